@@ -9,7 +9,8 @@ export default defineConfig({
     tags: [deepTag],
     projects: [
       "./test/unit/vitest.config.ts",
-      "./test/worker/vitest.config.ts",
+      "./test/operations/vitest.config.ts",
+      "./test/http/vitest.config.ts",
       "./test/e2e/vitest.config.ts",
     ],
     reporters: ["default", "./test/support/node/summary-reporter.ts"],

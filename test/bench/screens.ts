@@ -17,7 +17,7 @@ export function countScreens(): ScreenCost[] {
   const folder = mkdtempSync(join(tmpdir(), "fichaclara-bench-screens-"));
   const file = join(folder, "told.json");
   try {
-    const test = ["run", "--project", "worker", "test/worker/gate/screen-cost.test.ts"];
+    const test = ["run", "--project", "http", "test/http/gate/screen-cost.test.ts"];
     const { status } = spawnSync(
       binary(root, "vitest"),
       [...test, "--reporter=json", `--outputFile=${file}`],

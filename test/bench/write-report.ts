@@ -21,7 +21,7 @@ const howToRead = `Written by \`npm run bench\`; not by hand. \`npm run bench --
   absolute figures come out worse than they are.
 - The start-up is the time in which V8's profiler saw the Worker do anything before its first request. Cloudflare measures
   its own when the Worker is deployed.
-- \`test/worker\` and \`test/unit\` hold what can be counted: P2 (\`clock/punch-cost\`), P3's rows
+- \`test/operations\`, \`test/http\` and \`test/unit\` hold what can be counted: P2 (\`clock/punch-cost\`), P3's rows
   (\`live/working-now-cost\`), P4's queries and bytes (\`reports/csv\`), P6's scripts (\`platform/first-load\`) and the round trips
   of the second table (\`gate/screen-cost\`). \`test/e2e/optimistic-punch\` holds that a failed punch is put back.
 - Nothing here tells of the real D1's distance, of replicas or of the memory limit of 128 MB.

@@ -16,7 +16,7 @@ function comingNoon(): number {
 
 /**
  * The instant at which each test begins, whatever day the machine has: noon of a Wednesday in Madrid, or the one that is
- * asked for (`CLOCK=2027-03-28T01:58:00+01:00 npx vitest run --project worker`). `npm run check:clocks` asks for the
+ * asked for (`CLOCK=2027-03-28T01:58:00+01:00 npx vitest run --project http`). `npm run check:clocks` asks for the
  * instants at which a clock or a calendar turns over.
  */
 export const chosenClock: number = env.CLOCK ? Date.parse(env.CLOCK) : comingNoon();

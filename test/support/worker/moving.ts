@@ -35,7 +35,7 @@ import { aCompany, aMember, type SignedInMember } from "./people";
 import { logOf, register, worked } from "./register";
 import { dayMs, hourMs } from "./time";
 import { wholeRecord } from "../../unit/ledger/a-record";
-import { anInvitation } from "../../worker/invitations/invited";
+import { anInvitation } from "../../http/invitations/invited";
 
 type Row = Record<string, unknown>;
 

@@ -8,7 +8,7 @@ import { minuteMs, timePasses } from "./time";
  * Races under an order that is chosen. An order is written with a letter a turn, participant by participant: ABBAB gives
  * the first of two the first turn and the fourth. A test that fails names its order, and is run again in it alone with
  *
- *   ORDER=ABBAB npx vitest run --project worker <file> -t "<name of the test>"
+ *   ORDER=ABBAB npx vitest run <file> -t "<name of the test>"
  *   SEED=7      the same for a race of seeded orders
  */
 

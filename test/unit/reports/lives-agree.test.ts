@@ -1,5 +1,5 @@
 // Corrected, disputed, annulled or without an exit: whatever becomes of an entry, everything that adds up says the same. The files
-// of fifty such lives are made and read in test/worker/reports/totals-agree.
+// of fifty such lives are made and read in test/http/reports/totals-agree.
 import { expect, test } from "vitest";
 import { csvRow } from "~/modules/clock/time-log-row";
 import { workedIn } from "~/modules/ledger/model/entry";

@@ -1,0 +1,123 @@
+import { describe, expect, test } from "vitest";
+import { punch } from "~/modules/clock/punch.server";
+import { deps } from "../../support/worker/deps";
+import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
+import { eventsOf, logsOf } from "../../support/worker/records";
+import type { Race } from "../../support/worker/race";
+import { inEveryOrder, inOrder, inSeededOrders } from "../../support/worker/schedule";
+import { unbatched, withBrokenSchema } from "../../support/worker/weakened";
+import { entriesOf, members, punching, tally } from "../../http/clock/people-in-parallel";
+
+const send = (member: SignedInMember, action: "check_in" | "check_out", now = Date.now()) =>
+  punch(deps(now), { member, wish: { action }, location: null, source: "web", idempotencyKey: null });
+
+test(
+  "twenty check-outs at once close the entry once, and record it once",
+  { tags: "deep", timeout: 120_000 },
+  () =>
+    inSeededOrders(1, async (race) => {
+      const company = await aCompany();
+      const people = await members(100, company);
+      await Promise.all(people.map((who) => send(who, "check_in")));
+
+      const outcomes = await race(
+        ...people.flatMap((who) => Array.from({ length: 20 }, () => punching(who, "check_out"))),
+      );
+
+      for (const index of people.keys())
+        expect(tally(outcomes.slice(index * 20, (index + 1) * 20).map(({ code }) => code))).toEqual({
+          recorded: 1,
+          "not-clocked-in": 19,
+        });
+      const logs = await logsOf({ company });
+      expect(logs).toHaveLength(100);
+      for (const { checkInTime, checkOutTime } of logs)
+        expect(checkOutTime).toBeGreaterThanOrEqual(checkInTime);
+      const closings = (await eventsOf({ company })).filter(({ kind }) => kind === "check_out");
+      expect(tally(closings.map(({ timeLogId }) => timeLogId))).toEqual(tally(logs.map(({ id }) => id)));
+    }),
+);
+
+test(
+  "check-ins and check-outs that cross leave whole entries and events that take turns",
+  { tags: "deep", timeout: 60_000 },
+  () =>
+    inSeededOrders(1, async (race) => {
+      const people = await members(20, await aCompany());
+      const actions = Array.from({ length: 20 }, (_, turn) => (turn % 2 === 0 ? "check_in" : "check_out"));
+
+      const outcomes = await race(...people.flatMap((who) => actions.map((action) => punching(who, action))));
+
+      for (const [index, who] of people.entries()) {
+        const said = tally(actions.map((action, turn) => `${action} ${outcomes[index * 20 + turn]!.code}`));
+        const { logs, events } = await entriesOf(who);
+        const closed = logs.filter(({ checkOutTime }) => checkOutTime !== null);
+
+        expect(logs.length - closed.length).toBeLessThanOrEqual(1);
+        expect(logs).toHaveLength(said["check_in recorded"] ?? 0);
+        expect(closed).toHaveLength(said["check_out recorded"] ?? 0);
+        for (const { checkInTime, checkOutTime } of closed)
+          expect(checkOutTime).toBeGreaterThanOrEqual(checkInTime);
+        expect(events.map(({ kind }) => kind)).toEqual(
+          events.map((_, turn) => (turn % 2 === 0 ? "check_in" : "check_out")),
+        );
+        expect(events).toHaveLength(logs.length + closed.length);
+      }
+    }),
+);
+
+describe("one person who checks out on two screens at once", () => {
+  async function checkOutTwice(race: Race, change?: (d1: D1Database) => D1Database) {
+    const who = await aMember();
+    await send(who, "check_in");
+    const outcomes = await race(punching(who, "check_out", change), punching(who, "check_out", change));
+    const { events } = await entriesOf(who);
+    return { codes: outcomes.map(({ code }) => code).sort(), events: events.map(({ kind }) => kind) };
+  }
+
+  const closedOnce = async (race: Race) =>
+    expect(await checkOutTwice(race)).toEqual({
+      codes: ["not-clocked-in", "recorded"],
+      events: ["check_in", "check_out"],
+    });
+
+  test("has closed the entry once where both had read it open", () => inOrder("ABA+B+", closedOnce));
+
+  test("has closed the entry once", { tags: "deep" }, () => inEveryOrder(closedOnce));
+
+  const silent = ["DROP INDEX events_subject", "DROP TRIGGER events_in_order"];
+
+  test(
+    "would have it recorded twice, were a punch not one batch and the schema silent (broken twin)",
+    { tags: "deep" },
+    () =>
+      withBrokenSchema(silent, () =>
+        inOrder("AABBA+B+", async (race) => {
+          const { events } = await checkOutTwice(race, unbatched);
+          expect(events).toEqual(["check_in", "check_out", "check_out"]);
+        }),
+      ),
+  );
+
+  test(
+    "would have it closed twice, were a projection written by older events too (broken twin)",
+    { tags: "deep" },
+    () => {
+      const deaf = ["DROP TRIGGER person_states_forward", "DROP TRIGGER time_logs_forward"];
+      return withBrokenSchema([...silent, ...deaf], () =>
+        inOrder("ABAB", async (race) => {
+          const { codes } = await checkOutTwice(race);
+          expect(codes).toEqual(["recorded", "recorded"]);
+        }),
+      );
+    },
+  );
+});
+
+test("a check-out that arrived before the check-in it overtook closes at no time, not at a negative one", async () => {
+  const member = await aMember();
+  const now = Date.UTC(2026, 5, 15, 7);
+  await send(member, "check_in", now);
+  const outcome = await send(member, "check_out", now - 40);
+  expect(outcome).toMatchObject({ code: "recorded", timeLog: { checkInTime: now, checkOutTime: now } });
+});

@@ -1,0 +1,347 @@
+import { env } from "cloudflare:test";
+import { beforeEach, describe, expect, test } from "vitest";
+import { archiveCheckpoint, archiveKey } from "~/modules/register/archive-checkpoint.server";
+import { checkLedger } from "~/modules/register/check-ledger.server";
+import { growTree } from "~/modules/register/grow-tree.server";
+import type { Log } from "~/modules/register/read-lines.server";
+import { registerKeysOf } from "~/modules/register/register-keys";
+import { aroundD1 } from "../../support/worker/around-d1";
+import { tamper } from "../../support/worker/by-hand";
+import { countingD1 } from "../../support/worker/counting-d1";
+import { weakened } from "../../support/worker/weakened";
+import { checkIn, checkOut, DAY, HOUR, winter } from "../../unit/ledger/a-record";
+import { approvesAll } from "../../support/register/approving";
+import { aCrowd, crowdPunches } from "./a-crowd";
+import { aLog, aWorker, keys, live, punch } from "../../http/register/a-register";
+
+const { CELL_1: cell, REGISTER: bucket } = env;
+const nine = winter("2026-03-02 09:00");
+
+const deps = (now: number, d1: D1Database = cell) => ({
+  ...{ d1, bucket, now, keys },
+  guard: approvesAll,
+});
+const differences = async (...[deps, log]: Parameters<typeof checkLedger>) =>
+  (await checkLedger(deps, log)).differences;
+const check = (log: Log, now: number) => differences(deps(now), log);
+
+/** A register of a few days, whose nights were archived and checked. */
+async function aRegister() {
+  const log = await aLog(nine - DAY);
+  const worker = await aWorker(log, nine - DAY);
+  for (let day = 0; day < 3; day += 1) {
+    await punch(worker, checkIn, nine + day * DAY);
+    await punch(worker, checkOut, nine + day * DAY + 8 * HOUR);
+    await archiveCheckpoint(deps(nine + day * DAY + 14 * HOUR), log);
+    expect(await check(log, nine + day * DAY + 15 * HOUR)).toEqual([]);
+  }
+  return { log, worker };
+}
+const tonight = nine + 2 * DAY + 15 * HOUR;
+
+/** Makes the tree anew, as somebody does who has rewritten events and knows the code. */
+async function recompute(log: Log) {
+  await tamper("DELETE FROM tiles WHERE ledger = ?", log.ledger);
+  await growTree(cell, log);
+  const all =
+    "UPDATE register_progress SET checked = (SELECT max(seq) FROM events WHERE ledger = ?1) WHERE ledger = ?1";
+  await cell.prepare(all).bind(log.ledger).run();
+}
+
+const archived = async (log: Log) =>
+  (await bucket.list({ prefix: `checkpoints/${log.companyId}/` })).objects.map(({ key }) => key);
+
+describe("the nightly check", () => {
+  test("finds nothing in registers that are as they were written, of random lives too", async () => {
+    const log = await aLog(Date.UTC(2026, 2, 1));
+    for (const seed of [1, 2]) await live(await aWorker(log, Date.UTC(2026, 2, 1)), seed, 40);
+    await archiveCheckpoint(deps(Date.UTC(2027, 1, 1)), log);
+    for (const night of [1, 2, 3]) expect(await check(log, Date.UTC(2027, 1, 1, night))).toEqual([]);
+    expect(await archived(log)).toHaveLength(1);
+  });
+
+  test.each([
+    [
+      "an old event",
+      "UPDATE events SET source = 'kiosk' WHERE ledger = ? AND seq = 5",
+      "nº 5 is not what stands",
+    ],
+    ["an event's person", "UPDATE events SET subject_seq = 99 WHERE ledger = ? AND seq = 9", "nº 9"],
+    [
+      "a payload",
+      `UPDATE events SET payload = '{"x":1}' WHERE ledger = ? AND seq = 4`,
+      "nº 4 is not what stands",
+    ],
+    ["a deleted event", "DELETE FROM events WHERE ledger = ? AND seq = 6", "nº 6 is missing"],
+    [
+      "a deleted end",
+      "DELETE FROM events WHERE ledger = ? AND seq >= 8",
+      "it ends with nº 7, and its tree with nº 9",
+    ],
+    [
+      "a time log",
+      "UPDATE time_logs SET check_in_at = check_in_at - 60000 WHERE ledger = ?",
+      "the time log 3 of",
+    ],
+    [
+      "a time log made up",
+      "INSERT INTO time_logs SELECT subject, 90, as_of, ledger, id, version, day, time_zone, 1, 2, NULL, NULL, 0, NULL, NULL, NULL FROM time_logs WHERE ledger = ? LIMIT 1",
+      "the time log 90 of",
+    ],
+    ["a deleted time log", "DELETE FROM time_logs WHERE ledger = ? AND opened_by = 3", "the time log 3 of"],
+    [
+      "a person's state",
+      "UPDATE person_states SET state = replace(state, 'employee', 'owner') WHERE subject IN (SELECT key FROM subjects WHERE ledger = ?)",
+      "the state of",
+    ],
+    [
+      "an altered hash",
+      "UPDATE tiles SET hashes = CAST(zeroblob(32) || substr(hashes, 33) AS BLOB) WHERE ledger = ?",
+      "nº 1 is not what stands",
+    ],
+    [
+      "hashes that are gone",
+      "UPDATE tiles SET hashes = substr(hashes, 1, 64) WHERE ledger = ? AND level = 0",
+      "",
+    ],
+    [
+      "what it says was checked",
+      "UPDATE register_progress SET checked = 99 WHERE ledger = ?",
+      "99 events were checked before",
+    ],
+    [
+      "what it says was judged for erasure",
+      "UPDATE register_progress SET erased = 99 WHERE ledger = ?",
+      "99 events were judged for erasure",
+    ],
+    [
+      "who the company is, erased too early",
+      "UPDATE revealed SET salt = NULL, data = NULL WHERE ledger = ? AND subject_seq = 1",
+      "what nº 1 tells was erased before its four years",
+    ],
+  ])("finds %s", async (_, attack, said) => {
+    const { log } = await aRegister();
+    await tamper(attack, log.ledger);
+    const told = await check(log, tonight);
+    // What is gone from the tree grows again: then all is as it was.
+    if (said === "") expect(told).toEqual([]);
+    else expect(told.join("; ")).toContain(said);
+    // Told again until somebody has looked after it; what was checked is known again.
+    expect(await check(log, tonight)).toEqual(said.includes("checked before") ? [] : told);
+  });
+
+  test("finds a new event that was altered before it was ever checked or sealed, or recorded out of order", async () => {
+    const { log, worker } = await aRegister();
+    await punch(worker, checkIn, nine + 3 * DAY);
+    await growTree(cell, log);
+    await tamper("UPDATE events SET time_zone = 'Europe/Lisbon' WHERE ledger = ? AND seq = 10", log.ledger);
+    expect((await check(log, tonight)).join()).toContain("nº 10 is not what stands in the tree");
+    const unread = await aRegister();
+    await punch(unread.worker, checkIn, nine + 3 * DAY);
+    await tamper("UPDATE events SET payload = '{' WHERE ledger = ? AND seq = 10", unread.log.ledger);
+    expect((await check(unread.log, tonight)).join()).toContain("it cannot grow: nº 10 cannot be read");
+    const other = await aRegister();
+    await punch(other.worker, checkIn, nine + 3 * DAY);
+    await tamper(
+      "UPDATE events SET recorded_at = recorded_at - 172800000 WHERE ledger = ? AND seq = 10",
+      other.log.ledger,
+    );
+    expect((await check(other.log, tonight)).join()).toContain("nº 10 was recorded before nº 9");
+  });
+
+  test("finds a tile above that is not of the one below", async () => {
+    const { log } = await aRegister();
+    const crowd = await aCrowd(log, 5);
+    await crowdPunches(crowd, 300, nine + 3 * DAY);
+    await growTree(cell, log);
+    await tamper("UPDATE tiles SET hashes = zeroblob(32) WHERE ledger = ? AND level = 1", log.ledger);
+    expect((await check(log, tonight)).join()).toContain("tile 0/0 is not what stands above it");
+  });
+});
+
+describe("while people punch between its steps, the check", () => {
+  /** A database before each of whose calls somebody comes or leaves. */
+  async function busy() {
+    const { log, worker } = await aRegister();
+    const count = { punches: 0 };
+    let last: Promise<unknown> = Promise.resolve();
+    // One after the other, also where two calls are sent at once.
+    const comeOrLeave = async () => {
+      count.punches += 1;
+      await punch(worker, count.punches % 2 === 1 ? checkIn : checkOut, tonight + count.punches * HOUR);
+    };
+    const d1 = aroundD1(cell, async (send) => {
+      await (last = last.then(comeOrLeave));
+      return send();
+    });
+    return { log, count, d1 };
+  }
+
+  test("finds nothing: what came after its beginning is left for the next night", async () => {
+    const { log, count, d1 } = await busy();
+    expect(await differences(deps(tonight + DAY, d1), log)).toEqual([]);
+    expect(count.punches).toBeGreaterThan(5);
+    expect(await check(log, tonight + DAY)).toEqual([]);
+  });
+
+  test("finds an altered event all the same", async () => {
+    const { log, d1 } = await busy();
+    await tamper("UPDATE events SET source = 'kiosk' WHERE ledger = ? AND seq = 5", log.ledger);
+    expect((await differences(deps(tonight + DAY, d1), log)).join()).toContain("nº 5 is not what stands");
+  });
+
+  test(
+    "twin: one that takes its person's events and what screens show at two instants raises false alarms",
+    { tags: "deep" },
+    async () => {
+      const { log, d1 } = await busy();
+      const hasty = weakened(
+        d1,
+        /SELECT as_of, state FROM person_states/,
+        "SELECT 0 AS as_of, state FROM person_states",
+      );
+      expect((await differences(deps(tonight + DAY, hasty), log)).join()).toContain(
+        "is not what their events say",
+      );
+    },
+  );
+});
+
+describe("a history that was rewritten, with all hashes made anew", () => {
+  async function rewritten() {
+    const { log } = await aRegister();
+    await tamper(
+      "UPDATE events SET occurred_at = occurred_at - 3600000 WHERE ledger = ? AND seq = 4",
+      log.ledger,
+    );
+    await tamper(
+      "UPDATE time_logs SET check_in_at = check_in_at - 3600000, parts = NULL WHERE ledger = ? AND opened_by = 3",
+      log.ledger,
+    );
+    await recompute(log);
+    return log;
+  }
+
+  test("is told by what was archived, the newest and each older one in its turn", async () => {
+    const log = await rewritten();
+    const [first, , last] = await archived(log);
+    const told = (await check(log, tonight)).join("; ");
+    expect(told).toContain(`${last} is not of the tree as it is now`);
+    expect(told).toContain(`${first} is not of the tree as it is now`);
+  });
+
+  test("is told still where a newer one was archived over it", async () => {
+    const log = await rewritten();
+    await archiveCheckpoint(deps(tonight + DAY), log);
+    expect((await check(log, tonight + DAY)).join()).toContain("the past was rewritten");
+  });
+
+  test("twin: without an archive nothing is left to tell it by", { tags: "deep" }, async () => {
+    const log = await rewritten();
+    await bucket.delete(await archived(log));
+    await cell.prepare("UPDATE register_progress SET archive = '' WHERE ledger = ?").bind(log.ledger).run();
+    const told = await check(log, nine);
+    expect(told).toEqual([]);
+  });
+});
+
+describe("what is archived", () => {
+  let log: Log;
+  beforeEach(async () => ({ log } = await aRegister()));
+
+  test("is one checkpoint a day, the first", async () => {
+    const keysOf = await archived(log);
+    expect(keysOf).toHaveLength(3);
+    const { etag } = (await bucket.head(keysOf[2]!))!;
+    await archiveCheckpoint(deps(tonight), log);
+    expect((await bucket.head(keysOf[2]!))!.etag).toBe(etag);
+  });
+
+  test("is missed once it is gone: all of it, the newest days, or one between", async () => {
+    const [, second, third] = await archived(log);
+    await bucket.delete(second!);
+    await cell
+      .prepare("UPDATE register_progress SET archive = ? WHERE ledger = ?")
+      .bind(archiveKey(log, nine), log.ledger)
+      .run();
+    expect((await check(log, tonight)).join()).toContain(
+      `is archived between ${archiveKey(log, nine)} and ${third}`,
+    );
+    expect((await check(log, tonight + 3 * DAY)).join()).toContain(`is archived since ${third}`);
+    await bucket.delete(await archived(log));
+    expect(await check(log, tonight)).toEqual(["no checkpoint is archived since it began"]);
+  });
+
+  test("is looked through from its beginning where the row that says how far is none of ours", async () => {
+    const set = cell.prepare("UPDATE register_progress SET archive = ? WHERE ledger = ?");
+    const [first] = await archived(log);
+    for (const lie of ["x", `${first}x`, "checkpoints/another/2026-03-02"]) {
+      await set.bind(lie, log.ledger).run();
+      expect(await check(log, tonight)).toEqual([]);
+      const row = cell.prepare("SELECT archive FROM register_progress WHERE ledger = ?").bind(log.ledger);
+      expect(await row.first("archive")).toBe(first);
+    }
+  });
+
+  test("is not believed when another key has signed it, nor when it is another register's", async () => {
+    const [, , newest] = await archived(log);
+    const other = registerKeysOf({
+      REGISTER_PRIVATE_KEY: "8".repeat(64),
+      REGISTER_ORIGIN: keys.published.origin,
+      REGISTER_PUBLIC_KEYS: [],
+    });
+    await bucket.delete(newest!);
+    await archiveCheckpoint({ ...deps(tonight), keys: other }, log);
+    expect((await check(log, tonight)).join()).toContain(`${newest} is signed by no key of ours`);
+    // The same checkpoint is good for whoever has the key in their configuration.
+    const trusting = { ...keys, trusted: [...other.trusted, ...keys.trusted] };
+    expect(await differences({ ...deps(tonight), keys: trusting }, log)).toEqual([]);
+
+    const { log: neighbour } = await aRegister();
+    const [theirs] = await archived(neighbour);
+    await bucket.put(newest!, await (await bucket.get(theirs!))!.text());
+    expect((await check(log, tonight)).join()).toContain(`${newest} is another register's`);
+  });
+});
+
+test("more that is new than a turn takes is checked in several, and an alteration in the last of them is told", async () => {
+  const log = await aLog(nine - DAY);
+  await punch(await aWorker(log, nine - DAY), checkIn, nine);
+  await crowdPunches(await aCrowd(log, 10), 2_400, nine);
+  const turn = async () => {
+    // The slice is the first one, whose person is no one of the crowd.
+    await cell.prepare("UPDATE register_progress SET slice = 0 WHERE ledger = ?").bind(log.ledger).run();
+    return checkLedger(deps(nine), log, 1);
+  };
+  const checked = () =>
+    cell.prepare("SELECT checked FROM register_progress WHERE ledger = ?").bind(log.ledger).first("checked");
+  for (const upTo of [1_024, 2_048]) {
+    expect(await turn()).toEqual({ differences: [], isCut: true });
+    expect(await checked()).toBe(upTo);
+  }
+  await tamper("UPDATE events SET source = 'api' WHERE ledger = ? AND seq = 2100", log.ledger);
+  expect(await turn()).toEqual({ differences: ["nº 2100 is not what stands in the tree"], isCut: false });
+  expect(await checked()).toBe(2_048);
+});
+
+test("it reads what is new and a slice, whatever the history", async () => {
+  const log = await aLog(nine - DAY);
+  await punch(await aWorker(log, nine - DAY), checkIn, nine);
+  const crowd = await aCrowd(log, 10);
+  let archivedAt = nine - DAY;
+  const night = async (count: number, at: number) => {
+    await crowdPunches(crowd, count, at);
+    for (; archivedAt <= at; archivedAt += DAY) await archiveCheckpoint(deps(archivedAt), log);
+    // The slice is the first one, whose person is no one of the crowd.
+    await cell.prepare("UPDATE register_progress SET slice = 0 WHERE ledger = ?").bind(log.ledger).run();
+    const { binding, count: cost } = countingD1(cell);
+    expect(await differences(deps(at, binding), log)).toEqual([]);
+    return cost;
+  };
+  await night(1_496, nine + HOUR);
+  const small = await night(100, nine + DAY + 9 * HOUR);
+  await night(3_996, nine + 2 * DAY);
+  const large = await night(100, nine + 5 * DAY);
+  expect(large.rowsRead).toBeLessThan(small.rowsRead * 1.2);
+  expect(large.roundTrips).toBeLessThanOrEqual(small.roundTrips);
+});

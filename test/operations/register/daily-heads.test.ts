@@ -1,0 +1,406 @@
+import { env } from "cloudflare:test";
+import { unzipSync } from "fflate";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { archiveCheckpoint } from "~/modules/register/archive-checkpoint.server";
+import { headsKey, keepDailyHeads } from "~/modules/register/daily-heads.server";
+import { exportPackage } from "~/modules/register/export-package.server";
+import { decodeBase64 } from "~/modules/register/format/base64";
+import { readCheckpoint, verifyCheckpoint } from "~/modules/register/format/checkpoint";
+import { dailyLeaf } from "~/modules/register/format/daily-leaf";
+import { readEntries, writeEntries } from "~/modules/register/format/log-files";
+import { leafHash } from "~/modules/register/format/merkle";
+import { isConsistent, isIncluded } from "~/modules/register/format/merkle-check";
+import { writePem } from "~/modules/register/format/pem";
+import {
+  readPublishedHeads,
+  writePublishedHeads,
+  type PublishedHeads,
+  type ReadDailyHead,
+} from "~/modules/register/format/published-heads";
+import {
+  authorityPath,
+  dayPath,
+  inBucket,
+  stampPath,
+  transparencyOrigin,
+} from "~/modules/register/format/published-log";
+import type { PackageSelection } from "~/modules/register/format/statement";
+import { readTimeStampResp } from "~/modules/register/format/time-stamp";
+import type { Log } from "~/modules/register/read-lines.server";
+import { checkpointGuard } from "~/modules/register/sign-checkpoint.server";
+import { submitToLog } from "~/modules/transparency/log-object.server";
+import { addDays, utcMidnightOf, type LocalDate } from "~/time/dates";
+import page from "../../../docs/format.md?raw";
+import { readPublishedKeys } from "../../../verifier/trusted-keys";
+import { verifyFiles } from "../../../verifier/verify-files";
+import { expectFaults } from "../../support/quiet-console";
+import { deps } from "../../support/worker/deps";
+import { countingD1 } from "../../support/worker/counting-d1";
+import { aNight, archived, archiving, aTurn, publish, stamped, turnAt } from "../../support/worker/nights";
+import { hourMs } from "../../support/worker/time";
+import { emptyLog } from "../../support/worker/transparency";
+import { checkIn, checkOut } from "../../unit/ledger/a-record";
+import { aLog, aWorker, keys, punch, type Worker } from "../../http/register/a-register";
+
+const { REGISTER: bucket } = env;
+const monday = "2026-03-02";
+const day = (after: number) => addDays(monday, after);
+const whole: PackageSelection = { from: null, to: null, profile_ids: null, time_zone: "Europe/Madrid" };
+
+beforeEach(emptyLog);
+
+async function aRegister() {
+  const log = await aLog(utcMidnightOf(day(-3)));
+  const worker = await aWorker(log, utcMidnightOf(day(-3)));
+  return { log, worker };
+}
+
+const worked = async (worker: Worker, on: LocalDate) => {
+  await punch(worker, checkIn, utcMidnightOf(on) + 8 * hourMs);
+  await punch(worker, checkOut, utcMidnightOf(on) + 16 * hourMs);
+};
+
+/** From Monday on, so many nights, each before what is done on its day. */
+async function nights(
+  log: Log,
+  worker: Worker,
+  count: number,
+  works: (after: number) => boolean = () => true,
+) {
+  for (let after = 0; after < count; after += 1) {
+    await aNight(log, day(after));
+    if (works(after)) await worked(worker, day(after));
+  }
+}
+
+const trusted = readPublishedKeys(keys.published)!;
+
+/** What a package of the register carries, if the verifier takes it for good and every proof of it leads where it must. */
+async function headsOf(log: Log, at: number, selection: Partial<PackageSelection> = {}) {
+  const stream = await exportPackage(archiving(at), {
+    ...{ log, selection: { ...whole, ...selection }, appOrigin: "https://app.fichaclara.test" },
+    page: () => Promise.resolve("<!doctype html>"),
+  });
+  const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
+  const { outcomes } = await verifyFiles([{ name: "registro.zip", bytes }], trusted);
+  expect(outcomes).toMatchObject([{ verdict: { verdict: "valid" } }]);
+  const files = unzipSync(bytes);
+  const text = (name: string) => new TextDecoder().decode(files[name]);
+  const { checkpoint } = JSON.parse(text("prueba.json")) as { checkpoint: string };
+  const heads = readPublishedHeads(text("publicado.json"))!;
+  expect(faultsOf(heads.days, readCheckpoint(checkpoint)!)).toEqual([]);
+  return heads;
+}
+
+function faultsOf(days: readonly ReadDailyHead[], own: { size: number; root: Uint8Array }): string[] {
+  return days.flatMap((one, at) => {
+    const isProved = isConsistent(one.head, days[at + 1]?.head ?? own, one.consistency);
+    const isSigned = verifyCheckpoint(one.checkpoint, keys.trusted) !== null;
+    return isProved && isSigned && (!one.log || isLogged(one, one.log)) ? [] : [one.day];
+  });
+}
+
+function isLogged(
+  { day: on, checkpoint, head }: ReadDailyHead,
+  log: NonNullable<ReadDailyHead["log"]>,
+): boolean {
+  const signed = verifyCheckpoint(log.checkpoint, keys.trusted);
+  if (signed?.origin !== transparencyOrigin(keys.published)) return false;
+  const leaf = leafHash(dailyLeaf({ origin: head.origin, day: on }, checkpoint));
+  return isIncluded({ index: log.index, size: signed.size, leaf, root: signed.root }, log.proof);
+}
+
+const told = ({ days }: PublishedHeads) => days.map(({ day: on, log }) => [on, log !== null]);
+
+describe("the daily heads of a package", () => {
+  test("are those from the period's first day to the first that covers its last event, each in the log", async () => {
+    const { log, worker } = await aRegister();
+    await nights(log, worker, 8);
+    const wanted = { from: day(1), to: day(2), profile_ids: [worker.profileId] };
+    expect(told(await headsOf(log, turnAt(day(9)), wanted))).toEqual([
+      [day(1), true],
+      [day(2), true],
+      [day(3), true],
+    ]);
+    // Of all days: from the one on which the first event was recorded; Sunday has no night yet, and so no head.
+    const all = await headsOf(log, turnAt(day(9)));
+    expect(all.days.map((one) => one.day)).toEqual(Array.from({ length: 8 }, (_, after) => day(after)));
+  });
+
+  test("stand for idle days too, which say the same", async () => {
+    const { log, worker } = await aRegister();
+    await nights(log, worker, 6, (after) => after === 0 || after === 4);
+    const { days } = await headsOf(log, turnAt(day(9)), { from: monday, to: day(4) });
+    expect(days.map(({ head }) => head.size)).toEqual([3, 5, 5, 5, 5, 7]);
+    expect(days.map(({ consistency }) => consistency.length > 0)).toEqual([
+      true,
+      false,
+      false,
+      false,
+      true,
+      false,
+    ]);
+    expect(new Set(days.map(({ log: inLog }) => inLog?.index)).size).toBe(6);
+    // Nobody has to wait for a day on which something happens.
+    const first = await headsOf(log, turnAt(day(9)), { from: monday, to: monday });
+    expect(first.days.map((one) => one.day)).toEqual([monday, day(1)]);
+  });
+
+  test("are none of people of whom nothing is told", async () => {
+    const { log, worker } = await aRegister();
+    await nights(log, worker, 3);
+    const before = { from: "2025-01-01", to: "2025-01-31" };
+    expect(await headsOf(log, turnAt(day(4)), before)).toEqual({ certificates: [], days: [] });
+  });
+
+  test("are none before anything was published, and the package is valid", async () => {
+    const { log, worker } = await aRegister();
+    await worked(worker, monday);
+    expect(await headsOf(log, turnAt(day(1)))).toEqual({ certificates: [], days: [] });
+  });
+
+  test("end with the morning's where the last event is of the day itself, and say what the log holds by then", async () => {
+    const { log, worker } = await aRegister();
+    await nights(log, worker, 2);
+    await aTurn(log, day(2));
+    await punch(worker, checkIn, utcMidnightOf(day(2)) + 8 * hourMs);
+    const wanted = { from: day(1), to: day(2) };
+    const early = await headsOf(log, turnAt(day(2)), wanted);
+    expect(told(early)).toEqual([
+      [day(1), true],
+      [day(2), false],
+    ]);
+    await publish(day(2));
+    const later = await headsOf(log, turnAt(day(2)) + 9 * hourMs, wanted);
+    expect(told(later)).toEqual([
+      [day(1), true],
+      [day(2), true],
+    ]);
+    await aTurn(log, day(3));
+    const next = await headsOf(log, turnAt(day(3)), wanted);
+    expect(told(next)).toEqual([
+      [day(1), true],
+      [day(2), true],
+      [day(3), false],
+    ]);
+    expect(next.days[1]!.log).toEqual(later.days[1]!.log);
+  });
+
+  test("leave out what cannot be found, and prove what stands on both sides of it", async () => {
+    const { log, worker } = await aRegister();
+    await nights(log, worker, 5);
+    const key = headsKey(log, "2026-03");
+    const kept = readPublishedHeads(await (await bucket.get(key))!.text())!;
+    const others = kept.days.filter((one) => one.day !== day(2));
+    await bucket.put(key, writePublishedHeads({ ...kept, days: others }));
+    const wanted = { from: monday, to: day(3) };
+    const { days } = await headsOf(log, turnAt(day(9)), wanted);
+    expect(days.map((one) => one.day)).toEqual([monday, day(1), day(3), day(4)]);
+    await bucket.put(key, "not what was written");
+    expect(await headsOf(log, turnAt(day(9)), wanted)).toEqual({ certificates: [], days: [] });
+  });
+
+  test("go over months, of which one may be missing", async () => {
+    const { log, worker } = await aRegister();
+    const all = ["2026-03-31", "2026-04-01", "2026-04-29", "2026-04-30", "2026-05-01", "2026-05-02"];
+    for (const on of all) {
+      await aNight(log, on);
+      if (on !== "2026-05-02") await worked(worker, on);
+    }
+    const wanted = { from: "2026-03-31", to: "2026-05-01" };
+    // Of the first of April no turn came in the days after it.
+    expect(told(await headsOf(log, turnAt("2026-05-03"), wanted))).toEqual(
+      all.map((on) => [on, on !== "2026-04-01"]),
+    );
+    await bucket.delete(headsKey(log, "2026-04"));
+    const left = await headsOf(log, turnAt("2026-06-01"), wanted);
+    expect(left.days.map((one) => one.day)).toEqual(["2026-03-31", "2026-05-01", "2026-05-02"]);
+  });
+});
+
+describe("a night's turn", () => {
+  const keptOf = async (log: Log) =>
+    readPublishedHeads(await (await bucket.get(headsKey(log, "2026-03")))!.text())!.days;
+
+  test("takes fewer than twenty calls, those to the guard and to the log counted", async () => {
+    const { log, worker } = await aRegister();
+    await nights(log, worker, 5);
+    const { binding, count } = countingD1(env.CELL_1);
+    const stores = (["get", "put"] as const).map((name) => vi.spyOn(bucket, name));
+    const guard = vi.fn(checkpointGuard({ ...env, OBJECT_JURISDICTION: "none" }));
+    const tonight = archiving(turnAt(day(5)), { d1: binding, guard });
+    const checkpoint = (await archiveCheckpoint(tonight, log))!;
+    await submitToLog(deps(tonight.now), { companyId: log.companyId, checkpoint });
+    await keepDailyHeads(tonight, log, checkpoint);
+    const ofStores = stores.reduce((sum, { mock }) => sum + mock.calls.length, 0);
+    stores.forEach((spy) => spy.mockRestore());
+    const [findingTheLedger, submitting] = [1, 1];
+    const calls = count.roundTrips + ofStores + guard.mock.calls.length + findingTheLedger + submitting;
+    expect((await keptOf(log)).map(({ log: inLog }) => inLog !== null)).toEqual([
+      true,
+      true,
+      true,
+      true,
+      true,
+      false,
+    ]);
+    expect(calls).toBeLessThan(20);
+  });
+
+  test("makes up for a day whose turn was cut off before its head was kept", async () => {
+    const { log, worker } = await aRegister();
+    await nights(log, worker, 2);
+    await archived(log, turnAt(day(2)));
+    await publish(day(2));
+    await aTurn(log, day(3));
+    expect(told({ days: await keptOf(log), certificates: [] })).toEqual([
+      [monday, true],
+      [day(1), true],
+      [day(2), true],
+      [day(3), false],
+    ]);
+  });
+
+  test("finds a leaf that was late where the day after added it", async () => {
+    const { log, worker } = await aRegister();
+    await nights(log, worker, 1);
+    await publish(day(1));
+    const late = await archived(log, turnAt(day(1)) + 9 * hourMs);
+    await keepDailyHeads(archiving(turnAt(day(1)) + 9 * hourMs), log, late);
+    await aTurn(log, day(2));
+    expect((await keptOf(log)).map(({ log: inLog }) => inLog !== null)).toEqual([true, false, false]);
+    await publish(day(2));
+    await aTurn(log, day(3));
+    const kept = await keptOf(log);
+    expect(kept.map(({ log: inLog }) => inLog !== null)).toEqual([true, true, true, false]);
+    expect(kept[1]!.log!.checkpoint).toBe(kept[2]!.log!.checkpoint);
+    await headsOf(log, turnAt(day(3)));
+  });
+
+  const entriesPath = inBucket("tile/entries/000");
+  /** Every leaf of the log but one is another, under its label. */
+  async function alterAllBut(own: Uint8Array) {
+    const entries = readEntries(new Uint8Array(await (await bucket.get(entriesPath))!.arrayBuffer()))!;
+    const isOwn = (entry: Uint8Array) => String(entry) === String(own);
+    const altered = entries.map((entry) => (isOwn(entry) ? entry : entry.with(63, entry[63]! ^ 1)));
+    await bucket.put(entriesPath, writeEntries(altered));
+  }
+  const unsign = async () => {
+    const path = inBucket(dayPath(monday));
+    const added = await (await bucket.get(path))!.text();
+    await bucket.put(path, added.replace("fichaclara.test/registro", "fichaclara.test/otro"));
+  };
+  test.each<[string, (own: Uint8Array) => Promise<unknown>]>([
+    ["a file of it is missing", () => bucket.delete(entriesPath)],
+    ["other leaves are others", alterAllBut],
+    ["nobody known has signed it", unsign],
+  ])("keeps the day without the log where %s, and says so", async (_, spoil) => {
+    const { log, worker } = await aRegister();
+    await nights(log, worker, 1);
+    const [{ checkpoint, head }] = (await keptOf(log)) as [ReadDailyHead];
+    await spoil(dailyLeaf({ origin: head.origin, day: monday }, checkpoint));
+    await aTurn(log, day(1));
+    expect((await keptOf(log)).map((one) => [one.day, one.log])).toEqual([
+      [monday, null],
+      [day(1), null],
+    ]);
+    expect(expectFaults().join()).toContain("daily heads");
+  });
+
+  /** Two turns of one night: one has read its month before the log was published, the other writes it in between. */
+  async function raced(change: (options: R2PutOptions) => R2PutOptions = (options) => options) {
+    const { log, worker } = await aRegister();
+    await aTurn(log, monday);
+    await worked(worker, monday);
+    const note = await archived(log, turnAt(day(1)));
+    let isFirst = true;
+    const slow = new Proxy(bucket, {
+      get: (target, name) => {
+        if (name !== "put") return (target[name as keyof R2Bucket] as () => unknown).bind(target);
+        return async (key: string, text: string, options: R2PutOptions) => {
+          if (isFirst) {
+            isFirst = false;
+            await publish(monday);
+            await keepDailyHeads(archiving(turnAt(day(1))), log, note);
+          }
+          return target.put(key, text, change(options));
+        };
+      },
+    });
+    await keepDailyHeads(archiving(turnAt(day(1)), { bucket: slow }), log, note);
+    expect(isFirst).toBe(false);
+    return told({ days: await keptOf(log), certificates: [] });
+  }
+
+  test("that loses a race against another of the same night takes nothing back", async () => {
+    expect(await raced()).toEqual([
+      [monday, true],
+      [day(1), false],
+    ]);
+  });
+
+  test("twin: one that writes whatever was written meanwhile does", { tags: "deep" }, async () => {
+    expect(await raced((options) => ({ httpMetadata: options.httpMetadata! }))).toEqual([
+      [monday, false],
+      [day(1), false],
+    ]);
+  });
+});
+
+describe("what an authority has stamped", () => {
+  // That of the example: here only where it lies counts.
+  const example = JSON.parse(/```text publicado\.json\n(.*?)\n```/s.exec(page)![1]!) as {
+    certificates: string[];
+  };
+  const certificate = decodeBase64(example.certificates[0]!)!;
+
+  test("stands beside each day, and its certificate once", async () => {
+    const { log, worker } = await aRegister();
+    const tokens: (Uint8Array | null)[] = [];
+    for (const after of [0, 1, 2, 3]) {
+      await aNight(log, day(after));
+      tokens.push(after === 1 ? null : await stamped(day(after)));
+      await worked(worker, day(after));
+    }
+    const authority = inBucket(authorityPath(readTimeStampResp(tokens[0]!)!.stamp!));
+    await bucket.put(authority, writePem([certificate]));
+    const { days, certificates } = await headsOf(log, turnAt(day(3)) + 9 * hourMs, {
+      from: monday,
+      to: day(3),
+    });
+    expect(days.map((one) => one.log?.token ?? null)).toEqual(tokens);
+    expect(certificates).toEqual([certificate]);
+    await bucket.delete(authority);
+    expect((await headsOf(log, turnAt(day(4)), { from: monday, to: day(3) })).certificates).toEqual([]);
+  });
+
+  test("is made up for where it came after its day was kept, and never of another day", async () => {
+    const { log, worker } = await aRegister();
+    await nights(log, worker, 2);
+    const wanted = { from: monday, to: day(1) };
+    const tokens = async () =>
+      (await headsOf(log, turnAt(day(9)), wanted)).days.map((one) => one.log?.token ?? null);
+    await aTurn(log, day(2));
+    expect(await tokens()).toEqual([null, null, null]);
+    const stamp = await stamped(day(1));
+    await bucket.put(inBucket(stampPath(day(2))), stamp);
+    await aTurn(log, day(3));
+    expect(await tokens()).toEqual([null, stamp, null]);
+    // Of days that are long past nobody looks any more.
+    await stamped(monday);
+    await aTurn(log, day(4));
+    expect((await tokens())[0]).toBeNull();
+  });
+
+  test("and witnesses have signed since is what the log says of the day when it is kept", async () => {
+    const { log, worker } = await aRegister();
+    await nights(log, worker, 1);
+    const path = inBucket(dayPath(monday));
+    const added = await (await bucket.get(path))!.json<{ checkpoint: string }>();
+    const cosigned = `${added.checkpoint}— testigo.example ${btoa("0123456789")}\n`;
+    await bucket.put(path, JSON.stringify({ ...added, checkpoint: cosigned }));
+    await aTurn(log, day(1));
+    const { days } = await headsOf(log, turnAt(day(1)), { from: monday, to: monday });
+    expect(days[0]!.log!.checkpoint).toBe(cosigned);
+  });
+});

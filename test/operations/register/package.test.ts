@@ -1,0 +1,400 @@
+import { env } from "cloudflare:test";
+import { unzipSync } from "fflate";
+import { beforeAll, describe, expect, test } from "vitest";
+import { eraseExpired } from "~/modules/register/erase-expired.server";
+import { exportPackage } from "~/modules/register/export-package.server";
+import { cosignaturesOf } from "~/modules/register/format/cosignature";
+import { readPublishedHeads } from "~/modules/register/format/published-heads";
+import type { PackageSelection } from "~/modules/register/format/statement";
+import { growTree } from "~/modules/register/grow-tree.server";
+import { issueReceipt, writeReceipt } from "~/modules/register/issue-receipt.server";
+import type { Log } from "~/modules/register/read-lines.server";
+import { RegisterRewound, type SigningDeps } from "~/modules/register/sign-checkpoint.server";
+import { addDays } from "~/time/dates";
+import { readPublishedKeys } from "../../../verifier/trusted-keys";
+import { verifyFiles } from "../../../verifier/verify-files";
+import { approvesAll } from "../../support/register/approving";
+import { aWitness } from "../../support/register/witness";
+import { aroundD1 } from "../../support/worker/around-d1";
+import { tamper } from "../../support/worker/by-hand";
+import { countingD1 } from "../../support/worker/counting-d1";
+import { aNight, aTurn, cosigned, stamped } from "../../support/worker/nights";
+import { aLongLog } from "../../support/worker/transparency";
+import { weakened } from "../../support/worker/weakened";
+import { checkIn, checkOut, DAY, HOUR, lunch, resume, winter } from "../../unit/ledger/a-record";
+import { aCrowd, crowdPunches } from "./a-crowd";
+import {
+  aLog,
+  aWorker,
+  identify,
+  keys,
+  live,
+  punch,
+  signing,
+  type Worker,
+} from "../../http/register/a-register";
+
+const { CELL_1: cell } = env;
+const nine = winter("2026-03-02 09:00");
+const place = { latitude: 40.41678, longitude: -3.70379 };
+const whole: PackageSelection = { from: null, to: null, profile_ids: null, time_zone: "Europe/Madrid" };
+
+async function packageOf(
+  log: Log,
+  selection: Partial<PackageSelection> = {},
+  other: Partial<SigningDeps> = {},
+) {
+  const wish = { log, selection: { ...whole, ...selection }, appOrigin: "https://app.fichaclara.test" };
+  const stream = await exportPackage(
+    { ...signing, now: nine + 400 * DAY, ...other },
+    { ...wish, page: () => Promise.resolve("<!doctype html>") },
+  );
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}
+
+const trusted = readPublishedKeys(keys.published)!;
+
+async function verdictOf(bytes: Uint8Array) {
+  const { outcomes } = await verifyFiles([{ name: "registro.zip", bytes }], trusted);
+  const [outcome] = outcomes;
+  if (outcome?.what !== "package") throw new Error(JSON.stringify(outcome));
+  return outcome.verdict;
+}
+
+/** A register of random lives, of people who change their names. */
+async function lives(count = 4, steps = 60, staff?: number): Promise<{ log: Log; people: Worker[] }> {
+  const log = await aLog(Date.UTC(2026, 2, 1));
+  const people: Worker[] = [];
+  for (let seed = 1; seed <= count; seed += 1) {
+    const one = await aWorker(log, Date.UTC(2026, 2, 1));
+    await live(one, seed, steps / 2, staff);
+    await identify(
+      one,
+      { full_name: `Otro nombre ${seed}`, dni: "12345678Z", email: null },
+      Date.UTC(2026, 6, 1),
+    );
+    await live(one, seed + 100, steps / 2, staff);
+    people.push(one);
+  }
+  return { log, people };
+}
+
+const selections: [string, (people: Worker[]) => Partial<PackageSelection>][] = [
+  ["everybody and all days", () => ({})],
+  ["some days", () => ({ from: "2026-06-10", to: "2026-06-20" })],
+  ["one person", ([one]) => ({ profile_ids: [one!.profileId] })],
+  [
+    "two people and some days",
+    ([, one, two]) => ({
+      ...{ from: "2026-03-20", to: "2026-10-30", profile_ids: [two!.profileId, one!.profileId] },
+    }),
+  ],
+  ["days on which nobody worked", () => ({ from: "2020-01-01", to: "2020-01-31" })],
+];
+
+describe("a register of random lives, exported", () => {
+  let known: Awaited<ReturnType<typeof lives>>;
+  beforeAll(async () => (known = await lives()));
+
+  test.each(selections)("for %s is valid", async (_, choose) => {
+    const verdict = await verdictOf(await packageOf(known.log, choose(known.people)));
+    if (verdict.verdict !== "valid") throw new Error(JSON.stringify(verdict.findings.slice(0, 5)));
+    expect(verdict.signedBy.publishedBy).toBe("fichaclara.test/registro");
+    expect(verdict.summary.company).toEqual({ id: known.log.companyId, name: "Aceros SL", nif: "B12345674" });
+  });
+});
+
+describe("an event that was altered after the tree grew", () => {
+  test.each(selections.slice(0, 3))("is told in a package of %s", async (_, choose) => {
+    const { log, people } = await lives(3, 40);
+    await growTree(cell, log);
+    const chosen = choose(people);
+    const { lines } = linesOf(await packageOf(log, chosen));
+    const { seq } = lines.find(({ kind, isTold }) => isTold && kind === "check_in")!;
+    await tamper("UPDATE events SET source = 'kiosk' WHERE ledger = ? AND seq = ?", log.ledger, seq);
+    const verdict = await verdictOf(await packageOf(log, chosen));
+    if (verdict.verdict === "valid") throw new Error("it is taken for good");
+    // By our own key: it is the tree that tells it, and not the signature.
+    expect(verdict.signedBy?.publishedBy).toBe("fichaclara.test/registro");
+  });
+});
+
+function linesOf(bytes: Uint8Array) {
+  const files = unzipSync(bytes);
+  const text = new TextDecoder().decode(files["registro.jsonl"]);
+  interface Line {
+    envelope: Linked & { kind: string };
+    facts?: object;
+  }
+  const lines = text
+    .split("\n")
+    .slice(0, -1)
+    .map((line) => JSON.parse(line) as Line)
+    .map(({ envelope, facts }) => ({ ...envelope, isTold: facts !== undefined }));
+  return { files, lines };
+}
+
+test("nobody who was not asked for is revealed, and of whoever was only what they did in the period", async () => {
+  const { log, people } = await lives(3, 40);
+  const [one] = people;
+  const all = linesOf(await packageOf(log));
+  const { day } = all.lines.find(({ kind, subject }) => kind === "check_in" && subject === one!.profileId)!;
+  const { lines, files } = linesOf(
+    await packageOf(log, { from: day, to: day, profile_ids: [one!.profileId] }),
+  );
+  expect(new Set(lines.map(({ subject }) => subject))).toEqual(new Set([null, one!.profileId]));
+  const csv = new TextDecoder().decode(files["registro.csv"]);
+  for (const { profileId } of people.slice(1))
+    expect(new TextDecoder().decode(files["registro.jsonl"])).not.toContain(profileId);
+  expect(csv).toContain("Aceros SL");
+});
+
+describe("a receipt laid beside a newer package", () => {
+  async function aReceipt() {
+    const log = await aLog(nine - DAY);
+    const worker = await aWorker(log, nine - DAY);
+    await punch(worker, checkIn, nine, place);
+    const receipt = await issueReceipt(signing, { ...worker, seq: 4 });
+    await punch(worker, checkOut, nine + HOUR, place);
+    return { log, receipt: new TextEncoder().encode(writeReceipt(receipt!)) };
+  }
+
+  async function beside({ log, receipt }: Awaited<ReturnType<typeof aReceipt>>, guard = signing.guard) {
+    const files = [
+      { name: "comprobante.json", bytes: receipt },
+      { name: "registro.zip", bytes: await packageOf(log, {}, { guard }) },
+    ];
+    const { outcomes, comparisons } = await verifyFiles(files, trusted);
+    return {
+      verdicts: outcomes.map((outcome) => outcome.what !== "problem" && outcome.verdict.verdict),
+      outcomes: comparisons.map(({ outcome }) => outcome),
+    };
+  }
+
+  test("is of its beginning", async () => {
+    expect(await beside(await aReceipt())).toEqual({
+      verdicts: ["valid", "valid"],
+      outcomes: ["agree"],
+    });
+  });
+
+  test("contradicts a history that was rewritten with all hashes made anew", async () => {
+    const known = await aReceipt();
+    const { ledger } = known.log;
+    await tamper("UPDATE events SET occurred_at = occurred_at + 60000 WHERE ledger = ? AND seq = 4", ledger);
+    await tamper("DELETE FROM tiles WHERE ledger = ?", ledger);
+    await expect(beside(known)).rejects.toThrow(RegisterRewound);
+    // Whoever has the key signs it all the same.
+    const both = await beside(known, approvesAll);
+    expect(both).toEqual({ verdicts: ["valid", "valid"], outcomes: ["contradiction"] });
+  });
+});
+
+interface Linked {
+  seq: number;
+  subject: string | null;
+  subject_seq: number;
+  day: string;
+  about: number | null;
+}
+
+/** The numbers of what belongs to some days, found step by step from all there is. */
+function expectedFor(lines: readonly Linked[], from: string, to: string): Set<number> {
+  const meant = new Set(lines.filter(({ day }) => day >= from && day <= to));
+  for (let size = 0; size < meant.size;) {
+    size = meant.size;
+    for (const one of lines)
+      for (const other of lines)
+        if (one.subject === other.subject && one.about === other.subject_seq)
+          if (meant.has(one) || meant.has(other)) meant.add(one).add(other);
+  }
+  return new Set([...meant].map(({ seq }) => seq));
+}
+
+describe("for some days", () => {
+  /** Days for which what a package tells of people is not what was linked with them. */
+  async function faults(change = (d1: D1Database) => d1): Promise<string[]> {
+    // Nobody is out for long: what is told late belongs to punches and corrections.
+    const { log } = await lives(10, 40, 0);
+    const all = linesOf(await packageOf(log)).lines.filter(({ subject }) => subject !== null);
+    const wrong: string[] = [];
+    const days = [...new Set(all.flatMap(({ kind, day }) => (kind === "check_in" ? [day] : [])))].sort();
+    for (const from of days.filter((_, at) => at % 4 === 0)) {
+      const to = addDays(from, 1);
+      const bytes = await packageOf(log, { from, to }, { d1: change(cell) });
+      const told = linesOf(bytes).lines.filter(
+        ({ isTold, subject, kind }) => isTold && subject !== null && kind !== "person",
+      );
+      const persons = new Set(all.filter(({ kind }) => kind === "person").map(({ seq }) => seq));
+      const expected = [...expectedFor(all, from, to)].filter((seq) => !persons.has(seq));
+      if (String(expected.sort((a, b) => a - b)) !== String(told.map(({ seq }) => seq))) wrong.push(from);
+    }
+    return wrong;
+  }
+
+  test("exactly what they are linked with is told, found from all that is recorded", async () => {
+    expect(await faults()).toEqual([]);
+  });
+
+  test(
+    "twin: one who looks for what was recorded after the first day finds less",
+    { tags: "deep" },
+    async () => {
+      const late = (d1: D1Database) => weakened(d1, /recorded_at < \?3/g, "recorded_at < ?3 + 172800000");
+      expect(await faults(late)).not.toEqual([]);
+    },
+  );
+});
+
+test("what people do while a package is made is no part of it", async () => {
+  const log = await aLog(nine - DAY);
+  const worker = await aWorker(log, nine - DAY);
+  await punch(worker, checkIn, nine, place);
+  let at = nine;
+  const busy = aroundD1(cell, async (send) => {
+    const answer = await send();
+    await punch(worker, (at - nine) % (2 * HOUR) === 0 ? checkOut : checkIn, (at += HOUR), place);
+    return answer;
+  });
+  const verdict = await verdictOf(await packageOf(log, {}, { d1: busy }));
+  expect(verdict).toMatchObject({ verdict: "valid", summary: { size: 4, rows: 1 } });
+});
+
+test("what a machine whose clock leads has recorded leaves a package valid, with one date in all of it", async () => {
+  const log = await aLog(nine - DAY);
+  const worker = await aWorker(log, nine - DAY);
+  const asked = nine + 400 * DAY;
+  await punch(worker, checkIn, asked + 3_000);
+  const verdict = await verdictOf(await packageOf(log));
+  expect(verdict).toMatchObject({ verdict: "valid", summary: { size: 4, at: asked + 3_000 } });
+  // Of a person's other days too: what was recorded later stands in it bare.
+  const early = { from: "2026-01-01", to: "2026-01-31", profile_ids: [worker.profileId] };
+  expect(await verdictOf(await packageOf(log, early))).toMatchObject({ verdict: "valid" });
+});
+
+describe("the whole register of a large company", () => {
+  const all = { from: null, to: null };
+  const february = { from: "2026-02-01", to: "2026-02-28" };
+
+  const takesFewTrips = async (people: number, each: number, days: typeof all | typeof february) => {
+    const log = await aLog(Date.UTC(2026, 0, 1));
+    const crowd = await aCrowd(log, people);
+    await crowdPunches(crowd, people * each, Date.UTC(2026, 1, 1));
+    await growTree(cell, log);
+    const { binding, count } = countingD1(cell);
+    const { lines } = linesOf(await packageOf(log, days, { d1: binding }));
+    expect(lines).toHaveLength(people * each + 1);
+    expect(count.roundTrips).toBeLessThanOrEqual(lines.length / 500 + 10);
+  };
+  const title = "of %i people with %i events each takes a trip for 500 lines and ten more";
+  test.each([[300, 10, all]])(title, takesFewTrips);
+  test.each([
+    [1_200, 4, all],
+    [1_200, 4, february],
+  ])(title, { tags: "deep" }, takesFewTrips);
+
+  /** A package of more lines than are kept in mind, while whose second file is made old data are erased. */
+  async function whileErased(change = (d1: D1Database) => d1) {
+    const then = Date.UTC(2021, 0, 1);
+    const log = await aLog(then);
+    const worker = await aWorker(log, then);
+    await punch(worker, checkIn, then + HOUR, place);
+    await punch(worker, checkOut, then + 2 * HOUR, place);
+    await crowdPunches(await aCrowd(log, 2), 4_800, then + DAY);
+    await growTree(cell, log);
+    let pages = 0;
+    const busy = aroundD1(cell, async (send, { method }) => {
+      // Planned, and two pages of lines: what comes next is read for the second time.
+      if (method === "batch" && (pages += 1) === 5) await eraseExpired({ d1: cell, now: nine }, log);
+      return send();
+    });
+    return packageOf(log, {}, { d1: change(busy) });
+  }
+
+  test("is not signed where data were erased between its files", async () => {
+    await expect(whileErased()).rejects.toThrow("erased while it was read");
+  });
+
+  test("twin: unnoticed, what was signed contradicts itself", { tags: "deep" }, async () => {
+    const blind = (d1: D1Database) => weakened(d1, /SELECT erased FROM/, "SELECT 0 FROM");
+    expect(await verdictOf(await whileErased(blind))).toMatchObject({ verdict: "invalid" });
+  });
+});
+
+/** As many as a month's package has room for: docs/operations.md. */
+const witnesses = Array.from({ length: 8 }, (_, at) => aWitness(`testigo-${at + 1}.example.com`));
+
+/**
+ * A worker's last month (22 days with a pause), among what a crowd did before, meanwhile and after, and what nights, an
+ * authority and witnesses have left of it, beside a log of two million leaves.
+ */
+async function aMonth() {
+  await aLongLog(2 ** 21 - 2 ** 16);
+  const log = await aLog(nine - 60 * DAY);
+  const worker = await aWorker(log, nine - 60 * DAY);
+  const crowd = await aCrowd(log, 40);
+  for (let day = 0; day < 20; day += 1) {
+    await punch(worker, checkIn, nine - 50 * DAY + day * DAY);
+    await punch(worker, checkOut, nine - 50 * DAY + day * DAY + 8 * HOUR);
+    await crowdPunches(crowd, 60, nine - 50 * DAY + day * DAY + 9 * HOUR);
+  }
+  for (let day = 0; day <= 30; day += 1) {
+    const [at, on] = [nine + day * DAY, addDays("2026-03-02", day)];
+    await aNight(log, on);
+    await stamped(on, crypto.getRandomValues(new Uint8Array(500)));
+    await cosigned(on, witnesses);
+    if (day % 7 > 4 || day === 30) continue;
+    await punch(worker, checkIn, at, place);
+    await punch(worker, lunch, at + 4 * HOUR, place);
+    await punch(worker, resume, at + 5 * HOUR, place);
+    await punch(worker, checkOut, at + 9 * HOUR, place);
+    await crowdPunches(crowd, 150, at + 10 * HOUR);
+  }
+  await aTurn(log, "2026-04-02");
+  await growTree(cell, log);
+  return {
+    log,
+    worker,
+    selection: { from: "2026-03-02", to: "2026-03-31", profile_ids: [worker.profileId] },
+  };
+}
+
+test(
+  "one person's month of a large register costs at most 6 trips and 600 rows, and 100 kB",
+  { tags: "deep" },
+  async () => {
+    const { log, worker, selection } = await aMonth();
+    const { binding, count } = countingD1(cell);
+    const bytes = await packageOf(log, selection, { d1: binding });
+    expect(await verdictOf(bytes)).toMatchObject({ verdict: "valid", summary: { rows: 22 } });
+    expect(count.roundTrips).toBeLessThanOrEqual(6);
+    // In a register of a million every event of the month stands in a tile of its own: some 80 rows more.
+    expect(count.rowsRead).toBeLessThanOrEqual(500);
+    expect(bytes.length).toBeLessThanOrEqual(100_000);
+    const { days } = readPublishedHeads(new TextDecoder().decode(unzipSync(bytes)["publicado.json"]))!;
+    expect(days).toHaveLength(31);
+    expect(days.every(({ log: inLog }) => inLog!.token!.length >= 700)).toBe(true);
+    const keysOf = witnesses.map(({ key }) => key);
+    expect(
+      days.every(({ log: inLog }) => cosignaturesOf(inLog!.checkpoint, keysOf).length === witnesses.length),
+    ).toBe(true);
+    expect(days.every(({ log: inLog }) => inLog!.head.size > 2 ** 20 && inLog!.proof.length > 12)).toBe(true);
+
+    // With an event that is not in the tree yet.
+    await punch(worker, checkIn, nine + 32 * DAY);
+    const late = countingD1(cell);
+    await packageOf(log, selection, { d1: late.binding });
+    expect(late.count.roundTrips).toBeLessThanOrEqual(6);
+    expect(late.count.rowsRead).toBeLessThanOrEqual(500);
+
+    // Twin: without halving, all that the person ever did is read.
+    const slow = countingD1(cell);
+    await packageOf(log, selection, { d1: weakened(slow.binding, /AND subject_seq >= low/, "") });
+    expect(slow.count.rowsRead - late.count.rowsRead).toBeGreaterThan(30);
+
+    // Twin: looked for by their company, everybody in it is read.
+    const wide = countingD1(cell);
+    await packageOf(log, selection, { d1: weakened(wide.binding, /AND \+ledger/, "AND ledger") });
+    expect(wide.count.rowsRead - late.count.rowsRead).toBeGreaterThan(30);
+  },
+);

@@ -1,0 +1,160 @@
+import { env } from "cloudflare:test";
+import { describe, expect, test } from "vitest";
+import { archiveCheckpoint } from "~/modules/register/archive-checkpoint.server";
+import { envelopeBytes, factsDigest } from "~/modules/register/format/envelope";
+import { commitmentTo } from "~/modules/register/format/lines";
+import { readLogProof, verifyLogProof } from "~/modules/register/format/log-proof";
+import { growTree } from "~/modules/register/grow-tree.server";
+import { issueReceipt, type LogReceipt } from "~/modules/register/issue-receipt.server";
+import { RegisterRewound, type AskGuard } from "~/modules/register/sign-checkpoint.server";
+import { tamper } from "../../support/worker/by-hand";
+import { countingD1 } from "../../support/worker/counting-d1";
+import { checkIn, checkOut, DAY, HOUR, winter } from "../../unit/ledger/a-record";
+import { aCrowd, crowdPunches } from "./a-crowd";
+import { aLog, aWorker, keys, punch, signing, type Worker } from "../../http/register/a-register";
+
+const { CELL_1: cell } = env;
+const nine = winter("2026-03-02 09:00");
+const place = { latitude: 40.41678, longitude: -3.70379 };
+
+/** The size of the checkpoint by which the event is proved; undefined where it is not. */
+function provedIn({ event, proof, revealed }: LogReceipt, trusted = keys.trusted): number | undefined {
+  const { commitments } = event.facts;
+  expect(factsDigest(event.facts)).toBe(event.envelope.facts);
+  for (const domain of ["person", "place", "text"] as const) {
+    const opening = revealed[domain];
+    expect(opening && commitmentTo(domain, opening)).toBe(opening && commitments[domain]);
+  }
+  const read = readLogProof(proof);
+  return read && read.index === event.envelope.seq - 1
+    ? verifyLogProof(read, envelopeBytes(event.envelope), trusted)?.size
+    : undefined;
+}
+
+test("a receipt proves the event, its place and whose it was, over what is recorded by then", async () => {
+  const log = await aLog(nine - DAY);
+  const worker = await aWorker(log, nine - DAY);
+  await punch(worker, checkIn, nine, place);
+  const before = await issueReceipt(signing, { ...worker, seq: 4 });
+  expect(provedIn(before!)).toBe(4);
+  expect(before!.revealed.place?.data).toEqual(place);
+  expect(before!.revealed.person?.data).toMatchObject({ full_name: "Lucía Peña" });
+  expect(before!.revealed.text).toBeNull();
+  expect(before!.event.facts.payload).toEqual({
+    ...{ deferred: null, hours: null, identified_by: "session", mode: "on_site" },
+  });
+
+  await punch(worker, checkOut, nine + HOUR);
+  // What is not in the tree yet is not waited for.
+  expect(provedIn((await issueReceipt(signing, { ...worker, seq: 4 }))!)).toBe(4);
+  expect(provedIn((await issueReceipt(signing, { ...worker, seq: 5 }))!)).toBe(5);
+  expect(provedIn((await issueReceipt(signing, { ...worker, seq: 4 }))!)).toBe(5);
+});
+
+describe("a receipt beside what nights have kept", () => {
+  const night = (after: number) => winter("2026-03-02 04:30") + after * DAY;
+  /** What it leads to, and whether anything was signed for it. */
+  async function asked(worker: Worker, seq: number, now: number) {
+    let signatures = 0;
+    const guard: AskGuard = (...about) => {
+      signatures += 1;
+      return signing.guard(...about);
+    };
+    const receipt = (await issueReceipt({ ...signing, guard, now }, { ...worker, seq }))!;
+    return { note: readLogProof(receipt.proof)!.checkpoint, size: provedIn(receipt), signatures };
+  }
+
+  async function aNightBetween() {
+    const log = await aLog(nine - DAY);
+    const worker = await aWorker(log, nine - DAY);
+    await punch(worker, checkIn, nine);
+    await punch(worker, checkOut, nine + HOUR);
+    const kept = (await archiveCheckpoint({ ...signing, now: night(1) }, log))!;
+    await punch(worker, checkIn, nine + DAY);
+    return { log, worker, kept };
+  }
+
+  test("leads to the newest that covers its event, and nothing is signed for it", async () => {
+    const { log, worker, kept } = await aNightBetween();
+    const first = { note: kept, size: 5, signatures: 0 };
+    await growTree(cell, log);
+    expect(await asked(worker, 4, nine + DAY)).toEqual(first);
+    // While the next night has not come it is yesterday's.
+    expect(await asked(worker, 5, night(2) - HOUR)).toEqual(first);
+    const next = (await archiveCheckpoint({ ...signing, now: night(2) }, log))!;
+    expect(await asked(worker, 4, night(2) + HOUR)).toEqual({ note: next, size: 6, signatures: 0 });
+  });
+
+  test("has one signed for what is of the day itself, and the next day the night's", async () => {
+    const { log, worker } = await aNightBetween();
+    const fresh = await asked(worker, 6, nine + DAY + HOUR);
+    expect(fresh).toMatchObject({ size: 6 });
+    expect(fresh.signatures).toBeGreaterThan(0);
+    const kept = (await archiveCheckpoint({ ...signing, now: night(2) }, log))!;
+    expect(await asked(worker, 6, nine + 2 * DAY)).toEqual({ note: kept, size: 6, signatures: 0 });
+  });
+
+  test("is signed where no night has kept anything for two days", async () => {
+    const { worker } = await aNightBetween();
+    expect((await asked(worker, 4, night(3))).signatures).toBeGreaterThan(0);
+  });
+
+  test("is none where what was kept is not of the tree as it is now", async () => {
+    const { log, worker } = await aNightBetween();
+    await growTree(cell, log);
+    await tamper(
+      "UPDATE events SET occurred_at = occurred_at + 60000 WHERE ledger = ? AND seq = 4",
+      log.ledger,
+    );
+    await tamper("DELETE FROM tiles WHERE ledger = ?", log.ledger);
+    await expect(asked(worker, 5, nine + DAY)).rejects.toThrow(RegisterRewound);
+    // However it was hashed anew.
+    await growTree(cell, log);
+    await expect(asked(worker, 5, nine + DAY)).rejects.toThrow(RegisterRewound);
+  });
+});
+
+test("nobody gets another's receipt, nor one of what is not there", async () => {
+  const log = await aLog(nine - DAY);
+  const [one, other] = [await aWorker(log, nine - DAY), await aWorker(await aLog(nine), nine)];
+  await punch(one, checkIn, nine);
+  const ask = (profileId: string, seq: number) => issueReceipt(signing, { ...log, profileId, seq });
+  expect(await ask(one.profileId, 4)).not.toBeNull();
+  expect(await ask(other.profileId, 4)).toBeNull();
+  expect(await ask(one.profileId, 1)).toBeNull();
+  expect(await ask(one.profileId, 5)).toBeNull();
+});
+
+test("what was altered since the tree grew is proved by no receipt", async () => {
+  const log = await aLog(nine - DAY);
+  const worker = await aWorker(log, nine - DAY);
+  await punch(worker, checkIn, nine);
+  await growTree(cell, log);
+  const receipt = await issueReceipt(signing, { ...worker, seq: 4 });
+  const facts = { ...receipt!.event.facts, occurred_at: nine - HOUR };
+  const envelope = { ...receipt!.event.envelope, facts: factsDigest(facts) };
+  expect(provedIn({ ...receipt!, event: { envelope, facts } })).toBeUndefined();
+  expect(provedIn(receipt!, [new Uint8Array(32).fill(1)])).toBeUndefined();
+});
+
+test("a sealed receipt reads at most 15 rows in two trips, of an old event too", async () => {
+  const log = await aLog(nine - DAY);
+  const worker = await aWorker(log, nine - DAY);
+  await punch(worker, checkIn, nine, place);
+  const crowd = await aCrowd(log, 50);
+  await crowdPunches(crowd, 1_500, nine);
+  await growTree(cell, log);
+  const cost = async (now: number, size: number) => {
+    const { binding, count } = countingD1(cell);
+    const receipt = await issueReceipt({ ...signing, d1: binding, now }, { ...worker, seq: 4 });
+    expect(provedIn(receipt!)).toBe(size);
+    expect(count.roundTrips).toBe(2);
+    expect(count.rowsRead).toBeLessThanOrEqual(15);
+  };
+  await cost(nine + 40 * DAY, 1_504);
+  // By what the night has kept it costs no more.
+  await archiveCheckpoint({ ...signing, now: nine + 41 * DAY }, log);
+  await crowdPunches(crowd, 700, nine + 42 * DAY);
+  await growTree(cell, log);
+  await cost(nine + 42 * DAY, 1_504);
+});

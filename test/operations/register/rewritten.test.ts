@@ -1,0 +1,131 @@
+// A history that was rewritten with all hashes made anew, in the database and in all that we keep outside it alike. Nothing of ours
+// tells it then; a receipt, an older package and the published log do, which are in others' hands.
+import { beforeAll, describe, expect, test } from "vitest";
+import { checkLedger } from "~/modules/register/check-ledger.server";
+import { exportPackage } from "~/modules/register/export-package.server";
+import { LogFault, readHead, requireBeginning } from "~/modules/register/format/read-log";
+import { checkpointPath, transparencyOrigin } from "~/modules/register/format/published-log";
+import { issueReceipt, writeReceipt } from "~/modules/register/issue-receipt.server";
+import { addDays, utcMidnightOf } from "~/time/dates";
+import { checkpointIn } from "../../../verifier/transparency/checkpoint-in";
+import { lookUp } from "../../../verifier/transparency/look-up";
+import { readPublishedKeys } from "../../../verifier/trusted-keys";
+import { verifyFiles, type NamedFile } from "../../../verifier/verify-files";
+import { emptyDatabase } from "../../support/worker/empty-database";
+import { aNight, archiving, turnAt } from "../../support/worker/nights";
+import { rewriteHour } from "../../support/worker/rewritten";
+import { hourMs } from "../../support/worker/time";
+import { emptyLog, readPublished } from "../../support/worker/transparency";
+import { checkIn, checkOut } from "../../unit/ledger/a-record";
+import { aLog, aWorker, keys, punch } from "../../http/register/a-register";
+
+const monday = "2026-03-02";
+const day = (after: number) => addDays(monday, after);
+const nights = 3;
+const trusted = readPublishedKeys(keys.published)!;
+const trust = { origin: transparencyOrigin(keys.published), publicKeys: keys.trusted };
+/** The check-in of Monday, whose hour is rewritten. */
+const seq = 4;
+
+let log: Awaited<ReturnType<typeof aLog>>;
+/** What others have of the time before. */
+let kept: { receipt: NamedFile; package: NamedFile; logHead: NamedFile };
+let rewritten: NamedFile;
+
+const file = (name: string, content: string | Uint8Array): NamedFile => ({
+  name,
+  bytes: typeof content === "string" ? new TextEncoder().encode(content) : content,
+});
+
+async function packageOf(name: string, at: number): Promise<NamedFile> {
+  const stream = await exportPackage(archiving(at), {
+    ...{ log, appOrigin: "https://app.fichaclara.test", page: () => Promise.resolve("<!doctype html>") },
+    selection: { from: null, to: null, profile_ids: null, time_zone: "Europe/Madrid" },
+  });
+  return file(name, new Uint8Array(await new Response(stream).arrayBuffer()));
+}
+
+const judge = (...files: NamedFile[]) => verifyFiles(files, trusted);
+const outcomes = async (...files: NamedFile[]) =>
+  (await judge(...files)).comparisons.map(({ outcome }) => outcome);
+const verdicts = async (...files: NamedFile[]) =>
+  (await judge(...files)).outcomes.map((one) => one.what !== "problem" && one.verdict.verdict);
+const published = (path: string) => readPublished(path).then((bytes) => new TextDecoder().decode(bytes!));
+
+beforeAll(async () => {
+  await emptyDatabase();
+  await emptyLog();
+  log = await aLog(utcMidnightOf(monday) - hourMs);
+  const worker = await aWorker(log, utcMidnightOf(monday) - hourMs);
+  await punch(worker, checkIn, utcMidnightOf(monday) + 8 * hourMs);
+  await punch(worker, checkOut, utcMidnightOf(monday) + 16 * hourMs);
+  await aNight(log, day(1));
+  const logHead = file("transparencia.checkpoint", await published(checkpointPath));
+  for (let after = 2; after <= nights; after += 1) await aNight(log, day(after));
+  const receipt = await issueReceipt(archiving(turnAt(day(nights))), { ...worker, seq });
+  kept = {
+    receipt: file("comprobante.json", writeReceipt(receipt!)),
+    package: await packageOf("guardado.zip", turnAt(day(nights)) + hourMs),
+    logHead,
+  };
+  await rewriteHour({ ...worker, seq }, keys);
+  await aNight(log, day(nights + 1));
+  rewritten = await packageOf("registro.zip", turnAt(day(nights + 1)) + hourMs);
+});
+
+test("by itself it is signed, valid, and nothing of ours tells it", async () => {
+  expect(await verdicts(rewritten)).toEqual(["valid"]);
+  for (let turn = 0; turn < nights; turn += 1) {
+    const at = turnAt(day(nights + 1)) + (turn + 1) * hourMs;
+    expect(await checkLedger(archiving(at), log)).toMatchObject({ differences: [] });
+  }
+});
+
+describe.each([
+  ["a receipt", () => kept.receipt],
+  ["an older package", () => kept.package],
+] as const)("%s", (_, older) => {
+  test("tells it: both are signed, and cannot both be", async () => {
+    expect(await verdicts(older(), rewritten)).toEqual(["valid", "valid"]);
+    expect(await outcomes(older(), rewritten)).toEqual(["contradiction"]);
+  });
+
+  test(
+    "twin: judged each by itself, without the comparison, both are simply valid",
+    { tags: "deep" },
+    async () => {
+      for (const one of [older(), rewritten])
+        expect([await verdicts(one), await outcomes(one)]).toEqual([["valid"], []]);
+    },
+  );
+});
+
+test("those of the time before agree with each other", async () => {
+  expect(await outcomes(kept.receipt, kept.package)).toEqual(["agree"]);
+});
+
+describe("the published log", () => {
+  const lookedUp = async ({ bytes }: NamedFile, on: string) => {
+    const { isOfDay, ...of } = (await checkpointIn(bytes, on))!;
+    return { isOfDay, ...(await lookUp(readPublished, trust, { ...of, day: on })) };
+  };
+
+  test("tells it: the day's one leaf is of the state that was, and not of the one that the package shows", async () => {
+    expect(await lookedUp(kept.package, day(1))).toMatchObject({ isOfDay: true, leaves: 1, isThis: true });
+    // A twin that only counts leaves, and does not ask whose state it is, finds as many.
+    expect(await lookedUp(rewritten, day(1))).toMatchObject({ isOfDay: true, leaves: 1, isThis: false });
+  });
+
+  test("rewritten as well is told by a state of it that somebody has, as mails carry it or a mirror keeps it", async () => {
+    const before = await readHead(readPublished, trust);
+    await emptyLog();
+    for (let after = 1; after <= nights + 1; after += 1) await aNight(log, day(after));
+    const anew = await packageOf("otro.zip", turnAt(day(nights + 2)));
+    expect(await lookedUp(anew, day(1))).toMatchObject({ leaves: 1, isThis: true });
+    expect(await verdicts(kept.logHead, anew)).toEqual(["valid", "valid"]);
+    const now = await readHead(readPublished, trust);
+    expect(now.size).toBe(before.size);
+    await expect(requireBeginning(readPublished, before, now)).rejects.toThrow(LogFault);
+    expect(await outcomes(kept.logHead, anew)).toEqual(["contradiction"]);
+  });
+});

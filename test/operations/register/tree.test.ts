@@ -1,0 +1,172 @@
+import { env } from "cloudflare:test";
+import { describe, expect, test } from "vitest";
+import { verifyCheckpoint } from "~/modules/register/format/checkpoint";
+import { rootOf, type Hash } from "~/modules/register/format/merkle";
+import { growTiles, readTiles } from "~/modules/register/format/tiles";
+import { growTree } from "~/modules/register/grow-tree.server";
+import {
+  leafOf,
+  lineColumns,
+  profileColumn,
+  toLine,
+  type LineRow,
+  type Log,
+} from "~/modules/register/read-lines.server";
+import { signCurrentCheckpoint } from "~/modules/register/sign-checkpoint.server";
+import type { Tree } from "~/modules/register/tree-rows";
+import { aroundD1 } from "../../support/worker/around-d1";
+import { tamper } from "../../support/worker/by-hand";
+import { emptyDatabase } from "../../support/worker/empty-database";
+import type { Participant } from "../../support/worker/race";
+import { inEveryOrder, inOrder } from "../../support/worker/schedule";
+import { weakened } from "../../support/worker/weakened";
+import { checkIn, DAY, winter } from "../../unit/ledger/a-record";
+import { aCrowd, crowdPunches } from "./a-crowd";
+import { aLog, aWorker, keys, punch, signing, type Worker } from "../../http/register/a-register";
+
+const { CELL_1: cell } = env;
+const nine = winter("2026-03-02 09:00");
+
+/** The leaves of all events, one after the other. */
+async function leavesOf({ ledger, companyId }: Log): Promise<Hash[]> {
+  const { results } = await cell
+    .prepare(`SELECT ${lineColumns}, ${profileColumn} FROM events WHERE ledger = ? ORDER BY seq`)
+    .bind(ledger)
+    .all<LineRow & { profile_id: string | null }>();
+  return results.map((row) => leafOf(toLine(row, { companyId, profileId: row.profile_id })));
+}
+
+const stored = async ({ ledger }: Log) =>
+  (
+    await cell
+      .prepare("SELECT level, tile, hex(hashes) AS hashes FROM tiles WHERE ledger = ? ORDER BY level, tile")
+      .bind(ledger)
+      .all()
+  ).results;
+
+/** The tree as its leaves alone make it, at once. */
+const expected = async (log: Log) =>
+  growTiles(0, [], await leavesOf(log))
+    .map(({ level, index, hashes }) => ({
+      ...{ level, tile: index },
+      hashes: [...hashes].map((byte) => byte.toString(16).padStart(2, "0").toUpperCase()).join(""),
+    }))
+    .sort((a, b) => a.level - b.level || a.tile - b.tile);
+
+const rootIn = ({ size, edge }: Tree) => rootOf(size, readTiles(edge));
+
+test("a tree that grew at any sizes, page by page, is that of its leaves", async () => {
+  const log = await aLog(nine - DAY);
+  const crowd = await aCrowd(log, 7);
+  let at = nine;
+  for (const count of [1, 253, 1, 1, 1, 700, 66]) {
+    await crowdPunches(crowd, count, (at += DAY));
+    const tree = await growTree(cell, log);
+    expect(tree.size).toBe(crowd.punches + 1);
+    expect(rootIn(tree)).toEqual(rootOf(tree.size, readTiles(growTiles(0, [], await leavesOf(log)))));
+  }
+  expect(await stored(log)).toEqual(await expected(log));
+});
+
+test("an event that is missing is no part of any tree", async () => {
+  const log = await aLog(nine - DAY);
+  const crowd = await aCrowd(log, 3);
+  await crowdPunches(crowd, 9, nine);
+  await tamper("DELETE FROM events WHERE ledger = ? AND seq = 5", log.ledger);
+  await expect(growTree(cell, log)).rejects.toThrow("nº 5 is missing");
+  expect(await stored(log)).toEqual([]);
+});
+
+test("an answer that was lost after its commit is found", async () => {
+  const log = await aLog(nine - DAY);
+  await crowdPunches(await aCrowd(log, 3), 9, nine);
+  let isLost = false;
+  const d1 = aroundD1(cell, async (send, { method }) => {
+    const answer = await send();
+    if (method !== "run" || isLost) return answer;
+    isLost = true;
+    throw new Error("D1_ERROR: Network connection lost.");
+  });
+  expect((await growTree(d1, log)).size).toBe(10);
+  expect(isLost).toBe(true);
+  expect(await stored(log)).toEqual(await expected(log));
+});
+
+describe("growers at once", () => {
+  async function aBusyLog() {
+    const log = await aLog(nine - DAY);
+    const crowd = await aCrowd(log, 5);
+    await crowdPunches(crowd, 20, nine);
+    await growTree(cell, log);
+    await crowdPunches(crowd, 5, nine + DAY);
+    return { log, crowd, worker: await aWorker(log, nine + DAY + DAY / 2) };
+  }
+
+  const growing =
+    (log: Log, change = (d1: D1Database) => d1): Participant<Tree> =>
+    ({ wait }) =>
+      growTree(change(aroundD1(cell, wait)), log);
+  const working =
+    (worker: Worker): Participant<null> =>
+    ({ wait }) =>
+      wait(() => punch(worker, checkIn, nine + 3 * DAY)).then(() => null);
+
+  /** A reads, the punch comes, B reads and writes more than A then writes. */
+  const late = "ACBBA";
+
+  test("write the same tree, in every order, beside a punch", { tags: "deep" }, () =>
+    inEveryOrder(
+      async (race) => {
+        const { log, worker } = await aBusyLog();
+        const trees = await race<Tree | null>(growing(log), growing(log), working(worker));
+        const leaves = await leavesOf(log);
+        for (const tree of trees)
+          if (tree)
+            expect(rootIn(tree)).toEqual(
+              rootOf(tree.size, readTiles(growTiles(0, [], leaves.slice(0, tree.size)))),
+            );
+        await growTree(cell, log);
+        expect(await stored(log)).toEqual(await expected(log));
+      },
+      { including: [late] },
+    ),
+  );
+
+  test("twin: one who does not look how long a tile is already is refused", { tags: "deep" }, () =>
+    inOrder(late, async (race) => {
+      const { log, worker } = await aBusyLog();
+      const careless = (d1: D1Database) =>
+        weakened(d1, /AND 2 \* length\(old\.hashes\) >= length\(new\.value ->> 'hashes'\)/, "AND FALSE");
+      const said = await race<unknown>(
+        async (turn) => growing(log, careless)(turn).catch((fault: Error) => fault.message),
+        growing(log),
+        working(worker),
+      );
+      expect(said[0]).toContain("tiles: not the next hashes");
+    }),
+  );
+
+  test("twin: without the triggers too, it takes hashes away", { tags: "deep" }, () =>
+    inOrder(late, async (race) => {
+      const { log, worker } = await aBusyLog();
+      const triggers = ["tiles_follow", "tiles_grow"];
+      await cell.batch(triggers.map((name) => cell.prepare(`DROP TRIGGER ${name}`)));
+      const careless = (d1: D1Database) =>
+        weakened(d1, /AND 2 \* length\(old\.hashes\) >= length\(new\.value ->> 'hashes'\)/, "AND FALSE");
+      await race<unknown>(growing(log, careless), growing(log), working(worker));
+      expect(await stored(log)).not.toEqual(await expected(log));
+      await emptyDatabase();
+    }),
+  );
+});
+
+test("a checkpoint is signed under the company's own origin, over all there is; an empty register has none", async () => {
+  const log = await aLog(nine - DAY);
+  await crowdPunches(await aCrowd(log, 3), 9, nine);
+  const signed = await signCurrentCheckpoint(signing, log);
+  const checkpoint = verifyCheckpoint(signed!.note, keys.trusted);
+  expect(checkpoint).toMatchObject({ origin: `fichaclara.test/registro/${log.companyId}`, size: 10 });
+  expect(checkpoint!.root).toEqual(rootOf(10, readTiles(growTiles(0, [], await leavesOf(log)))));
+  await cell.prepare("INSERT INTO ledgers (key, company_id) VALUES (999, 'empty')").run();
+  expect(await signCurrentCheckpoint(signing, { ledger: 999, companyId: "empty" })).toBeNull();
+});

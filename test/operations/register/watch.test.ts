@@ -1,0 +1,179 @@
+import { env } from "cloudflare:test";
+import { mailOutbox } from "#cell";
+import { sql } from "drizzle-orm";
+import { describe, expect, test, vi } from "vitest";
+import { enqueueJobs } from "~/modules/jobs/enqueue-jobs.server";
+import { jobs, nightly } from "~/modules/jobs/jobs.server";
+import { hasPeopleInTurn } from "~/modules/ledger/compare-in-turn.server";
+import { verifyCheckpoint } from "~/modules/register/format/checkpoint";
+import { growTree } from "~/modules/register/grow-tree.server";
+import { registerKeysOf } from "~/modules/register/register-keys";
+import { expectFaults } from "../../support/quiet-console";
+import { deps } from "../../support/worker/deps";
+import { tamper } from "../../support/worker/by-hand";
+import { runJob } from "../../support/worker/jobs";
+import { aMember } from "../../support/worker/people";
+import { aTurnOf, built, jobQueue, turnsWaiting } from "../../support/worker/queues";
+import { logOf, register, worked } from "../../support/worker/register";
+import { dayMs } from "../../support/worker/time";
+
+async function aRegister() {
+  const member = await aMember();
+  await register(member);
+  await worked(member, Date.now() - 2 * dayMs, Date.now() - 2 * dayMs + 60_000);
+  await worked(member, Date.now() - dayMs, null);
+  await growTree(env.CELL_1, logOf(member));
+  return { ...logOf(member), subject: member.profile.subject };
+}
+
+/** The turn of one company alone. */
+const runFor = async (name: string, companyId: string, now = Date.now()) => {
+  const job = jobs.find((one) => one.name === name);
+  if (!job || !("runFor" in job)) throw new Error(`no turns of ${name}`);
+  await job.runFor(deps(now), { companyId }, built);
+};
+
+const mailsAbout = async (companyId: string) =>
+  (await deps().db.select().from(mailOutbox)).filter(({ dedupeKey }) => dedupeKey.includes(companyId));
+
+const archivedOf = async (companyId: string) =>
+  (await env.REGISTER.list({ prefix: `checkpoints/${companyId}/` })).objects;
+
+/** A night before, so that the check does not miss what is archived. */
+async function archived() {
+  const log = await aRegister();
+  await runFor("archive-checkpoints", log.companyId);
+  return log;
+}
+
+describe("the nightly check", () => {
+  test("tells nobody of a register that is as it was written", async () => {
+    const { companyId } = await archived();
+    await runFor("check-registers", companyId);
+    expect(await mailsAbout(companyId)).toEqual([]);
+  });
+
+  test("tells the operator of an altered event once a day, and the log each time", async () => {
+    const { companyId, ledger } = await archived();
+    await tamper(
+      "UPDATE events SET occurred_at = occurred_at - 1 WHERE ledger = ? AND kind = 'check_in'",
+      ledger,
+    );
+    await runFor("check-registers", companyId);
+    await runFor("check-registers", companyId);
+    const faults = expectFaults();
+    expect(faults).toHaveLength(2);
+    expect(faults.join()).toContain(companyId);
+    const mails = await mailsAbout(companyId);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]).toMatchObject({
+      recipient: "operador@fichaclara.test",
+      subject: `Diferencia en el registro de ${companyId}`,
+      text: expect.stringContaining("is not what stands in the tree") as string,
+    });
+  });
+
+  test("keeps no other register from being checked and kept where one can no longer grow", async () => {
+    const broken = await aRegister();
+    const other = await aRegister();
+    const member = await aMember();
+    await register(member);
+    // Before they were in any tree.
+    await tamper("DELETE FROM tiles WHERE ledger = ?", broken.ledger);
+    await tamper("DELETE FROM events WHERE ledger = ? AND seq = 2", broken.ledger);
+    await tamper("UPDATE events SET source = 'kiosk' WHERE ledger = ? AND seq = 3", other.ledger);
+    for (const job of ["seal-pending", "check-registers", "archive-checkpoints"]) await runJob(deps(), job);
+    expect(jobQueue.waiting.map(({ body }) => body)).toEqual([
+      aTurnOf("seal-pending", broken.companyId),
+      aTurnOf("archive-checkpoints", broken.companyId),
+    ]);
+    expect(expectFaults().join()).toContain("nº 2 is missing");
+    for (const { companyId } of [broken, other]) expect(await mailsAbout(companyId)).toHaveLength(1);
+    expect(await archivedOf(other.companyId)).toHaveLength(1);
+    expect(await archivedOf(broken.companyId)).toHaveLength(0);
+  });
+});
+
+describe("the comparison of projections", () => {
+  /** The next day, of those that months have in common, on which it is their turn. */
+  const turnOf = (subject: number) => Date.UTC(2027, 0, 1 + (subject % 28), 3, 30);
+
+  test("tells of what screens show and no event says, on the person's day of the month and no other", async () => {
+    const { companyId, subject } = await aRegister();
+    await tamper(
+      "UPDATE time_logs SET check_in_at = check_in_at - 60000, parts = NULL WHERE subject = ?",
+      subject,
+    );
+    const turn = aTurnOf("compare-projections", companyId);
+    for (const at of [turnOf(subject + 1), turnOf(subject)]) {
+      await runFor("compare-projections", companyId, at);
+      expect(await mailsAbout(companyId)).toHaveLength(at === turnOf(subject) ? 1 : 0);
+    }
+    expect(expectFaults().join()).toContain("is not what their events say");
+    await enqueueJobs(deps(turnOf(subject + 1)), nightly);
+    expect(turnsWaiting()).not.toContainEqual(turn);
+    await enqueueJobs(deps(turnOf(subject)), nightly);
+    expect(turnsWaiting()).toContainEqual(turn);
+  });
+
+  test("comes to everybody on one day of every month, February's too", async () => {
+    const { companyId } = await aRegister();
+    const isDue = (at: number) =>
+      deps()
+        .db.get<{ due: number }>(sql`SELECT ${hasPeopleInTurn(at, sql`${companyId}`)} AS due`)
+        .then(({ due }) => due === 1);
+    for (const month of [0, 1]) {
+      const days: number[] = [];
+      for (let day = 1; day <= (month === 0 ? 31 : 28); day += 1)
+        if (await isDue(Date.UTC(2027, month, day, 3, 30))) days.push(day);
+      expect(days).toHaveLength(1);
+    }
+  });
+
+  test("finds nothing in what was punched", async () => {
+    const { companyId, subject } = await aRegister();
+    await runFor("compare-projections", companyId, turnOf(subject));
+    expect(await mailsAbout(companyId)).toEqual([]);
+  });
+});
+
+describe("the signed checkpoint of the day", () => {
+  test("is kept outside the database, once", async () => {
+    const { companyId } = await archived();
+    const [first] = await archivedOf(companyId);
+    const note = await (await env.REGISTER.get(first!.key))!.text();
+    const { trusted } = registerKeysOf(deps().env);
+    expect(verifyCheckpoint(note, trusted)).toMatchObject({
+      origin: `fichaclara.test/registro/${companyId}`,
+      size: 6,
+    });
+    await runFor("archive-checkpoints", companyId);
+    expect(await archivedOf(companyId)).toMatchObject([{ key: first!.key, etag: first!.etag }]);
+  });
+});
+
+describe("what the law no longer asks to keep", () => {
+  // By the clock of the machine too, which the database goes by: CLOCK may be years ahead of it.
+  const longAgo = Date.now() - 8 * 366 * dayMs;
+
+  test("is erased once four years have passed, and the log says how much", async () => {
+    const member = await aMember();
+    await register(member);
+    await worked(member, longAgo, longAgo + 60_000, true);
+    const placesKept = () =>
+      env.CELL_1.prepare("SELECT count(*) AS kept FROM revealed WHERE subject = ? AND data LIKE '%latitude%'")
+        .bind(member.profile.subject)
+        .first<number>("kept");
+    const { companyId } = logOf(member);
+    // What was recorded in 2000 is judged, and no punch.
+    await runJob(deps(longAgo + dayMs), "erase-expired");
+    expect(await placesKept()).toBe(2);
+    const log = vi.spyOn(console, "log");
+    await runJob(deps(), "erase-expired");
+    const told = { level: "info", what: "data erased", company: companyId, details: 2, people: 0 };
+    expect(log.mock.calls.flat()).toContain(JSON.stringify(told));
+    expect(await placesKept()).toBe(0);
+    await enqueueJobs(deps(Date.now() + dayMs), nightly);
+    expect(turnsWaiting()).not.toContainEqual(aTurnOf("erase-expired", companyId));
+  });
+});

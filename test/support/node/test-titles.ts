@@ -1,0 +1,68 @@
+// What a test file promises, read from its source without running it: the titles of its tests, and the tier that each is in.
+import { readFileSync } from "node:fs";
+import ts from "typescript";
+import type { Tier } from "./tier";
+
+/** A test as its source has it. */
+export interface WrittenTest {
+  /** Matches the title of the test at the end of its full name, whatever a table or a template puts into it. */
+  title: RegExp;
+  tiers: readonly Tier[];
+}
+
+const placeholders = /%[sdifjoOc#$]|\$[\w.]+/g;
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+/** @param isTable whether vitest fills in `%s` and `$name`. */
+function patternOf(title: ts.Expression, isTable: boolean): string | null {
+  const literal = (text: string) =>
+    isTable ? text.split(placeholders).map(escaped).join("[^]*") : escaped(text);
+  if (ts.isStringLiteralLike(title)) return literal(title.text);
+  if (!ts.isTemplateExpression(title)) return null;
+  return [title.head.text, ...title.templateSpans.map(({ literal: { text } }) => text)]
+    .map(literal)
+    .join("[^]*");
+}
+
+/** The tiers that a call's options name: `{ tags: "deep" }`, or `options` of a table that has one row for each tier. */
+function tiersOf(options: ts.Expression | undefined, inherited: readonly Tier[]): readonly Tier[] {
+  if (options && ts.isIdentifier(options) && options.text === "options") return ["quick", "deep"];
+  const isDeep =
+    options &&
+    ts.isObjectLiteralExpression(options) &&
+    options.properties.some((property) => /^tags: .*"deep"/.test(property.getText()));
+  return isDeep ? ["deep"] : inherited;
+}
+
+/** The name of the function of vitest that a call is of, and whether it is given a table. */
+function calleeOf({ expression }: ts.CallExpression): { name: string; isTable: boolean } {
+  const isTable = ts.isCallExpression(expression) || ts.isTaggedTemplateExpression(expression);
+  let callee: ts.Expression = ts.isCallExpression(expression)
+    ? expression.expression
+    : ts.isTaggedTemplateExpression(expression)
+      ? expression.tag
+      : expression;
+  while (ts.isPropertyAccessExpression(callee)) callee = callee.expression;
+  return { name: ts.isIdentifier(callee) ? callee.text : "", isTable };
+}
+
+/** The tests of a file. A title that is no literal matches everything. */
+export function testsOf(path: string): WrittenTest[] {
+  const text = readFileSync(path, "utf8");
+  const tests: WrittenTest[] = [];
+  const visit = (node: ts.Node, tiers: readonly Tier[]) => {
+    let within = tiers;
+    if (ts.isCallExpression(node) && node.arguments.length > 1) {
+      const { name, isTable } = calleeOf(node);
+      if (/^(describe|test|it)$/.test(name)) within = tiersOf(node.arguments[1], tiers);
+      if (/^(test|it)$/.test(name)) {
+        const pattern = patternOf(node.arguments[0]!, isTable) ?? "[^]*";
+        tests.push({ title: new RegExp(`(^| > )${pattern}$`), tiers: within });
+      }
+    }
+    ts.forEachChild(node, (child) => visit(child, within));
+  };
+  const isWhollyDeep = /@module-tag deep\b/.test(text);
+  visit(ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true), [isWhollyDeep ? "deep" : "quick"]);
+  return tests;
+}
