@@ -44,7 +44,7 @@ async function aPayingCompany({ people, isCounted, owes = false }: Paying) {
 }
 
 test("a punch stays within its bar in the trial, while paying and while owing; a subscription adds a row, a debt another", async () => {
-  const counted = { people: 40, isCounted: true };
+  const counted = { people: 5, isCounted: true };
   const trial = await costs(await aMember());
   const paying = await costs(await aPayingCompany(counted));
   const owing = await costs(await aPayingCompany({ ...counted, owes: true }));

@@ -71,7 +71,7 @@ test("twin: buffered, every query is done before the first byte", { tags: "deep"
   expect(brought.length).toBeGreaterThan(1);
 });
 
-test("the whole Worker streams it too, every log once and in order", async () => {
+test("the whole Worker streams it too, every log once and in order", { tags: "deep" }, async () => {
   const { d1, brought } = noting();
   const answer = await call(`/dashboard/fichajes.csv?from=${range.from}&to=${range.to}`, {
     cookie: ana.cookie,

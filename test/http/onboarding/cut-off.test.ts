@@ -45,7 +45,7 @@ describe("founding", () => {
       },
     );
 
-  test("killed at each call is finished by the sweep, with one company", async () => {
+  test("killed at each call is finished by the sweep, with one company", { tags: "deep" }, async () => {
     expect(await found(sweep)).toBeGreaterThan(5);
   });
 

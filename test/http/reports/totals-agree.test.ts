@@ -103,30 +103,34 @@ test("what the report adds up, person by person and all together, is what the re
 
 const nameless = ({ profile }: SignedInMember): [string, number] => [profile.fullName!, 0];
 
-test("what each month's sheet and the screen of one's time say is what the register's rows of that month come to", async () => {
-  const wrong: string[] = [];
-  const today = localDateOf(deps().now, "Europe/Madrid");
-  const months = [...totalsOfCsv(recorded)];
-  for (const [nth, [key, minutes]] of months.entries()) {
-    const [name, month] = [key.slice(0, -8), key.slice(-7)];
-    const { id } = people.find(({ profile }) => profile.fullName === name)!.profile;
-    const sheet = `/reports/registro/${id}/${month}`;
-    const said = [
-      await (await ask(sheet)).text(),
-      // One's own time ends with this month, of which what goes on is a part; in the register it has no hours yet.
-      ...(month < today.slice(0, 7)
-        ? [await (await ask(`/history?profile=${id}&month=${month}`)).text()]
-        : []),
-      // Paper takes long, and the team's below is drawn by the same hand: every thirtieth.
-      ...(nth % 30 === 0
-        ? [(await pagesOfPdf(await (await ask(`${sheet}.pdf`)).arrayBuffer())).join(" ")]
-        : []),
-    ].map(totalOfText);
-    if (said.some((total) => total !== minutes)) wrong.push(`${key}: ${minutes}, ${said.join(", ")}`);
-  }
-  expect(wrong).toEqual([]);
-  expect(months.length).toBeGreaterThan(lives);
-}, 120_000);
+test(
+  "what each month's sheet and the screen of one's time say is what the register's rows of that month come to",
+  { tags: "deep", timeout: 120_000 },
+  async () => {
+    const wrong: string[] = [];
+    const today = localDateOf(deps().now, "Europe/Madrid");
+    const months = [...totalsOfCsv(recorded)];
+    for (const [nth, [key, minutes]] of months.entries()) {
+      const [name, month] = [key.slice(0, -8), key.slice(-7)];
+      const { id } = people.find(({ profile }) => profile.fullName === name)!.profile;
+      const sheet = `/reports/registro/${id}/${month}`;
+      const said = [
+        await (await ask(sheet)).text(),
+        // One's own time ends with this month, of which what goes on is a part; in the register it has no hours yet.
+        ...(month < today.slice(0, 7)
+          ? [await (await ask(`/history?profile=${id}&month=${month}`)).text()]
+          : []),
+        // Paper takes long, and the team's below is drawn by the same hand: every thirtieth.
+        ...(nth % 30 === 0
+          ? [(await pagesOfPdf(await (await ask(`${sheet}.pdf`)).arrayBuffer())).join(" ")]
+          : []),
+      ].map(totalOfText);
+      if (said.some((total) => total !== minutes)) wrong.push(`${key}: ${minutes}, ${said.join(", ")}`);
+    }
+    expect(wrong).toEqual([]);
+    expect(months.length).toBeGreaterThan(lives);
+  },
+);
 
 const teamPath = (kind: "pdf" | "csv", month: string) => `/reports/equipo.${kind}?month=${month}`;
 const monthsRecorded = () =>
@@ -142,25 +146,29 @@ test("the team's CSVs of all months tell each entry as the register does, but fo
   expect(entries.every((row) => row["Tiempo efectivo"] === row.Duracion)).toBe(true);
 });
 
-test("the team's PDF of the fullest month says of each person, and in all, what the register's rows come to", async () => {
-  const totals = [...totalsOfCsv(recorded)];
-  const of = (month: string) => totals.filter(([key]) => key.endsWith(month));
-  const [month] = monthsRecorded().sort((a, b) => of(b).length - of(a).length) as [string];
-  const pages = await pagesOfPdf(await (await ask(teamPath("pdf", month))).arrayBuffer());
-  const said = new Map<string, number>();
-  let name = "";
-  for (const page of pages) {
-    name = /Persona trabajadora (.*?) DNI/.exec(page)?.[1] ?? name;
-    const total = totalOfText(page);
-    if (total) said.set(`${name} ${month}`, total);
-  }
-  expect([...said].sort()).toEqual(
-    of(month)
-      .filter(([, minutes]) => minutes > 0)
-      .sort(),
-  );
-  const sum = of(month).reduce((minutes, [, each]) => minutes + each, 0);
-  const whole = pages[0]!.replaceAll(/\s+/g, " ").replace(" (con pausas)", "");
-  const [, hours = "0", minutes] = /Total del equipo (?:(\d+) h )?(\d+) min/.exec(whole)!;
-  expect(60 * Number(hours) + Number(minutes)).toBe(sum);
-}, 60_000);
+test(
+  "the team's PDF of the fullest month says of each person, and in all, what the register's rows come to",
+  { tags: "deep", timeout: 60_000 },
+  async () => {
+    const totals = [...totalsOfCsv(recorded)];
+    const of = (month: string) => totals.filter(([key]) => key.endsWith(month));
+    const [month] = monthsRecorded().sort((a, b) => of(b).length - of(a).length) as [string];
+    const pages = await pagesOfPdf(await (await ask(teamPath("pdf", month))).arrayBuffer());
+    const said = new Map<string, number>();
+    let name = "";
+    for (const page of pages) {
+      name = /Persona trabajadora (.*?) DNI/.exec(page)?.[1] ?? name;
+      const total = totalOfText(page);
+      if (total) said.set(`${name} ${month}`, total);
+    }
+    expect([...said].sort()).toEqual(
+      of(month)
+        .filter(([, minutes]) => minutes > 0)
+        .sort(),
+    );
+    const sum = of(month).reduce((minutes, [, each]) => minutes + each, 0);
+    const whole = pages[0]!.replaceAll(/\s+/g, " ").replace(" (con pausas)", "");
+    const [, hours = "0", minutes] = /Total del equipo (?:(\d+) h )?(\d+) min/.exec(whole)!;
+    expect(60 * Number(hours) + Number(minutes)).toBe(sum);
+  },
+);

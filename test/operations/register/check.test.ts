@@ -324,7 +324,7 @@ test("more that is new than a turn takes is checked in several, and an alteratio
   expect(await checked()).toBe(2_048);
 });
 
-test("it reads what is new and a slice, whatever the history", async () => {
+test("it reads what is new and a slice, whatever the history", { tags: "deep" }, async () => {
   const log = await aLog(nine - DAY);
   await punch(await aWorker(log, nine - DAY), checkIn, nine);
   const crowd = await aCrowd(log, 10);
