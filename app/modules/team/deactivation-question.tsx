@@ -19,7 +19,8 @@ const focus = (control: HTMLElement | null) => control?.focus();
 
 /** Asks before people are deactivated, and tells what that does. Works without scripts. */
 export function DeactivationQuestion({ asked, filter, back, onCancel }: DeactivationQuestionProps) {
-  const isSending = useNavigation().formMethod === "POST";
+  // While the list is read again before the question, an answer counts already.
+  const isSending = useNavigation().state === "submitting";
   const hasScripts = useHydrated();
   const title = useId();
   const cancel = (event: MouseEvent) => {

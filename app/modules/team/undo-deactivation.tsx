@@ -13,7 +13,8 @@ const offeredMs = 10_000;
 export function UndoDeactivation({ people }: { people: string[] }) {
   const [over, setOver] = useState<string[]>();
   const [isHeld, setHeld] = useState(false);
-  const isSending = useNavigation().formMethod === "POST";
+  // While the list is read again after the deactivation, the press counts already.
+  const isSending = useNavigation().state === "submitting";
   const isOffered = people !== over;
   useEffect(() => {
     if (!isOffered || isHeld) return;
