@@ -16,7 +16,8 @@ export const tier = process.env.TIER as Tier | undefined;
 export const tagsFilter = { quick: "!deep", deep: "deep" } as const;
 
 const isWhollyDeep = (source: string) => /@module-tag deep\b/.test(source);
-const hasDeepTests = (source: string) => isWhollyDeep(source) || source.includes('"deep"');
+/** By a tag of its own, or with the lives that only the deep tier tries. */
+const hasDeepTests = (source: string) => isWhollyDeep(source) || /"deep"|livesOfTiers/.test(source);
 
 /**
  * The test files of a folder without any test of this run's tier: vitest would load each of them only to find that out.
