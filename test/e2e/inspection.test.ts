@@ -60,7 +60,7 @@ test(
     await picture(reading, "inspeccion-verification");
     await reading.getByRole("button", { name: "Preparar paquete" }).click();
     // The queue makes it, and the page says so by itself.
-    await reading.getByText("El paquete está listo").waitFor({ timeout: 60_000 });
+    await reading.getByText("El paquete está listo").waitFor();
     await picture(reading, "inspeccion-pack");
     const packing = reading.waitForEvent("download");
     await reading.getByRole("link", { name: "Descargar paquete" }).click();
@@ -160,7 +160,7 @@ test(
     await page.getByText("Se está preparando.").waitFor();
     // The queue makes it, and the screen says so by itself.
     const ready = page.getByRole("link", { name: "Descargar paquete" });
-    await ready.waitFor({ timeout: 60_000 });
+    await ready.waitFor();
     await page.getByText("El paquete está listo").waitFor();
     expect(await page.getByText("Se está preparando.").count()).toBe(0);
     await picture(page, "pack-ready");

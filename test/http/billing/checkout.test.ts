@@ -105,7 +105,7 @@ describe("the payment page", () => {
   test.each([
     [2, 20],
     [20, 1],
-  ])(title, { tags: "deep", timeout: 30_000 }, opensOnePage);
+  ])(title, { tags: "deep" }, opensOnePage);
 
   test(
     "a twin whose customers are made without the company's key makes two (broken twin)",

@@ -92,7 +92,7 @@ describe("the month's peak on Plus", () => {
     expect(told()).toEqual([]);
   });
 
-  test("is counted once, however many tell it at once", { tags: "deep", timeout: 30_000 }, () =>
+  test("is counted once, however many tell it at once", { tags: "deep" }, () =>
     inSeededOrders(10, async (race) => {
       const { companyId, owner } = await onPlus({ peak: 35 });
       const telling = withNetwork(({ deps }) => reportPeak(deps(), { companyId }));

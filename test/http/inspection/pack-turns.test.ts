@@ -65,7 +65,7 @@ describe("a turn that is killed", () => {
   };
   test.each(Object.keys(ways))(
     "%s any of its calls of database and bucket, and done again, leaves the same bytes as one that was not",
-    { tags: "deep", timeout: 120_000 },
+    { tags: "deep" },
     async (way) => {
       const owner = await aBakery();
       const [now, id] = [Date.now(), newId(Date.now())];
@@ -118,7 +118,7 @@ describe("a register of many parts", () => {
 
   test(
     "killed at each of them and made again has the bytes of one part, and nothing is left of either once the pack is deleted",
-    { tags: "deep", timeout: 120_000 },
+    { tags: "deep" },
     async () => {
       const owner = await aBakery();
       const id = await anAskedPack(owner);
@@ -281,7 +281,7 @@ describe("the same pack asked for twice at once", () => {
 describe("of many people and months", () => {
   test(
     "each turn asks little, whoever there are, and there are as many turns as were counted",
-    { tags: "deep", timeout: 60_000 },
+    { tags: "deep" },
     async () => {
       const owner = await crowd(40);
       await register(owner);

@@ -338,7 +338,7 @@ describe("who wants no reminders", () => {
 
 test(
   "a company of five thousand is gone through in few calls, and each is told once",
-  { tags: "deep", timeout: 120_000 },
+  { tags: "deep" },
   async () => {
     const { company } = await crowd(5_000);
     const entries = `INSERT INTO time_logs (subject, opened_by, as_of, ledger, id, version, day, time_zone, check_in_at, check_out_at, exit_missing)

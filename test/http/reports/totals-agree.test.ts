@@ -45,7 +45,7 @@ beforeAll(async () => {
   const { texts, outcome } = await readExport(await call("/register/registro.zip", { cookie: owner.cookie }));
   expect(outcome.verdict).toBe("valid");
   recorded = rowsOfCsv(texts["registro.csv"]!);
-}, 120_000);
+});
 
 const ask = async (path: string, d1: D1Database = env.CELL_1) => {
   const answer = await call(path, { cookie: owner.cookie, env: { ...unlimited, CELL_1: d1 } });
@@ -105,7 +105,7 @@ const nameless = ({ profile }: SignedInMember): [string, number] => [profile.ful
 
 test(
   "what each month's sheet and the screen of one's time say is what the register's rows of that month come to",
-  { tags: "deep", timeout: 120_000 },
+  { tags: "deep" },
   async () => {
     const wrong: string[] = [];
     const today = localDateOf(deps().now, "Europe/Madrid");
@@ -148,7 +148,7 @@ test("the team's CSVs of all months tell each entry as the register does, but fo
 
 test(
   "the team's PDF of the fullest month says of each person, and in all, what the register's rows come to",
-  { tags: "deep", timeout: 60_000 },
+  { tags: "deep" },
   async () => {
     const totals = [...totalsOfCsv(recorded)];
     const of = (month: string) => totals.filter(([key]) => key.endsWith(month));

@@ -30,7 +30,7 @@ beforeAll(async () => {
   await log(ana, "2026-10-31T23:30:00Z", "2026-11-01T03:30:00Z");
   await log(ana, "2026-11-04T08:15:00Z", "2026-11-04T12:00:00Z");
   await everythingTold();
-}, 60_000);
+});
 
 const moveTo = async (time_zone: string) => {
   const form = { form: "information", full_name: "Olga", company_name: "Bodega", time_zone };

@@ -32,7 +32,7 @@ test.each([
   { most: 550, place: { latitude: 40.41678, longitude: -3.70379 } },
 ])(
   `each of ${punches} punches takes at most $most bytes with the place $place, indexes, projections and tiles counted`,
-  { tags: "deep", timeout: 120_000 },
+  { tags: "deep" },
   async ({ most, place }) => {
     await fullCell();
     const log = await aLog(nine - DAY);

@@ -136,7 +136,7 @@ async function crowdAtWork(count: number) {
 
 test(
   "a company of five thousand takes turns, each of them of few calls, and nobody is left out",
-  { tags: "deep", timeout: 120_000 },
+  { tags: "deep" },
   async () => {
     const companyId = await crowdAtWork(5_000);
     let calls = 0;

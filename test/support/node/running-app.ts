@@ -8,7 +8,7 @@ import { localBundle } from "../../../dev/wrangler";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 
-const readyWithinMs = 120_000;
+const readyWithinMs = 400_000;
 /** What a `.dev.vars` may set that would lead the tests out of this computer; an empty value undoes it. */
 const notFromDevVars = [
   "APP_ORIGIN",

@@ -50,7 +50,7 @@ export function tabOn(socket: NonNullable<Response["webSocket"]>): OpenTab {
 export async function soon<T>(promise: Promise<T>, what: string): Promise<T> {
   let timer: ReturnType<typeof setTimeout>;
   const patience = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`waited in vain for ${what}`)), 30_000);
+    timer = setTimeout(() => reject(new Error(`waited in vain for ${what}`)), 120_000);
   });
   return Promise.race([promise, patience]).finally(() => clearTimeout(timer));
 }

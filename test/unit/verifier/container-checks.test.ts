@@ -201,13 +201,9 @@ const checks: [what: string, Mutation, ContainerAttack][] = [
 ];
 
 describe("a check that is switched off lets an attack pass", () => {
-  it.each(checks)(
-    "%s",
-    async (_, mutation, done) => {
-      const zip = attackedBy(done);
-      expect(await isValid(real, zip)).toBe(false);
-      expect(await isValid(await mutatedVerifier(mutation), zip)).toBe(true);
-    },
-    60_000,
-  );
+  it.each(checks)("%s", async (_, mutation, done) => {
+    const zip = attackedBy(done);
+    expect(await isValid(real, zip)).toBe(false);
+    expect(await isValid(await mutatedVerifier(mutation), zip)).toBe(true);
+  });
 });
