@@ -17,7 +17,7 @@ export const phone = { width: 390, height: 844 };
 export const smallPhone = { width: 320, height: 640 };
 export const desk = { width: 1280, height: 800 };
 
-const patienceMs = 120_000;
+const patienceMs = 300_000;
 
 /**
  * SCRIPTS_LATE=2500 finds tests that leave it to chance whether a page has come alive: each of its scripts comes that much

@@ -2,5 +2,5 @@
 export const patience = {
   testTimeout: 600_000,
   hookTimeout: 600_000,
-  expect: { poll: { timeout: 120_000 } },
+  expect: { poll: { timeout: 300_000 } },
 };
