@@ -215,6 +215,24 @@ test("after the session has ended, the page without network shows nothing of the
   }
 });
 
+test(
+  "twin: a browser that keeps its profile cookie after the session offers the person's clock",
+  { tags: "deep" },
+  async ({ aBrowser, expectProblem }) => {
+    expectProblem(noNetwork);
+    const context = await aBrowser(withServiceWorker);
+    await signedIn(context);
+    const page = await context.newPage();
+    await page.routeWebSocket("/live", () => new Promise(() => undefined));
+    await openClockInContact(page);
+    await underItsControl(page);
+    const profileCookie = (await context.cookies()).filter(({ name }) => name === "__Host-profile");
+    await signOutUnseen(context);
+    await context.addCookies(profileCookie);
+    expect(await foundOffline(context, page)).toContain("Fichar Entrada");
+  },
+);
+
 test("a clock that is open without network goes with the session, and records nothing", async ({
   aBrowser,
   expectProblem,
