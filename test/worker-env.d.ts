@@ -14,6 +14,8 @@ declare global {
       /** The one order, or the one seed, in which races are run again: see support/worker/schedule.ts. */
       ORDER?: string;
       SEED?: string;
+      /** The tier that this run is of; both where it is not said. */
+      TIER?: "quick" | "deep";
       /** The instant at which tests begin: see support/worker/clock.ts. */
       CLOCK?: string;
     }

@@ -17,11 +17,10 @@ import { runJob } from "../../support/worker/jobs";
 import { killedAtEach } from "../../support/worker/killed-at-each";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
 import { withNetwork, type Participant, type Race } from "../../support/worker/race";
-import { inOrder, inSeededOrders } from "../../support/worker/schedule";
+import { inSeededOrders } from "../../support/worker/schedule";
 import { countOf } from "../../support/worker/sign-in";
 import { stripe } from "../../support/worker/stripe";
 import { hourMs } from "../../support/worker/time";
-import { weakened, withBrokenSchema } from "../../support/worker/weakened";
 import { kindsAfterClosing, rowOf, statusesOf } from "./a-closing";
 
 const aTeam = async () => {
@@ -31,9 +30,9 @@ const aTeam = async () => {
 };
 
 const closing =
-  (member: SignedInMember, change = (d1: D1Database) => d1): Participant<string> =>
-  async ({ d1, deps }) =>
-    (await closeCompany(deps(change(d1)), { member })).code;
+  (member: SignedInMember): Participant<string> =>
+  async ({ deps }) =>
+    (await closeCompany(deps(), { member })).code;
 
 const reopening =
   (member: SignedInMember): Participant<string> =>
@@ -70,14 +69,6 @@ describe("a punch while the company closes", () => {
       ]).toContainEqual(outcomes);
       expect(after).toEqual([]);
     }));
-
-  test("would be, were the database not to refuse it (broken twin)", () =>
-    withBrokenSchema(["DROP TRIGGER events_fenced"], () =>
-      inOrder("BA+B+", async (race) => {
-        const { outcomes, after } = await punchesWhileClosing(race);
-        expect([outcomes, after]).toEqual([["closed", "recorded"], ["check_in"]]);
-      }),
-    ));
 });
 
 test("closed from two tabs at once, a company is closed once, and its people hear of it once", () =>
@@ -101,10 +92,10 @@ test("opened again while another tab closes it, it is one or the other, as its l
   }));
 
 describe("a company that is handed over while it closes", () => {
-  async function handsOver(race: Race, change?: (d1: D1Database) => D1Database) {
+  async function handsOver(race: Race) {
     const { owner, ana } = await aTeam();
     await offerOwnership(deps(), { member: owner, profileId: ana.profile.id });
-    return race<string>(closing(owner, change), async ({ deps }) => {
+    return race<string>(closing(owner), async ({ deps }) => {
       return (await acceptOffer(deps(), { member: ana })).code;
     });
   }
@@ -116,21 +107,14 @@ describe("a company that is handed over while it closes", () => {
         ["no-permission", "accepted"],
       ]).toContainEqual(await handsOver(race));
     }));
-
-  test("would be closed by who owns it no more, were the batch not to ask (broken twin)", () =>
-    inOrder("AB+A+", async (race) => {
-      const blind = (d1: D1Database) => weakened(d1, /AND actor\.role IN/, "AND 'owner' IN");
-      expect(await handsOver(race, blind)).toEqual(["closed", "accepted"]);
-    }));
 });
 
 describe("whoever winds a company up late, after it was opened again and paid for", () => {
-  async function pays(race: Race, change = (d1: D1Database) => d1) {
+  async function pays(race: Race) {
     const { owner } = await aSubscriber("pyme", { registerTakenAt: Date.now() });
     await closeCompany(deps(), { member: owner });
     await settle();
-    const late: Participant<unknown> = ({ d1, deps }) =>
-      windUp(deps(change(d1)), { companyId: owner.company.id });
+    const late: Participant<unknown> = ({ deps }) => windUp(deps(), { companyId: owner.company.id });
     let begun = "";
     await race<unknown>(withNetwork(late), async ({ deps, wait }) => {
       await reopenCompany(deps(), { member: owner });
@@ -144,12 +128,6 @@ describe("whoever winds a company up late, after it was opened again and paid fo
 
   test("leaves the new subscription alone", () =>
     inSeededOrders(6, async (race) => expect(await pays(race)).toBe("active")));
-
-  test("would cancel it, were it not to ask whether that is still meant (broken twin)", () =>
-    inOrder("AAB+A+", async (race) => {
-      const blind = (d1: D1Database) => weakened(d1, /"companies"\."closed_at" = \?/, "? IS NOT NULL");
-      expect(await pays(race, blind)).toBe("canceled");
-    }));
 });
 
 test("cut off at each call, closing is not begun, or is finished by the sweep or by whoever asks again", async () => {

@@ -24,14 +24,13 @@ function patternOf(title: ts.Expression, isTable: boolean): string | null {
     .join("[^]*");
 }
 
-/** The tiers that a call's options name: `{ tags: "deep" }`, or `options` of a table that has one row for each tier. */
+/** The tiers that a call's options name: `{ tags: "deep" }`, `{ tags: "twin" }` for both, or `options` of a table that has one row for each tier. */
 function tiersOf(options: ts.Expression | undefined, inherited: readonly Tier[]): readonly Tier[] {
   if (options && ts.isIdentifier(options) && options.text === "options") return ["quick", "deep"];
-  const isDeep =
-    options &&
-    ts.isObjectLiteralExpression(options) &&
-    options.properties.some((property) => /^tags: .*"deep"/.test(property.getText()));
-  return isDeep ? ["deep"] : inherited;
+  if (!options || !ts.isObjectLiteralExpression(options)) return inherited;
+  const isTagged = (tag: RegExp) => options.properties.some((property) => tag.test(property.getText()));
+  if (isTagged(/^tags: .*"deep"/)) return ["deep"];
+  return isTagged(/^tags: .*"twin"/) ? ["quick", "deep"] : inherited;
 }
 
 /** The name of the function of vitest that a call is of, and whether it is given a table. */

@@ -29,7 +29,9 @@ const bundled = [
 
 /** How a run differs from the usual one: an order or a seed of a race, another clock. */
 const chosen = Object.fromEntries(
-  ["ORDER", "CLOCK", "SEED"].flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
+  ["ORDER", "CLOCK", "SEED", "TIER"].flatMap((name) =>
+    process.env[name] ? [[name, process.env[name]]] : [],
+  ),
 );
 
 /** The Worker's bindings under a main module, whose objects workerd runs. */

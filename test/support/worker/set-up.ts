@@ -4,6 +4,7 @@ import { after, before } from "./around-each";
 import { emptyDatabase } from "./empty-database";
 import { emptyBuckets, forgetLog } from "./empty-stores";
 import { forgetPace } from "./time";
+import { tryTwins } from "./twins";
 import "./queues";
 
 await emptyDatabase();
@@ -13,3 +14,4 @@ await forgetPace();
 
 beforeEach(before);
 afterEach(after);
+afterEach(tryTwins);

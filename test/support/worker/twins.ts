@@ -1,0 +1,62 @@
+import { env } from "cloudflare:test";
+import { TestRunner, type TestContext } from "vitest";
+import { twins, type Twin } from "../../twins";
+import { after, before } from "./around-each";
+import { weakened, withBrokenSchema } from "./weakened";
+
+type Task = TestContext["task"];
+
+/** The file below `test`, the names of the blocks and the test's own, joined by ` > `. */
+function titleOf(task: Task): string {
+  const names: string[] = [];
+  for (let at: Task | Task["suite"] = task; at; at = at.suite) names.unshift(at.name);
+  return [task.file.name.replace(/^test\//, ""), ...names].join(" > ");
+}
+
+/** Does the work with a twin's guard away from whatever is asked of the two databases. */
+async function without(twin: Twin, work: () => Promise<void>): Promise<void> {
+  if ("dropped" in twin) return withBrokenSchema(twin.dropped, work);
+  let isMet = false;
+  const put = (guard: string) => {
+    isMet = true;
+    return typeof twin.instead === "function" ? twin.instead(guard) : (twin.instead ?? "");
+  };
+  const { CELL_1, DIRECTORY } = env;
+  Object.assign(env, {
+    CELL_1: weakened(CELL_1, twin.guard, put),
+    DIRECTORY: weakened(DIRECTORY, twin.guard, put),
+  });
+  try {
+    await work();
+  } finally {
+    Object.assign(env, { CELL_1, DIRECTORY });
+  }
+  if (!isMet) throw new Error(`no statement has ${String(twin.guard)}`);
+}
+
+/**
+ * Runs a test with a guard away.
+ * @throws when the test is green all the same, when it fails by anything but what it asserts, or when nothing was weakened.
+ */
+export async function expectFailure(twin: Twin, run: () => unknown): Promise<void> {
+  await without(twin, async () => {
+    try {
+      await run();
+    } catch (fault) {
+      if (fault instanceof Error && fault.name === "AssertionError") return;
+      throw fault;
+    }
+    throw new Error(`"${twin.test}" is green without ${String("guard" in twin ? twin.guard : twin.dropped)}`);
+  });
+}
+
+/** After a test of the deep tier that is green: runs it again for each row of the table of twins that names it. */
+export async function tryTwins({ task }: TestContext): Promise<void> {
+  if (env.TIER === "quick" || task.result?.state === "fail") return;
+  const title = titleOf(task);
+  for (const twin of twins.filter(({ test }) => test === title)) {
+    await after();
+    before();
+    await expectFailure(twin, TestRunner.getTestFn(task));
+  }
+}
