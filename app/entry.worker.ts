@@ -9,13 +9,14 @@ import { answerPublicPage } from "~/modules/site/public-pages.server";
 import { enqueueJobs } from "./modules/jobs/enqueue-jobs.server";
 import type { BuiltWork } from "./modules/jobs/jobs.server";
 import { receiveBatch } from "./modules/jobs/work-jobs.server";
-import { redirectToCanonicalHost } from "~/platform/canonical-host.server";
+import { redirectToCanonicalAddress } from "~/platform/canonical-address.server";
 import { createContext, createDeps, type RequestContext } from "~/platform/context.server";
 import { limitSignIn } from "~/platform/edge-limit.server";
 import { readEnv } from "~/platform/env.server";
 import { refusal } from "~/platform/http.server";
 import { logFault, pathOf } from "~/platform/log.server";
 import { refuseCrossSite } from "~/platform/refuse-cross-site.server";
+import { withRoutedPath } from "~/platform/routed-path";
 import { secure } from "~/platform/security-headers.server";
 
 export { CompanyLive } from "~/modules/live/company-live.server";
@@ -30,7 +31,8 @@ const handlePage = createRequestHandler(build, "production");
 const built = build.entry.module as unknown as BuiltWork;
 
 export default {
-  async fetch(request, rawEnv, ctx) {
+  async fetch(incoming, rawEnv, ctx) {
+    const request = withRoutedPath(incoming);
     const read = readEnv(rawEnv, settingFaults);
     if ("invalid" in read) {
       return secure(misconfigured(read.invalid), {
@@ -42,7 +44,8 @@ export default {
     const { env } = read;
     const { promise: answered, resolve: afterAnswer } = Promise.withResolvers<void>();
     const context = createContext(env, ctx, Date.now(), answered);
-    const answer = await route(request, context)
+    const redirected = redirectToCanonicalAddress(incoming, env.APP_ORIGIN);
+    const answer = await (redirected ? Promise.resolve(redirected) : route(request, context))
       .then(inOurWords)
       .catch((fault: unknown) => {
         if (fault instanceof Response) return fault;
@@ -82,7 +85,6 @@ async function route(request: Request, context: RequestContext): Promise<Respons
   const { APP_ORIGIN } = context.env;
   if (new URL(request.url).pathname === livePath) return connectLive({ request, context });
   return (
-    redirectToCanonicalHost(request, APP_ORIGIN) ??
     refuseCrossSite(request, APP_ORIGIN) ??
     (await limitSignIn(request, context.env)) ??
     answerPublicPage(request, context, () => handlePage(request, { ...context }))

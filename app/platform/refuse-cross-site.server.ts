@@ -1,6 +1,7 @@
 import { refusal } from "./http.server";
 
-const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
+/** Methods that change nothing. Every other one reaches a route's action. */
+export const safeMethods: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
 /** Where servers of others call us; they prove themselves by a signature. */
 const signedCalls = /^\/webhooks\//;
 /** Where programs call us, which send no Origin: the API's, and those of mail, which say so of a mail by the link in it (RFC 8058). */

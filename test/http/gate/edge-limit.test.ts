@@ -36,6 +36,9 @@ const signInAddresses = [
   "/.data?index",
   "//.data?index",
   "/\\?index",
+  "/kiosco//codigo/",
+  "/Unirse/",
+  "/inspeccion//",
 ];
 
 describe("once an address has used up its attempts of a minute", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { redirectToCanonicalHost } from "~/platform/canonical-host.server";
+import { redirectToCanonicalAddress } from "~/platform/canonical-address.server";
 
 const home = "https://app.fichaclara.test";
 
@@ -8,7 +8,7 @@ function visit(
   { method = "GET", mode = "navigate" }: { method?: string; mode?: string | null } = {},
 ) {
   const headers = new Headers(mode === null ? {} : { "Sec-Fetch-Mode": mode });
-  const answer = redirectToCanonicalHost({ url, method, headers } as Request, home);
+  const answer = redirectToCanonicalAddress({ url, method, headers } as Request, home);
   return answer && [answer.status, answer.headers.get("Location")];
 }
 
@@ -17,16 +17,20 @@ describe("a page opened", () => {
     ["https://www.fichaclara.test/login?a=b", `${home}/login?a=b`],
     ["http://127.0.0.1:8787/", `${home}/`],
     ["https://app.fichaclara.test:8443/team", `${home}/team`],
-    ["https://fichaclara.workers.dev//evil.example/x", `${home}//evil.example/x`],
-    ["https://fichaclara.workers.dev/%0d%0aSet-Cookie:a", `${home}/%0d%0aSet-Cookie:a`],
-    ["https://fichaclara.workers.dev/@evil.example", `${home}/@evil.example`],
+    ["https://fichaclara.workers.dev//evil.example/x", `${home}/evil.example/x`],
+    ["https://fichaclara.workers.dev/%0d%0aSet-Cookie:a", `${home}/%0D%0Aset-cookie%3Aa`],
+    ["https://fichaclara.workers.dev/@evil.example", `${home}/%40evil.example`],
+    [`${home}//evil.example`, `${home}/evil.example`],
+    [`${home}/Inspeccion?a=B`, `${home}/inspeccion?a=B`],
+    [`${home}/login/`, `${home}/login`],
   ])("at %s is sent home, and never elsewhere", (url, location) => {
     expect(visit(url)).toEqual([308, location]);
     expect(new URL(location).origin).toBe(home);
   });
 
   test("at home stays", () => {
-    expect(visit(`${home}/login`)).toBeNull();
+    for (const path of ["/login", "/", "/transparencia/tile/0/x001/002", "/login.data", "/avatars/a/1.png"])
+      expect(visit(home + path)).toBeNull();
   });
 
   test.each([{ method: "POST" }, { method: "HEAD" }, { mode: "cors" }, { mode: null }])(

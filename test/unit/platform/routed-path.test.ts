@@ -1,0 +1,94 @@
+import { describe, expect, test } from "vitest";
+import { limitSignIn } from "~/platform/edge-limit.server";
+import { routedPath, withRoutedPath } from "~/platform/routed-path";
+
+const home = "https://app.fichaclara.test";
+
+const spellings: [string, string, string][] = [
+  ["/kiosco/codigo", "/kiosco/codigo", "/kiosco/codigo"],
+  ["/kiosco/codigo/", "/kiosco/codigo", "/kiosco/codigo"],
+  ["/kiosco//codigo///", "/kiosco/codigo", "/kiosco/codigo"],
+  ["//Kiosco/CODIGO", "/kiosco/codigo", "/kiosco/codigo"],
+  ["/kiosco/%63odigo", "/kiosco/codigo", "/kiosco/codigo"],
+  ["/kiosco\\codigo", "/kiosco/codigo", "/kiosco/codigo"],
+  ["/kiosco/./x/../codigo", "/kiosco/codigo", "/kiosco/codigo"],
+  ["/kiosco/codigo.data", "/kiosco/codigo", "/kiosco/codigo.data"],
+  ["/Kiosco/codigo/.data", "/kiosco/codigo", "/kiosco/codigo.data"],
+  ["/kiosco/codigo%2Edata", "/kiosco/codigo", "/kiosco/codigo.data"],
+  ["/", "/", "/"],
+  ["//", "/", "/"],
+  ["/_root.data", "/", "/_root.data"],
+  ["/_ROOT.data/", "/", "/_root.data"],
+  ["/.data", "/", "/_root.data"],
+  // What stays another path, for the router too.
+  ["/kiosco%2Fcodigo", "/kiosco%2Fcodigo", "/kiosco%2Fcodigo"],
+  ["/kiosco/%2563odigo", "/kiosco/%2563odigo", "/kiosco/%2563odigo"],
+  ["/%E0%A4%A", "/%e0%a4%a", "/%e0%a4%a"],
+];
+
+describe("the path of a request", () => {
+  test.each(spellings)("%s is read as %s, and goes on as %s", (path, read, goesOn) => {
+    const request = withRoutedPath(new Request(`${home}${path}?Token=A`, { method: "POST", body: "a=b" }));
+    const { pathname, search } = new URL(request.url);
+    expect([routedPath(request), pathname, search]).toEqual([read, goesOn, "?Token=A"]);
+    expect(withRoutedPath(request)).toBe(request);
+  });
+
+  test("in another spelling leaves method, headers and body alone", async () => {
+    const headers = { Cookie: "a=b", Origin: home };
+    const request = withRoutedPath(
+      new Request(`${home}//Unirse/`, { method: "PUT", headers, body: "name=Ana" }),
+    );
+    expect([request.method, request.url]).toEqual(["PUT", `${home}/unirse`]);
+    expect([request.headers.get("Origin"), await request.text()]).toEqual([home, "name=Ana"]);
+  });
+});
+
+describe("the limit of a network", () => {
+  const none = { EDGE_LIMIT: { limit: () => Promise.resolve({ success: false }) } };
+  const isLimited = async (path: string, method: string) =>
+    (await limitSignIn(new Request(home + path, { method }), none))?.status === 429;
+
+  const limited = [
+    "/",
+    "/login",
+    "/unirse",
+    "/inspeccion",
+    "/kiosco/codigo",
+    "/kiosks/new",
+    "/accept-invite",
+  ];
+  const spell: ((path: string) => string)[] = [
+    (path) => path,
+    (path) => `${path}/`,
+    (path) => `/${path}`,
+    (path) => path.replace(/(?<=.)\//, "///"),
+    (path) => path.toUpperCase(),
+    (path) => path.replace("i", "%69"),
+    (path) => `${path === "/" ? "/_root" : path}.data`,
+    (path) => `${path}/.data`,
+  ];
+
+  test.each(limited)("holds for every spelling of %s", async (path) => {
+    for (const spelling of spell)
+      expect([spelling(path), await isLimited(spelling(path), "POST")]).toEqual([spelling(path), true]);
+  });
+
+  test.each(["POST", "PUT", "PATCH", "DELETE"])("holds for %s, which reaches an action", async (method) => {
+    expect(await isLimited("/kiosco/codigo", method)).toBe(true);
+  });
+
+  test.each(["GET", "HEAD"])("leaves %s alone", async (method) => {
+    expect(await isLimited("/kiosco/codigo", method)).toBe(false);
+  });
+
+  test("leaves punching alone", async () => {
+    for (const path of ["/api/check-in", "/kiosco", "/kiosco/", "/dashboard"])
+      expect(await isLimited(path, "POST")).toBe(false);
+  });
+
+  test("that went by the path as it was sent would let most spellings pass", { tags: "deep" }, () => {
+    const weak = (path: string) => /^\/(?:$|kiosco\/codigo$)/.test(new URL(home + path).pathname);
+    expect(spell.filter((spelling) => !weak(spelling("/kiosco/codigo")))).toHaveLength(spell.length - 1);
+  });
+});
