@@ -66,7 +66,7 @@ export function PunchRow({
   return (
     <tr className="align-baseline">
       <td className={cell}>
-        {formatTime(checkInTime, timeZone)}
+        <time translate="no">{formatTime(checkInTime, timeZone)}</time>
         {log.offline.length > 0 && <span className={also}>Sin conexión</span>}
         {showsLocation && <MapLink location={log.checkInLocation} of="de la entrada" />}
         {log.pauses.map(({ start_at, end_at }) => (
@@ -83,7 +83,7 @@ export function PunchRow({
         </td>
       ) : (
         <td className={cell}>
-          {formatTime(checkOutTime, timeZone)}
+          <time translate="no">{formatTime(checkOutTime, timeZone)}</time>
           {/* A night shift ends on another day than it began. */}
           {endsOn !== on && (
             <span className="block text-sm text-muted sm:ml-2 sm:inline">{formatDate(endsOn)}</span>

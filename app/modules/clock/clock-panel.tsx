@@ -109,7 +109,7 @@ export function ClockPanel(props: ClockPanelProps) {
               }
             >
               <span className="sr-only">Hora: </span>
-              <time>{localTimeOf(now, timeZone)}</time>
+              <time translate="no">{localTimeOf(now, timeZone)}</time>
             </p>
             <h2
               id="clock-status"
@@ -223,7 +223,10 @@ function Since({ clock, workingSince, now, timeZone }: SinceProps) {
   const isToday = localDateOf(workingSince, timeZone) === localDateOf(now, timeZone);
   return (
     <p className="mt-1 text-lg text-muted">
-      <span className="block text-6xl font-bold tracking-tight text-ink short:text-4xl low:text-5xl">
+      <span
+        translate="no"
+        className="block text-6xl font-bold tracking-tight text-ink short:text-4xl low:text-5xl"
+      >
         {formatRunningTime(now - workingSince)}
       </span>
       Entrada: {isToday ? formatTime(workingSince, timeZone) : formatDateTime(workingSince, timeZone)}

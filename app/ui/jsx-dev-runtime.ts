@@ -1,0 +1,12 @@
+import { jsx, jsxs, type JSX } from "./jsx-runtime";
+
+export { Fragment } from "./jsx-runtime";
+export type { JSX };
+
+/** What a build for development calls instead of the two. */
+export const jsxDEV = (
+  type: Parameters<typeof jsx>[0],
+  props: unknown,
+  key: string | undefined,
+  isStatic: boolean,
+) => (isStatic ? jsxs : jsx)(type, props, key);

@@ -1,0 +1,64 @@
+/*
+ * What JSX becomes on all screens. A browser that translates a page takes each text node out and puts an element in its place. React
+ * does not find its node again: a change is not shown, and a removal ends in the error screen. It does find the element that has the
+ * text as its only child. So a text that has siblings gets a <span> of its own, and texts beside each other become one.
+ */
+import { Fragment, jsx as createElement, jsxs as createElements } from "react/jsx-runtime";
+
+export { Fragment };
+export type { JSX } from "react/jsx-runtime";
+
+const isText = (child: unknown) => typeof child === "string" || typeof child === "number";
+const isNothing = (child: unknown) => child === null || child === undefined || typeof child === "boolean";
+/** Spaces and signs between elements are not translated. */
+const hasWords = (text: string) => /[\p{L}\p{N}]/u.test(text);
+
+const inSpan = (text: string, at: number) =>
+  hasWords(text) ? createElement("span", { children: text }, `text-${at}`) : text;
+
+/** Children of which each text is a <span>; a run of texts is one, at the place of its first, as it is one item of a flexible box. */
+function spanned(children: unknown[]): unknown[] {
+  const settled: unknown[] = [];
+  let [start, run] = [0, ""];
+  const endRun = () => {
+    if (run) settled[start] = inSpan(run, start);
+    run = "";
+  };
+  children.forEach((child, at) => {
+    settled[at] = isText(child) ? null : Array.isArray(child) ? spanned(child) : child;
+    if (isText(child)) {
+      if (!run) start = at;
+      run += String(child);
+    } else if (!isNothing(child)) endRun();
+  });
+  endRun();
+  return settled;
+}
+
+function settle(children: unknown, isFragment: boolean): unknown {
+  const texts = Array.isArray(children) ? children : [children];
+  if (texts.every((child) => isText(child) || isNothing(child))) {
+    const text = texts.filter(isText).join("");
+    return isFragment && text ? inSpan(text, 0) : text || null;
+  }
+  return Array.isArray(children) ? spanned(children) : children;
+}
+
+type Create = typeof createElement;
+
+/** An element with one child, or none. */
+export const jsx: Create = (type, props, key) => {
+  const { children } = props as { children?: unknown };
+  if (children === undefined) return createElement(type, props, key);
+  return createElement(type, { ...(props as object), children: settle(children, type === Fragment) }, key);
+};
+
+/** An element with several children. */
+export const jsxs: Create = (type, props, key) => {
+  const children = settle((props as { children: unknown }).children, type === Fragment);
+  return (Array.isArray(children) ? createElements : createElement)(
+    type,
+    { ...(props as object), children },
+    key,
+  );
+};
