@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { locate } from "~/modules/clock/locate";
+
+type Found = (position: { coords: { latitude: number; longitude: number } }) => void;
+type Failed = (fault: { code: number }) => void;
+
+/** A browser that does this when it is asked where it is. */
+function aBrowserThat(answers: (found: Found, failed: Failed) => void, permissions?: object) {
+  vi.stubGlobal("navigator", { geolocation: { getCurrentPosition: answers }, permissions });
+}
+const at = (latitude: number, longitude: number) => ({ coords: { latitude, longitude } });
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test("the place that the device gives is the place", async () => {
+  aBrowserThat((found) => found(at(40.4, -3.7)));
+  expect(await locate()).toEqual({ location: { latitude: 40.4, longitude: -3.7 } });
+});
+
+test.each([
+  ["latitude", at(Number.NaN, -3.7)],
+  ["longitude", at(40.4, Number.NaN)],
+])("a %s that is no number is no place", async (_, position) => {
+  aBrowserThat((found) => found(position));
+  expect(await locate()).toEqual({ problem: "Ubicación no disponible" });
+});
+
+test.each([
+  [1, "Permiso de ubicación denegado. Puedes permitirlo en los ajustes del navegador."],
+  [2, "Ubicación no disponible"],
+  [3, "Tiempo de espera agotado"],
+  [99, "Ubicación no disponible"],
+])("the browser's fault %d has its words", async (code, problem) => {
+  aBrowserThat((_, failed) => failed({ code }));
+  expect(await locate()).toEqual({ problem });
+});
+
+test.each([
+  ["a question that nobody answers", undefined],
+  ["a permission that is never told", { query: () => new Promise(() => undefined) }],
+])("%s is waited for ten seconds", async (_, permissions) => {
+  aBrowserThat(() => undefined, permissions);
+  let outcome: unknown = "waits";
+  void locate().then((located) => (outcome = located));
+  await vi.advanceTimersByTimeAsync(9_999);
+  expect(outcome).toBe("waits");
+  await vi.advanceTimersByTimeAsync(1);
+  expect(outcome).toEqual({ problem: "Tiempo de espera agotado" });
+});
