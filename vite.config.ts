@@ -6,6 +6,7 @@ import { defineConfig, type Plugin } from "vite";
 import tsconfigPaths from "vite-tsconfig-paths";
 import { beginBuild } from "./dev/build-sources";
 import { printUnknown } from "./dev/known-warnings";
+import { oldestBrowsers } from "./dev/old-browsers";
 import { isStatic } from "./dev/static-routes";
 import remixConfig from "./remix.config.js";
 
@@ -80,7 +81,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   esbuild: { legalComments: "none" },
   build: {
     minify: true,
-    target: "es2022",
+    target: isSsrBuild ? "es2022" : oldestBrowsers,
     assetsInlineLimit: 0,
     rollupOptions: {
       onwarn: printUnknown,

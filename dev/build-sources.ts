@@ -22,6 +22,7 @@ const sources = [
   "dev/build-verifier.ts",
   "dev/inline-page.ts",
   "dev/known-warnings.ts",
+  "dev/old-browsers.ts",
   "package-lock.json",
   "remix.config.js",
   "tsconfig.json",

@@ -5,6 +5,7 @@ import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, transformWithEsbuild } from "vite";
 import { printUnknown } from "./known-warnings";
+import { oldestBrowsers } from "./old-browsers";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -18,7 +19,7 @@ export async function bundleScript(entry: string, define: Record<string, string>
     esbuild: { charset: "ascii", legalComments: "none" },
     build: {
       write: false,
-      target: "es2022",
+      target: oldestBrowsers,
       minify: "esbuild",
       lib: { entry, formats: ["iife"], name: "page" },
       rollupOptions: { onwarn: printUnknown },

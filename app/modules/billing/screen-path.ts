@@ -1,2 +1,2 @@
 /** The path of a screen, without a slash at its end. */
-export const pathOf = (pathname: string): string => pathname.replace(/(?<=.)\/$/, "");
+export const pathOf = (pathname: string): string => pathname.replace(/^(.+)\/$/, "$1");

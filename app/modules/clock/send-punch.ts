@@ -1,3 +1,4 @@
+import { abortAfter } from "~/platform/abort-after";
 import { restOf } from "~/time/worked";
 import type { ClockState, PunchFields } from "./clock-state";
 import { copy } from "./copy";
@@ -51,7 +52,7 @@ async function post(
       method: "POST",
       headers: { "Content-Type": "application/json", "Idempotency-Key": key },
       body,
-      signal: AbortSignal.timeout(patienceMs),
+      signal: abortAfter(patienceMs),
     });
     const answer = (await response.json().catch(() => ({}))) as Partial<PunchAnswer> & {
       error?: string;

@@ -1,3 +1,4 @@
+import { abortAfter } from "~/platform/abort-after";
 import { deviceInstant } from "./device-clock";
 import { dropPunches, nextUnsent, noteProblem, notePerson, type KeptPunch } from "./unsent-store";
 
@@ -53,7 +54,7 @@ async function post(turn: readonly KeptPunch[]): Promise<Answer | "unreadable" |
       method: "POST",
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(patienceMs),
+      signal: abortAfter(patienceMs),
     });
     if (response.ok) return await response.json<Answer>();
     return [400, 413, 422].includes(response.status) ? "unreadable" : null;

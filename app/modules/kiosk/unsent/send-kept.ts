@@ -1,4 +1,5 @@
 import { deviceInstant } from "~/modules/clock/unsent/device-clock";
+import { abortAfter } from "~/platform/abort-after";
 import type { KioskContact } from "../contact.server";
 import type { KeptResult } from "../receive-stored.server";
 import { nextKept, noteDevice, settleKept } from "./kept-store";
@@ -14,7 +15,7 @@ const statusOf = ({ status }: Response): Contact => (status === 403 || status ==
 /** Asks for the server's time and key, which stand beside each punch that is kept from then on. */
 export async function keepContact(): Promise<Contact> {
   try {
-    const answer = await fetch("/kiosco/fichajes", { signal: AbortSignal.timeout(patienceMs) });
+    const answer = await fetch("/kiosco/fichajes", { signal: abortAfter(patienceMs) });
     if (!answer.ok) return statusOf(answer);
     await noteDevice({ ...(await answer.json<KioskContact>()), deviceAt: deviceInstant() });
     return "done";
@@ -37,7 +38,7 @@ async function sendInTurns(kiosk: string): Promise<Contact> {
       method: "POST",
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify({ device_now: deviceInstant(), punches: turn.map(({ kept }) => kept.punch) }),
-      signal: AbortSignal.timeout(patienceMs),
+      signal: abortAfter(patienceMs),
     });
     if (!answer.ok) return statusOf(answer);
     const { results, contact } = await answer.json<{ results: KeptResult[]; contact: KioskContact }>();
