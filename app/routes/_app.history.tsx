@@ -4,6 +4,7 @@ import { History } from "~/modules/clock/history";
 import { showHistory } from "~/modules/clock/show-history.server";
 import { listBesides } from "~/modules/corrections/corrections-of-days.server";
 import { tellDisputes } from "~/modules/corrections/tell-disputes.server";
+import { WaitingNote } from "~/modules/corrections/waiting-note";
 import { displayName } from "~/modules/directory/display-name";
 import { markedWith } from "~/modules/my-time/month-calendar";
 import { MyTime } from "~/modules/my-time/my-time";
@@ -60,6 +61,7 @@ export default function OwnHistory() {
   return (
     <>
       <h1 className="py-3 text-2xl font-bold wrap-anywhere">{name ? `Jornada de ${name}` : "Mi tiempo"}</h1>
+      {own && <WaitingNote />}
       <MyTime {...{ time, profileId, notes, gone, waits }} />
       {own && (
         <History

@@ -6,6 +6,7 @@ import {
   type MetaFunction,
 } from "@remix-run/cloudflare";
 import { Link, useLoaderData, useNavigation, type ClientActionFunctionArgs } from "@remix-run/react";
+import { requireMeantForm } from "~/modules/directory/guards.server";
 import { isMomentary, reasonOf } from "~/modules/directory/reason-of";
 import { copy } from "~/modules/inspection/copy";
 import { LinkCard } from "~/modules/inspection/link-card";
@@ -20,7 +21,6 @@ import {
 import { submitRevocation, type RevocationAnswer } from "~/modules/inspection/revoke-link.server";
 import { requireMay } from "~/modules/policy/guards.server";
 import { inCell } from "~/platform/context.server";
-import { requireForm } from "~/platform/http.server";
 import { newId } from "~/platform/ids";
 import { limitPerson } from "~/platform/person-limit.server";
 import { buttonClass } from "~/ui/button";
@@ -51,7 +51,7 @@ type Answer = Partial<{ link: RevocationAnswer; pack: PackAnswer }>;
 
 export async function action(args: ActionFunctionArgs) {
   const member = await requireMay(args, "manage-inspections");
-  const form = await requireForm(args.request);
+  const form = await requireMeantForm(args.request, member);
   const tooMany = await limitPerson(args.context.env, member.profile.id);
   if (tooMany)
     return data<Answer>({ pack: { page: null, tone: "problem", text: tooMany.text } }, tooMany.init);
@@ -111,21 +111,6 @@ export default function Inspections() {
         )}
         <PageLinks kept={{}} words={pageWords} {...{ next, isLaterPage }} />
       </section>
-      <p className="mt-8 max-w-prose text-sm text-muted">
-        El registro verificable suelto, entero o por periodos y personas, está en{" "}
-        <Link to="/register" className="font-medium text-brand underline">
-          Registro verificable
-        </Link>
-        . Cómo lo lleva la empresa, en el{" "}
-        <Link to="/protocol" className="font-medium text-brand underline">
-          Protocolo de registro
-        </Link>
-        , que va también en el paquete. Qué descarga quien representa a la plantilla, en{" "}
-        <Link to="/representatives" className="font-medium text-brand underline">
-          Representación de la plantilla
-        </Link>
-        .
-      </p>
     </>
   );
 }

@@ -3,7 +3,7 @@ import type { Correction } from "./correction";
 
 /** What people read about corrections. */
 export const copy = {
-  title: "Pendiente",
+  title: "Correcciones",
   intro:
     "Lo que alguien propone corregir del registro. Nada de lo registrado se borra: la propuesta, la respuesta y lo que se aplica constan siempre.",
   heads: {

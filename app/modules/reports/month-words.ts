@@ -129,7 +129,7 @@ export const correctionText = ({ isAfterExport, ...correction }: MonthCorrection
 export const sheetCorrections = ({ month, month: { corrections } }: MonthSheetOf): string[] => [
   ...corrections.map((each) => inZone(correctionText(each), each, zonesOf(month))),
   ...(corrections.length === mostOfAMonth
-    ? ["Las siguientes se ven en Fichaclara, en Pendiente › Todas."]
+    ? ["Las siguientes se ven en Fichaclara, en Correcciones › Todas."]
     : []),
 ];
 

@@ -85,8 +85,8 @@ export const copy = {
   exitsWrong: "Revisa lo marcado.",
   exitsProposed: (count: number) =>
     count === 1
-      ? "Salida propuesta. La persona la contesta en «Pendiente»."
-      : `${count} salidas propuestas. Cada persona contesta la suya en «Pendiente».`,
+      ? "Salida propuesta. La persona la contesta en «Correcciones»."
+      : `${count} salidas propuestas. Cada persona contesta la suya en «Correcciones».`,
 } as const;
 
 export const roleNames = { owner: "Propietario", admin: "Administrador", employee: "Empleado" } as const;

@@ -61,12 +61,6 @@ export function TeamScreen({
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl font-bold">Equipo</h1>
         <div className="grid w-full grid-cols-2 gap-2 *:px-3 sm:flex sm:w-auto sm:flex-wrap sm:gap-3 sm:*:px-5 max-sm:[&_svg]:hidden">
-          <Link to="/invitations" className={buttonClass("quiet")}>
-            Invitaciones
-          </Link>
-          <Link to="/kiosks" className={buttonClass("quiet")}>
-            Kioscos
-          </Link>
           {invite}
         </div>
       </div>

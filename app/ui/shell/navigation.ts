@@ -1,4 +1,5 @@
 import Activity from "lucide-react/icons/activity";
+import CalendarDays from "lucide-react/icons/calendar-days";
 import ChartColumn from "lucide-react/icons/chart-column";
 import CircleCheck from "lucide-react/icons/circle-check";
 import Clock from "lucide-react/icons/clock";
@@ -14,34 +15,85 @@ interface Entry {
   icon: LucideIcon;
 }
 
-/** The navigation, in its order. */
-const entries: readonly Entry[] = [
-  { to: "/dashboard", label: "Fichar", icon: Clock },
+const clock: Entry = { to: "/dashboard", label: "Fichar", icon: Clock };
+const ownTime: Entry = { to: "/history", label: "Mi tiempo", icon: CalendarDays };
+const profile: Entry = { to: "/profile", label: "Mi Perfil", icon: UserRound };
+const corrections: Entry = { to: "/corrections", label: "Correcciones", icon: CircleCheck };
+const representation: Entry = { to: "/representation", label: "Representación", icon: Users };
+
+/** Of whoever runs the company, in its order. */
+const ofManagers: readonly Entry[] = [
+  clock,
   { to: "/working-now", label: "Trabajando...", icon: Activity },
   { to: "/reports", label: "Reportes", icon: ChartColumn },
   { to: "/team", label: "Equipo", icon: Users },
-  { to: "/corrections", label: "Pendiente", icon: CircleCheck },
   { to: "/inspection", label: "Inspección", icon: SearchCheck },
+  corrections,
   { to: "/subscription", label: "Suscripción", icon: CreditCard },
-  { to: "/profile", label: "Mi Perfil", icon: UserRound },
+  profile,
+];
+const ofEmployees: readonly Entry[] = [clock, ownTime, profile];
+
+interface Section {
+  /** Its entry in the navigation. */
+  label: string;
+  tabs: readonly { to: string; label: string }[];
+}
+
+/** Entries that have several screens: each has the same tabs above it, of which the first is the entry's own. */
+const sections: readonly Section[] = [
+  {
+    label: "Equipo",
+    tabs: [
+      { to: "/team", label: "Personas" },
+      { to: "/invitations", label: "Invitaciones" },
+      { to: "/kiosks", label: "Kioscos" },
+    ],
+  },
+  {
+    label: "Inspección",
+    tabs: [
+      { to: "/inspection", label: "Paquete y enlaces" },
+      { to: "/register", label: "Registro verificable" },
+      { to: "/protocol", label: "Protocolo" },
+      { to: "/representatives", label: "Representantes" },
+    ],
+  },
 ];
 
-/** How many of them the bottom bar of a phone holds; the rest stand in the menu. */
+/** The section of a screen, with the tabs that somebody finds; null where that would be one tab. */
+export function sectionOf(pathname: string, screens: readonly string[]): Section | null {
+  const section = sections.find(({ tabs }) => tabs.some(({ to }) => to === pathname));
+  const tabs = section?.tabs.filter(({ to }) => screens.includes(to)) ?? [];
+  return section && tabs.length > 1 ? { ...section, tabs } : null;
+}
+
+/** The entry of the navigation under which a screen is found: its own address, or that of its section. */
+export const entryOf = (pathname: string, screens: readonly string[]) =>
+  sectionOf(pathname, screens)?.tabs[0]!.to ?? pathname;
+
+/** How many entries the bottom bar of a phone holds; the menu has the rest. */
 const onPhone = 4;
-/** The header leads to these anyway. */
-const inHeader = ["/dashboard", "/corrections", "/profile"];
 
-/** @param screens the paths that the person finds. */
-export const entriesOf = (screens: readonly string[]) => entries.filter(({ to }) => screens.includes(to));
+/** Whether somebody runs the company: they have a sidebar on a desk. @param screens the paths that the person finds. */
+export const isManager = (screens: readonly string[]) => screens.includes("/team");
 
-/** Whether there is more to find than what the header leads to. */
-export const hasBar = (screens: readonly string[]) =>
-  entriesOf(screens).some(({ to }) => !inHeader.includes(to));
+/** The navigation of somebody: a sidebar, or a bar. */
+export const entriesOf = (screens: readonly string[]) =>
+  (isManager(screens) ? ofManagers : ofEmployees).filter(({ to }) => screens.includes(to));
 
 export const phoneEntriesOf = (screens: readonly string[]) => entriesOf(screens).slice(0, onPhone);
 
-/** What the menu shows where there is only the bottom bar. What the header leads to stands there anyway. */
+/** What the user's menu has on every device: 'Mi Perfil', and what is somebody's own and not in their navigation. */
+export const ownEntriesOf = (screens: readonly string[]) => {
+  const known = entriesOf(screens);
+  return [ownTime, profile, corrections, representation].filter(
+    (entry) => screens.includes(entry.to) && (entry === profile || !known.includes(entry)),
+  );
+};
+
+/** What the user's menu has besides where there is only the bottom bar. */
 export const menuEntriesOf = (screens: readonly string[]) =>
   entriesOf(screens)
     .slice(onPhone)
-    .filter(({ to }) => !inHeader.includes(to));
+    .filter((entry) => entry !== profile);

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { measureOf } from "./measure";
-import { entriesOf, hasBar, phoneEntriesOf } from "./navigation";
+import { entriesOf, entryOf, isManager, phoneEntriesOf } from "./navigation";
 import { ScreenLink } from "./screen-link";
+import { SectionTabs } from "./section-tabs";
 import { Waiting } from "./waiting";
 import { UserMenu, type ShellMember } from "./user-menu";
 import { SkipLink } from "~/ui/skip-link";
@@ -16,20 +17,23 @@ interface ShellProps {
   children: ReactNode;
 }
 
-/** The frame of every signed-in screen: a slim sidebar on a desk, a bottom bar on a phone; employees have neither. */
+/**
+ * The frame of every signed-in screen: a bottom bar on a phone; on a desk a sidebar for whoever runs the company, a bar in the header
+ * for everybody else.
+ */
 export function Shell({ member, pathname, goesTo = null, above, children }: ShellProps) {
   const entries = entriesOf(member.screens);
-  const hasNavigation = hasBar(member.screens);
+  const hasSidebar = isManager(member.screens);
   const { corrections, exits } = member.waiting;
   // Highlighted is where one is going; which page stands here is told as it is.
   const entry = (to: string) => ({
     "aria-current": pathname === to ? ("page" as const) : undefined,
-    "data-highlighted": (goesTo ?? pathname) === to || undefined,
+    "data-highlighted": entryOf(goesTo ?? pathname, member.screens) === to || undefined,
   });
   return (
-    <div className={hasNavigation ? "md:grid md:grid-cols-[14rem_1fr]" : ""}>
+    <div className={hasSidebar ? "md:grid md:grid-cols-[14rem_1fr]" : ""}>
       <SkipLink to="main" />
-      {hasNavigation && (
+      {hasSidebar && (
         <nav
           aria-label="Principal"
           className="hidden border-r border-line p-4 md:sticky md:top-0 md:block md:h-dvh"
@@ -58,9 +62,12 @@ export function Shell({ member, pathname, goesTo = null, above, children }: Shel
       <div className="flex min-h-dvh flex-col">
         <header className="flex items-center justify-between gap-3 px-4 py-2 sm:px-6">
           <p className="flex min-w-0 items-baseline gap-2">
-            <span className={`text-lg font-bold text-brand ${hasNavigation ? "md:hidden" : ""}`}>
+            <ScreenLink
+              to="/dashboard"
+              className={`inline-flex min-h-11 items-center text-lg font-bold text-brand ${hasSidebar ? "md:hidden" : ""}`}
+            >
               Fichaclara
-            </span>
+            </ScreenLink>
             {member.isNamed && (
               <span className="truncate text-sm font-medium text-muted">
                 <span className="sr-only">Empresa: </span>
@@ -68,6 +75,24 @@ export function Shell({ member, pathname, goesTo = null, above, children }: Shel
               </span>
             )}
           </p>
+          {!hasSidebar && (
+            <nav aria-label="Principal" className="ml-auto hidden md:block">
+              <ul className="flex gap-1">
+                {entries.map(({ to, label }) => (
+                  <li key={to}>
+                    <ScreenLink
+                      to={to}
+                      {...entry(to)}
+                      className="flex min-h-11 items-center gap-2 rounded-lg px-3 font-medium hover:bg-brand-soft data-highlighted:bg-brand-soft data-highlighted:text-brand"
+                    >
+                      {label}
+                      {to === "/history" && <Waiting count={corrections} />}
+                    </ScreenLink>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          )}
           <UserMenu member={member} />
         </header>
         {above}
@@ -75,33 +100,33 @@ export function Shell({ member, pathname, goesTo = null, above, children }: Shel
           id="main"
           className={`${measureOf(pathname)} relative flex-1 pb-[calc(6rem+env(safe-area-inset-bottom))]`}
         >
+          <SectionTabs pathname={pathname} screens={member.screens} />
           {children}
         </main>
       </div>
-      {hasNavigation && (
-        <nav
-          aria-label="Principal"
-          className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
-        >
-          <ul className="flex">
-            {phoneEntriesOf(member.screens).map(({ to, label, icon: Icon }) => (
-              <li key={to} className="flex-1">
-                <ScreenLink
-                  to={to}
-                  {...entry(to)}
-                  className="flex min-h-14 flex-col items-center justify-center gap-0.5 text-xs font-medium text-muted data-highlighted:text-brand"
-                >
-                  <span className="flex gap-1">
-                    <Icon aria-hidden className="size-5" />
-                    {to === "/working-now" && <Waiting count={exits} what="sin salida" />}
-                  </span>
-                  {label}
-                </ScreenLink>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      )}
+      <nav
+        aria-label="Principal"
+        className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
+      >
+        <ul className="flex">
+          {phoneEntriesOf(member.screens).map(({ to, label, icon: Icon }) => (
+            <li key={to} className="flex-1">
+              <ScreenLink
+                to={to}
+                {...entry(to)}
+                className="flex min-h-14 flex-col items-center justify-center gap-0.5 text-xs font-medium text-muted data-highlighted:text-brand"
+              >
+                <span className="flex gap-1">
+                  <Icon aria-hidden className="size-5" />
+                  {to === "/working-now" && <Waiting count={exits} what="sin salida" />}
+                  {to === "/history" && <Waiting count={corrections} />}
+                </span>
+                {label}
+              </ScreenLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
     </div>
   );
 }

@@ -1,14 +1,10 @@
 import { Link } from "@remix-run/react";
-import CalendarDays from "lucide-react/icons/calendar-days";
 import ChevronsUpDown from "lucide-react/icons/chevrons-up-down";
-import CircleCheck from "lucide-react/icons/circle-check";
-import UserRound from "lucide-react/icons/user-round";
-import Users from "lucide-react/icons/users";
 import { Avatar } from "~/ui/avatar";
 import { useContact } from "~/ui/contact";
 import { DisclosureMenu } from "~/ui/disclosure-menu";
 import { ScreenLink } from "./screen-link";
-import { menuEntriesOf } from "./navigation";
+import { isManager, menuEntriesOf, ownEntriesOf } from "./navigation";
 import { SignOut } from "./sign-out";
 import { Waiting } from "./waiting";
 
@@ -29,17 +25,6 @@ export interface ShellMember {
 
 const item = "flex min-h-11 items-center gap-3 rounded-lg px-3 font-medium hover:bg-brand-soft";
 
-/** Theirs alone who represent the workers. */
-const representation = "/representation";
-
-/** What is everybody's own. */
-const own = [
-  { to: "/history", label: "Mi tiempo", icon: CalendarDays },
-  { to: "/profile", label: "Mi Perfil", icon: UserRound },
-  { to: "/corrections", label: "Pendiente", icon: CircleCheck },
-  { to: representation, label: "Representación", icon: Users },
-];
-
 /** Who is signed in, and the way out. */
 export function UserMenu({
   member: { name, email, company, isNamed, isInSeveral, avatarUrl, screens, waiting },
@@ -52,7 +37,11 @@ export function UserMenu({
         <>
           <span className="sr-only">Menú de usuario: </span>
           <span className="hidden max-w-48 truncate font-medium sm:inline">{name}</span>
-          <Waiting count={waiting.corrections} />
+          {isManager(screens) && (
+            <span className="md:hidden">
+              <Waiting count={waiting.corrections} />
+            </span>
+          )}
           <Avatar name={name} url={avatarUrl} />
         </>
       }
@@ -70,15 +59,12 @@ export function UserMenu({
           {label}
         </ScreenLink>
       ))}
-      {own
-        .filter(({ to }) => to !== representation || screens.includes(to))
-        .map(({ to, label, icon: Icon }) => (
-          <ScreenLink key={to} to={to} className={item}>
-            <Icon aria-hidden className="size-5" />
-            {label}
-            {to === "/corrections" && <Waiting count={waiting.corrections} />}
-          </ScreenLink>
-        ))}
+      {ownEntriesOf(screens).map(({ to, label, icon: Icon }) => (
+        <ScreenLink key={to} to={to} className={item}>
+          <Icon aria-hidden className="size-5" />
+          {label}
+        </ScreenLink>
+      ))}
       {isInSeveral && (
         <Link to="/join" className={item}>
           <ChevronsUpDown aria-hidden className="size-5" />
