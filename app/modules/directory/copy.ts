@@ -5,6 +5,8 @@ export const copy = {
   emailMissing: "Por favor ingresa tu email",
   emailMissingOnLanding: "Por favor introduce tu email",
   emailInvalid: "Escribe un email completo, como nombre@empresa.es",
+  emailForeign: (character: string) =>
+    `El email lleva «${character}», que no vale en una dirección aunque se parezca a otra letra. Escríbelo a mano, sin tildes ni eñes antes de la @.`,
   linkSent: "¡Enlace enviado! Revisa tu bandeja de entrada.",
   linkNotSent: "Error enviando el enlace de acceso",
   unexpected: "Ocurrió un error inesperado. Por favor intenta de nuevo.",

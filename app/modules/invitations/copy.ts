@@ -4,8 +4,6 @@ import { formatDuration } from "~/time/durations";
 export const copy = {
   nameMissing: "Escribe el nombre completo",
   emailMissing: "Escribe el email",
-  emailForeign: (character: string) =>
-    `El email lleva «${character}», que no es una letra de dirección aunque lo parezca. Escríbelo a mano, sin tildes ni eñes.`,
   adminNeedsEmail: "Para ser administrador hace falta un email",
   roleInvalid: "El rol debe ser empleado o administrador",
   companyNameFirst: "Escribe el nombre de tu empresa: es lo que lee quien recibe la invitación.",

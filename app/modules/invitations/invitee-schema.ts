@@ -17,18 +17,6 @@ export interface Invitee {
   dni: string | null;
 }
 
-const foreign = /[^\0-\x7f]/u;
-
-const email = z
-  .string({ error: copy.emailMissing })
-  .trim()
-  // Before it is made lower-case: the Kelvin sign would become an honest k.
-  .superRefine((address, context) => {
-    const character = foreign.exec(address)?.[0];
-    if (character) context.addIssue({ code: "custom", message: copy.emailForeign(character) });
-  })
-  .pipe(emailSchema(copy.emailMissing));
-
 const notAnObject = "El cuerpo debe ser un objeto JSON.";
 
 /** A person in the body of POST /api/admin/invite-user, one row of a CSV of people, and what the browser checks before sending either. */
@@ -36,7 +24,7 @@ export const inviteeSchema = z
   .object(
     {
       full_name: fullNameSchema({ missing: copy.nameMissing }),
-      email,
+      email: emailSchema(copy.emailMissing),
       dni: identityNumberSchema({ invalid: accounts.dniInvalid }),
       role: z.enum(["employee", "admin"], copy.roleInvalid).default("employee"),
     },

@@ -74,6 +74,16 @@ test("whoever stands in a pasted text is invited; who cannot be stays in it, wit
   expect(resend.mails.map(({ to }) => to)).toEqual([email]);
 });
 
+test("an address with an apostrophe is mailed whole, and a document beside it is kept", async () => {
+  const marta = await aFounder();
+  const email = `o'${aStranger().email}`;
+  const people = `Sinéad O'Neill;12345678Z;${email.replace("'", "’")}`;
+  const answer = await post(marta, { intent: "invite", people, company_name: "Sol" });
+  expect(answer.status).toBe(200);
+  expect(resend.mails.map(({ to }) => to)).toEqual([email]);
+  expect((await rowsFor(email))[0]).toMatchObject({ fullName: "Sinéad O'Neill", dni: "12345678Z" });
+});
+
 test("the clock's screen lists what is left, to the owner alone, until it is done or put away", async () => {
   const marta = await aFounder();
   const leo = await aMember({ role: "admin", company: marta.company });

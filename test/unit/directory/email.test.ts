@@ -32,13 +32,61 @@ describe("an address", () => {
     "ana@empresa..es",
     "ana@-empresa.es",
     "ana@empresa.es,eva@empresa.es",
-    "Ana <ana@empresa.es>",
+    "Ana <ana@empresa.es>, Eva <eva@empresa.es>",
+    "Ana <ana@empresa.es> eva@empresa.es",
+    "eva@empresa.es <ana@empresa.es>",
+    "mailto:ana@empresa.es,eva@empresa.es",
+    "mailto:%",
+    'o"neill@empresa.es',
+    "ana:neill@empresa.es",
+    "ana@empresa.es ana",
+    "ana@emp/esa.es",
+    "ana@españa..es",
+    "ana@esp/ñ.es",
+    `${"(".repeat(50_000)}ana@empresa.es${")".repeat(50_000)}`,
     "ana@empresa.es\r\nBcc: eva@empresa.es",
     "ana@empresa.es\0",
-    "añá@empresa.es",
     `${"a".repeat(246)}@empre.es`,
   ])("is not %j", (typed) => {
     expect(read(typed)).toBe(invalid);
+  });
+
+  test.each([
+    ["o’neill@empresa.es", "o'neill@empresa.es"],
+    ["\u200bana@\u00adempresa.es\ufeff", "ana@empresa.es"],
+    ["mailto:ana@empresa.es", "ana@empresa.es"],
+    ["MAILTO:o%27neill@empresa.es?subject=Hola", "o'neill@empresa.es"],
+    ["Ana López <ana@empresa.es>", "ana@empresa.es"],
+    ['"López, Ana" < ana@empresa.es >;', "ana@empresa.es"],
+    ["O'Neill <neill@empresa.es>", "neill@empresa.es"],
+    ["ana@empresa.es <mailto:ANA@empresa.es>", "ana@empresa.es"],
+    ["<ana@empresa.es>", "ana@empresa.es"],
+    ["'ana@empresa.es'", "ana@empresa.es"],
+    ["«ana@empresa.es»,", "ana@empresa.es"],
+    ["(ana@empresa.es).", "ana@empresa.es"],
+    ["ana@empresa.es.", "ana@empresa.es"],
+    ["ａｎａ＠ｅｍｐｒｅｓａ．ｅｓ", "ana@empresa.es"],
+    ["ana@peña.es", "ana@xn--pea-8ma.es"],
+    ["ana@PEN\u0303A.es", "ana@xn--pea-8ma.es"],
+    ["ana@sub.cañón.empresa.es.", "ana@sub.xn--can-8mak.empresa.es"],
+  ])("typed as %j is cleaned to %j", (typed, address) => {
+    expect(read(typed)).toBe(address);
+  });
+
+  test.each([
+    ["añá@empresa.es", "ñ"],
+    ["аna@empresa.es", "а"],
+    ["ana@еmpresa.es", "е"],
+    ["\u212Aana@empresa.es", "\u212A"],
+    ["ana@\u212Aempresa.es", "\u212A"],
+    ["ana@ﬁrma.es", "ﬁ"],
+    ["ana@empreſa.es", "ſ"],
+  ])("in %j is told which letter cannot be", (typed, letter) => {
+    expect(read(typed)).toContain(`«${letter}»`);
+  });
+
+  test("is nobody's where only invisible signs were typed", () => {
+    expect(read("\u200b \u00ad")).toBe(missing);
   });
 
   test.each(["", "   ", undefined, null, 7, ["ana@empresa.es"], {}])("is missing in %j", (typed) => {

@@ -66,10 +66,8 @@ describe("an invited person", () => {
     ["аna@empresa.es", "а"],
     ["ana@еmpresa.es", "е"],
     ["peña@empresa.es", "ñ"],
-    ["ana＠empresa.es", "＠"],
     // Lower-case, the Kelvin sign is an honest k: it must be refused before.
     ["\u212Aana@empresa.es", "\u212A"],
-    ["ana\u200b@empresa.es", "\u200b"],
   ])("is told which letter of %j only looks like one", (email, letter) => {
     expect(errorsOf({ email }).email).toContain(`«${letter}»`);
   });

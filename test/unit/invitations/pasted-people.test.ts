@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { nameIn, readPasted } from "~/modules/invitations/pasted-people";
 
-const ana = { email: "ana@sol.es", fullName: "Ana López" };
-const leo = { email: "leo@sol.es", fullName: "Leo" };
+const ana = { email: "ana@sol.es", fullName: "Ana López", dni: null };
+const leo = { email: "leo@sol.es", fullName: "Leo", dni: null };
+const neill = { email: "o'neill@example.com", fullName: "O'Neill", dni: null };
 
 test.each([
   [
@@ -13,21 +14,70 @@ test.each([
   ["what a mail program copies", 'Ana López <ana@sol.es>, "Leo" <leo@sol.es>', [ana, leo]],
   ["two columns of a spreadsheet", "Ana López\tana@sol.es\r\nLeo\tleo@sol.es", [ana, leo]],
   ["fields of a CSV", "Ana López;ana@sol.es;Leo;leo@sol.es", [ana, leo]],
-  ["addresses apart by blanks", "ana@sol.es leo@sol.es", [{ email: "ana@sol.es", fullName: "Ana" }, leo]],
+  ["addresses apart by blanks", "ana@sol.es leo@sol.es", [{ ...ana, fullName: "Ana" }, leo]],
   ["a name behind its address", "ana@sol.es (Ana López)", [ana]],
   ["somebody twice", "Ana López <ana@sol.es>\nANA@sol.es", [ana]],
   ["what is no address", "Ana López\nleo\n", [{ text: "Ana López" }, { text: "leo" }]],
   [
     "a line without an address before one with it",
     "Leo\nana.lopez@sol.es",
-    [{ text: "Leo" }, { email: "ana.lopez@sol.es", fullName: "Ana Lopez" }],
+    [{ text: "Leo" }, { ...ana, email: "ana.lopez@sol.es", fullName: "Ana Lopez" }],
   ],
   ["nothing", " \n;,", []],
+  ["an apostrophe in an address", "o'neill@example.com", [neill]],
+  ["a typographic one", "o’neill@example.com", [neill]],
+  ["an apostrophe in a name", "O'Neill <neill@example.com>", [{ ...neill, email: "neill@example.com" }]],
+  ["a name with a comma", "López, Ana <ana@sol.es>; Leo <leo@sol.es>", [ana, leo]],
+  ["a quoted name with a comma", '"López, Ana" <ana@sol.es>, leo@sol.es', [ana, leo]],
+  ["a name with a comma after an address", "leo@sol.es, López, Ana <ana@sol.es>", [leo, ana]],
+  ["names before addresses in a sentence", "Ana López ana@sol.es Leo leo@sol.es", [ana, leo]],
+  ["names behind addresses in a sentence", "ana@sol.es Ana López leo@sol.es Leo", [ana, leo]],
+  ["a name in the field behind its address", "ana@sol.es;Ana López", [ana]],
+  ["a list with marks", "1. Ana López: ana@sol.es\n• Leo - leo@sol.es.", [ana, leo]],
+  ["links", "Ana López <mailto:ana@sol.es>\nmailto:leo@sol.es", [ana, leo]],
+  ["a label that is no name", "Email: leo@sol.es", [leo]],
+  ["invisible signs and full width", "Ana López <ana@\u200bsol.es>\nｌｅｏ＠ｓｏｌ．ｅｓ", [ana, leo]],
+  ["a document that is no name", "12345678Z leo@sol.es", [{ ...leo, dni: "12345678Z" }]],
+  ["a document in a row", "Ana López;12.345.678-Z;ana@sol.es", [{ ...ana, dni: "12.345.678-Z" }]],
+  ["a document behind the address", "Leo\tleo@sol.es\tX1234567L", [{ ...leo, dni: "X1234567L" }]],
+  ["a number that is no name", "Ana López;600123123;ana@sol.es", [ana]],
+  ["a document without an address", "12345678Z", [{ text: "12345678Z" }]],
+  ["somebody without an address before one with it", "Ana, Leo, leo@sol.es", [{ text: "Ana" }, leo]],
 ])("reads %s", (_, text, people) => {
   expect(readPasted(text)).toEqual(people);
 });
 
 test.each([
+  'o"neill@example.com',
+  "ana:neill@example.com",
+  "ana@sol.es/leo@sol.es",
+  "ana(neill@example.com",
+  "neill@example.com)x",
+  "peña@sol.es",
+])("never cuts an address out of %s", (text) => {
+  expect(readPasted(text)).toEqual([{ text }]);
+});
+
+test("every address of a pasted text is in an answer, whole", () => {
+  const names = ["Ana", "O'Neill", "López, Ana", "12345678Z", '"Gil, Leo"', ""];
+  const addresses = ["ana@sol.es", "o'neill@sol.es", 'a"b@sol.es', "<x@sol.es>", "(y@sol.es)", "a:b@sol.es"];
+  const joints = ["\n", ";", ", ", "\t", " "];
+  let seed = 7;
+  const random = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below;
+  for (let round = 0; round < 300; round += 1) {
+    const chosen = Array.from({ length: 3 }, () => addresses[random(6)]!);
+    const text = chosen.map((address) => `${names[random(6)]!} ${address}${joints[random(5)]!}`).join("");
+    const read = readPasted(text);
+    const emails = read.flatMap((each) => ("email" in each ? [each.email] : []));
+    const wholes = chosen.map((address) => address.replace(/^[<(](.*)[>)]$/, "$1"));
+    for (const email of emails) expect(wholes, text).toContain(email);
+    const texts = read.map((each) => ("text" in each ? each.text : each.email)).join(" ");
+    for (const whole of wholes) expect(texts, text).toContain(whole);
+  }
+});
+
+test.each([
+  ["o'neill@x.es", "O'Neill"],
   ["maria-jose.ruiz2@x.es", "Maria Jose Ruiz"],
   ["info+fichar@x.es", "Info"],
   ["007@x.es", "007"],

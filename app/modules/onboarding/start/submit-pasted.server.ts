@@ -2,11 +2,14 @@ import { data } from "@remix-run/cloudflare";
 import type { Member } from "~/modules/directory/find-session.server";
 import { chunkSize } from "~/modules/invitations/invitee-schema";
 import { nameCompany } from "~/modules/invitations/name-company.server";
-import { readPasted } from "~/modules/invitations/pasted-people";
+import { nameIn, readPasted } from "~/modules/invitations/pasted-people";
 import { takePeople } from "~/modules/team/take-people.server";
 import type { Deps } from "~/platform/context.server";
 import { copy } from "./copy";
 import type { StartAnswer } from "./first-steps";
+
+/** Ten people with their names and addresses, and to spare. */
+const longestText = 20_000;
 
 /**
  * Invites whoever stands in a pasted text. Who could not be invited stays in the field, with what is wrong of each; the others
@@ -25,7 +28,9 @@ export async function submitPasted(
       },
       { status, headers },
     );
-  const pasted = readPasted(typed.people ?? "");
+  const text = typed.people ?? "";
+  if (text.length > longestText) return answer(422, { people: copy.tooMany(chunkSize) });
+  const pasted = readPasted(text);
   if (pasted.length === 0) return answer(422, { people: copy.nothingPasted });
   if (pasted.length > chunkSize) return answer(422, { people: copy.tooMany(chunkSize) });
   const known = pasted.flatMap((person) => ("email" in person ? [person] : []));
@@ -34,16 +39,14 @@ export async function submitPasted(
   if (known.length === 0) return answer(422, { people: noAddress.join(". ") });
   const named = await nameCompany(deps, member, typed.company_name);
   if (!named.ok) return answer(named.status, { company_name: named.error });
-  const people = known.map(({ email, fullName }) => ({
-    email,
-    full_name: fullName,
-    dni: "",
+  const people = known.map(({ email, fullName, dni }) => ({
+    ...{ email, full_name: fullName, dni },
     role: "employee",
   }));
   const { errors, headers } = await takePeople(deps, { member: named.member, people });
-  const failed = known.flatMap(({ email }, at) => (errors[at] ? [{ email, error: errors[at] }] : []));
+  const failed = known.flatMap((person, at) => (errors[at] ? [{ ...person, error: errors[at] }] : []));
   const wrong = [...noAddress, ...failed.map(({ email, error }) => `${email}: ${error}`)].join(". ");
-  const left = [...strangers, ...failed.map(({ email }) => email)].join("\n");
+  const left = [...strangers, ...failed.map(pastedAgain)].join("\n");
   return answer(
     wrong === "" ? 200 : 422,
     wrong === "" ? {} : { people: wrong },
@@ -51,4 +54,18 @@ export async function submitPasted(
     { people: left },
     headers,
   );
+}
+
+/** Somebody as they can be pasted again: a name that only follows from the address does not stand beside it. */
+function pastedAgain({
+  email,
+  fullName,
+  dni,
+}: {
+  email: string;
+  fullName: string;
+  dni: string | null;
+}): string {
+  const address = fullName === nameIn(email) ? email : `${fullName} <${email}>`;
+  return dni === null ? address : `${dni} ${address}`;
 }
