@@ -279,3 +279,38 @@ test(
     expect(sent.flat()).toEqual(Array.from({ length: 10_000 }, (_, nth) => `kept-${nth}`));
   },
 );
+
+test(
+  "a tap whose network goes after the greeting is kept, and recorded once whether or not the server had it",
+  { tags: "deep" },
+  async ({ aBrowser, expectProblem }) => {
+    expectProblem(noNetwork);
+    const { email, there, kiosk, known } = await scene(aBrowser, { viewport: tablet });
+    const greeting = kiosk.getByRole("heading", { name: /^Hola/ });
+    await enter(kiosk, known);
+    await greeting.waitFor();
+    await there.setOffline(true);
+    await kiosk.getByRole("button", { name: "Entrada", exact: true }).click();
+    await kiosk.getByText(saved).waitFor();
+    expect(await punchesOf(email)).toEqual([]);
+    await there.setOffline(false);
+    await waiting(kiosk, 1).waitFor({ state: "detached" });
+    await kiosk.getByRole("link", { name: "Terminar" }).click();
+
+    await enter(kiosk, known);
+    await greeting.waitFor();
+    // The server records the tap, and its answer is lost.
+    await kiosk.route(/\/kiosco\.data/, async (route) => {
+      await route.fetch();
+      await there.setOffline(true);
+      await route.abort("internetdisconnected");
+    });
+    await kiosk.getByRole("button", { name: "Salida", exact: true }).click();
+    await kiosk.getByText(saved).waitFor();
+    await kiosk.unroute(/\/kiosco\.data/);
+    await there.setOffline(false);
+    await waiting(kiosk, 1).waitFor({ state: "detached" });
+    expect((await punchesOf(email)).map(({ kind }) => kind)).toEqual(["check_in", "check_out"]);
+    await kiosk.getByText(/^Hay \d+ fichaje/).waitFor({ state: "detached" });
+  },
+);

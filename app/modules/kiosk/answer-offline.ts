@@ -5,8 +5,17 @@ import type { KioskView } from "./kiosk-view";
 import { readNumber, readPin } from "./pin";
 import { canStore, storeAtKiosk } from "./unsent/store-at-kiosk";
 
-/** A number and a PIN are waited for so long: nothing is recorded by them, so what comes later is nobody's loss. */
+/**
+ * The server is waited for so long where this device can do without: by a number and a PIN nothing is recorded, and a tap that is kept
+ * here has the key under which the server records it, so that it counts once.
+ */
 const patienceMs = 8_000;
+
+/** Whoever was greeted last, by the token of their visit: what they typed, for a tap that finds no network. */
+let greeted: { token: string; number: string; pin: string } | null = null;
+/** As long as their visit lasts. */
+const visitMs = 60_000;
+let forgetting: ReturnType<typeof setTimeout> | undefined;
 
 type Typed = Record<string, FormDataEntryValue>;
 
@@ -26,13 +35,51 @@ export async function answerAnyhow(
   if (textIn(typed, "intent") === "store") return withoutAnswer(await stored(typed));
   // A form for number and PIN says nothing of what it is for.
   const isEntering = textIn(typed, "intent") === "" && "pin" in typed;
+  const tap = isEntering ? null : tapIn(typed);
+  const isSpared = (isEntering || tap !== null) && (await canStore());
   try {
-    if (isEntering && !navigator.onLine && (await canStore())) throw new TypeError("no network");
-    return await (isEntering && (await canStore()) ? inTime(ask()) : ask());
+    if (isSpared && !navigator.onLine) throw new TypeError("no network");
+    const view = await (isSpared ? inTime(ask()) : ask());
+    noteGreeted(isEntering ? typed : null, view);
+    return view;
   } catch (fault) {
     if (!isNoAnswer(fault)) throw fault;
-    return withoutAnswer(isEntering ? await offline(typed) : await cutOff());
+    if (isEntering) return withoutAnswer(await offline(typed));
+    return withoutAnswer(isSpared && tap ? await kept(tap) : await cutOff());
   }
+}
+
+/** Remembers who is greeted, and forgets them with what comes after. */
+function noteGreeted(typed: Typed | null, view: KioskView | null): void {
+  clearTimeout(forgetting);
+  greeted = null;
+  if (!typed || view?.view !== "person") return;
+  greeted = { token: view.token, number: textIn(typed, "number"), pin: textIn(typed, "pin") };
+  forgetting = setTimeout(() => (greeted = null), visitMs);
+}
+
+/** A tap of whoever was greeted, with what it takes to keep it here; null of everything else. */
+function tapIn(typed: Typed) {
+  const action = keptActions.find((each) => each === typed.action);
+  return textIn(typed, "intent") === "punch" && action && greeted && greeted.token === typed.token
+    ? { ...greeted, action }
+    : null;
+}
+
+async function kept({
+  token,
+  number,
+  pin,
+  action,
+}: NonNullable<ReturnType<typeof tapIn>>): Promise<KioskView> {
+  const { isKept, text } = await storeAtKiosk({ number, pin }, action, keyOfVisit(token));
+  return { view: "done", tone: isKept ? "info" : "problem", text, detail: null };
+}
+
+/** The name that the server gave to what is done in a visit: the `jti` of its token (RFC 7519 §4.1.7). */
+function keyOfVisit(token: string): string {
+  const payload = token.split(".")[1]!.replaceAll("-", "+").replaceAll("_", "/");
+  return (JSON.parse(atob(payload)) as { jti: string }).jti;
 }
 
 const inTime = <T>(asking: Promise<T>) =>

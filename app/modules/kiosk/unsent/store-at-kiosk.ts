@@ -12,17 +12,19 @@ export async function canStore(): Promise<boolean> {
 
 /**
  * Keeps what somebody taps without network, with number and PIN encrypted to the server.
+ * @param key under which the server may have recorded the same tap already; a new one unless told.
  * @returns what to tell them, which never pretends: full or cleared storage keeps nothing.
  */
 export async function storeAtKiosk(
   typed: Typed,
   action: KeptAction,
+  key: string = crypto.randomUUID(),
 ): Promise<{ isKept: boolean; text: string }> {
   try {
     const device = await findDevice();
     if (!device?.key) return { isKept: false, text: copy.notSaved };
     const { id: kioskId, anchor, deviceAt: atAnchor } = device;
-    const [key, deviceAt] = [crypto.randomUUID(), deviceNow()];
+    const deviceAt = deviceNow();
     const sealed = await seal(device.key, { kioskId, key, action, deviceAt }, typed);
     const device_at = new Date(deviceAt).toISOString();
     await keepPunch({
