@@ -1,4 +1,5 @@
 import { rootIn } from "./known-nodes";
+import { lostSince } from "./compare-times";
 import { leftOut, type Difference } from "./left-out";
 import type { Proof } from "./proofs";
 import { areLinkedLogs, differingLogs } from "./log-view";
@@ -32,13 +33,15 @@ export type WhyNot =
 /** Compares two valid proofs: signed states of one register that cannot both be true are a proof against whoever signed. */
 export function compareProofs(one: Proof, other: Proof): Comparison {
   const logs = differingLogs(one.log, other.log).map((message) => contradiction(one, other, message));
-  if (isOfLog(one) || isOfLog(other) || one.checkpoint.origin !== other.checkpoint.origin)
+  if (!areOfOneRegister(one, other))
     return logs.length > 0 ? { outcome: "contradiction", findings: logs } : compareOthers(one, other);
   const [older, newer] = one.checkpoint.size <= other.checkpoint.size ? [one, other] : [other, one];
   const roots = differingRoots(older, newer);
   const nodes = differingNodes(older, newer);
   const findings = [
     ...(roots.length + nodes.length > 0 ? [...roots, ...nodes] : differingBeginning(older, newer)),
+    ...lostSince(older, newer),
+    ...lostSince(newer, older),
     ...leftOut(older, newer),
     ...leftOut(newer, older),
   ]
@@ -51,6 +54,10 @@ export function compareProofs(one: Proof, other: Proof): Comparison {
   const shared = newer.events.filter(({ seq }) => there.has(seq)).length;
   return { outcome: "not-comparable", why: "unlinked", shared, findings: [] };
 }
+
+/** Whether both are signed states of one company's register, and of one generation of it. */
+export const areOfOneRegister = (one: Proof, other: Proof): boolean =>
+  !isOfLog(one) && !isOfLog(other) && one.checkpoint.origin === other.checkpoint.origin;
 
 const isOfLog = ({ checkpoint, log }: Proof) => log?.origin === checkpoint.origin;
 

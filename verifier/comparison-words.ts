@@ -1,4 +1,5 @@
 import type { Comparison } from "./compare-proofs";
+import { orderSentences } from "./order-words";
 import type { ComparedFiles } from "./verify-files";
 
 /** The three outcomes of laying two files side by side. */
@@ -16,7 +17,7 @@ export function comparisonSentences(compared: ComparedFiles): string[] {
   const both = `${compared.names[0]} y ${compared.names[1]}`;
   switch (compared.outcome) {
     case "contradiction":
-      return compared.findings.map(({ message }) => message);
+      return [...compared.findings.map(({ message }) => message), ...orderOf(compared, false)];
     case "agree":
       if (compared.of === "log")
         return [
@@ -25,7 +26,8 @@ export function comparisonSentences(compared: ComparedFiles): string[] {
       return [
         compared.by
           ? `${both} son del mismo registro: ${compared.by} prueba que los dos son comienzos de la misma historia.`
-          : `${both} son del mismo registro: uno es el comienzo del otro, o los dos son el mismo estado.`,
+          : `${both} son del mismo registro.`,
+        ...orderOf(compared, true),
       ];
     case "not-comparable":
       if (compared.why === "other-register") return [`${both} son de registros distintos.`];
@@ -43,9 +45,14 @@ export function comparisonSentences(compared: ComparedFiles): string[] {
         ];
       return [
         `${both} son del mismo registro, pero no traen lo que hace falta para saberlo.${sharedWords(compared.shared)} No es señal de que falte nada.`,
+        ...orderOf(compared, false),
       ];
   }
 }
+
+/** Nothing of two that are not of one register. */
+const orderOf = ({ names, states }: ComparedFiles, isBeginning: boolean) =>
+  states ? orderSentences(names, states, { isBeginning }) : [];
 
 const sharedWords = (count: number) =>
   count === 0

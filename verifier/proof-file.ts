@@ -70,7 +70,8 @@ const readmeOf = (
     "   (c2sp.org/signed-note) con el nombre del registro, cuántos asientos tiene y su raíz (RFC 9162). Está en",
     "   prueba.json («checkpoint») de un paquete, al final de «proof» de un comprobante, o es el archivo mismo; los del",
     "   registro de transparencia están en publicado.json. Dos con el mismo nombre y el mismo número de asientos, y otra",
-    "   raíz, no pueden salir de un solo registro.",
+    "   raíz, no pueden salir de un solo registro. Cuándo se firmó un paquete lo dice su declaración («statement» de",
+    "   prueba.json, «at» en milisegundos): de dos del mismo registro, el posterior no puede tener menos asientos.",
     "3. La clave tiene que ser la que publica Fichaclara en /.well-known/fichaclara-keys.json, también entre las antiguas.",
     "",
   ].join("\r\n");

@@ -9,6 +9,8 @@ import {
   nodesOfReceipt,
   type KnownNodes,
 } from "./known-nodes";
+import type { LocalDate } from "~/time/dates";
+import type { SignedAt, SignedState } from "./order-words";
 import { logOfCheckpoint, logOfDays, type LogView } from "./log-view";
 import type { JudgedPackage } from "./verify-package";
 import type { ProvedState } from "./verify-checkpoint";
@@ -16,7 +18,10 @@ import type { ProvedLink } from "./verify-consistency";
 import type { ProvedReceipt } from "./verify-receipt";
 
 /** An event as two proofs are compared by it. */
-export type Placed = Pick<Envelope, "seq" | "subject" | "subject_seq" | "kind" | "day">;
+export interface Placed extends Pick<Envelope, "seq" | "subject" | "subject_seq" | "kind" | "day"> {
+  /** Null where the file does not tell it. */
+  recordedAt: number | null;
+}
 
 /** A valid file, as one says that it proves it. */
 export interface Proof {
@@ -32,7 +37,22 @@ export interface Proof {
   selection: PackageSelection | null;
   /** What it shows of the operator's log; null where that is nothing. */
   log: LogView | null;
+  /** Null of all but packages. */
+  signedAt: SignedAt | null;
+  /** Days of which it shows the register's signed state, ascending. */
+  days: readonly { day: LocalDate; size: number }[];
 }
+
+/** What is said of a proof beside another: see {@link SignedState}. */
+export const stateOf = ({ checkpoint: { size }, signedAt, events }: Proof): SignedState => ({
+  ...{ size, signedAt },
+  notBefore: events.reduce<number | null>(
+    (newest, { recordedAt }) => (recordedAt === null ? newest : Math.max(newest ?? 0, recordedAt)),
+    null,
+  ),
+});
+
+const undated = { signedAt: null, days: [] } as const;
 
 export const proofOfPackage = (
   name: string,
@@ -57,31 +77,36 @@ export const proofOfPackage = (
   events: lines,
   selection: statement?.selection ?? null,
   log: logOfDays(heads),
+  signedAt: statement && { instant: statement.at, timeZone: statement.selection.time_zone },
+  days: heads.map(({ day, head }) => ({ day, size: head.size })),
 });
 
-export const proofOfReceipt = (name: string, { checkpoint, envelope, proof }: ProvedReceipt): Proof => ({
+export const proofOfReceipt = (
+  name: string,
+  { checkpoint, envelope, recordedAt, proof }: ProvedReceipt,
+): Proof => ({
   ...{ name, checkpoint, note: proof.checkpoint },
   nodes: nodesOfReceipt(
     { index: proof.index, hash: leafHash(envelopeBytes(envelope)) },
     checkpoint.size,
     proof.hashes,
   ),
-  events: [envelope],
-  ...{ selection: null, log: null },
+  events: [{ ...envelope, recordedAt }],
+  ...{ selection: null, log: null, ...undated },
 });
 
 export const proofOfCheckpoint = (name: string, { checkpoint, note }: ProvedState): Proof => ({
   ...{ name, checkpoint, note, nodes: nodesOfCheckpoint(checkpoint) },
-  ...{ events: [], selection: null, log: null },
+  ...{ events: [], selection: null, log: null, ...undated },
 });
 
 /** A state of the operator's own log, of which nothing is known but what all files show of it. */
 export const proofOfLog = (name: string, { checkpoint, note }: ProvedState): Proof => ({
   ...{ name, checkpoint, note, nodes: new Map() },
-  ...{ events: [], selection: null, log: logOfCheckpoint(checkpoint) },
+  ...{ events: [], selection: null, log: logOfCheckpoint(checkpoint), ...undated },
 });
 
 export const proofOfConsistency = (name: string, { older, newer, note, hashes }: ProvedLink): Proof => ({
   ...{ name, checkpoint: newer, note, nodes: nodesOfConsistency(older, newer, hashes) },
-  ...{ events: [], selection: null, log: null },
+  ...{ events: [], selection: null, log: null, ...undated },
 });

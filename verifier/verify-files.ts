@@ -1,6 +1,8 @@
 import type { OnProgress } from "./pacing";
 import { isZip, pageLimits, readPackage, type PackageLimits } from "./container/read-package";
 import { compareAll, type Pair } from "./compare-all";
+import { areOfOneRegister } from "./compare-proofs";
+import type { SignedState } from "./order-words";
 import { decodeText } from "./decode-text";
 import type { NoteKey } from "~/modules/register/format/note";
 import { readProofFile, type NamedFile } from "./proof-file";
@@ -10,6 +12,7 @@ import {
   proofOfLog,
   proofOfPackage,
   proofOfReceipt,
+  stateOf,
   type Proof,
 } from "./proofs";
 import { shownName } from "./shown-name";
@@ -32,7 +35,12 @@ export type Outcome =
   | { what: "problem"; name: string; message: string };
 
 /** Two files that are valid, side by side. */
-export type ComparedFiles = Pair & { names: [string, string]; files: [NamedFile, NamedFile] };
+export type ComparedFiles = Pair & {
+  names: [string, string];
+  files: [NamedFile, NamedFile];
+  /** Null where they are not of one register. */
+  states: [SignedState, SignedState] | null;
+};
 
 export interface Judgement {
   outcomes: Outcome[];
@@ -71,7 +79,10 @@ export async function verifyFiles(
   const pairs = compareAll(proved.map(({ proof }) => proof));
   const comparisons = pairs.map((pair): ComparedFiles => {
     const [one, other] = pair.pair.map((at) => proved[at]!) as [(typeof proved)[0], (typeof proved)[0]];
-    return { ...pair, names: [one.proof.name, other.proof.name], files: [one.file, other.file] };
+    return {
+      ...{ ...pair, names: [one.proof.name, other.proof.name], files: [one.file, other.file] },
+      states: areOfOneRegister(one.proof, other.proof) ? [stateOf(one.proof), stateOf(other.proof)] : null,
+    };
   });
   outcomes.push(...withoutContradiction(files, comparisons));
   return { outcomes, comparisons, unlinked: unlinkedOf(proved, pairs) };

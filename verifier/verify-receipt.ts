@@ -22,6 +22,7 @@ import type { ReceiptVerdict } from "./verdict";
 export interface ProvedReceipt {
   checkpoint: Checkpoint;
   envelope: Envelope;
+  recordedAt: number;
   proof: LogProof;
 }
 
@@ -99,7 +100,7 @@ function readReceipt(text: string | null, findings: Findings): Receipt | null {
 }
 
 function checkProof(
-  { envelope, proof: text }: Receipt,
+  { envelope, facts, proof: text }: Receipt,
   keys: readonly TrustedKey[],
   findings: Findings,
 ): { key: TrustedKey | null; proved: ProvedReceipt | null } {
@@ -123,7 +124,7 @@ function checkProof(
   const leaf = leafHash(envelopeBytes(envelope));
   const isInPlace = proof.index === seq - 1 && originOf(origin)?.companyId === envelope.company_id;
   if (isInPlace && isIncluded({ index: proof.index, size, leaf, root }, proof.hashes))
-    return { key: signature.key, proved: { checkpoint, envelope, proof } };
+    return { key: signature.key, proved: { checkpoint, envelope, recordedAt: facts.recorded_at, proof } };
   const message = `El asiento nº ${seq} no es el que se firmó: se ha modificado él o su prueba.`;
   findings.add({ kind: "event-altered", seq, message });
   return { key: signature.key, proved: null };

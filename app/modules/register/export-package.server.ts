@@ -50,12 +50,13 @@ export async function exportPackage(
   const ids = selection.profile_ids && [...new Set(selection.profile_ids)].sort();
   if (ids && (ids.length === 0 || ids.length > mostSelectedPeople))
     throw new RangeError(`A package names 1 to ${mostSelectedPeople} people.`);
-  const signed = await signCurrentCheckpoint(deps, wish.log);
+  const signed = await signCurrentCheckpoint(deps, wish.log, deps.now);
   if (!signed) return null;
   const chosen = { ...selection, profile_ids: ids };
   const plan = await planPackage(deps.d1, { ...wish.log, size: signed.tree.size }, chosen);
   // One instant for the dates in the ZIP and for the statement: the first stand in the file before its lines are read.
-  const at = Math.max(deps.now, plan.newestAt);
+  // Of two packages the later has no fewer events: time and size both come from the guard's order.
+  const at = Math.max(signed.at, plan.newestAt);
   const reader = new LineReader(deps.d1, wish.log, plan);
   await reader.readSmall(plan.lines);
   return zipStream(packageEntries(deps, { ...wish, selection: chosen, ...signed, plan, reader, at }), at);

@@ -13,7 +13,12 @@ import { logOrigin, registerKeysOf, type RegisterKeys } from "./register-keys";
 import type { Tree } from "./tree-rows";
 
 /** Asks whether a head of the register of this origin may be signed: see {@link CheckpointGuard}. */
-export type AskGuard = (origin: string, asked: Head, proof: Hash[] | null) => Promise<Approval>;
+export type AskGuard = (
+  origin: string,
+  asked: Head,
+  proof: Hash[] | null,
+  at?: number | null,
+) => Promise<Approval>;
 
 export interface SigningDeps {
   d1: Pick<D1Database, "prepare" | "batch">;
@@ -24,6 +29,8 @@ export interface SigningDeps {
 export interface SignedTree {
   tree: Tree;
   note: string;
+  /** When a package of it may say that it was signed: see {@link CheckpointGuard}. */
+  at: number;
 }
 
 /** Others may sign a longer tree between reading this one and asking. */
@@ -42,8 +49,8 @@ export const guardOf = (env: GuardEnv, origin: string) =>
 
 export const checkpointGuard =
   (env: GuardEnv): AskGuard =>
-  (origin, asked, proof) =>
-    guardOf(env, origin).approve(asked, proof);
+  (origin, asked, proof, at) =>
+    guardOf(env, origin).approve(asked, proof, at);
 
 /** What it takes to have a register of this cell signed. */
 export const signingDeps = ({ db, env }: Pick<Deps, "db" | "env">): SigningDeps => ({
@@ -54,19 +61,29 @@ export const signingDeps = ({ db, env }: Pick<Deps, "db" | "env">): SigningDeps 
 
 /**
  * Lets the tree grow by all there is and has it signed.
+ * @param at the time that a package is about to state; null of what states none.
  * @returns null while the register is empty.
  * @throws RegisterRewound
  */
-export async function signCurrentCheckpoint(deps: SigningDeps, log: Log): Promise<SignedTree | null> {
+export async function signCurrentCheckpoint(
+  deps: SigningDeps,
+  log: Log,
+  at: number | null = null,
+): Promise<SignedTree | null> {
   const tree = await growTree(deps.d1, log);
-  return tree.size === 0 ? null : signTree(deps, log, tree);
+  return tree.size === 0 ? null : signTree(deps, log, tree, at);
 }
 
 /**
  * Has a tree signed that was read, or the longer one that it has become where that is signed already.
  * @throws RegisterRewound
  */
-export async function signTree(deps: SigningDeps, log: Log, read: Tree): Promise<SignedTree> {
+export async function signTree(
+  deps: SigningDeps,
+  log: Log,
+  read: Tree,
+  at: number | null = null,
+): Promise<SignedTree> {
   // Nothing is signed as another generation without the event that says from which it goes on.
   let tree = read.size < (read.continued?.seq ?? 0) ? await growTree(deps.d1, log) : read;
   const origin = originOf(deps.keys, log, tree);
@@ -74,8 +91,9 @@ export async function signTree(deps: SigningDeps, log: Log, read: Tree): Promise
   for (let tries = 1; ; tries += 1) {
     const { size, edge } = tree;
     const head = { size, root: rootOf(size, readTiles(edge)) };
-    const { is, last } = await deps.guard(origin, head, proof);
-    if (is === "good") return { tree, note: signCheckpoint({ origin, ...head }, deps.keys.seed) };
+    const { is, last, at: signedAt } = await deps.guard(origin, head, proof, at);
+    if (is === "good")
+      return { tree, note: signCheckpoint({ origin, ...head }, deps.keys.seed), at: signedAt };
     if (is === "contradiction" || tries === mostTries)
       throw new RegisterRewound(
         `register of ${log.companyId}: ${last!.size} events were signed, and the ${size} there are do not follow from them`,

@@ -1,0 +1,164 @@
+// A signer who drops the newest events signs a tree that is the beginning of the one before: only the signed times show it.
+import { describe, expect, test } from "vitest";
+import { addDays, dateOfUtc } from "~/time/dates";
+import { comparisonSentences } from "../../../verifier/comparison-words";
+import { proofFile } from "../../../verifier/proof-file";
+import type { ComparedFiles, NamedFile } from "../../../verifier/verify-files";
+import { verifyFiles } from "../../../verifier/verify-files";
+import { aZip } from "../../support/register/a-zip";
+import { mutatedVerifier } from "../../support/register/mutated-verifier";
+import { aCompany } from "../../support/register/random-company";
+import {
+  aSealedPackage,
+  filesOf,
+  seal,
+  trustedKeys,
+  type Asked,
+  type Sealed,
+} from "../../support/register/sealed-package";
+import { receiptBytes, receiptOf } from "../../support/register/sealed-receipt";
+
+const DAY = 24 * 3_600_000;
+const company = aCompany(4, 12);
+const size = company.lines.length;
+const zip = (name: string, sealed: Sealed): NamedFile => ({ name, bytes: aZip(filesOf(sealed)) });
+const receipt = (seq: number): NamedFile => ({
+  name: "comprobante.json",
+  bytes: receiptBytes(receiptOf(company, seq, seq)),
+});
+const whole = { ...aSealedPackage(company), days: [] };
+const cut = (at: number, asked: Asked = {}) =>
+  zip("después.zip", seal({ ...aSealedPackage(company, asked, size - 2), days: [], at }));
+const before = zip("antes.zip", seal(whole));
+const lastAt = company.lines.at(-1)!.facts.recorded_at;
+
+const judge = (...files: NamedFile[]) => verifyFiles(files, trustedKeys);
+const only = async (...files: NamedFile[]): Promise<ComparedFiles> => {
+  const { outcomes, comparisons } = await judge(...files);
+  expect(outcomes).toMatchObject(files.map(() => ({ verdict: { verdict: "valid" } })));
+  return comparisons[0]!;
+};
+const wordsOf = (compared: ComparedFiles) => comparisonSentences(compared).join("\n");
+
+describe("a package that was signed later and has fewer events", () => {
+  test("contradicts the longer one, whichever is given first", async () => {
+    for (const later of [1, DAY, 7 * DAY])
+      for (const files of [
+        [before, cut(whole.at + later)],
+        [cut(whole.at + later), before],
+      ]) {
+        const compared = await only(...files);
+        expect(compared.outcome).toBe("contradiction");
+        expect(wordsOf(compared)).toContain(
+          "a después.zip, que es el posterior, le faltan los 2 últimos asientos",
+        );
+      }
+  });
+
+  test("contradicts it also where it tells of other people only", async () => {
+    const [one, other] = company.members.map(({ id }) => id);
+    const mine = zip(
+      "antes.zip",
+      seal({ ...aSealedPackage(company, { profile_ids: [one!] }), days: [], at: whole.at }),
+    );
+    expect((await only(mine, cut(whole.at + 1, { profile_ids: [other!] }))).outcome).toBe("contradiction");
+  });
+
+  test("that was signed earlier, or at the same instant, is the beginning of the longer one", async () => {
+    for (const at of [whole.at - 1, whole.at]) {
+      const longer = zip("antes.zip", seal({ ...whole, at: whole.at }));
+      const shorter = cut(Math.max(at, aSealedPackage(company, {}, size - 2).at));
+      expect((await only(longer, shorter)).outcome).toBe("agree");
+    }
+  });
+
+  test("is kept as a proof that anybody can check again", async () => {
+    const pair: [NamedFile, NamedFile] = [before, cut(whole.at + 7 * DAY)];
+    const parts = await proofFile(pair, comparisonSentences(await only(...pair)));
+    const bytes = new Uint8Array(await new Blob(parts as Uint8Array<ArrayBuffer>[]).arrayBuffer());
+    const text = new TextDecoder().decode(bytes);
+    expect(text).toContain("que es el posterior, le faltan los 2 últimos asientos");
+    expect((await judge({ name: "prueba.zip", bytes })).comparisons).toMatchObject([
+      { outcome: "contradiction" },
+    ]);
+  });
+});
+
+describe("a package beside a receipt of an event that it has not", () => {
+  test("contradicts it where it was signed more than a day after the event was recorded", async () => {
+    const compared = await only(receipt(size), cut(lastAt + DAY + 1));
+    expect(compared).toMatchObject({ outcome: "contradiction", findings: [{ seq: size }] });
+    expect(wordsOf(compared)).toContain(
+      `el asiento nº ${size} se registró más de un día antes de firmarse después.zip`,
+    );
+  });
+
+  test("may have been signed while the event was on its way", async () => {
+    expect((await only(receipt(size), cut(lastAt + DAY))).outcome).not.toBe("contradiction");
+  });
+});
+
+test("a package beside a published day that had more events contradicts it a day after that day ended", async () => {
+  const day = addDays(dateOfUtc(lastAt), 1);
+  const shows = zip("antes.zip", seal({ ...whole, at: whole.at + 30 * DAY, days: [{ day, size }] }));
+  const ended = Date.parse(`${addDays(day, 1)}T00:00:00Z`);
+  // Of nobody's events, so that none of them says when it was recorded.
+  expect((await only(shows, cut(ended + DAY + 1))).outcome).toBe("contradiction");
+});
+
+describe("which of two is the longer and which the later", () => {
+  test("is said where they agree", async () => {
+    const older = cut(whole.at - 1 > lastAt ? lastAt : whole.at);
+    const words = wordsOf(await only(before, older));
+    expect(words).toContain(`El más largo es antes.zip, con ${size} asientos.`);
+    expect(words).toContain(`después.zip tiene los ${size - 2} primeros de ellos y no tiene los 2 últimos.`);
+    expect(words).toMatch(
+      /El posterior es antes\.zip: dice haberse firmado el \d\d\/\d\d\/\d{4} a las \d\d:\d\d:\d\d \(\+0\d:00\)/,
+    );
+    expect(words).not.toContain("uno es el comienzo del otro");
+  });
+
+  test("is said where they contradict each other", async () => {
+    const words = wordsOf(await only(before, cut(whole.at + 7 * DAY)));
+    expect(words).toContain(
+      `El más largo es antes.zip, con ${size} asientos. después.zip tiene ${size - 2}.`,
+    );
+    expect(words).toContain("El posterior es después.zip");
+  });
+
+  test("is said of a receipt by its event, and is unknown where nothing tells it", async () => {
+    const older = cut(aSealedPackage(company, {}, size - 2).at);
+    const words = wordsOf(await only(older, receipt(size)));
+    expect(words).toMatch(
+      lastAt > aSealedPackage(company, {}, size - 2).at
+        ? /El posterior es comprobante\.json: su asiento se registró el/
+        : /comprobante\.json no dice cuándo, y no consta cuál es el posterior/,
+    );
+    expect(wordsOf(await only(receipt(size), receipt(size)))).toContain(
+      "Ninguno de los dos dice cuándo se firmó",
+    );
+  });
+});
+
+test.each([
+  [
+    "the times of two packages",
+    "known.signedAt.instant < instant &&",
+    "false &&",
+    () => [before, cut(lastAt + DAY)],
+  ],
+  [
+    "the times of events",
+    "recordedAt + dayMs < instant",
+    "false",
+    () => [receipt(size), cut(lastAt + 2 * DAY)],
+  ],
+] as const)(
+  "twin: a verifier that does not compare %s lets a cut register pass",
+  { tags: "deep" },
+  async (_, from, to, files) => {
+    const twin = await mutatedVerifier({ file: "verifier/compare-times.ts", from, to });
+    const { comparisons } = await twin.verifyFiles(files(), trustedKeys);
+    expect(comparisons[0]!.outcome).not.toBe("contradiction");
+  },
+);
