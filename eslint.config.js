@@ -5,6 +5,7 @@ import { createNodeResolver, importX } from "eslint-plugin-import-x";
 import jsxA11y from "eslint-plugin-jsx-a11y";
 import reactHooks from "eslint-plugin-react-hooks";
 import ts from "typescript-eslint";
+import { expectedProfile } from "./dev/expected-profile.mjs";
 import { noCircle } from "./dev/no-circle.mjs";
 import { oneDatabase, tablesOf } from "./dev/one-database.mjs";
 
@@ -45,6 +46,12 @@ const floorZones = floors
   )
   .filter(({ from }) => from.length > 0);
 
+/** A route parses, calls one operation and phrases its outcome. */
+const notForRoutes = {
+  patterns: ["drizzle-orm*", "stripe", "resend", "cloudflare:*"],
+  paths: ["#cell", "#directory"],
+};
+
 export default ts.config(
   { ignores: ["build/", ".stryker/", ".wrangler/", "node_modules/", "worker-configuration.d.ts"] },
   js.configs.recommended,
@@ -55,7 +62,11 @@ export default ts.config(
   reactHooks.configs.flat.recommended,
   prettier,
   {
-    plugins: { house: { rules: { "no-circle": noCircle, "one-database": oneDatabase } } },
+    plugins: {
+      house: {
+        rules: { "expected-profile": expectedProfile, "no-circle": noCircle, "one-database": oneDatabase },
+      },
+    },
     languageOptions: {
       parserOptions: {
         project: ["./tsconfig.json", "./tsconfig.node.json", "./app/service-worker/tsconfig.json"],
@@ -114,12 +125,40 @@ export default ts.config(
   },
   {
     files: ["app/routes/**"],
+    rules: { "no-restricted-imports": ["error", notForRoutes] },
+  },
+  {
+    // Another tab may have gone over to another company: each form names the profile its page was drawn for, and it is checked.
+    files: ["app/routes/_app*"],
+    // A punch names it in a field of its own, and its form is read before the session.
+    ignores: ["app/routes/_app.dashboard.tsx"],
     rules: {
       "no-restricted-imports": [
         "error",
-        { patterns: ["drizzle-orm*", "stripe", "resend", "cloudflare:*"], paths: ["#cell", "#directory"] },
+        {
+          ...notForRoutes,
+          paths: [
+            ...notForRoutes.paths,
+            {
+              name: "~/platform/http.server",
+              importNames: ["requireForm"],
+              message: "Take requireMeantForm: it checks for whom the form was drawn.",
+            },
+          ],
+        },
       ],
     },
+  },
+  {
+    files: ["app/**/*.tsx"],
+    // Punches have a field of their own. The others belong to somebody's account, or to people who have no company yet.
+    ignores: [
+      "app/modules/clock/clock-{form,panel}.tsx",
+      "app/modules/directory/{callback-outcome,sign-in-form}.tsx",
+      "app/modules/invitations/acceptance.tsx",
+      "app/modules/onboarding/{account-closing,company-choice}.tsx",
+    ],
+    rules: { "house/expected-profile": "error" },
   },
   {
     // Two databases, and no query that spans them: who gets in is the directory's, and all of a company is its cell's.

@@ -16,12 +16,12 @@ import { requireProposing } from "~/modules/corrections/load-proposal.server";
 import { fieldsAgain, offeredFields, pauseRows, proposedAgain } from "~/modules/corrections/proposal-form";
 import { ProposeForm } from "~/modules/corrections/propose-form";
 import { submitProposal, type FailedProposal } from "~/modules/corrections/submit-proposal.server";
+import { requireMeantForm } from "~/modules/directory/guards.server";
 import { RefusedScreen } from "~/modules/directory/refused-screen";
 import { isMomentary, reasonOf } from "~/modules/directory/reason-of";
 import type { GuardArgs } from "~/modules/directory/find-session.server";
 import { requireMay } from "~/modules/policy/guards.server";
 import { inCell } from "~/platform/context.server";
-import { requireForm } from "~/platform/http.server";
 import { textFields } from "~/platform/text-fields";
 import { newId } from "~/platform/ids";
 import { isLocalDate } from "~/time/dates";
@@ -76,7 +76,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { member, deps, about } = await requireAsked(args);
-  const form = await requireForm(args.request);
+  const form = await requireMeantForm(args.request, member);
   return submitProposal(deps, { member, about, form });
 }
 

@@ -6,6 +6,8 @@ import {
   type MetaFunction,
 } from "@remix-run/cloudflare";
 import { Form, Link, useLoaderData, useNavigation, type ClientActionFunctionArgs } from "@remix-run/react";
+import { requireMeantForm } from "~/modules/directory/guards.server";
+import { MeantFor } from "~/modules/directory/meant-for";
 import { isMomentary, reasonOf } from "~/modules/directory/reason-of";
 import { copy } from "~/modules/inspection/copy";
 import { LinkFields } from "~/modules/inspection/link-fields";
@@ -13,7 +15,6 @@ import { MadeLinkScreen } from "~/modules/inspection/made-link";
 import { loadLinkPage, submitLinkForm, type LinkAnswer } from "~/modules/inspection/submit-link-form.server";
 import { requireMay } from "~/modules/policy/guards.server";
 import { inCell } from "~/platform/context.server";
-import { requireForm } from "~/platform/http.server";
 import { newId } from "~/platform/ids";
 import { limitPerson } from "~/platform/person-limit.server";
 import { Button, buttonClass } from "~/ui/button";
@@ -32,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const member = await requireMay(args, "manage-inspections");
-  const form = await requireForm(args.request);
+  const form = await requireMeantForm(args.request, member);
   const tooMany = await limitPerson(args.context.env, member.profile.id);
   if (tooMany) return data<Partial<LinkAnswer>>({ problem: tooMany.text }, tooMany.init);
   return submitLinkForm(inCell(args.context, member.cell), { member, form });
@@ -64,6 +65,7 @@ export default function NewInspection() {
     <>
       <h1 className="text-2xl font-bold">{copy.make}</h1>
       <Form method="post" noValidate onInput={onInput} className="mt-4 flex flex-col gap-6">
+        <MeantFor />
         <input type="hidden" name="id" value={id} />
         {/* The first button is the one that Enter presses. */}
         <button type="submit" className="hidden" />

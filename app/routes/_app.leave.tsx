@@ -12,7 +12,7 @@ import {
   type ClientActionFunctionArgs,
 } from "@remix-run/react";
 import ArrowLeft from "lucide-react/icons/arrow-left";
-import { requireSession } from "~/modules/directory/guards.server";
+import { requireMeantForm, requireSession } from "~/modules/directory/guards.server";
 import { isMomentary, reasonOf } from "~/modules/directory/reason-of";
 import { copy } from "~/modules/onboarding/copy";
 import { Leaving } from "~/modules/onboarding/leaving";
@@ -20,7 +20,6 @@ import { loadLeaving } from "~/modules/onboarding/load-leaving.server";
 import { submitLeaving } from "~/modules/onboarding/submit-leaving.server";
 import { requireMay } from "~/modules/policy/guards.server";
 import { inCell } from "~/platform/context.server";
-import { requireForm } from "~/platform/http.server";
 import { keepUnanswered, leftBy } from "~/ui/no-answer";
 
 export const meta: MetaFunction = () => [{ title: "Dejar la empresa · Fichaclara" }];
@@ -32,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const member = await requireMay(args, "leave-company");
-  const form = await requireForm(args.request);
+  const form = await requireMeantForm(args.request, member);
   return submitLeaving(args, { session: await requireSession(args), member, form });
 }
 

@@ -7,14 +7,13 @@ import type {
 import { Link, useLoaderData, useNavigation, type ClientActionFunctionArgs } from "@remix-run/react";
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import { useEffect, useRef } from "react";
-import { requireSession } from "~/modules/directory/guards.server";
+import { requireMeantForm, requireSession } from "~/modules/directory/guards.server";
 import { isMomentary, reasonOf } from "~/modules/directory/reason-of";
 import { listSignIns } from "~/modules/directory/sign-ins.server";
 import { copy } from "~/modules/people/sessions/copy";
 import { SessionList } from "~/modules/people/sessions/session-list";
 import { submitSessionsForm } from "~/modules/people/sessions/submit-sessions-form.server";
 import { requireMay } from "~/modules/policy/guards.server";
-import { requireForm } from "~/platform/http.server";
 import { keepUnanswered, leftBy } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { keepAnswer, useLastAnswer } from "~/ui/use-last-answer";
@@ -36,7 +35,11 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const member = await requireMay(args, "manage-sessions");
   const session = await requireSession(args);
-  return submitSessionsForm(args.context, { session, member, form: await requireForm(args.request) });
+  return submitSessionsForm(args.context, {
+    session,
+    member,
+    form: await requireMeantForm(args.request, member),
+  });
 }
 
 export const shouldRevalidate = keepUnanswered;

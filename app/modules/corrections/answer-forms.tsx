@@ -26,7 +26,6 @@ export function AnswerForms({ correction, answers, idempotencyKey, failed, isSen
   const { id } = correction;
   const named = (answer: Answer) => (
     <>
-      <MeantFor />
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="idempotency_key" value={`${idempotencyKey}-${id}-${answer}`} />
     </>
@@ -36,6 +35,7 @@ export function AnswerForms({ correction, answers, idempotencyKey, failed, isSen
     <div className="mt-4 flex flex-wrap items-start gap-3">
       {direct.map((answer) => (
         <Form method="post" preventScrollReset key={answer}>
+          <MeantFor />
           {named(answer)}
           <Button
             type="submit"
@@ -55,6 +55,7 @@ export function AnswerForms({ correction, answers, idempotencyKey, failed, isSen
             No estoy de acuerdo
           </summary>
           <Form method="post" preventScrollReset noValidate className="mt-3 flex flex-col items-start gap-3">
+            <MeantFor />
             {named("disagree")}
             <input type="hidden" name="answer" value="disagree" />
             <TextAreaField

@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { useState } from "react";
+import { MeantFor } from "~/modules/directory/meant-for";
 import { Button } from "~/ui/button";
 import { DateField } from "~/ui/date-field";
 import { SelectField } from "~/ui/select-field";
@@ -43,6 +44,7 @@ export function ProposeForm({
   const [drawn] = useState(hidden);
   return (
     <Form method="post" noValidate className="mt-4 flex flex-col gap-6">
+      <MeantFor />
       {Object.entries(drawn).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={failed?.typed[name] ?? value} />
       ))}

@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { MeantFor } from "~/modules/directory/meant-for";
 import { Button } from "~/ui/button";
 
 interface EndedByProps {
@@ -20,6 +21,7 @@ export function EndedBy({ what, question, yes, name, value, isSending }: EndedBy
         {what}
       </summary>
       <Form method="post" className="flex flex-wrap items-center gap-3">
+        <MeantFor />
         <p className="max-w-prose">{question}</p>
         <Button type="submit" look="quiet" name={name} value={value} softDisabled={isSending}>
           {yes}

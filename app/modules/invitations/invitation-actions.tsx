@@ -1,5 +1,6 @@
 import type { useFetcher } from "@remix-run/react";
 import { lazy, Suspense, useState } from "react";
+import { MeantFor } from "~/modules/directory/meant-for";
 import { Button } from "~/ui/button";
 
 const DeleteQuestion = lazy(() => import("./delete-question"));
@@ -18,6 +19,7 @@ export function InvitationActions({
   return (
     <div className="flex flex-wrap gap-2 lg:flex-nowrap">
       <fetcher.Form method="post">
+        <MeantFor />
         <input type="hidden" name="invitation_id" value={id} />
         <Button type="submit" look="quiet" name="intent" value="resend" softDisabled={isBusy}>
           Reenviar<span className="sr-only"> la invitación de {email}</span>
@@ -30,6 +32,7 @@ export function InvitationActions({
           setIsAsking(true);
         }}
       >
+        <MeantFor />
         <input type="hidden" name="invitation_id" value={id} />
         <Button type="submit" look="quiet" name="intent" value="delete" softDisabled={isBusy}>
           Eliminar<span className="sr-only"> la invitación de {email}</span>

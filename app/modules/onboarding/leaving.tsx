@@ -1,4 +1,5 @@
 import { Form, Link } from "@remix-run/react";
+import { MeantFor } from "~/modules/directory/meant-for";
 import { Button, buttonClass } from "~/ui/button";
 import { DownloadLink } from "~/ui/download-link";
 import { LiveRegion, Notice } from "~/ui/notice";
@@ -54,6 +55,7 @@ export function Leaving({ profileId, companyName, isEmpty, obstacle, isLeaving, 
       <div className="mt-8 flex max-w-prose flex-col items-start gap-3">
         {obstacle === null ? (
           <Form method="post">
+            <MeantFor />
             <input type="hidden" name="profile_id" value={profileId} />
             <Button type="submit" softDisabled={isLeaving}>
               {isLeaving ? "Un momento..." : isEmpty ? "Descartar la empresa" : "Dejar la empresa"}

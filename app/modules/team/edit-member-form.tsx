@@ -1,4 +1,5 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
+import { MeantFor } from "~/modules/directory/meant-for";
 import { DniField } from "~/modules/people/dni-field";
 import { Button, buttonClass } from "~/ui/button";
 import { LiveRegion, Notice } from "~/ui/notice";
@@ -27,6 +28,7 @@ export function EditMemberForm({ colleague, isMe, refusal, back }: EditMemberPro
   const { errors, onInput } = useMendedErrors(refusal, refusal?.errors);
   return (
     <Form method="post" noValidate preventScrollReset onInput={onInput} className="flex flex-col gap-4">
+      <MeantFor />
       <input type="hidden" name="intent" value="edit" />
       <TextField
         label="Nombre Completo"
@@ -93,6 +95,7 @@ export function NewAddressForm({ colleague, refusal }: Pick<EditMemberProps, "co
       onInput={onInput}
       className="mt-6 flex flex-col items-start gap-3 border-t border-line pt-4"
     >
+      <MeantFor />
       <input type="hidden" name="intent" value="new-address" />
       <div className="w-full">
         <TextField
@@ -151,6 +154,7 @@ export function EndSessionsForm() {
   const isSending = useNavigation().formData?.get("intent") === "end-sessions";
   return (
     <Form method="post" preventScrollReset className="mt-6 border-t border-line pt-4">
+      <MeantFor />
       <input type="hidden" name="intent" value="end-sessions" />
       <p className="text-sm text-muted">
         ¿Ha perdido el móvil o ha dejado una sesión abierta? Cierra las suyas: podrá entrar de nuevo con otro

@@ -39,6 +39,10 @@ test.each([
   "/invitations/link",
   "/subscription",
   "/close-company",
+  "/inspection",
+  "/inspection/new",
+  "/leave",
+  "/corrections/new",
 ])("the forms of %s name the profile that they were drawn for", async (path) => {
   const html = await (await call(path, { cookie: ana.cookie })).text();
   expect(html).toContain(`<input type="hidden" name="meant_for" value="${ana.profile.id}"/>`);
@@ -83,6 +87,12 @@ describe("in the other company", () => {
     ["/team/new", () => ({ full_name: "Eva Luz", dni: "" })],
     ["/team", () => ({ scope: "ticked", set_status: "inactive", profile_id: colleague.profile.id })],
     ["/invitations", () => ({ intent: "delete", invitation_id: crypto.randomUUID() })],
+    ["/inspection", () => ({ pack: crypto.randomUUID(), from: "2026-10-01", to: "2026-10-31" })],
+    ["/inspection", () => ({ revoke: crypto.randomUUID() })],
+    ["/inspection/new", () => ({ id: crypto.randomUUID(), name: "Inspección" })],
+    ["/leave", () => ({ profile_id: inGarage })],
+    ["/sessions", () => ({ others: "1" })],
+    ["/corrections/new", () => ({ day: "2026-10-01" })],
     ["/ownership", () => ({ intent: "accept" })],
     ["/corrections", () => ({ id: crypto.randomUUID(), answer: "accept" })],
   ];

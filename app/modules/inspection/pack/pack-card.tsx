@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import Download from "lucide-react/icons/download";
+import { MeantFor } from "~/modules/directory/meant-for";
 import { formatDateTime } from "~/time/formats";
 import { Button, buttonClass } from "~/ui/button";
 import { EndedBy, peopleText } from "../ended-by";
@@ -53,6 +54,7 @@ export function PackCard({ pack, timeZone, isSending, nextId }: PackCardProps) {
         )}
         {state === "failed" && (
           <Form method="post" className="mt-3">
+            <MeantFor />
             <p className="mb-2 max-w-prose font-medium text-problem">{pack.problem ?? copy.broken}</p>
             <input type="hidden" name="pack" value={nextId} />
             <Button type="submit" look="quiet" name="again" value={id} softDisabled={isSending}>

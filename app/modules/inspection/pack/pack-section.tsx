@@ -1,5 +1,6 @@
 import { Form, useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
+import { MeantFor } from "~/modules/directory/meant-for";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { LiveRegion, Notice } from "~/ui/notice";
@@ -34,6 +35,7 @@ export function PackSection({ page, packs, nextId, answer, timeZone, isSending }
       </h2>
       <p className="mt-1 max-w-prose text-muted">{copy.intro}</p>
       <Form method="post" noValidate onInput={onInput} className="mt-4 flex flex-col items-start gap-4">
+        <MeantFor />
         <input type="hidden" name="pack" value={nextId} />
         {/* The first button is the one that Enter presses. */}
         <button type="submit" className="hidden" />

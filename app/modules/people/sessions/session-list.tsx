@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import KeyRound from "lucide-react/icons/key-round";
 import Laptop from "lucide-react/icons/laptop";
+import { MeantFor } from "~/modules/directory/meant-for";
 import type { SignIn } from "~/modules/directory/sign-ins.server";
 import { formatDateTime } from "~/time/formats";
 import { Button } from "~/ui/button";
@@ -23,6 +24,7 @@ export function SessionList({ sessions, timeZone, isEnding }: SessionListProps) 
             <SessionFacts session={session} timeZone={timeZone} />
             {!session.isThis && (
               <Form method="post" preventScrollReset>
+                <MeantFor />
                 <input type="hidden" name="family_id" value={session.familyId} />
                 <Button type="submit" look="quiet" softDisabled={isEnding}>
                   Cerrar
@@ -39,6 +41,7 @@ export function SessionList({ sessions, timeZone, isEnding }: SessionListProps) 
       {hasOthers && (
         <div className="mt-4 flex flex-wrap gap-3">
           <Form method="post" preventScrollReset>
+            <MeantFor />
             <input type="hidden" name="others" value="1" />
             <Button type="submit" look="quiet" softDisabled={isEnding}>
               Cerrar las demás sesiones

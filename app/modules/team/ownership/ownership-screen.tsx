@@ -43,6 +43,7 @@ export function Ownership(props: OwnershipProps) {
             {offer && " La oferta de antes queda sin efecto."}
           </p>
           <Form method="post" className="mt-4 flex flex-wrap gap-3">
+            <MeantFor />
             <input type="hidden" name="profile_id" value={candidate.id} />
             <Button type="submit" name="intent" value="offer" softDisabled={isSending}>
               {isSending ? "Enviando..." : "Ofrecer la propiedad"}
