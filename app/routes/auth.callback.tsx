@@ -29,7 +29,8 @@ export async function loader(args: LoaderFunctionArgs) {
   return { isSignedIn: (await findSession(args)) !== null };
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action(args: ActionFunctionArgs) {
+  const { request, context } = args;
   const form = callbackForm.safeParse(Object.fromEntries(await requireForm(request)));
   if (!form.success) return data({ code: "link-invalid" as const, token: "" }, { status: 422 });
   const redemption = await redeemSignInLink(context, {
@@ -41,6 +42,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
     },
     device: deviceOf(request),
   });
+  if (redemption.code === "link-invalid") {
+    // Opened twice in one browser: the second tab goes where the first one went.
+    const session = redemption.spentOn === null ? null : await findSession(args);
+    if (session && session.familyId === redemption.spentOn)
+      return replace(session.member ? "/dashboard" : "/join");
+    return { code: redemption.code, token: form.data.token };
+  }
   if (redemption.code !== "opened") return { ...redemption, token: form.data.token };
   const outcome = await welcome(context, { ...redemption, sessionId: redemption.session.id });
   // In the place of this page, whose address may still hold the token: nobody comes back to it.

@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { Button, buttonClass } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { copy } from "./copy";
+import { onAnnouncement } from "./session-channel";
 
 type Outcome =
   | { code: "confirm" | "confirmation-stale"; email: string; confirmation: string; token: string }
@@ -29,6 +30,14 @@ export function CallbackOutcome({
 }) {
   useEffect(() => {
     document.querySelector("h1")?.focus();
+  }, [outcome]);
+
+  // The same link in two tabs at once: the one that came second learns it from the one that is in.
+  useEffect(() => {
+    if (outcome.code !== "link-invalid") return;
+    return onAnnouncement(({ kind }) => {
+      if (kind === "signed-in") location.assign("/dashboard");
+    });
   }, [outcome]);
 
   if (outcome.code === "no-answer") {

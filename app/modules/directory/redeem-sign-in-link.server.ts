@@ -30,9 +30,9 @@ type Redeemed =
       isNewAddress: boolean;
     }
   | { code: "confirm" | "confirmation-stale"; email: string; confirmation: string }
-  | {
-      code: "link-invalid" | "link-for-application" | "link-for-asker" | "account-unknown" | "address-taken";
-    };
+  /** `spentOn`: the family of the session that it has opened; null where it has opened none. */
+  | { code: "link-invalid"; spentOn: string | null }
+  | { code: "link-for-application" | "link-for-asker" | "account-unknown" | "address-taken" };
 
 /** Of a program also that its person is in more than one company, or not in that one: the link is still good. */
 export type Redemption = Redeemed | { code: "several"; theirs: Theirs[] } | { code: "profile-unknown" };
@@ -81,7 +81,7 @@ export async function redeemSignInLink(
   { token, proof, device }: Asked<BrowserProof | ProgramProof>,
 ): Promise<Redemption> {
   const link = await findLink(deps, token);
-  if (!link || link.consumedAt !== null) return { code: "link-invalid" };
+  if (!link || link.consumedAt !== null) return { code: "link-invalid", spentOn: link?.sessionId ?? null };
 
   if (link.codeChallenge !== null) {
     const verifier = proof.kind === "api" ? proof.codeVerifier : null;
@@ -203,7 +203,7 @@ async function consume(
     ]),
   );
   const { user, link } = rows[0] ?? {};
-  if (link?.sessionId !== session.id) return { code: "link-invalid" };
+  if (link?.sessionId !== session.id) return { code: "link-invalid", spentOn: link?.sessionId ?? null };
   const isNewAddress = link.forUserId !== null;
   if (!user) return { code: isNewAddress ? "address-taken" : "account-unknown" };
   return { code: "opened", user, session, invitationId: link.invitationId, isNewAddress };
