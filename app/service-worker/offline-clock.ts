@@ -15,18 +15,27 @@ const labels: Record<Exclude<UnsentAction, "change_mode">, string> = {
   check_in: "Fichar Entrada",
   check_out: "Fichar Salida",
   pause_start: "Pausa",
-  pause_end: "Seguir",
+  pause_end: "Volver al trabajo",
 };
 
 type Doing = KnownPerson["doing"];
 
 const looks: Record<Doing, { words: string; usual: (keyof typeof labels)[] }> = {
-  out: { words: "Por lo que sabe este dispositivo, estás fuera del trabajo.", usual: ["check_in"] },
+  out: {
+    words: "Según este móvil, estás fuera del trabajo.",
+    notSo: "No estoy fuera del trabajo",
+    usual: ["check_in"],
+  },
   working: {
-    words: "Por lo que sabe este dispositivo, estás trabajando.",
+    words: "Según este móvil, estás trabajando.",
+    notSo: "No estoy trabajando",
     usual: ["check_out", "pause_start"],
   },
-  paused: { words: "Por lo que sabe este dispositivo, estás en pausa.", usual: ["pause_end", "check_out"] },
+  paused: {
+    words: "Según este móvil, estás en pausa.",
+    notSo: "No estoy en pausa",
+    usual: ["pause_end", "check_out"],
+  },
 };
 
 /** Shows the clock to the person who is signed in on this device, if their company allows it, and takes it away once they are not. */
@@ -42,7 +51,7 @@ export async function showClock(): Promise<void> {
 }
 
 function draw(person: KnownPerson) {
-  const { words, usual } = looks[person.doing];
+  const { words, notSo, usual } = looks[person.doing];
   byId("doing").textContent = words;
   const buttonOf = (action: keyof typeof labels, nth: number) => {
     const button = document.createElement("button");
@@ -56,7 +65,7 @@ function draw(person: KnownPerson) {
   const others = (Object.keys(labels) as (keyof typeof labels)[]).filter((action) => !usual.includes(action));
   const rest = document.createElement("details");
   const summary = document.createElement("summary");
-  summary.textContent = "No es así";
+  summary.textContent = notSo;
   for (const child of [summary, ...others.map((action) => buttonOf(action, 1))]) rest.appendChild(child);
   byId("punches").replaceChildren(...usual.map(buttonOf), rest);
 }

@@ -102,7 +102,7 @@ export function PunchRow({
         ) : (
           formatDuration(durationMs)
         )}
-        {grossMs !== durationMs && <span className={also}>{formatDuration(grossMs!)} con pausas</span>}
+        {grossMs !== durationMs && <span className={also}>{formatDuration(grossMs!)} de presencia</span>}
         {log.mark && (
           <Link
             to={`${correctionsTo}&entry=${log.id}`}

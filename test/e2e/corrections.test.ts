@@ -179,7 +179,7 @@ test(
     await theirs.goto(`${theirs.url()}&month=${day.slice(0, 7)}&day=${day}`);
     await theirs.getByRole("link", { name: "Corregir" }).click();
     await theirs.getByText("De Leo Díaz").waitFor();
-    await theirs.getByLabel("Qué propones").selectOption({ label: "Que no cuente: no debería estar" });
+    await theirs.getByLabel("Qué propones").selectOption({ label: "Anularlo: no debería existir" });
     await theirs.getByLabel("Motivo").fill("Ese día no vino");
     await theirs.getByRole("button", { name: "Proponer" }).click();
     await theirs.getByText("Propuesta enviada.").waitFor();
@@ -268,7 +268,7 @@ test(
     await openAlive(theirs, "/team");
     await theirs.getByRole("link", { name: "Iris Sanz", exact: true }).click();
     await theirs.getByRole("link", { name: "Corregir" }).click();
-    await theirs.getByLabel("Qué propones").selectOption({ label: "Que no cuente: no debería estar" });
+    await theirs.getByLabel("Qué propones").selectOption({ label: "Anularlo: no debería existir" });
     await theirs.getByLabel("Motivo").fill("Fichó desde casa");
     await theirs.getByRole("button", { name: "Proponer" }).click();
     await theirs.getByText("Propuesta enviada.").waitFor();

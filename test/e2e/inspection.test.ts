@@ -104,7 +104,7 @@ test("without JavaScript a link is made, pasted with its code, read and left", a
   await page.getByRole("button", { name: "Mes pasado" }).click();
   await page.getByLabel("Nombre y apellidos").fill("Inés Pectora");
   await page.getByLabel("Oficina").fill("Inspección Provincial de Madrid");
-  await page.getByRole("button", { name: "Hacer un enlace" }).last().click();
+  await page.getByRole("button", { name: "Crear enlace" }).last().click();
   const address = await page.getByText(/\/inspeccion#/).innerText();
   const code = await page.getByText(/^\d{3} \d{3}$/).innerText();
 

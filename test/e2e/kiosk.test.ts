@@ -76,7 +76,7 @@ test(
     };
     await kiosk.getByLabel("Número", { exact: true }).focus();
     await keys(number);
-    await kiosk.getByRole("button", { name: "Al PIN" }).click();
+    await kiosk.getByRole("button", { name: "Siguiente" }).click();
     await keys("1111");
     await kiosk.getByRole("button", { name: "Entrar" }).click();
     await kiosk.getByText("El número o el PIN no son correctos.").waitFor();

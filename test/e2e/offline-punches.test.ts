@@ -140,7 +140,7 @@ test(
     await page.getByText(/^Inicio de pausa: guardado en este dispositivo, falta enviarlo\./).waitFor();
     await expectToFit("punch-without-network");
     await page.reload();
-    await page.getByRole("button", { name: "Seguir", exact: true }).click();
+    await page.getByRole("button", { name: "Volver al trabajo", exact: true }).click();
     await page.getByText(/^Fin de pausa: guardado/).waitFor();
     await punchOut(page).click();
     await page.getByText(/^Salida: guardado/).waitFor();

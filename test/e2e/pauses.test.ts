@@ -35,7 +35,7 @@ test("a worker takes a pause, and goes on working after one", async ({ context, 
   await page.goto("about:blank");
   await pastLogs(await signedIn(context), [{ startsAt, endsAt: null, pauses }]);
   await openClock(page);
-  await page.getByRole("button", { name: "Seguir" }).click();
+  await page.getByRole("button", { name: "Volver al trabajo" }).click();
   await page.getByText(/^Sigues trabajando desde las/).waitFor();
   await saysWorking(page);
 });
@@ -76,7 +76,7 @@ test(
     await page.reload();
     await page.getByRole("heading", { name: "En pausa" }).waitFor();
     await insist(
-      page.getByRole("button", { name: "Seguir" }),
+      page.getByRole("button", { name: "Volver al trabajo" }),
       page.getByText(/^Sigues trabajando desde las/),
     );
     await saysWorking(page);
@@ -157,7 +157,7 @@ test(
     await page.getByRole("button", { name: "Pausa", exact: true }).click();
     await page.getByRole("heading", { name: "En pausa" }).waitFor();
     await insist(
-      page.getByRole("button", { name: "Seguir" }),
+      page.getByRole("button", { name: "Volver al trabajo" }),
       page.getByText(/^Sigues trabajando desde las/),
     );
     await leaveAtOnce(page);

@@ -156,7 +156,7 @@ test(
     expect(await results.evaluate((heading) => heading.getBoundingClientRect().top)).toBeLessThan(200);
     const total = words(await page.getByText("Total de 2 personas").locator("../..").innerText());
     expect(total.replaceAll(/\s+/g, " ")).toBe(
-      "Total de 2 personas 4 registros 24 h 37 min 25 h 07 min con pausas",
+      "Total de 2 personas 4 registros 24 h 37 min 25 h 07 min de presencia",
     );
     await picture(page, "reports-total");
     expect(await accessibilityFaults(page), "results").toEqual([]);
@@ -234,7 +234,7 @@ test(
     for (const said of [
       "lun 31/08/2026 09:00 – 17:30 (pausa 14:00 – 14:45) 7 h 45 min (8 h 30 min)",
       "Semana del 31/08 7 h 45 min (8 h 30 min)",
-      "Total del mes 240 h 15 min (263 h 30 min con pausas)",
+      "Total del mes 240 h 15 min (263 h 30 min de presencia)",
     ])
       expect(text).toContain(said);
     const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
@@ -358,7 +358,7 @@ test("people print their own month from the clock", { tags: "deep" }, async ({ a
   await pastLogs(email, october);
   const page = await context.newPage();
   await page.goto("/dashboard?from=2026-10-01&to=2026-10-31");
-  await page.getByRole("link", { name: "Imprimir el mes" }).click();
+  await page.getByRole("link", { name: "Ver la hoja del mes" }).click();
   await page.getByText("Total del mes").waitFor();
   expect(words(await page.locator("tfoot").innerText())).toContain("17 h 07 min");
   await page.getByRole("link", { name: "Volver" }).click();

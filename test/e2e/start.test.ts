@@ -37,7 +37,7 @@ test("an owner needs six taps from the landing page to the first invitation", as
   await page.getByRole("heading", { name: "Tu empresa" }).waitFor();
   await page.getByLabel("Nombre de la empresa").fill("Panadería Luna");
   await tap(page.getByRole("button", { name: "Guardar y seguir" }));
-  await page.getByRole("heading", { name: "Tú", exact: true }).waitFor();
+  await page.getByRole("heading", { name: "Tus datos" }).waitFor();
   await page.getByLabel("Nombre Completo").fill("Marta Gil");
   await tap(page.getByRole("button", { name: "Guardar y seguir" }));
   await page.getByRole("heading", { name: "Tu equipo" }).waitFor();

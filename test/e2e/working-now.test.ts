@@ -212,7 +212,7 @@ test.for(["light", "dark"] as const)(
     expect(rows.map((row) => order.find((name) => row.includes(name)))).toEqual(order);
     expect(rows[2]).toMatch(/Entrada: \S+ \d\d\/\d\d \d\d:\d\d · sin salida/);
     expect(rows[3]).toContain("A distancia");
-    const exits = page.getByRole("link", { name: "Decir a qué hora salió" });
+    const exits = page.getByRole("link", { name: "Poner la hora de salida" });
     expect(await exits.count()).toBe(2);
     expect(await exits.last().getAttribute("href")).toMatch(
       /^\/corrections\/new\?profile=[0-9a-f-]{36}&entry=[0-9a-f-]{36}$/,

@@ -96,7 +96,7 @@ function PauseForm({ isPaused, ...props }: ControlsProps & { isPaused: boolean }
         softDisabled={props.isBusy}
         className="flex-1"
       >
-        {isPaused ? "Seguir" : "Pausa"}
+        {isPaused ? "Volver al trabajo" : "Pausa"}
       </Button>
     </ClockForm>
   );

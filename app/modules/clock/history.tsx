@@ -96,7 +96,7 @@ export function History(props: HistoryProps) {
           failed={copy.exportFailed}
         />
         <a href={props.monthHref} className={buttonClass("quiet")}>
-          Imprimir el mes
+          Ver la hoja del mes
         </a>
       </nav>
       {mayExportAll && (

@@ -103,8 +103,8 @@ const Hours = ({
 
 const Kind = ({ given }: { given: Give }) => (
   <SelectField label="Qué propones" {...given("kind")} className="sm:max-w-xs">
-    <option value="change">Que conste de otra manera</option>
-    <option value="void">Que no cuente: no debería estar</option>
+    <option value="change">Cambiar el fichaje</option>
+    <option value="void">Anularlo: no debería existir</option>
   </SelectField>
 );
 

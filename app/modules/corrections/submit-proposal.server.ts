@@ -39,7 +39,7 @@ export async function submitProposal(
   const timeZone = log?.timeZone ?? (day ? await zoneOn(deps, { ...of, company, day }) : company.timeZone);
   const read = readProposal(typed, { log, timeZone });
   if ("errors" in read)
-    return data<FailedProposal>({ text: "Revisa lo marcado.", ...read, typed }, { status: 422 });
+    return data<FailedProposal>({ text: "Revisa los campos en rojo.", ...read, typed }, { status: 422 });
   const outcome = await propose(deps, {
     ...{ member, of, entryId: log?.id ?? null, wish: read.wish, reason: read.reason, source: "web" },
     timeZone,

@@ -75,7 +75,7 @@ export function versionText(
         )
         .join(", "),
     ],
-    ["Cuenta", worked ? formatDuration(worked.effective * 60_000) : "nada"],
+    ["Total", worked ? formatDuration(worked.effective * 60_000) : "nada"],
   ];
 }
 

@@ -8,7 +8,7 @@ export const copy = {
     "Abre a la Inspección de Trabajo los registros de un periodo con un enlace que caduca. Solo se pueden leer y descargar. Verás cuándo se abre y qué archivos se descargan, no a quién se mira: el origen de una denuncia es confidencial.",
   none: "No has abierto ningún registro",
   noneHint: "Aquí verás cada enlace que hagas, si se ha abierto y qué archivos se han descargado.",
-  make: "Hacer un enlace",
+  make: "Crear enlace",
   nameMissing: "Escribe el nombre de quien inspecciona",
   officeMissing: "Escribe la oficina, por ejemplo «Inspección Provincial de Madrid»",
   textWrong: (longest: number) => `Escribe ${longest} letras como mucho, sin caracteres extraños`,

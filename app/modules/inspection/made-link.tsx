@@ -21,7 +21,7 @@ export function MadeLinkScreen({
   return (
     <div className="flex flex-col gap-6">
       <h1 ref={heading} tabIndex={-1} className="text-2xl font-bold">
-        Enlace hecho
+        Enlace creado
       </h1>
       <Notice tone="info">{copy.once}</Notice>
       <section aria-labelledby="code">

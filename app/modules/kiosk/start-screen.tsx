@@ -84,7 +84,7 @@ export function StartScreen({ said }: { said: Extract<KioskView, { view: "start"
       {hasScripts && (
         <DigitKeys change={change}>
           <button type="button" className={`${digitKey} text-lg!`} onClick={() => fieldOf(other)?.focus()}>
-            {active === "number" ? "Al PIN" : "Al número"}
+            {active === "number" ? "Siguiente" : "Cambiar número"}
           </button>
         </DigitKeys>
       )}

@@ -7,10 +7,10 @@ export const copy = {
   working: "Trabajando",
   forgotten: "¿Olvidaron la salida?",
   stillOpen: "Con la entrada abierta desde hace más de 12 horas:",
-  withoutExit: "Sin salida, hasta que alguien la diga:",
+  withoutExit: "Salidas sin registrar:",
   allWithoutExit: "Fichajes sin salida",
-  allWithoutExitHint: "De estos fichajes nadie ha dicho todavía la salida: hasta entonces no cuentan.",
+  allWithoutExitHint: "En estos fichajes falta la hora de salida: hasta que se ponga, no cuentan.",
   noneWithoutExit: "No falta ninguna salida",
   noneWithoutExitHint: "Aquí aparecerán los fichajes que acaben sin hora de salida.",
-  tellExit: "Decir a qué hora salió",
+  tellExit: "Poner la hora de salida",
 } as const;

@@ -42,7 +42,7 @@ const Total = ({ name, totals }: { name: string; totals: Totals }) => (
   </div>
 );
 
-/** `7 h 59 min (8 h 30 min con pausas)`. */
+/** `7 h 59 min (8 h 30 min de presencia)`. */
 export function Worked(totals: Totals) {
   const gross = grossText(totals);
   return (

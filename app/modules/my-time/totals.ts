@@ -24,6 +24,6 @@ export const totalsOf = (logs: readonly CountedLog[]): Totals => ({
 export const totalsWithin = (logs: readonly CountedLog[], range: DateRange): Totals =>
   totalsOf(logs.filter(({ day }) => isWithin(day, range)));
 
-/** `8 h 30 min con pausas`; null where that is what counts anyway. */
+/** `8 h 30 min de presencia`; null where that is what counts anyway. */
 export const grossText = ({ totalMs, grossMs }: Pick<Totals, "totalMs" | "grossMs">): string | null =>
-  grossMs === totalMs ? null : `${formatDuration(grossMs)} con pausas`;
+  grossMs === totalMs ? null : `${formatDuration(grossMs)} de presencia`;

@@ -23,7 +23,7 @@ export const signatures = ["Firma de la empresa", "Firma de la persona trabajado
 export const sheetColumns = (month: Month): [string, string, string] => [
   "Día",
   "Entrada – salida",
-  hasPauses(month) ? "Total (con pausas)" : "Total",
+  hasPauses(month) ? "Total (presencia)" : "Total",
 ];
 
 /** Who keeps the register, of whom and of when, by name. */

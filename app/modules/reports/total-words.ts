@@ -14,14 +14,14 @@ export const countedText = ({ totalMs, records, open, missing }: Tally): string 
       ? "sin salida"
       : "en curso";
 
-/** `8 h 45 min con pausas`: the time of presence. */
-export const presenceText = ({ grossMs }: Hours) => `${formatDuration(grossMs)} con pausas`;
+/** `8 h 45 min de presencia`: the time of presence. */
+export const presenceText = ({ grossMs }: Hours) => `${formatDuration(grossMs)} de presencia`;
 
 /** What counts, and the time of presence where that differs: `8 h 00 min (8 h 45 min)`. */
 export const hoursText = (tally: Tally): string =>
   hasPauses(tally) ? `${countedText(tally)} (${formatDuration(tally.grossMs)})` : countedText(tally);
 
-/** The same where nothing above it says what the second is: `8 h 00 min (8 h 45 min con pausas)`. */
+/** The same where nothing above it says what the second is: `8 h 00 min (8 h 45 min de presencia)`. */
 export const hoursInFull = (tally: Tally): string =>
   hasPauses(tally) ? `${countedText(tally)} (${presenceText(tally)})` : countedText(tally);
 

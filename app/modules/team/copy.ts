@@ -82,7 +82,7 @@ export const copy = {
   otherExits: (count: number) => `De las otras ${count} puedes decirla en «Trabajando...».`,
   exitsFailed: "No hemos podido guardarlo. Inténtalo de nuevo.",
   noExitTold: "Escribe al menos una hora de salida, o déjalo para más tarde en «Trabajando...».",
-  exitsWrong: "Revisa lo marcado.",
+  exitsWrong: "Revisa los campos en rojo.",
   exitsProposed: (count: number) =>
     count === 1
       ? "Salida propuesta. La persona la contesta en «Correcciones»."

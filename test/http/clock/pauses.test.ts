@@ -252,7 +252,7 @@ describe("without scripts", () => {
     expect(await told({ action: "check_in", mode: "remote" })).toContain("Entrada registrada a las");
     const paused = await told({ action: "pause_start", pause_kind: "meal" });
     expect(paused).toContain("En pausa desde las");
-    expect(paused).toContain("Seguir");
+    expect(paused).toContain("Volver al trabajo");
     timePasses(5 * secondMs);
     expect(await told({ action: "pause_end" })).toContain("Sigues trabajando desde las");
     expect(await told({ action: "change_mode", mode: "on_site" })).toContain("Ahora trabajas en el centro");

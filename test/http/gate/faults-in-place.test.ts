@@ -43,7 +43,7 @@ const forms: [what: string, said: string, form: Form, typed?: string][] = [
     "rosa@example.com",
   ],
   [
-    "'Hacer un enlace'",
+    "'Crear enlace'",
     joinLink.failed,
     ({ owner: by }) => ({ by, path: "/invitations/link", form: { intent: "make" } }),
   ],

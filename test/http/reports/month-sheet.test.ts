@@ -68,7 +68,7 @@ describe("the sheet of a month", () => {
     expect(pages).toHaveLength(2);
     for (const text of [screen, pages.join(" ")])
       for (const said of [
-        "Total (con pausas)",
+        "Total (presencia)",
         "lun 07/09/2026 09:02 – 17:30 (pausa 14:00 – 14:45) 7 h 43 min (8 h 28 min)",
         "mar 08/09/2026 09:00 – 17:00 (pausa 11:00 – 11:15 que cuenta como trabajo) 8 h 00 min",
         "mié 09/09/2026 09:00 – 17:00 (a distancia) 8 h 00 min",
@@ -76,7 +76,7 @@ describe("the sheet of a month", () => {
         "Semana del 07/09 23 h 43 min (24 h 28 min)",
         "lun 14/09/2026 09:00 – 18:00 (corregido) 9 h 00 min",
         "mar 15/09/2026 09:00 – 17:00 (en desacuerdo) 8 h 00 min",
-        "Total del mes (sin lo que no tiene salida) 40 h 43 min (41 h 28 min con pausas)",
+        "Total del mes (sin lo que no tiene salida) 40 h 43 min (41 h 28 min de presencia)",
         "Corregido: estas horas se cambiaron después de fichar; el registro guarda también las de antes.",
         "En desacuerdo: empresa y persona trabajadora no coinciden en estas horas; el registro guarda lo que dice cada una.",
       ])
@@ -85,7 +85,7 @@ describe("the sheet of a month", () => {
 
   test("explains no mark that is not on it", async () => {
     const { screen } = await read(owner, "2026-09");
-    expect(screen).not.toMatch(/Corregido|En desacuerdo|con pausas/);
+    expect(screen).not.toMatch(/Corregido|En desacuerdo|presencia/);
   });
 
   test("leaves the days empty that have not come yet", async () => {
@@ -108,6 +108,6 @@ describe("the sheet of a month", () => {
     const { pages } = await read(eva, "2026-08");
     expect(pages).toHaveLength(1);
     expect(pages[0]).toContain("Semana del 31/08 7 h 30 min (8 h 00 min)");
-    expect(pages[0]).toContain("Total del mes 232 h 30 min (248 h 00 min con pausas)");
+    expect(pages[0]).toContain("Total del mes 232 h 30 min (248 h 00 min de presencia)");
   });
 });

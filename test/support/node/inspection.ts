@@ -13,8 +13,8 @@ export async function makeLink(
   await page.getByLabel("Hasta", { exact: true }).fill(formatDate(to));
   await page.getByLabel("Nombre y apellidos").fill("Inés Pectora");
   await page.getByLabel("Oficina").fill("Inspección Provincial de Madrid");
-  await page.getByRole("button", { name: "Hacer un enlace" }).click();
-  await page.getByRole("heading", { name: "Enlace hecho" }).waitFor();
+  await page.getByRole("button", { name: "Crear enlace" }).click();
+  await page.getByRole("heading", { name: "Enlace creado" }).waitFor();
   const address = await page.getByText(/\/inspeccion#/).innerText();
   const code = await page.getByText(/^\d{3} \d{3}$/).innerText();
   return { address, code };

@@ -71,7 +71,7 @@ describe("hours in words", () => {
   ])("%#: are %s", (logs, said) => expect(plain(hoursText(dayOf("2026-11-02", logs)))).toBe(said));
 
   it("say what the second are where nothing else does", () => {
-    expect(plain(hoursInFull(dayOf("2026-11-02", [paused])))).toBe("7 h 15 min (8 h 00 min con pausas)");
+    expect(plain(hoursInFull(dayOf("2026-11-02", [paused])))).toBe("7 h 15 min (8 h 00 min de presencia)");
     expect(plain(hoursInFull(dayOf("2026-11-02", [worked!])))).toBe("8 h 00 min");
   });
 

@@ -33,7 +33,7 @@ describe("the mail of a week", () => {
   test.each([
     [{ people: 1 }, 0, "Fichó una persona: 16 h 00 min."],
     [{ people: 0, records: 0, totalMs: 0, grossMs: 0 }, 1, "No fichó nadie."],
-    [{ grossMs: 17 * hourMs }, 0, "16 h 00 min (17 h 00 min con pausas)."],
+    [{ grossMs: 17 * hourMs }, 0, "16 h 00 min (17 h 00 min de presencia)."],
     [{ missing: 1 }, 0, "Un fichaje no tiene hora de salida, y no cuenta. Decir a qué hora: https"],
     [{ missing: 2 }, 0, "2 fichajes no tienen hora de salida, y no cuentan. Decir a qué hora: https"],
     [{ open: 1 }, 0, "Un fichaje sigue en curso, y todavía no cuenta."],

@@ -59,7 +59,7 @@ export function LinkScreen({ link, warning, now, answer }: LinkScreenProps) {
           softDisabled={isSending}
           className="self-start"
         >
-          {link?.state === "live" ? "Hacer otro enlace" : "Hacer un enlace"}
+          {link?.state === "live" ? "Crear otro enlace" : "Crear enlace"}
         </Button>
         <p className="text-sm text-muted">{copy.counts}</p>
       </Form>

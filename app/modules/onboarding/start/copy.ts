@@ -4,7 +4,7 @@ export const copy = {
     title: "Tu empresa",
     hint: "El nombre lo lee quien invites, y sale en los informes. Lo demás puede esperar.",
   },
-  you: { title: "Tú", hint: "Así te verá tu equipo, y así sale tu nombre en el registro de jornada." },
+  you: { title: "Tus datos", hint: "Así te verá tu equipo, y así sale tu nombre en el registro de jornada." },
   invite: {
     title: "Tu equipo",
     hint: "Pega sus emails: cada persona recibe una invitación, válida 7 días. Entran como empleados; el rol se cambia luego en Equipo.",

@@ -40,7 +40,7 @@ export const offlineSchema = z
   .object({ offline_punches: ticked })
   .transform((form) => ({ isEnabled: form.offline_punches === "on" }));
 
-/** 'Correos que puedes elegir'. */
+/** 'Avisos por correo'. */
 export const chosenMailsSchema = z
   .object({ daily: ticked, weekly: ticked, monthly: ticked, reminders: ticked })
   .transform((form) => ({

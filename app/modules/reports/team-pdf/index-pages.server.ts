@@ -43,11 +43,11 @@ export function writeIndex(paper: Paper, { title, range, when, total, rows, comp
       ["Periodo", `${formatDate(range.from)} – ${formatDate(range.to)}`],
       ["Zona horaria", zoneNames(new Set(rows.flatMap(({ zones }) => zones)), company.timeZone)],
       ["Personas", String(rows.length)],
-      [hasPauses(whole) ? `${total} (con pausas)` : total, hoursText(whole)],
+      [hasPauses(whole) ? `${total} (presencia)` : total, hoursText(whole)],
     ],
   });
   const pages = pagesFor(rows.length, paper.y);
-  const totalHead = hasPauses(whole) ? "Total (con pausas)" : "Total";
+  const totalHead = hasPauses(whole) ? "Total (presencia)" : "Total";
   writeHeads(paper, totalHead);
   for (const row of rows) {
     if (!hasRoom(paper, rowHeight)) {
