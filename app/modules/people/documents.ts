@@ -4,8 +4,17 @@ const letters = "TRWAGMYFPDXBNJZSQVHLCKE";
 type IdentityCheck =
   { code: "fine" | "unknown" } | { code: "missing-control" | "wrong-control"; expected: string };
 
-/** The number without what people write between its parts. */
-export const compactNumber = (text: string) => text.replaceAll(/[\s.\-/]/g, "").toUpperCase();
+/** A number as it was typed, in capitals, with signs of ordinary width, one kind of dash, and none that nobody sees. */
+export const spelledNumber = (text: string) =>
+  text
+    .normalize("NFKC")
+    .replace(/\p{Cf}/gu, "")
+    .replace(/\p{Pd}/gu, "-")
+    .trim()
+    .toUpperCase();
+
+/** The normal form of a number: two spellings of it, with or without what people write between its parts, give one text. */
+export const compactNumber = (text: string) => spelledNumber(text).replace(/[\s./-]/g, "");
 
 /**
  * Checks a DNI (8 digits and a letter) or a NIE (X, Y or Z, 7 digits and a letter) by its control letter: the number
@@ -26,6 +35,9 @@ export function dniWarning(text: string): string | null {
   if (!text.trim()) return null;
   const check = checkDni(text);
   if (check.code === "unknown") return "No parece un DNI ni un NIE. Si es un pasaporte, está bien así.";
+  const number = compactNumber(text);
+  if (check.code === "fine" && /^\d{7}[A-Z]$/.test(number))
+    return `Falta el cero del principio: sería 0${number}.`;
   return controlWarning(check, "La letra");
 }
 

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { compactNumber, spelledNumber } from "./documents";
 
 const longest = 20;
 const readable = /^[A-Z0-9][A-Z0-9 ./-]*$/;
@@ -11,15 +12,19 @@ interface IdentityNumberRule {
 }
 
 /**
- * A person's DNI, NIE or passport, or a company's NIF, by the one rule of all forms that ask for it: capital letters,
- * digits and what people write between them; null when it was left empty. What its control letter says only warns.
+ * A person's DNI, NIE or passport, or a company's NIF, by the one rule of all forms that ask for it, in its normal form: capital
+ * letters and digits without what people write between them. Null when it was left empty. What its control letter says only warns.
  */
 export const identityNumberSchema = ({ invalid, kept = null }: IdentityNumberRule) =>
   z
     .string({ error: invalid })
     .nullish()
-    .transform((typed) => (typed === kept ? kept : typed?.trim().toUpperCase() || null))
-    .refine(
-      (number) => number === null || number === kept || (number.length <= longest && readable.test(number)),
-      invalid,
-    );
+    .transform((typed, context) => {
+      if (typed === kept) return kept;
+      const spelled = spelledNumber(typed ?? "");
+      if (spelled === "") return null;
+      const number = compactNumber(spelled);
+      if (number.length <= longest && readable.test(spelled)) return number;
+      context.addIssue({ code: "custom", message: invalid });
+      return z.NEVER;
+    });

@@ -11,6 +11,8 @@ interface Wanted {
   person: { fullName: string; dni: string | null };
   /** Whoever is only called the same is taken for somebody else. */
   isOther: boolean;
+  /** Whoever is changed, and not looked for. */
+  exceptId?: string;
 }
 
 /** Somebody of the company who is, or may be, the person wanted. */
@@ -27,9 +29,9 @@ const hasDocument = ({ person: { dni } }: Wanted) =>
   dni === null ? sql`FALSE` : sql`coalesce(${compact(sql`p.dni`)} = ${compactNumber(dni)}, FALSE)`;
 
 const mayBe = (wanted: Wanted) => {
-  const { companyId, person, isOther } = wanted;
+  const { companyId, person, isOther, exceptId = null } = wanted;
   const isCalledSo = sql`(p.sort_name = ${sortNameOf(person.fullName)} AND ${person.dni === null ? sql`TRUE` : sql`p.dni IS NULL`})`;
-  return sql`p.company_id = ${companyId} AND NOT ${isGone("p")}
+  return sql`p.company_id = ${companyId} AND p.id IS NOT ${exceptId} AND NOT ${isGone("p")}
     AND (${hasDocument(wanted)} OR ${isOther ? sql`FALSE` : isCalledSo})`;
 };
 

@@ -10,7 +10,7 @@ import { changeStatus } from "./change-status.server";
 import { copy } from "./copy";
 import { effectsOf } from "./deactivation-effects";
 import { readEditForm } from "./edit-member-schema";
-import type { EditRefusal, TeamAnswer } from "./team-answer";
+import { typedIn, type EditRefusal, type TeamAnswer } from "./team-answer";
 import { endMemberSessions } from "./end-member-sessions.server";
 import { findColleague } from "./find-colleague.server";
 import { listChangeable, mostAtOnce } from "./list-changeable.server";
@@ -112,6 +112,11 @@ export async function submitMemberForm(deps: Deps, { member, form, url }: Submit
       const typed: EditRefusal["typed"] = { full_name: fullName, dni: dni ?? "", role };
       const errors = { role: outcome.code === "own-role" ? copy.ownRole : copy.adminNeedsEmail };
       return data<TeamAnswer>({ kind: "edit", typed, errors }, { status: 422 });
+    }
+    case "document-here": {
+      const { fullName: name, status } = outcome.who;
+      const errors = { dni: copy.documentHere(name ?? "", status === "active") };
+      return data<TeamAnswer>({ kind: "edit", typed: typedIn(form), errors }, { status: 422 });
     }
     case "updated": {
       url.searchParams.delete("edit");

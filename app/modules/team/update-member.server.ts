@@ -15,6 +15,7 @@ import { requireThat } from "~/platform/precondition.server";
 import { sortNameOf } from "~/platform/search-text";
 import { prepared } from "~/platform/statement.server";
 import { findColleague } from "./find-colleague.server";
+import { findSamePerson, isHereAlready, type SamePerson } from "./same-person.server";
 import { planWithdrawal } from "./withdraw-invitations.server";
 
 export interface MemberChange {
@@ -27,11 +28,13 @@ export interface MemberChange {
 
 export type MemberUpdated =
   | { code: "updated"; isRoleChanged: boolean }
+  /** Somebody else of the company has this document. */
+  | { code: "document-here"; who: SamePerson }
   | { code: "not-found" | "is-owner" | "own-role" | "no-account" | "no-permission" };
 
 /**
  * Changes a colleague's name, DNI and role; what changes of who they are is recorded in the register, in the same
- * batch. The owner is never changed, nobody changes their own role, and who does not sign in
+ * batch. No two people have one document. The owner is never changed, nobody changes their own role, and who does not sign in
  * is no admin. Open invitations of whoever is admin no more are
  * withdrawn in that batch too, and the owner is told by mail; open tabs hear of it, and the register is sealed.
  */
@@ -75,6 +78,12 @@ async function tryToUpdate(
   const mayChange = sql`EXISTS (SELECT 1 FROM ${profiles} p
     WHERE p.id = ${profileId} AND p.company_id = ${company.id} AND p.role <> 'owner'
       AND (p.id <> ${actor.id} OR p.role = ${role}) AND (p.email IS NOT NULL OR ${role} = 'employee')) AND ${stillMay(member, "edit-member")}`;
+  // A document that two have had already keeps nobody from saving the rest.
+  const newDocument = dni === colleague.dni ? null : dni;
+  const others = {
+    ...{ companyId: company.id, exceptId: profileId, isOther: true },
+    person: { fullName, dni: newDocument },
+  };
   const newIdentity = () => personIdentity({ full_name: fullName, dni, email: colleague.email });
   let identity = newIdentity();
   const of = { ledger: company.ledger, subject: colleague.subject };
@@ -105,7 +114,7 @@ async function tryToUpdate(
           const said = events.find(({ kind }) => kind === "person");
           const isOtherMember = events.some(({ kind }) => kind === "member");
           return [
-            requireThat(db, sql`${mayChange} AND ${isCurrent}`),
+            requireThat(db, sql`${mayChange} AND ${isCurrent} AND NOT ${isHereAlready(others)}`),
             ...(said ? [identity.reveal(db.$client, { ...of, ...said })] : []),
             prepared(
               db,
@@ -125,7 +134,9 @@ async function tryToUpdate(
   );
   if (outcome.code === "unmet") {
     const [still] = await db.all<{ current: number }>(sql`SELECT ${isCurrent} AS current`);
-    return { code: still?.current ? "no-permission" : "again" };
+    if (!still?.current) return { code: "again" };
+    const who = await findSamePerson(deps, others);
+    return who ? { code: "document-here", who } : { code: "no-permission" };
   }
   withdrawal?.deliver();
   return { code: "updated", isRoleChanged: role !== colleague.role };

@@ -11,12 +11,18 @@ describe("the control letter", () => {
     },
   );
 
-  test.each(["12.345.678-Z", " 12345678 z ", "x-1234567-l", "1234567L"])(
+  test.each(["12.345.678-Z", " 12345678 z ", "x-1234567-l", "１２３４５６７８–Ｚ", "1234567L"])(
     "is found however people write it: %s",
     (text) => {
       expect(checkDni(text)).toEqual({ code: "fine" });
     },
   );
+
+  test("fits a number that lost its leading zero, which is offered back", () => {
+    expect(dniWarning("1234567-l")).toBe("Falta el cero del principio: sería 01234567L.");
+    expect(dniWarning("01234567L")).toBeNull();
+    expect(dniWarning("X1234567L")).toBeNull();
+  });
 
   test("is asked for where it is missing, and told where it is wrong", () => {
     expect(checkDni("12345678")).toEqual({ code: "missing-control", expected: "Z" });

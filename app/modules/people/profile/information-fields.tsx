@@ -1,5 +1,5 @@
 import { SelectField } from "~/ui/select-field";
-import { dniWarning, nifWarning } from "../documents";
+import { compactNumber, dniWarning, nifWarning } from "../documents";
 import { SavedTextField } from "./saved-text-field";
 import { spanishZones } from "./spanish-zones";
 
@@ -40,6 +40,7 @@ export const PersonFields = ({ person, ...form }: PersonFieldsProps) => (
       label={documentLabel("DNI", form)}
       saved={person.dni}
       warn={dniWarning}
+      normalize={compactNumber}
       autoComplete="off"
     />
   </>
@@ -59,6 +60,7 @@ export const CompanyFields = ({ company, ...form }: CompanyFieldsProps) => (
       label={documentLabel("NIF/CIF", form)}
       saved={company.nif}
       warn={nifWarning}
+      normalize={compactNumber}
       autoComplete="off"
     />
     <SelectField

@@ -14,16 +14,27 @@ interface SavedTextFieldProps {
   autoComplete?: string;
   /** What to say of a text that may stay as it is. */
   warn?: (text: string) => string | null;
+  /** The form in which a text is saved. */
+  normalize?: (text: string) => string;
 }
 
+const trimmed = (text: string) => text.trim();
+
 /** A field that follows what is saved elsewhere, unless somebody is changing it here. */
-export function SavedTextField({ saved, typed, warn, error, ...field }: SavedTextFieldProps) {
+export function SavedTextField({
+  saved,
+  typed,
+  warn,
+  normalize = trimmed,
+  error,
+  ...field
+}: SavedTextFieldProps) {
   const [text, setText] = useState(typed ?? saved);
   const control = useEarlyInput<HTMLInputElement>(({ value }) => setText(value));
   const [known, setKnown] = useState(saved);
   if (saved !== known) {
     setKnown(saved);
-    if (text === known || text.trim() === saved) setText(saved);
+    if (text === known || normalize(text) === saved) setText(saved);
   }
   return (
     <TextField
