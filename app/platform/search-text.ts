@@ -52,27 +52,40 @@ export const sortNameOf = (fullName: string | null): string =>
 /** A text as searches compare it: folded, and n and ñ are one. */
 export const plainText = (text: string): string => foldText(text).replaceAll(sortedAfterN, "");
 
-/** How SQL makes of a `sort_name` what {@link plainText} makes of the name. */
-export const sortNameMark = sortedAfterN;
+/** What searches pass over in a text, which people write or leave out in names, addresses and documents; and the mark of ñ. */
+export const passedOver = [sortedAfterN, "'", "-", ".", ",", "/"] as const;
+const passedOverSigns = /['\-.,/]/g;
+/** What stands around a word in a search that is copied from a list or a mail program. */
+const around = /[<>"()«»;]/g;
 
-export interface SearchWord {
-  /** As {@link plainText} has it, for names; never empty. */
-  plain: string;
-  /** As it was typed, in lower case, for addresses and documents. */
-  typed: string;
-}
+/** Names in which a and e are one letter: without a key for it, ə is typed as either. */
+const withSchwa = /[əƏ]/;
 
-/** The words of a search, six at most. */
-export const searchWords = (search: string): SearchWord[] =>
-  search
-    .split(/\s+/)
-    .map((word) => ({ plain: plainText(word), typed: word.toLowerCase() }))
-    .filter(({ plain }) => plain !== "")
+const searched = (text: string) => plainText(text).replace(passedOverSigns, "");
+
+/** A text in which a and e are one letter. */
+export const withoutE = (text: string): string => text.replaceAll("e", "a");
+
+/**
+ * The words of a search, six at most, as names, addresses and documents are compared with them: without case, accents and
+ * {@link passedOver}. A dash parts two words, since `Jean-Luc` is also `Jean Luc`.
+ */
+export const searchWords = (search: string): string[] =>
+  plainText(search)
+    .replace(around, " ")
+    .split(/[\s-]+/)
+    .map(searched)
+    .filter((word) => word !== "")
     .slice(0, 6);
 
-/** Whether every word of a search is in one of the texts; an empty search finds everything. */
+/** Whether every word of a search is in one of the texts; an empty search finds everything. `isFoundBy` is the same in SQL. */
 export function matchesSearch(texts: readonly (string | null)[], search: string): boolean {
   const words = searchWords(search);
-  const plainTexts = words.length === 0 ? [] : texts.map((text) => plainText(text ?? ""));
-  return words.every(({ plain }) => plainTexts.some((text) => text.includes(plain)));
+  if (words.length === 0) return true;
+  const known = texts.map((text) => ({ plain: searched(text ?? ""), hasSchwa: withSchwa.test(text ?? "") }));
+  return words.every((word) =>
+    known.some(
+      ({ plain, hasSchwa }) => plain.includes(word) || (hasSchwa && withoutE(plain).includes(withoutE(word))),
+    ),
+  );
 }

@@ -1,6 +1,6 @@
 import { profiles } from "#cell";
 import { sql, type SQL } from "drizzle-orm";
-import { searchWords, sortNameMark } from "~/platform/search-text";
+import { passedOver, searchWords, withoutE } from "~/platform/search-text";
 
 interface AmongFirst {
   companyId: string;
@@ -25,13 +25,17 @@ export function isAmongFirst({ companyId, count, search = "" }: AmongFirst): SQL
 }
 
 // instr(), for D1 takes no LIKE pattern over 50 bytes, and % and _ are characters like any other.
-const name = sql`replace(${profiles.sortName}, ${sql.raw(`'${sortNameMark}'`)}, '')`;
-const addressAndDni = sql`(coalesce(${profiles.email}, '') || char(10) || lower(coalesce(${profiles.dni}, '')))`;
+const texts = passedOver.reduce(
+  (text, sign) => sql`replace(${text}, ${sql.raw(`'${sign.replace("'", "''")}'`)}, '')`,
+  sql`(${profiles.sortName} || char(10) || coalesce(${profiles.email}, '') || char(10) || lower(coalesce(${profiles.dni}, '')))`,
+);
+const hasSchwa = sql`coalesce(${profiles.fullName}, '') GLOB '*[əƏ]*'`;
 
-/** The condition that somebody of `profiles` matches every word of a search by name, e-mail or DNI. */
+/** The condition that somebody of `profiles` matches every word of a search by name, e-mail or DNI, as `matchesSearch` has it. */
 export function isFoundBy(search: string): SQL {
   const words = searchWords(search).map(
-    ({ plain, typed }) => sql`(instr(${name}, ${plain}) > 0 OR instr(${addressAndDni}, ${typed}) > 0)`,
+    (word) =>
+      sql`(instr(${texts}, ${word}) > 0 OR (${hasSchwa} AND instr(replace(${texts}, 'e', 'a'), ${withoutE(word)}) > 0))`,
   );
   return words.length === 0 ? sql`TRUE` : sql.join(words, sql` AND `);
 }

@@ -110,12 +110,36 @@ describe("a search finds", () => {
     for (const letter of "abcdefghijklmnopqrstuvwxyz") expect(matchesSearch([null], letter)).toBe(false);
   });
 
-  test("by six words at most, each as typed too", () => {
-    expect(searchWords(" ÑU  peña@Sol.es ´ \u0301")).toEqual([
-      { plain: "nu", typed: "ñu" },
-      { plain: "pena@sol.es", typed: "peña@sol.es" },
-      { plain: "'", typed: "´" },
-    ]);
+  test("by six words at most, without what is passed over", () => {
+    expect(searchWords(" ÑU  peña@Sol.es ´ \u0301 - .")).toEqual(["nu", "pena@soles"]);
+    expect(searchWords("Jean‑Luc d’Ors <12.345.678-Z>;")).toEqual(["jean", "luc", "dors", "12345678", "z"]);
     expect(searchWords("a b c d e f g")).toHaveLength(6);
+  });
+});
+
+// Two spellings of each: whatever stands in the list, the other is searched for.
+describe("however it is spelled, a search finds", () => {
+  const spellings: Record<string, readonly string[]> = {
+    "an apostrophe": ["Eugeni d’Ors", "Eugeni d'Ors", "eugeni dors", "EUGENI D´ORS", "d ors"],
+    "a dash": ["Jean‑Luc Gil", "jean luc", "Jean-Luc", "jean—luc"],
+    "a schwa": ["Əliyev Rəşad", "aliyev rasad", "eliyev", "Aliyev Reşad"],
+    "a dotted İ": ["İstanbul Işık", "istanbul", "ISTANBUL isik"],
+    "an abbreviation": ["Mª. del Carmen", "ma del", "mª del carmen"],
+    "a document": ["12.345.678-Z", "12345678Z", "12345678-z", "12345678 Z", "１２３４５６７８z"],
+    "another document": ["X1234567L", "x-1234567-l", "X 1234567 L"],
+    "an address": [
+      "o'neill-gil@sol.es",
+      "o’neill-gil@sol.es",
+      "ONEILL",
+      "Sinéad <o'neill-gil@sol.es>;".slice(7),
+    ],
+  };
+  test.each(Object.entries(spellings))("%s", (_, [text, ...searches]) => {
+    expect(searches.filter((search) => !matchesSearch([null, text!], search))).toEqual([]);
+  });
+
+  test("and not another letter: a and e are one only beside a schwa", () => {
+    expect(matchesSearch(["Rosa Pérez"], "parez")).toBe(false);
+    expect(matchesSearch(["Əliyev"], "oliyev")).toBe(false);
   });
 });
