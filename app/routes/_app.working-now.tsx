@@ -23,7 +23,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
     title:
       data?.kind === "exits"
         ? `${copy.allWithoutExit} · Fichaclara`
-        : `${data ? `(${data.total}) ` : ""}Trabajando... · Fichaclara`,
+        : `${data ? `(${data.atWork}) ` : ""}Trabajando... · Fichaclara`,
   },
 ];
 

@@ -99,12 +99,12 @@ test(
       .getByText(/Lleva 13:0/)
       .waitFor();
     await page.getByRole("region", { name: "¿Olvidaron la salida?" }).getByText("Omar Haddad").waitFor();
-    await page.getByText("2 personas trabajando ahora, 1 quizá olvidó la salida").waitFor();
+    await page.getByText("1 persona trabajando ahora, 1 quizá olvidó la salida").waitFor();
     await rowOf(eva)
       .getByText(/Lleva 0:0/)
       .waitFor();
     expect(await rowOf(lucia).count()).toBe(0);
-    await page.waitForFunction(() => document.title.startsWith("(2) "));
+    await page.waitForFunction(() => document.title.startsWith("(1) "));
   },
 );
 
@@ -201,11 +201,11 @@ test.for(["light", "dark"] as const)(
 
     const page = await context.newPage();
     await openLive(page, "/working-now");
-    await page.getByText("5 personas trabajando ahora, 2 quizá olvidaron la salida").waitFor();
+    await page.getByText("3 personas trabajando ahora, 2 quizá olvidaron la salida").waitFor();
     await punchByApi(ofLucia, "pause_start", { pause_kind: "meal" });
     await page.getByText(/En pausa desde las \d\d:\d\d · Comida/).waitFor();
-    await page.getByText("5 personas trabajando ahora, 1 en pausa, 2 quizá olvidaron la salida").waitFor();
-    expect(await page.title()).toMatch(/^\(5\) /);
+    await page.getByText("3 personas trabajando ahora, 1 en pausa, 2 quizá olvidaron la salida").waitFor();
+    expect(await page.title()).toMatch(/^\(3\) /);
 
     const rows = await page.getByRole("main").getByRole("listitem").allInnerTexts();
     const order = [omar, nerea, pau, lucia, eva, pau].map(({ fullName }) => fullName);

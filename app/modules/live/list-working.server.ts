@@ -54,9 +54,9 @@ export interface Working {
   forgotten: Listed<WorkingPerson>;
   /** Entries without an exit, newest first; none on a later page. */
   missing: Listed<WorkingPerson>;
-  /** All open entries of the company, whatever the page and the search. */
-  total: number;
-  /** Those of them that are on a pause and are not taken for forgotten. */
+  /** How many the company has at work, whatever the page and the search. */
+  atWork: number;
+  /** Those of them that are on a pause. */
   paused: number;
 }
 
@@ -94,7 +94,7 @@ export async function listWorking(
     next: last && working.length > people.length ? { checkInTime: last.checkInTime, id: last.id } : null,
     forgotten: listed(forgotten, counts.forgotten),
     missing: listed(missing, counts.missing),
-    total: counts.total,
+    atWork: counts.atWork,
     paused: counts.paused,
   };
 }
@@ -119,7 +119,7 @@ export async function listMissingExits(
 }
 
 const countsOf = (all: Record<"working" | "forgotten" | "missing", WorkingPerson[]>): WorkingCounts => ({
-  total: all.working.length + all.forgotten.length,
+  atWork: all.working.length,
   forgotten: all.forgotten.length,
   paused: all.working.filter(({ pause }) => pause).length,
   missing: all.missing.length,

@@ -2,7 +2,7 @@ import { matchesSearch } from "~/platform/search-text";
 import { isProbablyForgotten } from "./forgotten";
 import type { Listed, Working, WorkingPerson } from "./list-working.server";
 
-interface Groups<Person> extends Pick<Working, "total" | "paused"> {
+interface Groups<Person> extends Pick<Working, "atWork" | "paused"> {
   people: Person[];
   forgotten: Listed<Person>;
 }
@@ -12,7 +12,7 @@ interface Groups<Person> extends Pick<Working, "total" | "paused"> {
  * too long on the screen.
  */
 export function groupWorking<Person extends Pick<WorkingPerson, "checkInTime" | "pause">>(
-  { people, forgotten, total, paused }: Groups<Person>,
+  { people, forgotten, atWork, paused }: Groups<Person>,
   now: number,
 ): Groups<Person> {
   const isLate = ({ checkInTime }: Person) => isProbablyForgotten(checkInTime, now);
@@ -21,7 +21,7 @@ export function groupWorking<Person extends Pick<WorkingPerson, "checkInTime" | 
   return {
     people: people.filter((person) => !isLate(person)),
     forgotten: { people: [...forgotten.people, ...late], count: forgotten.count + late.length },
-    total,
+    atWork: atWork - late.length,
     paused: paused - late.filter(({ pause }) => pause).length,
   };
 }
@@ -39,18 +39,18 @@ export function findIn<Person extends Pick<WorkingPerson, "name" | "dni">>(
   return { people: found, count: found.length + unseen };
 }
 
-/** How many are working, and how many of them are on a pause or seem to have forgotten to leave. */
+/** How many are at work and how many of them are on a pause, and how many others seem to have forgotten to leave. */
 export function countWords({
-  total,
+  atWork,
   paused,
   forgotten,
 }: {
-  total: number;
+  atWork: number;
   paused: number;
   forgotten: number;
 }): string {
   return [
-    `${total === 1 ? "1 persona" : `${total} personas`} trabajando ahora`,
+    `${atWork === 1 ? "1 persona" : `${atWork} personas`} trabajando ahora`,
     ...(paused > 0 ? [`${paused} en pausa`] : []),
     ...(forgotten > 0
       ? [forgotten === 1 ? "1 quizá olvidó la salida" : `${forgotten} quizá olvidaron la salida`]

@@ -12,7 +12,7 @@ import type { Listed, Working } from "./list-working.server";
 import { countWords, findIn, groupWorking } from "./working-groups";
 import { WorkingRow } from "./working-row";
 
-export interface WorkingNowProps extends Pick<Working, "total" | "paused"> {
+export interface WorkingNowProps extends Pick<Working, "atWork" | "paused"> {
   /** Cursor of the next page, and whether this is a page after the first. */
   next: string | null;
   isLaterPage: boolean;
@@ -33,7 +33,7 @@ const pageWords = { first: "Volver a los más recientes", next: "Ver más" };
  * more than a page.
  */
 export function WorkingNow(props: WorkingNowProps) {
-  const { total, next, search } = props;
+  const { next, search } = props;
   const now = useServerNow(props.now);
   const isComplete = [props.forgotten, props.missing].every(({ people, count }) => people.length === count);
   const { typed, type } = useUrlSearch({
@@ -64,8 +64,8 @@ export function WorkingNow(props: WorkingNowProps) {
       </Form>
       <LiveRegion className="mt-4 text-base text-muted">
         {isSearched
-          ? `${open} de ${total} trabajando ahora`
-          : countWords({ total, paused: groups.paused, forgotten: groups.forgotten.count })}
+          ? `${working.length} de ${groups.atWork} trabajando ahora`
+          : countWords({ atWork: groups.atWork, paused: groups.paused, forgotten: groups.forgotten.count })}
       </LiveRegion>
       <ForgottenExits {...shown} forgotten={forgotten} missing={missing} />
       {working.length > 0 && (

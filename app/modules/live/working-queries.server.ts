@@ -105,11 +105,11 @@ export const missingExitsQuery = (
 
 /** Of a whole company. */
 export interface WorkingCounts {
-  /** All with an open entry. */
-  total: number;
-  /** Those of them who have been in for too long. */
+  /** With an open entry that is not taken for forgotten. */
+  atWork: number;
+  /** With one that has been open for too long. */
   forgotten: number;
-  /** Those of the others who are on a pause. */
+  /** Those at work who are on a pause. */
   paused: number;
   /** Entries without an exit, until somebody says it. */
   missing: number;
@@ -119,7 +119,7 @@ export interface WorkingCounts {
 export const countsQuery = (d1: Prepares, { ledger, now }: Pick<WorkingQuery, "ledger" | "now">) =>
   d1
     .prepare(
-      `SELECT count(*) AS total, coalesce(sum(t.check_in_at < ?2), 0) AS forgotten,
+      `SELECT coalesce(sum(t.check_in_at >= ?2), 0) AS atWork, coalesce(sum(t.check_in_at < ?2), 0) AS forgotten,
          coalesce(sum(t.check_in_at >= ?2 AND ${isPaused}), 0) AS paused,
          (SELECT count(*) FROM time_logs t WHERE t.ledger = ?1 AND ${isMissing}) AS missing
        FROM time_logs t WHERE t.ledger = ?1 AND ${isOpen}`,

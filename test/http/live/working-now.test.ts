@@ -27,12 +27,12 @@ test("who has clocked in and not out is listed, newest first, without anybody of
   await aLog(gone, { checkInTime: now - 10 * hourMs });
   await aLog(await aMember(), { checkOutTime: null });
 
-  const { people, total, next } = await pageOf(company);
+  const { people, atWork, next } = await pageOf(company);
   expect(people).toMatchObject([
     { name: "leo@example.com", checkInLocation: { latitude: 40, longitude: -3 } },
     { name: "Ana Temprana", dni: "12345678Z", checkInTime: now - 8 * hourMs },
   ]);
-  expect([total, next]).toEqual([2, null]);
+  expect([atWork, next]).toEqual([2, null]);
 });
 
 test("pages follow each other by key: everybody once, though many clocked in at one instant", async () => {
@@ -44,7 +44,7 @@ test("pages follow each other by key: everybody once, though many clocked in at 
   let before: WorkingCursor | null = null;
   do {
     const page = await pageOf(company, before);
-    expect(page.total).toBe(people.length);
+    expect(page.atWork).toBe(people.length);
     expect(page.people.length).toBeLessThanOrEqual(workingPageSize);
     seen.push(...page.people.map(({ name }) => name));
     before = page.next;

@@ -14,7 +14,7 @@ describe("who is at work and who seems to have forgotten to leave", () => {
   const asked = {
     people: [inFor("new", 1), inFor("paused", 11, true), inFor("long", 11.5), inFor("longer", 11.75, true)],
     forgotten: { people: [inFor("oldest", 40), inFor("old", 13)], count: 2 },
-    total: 6,
+    atWork: 4,
     paused: 2,
   };
 
@@ -24,10 +24,10 @@ describe("who is at work and who seems to have forgotten to leave", () => {
   });
 
   test("change on the screen: who has become one of the others follows them, oldest first, and is no longer on a pause", () => {
-    const { people, forgotten, total, paused } = groupWorking(asked, now + 0.5 * hourMs + 1);
+    const { people, forgotten, atWork, paused } = groupWorking(asked, now + 0.5 * hourMs + 1);
     expect(names(people)).toEqual(["new", "paused"]);
     expect(names(forgotten.people)).toEqual(["oldest", "old", "longer", "long"]);
-    expect([forgotten.count, total, paused]).toEqual([4, 6, 1]);
+    expect([forgotten.count, atWork, paused]).toEqual([4, 2, 1]);
   });
 
   test("keep the number of those who are not on the screen", () => {
@@ -54,12 +54,12 @@ describe("a search", () => {
 });
 
 test.each([
-  [{ total: 0, paused: 0, forgotten: 0 }, "0 personas trabajando ahora"],
-  [{ total: 1, paused: 0, forgotten: 0 }, "1 persona trabajando ahora"],
-  [{ total: 12, paused: 2, forgotten: 0 }, "12 personas trabajando ahora, 2 en pausa"],
-  [{ total: 12, paused: 0, forgotten: 1 }, "12 personas trabajando ahora, 1 quizá olvidó la salida"],
+  [{ atWork: 0, paused: 0, forgotten: 0 }, "0 personas trabajando ahora"],
+  [{ atWork: 1, paused: 0, forgotten: 0 }, "1 persona trabajando ahora"],
+  [{ atWork: 12, paused: 2, forgotten: 0 }, "12 personas trabajando ahora, 2 en pausa"],
+  [{ atWork: 12, paused: 0, forgotten: 1 }, "12 personas trabajando ahora, 1 quizá olvidó la salida"],
   [
-    { total: 12, paused: 1, forgotten: 3 },
+    { atWork: 12, paused: 1, forgotten: 3 },
     "12 personas trabajando ahora, 1 en pausa, 3 quizá olvidaron la salida",
   ],
 ])("%o is told as %s", (counts, words) => {
