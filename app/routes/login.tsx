@@ -15,6 +15,7 @@ import { SignInForm } from "~/modules/directory/sign-in-form";
 import { submitSignInForm } from "~/modules/directory/submit-sign-in-form.server";
 import { useEnterWithOtherTab } from "~/modules/directory/session-channel";
 import { keepTypedOnFailure } from "~/modules/directory/keep-typed-on-failure";
+import { Notice } from "~/ui/notice";
 import { AuthLayout } from "~/modules/site/auth-layout";
 import { pageMeta } from "~/modules/site/page-meta";
 
@@ -32,7 +33,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 export async function loader(args: LoaderFunctionArgs) {
   if (await findSession(args)) return redirect("/dashboard");
   const { TURNSTILE_SITE_KEY, APP_ORIGIN } = args.context.env;
-  return { siteKey: TURNSTILE_SITE_KEY ?? null, origin: APP_ORIGIN };
+  const isIncomplete = new URL(args.request.url).searchParams.get("why") === "incomplete";
+  return { siteKey: TURNSTILE_SITE_KEY ?? null, origin: APP_ORIGIN, isIncomplete };
 }
 
 export function action(args: ActionFunctionArgs) {
@@ -50,7 +52,7 @@ export function clientAction(args: ClientActionFunctionArgs) {
 }
 
 export default function Login() {
-  const { siteKey } = useLoaderData<typeof loader>();
+  const { siteKey, isIncomplete } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   useEnterWithOtherTab();
   useNobodyHere();
@@ -69,6 +71,7 @@ export default function Login() {
           Sin contraseñas: te enviamos un enlace a tu correo y entras con un toque.
         </p>
       </div>
+      {isIncomplete && !result && <Notice tone="info">{copy.linkIncomplete}</Notice>}
       <SignInForm result={result} siteKey={siteKey} withPasskeys />
       <p className="text-sm text-muted">¿No te llega? Mira en la carpeta de spam o correo no deseado.</p>
       <PasskeyDoor />

@@ -146,7 +146,8 @@ test("a link that was altered opens nothing", { tags: "deep" }, async ({ page })
 
 test("the callback without a token leads where one belongs", { tags: "deep" }, async ({ context, page }) => {
   await page.goto("/auth/callback");
-  await page.waitForURL("/login");
+  await page.getByText("El enlace estaba incompleto").waitFor();
+  expect(new URL(page.url()).pathname).toBe("/login");
   await signedIn(context);
   await page.goto("/auth/callback");
   await page.waitForURL("/dashboard");

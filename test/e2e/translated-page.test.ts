@@ -64,7 +64,7 @@ test(
     await page.getByLabel("Desde", { exact: true }).fill("01/10/2026");
     await page.getByLabel("Hasta", { exact: true }).fill("31/10/2026");
     await page.getByRole("button", { name: "Consultar" }).click();
-    await page.waitForURL(/from=2026-10-01/);
+    await page.waitForURL(/from=01%2F10%2F2026/);
 
     await menu(page).getByRole("link", { name: "Equipo" }).click();
     await page.getByRole("link", { name: "Omar Haddad", exact: true }).waitFor();

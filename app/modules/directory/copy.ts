@@ -21,6 +21,8 @@ export const copy = {
   },
   tooManyRequests: "Demasiadas peticiones. Espera un minuto e inténtalo de nuevo.",
   linkInvalid: "Este enlace ya se ha usado o ha caducado. Pide uno nuevo.",
+  linkIncomplete:
+    "El enlace estaba incompleto: a veces el correo lo corta. Ábrelo entero desde el mensaje, o pide otro aquí.",
   linkNeedsScripts:
     "Para abrir el enlace hace falta JavaScript. Actívalo en tu navegador y recarga la página.",
   linkForApplication: "Este enlace lo pidió una aplicación y solo ella puede usarlo.",

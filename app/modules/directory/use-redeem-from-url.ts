@@ -5,7 +5,7 @@ const cleanAfterMs = 100;
 
 /**
  * Takes the token from the URL's fragment, posts it once, and cleans the URL after 100 ms so that it stays in no
- * history. Without a token it goes where the visitor belongs. A link that is opened in this very tab afterwards changes
+ * history. Without a token it goes where the visitor belongs; a link may have been cut off before it, so the login page says so. A link that is opened in this very tab afterwards changes
  * the fragment alone and loads no page: it is read too.
  */
 export function useRedeemFromUrl({
@@ -29,7 +29,7 @@ export function useRedeemFromUrl({
     addEventListener("hashchange", redeem);
     if (!isPosted.current) {
       isPosted.current = true;
-      if (!redeem()) navigate(isSignedIn ? "/dashboard" : "/login", { replace: true });
+      if (!redeem()) navigate(isSignedIn ? "/dashboard" : "/login?why=incomplete", { replace: true });
     }
     return () => removeEventListener("hashchange", redeem);
   }, [isSignedIn, navigate, submit]);
