@@ -126,12 +126,14 @@ test("a picture is cut to a square in the browser, sent small, and shown", async
     buffer: Buffer.from("<svg/>"),
   });
   await page.getByText("Por favor selecciona un archivo de imagen válido.").waitFor();
-  await fileField(page).setInputFiles({ ...png(), buffer: Buffer.alloc(3 * 1024 * 1024) });
-  await page.getByText("La imagen debe ser menor a 2MB.").waitFor();
+  await fileField(page).setInputFiles({ ...png(), buffer: Buffer.alloc(31 * 1024 * 1024) });
+  await page.getByText("La imagen debe ser menor a 30 MB.").waitFor();
   await fileField(page).setInputFiles({ ...png(), buffer: Buffer.from("no picture at all") });
   await page.getByText("Por favor selecciona un archivo de imagen válido.").waitFor();
 
-  await fileField(page).setInputFiles(png());
+  // As large as a phone takes them: cut, it is small.
+  const large = Buffer.concat([png().buffer, Buffer.alloc(3 * 1024 * 1024)]);
+  await fileField(page).setInputFiles({ ...png(), buffer: large });
   await page.getByRole("img", { name: "Así se verá tu imagen" }).waitFor();
   await page.getByLabel("Acercar").press("ArrowRight");
   await picture(page, "profile-crop");

@@ -8,14 +8,14 @@ import { Loading } from "~/ui/loading";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { useEarlyInput } from "~/ui/use-early-input";
 import { useProfileForm } from "../profile/use-profile-form";
-import { copy, maxAvatarBytes } from "./copy";
+import { copy, maxCroppedBytes } from "./copy";
 
 const AvatarEditor = lazy(() => import("./avatar-editor"));
 
-/** What the browser can tell of a file before it is sent; the server looks into it. */
+/** What the browser can tell of a file before it is cut and sent; the server looks into what comes of it. */
 function problemOf(file: File): string | null {
   if (!file.type.startsWith("image/") || file.type === "image/svg+xml") return copy.notAnImage;
-  return file.size > maxAvatarBytes ? copy.tooLarge : null;
+  return file.size > maxCroppedBytes ? copy.tooLargeToCrop : null;
 }
 
 /** One's picture: chosen, cut to a square and sent, or removed; without scripts it is sent as it is. */
@@ -104,8 +104,8 @@ export function AvatarForm({ name, url }: { name: string; url: string | null }) 
             )}
           </div>
           <p id="avatar-hint" className="text-sm text-muted">
-            JPEG, PNG o WebP, de 2 MB como mucho. Cualquiera con el enlace puede ver la foto. Quitamos la
-            ubicación y los datos ocultos.{" "}
+            JPEG, PNG o WebP<noscript>, de 2 MB como mucho</noscript>. Cualquiera con el enlace puede ver la
+            foto. Quitamos la ubicación y los datos ocultos.{" "}
             <Link to="/privacidad" className="underline hover:text-brand">
               Privacidad
             </Link>

@@ -5,6 +5,7 @@ export const copy = {
   removalFailed: "No hemos podido quitar la foto. Inténtalo de nuevo.",
   notAnImage: "Por favor selecciona un archivo de imagen válido.",
   tooLarge: "La imagen debe ser menor a 2MB.",
+  tooLargeToCrop: "La imagen debe ser menor a 30 MB.",
   missing: "Debes seleccionar una imagen para subir.",
   uploadFailed: "Error subiendo la imagen",
   urlFailed: "Error obteniendo la URL de la imagen",
@@ -12,5 +13,8 @@ export const copy = {
     "El almacén de imágenes no existe. Créalo con: wrangler r2 bucket create fichaclara-avatars --jurisdiction eu, enlázalo como AVATARS en wrangler.toml y vuelve a desplegar.",
 } as const;
 
-/** At most 2 MB, before anything is removed. */
+/** Of what is sent: at most 2 MB, before anything is removed. */
 export const maxAvatarBytes = 2 * 1024 * 1024;
+
+/** Of what is chosen to be cut to a square, which makes it small. */
+export const maxCroppedBytes = 30 * 1024 * 1024;
