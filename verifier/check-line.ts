@@ -1,6 +1,6 @@
 import { isObjectOf, parseCanonical } from "~/modules/register/format/canonical-json";
 import { isTold, type Line } from "~/modules/register/format/lines";
-import { digestOf, isEnvelope, isFacts, isKnownKind, isPayloadOf } from "./event-shape";
+import { digestOf, isEnvelope, isFacts, isKnownKind, isPayloadOf, subjectFault } from "./event-shape";
 import { alteredPart, isRevealed } from "./revealed-shape";
 import type { FindingKind } from "./verdict";
 
@@ -24,6 +24,8 @@ export function faultOfLine(line: Line, companyId: string): { kind: FindingKind;
   const { envelope } = line;
   if (envelope.company_id !== companyId)
     return { kind: "event-altered", message: "es de otra empresa que el registro firmado." };
+  const fault = subjectFault(envelope);
+  if (fault) return { kind: "inconsistent", message: fault };
   if (!isTold(line)) return null;
   const { facts, revealed } = line;
   if (digestOf(facts) !== envelope.facts)

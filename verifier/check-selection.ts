@@ -3,6 +3,7 @@ import { addDays } from "~/time/dates";
 import type { PackageSelection } from "~/modules/register/format/statement";
 import type { Findings } from "./findings";
 import type { KnownLine, Register } from "./read-register";
+import type { Finding } from "./verdict";
 
 /** The lines of each subject, the company's under "". They stand in the order of `seq`. */
 export function bySubject(lines: readonly KnownLine[]): Map<string, KnownLine[]> {
@@ -30,15 +31,24 @@ export function checkSelection(
       size,
       findings,
     );
+  const subjects = bySubject(lines);
+  if (size > 0 && !subjects.has("")) findings.add(withoutCompany);
   const asked = profile_ids && new Set(profile_ids);
   const isInPeriod = ({ day }: KnownLine) => from === null || to === null || (day >= from && day <= to);
-  for (const [subject, events] of bySubject(lines)) {
+  for (const [subject, events] of subjects) {
     if (subject === "") checkRun(events, { first: 1, isToBeTold: () => true }, findings);
     else if (asked && !asked.has(subject)) {
       for (const { seq } of events) findings.addEvent("event-added", seq, "es de alguien que no se pidió.");
     } else checkPerson(events, { isInPeriod, isAllTime: from === null }, findings);
   }
 }
+
+/** A register begins with the company's own data, which every package tells. */
+const withoutCompany: Finding = {
+  kind: "event-missing",
+  file: "registro.jsonl",
+  message: "Faltan todos los asientos de la empresa, que están en cualquier paquete.",
+};
 
 /** In a package of the whole register every number is known. */
 function nameGaps(seqs: readonly number[], size: number, findings: Findings) {

@@ -75,6 +75,16 @@ const isActor = (value: unknown): boolean =>
 
 export const isKnownKind = (kind: string): kind is EventKind => Object.hasOwn(payloadSchemas, kind);
 
+const kindsOfCompany: ReadonlySet<string> = new Set(["company", "company_status", "register_continued"]);
+
+/** What is wrong with whose event it is, as its kind has it; null where nothing is, and of a kind that is not known. */
+export function subjectFault({ kind, subject }: Pick<Envelope, "kind" | "subject">): string | null {
+  if (!isKnownKind(kind) || (subject === null) === kindsOfCompany.has(kind)) return null;
+  return subject === null
+    ? "es de los que solo tratan de una persona, y no dice de cuál."
+    : "es de los que solo tratan de la empresa, y dice ser de una persona.";
+}
+
 /** Whether a payload is one of its kind. Every number in one is a count or an instant, and has to be a possible one. */
 export const isPayloadOf = (kind: EventKind, payload: unknown): boolean =>
   payloadSchemas[kind].safeParse(payload).success && areNumbersPossible(payload);

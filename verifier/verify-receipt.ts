@@ -10,7 +10,7 @@ import { localDateOf, localTimeOf } from "~/time/zones";
 import { notValid, ofOtherFormat, signatureFinding } from "./answer";
 import { signerWords } from "./signer-words";
 import { decodeText } from "./decode-text";
-import { digestOf, isEnvelope, isFacts, isKnownKind, isPayloadOf } from "./event-shape";
+import { digestOf, isEnvelope, isFacts, isKnownKind, isPayloadOf, subjectFault } from "./event-shape";
 import { createFindings, type Findings } from "./findings";
 import { kindWords } from "./kind-words";
 import { otherReceiptFormat, receiptFormat2 } from "./other-format";
@@ -53,6 +53,8 @@ export function verifyReceipt(bytes: Uint8Array, keys: readonly TrustedKey[]): J
     nameEvent("event-altered", "se ha modificado: lo que cuenta no da la huella que lleva.");
   else if (isKnownKind(envelope.kind) && !isPayloadOf(envelope.kind, facts.payload))
     nameEvent("inconsistent", "dice cosas que no son de su tipo.");
+  const fault = subjectFault(envelope);
+  if (fault) nameEvent("inconsistent", fault);
   const altered = alteredPart(envelope, facts, revealed, { isReceipt: true });
   if (altered !== null) nameEvent("data-altered", `tiene modificados ${altered}: no es lo que se registró.`);
   // An old event gets a receipt by a new key: the beginning of a key's time binds nothing.

@@ -1,0 +1,187 @@
+// Events and packages that whoever holds the key could sign although no register of ours can have them.
+import { describe, expect, test } from "vitest";
+import { encodeBase64 } from "~/modules/register/format/base64";
+import { factsDigest, type Facts } from "~/modules/register/format/envelope";
+import { localDateOf } from "~/time/zones";
+import { mutatedVerifier } from "../../support/register/mutated-verifier";
+import { verifyFiles } from "../../../verifier/verify-files";
+import { verifyReceipt } from "../../../verifier/verify-receipt";
+import { aZip } from "../../support/register/a-zip";
+import { aCompany, anId, type Company } from "../../support/register/random-company";
+import {
+  aSealedPackage,
+  filesOf,
+  seal,
+  trustedKeys,
+  type Asked,
+  type Sealed,
+} from "../../support/register/sealed-package";
+import { receiptBytes, receiptOf } from "../../support/register/sealed-receipt";
+
+const company = aCompany(5, 14);
+const [somebody] = company.members.map(({ id }) => id);
+const lastLine = company.lines.at(-1)!;
+const punched = { identified_by: "session", deferred: null } as const;
+
+interface Slipped {
+  kind: string;
+  subject: string | null;
+  payload: Facts["payload"];
+}
+
+/** The register with one event more, by the system and of its own day. */
+function withOneMore({ kind, subject, payload }: Slipped, of: Company = company): Company {
+  const own = of.lines.filter(({ envelope }) => envelope.subject === subject);
+  const { recorded_at, time_zone } = lastLine.facts;
+  const { lines } = of;
+  const seq = lines.length + 1;
+  const facts: Facts = {
+    ...{ id: anId("slipped", kind, seq), occurred_at: recorded_at, recorded_at, time_zone, payload },
+    ...{ source: "system", actor: { kind: "kiosk", id: "k" } },
+    commitments: { person: null, place: null, text: null },
+  };
+  const envelope = {
+    ...{ company_id: lastLine.envelope.company_id, seq, subject, subject_seq: own.length + 1, kind },
+    ...{ day: localDateOf(recorded_at, time_zone), about: null, facts: factsDigest(facts) },
+  };
+  const revealed = { person: null, place: null, text: null };
+  return { ...of, lines: [...lines, { envelope, facts, revealed }] };
+}
+
+/** The package of that register, whose registro.csv is that of the register without the event. */
+function packageWith(slipped: Slipped, asked: Asked = {}): Sealed {
+  const more = withOneMore(slipped);
+  const { records } = aSealedPackage(company, asked);
+  return seal({ ...aSealedPackage({ ...more, members: company.members }, asked), records, days: [] });
+}
+
+type Verify = typeof verifyFiles;
+
+async function judged(sealed: Sealed, verify: Verify = verifyFiles) {
+  const { outcomes } = await verify([{ name: "p.zip", bytes: aZip(filesOf(sealed)) }], trustedKeys);
+  const [outcome] = outcomes;
+  if (outcome?.what !== "package") throw new Error("It is taken for no package.");
+  const { verdict } = outcome;
+  return verdict.verdict === "valid" ? [] : verdict.findings.map(({ kind, seq }) => [kind, seq]);
+}
+
+const slipped: [string, Slipped][] = [
+  [
+    "a check-in of the company itself",
+    { kind: "check_in", subject: null, payload: { ...punched, mode: "on_site", hours: null } },
+  ],
+  ["a PIN of the company itself", { kind: "pin_set", subject: null, payload: {} }],
+  [
+    "a person's data of nobody",
+    { kind: "member", subject: null, payload: { status: "active", role: "owner" } },
+  ],
+  [
+    "a closing that is a person's",
+    { kind: "company_status", subject: somebody!, payload: { status: "open" } },
+  ],
+];
+
+describe("an event whose kind and subject do not go together", () => {
+  test.each(slipped)("is told: %s", async (_, one) => {
+    expect(await judged(packageWith(one))).toEqual([["inconsistent", company.lines.length + 1]]);
+  });
+
+  test("is told where only its envelope is there", async () => {
+    const { day } = company.lines.find(({ envelope }) => envelope.kind === "check_in")!.envelope;
+    const [, other] = [
+      null,
+      { kind: "company_status", subject: somebody!, payload: { status: "open" } },
+    ] as const;
+    const sealed = packageWith(other, { from: day, to: day });
+    expect(sealed.lines.at(-1)).not.toHaveProperty("facts");
+    expect(await judged(sealed)).toEqual([["inconsistent", company.lines.length + 1]]);
+  });
+
+  test("is told in a receipt", () => {
+    const more = withOneMore(slipped[1]![1]);
+    const { verdict } = verifyReceipt(receiptBytes(receiptOf(more, more.lines.length)), trustedKeys);
+    expect(verdict).toMatchObject({ verdict: "invalid", findings: [{ kind: "inconsistent" }] });
+  });
+
+  test("of a kind that is not known is not judged", async () => {
+    expect(await judged(packageWith({ kind: "vacation", subject: null, payload: {} }))).toEqual([]);
+  });
+
+  test("twin: a verifier that does not ask takes it", { tags: "deep" }, async () => {
+    const twin = await mutatedVerifier({
+      file: "verifier/event-shape.ts",
+      from: "(subject === null) === kindsOfCompany.has(kind)",
+      to: "true",
+    });
+    expect(await judged(packageWith(slipped[3]![1]), twin.verifyFiles)).toEqual([]);
+  });
+});
+
+describe("a register that goes on after a loss", () => {
+  const root = encodeBase64(new Uint8Array(32));
+  const origin = `register.example/${company.id}`;
+  const good = { generation: 2, origin, size: 40, root, common: 12 };
+  const goesOn = (payload: typeof good) => {
+    const sealed = packageWith({ kind: "register_continued", subject: null, payload });
+    return seal({ ...sealed, company: { ...sealed.company, id: `${company.id}/2` } });
+  };
+
+  test("names a state that it can continue", async () => {
+    expect(await judged(goesOn(good))).toEqual([]);
+  });
+
+  test.each([
+    ["more events in common than were signed", { ...good, size: 11 }],
+    ["more events in common than there are in front of it", { ...good, size: 9_999, common: 9_000 }],
+    ["a root that is none", { ...good, root: "AAAA" }],
+    ["an origin that is none", { ...good, origin: "somewhere" }],
+    ["another company's register", { ...good, origin: `register.example/${anId("another")}` }],
+    ["a generation that is not before it", { ...good, origin: `${origin}/2` }],
+  ])("does not name %s", async (_, payload) => {
+    expect(await judged(goesOn(payload))).toEqual([["inconsistent", company.lines.length + 1]]);
+  });
+
+  test(
+    "twin: a verifier that does not compare takes more in common than was signed",
+    { tags: "deep" },
+    async () => {
+      const twin = await mutatedVerifier({
+        file: "verifier/continued.ts",
+        from: "said.common <= said.size &&",
+        to: "",
+      });
+      expect(await judged(goesOn({ ...good, size: 11 }), twin.verifyFiles)).toEqual([]);
+    },
+  );
+});
+
+describe("a package without any event of the company", () => {
+  const { day } = company.lines.find(({ envelope }) => envelope.kind === "check_in")!.envelope;
+  const without = (asked: Asked) => {
+    const sealed = aSealedPackage(company, asked);
+    const lines = sealed.lines.filter(({ envelope }) => envelope.subject !== null);
+    // Name and NIF stand in every row.
+    const records = sealed.records.map((record, at) =>
+      at === 0
+        ? record
+        : record.replace(/^(\d+);(?:"(?:[^"]|"")*"|[^;]*);(?:"(?:[^"]|"")*"|[^;]*);/, "$1;;;"),
+    );
+    return seal({ ...sealed, lines, records, days: [] });
+  };
+
+  test.each([
+    ["of a period", { from: day, to: day }],
+    ["of one person", { profile_ids: [somebody!] }],
+  ])("%s is told", async (_, asked) => {
+    expect(await judged(without(asked))).toEqual([["event-missing", undefined]]);
+  });
+
+  test("twin: a verifier that does not ask for them takes it", { tags: "deep" }, async () => {
+    const twin = await mutatedVerifier({
+      file: "verifier/check-selection.ts",
+      from: 'if (size > 0 && !subjects.has(""))',
+      to: "if (false)",
+    });
+    expect(await judged(without({ from: day, to: day }), twin.verifyFiles)).toEqual([]);
+  });
+});
