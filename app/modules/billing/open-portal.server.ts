@@ -1,21 +1,26 @@
 import type { Member } from "~/modules/directory/find-session.server";
 import type { Deps } from "~/platform/context.server";
 import { askStripe, type StripeRefusal } from "./stripe.server";
+import { withCustomer } from "./with-customer.server";
 
 export type PortalOpened =
   StripeRefusal | { code: "opened"; url: string } | { code: "no-customer" | "no-url" };
 
 /** Opens Stripe's own page where cards are changed, invoices read and the subscription is canceled. */
-export async function openPortal(deps: Deps, { company }: Pick<Member, "company">): Promise<PortalOpened> {
+export async function openPortal(
+  deps: Deps,
+  member: Pick<Member, "company" | "email">,
+): Promise<PortalOpened> {
   const { env } = deps;
-  const customer = company.stripeCustomerId;
   return askStripe(env, "portal", async (stripe): Promise<PortalOpened> => {
-    if (customer === null) return { code: "no-customer" };
-    const { url } = await stripe.billingPortal.sessions.create({
-      customer,
-      locale: "es",
-      return_url: `${env.APP_ORIGIN}/subscription?portal=back`,
-    });
+    if (member.company.stripeCustomerId === null) return { code: "no-customer" };
+    const { url } = await withCustomer(deps, stripe, member, (customer) =>
+      stripe.billingPortal.sessions.create({
+        customer,
+        locale: "es",
+        return_url: `${env.APP_ORIGIN}/subscription?portal=back`,
+      }),
+    );
     return url ? { code: "opened", url } : { code: "no-url" };
   });
 }

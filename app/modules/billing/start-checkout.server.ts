@@ -7,10 +7,10 @@ import type { Env } from "~/platform/env.server";
 import { refusal } from "~/platform/http.server";
 import { logFault } from "~/platform/log.server";
 import { copy } from "./copy";
-import { ensureCustomer } from "./ensure-customer.server";
 import { firstCharge, type FirstCharge } from "./first-charge";
 import { planOfPrice } from "~/modules/policy/price-ids.server";
 import { askStripe, type StripeRefusal } from "./stripe.server";
+import { withCustomer } from "./with-customer.server";
 import { isLive, kindOf } from "~/modules/policy/subscription-status";
 
 /** The body of POST /api/payments/create-checkout-session. What it costs, and when, is never asked of the browser. */
@@ -54,37 +54,41 @@ export function startCheckout(
       logFault("checkout", new Error("STRIPE_PRICE_PLUS_EXTRA is not configured"));
       return { code: "payments-not-configured" };
     }
-    const customer = await ensureCustomer(deps, stripe, member);
-    const found = await lookBefore(stripe, customer);
-    if (found.isSubscribed) return { code: "already-subscribed" };
-    const timing = firstCharge({
-      trialEndsAt: found.hasSubscribed ? 0 : member.company.trialEndsAt,
-      now: deps.now,
-    });
-    const wish = `${priceId}:${JSON.stringify(timing)}`;
-    const isWanted = (session: Stripe.Checkout.Session) => session.metadata?.wish === wish;
-    const again = found.open.find((session) => isWanted(session) && session.url);
-    await Promise.all(
-      found.open.filter((session) => session !== again).map(({ id }) => stripe.checkout.sessions.expire(id)),
+    const isPlus = plan === "plus";
+    return withCustomer(deps, stripe, member, (customer) =>
+      openPage(deps, stripe, { member, priceId, isPlus, customer }),
     );
-    if (again) return { code: "started", url: again.url! };
-
-    const expiresAt = Math.ceil((deps.now + openMs) / stepMs) * stepMs;
-    const { url } = await stripe.checkout.sessions.create(
-      sessionParams(deps, {
-        customer,
-        priceId,
-        timing,
-        wish,
-        isPlus: plan === "plus",
-        companyId: member.company.id,
-        expiresAt,
-      }),
-      // Two presses at once have seen the same last page: they are given the same new one.
-      { idempotencyKey: `checkout:${customer}:${wish}:${expiresAt}:${found.last ?? "first"}` },
-    );
-    return url ? { code: "started", url } : { code: "no-url" };
   });
+}
+
+async function openPage(
+  deps: Deps,
+  stripe: Stripe,
+  {
+    member: { company },
+    priceId,
+    isPlus,
+    customer,
+  }: { member: Member; priceId: string; isPlus: boolean; customer: string },
+): Promise<CheckoutStarted> {
+  const found = await lookBefore(stripe, customer);
+  if (found.isSubscribed) return { code: "already-subscribed" };
+  const timing = firstCharge({ trialEndsAt: found.hasSubscribed ? 0 : company.trialEndsAt, now: deps.now });
+  const wish = `${priceId}:${JSON.stringify(timing)}`;
+  const isWanted = (session: Stripe.Checkout.Session) => session.metadata?.wish === wish;
+  const again = found.open.find((session) => isWanted(session) && session.url);
+  await Promise.all(
+    found.open.filter((session) => session !== again).map(({ id }) => stripe.checkout.sessions.expire(id)),
+  );
+  if (again) return { code: "started", url: again.url! };
+
+  const expiresAt = Math.ceil((deps.now + openMs) / stepMs) * stepMs;
+  const { url } = await stripe.checkout.sessions.create(
+    sessionParams(deps, { customer, priceId, timing, wish, isPlus, companyId: company.id, expiresAt }),
+    // Two presses at once have seen the same last page: they are given the same new one.
+    { idempotencyKey: `checkout:${customer}:${wish}:${expiresAt}:${found.last ?? "first"}` },
+  );
+  return url ? { code: "started", url } : { code: "no-url" };
 }
 
 /** What Stripe itself knows, for the webhook of a moment ago may still be on its way. */

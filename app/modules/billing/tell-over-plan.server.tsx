@@ -1,12 +1,12 @@
 import { companies, monthlyEmployeeStats, profiles } from "#cell";
 import { eq, sql, type SQL } from "drizzle-orm";
+import { dailyKey } from "~/modules/mail/daily-key";
 import { MailButton, MailLayout, MailText } from "~/modules/mail/layout";
 import { queueMail } from "~/modules/mail/outbox.server";
 import { renderMail } from "~/modules/mail/render.server";
 import { isItsOwner, ownerEmail } from "~/modules/people/owner.server";
 import { noteOverPlan } from "~/modules/people/write-companies.server";
 import type { Deps } from "~/platform/context.server";
-import { newId } from "~/platform/ids";
 import { withRetries } from "~/platform/retry.server";
 import { formatEuros } from "./plan-copy";
 import { findPlan, monthlyCost, plans, type Plan } from "~/modules/policy/plans";
@@ -45,7 +45,7 @@ export async function tellOverPlan(deps: Deps, { companyId }: { companyId: strin
     return false;
   }
   const mail = {
-    dedupeKey: `over-plan:${companyId}:${newId(now)}`,
+    dedupeKey: dailyKey({ kind: "over-plan", to: [companyId], now, timeZone: company.timeZone }),
     recipient,
     ...overPlanMail({ origin: env.APP_ORIGIN, plan, active }),
   };

@@ -15,11 +15,19 @@ export const nameCompany = (db: Db, companyId: string, names: Pick<Row, "name" |
   db.update(companies).set(names).where(eq(companies.id, companyId));
 
 /** The statement that notes which customer a company is at Stripe. The first one stays. */
-export const noteCustomer = (db: Db, companyId: string, stripeCustomerId: string) =>
+export const noteCustomer = (
+  db: Db,
+  { companyId, customer, instead }: { companyId: string; customer: string; instead: string | null },
+) =>
   db
     .update(companies)
-    .set({ stripeCustomerId })
-    .where(and(eq(companies.id, companyId), isNull(companies.stripeCustomerId)));
+    .set({ stripeCustomerId: customer })
+    .where(
+      and(
+        eq(companies.id, companyId),
+        instead === null ? isNull(companies.stripeCustomerId) : eq(companies.stripeCustomerId, instead),
+      ),
+    );
 
 /** What Stripe says of a company's subscription. */
 export type Subscription = Pick<

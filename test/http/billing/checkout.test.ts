@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { ensureCustomer } from "~/modules/billing/ensure-customer.server";
 import { startCheckout, type CheckoutStarted } from "~/modules/billing/start-checkout.server";
 import { requireStripe } from "~/modules/billing/stripe.server";
+import { withCustomer } from "~/modules/billing/with-customer.server";
 import { expectFaults } from "../../support/quiet-console";
 import { call } from "../../support/worker/app";
 import { deps } from "../../support/worker/deps";
@@ -117,11 +117,39 @@ describe("the payment page", () => {
         const careless = {
           customers: { create: (params: object) => real.customers.create(params) },
         } as unknown as typeof real;
-        const ensuring = withNetwork(({ deps }) => ensureCustomer(deps(), careless, owner));
+        const ensuring = withNetwork(({ deps }) =>
+          withCustomer(deps(), careless, owner, (customer) => Promise.resolve(customer)),
+        );
         await race(ensuring, ensuring);
         expect(customersMade()).toHaveLength(2);
       }),
   );
+});
+
+describe("a customer that somebody has deleted at Stripe", () => {
+  async function deleted() {
+    const { owner, customerId } = await aCustomer();
+    delete stripe.state.customers[customerId];
+    return { owner, customerId };
+  }
+
+  test("is replaced by another when a plan is bought, once for two presses", async () => {
+    const { owner, customerId } = await deleted();
+    const pages = [await openCheckout(owner, "pro"), await openCheckout(owner, "pro")];
+    const [page] = pages.map((id) => stripe.state.checkouts[id]!);
+    expect(pages[0]).toBe(pages[1]);
+    expect(page!.customer).not.toBe(customerId);
+    expect(customersMade()).toEqual([page!.customer]);
+    expect((await companyRow(owner)).stripeCustomerId).toBe(page!.customer);
+  });
+
+  test("and when the portal is opened", async () => {
+    const { owner, customerId } = await deleted();
+    const answer = await call(portal, { method: "POST", bearer: owner.bearer, origin: null });
+    expect(answer.status).toBe(200);
+    expect(customersMade()).not.toContain(customerId);
+    expect((await companyRow(owner)).stripeCustomerId).toBe(customersMade()[0]);
+  });
 });
 
 describe("a call that cannot be answered", () => {
