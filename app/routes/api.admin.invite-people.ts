@@ -4,7 +4,7 @@ import { hasAddress, peopleSchema } from "~/modules/invitations/invitee-schema";
 import { nameCompany } from "~/modules/invitations/name-company.server";
 import { takePeople } from "~/modules/team/take-people.server";
 import { inCell } from "~/platform/context.server";
-import { refusal, requireJson, requireMethod } from "~/platform/http.server";
+import { refusal, requireJson, requireMethod, tooOften } from "~/platform/http.server";
 
 /** Remix answers 400 to a read of a route that has none, and logs it as a fault. */
 export const loader = ({ request }: LoaderFunctionArgs) => requireMethod(request, "POST");
@@ -18,9 +18,11 @@ export async function action(args: ActionFunctionArgs) {
   const isMailed = importKey === undefined || people.some(hasAddress);
   const named = isMailed ? await nameCompany(deps, member, company_name) : ({ ok: true, member } as const);
   if (!named.ok) return refusal(named.status, `company_name: ${named.error}`);
-  const { errors, headers } = await takePeople(deps, {
+  const { errors, waiting, headers } = await takePeople(deps, {
     ...{ member: named.member, people },
     ...(importKey !== undefined && { importKey }),
   });
-  return Response.json({ error: null, errors }, { headers });
+  const later =
+    waiting.length > 0 ? { waiting, retry_after: Number(tooOften.init.headers["Retry-After"]) } : {};
+  return Response.json({ error: null, errors, ...later }, { headers });
 }

@@ -19,6 +19,10 @@ export const copy = {
       `Tu empresa ya ha enviado ${most} invitaciones en 24 horas, que es el máximo. Vuelve a intentarlo dentro de ${formatDuration(waitMs + 60_000)}.`,
     perNewCompany: (most: number, waitMs: number) =>
       `Tu empresa ya ha enviado ${most} invitaciones en 24 horas, que es el máximo hasta que tenga un plan de pago o se hayan aceptado 10. Vuelve a intentarlo dentro de ${formatDuration(waitMs + 60_000)}.`,
+    perInviter: (most: number, waitMs: number) =>
+      `Ya has enviado ${most} invitaciones en 24 horas entre todas tus empresas, que es el máximo hasta que esta tenga un plan de pago o se hayan aceptado 10. Vuelve a intentarlo dentro de ${formatDuration(waitMs + 60_000)}.`,
+    perAddressOfAll: (most: number, waitMs: number) =>
+      `Esta dirección ya ha recibido ${most} invitaciones en 24 horas, que es el máximo. Vuelve a intentarlo dentro de ${formatDuration(waitMs + 60_000)}.`,
     perAddress: (most: number, waitMs: number) =>
       `Tu empresa ya ha enviado ${most} invitaciones a esta dirección en 24 horas, que es el máximo. Vuelve a intentarlo dentro de ${formatDuration(waitMs + 60_000)}.`,
   },
@@ -41,6 +45,22 @@ export const copy = {
   fileUnreadable: "No se puede leer el archivo. Guárdalo como CSV e inténtalo de nuevo.",
   fileTooLarge: "El archivo es demasiado grande: como mucho 1 MB.",
   noHeader: "La primera fila debe nombrar las columnas: nombre, email, dni y rol.",
+  missingColumns: (missing: readonly ("full_name" | "email")[]) =>
+    missing.includes("full_name")
+      ? "No encontramos la columna del nombre. Elige abajo cuál es."
+      : "No encontramos la columna del email. Elige abajo cuál es; si nadie tiene email, añade una columna «email» vacía.",
+  isWorkbook:
+    "Es un libro de Excel, no un CSV. Ábrelo, elige Archivo → Guardar como → CSV UTF-8 y sube ese archivo; o copia las celdas y pégalas aquí.",
+  brokenQuotes: (line: number) =>
+    `En la fila ${line} hay comillas sin cerrar o mal puestas. Corrígelas y vuelve a revisar.`,
+  importWaits: "Se añaden como mucho 60 personas por minuto. Sigue solo: deja esta página abierta.",
+  columnUses: {
+    full_name: "Nombre",
+    surname: "Apellidos",
+    email: "Email",
+    dni: "DNI, NIE o pasaporte",
+    role: "Rol",
+  },
   noPeople: "No hay ninguna persona debajo de los títulos.",
   repeated: (line: number) => `Este email ya está en la fila ${line}`,
   repeatedPerson: (line: number) => `Esta persona ya está en la fila ${line}`,

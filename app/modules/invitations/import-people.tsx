@@ -2,7 +2,10 @@ import { useRef, useState } from "react";
 import { Button } from "~/ui/button";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { CompanyNameField } from "./company-name-field";
+import { copy } from "./copy";
 import { companyNameProblem } from "./invitee-schema";
+import type { ChosenUses, Column } from "./people-columns";
+import { PeopleColumnsForm } from "./people-columns-form";
 import { readPeople, type PersonRow } from "./people-csv";
 import { PeoplePreview } from "./people-preview";
 import { PeopleSource } from "./people-source";
@@ -38,15 +41,25 @@ export function ImportPeople({
 }) {
   const [rows, setRows] = useState<PersonRow[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
+  const [columns, setColumns] = useState<Column[]>([]);
+  const [read, setRead] = useState<{ text: string; chosen: ChosenUses }>({ text: "", chosen: new Map() });
   const [unnamed, setUnnamed] = useState<string | null>(null);
   const companyName = useRef<HTMLDivElement>(null);
-  const { results, total, isSending, send, forget } = useBulkInvite();
+  const { results, total, isSending, isWaiting, send, forget } = useBulkInvite();
 
-  const review = (text: string) => {
-    const read = readPeople(text);
+  const review = (text: string, chosen: ChosenUses = new Map()) => {
+    const people = readPeople(text, chosen);
     forget();
-    setProblem(read.ok ? null : read.problem);
-    setRows(read.ok ? read.rows : []);
+    setRead({ text, chosen });
+    setProblem(people.ok ? null : people.problem);
+    setColumns(people.columns ?? []);
+    setRows(people.ok ? people.rows : []);
+  };
+  const refuse = (reason: string) => {
+    forget();
+    setProblem(reason);
+    setColumns([]);
+    setRows([]);
   };
   const invite = (chosen: PersonRow[]) => {
     const field = companyName.current?.querySelector("input");
@@ -66,7 +79,7 @@ export function ImportPeople({
 
   return (
     <div className="flex flex-col gap-6">
-      <PeopleSource disabled={isSending} onRead={review} onProblem={setProblem} />
+      <PeopleSource disabled={isSending} onRead={(text) => review(text)} onProblem={refuse} />
       <LiveRegion>
         {problem && <Notice tone="problem">{problem}</Notice>}
         {!problem && rows.length > 0 && (
@@ -78,12 +91,22 @@ export function ImportPeople({
             {wrong > 0 && `, ${wrong} con errores que no se enviarán`}
           </p>
         )}
+        {isWaiting && <p className="mt-1 text-muted">{copy.importWaits}</p>}
         {!problem && warning && (
           <div className="mt-3">
             <Notice tone="info">{warning}</Notice>
           </div>
         )}
       </LiveRegion>
+      {columns.length > 0 && (
+        <PeopleColumnsForm
+          key={read.text}
+          columns={columns}
+          isOpen={problem !== null}
+          disabled={isSending || hasTried}
+          onChoose={(at, use) => review(read.text, new Map([...read.chosen, [at, use]]))}
+        />
+      )}
       {isSending && (
         <progress
           aria-label="Personas de las que ya se sabe"

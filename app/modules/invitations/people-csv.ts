@@ -1,16 +1,20 @@
-import Papa from "papaparse";
 import { compactNumber, dniWarning } from "~/modules/people/documents";
 import { plainText, sortNameOf } from "~/platform/search-text";
 import { copy } from "./copy";
+import { delimiters, isWorkbook, parseRows } from "./csv-text";
 import { readRow as readPerson, type Invitee, type InviteeErrors, type RowPerson } from "./invitee-schema";
+import { nameInOrder } from "./name-order";
+import { countTitles, plainTitle, readColumns, type ChosenUses, type Column } from "./people-columns";
 
 const mostPeople = 500;
+/** How far down the row may be that names the columns: a list may have a title above it. */
+const mostTitles = 10;
 
 type Field = Exclude<keyof InviteeErrors, "company_name">;
 
 /** One row of a CSV of people, as it stands in the file and as the server will judge it. */
 export interface PersonRow {
-  /** As a spreadsheet counts them: the header is row 1. */
+  /** As a spreadsheet counts them: the first row is row 1. */
   line: number;
   typed: Partial<Record<Field, string>>;
   invitee: RowPerson | null;
@@ -19,12 +23,9 @@ export interface PersonRow {
   warning: string | null;
 }
 
-const columnNames: Record<Field, readonly string[]> = {
-  full_name: ["nombre", "nombrecompleto", "nombreyapellidos", "name", "fullname"],
-  email: ["email", "correo", "correoelectronico", "mail", "emailaddress"],
-  dni: ["dni", "nie", "dninie", "documento"],
-  role: ["rol", "role", "perfil"],
-};
+/** The rows and columns of a file; or what is wrong with it as a whole, with its columns where those were found. */
+export type ReadPeople =
+  { ok: true; rows: PersonRow[]; columns: Column[] } | { ok: false; problem: string; columns?: Column[] };
 
 const roleNames: Record<string, Invitee["role"]> = {
   "": "employee",
@@ -38,81 +39,90 @@ const roleNames: Record<string, Invitee["role"]> = {
 };
 
 /**
- * Reads a CSV of people whose first row names its columns, in Spanish or English, parted by `;`, `,` or tabs (as cells
- * copied from a spreadsheet are). Each row is judged by the rules of a single invitation, or of adding somebody who has no address,
- * and an address counts once, as does somebody without one.
- * @returns the rows, or what is wrong with the file as a whole.
+ * Reads a CSV of people of which a row names the columns, in Spanish or English, parted by `;`, `,` or tabs (as cells
+ * copied from a spreadsheet are), below a title or a line `sep=;` or not. Each row is judged by the rules of a single invitation, or
+ * of adding somebody who has no address, and an address counts once, as does somebody without one.
+ * @param chosen what columns are for that their titles do not say, or say otherwise.
  */
-export function readPeople(text: string): { ok: true; rows: PersonRow[] } | { ok: false; problem: string } {
-  const content = text.replace(/^\ufeff/, "");
-  const { data } = Papa.parse<string[]>(content, { delimiter: delimiterOf(content) });
-  const filled = data
+export function readPeople(text: string, chosen: ChosenUses = new Map()): ReadPeople {
+  if (isWorkbook(text)) return { ok: false, problem: copy.isWorkbook };
+  const { rows, brokenAt } = readTable(text.replace(/^\ufeff/, ""));
+  if (brokenAt !== null) return { ok: false, problem: copy.brokenQuotes(brokenAt) };
+  const filled = rows
     .map((cells, index) => ({ cells, line: index + 1 }))
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
-  const columns = readHeader(filled[0]?.cells ?? []);
-  if (!columns) return { ok: false, problem: copy.noHeader };
-  if (filled.length === 1) return { ok: false, problem: copy.noPeople };
-  if (filled.length - 1 > mostPeople) return { ok: false, problem: copy.tooManyPeople(mostPeople) };
-
-  const seen = new Map<string, number>();
-  const rows = filled.slice(1).map(({ cells, line }) => {
-    const row = readRow(line, columns, cells);
-    if (!row.invitee) return row;
-    const { email, fullName, dni } = row.invitee;
-    const who = email ?? `${sortNameOf(fullName)} ${compactNumber(dni ?? "")}`;
-    const first = seen.get(who);
-    if (first !== undefined) {
-      const errors = email ? { email: copy.repeated(first) } : { full_name: copy.repeatedPerson(first) };
-      return { ...row, invitee: null, errors, warning: null };
-    }
-    seen.set(who, line);
-    return row;
-  });
-  return { ok: true, rows };
+  const at = headerIn(filled.map(({ cells }) => cells));
+  if (at === -1) return { ok: false, problem: copy.noHeader };
+  const people = filled.slice(at + 1);
+  const columns = readColumns(
+    filled[at]!.cells,
+    people.map(({ cells }) => cells),
+    chosen,
+  );
+  const missing = (["full_name", "email"] as const).filter(
+    (use) => !columns.some((column) => column.use === use),
+  );
+  if (missing.length > 0) return { ok: false, problem: copy.missingColumns(missing), columns };
+  if (people.length === 0) return { ok: false, problem: copy.noPeople };
+  if (people.length > mostPeople) return { ok: false, problem: copy.tooManyPeople(mostPeople) };
+  return {
+    ok: true,
+    rows: markRepeated(people.map(({ cells, line }) => readRow(line, columns, cells))),
+    columns,
+  };
 }
 
-/** What parts the cells of the header. Papa's own guess looks at every row and loses its way among empty ones. */
-function delimiterOf(text: string): string {
-  const header = text.trimStart().split(/[\r\n]/, 1)[0]!;
-  const [first] = [";", ",", "\t"].sort((a, b) => header.split(b).length - header.split(a).length);
-  return first!;
+/** The rows of a text, by the sign that parts the most columns that are known; `sep=;` in the first line names it. */
+function readTable(text: string): ReturnType<typeof parseRows> {
+  const [named, said] = /^\s*"?sep=([;,\t])"?[;,\t]*[ ]*(?:\r\n?|\n)/iu.exec(text) ?? [];
+  if (named !== undefined && said !== undefined) return parseRows(text.slice(named.length), said);
+  const read = delimiters.map((delimiter) => parseRows(text, delimiter));
+  const known = ({ rows }: { rows: string[][] }) =>
+    Math.max(0, ...rows.slice(0, 2 * mostTitles).map(countTitles));
+  return read.sort((a, b) => known(b) - known(a))[0]!;
 }
 
-/** Which cell holds which field; null unless name and address are among them. */
-function readHeader(cells: string[]): Map<Field, number> | null {
-  const names = cells.map(plain);
-  const columns = new Map<Field, number>();
-  for (const field of Object.keys(columnNames) as Field[]) {
-    const at = names.findIndex((name) => columnNames[field].includes(name));
-    if (at >= 0) columns.set(field, at);
-  }
-  return columns.has("full_name") && columns.has("email") ? columns : null;
+/** Where the row is that names the columns, which may have a title above it; -1 without one. */
+function headerIn(rows: string[][]): number {
+  const first = rows.slice(0, mostTitles).map(countTitles);
+  const sure = first.findIndex((count) => count > 1);
+  return sure === -1 ? first.indexOf(1) : sure;
 }
 
-function readRow(line: number, columns: Map<Field, number>, cells: string[]): PersonRow {
+function readRow(line: number, columns: Column[], cells: string[]): PersonRow {
+  const cellOf = ({ at }: Column) => (cells[at] ?? "").trim();
   const typed: PersonRow["typed"] = {};
-  for (const [field, at] of columns) typed[field] = (cells[at] ?? "").trim();
-  const role = roleNames[plain(typed.role ?? "")] ?? typed.role;
+  for (const column of columns)
+    if (column.use !== null && column.use !== "surname") typed[column.use] = cellOf(column);
+  const surnames = columns.filter(({ use }) => use === "surname").map(cellOf);
+  typed.full_name = wholeName(typed.full_name ?? "", surnames.filter(Boolean).join(" "));
+  const role = roleNames[plainTitle(typed.role ?? "")] ?? typed.role;
   const read = readPerson({ ...typed, role });
   return read.ok
     ? { line, typed, invitee: read.invitee, errors: {}, warning: dniWarning(read.invitee.dni ?? "") }
     : { line, typed, invitee: null, errors: read.errors, warning: null };
 }
 
-/** Without capitals, accents, blanks and punctuation. */
-const plain = (text: string) => plainText(text).replace(/[^a-z]/g, "");
+/** Name and surnames, which some lists have both apart and together. */
+function wholeName(name: string, surnames: string): string {
+  const inOrder = nameInOrder(name);
+  const isIn = ` ${plainText(inOrder)} `.includes(` ${plainText(surnames)} `);
+  return surnames === "" || isIn ? inOrder : `${inOrder} ${surnames}`.trim();
+}
 
-/**
- * The text of a file a spreadsheet saved: UTF-8, UTF-16 with its mark, or else Windows-1252, in which Excel in Spain
- * still saves a plain CSV.
- */
-export function decodeText(bytes: ArrayBuffer): string {
-  const [first, second] = new Uint8Array(bytes);
-  if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
-  if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be").decode(bytes);
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder("windows-1252").decode(bytes);
-  }
+/** Rows of somebody who is in a row before are errors. */
+function markRepeated(rows: PersonRow[]): PersonRow[] {
+  const seen = new Map<string, number>();
+  return rows.map((row) => {
+    if (!row.invitee) return row;
+    const { email, fullName, dni } = row.invitee;
+    const who = email ?? `${sortNameOf(fullName)} ${compactNumber(dni ?? "")}`;
+    const first = seen.get(who);
+    if (first === undefined) {
+      seen.set(who, row.line);
+      return row;
+    }
+    const errors = email ? { email: copy.repeated(first) } : { full_name: copy.repeatedPerson(first) };
+    return { ...row, invitee: null, errors, warning: null };
+  });
 }

@@ -3,11 +3,11 @@ import { Button } from "~/ui/button";
 import { controlClass, Field, notedBy } from "~/ui/field";
 import { FileButton } from "~/ui/file-button";
 import { copy } from "./copy";
-import { decodeText } from "./people-csv";
+import { decodeText, isWorkbook } from "./csv-text";
 
 const mostBytes = 1_000_000;
 const notes = {
-  hint: "La primera fila nombra las columnas: nombre, email, dni y rol (empleado o administrador). Quien no tenga email se añade al momento y ficha en el kiosco. Separa con punto y coma, coma o tabulador. Como mucho 500 personas, y 200 invitaciones cada 24 horas.",
+  hint: "La primera fila nombra las columnas: nombre, apellidos, email, dni y rol (empleado o administrador). Quien no tenga email se añade al momento y ficha en el kiosco. Separa con punto y coma, coma o tabulador. Como mucho 500 personas, y 200 invitaciones cada 24 horas.",
 };
 const example =
   "nombre;email;dni;rol\nAna López;ana@empresa.es;12345678Z;empleado\nLuis Gil;;87654321X;empleado";
@@ -27,6 +27,11 @@ export function PeopleSource({
 
   const readFile = async (file: File | undefined) => {
     if (!file) return;
+    const start = await file
+      .slice(0, 8)
+      .arrayBuffer()
+      .catch(() => null);
+    if (start && isWorkbook(decodeText(start))) return onProblem(copy.isWorkbook);
     if (file.size > mostBytes) return onProblem(copy.fileTooLarge);
     const bytes = await file.arrayBuffer().catch(() => null);
     if (!bytes) return onProblem(copy.fileUnreadable);
@@ -41,7 +46,7 @@ export function PeopleSource({
         <FileButton
           label="Elegir archivo CSV"
           chosen="archivo elegido"
-          accept=".csv,.txt,text/csv,text/plain"
+          accept=".csv,.txt,.xlsx,.xls,text/csv,text/plain"
           disabled={disabled}
           onChoose={(file) => void readFile(file)}
         />

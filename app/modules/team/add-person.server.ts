@@ -1,5 +1,5 @@
 import { profiles } from "#cell";
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { v5 } from "uuid";
 import { followHeadcount } from "~/modules/billing/follow-headcount.server";
 import type { Member } from "~/modules/directory/find-session.server";
@@ -33,6 +33,22 @@ export type PersonAdded =
   /** Somebody of the company has this document; or is called the same, and nothing says that they are two. */
   | { code: "already-here"; who: SamePerson }
   | { code: "no-permission" | "too-many" };
+
+/**
+ * What adding somebody would come to without writing anything: `added` where this attempt has added them before, or `already-here`.
+ * Null where they are nobody of the company yet.
+ */
+export async function findAdded({ db }: Pick<Deps, "db">, adding: Adding): Promise<PersonAdded | null> {
+  const { member, person, isOther } = adding;
+  const { id: companyId } = member.company;
+  const known = await db.query.profiles.findFirst({
+    columns: { id: true },
+    where: and(eq(profiles.id, profileIdOf(adding)), eq(profiles.companyId, companyId)),
+  });
+  if (known) return { code: "added" };
+  const who = await findSamePerson({ db }, { companyId, person, isOther });
+  return who && { code: "already-here", who };
+}
 
 /**
  * Adds an employee without an address, active at once, with their first events and the month's statistics in one batch. That

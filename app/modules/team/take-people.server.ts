@@ -4,15 +4,18 @@ import { inviteAnswer } from "~/modules/invitations/invite-answer";
 import { invitePerson } from "~/modules/invitations/invite-person.server";
 import { readInvitee, readRow, type RowPerson } from "~/modules/invitations/invitee-schema";
 import type { Deps } from "~/platform/context.server";
+import { tooOften } from "~/platform/http.server";
 import { faultTold } from "~/platform/log.server";
 import { limitPerson } from "~/platform/person-limit.server";
-import { addedADay, addPerson } from "./add-person.server";
+import { addedADay, addPerson, findAdded, type Adding } from "./add-person.server";
 import { copy } from "./copy";
 import type { SamePerson } from "./same-person.server";
 
 interface Taken {
   error: string | null;
   headers?: Record<string, string>;
+  /** They were not tried, since their manager has added as many as may be added in a minute. */
+  isWaiting?: true;
 }
 
 /**
@@ -20,44 +23,55 @@ interface Taken {
  * who has none is added at once.
  * @param importKey names the attempt: repeated about the same people it adds nobody more. Without it nobody is added, and an address
  * is asked of everybody.
- * @returns for each in their order what is wrong with them, or null: one that fails stops no other. And the headers of an
- * answer to that, which say when the mails of a new day begin if there were too many.
+ * @returns for each in their order what is wrong with them, or null: one that fails stops no other. `waiting` are those to send
+ * again once there is room. And the headers of an answer to that, which say when that is, or when the mails of a new day begin.
  */
 export async function takePeople(
   deps: Deps,
   { member, people, importKey = null }: { member: Member; people: unknown[]; importKey?: string | null },
-): Promise<{ errors: (string | null)[]; headers: Record<string, string> }> {
+): Promise<{ errors: (string | null)[]; waiting: number[]; headers: Record<string, string> }> {
   const errors: (string | null)[] = [];
+  const waiting: number[] = [];
   const headers = {};
   for (const person of people) {
     const read = importKey === null ? readInvitee(person) : readRow(person);
-    const taken = read.ok
-      ? await takePerson(deps, { member, person: read.invitee, importKey: importKey ?? "" })
+    const taken: Taken = read.ok
+      ? await takePerson(deps, {
+          ...{ member, person: read.invitee, importKey: importKey ?? "" },
+          isFull: waiting.length > 0,
+        })
       : { error: Object.values(read.errors).join(". ") };
+    if (taken.isWaiting) waiting.push(errors.length);
     errors.push(taken.error);
     Object.assign(headers, taken.headers);
   }
-  return { errors, headers };
+  return { errors, waiting, headers };
 }
 
+/** @param isFull whether somebody before them found no room. */
 async function takePerson(
   deps: Deps,
-  { member, person, importKey }: { member: Member; person: RowPerson; importKey: string },
+  {
+    member,
+    person,
+    importKey,
+    isFull,
+  }: { member: Member; person: RowPerson; importKey: string; isFull: boolean },
 ): Promise<Taken> {
   const { email, fullName, dni } = person;
   if (email !== null)
     return inviteAnswer(await invitePerson(deps, { member, invitee: { ...person, email } }));
-  const tooOften = await limitPerson(deps.env, member.profile.id);
-  if (tooOften) return { error: tooOften.text, headers: tooOften.init.headers };
   const adding = { member, person: { fullName, dni }, isOther: false, idempotencyKey: importKey };
   const outcome = await faultTold(
     "person: not added",
-    () => addPerson(deps, adding),
+    async () => (await findAdded(deps, adding)) ?? (await addWithRoom(deps, adding, isFull)),
     () => ({ code: "failed" as const }),
   );
   switch (outcome.code) {
     case "added":
       return { error: null };
+    case "full":
+      return { error: tooOften.text, headers: tooOften.init.headers, isWaiting: true };
     case "failed":
       return { error: copy.addFailed };
     case "already-here":
@@ -68,6 +82,12 @@ async function takePerson(
       return { error: refusals.noPermission };
   }
 }
+
+/** Somebody who is here already costs nothing of what a manager may write in a minute. */
+const addWithRoom = async (deps: Deps, adding: Adding, isFull: boolean) =>
+  isFull || (await limitPerson(deps.env, adding.member.profile.id))
+    ? { code: "full" as const }
+    : addPerson(deps, adding);
 
 function whoIsHere({ fullName, dni, status, hasDocument }: SamePerson): string {
   const [name, isActive] = [fullName ?? "", status === "active"];

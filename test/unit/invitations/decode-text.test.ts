@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { decodeText } from "~/modules/invitations/people-csv";
+import { decodeText } from "~/modules/invitations/csv-text";
 
 const bytes = (...values: number[]) => new Uint8Array(values).buffer;
 
@@ -13,6 +13,15 @@ test.each<[string, ArrayBuffer, string?]>([
   ["Windows-1252 with a þ in it", bytes(0x4e, 0xfe, 0xfa), "Nþú"],
   ["Windows-1252 with a ÿ in it", bytes(0x4e, 0xff, 0xfa), "Nÿú"],
   ["UTF-16, big end first", bytes(0xfe, 0xff, 0, 0x4e, 0, 0xfa, 0, 0x72, 0, 0x69, 0, 0x61)],
+  ["UTF-16 without its mark", bytes(0x4e, 0, 0xfa, 0, 0x72, 0, 0x69, 0, 0x61, 0)],
+  ["UTF-16 without its mark, big end first", bytes(0, 0x4e, 0, 0xfa, 0, 0x72, 0, 0x69, 0, 0x61)],
+  ["Mac Roman", bytes(0x4e, 0x9c, 0x72, 0x69, 0x61)],
+  ["Mac Roman with more letters", bytes(0x50, 0x65, 0x96, 0x61, 0x20, 0x87, 0x8e, 0x92, 0x97), "Peña áéíó"],
+  [
+    "Windows-1252 with more letters",
+    bytes(0x50, 0x65, 0xf1, 0x61, 0x20, 0xe1, 0xe9, 0xed, 0xf3),
+    "Peña áéíó",
+  ],
 ])("reads a name in %s", (_, file, name = "Núria") => {
   expect(decodeText(file)).toBe(name);
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { ChosenUses } from "~/modules/invitations/people-columns";
 import { readPeople } from "~/modules/invitations/people-csv";
 
 const rowsOf = (text: string) => {
@@ -157,7 +158,7 @@ describe("a CSV of people", () => {
   test.each([
     ["", "La primera fila debe nombrar las columnas: nombre, email, dni y rol."],
     ["Ana;ana@empresa.es", "La primera fila debe nombrar las columnas: nombre, email, dni y rol."],
-    ["nombre;dni\nAna;1", "La primera fila debe nombrar las columnas: nombre, email, dni y rol."],
+    ["Puesto;Alta\nCocina;2020", "La primera fila debe nombrar las columnas: nombre, email, dni y rol."],
     ["nombre;email\n\n;\n", "No hay ninguna persona debajo de los títulos."],
   ])("is refused as a whole when it is %j", (text, problem) => {
     expect(readPeople(text)).toEqual({ ok: false, problem });
@@ -175,7 +176,101 @@ describe("a CSV of people", () => {
   });
 
   test("whose quote never ends does not invite anybody by it", () => {
-    const rows = rowsOf('nombre;email\n"Ana;ana@empresa.es\nLuis;luis@empresa.es');
-    expect(rows.filter(({ invitee }) => invitee)).toEqual([]);
+    const problem = (line: number) => ({
+      ok: false,
+      problem: `En la fila ${line} hay comillas sin cerrar o mal puestas. Corrígelas y vuelve a revisar.`,
+    });
+    expect(readPeople('nombre;email\n"Ana;ana@empresa.es\nLuis;luis@empresa.es')).toEqual(problem(2));
+    expect(readPeople('nombre;email\nAna;a@b.es\nLuis;l@b.es\n"Eva" Luz;e@b.es\n')).toEqual(problem(4));
+  });
+});
+
+const columnsOf = (text: string, ...more: [ChosenUses?]) =>
+  readPeople(text, ...more).columns?.map(({ title, use }) => [title, use]);
+const peopleOf = (text: string, ...more: [ChosenUses?]) => {
+  const read = readPeople(text, ...more);
+  return read.ok
+    ? read.rows.map(({ invitee }) => invitee && [invitee.fullName, invitee.email, invitee.dni])
+    : read;
+};
+const marta = [["Marta Soler Vidal", "marta@b.es", "12345678Z"]];
+
+describe("columns", () => {
+  test.each([
+    ["Nombre;Apellidos;Email;NIF", "Marta;Soler Vidal;marta@b.es;12345678Z"],
+    ["Nombre;Primer apellido;Segundo apellido;Mail;NIF/NIE", "Marta;Soler;Vidal;marta@b.es;12.345.678-Z"],
+    ["Apellido 1;Apellido 2;Nombre;Correo;Nº documento", "Soler;Vidal;Marta;marta@b.es;12345678z"],
+    ["Apellidos y nombre;Correo electrónico;N.º de documento", "Soler Vidal, Marta;marta@b.es;12345678Z"],
+    ["Trabajador;Dirección de correo electrónico;DNI", '"Soler Vidal, Marta";marta@b.es;12345678Z'],
+    ["Empleado;Mail;DNI/NIE/Pasaporte", "Marta Soler Vidal;marta@b.es;12345678Z"],
+    ["First name;Last name;E-mail;Documento de identidad", "Marta;Soler Vidal;marta@b.es;12345678Z"],
+    ["Nombre completo;Apellidos;Email;DNI", "Marta Soler Vidal;Soler Vidal;marta@b.es;12345678Z"],
+  ])("%j are all used", (header, row) => {
+    expect(peopleOf(`${header}\n${row}`)).toEqual(marta);
+    expect(columnsOf(`${header}\n${row}`)!.filter(([, use]) => use === null)).toEqual([]);
+  });
+
+  test("keep two surnames that are one word", () => {
+    const text = "Nombre;Primer apellido;Segundo apellido;Email\nJuan;García;García;j@b.es";
+    expect(peopleOf(text)).toEqual([["Juan García García", "j@b.es", null]]);
+  });
+
+  test("that are not used are named, also those without a title that are filled", () => {
+    const text = "Nombre;Email;Puesto;;Correo personal;\nMarta;marta@b.es;Jefa;x;m@c.es;;y\n";
+    expect(columnsOf(text)).toEqual([
+      ["Nombre", "full_name"],
+      ["Email", "email"],
+      ["Puesto", null],
+      ["Columna 4", null],
+      ["Correo personal", null],
+      ["Columna 7", null],
+    ]);
+  });
+
+  test("can be assigned by hand, and then nothing else is used for the same", () => {
+    const text = "Nombre;Email;Correo personal;Ficha\nMarta;marta@b.es;m@c.es;12345678Z";
+    const chosen: ChosenUses = new Map([
+      [2, "email"],
+      [3, "dni"],
+    ]);
+    expect(peopleOf(text, chosen)).toEqual([["Marta", "m@c.es", "12345678Z"]]);
+    expect(columnsOf(text, chosen)![1]).toEqual(["Email", null]);
+  });
+
+  test("that lack the name or the address are told, and can be assigned", () => {
+    const text = "Apellidos;DNI;Contacto\nSoler;12345678Z;marta@b.es";
+    expect(readPeople(text)).toMatchObject({
+      ok: false,
+      problem: expect.stringMatching(/columna del nombre/) as string,
+    });
+    const surname: ChosenUses = new Map([[0, "full_name"]]);
+    expect(readPeople(text, surname)).toMatchObject({
+      problem: expect.stringMatching(/columna del email/) as string,
+    });
+    const both: ChosenUses = new Map([...surname, [2, "email"]]);
+    expect(peopleOf(text, both)).toEqual([["Soler", "marta@b.es", "12345678Z"]]);
+  });
+});
+
+describe("a file of a spreadsheet", () => {
+  test.each([
+    ["a line sep=;", "sep=;\nNombre;Email;DNI\nMarta Soler Vidal;marta@b.es;12345678Z"],
+    ["a line sep=, in quotes", '"sep=,"\r\nNombre,Email,DNI\r\nMarta Soler Vidal,marta@b.es,12345678Z'],
+    [
+      "a title with commas",
+      "Personal, 2026, Sol\n\nNombre;Email;DNI\nMarta Soler Vidal;marta@b.es;12345678Z",
+    ],
+    [
+      "a title over several cells",
+      "Personal;;2026\nNombre;Email;DNI\nMarta Soler Vidal;marta@b.es;12345678Z",
+    ],
+    ["separators in quotes", 'Email;"Apellidos, nombre";DNI\nmarta@b.es;"Soler Vidal, Marta";12345678Z'],
+  ])("may have %s", (_, text) => expect(peopleOf(text)).toEqual(marta));
+
+  test.each(["PK\x03\x04\x14\0", "ÐÏ\x11à¡±"])("that is a workbook is told how to be saved: %j", (text) => {
+    expect(readPeople(text)).toMatchObject({
+      ok: false,
+      problem: expect.stringContaining("CSV UTF-8") as string,
+    });
   });
 });

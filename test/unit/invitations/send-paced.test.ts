@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { chunkSize } from "~/modules/invitations/invitee-schema";
+import { sendPaced } from "~/modules/invitations/send-paced";
+
+/** A server that takes so many rows between two waits. */
+function aServer(room: number) {
+  let left = room;
+  const sent: number[][] = [];
+  const waits: number[] = [];
+  return {
+    sent,
+    waits,
+    send: (chunk: number[]) => {
+      sent.push(chunk);
+      const waiting = chunk.map((_, at) => at).slice(left);
+      left = Math.max(0, left - chunk.length);
+      const errors = chunk.map((row, at) => (waiting.includes(at) ? "later" : row % 7 === 0 ? "no" : null));
+      return Promise.resolve({ errors, waiting, waitMs: 60_000 });
+    },
+    wait: (ms: number) => {
+      waits.push(ms);
+      left = room;
+      return Promise.resolve();
+    },
+  };
+}
+
+test("rows that were too many for a minute go on when there is room, in their order, each known once", async () => {
+  const rows = Array.from({ length: 500 }, (_, at) => at);
+  const server = aServer(64);
+  const known: [number, string | null][] = [];
+  await sendPaced(rows, {
+    ...server,
+    onKnown: (row, error) => known.push([row, error]),
+    hasStopped: () => false,
+  });
+  expect(known).toEqual(rows.map((row) => [row, row % 7 === 0 ? "no" : null]));
+  expect(server.waits).toEqual(Array(7).fill(60_000));
+  expect(Math.max(...server.sent.map((chunk) => chunk.length))).toBe(chunkSize);
+});
+
+test("nothing more is sent once the page is left", async () => {
+  const server = aServer(1_000);
+  await sendPaced([1, 2, 3], {
+    ...server,
+    onKnown: () => undefined,
+    hasStopped: () => server.sent.length > 0,
+  });
+  await sendPaced(
+    Array.from({ length: 30 }, (_, at) => at),
+    { ...server, onKnown: () => undefined, hasStopped: () => server.sent.length > 2 },
+  );
+  expect(server.sent.map((chunk) => chunk.length)).toEqual([3, 10, 10]);
+});
