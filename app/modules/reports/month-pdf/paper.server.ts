@@ -1,6 +1,7 @@
 import { jsPDF } from "jspdf";
 import type { Deps } from "~/platform/context.server";
 import { addFigtree } from "./figtree.server";
+import { printable } from "./printable";
 
 /** A4, in millimetres; `bottom` leaves place for the foot. */
 export const sheet = { left: 16, right: 194, top: 15, bottom: 279 };
@@ -102,24 +103,4 @@ function takePen({ doc }: Paper, { size = 9, isBold = false, ink = "ink" }: Look
     .setFont("Figtree", isBold ? "bold" : "normal")
     .setFontSize(size)
     .setTextColor(inks[ink]);
-}
-
-/** Stands where a character was that the font cannot draw. */
-const replacement = "?";
-
-/**
- * A text as a font can draw it: what it lacks loses its accent (`Nguyễn` → `Nguyen`), and what has no plain letter
- * (emoji, other scripts) becomes {@link replacement}.
- * @param isDrawn whether the font has a character, by its code.
- */
-function printable(text: string, isDrawn: (code: number) => boolean): string {
-  const has = (sign: string | undefined) => sign !== undefined && isDrawn(sign.codePointAt(0)!);
-  const signs = [...text.normalize("NFC").replace(/\s+/g, " ")].map((sign) => {
-    if (has(sign)) return sign;
-    const [plain] = sign.normalize("NFKD");
-    if (has(plain)) return plain;
-    // Marks, selectors and joiners only change the sign beside them.
-    return /[\p{M}\p{C}]/u.test(sign) ? "" : replacement;
-  });
-  return signs.join("");
 }

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { printable } from "~/modules/reports/month-pdf/printable";
+
+/** A font that has what Spanish and its neighbours need, and little else. */
+const latin = /[ -~áéíóúüñçàèòïÁÉÍÓÚÜÑÇşğŞĞ·…«»–—’“”]/u;
+const isDrawn = (code: number) => latin.test(String.fromCodePoint(code));
+
+test.each([
+  ["José Ñíguez", "José Ñíguez"],
+  ["Нина Петрова", "Nina Petrova"],
+  ["Щукин Юрий", "Shchukin Iurii"],
+  ["ЖУКОВ Ж.", "ZHUKOV Zh."],
+  ["Соловьёва", "Soloveva"],
+  ["Γιώργος Ψαρράς", "Giorgos Psarras"],
+  ["გიორგი", "giorgi"],
+  ["Արամ Խաչատրյան", "Aram Khachatryan"],
+  ["Əliyev Rəşad", "Eliyev Reşad"],
+  ["Nguyễn Văn", "Nguyen Van"],
+  ["Łukasz Wałęsa", "Lukasz Walesa"],
+  ["Miŀà, Jean\u2011Luc", "Mil·à, Jean-Luc"],
+  ["ﬁlial Œuvre Straße", "filial Oeuvre Strasse"],
+  ["Ana 😀👩‍🍳", "Ana"],
+  ["Bar 🍺 Sol", "Bar Sol"],
+  ["李小龍 Bruce", "(…) Bruce"],
+  ["a\u200Bb\u00ADc", "abc"],
+  [" ", " "],
+])("%s is printed as %s", (text, printed) => {
+  expect(printable(text, isDrawn)).toBe(printed);
+});
+
+test("no letter of an alphabet of Europe ends as nothing, or as a question mark", () => {
+  const letters = [
+    ..."абвгдеёжзийклмнопрстуфхцчшщъыэюяґєіїђјљњћџѓѕќўαβγδεζηθικλμνξοπρστυφχψωაბგდევზთიკლმნოპჟრსტუფქღყშჩცძწჭხჯჰաբգդեզէըթժիլխծկհձղճմյնշոչպջռսվտրցւփքօֆıəłøđæœßþðŋħŧ",
+  ];
+  const lost = [...letters, ...letters.map((letter) => letter.toUpperCase())].filter(
+    (letter) => !/^[a-z]+$/i.test(printable(letter, isDrawn)),
+  );
+  expect(lost).toEqual([]);
+});
