@@ -103,13 +103,13 @@ const mostLate = 50;
 /** What is told loudly of events that were not there when they had to be; null where there are none. */
 export function lateWarning(late: readonly LateEvent[], timeZone: string): Warning | null {
   if (late.length === 0) return null;
-  const answer = `Pero ${late.length === 1 ? "un asiento se ha apuntado después de la fecha que dice" : `${late.length} asientos se han apuntado después de la fecha que dicen`}, según los sellos de tiempo que trae.`;
+  const answer = `Pero ${late.length === 1 ? "un asiento se ha apuntado después de la fecha que dice" : `${late.length} asientos se han apuntado después de la fecha que dicen`}, según los días publicados que trae.`;
   const sentences = late.slice(0, mostLate).map((event) => lateWords(event, timeZone));
   return { answer, sentences, total: late.length };
 }
 
 const lateWords = ({ seq, recordedAt, day, stampedAt }: LateEvent, timeZone: string): string =>
-  `El asiento nº ${seq} se ha apuntado después de la fecha que dice: dice ${formatDateTime(recordedAt, timeZone)}, y no estaba en lo publicado el ${formatDate(day)}, con sello de tiempo de ${formatDateTime(stampedAt, timeZone)} (${timeZone}).`;
+  `El asiento nº ${seq} se ha apuntado después de la fecha que dice: dice ${formatDateTime(recordedAt, timeZone)} (${timeZone}), y no estaba en lo que se firmó el ${formatDate(day)}, que empezó después${stampedAt === null ? "" : ` y lleva sello de tiempo de ${formatDateTime(stampedAt, timeZone)}`}.`;
 
 const countOf = (count: number, one: string, several: string) => `${count} ${count === 1 ? one : several}`;
 

@@ -10,7 +10,7 @@ export interface SeenOutside {
   certificates: Uint8Array[];
   /** How many witnesses the verifier knows. */
   knownWitnesses: number;
-  /** Told events that were not there yet when a stamp says that they had to be. */
+  /** Told events that were not there yet on a day that began after they say to have been recorded. */
   late: LateEvent[];
 }
 
@@ -30,10 +30,11 @@ export interface Stamp {
   text: string;
 }
 
-/** An event that says to have been recorded before a stamp of a day that does not hold it. */
+/** An event that says to have been recorded before a day began that does not hold it: the newest of those. */
 export interface LateEvent {
   seq: number;
   recordedAt: number;
   day: LocalDate;
-  stampedAt: number;
+  /** Null without a time stamp of that day. */
+  stampedAt: number | null;
 }

@@ -153,7 +153,7 @@ describe("a package of a register that others have seen", () => {
       answer: expect.stringContaining("un asiento se ha apuntado después de la fecha que dice") as string,
       sentences: [
         expect.stringMatching(
-          /^El asiento nº 6 se ha apuntado después de la fecha que dice: dice 02\/03\/2026 21:00, y no estaba en lo publicado el 0[45]\/03\/2026/,
+          /^El asiento nº 6 se ha apuntado después de la fecha que dice: dice 02\/03\/2026 21:00 \(Europe\/Madrid\), y no estaba en lo que se firmó el 0[45]\/03\/2026/,
         ),
       ],
       total: 1,

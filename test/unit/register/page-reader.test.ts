@@ -64,7 +64,7 @@ function readByThePage(events: readonly ToldEvent[]): Read[] {
         last?.number === number - 1 && events.find(({ envelope }) => envelope.subject_seq === last.number)!;
       punches = [
         { number, entry: number },
-        ...(isOne && isOne.envelope.kind === "exit_missing" && isOne.facts.occurred_at === at ? [last!] : []),
+        ...(isOne && isOne.envelope.kind === "exit_missing" && isOne.facts.occurred_at === at ? [last] : []),
       ];
     } else if (kind === "check_out")
       change(about!, ({ times }) => ({ times: { ...times, pauses: pausesEnded(times), check_out_at: at } }));

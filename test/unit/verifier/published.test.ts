@@ -167,39 +167,47 @@ test("without days, stamps and witnesses all of that is said", async () => {
   expect(bare.told).toContain("la lista conocida está vacía");
 });
 
-describe("an event that a stamped day does not hold", () => {
+describe("an event that a day does not hold", () => {
   const hidden = 2;
   const last = days.at(-1)!;
-  const stampedAt = recordedAt[last.size - hidden]! + 24 * 3_600_000;
-  const withStamp = (at: number) =>
-    showing([...days.slice(0, 2), { day: addDays(last.day, 1), size: last.size - hidden, stampedAt: at }]);
+  const lateSeq = last.size - hidden + 1;
+  const shows = (state: Omit<DayState, "size">) =>
+    showing([...days.slice(0, 2), { ...state, size: last.size - hidden }]);
+  const next = addDays(last.day, 1);
 
-  test("though it says to be more than a day older is told loudly, and what is signed stays valid", async () => {
-    const { warning, seen } = await validOf(withStamp(Math.ceil(stampedAt / 1000) * 1000 + 1000));
-    expect(seen.late.map(({ seq }) => seq)).toContain(last.size - hidden + 1);
+  test("though that began after the event was recorded is told loudly, and what is signed stays valid", async () => {
+    const { warning, seen } = await validOf(shows({ day: next }));
+    expect(seen.late.map(({ seq }) => seq)).toContain(lateSeq);
     expect(warning!.answer).toContain("después de la fecha que dice");
     expect(warning!.sentences[0]).toMatch(
-      /^El asiento nº \d+ se ha apuntado después de la fecha que dice: dice .*, y no estaba en lo publicado el/,
+      /^El asiento nº \d+ se ha apuntado después de la fecha que dice: dice .*, y no estaba en lo que se firmó el .*, que empezó después y lleva sello de tiempo de .*\.$/,
     );
   });
 
-  test("and is no more than a day older is not", async () => {
-    const { seen } = await validOf(withStamp(Math.floor(stampedAt / 1000) * 1000));
-    expect(seen.late).toEqual([]);
+  test("is told without a time stamp too, and where the day is not known to stand in the log", async () => {
+    for (const state of [
+      { day: next, stampedAt: null },
+      { day: next, isUnpublished: true },
+    ]) {
+      const { warning, seen } = await validOf(shows(state));
+      expect(seen.late.map(({ seq }) => seq)).toContain(lateSeq);
+      expect(warning!.sentences[0]).toMatch(/que empezó después\.$/);
+    }
   });
 
-  test("and came after that day is not, however late the day was stamped", async () => {
+  test("because it was recorded on that day is not, however late the day was stamped", async () => {
+    expect((await validOf(shows({ day: last.day }))).seen.late).toEqual([]);
     const { seen } = await validOf(showing([{ ...days[0]!, stampedAt: Date.UTC(2099, 0) }]));
     expect(seen.late).toEqual([]);
   });
 
-  test("is told by no verifier that takes the stamp's day for the hour", async () => {
+  test("is told by no verifier that does not compare the two", async () => {
     const twin = await mutatedVerifier({
       file: "verifier/published/late-events.ts",
-      from: "recordedAt + mostDelayMs < newest.knownAt",
+      from: "recordedAt < utcMidnightOf(newest.day)",
       to: "false",
     });
-    const verdict = await verdictOf(twin, withStamp(Math.ceil(stampedAt / 1000) * 1000 + 1000));
+    const verdict = await verdictOf(twin, shows({ day: next }));
     expect("warning" in verdict && verdict.warning).toBe(null);
   });
 });
