@@ -67,6 +67,10 @@ export function instantsAt(on: LocalDate, time: string, zone: string): number[] 
     .sort((one, other) => one - other);
 }
 
+/** Whether the clocks of `zone` are put forward or back between two instants (ms). */
+export const isClockChanged = (from: number, to: number, zone: string): boolean =>
+  offsetAt(from, zone) !== offsetAt(to, zone);
+
 /** What the wall clock of `zone` is ahead of UTC at `at`, in ms. */
 function offsetAt(at: number, zone: string): number {
   return wallClockMs(at, zone) - Math.floor(at / SECOND_MS) * SECOND_MS;

@@ -193,7 +193,7 @@ test(
       `Empresa: ${owner}`,
       "Persona trabajadora: Lucía <Peña>",
       "lun 05/10/2026 09:00 – 14:00 · 15:30 – 18:37 8 h 07 min",
-      "sáb 24/10/2026 22:00 – 06:00 (25/10/2026) 9 h 00 min",
+      "sáb 24/10/2026 22:00 – 06:00 +1 (cambio de hora) 9 h 00 min",
       "Total del mes 17 h 07 min",
       "Firma de la empresa",
       "Firma de la persona trabajadora",

@@ -1,8 +1,8 @@
 import { offlineWords } from "~/modules/ledger/offline-words";
 import type { TimeLog } from "~/modules/ledger/time-log";
-import { formatDate, type LocalDate } from "~/time/dates";
+import { addDays, formatDate, type LocalDate } from "~/time/dates";
 import { formatTime } from "~/time/formats";
-import { localDateOf } from "~/time/zones";
+import { isClockChanged, localDateOf } from "~/time/zones";
 
 /** What stands beside an entry that is not as it was punched, or that somebody disagrees with. */
 export const markWords = {
@@ -11,9 +11,12 @@ export const markWords = {
   later: "corregido después",
 } as const;
 
+/** What stands after an hour of the day after the one under which it is told. */
+export const nextDay = "+1";
+
 /**
  * One log as the sheet tells it on the day it belongs to, with what there is to say of it:
- * `09:02 – 17:30 (a distancia, pausa 14:00 – 14:45)`; the date of what is on a later day is told.
+ * `09:02 – 17:30 (a distancia, pausa 14:00 – 14:45)`, `22:03 – 06:00 +1`; an end after the next day has its date.
  * @param isLater whether it was corrected after its month had been exported. @param zone in which its hours are told, where that is to be said.
  */
 export function intervalText(
@@ -23,8 +26,11 @@ export function intervalText(
 ): string {
   const { checkInTime, checkOutTime, timeZone, pauses, mark } = log;
   const endsOn = checkOutTime === null ? on : localDateOf(checkOutTime, timeZone);
+  const isNextDay = endsOn === addDays(on, 1);
+  const hasClockChange = checkOutTime !== null && isClockChanged(checkInTime, checkOutTime, timeZone);
   const notes = [
-    ...(endsOn === on ? [] : [formatDate(endsOn)]),
+    ...(endsOn === on || isNextDay ? [] : [formatDate(endsOn)]),
+    ...(hasClockChange ? ["cambio de hora"] : []),
     ...(zone === null ? [] : [zone]),
     ...remoteNotes(log, on),
     ...pauses.map(
@@ -36,7 +42,7 @@ export function intervalText(
     ...(isLater ? [markWords.later] : mark === "corrected" ? [markWords.corrected] : []),
   ];
   const end = checkOutTime === null ? unended(log) : formatTime(checkOutTime, timeZone);
-  const interval = `${formatTime(checkInTime, timeZone)} – ${end}`;
+  const interval = `${formatTime(checkInTime, timeZone)} – ${end}${isNextDay ? ` ${nextDay}` : ""}`;
   return notes.length === 0 ? interval : `${interval} (${notes.join(", ")})`;
 }
 

@@ -9,7 +9,7 @@ import { formatDate, monthOf, type LocalDate } from "~/time/dates";
 import { formatMonth, formatZone } from "~/time/formats";
 import type { MonthSheetOf } from "./find-month.server";
 import type { Month, MonthCorrection } from "./read-months.server";
-import { intervalText, markWords } from "./interval-text";
+import { intervalText, markWords, nextDay } from "./interval-text";
 import type { MonthWeek } from "./month-weeks";
 import { zoneMark, zoneNames, zonesOf } from "./month-zones";
 import type { ReportDay } from "./person-report";
@@ -113,7 +113,7 @@ export function sheetNotes({ month, company }: MonthSheetOf): string[] {
   const [most = company.timeZone, ...others] = zonesOf(month);
   const except = others.length > 0 ? ", salvo donde se dice otra" : "";
   return [
-    `${formatZone(most)}${except}. Cada jornada consta el día en que empieza.`,
+    `${formatZone(most)}${except}. Cada jornada consta el día en que empieza; ${nextDay}: acaba al día siguiente.`,
     ...marked.map((mark) => `${capital(markWords[mark])}: ${markNotes[mark]}`),
     ...(logs.some(({ offline }) => offline.length > 0) ? [`${capital(offlineMark)}: ${offlineMeaning}`] : []),
   ];

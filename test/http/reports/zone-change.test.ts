@@ -81,7 +81,7 @@ test("the past is told as it was, on every screen and in every file, by the zone
     for (const said of [
       `Zona horaria${name === "sheet" ? ":" : ""} ${canary}`,
       "Hora canaria. Cada jornada",
-      "sáb 31/10/2026 23:30 – 03:30 (01/11/2026) 4 h 00 min",
+      "sáb 31/10/2026 23:30 – 03:30 +1 4 h 00 min",
       "Total del mes 11 h 30 min",
     ])
       expect(before[`${name} 2026-10`]).toContain(said);

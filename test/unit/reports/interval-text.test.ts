@@ -29,7 +29,7 @@ const open = { checkOutTime: null };
 describe("an entry on the sheet", () => {
   it.each<[Partial<TimeLog>, string]>([
     [{}, "09:02 – 17:30"],
-    [{ checkOutTime: at("23:00") + 7_200_000 }, "09:02 – 01:00 (03/11/2026)"],
+    [{ checkOutTime: at("23:00") + 7_200_000 }, "09:02 – 01:00 +1"],
     [open, "09:02 – En curso"],
     [missing, "09:02 – Sin salida"],
     [{ pauses: [pause("14:00", "14:45")] }, "09:02 – 17:30 (pausa 14:00 – 14:45)"],
@@ -55,19 +55,28 @@ describe("an entry on the sheet", () => {
     ],
     [
       { mark: "disputed", checkOutTime: at("23:00") + 7_200_000, pauses: [pause("14:00", "14:45")] },
-      "09:02 – 01:00 (03/11/2026, pausa 14:00 – 14:45, en desacuerdo)",
+      "09:02 – 01:00 +1 (pausa 14:00 – 14:45, en desacuerdo)",
     ],
     [{ mark: "corrected" }, "09:02 – 17:30 (corregido)"],
     [
       { checkOutTime: at("23:00") + 7_200_000, pauses: [night(0.75, 1.25)] },
-      "09:02 – 01:00 (03/11/2026, pausa 23:45 – 00:15 del 03/11/2026)",
+      "09:02 – 01:00 +1 (pausa 23:45 – 00:15 del 03/11/2026)",
     ],
     [
       { checkOutTime: at("23:00") + 25_200_000, pauses: [night(3, 3.5)] },
-      "09:02 – 06:00 (03/11/2026, pausa 02:00 – 02:30 del 03/11/2026)",
+      "09:02 – 06:00 +1 (pausa 02:00 – 02:30 del 03/11/2026)",
     ],
     [{ ...open, pauses: [night(3, null)] }, "09:02 – En curso (pausa desde las 02:00 del 03/11/2026)"],
   ])("%j is told as %s", (fields, text) => expect(said(fields)).toBe(text));
+
+  it.each([
+    ["2026-10-24T22:03:00+02:00", "2026-10-25T06:00:00+01:00", "22:03 – 06:00 +1 (cambio de hora)"],
+    ["2026-03-28T22:00:00+01:00", "2026-03-29T06:00:00+02:00", "22:00 – 06:00 +1 (cambio de hora)"],
+    ["2026-11-02T22:00:00+01:00", "2026-11-04T06:00:00+01:00", "22:00 – 06:00 (04/11/2026)"],
+  ])("from %s to %s is told as %s", (from, to, text) => {
+    const night = { checkInTime: Date.parse(from), checkOutTime: Date.parse(to) };
+    expect(intervalText(log(night), from.slice(0, 10))).toBe(text);
+  });
 
   it("names the zone of its hours where that is another than most of the month's", () => {
     const remote = log({ modes: [mode("09:02", "remote")] });
