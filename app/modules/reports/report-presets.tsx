@@ -8,11 +8,12 @@ import {
   type DateRange,
   type LocalDate,
 } from "~/time/dates";
+import { buttonClass } from "~/ui/button";
 import { askedNow } from "./asked-now";
 import { everybody, type ReportForm } from "./report-form";
 import { presetQuery } from "./report-query";
 
-/** The periods that are asked for most, of the people who are chosen. */
+/** What is asked for most: last month of everybody, while nobody is chosen; and periods of the people who are. */
 export function ReportPresets({ form, todayOn }: { form: ReportForm; todayOn: LocalDate }) {
   const navigate = useNavigate();
   const { range, view } = form;
@@ -33,6 +34,18 @@ export function ReportPresets({ form, todayOn }: { form: ReportForm; todayOn: Lo
   };
   return (
     <ul className="grid grid-cols-2 gap-x-4 sm:flex">
+      {form.profileIds?.length === 0 && (
+        <li className="col-span-2 mb-2 sm:mb-0">
+          <Link
+            to={`?${presetQuery({ period: previousMonthOf(todayOn), people: [everybody], view })}`}
+            state={askedNow}
+            preventScrollReset
+            className={buttonClass("quiet")}
+          >
+            Mes pasado · Todos
+          </Link>
+        </li>
+      )}
       {periods.map(([label, period]) => (
         <li key={label}>
           <Link

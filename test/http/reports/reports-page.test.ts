@@ -257,6 +257,14 @@ describe("the usual periods", () => {
     const { text } = await read(`/reports?${linked(main, "Mes pasado")}`);
     expect(text).not.toMatch(/Resultados|Elige al menos/);
   });
+
+  test("and last month of everybody is one tap away", async () => {
+    const { main } = await read("/reports");
+    const params = linked(main, "Mes pasado · Todos");
+    expect([params.get("from"), params.get("to")]).toEqual([lastMonth.from, lastMonth.to]);
+    const { text } = await read(`/reports?${params}`);
+    expect(text).toContain("Total de 3 personas");
+  });
 });
 
 describe("a person's month", () => {
