@@ -17,7 +17,7 @@ import { runJob } from "../../support/worker/jobs";
 import { killedAtEach } from "../../support/worker/killed-at-each";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
 import { withNetwork, type Participant, type Race } from "../../support/worker/race";
-import { inSeededOrders } from "../../support/worker/schedule";
+import { inEveryOrder, inSeededOrders } from "../../support/worker/schedule";
 import { countOf } from "../../support/worker/sign-in";
 import { stripe } from "../../support/worker/stripe";
 import { hourMs } from "../../support/worker/time";
@@ -61,7 +61,7 @@ async function punchesWhileClosing(race: Race) {
 
 describe("a punch while the company closes", () => {
   test("is recorded, and the company stays open for it; or is refused: never after the closing", () =>
-    inSeededOrders(8, async (race) => {
+    inEveryOrder(async (race) => {
       const { outcomes, after } = await punchesWhileClosing(race);
       expect([
         ["closed", "closed"],

@@ -5,18 +5,17 @@ import { deps } from "../../support/worker/deps";
 import { aQueuedMail, keysSent } from "../../support/worker/mails";
 import { withNetwork, type Race } from "../../support/worker/race";
 import { resend } from "../../support/worker/resend";
-import { inEveryOrder, inOrder, inSeededOrders } from "../../support/worker/schedule";
-import { weakened } from "../../support/worker/weakened";
+import { inEveryOrder, inSeededOrders } from "../../support/worker/schedule";
 
 const start = Date.UTC(2026, 4, 4, 9);
 
 const recipients = ["a@example.com", "b@example.com", "c@example.com"];
 
-async function deliver(race: Race, times: number, change = (d1: D1Database) => d1) {
+async function deliver(race: Race, times: number) {
   await env.CELL_1.exec("DELETE FROM mail_outbox");
   const [calls, mails, keys] = [resend.calls, resend.mails.length, keysSent().length];
   for (const recipient of recipients) await aQueuedMail(start, { recipient });
-  const delivering = withNetwork(({ d1, deps }) => deliverOutbox(deps(change(d1), start)));
+  const delivering = withNetwork(({ d1, deps }) => deliverOutbox(deps(d1, start)));
   const outcomes = await race(...Array.from({ length: times }, () => delivering));
   return {
     sent: outcomes.reduce((sum, { sent }) => sum + sent, 0),
@@ -40,21 +39,6 @@ describe("several deliverers at once", () => {
 
   test("twenty of them as well", { tags: "deep" }, () =>
     inSeededOrders(2, async (race) => expect(await deliver(race, 20)).toEqual(once)),
-  );
-
-  test(
-    "would ask the provider twice, were a mail not taken before it is sent (broken twin)",
-    { tags: "deep" },
-    () =>
-      inOrder("ABA+B+", async (race) => {
-        const careless = (d1: D1Database) =>
-          weakened(
-            d1,
-            /"next_attempt_at" = \?(?=.*returning)/,
-            '"next_attempt_at" = min("next_attempt_at", ?)',
-          );
-        expect((await deliver(race, 2, careless)).calls).toBe(6);
-      }),
   );
 
   test("share a long queue, twenty mails a run", async () => {

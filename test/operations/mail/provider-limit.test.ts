@@ -4,14 +4,12 @@ import { deliverOutbox } from "~/modules/mail/deliver-outbox.server";
 import type { Urgency } from "~/modules/mail/pace";
 import { sendMail } from "~/modules/mail/send-mail.server";
 import { waitForPlace } from "~/modules/mail/wait-for-place.server";
-import { openDb } from "~/platform/db.server";
 import { expectFaults } from "../../support/quiet-console";
 import { deps } from "../../support/worker/deps";
 import { aQueuedMail, mailRow } from "../../support/worker/mails";
 import { mailQueue } from "../../support/worker/queues";
 import { resend } from "../../support/worker/resend";
 import { forgetPace, minuteMs, secondMs, underFakeTime } from "../../support/worker/time";
-import { weakened } from "../../support/worker/weakened";
 
 const start = Date.UTC(2026, 4, 4, 9);
 const slow = { status: 429, name: "rate_limit_exceeded", message: "Too many requests" };
@@ -91,31 +89,21 @@ describe("a provider that takes no more (429)", () => {
     expect(resend.calls).toBe(1);
   });
 
-  /** A queued mail that the provider turns away twenty times. */
-  async function turnedAway(to: (now: number) => ReturnType<typeof deps>) {
-    const key = await aQueuedMail(start);
-    resend.faults = Array.from({ length: 20 }, () => ({ ...slow, retryAfter: 1 }));
-    await underFakeTime(async () => {
-      for (const turn of twenty) await deliverOutbox(to(start + turn * 60 * minuteMs));
-    });
-    await forgetPace();
-    return mailRow(key);
-  }
-
-  test("costs a queued mail no attempt: it waits in its row, and is woken in time", async () => {
-    expect(await turnedAway((now) => deps(now))).toMatchObject({
-      attempts: 0,
-      sentAt: null,
-      lastError: null,
-    });
-    expect(mailQueue.delays).toEqual(Array(20).fill(1));
-    expect(await deliverOutbox(deps())).toEqual({ sent: 1, failed: 0 });
-  });
-
-  test("would have it given up, were attempts not given back (broken twin)", { tags: "deep" }, async () => {
-    const d1 = weakened(env.CELL_1, /"attempts" - 1/, '"attempts"');
-    expect((await turnedAway((now) => deps(now, openDb(d1)))).attempts).toBe(20);
-  });
+  test(
+    "costs a queued mail no attempt: it waits in its row, and is woken in time",
+    { tags: "twin" },
+    async () => {
+      const key = await aQueuedMail(start);
+      resend.faults = Array.from({ length: 20 }, () => ({ ...slow, retryAfter: 1 }));
+      await underFakeTime(async () => {
+        for (const turn of twenty) await deliverOutbox(deps(start + turn * 60 * minuteMs));
+      });
+      await forgetPace();
+      expect(await mailRow(key)).toMatchObject({ attempts: 0, sentAt: null, lastError: null });
+      expect(mailQueue.delays).toEqual(Array(20).fill(1));
+      expect(await deliverOutbox(deps())).toEqual({ sent: 1, failed: 0 });
+    },
+  );
 });
 
 test("more than twenty queued mails are delivered in turns, each of which wakes the next", async () => {
