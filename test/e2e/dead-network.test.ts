@@ -71,7 +71,10 @@ test("a screen that was cut off shows what happened meanwhile as soon as it is b
     socket.connectToServer();
     cut = () => socket.close({ code: 1001 });
   });
+  // The page makes this call once, when it is at rest.
+  const contact = page.waitForResponse("**/api/anchor");
   await openLive(page, "/dashboard");
+  await contact;
 
   isCut = true;
   await context.setOffline(true);
