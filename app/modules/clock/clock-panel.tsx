@@ -54,6 +54,9 @@ export interface ClockPanelProps {
 const thumbHigh =
   "min-h-[calc(100dvh-15.25rem)] [[role=status]:not(:empty)+main_&]:min-h-[calc(100dvh-19rem)] md:min-h-0!";
 
+// As wide as the screen where somebody has set their letters to twice their size.
+const clockSize = "text-[min(3.75rem,18.75vw)]/none";
+
 const looks = {
   out: { words: "Fuera del trabajo", text: "text-ink", dot: "border-2 border-field" },
   working: { words: "Trabajando", text: "text-working", dot: "bg-working" },
@@ -104,7 +107,7 @@ export function ClockPanel(props: ClockPanelProps) {
             <p
               className={
                 workingSince === null
-                  ? "text-6xl font-bold tracking-tight short:text-4xl low:text-5xl"
+                  ? `${clockSize} font-bold tracking-tight short:text-4xl low:text-5xl`
                   : "text-lg font-medium text-muted"
               }
             >
@@ -113,7 +116,7 @@ export function ClockPanel(props: ClockPanelProps) {
             </p>
             <h2
               id="clock-status"
-              className={`mt-2 flex items-center gap-3 text-3xl font-bold short:mt-0 short:text-2xl low:mt-1 ${looks[doing].text}`}
+              className={`mt-2 flex items-center gap-3 text-[min(1.875rem,9.4vw)]/tight font-bold short:mt-0 short:text-2xl low:mt-1 ${looks[doing].text}`}
             >
               <span aria-hidden className={`size-4 shrink-0 rounded-full ${looks[doing].dot}`} />
               {looks[doing].words}
@@ -225,7 +228,7 @@ function Since({ clock, workingSince, now, timeZone }: SinceProps) {
     <p className="mt-1 text-lg text-muted">
       <span
         translate="no"
-        className="block text-6xl font-bold tracking-tight text-ink short:text-4xl low:text-5xl"
+        className={`block ${clockSize} font-bold tracking-tight text-ink short:text-4xl low:text-5xl`}
       >
         {formatRunningTime(now - workingSince)}
       </span>
