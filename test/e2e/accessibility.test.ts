@@ -56,7 +56,7 @@ describe.each(["light", "dark"] as const)("in %s colours, axe finds nothing wron
     await calendar.waitFor({ state: "hidden" });
 
     await filterHistory(page, { from: "31/02/2026", to: "01/03/2026" });
-    await page.getByText("Escribe la fecha como dd/mm/aaaa").waitFor();
+    await page.getByText("Ese día no existe: febrero de 2026 tiene 28 días").waitFor();
     expect(await accessibilityFaults(page), "wrong date").toEqual([]);
     await picture(page, `clock-wrong-date-${colorScheme}`);
 

@@ -60,7 +60,7 @@ test("a package of months ago is looked up in the log on a phone, by the last da
 
   await day.fill("31/02/2026");
   await search.click();
-  await page.getByText("Escribe la fecha como dd/mm/aaaa.").waitFor();
+  await page.getByText("Ese día no existe: febrero de 2026 tiene 28 días.").waitFor();
 
   const buffer = Buffer.from(aZip(filesOf(sealed)));
   await page

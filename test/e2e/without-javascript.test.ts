@@ -90,7 +90,7 @@ test(
     expect(lines).toHaveLength(2);
 
     await filterHistory(page, { from: "31/02/2026", to: "04/03/2026" });
-    await page.getByText("Escribe la fecha como dd/mm/aaaa").waitFor();
+    await page.getByText("Ese día no existe: febrero de 2026 tiene 28 días").waitFor();
     expect(await page.getByLabel("Desde", { exact: true }).inputValue()).toBe("31/02/2026");
   },
 );

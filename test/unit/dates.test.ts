@@ -5,6 +5,7 @@ import {
   daysBetween,
   formatDate,
   isLocalDate,
+  missingDay,
   monthOf,
   parseDate,
   previousMonthOf,
@@ -95,6 +96,8 @@ describe("typed dates", () => {
     ["1.2.2026", "2026-02-01"],
     ["2026-11-20", "2026-11-20"],
     ["  20/11/2026\t", "2026-11-20"],
+    ["01112026", "2026-11-01"],
+    ["29022024 ", "2024-02-29"],
     ["29/02/2024", "2024-02-29"],
     ["01/01/2000", "2000-01-01"],
     ["31/12/2100", "2100-12-31"],
@@ -123,11 +126,31 @@ describe("typed dates", () => {
     ["20/11/2026x", "something after"],
     ["-20/11/2026", "something before"],
     ["٢٠/١١/٢٠٢٦", "other digits"],
+    ["31042026", "April has no 31, on a keypad"],
+    ["20261101", "the year first without separators"],
+    ["1112026", "seven digits, which may be two dates"],
     ["hoy", "a word"],
     ["", "nothing"],
     ["   ", "only spaces"],
   ])("%j is refused: %s", (text) => {
     expect(parseDate(text)).toBeNull();
+  });
+
+  it.each([
+    ["31/04/2026", "Ese día no existe: abril tiene 30 días"],
+    ["31042026", "Ese día no existe: abril tiene 30 días"],
+    ["2026-02-30", "Ese día no existe: febrero de 2026 tiene 28 días"],
+    ["30.2.2024", "Ese día no existe: febrero de 2024 tiene 29 días"],
+    ["0/1/2026", "Ese día no existe: enero tiene 31 días"],
+    ["11/20/2026", "El mes 20 no existe"],
+    ["01/00/2026", "El mes 0 no existe"],
+    ["28/02/2026", null],
+    ["31/04", null],
+    ["20/11-2026", null],
+    ["hoy", null],
+    ["", null],
+  ])("of %j it is said: %s", (text, words) => {
+    expect(missingDay(text)).toBe(words);
   });
 
   it("a date is written as Spain writes it", () => {

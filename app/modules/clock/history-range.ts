@@ -1,4 +1,4 @@
-import { formatDate, parseDate, weekOf, type DateRange, type LocalDate } from "~/time/dates";
+import { formatDate, missingDay, parseDate, weekOf, type DateRange, type LocalDate } from "~/time/dates";
 import { refusalCopy } from "./refusal-copy";
 
 export type RangeField = "from" | "to";
@@ -23,7 +23,7 @@ export function readHistoryRange(params: URLSearchParams, todayOn: LocalDate): R
     if (!text) return week[field];
     const date = parseDate(text);
     typed[field] = date ? formatDate(date) : text;
-    if (!date) errors[field] = refusalCopy.dateInvalid;
+    if (!date) errors[field] = missingDay(text) ?? refusalCopy.dateInvalid;
     return date ?? week[field];
   };
   const range = { from: read("from"), to: read("to") };

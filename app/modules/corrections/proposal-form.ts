@@ -1,6 +1,6 @@
 import type { Mode, PauseKind } from "~/modules/ledger/model/payloads";
 import type { TimeLog } from "~/modules/ledger/time-log";
-import { addDays, formatDate, parseDate, type LocalDate } from "~/time/dates";
+import { addDays, formatDate, missingDay, parseDate, type LocalDate } from "~/time/dates";
 import { formatTime } from "~/time/formats";
 import { instantsAt, localDateOf } from "~/time/zones";
 import type { Correction } from "./correction";
@@ -97,9 +97,13 @@ export function readProposal(fields: ProposalFields, { log, timeZone }: About): 
 
   /** The instant that two fields name; what they named before it was changed stays it. */
   const instant = (name: "in" | "out", before: number | null): number | null => {
-    const on = parseDate(fields[`${name}_date`] ?? "");
-    const time = readTime(fields[`${name}_time`] ?? "");
-    if (!on) errors[`${name}_date`] = "Escribe la fecha como dd/mm/aaaa.";
+    const date = fields[`${name}_date`] ?? "";
+    const typed = fields[`${name}_time`] ?? "";
+    const isMidnight = name === "out" && isEndOfDay(typed);
+    const dated = parseDate(date);
+    const on = dated && isMidnight ? addDays(dated, 1) : dated;
+    const time = isMidnight ? "00:00" : readTime(typed);
+    if (!on) errors[`${name}_date`] = `${missingDay(date) ?? "Escribe la fecha como dd/mm/aaaa"}.`;
     if (!time) errors[`${name}_time`] = "Escribe la hora como 09:00 o 0900.";
     if (!on || !time) return null;
     const fold = fields[`${name}_fold`];
@@ -155,7 +159,8 @@ function readPauses(
   const minuteOf = (at: number) => at - (at % 60_000);
   let from = checkInTime;
   const next = (name: string, before: number | null): number | null => {
-    const time = readTime(fields[name] ?? "");
+    const typed = fields[name] ?? "";
+    const time = name.endsWith("_end") && isEndOfDay(typed) ? "00:00" : readTime(typed);
     if (!time) {
       errors[name] = "Escribe la hora como 14:00.";
       return null;
@@ -195,6 +200,9 @@ function readPauses(
 /** How many rows of pauses were sent, which may be more than there are of the entry as it is now. */
 const rowsIn = (fields: ProposalFields) =>
   Math.min(mostPauses, Object.keys(fields).filter((name) => /^pause_\d+_start$/.test(name)).length);
+
+/** Whether an end is given as 24:00, which is 00:00 of the day after. */
+export const isEndOfDay = (typed: string): boolean => /^\s*24\s*[:.h]?\s*00\s*h?\s*$/i.test(typed);
 
 /** `9:05`, `09.05`, `9h05` or `0905` as HH:mm; null for what is no time of a day. */
 export function readTime(typed: string): string | null {

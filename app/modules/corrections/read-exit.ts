@@ -2,7 +2,7 @@ import type { TimeLog } from "~/modules/ledger/time-log";
 import { addDays, formatDate } from "~/time/dates";
 import { instantsAt, localDateOf } from "~/time/zones";
 import { copy } from "./copy";
-import { offeredFields, readProposal, readTime, type ProposalFields } from "./proposal-form";
+import { isEndOfDay, offeredFields, readProposal, readTime, type ProposalFields } from "./proposal-form";
 import type { CorrectionWish } from "./wish";
 
 type Log = Pick<TimeLog, "checkInTime" | "checkOutTime" | "pauses" | "timeZone">;
@@ -23,20 +23,21 @@ type ReadExit =
 /**
  * The correction of somebody who says no more than at what hour they left (`out_time`), and when a pause ended that lasted then: it is
  * the first such hour after their entry. The rest of the entry stays as it is.
- * @param typed of hours that clocks showed twice also which one, as the long form has it (`out_fold`).
+ * @param fields of hours that clocks showed twice also which one, as the long form has it (`out_fold`).
  */
-export function readExit(typed: ProposalFields, log: Log): ReadExit {
+export function readExit(fields: ProposalFields, log: Log): ReadExit {
+  const typed = isEndOfDay(fields.out_time ?? "") ? { ...fields, out_time: "00:00" } : fields;
   const { checkInTime, timeZone } = log;
   const on = localDateOf(checkInTime, timeZone);
   const time = readTime(typed.out_time ?? "");
   const isSameDay = time !== null && instantsAt(on, time, timeZone).some((at) => at > checkInTime);
   const said = Object.fromEntries(Object.entries(typed).filter(([name]) => /^(out|pause)_/.test(name)));
-  const fields = {
+  const whole = {
     ...offeredFields(log, { day: null, exitAt: null }),
     ...said,
     ...{ out_date: formatDate(isSameDay ? on : addDays(on, 1)), reason: copy.forgotExit },
   };
-  const read = readProposal(fields, { log: { ...log, isExitMissing: true }, timeZone });
+  const read = readProposal(whole, { log: { ...log, isExitMissing: true }, timeZone });
   if ("errors" in read) return read;
   const { wish, ask } = read;
   const exitAt = (wish.kind === "void" ? null : wish.times.checkOutTime)!;

@@ -1,4 +1,4 @@
-import { addDays, parseDate, type LocalDate } from "~/time/dates";
+import { addDays, missingDay, parseDate, type LocalDate } from "~/time/dates";
 
 /** What of a register is told whole in an export. */
 export interface Selection {
@@ -31,7 +31,10 @@ export function readSelection(params: URLSearchParams): { selection: Selection }
   if (!fromText || !toText) return { problem: selectionProblems.half };
 
   const [from, to] = [parseDate(fromText), parseDate(toText)];
-  if (!from || !to) return { problem: selectionProblems.dateInvalid };
+  if (!from || !to) {
+    const missing = missingDay(from ? toText : fromText);
+    return { problem: missing ? `${missing}.` : selectionProblems.dateInvalid };
+  }
   if (from > to) return { problem: selectionProblems.backwards };
   if (addDays(from, fourYearsInDays) <= to) return { problem: selectionProblems.tooLong };
   return { selection: { from, to, profileIds: people } };

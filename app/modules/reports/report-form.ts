@@ -1,5 +1,13 @@
 import { fourYearsInDays } from "~/modules/register/export-selection";
-import { addDays, formatDate, monthOf, parseDate, type DateRange, type LocalDate } from "~/time/dates";
+import {
+  addDays,
+  formatDate,
+  monthOf,
+  missingDay,
+  parseDate,
+  type DateRange,
+  type LocalDate,
+} from "~/time/dates";
 import { copy } from "./copy";
 
 const choicesPerPage = 20;
@@ -88,7 +96,7 @@ function readDate(text: string | null, usual: LocalDate, missing: string) {
   const on = parseDate(text);
   if (on) return { on, typed: formatDate(on), error: null };
   const typed = text.trim().slice(0, 100);
-  return { on: usual, typed, error: typed ? copy.dateInvalid : missing };
+  return { on: usual, typed, error: typed ? (missingDay(typed) ?? copy.dateInvalid) : missing };
 }
 
 /** `{profileId}_{page}`, one a person. */

@@ -17,7 +17,8 @@ export interface ReportInput {
  * people; what it finds has logs.
  */
 export async function selectReport(db: Db, { range, people, search }: ReportInput) {
-  const searchedOn = parseDate(search);
+  // Digits alone are those of a document.
+  const searchedOn = /^\d+$/.test(search.trim()) ? null : parseDate(search);
   const isOutside = searchedOn !== null && (searchedOn < range.from || searchedOn > range.to);
   const days = searchedOn ? { from: searchedOn, to: searchedOn } : range;
   const sought = searchedOn

@@ -3,7 +3,7 @@ import { Button } from "~/ui/button";
 import { DateField } from "~/ui/date-field";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { FileButton } from "~/ui/file-button";
-import { formatDate, parseDate, type LocalDate } from "~/time/dates";
+import { formatDate, missingDay, parseDate, type LocalDate } from "~/time/dates";
 
 interface Told {
   tone: "success" | "problem" | "info";
@@ -36,8 +36,9 @@ export function LookUpForm({ lastDay, lookUp }: { lastDay: LocalDate; lookUp: Lo
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const typed = parseDate(new FormData(event.currentTarget).get("day") as string);
-    const fault = faultOf(typed, lastDay);
+    const text = new FormData(event.currentTarget).get("day") as string;
+    const typed = parseDate(text);
+    const fault = faultOf(typed, { text, lastDay });
     setError(fault);
     if (typed === null || fault) return setTold(null);
     if (!file)
@@ -68,8 +69,11 @@ export function LookUpForm({ lastDay, lookUp }: { lastDay: LocalDate; lookUp: Lo
   );
 }
 
-function faultOf(day: LocalDate | null, lastDay: LocalDate): string | null {
-  if (day === null) return "Escribe la fecha como dd/mm/aaaa.";
+function faultOf(
+  day: LocalDate | null,
+  { text, lastDay }: { text: string; lastDay: LocalDate },
+): string | null {
+  if (day === null) return `${missingDay(text) ?? "Escribe la fecha como dd/mm/aaaa"}.`;
   return day > lastDay
     ? `El último día publicado es el ${formatDate(lastDay)}: escribe ese o uno anterior.`
     : null;

@@ -68,8 +68,13 @@ describe("the clock's page", () => {
 
 describe("dates that cannot be", () => {
   test.each([
-    ["from=31/02/2026&to=2026-02-28", "31/02/2026", "28/02/2026", "Escribe la fecha como dd/mm/aaaa"],
-    ["from=31/02/2026", "31/02/2026", undefined, "Escribe la fecha como dd/mm/aaaa"],
+    [
+      "from=31/02/2026&to=2026-02-28",
+      "31/02/2026",
+      "28/02/2026",
+      "Ese día no existe: febrero de 2026 tiene 28 días",
+    ],
+    ["from=31/02/2026", "31/02/2026", undefined, "Ese día no existe: febrero de 2026 tiene 28 días"],
     ["from=1-2-2026&to=ma%C3%B1ana", "01/02/2026", "mañana", "Escribe la fecha como dd/mm/aaaa"],
     ["from=28/02/2026&to=01/02/2026", "28/02/2026", "01/02/2026", "La fecha «Hasta» debe ser igual"],
   ])("%s are kept as typed, with the reason, over this week", async (query, from, to, reason) => {

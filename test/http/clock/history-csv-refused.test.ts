@@ -16,7 +16,7 @@ describe("there is no file", () => {
 
   test.each([
     ["2026-06-16", "2026-06-15", "La fecha «Hasta» debe ser igual o posterior a «Desde»"],
-    ["2026-02-31", "2026-06-15", "Escribe la fecha como dd/mm/aaaa"],
+    ["2026-02-31", "2026-06-15", "Ese día no existe: febrero de 2026 tiene 28 días"],
     ["2026-06-15", "x", "Escribe la fecha como dd/mm/aaaa"],
   ])("for the days from %s to %s", async (from, to, error) => {
     const answer = await ask(await aMember(), from, to);

@@ -171,7 +171,7 @@ describe("a CSV", () => {
 
   test.each([
     ["from=2026-11-01&to=2026-11-02", 422, "Elige al menos un empleado"],
-    ["from=31/02/2026&to=2026-11-02&people=todos", 422, "Escribe la fecha como dd/mm/aaaa"],
+    ["from=31/02/2026&to=2026-11-02&people=todos", 422, "Ese día no existe: febrero de 2026 tiene 28 días"],
     [
       "from=2026-11-02&to=2026-11-01&people=todos",
       422,

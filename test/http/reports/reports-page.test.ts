@@ -84,7 +84,7 @@ describe("/reports", () => {
     ["from=&to=2026-10-31&people=todos", "Elige la fecha «Desde»"],
     ["from=2026-10-01&to=&people=todos", "Elige la fecha «Hasta»"],
     [period, "Elige al menos un empleado"],
-    ["from=31/02/2026&to=2026-10-31&people=todos", "Escribe la fecha como dd/mm/aaaa"],
+    ["from=31/02/2026&to=2026-10-31&people=todos", "Ese día no existe: febrero de 2026 tiene 28 días"],
     ["from=2026-11-01&to=2026-10-31&people=todos", "La fecha «Hasta» debe ser igual o posterior"],
     ["from=2020-10-01&to=2026-10-31&people=todos", "Elige un periodo de cuatro años como mucho"],
   ])("of %s says: %s", async (query, said) => {

@@ -4,6 +4,7 @@ import { readHistoryRange } from "~/modules/clock/history-range";
 // A Friday: its week runs from Monday the 16th to Sunday the 22nd.
 const todayOn = "2026-11-20";
 const week = { from: "2026-11-16", to: "2026-11-22" };
+const noSuchDay = "Ese día no existe: febrero de 2026 tiene 28 días";
 const invalid = "Escribe la fecha como dd/mm/aaaa";
 const backwards = "La fecha «Hasta» debe ser igual o posterior a «Desde»";
 
@@ -29,7 +30,7 @@ describe("readHistoryRange", () => {
   });
 
   it.each([
-    ["from=31/02/2026&to=01/03/2026", { from: "31/02/2026", to: "01/03/2026" }, { from: invalid }],
+    ["from=31/02/2026&to=01/03/2026", { from: "31/02/2026", to: "01/03/2026" }, { from: noSuchDay }],
     ["from=2026-03-01&to=ma%C3%B1ana", { from: "01/03/2026", to: "mañana" }, { to: invalid }],
     ["from=x&to=y", { from: "x", to: "y" }, { from: invalid, to: invalid }],
     ["from=20/11/26", { from: "20/11/26" }, { from: invalid }],

@@ -198,7 +198,7 @@ test("each field that is wrong says what it needs", () => {
   ).toEqual({
     ask: [],
     errors: {
-      in_date: "Escribe la fecha como dd/mm/aaaa.",
+      in_date: "Ese día no existe: febrero de 2026 tiene 28 días.",
       in_time: "Escribe la hora como 09:00 o 0900.",
       out_date: "Escribe la fecha como dd/mm/aaaa.",
       out_time: "Escribe la hora como 09:00 o 0900.",
@@ -244,6 +244,29 @@ test("an entry that was of another day takes its pauses along", () => {
 test("a pause in the minute in which the entry began is not before it", () => {
   expect(read({ ...offered, pause_0_start: "09:02" })).toMatchObject({
     wish: { times: { pauses: [{ start: log.checkInTime }] } },
+  });
+});
+
+describe("24:00 as an end", () => {
+  test.each(["24:00", "2400", "24h00"])("typed as %s is 00:00 of the next day", (out_time) => {
+    const times = { checkOutTime: at("2026-11-17T23:00:00Z") };
+    expect(read({ ...offered, out_time })).toMatchObject({ wish: { times } });
+  });
+
+  test("ends a pause too, and begins nothing", () => {
+    const pause = { pause_0_start: "23:30", pause_0_end: "24:00" };
+    const night = { ...offered, ...pause, out_date: "18/11/2026", out_time: "06:00" };
+    const pauses = [{ start: at("2026-11-17T22:30:00Z"), end: at("2026-11-17T23:00:00Z") }];
+    expect(read(night)).toMatchObject({ wish: { times: { pauses } } });
+    expect(read({ ...night, pause_0_start: "24:00" })).toHaveProperty("errors.pause_0_start");
+    expect(read({ ...offered, in_time: "24:00" })).toHaveProperty("errors.in_time");
+    expect(read({ ...offered, out_time: "24:01" })).toHaveProperty("errors.out_time");
+  });
+
+  test("of a date on a keypad without a slash", () => {
+    expect(read({ ...offered, out_date: "17112026", out_time: "2400" })).toMatchObject({
+      wish: { times: { checkOutTime: at("2026-11-17T23:00:00Z") } },
+    });
   });
 });
 

@@ -18,6 +18,8 @@ test.each([
   ["1730", "2026-11-17T16:30:00.000Z"],
   ["9:03", "2026-11-17T08:03:00.000Z"],
   ["0030", "2026-11-17T23:30:00.000Z"],
+  ["24:00", "2026-11-17T23:00:00.000Z"],
+  ["2400", "2026-11-17T23:00:00.000Z"],
 ])("who came at 09:02 and says %s left at the first such hour after it", (out_time, exit) => {
   expect(exitOf({ out_time })).toBe(exit);
 });
