@@ -26,7 +26,24 @@ const backwards = (...tables: string[]) => [
   ...tables.map((table) => `DROP TRIGGER ${table}_forward`),
 ];
 
+/** All that a correction is written by. */
+const unordered = backwards("person_states", "corrections", "time_logs");
+
+const stillManager =
+  /EXISTS \(SELECT 1 FROM "profiles" actor WHERE actor\.id = \? AND actor\.company_id = \?\s+AND actor\.status = 'active' AND actor\.role IN \(SELECT value FROM json_each\(\?\)\)\)/;
+
+/** What was read is taken for granted: that there is somebody, or nobody, who can answer. */
+const secondParty = {
+  guard: /EXISTS \(?select 1.*? IS \? AND/s,
+  instead: (guard: string) => "? IS NOT NULL AND ".repeat(guard.split("?").length - 1),
+};
+
 export const twins: Twin[] = [
+  {
+    test: "http/billing/billing-cost.test.ts > a punch stays within its bar in the trial, while paying and while owing; a subscription adds a row, a debt another",
+    guard: /subject = profiles\.subject/g,
+    instead: "subject = (SELECT subject FROM profiles p WHERE p.id = profiles.id)",
+  },
   {
     test: "http/closing/races.test.ts > a punch while the company closes > is recorded, and the company stays open for it; or is refused: never after the closing",
     dropped: ["DROP TRIGGER events_fenced"],
@@ -40,6 +57,60 @@ export const twins: Twin[] = [
     test: "http/closing/races.test.ts > whoever winds a company up late, after it was opened again and paid for > leaves the new subscription alone",
     guard: /"companies"\."closed_at" = \?/,
     instead: "? IS NOT NULL",
+  },
+  {
+    test: "http/corrections/races.test.ts > of two managers who answer at once, the first answers > in every order",
+    dropped: unordered,
+  },
+  {
+    test: "http/corrections/races.test.ts > what is withdrawn while it is answered > is one or the other",
+    dropped: unordered,
+  },
+  {
+    test: "http/corrections/races.test.ts > whoever leaves while it is accepted that they came earlier > has left, and came earlier unless they left first",
+    dropped: unordered,
+  },
+  {
+    test: "http/corrections/still-so.test.ts > a manager who is demoted while they accept > has accepted before, or may not any more",
+    guard: stillManager,
+    instead: "? > '' AND ? > '' AND ? > ''",
+  },
+  {
+    test: "http/corrections/still-so.test.ts > who comes to be able to answer while a correction is applied alone > comes too late, or is waited for",
+    ...secondParty,
+  },
+  {
+    test: "http/corrections/still-so.test.ts > who cannot answer any more when it is proposed > is mailed only where they could until then",
+    ...secondParty,
+  },
+  {
+    test: "http/directory/link-limits.test.ts > links can be asked for > no more often when two requests come at once, with room for one",
+    guard: /LIMIT 1 OFFSET \?/g,
+    instead: "LIMIT 1 OFFSET ? + 100",
+  },
+  {
+    test: "http/directory/link-opens-once.test.ts > a sign-in link > opens one session when two try it at once",
+    guard: /AND consumed_at IS NULL/,
+  },
+  {
+    test: "http/directory/passkey-sign-in.test.ts > one challenge, answered twice at once, > opens one session",
+    guard: /spent_on = \?/g,
+    instead: "coalesce(?, 1)  IS NOT NULL",
+  },
+  {
+    test: "http/ledger/rebuild-in-turns.test.ts > a turn that was held up until the next rebuild > writes nothing",
+    guard: /INSERT INTO preconditions \(holds\) SELECT \(SELECT coalesce.*/,
+    instead: "SELECT ?1, ?2",
+  },
+  {
+    test: "http/own-data/own-data.test.ts > whoever downloads their own data > gets nothing of anybody else, not who corrected them, and nothing that opens a door",
+    guard: /WHERE subject = \?1 AND/,
+    instead: "WHERE ?1 > 0 AND",
+  },
+  {
+    test: "http/people/new-address.test.ts > giving it to a profile > twice at once is given once",
+    guard: /EXISTS \(SELECT 1 FROM "profiles" WHERE id = \? AND email = \?\)/,
+    instead: "? > '' AND ? > ''",
   },
   {
     test: "http/protocol/races.test.ts > of two versions that are saved at once one is the next, and the other is told, in every order",
@@ -59,6 +130,16 @@ export const twins: Twin[] = [
     dropped: ["DROP TRIGGER profiles_mandate_ended"],
   },
   {
+    test: "http/team/add-person-race.test.ts > the same person from two tabs > is added by the first, and refused to the second",
+    guard: /NOT EXISTS \(SELECT 1 FROM "profiles" p WHERE /,
+    instead: (guard) => `${guard}FALSE AND `,
+  },
+  {
+    test: "http/team/add-person-race.test.ts > a manager who is demoted meanwhile > has added somebody before, or adds nobody",
+    guard: stillManager,
+    instead: "? > '' AND ? > '' AND ? > ''",
+  },
+  {
     test: "http/team/change-status.test.ts > at the same moment > two admins who deactivate each other: one does, the other is no admin any more",
     guard: /AND actor.status = 'active' AND actor.role IN \(SELECT value FROM json_each\(\?\)\)/g,
     instead: "AND ? IS NOT NULL",
@@ -66,6 +147,11 @@ export const twins: Twin[] = [
   {
     test: "http/team/change-status.test.ts > at the same moment > somebody who punches while being deactivated has punched, or has been refused, with nothing between",
     dropped: backwards("person_states"),
+  },
+  {
+    test: "http/team/tell-joined.test.ts > told twice at once > nobody is told of twice",
+    guard: /joined_told_at IS \?/g,
+    instead: "(? IS NULL OR TRUE)",
   },
   {
     test: "operations/clock/check-out-race.test.ts > one person who checks out on two screens at once > has closed the entry once",

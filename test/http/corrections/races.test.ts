@@ -8,9 +8,8 @@ import { aCompany, aLog, aMember, type SignedInMember } from "../../support/work
 import type { Participant, Race } from "../../support/worker/race";
 import { eventsOf, logsOf } from "../../support/worker/records";
 import "../../support/worker/resend";
-import { inEveryOrder, inOrder } from "../../support/worker/schedule";
+import { inEveryOrder } from "../../support/worker/schedule";
 import { dayMs, forgetPace, hourMs } from "../../support/worker/time";
-import { withBrokenSchema } from "../../support/worker/weakened";
 import { iso, listed, proposed } from "./corrected";
 
 // Each scene queues mails, which the next one must not wait for.
@@ -40,13 +39,6 @@ async function aProposal() {
 const kindsOf = async (who: SignedInMember) =>
   (await eventsOf(who)).map(({ kind }) => kind).filter((kind) => kind.startsWith("correction"));
 
-/** Numbers of one's own for each, and projections that older events write. */
-const deaf = [
-  "DROP INDEX events_subject",
-  "DROP TRIGGER events_in_order",
-  ...["person_states", "corrections", "time_logs"].map((table) => `DROP TRIGGER ${table}_forward`),
-];
-
 /** Two managers answer one proposal: one says yes and one says no. */
 async function bothAnswer(race: Race) {
   const { olga, admin, ana, id } = await aProposal();
@@ -67,13 +59,6 @@ describe("of two managers who answer at once, the first answers", () => {
         ...(isAccepted ? ["correction_applied"] : []),
       ]);
     }));
-
-  test("both would, were the numbers of a person's events not theirs alone (broken twin)", () =>
-    withBrokenSchema(deaf, () =>
-      inOrder("AAABBBA+B+", async (race) => {
-        expect((await bothAnswer(race)).codes).toEqual(["corrected", "corrected"]);
-      }),
-    ));
 });
 
 describe("what is withdrawn while it is answered", () => {
@@ -90,13 +75,6 @@ describe("what is withdrawn while it is answered", () => {
       const isApplied = codes[1] === "corrected";
       expect(await logsOf(ana)).toMatchObject([{ durationMs: (isApplied ? 9 : 8) * hourMs }]);
     }));
-
-  test("would be both, were the numbers of a person's events not theirs alone (broken twin)", () =>
-    withBrokenSchema(deaf, () =>
-      inOrder("AAABBBA+B+", async (race) => {
-        expect((await bothEnd(race)).codes).toEqual(["corrected", "corrected"]);
-      }),
-    ));
 });
 
 describe("whoever leaves while it is accepted that they came earlier", () => {
@@ -128,13 +106,4 @@ describe("whoever leaves while it is accepted that they came earlier", () => {
       expect([codes[1], hasLeft]).toEqual(["recorded", true]);
       expect(codes[0]).toBe(cameEarlier ? "corrected" : "changed-since");
     }));
-
-  test("would lose one of the two, were the numbers of a person's events not theirs alone (broken twin)", () =>
-    withBrokenSchema(deaf, () =>
-      inOrder("AAABA+B+", async (race) => {
-        const { codes, hasLeft, cameEarlier } = await acceptsAndLeaves(race);
-        expect(codes).toEqual(["corrected", "recorded"]);
-        expect(hasLeft && cameEarlier).toBe(false);
-      }),
-    ));
 });

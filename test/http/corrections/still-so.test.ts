@@ -8,25 +8,17 @@ import { deps, settle } from "../../support/worker/deps";
 import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
 import type { Participant, Race } from "../../support/worker/race";
 import { resend } from "../../support/worker/resend";
-import { inEveryOrder, inOrder } from "../../support/worker/schedule";
+import { inEveryOrder } from "../../support/worker/schedule";
 import { dayMs, forgetPace, hourMs } from "../../support/worker/time";
-import { weakened } from "../../support/worker/weakened";
 import { iso, proposed } from "./corrected";
 
 beforeEach(forgetPace);
 
-/** What a twin makes of the database of whoever decides. */
-type Twin = (d1: D1Database) => D1Database;
-const honest: Twin = (d1) => d1;
-
 const answering =
-  (
-    member: SignedInMember,
-    { id, answer, twin }: { id: string; answer: Answer; twin: Twin },
-  ): Participant<string> =>
-  async (turn) => {
+  (member: SignedInMember, id: string, answer: Answer): Participant<string> =>
+  async ({ deps }) => {
     const input = { member, id, answer, comment: null, source: "web" as const, idempotencyKey: null };
-    return (await answerCorrection(turn.deps(twin(turn.d1)), input)).code;
+    return (await answerCorrection(deps(), input)).code;
   };
 
 /** Somebody's role becomes another. @returns on what ground their colleague's correction had been applied until then. */
@@ -59,21 +51,12 @@ async function people() {
   return { company, olga, bea, ana: await aMember({ company }) };
 }
 
-const stillManager =
-  /EXISTS \(SELECT 1 FROM "profiles" actor WHERE actor\.id = \? AND actor\.company_id = \?\s+AND actor\.status = 'active' AND actor\.role IN \(SELECT value FROM json_each\(\?\)\)\)/;
-
-/** Its batch takes for granted what was read: that there is somebody, or nobody, who can answer. */
-const withoutSecondParty: Twin = (d1) =>
-  weakened(d1, /EXISTS \(?select 1.*? IS \? AND/s, (guard) =>
-    "? IS NOT NULL AND ".repeat(guard.split("?").length - 1),
-  );
-
 describe("a manager who is demoted while they accept", () => {
-  const race = (twin: Twin) => async (run: Race) => {
+  const race = async (run: Race) => {
     const { bea, ana } = await people();
     const id = await aProposal(ana);
     const [code, ground] = await run(
-      answering(bea, { id, answer: "accept", twin }),
+      answering(bea, id, "accept"),
       becoming(bea, { role: "employee", of: ana }),
     );
     return { code, ground };
@@ -81,25 +64,19 @@ describe("a manager who is demoted while they accept", () => {
 
   test("has accepted before, or may not any more", () =>
     inEveryOrder(async (run) => {
-      const { code, ground } = await race(honest)(run);
+      const { code, ground } = await race(run);
       expect(code).toBe(ground === "agreed" ? "corrected" : "no-permission");
-    }));
-
-  test("would have accepted, did the batch not ask (broken twin)", () =>
-    inOrder("AAAB+A+", async (run) => {
-      const twin: Twin = (d1) => weakened(d1, stillManager, "? > '' AND ? > '' AND ? > ''");
-      expect(await race(twin)(run)).toEqual({ code: "corrected", ground: "waits" });
     }));
 });
 
 describe("who comes to be able to answer while a correction is applied alone", () => {
-  const race = (twin: Twin) => async (run: Race) => {
+  const race = async (run: Race) => {
     const company = await aCompany();
     const olga = await aMember({ company, role: "owner" });
     const leo = await aMember({ company });
     const id = await aProposal(olga);
     const [code, ground] = await run(
-      answering(olga, { id, answer: "apply", twin }),
+      answering(olga, id, "apply"),
       becoming(leo, { role: "admin", of: olga }),
     );
     return { code, ground };
@@ -107,26 +84,21 @@ describe("who comes to be able to answer while a correction is applied alone", (
 
   test("comes too late, or is waited for", () =>
     inEveryOrder(async (run) => {
-      const { code, ground } = await race(honest)(run);
+      const { code, ground } = await race(run);
       expect(code).toBe(ground === "no_second_party" ? "corrected" : "not-yet");
-    }));
-
-  test("would not be waited for, did the batch not ask (broken twin)", () =>
-    inOrder("AAAB+A+", async (run) => {
-      expect(await race(withoutSecondParty)(run)).toEqual({ code: "corrected", ground: "waits" });
     }));
 });
 
 describe("who cannot answer any more when it is proposed", () => {
-  const race = (twin: Twin) => async (run: Race) => {
+  const race = async (run: Race) => {
     const { olga, bea } = await people();
     const at = deps().now - dayMs;
     const wish = { kind: "add" as const, times: { checkInTime: at, checkOutTime: at + hourMs } };
     const of = { subject: olga.profile.subject, profileId: olga.profile.id };
-    const proposing: Participant<string> = async (turn) => {
+    const proposing: Participant<string> = async ({ deps }) => {
       const input = { member: olga, of, entryId: null, version: null, wish, reason: "olvidé fichar" };
       const asked = { ...input, source: "web" as const, idempotencyKey: null };
-      return (await propose(turn.deps(twin(turn.d1)), asked)).code;
+      return (await propose(deps(), asked)).code;
     };
     const [code, ground] = await run(proposing, becoming(bea, { role: "employee", of: olga }));
     await settle();
@@ -135,14 +107,8 @@ describe("who cannot answer any more when it is proposed", () => {
 
   test("is mailed only where they could until then", () =>
     inEveryOrder(async (run) => {
-      const { code, ground, mailed, bea } = await race(honest)(run);
+      const { code, ground, mailed, bea } = await race(run);
       expect(code).toBe("corrected");
       expect(mailed).toEqual(ground === "waits" ? [bea] : []);
-    }));
-
-  test("would be mailed, did the batch not ask (broken twin)", () =>
-    inOrder("AAB+A+", async (run) => {
-      const { ground, mailed, bea } = await race(withoutSecondParty)(run);
-      expect({ ground, mailed }).toEqual({ ground: "none", mailed: [bea] });
     }));
 });

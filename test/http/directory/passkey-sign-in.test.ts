@@ -14,7 +14,6 @@ import type { Participant } from "../../support/worker/race";
 import { inEveryOrder, inOrder } from "../../support/worker/schedule";
 import { cookiesOf, countOf } from "../../support/worker/sign-in";
 import { dayMs, hourMs, minuteMs, secondMs, timePasses } from "../../support/worker/time";
-import { weakened } from "../../support/worker/weakened";
 import { sha256 } from "~/platform/hash.server";
 import { anInvitation } from "../invitations/invited";
 
@@ -190,10 +189,9 @@ describe("one challenge, answered twice at once,", () => {
   const answering = (
     answer: Parameters<typeof signInByPasskey>[1]["answer"],
     browserHash: string,
-    change = (d1: D1Database) => d1,
   ): Participant<PasskeySignIn> => {
-    return ({ d1, directory, deps }) =>
-      signInByPasskey(deps(d1, undefined, change(directory)), {
+    return ({ deps }) =>
+      signInByPasskey(deps(), {
         ...{ answer, browserHash, requester: "2001:db8::9", device: null },
       });
   };
@@ -216,16 +214,6 @@ describe("one challenge, answered twice at once,", () => {
       },
       { including: ["ABA", "BAB"] },
     ),
-  );
-
-  test("would open two, were its row not asked whose it is (broken twin)", { tags: "deep" }, () =>
-    inOrder("ABAB", async (race) => {
-      const { ana, authenticator, asked, browserHash } = await scene();
-      const answer = await authenticator.get(asked);
-      const careless = (d1: D1Database) => weakened(d1, /spent_on = \?/g, "coalesce(?, 1)  IS NOT NULL");
-      await race(answering(answer, browserHash, careless), answering(answer, browserHash, careless));
-      expect(await sessionsOf(ana.profile.userId)).toBe(4);
-    }),
   );
 
   test("opens nothing where the passkey is removed between its two steps", () =>

@@ -17,7 +17,7 @@ import { aMember, type SignedInMember } from "../../support/worker/people";
 import { logsOf } from "../../support/worker/records";
 import { readExport, register, worked } from "../../support/worker/register";
 import { resend, tokenFor } from "../../support/worker/resend";
-import { inOrder, inSeededOrders } from "../../support/worker/schedule";
+import { inSeededOrders } from "../../support/worker/schedule";
 import {
   aStranger,
   callbackSays,
@@ -235,19 +235,6 @@ describe("giving it to a profile", () => {
         ({ deps }) => giveAddress(deps(), one),
       );
       expect(await theirs(one.who)).toMatchObject({ profiles: [one.email], due: 0, events: 1 });
-    }),
-  );
-
-  test("would be recorded twice, were the batch not to ask again (broken twin)", { tags: "deep" }, () =>
-    inOrder("ABA+B+", async (race) => {
-      const one = await begun();
-      const careless = (d1: D1Database) =>
-        weakened(d1, /EXISTS \(SELECT 1 FROM "profiles" WHERE id = \? AND email = \?\)/, "? > '' AND ? > ''");
-      await race(
-        ({ d1, deps }) => giveAddress(deps(careless(d1)), one),
-        ({ d1, deps }) => giveAddress(deps(careless(d1)), one),
-      );
-      expect((await theirs(one.who)).events).toBe(2);
     }),
   );
 
