@@ -38,6 +38,12 @@ const secondParty = {
   instead: (guard: string) => "? IS NOT NULL AND ".repeat(guard.split("?").length - 1),
 };
 
+/** The statement that counts a mail knows limits of 100 more. */
+const uncountedMails = {
+  guard: /(?<=FROM "invitation_mails"[^;]*?\)) < (?=\?|\(SELECT iif)/g,
+  instead: " < 100 + ",
+};
+
 export const twins: Twin[] = [
   {
     test: "http/billing/billing-cost.test.ts > a punch stays within its bar in the trial, while paying and while owing; a subscription adds a row, a debt another",
@@ -98,9 +104,46 @@ export const twins: Twin[] = [
     instead: "coalesce(?, 1)  IS NOT NULL",
   },
   {
+    test: "http/inspection/races.test.ts > wrong codes that come at once > are compared ten times at most, though twenty find the link open",
+    guard: /AND wrong_codes < \?/,
+    instead: "AND ? > 0",
+  },
+  {
+    test: "http/invitations/mail-limit.test.ts > many invitations at once, by several managers, with room for five > are one of two, with room for one",
+    ...uncountedMails,
+  },
+  {
+    test: "http/invitations/mail-limit.test.ts > of 3 invitation mails to one address in 24 hours > twenty at once are three",
+    ...uncountedMails,
+  },
+  {
+    test: "http/invitations/races.test.ts > an invitation sent again while its person accepts it > leaves a member, and nothing open for them",
+    guard: /NOT EXISTS \(SELECT 1 FROM "profiles" p[^)]*\)/g,
+    instead: "(? > '' AND ? > '')",
+  },
+  {
+    test: "http/kiosk/without-network.test.ts > the same shipment, sent twice at once, > waits once where both had looked before either wrote",
+    dropped: ["DROP INDEX unattributed_punches_request"],
+  },
+  {
+    test: "http/kiosk/without-network.test.ts > two managers who say at once whose a punch is > give it to one",
+    guard: /(?<=FROM "unattributed_punches" WHERE .*\)) = \?(?=\)$)/,
+    instead: " <= ?",
+  },
+  {
     test: "http/ledger/rebuild-in-turns.test.ts > a turn that was held up until the next rebuild > writes nothing",
     guard: /INSERT INTO preconditions \(holds\) SELECT \(SELECT coalesce.*/,
     instead: "SELECT ?1, ?2",
+  },
+  {
+    test: "http/onboarding/first-sign-in-race.test.ts > first requests of one person at once > two of them make one company, one profile and one mail",
+    guard: /WHERE NOT EXISTS \(SELECT 1 FROM "memberships"[^)]*\)/,
+    instead: "WHERE ? > ''",
+  },
+  {
+    test: "http/onboarding/leaving.test.ts > an empty company > that somebody joins at this moment > is kept, or nobody joins",
+    guard: /AND \(\(companies\.stripe_customer_id[^]*?FALSE\)\)/,
+    instead: "AND ? IS NOT NULL",
   },
   {
     test: "http/own-data/own-data.test.ts > whoever downloads their own data > gets nothing of anybody else, not who corrected them, and nothing that opens a door",
@@ -126,8 +169,28 @@ export const twins: Twin[] = [
     instead: "p.version <= (SELECT max(version)",
   },
   {
+    test: "http/reminders/reminders.test.ts > a turn > beside which another of the same company runs tells each once",
+    guard: /SELECT \?, \?,[^]*< \?\n?\s*ON CONFLICT/,
+    instead: (guard) =>
+      guard.replace("SELECT ?, ?,", "SELECT ?, random() || ?,").replace(/< \?\n?\s*ON/, "< 9 + ? ON"),
+  },
+  {
+    test: "http/reports/totals-agree.test.ts > of 50 random lives the report's CSV tells each entry as the register does, but for those that do not count",
+    guard: / AND t\.void IS NULL/g,
+  },
+  {
     test: "http/representatives/disagreed.test.ts > who represents nobody any more is sent nothing, even where it was queued before",
     dropped: ["DROP TRIGGER profiles_mandate_ended"],
+  },
+  {
+    test: "http/representatives/month-file.test.ts > once the mandate has ended nothing is given, and what was given is written down, in every order",
+    guard: /AND r\.represents_since IS NOT NULL\)/,
+    instead: ")",
+  },
+  {
+    test: "http/summaries/mornings.test.ts > a turn > beside which another of the same company runs tells each once",
+    guard: /SELECT \?, \?,/,
+    instead: "SELECT ?, random() || ?,",
   },
   {
     test: "http/team/add-person-race.test.ts > the same person from two tabs > is added by the first, and refused to the second",
@@ -181,5 +244,15 @@ export const twins: Twin[] = [
     test: "operations/register/package.test.ts > the whole register of a large company > is not signed where data were erased between its files",
     guard: /SELECT erased FROM/,
     instead: "SELECT 0 FROM",
+  },
+  {
+    test: "http/invitations/mail-limit.test.ts > over all companies > one address gets 5 invitation mails in 24 hours, and hears nothing of the sixth",
+    guard: /(?<=WHERE "invitation_mails"\."email" = \? AND "invitation_mails"\."created_at" > \?\) )< \?/,
+    instead: "<> -?",
+  },
+  {
+    test: "http/invitations/mail-limit.test.ts > over all companies > one person sends 20 from companies that have not paid, whichever they are in",
+    guard: /(?<=WHERE inviter = \? AND "invitation_mails"\."created_at" > \?\) )< \?/,
+    instead: "<> -?",
   },
 ];

@@ -16,7 +16,6 @@ import type { Participant } from "../../support/worker/race";
 import { eventsOf, logsOf } from "../../support/worker/records";
 import { inOrder, inSeededOrders } from "../../support/worker/schedule";
 import { dayMs, hourMs, minuteMs, timePasses } from "../../support/worker/time";
-import { weakened, withBrokenSchema } from "../../support/worker/weakened";
 
 let owner: SignedInMember;
 let ana: SignedInMember;
@@ -271,14 +270,11 @@ describe("a company or a device that may not", () => {
   });
 });
 
-type Change = (d1: D1Database) => D1Database;
-const asItIs: Change = (d1) => d1;
-
 describe("the same shipment, sent twice at once,", () => {
   const sending =
-    (punches: readonly object[], change = asItIs): Participant<string[]> =>
+    (punches: readonly object[]): Participant<string[]> =>
     ({ d1 }) =>
-      tablet.sent(punches, { env: { CELL_1: change(d1) } });
+      tablet.sent(punches, { env: { CELL_1: d1 } });
 
   test("is recorded once, and what is nobody's waits once", { tags: "deep" }, () =>
     inSeededOrders(8, async (race) => {
@@ -296,38 +292,22 @@ describe("the same shipment, sent twice at once,", () => {
     }),
   );
 
-  const strangers = async (change = asItIs) => {
-    const before = (await loose()).length;
-    const stored = [
-      await tablet.store({ number: "999", pin: "7395" }, "check_in", { key: crypto.randomUUID() }),
-    ];
-    return { before, take: sending(stored, change) };
-  };
-  const bothLookFirst = "AABBA+B+";
-
-  test("waits once where both had looked before either wrote", () =>
-    inOrder(bothLookFirst, async (race) => {
-      const { before, take } = await strangers();
+  test("waits once where both had looked before either wrote", { tags: "twin" }, () =>
+    inOrder("AABBA+B+", async (race) => {
+      const before = (await loose()).length;
+      const stranger = { number: "999", pin: "7395" };
+      const take = sending([await tablet.store(stranger, "check_in", { key: crypto.randomUUID() })]);
       await race(take, take);
       expect(await loose()).toHaveLength(before + 1);
-    }));
-
-  test("would wait twice, were its key not one of a kind (broken twin)", { tags: "deep" }, () =>
-    withBrokenSchema(["DROP INDEX unattributed_punches_request"], () =>
-      inOrder(bothLookFirst, async (race) => {
-        const { before, take } = await strangers();
-        await race(take, take);
-        expect(await loose()).toHaveLength(before + 2);
-      }),
-    ),
+    }),
   );
 });
 
 describe("two managers who say at once whose a punch is", () => {
   const giving =
-    (to: SignedInMember, id: string, change = asItIs): Participant<string> =>
-    async ({ d1, deps: over }) =>
-      (await giveTo(over(change(d1)), { member: owner, ids: [id], profileId: to.profile.id })).code;
+    (to: SignedInMember, id: string): Participant<string> =>
+    async ({ deps: over }) =>
+      (await giveTo(over(), { member: owner, ids: [id], profileId: to.profile.id })).code;
   const scene = async () => {
     const [one, other] = [
       await aMember({ company: owner.company }),
@@ -347,14 +327,4 @@ describe("two managers who say at once whose a punch is", () => {
       expect(await proposalsOf(one, other)).toBe(1);
     }),
   );
-
-  test("would give it to both, were it not required to wait still (broken twin)", { tags: "deep" }, () => {
-    const unheld: Change = (d1) =>
-      weakened(d1, /(?<=FROM "unattributed_punches" WHERE .*\)) = \?(?=\)$)/, " <= ?");
-    return inOrder("AAABBBA+B+", async (race) => {
-      const { one, other, id } = await scene();
-      await race(giving(one, id, unheld), giving(other, id, unheld));
-      expect(await proposalsOf(one, other)).toBe(2);
-    });
-  });
 });

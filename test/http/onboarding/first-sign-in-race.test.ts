@@ -5,14 +5,13 @@ import { deps } from "../../support/worker/deps";
 import { aUser } from "../../support/worker/a-user";
 import type { Participant, Race } from "../../support/worker/race";
 import { resend } from "../../support/worker/resend";
-import { inOrder, inSeededOrders } from "../../support/worker/schedule";
+import { inSeededOrders } from "../../support/worker/schedule";
 import { countOf } from "../../support/worker/sign-in";
-import { weakened } from "../../support/worker/weakened";
 
 const arriving =
-  (user: User, change = (d1: D1Database) => d1): Participant =>
-  ({ d1, directory, deps }) =>
-    ensureProfile(deps(d1, undefined, change(directory)), { user, sessionId: null });
+  (user: User): Participant =>
+  ({ deps }) =>
+    ensureProfile(deps(), { user, sessionId: null });
 
 const made = async ({ id, email }: User) => ({
   companies: await countOf("companies", "name = ?", email),
@@ -44,19 +43,6 @@ describe("first requests of one person at once", () => {
       await race(...Array.from({ length: 20 }, () => arriving(user)));
       expect(await made(user)).toEqual(once);
     }),
-  );
-
-  test(
-    "would found a second one later, were it noted without looking for a first (broken twin)",
-    { tags: "deep" },
-    () =>
-      inOrder("ABA+B+", async (race) => {
-        const user = await aUser();
-        const careless = (d1: D1Database) =>
-          weakened(d1, /WHERE NOT EXISTS \(SELECT 1 FROM "memberships"[^)]*\)/, "WHERE ? > ''");
-        await race(arriving(user, careless), arriving(user, careless));
-        expect((await made(user)).memberships).toBe(2);
-      }),
   );
 
   test("do nothing for who already has a profile", async () => {

@@ -20,10 +20,9 @@ import { aCompany, aLog, aMember, type SignedInMember } from "../../support/work
 import { logsOf } from "../../support/worker/records";
 import { readExport, register, worked } from "../../support/worker/register";
 import { resend } from "../../support/worker/resend";
-import { inOrder, inSeededOrders } from "../../support/worker/schedule";
+import { inSeededOrders } from "../../support/worker/schedule";
 import { askForLink, cookiesOf, countOf, openLink } from "../../support/worker/sign-in";
 import { dayMs, hourMs } from "../../support/worker/time";
-import { weakened } from "../../support/worker/weakened";
 import { anInvitation, homesOf } from "../invitations/invited";
 
 let boss: SignedInMember;
@@ -288,20 +287,6 @@ describe("an empty company", () => {
           ({ deps }) => join(deps()),
         );
         expect(await isOrphaned()).toBe(false);
-      }),
-    );
-
-    test("would be given up, were the batch not to ask again (broken twin)", { tags: "deep" }, () =>
-      inOrder("AAAB+A+", async (race) => {
-        const { giveUp, join, isOrphaned } = await begun();
-        await race<unknown>(
-          ({ d1, deps }) =>
-            giveUp(
-              deps(weakened(d1, /AND \(\(companies\.stripe_customer_id[^]*?FALSE\)\)/, "AND ? IS NOT NULL")),
-            ),
-          ({ deps }) => join(deps()),
-        );
-        expect(await isOrphaned()).toBe(true);
       }),
     );
   });

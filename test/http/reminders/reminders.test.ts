@@ -19,9 +19,8 @@ import { aCompany, aLog, aMember, signInAgain, type SignedInMember } from "../..
 import { aTurnOf, deliverTurns, jobQueue, mailQueue, turnsWaiting } from "../../support/worker/queues";
 import { resend } from "../../support/worker/resend";
 import type { Participant, Race } from "../../support/worker/race";
-import { inOrder, inSeededOrders } from "../../support/worker/schedule";
+import { inSeededOrders } from "../../support/worker/schedule";
 import { dayMs, minuteMs } from "../../support/worker/time";
-import { weakened } from "../../support/worker/weakened";
 import { iso, proposed } from "../corrections/corrected";
 import { at, dawn, planned, reminded, said, timesLeft, today, tomorrow, usually } from "./a-team-at-work";
 
@@ -258,12 +257,12 @@ describe("a turn", () => {
   });
 
   /** How many mails two of them leave that run beside each other, in a firm of two. */
-  async function sentByTwo(race: Race, change = (d1: D1Database) => d1) {
+  async function sentByTwo(race: Race) {
     await emptyDatabase();
     const { company } = await aFirm();
     await planned();
     const turn: Participant = ({ d1, deps }) =>
-      sendReminders(deps(change(d1), at("09:30")), { companyId: company.id });
+      sendReminders(deps(d1, at("09:30")), { companyId: company.id });
     await race(turn, turn);
     const found = await env.CELL_1.prepare("SELECT count(*) AS mails FROM mail_outbox").first<{
       mails: number;
@@ -273,21 +272,6 @@ describe("a turn", () => {
 
   test("beside which another of the same company runs tells each once", { tags: "deep" }, () =>
     inSeededOrders(4, async (race) => expect(await sentByTwo(race)).toBe(2)),
-  );
-
-  test(
-    "would tell each twice without the key that says what a mail is about (broken twin)",
-    { tags: "deep" },
-    () =>
-      inOrder("AB".repeat(6), async (race) => {
-        const keyless = (d1: D1Database) =>
-          weakened(
-            weakened(d1, /SELECT \?, \?,/, "SELECT ?, random() || ?,"),
-            /< \?\n?\s*ON CONFLICT/,
-            "< 9 + ? ON CONFLICT",
-          );
-        expect(await sentByTwo(race, keyless)).toBe(4);
-      }),
   );
 
   test("of planning again adds what is new alone, and looks are forgotten when they are over", async () => {

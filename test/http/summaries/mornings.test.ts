@@ -17,9 +17,8 @@ import { aCompany, aLog, aMember, signInAgain, type SignedInMember } from "../..
 import { aTurnOf, deliverTurns, jobQueue, turnsWaiting } from "../../support/worker/queues";
 import type { Participant, Race } from "../../support/worker/race";
 import { resend, type SentMail } from "../../support/worker/resend";
-import { inOrder, inSeededOrders } from "../../support/worker/schedule";
+import { inSeededOrders } from "../../support/worker/schedule";
 import { forgetPace } from "../../support/worker/time";
-import { weakened } from "../../support/worker/weakened";
 import { iso, proposed } from "../corrections/corrected";
 import { at, today, tomorrow } from "../reminders/a-team-at-work";
 
@@ -163,28 +162,16 @@ describe("a turn", () => {
   });
 
   /** How many mails two of them leave that run beside each other, in a firm of two managers. */
-  async function sentByTwo(race: Race, change = (d1: D1Database) => d1) {
+  async function sentByTwo(race: Race) {
     await emptyDatabase();
     const { company } = await aFirm();
-    const turn: Participant = ({ d1, deps }) =>
-      tellDay(deps(change(d1), at("07:00")), { companyId: company.id });
+    const turn: Participant = ({ d1, deps }) => tellDay(deps(d1, at("07:00")), { companyId: company.id });
     await race(turn, turn);
     return (await queuedMails()).length;
   }
 
   test("beside which another of the same company runs tells each once", { tags: "deep" }, () =>
     inSeededOrders(4, async (race) => expect(await sentByTwo(race)).toBe(2)),
-  );
-
-  test(
-    "would tell each twice without the key that says what a mail is about (broken twin)",
-    { tags: "deep" },
-    () =>
-      inOrder("AB".repeat(6), async (race) =>
-        expect(
-          await sentByTwo(race, (d1) => weakened(d1, /SELECT \?, \?,/, "SELECT ?, random() || ?,")),
-        ).toBe(4),
-      ),
   );
 
   test("is queued where a manager wants it, while it is morning and until it was done", async () => {
