@@ -15,6 +15,7 @@ import { listPinChanges } from "~/modules/kiosk/pin-holder.server";
 import { requireHolder } from "~/modules/kiosk/require-holder.server";
 import { submitPin, type PinAnswer } from "~/modules/kiosk/submit-pin.server";
 import { formatDateTime } from "~/time/formats";
+import { Button } from "~/ui/button";
 import { keepUnanswered, leftBy } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { keepAnswer, useLastAnswer } from "~/ui/use-last-answer";
@@ -27,6 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
     isOwn: holder.profileId === member.profile.id,
     name: displayName(holder),
     number: holder.number,
+    company: member.company.name,
     changes: await listPinChanges(deps, holder),
     timeZone: member.company.timeZone,
   };
@@ -55,7 +57,7 @@ export async function clientAction(args: ClientActionFunctionArgs) {
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export default function Pin() {
-  const { isOwn, name, number, changes, timeZone } = useLoaderData<typeof loader>();
+  const { isOwn, name, number, company, changes, timeZone } = useLoaderData<typeof loader>();
   const answer: PinAnswer | undefined = useLastAnswer<typeof clientAction>();
   const isSending = useNavigation().formMethod === "POST";
   return (
@@ -86,12 +88,19 @@ export default function Pin() {
         {answer?.text && !isSending && <Notice tone={answer.tone}>{answer.text}</Notice>}
       </LiveRegion>
       {answer?.made && !isSending && (
-        <section aria-labelledby="made" className="mt-4 card p-4">
+        <section aria-labelledby="made" data-printed className="mt-4 card p-4">
           <h2 id="made" className="text-xl font-bold">
             PIN nuevo
           </h2>
+          <p className="hidden wrap-anywhere print:block">
+            {name}, {company}
+          </p>
+          <p className="mt-1 hidden text-5xl font-bold tracking-widest tabular-nums print:block">{number}</p>
           <p className="mt-1 text-5xl font-bold tracking-widest tabular-nums">{answer.made}</p>
           <p className="mt-1 max-w-prose">{copy.pinOnce}</p>
+          <Button look="quiet" className="mt-3 print:hidden" onClick={() => print()}>
+            Imprimir la tarjeta
+          </Button>
         </section>
       )}
       {isOwn ? (
@@ -107,7 +116,7 @@ export default function Pin() {
           <ul className="mt-1">
             {changes.map(({ at, by }) => (
               <li key={at} className="wrap-anywhere">
-                PIN cambiado el {formatDateTime(at, timeZone)} por {by}
+                PIN cambiado el {formatDateTime(at, timeZone)} {by === null ? "en un kiosco" : `por ${by}`}
               </li>
             ))}
           </ul>

@@ -32,9 +32,13 @@ test("an owner adds somebody by name and document in the dialog", async ({ conte
   await dialog.getByLabel("Nombre Completo").fill("Rosa Gil");
   await dialog.getByLabel("DNI (opcional)").fill("12345678z");
   await dialog.getByLabel("Nombre Completo").press("Enter");
-  await dialog.waitFor({ state: "detached" });
-  await lineOf(page, "Rosa Gil").getByText("Sin correo: ficha en el kiosco").waitFor();
+  await dialog.getByRole("link", { name: "Darle número y PIN" }).click();
+  await page.getByRole("button", { name: "Crear su PIN" }).click();
+  await page.getByRole("heading", { name: "PIN nuevo" }).waitFor();
+  await page.getByRole("button", { name: "Imprimir la tarjeta" }).waitFor();
   expect(await peopleOf(owner)).toEqual([{ full_name: "Rosa Gil", dni: "12345678Z", email: null }]);
+  await openTeam(page);
+  await lineOf(page, "Rosa Gil").getByText("Sin correo: ficha en el kiosco").waitFor();
 });
 
 test(
@@ -60,6 +64,7 @@ test(
     await suitsEverybody(page);
     await dialog.getByLabel("Nombre Completo").press("Enter");
     await dialog.getByText("Persona añadida: Rosa Gil").waitFor();
+    await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });
     await lineOf(page, "Rosa Gil").getByText("Sin correo: ficha en el kiosco").waitFor();
 

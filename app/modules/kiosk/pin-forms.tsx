@@ -36,7 +36,7 @@ export const GivePinForm = ({ hasOne, isSending }: { hasOne: boolean; isSending:
       {hasOne ? "El PIN que tiene ahora dejará de servir. " : ""}Esa persona verá que lo has cambiado tú.
     </p>
     <Button type="submit" softDisabled={isSending}>
-      {isSending ? "Guardando..." : hasOne ? "Hacer un PIN nuevo" : "Hacer su PIN"}
+      {isSending ? "Guardando..." : hasOne ? "Crear un PIN nuevo" : "Crear su PIN"}
     </Button>
   </Form>
 );

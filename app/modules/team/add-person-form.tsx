@@ -1,9 +1,9 @@
-import { useFetcher } from "@remix-run/react";
+import { Link, useFetcher } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { MeantFor } from "~/modules/directory/meant-for";
 import { DniField } from "~/modules/people/dni-field";
 import { FullNameField } from "~/modules/people/full-name-field";
-import { Button } from "~/ui/button";
+import { Button, buttonClass } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { useMendedErrors } from "~/ui/use-mended-errors";
@@ -17,29 +17,22 @@ interface AddPersonFormProps {
   warning: string | null;
   /** How the form was answered that a browser without scripts sent. */
   posted?: AddPersonAnswer | undefined;
-  /** After each person that was added. */
-  onAdded?: () => void;
 }
 
 /** Name and document of somebody without an address; on a page of its own and in the dialog. Works without scripts. */
-export function AddPersonForm({ idempotencyKey, warning, posted, onAdded }: AddPersonFormProps) {
+export function AddPersonForm({ idempotencyKey, warning, posted }: AddPersonFormProps) {
   const fetcher = useFetcher<AddPersonAnswer>();
   const answer = fetcher.data ?? posted;
   const isSending = fetcher.state !== "idle";
   const { errors, onInput } = useMendedErrors(answer, answer?.errors);
   const form = useRef<HTMLFormElement>(null);
   const known = useRef(answer);
-  const added = useRef(onAdded);
-  useEffect(() => {
-    added.current = onAdded;
-  });
   useEffect(() => {
     if (answer === known.current) return;
     known.current = answer;
     // Emptied and not made anew: whoever pressed Enter in a field goes on from there.
     if (answer?.ok) form.current?.reset();
     else form.current?.querySelector<HTMLElement>("[aria-invalid=true], [name=is_other]")?.focus();
-    if (answer?.ok) added.current?.();
   }, [answer]);
   const typed = answer?.typed ?? {};
   return (
@@ -65,6 +58,11 @@ export function AddPersonForm({ idempotencyKey, warning, posted, onAdded }: AddP
         {answer?.namesake && <Notice tone="problem">{answer.namesake}</Notice>}
         {answer?.message && <Notice tone={answer.ok ? "success" : "problem"}>{answer.message}</Notice>}
       </LiveRegion>
+      {answer?.profileId && (
+        <Link to={`/pin?profile=${answer.profileId}`} className={buttonClass("quiet")}>
+          {copy.givePin}
+        </Link>
+      )}
       {answer?.namesake && (
         <label className="flex min-h-11 items-center gap-1">
           <Checkbox name="is_other" value="yes" />

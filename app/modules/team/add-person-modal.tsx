@@ -1,10 +1,8 @@
 import { PrefetchPageLinks } from "@remix-run/react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import FormDialog from "~/ui/form-dialog";
 import { AddPersonForm } from "./add-person-form";
 import { copy } from "./copy";
-
-const closesAfterMs = 2_000;
 
 interface AddPersonModalProps {
   idempotencyKey: string;
@@ -17,12 +15,6 @@ export default function AddPersonModal({ idempotencyKey, warning, onClose }: Add
   // Whoever was just added counts at once, but this modal was opened for them.
   const [shown] = useState(warning);
   const [opener] = useState(() => document.activeElement as HTMLElement | null);
-  const [isDone, setIsDone] = useState(false);
-  useEffect(() => {
-    if (!isDone) return;
-    const timer = setTimeout(onClose, closesAfterMs);
-    return () => clearTimeout(timer);
-  }, [isDone, onClose]);
   return (
     <FormDialog
       title={copy.addPerson}
@@ -32,7 +24,7 @@ export default function AddPersonModal({ idempotencyKey, warning, onClose }: Add
     >
       {/* The form is that page's: its scripts are here before the network may be gone. */}
       <PrefetchPageLinks page="/team/new" />
-      <AddPersonForm idempotencyKey={idempotencyKey} warning={shown} onAdded={() => setIsDone(true)} />
+      <AddPersonForm idempotencyKey={idempotencyKey} warning={shown} />
     </FormDialog>
   );
 }

@@ -29,7 +29,7 @@ export interface Adding {
 }
 
 export type PersonAdded =
-  | { code: "added" }
+  | { code: "added"; profileId: string }
   /** Somebody of the company has this document; or is called the same, and nothing says that they are two. */
   | { code: "already-here"; who: SamePerson }
   | { code: "no-permission" | "too-many" };
@@ -45,7 +45,7 @@ export async function findAdded({ db }: Pick<Deps, "db">, adding: Adding): Promi
     columns: { id: true },
     where: and(eq(profiles.id, profileIdOf(adding)), eq(profiles.companyId, companyId)),
   });
-  if (known) return { code: "added" };
+  if (known) return { code: "added", profileId: known.id };
   const who = await findSamePerson({ db }, { companyId, person, isOther });
   return who && { code: "already-here", who };
 }
@@ -107,7 +107,7 @@ async function tryToAdd(deps: Deps, adding: Adding): Promise<PersonAdded | { cod
       },
     ),
   );
-  if (outcome.code !== "unmet") return { code: "added" };
+  if (outcome.code !== "unmet") return { code: "added", profileId };
   const [judged] = await db.all<{ manages: number; hasRoom: number }>(
     sql`SELECT ${manages} AS manages, ${hasRoom} AS hasRoom`,
   );

@@ -10,6 +10,7 @@ export const copy = {
   statusFailed: "Error al actualizar el estado de los miembros",
   memberFailed: "Error al actualizar el miembro",
   addPerson: "Añadir persona",
+  givePin: "Darle número y PIN",
   addPersonHint: "Sin correo: ficha en el kiosco. Desde ahora está activa y cuenta en tu plan.",
   addFailed: "No se ha podido añadir. Inténtalo de nuevo.",
   added: "Persona añadida",

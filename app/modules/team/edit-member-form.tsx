@@ -1,6 +1,7 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { MeantFor } from "~/modules/directory/meant-for";
 import { DniField } from "~/modules/people/dni-field";
+import { FullNameField } from "~/modules/people/full-name-field";
 import { Button, buttonClass } from "~/ui/button";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { SelectField } from "~/ui/select-field";
@@ -30,15 +31,7 @@ export function EditMemberForm({ colleague, isMe, refusal, back }: EditMemberPro
     <Form method="post" noValidate preventScrollReset onInput={onInput} className="flex flex-col gap-4">
       <MeantFor />
       <input type="hidden" name="intent" value="edit" />
-      <TextField
-        label="Nombre Completo"
-        name="full_name"
-        autoComplete="off"
-        required
-        maxLength={120}
-        defaultValue={typed.full_name}
-        error={errors.full_name}
-      />
+      <FullNameField defaultValue={typed.full_name} error={errors.full_name} />
       <DniField
         label="DNI"
         defaultValue={typed.dni}

@@ -57,7 +57,7 @@ function Exit({ exit, nth }: { exit: AskedExit; nth: number }) {
         />
       ))}
       <p className="wrap-anywhere">
-        <span className="font-semibold">{name}</span> <span className="text-muted">· entró el {since}</span>
+        <bdi className="font-semibold">{name}</bdi> <span className="text-muted">· entró el {since}</span>
       </p>
       <div className="mt-2 grid grid-cols-2 items-start gap-3 sm:flex">
         <TextField

@@ -31,7 +31,7 @@ export async function submitAddPerson(deps: Deps, { member, form }: { member: Me
       return refused({ status: 500 }, { message: copy.addFailed });
     case "added": {
       const message = `${copy.added}: ${person.fullName}`;
-      return data<AddPersonAnswer>({ ...notAdded({}, { message }), ok: true });
+      return data<AddPersonAnswer>({ ...notAdded({}, { message, profileId: outcome.profileId }), ok: true });
     }
     case "already-here":
       return refused({ status: 409 }, whoIsHere(outcome.who));

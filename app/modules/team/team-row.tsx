@@ -45,7 +45,7 @@ export function TeamRow({ person, isMe, editTo, tick }: TeamRowProps) {
           <div className="min-w-0">
             <p className="font-semibold break-words">
               <Link to={`/history?profile=${id}`} className="underline-offset-4 hover:underline">
-                {name}
+                <bdi>{name}</bdi>
               </Link>
               {isMe && <span className="font-normal text-muted"> (tú)</span>}
               {person.doing && <Doing doing={person.doing} />}

@@ -2,11 +2,12 @@ import { invitations, profiles } from "#cell";
 import { and, eq, gt, sql, type SQL } from "drizzle-orm";
 import type { Member } from "~/modules/directory/find-session.server";
 import { withdrawInvitations } from "~/modules/invitations/write-invitations.server";
+import { dailyKey } from "~/modules/mail/daily-key";
 import { MailButton, MailLayout, MailText } from "~/modules/mail/layout";
 import { deliverSoon, queueMail } from "~/modules/mail/outbox.server";
 import { renderMail } from "~/modules/mail/render.server";
 import type { Deps } from "~/platform/context.server";
-import { newId } from "~/platform/ids";
+import { sha256 } from "~/platform/hash.server";
 
 /** How often a change is tried again because invitations came or went meanwhile; the last time they do not matter. */
 const withdrawalAttempts = 3;
@@ -45,7 +46,12 @@ export async function planWithdrawal(
     .orderBy(invitations.id);
   const recipient = open[0]?.owner;
   const mail = recipient && {
-    dedupeKey: `invitations-withdrawn:${newId(now)}`,
+    dedupeKey: dailyKey({
+      kind: "invitations-withdrawn",
+      to: [company.id, await sha256(profileIds.toSorted().join())],
+      now,
+      timeZone: company.timeZone,
+    }),
     recipient,
     ...withdrawnMail({ origin: env.APP_ORIGIN, withdrawn: open }),
   };

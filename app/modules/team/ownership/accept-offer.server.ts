@@ -7,12 +7,12 @@ import { decideMember } from "~/modules/ledger/model/decide-member";
 import { requireOpen } from "~/modules/ledger/require-open.server";
 import { runCommands } from "~/modules/ledger/run-commands.server";
 import { closeProfileSockets, publish } from "~/modules/live/publish.server";
+import { dailyKey } from "~/modules/mail/daily-key";
 import { deliverSoon, queueMail } from "~/modules/mail/outbox.server";
 import { updateProfile } from "~/modules/people/write-profiles.server";
 import { stillMay } from "~/modules/policy/still-may.server";
 import { sealAfterAnswer } from "~/modules/register/seal-after-answer.server";
 import type { Deps } from "~/platform/context.server";
-import { newId } from "~/platform/ids";
 import { requireThat } from "~/platform/precondition.server";
 import { withRetries } from "~/platform/retry.server";
 import { prepared } from "~/platform/statement.server";
@@ -44,7 +44,8 @@ export async function acceptOffer(
     AND EXISTS (SELECT 1 FROM ${profiles} p WHERE p.id = ${owner.id} AND p.role = 'owner')
     AND ${stillMay(member, "answer-ownership")}`;
   const mail = handedOverMail({ to: displayName(heir), company: company.name, origin: env.APP_ORIGIN });
-  const dedupeKey = `ownership-accepted:${newId(now)}`;
+  const { timeZone } = company;
+  const dedupeKey = dailyKey({ kind: "ownership-accepted", to: [company.id, owner.id], now, timeZone });
   const outcome = requireOpen(
     await runCommands<never>(db.$client, {
       ...{ ledger: company.ledger, now, source: "web", actor: { kind: "member", id: heir.id } },

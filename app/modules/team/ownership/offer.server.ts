@@ -2,11 +2,11 @@ import { ownershipOffers, profiles } from "#cell";
 import { and, eq, gt, isNotNull, ne, sql } from "drizzle-orm";
 import { displayName } from "~/modules/directory/display-name";
 import type { Member } from "~/modules/directory/find-session.server";
+import { dailyKey } from "~/modules/mail/daily-key";
 import { deliverSoon, queueMail } from "~/modules/mail/outbox.server";
 import { findStillMay, stillMay } from "~/modules/policy/still-may.server";
 import type { Deps } from "~/platform/context.server";
 import type { Db } from "~/platform/db.server";
-import { newId } from "~/platform/ids";
 import { withRetries } from "~/platform/retry.server";
 import { statement } from "~/platform/statement.server";
 import { findColleague } from "../find-colleague.server";
@@ -83,7 +83,8 @@ export async function offerOwnership(
     .from(profiles)
     .where(and(eq(profiles.id, profileId), canOwn(company.id)))}`;
   const mail = offeredMail({ by: displayName(profile), company: company.name, origin: env.APP_ORIGIN });
-  const id = newId(now);
+  const { timeZone } = company;
+  const dedupeKey = dailyKey({ kind: "ownership-offer", to: [company.id, profileId], now, timeZone });
   const [, , made, owners] = await withRetries(() =>
     db.batch([
       statement(
@@ -93,7 +94,7 @@ export async function offerOwnership(
             ON CONFLICT (company_id) DO UPDATE SET profile_id = excluded.profile_id,
               offered_at = excluded.offered_at, expires_at = excluded.expires_at`,
       ),
-      queueMail(deps, { dedupeKey: `ownership-offer:${id}`, recipient: candidate.email!, ...mail }, may),
+      queueMail(deps, { dedupeKey, recipient: candidate.email!, ...mail }, may),
       db
         .select({ profileId: ownershipOffers.profileId })
         .from(ownershipOffers)
@@ -145,7 +146,8 @@ export async function declineOffer(deps: Deps, { member }: { member: Member }): 
     columns: { email: true },
     where: and(eq(profiles.companyId, company.id), eq(profiles.role, "owner")),
   });
-  const dedupeKey = `ownership-declined:${newId(now)}`;
+  const { timeZone } = company;
+  const dedupeKey = dailyKey({ kind: "ownership-declined", to: [company.id, profile.id], now, timeZone });
   const [, declined] = await withRetries(() =>
     db.batch([
       queueMail(deps, { dedupeKey, recipient: owner!.email!, ...mail }, stands),

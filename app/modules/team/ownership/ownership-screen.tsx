@@ -20,7 +20,7 @@ export function Ownership(props: OwnershipProps) {
             Oferta en pie
           </h2>
           <p className="mt-1 break-words">
-            Has ofrecido la propiedad de «{companyName}» a {offer.name}. Caduca el{" "}
+            Has ofrecido la propiedad de «{companyName}» a <bdi>{offer.name}</bdi>. Caduca el{" "}
             {formatDateTime(offer.expiresAt, timeZone)}.
           </p>
           <Form method="post" className="mt-4">
@@ -34,7 +34,7 @@ export function Ownership(props: OwnershipProps) {
       {candidate && candidate.id !== offer?.profileId && (
         <section aria-labelledby="candidate">
           <h2 id="candidate" className="text-xl font-bold break-words">
-            ¿Traspasar «{companyName}» a {candidate.name}?
+            ¿Traspasar «{companyName}» a <bdi>{candidate.name}</bdi>?
           </h2>
           <p className="mt-1 max-w-prose">
             Le enviaremos un correo a {candidate.email}. Cuando acepte, llevará la suscripción y será quien
