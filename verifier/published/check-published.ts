@@ -1,4 +1,4 @@
-import { dailyLeaf } from "~/modules/register/format/daily-leaf";
+import { dailyLeaf, latestDays } from "~/modules/register/format/daily-leaf";
 import { cosignaturesOf } from "~/modules/register/format/cosignature";
 import { leafHash } from "~/modules/register/format/merkle";
 import { isConsistent, isIncluded } from "~/modules/register/format/merkle-check";
@@ -6,7 +6,7 @@ import { readNote, type NoteKey } from "~/modules/register/format/note";
 import { readPublishedHeads, type ReadDailyHead } from "~/modules/register/format/published-heads";
 import { transparencyOrigin } from "~/modules/register/format/published-log";
 import { readStampOf } from "~/modules/register/format/time-stamp";
-import { addDays, formatDate } from "~/time/dates";
+import { addDays, dateOfUtc, formatDate, type LocalDate } from "~/time/dates";
 import { signatureFinding } from "../answer";
 import { decodeText } from "../decode-text";
 import type { Findings } from "../findings";
@@ -112,7 +112,7 @@ function seenDay(
 ): SeenDay {
   const { log } = day;
   const size = day.head.size;
-  if (!log) return { day: day.day, size, log: null };
+  if (!log) return { day: day.day, size, log: null, isOverdue: isOverdue(day.day, header) };
   const { origin } = header.checkpoint;
   const logOrigin = transparencyOrigin({ origin: originOf(origin)!.registerOrigin });
   const signature = signatureOf(log.checkpoint, logOrigin, keys);
@@ -136,8 +136,12 @@ function seenDay(
   const names = cosignaturesOf(log.checkpoint, witnesses).flatMap(({ witness, at }) =>
     at === null ? [] : [witness.name],
   );
-  return { day: day.day, size, log: { stamp, witnesses: names } };
+  return { day: day.day, size, log: { stamp, witnesses: names }, isOverdue: false };
 }
+
+/** A leaf is added so many days after its own at most. */
+const isOverdue = (day: LocalDate, { statement }: Header) =>
+  statement !== null && addDays(day, latestDays) < dateOfUtc(statement.at);
 
 /** Null where it is no stamp of this text. Who signed it is not checked here. */
 function stampOf(token: Uint8Array, text: string): Stamp | null {

@@ -28,7 +28,9 @@ export function seenSentences(what: JudgedKind, seen: SeenOutside | null): strin
 }
 
 function logSentences({ days, gaps }: SeenOutside, published: readonly SeenDay[]): string[] {
-  const unpublished = days.filter(({ log }) => log === null).map(({ day }) => formatDate(day));
+  const unpublished = (isOverdue: boolean) =>
+    days.filter((one) => one.log === null && one.isOverdue === isOverdue).map(({ day }) => formatDate(day));
+  const [recent, overdue] = [unpublished(false), unpublished(true)];
   const [first, last] = [published[0], published.at(-1)];
   return [
     first && last
@@ -39,8 +41,15 @@ function logSentences({ days, gaps }: SeenOutside, published: readonly SeenDay[]
           "Ese registro también lo firma Fichaclara. Vale como visto desde fuera si alguien guarda una copia: cualquiera puede.",
         ]
       : []),
-    ...(unpublished.length > 0
-      ? [`Firmado, pero sin que conste publicado: ${someOf(unpublished)}. No es señal de que falte nada.`]
+    ...(recent.length > 0
+      ? [
+          `Firmado, pero sin que conste todavía publicado: ${someOf(recent)}. Puede tardar tres días: no es señal de que falte nada.`,
+        ]
+      : []),
+    ...(overdue.length > 0
+      ? [
+          `Firmado más de tres días antes de hacerse este paquete, y sin que conste publicado: ${someOf(overdue)}. ${overdue.length === 1 ? "Búscalo" : "Busca cada día"} en la página /transparencia de Fichaclara; si falta, pregunta por qué.`,
+        ]
       : []),
     ...(gaps.length > 0
       ? [

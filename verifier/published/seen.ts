@@ -20,6 +20,8 @@ export interface SeenDay {
   size: number;
   /** Null where the package does not show the day's leaf in the log. */
   log: { stamp: Stamp | null; /** Names of known ones. */ witnesses: string[] } | null;
+  /** Whether its leaf should have been in the log when the package was made, and is not shown there. */
+  isOverdue: boolean;
 }
 
 export interface Stamp {

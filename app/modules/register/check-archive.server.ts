@@ -1,6 +1,7 @@
 import { addDays, isLocalDate } from "~/time/dates";
-import { archiveKey, archivePrefix, type ArchiveDeps } from "./archive-checkpoint.server";
-import { verifyCheckpoint } from "./format/checkpoint";
+import { archiveKey, archiveKeyOn, archivePrefix, type ArchiveDeps } from "./archive-checkpoint.server";
+import { readCheckpoint, verifyCheckpoint } from "./format/checkpoint";
+import { faultInLog, readingOnce, settledDay } from "./check-published.server";
 import { rootOf, type Hash } from "./format/merkle";
 import { withHashes } from "./read-hashes.server";
 import type { Log } from "./read-lines.server";
@@ -19,8 +20,8 @@ export interface CheckedArchive {
 }
 
 /**
- * Compares the stored tree with checkpoints that were archived: the two newest (the last may be of a past that was rewritten
- * since the last check), and an older one in turn.
+ * Compares checkpoints that were archived with the stored tree and with the operator's public log: the two newest (the last may be of a
+ * past that was rewritten since the last check), an older one in turn, and the one of the day whose leaf no longer can be on its way.
  * @param looked the one of the last time, or nothing.
  * @param beganAt when the register's first event was recorded.
  */
@@ -41,21 +42,29 @@ export async function checkArchive(
   if (looked !== "" && next > looked && next !== followingKey(log, looked))
     differences.push(`no checkpoint is archived between ${looked} and ${next}`);
   const faults = new Map<string, string>();
-  for (const key of new Set([...newestKeys, next])) {
-    const fault = await faultOf(deps, log, { key, tree });
+  const read = readingOnce(deps.bucket);
+  const settled = archiveKeyOn(log, settledDay(deps.now));
+  const compared = new Set([...newestKeys, next]);
+  for (const key of new Set([...compared, settled])) {
+    const isCompared = compared.has(key);
+    const note = await (await deps.bucket.get(key))?.text();
+    // That day may be older than the register, or may have been missed: the turn says so.
+    if (note === undefined && !isCompared) continue;
+    const fault =
+      (await faultOf(deps, log, { note: note ?? "", tree, isCompared })) ??
+      (await faultInLog(read, deps, { ...placeOf(log, key, note!), note: note! }));
     if (fault) faults.set(key, `${key} ${fault}`);
   }
   return { differences: [...differences, ...faults.values()], looked: faults.has(next) ? looked : next };
 }
 
-/** Why a checkpoint is not of the beginning of this tree; null when it is. */
+/** Why a checkpoint is none of this register, or, where they are compared, not of the beginning of this tree; null when it is. */
 async function faultOf(
-  { d1, bucket, keys }: ArchiveDeps,
+  { d1, keys }: ArchiveDeps,
   log: Log,
-  { key, tree }: { key: string; tree: Tree },
+  { note, tree, isCompared }: { note: string; tree: Tree; isCompared: boolean },
 ): Promise<string | null> {
-  const note = await (await bucket.get(key))?.text();
-  const checkpoint = verifyCheckpoint(note ?? "", keys.trusted);
+  const checkpoint = verifyCheckpoint(note, keys.trusted);
   if (!checkpoint) return "is signed by no key of ours";
   const { continued } = tree;
   const own = Array.from({ length: continued?.generation ?? 1 }, (_, at) =>
@@ -63,7 +72,7 @@ async function faultOf(
   );
   if (!own.includes(checkpoint.origin)) return "is another register's";
   // What was signed before a loss is not of this tree, but for its first events: it is kept, and not compared.
-  if (checkpoint.origin !== own.at(-1)) return null;
+  if (checkpoint.origin !== own.at(-1) || !isCompared) return null;
   const { size, root } = checkpoint;
   if (size > tree.size) return `has ${size} events, and the register ${tree.size}`;
   const stored = await withHashes(d1, log, (read) => rootOf(size, read), tree.edge).catch(missing);
@@ -96,6 +105,10 @@ async function listNewest({ bucket, now }: ArchiveDeps, log: Log): Promise<strin
 const keyAfter = async ({ bucket }: ArchiveDeps, log: Log, startAfter: string) =>
   (await bucket.list({ prefix: archivePrefix(log), startAfter, limit: 1 })).objects[0]?.key ?? null;
 
+const placeOf = (log: Log, key: string, note: string) => ({
+  origin: readCheckpoint(note)!.origin,
+  day: dayOf(log, key),
+});
 const dayOf = (log: Log, key: string) => key.slice(archivePrefix(log).length);
 const isKey = (log: Log, key: string) => key.startsWith(archivePrefix(log)) && isLocalDate(dayOf(log, key));
 

@@ -1,10 +1,10 @@
 import { ed25519 } from "@noble/curves/ed25519.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { concatBytes, utf8ToBytes } from "@noble/hashes/utils.js";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { readCheckpoint, signCheckpoint } from "~/modules/register/format/checkpoint";
 import { dailyLeaf, labelOf } from "~/modules/register/format/daily-leaf";
-import { findInLog } from "~/modules/register/format/find-in-log";
+import { findInLog, leavesOfLabel } from "~/modules/register/format/find-in-log";
 import { entriesAFile, pathOf, writeEntries } from "~/modules/register/format/log-files";
 import { leafHash, rootOf } from "~/modules/register/format/merkle";
 import { isIncluded } from "~/modules/register/format/merkle-check";
@@ -28,8 +28,11 @@ const placeOf = (nth: number, on = day) => ({
 });
 const leafOf = (nth: number) => dailyLeaf({ origin: register(nth), day }, noteOf(register(nth)));
 
-/** A log of two days, the second of which also adds what was late on the first. */
-function aLog(late: readonly number[]) {
+/**
+ * A log of two days, the second of which also adds what was late on the first.
+ * @param extra leaves that each of the days adds besides.
+ */
+function aLog(late: readonly number[], extra: readonly (readonly Uint8Array[])[] = []) {
   const files = new Map<string, Uint8Array>();
   const leaves: Uint8Array[] = [];
   const isLate = (nth: number) => late.includes(nth);
@@ -38,7 +41,7 @@ function aLog(late: readonly number[]) {
     const registers = Array.from({ length: 200 }, (_, nth) => nth).filter(
       (nth) => isLate(nth) === (at === 1),
     );
-    const own = registers.map(leafOf);
+    const own = [...registers.map(leafOf), ...(extra[at] ?? [])];
     const filling = Array.from({ length: filesADay * entriesAFile - own.length }, (_, nth) =>
       concatBytes(sha256(utf8ToBytes(`${on} ${nth}`)), sha256(utf8ToBytes(`${nth} ${on}`))),
     );
@@ -62,6 +65,10 @@ const stampOn = (on: string, checkpoint: string) =>
   aStamp(readNote(checkpoint)!.text, Date.parse(`${on}T06:00:00Z`));
 
 const log = aLog([3]);
+const readOf =
+  ({ files }: ReturnType<typeof aLog>) =>
+  (path: string) =>
+    Promise.resolve(files.get(path) ?? null);
 
 /** The same log with other files, and what is asked of it. */
 function reading(change: (files: Map<string, Uint8Array>) => void = () => undefined) {
@@ -119,6 +126,40 @@ test.each<[string, (files: Map<string, Uint8Array>) => void, RegExp]>([
   ["tiles that are the log's", (files) => spoil(files, "tile/1/"), /no son los del registro/],
 ])("a log without %s is a fault, and nobody is told that a leaf stands in it", async (_, change, message) => {
   await expect(findInLog(reading(change).read, trust, placeOf(5))).rejects.toThrow(message);
+});
+
+describe("all leaves under the label of a register's day", () => {
+  const other = (nth: number) => dailyLeaf({ origin: register(nth), day }, noteOf(register(nth + 1)));
+  const of = (nth: number) => ({ origin: register(nth), day });
+
+  test("are one as a rule, on its own day or a later one, and none of what is not there", async () => {
+    for (let nth = 1; nth < 200; nth += 9)
+      expect((await leavesOfLabel(readOf(log), trust, of(nth)))!.map(String)).toEqual([String(leafOf(nth))]);
+    expect((await leavesOfLabel(readOf(log), trust, of(3)))!.map(String)).toEqual([String(leafOf(3))]);
+    expect(await leavesOfLabel(readOf(log), trust, of(777))).toEqual([]);
+  });
+
+  test("are several where one day adds two, or a later day another", async () => {
+    for (const extra of [[[other(9)]], [[], [other(9)]]]) {
+      const found = (await leavesOfLabel(readOf(aLog([3], extra)), trust, of(9)))!;
+      expect(found.map(String).sort()).toEqual([leafOf(9), other(9)].map(String).sort());
+    }
+  });
+
+  test("are found where they fill more than one file", async () => {
+    const many = Array.from({ length: 700 }, () => other(9));
+    const found = (await leavesOfLabel(readOf(aLog([3], [many])), trust, of(9)))!;
+    expect(found).toHaveLength(701);
+  });
+
+  test("are not known of a day on which nothing was published", async () => {
+    expect(await leavesOfLabel(readOf(log), trust, { origin: register(5), day: "2026-12-01" })).toBeNull();
+  });
+
+  test("are not taken from files that are not the log's", async () => {
+    const { read } = reading((files) => spoil(files, "tile/0/"));
+    await expect(leavesOfLabel(read, trust, of(5))).rejects.toThrow(/no son las de lo que trae/);
+  });
 });
 
 function deleteAll(files: Map<string, Uint8Array>, prefix: string) {

@@ -142,10 +142,26 @@ test("a day that is left out, or was never published, is told and accuses nobody
   const { seen, told } = await validOf(showing(days.toSpliced(1, 1)));
   expect(seen.gaps).toHaveLength(1);
   expect(told).toMatch(/De estos días no trae nada: .*\. No es señal de que falte nada\./);
-  const unpublished = await validOf(
-    showing(days.map((day, at) => (at === 1 ? { ...day, isUnpublished: true } : day))),
+  const unpublished = showing(days.map((day, at) => (at === 1 ? { ...day, isUnpublished: true } : day)));
+  expect((await validOf(unpublished)).told).toMatch(
+    /Firmado más de tres días antes .* sin que conste publicado: \S+\. Búscalo en la página \/transparencia de Fichaclara; si falta, pregunta por qué\./,
   );
-  expect(unpublished.told).toMatch(/sin que conste publicado: \S+\. No es señal de que falte nada\./);
+});
+
+test("a signed day may be on its way to the log for three days, and then it is asked for", async () => {
+  const last = dateOfUtc(recordedAt.at(-1)!);
+  const madeOn = (day: string) =>
+    seal({
+      ...whole,
+      days: [{ day: last, size: whole.size, isUnpublished: true }],
+      at: Date.parse(`${day}T23:59:00Z`),
+    });
+  const { told } = await validOf(madeOn(addDays(last, 3)));
+  expect(told).toContain("no es señal de que falte nada");
+  expect(told).not.toContain("Búscalo");
+  const later = await validOf(madeOn(addDays(last, 4)));
+  expect(later.told).toContain("si falta, pregunta por qué");
+  expect(later.told).not.toContain("no es señal de que falte nada");
 });
 
 test("a day that was published long after it is told by its stamp, and not taken for seen on that day", async () => {

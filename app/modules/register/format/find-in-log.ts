@@ -1,14 +1,22 @@
 // Where a register's leaf of a day stands in the operator's log, found in its published files.
-import { concatBytes } from "@noble/hashes/utils.js";
+import { bytesToHex, concatBytes } from "@noble/hashes/utils.js";
 import { addDays, type LocalDate } from "~/time/dates";
-import { dailyLeaf, labelOf, latestDays, type LeafPlace } from "./daily-leaf";
+import { dailyLabel, dailyLeaf, labelOf, latestDays, type LeafPlace } from "./daily-leaf";
 import { entriesAFile, pathOf, readEntries } from "./log-files";
 import { leafHash, proveInclusion, type Hash } from "./merkle";
 import { isIncluded } from "./merkle-check";
 import { readNote } from "./note";
 import type { HeadInLog } from "./published-heads";
 import { stampPath, type PublishedDay } from "./published-log";
-import { checkHead, LogFault, readDay, readTile, type LogTrust, type ReadLogFile } from "./read-log";
+import {
+  checkHead,
+  LogFault,
+  readDay,
+  readLeaves,
+  readTile,
+  type LogTrust,
+  type ReadLogFile,
+} from "./read-log";
 import { readStampOf } from "./time-stamp";
 import { readTiles, tilesNeededBy, type Tile } from "./tiles";
 
@@ -32,6 +40,51 @@ export async function findInLog(
     if (found) return proveFound(read, trust, { on, added, found });
   }
   return null;
+}
+
+/**
+ * All leaves that stand in the log under the label of a register's day, by whatever day added them: one is right. Each file that is
+ * read is proved to be of that day's signed log.
+ * @returns null where the log has not been published on that day itself: then nothing follows from what is missing.
+ * @throws LogFault where the log is not what is signed.
+ */
+export async function leavesOfLabel(
+  read: ReadLogFile,
+  trust: LogTrust,
+  place: LeafPlace,
+): Promise<Uint8Array[] | null> {
+  const label = bytesToHex(dailyLabel(place));
+  const found: Uint8Array[] = [];
+  for (let late = 0; late <= latestDays; late += 1) {
+    const added = await readDay(read, addDays(place.day, late));
+    if (!added && late === 0) return null;
+    if (!added) continue;
+    const head = checkHead(added.checkpoint, trust);
+    const first = added.from / entriesAFile;
+    for (const file of filesAround(label, [first, head.size / entriesAFile])) {
+      const leaves = await readLeaves(read, head, file.at);
+      found.push(...leaves.filter((leaf) => labelOf(leaf) === label));
+      file.saw(labelOf(leaves[0]!), labelOf(leaves.at(-1)!));
+    }
+  }
+  return found;
+}
+
+/** The files of a day that may hold a label: the guessed one, then its neighbours until the label has been passed. */
+function* filesAround(label: string, [first, end]: readonly [number, number]) {
+  const share = parseInt(label.slice(0, 8), 16) / 2 ** 32;
+  const guess = first + Math.floor(share * (end - first));
+  let [isBelow, isAbove] = [true, true];
+  const look = (at: number) => ({
+    at,
+    saw: (lowest: string, highest: string) => {
+      if (label > lowest) isBelow = false;
+      if (label < highest) isAbove = false;
+    },
+  });
+  yield look(guess);
+  for (let at = guess - 1; at >= first && isBelow; at -= 1) yield look(at);
+  for (let at = guess + 1; at < end && isAbove; at += 1) yield look(at);
 }
 
 /** A file of entries that holds a leaf, and where. */
