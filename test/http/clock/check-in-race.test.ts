@@ -4,7 +4,7 @@ import { aCompany, aMember } from "../../support/worker/people";
 import { eventsOf, logsOf } from "../../support/worker/records";
 import type { Participant, Race } from "../../support/worker/race";
 import { inEveryOrder, inOrder, inSeededOrders } from "../../support/worker/schedule";
-import { unbatched, withBrokenSchema } from "../../support/worker/weakened";
+import { unbatched } from "../../support/worker/weakened";
 import { entriesOf, members, punching, tally } from "./people-in-parallel";
 
 test(
@@ -68,15 +68,9 @@ describe("one person who checks in on two screens at once", () => {
     inEveryOrder(async (race) => expect(await checkInTwice(race)).toEqual(once)),
   );
 
-  test("has one where each statement of a punch were a call of its own, for the schema refuses the second", () =>
-    inOrder("ABA+B+", async (race) => expect(await checkInTwice(race, unbatched)).toEqual(once)));
-
-  test("would be recorded twice, were the schema silent as well (broken twin)", { tags: "deep" }, () =>
-    withBrokenSchema(["DROP INDEX events_subject", "DROP TRIGGER events_in_order"], () =>
-      inOrder("ABA+B+", async (race) => {
-        const twice = { codes: ["recorded", "recorded"], open: 1, events: 2 };
-        expect(await checkInTwice(race, unbatched)).toEqual(twice);
-      }),
-    ),
+  test(
+    "has one where each statement of a punch were a call of its own, for the schema refuses the second",
+    { tags: "twin" },
+    () => inOrder("ABA+B+", async (race) => expect(await checkInTwice(race, unbatched)).toEqual(once)),
   );
 });

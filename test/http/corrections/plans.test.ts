@@ -22,7 +22,7 @@ import { deps } from "../../support/worker/deps";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
 import { aProposal } from "../../support/worker/proposals";
 import "../../support/worker/resend";
-import { weakened, withBrokenSchema } from "../../support/worker/weakened";
+import { weakened } from "../../support/worker/weakened";
 import { proposed } from "./corrected";
 
 interface People {
@@ -164,25 +164,14 @@ const questions: [name: string, asked: Question, begins: RegExp][] = [
 /** Of a table, and not of values or of what has been found. */
 const scans = /SCAN (?!CONSTANT|json_each|(whom|which) VIRTUAL|search\b|\(subquery)/;
 
-test.each(questions)("of %s nothing is scanned", async (_, asked, begins) => {
+test.each(questions)("of %s nothing is scanned", { tags: "twin" }, async (_, asked, begins) => {
   const plan = await planOf(asked(await people()));
   expect(plan).toMatch(begins);
   expect(plan).not.toMatch(scans);
 });
 
-test("a company's are read in their order, and sorted by nobody", async () => {
+test("a company's are read in their order, and sorted by nobody", { tags: "twin" }, async () => {
   const everybody = await people();
   for (const query of [{}, { before }, { status: "open" as const }])
     expect(await planOf(list("owner", query)(everybody))).not.toContain("TEMP B-TREE");
 });
-
-test("twin: without their indexes all companies' are scanned, and sorted", { tags: "deep" }, () =>
-  withBrokenSchema(
-    ["newest", "pending", "day", "id"].map((name) => `DROP INDEX corrections_${name}`),
-    async () => {
-      const plan = await planOf(list("owner", {})(await people()));
-      expect(plan).toMatch(scans);
-      expect(plan).toContain("TEMP B-TREE");
-    },
-  ),
-);

@@ -1,9 +1,8 @@
 // Who may say what somebody is called: only they themselves, since anybody may ask for a link to any address.
-import { env } from "cloudflare:test";
 import { users } from "#directory";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { call, type Call } from "../../support/worker/app";
+import { call } from "../../support/worker/app";
 import { deps } from "../../support/worker/deps";
 import { tokenFor } from "../../support/worker/resend";
 import {
@@ -14,7 +13,6 @@ import {
   pkce,
   redeemByApi,
 } from "../../support/worker/sign-in";
-import { weakened } from "../../support/worker/weakened";
 
 const data = { full_name: "Banco de Mentira", avatar_url: "https://malo.es/a.png" };
 
@@ -32,10 +30,10 @@ async function aLinkAskedFor(fields: object = {}) {
 const metadataOf = async (email: string) =>
   (await deps().directory.query.users.findFirst({ where: eq(users.email, email) }))?.userMetadata;
 
-async function confirmElsewhere({ token }: { token: string }, bindings: Call["env"] = {}) {
+async function confirmElsewhere({ token }: { token: string }) {
   const { text } = await callbackSays({ token });
   const confirmation = /eyJ[\w.-]+/.exec(text)![0];
-  const answer = await call("/auth/callback", { form: { token, confirmation }, env: bindings });
+  const answer = await call("/auth/callback", { form: { token, confirmation } });
   expect(answer.status).toBe(302);
 }
 
@@ -52,7 +50,7 @@ describe("what was told of a person with the request for their link", () => {
     expect(await metadataOf(asked.email)).toEqual({ full_name: data.full_name });
   });
 
-  test("is forgotten when it opens in any other browser", async () => {
+  test("is forgotten when it opens in any other browser", { tags: "twin" }, async () => {
     const asked = await aLinkAskedFor();
     await confirmElsewhere(asked);
     expect(await metadataOf(asked.email)).toEqual({});
@@ -63,16 +61,5 @@ describe("what was told of a person with the request for their link", () => {
     const answer = await redeemByApi(asked.token);
     expect(await answer.json()).toMatchObject({ user: { user_metadata: {} } });
     expect(await metadataOf(asked.email)).toEqual({});
-  });
-
-  test("twin: kept without asking whose it is, it becomes theirs", { tags: "deep" }, async () => {
-    const asked = await aLinkAskedFor();
-    const d1 = weakened(
-      env.DIRECTORY,
-      /iif\(\?, l\.user_metadata, '\{\}'\)/,
-      "iif(? >= 0, l.user_metadata, '{}')",
-    );
-    await confirmElsewhere(asked, { DIRECTORY: d1 });
-    expect(await metadataOf(asked.email)).toEqual({ full_name: data.full_name });
   });
 });

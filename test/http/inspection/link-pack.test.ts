@@ -19,9 +19,8 @@ import { aCompany, aLog, aMember, type SignedInMember } from "../../support/work
 import { jobQueue } from "../../support/worker/queues";
 import type { Participant } from "../../support/worker/race";
 import { register, trusted } from "../../support/worker/register";
-import { inEveryOrder, inOrder } from "../../support/worker/schedule";
+import { inEveryOrder } from "../../support/worker/schedule";
 import { dayMs, hourMs, secondMs, timePasses } from "../../support/worker/time";
-import { weakened } from "../../support/worker/weakened";
 import { resend } from "../../support/worker/resend";
 import { readStoredZip } from "../../../verifier/container/stored-zip";
 import { verifyFiles } from "../../../verifier/verify-files";
@@ -199,22 +198,12 @@ describe("the pack of a link", () => {
 });
 
 describe("nobody gets the pack of another", () => {
-  const anothers = async () => {
+  test("link, though it is of the same company and newer", { tags: "twin" }, async () => {
     const mine = await aMadePack(await toAna());
     timePasses(secondMs);
     await aMadePack(await aLink(owner, { range }));
-    return mine;
-  };
-  test("link, though it is of the same company and newer", async () => {
-    const files = await filesOf(await anothers());
+    const files = await filesOf(mine);
     expect(textOf(files["fichajes.csv"]!)).not.toContain("Eva");
-  });
-
-  test("link, which it would, were the link not asked for (broken twin)", { tags: "deep" }, async () => {
-    const mine = await anothers();
-    const anyLink = weakened(env.CELL_1, /"prepared_packs"\."link_id" IS \?/, "? IS NOT NULL");
-    const files = await filesOf(mine, { CELL_1: anyLink });
-    expect(textOf(files["fichajes.csv"]!)).toContain("Eva");
   });
 
   test("side: the company has none of a link's in its list nor by its id, and a link none of the company's", async () => {
@@ -295,45 +284,26 @@ const keysOf = async (id: string) =>
   (await env.REGISTER.list({ prefix: packPrefix({ companyId: owner.company.id, id }) })).objects;
 
 describe("asked for and withdrawn at once", () => {
-  type Change = (d1: D1Database) => D1Database;
-  const asItIs: Change = (d1) => d1;
-  /** The statement that begins a pack, without its guard: what was read before is believed. */
-  const unguarded: Change = (d1) =>
-    weakened(
-      d1,
-      /EXISTS \(SELECT 1 FROM "inspector_links" l WHERE l\.id = \?[\s\S]*?wrong_codes < \?\)/,
-      "(? > '' AND ? > 0 AND ? > 0)",
-    );
   const asking =
-    (link: ALink, change: Change): Participant<unknown> =>
-    ({ d1, deps: using }) =>
+    (link: ALink): Participant<unknown> =>
+    ({ deps: using }) =>
       askLinkPack({
-        ...{ deps: using(change(d1)), company: owner.company, range, endsAt: 0 },
+        ...{ deps: using(), company: owner.company, range, endsAt: 0 },
         inspector: { linkId: link.id, profileIds: [ana.profile.id] },
       });
   const revoking =
     (link: ALink): Participant<unknown> =>
-    ({ d1, deps: using }) =>
-      revokeLink(using(d1), { member: owner, id: link.id });
+    ({ deps: using }) =>
+      revokeLink(using(), { member: owner, id: link.id });
   const left = async () => (await rows()).filter(({ state }) => state !== "deleted").length;
 
   test("leave no pack, in every order", { tags: "deep" }, async () => {
     await inEveryOrder(async (race) => {
       const link = await toAna();
-      await race(asking(link, asItIs), revoking(link));
+      await race(asking(link), revoking(link));
       expect(await left()).toBe(0);
     });
   });
-
-  test(
-    "would leave one that is made for a link that is no more (broken twin)",
-    { tags: "deep" },
-    async () => {
-      const link = await toAna();
-      await inOrder("B+A+", (race) => race(asking(link, unguarded), revoking(link)));
-      expect(await left()).toBe(1);
-    },
-  );
 });
 
 describe("the company sees", () => {

@@ -217,9 +217,9 @@ async function answerTo(...asking: Parameters<typeof askPack>): Promise<string> 
 
 describe("the same pack asked for twice at once", () => {
   const asking =
-    (member: SignedInMember, change = (d1: D1Database) => d1): Participant<string> =>
-    ({ d1, deps: using }) =>
-      answerTo(using(change(d1)), {
+    (member: SignedInMember): Participant<string> =>
+    ({ deps: using }) =>
+      answerTo(using(), {
         ...{ member, id: newId(Date.now()), wish: { range: october, profileIds: null } },
       });
   const underWay = () => env.CELL_1.prepare("SELECT count(*) AS n FROM prepared_packs").first<number>("n");
@@ -233,49 +233,22 @@ describe("the same pack asked for twice at once", () => {
     });
   });
 
-  test("would be made twice without the index that holds it (broken twin)", { tags: "deep" }, async () => {
-    const owner = await aMember({ role: "owner" });
-    await env.CELL_1.exec("DROP INDEX prepared_packs_making");
-    await inEveryOrder(async (race) => {
-      await env.CELL_1.exec("DELETE FROM prepared_packs");
-      expect(await race(asking(owner), asking(owner))).toEqual(["asked", "asked"]);
-      expect(await underWay()).toBe(2);
-    });
-    await env.CELL_1.exec("DELETE FROM prepared_packs");
-    await env.CELL_1.exec(
-      "CREATE UNIQUE INDEX prepared_packs_making ON prepared_packs (company_id, selection) WHERE state = 'making'",
-    );
-  });
-
-  const fourDays = (member: SignedInMember, change = (d1: D1Database) => d1) =>
+  const fourDays = (member: SignedInMember) =>
     [1, 2, 3, 4].map(
       (day): Participant<string> =>
-        ({ d1, deps: using }) =>
-          answerTo(using(change(d1)), {
+        ({ deps: using }) =>
+          answerTo(using(), {
             ...{ member, id: newId(Date.now()) },
             wish: { range: { ...october, from: `2026-10-0${day}` }, profileIds: null },
           }),
     );
 
-  test("of different days: no more than three are under way", async () => {
+  test("of different days: no more than three are under way", { tags: "twin" }, async () => {
     const owner = await aMember({ role: "owner" });
     await inOrder("A+B+C+D+", async (race) =>
       expect((await race(...fourDays(owner))).sort()).toEqual(["asked", "asked", "asked", "too-many"]),
     );
   });
-
-  test(
-    "of different days: a fourth would be, did the statement not count them (broken twin)",
-    { tags: "deep" },
-    async () => {
-      const owner = await aMember({ role: "owner" });
-      const uncounted = (d1: D1Database) =>
-        weakened(d1, /state = 'making'\) < \?/, (guard) => guard.replace("?", "1 + ?"));
-      await inOrder("A+B+C+D+", async (race) =>
-        expect(await race(...fourDays(owner, uncounted))).toEqual(["asked", "asked", "asked", "asked"]),
-      );
-    },
-  );
 });
 
 describe("of many people and months", () => {

@@ -104,20 +104,14 @@ describe("a browser", () => {
     },
   );
 
-  test(
-    "is nowhere with a membership that is only begun; would be there, were it not asked (broken twin)",
-    { tags: "deep" },
-    async () => {
-      const { directory } = deps();
-      await directory
-        .update(memberships)
-        .set({ settledAt: null })
-        .where(eq(memberships.profileId, ana.profile.id));
-      expect(await whereabouts({ cookie: ana.cookie })).toBeUndefined();
-      const careless = weakened(env.DIRECTORY, /and "memberships"\."settled_at" is not null/);
-      expect(await whereabouts({ cookie: ana.cookie, env: { DIRECTORY: careless } })).toBe("Panadería Sol");
-    },
-  );
+  test("is nowhere with a membership that is only begun", { tags: "deep" }, async () => {
+    const { directory } = deps();
+    await directory
+      .update(memberships)
+      .set({ settledAt: null })
+      .where(eq(memberships.profileId, ana.profile.id));
+    expect(await whereabouts({ cookie: ana.cookie })).toBeUndefined();
+  });
 
   test("is told that an invitation is gone also where one is in a company", async () => {
     const { row, by, email } = await anInvitation(undefined, { email: bakery.email });

@@ -14,7 +14,7 @@ import { aMember, type SignedInMember } from "../../support/worker/people";
 import { picturesOf, profileOf } from "../../support/worker/profile";
 import type { Participant } from "../../support/worker/race";
 import { inEveryOrder, inOrder, inSeededOrders } from "../../support/worker/schedule";
-import { unbatched, weakened } from "../../support/worker/weakened";
+import { unbatched } from "../../support/worker/weakened";
 
 const at = Date.UTC(2026, 0, 1);
 const keyOf = async (member: SignedInMember) => (await profileOf(member)).avatarUrl?.replace("/avatars/", "");
@@ -68,23 +68,6 @@ test("a picture that is removed takes no other along that is uploaded at that mo
     expect(await keyOf(ana)).toBe(`${ana.profile.userId}/${at + 1}.png`);
     expect(await picturesOf(ana)).toEqual([await keyOf(ana)]);
   }),
-);
-
-test(
-  "twin: who removes whatever stands there takes the new one's address, and leaves its file",
-  { tags: "deep" },
-  () =>
-    inOrder("AB", async (race) => {
-      const ana = await aMember();
-      await saveAvatar(deps(at), { member: ana, bytes: aPng() });
-      await settle();
-      const shown: Member = { ...ana, profile: await profileOf(ana) };
-      await race(uploading(ana, 1), ({ d1, deps }) =>
-        removeAvatar(deps(weakened(d1, /"profiles"."avatar_url" = \?/, "? IS NOT NULL")), { member: shown }),
-      );
-      expect(await keyOf(ana)).toBeUndefined();
-      expect(await picturesOf(ana)).toHaveLength(1);
-    }),
 );
 
 test("an upload whose answer was lost neither undoes a later one nor leaves anything behind", async () => {

@@ -2,14 +2,12 @@ import { env } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
 import { eraseExpired } from "~/modules/register/erase-expired.server";
 import { changeStatus } from "~/modules/team/change-status.server";
-import { openDb } from "~/platform/db.server";
 import { call } from "../../support/worker/app";
 import { deps } from "../../support/worker/deps";
 import type { SignedInMember } from "../../support/worker/people";
 import { eventsOf } from "../../support/worker/records";
 import { logOf, readExport, register, worked } from "../../support/worker/register";
 import { dayMs, hourMs, timePasses } from "../../support/worker/time";
-import { weakened } from "../../support/worker/weakened";
 import { aTeam, profileOf } from "./a-team";
 
 const fourYearsMs = 4 * 366 * dayMs;
@@ -29,15 +27,15 @@ async function aLeaver() {
   await changeStatus(left, { member: team.owner, profileIds: [ana.profile.id], status: "inactive" });
   await eraseExpired({ d1: env.CELL_1, now }, logOf(team));
   expect(await identityOf(ana)).toBeNull();
-  const comeBack = (people: SignedInMember[], d1: D1Database = env.CELL_1) =>
-    changeStatus(deps(deps().now, openDb(d1)), {
+  const comeBack = (people: SignedInMember[]) =>
+    changeStatus(deps(), {
       ...{ member: team.owner, profileIds: people.map(({ profile }) => profile.id), status: "active" },
     });
   return { ...team, ana, leo, comeBack };
 }
 
 describe("somebody who comes back after their identity was erased", () => {
-  test("is somebody again, to whom their punches commit", async () => {
+  test("is somebody again, to whom their punches commit", { tags: "twin" }, async () => {
     const { owner, ana, comeBack } = await aLeaver();
     expect(await comeBack([ana])).toMatchObject({ code: "changed", count: 1 });
     const { fullName, identityCommitment } = await profileOf(ana);
@@ -70,16 +68,4 @@ describe("somebody who comes back after their identity was erased", () => {
     expect(await comeBack([ana, leo])).toMatchObject({ code: "changed", count: 2 });
     expect((await eventsOf(ana)).map(({ kind }) => kind)).toEqual(["person", "person"]);
   });
-
-  test(
-    "twin: nobody, were an identity taken for known that nothing opens any more",
-    { tags: "deep" },
-    async () => {
-      const { ana, comeBack } = await aLeaver();
-      expect(await comeBack([ana], weakened(env.CELL_1, /AND r\.salt IS NOT NULL/g))).toMatchObject({
-        count: 1,
-      });
-      expect(await identityOf(ana)).toBeNull();
-    },
-  );
 });

@@ -12,7 +12,6 @@ import { aroundD1, losingAnswers } from "../../support/worker/around-d1";
 import type { SignedInMember } from "../../support/worker/people";
 import { resend } from "../../support/worker/resend";
 import { aStranger } from "../../support/worker/sign-in";
-import { weakened } from "../../support/worker/weakened";
 import { aTeam } from "./a-team";
 
 const invite = async (member: SignedInMember, fullName = "Ana") => {
@@ -49,7 +48,7 @@ describe.each([
   ["deactivated", deactivate, "changed"],
   ["demoted", demote, "updated"],
 ] as const)("the open invitations of an admin who is %s", (_, change, done) => {
-  test("are withdrawn, others' stay, and the owner is told once of each", async () => {
+  test("are withdrawn, others' stay, and the owner is told once of each", { tags: "twin" }, async () => {
     const { owner, admin } = await aTeam();
     const [first, second, kept] = [
       await invite(admin, "Eva"),
@@ -105,17 +104,6 @@ describe.each([
     expect(await change(owner, admin, losingAnswers(env.CELL_1, 1))).toMatchObject({ code: done });
     await settle();
     expect(await openOf(owner)).toEqual([]);
-  });
-
-  test("twin: with the DELETE disarmed they stay open", { tags: "deep" }, async () => {
-    const { owner, admin } = await aTeam();
-    const email = await invite(admin);
-    await change(
-      owner,
-      admin,
-      weakened(env.CELL_1, /^delete from "invitations" where/, (text) => `${text} 0 AND`),
-    );
-    expect(await openOf(owner)).toEqual([email]);
   });
 });
 
