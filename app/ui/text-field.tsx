@@ -1,7 +1,7 @@
 import { useId, type ComponentPropsWithoutRef, type ReactNode, type Ref } from "react";
 import { controlClass, Field, notedBy, type FieldNotes } from "./field";
 
-type TextFieldProps = ComponentPropsWithoutRef<"input"> &
+export type TextFieldProps = ComponentPropsWithoutRef<"input"> &
   FieldNotes & {
     label: string;
     /** Stands inside the field, at its end. */

@@ -28,7 +28,9 @@ export function CorrectionCard({ correction, viewer, now, ...form }: CorrectionC
       <article aria-labelledby={`title-${id}`}>
         <h2 id={`title-${id}`} className="text-lg font-bold wrap-anywhere">
           {copy.kinds[kind]} del {formatLongDate(day)}
-          <span className="block text-base font-normal">{personName}</span>
+          <span className="block text-base font-normal">
+            <bdi>{personName}</bdi>
+          </span>
         </h2>
         <p className={`mt-1 w-fit rounded-full px-3 py-0.5 text-sm font-medium ${tones[status]}`}>
           {statusText(correction)}

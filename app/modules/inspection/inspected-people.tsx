@@ -50,7 +50,9 @@ export function InspectedPeople({ people, who, more, lastOn }: InspectedPeoplePr
                 to={inspectedMonthPath(id, lastOn)}
                 className="flex min-h-13 flex-wrap items-center justify-between gap-x-6 px-4 py-2 hover:bg-brand-soft"
               >
-                <span className="font-medium wrap-anywhere text-brand">{displayName(person)}</span>
+                <span className="font-medium wrap-anywhere text-brand">
+                  <bdi>{displayName(person)}</bdi>
+                </span>
                 <span className="text-sm text-muted">
                   {[dni, !isActive && "Inactivo"].filter(Boolean).join(" · ")}
                 </span>

@@ -29,7 +29,7 @@ export function LinkCard({
     <li className="card p-4">
       <article aria-labelledby={`link-${id}`}>
         <h3 id={`link-${id}`} className="text-lg font-bold wrap-anywhere">
-          {inspectorName}
+          <bdi>{inspectorName}</bdi>
           <span className="block text-base font-normal">{office}</span>
         </h3>
         <p className={`mt-1 w-fit rounded-full px-3 py-0.5 text-sm font-medium ${tones[state]}`}>

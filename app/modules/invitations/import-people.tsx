@@ -87,7 +87,7 @@ export function ImportPeople({
             {hasTried
               ? `${sent} de ${people(good.length)} ${added === 0 ? "con invitación enviada" : "con invitación enviada o añadidas"}`
               : toDo({ invited, added })}
-            {warned > 0 && `, ${warned} con un DNI que conviene revisar`}
+            {warned > 0 && `, ${warned} con algo que conviene revisar`}
             {wrong > 0 && `, ${wrong} con errores que no se enviarán`}
           </p>
         )}

@@ -49,7 +49,7 @@ export function PendingTable({
               className="mb-3 block card p-4 sm:table-row sm:rounded-none sm:border-0 sm:border-b sm:bg-transparent"
             >
               <th scope="row" className={`${cell} text-left font-medium`}>
-                <span className="block font-semibold break-words">{invitation.fullName}</span>
+                <bdi className="block font-semibold break-words">{invitation.fullName}</bdi>
                 <span className="block text-sm font-normal wrap-anywhere text-muted">{invitation.email}</span>
                 {invitation.dni && (
                   <span className="block text-sm font-normal text-muted">DNI {invitation.dni}</span>

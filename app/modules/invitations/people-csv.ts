@@ -1,5 +1,6 @@
 import { compactNumber, dniWarning } from "~/modules/people/documents";
 import { plainText, sortNameOf } from "~/platform/search-text";
+import { unseenWarning } from "~/platform/unseen-signs";
 import { copy } from "./copy";
 import { delimiters, isWorkbook, parseRows } from "./csv-text";
 import { readRow as readPerson, type Invitee, type InviteeErrors, type RowPerson } from "./invitee-schema";
@@ -99,8 +100,13 @@ function readRow(line: number, columns: Column[], cells: string[]): PersonRow {
   const role = roleNames[plainTitle(typed.role ?? "")] ?? typed.role;
   const read = readPerson({ ...typed, role });
   return read.ok
-    ? { line, typed, invitee: read.invitee, errors: {}, warning: dniWarning(read.invitee.dni ?? "") }
+    ? { line, typed, invitee: read.invitee, errors: {}, warning: warningOf(typed) }
     : { line, typed, invitee: null, errors: read.errors, warning: null };
+}
+
+function warningOf({ full_name = "", dni = "" }: PersonRow["typed"]): string | null {
+  const [name, document] = [unseenWarning(full_name), dniWarning(dni)];
+  return document ? `DNI: ${document}` : name && `Nombre: ${name}`;
 }
 
 /** Name and surnames, which some lists have both apart and together. */

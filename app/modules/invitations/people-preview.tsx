@@ -25,7 +25,7 @@ export function PeoplePreview({ rows, results }: { rows: PersonRow[]; results: R
             {row.warning && (
               <span className="flex items-start gap-2 text-sm font-medium text-paused">
                 <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-                DNI: {row.warning}
+                {row.warning}
               </span>
             )}
           </div>

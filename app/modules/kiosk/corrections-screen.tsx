@@ -64,7 +64,7 @@ function OneCorrection({
         <Versions correction={correction} />
       </div>
       <p className="mt-3 text-xl wrap-anywhere">
-        {proposed.name} lo propuso: «{proposed.text ?? corrections.erased}»
+        <bdi>{proposed.name}</bdi> lo propuso: «{proposed.text ?? corrections.erased}»
       </p>
       <div className="mt-4 flex flex-col gap-3">
         {!correction.isStale && (

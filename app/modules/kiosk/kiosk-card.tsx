@@ -19,8 +19,8 @@ export function KioskCard({ kiosk, timeZone, isSending }: KioskCardProps) {
     <li className="card p-4">
       <article aria-labelledby={`kiosk-${id}`}>
         <h2 id={`kiosk-${id}`} className="text-lg font-bold wrap-anywhere">
-          {name}
-          {centre && <span className="block text-base font-normal">{centre}</span>}
+          <bdi>{name}</bdi>
+          {centre && <bdi className="block text-base font-normal">{centre}</bdi>}
         </h2>
         <p
           className={`mt-1 w-fit rounded-full px-3 py-0.5 text-sm font-medium ${endedAt === null ? "bg-working-soft text-working" : "bg-brand-soft text-muted"}`}
@@ -29,7 +29,7 @@ export function KioskCard({ kiosk, timeZone, isSending }: KioskCardProps) {
         </p>
         <ul className="mt-3 text-sm">
           <li className="wrap-anywhere">
-            Añadido por {pairedBy} el {at(pairedAt)}
+            Añadido por <bdi>{pairedBy}</bdi> el {at(pairedAt)}
           </li>
           <li>{lastUsedAt === null ? "Sin usar todavía" : `Último uso: ${at(lastUsedAt)}`}</li>
         </ul>

@@ -64,7 +64,11 @@ export function KioskFrame({ name, now, timeZone, children }: KioskFrameProps) {
       <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line px-4 py-3 sm:px-8">
         <div className="min-w-0">
           <p className="text-xl font-bold tracking-tight text-brand">Fichaclara</p>
-          {name && <p className="text-sm wrap-anywhere text-muted">{name}</p>}
+          {name && (
+            <p className="text-sm wrap-anywhere text-muted">
+              <bdi>{name}</bdi>
+            </p>
+          )}
         </div>
         {hasScripts && <FullScreenButton />}
         {timeZone && <p className="text-4xl font-bold tabular-nums">{formatTime(serverNow, timeZone)}</p>}

@@ -3,6 +3,7 @@ import { confirmPairing } from "~/modules/directory/pair-kiosk.server";
 import type { GuardArgs, Member } from "~/modules/directory/find-session.server";
 import { sha256 } from "~/platform/hash.server";
 import { limitPerson } from "~/platform/person-limit.server";
+import { withoutUnseen } from "~/platform/unseen-signs";
 import { textFields } from "~/platform/text-fields";
 import { copy } from "./copy";
 import { readKioskToken } from "./kiosk-cookie.server";
@@ -20,7 +21,7 @@ export interface FailedPairing {
 
 const longest = 60;
 const unseen = /[\p{Cc}\p{Cs}\p{Co}\ufffd]/u;
-const tidy = (text = "") => text.normalize("NFC").replace(/\s+/gu, " ").trim();
+const tidy = (text = "") => withoutUnseen(text).normalize("NFC").replace(/\s+/gu, " ").trim();
 
 /** Confirms the code that a tablet shows. Where that is this very browser, whoever confirms it is signed out of it. */
 export async function submitPairing(args: GuardArgs, { member, form }: { member: Member; form: FormData }) {

@@ -33,7 +33,7 @@ export function EntryRow({ person, children, notes, timer }: EntryRowProps) {
           className="flex min-h-11 w-fit min-w-11 items-end pt-3 font-semibold underline decoration-line underline-offset-4 hover:decoration-brand"
         >
           <span className="wrap-anywhere">
-            {name}
+            <bdi>{name}</bdi>
             <span className="sr-only"> (su jornada)</span>
           </span>
         </Link>

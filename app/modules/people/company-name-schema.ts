@@ -1,18 +1,23 @@
 import * as z from "zod";
 import { copy as accounts } from "~/modules/directory/copy";
 import { holdsLink } from "~/modules/directory/holds-link";
+import { withoutUnseen } from "~/platform/unseen-signs";
 import { copy } from "./profile/copy";
 
 const longest = 120;
-// Control characters, half characters, line separators, and the marks that turn the direction of what follows.
-const unprintable = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
+// Control characters, half characters and line separators.
+const unprintable = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u;
 
 /** What a company is called. @param kept what stands there already: it may stay, by whatever rule it came to be. */
 export const companyNameSchema = (kept = "") =>
   z
     .string({ error: copy.companyNameMissing })
-    .trim()
-    .min(1, copy.companyNameMissing)
-    .max(longest, copy.tooLong(longest))
-    .refine((text) => text === kept || !unprintable.test(text), copy.unprintable)
-    .refine((text) => text === kept || !holdsLink(text), accounts.nameWithAddress);
+    .transform((text) => (text === kept ? text : withoutUnseen(text).trim()))
+    .pipe(
+      z
+        .string()
+        .min(1, copy.companyNameMissing)
+        .max(longest, copy.tooLong(longest))
+        .refine((text) => text === kept || !unprintable.test(text), copy.unprintable)
+        .refine((text) => text === kept || !holdsLink(text), accounts.nameWithAddress),
+    );

@@ -1,4 +1,5 @@
-import { TextField } from "~/ui/text-field";
+import { unseenWarning } from "~/platform/unseen-signs";
+import { WarnedTextField } from "~/ui/warned-text-field";
 
 interface FullNameFieldProps {
   defaultValue: string | undefined;
@@ -7,12 +8,13 @@ interface FullNameFieldProps {
 
 /** The name of somebody whom another one writes down: the browser has nothing to complete. */
 export const FullNameField = (props: FullNameFieldProps) => (
-  <TextField
+  <WarnedTextField
     label="Nombre Completo"
     name="full_name"
     required
     maxLength={120}
     autoComplete="off"
+    warn={unseenWarning}
     {...props}
   />
 );

@@ -74,7 +74,7 @@ function Choice({
         <Checkbox name="people" value={id} defaultChecked={isChosen} />
         <Avatar name={name} />
         <span className="ml-2 min-w-0">
-          <span className="block wrap-anywhere">{name}</span>
+          <bdi className="block wrap-anywhere">{name}</bdi>
           {(dni ?? !isActive) && (
             <span className="block text-sm text-muted">
               {[dni, !isActive && "Inactivo"].filter(Boolean).join(" · ")}

@@ -46,7 +46,7 @@ export function PersonSection({ section, form, isOpen, ...looks }: PersonSection
         />
         <span className="min-w-0 flex-1">
           <span role="heading" aria-level={3} className="block font-semibold wrap-anywhere">
-            {displayName(person)}
+            <bdi>{displayName(person)}</bdi>
           </span>
           <span className="block text-sm wrap-anywhere text-muted">{facts.join(" · ")}</span>
         </span>

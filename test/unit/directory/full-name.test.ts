@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readInvitee } from "~/modules/invitations/invitee-schema";
 import { readEditForm } from "~/modules/team/edit-member-schema";
+import { unseenWarning } from "~/platform/unseen-signs";
 import { personSchema } from "~/modules/people/profile/profile-schema";
 
 function editForm(full_name: string, fullName: string | null) {
@@ -32,6 +33,8 @@ describe.each([
     "李 小龍",
     "محمد",
     "می\u200cخواهم",
+    "👩‍🌾 Rosa ❤️",
+    "Fco.Javier Gil",
     "O'Brien-Núñez",
     "Mª. Ana S.L./Ruiz",
     "Juan 2º",
@@ -44,17 +47,23 @@ describe.each([
     expect(nameOf("  Ana \n Pen\u0303a\u2028López ", null)).toBe("Ana Peña López");
   });
 
-  test.each([
-    "Eva \ud83d",
-    "\udc00Eva",
-    "Eva\0",
-    "E\u007fva",
-    "E\u202eva",
-    "E\u2066va",
-    "E\u200bva",
-    "E\u00adva",
-  ])("what cannot be seen is refused: %j", (name) => {
-    expect(nameOf(name, null)).toBe("Quita del nombre los caracteres que no se ven");
+  test.each(["Eva \ud83d", "\udc00Eva", "Eva\0", "E\u007fva", "Eva \ufffd"])(
+    "what cannot be seen is refused: %j",
+    (name) => {
+      expect(nameOf(name, null)).toBe("Quita del nombre los caracteres que no se ven");
+    },
+  );
+
+  test.each(["E\u202eva", "E\u2066va", "E\u200bva\ufeff", "E\u00adva", "Eva\u3164", "\u2800Eva"])(
+    "signs that nobody sees are removed: %j",
+    (name) => {
+      expect(nameOf(name, null)).toBe("Eva");
+      expect(unseenWarning(name)).toMatch(/los quitaremos/);
+    },
+  );
+
+  test.each(["\u3164", "\u200b", "\u200d \ufe0f", "\u2800"])("what draws nothing is no name: %j", (name) => {
+    expect(nameOf(name, null)).toMatch(/^Escribe (el|tu) nombre completo/);
   });
 
   test.each(["<b>Ana</b>", "Ana >", "=1+1", "+34600", "-1", "@SUM(A1)", "  =1"])(

@@ -37,6 +37,15 @@ const names = [
   "می\u200cخواهم",
   "Eva 😀",
   "Pagos punto com",
+  "Fco.Javier Gil",
+  "Mª.Carmen Paz",
+  "M.ª.Ángeles Peña",
+  "Sta.Cruz",
+  "Sto.Domingo, S.L.",
+  "J.Ruiz",
+  "Dña.Rosa",
+  "И.Петров",
+  "Ruiz.Hijos",
 ];
 
 const links = [
@@ -51,10 +60,14 @@ const links = [
   "sub.malo.co.uk.",
   "españa.es",
   "малое.рф",
-  "例え.テスト",
+  "例え.みんな",
   "xn--80ak6aa92e.xn--p1ai",
   "😀.ws",
   "malo.museum",
+  "Sta.com",
+  "Fco.Javier.es",
+  "malo.es-oferta",
+  "a.b.c.info",
   "ma\u0301lo.e\u0301s",
   "malo．es",
   "malo。es",
@@ -107,6 +120,18 @@ describe("a name", () => {
 
 test("a library that finds links finds none in a name that is let through", () => {
   expect(names.filter((name) => find(name).length > 0)).toEqual([]);
+});
+
+test("every ending that the library links is refused", () => {
+  const missed = ["com", "es", "gal", "eus", "abogado", "coop", "рф", "みんな"].filter(
+    (each) => !holdsLink(`x.${each}`),
+  );
+  expect(missed).toEqual([]);
+  for (let first = 0; first < 26; first += 1)
+    for (let second = 0; second < 26; second += 1) {
+      const name = `malo.${String.fromCharCode(97 + first, 97 + second)}`;
+      expect([name, holdsLink(name)]).toEqual([name, find(name).length > 0]);
+    }
 });
 
 test("random names with a dot somewhere: what the library links is refused", () => {

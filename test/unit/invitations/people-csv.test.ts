@@ -91,7 +91,7 @@ describe("a CSV of people", () => {
 
   test("has its mark at its beginning and nowhere else", () => {
     const [row] = rowsOf("nombre;email\nAn\ufeffa;a@b.es");
-    expect(row!.invitee?.fullName).toBe("An a");
+    expect(row!.invitee?.fullName).toBe("Ana");
   });
 
   test("counts blanks alone as an empty row", () => {
@@ -117,6 +117,12 @@ describe("a CSV of people", () => {
       expect.stringMatching(/pasaporte/),
       null,
     ]);
+  });
+
+  test("warns of signs in a name that nobody sees, and leaves them out", () => {
+    const [row] = rowsOf("nombre;email\nA\u202ena\u200b;a@b.es");
+    expect(row).toMatchObject({ invitee: { fullName: "Ana" }, errors: {} });
+    expect(row!.warning).toBe("Nombre: Lleva caracteres que no se ven: los quitaremos al guardar.");
   });
 
   test("counts rows as a spreadsheet does, empty ones included", () => {

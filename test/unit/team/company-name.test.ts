@@ -22,6 +22,11 @@ describe("the name of a company", () => {
     },
   );
 
+  test("loses the signs that nobody sees", () => {
+    expect(nameOf(" Sol\u202e \u200bLuna\u2066 ")).toBe("Sol Luna");
+    expect(nameOf("\u3164")).toBe("Escribe el nombre de la empresa.");
+  });
+
   test("may stay what it is already, and no other like it", () => {
     for (const kept of ["ana@empresa.es", "Sol\u202e"]) expect(nameOf(kept, kept)).toBe(kept);
     expect(nameOf("www.luna.es", "www.sol.es")).toMatch(/^Escribe solo el nombre/);

@@ -1,3 +1,4 @@
+import { unseenWarning } from "~/platform/unseen-signs";
 import { SelectField } from "~/ui/select-field";
 import { compactNumber, dniWarning, nifWarning } from "../documents";
 import { SavedTextField } from "./saved-text-field";
@@ -33,6 +34,7 @@ export const PersonFields = ({ person, ...form }: PersonFieldsProps) => (
       {...fieldOf("full_name", form)}
       label="Nombre Completo"
       saved={person.fullName}
+      warn={unseenWarning}
       autoComplete="name"
     />
     <SavedTextField
@@ -53,6 +55,7 @@ export const CompanyFields = ({ company, ...form }: CompanyFieldsProps) => (
       {...fieldOf("company_name", form)}
       label="Nombre de la empresa"
       saved={company.name}
+      warn={unseenWarning}
       autoComplete="organization"
     />
     <SavedTextField
