@@ -20,7 +20,8 @@ const labels: Record<Exclude<UnsentAction, "change_mode">, string> = {
 
 type Doing = KnownPerson["doing"];
 
-const looks: Record<Doing, { words: string; usual: (keyof typeof labels)[] }> = {
+/** `notSo` opens what is tapped by whoever has punched on another device since. */
+const looks: Record<Doing, { words: string; notSo: string; usual: (keyof typeof labels)[] }> = {
   out: {
     words: "Según este móvil, estás fuera del trabajo.",
     notSo: "No estoy fuera del trabajo",
