@@ -340,14 +340,4 @@ export const twins: Twin[] = [
     guard: /SELECT erased FROM/,
     instead: "SELECT 0 FROM",
   },
-  {
-    test: "http/invitations/mail-limit.test.ts > over all companies > one address gets 5 invitation mails in 24 hours, and hears nothing of the sixth",
-    guard: /(?<=WHERE "invitation_mails"\."email" = \? AND "invitation_mails"\."created_at" > \?\) )< \?/,
-    instead: "<> -?",
-  },
-  {
-    test: "http/invitations/mail-limit.test.ts > over all companies > one person sends 20 from companies that have not paid, whichever they are in",
-    guard: /(?<=WHERE inviter = \? AND "invitation_mails"\."created_at" > \?\) )< \?/,
-    instead: "<> -?",
-  },
 ];
