@@ -76,7 +76,7 @@ describe("the first sign-in of an unknown address", () => {
     [{ full_name: "x".repeat(121) }],
     [{ full_name: "<b>Ana</b>" }],
     [{ full_name: "=1+1" }],
-    [{ full_name: "A\u202ena" }],
+    [{ full_name: "A\0na" }],
     [{ full_name: "\ud800" }],
     [{ full_name: 7 }],
     ["Ana"],
