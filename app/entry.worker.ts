@@ -15,6 +15,7 @@ import { limitSignIn } from "~/platform/edge-limit.server";
 import { readEnv } from "~/platform/env.server";
 import { refusal } from "~/platform/http.server";
 import { logFault, pathOf } from "~/platform/log.server";
+import { networkOf, requesterOf } from "~/platform/requester.server";
 import { refuseCrossSite } from "~/platform/refuse-cross-site.server";
 import { withRoutedPath } from "~/platform/routed-path";
 import { secure } from "~/platform/security-headers.server";
@@ -44,6 +45,7 @@ export default {
     const { env } = read;
     const { promise: answered, resolve: afterAnswer } = Promise.withResolvers<void>();
     const context = createContext(env, ctx, Date.now(), answered);
+    context.network = networkOf(requesterOf(request));
     const redirected = redirectToCanonicalAddress(incoming, env.APP_ORIGIN);
     const answer = await (redirected ? Promise.resolve(redirected) : route(request, context))
       .then(inOurWords)

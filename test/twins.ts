@@ -340,4 +340,24 @@ export const twins: Twin[] = [
     guard: /SELECT erased FROM/,
     instead: "SELECT 0 FROM",
   },
+  {
+    test: "operations/onboarding/founding-limit.test.ts > in 24 hours > one account founds three companies, also where it gives each up",
+    guard: /(?<=WHERE user_id = \? AND created_at > \?\) )< \?/,
+    instead: "<> -?",
+  },
+  {
+    test: "operations/onboarding/founding-limit.test.ts > in 24 hours > one network founds twenty, with whichever accounts, and what another founds is nothing to it",
+    guard: /(?<=WHERE requester = \? AND created_at > \?\) )< \?/,
+    instead: "<> -?",
+  },
+  {
+    test: "http/invitations/mail-limit.test.ts > over all companies > one address gets 5 invitation mails in 24 hours, and hears nothing of the sixth",
+    guard: /(?<=WHERE "invitation_mails"\."email" = \? AND "invitation_mails"\."created_at" > \?\) )< \?/,
+    instead: "<> -?",
+  },
+  {
+    test: "http/invitations/mail-limit.test.ts > over all companies > one person sends 20 from companies that have not paid, whichever they are in",
+    guard: /(?<=WHERE inviter = \? AND "invitation_mails"\."created_at" > \?\) )< \?/,
+    instead: "<> -?",
+  },
 ];

@@ -11,6 +11,8 @@ export interface GlobalDeps {
   cells: Cells;
   /** The instant the request (or the cron) arrived. */
   now: number;
+  /** The network that the request comes from; of a job there is none. */
+  network?: string;
   /** Runs work after the answer; its faults are logged and reach nobody. */
   defer: (what: string, work: () => Promise<unknown>) => void;
 }

@@ -5,7 +5,7 @@ export const safeMethods: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS
 /** Where servers of others call us; they prove themselves by a signature. */
 const signedCalls = /^\/webhooks\//;
 /** Where programs call us, which send no Origin: the API's, and those of mail, which say so of a mail by the link in it (RFC 8058). */
-const programCalls = /^\/(?:api\/|correos$)/;
+const programCalls = /^\/(?:api(?:\/|$)|correos$)/;
 
 /**
  * Refuses writes that another site makes with our user's cookies (CSRF): the one check for every route.

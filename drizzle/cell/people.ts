@@ -157,9 +157,13 @@ export const invitationMails = sqliteTable(
     createdAt: instant("created_at").notNull(),
     /** The network of whoever asked for it by a link, as a keyed hash; null for what a manager sends. */
     requester: text("requester"),
+    /** The account of whoever invites, in whichever company; null for those that were sent before it was kept. */
+    inviter: id("inviter"),
   },
   (table) => [
     index("invitation_mails_company_created").on(table.companyId, table.createdAt),
+    index("invitation_mails_email").on(table.email, table.createdAt),
+    index("invitation_mails_inviter").on(table.inviter, table.createdAt),
     index("invitation_mails_requester")
       .on(table.requester, table.createdAt)
       .where(sql`${table.requester} IS NOT NULL`),

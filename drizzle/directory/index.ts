@@ -96,6 +96,24 @@ export const memberships = sqliteTable(
   ],
 );
 
+/** Companies that were founded lately, also those that were given up since, for the daily limits of their founder. */
+export const foundings = sqliteTable(
+  "foundings",
+  {
+    companyId: id("company_id").primaryKey(),
+    userId: id("user_id").notNull(),
+    /** The network that asked, as a keyed hash; null where no request did. */
+    requester: text("requester"),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [
+    index("foundings_user").on(table.userId, table.createdAt),
+    index("foundings_requester")
+      .on(table.requester, table.createdAt)
+      .where(sql`${table.requester} IS NOT NULL`),
+  ],
+);
+
 export const sessions = sqliteTable(
   "sessions",
   {

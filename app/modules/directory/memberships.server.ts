@@ -1,4 +1,4 @@
-import { memberships, sessions, users } from "#directory";
+import { foundings, memberships, sessions, users } from "#directory";
 import { and, asc, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import type { GlobalDeps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
@@ -45,19 +45,41 @@ export const listUnfinished = (
 /** The condition that a row of `users` has more than one membership. */
 export const hasSeveral = sql`(SELECT count(*) > 1 FROM ${memberships} m WHERE m.user_id = users.id AND m.settled_at IS NOT NULL)`;
 
+/** How many companies one account, and one network, may found in any 24 hours, also those that are given up again. */
+export const foundedADay = { perUser: 3, perNetwork: 20 };
+
+const dayMs = 86_400_000;
+
 /**
  * Notes that somebody is about to found a company, unless they are in one or have begun something: however often and from
- * wherever it is asked, one is begun. @returns their oldest membership, which may be another one.
+ * wherever it is asked, one is begun.
+ * @param requester the network that asks, as a keyed hash.
+ * @returns their oldest membership, which may be another one; null where there is none, for they or their network have founded
+ * too many in 24 hours.
  */
-export async function beginFounding({ directory, now }: Stores, begun: Begun): Promise<Membership> {
-  const { userId, profileId, companyId, cell } = begun;
-  const [, [oldest]] = await withRetries(() =>
+export async function beginFounding(
+  { directory, now }: Stores,
+  begun: Begun & { requester?: string | null },
+): Promise<Membership | null> {
+  const { userId, profileId, companyId, cell, requester = null } = begun;
+  const isOfTheDay = sql`created_at > ${now - dayMs}`;
+  const [, , [oldest]] = await withRetries(() =>
     directory.batch([
+      statement(
+        directory,
+        sql`INSERT INTO ${foundings} (company_id, user_id, requester, created_at)
+            SELECT ${companyId}, ${userId}, ${requester}, ${now}
+            WHERE NOT EXISTS (SELECT 1 FROM ${memberships} m WHERE m.user_id = ${userId})
+              AND (SELECT count(*) FROM ${foundings} WHERE user_id = ${userId} AND ${isOfTheDay}) < ${foundedADay.perUser}
+              AND (SELECT count(*) FROM ${foundings} WHERE requester = ${requester} AND ${isOfTheDay}) < ${foundedADay.perNetwork}
+            ON CONFLICT (company_id) DO NOTHING`,
+      ),
       statement(
         directory,
         sql`INSERT INTO ${memberships} (profile_id, user_id, company_id, cell, created_at)
             SELECT ${profileId}, ${userId}, ${companyId}, ${cell}, ${now}
-            WHERE NOT EXISTS (SELECT 1 FROM ${memberships} m WHERE m.user_id = ${userId})`,
+            WHERE NOT EXISTS (SELECT 1 FROM ${memberships} m WHERE m.user_id = ${userId})
+              AND EXISTS (SELECT 1 FROM ${foundings} WHERE company_id = ${companyId})`,
       ),
       directory
         .select()
@@ -67,7 +89,7 @@ export async function beginFounding({ directory, now }: Stores, begun: Begun): P
         .limit(1),
     ]),
   );
-  return oldest!;
+  return oldest ?? null;
 }
 
 /** Notes that somebody is about to join a company. @returns their membership of it, which may have been begun before. */

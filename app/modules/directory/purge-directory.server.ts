@@ -1,4 +1,4 @@
-import { kiosks, memberships, sessions, signInLinks, spentChallenges, users } from "#directory";
+import { foundings, kiosks, memberships, sessions, signInLinks, spentChallenges, users } from "#directory";
 import { and, isNull, lt, sql } from "drizzle-orm";
 import type { GlobalDeps } from "~/platform/context.server";
 
@@ -6,7 +6,7 @@ import type { GlobalDeps } from "~/platform/context.server";
 const kioskKeptMs = (4 * 365 + 1) * 86_400_000;
 
 /**
- * Deletes codes that no manager confirmed, kiosks that ended four years ago, links past their end, challenges that no limit counts any more, sessions past their last token, and who has left their last company and is signed in nowhere.
+ * Deletes codes that no manager confirmed, kiosks that ended four years ago, links past their end, challenges and foundings that no limit counts any more, sessions past their last token, and who has left their last company and is signed in nowhere.
  * @param before what ended earlier is of no use any more.
  */
 export async function purgeDirectory(
@@ -17,6 +17,7 @@ export async function purgeDirectory(
     directory.delete(signInLinks).where(lt(signInLinks.expiresAt, before)),
     directory.delete(kiosks).where(and(isNull(kiosks.pairedAt), lt(kiosks.codeExpiresAt, before))),
     directory.delete(kiosks).where(lt(kiosks.endedAt, now - kioskKeptMs)),
+    directory.delete(foundings).where(lt(foundings.createdAt, before)),
     directory.delete(spentChallenges).where(lt(spentChallenges.spentAt, before)),
     directory
       .delete(sessions)

@@ -7,7 +7,7 @@ import type { Deps } from "~/platform/context.server";
 import { newId } from "~/platform/ids";
 import { withRetries } from "~/platform/retry.server";
 import { statement } from "~/platform/statement.server";
-import { countMail, tooManyMails, type TooManyMails } from "./count-mail.server";
+import { countMail, tooManyMails, wasCounted, type TooManyMails } from "./count-mail.server";
 import { mailInvitation, newInvitationToken } from "./mail-invitation.server";
 import type { Invitee } from "./invitee-schema";
 import { placeOfLink } from "./link/write-links.server";
@@ -25,7 +25,7 @@ export type InviteOutcome =
  * and may be in both. The limits are judged before the colleague. A company that has no name yet, `unnamed`, invites nobody.
  * @param profileId of a colleague whose profile goes over to whoever accepts.
  * @param byLink of whoever asks for it themselves, by a link of the member's. Nobody shall learn from it who is here: the answer waits
- * for no mail. Of an invitation that they have already only the link is new, whoever it is from.
+ * for no mail, and a colleague counts like anybody, without being written to. Of an invitation that they have already only the link is new, whoever it is from.
  * @param isNameOptional for the call of the API that knows no names of companies: the mail then speaks of who invites.
  */
 export async function invitePerson(
@@ -51,12 +51,15 @@ export async function invitePerson(
   const { email, role, fullName, dni } = invitee;
   const id = newId(now);
   const isColleague = sql`EXISTS (SELECT 1 FROM ${profiles} p WHERE p.company_id = ${company.id} AND p.email = ${email} AND p.user_id IS NOT NULL)`;
-  const place = byLink && placeOfLink(deps, { linkId: byLink.id, companyId: company.id, email });
+  const mailId = newId(now);
+  const place = byLink && placeOfLink(deps, { linkId: byLink.id, companyId: company.id, email, mailId });
   const mail = countMail(deps, {
+    id: mailId,
     companyId: company.id,
+    inviter: member.profile.userId,
     email: sql`${email}`,
     requester: byLink?.requester ?? null,
-    when: sql`NOT ${isColleague} AND ${stillMay(member, "invite")} AND ${place?.isFree ?? sql`TRUE`}`,
+    when: sql`${place?.isFree ?? sql`NOT ${isColleague}`} AND ${stillMay(member, "invite")}`,
   });
   const isKept = byLink ? sql`expires_at > ${now}` : sql`FALSE`;
   const said = ["role", "full_name", "dni", "invited_by", "profile_id", "expires_at", "created_at"].map(
@@ -94,6 +97,7 @@ export async function invitePerson(
   );
   const [invitation] = made;
   if (!invitation) {
+    if (byLink && wasCounted(limits)) return { code: "invited" };
     if (managers.length === 0) return { code: "no-permission" };
     return tooManyMails(limits, now) ?? { code: "already-here" };
   }

@@ -49,8 +49,14 @@ export const inviteCallSchema = z
   .object({ company_name: companyName }, { error: notAnObject })
   .and(inviteeSchema);
 
-/** How many invitations a company may mail in any 24 hours: the fewer until it has paid or ten people have joined it. */
-export const mailsADay = { perCompany: 200, perNewCompany: 20, perAddress: 3, joinedOfTrusted: 10 };
+/**
+ * How many invitations a company may mail in any 24 hours: the fewer until it has paid or ten people have joined it, and until then
+ * no more per person who invites, in all their companies. One address gets so many of a company, and of all companies together.
+ */
+export const mailsADay = {
+  ...{ perCompany: 200, perNewCompany: 20, perInviter: 20 },
+  ...{ perAddress: 3, perAddressOfAll: 5, joinedOfTrusted: 10 },
+};
 
 /** As many as one call takes: each is mailed before the call answers. */
 export const chunkSize = 10;

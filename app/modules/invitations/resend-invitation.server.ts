@@ -27,7 +27,9 @@ export async function resendInvitation(
   );
   const mayResend = sql`EXISTS (SELECT 1 FROM ${invitations} WHERE ${isIts}) AND ${stillMay(member, "invite")}`;
   const email = sql`(SELECT ${invitations.email} FROM ${invitations} WHERE ${isIts})`;
-  const mail = countMail(deps, { companyId: company.id, email, when: mayResend });
+  const mail = countMail(deps, {
+    ...{ companyId: company.id, inviter: member.profile.userId, email, when: mayResend },
+  });
   const [, pending, [invitee], managers, limits] = await withRetries(() =>
     db.batch([
       mail.count,

@@ -4,6 +4,7 @@ import * as z from "zod";
 import { inEachCell, type Deps, type GlobalDeps } from "~/platform/context.server";
 import { logFault, logNotice } from "~/platform/log.server";
 import { statement } from "~/platform/statement.server";
+import { isGivenUp } from "./given-up";
 import { everyFiveMinutes, jobs, nightly, type CompanyJob, type Job } from "./jobs.server";
 
 /** A job's turn, of a company in its cell or of everything: ids only, what there is to do is in the database. */
@@ -62,7 +63,7 @@ async function enqueueTurns(deps: Deps, job: CompanyJob, cron: string) {
   const waiting = await db.all<{ id: string }>(sql`
     SELECT c.id FROM ${companies} c
     LEFT JOIN ${companyJobs} j ON j.job = ${job.name} AND j.company_id = c.id
-    WHERE c.move IS NULL ${job.alsoClosed ? sql`` : sql`AND c.closed_at IS NULL`} AND ${isDue(deps, job, cron)} AND ${job.concerns(deps, sql`c.id`)}
+    WHERE c.move IS NULL ${job.alsoClosed ? sql`` : sql`AND c.closed_at IS NULL AND NOT ${isGivenUp(sql`c.id`)}`} AND ${isDue(deps, job, cron)} AND ${job.concerns(deps, sql`c.id`)}
     ORDER BY coalesce(j.done_at, 0), c.id
     LIMIT ${Math.floor(companiesACron / deps.cells.names.length)}`);
   for (let from = 0; from < waiting.length; from += batchSize) {

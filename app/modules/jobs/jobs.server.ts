@@ -31,6 +31,7 @@ import { hasMonthToTell, tellMonth, tellMonthJob } from "~/modules/summaries/tel
 import { hasWeekToTell, tellWeek, tellWeekJob } from "~/modules/summaries/tell-week.server";
 import type { Deps, GlobalDeps } from "~/platform/context.server";
 import { hasErasedUsers } from "./erase-people.server";
+import { isKept } from "./given-up";
 import { finishMemberships } from "./finish-memberships.server";
 import { stampLog, witnessLog } from "./log-jobs.server";
 import { purgeExpired } from "./purge-expired.server";
@@ -61,7 +62,10 @@ export interface GlobalJob extends AnyJob {
 
 /** Done company by company, with a turn for each; what answers "more" has another at once. */
 export interface CompanyJob extends AnyJob {
-  /** Whether it goes on for a company that its owner has closed: what keeps the record does, and nothing that writes to anybody. */
+  /**
+   * Whether it goes on for a company that its owner has closed, or given up: what keeps the record does, and nothing that writes to
+   * anybody.
+   */
   alsoClosed?: true;
   /** A condition that tells which companies have something to do now. @param companyId the column with their id. */
   concerns: (deps: Deps, companyId: SQL) => SQL;
@@ -242,8 +246,8 @@ export const jobs: readonly Job[] = [
     alsoClosed: true,
     cron: nightly,
     promise:
-      "each company's signed checkpoint of the day is kept outside the database and handed to the log, and where that of the day before stands in it is kept",
-    concerns: all,
+      "each company's signed checkpoint of the day is kept outside the database and handed to the log, and where that of the day before stands in it is kept; of one that was given up, for a week more",
+    concerns: ({ now }, companyId) => isKept(now, companyId),
     runFor: archiveOfDay,
   },
   {
@@ -252,14 +256,14 @@ export const jobs: readonly Job[] = [
     cron: nightly,
     promise:
       "a register that differs from its tree, or from what was archived of it, is known the next morning",
-    concerns: all,
+    concerns: ({ now }, companyId) => isKept(now, companyId),
     runFor: checkRegister,
   },
   {
     name: "compare-projections",
     alsoClosed: true,
     cron: nightly,
-    promise: "what screens show of each person is compared with their events once a month",
+    promise: "what screens show of each person is compared with their events every seven nights",
     concerns: ({ now }, companyId) => hasPeopleInTurn(now, companyId),
     runFor: compareProjectionsInTurn,
   },

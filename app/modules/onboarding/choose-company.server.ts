@@ -136,9 +136,11 @@ export async function chooseCompany(
     case "give-up":
       return giveUp(deps, { userId: user.id, profileId: chosen.data.profile_id });
     case "found":
-      return (await ensureProfile(deps, { user, sessionId })) ? null : copy.joiningBegun;
+      return notFounded[await ensureProfile(deps, { user, sessionId })];
   }
 }
+
+const notFounded = { done: null, joining: copy.joiningBegun, "too-many": copy.tooManyFounded };
 
 async function giveUp(deps: GlobalDeps, own: { userId: string; profileId: string }): Promise<string | null> {
   const theirs = (await listMemberships(deps, own)).find(({ profileId }) => profileId === own.profileId);

@@ -12,6 +12,8 @@ export const copy = {
     `En otra pestaña has pasado a ${company}. Lo que estabas haciendo en la otra empresa no se ha guardado.`,
   joiningBegun:
     "Estabas entrando en una empresa que te invitó y todavía no ha terminado. Espera unos minutos y vuelve a intentarlo.",
+  tooManyFounded:
+    "Desde tu cuenta o tu conexión se han creado varias empresas en las últimas 24 horas. Vuelve a intentarlo mañana.",
   left: "Has dejado la empresa. Lo que fichaste se queda en su registro.",
   notEmpty:
     "Esa empresa ya no está vacía y no se ha descartado. Si quieres dejarla, entra en ella y hazlo desde tu perfil.",

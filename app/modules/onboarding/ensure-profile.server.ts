@@ -9,6 +9,7 @@ import { insertCompany } from "~/modules/people/write-companies.server";
 import { companyIdentity } from "~/modules/register/identity.server";
 import { newMember } from "~/modules/team/new-member.server";
 import { inCell, type Deps, type GlobalDeps } from "~/platform/context.server";
+import { keyedHash } from "~/platform/hash.server";
 import { newId } from "~/platform/ids";
 import { prepared } from "~/platform/statement.server";
 import { emptiestCell } from "./emptiest-cell.server";
@@ -23,24 +24,28 @@ const timeZone = "Europe/Madrid";
  * first, with the ids that company and profile will have, so that two first requests at once, and one that was cut off
  * anywhere, make one company. Where a joining had been begun before, that is finished instead.
  * @param sessionId the session that goes on in it.
- * @returns false where that joining may still come to its end by itself, and nothing can be founded for some minutes.
+ * @returns `joining` where that joining may still come to its end by itself, and nothing can be founded for some minutes; `too-many`
+ * where they or their network have founded too many companies in 24 hours.
  * @throws Error 'User email is required to create company'
  */
 export async function ensureProfile(
   deps: GlobalDeps,
   { user, sessionId }: { user: User; sessionId: string | null },
-): Promise<boolean> {
+): Promise<"done" | "joining" | "too-many"> {
   if (!user.email) throw new Error("User email is required to create company");
+  const requester =
+    deps.network === undefined ? null : await keyedHash(deps.env.SESSION_SECRET, deps.network);
   for (let taken: string | null = null; ;) {
     const { now } = deps;
     const wished = { userId: user.id, companyId: newId(now), profileId: newId(now) };
-    const begun = await beginFounding(deps, { ...wished, cell: await emptiestCell(deps) });
-    if (begun.settledAt !== null) return true;
+    const begun = await beginFounding(deps, { ...wished, cell: await emptiestCell(deps), requester });
+    if (!begun) return "too-many";
+    if (begun.settledAt !== null) return "done";
     if (begun.invitationId === null) {
       await finishFounding(deps, { user, sessionId, begun });
-      return true;
+      return "done";
     }
-    if (begun.profileId === taken) return false;
+    if (begun.profileId === taken) return "joining";
     // Joined afterwards, or taken back.
     taken = begun.profileId;
     await joinCompany(deps, { user, sessionId, invitationId: begun.invitationId });

@@ -12,7 +12,7 @@ import { joinCompany } from "./join-company.server";
 
 interface Outcome {
   /**
-   * `undecided`: they are in several companies or in one that is empty, or have left the only one, or invitations are open that they did not come
+   * `undecided`: they are in several companies or in one that is empty, or have left the only one, or may found none today, or invitations are open that they did not come
    * through, or may be in a cell that does not answer; `gone`: the one they came through is. They are asked at /join.
    */
   code: "member" | "joined" | "founded" | "undecided" | "gone";
@@ -49,8 +49,8 @@ export async function settleIn(
   const { invited, areAll } = await listOpenInvitations(deps, { email: user.email });
   if (invited.length > 0 || !areAll) return { code: "undecided" };
   if (user.hasLeft) return { code: "undecided" };
-  await ensureProfile(deps, { user, sessionId });
-  return { code: "founded" };
+  const founding = await ensureProfile(deps, { user, sessionId });
+  return { code: founding === "too-many" ? "undecided" : "founded" };
 }
 
 /** What an earlier request of theirs did not come to the end of. */

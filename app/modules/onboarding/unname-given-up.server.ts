@@ -1,5 +1,6 @@
 import { companies, profiles } from "#cell";
 import { and, eq, ne, sql } from "drizzle-orm";
+import { endKiosksOf } from "~/modules/directory/kiosks.server";
 import { findCompanySubject } from "~/modules/ledger/find-ledger.server";
 import { decideIdentity } from "~/modules/ledger/model/decide-identity";
 import { requireOpen } from "~/modules/ledger/require-open.server";
@@ -18,13 +19,15 @@ const isGivenUp = sql`NOT EXISTS (SELECT 1 FROM ${profiles} WHERE company_id = $
 
 /**
  * A company that was given up is not called by its founder's address any more, nor by whatever name they gave it: what it was
- * called is a former identity from here on, which is erased like all of them (`register/erase-expired`). Asked twice it is done
+ * called is a former identity from here on, which is erased like all of them (`register/erase-expired`). Its kiosks end. Asked twice it is done
  * once; of any other company nothing is changed.
  */
-export async function unnameGivenUp({ db, now }: Deps, companyId: string): Promise<void> {
+export async function unnameGivenUp(deps: Deps, companyId: string): Promise<void> {
+  const { db, now } = deps;
   const isNamed = and(eq(companies.id, companyId), isGivenUp, ne(companies.name, nameless));
   const [company] = await db.select().from(companies).where(isNamed);
   if (!company) return;
+  await endKiosksOf(deps, { companyId });
   const { ledger, timeZone } = company;
   const subject = await findCompanySubject(db.$client, company);
   const identity = () => companyIdentity({ name: nameless, nif: null });

@@ -36,7 +36,6 @@ const signInAddresses = [
   "/.data?index",
   "//.data?index",
   "/\\?index",
-  "/kiosco//codigo/",
   "/Unirse/",
   "/inspeccion//",
 ];

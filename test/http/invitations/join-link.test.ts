@@ -1,5 +1,5 @@
 import { env } from "cloudflare:test";
-import { companies } from "#cell";
+import { companies, joinLinks } from "#cell";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { mailsADay } from "~/modules/invitations/invitee-schema";
@@ -182,13 +182,31 @@ describe("whoever opens it", () => {
       return [status, html.replaceAll(email, "…").replaceAll(/nonce="[^"]*"/g, "")];
     };
     const stranger = await said(aStranger().email);
-    expect(await said(colleague.email)).toEqual(stranger);
+    for (let times = 0; times <= mailsADay.perAddress; times += 1)
+      expect(await said(colleague.email)).toEqual(stranger);
     for (let times = 0; times < mailsADay.perAddress; times += 1)
       expect(await said(invited.email)).toEqual(stranger);
     await settle();
     expect(mailsTo(colleague.email)).toBe(0);
     expect(mailsTo(invited.email)).toBe(mailsADay.perAddress);
-    expect(await usedOf(owner)).toBe(1);
+    // The stranger's place, and the colleague's.
+    expect(await usedOf(owner)).toBe(2);
+  });
+
+  test("counts alike, whoever the address is: mails, places and the last of them", async () => {
+    const left = [];
+    for (const isColleague of [false, true]) {
+      const { owner, token } = await anOwnersLink();
+      const { email } = isColleague ? await aMember({ company: owner.company }) : aStranger();
+      await deps().db.update(joinLinks).set({ places: 1 }).where(eq(joinLinks.companyId, owner.company.id));
+      const statuses = [];
+      for (const asked of [email, email, aStranger().email])
+        statuses.push((await askToJoin(token, { email: asked })).status);
+      const mails = await countOf("invitation_mails", "company_id = ?", owner.company.id);
+      left.push({ statuses, mails, used: await usedOf(owner) });
+    }
+    expect(left[1]).toEqual(left[0]);
+    expect(left[0]).toMatchObject({ used: 1 });
   });
 
   test("gets another link of the invitation that a manager sent, which stays what it is", async () => {

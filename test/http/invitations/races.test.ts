@@ -197,8 +197,9 @@ describe("an invitation sent again while its person accepts it", () => {
 describe("an invitation accepted while its person founds a company", () => {
   async function joinAndFound(race: Race) {
     const { user, row } = await anInvitedUser();
-    const [joined] = await race<JoinOutcome | boolean>(joining(user, row.id), ({ deps }) =>
-      ensureProfile(deps(), { user, sessionId: null }),
+    const [joined] = await race<JoinOutcome | Awaited<ReturnType<typeof ensureProfile>>>(
+      joining(user, row.id),
+      ({ deps }) => ensureProfile(deps(), { user, sessionId: null }),
     );
     const founded = await countOf("companies", "name = ?", user.email);
     return [(joined as JoinOutcome).code, founded, (await made(user)).profiles];

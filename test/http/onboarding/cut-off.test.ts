@@ -121,9 +121,9 @@ describe("joining", () => {
     const found = () => ensureProfile(deps(), { user, sessionId: null });
     const until = row.expiresAt - Date.now();
     timePasses(until + minuteMs);
-    expect(await found()).toBe(false);
+    expect(await found()).toBe("joining");
     timePasses(5 * minuteMs);
-    expect(await found()).toBe(true);
+    expect(await found()).toBe("done");
     expect(await countOf("profiles", "user_id = ? AND role = 'owner'", user.id)).toBe(1);
   });
 
@@ -132,6 +132,6 @@ describe("joining", () => {
     const begun = { userId: user.id, companyId: row.companyId, cell: "CELL_1", invitationId: row.id };
     await beginJoining(deps(), { ...begun, profileId: newId(Date.now()) });
     const renamed = { ...user, email: aStranger().email };
-    expect(await ensureProfile(deps(), { user: renamed, sessionId: null })).toBe(true);
+    expect(await ensureProfile(deps(), { user: renamed, sessionId: null })).toBe("done");
   });
 });

@@ -114,6 +114,9 @@ describe("the people of one call", () => {
   });
 
   test("are mailed so many a day", () => {
-    expect(mailsADay).toEqual({ perCompany: 200, perNewCompany: 20, perAddress: 3, joinedOfTrusted: 10 });
+    expect(mailsADay).toEqual({
+      ...{ perCompany: 200, perNewCompany: 20, perInviter: 20 },
+      ...{ perAddress: 3, perAddressOfAll: 5, joinedOfTrusted: 10 },
+    });
   });
 });

@@ -91,8 +91,8 @@ function answerOf(
     case "invited":
       return sent;
     case "too-many": {
-      // That too many mails went to an address holds of no colleague's.
-      if (outcome.limit === "perAddress") return sent;
+      // How many mails went to an address is nobody else's to know.
+      if (outcome.limit === "perAddress" || outcome.limit === "perAddressOfAll") return sent;
       const { limit, retryAfterMs } = outcome;
       const headers = { "Retry-After": String(Math.ceil(retryAfterMs / 1_000)) };
       const tooMany = limit === "perNetwork" ? joinCopy.tooManyHere : joinCopy.tooManyOfCompany;

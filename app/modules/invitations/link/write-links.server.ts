@@ -1,4 +1,4 @@
-import { invitations, joinLinks, profiles } from "#cell";
+import { invitationMails, joinLinks, profiles } from "#cell";
 import { and, eq, isNull, sql, type SQL } from "drizzle-orm";
 import { displayName } from "~/modules/directory/display-name";
 import type { Member } from "~/modules/directory/find-session.server";
@@ -78,22 +78,26 @@ export async function findJoinLink(
   return { id, state, createdBy: displayName(found), createdAt, expiresAt, endedAt, used, places };
 }
 
-/** Of the address that comes by a link: for the batch that invites it. */
+/**
+ * Of the address that comes by a link: for the batch that invites it. An address takes one place for as long as its mails are
+ * counted, a colleague's too: what counts is what was asked for it, and not who is here.
+ * @param mailId under which this batch counts its mail.
+ */
 export function placeOfLink(
   { db, now }: Pick<Deps, "db" | "now">,
-  { linkId, companyId, email }: { linkId: string; companyId: string; email: string },
+  { linkId, companyId, email, mailId }: { linkId: string; companyId: string; email: string; mailId: string },
 ): { isFree: SQL; take: (isCounted: SQL) => ReturnType<typeof statement> } {
-  const isInvited = sql`EXISTS (SELECT 1 FROM ${invitations} i WHERE i.company_id = ${companyId} AND i.email = ${email}
-    AND i.status = 'pending' AND i.expires_at > ${now})`;
+  const wasAsked = sql`EXISTS (SELECT 1 FROM ${invitationMails} m WHERE m.company_id = ${companyId} AND m.email = ${email}
+    AND m.created_at > ${now - linkLifetimeMs} AND m.id <> ${mailId})`;
   const isLive = sql`id = ${linkId} AND company_id = ${companyId} AND ended_at IS NULL AND expires_at > ${now}`;
   return {
     /** The condition that it still works, and has a place for whoever has none. */
-    isFree: sql`EXISTS (SELECT 1 FROM ${joinLinks} WHERE ${isLive} AND (used < places OR ${isInvited}))`,
-    /** The statement, before the invitation, that takes the place. Repeated, it finds it taken. */
+    isFree: sql`EXISTS (SELECT 1 FROM ${joinLinks} WHERE ${isLive} AND (used < places OR ${wasAsked}))`,
+    /** The statement that takes the place, right after the one that counts the mail: repeated, that has counted nothing new. */
     take: (isCounted) =>
       statement(
         db,
-        sql`UPDATE ${joinLinks} SET used = used + 1 WHERE ${isLive} AND ${isCounted} AND NOT ${isInvited}`,
+        sql`UPDATE ${joinLinks} SET used = used + 1 WHERE ${isLive} AND ${isCounted} AND changes() = 1 AND NOT ${wasAsked}`,
       ),
   };
 }

@@ -1,0 +1,85 @@
+// Companies are founded, given up and founded again: there is an end to it, and nothing goes on for those that are nobody's.
+import { memberships } from "#directory";
+import { eq, sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { foundedADay } from "~/modules/directory/memberships.server";
+import type { User } from "~/modules/directory/redeem-sign-in-link.server";
+import { isGivenUp, isKept } from "~/modules/jobs/given-up";
+import { ensureProfile } from "~/modules/onboarding/ensure-profile.server";
+import { leaveCompany } from "~/modules/onboarding/leave-company.server";
+import { aUser } from "../../support/worker/a-user";
+import { deps, settle } from "../../support/worker/deps";
+import { countOf } from "../../support/worker/sign-in";
+import { dayMs, timePasses } from "../../support/worker/time";
+
+const from = (network: string) => ({ ...deps(), network });
+
+/** Tests share a database: each founds from networks of its own. */
+let networks = 0;
+const aNetwork = () => `192.0.2.${(networks += 1)}`;
+
+const found = (user: User, network = aNetwork()) => ensureProfile(from(network), { user, sessionId: null });
+
+/** @returns the company. */
+async function giveUp({ id: userId }: User): Promise<string> {
+  const [theirs] = await deps().directory.select().from(memberships).where(eq(memberships.userId, userId));
+  expect(await leaveCompany(deps(), { userId, profileId: theirs!.profileId })).toEqual({ code: "left" });
+  await settle();
+  return theirs!.companyId;
+}
+
+describe("in 24 hours", () => {
+  test("one account founds three companies, also where it gives each up", { tags: "twin" }, async () => {
+    const user = await aUser();
+    for (let nth = 0; nth < foundedADay.perUser; nth += 1) {
+      expect(await found(user)).toBe("done");
+      await giveUp(user);
+    }
+    expect(await found(user)).toBe("too-many");
+    expect(await countOf("foundings", "user_id = ?", user.id)).toBe(foundedADay.perUser);
+    expect(await countOf("memberships", "user_id = ?", user.id)).toBe(0);
+    expect(await found(await aUser())).toBe("done");
+    timePasses(dayMs);
+    expect(await found(user)).toBe("done");
+  });
+
+  test(
+    "one network founds twenty, with whichever accounts, and what another founds is nothing to it",
+    { tags: "twin" },
+    async () => {
+      const network = aNetwork();
+      for (let nth = 0; nth < foundedADay.perNetwork; nth += 1)
+        expect(await found(await aUser(), network)).toBe("done");
+      const late = await aUser();
+      expect(await found(late, network)).toBe("too-many");
+      // The address itself is kept nowhere.
+      expect(await countOf("foundings", "requester LIKE '%192.0.2%'")).toBe(0);
+      expect(await found(late)).toBe("done");
+    },
+  );
+
+  test("asking again for what was begun is no other founding", async () => {
+    const user = await aUser();
+    for (let nth = 0; nth < 5; nth += 1) expect(await found(user)).toBe("done");
+    expect(await countOf("foundings", "user_id = ?", user.id)).toBe(1);
+  });
+});
+
+test("a company that was given up is nobody's, and after a week nothing of it goes on", async () => {
+  const [user, other] = [await aUser(), await aUser()];
+  await found(user);
+  await found(other);
+  const given = await giveUp(user);
+  const holding = async (condition: typeof isKept) => {
+    const { db, now } = deps();
+    const rows = await db.all<{ id: string }>(
+      sql`SELECT c.id FROM companies c WHERE ${condition(now, sql`c.id`)}`,
+    );
+    return new Set(rows.map(({ id }) => id));
+  };
+  const owned = await holding((_, id) => sql`NOT ${isGivenUp(id)}`);
+  expect(owned.size).toBeGreaterThan(0);
+  expect([owned.has(given), (await holding(isKept)).has(given)]).toEqual([false, true]);
+  timePasses(8 * dayMs);
+  expect(await holding(isKept)).toEqual(owned);
+});
