@@ -10,6 +10,7 @@ import { decideCompanyStatus, decideForgotten } from "~/modules/ledger/model/dec
 import { requireOpen } from "~/modules/ledger/require-open.server";
 import { runCommands } from "~/modules/ledger/run-commands.server";
 import { publish } from "~/modules/live/publish.server";
+import { dailyKey } from "~/modules/mail/daily-key";
 import { deliverSoon, queueForMany, queueMail } from "~/modules/mail/outbox.server";
 import { setClosed } from "~/modules/people/write-companies.server";
 import { closureOf } from "~/modules/policy/closure";
@@ -17,6 +18,7 @@ import { findStillMay, stillMay } from "~/modules/policy/still-may.server";
 import { sealAfterAnswer } from "~/modules/register/seal-after-answer.server";
 import { deleteOffersOf } from "~/modules/team/ownership/offer.server";
 import type { Deps } from "~/platform/context.server";
+import { sha256 } from "~/platform/hash.server";
 import { requireThat } from "~/platform/precondition.server";
 import { prepared } from "~/platform/statement.server";
 import { closedMail, goneInvitationMail, ownersClosedMail } from "./closing-mails";
@@ -130,8 +132,17 @@ async function mailsOf(deps: Deps, { profile, email }: Member, { company }: Clos
     findStaff(deps, company.id),
     db.select({ id: invitations.id, recipient: invitations.email }).from(invitations).where(isOpen),
   ]);
+  const { timeZone } = company;
+  const keyOf = (id: string) => dailyKey({ kind: "company-closed", to: [company.id, id], now, timeZone });
   const keyed = (people: typeof staff) =>
-    people.map(({ id, recipient }) => ({ dedupeKey: `company-closed:${now}:${id}`, recipient }));
+    people.map(({ id, recipient }) => ({ dedupeKey: keyOf(id), recipient }));
+  // Whoever is a stranger to the company hears of one a day, whichever it is. The key outlives the mail: no address stands in it.
+  const strangers = await Promise.all(
+    invited.map(async ({ recipient }) => ({
+      dedupeKey: dailyKey({ kind: "invitation-gone", to: [await sha256(recipient)], now, timeZone }),
+      recipient,
+    })),
+  );
   const colleagues = staff.filter(({ id }) => id !== profile.id);
   const always = sql`TRUE`;
   return [
@@ -141,9 +152,9 @@ async function mailsOf(deps: Deps, { profile, email }: Member, { company }: Clos
       closedMail({ ...of, owner: displayName(profile), reopenUntil, readUntil }),
       always,
     ),
-    queueForMany(deps, keyed(invited), goneInvitationMail(of), always),
+    queueForMany(deps, strangers, goneInvitationMail(of), always),
     queueMail(deps, {
-      ...{ dedupeKey: `company-closed:${now}:${profile.id}`, recipient: email },
+      ...{ dedupeKey: keyOf(profile.id), recipient: email },
       ...ownersClosedMail({ ...of, reopenUntil, readUntil }),
     }),
   ];

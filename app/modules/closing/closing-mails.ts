@@ -1,3 +1,4 @@
+import { mailedName } from "~/modules/invitations/invitation-mail";
 import { noticeMail } from "~/modules/mail/notice-mail";
 import { dayOf } from "./copy";
 
@@ -38,14 +39,20 @@ export const ownersClosedMail = ({
     next: `Hasta el ${dayOf(reopenUntil)} puedes volver a abrirla. Si no la has cerrado tú, hazlo ya y cierra tus otras sesiones.`,
   });
 
-/** Tells somebody who was invited that there is nothing to join any more. */
-export const goneInvitationMail = ({ company, origin }: About) =>
-  noticeMail({
+/**
+ * Tells somebody who was invited that there is nothing to join any more. Anybody can found a company and invite any address, so its
+ * name stands here as in the invitation.
+ */
+export function goneInvitationMail({ company, origin }: About) {
+  const name = mailedName(company);
+  const who = name ? `«${name}»` : "La empresa que te invitó";
+  return noticeMail({
     origin,
     subject: "Tu invitación en Fichaclara ya no sirve",
-    what: `«${company}» ha cerrado en Fichaclara y la invitación que te envió ya no sirve.`,
+    what: `${who} ha cerrado en Fichaclara y la invitación que te envió ya no sirve.`,
     next: "No tienes que hacer nada.",
   });
+}
 
 /** Tells everybody of a company that it is open again. */
 export const reopenedMail = ({ company, origin }: About) =>

@@ -5,6 +5,7 @@ import { decideCompanyStatus } from "~/modules/ledger/model/decide-closing";
 import { requireOpen } from "~/modules/ledger/require-open.server";
 import { runCommand } from "~/modules/ledger/run-command.server";
 import { publish } from "~/modules/live/publish.server";
+import { dailyKey } from "~/modules/mail/daily-key";
 import { deliverSoon, queueForMany } from "~/modules/mail/outbox.server";
 import { setClosed } from "~/modules/people/write-companies.server";
 import { closureOf } from "~/modules/policy/closure";
@@ -32,7 +33,10 @@ export async function reopenCompany(deps: Deps, { member }: { member: Member }):
   const staff = await findStaff(deps, companyId);
   const mail = queueForMany(
     deps,
-    staff.map(({ id, recipient }) => ({ dedupeKey: `company-reopened:${closedAt}:${id}`, recipient })),
+    staff.map(({ id, recipient }) => ({
+      dedupeKey: dailyKey({ kind: "company-reopened", to: [companyId, id], now, timeZone }),
+      recipient,
+    })),
     reopenedMail({ company: company.name, origin: env.APP_ORIGIN }),
     sql`TRUE`,
   );

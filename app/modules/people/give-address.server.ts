@@ -7,11 +7,12 @@ import { formerAddressMail } from "~/modules/directory/sign-in-mail";
 import { decideIdentity } from "~/modules/ledger/model/decide-identity";
 import { requireOpen } from "~/modules/ledger/require-open.server";
 import { runCommand } from "~/modules/ledger/run-command.server";
+import { dailyKey } from "~/modules/mail/daily-key";
 import { deliverSoon, queueMail } from "~/modules/mail/outbox.server";
 import { personIdentity } from "~/modules/register/identity.server";
 import { sealAfterAnswer } from "~/modules/register/seal-after-answer.server";
 import type { Deps } from "~/platform/context.server";
-import { newId } from "~/platform/ids";
+import { sha256 } from "~/platform/hash.server";
 import { requireThat } from "~/platform/precondition.server";
 import { withRetries } from "~/platform/retry.server";
 import { prepared } from "~/platform/statement.server";
@@ -43,6 +44,12 @@ export async function giveAddress(
     const of = { ledger, subject: profile.subject };
     const data = { full_name: profile.fullName, dni: profile.dni, email };
     let identity = personIdentity(data);
+    const dedupeKey = dailyKey({
+      kind: "former-address",
+      to: [profileId, await sha256(former)],
+      now,
+      timeZone,
+    });
     const told = formerAddressMail({ email, origin: env.APP_ORIGIN });
     requireOpen(
       await runCommand<never>(
@@ -71,10 +78,7 @@ export async function giveAddress(
                 updatedAt: now,
               }),
             ),
-            prepared(
-              db,
-              queueMail(deps, { dedupeKey: `former-address:${newId(now)}`, recipient: former, ...told }),
-            ),
+            prepared(db, queueMail(deps, { dedupeKey, recipient: former, ...told })),
           ],
         },
       ),

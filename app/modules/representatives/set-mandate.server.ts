@@ -7,6 +7,7 @@ import type { Payloads } from "~/modules/ledger/model/payloads";
 import { requireOpen } from "~/modules/ledger/require-open.server";
 import { runCommand } from "~/modules/ledger/run-command.server";
 import { publish } from "~/modules/live/publish.server";
+import { dailyKey } from "~/modules/mail/daily-key";
 import { deliverSoon, queueMail } from "~/modules/mail/outbox.server";
 import { updateProfile } from "~/modules/people/write-profiles.server";
 import { stillMay } from "~/modules/policy/still-may.server";
@@ -41,6 +42,8 @@ export async function setMandate(
   if (mandate === "given" && (email === null || colleague.isGone)) return { code: "no-account" };
   const hasAccount = mandate === "given" ? isNotNull(profiles.email) : undefined;
   const isThere = and(eq(profiles.id, profileId), eq(profiles.companyId, company.id), hasAccount);
+  const { timeZone } = company;
+  const dedupeKey = dailyKey({ kind: `mandate-${mandate}`, to: [company.id, profileId], now, timeZone });
   const outcome = requireOpen(
     await runCommand(
       db.$client,
@@ -65,7 +68,7 @@ export async function setMandate(
                   ? []
                   : [
                       queueMail(deps, {
-                        dedupeKey: `mandate:${company.id}:${profileId}:${event.subjectSeq}`,
+                        dedupeKey,
                         recipient: email,
                         ...mandateMail({
                           ...{ mandate, company: company.name, by: displayName(actor) },
