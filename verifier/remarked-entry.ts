@@ -21,6 +21,12 @@ export const isChanged = ({ ground, disputedBy }: Entry): boolean => ground !== 
 
 const mostLetters = { name: 80, text: 400 };
 
+/** What is known beside an entry's own lines: who people are, and all that is told of its person, in its order. */
+interface Known {
+  nameOf: NameOf;
+  lines: readonly ToldLine[];
+}
+
 /** The name of somebody of the company, by their profile; undefined where the package does not tell it. */
 export type NameOf = (profileId: string) => string | undefined;
 
@@ -36,7 +42,7 @@ export function remarkedEntry(
   const states = `${statesOf(entry).join(". ")}.`;
   if (!isChanged(entry)) return () => ({ title, lines: [states, `Dice: ${versionWords(entry)}.`] });
   const story = storyOf(entry, lines);
-  return (nameOf) => ({ title, lines: [states, ...changesOf(entry, story, nameOf)] });
+  return (nameOf) => ({ title, lines: [states, ...changesOf(entry, story, { nameOf, lines })] });
 }
 
 /**
@@ -75,7 +81,7 @@ export function remarkedRefusal(
   const title = `${shownText(name, mostLetters.name)} · ${formatDate(day)} · nº ${seq}`;
   return (nameOf) => ({
     title,
-    lines: ["En desacuerdo: falta según la persona.", ...disputeOf(proposed, lines, nameOf)],
+    lines: ["En desacuerdo: falta según la persona.", ...disputeOf(proposed, lines, { nameOf, lines })],
   });
 }
 
@@ -108,7 +114,7 @@ function storyOf({ openedBy }: Entry, lines: readonly ToldLine[]): ToldLine[] {
 }
 
 /** What it said, what it says, who changed that, when and why, and what the other of the two says. */
-function changesOf(entry: Entry, story: readonly ToldLine[], nameOf: NameOf): string[] {
+function changesOf(entry: Entry, story: readonly ToldLine[], known: Known): string[] {
   const applied = story.filter(({ envelope }) => envelope.kind === "correction_applied");
   const [first, last] = [applied[0], applied.at(-1)];
   const proposed = last?.envelope.about ?? null;
@@ -119,12 +125,12 @@ function changesOf(entry: Entry, story: readonly ToldLine[], nameOf: NameOf): st
     `Ahora${entry.ground === "without_agreement" ? ", según la empresa" : ""}: ${entry.void ? "no cuenta" : versionWords(entry)}.`,
     ...(last
       ? [
-          ...sayingsOf(proposed!, story, nameOf),
-          `Aplicado ${byAndWhen(last, nameOf)}.`,
+          ...sayingsOf(proposed!, story, known),
+          `Aplicado ${byAndWhen(last, known)}.`,
           ...textLine("Al aplicarla", last),
         ]
       : []),
-    ...(isDisputedBesides ? disputeOf(entry.disputedBy!, story, nameOf) : []),
+    ...(isDisputedBesides ? disputeOf(entry.disputedBy!, story, known) : []),
   ];
 }
 
@@ -134,17 +140,17 @@ function wordsBefore({ envelope }: ToldLine, story: readonly ToldLine[]): string
 }
 
 /** What the person asked for, and the company refused. */
-function disputeOf(proposed: number, story: readonly ToldLine[], nameOf: NameOf): string[] {
+function disputeOf(proposed: number, story: readonly ToldLine[], known: Known): string[] {
   const { facts } = lineAt(proposed, story);
   const { change } = facts.payload as unknown as Payloads["correction_proposed"];
   const exitMissing = change.kind === "add" && change.times.check_out_at === null;
   const version = { timeZone: facts.time_zone, exitMissing, void: null };
   const says = change.kind === "void" ? "que no cuente" : versionWords({ ...version, times: change.times });
-  return [`La persona dice: ${says}.`, ...sayingsOf(proposed, story, nameOf)];
+  return [`La persona dice: ${says}.`, ...sayingsOf(proposed, story, known)];
 }
 
 /** Who proposed it, when and why, and the same of the other who disagrees or accepts. */
-function sayingsOf(proposed: number, story: readonly ToldLine[], nameOf: NameOf): string[] {
+function sayingsOf(proposed: number, story: readonly ToldLine[], known: Known): string[] {
   const proposal = lineAt(proposed, story);
   const answeredAs = (answer: string) =>
     story.find(
@@ -155,26 +161,38 @@ function sayingsOf(proposed: number, story: readonly ToldLine[], nameOf: NameOf)
     );
   const [disagreed, accepted] = [answeredAs("disagree"), answeredAs("accept")];
   return [
-    `Propuesto ${byAndWhen(proposal, nameOf)}.`,
+    `Propuesto ${byAndWhen(proposal, known)}.`,
     ...textLine("Motivo", proposal),
     ...(disagreed
       ? [
-          `En desacuerdo, dicho ${byAndWhen(disagreed, nameOf)}.`,
+          `En desacuerdo, dicho ${byAndWhen(disagreed, known)}.`,
           ...textLine("Motivo del desacuerdo", disagreed),
         ]
       : []),
-    ...(accepted ? [`Aceptado ${byAndWhen(accepted, nameOf)}.`, ...textLine("Al aceptarla", accepted)] : []),
+    ...(accepted ? [`Aceptado ${byAndWhen(accepted, known)}.`, ...textLine("Al aceptarla", accepted)] : []),
   ];
 }
 
 /** `por Ana el 22/10/2026 a las 09:00:00 (+02:00)`; of whom the package tells no name, their profile. */
-function byAndWhen({ envelope, facts }: ToldLine, nameOf: NameOf): string {
+function byAndWhen(line: ToldLine, { nameOf, lines }: Known): string {
+  const { envelope, facts } = line;
   const { actor, occurred_at, time_zone } = facts;
   const id = actor.kind === "member" ? actor.id : envelope.subject;
   const name = id === null ? undefined : nameOf(id);
   const who = name === undefined ? `el perfil ${id}` : shownText(name, mostLetters.name);
   const [on, time, offset] = instantCells(occurred_at, time_zone);
-  return `por ${who} el ${on} a las ${time} (${offset})`;
+  return `por ${who}${pinWords(line, lines)} el ${on} a las ${time} (${offset})`;
+}
+
+/** Of what was said at a kiosk: whether somebody else may have known the PIN by which its person was known there. */
+function pinWords({ envelope, facts }: ToldLine, lines: readonly ToldLine[]): string {
+  if (facts.actor.kind !== "kiosk") return "";
+  const pin = lines.findLast(
+    (each) => each.envelope.kind === "pin_set" && each.envelope.subject_seq < envelope.subject_seq,
+  );
+  if (!pin) return "";
+  if (pin.facts.actor.kind === "kiosk") return " (en el kiosco, con un PIN elegido allí)";
+  return isOneself(pin, envelope) ? "" : " (en el kiosco, con un PIN que otra persona le dio)";
 }
 
 const lineAt = (subjectSeq: number, story: readonly ToldLine[]): ToldLine =>

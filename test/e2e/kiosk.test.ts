@@ -200,6 +200,15 @@ test(
     await openAlive(kiosk, "/kiosco");
     await enter(kiosk, rosa);
     await kiosk.getByRole("button", { name: "Tienes 1 corrección por contestar" }).click();
+    // Somebody else knows the PIN that they were given.
+    await kiosk.getByRole("heading", { name: "Elige tu PIN" }).waitFor();
+    expect(await faultsOn(kiosk)).toEqual([]);
+    await picture(kiosk, "kiosk-own-pin");
+    await kiosk.getByLabel("PIN nuevo").fill("480263");
+    await kiosk.getByLabel("Otra vez el PIN").fill("480263");
+    await kiosk.getByRole("button", { name: "Guardar PIN" }).click();
+    await kiosk.getByText("Desde ahora solo lo sabes tú").waitFor();
+    await kiosk.getByRole("button", { name: "Tienes 1 corrección por contestar" }).click();
     await kiosk.getByText("Vino y no había tablet").waitFor();
     await picture(kiosk, "kiosk-corrections");
     expect(await faultsOn(kiosk)).toEqual([]);

@@ -18,6 +18,9 @@ export const copy = {
   erased: "(el texto se ha borrado)",
   unidentified: "Alguien en un kiosco, sin PIN comprobado,",
   atKiosk: " (en el kiosco)",
+  /** Somebody else knew the PIN, or may have been the one who chose it. */
+  atKioskByGivenPin: " (en el kiosco, con un PIN que otra persona le dio)",
+  atKioskByPinOfThere: " (en el kiosco, con un PIN elegido allí)",
   noneOpen: "No hay nada pendiente",
   noneOpenHint: "Aquí aparecerá lo que alguien proponga corregir y espere respuesta.",
   none: "No hay correcciones",

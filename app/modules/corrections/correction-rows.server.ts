@@ -30,11 +30,17 @@ export interface CorrectionRow {
 
 const nameOf = (profile: string) => `coalesce(${profile}.full_name, ${profile}.email, '${erasedName}')`;
 
+/** Where somebody stood, and whether by a PIN that somebody else may know: the newest that was set before the event `e`. */
+const atKiosk = `coalesce((SELECT CASE WHEN g.actor_kind = 'kiosk' THEN '${copy.atKioskByPinOfThere}'
+    WHEN ${uuidOf("g.actor_id")} <> p.id THEN '${copy.atKioskByGivenPin}' END
+  FROM events g WHERE g.subject = e.subject AND g.kind = 'pin_set' AND g.subject_seq < e.subject_seq
+  ORDER BY g.subject_seq DESC LIMIT 1), '${copy.atKiosk}')`;
+
 /** What the person's event with a number says, by whom and when. */
 const sayingOf = (seq: string) => `(
   SELECT json_object('profileId', iif(e.actor_kind = 'kiosk', p.id, ${uuidOf("e.actor_id")}), 'name', CASE
       WHEN e.payload ->> '$.unidentified' THEN '${copy.unidentified}'
-      WHEN e.actor_kind = 'kiosk' THEN ${nameOf("p")} || '${copy.atKiosk}' ELSE ${nameOf("w")} END, 'at', e.occurred_at,
+      WHEN e.actor_kind = 'kiosk' THEN ${nameOf("p")} || ${atKiosk} ELSE ${nameOf("w")} END, 'at', e.occurred_at,
     'text', (SELECT r.data ->> '$.text' FROM revealed r WHERE r.commitment = e.text))
   FROM events e LEFT JOIN profiles w ON w.id = ${uuidOf("e.actor_id")}
   WHERE e.subject = c.subject AND e.subject_seq = ${seq})`;

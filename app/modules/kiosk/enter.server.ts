@@ -6,6 +6,7 @@ import { localDateOf } from "~/time/zones";
 import { copy } from "./copy";
 import { findAtKiosk, findNumber } from "./find-at-kiosk.server";
 import type { Answered } from "./kiosk-view";
+import { watchNumbers } from "./many-numbers.server";
 import { readNumber, readPin } from "./pin";
 import type { PairedKiosk } from "./require-kiosk.server";
 import { showPerson } from "./show-person.server";
@@ -31,6 +32,7 @@ export async function enter(
     return { ...start(typed, maintenance.text), ...maintenance.init };
   const { timeZone } = found.company;
   const tried = await tryPin(deps, { kiosk, number, pin, timeZone, profileId: found.profileId });
+  if (tried.code !== "right") watchNumbers(deps, kiosk, { timeZone });
   if (tried.code === "locked")
     return start(typed, lockedText(number, tried.until, timeZone, deps.now), 423, true);
   const at = tried.code === "right" ? await findAtKiosk(deps, { kiosk, profileId: found.profileId! }) : null;

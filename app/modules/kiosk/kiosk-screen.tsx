@@ -8,13 +8,14 @@ import { ExitScreen } from "./exit-screen";
 import type { KioskView } from "./kiosk-view";
 import { LockedScreen } from "./locked-screen";
 import { OfflineScreen } from "./offline-screen";
+import { OwnPinScreen } from "./own-pin-screen";
 import { PersonScreen } from "./person-screen";
 import { ProtocolScreen } from "./protocol-screen";
 import { StartScreen } from "./start-screen";
 
 /** After so many seconds a view gives way to the next person. What is typed at the start is nobody's to take. */
 const secondsOf = {
-  ...{ start: 60, offline: 60, person: 60, exit: 180, corrections: 180, protocol: 180, done: 5 },
+  ...{ start: 60, offline: 60, person: 60, pin: 180, exit: 180, corrections: 180, protocol: 180, done: 5 },
 } as const;
 
 function useStartAgain(view: KioskView | undefined) {
@@ -39,6 +40,8 @@ export function KioskScreen({ view }: { view: KioskView | undefined }) {
       return <PersonScreen view={view} />;
     case "offline":
       return <OfflineScreen view={view} />;
+    case "pin":
+      return <OwnPinScreen view={view} />;
     case "exit":
       return <ExitScreen view={view} />;
     case "corrections":

@@ -27,9 +27,13 @@ export type KioskView =
       isUnread: boolean;
       /** The day of an entry of which it is not known when they left. */
       missingExitOn: LocalDate | null;
+      /** Somebody else gave them the PIN that they have. */
+      hasGivenPin: boolean;
       note: string | null;
       said: Said | null;
     }
+  /** They choose a PIN of their own, before they answer anything. */
+  | { view: "pin"; token: string; errors: { pin?: string; again?: string } }
   | {
       view: "exit";
       token: string;

@@ -28,7 +28,8 @@ function tapsOf({ doing, noEntry, mayHaveForgotten }: PersonView): Tap[] {
 }
 
 /** What else waits for them: it stands below, in nobody's way to punch. */
-const asksOf = ({ missingExitOn, waiting, isUnread }: PersonView) => [
+const asksOf = ({ missingExitOn, waiting, isUnread, hasGivenPin }: PersonView) => [
+  ...(hasGivenPin ? [{ intent: "choose-pin", label: copy.pinChoose }] : []),
   ...(missingExitOn ? [{ intent: "exit", label: copy.exitQuestion(missingExitOn) }] : []),
   ...(waiting > 0
     ? [

@@ -18,7 +18,8 @@ export interface PinHolder {
 /** When a PIN became another, and who did it. */
 export interface PinChange {
   at: number;
-  by: string;
+  /** Null where whoever stood at a kiosk chose it. */
+  by: string | null;
 }
 
 /** Somebody of the company; null: other companies' people do not exist here. */
@@ -48,7 +49,7 @@ export async function listPinChanges(
   const { results } = await withRetries(() =>
     d1
       .prepare(
-        `SELECT e.occurred_at AS at, coalesce(w.full_name, w.email, '') AS by FROM events e
+        `SELECT e.occurred_at AS at, iif(e.source = 'kiosk', NULL, coalesce(w.full_name, w.email, '')) AS by FROM events e
          LEFT JOIN profiles w ON w.id = ${uuidOf("e.actor_id")}
          WHERE e.subject = ? AND e.kind = 'pin_set' ORDER BY e.subject_seq DESC LIMIT ${mostTold}`,
       )

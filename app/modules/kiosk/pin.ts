@@ -10,7 +10,7 @@ export function readPin(text: string): string | null {
   return /^\d{4,8}$/.test(typed) ? typed : null;
 }
 
-export type PinFault = "malformed" | "same" | "in-a-row" | "number" | "document";
+export type PinFault = "malformed" | "same" | "in-a-row" | "common" | "number" | "document";
 
 /** What a PIN that somebody chooses must not be: what anybody would try first. Null for a good one. */
 export function faultOfPin(
@@ -21,6 +21,7 @@ export function faultOfPin(
   if (pin === null) return "malformed";
   if (new Set(pin).size === 1) return "same";
   if (isInARow(pin)) return "in-a-row";
+  if (isCommon(pin)) return "common";
   if (number !== null && Number(pin) === number) return "number";
   return dni !== null && dni.replaceAll(/\D/g, "").includes(pin) ? "document" : null;
 }
@@ -30,6 +31,13 @@ function isInARow(pin: string): boolean {
   const steps = new Set([...pin].slice(1).map((digit, at) => (Number(digit) - Number(pin[at]) + 10) % 10));
   return steps.size === 1 && (steps.has(1) || steps.has(9));
 }
+
+/** Lines of the keys of a telephone. */
+const lines = ["2580", "0852", "1470", "0741", "3690", "0963", "1397", "7931"];
+
+/** A part again and again, as 1212 or 123123; a year of somebody's life; a line of keys: with the rows, half of what people choose. */
+const isCommon = (pin: string): boolean =>
+  /^(\d+)\1+$/.test(pin) || /^(19|20)\d\d$/.test(pin) || lines.includes(pin);
 
 /** A PIN of six digits for somebody else, each good one as likely as any other. @param draw 32 random bits. */
 export function newPin(

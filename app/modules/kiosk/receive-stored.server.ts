@@ -9,11 +9,13 @@ import type { Deps } from "~/platform/context.server";
 import { limitPerson } from "~/platform/person-limit.server";
 import { findAtKiosk, findNumbers, type NumberHolder } from "./find-at-kiosk.server";
 import { keptActions, type KeptAction } from "./kept-actions";
+import { mostLooseADay, mostUnreadableADay } from "./lock";
+import { watchNumbers } from "./many-numbers.server";
 import { openSealed } from "./open-sealed.server";
 import { readNumber, readPin } from "./pin";
 import type { PairedKiosk } from "./require-kiosk.server";
 import { tryPin } from "./try-pin.server";
-import { keepUnattributed, seenUnattributed } from "./unattributed.server";
+import { countLoose, keepUnattributed, seenUnattributed } from "./unattributed.server";
 
 const keptSchema = storedClocks.extend({
   action: z.enum(keptActions),
@@ -35,8 +37,8 @@ export interface KeptResult {
 
 /**
  * Takes what a kiosk stored without network, in its order: each number and PIN is opened, tried and counted as if it were typed now, and
- * what is right goes the way of every stored punch. What no PIN vouches for waits for a manager to say whose it is. Nothing is lost, and
- * sent twice it is once.
+ * what is right goes the way of every stored punch. What no PIN vouches for waits for a manager to say whose it is. Up to so many a day:
+ * what is beyond is refused, and stays on the device. Nothing is lost, and sent twice it is once.
  * @throws Response 503 while the company's ledger is closed.
  */
 export async function receiveStored(
@@ -49,8 +51,8 @@ export async function receiveStored(
     punches.filter(isFirst).map((sent) => readKept(deps, kiosk, deviceNow, sent)),
   );
   const kept = read.filter((each) => each !== null);
-  await takeKept(deps, kiosk, kept);
-  const keys = new Set(kept.map(({ key }) => key));
+  const over = await takeKept(deps, kiosk, kept);
+  const keys = new Set(kept.filter((one) => !over.has(one)).map(({ key }) => key));
   return {
     code: "received",
     results: punches.map(({ key }) => ({ key, status: keys.has(keyOf(key)) ? "received" : "refused" })),
@@ -71,7 +73,11 @@ async function readKept(
   const { action, sealed, ...stored } = data;
   const wish: StoredWish = { action };
   const holder = { device: kiosk.id, profileId: null };
-  const one = await judged(deps, { holder, deviceNow, key: keyOf(key) }, { ...stored, wish });
+  const one = await judged(
+    deps,
+    { holder, deviceNow, contactAt: null, key: keyOf(key) },
+    { ...stored, wish },
+  );
   const typed = await openSealed(
     deps.env,
     { kioskId: kiosk.id, key, action, deviceAt: stored.device_at },
@@ -81,7 +87,8 @@ async function readKept(
   return { ...one, action, number, pin };
 }
 
-async function takeKept(deps: Deps, kiosk: PairedKiosk, kept: readonly Kept[]): Promise<void> {
+/** @returns those that are beyond what a day allows. */
+async function takeKept(deps: Deps, kiosk: PairedKiosk, kept: readonly Kept[]): Promise<Set<Kept>> {
   const numbers = kept.flatMap(({ number }) => number ?? []);
   const found = await findNumbers(deps, { kiosk, numbers });
   if (!found || found.move !== null) throw maintained();
@@ -95,8 +102,13 @@ async function takeKept(deps: Deps, kiosk: PairedKiosk, kept: readonly Kept[]): 
   }
   for (const [profileId, punches] of proved)
     for (const one of await takeProved(deps, kiosk, { profileId, punches })) loose.add(one);
+  const over = await beyondADay(
+    deps,
+    kiosk,
+    kept.filter((each) => loose.has(each)),
+  );
   const punches = kept
-    .filter((each) => loose.has(each))
+    .filter((each) => loose.has(each) && !over.has(each))
     .map((one) => {
       const holder = holderOf(one);
       return {
@@ -107,6 +119,22 @@ async function takeKept(deps: Deps, kiosk: PairedKiosk, kept: readonly Kept[]): 
       };
     });
   await keepUnattributed(deps, kiosk, { timeZone: found.timeZone, punches });
+  return over;
+}
+
+/** Those that no PIN vouches for and for which a day has no room: whoever holds the device could send them without end. */
+async function beyondADay(deps: Deps, kiosk: PairedKiosk, loose: readonly Kept[]): Promise<Set<Kept>> {
+  if (loose.length === 0) return new Set();
+  const before = await countLoose(deps, kiosk);
+  let [room, unreadable] = [mostLooseADay - before.all, mostUnreadableADay - before.unreadable];
+  return new Set(
+    loose.filter(({ number }) => {
+      if (room <= 0 || (number === null && unreadable <= 0)) return true;
+      room -= 1;
+      if (number === null) unreadable -= 1;
+      return false;
+    }),
+  );
 }
 
 const whoseOf = ({ companyId }: PairedKiosk, { profileId, subject }: NumberHolder): Whose => ({
@@ -150,6 +178,7 @@ async function isProved(
 ): Promise<boolean> {
   if (number === null || pin === null) return false;
   const tried = await tryPin(deps, { kiosk, number, pin, timeZone, profileId: holder?.profileId ?? null });
+  if (tried.code !== "right") watchNumbers(deps, kiosk, { timeZone });
   return tried.code === "right" && holder !== undefined;
 }
 

@@ -5,6 +5,7 @@ import type { Member } from "~/modules/directory/find-session.server";
 import { decideIdentity } from "~/modules/ledger/model/decide-identity";
 import { requireOpen } from "~/modules/ledger/require-open.server";
 import { runCommand } from "~/modules/ledger/run-command.server";
+import { dailyKey } from "~/modules/mail/daily-key";
 import { deliverSoon, queueMail } from "~/modules/mail/outbox.server";
 import { rolesOver } from "~/modules/policy/may";
 import { stillMay } from "~/modules/policy/still-may.server";
@@ -22,11 +23,17 @@ const firstNumber = 101;
 /**
  * Gives somebody a PIN for kiosks, and a number the first time. That it is another is an event of theirs, in the same batch: who
  * did it, and when, is what they can see.
+ * @param kioskId where whoever stands there chooses their own.
  * @returns `no-permission` where who does it may no longer.
  */
 export async function setPin(
   deps: Deps,
-  { member, holder, pin }: { member: Member; holder: PinHolder; pin: string },
+  {
+    member,
+    holder,
+    pin,
+    kioskId,
+  }: { member: Member; holder: PinHolder; pin: string; kioskId?: string | undefined },
 ): Promise<{ code: "set" | "no-permission" }> {
   const { db, now, env } = deps;
   const { company, profile } = member;
@@ -36,13 +43,18 @@ export async function setPin(
   const mail = pinGivenMail({ by: displayName(profile), company: company.name, origin: env.APP_ORIGIN });
   // Whoever has no address is told at the kiosk.
   const recipient = isOwn ? null : holder.email;
-  const dedupeKey = `pin-given:${company.id}:${profileId}:${now}`;
+  const { timeZone } = company;
+  const dedupeKey = dailyKey({ kind: "pin-given", to: [company.id, profileId], now, timeZone });
+  const by =
+    kioskId === undefined
+      ? ({ source: "web", actor: { kind: "member", id: profile.id } } as const)
+      : ({ source: "kiosk", actor: { kind: "kiosk", id: kioskId } } as const);
   const outcome = requireOpen(
     await runCommand(
       db.$client,
       { ledger: company.ledger, subject, profileId },
       {
-        ...{ now, source: "web", actor: { kind: "member", id: profile.id }, extent: "open", request: null },
+        ...{ now, ...by, extent: "open", request: null },
         decide: (person) => ({
           events: [decideIdentity(person, "pin_set", { now, timeZone: company.timeZone })],
         }),

@@ -46,6 +46,7 @@ export async function showPerson(
       isUnread: denialOf(actor, "acknowledge-protocol") === null && readUnread(results),
       waiting: answerable.length,
       missingExitOn: missingExit?.day ?? null,
+      hasGivenPin: givenPinAt !== null,
       note: isTold ? copy.pinSet(formatDateTime(givenPinAt, timeZone)) : null,
     },
   };

@@ -9,6 +9,7 @@ import { exitAtKiosk, showExit } from "./exit-at-kiosk.server";
 import { findAtKiosk } from "./find-at-kiosk.server";
 import type { Answered } from "./kiosk-view";
 import { leavePunch } from "./leave-punch.server";
+import { choosePinAtKiosk, mustChoosePin, showPinChoice } from "./own-pin.server";
 import { readAtKiosk, showProtocolAtKiosk } from "./protocol-at-kiosk.server";
 import { punchAtKiosk } from "./punch-at-kiosk.server";
 import type { PairedKiosk } from "./require-kiosk.server";
@@ -48,6 +49,8 @@ async function answer(
       ...maintenance.init,
     };
   if (intent === "punch") return punchAtKiosk(there, kiosk, { at, key: visit.key, action });
+  if (intent === "own-pin") return choosePinAtKiosk(there, kiosk, { at, typed });
+  if (intent === "choose-pin" || mustChoosePin(at, intent)) return showPinChoice(there, kiosk, at);
   if (intent === "answer") return answerAtKiosk(there, kiosk, { at, key: visit.key, typed });
   if (intent === "exit") return showExit(there, kiosk, at);
   if (intent === "say-exit") return exitAtKiosk(there, kiosk, { at, key: visit.key, typed });

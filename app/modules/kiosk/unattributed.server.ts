@@ -1,5 +1,5 @@
 import { profiles, unattributedPunches } from "#cell";
-import { and, eq, isNotNull, ne, sql } from "drizzle-orm";
+import { and, eq, gt, isNotNull, ne, sql } from "drizzle-orm";
 import { keepProposed, type Whose } from "~/modules/deferred/seen-before.server";
 import { requestKeyOf } from "~/modules/ledger/asked-for";
 import { noticeMail } from "~/modules/mail/notice-mail";
@@ -36,6 +36,29 @@ export async function seenUnattributed(
   );
   return rows.map(({ request }) => byRequest.get(request)!);
 }
+
+/** How many stored punches of a kiosk came in 24 hours that no PIN vouches for, and of how many not even the number can be read. */
+export async function countLoose(
+  { db, now }: Pick<Deps, "db" | "now">,
+  { companyId, id: kioskId }: PairedKiosk,
+): Promise<{ all: number; unreadable: number }> {
+  const [found] = await withRetries(() =>
+    db
+      .select({ all: sql<number>`count(*)`, unreadable: sql<number>`count(*) FILTER (WHERE number IS NULL)` })
+      .from(unattributedPunches)
+      .where(
+        and(
+          eq(unattributedPunches.companyId, companyId),
+          eq(unattributedPunches.kioskId, kioskId),
+          eq(unattributedPunches.why, "no-pin"),
+          gt(unattributedPunches.receivedAt, now - dayMs),
+        ),
+      ),
+  );
+  return found!;
+}
+
+const dayMs = 86_400_000;
 
 interface Unattributed {
   key: string;
@@ -84,7 +107,8 @@ export async function keepUnattributed(
   deliverSoon(deps);
 }
 
-const listManagers = ({ db }: Pick<Deps, "db">, companyId: string) =>
+/** Whom to mail what concerns a kiosk. */
+export const listManagers = ({ db }: Pick<Deps, "db">, companyId: string) =>
   withRetries(() =>
     db
       .select({ id: profiles.id, email: profiles.email })

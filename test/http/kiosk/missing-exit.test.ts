@@ -28,7 +28,7 @@ beforeEach(async () => {
     await aLog(ana, { checkInTime: at(daysAgo, "09:00"), checkOutTime: at(daysAgo, "17:30") });
   await aLog(ana, { checkInTime: at(forgotten, "09:00"), checkOutTime: null });
   kiosk = await aKiosk(owner);
-  known = await aPin(owner, ana);
+  known = await aPin(ana);
 });
 
 async function proposals() {
@@ -106,7 +106,7 @@ test("of an entry of somebody else, of none, or of one that was said already not
   const { say } = await asked();
   const leo = await aMember({ company: owner.company });
   await aLog(leo, { checkInTime: at(forgotten, "09:00"), checkOutTime: null });
-  const his = await aPin(owner, leo);
+  const his = await aPin(leo);
   await tapped(kiosk, his, "check_in");
   const others = await atKiosk(kiosk, { intent: "exit", token: (await entered(kiosk, his)).token });
   for (const entry of [entryIn(others.html), "x"]) {
@@ -120,7 +120,7 @@ test("of an entry of somebody else, of none, or of one that was said already not
 
 test("of an entry in a pause that never ended both are asked for", async () => {
   const leo = await aMember({ company: owner.company });
-  const his = await aPin(owner, leo);
+  const his = await aPin(leo);
   timePasses(at(-1, "12:00") - deps().now);
   const came = deps().now;
   await tapped(kiosk, his, "check_in");

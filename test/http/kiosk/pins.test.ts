@@ -5,8 +5,7 @@ import { copy } from "~/modules/kiosk/copy";
 import { lockMs, mostWrong, mostWrongADay } from "~/modules/kiosk/lock";
 import { tryPin } from "~/modules/kiosk/try-pin.server";
 import { call } from "../../support/worker/app";
-import type { atKiosk } from "../../support/worker/kiosk";
-import { aKiosk, aPin, entered, wrongPin, type APin } from "../../support/worker/kiosk";
+import { aKiosk, aPin, atKiosk, entered, tapped, wrongPin, type APin } from "../../support/worker/kiosk";
 import { everyRow } from "../../support/worker/database";
 import { aMember, type SignedInMember } from "../../support/worker/people";
 import type { Participant, Race } from "../../support/worker/race";
@@ -52,6 +51,77 @@ describe("a PIN", () => {
     expect(text).toMatch(/Un responsable te dio un PIN nuevo el \d\d\/\d\d\/\d{4}/);
     const own = (await (await call("/pin", { cookie: ana.cookie })).text()).replaceAll("<!-- -->", "");
     expect(own).toContain("por Olga Dueña");
+  });
+
+  describe("that somebody else gave", () => {
+    const answering = ["corrections", "answer", "exit", "say-exit", "protocol", "read"];
+    const asked = /Elige uno que solo sepas tú/;
+    let kiosk: string;
+    beforeEach(async () => {
+      kiosk = await aKiosk(owner);
+    });
+    const events = async () =>
+      (
+        await env.CELL_1.prepare(
+          "SELECT kind, actor_kind, source FROM events WHERE subject = ? ORDER BY subject_seq",
+        )
+          .bind(ana.profile.subject)
+          .all<Record<string, string>>()
+      ).results.filter(({ kind }) => kind !== "member");
+
+    test.each(answering)(
+      "answers nothing of its person's at a kiosk: %s asks for another first",
+      async (intent) => {
+        const { token } = await entered(kiosk, await aPin(owner, ana));
+        const before = await everyRow();
+        const { status, text } = await atKiosk(kiosk, {
+          intent,
+          token,
+          id: "x",
+          answer: "accept",
+          out_time: "1730",
+        });
+        expect([status, asked.test(text)]).toEqual([200, true]);
+        expect(await everyRow()).toEqual(before);
+      },
+    );
+
+    test("punches all the same, and is chosen again there: by its person, at that kiosk", async () => {
+      const given = await aPin(owner, ana);
+      expect((await tapped(kiosk, given, "check_in")).text).toContain("Entrada registrada");
+      const shown = await entered(kiosk, given);
+      expect(shown.text).toContain("Elegir mi PIN");
+      const choose = (pin: string, again = pin) =>
+        atKiosk(kiosk, { intent: "own-pin", token: shown.token, pin, again });
+      for (const [pin, again, why] of [
+        ["12", "12", "Escribe de 4 a 8 cifras"],
+        ["1111", "1111", "todas las cifras son iguales"],
+        ["480263", "480264", "no son iguales"],
+        [given.pin, given.pin, "este es el que te dieron"],
+      ]) {
+        const { status, text } = await choose(pin!, again);
+        expect([status, text.includes(why!)]).toEqual([422, true]);
+      }
+      const chosen = await choose("480263");
+      expect([chosen.status, chosen.text.includes("Desde ahora solo lo sabes tú")]).toEqual([200, true]);
+      expect(chosen.text).not.toContain("Elegir mi PIN");
+      expect((await entered(kiosk, given)).status).toBe(422);
+      const after = await entered(kiosk, { ...given, pin: "480263" });
+      expect((await atKiosk(kiosk, { intent: "corrections", token: after.token })).text).not.toMatch(asked);
+      expect((await events()).filter(({ kind }) => kind === "pin_set")).toEqual([
+        { kind: "pin_set", actor_kind: "member", source: "web" },
+        { kind: "pin_set", actor_kind: "kiosk", source: "kiosk" },
+      ]);
+      const own = (await (await call("/pin", { cookie: ana.cookie })).text()).replaceAll("<!-- -->", "");
+      expect(own).toMatch(/PIN cambiado el [^<]* en un kiosco/);
+    });
+
+    test("that is one's own is not changed at a kiosk", async () => {
+      const known = await aPin(ana);
+      const { token } = await entered(kiosk, known);
+      const { status } = await atKiosk(kiosk, { intent: "own-pin", token, pin: "480263", again: "480263" });
+      expect([status, (await entered(kiosk, known)).status]).toEqual([200, 200]);
+    });
   });
 
   const told = async () =>

@@ -20,7 +20,7 @@ beforeEach(async () => {
   owner = await aMember({ role: "owner", fullName: "Olga Dueña" });
   ana = await aMember({ company: owner.company, fullName: "Ana López" });
   kiosk = await aKiosk(owner);
-  known = await aPin(owner, ana);
+  known = await aPin(ana);
 });
 
 const kioskId = () =>

@@ -134,7 +134,7 @@ describe("whoever reads it", () => {
   test("can say it at the kiosk, and nobody can for them", async () => {
     await aProtocol(owner);
     const kiosk = await aKiosk(owner);
-    const { html } = await entered(kiosk, await aPin(owner, ana));
+    const { html } = await entered(kiosk, await aPin(ana));
     const token = (page: string) => /name="token" value="([^"]+)"/.exec(page)![1]!;
     const shown = await atKiosk(kiosk, { intent: "protocol", token: token(html) });
     expect(shown.text).toContain("Nadie ficha por otra persona");

@@ -31,10 +31,20 @@ describe("a PIN that anybody would try first", () => {
     ["1234", "in-a-row"],
     ["6543", "in-a-row"],
     ["7890", "in-a-row"],
+    ["1212", "common"],
+    ["6969", "common"],
+    ["123123", "common"],
+    ["47114711", "common"],
+    ["2580", "common"],
+    ["1998", "common"],
+    ["2000", "common"],
     ["7395", "number"],
     ["007395", "number"],
     ["1357", null],
     ["1245", null],
+    ["1221", null],
+    ["199812", null],
+    ["2100", null],
   ])("%s: %s", (pin, fault) => expect(faultOfPin(pin, of)).toBe(fault));
 
   test("stands in the document, however that is written", () => {

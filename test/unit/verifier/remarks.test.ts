@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { decideIdentity } from "~/modules/ledger/model/decide-identity";
+import type { Actor } from "~/modules/ledger/model/event";
 import { entriesOf } from "~/modules/register/format/entries";
 import type { ToldLine } from "~/modules/register/format/lines";
 import { createRemarks } from "../../../verifier/remarks";
@@ -21,6 +23,7 @@ import {
   undo,
   winter,
   worker,
+  zone,
 } from "../ledger/a-record";
 
 const nine = winter("2026-03-02 09:00");
@@ -321,4 +324,30 @@ describe("of random companies", () => {
       expect(seen.size).toBe(remarkWords.length);
     },
   );
+});
+
+describe("what was answered at a kiosk", () => {
+  const kiosk = { kind: "kiosk", id: "a tablet" } as const;
+  const given = " (en el kiosco, con un PIN que otra persona le dio)";
+  const ofThere = " (en el kiosco, con un PIN elegido allí)";
+
+  test.each([
+    ["nobody set", [], ""],
+    ["a manager gave", [manager], given],
+    ["its person chose elsewhere", [manager, worker], ""],
+    ["was chosen at a kiosk", [manager, kiosk], ofThere],
+    ["a manager gave again", [worker, manager], given],
+  ] as [string, Actor[], string][])("says so by a PIN that %s", (_, setBy, said) => {
+    const record = aDay();
+    for (const by of setBy)
+      record.take({
+        by,
+        decide: (person) => ({ events: [decideIdentity(person, "pin_set", { now: later, timeZone: zone })] }),
+      });
+    const about = propose(record, nine + 7 * HOUR, manager);
+    expect(record.correct({ kind: "answer", proposal: about, answer: "accept" }, later, kiosk)).toBeNull();
+    const [entry] = remarksOf(record).entries;
+    expect(entry!.lines).toContain(`Propuesto por Olga ${when}.`);
+    expect(entry!.lines).toContain(`Aceptado por Ana${said} ${when}.`);
+  });
 });

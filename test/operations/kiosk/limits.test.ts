@@ -1,0 +1,111 @@
+// What somebody who holds a tablet could do without end: try one PIN under every number, and send what nobody can read.
+import { unattributedPunches } from "#cell";
+import { beforeEach, describe, expect, test } from "vitest";
+import { enter } from "~/modules/kiosk/enter.server";
+import { mostLooseADay, mostNumbersWrong, mostUnreadableADay } from "~/modules/kiosk/lock";
+import { receiveStored } from "~/modules/kiosk/receive-stored.server";
+import type { PairedKiosk } from "~/modules/kiosk/require-kiosk.server";
+import { newId } from "~/platform/ids";
+import { deps, settle } from "../../support/worker/deps";
+import { aPin } from "../../support/worker/kiosk";
+import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
+import { countOf } from "../../support/worker/sign-in";
+import { dayMs, timePasses } from "../../support/worker/time";
+
+let owner: SignedInMember;
+let kiosk: PairedKiosk;
+
+beforeEach(async () => {
+  owner = await aMember({ company: await aCompany({ name: "Panadería Sol" }), role: "owner" });
+  await aMember({ company: owner.company });
+  const id = newId(deps().now);
+  kiosk = {
+    state: "paired",
+    id,
+    name: "Barra",
+    companyId: owner.company.id,
+    cell: "CELL_1",
+    lastUsedAt: null,
+  };
+});
+
+/** Nobody is kept from what a limit of their minute would keep them from. */
+const unlimited = () => {
+  const there = deps();
+  return {
+    ...there,
+    env: { ...there.env, PERSON_LIMIT: { limit: () => Promise.resolve({ success: true }) } },
+  };
+};
+
+describe("one PIN under many numbers", () => {
+  const tryUnder = async (from: number, to: number) => {
+    for (let number = from; number <= to; number += 1)
+      await enter(unlimited(), kiosk, { number: String(number), pin: "7395" });
+    await settle();
+  };
+  const told = () =>
+    countOf("mail_outbox", "dedupe_key GLOB 'kiosk-wrong-pins:*' AND recipient = ?", owner.email);
+
+  test("is told to the managers from the fiftieth on, once a day", async () => {
+    await tryUnder(200, 200 + mostNumbersWrong - 2);
+    expect(await told()).toBe(0);
+    await tryUnder(200 + mostNumbersWrong - 1, 200 + mostNumbersWrong + 2);
+    expect(await told()).toBe(1);
+    expect(await countOf("mail_outbox", "dedupe_key GLOB 'kiosk-wrong-pins:*'")).toBe(1);
+    timePasses(dayMs);
+    await tryUnder(200, 200 + mostNumbersWrong - 1);
+    expect(await told()).toBe(2);
+  });
+
+  test("is not, where the same few numbers are typed wrong, or right", async () => {
+    const known = await aPin(owner);
+    for (let nth = 0; nth < mostNumbersWrong; nth += 1) {
+      await enter(unlimited(), kiosk, { ...known });
+      await enter(unlimited(), kiosk, { number: "999", pin: "7395" });
+    }
+    await settle();
+    expect(await told()).toBe(0);
+  });
+});
+
+describe("stored punches that no PIN vouches for", () => {
+  const send = async (count: number) => {
+    const { now } = deps();
+    const punches = Array.from({ length: count }, () => ({
+      key: newId(now),
+      ...{
+        action: "check_in",
+        sealed: "x",
+        anchor: null,
+        device_at: new Date(now).toISOString(),
+        device_at_anchor: null,
+      },
+    }));
+    const outcome = await receiveStored(unlimited(), kiosk, { device_now: now, punches });
+    return outcome.code === "received" ? outcome.results.map(({ status }) => status) : [];
+  };
+  const waiting = () => countOf("unattributed_punches", "kiosk_id = ?", kiosk.id);
+
+  test("and that nobody can read are kept up to a hundred a day; the others stay on the device", async () => {
+    const first = await send(60);
+    const then = await send(60);
+    expect([first, then].map((all) => all.filter((status) => status === "received").length)).toEqual([
+      60, 40,
+    ]);
+    expect([then.at(-1), await waiting()]).toEqual(["refused", mostUnreadableADay]);
+    timePasses(dayMs);
+    expect(await send(1)).toEqual(["received"]);
+  });
+
+  test("are kept up to five hundred a day, whatever number was typed", async () => {
+    const { db, now } = deps();
+    const rows = Array.from({ length: mostLooseADay }, () => ({
+      ...{ id: newId(now), companyId: owner.company.id, kioskId: kiosk.id, request: newId(now) },
+      ...{ number: 101, action: "check_in" as const, at: now, receivedAt: now },
+    }));
+    for (const row of rows) await db.insert(unattributedPunches).values(row);
+    expect(await send(1)).toEqual(["refused"]);
+    expect(await waiting()).toBe(mostLooseADay);
+  });
+});
