@@ -17,11 +17,12 @@ export async function action(args: ActionFunctionArgs) {
   const { request, context } = args;
   requireMethod(request, "POST");
   const member = await requireApiMember(args);
-  const holder = holderOf(await requireApiSession(args), member);
+  const session = await requireApiSession(args);
+  const holder = holderOf(session, member);
   const { device_now: deviceNow, punches } = await requireJson(request, deferredSchema, { maxBytes });
   const deps = inCell(context, member.cell);
   const outcome = await receiveDeferred(deps, {
-    ...{ member, holder, deviceNow, punches },
+    ...{ member, holder, contactAt: session.lastUsedAt, deviceNow, punches },
     actor: await actorOf(args, member),
     isToken: request.headers.has("Authorization"),
   });

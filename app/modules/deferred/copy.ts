@@ -5,6 +5,7 @@ import type { Why } from "./why";
 
 const whys: Record<Why, string> = {
   "no-anchor": "el dispositivo no guarda ningún contacto anterior con el servidor desde esta sesión",
+  "old-anchor": "el dispositivo tuvo después otro contacto con el servidor y no lo ha guardado",
   "clock-changed": "el reloj del dispositivo cambió mientras no había conexión",
   "too-old": "llegó más de 72 horas después",
   "in-the-future": "su hora todavía no ha llegado",

@@ -8,6 +8,11 @@ export const OLDEST_MS = 72 * HOUR_MS;
 /** An anchor is good for longer than a holiday, and not for a year. */
 export const OLDEST_ANCHOR_MS = 30 * 24 * HOUR_MS;
 
+/** The device asks for the server's time less often than it calls: an anchor may be older than the last call by so much. */
+export const ANCHOR_AGE_MS = 2 * HOUR_MS;
+/** A device that comes back calls before it sends what it stored. */
+export const COMING_BACK_MS = 10 * MINUTE_MS;
+
 /** No clock can be so wrong that its hour could not be written. */
 const LATEST = Date.UTC(9999, 0, 1);
 
@@ -23,10 +28,12 @@ export interface Stored {
 export interface Sending {
   deviceNow: number;
   now: number;
+  /** When the same sign-in last called before, as far as that is written down; null where nobody knows. */
+  contactAt: number | null;
 }
 
 /** Why nobody can say by the clocks alone when a punch was made. */
-export type Doubt = "no-anchor" | "clock-changed" | "too-old" | "in-the-future";
+export type Doubt = "no-anchor" | "old-anchor" | "clock-changed" | "too-old" | "in-the-future";
 
 /** When a punch was made: for certain, between last contact and arrival, or as well as the clocks tell it. */
 export type Judged =
@@ -34,9 +41,10 @@ export type Judged =
 
 /**
  * When a punch was made that a device stored without network. Where its clock went alike at the last contact and at arrival, its hour,
- * corrected by what the clock was wrong, lies between the two; otherwise there is a doubt, and the likeliest instant.
+ * corrected by what the clock was wrong, lies between the two. An anchor that is older than another contact proves less than its device
+ * could have proved: whoever keeps an old one could choose an hour before that contact. Then and otherwise there is a doubt, and the likeliest instant.
  */
-export function judgeDeferred(stored: Stored, { deviceNow, now }: Sending): Judged {
+export function judgeDeferred(stored: Stored, { deviceNow, now, contactAt }: Sending): Judged {
   const { deviceAt, anchorAt, deviceAtAnchor } = stored;
   const bySending = deviceAt + (now - deviceNow);
   const doubtful = (doubt: Doubt, at: number): Judged => ({
@@ -56,6 +64,9 @@ export function judgeDeferred(stored: Stored, { deviceNow, now }: Sending): Judg
   if (byAnchor > now + TOLERANCE_MS) return doubtful("in-the-future", byAnchor);
   if (!isBetween(byAnchor)) return doubtful("clock-changed", byAnchor);
   const at = within(byAnchor);
+  const isOld =
+    contactAt !== null && contactAt - anchorAt > ANCHOR_AGE_MS && now - contactAt > COMING_BACK_MS;
+  if (isOld) return doubtful("old-anchor", at);
   return now - at > OLDEST_MS ? doubtful("too-old", at) : { at, lastContactAt: anchorAt, doubt: null };
 }
 
@@ -63,5 +74,5 @@ export function judgeDeferred(stored: Stored, { deviceNow, now }: Sending): Judg
 const upTo = (now: number, at: number) => (at > now && at <= now + TOLERANCE_MS ? now : at);
 
 /** By how much a device's clock is behind the server's, where its owner should know: beyond the tolerance; null within. */
-export const offsetToTell = ({ deviceNow, now }: Sending): number | null =>
+export const offsetToTell = ({ deviceNow, now }: Omit<Sending, "contactAt">): number | null =>
   Math.abs(now - deviceNow) > TOLERANCE_MS ? now - deviceNow : null;

@@ -14,6 +14,8 @@ export interface DeferredInput {
   actor: Actor;
   /** To whom the anchors must have been given. */
   holder: Holder;
+  /** When that sign-in last called before. */
+  contactAt: number | null;
   isToken: boolean;
   deviceNow: number;
   punches: DeferredCall["punches"];
@@ -67,7 +69,12 @@ function readPunch(sent: object, { profile }: Member): { punch: StoredPunch } | 
 /** A stored punch with what the clocks say of it. */
 export async function judged(
   deps: Pick<Deps, "env" | "now">,
-  { holder, deviceNow, key }: Pick<DeferredInput, "holder" | "deviceNow"> & { key: string },
+  {
+    holder,
+    deviceNow,
+    contactAt,
+    key,
+  }: Pick<DeferredInput, "holder" | "deviceNow" | "contactAt"> & { key: string },
   {
     anchor,
     device_at: deviceAt,
@@ -76,6 +83,9 @@ export async function judged(
   }: Pick<StoredPunch, "anchor" | "device_at" | "device_at_anchor" | "wish">,
 ): Promise<OfOne> {
   const anchorAt = anchor === null ? null : await readAnchor(deps, anchor, holder);
-  const clocks = judgeDeferred({ deviceAt, anchorAt, deviceAtAnchor }, { deviceNow, now: deps.now });
+  const clocks = judgeDeferred(
+    { deviceAt, anchorAt, deviceAtAnchor },
+    { deviceNow, now: deps.now, contactAt },
+  );
   return { key, wish, deviceAt, judged: clocks };
 }

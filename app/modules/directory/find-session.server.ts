@@ -33,6 +33,8 @@ export interface Session {
   kind: SessionKind;
   expiresAt: number;
   signedInAt: number;
+  /** When it was used before this request, to the hour. */
+  lastUsedAt: number;
   user: User;
   /** Null until the first sign-in has made or joined a company, and while one of several is to be chosen. */
   member: Member | null;
@@ -91,6 +93,7 @@ async function readSession({ request, context }: GuardArgs, besides: ReadBesides
     ...{ id, familyId, kind, expiresAt, user },
     // 0 where an earlier version of the program wrote it, which did not know the column.
     signedInAt: session.signedInAt || session.createdAt,
+    lastUsedAt: session.lastUsedAt || session.createdAt,
     member: its &&
       home && {
         ...{ cell: home.cell, profile: its.profile, company: its.company },

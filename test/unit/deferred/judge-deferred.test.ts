@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 import {
+  ANCHOR_AGE_MS,
+  COMING_BACK_MS,
   judgeDeferred,
   offsetToTell,
   OLDEST_ANCHOR_MS,
@@ -17,17 +19,23 @@ interface Scene {
   anchorAgo?: number | null;
   punchAgo?: number;
   /** By how much the device's clock is wrong at each of the three moments. */
+  /** How long ago the same sign-in had called, before it sends. */
+  contactAgo?: number | null;
   wrong?: [atAnchor: number, atPunch: number, atSending: number];
 }
 
-function judge({ anchorAgo = 3 * HOUR, punchAgo = HOUR, wrong = [0, 0, 0] }: Scene) {
+function judge({ anchorAgo = 3 * HOUR, punchAgo = HOUR, wrong = [0, 0, 0], contactAgo = null }: Scene) {
   const anchorAt = anchorAgo === null ? null : now - anchorAgo;
   const stored = {
     deviceAt: now - punchAgo + wrong[1],
     anchorAt,
     deviceAtAnchor: anchorAt === null ? null : anchorAt + wrong[0],
   };
-  return judgeDeferred(stored, { deviceNow: now + wrong[2], now });
+  return judgeDeferred(stored, {
+    deviceNow: now + wrong[2],
+    now,
+    contactAt: contactAgo === null ? null : now - contactAgo,
+  });
 }
 
 const at = (ago: number) => now - ago;
@@ -125,7 +133,14 @@ describe("there is a doubt", () => {
   test("and whatever clocks say, the hour can be written", () => {
     for (const deviceAt of [0, Date.UTC(9999, 11, 31)])
       for (const deviceNow of [0, Date.UTC(9999, 11, 31)]) {
-        const judged = judgeDeferred({ deviceAt, anchorAt: null, deviceAtAnchor: null }, { deviceNow, now });
+        const judged = judgeDeferred(
+          { deviceAt, anchorAt: null, deviceAtAnchor: null },
+          {
+            deviceNow,
+            now,
+            contactAt: null,
+          },
+        );
         expect(judged.at).toBeGreaterThanOrEqual(0);
         expect(judged.at).toBeLessThanOrEqual(Date.UTC(9999, 0, 1));
       }
@@ -149,4 +164,23 @@ test("whoever has a wrong clock is told by how much it is behind, and nobody of 
   expect(offsetToTell({ deviceNow: now - TOLERANCE_MS, now })).toBeNull();
   expect(offsetToTell({ deviceNow: now - HOUR, now })).toBe(HOUR);
   expect(offsetToTell({ deviceNow: now + HOUR, now })).toBe(-HOUR);
+});
+
+describe("an anchor that is older than another contact of its sign-in", () => {
+  const doubtOf = (scene: Scene) => judge({ anchorAgo: 8 * HOUR, punchAgo: 7 * HOUR, ...scene }).doubt;
+
+  test("proves nothing: whoever kept it could choose an hour before that contact", () => {
+    for (const contactAgo of [HOUR, 3 * HOUR, 6 * HOUR - 1])
+      expect(doubtOf({ contactAgo })).toBe("old-anchor");
+    expect(judge({ anchorAgo: 8 * HOUR, punchAgo: 7 * HOUR, contactAgo: HOUR }).at).toBe(at(7 * HOUR));
+  });
+
+  test("is good where nobody knows of another, or the device has only just come back", () => {
+    for (const contactAgo of [null, 0, COMING_BACK_MS]) expect(doubtOf({ contactAgo })).toBeNull();
+  });
+
+  test("is good within the time in which devices ask for no other", () => {
+    expect(doubtOf({ contactAgo: 8 * HOUR - ANCHOR_AGE_MS })).toBeNull();
+    expect(doubtOf({ contactAgo: 9 * HOUR })).toBeNull();
+  });
 });
