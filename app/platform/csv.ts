@@ -7,8 +7,10 @@ import Papa from "papaparse";
 // does not know NUL. No `g` flag: Papa calls test(), which would then remember where it stopped.
 //
 // Programs that convert to an older encoding, and spreadsheets of East Asia, take the full-width and small forms and the
-// minus sign for the signs they resemble; others drop blanks, controls and what is never seen before they look.
-const FORMULA_START = /^[\t\r\0]|^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠﹦﹢﹣﹫−]/u;
+// minus sign for the signs they resemble; others drop blanks, controls and what is never seen before they look: letters that
+// draw nothing, such as the Hangul filler, and marks, too.
+const FORMULA_START =
+  /^[\t\r\0]|^[\s\p{Cc}\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}\u2800]*[=+\-@＝＋－＠﹦﹢﹣﹫−]/u;
 
 /** The mark that opens the file, once, so that Excel takes it for UTF-8. */
 export const CSV_BOM = "\ufeff";

@@ -25,6 +25,10 @@ describe("a picture that has nothing but itself", () => {
     expect(stripMetadata(once.bytes)!.bytes).toEqual(once.bytes);
   });
 
+  test("may have as many points as a phone can hold", () => {
+    expect(stripMetadata(aPng({ side: 4_096 }))).toMatchObject({ width: 4_096, height: 4_096 });
+  });
+
   test("stays as it was, where nothing stands beside the picture", () => {
     expect(stripMetadata(aPng())!.bytes).toEqual(aPng());
     expect(stripMetadata(aJpeg())!.bytes).toEqual(aJpeg());
@@ -96,6 +100,7 @@ describe("is refused:", () => {
     ["a WebP without a picture", bytesOf("RIFF", [4, 0, 0, 0], "WEBP")],
     ["a WebP chunk that reaches beyond it", bytesOf("RIFF", [12, 0, 0, 0], "WEBPVP8L", [9, 0, 0, 0])],
     ["a picture too large for a phone", aPng({ side: 8_193 })],
+    ["a picture of more points than a phone can hold", aPng({ side: 4_097 })],
     ["a picture of no size", aPng({ side: 0 })],
   ];
   test.each(refused)("%s", (_, bytes) => {

@@ -2,8 +2,9 @@ import { join, NotAnImage, reader, type Stripped } from "./bytes";
 import { stripJpeg } from "./strip-jpeg";
 import { stripWebp } from "./strip-webp";
 
-/** A small file can unfold into a picture that no phone can hold. */
+/** A small file can unfold into a picture that no phone can hold: four bytes a pixel, on every screen that shows it. */
 const maxSide = 8_192;
+const maxPixels = 4_096 * 4_096;
 /** Files that are a picture and at once something that a browser or a reader would run. */
 const foreign = /<script|<html|<!doctype|<svg[\s>]|<\?php|%pdf-1/i;
 
@@ -18,7 +19,9 @@ export function stripMetadata(bytes: Uint8Array): Stripped | null {
   try {
     const stripped = stripAs(bytes);
     const { width, height } = stripped;
-    return Math.min(width, height) >= 1 && Math.max(width, height) <= maxSide ? stripped : null;
+    return Math.min(width, height) >= 1 && Math.max(width, height) <= maxSide && width * height <= maxPixels
+      ? stripped
+      : null;
   } catch (fault) {
     if (fault instanceof NotAnImage) return null;
     throw fault;

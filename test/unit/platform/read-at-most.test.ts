@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { readAtMost } from "~/platform/read-at-most.server";
+
+const streamOf = (parts: string[], end: (controller: ReadableStreamDefaultController) => void) =>
+  new ReadableStream(
+    {
+      start(controller) {
+        for (const part of parts) controller.enqueue(new TextEncoder().encode(part));
+      },
+      pull: end,
+    },
+    { highWaterMark: parts.length },
+  );
+
+test("a body is read whole, up to its limit", async () => {
+  const whole = () => new Response(streamOf(["ana=", "1"], (controller) => controller.close()));
+  expect(await (await readAtMost(whole(), 5))!.text()).toBe("ana=1");
+  expect(await readAtMost(whole(), 4)).toBeNull();
+});
+
+test("a body that is cut off is its sender's: a refusal, and no fault of ours", async () => {
+  const cut = streamOf(["ana="], (controller) => controller.error(new Error("Network connection lost.")));
+  const refused: unknown = await readAtMost(new Response(cut), 100).catch((fault: unknown) => fault);
+  expect(refused).toBeInstanceOf(Response);
+  expect((refused as Response).status).toBe(400);
+  expect(await (refused as Response).json()).toEqual({ error: "La petición se ha cortado a medias." });
+});
