@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { copy } from "~/modules/inspection/copy";
 import { LinkPackSection } from "~/modules/inspection/pack/link-pack-section";
 import { progressOf } from "~/modules/inspection/pack/list-packs.server";
 import { findLinkPack, submitLinkPack } from "~/modules/inspection/pack/link-pack.server";
@@ -41,6 +42,7 @@ export default function Verification() {
           Un ZIP con los fichajes, firmados. Dice si algo se ha modificado, falta o sobra; incluye una página
           que lo comprueba sin conexión.
         </p>
+        <p className="mt-1 mb-4 max-w-prose text-sm text-muted">{copy.laterDays}</p>
         <a
           href="/inspeccion/registro.zip"
           download="registro_verificable.zip"

@@ -1,4 +1,5 @@
 import { TextField } from "~/ui/text-field";
+import { copy } from "./copy";
 import { daysOfValidity } from "./link-state";
 import type { LinkForm } from "./link-form";
 import { PeriodFields } from "./period-fields";
@@ -16,6 +17,7 @@ export function LinkFields({
   return (
     <>
       <PeriodFields legend="Qué puede ver" errors={report.errors} {...{ report, choices }} />
+      <p className="max-w-prose text-sm text-muted">{copy.laterDays}</p>
       <fieldset className="flex min-w-0 flex-col gap-4">
         <legend className="mb-2 text-xl font-bold">Quién inspecciona</legend>
         <TextField

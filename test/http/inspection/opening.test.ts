@@ -42,6 +42,15 @@ describe("a link", () => {
     );
   });
 
+  test("says to who makes it, and to who opens it, that the package also tells of later days that something was recorded", async () => {
+    const cookie = await opened(await aLink(owner));
+    for (const page of [
+      await call("/inspection/new", { cookie: owner.cookie }),
+      await call("/inspeccion/comprobar", { cookie }),
+    ])
+      expect(await page.text()).toContain(copy.laterDays);
+  });
+
   test("whose answer was lost is asked for again under the same id, and only the last secret works", async () => {
     const form = linkForm();
     const make = async () => {
