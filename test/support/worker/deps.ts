@@ -36,7 +36,8 @@ export function deps(
   answered?: Promise<void>,
   directory?: Deps["directory"],
 ): Deps {
-  const read = readEnv(alsoBound.CELL_2 ? { ...env, ...alsoBound } : env);
+  // Another object each time: what is read is kept by it, and a twin weakens its databases.
+  const read = readEnv({ ...env, ...alsoBound });
   if ("invalid" in read) throw new Error(`configuration: ${read.invalid.join(", ")}`);
   const usual = createDeps(read.env, ctx, now, answered);
   const first = (name: string) => (name === "CELL_1" ? db : undefined);

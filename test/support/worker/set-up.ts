@@ -1,10 +1,10 @@
 // Each file begins with empty databases, buckets and log, and each test with stand-ins that know of no other and a clock that stands still.
-import { afterEach, beforeEach } from "vitest";
+import { afterAll, afterEach, beforeEach } from "vitest";
 import { after, before } from "./around-each";
 import { emptyDatabase } from "./empty-database";
 import { emptyBuckets, forgetLog } from "./empty-stores";
 import { forgetPace } from "./time";
-import { tryTwins } from "./twins";
+import { expectTestsOfTwins, tryTwins } from "./twins";
 import "./queues";
 
 await emptyDatabase();
@@ -15,3 +15,5 @@ await forgetPace();
 beforeEach(before);
 afterEach(after);
 afterEach(tryTwins);
+// eslint-disable-next-line no-empty-pattern
+afterAll(({}, file) => expectTestsOfTwins(file));

@@ -1,16 +1,16 @@
 import { env } from "cloudflare:test";
-import { TestRunner, type TestContext } from "vitest";
+import { TestRunner, type RunnerTask, type RunnerTestSuite, type TestContext } from "vitest";
 import { twins, type Twin } from "../../twins";
 import { after, before } from "./around-each";
 import { weakened, withBrokenSchema } from "./weakened";
 
 type Task = TestContext["task"];
 
-/** The file below `test`, the names of the blocks and the test's own, joined by ` > `. */
+/** The file below `test` (its project is its folder), the names of the blocks and the test's own, joined by ` > `. */
 function titleOf(task: Task): string {
   const names: string[] = [];
   for (let at: Task | Task["suite"] = task; at; at = at.suite) names.unshift(at.name);
-  return [task.file.name.replace(/^test\//, ""), ...names].join(" > ");
+  return [`${task.file.projectName}/${task.file.name}`, ...names].join(" > ");
 }
 
 /** Does the work with a twin's guard away from whatever is asked of the two databases. */
@@ -49,6 +49,18 @@ export async function expectFailure(twin: Twin, run: () => unknown): Promise<voi
     throw new Error(`"${twin.test}" is green without ${String("guard" in twin ? twin.guard : twin.dropped)}`);
   });
 }
+
+/** After a file: every row that is of it names a test that is there. */
+export function expectTestsOfTwins(file: Readonly<RunnerTestSuite>): void {
+  const titles = new Set(testsIn(file.tasks).map(titleOf));
+  const [of] = testsIn(file.tasks);
+  const prefix = of ? `${titleOf(of).split(" > ", 1)[0]} > ` : null;
+  const lost = twins.filter(({ test }) => prefix !== null && test.startsWith(prefix) && !titles.has(test));
+  if (lost.length > 0) throw new Error(`no test is called ${lost.map(({ test }) => `"${test}"`).join(", ")}`);
+}
+
+const testsIn = (tasks: readonly RunnerTask[]): Task[] =>
+  tasks.flatMap((task) => (task.type === "suite" ? testsIn(task.tasks) : [task]));
 
 /** After a test of the deep tier that is green: runs it again for each row of the table of twins that names it. */
 export async function tryTwins({ task }: TestContext): Promise<void> {
