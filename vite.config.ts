@@ -6,7 +6,7 @@ import { defineConfig, type Plugin } from "vite";
 import tsconfigPaths from "vite-tsconfig-paths";
 import { beginBuild } from "./dev/build-sources";
 import { printUnknown } from "./dev/known-warnings";
-import { oldestBrowsers } from "./dev/old-browsers";
+import { newerThanOldest, oldestBrowsers } from "./dev/old-browsers";
 import { isStatic } from "./dev/static-routes";
 import remixConfig from "./remix.config.js";
 
@@ -35,6 +35,18 @@ const notices: Plugin = {
     thirdParty: { output: fileURLToPath(new URL("build/client/licencias.txt", import.meta.url)) },
   }),
   apply: (_, { isSsrBuild }) => isSsrBuild !== true,
+};
+
+/** A script that one of the oldest browsers cannot run would keep its screens from coming alive there: it fails the build. */
+const forOldBrowsers: Plugin = {
+  name: "for-old-browsers",
+  apply: (_, { isSsrBuild }) => isSsrBuild !== true,
+  generateBundle(_, files) {
+    for (const file of Object.values(files)) {
+      const newer = file.type === "chunk" ? newerThanOldest(file.code) : [];
+      if (newer.length > 0) this.error(`${file.fileName} uses ${newer.join(", ")}: see dev/old-browsers.ts`);
+    }
+  },
 };
 
 /** What comes without scripts is in none: what others share stays in as few files as it would without it. */
@@ -70,6 +82,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     notices,
     remix(remixConfig),
     withoutScripts,
+    forOldBrowsers,
     tsconfigPaths({ projects: ["./tsconfig.json"] }),
   ],
   ssr: {
