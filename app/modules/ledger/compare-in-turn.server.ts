@@ -2,13 +2,13 @@ import { sql, type SQL } from "drizzle-orm";
 import { compareProjections } from "./compare-projections.server";
 import type { Ledger } from "./find-ledger.server";
 
-/** As many as every month has. */
-const daysOfTurns = 28;
+const nightsOfTurns = 7;
+const dayMs = 86_400_000;
 const mostTold = 20;
 
-/** Each day of a month has people of its own: everybody's turn comes once a month, and nothing has to be remembered. */
-const turnOn = (now: number) => new Date(now).getUTCDate() - 1;
-const isInTurn = `profile_id IS NOT NULL AND subjects.key % ${daysOfTurns} =`;
+/** Each of seven nights has people of its own: everybody's turn comes once in them, and nothing has to be remembered. */
+const turnOn = (now: number) => Math.floor(now / dayMs) % nightsOfTurns;
+const isInTurn = `profile_id IS NOT NULL AND subjects.key % ${nightsOfTurns} =`;
 
 /** A condition: it is the turn of some of the company's people. */
 export const hasPeopleInTurn = (now: number, companyId: SQL) =>

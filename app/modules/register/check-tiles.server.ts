@@ -1,14 +1,22 @@
 import { nodeHash, type Hash } from "./format/merkle";
 import { readTiles, type Tile, type TileAddress } from "./format/tiles";
 import { readStoredTiles } from "./read-hashes.server";
-import { factColumns, leafOf, profileColumn, toToldEvent, type FactRow, type Log } from "./read-lines.server";
+import {
+  leafOf,
+  lineColumns,
+  profileColumn,
+  readRevealed,
+  toToldEvent,
+  type LineRow,
+  type Log,
+} from "./read-lines.server";
 
 /** How many tiles are checked at a time: 1,024 events. */
 export const tilesAPage = 4;
 export const eventsOfTile = 256;
 const bytesOfHash = 32;
 
-interface CheckedRow extends FactRow {
+interface CheckedRow extends LineRow {
   profile_id: string | null;
   follows: number;
   /** A commitment of it has nothing behind it any more. */
@@ -17,8 +25,8 @@ interface CheckedRow extends FactRow {
 
 /**
  * Hashes the events of some tiles anew and compares them with these, and each full tile with those above. Events must be in
- * order: numbers without gaps, in the register and of each person, and never recorded before the one in front. What opens
- * the commitments of young ones must be there.
+ * order: numbers without gaps, in the register and of each person, and never recorded before the one in front. What is revealed
+ * must give their commitments, and of young ones it must be there.
  * @param first the first tile; at most {@link tilesAPage} are looked at, in two trips.
  * @param size of the tree.
  * @param keptFrom what was recorded since then may not have been erased.
@@ -35,7 +43,7 @@ export async function checkTiles(
     // The event in front comes along.
     d1
       .prepare(
-        `SELECT ${factColumns}, ${profileColumn}, subject_seq = 1 OR EXISTS (
+        `SELECT ${lineColumns}, ${profileColumn}, subject_seq = 1 OR EXISTS (
            SELECT 1 FROM events earlier WHERE earlier.subject = events.subject
              AND earlier.subject_seq = events.subject_seq - 1 AND earlier.seq < events.seq) AS follows,
            recorded_at >= ? AND (${["person", "place", "text"].map(isUnopened).join(" OR ")}) AS unopened
@@ -75,9 +83,20 @@ function faultsOfEvents(
     else if (before && row.recorded_at < before.recorded_at)
       faults.push(`nº ${seq} was recorded before nº ${seq - 1}`);
     else if (!row.follows) faults.push(`nº ${seq} does not follow among its person's`);
+    else if (!isCommitted(row)) faults.push(`what nº ${seq} reveals is not what it is committed to`);
     else if (row.unopened) faults.push(`what nº ${seq} tells was erased before its four years`);
   }
   return faults;
+}
+
+/** Whether all that is revealed beside an event, data and salt, gives its commitments. */
+function isCommitted(row: CheckedRow): boolean {
+  try {
+    readRevealed(row);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** An event that cannot even be read is not what stood there. */

@@ -5,7 +5,8 @@ import { dateOfUtc } from "~/time/dates";
 import { digested, digestOf, type Piece } from "./digested";
 import { encodeBase64 } from "./format/base64";
 import { readCheckpoint } from "./format/checkpoint";
-import { isTold, writeLine } from "./format/lines";
+import { isTold, writeLine, type Line } from "./format/lines";
+import type { Hash } from "./format/merkle";
 import { proveSubset } from "./format/merkle-subset";
 import { packageFiles } from "./format/package";
 import {
@@ -17,6 +18,7 @@ import {
   type PackageSelection,
 } from "./format/statement";
 import type { ArchiveDeps } from "./archive-checkpoint.server";
+import { GrowingSubset } from "./growing-subset";
 import { LineReader, linesAPage } from "./line-reader.server";
 import { loadHeads, noHeads, proveHeads, publishedFile, type PackageHeads } from "./package-heads.server";
 import { packageReadme } from "./package-readme";
@@ -24,8 +26,8 @@ import { packageRows } from "./package-rows.server";
 import { planPackage, type PackagePlan } from "./plan-package.server";
 import { readErasedTo } from "./plan-rows.server";
 import { withHashes } from "./read-hashes.server";
-import type { Log } from "./read-lines.server";
-import { signCurrentCheckpoint } from "./sign-checkpoint.server";
+import { leafOf, type Log } from "./read-lines.server";
+import { RegisterRewound, signCurrentCheckpoint } from "./sign-checkpoint.server";
 import type { Tree } from "./tree-rows";
 
 export interface PackageWish {
@@ -39,9 +41,10 @@ export interface PackageWish {
 
 /**
  * The package 'Registro verificable' of format 2 as a ZIP, made while it is read: memory holds a page of lines, what is told
- * of one person, and the numbers of all lines.
+ * of one person, and the numbers of all lines. Nothing is signed whose lines do not give the root.
  * @returns null while the company's register is empty.
- * @throws RangeError where more people are named than a statement holds; UnreadableEvent, while it is read where it is large.
+ * @throws RangeError where more people are named than a statement holds; UnreadableEvent and RegisterRewound, while it is read where it
+ * is large.
  */
 export async function exportPackage(
   deps: ArchiveDeps,
@@ -58,8 +61,10 @@ export async function exportPackage(
   // Of two packages the later has no fewer events: time and size both come from the guard's order.
   const at = Math.max(signed.at, plan.newestAt);
   const reader = new LineReader(deps.d1, wish.log, plan);
-  await reader.readSmall(plan.lines);
-  return zipStream(packageEntries(deps, { ...wish, selection: chosen, ...signed, plan, reader, at }), at);
+  const planned = { ...wish, selection: chosen, ...signed, plan, reader, at };
+  const isSmall = await reader.readSmall(plan.lines);
+  const proved = isSmall ? await proveSmall(deps, planned) : null;
+  return zipStream(packageEntries(deps, { ...planned, proved }), at);
 }
 
 type Planned = PackageWish & {
@@ -70,10 +75,63 @@ type Planned = PackageWish & {
   at: number;
 };
 
-async function* packageEntries(deps: ArchiveDeps, planned: Planned): AsyncGenerator<ZipEntry> {
+/** What a package carries beside its lines, and the proof of these. */
+interface Proved {
+  heads: PackageHeads;
+  proofs: { lines: Hash[]; heads: Hash[][] };
+}
+
+/** A small package is known to be what was signed before its first byte leaves. */
+async function proveSmall(deps: ArchiveDeps, planned: Planned): Promise<Proved> {
+  const { plan, reader } = planned;
+  const subset = new GrowingSubset();
+  addTo(subset, await reader.read(plan.lines));
+  const proved = await prove(deps, planned);
+  requireRoot(planned, { subset, proof: proved.proofs.lines });
+  return proved;
+}
+
+async function prove(deps: ArchiveDeps, planned: Planned): Promise<Proved> {
+  const { log, plan, tree } = planned;
+  const heads = await headsOf(deps, planned);
+  // In one trip where it is a month's.
+  const proofs = await withHashes(
+    deps.d1,
+    log,
+    (read) => ({
+      lines: proveSubset(indexesOf(plan), tree.size, read),
+      heads: proveHeads(heads.sizes, tree.size, read),
+    }),
+    tree.edge,
+  );
+  return { heads, proofs };
+}
+
+const indexesOf = ({ lines }: PackagePlan) => lines.map((seq) => seq - 1);
+
+function addTo(subset: GrowingSubset, lines: readonly Line[]): void {
+  for (const line of lines) subset.add(line.envelope.seq - 1, leafOf(line));
+}
+
+/** @throws RegisterRewound where the lines are not those of the signed tree. */
+function requireRoot(
+  { log, plan, note }: Planned,
+  { subset, proof }: { subset: GrowingSubset; proof: Hash[] },
+): void {
+  const { size, root } = readCheckpoint(note)!;
+  const found = subset.rootWith(proof, size, indexesOf(plan));
+  if (found?.every((byte, at) => byte === root[at])) return;
+  throw new RegisterRewound(`register of ${log.companyId}: its events are not those that its tree holds`);
+}
+
+async function* packageEntries(
+  deps: ArchiveDeps,
+  planned: Planned & { proved: Proved | null },
+): AsyncGenerator<ZipEntry> {
   const { d1, keys } = deps;
-  const { log, selection, appOrigin, page, tree, note, plan, reader, at } = planned;
-  const jsonl = digested(jsonLines(reader, plan));
+  const { log, selection, appOrigin, page, note, plan, reader, at } = planned;
+  const subset = new GrowingSubset();
+  const jsonl = digested(jsonLines(reader, plan, subset));
   yield { name: packageFiles.jsonl, content: jsonl.content };
   const csv = digested(packageRows(reader, plan));
   yield { name: packageFiles.csv, content: csv.content };
@@ -81,18 +139,8 @@ async function* packageEntries(deps: ArchiveDeps, planned: Planned): AsyncGenera
   // Data that were erased between the two files would make them contradict each other: nobody signs that.
   if (reader.hasForgotten && (await readErasedTo(d1, log)) !== plan.erased)
     throw new Error(`register of ${log.companyId}: data were erased while it was read`);
-  const heads = await headsOf(deps, planned);
-  const indexes = plan.lines.map((seq) => seq - 1);
-  // In one trip where it is a month's.
-  const proofs = await withHashes(
-    d1,
-    log,
-    (read) => ({
-      lines: proveSubset(indexes, tree.size, read),
-      heads: proveHeads(heads.sizes, tree.size, read),
-    }),
-    tree.edge,
-  );
+  const { heads, proofs } = planned.proved ?? (await prove(deps, planned));
+  requireRoot(planned, { subset, proof: proofs.lines });
   const published = digested(publishedFile(heads, proofs.heads));
   yield { name: packageFiles.published, content: published.content };
 
@@ -141,9 +189,14 @@ async function headsOf(deps: ArchiveDeps, planned: Planned): Promise<PackageHead
   return loadHeads(deps, log, { origin, from, upTo, recordedAt: ended!, size: tree.size });
 }
 
-async function* jsonLines(reader: LineReader, { lines: numbers }: PackagePlan): AsyncGenerator<Piece> {
+async function* jsonLines(
+  reader: LineReader,
+  { lines: numbers }: PackagePlan,
+  subset: GrowingSubset,
+): AsyncGenerator<Piece> {
   for (let at = 0; at < numbers.length; at += linesAPage) {
     const lines = await reader.read(numbers.slice(at, at + linesAPage));
+    addTo(subset, lines);
     yield { text: lines.map(writeLine).join(""), count: lines.filter(isTold).length };
   }
 }

@@ -1,6 +1,6 @@
 import canonicalize from "canonicalize";
 import { newestArchived, type ArchiveDeps } from "./archive-checkpoint.server";
-import type { Checkpoint } from "./format/checkpoint";
+import { readCheckpoint, type Checkpoint } from "./format/checkpoint";
 import { proveInclusion } from "./format/merkle";
 import { isIncluded } from "./format/merkle-check";
 import type { Revealed, ToldEvent } from "./format/lines";
@@ -12,12 +12,12 @@ import {
   lineColumns,
   openingOf,
   profileColumn,
-  readOpening,
+  readIdentity,
   toLine,
   type LineRow,
   type Log,
 } from "./read-lines.server";
-import { originOf, signTree } from "./sign-checkpoint.server";
+import { originOf, RegisterRewound, signTree } from "./sign-checkpoint.server";
 import { toTree, type TileRow, type Tree } from "./tree-rows";
 
 /** A receipt of format 2: docs/format.md. */
@@ -37,6 +37,7 @@ export const writeReceipt = (receipt: LogReceipt): string => canonicalize(receip
  * checkpoint that the night has kept, which anybody may have. Where that does not cover the event yet, one is signed now, and
  * the tree grows first where the event is not in it.
  * @returns null when they have no event of that number.
+ * @throws UnreadableEvent and RegisterRewound: nothing is handed out that its tree does not hold.
  */
 export async function issueReceipt(
   deps: ArchiveDeps,
@@ -62,12 +63,12 @@ export async function issueReceipt(
   const stored = toTree(edge!.results as TileRow[]);
   const proof =
     (kept && (await proveIn(deps, log, { line, stored, kept }))) ??
-    (await proveNow(deps, log, { seq, stored }));
+    (await proveNow(deps, log, { line, stored }));
   return {
     event: { envelope, facts },
     format: "fichaclara-receipt/2",
     proof: writeLogProof(proof),
-    revealed: { ...revealed, person: readOpening(row.identity) },
+    revealed: { ...revealed, person: readIdentity(row) },
   };
 }
 
@@ -92,10 +93,14 @@ async function proveIn(
 async function proveNow(
   deps: ArchiveDeps,
   log: Log,
-  { seq, stored }: { seq: number; stored: Tree },
+  { line, stored }: { line: ToldEvent; stored: Tree },
 ): Promise<LogProof> {
   const { d1 } = deps;
+  const { seq } = line.envelope;
   const { tree, note } = await signTree(deps, log, seq <= stored.size ? stored : await growTree(d1, log));
   const hashes = await withHashes(d1, log, (read) => proveInclusion(seq - 1, tree.size, read), tree.edge);
+  const { size, root } = readCheckpoint(note)!;
+  if (!isIncluded({ index: seq - 1, size, leaf: leafOf(line), root }, hashes))
+    throw new RegisterRewound(`register of ${log.companyId}: nº ${seq} is not what its tree holds`);
   return { index: seq - 1, hashes, checkpoint: note };
 }

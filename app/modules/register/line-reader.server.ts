@@ -38,12 +38,13 @@ export class LineReader {
 
   /**
    * Reads a small package's lines beforehand, which costs nothing more: whoever asks is told of one that cannot be read, and no file
-   * breaks off. @throws UnreadableEvent
+   * breaks off. @returns whether it is small, and all of it kept. @throws UnreadableEvent
    */
-  async readSmall(numbers: readonly number[]): Promise<void> {
-    if (numbers.length <= mostKept)
-      for (let at = 0; at < numbers.length; at += linesAPage)
-        await this.read(numbers.slice(at, at + linesAPage));
+  async readSmall(numbers: readonly number[]): Promise<boolean> {
+    if (numbers.length > mostKept) return false;
+    for (let at = 0; at < numbers.length; at += linesAPage)
+      await this.read(numbers.slice(at, at + linesAPage));
+    return true;
   }
 
   /** The same of told ones. */

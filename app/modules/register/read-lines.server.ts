@@ -1,7 +1,17 @@
 import type { Ledger } from "~/modules/ledger/find-ledger.server";
 import { eventColumns, toEvent, type EventRow } from "~/modules/ledger/ledger-rows";
 import { envelopeBytes, factsDigest, type Facts } from "./format/envelope";
-import type { Opening, PersonData, PlaceData, TextData, ToldEvent, ToldLine } from "./format/lines";
+import {
+  commitmentTo,
+  type CommitmentDomain,
+  type Opening,
+  type PersonData,
+  type PlaceData,
+  type Revealed,
+  type TextData,
+  type ToldEvent,
+  type ToldLine,
+} from "./format/lines";
 import { leafHash, type Hash } from "./format/merkle";
 
 /** Whose register it is: a log in the words of the tree, a ledger in those of working time. */
@@ -92,17 +102,42 @@ export function toToldEvent(row: FactRow, { companyId, profileId }: Whose): Told
 /** The same with what is revealed beside it. @throws UnreadableEvent */
 export const toLine = (row: LineRow, whose: Whose): ToldLine => ({
   ...toToldEvent(row, whose),
-  revealed: readable(row, () => ({
-    person: readOpening<PersonData>(row.opened_person),
-    place: readOpening<PlaceData>(row.opened_place),
-    text: readOpening<TextData>(row.opened_text),
-  })),
+  revealed: readable(row, () => readRevealed(row)),
 });
+
+/**
+ * What is revealed beside an event, null where it has been erased.
+ * @throws Error where it is not what the event is committed to.
+ */
+export function readRevealed(row: LineRow): Revealed {
+  const domain = row.kind === "company" ? "company" : "person";
+  return {
+    person: opened<PersonData>(domain, row.opened_person, row.person),
+    place: opened<PlaceData>("place", row.opened_place, row.place),
+    text: opened<TextData>("text", row.opened_text, row.text),
+  };
+}
+
+/** @throws Error where an opening is not that of a commitment. */
+function opened<Data extends object>(
+  domain: CommitmentDomain,
+  text: string | null,
+  commitment: string | null,
+): Opening<Data> | null {
+  const opening = readOpening<Data>(text);
+  if (opening && commitmentTo(domain, opening) !== commitment)
+    throw new Error(`the ${domain} that is revealed is another`);
+  return opening;
+}
 
 const saltDigits = 64;
 
+/** The identity that an event of a person repeats; null where it has been erased. @throws UnreadableEvent */
+export const readIdentity = (row: FactRow & { identity: string | null }): Opening<PersonData> | null =>
+  readable(row, () => opened<PersonData>("person", row.identity, row.person));
+
 /** What {@link openingOf} selects. */
-export const readOpening = <Data>(text: string | null): Opening<Data> | null =>
+const readOpening = <Data>(text: string | null): Opening<Data> | null =>
   text === null
     ? null
     : { data: JSON.parse(text.slice(saltDigits)) as Data, salt: text.slice(0, saltDigits) };

@@ -117,17 +117,62 @@ test("of two packages the later has no fewer events, though the clock of its mak
 });
 
 describe("an event that was altered after the tree grew", () => {
-  test.each(selections.slice(0, 3))("is told in a package of %s", async (_, choose) => {
+  test.each(selections.slice(0, 3))("is handed out in no package of %s", async (_, choose) => {
     const { log, people } = await lives(3, 40);
     await growTree(cell, log);
     const chosen = choose(people);
     const { lines } = linesOf(await packageOf(log, chosen));
     const { seq } = lines.find(({ kind, isTold }) => isTold && kind === "check_in")!;
     await tamper("UPDATE events SET source = 'kiosk' WHERE ledger = ? AND seq = ?", log.ledger, seq);
-    const verdict = await verdictOf(await packageOf(log, chosen));
-    if (verdict.verdict === "valid") throw new Error("it is taken for good");
-    // By our own key: it is the tree that tells it, and not the signature.
-    expect(verdict.signedBy?.publishedBy).toBe("fichaclara.test/registro");
+    await expect(packageOf(log, chosen)).rejects.toThrow(RegisterRewound);
+  });
+
+  test("breaks a large package off before it is signed", { tags: "deep" }, async () => {
+    const log = await aLog(nine - DAY);
+    await punch(await aWorker(log, nine - DAY), checkIn, nine);
+    await crowdPunches(await aCrowd(log, 2), 4_200, nine + DAY);
+    await growTree(cell, log);
+    await tamper("UPDATE events SET source = 'kiosk' WHERE ledger = ? AND seq = 3000", log.ledger);
+    await expect(packageOf(log)).rejects.toThrow("its events are not those that its tree holds");
+  });
+
+  test("is proved by no receipt, of which nothing is handed out", async () => {
+    const log = await aLog(nine - DAY);
+    const worker = await aWorker(log, nine - DAY);
+    await punch(worker, checkIn, nine);
+    await growTree(cell, log);
+    await tamper("UPDATE events SET source = 'kiosk' WHERE ledger = ? AND seq = 4", log.ledger);
+    await expect(issueReceipt(signing, { ...worker, seq: 4 })).rejects.toThrow(RegisterRewound);
+  });
+});
+
+describe("what is revealed and is not what was committed to", () => {
+  const altered = async () => {
+    const log = await aLog(nine - DAY);
+    const worker = await aWorker(log, nine - DAY);
+    await punch(worker, checkIn, nine, place);
+    await tamper(
+      "UPDATE revealed SET data = json_set(data, '$.latitude', 41) WHERE ledger = ? AND json_extract(data, '$.latitude') IS NOT NULL",
+      log.ledger,
+    );
+    return { log, worker };
+  };
+
+  test("is handed out in no package and no receipt", async () => {
+    const { log, worker } = await altered();
+    await expect(packageOf(log)).rejects.toThrow("nº 4 cannot be read");
+    await expect(issueReceipt(signing, { ...worker, seq: 4 })).rejects.toThrow("nº 4 cannot be read");
+  });
+
+  test("such as who somebody was, is in no receipt that repeats it", async () => {
+    const log = await aLog(nine - DAY);
+    const worker = await aWorker(log, nine - DAY);
+    await punch(worker, checkIn, nine);
+    await tamper(
+      "UPDATE revealed SET salt = zeroblob(32) WHERE ledger = ? AND json_extract(data, '$.full_name') IS NOT NULL",
+      log.ledger,
+    );
+    await expect(issueReceipt(signing, { ...worker, seq: 4 })).rejects.toThrow("nº 4 cannot be read");
   });
 });
 

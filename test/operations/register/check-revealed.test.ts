@@ -1,0 +1,43 @@
+// The nightly check opens the commitments of the events that it reads.
+import { env } from "cloudflare:test";
+import { expect, test } from "vitest";
+import { archiveCheckpoint } from "~/modules/register/archive-checkpoint.server";
+import { checkLedger } from "~/modules/register/check-ledger.server";
+import { tamper } from "../../support/worker/by-hand";
+import { approvesAll } from "../../support/register/approving";
+import { checkIn, DAY, HOUR, winter } from "../../unit/ledger/a-record";
+import { aLog, aWorker, keys, punch } from "../../http/register/a-register";
+
+const nine = winter("2026-03-02 09:00");
+const deps = { d1: env.CELL_1, bucket: env.REGISTER, now: nine + 15 * HOUR, keys, guard: approvesAll };
+const place = { latitude: 40.41678, longitude: -3.70379 };
+const check = async (log: Parameters<typeof checkLedger>[1]) => (await checkLedger(deps, log)).differences;
+
+async function aRegister() {
+  const log = await aLog(nine - DAY);
+  await punch(await aWorker(log, nine - DAY), checkIn, nine, place);
+  await archiveCheckpoint(deps, log);
+  return log;
+}
+
+test("finds nothing in data as they were written", async () => {
+  expect(await check(await aRegister())).toEqual([]);
+});
+
+test.each([
+  ["a place", "data = json_set(data, '$.latitude', 41) WHERE json_extract(data, '$.latitude') = 40.41678", 4],
+  ["a salt", "salt = zeroblob(32) WHERE json_extract(data, '$.latitude') = 40.41678", 4],
+  [
+    "the company's name",
+    "data = json_set(data, '$.name', 'Otra SL') WHERE json_extract(data, '$.name') = 'Aceros SL'",
+    1,
+  ],
+  ["data that are none", "data = '{' WHERE json_extract(data, '$.latitude') = 40.41678", 4],
+])("finds %s that somebody changed", async (_, change, seq) => {
+  const log = await aRegister();
+  await tamper(`UPDATE revealed SET ${change} AND ledger = ?`, log.ledger);
+  const said = `what nº ${seq} reveals is not what it is committed to`;
+  expect(await check(log)).toContain(said);
+  // Every night again.
+  expect(await check(log)).toContain(said);
+});
