@@ -42,8 +42,8 @@ const openOf = ({ profile }: SignedInMember) =>
 
 describe("whoever types number and PIN", () => {
   test("is greeted by first name with their state and what they can tap, and nothing of others", async () => {
-    const { text, headers } = await entered(kiosk, known);
-    expect(text).toMatch(/Hola, Ana Fuera del trabajo Un responsable .* Entrada No soy yo/);
+    const { text, headers } = await entered(kiosk, await aPin(owner, ana));
+    expect(text).toMatch(/Hola, Ana Fuera del trabajo Un responsable .* Entrada Elegir mi PIN No soy yo/);
     expect(text).not.toMatch(/López|Olga/);
     expect(headers.getSetCookie().join()).not.toContain("__Host-session");
   });
