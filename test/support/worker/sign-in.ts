@@ -83,7 +83,15 @@ export async function aSignedInProgram(fields: object = {}) {
   return { ...asked, ...(await answer.json<TokenAnswer>()) };
 }
 
-const ofDirectory = ["users", "sessions", "sign_in_links", "memberships", "passkeys", "spent_challenges", "foundings"];
+const ofDirectory = [
+  "users",
+  "sessions",
+  "sign_in_links",
+  "memberships",
+  "passkeys",
+  "spent_challenges",
+  "foundings",
+];
 
 export const countOf = async (table: string, where = "1 = 1", ...values: unknown[]) =>
   (await (ofDirectory.includes(table) ? env.DIRECTORY : env.CELL_1)
