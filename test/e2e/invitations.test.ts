@@ -210,7 +210,7 @@ test(
     });
     await page
       .getByText(
-        "12 personas para invitar, 1 con un DNI que conviene revisar, 1 con errores que no se enviarán",
+        "12 personas para invitar, 1 con algo que conviene revisar, 1 con errores que no se enviarán",
       )
       .waitFor();
     await page.getByText("DNI: La letra no corresponde al número: sería Z.").waitFor();
