@@ -188,7 +188,7 @@ function tellFirst(sentences: readonly string[], total: number) {
 
 function sentencesOf({ company, rows, told, lines, size, at, timeZone }: PackageSummary): string[] {
   return [
-    `${shownText(company.name, 200)}: ${rows} fichajes. Asientos: ${toldOf(told, lines)} El registro tenía ${size}.`,
+    `${shownText(company.name, 200)}: ${rows === 1 ? "1 fichaje" : `${rows} fichajes`}. Asientos: ${toldOf(told, lines)} El registro tenía ${size}.`,
     `Exportado el ${formatDateTime(at, timeZone)} (${timeZone}), según quien lo firmó.`,
   ];
 }

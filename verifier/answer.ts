@@ -16,10 +16,13 @@ export function notValid(what: What, signer: SignedBy | null, findings: Findings
       ...findings.list(),
     };
   const isOnlyErased = [...kinds].every((kind) => kind === "erased-early");
+  const isOnlyContainer = [...kinds].every((kind) => kind === "container-altered");
   const answer = signer
-    ? isOnlyErased
-      ? `${what} está ${signerWords(signer)} y es el que se firmó, pero le faltan datos borrados antes del plazo legal de cuatro años.`
-      : `${what} está ${signerWords(signer)}, pero no es el que se firmó, o se contradice.`
+    ? isOnlyContainer
+      ? `${what} está ${signerWords(signer)} y lo firmado está sin cambios, pero el ZIP no es el que escribió Fichaclara: quizá se volvió a comprimir. Comprueba el archivo tal como se descargó.`
+      : isOnlyErased
+        ? `${what} está ${signerWords(signer)} y es el que se firmó, pero le faltan datos borrados antes del plazo legal de cuatro años.`
+        : `${what} está ${signerWords(signer)}, pero no es el que se firmó, o se contradice.`
     : kinds.has("unknown-key")
       ? `${what} está firmado con una clave que esta página no conoce, y además algo en él no encaja.`
       : `${what} no tiene una firma que valga.`;

@@ -42,6 +42,18 @@ export async function readProofFile(zip: Uint8Array): Promise<NamedFile[] | "alt
   return isOne ? kept : "altered";
 }
 
+/** How a package is called in a pack for an inspection. */
+const packedName = "registro_verificable.zip";
+
+/** The package in a pack for an inspection, which holds its files unpacked and is written in one way only; null of anything else. */
+export async function packageInPack(zip: Uint8Array): Promise<NamedFile | null> {
+  if (!isZip(zip)) return null;
+  const names = (listDirectory(zip) ?? []).map(({ rawName }) => new TextDecoder().decode(rawName));
+  if (!names.includes(packedName) || new Set(names).size < names.length) return null;
+  const files = (await readStoredZip(zip)) ?? [];
+  return files.find(({ name }) => name === packedName) ?? null;
+}
+
 function endingOf(bytes: Uint8Array): string {
   if (isZip(bytes)) return "zip";
   const text = decodeText(bytes) ?? "";

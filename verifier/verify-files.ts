@@ -5,7 +5,7 @@ import { areOfOneRegister } from "./compare-proofs";
 import type { SignedState } from "./order-words";
 import { decodeText } from "./decode-text";
 import type { NoteKey } from "~/modules/register/format/note";
-import { readProofFile, type NamedFile } from "./proof-file";
+import { packageInPack, readProofFile, type NamedFile } from "./proof-file";
 import {
   proofOfCheckpoint,
   proofOfConsistency,
@@ -111,11 +111,14 @@ const shown = ({ name, bytes }: NamedFile): NamedFile => ({
   ...{ name: shownName(new TextEncoder().encode(name)), bytes },
 });
 
-/** What is to be judged: of a contradiction that was kept, its two files. */
+/** What is to be judged: of a contradiction that was kept, its two files; of a pack, the package in it. */
 async function unfolded(given: NamedFile): Promise<GivenFile[]> {
   const { name, bytes } = given;
   const kept = await readProofFile(bytes);
-  if (kept === null) return [{ name, bytes }];
+  if (kept === null) {
+    const packed = await packageInPack(bytes);
+    return [packed ? { ...packed, name: `${name} › ${packed.name}` } : { name, bytes }];
+  }
   if (kept !== "altered")
     return kept.map((file) => ({ ...file, name: `${name} › ${file.name}`, keptIn: given }));
   const problem = "Era la prueba guardada de una contradicción, pero está dañada o se ha modificado.";

@@ -14,7 +14,7 @@ export interface StoredFile {
 
 const localSize = 30;
 /** Whatever is given, there is an end to reading it. */
-const mostFiles = 8;
+const mostFiles = 16;
 
 /** A ZIP in parts that lie one behind the other. @param files of ASCII names. */
 export async function storedZip(files: readonly StoredFile[]): Promise<Uint8Array[]> {

@@ -1,7 +1,9 @@
+import { concatBytes } from "@noble/hashes/utils.js";
 import { zipSync, type Zippable } from "fflate";
 import { describe, expect, it } from "vitest";
 import { zipTime } from "~/modules/register/format/container";
 import { readPackage } from "../../../verifier/container/read-package";
+import { storedZip } from "../../../verifier/container/stored-zip";
 import { verifyFiles } from "../../../verifier/verify-files";
 import { aStreamedZip, aZip, entriesOf } from "../../support/register/a-zip";
 import { aScene, written } from "../../support/register/container-scene";
@@ -141,6 +143,36 @@ describe("what cannot be read is no verdict", () => {
       ]);
     },
   );
+
+  it("a pack for an inspection is no such ZIP: the package in it is judged, by its whole name", async () => {
+    const pack = async (...names: string[]) => {
+      const entries = names.map((name) => ({ name, bytes: name.endsWith(".zip") ? zip : none }));
+      return concatBytes(...(await storedZip(entries)));
+    };
+    const judged = async (bytes: Uint8Array) =>
+      (await verifyFiles([{ name: "todo.zip", bytes }], trustedKeys)).outcomes;
+    const bytes = await pack("LEEME.txt", "fichajes.csv", "registro_verificable.zip");
+    expect(await judged(bytes)).toMatchObject([
+      { what: "package", name: "todo.zip › registro_verificable.zip", verdict: { verdict: "valid" } },
+    ]);
+    for (const other of [
+      bytes.map((byte, at) => (at === 6 ? 1 : byte)),
+      await pack("registro_verificable.zip", "registro_verificable.zip"),
+      concatBytes(bytes, new Uint8Array(1)),
+    ])
+      expect(await judged(other)).toMatchObject([{ what: "problem" }]);
+  });
+
+  it("but a package that was only packed again is said to hold what was signed", async () => {
+    const again = zipSync(entriesOf(files));
+    const [outcome] = (await verifyFiles([{ name: "p.zip", bytes: again }], trustedKeys)).outcomes;
+    expect(outcome).toMatchObject({
+      verdict: {
+        verdict: "invalid",
+        answer: expect.stringMatching(/lo firmado está sin cambios.*quizá se volvió a comprimir/) as string,
+      },
+    });
+  });
 
   it("cut off anywhere", async () => {
     for (let length = 2; length < zip.length; length += 211) {
