@@ -8,7 +8,7 @@ const translator = () => {
     if (!text.parentElement || text.parentElement.closest(kept) || !/[\p{L}\p{N}]/u.test(text.data)) return;
     const [outer, inner] = [document.createElement("font"), document.createElement("font")];
     inner.textContent = text.data;
-    outer.append(inner);
+    outer.appendChild(inner);
     text.replaceWith(outer);
   };
   const translateAll = (root: Node) => {
