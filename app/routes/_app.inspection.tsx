@@ -28,6 +28,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { keepUnanswered, leftBy } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { PageLinks } from "~/ui/page-links";
+import { SectionTabs } from "~/ui/shell/section-tabs";
 import { keepAnswer, useLastAnswer } from "~/ui/use-last-answer";
 
 export const meta: MetaFunction = () => [{ title: `${copy.title} · Fichaclara` }];
@@ -87,6 +88,7 @@ export default function Inspections() {
   const isSending = useNavigation().formMethod === "POST";
   return (
     <>
+      <SectionTabs of="Inspección" />
       <h1 className="text-2xl font-bold">{copy.title}</h1>
       <PackSection {...{ page, packs, nextId, timeZone, isSending }} answer={answer?.pack} />
       <section aria-labelledby="links" className="mt-10">

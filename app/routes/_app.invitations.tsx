@@ -30,6 +30,7 @@ import { keepUnanswered } from "~/ui/no-answer";
 import { buttonClass } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { LiveRegion, Notice } from "~/ui/notice";
+import { SectionTabs } from "~/ui/shell/section-tabs";
 
 export const meta: MetaFunction = () => [{ title: "Invitaciones · Fichaclara" }];
 
@@ -81,6 +82,7 @@ export default function Invitations() {
   }, [message]);
   return (
     <>
+      <SectionTabs of="Equipo" />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 ref={heading} tabIndex={-1} className="text-2xl font-bold outline-none">
           Invitaciones

@@ -6,7 +6,6 @@ import {
   type MetaFunction,
 } from "@remix-run/cloudflare";
 import { Link, useLoaderData, useNavigation, type ClientActionFunctionArgs } from "@remix-run/react";
-import ArrowLeft from "lucide-react/icons/arrow-left";
 import { requireMeantForm } from "~/modules/directory/guards.server";
 import { endKiosk } from "~/modules/directory/kiosks.server";
 import { isMomentary, reasonOf } from "~/modules/directory/reason-of";
@@ -23,6 +22,7 @@ import { buttonClass } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { keepUnanswered, leftBy } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
+import { SectionTabs } from "~/ui/shell/section-tabs";
 import { keepAnswer, useLastAnswer } from "~/ui/use-last-answer";
 
 export const meta: MetaFunction = () => [{ title: `${copy.title} · Fichaclara` }];
@@ -69,10 +69,7 @@ export default function Kiosks() {
   const isSending = useNavigation().formMethod === "POST";
   return (
     <>
-      <Link to="/team" className="inline-flex min-h-11 items-center gap-2 font-medium text-brand">
-        <ArrowLeft aria-hidden className="size-5" />
-        Equipo
-      </Link>
+      <SectionTabs of="Equipo" />
       <h1 className="text-2xl font-bold">{copy.title}</h1>
       <p className="mt-1 max-w-prose wrap-anywhere text-muted">{copy.intro(address)}</p>
       <p className="mt-2 max-w-prose text-muted">{copy.pins}</p>

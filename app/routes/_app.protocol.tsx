@@ -23,6 +23,7 @@ import { DownloadLink } from "~/ui/download-link";
 import { EmptyState } from "~/ui/empty-state";
 import { keepUnanswered, leftBy } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
+import { SectionTabs } from "~/ui/shell/section-tabs";
 import { keepAnswer, useLastAnswer } from "~/ui/use-last-answer";
 
 export const meta: MetaFunction = () => [{ title: `${copy.title} · Fichaclara` }];
@@ -65,6 +66,7 @@ export default function Protocol() {
   const { shown, mayEdit, isNewest, timeZone, readAt, readers } = page;
   return (
     <div className="pb-8">
+      <SectionTabs of="Inspección" />
       <Link to="/profile" className="inline-flex min-h-11 items-center gap-2 font-medium text-brand">
         <ArrowLeft aria-hidden className="size-5" />
         Mi perfil

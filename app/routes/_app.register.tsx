@@ -4,6 +4,7 @@ import { requireMay } from "~/modules/policy/guards.server";
 import { ExportForm } from "~/modules/register/export-form";
 import { listPeople } from "~/modules/register/list-people.server";
 import { inCell } from "~/platform/context.server";
+import { SectionTabs } from "~/ui/shell/section-tabs";
 
 export const meta: MetaFunction = () => [{ title: "Registro verificable · Fichaclara" }];
 
@@ -16,6 +17,7 @@ export default function Register() {
   const { people } = useLoaderData<typeof loader>();
   return (
     <>
+      <SectionTabs of="Inspección" />
       <h1 className="text-2xl font-bold">Registro verificable</h1>
       <p className="mt-2 max-w-prose text-muted">
         Un ZIP con los fichajes de tu empresa, firmados, y una página que comprueba sin conexión que nadie los

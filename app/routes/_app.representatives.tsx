@@ -19,6 +19,7 @@ import {
 import { inCell } from "~/platform/context.server";
 import { keepUnanswered, leftBy } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
+import { SectionTabs } from "~/ui/shell/section-tabs";
 import { keepAnswer, useLastAnswer } from "~/ui/use-last-answer";
 
 export const meta: MetaFunction = () => [{ title: `${copy.title} · Fichaclara` }];
@@ -58,6 +59,7 @@ export default function Representatives() {
   const { candidate, representatives, timeZone, who, found, files, next, isLaterPage } = page;
   return (
     <div className="pb-8">
+      <SectionTabs of="Inspección" />
       <h1 className="text-2xl font-bold">{copy.title}</h1>
       <p className="mt-1 max-w-prose text-muted">{copy.intro}</p>
       <LiveRegion className="mt-4 empty:absolute">

@@ -105,13 +105,13 @@ test("in another company one goes on from the menu, in every tab at once", async
   await openAlive(page, "/dashboard");
 
   await page.locator("header summary").click();
-  await page.getByText("Panadería Sol", { exact: true }).waitFor();
+  await page.getByRole("group").getByText("Panadería Sol", { exact: true }).waitFor();
   await page.getByRole("link", { name: "Cambiar de empresa" }).click();
   await page.getByRole("heading", { name: "Tus empresas" }).waitFor();
   await page.getByRole("button", { name: "Entrar en Taller Ruiz" }).click();
   await page.waitForURL("/dashboard");
   await page.locator("header summary").click();
-  await page.getByText("Taller Ruiz", { exact: true }).waitFor();
+  await page.getByRole("group").getByText("Taller Ruiz", { exact: true }).waitFor();
   await picture(page, "company-in-menu");
   // The other tab comes along.
   await other.getByRole("heading", { name: "Hola, Mari" }).waitFor({ state: "detached" });

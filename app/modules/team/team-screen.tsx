@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { useState, type ReactNode } from "react";
 import { buttonClass } from "~/ui/button";
 import { LiveRegion, Notice } from "~/ui/notice";
+import { SectionTabs } from "~/ui/shell/section-tabs";
 import { bulkButtonId } from "./bulk-bar";
 import { copy } from "./copy";
 import { DeactivationQuestion } from "./deactivation-question";
@@ -58,6 +59,7 @@ export function TeamScreen({
   const place = { ...(after && { after }) };
   return (
     <>
+      <SectionTabs of="Equipo" />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl font-bold">Equipo</h1>
         <div className="grid w-full grid-cols-2 gap-2 *:px-3 sm:flex sm:w-auto sm:flex-wrap sm:gap-3 sm:*:px-5 max-sm:[&_svg]:hidden">

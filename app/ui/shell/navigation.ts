@@ -34,43 +34,13 @@ const ofManagers: readonly Entry[] = [
 ];
 const ofEmployees: readonly Entry[] = [clock, ownTime, profile];
 
-interface Section {
-  /** Its entry in the navigation. */
-  label: string;
-  tabs: readonly { to: string; label: string }[];
-}
-
-/** Entries that have several screens: each has the same tabs above it, of which the first is the entry's own. */
-const sections: readonly Section[] = [
-  {
-    label: "Equipo",
-    tabs: [
-      { to: "/team", label: "Personas" },
-      { to: "/invitations", label: "Invitaciones" },
-      { to: "/kiosks", label: "Kioscos" },
-    ],
-  },
-  {
-    label: "Inspección",
-    tabs: [
-      { to: "/inspection", label: "Paquete y enlaces" },
-      { to: "/register", label: "Registro verificable" },
-      { to: "/protocol", label: "Protocolo" },
-      { to: "/representatives", label: "Representantes" },
-    ],
-  },
-];
-
-/** The section of a screen, with the tabs that somebody finds; null where that would be one tab. */
-export function sectionOf(pathname: string, screens: readonly string[]): Section | null {
-  const section = sections.find(({ tabs }) => tabs.some(({ to }) => to === pathname));
-  const tabs = section?.tabs.filter(({ to }) => screens.includes(to)) ?? [];
-  return section && tabs.length > 1 ? { ...section, tabs } : null;
-}
-
-/** The entry of the navigation under which a screen is found: its own address, or that of its section. */
-export const entryOf = (pathname: string, screens: readonly string[]) =>
-  sectionOf(pathname, screens)?.tabs[0]!.to ?? pathname;
+/** The entry of the navigation under which a screen is found: its own address, or that whose tabs it is among. */
+export const entryOf = (pathname: string) =>
+  /^\/(invitations|kiosks)$/.test(pathname)
+    ? "/team"
+    : /^\/(register|protocol|representatives)$/.test(pathname)
+      ? "/inspection"
+      : pathname;
 
 /** How many entries the bottom bar of a phone holds; the menu has the rest. */
 const onPhone = 4;

@@ -1,14 +1,26 @@
+import { useLocation, useRouteLoaderData } from "@remix-run/react";
 import { ScreenLink } from "./screen-link";
-import { sectionOf } from "./navigation";
 
-/** The screens of an entry of the navigation that has several; nothing where somebody finds but one of them. */
-export function SectionTabs({ pathname, screens }: { pathname: string; screens: readonly string[] }) {
-  const section = sectionOf(pathname, screens);
-  if (!section) return null;
+const sections = {
+  Equipo: { "/team": "Personas", "/invitations": "Invitaciones", "/kiosks": "Kioscos" },
+  Inspección: {
+    "/inspection": "Paquete y enlaces",
+    "/register": "Registro verificable",
+    "/protocol": "Protocolo",
+    "/representatives": "Representantes",
+  },
+};
+
+/** The screens of an entry of the navigation that has several; nothing for whoever finds but one of them. */
+export function SectionTabs({ of }: { of: keyof typeof sections }) {
+  const { pathname } = useLocation();
+  const shell = useRouteLoaderData<() => { screens: string[] }>("routes/_app");
+  const tabs = Object.entries(sections[of]).filter(([to]) => shell?.screens.includes(to));
+  if (tabs.length < 2) return null;
   return (
-    <nav aria-label={section.label} className="mb-4 overflow-x-auto border-b border-line">
+    <nav aria-label={of} className="mb-4 overflow-x-auto border-b border-line">
       <ul className="flex gap-1">
-        {section.tabs.map(({ to, label }) => (
+        {tabs.map(([to, label]) => (
           <li key={to} className="shrink-0">
             <ScreenLink
               to={to}

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { measureOf } from "./measure";
 import { entriesOf, entryOf, isManager, phoneEntriesOf } from "./navigation";
 import { ScreenLink } from "./screen-link";
-import { SectionTabs } from "./section-tabs";
 import { Waiting } from "./waiting";
 import { UserMenu, type ShellMember } from "./user-menu";
 import { SkipLink } from "~/ui/skip-link";
@@ -28,7 +27,7 @@ export function Shell({ member, pathname, goesTo = null, above, children }: Shel
   // Highlighted is where one is going; which page stands here is told as it is.
   const entry = (to: string) => ({
     "aria-current": pathname === to ? ("page" as const) : undefined,
-    "data-highlighted": entryOf(goesTo ?? pathname, member.screens) === to || undefined,
+    "data-highlighted": entryOf(goesTo ?? pathname) === to || undefined,
   });
   return (
     <div className={hasSidebar ? "md:grid md:grid-cols-[14rem_1fr]" : ""}>
@@ -100,7 +99,6 @@ export function Shell({ member, pathname, goesTo = null, above, children }: Shel
           id="main"
           className={`${measureOf(pathname)} relative flex-1 pb-[calc(6rem+env(safe-area-inset-bottom))]`}
         >
-          <SectionTabs pathname={pathname} screens={member.screens} />
           {children}
         </main>
       </div>

@@ -9,7 +9,7 @@ import { deps, settle } from "../../support/worker/deps";
 import { companyRow } from "../../support/worker/billing";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
 import "../../support/worker/resend";
-import { dayMs } from "../../support/worker/time";
+import { dayMs, timePasses } from "../../support/worker/time";
 
 /** The owner of a company on a plan, and the others: so many active, so many not. */
 async function aTeam(priceId: string, { active, inactive }: { active: number; inactive: number }) {
@@ -61,6 +61,7 @@ describe("the owner", () => {
     expect(await mailsTo(owner)).toHaveLength(1);
     await turn(owner, away, "inactive");
     await tell(owner);
+    timePasses(dayMs);
     await turn(owner, away, "active");
     await tell(owner);
     expect(await mailsTo(owner)).toHaveLength(2);

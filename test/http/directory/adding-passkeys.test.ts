@@ -147,7 +147,7 @@ describe("a passkey is added", () => {
   test.each([
     ["", "Ponle un nombre"],
     ["<b>x</b>", "no puede llevar"],
-    ["Entra en evil.example", "sin direcciones web"],
+    ["Entra en evil.com", "sin direcciones web"],
     ["x".repeat(121), "como mucho 120"],
   ])("not under the name '%s'", async (name, error) => {
     const ana = await aMember();

@@ -115,5 +115,5 @@ describe("somebody on a pause", () => {
 });
 
 test("a name leads to its person's time", () => {
-  expect(rowAt({}, hourMs)).toMatch(/<a href="\/history\?day"[^>]*><span[^>]*><span>Ana/);
+  expect(rowAt({}, hourMs)).toMatch(/<a href="\/history\?day"[^>]*><span[^>]*><bdi>Ana/);
 });

@@ -5,7 +5,8 @@ import { beforeAll, expect, test } from "vitest";
 import { localBundle } from "../../../dev/wrangler";
 import ensureBuild from "../../support/node/ensure-build";
 
-const mostBytes = 1_000_000;
+/** A mebibyte. */
+const mostBytes = 1024 ** 2;
 
 beforeAll(ensureBuild);
 
