@@ -65,6 +65,7 @@ const asn1Ecc = "node_modules/@peculiar/asn1-ecc/build/es2015";
 const base = [
   /lucide-react\/dist\/esm\/icons\/(calendar-days|chart-column|clock|download|log-out|map-pin)\./,
   /\/app\/ui\/(avatar|disclosure-menu|empty-state|fault-screen|loading|no-answer|nonce|notice|refusal-screen|skip-link|unsent-mark|use-hydrated|use-server-now)\./,
+  /\/app\/platform\/abort-after\./,
 ];
 
 export default defineConfig(({ isSsrBuild }) => ({

@@ -2,7 +2,8 @@ import { Popover } from "radix-ui";
 import type { RefObject } from "react";
 import { DayPicker } from "react-day-picker";
 import { es } from "react-day-picker/locale";
-import { formatDate, parseDate } from "~/time/dates";
+import { formatDate } from "~/time/dates";
+import { parseDate } from "~/time/typed-dates";
 
 interface CalendarPopoverProps {
   anchor: RefObject<HTMLElement>;

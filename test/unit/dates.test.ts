@@ -5,13 +5,12 @@ import {
   daysBetween,
   formatDate,
   isLocalDate,
-  missingDay,
   monthOf,
-  parseDate,
   previousMonthOf,
   previousWeekOf,
   weekOf,
 } from "~/time/dates";
+import { missingDay, parseDate } from "~/time/typed-dates";
 
 describe("isLocalDate", () => {
   it.each(["2026-01-01", "2024-02-29", "1990-12-31", "2000-02-29"])("%s is a date", (text) => {

@@ -1,4 +1,5 @@
-import { formatDate, missingDay, parseDate, weekOf, type DateRange, type LocalDate } from "~/time/dates";
+import { formatDate, weekOf, type DateRange, type LocalDate } from "~/time/dates";
+import { missingDay, parseDate } from "~/time/typed-dates";
 import { refusalCopy } from "./refusal-copy";
 
 export type RangeField = "from" | "to";

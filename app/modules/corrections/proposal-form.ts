@@ -1,7 +1,8 @@
 import type { Mode, PauseKind } from "~/modules/ledger/model/payloads";
 import type { TimeLog } from "~/modules/ledger/time-log";
-import { addDays, formatDate, missingDay, parseDate, type LocalDate } from "~/time/dates";
+import { addDays, formatDate, type LocalDate } from "~/time/dates";
 import { formatTime } from "~/time/formats";
+import { missingDay, parseDate } from "~/time/typed-dates";
 import { instantsAt, localDateOf } from "~/time/zones";
 import type { Correction } from "./correction";
 import { reasonLength } from "./correction-schema";

@@ -7,7 +7,7 @@ import type { Proposing } from "./load-proposal.server";
 import { readProposal, type ProposalFields } from "./proposal-form";
 import { propose } from "./propose.server";
 import { correctionRefusal } from "./refusal";
-import { parseDate } from "~/time/dates";
+import { parseDate } from "~/time/typed-dates";
 import { listSecondParty } from "./second-party.server";
 import { zoneOn } from "./zone-on.server";
 

@@ -1,4 +1,5 @@
-import { addDays, missingDay, parseDate, type LocalDate } from "~/time/dates";
+import { addDays, type LocalDate } from "~/time/dates";
+import { missingDay, parseDate } from "~/time/typed-dates";
 
 /** What of a register is told whole in an export. */
 export interface Selection {

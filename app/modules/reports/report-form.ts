@@ -1,13 +1,6 @@
 import { fourYearsInDays } from "~/modules/register/export-selection";
-import {
-  addDays,
-  formatDate,
-  monthOf,
-  missingDay,
-  parseDate,
-  type DateRange,
-  type LocalDate,
-} from "~/time/dates";
+import { addDays, formatDate, monthOf, type DateRange, type LocalDate } from "~/time/dates";
+import { missingDay, parseDate } from "~/time/typed-dates";
 import { copy } from "./copy";
 
 const choicesPerPage = 20;

@@ -1,6 +1,7 @@
 import type { Db } from "~/platform/db.server";
 import { matchesSearch } from "~/platform/search-text";
-import { parseDate, type DateRange } from "~/time/dates";
+import { type DateRange } from "~/time/dates";
+import { parseDate } from "~/time/typed-dates";
 import type { ReportPerson } from "./list-people.server";
 import { displayName } from "~/modules/directory/display-name";
 import { countLogs } from "./report-logs.server";

@@ -3,7 +3,8 @@ import { Button } from "~/ui/button";
 import { DateField } from "~/ui/date-field";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { FileButton } from "~/ui/file-button";
-import { formatDate, missingDay, parseDate, type LocalDate } from "~/time/dates";
+import { formatDate, type LocalDate } from "~/time/dates";
+import { missingDay, parseDate } from "~/time/typed-dates";
 
 interface Told {
   tone: "success" | "problem" | "info";

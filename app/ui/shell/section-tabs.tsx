@@ -1,5 +1,4 @@
-import { useLocation, useRouteLoaderData } from "@remix-run/react";
-import { ScreenLink } from "./screen-link";
+import { Link, useLocation, useRouteLoaderData } from "@remix-run/react";
 
 const sections = {
   Equipo: { "/team": "Personas", "/invitations": "Invitaciones", "/kiosks": "Kioscos" },
@@ -22,13 +21,13 @@ export function SectionTabs({ of }: { of: keyof typeof sections }) {
       <ul className="flex gap-1">
         {tabs.map(([to, label]) => (
           <li key={to} className="shrink-0">
-            <ScreenLink
+            <Link
               to={to}
               aria-current={pathname === to ? "page" : undefined}
               className="flex min-h-11 items-center border-b-2 border-transparent px-3 font-medium text-muted hover:text-brand aria-[current]:border-brand aria-[current]:text-brand"
             >
               {label}
-            </ScreenLink>
+            </Link>
           </li>
         ))}
       </ul>
