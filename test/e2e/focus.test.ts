@@ -167,8 +167,7 @@ test(
           links
             .filter(
               (link) =>
-                getComputedStyle(link).color ===
-                getComputedStyle(document.querySelector("header span")!).color,
+                getComputedStyle(link).color === getComputedStyle(document.querySelector("header a")!).color,
             )
             .map(({ textContent }) => textContent),
         );

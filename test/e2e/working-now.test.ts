@@ -225,7 +225,7 @@ test.for(["light", "dark"] as const)(
     await picture(page, `working-now-forgotten-${colorScheme}`);
 
     await page.getByLabel("Buscar por nombre o DNI").fill("pau");
-    await page.getByText("1 de 5 trabajando ahora").waitFor();
+    await page.getByText("1 de 3 trabajando ahora").waitFor();
     expect(await page.getByRole("link", { name: /^Pau Ferrer/ }).count()).toBe(2);
     await page.getByLabel("Buscar por nombre o DNI").fill("");
     await page.getByRole("link", { name: /^Nerea Etxeberria/ }).click();

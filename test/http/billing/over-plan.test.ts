@@ -116,6 +116,8 @@ describe("the owner", () => {
         .db.update(companies)
         .set({ overPlanSince: null })
         .where(eq(companies.id, owner.company.id));
+      // A day has one of a kind in any case.
+      timePasses(dayMs);
       await tell(owner);
       expect(await mailsTo(owner)).toHaveLength(2);
     },

@@ -170,7 +170,9 @@ describe("when one call of D1 in ten fails with a transient fault", () => {
             });
             if (asked.status !== 200) return;
             const json = { grant_type: "magic_link", token: tokenFor(email) };
-            const answer = await flaky.call(5_000 + who, "/api/auth/token", { json, origin: null, bindings });
+            const headers = { "CF-Connecting-IP": ip };
+            const asking = { json, origin: null, bindings, headers };
+            const answer = await flaky.call(5_000 + who, "/api/auth/token", asking);
             if (answer.status === 200) opened += 1;
           }),
         );

@@ -87,7 +87,7 @@ const tables = [
     "role = 'admin'",
     own,
   ],
-  ["invitation_mails", "'new', company_id, email, created_at, NULL", "email = 'new'", own],
+  ["invitation_mails", "'new', company_id, email, created_at, NULL, NULL", "email = 'new'", own],
   ["join_links", "company_id, 'new', 'new', created_by, 1, expires_at, NULL, 1, 0", "used = 1", own],
   ["ownership_offers", "company_id, profile_id, 1, expires_at", "offered_at = 1", own],
   [

@@ -132,7 +132,7 @@ describe("an event that was altered after the tree grew", () => {
     await punch(await aWorker(log, nine - DAY), checkIn, nine);
     await crowdPunches(await aCrowd(log, 2), 4_200, nine + DAY);
     await growTree(cell, log);
-    await tamper("UPDATE events SET source = 'kiosk' WHERE ledger = ? AND seq = 3000", log.ledger);
+    await tamper("UPDATE events SET source = 'web' WHERE ledger = ? AND seq = 3000", log.ledger);
     await expect(packageOf(log)).rejects.toThrow("its events are not those that its tree holds");
   });
 

@@ -28,7 +28,8 @@ export interface APin {
   pin: string;
 }
 
-const numberOn = async (page: Page) => /\d{3,6}/.exec(await page.getByText(/^Número:/).innerText())![0];
+const numberOn = async (page: Page) =>
+  /\d{3,6}/.exec(await page.locator("p", { hasText: /^Número:/ }).innerText())![0];
 
 /** Chooses a PIN. */
 export async function ownPin(page: Page, pin: string): Promise<APin> {

@@ -41,11 +41,6 @@ export async function hasOwedSince(email: string, at: number): Promise<void> {
   await expect.poll(change).toHaveLength(1);
 }
 
-/** Makes somebody's company a customer whom the payment provider does not know. */
-export async function isUnknownAtStripe(email: string): Promise<void> {
-  await query(`UPDATE companies SET stripe_customer_id = 'cus_of_nobody' WHERE id = ${companyOf}`, email);
-}
-
 /** Changes the company's name, of which every open tab of it is told. */
 export async function tellEverybody(owner: BrowserContext): Promise<void> {
   const answer = await owner.request.post("/profile", {

@@ -45,7 +45,11 @@ export async function theDebt({ marta, lucia }: Firm) {
     ...[7, 6, 5, 4, 3, 2].map((days) => `Pago pendiente. La cuenta se suspende en ${days} días`),
     "Pago pendiente. Último día antes de suspender la cuenta",
   ]);
-  expect(Object.entries(mails).filter(([, subjects]) => subjects.length > 0)).toEqual([
+  // The operator's, of the nights that the story leaves out, are no mails about a debt.
+  const ofDebt = Object.entries(mails).map(
+    ([day, subjects]) => [day, subjects.filter((subject) => !subject.startsWith("Diferencia"))] as const,
+  );
+  expect(ofDebt.filter(([, subjects]) => subjects.length > 0)).toEqual([
     [on("04-07"), ["Último día para actualizar el pago"]],
     [on("04-08"), ["Tu cuenta está suspendida por impago"]],
   ]);
