@@ -116,7 +116,7 @@ test("in another company one goes on from the menu, in every tab at once", async
   // The other tab comes along.
   await other.getByRole("heading", { name: "Hola, Mari" }).waitFor({ state: "detached" });
   await other.locator("header summary").click();
-  await other.getByText("Taller Ruiz", { exact: true }).waitFor();
+  await other.getByRole("group").getByText("Taller Ruiz", { exact: true }).waitFor();
 });
 
 test(
