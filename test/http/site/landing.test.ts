@@ -58,7 +58,9 @@ describe("what search engines read of the landing page", () => {
   test("is what its visitors read: every question and its answer", async () => {
     const { page, of } = await structuredData();
     const questions = of("FAQPage").mainEntity!;
-    const shown = [...page.html.matchAll(/<summary[^>]*>(?:<span>)?([^<]*¿[^<]*)</g)].map(([, question]) => question);
+    const shown = [...page.html.matchAll(/<summary[^>]*>(?:<span>)?([^<]*¿[^<]*)</g)].map(
+      ([, question]) => question,
+    );
     expect(questions.map(({ name }) => name)).toEqual(shown);
     for (const { acceptedAnswer } of questions) expect(page.text).toContain(acceptedAnswer.text);
   });
