@@ -13,7 +13,7 @@ function refusedIn(text: string): number {
     {
       files: ["**/*.tsx"],
       languageOptions: {
-        parser: ts.parser as Linter.Parser,
+        parser: ts.parser,
         parserOptions: { ecmaFeatures: { jsx: true } },
       },
       plugins: { house: { rules: { "expected-profile": expectedProfile } } },
