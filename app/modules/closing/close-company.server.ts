@@ -136,7 +136,7 @@ async function mailsOf(deps: Deps, { profile, email }: Member, { company }: Clos
   const keyOf = (id: string) => dailyKey({ kind: "company-closed", to: [company.id, id], now, timeZone });
   const keyed = (people: typeof staff) =>
     people.map(({ id, recipient }) => ({ dedupeKey: keyOf(id), recipient }));
-  // Whoever is a stranger to the company hears of one a day, whichever it is. The key outlives the mail: no address stands in it.
+  // A stranger to the company gets one such mail a day, whichever company it is about. The key is kept longer than the mail, so it holds no address.
   const strangers = await Promise.all(
     invited.map(async ({ recipient }) => ({
       dedupeKey: dailyKey({ kind: "invitation-gone", to: [await sha256(recipient)], now, timeZone }),

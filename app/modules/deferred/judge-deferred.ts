@@ -41,8 +41,9 @@ export type Judged =
 
 /**
  * When a punch was made that a device stored without network. Where its clock went alike at the last contact and at arrival, its hour,
- * corrected by what the clock was wrong, lies between the two. An anchor that is older than another contact proves less than its device
- * could have proved: whoever keeps an old one could choose an hour before that contact. Then and otherwise there is a doubt, and the likeliest instant.
+ * corrected by what the clock was wrong, lies between the two. Otherwise there is a doubt, and the
+ * likeliest instant. There is a doubt too when the device has had a later contact than its anchor: somebody who keeps an old anchor could
+ * claim an hour before that contact.
  */
 export function judgeDeferred(stored: Stored, { deviceNow, now, contactAt }: Sending): Judged {
   const { deviceAt, anchorAt, deviceAtAnchor } = stored;

@@ -15,8 +15,8 @@ const closed = /[\s.,;:]+$/u;
 
 /**
  * Reads one address as people type, copy and paste it: without invisible signs, `mailto:`, the name in `Ana <ana@…>`, brackets,
- * quotes or punctuation around it. Full-width signs become ordinary ones, and a Latin domain its ASCII form. The address is taken
- * whole or refused: a text that holds something else besides, as a second address, has none.
+ * quotes or punctuation around it. Full-width signs become ordinary ones, and a Latin domain its ASCII form. The whole text
+ * must be one address: a text with anything else in it, such as a second address, is refused.
  */
 export function readEmail(text: string): ReadEmail {
   if (text.length > longestTyped) return { problem: copy.emailInvalid };

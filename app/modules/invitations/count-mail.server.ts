@@ -28,7 +28,7 @@ export function countMail(
   }: {
     id?: string;
     companyId: string;
-    /** The account of whoever invites. */
+    /** The account of the person who invites. */
     inviter: string | null;
     email: SQL;
     /** Of whoever asks by a link: their network, as a keyed hash. */

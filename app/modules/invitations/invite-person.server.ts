@@ -25,7 +25,7 @@ export type InviteOutcome =
  * and may be in both. The limits are judged before the colleague. A company that has no name yet, `unnamed`, invites nobody.
  * @param profileId of a colleague whose profile goes over to whoever accepts.
  * @param byLink of whoever asks for it themselves, by a link of the member's. Nobody shall learn from it who is here: the answer waits
- * for no mail, and a colleague counts like anybody, without being written to. Of an invitation that they have already only the link is new, whoever it is from.
+ * for no mail, and an address of a colleague counts against the limits like any other but is sent none. Of an invitation that they have already only the link is new, whoever it is from.
  * @param isNameOptional for the call of the API that knows no names of companies: the mail then speaks of who invites.
  */
 export async function invitePerson(

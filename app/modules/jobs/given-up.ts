@@ -4,7 +4,7 @@ import { sql, type SQL } from "drizzle-orm";
 const lastDays = 7;
 const dayMs = 86_400_000;
 
-/** A condition: whoever was in the company has left it, its owner the last. It is nobody's, and nothing of it goes on. */
+/** The condition that everybody has left the company, its owner too. */
 export const isGivenUp = (companyId: SQL) =>
   sql`(EXISTS (SELECT 1 FROM profiles o WHERE o.company_id = ${companyId})
     AND NOT EXISTS (SELECT 1 FROM profiles o WHERE o.company_id = ${companyId} AND o.user_id IS NOT NULL))`;

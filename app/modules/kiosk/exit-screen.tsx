@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation } from "@remix-run/react";
+import { Form, useNavigation } from "@remix-run/react";
 import { useRef } from "react";
 import { WhichOfTwo } from "~/modules/corrections/which-of-two";
 import { Button, buttonClass } from "~/ui/button";
@@ -8,6 +8,7 @@ import { useHydrated } from "~/ui/use-hydrated";
 import { copy } from "./copy";
 import { DigitKeys, digitField } from "./digit-keys";
 import type { KioskView } from "./kiosk-view";
+import { WaysOut } from "./ways-out";
 
 type ExitView = Extract<KioskView, { view: "exit" }>;
 
@@ -56,24 +57,7 @@ export function ExitScreen({ view }: { view: ExitView }) {
       ) : (
         <OtherHour view={view}>{named}</OtherHour>
       )}
-      <div className="grid gap-6 sm:landscape:grid-cols-2">
-        <Form method="post" action="/kiosco" replace>
-          <input type="hidden" name="token" value={token} />
-          <Button
-            type="submit"
-            look="quiet"
-            name="intent"
-            value="person"
-            softDisabled={isSending}
-            className="min-h-16 w-full text-xl"
-          >
-            Ahora no: fichar
-          </Button>
-        </Form>
-        <Link to="/kiosco" replace className={`${buttonClass("quiet")} min-h-16 text-xl`}>
-          Terminar
-        </Link>
-      </div>
+      <WaysOut token={token} isSending={isSending} />
     </>
   );
 }

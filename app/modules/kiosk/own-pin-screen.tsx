@@ -1,11 +1,12 @@
-import { Form, Link, useNavigation } from "@remix-run/react";
+import { Form, useNavigation } from "@remix-run/react";
 import { useRef } from "react";
-import { Button, buttonClass } from "~/ui/button";
+import { Button } from "~/ui/button";
 import { Field, notedBy } from "~/ui/field";
 import { useHydrated } from "~/ui/use-hydrated";
 import { copy } from "./copy";
 import { DigitKeys, digitField } from "./digit-keys";
 import type { KioskView } from "./kiosk-view";
+import { WaysOut } from "./ways-out";
 
 /** Somebody chooses a PIN of their own, which is typed twice: nobody sees it. */
 export function OwnPinScreen({ view }: { view: Extract<KioskView, { view: "pin" }> }) {
@@ -68,24 +69,7 @@ export function OwnPinScreen({ view }: { view: Extract<KioskView, { view: "pin" 
           {isSending ? "Guardando..." : "Guardar PIN"}
         </Button>
       </Form>
-      <div className="grid gap-6 sm:landscape:grid-cols-2">
-        <Form method="post" action="/kiosco" replace>
-          <input type="hidden" name="token" value={token} />
-          <Button
-            type="submit"
-            look="quiet"
-            name="intent"
-            value="person"
-            softDisabled={isSending}
-            className="min-h-16 w-full text-xl"
-          >
-            Ahora no: fichar
-          </Button>
-        </Form>
-        <Link to="/kiosco" replace className={`${buttonClass("quiet")} min-h-16 text-xl`}>
-          Terminar
-        </Link>
-      </div>
+      <WaysOut token={token} isSending={isSending} />
     </>
   );
 }
