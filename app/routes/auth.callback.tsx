@@ -39,6 +39,7 @@ export async function action(args: ActionFunctionArgs) {
       kind: "browser",
       browserHash: await findBrowserHash(request),
       confirmation: form.data.confirmation ?? null,
+      letter: form.data.letter ?? null,
     },
     device: deviceOf(request),
   });

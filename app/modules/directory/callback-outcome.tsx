@@ -2,11 +2,17 @@ import { Link, type FetcherWithComponents } from "@remix-run/react";
 import { useEffect } from "react";
 import { Button, buttonClass } from "~/ui/button";
 import { Notice } from "~/ui/notice";
+import { TextField } from "~/ui/text-field";
 import { copy } from "./copy";
 import { onAnnouncement } from "./session-channel";
 
 type Outcome =
-  | { code: "confirm" | "confirmation-stale"; email: string; confirmation: string; token: string }
+  | {
+      code: "confirm" | "confirmation-stale" | "letter-wrong";
+      hiddenEmail: string;
+      confirmation: string;
+      token: string;
+    }
   | { code: "no-answer"; token: string }
   | {
       code: "link-invalid" | "link-for-application" | "link-for-asker" | "account-unknown" | "address-taken";
@@ -52,7 +58,7 @@ export function CallbackOutcome({
       </fetcher.Form>
     );
   }
-  if (outcome.code !== "confirm" && outcome.code !== "confirmation-stale") {
+  if (!("confirmation" in outcome)) {
     return (
       <div className="flex flex-col gap-6">
         <h1 tabIndex={-1} className="text-2xl font-bold outline-none">
@@ -68,12 +74,22 @@ export function CallbackOutcome({
   return (
     <fetcher.Form method="post" className="flex flex-col gap-6">
       <h1 tabIndex={-1} className="text-2xl font-bold break-words outline-none">
-        ¿Entrar como {outcome.email}?
+        ¿Entrar como {outcome.hiddenEmail}?
       </h1>
       {outcome.code === "confirmation-stale" && <Notice tone="info">{copy.confirmationStale}</Notice>}
       <p className="text-muted">
-        Has abierto el enlace en un navegador distinto del que lo pidió. Confirma que eres tú.
+        Has abierto el enlace en un navegador distinto del que lo pidió. Confirma que eres tú con la primera
+        letra de tu email.
       </p>
+      <TextField
+        label="Primera letra de tu email"
+        name="letter"
+        required
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={outcome.code === "letter-wrong" ? copy.letterWrong : undefined}
+      />
       <input type="hidden" name="token" value={outcome.token} />
       <input type="hidden" name="confirmation" value={outcome.confirmation} />
       <Button type="submit">Entrar</Button>

@@ -29,7 +29,7 @@ type Redeemed =
       /** The link was for an address that is theirs from now on. */
       isNewAddress: boolean;
     }
-  | { code: "confirm" | "confirmation-stale"; email: string; confirmation: string }
+  | { code: "confirm" | "confirmation-stale" | "letter-wrong"; hiddenEmail: string; confirmation: string }
   /** `spentOn`: the family of the session that it has opened; null where it has opened none. */
   | { code: "link-invalid"; spentOn: string | null }
   | { code: "link-for-application" | "link-for-asker" | "account-unknown" | "address-taken" };
@@ -47,6 +47,8 @@ interface BrowserProof {
   kind: "browser";
   browserHash: string | null;
   confirmation: string | null;
+  /** What was typed as the first letter of the address. */
+  letter: string | null;
 }
 
 interface ProgramProof {
@@ -64,8 +66,8 @@ interface Asked<Proof> {
 /**
  * Turns a link into a session, at most once however often and from wherever it is tried.
  *
- * A browser that did not ask for the link itself gets `confirm` first: its person must say yes within 120 s. A link
- * asked for with a PKCE challenge opens only for who brings the verifier. The session goes on in the one company of its
+ * A browser that did not ask for the link itself gets `confirm` first: its person must say yes within 120 s, and type the first
+ * letter of their address, since some scanners of mail run scripts and press buttons. A link asked for with a PKCE challenge opens only for who brings the verifier. The session goes on in the one company of its
  * person; of several a program names one, and a browser is asked.
  *
  * What was told about the person when the link was asked for is kept only where it is clear that they told it
@@ -91,16 +93,16 @@ export async function redeemSignInLink(
     proof.kind === "browser" && link.browserHash !== null && proof.browserHash === link.browserHash;
   if (link.forUserId !== null && !isAskingBrowser) return { code: "link-for-asker" };
   if (proof.kind === "browser" && !isAskingBrowser) {
-    const confirmed =
+    const isInTime =
       proof.confirmation !== null &&
       (await findLinkId(deps, { purpose: "sign-in-confirmation", token: proof.confirmation })) === link.id;
-    if (!confirmed) {
+    if (!isInTime || !isFirstLetter(proof.letter, link.email)) {
       const { token: confirmation } = await signLinkToken(deps, {
         purpose: "sign-in-confirmation",
         linkId: link.id,
       });
-      const code = proof.confirmation === null ? "confirm" : "confirmation-stale";
-      return { code, email: link.email, confirmation };
+      const code = proof.confirmation === null ? "confirm" : isInTime ? "letter-wrong" : "confirmation-stale";
+      return { code, hiddenEmail: withoutFirstLetter(link.email), confirmation };
     }
   }
   let profileId: string | null = null;
@@ -113,6 +115,14 @@ export async function redeemSignInLink(
   const isAsker = link.codeChallenge !== null || isAskingBrowser;
   return consume(deps, { linkId: link.id, kind: proof.kind, isAsker, device, profileId });
 }
+
+/** Whoever types their whole address has typed its first letter too. */
+const isFirstLetter = (typed: string | null, email: string) =>
+  firstLetter(typed ?? "") === firstLetter(email);
+
+const firstLetter = (text: string) => text.trim().normalize("NFKC").toLowerCase().slice(0, 1);
+
+const withoutFirstLetter = (email: string) => `·${email.slice(1)}`;
 
 async function findLink(deps: GlobalDeps, token: string) {
   const linkId = await findLinkId(deps, { purpose: "sign-in-link", token });

@@ -30,10 +30,10 @@ async function aLinkAskedFor(fields: object = {}) {
 const metadataOf = async (email: string) =>
   (await deps().directory.query.users.findFirst({ where: eq(users.email, email) }))?.userMetadata;
 
-async function confirmElsewhere({ token }: { token: string }) {
+async function confirmElsewhere({ token, email }: { token: string; email: string }) {
   const { text } = await callbackSays({ token });
   const confirmation = /eyJ[\w.-]+/.exec(text)![0];
-  const answer = await call("/auth/callback", { form: { token, confirmation } });
+  const answer = await call("/auth/callback", { form: { token, confirmation, letter: email[0]! } });
   expect(answer.status).toBe(302);
 }
 

@@ -44,7 +44,7 @@ export async function askByApi(fields: object = {}, person = aStranger()) {
 
 /** Posts what the callback page posts. */
 export const openLink = (
-  form: { token: string; confirmation?: string },
+  form: { token: string; confirmation?: string; letter?: string },
   cookie?: string,
   headers?: Record<string, string>,
   bindings?: object,
@@ -52,7 +52,10 @@ export const openLink = (
   call("/auth/callback", { form, cookie, ...(headers && { headers }), ...(bindings && { env: bindings }) });
 
 /** What the callback page was told, from the data that Remix's own scripts would fetch. */
-export async function callbackSays(form: { token: string; confirmation?: string }, cookie?: string) {
+export async function callbackSays(
+  form: { token: string; confirmation?: string; letter?: string },
+  cookie?: string,
+) {
   const answer = await call("/auth/callback.data", { form, cookie });
   return { status: answer.status, text: await answer.text(), cookies: answer.headers.getSetCookie() };
 }
