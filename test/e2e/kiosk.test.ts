@@ -177,7 +177,7 @@ test(
       ["Terminar la pausa", /^Sigues trabajando desde las/],
       ["Salida", /^Salida registrada a las/],
     ] as const) {
-      await enter(kiosk, rosa);
+      expect(await enter(kiosk, rosa)).toBeLessThanOrEqual(9);
       await kiosk.getByRole("button", { name: tap }).click();
       await kiosk.getByText(said).waitFor();
       await kiosk.getByRole("link", { name: "Terminar" }).click();

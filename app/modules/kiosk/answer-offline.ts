@@ -2,6 +2,7 @@ import { isNoAnswer, withoutAnswer } from "~/ui/no-answer";
 import { copy } from "./copy";
 import { keptActions } from "./kept-actions";
 import type { KioskView } from "./kiosk-view";
+import { noteEntered } from "./known-numbers";
 import { readNumber, readPin } from "./pin";
 import { canStore, storeAtKiosk } from "./unsent/store-at-kiosk";
 
@@ -41,6 +42,7 @@ export async function answerAnyhow(
     if (isSpared && !navigator.onLine) throw new TypeError("no network");
     const view = await (isSpared ? inTime(ask()) : ask());
     noteGreeted(isEntering ? typed : null, view);
+    if (isEntering) noteEntered({ number: textIn(typed, "number"), pin: textIn(typed, "pin") }, view);
     return view;
   } catch (fault) {
     if (!isNoAnswer(fault)) throw fault;

@@ -5,6 +5,7 @@ import { Notice } from "~/ui/notice";
 import { useHydrated } from "~/ui/use-hydrated";
 import { DigitKeys, digitField, digitKey, tall } from "./digit-keys";
 import type { KioskView } from "./kiosk-view";
+import { isWholeNumber, isWholePin } from "./known-numbers";
 
 const forgottenAfterMs = 60_000;
 
@@ -15,14 +16,25 @@ export function StartScreen({ said }: { said: Extract<KioskView, { view: "start"
   const isSending = useNavigation().state !== "idle";
   const hasScripts = useHydrated();
   const form = useRef<HTMLFormElement>(null);
+  const go = useRef<HTMLButtonElement>(null);
   const first: FieldName = said?.number ? "pin" : "number";
   const [active, setActive] = useState(first);
   const fieldOf = (name: FieldName) => form.current?.elements.namedItem(name) as HTMLInputElement | null;
   const change = (to: (text: string) => string) => {
     const field = fieldOf(active);
     const text = field && to(field.value);
-    if (field && text!.length <= field.maxLength) field.value = text!;
+    if (!field || text!.length > field.maxLength) return;
+    const isLonger = text!.length > field.value.length;
+    field.value = text!;
     onInput();
+    if (isLonger) goOn();
+  };
+  // The last digit needs no key after it, where this device knows that it is the last. At a keyboard Tab and Enter are habit.
+  const goOn = () => {
+    const [number, pin] = [fieldOf("number"), fieldOf("pin")];
+    if (!number || !pin || isSending) return;
+    if (active === "pin" && isWholePin({ number: number.value, pin: pin.value })) go.current?.click();
+    if (active === "number" && isWholeNumber(number.value)) pin.focus();
   };
   // The one thing that is done at a kiosk begins here, with its keyboard too.
   useEffect(() => {
@@ -88,7 +100,7 @@ export function StartScreen({ said }: { said: Extract<KioskView, { view: "start"
           </button>
         </DigitKeys>
       )}
-      <Button type="submit" softDisabled={isSending} className={`${tall} text-2xl!`}>
+      <Button ref={go} type="submit" softDisabled={isSending} className={`${tall} text-2xl!`}>
         {isSending ? "Comprobando..." : "Entrar"}
       </Button>
     </Form>

@@ -73,21 +73,26 @@ export async function withoutAddressByForms(
   return { profileId, pin: /tabular-nums">(\d{6})</.exec(made)![1]!, number: numberIn(made) };
 }
 
-/** Types number and PIN by the keys on the screen. @returns how many keys that takes. */
+/**
+ * Types number and PIN by the keys on the screen; where this PIN was right on this tablet before, no key follows the last digit.
+ * @returns how many keys that takes.
+ */
 export async function enter(kiosk: Page, { number, pin }: APin): Promise<number> {
   const go = kiosk.getByRole("button", { name: "Entrar" });
-  const keys = async (digits: string) => {
-    for (const digit of digits) await kiosk.getByRole("button", { name: digit, exact: true }).click();
-    await go.click();
-  };
   await kiosk.getByRole("heading", { name: "Ficha con tu número y tu PIN" }).waitFor();
   // A try before this one has its answer.
   await expect.poll(() => kiosk.getByLabel("PIN", { exact: true }).inputValue()).toBe("");
+  const kept = await kiosk.evaluate(() => localStorage.getItem("kiosk-pin-lengths"));
+  const known = (JSON.parse(kept ?? "{}") as Record<string, number>)[number];
+  const keys = async (digits: string, goesOnByItself: boolean) => {
+    for (const digit of digits) await kiosk.getByRole("button", { name: digit, exact: true }).click();
+    if (!goesOnByItself) await go.click();
+    return digits.length + (goesOnByItself ? 0 : 1);
+  };
   // After a wrong PIN the number is there already.
   const isThere = (await kiosk.getByLabel("Número", { exact: true }).inputValue()) === number;
-  if (!isThere) await keys(number);
-  await keys(pin);
-  return (isThere ? 0 : number.length + 1) + pin.length + 1;
+  const ofNumber = isThere ? 0 : await keys(number, known !== undefined);
+  return ofNumber + (await keys(pin, known === pin.length));
 }
 
 /** What keeps somebody from using a kiosk, on tablets that stand, lie and are very small, by finger and by keyboard. */
