@@ -3,19 +3,23 @@ import Check from "lucide-react/icons/check";
 import { MeantFor } from "~/modules/directory/meant-for";
 import { Button, buttonClass } from "~/ui/button";
 import type { SubscriptionPage } from "./describe-subscription";
-import { extraLine, inEveryPlan, startLine } from "./plan-copy";
+import { InEveryPlan } from "./in-every-plan";
+import { linesOf, startLine } from "./plan-copy";
 import { plans, type Plan } from "~/modules/policy/plans";
 
-/** The three plans, each with what can be done about it now. */
+/** The three plans, each with what it has of its own and what can be done about it now; then what all of them have. */
 export function PlanCards({ page, isBusy }: { page: SubscriptionPage; isBusy: boolean }) {
   return (
-    <ul className="mt-4 grid gap-4 lg:grid-cols-3">
-      {plans.map((plan) => (
-        <li key={plan.id}>
-          <PlanCard plan={plan} page={page} isBusy={isBusy} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="mt-4 grid gap-4 lg:grid-cols-3">
+        {plans.map((plan) => (
+          <li key={plan.id}>
+            <PlanCard plan={plan} page={page} isBusy={isBusy} />
+          </li>
+        ))}
+      </ul>
+      <InEveryPlan />
+    </>
   );
 }
 
@@ -43,7 +47,7 @@ function PlanCard({ plan, page, isBusy }: { plan: Plan; page: SubscriptionPage; 
         <span className="text-muted">al mes, IVA incluido</span>
       </p>
       <ul className="mt-4 mb-5 flex flex-1 flex-col gap-2">
-        {[plan.employeeLimit, extraLine(plan), ...inEveryPlan].filter(Boolean).map((line) => (
+        {linesOf(plan).map((line) => (
           <li key={line} className="flex items-start gap-2">
             <Check aria-hidden className="mt-1 size-4 shrink-0 text-brand" />
             {line}

@@ -1,6 +1,6 @@
-import { monthlyCost, type Plan } from "~/modules/policy/plans";
+import { monthlyCost, plans, type Plan } from "~/modules/policy/plans";
 
-/** What every plan has, on the cards of the landing page and of /subscription alike. Only what exists. */
+/** What every plan has, said once on the landing page and on /subscription. Only what exists. */
 export const inEveryPlan = [
   "Fichajes e historial sin límite",
   "Quién trabaja ahora, en directo",
@@ -14,6 +14,25 @@ export const extraLine = ({ extraPrice }: Plan): string | null =>
   extraPrice === null
     ? null
     : `+ ${formatEuros(extraPrice)} al mes por empleado extra, según el máximo del mes`;
+
+/** What a month costs for each person, where the plan is full. */
+export const perPerson = ({ price, includedEmployees }: Plan): string =>
+  formatEuros(price / includedEmployees);
+
+/** What a plan has that the others have not, on its card: for how many, what each costs, and what becomes of more. */
+export function linesOf(plan: Plan): string[] {
+  const next = plans[plans.indexOf(plan) + 1];
+  const extra = extraLine(plan);
+  return [
+    plan.employeeLimit,
+    `Con ${plan.includedEmployees} personas, ${perPerson(plan)} por persona`,
+    extra ??
+      (next
+        ? `Si sois más de ${plan.includedEmployees}, cambias a ${next.name} y pagas solo la diferencia`
+        : null),
+    extra === null ? null : "Nadie deja de fichar por ser más",
+  ].filter((line) => line !== null);
+}
 
 /** What 'Empezar Ahora' leads to: nothing to pay until a day, or the part of this month that is left. */
 export type StartTerms =

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import Check from "lucide-react/icons/check";
-import { extraLine, inEveryPlan } from "~/modules/billing/plan-copy";
+import { InEveryPlan } from "~/modules/billing/in-every-plan";
+import { linesOf, perPerson } from "~/modules/billing/plan-copy";
 import { findPlan, monthlyCost, plans, type Plan } from "~/modules/policy/plans";
 import { buttonClass } from "~/ui/button";
 import { formatDate } from "~/time/dates";
@@ -23,6 +24,7 @@ export function Pricing() {
           <PlanCard key={plan.id} plan={plan} />
         ))}
       </ul>
+      <InEveryPlan />
       <p className="mt-6 text-muted">
         Ejemplo con Plus: si en un mes llegas a {examplePeak} personas activas, pagas {plus.price}&nbsp;€ +{" "}
         {example.extraEmployees} × {plus.extraPrice}&nbsp;€ = {example.total}&nbsp;€.
@@ -33,7 +35,7 @@ export function Pricing() {
 }
 
 function PlanCard({ plan }: { plan: Plan }) {
-  const { name, price, employeeLimit, popular } = plan;
+  const { name, price, popular } = plan;
   return (
     <li
       className={`rounded-card border bg-surface p-6 sm:p-8 ${popular ? "border-brand shadow-lg ring-1 ring-brand" : "border-line"}`}
@@ -44,17 +46,15 @@ function PlanCard({ plan }: { plan: Plan }) {
           <span className="rounded-full bg-brand px-3 py-1 text-sm font-semibold text-on-brand">Popular</span>
         )}
       </div>
-      <p className="mt-1 text-lg text-muted">{employeeLimit}</p>
       <p className="mt-5 flex items-baseline gap-2">
         <span className="text-5xl font-bold tracking-tight">{price}&nbsp;€</span>
         <span className="text-muted">al mes, IVA incluido</span>
       </p>
-      <p className="mt-2 min-h-6 font-medium">{extraLine(plan)}</p>
       <Link to="#empezar" className={`${buttonClass(popular ? "primary" : "quiet")} mt-5 w-full`}>
         Probar 14 días gratis
       </Link>
       <ul className="mt-6 flex flex-col gap-2.5">
-        {inEveryPlan.map((line) => (
+        {linesOf(plan).map((line) => (
           <li key={line} className="flex gap-2.5">
             <Check aria-hidden className="mt-0.5 size-5 shrink-0 text-brand" />
             {line}
@@ -69,12 +69,25 @@ function PlanCard({ plan }: { plan: Plan }) {
 function Others() {
   return (
     <div className="mt-10 max-w-3xl">
-      <h3 className="text-xl font-semibold">Lo que publican otros</h3>
+      <h3 className="text-xl font-semibold">Lo que cuesta por persona, y lo que publican otros</h3>
       <p className="mt-2 text-muted">
-        Solo precios que hemos podido leer, con su fuente y su fecha. No siempre incluyen lo mismo, ni los
-        impuestos: míralos antes de comparar.
+        De otros, solo precios que hemos podido leer, con su fuente y su fecha. No siempre incluyen lo mismo,
+        ni los impuestos: míralos antes de comparar.
       </p>
       <ul className="mt-4 divide-y divide-line border-y border-line">
+        <li className="grid gap-x-6 gap-y-1 py-3 sm:grid-cols-[10rem_minmax(0,1fr)]">
+          <span className="font-semibold text-brand">Fichaclara</span>
+          <span>
+            <span className="tabular-nums">{perPerson(findPlan("pyme"))}</span> por persona y mes, IVA
+            incluido
+            <span className="block text-sm text-muted">
+              {plans
+                .map((plan) => `${plan.name}, con ${plan.includedEmployees} personas: ${perPerson(plan)}`)
+                .join(". ")}
+              .
+            </span>
+          </span>
+        </li>
         {publishedPrices.map(({ name, price, unit, source, seenOn }) => (
           <li key={name} className="grid gap-x-6 gap-y-1 py-3 sm:grid-cols-[10rem_minmax(0,1fr)]">
             <span className="font-semibold">{name}</span>

@@ -1,0 +1,19 @@
+import Check from "lucide-react/icons/check";
+import { inEveryPlan } from "./plan-copy";
+
+/** What no plan lacks, below the cards that say what differs. */
+export const InEveryPlan = () => (
+  <section aria-labelledby="in-every-plan" className="mt-6">
+    <h3 id="in-every-plan" className="font-semibold">
+      Todos los planes incluyen
+    </h3>
+    <ul className="mt-2 grid gap-x-6 gap-y-2 sm:grid-cols-2 lg:grid-cols-3">
+      {inEveryPlan.map((line) => (
+        <li key={line} className="flex items-start gap-2">
+          <Check aria-hidden className="mt-1 size-4 shrink-0 text-brand" />
+          {line}
+        </li>
+      ))}
+    </ul>
+  </section>
+);

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { inEveryPlan, linesOf } from "~/modules/billing/plan-copy";
+import { findPlan, plans } from "~/modules/policy/plans";
+
+const said = (lines: string[]) => lines.map((line) => line.replaceAll("\u00a0", " "));
+
+test("a plan's card says for how many it is, what each costs and what becomes of more", () => {
+  expect(said(linesOf(findPlan("pro")))).toEqual([
+    "1-5 empleados",
+    "Con 5 personas, 2,40 € por persona",
+    "Si sois más de 5, cambias a Pyme y pagas solo la diferencia",
+  ]);
+  expect(said(linesOf(findPlan("plus")))).toEqual([
+    "16-30 empleados",
+    "Con 30 personas, 1,60 € por persona",
+    "+ 2 € al mes por empleado extra, según el máximo del mes",
+    "Nadie deja de fichar por ser más",
+  ]);
+});
+
+test("no card repeats what every plan has, or what another card says", () => {
+  const lines = plans.flatMap(linesOf);
+  expect(new Set([...lines, ...inEveryPlan]).size).toBe(lines.length + inEveryPlan.length);
+});
