@@ -7,9 +7,10 @@ import {
   LinearScale,
   Tooltip,
   type ChartConfiguration,
+  type Plugin,
   type Scale,
 } from "chart.js";
-import { formatDuration } from "~/time/durations";
+import { formatDuration, formatDurationForCsv } from "~/time/durations";
 
 Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip);
 
@@ -17,6 +18,9 @@ const hourMs = 3_600_000;
 /** How many characters of a name stand beside its bar, on a phone and on a desk. */
 const longestTick = { narrow: 15, wide: 28 };
 const wideFromPx = 560;
+/** Between a bar and its value, and what the longest value ('1.234 h 59 min') needs beyond the longest bar. */
+const gapPx = 4;
+const roomForValue = { beside: 88, above: 20 };
 
 export interface HoursDrawing {
   bars: { tick: string; name: string; totalMs: number }[];
@@ -66,8 +70,12 @@ function configuration({ bars, direction, reachesMs, isStill }: HoursDrawing): C
     grid: { display: false },
     border: { color: line },
   };
+  const values = bars.map(({ totalMs }) =>
+    totalMs === 0 ? "" : isLying ? formatDuration(totalMs) : formatDurationForCsv(totalMs),
+  );
   return {
     type: "bar",
+    plugins: [valuesAtEnds(values, { color: ink, font: `${font.size}px ${font.family}`, isLying })],
     data: {
       labels: bars.map(({ tick }) => tick),
       datasets: [
@@ -82,6 +90,7 @@ function configuration({ bars, direction, reachesMs, isStill }: HoursDrawing): C
     options: {
       indexAxis: isLying ? "y" : "x",
       maintainAspectRatio: false,
+      layout: { padding: isLying ? { right: roomForValue.beside } : { top: roomForValue.above } },
       animation: isStill ? false : { duration: 180, easing: "easeOutQuad" },
       scales: isLying ? { x: hours, y: names } : { x: names, y: hours },
       plugins: {
@@ -95,6 +104,36 @@ function configuration({ bars, direction, reachesMs, isStill }: HoursDrawing): C
           },
         },
       },
+    },
+  };
+}
+
+interface ValueLook {
+  color: string;
+  font: string;
+  isLying: boolean;
+}
+
+/** Writes each value at the end of its bar; those that stand have theirs only where all of them have room side by side. */
+function valuesAtEnds(values: readonly string[], { color, font, isLying }: ValueLook): Plugin<"bar"> {
+  return {
+    id: "values-at-ends",
+    afterDatasetsDraw(chart) {
+      const { ctx, chartArea } = chart;
+      ctx.save();
+      Object.assign(ctx, { font, fillStyle: color });
+      Object.assign(
+        ctx,
+        isLying
+          ? { textAlign: "left", textBaseline: "middle" }
+          : { textAlign: "center", textBaseline: "bottom" },
+      );
+      const widest = Math.max(...values.map((value) => ctx.measureText(value).width));
+      const hasRoom = isLying || widest + gapPx <= chartArea.width / values.length;
+      if (hasRoom)
+        for (const [nth, { x, y }] of chart.getDatasetMeta(0).data.entries())
+          ctx.fillText(values[nth]!, isLying ? x + gapPx : x, isLying ? y : y - gapPx);
+      ctx.restore();
     },
   };
 }
