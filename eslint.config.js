@@ -204,6 +204,10 @@ export default ts.config(
           selector: "ImportDeclaration[source.value='zod'] > ImportSpecifier[imported.name='z']",
           message: "Import * as z: wrangler then leaves out what is not used, sixty languages among it.",
         },
+        {
+          selector: "ImportDeclaration[source.value='react'] > ImportSpecifier[imported.name='lazy']",
+          message: "Take lazyPart: what has been typed outlives a file that is gone.",
+        },
       ],
     },
   },

@@ -14,6 +14,7 @@ const newer: Record<string, RegExp> = {
   "Promise.withResolvers": /Promise\.withResolvers\b/,
   "Promise.try": /Promise\.try\b/,
   "Set.prototype.union": /\.(?:isSubsetOf|isSupersetOf|symmetricDifference)\(/,
+  "HTMLFormElement.requestSubmit": /\.requestSubmit\(/,
   "lookbehind in a regular expression": /\(\?<[=!]/,
 };
 

@@ -1,11 +1,12 @@
 import CalendarDays from "lucide-react/icons/calendar-days";
-import { lazy, Suspense, useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
+import { lazyPart } from "./lazy-part";
 import { TextField } from "./text-field";
 import { useEarlyInput } from "./use-early-input";
 import { useHydrated } from "./use-hydrated";
 
 // A tap opens it, so the Worker never draws it and does not carry it along.
-const CalendarPopover = lazy(() => {
+const CalendarPopover = lazyPart(() => {
   if (import.meta.env.SSR) throw new Error("The calendar is for browsers alone");
   return import("./calendar-popover");
 });

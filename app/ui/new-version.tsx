@@ -4,7 +4,9 @@ import { LiveRegion } from "./notice";
 
 /** Says that there is a newer version and waits until it is asked for: nobody loses what they are doing. */
 export function NewVersion() {
-  const update = useNewVersion();
+  const activate = useNewVersion();
+  const isFileGone = useFileGone();
+  const update = activate ?? (isFileGone ? () => location.reload() : null);
   const [isPutOff, setPutOff] = useState(false);
   return (
     <LiveRegion className="fixed inset-x-3 top-3 z-40 mx-auto w-fit max-w-full">
@@ -21,6 +23,24 @@ export function NewVersion() {
       )}
     </LiveRegion>
   );
+}
+
+/**
+ * Whether a file of this page could not be had although the server answers: a deployment has taken it away. A browser without a service
+ * worker learns of a newer version only so.
+ */
+function useFileGone(): boolean {
+  const [isGone, setIsGone] = useState(false);
+  useEffect(() => {
+    const ask = () =>
+      void fetch("/sw.js", { method: "HEAD", cache: "no-store" }).then(
+        () => setIsGone(true),
+        () => undefined,
+      );
+    addEventListener("vite:preloadError", ask);
+    return () => removeEventListener("vite:preloadError", ask);
+  }, []);
+  return isGone;
 }
 
 const askEveryMs = 3_600_000;

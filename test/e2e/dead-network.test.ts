@@ -196,3 +196,22 @@ test(
     await page.getByText(`Invitación enviada correctamente: ${email}`).waitFor();
   },
 );
+
+test(
+  "a file that a deployment has taken away costs nothing of what is typed, and says that there is a newer version",
+  { tags: "deep" },
+  async ({ context, expectProblem, page }) => {
+    expectProblem(/status of 404|Failed to fetch dynamically imported module/);
+    await signedIn(context);
+    await page.route(/\/assets\/calendar-popover-/, (route) => route.fulfill({ status: 404 }));
+    await openAlive(page, "/corrections/new");
+    const words = page.getByLabel("Motivo");
+    await words.fill("Salí a las dos");
+    await page.getByRole("button", { name: "Fecha de entrada: abrir calendario" }).click();
+    await page
+      .getByText("No se ha podido abrir. Recarga la página cuando no tengas nada a medias.")
+      .waitFor();
+    await page.getByRole("status").getByText("Hay una versión nueva").waitFor();
+    expect(await words.inputValue()).toBe("Salí a las dos");
+  },
+);

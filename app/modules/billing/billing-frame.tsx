@@ -1,11 +1,12 @@
 import { useRevalidator } from "@remix-run/react";
-import { lazy, Suspense, useEffect, type ReactNode } from "react";
+import { Suspense, useEffect, type ReactNode } from "react";
+import { lazyPart } from "~/ui/lazy-part";
 import type { ShownBilling } from "./load-billing.server";
 import ServedRestricted from "./restricted";
 import { pathOf } from "./screen-path";
 
 // Most companies are under none: its script comes where one is, and its words stand on the page before.
-const Restricted = import.meta.env.SSR ? ServedRestricted : lazy(() => import("./restricted"));
+const Restricted = import.meta.env.SSR ? ServedRestricted : lazyPart(() => import("./restricted"));
 
 interface BillingFrameProps {
   billing: ShownBilling;

@@ -1,7 +1,8 @@
 import Lock from "lucide-react/icons/lock";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import type { Restriction } from "~/modules/policy/entitlements";
 import { restrictionWords } from "~/modules/policy/restriction-copy";
+import { lazyPart } from "~/ui/lazy-part";
 import { useHydrated } from "~/ui/use-hydrated";
 import { Paywall } from "./paywall";
 import { Remedy } from "./remedy";
@@ -49,7 +50,7 @@ function RestrictionNotice({ restriction, ownerName, screen }: RestrictionNotice
   );
 }
 
-const SuspensionDialog = /* @__PURE__ */ lazy(() => import("./suspension-dialog"));
+const SuspensionDialog = /* @__PURE__ */ lazyPart(() => import("./suspension-dialog"));
 
 /** 'Cuenta Suspendida por Impago': a modal over its screen, or without scripts what stands in the screen's place. */
 function Suspended(props: SuspensionProps) {

@@ -1,9 +1,10 @@
 import type { useFetcher } from "@remix-run/react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { MeantFor } from "~/modules/directory/meant-for";
 import { Button } from "~/ui/button";
+import { lazyPart } from "~/ui/lazy-part";
 
-const DeleteQuestion = lazy(() => import("./delete-question"));
+const DeleteQuestion = lazyPart(() => import("./delete-question"));
 
 /** What can be done with one pending invitation. Plain forms, so that they work without scripts; with them, deleting asks first. */
 export function InvitationActions({

@@ -1,10 +1,11 @@
 import UserPlus from "lucide-react/icons/user-plus";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { Button, buttonClass } from "~/ui/button";
+import { lazyPart } from "~/ui/lazy-part";
 import { useHydrated } from "~/ui/use-hydrated";
 
 const loadModal = () => import("./invite-modal");
-const InviteModal = lazy(loadModal);
+const InviteModal = lazyPart(loadModal);
 
 /** The button 'Invitar Miembro' and its modal; without scripts, a link to the page with the same form. */
 export function InviteDialog({

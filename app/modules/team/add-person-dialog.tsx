@@ -1,11 +1,12 @@
 import UserPlus from "lucide-react/icons/user-plus";
-import { lazy, Suspense, useCallback, useState } from "react";
+import { Suspense, useCallback, useState } from "react";
 import { Button, buttonClass } from "~/ui/button";
+import { lazyPart } from "~/ui/lazy-part";
 import { useHydrated } from "~/ui/use-hydrated";
 import { copy } from "./copy";
 
 const loadModal = () => import("./add-person-modal");
-const AddPersonModal = lazy(loadModal);
+const AddPersonModal = lazyPart(loadModal);
 
 interface AddPersonDialogProps {
   idempotencyKey: string;

@@ -1,5 +1,6 @@
 import { useNavigate } from "@remix-run/react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
+import { lazyPart } from "~/ui/lazy-part";
 import { useEarlyInput } from "~/ui/use-early-input";
 import { useHydrated } from "~/ui/use-hydrated";
 import { copy } from "./copy";
@@ -13,7 +14,7 @@ import {
   type EditMemberProps,
 } from "./edit-member-form";
 
-const FormDialog = lazy(() => import("~/ui/form-dialog"));
+const FormDialog = lazyPart(() => import("~/ui/form-dialog"));
 
 /** Whether somebody has begun to fill a form in. */
 const isBegun = (part: HTMLElement) =>

@@ -1,18 +1,17 @@
 import { Form } from "@remix-run/react";
 import LogOut from "lucide-react/icons/log-out";
-import { lazy, Suspense, useRef, useState } from "react";
+import { Suspense, useState } from "react";
 import { hasUnsent } from "~/ui/unsent-mark";
+import { lazyPart } from "../lazy-part";
 
-const LeaveQuestion = lazy(() => import("./leave-question"));
+const LeaveQuestion = lazyPart(() => import("./leave-question"));
 
 /** The way out of the session; a button elsewhere sends this form by its id, to end others with it. */
 export function SignOut() {
-  const form = useRef<HTMLFormElement>(null);
   const [asked, setAsked] = useState<HTMLElement | null>(null);
   return (
     <>
       <Form
-        ref={form}
         id="sign-out"
         method="post"
         action="/auth/sign-out"
@@ -35,7 +34,7 @@ export function SignOut() {
         <Suspense>
           <LeaveQuestion
             answer={(goesOn) => {
-              if (goesOn) form.current?.requestSubmit(asked);
+              if (goesOn) asked.click();
               setAsked(null);
             }}
           />

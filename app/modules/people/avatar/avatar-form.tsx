@@ -1,16 +1,17 @@
 import { Link } from "@remix-run/react";
-import { lazy, Suspense, useEffect, useId, useRef, useState, type FormEvent } from "react";
+import { Suspense, useEffect, useId, useRef, useState, type FormEvent } from "react";
 import { MeantFor } from "~/modules/directory/meant-for";
 import { Avatar } from "~/ui/avatar";
 import { Button } from "~/ui/button";
 import { FileButton } from "~/ui/file-button";
+import { lazyPart } from "~/ui/lazy-part";
 import { Loading } from "~/ui/loading";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { useEarlyInput } from "~/ui/use-early-input";
 import { useProfileForm } from "../profile/use-profile-form";
 import { copy, maxCroppedBytes } from "./copy";
 
-const AvatarEditor = lazy(() => import("./avatar-editor"));
+const AvatarEditor = lazyPart(() => import("./avatar-editor"));
 
 /** What the browser can tell of a file before it is cut and sent; the server looks into what comes of it. */
 function problemOf(file: File): string | null {
