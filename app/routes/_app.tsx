@@ -102,7 +102,12 @@ function LiveShell({ member, children }: { member: ShellData; children: ReactNod
       member={member}
       pathname={pathname}
       goesTo={goesTo}
-      above={<BillingBanner billing={member.billing} pathname={pathname} />}
+      above={
+        <>
+          <BillingBanner billing={member.billing} pathname={pathname} />
+          {member.isActive && <UnsentAtRest profileId={member.profileId} name={member.name} />}
+        </>
+      }
     >
       {goesTo !== null && goesTo !== pathname && <ScreenOnItsWay isClock={goesTo === "/dashboard"} />}
       {goesTo === pathname && (
@@ -113,7 +118,6 @@ function LiveShell({ member, children }: { member: ShellData; children: ReactNod
       <BillingFrame billing={member.billing} pathname={pathname}>
         {children}
       </BillingFrame>
-      {member.isActive && <UnsentAtRest profileId={member.profileId} name={member.name} />}
     </Shell>
   );
 }

@@ -170,7 +170,7 @@ test("a punch has a card that is read, and taken home as a PDF and as a proof", 
   const page = await context.newPage();
   await openClock(page);
   await punchIn(page).click();
-  await page.getByRole("link", { name: /^Justificante nº \d+ · [0-9a-f]{8}$/ }).click();
+  await page.getByRole("link", { name: /^Ver justificante · [0-9a-f]{8}$/ }).click();
   await page.getByRole("heading", { name: "Justificante de fichaje" }).waitFor();
   await page.getByRole("definition").getByText(email).first().waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);

@@ -32,11 +32,12 @@ test(
     await openClock(page);
     await punchIn(page).click();
     await saysWorking(page);
-    await page.getByRole("link", { name: /^Justificante nº 4 · [0-9a-f]{8}$/ }).waitFor();
+    const receiptLink = page.getByRole("link", { name: /^Ver justificante · [0-9a-f]{8}$/ });
+    await receiptLink.waitFor();
+    expect(await receiptLink.getAttribute("href")).toBe("/dashboard/justificante/4");
     await leaveAtOnce(page);
     await saysOut(page);
-    const receiptLink = page.getByRole("link", { name: /^Justificante nº 5 · [0-9a-f]{8}$/ });
-    await receiptLink.waitFor();
+    await page.locator("a[href='/dashboard/justificante/5']").waitFor();
     await picture(page, "receipt");
 
     const receiptSaving = page.waitForEvent("download");

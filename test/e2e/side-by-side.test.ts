@@ -79,7 +79,7 @@ test("the public page asks whether a receipt still holds on a tap and not before
   await signedIn(context);
   await openClock(page);
   await punchIn(page).click();
-  await page.getByRole("link", { name: /^Justificante nº/ }).click();
+  await page.getByRole("link", { name: /^Ver justificante/ }).click();
   const link = page.getByRole("link", { name: "Comprobante verificable" });
   await link.waitFor();
   const saving = page.waitForEvent("download");

@@ -1,6 +1,5 @@
 import MapPin from "lucide-react/icons/map-pin";
 import {
-  lazy,
   Suspense,
   useEffect,
   useRef,
@@ -13,6 +12,7 @@ import { formatDuration, formatRunningTime } from "~/time/durations";
 import { formatDateTime, formatTime } from "~/time/formats";
 import { countedUntil } from "~/time/worked";
 import { localDateOf, localTimeOf } from "~/time/zones";
+import { lazyPart } from "~/ui/lazy-part";
 import { LiveRegion } from "~/ui/notice";
 import { useServerNow } from "~/ui/use-server-now";
 import ServedControls, { PunchQuestion as ServedQuestion, type ControlsProps } from "./clock-controls";
@@ -26,8 +26,8 @@ import { noteDoing, usePunch } from "./use-punch";
 // Whoever is asked has just punched: the script of the controls is there.
 const PunchQuestion = import.meta.env.SSR
   ? ServedQuestion
-  : lazy(() => import("./clock-controls").then(({ PunchQuestion }) => ({ default: PunchQuestion })));
-const LocationQuestion = lazy(() => import("./location-question"));
+  : lazyPart(() => import("./clock-controls").then(({ PunchQuestion }) => ({ default: PunchQuestion })));
+const LocationQuestion = lazyPart(() => import("./location-question"));
 
 export interface ClockPanelProps {
   server: ClockState;
@@ -52,7 +52,7 @@ export interface ClockPanelProps {
 // The height that keeps the button in the thumb's reach, also where the shell says something above. What comes below the button has no
 // part in it: a button that appears or goes there moves nothing.
 const thumbHigh =
-  "min-h-[calc(100dvh-15.25rem)] [[role=status]:not(:empty)+main_&]:min-h-[calc(100dvh-19rem)] md:min-h-0!";
+  "min-h-[calc(100dvh-15.25rem)] [[role=status]:not(:empty)~main_&]:min-h-[calc(100dvh-19rem)] md:min-h-0!";
 
 // As wide as the screen where somebody has set their letters to twice their size.
 const clockSize = "text-[min(3.75rem,18.75vw)]/none";
@@ -131,7 +131,7 @@ export function ClockPanel(props: ClockPanelProps) {
             </LiveRegion>
             {pausedSince !== null && (
               <p className="mt-1 text-lg font-medium text-paused">
-                {copy.recorded.pause_start + formatTime(pausedSince, timeZone)}
+                {`${copy.recorded.pause_start}${formatTime(pausedSince, timeZone)} · ${formatDuration(now - pausedSince)}`}
               </p>
             )}
             {/* What it says has its room before it is said: the button stays under the thumb. */}

@@ -17,7 +17,8 @@ import { formatDate } from "~/time/dates";
 import { formatZone } from "~/time/formats";
 import { localDateOf, localTimeOf } from "~/time/zones";
 
-const names: Record<string, string> = {
+/** What a punch is, by its kind. */
+export const punchNames: Record<string, string> = {
   check_in: "Entrada",
   check_out: "Salida",
   pause_start: "Inicio de pausa",
@@ -56,7 +57,7 @@ export async function findReceipt(
     )
     .bind(company.ledger, Number(number))
     .first<Row>();
-  const what = row?.profile_id === profile.id ? names[row.kind] : undefined;
+  const what = row?.profile_id === profile.id ? punchNames[row.kind] : undefined;
   if (!row || !what) return null;
   const { seq, occurred_at: at, time_zone: zone } = row;
   const told = toToldEvent(row, { companyId: company.id, profileId: profile.id });
@@ -71,7 +72,7 @@ export async function findReceipt(
       ["Zona horaria", formatZone(zone)],
       ...(row.source === "kiosk" ? [["Fichado en", "Un kiosco, con PIN"] as [string, string]] : []),
       ...(mode ? [["Lugar de trabajo", modeNames[mode]] as [string, string]] : []),
-      ["Número en el registro", String(seq)],
+      ["Número en el registro de la empresa", String(seq)],
       ["Código", code],
     ],
   };

@@ -21,7 +21,7 @@ export function PunchMessage({ tone, text, receipt }: PunchMessageContent) {
           to={`/dashboard/justificante/${receipt.seq}`}
           className="flex min-h-11 items-center text-sm underline underline-offset-4"
         >
-          Justificante nº {receipt.seq} · {receipt.code}
+          Ver justificante · {receipt.code}
         </Link>
       )}
     </Notice>

@@ -35,7 +35,7 @@ export function WorkingRow({ person, now, timeZone, showsLocation }: WorkingRowP
           {pause && (
             <p className="my-1 flex w-fit items-center gap-1.5 rounded-card bg-paused-soft px-3 py-1 text-sm font-medium text-paused">
               <CirclePause aria-hidden className="size-4 shrink-0" />
-              En pausa desde las {formatTime(pause.since, timeZone)} · {pauseNames[pause.kind]}
+              {`En pausa desde las ${formatTime(pause.since, timeZone)} · ${pauseNames[pause.kind]} · ${formatDuration(now - pause.since)}`}
             </p>
           )}
           {showsLocation && <MapLink location={checkInLocation} of={`de la entrada de ${name}`} />}

@@ -90,7 +90,7 @@ describe("somebody on a pause", () => {
     ["other", "Otra pausa"],
   ] as const)("is told so, since when and of which kind (%s), without a green timer", (kind, name) => {
     const html = rowOf({ pause: { since: start + 2 * hourMs + 2 * minuteMs, kind } });
-    expect(wordsOf(html)).toContain(`En pausa desde las 11:02 · ${name}`);
+    expect(wordsOf(html).replaceAll("\u00a0", " ")).toContain(`En pausa desde las 11:02 · ${name} · 58 min`);
     expect(html).toContain("text-paused");
     expect(html).not.toContain("text-working");
   });

@@ -7,18 +7,15 @@ import { dropPunches, noteProblem, type KeptPunch } from "./unsent-store";
 import { othersWords, sentWords, waitingWords, wrongClockWords } from "./unsent-words";
 import { useUnsent } from "./use-unsent";
 
-/**
- * What this device keeps of the person who is signed in, and what became of it. It floats above the page, which it neither moves nor
- * waits for: its script comes after everything else.
- */
+/** What this device keeps of the person who is signed in, and what became of it. It stands above the screen and covers nothing of it. */
 export default function UnsentPunches(props: { profileId: string; name: string }) {
   const { kept, count, others, sent, isSending, clockAheadMs, send, dismiss } = useUnsent(props);
   const words = sentWords(sent);
   const isProposed = sent.some(({ status }) => status === "proposed");
   return (
-    <LiveRegion className="pointer-events-none fixed top-1 z-30 flex flex-col gap-2 max-sm:right-20 max-sm:left-2 sm:left-1/2 sm:w-sm sm:-translate-x-1/2 sm:items-center">
+    <LiveRegion className="mx-auto flex w-full max-w-md flex-col gap-2 px-4 pb-2 empty:pb-0">
       {kept.length > 0 && (
-        <details className="pointer-events-auto rounded-card border border-line bg-surface px-4 shadow-lg open:w-full">
+        <details className="card px-4">
           <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-medium text-paused">
             {isSending ? "Enviando…" : waitingWords(count)}
           </summary>
@@ -56,7 +53,7 @@ export default function UnsentPunches(props: { profileId: string; name: string }
 
 function Card({ dismiss, children }: { dismiss?: () => void; children: React.ReactNode }) {
   return (
-    <div className="pointer-events-auto w-full rounded-card border border-line bg-surface px-4 py-2 text-base font-medium shadow-lg">
+    <div className="card px-4 py-2 font-medium">
       {children}
       {dismiss && (
         <Button look="quiet" className="mt-2 w-full" onClick={dismiss}>
