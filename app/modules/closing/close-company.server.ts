@@ -149,12 +149,15 @@ async function mailsOf(deps: Deps, { profile, email }: Member, { company }: Clos
     queueForMany(
       deps,
       keyed(colleagues),
-      closedMail({ ...of, owner: displayName(profile), reopenUntil, readUntil }),
+      {
+        companyId: company.id,
+        ...closedMail({ ...of, owner: displayName(profile), reopenUntil, readUntil }),
+      },
       always,
     ),
     queueForMany(deps, strangers, goneInvitationMail(of), always),
     queueMail(deps, {
-      ...{ dedupeKey: keyOf(profile.id), recipient: email },
+      ...{ dedupeKey: keyOf(profile.id), recipient: email, companyId: company.id },
       ...ownersClosedMail({ ...of, reopenUntil, readUntil }),
     }),
   ];

@@ -37,7 +37,7 @@ export async function reopenCompany(deps: Deps, { member }: { member: Member }):
       dedupeKey: dailyKey({ kind: "company-reopened", to: [companyId, id], now, timeZone }),
       recipient,
     })),
-    reopenedMail({ company: company.name, origin: env.APP_ORIGIN }),
+    { companyId, ...reopenedMail({ company: company.name, origin: env.APP_ORIGIN }) },
     sql`TRUE`,
   );
   const outcome = requireOpen(

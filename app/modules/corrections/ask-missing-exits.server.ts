@@ -53,7 +53,7 @@ export async function askMissingExits(deps: Deps, { companyId }: { companyId: st
   const [first, ...others] = asked.map(({ id, day, email }) =>
     queueMail(deps, {
       dedupeKey: `missing-exit:${companyId}:${id}`,
-      recipient: email,
+      ...{ recipient: email, companyId },
       ...missingExitMail({ day, entryId: toUuid(id), origin: env.APP_ORIGIN }),
     }),
   );
@@ -68,6 +68,6 @@ const missingExitMail = ({ day, entryId, origin }: { day: LocalDate; entryId: st
     origin,
     subject: `¿A qué hora saliste el ${formatLongDate(day)}?`,
     what: `Tu fichaje del ${formatLongDate(day)} no tiene hora de salida, y sin ella no cuenta.`,
-    button: { label: "Decir a qué hora salí", path: `/corrections/new?entry=${entryId}` },
-    next: "Lo que digas lo contesta un responsable. Este aviso no se repite.",
+    button: { label: "Poner mi hora de salida", path: `/corrections/new?entry=${entryId}` },
+    next: "Un responsable revisará la hora que pongas. Este aviso no se repite.",
   });

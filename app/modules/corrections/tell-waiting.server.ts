@@ -76,7 +76,7 @@ export async function tellWaiting(deps: Deps, { companyId }: { companyId: string
       return untold.map(({ profileId, email: recipient, count, company, timeZone }) =>
         queueMail(deps, {
           dedupeKey: key({ companyId, profileId }) + localDateOf(now, timeZone),
-          recipient,
+          ...{ recipient, companyId },
           ...mail({ count, company, origin: env.APP_ORIGIN }),
         }),
       );

@@ -1,4 +1,11 @@
-import { MailButton, MailLayout, MailText, smallPrintText } from "~/modules/mail/layout";
+import {
+  greeting,
+  MailButton,
+  MailGreeting,
+  MailLayout,
+  MailText,
+  smallPrintText,
+} from "~/modules/mail/layout";
 import { noticeMail } from "~/modules/mail/notice-mail";
 import { renderMail } from "~/modules/mail/render.server";
 
@@ -9,7 +16,7 @@ export function signInMail({ email, link }: { email: string; link: string }) {
     subject: "Tu enlace para entrar en Fichaclara",
     body: (
       <MailLayout preview="Toca el botón para entrar. El enlace caduca en 15 minutos." origin={origin}>
-        <MailText>Hola:</MailText>
+        <MailGreeting />
         <MailText>Toca el botón para entrar en Fichaclara como {email}.</MailText>
         <MailButton href={link}>Entrar en Fichaclara</MailButton>
         <MailText muted>
@@ -19,7 +26,7 @@ export function signInMail({ email, link }: { email: string; link: string }) {
       </MailLayout>
     ),
     text: [
-      "Hola:",
+      greeting,
       `Abre este enlace para entrar en Fichaclara como ${email}:`,
       link,
       "Caduca en 15 minutos y solo funciona una vez. Si no lo has pedido tú, puedes borrar este correo.",
@@ -38,13 +45,13 @@ export function newAddressMail({ link }: { link: string }) {
     subject: "Confirma tu nuevo email en Fichaclara",
     body: (
       <MailLayout preview="Toca el botón para confirmar. El enlace caduca en 15 minutos." origin={origin}>
-        <MailText>Hola:</MailText>
+        <MailGreeting />
         <MailText>{what}</MailText>
         <MailButton href={link}>Confirmar este email</MailButton>
         <MailText muted>{otherwise}</MailText>
       </MailLayout>
     ),
-    text: ["Hola:", what, `Confírmalo con este enlace: ${link}`, otherwise, smallPrintText(origin)],
+    text: [greeting, what, `Confírmalo con este enlace: ${link}`, otherwise, smallPrintText(origin)],
   });
 }
 

@@ -21,7 +21,8 @@ export const copy = {
   notCheckIn: "Ahora no se pueden fichar entradas en esta empresa. Habla con tu responsable.",
   inactive: "Tu acceso está desactivado. Habla con tu responsable.",
   exitQuestion: (on: LocalDate) => `¿A qué hora saliste el ${formatLongDate(on)}?`,
-  exitNext: "No consta tu salida, y sin ella ese fichaje no cuenta. Lo que digas lo contesta un responsable.",
+  exitNext:
+    "No consta tu salida y, sin ella, ese fichaje no cuenta. Un responsable revisará la hora que pongas.",
   exitSaid: (at: string) => `Propuesta enviada: saliste el ${at}. Constará cuando se acepte.`,
   exitKnown: "De ese fichaje ya no falta la salida, o tu propuesta está ya enviada.",
   failed: "No hay conexión o el servidor no contesta. Tu fichaje no se ha guardado: inténtalo de nuevo.",
@@ -43,7 +44,7 @@ export const copy = {
   title: "Kioscos",
   intro: (address: string) =>
     `Una tablet en el trabajo en la que cada persona ficha con su número y su PIN, sin email ni móvil. Para añadir una, abre en ella ${address} y confirma aquí el código que muestra.`,
-  pins: "Cada persona elige su PIN en su perfil. A quien no tiene correo se lo das tú: Equipo, Editar, PIN del kiosco.",
+  pins: "Cada persona elige su PIN en Mi Perfil, en «Acceso y avisos». A quien no tiene correo se lo das tú: Equipo, Editar, PIN del kiosco.",
   none: "Todavía no hay ningún kiosco",
   noneHint: "Aquí verás cada uno, dónde está y cuándo se usó por última vez.",
   add: "Añadir un kiosco",

@@ -41,7 +41,7 @@ export const watchNumbers = (deps: Deps, kiosk: PairedKiosk, { timeZone }: { tim
     const queued = managers.map(({ id, email }) =>
       queueMail(deps, {
         dedupeKey: dailyKey({ kind: "kiosk-wrong-pins", to: [companyId, kioskId, id], now, timeZone }),
-        ...{ recipient: email!, ...mail },
+        ...{ recipient: email!, companyId, ...mail },
       }),
     );
     await db.batch(queued as [(typeof queued)[number], ...typeof queued]);

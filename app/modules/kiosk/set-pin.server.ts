@@ -77,7 +77,9 @@ export async function setPin(
                     set_by = excluded.set_by`,
             ),
           ),
-          ...(recipient === null ? [] : [prepared(db, queueMail(deps, { dedupeKey, recipient, ...mail }))]),
+          ...(recipient === null
+            ? []
+            : [prepared(db, queueMail(deps, { dedupeKey, recipient, companyId: company.id, ...mail }))]),
         ],
       },
     ),

@@ -85,7 +85,7 @@ export async function keepUnattributed(
   let untold = (await listManagers(deps, companyId)).map(({ id, email }) =>
     queueMail(deps, {
       dedupeKey: `kiosk-unattributed:${companyId}:${id}:${localDateOf(now, timeZone)}`,
-      ...{ recipient: email!, ...mailOf(deps, kiosk) },
+      ...{ recipient: email!, companyId, ...mailOf(deps, kiosk) },
     }),
   );
   for (const { key, action, number, why, at, whose } of punches) {

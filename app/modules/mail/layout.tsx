@@ -124,6 +124,11 @@ export function MailText({ muted: quiet = false, children }: { muted?: boolean; 
   );
 }
 
+/** How a mail begins, in its text part too. Whoever is of the company that it is queued for reads their name there (`greeted`). */
+export const greeting = "Hola:";
+
+export const MailGreeting = () => <MailText>{greeting}</MailText>;
+
 export const MailLink = ({ href, children }: { href: string; children: ReactNode }) => (
   <a href={href} className="brand" style={{ color: brand, fontWeight: 600 }}>
     {children}

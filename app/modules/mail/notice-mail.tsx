@@ -1,5 +1,7 @@
 import {
+  greeting,
   MailButton,
+  MailGreeting,
   MailLayout,
   MailNote,
   MailText,
@@ -31,7 +33,7 @@ export const noticeMail = ({ subject, what, button, next, note, unsubscribeUrl, 
     subject,
     body: (
       <MailLayout preview={what} origin={origin} {...(unsubscribeUrl && { unsubscribeUrl })}>
-        <MailText>Hola:</MailText>
+        <MailGreeting />
         <MailText>{what}</MailText>
         {button && <MailButton href={origin + button.path}>{button.label}</MailButton>}
         <MailText muted={button !== undefined}>{next}</MailText>
@@ -39,7 +41,7 @@ export const noticeMail = ({ subject, what, button, next, note, unsubscribeUrl, 
       </MailLayout>
     ),
     text: [
-      "Hola:",
+      greeting,
       what,
       ...(button ? [`${button.label}: ${origin}${button.path}`] : []),
       next,

@@ -1,13 +1,16 @@
-import { mailOutbox } from "#cell";
+import { mailOutbox, profiles } from "#cell";
 import { sql, type SQL } from "drizzle-orm";
 import type { Deps } from "~/platform/context.server";
 import { newId } from "~/platform/ids";
 import { statement } from "~/platform/statement.server";
+import { greeting } from "./layout";
 
 export interface QueuedMail {
   /** What the mail is about; the same news is queued once. */
   dedupeKey: string;
   recipient: string;
+  /** Of whose people the recipient is, and is greeted by their name there. */
+  companyId?: string;
   subject: string;
   html: string;
   text: string;
@@ -29,7 +32,7 @@ export function queueMail({ db, now }: Pick<Deps, "db" | "now">, mail: QueuedMai
     sql`
     INSERT INTO ${mailOutbox} (id, dedupe_key, recipient, subject, html, text, attachments, unsubscribe_url,
       created_at, next_attempt_at)
-    SELECT ${newId(now)}, ${mail.dedupeKey}, ${mail.recipient}, ${mail.subject}, ${mail.html}, ${mail.text},
+    SELECT ${newId(now)}, ${mail.dedupeKey}, ${mail.recipient}, ${mail.subject}, ${greeted(mail, sql`${mail.recipient}`)},
       ${attachmentsOf(mail)}, ${mail.unsubscribeUrl ?? null}, ${now}, ${now}
     WHERE ${when}
     ON CONFLICT (dedupe_key) DO NOTHING`,
@@ -50,11 +53,25 @@ export const deliverSoon = (deps: Pick<Deps, "defer" | "env">) =>
 export const wakeDelivery = ({ env }: Pick<Deps, "env">, inMs = 0) =>
   env.MAIL.send("due", { delaySeconds: Math.ceil(inMs / 1_000) });
 
+/** The two bodies of a mail, with the first name of whoever it goes to in its greeting, where the company knows one. */
+function greeted(
+  { companyId, html, text }: Pick<QueuedMail, "companyId" | "html" | "text">,
+  recipient: SQL,
+): SQL {
+  if (companyId === undefined || !text.startsWith(greeting)) return sql`${html}, ${text}`;
+  const name = sql`(SELECT nullif(substr(p.full_name, 1, instr(p.full_name || ' ', ' ') - 1), '') FROM ${profiles} p
+    WHERE p.company_id = ${companyId} AND p.email = ${recipient})`;
+  const escaped = sql`replace(replace(replace(${name}, '&', '&amp;'), '<', '&lt;'), '>', '&gt;')`;
+  const inHtml = `>${greeting}</p>`;
+  return sql`replace(${html}, ${inHtml}, coalesce('>Hola, ' || ${escaped} || ':</p>', ${inHtml})),
+    coalesce('Hola, ' || ${name} || ':', ${greeting}) || ${text.slice(greeting.length)}`;
+}
+
 /** The statement that queues the same mail for many. @param when a condition on the database. */
 export function queueForMany(
   { db, now }: Pick<Deps, "db" | "now">,
   people: readonly Pick<QueuedMail, "dedupeKey" | "recipient">[],
-  mail: Pick<QueuedMail, "subject" | "html" | "text">,
+  mail: Pick<QueuedMail, "companyId" | "subject" | "html" | "text">,
   when: SQL,
 ) {
   const rows = people.map((person) => ({ id: newId(now), ...person }));
@@ -62,7 +79,7 @@ export function queueForMany(
     db,
     sql`
     INSERT INTO ${mailOutbox} (id, dedupe_key, recipient, subject, html, text, created_at, next_attempt_at)
-    SELECT value ->> 'id', value ->> 'dedupeKey', value ->> 'recipient', ${mail.subject}, ${mail.html}, ${mail.text}, ${now}, ${now}
+    SELECT value ->> 'id', value ->> 'dedupeKey', value ->> 'recipient', ${mail.subject}, ${greeted(mail, sql`value ->> 'recipient'`)}, ${now}, ${now}
     FROM json_each(${JSON.stringify(rows)}) WHERE ${when}
     ON CONFLICT (dedupe_key) DO NOTHING`,
   );

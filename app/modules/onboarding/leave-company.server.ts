@@ -147,7 +147,14 @@ async function append(
             ]),
             ...(isOwner
               ? []
-              : [queueMail(deps, { dedupeKey: `left:${profileId}`, recipient: ownerEmail, ...mail })]),
+              : [
+                  queueMail(deps, {
+                    dedupeKey: `left:${profileId}`,
+                    recipient: ownerEmail,
+                    companyId: company.id,
+                    ...mail,
+                  }),
+                ]),
           ].map((query) => prepared(db, query)),
         ],
       },

@@ -27,7 +27,7 @@ export async function remindReaders(
     subject: "Lee el protocolo de registro de jornada",
     what: `«${name}» te pide que leas su protocolo de registro de jornada (versión ${protocol.version}): cómo se ficha, quién ve el registro y qué derechos tienes.`,
     button: { label: "Leer el protocolo", path: "/protocol" },
-    next: "Cuando lo leas, dilo con el botón que hay al final. Así constará en tu registro.",
+    next: "Cuando lo leas, confírmalo con el botón del final. Así constará en tu registro.",
     origin: env.APP_ORIGIN,
   });
   const today = localDateOf(now, timeZone);
@@ -36,7 +36,9 @@ export async function remindReaders(
     const some = people.slice(at, at + mailsATime).map(({ id, email }) => ({
       ...{ recipient: email, dedupeKey: `protocol:${companyId}:${id}:${today}` },
     }));
-    const [answer] = await db.batch([queueForMany(deps, some, mail, stillMay(member, "edit-protocol"))]);
+    const [answer] = await db.batch([
+      queueForMany(deps, some, { companyId, ...mail }, stillMay(member, "edit-protocol")),
+    ]);
     queued += answer.meta.changes;
   }
   if (queued > 0) deliverSoon(deps);

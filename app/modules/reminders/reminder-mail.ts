@@ -41,7 +41,7 @@ function wordsOf(reminder: Reminder) {
         subject: "Tienes algo por contestar",
         what: `En «${company}» ${reminder.count === 1 ? "una corrección espera" : `${reminder.count} correcciones esperan`} tu respuesta desde hace días.`,
         button: { label: "Ver lo pendiente", path: "/corrections" },
-        next: "Si nadie contesta en 7 días puede aplicarse, y constará.",
+        next: "Si nadie contesta en 7 días, se podrá aplicar y quedará constancia.",
       };
   }
 }

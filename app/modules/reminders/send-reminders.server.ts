@@ -110,7 +110,7 @@ async function queueReminder(deps: Deps, { company, person, day, reminder }: Que
     deps,
     {
       dedupeKey: reminderKey({ companyId, profileId, day, kind: reminder.kind }),
-      recipient: email,
+      ...{ recipient: email, companyId },
       ...reminderMail(reminder, { unsubscribeUrl, origin: env.APP_ORIGIN }),
     },
     reminder.kind === "to-answer" ? sql`${hasRoom} AND NOT ${wasAsked}` : hasRoom,

@@ -69,7 +69,7 @@ export async function setMandate(
                   : [
                       queueMail(deps, {
                         dedupeKey,
-                        recipient: email,
+                        ...{ recipient: email, companyId: company.id },
                         ...mandateMail({
                           ...{ mandate, company: company.name, by: displayName(actor) },
                           origin: env.APP_ORIGIN,

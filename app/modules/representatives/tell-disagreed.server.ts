@@ -25,7 +25,7 @@ export async function tellDisagreed(deps: Deps, { companyId }: { companyId: stri
       deps,
       {
         dedupeKey: disagreedKey({ companyId, profileId }) + localDateOf(now, timeZone),
-        recipient,
+        ...{ recipient, companyId },
         ...disagreedMail({ months, company, origin: env.APP_ORIGIN }),
       },
       isStill,

@@ -1,5 +1,7 @@
 import {
+  greeting,
   MailButton,
+  MailGreeting,
   MailLayout,
   MailLink,
   MailNote,
@@ -37,7 +39,7 @@ export function summaryMail({ subject, lead, facts, button, files, unsubscribeUr
     subject,
     body: (
       <MailLayout preview={facts[0]!.text} origin={origin} unsubscribeUrl={unsubscribeUrl}>
-        <MailText>Hola:</MailText>
+        <MailGreeting />
         <MailText>{lead}</MailText>
         {facts.map(({ text, link }) => (
           <MailText key={text}>
@@ -55,7 +57,7 @@ export function summaryMail({ subject, lead, facts, button, files, unsubscribeUr
       </MailLayout>
     ),
     text: [
-      "Hola:",
+      greeting,
       lead,
       ...facts.map(({ text, link }) => (link ? `${text} ${link.label}: ${origin}${link.path}` : text)),
       `${button.label}: ${origin}${button.path}`,

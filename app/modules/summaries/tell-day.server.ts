@@ -84,7 +84,7 @@ async function tellManagers(
     return choiceLink(deps, { profileId, email, kind: "daily" }).then((unsubscribeUrl) =>
       queueMail(deps, {
         dedupeKey: dayKey({ companyId, from: day }, profileId),
-        recipient: email,
+        ...{ recipient: email, companyId },
         ...dayMail({ company, exits, named, corrections, unsubscribeUrl, origin: env.APP_ORIGIN }),
       }),
     );

@@ -38,7 +38,7 @@ export async function tellMonth(deps: Deps, { companyId }: { companyId: string }
       const unsubscribeUrl = await choiceLink(deps, { profileId, email, kind: "monthly" });
       const origin = env.APP_ORIGIN;
       const mail = monthMail({ ...{ company: company.name, month, worked, files }, unsubscribeUrl, origin });
-      return queueMail(deps, { dedupeKey: prefix + profileId, recipient: email, ...mail });
+      return queueMail(deps, { dedupeKey: prefix + profileId, recipient: email, companyId, ...mail });
     }),
   );
   await db.batch([first!, ...others]);

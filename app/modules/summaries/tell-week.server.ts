@@ -47,7 +47,7 @@ export async function tellWeek(deps: Deps, { companyId }: { companyId: string })
   const told = { company, week, worked, waiting };
   const mail = weekMail({ ...told, files, unsubscribeUrl, origin: env.APP_ORIGIN });
   const dedupeKey = weekKey({ companyId, from: week.from });
-  await db.batch([queueMail(deps, { dedupeKey, recipient: email, ...mail })]);
+  await db.batch([queueMail(deps, { dedupeKey, recipient: email, companyId, ...mail })]);
   deliverSoon(deps);
 }
 

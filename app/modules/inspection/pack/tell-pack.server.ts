@@ -50,7 +50,11 @@ export async function tellPack(
   const isSaid = sql`EXISTS (SELECT 1 FROM ${preparedPacks} p
     WHERE p.id = ${pack.id} AND p.state = ${ended} AND (p.state = 'failed' OR p.last_turn = ${turnName(pack)}))`;
   return [
-    queueMail(deps, { dedupeKey: `pack-${ended}:${pack.id}`, recipient, attachments, ...mail }, isSaid),
+    queueMail(
+      deps,
+      { dedupeKey: `pack-${ended}:${pack.id}`, recipient, companyId: pack.companyId, attachments, ...mail },
+      isSaid,
+    ),
   ];
 }
 

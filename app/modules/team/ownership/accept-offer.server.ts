@@ -66,7 +66,7 @@ export async function acceptOffer(
           deleteOffersOf(db, company.id),
           // Nobody changes the owner's address but themselves.
           deleteInvitationsNaming(db, heir.id),
-          queueMail(deps, { dedupeKey, recipient: owner.email!, ...mail }),
+          queueMail(deps, { dedupeKey, recipient: owner.email!, companyId: company.id, ...mail }),
         ].map((query) => prepared(db, query)),
       ],
     }),
