@@ -33,7 +33,7 @@ test("an owner needs six taps from the landing page to the first invitation", as
   await page.getByText("¡Enlace enviado! Revisa tu bandeja de entrada.").waitFor();
   await openMail(page, await readSignInLink(email));
   await page.waitForURL("/dashboard");
-  await tap(page.getByRole("link", { name: "Prepara tu empresa en tres pasos" }));
+  await tap(page.getByRole("link", { name: "Pon el nombre de tu empresa y el tuyo" }));
   await page.getByRole("heading", { name: "Tu empresa" }).waitFor();
   await page.getByLabel("Nombre de la empresa").fill("Panadería Luna");
   await tap(page.getByRole("button", { name: "Guardar y seguir" }));
@@ -77,7 +77,7 @@ test(
     await signedIn(context);
     const page = await context.newPage();
     await page.goto("/dashboard");
-    await page.getByRole("link", { name: "Prepara tu empresa en tres pasos" }).click();
+    await page.getByRole("link", { name: "Pon el nombre de tu empresa y el tuyo" }).click();
     await page.getByRole("link", { name: "Saltar este paso" }).click();
     await page.getByText("Paso 2 de 3").waitFor();
     await page.goBack();

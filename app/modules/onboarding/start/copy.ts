@@ -12,6 +12,6 @@ export const copy = {
   failed: "No hemos podido guardarlo. Inténtalo de nuevo.",
   nothingPasted: "Escribe o pega al menos un email.",
   tooMany: (most: number) => `Como mucho ${most} de una vez. Para más, invita desde CSV.`,
-  noAddress: (text: string) => `«${text}» no lleva ningún email`,
+  noAddress: (text: string) => `«${text}» no es un email`,
   sent: (count: number) => (count === 1 ? "1 invitación enviada" : `${count} invitaciones enviadas`),
 } as const;
