@@ -5,7 +5,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/cloudflare";
-import { Link, useLoaderData, useNavigation, type ClientActionFunctionArgs } from "@remix-run/react";
+import { Link, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 import { requireMeantForm } from "~/modules/directory/guards.server";
 import { endKiosk } from "~/modules/directory/kiosks.server";
 import { isMomentary, reasonOf } from "~/modules/directory/reason-of";
@@ -23,6 +23,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { keepUnanswered, leftBy } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { SectionTabs } from "~/ui/shell/section-tabs";
+import { useIsSending } from "~/ui/use-is-sending";
 import { keepAnswer, useLastAnswer } from "~/ui/use-last-answer";
 
 export const meta: MetaFunction = () => [{ title: `${copy.title} · Fichaclara` }];
@@ -66,7 +67,7 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 export default function Kiosks() {
   const { kiosks, loose, timeZone, isPaired, address } = useLoaderData<typeof loader>();
   const answer = useLastAnswer<typeof action>();
-  const isSending = useNavigation().formMethod === "POST";
+  const isSending = useIsSending();
   return (
     <>
       <SectionTabs of="Equipo" />

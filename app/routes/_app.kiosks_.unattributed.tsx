@@ -4,7 +4,7 @@ import type {
   LoaderFunctionArgs,
   MetaFunction,
 } from "@remix-run/cloudflare";
-import { Link, useLoaderData, useNavigation, type ClientActionFunctionArgs } from "@remix-run/react";
+import { Link, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import { requireMeantForm } from "~/modules/directory/guards.server";
 import { isMomentary, reasonOf } from "~/modules/directory/reason-of";
@@ -18,6 +18,7 @@ import { inCell } from "~/platform/context.server";
 import { EmptyState } from "~/ui/empty-state";
 import { keepUnanswered, leftBy } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
+import { useIsSending } from "~/ui/use-is-sending";
 import { keepAnswer, useLastAnswer } from "~/ui/use-last-answer";
 
 export const meta: MetaFunction = () => [{ title: `${copy.looseTitle} · Fichaclara` }];
@@ -56,7 +57,7 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 export default function UnattributedPunches() {
   const { groups, isMore, settled, people, timeZone } = useLoaderData<typeof loader>();
   const answer = useLastAnswer<typeof action>();
-  const isSending = useNavigation().formMethod === "POST";
+  const isSending = useIsSending();
   return (
     <>
       <Link to="/kiosks" className="inline-flex min-h-11 items-center gap-2 font-medium text-brand">

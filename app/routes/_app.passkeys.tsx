@@ -7,7 +7,6 @@ import type {
 import {
   Link,
   useLoaderData,
-  useNavigation,
   useSearchParams,
   type ClientActionFunctionArgs,
 } from "@remix-run/react";
@@ -29,6 +28,7 @@ import {
 import { requireMay } from "~/modules/policy/guards.server";
 import { keepUnanswered, leftBy } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
+import { useIsSending } from "~/ui/use-is-sending";
 import { keepAnswer, useLastAnswer } from "~/ui/use-last-answer";
 
 export const meta: MetaFunction = () => [{ title: "Llaves de acceso · Fichaclara" }];
@@ -68,7 +68,7 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 export default function Passkeys() {
   const { passkeys, timeZone, ...adding } = useLoaderData<typeof loader>();
   const answer = useLastAnswer<PasskeysAnswer>();
-  const isSending = useNavigation().formMethod === "POST";
+  const isSending = useIsSending();
   const [asked] = useSearchParams();
   const [rename, remove] = [asked.get("rename"), asked.get("remove")];
   const open = rename
@@ -92,9 +92,9 @@ export default function Passkeys() {
   }, [place]);
   return (
     <div className="pb-8">
-      <Link to="/profile" className="inline-flex min-h-11 items-center gap-2 font-medium text-brand">
+      <Link to="/access" className="inline-flex min-h-11 items-center gap-2 font-medium text-brand">
         <ArrowLeft aria-hidden className="size-5" />
-        Mi perfil
+        Acceso y avisos
       </Link>
       <h1 ref={heading} tabIndex={-1} className="text-2xl font-bold outline-none">
         Llaves de acceso

@@ -4,7 +4,7 @@ import type {
   LoaderFunctionArgs,
   MetaFunction,
 } from "@remix-run/cloudflare";
-import { Link, useLoaderData, useNavigation, type ClientActionFunctionArgs } from "@remix-run/react";
+import { Link, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import { displayName } from "~/modules/directory/display-name";
 import { requireMeantForm } from "~/modules/directory/guards.server";
@@ -18,6 +18,7 @@ import { formatDateTime } from "~/time/formats";
 import { Button } from "~/ui/button";
 import { keepUnanswered, leftBy } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
+import { useIsSending } from "~/ui/use-is-sending";
 import { keepAnswer, useLastAnswer } from "~/ui/use-last-answer";
 
 export const meta: MetaFunction = () => [{ title: `${copy.pinTitle} · Fichaclara` }];
@@ -59,15 +60,15 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 export default function Pin() {
   const { isOwn, name, number, company, changes, timeZone } = useLoaderData<typeof loader>();
   const answer: PinAnswer | undefined = useLastAnswer<typeof clientAction>();
-  const isSending = useNavigation().formMethod === "POST";
+  const isSending = useIsSending();
   return (
     <div className="pb-8">
       <Link
-        to={isOwn ? "/profile" : "/team"}
+        to={isOwn ? "/access" : "/team"}
         className="inline-flex min-h-11 items-center gap-2 font-medium text-brand"
       >
         <ArrowLeft aria-hidden className="size-5" />
-        {isOwn ? "Mi perfil" : "Equipo"}
+        {isOwn ? "Acceso y avisos" : "Equipo"}
       </Link>
       <h1 className="text-2xl font-bold">{copy.pinTitle}</h1>
       <p className="mt-1 max-w-prose wrap-anywhere text-muted">

@@ -4,22 +4,24 @@ import type {
   LoaderFunctionArgs,
   MetaFunction,
 } from "@remix-run/cloudflare";
-import { useLoaderData, useNavigation, type ClientActionFunctionArgs } from "@remix-run/react";
+import { useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 import { requireMeantForm } from "~/modules/directory/guards.server";
 import { isMomentary, reasonOf } from "~/modules/directory/reason-of";
 import { requireMay } from "~/modules/policy/guards.server";
 import { copy } from "~/modules/representatives/copy";
 import { FilesSection } from "~/modules/representatives/files-section";
-import { Candidate, Holders, PersonChoice } from "~/modules/representatives/representatives-screen";
+import { Candidate, Holders } from "~/modules/representatives/representatives-screen";
 import {
   showRepresentatives,
   submitMandate,
   type MandateAnswer,
 } from "~/modules/representatives/submit-mandate.server";
+import { PersonChoice } from "~/modules/team/person-choice";
 import { inCell } from "~/platform/context.server";
 import { keepUnanswered, leftBy } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { SectionTabs } from "~/ui/shell/section-tabs";
+import { useIsSending } from "~/ui/use-is-sending";
 import { keepAnswer, useLastAnswer } from "~/ui/use-last-answer";
 
 export const meta: MetaFunction = () => [{ title: `${copy.title} · Fichaclara` }];
@@ -55,7 +57,7 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 export default function Representatives() {
   const page = useLoaderData<typeof loader>();
   const answer: MandateAnswer | undefined = useLastAnswer<typeof clientAction>();
-  const isSending = useNavigation().formMethod === "POST";
+  const isSending = useIsSending();
   const { candidate, representatives, timeZone, who, found, files, next, isLaterPage } = page;
   return (
     <div className="pb-8">
@@ -69,7 +71,15 @@ export default function Representatives() {
       {(!candidate || representatives.length > 0) && (
         <Holders {...{ representatives, timeZone, isSending }} />
       )}
-      {!candidate && <PersonChoice {...{ who, found }} />}
+      {!candidate && (
+        <div className="mt-8 border-t border-line pt-4">
+          <PersonChoice
+            title={copy.choose}
+            wayTo={(id) => `/representatives?profile=${id}`}
+            {...{ who, found }}
+          />
+        </div>
+      )}
       <FilesSection title={copy.files} isNamed kept={{}} {...{ files, next, isLaterPage, timeZone }} />
     </div>
   );

@@ -4,7 +4,7 @@ import type {
   MetaFunction,
   HeadersFunction,
 } from "@remix-run/cloudflare";
-import { Link, useLoaderData, useNavigation, type ClientActionFunctionArgs } from "@remix-run/react";
+import { Link, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import { useEffect, useRef } from "react";
 import { requireMeantForm, requireSession } from "~/modules/directory/guards.server";
@@ -16,6 +16,7 @@ import { submitSessionsForm } from "~/modules/people/sessions/submit-sessions-fo
 import { requireMay } from "~/modules/policy/guards.server";
 import { keepUnanswered, leftBy } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
+import { useIsSending } from "~/ui/use-is-sending";
 import { keepAnswer, useLastAnswer } from "~/ui/use-last-answer";
 
 export const meta: MetaFunction = () => [{ title: "Sesiones abiertas · Fichaclara" }];
@@ -58,7 +59,7 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 export default function Sessions() {
   const page = useLoaderData<typeof loader>();
   const answer = useLastAnswer<typeof action>();
-  const isEnding = useNavigation().formMethod === "POST";
+  const isEnding = useIsSending();
   const heading = useRef<HTMLHeadingElement>(null);
   // Whoever ended a session stood on its button, which is gone with it.
   const handled = useRef(answer);
@@ -69,9 +70,9 @@ export default function Sessions() {
   }, [answer, page.sessions]);
   return (
     <div className="pb-8">
-      <Link to="/profile" className="inline-flex min-h-11 items-center gap-2 font-medium text-brand">
+      <Link to="/access" className="inline-flex min-h-11 items-center gap-2 font-medium text-brand">
         <ArrowLeft aria-hidden className="size-5" />
-        Mi perfil
+        Acceso y avisos
       </Link>
       <h1 ref={heading} tabIndex={-1} className="text-2xl font-bold outline-none">
         Sesiones abiertas

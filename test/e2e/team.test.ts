@@ -85,6 +85,14 @@ test("an owner deactivates a member by keyboard after a question, and undoes it"
   await page.clock.install();
   await openTeam(page);
   const [tick, deactivate, confirm] = [tickOfAna(page), deactivateButton(page), confirmButton(page)];
+  // On a slow network the list is still being read again when they press.
+  let readAgain = () => undefined as void;
+  const isReadAgain = new Promise<void>((resolve) => (readAgain = resolve));
+  await page.route(/\/team\.data/, async (route) => {
+    if (route.request().method() === "GET") await isReadAgain;
+    // Remix lets go of a reading that the next form makes old.
+    await route.continue().catch(() => undefined);
+  });
   await tick.check();
   await deactivate.press("Enter");
   await confirm.waitFor();
@@ -94,14 +102,6 @@ test("an owner deactivates a member by keyboard after a question, and undoes it"
   expect(await tick.isChecked()).toBe(true);
   expect(await deactivate.evaluate((button) => button === document.activeElement)).toBe(true);
 
-  // On a slow network the list is still being read again when they press.
-  let readAgain = () => undefined as void;
-  const isReadAgain = new Promise<void>((resolve) => (readAgain = resolve));
-  await page.route(/\/team\.data/, async (route) => {
-    if (route.request().method() === "GET") await isReadAgain;
-    // Remix lets go of a reading that the next form makes old.
-    await route.continue().catch(() => undefined);
-  });
   await deactivate.press("Enter");
   await confirm.press("Enter");
   await page.getByText("1 persona desactivada").waitFor();

@@ -1,7 +1,8 @@
-import { Link, useNavigation } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";
 import { useHydrated } from "~/ui/use-hydrated";
+import { useIsSending } from "~/ui/use-is-sending";
 import { teamQuery, type TeamFilter } from "./team-filter";
 import type { useTicks } from "./use-ticks";
 
@@ -50,7 +51,7 @@ export function BulkBar(props: BulkBarProps) {
 }
 
 function BulkButtons({ isIdle }: { isIdle: boolean }) {
-  const isSending = useNavigation().formMethod === "POST";
+  const isSending = useIsSending();
   return (
     <div className="flex gap-2 sm:ml-auto">
       {(

@@ -66,7 +66,7 @@ export const copy = {
       : `Se retiran ${count} invitaciones pendientes enviadas en su nombre.`,
   undoable: "Durante 10 segundos podrás deshacerlo; después, activar de nuevo en esta lista.",
   undoableInPart:
-    "Durante 10 segundos podrás deshacerlo, aunque la salida que falte habrá que decirla después.",
+    "Durante 10 segundos podrás deshacerlo, aunque la salida que falte habrá que ponerla después.",
   activated: (count: number) => (count === 1 ? "1 persona activada" : `${count} personas activadas`),
   deactivated: (count: number) => (count === 1 ? "1 persona desactivada" : `${count} personas desactivadas`),
   /** Of those who are at work now. */
@@ -80,7 +80,7 @@ export const copy = {
       ? "1 estaba trabajando: su jornada ha quedado sin hora de salida."
       : `${count} estaban trabajando: su jornada ha quedado sin hora de salida.`,
   /** Of more than are asked for at once. */
-  otherExits: (count: number) => `De las otras ${count} puedes decirla en «Trabajando...».`,
+  otherExits: (count: number) => `De las otras ${count} puedes ponerla en «Trabajando...».`,
   exitsFailed: "No hemos podido guardarlo. Inténtalo de nuevo.",
   noExitTold: "Escribe al menos una hora de salida, o déjalo para más tarde en «Trabajando...».",
   exitsWrong: "Revisa los campos en rojo.",

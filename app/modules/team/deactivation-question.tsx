@@ -1,8 +1,9 @@
-import { Form, Link, useNavigation } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import { useId, type MouseEvent } from "react";
 import { MeantFor } from "~/modules/directory/meant-for";
 import { Button, buttonClass } from "~/ui/button";
 import { useHydrated } from "~/ui/use-hydrated";
+import { useIsSending } from "~/ui/use-is-sending";
 import type { TeamAnswer } from "./team-answer";
 import type { TeamFilter } from "./team-filter";
 
@@ -20,7 +21,7 @@ const focus = (control: HTMLElement | null) => control?.focus();
 /** Asks before people are deactivated, and tells what that does. Works without scripts. */
 export function DeactivationQuestion({ asked, filter, back, onCancel }: DeactivationQuestionProps) {
   // While the list is read again before the question, an answer counts already.
-  const isSending = useNavigation().state === "submitting";
+  const isSending = useIsSending();
   const hasScripts = useHydrated();
   const title = useId();
   const cancel = (event: MouseEvent) => {

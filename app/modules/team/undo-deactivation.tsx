@@ -1,7 +1,8 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { MeantFor } from "~/modules/directory/meant-for";
 import { Button } from "~/ui/button";
+import { useIsSending } from "~/ui/use-is-sending";
 
 /** How long it is offered; without scripts it stays. */
 const offeredMs = 10_000;
@@ -14,7 +15,7 @@ export function UndoDeactivation({ people }: { people: string[] }) {
   const [over, setOver] = useState<string[]>();
   const [isHeld, setHeld] = useState(false);
   // While the list is read again after the deactivation, the press counts already.
-  const isSending = useNavigation().state === "submitting";
+  const isSending = useIsSending();
   const isOffered = people !== over;
   useEffect(() => {
     if (!isOffered || isHeld) return;
