@@ -109,7 +109,7 @@ export function ImportPeople({
       )}
       {isSending && (
         <progress
-          aria-label="Personas de las que ya se sabe"
+          aria-label="Personas ya tramitadas"
           value={total - left.filter(({ line }) => !results.has(line)).length}
           max={total}
           className="h-3 w-full accent-brand"

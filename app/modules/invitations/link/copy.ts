@@ -6,7 +6,7 @@ export const copy = {
   title: "Enlace para invitar",
   intro: `Compártelo con tu equipo: quien lo abre escribe su nombre y su email, y recibe una invitación en ese email. Entra como empleado. Vale 7 días y para ${placesOfLink} personas.`,
   counts: "Cuentan para el límite de invitaciones al día de tu empresa.",
-  once: "El enlace se muestra solo ahora. Si lo pierdes, haz otro: el anterior deja de servir.",
+  once: "El enlace se muestra solo ahora. Si lo pierdes, crea otro: el anterior deja de servir.",
   carefully: "Dáselo solo a tu equipo: quien lo tenga puede pedir una invitación.",
   ended: "El enlace ya no sirve a nadie.",
   gone: "Ese enlace ya no existe.",
@@ -26,7 +26,7 @@ export const joinCopy = {
   closed: {
     ended: "La empresa ha anulado este enlace. Pide otro a quien te lo dio.",
     expired: "Este enlace ha caducado. Pide otro a quien te lo dio.",
-    full: "Este enlace ya ha servido a todas las personas para las que se hizo. Pide otro a quien te lo dio.",
+    full: "Este enlace ya ha servido a todas las personas para las que se creó. Pide otro a quien te lo dio.",
   } satisfies Record<Exclude<LinkState, "live">, string>,
   paused: "Ahora mismo nadie puede unirse con este enlace. Avisa a quien te lo dio.",
   tooManyHere: (waitMs: number) =>
