@@ -18,7 +18,7 @@ export const copy = {
   whenToPunch: "Ficha cuando empieces.",
   undone: "Deshecho: no cuenta.",
   leftWithoutExit:
-    "La entrada queda cerrada sin hora de salida: han pasado más de 24 horas. Te preguntaremos a qué hora saliste.",
+    "La entrada queda cerrada sin hora de salida: han pasado más de 26 horas. Te preguntaremos a qué hora saliste.",
   exportFailed: "Error al exportar CSV",
   historyEmpty: "No hay registros en el período seleccionado",
   historyEmptyHint: "Tus fichajes de esas fechas aparecerán aquí. Elige otro periodo.",

@@ -50,7 +50,7 @@ const anotherManager = `EXISTS (SELECT 1 FROM profiles m WHERE m.company_id = p.
 
 /** The day of an entry that has come to say all that a refused one was to add. */
 const saidSince = `(SELECT w.day FROM time_logs w WHERE c.proposal ->> '$.change.kind' = 'add' AND c.answer = 'disagree' AND c.ground IS NULL
-  AND w.subject = c.subject AND w.day BETWEEN date(c.proposal ->> '$.day', '-1 day') AND c.proposal ->> '$.day' AND w.void IS NULL
+  AND w.subject = c.subject AND w.day BETWEEN date(c.proposal ->> '$.day', '-2 days') AND c.proposal ->> '$.day' AND w.void IS NULL
   AND w.check_in_at <= c.proposal ->> '$.change.times.check_in_at' AND w.check_out_at >= c.proposal ->> '$.change.times.check_out_at'
   LIMIT 1)`;
 

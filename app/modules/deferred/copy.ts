@@ -48,7 +48,7 @@ export const copy = {
   duplicateProposed: "Ya constaba como propuesta de corrección.",
   otherPerson: "Este fichaje es de otra persona o de otra empresa: no se puede enviar desde esta sesión.",
   keyReused: "key: esta clave ya se usó para otro fichaje.",
-  leftWithoutExit: "La entrada queda sin hora de salida: han pasado más de 24 horas.",
+  leftWithoutExit: "La entrada queda sin hora de salida: han pasado más de 26 horas.",
   /** Whoever is told that their check-in is none yet may be at work. */
   proposed: ({ why }: Lost, { isWithoutExit }: { isWithoutExit: boolean }) =>
     `Queda como propuesta de corrección, porque ${whys[why]}. La contestará un responsable.` +

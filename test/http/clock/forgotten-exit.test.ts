@@ -12,23 +12,23 @@ const punch = ({ cookie }: SignedInMember, action: "check_in" | "check_out") =>
 const since = (member: SignedInMember, hours: number) =>
   aLog(member, { checkInTime: deps().now - hours * hourMs, checkOutTime: null });
 
-test("an exit more than a day after its entry ends it, and invents no hour", async () => {
+test("an exit more than 26 hours after its entry ends it, and invents no hour", async () => {
   const ana = await aMember();
-  await since(ana, 25);
+  await since(ana, 27);
   const answer = await punch(ana, "check_out");
   expect(answer.status).toBe(200);
   const { time_log } = await answer.json<{ time_log: { check_out_time: string | null } }>();
   expect(time_log.check_out_time).toBeNull();
   expect(await logsOf(ana)).toMatchObject([{ checkOutTime: null, isExitMissing: true }]);
-  const enteredOn = localDateOf(deps().now - 25 * hourMs, ana.company.timeZone);
+  const enteredOn = localDateOf(deps().now - 27 * hourMs, ana.company.timeZone);
   const page = await (await call(`/dashboard?from=${enteredOn}`, { cookie: ana.cookie })).text();
   expect(page).toContain("Sin salida");
   expect(page).toContain("Fichar Entrada");
 });
 
-test("an exit within a day is believed", async () => {
+test("an exit of a guard of 24 hours, with an hour to hand over, is believed", async () => {
   const ana = await aMember();
-  await since(ana, 23);
+  await since(ana, 25);
   expect((await punch(ana, "check_out")).status).toBe(200);
   expect(await logsOf(ana)).toMatchObject([{ checkOutTime: deps().now, isExitMissing: false }]);
 });

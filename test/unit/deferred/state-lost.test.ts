@@ -124,9 +124,9 @@ describe("nothing is stated", () => {
       ["check_out", "pause_start", "pause_end", "change_mode"],
     ],
     [
-      "by an exit more than a day after",
+      "by an exit more than 26 hours after",
       recorded([checkIn, 9], [checkOut, 17]),
-      [lost(checkOut, at(34))],
+      [lost(checkOut, at(36))],
       ["check_out"],
     ],
     [

@@ -71,7 +71,7 @@ describe("a proposal is refused", () => {
 
   test.each<[string, string, EntryTimes]>([
     ["ends before it begins", "ends-before-it-begins", times(on(0, 9), on(0, 9))],
-    ["lasts more than a day", "longer-than-a-day", times(on(0, 9), on(1, 9) + 1)],
+    ["lasts more than 26 hours", "longer-than-allowed", times(on(0, 9), on(1, 11) + 1)],
     ["ends in the future", "in-the-future", times(now - HOUR, now + 1)],
     ["has no exit", "without-exit", times(on(0, 9), null)],
     ["begins before the day on which the person joined", "before-joining", times(on(-8, 22), on(-7, 2))],
@@ -100,6 +100,37 @@ describe("a proposal is refused", () => {
     const before = record.events.length;
     expect(record.correct(change(record, monday, stated), now)).toBe(code);
     expect(record.events).toHaveLength(before);
+  });
+
+  test.each([
+    ["of 24 hours", "2026-03-02T09:00+01:00", "2026-03-03T09:00+01:00"],
+    ["of 24 hours, handed over an hour later", "2026-03-02T09:00+01:00", "2026-03-03T10:00+01:00"],
+    ["over the night with an hour more", "2026-10-24T09:00+02:00", "2026-10-25T09:00+01:00"],
+    ["over that night, handed over an hour later", "2026-10-24T09:00+02:00", "2026-10-25T10:00+01:00"],
+    ["over the night with an hour less", "2026-03-28T09:00+01:00", "2026-03-29T10:00+02:00"],
+  ])("but not that of a guard %s", (_, from, to) => {
+    const [startAt, endAt] = [Date.parse(from), Date.parse(to)];
+    const added = new Record(winter("2026-01-01 09:00"));
+    expect(added.correct(add(times(startAt, endAt)), endAt)).toBeNull();
+    const punched = new Record(winter("2026-01-01 09:00"));
+    punched.punch(checkIn, startAt);
+    punched.punch(checkOut, endAt);
+    expect(punched.newest.kind).toBe("check_out");
+  });
+
+  test.each([
+    ["midnight", "2026-03-02 20:00", "2026-03-03 00:00"],
+    ["a minute", "2026-03-02 20:00", "2026-03-02 22:37"],
+  ])("where it runs into another entry, but not where the two touch at %s", (_, from, to) => {
+    const [startAt, endAt] = [winter(from), winter(to)];
+    const record = new Record(startAt - 7 * DAY);
+    record.punch(checkIn, startAt);
+    record.punch(checkOut, endAt);
+    const later = endAt + 2 * DAY;
+    expect(record.correct(add(times(endAt - 1, endAt + HOUR)), later)).toBe("overlaps-another");
+    expect(record.correct(add(times(startAt - HOUR, startAt + 1)), later)).toBe("overlaps-another");
+    expect(record.correct(add(times(endAt, endAt + HOUR)), later)).toBeNull();
+    expect(record.correct(add(times(startAt - HOUR, startAt)), later)).toBeNull();
   });
 
   test("that goes back more than four years", () => {
@@ -388,12 +419,14 @@ test("an entry without an exit takes up what is known of it, and no more", () =>
   expect(record.correct(at(6), now)).toBeNull();
 });
 
-test("an open entry began no more than a day ago; and nobody's begins before they joined", () => {
+test("an open entry began no more than 26 hours ago; and nobody's begins before they joined", () => {
   const record = new Record(nine - 7 * DAY);
   record.punch(checkIn, nine);
   const open = record.person.state.open!;
-  expect(record.correct(change(record, open, times(nine - DAY, null)), nine + 1)).toBe("longer-than-a-day");
-  expect(record.correct(change(record, open, times(nine - DAY, null)), nine)).toBeNull();
+  expect(record.correct(change(record, open, times(nine - 26 * HOUR, null)), nine + 1)).toBe(
+    "longer-than-allowed",
+  );
+  expect(record.correct(change(record, open, times(nine - 26 * HOUR, null)), nine)).toBeNull();
   const stranger = new Record(nine);
   stranger.person = newPerson(worker.id!);
   expect(stranger.correct(add(times(nine, nine + HOUR)), now)).toBe("before-joining");

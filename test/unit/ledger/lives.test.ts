@@ -31,7 +31,7 @@ function faultOf({ person, events, newest }: Record): string | null {
   if (open.length > 1 || (open[0]?.openedBy ?? null) !== person.state.open) return "two places";
   for (const [at, entry] of counted.entries()) {
     const { gross, effective } = workedIn(entry);
-    if (!(0 <= effective && effective <= gross && gross <= 1_440)) return "sums";
+    if (!(0 <= effective && effective <= gross && gross <= 26 * 60)) return "sums";
     const others = counted.slice(at + 1).map(spanOf);
     if (others.some((other) => overlap(spanOf(entry), other))) return "overlap";
     const isNew = entry.version === newest.subjectSeq;

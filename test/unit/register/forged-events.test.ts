@@ -118,12 +118,12 @@ const till = (endAt: number | null, parts: Partial<EntryTimes> = {}) => ({ ...ti
 const rest = (start_at: number, end_at: number | null) =>
   ({ start_at, end_at, kind: "rest", counts_as_work: false }) as const;
 /** The entry is from 9 to 17. */
-const statedAt = nine + DAY + 1;
+const statedAt = nine + 26 * HOUR + 1;
 const statedTimes: [string, EntryTimes][] = [
   ["an end before the beginning", till(nine - 1)],
   ["an end that is the beginning", till(nine)],
   ["an end that is to come", times(nine + HOUR, statedAt + 1)],
-  ["more than a day", till(nine + DAY + 1)],
+  ["more than 26 hours", till(nine + 26 * HOUR + 1)],
   ["no end, of an entry that has one", till(null)],
   ["a pause before it", till(soon, { pauses: [rest(nine - 1, nine + HOUR)] })],
   ["a pause beyond it", till(soon, { pauses: [rest(nine, soon + 1)] })],
@@ -176,10 +176,10 @@ describe.each<[string, () => Record, Forged, Forged]>([
     { ...undoing, about: 3, occurredAt: nine + 8 * HOUR, actor: manager },
   ],
   [
-    "an exit after more than a day",
+    "an exit after more than 26 hours",
     working,
-    { ...leaving, occurredAt: nine + DAY },
-    { ...leaving, occurredAt: nine + DAY + 1 },
+    { ...leaving, occurredAt: nine + 26 * HOUR },
+    { ...leaving, occurredAt: nine + 26 * HOUR + 1 },
   ],
   [
     "a change to the same mode",

@@ -48,7 +48,7 @@ function faultOfTimes(person: Person, { times, timeZone, entry, now }: Stated): 
   const endAt = check_out_at ?? (lacksExit ? lastKnownOf(times) : now);
   if (endAt < startAt || (endAt === startAt && !lacksExit))
     return isOpen ? "in-the-future" : "ends-before-it-begins";
-  if (endAt - startAt > LONGEST_ENTRY_MS) return "longer-than-a-day";
+  if (endAt - startAt > LONGEST_ENTRY_MS) return "longer-than-allowed";
   if (endAt > now) return "in-the-future";
   const day = localDateOf(startAt, timeZone);
   const { joinedAt, member, lastAt } = person.state;

@@ -30,7 +30,7 @@ export interface PunchContext {
 /** Why an entry cannot have the times that a correction states. */
 export type TimesFault =
   | "ends-before-it-begins"
-  | "longer-than-a-day"
+  | "longer-than-allowed"
   | "in-the-future"
   | "before-joining"
   | "after-leaving"

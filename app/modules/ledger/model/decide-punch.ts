@@ -11,12 +11,15 @@ const HOUR_MS = 3_600_000;
 export const UNDO_MS = 60 * SECOND_MS;
 /** From here on whoever checks in has forgotten their last exit. */
 export const FORGOTTEN_MS = 16 * HOUR_MS;
-/** An exit later than this tells nothing about when the work ended. */
-export const LONGEST_ENTRY_MS = 24 * HOUR_MS;
+/**
+ * No entry lasts longer, in time that passes: a guard of 24 hours, the hour more of the night on which the clocks go back, and an hour to
+ * hand over. An exit later than this tells nothing about when the work ended; a correction that says so has a wrong date.
+ */
+export const LONGEST_ENTRY_MS = 26 * HOUR_MS;
 
 /**
  * Decides a person's own punch. An entry that has been open for 16 hours ends without an exit when the next begins; an exit
- * after more than 24 hours is a missing one.
+ * after more than 26 hours is a missing one.
  */
 export function decidePunch(
   person: Person,

@@ -13,11 +13,10 @@ import {
   type Replay,
   type Step,
 } from "./replay";
+import { longestMs } from "./stated-times";
 
 /** For so long a person may undo their own punch alone. */
 const undoMs = 60_000;
-/** An exit later than this is a missing one. */
-const longestMs = 24 * 3_600_000;
 
 /** A punch: of somebody active, their own, and never before what happened last. */
 const punch =

@@ -1,7 +1,7 @@
 import type { EntryTimes } from "./payloads";
 
 /** No entry lasts longer. */
-const longestMs = 24 * 3_600_000;
+export const longestMs = 26 * 3_600_000;
 
 /**
  * Whether times that somebody states can be those of an entry ("How entries follow from events" in docs/format.md).
