@@ -13,9 +13,10 @@ import { comparisonSentences, outcomeWords, twoVersions, worstFirst } from "../v
 import { toldOf } from "../verifier/page/summary-terms";
 import type { NoteKey } from "../app/modules/register/format/note";
 import { witnessesOfPolicy } from "../verifier/published/read-witnesses";
-import { reportOf } from "../verifier/report";
+import { meaningsOf, reportOf, type ReportPart } from "../verifier/report";
 import { proofFile } from "../verifier/proof-file";
 import { shownName, shownText } from "../verifier/shown-name";
+import { termSentences } from "../verifier/term-words";
 import { readSuccessions, withSuccessors } from "../verifier/successors";
 import { readNamedKey, readPublishedKeys, type TrustedKey } from "../verifier/trusted-keys";
 import type { PackageSummary, Remarks } from "../verifier/verdict";
@@ -47,9 +48,13 @@ process.exitCode = await verify(positionals, withSuccessors(known, await success
 async function verify(paths: string[], keys: TrustedKey[]): Promise<number> {
   const files = await Promise.all(paths.map(readGiven));
   const { outcomes, comparisons } = await verifyFiles(files, keys, { limits, witnesses: await witnesses() });
-  files.forEach(tellFile);
+  // Whether all holds comes before any key or digest.
+  if (outcomes.length > 1) for (const outcome of outcomes) console.log(`${wordOf(outcome)}: ${outcome.name}`);
+  const compared = worstFirst(comparisons);
+  for (const pair of compared) await tellComparison(pair);
+  for (const meaning of termSentences(compared.flatMap(comparisonSentences))) console.log(`  ${meaning}`);
   const codes = outcomes.map(tellOutcome);
-  for (const compared of worstFirst(comparisons)) await tellComparison(compared);
+  files.forEach(tellFile);
   if (comparisons.some(({ outcome }) => outcome === "contradiction") || codes.includes(altered))
     return altered;
   return [undecided, warned].find((code) => codes.includes(code)) ?? valid;
@@ -127,7 +132,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** What was checked and when, for whoever keeps the answer: whatever it will be. */
+/** What was checked and when, for whoever keeps the answer, whatever it is. */
 function tellFile({ name, bytes }: NamedFile) {
   const now = Date.now();
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -136,15 +141,24 @@ function tellFile({ name, bytes }: NamedFile) {
   console.log(`Comprobado el ${formatDate(localDateOf(now, zone))} ${localTimeOf(now, zone)} (${zone})`);
 }
 
+/** Whether a file is valid, in a word. */
+function wordOf(outcome: Outcome): string {
+  if (outcome.what === "problem" || outcome.verdict.verdict === "undecided") return "SIN COMPROBAR";
+  if (outcome.verdict.verdict === "invalid") return "NO VÁLIDO";
+  return "warning" in outcome.verdict && outcome.verdict.warning ? "VÁLIDO, CON UN AVISO" : "VÁLIDO";
+}
+
 function tellOutcome(outcome: Outcome): number {
+  const word = wordOf(outcome);
   console.log(outcome.name);
   if (outcome.what === "problem") {
-    console.log(`SIN COMPROBAR: ${outcome.message}`);
+    console.log(`${word}: ${outcome.message}`);
+    tellParts(meaningsOf(outcome));
     return undecided;
   }
   const { verdict } = outcome;
   if (verdict.verdict !== "valid") {
-    console.log(`${verdict.verdict === "invalid" ? "NO VÁLIDO" : "SIN COMPROBAR"}: ${verdict.answer}`);
+    console.log(`${word}: ${verdict.answer}`);
     tellFirst(
       verdict.findings.map(({ message }) => message),
       verdict.total,
@@ -153,9 +167,7 @@ function tellOutcome(outcome: Outcome): number {
     return verdict.verdict === "invalid" ? altered : undecided;
   }
   const warning = "warning" in verdict ? verdict.warning : null;
-  console.log(
-    warning ? `VÁLIDO, CON UN AVISO: ${verdict.answer} ${warning.answer}` : `VÁLIDO: ${verdict.answer}`,
-  );
+  console.log(`${word}: ${verdict.answer}${warning ? ` ${warning.answer}` : ""}`);
   if (warning) tellFirst(warning.sentences, warning.total);
   const told = "proves" in verdict.summary ? verdict.summary.proves : sentencesOf(verdict.summary);
   for (const sentence of told) console.log(`  ${sentence}`);
@@ -175,7 +187,11 @@ function tellRemarks({ counts, entries, total }: Remarks) {
 
 /** In the order in which the page says it too. */
 function tellReport(outcome: Outcome) {
-  for (const { title, sentences } of reportOf(outcome)) {
+  tellParts([...reportOf(outcome), ...meaningsOf(outcome)]);
+}
+
+function tellParts(parts: readonly ReportPart[]) {
+  for (const { title, sentences } of parts) {
     console.log(`  ${title}`);
     for (const sentence of sentences) console.log(`    ${sentence}`);
   }
@@ -188,7 +204,7 @@ function tellFirst(sentences: readonly string[], total: number) {
 
 function sentencesOf({ company, rows, told, lines, size, at, timeZone }: PackageSummary): string[] {
   return [
-    `${shownText(company.name, 200)}: ${rows === 1 ? "1 fichaje" : `${rows} fichajes`}. Asientos: ${toldOf(told, lines)} El registro tenía ${size}.`,
+    `${shownText(company.name, 200)}: ${rows === 1 ? "1 fichaje" : `${rows} fichajes`}. Anotaciones: ${toldOf(told, lines)} El registro tenía ${size}.`,
     `Exportado el ${formatDateTime(at, timeZone)} (${timeZone}), según quien lo firmó.`,
   ];
 }

@@ -54,7 +54,7 @@ function doubtWords(what: What, doubt: Doubt, signer: SignedBy | null): string {
         ? `${what} está ${signerWords(signer)}, pero trae algo firmado con una clave que esta página no conoce: eso no prueba nada mientras no sepas de quién es.`
         : `${what} está firmado con una clave que esta página no conoce: no prueba nada mientras no sepas de quién es.`;
     case "unknown-kind":
-      return `${what} está ${signer ? signerWords(signer) : "firmado"}, con un tipo de asiento que esta página no conoce: no se puede comprobar del todo.`;
+      return `${what} está ${signer ? signerWords(signer) : "firmado"}, con un tipo de anotación que esta página no conoce: no se puede comprobar del todo.`;
   }
 }
 

@@ -42,7 +42,7 @@ function contradiction({ row }: CsvDifference, { unknownKinds }: Register): Find
   const message =
     kind === undefined
       ? `registro.csv y registro.jsonl se firmaron como están, pero no dicen lo mismo (fila ${row}).`
-      : `El paquete tiene un tipo de asiento que esta página no conoce («${kind.slice(0, 40)}»), y sin conocerlo no se puede comprobar registro.csv (fila ${row}).`;
+      : `El paquete tiene un tipo de anotación que esta página no conoce («${kind.slice(0, 40)}»), y sin conocerlo no se puede comprobar registro.csv (fila ${row}).`;
   return { kind: kind === undefined ? "inconsistent" : "unknown-kind", file, row, message };
 }
 
@@ -71,4 +71,4 @@ function asFinding(difference: CsvDifference): Finding {
   }
 }
 
-const whose = ({ seq }: ExpectedRow) => (seq === 0 ? "los títulos" : `asiento nº ${seq}`);
+const whose = ({ seq }: ExpectedRow) => (seq === 0 ? "los títulos" : `anotación nº ${seq}`);

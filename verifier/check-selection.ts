@@ -47,7 +47,7 @@ export function checkSelection(
 const withoutCompany: Finding = {
   kind: "event-missing",
   file: "registro.jsonl",
-  message: "Faltan todos los asientos de la empresa, que están en cualquier paquete.",
+  message: "Faltan todas las anotaciones de la empresa, que están en cualquier paquete.",
 };
 
 /** In a package of the whole register every number is known. */
@@ -95,7 +95,7 @@ function checkPerson(events: readonly KnownLine[], { isInPeriod, isAllTime }: As
   const there = new Set(events.map(({ subject_seq }) => subject_seq));
   for (const { seq, about } of core)
     if (about !== null && !there.has(about))
-      findings.addEvent("event-missing", seq, "habla de otro que falta.");
+      findings.addEvent("event-missing", seq, "habla de otra que falta.");
   checkRun(run, { first, isToBeTold }, findings);
 }
 
@@ -125,7 +125,7 @@ function checkRun(
     const { seq, subject_seq, recordedAt } = line;
     if (subject_seq > expected) nameMissing(line, subject_seq - expected, findings);
     else if (subject_seq < expected)
-      findings.addEvent("event-altered", seq, "tiene el número de otro asiento de la misma persona.");
+      findings.addEvent("event-altered", seq, "tiene el número de otra de la misma persona.");
     expected = Math.max(expected, subject_seq + 1);
     if (recordedAt === null && isToBeTold(line)) nameUntold(line, findings);
     else if (recordedAt !== null && !isToBeTold(line))
@@ -135,11 +135,11 @@ function checkRun(
 
 function nameMissing({ seq, subject }: KnownLine, count: number, findings: Findings) {
   const whose = subject === null ? "la empresa" : "la misma persona";
-  const what = count === 1 ? `falta un asiento de ${whose}` : `faltan ${count} asientos de ${whose}`;
+  const what = count === 1 ? `falta una anotación de ${whose}` : `faltan ${count} anotaciones de ${whose}`;
   findings.add({
     kind: "event-missing",
     file: "registro.jsonl",
-    message: `Antes del asiento nº ${seq} ${what}: se ha quitado, o se ha cambiado su número.`,
+    message: `Antes de la anotación nº ${seq} ${what}: se ha quitado, o se ha cambiado su número.`,
   });
 }
 

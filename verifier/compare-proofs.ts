@@ -93,7 +93,7 @@ const isSameSize = (one: Proof, other: Proof) => one.checkpoint.size === other.c
 function differingRoots(older: Proof, newer: Proof): Difference[] {
   const { size, root } = older.checkpoint;
   if (!isSameSize(older, newer) || isSame(root, newer.checkpoint.root)) return [];
-  return [{ message: `son dos estados distintos del mismo registro con ${size} asientos.` }];
+  return [{ message: `son dos estados distintos del mismo registro con ${size} anotaciones.` }];
 }
 
 /** The smallest part of the tree that is another in each, if the two know such a one. */
@@ -107,8 +107,8 @@ function differingNodes(older: Proof, newer: Proof): Difference[] {
   if (!smallest) return [];
   const { begin, count } = smallest;
   return count === 1
-    ? [{ seq: begin + 1, message: `el asiento nº ${begin + 1} es otro en cada uno.` }]
-    : [{ message: `algún asiento entre el nº ${begin + 1} y el nº ${begin + count} es otro.` }];
+    ? [{ seq: begin + 1, message: `la anotación nº ${begin + 1} es otra en cada uno.` }]
+    : [{ message: `alguna anotación entre la nº ${begin + 1} y la nº ${begin + count} es otra.` }];
 }
 
 /** Where the newer knows enough of its beginning, the older has to be that. */
@@ -116,7 +116,7 @@ function differingBeginning(older: Proof, newer: Proof): Difference[] {
   const { size, root } = older.checkpoint;
   const found = rootIn(newer.nodes, size);
   if (!found || isSame(found, root)) return [];
-  return [{ message: `los primeros ${size} asientos son otros en cada uno.` }];
+  return [{ message: `las primeras ${size} anotaciones son otras en cada uno.` }];
 }
 
 const isSame = (a: Uint8Array, b: Uint8Array) => a.every((byte, at) => byte === b[at]);

@@ -19,7 +19,7 @@ export function lostSince(known: Proof, later: Proof): Difference[] {
     return [
       {
         seq: event.seq,
-        message: `el asiento nº ${event.seq} se registró más de un día antes de firmarse ${later.name}, que no lo tiene.`,
+        message: `la anotación nº ${event.seq} se registró más de un día antes de firmarse ${later.name}, que no la tiene.`,
       },
     ];
   const day = known.days.find((each) => each.size > size && utcMidnightOf(addDays(each.day, 2)) < instant);
@@ -30,5 +30,5 @@ const knownSize = ({ checkpoint, events, days }: Proof) =>
   Math.max(checkpoint.size, events.at(-1)?.seq ?? 0, days.at(-1)?.size ?? 0);
 
 const shrunk = (later: Proof, count: number, known: Proof): Difference => ({
-  message: `un registro solo crece, y a ${later.name}, que es el posterior, ${count === 1 ? "le falta el último asiento" : `le faltan los ${count} últimos asientos`} que firmó ${known.name}.`,
+  message: `un registro solo crece, y a ${later.name}, que es el posterior, ${count === 1 ? "le falta la última anotación" : `le faltan las ${count} últimas anotaciones`} que firmó ${known.name}.`,
 });

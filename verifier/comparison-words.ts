@@ -58,8 +58,8 @@ const sharedWords = (count: number) =>
   count === 0
     ? ""
     : count === 1
-      ? " El asiento que está en los dos es el mismo."
-      : ` Los ${count} asientos que están en los dos son los mismos.`;
+      ? " La anotación que está en los dos es la misma."
+      : ` Las ${count} anotaciones que están en los dos son las mismas.`;
 
 /** 'Contradicción probada' before all else, then what cannot be compared. */
 export const worstFirst = (comparisons: readonly ComparedFiles[]): ComparedFiles[] => {

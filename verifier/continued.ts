@@ -1,6 +1,7 @@
 // A register that goes on under another name after a loss: its event says from which head (docs/format.md, "After a loss").
 import { decodeBase64 } from "~/modules/register/format/base64";
 import type { Payloads } from "~/modules/register/format/payloads";
+import { eventCount } from "./event-count";
 import type { Findings } from "./findings";
 import type { Header } from "./read-header";
 import type { KnownLine, Register } from "./read-register";
@@ -47,13 +48,13 @@ export function checkContinued(header: Header, register: Register, findings: Fin
 
 const commonWords = (common: number) =>
   common === 0
-    ? "De ninguno de aquellos consta que esté también aquí."
-    : `Consta que ${common === 1 ? "el primero de aquellos es el mismo" : `los ${common} primeros de aquellos son los mismos`}; los demás pueden faltar aquí.`;
+    ? "De ninguna de aquellas consta que esté también aquí."
+    : `Consta que ${common === 1 ? "la primera de aquellas es la misma" : `las ${common} primeras de aquellas son las mismas`}; las demás pueden faltar aquí.`;
 
 /** What is said of it behind the answer; nothing of a register without a loss. */
 export function continuedWords(register: Register): string {
   const said = continuedIn(register);
   if (!said) return "";
   const { origin, size, root, common } = said;
-  return ` Hubo una pérdida de datos: este registro continúa otro, ${origin}, cuyo último estado firmado tenía ${size} asientos y la raíz ${root}. ${commonWords(common)} Un comprobante de antes sigue siendo válido.`;
+  return ` Hubo una pérdida de datos: este registro continúa otro, ${origin}, cuyo último estado firmado tenía ${eventCount(size)} y la raíz ${root}. ${commonWords(common)} Un comprobante de antes sigue siendo válido.`;
 }

@@ -81,8 +81,8 @@ const kindsOfCompany: ReadonlySet<string> = new Set(["company", "company_status"
 export function subjectFault({ kind, subject }: Pick<Envelope, "kind" | "subject">): string | null {
   if (!isKnownKind(kind) || (subject === null) === kindsOfCompany.has(kind)) return null;
   return subject === null
-    ? "es de los que solo tratan de una persona, y no dice de cuál."
-    : "es de los que solo tratan de la empresa, y dice ser de una persona.";
+    ? "es de las que solo tratan de una persona, y no dice de cuál."
+    : "es de las que solo tratan de la empresa, y dice ser de una persona.";
 }
 
 /** Whether a payload is one of its kind. Every number in one is a count or an instant, and has to be a possible one. */

@@ -19,7 +19,7 @@ export interface ExpectedRow {
 /** What follows from the told events. */
 export interface Told {
   rows: ExpectedRow[];
-  /** The newest name of each told person. */
+  /** The newest name of each person, or their address; of whom neither is told, nothing. */
   names: Map<string, string>;
   /** The newest data of the company. */
   company: CompanyData | null;
@@ -50,14 +50,14 @@ export async function tellEntries(
   for (const [index, person] of people.entries()) {
     const lines = toldOf(register, subjects.get(person)!);
     checkIdentities(lines, findings);
-    const name = dataBefore<PersonData>(lines, "person", Infinity);
-    const shown = name?.full_name ?? name?.email ?? person;
-    told.names.set(person, shown);
+    const data = dataBefore<PersonData>(lines, "person", Infinity);
+    const name = data?.full_name ?? data?.email;
+    if (name != null) told.names.set(person, name);
     const identities = lines.filter(({ envelope }) => envelope.kind === "person");
     const own = new Map(lines.map((line) => [line.envelope.subject_seq, line]));
     const entries = entriesIn(lines, findings);
     for (const entry of entries) told.rows.push(rowOf(entry, { own, identities, companies }));
-    remarks.add(entries, { name: shown, lines });
+    remarks.add(entries, { name: name ?? `perfil ${person}`, lines });
     onProgress(0.7 + (0.15 * index) / people.length);
     await pause();
   }

@@ -23,9 +23,9 @@ export function createFindings() {
   };
   return {
     add,
-    /** Of an event in registro.jsonl: 'El asiento nº 17 …'. */
+    /** Of an event in registro.jsonl: 'La anotación nº 17 …'. */
     addEvent: (kind: FindingKind, seq: number, message: string) =>
-      add({ kind, seq, file: "registro.jsonl", message: `El asiento nº ${seq} ${message}` }),
+      add({ kind, seq, file: "registro.jsonl", message: `La anotación nº ${seq} ${message}` }),
     has: (...some: FindingKind[]) => some.some((kind) => kinds.has(kind)),
     isAnyIn: (file: string) => files.has(file),
     isEmpty: () => total === 0,

@@ -19,7 +19,7 @@ export function leftOut(known: Proof, { name, selection, checkpoint, events }: P
       (isCovered(event, selection) || event.subject_seq > (first.get(event.subject) ?? Infinity)),
   );
   if (!missing) return [];
-  const message = `el asiento nº ${missing.seq} está en el registro y ${name}, que tendría que contarlo, no lo tiene.`;
+  const message = `la anotación nº ${missing.seq} está en el registro y ${name}, que tendría que contarla, no la tiene.`;
   return [{ seq: missing.seq, message }];
 }
 

@@ -12,7 +12,7 @@ export function limitSentences(what: JudgedKind, isPublished: boolean): string[]
     case "package":
       return [
         unrecorded,
-        "Que estén los últimos asientos de cada persona: si quien firma dejó fuera los del final, la numeración no lo delata. Lo delata otro paquete o comprobante que los tenga.",
+        "Que estén las últimas anotaciones de cada persona: si quien firma dejó fuera las del final, la numeración no lo delata. Lo delata otro paquete o comprobante que las tenga.",
         isPublished
           ? "Que no se reescribiera nada antes de publicarse la hoja de ese día: solo se nota lo que se cambia después."
           : "Que no se reescribiera nada antes de firmarlo: este paquete no trae ningún día publicado.",
@@ -22,7 +22,7 @@ export function limitSentences(what: JudgedKind, isPublished: boolean): string[]
       ];
     case "receipt":
       return [
-        "Lo que vino después: si el fichaje se corrigió, eso está en otro asiento.",
+        "Lo que vino después: si el fichaje se corrigió, eso está en otra anotación.",
         "Que no se reescribiera nada antes de la hoja de ese día en el registro de transparencia: solo se nota lo que se cambia después.",
         unrecorded,
         stolenKey,

@@ -1,4 +1,5 @@
 import { instantCells } from "~/modules/register/format/entry-rows";
+import { eventCount } from "./event-count";
 
 /** When a package says that it was signed, and in which zone to show that. */
 export interface SignedAt {
@@ -29,17 +30,15 @@ function lengthWords(
   [one, other]: readonly [SignedState, SignedState],
   isBeginning: boolean,
 ): string {
-  if (one.size === other.size) return `Los dos tienen ${entries(one.size)}.`;
+  if (one.size === other.size) return `Los dos tienen ${eventCount(one.size)}.`;
   const [longer, shorter] = one.size > other.size ? [0, 1] : [1, 0];
   const [most, least] = [Math.max(one.size, other.size), Math.min(one.size, other.size)];
   const missing = most - least;
-  const lacks = missing === 1 ? "no tiene el último" : `no tiene los ${missing} últimos`;
+  const lacks = missing === 1 ? "no tiene la última" : `no tiene las ${missing} últimas`;
   return isBeginning
-    ? `El más largo es ${names[longer]}, con ${entries(most)}. ${names[shorter]} tiene los ${least} primeros de ellos y ${lacks}.`
-    : `El más largo es ${names[longer]}, con ${entries(most)}. ${names[shorter]} tiene ${least}.`;
+    ? `El más largo es ${names[longer]}, con ${eventCount(most)}. ${names[shorter]} tiene ${least === 1 ? "la primera" : `las ${least} primeras`} de ellas y ${lacks}.`
+    : `El más largo es ${names[longer]}, con ${eventCount(most)}. ${names[shorter]} tiene ${least}.`;
 }
-
-const entries = (size: number) => (size === 1 ? "un asiento" : `${size} asientos`);
 
 function timeWords(
   names: readonly [string, string],
@@ -57,7 +56,7 @@ function timeWords(
   if (!dated) return "Ninguno de los dos dice cuándo se firmó: no consta cuál es el posterior.";
   const [at, without, { notBefore }] = first ? [0, 1, other] : [1, 0, one];
   return notBefore !== null && notBefore > dated.instant
-    ? `El posterior es ${names[without]}: su asiento se registró ${instantWords({ ...dated, instant: notBefore })}, y ${names[at]} dice haberse firmado ${instantWords(dated)}.`
+    ? `El posterior es ${names[without]}: su anotación se registró ${instantWords({ ...dated, instant: notBefore })}, y ${names[at]} dice haberse firmado ${instantWords(dated)}.`
     : `${names[at]} dice haberse firmado ${instantWords(dated)}; ${names[without]} no dice cuándo, y no consta cuál es el posterior.`;
 }
 

@@ -127,7 +127,7 @@ function checkRecording(register: Register, findings: Findings) {
   for (const { seq, recordedAt } of register.lines) {
     if (recordedAt === null) continue;
     if (recordedAt < register.lastRecordedAt)
-      findings.addEvent("inconsistent", seq, "dice que se registró antes que uno anterior.");
+      findings.addEvent("inconsistent", seq, "dice que se registró antes que una anterior.");
     register.lastRecordedAt = Math.max(register.lastRecordedAt, recordedAt);
   }
 }

@@ -81,7 +81,7 @@ export function remarkedRefusal(
   const title = `${shownText(name, mostLetters.name)} · ${formatDate(day)} · nº ${seq}`;
   return (nameOf) => ({
     title,
-    lines: ["En desacuerdo: falta según la persona.", ...disputeOf(proposed, lines, { nameOf, lines })],
+    lines: ["Con discrepancia: falta según la persona.", ...disputeOf(proposed, lines, { nameOf, lines })],
   });
 }
 
@@ -89,7 +89,7 @@ function statesOf(entry: Entry): string[] {
   const { ground, disputedBy, void: isVoid, exitMissing } = entry;
   return [
     ...(ground ? [`Corregido ${groundWords[ground]}`] : []),
-    ...(disputedBy === null ? [] : ["En desacuerdo"]),
+    ...(disputedBy === null ? [] : ["Con discrepancia"]),
     ...(isVoid === "voided" ? ["Anulado por la corrección"] : []),
     ...(isVoid === "annulled" ? ["Anulado en el primer minuto"] : []),
     ...(exitMissing ? ["Sin salida"] : []),
@@ -164,25 +164,28 @@ function sayingsOf(proposed: number, story: readonly ToldLine[], known: Known): 
     `Propuesto ${byAndWhen(proposal, known)}.`,
     ...textLine("Motivo", proposal),
     ...(disagreed
-      ? [
-          `En desacuerdo, dicho ${byAndWhen(disagreed, known)}.`,
-          ...textLine("Motivo del desacuerdo", disagreed),
-        ]
+      ? [`Rechazado ${byAndWhen(disagreed, known)}.`, ...textLine("Motivo del rechazo", disagreed)]
       : []),
     ...(accepted ? [`Aceptado ${byAndWhen(accepted, known)}.`, ...textLine("Al aceptarla", accepted)] : []),
   ];
 }
 
-/** `por Ana el 22/10/2026 a las 09:00:00 (+02:00)`; of whom the package tells no name, their profile. */
+/** `por Ana el 22/10/2026 a las 09:00:00 (+02:00)`; of whom the package tells no name, what they are and their profile. */
 function byAndWhen(line: ToldLine, { nameOf, lines }: Known): string {
   const { envelope, facts } = line;
   const { actor, occurred_at, time_zone } = facts;
   const id = actor.kind === "member" ? actor.id : envelope.subject;
   const name = id === null ? undefined : nameOf(id);
-  const who = name === undefined ? `el perfil ${id}` : shownText(name, mostLetters.name);
+  const who = name === undefined ? namelessWords(id, envelope.subject) : shownText(name, mostLetters.name);
   const [on, time, offset] = instantCells(occurred_at, time_zone);
   return `por ${who}${pinWords(line, lines)} el ${on} a las ${time} (${offset})`;
 }
+
+/** Of a package of some people or days nobody else's name is told. */
+const namelessWords = (id: string | null, subject: string | null) =>
+  id === subject
+    ? `la propia persona (perfil ${id})`
+    : `otra persona de la empresa, cuyo nombre no trae el paquete (perfil ${id})`;
 
 /** Of what was said at a kiosk: whether somebody else may have known the PIN by which its person was known there. */
 function pinWords({ envelope, facts }: ToldLine, lines: readonly ToldLine[]): string {

@@ -65,7 +65,7 @@ function countWords(entries: readonly Entry[], refused: number): string[] {
     ),
     counted(
       count(({ disputedBy }) => disputedBy !== null),
-      ["en desacuerdo", "en desacuerdo"],
+      ["con discrepancia", "con discrepancia"],
       ": constan las dos versiones",
     ),
     counted(
@@ -96,7 +96,7 @@ function countWords(entries: readonly Entry[], refused: number): string[] {
   return sentences.length > 0
     ? sentences
     : [
-        "Ningún fichaje se ha corregido ni anulado, ninguno está en desacuerdo y a ninguno le falta la salida.",
+        "Ningún fichaje se ha corregido ni anulado, ninguno tiene una discrepancia y a ninguno le falta la salida.",
       ];
 }
 

@@ -1,6 +1,7 @@
 import { limitSentences } from "./limit-words";
 import { cosignedSentences, seenSentences } from "./published/seen-words";
 import { vouchingSentences } from "./signer-words";
+import { termSentences } from "./term-words";
 import type { Outcome } from "./verify-files";
 
 /** A part of what is told of a file, below the word whether it is valid. */
@@ -29,4 +30,20 @@ export function reportOf(outcome: Outcome): ReportPart[] {
     { title: "Quién lo ha visto fuera de Fichaclara", sentences: told },
     { title: "Qué no prueba", sentences: limitSentences(outcome.what, isPublished) },
   ];
+}
+
+/** What the terms mean that are used of a file; empty where there is nothing to explain. */
+export function meaningsOf(outcome: Outcome): ReportPart[] {
+  const sentences = termSentences([
+    ...saidOf(outcome),
+    ...reportOf(outcome).flatMap((part) => part.sentences),
+  ]);
+  return sentences.length > 0 ? [{ title: "Qué significan estas palabras", sentences }] : [];
+}
+
+function saidOf(outcome: Outcome): string[] {
+  if (outcome.what === "problem") return [outcome.message];
+  const { verdict } = outcome;
+  if (verdict.verdict !== "valid") return [verdict.answer, ...verdict.findings.map(({ message }) => message)];
+  return [verdict.answer, ...("proves" in verdict.summary ? verdict.summary.proves : [])];
 }

@@ -2,6 +2,7 @@ import { encodeBase64 } from "~/modules/register/format/base64";
 import { readCheckpoint, type Checkpoint } from "~/modules/register/format/checkpoint";
 import { notValid, signatureFinding } from "./answer";
 import { signerWords } from "./signer-words";
+import { eventCount } from "./event-count";
 import { createFindings, type Findings } from "./findings";
 import { originOf, signatureOf, signedBy, type TrustedKey } from "./trusted-keys";
 import type { StateVerdict } from "./verdict";
@@ -31,10 +32,10 @@ export function verifyCheckpoint(note: string, keys: readonly TrustedKey[]): Jud
   const { size, root } = checkpoint;
   const signer = signedBy(key);
   const proves = [
-    `Que quien tiene esa clave firmó que ${registerOf(companyId)} tenía ${entries(size)} con la raíz ${encodeBase64(root)}.`,
+    `Que quien tiene esa clave firmó que ${registerOf(companyId)} tenía ${eventCount(size)} con la raíz ${encodeBase64(root)}.`,
     "De horas no dice nada: ni de cuándo se firmó ni de cuándo se fichó.",
   ];
-  const answer = `El punto de control está ${signerWords(signer)}: es el de un registro con ${entries(size)}.`;
+  const answer = `El punto de control está ${signerWords(signer)}: es el de un registro con ${eventCount(size)}.`;
   const summary = { companyId, size, root: encodeBase64(root), proves };
   return {
     verdict: { verdict: "valid", answer, signedBy: signer, unknownKinds: [], summary },
@@ -43,7 +44,6 @@ export function verifyCheckpoint(note: string, keys: readonly TrustedKey[]): Jud
 }
 
 export const registerOf = (companyId: string) => `el registro de la empresa ${companyId}`;
-export const entries = (size: number) => (size === 1 ? "un asiento" : `${size} asientos`);
 
 /** A checkpoint and the key that has signed it, which is null where none that is trusted has; null, too, where it is none. */
 export function readSigned(

@@ -5,11 +5,12 @@ import type { Hash } from "~/modules/register/format/merkle";
 import { isConsistent } from "~/modules/register/format/merkle-check";
 import { notValid, ofOtherFormat, type What } from "./answer";
 import { signerWords } from "./signer-words";
+import { eventCount } from "./event-count";
 import { createFindings, type Findings } from "./findings";
 import { otherConsistencyFormat } from "./other-format";
 import { signedBy, type TrustedKey } from "./trusted-keys";
 import type { StateVerdict } from "./verdict";
-import { entries, readSigned, registerOf } from "./verify-checkpoint";
+import { readSigned, registerOf } from "./verify-checkpoint";
 
 /** What a consistency proof proves, to be compared with others. */
 export interface ProvedLink {
@@ -43,8 +44,8 @@ export function verifyConsistency(text: string, keys: readonly TrustedKey[]): Ju
   const answer = `${what} está ${signerWords(signer)}: lo que el registro tenía antes sigue igual.`;
   const proves = [
     older.size === newer.size
-      ? `Que los dos puntos de control que trae, de ${registerOf(companyId)}, son del mismo estado, con ${entries(newer.size)}.`
-      : `Que ${registerOf(companyId)}, cuando tenía ${entries(newer.size)}, empezaba por los mismos ${older.size} que firmó antes.`,
+      ? `Que los dos puntos de control que trae, de ${registerOf(companyId)}, son del mismo estado, con ${eventCount(newer.size)}.`
+      : `Que ${registerOf(companyId)}, cuando tenía ${eventCount(newer.size)}, empezaba por ${older.size === 1 ? "la misma" : `las mismas ${older.size}`} que firmó antes.`,
     "De horas no dice nada: ni de cuándo se firmó ni de cuándo se fichó.",
   ];
   const summary = { companyId, size: newer.size, root: encodeBase64(newer.root), proves };

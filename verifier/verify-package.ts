@@ -128,7 +128,7 @@ function checkStatement(
   const count = register.lines.filter(({ recordedAt }) => recordedAt !== null).length;
   if (count !== told && !findings.isAnyIn("registro.jsonl")) {
     const kind = count < told ? "event-untold" : "event-added";
-    const message = `Se exportaron ${told} asientos con su contenido y hay ${count}.`;
+    const message = `Se exportaron ${told} anotaciones con su contenido y hay ${count}.`;
     findings.add({ kind, file: "registro.jsonl", message });
   }
   if (!isTimeZone(selection.time_zone)) {
@@ -155,7 +155,7 @@ function checkRest({ statement, register, told, trust }: Checked, findings: Find
   if (statement && trust.isJsonlIntact) checkErasure(register, statement.at, findings);
   const rows = told.rows.length - 1;
   if (statement && statement.rows !== rows && findings.isEmpty()) {
-    const message = `El paquete dice tener ${statement.rows} fichajes y los asientos dan ${rows}.`;
+    const message = `El paquete dice tener ${statement.rows} fichajes y las anotaciones dan ${rows}.`;
     findings.add({ kind: "inconsistent", file: "prueba.json", message });
   }
 }
@@ -186,7 +186,7 @@ interface ValidPackage extends Checked {
 const validVerdict = (checked: Omit<ValidPackage, "trust">): PackageVerdict => {
   const { files, register, told, signer, seen } = checked;
   const unknownKinds = [...register.unknownKinds].sort();
-  const but = unknownKinds.length > 0 ? ", con un tipo de asiento que esta página no conoce" : "";
+  const but = unknownKinds.length > 0 ? ", con un tipo de anotación que esta página no conoce" : "";
   return {
     verdict: "valid",
     answer: `El paquete está ${signerWords(signer)}${but}, y está entero y sin cambios.${continuedWords(register)}${closedWords(register)}`,

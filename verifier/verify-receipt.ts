@@ -64,7 +64,7 @@ export function verifyReceipt(bytes: Uint8Array, keys: readonly TrustedKey[]): J
   if (!findings.isEmpty() || !signer || !proved)
     return { verdict: notValid("El comprobante", signer, findings), proved: null };
   const unknownKinds = isKnownKind(envelope.kind) ? [] : [envelope.kind];
-  const but = unknownKinds.length > 0 ? ", con un tipo de asiento que esta página no conoce" : "";
+  const but = unknownKinds.length > 0 ? ", con un tipo de anotación que esta página no conoce" : "";
   const { size } = proved.checkpoint;
   const summary = {
     companyId: envelope.company_id,
@@ -72,11 +72,11 @@ export function verifyReceipt(bytes: Uint8Array, keys: readonly TrustedKey[]): J
     size,
     proves: whatItProves(receipt, size),
   };
-  const answer = `El comprobante está ${signerWords(signer)}${but}: el asiento está en el registro.`;
+  const answer = `El comprobante está ${signerWords(signer)}${but}: la anotación está en el registro.`;
   return { verdict: { verdict: "valid", answer, signedBy: signer, unknownKinds, summary }, proved };
 
   function nameEvent(kind: Parameters<Findings["addEvent"]>[0], message: string) {
-    findings.add({ kind, seq: envelope.seq, message: `El asiento nº ${envelope.seq} ${message}` });
+    findings.add({ kind, seq: envelope.seq, message: `La anotación nº ${envelope.seq} ${message}` });
   }
 }
 
@@ -127,7 +127,7 @@ function checkProof(
   const isInPlace = proof.index === seq - 1 && originOf(origin)?.companyId === envelope.company_id;
   if (isInPlace && isIncluded({ index: proof.index, size, leaf, root }, proof.hashes))
     return { key: signature.key, proved: { checkpoint, envelope, recordedAt: facts.recorded_at, proof } };
-  const message = `El asiento nº ${seq} no es el que se firmó: se ha modificado él o su prueba.`;
+  const message = `La anotación nº ${seq} no es la que se firmó: se ha modificado ella o su prueba.`;
   findings.add({ kind: "event-altered", seq, message });
   return { key: signature.key, proved: null };
 }
@@ -140,7 +140,7 @@ function whatItProves({ envelope, facts, revealed }: Receipt, size: number): str
     `Que el ${on} a las ${time} (${time_zone}) se registró ${kindWords(envelope.kind)} de ${whoIs(envelope, revealed)}.`,
     ...(facts.actor.kind === "kiosk" ? [kioskWords(facts)] : []),
     ...(place ? [`Que se hizo en ${place.latitude}, ${place.longitude}.`] : []),
-    `Que es el asiento nº ${envelope.seq} del registro de su empresa, que tenía ${size} cuando se hizo este comprobante.`,
+    `Que es la anotación nº ${envelope.seq} del registro de su empresa, que tenía ${size} cuando se hizo este comprobante.`,
     "Que desde entonces no puede cambiarse ni quitarse sin que se note. De lo que vino después no dice nada.",
   ];
 }

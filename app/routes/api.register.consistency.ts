@@ -12,7 +12,7 @@ const notOurs =
   "El punto de control no está firmado con una clave de Fichaclara, o no es de un registro que esté aquí.";
 const alarms = {
   "longer-than-register":
-    "Este punto de control tiene más asientos que el registro. Guárdalo: está firmado, y no debería pasar. Ya hemos avisado a quien opera Fichaclara.",
+    "Este punto de control tiene más anotaciones que el registro. Guárdalo: está firmado, y no debería pasar. Ya hemos avisado a quien opera Fichaclara.",
   "not-as-kept":
     "Lo que hay del registro de la empresa no sigue de lo que se firmó y se guardó de él. Guarda este punto de control y el de la respuesta: no debería pasar. Ya hemos avisado a quien opera Fichaclara.",
   "before-a-loss":

@@ -77,8 +77,9 @@ export default function VerifyRegister() {
         <h1 className="text-3xl font-bold tracking-tight">Comprueba un registro de jornada</h1>
         <p className="mt-2 mb-8 text-muted">
           Sirve para los registros exportados de Fichaclara, los comprobantes de un fichaje y los puntos de
-          control firmados: dice con qué clave están firmados y si están tal como se firmaron, o qué se ha
-          modificado, falta o sobra; y, de varios, si coinciden. Los archivos no salen de tu navegador.
+          control, que son los archivos firmados de los correos: dice con qué clave están firmados y si están
+          tal como se firmaron, o qué se ha modificado, falta o sobra; y, de varios, si coinciden. Los
+          archivos no salen de tu navegador.
         </p>
         <div ref={place} className="min-h-48" />
         <p className="mt-8 text-sm text-muted">

@@ -50,7 +50,7 @@ async function problemOf(
   if (!home?.log) return "falta el registro";
   const { d1, log } = home;
   const { size, edge } = await growTree(d1, log);
-  if (size < checkpoint.size) return `falta el asiento ${checkpoint.size}, que ya estaba en él`;
+  if (size < checkpoint.size) return `falta la anotación ${checkpoint.size}, que ya estaba en él`;
   const root = await withHashes(d1, log, (read) => rootOf(checkpoint.size, read), edge);
   return root.every((byte, at) => byte === checkpoint.root[at]) ? null : "el árbol es otro";
 }

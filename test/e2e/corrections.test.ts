@@ -292,7 +292,7 @@ test(
       expect(told).not.toContain("NO VÁLIDO");
       for (const words of [
         "Corregido sin acuerdo",
-        "En desacuerdo",
+        "Con discrepancia",
         "«Fichó desde casa»",
         "«Estaba en la oficina»",
       ])

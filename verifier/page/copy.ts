@@ -4,7 +4,7 @@ import type { Doubt } from "../verdict";
 export const copy = {
   choose: "Elige o arrastra archivos",
   chooseHint:
-    "El ZIP «Registro verificable», un comprobante o un punto de control. Si eliges varios, también se comparan entre sí. Si se firmó con una clave posterior a esta página, añade successions.json.",
+    "El ZIP «Registro verificable», un comprobante o un punto de control, que es el archivo firmado de los correos. Si eliges varios, también se comparan entre sí. Si se firmó con una clave posterior a esta página, añade successions.json.",
   private: "Los archivos no salen de tu navegador: todo se comprueba en este dispositivo.",
   working: "Comprobando…",
   progress: "Progreso de la comprobación",
@@ -40,7 +40,7 @@ export const copy = {
   together: "Unos junto a otros",
   askTitle: "¿Sigue igual en Fichaclara?",
   askNote:
-    "Fichaclara puede probar que lo que firmó entonces es el comienzo de lo que tiene hoy. Al pedirlo se le envían solo los puntos de control: de qué registro son, cuántos asientos tenía y su raíz firmada. Ni nombres ni horas.",
+    "Fichaclara puede probar que lo que firmó entonces es el comienzo de lo que tiene hoy. Al pedirlo se le envían solo los puntos de control firmados: de qué registro son, cuántas anotaciones tenía y su raíz, un número calculado con todas ellas. Ni nombres ni horas.",
   ask: "Pedir a Fichaclara la prueba de que coinciden",
   keepAnswer: "Guardar la respuesta de Fichaclara",
   alarm: "NO COINCIDE",
@@ -55,7 +55,7 @@ export const copy = {
   notRead: "No se ha leído",
   checkedAt: "Hora de la comprobación",
   print: "Imprimir",
-  remarks: "Lo corregido, en desacuerdo, anulado o sin salida",
+  remarks: "Lo corregido, con discrepancia, anulado o sin salida",
   rows: "Fichajes comprobados",
   rowsNote:
     "Estos son los fichajes que se han comprobado. Si abres el ZIP con otro programa, compara lo que veas con ellos.",

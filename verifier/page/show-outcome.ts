@@ -1,4 +1,4 @@
-import { reportOf } from "../report";
+import { meaningsOf, reportOf } from "../report";
 import type {
   Invalid,
   LogVerdict,
@@ -34,7 +34,8 @@ export interface Telling {
 
 /** How what came of one file is told. */
 export function answerOf(outcome: Outcome, telling: Telling): Answer {
-  if (outcome.what === "problem") return problemAnswer(outcome.message);
+  if (outcome.what === "problem")
+    return { ...problemAnswer(outcome.message), details: meanings(outcome, telling) };
   const { verdict } = outcome.verdict;
   if (verdict !== "valid") return notValidAnswer(outcome, outcome.verdict, telling);
   switch (outcome.what) {
@@ -83,8 +84,12 @@ function report(outcome: Outcome, { heading, keyPart }: Telling): Node[] {
     list(sentences),
     ...(at === 0 ? keyPart : []),
   ]);
-  return parts.length > 0 ? told : [...keyPart];
+  return [...(parts.length > 0 ? told : keyPart), ...meanings(outcome, { heading })];
 }
+
+/** What the terms mean that are used of a file. */
+const meanings = (outcome: Outcome, { heading }: Pick<Telling, "heading">): Node[] =>
+  meaningsOf(outcome).flatMap(({ title, sentences }) => [element(heading, {}, title), list(sentences)]);
 
 const packageAnswer = (
   outcome: Outcome,

@@ -1,6 +1,7 @@
 import { saveFile } from "~/ui/save-file";
 import { comparisonSentences, outcomeWords, twoVersions, worstFirst } from "../comparison-words";
 import { proofFile } from "../proof-file";
+import { termSentences } from "../term-words";
 import type { ComparedFiles } from "../verify-files";
 import { andMore, copy } from "./copy";
 import { element } from "./element";
@@ -11,10 +12,14 @@ const mostPairs = 50;
 export function sideBySide(comparisons: readonly ComparedFiles[]): HTMLElement[] {
   if (comparisons.length === 0) return [];
   const more = comparisons.length - mostPairs;
+  const first = worstFirst(comparisons).slice(0, mostPairs);
   return [
     element("h2", {}, copy.together),
-    element("ul", {}, ...worstFirst(comparisons).slice(0, mostPairs).map(told)),
+    element("ul", {}, ...first.map(told)),
     ...(more > 0 ? [element("p", {}, andMore(more))] : []),
+    ...termSentences(first.flatMap(comparisonSentences)).map((meaning) =>
+      element("p", { class: "verifier-note" }, meaning),
+    ),
   ];
 }
 

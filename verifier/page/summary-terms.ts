@@ -15,7 +15,7 @@ export function summaryTerms(summary: PackageSummary): [string, string][] {
     ["Periodo", period ? `Del ${formatDate(period.from)} al ${formatDate(period.to)}` : copy.whole],
     ["Personas", people?.join(", ") ?? copy.everybody],
     ["Fichajes", String(summary.rows)],
-    ["Asientos", `${toldOf(told, lines)} El registro tenía ${size}.`],
+    ["Anotaciones", `${toldOf(told, lines)} El registro tenía ${size}.`],
     ["Exportado", `el ${formatDateTime(at, timeZone)} (${timeZone}), según quien lo firmó`],
   ];
 }
@@ -30,14 +30,14 @@ export const limitsOf = ({ erased }: PackageSummary, unknownKinds: readonly stri
           : `${erased} datos personales (identidades, ubicaciones o textos) se han borrado: lo demás sigue encajando.`,
       ]),
   ...unknownKinds.map(
-    (kind) => `Tipo de asiento que esta página no conoce: ${shownName(new TextEncoder().encode(kind))}.`,
+    (kind) => `Tipo de anotación que esta página no conoce: ${shownName(new TextEncoder().encode(kind))}.`,
   ),
 ];
 
-/** '18 completos de los 40 que trae el paquete …': how many events are told, and what the others are there for. */
+/** '18 completas de las 40 que trae el paquete …': how many events are told, and what the others are there for. */
 export function toldOf(told: number, lines: number): string {
   const bare = lines - told;
-  if (bare === 0) return lines === 1 ? "1, completo." : `${lines}, todos completos.`;
-  const others = bare === 1 ? "Del otro, que queda" : `De los otros ${bare}, que quedan`;
-  return `${told} completos de los ${lines} que trae el paquete. ${others} fuera de lo pedido, solo se dice el tipo y el día: así se nota si falta alguno.`;
+  if (bare === 0) return lines === 1 ? "1, completa." : `${lines}, todas completas.`;
+  const others = bare === 1 ? "De la otra, que queda" : `De las otras ${bare}, que quedan`;
+  return `${told === 1 ? "1 completa" : `${told} completas`} de las ${lines} que trae el paquete. ${others} fuera de lo pedido, solo se dice el tipo y el día: así se nota si falta alguna.`;
 }

@@ -34,7 +34,7 @@ function logSentences({ days, gaps }: SeenOutside, published: readonly SeenDay[]
   const [first, last] = [published[0], published.at(-1)];
   return [
     first && last
-      ? `${countOf(published.length, "día está", "días están")} en el registro de transparencia de Fichaclara, ${first === last ? `el ${formatDate(first.day)}` : `del ${formatDate(first.day)} al ${formatDate(last.day)}`}: en el último el registro tenía ${countOf(last.size, "asiento", "asientos")}. Lo apuntado después no lo ha visto nadie de fuera.`
+      ? `${countOf(published.length, "día está", "días están")} en el registro de transparencia de Fichaclara, ${first === last ? `el ${formatDate(first.day)}` : `del ${formatDate(first.day)} al ${formatDate(last.day)}`}: en el último el registro tenía ${countOf(last.size, "anotación", "anotaciones")}. Lo apuntado después no lo ha visto nadie de fuera.`
       : "Ninguno de los días que trae consta en el registro de transparencia de Fichaclara.",
     ...(first
       ? [
@@ -112,13 +112,13 @@ const mostLate = 50;
 /** What is told loudly of events that were not there when they had to be; null where there are none. */
 export function lateWarning(late: readonly LateEvent[], timeZone: string): Warning | null {
   if (late.length === 0) return null;
-  const answer = `Pero ${late.length === 1 ? "un asiento se ha apuntado después de la fecha que dice" : `${late.length} asientos se han apuntado después de la fecha que dicen`}, según los días publicados que trae.`;
+  const answer = `Pero ${late.length === 1 ? "una anotación se ha apuntado después de la fecha que dice" : `${late.length} anotaciones se han apuntado después de la fecha que dicen`}, según los días publicados que trae.`;
   const sentences = late.slice(0, mostLate).map((event) => lateWords(event, timeZone));
   return { answer, sentences, total: late.length };
 }
 
 const lateWords = ({ seq, recordedAt, day, stampedAt }: LateEvent, timeZone: string): string =>
-  `El asiento nº ${seq} se ha apuntado después de la fecha que dice: dice ${formatDateTime(recordedAt, timeZone)} (${timeZone}), y no estaba en lo que se firmó el ${formatDate(day)}, que empezó después${stampedAt === null ? "" : ` y lleva sello de tiempo de ${formatDateTime(stampedAt, timeZone)}`}.`;
+  `La anotación nº ${seq} se ha apuntado después de la fecha que dice: dice ${formatDateTime(recordedAt, timeZone)} (${timeZone}), y no estaba en lo que se firmó el ${formatDate(day)}, que empezó después${stampedAt === null ? "" : ` y lleva sello de tiempo de ${formatDateTime(stampedAt, timeZone)}`}.`;
 
 const countOf = (count: number, one: string, several: string) => `${count} ${count === 1 ? one : several}`;
 

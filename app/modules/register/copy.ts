@@ -6,5 +6,5 @@ export const copy = {
   rewound:
     "El registro de tu empresa no coincide con lo que ya se había firmado: no se firma nada nuevo hasta aclararlo. Ya estamos avisados. Las hojas, el CSV y el PDF siguen disponibles.",
   unreadable: (seq: number) =>
-    `El asiento nº ${seq} del registro no se puede leer: alguien ha modificado la base de datos. Escríbenos.`,
+    `La anotación nº ${seq} del registro no se puede leer: alguien ha modificado la base de datos. Escríbenos.`,
 } as const;

@@ -17,6 +17,7 @@ interface Told {
 /** LEEME.txt: what the package is and how to check it, in ten lines, for whoever opens it years later. */
 export function packageReadme({ at, rows, selection, checkpoint, publicKey, appOrigin }: Told): string {
   const { from, to, profile_ids, time_zone } = selection;
+  const { size, root } = checkpoint;
   const period = from && to ? `del ${formatDate(from)} al ${formatDate(to)}` : "todo el registro";
   const people =
     profile_ids === null
@@ -28,11 +29,11 @@ export function packageReadme({ at, rows, selection, checkpoint, publicKey, appO
     "1. Abre verificar.html, que viene en este ZIP, con cualquier navegador.",
     "2. Arrastra a esa página el ZIP entero, tal como te lo dieron: descomprimido y vuelto a comprimir ya no vale.",
     "3. La página dice si es válido, quién lo firma, quién lo ha visto fuera de Fichaclara y qué no prueba.",
-    "Si es válido, lee los fichajes que enseña ella. Son los de registro.csv; registro.jsonl trae los asientos uno a uno.",
+    "Si es válido, lee los fichajes que enseña ella. Son los de registro.csv; registro.jsonl trae las anotaciones una a una.",
     `Si no te fías de esa página, usa ${appOrigin}/verificar`,
     `Y compara la clave con ${appOrigin}/.well-known/fichaclara-keys.json`,
     `Firmado con la clave ${publicKey}: prueba.json trae las firmas y publicado.json, lo publicado cada día.`,
-    `Registro ${checkpoint.origin}: ${checkpoint.size} asientos, raíz ${encodeBase64(checkpoint.root)}`,
+    `Registro ${checkpoint.origin}: ${size === 1 ? "1 anotación" : `${size} anotaciones`}; raíz, que es un número calculado con todas ellas: ${encodeBase64(root)}`,
     "",
   ].join("\r\n");
 }

@@ -101,7 +101,7 @@ describe("from proposals to the package of the person", () => {
     const { counts, entries, total } = outcome.remarks;
     expect(counts).toEqual([
       "2 fichajes corregidos: 1 de acuerdo, 1 sin acuerdo.",
-      "2 fichajes en desacuerdo: constan las dos versiones.",
+      "2 fichajes con discrepancia: constan las dos versiones.",
       "1 fichaje anulado en el primer minuto.",
     ]);
     expect([entries.length, total]).toEqual([4, 4]);
@@ -112,26 +112,31 @@ describe("from proposals to the package of the person", () => {
       return expect.stringMatching(new RegExp(`^${what}: .* a ${end}.*; cuenta ${counts}\\.$`));
     };
     // The package is one person's: of whom else it concerns it tells no name.
-    const by = (what: string, { profile }: SignedInMember, name = `el perfil ${profile.id}`): unknown =>
-      expect.stringMatching(new RegExp(`^${what} por ${name} el \\S+ a las \\S+ \\(\\+0\\d:00\\)\\.$`));
+    const nameless = "otra persona de la empresa, cuyo nombre no trae el paquete";
+    const by = (what: string, { profile }: SignedInMember, name?: string): unknown =>
+      expect.stringMatching(
+        new RegExp(
+          `^${what} por ${name ?? `${nameless} \\(perfil ${profile.id}\\)`} el \\S+ a las \\S+ \\(\\+0\\d:00\\)\\.$`,
+        ),
+      );
     const { owner, ana } = week;
     expect(disputed).toEqual([
-      "En desacuerdo.",
+      "Con discrepancia.",
       says("Ahora", one, "8:00"),
       says("La persona dice", one + hourMs, "9:00"),
       by("Propuesto", ana, "Ana"),
       `Motivo: «${reasons.refused}».`,
-      by("En desacuerdo, dicho", owner),
-      `Motivo del desacuerdo: «${reasons.refusal}».`,
+      by("Rechazado", owner),
+      `Motivo del rechazo: «${reasons.refusal}».`,
     ]);
     expect(imposed).toEqual([
-      "Corregido sin acuerdo. En desacuerdo.",
+      "Corregido sin acuerdo. Con discrepancia.",
       says("Fichado", two, "8:00"),
       says("Ahora, según la empresa", two - hourMs, "7:00"),
       by("Propuesto", owner),
       `Motivo: «${reasons.imposed}».`,
-      by("En desacuerdo, dicho", ana, "Ana"),
-      `Motivo del desacuerdo: «${reasons.objection}».`,
+      by("Rechazado", ana, "Ana"),
+      `Motivo del rechazo: «${reasons.objection}».`,
       by("Aplicado", owner),
       `Al aplicarla: «${reasons.proof}».`,
     ]);

@@ -159,7 +159,7 @@ describe("what cannot be raises the alarm", () => {
     const answer = await ask(longer);
     expect(answer.status).toBe(409);
     const { error, given, ours } = await answer.json<Record<"error" | "given" | "ours", string>>();
-    expect(error).toContain("tiene más asientos que el registro");
+    expect(error).toContain("tiene más anotaciones que el registro");
     expect([given, ours]).toEqual([longer, kept]);
     expect(expectFaults().join()).toContain(`"what":"consistency","company":"${ana.company.id}"`);
   });

@@ -106,7 +106,7 @@ describe("while its past is lost", () => {
     expect(await answer.json()).toMatchObject({
       // The one that the archive keeps: nothing new is signed for whoever asks.
       ours: expect.stringContaining(`/registro/${companyId()}\n`) as string,
-      error: expect.stringContaining("más asientos") as string,
+      error: expect.stringContaining("más anotaciones") as string,
     });
     expectFaults();
   });
@@ -156,7 +156,7 @@ describe("once its operator has asked", () => {
     const { bytes, texts, outcome } = await exported();
     if (outcome.verdict !== "valid") throw new Error(JSON.stringify(outcome));
     expect(outcome.answer).toContain(
-      `este registro continúa otro, ${logOrigin(keys, companyId())}, cuyo último estado firmado tenía ${readCheckpoint(old)!.size} asientos`,
+      `este registro continúa otro, ${logOrigin(keys, companyId())}, cuyo último estado firmado tenía ${readCheckpoint(old)!.size} anotaciones`,
     );
     const months = [...new Set([yesterday, today].map((day) => headsKey(log, day.slice(0, 7))))];
     const kept = await Promise.all(months.map(async (key) => (await env.REGISTER.get(key))!.text()));

@@ -103,7 +103,7 @@ describe("a package of a register that others have seen", () => {
     expect(told).toContain("Adjunto; su firma no se comprueba aquí.");
     expect(told).toContain("1 testigo de la lista conocida en el último día: testigo.test.");
     expect(told).not.toContain("independiente");
-    for (const limit of ["lo que nadie fichó", "últimos asientos", "antes de publicarse", "clave", "PIN"])
+    for (const limit of ["lo que nadie fichó", "últimas anotaciones", "antes de publicarse", "clave", "PIN"])
       expect(limits!.sentences.join(" ")).toContain(limit);
   });
 
@@ -150,10 +150,10 @@ describe("a package of a register that others have seen", () => {
     await punch(worker, checkIn, utcMidnightOf(monday) + 20 * hourMs);
     const late = await judgedByItsPage(await packageOf(log, turnAt(day(4))));
     expect(late.verdict.warning).toMatchObject({
-      answer: expect.stringContaining("un asiento se ha apuntado después de la fecha que dice") as string,
+      answer: expect.stringContaining("una anotación se ha apuntado después de la fecha que dice") as string,
       sentences: [
         expect.stringMatching(
-          /^El asiento nº 6 se ha apuntado después de la fecha que dice: dice 02\/03\/2026 21:00 \(Europe\/Madrid\), y no estaba en lo que se firmó el 0[45]\/03\/2026/,
+          /^La anotación nº 6 se ha apuntado después de la fecha que dice: dice 02\/03\/2026 21:00 \(Europe\/Madrid\), y no estaba en lo que se firmó el 0[45]\/03\/2026/,
         ),
       ],
       total: 1,

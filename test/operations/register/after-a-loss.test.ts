@@ -93,7 +93,7 @@ describe("a register whose past was lost", () => {
     const verdicts = outcomes.map((outcome) => outcome.what !== "problem" && outcome.verdict);
     expect(verdicts).toMatchObject([{ verdict: "valid" }, { verdict: "valid" }]);
     expect((verdicts[0] as { answer: string }).answer).toContain(
-      `este registro continúa otro, ${loss.old.origin}, cuyo último estado firmado tenía 5 asientos`,
+      `este registro continúa otro, ${loss.old.origin}, cuyo último estado firmado tenía 5 anotaciones`,
     );
     expect(comparisons).toMatchObject([{ outcome: "not-comparable", why: "after-a-loss" }]);
     expect(comparisonSentences(comparisons[0]!)[0]).toContain("antes y después de una pérdida de datos");

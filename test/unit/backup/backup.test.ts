@@ -349,7 +349,7 @@ it("an archived checkpoint that the restored tree does not reach, or contradicts
   const of = `punto de control: ${companyId}`;
   expect(await compareArchivedCheckpoints(root, source)).toEqual([
     `${of}, 2026-11-10: el árbol es otro`,
-    `${of}, 2026-11-11: falta el asiento 15, que ya estaba en él`,
+    `${of}, 2026-11-11: falta la anotación 15, que ya estaba en él`,
     `${of}, 2026-11-12: no es de este registro`,
   ]);
 });

@@ -35,11 +35,22 @@ describe("the verifier of the terminal", () => {
     expect(status).toBe(0);
   });
 
+  test("says whether all holds before any key or digest, of one file and of several", () => {
+    const { said: one } = verify("--keys", inFolder("keys.json"));
+    expect(one.search(/\b(?:NO )?VÁLIDO\b/)).toBeLessThan(one.search(/[0-9a-f]{8}/));
+    writeFileSync(inFolder("q.zip"), "PK");
+    const { said } = verify(inFolder("q.zip"), "--keys", inFolder("keys.json"));
+    expect(said.split("\n").slice(0, 2)).toEqual(["VÁLIDO: p.zip", "SIN COMPROBAR: q.zip"]);
+    expect(said).toMatch(/^Archivo q\.zip\nSHA-256 [0-9a-f]{64}$/m);
+  });
+
   test("tells what became of the entries, below the verdict", () => {
     const { said } = verify("--keys", inFolder("keys.json"));
     const [verdict, remarks] = [said.indexOf("VÁLIDO"), said.search(/^ {2}\d+ fichajes? (corr|anul|sin)/m)];
     expect(remarks).toBeGreaterThan(verdict);
-    expect(said).toMatch(/^ {2}· .+ · \d\d\/\d\d\/2026 · nº \d+\n {6}(Corregido|Sin salida|Anulado)/m);
+    expect(said).toMatch(
+      /^ {2}· .+ · \d\d\/\d\d\/2026 · nº \d+\n {6}(Corregido|Con disc|Sin salida|Anulado)/m,
+    );
   });
 
   test(

@@ -250,7 +250,7 @@ describe("what is no fault", () => {
     const sealed = seal({ ...whole, company: stranger, lines: stranger.lines, size: whole.size + 1 });
     const { verdict } = await verifyPackage(filesOf(sealed), trustedKeys);
     expect(verdict).toMatchObject({ verdict: "valid", unknownKinds: ["vacation"] });
-    expect(verdict.answer).toContain("con un tipo de asiento que esta página no conoce");
+    expect(verdict.answer).toContain("con un tipo de anotación que esta página no conoce");
     // Where a row differs, nobody can say whether that is why.
     const other = seal({ ...sealed, records: sealed.records.toSpliced(1, 1) });
     expect((await findingsOf2(other)).map(({ kind }) => kind)).toEqual(["unknown-kind"]);

@@ -196,7 +196,7 @@ describe("an event that a day does not hold", () => {
     expect(seen.late.map(({ seq }) => seq)).toContain(lateSeq);
     expect(warning!.answer).toContain("después de la fecha que dice");
     expect(warning!.sentences[0]).toMatch(
-      /^El asiento nº \d+ se ha apuntado después de la fecha que dice: dice .*, y no estaba en lo que se firmó el .*, que empezó después y lleva sello de tiempo de .*\.$/,
+      /^La anotación nº \d+ se ha apuntado después de la fecha que dice: dice .*, y no estaba en lo que se firmó el .*, que empezó después y lleva sello de tiempo de .*\.$/,
     );
   });
 

@@ -53,8 +53,8 @@ const propose = (record: Record, endAt: number | null, by = worker) => {
   return record.person.state.subjectSeq;
 };
 
-/** What a verifier says of a record. @param texts what is written at an event: null has been erased. */
-function remarksOf({ events }: Record, texts: { [kind: string]: string | null } = {}) {
+/** What a verifier says of a record. @param texts what is written at an event: null has been erased. @param known whose names it knows. */
+function remarksOf({ events }: Record, texts: { [kind: string]: string | null } = {}, known = names) {
   const lines = events.map((event): ToldLine => {
     const { envelope, facts } = aToldEvent(event);
     const text = texts[event.kind];
@@ -68,7 +68,7 @@ function remarksOf({ events }: Record, texts: { [kind: string]: string | null } 
   });
   const remarks = createRemarks();
   remarks.add(entriesOf(lines), { name: "Ana", lines });
-  return remarks.list((id) => names.get(id));
+  return remarks.list((id) => known.get(id));
 }
 
 describe("what became of entries", () => {
@@ -76,7 +76,7 @@ describe("what became of entries", () => {
     expect(remarksOf(aDay())).toEqual({
       ...{ entries: [], total: 0 },
       counts: [
-        "Ningún fichaje se ha corregido ni anulado, ninguno está en desacuerdo y a ninguno le falta la salida.",
+        "Ningún fichaje se ha corregido ni anulado, ninguno tiene una discrepancia y a ninguno le falta la salida.",
       ],
     });
   });
@@ -115,15 +115,15 @@ describe("what became of entries", () => {
       correction_proposed: "salí más tarde",
       correction_answered: "cerramos a las cinco",
     });
-    expect(counts).toEqual(["1 fichaje en desacuerdo: constan las dos versiones."]);
+    expect(counts).toEqual(["1 fichaje con discrepancia: constan las dos versiones."]);
     expect(entries[0]!.lines).toEqual([
-      "En desacuerdo.",
+      "Con discrepancia.",
       "Ahora: 02/03/2026 de 09:00:00 (+01:00) a 17:00:00; en el centro; cuenta 8:00.",
       "La persona dice: 02/03/2026 de 09:00:00 (+01:00) a 18:00:00; en el centro; cuenta 9:00.",
       `Propuesto por Ana ${when}.`,
       "Motivo: «salí más tarde».",
-      `En desacuerdo, dicho por Olga ${when}.`,
-      "Motivo del desacuerdo: «cerramos a las cinco».",
+      `Rechazado por Olga ${when}.`,
+      "Motivo del rechazo: «cerramos a las cinco».",
     ]);
   });
 
@@ -137,16 +137,16 @@ describe("what became of entries", () => {
     const { counts, entries } = remarksOf(record, { correction_proposed: null });
     expect(counts).toEqual([
       "1 fichaje corregido: 1 sin acuerdo.",
-      "1 fichaje en desacuerdo: constan las dos versiones.",
+      "1 fichaje con discrepancia: constan las dos versiones.",
     ]);
     expect(entries[0]!.lines).toEqual([
-      "Corregido sin acuerdo. En desacuerdo.",
+      "Corregido sin acuerdo. Con discrepancia.",
       "Fichado: 02/03/2026 de 09:00:00 (+01:00) a 17:00:00; en el centro; cuenta 8:00.",
       "Antes de la última corrección: 02/03/2026 de 09:00:00 (+01:00) a 18:00:00; en el centro; cuenta 9:00.",
       "Ahora, según la empresa: 02/03/2026 de 09:00:00 (+01:00) a 16:00:00; en el centro; cuenta 7:00.",
       `Propuesto por Olga ${when}.`,
       "Motivo: el texto se ha borrado.",
-      `En desacuerdo, dicho por Ana ${when}.`,
+      `Rechazado por Ana ${when}.`,
       `Aplicado por Olga ${when}.`,
     ]);
   });
@@ -186,12 +186,12 @@ describe("what became of entries", () => {
         {
           title: "Ana · 02/03/2026 · nº 4",
           lines: [
-            "En desacuerdo: falta según la persona.",
+            "Con discrepancia: falta según la persona.",
             "La persona dice: 02/03/2026 de 09:00:00 (+01:00) a 17:00:00; en el centro; cuenta 8:00.",
             `Propuesto por Ana ${when}.`,
             "Motivo: «abrí yo».",
-            `En desacuerdo, dicho por Olga ${when}.`,
-            "Motivo del desacuerdo: «estaba cerrado».",
+            `Rechazado por Olga ${when}.`,
+            "Motivo del rechazo: «estaba cerrado».",
           ],
         },
       ],
@@ -251,13 +251,15 @@ describe("what became of entries", () => {
     expect(line!.length).toBeLessThan(450);
   });
 
-  test("of whom a package tells no name, their profile is told", () => {
+  test("of whom a package tells no name, it is told what they are, and their profile", () => {
     const record = aDay();
     const proposal = propose(record, nine + 9 * HOUR);
     record.correct({ kind: "answer", proposal, answer: "accept" }, later, manager);
-    names.delete(manager.id);
-    expect(remarksOf(record).entries[0]!.lines.at(-1)).toBe(`Aplicado por el perfil ${manager.id} ${when}.`);
-    names.set(manager.id, "Olga");
+    const { lines } = remarksOf(record, {}, new Map()).entries[0]!;
+    expect(lines).toContain(`Propuesto por la propia persona (perfil ${worker.id}) ${when}.`);
+    expect(lines.at(-1)).toBe(
+      `Aplicado por otra persona de la empresa, cuyo nombre no trae el paquete (perfil ${manager.id}) ${when}.`,
+    );
   });
 
   test("of many all are counted and the first told, those that were changed before the others", () => {
@@ -290,7 +292,7 @@ describe("of random companies", () => {
     [/(\d+) sin acuerdo/, /corregido sin acuerdo/],
     [/(\d+) sin respuesta en 7 días/, /corregido sin respuesta/],
     [/(\d+) sin segunda parte/, /corregido sin segunda parte/],
-    [/^(\d+) fichajes? en desacuerdo/, /con discrepancia/],
+    [/^(\d+) fichajes? con discrepancia/, /con discrepancia/],
     [/^(\d+) fichajes? anulados? por/, /anulado por corrección/],
     [/^(\d+) fichajes? anulados? en/, /anulado(?! por)/],
     [/^(\d+) fichajes? sin salida/, /sin salida/],

@@ -110,7 +110,9 @@ describe("two exports", () => {
     const two = await exported(rewritten(checkIn.seq), { profile_ids: [other!] });
     const { outcome, findings } = compareProofs(one, two);
     expect(outcome).toBe("contradiction");
-    expect(findings[0]!.message).toContain(`dos estados distintos del mismo registro con ${size} asientos`);
+    expect(findings[0]!.message).toContain(
+      `dos estados distintos del mismo registro con ${size} anotaciones`,
+    );
   });
 
   test("before and after any event was written anew contradict each other", async () => {

@@ -91,7 +91,7 @@ describe("two checkpoints", () => {
     expect(await outcomes(checkpoint(company, size), checkpoint(company, size))).toEqual(["agree"]);
     const { comparisons } = await judge(checkpoint(company, size), checkpoint(forkedAt(2), size));
     expect(comparisons).toMatchObject([{ outcome: "contradiction" }]);
-    expect(comparisons[0]!.findings[0]!.message).toContain(`con ${size} asientos`);
+    expect(comparisons[0]!.findings[0]!.message).toContain(`con ${size} anotaciones`);
   });
 
   test("of different sizes cannot be compared, whether one continues the other or not", async () => {

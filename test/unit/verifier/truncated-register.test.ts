@@ -50,7 +50,7 @@ describe("a package that was signed later and has fewer events", () => {
         const compared = await only(...files);
         expect(compared.outcome).toBe("contradiction");
         expect(wordsOf(compared)).toContain(
-          "a después.zip, que es el posterior, le faltan los 2 últimos asientos",
+          "a después.zip, que es el posterior, le faltan las 2 últimas anotaciones",
         );
       }
   });
@@ -77,7 +77,7 @@ describe("a package that was signed later and has fewer events", () => {
     const parts = await proofFile(pair, comparisonSentences(await only(...pair)));
     const bytes = new Uint8Array(await new Blob(parts as Uint8Array<ArrayBuffer>[]).arrayBuffer());
     const text = new TextDecoder().decode(bytes);
-    expect(text).toContain("que es el posterior, le faltan los 2 últimos asientos");
+    expect(text).toContain("que es el posterior, le faltan las 2 últimas anotaciones");
     expect((await judge({ name: "prueba.zip", bytes })).comparisons).toMatchObject([
       { outcome: "contradiction" },
     ]);
@@ -89,7 +89,7 @@ describe("a package beside a receipt of an event that it has not", () => {
     const compared = await only(receipt(size), cut(lastAt + DAY + 1));
     expect(compared).toMatchObject({ outcome: "contradiction", findings: [{ seq: size }] });
     expect(wordsOf(compared)).toContain(
-      `el asiento nº ${size} se registró más de un día antes de firmarse después.zip`,
+      `la anotación nº ${size} se registró más de un día antes de firmarse después.zip`,
     );
   });
 
@@ -110,8 +110,8 @@ describe("which of two is the longer and which the later", () => {
   test("is said where they agree", async () => {
     const older = cut(whole.at - 1 > lastAt ? lastAt : whole.at);
     const words = wordsOf(await only(before, older));
-    expect(words).toContain(`El más largo es antes.zip, con ${size} asientos.`);
-    expect(words).toContain(`después.zip tiene los ${size - 2} primeros de ellos y no tiene los 2 últimos.`);
+    expect(words).toContain(`El más largo es antes.zip, con ${size} anotaciones.`);
+    expect(words).toContain(`después.zip tiene las ${size - 2} primeras de ellas y no tiene las 2 últimas.`);
     expect(words).toMatch(
       /El posterior es antes\.zip: dice haberse firmado el \d\d\/\d\d\/\d{4} a las \d\d:\d\d:\d\d \(\+0\d:00\)/,
     );
@@ -121,7 +121,7 @@ describe("which of two is the longer and which the later", () => {
   test("is said where they contradict each other", async () => {
     const words = wordsOf(await only(before, cut(whole.at + 7 * DAY)));
     expect(words).toContain(
-      `El más largo es antes.zip, con ${size} asientos. después.zip tiene ${size - 2}.`,
+      `El más largo es antes.zip, con ${size} anotaciones. después.zip tiene ${size - 2}.`,
     );
     expect(words).toContain("El posterior es después.zip");
   });
@@ -131,7 +131,7 @@ describe("which of two is the longer and which the later", () => {
     const words = wordsOf(await only(older, receipt(size)));
     expect(words).toMatch(
       lastAt > aSealedPackage(company, {}, size - 2).at
-        ? /El posterior es comprobante\.json: su asiento se registró el/
+        ? /El posterior es comprobante\.json: su anotación se registró el/
         : /comprobante\.json no dice cuándo, y no consta cuál es el posterior/,
     );
     expect(wordsOf(await only(receipt(size), receipt(size)))).toContain(
