@@ -4,7 +4,7 @@ import type {
   LoaderFunctionArgs,
   MetaFunction,
 } from "@remix-run/cloudflare";
-import { Link, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
+import { Link, useLoaderData, useNavigation, type ClientActionFunctionArgs } from "@remix-run/react";
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import { ClosedScreen, ClosingScreen } from "~/modules/closing/closing-screen";
 import { copy } from "~/modules/closing/copy";
@@ -15,7 +15,6 @@ import { isMomentary, reasonOf } from "~/modules/directory/reason-of";
 import { requireMay } from "~/modules/policy/guards.server";
 import { inCell } from "~/platform/context.server";
 import { keepUnanswered, leftBy } from "~/ui/no-answer";
-import { useIsSending } from "~/ui/use-is-sending";
 import { keepAnswer, useLastAnswer } from "~/ui/use-last-answer";
 
 export const meta: MetaFunction = () => [{ title: "Cerrar la empresa · Fichaclara" }];
@@ -47,7 +46,7 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 export default function CloseCompany() {
   const page = useLoaderData<typeof loader>();
   const problem = useLastAnswer<typeof action>()?.problem ?? null;
-  const isSending = useIsSending();
+  const isSending = useNavigation().formMethod === "POST";
   const isOpen = page.closure === null;
   const Screen = isOpen ? ClosingScreen : ClosedScreen;
   return (

@@ -4,7 +4,7 @@ import type {
   LoaderFunctionArgs,
   MetaFunction,
 } from "@remix-run/cloudflare";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { requireMeantForm } from "~/modules/directory/guards.server";
 import { MeantFor } from "~/modules/directory/meant-for";
@@ -18,7 +18,6 @@ import { inCell } from "~/platform/context.server";
 import { Button, buttonClass } from "~/ui/button";
 import { keepUnanswered } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
-import { useIsSending } from "~/ui/use-is-sending";
 import { useMendedErrors } from "~/ui/use-mended-errors";
 
 export const meta: MetaFunction = () => [{ title: "Invitar Miembro · Fichaclara" }];
@@ -47,7 +46,7 @@ export const ErrorBoundary = ScreenFault;
 export default function InviteOne() {
   const warning = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const isSending = useIsSending();
+  const isSending = useNavigation().formMethod === "POST";
   const { errors, onInput } = useMendedErrors(answer, answer?.errors);
   const form = useRef<HTMLFormElement>(null);
   // Emptied and not made anew: whoever pressed Enter in a field goes on from there.

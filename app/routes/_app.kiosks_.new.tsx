@@ -4,7 +4,7 @@ import type {
   LoaderFunctionArgs,
   MetaFunction,
 } from "@remix-run/cloudflare";
-import { Form, Link, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
+import { Form, Link, useLoaderData, useNavigation, type ClientActionFunctionArgs } from "@remix-run/react";
 import { requireMeantForm } from "~/modules/directory/guards.server";
 import { MeantFor } from "~/modules/directory/meant-for";
 import { isMomentary, reasonOf } from "~/modules/directory/reason-of";
@@ -16,7 +16,6 @@ import { Button, buttonClass } from "~/ui/button";
 import { keepUnanswered, leftBy } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { TextField } from "~/ui/text-field";
-import { useIsSending } from "~/ui/use-is-sending";
 import { keepAnswer, useLastAnswer } from "~/ui/use-last-answer";
 import { useMendedErrors } from "~/ui/use-mended-errors";
 
@@ -51,7 +50,7 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 export default function NewKiosk() {
   const { address } = useLoaderData<typeof loader>();
   const answer: FailedPairing | undefined = useLastAnswer<typeof clientAction>();
-  const isSending = useIsSending();
+  const isSending = useNavigation().formMethod === "POST";
   const { errors, onInput } = useMendedErrors(answer, answer?.errors);
   return (
     <>

@@ -8,6 +8,7 @@ import {
   Link,
   useActionData,
   useLoaderData,
+  useNavigation,
   type ClientActionFunctionArgs,
 } from "@remix-run/react";
 import ArrowLeft from "lucide-react/icons/arrow-left";
@@ -20,7 +21,6 @@ import { submitLeaving } from "~/modules/onboarding/submit-leaving.server";
 import { requireMay } from "~/modules/policy/guards.server";
 import { inCell } from "~/platform/context.server";
 import { keepUnanswered, leftBy } from "~/ui/no-answer";
-import { useIsSending } from "~/ui/use-is-sending";
 
 export const meta: MetaFunction = () => [{ title: "Dejar la empresa · Fichaclara" }];
 
@@ -49,7 +49,7 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 export default function Leave() {
   const page = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  const isLeaving = useIsSending();
+  const isLeaving = useNavigation().formMethod === "POST";
   return (
     <div className="pb-8">
       <Link to="/profile" className="inline-flex min-h-11 items-center gap-2 font-medium text-brand">

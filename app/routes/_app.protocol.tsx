@@ -4,7 +4,7 @@ import type {
   LoaderFunctionArgs,
   MetaFunction,
 } from "@remix-run/cloudflare";
-import { Link, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
+import { Link, useLoaderData, useNavigation, type ClientActionFunctionArgs } from "@remix-run/react";
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import { requireMeantForm, requireMember } from "~/modules/directory/guards.server";
 import { isMomentary, reasonOf } from "~/modules/directory/reason-of";
@@ -24,7 +24,6 @@ import { EmptyState } from "~/ui/empty-state";
 import { keepUnanswered, leftBy } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { SectionTabs } from "~/ui/shell/section-tabs";
-import { useIsSending } from "~/ui/use-is-sending";
 import { keepAnswer, useLastAnswer } from "~/ui/use-last-answer";
 
 export const meta: MetaFunction = () => [{ title: `${copy.title} · Fichaclara` }];
@@ -63,7 +62,7 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 export default function Protocol() {
   const page = useLoaderData<typeof loader>();
   const answer: ProtocolAnswer | undefined = useLastAnswer<typeof clientAction>();
-  const isSending = useIsSending();
+  const isSending = useNavigation().formMethod === "POST";
   const { shown, mayEdit, isNewest, timeZone, readAt, readers } = page;
   return (
     <div className="pb-8">

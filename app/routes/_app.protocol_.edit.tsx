@@ -4,7 +4,7 @@ import type {
   LoaderFunctionArgs,
   MetaFunction,
 } from "@remix-run/cloudflare";
-import { Form, Link, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
+import { Form, Link, useLoaderData, useNavigation, type ClientActionFunctionArgs } from "@remix-run/react";
 import { requireMeantForm } from "~/modules/directory/guards.server";
 import { MeantFor } from "~/modules/directory/meant-for";
 import { isMomentary, reasonOf } from "~/modules/directory/reason-of";
@@ -17,7 +17,6 @@ import { inCell } from "~/platform/context.server";
 import { Button, buttonClass } from "~/ui/button";
 import { keepUnanswered, leftBy } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
-import { useIsSending } from "~/ui/use-is-sending";
 import { keepAnswer, useLastAnswer } from "~/ui/use-last-answer";
 import { useMendedErrors } from "~/ui/use-mended-errors";
 
@@ -55,7 +54,7 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 export default function EditProtocol() {
   const page = useLoaderData<typeof loader>();
   const answer: FailedProtocol | undefined = useLastAnswer<typeof clientAction>();
-  const isSending = useIsSending();
+  const isSending = useNavigation().formMethod === "POST";
   const { errors, onInput } = useMendedErrors(answer, answer?.errors);
   return (
     <>

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { findSession } from "~/modules/directory/find-session.server";
 import { requireSession } from "~/modules/directory/guards.server";
 import { AccountClosing } from "~/modules/onboarding/account-closing";
@@ -9,7 +9,6 @@ import { submitClosing } from "~/modules/onboarding/submit-closing.server";
 import { AuthLayout } from "~/modules/site/auth-layout";
 import { requireForm } from "~/platform/http.server";
 import { buttonClass } from "~/ui/button";
-import { useIsSending } from "~/ui/use-is-sending";
 
 export const meta: MetaFunction = () => [{ title: "Cerrar tu cuenta · Fichaclara" }];
 
@@ -29,7 +28,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function CloseAccount() {
   const page = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  const isSending = useIsSending();
+  const isSending = useNavigation().formMethod === "POST";
   return (
     <AuthLayout>
       {page ? (

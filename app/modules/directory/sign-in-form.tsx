@@ -4,7 +4,6 @@ import { Button } from "~/ui/button";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { TextField } from "~/ui/text-field";
 import { useMendedErrors } from "~/ui/use-mended-errors";
-import { useIsSending } from "~/ui/use-is-sending";
 import { LegalNote } from "./legal-note";
 import type { SignInFormResult } from "./submit-sign-in-form.server";
 import { Turnstile } from "./turnstile";
@@ -35,8 +34,8 @@ export function SignInForm({
   isWide = false,
   withPasskeys = false,
 }: SignInFormProps) {
-  const { formData } = useNavigation();
-  const isSending = useIsSending() && (formData?.get("form") ?? "") === name;
+  const { formMethod, formData } = useNavigation();
+  const isSending = formMethod === "POST" && (formData?.get("form") ?? "") === name;
   const mine = result?.form === name ? result : undefined;
   const message = isSending ? undefined : mine;
   const captcha = siteKey && <Turnstile siteKey={siteKey} resetKey={mine} />;

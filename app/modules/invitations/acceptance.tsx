@@ -1,11 +1,10 @@
-import { Form } from "@remix-run/react";
+import { Form, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { LegalNote } from "~/modules/directory/legal-note";
 import { Turnstile } from "~/modules/directory/turnstile";
 import { formatDateTime } from "~/time/formats";
 import { Button } from "~/ui/button";
 import { LiveRegion, Notice } from "~/ui/notice";
-import { useIsSending } from "~/ui/use-is-sending";
 import { roleName } from "./copy";
 
 interface AcceptanceProps {
@@ -32,7 +31,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 
 /** A valid invitation: who invites whom as what, and the one button; afterwards, where to look for the link. */
 export function Acceptance({ invitation, answer, siteKey }: AcceptanceProps) {
-  const isSending = useIsSending();
+  const isSending = useNavigation().formMethod === "POST";
   const { companyName, role, email, expiresAt, timeZone } = invitation;
   if (answer?.linkExpiresAt) {
     return (

@@ -1,10 +1,9 @@
-import { Form } from "@remix-run/react";
+import { Form, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { MeantFor } from "~/modules/directory/meant-for";
 import { Button } from "~/ui/button";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { SharedLink } from "~/ui/shared-link";
-import { useIsSending } from "~/ui/use-is-sending";
 import { useMendedErrors } from "~/ui/use-mended-errors";
 import { CompanyNameField } from "../company-name-field";
 import { copy } from "./copy";
@@ -21,7 +20,7 @@ interface LinkScreenProps {
 
 /** The link by which people have themselves invited: the one that was just made, or what has become of the last. */
 export function LinkScreen({ link, warning, now, answer }: LinkScreenProps) {
-  const isSending = useIsSending();
+  const isSending = useNavigation().formMethod === "POST";
   const made = answer?.made;
   const { errors, onInput } = useMendedErrors(answer, answer?.errors);
   const form = useRef<HTMLFormElement>(null);
