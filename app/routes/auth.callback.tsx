@@ -50,7 +50,10 @@ export async function action(args: ActionFunctionArgs) {
       return replace(session.member ? "/dashboard" : "/join");
     return { code: redemption.code, token: form.data.token };
   }
-  if (redemption.code !== "opened") return { ...redemption, token: form.data.token };
+  if (redemption.code !== "opened") {
+    const { token, letter = "" } = form.data;
+    return { ...redemption, token, letter };
+  }
   const outcome = await welcome(context, { ...redemption, sessionId: redemption.session.id });
   // In the place of this page, whose address may still hold the token: nobody comes back to it.
   const page = takeAskedFor({ request, context }, pageAfter(outcome));

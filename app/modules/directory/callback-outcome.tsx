@@ -12,6 +12,8 @@ type Outcome =
       hiddenEmail: string;
       confirmation: string;
       token: string;
+      /** As it was typed. */
+      letter: string;
     }
   | { code: "no-answer"; token: string }
   | {
@@ -84,6 +86,7 @@ export function CallbackOutcome({
       <TextField
         label="Primera letra de tu email"
         name="letter"
+        defaultValue={outcome.letter}
         required
         autoComplete="off"
         autoCapitalize="none"
