@@ -18,6 +18,18 @@ export const exportRegister = (
   { member: { company }, selection }: { member: Member; selection: Selection },
 ): Promise<ReadableStream<Uint8Array> | null> => exportSelected(deps, { company, selection });
 
+/** Returns verificar.html as this release hands it out, whose digest is published from then on. */
+export async function handOutPage(deps: Pick<Deps, "env" | "db" | "now">): Promise<string> {
+  const { env } = deps;
+  const register = archiveDeps(deps);
+  const shipped = { published: register.keys.published, witnesses: witnessesOf(env) };
+  const [page] = await Promise.all([
+    readOfflinePage(env, shipped),
+    offlinePageDigest(env, shipped).then((digest) => notePage(register, digest)),
+  ]);
+  return page;
+}
+
 /** The same for whoever is no member. */
 export function exportSelected(
   deps: Pick<Deps, "env" | "db" | "now">,
@@ -26,18 +38,10 @@ export function exportSelected(
   const { env } = deps;
   const register = archiveDeps(deps);
   const { from, to, profileIds } = selection;
-  const shipped = { published: register.keys.published, witnesses: witnessesOf(env) };
-  const readPage = async () => {
-    const [page] = await Promise.all([
-      readOfflinePage(env, shipped),
-      offlinePageDigest(env, shipped).then((digest) => notePage(register, digest)),
-    ]);
-    return page;
-  };
   return exportPackage(register, {
     log: { ledger: company.ledger, companyId: company.id },
     selection: { from, profile_ids: profileIds, time_zone: company.timeZone, to },
     appOrigin: env.APP_ORIGIN,
-    page: readPage,
+    page: () => handOutPage(deps),
   }).catch(refuseBroken({ companyId: company.id }));
 }

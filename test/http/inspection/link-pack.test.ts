@@ -119,7 +119,7 @@ describe("the pack of a link", () => {
   test("holds the days and people of the link and nothing else, in each of its files, and verifies by itself", async () => {
     const files = await filesOf(await aMadePack(await toAna()));
     expect(Object.keys(files)).toEqual([
-      ...["LEEME.txt", "registro_de_jornada.pdf", "fichajes.csv", "correcciones.csv"],
+      ...["LEEME.txt", "verificar.html", "registro_de_jornada.pdf", "fichajes.csv", "correcciones.csv"],
       "registro_verificable.zip",
     ]);
     const bytes = files["registro_verificable.zip"]!;

@@ -4,6 +4,7 @@ import { preparedPacks } from "#cell";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
 import { eq } from "drizzle-orm";
+import { unzipSync } from "fflate";
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { copy } from "~/modules/inspection/pack/copy";
 import { listPacks } from "~/modules/inspection/pack/list-packs.server";
@@ -90,7 +91,10 @@ describe("a pack", () => {
   test("is asked for by the form, made by the queue while its progress is shown, and downloaded", async () => {
     const answer = await call("/inspection", { cookie: owner.cookie, form: packForm() });
     expect(answer.status).toBe(200);
-    expect(await answer.text()).toContain(copy.asked);
+    const asked = await answer.text();
+    expect(asked).toContain(copy.asked);
+    // The days that were chosen stay.
+    for (const day of ["01/10/2026", "31/10/2026"]) expect(asked).toContain(`value="${day}"`);
     await settle();
     expect(await packsOf(owner)).toMatchObject([{ state: "making", percent: 0, people: null }]);
     expect(await aPackTurn(owner)).toBe("more");
@@ -115,7 +119,7 @@ describe("a pack", () => {
     await readForm(other, first);
     const files = await filesOfPack(other, await aPack(other, { now: Date.now() }));
     expect(Object.keys(files)).toEqual([
-      ...["LEEME.txt", "registro_de_jornada.pdf", "fichajes.csv", "correcciones.csv"],
+      ...["LEEME.txt", "verificar.html", "registro_de_jornada.pdf", "fichajes.csv", "correcciones.csv"],
       ...["protocolo.pdf", "protocolo.txt", "protocolo_leido.csv", "registro_verificable.zip"],
     ]);
     expect(bytesToHex(sha256(files["protocolo.txt"]!))).toBe(first.digest);
@@ -135,7 +139,7 @@ describe("a pack", () => {
   test("has a sheet a person and month behind its contents, a CSV that adds up to the same, and what was disputed", async () => {
     const files = await filesOfPack(owner, await aPack(owner, autumn));
     expect(Object.keys(files)).toEqual([
-      ...["LEEME.txt", "registro_de_jornada.pdf", "fichajes.csv", "correcciones.csv"],
+      ...["LEEME.txt", "verificar.html", "registro_de_jornada.pdf", "fichajes.csv", "correcciones.csv"],
       "registro_verificable.zip",
     ]);
     const [contents, ...sheets] = (await pagesOfPdf(files["registro_de_jornada.pdf"]!)).map(plain);
@@ -184,6 +188,19 @@ describe("a pack", () => {
     const bytes = files["registro_verificable.zip"]!;
     const { outcomes } = await verifyFiles([{ name: "registro_verificable.zip", bytes }], trusted());
     expect(outcomes).toMatchObject([{ what: "package", verdict: { verdict: "valid" } }]);
+  });
+
+  test("has the page that verifies beside the register, and may be given to it whole", async () => {
+    const id = await aPack(owner, autumn);
+    const bytes = await bytesOfPack(owner, id);
+    const { outcomes } = await verifyFiles([{ name: "paquete.zip", bytes }], trusted());
+    expect(outcomes).toMatchObject([
+      { name: "paquete.zip › registro_verificable.zip", verdict: { verdict: "valid" } },
+    ]);
+    const files = await filesOfPack(owner, id);
+    const inside = unzipSync(files["registro_verificable.zip"]!)["verificar.html"]!;
+    expect(bytesToHex(sha256(files["verificar.html"]!))).toBe(bytesToHex(sha256(inside)));
+    expect(textOf(files["LEEME.txt"]!)).toContain("1. Abre verificar.html con cualquier navegador");
   });
 
   test("of some people names them alone, also one who has nothing", async () => {
@@ -280,7 +297,7 @@ describe("a pack that is asked for twice", () => {
     jobQueue.waiting.push(...jobQueue.waiting, ...jobQueue.waiting);
     await makeAll();
     expect(await packsOf(owner)).toMatchObject([{ state: "ready" }]);
-    expect(Object.keys(await filesOfPack(owner, id))).toHaveLength(5);
+    expect(Object.keys(await filesOfPack(owner, id))).toHaveLength(6);
   });
 });
 

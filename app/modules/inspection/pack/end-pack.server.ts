@@ -1,5 +1,6 @@
 import { displayName } from "~/modules/directory/display-name";
 import type { Company } from "~/modules/directory/find-session.server";
+import { handOutPage } from "~/modules/register/export-register.server";
 import { bytesOf } from "~/modules/reports/month-pdf/make-month-pdf.server";
 import { embedWholeFonts, openPaper, sheet } from "~/modules/reports/month-pdf/paper.server";
 import { sheetTitle } from "~/modules/reports/month-words";
@@ -12,15 +13,19 @@ import { packFiles, type PackState } from "./pack-files";
 import { packReadme } from "./pack-readme";
 import { addPart, type Pack } from "./store.server";
 
-/** Writes what can only be written at the end: the contents of the PDF, and what each file is. */
+/** Writes what is the same for all people: the contents of the PDF, the page that verifies, and what each file is. */
 export async function endPack(
-  deps: Pick<Deps, "env" | "db">,
+  deps: Pick<Deps, "env" | "db" | "now">,
   { pack, company, state }: { pack: Pack; company: Company; state: PackState },
 ): Promise<PackState> {
   const { version, files } = await addProtocol(deps, { pack, company, state });
   const pdf = await addPart(deps, pack, {
     ...{ name: packFiles.pdf, file: state.files.pdf },
     bytes: await contentsPages(deps, { pack, company, state }),
+  });
+  const verifier = await addPart(deps, pack, {
+    ...{ name: packFiles.verifier, file: state.files.verifier },
+    bytes: new TextEncoder().encode(await handOutPage(deps)),
   });
   const readme = await addPart(deps, pack, {
     ...{ name: packFiles.readme, file: state.files.readme },
@@ -31,7 +36,7 @@ export async function endPack(
       }),
     ),
   });
-  return { ...state, files: { ...files, pdf, readme } };
+  return { ...state, files: { ...files, pdf, verifier, readme } };
 }
 
 async function contentsPages(

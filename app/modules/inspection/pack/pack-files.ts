@@ -7,6 +7,7 @@ import { crc32After } from "~/modules/register/format/crc32";
 /** The files of a pack, in the order in which its ZIP holds them. */
 export const packFiles = {
   readme: "LEEME.txt",
+  verifier: "verificar.html",
   pdf: "registro_de_jornada.pdf",
   csv: "fichajes.csv",
   corrections: "correcciones.csv",
@@ -46,7 +47,14 @@ export interface PackState {
 const nothing: MadeFile = { size: 0, crc: 0, parts: [] };
 
 export const emptyFiles: Record<PackFile, MadeFile> = {
-  ...{ readme: nothing, pdf: nothing, csv: nothing, corrections: nothing, register: nothing },
+  ...{
+    readme: nothing,
+    verifier: nothing,
+    pdf: nothing,
+    csv: nothing,
+    corrections: nothing,
+    register: nothing,
+  },
   ...{ protocol: nothing, protocolText: nothing, protocolRead: nothing },
 };
 

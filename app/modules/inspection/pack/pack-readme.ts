@@ -21,7 +21,7 @@ export function packReadme({ pack, company, people, protocol, appOrigin }: Told)
     "",
     `${packFiles.pdf}  Una hoja por persona y mes, con un índice delante: nombre, DNI, total y página.`,
     `${packFiles.csv}  Los mismos fichajes en una tabla que se abre con Excel, sin ubicaciones ni correos.`,
-    `${packFiles.corrections}  Lo que se ha propuesto corregir, quién y por qué, y en qué quedó; también los desacuerdos.`,
+    `${packFiles.corrections}  Lo que se ha propuesto corregir, quién y por qué, y en qué quedó; también las discrepancias.`,
     ...(protocol === null
       ? ["La empresa no ha guardado ningún protocolo de registro en Fichaclara."]
       : [
@@ -29,10 +29,11 @@ export function packReadme({ pack, company, people, protocol, appOrigin }: Told)
           `${packFiles.protocolRead}  Quién ha dicho que lo ha leído, qué versión y cuándo. La huella es la SHA-256 de ${packFiles.protocolText}.`,
         ]),
     `${packFiles.register}  Los fichajes sellados y firmados. Dice si algo se ha modificado, falta o sobra.`,
+    `${packFiles.verifier}  La página que comprueba ese registro, también sin conexión.`,
     "",
     "CÓMO COMPROBARLO, SIN INSTALAR NADA",
-    `1. Saca de este ZIP el archivo ${packFiles.register} y no lo descomprimas.`,
-    `2. Dáselo entero a ${appOrigin}/verificar, que no lo envía a ningún sitio. Sin conexión: copia aparte verificar.html, que viene dentro de él, ábrela y dale ese mismo ZIP.`,
+    `1. Abre ${packFiles.verifier} con cualquier navegador. Si no te fías de ella, usa ${appOrigin}/verificar: ninguna de las dos envía nada.`,
+    `2. Arrastra a esa página ${packFiles.register} sin descomprimirlo, o este ZIP entero tal como te lo dieron.`,
     "3. Si dice que es válido, lee los fichajes que enseña esa página y compáralos con el PDF y el CSV: han de ser los mismos.",
     "El PDF y los CSV no van firmados: son para leer. Lo que prueba es el registro verificable.",
     "",
