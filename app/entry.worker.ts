@@ -5,6 +5,7 @@ import { paymentPages } from "~/modules/billing/payment-pages.server";
 import { connectLive } from "~/modules/live/connect.server";
 import { livePath } from "~/modules/live/news";
 import { settingFaults } from "~/modules/register/setting-faults";
+import { operatorFaults } from "~/modules/site/operator-faults";
 import { answerPublicPage } from "~/modules/site/public-pages.server";
 import { enqueueJobs } from "./modules/jobs/enqueue-jobs.server";
 import type { BuiltWork } from "./modules/jobs/jobs.server";
@@ -12,7 +13,7 @@ import { receiveBatch } from "./modules/jobs/work-jobs.server";
 import { redirectToCanonicalAddress } from "~/platform/canonical-address.server";
 import { createContext, createDeps, type RequestContext } from "~/platform/context.server";
 import { limitSignIn } from "~/platform/edge-limit.server";
-import { readEnv } from "~/platform/env.server";
+import { readEnv, type Settings } from "~/platform/env.server";
 import { refusal } from "~/platform/http.server";
 import { logFault, pathOf } from "~/platform/log.server";
 import { networkOf, requesterOf } from "~/platform/requester.server";
@@ -25,6 +26,9 @@ export { MailPace } from "~/modules/mail/mail-pace.server";
 export { CheckpointGuard } from "~/modules/register/checkpoint-guard.server";
 export { TransparencyLog } from "~/modules/transparency/transparency-log.server";
 
+/** What is wrong among settings that are well formed each by itself, by their names. */
+const faultsOf = (settings: Settings) => [...settingFaults(settings), ...operatorFaults(settings)];
+
 const unexpected = "Ocurrió un error inesperado. Por favor intenta de nuevo.";
 const build = untypedBuild as ServerBuild;
 const handlePage = createRequestHandler(build, "production");
@@ -34,7 +38,7 @@ const built = build.entry.module as unknown as BuiltWork;
 export default {
   async fetch(incoming, rawEnv, ctx) {
     const request = withRoutedPath(incoming);
-    const read = readEnv(rawEnv, settingFaults);
+    const read = readEnv(rawEnv, faultsOf);
     if ("invalid" in read) {
       return secure(misconfigured(read.invalid), {
         nonce: "",
@@ -68,13 +72,13 @@ export default {
   },
 
   async scheduled({ cron, scheduledTime }, rawEnv, ctx) {
-    const read = readEnv(rawEnv, settingFaults);
+    const read = readEnv(rawEnv, faultsOf);
     if ("invalid" in read) return void misconfigured(read.invalid);
     await enqueueJobs(createDeps(read.env, ctx, scheduledTime), cron);
   },
 
   async queue(batch, rawEnv, ctx) {
-    const read = readEnv(rawEnv, settingFaults);
+    const read = readEnv(rawEnv, faultsOf);
     if ("invalid" in read) {
       misconfigured(read.invalid);
       return batch.retryAll({ delaySeconds: 300 });

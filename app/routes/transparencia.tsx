@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { LegalPage, Part, Points } from "~/modules/site/legal/legal-page";
 import { readOperator } from "~/modules/site/operator.server";
 import { pageMeta } from "~/modules/site/page-meta";
-import { loadHead } from "~/modules/transparency/load-head.server";
+import { loadHead, type ShownHead } from "~/modules/transparency/load-head.server";
 import { stampWords, witnessWords } from "~/modules/transparency/seen-outside";
 import { LookUpForm, type LookUp } from "~/modules/transparency/look-up-form";
 import { formatDate } from "~/time/dates";
@@ -13,7 +13,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
     ? pageMeta({
         title: "Registro de transparencia · Fichaclara",
         description:
-          "Cada día publicamos una huella del registro de cada empresa: si cambiáramos el pasado, se vería.",
+          "Cada día publicamos una huella de los fichajes de cada empresa: si alguien cambiara el pasado, se vería.",
         path: "/transparencia",
         origin: data.appOrigin,
       })
@@ -37,57 +37,75 @@ const lookUp = (origin: string): LookUp => ({
 });
 
 export default function TransparencyPage() {
-  const { head, contactEmail, appOrigin } = useLoaderData<typeof loader>();
-  const stamp = head.newest?.seen.stamp;
-  const certificates = stamp && stamp !== "awaited" && stamp.certificates;
+  const { head, contactEmail } = useLoaderData<typeof loader>();
   return (
     <LegalPage
       title="Registro de transparencia"
-      lead="Cada día publicamos una huella del registro de cada empresa. Quien guarde una copia puede demostrar si alguna vez cambiamos el pasado."
+      lead="Cada día publicamos una huella de los fichajes de cada empresa. Así nadie, tampoco nosotros, puede cambiar después lo que fichaste sin que se note."
       contactEmail={contactEmail}
     >
-      <Part title="Qué es">
+      <Part title="Qué se publica">
         <p>
-          Cada noche, el registro de cada empresa queda resumido en una huella firmada. Aquí se apunta una
-          hoja por empresa y día, también de las que no han fichado, detrás de las anteriores y sin poder
-          quitar ninguna. De una hoja no se saca de qué empresa es, ni cuánta gente tiene, ni una sola hora;
-          las hojas de relleno hacen que tampoco se puedan contar las empresas.
+          Cada noche, los fichajes de cada empresa se resumen en una huella: un número que sale distinto en
+          cuanto cambia un solo minuto. Cada mañana esa huella se apunta aquí en una hoja, una por empresa y
+          día, también de las que no han fichado. Las hojas van unas detrás de otras y ninguna se puede
+          quitar.
         </p>
         <p>
-          Sirve para que no tengas que fiarte de nosotros: si alguien reescribiera el registro de una empresa
-          y volviera a calcular todas las huellas, lo nuevo no coincidiría con lo que ya está publicado.
+          De una hoja no se saca de qué empresa es, ni cuánta gente tiene, ni una sola hora. Las hojas de
+          relleno hacen que tampoco se puedan contar las empresas.
         </p>
+      </Part>
+      <Part title="Por qué te protege">
+        <p>
+          Si alguien cambiara hoy un fichaje tuyo del mes pasado, la huella de aquel día ya no sería la que se
+          publicó. No tienes que fiarte de tu empresa ni de nosotros: lo publicado está a la vista, y
+          cualquiera puede tener una copia.
+        </p>
+        <p>
+          Mientras un fichaje no está en un día publicado, tu prueba es su justificante. En «Mi tiempo» ves
+          cuáles te conviene guardar.
+        </p>
+      </Part>
+      <Part title="Qué puedes hacer">
+        <Points>
+          <li>Descarga en «Mi tiempo» tu registro verificable y guárdalo fuera del móvil.</li>
+          <li>
+            Comprueba en{" "}
+            <a href="/verificar" className="text-brand underline">
+              Comprobar un registro
+            </a>{" "}
+            que nadie lo ha tocado.
+          </li>
+          <li>Busca aquí abajo si lo de tu empresa está publicado, y si es lo mismo que tienes tú.</li>
+          <li>
+            Guarda una copia de todo lo publicado, o pídeselo a alguien que sepa de informática.{" "}
+            {contactEmail && (
+              <>
+                Te decimos cómo en{" "}
+                <a href={`mailto:${contactEmail}`} className="text-brand underline">
+                  {contactEmail}
+                </a>
+                .
+              </>
+            )}
+          </li>
+        </Points>
+      </Part>
+      <Part title="Busca el registro de tu empresa">
+        <p>
+          Elige un paquete exportado, un comprobante o un punto de control, que es el archivo firmado que va
+          en los correos. La búsqueda se hace en tu navegador, con archivos enteros del registro: el tuyo no
+          se envía, y nadie sabe qué hoja has mirado.
+        </p>
+        {head.newest && <LookUpForm lastDay={head.newest.day} lookUp={lookUp(head.origin)} />}
+        <noscript>
+          Esta búsqueda necesita JavaScript: permítelo en esta página, o ábrela en otro navegador.
+        </noscript>
       </Part>
       <Part title="Cómo está hoy">
         {head.newest ? (
-          <Points>
-            <li>Último día publicado: {formatDate(head.newest.day)}</li>
-            <li>Hojas en total, con las de relleno: {head.newest.size.toLocaleString("es-ES")}</li>
-            <li>
-              Huella del conjunto: <code className="break-all">{head.newest.root}</code>
-            </li>
-            <li>
-              <a href="/transparencia/checkpoint" className="text-brand underline">
-                Punto de control firmado
-              </a>
-            </li>
-            <li>
-              {stampWords(head.newest.seen)}
-              {certificates && (
-                <>
-                  {" "}
-                  <a href={`/transparencia/dias/${head.newest.day}.tsr`} className="text-brand underline">
-                    Sello de tiempo
-                  </a>
-                  {" · "}
-                  <a href={`/transparencia/${certificates}`} className="text-brand underline">
-                    Certificado de la autoridad
-                  </a>
-                </>
-              )}
-            </li>
-            <li>{witnessWords(head.newest.seen)}</li>
-          </Points>
+          <Newest {...head.newest} />
         ) : (
           <p>Todavía no se ha publicado el primer día. Vuelve mañana, a partir de las ocho.</p>
         )}
@@ -98,29 +116,9 @@ export default function TransparencyPage() {
             ? `${head.continued.count}; el último, el ${formatDate(head.continued.lastOn)}. `
             : "Ninguno. "}
           Si se perdieran datos que ya estaban firmados, el registro de esa empresa seguiría con otro nombre,
-          y su primer asiento diría cuál fue el último estado firmado. De qué empresa es lo dicen sus
+          y su primera anotación diría cuál fue el último estado firmado. De qué empresa es lo dicen sus
           paquetes.
         </p>
-      </Part>
-      <Part title="Busca el registro de tu empresa">
-        <p>
-          Elige un paquete exportado, un comprobante o un punto de control. La búsqueda se hace en tu
-          navegador, con archivos enteros del registro: el tuyo no se envía, y nadie sabe qué hoja has mirado.
-        </p>
-        {head.newest && <LookUpForm lastDay={head.newest.day} lookUp={lookUp(head.origin)} />}
-        <noscript>
-          Esta búsqueda necesita JavaScript. Sin él puedes usar la orden de abajo, desde una terminal.
-        </noscript>
-      </Part>
-      <Part title="Guarda tu propia copia">
-        <p>
-          Cualquiera puede copiarlo y vigilarlo. La orden comprueba la firma, que no falte nada de lo que ya
-          tenía y que ninguna empresa aparezca dos veces el mismo día; la carpeta puede ser un repositorio de
-          git.
-        </p>
-        <pre className="rounded-card bg-surface p-4 text-sm break-words whitespace-pre-wrap">
-          npm run transparency:mirror -- --from {appOrigin} carpeta
-        </pre>
       </Part>
       <Part title="Lo que no prueba">
         <Points>
@@ -136,5 +134,44 @@ export default function TransparencyPage() {
         </Points>
       </Part>
     </LegalPage>
+  );
+}
+
+/** The last day that is in the log: who has seen it, and below that its files. */
+function Newest({ day, size, root, seen }: NonNullable<ShownHead["newest"]>) {
+  const certificates = seen.stamp && seen.stamp !== "awaited" && seen.stamp.certificates;
+  return (
+    <>
+      <Points>
+        <li>Último día publicado: {formatDate(day)}</li>
+        <li>Hojas en total, con las de relleno: {size.toLocaleString("es-ES")}</li>
+        <li>{stampWords(seen)}</li>
+        <li>{witnessWords(seen)}</li>
+      </Points>
+      <details>
+        <summary className="flex min-h-11 items-center font-semibold text-brand">Archivos de ese día</summary>
+        <Points>
+          <li>
+            <a href="/transparencia/checkpoint" className="text-brand underline">
+              Punto de control
+            </a>
+            , que es lo que se firma: cuántas hojas hay y la huella de todas ellas,{" "}
+            <code className="break-all">{root}</code>
+          </li>
+          {certificates && (
+            <li>
+              <a href={`/transparencia/dias/${day}.tsr`} className="text-brand underline">
+                Sello de tiempo
+              </a>
+              {" y "}
+              <a href={`/transparencia/${certificates}`} className="text-brand underline">
+                certificado de la autoridad
+              </a>{" "}
+              que lo puso
+            </li>
+          )}
+        </Points>
+      </details>
+    </>
   );
 }

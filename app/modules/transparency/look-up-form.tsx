@@ -45,7 +45,7 @@ export function LookUpForm({ lastDay, lookUp }: { lastDay: LocalDate; lookUp: Lo
     if (!file)
       return setTold({
         tone: "problem",
-        text: "Elige antes un archivo: un paquete, un comprobante o un punto de control.",
+        text: "Elige antes un archivo: un paquete, un comprobante o el punto de control de un correo.",
       });
     setTold("working");
     setTold(await lookUp.tell(file, typed));

@@ -138,6 +138,20 @@ describe("when those we depend on fail, no secret of the configuration stands in
   });
 });
 
+test("a Worker on the Internet that does not say who runs it answers nothing, and logs which names are missing", async () => {
+  const env = { APP_ORIGIN: "https://app.fichaclara.es", OPERATOR_NAME: "Relojes Claros, S. L." };
+  const answer = await call("/terminos", { env });
+  expect([answer.status, await answer.text()]).toEqual([
+    500,
+    expect.stringContaining("no está configurada") as string,
+  ]);
+  expect(expectFaults()).toEqual([
+    expect.stringContaining("Missing or malformed: OPERATOR_NIF, OPERATOR_ADDRESS") as string,
+  ]);
+  const operator = { OPERATOR_NIF: "B12345674", OPERATOR_ADDRESS: "Calle Mayor 1, Madrid" };
+  expect((await call("/terminos", { env: { ...env, ...operator } })).status).not.toBe(500);
+});
+
 describe("a Worker whose configuration is incomplete", () => {
   const broken = {
     SESSION_SECRET: "too-short-but-secret",
