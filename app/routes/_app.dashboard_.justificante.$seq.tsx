@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { findReceipt } from "~/modules/clock/find-receipt.server";
 import { ReceiptCard } from "~/modules/clock/receipt-card";
-import { newestArchived } from "~/modules/register/archive-checkpoint.server";
 import { requireMay } from "~/modules/policy/guards.server";
+import { publishedSize } from "~/modules/transparency/published-size.server";
 import { inCell } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
 
@@ -15,12 +15,12 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader(args: LoaderFunctionArgs) {
   const member = await requireMay(args, "see-record");
   const deps = inCell(args.context, member.cell);
-  const [receipt, kept] = await Promise.all([
+  const [receipt, published] = await Promise.all([
     findReceipt(deps, member, args.params.seq),
-    newestArchived({ bucket: deps.env.REGISTER, now: deps.now }, { companyId: member.company.id }),
+    publishedSize(deps.env, { companyId: member.company.id }),
   ]);
   if (!receipt) throw refusal(404, "No tienes ningún fichaje con ese número.");
-  return { ...receipt, isKept: receipt.seq <= (kept?.size ?? 0) };
+  return { ...receipt, isPublished: receipt.seq <= published };
 }
 
 export default function Justificante() {

@@ -2,6 +2,8 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { History } from "~/modules/clock/history";
 import { showHistory } from "~/modules/clock/show-history.server";
+import { newestEventsQuery, readUnpublished } from "~/modules/clock/unpublished-punches.server";
+import { UnpublishedReceipts } from "~/modules/clock/unpublished-receipts";
 import { listBesides } from "~/modules/corrections/corrections-of-days.server";
 import { tellDisputes } from "~/modules/corrections/tell-disputes.server";
 import { WaitingNote } from "~/modules/corrections/waiting-note";
@@ -12,7 +14,9 @@ import { requirePerson } from "~/modules/my-time/find-person.server";
 import { showTime } from "~/modules/my-time/show-time.server";
 import { goneOnPage, toldList } from "~/modules/my-time/told-list";
 import { monthPath } from "~/modules/reports/report-query";
+import { publishedSize } from "~/modules/transparency/published-size.server";
 import { inCell } from "~/platform/context.server";
+import { faultTold } from "~/platform/log.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.name ? `Jornada de ${data.name}` : "Mi tiempo"} · Fichaclara` },
@@ -26,9 +30,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const deps = inCell(args.context, member.cell);
   const { subject } = colleague ?? profile;
   const time = showTime(deps, { subject, timeZone: company.timeZone, params });
-  const [shown, ownHistory] = await Promise.all([
+  const also = () => [newestEventsQuery(deps.db.$client, member)];
+  const [shown, ownHistory, published] = await Promise.all([
     time,
-    colleague ? null : showHistory(deps, { member, params }),
+    colleague ? null : showHistory(deps, { member, params, also }),
+    colleague ? 0 : knownPublishedSize(deps.env, company.id),
   ]);
   const { day, month } = shown;
   const list = ownHistory?.history;
@@ -51,10 +57,22 @@ export async function loader(args: LoaderFunctionArgs) {
   const logs = toldList(history.logs, { notes, gone: goneOnPage(gone.ofList, page) });
   return {
     ...told,
-    own: { history: { ...history, logs }, monthHref: monthPath(profile.id, monthOn) },
+    own: {
+      history: { ...history, logs },
+      monthHref: monthPath(profile.id, monthOn),
+      unpublished: readUnpublished(ownHistory.also[0]!, published),
+    },
     ...{ profileId: null, name: null },
   };
 }
+
+/** Where that cannot be read the screen comes without what it says of receipts. */
+const knownPublishedSize = (env: Parameters<typeof publishedSize>[0], companyId: string) =>
+  faultTold(
+    "published size",
+    () => publishedSize(env, { companyId }),
+    () => Infinity,
+  );
 
 export default function OwnHistory() {
   const { time, own, profileId, name, notes, gone, waits } = useLoaderData<typeof loader>();
@@ -76,6 +94,7 @@ export default function OwnHistory() {
           }
         />
       )}
+      {own && <UnpublishedReceipts {...own.unpublished} />}
     </>
   );
 }

@@ -9,13 +9,13 @@ import { ShareButton } from "./share-button";
 export const receiptFileName = ({ seq }: Pick<Receipt, "seq">) => `justificante_${seq}.pdf`;
 
 interface Shown extends Receipt {
-  /** Whether a night's checkpoint covers it, which is published. */
-  isKept: boolean;
+  /** Whether the last published day covers it. */
+  isPublished: boolean;
 }
 
 /** One punch as a card to read, to show and to send, beside the file that proves it. */
 export function ReceiptCard(receipt: Shown) {
-  const { seq, what, at, facts, isKept } = receipt;
+  const { seq, what, at, facts, isPublished } = receipt;
   const pdf = { href: `/dashboard/justificante/${seq}.pdf`, fileName: receiptFileName(receipt) };
   return (
     <>
@@ -52,8 +52,8 @@ export function ReceiptCard(receipt: Shown) {
           compruébalo
         </Link>
         .
-        {!isKept &&
-          " Si lo descargas hoy, llevará un punto de control firmado en ese momento; si lo vuelves a descargar mañana, llevará el de esta noche, que queda publicado."}
+        {!isPublished &&
+          " Guárdalo: este fichaje aún no está en un día publicado. Cuando lo esté, normalmente mañana, puedes descargar otro que lo diga."}
       </p>
       <p className="mt-4">
         <Link to="/dashboard" className={buttonClass("quiet")}>

@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { archiveCheckpoint, archiveDeps } from "~/modules/register/archive-checkpoint.server";
+import { publishLog } from "~/modules/transparency/log-object.server";
 import { call } from "../../support/worker/app";
 import { deps } from "../../support/worker/deps";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
 import { pagesOfPdf } from "../../support/pdf";
 import { timePasses } from "../../support/worker/time";
+import { emptyLog } from "../../support/worker/transparency";
 
 let ana: SignedInMember;
 let colleague: SignedInMember;
@@ -41,11 +43,27 @@ describe("the card of a punch", () => {
     expect(html).toContain(`/dashboard/comprobante/${given.seq}`);
   });
 
-  test("says that what is of today has its published checkpoint tomorrow, until a night has kept one", async () => {
-    const hint = "si lo vuelves a descargar mañana";
-    expect(await (await cardOf(ana, given.seq)).text()).toContain(hint);
+  test("says that it is to be kept, and so does the history of each, until a published day has it", async () => {
+    const hint = "aún no está en un día publicado";
+    const card = async () => (await cardOf(ana, given.seq)).text();
+    const listed = async () => {
+      const page = await (await call("/history", { cookie: ana.cookie })).text();
+      const kept = page.split("Guarda estos justificantes: aún no están en un día publicado")[1] ?? "";
+      return [...kept.matchAll(/justificante\/(\d+)/g)].map(([, seq]) => Number(seq));
+    };
+    await emptyLog();
+    expect(await card()).toContain(hint);
+    expect(await listed()).toEqual([given.seq + 1, given.seq]);
     await archiveCheckpoint(archiveDeps(deps()), { ledger: ana.company.ledger, companyId: ana.company.id });
-    expect(await (await cardOf(ana, given.seq)).text()).not.toContain(hint);
+    // Signed in the night, and not published yet.
+    expect(await card()).toContain(hint);
+    await publishLog(deps());
+    expect(await card()).not.toContain(hint);
+    expect(await listed()).toEqual([]);
+    timePasses(10_000);
+    const pause = await call("/api/check-in", { cookie: ana.cookie, json: { action: "pause_start" } });
+    const { receipt } = await pause.json<{ receipt: typeof given }>();
+    expect(await listed()).toEqual([receipt.seq]);
   });
 
   test("as a PDF says the same", async () => {

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { readUnpublished } from "~/modules/clock/unpublished-punches.server";
+
+const at = Date.parse("2026-11-04T08:02:00Z");
+const row = (seq: number, kind: string) => ({ seq, kind, occurred_at: at, time_zone: "Europe/Madrid" });
+
+test("what is newer than the published events is to be kept, and what is no punch has no receipt", () => {
+  const rows = [row(9, "check_out"), row(8, "protocol_read"), row(7, "check_in"), row(4, "check_out")];
+  expect(readUnpublished(rows, 6)).toEqual({
+    punches: [
+      { seq: 9, what: "Salida", at: "04/11/2026 09:02" },
+      { seq: 7, what: "Entrada", at: "04/11/2026 09:02" },
+    ],
+    hasMore: false,
+  });
+  expect(readUnpublished(rows, 9).punches).toEqual([]);
+});
+
+test("where all that were looked at are newer, there may be older ones", () => {
+  const rows = Array.from({ length: 20 }, (_, before) => row(40 - before, "check_in"));
+  expect(readUnpublished(rows, 20)).toMatchObject({ hasMore: true });
+  expect(readUnpublished(rows, 21)).toMatchObject({ hasMore: false });
+});
