@@ -28,7 +28,6 @@ export interface HoursDrawing {
   direction: "standing" | "lying";
   /** Where the hour axis ends at the least, so that several charts can be compared. */
   reachesMs: number;
-  isStill: boolean;
 }
 
 /** Draws hours as bars in the colours that the page has now. @returns what takes the drawing away. */
@@ -37,7 +36,7 @@ export function drawHours(canvas: HTMLCanvasElement, drawing: HoursDrawing): () 
   return () => chart.destroy();
 }
 
-function configuration({ bars, direction, reachesMs, isStill }: HoursDrawing): ChartConfiguration<"bar"> {
+function configuration({ bars, direction, reachesMs }: HoursDrawing): ChartConfiguration<"bar"> {
   const isLying = direction === "lying";
   const [ink, line, fill] = ["--muted", "--line", "--brand"].map(token) as [string, string, string];
   const font = { family: getComputedStyle(document.body).fontFamily, size: 13 };
@@ -91,7 +90,8 @@ function configuration({ bars, direction, reachesMs, isStill }: HoursDrawing): C
       indexAxis: isLying ? "y" : "x",
       maintainAspectRatio: false,
       layout: { padding: isLying ? { right: roomForValue.beside } : { top: roomForValue.above } },
-      animation: isStill ? false : { duration: 180, easing: "easeOutQuad" },
+      // Bars that grow would push their values over the names.
+      animation: false,
       scales: isLying ? { x: hours, y: names } : { x: names, y: hours },
       plugins: {
         tooltip: {

@@ -3,7 +3,7 @@ import { useHydrated } from "~/ui/use-hydrated";
 import { copy } from "./copy";
 import type { HoursDrawing } from "./draw-hours.client";
 
-interface HoursChartProps extends Omit<HoursDrawing, "isStill"> {
+interface HoursChartProps extends HoursDrawing {
   /** What the picture shows, for who cannot see it. */
   label: string;
   /** The same numbers. */
@@ -46,17 +46,16 @@ function Drawn({ label, text, className, ...drawing }: HoursChartProps) {
 }
 
 /** Loads the library and draws on the canvas, again when the numbers or the colours of the page change. */
-function useDrawing({ bars, direction, reachesMs }: Omit<HoursDrawing, "isStill">) {
+function useDrawing({ bars, direction, reachesMs }: HoursDrawing) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [state, setState] = useState<"loading" | "drawn" | "failed">("loading");
-  const isDark = useMedia("(prefers-color-scheme: dark)");
-  const isStill = useMedia("(prefers-reduced-motion: reduce)");
+  const isDark = useIsDark();
   useEffect(() => {
     let erase: (() => void) | "unwanted" | undefined;
     import("./draw-hours.client").then(
       ({ drawHours }) => {
         if (erase === "unwanted" || !canvas.current) return;
-        erase = drawHours(canvas.current, { bars, direction, reachesMs, isStill });
+        erase = drawHours(canvas.current, { bars, direction, reachesMs });
         setState("drawn");
       },
       () => setState("failed"),
@@ -65,18 +64,20 @@ function useDrawing({ bars, direction, reachesMs }: Omit<HoursDrawing, "isStill"
       if (typeof erase === "function") erase();
       erase = "unwanted";
     };
-  }, [bars, direction, reachesMs, isStill, isDark]);
+  }, [bars, direction, reachesMs, isDark]);
   return { canvas, state };
 }
 
-/** Whether a media query holds, now and when it changes. */
-function useMedia(query: string): boolean {
+const darkScheme = "(prefers-color-scheme: dark)";
+
+/** Whether the page is dark, now and when that changes. */
+function useIsDark(): boolean {
   return useSyncExternalStore(
     (listen) => {
-      const media = matchMedia(query);
+      const media = matchMedia(darkScheme);
       media.addEventListener("change", listen);
       return () => media.removeEventListener("change", listen);
     },
-    () => matchMedia(query).matches,
+    () => matchMedia(darkScheme).matches,
   );
 }
