@@ -5,7 +5,8 @@ import {
   type MetaFunction,
   type HeadersFunction,
 } from "@remix-run/cloudflare";
-import { useLoaderData, useNavigation, type ClientActionFunctionArgs } from "@remix-run/react";
+import { Link, useLoaderData, useNavigation, type ClientActionFunctionArgs } from "@remix-run/react";
+import ArrowLeft from "lucide-react/icons/arrow-left";
 import { requireMeantForm } from "~/modules/directory/guards.server";
 import { tellOwnerToStripe } from "~/modules/billing/tell-owner-to-stripe.server";
 import { forgetSession } from "~/modules/directory/find-session.server";
@@ -30,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const member = await requireMay(args, "answer-ownership");
   return loadOwnership(inCell(args.context, member.cell), {
     member,
-    to: new URL(args.request.url).searchParams.get("to"),
+    params: new URL(args.request.url).searchParams,
   });
 }
 
@@ -66,7 +67,15 @@ export default function OwnershipPage() {
   const isSending = useNavigation().formMethod === "POST";
   return (
     <div className="flex flex-col gap-6 pb-8">
-      <h1 className="text-2xl font-bold">Propiedad de la empresa</h1>
+      <div>
+        {page.isOwner && (
+          <Link to="/settings" className="inline-flex min-h-11 items-center gap-2 font-medium text-brand">
+            <ArrowLeft aria-hidden className="size-5" />
+            Ajustes
+          </Link>
+        )}
+        <h1 className="text-2xl font-bold">Propiedad de la empresa</h1>
+      </div>
       <LiveRegion className="empty:absolute">
         {answer && !isSending && <Notice tone={answer.tone}>{answer.text}</Notice>}
       </LiveRegion>

@@ -35,6 +35,8 @@ const screens: { name: string; path: string; email?: string; follow?: string }[]
   { name: "registro", path: "/register", email: owner },
   { name: "suscripcion", path: "/subscription", email: owner },
   { name: "perfil", path: "/profile", email: owner },
+  { name: "acceso", path: "/access", email: owner },
+  { name: "ajustes", path: "/settings", email: owner },
 ];
 const windows = [
   { width: 360, height: 740 },

@@ -29,7 +29,8 @@ test(
     const authenticator = await virtualAuthenticator(page);
     await signedIn(context);
     await openAlive(page, "/profile");
-    await page.getByRole("link", { name: "Añadir o quitar llaves" }).click();
+    await page.getByRole("link", { name: "Acceso y avisos" }).click();
+    await page.getByRole("link", { name: "Llaves de acceso" }).click();
     await page.getByLabel("Nombre de la nueva llave").fill("Móvil de Ana");
     await page.getByRole("button", { name: "Añadir llave de acceso" }).click();
     await page.getByText("Llave de acceso añadida").waitFor();

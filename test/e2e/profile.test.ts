@@ -9,7 +9,7 @@ import { query } from "../support/node/database";
 import { sidewaysOverflow, smallTargets } from "../support/node/layout";
 import { subjectsTo, readSignInLink } from "../support/node/mailbox";
 import { anEmail, signedIn } from "../support/node/people";
-import { openLive } from "../support/node/screens";
+import { openAlive, openLive } from "../support/node/screens";
 import { ownConnection } from "../support/node/own-connection";
 
 const save = (page: Page) => page.getByRole("button", { name: "Guardar Cambios" });
@@ -46,7 +46,6 @@ test("an owner says who they are and what their company is, and is warned of a w
   await page.getByText("La letra no corresponde al número: sería Z.").waitFor();
   await page.getByLabel("Nombre de la empresa").fill("Panadería Luna");
   await page.getByLabel("NIF/CIF").fill("A28015865");
-  await page.getByLabel("Zona horaria").selectOption("Atlantic/Canary");
   await save(page).click();
   await page.getByRole("status").getByText("Información actualizada correctamente").waitFor();
   await userMenu(page).getByText("AR", { exact: true }).waitFor();
@@ -55,7 +54,6 @@ test("an owner says who they are and what their company is, and is warned of a w
   await openProfile(page);
   expect(await page.getByLabel("DNI").inputValue()).toBe("12345678A");
   expect(await page.getByLabel("Nombre de la empresa").inputValue()).toBe("Panadería Luna");
-  expect(await page.getByLabel("Zona horaria").inputValue()).toBe("Atlantic/Canary");
 });
 
 test("another email is confirmed from its own mailbox, and one goes on as the same person", async ({
@@ -65,7 +63,7 @@ test("another email is confirmed from its own mailbox, and one goes on as the sa
 }) => {
   expectProblem(/status of 422/);
   const email = await signedIn(context);
-  await openProfile(page);
+  await openAlive(page, "/access");
   await page.getByLabel("Nuevo email").fill("ana@");
   await page.getByRole("button", { name: "Cambiar email" }).click();
   await page.getByText("Escribe un email completo, como nombre@empresa.es").waitFor();
@@ -78,7 +76,7 @@ test("another email is confirmed from its own mailbox, and one goes on as the sa
   await picture(page, "address-asked");
   await page.goto(await readSignInLink(wanted));
   await page.waitForURL("/dashboard");
-  await openProfile(page);
+  await openAlive(page, "/access");
   await page.getByText(`Entras con ${wanted}`).waitFor();
   await expect.poll(() => subjectsTo(email)).toContain("Tu email en Fichaclara ha cambiado");
 });
@@ -184,9 +182,10 @@ test("the location is asked for once the workers were told, and every open tab l
 test("which pauses count as work is said once, and stands in every open tab", async ({ context, page }) => {
   await signedIn(context);
   const elsewhere = await context.newPage();
-  await openLive(elsewhere, "/profile");
+  await openLive(elsewhere, "/settings");
   await page.bringToFront();
-  await openProfile(page);
+  await openAlive(page, "/profile");
+  await page.getByRole("link", { name: "Ajustes" }).click();
   await workPause(page, "Descanso").check();
   // Enter in a box sends its form, and one goes on from there.
   await workPause(page, "Descanso").press("Enter");
@@ -198,7 +197,11 @@ test("which pauses count as work is said once, and stands in every open tab", as
   await savePauses(page).click();
   await expect.poll(() => workPause(elsewhere, "Comida").isChecked()).toBe(true);
   expect(await workPause(elsewhere, "Descanso").isChecked()).toBe(false);
-  await picture(page, "profile-work-pauses");
+  await page.getByLabel("Zona horaria").selectOption("Atlantic/Canary");
+  await page.getByRole("button", { name: "Guardar zona" }).click();
+  const days = page.getByRole("region", { name: "Cuándo empieza cada día" });
+  await days.getByText("Configuración actualizada correctamente").waitFor();
+  await picture(page, "settings");
 });
 
 test("an employee sees only themselves, and the way back", async ({ context, page }) => {
@@ -208,7 +211,7 @@ test("an employee sees only themselves, and the way back", async ({ context, pag
   await save(page).waitFor();
   expect(await page.getByText("NIF/CIF").count()).toBe(0);
   expect(await requiresLocation(page).count()).toBe(0);
-  expect(await savePauses(page).count()).toBe(0);
+  expect(await page.getByRole("link", { name: "Ajustes" }).count()).toBe(0);
   await page.getByRole("link", { name: "Volver" }).click();
   await page.waitForURL("/dashboard");
 });
@@ -257,14 +260,21 @@ describe("without JavaScript", () => {
     await isInformed(page).check();
     await page.getByRole("button", { name: "Guardar configuración" }).click();
     await page.getByText("Configuración actualizada correctamente").waitFor();
+    expect(await requiresLocation(page).isChecked()).toBe(true);
+    await picture(page, "profile-without-javascript");
 
+    await page.getByRole("link", { name: "Ajustes" }).click();
     await workPause(page, "Otra pausa").check();
     await savePauses(page).click();
     const pauses = page.getByRole("region", { name: "Pausas" });
     await pauses.getByText("Configuración actualizada correctamente").waitFor();
     expect(await workPause(page, "Otra pausa").isChecked()).toBe(true);
-    expect(await requiresLocation(page).isChecked()).toBe(true);
-    await picture(page, "profile-without-javascript");
+
+    await page.getByRole("link", { name: "Acceso y avisos" }).click();
+    await page.getByLabel("Mi mes, el día 1").uncheck();
+    await page.getByRole("button", { name: "Guardar correos" }).click();
+    await page.getByText("Configuración actualizada correctamente").waitFor();
+    expect(await page.getByLabel("Mi mes, el día 1").isChecked()).toBe(false);
   });
 
   test("a picture is sent as it is, and loses what it hides", async ({ aBrowser, expectProblem }) => {

@@ -51,7 +51,7 @@ export function ClosingScreen({ page, isSending, problem }: ClosingScreenProps) 
           ) : (
             <IntentForm intent="close" label="Cerrar la empresa" isSending={isSending} />
           )}
-          <Link to="/profile" className={buttonClass("quiet")}>
+          <Link to="/settings" className={buttonClass("quiet")}>
             Cancelar
           </Link>
         </div>

@@ -14,7 +14,7 @@ export const passkeyAddedMail = ({ name, origin }: About) =>
     subject: "Tienes una nueva llave de acceso en Fichaclara",
     what: `Se ha añadido la llave de acceso «${name}» a tu cuenta: con ella se entra sin esperar al correo.`,
     button,
-    next: "Si no has sido tú, elimínala y cierra las demás sesiones desde tu perfil.",
+    next: "Si no has sido tú, elimínala y cierra las demás sesiones en Mi Perfil, en «Acceso y avisos».",
     origin,
   });
 
@@ -24,6 +24,6 @@ export const passkeyRemovedMail = ({ name, origin }: About) =>
     subject: "Se ha eliminado una llave de acceso en Fichaclara",
     what: `La llave de acceso «${name}» ya no abre tu cuenta. Puedes seguir entrando con un enlace a este correo.`,
     button,
-    next: "Si no has sido tú, cierra las demás sesiones desde tu perfil.",
+    next: "Si no has sido tú, cierra las demás sesiones en Mi Perfil, en «Acceso y avisos».",
     origin,
   });

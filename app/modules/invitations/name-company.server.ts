@@ -17,8 +17,7 @@ export async function nameCompany(deps: Deps, member: Member, typed: unknown): P
   if (!bearsAddress(company.name)) return { ok: true, member };
   const error = companyNameProblem(typed);
   if (error !== null) return { ok: false, status: 422, error };
-  const { nif, timeZone } = company;
-  const called = { name: String(typed).trim(), nif, timeZone };
+  const called = { name: String(typed).trim(), nif: company.nif };
   const saved = await saveInformation(deps, { member, person: null, company: called });
   if (saved.code === "refused") return { ok: false, status: 403, error: refusals.noPermission };
   return { ok: true, member: { ...member, company: { ...company, ...called } } };

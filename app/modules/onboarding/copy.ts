@@ -20,7 +20,7 @@ export const copy = {
   recordStays:
     "Tus fichajes se quedan en el registro de cada empresa, que por ley debe conservarlos cuatro años; después se borra quién eras.",
   closeOwner: (company: string) =>
-    `Eres propietario de «${company}». Traspásala antes a otra persona, en Equipo, o ciérrala desde tu perfil: una empresa no se queda sin propietario.`,
+    `Eres propietario de «${company}». Traspásala antes a otra persona o ciérrala, en Ajustes: una empresa no se queda sin propietario.`,
   closeKeeper: (company: string) =>
     `«${company}» está cerrada, pero la ley pide conservar su registro cuatro años y se consulta con tu acceso. Hasta entonces tu cuenta sigue abierta.`,
   closeWorking: (company: string) =>
@@ -30,7 +30,7 @@ export const copy = {
   closeFailed: "No hemos podido cerrar tu cuenta. Inténtalo de nuevo.",
   leaveWorking: "Ficha antes la salida: todavía consta que estás trabajando.",
   leaveOwner:
-    "Eres el propietario y la empresa no está vacía: para dejarla, traspasa antes la propiedad a otra persona, en Equipo. Si no queda nadie, puedes cerrarla desde tu perfil.",
+    "Eres el propietario y la empresa no está vacía: para dejarla, traspasa antes la propiedad a otra persona. Si no queda nadie, puedes cerrarla en Ajustes.",
   recordFailed: "No hemos podido preparar tu registro. Inténtalo de nuevo.",
   leaveFailed:
     "No hemos podido terminarlo ahora. Si ya estaba empezado, lo terminaremos en unos minutos; si no, inténtalo de nuevo.",

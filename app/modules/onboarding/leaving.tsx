@@ -75,8 +75,8 @@ export function Leaving({ profileId, companyName, isEmpty, obstacle, isLeaving, 
 const Obstacle = ({ obstacle }: { obstacle: "owner" | "working" }) => (
   <>
     <Notice tone="info">{obstacle === "owner" ? copy.leaveOwner : copy.leaveWorking}</Notice>
-    <Link to={obstacle === "owner" ? "/team" : "/dashboard"} className={buttonClass("quiet")}>
-      {obstacle === "owner" ? "Ir a Equipo" : "Ir a fichar"}
+    <Link to={obstacle === "owner" ? "/ownership" : "/dashboard"} className={buttonClass("quiet")}>
+      {obstacle === "owner" ? "Traspasar la empresa" : "Ir a fichar"}
     </Link>
   </>
 );

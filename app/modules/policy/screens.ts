@@ -33,6 +33,8 @@ const screens = {
   "/start": { needs: "set-up", uncoveredFor: [] },
   "/working-now": { needs: "see-working", uncoveredFor: [] },
   "/profile": { needs: "see-profile", uncoveredFor: [] },
+  "/access": { needs: "manage-sessions", uncoveredFor: ["owner", "admin", "employee"] },
+  "/settings": { needs: "change-company", uncoveredFor: [] },
   "/sessions": { needs: "manage-sessions", uncoveredFor: ["owner", "admin", "employee"] },
   "/passkeys": { needs: "manage-sessions", uncoveredFor: ["owner", "admin", "employee"] },
   "/ownership": { needs: "answer-ownership", uncoveredFor: ["owner", "admin", "employee"] },

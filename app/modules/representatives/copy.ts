@@ -12,8 +12,6 @@ export const copy = {
   none: "Nadie tiene este acceso",
   noneHint: "Si tu plantilla tiene representantes, dales acceso para que reciban el registro de cada mes.",
   choose: "Dar acceso a alguien",
-  searchLabel: "Busca por nombre o correo",
-  nobodyFound: "Nadie coincide. Prueba con otro nombre o correo.",
   give: "Dar acceso",
   giveTo: (name: string) => `¿Dar acceso a ${name} como representante?`,
   notFor: (name: string) => `${name} no puede tener este acceso`,

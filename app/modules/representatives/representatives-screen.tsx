@@ -3,7 +3,6 @@ import { MeantFor } from "~/modules/directory/meant-for";
 import { formatDateTime } from "~/time/formats";
 import { Button, buttonClass } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
-import { TextField } from "~/ui/text-field";
 import { copy } from "./copy";
 import type { showRepresentatives } from "./submit-mandate.server";
 
@@ -77,43 +76,3 @@ export function Holders({
     </ul>
   );
 }
-
-/** Looks for somebody by name. */
-export const PersonChoice = ({ who, found }: Pick<Page, "who" | "found">) => (
-  <section aria-labelledby="choose" className="mt-8 border-t border-line pt-4">
-    <h2 id="choose" className="text-xl font-bold">
-      {copy.choose}
-    </h2>
-    <Form method="get" className="mt-3 flex flex-wrap items-end gap-3">
-      <div className="w-full sm:w-80">
-        <TextField
-          key={who}
-          label={copy.searchLabel}
-          name="who"
-          type="search"
-          autoComplete="off"
-          maxLength={100}
-          defaultValue={who}
-        />
-      </div>
-      <Button type="submit" look="quiet">
-        Buscar
-      </Button>
-    </Form>
-    {found?.length === 0 && <p className="mt-3">{copy.nobodyFound}</p>}
-    {found && found.length > 0 && (
-      <ul className="mt-3 divide-y divide-line">
-        {found.map(({ id, name }) => (
-          <li key={id}>
-            <Link
-              to={`/representatives?profile=${id}`}
-              className="flex min-h-11 items-center font-medium wrap-anywhere text-brand underline"
-            >
-              {name}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    )}
-  </section>
-);

@@ -23,6 +23,8 @@ const closed = [
   "/leave",
   "/ownership",
   "/profile",
+  "/access",
+  "/settings",
   "/team",
   "/reports",
   "/register",

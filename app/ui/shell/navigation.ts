@@ -40,7 +40,9 @@ export const entryOf = (pathname: string) =>
     ? "/team"
     : /^\/(register|protocol|representatives)$/.test(pathname)
       ? "/inspection"
-      : pathname;
+      : /^\/(access|settings)$/.test(pathname)
+        ? "/profile"
+        : pathname;
 
 /** How many entries the bottom bar of a phone holds; the menu has the rest. */
 const onPhone = 4;

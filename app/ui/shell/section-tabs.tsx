@@ -8,6 +8,7 @@ const sections = {
     "/protocol": "Protocolo",
     "/representatives": "Representantes",
   },
+  "Mi Perfil": { "/profile": "Tus datos", "/access": "Acceso y avisos", "/settings": "Ajustes" },
 };
 
 /** The screens of an entry of the navigation that has several; nothing for whoever finds but one of them. */

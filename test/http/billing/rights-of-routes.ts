@@ -239,7 +239,15 @@ export const rightsOfRoutes: Record<string, Rights> = {
     post: [
       always(() => ({ form: { form: "information", full_name: anotherName(), dni: "" } })),
       always(() => ({ form: { form: "location" } })),
+    ],
+  },
+  "/access": { get: "never", post: [always(() => ({ form: { form: "mails" } }))] },
+  "/settings": {
+    get: "under every restriction",
+    post: [
       always(() => ({ form: { form: "work-pauses" } })),
+      always(() => ({ form: { form: "offline", offline_punches: "on" } })),
+      always(() => ({ form: { form: "zone", time_zone: "Europe/Madrid" } })),
     ],
   },
   "/team": {

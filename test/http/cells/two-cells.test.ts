@@ -93,8 +93,16 @@ describe("a company that is founded now", () => {
       });
     const bindings = { CELL_1: watched("first", env.CELL_1), CELL_2: watched("second", env.SPARE_CELL) };
     const screens = [
-      ...["/dashboard", "/history", "/team", "/working-now", "/reports", "/register", "/profile"],
-      ...["/invitations", "/subscription", "/sessions", "/leave", "/ownership", "/register/registro.zip"],
+      ...["/dashboard", "/history", "/team", "/working-now", "/reports", "/register", "/profile", "/access"],
+      ...[
+        "/settings",
+        "/invitations",
+        "/subscription",
+        "/sessions",
+        "/leave",
+        "/ownership",
+        "/register/registro.zip",
+      ],
     ];
     for (const path of screens) {
       const answer = await call(path, { cookie, env: bindings });

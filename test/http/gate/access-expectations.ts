@@ -418,13 +418,30 @@ export const expectations: Record<string, Expectation> = {
         answers: [200, 200, 200, 403, 403, 200, 302],
       },
       {
-        send: () => ({ form: { form: "work-pauses", rest: "on" } }),
+        send: () => ({ form: { form: "information", full_name: "Ana Nueva", company_name: "Sol" } }),
         answers: [200, 200, 403, 403, 403, 200, 302],
       },
+      { send: () => ({ form: { form: "location" } }), answers: forManagers(200) },
+    ],
+  },
+  "/access": {
+    get: [{ answers: memberPage }],
+    post: [
+      { send: () => ({ form: { form: "mails" } }), answers: [200, 200, 200, 403, 403, 200, 302] },
       {
-        send: () => ({ form: { form: "offline", offline_punches: "on" } }),
-        answers: [200, 200, 403, 403, 403, 200, 302],
+        send: () => ({ form: { form: "address", email: "ana" } }),
+        answers: [422, 422, 422, 403, 403, 422, 302],
       },
+      { send: emptyForm, answers: [422, 422, 422, 403, 403, 422, 302] },
+    ],
+  },
+  "/settings": {
+    get: [{ answers: forManagers(200) }],
+    post: [
+      { send: () => ({ form: { form: "work-pauses", rest: "on" } }), answers: forManagers(200) },
+      { send: () => ({ form: { form: "offline", offline_punches: "on" } }), answers: forManagers(200) },
+      { send: () => ({ form: { form: "zone", time_zone: "Europe/Madrid" } }), answers: forManagers(200) },
+      { send: emptyForm, answers: forManagers(422) },
     ],
   },
   "/avatars/no/such/page": { get: [{ answers: same(404) }], post: noAction },

@@ -81,6 +81,8 @@ describe("whoever has written sixty times within a minute", () => {
       () => "/profile",
       { form: "location", location_tracking: "on", informed: "on" },
     ],
+    ["where days begin", () => "/settings", { form: "zone", time_zone: "Africa/Ceuta" }],
+    ["which mails are wanted", () => "/access", { form: "mails" }],
     ["'Editar Miembro'", ({ profile }) => `/team?edit=${profile.id}`, edit],
     ["'Primeros pasos'", () => "/start", { intent: "you", full_name: "Rosa Gil", dni: "" }],
     ["'Añadir persona'", () => "/team/new", { full_name: "Rosa Gil", dni: "" }],

@@ -32,6 +32,8 @@ beforeEach(async () => {
 
 test.each([
   "/profile",
+  "/access",
+  "/settings",
   "/team",
   "/team/new",
   "/start",
@@ -82,6 +84,8 @@ describe("in the other company", () => {
   const person = { full_name: "Eva Luz", email: "eva@example.com", dni: "", role: "employee" };
   const forms: [string, () => Record<string, string>][] = [
     ["/profile", () => ({ form: "information", full_name: "Otra" })],
+    ["/access", () => ({ form: "mails" })],
+    ["/settings", () => ({ form: "zone", time_zone: "Africa/Ceuta" })],
     ["/invitations/new", () => person],
     ["/invitations/link", () => ({ intent: "make" })],
     ["/team/new", () => ({ full_name: "Eva Luz", dni: "" })],

@@ -137,7 +137,7 @@ test("every open tab of the company hears of it, and of a new name; no other com
   const [owners, employees, strangers] = await Promise.all([eva, ana, stranger].map(openTab));
   await submitProfile(eva, off);
   await submitProfile(eva, told);
-  const form = { form: "information", full_name: "Eva", time_zone: "Europe/Madrid" };
+  const form = { form: "information", full_name: "Eva" };
   await submitProfile(eva, { ...form, company_name: "Luna" });
   await submitProfile(eva, { ...form, company_name: "Luna" });
   const punch = { action: "check_in", location: null };

@@ -10,7 +10,7 @@ import { call, origin } from "../../support/worker/app";
 import { deps } from "../../support/worker/deps";
 import { watchRows } from "../../support/worker/database";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
-import { profileOf, submitProfile } from "../../support/worker/profile";
+import { profileOf, submitAccess } from "../../support/worker/profile";
 
 const everyKind = { daily: true, weekly: true, monthly: true, reminders: true };
 
@@ -152,12 +152,12 @@ describe("a link that no mail to this person has said", () => {
   });
 });
 
-describe("/profile", () => {
+describe("/access", () => {
   const isTicked = (main: string, kind: Kind) => new RegExp(`name="${kind}"[^>]*checked=""`).test(main);
 
   test("lets an owner choose each summary, and reminders", async () => {
     const eva = await aMember({ role: "owner" });
-    const { status, main } = await submitProfile(eva, {
+    const { status, main } = await submitAccess(eva, {
       form: "mails",
       daily: "on",
       weekly: "on",
@@ -168,7 +168,7 @@ describe("/profile", () => {
     const ticked = (["daily", "weekly", "monthly", "reminders"] as const).map((kind) => isTicked(main, kind));
     expect(ticked).toEqual([true, true, false, true]);
     expect(await wishes(eva)).toEqual({ daily: true, weekly: true, monthly: false, reminders: true });
-    await submitProfile(eva, { form: "mails", monthly: "on" });
+    await submitAccess(eva, { form: "mails", monthly: "on" });
     expect(await wishes(eva)).toEqual({ daily: false, weekly: false, monthly: true, reminders: false });
   });
 
@@ -177,7 +177,7 @@ describe("/profile", () => {
     ["employee", false],
   ] as const)("lets an %s choose their own month and reminders; mornings: %s", async (role, daily) => {
     const ana = await aMember({ role });
-    const { main } = await submitProfile(ana, { form: "mails", daily: "on", weekly: "on" });
+    const { main } = await submitAccess(ana, { form: "mails", daily: "on", weekly: "on" });
     expect(main).not.toContain('name="weekly"');
     expect(main.includes('name="daily"')).toBe(daily);
     expect(await wishes(ana)).toEqual({ daily, weekly: true, monthly: false, reminders: false });
@@ -185,10 +185,10 @@ describe("/profile", () => {
 
   test("keeps what is sent wrong, and saves nothing for who is deactivated", async () => {
     const ana = await aMember();
-    const wrong = await submitProfile(ana, { form: "mails", monthly: "quizás" });
+    const wrong = await submitAccess(ana, { form: "mails", monthly: "quizás" });
     expect(wrong.status).toBe(422);
     const gone = await aMember({ status: "inactive" });
-    expect((await submitProfile(gone, { form: "mails" })).status).toBe(403);
+    expect((await submitAccess(gone, { form: "mails" })).status).toBe(403);
     expect([await wishes(ana), await wishes(gone)].every(({ monthly }) => monthly)).toBe(true);
   });
 });

@@ -40,7 +40,7 @@ beforeEach(async () => {
 });
 
 const ask = (email: string, options: Call = {}) =>
-  call("/profile", {
+  call("/access", {
     ...{ cookie: ana.cookie, form: { form: "address", email } },
     headers: { "CF-Connecting-IP": aStranger().ip },
     ...options,

@@ -3,9 +3,9 @@ import { profiles } from "#cell";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { growTree } from "~/modules/register/grow-tree.server";
+import { changeSettings } from "~/modules/people/profile/change-settings.server";
 import { saveInformation } from "~/modules/people/profile/save-information.server";
 import { setLocationTracking } from "~/modules/people/profile/set-location-tracking.server";
-import { changeSettings } from "~/modules/people/profile/submit-company-forms.server";
 import { openDb } from "~/platform/db.server";
 import { deps } from "../../support/worker/deps";
 import { losingAnswers } from "../../support/worker/around-d1";
@@ -15,7 +15,7 @@ import type { Participant } from "../../support/worker/race";
 import { inEveryOrder, inOrder, inSeededOrders } from "../../support/worker/schedule";
 import { unbatched } from "../../support/worker/weakened";
 
-const company = (name: string) => ({ name, nif: null, timeZone: "Europe/Madrid" });
+const company = (name: string) => ({ name, nif: null });
 
 const lastOf = async (member: SignedInMember, kind: "person" | "company") =>
   (await identitiesOf(member)).filter((event) => event.kind === kind).at(-1);
@@ -109,7 +109,11 @@ test("whoever was deactivated or demoted since their session was read writes not
     expect(await saveInformation(deps(), { member: eva, ...input })).toEqual({ code: "refused" });
     const asked = { member: eva, isEnabled: true, isInformed: true };
     expect(await setLocationTracking(deps(), asked)).toEqual({ code: "refused" });
-    for (const settings of [{ workPauses: ["rest" as const] }, { offlinePunchesEnabled: false }])
+    for (const settings of [
+      { workPauses: ["rest" as const] },
+      { offlinePunchesEnabled: false },
+      { timeZone: "Africa/Ceuta" },
+    ])
       expect(await changeSettings(deps(), { member: eva, settings })).toEqual({ code: "refused" });
     expect([await profileOf(eva), await companyOf(eva)]).toEqual(before);
     expect(await identitiesOf(eva)).toEqual([]);

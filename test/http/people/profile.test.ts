@@ -3,13 +3,19 @@ import { refusals } from "~/modules/directory/refusals";
 import { call } from "../../support/worker/app";
 import { everyRow } from "../../support/worker/database";
 import { aCompany, aLog, aMember } from "../../support/worker/people";
-import { companyOf, identitiesOf, profileOf, submitProfile } from "../../support/worker/profile";
+import {
+  companyOf,
+  identitiesOf,
+  profileOf,
+  submitAccess,
+  submitProfile,
+  submitSettings,
+} from "../../support/worker/profile";
 
 const information = { form: "information" };
 const companyForm = {
   company_name: "Panadería Luna",
   nif: "B12345674",
-  time_zone: "Atlantic/Canary",
 };
 
 describe("the profile of an employee", () => {
@@ -104,7 +110,6 @@ describe("owner and admin", () => {
     expect(await companyOf(eva)).toMatchObject({
       name: "Panadería Luna",
       nif: "B12345674",
-      timeZone: "Atlantic/Canary",
     });
     expect((await identitiesOf(eva)).map(({ kind, actor, data }) => ({ kind, actor, data }))).toEqual([
       { kind: "person", actor: eva.profile.id, data: { full_name: "Eva", dni: null, email: eva.email } },
@@ -114,15 +119,20 @@ describe("owner and admin", () => {
 
   test("change the zone without a word in the register, which has none of it", async () => {
     const eva = await aMember({ role: "owner", fullName: "Eva" });
-    const form = {
-      ...information,
-      full_name: "Eva",
-      company_name: eva.company.name,
-      time_zone: "Africa/Ceuta",
-    };
-    expect((await submitProfile(eva, form)).status).toBe(200);
+    const form = { form: "zone", time_zone: "Africa/Ceuta" };
+    const { status, main } = await submitSettings(eva, form);
+    expect(status).toBe(200);
+    expect(main).toContain("Configuración actualizada correctamente");
+    expect(main).toContain('value="Africa/Ceuta" selected=""');
     expect((await companyOf(eva)).timeZone).toBe("Africa/Ceuta");
     expect(await identitiesOf(eva)).toEqual([]);
+  });
+
+  test("saving the company's name leaves its zone, whatever is sent with it", async () => {
+    const eva = await aMember({ role: "owner", company: await aCompany({ timeZone: "Atlantic/Canary" }) });
+    const form = { ...information, full_name: "Eva", ...companyForm, time_zone: "Africa/Ceuta" };
+    for (let nth = 0; nth < 2; nth += 1) expect((await submitProfile(eva, form)).status).toBe(200);
+    expect(await companyOf(eva)).toMatchObject({ name: "Panadería Luna", timeZone: "Atlantic/Canary" });
   });
 
   test("touch no company but their own, whatever id they send", async () => {
@@ -155,8 +165,6 @@ describe("bad input is told beside its field, kept, and nothing is written:", ()
     ["a company name of 121 characters", { company_name: long }, "Como mucho 120 caracteres."],
     ["a NIF of 21 characters", { nif: "1".repeat(21) }, "Escribe el NIF con letras y números"],
     ["a NIF with markup", { nif: "<b>1" }, "Escribe el NIF con letras y números"],
-    ["another country's zone", { time_zone: "America/Lima" }, "Elige una zona horaria de la lista."],
-    ["no zone", { time_zone: undefined }, "Elige una zona horaria de la lista."],
   ];
   test.each(cases)("%s", async (_, change, message) => {
     const eva = await aMember({ role: "owner" });
@@ -175,6 +183,20 @@ describe("bad input is told beside its field, kept, and nothing is written:", ()
     expect(await everyRow()).toEqual(before);
   });
 
+  test.each<[string, Record<string, string>]>([
+    ["another country's zone", { time_zone: "America/Lima" }],
+    ["no zone", {}],
+  ])("%s", async (_, form) => {
+    const eva = await aMember({ role: "owner" });
+    const before = await everyRow();
+    const { status, main } = await submitSettings(eva, { form: "zone", ...form });
+    expect(status).toBe(422);
+    expect(main).toContain("Error al actualizar la configuración");
+    expect(main).toContain("Elige una zona horaria de la lista.");
+    expect(main).toMatch(/<select[^>]*aria-invalid="true"/);
+    expect(await everyRow()).toEqual(before);
+  });
+
   test("a body that is no form", async () => {
     const eva = await aMember({ role: "owner" });
     expect((await call("/profile", { cookie: eva.cookie, json: valid })).status).toBe(415);
@@ -190,12 +212,11 @@ describe("the deactivated", () => {
     expect(html).toContain(refusals.deactivated);
     expect(html).not.toContain("Guardar Cambios");
     const before = await everyRow();
-    const forms: Record<string, string>[] = [
-      { ...information, full_name: "Ana" },
-      { form: "location" },
-      { form: "work-pauses", rest: "on" },
-    ];
-    for (const form of forms) expect((await submitProfile(ana, form)).status).toBe(403);
+    for (const form of [{ ...information, full_name: "Ana" }, { form: "location" }])
+      expect((await submitProfile(ana, form)).status).toBe(403);
+    for (const form of ["work-pauses", "offline", "zone"])
+      expect((await submitSettings(ana, { form })).status).toBe(403);
+    for (const form of ["mails", "address"]) expect((await submitAccess(ana, { form })).status).toBe(403);
     expect(await everyRow()).toEqual(before);
   });
 });

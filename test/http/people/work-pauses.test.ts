@@ -5,7 +5,7 @@ import { settle } from "../../support/worker/deps";
 import { everyRow } from "../../support/worker/database";
 import { openTab } from "../../support/worker/live";
 import { aMember, type SignedInMember } from "../../support/worker/people";
-import { companyOf, submitProfile } from "../../support/worker/profile";
+import { companyOf, submitSettings } from "../../support/worker/profile";
 import { logsOf } from "../../support/worker/records";
 import { hourMs, timePasses } from "../../support/worker/time";
 
@@ -26,12 +26,12 @@ test.each(["owner", "admin"] as const)(
     const eva = await aMember({ role });
     const stranger = await aMember({ role });
     expect(await savedOf(eva)).toEqual([]);
-    const { status, main } = await submitProfile(eva, { ...form, other: "on", rest: "on" });
+    const { status, main } = await submitSettings(eva, { ...form, other: "on", rest: "on" });
     expect(status).toBe(200);
     expect(main).toContain("Configuración actualizada correctamente");
     expect(["rest", "meal", "other"].map((kind) => isTicked(main, kind))).toEqual([true, false, true]);
     expect(await savedOf(eva)).toEqual(["rest", "other"]);
-    expect((await submitProfile(eva, form)).status).toBe(200);
+    expect((await submitSettings(eva, form)).status).toBe(200);
     expect(await savedOf(eva)).toEqual([]);
     expect(await savedOf(stranger)).toEqual([]);
   },
@@ -42,7 +42,7 @@ test("a pause begun after it counts, and one begun before does not, however it e
   await clock(eva, "check_in");
   timePasses(hourMs);
   await clock(eva, "pause_start", "rest");
-  expect((await submitProfile(eva, rest)).status).toBe(200);
+  expect((await submitSettings(eva, rest)).status).toBe(200);
   timePasses(hourMs);
   await clock(eva, "pause_end");
   for (const kind of ["rest", "meal"]) {
@@ -63,10 +63,10 @@ test("a pause begun after it counts, and one begun before does not, however it e
 
 test("one that counted goes on counting after the company says otherwise", async () => {
   const eva = await aMember({ role: "owner" });
-  await submitProfile(eva, rest);
+  await submitSettings(eva, rest);
   await clock(eva, "check_in");
   await clock(eva, "pause_start", "rest");
-  await submitProfile(eva, form);
+  await submitSettings(eva, form);
   timePasses(hourMs);
   await clock(eva, "check_out");
   expect(await logsOf(eva)).toMatchObject([{ durationMs: hourMs, pauses: [{ counts_as_work: true }] }]);
@@ -74,16 +74,18 @@ test("one that counted goes on counting after the company says otherwise", async
 
 test("an employee is neither shown it nor let change it", async () => {
   const ana = await aMember();
-  expect(await (await call("/profile", { cookie: ana.cookie })).text()).not.toContain("cuentan como trabajo");
-  expect((await call("/profile", { cookie: ana.cookie, form: rest })).status).toBe(403);
+  expect(await (await call("/settings", { cookie: ana.cookie })).text()).not.toContain(
+    "cuentan como trabajo",
+  );
+  expect((await call("/settings", { cookie: ana.cookie, form: rest })).status).toBe(403);
   expect(await savedOf(ana)).toEqual([]);
 });
 
 test("a kind that there is not is not kept, and a box that is neither ticked nor left out is refused", async () => {
   const eva = await aMember({ role: "owner" });
-  expect((await submitProfile(eva, { ...rest, nap: "on" })).status).toBe(200);
+  expect((await submitSettings(eva, { ...rest, nap: "on" })).status).toBe(200);
   expect(await savedOf(eva)).toEqual(["rest"]);
-  const { status, main } = await submitProfile(eva, { ...form, meal: "yes" });
+  const { status, main } = await submitSettings(eva, { ...form, meal: "yes" });
   expect(status).toBe(422);
   expect(main).toContain("Error al actualizar la configuración");
   expect(["rest", "meal"].map((kind) => isTicked(main, kind))).toEqual([false, true]);
@@ -94,7 +96,7 @@ test("whoever has written too often is told so, in place and with what was ticke
   const eva = await aMember({ role: "owner" });
   for (let count = 0; count < 60; count += 1) await env.PERSON_LIMIT.limit({ key: eva.profile.id });
   const before = await everyRow();
-  const { status, main } = await submitProfile(eva, rest);
+  const { status, main } = await submitSettings(eva, rest);
   expect(status).toBe(429);
   expect(main).toContain("Demasiadas peticiones.");
   expect(isTicked(main, "rest")).toBe(true);
@@ -106,9 +108,9 @@ test("every open tab of the company hears of a change; no other company's, and n
   const ana = await aMember({ company: eva.company });
   const stranger = await aMember();
   const [employees, strangers] = await Promise.all([ana, stranger].map(openTab));
-  await submitProfile(eva, form);
-  await submitProfile(eva, rest);
-  await submitProfile(eva, rest);
+  await submitSettings(eva, form);
+  await submitSettings(eva, rest);
+  await submitSettings(eva, rest);
   for (const who of [ana, stranger]) await clock(who, "check_in");
   await settle();
   const ofAna = { kind: "time-log", profileId: ana.profile.id };

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { pagesOfPdf } from "../../support/pdf";
 import { call } from "../../support/worker/app";
 import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
-import { companyOf, submitProfile } from "../../support/worker/profile";
+import { companyOf, submitSettings } from "../../support/worker/profile";
 import { readExport, register } from "../../support/worker/register";
 import { weakened } from "../../support/worker/weakened";
 
@@ -33,8 +33,7 @@ beforeAll(async () => {
 });
 
 const moveTo = async (time_zone: string) => {
-  const form = { form: "information", full_name: "Olga", company_name: "Bodega", time_zone };
-  expect((await submitProfile(owner, form)).status).toBe(200);
+  expect((await submitSettings(owner, { form: "zone", time_zone })).status).toBe(200);
   expect((await companyOf(owner)).timeZone).toBe(time_zone);
 };
 

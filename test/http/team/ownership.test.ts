@@ -173,6 +173,22 @@ describe("an offer", () => {
     expect(await screen(owner, `?to=${stranger.profile.id}`)).not.toContain("Ofrecer la propiedad");
   });
 
+  test("is begun by choosing the heir, of those who may be, on its own page", async () => {
+    const wayTo = ({ profile }: SignedInMember) => `href="/ownership?to=${profile.id}"`;
+    const gone = await aMember({ company: owner.company, status: "inactive" });
+    const page = await screen(owner);
+    for (const who of [ana, leo]) expect(page).toContain(wayTo(who));
+    for (const who of [gone, owner]) expect(page).not.toContain(wayTo(who));
+    const searched = await screen(owner, "?who=gil");
+    expect([ana, leo].map((who) => searched.includes(wayTo(who)))).toEqual([true, false]);
+    expect(await screen(owner, "?who=nadie")).toContain("Nadie coincide");
+    expect(await screen(leo)).not.toContain(wayTo(ana));
+    await offer();
+    const offered = await screen(owner);
+    expect([ana, leo].map((who) => offered.includes(wayTo(who)))).toEqual([false, true]);
+    expect(await screen(await aMember({ role: "owner" }))).toContain("Todavía no hay a quién traspasarla");
+  });
+
   test("can be made by the owner alone", async () => {
     for (const who of [ana, leo]) {
       expect((await post(who, { intent: "offer", profile_id: who.profile.id })).status).toBe(403);

@@ -40,12 +40,17 @@ export const screens: Record<string, Addresses> = {
   "/corrections": { owner: ["/corrections", "/corrections?status=all"], employee: ["/corrections"] },
   "/corrections/new": { owner: ["/corrections/new"], employee: ["/corrections/new?day=2026-10-05"] },
   "/profile": { owner: ["/profile"], employee: ["/profile"] },
+  "/access": { owner: ["/access"], employee: ["/access"] },
+  "/settings": { owner: ["/settings"], admin: ["/settings"] },
   "/sessions": { owner: ["/sessions"], employee: ["/sessions"] },
   "/passkeys": {
     owner: ["/passkeys", "/passkeys?rename=:passkey", "/passkeys?remove=:passkey"],
     employee: ["/passkeys"],
   },
-  "/ownership": { owner: ["/ownership", "/ownership?to=:colleague"], employee: ["/ownership"] },
+  "/ownership": {
+    owner: ["/ownership", "/ownership?who=nadie", "/ownership?to=:colleague"],
+    employee: ["/ownership"],
+  },
   "/close-account": { owner: ["/close-account"], employee: ["/close-account"] },
   "/close-company": { owner: ["/close-company"] },
   "/leave": { owner: ["/leave"], employee: ["/leave"] },

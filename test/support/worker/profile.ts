@@ -14,12 +14,15 @@ async function read(answer: Response) {
   return { status: answer.status, main };
 }
 
-/** Sends a form of /profile as a browser without scripts does. */
-export const submitProfile = async (
-  { cookie }: { cookie: string },
-  form: Record<string, string>,
-  options: Call = {},
-) => read(await call("/profile", { cookie, form, ...options }));
+const submitTo =
+  (path: string) =>
+  async ({ cookie }: { cookie: string }, form: Record<string, string>, options: Call = {}) =>
+    read(await call(path, { cookie, form, ...options }));
+
+/** Each sends a form of a screen of Mi Perfil as a browser without scripts does. */
+export const submitProfile = submitTo("/profile");
+export const submitAccess = submitTo("/access");
+export const submitSettings = submitTo("/settings");
 
 /** Sends a picture as a browser without scripts does. */
 export async function uploadAvatar(

@@ -41,6 +41,11 @@ const profileForm: Write = ({ cookie }) => ({
   cookie,
   form: { form: "information", full_name: `Persona ${(names += 1)}` },
 });
+const mailsForm: Write = ({ cookie }) => ({ cookie, form: { form: "mails" } });
+const zoneForm: Write = ({ cookie }) => ({
+  cookie,
+  form: { form: "zone", time_zone: "Atlantic/Canary" },
+});
 const checkoutForm: Write = ({ cookie }) => ({ cookie, form: { intent: "checkout", plan: "pro" } });
 const proposeForm: Write = ({ cookie }) => ({ cookie, form: proposalForm() });
 const makeLinkForm: Write = ({ cookie }) => ({ cookie, form: linkForm() });
@@ -72,6 +77,10 @@ const knownWrites: Record<string, Write> = {
   "/team.data": deactivate,
   "/profile": profileForm,
   "/profile.data": profileForm,
+  "/access": mailsForm,
+  "/access.data": mailsForm,
+  "/settings": zoneForm,
+  "/settings.data": zoneForm,
   "/auth/callback": openLink,
   "/auth/callback.data": openLink,
   "/auth/renew": emptyPost,

@@ -12,6 +12,7 @@ const screens = [
   "/invitations",
   "/subscription",
   "/profile",
+  "/settings",
 ];
 const shownOn = (news: LiveNews) => screens.filter((pathname) => isShown(news, { pathname, profileId: me }));
 

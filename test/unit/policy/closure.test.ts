@@ -49,7 +49,7 @@ test("whatever a company owes, once it is closed that is all that is said of it,
 
 describe("what stays open", () => {
   const open = (restriction: Restriction) => allScreens.filter((screen) => mayOpen(restriction, screen));
-  const own = ["/leave", "/passkeys", "/profile", "/sessions"];
+  const own = ["/access", "/leave", "/passkeys", "/profile", "/sessions"];
 
   test("is what reads the record and gives it away, in a closed company; and after four years what is one's own", () => {
     for (const restriction of [closed, final])

@@ -53,6 +53,8 @@ const screens: Record<Screen, "clock" | "own record" | "company's record" | "mon
   "/start": "work",
   "/working-now": "work",
   "/profile": "work",
+  "/access": "own record",
+  "/settings": "work",
   "/sessions": "own record",
   "/passkeys": "own record",
   "/leave": "own record",

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { companySchema } from "~/modules/people/profile/profile-schema";
 
 function nameOf(company_name: string, kept = "Panadería Sol") {
-  const form = { company_name, nif: "", time_zone: "Europe/Madrid" };
+  const form = { company_name, nif: "" };
   const read = companySchema({ name: kept, nif: null }).safeParse(form);
   return read.success ? read.data.company_name : read.error.issues[0]!.message;
 }

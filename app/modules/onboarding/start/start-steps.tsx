@@ -5,6 +5,7 @@ import { CompanyNameField } from "~/modules/invitations/company-name-field";
 import {
   CompanyFields,
   PersonFields,
+  ZoneField,
   type CompanyFieldsProps,
   type PersonFieldsProps,
 } from "~/modules/people/profile/information-fields";
@@ -17,7 +18,7 @@ import { steps, type StartAnswer, type Step } from "./first-steps";
 
 export interface StartProps {
   step: Step;
-  company: CompanyFieldsProps["company"];
+  company: CompanyFieldsProps["company"] & { timeZone: string };
   person: PersonFieldsProps["person"];
   /** What inviting somebody leads to. */
   warning: string | null;
@@ -57,7 +58,12 @@ export function StartSteps({ company, person, warning, ...page }: StartProps) {
       >
         <MeantFor />
         <input type="hidden" name="intent" value={step} />
-        {step === "company" && <CompanyFields {...{ company, typed, errors }} isOptional />}
+        {step === "company" && (
+          <>
+            <CompanyFields {...{ company, typed, errors }} isOptional />
+            <ZoneField saved={company.timeZone} {...{ typed, errors }} />
+          </>
+        )}
         {step === "you" && <PersonFields {...{ person, typed, errors }} isOptional />}
         {step === "invite" && (
           <>

@@ -4,7 +4,7 @@ import { and, eq } from "drizzle-orm";
 import { forgetSession, type Member } from "~/modules/directory/find-session.server";
 import { refusals } from "~/modules/directory/refusals";
 import { bearsAddress } from "~/modules/people/company-name";
-import { companySchema, personSchema } from "~/modules/people/profile/profile-schema";
+import { companySchema, personSchema, zoneSchema } from "~/modules/people/profile/profile-schema";
 import { errorsOf } from "~/modules/people/profile/save-form.server";
 import { saveInformation, type Information } from "~/modules/people/profile/save-information.server";
 import { hideStart } from "~/modules/people/write-companies.server";
@@ -66,7 +66,7 @@ function readStep(
   }
   // The address that stands there until now is no name.
   const name = bearsAddress(company.name) ? "" : company.name;
-  const read = companySchema({ name, nif: company.nif }).safeParse(typed);
+  const read = companySchema({ name, nif: company.nif }).extend(zoneSchema.shape).safeParse(typed);
   if (!read.success) return { errors: errorsOf(read) };
   const { company_name, nif, time_zone: timeZone } = read.data;
   return { person: null, company: { name: company_name, nif, timeZone } };

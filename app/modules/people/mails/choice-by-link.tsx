@@ -43,8 +43,8 @@ export const UnknownChoice = () => (
   <>
     <h1 className="text-2xl font-bold">{copy.unknown}</h1>
     <p className="text-muted">{copy.unknownHint}</p>
-    <a href="/profile" className={buttonClass()}>
-      Ir a mi perfil
+    <a href="/access" className={buttonClass()}>
+      Ir a Acceso y avisos
     </a>
   </>
 );

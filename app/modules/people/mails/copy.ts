@@ -23,7 +23,7 @@ export const copy = {
   },
   unknown: "Este enlace no sirve",
   unknownHint:
-    "Puede estar incompleto, o ser de un correo enviado a otra dirección. Puedes cambiarlo en tu perfil.",
+    "Puede estar incompleto, o ser de un correo enviado a otra dirección. Puedes elegir tus avisos en Mi Perfil, en «Acceso y avisos».",
   ofKind: (kind: MailKind, company: string) => ofKind[kind](company),
   isSent: (kind: MailKind) => (kind === "reminders" ? "Ahora te los enviamos." : "Ahora te lo enviamos."),
   isNotSent: (kind: MailKind) =>

@@ -11,7 +11,7 @@ export function AddressForm() {
   return (
     <fetcher.Form
       method="post"
-      action="/profile"
+      action="/access"
       noValidate
       onInput={onInput}
       className="mt-4 flex max-w-md flex-col items-start gap-3"

@@ -4,9 +4,9 @@ import { leftBy } from "~/ui/no-answer";
 import { copy as avatar } from "../avatar/copy";
 import { copy } from "./copy";
 
-/** The forms of /profile, as their hidden field `form` names them. */
+/** The forms of /profile, /access and /settings, as their hidden field `form` names them. */
 export type ProfileForm =
-  "information" | "location" | "work-pauses" | "offline" | "mails" | "avatar" | "address";
+  "information" | "location" | "work-pauses" | "offline" | "zone" | "mails" | "avatar" | "address";
 
 /** What became of one of them. */
 export interface ProfileFormResult {
@@ -38,6 +38,7 @@ const messages = {
   location: copy.settingsFailed,
   "work-pauses": copy.settingsFailed,
   offline: copy.settingsFailed,
+  zone: copy.settingsFailed,
   mails: copy.settingsFailed,
   avatar: avatar.uploadFailed,
   address: copy.addressFailed,

@@ -17,7 +17,7 @@ export interface PersonFieldsProps extends Typed {
 }
 
 export interface CompanyFieldsProps extends Typed {
-  company: { name: string; nif: string; timeZone: string };
+  company: { name: string; nif: string };
 }
 
 const documentLabel = (name: string, { isOptional }: Typed) => (isOptional ? `${name} (opcional)` : name);
@@ -48,7 +48,7 @@ export const PersonFields = ({ person, ...form }: PersonFieldsProps) => (
   </>
 );
 
-/** What the company is, and the zone in which its days begin and end. */
+/** What the company is. */
 export const CompanyFields = ({ company, ...form }: CompanyFieldsProps) => (
   <>
     <SavedTextField
@@ -66,18 +66,22 @@ export const CompanyFields = ({ company, ...form }: CompanyFieldsProps) => (
       normalize={compactNumber}
       autoComplete="off"
     />
-    <SelectField
-      label="Zona horaria"
-      name="time_zone"
-      defaultValue={form.typed.time_zone ?? company.timeZone}
-      error={form.errors.time_zone}
-      hint="Cada día empieza y acaba a medianoche en esta zona."
-    >
-      {spanishZones.map(({ zone, label }) => (
-        <option key={zone} value={zone}>
-          {label}
-        </option>
-      ))}
-    </SelectField>
   </>
+);
+
+/** The zone in which the company's days begin and end. */
+export const ZoneField = ({ saved, typed, errors }: Typed & { saved: string }) => (
+  <SelectField
+    label="Zona horaria"
+    name="time_zone"
+    defaultValue={typed.time_zone ?? saved}
+    error={errors.time_zone}
+    hint="Cada día empieza y acaba a medianoche en esta zona."
+  >
+    {spanishZones.map(({ zone, label }) => (
+      <option key={zone} value={zone}>
+        {label}
+      </option>
+    ))}
+  </SelectField>
 );

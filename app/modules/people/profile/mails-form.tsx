@@ -9,7 +9,7 @@ import { useSavedTick } from "./use-saved-tick";
 export function MailsForm({ saved }: { saved: Partial<Record<MailKind, boolean>> }) {
   const { fetcher, isBusy, message, typed } = useProfileForm("mails");
   return (
-    <fetcher.Form method="post" action="/profile" className="mt-4 flex flex-col gap-2">
+    <fetcher.Form method="post" action="/access" className="mt-4 flex flex-col gap-2">
       <MeantFor />
       <input type="hidden" name="form" value="mails" />
       <p id="mails-hint" className="max-w-prose text-sm text-muted">

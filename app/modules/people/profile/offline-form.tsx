@@ -11,7 +11,7 @@ export function OfflineForm({ isEnabled }: { isEnabled: boolean }) {
   // A form that was refused holds nothing of a box that is not ticked.
   const tick = useSavedTick(isEnabled, typed.form ? "offline_punches" in typed : isEnabled);
   return (
-    <fetcher.Form method="post" action="/profile" className="mt-4 flex flex-col gap-2">
+    <fetcher.Form method="post" action="/settings" className="mt-4 flex flex-col gap-2">
       <MeantFor />
       <input type="hidden" name="form" value="offline" />
       <SettingBox name="offline_punches" aria-describedby="offline-hint" {...tick}>

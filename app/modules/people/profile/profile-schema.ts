@@ -19,13 +19,17 @@ export const companySchema = (known: { name: string; nif: string | null }) =>
   z.object({
     company_name: companyNameSchema(known.name),
     nif: identityNumberSchema({ invalid: accounts.nifInvalid, kept: known.nif }),
-    time_zone: z.enum(
-      spanishZones.map(({ zone }) => zone),
-      { error: copy.timeZoneUnknown },
-    ),
   });
 
-export const companyFields = ["company_name", "nif", "time_zone"];
+export const companyFields = ["company_name", "nif"];
+
+/** 'Zona horaria'. */
+export const zoneSchema = z.object({
+  time_zone: z.enum(
+    spanishZones.map(({ zone }) => zone),
+    { error: copy.timeZoneUnknown },
+  ),
+});
 
 /** Boxes that are not ticked are not sent. */
 const ticked = z.literal("on").optional();

@@ -1,21 +1,27 @@
 import { data } from "@remix-run/cloudflare";
 import type * as z from "zod";
-import { forgetSession, type Member } from "~/modules/directory/find-session.server";
+import { forgetSession, type GuardArgs, type Member } from "~/modules/directory/find-session.server";
+import { requireMeantForm } from "~/modules/directory/guards.server";
 import { refusals } from "~/modules/directory/refusals";
-import { isFor } from "~/modules/policy/may";
 import { inCell, type Deps, type RequestContext } from "~/platform/context.server";
-import { refusal } from "~/platform/http.server";
 import { logFault } from "~/platform/log.server";
 import { limitPerson } from "~/platform/person-limit.server";
+import { textFields } from "~/platform/text-fields";
 import { copy } from "./copy";
 import { failed, succeeded, type ProfileForm, type ProfileFormResult } from "./form-result";
 
-/** What somebody sent by one of the forms of /profile. */
+/** What somebody sent by one of the forms of Mi Perfil. */
 export interface Sent {
   context: RequestContext;
   member: Member;
   typed: Record<string, string>;
 }
+
+/** The text that a form of Mi Perfil holds. @throws Response what `requireMeantForm` throws */
+export const readSent = async ({ request, context }: GuardArgs, member: Member): Promise<Sent> => ({
+  ...{ context, member },
+  typed: textFields(await requireMeantForm(request, member)),
+});
 
 type Errors = ProfileFormResult["errors"];
 
@@ -28,7 +34,7 @@ interface Saving<Wish> {
   failed?: string;
 }
 
-/** The one way of a form of /profile: what was read, how often, the operation, and in place what came of it; a fault is logged. */
+/** The one way of a form of Mi Perfil: what was read, how often, the operation, and in place what came of it; a fault is logged. */
 export async function saveForm<Wish>(
   { context, member, typed }: Sent,
   { form, read, save, saved = copy.settingsSaved, failed: notSaved = copy.settingsFailed }: Saving<Wish>,
@@ -55,8 +61,3 @@ export const errorsOf = ({ error }: { error?: z.ZodError | undefined }) =>
   Object.fromEntries(
     [...(error?.issues ?? [])].reverse().map(({ path, message }) => [path.join("."), message]),
   );
-
-/** For a form that an employee's page does not show. @throws Response 403 */
-export function requireCompanysForm({ member }: Sent): void {
-  if (!isFor(member.profile.role, "change-company")) throw refusal(403, refusals.noPermission);
-}

@@ -20,8 +20,8 @@ import { updateProfile } from "../write-profiles.server";
 export interface Information {
   /** Null leaves who they are as it is. */
   person: { fullName: string; dni: string | null } | null;
-  /** Null leaves the company as it is. */
-  company: Pick<Company, "name" | "nif" | "timeZone"> | null;
+  /** Null leaves the company as it is; what names no zone leaves that. */
+  company: (Pick<Company, "name" | "nif"> & Partial<Pick<Company, "timeZone">>) | null;
 }
 
 interface Save extends Information {
@@ -91,8 +91,8 @@ const identitiesOf = ({ member, person, company }: Save) => ({
   company: company && companyIdentity({ name: company.name, nif: company.nif }),
 });
 
-const isAnother = (saved: NonNullable<Information["company"]>, before: Company) =>
-  saved.name !== before.name || saved.nif !== before.nif || saved.timeZone !== before.timeZone;
+const isAnother = ({ name, nif, timeZone }: NonNullable<Information["company"]>, before: Company) =>
+  name !== before.name || nif !== before.nif || (timeZone ?? before.timeZone) !== before.timeZone;
 
 const updatePerson = (
   { db, now }: Deps,
@@ -111,6 +111,7 @@ const updatePerson = (
 function updateCompany({ db }: Deps, { member, company }: Save, isOther: boolean) {
   if (!company) return [];
   const { timeZone } = company;
+  if (!isOther && timeZone === undefined) return [];
   const update = db.update(companies).set(isOther ? company : { timeZone });
   return [prepared(db, update.where(eq(companies.id, member.company.id)))];
 }

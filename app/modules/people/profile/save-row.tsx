@@ -8,7 +8,7 @@ interface SaveRowProps extends Pick<ReturnType<typeof useProfileForm>, "isBusy" 
   look?: "quiet";
 }
 
-/** What ends a form of /profile: its button, and what came of it, whose room is kept. */
+/** What ends a form of Mi Perfil: its button, and what came of it, whose room is kept. */
 export const SaveRow = ({ isBusy, message, label, look }: SaveRowProps) => (
   <div className="mt-2 flex flex-col items-start gap-3">
     <Button type="submit" softDisabled={isBusy} {...(look && { look })}>

@@ -1,5 +1,5 @@
 import type { Member } from "~/modules/directory/find-session.server";
-import { isFor, rolesOver } from "~/modules/policy/may";
+import { isFor } from "~/modules/policy/may";
 
 /** What the screen of /profile shows of a member: the company to owner and admin only, and nothing to change once they or it are at rest. */
 export function showProfile({ profile, company, email }: Member) {
@@ -11,12 +11,6 @@ export function showProfile({ profile, company, email }: Member) {
     name: profile.fullName ?? email,
     email,
     avatarUrl: profile.avatarUrl,
-    mails: {
-      ...(rolesOver("correct").includes(profile.role) && { daily: profile.wantsDaily }),
-      ...(profile.role === "owner" && { weekly: profile.wantsWeekly }),
-      monthly: profile.wantsMonthly,
-      reminders: profile.wantsReminders,
-    },
     person: { fullName: profile.fullName ?? "", dni: profile.dni ?? "" },
     company: isEmployee
       ? null
@@ -26,9 +20,6 @@ export function showProfile({ profile, company, email }: Member) {
           timeZone: company.timeZone,
           tracksLocation: company.locationTrackingEnabled,
           noticeConfirmedAt: company.locationNoticeConfirmedAt,
-          workPauses: company.workPauses,
-          allowsOffline: company.offlinePunchesEnabled,
-          mayClose: isFor(profile.role, "close-company"),
         },
   };
 }

@@ -1,44 +1,26 @@
 import { data } from "@remix-run/cloudflare";
 import type * as z from "zod";
-import { requireMeantForm } from "~/modules/directory/guards.server";
 import { refusals } from "~/modules/directory/refusals";
 import type { GuardArgs, Member } from "~/modules/directory/find-session.server";
 import { isFor } from "~/modules/policy/may";
+import { refusal } from "~/platform/http.server";
 import { submitAvatarRemoval } from "../avatar/submit-avatar-form.server";
-import { setChosenMails } from "../mails/set-chosen-mails.server";
 import { copy } from "./copy";
 import { failed } from "./form-result";
-import {
-  chosenMailsSchema,
-  companyFields,
-  companySchema,
-  locationSchema,
-  personSchema,
-} from "./profile-schema";
-import { errorsOf, requireCompanysForm, saveForm, type Sent } from "./save-form.server";
+import { companyFields, companySchema, locationSchema, personSchema } from "./profile-schema";
+import { errorsOf, readSent, saveForm, type Sent } from "./save-form.server";
 import { saveInformation } from "./save-information.server";
-import { submitAddressForm } from "./submit-address-form.server";
-import { submitOfflineForm, submitWorkPausesForm } from "./submit-company-forms.server";
 import { setLocationTracking } from "./set-location-tracking.server";
 
-type Typed = Sent["typed"];
-
 /**
- * The forms of /profile that hold text, of somebody who may change who they are: that, what the company is, whether it asks
- * for locations, which pauses it counts as work, whether its people may punch without network, which summaries they are sent, the address they sign in with, and that their picture goes. @throws Response 403 for an employee who means to change what their page does not show
+ * The forms of /profile that hold text, of somebody who may change who they are: that and what the company is, whether it asks
+ * for locations, and that their picture goes. @throws Response 403 for an employee who means to change what their page does not show
  */
 export async function submitProfileForm(args: GuardArgs, member: Member) {
-  const { request, context } = args;
-  const form = await requireMeantForm(request, member);
-  const typed: Typed = {};
-  for (const [name, value] of form) if (typeof value === "string") typed[name] = value;
-  if (typed.form === "avatar" && typed.intent === "remove") return submitAvatarRemoval(args, member);
-  if (typed.form === "address") return submitAddressForm(args, member, typed);
-  const sent = { context, member, typed };
-  if (typed.form === "work-pauses") return submitWorkPausesForm(sent);
-  if (typed.form === "offline") return submitOfflineForm(sent);
-  if (typed.form === "mails") return submitMails(sent);
-  return typed.form === "location" ? submitLocation(sent) : submitInformation(sent);
+  const sent = await readSent(args, member);
+  const { form, intent } = sent.typed;
+  if (form === "avatar" && intent === "remove") return submitAvatarRemoval(args, member);
+  return form === "location" ? submitLocation(sent) : submitInformation(sent);
 }
 
 async function submitInformation(sent: Sent) {
@@ -53,7 +35,7 @@ async function submitInformation(sent: Sent) {
 }
 
 /** A form that names no field of the company leaves it alone: an employee's has none. */
-function readInformation(typed: Typed, { profile, company: known }: Member) {
+function readInformation(typed: Sent["typed"], { profile, company: known }: Member) {
   const person = personSchema(profile).safeParse(typed);
   const company = companyFields.some((name) => name in typed) ? companySchema(known).safeParse(typed) : null;
   if (!person.success || company?.success === false) {
@@ -68,11 +50,10 @@ function readInformation(typed: Typed, { profile, company: known }: Member) {
 const toCompany = (form: z.output<ReturnType<typeof companySchema>>) => ({
   name: form.company_name,
   nif: form.nif,
-  timeZone: form.time_zone,
 });
 
 function submitLocation(sent: Sent) {
-  requireCompanysForm(sent);
+  if (!isFor(sent.member.profile.role, "change-company")) throw refusal(403, refusals.noPermission);
   return saveForm(sent, {
     form: "location",
     read: locationSchema.safeParse(sent.typed),
@@ -82,10 +63,3 @@ function submitLocation(sent: Sent) {
     },
   });
 }
-
-const submitMails = (sent: Sent) =>
-  saveForm(sent, {
-    form: "mails",
-    read: chosenMailsSchema.safeParse(sent.typed),
-    save: (deps, wanted) => setChosenMails(deps, { member: sent.member, wanted }),
-  });

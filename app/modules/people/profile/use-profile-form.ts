@@ -6,7 +6,7 @@ import type { ProfileForm, ProfileFormResult } from "./form-result";
 const shownMs = 3_000;
 
 /**
- * One form of /profile: sent without leaving the page, or as a plain form where scripts do not run. Its message is
+ * One form of Mi Perfil: sent without leaving the page, or as a plain form where scripts do not run. Its message is
  * gone after three seconds; what it says of a field stays.
  */
 export function useProfileForm(form: ProfileForm) {

@@ -12,7 +12,7 @@ import { useSavedTick } from "./use-saved-tick";
 export function WorkPausesForm({ saved }: { saved: PauseKind[] }) {
   const { fetcher, isBusy, message, typed } = useProfileForm("work-pauses");
   return (
-    <fetcher.Form method="post" action="/profile" className="mt-4 flex flex-col gap-2">
+    <fetcher.Form method="post" action="/settings" className="mt-4 flex flex-col gap-2">
       <MeantFor />
       <input type="hidden" name="form" value="work-pauses" />
       <fieldset aria-describedby="work-pauses-hint">

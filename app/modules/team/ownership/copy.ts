@@ -9,6 +9,8 @@ export const copy = {
   gone: "La oferta ya no está en pie: la han retirado, la han contestado o ha caducado.",
   failed: "No hemos podido hacerlo. Inténtalo de nuevo.",
   none: "Nadie te ha ofrecido la propiedad de esta empresa.",
-  notOffered: "No has ofrecido la propiedad a nadie",
-  how: "En Equipo, edita a la persona y elige «Traspasarle la propiedad». Antes tiene que haber entrado con su email.",
+  choose: "Elige a quién se la traspasas",
+  chooseAnother: "Ofrecérsela a otra persona",
+  chooseHint: "Puede recibirla quien esté activo en la empresa y haya entrado con su email.",
+  nobody: "Todavía no hay a quién traspasarla",
 } as const;

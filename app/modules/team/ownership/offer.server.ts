@@ -1,6 +1,7 @@
 import { ownershipOffers, profiles } from "#cell";
-import { and, eq, gt, isNotNull, ne, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, ne, sql } from "drizzle-orm";
 import { displayName } from "~/modules/directory/display-name";
+import { isFoundBy } from "~/modules/directory/first-by-name.server";
 import type { Member } from "~/modules/directory/find-session.server";
 import { dailyKey } from "~/modules/mail/daily-key";
 import { deliverSoon, queueMail } from "~/modules/mail/outbox.server";
@@ -44,6 +45,25 @@ export async function findCandidate(
     .from(profiles)
     .where(and(eq(profiles.id, profileId), canOwn(companyId)));
   return found ?? null;
+}
+
+/** So many are offered of those who may become the owner. */
+const heirsShown = 10;
+
+/** The first colleagues by name who may become the owner, of those who are looked for by name, e-mail or DNI. */
+export async function listHeirs(
+  { db }: Pick<Stores, "db">,
+  { companyId, who }: { companyId: string; who: string },
+): Promise<{ id: string; name: string; email: string | null }[]> {
+  const found = await withRetries(() =>
+    db
+      .select({ id: profiles.id, fullName: profiles.fullName, email: profiles.email })
+      .from(profiles)
+      .where(and(canOwn(companyId), isFoundBy(who)))
+      .orderBy(asc(profiles.sortName), asc(profiles.id))
+      .limit(heirsShown),
+  );
+  return found.map((heir) => ({ id: heir.id, name: displayName(heir), email: heir.email }));
 }
 
 /** The offer of a company that stands, while whom it is made to can accept it. */

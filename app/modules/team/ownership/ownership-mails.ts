@@ -22,8 +22,8 @@ export const declinedMail = ({ by, company, origin }: About & { by: string }) =>
     origin,
     subject: "No han aceptado la propiedad de tu empresa",
     what: `${by} no ha aceptado la propiedad de «${company}». Sigues siendo su propietario.`,
-    button: { label: "Ver el equipo", path: "/team" },
-    next: "Puedes ofrecérsela a otra persona desde Equipo.",
+    button: { label: "Elegir a otra persona", path: "/ownership" },
+    next: "Puedes ofrecérsela a otra persona desde Ajustes.",
   });
 
 /** Tells the former owner that the company is another's now. */

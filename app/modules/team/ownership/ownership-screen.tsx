@@ -3,6 +3,7 @@ import { MeantFor } from "~/modules/directory/meant-for";
 import { formatDateTime } from "~/time/formats";
 import { Button, buttonClass } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
+import { PersonChoice } from "../person-choice";
 import { copy } from "./copy";
 import type { loadOwnership } from "./ownership.server";
 
@@ -10,7 +11,7 @@ type OwnershipProps = Awaited<ReturnType<typeof loadOwnership>> & { isSending: b
 
 /** Handing a company over: one part for its owner, one for whom it is offered to. Plain forms: works without scripts. */
 export function Ownership(props: OwnershipProps) {
-  const { isOwner, offer, candidate, companyName, timeZone, isSending } = props;
+  const { isOwner, offer, candidate, companyName, timeZone, isSending, who, heirs } = props;
   if (!isOwner) return offer ? <Received {...props} offer={offer} /> : <EmptyState title={copy.none} />;
   return (
     <>
@@ -48,14 +49,23 @@ export function Ownership(props: OwnershipProps) {
             <Button type="submit" name="intent" value="offer" softDisabled={isSending}>
               {isSending ? "Enviando..." : "Ofrecer la propiedad"}
             </Button>
-            <Link to="/team" className={buttonClass("quiet")}>
+            <Link to="/ownership" className={buttonClass("quiet")}>
               Cancelar
             </Link>
           </Form>
         </section>
       )}
-      {!offer && !candidate && (
-        <EmptyState title={copy.notOffered} hint={copy.how}>
+      {!candidate && (heirs.length > 0 || who !== "") && (
+        <PersonChoice
+          title={offer ? copy.chooseAnother : copy.choose}
+          hint={copy.chooseHint}
+          wayTo={(id) => `/ownership?to=${id}`}
+          found={heirs}
+          who={who}
+        />
+      )}
+      {!candidate && !offer && heirs.length === 0 && who === "" && (
+        <EmptyState title={copy.nobody} hint={copy.chooseHint}>
           <Link to="/team" className={buttonClass("quiet")}>
             Ir a Equipo
           </Link>

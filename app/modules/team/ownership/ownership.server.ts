@@ -9,20 +9,34 @@ import { logFault } from "~/platform/log.server";
 import { copy as team } from "../copy";
 import { acceptOffer } from "./accept-offer.server";
 import { copy } from "./copy";
-import { declineOffer, findCandidate, findOffer, offerOwnership, withdrawOffer } from "./offer.server";
+import {
+  declineOffer,
+  findCandidate,
+  findOffer,
+  listHeirs,
+  offerOwnership,
+  withdrawOffer,
+} from "./offer.server";
 
-/** What /ownership shows: the offer that stands, to its two people; and to the owner whom they are about to offer it. */
+/**
+ * What /ownership shows: the offer that stands, to its two people; and to the owner whom they are about to offer it, or whom they
+ * may choose.
+ */
 export async function loadOwnership(
   deps: Pick<Deps, "db" | "now">,
-  { member, to }: { member: Member; to: string | null },
+  { member, params }: { member: Member; params: URLSearchParams },
 ) {
   const { company, profile } = member;
   const isOwner = isFor(profile.role, "offer-ownership");
   const of = { companyId: company.id };
-  const offer = await findOffer(deps, of);
+  const to = params.get("to")?.slice(0, 64) ?? null;
+  const who = (params.get("who") ?? "").trim().slice(0, 100);
+  const [offer, candidate, heirs] = await Promise.all([
+    findOffer(deps, of),
+    isOwner && to !== null ? findCandidate(deps, { ...of, profileId: to }) : null,
+    isOwner ? listHeirs(deps, { ...of, who }) : [],
+  ]);
   const isMine = offer?.profileId === profile.id;
-  const candidate =
-    isOwner && to !== null ? await findCandidate(deps, { ...of, profileId: to.slice(0, 64) }) : null;
   return {
     companyName: company.name,
     timeZone: company.timeZone,
@@ -30,6 +44,9 @@ export async function loadOwnership(
     isMine,
     offer: isOwner || isMine ? offer : null,
     candidate: candidate && { id: candidate.id, name: displayName(candidate), email: candidate.email },
+    who,
+    // Who has been offered it stands above them.
+    heirs: heirs.filter(({ id }) => id !== offer?.profileId),
   };
 }
 

@@ -1,0 +1,56 @@
+import { Form, Link } from "@remix-run/react";
+import { Button } from "~/ui/button";
+import { TextField } from "~/ui/text-field";
+
+interface PersonChoiceProps {
+  title: string;
+  hint?: string;
+  /** What was looked for. */
+  who: string;
+  /** Null where nobody has been looked for yet. */
+  found: { id: string; name: string; email?: string | null }[] | null;
+  /** Where choosing somebody leads. */
+  wayTo: (id: string) => string;
+}
+
+/** Somebody of the company is looked for by name or email, and chosen by a link. Works without scripts. */
+export const PersonChoice = ({ title, hint, who, found, wayTo }: PersonChoiceProps) => (
+  <section aria-labelledby="choose">
+    <h2 id="choose" className="text-xl font-bold">
+      {title}
+    </h2>
+    {hint && <p className="mt-1 max-w-prose text-muted">{hint}</p>}
+    <Form method="get" className="mt-3 flex flex-wrap items-end gap-3">
+      <div className="w-full sm:w-80">
+        <TextField
+          key={who}
+          label="Busca por nombre o email"
+          name="who"
+          type="search"
+          autoComplete="off"
+          maxLength={100}
+          defaultValue={who}
+        />
+      </div>
+      <Button type="submit" look="quiet">
+        Buscar
+      </Button>
+    </Form>
+    {found?.length === 0 && <p className="mt-3">Nadie coincide. Prueba con otro nombre o email.</p>}
+    {found && found.length > 0 && (
+      <ul className="mt-3 divide-y divide-line">
+        {found.map(({ id, name, email }) => (
+          <li key={id}>
+            <Link
+              to={wayTo(id)}
+              className="flex min-h-11 flex-col justify-center py-1 wrap-anywhere text-brand"
+            >
+              <span className="font-medium underline">{name}</span>
+              {email && email !== name && <span className="text-sm text-muted">{email}</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    )}
+  </section>
+);

@@ -1,0 +1,84 @@
+import type {
+  ActionFunctionArgs,
+  HeadersFunction,
+  LoaderFunctionArgs,
+  MetaFunction,
+} from "@remix-run/cloudflare";
+import { Link, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import { RefusedScreen } from "~/modules/directory/refused-screen";
+import { actorOf, requireMay } from "~/modules/policy/guards.server";
+import { copy as mails } from "~/modules/people/mails/copy";
+import { AddressForm } from "~/modules/people/profile/address-form";
+import { keepFormOnFailure } from "~/modules/people/profile/form-result";
+import { MailsForm } from "~/modules/people/profile/mails-form";
+import { Part } from "~/modules/people/profile/part";
+import { showAccess } from "~/modules/people/profile/show-access";
+import { submitAccessForm } from "~/modules/people/profile/submit-access-form.server";
+import { keepUnanswered } from "~/ui/no-answer";
+import { SectionTabs } from "~/ui/shell/section-tabs";
+
+export const meta: MetaFunction = () => [{ title: "Acceso y avisos · Fichaclara" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const member = await requireMay(args, "manage-sessions");
+  return showAccess(member, await actorOf(args, member));
+}
+
+export const ErrorBoundary = RefusedScreen;
+
+export async function action(args: ActionFunctionArgs) {
+  return submitAccessForm(args, await requireMay(args, "change-person"));
+}
+
+export const shouldRevalidate = keepUnanswered;
+
+export function clientAction(args: ClientActionFunctionArgs) {
+  return keepFormOnFailure(args);
+}
+
+/** So that a browser without scripts gets Retry-After too. */
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export default function Access() {
+  const { email, mayChange, maySetPin, mails: saved } = useLoaderData<typeof loader>();
+  return (
+    <div className="pb-8">
+      <SectionTabs of="Mi Perfil" />
+      <h1 className="text-2xl font-bold">Acceso y avisos</h1>
+      <p className="mt-1 break-words text-muted">Entras con {email}</p>
+      {mayChange && <AddressForm />}
+      <ul className="mt-4 divide-y divide-line card">
+        <Way to="/passkeys" label="Llaves de acceso">
+          Entra con la huella, la cara o el PIN de tu dispositivo, sin esperar al correo.
+        </Way>
+        <Way to="/sessions" label="Sesiones abiertas">
+          Dónde has entrado, y cómo salir de allí.
+        </Way>
+        {maySetPin && (
+          <Way to="/pin" label="PIN del kiosco">
+            Para fichar en la tablet de tu empresa.
+          </Way>
+        )}
+      </ul>
+      {mayChange && (
+        <Part id="mails" title={mails.title}>
+          <MailsForm saved={saved} />
+        </Part>
+      )}
+    </div>
+  );
+}
+
+/** A way to a screen of its own, with what one does there. */
+const Way = ({ to, label, children }: { to: string; label: string; children: string }) => (
+  <li>
+    <Link to={to} className="flex items-center gap-3 p-4 hover:text-brand">
+      <span className="flex-1">
+        <span className="block font-semibold">{label}</span>
+        <span className="block text-sm text-muted">{children}</span>
+      </span>
+      <ChevronRight aria-hidden className="size-5 shrink-0 text-muted" />
+    </Link>
+  </li>
+);

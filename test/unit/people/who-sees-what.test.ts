@@ -1,0 +1,44 @@
+// Which parts of /access and /settings somebody is shown.
+import { describe, expect, test } from "vitest";
+import type { Member } from "~/modules/directory/find-session.server";
+import { showAccess } from "~/modules/people/profile/show-access";
+import { showSettings } from "~/modules/people/profile/show-settings";
+import type { Actor, Role } from "~/modules/policy/may";
+
+const aMember = (role: Role) =>
+  ({
+    email: "ana@example.com",
+    profile: { role, wantsDaily: true, wantsWeekly: true, wantsMonthly: true, wantsReminders: false },
+    company: { workPauses: ["rest"], offlinePunchesEnabled: true, timeZone: "Atlantic/Canary" },
+  }) as unknown as Member;
+
+const access = (role: Role, of: Partial<Actor> = {}) =>
+  showAccess(aMember(role), { profileId: "me", role, status: "active", restriction: null, ...of });
+
+describe("/access", () => {
+  test.each([
+    ["owner", ["daily", "weekly", "monthly", "reminders"]],
+    ["admin", ["daily", "monthly", "reminders"]],
+    ["employee", ["monthly", "reminders"]],
+  ] as const)("lets an %s choose the mails that there are for them", (role, kinds) => {
+    const { mayChange, maySetPin, mails } = access(role);
+    expect([mayChange, maySetPin, Object.keys(mails)]).toEqual([true, true, kinds]);
+  });
+
+  test("shows nothing to change where nothing may be changed, and a PIN where there is punching", () => {
+    const shown = (of: Partial<Actor>) => {
+      const { mayChange, maySetPin } = access("employee", of);
+      return { mayChange, maySetPin };
+    };
+    expect(shown({ status: "inactive" })).toEqual({ mayChange: false, maySetPin: false });
+    expect(shown({ restriction: { kind: "suspended" } })).toEqual({ mayChange: false, maySetPin: true });
+    const closed = { kind: "closed", isFinal: false, reopenUntil: 0, readUntil: 0 } as const;
+    expect(shown({ restriction: closed })).toEqual({ mayChange: false, maySetPin: false });
+  });
+});
+
+test("/settings shows the company's settings, and handing it over and closing it to its owner alone", () => {
+  const settings = { workPauses: ["rest"], allowsOffline: true, timeZone: "Atlantic/Canary" };
+  expect(showSettings(aMember("owner"))).toEqual({ ...settings, mayHandOver: true, mayClose: true });
+  expect(showSettings(aMember("admin"))).toEqual({ ...settings, mayHandOver: false, mayClose: false });
+});

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { entriesOf, entryOf } from "~/ui/shell/navigation";
+import { screensFor } from "~/modules/policy/screens";
+
+test.each([
+  ["/profile", "/profile"],
+  ["/access", "/profile"],
+  ["/settings", "/profile"],
+  ["/invitations", "/team"],
+  ["/kiosks", "/team"],
+  ["/register", "/inspection"],
+  ["/history", "/history"],
+  ["/settings-of-old", "/settings-of-old"],
+])("%s is found in the menu under %s", (pathname, entry) => {
+  expect(entryOf(pathname)).toBe(entry);
+});
+
+test.each(["owner", "admin", "employee"] as const)("Mi Perfil is the last entry of an %s", (role) => {
+  expect(entriesOf(screensFor(role)).at(-1)?.to).toBe("/profile");
+});
