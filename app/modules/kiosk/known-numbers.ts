@@ -31,8 +31,9 @@ export const isWholePin = ({ number, pin }: { number: string; pin: string }): bo
 /** Keeps what an answer tells of the PIN that was typed: a right one is remembered by its length, a wrong one forgotten. */
 export function noteEntered({ number, pin }: { number: string; pin: string }, view: KioskView | null): void {
   if (view === null || view.view === "offline" || view.view === "done") return;
-  const { [number]: _, ...others } = read();
-  const kept = Object.entries(others).slice(-(most - 1));
+  const kept = Object.entries(read())
+    .filter(([each]) => each !== number)
+    .slice(-(most - 1));
   const lengths = Object.fromEntries(view.view === "start" ? kept : [...kept, [number, pin.length]]);
   try {
     localStorage.setItem(key, JSON.stringify(lengths));
