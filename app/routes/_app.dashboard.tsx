@@ -23,6 +23,7 @@ import { punchFormSchema } from "~/modules/clock/punch-schema";
 import { recordPunch } from "~/modules/clock/record-punch.server";
 import { showHistory } from "~/modules/clock/show-history.server";
 import { goneQuery, readGone } from "~/modules/corrections/corrections-of-days.server";
+import { ownWaitingQuery, readOwnWaiting } from "~/modules/corrections/own-waiting.server";
 import { tellDisputes } from "~/modules/corrections/tell-disputes.server";
 import { NowTotals } from "~/modules/my-time/now-totals";
 import { showNow } from "~/modules/my-time/show-time.server";
@@ -32,7 +33,7 @@ import { monthPath } from "~/modules/reports/report-query";
 import { inCell } from "~/platform/context.server";
 import { newId } from "~/platform/ids";
 import { requireForm } from "~/platform/http.server";
-import type { DateRange, LocalDate } from "~/time/dates";
+import type { DateRange } from "~/time/dates";
 import { formatLongDate } from "~/time/formats";
 import { buttonClass } from "~/ui/button";
 import { Notice } from "~/ui/notice";
@@ -63,6 +64,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const also = (range: DateRange) => [
     goneQuery(deps.db.$client, { subjects: [subject], range }),
     unreadQuery(deps.db.$client, { companyId: company.id, subject }),
+    ownWaitingQuery(deps.db.$client, { subject }),
   ];
   const [shown, { totals, farewell }, firstSteps] = await Promise.all([
     showHistory(deps, { member, params, also }),
@@ -75,6 +77,7 @@ export async function loader(args: LoaderFunctionArgs) {
     shown.history.logs.map((log) => ({ ...log, subject })),
   );
   const gone = readGone(shown.also[0]!, page).get(subject) ?? [];
+  const proposed = company.closedAt === null ? readOwnWaiting(shown.also[2]!) : null;
   const history = {
     ...shown.history,
     logs: toldList(shown.history.logs, { notes, gone: goneOnPage(gone, page) }),
@@ -87,7 +90,17 @@ export async function loader(args: LoaderFunctionArgs) {
     isActive: profile.status === "active",
     mayCheckIn: denialOf(await actorOf(args, member), "check-in")?.code !== "restricted",
     clock,
-    missingExit,
+    asked: [
+      ...(missingExit
+        ? [
+            {
+              to: `/corrections/new?entry=${missingExit.id}`,
+              text: `¿A qué hora saliste el ${formatLongDate(missingExit.day)}?`,
+            },
+          ]
+        : []),
+      ...(proposed ? [{ to: "/corrections", text: proposed }] : []),
+    ],
     totals,
     farewell,
     idempotencyKey: newId(context.now),
@@ -148,7 +161,7 @@ export default function Dashboard() {
         profileId={page.profileId}
         formMessage={formMessage}
         farewell={page.farewell}
-        notice={page.missingExit && <MissingExit {...page.missingExit} />}
+        notice={page.asked.length > 0 && <Asked asked={page.asked} />}
       >
         {page.isEmployee ? (
           <div className="py-2">
@@ -195,11 +208,13 @@ export default function Dashboard() {
   );
 }
 
-/** What is asked of whoever left without punching out. */
-const MissingExit = ({ id, day }: { id: string; day: LocalDate }) => (
+/** What waits for an answer of the person: a missing exit, and what somebody proposes of their record. */
+const Asked = ({ asked }: { asked: { to: string; text: string }[] }) => (
   <Notice tone="info">
-    <Link to={`/corrections/new?entry=${id}`} className="underline">
-      ¿A qué hora saliste el {formatLongDate(day)}?
-    </Link>
+    {asked.map(({ to, text }) => (
+      <Link key={to} to={to} className="block wrap-anywhere underline">
+        {text}
+      </Link>
+    ))}
   </Notice>
 );

@@ -15,6 +15,8 @@ export const copy = {
   kinds: { add: "Añadir un fichaje", change: "Cambiar un fichaje", void: "Quitar un fichaje" },
   stale: "El fichaje ha cambiado desde que se propuso: así ya no se puede aplicar.",
   again: "Proponer de nuevo",
+  contested:
+    "Un responsable todavía puede aplicarla o retirarla. Si la aplica, constará que no estás de acuerdo.",
   erased: "(el texto se ha borrado)",
   unidentified: "Alguien en un kiosco, sin PIN comprobado,",
   atKiosk: " (en el kiosco)",

@@ -19,7 +19,8 @@ import type { Deps } from "~/platform/context.server";
 import { limitPerson } from "~/platform/person-limit.server";
 import { requireThat } from "~/platform/precondition.server";
 import { prepared } from "~/platform/statement.server";
-import type { Corrected } from "./correction";
+import type { Corrected, Version } from "./correction";
+import { proposedVersion } from "./correction-rows.server";
 import { hasSecondParty, listSecondParty } from "./second-party.server";
 import { queueProposalMails, queueRefusalMail, type Refused } from "./tell.server";
 
@@ -107,10 +108,13 @@ async function tryToCorrect(
   const opening = text === null ? null : withSalt({ text });
   // No key of a punch has a space in it.
   const request = idempotencyKey === null ? null : askedFor(`${profile.id} ${idempotencyKey}`, asked);
+  // What the entry says that a proposal is about, for the mail that tells of it.
+  let before: Version | null = null;
   const correction: Command<CorrectRefusal> = {
     ...{ now, source, actor, extent, request },
     decide: (person) => {
       const wish = command(person);
+      before = "entry" in wish && wish.entry !== null ? (person.entries.get(wish.entry) ?? null) : null;
       const context = { now, timeZone, actor, hasSecondParty: others.length > 0 };
       return "refusal" in wish ? wish : decideCorrection(person, wish, context);
     },
@@ -133,7 +137,8 @@ async function tryToCorrect(
       ),
       ...(first?.kind === "correction_proposed"
         ? queueProposalMails(deps, {
-            ...{ member, of, others, day: first.day },
+            ...{ member, of, others, day: first.day, reason: text },
+            what: { before, after: proposedVersion(first.payload.change), timeZone: first.timeZone },
             isUnidentified: first.payload.unidentified === true,
           }).map((query) => prepared(db, query))
         : []),

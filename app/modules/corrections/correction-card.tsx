@@ -4,7 +4,14 @@ import { formatDateTime, formatLongDate } from "~/time/formats";
 import { buttonClass } from "~/ui/button";
 import { AnswerForms } from "./answer-forms";
 import { copy, statusText } from "./copy";
-import { answersOpenTo, isOutdated, type Correction, type Saying, type Viewer } from "./correction";
+import {
+  answersOpenTo,
+  isContestedBy,
+  isOutdated,
+  type Correction,
+  type Saying,
+  type Viewer,
+} from "./correction";
 import type { FailedAnswer } from "./submit-answer.server";
 import { Versions } from "./versions";
 
@@ -18,7 +25,7 @@ interface CorrectionCardProps {
   isSending: boolean;
 }
 
-/** One correction: whose day, both versions, who said what and when, and what the viewer can do about it. */
+/** One correction: whose day, what it changes, who said what and when, and what the viewer can do about it. */
 export function CorrectionCard({ correction, viewer, now, ...form }: CorrectionCardProps) {
   const { id, personName, kind, day, timeZone, proposed, answered, applied, status } = correction;
   const answers = answersOpenTo(correction, viewer, now);
@@ -45,6 +52,7 @@ export function CorrectionCard({ correction, viewer, now, ...form }: CorrectionC
             <Said who={`${applied.name} lo aplicó`} at={at(applied)} text={applied.text} />
           )}
         </ol>
+        {isContestedBy(correction, viewer) && <p className="mt-3 text-sm text-problem">{copy.contested}</p>}
         {isOutdated(correction) && <Outdated correction={correction} />}
         {answers.length > 0 && <AnswerForms correction={correction} answers={answers} {...form} />}
       </article>

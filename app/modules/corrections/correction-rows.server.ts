@@ -5,7 +5,7 @@ import type { Change, EntryTimes, Ground } from "~/modules/ledger/model/payloads
 import type { Proposal } from "~/modules/ledger/model/person";
 import type { LocalDate } from "~/time/dates";
 import { copy } from "./copy";
-import type { Correction, CorrectionStatus, Saying } from "./correction";
+import type { Correction, CorrectionStatus, Saying, Version } from "./correction";
 
 export const correctionsPageSize = 50;
 
@@ -48,7 +48,7 @@ const sayingOf = (seq: string) => `(
 const anotherManager = `EXISTS (SELECT 1 FROM profiles m WHERE m.company_id = p.company_id AND m.role <> 'employee'
   AND m.status = 'active' AND m.user_id IS NOT NULL AND m.id <> p.id)`;
 
-/** The day of an entry that has come to say all that a refused one was to add. */
+/** The day of an entry that has come to say all that a refused one was to add: no entry ends later than two days after its own. */
 const saidSince = `(SELECT w.day FROM time_logs w WHERE c.proposal ->> '$.change.kind' = 'add' AND c.answer = 'disagree' AND c.ground IS NULL
   AND w.subject = c.subject AND w.day BETWEEN date(c.proposal ->> '$.day', '-2 days') AND c.proposal ->> '$.day' AND w.void IS NULL
   AND w.check_in_at <= c.proposal ->> '$.change.times.check_in_at' AND w.check_out_at >= c.proposal ->> '$.change.times.check_out_at'
@@ -95,7 +95,7 @@ export function toCorrection(row: CorrectionRow): Correction {
     entryId: row.entry_id ? toUuid(row.entry_id) : null,
     entryOn: row.entry_day,
     before,
-    after: change.kind === "void" ? null : { times: change.times, exitMissing: lacksExit(change) },
+    after: proposedVersion(change),
     proposed: saying(row.proposed)!,
     answered: answered && answer && { ...answered, answer },
     applied: applied && ground && { ...applied, ground },
@@ -104,6 +104,10 @@ export function toCorrection(row: CorrectionRow): Correction {
     hasSecondParty: row.has_second_party === 1,
   };
 }
+
+/** What an entry should be by what is proposed; null where it should not be. */
+export const proposedVersion = (change: Change): Version | null =>
+  change.kind === "void" ? null : { times: change.times, exitMissing: lacksExit(change) };
 
 /** What is added and has no end lacks its exit; of the entry that somebody is in it has not ended yet. */
 const lacksExit = (change: Extract<Change, { times: EntryTimes }>) =>

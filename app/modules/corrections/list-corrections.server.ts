@@ -29,13 +29,15 @@ export interface CorrectionCursor {
 }
 
 export interface CorrectionsQuery {
-  /** `open`: those that wait for somebody. */
+  /** `open`: those that wait for somebody, and those that their person disagrees with while a manager can still apply them. */
   status: "open" | "all";
   before: CorrectionCursor | null;
   /** Those of one day alone, or of one entry. */
   day?: LocalDate | null;
   entry?: { profileId: string; id: string } | null;
 }
+
+const pending = [isWaiting, isOutdated, isContested].join(" OR ");
 
 /**
  * Corrections, newest first: of the whole company for whoever speaks for it, of themselves for others. One page, by key.
@@ -49,9 +51,7 @@ export async function listCorrections(
   const conditions: [sql: string, ...values: (string | number)[]][] = [
     [isManager && entry === null ? "c.ledger = ?" : "+c.ledger = ?", member.company.ledger],
   ];
-  // Of what its person disagrees with a manager says what becomes of it.
-  const pending = [isWaiting, isOutdated, ...(isManager ? [isContested] : [])];
-  if (status === "open") conditions.push([`${isUnsettled} AND (${pending.join(" OR ")})`]);
+  if (status === "open") conditions.push([`${isUnsettled} AND (${pending})`]);
   // SQLite is to go by the person, or the day, and not through all of the company's.
   const isFew = !isManager || day !== null || entry !== null;
   if (!isManager) conditions.push(["c.subject = ?", member.profile.subject]);

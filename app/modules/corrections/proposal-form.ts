@@ -1,3 +1,4 @@
+import type { TimesFault } from "~/modules/ledger/model/commands";
 import type { Mode, PauseKind } from "~/modules/ledger/model/payloads";
 import type { TimeLog } from "~/modules/ledger/time-log";
 import { addDays, formatDate, type LocalDate } from "~/time/dates";
@@ -196,6 +197,30 @@ function readPauses(
     const kind = (["rest", "meal", "other"] as const).find((each) => each === fields[`pause_${nth}_kind`]);
     return start === null ? [] : [{ start, end, kind: kind ?? ("rest" satisfies PauseKind) }];
   });
+}
+
+const faultyFields: Partial<Record<TimesFault, string>> = {
+  "ends-before-it-begins": "out_time",
+  "longer-than-allowed": "out_date",
+  "in-the-future": "out_time",
+  "before-joining": "in_date",
+  "after-leaving": "out_date",
+  "too-long-ago": "in_date",
+  "mode-outside": "mode",
+};
+
+/** The field beside which a refusal of these hours stands; null where it concerns no field. */
+export function fieldAtFault(code: string, fields: ProposalFields): string | null {
+  if (code !== "pause-outside") {
+    const field = faultyFields[code as TimesFault] ?? null;
+    // What goes on has no exit that could be wrong.
+    return fields.out_time ? field : (field?.replace(/^out_/, "in_") ?? null);
+  }
+  // Pauses follow each other, so if any of them ends after the entry, the last one does.
+  const last = Object.keys(fields)
+    .filter((name) => /^pause_\d+_end$/.test(name) && fields[name] !== "")
+    .at(-1);
+  return last ?? "pause_0_start";
 }
 
 /** How many rows of pauses were sent, which may be more than there are of the entry as it is now. */

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { MeantFor } from "~/modules/directory/meant-for";
 import { Button } from "~/ui/button";
 import { DateField } from "~/ui/date-field";
@@ -40,6 +40,14 @@ export function ProposeForm({
     defaultValue: failed?.typed[name] ?? fields[name] ?? "",
   });
   const hasPauses = "pause_0_start" in fields;
+  const folded = useRef<HTMLDetailsElement>(null);
+  const hasFoldedError = Object.keys(errors).some((name) =>
+    (asksExit ? otherThanExit : pausesAndPlace).test(name),
+  );
+  // A part that somebody has closed stays closed when it is drawn again.
+  useEffect(() => {
+    if (hasFoldedError) folded.current!.open = true;
+  }, [failed, hasFoldedError]);
   // What the form was drawn of, and the name of the attempt, whatever is read again meanwhile.
   const [drawn] = useState(hidden);
   return (
@@ -53,9 +61,7 @@ export function ProposeForm({
       ) : (
         <Hours {...{ isChange, given }} ask={failed?.ask ?? []} />
       )}
-      <details
-        open={(hasPauses && !asksExit) || Object.keys(errors).some((name) => /^(in|pause)_/.test(name))}
-      >
+      <details ref={folded} open={(hasPauses && !asksExit) || hasFoldedError}>
         <summary className="inline-flex min-h-11 items-center font-medium text-brand underline underline-offset-4">
           {asksExit ? "Corregir algo más" : "Pausas y lugar"}
         </summary>
@@ -87,6 +93,10 @@ export function ProposeForm({
     </Form>
   );
 }
+
+/** The fields of the part that is folded, by their names: all but the exit's and the reason where that alone is asked. */
+const pausesAndPlace = /^(pause_|mode)/;
+const otherThanExit = /^(kind|in_|pause_|mode)/;
 
 /** What is proposed, and the entry's own hours. */
 const Hours = ({

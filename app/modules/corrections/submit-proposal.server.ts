@@ -4,7 +4,7 @@ import type { Member } from "~/modules/directory/find-session.server";
 import { textFields } from "~/platform/text-fields";
 import type { Deps } from "~/platform/context.server";
 import type { Proposing } from "./load-proposal.server";
-import { readProposal, type ProposalFields } from "./proposal-form";
+import { fieldAtFault, readProposal, type ProposalFields } from "./proposal-form";
 import { propose } from "./propose.server";
 import { correctionRefusal } from "./refusal";
 import { parseDate } from "~/time/typed-dates";
@@ -19,6 +19,8 @@ export interface FailedProposal {
   ask: string[];
   typed: ProposalFields;
 }
+
+const reviseFields = "Revisa los campos en rojo.";
 
 /** A proposal from the form, with or without scripts; a taken one leads to where it waits. */
 export async function submitProposal(
@@ -38,8 +40,7 @@ export async function submitProposal(
   const day = parseDate(typed.in_date ?? "");
   const timeZone = log?.timeZone ?? (day ? await zoneOn(deps, { ...of, company, day }) : company.timeZone);
   const read = readProposal(typed, { log, timeZone });
-  if ("errors" in read)
-    return data<FailedProposal>({ text: "Revisa los campos en rojo.", ...read, typed }, { status: 422 });
+  if ("errors" in read) return data<FailedProposal>({ text: reviseFields, ...read, typed }, { status: 422 });
   const outcome = await propose(deps, {
     ...{ member, of, entryId: log?.id ?? null, wish: read.wish, reason: read.reason, source: "web" },
     timeZone,
@@ -51,5 +52,8 @@ export async function submitProposal(
     return redirect(`/corrections?proposed=${others.length > 0 ? "1" : "alone"}`);
   }
   const { message, ...init } = correctionRefusal(outcome);
-  return data<FailedProposal>({ text: message, errors: {}, ask: read.ask, typed }, init);
+  const field = fieldAtFault(outcome.code, typed);
+  const said =
+    field === null ? { text: message, errors: {} } : { text: reviseFields, errors: { [field]: message } };
+  return data<FailedProposal>({ ...said, ask: read.ask, typed }, init);
 }

@@ -1,12 +1,14 @@
 import { displayName } from "~/modules/directory/display-name";
 import type { Member } from "~/modules/directory/find-session.server";
+import { holdsLink } from "~/modules/directory/holds-link";
 import { noticeMail } from "~/modules/mail/notice-mail";
 import { queueMail } from "~/modules/mail/outbox.server";
 import type { Deps } from "~/platform/context.server";
 import { formatLongDate } from "~/time/formats";
 import type { LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
-import type { Corrected } from "./correction";
+import { changeText, proposalText } from "./change-text";
+import type { Corrected, Correction } from "./correction";
 
 type MailDeps = Pick<Deps, "db" | "now" | "env">;
 
@@ -16,6 +18,8 @@ interface Proposed {
   /** Who can answer it. */
   others: readonly { profileId: string; email: string | null }[];
   day: LocalDate;
+  what: Pick<Correction, "before" | "after" | "timeZone">;
+  reason: string | null;
   /** Whoever said it at a kiosk had no PIN that was checked. */
   isUnidentified: boolean;
 }
@@ -25,26 +29,34 @@ export const waitingKey = ({ companyId, profileId }: { companyId: string; profil
   `corrections:${companyId}:${profileId}:`;
 
 /**
- * The statements that queue a mail to each who can answer a proposal: one a day. What else is proposed on it is told the night
- * after, if it still waits ({@link tellWaiting}).
+ * The statements that queue a mail to each person who can answer a proposal, with what it changes and why: one a day. What else is
+ * proposed on it is told the night after, if it still waits ({@link tellWaiting}). A reason that a mail program would make a link of
+ * stays on the screen.
  */
-export function queueProposalMails(deps: MailDeps, { member, of, others, day, isUnidentified }: Proposed) {
+export function queueProposalMails(
+  deps: MailDeps,
+  { member, of, others, day, what, reason, isUnidentified }: Proposed,
+) {
   const { now, env } = deps;
   const { company, profile } = member;
   const todayOn = localDateOf(now, company.timeZone);
   const isOwn = of.profileId === profile.id;
+  const words = reason !== null && holdsLink(reason) ? null : reason;
+  const proposed = proposalText(displayName(profile), what, words);
   const mail = noticeMail({
     origin: env.APP_ORIGIN,
     subject: "Tienes una corrección pendiente",
     what: isUnidentified
-      ? `En un kiosco de «${company.name}» alguien ha dejado, sin PIN comprobado, un fichaje de ${displayName(profile)} del ${formatLongDate(day)}.`
-      : `${displayName(profile)} propone corregir ${isOwn ? "su" : "tu"} fichaje del ${formatLongDate(day)} en «${company.name}».`,
-    button,
+      ? `En un kiosco de «${company.name}» alguien ha dejado, sin PIN comprobado, un fichaje de ${displayName(profile)} del ${formatLongDate(day)}: ${changeText(what)}.`
+      : `${proposed}. Es de ${isOwn ? "su" : "tu"} registro del ${formatLongDate(day)} en «${company.name}».`,
+    button: { label: "Ver la corrección", path: button.path },
     next,
   });
   return others.flatMap(({ profileId, email: recipient }) => {
     const dedupeKey = waitingKey({ companyId: company.id, profileId }) + todayOn;
-    return recipient === null ? [] : [queueMail(deps, { dedupeKey, recipient, ...mail })];
+    return recipient === null
+      ? []
+      : [queueMail(deps, { dedupeKey, recipient, companyId: company.id, ...mail })];
   });
 }
 

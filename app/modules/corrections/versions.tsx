@@ -1,18 +1,14 @@
 import type { Correction } from "./correction";
 import { copy } from "./copy";
-import { versionText } from "./version-text";
+import { changedLines } from "./change-text";
 
-/** What is on record and what is proposed, side by side; what differs stands out. */
+/** What a correction changes: what is on record and what is proposed, side by side. */
 export function Versions({
   correction,
 }: {
   correction: Pick<Correction, "before" | "after" | "timeZone" | "status">;
 }) {
-  const { before, after, timeZone, status } = correction;
-  const heads = copy.heads[status === "applied" ? "applied" : "proposed"];
-  const was = before && new Map(versionText(before, timeZone, after));
-  const is = after && new Map(versionText(after, timeZone, before));
-  const names = [...(was ?? is)!.keys()];
+  const heads = copy.heads[correction.status === "applied" ? "applied" : "proposed"];
   return (
     <table className="mt-3 w-full table-fixed border-collapse text-sm">
       <thead>
@@ -27,20 +23,17 @@ export function Versions({
         </tr>
       </thead>
       <tbody>
-        {names.map((name, row) => {
-          const [old, proposed] = [was?.get(name), is?.get(name)];
-          return (
-            <tr key={name} className="border-b border-line align-baseline last:border-0">
-              <th scope="row" className="py-1.5 pr-2 text-left font-normal text-muted">
-                {name}
-              </th>
-              <td className="py-1.5 pr-2 wrap-anywhere">{old ?? (row === 0 && copy.nothingBefore)}</td>
-              <td className={`py-1.5 wrap-anywhere ${old === proposed ? "" : "font-semibold text-ink"}`}>
-                {proposed ?? (row === 0 && copy.nothingAfter)}
-              </td>
-            </tr>
-          );
-        })}
+        {changedLines(correction).map(({ name, before, after }, row) => (
+          <tr key={name} className="border-b border-line align-baseline last:border-0">
+            <th scope="row" className="py-1.5 pr-2 text-left font-normal text-muted">
+              {name}
+            </th>
+            <td className="py-1.5 pr-2 wrap-anywhere">{before ?? (row === 0 && copy.nothingBefore)}</td>
+            <td className="py-1.5 font-semibold wrap-anywhere text-ink">
+              {after ?? (row === 0 && copy.nothingAfter)}
+            </td>
+          </tr>
+        ))}
       </tbody>
     </table>
   );

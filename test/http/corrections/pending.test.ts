@@ -98,7 +98,7 @@ describe("a manager's proposal that its person disagrees with", () => {
 
   test("waits for the managers, whose author is told by mail; nothing is marked", async () => {
     const { owner, admin, ana, id } = await aContested();
-    expect([await open(owner), await open(admin), await open(ana)]).toEqual([[id], [id], []]);
+    expect([await open(owner), await open(admin), await open(ana)]).toEqual([[id], [id], [id]]);
     expect(await badges([owner, admin, ana])).toEqual([1, 1, 0]);
     expect(resend.mails.map(({ to, subject }) => [to, subject])).toEqual([
       [ana.email, "Tienes una corrección pendiente"],

@@ -117,7 +117,26 @@ describe("who must answer is told by mail, once a day", () => {
     });
     await settle();
     expect(resend.mails.map(({ to }) => to)).toEqual([ana.email]);
+    const clock = await (await call("/dashboard", { cookie: ana.cookie })).text();
+    expect(clock).toMatch(
+      new RegExp(`href="/corrections"[^>]*>Olga propone quitar [^<]*: «${reason}» · [^<]* · Ver<`),
+    );
   });
+});
+
+test("the form opens the part in which something is wrong", async () => {
+  const { ana, log } = await aTeam();
+  const fields = { ...momentFields("in", yesterday(-8)), ...momentFields("out", yesterday(0)), reason };
+  const path = `/corrections/new?entry=${log.id}`;
+  expect(await (await call(path, { cookie: ana.cookie })).text()).not.toContain('<details open=""');
+  for (const [pause, said] of [
+    [{ pause_0_start: "diez", pause_0_end: "11:00" }, "Escribe la hora como 14:00."],
+    [{ pause_0_start: "12:30", pause_0_end: "12:45" }, "Las pausas tienen que caer dentro del fichaje"],
+  ] as const) {
+    const answer = await call(path, { cookie: ana.cookie, form: { ...fields, ...pause } });
+    expect(answer.status).toBe(422);
+    expect(await answer.text()).toMatch(new RegExp(`<details open="".*${said}.*</details>`, "s"));
+  }
 });
 
 describe("a manager may name an entry alone", () => {

@@ -1,0 +1,208 @@
+// Whoever is to answer a correction reads what it changes, and by whom and why.
+import { mailOutbox } from "#cell";
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { answerCorrection } from "~/modules/corrections/answer.server";
+import { listCorrections } from "~/modules/corrections/list-corrections.server";
+import { ownWaitingQuery, readOwnWaiting } from "~/modules/corrections/own-waiting.server";
+import { propose } from "~/modules/corrections/propose.server";
+import { submitProposal, type FailedProposal } from "~/modules/corrections/submit-proposal.server";
+import { requireProposing } from "~/modules/corrections/load-proposal.server";
+import type { CorrectionWish } from "~/modules/corrections/wish";
+import { addDays, formatDate } from "~/time/dates";
+import { formatLongDate } from "~/time/formats";
+import { instantsAt, localDateOf } from "~/time/zones";
+import { watchRows } from "../../support/worker/database";
+import { deps } from "../../support/worker/deps";
+import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
+import { hourMs, timePasses } from "../../support/worker/time";
+
+const zone = "Europe/Madrid";
+const on = addDays(localDateOf(deps().now, zone), -20);
+const at = (time: string, day = on) => instantsAt(day, time, zone)[0]!;
+
+let owner: SignedInMember;
+let ana: SignedInMember;
+let entryId: string;
+
+beforeEach(async () => {
+  const company = await aCompany({ name: "Bar Sol" });
+  owner = await aMember({ company, role: "owner", fullName: "Marta Soler" });
+  ana = await aMember({ company, fullName: "Ana Gil" });
+  entryId = (await aLog(ana, { checkInTime: at("09:00"), checkOutTime: at("14:58") })).id;
+});
+
+const says = async (
+  member: SignedInMember,
+  wish: CorrectionWish,
+  { reason = "Salió antes", entry = entryId }: { reason?: string; entry?: string | null } = {},
+) => {
+  timePasses(1_000);
+  const { subject, id: profileId } = ana.profile;
+  const asked = { member, of: { subject, profileId }, entryId: entry, version: null, wish, reason };
+  const outcome = await propose(deps(), { ...asked, source: "web", idempotencyKey: null });
+  expect(outcome.code).toBe("corrected");
+};
+
+const until = (time: string): CorrectionWish => ({ kind: "change", times: { checkOutTime: at(time) } });
+const adding: CorrectionWish = {
+  kind: "add",
+  times: { checkInTime: at("16:00"), checkOutTime: at("18:00") },
+};
+
+const mailTo = async ({ email }: SignedInMember) => {
+  const [mail] = await deps().db.select().from(mailOutbox).where(eq(mailOutbox.recipient, email));
+  return mail!.text.replaceAll("\u00a0", " ");
+};
+
+/** What the clock screen says to Ana. */
+const atTheClock = async () => {
+  const { results } = await ownWaitingQuery(deps().db.$client, ana.profile).all();
+  return readOwnWaiting(results)?.replaceAll("\u00a0", " ") ?? null;
+};
+
+describe("a mail tells what is proposed", () => {
+  test("to the person whose record it is", async () => {
+    await says(owner, until("14:00"));
+    expect(await mailTo(ana)).toContain(
+      `Marta Soler propone 14:58 → 14:00: «Salió antes». Es de tu registro del ${formatLongDate(on)} en «Bar Sol».`,
+    );
+  });
+
+  test("to who answers for the company", async () => {
+    await says(ana, { kind: "change", times: { checkInTime: at("08:30"), checkOutTime: at("15:10") } });
+    expect(await mailTo(owner)).toContain(
+      `Ana Gil propone entrada 09:00 → 08:30, salida 14:58 → 15:10: «Salió antes». Es de su registro del ${formatLongDate(on)}`,
+    );
+  });
+
+  test("of an entry that is added, or taken away", async () => {
+    await says(owner, adding, { entry: null });
+    expect(await mailTo(ana)).toContain(
+      "Marta Soler propone añadir 16:00 – 18:00 (2 h 00 min): «Salió antes».",
+    );
+    await says(ana, { kind: "void" });
+    expect(await mailTo(owner)).toContain(
+      "Ana Gil propone quitar 09:00 – 14:58 (5 h 58 min): «Salió antes».",
+    );
+  });
+
+  test("but no reason of which a mail program would make a link", async () => {
+    await says(owner, until("14:00"), { reason: "mira www.example.com/premio" });
+    const text = await mailTo(ana);
+    expect(text).toContain("Marta Soler propone 14:58 → 14:00. Es de tu registro");
+    expect(text).not.toContain("premio");
+  });
+});
+
+describe("the clock screen tells what is proposed", () => {
+  test("with who says so, why and of which day, until it is answered", async () => {
+    expect(await atTheClock()).toBeNull();
+    await says(owner, until("14:00"));
+    expect(await atTheClock()).toBe(
+      `Marta Soler propone 14:58 → 14:00: «Salió antes» · ${formatLongDate(on)} · Ver`,
+    );
+    const [waiting] = (await listOpen(ana)).corrections;
+    await answer(ana, waiting!.id, "accept");
+    expect(await atTheClock()).toBeNull();
+  });
+
+  test("of several the newest, and how many they are; of a long reason its beginning", async () => {
+    await says(owner, until("14:00"));
+    await says(owner, adding, { entry: null, reason: `se quedó ${"mucho ".repeat(20)}` });
+    const said = await atTheClock();
+    expect(said).toMatch(
+      /^Marta Soler propone añadir 16:00 – 18:00 \(2 h 00 min\): «se quedó (mucho )+mu?c?h?o?…» · .* · Ver las 2$/,
+    );
+    expect(/«(.*)»/.exec(said!)![1]!.length).toBeLessThanOrEqual(48);
+  });
+
+  test("and nothing that the person proposes", async () => {
+    await says(ana, until("15:30"));
+    expect(await atTheClock()).toBeNull();
+  });
+});
+
+const listOpen = (member: SignedInMember) =>
+  listCorrections(deps(), { member, status: "open", before: null });
+
+const answer = async (
+  member: SignedInMember,
+  id: string,
+  said: "accept" | "disagree" | "withdraw" | "apply",
+) => {
+  const comment = said === "disagree" ? "A esa hora trabajaba" : null;
+  const asked = { member, id, answer: said, comment, source: "web", idempotencyKey: null } as const;
+  expect((await answerCorrection(deps(), asked)).code).toBe("corrected");
+};
+
+describe("what its person disagrees with stays in their list while it can be applied", () => {
+  test.each(["withdraw", "apply"] as const)("until a manager says %s", async (then) => {
+    await says(owner, until("14:00"));
+    const [{ id } = { id: "" }] = (await listOpen(ana)).corrections;
+    await answer(ana, id, "disagree");
+    for (const member of [ana, owner])
+      expect((await listOpen(member)).corrections).toMatchObject([
+        { id, status: "disagreed", isStale: false },
+      ]);
+    expect(await atTheClock()).toBeNull();
+    await answer(owner, id, then);
+    for (const member of [ana, owner]) expect((await listOpen(member)).corrections).toEqual([]);
+  });
+});
+
+test("a refused addition is told as said since by an entry that began two days before", async () => {
+  const [first, last] = [addDays(on, 1), addDays(on, 3)];
+  const [startAt, endAt] = [at("23:30", first), at("00:30", last)];
+  const refused = { kind: "add", times: { checkInTime: at("00:10", last), checkOutTime: endAt } } as const;
+  await says(ana, refused, { entry: null });
+  const [{ id } = { id: "" }] = (await listOpen(owner)).corrections;
+  await answer(owner, id, "disagree");
+  expect(endAt - startAt).toBeLessThanOrEqual(26 * hourMs);
+  await aLog(ana, { checkInTime: startAt, checkOutTime: endAt });
+  const { corrections } = await listCorrections(deps(), { member: ana, status: "all", before: null });
+  expect(corrections.find((each) => each.id === id)).toMatchObject({ entryOn: first });
+});
+
+describe("the form of a correction says what is wrong beside its field, keeps what was typed and writes nothing", () => {
+  const fields = {
+    ...{ in_date: formatDate(on), in_time: "09:00", out_date: formatDate(on), out_time: "14:58" },
+    reason: "me olvidé de fichar",
+  };
+
+  test.each<[string, Record<string, string>, string, RegExp]>([
+    [
+      "a day that does not exist",
+      { out_date: "31/04/2026" },
+      "out_date",
+      /^Ese día no existe: abril tiene 30 días\.$/,
+    ],
+    ["an end before the beginning", { out_time: "08:00" }, "out_time", /posterior a la entrada/],
+    [
+      "more than 26 hours",
+      { out_date: formatDate(addDays(on, 1)), out_time: "12:01" },
+      "out_date",
+      /más de 26 horas/,
+    ],
+    [
+      "pauses of which one is outside",
+      { pause_0_start: "10:00", pause_0_end: "10:15", pause_1_start: "14:30", pause_1_end: "15:30" },
+      "pause_1_end",
+      /dentro del fichaje/,
+    ],
+  ])("%s", async (_, typed, field, error) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ ...fields, ...typed })) form.set(name, value);
+    const asked = { member: ana, profileId: null, entryId, again: null, isAsking: false };
+    const about = await requireProposing(deps(), asked);
+    const hasChanged = await watchRows();
+    const answered = await submitProposal(deps(), { member: ana, about, form });
+    expect(answered).toMatchObject({ init: { status: 422 } });
+    const failed = (answered as { data: FailedProposal }).data;
+    expect(failed.text).toBe("Revisa los campos en rojo.");
+    expect(Object.keys(failed.errors)).toEqual([field]);
+    expect(failed.errors[field]).toMatch(error);
+    expect(failed.typed).toMatchObject({ ...fields, ...typed });
+    expect(await hasChanged()).toBe(false);
+  });
+});

@@ -1,0 +1,57 @@
+import { describe, expect, test } from "vitest";
+import { changedLines, changeText, proposalText } from "~/modules/corrections/change-text";
+import type { Version } from "~/modules/corrections/correction";
+
+const timeZone = "Europe/Madrid";
+const at = (time: string, day = "02") => Date.parse(`2026-11-${day}T${time}+01:00`);
+const lunch = {
+  ...{ start_at: at("12:00"), end_at: at("12:30") },
+  ...{ kind: "meal" as const, counts_as_work: false },
+};
+const version = (times: Partial<Version["times"]> = {}, exitMissing = false): Version => ({
+  times: {
+    ...{ check_in_at: at("09:02"), check_out_at: at("14:58"), pauses: [], hours: null },
+    modes: [{ from_at: times.check_in_at ?? at("09:02"), mode: "on_site" }],
+    ...times,
+  },
+  exitMissing,
+});
+const was = version();
+const plain = (text: string) => text.replaceAll("\u00a0", " ");
+
+describe("what a correction changes", () => {
+  test.each<[string, Version | null, Version | null]>([
+    ["14:58 → 14:00", was, version({ check_out_at: at("14:00") })],
+    ["09:02 → 09:00", was, version({ check_in_at: at("09:00") })],
+    [
+      "entrada 09:02 → 09:00, salida 14:58 → 14:00",
+      was,
+      version({ check_in_at: at("09:00"), check_out_at: at("14:00") }),
+    ],
+    ["sin salida → 14:00", version({ check_out_at: null }, true), version({ check_out_at: at("14:00") })],
+    ["en curso → 14:00", version({ check_out_at: null }), version({ check_out_at: at("14:00") })],
+    ["14:58 → 01:30 del 03/11/2026", was, version({ check_out_at: at("01:30", "03") })],
+    ["14:58:00 → 14:58:30", was, version({ check_out_at: at("14:58:30") })],
+    ["pausas ninguna → 12:00 – 12:30 (comida)", was, version({ pauses: [lunch] })],
+    ["lugar en el centro → a distancia", was, version({ modes: [{ from_at: at("09:02"), mode: "remote" }] })],
+    ["añadir 09:02 – 14:58 (5 h 56 min)", null, was],
+    ["quitar 09:02 – 14:58 (5 h 56 min)", was, null],
+  ])("reads %j", (text, before, after) => {
+    expect(plain(changeText({ before, after, timeZone }))).toBe(text);
+  });
+
+  test("stands with who proposes it and why, where that is to be read", () => {
+    const change = { before: was, after: version({ check_out_at: at("14:00") }), timeZone };
+    expect(proposalText("Marta", change, "Salió antes")).toBe("Marta propone 14:58 → 14:00: «Salió antes»");
+    expect(proposalText("Marta", change, null)).toBe("Marta propone 14:58 → 14:00");
+  });
+
+  test("is listed without the lines that stay", () => {
+    const after = version({ check_out_at: at("14:00") });
+    const named = (lines: ReturnType<typeof changedLines>) => lines.map(({ name }) => name);
+    expect(named(changedLines({ before: was, after, timeZone }))).toEqual(["Salida", "Total"]);
+    const all = ["Entrada", "Salida", "Pausas", "Dónde", "Total"];
+    expect(named(changedLines({ before: null, after, timeZone }))).toEqual(all);
+    expect(named(changedLines({ before: was, after: null, timeZone }))).toEqual(all);
+  });
+});
