@@ -153,6 +153,8 @@ describe("/subscription", () => {
     await comeBack(owner, "?portal=back");
     expect(await see(owner)).toMatch(/termina el 01\/\d\d\/\d{4}/);
     stripe.control.cancelAtPeriodEnd(subscriptionId, false);
+    await comeBack(owner, "?portal=back");
+    expect(await see(owner)).not.toContain("termina el");
     stripe.control.setCard(customerId, "failing");
     await stripe.moveTo((await billingOf(owner)).subscriptionPeriodEnd! + dayMs / 2);
     await comeBack(owner, "?portal=back");

@@ -46,6 +46,7 @@ describe("the hour is certain, and corrected by what the clock is wrong,", () =>
     ["of a clock that is right", {}, at(HOUR)],
     ["of one that is ahead", { wrong: always(7 * HOUR) }, at(HOUR)],
     ["of one that stands in 1970", { wrong: always(-(now - 5 * HOUR)) }, at(HOUR)],
+    ["of one that is three years behind", { wrong: always(-3 * 365 * DAY) }, at(HOUR)],
     ["of one that stands in 2099", { wrong: always(Date.UTC(2099, 0, 1) - now) }, at(HOUR)],
     ["of one that drifts, up to the tolerance", { wrong: [0, 0, TOLERANCE_MS] }, at(HOUR)],
     ["after a night in which the phone slept", { anchorAgo: 20 * HOUR, punchAgo: 19 * HOUR }, at(19 * HOUR)],

@@ -63,6 +63,26 @@ describe("a row of registro.csv", () => {
     expect(cellsOf(inNewYork, [...columns])).toEqual(["22:00:00", "-02:30", "23:00:00", "-02:30"]);
   });
 
+  test.each([
+    ["Europe/Madrid", "2026-10-24T20:00:00", "2026-10-25T05:00:00", "+02:00", "+01:00", "9:00"],
+    ["Europe/Madrid", "2026-03-28T21:00:00", "2026-03-29T04:00:00", "+01:00", "+02:00", "7:00"],
+    ["Atlantic/Canary", "2026-10-24T21:00:00", "2026-10-25T06:00:00", "+01:00", "+00:00", "9:00"],
+    ["Atlantic/Canary", "2026-03-28T22:00:00", "2026-03-29T05:00:00", "+00:00", "+01:00", "7:00"],
+  ] as const)(
+    "of a night from 22:00 to 06:00 in %s, from %s to %s, tells what passed: %s to %s, %s",
+    (timeZone, from, to, before, after, duration) => {
+      const columns = [
+        "Hora Entrada",
+        "Desfase Entrada",
+        "Hora Salida",
+        "Desfase Salida",
+        "Duracion",
+      ] as const;
+      const night = { ...withTimes(times(at(from), at(to))), timeZone };
+      expect(cellsOf(night, [...columns])).toEqual(["22:00:00", before, "06:00:00", after, duration]);
+    },
+  );
+
   test.each<[string, Partial<Entry>, [string, string]]>([
     [
       "a pause that is no work",
