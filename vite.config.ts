@@ -64,7 +64,7 @@ const asn1Ecc = "node_modules/@peculiar/asn1-ecc/build/es2015";
 /** What every signed-in screen has and others have too: one file of it, with what it leans on, is smaller than one each. */
 const base = [
   /lucide-react\/dist\/esm\/icons\/(calendar-days|chart-column|clock|download|log-out|map-pin)\./,
-  /\/app\/ui\/(avatar|disclosure-menu|empty-state|fault-screen|loading|no-answer|nonce|notice|refusal-screen|skip-link|unsent-mark|use-hydrated|use-server-now)\./,
+  /\/app\/ui\/(avatar|disclosure-menu|empty-state|fault-screen|loading|no-answer|nonce|notice|period-presets|refusal-screen|skip-link|unsent-mark|use-hydrated|use-server-now)\./,
   /\/app\/platform\/abort-after\./,
 ];
 

@@ -1,25 +1,19 @@
 import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import {
-  formatDate,
-  monthOf,
-  previousMonthOf,
-  previousWeekOf,
-  weekOf,
-  type DateRange,
-  type LocalDate,
-} from "~/time/dates";
+import { formatDate, type DateRange } from "~/time/dates";
 import { Button, buttonClass } from "~/ui/button";
 import { DateField } from "~/ui/date-field";
 import { DownloadLink } from "~/ui/download-link";
 import { EmptyState } from "~/ui/empty-state";
+import { PeriodPresets, presetClass } from "~/ui/period-presets";
 import { copy } from "./copy";
 import type { RangeForm } from "./history-range";
 import { HistoryTable, type Listed } from "./history-table";
 
 export interface HistoryProps {
   form: RangeForm;
-  todayOn: LocalDate;
+  /** What is one tap away, by its name. */
+  presets: [name: string, period: DateRange][];
   logs: Listed[];
   showsLocation: boolean;
   /** Cursor of the next page, and whether this is a page after the first. */
@@ -35,7 +29,7 @@ export interface HistoryProps {
 
 /** 'Mi Historial de Fichajes': the filter, the table, the export. */
 export function History(props: HistoryProps) {
-  const { form, todayOn, logs, showsLocation, next, isLaterPage, mayExportAll } = props;
+  const { form, presets, logs, showsLocation, next, isLaterPage, mayExportAll } = props;
   const { range, typed, errors } = form;
   const query = `from=${range.from}&to=${range.to}`;
   return (
@@ -66,7 +60,19 @@ export function History(props: HistoryProps) {
           Filtrar
         </Button>
       </Form>
-      <QuickRanges range={range} todayOn={todayOn} />
+      <PeriodPresets className="mt-3">
+        {presets.map(([name, { from, to }]) => (
+          <Link
+            key={name}
+            to={`?from=${from}&to=${to}`}
+            preventScrollReset
+            aria-current={(range.from === from && range.to === to) || undefined}
+            className={presetClass}
+          >
+            {name}
+          </Link>
+        ))}
+      </PeriodPresets>
       {logs.length === 0 ? (
         <EmptyState title={copy.historyEmpty} hint={copy.historyEmptyHint} />
       ) : (
@@ -109,30 +115,5 @@ export function History(props: HistoryProps) {
         </p>
       )}
     </section>
-  );
-}
-
-function QuickRanges({ range, todayOn }: { range: DateRange; todayOn: LocalDate }) {
-  const choices: [string, DateRange][] = [
-    ["Esta semana", weekOf(todayOn)],
-    ["Semana pasada", previousWeekOf(todayOn)],
-    ["Este mes", monthOf(todayOn)],
-    ["Mes pasado", previousMonthOf(todayOn)],
-  ];
-  return (
-    <ul className="mt-3 grid grid-cols-2 gap-x-4 sm:flex">
-      {choices.map(([label, { from, to }]) => (
-        <li key={label}>
-          <Link
-            to={`?from=${from}&to=${to}`}
-            preventScrollReset
-            aria-current={(range.from === from && range.to === to) || undefined}
-            className="inline-flex min-h-11 items-center text-sm font-medium text-brand underline-offset-4 hover:underline aria-current:font-bold aria-current:underline"
-          >
-            {label}
-          </Link>
-        </li>
-      ))}
-    </ul>
   );
 }

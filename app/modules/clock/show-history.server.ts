@@ -3,6 +3,7 @@ import { readCursor, writeCursor } from "~/modules/ledger/time-logs.server";
 import { isFor } from "~/modules/policy/may";
 import type { Deps } from "~/platform/context.server";
 import type { DateRange } from "~/time/dates";
+import { recentPeriods } from "~/time/recent-periods";
 import { restOf } from "~/time/worked";
 import { localDateOf } from "~/time/zones";
 import type { ClockState } from "./clock-state";
@@ -55,6 +56,7 @@ export async function showHistory(
     history: {
       form,
       todayOn,
+      presets: recentPeriods(todayOn),
       logs,
       showsLocation: locationTrackingEnabled,
       next: next && writeCursor(next),

@@ -14,6 +14,7 @@ const screens = [
 interface InspectionFrameProps {
   company: { name: string; timeZone: string };
   range: DateRange;
+  /** When the link ends. */
   endsAt: number;
   pathname: string;
   children: ReactNode;
@@ -31,7 +32,7 @@ export function InspectionFrame({ company, range, endsAt, pathname, children }: 
               <span className="text-brand">Inspección de Trabajo</span> · {company.name}
             </p>
             <p className="text-sm text-muted">
-              Del {formatDate(range.from)} al {formatDate(range.to)} · Abierto hasta el{" "}
+              Del {formatDate(range.from)} al {formatDate(range.to)} · El enlace vale hasta el{" "}
               {formatDateTime(endsAt, company.timeZone)}
             </p>
           </div>

@@ -7,7 +7,7 @@ import type { LinkPage } from "./submit-link-form.server";
 
 /** What a link shows, to whom and for how long. Every button sends the form, so it works without scripts. */
 export function LinkFields({
-  page: { form, choices },
+  page: { form, choices, chosen },
   errors,
 }: {
   page: LinkPage;
@@ -16,7 +16,7 @@ export function LinkFields({
   const { report, typed } = form;
   return (
     <>
-      <PeriodFields legend="Qué puede ver" errors={report.errors} {...{ report, choices }} />
+      <PeriodFields legend="Qué puede ver" errors={report.errors} {...{ report, choices, chosen }} />
       <p className="max-w-prose text-sm text-muted">{copy.laterDays}</p>
       <fieldset className="flex min-w-0 flex-col gap-4">
         <legend className="mb-2 text-xl font-bold">Quién inspecciona</legend>

@@ -1,29 +1,38 @@
 import { PeopleChoice } from "~/modules/reports/people-choice";
 import type { ReportsPage } from "~/modules/reports/load-reports.server";
 import type { ReportForm } from "~/modules/reports/report-form";
-import { Button } from "~/ui/button";
 import { DateField } from "~/ui/date-field";
-import { presets } from "./period";
+import { PeriodPresets, presetClass } from "~/ui/period-presets";
+import { presets, type Preset } from "./period";
 
 interface PeriodFieldsProps {
   legend: string;
   report: ReportForm;
   errors: ReportForm["errors"];
   choices: Pick<ReportsPage, "choices" | "hasMoreChoices" | "isNobodyFound">;
+  /** Which preset the days are; null where they are none. */
+  chosen: Preset | null;
 }
 
 /** Of which days and of whom. Every button sends the form, so it works without scripts. */
-export function PeriodFields({ legend, report, errors, choices }: PeriodFieldsProps) {
+export function PeriodFields({ legend, report, errors, choices, chosen }: PeriodFieldsProps) {
   return (
     <fieldset className="min-w-0">
       <legend className="text-xl font-bold">{legend}</legend>
-      <div className="mt-2 flex flex-wrap gap-2">
+      <PeriodPresets className="mt-2">
         {Object.entries(presets).map(([preset, label]) => (
-          <Button key={preset} type="submit" look="quiet" name="preset" value={preset}>
+          <button
+            key={preset}
+            type="submit"
+            name="preset"
+            value={preset}
+            aria-current={preset === chosen || undefined}
+            className={presetClass}
+          >
             {label}
-          </Button>
+          </button>
         ))}
-      </div>
+      </PeriodPresets>
       <div className="mt-3 grid grid-cols-1 items-start gap-3 min-[22rem]:grid-cols-2 sm:flex">
         <DateField label="Desde" name="from" defaultValue={report.typed.from} error={errors.from} />
         <DateField label="Hasta" name="to" defaultValue={report.typed.to} error={errors.to} />

@@ -26,6 +26,13 @@ export function presetRange(preset: Preset, todayOn: LocalDate): DateRange {
   }
 }
 
+/** Which preset a period is; null where it is none. */
+export const presetOf = ({ from, to }: DateRange, todayOn: LocalDate): Preset | null =>
+  (Object.keys(presets) as Preset[]).find((preset) => {
+    const range = presetRange(preset, todayOn);
+    return range.from === from && range.to === to;
+  }) ?? null;
+
 /** The day after the same date so many years ago, so that the period is that long; of a 29 February, the 1 March. */
 function yearsBefore(on: LocalDate, years: number): LocalDate {
   const [year, month, day] = on.split("-") as [string, string, string];

@@ -18,7 +18,7 @@ export interface Inspection {
   inspector: Inspector;
   company: Company;
   range: DateRange;
-  /** When it ends, for whoever has opened it. */
+  /** When the link ends. Who has opened it types the code again before that, once their session is over. */
   endsAt: number;
 }
 
@@ -43,7 +43,7 @@ async function readInspection(request: Request, context: RequestContext): Promis
   if (!found || !isLive(linkState(found.link, context.now))) return null;
   const { link, company } = found;
   return {
-    ...{ deps, company, endsAt: opened.endsAt },
+    ...{ deps, company, endsAt: link.expiresAt },
     inspector: { linkId: link.id, profileIds: link.profileIds },
     range: { from: link.fromOn, to: link.toOn },
   };

@@ -10,12 +10,15 @@ import { localDateOf } from "~/time/zones";
 import { copy } from "./copy";
 import { emptyLinkForm, readLinkForm, type LinkForm } from "./link-form";
 import { makeLink, type MadeLink } from "./make-link.server";
+import { presetOf, type Preset } from "./period";
 import { textsOf } from "./report-fields";
 
 /** The form with whom one can choose. */
 export interface LinkPage {
   form: LinkForm;
   choices: Omit<ReportsPage, "report">;
+  /** Which preset its days are; null where they are none. */
+  chosen: Preset | null;
 }
 
 /** What a form was answered with: itself, or the link that was made. */
@@ -61,4 +64,8 @@ const wellFormed = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const withChoices = async (
   deps: Deps,
   { company, form }: { company: Member["company"]; form: LinkForm },
-): Promise<LinkPage> => ({ form, choices: await requireChoices(deps, { company, form: form.report }) });
+): Promise<LinkPage> => ({
+  form,
+  choices: await requireChoices(deps, { company, form: form.report }),
+  chosen: presetOf(form.report.range, localDateOf(deps.now, company.timeZone)),
+});

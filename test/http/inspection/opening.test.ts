@@ -3,6 +3,8 @@ import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, test } from "vitest";
 import { drawQr } from "~/platform/qr.server";
 import { copy } from "~/modules/inspection/copy";
+import { daysOfValidity } from "~/modules/inspection/link-state";
+import { formatDateTime } from "~/time/formats";
 import { call } from "../../support/worker/app";
 import { aLink, linkForm, opened, typeCode, wrongCode } from "../../support/worker/inspection";
 import { aMember, type SignedInMember } from "../../support/worker/people";
@@ -74,6 +76,14 @@ describe("a link", () => {
     expect(await rowOf(link.id)).toMatchObject({ opened_count: 2 });
     const list = plain(await (await call("/inspection", { cookie: owner.cookie })).text());
     expect(list).toMatch(/Abierto 2 veces, la última el \d\d\/\d\d\/\d{4}/);
+  });
+
+  test("says on its screens until when it is good, and not for how long its browser is let in", async () => {
+    const now = Date.now();
+    const cookie = await opened(await aLink(owner, { now }));
+    const page = plain(await (await call(people, { cookie })).text());
+    const end = formatDateTime(now + daysOfValidity.usual * dayMs, "Europe/Madrid");
+    expect(page.replaceAll("\u00a0", " ")).toContain(`El enlace vale hasta el ${end}`);
   });
 
   test("leaves whoever is signed in in the same browser signed in, also when it is left", async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { copy } from "~/modules/inspection/copy";
 import { emptyLinkForm, readLinkForm } from "~/modules/inspection/link-form";
-import { monthWithin, presetRange } from "~/modules/inspection/period";
+import { monthWithin, presetOf, presetRange } from "~/modules/inspection/period";
 
 const todayOn = "2026-11-23";
 const filled = {
@@ -62,6 +62,11 @@ test.each([
 ] as const)("%s on %s is from %s to %s", (preset, on, from, to) =>
   expect(presetRange(preset, on)).toEqual({ from, to }),
 );
+
+test("a period says which preset it is, and other days say none", () => {
+  expect(presetOf({ from: "2026-10-01", to: "2026-10-31" }, todayOn)).toBe("last-month");
+  expect(presetOf({ from: "2026-10-01", to: "2026-10-30" }, todayOn)).toBeNull();
+});
 
 test.each([
   ["2026-09-01", null],

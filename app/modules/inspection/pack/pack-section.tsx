@@ -1,5 +1,5 @@
 import { Form, useRevalidator } from "@remix-run/react";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { MeantFor } from "~/modules/directory/meant-for";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
@@ -24,7 +24,7 @@ interface PackSectionProps {
 
 /** The form that has a pack prepared, and those that there are. Works without scripts. */
 export function PackSection({ page, packs, nextId, answer, timeZone, isSending }: PackSectionProps) {
-  const { form, choices } = answer?.page ?? page;
+  const { form, choices, chosen } = useLastPage(answer?.page) ?? page;
   const { errors, onInput } = useMendedErrors(answer, form.errors);
   const notice = packNotice(answer, packs);
   useProgress(packs.some(({ state }) => state === "making"));
@@ -39,7 +39,7 @@ export function PackSection({ page, packs, nextId, answer, timeZone, isSending }
         <input type="hidden" name="pack" value={nextId} />
         {/* The first button is the one that Enter presses. */}
         <button type="submit" className="hidden" />
-        <PeriodFields legend={copy.what} report={form} {...{ errors, choices }} />
+        <PeriodFields legend={copy.what} report={form} {...{ errors, choices, chosen }} />
         <Button type="submit" softDisabled={isSending}>
           {isSending ? "Enviando..." : copy.make}
         </Button>
@@ -58,6 +58,13 @@ export function PackSection({ page, packs, nextId, answer, timeZone, isSending }
       )}
     </section>
   );
+}
+
+/** The form as it was answered last: what is said of a pack below it leaves it as it is. */
+function useLastPage(answered: PackPage | null | undefined): PackPage | null {
+  const [last, setLast] = useState(answered ?? null);
+  if (answered && answered !== last) setLast(answered);
+  return answered ?? last;
 }
 
 const firstMs = 2_000;

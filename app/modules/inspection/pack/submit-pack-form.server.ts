@@ -7,6 +7,7 @@ import type { Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
 import { textFields } from "~/platform/text-fields";
 import { localDateOf } from "~/time/zones";
+import { presetOf, type Preset } from "../period";
 import { emptyReportFields, readReportFields, textsOf } from "../report-fields";
 import { askAgain, askPack, type Asked as AskedFor } from "./ask-pack.server";
 import { copy } from "./copy";
@@ -16,6 +17,8 @@ import { deletePack } from "./delete-pack.server";
 export interface PackPage {
   form: ReportForm;
   choices: Omit<ReportsPage, "report">;
+  /** Which preset its days are; null where they are none. */
+  chosen: Preset | null;
 }
 
 /** What was asked, and the form where it was the form's. */
@@ -71,9 +74,8 @@ async function submitSelection(
     const errors = { people: copy.tooLarge(outcome.people, outcome.months) };
     return answerOf(await again(errors), "problem", null, 422);
   }
-  // What was chosen stays where nothing came of it.
-  const isKept = words[outcome.asked][0] === "problem";
-  return answerOf(isKept ? await again() : null, ...words[outcome.asked]);
+  // What was chosen stays.
+  return answerOf(await again(), ...words[outcome.asked]);
 }
 
 type Words = [tone: PackAnswer["tone"], text: string, status: number, isUnderWay: boolean];
@@ -98,4 +100,8 @@ const wellFormed = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const withChoices = async (
   deps: Deps,
   { company, form }: { company: Member["company"]; form: ReportForm },
-): Promise<PackPage> => ({ form, choices: await requireChoices(deps, { company, form }) });
+): Promise<PackPage> => ({
+  form,
+  choices: await requireChoices(deps, { company, form }),
+  chosen: presetOf(form.range, localDateOf(deps.now, company.timeZone)),
+});
