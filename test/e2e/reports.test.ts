@@ -232,13 +232,29 @@ test(
     await picture(page, "month-of-pauses");
     const text = words(await page.locator("main").innerText()).replaceAll(/\s+/g, " ");
     for (const said of [
-      "lun 31/08/2026 09:00 – 17:30 (pausa 14:00 – 14:45) 7 h 45 min (8 h 30 min)",
+      "Día Entrada – salida Pausas Total (presencia)",
+      "lun 31/08/2026 09:00 – 17:30 14:00 – 14:45 7 h 45 min (8 h 30 min)",
       "Semana del 31/08 7 h 45 min (8 h 30 min)",
       "Total del mes 240 h 15 min (263 h 30 min de presencia)",
     ])
       expect(text).toContain(said);
     const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
     expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1);
+
+    // What does not fit has its head on each sheet, its total once, and the signatures below days.
+    const many = Array.from({ length: 31 * 12 }, (_, n) => {
+      const on = `2026-07-${String(1 + Math.floor(n / 12)).padStart(2, "0")}`;
+      const startsAt = at(`${on}T06:00`) + (n % 12) * 3_600_000;
+      return { startsAt, endsAt: startsAt + 1_800_000 };
+    });
+    await pastLogs(lucia.email, many);
+    await page.goto(`/reports/registro/${lucia.id}/2026-07`);
+    await page.getByRole("button", { name: "Imprimir" }).waitFor();
+    const pages = await pagesOfPdf(await page.pdf({ preferCSSPageSize: true }));
+    expect(pages.length).toBeGreaterThan(1);
+    for (const sheet of pages) expect(sheet).toContain("Entrada – salida");
+    expect(pages.join(" ").match(/Total del mes/g)).toHaveLength(1);
+    expect(pages.at(-1)).toMatch(/31\/07\/2026.*Total del mes.*Firma de la empresa/);
   },
 );
 

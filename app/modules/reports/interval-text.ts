@@ -14,9 +14,12 @@ export const markWords = {
 /** What stands after an hour of the day after the one under which it is told. */
 export const nextDay = "+1";
 
+/** What stands after a pause that counts as work. */
+export const workPause = "*";
+
 /**
- * One log as the sheet tells it on the day it belongs to, with what there is to say of it:
- * `09:02 – 17:30 (a distancia, pausa 14:00 – 14:45)`, `22:03 – 06:00 +1`; an end after the next day has its date.
+ * One log as the sheet tells it on the day it belongs to, without its pauses, with what there is to say of it:
+ * `09:02 – 17:30 (a distancia)`, `22:03 – 06:00 +1`; an end after the next day has its date.
  * @param isLater whether it was corrected after its month had been exported. @param zone in which its hours are told, where that is to be said.
  */
 export function intervalText(
@@ -24,26 +27,46 @@ export function intervalText(
   on: LocalDate,
   { isLater = false, zone = null }: { isLater?: boolean; zone?: string | null } = {},
 ): string {
-  const { checkInTime, checkOutTime, timeZone, pauses, mark } = log;
-  const endsOn = checkOutTime === null ? on : localDateOf(checkOutTime, timeZone);
-  const isNextDay = endsOn === addDays(on, 1);
+  const { checkInTime, checkOutTime, timeZone, mark } = log;
+  const ends = endOn(checkOutTime, { on, timeZone });
   const hasClockChange = checkOutTime !== null && isClockChanged(checkInTime, checkOutTime, timeZone);
   const notes = [
-    ...(endsOn === on || isNextDay ? [] : [formatDate(endsOn)]),
+    ...(ends.date === null ? [] : [ends.date]),
     ...(hasClockChange ? ["cambio de hora"] : []),
     ...(zone === null ? [] : [zone]),
     ...remoteNotes(log, on),
-    ...pauses.map(
-      ({ start_at, end_at, counts_as_work }) =>
-        `pausa ${span(log, { on, from: start_at, to: end_at })}${counts_as_work ? " que cuenta como trabajo" : ""}`,
-    ),
     ...offlineWords(log),
     ...(mark === "disputed" ? [markWords.disputed] : []),
     ...(isLater ? [markWords.later] : mark === "corrected" ? [markWords.corrected] : []),
   ];
   const end = checkOutTime === null ? unended(log) : formatTime(checkOutTime, timeZone);
-  const interval = `${formatTime(checkInTime, timeZone)} – ${end}${isNextDay ? ` ${nextDay}` : ""}`;
+  const interval = `${formatTime(checkInTime, timeZone)} – ${end}${ends.mark}`;
   return notes.length === 0 ? interval : `${interval} (${notes.join(", ")})`;
+}
+
+/**
+ * The pauses of a log, each as the sheet tells it in the column of its own: `14:00 – 14:45`, `02:00 – 02:30 +1`; `11:00 – 11:15*` counts as
+ * work. One that has no end ends with the log.
+ */
+export const pauseTexts = (
+  { checkOutTime, timeZone, pauses }: Pick<TimeLog, "checkOutTime" | "timeZone" | "pauses">,
+  on: LocalDate,
+): string[] =>
+  pauses.map(({ start_at, end_at, counts_as_work }) => {
+    const endAt = end_at ?? checkOutTime;
+    const { mark, date } = endOn(endAt ?? start_at, { on, timeZone });
+    const starts = formatTime(start_at, timeZone);
+    const hours = endAt === null ? `desde las ${starts}` : `${starts} – ${formatTime(endAt, timeZone)}`;
+    return hours + mark + (date === null ? "" : ` (${date})`) + (counts_as_work ? workPause : "");
+  });
+
+/** What stands after an hour of another day than the one under which it is told: a mark of the next day, or the date. */
+function endOn(at: number | null, { on, timeZone }: { on: LocalDate; timeZone: TimeLog["timeZone"] }) {
+  const endsOn = at === null ? on : localDateOf(at, timeZone);
+  if (endsOn === on) return { mark: "", date: null };
+  return endsOn === addDays(on, 1)
+    ? { mark: ` ${nextDay}`, date: null }
+    : { mark: "", date: formatDate(endsOn) };
 }
 
 const unended = ({ isExitMissing }: TimeLog) => (isExitMissing ? "Sin salida" : "En curso");

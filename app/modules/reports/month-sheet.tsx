@@ -6,6 +6,7 @@ import {
   correctionsTitle,
   dayParts,
   monthTitle,
+  pausesOf,
   sheetColumns,
   sheetCorrections,
   sheetFacts,
@@ -24,12 +25,13 @@ interface MonthSheetProps extends MonthSheetOf {
 }
 
 /**
- * The 'Registro de jornada' of a person's month, on one sheet of A4 with place for both signatures (art. 34.9 ET).
+ * The 'Registro de jornada' of a person's month, on one sheet of A4 with place for both signatures (art. 34.9 ET). Corrections follow
+ * them: so total and signatures stand on the page of the days.
  * @param ways what leads on from it, and stands on no paper. @param dayHref where a day of the person stands, on screen.
  */
 export function MonthSheet({ ways, dayHref, ...sheet }: MonthSheetProps) {
   const { month, todayOn } = sheet;
-  const [day, stretch, total] = sheetColumns(month);
+  const { day, interval, pauses, total } = sheetColumns(month);
   return (
     <main className="mx-auto max-w-[190mm] px-4 py-6 text-sm print:max-w-none print:p-0 print:text-[9pt]">
       {ways}
@@ -40,28 +42,35 @@ export function MonthSheet({ ways, dayHref, ...sheet }: MonthSheetProps) {
           <Fact key={name} name={name} value={value} />
         ))}
       </dl>
-      <table className="mt-3 w-full border-collapse">
+      <table className="mt-3 w-full border-collapse print:leading-tight">
         <thead>
           <tr className="border-b-2 border-ink text-left">
             <th scope="col" className="py-1 pr-2">
               {day}
             </th>
             <th scope="col" className="py-1 pr-2">
-              {stretch}
+              {interval}
             </th>
+            {pauses !== null && (
+              <th scope="col" className="py-1 pr-2">
+                {pauses}
+              </th>
+            )}
             <th scope="col" className="py-1 text-right">
               {total}
             </th>
           </tr>
         </thead>
         {month.weeks.map((week) => (
-          <tbody key={week.from}>
+          <tbody key={week.from} className="last-of-type:break-inside-avoid last-of-type:break-after-avoid">
             {week.days.map((each) => (
               <tr key={each.on} className={`${row} align-top`}>
                 <th scope="row" className={`${whole} py-0.5 pr-2 text-left font-normal print:py-0`}>
                   {formatWeekday(each.on)}
                 </th>
-                <td className="min-w-25 py-0.5 pr-2 print:py-0">
+                <td
+                  className={`${pauses === null ? "min-w-25" : "min-w-16 sm:min-w-25"} py-0.5 pr-2 print:py-0`}
+                >
                   {dayParts(each, sheet).map(({ text, movedTo }, nth) => (
                     <Fragment key={nth}>
                       {nth > 0 && " · "}
@@ -78,39 +87,52 @@ export function MonthSheet({ ways, dayHref, ...sheet }: MonthSheetProps) {
                     </Fragment>
                   ))}
                 </td>
+                {pauses !== null && (
+                  <td className="py-0.5 pr-2 print:py-0">
+                    {pausesOf(each).map((text, nth) => (
+                      <Fragment key={nth}>
+                        {nth > 0 && " · "}
+                        <span className="inline-block">{text}</span>
+                      </Fragment>
+                    ))}
+                  </td>
+                )}
                 <td className={`${hours} py-0.5 print:py-0`}>{each.records > 0 && hoursText(each)}</td>
               </tr>
             ))}
             <tr className={`${row} font-semibold`}>
-              <th scope="row" colSpan={2} className="py-0.5 pr-2 text-left print:py-0">
+              <th scope="row" colSpan={pauses === null ? 2 : 3} className="py-0.5 pr-2 text-left print:py-0">
                 {weekLabel(week)}
               </th>
               <td className={`${hours} py-0.5 print:py-0`}>{weekTotal(week, todayOn)}</td>
             </tr>
           </tbody>
         ))}
-        <tfoot>
+        {/* On paper a foot would be repeated on each page. */}
+        <tfoot className="break-after-avoid print:table-row-group">
           <tr className="font-bold">
             <th scope="row" className="py-2 pr-2 text-left">
               {totalLabel(month)}
             </th>
-            <td colSpan={2} className="py-2 text-right">
+            <td colSpan={pauses === null ? 2 : 3} className="py-2 text-right">
               {hoursInFull(month)}
             </td>
           </tr>
         </tfoot>
       </table>
-      {sheetNotes(sheet).map((note) => (
-        <p key={note} className="mt-1 text-muted print:mt-0">
-          {note}
-        </p>
-      ))}
-      <Corrections lines={sheetCorrections(sheet)} />
-      <div className="mt-4 grid break-inside-avoid grid-cols-2 gap-8">
-        {signatures.map((of) => (
-          <Signature key={of} of={of} />
+      <div className="break-before-avoid break-inside-avoid">
+        {sheetNotes(sheet).map((note) => (
+          <p key={note} className="mt-1 text-muted print:mt-0 print:leading-tight">
+            {note}
+          </p>
         ))}
+        <div className="mt-4 grid grid-cols-2 gap-8">
+          {signatures.map((of) => (
+            <Signature key={of} of={of} />
+          ))}
+        </div>
       </div>
+      <Corrections lines={sheetCorrections(sheet)} />
     </main>
   );
 }

@@ -9,7 +9,7 @@ import { formatDate, monthOf, type LocalDate } from "~/time/dates";
 import { formatMonth, formatZone } from "~/time/formats";
 import type { MonthSheetOf } from "./find-month.server";
 import type { Month, MonthCorrection } from "./read-months.server";
-import { intervalText, markWords, nextDay } from "./interval-text";
+import { intervalText, markWords, nextDay, pauseTexts, workPause } from "./interval-text";
 import type { MonthWeek } from "./month-weeks";
 import { zoneMark, zoneNames, zonesOf } from "./month-zones";
 import type { ReportDay } from "./person-report";
@@ -19,12 +19,28 @@ export const sheetTitle = "Registro de jornada";
 export const teamTitle = "Registro de jornada del equipo";
 export const signatures = ["Firma de la empresa", "Firma de la persona trabajadora"] as const;
 
+/** What stands above the columns. */
+export interface SheetColumns {
+  day: string;
+  interval: string;
+  /** Null of a month without any. */
+  pauses: string | null;
+  total: string;
+}
+
 /** Totals of rows stand in few words: what the second is, where there is one, is said above them. */
-export const sheetColumns = (month: Month): [string, string, string] => [
-  "Día",
-  "Entrada – salida",
-  hasPauses(month) ? "Total (presencia)" : "Total",
-];
+export const sheetColumns = (month: Month): SheetColumns => ({
+  day: "Día",
+  interval: "Entrada – salida",
+  pauses: logsOf(month).some(({ pauses }) => pauses.length > 0) ? "Pausas" : null,
+  total: hasPauses(month) ? "Total (presencia)" : "Total",
+});
+
+const logsOf = ({ weeks }: Month): TimeLog[] => weeks.flatMap(({ days }) => days.flatMap(({ logs }) => logs));
+
+/** The pauses of a day, in their order. */
+export const pausesOf = ({ on, logs }: ReportDay<TimeLog>): string[] =>
+  logs.flatMap((log) => pauseTexts(log, on));
 
 /** Who keeps the register, of whom and of when, by name. */
 export function sheetFacts({ month, company }: MonthSheetOf): [name: string, value: string][] {
@@ -39,8 +55,8 @@ export function sheetFacts({ month, company }: MonthSheetOf): [name: string, val
 }
 
 /**
- * What stands beside a day: its intervals and what corrections took away from it; a dash where there is neither, nothing where it
- * has not come yet. With where an entry stands that was moved to another day.
+ * What stands beside a day, apart from its pauses: its intervals and what corrections took away from it; a dash where there is neither,
+ * nothing where it has not come yet. With where an entry stands that was moved to another day.
  */
 export function dayParts(
   { on, logs }: ReportDay<TimeLog>,
@@ -104,7 +120,7 @@ const markNotes = {
 
 /** What stands below the table: how it is to be read, and what each mark in it means. */
 export function sheetNotes({ month, company }: MonthSheetOf): string[] {
-  const logs = month.weeks.flatMap(({ days }) => days.flatMap((day) => day.logs));
+  const logs = logsOf(month);
   const marks = new Set(
     logs.map((log) => (log.mark === "corrected" && isLater(month, log) ? "later" : log.mark)),
   );
@@ -114,6 +130,9 @@ export function sheetNotes({ month, company }: MonthSheetOf): string[] {
   const except = others.length > 0 ? ", salvo donde se dice otra" : "";
   return [
     `${formatZone(most)}${except}. Cada jornada consta el día en que empieza; ${nextDay}: acaba al día siguiente.`,
+    ...(logs.some(({ pauses }) => pauses.some((pause) => pause.counts_as_work))
+      ? [`${workPause} La pausa cuenta como trabajo.`]
+      : []),
     ...marked.map((mark) => `${capital(markWords[mark])}: ${markNotes[mark]}`),
     ...(logs.some(({ offline }) => offline.length > 0) ? [`${capital(offlineMark)}: ${offlineMeaning}`] : []),
   ];

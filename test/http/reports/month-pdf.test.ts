@@ -161,15 +161,16 @@ describe("a month that does not fit one sheet", () => {
     return { who, ...(await read(who)) };
   }
 
-  test("with ninety intervals loses none, numbers its sheets and keeps total and signatures together", async () => {
-    const { who, pages, text } = await busy("Nadia Noventa", 3, 30);
+  test("with 180 intervals loses none, numbers its sheets, repeats its head and signs below its last days", async () => {
+    const { who, pages, text } = await busy("Nadia Noventa", 3, 60);
     expect(pages).toHaveLength(2);
     pages.forEach((page, index) => {
       expect(page).toContain(`Página ${index + 1} de 2`);
       expect(page).toContain("Nadia Noventa");
     });
-    expect(text.match(/\d\d:\d\d – \d\d:\d\d/g)).toHaveLength(90);
-    expect(pages[1]).toMatch(/Total del mes 6 h 00 min.*Firma de la empresa.*Firma de la persona/);
+    expect(text.match(/\d\d:\d\d – \d\d:\d\d/g)).toHaveLength(180);
+    expect(pages[1]).toMatch(/^Día Entrada – salida Total \p{L}{3} \d\d\/10\/2026 .*Semana del 26\/10/u);
+    expect(pages[1]).toMatch(/Total del mes 12 h 00 min.*Firma de la empresa.*Firma de la persona/);
     for (const day of await screen(who)) expect(text).toContain(day);
   });
 

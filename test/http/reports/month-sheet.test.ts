@@ -69,8 +69,10 @@ describe("the sheet of a month", () => {
     for (const text of [screen, pages.join(" ")])
       for (const said of [
         "Total (presencia)",
-        "lun 07/09/2026 09:02 – 17:30 (pausa 14:00 – 14:45) 7 h 43 min (8 h 28 min)",
-        "mar 08/09/2026 09:00 – 17:00 (pausa 11:00 – 11:15 que cuenta como trabajo) 8 h 00 min",
+        "lun 07/09/2026 09:02 – 17:30 14:00 – 14:45 7 h 43 min (8 h 28 min)",
+        "mar 08/09/2026 09:00 – 17:00 11:00 – 11:15* 8 h 00 min",
+        "* La pausa cuenta como trabajo.",
+        "Día Entrada – salida Pausas Total (presencia)",
         "mié 09/09/2026 09:00 – 17:00 (a distancia) 8 h 00 min",
         "jue 10/09/2026 09:00 – Sin salida sin salida vie 11/09/2026 —",
         "Semana del 07/09 23 h 43 min (24 h 28 min)",

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { TimeLog } from "~/modules/ledger/time-log";
-import { intervalText } from "~/modules/reports/interval-text";
+import { intervalText, pauseTexts } from "~/modules/reports/interval-text";
 
 const at = (time: string) => Date.parse(`2026-11-02T${time}:00+01:00`);
 const pause = (start: string, end: string | null, countsAsWork = false) => ({
@@ -32,14 +32,6 @@ describe("an entry on the sheet", () => {
     [{ checkOutTime: at("23:00") + 7_200_000 }, "09:02 – 01:00 +1"],
     [open, "09:02 – En curso"],
     [missing, "09:02 – Sin salida"],
-    [{ pauses: [pause("14:00", "14:45")] }, "09:02 – 17:30 (pausa 14:00 – 14:45)"],
-    [
-      { pauses: [pause("11:00", "11:15", true), pause("14:00", "14:45")] },
-      "09:02 – 17:30 (pausa 11:00 – 11:15 que cuenta como trabajo, pausa 14:00 – 14:45)",
-    ],
-    [{ pauses: [pause("17:00", null)] }, "09:02 – 17:30 (pausa 17:00 – 17:30)"],
-    [{ ...open, pauses: [pause("14:00", null)] }, "09:02 – En curso (pausa desde las 14:00)"],
-    [{ ...missing, pauses: [pause("14:00", null)] }, "09:02 – Sin salida (pausa desde las 14:00)"],
     [{ modes: [mode("09:02", "remote")] }, "09:02 – 17:30 (a distancia)"],
     [
       { modes: [mode("09:02", "remote"), mode("12:00", "on_site"), mode("15:00", "remote")] },
@@ -55,19 +47,28 @@ describe("an entry on the sheet", () => {
     ],
     [
       { mark: "disputed", checkOutTime: at("23:00") + 7_200_000, pauses: [pause("14:00", "14:45")] },
-      "09:02 – 01:00 +1 (pausa 14:00 – 14:45, en desacuerdo)",
+      "09:02 – 01:00 +1 (en desacuerdo)",
     ],
     [{ mark: "corrected" }, "09:02 – 17:30 (corregido)"],
-    [
-      { checkOutTime: at("23:00") + 7_200_000, pauses: [night(0.75, 1.25)] },
-      "09:02 – 01:00 +1 (pausa 23:45 – 00:15 del 03/11/2026)",
-    ],
-    [
-      { checkOutTime: at("23:00") + 25_200_000, pauses: [night(3, 3.5)] },
-      "09:02 – 06:00 +1 (pausa 02:00 – 02:30 del 03/11/2026)",
-    ],
-    [{ ...open, pauses: [night(3, null)] }, "09:02 – En curso (pausa desde las 02:00 del 03/11/2026)"],
   ])("%j is told as %s", (fields, text) => expect(said(fields)).toBe(text));
+
+  it.each<[Partial<TimeLog>, string[]]>([
+    [{}, []],
+    [{ pauses: [pause("14:00", "14:45")] }, ["14:00 – 14:45"]],
+    [
+      { pauses: [pause("11:00", "11:15", true), pause("14:00", "14:45")] },
+      ["11:00 – 11:15*", "14:00 – 14:45"],
+    ],
+    [{ pauses: [pause("17:00", null)] }, ["17:00 – 17:30"]],
+    [{ ...open, pauses: [pause("14:00", null)] }, ["desde las 14:00"]],
+    [{ ...missing, pauses: [pause("14:00", null)] }, ["desde las 14:00"]],
+    [{ checkOutTime: at("23:00") + 7_200_000, pauses: [night(0.75, 1.25)] }, ["23:45 – 00:15 +1"]],
+    [{ checkOutTime: at("23:00") + 25_200_000, pauses: [night(3, 3.5)] }, ["02:00 – 02:30 +1"]],
+    [{ checkOutTime: at("23:00") + 97_200_000, pauses: [night(26, 26.5)] }, ["01:00 – 01:30 (04/11/2026)"]],
+    [{ ...open, pauses: [night(3, null)] }, ["desde las 02:00 +1"]],
+  ])("with %j has beside it the pauses %j", (fields, texts) =>
+    expect(pauseTexts(log(fields), "2026-11-02")).toEqual(texts),
+  );
 
   it.each([
     ["2026-10-24T22:03:00+02:00", "2026-10-25T06:00:00+01:00", "22:03 – 06:00 +1 (cambio de hora)"],

@@ -1,107 +1,236 @@
 import { formatWeekday } from "~/time/formats";
-import type { TimeLog } from "~/modules/ledger/time-log";
 import type { MonthSheetOf } from "../find-month.server";
-import { dayParts, sheetColumns, weekLabel, weekTotal } from "../month-words";
-import type { ReportDay } from "../person-report";
+import { dayParts, pausesOf, sheetColumns, weekLabel, weekTotal, type SheetColumns } from "../month-words";
 import { hoursText } from "../total-words";
 import { hasRoom, linesOf, rule, sheet, turnPage, widthOf, write, type Paper } from "./paper.server";
 
-/** Intervals stand in columns, so that the eye runs down the entries; what is wider takes two or more. */
-const grid = { left: 44, width: 29 };
+/** The days stand at the left edge; their intervals begin here. */
+const intervalsFrom = 44;
+/** Intervals stand in columns, so that the eye runs down the entries; what is wider takes two or more. At {@link normal} size. */
+const intervalWidth = 29;
 const gap = 2;
-const lineHeight = 3.9;
-const rowPadding = 0.25;
+const headsHeight = 1.8;
 const fullPage = sheet.bottom - sheet.top - 8;
-const totalLook = { isBold: true } as const;
+const mostPauseColumns = 3;
+const rounding = 1e-6;
 
-/** The table being written: its heads, and how many columns of intervals its totals leave room for. */
+/** How closely the rows stand. */
+interface Density {
+  /** In points. */
+  size: number;
+  lineHeight: number;
+  padding: number;
+}
+const normal: Density = { size: 9, lineHeight: 3.9, padding: 0.25 };
+/** For a month that comes on one page only by them. */
+const denser: Density[] = [
+  { size: 8.5, lineHeight: 3.6, padding: 0.12 },
+  { size: 8, lineHeight: 3.3, padding: 0.08 },
+];
+
+interface Piece {
+  text: string;
+  /** At {@link normal} size. */
+  width: number;
+}
+
+/** A day or a week, measured. */
+interface Row {
+  label: string;
+  intervals: Piece[];
+  pauses: Piece[];
+  total: string;
+  isWeek: boolean;
+}
+
+interface Placed {
+  text: string;
+  x: number;
+}
+
+interface Line {
+  intervals: Placed[];
+  pauses: Placed[];
+}
+
+/** The rows in lines, by a density. */
 interface Table {
   paper: Paper;
-  heads: [string, string, string];
-  columns: number;
+  heads: SheetColumns;
+  density: Density;
+  pausesFrom: number;
+  rows: (Pick<Row, "label" | "total" | "isWeek"> & { lines: Line[] })[];
 }
 
-/** Every day of the month with its intervals and its total, and what each week comes to. */
-export function writeDays(paper: Paper, { month, todayOn }: MonthSheetOf) {
-  const days = month.weeks.flatMap((week) => week.days);
-  const widest = Math.max(...days.map((day) => widthOf(paper, hoursText(day), totalLook)));
-  const columns = Math.floor((sheet.right - widest - grid.left) / grid.width);
-  const table: Table = { paper, heads: sheetColumns(month), columns };
+/**
+ * Every day of the month with its intervals, its pauses and its total, and what each week comes to: on one page with what comes after
+ * it, if letters of 8 points are enough for that. Otherwise the last week stands on the page of what comes after it.
+ * @param closingHeight the height of that, in millimetres.
+ */
+export function writeDays(paper: Paper, of: MonthSheetOf, closingHeight: number) {
+  const rows = measured(paper, of);
+  const heads = sheetColumns(of.month);
+  const fits = (table: Table) => hasRoom(paper, headsHeight + heightOf(table, table.rows) + closingHeight);
+  const usual = tableOf(paper, { heads, rows, density: normal });
+  const table = fits(usual)
+    ? usual
+    : (denser.map((density) => tableOf(paper, { heads, rows, density })).find(fits) ?? usual);
   writeHeads(table);
-  for (const week of month.weeks) {
-    for (const day of week.days)
-      writeDay(
-        table,
-        day,
-        dayParts(day, { month, todayOn }).map(({ text }) => text),
-      );
-    writeWeek(table, weekLabel(week), weekTotal(week, todayOn));
-  }
+  const tail = tailOf(table, closingHeight);
+  table.rows.forEach((row, at) => {
+    const together = at === tail ? heightOf(table, table.rows.slice(tail)) + closingHeight : 0;
+    if (together > 0 && !hasRoom(paper, together)) continueOverleaf(table);
+    writeRow(table, row);
+  });
 }
 
-function writeHeads({ paper, heads: [day, stretch, total] }: Table) {
+function measured(paper: Paper, { month, todayOn }: MonthSheetOf): Row[] {
+  const pieces = (texts: string[]) => texts.map((text) => piece(paper, text));
+  return month.weeks.flatMap((week) => [
+    ...week.days.map((day) => ({
+      label: formatWeekday(day.on),
+      intervals: pieces(dayParts(day, { month, todayOn }).map(({ text }) => text)),
+      pauses: pieces(pausesOf(day)),
+      total: day.records > 0 ? hoursText(day) : "",
+      isWeek: false,
+    })),
+    { label: weekLabel(week), intervals: [], pauses: [], total: weekTotal(week, todayOn), isWeek: true },
+  ]);
+}
+
+const piece = (paper: Paper, text: string): Piece => ({
+  text,
+  width: widthOf(paper, text, { size: normal.size }),
+});
+
+/** The table by a density, with as many columns of pauses as give it the fewest lines. */
+function tableOf(
+  paper: Paper,
+  { heads, rows, density }: { heads: SheetColumns; rows: Row[]; density: Density },
+): Table {
+  const scale = density.size / normal.size;
+  const totals = rows.filter(({ isWeek }) => !isWeek).map(({ total }) => total);
+  const widest = Math.max(
+    ...totals.map((text) => widthOf(paper, text, { size: density.size, isBold: true })),
+  );
+  const room = sheet.right - widest - gap - intervalsFrom;
+  const pauses = rows.map((row) => row.pauses);
+  const pauseWidth = Math.max(0, ...pauses.flat().map(({ width }) => width)) * scale + gap;
+  const most = Math.min(mostPauseColumns, Math.max(...pauses.map(({ length }) => length)));
+  const tables = Array.from({ length: Math.max(1, most) }, (_, nth) => {
+    const pauseColumns = most === 0 ? 0 : nth + 1;
+    const unit = intervalWidth * scale;
+    const columns = Math.max(1, Math.floor((room - pauseColumns * pauseWidth) / unit));
+    const pausesFrom = intervalsFrom + columns * unit;
+    const place = (pieces: Piece[], grid: Pick<Grid, "from" | "unit" | "columns">) =>
+      inGrid(paper, pieces, { ...grid, density });
+    const placed = rows.map(({ label, total, isWeek, ...row }) => {
+      const intervals = place(row.intervals, { from: intervalsFrom, unit, columns });
+      const own = place(row.pauses, { from: pausesFrom, unit: pauseWidth, columns: pauseColumns });
+      const count = Math.max(1, intervals.length, own.length);
+      const lines = Array.from({ length: count }, (_, at) => ({
+        intervals: intervals[at] ?? [],
+        pauses: own[at] ?? [],
+      }));
+      return { label, total, isWeek, lines };
+    });
+    return { paper, heads, density, pausesFrom, rows: placed };
+  });
+  const linesIn = (table: Table) => table.rows.reduce((sum, { lines }) => sum + lines.length, 0);
+  return tables.reduce((best, table) => (linesIn(table) < linesIn(best) ? table : best));
+}
+
+interface Grid {
+  from: number;
+  /** How wide a column is, with the gap after it. */
+  unit: number;
+  columns: number;
+  density: Density;
+}
+
+/** Texts in lines of the grid, in their order; one that is wider than all of it goes on below. */
+function inGrid(paper: Paper, pieces: Piece[], { from, unit, columns, density }: Grid): Placed[][] {
+  const scale = density.size / normal.size;
+  const width = columns * unit - gap;
+  const parts = pieces.flatMap((whole) =>
+    whole.width * scale <= width + rounding
+      ? [whole]
+      : linesOf(paper, whole.text, { size: density.size, width }).map((text) => piece(paper, text)),
+  );
+  const lines: Placed[][] = [];
+  let column = columns;
+  for (const part of parts) {
+    const span = Math.min(columns, Math.ceil((part.width * scale + gap) / unit - rounding));
+    if (column + span > columns) {
+      lines.push([]);
+      column = 0;
+    }
+    lines.at(-1)!.push({ text: part.text, x: from + column * unit });
+    column += span;
+  }
+  return lines;
+}
+
+const heightOf = ({ density }: Pick<Table, "density">, rows: readonly { lines: Line[] }[]) =>
+  rows.reduce((sum, { lines }) => sum + lines.length * density.lineHeight + 2 * density.padding, 0);
+
+/** Where the rows begin that stand on the page of what comes after the table: the last week, or as much of it as has room there. */
+function tailOf(table: Table, closingHeight: number): number {
+  const { rows } = table;
+  const weeks = rows.flatMap(({ isWeek }, at) => (isWeek ? [at] : []));
+  const last = rows.length - 1;
+  const fits = (from: number) => heightOf(table, rows.slice(from)) + closingHeight <= fullPage;
+  // The first row stands below the head of the sheet.
+  for (let from = Math.max(1, (weeks.at(-2) ?? -1) + 1); from < last; from += 1) if (fits(from)) return from;
+  return last;
+}
+
+function writeHeads({ paper, heads, pausesFrom }: Table) {
   const look = { size: 8.5, isBold: true };
-  write(paper, day, { x: sheet.left, ...look });
-  write(paper, stretch, { x: grid.left, ...look });
-  write(paper, total, { x: sheet.right, align: "right", ...look });
-  paper.y += 1.8;
+  write(paper, heads.day, { x: sheet.left, ...look });
+  write(paper, heads.interval, { x: intervalsFrom, ...look });
+  if (heads.pauses !== null) write(paper, heads.pauses, { x: pausesFrom, ...look });
+  write(paper, heads.total, { x: sheet.right, align: "right", ...look });
+  paper.y += headsHeight;
   rule(paper, { width: 0.4, ink: "ink" });
 }
 
-function writeDay(table: Table, day: ReportDay<TimeLog>, texts: string[]) {
-  const { paper } = table;
-  const lines = inGrid(table, texts);
-  const height = lines.length * lineHeight + 2 * rowPadding;
-  // A day stays together, unless no sheet is long enough.
+/** A row stays together, unless no page is long enough. */
+function writeRow(table: Table, row: Table["rows"][number]) {
+  const { paper, density } = table;
+  const { lineHeight, padding } = density;
+  const height = heightOf(table, [row]);
   if (height <= fullPage && !hasRoom(paper, height)) continueOverleaf(table);
-  paper.y += rowPadding;
-  lines.forEach((line, number) => {
+  paper.y += padding;
+  for (let from = 0; from < row.lines.length;) {
     if (!hasRoom(paper, lineHeight)) continueOverleaf(table);
-    const y = nextLine(paper);
-    if (number === 0) write(paper, formatWeekday(day.on), { x: sheet.left, y });
-    for (const { text, x } of line) write(paper, text, { x, y });
-    if (number === lines.length - 1 && day.records > 0)
-      write(paper, hoursText(day), { x: sheet.right, y, align: "right", ...totalLook });
-  });
-  paper.y += rowPadding;
-  rule(paper);
+    const fitting = Math.floor((sheet.bottom - paper.y) / lineHeight + rounding);
+    const to = Math.min(row.lines.length, from + Math.max(1, fitting));
+    writeLines(table, row, { from, to });
+    paper.y += (to - from) * lineHeight;
+    from = to;
+  }
+  paper.y += padding;
+  rule(paper, row.isWeek ? { width: 0.3 } : {});
 }
 
-function writeWeek(table: Table, label: string, total: string) {
-  const { paper } = table;
-  if (!hasRoom(paper, lineHeight + 2 * rowPadding)) continueOverleaf(table);
-  paper.y += rowPadding;
-  const y = nextLine(paper);
-  write(paper, label, { x: sheet.left, y, ...totalLook });
-  write(paper, total, { x: sheet.right, y, align: "right", ...totalLook });
-  paper.y += rowPadding;
-  rule(paper, { width: 0.3 });
-}
-
-/** Goes on to the next line. @returns where letters stand on it. */
-function nextLine(paper: Paper): number {
-  paper.y += lineHeight;
-  return paper.y - 1;
+/** Column by column, as it is read. */
+function writeLines(
+  { paper, density: { size, lineHeight } }: Table,
+  { label, total, isWeek, lines }: Table["rows"][number],
+  { from, to }: { from: number; to: number },
+) {
+  const baseline = (line: number) => paper.y + (line - from + 1) * lineHeight - 1;
+  if (from === 0) write(paper, label, { x: sheet.left, y: baseline(0), size, isBold: isWeek });
+  for (const column of ["intervals", "pauses"] as const)
+    for (let line = from; line < to; line += 1)
+      for (const { text, x } of lines[line]![column]) write(paper, text, { x, y: baseline(line), size });
+  if (to === lines.length)
+    write(paper, total, { x: sheet.right, y: baseline(to - 1), align: "right", size, isBold: true });
 }
 
 function continueOverleaf(table: Table) {
   turnPage(table.paper);
   table.paper.y += 3;
   writeHeads(table);
-}
-
-/** Texts in lines of the grid, in their order; one that is wider than all of it goes on below. */
-function inGrid({ paper, columns }: Table, texts: string[]): { text: string; x: number }[][] {
-  const lines: { text: string; x: number }[][] = [[]];
-  let column = 0;
-  for (const text of texts.flatMap((each) => linesOf(paper, each, { width: columns * grid.width - gap }))) {
-    const span = Math.ceil((widthOf(paper, text) + gap) / grid.width);
-    if (column + span > columns) {
-      lines.push([]);
-      column = 0;
-    }
-    lines.at(-1)!.push({ text, x: grid.left + column * grid.width });
-    column += span;
-  }
-  return lines;
 }

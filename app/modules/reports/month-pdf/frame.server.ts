@@ -4,7 +4,7 @@ import type { MonthSheetOf } from "../find-month.server";
 import type { ReportPerson } from "../list-people.server";
 import { sheetNotes, signatures, totalLabel } from "../month-words";
 import { hoursInFull } from "../total-words";
-import { hasRoom, linesOf, rule, sheet, shortened, turnPage, write, type Paper } from "./paper.server";
+import { linesOf, rule, sheet, shortened, write, type Paper } from "./paper.server";
 
 const columns = [
   { x: sheet.left, width: 112 },
@@ -47,15 +47,18 @@ function writeRow(paper: Paper, facts: [name: string, value: string][]) {
   paper.y += height * lineHeight + 4;
 }
 
-const height = 37;
 const noteHeight = 3.6;
+const signatureHeight = 22.5;
 const gap = 12;
 
-/** The month's total, how it is to be read, and place for both signatures, which stay on one sheet. */
+/** How much room {@link writeClosing} takes, in millimetres. */
+export const closingHeight = (of: MonthSheetOf) =>
+  14.4 + sheetNotes(of).length * noteHeight + signatureHeight;
+
+/** The month's total, how it is to be read, and place for both signatures, on the page of the last days. */
 export function writeClosing(paper: Paper, of: MonthSheetOf) {
   const { month } = of;
   const notes = sheetNotes(of);
-  if (!hasRoom(paper, height + notes.length * noteHeight)) turnPage(paper);
   paper.y += 6;
   const total = { size: 11, isBold: true };
   write(paper, totalLabel(month), { x: sheet.left, ...total });
@@ -73,6 +76,7 @@ export function writeClosing(paper: Paper, of: MonthSheetOf) {
     write(paper, of, { x: from, y: paper.y + 4.5 });
     write(paper, "Fecha:", { x: from, y: paper.y + 22 });
   });
+  paper.y += signatureHeight;
 }
 
 const look = { size: 7.5, ink: "muted" } as const;

@@ -4,7 +4,7 @@ import { formatMonth } from "~/time/formats";
 import type { MonthSheetOf } from "../find-month.server";
 import { correctionsTitle, monthTitle, sheetCorrections, sheetFacts, sheetTitle } from "../month-words";
 import { writeDays } from "./days.server";
-import { writeClosing, writeFeet, writeHead } from "./frame.server";
+import { closingHeight, writeClosing, writeFeet, writeHead } from "./frame.server";
 import { hasRoom, linesOf, openPaper, sheet as margins, turnPage, write, type Paper } from "./paper.server";
 
 /** The 'Registro de jornada' of a person's month as a PDF, on as many sheets of A4 as it needs (art. 34.9 ET). */
@@ -19,13 +19,13 @@ export async function makeMonthPdf(
   return bytesOf(paper, { title, author: company.name, madeAt: deps.now });
 }
 
-/** Writes a person's month from the page on which the paper stands. */
+/** Writes a person's month from the page on which the paper stands: days, total and signatures together, if they fit one page. */
 export function writeMonth(paper: Paper, sheet: MonthSheetOf, madeAt: number) {
   const { month, company } = sheet;
   writeHead(paper, { title: sheetTitle, when: monthTitle(month.from), facts: sheetFacts(sheet) });
-  writeDays(paper, sheet);
-  writeCorrections(paper, sheet);
+  writeDays(paper, sheet, closingHeight(sheet));
   writeClosing(paper, sheet);
+  writeCorrections(paper, sheet);
   const when = formatMonth(month.from);
   writeFeet(paper, { title: sheetTitle, when, company, person: month.person, madeAt });
 }
@@ -33,19 +33,20 @@ export function writeMonth(paper: Paper, sheet: MonthSheetOf, madeAt: number) {
 const lineHeight = 3.6;
 const look = { size: 8 };
 
-/** What was corrected in the month, or somebody disagrees with; nothing in most months. */
+/** What was corrected in the month, or somebody disagrees with, each together on one page; nothing in most months. */
 function writeCorrections(paper: Paper, of: MonthSheetOf) {
   const texts = sheetCorrections(of);
   if (texts.length === 0) return;
   if (!hasRoom(paper, 4 * lineHeight)) turnPage(paper);
   paper.y += 6;
   write(paper, correctionsTitle, { x: margins.left, isBold: true });
-  for (const line of texts.flatMap((text) =>
-    linesOf(paper, text, { ...look, width: margins.right - margins.left }),
-  )) {
-    if (!hasRoom(paper, lineHeight)) turnPage(paper);
-    paper.y += lineHeight;
-    write(paper, line, { x: margins.left, ...look });
+  for (const text of texts) {
+    const lines = linesOf(paper, text, { ...look, width: margins.right - margins.left });
+    if (!hasRoom(paper, lines.length * lineHeight)) turnPage(paper);
+    for (const line of lines) {
+      paper.y += lineHeight;
+      write(paper, line, { x: margins.left, ...look });
+    }
   }
 }
 
