@@ -168,7 +168,7 @@ export const twins: Twin[] = [
   },
   {
     test: "http/invitations/races.test.ts > an invitation sent again while its person accepts it > leaves a member, and nothing open for them",
-    guard: /NOT EXISTS \(SELECT 1 FROM "profiles" p[^)]*\)/g,
+    guard: /NOT EXISTS \(SELECT 1 FROM "profiles" p WHERE p\.company_id = \? AND p\.email[^)]*\)/g,
     instead: "(? > '' AND ? > '')",
   },
   {

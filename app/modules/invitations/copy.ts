@@ -10,6 +10,7 @@ export const copy = {
   companyNameHint: "Lo lee quien recibe la invitación. Solo te lo pedimos esta vez.",
   companyUnnamed: "Antes de invitar a alguien, pon el nombre de tu empresa en Mi Perfil.",
   alreadyHere: "Esta dirección ya es de una persona de tu empresa. La encontrarás en Equipo.",
+  documentHere: "Ese documento ya es de una persona de tu empresa. La encontrarás en Equipo.",
   sent: "Invitación enviada correctamente",
   sendFailed: "Error enviando invitación",
   mailFailed:

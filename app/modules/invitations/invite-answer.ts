@@ -20,6 +20,8 @@ export function inviteAnswer(outcome: InviteOutcome): Answer {
       return { status: 502, error: copy.mailFailed };
     case "already-here":
       return { status: 409, error: copy.alreadyHere };
+    case "document-here":
+      return { status: 409, error: copy.documentHere };
     case "no-permission":
       return { status: 403, error: refusals.noPermission };
     case "unnamed":

@@ -1,6 +1,7 @@
 import { invitations, profiles } from "#cell";
 import { and, eq, sql } from "drizzle-orm";
 import { bearsAddress } from "~/modules/people/company-name";
+import { isDocumentTaken } from "~/modules/people/same-person.server";
 import { findStillMay, stillMay } from "~/modules/policy/still-may.server";
 import type { Member } from "~/modules/directory/find-session.server";
 import type { Deps } from "~/platform/context.server";
@@ -13,19 +14,20 @@ import type { Invitee } from "./invitee-schema";
 import { placeOfLink } from "./link/write-links.server";
 
 export type InviteOutcome =
-  { code: "invited" | "not-mailed" | "already-here" | "no-permission" | "unnamed" } | TooManyMails;
+  | { code: "invited" | "not-mailed" | "already-here" | "document-here" | "no-permission" | "unnamed" }
+  | TooManyMails;
 
 /**
  * Invites a person into the member's company for 7 days and mails them the link. Whoever was invited already gets a
  * new link, and the old one dies with the same batch; what is more than a day's mails, or sent by who no longer is a
- * manager, is refused inside it, and so is a colleague. When the mail does not go out, `not-mailed`, the invitation
+ * manager, is refused inside it, and so are a colleague and a document that a colleague has. When the mail does not go out, `not-mailed`, the invitation
  * stays and can be sent again.
  *
  * Whether an address has an account or belongs to another company shows in no answer: it is invited like any other,
  * and may be in both. The limits are judged before the colleague. A company that has no name yet, `unnamed`, invites nobody.
  * @param profileId of a colleague whose profile goes over to whoever accepts.
  * @param byLink of whoever asks for it themselves, by a link of the member's. Nobody shall learn from it who is here: the answer waits
- * for no mail, and an address of a colleague counts against the limits like any other but is sent none. Of an invitation that they have already only the link is new, whoever it is from.
+ * for no mail, and an address of a colleague counts against the limits like any other but is sent none. Of an invitation that they have already only the link is new, whoever it is from. Their document is compared once they accept.
  * @param isNameOptional for the call of the API that knows no names of companies: the mail then speaks of who invites.
  */
 export async function invitePerson(
@@ -51,6 +53,7 @@ export async function invitePerson(
   const { email, role, fullName, dni } = invitee;
   const id = newId(now);
   const isColleague = sql`EXISTS (SELECT 1 FROM ${profiles} p WHERE p.company_id = ${company.id} AND p.email = ${email} AND p.user_id IS NOT NULL)`;
+  const isTaken = byLink ? sql`FALSE` : isDocumentTaken({ companyId: company.id, dni, exceptId: profileId });
   const mailId = newId(now);
   const place = byLink && placeOfLink(deps, { linkId: byLink.id, companyId: company.id, email, mailId });
   const mail = countMail(deps, {
@@ -59,13 +62,13 @@ export async function invitePerson(
     inviter: member.profile.userId,
     email: sql`${email}`,
     requester: byLink?.requester ?? null,
-    when: sql`${place?.isFree ?? sql`NOT ${isColleague}`} AND ${stillMay(member, "invite")}`,
+    when: sql`${place?.isFree ?? sql`NOT ${isColleague}`} AND NOT ${isTaken} AND ${stillMay(member, "invite")}`,
   });
   const isKept = byLink ? sql`expires_at > ${now}` : sql`FALSE`;
   const said = ["role", "full_name", "dni", "invited_by", "profile_id", "expires_at", "created_at"].map(
     (column) => sql.raw(column),
   );
-  const [, , , made, managers, limits] = await withRetries(() =>
+  const [, , , made, managers, limits, colleagues] = await withRetries(() =>
     db.batch([
       mail.count,
       place?.take(mail.isCounted) ??
@@ -93,13 +96,15 @@ export async function invitePerson(
         .where(and(eq(invitations.companyId, company.id), eq(invitations.tokenHash, secret.tokenHash))),
       findStillMay(deps, member, "invite"),
       mail.limits,
+      statement(db, sql`SELECT 1 WHERE ${isColleague}`),
     ]),
   );
   const [invitation] = made;
   if (!invitation) {
     if (byLink && wasCounted(limits)) return { code: "invited" };
     if (managers.length === 0) return { code: "no-permission" };
-    return tooManyMails(limits, now) ?? { code: "already-here" };
+    const isHere = colleagues.results.length > 0;
+    return tooManyMails(limits, now) ?? { code: isHere ? "already-here" : "document-here" };
   }
   const { expiresAt } = invitation;
   const send = () => mailInvitation(deps, { member, invitee: invitation, ...secret, expiresAt });

@@ -32,8 +32,10 @@ export async function submitInviteForm(deps: Deps, { member, form }: { member: M
   const invite = async () => {
     const named = await nameCompany(deps, member, typed.company_name);
     if (!named.ok) return refused({ status: named.status }, null, { company_name: named.error });
-    const { error, ...init } = inviteAnswer(await invitePerson(deps, { member: named.member, invitee }));
-    if (error !== null) return refused(init, error);
+    const outcome = await invitePerson(deps, { member: named.member, invitee });
+    const { error, ...init } = inviteAnswer(outcome);
+    if (error !== null)
+      return outcome.code === "document-here" ? refused(init, null, { dni: error }) : refused(init, error);
     const { email } = invitee;
     return data<InviteFormAnswer>({ ok: true, message: copy.sent, errors: {}, typed: {}, email });
   };

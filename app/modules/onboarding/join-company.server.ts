@@ -17,6 +17,7 @@ import { closeProfileSockets, publish } from "~/modules/live/publish.server";
 import { joinLedger } from "~/modules/ledger/open-ledger.server";
 import { requireOpen } from "~/modules/ledger/require-open.server";
 import { runCommand } from "~/modules/ledger/run-command.server";
+import { isDocumentTaken } from "~/modules/people/same-person.server";
 import { sealAfterAnswer } from "~/modules/register/seal-after-answer.server";
 import { tellJoined } from "~/modules/team/tell-joined.server";
 import { newMember } from "~/modules/team/new-member.server";
@@ -171,11 +172,15 @@ async function findOpen({ db, now }: Deps, { user, invitationId }: Joining): Pro
   return found ?? null;
 }
 
-/** Profile, acceptance and the first events of somebody. @returns `changed` where the invitation is not what was read. */
+/**
+ * Profile, acceptance and the first events of somebody, without the document of the invitation if a colleague has it: two people never
+ * have one. @returns `changed` where the invitation is not what was read.
+ */
 async function append(
   deps: Deps,
-  { user, open, membership }: Joining & { open: Open; membership: Membership },
+  joining: Joining & { open: Open; membership: Membership },
 ): Promise<"joined" | "member" | "changed"> {
+  const { user, open, membership } = joining;
   const { db, now } = deps;
   const { $client: d1 } = db;
   const { invitation, timeZone } = open;
@@ -192,6 +197,7 @@ async function append(
   // Its token changes with everything else an invitation says, so the same token means the same words.
   const isOpen = sql`EXISTS (SELECT 1 FROM ${invitations} i WHERE i.id = ${invitation.id}
     AND i.token_hash = ${invitation.tokenHash} AND i.status = 'pending' AND i.expires_at > ${now})`;
+  const isTaken = isDocumentTaken({ companyId, dni });
   const isTheirs = sql`EXISTS (SELECT 1 FROM ${profiles} p WHERE p.id = ${profileId} AND p.user_id = ${user.id})`;
   const outcome = requireOpen(
     await runCommand<never>(
@@ -206,14 +212,20 @@ async function append(
           events.length === 0
             ? [requireThat(db, isTheirs)]
             : [
-                requireThat(db, isOpen),
+                requireThat(db, sql`${isOpen} AND NOT ${isTaken}`),
                 ...member.statements(events),
                 prepared(db, acceptInvitation(db, invitation.id)),
               ],
       },
     ),
   );
-  if (outcome.code === "unmet") return "changed";
+  if (outcome.code === "unmet" && dni === null) return "changed";
+  if (outcome.code === "unmet") {
+    const document = await withRetries(() => db.get<{ taken: 0 | 1 }>(sql`SELECT ${isTaken} AS taken`));
+    return document.taken === 1
+      ? append(deps, { ...joining, open: { ...open, invitation: { ...invitation, dni: null } } })
+      : "changed";
+  }
   if (outcome.code !== "appended" || outcome.events.length === 0) return "member";
   sealAfterAnswer(deps, { ledger, companyId });
   return "joined";

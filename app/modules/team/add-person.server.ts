@@ -8,12 +8,12 @@ import { joinLedger } from "~/modules/ledger/open-ledger.server";
 import { requireOpen } from "~/modules/ledger/require-open.server";
 import { runCommand } from "~/modules/ledger/run-command.server";
 import { publish } from "~/modules/live/publish.server";
+import { findSamePerson, isHereAlready, type SamePerson } from "~/modules/people/same-person.server";
 import { stillMay } from "~/modules/policy/still-may.server";
 import { sealAfterAnswer } from "~/modules/register/seal-after-answer.server";
 import type { Deps } from "~/platform/context.server";
 import { requireThat } from "~/platform/precondition.server";
 import { newMember } from "./new-member.server";
-import { findSamePerson, isHereAlready, type SamePerson } from "./same-person.server";
 
 /** How many people without an address a company adds in any 24 hours: no row of theirs can be deleted. */
 export const addedADay = 500;

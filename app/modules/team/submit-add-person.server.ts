@@ -1,6 +1,7 @@
 import { data } from "@remix-run/cloudflare";
 import { refusals } from "~/modules/directory/refusals";
 import type { Member } from "~/modules/directory/find-session.server";
+import type { SamePerson } from "~/modules/people/same-person.server";
 import type { Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
 import { faultTold } from "~/platform/log.server";
@@ -11,7 +12,6 @@ import { notAdded, type AddPersonAnswer } from "./add-person-answer";
 import { readAddPersonForm } from "./add-person-schema";
 import { addedADay, addPerson } from "./add-person.server";
 import { copy } from "./copy";
-import type { SamePerson } from "./same-person.server";
 
 /** 'Añadir persona': says in place how it went, beside each field what is wrong. @throws Response 403. */
 export async function submitAddPerson(deps: Deps, { member, form }: { member: Member; form: FormData }) {

@@ -3,13 +3,13 @@ import { refusals } from "~/modules/directory/refusals";
 import { inviteAnswer } from "~/modules/invitations/invite-answer";
 import { invitePerson } from "~/modules/invitations/invite-person.server";
 import { readInvitee, readRow, type RowPerson } from "~/modules/invitations/invitee-schema";
+import type { SamePerson } from "~/modules/people/same-person.server";
 import type { Deps } from "~/platform/context.server";
 import { tooOften } from "~/platform/http.server";
 import { faultTold } from "~/platform/log.server";
 import { limitPerson } from "~/platform/person-limit.server";
 import { addedADay, addPerson, findAdded, type Adding } from "./add-person.server";
 import { copy } from "./copy";
-import type { SamePerson } from "./same-person.server";
 
 interface Taken {
   error: string | null;

@@ -1,5 +1,6 @@
 import { profiles } from "#cell";
 import { sql } from "drizzle-orm";
+import { findSamePerson, isHereAlready, type SamePerson } from "~/modules/people/same-person.server";
 import { stillMay } from "~/modules/policy/still-may.server";
 import type { Member, Profile } from "~/modules/directory/find-session.server";
 import { closeProfileSockets, publish } from "~/modules/live/publish.server";
@@ -15,7 +16,6 @@ import { requireThat } from "~/platform/precondition.server";
 import { sortNameOf } from "~/platform/search-text";
 import { prepared } from "~/platform/statement.server";
 import { findColleague } from "./find-colleague.server";
-import { findSamePerson, isHereAlready, type SamePerson } from "./same-person.server";
 import { planWithdrawal } from "./withdraw-invitations.server";
 
 export interface MemberChange {

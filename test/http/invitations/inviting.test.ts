@@ -10,7 +10,7 @@ import { anInvitation, anOwner, invitationToken, invite, invitee, rowsFor, verif
 
 describe("an invitation", () => {
   test("is kept for 7 days and mailed, and its token stands nowhere in the database", async () => {
-    const { by, email, token, row } = await anInvitation();
+    const { by, email, token, row } = await anInvitation(undefined, { dni: "12345678Z" });
     expect(row).toMatchObject({ companyId: by.company.id, role: "employee", status: "pending" });
     expect(row).toMatchObject({ fullName: "Ana López", dni: "12345678Z" });
     expect(row.expiresAt - row.createdAt).toBe(7 * dayMs);

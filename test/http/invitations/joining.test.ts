@@ -34,7 +34,7 @@ const gained = async (before: Awaited<ReturnType<typeof everyRow>>) => ({
 
 describe("the first sign-in through an invitation", () => {
   test.each(["employee", "admin"] as const)("joins that company as %s, with name and DNI", async (role) => {
-    const invitation = await anInvitation(undefined, { role });
+    const invitation = await anInvitation(undefined, { role, dni: "12345678Z" });
     const before = await everyRow();
     const { to, cookie } = await arrive(invitation);
     expect(to).toBe("/dashboard");
@@ -53,7 +53,7 @@ describe("the first sign-in through an invitation", () => {
   });
 
   test("records who they are in the register of that company, once", async () => {
-    const invitation = await anInvitation();
+    const invitation = await anInvitation(undefined, { dni: "12345678Z" });
     await arrive(invitation);
     const { profile } = (await homeOf(invitation.email))!;
     expect(profile.identityCommitment).not.toBeNull();

@@ -51,7 +51,7 @@ describe("/invitations", () => {
 
   test("shows who is invited as what, until when, markup as text, and only the company's own", async () => {
     const owner = await anOwner();
-    const mine = await anInvitation(owner, { role: "admin", full_name: "Núria & Cía" });
+    const mine = await anInvitation(owner, { role: "admin", full_name: "Núria & Cía", dni: "12345678Z" });
     const theirs = await anInvitation();
     const { html } = await open(owner);
     for (const text of [mine.email, "Administrador", "Núria &amp; Cía", "12345678Z", "Expira en 7 días"])

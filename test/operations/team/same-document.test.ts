@@ -1,7 +1,13 @@
-import { profiles } from "#cell";
+import { invitations, profiles } from "#cell";
 import { eq } from "drizzle-orm";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
+import { invitePerson } from "~/modules/invitations/invite-person.server";
+import { submitInviteForm } from "~/modules/invitations/submit-invite-form.server";
+import { joinCompany } from "~/modules/onboarding/join-company.server";
+import { saveInformation } from "~/modules/people/profile/save-information.server";
 import { updateMember } from "~/modules/team/update-member.server";
+import { aUser } from "../../support/worker/a-user";
+import { watchRows } from "../../support/worker/database";
 import { deps } from "../../support/worker/deps";
 import { aMember, type SignedInMember } from "../../support/worker/people";
 
@@ -41,4 +47,65 @@ test("a document that two have had before keeps nobody from changing the rest", 
   await had(ana!, "12345678Z");
   await had(leo!, "12345678Z");
   expect((await give(leo!, "12345678Z", "Leo Gil Ruiz")).code).toBe("updated");
+});
+
+describe("of oneself", () => {
+  const say = (member: SignedInMember, dni: string | null, fullName = member.profile.fullName!) =>
+    saveInformation(deps(), { member, person: { fullName, dni }, company: null });
+
+  test("a colleague's document is refused, and nothing is written", async () => {
+    await had(ana!, "12.345.678-Z");
+    const hasChanged = await watchRows();
+    expect(await say(leo!, "12345678Z", "Leo Gil Ruiz")).toEqual({ code: "document-here" });
+    expect(await hasChanged()).toBe(false);
+  });
+
+  test("another company's is nobody's here, and one that two have had already keeps neither from saving the rest", async () => {
+    await had(await aMember(), "X1234567L");
+    expect(await say(leo!, "X1234567L")).toEqual({ code: "saved" });
+    await had(ana!, "12345678Z");
+    await had(leo!, "12345678Z");
+    const now = { ...leo!, profile: { ...leo!.profile, dni: "12345678Z" } };
+    expect(await say(now, "12345678Z", "Leo Gil Ruiz")).toEqual({ code: "saved" });
+  });
+});
+
+describe("by an invitation", () => {
+  const invitee = (dni: string, email = "nora@example.com") =>
+    ({ ...{ email, fullName: "Nora Paz", dni }, role: "employee" }) as const;
+  const invited = () =>
+    deps().db.select().from(invitations).where(eq(invitations.companyId, owner.company.id));
+
+  test("a colleague's document is refused beside its field, which does not tell whose it is", async () => {
+    await had(ana!, "12.345.678-Z");
+    const asked = { member: owner, invitee: invitee("12345678Z") };
+    expect(await invitePerson(deps(), asked)).toEqual({ code: "document-here" });
+    const form = new FormData();
+    for (const [name, value] of Object.entries({
+      full_name: "Nora Paz",
+      email: "nora@example.com",
+      dni: "12345678z",
+    }))
+      form.set(name, value);
+    form.set("role", "employee");
+    expect(await submitInviteForm(deps(), { member: owner, form })).toMatchObject({
+      init: { status: 409 },
+      data: {
+        errors: { dni: "Ese documento ya es de una persona de tu empresa. La encontrarás en Equipo." },
+        typed: { full_name: "Nora Paz", dni: "12345678z" },
+      },
+    });
+    expect(await invited()).toEqual([]);
+  });
+
+  test("one that somebody has come to have since is left out, and the person joins all the same", async () => {
+    const user = await aUser();
+    await invitePerson(deps(), { member: owner, invitee: invitee("12345678Z", user.email) });
+    const [invitation] = await invited();
+    expect((await give(ana!, "12345678Z")).code).toBe("updated");
+    const outcome = await joinCompany(deps(), { user, invitationId: invitation!.id, sessionId: null });
+    expect(outcome).toEqual({ code: "joined", companyId: owner.company.id });
+    const joined = await deps().db.query.profiles.findFirst({ where: eq(profiles.userId, user.id) });
+    expect(joined).toMatchObject({ fullName: "Nora Paz", dni: null });
+  });
 });

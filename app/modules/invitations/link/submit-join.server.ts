@@ -105,6 +105,7 @@ function answerOf(
     case "unnamed":
       return paste(joinCopy.paused, { status: 404 });
     case "already-here":
+    case "document-here":
       return null;
   }
 }

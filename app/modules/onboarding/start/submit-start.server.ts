@@ -4,6 +4,7 @@ import { and, eq } from "drizzle-orm";
 import { forgetSession, type Member } from "~/modules/directory/find-session.server";
 import { refusals } from "~/modules/directory/refusals";
 import { bearsAddress } from "~/modules/people/company-name";
+import { copy as profiles } from "~/modules/people/profile/copy";
 import { companySchema, personSchema, zoneSchema } from "~/modules/people/profile/profile-schema";
 import { errorsOf } from "~/modules/people/profile/save-form.server";
 import { saveInformation, type Information } from "~/modules/people/profile/save-information.server";
@@ -50,6 +51,7 @@ export async function submitStart({ context, member, form }: Sent) {
   if ("errors" in read) return refused({ status: 422 }, null, read.errors);
   const { code } = await saveInformation(deps, { member, ...read });
   if (code === "refused") throw refusal(403, refusals.noPermission);
+  if (code === "document-here") return refused({ status: 422 }, null, { dni: profiles.documentHere });
   forgetSession(context);
   return redirect(step === "company" ? "/start?step=you" : "/start?step=invite");
 }

@@ -19,6 +19,7 @@ export const copy = {
   addressSent: (email: string) =>
     `Hemos enviado un enlace a ${email}. Ábrelo en este navegador antes de 15 minutos para empezar a usar ese email.`,
   fullNameMissing: "Escribe tu nombre completo.",
+  documentHere: "Ese documento ya es de otra persona de tu empresa. Revísalo.",
   companyNameMissing: "Escribe el nombre de la empresa.",
   tooLong: (characters: number) => `Como mucho ${characters} caracteres.`,
   unprintable: "Tiene caracteres que no se pueden mostrar. Escríbelo de nuevo.",

@@ -1,5 +1,5 @@
 import { companies } from "#cell";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Company, Member } from "~/modules/directory/find-session.server";
 import { publish } from "~/modules/live/publish.server";
 import { findCompanySubject } from "~/modules/ledger/find-ledger.server";
@@ -15,6 +15,7 @@ import { requireThat } from "~/platform/precondition.server";
 import { sortNameOf } from "~/platform/search-text";
 import { prepared } from "~/platform/statement.server";
 import { stillMay } from "~/modules/policy/still-may.server";
+import { isDocumentTaken } from "../same-person.server";
 import { updateProfile } from "../write-profiles.server";
 
 export interface Information {
@@ -31,9 +32,12 @@ interface Save extends Information {
 /**
  * Saves who a member is and, for owner and admin, what their company is, or one of the two: all or nothing, with the events of what really
  * changed in the same batch. The later of two saves holds, and the register tells both. Open tabs hear of another company.
- * @returns `refused` for the deactivated, and for an employee who names a company.
+ * @returns `refused` for the deactivated, and for an employee who names a company; `document-here` where a colleague has the document.
  */
-export async function saveInformation(deps: Deps, save: Save): Promise<{ code: "saved" | "refused" }> {
+export async function saveInformation(
+  deps: Deps,
+  save: Save,
+): Promise<{ code: "saved" | "refused" | "document-here" }> {
   const { db, now } = deps;
   const { member } = save;
   const { company, profile } = member;
@@ -44,6 +48,7 @@ export async function saveInformation(deps: Deps, save: Save): Promise<{ code: "
     const of = { subject: await findCompanySubject(db.$client, company), profileId: null };
     told.push({ kind: "company", of, says: [save.company.name, save.company.nif] });
   }
+  const isTaken = isTakenBy(save);
   let identities = identitiesOf(save);
   const at = { now, timeZone: save.company?.timeZone ?? company.timeZone };
   const outcome = requireOpen(
@@ -61,7 +66,10 @@ export async function saveInformation(deps: Deps, save: Save): Promise<{ code: "
       },
       commitmentsOf: ({ kind }) => ({ person: identities[kind as "person" | "company"]!.commitment }),
       also: (events) => [
-        requireThat(db, stillMay(member, save.company ? "change-company" : "change-person")),
+        requireThat(
+          db,
+          sql`${stillMay(member, save.company ? "change-company" : "change-person")} AND NOT ${isTaken}`,
+        ),
         ...events.map((event) =>
           identities[event.kind as "person" | "company"]!.reveal(db.$client, {
             ...{ ledger: company.ledger, subjectSeq: event.subjectSeq },
@@ -79,12 +87,21 @@ export async function saveInformation(deps: Deps, save: Save): Promise<{ code: "
       ],
     }),
   );
-  if (outcome.code === "unmet") return { code: "refused" };
+  if (outcome.code === "unmet") {
+    const [document] = await db.all<{ taken: 0 | 1 }>(sql`SELECT ${isTaken} AS taken`);
+    return { code: document!.taken === 1 ? "document-here" : "refused" };
+  }
   sealAfterAnswer(deps, { ledger: company.ledger, companyId: company.id });
   if (save.company && isAnother(save.company, company))
     publish(deps, { companyId: company.id, news: { kind: "company" } });
   return { code: "saved" };
 }
+
+/** The condition that a colleague has the document. One that two have had already keeps neither from saving the rest. */
+const isTakenBy = ({ member: { company, profile }, person }: Save) =>
+  person === null || person.dni === profile.dni
+    ? sql`FALSE`
+    : isDocumentTaken({ companyId: company.id, dni: person.dni, exceptId: profile.id });
 
 const identitiesOf = ({ member, person, company }: Save) => ({
   person: person && personIdentity({ full_name: person.fullName, dni: person.dni, email: member.email }),

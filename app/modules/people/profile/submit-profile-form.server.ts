@@ -30,7 +30,10 @@ async function submitInformation(sent: Sent) {
     return data(failed("information", refusals.noPermission, { typed }), { status: 403 });
   return saveForm(sent, {
     ...{ form: "information", read, saved: copy.informationSaved, failed: copy.informationFailed },
-    save: (deps, information) => saveInformation(deps, { member, ...information }),
+    save: async (deps, information) => {
+      const { code } = await saveInformation(deps, { member, ...information });
+      return code === "document-here" ? { code, errors: { dni: copy.documentHere } } : { code };
+    },
   });
 }
 

@@ -1,10 +1,10 @@
 import { profiles } from "#cell";
 import { sql, type SQL } from "drizzle-orm";
 import type { Profile } from "~/modules/directory/find-session.server";
-import { compactNumber } from "~/modules/people/documents";
-import { isGone } from "~/modules/people/erased-person.server";
 import type { Db } from "~/platform/db.server";
 import { sortNameOf } from "~/platform/search-text";
+import { compactNumber } from "./documents";
+import { isGone } from "./erased-person.server";
 
 interface Wanted {
   companyId: string;
@@ -12,7 +12,7 @@ interface Wanted {
   /** Whoever is only called the same is taken for somebody else. */
   isOther: boolean;
   /** Whoever is changed, and not looked for. */
-  exceptId?: string;
+  exceptId?: string | null;
 }
 
 /** Somebody of the company who is, or may be, the person wanted. */
@@ -38,6 +38,13 @@ const mayBe = (wanted: Wanted) => {
 /** The condition, for the batch that adds them, that somebody of the company may be the person wanted. */
 export const isHereAlready = (wanted: Wanted) =>
   sql`EXISTS (SELECT 1 FROM ${profiles} p WHERE ${mayBe(wanted)})`;
+
+/** The condition that somebody else of the company has this document, for the batch that gives it. Nobody has none. */
+export const isDocumentTaken = ({
+  dni,
+  ...where
+}: Pick<Wanted, "companyId" | "exceptId"> & { dni: string | null }) =>
+  dni === null ? sql`FALSE` : isHereAlready({ ...where, person: { fullName: "", dni }, isOther: true });
 
 /** Who that is: whoever has the document, before whoever is only called the same. */
 export async function findSamePerson({ db }: { db: Db }, wanted: Wanted): Promise<SamePerson | null> {
