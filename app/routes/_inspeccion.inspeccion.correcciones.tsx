@@ -30,7 +30,7 @@ export default function InspectedCorrections() {
   const { corrections, now, next, isLaterPage } = useLoaderData<typeof loader>();
   return (
     <main className="measure-wide pt-6 pb-12">
-      <h1 className="text-2xl font-bold">Correcciones y desacuerdos</h1>
+      <h1 className="text-2xl font-bold">Correcciones y discrepancias</h1>
       <p className="mt-1 max-w-prose text-muted">
         Lo que se ha propuesto cambiar de estos días, quién lo dijo, y en qué quedó. Lo registrado antes no se
         borra.

@@ -108,7 +108,7 @@ export function PunchRow({
             to={`${correctionsTo}&entry=${log.id}`}
             className="flex min-h-11 items-center justify-end text-sm text-paused underline"
           >
-            {log.mark === "disputed" ? "En desacuerdo" : "Corregido"}
+            {log.mark === "disputed" ? "Con discrepancia" : "Corregido"}
           </Link>
         )}
       </td>

@@ -149,7 +149,7 @@ test(
     expect(told).toContain(`${hourOf(began)} – ${offered}`);
     expect(told).toContain("corregido)");
     expect(told).toContain(`${Math.round((left - began) / hourMs)} h 00 min`);
-    const why = await theirs.getByRole("region", { name: "Correcciones y desacuerdos" }).innerText();
+    const why = await theirs.getByRole("region", { name: "Correcciones y discrepancias" }).innerText();
     expect(why).toMatch(
       /Lucía Peña lo propuso el \S+ .*: «Me fui sin fichar la salida»\. Aplicada, de acuerdo, por .+ el \d\d\/\d\d\/\d{4}/,
     );

@@ -82,7 +82,7 @@ export function statusText({ status, applied, answered, isStale }: Correction): 
     case "applied":
       return `Aplicada, ${grounds[applied!.ground]}`;
     case "disagreed":
-      return `En desacuerdo: ${answered!.name}`;
+      return `No está de acuerdo: ${answered!.name}`;
     case "withdrawn":
       return "Retirada";
     case "open":

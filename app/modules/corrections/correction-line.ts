@@ -16,7 +16,7 @@ export function correctionLine(correction: Correction): string {
   return [
     `${formatWeekday(day)}. ${copy.kinds[kind]}: ${versions.join(" → ")}`,
     `${proposed.name} lo propuso${when(proposed)}${words(proposed.text ?? copy.erased)}`,
-    ...(applied && refusal ? [`En desacuerdo: ${answered!.name}${refusal}`] : []),
+    ...(applied && refusal ? [`No está de acuerdo: ${answered!.name}${refusal}`] : []),
     statusText(correction) +
       (applied
         ? `, por ${applied.name}${when(applied)}${words(applied.text ?? (refusal ? null : (answered?.text ?? null)))}`

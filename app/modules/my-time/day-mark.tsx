@@ -10,7 +10,7 @@ const looks = {
   open: { icon: Timer, word: "en curso", className: "text-working" },
   missing: { icon: CircleHelp, word: "sin salida", className: "text-paused" },
   waiting: { icon: Clock, word: "espera respuesta", className: "text-paused" },
-  disputed: { icon: MessageSquareWarning, word: "en desacuerdo", className: "text-problem" },
+  disputed: { icon: MessageSquareWarning, word: "con discrepancia", className: "text-problem" },
   corrected: { icon: Pencil, word: "corregido", className: "text-brand" },
   pause: { icon: Coffee, word: "con pausa", className: "text-muted" },
 } satisfies Record<DayMark, object>;

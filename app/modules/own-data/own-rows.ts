@@ -8,7 +8,7 @@ const orNull = (at: number | null) => (at === null ? null : instantText(at));
 
 const pauseNames = { rest: "descanso", meal: "comida", other: "otra" } as const;
 const modeNames = { on_site: "presencial", remote: "a distancia" } as const;
-const marks = { corrected: "corregida", disputed: "en desacuerdo" } as const;
+const marks = { corrected: "corregida", disputed: "con discrepancia" } as const;
 
 /** An entry as its person takes it along. */
 export const toOwnLog = (log: TimeLog) => ({

@@ -7,7 +7,7 @@ import { isClockChanged, localDateOf } from "~/time/zones";
 /** What stands beside an entry that is not as it was punched, or that somebody disagrees with. */
 export const markWords = {
   corrected: "corregido",
-  disputed: "en desacuerdo",
+  disputed: "con discrepancia",
   later: "corregido después",
 } as const;
 

@@ -138,7 +138,7 @@ export function sheetNotes({ month, company }: MonthSheetOf): string[] {
   ];
 }
 
-export const correctionsTitle = "Correcciones y desacuerdos";
+export const correctionsTitle = "Correcciones y discrepancias";
 
 /** What is told of one correction; of one that was applied after its month had been exported, that too. */
 export const correctionText = ({ isAfterExport, ...correction }: MonthCorrection): string =>

@@ -46,13 +46,13 @@ test("a month's sheet tells both versions: of what was taken away without agreem
   const pdf = await call(`${path}.pdf`, { cookie: ana.cookie });
   const paper = (await pagesOfPdf(await pdf.arrayBuffer())).join(" ");
   for (const text of [page, paper].map((each) => each.replaceAll("\u00a0", " ").replaceAll(/\s+/g, " "))) {
-    expect(text).toContain("Correcciones y desacuerdos");
+    expect(text).toContain("Correcciones y discrepancias");
     expect(text).toContain(
       `Quitar un fichaje: 09:00 – 17:00 (8 h 00 min). Olga lo propuso el ${now}: «ese día no vino». ` +
-        `En desacuerdo: Ana el ${now}: «vine y trabajé ocho horas». Aplicada, sin acuerdo, por Olga el ${now}`,
+        `No está de acuerdo: Ana el ${now}: «vine y trabajé ocho horas». Aplicada, sin acuerdo, por Olga el ${now}`,
     );
     expect(text).toContain(
-      `Añadir un fichaje: 18:00 – 20:00 (2 h 00 min). Ana lo propuso el ${now}: «volví por la tarde». En desacuerdo: Olga el ${now}: «no consta»`,
+      `Añadir un fichaje: 18:00 – 20:00 (2 h 00 min). Ana lo propuso el ${now}: «volví por la tarde». No está de acuerdo: Olga el ${now}: «no consta»`,
     );
     expect(text).not.toContain("me he equivocado");
   }

@@ -139,7 +139,7 @@ describe("a link to one person's fortnight", () => {
   test("tells its corrections and disagreements, and offers no answer to them", async () => {
     const page = await read("/inspeccion/correcciones");
     expect(page).toContain("18:30");
-    expect(page).toContain("En desacuerdo: Olga Dueña");
+    expect(page).toContain("No está de acuerdo: Olga Dueña");
     expect(page).not.toContain("18:31");
     expect(page.match(/<form/g)).toHaveLength(1);
     expect(await read("/inspeccion/correcciones", toAll)).not.toContain("18:31");

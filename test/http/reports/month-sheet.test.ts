@@ -77,17 +77,17 @@ describe("the sheet of a month", () => {
         "jue 10/09/2026 09:00 – Sin salida sin salida vie 11/09/2026 —",
         "Semana del 07/09 23 h 43 min (24 h 28 min)",
         "lun 14/09/2026 09:00 – 18:00 (corregido) 9 h 00 min",
-        "mar 15/09/2026 09:00 – 17:00 (en desacuerdo) 8 h 00 min",
+        "mar 15/09/2026 09:00 – 17:00 (con discrepancia) 8 h 00 min",
         "Total del mes (sin lo que no tiene salida) 40 h 43 min (41 h 28 min de presencia)",
         "Corregido: estas horas se cambiaron después de fichar; el registro guarda también las de antes.",
-        "En desacuerdo: empresa y persona trabajadora no coinciden en estas horas; el registro guarda lo que dice cada una.",
+        "Con discrepancia: empresa y persona trabajadora no coinciden en estas horas; el registro guarda lo que dice cada una.",
       ])
         expect(text).toContain(said);
   });
 
   test("explains no mark that is not on it", async () => {
     const { screen } = await read(owner, "2026-09");
-    expect(screen).not.toMatch(/Corregido|En desacuerdo|presencia/);
+    expect(screen).not.toMatch(/Corregido|Con discrepancia|presencia/);
   });
 
   test("leaves the days empty that have not come yet", async () => {

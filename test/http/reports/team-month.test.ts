@@ -83,7 +83,7 @@ describe("the month of a team", () => {
       "Olga Dueña",
       "Tomás Gil",
     ]);
-    expect(sheets[0]).toContain("lun 05/10/2026 09:00 – 17:00 (en desacuerdo) 8 h 00 min");
+    expect(sheets[0]).toContain("lun 05/10/2026 09:00 – 17:00 (con discrepancia) 8 h 00 min");
     expect(sheets.slice(0, 2).join(" ")).toContain(
       "Añadir un fichaje: 09:00 – 11:00 (2 h 00 min). Ana Ruiz lo propuso",
     );
@@ -103,7 +103,7 @@ describe("the month of a team", () => {
   test("as a CSV has the columns of every CSV and more, both versions in words, and a row of what was refused", async () => {
     const text = await csvOf(owner);
     expect(text.split("\r\n")[0]).toBe(
-      `${[...csvColumns, "Tiempo efectivo", "Tiempo con pausas", "Pausas", "Modalidad", "Sin conexión", "Correcciones y desacuerdos"].join(";")}`,
+      `${[...csvColumns, "Tiempo efectivo", "Tiempo con pausas", "Pausas", "Modalidad", "Sin conexión", "Correcciones y discrepancias"].join(";")}`,
     );
     const rows = rowsOfCsv(text);
     expect(rows.map(({ Nombre, Duracion }) => [Nombre, Duracion])).toEqual([
@@ -112,12 +112,12 @@ describe("the month of a team", () => {
       [withCommas, "9:00"],
       ["Tomás Gil", "1:30"],
     ]);
-    const column = "Correcciones y desacuerdos";
+    const column = "Correcciones y discrepancias";
     expect(plain(rows[0]![column]!)).toContain(
       "09:00 – 17:00 (8 h 00 min) → 09:00 – 19:00 (10 h 00 min). Ana Ruiz lo propuso el ",
     );
     expect(plain(rows[0]![column]!)).toMatch(
-      /: «me quedé hasta las siete»\. En desacuerdo: Olga Dueña el \S+ \d\d:\d\d: «cerramos a las cinco»/,
+      /: «me quedé hasta las siete»\. No está de acuerdo: Olga Dueña el \S+ \d\d:\d\d: «cerramos a las cinco»/,
     );
     expect(rows[1]).toMatchObject({ "Fecha Entrada": "08/10/2026", "Hora Entrada": "" });
     expect(plain(rows[1]![column]!)).toContain("Añadir un fichaje: 09:00 – 11:00");

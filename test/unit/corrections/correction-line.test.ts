@@ -121,7 +121,7 @@ describe("of a correction a sheet tells who did what, when and why", () => {
     [
       "once it is refused",
       { status: "disagreed", answered: refused },
-      "En desacuerdo: Olga el 04/11/2026 09:00: «cerramos a las seis»",
+      "No está de acuerdo: Olga el 04/11/2026 09:00: «cerramos a las seis»",
     ],
     [
       "once it is applied all the same",
@@ -130,7 +130,7 @@ describe("of a correction a sheet tells who did what, when and why", () => {
         answered: refused,
         applied: { ...saying("Luis", at("10:00:00", "05"), null), ground: "without_agreement" },
       },
-      "En desacuerdo: Olga el 04/11/2026 09:00: «cerramos a las seis». Aplicada, sin acuerdo, por Luis el 05/11/2026 10:00",
+      "No está de acuerdo: Olga el 04/11/2026 09:00: «cerramos a las seis». Aplicada, sin acuerdo, por Luis el 05/11/2026 10:00",
     ],
     [
       "once it is applied without an answer",

@@ -47,7 +47,7 @@ describe("an entry on the sheet", () => {
     ],
     [
       { mark: "disputed", checkOutTime: at("23:00") + 7_200_000, pauses: [pause("14:00", "14:45")] },
-      "09:02 – 01:00 +1 (en desacuerdo)",
+      "09:02 – 01:00 +1 (con discrepancia)",
     ],
     [{ mark: "corrected" }, "09:02 – 17:30 (corregido)"],
   ])("%j is told as %s", (fields, text) => expect(said(fields)).toBe(text));
@@ -89,6 +89,6 @@ describe("an entry on the sheet", () => {
   it("says so where it was corrected after its month had been exported, and still disputed where it is", () => {
     const later = (fields: Partial<TimeLog>) => intervalText(log(fields), "2026-11-02", { isLater: true });
     expect(later({ mark: "corrected" })).toBe("09:02 – 17:30 (corregido después)");
-    expect(later({ mark: "disputed" })).toBe("09:02 – 17:30 (en desacuerdo, corregido después)");
+    expect(later({ mark: "disputed" })).toBe("09:02 – 17:30 (con discrepancia, corregido después)");
   });
 });
