@@ -53,7 +53,7 @@ export default function Access() {
           Entra con la huella, la cara o el PIN de tu dispositivo, sin esperar al correo.
         </Way>
         <Way to="/sessions" label="Sesiones abiertas">
-          Dónde has entrado, y cómo salir de allí.
+          Mira dónde has entrado y cierra las que no reconozcas.
         </Way>
         {maySetPin && (
           <Way to="/pin" label="PIN del kiosco">

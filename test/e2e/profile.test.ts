@@ -222,6 +222,8 @@ describe.each(["light", "dark"] as const)("in %s colours", (colorScheme) => {
     await signedIn(context);
     const page = await context.newPage();
     await openProfile(page);
+    const tabs = page.getByRole("navigation", { name: "Mi Perfil" });
+    expect(await tabs.evaluate((nav) => nav.scrollWidth - nav.clientWidth), "pixels of cut tabs").toBe(0);
     const { standing, reached } = await walkWithTab(page);
     expect(reached).toEqual(standing);
     await page.getByLabel("DNI").fill("12345678A");

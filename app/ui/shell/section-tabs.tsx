@@ -19,13 +19,13 @@ export function SectionTabs({ of }: { of: keyof typeof sections }) {
   if (tabs.length < 2) return null;
   return (
     <nav aria-label={of} className="mb-4 overflow-x-auto border-b border-line">
-      <ul className="flex gap-1">
+      <ul className="flex sm:gap-1">
         {tabs.map(([to, label]) => (
           <li key={to} className="shrink-0">
             <Link
               to={to}
               aria-current={pathname === to ? "page" : undefined}
-              className="flex min-h-11 items-center border-b-2 border-transparent px-3 font-medium text-muted hover:text-brand aria-[current]:border-brand aria-[current]:text-brand"
+              className="flex min-h-11 items-center border-b-2 border-transparent px-2 font-medium text-muted hover:text-brand aria-[current]:border-brand aria-[current]:text-brand sm:px-3"
             >
               {label}
             </Link>

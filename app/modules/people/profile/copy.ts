@@ -1,7 +1,7 @@
 /** What people read about their profile and their company's settings. */
 export const copy = {
   ownershipHint:
-    "Quien la acepte llevará la suscripción y decidirá sobre la empresa. Tú seguirás como administrador.",
+    "Quien la acepte se encargará de la suscripción y decidirá sobre la empresa. Tú seguirás como administrador.",
   closingHint:
     "Nadie vuelve a fichar, y el registro se conserva cuatro años. Antes de hacerlo verás qué pasa y podrás descargarlo; después tienes 30 días para volver a abrirla.",
   ownDataHint:
