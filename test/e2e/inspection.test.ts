@@ -170,7 +170,7 @@ test(
     expect(saved.suggestedFilename()).toMatch(/^paquete_inspeccion_.*\.zip$/);
     const files = unzipSync(new Uint8Array(await readFile(await saved.path())));
     expect(Object.keys(files)).toEqual([
-      ...["LEEME.txt", "registro_de_jornada.pdf", "fichajes.csv", "correcciones.csv"],
+      ...["LEEME.txt", "verificar.html", "registro_de_jornada.pdf", "fichajes.csv", "correcciones.csv"],
       "registro_verificable.zip",
     ]);
     await page.getByText("Eliminar", { exact: true }).click();
