@@ -66,6 +66,7 @@ const base = [
   /lucide-react\/dist\/esm\/icons\/(calendar-days|chart-column|clock|download|log-out|map-pin)\./,
   /\/app\/ui\/(avatar|disclosure-menu|empty-state|fault-screen|loading|no-answer|nonce|notice|period-presets|refusal-screen|skip-link|unsent-mark|use-hydrated|use-server-now)\./,
   /\/app\/platform\/abort-after\./,
+  /\/app\/time\/(dates|durations|formats|zones)\./,
 ];
 
 export default defineConfig(({ isSsrBuild }) => ({
