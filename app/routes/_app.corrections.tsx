@@ -4,7 +4,7 @@ import type {
   LoaderFunctionArgs,
   MetaFunction,
 } from "@remix-run/cloudflare";
-import { Link, useLoaderData, useNavigation, type ClientActionFunctionArgs } from "@remix-run/react";
+import { Link, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { requireMeantForm } from "~/modules/directory/guards.server";
 import { copy } from "~/modules/corrections/copy";
@@ -29,6 +29,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { keepUnanswered, leftBy } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { PageLinks } from "~/ui/page-links";
+import { useIsSending } from "~/ui/use-is-sending";
 import { keepAnswer, useLastAnswer } from "~/ui/use-last-answer";
 
 export const meta: MetaFunction = () => [{ title: `${copy.title} · Fichaclara` }];
@@ -100,7 +101,7 @@ export default function Corrections() {
   const { corrections, loose, status, day, entry, next, isLaterPage, viewer, now, idempotencyKey, told } =
     useLoaderData<typeof loader>();
   const answer = useLastAnswer<typeof action>();
-  const isSending = useNavigation().formMethod === "POST";
+  const isSending = useIsSending();
   const isAll = status === "all";
   // The card that was answered may be gone, and with it the place where somebody was.
   const notice = useRef<HTMLDivElement>(null);

@@ -6,7 +6,7 @@ import {
   type MetaFunction,
 } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { refusals } from "~/modules/directory/refusals";
 import { requireMember, requireSession } from "~/modules/directory/guards.server";
 import ServedFirstSteps from "~/modules/onboarding/start/first-steps-card";
@@ -36,17 +36,18 @@ import { requireForm } from "~/platform/http.server";
 import type { DateRange } from "~/time/dates";
 import { formatLongDate } from "~/time/formats";
 import { buttonClass } from "~/ui/button";
+import { lazyPart } from "~/ui/lazy-part";
 import { Notice } from "~/ui/notice";
 
 // Offered to few, and once: its script comes where it is, and its words stand on the page before.
 const PasskeyOffer = import.meta.env.SSR
   ? ServedPasskeyOffer
-  : lazy(() => import("~/modules/people/passkeys/passkey-offer"));
+  : lazyPart(() => import("~/modules/people/passkeys/passkey-offer"));
 
 // Shown to the owner of a new company alone.
 const FirstSteps = import.meta.env.SSR
   ? ServedFirstSteps
-  : lazy(() => import("~/modules/onboarding/start/first-steps-card"));
+  : lazyPart(() => import("~/modules/onboarding/start/first-steps-card"));
 
 export const meta: MetaFunction = () => [
   { title: "Fichar · Fichaclara" },
@@ -173,16 +174,12 @@ export default function Dashboard() {
         )}
         {!page.isActive && <Notice tone="problem">{refusals.deactivated}</Notice>}
       </ClockPanel>
+      {page.firstSteps && (
+        <Suspense>
+          <FirstSteps steps={page.firstSteps} />
+        </Suspense>
+      )}
       <div className="mt-6">
-        {page.firstSteps?.[0]?.isDone === false && (
-          <div className="mb-6">
-            <Notice tone="info">
-              <Link to="/start" className="underline">
-                Prepara tu empresa en tres pasos
-              </Link>
-            </Notice>
-          </div>
-        )}
         <NowTotals {...page.totals} />
         <Link to="/history" className={`mt-3 ${buttonClass("quiet")}`}>
           Ver mi mes
@@ -193,11 +190,6 @@ export default function Dashboard() {
           </Link>
         )}
       </div>
-      {page.firstSteps && (
-        <Suspense>
-          <FirstSteps steps={page.firstSteps} />
-        </Suspense>
-      )}
       {page.offersPasskey && (
         <Suspense>
           <PasskeyOffer />

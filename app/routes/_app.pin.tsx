@@ -4,7 +4,7 @@ import type {
   LoaderFunctionArgs,
   MetaFunction,
 } from "@remix-run/cloudflare";
-import { Link, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
+import { Link, useLoaderData, useNavigation, type ClientActionFunctionArgs } from "@remix-run/react";
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import { displayName } from "~/modules/directory/display-name";
 import { requireMeantForm } from "~/modules/directory/guards.server";
@@ -18,7 +18,6 @@ import { formatDateTime } from "~/time/formats";
 import { Button } from "~/ui/button";
 import { keepUnanswered, leftBy } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
-import { useIsSending } from "~/ui/use-is-sending";
 import { keepAnswer, useLastAnswer } from "~/ui/use-last-answer";
 
 export const meta: MetaFunction = () => [{ title: `${copy.pinTitle} · Fichaclara` }];
@@ -60,7 +59,7 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 export default function Pin() {
   const { isOwn, name, number, company, changes, timeZone } = useLoaderData<typeof loader>();
   const answer: PinAnswer | undefined = useLastAnswer<typeof clientAction>();
-  const isSending = useIsSending();
+  const isSending = useNavigation().formMethod === "POST";
   return (
     <div className="pb-8">
       <Link

@@ -62,7 +62,7 @@ export function queueProposalMails(
 
 const button = { label: "Ver lo pendiente", path: "/corrections" };
 const next =
-  "Puedes aceptarla o decir por qué no estás de acuerdo. Si nadie contesta en 7 días puede aplicarse, y constará.";
+  "Puedes aceptarla o decir por qué no estás de acuerdo. Si nadie contesta en 7 días, se podrá aplicar y quedará constancia.";
 
 interface StillWaiting {
   count: number;
@@ -98,7 +98,7 @@ export function queueRefusalMail(deps: MailDeps, { author, day }: Refused, { pro
   const key = refusedKey({ companyId: company.id, profileId: author.profileId });
   return queueMail(deps, {
     dedupeKey: key + localDateOf(deps.now, company.timeZone),
-    recipient: author.email,
+    ...{ recipient: author.email, companyId: company.id },
     ...noticeMail({
       ...{ origin: deps.env.APP_ORIGIN, button },
       subject: "No están de acuerdo con tu corrección",

@@ -114,7 +114,7 @@ export async function offerOwnership(
             ON CONFLICT (company_id) DO UPDATE SET profile_id = excluded.profile_id,
               offered_at = excluded.offered_at, expires_at = excluded.expires_at`,
       ),
-      queueMail(deps, { dedupeKey, recipient: candidate.email!, ...mail }, may),
+      queueMail(deps, { dedupeKey, recipient: candidate.email!, companyId: company.id, ...mail }, may),
       db
         .select({ profileId: ownershipOffers.profileId })
         .from(ownershipOffers)
@@ -170,7 +170,7 @@ export async function declineOffer(deps: Deps, { member }: { member: Member }): 
   const dedupeKey = dailyKey({ kind: "ownership-declined", to: [company.id, profile.id], now, timeZone });
   const [, declined] = await withRetries(() =>
     db.batch([
-      queueMail(deps, { dedupeKey, recipient: owner!.email!, ...mail }, stands),
+      queueMail(deps, { dedupeKey, recipient: owner!.email!, companyId: company.id, ...mail }, stands),
       db.delete(ownershipOffers).where(mineStands).returning({ profileId: ownershipOffers.profileId }),
     ]),
   );

@@ -11,7 +11,7 @@ export const offeredMail = ({ by, company, origin }: About & { by: string }) =>
   noticeMail({
     origin,
     subject: "Te ofrecen la propiedad de tu empresa en Fichaclara",
-    what: `${by} te ofrece la propiedad de «${company}». Si la aceptas, llevarás la suscripción y la empresa; hasta entonces no cambia nada.`,
+    what: `${by} te ofrece la propiedad de «${company}». Si la aceptas, te encargarás de la suscripción y de la empresa; hasta entonces no cambia nada.`,
     button: { label: "Ver la oferta", path: "/ownership" },
     next: "La oferta caduca en 7 días.",
   });
@@ -31,7 +31,7 @@ export const handedOverMail = ({ to, company, origin }: About & { to: string }) 
   noticeMail({
     origin,
     subject: "Has traspasado tu empresa en Fichaclara",
-    what: `${to} ha aceptado la propiedad de «${company}» y lleva desde ahora la suscripción. Tú sigues como administrador.`,
+    what: `${to} ha aceptado la propiedad de «${company}» y se encarga desde ahora de la suscripción. Tú sigues como administrador.`,
     button: { label: "Ir a Fichaclara", path: "/dashboard" },
     next: "Si no has sido tú quien la ofreció, habla cuanto antes con esa persona.",
   });

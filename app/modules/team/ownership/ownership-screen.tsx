@@ -18,7 +18,7 @@ export function Ownership(props: OwnershipProps) {
       {offer && (
         <section aria-labelledby="offer" className="card p-4">
           <h2 id="offer" className="text-xl font-bold">
-            Oferta en pie
+            Oferta pendiente
           </h2>
           <p className="mt-1 break-words">
             Has ofrecido la propiedad de «{companyName}» a <bdi>{offer.name}</bdi>. Caduca el{" "}
