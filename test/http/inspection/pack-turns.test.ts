@@ -198,7 +198,7 @@ describe("two turns at once, between which somebody gets a document", () => {
 
   test("leave the files of the one that ended first, whole", async () => {
     const files = await readStoredZip(await raced(asItIs));
-    expect(files!.map(({ name }) => name)).toHaveLength(5);
+    expect(files!.map(({ name }) => name)).toHaveLength(6);
   });
 
   test(

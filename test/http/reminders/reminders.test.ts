@@ -183,7 +183,7 @@ describe("what waits for somebody's answer", () => {
   async function aProposal() {
     const { company, ana } = await aFirm();
     const owner = await aMember({ company, role: "owner" });
-    await came(ana);
+    await came(ana, "07:00");
     const log = await aLog(ana, {
       checkInTime: at("08:00", addDays(today, -8)),
       checkOutTime: at("08:30", addDays(today, -8)),
