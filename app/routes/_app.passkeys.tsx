@@ -4,12 +4,7 @@ import type {
   LoaderFunctionArgs,
   MetaFunction,
 } from "@remix-run/cloudflare";
-import {
-  Link,
-  useLoaderData,
-  useSearchParams,
-  type ClientActionFunctionArgs,
-} from "@remix-run/react";
+import { Link, useLoaderData, useSearchParams, type ClientActionFunctionArgs } from "@remix-run/react";
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import { useEffect, useRef } from "react";
 import { isRecent, mostPasskeys } from "~/modules/directory/add-passkey.server";
