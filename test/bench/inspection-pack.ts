@@ -68,7 +68,10 @@ async function sheets(draw: Awaited<ReturnType<typeof drawing>>, scene: Scene): 
   const ofTurn = await memoryRise(async (sample) => void (await turn(late, sample)));
   const ofEnd = await memoryRise(async (sample) => {
     const rows = late.people.map((_, at) => late.rows[at % late.rows.length]!);
-    await draw.endPack({ db, env: envOf(sample) }, { pack, company, state: { ...late, rows } });
+    await draw.endPack(
+      { db, env: envOf(sample), now: Date.now() },
+      { pack, company, state: { ...late, rows } },
+    );
   });
   const buffered = await memoryRise(bufferedTwin(draw, scene));
   const ratio = await timeRatio(
