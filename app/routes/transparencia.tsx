@@ -100,7 +100,7 @@ export default function TransparencyPage() {
         </p>
         {head.newest && <LookUpForm lastDay={head.newest.day} lookUp={lookUp(head.origin)} />}
         <noscript>
-          Esta búsqueda necesita JavaScript: permítelo en esta página, o ábrela en otro navegador.
+          Esta búsqueda necesita JavaScript. Permítelo en esta página, o ábrela en otro navegador.
         </noscript>
       </Part>
       <Part title="Cómo está hoy">
