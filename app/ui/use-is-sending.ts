@@ -1,8 +1,8 @@
 import { useNavigation } from "@remix-run/react";
 
 /**
- * Whether a form of a list is on its way: until it is answered, and where the answer leads elsewhere until that is there. What is pressed
- * in another row counts, while the list is only read again after an answer.
+ * Whether a form of a list is being sent: until it is answered, or until the page that the answer leads to is there. While the list is only
+ * read again after an answer, its buttons work.
  */
 export function useIsSending(): boolean {
   const { state, formMethod, formAction, location } = useNavigation();

@@ -21,17 +21,17 @@ export const perPerson = ({ price, includedEmployees }: Plan): string =>
 
 /** What a plan has that the others have not, on its card: for how many, what each costs, and what becomes of more. */
 export function linesOf(plan: Plan): string[] {
+  const { employeeLimit, includedEmployees } = plan;
   const next = plans[plans.indexOf(plan) + 1];
   const extra = extraLine(plan);
   return [
-    plan.employeeLimit,
-    `Con ${plan.includedEmployees} personas, ${perPerson(plan)} por persona`,
-    extra ??
-      (next
-        ? `Si sois más de ${plan.includedEmployees}, cambias a ${next.name} y pagas solo la diferencia`
-        : null),
-    extra === null ? null : "Nadie deja de fichar por ser más",
-  ].filter((line) => line !== null);
+    employeeLimit,
+    `Con ${includedEmployees} personas, ${perPerson(plan)} por persona`,
+    ...(next
+      ? [`Si sois más de ${includedEmployees}, cambias a ${next.name} y pagas solo la diferencia`]
+      : []),
+    ...(extra ? [extra, "Nadie deja de fichar por ser más"] : []),
+  ];
 }
 
 /** What 'Empezar Ahora' leads to: nothing to pay until a day, or the part of this month that is left. */

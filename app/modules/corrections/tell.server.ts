@@ -30,8 +30,8 @@ export const waitingKey = ({ companyId, profileId }: { companyId: string; profil
 
 /**
  * The statements that queue a mail to each person who can answer a proposal, with what it changes and why: one a day. What else is
- * proposed on it is told the night after, if it still waits ({@link tellWaiting}). A reason that a mail program would make a link of
- * stays on the screen.
+ * proposed on it is told the night after, if it still waits ({@link tellWaiting}). A reason that a mail program
+ * would turn into a link is left out of the mail.
  */
 export function queueProposalMails(
   deps: MailDeps,

@@ -37,7 +37,8 @@ export function CallbackOutcome({
   fetcher: FetcherWithComponents<unknown>;
 }) {
   useEffect(() => {
-    document.querySelector("h1")?.focus();
+    const wrong = document.querySelector<HTMLElement>("[aria-invalid=true]");
+    (wrong ?? document.querySelector("h1"))?.focus();
   }, [outcome]);
 
   // The same link in two tabs at once: the one that came second learns it from the one that is in.

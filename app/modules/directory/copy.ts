@@ -45,7 +45,7 @@ export const copy = {
   passkeyOnlyInBrowser: "Las llaves de acceso se añaden desde el navegador.",
   passkeyNameMissing: "Ponle un nombre a la llave de acceso.",
   confirmationStale: "Ha pasado demasiado tiempo desde que abriste el enlace. Confirma otra vez.",
-  letterWrong: "No es la primera letra de ese email. Escríbela otra vez",
+  letterWrong: "No es la primera letra de ese email. Escríbela otra vez.",
   dniInvalid: "Escribe el DNI, NIE o pasaporte con letras y números, como mucho 20 caracteres",
   nifInvalid: "Escribe el NIF con letras y números, como mucho 20 caracteres",
   nameTooLong: (most: number) => `El nombre puede tener como mucho ${most} caracteres`,

@@ -66,9 +66,9 @@ interface Asked<Proof> {
 /**
  * Turns a link into a session, at most once however often and from wherever it is tried.
  *
- * A browser that did not ask for the link itself gets `confirm` first: its person must say yes within 120 s, and type the first
- * letter of their address, since some scanners of mail run scripts and press buttons. A link asked for with a PKCE challenge opens only for who brings the verifier. The session goes on in the one company of its
- * person; of several a program names one, and a browser is asked.
+ * A browser that did not ask for the link gets `confirm` first: its person must say yes within 120 s and type the first letter of
+ * their address, because some mail scanners run scripts and press buttons. A link asked for with a PKCE challenge opens only with the
+ * verifier. The session goes on in the one company of its person; of several a program names one, and a browser is asked.
  *
  * What was told about the person when the link was asked for is kept only where it is clear that they told it
  * themselves, in that browser or with that verifier: anybody may ask for a link to any address.
@@ -116,7 +116,7 @@ export async function redeemSignInLink(
   return consume(deps, { linkId: link.id, kind: proof.kind, isAsker, device, profileId });
 }
 
-/** Whoever types their whole address has typed its first letter too. */
+/** Whether the typed text begins with the address's first letter. The whole address will do. */
 const isFirstLetter = (typed: string | null, email: string) =>
   firstLetter(typed ?? "") === firstLetter(email);
 

@@ -20,14 +20,15 @@ export type InviteOutcome =
 /**
  * Invites a person into the member's company for 7 days and mails them the link. Whoever was invited already gets a
  * new link, and the old one dies with the same batch; what is more than a day's mails, or sent by who no longer is a
- * manager, is refused inside it, and so are a colleague and a document that a colleague has. When the mail does not go out, `not-mailed`, the invitation
- * stays and can be sent again.
+ * manager, is refused inside it, and so are a colleague and a document that a colleague has. When the mail does not go out,
+ * `not-mailed`, the invitation stays and can be sent again.
  *
  * Whether an address has an account or belongs to another company shows in no answer: it is invited like any other,
  * and may be in both. The limits are judged before the colleague. A company that has no name yet, `unnamed`, invites nobody.
  * @param profileId of a colleague whose profile goes over to whoever accepts.
- * @param byLink of whoever asks for it themselves, by a link of the member's. Nobody shall learn from it who is here: the answer waits
- * for no mail, and an address of a colleague counts against the limits like any other but is sent none. Of an invitation that they have already only the link is new, whoever it is from. Their document is compared once they accept.
+ * @param byLink set when somebody asks for it themselves, by the member's link. The answer must not tell who is here: it waits for no
+ * mail, and a colleague's address counts against the limits like any other but gets no mail. An invitation that they have already keeps
+ * everything but its link. Their document is compared once they accept.
  * @param isNameOptional for the call of the API that knows no names of companies: the mail then speaks of who invites.
  */
 export async function invitePerson(

@@ -1,14 +1,12 @@
 import type { KioskView } from "./kiosk-view";
 
 const key = "kiosk-pin-lengths";
-/** As many as a company has people at one door, and then some. */
-const most = 1_000;
 
 type Lengths = Record<string, number>;
 
 /**
- * How many digits the PIN of each number had that was right at this device last. It is known here alone: the server keeps no length,
- * and tells of nobody whether there is such a number.
+ * The length of each number's PIN when it was last right at this device. Only the device knows it: the server keeps no lengths, and tells
+ * nobody whether a number exists.
  */
 function read(): Lengths {
   try {
@@ -18,7 +16,7 @@ function read(): Lengths {
   }
 }
 
-/** Whether what is typed is a number that is known here, and no longer one that is known begins with it. */
+/** Whether what is typed is a known number, and no longer known number begins with it. */
 export function isWholeNumber(typed: string): boolean {
   const lengths = read();
   return typed in lengths && !Object.keys(lengths).some((each) => each !== typed && each.startsWith(typed));
@@ -28,12 +26,10 @@ export function isWholeNumber(typed: string): boolean {
 export const isWholePin = ({ number, pin }: { number: string; pin: string }): boolean =>
   pin !== "" && read()[number] === pin.length;
 
-/** Keeps what an answer tells of the PIN that was typed: a right one is remembered by its length, a wrong one forgotten. */
+/** Remembers the length of a PIN that was right, and forgets that of a number whose PIN was wrong. */
 export function noteEntered({ number, pin }: { number: string; pin: string }, view: KioskView | null): void {
   if (view === null || view.view === "offline" || view.view === "done") return;
-  const kept = Object.entries(read())
-    .filter(([each]) => each !== number)
-    .slice(-(most - 1));
+  const kept = Object.entries(read()).filter(([each]) => each !== number);
   const lengths = Object.fromEntries(view.view === "start" ? kept : [...kept, [number, pin.length]]);
   try {
     localStorage.setItem(key, JSON.stringify(lengths));

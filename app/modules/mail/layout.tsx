@@ -124,7 +124,7 @@ export function MailText({ muted: quiet = false, children }: { muted?: boolean; 
   );
 }
 
-/** How a mail begins, in its text part too. Whoever is of the company that it is queued for reads their name there (`greeted`). */
+/** The first line of a mail and of its text part. The outbox adds the recipient's first name when it knows their company. */
 export const greeting = "Hola:";
 
 export const MailGreeting = () => <MailText>{greeting}</MailText>;

@@ -9,7 +9,7 @@ export interface QueuedMail {
   /** What the mail is about; the same news is queued once. */
   dedupeKey: string;
   recipient: string;
-  /** Of whose people the recipient is, and is greeted by their name there. */
+  /** The company of the recipient, whose name for them stands in the greeting. Without it the greeting has no name. */
   companyId?: string;
   subject: string;
   html: string;
@@ -53,7 +53,7 @@ export const deliverSoon = (deps: Pick<Deps, "defer" | "env">) =>
 export const wakeDelivery = ({ env }: Pick<Deps, "env">, inMs = 0) =>
   env.MAIL.send("due", { delaySeconds: Math.ceil(inMs / 1_000) });
 
-/** The two bodies of a mail, with the first name of whoever it goes to in its greeting, where the company knows one. */
+/** The HTML and the text of a mail. The greeting holds the recipient's first name if the company has one for their address. */
 function greeted(
   { companyId, html, text }: Pick<QueuedMail, "companyId" | "html" | "text">,
   recipient: SQL,

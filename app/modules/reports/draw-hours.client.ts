@@ -121,13 +121,10 @@ function valuesAtEnds(values: readonly string[], { color, font, isLying }: Value
     afterDatasetsDraw(chart) {
       const { ctx, chartArea } = chart;
       ctx.save();
-      Object.assign(ctx, { font, fillStyle: color });
-      Object.assign(
-        ctx,
-        isLying
-          ? { textAlign: "left", textBaseline: "middle" }
-          : { textAlign: "center", textBaseline: "bottom" },
-      );
+      ctx.font = font;
+      ctx.fillStyle = color;
+      ctx.textAlign = isLying ? "left" : "center";
+      ctx.textBaseline = isLying ? "middle" : "bottom";
       const widest = Math.max(...values.map((value) => ctx.measureText(value).width));
       const hasRoom = isLying || widest + gapPx <= chartArea.width / values.length;
       if (hasRoom)

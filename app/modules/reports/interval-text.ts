@@ -60,7 +60,7 @@ export const pauseTexts = (
     return hours + mark + (date === null ? "" : ` (${date})`) + (counts_as_work ? workPause : "");
   });
 
-/** What stands after an hour of another day than the one under which it is told: a mark of the next day, or the date. */
+/** What is added to an hour that is not on the row's day: `+1` on the next day, and the date on any later one. */
 function endOn(at: number | null, { on, timeZone }: { on: LocalDate; timeZone: TimeLog["timeZone"] }) {
   const endsOn = at === null ? on : localDateOf(at, timeZone);
   if (endsOn === on) return { mark: "", date: null };
