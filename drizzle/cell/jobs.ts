@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { id, instant } from "../columns";
 import { companies } from "./people";
 
@@ -14,7 +14,7 @@ export const mailOutbox = sqliteTable(
     subject: text("subject").notNull(),
     html: text("html").notNull(),
     text: text("text").notNull(),
-    /** Small text files that go with it; the column bounds their length (migration 0010). */
+    /** Small text files that go with it. */
     attachments: text("attachments", { mode: "json" }).$type<
       readonly { filename: string; content: string; contentType: string }[]
     >(),
@@ -31,6 +31,7 @@ export const mailOutbox = sqliteTable(
     index("mail_outbox_due")
       .on(table.nextAttemptAt)
       .where(sql`${table.nextAttemptAt} IS NOT NULL`),
+    check("mail_outbox_attachments", sql`length(${table.attachments}) <= 16000`),
   ],
 );
 

@@ -55,8 +55,8 @@ export const unattributedPunches = sqliteTable(
   },
   (table) => [
     uniqueIndex("unattributed_punches_request").on(table.companyId, table.request),
-    index("unattributed_punches_waiting").on(table.companyId, table.settledAt, table.at, table.id),
     index("unattributed_punches_age").on(table.receivedAt),
+    index("unattributed_punches_waiting").on(table.companyId, table.settledAt, table.at, table.id),
   ],
 );
 

@@ -4,7 +4,7 @@ import { flag, id, instant } from "../columns";
 
 export const companies = sqliteTable("companies", {
   id: id().primaryKey(),
-  /** The key of its ledger's rows (migration 0001). */
+  /** The key of its ledger's rows. */
   ledger: integer("ledger").notNull().unique(),
   name: text("name").notNull(),
   nif: text("nif"),
@@ -39,14 +39,14 @@ export const companies = sqliteTable("companies", {
   startHiddenAt: instant("start_hidden_at"),
   /** When its owner last took the whole register home. */
   registerTakenAt: instant("register_taken_at"),
-  /** When its owner closed it; null while it is open. No work is recorded in a closed company (migration 0024). */
+  /** When its owner closed it; null while it is open. No work is recorded in a closed company: triggers refuse it. */
   closedAt: instant("closed_at"),
   /** When its kiosks had ended and its subscription was cancelled after that; null until then. */
   closureSettledAt: instant("closure_settled_at"),
   createdAt: instant("created_at").notNull(),
   /**
    * On the way to another cell: about to leave, gone (these rows are kept until told otherwise) or not all here yet. Null for a
-   * company that lives here. None of its rows may be changed meanwhile (migration 0003).
+   * company that lives here. Triggers keep its rows from being changed meanwhile.
    */
   move: text("move", { enum: ["leaving", "gone", "arriving"] }),
 });
@@ -62,7 +62,7 @@ export const profiles = sqliteTable(
       .references(() => companies.id),
     /** Lower-case, where the company writes to them; null for whoever has none, or has been erased. */
     email: text("email"),
-    /** The key of their rows in the company's ledger (migration 0001). */
+    /** The key of their rows in the company's ledger. */
     subject: integer("subject").notNull().unique(),
     fullName: text("full_name"),
     /** `sortNameOf(fullName)`, written with it: a trigger refuses what is not. */
@@ -75,7 +75,7 @@ export const profiles = sqliteTable(
     status: text("status", { enum: ["active", "inactive"] })
       .notNull()
       .default("active"),
-    /** Since when they represent the workforce; a trigger ends it with their role and their status (migration 0023). */
+    /** Since when they represent the workforce; a trigger ends it with their role and their status. */
     representsSince: instant("represents_since"),
     /** Whether they are sent the summaries of weeks (the owner) and of months (everybody). */
     wantsWeekly: flag("wants_weekly").notNull().default(true),
@@ -88,6 +88,19 @@ export const profiles = sqliteTable(
     updatedAt: instant("updated_at").notNull(),
   },
   (table) => [
+    index("profiles_company_status_name").on(table.companyId, table.status, table.sortName, table.id),
+    uniqueIndex("profiles_company_user").on(table.companyId, table.userId),
+    uniqueIndex("profiles_one_owner")
+      .on(table.companyId)
+      .where(sql`${table.role} = 'owner'`),
+    // Erased here, and not yet in the directory.
+    index("profiles_to_forget")
+      .on(table.companyId)
+      .where(sql`${table.fullName} IS NULL AND ${table.email} IS NULL AND ${table.userId} IS NOT NULL`),
+    // Whoever left may come back as somebody new.
+    uniqueIndex("profiles_company_email")
+      .on(table.companyId, table.email)
+      .where(sql`${table.userId} IS NOT NULL`),
     /** Who speaks for a company. */
     index("profiles_managers")
       .on(table.companyId)
@@ -96,19 +109,6 @@ export const profiles = sqliteTable(
     index("profiles_representatives")
       .on(table.companyId)
       .where(sql`${table.representsSince} IS NOT NULL`),
-    index("profiles_company_status_name").on(table.companyId, table.status, table.sortName, table.id),
-    uniqueIndex("profiles_company_user").on(table.companyId, table.userId),
-    // Whoever left may come back as somebody new.
-    uniqueIndex("profiles_company_email")
-      .on(table.companyId, table.email)
-      .where(sql`${table.userId} IS NOT NULL`),
-    uniqueIndex("profiles_one_owner")
-      .on(table.companyId)
-      .where(sql`${table.role} = 'owner'`),
-    // Erased here, and not yet in the directory.
-    index("profiles_to_forget")
-      .on(table.companyId)
-      .where(sql`${table.fullName} IS NULL AND ${table.email} IS NULL AND ${table.userId} IS NOT NULL`),
     check("profiles_owner_has_email", sql`${table.role} <> 'owner' OR ${table.email} IS NOT NULL`),
   ],
 );
@@ -162,11 +162,11 @@ export const invitationMails = sqliteTable(
   },
   (table) => [
     index("invitation_mails_company_created").on(table.companyId, table.createdAt),
-    index("invitation_mails_email").on(table.email, table.createdAt),
-    index("invitation_mails_inviter").on(table.inviter, table.createdAt),
     index("invitation_mails_requester")
       .on(table.requester, table.createdAt)
       .where(sql`${table.requester} IS NOT NULL`),
+    index("invitation_mails_email").on(table.email, table.createdAt),
+    index("invitation_mails_inviter").on(table.inviter, table.createdAt),
   ],
 );
 

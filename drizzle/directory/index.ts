@@ -89,10 +89,10 @@ export const memberships = sqliteTable(
   },
   (table) => [
     uniqueIndex("memberships_user_company").on(table.userId, table.companyId),
-    index("memberships_company").on(table.companyId, table.cell),
     index("memberships_unfinished")
       .on(table.createdAt)
       .where(sql`${table.settledAt} IS NULL OR ${table.isAddressDue} = 1 OR ${table.isLeaving} = 1`),
+    index("memberships_company").on(table.companyId, table.cell),
   ],
 );
 

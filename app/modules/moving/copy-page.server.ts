@@ -37,7 +37,7 @@ export async function readColumns(d1: Pick<D1Database, "prepare">): Promise<Colu
   const tables = ["companies", ...steps.flatMap((step) => step.tables.map(({ name }) => name))];
   const { results } = await d1
     .prepare(
-      `SELECT t.value AS "table", c.name, c.type = 'BLOB' AS isBlob FROM json_each(?) t CROSS JOIN pragma_table_info(t.value) c
+      `SELECT t.value AS "table", c.name, upper(c.type) = 'BLOB' AS isBlob FROM json_each(?) t CROSS JOIN pragma_table_info(t.value) c
        ORDER BY t.value, c.name`,
     )
     .bind(JSON.stringify(tables))

@@ -35,6 +35,18 @@ test("a state folder of this version is gone on with, and so is a new one", asyn
   await requireKnownState({ root, stateDir: empty });
 });
 
+const ofBefore = { directory: "0006_foundings.sql", cell: "0025_invitation_limits.sql" };
+
+test.each(both)(
+  "a %s of the build before the first migration was made again is refused",
+  async (database) => {
+    const stateDir = await aState(database, [ofBefore[database]]);
+    await expect(requireKnownState({ root, stateDir })).rejects.toThrow(
+      /otra versión de Fichaclara.*STATE_DIR/,
+    );
+  },
+);
+
 test.each(both)(
   "a %s that an earlier version wrote is refused with a word about it, and left as it is",
   async (database) => {

@@ -1,1 +1,0 @@
-ALTER TABLE `memberships` ADD `cell` text DEFAULT 'CELL_1' NOT NULL;
