@@ -4,29 +4,38 @@ import tailwindcss from "@tailwindcss/vite";
 import license from "rollup-plugin-license";
 import { defineConfig, type Plugin } from "vite";
 import tsconfigPaths from "vite-tsconfig-paths";
-import { beginBuild } from "./dev/build-sources";
-import { printUnknown } from "./dev/known-warnings";
-import { newerThanOldest, oldestBrowsers } from "./dev/old-browsers";
-import { isStatic } from "./dev/static-routes";
+import { printUnknown } from "./dev/build/known-warnings";
+import { newerThanOldest, oldestBrowsers } from "./dev/build/old-browsers";
+import { writeRouteList } from "./dev/build/route-list";
+import { isStatic } from "./dev/build/static-routes";
 import remixConfig from "./remix.config.js";
 
-/** What jspdf loads to draw pictures, HTML and SVG: our documents are text and lines. */
-const unusedByJspdf = ["html2canvas", "dompurify", "canvg", "fast-png"];
+/**
+ * Packages that libraries load for features we do not use. jspdf draws pictures, HTML and SVG with its four; our documents are text and
+ * lines. resend reads incoming mail with postal-mime, and checks its webhooks with standardwebhooks.
+ */
+const unusedPackages = ["html2canvas", "dompurify", "canvg", "fast-png", "postal-mime", "standardwebhooks"];
 const fileIn = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-const absent = fileIn("app/platform/absent.ts");
+const emptyModule = fileIn("app/platform/empty-module.ts");
 
 /** What @simplewebauthn/server judges attestations with, which we ask for nowhere: certificates and their authorities. */
 const ofAttestations =
   /^\..*\/(?:verifyAttestation(?:AndroidKey|AndroidSafetyNet|Apple|FIDOU2F|Packed|TPM)|convertX509PublicKeyToCOSE|getCertificateInfo|isCertRevoked|validateCertificatePath|settingsService|metadataService)\.js$/;
 
-/** What the Worker's entry has too: wrangler puts one copy of each into the whole. */
-const alsoInEntry = ["@noble/curves", "@noble/hashes", "drizzle-orm", "jose", "resend", "stripe", "zod"];
-
-/** The first step of `npm run build`; the last one says that it is finished. */
-const notesSources: Plugin = {
-  name: "notes-sources",
-  apply: (_, { isSsrBuild }) => isSsrBuild !== true,
-  buildStart: () => beginBuild(fileURLToPath(new URL(".", import.meta.url))),
+/** The Worker is one file. Its entry imports what Remix makes of the routes. */
+const oneWorker: Plugin = {
+  name: "one-worker",
+  enforce: "post",
+  apply: (_, { isSsrBuild }) => isSsrBuild === true,
+  config: () => ({
+    build: {
+      rollupOptions: {
+        input: fileIn("app/entry.worker.ts"),
+        external: [/^cloudflare:/, /^node:/],
+        output: { inlineDynamicImports: true },
+      },
+    },
+  }),
 };
 
 /** The notices that others' licences ask for: in one file beside the scripts, instead of in each of them. */
@@ -44,7 +53,7 @@ const forOldBrowsers: Plugin = {
   generateBundle(_, files) {
     for (const file of Object.values(files)) {
       const newer = file.type === "chunk" ? newerThanOldest(file.code) : [];
-      if (newer.length > 0) this.error(`${file.fileName} uses ${newer.join(", ")}: see dev/old-browsers.ts`);
+      if (newer.length > 0) this.error(`${file.fileName} uses ${newer.join(", ")}: see dev/build/old-browsers.ts`);
     }
   },
 };
@@ -69,20 +78,26 @@ const base = [
   /\/app\/time\/(dates|durations|formats|zones)\./,
 ];
 
+const routeList = writeRouteList(fileIn("."));
+
 export default defineConfig(({ isSsrBuild }) => ({
   resolve: {
     alias: [
-      ...unusedByJspdf.map((name) => ({ find: name, replacement: absent })),
+      ...unusedPackages.map((name) => ({ find: name, replacement: emptyModule })),
+      ...(isSsrBuild === true
+        ? [{ find: /^react-dom$/, replacement: fileIn("app/platform/react-dom-on-server.ts") }]
+        : []),
       { find: ofAttestations, replacement: fileIn("app/platform/without-attestation.ts") },
       // What is left of certificates: the two numbers of a signature, which every passkey needs.
       { find: /^@peculiar\/asn1-ecc$/, replacement: fileIn(`${asn1Ecc}/ec_signature_value.js`) },
     ],
   },
   plugins: [
-    notesSources,
     tailwindcss(),
     notices,
-    remix(remixConfig),
+    remix({ ...remixConfig, presets: [routeList.preset] }),
+    oneWorker,
+    routeList.plugin,
     withoutScripts,
     forOldBrowsers,
     tsconfigPaths({ projects: ["./tsconfig.json"] }),
@@ -90,7 +105,6 @@ export default defineConfig(({ isSsrBuild }) => ({
   ssr: {
     target: "webworker",
     noExternal: true,
-    external: alsoInEntry,
     resolve: { conditions: ["workerd", "worker", "browser"] },
   },
   esbuild: { legalComments: "none" },

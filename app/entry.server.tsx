@@ -13,9 +13,6 @@ import { ContactContext } from "~/ui/contact";
 import { late } from "~/ui/late-scripts";
 import { NonceContext } from "~/ui/nonce";
 
-/** For the queue (app/entry.worker.ts): fonts and the library that draws PDFs are in this half of the Worker alone. */
-export { makePacks } from "~/modules/inspection/pack/make-packs.server";
-
 export default async function handleRequest(
   request: Request,
   status: number,

@@ -1,6 +1,5 @@
-import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
-// @ts-expect-error: made by the build, without types.
-import * as untypedBuild from "../build/server/index.js";
+import * as build from "virtual:remix/server-build";
+import { createRequestHandler } from "@remix-run/cloudflare";
 import { paymentPages } from "~/modules/billing/payment-pages.server";
 import { connectLive } from "~/modules/live/connect.server";
 import { livePath } from "~/modules/live/news";
@@ -8,7 +7,6 @@ import { settingFaults } from "~/modules/register/setting-faults";
 import { operatorFaults } from "~/modules/site/operator-faults";
 import { answerPublicPage } from "~/modules/site/public-pages.server";
 import { enqueueJobs } from "./modules/jobs/enqueue-jobs.server";
-import type { BuiltWork } from "./modules/jobs/jobs.server";
 import { receiveBatch } from "./modules/jobs/work-jobs.server";
 import { redirectToCanonicalAddress } from "~/platform/canonical-address.server";
 import { createContext, createDeps, type RequestContext } from "~/platform/context.server";
@@ -30,10 +28,7 @@ export { TransparencyLog } from "~/modules/transparency/transparency-log.server"
 const faultsOf = (settings: Settings) => [...settingFaults(settings), ...operatorFaults(settings)];
 
 const unexpected = "Ocurrió un error inesperado. Por favor intenta de nuevo.";
-const build = untypedBuild as ServerBuild;
 const handlePage = createRequestHandler(build, "production");
-/** What app/entry.server.tsx exports besides what Remix asks for. */
-const built = build.entry.module as unknown as BuiltWork;
 
 export default {
   async fetch(incoming, rawEnv, ctx) {
@@ -83,7 +78,7 @@ export default {
       misconfigured(read.invalid);
       return batch.retryAll({ delaySeconds: 300 });
     }
-    await receiveBatch(createDeps(read.env, ctx, Date.now()), batch, built);
+    await receiveBatch(createDeps(read.env, ctx, Date.now()), batch);
   },
 } satisfies ExportedHandler<object>;
 

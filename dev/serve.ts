@@ -1,9 +1,9 @@
 // Serves the built Worker on 127.0.0.1 in workerd itself: the proxies of `wrangler dev` cost more than a request does.
 import { join } from "node:path";
-import { Log, LogLevel, Miniflare } from "miniflare";
+import { Log, LogLevel, Miniflare, type MiniflareOptions } from "miniflare";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
 import type { Configuration } from "./configuration";
-import { localBundle } from "./wrangler";
+import { builtWorker } from "./wrangler";
 
 /** What wrangler makes of wrangler.toml; the types of its own do not resolve beside our version of zod. */
 interface FromConfiguration {
@@ -18,12 +18,25 @@ interface Served {
   configuration: Configuration;
 }
 
+export interface ServedApp {
+  miniflare: Miniflare;
+  /** Serves what has been built since, with the same databases. */
+  reload: () => Promise<void>;
+}
+
 /**
- * Serves the bundle with the bindings of wrangler.toml, until it is disposed of. Three variables of the environment are for
+ * Serves the built Worker with the bindings of wrangler.toml, until it is disposed of. Three variables of the environment are for
  * tests and pictures: PRESENT, an ISO 8601 instant, sets the Worker's clock; PERSON_LIMIT is how often a minute one person
  * may write to the register and export from it; X_LOCAL_EXPLORER=true opens the database to whoever asks, any website included.
  */
-export async function serveApp({ root, stateDir, port, configuration }: Served): Promise<Miniflare> {
+export async function serveApp(served: Served): Promise<ServedApp> {
+  const options = () => optionsOf(served);
+  const miniflare = new Miniflare(options());
+  await miniflare.ready;
+  return { miniflare, reload: () => miniflare.setOptions(options()) };
+}
+
+function optionsOf({ root, stateDir, port, configuration }: Served): MiniflareOptions {
   const { PRESENT, PERSON_LIMIT, X_LOCAL_EXPLORER } = process.env;
   const { workerOptions, externalWorkers } = unstable_getMiniflareWorkerOptions(
     join(root, "wrangler.toml"),
@@ -32,7 +45,11 @@ export async function serveApp({ root, stateDir, port, configuration }: Served):
   const worker = {
     ...workerOptions,
     name: "fichaclara",
-    modules: [{ type: "ESModule", path: localBundle(root) }],
+    modulesRoot: root,
+    modules: [join(root, "dev", "local-worker.mjs"), builtWorker(root)].map((path) => ({
+      type: "ESModule",
+      path,
+    })),
     // Not those that wrangler reads of .dev.vars: `configuration` has them, and what overrides them.
     bindings: { ...configuration, ...(PRESENT && { PRESENT }) },
     ratelimits: {
@@ -40,7 +57,7 @@ export async function serveApp({ root, stateDir, port, configuration }: Served):
       ...(PERSON_LIMIT && { PERSON_LIMIT: personLimit, EXPORT_LIMIT: personLimit }),
     },
   };
-  const miniflare = new Miniflare({
+  return {
     host: "127.0.0.1",
     port,
     defaultPersistRoot: join(stateDir, "v3"),
@@ -54,7 +71,5 @@ export async function serveApp({ root, stateDir, port, configuration }: Served):
     },
     unsafeLocalExplorer: X_LOCAL_EXPLORER === "true",
     workers: [worker, ...externalWorkers],
-  });
-  await miniflare.ready;
-  return miniflare;
+  } as MiniflareOptions;
 }

@@ -1,26 +1,29 @@
 // `npm start`: builds, migrates the local database and serves the app with its local stand-ins until it is told to stop.
+// `npm run dev` does too, and builds again after each saved change.
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Miniflare } from "miniflare";
 import { createChildren } from "./child-processes";
 import { readConfiguration, withLocalDefaults } from "./configuration";
 import { localSecrets } from "./local-secrets";
 import { startMailbox, type Mailbox } from "./mailbox/start-mailbox";
 import { findFreePort, readPort, requireFreePorts } from "./ports";
-import { serveApp } from "./serve";
+import { serveApp, type ServedApp } from "./serve";
 import { requireKnownState } from "./require-known-state";
 import { StartError } from "./start-error";
 import { startLocalStripe } from "./stripe/start-local-stripe";
 import type { StripeServer } from "./stripe/start-stripe";
-import { localBundle, migrateCommands } from "./wrangler";
+import { watchSources } from "./watch-sources";
+import { binary, builtWorker, migrateCommands } from "./wrangler";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const stateDir = resolve(root, process.env.STATE_DIR || ".wrangler/state");
+const isDevelopment = process.argv.includes("--watch");
 const children = createChildren(root);
-let app: Miniflare | undefined;
+let app: ServedApp | undefined;
 let mailbox: Mailbox | undefined;
 let stripe: StripeServer | undefined;
+let stopWatching: (() => void) | undefined;
 let stopping = false;
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void stop(0));
@@ -61,17 +64,31 @@ async function start(): Promise<void> {
     secrets: localSecrets(stateDir),
   });
   app = await serveApp({ root, stateDir, port, configuration });
-  const { status } = await app.dispatchFetch(`http://localhost:${port}/login`);
+  const { status } = await app.miniflare.dispatchFetch(`http://localhost:${port}/login`);
   if (status !== 200) throw new StartError(`La aplicación responde ${status} al arrancar.`);
   if (mailbox) console.log(`Buzón local en http://localhost:${mailbox.port}`);
   if (stripe) console.log(`Stripe local en http://localhost:${stripe.port}`);
   console.log(`Fichaclara lista en http://localhost:${port}`);
+  if (isDevelopment) stopWatching = watchSources(root, rebuild);
 }
 
 async function build(): Promise<void> {
-  if (process.env.SKIP_BUILD === "1" && existsSync(localBundle(root))) return;
+  if (process.env.SKIP_BUILD === "1" && existsSync(builtWorker(root))) return;
   console.log("Compilando la aplicación…");
-  await children.run("La compilación", { program: "npm", args: ["run", "--silent", "build"] });
+  const args = [join(root, "dev", "build.ts"), ...(isDevelopment ? ["--unminified"] : [])];
+  await children.run("La compilación", { program: binary(root, "tsx"), args });
+}
+
+/** After a saved change. A build that fails leaves the application as it was. */
+async function rebuild(): Promise<void> {
+  const begunAt = Date.now();
+  try {
+    await build();
+    await app?.reload();
+    console.log(`Lista en ${((Date.now() - begunAt) / 1000).toFixed(1)} s`);
+  } catch (error) {
+    if (!stopping) console.error(error instanceof StartError ? error.message : error);
+  }
 }
 
 async function migrate(): Promise<void> {
@@ -84,7 +101,8 @@ async function stop(code: number): Promise<void> {
   if (stopping) return;
   stopping = true;
   await children.stopAll();
-  await app?.dispose();
+  stopWatching?.();
+  await app?.miniflare.dispose();
   await Promise.all([mailbox?.close(), stripe?.close()]);
   process.exit(code);
 }

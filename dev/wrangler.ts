@@ -16,19 +16,8 @@ export const migrateCommands = ({ root, stateDir }: Place) =>
     env: environment(join(stateDir, "wrangler")),
   }));
 
-/** Where the Worker lies as one file, with what `npm start` adds to it. */
-export const localBundle = (root: string) => join(root, "build", "local", "local-worker.js");
-
-/** Makes that file of the built app. */
-export function bundleCommand(root: string) {
-  const build = join(root, "build");
-  const args = ["deploy", join(root, "dev/local-worker.ts"), "--dry-run", "--outdir", join(build, "local")];
-  return {
-    program: binary(root, "wrangler"),
-    args: [...args, "--config", join(root, "wrangler.toml")],
-    env: environment(join(build, "wrangler")),
-  };
-}
+/** The built Worker. */
+export const builtWorker = (root: string) => join(root, "build", "server", "index.js");
 
 /** A program that a dependency of this project brings. */
 export function binary(root: string, name: string): string {

@@ -3,7 +3,7 @@
 import { strategyFor } from "./strategy";
 
 declare const self: ServiceWorkerGlobalScope;
-/** Put in by dev/build-service-worker.ts. */
+/** Put in by dev/build/service-worker.ts. */
 declare const SHELL: { version: string; assets: string[]; offlinePage: string; offlinePolicy: string };
 
 const prefix = "fichaclara-";

@@ -10,7 +10,7 @@ import { sidewaysOverflow, smallTargets } from "../support/node/layout";
 import { openAlive } from "../support/node/screens";
 
 test("every page of the build is looked at here, and nothing that is none", async () => {
-  expect(Object.keys(screens).sort()).toEqual((await builtPages()).sort());
+  expect(Object.keys(screens).sort()).toEqual(builtPages().sort());
 });
 
 /** Opens a screen and waits until it has come alive. */

@@ -3,8 +3,16 @@ import { defineProject } from "vitest/config";
 import { patience } from "../support/node/patience";
 import { filesOfOtherTier } from "../support/node/tier";
 
+const fileIn = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+
 export default defineProject({
-  resolve: { alias: { "~": fileURLToPath(new URL("../../app", import.meta.url)) } },
+  resolve: {
+    alias: {
+      "~": fileIn("app"),
+      "#cell": fileIn("drizzle/cell/index.ts"),
+      "#directory": fileIn("drizzle/directory/index.ts"),
+    },
+  },
   test: {
     name: "e2e",
     include: ["**/*.test.ts"],

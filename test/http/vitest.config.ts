@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
 import { defineProject } from "vitest/config";
@@ -22,19 +23,23 @@ const builtWorkerAsItIs: Plugin = {
   },
 };
 
-const project = workerProject({
-  name: "http",
-  folder: import.meta.dirname,
-  main: `${root}app/entry.worker.ts`,
-});
+/** Sources that a test calls find the fonts of documents where the build has put them. */
+const builtFonts: Plugin = {
+  name: "built-fonts",
+  enforce: "pre",
+  load: (id) => {
+    const [, name] = /([^/]+)\.ttf\?url$/.exec(id) ?? [];
+    if (name === undefined) return null;
+    const file = readdirSync(`${root}build/client/assets`).find((asset) => asset.startsWith(`${name}-`))!;
+    return `export default ${JSON.stringify(`/assets/${file}`)};`;
+  },
+};
 
-/** Requests through the whole built Worker. */
+const project = workerProject({ name: "http", folder: import.meta.dirname, main: builtWorker });
+
+/** Requests through the Worker as it is deployed. */
 export default defineProject({
   ...project,
-  plugins: [builtWorkerAsItIs, ...project.plugins],
-  test: {
-    ...project.test,
-    globalSetup: ["../support/node/ensure-build.ts"],
-    setupFiles: [...project.test.setupFiles, "../support/worker/built-work.ts"],
-  },
+  plugins: [builtWorkerAsItIs, builtFonts, ...project.plugins],
+  test: { ...project.test, globalSetup: ["../support/node/ensure-build.ts"] },
 });

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { beginBuild, finishBuild, requireFreshBuild } from "../../dev/build-sources";
+import { beginBuild, finishBuild, requireFreshBuild } from "../../dev/build/sources";
 
 let root: string;
 const write = (path: string, text: string) => writeFileSync(join(root, path), text);

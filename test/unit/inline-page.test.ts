@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bundleStyle } from "../../dev/inline-page";
+import { bundleStyle } from "../../dev/build/inline-page";
 
 test("pages that are one file have the colours of the app, light, dark and on paper, each as it is there", async () => {
   const style = await bundleStyle([]);

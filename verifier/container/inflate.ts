@@ -33,7 +33,9 @@ interface Code {
  */
 const readAtOnce = { literals: 9, distances: 6, lengths: 7, fixed: 7 };
 
-class BrokenStream extends Error {}
+class BrokenStream extends Error {
+  override name = "BrokenStream";
+}
 
 /** Bits of a stream, lowest first. */
 class Bits {

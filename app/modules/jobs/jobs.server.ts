@@ -1,22 +1,26 @@
 import { sql, type SQL } from "drizzle-orm";
-import { hasUntoldPeak, hasUntoldPeakAtTurn } from "~/modules/billing/has-untold-peak";
+import {
+  customers,
+  customersAtTurn,
+  hasUntoldPeak,
+  hasUntoldPeakAtTurn,
+} from "~/modules/billing/has-untold-peak";
 import { isNearTrialEnd, mailTrialEnd } from "~/modules/billing/mail-trial-end.server";
 import { isCustomer, reconcile } from "~/modules/billing/reconcile.server";
 import { reportPeak } from "~/modules/billing/report-peak.server";
 import { isOverdue, suspendOverdue } from "~/modules/billing/suspend-overdue.server";
 import { mayPassPlan, tellOverPlan } from "~/modules/billing/tell-over-plan.server";
-import { isToBeWoundUp, windUpInTurn } from "~/modules/closing/wind-up.server";
+import { closedCompanies, isToBeWoundUp, windUpInTurn } from "~/modules/closing/wind-up.server";
 import { askMissingExits, hasMissingExits } from "~/modules/corrections/ask-missing-exits.server";
 import { hasDisagreed } from "~/modules/corrections/disagreed.server";
 import { hasWaiting, tellWaiting } from "~/modules/corrections/tell-waiting.server";
-import type { makePacks } from "~/modules/inspection/pack/make-packs.server";
-import { hasPacksToMake, packJob } from "~/modules/inspection/pack/pack-job";
+import { makePacks } from "~/modules/inspection/pack/make-packs.server";
+import { companiesWithPacksToMake, hasPacksToMake, packJob } from "~/modules/inspection/pack/pack-job";
 import { hasPeopleInTurn } from "~/modules/ledger/compare-in-turn.server";
 import { isToBeRebuilt } from "~/modules/ledger/rebuild-in-turns.server";
 import { tellOfPasskeys } from "~/modules/directory/tell-of-passkeys.server";
 import { wakeDelivery } from "~/modules/mail/outbox.server";
 import { hasJoined, tellJoined } from "~/modules/team/tell-joined.server";
-import { moveCompanies } from "~/modules/moving/move-companies.server";
 import { isToBeContinued } from "~/modules/ledger/continuing.server";
 import { hasExpired } from "~/modules/register/erase-expired.server";
 import { isUnsealed } from "~/modules/register/is-unsealed";
@@ -25,13 +29,21 @@ import { recordActiveEmployees } from "~/modules/billing/record-active-employees
 import { hasUsualHours, planReminders } from "~/modules/reminders/plan-reminders.server";
 import { tellDisagreed } from "~/modules/representatives/tell-disagreed.server";
 import { sendReminders } from "~/modules/reminders/send-reminders.server";
-import { hasReminders } from "~/modules/reminders/to-look-at.server";
-import { hasMorningToTell, tellDay, tellDayJob } from "~/modules/summaries/tell-day.server";
+import { companiesToRemind, hasReminders } from "~/modules/reminders/to-look-at.server";
+import {
+  companiesWithReaders,
+  hasMorningToTell,
+  tellDay,
+  tellDayJob,
+} from "~/modules/summaries/tell-day.server";
 import { hasMonthToTell, tellMonth, tellMonthJob } from "~/modules/summaries/tell-month.server";
 import { hasWeekToTell, tellWeek, tellWeekJob } from "~/modules/summaries/tell-week.server";
 import type { Deps, GlobalDeps } from "~/platform/context.server";
 import { hasErasedUsers } from "./erase-people.server";
+import { companiesToContinue, companiesToRebuild } from "./asked-by-operator";
+import { carryMovesOn } from "./carry-moves-on.server";
 import { isKept } from "./given-up";
+import { isToBeChecked, isToBeCompared, isToBeCounted, mayHaveJoined } from "./idle-companies";
 import { finishMemberships } from "./finish-memberships.server";
 import { stampLog, witnessLog } from "./log-jobs.server";
 import { purgeExpired } from "./purge-expired.server";
@@ -67,23 +79,21 @@ export interface CompanyJob extends AnyJob {
    * anybody.
    */
   alsoClosed?: true;
+  /**
+   * A query of the `id`s, each once, of the companies that may have something to do, by an index that holds few others; null where none
+   * has at this hour. All companies are read without it, which is for once a night.
+   */
+  among?: (deps: Deps) => SQL | null;
   /** A condition that tells which companies have something to do now. @param companyId the column with their id. */
   concerns: (deps: Deps, companyId: SQL) => SQL;
   /**
    * A turn: fewer than twenty calls, whatever they are, but for what a register's length adds, days that were missed, or people
    * who are gone through.
    */
-  runFor: (deps: Deps, of: { companyId: string }, built: BuiltWork) => Promise<unknown>;
-}
-
-/** What the pages' part of the Worker does for jobs: it has the fonts that PDFs are drawn with, and the library that draws. */
-export interface BuiltWork {
-  makePacks: typeof makePacks;
+  runFor: (deps: Deps, of: { companyId: string }) => Promise<unknown>;
 }
 
 export type Job = GlobalJob | CompanyJob;
-
-const all = () => sql`TRUE`;
 
 /** Every job that runs by the clock. Each may run twice, at once too, or be killed midway: its next turn finishes its work. */
 export const jobs: readonly Job[] = [
@@ -110,7 +120,7 @@ export const jobs: readonly Job[] = [
     name: "move-companies",
     cron: everyFiveMinutes,
     promise: "a company that an operator sends to another cell arrives there, or stays where it is, whole",
-    run: (deps) => moveCompanies(deps),
+    run: carryMovesOn,
   },
   {
     name: "publish-log",
@@ -133,8 +143,8 @@ export const jobs: readonly Job[] = [
   {
     name: "seal-pending",
     alsoClosed: true,
-    cron: everyFiveMinutes,
-    promise: "an event that no answer has added to its company's tree is in it five minutes later",
+    cron: nightly,
+    promise: "an event that no answer has added to its company's tree is in it the next morning",
     concerns: (_, companyId) => isUnsealed(companyId),
     runFor: sealPending,
   },
@@ -143,14 +153,16 @@ export const jobs: readonly Job[] = [
     alsoClosed: true,
     cron: everyFiveMinutes,
     promise: "a pack for the inspection that somebody asks for is made, or said to have failed",
+    among: companiesWithPacksToMake,
     concerns: (_, companyId) => hasPacksToMake(companyId),
-    runFor: (deps, of, built) => built.makePacks(deps, of),
+    runFor: makePacks,
   },
   {
     name: "rebuild-projections",
     alsoClosed: true,
     cron: everyFiveMinutes,
     promise: "what screens show of a company's people is made anew from their events when an operator asks",
+    among: companiesToRebuild,
     concerns: (_, companyId) => isToBeRebuilt(companyId),
     runFor: rebuildOnRequest,
   },
@@ -159,6 +171,7 @@ export const jobs: readonly Job[] = [
     alsoClosed: true,
     cron: everyFiveMinutes,
     promise: "a register whose past was lost goes on under a new origin when an operator asks",
+    among: companiesToContinue,
     concerns: (_, companyId) => isToBeContinued(companyId),
     runFor: continueOnRequest,
   },
@@ -168,6 +181,7 @@ export const jobs: readonly Job[] = [
     cron: everyFiveMinutes,
     promise:
       "a company that its owner closes has no kiosk and no subscription five minutes later, whatever was cut off",
+    among: closedCompanies,
     concerns: (_, companyId) => isToBeWoundUp(companyId),
     runFor: windUpInTurn,
   },
@@ -175,6 +189,7 @@ export const jobs: readonly Job[] = [
     name: "close-months",
     cron: everyFiveMinutes,
     promise: "the last maximum of a month on Plus is with Stripe before the month's invoice is closed",
+    among: customersAtTurn,
     concerns: hasUntoldPeakAtTurn,
     runFor: reportPeak,
   },
@@ -183,6 +198,7 @@ export const jobs: readonly Job[] = [
     cron: everyFiveMinutes,
     promise:
       "who has not come by their usual hour, is still in after it, or leaves something unanswered for days, is reminded by mail, once a kind and day, twice a day at most",
+    among: ({ now }) => companiesToRemind(now),
     concerns: ({ now }, companyId) => hasReminders(now, companyId),
     runFor: sendReminders,
   },
@@ -191,6 +207,7 @@ export const jobs: readonly Job[] = [
     cron: everyFiveMinutes,
     promise:
       "managers who want it are told in their company's morning which exits nobody punched and what waits for their answer, once a day and only when something does",
+    among: ({ now }) => companiesWithReaders(now),
     concerns: ({ now }, companyId) => hasMorningToTell(now, companyId),
     runFor: tellDay,
   },
@@ -207,6 +224,7 @@ export const jobs: readonly Job[] = [
     alsoClosed: true,
     cron: nightly,
     promise: "a subscription is what Stripe says it is the next morning, whatever webhooks were lost",
+    among: customers,
     concerns: isCustomer,
     runFor: reconcile,
   },
@@ -255,16 +273,18 @@ export const jobs: readonly Job[] = [
     alsoClosed: true,
     cron: nightly,
     promise:
-      "a register that differs from its tree, or from what was archived of it, is known the next morning",
-    concerns: ({ now }, companyId) => isKept(now, companyId),
+      "a register that differs from its tree, or from what was archived of it, is known the next morning, and one in which nothing is recorded any more within four weeks",
+    concerns: ({ now }, companyId) => sql`(${isToBeChecked(now, companyId)} AND ${isKept(now, companyId)})`,
     runFor: checkRegister,
   },
   {
     name: "compare-projections",
     alsoClosed: true,
     cron: nightly,
-    promise: "what screens show of each person is compared with their events every seven nights",
-    concerns: ({ now }, companyId) => hasPeopleInTurn(now, companyId),
+    promise:
+      "what screens show of each person is compared with their events every seven nights, and every four weeks where nothing is recorded any more",
+    concerns: ({ now }, companyId) =>
+      sql`(${isToBeCompared(now, companyId)} AND ${hasPeopleInTurn(now, companyId)})`,
     runFor: compareProjectionsInTurn,
   },
   {
@@ -280,13 +300,14 @@ export const jobs: readonly Job[] = [
     name: "count-active-employees",
     cron: nightly,
     promise: "each company's active employees of the month are written down, changes or none",
-    concerns: all,
+    concerns: ({ now }, companyId) => isToBeCounted(now, companyId),
     runFor: (deps, { companyId }) => deps.db.batch([recordActiveEmployees(deps, companyId)]),
   },
   {
     name: "report-peaks",
     cron: nightly,
     promise: "the month's maximum on Plus that Stripe has not been told is told every night",
+    among: customers,
     concerns: hasUntoldPeak,
     runFor: reportPeak,
   },
@@ -302,7 +323,8 @@ export const jobs: readonly Job[] = [
     name: "tell-joined",
     cron: nightly,
     promise: "owners hear the next morning of whoever joined after the mail of that day, once each",
-    concerns: ({ now }, companyId) => hasJoined(now, companyId),
+    concerns: ({ now }, companyId) =>
+      sql`(${mayHaveJoined(now, companyId)} AND ${hasJoined(now, companyId)})`,
     runFor: tellJoined,
   },
   {

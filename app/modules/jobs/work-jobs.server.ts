@@ -5,14 +5,14 @@ import { inCell, type Deps, type GlobalDeps } from "~/platform/context.server";
 import { logFault, logNotice } from "~/platform/log.server";
 import { statement } from "~/platform/statement.server";
 import { jobMessage, rememberQueued, type JobMessage } from "./enqueue-jobs.server";
-import { jobs, type BuiltWork, type CompanyJob, type Job } from "./jobs.server";
+import { jobs, type CompanyJob, type Job } from "./jobs.server";
 import { tellGivenUp } from "./tell-given-up.server";
 
 /** Works on what a queue of wrangler.toml delivers. What throws is delivered again, all of it. */
-export async function receiveBatch(deps: GlobalDeps, batch: MessageBatch, built: BuiltWork): Promise<void> {
+export async function receiveBatch(deps: GlobalDeps, batch: MessageBatch): Promise<void> {
   switch (batch.queue) {
     case "fichaclara-jobs":
-      return workJobs(deps, batch, built);
+      return workJobs(deps, batch);
     case "fichaclara-jobs-dead":
       return tellGivenUp(deps, batch);
     case "fichaclara-mail":
@@ -31,13 +31,12 @@ const firstPauseSeconds = 60;
 export async function workJobs(
   deps: GlobalDeps,
   { messages }: Pick<MessageBatch, "messages">,
-  built: BuiltWork,
   table: readonly Job[] = jobs,
 ): Promise<void> {
   for (const message of messages) {
     const { data: turn } = jobMessage.safeParse(message.body);
     try {
-      if (turn && isKnown(turn, table)) await take(deps, turn, jobOf(turn, table)!, built);
+      if (turn && isKnown(turn, table)) await take(deps, turn, jobOf(turn, table)!);
       else await tellGivenUp(deps, { messages: [message] });
       message.ack();
     } catch (fault) {
@@ -55,12 +54,12 @@ function isKnown(turn: JobMessage, table: readonly Job[]): boolean {
   return job !== undefined && "concerns" in job === (turn.company !== null);
 }
 
-async function take(deps: GlobalDeps, turn: JobMessage, job: Job, built: BuiltWork): Promise<void> {
+async function take(deps: GlobalDeps, turn: JobMessage, job: Job): Promise<void> {
   const { company } = turn;
   if ("concerns" in job && company !== null) {
     const there = inCell(deps, company.cell);
     if (!(await isStill(there, company.id, job))) return;
-    if ((await job.runFor(there, { companyId: company.id }, built)) === "more") {
+    if ((await job.runFor(there, { companyId: company.id })) === "more") {
       await there.db.batch([rememberQueued(there, job, [company.id])]);
       return again(deps, turn);
     }

@@ -1,6 +1,5 @@
 import { createExecutionContext, env, waitOnExecutionContext } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
-import worker from "~/entry.worker";
 import { enqueueJobs } from "~/modules/jobs/enqueue-jobs.server";
 import { everyFiveMinutes, jobs, nightly } from "~/modules/jobs/jobs.server";
 import { expectFaults } from "../../support/quiet-console";
@@ -9,6 +8,7 @@ import { aQueuedMail, mailRow } from "../../support/worker/mails";
 import { deliverTurns, jobQueue, turnsWaiting } from "../../support/worker/queues";
 import { resend } from "../../support/worker/resend";
 import { minuteMs } from "../../support/worker/time";
+import { worker } from "../../support/worker/built-worker";
 import wrangler from "../../../wrangler.toml?raw";
 
 const start = Date.UTC(2026, 4, 4, 9);

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import entryWorker from "~/entry.worker";
 import { companyLive } from "~/modules/live/publish.server";
 import type { Env } from "~/platform/env.server";
 import { expectFaults } from "../../support/quiet-console";
@@ -8,6 +7,7 @@ import { deps, settle } from "../../support/worker/deps";
 import { atOnce } from "../../support/worker/at-once";
 import { aMember } from "../../support/worker/people";
 import { eventsOf } from "../../support/worker/records";
+import { worker as entryWorker } from "../../support/worker/built-worker";
 
 const entry = entryWorker as unknown as NonNullable<Call["worker"]>;
 

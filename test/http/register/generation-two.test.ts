@@ -24,7 +24,6 @@ import { emptyDatabase } from "../../support/worker/empty-database";
 import { askFor, untilEnded } from "../../support/worker/moving";
 import { aNight, archiving, aTurn, publish, stamped } from "../../support/worker/nights";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
-import { built } from "../../support/worker/queues";
 import { logOf, readExport, register, trusted, worked } from "../../support/worker/register";
 import { aSecondCell } from "../../support/worker/second-cell";
 import { takeBack } from "../../support/worker/taken-back";
@@ -63,7 +62,7 @@ const file = (name: string, content: string | Uint8Array) => ({
 const continued = (companyOf: string) => {
   const job = jobs.find(({ name }) => name === "continue-registers")!;
   return "runFor" in job
-    ? job.runFor(deps(), { companyId: companyOf }, built)
+    ? job.runFor(deps(), { companyId: companyOf })
     : Promise.reject(new Error("no job"));
 };
 

@@ -1,9 +1,9 @@
 import { env } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
-import entry from "~/entry.worker";
 import { aroundBoth, aroundD1 } from "../../support/worker/around-d1";
 import { call, type Call } from "../../support/worker/app";
 import { aMember } from "../../support/worker/people";
+import { worker as entry } from "../../support/worker/built-worker";
 
 const paths = ["/", "/login", "/terminos", "/privacidad", "/verificar"];
 

@@ -12,7 +12,6 @@ import { expectFaults } from "../../support/quiet-console";
 import { call } from "../../support/worker/app";
 import { deps } from "../../support/worker/deps";
 import { aMember } from "../../support/worker/people";
-import { built } from "../../support/worker/queues";
 import { register } from "../../support/worker/register";
 import { dayMs, hourMs } from "../../support/worker/time";
 import { emptyLog } from "../../support/worker/transparency";
@@ -33,7 +32,7 @@ const overHttp: ReadLogFile = async (path) => {
 const archive = (companyId: string, at: number) => {
   const job = jobs.find(({ name }) => name === "archive-checkpoints");
   return job && "runFor" in job
-    ? job.runFor(deps(at), { companyId }, built)
+    ? job.runFor(deps(at), { companyId })
     : Promise.reject(new Error("no job"));
 };
 

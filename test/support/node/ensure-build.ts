@@ -1,7 +1,7 @@
 // Tests that run what is built build it first, unless there is a build of the sources as they are now.
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { requireFreshBuild } from "../../../dev/build-sources";
+import { requireFreshBuild } from "../../../dev/build/sources";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 

@@ -1,8 +1,8 @@
 import { vi } from "vitest";
-import worker from "~/entry.worker";
 import { env, createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { everybody } from "~/modules/reports/report-form";
 import { call } from "./app";
+import { worker } from "./built-worker";
 import { deps, settle } from "./deps";
 import { signInAgain, type SignedInMember } from "./people";
 import { deliverTurns } from "./queues";

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
-import worker from "~/entry.worker";
 import { aroundEach } from "./around-each";
+import { worker } from "./built-worker";
 import { alsoBound, ctx } from "./deps";
 
 export const origin = "https://app.fichaclara.test";

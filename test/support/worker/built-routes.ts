@@ -1,9 +1,8 @@
-import type { ServerBuild } from "@remix-run/cloudflare";
-// @ts-expect-error: made by the build, without types.
-import * as untypedBuild from "../../../build/server/index.js";
+import type { BuiltRoute as WrittenRoute } from "../../../dev/build/route-list";
+import routeList from "../../../build/routes.json?raw";
 
-/** What Remix made of app/routes: tests take their lists of routes from it, so that a new route joins by itself. */
-export const build = untypedBuild as ServerBuild;
+/** What the build wrote down of its routes. Tests take their lists of routes from it, so that a new route joins by itself. */
+export const builtRoutes = JSON.parse(routeList) as WrittenRoute[];
 
 export interface BuiltRoute {
   /** A path that leads to it, with something for each parameter. */
@@ -21,14 +20,14 @@ const filled = (path: string) =>
     .map((part) => (part === "*" ? "no/such/page" : part.replace(/^:[\w-]+/, "x")))
     .join("/");
 
-export const routes: BuiltRoute[] = Object.values(build.routes)
-  .filter((route) => route !== undefined && (route.path !== undefined || route.index === true))
-  .map((route) => ({
-    path: `/${filled(route.path ?? "")}`,
-    isPage: route.module.default !== undefined,
-    isIndex: route.index === true,
-    writes: route.module.action !== undefined,
-    reads: route.module.loader !== undefined,
+export const routes: BuiltRoute[] = builtRoutes
+  .filter(({ path, isIndex }) => path !== undefined || isIndex)
+  .map(({ path, hasScreen, isIndex, hasAction, hasLoader }) => ({
+    path: `/${filled(path ?? "")}`,
+    isPage: hasScreen,
+    isIndex,
+    writes: hasAction,
+    reads: hasLoader,
   }));
 
 /** Every address that runs an action: pages under their own address and the one Remix's scripts use. */

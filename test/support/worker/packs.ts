@@ -1,12 +1,13 @@
 import { expect } from "vitest";
 import { askPack, type PackWish } from "~/modules/inspection/pack/ask-pack.server";
+import { makePacks } from "~/modules/inspection/pack/make-packs.server";
 import { packJob } from "~/modules/inspection/pack/pack-job";
 import { newId } from "~/platform/ids";
 import { readStoredZip } from "../../../verifier/container/stored-zip";
 import { call } from "./app";
 import { deps, settle } from "./deps";
 import type { SignedInMember } from "./people";
-import { built, deliverTurns, jobQueue, turnsWaiting } from "./queues";
+import { deliverTurns, jobQueue, turnsWaiting } from "./queues";
 
 /** A form that has a pack of everybody's October prepared, unless told. */
 export const packForm = (fields: Record<string, string> = {}): Record<string, string> => ({
@@ -39,7 +40,7 @@ export async function makeAll(now = Date.now()): Promise<number> {
 
 /** A turn of a company's packs, as the queue has it done. */
 export const aPackTurn = ({ company }: SignedInMember, using = deps()) =>
-  built.makePacks(using, { companyId: company.id });
+  makePacks(using, { companyId: company.id });
 
 /** A pack of everybody's October that is made, unless told. */
 export async function aPack(member: SignedInMember, wish: Parameters<typeof anAskedPack>[1] = {}) {

@@ -2,7 +2,7 @@ import { createExecutionContext, createMessageBatch, env, getQueueResult } from 
 import { vi } from "vitest";
 import { deliverMails } from "~/modules/mail/deliver-mails.server";
 import type { JobMessage } from "~/modules/jobs/enqueue-jobs.server";
-import { jobs, type BuiltWork, type Job } from "~/modules/jobs/jobs.server";
+import { jobs, type Job } from "~/modules/jobs/jobs.server";
 import { workJobs } from "~/modules/jobs/work-jobs.server";
 import type { Deps } from "~/platform/context.server";
 import wrangler from "../../../wrangler.toml?raw";
@@ -21,11 +21,6 @@ export function consumerSetting(queue: string, name: string): number {
 /** What became of the messages of a batch; the types of the pool do not know its name. */
 export const resultOf = async (batch: MessageBatch, ctx: ExecutionContext) =>
   (await getQueueResult(batch, ctx)) as { retryMessages: { msgId: string }[]; explicitAcks: string[] };
-
-/** What the built Worker does for jobs, since documents need its fonts: `built-work.ts` puts it here in the project `http`. */
-export const built: BuiltWork = {
-  makePacks: () => Promise.reject(new Error("Packs are drawn in the project http.")),
-};
 
 interface Waiting {
   body: unknown;
@@ -107,7 +102,7 @@ export async function deliverTurns(deps: Deps, table: readonly Job[] = jobs): Pr
       "fichaclara-jobs",
       page.map((message, index) => ({ ...message, id: String(index), timestamp: new Date(deps.now) })),
     );
-    await workJobs(deps, batch, built, table);
+    await workJobs(deps, batch, table);
     const { retryMessages } = await resultOf(batch, createExecutionContext());
     for (const { msgId } of retryMessages) {
       const { body, attempts } = page[Number(msgId)]!;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { newerThanOldest } from "../../../dev/old-browsers";
+import { newerThanOldest } from "../../../dev/build/old-browsers";
 
 test.each([
   ["fetch(x,{signal:AbortSignal.timeout(8)})", "AbortSignal.timeout"],

@@ -10,7 +10,9 @@ export interface Stripped {
 }
 
 /** What cannot be read as an image. */
-export class NotAnImage extends Error {}
+export class NotAnImage extends Error {
+  override name = "NotAnImage";
+}
 
 /** Reads numbers and texts out of a file. @throws NotAnImage beyond its end. */
 export function reader(bytes: Uint8Array) {

@@ -36,6 +36,8 @@ export interface Entry {
 
 /** An event that cannot follow those before it. */
 export class DoesNotFollow extends Error {
+  override name = "DoesNotFollow";
+
   constructor(readonly event: ToldEvent) {
     super(`Event ${event.envelope.subject_seq} (${event.envelope.kind}) cannot follow those before it.`);
   }

@@ -7,7 +7,7 @@ import { build, transformWithEsbuild } from "vite";
 import { printUnknown } from "./known-warnings";
 import { newerThanOldest, oldestBrowsers } from "./old-browsers";
 
-const root = fileURLToPath(new URL("..", import.meta.url));
+const root = fileURLToPath(new URL("../..", import.meta.url));
 
 /** A module and all it uses as one script, in ASCII so that its bytes, which a policy may name, are beyond doubt. */
 export async function bundleScript(entry: string, define: Record<string, string> = {}): Promise<string> {
@@ -29,7 +29,7 @@ export async function bundleScript(entry: string, define: Record<string, string>
   if (!bundle || !("output" in bundle) || bundle.output.length !== 1)
     throw new Error("one script was expected");
   const newer = newerThanOldest(bundle.output[0].code);
-  if (newer.length > 0) throw new Error(`${entry} uses ${newer.join(", ")}: see dev/old-browsers.ts`);
+  if (newer.length > 0) throw new Error(`${entry} uses ${newer.join(", ")}: see dev/build/old-browsers.ts`);
   return inlineable(bundle.output[0].code.trim());
 }
 

@@ -1,16 +1,16 @@
 // The Worker as `npm start` serves it: a cron is fired by a request, and the clock can be set to another present.
 import { env } from "cloudflare:workers";
-import worker from "../app/entry.worker";
+import worker from "../build/server/index.js";
 
-export * from "../app/entry.worker";
+export * from "../build/server/index.js";
 
-const { PRESENT } = env as { PRESENT?: string };
-if (PRESENT) startClockAt(Date.parse(PRESENT));
+if (env.PRESENT) startClockAt(Date.parse(env.PRESENT));
 
-/** For pictures taken at an hour when people work. */
-function startClockAt(present: number) {
+/** For pictures taken at an hour when people work. @param {number} present */
+function startClockAt(present) {
   const realNow = Date.now.bind(Date);
-  let ahead: number | undefined;
+  /** @type {number | undefined} */
+  let ahead;
   // Outside a request the platform's clock stands still, so the distance is taken at the first look.
   Date.now = () => {
     ahead ??= present - realNow();
@@ -20,6 +20,7 @@ function startClockAt(present: number) {
 
 export default {
   ...worker,
+  /** @param {Request} request @param {object} env @param {ExecutionContext} ctx */
   async fetch(request, env, ctx) {
     const { pathname, searchParams } = new URL(request.url);
     if (pathname !== "/__scheduled") return worker.fetch(request, env, ctx);
@@ -27,4 +28,4 @@ export default {
     await worker.scheduled({ cron, scheduledTime: Date.now(), noRetry: () => undefined }, env, ctx);
     return new Response("Ran scheduled event");
   },
-} satisfies ExportedHandler<object>;
+};

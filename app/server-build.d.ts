@@ -1,0 +1,13 @@
+/** What Remix's plugin makes of app/routes (vite.config.ts). */
+declare module "virtual:remix/server-build" {
+  type ServerBuild = import("@remix-run/cloudflare").ServerBuild;
+
+  export const mode: ServerBuild["mode"];
+  export const entry: ServerBuild["entry"];
+  export const routes: ServerBuild["routes"];
+  export const assets: ServerBuild["assets"];
+  export const publicPath: ServerBuild["publicPath"];
+  export const assetsBuildDirectory: ServerBuild["assetsBuildDirectory"];
+  export const future: ServerBuild["future"];
+  export const isSpaMode: ServerBuild["isSpaMode"];
+}

@@ -1,0 +1,32 @@
+// `npm run build`: build/client has the files for browsers, build/server/index.js is the Worker. Both are deployed as they are.
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "vite";
+import { trimBrowserManifest } from "./build/browser-manifest";
+import { writeOfflineVerifier } from "./build/offline-verifier";
+import { writeServiceWorker } from "./build/service-worker";
+import { beginBuild, finishBuild } from "./build/sources";
+import { printWorkerSize } from "./build/worker-size";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+/** Development saves the time that minifying takes. */
+const minify = !process.argv.includes("--unminified");
+const inBuild = (path: string) => join(root, "build", path);
+
+beginBuild(root);
+rmSync(inBuild("client"), { recursive: true, force: true });
+rmSync(inBuild("server"), { recursive: true, force: true });
+
+// The Worker's part of the build reads what the browser's part has named its files.
+await build({ root, logLevel: "warn", build: { minify } });
+const worker = await build({ root, logLevel: "warn", build: { minify, ssr: true } });
+rmSync(inBuild("client/.vite"), { recursive: true });
+rmSync(inBuild("server/.vite"), { recursive: true });
+
+trimBrowserManifest(root);
+await writeOfflineVerifier(root);
+await writeServiceWorker(root);
+
+printWorkerSize(worker);
+finishBuild(root);

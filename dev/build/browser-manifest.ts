@@ -1,0 +1,58 @@
+// What Remix's scripts know of the routes: assets/manifest-….js, a script of every first page.
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { isStatic } from "./static-routes";
+
+export interface RouteFiles {
+  parentId?: string;
+  module: string;
+  imports: string[];
+  css: string[];
+}
+
+interface Manifest {
+  entry: RouteFiles;
+  routes: Record<string, RouteFiles>;
+}
+
+const start = "window.__remixManifest=";
+const end = ";";
+
+/** The manifest of a build, and the file it is in. @throws Error when the build has none, or several. */
+export function readBrowserManifest(root: string): { file: string; manifest: Manifest } {
+  const assets = join(root, "build/client/assets");
+  const found = readdirSync(assets).filter((name) => name.startsWith("manifest-"));
+  if (found.length !== 1) throw new Error(`the build has ${found.length} manifests of routes`);
+  const file = join(assets, found[0]!);
+  const text = readFileSync(file, "utf8");
+  return { file, manifest: JSON.parse(text.slice(start.length, -end.length)) as Manifest };
+}
+
+/**
+ * Takes routes without a screen, and those without scripts, out of the manifest: a browser asks for these by their address, and never
+ * navigates to them. Files that a parent route has loaded are not named again.
+ */
+export function trimBrowserManifest(root: string): void {
+  const { file, manifest } = readBrowserManifest(root);
+  const screens = Object.entries(manifest.routes).filter(([id]) => hasScreen(root, id));
+  const trimmed = screens.map(([id, route]) => {
+    const loaded = loadedBefore(manifest, route);
+    return [id, { ...route, imports: route.imports.filter((path) => !loaded.has(path)) }] as const;
+  });
+  const routes = Object.fromEntries(trimmed);
+  writeFileSync(file, start + JSON.stringify({ ...manifest, routes }) + end);
+}
+
+/** Links to nowhere lead to this route, which says where to go on. */
+const anyOther = "routes/$";
+
+const hasScreen = (root: string, id: string) =>
+  id === anyOther || (existsSync(join(root, `app/${id}.tsx`)) && !isStatic(id));
+
+/** The files that a browser has before it loads a route's own. */
+function loadedBefore(manifest: Manifest, { parentId }: RouteFiles): Set<string> {
+  const parent = manifest.routes[parentId ?? ""];
+  return parent
+    ? new Set([...loadedBefore(manifest, parent), ...parent.imports, parent.module])
+    : new Set(manifest.entry.imports);
+}

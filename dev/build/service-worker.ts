@@ -1,0 +1,73 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { readBrowserManifest } from "./browser-manifest";
+import { bundleScript, bundleStyle, hashOf } from "./inline-page";
+
+/** The routes of the clock screen, whose files the service worker keeps for when there is no network. */
+const shellRoutes = ["root", "routes/_app", "routes/_app.dashboard"];
+
+/**
+ * Writes /sw.js for the files that the build has just named. With RETIRE_SERVICE_WORKER=1 it is the one that takes itself away
+ * (docs/operations.md).
+ */
+export async function writeServiceWorker(root: string): Promise<void> {
+  const source = join(root, "app/service-worker");
+  const retired = await bundleScript(join(source, "retired.ts"));
+  writeFileSync(join(root, "build/retired-sw.js"), `${retired}\n`);
+  const names = readdirSync(join(root, "build/client/assets"));
+  const font = assetLike(names, "figtree-", ".woff2");
+  const styles = assetLike(names, "tailwind-", ".css");
+  const shell = {
+    assets: listShell(root, [font, styles]),
+    ...(await makeOfflinePage(source, font)),
+  };
+  const version = createHash("sha256")
+    .update(JSON.stringify([names, shell]))
+    .digest("hex")
+    .slice(0, 12);
+  const define = { SHELL: JSON.stringify({ version, ...shell }) };
+  const script = await bundleScript(join(source, "sw.ts"), define);
+  const published = process.env.RETIRE_SERVICE_WORKER === "1" ? retired : script;
+  writeFileSync(join(root, "build/client/sw.js"), `${published}\n`);
+}
+
+/** The address of the one asset with such a name. @throws Error when there is none, or several. */
+function assetLike(names: readonly string[], start: string, end: string): string {
+  const found = names.filter((name) => name.startsWith(start) && name.endsWith(end));
+  if (found.length !== 1) throw new Error(`${found.length} files of the build are called ${start}…${end}`);
+  return `/assets/${found[0]!}`;
+}
+
+/** The addresses of all files of the clock screen. */
+function listShell(root: string, others: readonly string[]): string[] {
+  const { file, manifest } = readBrowserManifest(root);
+  const modules = [manifest.entry, ...shellRoutes.map((id) => manifest.routes[id]!)];
+  const files = modules.flatMap(({ module, imports, css }) => [module, ...imports, ...css]);
+  return [...new Set([`/assets/${basename(file)}`, ...others, ...files])].sort();
+}
+
+/** The page without connection. It is in the service worker itself, so it can be shown whatever the browser has lost. */
+async function makeOfflinePage(source: string, font: string) {
+  const style = (await bundleStyle([join(source, "offline.css")])).replace("%font%", font);
+  const script = await bundleScript(join(source, "offline.ts"));
+  const parts: Record<string, string> = {
+    "<!-- style -->": `<style>${style}</style>`,
+    "<!-- script -->": `<script>${script}</script>`,
+  };
+  const template = readFileSync(join(source, "offline.html"), "utf8");
+  return {
+    offlinePage: template.replace(/<!-- \w+ -->/g, (part) => parts[part]!),
+    offlinePolicy: [
+      "default-src 'none'",
+      `script-src ${hashOf(script)}`,
+      `style-src ${hashOf(style)}`,
+      "font-src 'self'",
+      "img-src 'self'",
+      "connect-src 'self'",
+      "base-uri 'none'",
+      "form-action 'none'",
+      "frame-ancestors 'none'",
+    ].join("; "),
+  };
+}

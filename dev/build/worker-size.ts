@@ -1,0 +1,27 @@
+import { gzipSync } from "node:zlib";
+import { relative } from "node:path";
+import type { build, Rollup } from "vite";
+
+const shown = 20;
+
+/** Prints the size of the Worker, and its twenty largest modules: kilobytes of their code before it is minified. */
+export function printWorkerSize(built: Awaited<ReturnType<typeof build>>): void {
+  const { code, modules } = workerIn(built);
+  const sizes = Object.entries(modules).map(([id, { renderedLength }]) => ({ id, renderedLength }));
+  const largest = sizes.sort((a, b) => b.renderedLength - a.renderedLength).slice(0, shown);
+  console.log(`Worker: ${kilobytes(code.length)} kB, ${kilobytes(gzipSync(code).length)} kB compressed`);
+  for (const { id, renderedLength } of largest)
+    console.log(`${kilobytes(renderedLength).padStart(8)} kB ${relative(process.cwd(), id)}`);
+}
+
+/** @throws Error unless the build made one file. */
+function workerIn(built: Awaited<ReturnType<typeof build>>): Rollup.OutputChunk {
+  const outputs = Array.isArray(built) ? built : [built];
+  const chunks = outputs.flatMap((each) =>
+    "output" in each ? each.output.filter((file) => file.type === "chunk") : [],
+  );
+  if (chunks.length !== 1) throw new Error(`the Worker is ${chunks.length} files, and must be one`);
+  return chunks[0]!;
+}
+
+const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1);
