@@ -1,7 +1,7 @@
 import { companies, monthlyEmployeeStats, profiles } from "#cell";
 import { eq, sql, type SQL } from "drizzle-orm";
 import { dailyKey } from "~/modules/mail/daily-key";
-import { MailButton, MailLayout, MailText } from "~/modules/mail/layout";
+import { greeting, MailButton, MailGreeting, MailLayout, MailText } from "~/modules/mail/layout";
 import { queueMail } from "~/modules/mail/outbox.server";
 import { renderMail } from "~/modules/mail/render.server";
 import { isItsOwner, ownerEmail } from "~/modules/people/owner.server";
@@ -46,7 +46,7 @@ export async function tellOverPlan(deps: Deps, { companyId }: { companyId: strin
   }
   const mail = {
     dedupeKey: dailyKey({ kind: "over-plan", to: [companyId], now, timeZone: company.timeZone }),
-    recipient,
+    ...{ recipient, companyId },
     ...overPlanMail({ origin: env.APP_ORIGIN, plan, active }),
   };
   const when: SQL = sql`EXISTS (SELECT 1 FROM ${companies} WHERE ${isNews})`;
@@ -86,6 +86,7 @@ function overPlanMail({ origin, plan, active }: { origin: string; plan: Plan; ac
     subject: `Tu empresa supera los ${plan.includedEmployees} empleados del plan ${plan.name}`,
     body: (
       <MailLayout preview={lines[1]!}>
+        <MailGreeting />
         {lines.map((line) => (
           <MailText key={line}>{line}</MailText>
         ))}
@@ -93,6 +94,6 @@ function overPlanMail({ origin, plan, active }: { origin: string; plan: Plan; ac
         <MailText muted>{always}</MailText>
       </MailLayout>
     ),
-    text: [...lines, `${button}: ${origin}/subscription`, always],
+    text: [greeting, ...lines, `${button}: ${origin}/subscription`, always],
   });
 }

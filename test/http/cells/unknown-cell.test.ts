@@ -10,7 +10,6 @@ import { deps, settle } from "../../support/worker/deps";
 import { connect } from "../../support/worker/live";
 import { sweep } from "../../support/worker/killed-at-each";
 import { aMember, type SignedInMember } from "../../support/worker/people";
-import "../../support/worker/resend";
 import { aStranger, countOf } from "../../support/worker/sign-in";
 import { anInvitation, homesOf } from "../invitations/invited";
 

@@ -7,7 +7,6 @@ import { deps } from "../../support/worker/deps";
 import { pagesOfPdf } from "../../support/pdf";
 import { aCompany, aLog, aMember } from "../../support/worker/people";
 import { hourMs } from "../../support/worker/time";
-import "../../support/worker/resend";
 import { answering, iso, proposed } from "./corrected";
 
 const zone = "Europe/Madrid";

@@ -21,7 +21,6 @@ import { openDb } from "~/platform/db.server";
 import { deps } from "../../support/worker/deps";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
 import { aProposal } from "../../support/worker/proposals";
-import "../../support/worker/resend";
 import { weakened } from "../../support/worker/weakened";
 import { proposed } from "./corrected";
 

@@ -7,7 +7,6 @@ import { deps } from "../../support/worker/deps";
 import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
 import type { Participant, Race } from "../../support/worker/race";
 import { eventsOf, logsOf } from "../../support/worker/records";
-import "../../support/worker/resend";
 import { inEveryOrder } from "../../support/worker/schedule";
 import { dayMs, forgetPace, hourMs } from "../../support/worker/time";
 import { iso, listed, proposed } from "./corrected";

@@ -11,7 +11,6 @@ import { call } from "../../support/worker/app";
 import { settle } from "../../support/worker/deps";
 import { everyRow, rowsGained } from "../../support/worker/database";
 import type { SignedInMember } from "../../support/worker/people";
-import "../../support/worker/resend";
 import { weakened } from "../../support/worker/weakened";
 import { aTeam } from "../team/a-team";
 

@@ -26,7 +26,6 @@ import { register } from "../../support/worker/register";
 import { inEveryOrder, inOrder } from "../../support/worker/schedule";
 import { weakened } from "../../support/worker/weakened";
 import { readStoredZip } from "../../../verifier/container/stored-zip";
-import "../../support/worker/resend";
 
 const october = { from: "2026-10-01", to: "2026-10-31" };
 const checkInTime = Date.parse("2026-10-05T09:00+02:00");

@@ -21,7 +21,6 @@ import type { SignedInMember } from "../../support/worker/people";
 import { aCompany, aMember } from "../../support/worker/people";
 import { logsOf } from "../../support/worker/records";
 import { logOf, readExport, register, worked } from "../../support/worker/register";
-import "../../support/worker/resend";
 import { countOf } from "../../support/worker/sign-in";
 import { dayMs, hourMs } from "../../support/worker/time";
 import { submitStatus } from "../team/a-team";

@@ -12,7 +12,6 @@ import { everyRow } from "../../support/worker/database";
 import { killedAtEach, sweep } from "../../support/worker/killed-at-each";
 import { addedPasskey } from "../../support/worker/passkeys";
 import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
-import "../../support/worker/resend";
 import { inOrder, inSeededOrders } from "../../support/worker/schedule";
 import { askForLink, countOf, openLink } from "../../support/worker/sign-in";
 import { weakened } from "../../support/worker/weakened";

@@ -12,7 +12,6 @@ import { aUser } from "../../support/worker/a-user";
 import { deps, settle } from "../../support/worker/deps";
 import { emptyDatabase } from "../../support/worker/empty-database";
 import { killedAtEach, sweep } from "../../support/worker/killed-at-each";
-import "../../support/worker/resend";
 import { aStranger, countOf } from "../../support/worker/sign-in";
 import { minuteMs, timePasses } from "../../support/worker/time";
 import { anInvitation } from "../invitations/invited";

@@ -9,7 +9,6 @@ import { call } from "../../support/worker/app";
 import { deps, settle } from "../../support/worker/deps";
 import { everyRow } from "../../support/worker/database";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
-import "../../support/worker/resend";
 import { dayMs } from "../../support/worker/time";
 import { anInvitation, homesOf } from "../invitations/invited";
 

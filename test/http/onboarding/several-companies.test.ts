@@ -14,7 +14,6 @@ import { everyRow } from "../../support/worker/database";
 import { openTab } from "../../support/worker/live";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
 import { logsOf } from "../../support/worker/records";
-import "../../support/worker/resend";
 import { askByApi, askForLink, cookiesOf, openLink, redeemByApi } from "../../support/worker/sign-in";
 import { sweep } from "../../support/worker/killed-at-each";
 import { weakened } from "../../support/worker/weakened";

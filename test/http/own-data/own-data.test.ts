@@ -12,7 +12,6 @@ import { addedPasskey } from "../../support/worker/passkeys";
 import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
 import { uploadAvatar } from "../../support/worker/profile";
 import { register, worked } from "../../support/worker/register";
-import "../../support/worker/resend";
 import { dayMs, hourMs } from "../../support/worker/time";
 import { answering, iso, proposed } from "../corrections/corrected";
 

@@ -8,7 +8,6 @@ import { deps } from "../../support/worker/deps";
 import { rowsOfCsv } from "../../support/worker/file-totals";
 import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
 import { hourMs } from "../../support/worker/time";
-import "../../support/worker/resend";
 import { answering, iso, proposed } from "../corrections/corrected";
 
 const zone = "Europe/Madrid";

@@ -9,7 +9,6 @@ import { crowd } from "../../support/worker/crowd";
 import { rowsOfCsv } from "../../support/worker/file-totals";
 import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
 import { hourMs } from "../../support/worker/time";
-import "../../support/worker/resend";
 import { answering, iso, proposed } from "../corrections/corrected";
 
 const at = (text: string) => Date.parse(`2026-10-${text}:00+02:00`);

@@ -5,7 +5,6 @@ import { changeStatus } from "~/modules/team/change-status.server";
 import { deps } from "../../support/worker/deps";
 import { everyRow } from "../../support/worker/database";
 import { aMember, type SignedInMember } from "../../support/worker/people";
-import "../../support/worker/resend";
 import { anInvitation } from "../invitations/invited";
 import { aTeam, statusOf, submitStatus } from "./a-team";
 

@@ -5,7 +5,6 @@ import { call } from "../../support/worker/app";
 import { deps } from "../../support/worker/deps";
 import { aLog, aMember, type SignedInMember } from "../../support/worker/people";
 import { logsOf } from "../../support/worker/records";
-import "../../support/worker/resend";
 import { dayMs, hourMs, minuteMs } from "../../support/worker/time";
 import { answering, listed } from "../corrections/corrected";
 import { aTeam, submitStatus } from "./a-team";

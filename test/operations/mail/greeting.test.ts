@@ -1,11 +1,16 @@
 // Whoever a queued mail goes to is greeted by the name that the company of the mail knows.
-import { mailOutbox } from "#cell";
+import { mailOutbox, paymentFailures } from "#cell";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { mailTrialEnd } from "~/modules/billing/mail-trial-end.server";
+import { suspendOverdue } from "~/modules/billing/suspend-overdue.server";
 import { noticeMail } from "~/modules/mail/notice-mail";
 import { queueForMany, queueMail } from "~/modules/mail/outbox.server";
-import { aMember } from "../../support/worker/people";
+import { tellJoined } from "~/modules/team/tell-joined.server";
+import type { Deps } from "~/platform/context.server";
+import { aCompany, aMember } from "../../support/worker/people";
 import { deps } from "../../support/worker/deps";
+import { dayMs } from "../../support/worker/time";
 
 const mail = noticeMail({
   ...{ subject: "Aviso", what: "Hola: es el nombre de la empresa.", next: "Nada más." },
@@ -19,16 +24,14 @@ async function named(fullName: string | null) {
 
 const queued = async (dedupeKey: string) => {
   const [row] = await deps().db.select().from(mailOutbox).where(eq(mailOutbox.dedupeKey, dedupeKey));
-  return [
-    row!.text.split("\n")[0],
-    />(Hola[^<]*)<\/p>/.exec(row!.html)![1],
-    row!.text.includes("Hola: es el"),
-  ];
+  return [row!.text.split("\n")[0], />(Hola(?:[^<]|<\/?bdi>)*)<\/p>/.exec(row!.html)![1], row!.text.includes("Hola: es el")];
 };
 
 test.each([
-  ["Lucía Gil Soto", "Hola, Lucía:", "Hola, Lucía:"],
-  ["Ana&Eva", "Hola, Ana&Eva:", "Hola, Ana&amp;Eva:"],
+  ["Lucía Gil Soto", "Hola, Lucía:", "Hola, <bdi>Lucía</bdi>:"],
+  ["Ana&Eva", "Hola, Ana&Eva:", "Hola, <bdi>Ana&amp;Eva</bdi>:"],
+  ["دانا حداد", "Hola, \u2068دانا\u2069:", "Hola, <bdi>دانا</bdi>:"],
+  ["Ana\u200e Gil", "Hola, \u2068Ana\u200e\u2069:", "Hola, <bdi>Ana\u200e</bdi>:"],
   [null, "Hola:", "Hola:"],
 ])("%s is greeted in both bodies, and nothing else of the mail changes", async (fullName, inText, inHtml) => {
   const { companyId, recipient } = await named(fullName);
@@ -36,11 +39,46 @@ test.each([
   expect(await queued(recipient)).toEqual([inText, inHtml, true]);
 });
 
+test("who is told by an address that the company does not know any more is greeted by the name that is told", async () => {
+  const fullName = "Lucía Gil";
+  await deps().db.batch([
+    queueMail(deps(), { dedupeKey: "former", recipient: "a@example.com", fullName, ...mail }),
+  ]);
+  expect(await queued("former")).toEqual(["Hola, Lucía:", "Hola, <bdi>Lucía</bdi>:", true]);
+});
+
 test("the same mail to many greets each by their own name, and nobody by another company's", async () => {
   const [lucia, leo] = [await named("Lucía Gil"), await named("Leo Paz")];
   const { companyId } = lucia;
   const people = [lucia, leo].map(({ recipient }) => ({ dedupeKey: recipient, recipient }));
   await deps().db.batch([queueForMany(deps(), people, { companyId, ...mail }, sql`TRUE`)]);
-  expect(await queued(lucia.recipient)).toEqual(["Hola, Lucía:", "Hola, Lucía:", true]);
+  expect(await queued(lucia.recipient)).toEqual(["Hola, Lucía:", "Hola, <bdi>Lucía</bdi>:", true]);
   expect(await queued(leo.recipient)).toEqual(["Hola:", "Hola:", true]);
+});
+
+const owes = (companyId: string) => ({
+  ...{ id: companyId, companyId, stripeInvoiceId: `in_${companyId}`, status: "pending" as const },
+  firstFailureDate: deps().now - 6.5 * dayMs,
+});
+
+test.each<[string, (deps: Deps, of: { companyId: string }) => Promise<void>]>([
+  ["the end of a trial", mailTrialEnd],
+  ["who has joined", tellJoined],
+  [
+    "a suspension to come",
+    async (deps, { companyId }) => {
+      await deps.db.insert(paymentFailures).values(owes(companyId));
+      await suspendOverdue(deps, { companyId });
+    },
+  ],
+])("the owner is greeted by name in the mail about %s", async (about, tell) => {
+  const company = await aCompany({
+    trialEndsAt: deps().now + 2 * dayMs,
+    ...(about.startsWith("a suspension") && { subscriptionStatus: "past_due", stripeCustomerId: "cus_1" }),
+  });
+  const { email } = await aMember({ company, role: "owner", fullName: "Lucía Gil" });
+  await aMember({ company, fullName: "Leo Paz" });
+  await tell(deps(), { companyId: company.id });
+  const mails = await deps().db.select().from(mailOutbox).where(eq(mailOutbox.recipient, email));
+  expect(mails.map(({ text }) => text.split("\n")[0])).toEqual(["Hola, Lucía:"]);
 });

@@ -8,7 +8,6 @@ import { call } from "./app";
 import { deps, settle } from "./deps";
 import { aCompany, aMember, type SignedInMember } from "./people";
 // What happens to a subscription is told by mail.
-import "./resend";
 import { stripe } from "./stripe";
 
 /** Whoever pays after their trial pays at once. */

@@ -3,7 +3,6 @@ import { call } from "./app";
 import { alsoBound, deps, settle } from "./deps";
 import { rowsOf } from "./database";
 import { dropEverything } from "./empty-database";
-import "./resend";
 import { askForLink, aStranger, cookiesOf, openLink } from "./sign-in";
 import { inCell } from "~/platform/context.server";
 

@@ -6,6 +6,8 @@ import { emptyBuckets, forgetLog } from "./empty-stores";
 import { forgetPace } from "./time";
 import { expectTestsOfTwins, tryTwins } from "./twins";
 import "./queues";
+// Most of what is tested sends mails. Files share what they import, so a test may not leave this to the file before it.
+import "./resend";
 
 await emptyDatabase();
 await emptyBuckets();
