@@ -26,14 +26,14 @@ export async function answerCorrection(deps: Deps, input: AnswerInput): Promise<
   const found = await findCorrection(deps, { ledger: member.company.ledger, id });
   const isOwn = found?.profileId === member.profile.id;
   if (!found || !(isOwn || managesOthers(member))) return { code: "not-found" };
-  const { subject, profileId, seq, day, authorId, authorEmail: email } = found;
+  const { subject, profileId, seq, authorId, authorEmail: email } = found;
   const isRefusal = isOwn && answer === "disagree" && email !== null;
   return correct(deps, {
     ...{ member, of: { subject, profileId }, text: comment, source, kioskId },
     timeZone: member.company.timeZone,
     extent: { ...daysAround(found.day), entry: found.entry },
     ...{ idempotencyKey, asked: { id, answer } },
-    refused: isRefusal ? { author: { profileId: authorId, email }, day } : null,
+    author: isRefusal ? { profileId: authorId, email } : null,
     command: () =>
       answer === "apply" ? { kind: "apply", proposal: seq } : { kind: "answer", proposal: seq, answer },
   });

@@ -44,4 +44,10 @@ export function changeText(correction: Versions): string {
 
 /** Who proposes what and why: `Marta propone 14:58 → 14:00: «Salió antes»`. @param reason null where nobody is to read it. */
 export const proposalText = (name: string, correction: Versions, reason: string | null): string =>
-  `${name} propone ${changeText(correction)}${reason === null ? "" : `: «${reason}»`}`;
+  `${name} propone ${changeText(correction)}${quoted(reason)}`;
+
+/** Who disagrees with what and why: `Ana no está de acuerdo con 14:58 → 14:00: «Seguía allí»`. @param reason as above. */
+export const disagreementText = (name: string, correction: Versions, reason: string | null): string =>
+  `${name} no está de acuerdo con ${changeText(correction)}${quoted(reason)}`;
+
+const quoted = (reason: string | null) => (reason === null ? "" : `: «${reason}»`);

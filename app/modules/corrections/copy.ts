@@ -1,5 +1,5 @@
 import type { Answer } from "./correction-schema";
-import type { Correction } from "./correction";
+import type { Correction, Viewer } from "./correction";
 
 /** What people read about corrections. */
 export const copy = {
@@ -17,6 +17,8 @@ export const copy = {
   again: "Proponer de nuevo",
   contested:
     "Un responsable todavía puede aplicarla o retirarla. Si la aplica, constará que no estás de acuerdo.",
+  refused: "Un responsable todavía puede aplicarla si cambia de opinión.",
+  mayComeRound: "Si cambias de opinión, todavía puedes aplicarla: constará que estáis de acuerdo.",
   erased: "(el texto se ha borrado)",
   unidentified: "Alguien en un kiosco, sin PIN comprobado,",
   atKiosk: " (en el kiosco)",
@@ -74,6 +76,17 @@ function afterRefusal({ proposed, profileId, isStale, entryId }: Correction): st
   return entryId === null
     ? "El registro sigue como estaba."
     : "El fichaje sigue como estaba, con las dos versiones.";
+}
+
+/** What may still become of a correction that one of the two disagrees with, said to a viewer; null where nothing may, or its buttons say so. */
+export function contestedText(
+  { proposed, profileId, status, isStale }: Correction,
+  viewer: Viewer,
+): string | null {
+  if (status !== "disagreed" || isStale) return null;
+  const isOwn = proposed.profileId === profileId;
+  if (viewer.profileId === profileId) return isOwn ? copy.refused : copy.contested;
+  return isOwn && viewer.isManager ? copy.mayComeRound : null;
 }
 
 /** How a correction stands, in a few words. */

@@ -6,7 +6,7 @@ import type { Meeting } from "~/modules/ledger/load-people.server";
 import type { CorrectionCommand, CorrectionRefusal } from "~/modules/ledger/model/commands";
 import { decideCorrection } from "~/modules/ledger/model/decide-correction";
 import type { LedgerEvent } from "~/modules/ledger/model/event";
-import type { Person } from "~/modules/ledger/model/person";
+import type { Person, Proposal } from "~/modules/ledger/model/person";
 import { runCommand, type Command } from "~/modules/ledger/run-command.server";
 import { publish } from "~/modules/live/publish.server";
 import { deliverSoon } from "~/modules/mail/outbox.server";
@@ -22,7 +22,7 @@ import { prepared } from "~/platform/statement.server";
 import type { Corrected, Version } from "./correction";
 import { proposedVersion } from "./correction-rows.server";
 import { hasSecondParty, listSecondParty } from "./second-party.server";
-import { queueProposalMails, queueRefusalMail, type Refused } from "./tell.server";
+import { queueProposalMails, queueRefusalMail, type Author } from "./tell.server";
 
 export interface CorrectInput {
   member: Member;
@@ -36,7 +36,7 @@ export interface CorrectInput {
   /** Their reason or comment: it stands behind a commitment of the first event. */
   text: string | null;
   /** Whom it tells that their proposal is disagreed with. */
-  refused?: Refused | null;
+  author?: Author | null;
   source: "web" | "api" | "kiosk" | "offline";
   /** The device at which its person stands, where it is one. */
   kioskId?: string | undefined;
@@ -90,7 +90,7 @@ async function tryToCorrect(
     extent,
     command,
     text,
-    refused,
+    author,
     source,
     kioskId,
     also,
@@ -108,13 +108,15 @@ async function tryToCorrect(
   const opening = text === null ? null : withSalt({ text });
   // No key of a punch has a space in it.
   const request = idempotencyKey === null ? null : askedFor(`${profile.id} ${idempotencyKey}`, asked);
-  // What the entry says that a proposal is about, for the mail that tells of it.
+  // What the entry says that a proposal is about, and what an answer is about, for the mails that tell of them.
   let before: Version | null = null;
+  let answered: Proposal | undefined;
   const correction: Command<CorrectRefusal> = {
     ...{ now, source, actor, extent, request },
     decide: (person) => {
       const wish = command(person);
       before = "entry" in wish && wish.entry !== null ? (person.entries.get(wish.entry) ?? null) : null;
+      answered = "proposal" in wish ? person.proposals.get(wish.proposal) : undefined;
       const context = { now, timeZone, actor, hasSecondParty: others.length > 0 };
       return "refusal" in wish ? wish : decideCorrection(person, wish, context);
     },
@@ -143,7 +145,20 @@ async function tryToCorrect(
           }).map((query) => prepared(db, query))
         : []),
       ...(first ? (also?.() ?? []) : []),
-      ...(first && refused ? [prepared(db, queueRefusalMail(deps, refused, member))] : []),
+      ...(answered && author
+        ? [
+            prepared(
+              db,
+              queueRefusalMail(deps, {
+                ...{ member, author, day: answered.day, comment: text },
+                what: {
+                  ...{ before: answered.before, after: proposedVersion(answered.change) },
+                  timeZone: answered.timeZone,
+                },
+              }),
+            ),
+          ]
+        : []),
     ],
   };
   const outcome = await runCommand(db.$client, { ledger: company.ledger, ...of }, correction);
@@ -154,7 +169,7 @@ async function tryToCorrect(
       return { code: "corrected", subject: of.subject, seq: proposalOf(outcome.row) };
     case "appended": {
       const [first] = outcome.events as [LedgerEvent];
-      if (first.kind === "correction_proposed" || refused) deliverSoon(deps);
+      if (first.kind === "correction_proposed" || author) deliverSoon(deps);
       publish(deps, { companyId: company.id, news: { kind: "correction", profileId: of.profileId } });
       sealAfterAnswer(deps, { ledger: company.ledger, companyId: company.id });
       const seq = proposalOf({ ...first, subject_seq: first.subjectSeq });

@@ -3,15 +3,8 @@ import History from "lucide-react/icons/history";
 import { formatDateTime, formatLongDate } from "~/time/formats";
 import { buttonClass } from "~/ui/button";
 import { AnswerForms } from "./answer-forms";
-import { copy, statusText } from "./copy";
-import {
-  answersOpenTo,
-  isContestedBy,
-  isOutdated,
-  type Correction,
-  type Saying,
-  type Viewer,
-} from "./correction";
+import { contestedText, copy, statusText } from "./copy";
+import { answersOpenTo, isOutdated, type Correction, type Saying, type Viewer } from "./correction";
 import type { FailedAnswer } from "./submit-answer.server";
 import { Versions } from "./versions";
 
@@ -29,6 +22,7 @@ interface CorrectionCardProps {
 export function CorrectionCard({ correction, viewer, now, ...form }: CorrectionCardProps) {
   const { id, personName, kind, day, timeZone, proposed, answered, applied, status } = correction;
   const answers = answersOpenTo(correction, viewer, now);
+  const contested = contestedText(correction, viewer);
   const at = (said: Saying) => formatDateTime(said.at, timeZone);
   return (
     <li className="card p-4" id={id}>
@@ -52,7 +46,7 @@ export function CorrectionCard({ correction, viewer, now, ...form }: CorrectionC
             <Said who={`${applied.name} lo aplicó`} at={at(applied)} text={applied.text} />
           )}
         </ol>
-        {isContestedBy(correction, viewer) && <p className="mt-3 text-sm text-problem">{copy.contested}</p>}
+        {contested && <p className="mt-3 text-sm text-problem">{contested}</p>}
         {isOutdated(correction) && <Outdated correction={correction} />}
         {answers.length > 0 && <AnswerForms correction={correction} answers={answers} {...form} />}
       </article>

@@ -70,13 +70,6 @@ export interface Viewer {
 export const isOutdated = ({ status, isStale, entryId }: Correction): boolean =>
   status === "open" && isStale && entryId !== null;
 
-/** Whether somebody disagreed with it of their own record, and a manager can apply it all the same. */
-export const isContestedBy = (
-  { proposed, profileId, status, isStale }: Correction,
-  viewer: Pick<Viewer, "profileId">,
-): boolean =>
-  status === "disagreed" && !isStale && profileId === viewer.profileId && proposed.profileId !== profileId;
-
 /** What somebody can do about a correction now: the same that is decided when they do. */
 export function answersOpenTo(
   { proposed, answered, profileId, status, isStale, hasSecondParty }: Correction,

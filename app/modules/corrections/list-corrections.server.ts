@@ -15,7 +15,7 @@ import {
   toCorrection,
   type CorrectionRow,
 } from "./correction-rows.server";
-import { isContested, isOutdated, isUnsettled, isWaiting } from "./pending";
+import { isContested, isOutdated, isRefused, isUnsettled, isWaiting } from "./pending";
 
 /** Whether somebody speaks for the company, and so sees and answers what is proposed of others. */
 export const managesOthers = ({ profile: { role, status } }: Member): boolean =>
@@ -29,7 +29,7 @@ export interface CorrectionCursor {
 }
 
 export interface CorrectionsQuery {
-  /** `open`: those that wait for somebody, and those that their person disagrees with while a manager can still apply them. */
+  /** `open`: those that wait for somebody, and those that one of the two disagrees with while a manager can still apply them. */
   status: "open" | "all";
   before: CorrectionCursor | null;
   /** Those of one day alone, or of one entry. */
@@ -37,7 +37,7 @@ export interface CorrectionsQuery {
   entry?: { profileId: string; id: string } | null;
 }
 
-const pending = [isWaiting, isOutdated, isContested].join(" OR ");
+const pending = [isWaiting, isOutdated, isContested, isRefused].join(" OR ");
 
 /**
  * Corrections, newest first: of the whole company for whoever speaks for it, of themselves for others. One page, by key.

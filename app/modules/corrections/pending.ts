@@ -31,6 +31,16 @@ export const isWaiting = `c.ground IS NULL AND c.answer IS NULL AND ${isCurrent}
 /** A manager's that its person disagrees with: managers apply it, or withdraw it. */
 export const isContested = `c.ground IS NULL AND c.answer = 'disagree' AND NOT ${isOwn} AND ${isCurrent}`;
 
+/** The hours that it says are another entry's by now; one that has no end yet takes all after its beginning. */
+const isTaken = `EXISTS (SELECT 1 FROM time_logs w WHERE w.subject = c.subject AND w.void IS NULL
+  AND w.opened_by IS NOT c.proposal ->> '$.entry'
+  AND w.day BETWEEN date(c.proposal ->> '$.day', '-2 days') AND date(c.proposal ->> '$.day', '+2 days')
+  AND w.check_in_at < coalesce(c.proposal ->> '$.change.times.check_out_at', c.proposal ->> '$.change.times.check_in_at' + 1)
+  AND (w.check_out_at > c.proposal ->> '$.change.times.check_in_at' OR (w.check_out_at IS NULL AND NOT w.exit_missing)))`;
+
+/** A worker's of themselves that the company disagrees with: managers may still come round and apply it. */
+export const isRefused = `c.ground IS NULL AND c.answer = 'disagree' AND ${isOwn} AND ${isCurrent} AND NOT ${isTaken}`;
+
 /** The entry has changed before it was answered, and nobody has proposed anything of it since. */
 export const isOutdated = `c.ground IS NULL AND c.answer IS NULL AND NOT ${isCurrent} AND NOT EXISTS (
   SELECT 1 FROM corrections n WHERE n.subject = c.subject AND n.seq > c.seq
