@@ -74,7 +74,7 @@ export async function applyStripeState(
         deps,
         {
           dedupeKey: `payment-failed:${invoiceId}`,
-          recipient: ownerEmail,
+          ...{ recipient: ownerEmail, companyId: company.id },
           ...paymentFailedMail({ origin: env.APP_ORIGIN, timeZone: company.timeZone, firstFailureDate }),
         },
         isUnchanged,

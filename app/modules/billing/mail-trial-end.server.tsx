@@ -1,6 +1,13 @@
 import { companies, profiles } from "#cell";
 import { and, eq, sql, type SQL } from "drizzle-orm";
-import { MailButton, MailLayout, MailText, smallPrintText } from "~/modules/mail/layout";
+import {
+  greeting,
+  MailButton,
+  MailGreeting,
+  MailLayout,
+  MailText,
+  smallPrintText,
+} from "~/modules/mail/layout";
 import { queueMail } from "~/modules/mail/outbox.server";
 import { renderMail } from "~/modules/mail/render.server";
 import { isItsOwner, ownerEmail } from "~/modules/people/owner.server";
@@ -34,7 +41,7 @@ export async function mailTrialEnd(deps: Deps, { companyId }: { companyId: strin
   const stage = stageOf(trial.trialEndsAt - now);
   const mail = trialMail(stage, { ...trial, origin: env.APP_ORIGIN });
   const dedupeKey = `trial-${stage}:${companyId}`;
-  await db.batch([queueMail(deps, { dedupeKey, recipient: trial.recipient, ...mail }, isNear)]);
+  await db.batch([queueMail(deps, { dedupeKey, recipient: trial.recipient, companyId, ...mail }, isNear)]);
 }
 
 function stageOf(leftMs: number): TrialStage {
@@ -80,11 +87,12 @@ export function trialMail(stage: TrialStage, { origin, timeZone, trialEndsAt }: 
     subject: subject(on),
     body: (
       <MailLayout preview={text(on)} origin={origin}>
+        <MailGreeting />
         <MailText>{text(on)}</MailText>
         <MailButton href={`${origin}/subscription`}>Ver planes</MailButton>
         <MailText muted>{always}</MailText>
       </MailLayout>
     ),
-    text: [text(on), `Ver planes: ${origin}/subscription`, always, smallPrintText(origin)],
+    text: [greeting, text(on), `Ver planes: ${origin}/subscription`, always, smallPrintText(origin)],
   });
 }

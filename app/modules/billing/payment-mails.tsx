@@ -1,4 +1,11 @@
-import { MailButton, MailLayout, MailText, smallPrintText } from "~/modules/mail/layout";
+import {
+  greeting,
+  MailButton,
+  MailGreeting,
+  MailLayout,
+  MailText,
+  smallPrintText,
+} from "~/modules/mail/layout";
 import { renderMail } from "~/modules/mail/render.server";
 import { formatDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
@@ -19,6 +26,7 @@ const mail = (subject: string, preview: string, text: string[], { origin }: Owed
     subject,
     body: (
       <MailLayout preview={preview} origin={origin}>
+        <MailGreeting />
         {text.map((line) => (
           <MailText key={line}>{line}</MailText>
         ))}
@@ -27,6 +35,7 @@ const mail = (subject: string, preview: string, text: string[], { origin }: Owed
       </MailLayout>
     ),
     text: [
+      greeting,
       ...text,
       `Actualizar el pago: ${origin}/subscription`,
       "El registro de jornada de tu empresa se puede consultar y exportar siempre.",

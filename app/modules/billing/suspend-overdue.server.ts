@@ -70,7 +70,7 @@ const mailOf = (deps: Deps, debtor: Debtor, kind: keyof typeof templates) =>
     deps,
     {
       dedupeKey: `${kind}:${debtor.id}:${debtor.firstFailureDate}`,
-      recipient: debtor.recipient,
+      ...{ recipient: debtor.recipient, companyId: debtor.id },
       ...templates[kind]({ ...debtor, origin: deps.env.APP_ORIGIN }),
     },
     isOwed(debtor),

@@ -1,4 +1,5 @@
 import { mailedName } from "~/modules/invitations/invitation-mail";
+import { isolateName } from "~/modules/mail/isolated-name";
 import { noticeMail } from "~/modules/mail/notice-mail";
 import { dayOf } from "./copy";
 
@@ -19,9 +20,9 @@ export const closedMail = ({
   noticeMail({
     origin,
     subject: "Tu empresa ha cerrado en Fichaclara",
-    what: `«${company}» ha cerrado en Fichaclara: ya no se ficha. Tu registro se conserva, y puedes verlo y descargarlo hasta el ${dayOf(readUntil)} entrando con tu email de siempre.`,
+    what: `«${isolateName(company)}» ha cerrado en Fichaclara: ya no se ficha. Tu registro se conserva, y puedes verlo y descargarlo hasta el ${dayOf(readUntil)} entrando con tu email de siempre.`,
     button: { label: "Ver y descargar mi registro", path: "/dashboard" },
-    next: `Si algo de tu registro no está bien, díselo a ${owner} antes del ${dayOf(reopenUntil)}: hasta entonces puede volver a abrir la empresa y corregirlo contigo.`,
+    next: `Si algo de tu registro no está bien, díselo a ${isolateName(owner)} antes del ${dayOf(reopenUntil)}: hasta entonces puede volver a abrir la empresa y corregirlo contigo.`,
   });
 
 /** Tells the owner that their company is closed, by their hand or by somebody's who had their session. */
@@ -34,7 +35,7 @@ export const ownersClosedMail = ({
   noticeMail({
     origin,
     subject: "Has cerrado tu empresa en Fichaclara",
-    what: `«${company}» está cerrada: ya no se ficha y la suscripción se cancela. La ley pide conservar el registro cuatro años: podrás verlo y descargarlo hasta el ${dayOf(readUntil)}.`,
+    what: `«${isolateName(company)}» está cerrada: ya no se ficha y la suscripción se cancela. La ley pide conservar el registro cuatro años: podrás verlo y descargarlo hasta el ${dayOf(readUntil)}.`,
     button: { label: "Ver el cierre", path: "/close-company" },
     next: `Hasta el ${dayOf(reopenUntil)} puedes volver a abrirla. Si no la has cerrado tú, hazlo ya y cierra tus otras sesiones.`,
   });
@@ -45,7 +46,7 @@ export const ownersClosedMail = ({
  */
 export function goneInvitationMail({ company, origin }: About) {
   const name = mailedName(company);
-  const who = name ? `«${name}»` : "La empresa que te invitó";
+  const who = name ? `«${isolateName(name)}»` : "La empresa que te invitó";
   return noticeMail({
     origin,
     subject: "Tu invitación en Fichaclara ya no sirve",
@@ -59,7 +60,7 @@ export const reopenedMail = ({ company, origin }: About) =>
   noticeMail({
     origin,
     subject: "Tu empresa vuelve a estar abierta en Fichaclara",
-    what: `«${company}» vuelve a estar abierta en Fichaclara, con todo como estaba.`,
+    what: `«${isolateName(company)}» vuelve a estar abierta en Fichaclara, con todo como estaba.`,
     button: { label: "Ir a fichar", path: "/dashboard" },
     next: "Ficha como siempre. Si fichabas en un kiosco, espera a que lo emparejen de nuevo.",
   });

@@ -1,13 +1,14 @@
 import { displayName } from "~/modules/directory/display-name";
 import type { Member } from "~/modules/directory/find-session.server";
 import { holdsLink } from "~/modules/directory/holds-link";
+import { isolateName } from "~/modules/mail/isolated-name";
 import { noticeMail } from "~/modules/mail/notice-mail";
 import { queueMail } from "~/modules/mail/outbox.server";
 import type { Deps } from "~/platform/context.server";
 import { formatLongDate } from "~/time/formats";
 import type { LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
-import { changeText, proposalText } from "./change-text";
+import { changeText, disagreementText, proposalText } from "./change-text";
 import type { Corrected, Correction } from "./correction";
 
 type MailDeps = Pick<Deps, "db" | "now" | "env">;
@@ -41,14 +42,13 @@ export function queueProposalMails(
   const { company, profile } = member;
   const todayOn = localDateOf(now, company.timeZone);
   const isOwn = of.profileId === profile.id;
-  const words = reason !== null && holdsLink(reason) ? null : reason;
-  const proposed = proposalText(displayName(profile), what, words);
+  const proposed = proposalText(isolateName(displayName(profile)), what, mailable(reason));
   const mail = noticeMail({
     origin: env.APP_ORIGIN,
     subject: "Tienes una corrección pendiente",
     what: isUnidentified
-      ? `En un kiosco de «${company.name}» alguien ha dejado, sin PIN comprobado, un fichaje de ${displayName(profile)} del ${formatLongDate(day)}: ${changeText(what)}.`
-      : `${proposed}. Es de ${isOwn ? "su" : "tu"} registro del ${formatLongDate(day)} en «${company.name}».`,
+      ? `En un kiosco de «${isolateName(company.name)}» alguien ha dejado, sin PIN comprobado, un fichaje de ${isolateName(displayName(profile))} del ${formatLongDate(day)}: ${changeText(what)}.`
+      : `${proposed}. Es de ${isOwn ? "su" : "tu"} registro del ${formatLongDate(day)} en «${isolateName(company.name)}».`,
     button: { label: "Ver la corrección", path: button.path },
     next,
   });
@@ -59,6 +59,9 @@ export function queueProposalMails(
       : [queueMail(deps, { dedupeKey, recipient, companyId: company.id, ...mail })];
   });
 }
+
+/** What somebody wrote; null where a mail program would make a link of it. */
+const mailable = (text: string | null) => (text !== null && holdsLink(text) ? null : text);
 
 const button = { label: "Ver lo pendiente", path: "/corrections" };
 const next =
@@ -75,13 +78,23 @@ export const stillWaitingMail = ({ count, company, origin }: StillWaiting) =>
   noticeMail({
     ...{ origin, button, next },
     subject: count === 1 ? "Tienes una corrección pendiente" : `Tienes ${count} correcciones pendientes`,
-    what: `En «${company}» ${count === 1 ? "espera tu respuesta una corrección más" : `esperan tu respuesta ${count} correcciones más`}.`,
+    what: `En «${isolateName(company)}» ${count === 1 ? "espera tu respuesta una corrección más" : `esperan tu respuesta ${count} correcciones más`}.`,
   });
 
-/** Whoever proposed something of somebody's record, which that person disagrees with. */
-export interface Refused {
-  author: { profileId: string; email: string };
+/** A manager who proposed something of somebody's record, and where they are written to. */
+export interface Author {
+  profileId: string;
+  email: string;
+}
+
+interface Refused {
+  /** Who disagrees. */
+  member: Member;
+  author: Author;
   day: LocalDate;
+  what: Pick<Correction, "before" | "after" | "timeZone">;
+  /** Why they disagree. */
+  comment: string | null;
 }
 
 /** What begins the key of every mail to somebody about what others disagree with of what they proposed. */
@@ -91,10 +104,13 @@ export const refusedKey = ({ companyId, profileId }: { companyId: string; profil
 const afterRefusal = "Puedes retirarla, o aplicarla sin acuerdo: constarán las dos versiones.";
 
 /**
- * The statement that tells a manager that they and the person do not agree: one a day. What else is disagreed with on it is told
- * the night after, if they have not settled it ({@link tellWaiting}).
+ * The statement that tells a manager that they and the person do not agree, on which change and why: one a day. What else is
+ * disagreed with on it is told the night after, if they have not settled it ({@link tellWaiting}). A comment that a mail program would
+ * turn into a link is left out of the mail.
  */
-export function queueRefusalMail(deps: MailDeps, { author, day }: Refused, { profile, company }: Member) {
+export function queueRefusalMail(deps: MailDeps, { member, author, day, what, comment }: Refused) {
+  const { profile, company } = member;
+  const refused = disagreementText(isolateName(displayName(profile)), what, mailable(comment));
   const key = refusedKey({ companyId: company.id, profileId: author.profileId });
   return queueMail(deps, {
     dedupeKey: key + localDateOf(deps.now, company.timeZone),
@@ -102,7 +118,7 @@ export function queueRefusalMail(deps: MailDeps, { author, day }: Refused, { pro
     ...noticeMail({
       ...{ origin: deps.env.APP_ORIGIN, button },
       subject: "No están de acuerdo con tu corrección",
-      what: `${displayName(profile)} no está de acuerdo con lo que propusiste de su fichaje del ${formatLongDate(day)} en «${company.name}».`,
+      what: `${refused}. Es lo que propusiste de su registro del ${formatLongDate(day)} en «${isolateName(company.name)}».`,
       next: afterRefusal,
     }),
   });
@@ -116,7 +132,7 @@ export const stillRefusedMail = ({ count, company, origin }: StillWaiting) =>
       count === 1
         ? "No están de acuerdo con tu corrección"
         : `No están de acuerdo con ${count} de tus correcciones`,
-    what: `En «${company}» no están de acuerdo con ${count === 1 ? "otra corrección" : `otras ${count} correcciones`} que propusiste.`,
+    what: `En «${isolateName(company)}» no están de acuerdo con ${count === 1 ? "otra corrección" : `otras ${count} correcciones`} que propusiste.`,
     next:
       count === 1
         ? afterRefusal

@@ -1,3 +1,4 @@
+import { isolateName } from "~/modules/mail/isolated-name";
 import { noticeMail } from "~/modules/mail/notice-mail";
 
 interface About {
@@ -12,7 +13,7 @@ const button = { label: "Ver mis llaves de acceso", path: "/passkeys" };
 export const passkeyAddedMail = ({ name, origin }: About) =>
   noticeMail({
     subject: "Tienes una nueva llave de acceso en Fichaclara",
-    what: `Se ha añadido la llave de acceso «${name}» a tu cuenta: con ella se entra sin esperar al correo.`,
+    what: `Se ha añadido la llave de acceso «${isolateName(name)}» a tu cuenta: con ella se entra sin esperar al correo.`,
     button,
     next: "Si no has sido tú, elimínala y cierra las demás sesiones en Mi Perfil, en «Acceso y avisos».",
     origin,
@@ -22,7 +23,7 @@ export const passkeyAddedMail = ({ name, origin }: About) =>
 export const passkeyRemovedMail = ({ name, origin }: About) =>
   noticeMail({
     subject: "Se ha eliminado una llave de acceso en Fichaclara",
-    what: `La llave de acceso «${name}» ya no abre tu cuenta. Puedes seguir entrando con un enlace a este correo.`,
+    what: `La llave de acceso «${isolateName(name)}» ya no abre tu cuenta. Puedes seguir entrando con un enlace a este correo.`,
     button,
     next: "Si no has sido tú, cierra las demás sesiones en Mi Perfil, en «Acceso y avisos».",
     origin,

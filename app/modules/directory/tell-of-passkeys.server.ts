@@ -19,8 +19,8 @@ export async function tellOfPasskeys(
 ): Promise<void> {
   const { directory } = deps;
   // A company's cell, since mails wait in cells; the same each time, so that no two have it.
-  const cell = sql<string | null>`(SELECT m.cell FROM ${memberships} m
-    WHERE m.user_id = ${passkeys.userId} AND m.settled_at IS NOT NULL ORDER BY m.profile_id LIMIT 1)`;
+  const ofFirst = sql`FROM ${memberships} m
+    WHERE m.user_id = ${passkeys.userId} AND m.settled_at IS NOT NULL ORDER BY m.profile_id LIMIT 1`;
   const due = await directory
     .select({
       id: passkeys.id,
@@ -28,7 +28,8 @@ export async function tellOfPasskeys(
       isTold: passkeys.isTold,
       removedAt: passkeys.removedAt,
       email: users.email,
-      cell,
+      cell: sql<string | null>`(SELECT m.cell ${ofFirst})`,
+      companyId: sql<string | null>`(SELECT m.company_id ${ofFirst})`,
     })
     .from(passkeys)
     .innerJoin(users, eq(users.id, passkeys.userId))
@@ -51,14 +52,16 @@ async function tell(
   passkey: Pick<typeof passkeys.$inferSelect, "id" | "name" | "isTold" | "removedAt"> & {
     email: string;
     cell: string | null;
+    companyId: string | null;
   },
 ) {
   const { directory, env } = deps;
-  const { id, name, email: recipient } = passkey;
+  const { id, name, email, companyId } = passkey;
   const there = inCell(deps, passkey.cell ?? deps.cells.names[0]!);
   const about = { name, origin: env.APP_ORIGIN };
-  const added = { dedupeKey: `passkey-added:${id}`, recipient, ...passkeyAddedMail(about) };
-  const removed = { dedupeKey: `passkey-removed:${id}`, recipient, ...passkeyRemovedMail(about) };
+  const to = { recipient: email, ...(companyId !== null && { companyId }) };
+  const added = { dedupeKey: `passkey-added:${id}`, ...to, ...passkeyAddedMail(about) };
+  const removed = { dedupeKey: `passkey-removed:${id}`, ...to, ...passkeyRemovedMail(about) };
   if (!passkey.isTold) {
     await there.db.batch([queueMail(there, added)]);
     await directory.update(passkeys).set({ isTold: true }).where(eq(passkeys.id, id));

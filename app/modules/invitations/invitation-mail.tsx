@@ -1,4 +1,5 @@
 import { holdsLink } from "~/modules/directory/holds-link";
+import { isolateName } from "~/modules/mail/isolated-name";
 import { MailButton, MailLayout, MailText, smallPrintText } from "~/modules/mail/layout";
 import { renderMail } from "~/modules/mail/render.server";
 import { formatDateTime } from "~/time/formats";
@@ -21,8 +22,8 @@ interface InvitationMail {
  */
 export function invitationMail(invitation: InvitationMail) {
   const { timeZone, role, expiresAt, link } = invitation;
-  const name = mailedName(invitation.fullName);
-  const greeting = name ? `Hola, ${name}:` : "Hola:";
+  const [name] = mailedName(invitation.fullName)?.split(" ") ?? [];
+  const greeting = name ? `Hola, ${isolateName(name)}:` : "Hola:";
   const news = `${whoInvites(invitation)} te invita a fichar con Fichaclara, con el rol de ${roleName(role).toLowerCase()}.`;
   const until = `La invitación caduca el ${formatDateTime(expiresAt, timeZone)}.`;
   const unexpected = "Si no conoces a esta empresa, borra este correo: no ocurrirá nada.";
@@ -52,9 +53,9 @@ export function invitationMail(invitation: InvitationMail) {
 
 function whoInvites({ companyName, inviterName }: InvitationMail): string {
   const company = mailedName(companyName);
-  if (company) return `«${company}»`;
+  if (company) return `«${isolateName(company)}»`;
   const inviter = mailedName(inviterName);
-  return inviter ? `La empresa de «${inviter}»` : "Una empresa";
+  return inviter ? `La empresa de «${isolateName(inviter)}»` : "Una empresa";
 }
 
 const longest = 60;

@@ -1,6 +1,7 @@
 import { kioskTries } from "#cell";
 import { and, eq, gt, sql } from "drizzle-orm";
 import { dailyKey } from "~/modules/mail/daily-key";
+import { isolateName } from "~/modules/mail/isolated-name";
 import { noticeMail } from "~/modules/mail/notice-mail";
 import { deliverSoon, queueMail } from "~/modules/mail/outbox.server";
 import type { Deps } from "~/platform/context.server";
@@ -32,7 +33,7 @@ export const watchNumbers = (deps: Deps, kiosk: PairedKiosk, { timeZone }: { tim
     const mail = noticeMail({
       origin: env.APP_ORIGIN,
       subject: "Muchos PIN equivocados en un kiosco",
-      what: `En el kiosco «${name}» se han escrito hoy PIN equivocados con ${mostNumbersWrong} números distintos: puede que alguien esté probando PIN de otras personas.`,
+      what: `En el kiosco «${isolateName(name)}» se han escrito hoy PIN equivocados con ${mostNumbersWrong} números distintos: puede que alguien esté probando PIN de otras personas.`,
       button: { label: "Ver los kioscos", path: "/kiosks" },
       next: "Mira quién tiene la tablet. Si no la reconoces, quita ese kiosco, y pide a tu equipo que elija un PIN de seis cifras.",
     });

@@ -2,6 +2,7 @@ import { profiles, unattributedPunches } from "#cell";
 import { and, eq, gt, isNotNull, ne, sql } from "drizzle-orm";
 import { keepProposed, type Whose } from "~/modules/deferred/seen-before.server";
 import { requestKeyOf } from "~/modules/ledger/asked-for";
+import { isolateName } from "~/modules/mail/isolated-name";
 import { noticeMail } from "~/modules/mail/notice-mail";
 import { deliverSoon, queueMail } from "~/modules/mail/outbox.server";
 import type { Deps } from "~/platform/context.server";
@@ -130,7 +131,7 @@ const mailOf = ({ env }: Pick<Deps, "env">, { name }: PairedKiosk) =>
   noticeMail({
     origin: env.APP_ORIGIN,
     subject: "Hay un fichaje de kiosco sin persona",
-    what: `En el kiosco «${name}» alguien fichó sin un PIN que diga quién es: sin conexión, o con el número bloqueado.`,
-    button: { label: "Decir de quién es", path: "/kiosks/unattributed" },
-    next: "Di de quién es, y esa persona tendrá la propuesta; o descártalo. En los dos casos constará quién lo decidió.",
+    what: `En el kiosco «${isolateName(name)}» alguien fichó sin un PIN que diga quién es: sin conexión, o con el número bloqueado.`,
+    button: { label: "Ver los fichajes", path: "/kiosks/unattributed" },
+    next: "Indica de quién es y esa persona recibirá la propuesta, o descártalo. En los dos casos constará quién lo decidió.",
   });

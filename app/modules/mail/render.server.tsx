@@ -1,13 +1,16 @@
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { namesInHtml, namesInText } from "./isolated-name";
 import { MailLayout, MailText } from "./layout";
 
 /**
- * Renders a mail's template. React escapes what people typed; the text part is written beside the template.
+ * Renders a mail's template. React escapes what people typed; the text part is written beside the template. Names that were isolated
+ * ({@link isolateName}) stand in `bdi` elements, and in the text within marks where they may turn it.
  * @param text its paragraphs.
  */
 export function renderMail({ subject, body, text }: { subject: string; body: ReactElement; text: string[] }) {
-  return { subject, html: `<!doctype html>${renderToStaticMarkup(body)}`, text: `${text.join("\n\n")}\n` };
+  const html = `<!doctype html>${renderToStaticMarkup(body)}`;
+  return { subject, html: namesInHtml(html), text: namesInText(`${text.join("\n\n")}\n`) };
 }
 
 /** A mail of nothing but paragraphs, of which the first is also its preview. */

@@ -116,7 +116,7 @@ async function append(
               : [
                   queueMail(deps, {
                     dedupeKey: `taken-over:${invitation.id}`,
-                    recipient: profile.email,
+                    ...{ recipient: profile.email, fullName: profile.fullName },
                     ...mail,
                   }),
                 ]),

@@ -1,3 +1,4 @@
+import { isolateName } from "~/modules/mail/isolated-name";
 import { noticeMail } from "~/modules/mail/notice-mail";
 
 /** Tells an address that the profile it had in a company is another address's now. */
@@ -12,7 +13,7 @@ export const takenOverMail = ({
 }) =>
   noticeMail({
     subject: "Tu email en una empresa de Fichaclara ha cambiado",
-    what: `Tu perfil en «${company}» se abre desde ahora con ${email}, y ya no con esta dirección. Lo ha cambiado una persona responsable de la empresa. Tus fichajes son los mismos.`,
+    what: `Tu perfil en «${isolateName(company)}» se abre desde ahora con ${email}, y ya no con esta dirección. Lo ha cambiado una persona responsable de la empresa. Tus fichajes son los mismos.`,
     next: "Si no lo esperabas, pregunta cuanto antes en tu empresa: el registro guarda cuándo se hizo el cambio.",
     origin,
   });

@@ -78,7 +78,10 @@ export async function giveAddress(
                 updatedAt: now,
               }),
             ),
-            prepared(db, queueMail(deps, { dedupeKey, recipient: former, ...told })),
+            prepared(
+              db,
+              queueMail(deps, { dedupeKey, recipient: former, fullName: profile.fullName, ...told }),
+            ),
           ],
         },
       ),

@@ -1,4 +1,5 @@
 import type { Member } from "~/modules/directory/find-session.server";
+import { isolateName } from "~/modules/mail/isolated-name";
 import { noticeMail } from "~/modules/mail/notice-mail";
 import { deliverSoon, queueForMany } from "~/modules/mail/outbox.server";
 import { stillMay } from "~/modules/policy/still-may.server";
@@ -25,7 +26,7 @@ export async function remindReaders(
   const people = await listToRemind(deps, { companyId, digest: protocol.digest });
   const mail = noticeMail({
     subject: "Lee el protocolo de registro de jornada",
-    what: `«${name}» te pide que leas su protocolo de registro de jornada (versión ${protocol.version}): cómo se ficha, quién ve el registro y qué derechos tienes.`,
+    what: `«${isolateName(name)}» te pide que leas su protocolo de registro de jornada (versión ${protocol.version}): cómo se ficha, quién ve el registro y qué derechos tienes.`,
     button: { label: "Leer el protocolo", path: "/protocol" },
     next: "Cuando lo leas, confírmalo con el botón del final. Así constará en tu registro.",
     origin: env.APP_ORIGIN,

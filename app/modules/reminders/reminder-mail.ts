@@ -1,3 +1,4 @@
+import { isolateName } from "~/modules/mail/isolated-name";
 import { noticeMail } from "~/modules/mail/notice-mail";
 
 /** What somebody is reminded of, in which company. */
@@ -25,21 +26,21 @@ function wordsOf(reminder: Reminder) {
     case "no-entry":
       return {
         subject: "No has fichado la entrada",
-        what: `Sueles entrar a las ${reminder.usual}, y hoy no tienes ningún fichaje en «${company}».`,
+        what: `Sueles entrar a las ${reminder.usual}, y hoy no tienes ningún fichaje en «${isolateName(company)}».`,
         button: { label: "Fichar", path: "/dashboard" },
         next: "Si hoy no trabajas, no hagas nada. Si ya has empezado, ficha ahora y propón después la hora a la que entraste.",
       };
     case "still-in":
       return {
         subject: "Sigues dentro",
-        what: `Fichaste la entrada a las ${reminder.since} en «${company}» y no has fichado la salida.`,
+        what: `Fichaste la entrada a las ${reminder.since} en «${isolateName(company)}» y no has fichado la salida.`,
         button: { label: "Fichar la salida", path: "/dashboard" },
         next: "Si sigues trabajando, no hagas nada. Si ya has salido, ficha la salida ahora y propón después la hora a la que saliste.",
       };
     case "to-answer":
       return {
         subject: "Tienes algo por contestar",
-        what: `En «${company}» ${reminder.count === 1 ? "una corrección espera" : `${reminder.count} correcciones esperan`} tu respuesta desde hace días.`,
+        what: `En «${isolateName(company)}» ${reminder.count === 1 ? "una corrección espera" : `${reminder.count} correcciones esperan`} tu respuesta desde hace días.`,
         button: { label: "Ver lo pendiente", path: "/corrections" },
         next: "Si nadie contesta en 7 días, se podrá aplicar y quedará constancia.",
       };

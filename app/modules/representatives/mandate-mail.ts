@@ -1,3 +1,4 @@
+import { isolateName } from "~/modules/mail/isolated-name";
 import { noticeMail } from "~/modules/mail/notice-mail";
 import type { Payloads } from "~/modules/ledger/model/payloads";
 
@@ -16,18 +17,18 @@ export const mandateMail = ({ mandate, company, by, origin }: Told) =>
     ? noticeMail({
         origin,
         subject: "Ya puedes descargar el registro como representante",
-        what: `${by} te ha dado acceso en «${company}» como representante de la plantilla.`,
+        what: `${isolateName(by)} te ha dado acceso en «${isolateName(company)}» como representante de la plantilla.`,
         button: { label: "Ver el registro del mes", path: "/representation" },
         next: "Puedes descargar cada mes el registro de jornada con nombre, centro, día y horas. Te avisaremos cuando una corrección quede sin acuerdo, sin decir de quién. Si es un error, díselo a tu empresa.",
       })
     : noticeMail({
         origin,
         subject: "Ya no tienes acceso como representante",
-        what: `${by} ha retirado en «${company}» tu acceso como representante de la plantilla.`,
+        what: `${isolateName(by)} ha retirado en «${isolateName(company)}» tu acceso como representante de la plantilla.`,
         next: "Tus fichajes y tu acceso de siempre no cambian. Si es un error, díselo a tu empresa.",
       });
 
-/** What begins the key of every mail to somebody about what others disagree on (migration 0023 looks for it). */
+/** What begins the key of every mail to somebody about what others disagree on (a trigger looks for it). */
 export const disagreedKey = ({ companyId, profileId }: { companyId: string; profileId: string }) =>
   `disagreed:${companyId}:${profileId}:`;
 
@@ -46,7 +47,7 @@ export const disagreedMail = ({
   return noticeMail({
     origin,
     subject: total === 1 ? "Una corrección sin acuerdo" : `${total} correcciones sin acuerdo`,
-    what: `En «${company}», empresa y plantilla no están de acuerdo en ${total === 1 ? "una corrección" : `${total} correcciones`} de fichajes: ${inWords.format(of)}.`,
+    what: `En «${isolateName(company)}», empresa y plantilla no están de acuerdo en ${total === 1 ? "una corrección" : `${total} correcciones`} de fichajes: ${inWords.format(of)}.`,
     button: { label: "Ver cuántas y de qué días", path: "/representation" },
     next: "Por protección de datos no se dice de quién son ni qué dicen. Te lo contamos porque representas a la plantilla.",
   });

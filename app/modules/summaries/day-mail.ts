@@ -1,4 +1,5 @@
 import { countedAtMost } from "~/modules/corrections/pending";
+import { isolateName } from "~/modules/mail/isolated-name";
 import { formatDate } from "~/time/dates";
 import { formatTime } from "~/time/formats";
 import { localDateOf } from "~/time/zones";
@@ -29,14 +30,14 @@ export function dayMail({ company, exits, named, corrections, ...rest }: Waiting
   return summaryMail({
     ...{ ...rest, files: [] },
     subject: `Por resolver: ${[...(exits > 0 ? [exitsText(exits)] : []), ...(corrections > 0 ? [correctionsText(corrections)] : [])].join(" y ")}`,
-    lead: `Esto es lo que hay por resolver en «${company}» esta mañana.`,
+    lead: `Esto es lo que hay por resolver en «${isolateName(company)}» esta mañana.`,
     facts: [
       ...(exits > 0 ? [exitsFact] : []),
       ...(corrections > 0 ? [exits > 0 ? { ...waits, link: toCorrections } : waits] : []),
     ],
     button:
       exits > 0
-        ? { label: "Decir a qué hora salieron", path: "/working-now" }
+        ? { label: "Poner la hora de salida", path: "/working-now" }
         : { label: "Ver las correcciones", path: toCorrections.path },
   });
 }
@@ -53,7 +54,7 @@ const counted = (count: number) => (count < countedAtMost ? String(count) : `${c
 function namesText(named: readonly WantedExit[], exits: number): string {
   const texts = named.map(
     ({ name, checkInTime, timeZone }) =>
-      `${name} (entró el ${formatDate(localDateOf(checkInTime, timeZone))} a las ${formatTime(checkInTime, timeZone)})`,
+      `${isolateName(name)} (entró el ${formatDate(localDateOf(checkInTime, timeZone))} a las ${formatTime(checkInTime, timeZone)})`,
   );
   return texts.join(", ") + (exits > named.length ? " y más" : "");
 }

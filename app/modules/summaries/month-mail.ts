@@ -1,3 +1,4 @@
+import { isolateName } from "~/modules/mail/isolated-name";
 import { historyPath } from "~/modules/my-time/history-path";
 import type { Tally } from "~/modules/reports/person-report";
 import { hoursInFull } from "~/modules/reports/total-words";
@@ -25,11 +26,11 @@ export function monthMail({ company, month: { from }, worked, ...rest }: ToldMon
   return summaryMail({
     ...rest,
     subject: `Tu registro de ${month}`,
-    lead: `Esto es lo que tienes registrado en «${company}» en ${month}.`,
+    lead: `Esto es lo que tienes registrado en «${isolateName(company)}» en ${month}.`,
     facts: [
       { text: `Fichaste ${days === 1 ? "un día" : `${days} días`}: ${hoursInFull(worked)}.` },
       ...(missing > 0
-        ? [{ text: missingText(missing), link: { label: "Decir a qué hora saliste", path: link.path } }]
+        ? [{ text: missingText(missing), link: { label: "Poner la hora de salida", path: link.path } }]
         : []),
       ...(open > 0 ? [{ text: openText(open) }] : []),
       { text: "Si algo no es así, puedes proponer una corrección desde cada día." },

@@ -1,3 +1,4 @@
+import { isolateName } from "~/modules/mail/isolated-name";
 import type { TeamTally } from "~/modules/reports/person-report";
 import { everybody } from "~/modules/reports/report-form";
 import { formatDate, type DateRange } from "~/time/dates";
@@ -21,11 +22,11 @@ export function weekMail({ company, week: { from, to }, worked, waiting, ...rest
   return summaryMail({
     ...rest,
     subject: `La semana ${days}`,
-    lead: `Esta fue la semana ${days} en «${company}».`,
+    lead: `Esta fue la semana ${days} en «${isolateName(company)}».`,
     facts: [
       { text: workedText(worked) },
       ...(missing > 0
-        ? [{ text: missingText(missing), link: { label: "Decir a qué hora", path: "/working-now" } }]
+        ? [{ text: missingText(missing), link: { label: "Poner la hora de salida", path: "/working-now" } }]
         : []),
       ...(open > 0 ? [{ text: openText(open) }] : []),
       ...(waiting > 0

@@ -1,7 +1,8 @@
 import { companies, profiles } from "#cell";
 import { and, desc, eq, gt, isNotNull, ne, sql, type SQL } from "drizzle-orm";
 import { mailedName } from "~/modules/invitations/invitation-mail";
-import { MailButton, MailLayout, MailText } from "~/modules/mail/layout";
+import { isolateName } from "~/modules/mail/isolated-name";
+import { greeting, MailButton, MailGreeting, MailLayout, MailText } from "~/modules/mail/layout";
 import { deliverSoon, queueMail } from "~/modules/mail/outbox.server";
 import { renderMail } from "~/modules/mail/render.server";
 import { isItsOwner, ownerEmail } from "~/modules/people/owner.server";
@@ -49,7 +50,7 @@ export async function tellJoined(
   if (!newest) return;
   const names = joined.map(({ fullName, email }) => mailedName(fullName) ?? email ?? "Alguien");
   const mail = {
-    ...{ dedupeKey: `joined:${companyId}:${newest.id}`, recipient },
+    ...{ dedupeKey: `joined:${companyId}:${newest.id}`, recipient, companyId },
     ...joinedMail({ origin: env.APP_ORIGIN, names }),
   };
   const isUntold = sql`${companies.id} = ${companyId} AND joined_told_at IS ${toldAt}`;
@@ -72,7 +73,7 @@ export const hasJoined = (now: number, companyId: SQL): SQL =>
 
 /** @param names of whoever joined, the newest first. @param origin of the app. */
 function joinedMail({ origin, names }: { origin: string; names: readonly string[] }) {
-  const shown = names.slice(0, namedAtMost);
+  const shown = names.slice(0, namedAtMost).map(isolateName);
   const isOne = names.length === 1;
   const news = isOne
     ? `«${shown[0]}» se ha unido a tu empresa y ya puede fichar.`
@@ -83,6 +84,7 @@ function joinedMail({ origin, names }: { origin: string; names: readonly string[
     subject: isOne ? "Alguien se ha unido a tu empresa" : "Hay gente nueva en tu empresa",
     body: (
       <MailLayout preview={news}>
+        <MailGreeting />
         <MailText>{news}</MailText>
         {list.map((name, at) => (
           <MailText key={at}>{name}</MailText>
@@ -90,6 +92,6 @@ function joinedMail({ origin, names }: { origin: string; names: readonly string[
         <MailButton href={`${origin}/team`}>{button}</MailButton>
       </MailLayout>
     ),
-    text: [news, ...list, `${button}: ${origin}/team`],
+    text: [greeting, news, ...list, `${button}: ${origin}/team`],
   });
 }

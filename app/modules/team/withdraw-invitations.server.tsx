@@ -3,7 +3,8 @@ import { and, eq, gt, sql, type SQL } from "drizzle-orm";
 import type { Member } from "~/modules/directory/find-session.server";
 import { withdrawInvitations } from "~/modules/invitations/write-invitations.server";
 import { dailyKey } from "~/modules/mail/daily-key";
-import { MailButton, MailLayout, MailText } from "~/modules/mail/layout";
+import { isolateName } from "~/modules/mail/isolated-name";
+import { greeting, MailButton, MailGreeting, MailLayout, MailText } from "~/modules/mail/layout";
 import { deliverSoon, queueMail } from "~/modules/mail/outbox.server";
 import { renderMail } from "~/modules/mail/render.server";
 import type { Deps } from "~/platform/context.server";
@@ -52,7 +53,7 @@ export async function planWithdrawal(
       now,
       timeZone: company.timeZone,
     }),
-    recipient,
+    ...{ recipient, companyId: company.id },
     ...withdrawnMail({ origin: env.APP_ORIGIN, withdrawn: open }),
   };
   const known = open.map(({ id }) => id).join();
@@ -86,18 +87,25 @@ interface Withdrawn {
 /** Tells the owner which invitations went with the rights of those who had sent them. */
 function withdrawnMail({ origin, withdrawn }: { origin: string; withdrawn: Withdrawn[] }) {
   const isOne = withdrawn.length === 1;
-  const senders = [...new Set(withdrawn.map(({ sender }) => sender ?? "una persona sin nombre"))].join(", ");
+  const senders = [
+    ...new Set(
+      withdrawn.map(({ sender }) => (sender === null ? "una persona sin nombre" : isolateName(sender))),
+    ),
+  ].join(", ");
   const subject = isOne
     ? "Hemos retirado una invitación a tu empresa"
     : `Hemos retirado ${withdrawn.length} invitaciones a tu empresa`;
   const why = `Quien ${isOne ? "la" : "las"} envió ya no puede invitar a tu empresa: ${senders}. ${isOne ? "Su enlace ya no sirve" : "Sus enlaces ya no sirven"}.`;
-  const people = withdrawn.slice(0, listed).map(({ fullName, email }) => `${fullName} (${email})`);
+  const people = withdrawn
+    .slice(0, listed)
+    .map(({ fullName, email }) => `${isolateName(fullName)} (${email})`);
   const more = withdrawn.length > listed ? [`Y ${withdrawn.length - listed} más.`] : [];
   const next = "Si quieres que alguien entre de todos modos, invítale de nuevo.";
   return renderMail({
     subject,
     body: (
       <MailLayout preview={why}>
+        <MailGreeting />
         <MailText>{why}</MailText>
         {[...people, ...more].map((line, index) => (
           <MailText key={index}>{line}</MailText>
@@ -106,6 +114,12 @@ function withdrawnMail({ origin, withdrawn }: { origin: string; withdrawn: Withd
         <MailText muted>{next}</MailText>
       </MailLayout>
     ),
-    text: [why, [...people, ...more].join("\n"), `Ver las invitaciones: ${origin}/invitations`, next],
+    text: [
+      greeting,
+      why,
+      [...people, ...more].join("\n"),
+      `Ver las invitaciones: ${origin}/invitations`,
+      next,
+    ],
   });
 }

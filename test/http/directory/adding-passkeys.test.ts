@@ -32,7 +32,7 @@ describe("a passkey is added", () => {
     expect(resend.mails.map(({ to, subject }) => [to, subject])).toEqual([
       [ana.email, "Tienes una nueva llave de acceso en Fichaclara"],
     ]);
-    expect(resend.mails[0]!.text).toContain("«Móvil»");
+    expect(resend.mails[0]!.text).toMatch(/^Hola, Persona:\n[^]*«Móvil»/);
     expect(resend.mails[0]!.text).toContain(`${origin}/passkeys`);
   });
 

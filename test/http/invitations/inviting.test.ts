@@ -28,7 +28,7 @@ describe("an invitation", () => {
     const { email } = await anInvitation(await aMember({ company, role: "owner" }));
     const mail = resend.mails.find(({ to }) => to === email)!;
     expect(mail.html).not.toContain("<b>");
-    expect(mail.html).toContain("«&lt;b&gt;Sol&lt;/b&gt; Bcc: x»");
+    expect(mail.html).toContain("«<bdi>&lt;b&gt;Sol&lt;/b&gt; Bcc: x</bdi>»");
   });
 
   test("to an address that has one replaces it: new link, new words, one row", async () => {

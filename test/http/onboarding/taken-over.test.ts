@@ -90,6 +90,7 @@ describe("a colleague's new address", () => {
     expect(await tab.closeCode()).toBeGreaterThan(4_000);
     const told = resend.mails.slice(before).filter(({ to }) => [to].flat().includes(ana.email));
     expect(told.map(({ subject }) => subject)).toEqual(["Tu email en una empresa de Fichaclara ha cambiado"]);
+    expect(told[0]!.text).toMatch(/^Hola, \S+:\n/);
     expect((await call("/dashboard", { cookie: ana.cookie })).headers.get("Location")).toBe("/join");
     const punch = { bearer: ana.bearer, json: { action: "check_in", location: null } };
     expect((await call("/api/check-in", punch)).status).toBe(403);

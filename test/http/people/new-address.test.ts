@@ -104,6 +104,7 @@ describe("a new address", () => {
     await change();
     const told = resend.mails.slice(before).filter(({ to }) => [to].flat().includes(ana.email));
     expect(told.map(({ subject }) => subject)).toEqual(["Tu email en Fichaclara ha cambiado"]);
+    expect(told[0]!.text).toMatch(/^Hola, \S+:\n/);
     expect(told[0]!.text).toContain(wanted);
     expect(told[0]!.text).toContain("Si no has sido tú");
   });

@@ -82,7 +82,7 @@ describe("the mail of a manager's morning", () => {
     expect(text).toContain(`Ana <Ruiz> (entró el ${formatDate(yesterday)} a las 09:02)`);
     expect(html).toContain("Ana &lt;Ruiz&gt;");
     expect(text).toContain(`1 corrección pendiente. Verlas: ${origin}/corrections`);
-    expect(text).toContain(`Decir a qué hora salieron: ${origin}/working-now`);
+    expect(text).toContain(`Poner la hora de salida: ${origin}/working-now`);
     expect(headers!["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
     expect(to(mails)).not.toContain(ana.email);
   });

@@ -75,7 +75,7 @@ describe("the mail of a week", () => {
     const { APP_ORIGIN: origin } = deps().env;
     expect(textOf(mail!)).toContain("Ficharon 2 personas: 25 h 00 min.");
     expect(textOf(mail!)).toContain(
-      `Un fichaje no tiene hora de salida, y no cuenta. Decir a qué hora: ${origin}/working-now`,
+      `Un fichaje no tiene hora de salida, y no cuenta. Poner la hora de salida: ${origin}/working-now`,
     );
     expect(textOf(mail!)).toContain(`Te espera una corrección. Verlas: ${origin}/corrections`);
   });

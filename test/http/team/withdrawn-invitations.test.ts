@@ -61,6 +61,7 @@ describe.each([
     const [mail, ...more] = mailsTo(owner);
     expect(more).toEqual([]);
     expect(mail!.subject).toBe("Hemos retirado 2 invitaciones a tu empresa");
+    expect(mail!.text).toMatch(/^Hola, \S+:\n/);
     for (const withdrawn of [`Eva (${first})\n`, `Leo (${second})\n`])
       expect(mail!.text).toContain(withdrawn);
     expect(mail!.text).toContain(admin.profile.fullName!);

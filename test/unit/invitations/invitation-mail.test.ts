@@ -53,7 +53,14 @@ test.each([
 ])("of %j it says: %s", (fields, news) => {
   const { html, text } = invitationMail({ ...invitation, ...fields });
   expect(text).toContain(`${news} a fichar con Fichaclara, con el rol de empleado.`);
-  expect(html).toContain(news);
+  expect(html.replace(/<\/?bdi>/g, "")).toContain(news);
+});
+
+test("it greets by the first name, and isolates what strangers chose", () => {
+  const { html, text } = invitationMail({ ...invitation, companyName: "مخبز الشمس" });
+  expect(text).toContain("Hola, Ana:\n\n«\u2068مخبز الشمس\u2069» te invita");
+  expect(html).toContain("Hola, <bdi>Ana</bdi>:");
+  expect(html).toContain("«<bdi>مخبز الشمس</bdi>» te invita");
 });
 
 test.each([

@@ -1,6 +1,7 @@
 import { preparedPacks, profiles } from "#cell";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Company } from "~/modules/directory/find-session.server";
+import { isolateName } from "~/modules/mail/isolated-name";
 import { noticeMail } from "~/modules/mail/notice-mail";
 import { queueMail } from "~/modules/mail/outbox.server";
 import { rolesFor } from "~/modules/policy/may";
@@ -34,7 +35,7 @@ export async function tellPack(
   const isReady = ended === "ready";
   const attachments = isReady ? await checkpointFiles(deps, { companyId: company.id }) : [];
   const origin = deps.env.APP_ORIGIN;
-  const days = `los días ${daysText({ from: pack.fromOn, to: pack.toOn })} de «${company.name}»`;
+  const days = `los días ${daysText({ from: pack.fromOn, to: pack.toOn })} de «${isolateName(company.name)}»`;
   const mail = noticeMail({
     subject: isReady ? "Tu paquete para la Inspección está listo" : "No hemos podido preparar tu paquete",
     what: isReady

@@ -1,3 +1,4 @@
+import { isolateName } from "~/modules/mail/isolated-name";
 import { noticeMail } from "~/modules/mail/notice-mail";
 
 interface About {
@@ -11,7 +12,7 @@ export const offeredMail = ({ by, company, origin }: About & { by: string }) =>
   noticeMail({
     origin,
     subject: "Te ofrecen la propiedad de tu empresa en Fichaclara",
-    what: `${by} te ofrece la propiedad de «${company}». Si la aceptas, te encargarás de la suscripción y de la empresa; hasta entonces no cambia nada.`,
+    what: `${isolateName(by)} te ofrece la propiedad de «${isolateName(company)}». Si la aceptas, te encargarás de la suscripción y de la empresa; hasta entonces no cambia nada.`,
     button: { label: "Ver la oferta", path: "/ownership" },
     next: "La oferta caduca en 7 días.",
   });
@@ -21,7 +22,7 @@ export const declinedMail = ({ by, company, origin }: About & { by: string }) =>
   noticeMail({
     origin,
     subject: "No han aceptado la propiedad de tu empresa",
-    what: `${by} no ha aceptado la propiedad de «${company}». Sigues siendo su propietario.`,
+    what: `${isolateName(by)} no ha aceptado la propiedad de «${isolateName(company)}». Sigues siendo su propietario.`,
     button: { label: "Elegir a otra persona", path: "/ownership" },
     next: "Puedes ofrecérsela a otra persona desde Ajustes.",
   });
@@ -31,7 +32,7 @@ export const handedOverMail = ({ to, company, origin }: About & { to: string }) 
   noticeMail({
     origin,
     subject: "Has traspasado tu empresa en Fichaclara",
-    what: `${to} ha aceptado la propiedad de «${company}» y se encarga desde ahora de la suscripción. Tú sigues como administrador.`,
+    what: `${isolateName(to)} ha aceptado la propiedad de «${isolateName(company)}» y se encarga desde ahora de la suscripción. Tú sigues como administrador.`,
     button: { label: "Ir a Fichaclara", path: "/dashboard" },
     next: "Si no has sido tú quien la ofreció, habla cuanto antes con esa persona.",
   });

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { isolateName, turning } from "~/modules/mail/isolated-name";
+import { noticeMail } from "~/modules/mail/notice-mail";
+
+const mailOf = (name: string) =>
+  noticeMail({
+    ...{ subject: "Aviso", what: `${isolateName(name)} propone 14:58 → 14:00.`, next: "Nada más." },
+    origin: "https://example.com",
+  });
+
+test.each([
+  ["Lucía Gil", "Lucía Gil", "Lucía Gil"],
+  ["O’Neill & Hijos", "O’Neill & Hijos", "O’Neill &amp; Hijos"],
+  ["Нина Петрова ❤️", "Нина Петрова ❤️", "Нина Петрова ❤️"],
+  ["דנה לוי", "\u2068דנה לוי\u2069", "דנה לוי"],
+  ["محمد", "\u2068محمد\u2069", "محمد"],
+  ["Ana\u202e", "\u2068Ana\u202e\u2069", "Ana\u202e"],
+  ["Ana\u2069\u2067", "Ana", "Ana"],
+])("%j is isolated in both parts, and has marks in the text where it may turn it", (name, inText, inHtml) => {
+  const { html, text } = mailOf(name);
+  expect(text).toContain(`\n\n${inText} propone 14:58 → 14:00.\n`);
+  // In the preview and in the mail.
+  expect(html.split(`<bdi>${inHtml}</bdi> propone 14:58 → 14:00.`)).toHaveLength(3);
+  expect(html).not.toMatch(/[\u2068\u2069]/);
+});
+
+test("no pattern is longer than D1 takes", () => {
+  for (const signs of turning) expect(Buffer.byteLength(`*${signs}*`)).toBeLessThanOrEqual(50);
+});
