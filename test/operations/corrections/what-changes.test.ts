@@ -2,6 +2,7 @@
 import { mailOutbox } from "#cell";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { readWaiting, waitingQuery } from "~/modules/corrections/count-waiting.server";
 import { answerCorrection } from "~/modules/corrections/answer.server";
 import { listCorrections } from "~/modules/corrections/list-corrections.server";
 import { ownWaitingQuery, readOwnWaiting } from "~/modules/corrections/own-waiting.server";
@@ -25,12 +26,14 @@ let owner: SignedInMember;
 let ana: SignedInMember;
 let entryId: string;
 
-beforeEach(async () => {
+async function begin() {
   const company = await aCompany({ name: "Bar Sol" });
   owner = await aMember({ company, role: "owner", fullName: "Marta Soler" });
   ana = await aMember({ company, fullName: "Ana Gil" });
   entryId = (await aLog(ana, { checkInTime: at("09:00"), checkOutTime: at("14:58") })).id;
-});
+}
+
+beforeEach(begin);
 
 const says = async (
   member: SignedInMember,
@@ -50,10 +53,11 @@ const adding: CorrectionWish = {
   times: { checkInTime: at("16:00"), checkOutTime: at("18:00") },
 };
 
-const mailTo = async ({ email }: SignedInMember) => {
-  const [mail] = await deps().db.select().from(mailOutbox).where(eq(mailOutbox.recipient, email));
-  return mail!.text.replaceAll("\u00a0", " ");
+const mailsTo = async ({ email }: SignedInMember) => {
+  const mails = await deps().db.select().from(mailOutbox).where(eq(mailOutbox.recipient, email));
+  return mails.map(({ text }) => text.replaceAll("\u00a0", " "));
 };
+const mailTo = async (member: SignedInMember) => (await mailsTo(member))[0]!;
 
 /** What the clock screen says to Ana. */
 const atTheClock = async () => {
@@ -95,6 +99,29 @@ describe("a mail tells what is proposed", () => {
   });
 });
 
+describe("a mail tells its author what somebody disagrees with", () => {
+  test.each<[string, CorrectionWish, string]>([
+    ["a change", until("14:00"), "14:58 → 14:00"],
+    ["an addition", adding, "añadir 16:00 – 18:00 (2 h 00 min)"],
+    ["an entry that is to go", { kind: "void" }, "quitar 09:00 – 14:58 (5 h 58 min)"],
+  ])("of %s", async (_, wish, change) => {
+    await says(owner, wish, wish.kind === "add" ? { entry: null } : {});
+    await answer(ana, (await listOpen(ana)).corrections[0]!.id, "disagree");
+    expect(await mailTo(owner)).toContain(
+      `Ana Gil no está de acuerdo con ${change}: «A esa hora trabajaba». Es lo que propusiste de su registro del ${formatLongDate(on)} en «Bar Sol».`,
+    );
+  });
+
+  test("but no comment of which a mail program would make a link", async () => {
+    await says(owner, until("14:00"));
+    const { id } = (await listOpen(ana)).corrections[0]!;
+    await answer(ana, id, "disagree", "mira www.example.com/premio");
+    const text = await mailTo(owner);
+    expect(text).toContain("Ana Gil no está de acuerdo con 14:58 → 14:00. Es lo que propusiste");
+    expect(text).not.toContain("premio");
+  });
+});
+
 describe("the clock screen tells what is proposed", () => {
   test("with who says so, why and of which day, until it is answered", async () => {
     expect(await atTheClock()).toBeNull();
@@ -130,8 +157,9 @@ const answer = async (
   member: SignedInMember,
   id: string,
   said: "accept" | "disagree" | "withdraw" | "apply",
+  why = "A esa hora trabajaba",
 ) => {
-  const comment = said === "disagree" ? "A esa hora trabajaba" : null;
+  const comment = said === "disagree" ? why : null;
   const asked = { member, id, answer: said, comment, source: "web", idempotencyKey: null } as const;
   expect((await answerCorrection(deps(), asked)).code).toBe("corrected");
 };
@@ -148,6 +176,47 @@ describe("what its person disagrees with stays in their list while it can be app
     expect(await atTheClock()).toBeNull();
     await answer(owner, id, then);
     for (const member of [ana, owner]) expect((await listOpen(member)).corrections).toEqual([]);
+  });
+});
+
+describe("what a manager disagrees with of a worker's own stays in both lists while it can be applied", () => {
+  const refuses = async (wish: CorrectionWish, entry: string | null = entryId) => {
+    await says(ana, wish, { entry });
+    const { id } = (await listOpen(owner)).corrections[0]!;
+    await answer(owner, id, "disagree");
+    return id;
+  };
+  const idsOf = async (member: SignedInMember) => (await listOpen(member)).corrections.map(({ id }) => id);
+  const waitingFor = async ({ profile }: SignedInMember) =>
+    readWaiting(await waitingQuery(deps().db.$client, profile.id, deps().now).all()).corrections;
+
+  test("until a manager comes round and applies it; it waits for nobody", async () => {
+    const id = await refuses(until("15:30"));
+    for (const member of [ana, owner]) {
+      expect(await idsOf(member)).toEqual([id]);
+      expect(await waitingFor(member)).toBe(0);
+    }
+    await answer(owner, id, "apply");
+    for (const member of [ana, owner]) expect(await idsOf(member)).toEqual([]);
+  });
+
+  test("until its entry is another", async () => {
+    await refuses(until("15:30"));
+    await says(ana, until("15:10"));
+    const next = (await listOpen(owner)).corrections.find(({ status }) => status === "open")!;
+    await answer(owner, next.id, "accept");
+    for (const member of [ana, owner]) expect(await idsOf(member)).toEqual([]);
+  });
+
+  test("until its hours are another entry's", { tags: "twin" }, async () => {
+    // Its twin runs the test alone.
+    await begin();
+    const id = await refuses(adding, null);
+    const touching = { checkInTime: at("18:00"), checkOutTime: at("19:00") };
+    await aLog(ana, touching);
+    for (const member of [ana, owner]) expect(await idsOf(member)).toEqual([id]);
+    await aLog(ana, { checkInTime: at("15:30"), checkOutTime: at("16:30") });
+    for (const member of [ana, owner]) expect(await idsOf(member)).toEqual([]);
   });
 });
 
