@@ -23,7 +23,7 @@ const [folder] = positionals;
 if (!values.from || !folder) {
   console.error(
     "Uso: npm run transparency:mirror -- --from https://… carpeta [--origin nombre --key clave… --witness clave…]\n" +
-      "Sin --origin, --key y --witness se usan las claves que publica el mismo sitio: guárdalas la primera vez y dilas después.",
+      "Sin --origin, --key y --witness se usan las claves que publica el mismo sitio: guárdalas la primera vez e indícalas después.",
   );
   process.exit(2);
 }

@@ -116,7 +116,7 @@ export default function ProposeCorrection() {
       </h1>
       {name && !isExitMissing && <p className="font-medium wrap-anywhere">De {name}</p>}
       <p className="mt-1 max-w-prose text-muted">
-        {isExitOffered && "Te ofrecemos la hora habitual: cámbiala si no es. "}
+        {isExitOffered && "Te proponemos la hora habitual: cámbiala si fue otra. "}
         Lo registrado no se borra. Lo que propongas se aplica cuando {name ?? "un responsable"} lo acepte; si
         nadie contesta en 7 días, o no hay acuerdo, puede aplicarse y constará.
       </p>

@@ -14,7 +14,7 @@ const alarms = {
   "longer-than-register":
     "Este punto de control tiene más anotaciones que el registro. Guárdalo: está firmado, y no debería pasar. Ya hemos avisado a quien opera Fichaclara.",
   "not-as-kept":
-    "Lo que hay del registro de la empresa no sigue de lo que se firmó y se guardó de él. Guarda este punto de control y el de la respuesta: no debería pasar. Ya hemos avisado a quien opera Fichaclara.",
+    "Lo que hay del registro de la empresa no es la continuación de lo que se firmó y se guardó de él. Guarda este punto de control y el de la respuesta: no debería pasar. Ya hemos avisado a quien opera Fichaclara.",
   "before-a-loss":
     "Este punto de control es de antes de una pérdida de datos: el registro de la empresa continúa con otro nombre. Guárdalo; el paquete de la empresa dice de qué estado continúa.",
   "another-past":

@@ -125,8 +125,8 @@ export default function TransparencyPage() {
           <li>Que se haya fichado todo lo que se trabajó.</li>
           <li>Nada de antes de la primera hoja de una empresa, ni de lo apuntado después de la última.</li>
           <li>
-            Que los testigos o la autoridad de tiempo no tengan nada que ver con nosotros: la lista la hacemos
-            nosotros.
+            Que los testigos o la autoridad de sellado de tiempo no tengan nada que ver con nosotros: la lista
+            la hacemos nosotros.
           </li>
           <li>
             Nada, si todo el mundo mira solo la copia que servimos nosotros: por eso hacen falta copias fuera.

@@ -75,7 +75,7 @@ test(
     await start(page, "Pro").click();
     await isAtStripe(page);
     await page.getByRole("button", { name: "Cancelar" }).click();
-    await page.getByText("Has salido del pago y no se ha cobrado nada.").waitFor();
+    await page.getByText("Has salido de la página de pago y no se ha cobrado nada.").waitFor();
     await currentPlan(page, "Prueba gratuita").waitFor();
 
     await start(page, "Pro").click();

@@ -67,7 +67,7 @@ function stampSentences(published: readonly SeenDay[]): string[] {
       ? [`${formatDate(day)} (sello de ${formatDateTime(log.stamp.at, "UTC")})`]
       : [],
   );
-  if (!last) return ["Ninguna autoridad de tiempo: no trae sellos de tiempo."];
+  if (!last) return ["Ninguna autoridad de sellado de tiempo: no trae sellos de tiempo."];
   return [
     `Sello de tiempo (RFC 3161) de ${countOf(stamps.length, "día", "días")}; el último dice ${formatDateTime(last.at, "UTC")} (UTC). Adjunto; su firma no se comprueba aquí.`,
     ...(backfilled.length > 0

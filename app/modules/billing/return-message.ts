@@ -28,7 +28,7 @@ export function returnMessage(
     case "cancel":
       return {
         tone: "info",
-        text: "Has salido del pago y no se ha cobrado nada. Elige un plan cuando quieras.",
+        text: "Has salido de la página de pago y no se ha cobrado nada. Elige un plan cuando quieras.",
       };
     default:
       return null;

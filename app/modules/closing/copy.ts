@@ -34,7 +34,7 @@ export const copy = {
   forgotten: (names: readonly string[]) =>
     `${names.length === 1 ? "No fichó" : "No ficharon"} la salida: ${listNames(names)}. Su última entrada quedará «sin salida», sin horas. Si sabes cuándo ${names.length === 1 ? "salió" : "salieron"}, corrígelo antes de cerrar.`,
   waiting: (count: number) =>
-    `${count === 1 ? "Hay 1 corrección o salida" : `Hay ${count} correcciones o salidas`} por resolver. Cerrada la empresa se ${count === 1 ? "queda" : "quedan"} como ${count === 1 ? "está" : "están"}.`,
+    `${count === 1 ? "Hay 1 corrección o salida" : `Hay ${count} correcciones o salidas`} por resolver. Al cerrar la empresa se ${count === 1 ? "quedará" : "quedarán"} como ${count === 1 ? "está" : "están"}.`,
   owed: (cents: number) =>
     `Quedan ${formatEuros(cents / 100)} por pagar. Cerrar la empresa no los cancela: puedes pagarlos ahora o después, aquí mismo.`,
   owedUnknown: "Ahora no podemos consultar si queda algo por pagar.",

@@ -121,7 +121,7 @@ const Kind = ({ given }: { given: Give }) => (
 const Pauses = ({ rows, given, ask }: { rows: number; given: Give; ask: string[] }) => (
   <fieldset>
     <legend className="text-lg font-bold">Pausas</legend>
-    <p className="text-sm text-muted">Deja vacías las que no haya.</p>
+    <p className="text-sm text-muted">Deja vacías las que sobren.</p>
     <div className="mt-2 flex flex-col gap-4">
       {Array.from({ length: rows }, (_, nth) => (
         <div key={nth} className="grid grid-cols-2 items-start gap-3 sm:flex sm:flex-wrap">

@@ -6,7 +6,7 @@ import type { CorrectOutcome } from "./correct.server";
 
 const faults: Record<TimesFault, string> = {
   "ends-before-it-begins": "La salida tiene que ser posterior a la entrada.",
-  "longer-than-allowed": "Un fichaje no puede durar más de 26 horas. Mira las fechas.",
+  "longer-than-allowed": "Un fichaje no puede durar más de 26 horas. Revisa las fechas.",
   "in-the-future": "Esa hora todavía no ha llegado.",
   "before-joining": "Es anterior al día en que la persona se unió a la empresa en Fichaclara.",
   "after-leaving": "Es posterior al día en que la persona dejó la empresa.",

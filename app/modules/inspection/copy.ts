@@ -7,7 +7,7 @@ export const copy = {
   intro:
     "Abre a la Inspección de Trabajo los registros de un periodo con un enlace que caduca. Solo se pueden leer y descargar. Verás cuándo se abre y qué archivos se descargan, no a quién se mira: el origen de una denuncia es confidencial.",
   none: "No has abierto ningún registro",
-  noneHint: "Aquí verás cada enlace que hagas, si se ha abierto y qué archivos se han descargado.",
+  noneHint: "Aquí verás cada enlace que crees, si se ha abierto y qué archivos se han descargado.",
   laterDays:
     "Para demostrar que no falta nada, el registro verificable llega hasta el momento en que se descarga: de los días posteriores al periodo deja ver la fecha y el tipo de cada anotación de esas personas (entrada, salida, pausa…), sin la hora ni ningún otro dato.",
   make: "Crear enlace",

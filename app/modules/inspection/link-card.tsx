@@ -40,7 +40,7 @@ export function LinkCard({
             Del {formatDate(from)} al {formatDate(to)} · {peopleText(people)}
           </li>
           <li className="wrap-anywhere">
-            Hecho por {link.createdBy} el {at(link.createdAt)} · {state === "expired" ? "caducó" : "caduca"}{" "}
+            Creado por {link.createdBy} el {at(link.createdAt)} · {state === "expired" ? "caducó" : "caduca"}{" "}
             el {at(link.expiresAt)}
           </li>
           {openedAt !== null && <li>{openedText(openedCount, at(openedAt))}</li>}

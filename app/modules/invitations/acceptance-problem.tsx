@@ -5,7 +5,7 @@ import { copy } from "./copy";
 const titles = { missing: copy.tokenMissing, invalid: copy.invalid, fault: copy.verifyFailed };
 const advice = {
   missing: "Abre el enlace completo que te llegó por correo.",
-  invalid: "Puede que haya caducado, que ya se haya usado o que la hayan sustituido. Pide a tu empresa otra.",
+  invalid: "Puede que haya caducado, que ya se haya usado o que la hayan sustituido. Pide otra a tu empresa.",
   fault: "No hemos podido leerla ahora. Tu invitación sigue ahí.",
 };
 

@@ -9,7 +9,7 @@ export const copy = {
   locked: (number: number, until: string) =>
     `El número ${number} está bloqueado en este dispositivo hasta ${until}. Puedes dejar tu fichaje como propuesta.`,
   unlocked: "El número ya no está bloqueado: escribe tu PIN.",
-  left: "Anotado sin PIN. Tu responsable lo tiene ya y decidirá si cuenta: compruébalo cuando puedas entrar.",
+  left: "Anotado sin PIN. Tu responsable ya lo tiene y decidirá si cuenta: compruébalo cuando puedas entrar.",
   leftTooMany: "Hoy ya se han dejado varias propuestas con este número. Habla con tu responsable.",
   late: "Ha pasado demasiado tiempo. Escribe otra vez tu número y tu PIN.",
   tooMany: "Se han escrito muchos números seguidos. Espera un minuto.",
@@ -35,11 +35,11 @@ export const copy = {
     "No hay conexión: no sabemos si tu fichaje ha llegado. Escribe otra vez tu número y tu PIN, y se guardará en este dispositivo.",
   numberMissing: "Escribe tu número: de 3 a 6 cifras.",
   pinMissing: "Escribe tu PIN: de 4 a 8 cifras.",
-  unknownState: "Sin conexión no podemos comprobar tu PIN ni decirte cómo estás. Di qué fichas:",
+  unknownState: "Sin conexión no podemos comprobar tu PIN ni saber si estás trabajando. Elige qué fichas:",
   toSend: (count: number) =>
     `Falta enviar ${count} ${count === 1 ? "fichaje" : "fichajes"} de este dispositivo`,
   stuck: (count: number) =>
-    `${count === 1 ? "Hay 1 fichaje" : `Hay ${count} fichajes`} en este dispositivo que ya no se ${count === 1 ? "puede" : "pueden"} enviar, porque dejó de ser aquel kiosco o no se entiende. Enséñaselo a tu responsable: se apuntan a mano.`,
+    `${count === 1 ? "Hay 1 fichaje" : `Hay ${count} fichajes`} en este dispositivo que ya no se ${count === 1 ? "puede" : "pueden"} enviar, porque el dispositivo dejó de ser ese kiosco o no se ${count === 1 ? "entiende" : "entienden"}. Enséñaselo a tu responsable para que ${count === 1 ? "lo" : "los"} apunte a mano.`,
   // For managers.
   title: "Kioscos",
   intro: (address: string) =>
@@ -48,7 +48,7 @@ export const copy = {
   none: "Todavía no hay ningún kiosco",
   noneHint: "Aquí verás cada uno, dónde está y cuándo se usó por última vez.",
   add: "Añadir un kiosco",
-  codeMissing: "Escribe los ocho signos que muestra la tablet, como ACDE-3479",
+  codeMissing: "Escribe los ocho caracteres que muestra la tablet, como ACDE-3479",
   nameMissing: "Escribe un nombre, por ejemplo «Tablet de la barra»",
   textWrong: (longest: number) => `Escribe ${longest} letras como mucho, sin caracteres extraños`,
   unknown: "Ninguna tablet muestra ese código. Míralo otra vez.",
@@ -62,10 +62,10 @@ export const copy = {
   // Punches that no PIN vouches for.
   looseTitle: "Fichajes de kiosco sin persona",
   looseIntro:
-    "Se hicieron sin un PIN que diga quién es: sin conexión, o con el número bloqueado. Di de quién es cada uno: esa persona tendrá la propuesta y la contestará. Si no es de nadie, descártalo. Consta quién lo decidió.",
+    "Se hicieron sin un PIN que diga de quién son: sin conexión, o con el número bloqueado. Indica de quién es cada uno: esa persona recibirá la propuesta y la contestará. Si no es de nadie, descártalo. Constará quién lo decidió.",
   looseWhys: { "no-pin": "Sin conexión", locked: "Con el número bloqueado" },
   looseNone: "No hay ninguno por resolver",
-  looseNoneHint: "Aquí esperan los fichajes de un kiosco de los que no se sabe de quién son.",
+  looseNoneHint: "Aquí esperan los fichajes de un kiosco que no se sabe de quién son.",
   looseLink: (count: number) =>
     `${count === 1 ? "Hay 1 fichaje" : `Hay ${count >= 100 ? "más de 99" : count} fichajes`} de kiosco sin persona`,
   looseMore: "Hay más: aparecerán cuando resuelvas estos.",

@@ -21,7 +21,7 @@ export function ownReadme({ name, company, now, appOrigin, photo }: Told): strin
     "historial.json  Todo lo que consta de ti en el registro, en orden: cada fichaje, cada corrección y su motivo, cada cambio.",
     ...(photo === null ? [] : [`${photo}  Tu foto.`]),
     "",
-    "Las horas de los .json están en UTC. Los nombres de otras personas no están: de lo que hizo otra consta si fue la empresa.",
+    "Las horas de los .json están en UTC. No figuran los nombres de otras personas: si algo lo hizo otra, consta si fue la empresa.",
     "No hay contraseñas, claves ni PIN: nadie los puede leer, y nosotros tampoco. Lo que ya se borró no está.",
     "Si estás en varias empresas, este archivo es de una: entra en cada una de las otras y descarga el suyo.",
     `Lo que prueba que nada se ha tocado es tu registro verificable: ${appOrigin}/dashboard/registro.zip`,

@@ -1,7 +1,8 @@
 /** What people read about the protocol. */
 export const copy = {
   title: "Protocolo de registro de jornada",
-  intro: "Cómo se registra la jornada en tu empresa: quién, cómo, quién lo ve y qué derechos tienes.",
+  intro:
+    "Cómo se registra la jornada en tu empresa: quién ficha y cómo, quién ve el registro y qué derechos tienes.",
   none: "Tu empresa todavía no tiene protocolo",
   noneHint: "Cuando lo guarde, lo podrás leer aquí.",
   noneManager: "Todavía no hay protocolo",
@@ -13,9 +14,9 @@ export const copy = {
   read: "He leído el protocolo",
   readHint: "Al pulsarlo consta en tu registro que lo has leído. No significa que estés de acuerdo.",
   readDone: "Hecho. Consta en tu registro que has leído el protocolo.",
-  readBefore: "Leíste una versión anterior. Esta es nueva: léela y dilo abajo.",
+  readBefore: "Leíste una versión anterior. Esta es nueva: léela y confírmalo abajo.",
   superseded: "Hay una versión nueva del protocolo. Es la que ves ahora: léela y pulsa el botón otra vez.",
-  notNewest: "Es una versión anterior. La de ahora es otra.",
+  notNewest: "Es una versión anterior: hay otra más reciente.",
   // Writing it.
   editIntro:
     "Es una propuesta a partir de tus ajustes: revísala y cámbiala como necesites. Si hay representación legal de la plantilla, consúltala antes de guardarla.",
@@ -25,7 +26,7 @@ export const copy = {
   invalid: "Revisa los apartados marcados: no se ha guardado nada.",
   supersededEdit: (by: string, version: number) =>
     `${by} ha guardado la versión ${version} mientras escribías. Tu texto sigue aquí, sin guardar. Compara los apartados marcados; si guardas otra vez, el tuyo será la versión siguiente.`,
-  now: "Lo que dirían tus ajustes ahora",
+  now: "Lo que diría con tus ajustes actuales",
   theirs: "Lo que dice la versión nueva",
   changedSince: (words: readonly string[]) =>
     `Desde esta versión ha cambiado: ${words.join(", ")}. Revisa el protocolo y guarda una versión nueva.`,

@@ -22,7 +22,7 @@ export function ExitsForm({ exits, idempotencyKey }: ExitsFormProps) {
         ¿A qué hora salieron?
       </h2>
       <p className="mt-1 max-w-prose text-muted">
-        Estaban trabajando. Lo que digas se propone como corrección y lo contesta cada persona; lo que dejes
+        Estaban trabajando. Lo que pongas se propone como corrección y lo contesta cada persona; lo que dejes
         vacío sigue pendiente en{" "}
         <Link to="/working-now" className="font-medium text-brand underline underline-offset-4">
           Trabajando...

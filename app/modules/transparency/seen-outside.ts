@@ -18,9 +18,9 @@ export interface SeenOutside {
 
 /** Who stamped it, in Spanish. */
 export function stampWords({ stamp }: Pick<SeenOutside, "stamp">): string {
-  if (stamp === null) return "No se sella con ninguna autoridad de tiempo.";
-  if (stamp === "awaited") return "Todavía no lleva el sello de la autoridad de tiempo.";
-  return `Sellado por la autoridad de tiempo ${stamp.authority}: ${formatDateTime(stamp.at, "UTC")} (UTC).`;
+  if (stamp === null) return "No se sella con ninguna autoridad de sellado de tiempo.";
+  if (stamp === "awaited") return "Todavía no lleva el sello de la autoridad de sellado de tiempo.";
+  return `Sellado por la autoridad de sellado de tiempo ${stamp.authority}: ${formatDateTime(stamp.at, "UTC")} (UTC).`;
 }
 
 /** Who signed that they saw it, in Spanish. We make the list: nobody is called independent. */

@@ -39,8 +39,12 @@ export async function stampHead({ env, now, tellAlarm }: Attesting): Promise<voi
   } catch (fault) {
     logFault("time stamp", fault, { day });
     if (fault instanceof OtherStamp)
-      await tellAlarm({ day, text: `La autoridad de tiempo ha sellado otra cosa: ${fault.message}.` });
-    else if (left === 0) await tellAlarm({ day, text: "La autoridad de tiempo no ha sellado el día." });
+      await tellAlarm({
+        day,
+        text: `La autoridad de sellado de tiempo ha sellado otra cosa: ${fault.message}.`,
+      });
+    else if (left === 0)
+      await tellAlarm({ day, text: "La autoridad de sellado de tiempo no ha sellado el día." });
   }
 }
 

@@ -200,7 +200,7 @@ describe("what cannot be is refused with its reason, and writes nothing", () => 
     ],
     [
       422,
-      "Un fichaje no puede durar más de 26 horas. Mira las fechas.",
+      "Un fichaje no puede durar más de 26 horas. Revisa las fechas.",
       () => ({ change: add(yesterday(-60), yesterday(-20)) }),
     ],
     [422, "Esa hora todavía no ha llegado.", () => ({ change: add(yesterday(23), yesterday(25)) })],

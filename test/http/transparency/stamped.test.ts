@@ -52,11 +52,11 @@ describe("the time stamp of a day", () => {
   test("is asked of nobody where no authority is set, and the page says so", async () => {
     await stamp(at, { TSA_URL: undefined });
     expect(timeAuthority.asked.all).toBe(0);
-    expect(await page("")).toContain("No se sella con ninguna autoridad de tiempo.");
+    expect(await page("")).toContain("No se sella con ninguna autoridad de sellado de tiempo.");
   });
 
   test("is asked for once, is good to openssl, and can be fetched by anybody", async () => {
-    expect(await page()).toContain("Todavía no lleva el sello de la autoridad de tiempo.");
+    expect(await page()).toContain("Todavía no lleva el sello de la autoridad de sellado de tiempo.");
     await stamp();
     await stamp(at + 5 * minuteMs);
     await stamp(at + 12 * hourMs);
@@ -64,7 +64,7 @@ describe("the time stamp of a day", () => {
     expect(timeAuthority.asked).toEqual({ all: 2, certificates: 1 });
     expect(await isGood()).toBe(true);
     const shown = await page();
-    expect(shown).toContain("Sellado por la autoridad de tiempo tsa.test:");
+    expect(shown).toContain("Sellado por la autoridad de sellado de tiempo tsa.test:");
     const [, certificates] = /href="(\/transparencia\/tsa\/[^"]+)"/.exec(shown)!;
     expect(await (await call(certificates!)).text()).toContain("BEGIN CERTIFICATE");
     const { status, headers } = await call(`/transparencia/${stampPath(day)}`);

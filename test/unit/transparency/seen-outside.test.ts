@@ -3,11 +3,11 @@ import { stampWords, witnessWords } from "~/modules/transparency/seen-outside";
 
 describe("what the page says of who has seen the log", () => {
   it.each([
-    [null, "No se sella con ninguna autoridad de tiempo."],
-    ["awaited" as const, "Todavía no lleva el sello de la autoridad de tiempo."],
+    [null, "No se sella con ninguna autoridad de sellado de tiempo."],
+    ["awaited" as const, "Todavía no lleva el sello de la autoridad de sellado de tiempo."],
     [
       { authority: "tsa.example", certificates: "tsa/0.pem", at: Date.UTC(2026, 10, 2, 6, 5) },
-      "Sellado por la autoridad de tiempo tsa.example: 02/11/2026 06:05 (UTC).",
+      "Sellado por la autoridad de sellado de tiempo tsa.example: 02/11/2026 06:05 (UTC).",
     ],
   ])("is by whom it is stamped: %j", (stamp, words) => expect(stampWords({ stamp })).toBe(words));
 

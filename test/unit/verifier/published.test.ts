@@ -179,7 +179,7 @@ test("a day that was published long after it is told by its stamp, and not taken
 test("without days, stamps and witnesses all of that is said", async () => {
   expect((await validOf(showing([]))).told).toContain("Nadie, que se vea en este archivo");
   const bare = await validOf(showing(days.map((day) => ({ ...day, stampedAt: null }))));
-  expect(bare.told).toContain("Ninguna autoridad de tiempo");
+  expect(bare.told).toContain("Ninguna autoridad de sellado de tiempo");
   expect(bare.told).toContain("la lista conocida está vacía");
 });
 

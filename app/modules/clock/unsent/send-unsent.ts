@@ -19,7 +19,10 @@ interface Answer {
   anchor: string;
 }
 
-const noAnswer: Sent = { status: "refused", message: "El servidor no ha dicho nada de este fichaje." };
+const noAnswer: Sent = {
+  status: "refused",
+  message: "El servidor no ha contestado nada sobre este fichaje.",
+};
 const mostAtOnce = 100;
 const patienceMs = 30_000;
 

@@ -11,7 +11,7 @@ export const copy = {
   asked: "Se está preparando. Puedes salir de esta pantalla: te avisaremos por correo.",
   underWay: "Ese paquete ya se está preparando: lo tienes aquí debajo.",
   tooMany: `Ya se están preparando ${mostUnderWay} paquetes. Espera a que termine alguno, o elimínalo.`,
-  tooManyKept: `Hay ${mostKept} paquetes guardados, que es lo que cabe. Elimina alguno para preparar otro.`,
+  tooManyKept: `Hay ${mostKept} paquetes guardados, que es el máximo. Elimina alguno para preparar otro.`,
   tooLarge: (people: number, months: number) =>
     `Son demasiadas hojas para un solo paquete: ${people} personas por ${months} meses. Elige menos días o menos personas.`,
   notAllowed: "Ya no puedes preparar paquetes de esta empresa.",

@@ -15,7 +15,7 @@ export const copy = {
     live: "Hay un enlace en uso",
     ended: "El último enlace está anulado",
     expired: "El último enlace ha caducado",
-    full: "El último enlace ha gastado sus plazas",
+    full: "El último enlace ha agotado sus plazas",
   } satisfies Record<LinkState, string>,
 } as const;
 

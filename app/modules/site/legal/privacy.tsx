@@ -26,7 +26,7 @@ export function Privacy({ operator }: { operator: Operator }) {
       <Part title="Qué datos se guardan">
         <Points>
           <li>El email con el que entras y, si se rellenan, tu nombre, tu DNI o NIE y tu foto.</li>
-          <li>Tu empresa, tu papel en ella y si tu cuenta está activa.</li>
+          <li>Tu empresa, tu rol en ella y si tu cuenta está activa.</li>
           <li>La hora de cada entrada y de cada salida, con su huella y su comprobante.</li>
           <li>
             De cada sesión abierta: el navegador y el tipo de dispositivo, cuándo se abrió y su último uso.
