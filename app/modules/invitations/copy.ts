@@ -51,7 +51,7 @@ export const copy = {
       ? "No encontramos la columna del nombre. Elige abajo cuál es."
       : "No encontramos la columna del email. Elige abajo cuál es; si nadie tiene email, añade una columna «email» vacía.",
   isWorkbook:
-    "Es un libro de Excel, no un CSV. Ábrelo, elige Archivo → Guardar como → CSV UTF-8 y sube ese archivo; o copia las celdas y pégalas aquí.",
+    "Es un archivo de Excel o de otra hoja de cálculo, no un CSV. Ábrelo, elige «Archivo → Guardar como → CSV UTF-8» y sube el que se guarda; o copia las celdas y pégalas aquí.",
   brokenQuotes: (line: number) =>
     `En la fila ${line} hay comillas sin cerrar o mal puestas. Corrígelas y vuelve a revisar.`,
   importWaits: "Se añaden como mucho 60 personas por minuto. Sigue solo: deja esta página abierta.",

@@ -79,9 +79,13 @@ export function ImportPeople({
 
   return (
     <div className="flex flex-col gap-6">
-      <PeopleSource disabled={isSending} onRead={(text) => review(text)} onProblem={refuse} />
+      <PeopleSource
+        problem={problem}
+        disabled={isSending}
+        onRead={(text) => review(text)}
+        onProblem={refuse}
+      />
       <LiveRegion>
-        {problem && <Notice tone="problem">{problem}</Notice>}
         {!problem && rows.length > 0 && (
           <p className="font-medium">
             {hasTried

@@ -2,6 +2,7 @@ import { useId, useState } from "react";
 import { Button } from "~/ui/button";
 import { controlClass, Field, notedBy } from "~/ui/field";
 import { FileButton } from "~/ui/file-button";
+import { LiveRegion, Notice } from "~/ui/notice";
 import { copy } from "./copy";
 import { decodeText, isWorkbook } from "./csv-text";
 
@@ -12,12 +13,17 @@ const notes = {
 const example =
   "nombre;email;dni;rol\nAna López;ana@empresa.es;12345678Z;empleado\nLuis Gil;;87654321X;empleado";
 
-/** Where people come from: a file or pasted cells. @param onProblem why a file cannot be read. */
+/**
+ * Where people come from: a file or pasted cells.
+ * @param problem why what was read last cannot be used; it stands below the field. @param onProblem why a file cannot be read.
+ */
 export function PeopleSource({
+  problem,
   onRead,
   onProblem,
   disabled,
 }: {
+  problem: string | null;
   onRead: (text: string) => void;
   onProblem: (problem: string) => void;
   disabled: boolean;
@@ -53,7 +59,7 @@ export function PeopleSource({
       </div>
       <Field id={id} label="O pega aquí las filas" notes={notes}>
         <textarea
-          {...notedBy(id, notes)}
+          {...notedBy(id, { ...notes, error: problem ?? undefined })}
           rows={6}
           value={text}
           maxLength={mostBytes}
@@ -64,6 +70,13 @@ export function PeopleSource({
           className={`${controlClass} py-2`}
         />
       </Field>
+      <LiveRegion className="empty:absolute">
+        {problem && (
+          <div id={`${id}-error`}>
+            <Notice tone="problem">{problem}</Notice>
+          </div>
+        )}
+      </LiveRegion>
       <Button look="quiet" disabled={disabled} onClick={() => onRead(text)} className="self-start">
         Revisar
       </Button>

@@ -1,0 +1,26 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { copy } from "~/modules/invitations/copy";
+import { PeopleSource } from "~/modules/invitations/people-source";
+
+const nothing = () => undefined;
+const htmlWith = (problem: string | null) =>
+  renderToStaticMarkup(
+    createElement(PeopleSource, { problem, disabled: false, onRead: nothing, onProblem: nothing }),
+  );
+
+test("a workbook is told beside the field how to be saved or pasted, and the field is read with it", () => {
+  const html = htmlWith(copy.isWorkbook);
+  const [, described] = /<textarea[^>]* aria-invalid="true" aria-describedby="([^ "]+) [^"]+"/.exec(html)!;
+  const [, text] = new RegExp(`id="${described}">.*?<div>([^<]+)</div>`).exec(html)!;
+  expect(text).toMatch(
+    /no un CSV\. .*«Archivo → Guardar como → CSV UTF-8».* copia las celdas y pégalas aquí\.$/,
+  );
+  expect(html.indexOf("</textarea>")).toBeLessThan(html.indexOf(copy.isWorkbook));
+});
+
+test("without a problem the field is read with its hint alone", () => {
+  expect(htmlWith(null)).not.toContain('aria-invalid="true"');
+  expect(htmlWith(null)).toMatch(/<textarea[^>]* aria-describedby="[^ "]+"/);
+});
