@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import Papa from "papaparse";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { accessibilityFaults } from "../support/node/accessibility";
 import { desk, picture, smallPhone, test } from "../support/node/browser-test";
@@ -26,6 +26,12 @@ async function ofLucia(owner: string) {
   await pastLogs(email, october);
   return { id, email };
 }
+
+/** On how many lines each of some texts stands. */
+const linesOf = (texts: Locator) =>
+  texts.evaluateAll((some) =>
+    some.map((text) => Math.round(text.clientHeight / parseFloat(getComputedStyle(text).lineHeight))),
+  );
 
 const words = (text: string | null) => (text ?? "").replaceAll("\u00a0", " ").trim();
 
@@ -371,12 +377,22 @@ test(
 test("people print their own month from the clock", { tags: "deep" }, async ({ aBrowser }) => {
   const context = await aBrowser();
   const email = await signedIn(context);
-  await pastLogs(email, october);
+  const pauses = [
+    { startsAt: at("2026-10-06T11:00"), endsAt: at("2026-10-06T11:15") },
+    { startsAt: at("2026-10-06T14:00"), endsAt: at("2026-10-06T14:45") },
+  ];
+  await pastLogs(email, [
+    ...october,
+    { startsAt: at("2026-10-06T09:00"), endsAt: at("2026-10-06T18:00"), pauses },
+  ]);
   const page = await context.newPage();
   await page.goto("/dashboard?from=2026-10-01&to=2026-10-31");
   await page.getByRole("link", { name: "Ver la hoja del mes" }).click();
   await page.getByText("Total del mes").waitFor();
-  expect(words(await page.locator("tfoot").innerText())).toContain("17 h 07 min");
+  expect(words(await page.locator("tfoot").innerText())).toContain("25 h 07 min (26 h 07 min de presencia)");
+  await page.setViewportSize(smallPhone);
+  expect(await linesOf(page.getByText(/^1[14]:00 – 1[14]:[14]5$/))).toEqual([2, 2]);
+  expect(await sidewaysOverflow(page)).toBe(0);
   await page.getByRole("link", { name: "Volver" }).click();
   await page.waitForURL("**/dashboard");
 });

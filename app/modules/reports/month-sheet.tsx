@@ -45,14 +45,14 @@ export function MonthSheet({ ways, dayHref, ...sheet }: MonthSheetProps) {
       <table className="mt-3 w-full border-collapse print:leading-tight">
         <thead>
           <tr className="border-b-2 border-ink text-left">
-            <th scope="col" className="py-1 pr-2">
+            <th scope="col" className={`py-1 ${gap}`}>
               {day}
             </th>
-            <th scope="col" className="py-1 pr-2">
+            <th scope="col" className={`py-1 ${gap}`}>
               {interval}
             </th>
             {pauses !== null && (
-              <th scope="col" className="py-1 pr-2">
+              <th scope="col" className={`py-1 ${gap}`}>
                 {pauses}
               </th>
             )}
@@ -65,17 +65,16 @@ export function MonthSheet({ ways, dayHref, ...sheet }: MonthSheetProps) {
           <tbody key={week.from} className="last-of-type:break-inside-avoid last-of-type:break-after-avoid">
             {week.days.map((each) => (
               <tr key={each.on} className={`${row} align-top`}>
-                <th scope="row" className={`${whole} py-0.5 pr-2 text-left font-normal print:py-0`}>
+                <th scope="row" className={`${whole} py-0.5 ${gap} text-left font-normal print:py-0`}>
                   {formatWeekday(each.on)}
                 </th>
                 <td
-                  className={`${pauses === null ? "min-w-25" : "min-w-16 sm:min-w-25"} py-0.5 pr-2 print:py-0`}
+                  className={`${pauses === null ? "min-w-25" : "min-w-14 sm:min-w-25"} py-0.5 ${gap} print:py-0`}
                 >
                   {dayParts(each, sheet).map(({ text, movedTo }, nth) => (
                     <Fragment key={nth}>
-                      {nth > 0 && " · "}
-                      {/* A line ends between two of them before it does within one. */}
-                      <span className="inline-block">
+                      {nth > 0 && dot}
+                      <span className={part}>
                         {movedTo && dayHref ? (
                           <a href={dayHref(movedTo)} className="underline print:no-underline">
                             {text}
@@ -88,11 +87,11 @@ export function MonthSheet({ ways, dayHref, ...sheet }: MonthSheetProps) {
                   ))}
                 </td>
                 {pauses !== null && (
-                  <td className="py-0.5 pr-2 print:py-0">
+                  <td className={`min-w-15 py-0.5 ${gap} sm:min-w-0 print:py-0`}>
                     {pausesOf(each).map((text, nth) => (
                       <Fragment key={nth}>
-                        {nth > 0 && " · "}
-                        <span className="inline-block">{text}</span>
+                        {nth > 0 && dot}
+                        <span className={part}>{text}</span>
                       </Fragment>
                     ))}
                   </td>
@@ -157,6 +156,10 @@ const Corrections = ({ lines }: { lines: string[] }) =>
 const row = "break-inside-avoid border-b border-line";
 const whole = "sm:whitespace-nowrap print:whitespace-nowrap";
 const hours = `${whole} text-right`;
+const gap = "pr-1 sm:pr-2";
+// A line ends between two of them before it does within one. On a phone each begins its own, and a pause takes two at most.
+const part = "inline-block max-sm:block";
+const dot = <span className="max-sm:hidden"> · </span>;
 
 function Fact({ name, value }: { name: string; value: string }) {
   return (
