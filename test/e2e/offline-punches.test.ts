@@ -6,7 +6,7 @@ import { picture, smallPhone, test } from "../support/node/browser-test";
 import { openClockInContact } from "../support/node/offline-clock";
 import { openClock, punchIn, punchOut, saysOut, saysWorking, userMenu } from "../support/node/clock-screen";
 import { query, queryDirectory } from "../support/node/database";
-import { sidewaysOverflow, smallTargets } from "../support/node/layout";
+import { coveredTexts, sidewaysOverflow, smallTargets } from "../support/node/layout";
 import { signedIn } from "../support/node/people";
 import { underItsControl } from "../support/node/service-worker";
 
@@ -14,6 +14,9 @@ const withServiceWorker = { serviceWorkers: "allow" } as const;
 const noNetwork = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 503|WebSocket/;
 const waiting = (page: Page, count: number) =>
   page.getByText(`Falta enviar ${count} ${count === 1 ? "fichaje" : "fichajes"} de este dispositivo`);
+
+/** The part of the page that says what this device keeps. */
+const saysUnsent = (page: Page) => page.getByRole("status").filter({ hasText: "de este dispositivo" });
 
 const sourcesOf = (email: string) =>
   query<{ kind: string; source: string }>(
@@ -73,6 +76,7 @@ test("in the open app, what is punched without network is kept, sent when it is 
   await page.getByText("Salida: guardado en este dispositivo, falta enviarlo.").waitFor();
   await saysOut(page);
   await waiting(page, 2).waitFor();
+  expect(await coveredTexts(saysUnsent(page))).toEqual([]);
   expect(await sourcesOf(email)).toEqual([]);
 
   await context.setOffline(false);
@@ -132,6 +136,7 @@ test(
     await context.setOffline(true);
     await punchIn(page).click();
     await waiting(page, 1).click();
+    expect(await coveredTexts(saysUnsent(page))).toEqual([]);
     await expectToFit("unsent");
 
     await page.goto("/dashboard");

@@ -1,5 +1,5 @@
 // Whether a page fits its screen and the fingers that use it.
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 
 /** What a fingertip needs (WCAG 2.5.5), in CSS pixels. */
 const fingertip = 44;
@@ -24,4 +24,26 @@ export function smallTargets(page: Page): Promise<string[]> {
       return [`${control.textContent || control.getAttribute("aria-label")}: ${width} × ${height}`];
     });
   }, fingertip);
+}
+
+/** The texts of the rest of the page that a part of it lies over. */
+export function coveredTexts(part: Locator): Promise<string[]> {
+  return part.evaluate((over) => {
+    const { left, right, top, bottom } = over.getBoundingClientRect();
+    const isUnder = (rect: DOMRect) =>
+      rect.left < right && rect.right > left && rect.top < bottom && rect.bottom > top;
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const covered: string[] = [];
+    while (texts.nextNode()) {
+      const text = texts.currentNode;
+      const holder = text.parentElement!;
+      // What only screen readers see is one pixel wide until it has the focus.
+      const isShown = holder.checkVisibility() && holder.getBoundingClientRect().width > 1;
+      if (!isShown || over.contains(text) || !text.textContent?.trim()) continue;
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      if ([...range.getClientRects()].some(isUnder)) covered.push(text.textContent);
+    }
+    return covered;
+  });
 }
