@@ -20,6 +20,7 @@ export async function action(args: ActionFunctionArgs) {
   followHeadcount(deps, companyId);
   return Response.json({
     error: null,
+    company_id: stats.companyId,
     month_year: stats.monthYear,
     current_active_employees: stats.currentActiveEmployees,
     max_active_employees: stats.maxActiveEmployees,

@@ -24,7 +24,7 @@ export async function action(args: ActionFunctionArgs) {
   const source = request.headers.has("Authorization") ? "api" : "web";
   const input = { member, ...asked, idempotencyKey, source, foreseen } as const;
   const outcome = await recordPunch(inCell(context, member.cell), await actorOf(args, member), input);
-  if (outcome.code === "recorded") return Response.json(punchAnswer(outcome));
+  if (outcome.code === "recorded") return Response.json(punchAnswer(outcome, member));
   const { timeZone } = member.company;
   const { status, message, headers, asks } = punchRefusal(outcome, { timeZone, action: asked.wish.action });
   // `asks` only where it was asked for by `confirmed`.

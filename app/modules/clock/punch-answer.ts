@@ -6,14 +6,20 @@ const isoOrNull = (at: number | null) => (at === null ? null : iso(at));
 
 export type PunchAnswer = ReturnType<typeof punchAnswer>;
 
+/** The person of a time log, in their company. */
+interface Owner {
+  profile: { id: string };
+  company: { id: string };
+}
+
 /**
- * What a recorded punch answers, as API clients see it (instants in ISO 8601, UTC): the time log, whether its person is out, working or
- * on a pause, when the punch counts from, its receipt, and what undoes it.
+ * Returns the answer to a recorded punch, as API clients see it (instants in ISO 8601, UTC): the time log, whether its person is out,
+ * working or on a pause, when the punch counts from, its receipt, and what undoes it.
  */
-export function punchAnswer({ timeLog, state, at, receipt, undo }: Recorded) {
+export function punchAnswer({ timeLog, state, at, receipt, undo }: Recorded, owner: Owner) {
   return {
     error: null,
-    time_log: timeLogAnswer(timeLog),
+    time_log: timeLogAnswer(timeLog, owner),
     state,
     at: isoOrNull(at),
     receipt,
@@ -21,9 +27,11 @@ export function punchAnswer({ timeLog, state, at, receipt, undo }: Recorded) {
   };
 }
 
-function timeLogAnswer(timeLog: TimeLog) {
+function timeLogAnswer(timeLog: TimeLog, { profile, company }: Owner) {
   return {
     id: timeLog.id,
+    profile_id: profile.id,
+    company_id: company.id,
     check_in_time: iso(timeLog.checkInTime),
     check_out_time: isoOrNull(timeLog.checkOutTime),
     check_in_location: timeLog.checkInLocation,

@@ -79,7 +79,13 @@ describe("POST /api/admin/update-plus-plan-employees", () => {
     const answer = await ask(team[who].bearer, { company_id: team.company.id });
     expect(answer.status).toBe(200);
     const said = await answer.json<Record<string, unknown>>();
-    expect(said).toMatchObject({ error: null, current_active_employees: 4, max_active_employees: 4 });
+    expect(said).toEqual({
+      error: null,
+      company_id: team.company.id,
+      month_year: expect.stringMatching(/^\d{4}-\d{2}$/) as string,
+      current_active_employees: 4,
+      max_active_employees: 4,
+    });
     expect(await statsOf(team.company)).toEqual([{ month: said.month_year, current: 4, max: 4 }]);
   });
 
