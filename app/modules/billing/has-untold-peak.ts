@@ -22,6 +22,16 @@ export function hasUntoldPeak({ env, now }: Pick<Deps, "env" | "now">, companyId
       AND coalesce(m.reported_max_employees, -1) < m.max_active_employees)`;
 }
 
-/** The same around the 1st at 00:00 UTC, before the invoices of the month that ends are closed; at other times none. */
+/** Around the 1st at 00:00 UTC, before the invoices of the month that ends are closed. */
+const isAtTurn = ({ now }: Pick<Deps, "now">) => monthAt(now - turnMs) !== monthAt(now + turnMs);
+
+/** The companies that Stripe knows. */
+export const customers = (): SQL =>
+  sql`SELECT ${companies.id} FROM ${companies} WHERE ${companies.stripeCustomerId} > ''`;
+
+/** The same at the turn of a month; null at other times. */
+export const customersAtTurn = (deps: Pick<Deps, "now">): SQL | null => (isAtTurn(deps) ? customers() : null);
+
+/** A condition: the same as {@link hasUntoldPeak} at the turn of a month; at other times it never holds. */
 export const hasUntoldPeakAtTurn = (deps: Pick<Deps, "env" | "now">, companyId: SQL): SQL =>
-  monthAt(deps.now - turnMs) === monthAt(deps.now + turnMs) ? sql`FALSE` : hasUntoldPeak(deps, companyId);
+  isAtTurn(deps) ? hasUntoldPeak(deps, companyId) : sql`FALSE`;

@@ -7,6 +7,10 @@ import { settleClosure } from "~/modules/people/write-companies.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 
+/** The companies that are closed. */
+export const closedCompanies = () =>
+  sql`SELECT ${companies.id} FROM ${companies} WHERE ${companies.closedAt} IS NOT NULL`;
+
 /** A condition: a closed company still has kiosks or a subscription, or somebody paid for one in a page that was open. */
 export const isToBeWoundUp = (
   companyId: SQL,

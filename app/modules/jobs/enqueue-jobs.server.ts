@@ -6,6 +6,7 @@ import { logFault, logNotice } from "~/platform/log.server";
 import { statement } from "~/platform/statement.server";
 import { isGivenUp } from "./given-up";
 import { everyFiveMinutes, jobs, nightly, type CompanyJob, type Job } from "./jobs.server";
+import { noteQueuedJobs, readQueuedJobs } from "./queued-nights.server";
 
 /** A job's turn, of a company in its cell or of everything: ids only, what there is to do is in the database. */
 export const jobMessage = z.strictObject({
@@ -29,43 +30,84 @@ const dayMs = 86_400_000;
 const nightlyAtMs = 3.5 * 3_600_000;
 
 /**
- * Queues what one cron has to do: a message a company and job, who has waited longest first. A job that cannot be queued,
- * or not in one cell, keeps no other from it. What a nightly cron that was killed or never came has left, the five-minute one queues.
+ * Queues the turns that one cron has to queue: a message a company and job, the company that has waited longest first. A job that cannot
+ * be queued, or not in one cell, keeps no other from it. The five-minute cron also queues what the nightly one has left, or never
+ * came to queue.
  */
 export async function enqueueJobs(
   deps: GlobalDeps,
   cron: string,
   table: readonly Job[] = jobs,
 ): Promise<void> {
-  for (const job of table) {
-    if (job.cron !== cron && !("concerns" in job && cron === everyFiveMinutes)) continue;
-    if ("concerns" in job)
-      for (const there of inEachCell(deps))
-        await queued({ job: job.name, cell: there.cell }, () => enqueueTurns(there, job, cron));
-    else
-      await queued({ job: job.name }, () =>
-        deps.env.JOBS.sendBatch([{ body: { job: job.name, company: null } satisfies JobMessage }]),
-      );
-  }
+  const nights = await Promise.all(inEachCell(deps).map((there) => openNight(there, cron)));
+  for (const job of table)
+    if (!("concerns" in job)) {
+      if (job.cron === cron)
+        await queued({ job: job.name }, () =>
+          deps.env.JOBS.sendBatch([{ body: { job: job.name, company: null } satisfies JobMessage }]),
+        );
+    } else
+      for (const night of nights) {
+        if (job.cron !== cron && (cron !== everyFiveMinutes || night.queued.has(job.name))) continue;
+        const { there } = night;
+        const isAll = await queued({ job: job.name, cell: there.cell }, () => enqueueTurns(there, job, cron));
+        if (isAll && job.cron === nightly) night.queued.add(job.name);
+      }
+  await Promise.all(nights.map(closeNight));
 }
 
-async function queued(about: Record<string, string>, send: () => Promise<unknown>): Promise<void> {
+/** The night's jobs of which every turn is queued, in one cell. */
+interface Night {
+  there: Deps;
+  beganAt: number;
+  queued: Set<string>;
+  /** How many of them the cron found noted. */
+  noted: number;
+}
+
+async function openNight(there: Deps, cron: string): Promise<Night> {
+  const beganAt = cron === nightly ? lastNightBefore(there.now + 1) : lastNightBefore(there.now);
+  // The nightly cron looks at all of them, also when it comes a second time.
+  const queued = new Set(cron === nightly ? [] : await readQueuedJobs(there, beganAt));
+  return { there, beganAt, queued, noted: queued.size };
+}
+
+async function closeNight({ there, beganAt, queued, noted }: Night): Promise<void> {
+  if (queued.size > noted) await noteQueuedJobs(there, { night: beganAt, jobs: [...queued] });
+}
+
+/** @returns what was sent; undefined where it could not be. */
+async function queued<Sent>(
+  about: Record<string, string>,
+  send: () => Promise<Sent>,
+): Promise<Sent | undefined> {
   try {
-    await send();
+    const sent = await send();
     logNotice("job queued", about);
+    return sent;
   } catch (fault) {
     logFault("job not queued", fault, about);
   }
 }
 
-async function enqueueTurns(deps: Deps, job: CompanyJob, cron: string) {
+/**
+ * Queues a job's turns of the companies of one cell.
+ * @returns whether these were all of them.
+ */
+async function enqueueTurns(deps: Deps, job: CompanyJob, cron: string): Promise<boolean> {
   const { db, env, cell } = deps;
+  const among = job.among?.(deps);
+  if (among === null) return true;
+  const looked = among ? sql`(${among}) m CROSS JOIN ${companies} c ON c.id = m.id` : sql`${companies} c`;
+  const most = Math.floor(companiesACron / deps.cells.names.length);
+  // The conditions are asked in their order: few companies come as far as the last.
+  const isOpen = sql`c.closed_at IS NULL AND NOT ${isGivenUp(sql`c.id`)}`;
   const waiting = await db.all<{ id: string }>(sql`
-    SELECT c.id FROM ${companies} c
+    SELECT c.id FROM ${looked}
     LEFT JOIN ${companyJobs} j ON j.job = ${job.name} AND j.company_id = c.id
-    WHERE c.move IS NULL ${job.alsoClosed ? sql`` : sql`AND c.closed_at IS NULL AND NOT ${isGivenUp(sql`c.id`)}`} AND ${isDue(deps, job, cron)} AND ${job.concerns(deps, sql`c.id`)}
+    WHERE c.move IS NULL AND ${job.concerns(deps, sql`c.id`)} AND ${isDue(deps, job, cron)} ${job.alsoClosed ? sql`` : sql`AND ${isOpen}`}
     ORDER BY coalesce(j.done_at, 0), c.id
-    LIMIT ${Math.floor(companiesACron / deps.cells.names.length)}`);
+    LIMIT ${most}`);
   for (let from = 0; from < waiting.length; from += batchSize) {
     const ids = waiting.slice(from, from + batchSize).map(({ id }) => id);
     await env.JOBS.sendBatch(
@@ -74,6 +116,7 @@ async function enqueueTurns(deps: Deps, job: CompanyJob, cron: string) {
     // After sending: killed in between, they are queued twice, which is once too many and harmless.
     await db.batch([rememberQueued(deps, job, ids)]);
   }
+  return waiting.length < most;
 }
 
 /** A night's turn is queued once a night; one of every five minutes when none is under way. */

@@ -7,8 +7,8 @@ export const eventsARun = 64;
 
 /**
  * Lets the tree grow by the last run of events after the answer to a punch, which never waits for it. A run at a time, because
- * at nine o'clock growing it for each event by itself would cost the database more than the punches do; what is left over cron
- * adds minutes later, and a receipt or an export at once.
+ * at nine o'clock growing it for each event by itself would cost the database more than the punches do; what is left over the night
+ * adds, and a receipt or an export at once.
  * @param seq of the punch; without it (a rare change of somebody's data) the tree grows by what there is in any case.
  */
 export function sealAfterAnswer(

@@ -28,6 +28,12 @@ const namedAtMost = 10;
 const isReader = sql`p.role <> 'employee' AND p.role IN (SELECT value FROM json_each(${JSON.stringify(rolesOver("correct"))}))
   AND p.status = 'active' AND p.wants_daily AND p.user_id IS NOT NULL AND p.email IS NOT NULL`;
 
+/** The companies of which a manager wants to be told, while it is morning anywhere; null at other times. */
+export const companiesWithReaders = (now: number): SQL | null =>
+  spanishZones.some(({ zone }) => isMorning(now, zone))
+    ? sql`SELECT DISTINCT ${profiles.companyId} AS id FROM ${profiles} WHERE ${profiles.wantsDaily} = 1`
+    : null;
+
 /** A condition: it is morning where the company is, nobody has looked yet, and a manager wants to be told what waits. */
 export function hasMorningToTell(now: number, companyId: SQL): SQL {
   const mornings = spanishZones

@@ -3,7 +3,7 @@ import { env } from "cloudflare:test";
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { enqueueJobs } from "~/modules/jobs/enqueue-jobs.server";
-import { everyFiveMinutes, nightly, type CompanyJob } from "~/modules/jobs/jobs.server";
+import { nightly, type CompanyJob } from "~/modules/jobs/jobs.server";
 import { deliverMails } from "~/modules/mail/deliver-mails.server";
 import { queueMail } from "~/modules/mail/outbox.server";
 import { openCells } from "~/platform/cells.server";
@@ -78,11 +78,11 @@ describe("a job of companies", () => {
   });
 });
 
-test("events of the second cell are sealed by the five-minute cron", async () => {
+test("events of the second cell are sealed by the nightly cron", async () => {
   const { cookie } = await aFounder();
   await call("/api/check-in", { cookie, json: { action: "check_in", location: null } });
   await settle();
-  await enqueueJobs(deps(), everyFiveMinutes);
+  await enqueueJobs(deps(), nightly);
   await deliverTurns(deps());
   expect(await env.SPARE_CELL.prepare("SELECT count(*) AS n FROM tiles").first<number>("n")).toBeGreaterThan(
     0,

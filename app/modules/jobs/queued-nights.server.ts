@@ -1,0 +1,38 @@
+import * as z from "zod";
+import type { Deps, GlobalDeps } from "~/platform/context.server";
+import { logFault } from "~/platform/log.server";
+
+const noteSchema = z.object({ night: z.number(), jobs: z.array(z.string()) });
+
+const keyOf = (cell: string) => `jobs/${cell}.json`;
+
+/**
+ * Returns the names of the nightly jobs of which every turn of a night is queued in a cell. Returns none where nothing says so: then
+ * all companies are looked at again, which queues no turn twice.
+ * @param night when it began.
+ */
+export async function readQueuedJobs({ env, cell }: Deps, night: number): Promise<string[]> {
+  try {
+    const file = await env.REGISTER.get(keyOf(cell));
+    const note = noteSchema.safeParse(JSON.parse((await file?.text()) ?? "null"));
+    // At the minute of a night the other cron may have noted the new one already.
+    return note.success && note.data.night >= night ? note.data.jobs : [];
+  } catch (fault) {
+    logFault("night: what is queued", fault, { cell });
+    return [];
+  }
+}
+
+/** Notes of which jobs every turn of a night is queued in a cell. Without the note the next cron looks again. */
+export async function noteQueuedJobs(
+  { env, cell }: Deps,
+  { night, jobs }: z.output<typeof noteSchema>,
+): Promise<void> {
+  await env.REGISTER.put(keyOf(cell), JSON.stringify({ night, jobs }), {
+    httpMetadata: { contentType: "application/json" },
+  }).catch((fault: unknown) => logFault("night: what is queued", fault, { cell }));
+}
+
+/** Makes the next cron look at all companies of every cell again: one has come to another cell than it was looked for in. */
+export const forgetQueuedJobs = ({ env, cells }: GlobalDeps): Promise<void> =>
+  env.REGISTER.delete(cells.names.map(keyOf));

@@ -1,0 +1,119 @@
+// P17: companies in which nothing happens cost next to nothing.
+import { env } from "cloudflare:test";
+import { describe, expect, test } from "vitest";
+import { enqueueJobs } from "~/modules/jobs/enqueue-jobs.server";
+import { everyFiveMinutes, jobs, nightly } from "~/modules/jobs/jobs.server";
+import { forgetQueuedJobs } from "~/modules/jobs/queued-nights.server";
+import { openDb } from "~/platform/db.server";
+import { countingD1 } from "../../support/worker/counting-d1";
+import { deps } from "../../support/worker/deps";
+import { emptyDatabase } from "../../support/worker/empty-database";
+import { emptyBuckets } from "../../support/worker/empty-stores";
+import { aCompany, aMember } from "../../support/worker/people";
+import { deliverTurns, jobQueue, turnsWaiting } from "../../support/worker/queues";
+import "../../support/worker/resend";
+import { worked } from "../../support/worker/register";
+import { dayMs, hourMs, minuteMs } from "../../support/worker/time";
+import { idleCompanies, indexesOfTicks } from "../../support/idle-companies";
+
+/** A Wednesday on which no month begins. */
+const night = Date.UTC(2026, 4, 6, 3, 30);
+const morning = Date.UTC(2026, 4, 6, 9, 5);
+
+/** An empty cell, and a night that nobody has queued. */
+async function anEmptyCell() {
+  await emptyDatabase();
+  await emptyBuckets();
+  for (const index of indexesOfTicks) await env.CELL_1.exec(index);
+}
+
+/** A cell of idle companies. @returns the turns that are due in twenty of them. */
+async function aTown(count: number) {
+  await anEmptyCell();
+  return idleCompanies(env.CELL_1, { count, at: morning });
+}
+
+/** Fires a cron. @returns which company's turns it queued, by job, and how many rows it read. */
+async function fired(at: number, cron: string) {
+  const { binding, count } = countingD1(env.CELL_1);
+  jobQueue.waiting = [];
+  await enqueueJobs(deps(at, openDb(binding)), cron);
+  const turns = turnsWaiting().flatMap(({ job, company }) => (company ? [`${job} ${company.id}`] : []));
+  return { turns: turns.sort(), rowsRead: count.rowsRead };
+}
+
+const mostRows = ({ due, cells }: { due: number; cells: number }) => 40 * due + 50 * cells;
+
+describe("a tick over a thousand idle companies", () => {
+  test(
+    "reads no more than the companies that have something due, and queues those",
+    { tags: "twin" },
+    async () => {
+      const due = await aTown(1_000);
+      await fired(night, nightly);
+      const tick = await fired(morning, everyFiveMinutes);
+      expect(tick.turns).toEqual(due);
+      expect(tick.rowsRead).toBeLessThanOrEqual(mostRows({ due: due.length, cells: 1 }));
+    },
+  );
+
+  test("reads nothing of them where nothing is due, and where their turns are under way", async () => {
+    await aTown(1_000);
+    await fired(night, nightly);
+    await fired(morning, everyFiveMinutes);
+    const tick = await fired(morning + 5 * minuteMs, everyFiveMinutes);
+    expect(tick.turns).toEqual([]);
+    expect(tick.rowsRead).toBeLessThanOrEqual(mostRows({ due: 20, cells: 1 }));
+  });
+
+  test("queues what the night has left, and reads all of them only until that is done", async () => {
+    await aTown(1_000);
+    const first = await fired(morning, everyFiveMinutes);
+    expect(first.turns.filter((turn) => turn.startsWith("archive-checkpoints"))).toHaveLength(1_000);
+    const second = await fired(morning + 5 * minuteMs, everyFiveMinutes);
+    expect(second.turns).toEqual([]);
+    expect(second.rowsRead).toBeLessThanOrEqual(mostRows({ due: 20, cells: 1 }));
+  });
+
+  test("looks for a company that has come from another cell since the night was queued", async () => {
+    await aTown(100);
+    await fired(night, nightly);
+    const { id } = await aCompany({ createdAt: 0, trialEndsAt: 0 });
+    const itsTurn = `count-active-employees ${id}`;
+    expect((await fired(morning, everyFiveMinutes)).turns).not.toContain(itsTurn);
+    await forgetQueuedJobs(deps(morning));
+    expect((await fired(morning + 5 * minuteMs, everyFiveMinutes)).turns).toContain(itsTurn);
+  });
+
+  test("has an index to go by in each job", () => {
+    const ofTicks = jobs.filter((job) => "concerns" in job && job.cron === everyFiveMinutes);
+    expect(ofTicks.filter((job) => !("among" in job)).map(({ name }) => name)).toEqual([]);
+  });
+});
+
+describe("a night of idle companies", () => {
+  /** Of as many nights and companies, each company is looked at more closely on one. */
+  const companies = 28;
+
+  test("reads at most 100 rows of each, turns included", { tags: "deep" }, async () => {
+    await anEmptyCell();
+    for (let made = 0; made < companies; made += 1) {
+      const company = await aCompany({ createdAt: 0, trialEndsAt: 0 });
+      const others = Array.from({ length: 2 }, () => aMember({ company }));
+      const people = await Promise.all([aMember({ company, role: "owner" }), ...others]);
+      for (const [at, person] of people.entries())
+        for (let day = 0; day < 2; day += 1) {
+          const cameAt = night - 60 * dayMs + day * dayMs + at * minuteMs;
+          await worked(person, cameAt, cameAt + 8 * hourMs);
+        }
+    }
+    const nightOn = async (at: number) => {
+      const { binding, count } = countingD1(env.CELL_1);
+      await enqueueJobs(deps(at, openDb(binding)), nightly);
+      while (jobQueue.waiting.length > 0) await deliverTurns(deps(at, openDb(binding)));
+      return count.rowsRead / companies;
+    };
+    await nightOn(night);
+    expect(await nightOn(night + dayMs)).toBeLessThanOrEqual(100);
+  });
+});

@@ -1,0 +1,61 @@
+/** What ticks go by. Made here until the schema has them. */
+export const indexesOfTicks = [
+  "CREATE INDEX IF NOT EXISTS ledgers_rebuilding ON ledgers (company_id) WHERE rebuilt_to IS NOT NULL",
+  "CREATE INDEX IF NOT EXISTS ledgers_continuing ON ledgers (company_id) WHERE continuing = 1",
+  "CREATE INDEX IF NOT EXISTS companies_closed ON companies (id) WHERE closed_at IS NOT NULL",
+  "CREATE INDEX IF NOT EXISTS reminder_times_at ON reminder_times (at, company_id)",
+  "CREATE INDEX IF NOT EXISTS profiles_daily ON profiles (company_id) WHERE wants_daily = 1",
+];
+
+/** In how many companies each job of ticks has something due: twenty in all. */
+const dueOf = {
+  "prepare-packs": 4,
+  "rebuild-projections": 4,
+  "continue-registers": 3,
+  "wind-up-closed": 3,
+  "send-reminders": 3,
+  "tell-mornings": 3,
+};
+
+/**
+ * Companies of an owner and two others, in whose ledgers nothing is recorded. In twenty of them something is due at an instant, of every
+ * job of the five-minute cron that concerns companies.
+ * @param count of the companies, of which there are more than twenty.
+ * @returns the turns that are due, as `job company`, sorted.
+ */
+export async function idleCompanies(
+  d1: D1Database,
+  { count, at }: { count: number; at: number },
+): Promise<string[]> {
+  const due = Object.entries(dueOf).flatMap(([job, times]) => Array.from({ length: times }, () => job));
+  const idOf = (n: number) => `idle-${String(n).padStart(6, "0")}`;
+  const every = Math.floor(count / due.length);
+  const places = due.map((job, nth) => ({ job, n: 1 + nth * every }));
+  const among = (...which: string[]) =>
+    places
+      .filter(({ job }) => which.includes(job))
+      .map(({ n }) => n)
+      .join();
+  const numbers = `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})`;
+  const people = `${numbers}, p(k) AS (SELECT 0 UNION ALL SELECT k + 1 FROM p WHERE k < 2)`;
+  const id = "printf('idle-%06d', i)";
+  // Nobody joins a company that is closed: it is so from the last.
+  await d1.batch(
+    [
+      "PRAGMA defer_foreign_keys = on",
+      `INSERT INTO ledgers (key, company_id, rebuilt_to, continuing) ${numbers}
+       SELECT i, ${id}, iif(i IN (${among("rebuild-projections")}), 0, NULL), i IN (${among("continue-registers")}) FROM n`,
+      `INSERT INTO subjects (key, ledger, profile_id) ${people} SELECT 3 * i + k, i, ${id} || '-' || k FROM n, p`,
+      `INSERT INTO profiles (id, user_id, company_id, email, subject, full_name, sort_name, role, created_at, updated_at, wants_daily)
+       ${people} SELECT ${id} || '-' || k, ${id} || '-' || k, ${id}, ${id} || k || '@example.com', 3 * i + k, 'Ana', 'ana',
+         iif(k = 0, 'owner', 'employee'), 0, 0, k = 0 AND i IN (${among("tell-mornings")}) FROM n, p`,
+      `INSERT INTO companies (id, ledger, name, trial_ends_at, created_at, closed_at) ${numbers}
+       SELECT ${id}, i, 'Una más', 0, 0, iif(i IN (${among("wind-up-closed")}), ${at - 3_600_000}, NULL) FROM n`,
+      `INSERT INTO prepared_packs (id, company_id, selection, from_on, to_on, asked_by, asked_at, expires_at) ${numbers}
+       SELECT ${id}, ${id}, 'all', '2026-04-01', '2026-04-30', ${id} || '-0', 0, ${at + 86_400_000} FROM n WHERE i IN (${among("prepare-packs")})`,
+      `INSERT INTO reminder_times (company_id, profile_id, at) ${people}
+       SELECT ${id}, ${id} || '-' || k, iif(i IN (${among("send-reminders")}), ${at}, ${at + 3_600_000}) FROM n, p WHERE k > 0`,
+    ].map((sql) => d1.prepare(sql)),
+  );
+  return places.map(({ job, n }) => `${job} ${idOf(n)}`).sort();
+}
