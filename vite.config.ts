@@ -53,7 +53,8 @@ const forOldBrowsers: Plugin = {
   generateBundle(_, files) {
     for (const file of Object.values(files)) {
       const newer = file.type === "chunk" ? newerThanOldest(file.code) : [];
-      if (newer.length > 0) this.error(`${file.fileName} uses ${newer.join(", ")}: see dev/build/old-browsers.ts`);
+      if (newer.length > 0)
+        this.error(`${file.fileName} uses ${newer.join(", ")}: see dev/build/old-browsers.ts`);
     }
   },
 };

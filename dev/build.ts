@@ -10,8 +10,6 @@ import { beginBuild, finishBuild } from "./build/sources";
 import { printWorkerSize } from "./build/worker-size";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-/** Development saves the time that minifying takes. */
-const minify = !process.argv.includes("--unminified");
 const inBuild = (path: string) => join(root, "build", path);
 
 beginBuild(root);
@@ -19,8 +17,8 @@ rmSync(inBuild("client"), { recursive: true, force: true });
 rmSync(inBuild("server"), { recursive: true, force: true });
 
 // The Worker's part of the build reads what the browser's part has named its files.
-await build({ root, logLevel: "warn", build: { minify } });
-const worker = await build({ root, logLevel: "warn", build: { minify, ssr: true } });
+await build({ root, logLevel: "warn" });
+const worker = await build({ root, logLevel: "warn", build: { ssr: true } });
 rmSync(inBuild("client/.vite"), { recursive: true });
 rmSync(inBuild("server/.vite"), { recursive: true });
 

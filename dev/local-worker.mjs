@@ -1,4 +1,5 @@
 // The Worker as `npm start` serves it: a cron is fired by a request, and the clock can be set to another present.
+/* global Response */
 import { env } from "cloudflare:workers";
 import worker from "../build/server/index.js";
 

@@ -1,6 +1,6 @@
 // Serves the built Worker on 127.0.0.1 in workerd itself: the proxies of `wrangler dev` cost more than a request does.
 import { join } from "node:path";
-import { Log, LogLevel, Miniflare, type MiniflareOptions } from "miniflare";
+import { Log, LogLevel, Miniflare } from "miniflare";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
 import type { Configuration } from "./configuration";
 import { builtWorker } from "./wrangler";
@@ -36,7 +36,7 @@ export async function serveApp(served: Served): Promise<ServedApp> {
   return { miniflare, reload: () => miniflare.setOptions(options()) };
 }
 
-function optionsOf({ root, stateDir, port, configuration }: Served): MiniflareOptions {
+function optionsOf({ root, stateDir, port, configuration }: Served) {
   const { PRESENT, PERSON_LIMIT, X_LOCAL_EXPLORER } = process.env;
   const { workerOptions, externalWorkers } = unstable_getMiniflareWorkerOptions(
     join(root, "wrangler.toml"),
@@ -47,7 +47,7 @@ function optionsOf({ root, stateDir, port, configuration }: Served): MiniflareOp
     name: "fichaclara",
     modulesRoot: root,
     modules: [join(root, "dev", "local-worker.mjs"), builtWorker(root)].map((path) => ({
-      type: "ESModule",
+      type: "ESModule" as const,
       path,
     })),
     // Not those that wrangler reads of .dev.vars: `configuration` has them, and what overrides them.
@@ -71,5 +71,5 @@ function optionsOf({ root, stateDir, port, configuration }: Served): MiniflareOp
     },
     unsafeLocalExplorer: X_LOCAL_EXPLORER === "true",
     workers: [worker, ...externalWorkers],
-  } as MiniflareOptions;
+  };
 }

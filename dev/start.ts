@@ -3,6 +3,7 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { startBuilding, type Builds } from "./build/keep-building";
 import { createChildren } from "./child-processes";
 import { readConfiguration, withLocalDefaults } from "./configuration";
 import { localSecrets } from "./local-secrets";
@@ -14,13 +15,14 @@ import { StartError } from "./start-error";
 import { startLocalStripe } from "./stripe/start-local-stripe";
 import type { StripeServer } from "./stripe/start-stripe";
 import { watchSources } from "./watch-sources";
-import { binary, builtWorker, migrateCommands } from "./wrangler";
+import { builtWorker, migrateCommands } from "./wrangler";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const stateDir = resolve(root, process.env.STATE_DIR || ".wrangler/state");
 const isDevelopment = process.argv.includes("--watch");
 const children = createChildren(root);
 let app: ServedApp | undefined;
+let builds: Builds | undefined;
 let mailbox: Mailbox | undefined;
 let stripe: StripeServer | undefined;
 let stopWatching: (() => void) | undefined;
@@ -73,17 +75,20 @@ async function start(): Promise<void> {
 }
 
 async function build(): Promise<void> {
-  if (process.env.SKIP_BUILD === "1" && existsSync(builtWorker(root))) return;
+  if (!isDevelopment && process.env.SKIP_BUILD === "1" && existsSync(builtWorker(root))) return;
   console.log("Compilando la aplicación…");
-  const args = [join(root, "dev", "build.ts"), ...(isDevelopment ? ["--unminified"] : [])];
-  await children.run("La compilación", { program: binary(root, "tsx"), args });
+  if (isDevelopment) builds = await startBuilding(root);
+  else await children.run("La compilación", { program: "npm", args: ["run", "--silent", "build"] });
 }
 
+/** Sources that no browser gets. */
+const isOnlyWorkers = /\.server\.tsx?$|^drizzle\//;
+
 /** After a saved change. A build that fails leaves the application as it was. */
-async function rebuild(): Promise<void> {
+async function rebuild(changed: string[]): Promise<void> {
   const begunAt = Date.now();
   try {
-    await build();
+    await builds?.rebuild(changed.every((path) => isOnlyWorkers.test(path)));
     await app?.reload();
     console.log(`Lista en ${((Date.now() - begunAt) / 1000).toFixed(1)} s`);
   } catch (error) {

@@ -7,6 +7,8 @@ import { routeListFile, type BuiltRoute } from "../../../dev/build/route-list";
 export function builtPages(): string[] {
   const routes = JSON.parse(readFileSync(routeListFile(resolve(".")), "utf8")) as BuiltRoute[];
   return routes
-    .filter(({ id, hasScreen, path, isIndex }) => id !== "root" && hasScreen && (path !== undefined || isIndex))
+    .filter(
+      ({ id, hasScreen, path, isIndex }) => id !== "root" && hasScreen && (path !== undefined || isIndex),
+    )
     .map(({ path }) => `/${path ?? ""}`);
 }

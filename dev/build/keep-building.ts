@@ -1,0 +1,83 @@
+import { readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { build, type InlineConfig, type Rollup } from "vite";
+import { trimBrowserManifest } from "./browser-manifest";
+import { writeOfflineVerifier } from "./offline-verifier";
+import { writeServiceWorker } from "./service-worker";
+
+export interface Builds {
+  /** Builds again. What only the Worker has (`onlyWorker`) leaves the browser's files as they are. */
+  rebuild: (onlyWorker: boolean) => Promise<void>;
+}
+
+/**
+ * Builds the application for development, and keeps what Rollup has parsed for the next time. Nothing is minified, and the Worker keeps
+ * the code that nobody calls. A new file in app/routes needs a new start.
+ */
+export async function startBuilding(root: string): Promise<Builds> {
+  for (const part of ["client", "server"])
+    rmSync(join(root, "build", part), { recursive: true, force: true });
+  const browser = await startBuild(root, "browser", {});
+  const worker = await startBuild(root, "worker", { ssr: true, rollupOptions: { treeshake: false } });
+  trimBrowserManifest(root);
+  await writeServiceWorker(root);
+  await writeOfflineVerifier(root);
+  const assets = join(root, "build/client/assets");
+  return {
+    rebuild: async (onlyWorker) => {
+      if (!onlyWorker) await browser();
+      await worker();
+      for (const prefix of ["manifest-", "tailwind-"]) removeOlder(assets, prefix);
+      trimBrowserManifest(root);
+      if (!onlyWorker) await writeServiceWorker(root);
+    },
+  };
+}
+
+/** Builds once. @returns what builds again. */
+async function startBuild(root: string, name: string, options: InlineConfig["build"]) {
+  // Rollup's watcher keeps its cache. It watches this file alone, so that the order of the two builds is ours.
+  const signal = join(root, "build", `build-${name}`);
+  writeFileSync(signal, "");
+  const watchSignal = {
+    name: "watch-signal",
+    buildStart(this: Rollup.PluginContext) {
+      this.addWatchFile(signal);
+    },
+  };
+  const watcher = (await build({
+    root,
+    logLevel: "warn",
+    plugins: [watchSignal],
+    build: { ...options, minify: false, watch: { include: [signal], buildDelay: 0 } },
+  })) as Rollup.RollupWatcher;
+  await buildOf(watcher);
+  return () => {
+    const built = buildOf(watcher);
+    writeFileSync(signal, String(Date.now()));
+    return built;
+  };
+}
+
+/** The next build of a watcher. @throws the build's error */
+function buildOf(watcher: Rollup.RollupWatcher): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const follow = (event: Rollup.RollupWatcherEvent) => {
+      if (event.code === "BUNDLE_END") void event.result.close();
+      if (event.code !== "END" && event.code !== "ERROR") return;
+      watcher.off("event", follow);
+      if (event.code === "ERROR") reject(new Error(event.error.message, { cause: event.error }));
+      else resolve();
+    };
+    watcher.on("event", follow);
+  });
+}
+
+/** Leaves the newest of the files with such a name: builds for development do not empty their folder. */
+function removeOlder(folder: string, prefix: string) {
+  const files = readdirSync(folder)
+    .filter((name) => name.startsWith(prefix))
+    .map((name) => join(folder, name));
+  const times = files.map((file) => statSync(file).mtimeMs);
+  for (const [at, file] of files.entries()) if (times[at]! < Math.max(...times)) rmSync(file);
+}
