@@ -1,5 +1,9 @@
+import { events } from "#cell";
+import { sql } from "drizzle-orm";
 import { newId } from "~/platform/ids";
-import { recordedColumns, toBlob, toStoredPayload } from "./ledger-rows";
+import { fixed, listOf, nameOf, prepare, type Prepares } from "~/platform/statement.server";
+import { blobOf, recordedColumns } from "./ledger-columns";
+import { toStoredPayload } from "./ledger-rows";
 import type { Actor, LedgerEvent, NewEvent, Source } from "./model/event";
 import { after, evolve } from "./model/evolve";
 import { payloadSchemas } from "./model/payloads";
@@ -68,11 +72,7 @@ interface EventWrite {
  * too long for a parameter. The batch fails (a trigger, and
  * `UNIQUE (subject, subject_seq)`) where somebody has an event since the decision about them was made.
  */
-export function appendStatements(
-  d1: Pick<D1Database, "prepare">,
-  decided: readonly Decided[],
-  append: Append,
-): Appending {
+export function appendStatements(d1: Prepares, decided: readonly Decided[], append: Append): Appending {
   const { ledger, now, source, actor } = append;
   const result: Appending = {
     statements: [],
@@ -116,40 +116,48 @@ export function appendStatements(
   return result;
 }
 
-const plainFields = [
-  ...(["subject", "subject_seq", "kind", "day", "about", "occurred_at", "time_zone", "source"] as const),
-  ...(["actor_kind", "payload"] as const),
+const { ledger: ledgerColumn, seq, recordedAt } = events;
+const plainColumns = [
+  events.subject,
+  events.subjectSeq,
+  events.kind,
+  events.day,
+  events.about,
+  events.occurredAt,
+  events.timeZone,
+  events.source,
+  events.actorKind,
+  events.payload,
 ];
-const hexFields = ["person", "place", "text", "request", "wish"] as const;
-const idFields = ["id", "actor_id"] as const;
+const hexColumns = [events.person, events.place, events.text, events.request, events.wish];
+const idColumns = [events.id, events.actorId];
+const written = fixed(
+  listOf([ledgerColumn, seq, recordedAt, ...plainColumns, ...hexColumns, ...idColumns].map(nameOf)),
+);
 
 /** The next numbers of the ledger and an instant that never falls are taken inside each INSERT: D1 has one writer. */
 function insertEvents(
-  d1: Pick<D1Database, "prepare">,
+  d1: Prepares,
   { ledger, now }: Append,
   writes: readonly EventWrite[],
 ): D1PreparedStatement[] {
-  const columns = [...plainFields, ...hexFields, ...idFields];
   return inParts(writes.map(toRow)).map((rows) => {
-    const { from, field, nth, values } = rowsFrom(columns, rows, 3);
-    const select = [
-      ...plainFields.map(field),
-      ...hexFields.map((name) => `unhex(${field(name)})`),
-      ...idFields.map((name) => toBlob(field(name))),
-    ];
-    // Beside max(seq) stands the row that has it. Of a single event nothing is read twice.
-    const last = "max(seq) AS seq, recorded_at FROM events WHERE ledger = ?1";
+    const { from, field, nth } = rowsFrom(rows);
+    const values = listOf([
+      ...plainColumns.map(({ name }) => field(name)),
+      ...hexColumns.map(({ name }) => sql`unhex(${field(name)})`),
+      ...idColumns.map(({ name }) => blobOf(field(name))),
+    ]);
+    // The row that has max(seq) stands beside it. For a single event nothing is read twice.
+    const ofLedger = sql`FROM ${events} WHERE ${ledgerColumn} = ${ledger}`;
     const next = from
-      ? `coalesce(last.seq, 0) + 1 + ${nth}, max(?2, coalesce(last.recorded_at, 0)), ${select.join()}
-         FROM ${from} CROSS JOIN (SELECT ${last}) last ORDER BY ${nth}`
-      : `coalesce(max(seq), 0) + 1, max(?2, coalesce(recorded_at, 0)), ${select.join()}
-         FROM events WHERE ledger = ?1`;
-    return d1
-      .prepare(
-        `INSERT INTO events (ledger, seq, recorded_at, ${columns.join()}) SELECT ?1, ${next}
-         RETURNING ${recordedColumns}`,
-      )
-      .bind(ledger, now, ...values);
+      ? sql`coalesce(last.seq, 0) + 1 + ${nth}, max(${now}, coalesce(last.recorded_at, 0)), ${values}
+          FROM ${from} CROSS JOIN (SELECT max(${seq}) AS seq, ${recordedAt} AS recorded_at ${ofLedger}) last ORDER BY ${nth}`
+      : sql`coalesce(max(${seq}), 0) + 1, max(${now}, coalesce(${recordedAt}, 0)), ${values} ${ofLedger}`;
+    return prepare(
+      d1,
+      sql`INSERT INTO ${events} (${written}) SELECT ${ledger}, ${next} RETURNING ${recordedColumns}`,
+    );
   });
 }
 

@@ -1,4 +1,6 @@
+import { ledgers, subjects } from "#cell";
 import { sql, type SQL } from "drizzle-orm";
+import { all, type Prepares } from "~/platform/statement.server";
 import { compareProjections } from "./compare-projections.server";
 import type { Ledger } from "./find-ledger.server";
 
@@ -8,12 +10,13 @@ const mostTold = 20;
 
 /** Each of seven nights has people of its own: everybody's turn comes once in them, and nothing has to be remembered. */
 const turnOn = (now: number) => Math.floor(now / dayMs) % nightsOfTurns;
-const isInTurn = `profile_id IS NOT NULL AND subjects.key % ${nightsOfTurns} =`;
+const isInTurn = (now: number) =>
+  sql`${subjects.profileId} IS NOT NULL AND ${subjects.key} % ${sql.raw(`${nightsOfTurns}`)} = ${turnOn(now)}`;
 
 /** A condition: it is the turn of some of the company's people. */
 export const hasPeopleInTurn = (now: number, companyId: SQL) =>
-  sql`EXISTS (SELECT 1 FROM ledgers CROSS JOIN subjects ON ledger = ledgers.key
-              WHERE company_id = ${companyId} AND ${sql.raw(isInTurn)} ${turnOn(now)})`;
+  sql`EXISTS (SELECT 1 FROM ${ledgers} CROSS JOIN ${subjects} ON ${subjects.ledger} = ${ledgers.key}
+              WHERE ${ledgers.companyId} = ${companyId} AND ${isInTurn(now)})`;
 
 /**
  * Compares the projections of those of a ledger's people whose turn it is today: two calls a person, one more for each
@@ -22,17 +25,16 @@ export const hasPeopleInTurn = (now: number, companyId: SQL) =>
  * @throws transient faults of D1.
  */
 export async function compareInTurn(
-  { d1, now }: { d1: Pick<D1Database, "prepare" | "batch">; now: number },
+  { d1, now }: { d1: Prepares & Pick<D1Database, "batch">; now: number },
   { ledger }: Pick<Ledger, "ledger">,
 ): Promise<string[]> {
-  const { results } = await d1
-    .prepare(
-      `SELECT key AS subject, profile_id AS profileId FROM subjects WHERE ledger = ? AND ${isInTurn} ?`,
-    )
-    .bind(ledger, turnOn(now))
-    .all<{ subject: number; profileId: string }>();
+  const people = await all<{ subject: number; profileId: string }>(
+    d1,
+    sql`SELECT ${subjects.key} AS subject, ${subjects.profileId} AS "profileId" FROM ${subjects}
+        WHERE ${subjects.ledger} = ${ledger} AND ${isInTurn(now)}`,
+  );
   const differences: string[] = [];
-  for (const whose of results) {
+  for (const whose of people) {
     if (differences.length >= mostTold) break;
     differences.push(...(await compareProjections(d1, whose)));
   }

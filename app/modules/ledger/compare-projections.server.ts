@@ -1,4 +1,8 @@
-import { timeLogColumns, toEntry, toTimeLogRow, type TimeLogRow } from "./ledger-rows";
+import { corrections, events, personStates, profiles, timeLogs } from "#cell";
+import { sql, type SQL } from "drizzle-orm";
+import { prepare } from "~/platform/statement.server";
+import { timeLogColumns } from "./ledger-columns";
+import { toEntry, toTimeLogRow, type TimeLogRow } from "./ledger-rows";
 import { BrokenHistory, replayPerson, type Replayed } from "./rebuild.server";
 
 interface Whose {
@@ -44,23 +48,31 @@ export async function compareProjections(
 }
 
 async function readStored(d1: Pick<D1Database, "prepare" | "batch">, { subject }: Whose): Promise<Stored> {
-  const of = (sql: string) => d1.prepare(sql).bind(subject);
-  const [states, logs, corrections, profiles] = await d1.batch([
-    of("SELECT as_of, state FROM person_states WHERE subject = ?"),
-    of(`SELECT as_of, ${timeLogColumns} FROM time_logs WHERE subject = ?`),
-    of("SELECT as_of, seq, proposal, answer, ground FROM corrections WHERE subject = ?"),
+  const of = (template: SQL) => prepare(d1, template);
+  const named = sql`SELECT lower(hex(${events.person})) FROM ${events}
+    WHERE ${events.subject} = ${profiles.subject} AND ${events.kind} = 'person' ORDER BY ${events.subjectSeq} DESC LIMIT 1`;
+  const [states, logs, proposals, profile] = await d1.batch([
     of(
-      `SELECT status, role, identity_commitment AS identity, represents_since IS NOT NULL AS represents,
-              (SELECT lower(hex(person)) FROM events e WHERE e.subject = profiles.subject AND kind = 'person'
-               ORDER BY subject_seq DESC LIMIT 1) AS named
-       FROM profiles WHERE subject = ?`,
+      sql`SELECT ${personStates.asOf}, ${personStates.state} FROM ${personStates} WHERE ${personStates.subject} = ${subject}`,
+    ),
+    of(
+      sql`SELECT ${timeLogs.asOf}, ${timeLogColumns} FROM ${timeLogs} WHERE ${timeLogs.subject} = ${subject}`,
+    ),
+    of(
+      sql`SELECT ${corrections.asOf}, ${corrections.seq}, ${corrections.proposal}, ${corrections.answer}, ${corrections.ground}
+          FROM ${corrections} WHERE ${corrections.subject} = ${subject}`,
+    ),
+    of(
+      sql`SELECT ${profiles.status}, ${profiles.role}, ${profiles.identityCommitment} AS identity,
+            ${profiles.representsSince} IS NOT NULL AS represents, (${named}) AS named
+          FROM ${profiles} WHERE ${profiles.subject} = ${subject}`,
     ),
   ]);
   return {
     states: states!.results as unknown as Stored["states"],
     logs: logs!.results as unknown as Stored["logs"],
-    corrections: corrections!.results as unknown as CorrectionRow[],
-    profiles: profiles!.results as unknown as Stored["profiles"],
+    corrections: proposals!.results as unknown as CorrectionRow[],
+    profiles: profile!.results as unknown as Stored["profiles"],
   };
 }
 

@@ -1,3 +1,7 @@
+import { ledgers, subjects } from "#cell";
+import { sql } from "drizzle-orm";
+import { first, type Prepares } from "~/platform/statement.server";
+
 /** Whose ledger it is: the key of its rows, and the id that stands in every event. */
 export interface Ledger {
   ledger: number;
@@ -5,25 +9,19 @@ export interface Ledger {
 }
 
 /** A company's ledger; null where there is no such company. */
-export async function findLedger(
-  d1: Pick<D1Database, "prepare">,
-  { companyId }: { companyId: string },
-): Promise<Ledger | null> {
-  const ledger = await d1
-    .prepare("SELECT key FROM ledgers WHERE company_id = ?")
-    .bind(companyId)
-    .first<number>("key");
-  return ledger === null ? null : { ledger, companyId };
+export async function findLedger(d1: Prepares, { companyId }: { companyId: string }): Promise<Ledger | null> {
+  const found = await first<{ key: number }>(
+    d1,
+    sql`SELECT ${ledgers.key} FROM ${ledgers} WHERE ${ledgers.companyId} = ${companyId}`,
+  );
+  return found && { ledger: found.key, companyId };
 }
 
 /** The key of the company's own events. */
-export async function findCompanySubject(
-  d1: Pick<D1Database, "prepare">,
-  { ledger }: Pick<Ledger, "ledger">,
-): Promise<number> {
-  const subject = await d1
-    .prepare("SELECT key FROM subjects WHERE ledger = ? AND profile_id IS NULL")
-    .bind(ledger)
-    .first<number>("key");
-  return subject!;
+export async function findCompanySubject(d1: Prepares, { ledger }: Pick<Ledger, "ledger">): Promise<number> {
+  const found = await first<{ key: number }>(
+    d1,
+    sql`SELECT ${subjects.key} FROM ${subjects} WHERE ${subjects.ledger} = ${ledger} AND ${subjects.profileId} IS NULL`,
+  );
+  return found!.key;
 }

@@ -1,17 +1,20 @@
+import { events, personStates, profiles, timeLogs } from "#cell";
 import { sql } from "drizzle-orm";
 import type { Beside } from "~/modules/directory/find-member.server";
 import type { Profile } from "~/modules/directory/find-session.server";
-import { askedJson, timeLogJson, toEntry, type AskedRow, type TimeLogRow } from "./ledger-rows";
+import { askedJson, timeLogJson } from "./ledger-columns";
+import { toEntry, type AskedRow, type TimeLogRow } from "./ledger-rows";
 import type { Known, Loaded } from "./load-people.server";
+import { nameOf } from "~/platform/statement.server";
 import { newPerson, type PersonState } from "./model/person";
 import { isOpen } from "./time-logs.server";
 
 /** What a punch is decided on, as columns beside their profile's: JSON, or null for what there is not. */
 export const foreseen = (requestKey: string | null): Beside => ({
-  state: sql`(SELECT state FROM person_states WHERE subject = profiles.subject)`,
-  open: sql`(SELECT ${sql.raw(timeLogJson)} FROM time_logs t WHERE subject = profiles.subject AND ${sql.raw(isOpen)})`,
+  state: sql`(SELECT ${personStates.state} FROM ${personStates} WHERE ${personStates.subject} = ${profiles.subject})`,
+  open: sql`(SELECT ${timeLogJson} FROM ${timeLogs} t WHERE t.${nameOf(timeLogs.subject)} = ${profiles.subject} AND ${sql.raw(isOpen)})`,
   asked: requestKey
-    ? sql`(SELECT ${sql.raw(askedJson)} FROM events WHERE subject = profiles.subject AND request = unhex(${requestKey}))`
+    ? sql`(SELECT ${askedJson} FROM ${events} WHERE ${events.subject} = ${profiles.subject} AND ${events.request} = unhex(${requestKey}))`
     : sql`NULL`,
 });
 

@@ -17,29 +17,6 @@ export interface EventRow {
   payload: string;
 }
 
-/** What a statement reads into each field of a row. */
-type Fields<Row> = Record<keyof Row, string>;
-
-const eventFields: Fields<EventRow> = {
-  ...{ subject_seq: "subject_seq", kind: "kind", day: "day", about: "about", id: "hex(id)" },
-  ...{ occurred_at: "occurred_at", time_zone: "time_zone", source: "source", actor_kind: "actor_kind" },
-  ...{ actor_id: "hex(actor_id)", payload: "payload" },
-};
-
-const columnsOf = (fields: Record<string, string>) =>
-  Object.entries(fields)
-    .map(([name, value]) => `${value} AS ${name}`)
-    .join();
-
-/** A row as one value, where it is read beside another. */
-const jsonOf = (fields: Record<string, string>) =>
-  `json_object(${Object.entries(fields)
-    .map(([name, value]) => `'${name}', ${value}`)
-    .join()})`;
-
-/** The columns of {@link EventRow}. */
-export const eventColumns = columnsOf(eventFields);
-
 /** The same with all that is hashed. */
 export interface RecordedRow extends EventRow {
   seq: number;
@@ -49,21 +26,8 @@ export interface RecordedRow extends EventRow {
   text: string;
 }
 
-const recordedFields: Fields<RecordedRow> = {
-  ...{ ...eventFields, seq: "seq", recorded_at: "recorded_at" },
-  ...{ person: "lower(hex(person))", place: "lower(hex(place))", text: "lower(hex(text))" },
-};
-
-/** The columns of {@link RecordedRow}. */
-export const recordedColumns = columnsOf(recordedFields);
-
 /** What was asked for under a key, and what became of it. */
 export type AskedRow = RecordedRow & { wish: string };
-
-const askedFields: Fields<AskedRow> = { ...recordedFields, wish: "lower(hex(wish))" };
-
-/** The columns of {@link AskedRow}; and the same as one value. */
-export const [askedColumns, askedJson] = [columnsOf(askedFields), jsonOf(askedFields)];
 
 /** SQL that makes of a UUID the BLOB that a cell keeps. */
 export const toBlob = (parameter: string) => `unhex(replace(${parameter}, '-', ''))`;
@@ -117,15 +81,6 @@ export interface TimeLogRow {
   corrected_by: number | null;
   disputed_by: number | null;
 }
-
-const timeLogFields: Fields<TimeLogRow> = {
-  ...{ opened_by: "opened_by", id: "hex(id)", version: "version", day: "day", time_zone: "time_zone" },
-  ...{ check_in_at: "check_in_at", check_out_at: "check_out_at", closed_by: "closed_by", parts: "parts" },
-  ...{ exit_missing: "exit_missing", void: "void", corrected_by: "corrected_by", disputed_by: "disputed_by" },
-};
-
-/** The columns of {@link TimeLogRow}; and the same as one value. */
-export const [timeLogColumns, timeLogJson] = [columnsOf(timeLogFields), jsonOf(timeLogFields)];
 
 type Parts = Pick<Entry["times"], "pauses" | "modes" | "hours">;
 

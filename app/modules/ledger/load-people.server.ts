@@ -1,13 +1,10 @@
+import { companies, corrections, events, personStates, profiles, timeLogs } from "#cell";
+import { sql, type SQL } from "drizzle-orm";
 import { groupBy } from "~/platform/group-by";
+import { nameOf, prepare, type Prepares } from "~/platform/statement.server";
 import { addDays, type DateRange, type LocalDate } from "~/time/dates";
-import {
-  askedColumns,
-  timeLogColumns,
-  toEntry,
-  type AskedRow,
-  type RecordedRow,
-  type TimeLogRow,
-} from "./ledger-rows";
+import { askedColumns, timeLogColumns } from "./ledger-columns";
+import { toEntry, type AskedRow, type RecordedRow, type TimeLogRow } from "./ledger-rows";
 import { isOpen } from "./time-logs.server";
 import { newPerson, type Person, type PersonState, type Proposal } from "./model/person";
 
@@ -77,7 +74,7 @@ interface Wanted {
 
 /** People's records as their newest events left them, in one trip. */
 export async function loadPeople(
-  d1: Pick<D1Database, "prepare" | "batch">,
+  d1: Prepares & Pick<D1Database, "batch">,
   { ledger, subjects }: { ledger: number; subjects: readonly Subject[] },
   wanted: Wanted,
 ): Promise<Loaded> {
@@ -85,58 +82,47 @@ export async function loadPeople(
 }
 
 function selectPeople(
-  d1: Pick<D1Database, "prepare">,
+  d1: Prepares,
   { ledger, subjects }: { ledger: number; subjects: readonly Subject[] },
   { extent, requestKey }: Wanted,
 ): D1PreparedStatement[] {
-  const { whom, keys } = whomIn(subjects);
+  const whom = whomIn(subjects);
+  const open = sql`SELECT ${nameOf(timeLogs.subject)}, ${timeLogColumns} FROM ${timeLogs} t WHERE ${sql.raw(isOpen)}`;
   // Each of them once: nobody is in more than one entry.
-  const states = d1
-    .prepare(
-      `SELECT whose, state, identity_commitment AS identity, coalesce(full_name, name) AS name,
-              coalesce(dni, nif) AS document, open.*
-       FROM ${whom} LEFT JOIN profiles p ON p.subject = whose LEFT JOIN person_states s ON s.subject = whose
-       LEFT JOIN companies c ON p.id IS NULL AND c.ledger = ?2
-       LEFT JOIN (SELECT subject, ${timeLogColumns} FROM time_logs t WHERE ${isOpen}) open ON open.subject = whose`,
-    )
-    .bind(keys, ledger);
-  const ofAll = (sql: string) => d1.prepare(sql).bind(keys);
-  return [
-    states,
-    ...(extent === "open"
-      ? []
-      : [
-          d1
-            .prepare(
-              `SELECT subject, ${timeLogColumns} FROM ${whom} JOIN time_logs ON subject = whose AND day BETWEEN ?2 AND ?3
-               UNION SELECT subject, ${timeLogColumns} FROM ${whom} JOIN time_logs ON subject = whose AND opened_by = ?4
-               UNION SELECT subject, ${timeLogColumns} FROM ${whom}
-                 JOIN time_logs ON subject = whose AND exit_missing = 1 AND void IS NULL AND day < ?2`,
-            )
-            .bind(keys, extent.from, extent.to, extent.entry),
-          ofAll(
-            `SELECT subject, seq, proposal, answer, ground FROM ${whom} JOIN corrections ON subject = whose`,
-          ),
-        ]),
-    ...(requestKey === null
-      ? []
-      : [
-          d1
-            .prepare(
-              `SELECT ${askedColumns} FROM ${whom} JOIN events ON subject = whose AND request = unhex(?2)`,
-            )
-            .bind(keys, requestKey),
-        ]),
-  ];
+  const states = sql`
+    SELECT whose, ${personStates.state}, ${profiles.identityCommitment} AS identity,
+           coalesce(${profiles.fullName}, ${companies.name}) AS name, coalesce(${profiles.dni}, ${companies.nif}) AS document, open.*
+    FROM ${whom} LEFT JOIN ${profiles} ON ${profiles.subject} = whose
+    LEFT JOIN ${personStates} ON ${personStates.subject} = whose
+    LEFT JOIN ${companies} ON ${profiles.id} IS NULL AND ${companies.ledger} = ${ledger}
+    LEFT JOIN (${open}) open ON open.${nameOf(timeLogs.subject)} = whose`;
+  const queries = [states];
+  if (extent !== "open") {
+    const logs = (condition: SQL) =>
+      sql`SELECT ${timeLogs.subject}, ${timeLogColumns} FROM ${whom} JOIN ${timeLogs} ON ${timeLogs.subject} = whose AND ${condition}`;
+    const lacksExit = sql`${timeLogs.exitMissing} = 1 AND ${timeLogs.void} IS NULL AND ${timeLogs.day} < ${extent.from}`;
+    queries.push(
+      sql`${logs(sql`${timeLogs.day} BETWEEN ${extent.from} AND ${extent.to}`)}
+          UNION ${logs(sql`${timeLogs.openedBy} = ${extent.entry}`)} UNION ${logs(lacksExit)}`,
+      sql`SELECT ${corrections.subject}, ${corrections.seq}, ${corrections.proposal}, ${corrections.answer}, ${corrections.ground}
+          FROM ${whom} JOIN ${corrections} ON ${corrections.subject} = whose`,
+    );
+  }
+  if (requestKey !== null)
+    queries.push(
+      sql`SELECT ${askedColumns} FROM ${whom}
+          JOIN ${events} ON ${events.subject} = whose AND ${events.request} = unhex(${requestKey})`,
+    );
+  return queries.map((query) => prepare(d1, query));
 }
 
 /** Those who are asked for, as a relation `whose`. */
-function whomIn(subjects: readonly Subject[]): { whom: string; keys: number | string } {
+function whomIn(subjects: readonly Subject[]): SQL {
   const [only, ...others] = subjects.map(({ subject }) => subject);
   // SQLite counts every row of JSON that it unfolds.
   return others.length === 0 && only !== undefined
-    ? { whom: "(SELECT ?1 AS whose)", keys: only }
-    : { whom: "(SELECT value AS whose FROM json_each(?1))", keys: JSON.stringify([only, ...others]) };
+    ? sql`(SELECT ${only} AS whose)`
+    : sql`(SELECT value AS whose FROM json_each(${JSON.stringify([only, ...others])}))`;
 }
 
 function readPeople(

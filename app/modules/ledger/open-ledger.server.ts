@@ -1,4 +1,7 @@
+import { ledgers, subjects } from "#cell";
+import { sql } from "drizzle-orm";
 import { withRetries } from "~/platform/retry.server";
+import { nameOf, prepare } from "~/platform/statement.server";
 import type { SubjectKey } from "./projections.server";
 
 type Batches = Pick<D1Database, "prepare" | "batch">;
@@ -14,20 +17,23 @@ export async function openCompanyLedger(
   d1: Batches,
   { companyId }: { companyId: string },
 ): Promise<CompanyKey> {
-  const of = (sql: string) => d1.prepare(sql).bind(companyId);
+  const isIts = sql`${ledgers.companyId} = ${companyId}`;
+  const isItsOwn = sql`${subjects.ledger} = ${ledgers.key} AND ${subjects.profileId} IS NULL`;
   const answers = await withRetries(() =>
     d1.batch<CompanyKey>([
-      of(
-        `INSERT INTO ledgers (company_id) SELECT ?1
-         WHERE NOT EXISTS (SELECT 1 FROM ledgers WHERE company_id = ?1)`,
+      prepare(
+        d1,
+        sql`INSERT INTO ${ledgers} (${nameOf(ledgers.companyId)}) SELECT ${companyId}
+            WHERE NOT EXISTS (SELECT 1 FROM ${ledgers} WHERE ${isIts})`,
       ),
-      of(
-        `INSERT INTO subjects (ledger) SELECT key FROM ledgers WHERE company_id = ?1
-           AND NOT EXISTS (SELECT 1 FROM subjects WHERE ledger = ledgers.key AND profile_id IS NULL)`,
+      prepare(
+        d1,
+        sql`INSERT INTO ${subjects} (${nameOf(subjects.ledger)}) SELECT ${ledgers.key} FROM ${ledgers} WHERE ${isIts}
+              AND NOT EXISTS (SELECT 1 FROM ${subjects} WHERE ${isItsOwn})`,
       ),
-      of(
-        `SELECT ledger, subjects.key AS company FROM ledgers JOIN subjects ON ledger = ledgers.key
-         WHERE company_id = ? AND profile_id IS NULL`,
+      prepare(
+        d1,
+        sql`SELECT ${subjects.ledger}, ${subjects.key} AS company FROM ${ledgers} JOIN ${subjects} ON ${isItsOwn} WHERE ${isIts}`,
       ),
     ]),
   );
@@ -39,15 +45,19 @@ export async function joinLedger(
   d1: Batches,
   { companyId, profileId }: { companyId: string; profileId: string },
 ): Promise<SubjectKey> {
+  const isTheirs = sql`${subjects.profileId} = ${profileId}`;
   const [, keys] = await withRetries(() =>
     d1.batch<SubjectKey>([
-      d1
-        .prepare(
-          `INSERT INTO subjects (ledger, profile_id) SELECT key, ?2 FROM ledgers WHERE company_id = ?1
-             AND NOT EXISTS (SELECT 1 FROM subjects WHERE profile_id = ?2)`,
-        )
-        .bind(companyId, profileId),
-      d1.prepare("SELECT ledger, key AS subject FROM subjects WHERE profile_id = ?").bind(profileId),
+      prepare(
+        d1,
+        sql`INSERT INTO ${subjects} (${nameOf(subjects.ledger)}, ${nameOf(subjects.profileId)})
+            SELECT ${ledgers.key}, ${profileId} FROM ${ledgers} WHERE ${ledgers.companyId} = ${companyId}
+              AND NOT EXISTS (SELECT 1 FROM ${subjects} WHERE ${isTheirs})`,
+      ),
+      prepare(
+        d1,
+        sql`SELECT ${subjects.ledger}, ${subjects.key} AS subject FROM ${subjects} WHERE ${isTheirs}`,
+      ),
     ]),
   );
   return keys!.results[0]!;

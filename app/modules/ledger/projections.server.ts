@@ -1,4 +1,9 @@
-import { toBlob, toTimeLogRow } from "./ledger-rows";
+import { corrections, personStates, timeLogs } from "#cell";
+import { getTableColumns, sql, type SQL } from "drizzle-orm";
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { listOf, nameOf, prepare, type Prepares } from "~/platform/statement.server";
+import { blobOf } from "./ledger-columns";
+import { toTimeLogRow } from "./ledger-rows";
 import type { Entry, PersonState, Proposal } from "./model/person";
 import { inParts, rowsFrom } from "./rows-from";
 
@@ -13,52 +18,50 @@ export type StateRow = SubjectKey & { state: PersonState };
 export type EntryRow = SubjectKey & { entry: Entry; asOf: number; isNew?: boolean };
 export type ProposalRow = SubjectKey & { proposal: Proposal; asOf: number };
 
-type Prepares = Pick<D1Database, "prepare">;
-
 // The only statements that write projections: an append's and the rebuild's. Each writes any number of rows.
 
-interface Table<Field extends string> {
-  name: string;
-  key: readonly Field[];
-  fields: readonly Field[];
+interface Projection {
+  table: SQLiteTable;
+  key: readonly SQLiteColumn[];
 }
 
-type Row<Field extends string> = Record<Field, string | number | null>;
+type Row = Record<string, string | number | null>;
 
 /** A row that is new is inserted, another updated: either is cheaper than to try both. */
-function writeRows<Field extends string>(
+function writeRows(
   d1: Prepares,
-  { name, key, fields }: Table<Field>,
-  rows: readonly { isNew: boolean; row: Row<Field> }[],
+  { table, key }: Projection,
+  rows: readonly { isNew: boolean; row: Row }[],
 ): D1PreparedStatement[] {
+  const columns = Object.values<SQLiteColumn>(getTableColumns(table));
   const chosen = (isNew: boolean) =>
     inParts(rows.filter((each) => each.isNew === isNew).map(({ row }) => row));
   const added = chosen(true).map((part) => {
-    const { from, field, values } = rowsFrom(fields, part);
-    const select = fields.map((each) => valueOf(each, field)).join();
-    const sql = `INSERT INTO ${name} (${fields.join()}) SELECT ${select} ${from ? `FROM ${from}` : ""}`;
-    return d1.prepare(sql).bind(...values);
+    const { from, field } = rowsFrom(part);
+    const values = listOf(columns.map((column) => valueOf(column, field)));
+    return prepare(
+      d1,
+      sql`INSERT INTO ${table} (${listOf(columns.map(nameOf))}) SELECT ${values} ${from ? sql`FROM ${from}` : sql``}`,
+    );
   });
   const changed = chosen(false).map((part) => {
-    const { from, field, values } = rowsFrom(fields, part);
-    const set = fields
-      .filter((each) => !key.includes(each))
-      .map((each) => `${each} = ${valueOf(each, field)}`);
-    const which = key.map((each) => `${name}.${each} = ${field(each)}`).join(" AND ");
-    const sql = `UPDATE ${name} SET ${set.join()} ${from ? `FROM ${from}` : ""} WHERE ${which}`;
-    return d1.prepare(sql).bind(...values);
+    const { from, field } = rowsFrom(part);
+    const set = columns
+      .filter((column) => !key.includes(column))
+      .map((column) => sql`${nameOf(column)} = ${valueOf(column, field)}`);
+    const which = key.map((column) => sql`${column} = ${field(column.name)}`);
+    return prepare(
+      d1,
+      sql`UPDATE ${table} SET ${listOf(set)} ${from ? sql`FROM ${from}` : sql``} WHERE ${sql.join(which, sql` AND `)}`,
+    );
   });
   return [...added, ...changed];
 }
 
-const valueOf = <Field extends string>(name: Field, field: (name: Field) => string) =>
-  name === "id" ? toBlob(field(name)) : field(name);
+const valueOf = (column: SQLiteColumn, field: (name: string) => SQL) =>
+  column === timeLogs.id ? blobOf(field(column.name)) : field(column.name);
 
-const states = {
-  name: "person_states",
-  key: ["subject"],
-  fields: ["subject", "as_of", "state"],
-} as const;
+const states = { table: personStates, key: [personStates.subject] };
 
 /** @param isRebuilt the table is empty. */
 export const writeStates = (d1: Prepares, rows: readonly StateRow[], isRebuilt = false) =>
@@ -71,38 +74,26 @@ export const writeStates = (d1: Prepares, rows: readonly StateRow[], isRebuilt =
     })),
   );
 
-const timeLogs = {
-  name: "time_logs",
-  key: ["subject", "opened_by"],
-  fields: [
-    ...(["subject", "opened_by", "as_of", "ledger", "id", "version", "day", "time_zone"] as const),
-    ...(["check_in_at", "check_out_at", "closed_by", "parts", "exit_missing", "void"] as const),
-    ...(["corrected_by", "disputed_by"] as const),
-  ],
-} as const;
+const entries = { table: timeLogs, key: [timeLogs.subject, timeLogs.openedBy] };
 
 /** @param isRebuilt the table is empty. */
 export const writeEntries = (d1: Prepares, rows: readonly EntryRow[], isRebuilt = false) =>
   writeRows(
     d1,
-    timeLogs,
+    entries,
     rows.map(({ ledger, subject, entry, asOf, isNew }) => ({
       isNew: isRebuilt || isNew === true,
       row: { ...toTimeLogRow(entry), ledger, subject, as_of: asOf },
     })),
   );
 
-const corrections = {
-  name: "corrections",
-  key: ["subject", "seq"],
-  fields: ["subject", "seq", "as_of", "ledger", "proposal", "answer", "ground"],
-} as const;
+const proposals = { table: corrections, key: [corrections.subject, corrections.seq] };
 
 /** @param isRebuilt the table is empty. */
 export const writeProposals = (d1: Prepares, rows: readonly ProposalRow[], isRebuilt = false) =>
   writeRows(
     d1,
-    corrections,
+    proposals,
     rows.map(({ ledger, subject, asOf, proposal: { answer, ground, seq, ...stated } }) => ({
       isNew: isRebuilt || asOf === seq,
       row: { subject, seq, as_of: asOf, ledger, answer, ground, proposal: JSON.stringify(stated) },

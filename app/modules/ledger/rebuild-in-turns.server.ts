@@ -1,7 +1,9 @@
+import { ledgers, subjects } from "#cell";
 import { sql, type SQL } from "drizzle-orm";
 import { logFault, logNotice } from "~/platform/log.server";
-import { isPreconditionUnmet } from "~/platform/precondition.server";
+import { isPreconditionUnmet, requireIn } from "~/platform/precondition.server";
 import { isTransient, withRetries } from "~/platform/retry.server";
+import { nameOf, prepare } from "~/platform/statement.server";
 import type { Ledger } from "./find-ledger.server";
 import { rebuildPerson } from "./rebuild.server";
 
@@ -12,7 +14,12 @@ const usualBounds = { people: 50, events: 20_000 };
 
 /** A condition: an operator has asked for what screens read of a company to be made anew. */
 export const isToBeRebuilt = (companyId: SQL) =>
-  sql`EXISTS (SELECT 1 FROM ledgers WHERE company_id = ${companyId} AND rebuilt_to IS NOT NULL)`;
+  sql`EXISTS (SELECT 1 FROM ${ledgers} WHERE ${ledgers.companyId} = ${companyId} AND ${ledgers.rebuiltTo} IS NOT NULL)`;
+
+const [state, rebuiltToName] = [nameOf(ledgers.state), nameOf(ledgers.rebuiltTo)];
+
+const itsRebuiltTo = (ledger: number) =>
+  sql`SELECT ${ledgers.rebuiltTo} FROM ${ledgers} WHERE ${ledgers.key} = ${ledger}`;
 
 /**
  * Makes the projections of a ledger's next people anew (`npm run ledger:rebuild`). The first turn closes the ledger: nothing can be
@@ -42,13 +49,12 @@ export async function rebuildInTurns(
     if (isPreconditionUnmet(fault)) return "ended";
     throw fault;
   }
-  const opened = await d1
-    .prepare(
-      `UPDATE ledgers SET state = 'open', rebuilt_to = NULL
-       WHERE key = ?1 AND rebuilt_to = ?2 AND NOT EXISTS (SELECT 1 FROM subjects WHERE ledger = ?1 AND key > ?2)`,
-    )
-    .bind(ledger, done)
-    .run();
+  const opened = await prepare(
+    d1,
+    sql`UPDATE ${ledgers} SET ${state} = 'open', ${rebuiltToName} = NULL
+        WHERE ${ledgers.key} = ${ledger} AND ${ledgers.rebuiltTo} = ${done}
+          AND NOT EXISTS (SELECT 1 FROM ${subjects} WHERE ${subjects.ledger} = ${ledger} AND ${subjects.key} > ${done})`,
+  ).run();
   if (opened.meta.changes > 0) logNotice("projections rebuilt", { company: companyId });
   return "ended";
 }
@@ -62,21 +68,23 @@ interface Next {
 async function beginTurn(d1: Cell, ledger: number, most: number) {
   const [, asked, people] = await withRetries(() =>
     d1.batch([
-      d1
-        .prepare(
-          "UPDATE ledgers SET state = 'rebuilding' WHERE key = ? AND state = 'open' AND rebuilt_to IS NOT NULL",
-        )
-        .bind(ledger),
-      d1.prepare("SELECT rebuilt_to AS rebuiltTo FROM ledgers WHERE key = ?").bind(ledger),
-      d1
-        .prepare(
-          `SELECT key AS subject, coalesce(profile_id, '') AS profileId FROM subjects
-           WHERE ledger = ?1 AND key > (SELECT rebuilt_to FROM ledgers WHERE key = ?1) ORDER BY key LIMIT ?2`,
-        )
-        .bind(ledger, most),
+      prepare(
+        d1,
+        sql`UPDATE ${ledgers} SET ${state} = 'rebuilding'
+            WHERE ${ledgers.key} = ${ledger} AND ${ledgers.state} = 'open' AND ${ledgers.rebuiltTo} IS NOT NULL`,
+      ),
+      prepare(d1, itsRebuiltTo(ledger)),
+      prepare(
+        d1,
+        sql`SELECT ${subjects.key} AS subject, coalesce(${subjects.profileId}, '') AS "profileId" FROM ${subjects}
+            WHERE ${subjects.ledger} = ${ledger} AND ${subjects.key} > (${itsRebuiltTo(ledger)})
+            ORDER BY ${subjects.key} LIMIT ${most}`,
+      ),
     ]),
   );
-  const [{ rebuiltTo } = { rebuiltTo: null }] = asked!.results as { rebuiltTo: number | null }[];
+  const [{ rebuilt_to: rebuiltTo } = { rebuilt_to: null }] = asked!.results as {
+    rebuilt_to: number | null;
+  }[];
   return { rebuiltTo, people: people!.results as unknown as Next[] };
 }
 
@@ -85,10 +93,11 @@ async function rebuildNext(
   d1: Cell,
   { companyId, ledger, done, subject, profileId }: Next & Ledger & { done: number },
 ): Promise<number> {
-  const isNext = d1
-    .prepare("INSERT INTO preconditions (holds) SELECT (SELECT rebuilt_to FROM ledgers WHERE key = ?) = ?")
-    .bind(ledger, done);
-  const note = d1.prepare("UPDATE ledgers SET rebuilt_to = ? WHERE key = ?").bind(subject, ledger);
+  const isNext = requireIn(d1, sql`(${itsRebuiltTo(ledger)}) = ${done}`);
+  const note = prepare(
+    d1,
+    sql`UPDATE ${ledgers} SET ${rebuiltToName} = ${subject} WHERE ${ledgers.key} = ${ledger}`,
+  );
   try {
     return await rebuildPerson(d1, { ledger, subject, profileId }, [isNext, note]);
   } catch (fault) {

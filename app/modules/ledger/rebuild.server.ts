@@ -1,4 +1,9 @@
-import { eventColumns, toEvent, type EventRow } from "./ledger-rows";
+import { corrections, events, personStates, timeLogs } from "#cell";
+import { sql } from "drizzle-orm";
+import { requireIn } from "~/platform/precondition.server";
+import { all, prepare, type Prepares } from "~/platform/statement.server";
+import { eventColumns } from "./ledger-columns";
+import { toEvent, type EventRow } from "./ledger-rows";
 import { evolve } from "./model/evolve";
 import { newPerson, type Entry, type Person, type PersonState, type Proposal } from "./model/person";
 import { writeEntries, writeProposals, writeStates, type SubjectKey } from "./projections.server";
@@ -13,14 +18,16 @@ export interface Replayed {
 }
 
 /** A person's events cannot be read, or do not follow from each other: no decision can have made them. */
-export class BrokenHistory extends Error {}
+export class BrokenHistory extends Error {
+  override name = "BrokenHistory";
+}
 
 /**
  * Follows a person's events from the first to the newest, and nothing else.
  * @throws BrokenHistory
  */
 export async function replayPerson(
-  d1: Pick<D1Database, "prepare">,
+  d1: Prepares,
   { subject, profileId }: { subject: number; profileId: string },
 ): Promise<Replayed> {
   const entries = new Map<number, Entry>();
@@ -70,12 +77,13 @@ export async function rebuildPerson(
 ): Promise<number> {
   const { state, entries, proposals } = await replayPerson(d1, key);
   const { ledger, subject } = key;
-  const tables = ["person_states", "time_logs", "corrections"];
-  const isNewest = "(SELECT coalesce(max(subject_seq), 0) FROM events WHERE subject = ?1) = ?2";
+  const newest = sql`SELECT coalesce(max(${events.subjectSeq}), 0) FROM ${events} WHERE ${events.subject} = ${subject}`;
   await d1.batch([
     ...also,
-    d1.prepare(`INSERT INTO preconditions (holds) SELECT ${isNewest}`).bind(subject, state.subjectSeq),
-    ...tables.map((table) => d1.prepare(`DELETE FROM ${table} WHERE subject = ?`).bind(subject)),
+    requireIn(d1, sql`(${newest}) = ${state.subjectSeq}`),
+    ...[personStates, timeLogs, corrections].map((table) =>
+      prepare(d1, sql`DELETE FROM ${table} WHERE ${table.subject} = ${subject}`),
+    ),
     ...writeStates(d1, state.subjectSeq > 0 ? [{ ledger, subject, state }] : [], true),
     ...writeEntries(
       d1,
@@ -92,19 +100,15 @@ export async function rebuildPerson(
 }
 
 /** A person's events in order, a thousand at a time. */
-async function* rowsOf(
-  d1: Pick<D1Database, "prepare">,
-  { subject }: Pick<SubjectKey, "subject">,
-): AsyncGenerator<EventRow> {
+async function* rowsOf(d1: Prepares, { subject }: Pick<SubjectKey, "subject">): AsyncGenerator<EventRow> {
   for (let newest = 0; ;) {
-    const { results } = await d1
-      .prepare(
-        `SELECT ${eventColumns} FROM events WHERE subject = ? AND subject_seq > ? ORDER BY subject_seq LIMIT ${pageSize}`,
-      )
-      .bind(subject, newest)
-      .all<EventRow>();
-    yield* results;
-    if (results.length < pageSize) return;
-    newest = results.at(-1)!.subject_seq;
+    const rows = await all<EventRow>(
+      d1,
+      sql`SELECT ${eventColumns} FROM ${events} WHERE ${events.subject} = ${subject} AND ${events.subjectSeq} > ${newest}
+          ORDER BY ${events.subjectSeq} LIMIT ${sql.raw(`${pageSize}`)}`,
+    );
+    yield* rows;
+    if (rows.length < pageSize) return;
+    newest = rows.at(-1)!.subject_seq;
   }
 }

@@ -1,14 +1,15 @@
+import { sql, type SQL } from "drizzle-orm";
+
 type Value = string | number | null | undefined;
 
 /** Rows as a source of a statement. */
 export interface RowSource {
   /** What follows FROM; null for a single row, whose fields are parameters. */
-  from: string | null;
+  from: SQL | null;
   /** A field of a row, as an expression. */
-  field: (name: string) => string;
+  field: (name: string) => SQL;
   /** The number of a row, from 0 on, as an expression. */
-  nth: string;
-  values: (string | number | null)[];
+  nth: SQL;
 }
 
 /** In characters of JSON, each of which is three bytes at most: D1 takes 2 MB a parameter. */
@@ -30,27 +31,18 @@ export function inParts<Row>(rows: readonly Row[]): Row[][] {
   return parts;
 }
 
-/**
- * Rows as a source of a statement: one by its values, of which SQLite reads nothing; more as JSON.
- * @param first number of the first parameter.
- */
-export function rowsFrom<Row extends Record<string, Value>>(
-  fields: readonly (keyof Row & string)[],
-  rows: readonly Row[],
-  first = 1,
-): RowSource {
+/** Rows as a source of a statement: one by its values, of which SQLite reads nothing; more as JSON. */
+export function rowsFrom<Row extends Record<string, Value>>(rows: readonly Row[]): RowSource {
   const [only, ...others] = rows;
   if (!only || others.length > 0)
     return {
-      from: `json_each(?${first}) new`,
-      field: (name) => `new.value ->> '${name}'`,
-      nth: "new.key",
-      values: [JSON.stringify(rows)],
+      from: sql`json_each(${JSON.stringify(rows)}) new`,
+      field: (name) => sql.raw(`new.value ->> '${name}'`),
+      nth: sql`new.key`,
     };
   return {
     from: null,
-    field: (name) => `?${first + fields.indexOf(name)}`,
-    nth: "0",
-    values: fields.map((name) => only[name] ?? null),
+    field: (name) => sql`${only[name] ?? null}`,
+    nth: sql`0`,
   };
 }

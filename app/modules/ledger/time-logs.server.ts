@@ -1,12 +1,17 @@
-import type { Location } from "#cell";
+import { corrections, events, revealed, timeLogs, type Location } from "#cell";
+import { sql, type SQL } from "drizzle-orm";
+import { alias, type SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { prepare, textOf, type Prepares } from "~/platform/statement.server";
 import type { DateRange, LocalDate } from "~/time/dates";
 import { minutesOf, type WorkedTimes } from "~/time/worked";
-import { offlineOf, partsOf, toBlob, toUuid } from "./ledger-rows";
+import { blobOf } from "./ledger-columns";
+import { offlineOf, partsOf, toUuid } from "./ledger-rows";
 import type { Entry } from "./model/person";
 import { stillDeclared } from "./offline-words";
 import type { TimeLog } from "./time-log";
 
-type Prepares = Pick<D1Database, "prepare">;
+const t = alias(timeLogs, "t");
+const c = alias(corrections, "c");
 
 /** A row of {@link shownColumns}. */
 export interface ShownRow {
@@ -23,22 +28,28 @@ export interface ShownRow {
   check_out_place: string | null;
 }
 
-/** The place that one of a person's events commits to; null where there is none, or where it has been erased. */
-export const placeOf = (subjectSeq: string) =>
-  `(SELECT data FROM revealed WHERE commitment =
-     (SELECT place FROM events WHERE events.subject = t.subject AND events.subject_seq = ${subjectSeq}))`;
+const placeOfEvent = (subject: SQLiteColumn | SQL, subjectSeq: SQLiteColumn | SQL) =>
+  sql`SELECT ${revealed.data} FROM ${revealed} WHERE ${revealed.commitment} =
+        (SELECT ${events.place} FROM ${events} WHERE ${events.subject} = ${subject} AND ${events.subjectSeq} = ${subjectSeq})`;
 
-/** What screens and files tell of a row `t` of time_logs. */
-export const shownColumns = `hex(t.id) AS id, t.day, t.time_zone, t.check_in_at, t.check_out_at, t.parts, t.exit_missing,
-  t.corrected_by, t.disputed_by,
-  ${placeOf("t.opened_by")} AS check_in_place, ${placeOf("t.closed_by")} AS check_out_place`;
+const shown = sql`hex(${t.id}) AS id, ${t.day}, ${t.timeZone}, ${t.checkInAt}, ${t.checkOutAt}, ${t.parts}, ${t.exitMissing},
+  ${t.correctedBy}, ${t.disputedBy},
+  (${placeOfEvent(t.subject, t.openedBy)}) AS check_in_place, (${placeOfEvent(t.subject, t.closedBy)}) AS check_out_place`;
+
+/** What screens and files tell of a row `t` of time_logs. Its places are null where there is none, or where it has been erased. */
+export const shownColumns = textOf(shown);
+
+/** The place of the check-in of a row `t` of time_logs. */
+export const checkInPlace = textOf(sql`(${placeOfEvent(t.subject, t.openedBy)})`);
 
 /** A condition on `t`: its person is at work in it. */
-export const isOpen = "t.check_out_at IS NULL AND t.exit_missing = 0 AND t.void IS NULL";
+export const isOpen = textOf(sql`${t.checkOutAt} IS NULL AND ${t.exitMissing} = 0 AND ${t.void} IS NULL`);
 
 /** A condition on `t`: what somebody proposes of it, as it stands, waits for its answer. */
-export const hasProposal = `EXISTS (SELECT 1 FROM corrections c WHERE c.subject = t.subject AND c.answer IS NULL
-  AND c.ground IS NULL AND c.proposal ->> '$.entry' = t.opened_by AND c.proposal ->> '$.change.version' = t.version)`;
+export const hasProposal = textOf(
+  sql`EXISTS (SELECT 1 FROM ${corrections} ${c} WHERE ${c.subject} = ${t.subject} AND ${c.answer} IS NULL AND ${c.ground} IS NULL
+        AND ${c.proposal} ->> '$.entry' = ${t.openedBy} AND ${c.proposal} ->> '$.change.version' = ${t.version})`,
+);
 
 export function toTimeLog(row: ShownRow): TimeLog {
   const { pauses, modes } = partsOf(row);
@@ -80,24 +91,20 @@ const markOf = ({ correctedBy, disputedBy }: Pick<Entry, "correctedBy" | "disput
 export const readPlace = (text: string | null): Location | null =>
   text === null ? null : (JSON.parse(text) as Location);
 
+const selectLogs = (condition: SQL) =>
+  sql`SELECT ${sql.raw(shownColumns)} FROM ${timeLogs} ${t} WHERE ${condition}`;
+
 /** The statement that finds one entry of a person, by the event that opened it. */
 export const entryQuery = (d1: Prepares, { subject, openedBy }: { subject: number; openedBy: number }) =>
-  d1
-    .prepare(`SELECT ${shownColumns} FROM time_logs t WHERE t.subject = ? AND t.opened_by = ?`)
-    .bind(subject, openedBy);
+  prepare(d1, selectLogs(sql`${t.subject} = ${subject} AND ${t.openedBy} = ${openedBy}`));
 
 /** The statement that finds the place, as `data`, that one of a person's events commits to. */
 export const placeQuery = (d1: Prepares, { subject, subjectSeq }: { subject: number; subjectSeq: number }) =>
-  d1
-    .prepare(
-      `SELECT data FROM revealed WHERE commitment =
-         (SELECT place FROM events WHERE subject = ? AND subject_seq = ?)`,
-    )
-    .bind(subject, subjectSeq);
+  prepare(d1, placeOfEvent(sql`${subject}`, sql`${subjectSeq}`));
 
 /** The statement that finds the entry that a person is in. */
 export const openEntryQuery = (d1: Prepares, { subject }: { subject: number }) =>
-  d1.prepare(`SELECT ${shownColumns} FROM time_logs t WHERE t.subject = ? AND ${isOpen}`).bind(subject);
+  prepare(d1, selectLogs(sql`${t.subject} = ${subject} AND ${sql.raw(isOpen)}`));
 
 /** The place of a log among a person's, by key: a page costs the same however deep it lies. */
 export interface Cursor {
@@ -118,18 +125,18 @@ export interface LogPage {
 /** The statement that reads a page of a person's logs, of the days of a range. */
 export function logPageQuery(d1: Prepares, { subject, range, order, after, limit }: LogPage) {
   const isAscending = order === "oldest first";
-  const [beyond, direction] = isAscending ? [">", "ASC"] : ["<", "DESC"];
-  // SQLite searches its index between one pair of bounds: the cursor must be one, or each page would read all before it.
-  const beyondCursor = `(t.day, t.check_in_at, t.id) ${beyond} (?5, ?6, ${toBlob("?7")})`;
-  const [since, until] = ["t.day >= ?2", "t.day <= ?3"];
+  const [beyond, direction] = (isAscending ? [">", "ASC"] : ["<", "DESC"]).map((word) => sql.raw(word));
+  const [since, until] = [sql`${t.day} >= ${range.from}`, sql`${t.day} <= ${range.to}`];
   const [far, near] = isAscending ? [until, since] : [since, until];
-  return d1
-    .prepare(
-      `SELECT ${shownColumns} FROM time_logs t
-       WHERE t.subject = ?1 AND ${far} AND ${after ? `${beyondCursor} AND +${near}` : near} AND t.void IS NULL
-       ORDER BY t.day ${direction}, t.check_in_at ${direction}, t.id ${direction} LIMIT ?4`,
-    )
-    .bind(subject, range.from, range.to, limit, ...(after ? [after.day, after.checkInTime, after.id] : []));
+  // SQLite searches its index between one pair of bounds: the cursor must be one, or each page would read all before it.
+  const from =
+    after &&
+    sql`(${t.day}, ${t.checkInAt}, ${t.id}) ${beyond!} (${after.day}, ${after.checkInTime}, ${blobOf(sql`${after.id}`)}) AND +${near}`;
+  return prepare(
+    d1,
+    sql`${selectLogs(sql`${t.subject} = ${subject} AND ${far} AND ${from ?? near} AND ${t.void} IS NULL`)}
+        ORDER BY ${t.day} ${direction!}, ${t.checkInAt} ${direction!}, ${t.id} ${direction!} LIMIT ${limit}`,
+  );
 }
 
 /** The place of a log, for the page that follows it. */

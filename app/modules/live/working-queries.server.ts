@@ -1,9 +1,14 @@
+import { profiles, timeLogs } from "#cell";
+import { sql, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { blobOf } from "~/modules/ledger/ledger-columns";
+import { checkInPlace, isOpen } from "~/modules/ledger/time-logs.server";
+import { fixed, prepare, type Prepares } from "~/platform/statement.server";
 import type { LocalDate } from "~/time/dates";
-import { toBlob } from "~/modules/ledger/ledger-rows";
-import { isOpen, placeOf } from "~/modules/ledger/time-logs.server";
 import { forgottenAfterMs } from "./forgotten";
 
-type Prepares = Pick<D1Database, "prepare">;
+const t = alias(timeLogs, "t");
+const isWorking = sql.raw(isOpen);
 
 /**
  * The place after the last entry of a page, by key. The index holds the entry's id after the instant, so that entries of
@@ -38,38 +43,48 @@ export interface WorkingRow {
   check_in_place: string | null;
 }
 
-const entriesWhere = (withPlaces: boolean, where: string) =>
-  `SELECT hex(t.id) AS id, t.subject, t.opened_by, p.id AS profile_id, coalesce(p.full_name, p.email) AS name, p.dni, p.avatar_url, t.day, t.time_zone,
-     t.check_in_at, t.parts, ${withPlaces ? placeOf("t.opened_by") : "NULL"} AS check_in_place
-   FROM time_logs t JOIN profiles p ON p.subject = t.subject
-   WHERE t.ledger = ?1 AND ${where} LIMIT ?3`;
+const shown = fixed(sql`hex(${t.id}) AS id, ${t.subject}, ${t.openedBy}, ${profiles.id} AS profile_id,
+  coalesce(${profiles.fullName}, ${profiles.email}) AS name, ${profiles.dni}, ${profiles.avatarUrl},
+  ${t.day}, ${t.timeZone}, ${t.checkInAt}, ${t.parts}`);
 
-const isMissing = "t.exit_missing = 1 AND t.void IS NULL";
+const entriesWhere = (
+  { ledger, limit, withPlaces }: Pick<WorkingQuery, "ledger" | "limit" | "withPlaces">,
+  where: SQL,
+) =>
+  sql`SELECT ${shown}, ${withPlaces ? sql.raw(checkInPlace) : sql`NULL`} AS check_in_place
+      FROM ${timeLogs} ${t} JOIN ${profiles} ON ${profiles.subject} = ${t.subject}
+      WHERE ${t.ledger} = ${ledger} AND ${where} LIMIT ${limit}`;
+
+const isMissing = sql`${t.exitMissing} = 1 AND ${t.void} IS NULL`;
 // Only the last pause of an entry may last.
-const isPaused = "json_type(t.parts, '$.pauses[#-1].end_at') = 'null'";
+const isPaused = sql`json_type(${t.parts}, '$.pauses[#-1].end_at') = 'null'`;
 
 /** The hot query: who is at work and has not been for too long, newest first. */
 export const workingQuery = (
   d1: Prepares,
-  { ledger, now, limit, withPlaces, before }: WorkingQuery & { before: WorkingCursor | null },
-) =>
-  d1
-    .prepare(
-      entriesWhere(
-        withPlaces,
-        `${isOpen} AND t.check_in_at >= ?2 ${before ? `AND (t.check_in_at, t.id) < (?4, ${toBlob("?5")})` : ""}
-         ORDER BY t.check_in_at DESC, t.id DESC`,
-      ),
-    )
-    .bind(ledger, now - forgottenAfterMs, limit, ...(before ? [before.checkInTime, before.id] : []));
+  { now, before, ...of }: WorkingQuery & { before: WorkingCursor | null },
+) => {
+  const after = before
+    ? sql`AND (${t.checkInAt}, ${t.id}) < (${before.checkInTime}, ${blobOf(sql`${before.id}`)})`
+    : sql``;
+  return prepare(
+    d1,
+    entriesWhere(
+      of,
+      sql`${isWorking} AND ${t.checkInAt} >= ${now - forgottenAfterMs} ${after} ORDER BY ${t.checkInAt} DESC, ${t.id} DESC`,
+    ),
+  );
+};
 
 /** Who has been at work for longer than anybody works, oldest first. */
-export const forgottenQuery = (d1: Prepares, { ledger, now, limit, withPlaces }: WorkingQuery) =>
-  d1
-    .prepare(
-      entriesWhere(withPlaces, `${isOpen} AND t.check_in_at < ?2 ORDER BY t.check_in_at ASC, t.id ASC`),
-    )
-    .bind(ledger, now - forgottenAfterMs, limit);
+export const forgottenQuery = (d1: Prepares, { now, ...of }: WorkingQuery) =>
+  prepare(
+    d1,
+    entriesWhere(
+      of,
+      sql`${isWorking} AND ${t.checkInAt} < ${now - forgottenAfterMs} ORDER BY ${t.checkInAt} ASC, ${t.id} ASC`,
+    ),
+  );
 
 /** The place after the last of a page of missing exits, by the key of their index. */
 export interface MissingCursor {
@@ -92,15 +107,14 @@ export const missingExitsQuery = (
     subject: 0,
     openedBy: 0,
   };
-  return d1
-    .prepare(
-      entriesWhere(
-        false,
-        `${isMissing} AND (t.check_in_at, t.subject, t.opened_by) < (?2, ?4, ?5)
-         ORDER BY t.check_in_at DESC, t.subject DESC, t.opened_by DESC`,
-      ),
-    )
-    .bind(ledger, checkInTime, limit, subject, openedBy);
+  return prepare(
+    d1,
+    entriesWhere(
+      { ledger, limit, withPlaces: false },
+      sql`${isMissing} AND (${t.checkInAt}, ${t.subject}, ${t.openedBy}) < (${checkInTime}, ${subject}, ${openedBy})
+          ORDER BY ${t.checkInAt} DESC, ${t.subject} DESC, ${t.openedBy} DESC`,
+    ),
+  );
 };
 
 /** Of a whole company. */
@@ -116,12 +130,13 @@ export interface WorkingCounts {
 }
 
 /** The statement that reads {@link WorkingCounts}. */
-export const countsQuery = (d1: Prepares, { ledger, now }: Pick<WorkingQuery, "ledger" | "now">) =>
-  d1
-    .prepare(
-      `SELECT coalesce(sum(t.check_in_at >= ?2), 0) AS atWork, coalesce(sum(t.check_in_at < ?2), 0) AS forgotten,
-         coalesce(sum(t.check_in_at >= ?2 AND ${isPaused}), 0) AS paused,
-         (SELECT count(*) FROM time_logs t WHERE t.ledger = ?1 AND ${isMissing}) AS missing
-       FROM time_logs t WHERE t.ledger = ?1 AND ${isOpen}`,
-    )
-    .bind(ledger, now - forgottenAfterMs);
+export const countsQuery = (d1: Prepares, { ledger, now }: Pick<WorkingQuery, "ledger" | "now">) => {
+  const isRecent = sql`${t.checkInAt} >= ${now - forgottenAfterMs}`;
+  const ofLedger = sql`FROM ${timeLogs} ${t} WHERE ${t.ledger} = ${ledger}`;
+  return prepare(
+    d1,
+    sql`SELECT coalesce(sum(${isRecent}), 0) AS "atWork", coalesce(sum(NOT (${isRecent})), 0) AS forgotten,
+          coalesce(sum(${isRecent} AND ${isPaused}), 0) AS paused, (SELECT count(*) ${ofLedger} AND ${isMissing}) AS missing
+        ${ofLedger} AND ${isWorking}`,
+  );
+};

@@ -1,10 +1,41 @@
+import {
+  corrections,
+  events,
+  inspectorLinks,
+  inspectorPacks,
+  invitationMails,
+  invitations,
+  joinLinks,
+  kioskPins,
+  kioskTries,
+  ledgers,
+  monthExports,
+  monthlyEmployeeStats,
+  ownershipOffers,
+  paymentFailures,
+  personStates,
+  preparedPacks,
+  profiles,
+  proposedPunches,
+  protocolVersions,
+  representativeFiles,
+  revealed,
+  subjects,
+  timeLogs,
+  unattributedPunches,
+} from "#cell";
+import { getTableName, sql, type SQL } from "drizzle-orm";
+import { alias, type SQLiteColumn, type SQLiteTable } from "drizzle-orm/sqlite-core";
+import { nameOf } from "~/platform/statement.server";
+
 /** A table of which a company's rows are copied, called `t` in what is read of it. */
 export interface CopiedTable {
   name: string;
-  /** After FROM; `?1` is the company's id. */
-  from: string;
+  table: SQLiteTable;
+  /** What follows FROM. */
+  from: (companyId: string) => SQL;
   /** What its rows come in the order of; of tables that come together it is the same. */
-  order: string;
+  order: SQL;
 }
 
 /** Tables whose rows come together: the next so many of one, or those of the next so many events. */
@@ -14,20 +45,29 @@ export interface Step {
   isByEvent: boolean;
 }
 
-/** `?1` is the company. */
-export const itsLedger = "(SELECT key FROM ledgers WHERE company_id = ?1)";
+/** The key of a company's ledger. */
+export const itsLedger = (companyId: string): SQL =>
+  sql`(SELECT ${ledgers.key} FROM ${ledgers} WHERE ${ledgers.companyId} = ${companyId})`;
 
-const ofCompany = (name: string, key = "id"): Step => ({
-  name,
-  tables: [{ name, from: `${name} t WHERE t.company_id = ?1`, order: `t.${key}` }],
-  isByEvent: false,
+const t = (column: SQLiteColumn) => sql`t.${nameOf(column)}`;
+const e = alias(events, "e");
+
+const copied = (table: SQLiteTable, from: CopiedTable["from"], order: SQL): CopiedTable => ({
+  ...{ name: getTableName(table), table, from, order },
 });
 
-const ofEvent = (name: string, isOf: string): CopiedTable => ({
-  name,
-  from: `events e CROSS JOIN ${name} t ON ${isOf} WHERE e.ledger = ${itsLedger}`,
-  order: "e.seq",
-});
+function ofCompany(table: SQLiteTable & { companyId: SQLiteColumn }, key: SQLiteColumn): Step {
+  const from = (companyId: string) => sql`${table} t WHERE ${t(table.companyId)} = ${companyId}`;
+  return { name: getTableName(table), tables: [copied(table, from, t(key))], isByEvent: false };
+}
+
+const ofEvent = (table: SQLiteTable, isOf: SQL): CopiedTable =>
+  copied(
+    table,
+    (companyId) =>
+      sql`${events} ${e} CROSS JOIN ${table} t ON ${isOf} WHERE ${e.ledger} = ${itsLedger(companyId)}`,
+    sql`${e.seq}`,
+  );
 
 /**
  * All of a company but its own row, and its tree, which grows anew from its events. Rows come after those that they refer to; those of
@@ -36,41 +76,48 @@ const ofEvent = (name: string, isOf: string): CopiedTable => ({
  */
 export const steps: readonly Step[] = [
   {
-    name: "subjects",
+    name: getTableName(subjects),
     // The company's own comes with the ledger. Who began to join and has no profile yet gets a key where they do.
     tables: [
-      {
-        name: "subjects",
-        from: `subjects t WHERE t.ledger = ${itsLedger} AND EXISTS (SELECT 1 FROM profiles WHERE subject = t.key)`,
-        order: "t.key",
-      },
+      copied(
+        subjects,
+        (companyId) =>
+          sql`${subjects} t WHERE ${t(subjects.ledger)} = ${itsLedger(companyId)}
+              AND EXISTS (SELECT 1 FROM ${profiles} WHERE ${profiles.subject} = ${t(subjects.key)})`,
+        t(subjects.key),
+      ),
     ],
     isByEvent: false,
   },
-  ofCompany("profiles"),
-  ofCompany("invitations"),
-  ofCompany("invitation_mails"),
-  ofCompany("join_links", "company_id"),
-  ofCompany("ownership_offers", "company_id"),
-  ofCompany("inspector_links"),
-  ofCompany("inspector_packs"),
-  ofCompany("kiosk_pins", "profile_id"),
-  ofCompany("kiosk_tries"),
-  ofCompany("unattributed_punches"),
-  ofCompany("prepared_packs"),
-  ofCompany("protocol_versions", "version"),
-  ofCompany("representative_files"),
-  ofCompany("payment_failures"),
-  ofCompany("monthly_employee_stats", "month_year"),
-  ofCompany("month_exports", "what"),
-  ofCompany("proposed_punches", "request"),
+  ofCompany(profiles, profiles.id),
+  ofCompany(invitations, invitations.id),
+  ofCompany(invitationMails, invitationMails.id),
+  ofCompany(joinLinks, joinLinks.companyId),
+  ofCompany(ownershipOffers, ownershipOffers.companyId),
+  ofCompany(inspectorLinks, inspectorLinks.id),
+  ofCompany(inspectorPacks, inspectorPacks.id),
+  ofCompany(kioskPins, kioskPins.profileId),
+  ofCompany(kioskTries, kioskTries.id),
+  ofCompany(unattributedPunches, unattributedPunches.id),
+  ofCompany(preparedPacks, preparedPacks.id),
+  ofCompany(protocolVersions, protocolVersions.version),
+  ofCompany(representativeFiles, representativeFiles.id),
+  ofCompany(paymentFailures, paymentFailures.id),
+  ofCompany(monthlyEmployeeStats, monthlyEmployeeStats.monthYear),
+  ofCompany(monthExports, monthExports.what),
+  ofCompany(proposedPunches, proposedPunches.request),
   {
     name: "events",
     tables: [
-      { name: "events", from: `events t WHERE t.ledger = ${itsLedger}`, order: "t.seq" },
+      copied(
+        events,
+        (companyId) => sql`${events} t WHERE ${t(events.ledger)} = ${itsLedger(companyId)}`,
+        t(events.seq),
+      ),
       ofEvent(
-        "revealed",
-        "t.commitment IN (e.person, e.place, e.text) AND t.subject = e.subject AND t.subject_seq = e.subject_seq",
+        revealed,
+        sql`${t(revealed.commitment)} IN (${e.person}, ${e.place}, ${e.text})
+            AND ${t(revealed.subject)} = ${e.subject} AND ${t(revealed.subjectSeq)} = ${e.subjectSeq}`,
       ),
     ],
     isByEvent: true,
@@ -78,9 +125,18 @@ export const steps: readonly Step[] = [
   {
     name: "projections",
     tables: [
-      ofEvent("time_logs", "t.subject = e.subject AND t.opened_by = e.subject_seq"),
-      ofEvent("corrections", "t.subject = e.subject AND t.seq = e.subject_seq"),
-      ofEvent("person_states", "t.subject = e.subject AND t.as_of = e.subject_seq"),
+      ofEvent(
+        timeLogs,
+        sql`${t(timeLogs.subject)} = ${e.subject} AND ${t(timeLogs.openedBy)} = ${e.subjectSeq}`,
+      ),
+      ofEvent(
+        corrections,
+        sql`${t(corrections.subject)} = ${e.subject} AND ${t(corrections.seq)} = ${e.subjectSeq}`,
+      ),
+      ofEvent(
+        personStates,
+        sql`${t(personStates.subject)} = ${e.subject} AND ${t(personStates.asOf)} = ${e.subjectSeq}`,
+      ),
     ],
     isByEvent: true,
   },

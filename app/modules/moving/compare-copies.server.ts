@@ -1,7 +1,10 @@
+import { companies } from "#cell";
+import { sql } from "drizzle-orm";
 import { bytesToHex } from "@noble/hashes/utils.js";
 import { rootOf } from "~/modules/register/format/merkle";
 import { growTree } from "~/modules/register/grow-tree.server";
 import { withHashes } from "~/modules/register/read-hashes.server";
+import { first, prepare } from "~/platform/statement.server";
 import { steps } from "./company-tables";
 import type { Place } from "./copy-page.server";
 
@@ -21,9 +24,12 @@ async function describe({ d1, companyId, ledger }: Place): Promise<Record<string
   const root = await withHashes(d1, { ledger }, (read) => rootOf(size, read), edge);
   const tables = steps.flatMap((step) => step.tables);
   const counts = await d1.batch<{ rows: number }>(
-    tables.map(({ from }) => d1.prepare(`SELECT count(*) AS rows FROM ${from}`).bind(companyId)),
+    tables.map(({ from }) => prepare(d1, sql`SELECT count(*) AS rows FROM ${from(companyId)}`)),
   );
-  const company = await d1.prepare("SELECT * FROM companies WHERE id = ?").bind(companyId).first<object>();
+  const company = await first<object>(
+    d1,
+    sql`SELECT * FROM ${companies} WHERE ${companies.id} = ${companyId}`,
+  );
   return {
     company: JSON.stringify({ ...company, ledger: null, move: null }),
     tree: `${size} ${bytesToHex(root)}`,

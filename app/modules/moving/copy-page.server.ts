@@ -1,4 +1,9 @@
+import { arrivals, companies, events, subjects } from "#cell";
+import { getTableName, sql, type SQL } from "drizzle-orm";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { inParts, rowsFrom } from "~/modules/ledger/rows-from";
+import { requireIn } from "~/platform/precondition.server";
+import { all, listOf, nameOf, prepare, type Prepares } from "~/platform/statement.server";
 import { allCopied, itsLedger, steps, type CopiedTable, type Step } from "./company-tables";
 
 type Cell = Pick<D1Database, "prepare" | "batch">;
@@ -33,15 +38,13 @@ const beforeAll = "0";
 export const firstArrival: Arrival = { step: steps[0]!.name, after: beforeAll };
 
 /** What a cell knows of the tables that are copied; two that know the same are of one version. */
-export async function readColumns(d1: Pick<D1Database, "prepare">): Promise<Columns> {
-  const tables = ["companies", ...steps.flatMap((step) => step.tables.map(({ name }) => name))];
-  const { results } = await d1
-    .prepare(
-      `SELECT t.value AS "table", c.name, upper(c.type) = 'BLOB' AS isBlob FROM json_each(?) t CROSS JOIN pragma_table_info(t.value) c
-       ORDER BY t.value, c.name`,
-    )
-    .bind(JSON.stringify(tables))
-    .all<{ table: string; name: string; isBlob: 0 | 1 }>();
+export async function readColumns(d1: Prepares): Promise<Columns> {
+  const tables = [getTableName(companies), ...steps.flatMap((step) => step.tables.map(({ name }) => name))];
+  const results = await all<{ table: string; name: string; isBlob: 0 | 1 }>(
+    d1,
+    sql`SELECT t.value AS "table", c.name, upper(c.type) = 'BLOB' AS "isBlob"
+        FROM json_each(${JSON.stringify(tables)}) t CROSS JOIN pragma_table_info(t.value) c ORDER BY t.value, c.name`,
+  );
   const columns = new Map<string, Column[]>(tables.map((name) => [name, []]));
   for (const { table, name, isBlob } of results) columns.get(table)!.push({ name, isBlob: isBlob === 1 });
   return columns;
@@ -65,17 +68,17 @@ export async function copyPage(
     next === null
       ? { step: steps[nth + 1]?.name ?? allCopied, after: beforeAll }
       : { step: step.name, after: next };
+  const isIts = sql`${arrivals.companyId} = ${to.companyId}`;
   await to.d1.batch([
-    to.d1
-      .prepare(
-        `INSERT INTO preconditions (holds)
-         SELECT EXISTS (SELECT 1 FROM arrivals WHERE company_id = ? AND step = ? AND after = ?)`,
-      )
-      .bind(to.companyId, at.step, at.after),
-    ...step.tables.flatMap(({ name }, place) => insertRows(to, name, pages[place]!, columns)),
-    to.d1
-      .prepare("UPDATE arrivals SET step = ?2, after = ?3 WHERE company_id = ?1")
-      .bind(to.companyId, arrival.step, arrival.after),
+    requireIn(
+      to.d1,
+      sql`EXISTS (SELECT 1 FROM ${arrivals} WHERE ${isIts} AND ${arrivals.step} = ${at.step} AND ${arrivals.after} = ${at.after})`,
+    ),
+    ...step.tables.flatMap(({ table }, place) => insertRows(to, table, pages[place]!, columns)),
+    prepare(
+      to.d1,
+      sql`UPDATE ${arrivals} SET ${nameOf(arrivals.step)} = ${arrival.step}, ${nameOf(arrivals.after)} = ${arrival.after} WHERE ${isIts}`,
+    ),
   ]);
   return arrival;
 }
@@ -85,17 +88,21 @@ async function readPage(
   { d1, companyId }: Place,
   { step, at: { after }, columns, pageSize }: { step: Step; at: Arrival; columns: Columns; pageSize: number },
 ) {
-  const limits = step.isByEvent ? (order: string) => `AND ${order} <= ?2 + ${pageSize}` : () => "";
-  const select = ({ name, from, order }: CopiedTable) =>
-    d1
-      .prepare(
-        `SELECT ${columns.get(name)!.map(readColumn).join()}, ${order} AS "order" FROM ${from}
-           AND ${order} > ?2 ${limits(order)} ORDER BY ${order} ${step.isByEvent ? "" : `LIMIT ${pageSize}`}`,
-      )
-      .bind(companyId, after);
-  const newest = d1
-    .prepare(`SELECT seq FROM events WHERE ledger = ${itsLedger} ORDER BY seq DESC LIMIT 1`)
-    .bind(companyId);
+  const most = sql.raw(`${pageSize}`);
+  const select = ({ name, from, order }: CopiedTable) => {
+    const [until, limit] = step.isByEvent
+      ? [sql`AND ${order} <= ${after} + ${most}`, sql``]
+      : [sql``, sql`LIMIT ${most}`];
+    return prepare(
+      d1,
+      sql`SELECT ${listOf(columns.get(name)!.map(readColumn))}, ${order} AS "order" FROM ${from(companyId)}
+            AND ${order} > ${after} ${until} ORDER BY ${order} ${limit}`,
+    );
+  };
+  const newest = prepare(
+    d1,
+    sql`SELECT ${events.seq} FROM ${events} WHERE ${events.ledger} = ${itsLedger(companyId)} ORDER BY ${events.seq} DESC LIMIT 1`,
+  );
   const answers = await d1.batch([newest, ...step.tables.map(select)]);
   const pages = answers.slice(1).map(({ results }) => results as Row[]);
   if (step.isByEvent) {
@@ -107,41 +114,43 @@ async function readPage(
   return { pages, next: rows.length === pageSize ? String(rows.at(-1)!.order) : null };
 }
 
-const readColumn = ({ name, isBlob }: Column) => {
-  if (name === "subject") return "(SELECT profile_id FROM subjects WHERE key = t.subject) AS subject";
-  return isBlob ? `iif(t.${name} IS NULL, NULL, hex(t.${name})) AS ${name}` : `t.${name}`;
+const readColumn = ({ name, isBlob }: Column): SQL => {
+  const column = sql`t.${sql.identifier(name)}`;
+  if (name === "subject")
+    return sql`(SELECT ${subjects.profileId} FROM ${subjects} WHERE ${subjects.key} = ${column}) AS subject`;
+  return isBlob ? sql`iif(${column} IS NULL, NULL, hex(${column})) AS ${sql.identifier(name)}` : column;
 };
 
 /** The statements that insert rows, of a table whose own key is another in each cell without it. */
 export function insertRows(
   { d1, ledger }: Place,
-  table: string,
+  table: SQLiteTable,
   rows: readonly Row[],
   columns: Columns,
 ): D1PreparedStatement[] {
-  const written = columns.get(table)!.filter(({ name }) => name !== "key");
+  const written = columns.get(getTableName(table))!.filter(({ name }) => name !== "key");
+  const names = listOf(written.map(nameOf));
   return (rows.length > 0 ? inParts(rows) : []).map((part) => {
-    const names = written.map(({ name }) => name);
-    const { from, field, nth, values } = rowsFrom(names, part, 2);
+    const { from, field, nth } = rowsFrom(part);
     const fields = written.map(({ name, isBlob }) => {
-      if (name === "ledger") return "?1";
-      if (name === "subject") return subjectOf(field(name));
-      return isBlob ? `unhex(${field(name)})` : field(name);
+      if (name === "ledger") return sql`${ledger}`;
+      if (name === "subject") return subjectOf(ledger, field(name));
+      return isBlob ? sql`unhex(${field(name)})` : field(name);
     });
-    return d1
-      .prepare(
-        `INSERT INTO ${table} (${names.join()}) SELECT ${fields.join()} FROM ${from ?? "(SELECT 0)"}
-         ${table === "subjects" ? isNew(field("profile_id")) : ""} ${from ? `ORDER BY ${nth}` : ""}`,
-      )
-      .bind(ledger, ...values);
+    return prepare(
+      d1,
+      sql`INSERT INTO ${table} (${names}) SELECT ${listOf(fields)} FROM ${from ?? sql`(SELECT 0)`}
+          ${table === subjects ? isNew(field("profile_id")) : sql``} ${from ? sql`ORDER BY ${nth}` : sql``}`,
+    );
   });
 }
 
 /** The key of whoever was there before is theirs again. */
-const isNew = (profileId: string) =>
-  `WHERE NOT EXISTS (SELECT 1 FROM subjects WHERE profile_id = ${profileId})`;
+const isNew = (profileId: SQL) =>
+  sql`WHERE NOT EXISTS (SELECT 1 FROM ${subjects} WHERE ${subjects.profileId} = ${profileId})`;
 
 /** The company's own subject has no profile. */
-const subjectOf = (profileId: string) =>
-  `CASE WHEN ${profileId} IS NULL THEN (SELECT key FROM subjects WHERE ledger = ?1 AND profile_id IS NULL)
-   ELSE (SELECT key FROM subjects WHERE profile_id = ${profileId}) END`;
+const subjectOf = (ledger: number, profileId: SQL) =>
+  sql`CASE WHEN ${profileId} IS NULL
+        THEN (SELECT ${subjects.key} FROM ${subjects} WHERE ${subjects.ledger} = ${ledger} AND ${subjects.profileId} IS NULL)
+      ELSE (SELECT ${subjects.key} FROM ${subjects} WHERE ${subjects.profileId} = ${profileId}) END`;

@@ -1,5 +1,8 @@
+import { arrivals, companies, ledgers, mailOutbox } from "#cell";
+import { sql, type SQL } from "drizzle-orm";
 import { openCompanyLedger } from "~/modules/ledger/open-ledger.server";
 import { withRetries } from "~/platform/retry.server";
+import { first, listOf, nameOf, prepare } from "~/platform/statement.server";
 import { allCopied } from "./company-tables";
 import {
   firstArrival,
@@ -38,13 +41,30 @@ interface Found extends Arrival {
 }
 
 const find = (d1: Cell, { companyId }: Whose) =>
-  d1
-    .prepare(
-      `SELECT l.key AS ledger, l.state, l.rebuilt_to, c.move, a.step, a.after FROM companies c JOIN ledgers l ON l.key = c.ledger
-       LEFT JOIN arrivals a ON a.company_id = c.id WHERE c.id = ?`,
-    )
-    .bind(companyId)
-    .first<Found>();
+  first<Found>(
+    d1,
+    sql`SELECT ${ledgers.key} AS ledger, ${ledgers.state}, ${ledgers.rebuiltTo}, ${companies.move}, ${arrivals.step}, ${arrivals.after}
+        FROM ${companies} JOIN ${ledgers} ON ${ledgers.key} = ${companies.ledger}
+        LEFT JOIN ${arrivals} ON ${arrivals.companyId} = ${companies.id} WHERE ${companies.id} = ${companyId}`,
+  );
+
+type Move = NonNullable<Found["move"]>;
+
+const isMoving = (companyId: string, move: Move) =>
+  sql`EXISTS (SELECT 1 FROM ${companies} WHERE ${companies.id} = ${companyId} AND ${companies.move} = ${move})`;
+
+const setLedger = (d1: Cell, companyId: string, state: Found["state"], condition: SQL) =>
+  prepare(
+    d1,
+    sql`UPDATE ${ledgers} SET ${nameOf(ledgers.state)} = ${state} WHERE ${ledgers.companyId} = ${companyId} AND ${condition}`,
+  );
+
+/** @param condition on its row. */
+const setMove = (d1: Cell, companyId: string, move: Move | null, condition: SQL) =>
+  prepare(
+    d1,
+    sql`UPDATE ${companies} SET ${nameOf(companies.move)} = ${move} WHERE ${companies.id} = ${companyId} AND ${condition}`,
+  );
 
 /**
  * Closes a company where it lives, so that nothing of it changes any more, and makes room for it where it goes. Done twice it is done
@@ -73,78 +93,90 @@ export async function prepareMove(
 
 const close = (d1: Cell, { companyId }: Whose) =>
   d1.batch([
-    d1.prepare("UPDATE companies SET move = 'leaving' WHERE id = ? AND move IS NULL").bind(companyId),
-    d1
-      .prepare(`UPDATE ledgers SET state = 'closed' WHERE company_id = ?1 ${where("leaving")}`)
-      .bind(companyId),
+    setMove(d1, companyId, "leaving", sql`${companies.move} IS NULL`),
+    setLedger(d1, companyId, "closed", isMoving(companyId, "leaving")),
   ]);
+
+const mailedColumns = listOf(
+  [
+    mailOutbox.id,
+    mailOutbox.dedupeKey,
+    mailOutbox.createdAt,
+    mailOutbox.recipient,
+    mailOutbox.subject,
+    mailOutbox.html,
+    mailOutbox.text,
+  ].map(nameOf),
+);
 
 /** The company's row, and a ledger that takes what is copied. @returns its key. */
 async function makeRoom({ d1: from, companyId }: Place, to: Cell, columns: Columns): Promise<number> {
   const { ledger } = await openCompanyLedger(to, { companyId });
   const [company, mails] = await from.batch<Row>([
-    from.prepare("SELECT * FROM companies WHERE id = ?").bind(companyId),
+    prepare(from, sql`SELECT * FROM ${companies} WHERE ${companies.id} = ${companyId}`),
     // Of what was mailed, or is going to be, the keys: so that no job mails it again.
-    from
-      .prepare("SELECT id, dedupe_key, created_at FROM mail_outbox WHERE instr(dedupe_key, ?) > 0")
-      .bind(companyId),
+    prepare(
+      from,
+      sql`SELECT ${mailOutbox.id}, ${mailOutbox.dedupeKey}, ${mailOutbox.createdAt} FROM ${mailOutbox}
+          WHERE instr(${mailOutbox.dedupeKey}, ${companyId}) > 0`,
+    ),
   ]);
   await to.batch([
-    to.prepare("UPDATE ledgers SET state = 'rebuilding' WHERE key = ?").bind(ledger),
+    prepare(
+      to,
+      sql`UPDATE ${ledgers} SET ${nameOf(ledgers.state)} = 'rebuilding' WHERE ${ledgers.key} = ${ledger}`,
+    ),
     ...insertRows(
       { d1: to, companyId, ledger },
-      "companies",
+      companies,
       [{ ...company!.results[0], move: "arriving" }],
       columns,
     ),
-    to
-      .prepare(
-        `INSERT OR IGNORE INTO mail_outbox (id, dedupe_key, created_at, recipient, subject, html, text)
-         SELECT value ->> 'id', value ->> 'dedupe_key', value ->> 'created_at', '', '', '', '' FROM json_each(?)`,
-      )
-      .bind(JSON.stringify(mails!.results)),
-    to
-      .prepare("INSERT INTO arrivals (company_id, step, after) VALUES (?, ?, ?)")
-      .bind(companyId, firstArrival.step, firstArrival.after),
+    prepare(
+      to,
+      sql`INSERT OR IGNORE INTO ${mailOutbox} (${mailedColumns})
+          SELECT value ->> 'id', value ->> 'dedupe_key', value ->> 'created_at', '', '', '', ''
+          FROM json_each(${JSON.stringify(mails!.results)})`,
+    ),
+    prepare(
+      to,
+      sql`INSERT INTO ${arrivals} (${listOf([arrivals.companyId, arrivals.step, arrivals.after].map(nameOf))})
+          VALUES (${companyId}, ${firstArrival.step}, ${firstArrival.after})`,
+    ),
   ]);
   return ledger;
 }
 
+/** A condition: all that was copied of a company is here. */
+const isWhole = (companyId: string) =>
+  sql`EXISTS (SELECT 1 FROM ${arrivals} WHERE ${arrivals.companyId} = ${companyId} AND ${arrivals.step} = ${allCopied})`;
+
 /** All of it is there: from here on its ledger takes nothing, until it is opened. */
 export const closeArrived = ({ d1, companyId }: Place) =>
-  d1
-    .prepare(
-      `UPDATE ledgers SET state = 'closed' WHERE company_id = ?1 ${where("arriving")}
-         AND EXISTS (SELECT 1 FROM arrivals WHERE company_id = ?1 AND step = '${allCopied}')`,
-    )
-    .bind(companyId)
-    .run();
+  setLedger(d1, companyId, "closed", sql`${isMoving(companyId, "arriving")} AND ${isWhole(companyId)}`).run();
 
 /** The company lives where it has arrived; what it left behind is kept, and is nobody's way to it. */
 export async function openArrived({ from, to }: Cells, { companyId }: Whose): Promise<void> {
-  const isWhole = `EXISTS (SELECT 1 FROM arrivals WHERE company_id = ?1 AND step = '${allCopied}')`;
-  const sql = [
-    `UPDATE ledgers SET state = 'open' WHERE company_id = ?1 AND ${isWhole} ${where("arriving")}`,
-    `UPDATE companies SET move = NULL WHERE id = ?1 AND move = 'arriving' AND ${isWhole}`,
-    `DELETE FROM arrivals WHERE company_id = ?1 AND step = '${allCopied}'`,
-  ];
-  await withRetries(() => to.batch(sql.map((text) => to.prepare(text).bind(companyId))));
+  await withRetries(() =>
+    to.batch([
+      setLedger(to, companyId, "open", sql`${isWhole(companyId)} AND ${isMoving(companyId, "arriving")}`),
+      setMove(to, companyId, null, sql`${companies.move} = 'arriving' AND ${isWhole(companyId)}`),
+      prepare(
+        to,
+        sql`DELETE FROM ${arrivals} WHERE ${arrivals.companyId} = ${companyId} AND ${arrivals.step} = ${allCopied}`,
+      ),
+    ]),
+  );
   const here = await find(to, { companyId });
   if (here?.move !== null) throw new Error("the company is not whole where its people have been sent");
-  await from
-    .prepare("UPDATE companies SET move = 'gone' WHERE id = ? AND move = 'leaving'")
-    .bind(companyId)
-    .run();
+  await setMove(from, companyId, "gone", sql`${companies.move} = 'leaving'`).run();
 }
 
 /** The company stays where it was. */
-export const reopen = (d1: Cell, { companyId }: Whose) => {
-  const sql = [
-    `UPDATE ledgers SET state = 'open' WHERE company_id = ?1 ${where("leaving")}`,
-    "UPDATE companies SET move = NULL WHERE id = ?1 AND move = 'leaving'",
-  ];
-  return withRetries(() => d1.batch(sql.map((text) => d1.prepare(text).bind(companyId))));
-};
-
-const where = (move: "leaving" | "arriving") =>
-  `AND EXISTS (SELECT 1 FROM companies WHERE id = ?1 AND move = '${move}')`;
+export const reopen = (d1: Cell, { companyId }: Whose) =>
+  withRetries(() =>
+    d1.batch([
+      setLedger(d1, companyId, "open", isMoving(companyId, "leaving")),
+      setMove(d1, companyId, null, sql`${companies.move} = 'leaving'`),
+    ]),
+  );

@@ -1,5 +1,9 @@
+import { events, revealed } from "#cell";
+import { sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Member } from "~/modules/directory/find-session.server";
-import { eventColumns, toUuid, type EventRow } from "~/modules/ledger/ledger-rows";
+import { eventColumns } from "~/modules/ledger/ledger-columns";
+import { toUuid, type EventRow } from "~/modules/ledger/ledger-rows";
 import {
   cursorOf,
   logPageQuery,
@@ -8,6 +12,7 @@ import {
   type ShownRow,
 } from "~/modules/ledger/time-logs.server";
 import type { Db } from "~/platform/db.server";
+import { all } from "~/platform/statement.server";
 import { instantText, toOwnEvent, toOwnLog } from "./own-rows";
 
 type Cell = { db: Db };
@@ -42,17 +47,19 @@ type Row = EventRow & {
   text_data: string | null;
 };
 
-const behind = (column: string) =>
-  `(SELECT r.data FROM revealed r WHERE r.commitment = e.${column}) AS ${column}_data`;
+const behind = (commitment: SQLiteColumn) =>
+  sql`(SELECT ${revealed.data} FROM ${revealed} WHERE ${revealed.commitment} = ${commitment})`;
 
 /** Every event of a person's record, oldest first, by pages, with what stands behind its commitments. */
 export async function* ownEvents({ db: { $client: d1 } }: Cell, { profile }: Member, pageSize = usualPage) {
-  const page = d1.prepare(
-    `SELECT ${eventColumns}, recorded_at, ${["person", "place", "text"].map(behind).join()} FROM events e
-     WHERE subject = ?1 AND subject_seq > ?2 ORDER BY subject_seq LIMIT ${pageSize}`,
-  );
   for (let after = 0; ;) {
-    const { results } = await page.bind(profile.subject, after).all<Row>();
+    const results = await all<Row>(
+      d1,
+      sql`SELECT ${eventColumns}, ${events.recordedAt}, ${behind(events.person)} AS person_data,
+            ${behind(events.place)} AS place_data, ${behind(events.text)} AS text_data
+          FROM ${events} WHERE ${events.subject} = ${profile.subject} AND ${events.subjectSeq} > ${after}
+          ORDER BY ${events.subjectSeq} LIMIT ${sql.raw(`${pageSize}`)}`,
+    );
     for (const row of results) {
       const { recorded_at, person_data, place_data, text_data, actor_kind, actor_id } = row;
       const isOwn = actor_kind === "member" && actor_id !== null && toUuid(actor_id) === profile.id;

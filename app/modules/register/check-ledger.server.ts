@@ -1,5 +1,8 @@
+import { events, registerProgress, subjects } from "#cell";
+import { sql } from "drizzle-orm";
 import { compareProjections } from "~/modules/ledger/compare-projections.server";
 import { isTransient } from "~/platform/retry.server";
+import { first, nameOf, prepare } from "~/platform/statement.server";
 import type { ArchiveDeps } from "./archive-checkpoint.server";
 import { checkArchive } from "./check-archive.server";
 import { checkTiles, eventsOfTile, tilesAPage } from "./check-tiles.server";
@@ -85,14 +88,14 @@ async function grownTree(
 }
 
 async function readState({ d1 }: ArchiveDeps, { ledger }: Log) {
-  const row = await d1
-    .prepare(
-      `SELECT checked, slice, archive, erased, (SELECT max(seq) FROM events WHERE ledger = ?1) AS newest,
-              (SELECT recorded_at FROM events WHERE ledger = ?1 ORDER BY seq LIMIT 1) AS beganAt
-       FROM (SELECT 1) LEFT JOIN register_progress ON ledger = ?1`,
-    )
-    .bind(ledger)
-    .first<Partial<Progress> & { newest: number | null; beganAt: number | null }>();
+  const ofLedger = sql`FROM ${events} WHERE ${events.ledger} = ${ledger}`;
+  const row = await first<Partial<Progress> & { newest: number | null; beganAt: number | null }>(
+    d1,
+    sql`SELECT ${registerProgress.checked}, ${registerProgress.slice}, ${registerProgress.archive}, ${registerProgress.erased},
+          (SELECT max(${events.seq}) ${ofLedger}) AS newest,
+          (SELECT ${events.recordedAt} ${ofLedger} ORDER BY ${events.seq} LIMIT 1) AS "beganAt"
+        FROM (SELECT 1) LEFT JOIN ${registerProgress} ON ${registerProgress.ledger} = ${ledger}`,
+  );
   const { checked, slice, archive, erased, newest, beganAt } = row!;
   return {
     progress: { checked: checked ?? 0, slice: slice ?? 0, archive: archive ?? "", erased: erased ?? 0 },
@@ -116,25 +119,32 @@ async function checkFresh(
 
 /** Whoever did the slice's first event: another person as the slice moves on. */
 async function checkSample({ d1 }: ArchiveDeps, { ledger }: Log, seq: number): Promise<string[]> {
-  const whose = await d1
-    .prepare(
-      `SELECT subject, profile_id AS profileId FROM events JOIN subjects ON key = subject
-       WHERE events.ledger = ? AND seq >= ? AND profile_id IS NOT NULL ORDER BY seq LIMIT 1`,
-    )
-    .bind(ledger, seq)
-    .first<{ subject: number; profileId: string }>();
+  const whose = await first<{ subject: number; profileId: string }>(
+    d1,
+    sql`SELECT ${events.subject}, ${subjects.profileId} AS "profileId"
+        FROM ${events} JOIN ${subjects} ON ${subjects.key} = ${events.subject}
+        WHERE ${events.ledger} = ${ledger} AND ${events.seq} >= ${seq} AND ${subjects.profileId} IS NOT NULL
+        ORDER BY ${events.seq} LIMIT 1`,
+  );
   return whose ? compareProjections(d1, whose) : [];
 }
+
+const names = {
+  ledger: nameOf(registerProgress.ledger),
+  checked: nameOf(registerProgress.checked),
+  slice: nameOf(registerProgress.slice),
+  archive: nameOf(registerProgress.archive),
+};
 
 const writeProgress = (
   { d1 }: ArchiveDeps,
   { ledger }: Log,
   { checked, slice, archive }: Omit<Progress, "erased">,
 ) =>
-  d1
-    .prepare(
-      `INSERT INTO register_progress (ledger, checked, slice, archive) VALUES (?, ?, ?, ?)
-       ON CONFLICT (ledger) DO UPDATE SET checked = excluded.checked, slice = excluded.slice, archive = excluded.archive`,
-    )
-    .bind(ledger, checked, slice, archive)
-    .run();
+  prepare(
+    d1,
+    sql`INSERT INTO ${registerProgress} (${names.ledger}, ${names.checked}, ${names.slice}, ${names.archive})
+        VALUES (${ledger}, ${checked}, ${slice}, ${archive})
+        ON CONFLICT (${names.ledger}) DO UPDATE SET ${names.checked} = excluded.${names.checked},
+          ${names.slice} = excluded.${names.slice}, ${names.archive} = excluded.${names.archive}`,
+  ).run();

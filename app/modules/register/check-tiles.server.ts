@@ -1,3 +1,7 @@
+import { events, revealed } from "#cell";
+import { sql } from "drizzle-orm";
+import { alias, type SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { all } from "~/platform/statement.server";
 import { nodeHash, type Hash } from "./format/merkle";
 import { readTiles, type Tile, type TileAddress } from "./format/tiles";
 import { readStoredTiles } from "./read-hashes.server";
@@ -39,25 +43,28 @@ export async function checkTiles(
 ): Promise<string[]> {
   const begin = first * eventsOfTile;
   const end = Math.min(size, begin + tilesAPage * eventsOfTile);
-  const [{ results: rows }, tiles] = await Promise.all([
+  const commitments = [events.person, events.place, events.text];
+  const [rows, tiles] = await Promise.all([
     // The event in front comes along.
-    d1
-      .prepare(
-        `SELECT ${lineColumns}, ${profileColumn}, subject_seq = 1 OR EXISTS (
-           SELECT 1 FROM events earlier WHERE earlier.subject = events.subject
-             AND earlier.subject_seq = events.subject_seq - 1 AND earlier.seq < events.seq) AS follows,
-           recorded_at >= ? AND (${["person", "place", "text"].map(isUnopened).join(" OR ")}) AS unopened
-         FROM events WHERE ledger = ? AND seq >= ? AND seq <= ? ORDER BY seq`,
-      )
-      .bind(keptFrom, log.ledger, begin, end)
-      .all<CheckedRow>(),
+    all<CheckedRow>(
+      d1,
+      sql`SELECT ${sql.raw(lineColumns)}, ${sql.raw(profileColumn)}, ${events.subjectSeq} = 1 OR EXISTS (
+            SELECT 1 FROM ${events} ${earlier} WHERE ${earlier.subject} = ${events.subject}
+              AND ${earlier.subjectSeq} = ${events.subjectSeq} - 1 AND ${earlier.seq} < ${events.seq}) AS follows,
+            ${events.recordedAt} >= ${keptFrom} AND (${sql.join(commitments.map(isUnopened), sql` OR `)}) AS unopened
+          FROM ${events} WHERE ${events.ledger} = ${log.ledger} AND ${events.seq} >= ${begin} AND ${events.seq} <= ${end}
+          ORDER BY ${events.seq}`,
+    ),
     readStoredTiles(d1, log, placesOver(begin, end)),
   ]);
   return [...faultsOfEvents(rows, { log, tiles, begin, end }), ...faultsOfTiles(tiles)];
 }
 
-const isUnopened = (column: string) =>
-  `(${column} IS NOT NULL AND NOT EXISTS (SELECT 1 FROM revealed WHERE commitment = ${column} AND salt IS NOT NULL))`;
+const earlier = alias(events, "earlier");
+
+const isUnopened = (commitment: SQLiteColumn) =>
+  sql`(${commitment} IS NOT NULL AND NOT EXISTS (
+        SELECT 1 FROM ${revealed} WHERE ${revealed.commitment} = ${commitment} AND ${revealed.salt} IS NOT NULL))`;
 
 /** The tiles of some leaves, and all that stand above them. */
 function placesOver(begin: number, end: number): TileAddress[] {

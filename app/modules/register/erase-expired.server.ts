@@ -1,10 +1,57 @@
+import { events, ledgers, personStates, profiles, registerProgress, revealed } from "#cell";
 import { sql, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { all, nameOf, prepare, type Prepares } from "~/platform/statement.server";
 import { dateOfUtc } from "~/time/dates";
+import { erasedTo } from "./plan-rows.server";
 import type { Log } from "./read-lines.server";
 
 const pageSize = 500;
 /** Art. 34.9 ET: records are kept for four years. */
 const yearsKept = 4;
+
+const e = alias(events, "e");
+const former = alias(events, "p");
+const erasedName = nameOf(registerProgress.erased);
+
+/** The events of a page, `e`. */
+interface Page {
+  ledger: number;
+  from: number;
+  to: number;
+}
+
+const inPage = ({ ledger, from, to }: Page) =>
+  sql`${e.ledger} = ${ledger} AND ${e.seq} BETWEEN ${from} AND ${to}`;
+
+const detailsOf = (page: Page) => sql`
+  SELECT ${e.place} FROM ${events} ${e} WHERE ${inPage(page)} AND ${e.place} IS NOT NULL
+  UNION ALL SELECT ${e.text} FROM ${events} ${e} WHERE ${inPage(page)} AND ${e.text} IS NOT NULL`;
+
+/** The newest identity of the person or the company of `e`, by an event before it, or before the next. */
+const identityBelow = (limit: "<" | "<=") =>
+  sql`(SELECT ${former.person} FROM ${events} ${former}
+       WHERE ${former.subject} = ${e.subject} AND ${former.kind} IN ('person', 'company')
+         AND ${former.subjectSeq} ${sql.raw(limit)} ${e.subjectSeq} ORDER BY ${former.subjectSeq} DESC LIMIT 1)`;
+
+/** No punch after an identity's successor commits to it, and no entry after it is a former company's. */
+const formerIdentities = (page: Page) =>
+  sql`SELECT ${identityBelow("<")} FROM ${events} ${e} WHERE ${inPage(page)} AND ${e.kind} IN ('person', 'company')`;
+
+/** Whose newest event `e` is, where they have left: a person's key, or null. */
+const leaver = sql`(SELECT ${personStates.subject} FROM ${personStates}
+  WHERE ${personStates.subject} = ${e.subject} AND ${personStates.asOf} = ${e.subjectSeq}
+    AND ${personStates.state} ->> '$.member.status' = 'inactive')`;
+
+const identitiesOfLeavers = (page: Page) =>
+  sql`SELECT ${identityBelow("<=")} FROM ${events} ${e} WHERE ${inPage(page)} AND ${leaver} IS NOT NULL`;
+
+const erase = (d1: Prepares, commitments: SQL) =>
+  prepare(
+    d1,
+    sql`UPDATE ${revealed} SET ${nameOf(revealed.salt)} = NULL, ${nameOf(revealed.data)} = NULL
+        WHERE ${revealed.salt} IS NOT NULL AND ${revealed.commitment} IN (${commitments})`,
+  );
 
 /** Of how many commitments the data were erased. */
 export interface Erased {
@@ -30,31 +77,30 @@ export async function eraseExpired(
   const before = keptFrom(now);
   for (;;) {
     // What was recorded never falls along the numbers: where the next event is too young, none is read.
-    const { results } = await d1
-      .prepare(
-        `SELECT seq, recorded_at, ${leaverOf("events")} AS leaver FROM events
-         WHERE ledger = ?1 AND seq > ${judged}
-           AND (SELECT recorded_at FROM events WHERE ledger = ?1 AND seq = ${judged} + 1) < ?2
-         ORDER BY seq LIMIT ${pageSize}`,
-      )
-      .bind(ledger, before)
-      .all<{ seq: number; recorded_at: number; leaver: number | null }>();
-    const expired = results.filter(({ recorded_at }) => recorded_at < before);
+    const rows = await all<{ seq: number; recorded_at: number; leaver: number | null }>(
+      d1,
+      sql`SELECT ${e.seq}, ${e.recordedAt}, ${leaver} AS leaver FROM ${events} ${e}
+          WHERE ${e.ledger} = ${ledger} AND ${e.seq} > ${erasedTo(ledger)}
+            AND (SELECT ${events.recordedAt} FROM ${events}
+                 WHERE ${events.ledger} = ${ledger} AND ${events.seq} = ${erasedTo(ledger)} + 1) < ${before}
+          ORDER BY ${e.seq} LIMIT ${sql.raw(`${pageSize}`)}`,
+    );
+    const expired = rows.filter(({ recorded_at }) => recorded_at < before);
     const [first, last] = [expired[0], expired.at(-1)];
     if (!first || !last) return erased;
     const page = { ledger, from: first.seq, to: last.seq };
     const leavers = expired.flatMap(({ leaver }) => leaver ?? []);
     const [details, earlier, left] = await d1.batch([
-      erase(d1, detailsOf, page),
-      erase(d1, formerIdentities, page),
-      erase(d1, identitiesOfLeavers, page),
+      erase(d1, detailsOf(page)),
+      erase(d1, formerIdentities(page)),
+      erase(d1, identitiesOfLeavers(page)),
       ...(leavers.length > 0 ? await withPeople(leavers) : []),
-      d1
-        .prepare(
-          `INSERT INTO register_progress (ledger, erased) VALUES (?, ?)
-           ON CONFLICT (ledger) DO UPDATE SET erased = max(erased, excluded.erased)`,
-        )
-        .bind(ledger, last.seq),
+      prepare(
+        d1,
+        sql`INSERT INTO ${registerProgress} (${nameOf(registerProgress.ledger)}, ${erasedName}) VALUES (${ledger}, ${last.seq})
+            ON CONFLICT (${nameOf(registerProgress.ledger)}) DO UPDATE
+            SET ${erasedName} = max(${registerProgress.erased}, excluded.${erasedName})`,
+      ),
     ]);
     erased.details += details!.meta.changes;
     erased.people += earlier!.meta.changes + left!.meta.changes;
@@ -97,45 +143,10 @@ export function keptFrom(now: number): number {
 
 /** A condition: the company has an event whose data have yet to be judged for erasure. */
 export const hasExpired = (now: number, companyId: SQL) =>
-  sql`EXISTS (SELECT 1 FROM ledgers CROSS JOIN events ON ledger = ledgers.key AND seq = 1 +
-                coalesce((SELECT erased FROM register_progress WHERE ledger = ledgers.key), 0)
-              WHERE company_id = ${companyId} AND recorded_at < ${keptFrom(now)})`;
+  sql`EXISTS (SELECT 1 FROM ${ledgers} CROSS JOIN ${events}
+                ON ${events.ledger} = ${ledgers.key} AND ${events.seq} = 1 + ${erasedTo(sql`${ledgers.key}`)}
+              WHERE ${ledgers.companyId} = ${companyId} AND ${events.recordedAt} < ${keptFrom(now)})`;
 
 /** A condition on `profiles`: nothing opens the commitment to who they are any more. */
-export const isIdentityErased = sql`EXISTS (SELECT 1 FROM revealed r
-  WHERE r.commitment = unhex(profiles.identity_commitment) AND r.salt IS NULL)`;
-
-const judged = "coalesce((SELECT erased FROM register_progress WHERE ledger = ?1), 0)";
-
-const erase = (
-  d1: Pick<D1Database, "prepare">,
-  commitments: string,
-  { ledger, from, to }: { ledger: number; from: number; to: number },
-) =>
-  d1
-    .prepare(
-      `UPDATE revealed SET salt = NULL, data = NULL WHERE salt IS NOT NULL AND commitment IN (${commitments})`,
-    )
-    .bind(ledger, from, to);
-
-const inPage = "e.ledger = ?1 AND e.seq BETWEEN ?2 AND ?3";
-
-const detailsOf = `SELECT e.place FROM events e WHERE ${inPage} AND e.place IS NOT NULL
-  UNION ALL SELECT e.text FROM events e WHERE ${inPage} AND e.text IS NOT NULL`;
-
-/** The newest identity of a person or a company below one of their numbers. */
-const identityBelow = (limit: string) =>
-  `(SELECT p.person FROM events p WHERE p.subject = e.subject AND p.kind IN ('person', 'company')
-      AND p.subject_seq ${limit} ORDER BY p.subject_seq DESC LIMIT 1)`;
-
-/** No punch after an identity's successor commits to it, and no entry after it is a former company's. */
-const formerIdentities = `SELECT ${identityBelow("< e.subject_seq")} FROM events e
-  WHERE ${inPage} AND e.kind IN ('person', 'company')`;
-
-/** Whose newest event it is, where they have left: a person's key, or null. */
-const leaverOf = (event: string) =>
-  `(SELECT s.subject FROM person_states s WHERE s.subject = ${event}.subject AND s.as_of = ${event}.subject_seq
-      AND s.state ->> '$.member.status' = 'inactive')`;
-
-const identitiesOfLeavers = `SELECT ${identityBelow("<= e.subject_seq")} FROM events e
-  WHERE ${inPage} AND ${leaverOf("e")} IS NOT NULL`;
+export const isIdentityErased = sql`EXISTS (SELECT 1 FROM ${revealed}
+  WHERE ${revealed.commitment} = unhex(${profiles.identityCommitment}) AND ${revealed.salt} IS NULL)`;

@@ -1,4 +1,7 @@
+import { events } from "#cell";
 import canonicalize from "canonicalize";
+import { sql } from "drizzle-orm";
+import { prepare } from "~/platform/statement.server";
 import { newestArchived, type ArchiveDeps } from "./archive-checkpoint.server";
 import { readCheckpoint, type Checkpoint } from "./format/checkpoint";
 import { proveInclusion } from "./format/merkle";
@@ -46,12 +49,11 @@ export async function issueReceipt(
   const { d1 } = deps;
   const [[rows, edge], kept] = await Promise.all([
     d1.batch([
-      d1
-        .prepare(
-          `SELECT ${lineColumns}, ${openingOf("person")} AS identity, ${profileColumn}
-           FROM events WHERE ledger = ? AND seq = ?`,
-        )
-        .bind(log.ledger, seq),
+      prepare(
+        d1,
+        sql`SELECT ${sql.raw(lineColumns)}, ${openingOf(sql`${events.person}`)} AS identity, ${sql.raw(profileColumn)}
+            FROM ${events} WHERE ${events.ledger} = ${log.ledger} AND ${events.seq} = ${seq}`,
+      ),
       readEdge(d1, log),
     ]),
     newestArchived(deps, log),

@@ -1,3 +1,6 @@
+import { events } from "#cell";
+import { sql } from "drizzle-orm";
+import { prepare } from "~/platform/statement.server";
 import type { Line, ToldLine } from "./format/lines";
 import type { PackagePlan } from "./plan-package.server";
 import { factColumns, lineColumns, toLine, toToldEvent, type LineRow, type Log } from "./read-lines.server";
@@ -63,12 +66,12 @@ export class LineReader {
       wanted.length === 0
         ? []
         : [
-            this.d1
-              .prepare(
-                `WITH number (nth) AS ${valuesOf(wanted.map((seq) => [seq]))}
-                 SELECT ${columns}, subject FROM number CROSS JOIN events ON ledger = ? AND seq = nth`,
-              )
-              .bind(this.log.ledger),
+            prepare(
+              this.d1,
+              sql`WITH number (nth) AS ${sql.raw(valuesOf(wanted.map((seq) => [seq])))}
+                  SELECT ${sql.raw(columns)}, ${events.subject} FROM number
+                  CROSS JOIN ${events} ON ${events.ledger} = ${this.log.ledger} AND ${events.seq} = nth`,
+            ),
           ];
     const answers = await this.d1.batch<LineRow & { subject: number }>([
       ...select(

@@ -1,4 +1,7 @@
+import { events } from "#cell";
+import { sql } from "drizzle-orm";
 import { groupBy } from "~/platform/group-by";
+import { prepare } from "~/platform/statement.server";
 import type { PackageSelection } from "./format/statement";
 import { planPerson, type PersonPlan, type PlanRow } from "./plan-person";
 import {
@@ -66,9 +69,11 @@ export async function planPackage(d1: Cell, log: LogTo, selection: Chosen): Prom
 
 /** What was recorded never falls along the numbers. */
 const newestOf = (d1: Cell, { ledger, size }: LogTo) =>
-  d1
-    .prepare(`SELECT recorded_at, ${erasedTo} AS erased FROM events WHERE ledger = ?1 AND seq = ?2`)
-    .bind(ledger, size);
+  prepare(
+    d1,
+    sql`SELECT ${events.recordedAt}, ${erasedTo(ledger)} AS erased FROM ${events}
+        WHERE ${events.ledger} = ${ledger} AND ${events.seq} = ${size}`,
+  );
 
 interface Counted {
   profile_id: string;

@@ -1,3 +1,7 @@
+import { events, registerProgress, revealed, subjects } from "#cell";
+import { sql, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { all, first, prepare, type Prepares } from "~/platform/statement.server";
 import { utcMidnightOf } from "~/time/dates";
 import type { PackageSelection } from "./format/statement";
 import type { PersonPlan, PlanRow } from "./plan-person";
@@ -12,58 +16,57 @@ export type Cell = Pick<D1Database, "prepare" | "batch">;
 export type LogTo = Log & { size: number };
 export type Whom = Pick<PackageSelection, "from" | "profile_ids">;
 
-const columns = "seq, events.subject, subject_seq, kind, day, about, lower(hex(person)) AS person";
+const columns = sql`${events.seq}, ${events.subject}, ${events.subjectSeq}, ${events.kind}, ${events.day}, ${events.about},
+  lower(hex(${events.person})) AS person`;
 
 /**
  * What people did from a day on, up to the checkpoint. What was recorded never falls along a person's numbers, so the first
  * that can have to do with the day is found by halving: an index of days would cost every punch.
  */
 export const planRows = (d1: Cell, log: LogTo, whom: Whom) =>
-  d1
-    .prepare(
-      `WITH RECURSIVE ${searchOf(whom)}
-       SELECT ${columns}, profile_id
-       FROM search CROSS JOIN events ON events.subject = search.subject AND subject_seq >= low
-       WHERE low = high AND seq <= ?4`,
-    )
-    .bind(...searched(log, whom), log.size);
+  prepare(
+    d1,
+    sql`WITH RECURSIVE ${searchOf(log, whom)}
+        SELECT ${columns}, profile_id
+        FROM search CROSS JOIN ${events} ON ${events.subject} = search.subject AND ${events.subjectSeq} >= low
+        WHERE low = high AND ${events.seq} <= ${log.size}`,
+  );
 
 /** How many rows those are of each of the people, by id; of whoever has no event there is none. */
 export const countRows = (d1: Cell, log: LogTo, whom: Whom) =>
-  d1
-    .prepare(
-      `WITH RECURSIVE ${searchOf(whom)}
-       SELECT profile_id, (SELECT max(subject_seq) FROM events WHERE subject = search.subject) - low + 1 AS number
-       FROM search WHERE low = high ORDER BY profile_id`,
-    )
-    .bind(...searched(log, whom));
+  prepare(
+    d1,
+    sql`WITH RECURSIVE ${searchOf(log, whom)}
+        SELECT profile_id,
+          (SELECT max(${events.subjectSeq}) FROM ${events} WHERE ${events.subject} = search.subject) - low + 1 AS number
+        FROM search WHERE low = high ORDER BY profile_id`,
+  );
 
-// The plus keeps SQLite from the index of ledgers, which goes through everybody in the company.
-const named = "profile_id IN (SELECT value FROM json_each(?2)) AND +ledger = ?1";
-
-const searchOf = ({ profile_ids }: Whom) =>
-  `search (subject, profile_id, low, high) AS (
-     SELECT key, profile_id, 1, (SELECT max(subject_seq) + 1 FROM events WHERE subject = key)
-     FROM subjects WHERE ${profile_ids ? named : "ledger = ?1 AND profile_id IS NOT NULL"}
-     UNION ALL
-     SELECT search.subject, profile_id, iif(recorded_at < ?3, subject_seq + 1, low), iif(recorded_at < ?3, high, subject_seq)
-     FROM search CROSS JOIN events ON events.subject = search.subject AND subject_seq = (low + high) / 2
-     WHERE low < high)`;
-
-const searched = ({ ledger }: LogTo, { from, profile_ids }: Whom) => [
-  ledger,
-  profile_ids && JSON.stringify(profile_ids),
-  from === null ? 0 : utcMidnightOf(from) - farthestEastMs,
-];
+function searchOf({ ledger }: LogTo, { from, profile_ids }: Whom): SQL {
+  const since = from === null ? 0 : utcMidnightOf(from) - farthestEastMs;
+  // The plus keeps SQLite from the index of ledgers, which goes through everybody in the company.
+  const whose = profile_ids
+    ? sql`${subjects.profileId} IN (SELECT value FROM json_each(${JSON.stringify(profile_ids)})) AND +${subjects.ledger} = ${ledger}`
+    : sql`${subjects.ledger} = ${ledger} AND ${subjects.profileId} IS NOT NULL`;
+  const isBefore = sql`${events.recordedAt} < ${since}`;
+  return sql`search (subject, profile_id, low, high) AS (
+    SELECT ${subjects.key}, ${subjects.profileId}, 1,
+      (SELECT max(${events.subjectSeq}) + 1 FROM ${events} WHERE ${events.subject} = ${subjects.key})
+    FROM ${subjects} WHERE ${whose}
+    UNION ALL
+    SELECT search.subject, profile_id, iif(${isBefore}, ${events.subjectSeq} + 1, low), iif(${isBefore}, high, ${events.subjectSeq})
+    FROM search CROSS JOIN ${events} ON ${events.subject} = search.subject AND ${events.subjectSeq} = (low + high) / 2
+    WHERE low < high)`;
+}
 
 export const companyRows = (d1: Cell, { ledger, size }: LogTo) =>
-  d1
-    .prepare(
-      `SELECT ${columns} FROM events
-       WHERE subject = (SELECT key FROM subjects WHERE ledger = ?1 AND profile_id IS NULL) AND seq <= ?2
-       ORDER BY subject_seq`,
-    )
-    .bind(ledger, size);
+  prepare(
+    d1,
+    sql`SELECT ${columns} FROM ${events}
+        WHERE ${events.subject} = (SELECT ${subjects.key} FROM ${subjects} WHERE ${subjects.ledger} = ${ledger} AND ${subjects.profileId} IS NULL)
+          AND ${events.seq} <= ${size}
+        ORDER BY ${events.subjectSeq}`,
+  );
 
 /** More of a person's own rows, from a number on and before those that are known. */
 export interface Earlier {
@@ -74,14 +77,12 @@ export interface Earlier {
 }
 
 export const earlierRows = (d1: Cell, wanted: readonly Earlier[]) =>
-  d1
-    .prepare(
-      `SELECT ${columns}, whom.value ->> 'profile_id' AS profile_id FROM json_each(?) whom
-       CROSS JOIN events ON events.subject = whom.value ->> 'subject'
-         AND subject_seq >= whom.value ->> 'from' AND subject_seq < whom.value ->> 'before'`,
-    )
-    .bind(JSON.stringify(wanted))
-    .all<PlanRow>();
+  prepare(
+    d1,
+    sql`SELECT ${columns}, whom.value ->> 'profile_id' AS profile_id FROM json_each(${JSON.stringify(wanted)}) whom
+        CROSS JOIN ${events} ON ${events.subject} = whom.value ->> 'subject'
+          AND ${events.subjectSeq} >= whom.value ->> 'from' AND ${events.subjectSeq} < whom.value ->> 'before'`,
+  ).all<PlanRow>();
 
 /**
  * Who people were before what is told of them: their punches commit to the event that said so. Where none does, it is looked
@@ -97,24 +98,24 @@ export async function findIdentities(
     person.hasIdentity || person.first === 1 ? [] : [[subject, person.first, identityBefore(rows)]],
   );
   if (unknown.length === 0) return new Map();
-  const { results } = await d1
-    .prepare(
-      `SELECT events.subject, seq FROM json_each(?2) whom
-       CROSS JOIN events ON events.subject = whom.value ->> 0 AND subject_seq = coalesce(
-         (SELECT subject_seq FROM revealed WHERE commitment = unhex(whom.value ->> 2)
-            AND revealed.subject = whom.value ->> 0 AND subject_seq < whom.value ->> 1),
-         (SELECT subject_seq FROM events WHERE subject = whom.value ->> 0 AND subject_seq < whom.value ->> 1
-            AND kind = 'person' ORDER BY subject_seq DESC LIMIT 1))
-       WHERE ledger = ?1 AND kind = 'person'`,
-    )
-    .bind(ledger, JSON.stringify(unknown))
-    .all<{ subject: number; seq: number }>();
-  return new Map(results.map(({ subject, seq }) => [subject, seq]));
+  const e = alias(events, "e");
+  const rows = await all<{ subject: number; seq: number }>(
+    d1,
+    sql`SELECT ${events.subject}, ${events.seq} FROM json_each(${JSON.stringify(unknown)}) whom
+        CROSS JOIN ${events} ON ${events.subject} = whom.value ->> 0 AND ${events.subjectSeq} = coalesce(
+          (SELECT ${revealed.subjectSeq} FROM ${revealed} WHERE ${revealed.commitment} = unhex(whom.value ->> 2)
+             AND ${revealed.subject} = whom.value ->> 0 AND ${revealed.subjectSeq} < whom.value ->> 1),
+          (SELECT ${e.subjectSeq} FROM ${events} ${e} WHERE ${e.subject} = whom.value ->> 0 AND ${e.subjectSeq} < whom.value ->> 1
+             AND ${e.kind} = 'person' ORDER BY ${e.subjectSeq} DESC LIMIT 1))
+        WHERE ${events.ledger} = ${ledger} AND ${events.kind} = 'person'`,
+  );
+  return new Map(rows.map(({ subject, seq }) => [subject, seq]));
 }
 
-/** Up to which number the data of the ledger ?1 have been judged for erasure, as an expression. */
-export const erasedTo = "coalesce((SELECT erased FROM register_progress WHERE ledger = ?1), 0)";
+/** Up to which number the data of a ledger have been judged for erasure, as an expression. */
+export const erasedTo = (ledger: number | SQL): SQL =>
+  sql`coalesce((SELECT ${registerProgress.erased} FROM ${registerProgress} WHERE ${registerProgress.ledger} = ${ledger}), 0)`;
 
 /** The same, read. */
-export const readErasedTo = async (d1: Pick<D1Database, "prepare">, { ledger }: Pick<Log, "ledger">) =>
-  (await d1.prepare(`SELECT ${erasedTo} AS erased`).bind(ledger).first<number>("erased"))!;
+export const readErasedTo = async (d1: Prepares, { ledger }: Pick<Log, "ledger">) =>
+  (await first<{ erased: number }>(d1, sql`SELECT ${erasedTo(ledger)} AS erased`))!.erased;

@@ -1,3 +1,6 @@
+import { tiles } from "#cell";
+import { sql } from "drizzle-orm";
+import { all, type Prepares } from "~/platform/statement.server";
 import type { Hash, ReadNode } from "./format/merkle";
 import { readTiles, tilesNeededBy, type Tile, type TileAddress } from "./format/tiles";
 import type { Log } from "./read-lines.server";
@@ -9,19 +12,19 @@ const tilesAPage = 128;
 
 /** Tiles by their places, in one trip; those that are not there are left out. */
 export async function readStoredTiles(
-  d1: Pick<D1Database, "prepare">,
+  d1: Prepares,
   { ledger }: Pick<Log, "ledger">,
   places: readonly TileAddress[],
 ): Promise<Tile[]> {
   if (places.length === 0) return [];
-  const { results } = await d1
-    .prepare(
-      `WITH place (at, nth) AS ${valuesOf(places.map(({ level, index }) => [level, index]))}
-       SELECT level, tile, hex(hashes) AS hashes FROM place CROSS JOIN tiles ON ledger = ? AND level = at AND tile = nth`,
-    )
-    .bind(ledger)
-    .all<TileRow>();
-  return results.map(toTile);
+  const values = sql.raw(valuesOf(places.map(({ level, index }) => [level, index])));
+  const rows = await all<TileRow>(
+    d1,
+    sql`WITH place (at, nth) AS ${values}
+        SELECT ${tiles.level}, ${tiles.tile}, hex(${tiles.hashes}) AS hashes FROM place
+        CROSS JOIN ${tiles} ON ${tiles.ledger} = ${ledger} AND ${tiles.level} = at AND ${tiles.tile} = nth`,
+  );
+  return rows.map(toTile);
 }
 
 /**
@@ -31,7 +34,7 @@ export async function readStoredTiles(
  * @throws RangeError where a hash is not there.
  */
 export async function withHashes<T>(
-  d1: Pick<D1Database, "prepare">,
+  d1: Prepares,
   log: Pick<Log, "ledger">,
   work: (read: ReadNode) => T,
   known: readonly Tile[] = [],

@@ -1,5 +1,9 @@
+import { events, revealed, subjects } from "#cell";
+import { sql, type SQL } from "drizzle-orm";
+import { textOf } from "~/platform/statement.server";
 import type { Ledger } from "~/modules/ledger/find-ledger.server";
-import { eventColumns, toEvent, type EventRow } from "~/modules/ledger/ledger-rows";
+import { recordedColumns } from "~/modules/ledger/ledger-columns";
+import { toEvent, type RecordedRow } from "~/modules/ledger/ledger-rows";
 import { envelopeBytes, factsDigest, type Facts } from "./format/envelope";
 import {
   commitmentTo,
@@ -18,13 +22,7 @@ import { leafHash, type Hash } from "./format/merkle";
 export type Log = Ledger;
 
 /** A row of `events` with all that is hashed. */
-export interface FactRow extends EventRow {
-  seq: number;
-  recorded_at: number;
-  person: string;
-  place: string;
-  text: string;
-}
+export type FactRow = RecordedRow;
 
 /** With what opens its commitments. */
 export interface LineRow extends FactRow {
@@ -33,23 +31,25 @@ export interface LineRow extends FactRow {
   opened_text: string | null;
 }
 
-const hexOf = (column: string) => `lower(hex(${column}))`;
 /** Salt and data in one text; null where there is no commitment, or where they have been erased. */
-export const openingOf = (commitment: string) =>
-  `(SELECT ${hexOf("salt")} || data FROM revealed WHERE commitment = ${commitment})`;
+export const openingOf = (commitment: SQL) =>
+  sql`(SELECT lower(hex(${revealed.salt})) || ${revealed.data} FROM ${revealed} WHERE ${revealed.commitment} = ${commitment})`;
 
 /** The columns of {@link FactRow}, of `events`. */
-export const factColumns = `${eventColumns}, seq, recorded_at, ${["person", "place", "text"]
-  .map((column) => `${hexOf(column)} AS ${column}`)
-  .join()}`;
+export const factColumns = textOf(recordedColumns);
+
+const ownIdentity = sql`CASE WHEN ${events.kind} IN ('person', 'company') THEN ${events.person} END`;
 
 /** The columns of {@link LineRow}. Who a person is stands at their own event; a punch only commits to it. */
-export const lineColumns = `${factColumns},
-  ${openingOf("CASE WHEN kind IN ('person', 'company') THEN person END")} AS opened_person,
-  ${openingOf("place")} AS opened_place, ${openingOf("text")} AS opened_text`;
+export const lineColumns = textOf(
+  sql`${recordedColumns}, ${openingOf(ownIdentity)} AS opened_person,
+      ${openingOf(sql`${events.place}`)} AS opened_place, ${openingOf(sql`${events.text}`)} AS opened_text`,
+);
 
 /** Whose event it is, beside {@link lineColumns}: a row more. */
-export const profileColumn = "(SELECT profile_id FROM subjects WHERE key = subject) AS profile_id";
+export const profileColumn = textOf(
+  sql`(SELECT ${subjects.profileId} FROM ${subjects} WHERE ${subjects.key} = ${events.subject}) AS profile_id`,
+);
 
 interface Whose {
   companyId: string;
@@ -59,6 +59,8 @@ interface Whose {
 
 /** A row says no event any more: somebody has altered it. */
 export class UnreadableEvent extends Error {
+  override name = "UnreadableEvent";
+
   constructor(
     readonly seq: number,
     options: ErrorOptions,

@@ -1,3 +1,6 @@
+import { revealed } from "#cell";
+import { getTableColumns, sql } from "drizzle-orm";
+import { listOf, nameOf, prepare, type Prepares } from "~/platform/statement.server";
 import { inParts, rowsFrom } from "~/modules/ledger/rows-from";
 import { commitmentTo, type CommitmentDomain, type Opening } from "./format/lines";
 import type { Committing } from "./reveal.server";
@@ -8,23 +11,21 @@ export interface Revealing {
   opening: Opening<object>;
 }
 
-const fields = ["commitment", "ledger", "subject", "subject_seq", "salt", "data"] as const;
+const columns = Object.values(getTableColumns(revealed));
 
 /** The statements of `revealStatement` for many events at once. */
-export function revealMany(
-  d1: Pick<D1Database, "prepare">,
-  all: readonly (Committing & Revealing)[],
-): D1PreparedStatement[] {
+export function revealMany(d1: Prepares, all: readonly (Committing & Revealing)[]): D1PreparedStatement[] {
   return inParts(all.map(toRow)).map((rows) => {
-    const { from, field, values } = rowsFrom(fields, rows);
-    const select = fields.map((name) =>
-      name === "commitment" || name === "salt" ? `unhex(${field(name)})` : field(name),
+    const { from, field } = rowsFrom(rows);
+    const values = columns.map((column) =>
+      column === revealed.commitment || column === revealed.salt
+        ? sql`unhex(${field(column.name)})`
+        : field(column.name),
     );
-    return d1
-      .prepare(
-        `INSERT INTO revealed (${fields.join()}) SELECT ${select.join()} ${from ? `FROM ${from}` : ""}`,
-      )
-      .bind(...values);
+    return prepare(
+      d1,
+      sql`INSERT INTO ${revealed} (${listOf(columns.map(nameOf))}) SELECT ${listOf(values)} ${from ? sql`FROM ${from}` : sql``}`,
+    );
   });
 }
 

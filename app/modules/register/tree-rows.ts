@@ -1,3 +1,5 @@
+import { events, subjects, tiles } from "#cell";
+import { sql, type SQL } from "drizzle-orm";
 import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js";
 import { edgeOf, type Tile } from "./format/tiles";
 
@@ -30,23 +32,29 @@ const levels = [0, 1, 2, 3];
 /** Stands for a level in the row of the event with which a register went on after a loss: its number and generation. */
 const continuedLevel = -1;
 
-/** The last tile of each level, of the ledger ?1: a row a level, and one of the last loss. */
-export const edgeQuery = [
-  ...levels.map(
-    (level) =>
-      `SELECT * FROM (SELECT level, tile, hex(hashes) AS hashes FROM tiles
-                      WHERE ledger = ?1 AND level = ${level} ORDER BY tile DESC LIMIT 1)`,
-  ),
-  // Of the company itself there are few events.
-  `SELECT * FROM (SELECT ${continuedLevel}, seq, payload ->> '$.generation' FROM events
-                  WHERE subject = (SELECT key FROM subjects WHERE ledger = ?1 AND profile_id IS NULL)
-                    AND kind = 'register_continued' ORDER BY subject_seq DESC LIMIT 1)`,
-].join(" UNION ALL ");
+const number = (value: number) => sql.raw(`${value}`);
+
+/** The last tile of each level of a ledger's tree: a row a level, and one of the last loss. */
+export const edgeQuery = (ledger: number): SQL =>
+  sql.join(
+    [
+      ...levels.map(
+        (level) =>
+          sql`SELECT * FROM (SELECT ${tiles.level}, ${tiles.tile}, hex(${tiles.hashes}) AS hashes FROM ${tiles}
+                WHERE ${tiles.ledger} = ${ledger} AND ${tiles.level} = ${number(level)} ORDER BY ${tiles.tile} DESC LIMIT 1)`,
+      ),
+      // Of the company itself there are few events.
+      sql`SELECT * FROM (SELECT ${number(continuedLevel)}, ${events.seq}, ${events.payload} ->> '$.generation' FROM ${events}
+            WHERE ${events.subject} = (SELECT ${subjects.key} FROM ${subjects} WHERE ${subjects.ledger} = ${ledger} AND ${subjects.profileId} IS NULL)
+              AND ${events.kind} = 'register_continued' ORDER BY ${events.subjectSeq} DESC LIMIT 1)`,
+    ],
+    sql` UNION ALL `,
+  );
 
 /** How many leaves the tree of a ledger has, as an expression. */
-export const sizeOf = (ledger: string) =>
-  `coalesce((SELECT tile * ${hashesOfTile} + length(hashes) / ${bytesOfHash} FROM tiles
-    WHERE ledger = ${ledger} AND level = 0 ORDER BY tile DESC LIMIT 1), 0)`;
+export const sizeOf = (ledger: SQL): SQL =>
+  sql`coalesce((SELECT ${tiles.tile} * ${number(hashesOfTile)} + length(${tiles.hashes}) / ${number(bytesOfHash)} FROM ${tiles}
+        WHERE ${tiles.ledger} = ${ledger} AND ${tiles.level} = 0 ORDER BY ${tiles.tile} DESC LIMIT 1), 0)`;
 
 export const toTile = ({ level, tile, hashes }: TileRow): Tile => ({
   level,

@@ -27,7 +27,7 @@ function noting() {
   const brought: number[] = [];
   const d1 = aroundD1(env.CELL_1, async (send, { sql }) => {
     const answer = await send();
-    if (sql.includes("FROM time_logs")) brought.push((answer as D1Result).results.length);
+    if (sql.includes('FROM "time_logs"')) brought.push((answer as D1Result).results.length);
     return answer;
   });
   return { d1, brought };

@@ -205,7 +205,7 @@ describe("a turn that was held up until the next rebuild", () => {
     const slow = aroundD1(cell, async (send, { method, sql }) => {
       if (method === "batch") batches += 1;
       // What is left to it is to write the first of them, or to open the ledger.
-      if (batches === 2 || sql.includes("rebuilt_to = NULL")) {
+      if (batches === 2 || sql.includes('"rebuilt_to" = NULL')) {
         batches = 3;
         await untilEnded(busy);
         await tamper("DELETE FROM person_states WHERE subject = ?", busy.ana.profile.subject);

@@ -77,13 +77,13 @@ const itsLedger = `(SELECT ledger FROM companies WHERE id = ?1)`;
 const tables = [
   [
     "profiles",
-    "'new', NULL, company_id, NULL, 999, NULL, '', NULL, NULL, NULL, 'employee', 'active', 1, 1, 1, 1, 1, 0, NULL",
+    "'new', NULL, company_id, NULL, 999, NULL, '', NULL, NULL, NULL, 'employee', 'active', NULL, 1, 1, 1, 0, 1, 1",
     "dni = NULL",
     "status = 'inactive'",
   ],
   [
     "invitations",
-    "'new', company_id, 'new', role, full_name, dni, invited_by, 'new', status, expires_at, created_at, NULL",
+    "'new', company_id, 'new', role, full_name, dni, invited_by, NULL, 'new', status, expires_at, created_at",
     "role = 'admin'",
     own,
   ],
@@ -102,7 +102,7 @@ const tables = [
   ["kiosk_tries", "'new', company_id, on_day, 1, 1, 1, 1", "wrong = 9", own],
   [
     "unattributed_punches",
-    "'new', company_id, kiosk_id, 'new', 101, 'check_in', 1, 1, NULL, NULL, NULL, 'no-pin'",
+    "'new', company_id, kiosk_id, 'no-pin', 'new', 101, 'check_in', 1, 1, NULL, NULL, NULL",
     "at = 9",
     own,
   ],

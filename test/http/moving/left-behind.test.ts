@@ -56,7 +56,7 @@ test("a cell that is away for a moment keeps no other company from its move, and
   await askFor(second.owner, "CELL_2", 1);
   let isAway = true;
   const lost = aroundD1(env.CELL_1, (send, { sql }) => {
-    if (!isAway || !sql.includes("FROM companies c JOIN ledgers")) return send();
+    if (!isAway || !sql.includes('FROM "companies" JOIN "ledgers"')) return send();
     isAway = false;
     return Promise.reject(new Error("D1_ERROR: Network connection lost."));
   });

@@ -1,9 +1,11 @@
 import { env } from "cloudflare:test";
+import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { punch } from "~/modules/clock/punch.server";
 import { growTree } from "~/modules/register/grow-tree.server";
 import { eventsARun, sealAfterAnswer } from "~/modules/register/seal-after-answer.server";
 import { sizeOf } from "~/modules/register/tree-rows";
+import { textOf } from "~/platform/statement.server";
 import { call } from "../../support/worker/app";
 import { deps, settle } from "../../support/worker/deps";
 import { runJob } from "../../support/worker/jobs";
@@ -23,7 +25,7 @@ const { CELL_1: cell } = env;
 async function sizes({ company: { ledger } }: Pick<SignedInMember, "company">) {
   const row = await cell
     .prepare(
-      `SELECT coalesce(max(seq), 0) AS events, ${sizeOf("?1")} AS sealed FROM events WHERE ledger = ?1`,
+      `SELECT coalesce(max(seq), 0) AS events, ${textOf(sizeOf(sql`?1`))} AS sealed FROM events WHERE ledger = ?1`,
     )
     .bind(ledger)
     .first<{ events: number; sealed: number }>();

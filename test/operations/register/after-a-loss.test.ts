@@ -107,7 +107,7 @@ describe("a register whose past was lost", () => {
       await ask(loss);
       await continueRegister(deps, loss.log);
       // The database does not say of the event, as one from before it.
-      const without = weakened(env.CELL_1, /kind = 'register_continued'/g, "kind = 'none'");
+      const without = weakened(env.CELL_1, /"kind" = 'register_continued'/g, `"kind" = 'none'`);
       await expect(headOf(loss, without)).rejects.toThrow(RegisterRewound);
       expect(await deps.guardOf(`${loss.old.origin}/2`).last()).toBeNull();
     },

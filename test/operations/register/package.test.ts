@@ -436,12 +436,12 @@ test(
 
     // Twin: without halving, all that the person ever did is read.
     const slow = countingD1(cell);
-    await packageOf(log, selection, { d1: weakened(slow.binding, /AND subject_seq >= low/, "") });
+    await packageOf(log, selection, { d1: weakened(slow.binding, /AND "events"\."subject_seq" >= low/, "") });
     expect(slow.count.rowsRead - late.count.rowsRead).toBeGreaterThan(30);
 
     // Twin: looked for by their company, everybody in it is read.
     const wide = countingD1(cell);
-    await packageOf(log, selection, { d1: weakened(wide.binding, /AND \+ledger/, "AND ledger") });
+    await packageOf(log, selection, { d1: weakened(wide.binding, /AND \+"subjects"/, 'AND "subjects"') });
     expect(wide.count.rowsRead - late.count.rowsRead).toBeGreaterThan(30);
   },
 );

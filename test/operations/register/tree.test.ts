@@ -136,7 +136,7 @@ describe("growers at once", () => {
     inOrder(late, async (race) => {
       const { log, worker } = await aBusyLog();
       const careless = (d1: D1Database) =>
-        weakened(d1, /AND 2 \* length\(old\.hashes\) >= length\(new\.value ->> 'hashes'\)/, "AND FALSE");
+        weakened(d1, /AND 2 \* length\("old"\."hashes"\) >= length\(new\.value ->> 'hashes'\)/, "AND FALSE");
       const said = await race<unknown>(
         async (turn) => growing(log, careless)(turn).catch((fault: Error) => fault.message),
         growing(log),
@@ -152,7 +152,7 @@ describe("growers at once", () => {
       const triggers = ["tiles_follow", "tiles_grow"];
       await cell.batch(triggers.map((name) => cell.prepare(`DROP TRIGGER ${name}`)));
       const careless = (d1: D1Database) =>
-        weakened(d1, /AND 2 \* length\(old\.hashes\) >= length\(new\.value ->> 'hashes'\)/, "AND FALSE");
+        weakened(d1, /AND 2 \* length\("old"\."hashes"\) >= length\(new\.value ->> 'hashes'\)/, "AND FALSE");
       await race<unknown>(growing(log, careless), growing(log), working(worker));
       expect(await stored(log)).not.toEqual(await expected(log));
       await emptyDatabase();

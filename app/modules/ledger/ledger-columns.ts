@@ -1,0 +1,75 @@
+import { events, timeLogs } from "#cell";
+import { sql, type SQL } from "drizzle-orm";
+import { fixed, listOf, nameOf } from "~/platform/statement.server";
+import type { AskedRow, EventRow, RecordedRow, TimeLogRow } from "./ledger-rows";
+
+/** What a statement reads into each field of a row. */
+type Fields<Row> = Record<keyof Row, SQL>;
+
+const hexOf = (column: { name: string }) => sql`hex(${nameOf(column)})`;
+const digitsOf = (column: { name: string }) => sql`lower(hex(${nameOf(column)}))`;
+
+const eventFields: Fields<EventRow> = {
+  subject_seq: nameOf(events.subjectSeq),
+  kind: nameOf(events.kind),
+  day: nameOf(events.day),
+  about: nameOf(events.about),
+  id: hexOf(events.id),
+  occurred_at: nameOf(events.occurredAt),
+  time_zone: nameOf(events.timeZone),
+  source: nameOf(events.source),
+  actor_kind: nameOf(events.actorKind),
+  actor_id: hexOf(events.actorId),
+  payload: nameOf(events.payload),
+};
+
+const recordedFields: Fields<RecordedRow> = {
+  ...eventFields,
+  seq: nameOf(events.seq),
+  recorded_at: nameOf(events.recordedAt),
+  person: digitsOf(events.person),
+  place: digitsOf(events.place),
+  text: digitsOf(events.text),
+};
+
+const askedFields: Fields<AskedRow> = { ...recordedFields, wish: digitsOf(events.wish) };
+
+const timeLogFields: Fields<TimeLogRow> = {
+  opened_by: nameOf(timeLogs.openedBy),
+  id: hexOf(timeLogs.id),
+  version: nameOf(timeLogs.version),
+  day: nameOf(timeLogs.day),
+  time_zone: nameOf(timeLogs.timeZone),
+  check_in_at: nameOf(timeLogs.checkInAt),
+  check_out_at: nameOf(timeLogs.checkOutAt),
+  closed_by: nameOf(timeLogs.closedBy),
+  parts: nameOf(timeLogs.parts),
+  exit_missing: nameOf(timeLogs.exitMissing),
+  void: nameOf(timeLogs.void),
+  corrected_by: nameOf(timeLogs.correctedBy),
+  disputed_by: nameOf(timeLogs.disputedBy),
+};
+
+const columnsOf = (fields: Record<string, SQL>) =>
+  fixed(listOf(Object.entries(fields).map(([name, value]) => sql`${value} AS ${sql.identifier(name)}`)));
+
+/** A row as one value, where it is read beside another. */
+const jsonOf = (fields: Record<string, SQL>) =>
+  fixed(
+    sql`json_object(${listOf(Object.entries(fields).map(([name, value]) => sql`${sql.raw(`'${name}'`)}, ${value}`))})`,
+  );
+
+/** The columns of {@link EventRow}. */
+export const eventColumns = columnsOf(eventFields);
+
+/** The columns of {@link RecordedRow}. */
+export const recordedColumns = columnsOf(recordedFields);
+
+/** The columns of {@link AskedRow}; and the same as one value. */
+export const [askedColumns, askedJson] = [columnsOf(askedFields), jsonOf(askedFields)];
+
+/** The columns of {@link TimeLogRow}; and the same as one value. */
+export const [timeLogColumns, timeLogJson] = [columnsOf(timeLogFields), jsonOf(timeLogFields)];
+
+/** SQL that makes of a UUID the BLOB that a cell keeps. */
+export const blobOf = (uuid: SQL): SQL => sql`unhex(replace(${uuid}, '-', ''))`;
