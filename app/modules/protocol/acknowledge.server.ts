@@ -1,5 +1,6 @@
 import { protocolVersions } from "#cell";
 import { sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { Member } from "~/modules/directory/find-session.server";
 import { askedFor } from "~/modules/ledger/asked-for";
 import { decideProtocolRead } from "~/modules/ledger/model/decide-protocol-read";
@@ -12,6 +13,8 @@ import { sealAfterAnswer } from "~/modules/register/seal-after-answer.server";
 import type { Deps } from "~/platform/context.server";
 import { requireThat } from "~/platform/precondition.server";
 import { findProtocol } from "./find-protocol.server";
+
+const p = alias(protocolVersions, "p");
 
 interface Acknowledgement {
   member: Member;
@@ -34,9 +37,9 @@ export async function acknowledgeProtocol(
   const { company, profile } = member;
   const actor: Actor = kioskId ? { kind: "kiosk", id: kioskId } : { kind: "member", id: profile.id };
   const source: Source = kioskId ? "kiosk" : "web";
-  const isNewest = sql`EXISTS (SELECT 1 FROM ${protocolVersions} p WHERE p.company_id = ${company.id}
-    AND p.version = ${version} AND p.digest = ${digest}
-    AND p.version = (SELECT max(version) FROM ${protocolVersions} WHERE company_id = ${company.id}))`;
+  const isNewest = sql`EXISTS (SELECT 1 FROM ${protocolVersions} ${p} WHERE ${p.companyId} = ${company.id}
+    AND ${p.version} = ${version} AND ${p.digest} = ${digest}
+    AND ${p.version} = (SELECT max(${protocolVersions.version}) FROM ${protocolVersions} WHERE ${protocolVersions.companyId} = ${company.id}))`;
   const outcome = requireOpen(
     await runCommand(db.$client, subjectOf(member), {
       ...{ ledger: company.ledger, now, source, actor, extent: "open" },

@@ -1,7 +1,11 @@
+import { profiles } from "#cell";
+import { sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import { displayName } from "~/modules/directory/display-name";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
-import { newestRead, readDigest } from "./unread.server";
+import { all, first } from "~/platform/statement.server";
+import { readAt, readDigest } from "./unread.server";
 
 type Cell = Pick<Deps, "db">;
 
@@ -12,23 +16,23 @@ export interface Asked {
   digest: string;
 }
 
-const hasRead = `coalesce(${readDigest("p.subject")} = ?2, 0)`;
-const theirs = "profiles p WHERE p.company_id = ?1 AND p.status = 'active'";
+const hasRead = ({ digest }: Asked) => sql`coalesce(${readDigest(sql`${profiles.subject}`)} = ${digest}, 0)`;
+const theirs = ({ companyId }: Asked) =>
+  sql`${profiles} WHERE ${profiles.companyId} = ${companyId} AND ${profiles.status} = 'active'`;
+const last = alias(profiles, "l");
 
 /** How many of a company's active people there are, and how many of them have read a version; `reachable` of the others have an address. */
 export async function countReaders(
   { db }: Cell,
-  { companyId, digest }: Asked,
+  asked: Asked,
 ): Promise<{ people: number; read: number; reachable: number }> {
   const found = await withRetries(() =>
-    db.$client
-      .prepare(
-        `SELECT count(*) AS people, coalesce(sum(has_read), 0) AS read,
-           coalesce(sum(NOT has_read AND email IS NOT NULL), 0) AS reachable
-         FROM (SELECT ${hasRead} AS has_read, p.email FROM ${theirs})`,
-      )
-      .bind(companyId, digest)
-      .first<{ people: number; read: number; reachable: number }>(),
+    first<{ people: number; read: number; reachable: number }>(
+      db.$client,
+      sql`SELECT count(*) AS people, coalesce(sum(has_read), 0) AS read,
+            coalesce(sum(NOT has_read AND has_address), 0) AS reachable
+          FROM (SELECT ${hasRead(asked)} AS has_read, ${profiles.email} IS NOT NULL AS has_address FROM ${theirs(asked)})`,
+    ),
   );
   return found!;
 }
@@ -47,18 +51,17 @@ const readersAPage = 50;
 /** Those who have read a version, or have not, by name. @param after the id of the last who was seen. */
 export async function listReaders(
   { db }: Cell,
-  { companyId, digest, have, after }: Asked & { have: boolean; after: string | null },
+  { have, after, ...asked }: Asked & { have: boolean; after: string | null },
 ): Promise<{ readers: Reader[]; next: string | null }> {
-  const { results } = await withRetries(() =>
-    db.$client
-      .prepare(
-        `SELECT p.id, p.full_name AS fullName, p.email, ${newestRead("p.subject", "e.occurred_at")} AS readAt
-         FROM ${theirs} AND ${hasRead} = ?3
-           AND (?4 IS NULL OR (p.sort_name, p.id) > (SELECT l.sort_name, l.id FROM profiles l WHERE l.id = ?4 AND l.company_id = ?1))
-         ORDER BY p.sort_name, p.id LIMIT ${readersAPage + 1}`,
-      )
-      .bind(companyId, digest, have ? 1 : 0, after)
-      .all<{ id: string; fullName: string | null; email: string | null; readAt: number | null }>(),
+  const afterLast = sql`(${profiles.sortName}, ${profiles.id}) > (
+    SELECT ${last.sortName}, ${last.id} FROM ${profiles} ${last} WHERE ${last.id} = ${after} AND ${last.companyId} = ${asked.companyId})`;
+  const results = await withRetries(() =>
+    all<{ id: string; fullName: string | null; email: string | null; readAt: number | null }>(
+      db.$client,
+      sql`SELECT ${profiles.id}, ${profiles.fullName} AS "fullName", ${profiles.email}, ${readAt(sql`${profiles.subject}`)} AS "readAt"
+          FROM ${theirs(asked)} AND ${hasRead(asked)} = ${have ? 1 : 0} AND (${after} IS NULL OR ${afterLast})
+          ORDER BY ${profiles.sortName}, ${profiles.id} LIMIT ${sql.raw(`${readersAPage + 1}`)}`,
+    ),
   );
   const readers = results.slice(0, readersAPage).map(({ id, fullName, email, readAt }) => ({
     ...{ id, name: displayName({ fullName, email }), email, readAt: have ? readAt : null },
@@ -67,12 +70,12 @@ export async function listReaders(
 }
 
 /** The active people of a company who have not read a version and have an address: whom a mail can remind. */
-export async function listToRemind({ db }: Cell, { companyId, digest }: Asked) {
-  const { results } = await withRetries(() =>
-    db.$client
-      .prepare(`SELECT p.id, p.email FROM ${theirs} AND p.email IS NOT NULL AND NOT ${hasRead} ORDER BY p.id`)
-      .bind(companyId, digest)
-      .all<{ id: string; email: string }>(),
+export async function listToRemind({ db }: Cell, asked: Asked) {
+  return withRetries(() =>
+    all<{ id: string; email: string }>(
+      db.$client,
+      sql`SELECT ${profiles.id}, ${profiles.email} FROM ${theirs(asked)} AND ${profiles.email} IS NOT NULL AND NOT ${hasRead(asked)}
+          ORDER BY ${profiles.id}`,
+    ),
   );
-  return results;
 }

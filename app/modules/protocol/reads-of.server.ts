@@ -1,5 +1,8 @@
+import { events } from "#cell";
+import { sql } from "drizzle-orm";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
+import { all } from "~/platform/statement.server";
 
 /** That somebody has said that they read a version. */
 export interface Read {
@@ -14,15 +17,15 @@ export async function readsOf(
   { db }: Pick<Deps, "db">,
   { subjects, asOf }: { subjects: readonly number[]; asOf: number },
 ): Promise<Map<number, Read>> {
-  const { results } = await withRetries(() =>
-    db.$client
-      .prepare(
-        `SELECT e.subject, e.payload ->> '$.version' AS version, e.payload ->> '$.digest' AS digest, e.occurred_at AS at
-         FROM json_each(?1) asked CROSS JOIN events e ON e.subject = asked.value AND e.kind = 'protocol_read'
-         WHERE e.recorded_at <= ?2 ORDER BY e.subject, e.subject_seq`,
-      )
-      .bind(JSON.stringify(subjects), asOf)
-      .all<Read & { subject: number }>(),
+  const results = await withRetries(() =>
+    all<Read & { subject: number }>(
+      db.$client,
+      sql`SELECT ${events.subject}, ${events.payload} ->> '$.version' AS version, ${events.payload} ->> '$.digest' AS digest,
+            ${events.occurredAt} AS at
+          FROM json_each(${JSON.stringify(subjects)}) asked
+          CROSS JOIN ${events} ON ${events.subject} = asked.value AND ${events.kind} = 'protocol_read'
+          WHERE ${events.recordedAt} <= ${asOf} ORDER BY ${events.subject}, ${events.subjectSeq}`,
+    ),
   );
   // The newest of each stands last.
   return new Map(results.map(({ subject, ...read }) => [subject, read]));

@@ -6,7 +6,7 @@ import type { Member } from "~/modules/directory/find-session.server";
 import { stillMay } from "~/modules/policy/still-may.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
-import { statement } from "~/platform/statement.server";
+import { listOf, nameOf, statement } from "~/platform/statement.server";
 import type { ProtocolFacts } from "./facts";
 import { findProtocol, type Protocol } from "./find-protocol.server";
 import { wholeText, type Sections } from "./sections";
@@ -32,6 +32,19 @@ type Saved =
   | { code: "superseded"; newest: Protocol }
   | { code: "no-permission" };
 
+const written = listOf(
+  [
+    protocolVersions.id,
+    protocolVersions.companyId,
+    protocolVersions.version,
+    protocolVersions.sections,
+    protocolVersions.facts,
+    protocolVersions.digest,
+    protocolVersions.savedBy,
+    protocolVersions.savedAt,
+  ].map(nameOf),
+);
+
 /**
  * Saves the next version of a company's protocol, if the one that was changed is the newest still: two who change it at once get one
  * version each, and the later is told first of the other's. The same page sent twice is one version.
@@ -53,17 +66,19 @@ export async function saveProtocol(
     db.batch([
       statement(
         db,
-        sql`INSERT INTO ${protocolVersions} (id, company_id, version, sections, facts, digest, saved_by, saved_at)
+        sql`INSERT INTO ${protocolVersions} (${written})
             SELECT ${id}, ${company.id}, ${basedOn} + 1, ${JSON.stringify(sections)}, ${JSON.stringify(facts)}, ${digest},
               ${profile.id}, ${now}
             WHERE ${stillMay(member, "edit-protocol")} AND ${basedOn} =
-              (SELECT coalesce(max(version), 0) FROM ${protocolVersions} WHERE company_id = ${company.id})
-            ON CONFLICT (id) DO NOTHING`,
+              (SELECT coalesce(max(${protocolVersions.version}), 0) FROM ${protocolVersions}
+               WHERE ${protocolVersions.companyId} = ${company.id})
+            ON CONFLICT (${nameOf(protocolVersions.id)}) DO NOTHING`,
       ),
       // Also of a page that was sent twice, or whose first answer was lost.
       statement(
         db,
-        sql`SELECT version FROM ${protocolVersions} WHERE id = ${id} AND company_id = ${company.id}`,
+        sql`SELECT ${protocolVersions.version} FROM ${protocolVersions}
+            WHERE ${protocolVersions.id} = ${id} AND ${protocolVersions.companyId} = ${company.id}`,
       ),
     ]),
   );

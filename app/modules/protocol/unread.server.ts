@@ -1,24 +1,34 @@
+import { events, protocolVersions } from "#cell";
+import { sql, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
+import { first, prepare, type Prepares } from "~/platform/statement.server";
 import type { Read } from "./reads-of.server";
 
-/** SQL: the newest event by which the person of a profile said that they have read a protocol. */
-export const newestRead = (subject: string, what: string) =>
-  `(SELECT ${what} FROM events e WHERE e.subject = ${subject} AND e.kind = 'protocol_read' ORDER BY e.subject_seq DESC LIMIT 1)`;
+const e = alias(events, "e");
 
-/** SQL: the digest that it names. */
-export const readDigest = (subject: string) => newestRead(subject, "e.payload ->> '$.digest'");
+/** What the newest event says by which a person said that they have read a protocol. */
+const newestRead = (subject: SQL, what: SQL) =>
+  sql`(SELECT ${what} FROM ${events} ${e} WHERE ${e.subject} = ${subject} AND ${e.kind} = 'protocol_read'
+       ORDER BY ${e.subjectSeq} DESC LIMIT 1)`;
+
+/** When that was. */
+export const readAt = (subject: SQL) => newestRead(subject, sql`${e.occurredAt}`);
+
+/** The digest of what they read. */
+export const readDigest = (subject: SQL) => newestRead(subject, sql`${e.payload} ->> '$.digest'`);
 
 /** The statement that finds whether a member has yet to read the company's newest version: for the trip of a screen that says so. */
 export const unreadQuery = (
-  d1: Pick<D1Database, "prepare">,
+  d1: Prepares,
   { companyId, subject }: { companyId: string; subject: number },
 ): D1PreparedStatement =>
-  d1
-    .prepare(
-      `SELECT digest IS NOT ${readDigest("?2")} AS isUnread FROM protocol_versions WHERE company_id = ?1 ORDER BY version DESC LIMIT 1`,
-    )
-    .bind(companyId, subject);
+  prepare(
+    d1,
+    sql`SELECT ${protocolVersions.digest} IS NOT ${readDigest(sql`${subject}`)} AS "isUnread" FROM ${protocolVersions}
+        WHERE ${protocolVersions.companyId} = ${companyId} ORDER BY ${protocolVersions.version} DESC LIMIT 1`,
+  );
 
 /** What {@link unreadQuery} answered; nobody has anything to read where there is no protocol. */
 export const readUnread = (rows: readonly unknown[]): boolean =>
@@ -30,12 +40,11 @@ export async function findOwnRead(
   { subject }: { subject: number },
 ): Promise<Read | null> {
   return withRetries(() =>
-    db.$client
-      .prepare(
-        `SELECT payload ->> '$.version' AS version, payload ->> '$.digest' AS digest, occurred_at AS at
-         FROM events WHERE subject = ? AND kind = 'protocol_read' ORDER BY subject_seq DESC LIMIT 1`,
-      )
-      .bind(subject)
-      .first<Read>(),
+    first<Read>(
+      db.$client,
+      sql`SELECT ${events.payload} ->> '$.version' AS version, ${events.payload} ->> '$.digest' AS digest, ${events.occurredAt} AS at
+          FROM ${events} WHERE ${events.subject} = ${subject} AND ${events.kind} = 'protocol_read'
+          ORDER BY ${events.subjectSeq} DESC LIMIT 1`,
+    ),
   );
 }

@@ -1,7 +1,10 @@
+import { events, timeLogs } from "#cell";
+import { sql } from "drizzle-orm";
 import { listKiosks } from "~/modules/directory/kiosks.server";
 import { toUuid } from "~/modules/ledger/ledger-rows";
 import type { ReportPerson } from "~/modules/reports/list-people.server";
 import type { GlobalDeps } from "~/platform/context.server";
+import { prepare, type Prepares } from "~/platform/statement.server";
 import type { DateRange } from "~/time/dates";
 
 /** The centre of each of a company's kiosks that has one, by its id. */
@@ -20,16 +23,18 @@ interface Began {
 
 /** The statement that finds which entries of some people began at a kiosk, and at which. */
 export const beganAtKiosks = (
-  d1: Pick<D1Database, "prepare">,
+  d1: Prepares,
   { range, people }: { range: DateRange; people: readonly ReportPerson[] },
 ): D1PreparedStatement =>
-  d1
-    .prepare(
-      `SELECT hex(t.id) AS id, hex(e.actor_id) AS kiosk FROM json_each(?1) whom
-       CROSS JOIN time_logs t ON t.subject = whom.value AND t.day BETWEEN ?2 AND ?3 AND t.void IS NULL
-       CROSS JOIN events e ON e.subject = t.subject AND e.subject_seq = t.opened_by AND e.actor_kind = 'kiosk'`,
-    )
-    .bind(JSON.stringify(people.map(({ subject }) => subject)), range.from, range.to);
+  prepare(
+    d1,
+    sql`SELECT hex(${timeLogs.id}) AS id, hex(${events.actorId}) AS kiosk
+        FROM json_each(${JSON.stringify(people.map(({ subject }) => subject))}) whom
+        CROSS JOIN ${timeLogs} ON ${timeLogs.subject} = whom.value
+          AND ${timeLogs.day} BETWEEN ${range.from} AND ${range.to} AND ${timeLogs.void} IS NULL
+        CROSS JOIN ${events} ON ${events.subject} = ${timeLogs.subject} AND ${events.subjectSeq} = ${timeLogs.openedBy}
+          AND ${events.actorKind} = 'kiosk'`,
+  );
 
 /** The centres of those entries, by their ids. */
 export const centresByEntry = (

@@ -1,8 +1,11 @@
-import { profiles, representativeFiles } from "#cell";
-import { and, desc, eq, lt } from "drizzle-orm";
+import { events, profiles, representativeFiles } from "#cell";
+import { and, desc, eq, lt, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import { displayName } from "~/modules/directory/display-name";
+import { blobOf } from "~/modules/ledger/ledger-columns";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
+import { all } from "~/platform/statement.server";
 
 /** A file that was given. */
 export interface GivenFile {
@@ -54,24 +57,26 @@ export interface Representative {
   by: string | null;
 }
 
+const giver = alias(profiles, "a");
+
+const newestGiver = sql`SELECT ${events.actorId} FROM ${events}
+  WHERE ${events.subject} = ${profiles.subject} AND ${events.kind} = 'representative' ORDER BY ${events.subjectSeq} DESC LIMIT 1`;
+
 /** Who represents a company's workers, the longest first, and who said so: the newest event of each. */
 export async function listRepresentatives(
   { db }: Pick<Deps, "db">,
   { companyId }: { companyId: string },
 ): Promise<Representative[]> {
-  const { results } = await withRetries(() =>
-    db.$client
-      .prepare(
-        `SELECT p.id, p.full_name AS fullName, p.email, p.represents_since AS since, a.full_name AS byName, a.email AS byEmail
-         FROM profiles p LEFT JOIN profiles a ON a.company_id = p.company_id AND unhex(replace(a.id, '-', '')) =
-           (SELECT e.actor_id FROM events e WHERE e.subject = p.subject AND e.kind = 'representative'
-            ORDER BY e.subject_seq DESC LIMIT 1)
-         WHERE p.company_id = ?1 AND p.represents_since IS NOT NULL ORDER BY p.represents_since, p.id`,
-      )
-      .bind(companyId)
-      .all<
-        Record<"fullName" | "email" | "byName" | "byEmail", string | null> & { id: string; since: number }
-      >(),
+  const results = await withRetries(() =>
+    all<Record<"fullName" | "email" | "byName" | "byEmail", string | null> & { id: string; since: number }>(
+      db.$client,
+      sql`SELECT ${profiles.id}, ${profiles.fullName} AS "fullName", ${profiles.email}, ${profiles.representsSince} AS since,
+            ${giver.fullName} AS "byName", ${giver.email} AS "byEmail"
+          FROM ${profiles} LEFT JOIN ${profiles} ${giver} ON ${giver.companyId} = ${profiles.companyId}
+            AND ${blobOf(sql`${giver.id}`)} = (${newestGiver})
+          WHERE ${profiles.companyId} = ${companyId} AND ${profiles.representsSince} IS NOT NULL
+          ORDER BY ${profiles.representsSince}, ${profiles.id}`,
+    ),
   );
   return results.map(({ id, since, fullName, email, byName, byEmail }) => ({
     ...{ id, since, name: displayName({ fullName, email }) },

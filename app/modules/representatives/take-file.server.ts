@@ -11,7 +11,7 @@ import { csvDownload, maintenance, refusal } from "~/platform/http.server";
 import { newId } from "~/platform/ids";
 import { requireExportRoom } from "~/platform/person-limit.server";
 import { withRetries } from "~/platform/retry.server";
-import { statement } from "~/platform/statement.server";
+import { listOf, nameOf, statement } from "~/platform/statement.server";
 import { streamOf } from "~/platform/stream-of";
 import { monthOf, type LocalDate } from "~/time/dates";
 import { monthFileName } from "./copy";
@@ -41,8 +41,11 @@ export async function takeFile(args: GuardArgs): Promise<Response> {
 
 /** A condition: somebody holds a mandate of their company's workers at this moment. */
 const stillRepresents = ({ profile, company }: Member): SQL =>
-  sql`EXISTS (SELECT 1 FROM ${profiles} r WHERE r.id = ${profile.id} AND r.company_id = ${company.id}
-        AND r.represents_since IS NOT NULL)`;
+  sql`EXISTS (SELECT 1 FROM ${profiles} WHERE ${profiles.id} = ${profile.id} AND ${profiles.companyId} = ${company.id}
+        AND ${profiles.representsSince} IS NOT NULL)`;
+
+const { id: fileId, companyId, profileId, month, takenAt } = representativeFiles;
+const written = listOf([fileId, companyId, profileId, month, takenAt].map(nameOf));
 
 async function noteTaken({ db, now }: Deps, member: Member, monthFrom: LocalDate): Promise<void> {
   const { company, profile } = member;
@@ -54,11 +57,11 @@ async function noteTaken({ db, now }: Deps, member: Member, monthFrom: LocalDate
     db.batch([
       statement(
         db,
-        sql`INSERT INTO ${representativeFiles} (id, company_id, profile_id, month, taken_at)
+        sql`INSERT INTO ${representativeFiles} (${written})
             SELECT ${id}, ${company.id}, ${profile.id}, ${monthFrom.slice(0, 7)}, ${now}
-            WHERE ${stillRepresents(member)} ON CONFLICT (id) DO NOTHING`,
+            WHERE ${stillRepresents(member)} ON CONFLICT (${nameOf(representativeFiles.id)}) DO NOTHING`,
       ),
-      statement(db, sql`SELECT 1 FROM ${representativeFiles} WHERE id = ${id}`),
+      statement(db, sql`SELECT 1 FROM ${representativeFiles} WHERE ${representativeFiles.id} = ${id}`),
     ]),
   );
   if (found.results.length === 0) throw refusal(403, refusals.noPermission);

@@ -10,7 +10,7 @@ import { disagreedKey, disagreedMail } from "./mandate-mail";
 
 /**
  * Tells each representative of a company how many corrections of each month people do not agree on since they were last told: one mail
- * a day at most by its key, and none to somebody whose mandate has ended (migration 0023 takes back what is not sent yet).
+ * a day at most by its key, and none to somebody whose mandate has ended (a trigger takes back what is not sent yet).
  */
 export async function tellDisagreed(deps: Deps, { companyId }: { companyId: string }): Promise<void> {
   const { db, now, env } = deps;
@@ -20,7 +20,7 @@ export async function tellDisagreed(deps: Deps, { companyId }: { companyId: stri
   const mails = [...groupBy(untold, ({ profileId }) => profileId)].map(([profileId, rows]) => {
     const { email: recipient, company, timeZone } = rows[0]!;
     const months = rows.map(({ month, count }) => ({ month: formatMonth(`${month}-01`), count }));
-    const isStill = sql`EXISTS (SELECT 1 FROM ${profiles} WHERE id = ${profileId} AND represents_since IS NOT NULL)`;
+    const isStill = sql`EXISTS (SELECT 1 FROM ${profiles} WHERE ${profiles.id} = ${profileId} AND ${profiles.representsSince} IS NOT NULL)`;
     return queueMail(
       deps,
       {
