@@ -1,3 +1,6 @@
+import { events, timeLogs } from "#cell";
+import { sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { bytesToHex } from "@noble/hashes/utils.js";
 import { displayName } from "~/modules/directory/display-name";
 import type { Member } from "~/modules/directory/find-session.server";
@@ -13,6 +16,7 @@ import {
   type FactRow,
 } from "~/modules/register/read-lines.server";
 import type { Db } from "~/platform/db.server";
+import { first } from "~/platform/statement.server";
 import { formatDate } from "~/time/dates";
 import { formatZone } from "~/time/formats";
 import { localDateOf, localTimeOf } from "~/time/zones";
@@ -47,16 +51,15 @@ export async function findReceipt(
   number: string | undefined,
 ): Promise<Receipt | null> {
   if (!/^[1-9]\d{0,9}$/.test(number ?? "")) return null;
-  const entry = (column: string) =>
-    `(SELECT t.${column} FROM time_logs t WHERE t.subject = events.subject
-      AND t.opened_by = coalesce(events.about, events.subject_seq)) AS ${column}`;
-  const row = await d1
-    .prepare(
-      `SELECT ${factColumns}, ${profileColumn}, ${entry("parts")}, ${entry("check_in_at")}
-       FROM events WHERE ledger = ? AND seq = ?`,
-    )
-    .bind(company.ledger, Number(number))
-    .first<Row>();
+  const ofEntry = (column: SQLiteColumn) =>
+    sql`(SELECT ${column} FROM ${timeLogs} WHERE ${timeLogs.subject} = ${events.subject}
+         AND ${timeLogs.openedBy} = coalesce(${events.about}, ${events.subjectSeq}))`;
+  const row = await first<Row>(
+    d1,
+    sql`SELECT ${sql.raw(factColumns)}, ${sql.raw(profileColumn)}, ${ofEntry(timeLogs.parts)} AS parts,
+          ${ofEntry(timeLogs.checkInAt)} AS check_in_at
+        FROM ${events} WHERE ${events.ledger} = ${company.ledger} AND ${events.seq} = ${Number(number)}`,
+  );
   const what = row?.profile_id === profile.id ? punchNames[row.kind] : undefined;
   if (!row || !what) return null;
   const { seq, occurred_at: at, time_zone: zone } = row;

@@ -1,3 +1,6 @@
+import { personStates, timeLogs } from "#cell";
+import { sql, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { Member } from "~/modules/directory/find-session.server";
 import { UNDO_MS } from "~/modules/ledger/model/decide-punch";
 import { toUuid } from "~/modules/ledger/ledger-rows";
@@ -14,6 +17,7 @@ import {
 } from "~/modules/ledger/time-logs.server";
 import type { Db } from "~/platform/db.server";
 import { withRetries } from "~/platform/retry.server";
+import { prepare, type Prepares } from "~/platform/statement.server";
 import type { DateRange, LocalDate } from "~/time/dates";
 import type { Undoable } from "./clock-state";
 
@@ -37,17 +41,22 @@ interface LoadedClock {
   also: unknown[][];
 }
 
-/**
- * SQL: somebody's newest entry without an exit of which they have said nothing: what they say waits, or was refused and stands beside it.
- * @param subject SQL, whose.
- */
-export const missingExitSql = (subject: string) =>
-  `SELECT hex(t.id) AS id, t.day FROM time_logs t
-   WHERE t.subject = ${subject} AND t.exit_missing = 1 AND t.void IS NULL AND t.disputed_by IS NULL
-     AND NOT ${hasProposal}
-   ORDER BY t.check_in_at DESC LIMIT 1`;
+const t = alias(timeLogs, "t");
 
-/** What {@link missingExitSql} found. */
+/**
+ * The statement that finds a person's newest entry without an exit of which they have said nothing: what they say waits, or was refused.
+ * @param subject whose, as an expression.
+ */
+export const missingExitQuery = (d1: Prepares, subject: SQL) =>
+  prepare(
+    d1,
+    sql`SELECT hex(${t.id}) AS id, ${t.day} FROM ${timeLogs} ${t}
+        WHERE ${t.subject} = ${subject} AND ${t.exitMissing} = 1 AND ${t.void} IS NULL AND ${t.disputedBy} IS NULL
+          AND NOT ${sql.raw(hasProposal)}
+        ORDER BY ${t.checkInAt} DESC LIMIT 1`,
+  );
+
+/** What {@link missingExitQuery} found. */
 export function readMissingExit(rows: readonly unknown[]): MissingExit | null {
   const [missing] = rows as MissingExit[];
   return missing ? { id: toUuid(missing.id), day: missing.day } : null;
@@ -70,14 +79,13 @@ export async function loadClock(
   const { subject } = subjectOf(member);
   const [state, open, missing, page, ...others] = await withRetries(() =>
     d1.batch<ShownRow>([
-      d1
-        .prepare(
-          `SELECT state ->> '$.undo[0].about' AS event, state ->> '$.undo[0].at' AS at
-                  FROM person_states WHERE subject = ?`,
-        )
-        .bind(subject),
+      prepare(
+        d1,
+        sql`SELECT ${personStates.state} ->> '$.undo[0].about' AS event, ${personStates.state} ->> '$.undo[0].at' AS at
+            FROM ${personStates} WHERE ${personStates.subject} = ${subject}`,
+      ),
       openEntryQuery(d1, { subject }),
-      d1.prepare(missingExitSql("?")).bind(subject),
+      missingExitQuery(d1, sql`${subject}`),
       logPageQuery(d1, {
         ...{ subject, range, order: "newest first", after: cursor },
         limit: historyPageSize + 1,

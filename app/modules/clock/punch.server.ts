@@ -1,5 +1,6 @@
-import type { Location } from "#cell";
+import { events, type Location } from "#cell";
 import { bytesToHex } from "@noble/hashes/utils.js";
+import { sql } from "drizzle-orm";
 import {
   findSession,
   type Company,
@@ -32,6 +33,7 @@ import { leafOf, toToldEvent } from "~/modules/register/read-lines.server";
 import { revealStatement, withSalt } from "~/modules/register/reveal.server";
 import type { Deps } from "~/platform/context.server";
 import { newId } from "~/platform/ids";
+import { first, type Prepares } from "~/platform/statement.server";
 import type { Undoable } from "./clock-state";
 import type { PunchAction, PunchWish } from "./punch-schema";
 import { heldBack, type HeldBack } from "./second-tap";
@@ -214,14 +216,15 @@ const actorIn = ({ member, kioskId }: Pick<PunchInput, "member" | "kioskId">) =>
  * The first answer again: the entry as that punch left it, whatever came after it. Of a punch that has been undone or corrected since,
  * the entry as it stands.
  */
-async function repeated({ member }: PunchInput, row: RecordedRow, d1: Pick<D1Database, "prepare">) {
+async function repeated({ member }: PunchInput, row: RecordedRow, d1: Prepares) {
   const { subject } = subjectOf(member);
   const undone =
     row.kind === "annulled"
-      ? (await d1
-          .prepare("SELECT subject_seq, about FROM events WHERE subject = ? AND subject_seq = ?")
-          .bind(subject, row.about)
-          .first<Pick<RecordedRow, "subject_seq" | "about">>())!
+      ? (await first<Pick<RecordedRow, "subject_seq" | "about">>(
+          d1,
+          sql`SELECT ${events.subjectSeq}, ${events.about} FROM ${events}
+              WHERE ${events.subject} = ${subject} AND ${events.subjectSeq} = ${row.about}`,
+        ))!
       : null;
   const { subject_seq: subjectSeq, about } = undone ?? row;
   const entry = await entryQuery(d1, {

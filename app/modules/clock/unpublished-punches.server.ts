@@ -1,5 +1,8 @@
+import { events } from "#cell";
+import { sql } from "drizzle-orm";
 import type { Member } from "~/modules/directory/find-session.server";
 import { subjectOf } from "~/modules/ledger/subject-of";
+import { prepare, type Prepares } from "~/platform/statement.server";
 import { formatDateTime } from "~/time/formats";
 import { punchNames } from "./find-receipt.server";
 
@@ -21,13 +24,13 @@ interface Row {
 }
 
 /** The statement that reads a person's newest events, for {@link readUnpublished}. */
-export const newestEventsQuery = (d1: Pick<D1Database, "prepare">, member: Member): D1PreparedStatement =>
-  d1
-    .prepare(
-      `SELECT seq, kind, occurred_at, time_zone FROM events WHERE subject = ?
-       ORDER BY subject_seq DESC LIMIT ${mostLookedAt}`,
-    )
-    .bind(subjectOf(member).subject);
+export const newestEventsQuery = (d1: Prepares, member: Member): D1PreparedStatement =>
+  prepare(
+    d1,
+    sql`SELECT ${events.seq}, ${events.kind}, ${events.occurredAt}, ${events.timeZone} FROM ${events}
+        WHERE ${events.subject} = ${subjectOf(member).subject}
+        ORDER BY ${events.subjectSeq} DESC LIMIT ${sql.raw(`${mostLookedAt}`)}`,
+  );
 
 /** Returns which punches are newer than what is published. @param published how many events of the register are. */
 export function readUnpublished(rows: readonly unknown[], published: number): Unpublished {

@@ -1,11 +1,11 @@
-import { proposedPunches } from "#cell";
+import { events, proposedPunches } from "#cell";
 import { and, eq, inArray, sql, type SQL } from "drizzle-orm";
 import type { Member } from "~/modules/directory/find-session.server";
 import { requestKeyOf } from "~/modules/ledger/asked-for";
 import { requireThat } from "~/platform/precondition.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
-import { asQuery, prepared } from "~/platform/statement.server";
+import { asQuery, prepare, prepared } from "~/platform/statement.server";
 
 /** Whose punches they are, as far as it matters here. */
 export interface Whose {
@@ -27,11 +27,11 @@ const json = (keys: readonly string[]) => JSON.stringify(keys);
 export async function seenBefore({ db, member }: Of, keys: readonly string[]): Promise<Map<string, Seen>> {
   const { company, profile } = member;
   const byRequest = new Map(keys.map((key) => [requestKeyOf(key), key]));
-  const recorded = db.$client
-    .prepare(
-      `SELECT lower(hex(request)) AS request FROM json_each(?2) JOIN events ON subject = ?1 AND request = unhex(value)`,
-    )
-    .bind(profile.subject, json([...byRequest.keys()]));
+  const recorded = prepare(
+    db.$client,
+    sql`SELECT lower(hex(${events.request})) AS request FROM json_each(${json([...byRequest.keys()])}) asked
+        JOIN ${events} ON ${events.subject} = ${profile.subject} AND ${events.request} = unhex(asked.value)`,
+  );
   const proposed = db
     .select({ request: proposedPunches.request })
     .from(proposedPunches)
@@ -55,13 +55,13 @@ export async function seenBefore({ db, member }: Of, keys: readonly string[]): P
 
 /** The condition that none of these keys has become a proposal. */
 const isUnproposed = ({ member }: Pick<Of, "member">, keys: readonly string[]): SQL =>
-  sql`NOT EXISTS (SELECT 1 FROM ${proposedPunches} WHERE company_id = ${member.company.id}
-    AND request IN (SELECT value FROM json_each(${json(keys.map((key) => proposedAs(member, key)))})))`;
+  sql`NOT EXISTS (SELECT 1 FROM ${proposedPunches} WHERE ${proposedPunches.companyId} = ${member.company.id}
+    AND ${proposedPunches.request} IN (SELECT value FROM json_each(${json(keys.map((key) => proposedAs(member, key)))})))`;
 
 /** The condition that none of them has been recorded. */
 const isUnrecorded = ({ member }: Pick<Of, "member">, keys: readonly string[]): SQL =>
-  sql`NOT EXISTS (SELECT 1 FROM json_each(${json(keys.map(requestKeyOf))}) JOIN events
-    ON subject = ${member.profile.subject} AND request = unhex(value))`;
+  sql`NOT EXISTS (SELECT 1 FROM json_each(${json(keys.map(requestKeyOf))}) asked
+    JOIN ${events} ON ${events.subject} = ${member.profile.subject} AND ${events.request} = unhex(asked.value))`;
 
 /** The statement that lets a batch record a punch only while its key has not become a proposal. */
 export const requireUnproposed = (of: Of, key: string) => requireThat(of.db, isUnproposed(of, [key]));

@@ -1,6 +1,6 @@
 import { companies, kioskPins, profiles } from "#cell";
 import { and, eq, sql } from "drizzle-orm";
-import { missingExitSql, readMissingExit, type MissingExit } from "~/modules/clock/load-clock.server";
+import { missingExitQuery, readMissingExit, type MissingExit } from "~/modules/clock/load-clock.server";
 import { answersOpenTo, type Correction } from "~/modules/corrections/correction";
 import { listCorrections } from "~/modules/corrections/list-corrections.server";
 import { findMember, type Company } from "~/modules/directory/find-member.server";
@@ -14,6 +14,7 @@ import { judgeCompany } from "~/modules/policy/guards.server";
 import type { Kiosk } from "~/modules/policy/may";
 import { inCell, type Deps, type GlobalDeps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
+import { prepare } from "~/platform/statement.server";
 import type { PairedKiosk } from "./require-kiosk.server";
 
 /** The company of a kiosk, and whose a number is there; null where the company is not to be found. */
@@ -101,10 +102,15 @@ export async function findAtKiosk(
     profileId,
     beside: foreseen(key && requestKeyOf(punchKey(key))),
     alongside: (d1) => [
-      d1
-        .prepare(`SELECT set_at AS at FROM kiosk_pins WHERE profile_id = ? AND set_by <> profile_id`)
-        .bind(profileId),
-      d1.prepare(missingExitSql("(SELECT p.subject FROM profiles p WHERE p.id = ?)")).bind(profileId),
+      prepare(
+        d1,
+        sql`SELECT ${kioskPins.setAt} AS at FROM ${kioskPins}
+            WHERE ${kioskPins.profileId} = ${profileId} AND ${kioskPins.setBy} <> ${kioskPins.profileId}`,
+      ),
+      missingExitQuery(
+        d1,
+        sql`(SELECT ${profiles.subject} FROM ${profiles} WHERE ${profiles.id} = ${profileId})`,
+      ),
     ],
   });
   if (!found || found.company.id !== kiosk.companyId) return null;

@@ -1,8 +1,9 @@
-import { kioskPins, profiles } from "#cell";
-import { and, eq } from "drizzle-orm";
+import { events, kioskPins, profiles } from "#cell";
+import { and, eq, sql } from "drizzle-orm";
 import { uuidOf } from "~/modules/ledger/ledger-rows";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
+import { all, textOf } from "~/platform/statement.server";
 
 /** Who has a PIN for kiosks, or may be given one. */
 export interface PinHolder {
@@ -41,20 +42,21 @@ export async function findHolder(
 /** As many as are told. */
 const mostTold = 5;
 
+const whoDid = sql.raw(uuidOf(textOf(sql`${events.actorId}`)));
+
 /** The newest changes of somebody's PIN, as the record has them. */
 export async function listPinChanges(
   { db: { $client: d1 } }: Pick<Deps, "db">,
   { subject }: { subject: number },
 ): Promise<PinChange[]> {
-  const { results } = await withRetries(() =>
-    d1
-      .prepare(
-        `SELECT e.occurred_at AS at, iif(e.source = 'kiosk', NULL, coalesce(w.full_name, w.email, '')) AS by FROM events e
-         LEFT JOIN profiles w ON w.id = ${uuidOf("e.actor_id")}
-         WHERE e.subject = ? AND e.kind = 'pin_set' ORDER BY e.subject_seq DESC LIMIT ${mostTold}`,
-      )
-      .bind(subject)
-      .all<PinChange>(),
+  const { id, fullName, email } = profiles;
+  return withRetries(() =>
+    all<PinChange>(
+      d1,
+      sql`SELECT ${events.occurredAt} AS at, iif(${events.source} = 'kiosk', NULL, coalesce(${fullName}, ${email}, '')) AS by
+          FROM ${events} LEFT JOIN ${profiles} ON ${id} = ${whoDid}
+          WHERE ${events.subject} = ${subject} AND ${events.kind} = 'pin_set'
+          ORDER BY ${events.subjectSeq} DESC LIMIT ${sql.raw(`${mostTold}`)}`,
+    ),
   );
-  return results;
 }

@@ -1,6 +1,9 @@
+import { companies, monthExports } from "#cell";
+import { sql } from "drizzle-orm";
 import { logFault } from "~/platform/log.server";
 import type { Db } from "~/platform/db.server";
 import { withRetries } from "~/platform/retry.server";
+import { listOf, nameOf, prepare, type Prepares } from "~/platform/statement.server";
 import type { DateRange, LocalDate } from "~/time/dates";
 import type { MonthExport } from "./is-after-export";
 import { monthsIn } from "./report-query";
@@ -20,6 +23,9 @@ interface Exported {
 /** The record is kept for so many months, and the one that goes on. */
 const monthsKept = 4 * 12 + 1;
 
+const key = listOf([monthExports.companyId, monthExports.what].map(nameOf));
+const lastAt = nameOf(monthExports.lastAt);
+
 /**
  * Notes that the months of a period have gone out as a file, so that what is corrected after it can say so. A company that is
  * moving notes nothing; and that it could not be noted keeps nobody from their file.
@@ -38,15 +44,14 @@ export async function noteExport(
   );
   try {
     await withRetries(() =>
-      d1
-        .prepare(
-          `INSERT INTO month_exports (company_id, what, first_at, last_at)
-           SELECT c.id, what.value, ?3, ?3 FROM companies c CROSS JOIN json_each(?2) what
-           WHERE c.id = ?1 AND c.move IS NULL
-           ON CONFLICT (company_id, what) DO UPDATE SET last_at = max(last_at, excluded.last_at)`,
-        )
-        .bind(companyId, JSON.stringify(keys), now)
-        .run(),
+      prepare(
+        d1,
+        sql`INSERT INTO ${monthExports} (${key}, ${nameOf(monthExports.firstAt)}, ${lastAt})
+            SELECT ${companies.id}, months.value, ${now}, ${now}
+            FROM ${companies} CROSS JOIN json_each(${JSON.stringify(keys)}) months
+            WHERE ${companies.id} = ${companyId} AND ${companies.move} IS NULL
+            ON CONFLICT (${key}) DO UPDATE SET ${lastAt} = max(${monthExports.lastAt}, excluded.${lastAt})`,
+      ).run(),
     );
   } catch (fault) {
     logFault("month export", fault);
@@ -58,24 +63,21 @@ export type ExportRow = MonthExport & { what: string };
 
 /** The statement that tells when months of some people went out before, and when everybody's did. */
 export const exportsQuery = (
-  d1: Pick<D1Database, "prepare">,
+  d1: Prepares,
   {
     companyId,
     monthsFrom,
     profileIds,
   }: { companyId: string; monthsFrom: readonly LocalDate[]; profileIds: readonly string[] },
-) =>
-  d1
-    .prepare(
-      `SELECT m.what, m.first_at AS firstAt, m.last_at AS lastAt FROM json_each(?2) what
-       CROSS JOIN month_exports m ON m.company_id = ?1 AND m.what = what.value`,
-    )
-    .bind(
-      companyId,
-      JSON.stringify(
-        monthsFrom.flatMap((from) => [null, ...profileIds].map((id) => keyOf(from.slice(0, 7), id))),
-      ),
-    );
+) => {
+  const keys = monthsFrom.flatMap((from) => [null, ...profileIds].map((id) => keyOf(from.slice(0, 7), id)));
+  return prepare(
+    d1,
+    sql`SELECT ${monthExports.what}, ${monthExports.firstAt} AS "firstAt", ${monthExports.lastAt} AS "lastAt"
+        FROM json_each(${JSON.stringify(keys)}) asked
+        CROSS JOIN ${monthExports} ON ${monthExports.companyId} = ${companyId} AND ${monthExports.what} = asked.value`,
+  );
+};
 
 /** Those of its rows that tell of somebody. */
 export const exportsOf = (

@@ -1,3 +1,6 @@
+import { subjects, timeLogs } from "#cell";
+import { sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { TimeLog } from "~/modules/ledger/time-log";
 import {
   cursorOf,
@@ -8,11 +11,12 @@ import {
 } from "~/modules/ledger/time-logs.server";
 import { groupBy } from "~/platform/group-by";
 import type { Db } from "~/platform/db.server";
+import { all as readAll, prepare, textOf, type Prepares } from "~/platform/statement.server";
 import type { DateRange } from "~/time/dates";
 import type { ReportPerson } from "./list-people.server";
 import type { Tally, TeamTally } from "./person-report";
 
-type Prepares = Pick<D1Database, "prepare">;
+const t = alias(timeLogs, "t");
 
 /** Logs of people that belong to the days of the range. */
 export interface LogScope {
@@ -20,42 +24,45 @@ export interface LogScope {
   people: readonly ReportPerson[];
 }
 
-/** Logs `t` of people by their keys: the index of each person's days is read, and nothing else. */
-const ofPeople = `FROM json_each(?1) whom
-  CROSS JOIN time_logs t ON t.subject = whom.value AND t.day BETWEEN ?2 AND ?3 AND t.void IS NULL`;
+/** A condition on `t`: it counts, and belongs to the days of a range. */
+const isOf = ({ from, to }: DateRange) => sql`${t.day} BETWEEN ${from} AND ${to} AND ${t.void} IS NULL`;
 
-const bound = ({ range, people }: LogScope) =>
-  [JSON.stringify(people.map(({ subject }) => subject)), range.from, range.to] as const;
+const keysOf = ({ people }: LogScope) => JSON.stringify(people.map(({ subject }) => subject));
+
+/** Logs `t` of people by their keys: the index of each person's days is read, and nothing else. */
+const ofPeople = (scope: LogScope) =>
+  sql`FROM json_each(${keysOf(scope)}) whom
+      CROSS JOIN ${timeLogs} ${t} ON ${t.subject} = whom.value AND ${isOf(scope.range)}`;
 
 /** How many logs each person has, by their id; whoever has none is left out. Reads the index only. */
 export async function countLogs({ $client: d1 }: Db, scope: LogScope): Promise<Map<string, number>> {
-  const { results } = await d1
-    .prepare(
-      `SELECT key AS nth, (SELECT count(*) FROM time_logs t
-         WHERE t.subject = whom.value AND t.day BETWEEN ?2 AND ?3 AND t.void IS NULL) AS logs
-       FROM json_each(?1) whom`,
-    )
-    .bind(...bound(scope))
-    .all<{ nth: number; logs: number }>();
-  const some = results.filter(({ logs }) => logs > 0);
+  const counts = await readAll<{ nth: number; logs: number }>(
+    d1,
+    sql`SELECT key AS nth,
+          (SELECT count(*) FROM ${timeLogs} ${t} WHERE ${t.subject} = whom.value AND ${isOf(scope.range)}) AS logs
+        FROM json_each(${keysOf(scope)}) whom`,
+  );
+  const some = counts.filter(({ logs }) => logs > 0);
   return new Map(some.map(({ nth, logs }) => [scope.people[nth]!.id, logs]));
 }
 
 /** Minutes as clocks show them (time/worked): an entry's, and those of its pauses that are no work. */
-const minutesOfLog = "t.check_out_at / 60000 - t.check_in_at / 60000";
-const minutesOfRests = `(SELECT sum(coalesce(p.value ->> 'end_at', t.check_out_at) / 60000 - (p.value ->> 'start_at') / 60000)
-  FROM json_each(t.parts, '$.pauses') p WHERE NOT p.value ->> 'counts_as_work')`;
+const minutesOfLog = sql`${t.checkOutAt} / 60000 - ${t.checkInAt} / 60000`;
+const minutesOfRests = sql`(
+  SELECT sum(coalesce(p.value ->> 'end_at', ${t.checkOutAt}) / 60000 - (p.value ->> 'start_at') / 60000)
+  FROM json_each(${t.parts}, '$.pauses') p WHERE NOT p.value ->> 'counts_as_work')`;
+
+const sums = sql`count(*) AS records, count(*) - count(${t.checkOutAt}) AS unended, total(${t.exitMissing}) AS missing,
+  total(${minutesOfLog}) AS gross,
+  total(CASE WHEN ${t.checkOutAt} IS NOT NULL AND ${t.parts} IS NOT NULL THEN ${minutesOfRests} END) AS rests`;
 
 /** What some rows `t` of time_logs add up to. */
-export const tallied = `count(*) AS records, count(*) - count(t.check_out_at) AS unended, total(t.exit_missing) AS missing,
-  total(${minutesOfLog}) AS gross,
-  total(CASE WHEN t.check_out_at IS NOT NULL AND t.parts IS NOT NULL THEN ${minutesOfRests} END) AS rests`;
+export const tallied = textOf(sums);
 
 export type TallyRow = Record<"records" | "unended" | "missing" | "gross" | "rests", number>;
 
 /** The statement that adds up all logs of people: however many they are, it answers one row. */
-const tallyQuery = (d1: Prepares, scope: LogScope) =>
-  d1.prepare(`SELECT ${tallied} ${ofPeople}`).bind(...bound(scope));
+const tallyQuery = (d1: Prepares, scope: LogScope) => prepare(d1, sql`SELECT ${sums} ${ofPeople(scope)}`);
 
 export function toTally({ records, unended, missing, gross, rests }: TallyRow): Tally {
   const grossMs = gross * 60_000;
@@ -64,13 +71,12 @@ export function toTally({ records, unended, missing, gross, rests }: TallyRow): 
 
 /** The statement that adds up what everybody of a company recorded on some days: each person's days by their index. */
 export const teamTallyQuery = (d1: Prepares, { ledger, range }: { ledger: number; range: DateRange }) =>
-  d1
-    .prepare(
-      `SELECT count(DISTINCT t.subject) AS people, ${tallied} FROM subjects s
-       CROSS JOIN time_logs t ON t.subject = s.key AND t.day BETWEEN ?2 AND ?3 AND t.void IS NULL
-       WHERE s.ledger = ?1`,
-    )
-    .bind(ledger, range.from, range.to);
+  prepare(
+    d1,
+    sql`SELECT count(DISTINCT ${t.subject}) AS people, ${sums} FROM ${subjects}
+        CROSS JOIN ${timeLogs} ${t} ON ${t.subject} = ${subjects.key} AND ${isOf(range)}
+        WHERE ${subjects.ledger} = ${ledger}`,
+  );
 
 export function toTeamTally({ results }: D1Result): TeamTally {
   const [row] = results as (TallyRow & { people: number })[];
@@ -80,7 +86,7 @@ export function toTeamTally({ results }: D1Result): TeamTally {
 type PersonRow = ShownRow & { nth: number };
 
 const logsQuery = (d1: Prepares, scope: LogScope) =>
-  d1.prepare(`SELECT whom.key AS nth, ${shownColumns} ${ofPeople}`).bind(...bound(scope));
+  prepare(d1, sql`SELECT whom.key AS nth, ${sql.raw(shownColumns)} ${ofPeople(scope)}`);
 
 function toLogs(rows: PersonRow[], { people }: LogScope): Map<string, TimeLog[]> {
   const byPerson = groupBy(rows, ({ nth }) => people[nth]!.id);

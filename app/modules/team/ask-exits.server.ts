@@ -1,9 +1,12 @@
+import { timeLogs } from "#cell";
+import { sql } from "drizzle-orm";
 import { usualExit } from "~/modules/corrections/usual-exit";
 import { displayName } from "~/modules/directory/display-name";
 import type { Entry } from "~/modules/ledger/model/person";
 import type { Deps } from "~/platform/context.server";
 import { groupBy } from "~/platform/group-by";
 import { withRetries } from "~/platform/retry.server";
+import { all } from "~/platform/statement.server";
 import { addDays, formatDate } from "~/time/dates";
 import { formatLongDate, formatTime } from "~/time/formats";
 import { localDateOf } from "~/time/zones";
@@ -35,17 +38,16 @@ export async function askExits(
   const asked = lost.slice(0, mostAsked);
   if (asked.length === 0) return [];
   const since = addDays(asked.map(({ entry }) => entry.day).sort()[0]!, -latelyDays);
-  const { results } = await withRetries(() =>
-    d1
-      .prepare(
-        `SELECT t.subject, t.check_in_at AS checkInTime, t.check_out_at AS checkOutTime
-         FROM json_each(?1) whom CROSS JOIN time_logs t ON t.subject = whom.value AND t.day >= ?2 AND t.void IS NULL
-         ORDER BY t.subject, t.day DESC, t.check_in_at DESC`,
-      )
-      .bind(JSON.stringify(asked.map(({ subject }) => subject)), since)
-      .all<Lately>(),
+  const logs = await withRetries(() =>
+    all<Lately>(
+      d1,
+      sql`SELECT ${timeLogs.subject}, ${timeLogs.checkInAt} AS "checkInTime", ${timeLogs.checkOutAt} AS "checkOutTime"
+          FROM json_each(${JSON.stringify(asked.map(({ subject }) => subject))}) whom
+          CROSS JOIN ${timeLogs} ON ${timeLogs.subject} = whom.value AND ${timeLogs.day} >= ${since} AND ${timeLogs.void} IS NULL
+          ORDER BY ${timeLogs.subject}, ${timeLogs.day} DESC, ${timeLogs.checkInAt} DESC`,
+    ),
   );
-  const logsOf = groupBy(results, ({ subject }) => subject);
+  const logsOf = groupBy(logs, ({ subject }) => subject);
   return asked.map(({ subject, profileId, entry, ...person }) => {
     const { timeZone, times } = entry;
     const { check_in_at: checkInTime } = times;

@@ -3,8 +3,9 @@ import { expect, test } from "vitest";
 // @ts-expect-error: JavaScript, as the linter's configuration is, and without types.
 import * as untyped from "../../../dev/one-database.mjs";
 
-const { oneDatabase, tablesOf } = untyped as {
+const { oneDatabase, schemaNames, tablesOf } = untyped as {
   oneDatabase: Rule.RuleModule;
+  schemaNames: Rule.RuleModule;
   tablesOf: (database: "directory" | "cell") => string[];
 };
 
@@ -41,4 +42,21 @@ test("a database's own tables, and words that are no SQL, pass", () => {
   expect(saidOf("sql`SELECT 1 FROM profiles WHERE user_id = ${id}`", "directory")).toEqual([]);
   expect(saidOf('d1.prepare("SELECT * FROM sessions")', "cell")).toEqual([]);
   expect(saidOf('redirect("/profile/sessions")', "directory")).toEqual([]);
+});
+
+/** What the linter says of code that takes every name from the schema. */
+const saidOfNames = (code: string) =>
+  new Linter()
+    .verify(code, {
+      plugins: { house: { rules: { "schema-names": schemaNames } } },
+      rules: { "house/schema-names": ["error", tablesOf("cell")] },
+    })
+    .map(({ message }) => message);
+
+test("a table's name in SQL, and a statement of the database's own, are told where names come from the schema", () => {
+  expect(saidOfNames("sql`SELECT 1 FROM events WHERE ${events.seq} = 1`")).toEqual([
+    "Take the name of events from its schema.",
+  ]);
+  expect(saidOfNames("d1.prepare(text)")).toEqual(["Take prepare, all or first of platform/statement."]);
+  expect(saidOfNames("sql`SELECT ${events.seq} FROM ${events}`; prepare(d1, sql`SELECT 1`);")).toEqual([]);
 });
