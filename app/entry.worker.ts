@@ -11,8 +11,9 @@ import { receiveBatch } from "./modules/jobs/work-jobs.server";
 import { redirectToCanonicalAddress } from "~/platform/canonical-address.server";
 import { createContext, createDeps, type RequestContext } from "~/platform/context.server";
 import { limitSignIn } from "~/platform/edge-limit.server";
-import { readEnv, type Settings } from "~/platform/env.server";
+import { readEnv, type Env, type Settings } from "~/platform/env.server";
 import { refusal } from "~/platform/http.server";
+import { beingUpdated, listOutdatedDatabases } from "~/platform/list-outdated-databases.server";
 import { logFault, pathOf } from "~/platform/log.server";
 import { networkOf, requesterOf } from "~/platform/requester.server";
 import { refuseCrossSite } from "~/platform/refuse-cross-site.server";
@@ -34,14 +35,10 @@ export default {
   async fetch(incoming, rawEnv, ctx) {
     const request = withRoutedPath(incoming);
     const read = readEnv(rawEnv, faultsOf);
-    if ("invalid" in read) {
-      return secure(misconfigured(read.invalid), {
-        nonce: "",
-        appOrigin: new URL(request.url).origin,
-        withTurnstile: false,
-      });
-    }
+    if ("invalid" in read) return withoutPage(misconfigured(read.invalid), request);
     const { env } = read;
+    if (await isOutdated(env, ctx))
+      return withoutPage(new Response(beingUpdated.text, beingUpdated.init), request);
     const { promise: answered, resolve: afterAnswer } = Promise.withResolvers<void>();
     const context = createContext(env, ctx, Date.now(), answered);
     context.network = networkOf(requesterOf(request));
@@ -69,6 +66,7 @@ export default {
   async scheduled({ cron, scheduledTime }, rawEnv, ctx) {
     const read = readEnv(rawEnv, faultsOf);
     if ("invalid" in read) return void misconfigured(read.invalid);
+    if (await isOutdated(read.env, ctx)) return;
     await enqueueJobs(createDeps(read.env, ctx, scheduledTime), cron);
   },
 
@@ -78,6 +76,7 @@ export default {
       misconfigured(read.invalid);
       return batch.retryAll({ delaySeconds: 300 });
     }
+    if (await isOutdated(read.env, ctx)) return batch.retryAll({ delaySeconds: 60 });
     await receiveBatch(createDeps(read.env, ctx, Date.now()), batch);
   },
 } satisfies ExportedHandler<object>;
@@ -97,6 +96,24 @@ function inOurWords(answer: Response): Response {
   const isRemixsLastWord =
     answer.status === 500 && answer.headers.get("Content-Type")?.startsWith("text/plain");
   return isRemixsLastWord ? refusal(500, unexpected) : answer;
+}
+
+/** An answer before any page can be drawn. */
+const withoutPage = (answer: Response, request: Request) =>
+  secure(answer, { nonce: "", appOrigin: new URL(request.url).origin, withTurnstile: false });
+
+const noCells: Env["cells"] = new Map();
+/** Cells that lacked a migration when this isolate last asked them. */
+let outdatedCells: string[] = [];
+
+/**
+ * Whether a database lacks a migration of this build. Then nothing is read or written. Nobody waits for the answer of a cell, which may
+ * be another company's and silent: what it says holds from the next request on.
+ */
+async function isOutdated(env: Env, ctx: ExecutionContext): Promise<boolean> {
+  const directory = await listOutdatedDatabases({ ...env, cells: noCells });
+  ctx.waitUntil(listOutdatedDatabases(env).then((names) => (outdatedCells = names)));
+  return directory.length > 0 || outdatedCells.length > 0;
 }
 
 function misconfigured(names: string[]): Response {

@@ -7,6 +7,8 @@ declare global {
       CELL_1: D1Database;
       /** A second cell, which a test binds as one where it wants it. */
       SPARE_CELL: D1Database;
+      /** A database that nobody has migrated. */
+      EMPTY_CELL: D1Database;
       /** `openssl ts`, outside of workerd: see support/worker/time-authority.ts. */
       TIME_AUTHORITY: Fetcher;
       DIRECTORY_MIGRATIONS: D1Migration[];

@@ -41,5 +41,9 @@ const project = workerProject({ name: "http", folder: import.meta.dirname, main:
 export default defineProject({
   ...project,
   plugins: [builtWorkerAsItIs, builtFonts, ...project.plugins],
-  test: { ...project.test, globalSetup: ["../support/node/ensure-build.ts"] },
+  test: {
+    ...project.test,
+    globalSetup: ["../support/node/ensure-build.ts"],
+    setupFiles: [...project.test.setupFiles, "../support/worker/first-request.ts"],
+  },
 });

@@ -43,7 +43,7 @@ function inWorkerd(main: string) {
     remoteBindings: false,
     wrangler: { configPath: `${root}wrangler.toml` },
     miniflare: {
-      d1Databases: { SPARE_CELL: "spare-cell" },
+      d1Databases: { SPARE_CELL: "spare-cell", EMPTY_CELL: "empty-cell" },
       serviceBindings: {
         TIME_AUTHORITY: async (request: { url: string; arrayBuffer: () => Promise<ArrayBuffer> }) => {
           const body = await request.arrayBuffer();

@@ -3,6 +3,7 @@ import { call } from "./app";
 import { alsoBound, deps, settle } from "./deps";
 import { rowsOf } from "./database";
 import { dropEverything } from "./empty-database";
+import { firstRequest } from "./first-request";
 import { askForLink, aStranger, cookiesOf, openLink } from "./sign-in";
 import { inCell } from "~/platform/context.server";
 
@@ -13,6 +14,7 @@ export async function aSecondCell(): Promise<void> {
   await env.CELL_1.exec("CREATE TABLE IF NOT EXISTS padding (bytes BLOB)");
   await env.CELL_1.exec("INSERT INTO padding VALUES (zeroblob(500000))");
   alsoBound.CELL_2 = env.SPARE_CELL;
+  await firstRequest();
 }
 
 export const inSecondCell = () => inCell(deps(), "CELL_2");
