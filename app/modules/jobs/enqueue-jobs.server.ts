@@ -5,7 +5,7 @@ import { inEachCell, type Deps, type GlobalDeps } from "~/platform/context.serve
 import { logFault, logNotice } from "~/platform/log.server";
 import { statement } from "~/platform/statement.server";
 import { isGivenUp } from "./given-up";
-import { everyFiveMinutes, jobs, nightly, type CompanyJob, type Job } from "./jobs.server";
+import { everyFiveMinutes, jobs, nightly, type CompanyJob, type GlobalJob, type Job } from "./jobs.server";
 import { noteQueuedJobs, readQueuedJobs } from "./queued-nights.server";
 
 /** A job's turn, of a company in its cell or of everything: ids only, what there is to do is in the database. */
@@ -42,16 +42,13 @@ export async function enqueueJobs(
   const nights = await Promise.all(inEachCell(deps).map((there) => openNight(there, cron)));
   for (const job of table)
     if (!("concerns" in job)) {
-      if (job.cron === cron)
-        await queued({ job: job.name }, () =>
-          deps.env.JOBS.sendBatch([{ body: { job: job.name, company: null } satisfies JobMessage }]),
-        );
+      if (job.cron === cron) await queued({ job: job.name }, () => enqueueOnce(deps, job));
     } else
       for (const night of nights) {
         if (job.cron !== cron && (cron !== everyFiveMinutes || night.queued.has(job.name))) continue;
         const { there } = night;
-        const isAll = await queued({ job: job.name, cell: there.cell }, () => enqueueTurns(there, job, cron));
-        if (isAll && job.cron === nightly) night.queued.add(job.name);
+        const sent = await queued({ job: job.name, cell: there.cell }, () => enqueueTurns(there, job, cron));
+        if (sent?.isAll && job.cron === nightly) night.queued.add(job.name);
       }
   await Promise.all(nights.map(closeNight));
 }
@@ -76,28 +73,33 @@ async function closeNight({ there, beganAt, queued, noted }: Night): Promise<voi
   if (queued.size > noted) await noteQueuedJobs(there, { night: beganAt, jobs: [...queued] });
 }
 
-/** @returns what was sent; undefined where it could not be. */
-async function queued<Sent>(
-  about: Record<string, string>,
-  send: () => Promise<Sent>,
-): Promise<Sent | undefined> {
+interface Sent {
+  turns: number;
+  /** Whether these were all that there were to send. */
+  isAll: boolean;
+}
+
+/** @returns what was sent, which is logged; undefined where it could not be. */
+async function queued(about: Record<string, string>, send: () => Promise<Sent>): Promise<Sent | undefined> {
   try {
     const sent = await send();
-    logNotice("job queued", about);
+    if (sent.turns > 0) logNotice("job queued", about);
     return sent;
   } catch (fault) {
     logFault("job not queued", fault, about);
   }
 }
 
-/**
- * Queues a job's turns of the companies of one cell.
- * @returns whether these were all of them.
- */
-async function enqueueTurns(deps: Deps, job: CompanyJob, cron: string): Promise<boolean> {
+async function enqueueOnce({ env }: GlobalDeps, { name: job }: GlobalJob): Promise<Sent> {
+  await env.JOBS.sendBatch([{ body: { job, company: null } satisfies JobMessage }]);
+  return { turns: 1, isAll: true };
+}
+
+/** Queues a job's turns of the companies of one cell. */
+async function enqueueTurns(deps: Deps, job: CompanyJob, cron: string): Promise<Sent> {
   const { db, env, cell } = deps;
   const among = job.among?.(deps);
-  if (among === null) return true;
+  if (among === null) return { turns: 0, isAll: true };
   const looked = among ? sql`(${among}) m CROSS JOIN ${companies} c ON c.id = m.id` : sql`${companies} c`;
   const most = Math.floor(companiesACron / deps.cells.names.length);
   // The conditions are asked in their order: few companies come as far as the last.
@@ -116,7 +118,7 @@ async function enqueueTurns(deps: Deps, job: CompanyJob, cron: string): Promise<
     // After sending: killed in between, they are queued twice, which is once too many and harmless.
     await db.batch([rememberQueued(deps, job, ids)]);
   }
-  return waiting.length < most;
+  return { turns: waiting.length, isAll: waiting.length < most };
 }
 
 /** A night's turn is queued once a night; one of every five minutes when none is under way. */

@@ -194,7 +194,7 @@ describe("a night", () => {
         expect(turns(), `killed at call ${trip}`).toEqual(all);
       }
       // One more on the day of the month on which somebody's projections are compared, and while people are told of the last.
-      expect(trip - 29).toBeOneOf([0, 1, 2]);
+      expect(trip - 31).toBeOneOf([0, 1, 2]);
       await deliverTurns(deps(now));
       expect(await leftBehind()).toEqual(once);
       expectFaults();
