@@ -2,8 +2,10 @@
 // `npm run bench -- check-in p7` measures those only, and writes nothing.
 import { benchCells } from "./cells";
 import { benchCheckIn } from "./check-in";
+import { benchCost } from "./cost";
 import { benchDashboard } from "./dashboard";
 import { benchFanOut } from "./fan-out";
+import { benchIdle } from "./idle";
 import { benchInspectionPack } from "./inspection-pack";
 import { benchLighthouse } from "./lighthouse";
 import type { Figure } from "./measure";
@@ -33,6 +35,8 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   register: benchRegister,
   million: benchMillion,
   size: benchSize,
+  cost: benchCost,
+  idle: benchIdle,
   cells: async () => [...(await benchCells()), ...(await benchMoving())],
 };
 /** The bars by their numbers in docs/bench.md. */
@@ -51,6 +55,8 @@ const byBar: Record<string, string | string[]> = {
   p12: ["million", "register"],
   p14: "cells",
   p15: "public-pages",
+  p16: "cost",
+  p17: "idle",
 };
 
 const wanted = process.argv.slice(2).flatMap((name) => byBar[name] ?? name);

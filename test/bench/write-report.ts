@@ -24,6 +24,8 @@ const howToRead = `Written by \`npm run bench\`; not by hand. \`npm run bench --
 - \`test/operations\`, \`test/http\` and \`test/unit\` hold what can be counted: P2 (\`clock/punch-cost\`), P3's rows
   (\`live/working-now-cost\`), P4's queries and bytes (\`reports/csv\`), P6's scripts (\`platform/first-load\`) and the round trips
   of the second table (\`gate/screen-cost\`). \`test/e2e/optimistic-punch\` holds that a failed punch is put back.
+- **P16** is counted by \`test/http/gate/month-cost\`, which plays a company of fifteen through the Worker; \`npm run bench -- cost\` prints each
+  resource with its price. The processor's time is that of workerd here, its databases included.
 - Nothing here tells of the real D1's distance, of replicas or of the memory limit of 128 MB.
 `;
 

@@ -7,7 +7,7 @@ const letters = { S: 11, R: 10, U: 3, P: 9 };
 const bars = Object.entries(letters).flatMap(([letter, count]) =>
   Array.from({ length: count }, (_, index) => `${letter}${index + 1}`),
 );
-bars.push("R11", "R12", "R13", "R14", "P13", "P14", "P15");
+bars.push("R11", "R12", "R13", "R14", "P13", "P14", "P15", "P16", "P17");
 
 /** What is wrong with the page: bars without proof, files that are not there, tests that none of a bar's files has. */
 function faultsOf(text: string): string[] {

@@ -22,10 +22,16 @@ function counting(d1: D1Database, count: Count, underWay = { calls: 0 }): D1Data
     count.roundTrips += 1;
     if (underWay.calls === 0) count.waits += 1;
     underWay.calls += 1;
-    const answer = await send().finally(() => (underWay.calls -= 1));
+    // What writes is carried out once only, by the way that is metered; its rows have no two columns of one name.
+    const isWriting = method === "raw" && !/^\s*select/i.test(sql);
+    const answer = await (isWriting ? again() : send()).finally(() => (underWay.calls -= 1));
+    if (isWriting) {
+      add(answer as D1Result);
+      return (answer as D1Result<object>).results.map((row) => Object.values(row) as unknown[]);
+    }
     if (method === "batch") (answer as D1Result[]).forEach(add);
     else if (method === "run" || method === "all") add(answer as D1Result);
-    // These two answer without the meter's reading; a SELECT reads the same rows a second time.
+    // The others answer without the meter's reading; a SELECT reads the same rows a second time.
     else if (/^\s*select/i.test(sql)) add(await again());
     else throw new Error(`cannot be counted: ${sql}`);
     return answer;
