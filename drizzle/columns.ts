@@ -36,5 +36,3 @@ export interface Location {
   latitude: number;
   longitude: number;
 }
-
-export const location = (name: string) => text(name, { mode: "json" }).$type<Location>();
