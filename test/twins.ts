@@ -338,7 +338,7 @@ export const twins: Twin[] = [
   },
   {
     test: "operations/jobs/idle-companies.test.ts > a tick over a thousand idle companies > reads no more than the companies that have something due, and queues those",
-    guard: /\(SELECT company_id AS id FROM ledgers WHERE continuing = 1\)/,
+    guard: /\(SELECT "ledgers"\."company_id" AS id FROM "ledgers" WHERE "ledgers"\."continuing" = 1\)/,
     instead: "(SELECT company_id AS id FROM ledgers)",
   },
   {

@@ -73,6 +73,7 @@ export const reminderTimes = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.profileId, table.at] }),
     index("reminder_times_due").on(table.companyId, table.at),
+    index("reminder_times_at").on(table.at, table.companyId),
   ],
 );
 

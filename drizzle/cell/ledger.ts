@@ -37,6 +37,13 @@ export const ledgers = sqliteTable(
     check("ledgers_rebuilt_to", sql`${table.rebuiltTo} IS NULL OR ${table.state} <> 'closed'`),
     check("ledgers_continuing", sql`${table.continuing} IN (0, 1)`),
     check("ledgers_is_shut", sql`${table.isShut} IN (0, 1)`),
+    // By which the crons find the few of which an operator has asked for something.
+    index("ledgers_rebuilding")
+      .on(table.companyId)
+      .where(sql`${table.rebuiltTo} IS NOT NULL`),
+    index("ledgers_continuing")
+      .on(table.companyId)
+      .where(sql`${table.continuing} = 1`),
   ],
 );
 

@@ -2,54 +2,63 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { flag, id, instant } from "../columns";
 
-export const companies = sqliteTable("companies", {
-  id: id().primaryKey(),
-  /** The key of its ledger's rows. */
-  ledger: integer("ledger").notNull().unique(),
-  name: text("name").notNull(),
-  nif: text("nif"),
-  timeZone: text("time_zone").notNull().default("Europe/Madrid"),
-  locationTrackingEnabled: flag("location_tracking_enabled").notNull().default(false),
-  /** When a manager last confirmed that the staff were told of it, as art. 90 LOPDGDD asks. */
-  locationNoticeConfirmedAt: instant("location_notice_confirmed_at"),
-  /** When a manager last said whether punches ask for the place, be it yes or no. */
-  locationDecidedAt: instant("location_decided_at"),
-  /** The kinds of pause that count as work from now on; each pause keeps what it was begun as. */
-  workPauses: text("work_pauses", { mode: "json" })
-    .$type<("rest" | "meal" | "other")[]>()
-    .notNull()
-    .default([]),
-  /** Whether what devices stored without network may be recorded as it comes; otherwise it is proposed. */
-  offlinePunchesEnabled: flag("offline_punches_enabled").notNull().default(true),
-  trialEndsAt: instant("trial_ends_at").notNull(),
-  stripeCustomerId: text("stripe_customer_id").unique(),
-  subscriptionStatus: text("subscription_status"),
-  priceId: text("price_id"),
-  subscriptionPeriodStart: instant("subscription_period_start"),
-  subscriptionPeriodEnd: instant("subscription_period_end"),
-  /** When a subscription that was canceled but still runs will end. */
-  subscriptionCancelAt: instant("subscription_cancel_at"),
-  /** Counts the writes of what Stripe said: who read an older number must ask Stripe again before writing. */
-  billingVersion: integer("billing_version").notNull().default(0),
-  /** Since when more people are active than the plan includes, of which the owner was told; null when there are not. */
-  overPlanSince: instant("over_plan_since"),
-  /** Until when the owner has been told who joined. */
-  joinedToldAt: instant("joined_told_at"),
-  /** When the owner put the first steps away. */
-  startHiddenAt: instant("start_hidden_at"),
-  /** When its owner last took the whole register home. */
-  registerTakenAt: instant("register_taken_at"),
-  /** When its owner closed it; null while it is open. No work is recorded in a closed company: triggers refuse it. */
-  closedAt: instant("closed_at"),
-  /** When its kiosks had ended and its subscription was cancelled after that; null until then. */
-  closureSettledAt: instant("closure_settled_at"),
-  createdAt: instant("created_at").notNull(),
-  /**
-   * On the way to another cell: about to leave, gone (these rows are kept until told otherwise) or not all here yet. Null for a
-   * company that lives here. Triggers keep its rows from being changed meanwhile.
-   */
-  move: text("move", { enum: ["leaving", "gone", "arriving"] }),
-});
+export const companies = sqliteTable(
+  "companies",
+  {
+    id: id().primaryKey(),
+    /** The key of its ledger's rows. */
+    ledger: integer("ledger").notNull().unique(),
+    name: text("name").notNull(),
+    nif: text("nif"),
+    timeZone: text("time_zone").notNull().default("Europe/Madrid"),
+    locationTrackingEnabled: flag("location_tracking_enabled").notNull().default(false),
+    /** When a manager last confirmed that the staff were told of it, as art. 90 LOPDGDD asks. */
+    locationNoticeConfirmedAt: instant("location_notice_confirmed_at"),
+    /** When a manager last said whether punches ask for the place, be it yes or no. */
+    locationDecidedAt: instant("location_decided_at"),
+    /** The kinds of pause that count as work from now on; each pause keeps what it was begun as. */
+    workPauses: text("work_pauses", { mode: "json" })
+      .$type<("rest" | "meal" | "other")[]>()
+      .notNull()
+      .default([]),
+    /** Whether what devices stored without network may be recorded as it comes; otherwise it is proposed. */
+    offlinePunchesEnabled: flag("offline_punches_enabled").notNull().default(true),
+    trialEndsAt: instant("trial_ends_at").notNull(),
+    stripeCustomerId: text("stripe_customer_id").unique(),
+    subscriptionStatus: text("subscription_status"),
+    priceId: text("price_id"),
+    subscriptionPeriodStart: instant("subscription_period_start"),
+    subscriptionPeriodEnd: instant("subscription_period_end"),
+    /** When a subscription that was canceled but still runs will end. */
+    subscriptionCancelAt: instant("subscription_cancel_at"),
+    /** Counts the writes of what Stripe said: who read an older number must ask Stripe again before writing. */
+    billingVersion: integer("billing_version").notNull().default(0),
+    /** Since when more people are active than the plan includes, of which the owner was told; null when there are not. */
+    overPlanSince: instant("over_plan_since"),
+    /** Until when the owner has been told who joined. */
+    joinedToldAt: instant("joined_told_at"),
+    /** When the owner put the first steps away. */
+    startHiddenAt: instant("start_hidden_at"),
+    /** When its owner last took the whole register home. */
+    registerTakenAt: instant("register_taken_at"),
+    /** When its owner closed it; null while it is open. No work is recorded in a closed company: triggers refuse it. */
+    closedAt: instant("closed_at"),
+    /** When its kiosks had ended and its subscription was cancelled after that; null until then. */
+    closureSettledAt: instant("closure_settled_at"),
+    createdAt: instant("created_at").notNull(),
+    /**
+     * On the way to another cell: about to leave, gone (these rows are kept until told otherwise) or not all here yet. Null for a
+     * company that lives here. Triggers keep its rows from being changed meanwhile.
+     */
+    move: text("move", { enum: ["leaving", "gone", "arriving"] }),
+  },
+  // By which the crons find closed companies.
+  (table) => [
+    index("companies_closed")
+      .on(table.id)
+      .where(sql`${table.closedAt} IS NOT NULL`),
+  ],
+);
 
 export const profiles = sqliteTable(
   "profiles",
@@ -109,6 +118,10 @@ export const profiles = sqliteTable(
     index("profiles_representatives")
       .on(table.companyId)
       .where(sql`${table.representsSince} IS NOT NULL`),
+    /** Who wants the mail of the morning. */
+    index("profiles_daily")
+      .on(table.companyId)
+      .where(sql`${table.wantsDaily} = 1`),
     check("profiles_owner_has_email", sql`${table.role} <> 'owner' OR ${table.email} IS NOT NULL`),
   ],
 );

@@ -432,6 +432,8 @@ CREATE TABLE `unattributed_punches` (
 
 CREATE VIEW `preconditions` AS SELECT TRUE AS holds;
 
+CREATE INDEX `companies_closed` ON `companies` (`id`) WHERE "companies"."closed_at" IS NOT NULL;
+
 CREATE UNIQUE INDEX `companies_ledger_unique` ON `companies` (`ledger`);
 
 CREATE UNIQUE INDEX `companies_stripe_customer_id_unique` ON `companies` (`stripe_customer_id`);
@@ -490,6 +492,10 @@ CREATE INDEX `kiosk_tries_company` ON `kiosk_tries` (`company_id`,`id`);
 
 CREATE UNIQUE INDEX `ledgers_company_id_unique` ON `ledgers` (`company_id`);
 
+CREATE INDEX `ledgers_continuing` ON `ledgers` (`company_id`) WHERE "ledgers"."continuing" = 1;
+
+CREATE INDEX `ledgers_rebuilding` ON `ledgers` (`company_id`) WHERE "ledgers"."rebuilt_to" IS NOT NULL;
+
 CREATE UNIQUE INDEX `mail_outbox_dedupe_key_unique` ON `mail_outbox` (`dedupe_key`);
 
 CREATE INDEX `mail_outbox_due` ON `mail_outbox` (`next_attempt_at`) WHERE "mail_outbox"."next_attempt_at" IS NOT NULL;
@@ -512,6 +518,8 @@ CREATE INDEX `profiles_company_status_name` ON `profiles` (`company_id`,`status`
 
 CREATE UNIQUE INDEX `profiles_company_user` ON `profiles` (`company_id`,`user_id`);
 
+CREATE INDEX `profiles_daily` ON `profiles` (`company_id`) WHERE "profiles"."wants_daily" = 1;
+
 CREATE INDEX `profiles_managers` ON `profiles` (`company_id`) WHERE "profiles"."role" <> 'employee';
 
 CREATE UNIQUE INDEX `profiles_one_owner` ON `profiles` (`company_id`) WHERE "profiles"."role" = 'owner';
@@ -525,6 +533,8 @@ CREATE INDEX `profiles_to_forget` ON `profiles` (`company_id`) WHERE "profiles".
 CREATE INDEX `proposed_punches_age` ON `proposed_punches` (`proposed_at`);
 
 CREATE UNIQUE INDEX `protocol_versions_number` ON `protocol_versions` (`company_id`,`version`);
+
+CREATE INDEX `reminder_times_at` ON `reminder_times` (`at`,`company_id`);
 
 CREATE INDEX `reminder_times_due` ON `reminder_times` (`company_id`,`at`);
 

@@ -490,4 +490,9 @@ CREATE TABLE `representative_files` (
 --> statement-breakpoint
 CREATE INDEX `representative_files_company` ON `representative_files` (`company_id`,`id`);--> statement-breakpoint
 CREATE INDEX `representative_files_age` ON `representative_files` (`taken_at`);--> statement-breakpoint
-CREATE VIEW `preconditions` AS SELECT TRUE AS holds;
+CREATE VIEW `preconditions` AS SELECT TRUE AS holds;--> statement-breakpoint
+CREATE INDEX `reminder_times_at` ON `reminder_times` (`at`,`company_id`);--> statement-breakpoint
+CREATE INDEX `ledgers_rebuilding` ON `ledgers` (`company_id`) WHERE "ledgers"."rebuilt_to" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `ledgers_continuing` ON `ledgers` (`company_id`) WHERE "ledgers"."continuing" = 1;--> statement-breakpoint
+CREATE INDEX `companies_closed` ON `companies` (`id`) WHERE "companies"."closed_at" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `profiles_daily` ON `profiles` (`company_id`) WHERE "profiles"."wants_daily" = 1;

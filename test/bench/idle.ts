@@ -2,7 +2,7 @@ import { enqueueJobs } from "~/modules/jobs/enqueue-jobs.server";
 import { everyFiveMinutes, nightly } from "~/modules/jobs/jobs.server";
 import { openDb } from "~/platform/db.server";
 import type { Deps } from "~/platform/context.server";
-import { idleCompanies, indexesOfTicks } from "../support/idle-companies";
+import { idleCompanies } from "../support/idle-companies";
 import { openBenchDatabase } from "./database";
 import type { Figure } from "./measure";
 import { metered } from "./metered";
@@ -17,7 +17,6 @@ const tickMs = 5 * 60_000;
 export async function benchIdle(): Promise<Figure[]> {
   const { d1, close } = await openBenchDatabase();
   try {
-    for (const index of indexesOfTicks) await d1.exec(index);
     const due = await idleCompanies(d1, { count: companies, at: morning });
     const queued: string[] = [];
     const fired = async (now: number, cron: string) => {

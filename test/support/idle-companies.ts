@@ -1,12 +1,3 @@
-/** What ticks go by. Made here until the schema has them. */
-export const indexesOfTicks = [
-  "CREATE INDEX IF NOT EXISTS ledgers_rebuilding ON ledgers (company_id) WHERE rebuilt_to IS NOT NULL",
-  "CREATE INDEX IF NOT EXISTS ledgers_continuing ON ledgers (company_id) WHERE continuing = 1",
-  "CREATE INDEX IF NOT EXISTS companies_closed ON companies (id) WHERE closed_at IS NOT NULL",
-  "CREATE INDEX IF NOT EXISTS reminder_times_at ON reminder_times (at, company_id)",
-  "CREATE INDEX IF NOT EXISTS profiles_daily ON profiles (company_id) WHERE wants_daily = 1",
-];
-
 /** In how many companies each job of ticks has something due: twenty in all. */
 const dueOf = {
   "prepare-packs": 4,

@@ -43,7 +43,7 @@ import { hasErasedUsers } from "./erase-people.server";
 import { companiesToContinue, companiesToRebuild } from "./asked-by-operator";
 import { carryMovesOn } from "./carry-moves-on.server";
 import { isKept } from "./given-up";
-import { isToBeChecked, isToBeCompared, isToBeCounted, mayHaveJoined } from "./idle-companies";
+import { isToBeChecked, isToBeCounted } from "./idle-companies";
 import { finishMemberships } from "./finish-memberships.server";
 import { stampLog, witnessLog } from "./log-jobs.server";
 import { purgeExpired } from "./purge-expired.server";
@@ -273,7 +273,7 @@ export const jobs: readonly Job[] = [
     alsoClosed: true,
     cron: nightly,
     promise:
-      "a register that differs from its tree, or from what was archived of it, is known the next morning, and one in which nothing is recorded any more within four weeks",
+      "a register that differs from its tree, or from what was archived of it, is known the next morning, and one in which nothing is recorded any more within seven nights",
     concerns: ({ now }, companyId) => sql`(${isToBeChecked(now, companyId)} AND ${isKept(now, companyId)})`,
     runFor: checkRegister,
   },
@@ -281,10 +281,8 @@ export const jobs: readonly Job[] = [
     name: "compare-projections",
     alsoClosed: true,
     cron: nightly,
-    promise:
-      "what screens show of each person is compared with their events every seven nights, and every four weeks where nothing is recorded any more",
-    concerns: ({ now }, companyId) =>
-      sql`(${isToBeCompared(now, companyId)} AND ${hasPeopleInTurn(now, companyId)})`,
+    promise: "what screens show of each person is compared with their events every seven nights",
+    concerns: ({ now }, companyId) => hasPeopleInTurn(now, companyId),
     runFor: compareProjectionsInTurn,
   },
   {
@@ -323,8 +321,7 @@ export const jobs: readonly Job[] = [
     name: "tell-joined",
     cron: nightly,
     promise: "owners hear the next morning of whoever joined after the mail of that day, once each",
-    concerns: ({ now }, companyId) =>
-      sql`(${mayHaveJoined(now, companyId)} AND ${hasJoined(now, companyId)})`,
+    concerns: ({ now }, companyId) => hasJoined(now, companyId),
     runFor: tellJoined,
   },
   {

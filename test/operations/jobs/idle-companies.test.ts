@@ -11,10 +11,9 @@ import { emptyDatabase } from "../../support/worker/empty-database";
 import { emptyBuckets } from "../../support/worker/empty-stores";
 import { aCompany, aMember } from "../../support/worker/people";
 import { deliverTurns, jobQueue, turnsWaiting } from "../../support/worker/queues";
-import "../../support/worker/resend";
 import { worked } from "../../support/worker/register";
 import { dayMs, hourMs, minuteMs } from "../../support/worker/time";
-import { idleCompanies, indexesOfTicks } from "../../support/idle-companies";
+import { idleCompanies } from "../../support/idle-companies";
 
 /** A Wednesday on which no month begins. */
 const night = Date.UTC(2026, 4, 6, 3, 30);
@@ -24,7 +23,6 @@ const morning = Date.UTC(2026, 4, 6, 9, 5);
 async function anEmptyCell() {
   await emptyDatabase();
   await emptyBuckets();
-  for (const index of indexesOfTicks) await env.CELL_1.exec(index);
 }
 
 /** A cell of idle companies. @returns the turns that are due in twenty of them. */

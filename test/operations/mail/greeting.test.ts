@@ -24,7 +24,11 @@ async function named(fullName: string | null) {
 
 const queued = async (dedupeKey: string) => {
   const [row] = await deps().db.select().from(mailOutbox).where(eq(mailOutbox.dedupeKey, dedupeKey));
-  return [row!.text.split("\n")[0], />(Hola(?:[^<]|<\/?bdi>)*)<\/p>/.exec(row!.html)![1], row!.text.includes("Hola: es el")];
+  return [
+    row!.text.split("\n")[0],
+    />(Hola(?:[^<]|<\/?bdi>)*)<\/p>/.exec(row!.html)![1],
+    row!.text.includes("Hola: es el"),
+  ];
 };
 
 test.each([
