@@ -1,6 +1,6 @@
 /** What Remix's plugin makes of app/routes (vite.config.ts). */
 declare module "virtual:remix/server-build" {
-  type ServerBuild = import("@remix-run/cloudflare").ServerBuild;
+  import type { ServerBuild } from "@remix-run/cloudflare";
 
   export const mode: ServerBuild["mode"];
   export const entry: ServerBuild["entry"];

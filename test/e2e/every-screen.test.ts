@@ -9,7 +9,7 @@ import { inspected } from "../support/node/inspection";
 import { sidewaysOverflow, smallTargets } from "../support/node/layout";
 import { openAlive } from "../support/node/screens";
 
-test("every page of the build is looked at here, and nothing that is none", async () => {
+test("every page of the build is looked at here, and nothing that is none", () => {
   expect(Object.keys(screens).sort()).toEqual(builtPages().sort());
 });
 

@@ -61,9 +61,7 @@ const file = (name: string, content: string | Uint8Array) => ({
 });
 const continued = (companyOf: string) => {
   const job = jobs.find(({ name }) => name === "continue-registers")!;
-  return "runFor" in job
-    ? job.runFor(deps(), { companyId: companyOf })
-    : Promise.reject(new Error("no job"));
+  return "runFor" in job ? job.runFor(deps(), { companyId: companyOf }) : Promise.reject(new Error("no job"));
 };
 
 beforeAll(async () => {

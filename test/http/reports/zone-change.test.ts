@@ -98,7 +98,10 @@ test(
     const before = await everythingTold();
     await moveTo(madrid);
     const ofCompany = "(SELECT c.time_zone FROM companies c) AS time_zone";
-    const after = await everythingTold(ana, weakened(env.CELL_1, /(?:\bt|"t")\.(?:time_zone\b|"time_zone")/g, ofCompany));
+    const after = await everythingTold(
+      ana,
+      weakened(env.CELL_1, /(?:\bt|"t")\.(?:time_zone\b|"time_zone")/g, ofCompany),
+    );
     const changed = Object.keys(before).filter((name) => after[name] !== before[name]);
     // The package is made of the events alone.
     expect(changed).toEqual(Object.keys(before).filter((name) => name !== "register's rows"));

@@ -31,9 +31,7 @@ const overHttp: ReadLogFile = async (path) => {
 
 const archive = (companyId: string, at: number) => {
   const job = jobs.find(({ name }) => name === "archive-checkpoints");
-  return job && "runFor" in job
-    ? job.runFor(deps(at), { companyId })
-    : Promise.reject(new Error("no job"));
+  return job && "runFor" in job ? job.runFor(deps(at), { companyId }) : Promise.reject(new Error("no job"));
 };
 
 async function aNight() {
