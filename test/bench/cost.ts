@@ -60,11 +60,11 @@ function countMonth(): { company: Used; ticks: Used } {
   const folder = mkdtempSync(join(tmpdir(), "fichaclara-bench-cost-"));
   const file = join(folder, "told.json");
   try {
-    const test = ["run", "--project", "http", "test/http/gate/month-cost.test.ts"];
+    const test = ["run", "--project", "http", "test/http/gate/month-cost.bench.ts"];
     const { status } = spawnSync(
       binary(root, "vitest"),
       [...test, "--reporter=json", `--outputFile=${file}`],
-      { cwd: root, stdio: "ignore" },
+      { cwd: root, stdio: "ignore", env: { ...process.env, BENCH: "cost" } },
     );
     if (status !== 0) throw new Error(`vitest ${test.join(" ")} does not pass`);
     const { testResults } = JSON.parse(readFileSync(file, "utf8")) as Told;

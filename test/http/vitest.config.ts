@@ -43,6 +43,8 @@ export default defineProject({
   plugins: [builtWorkerAsItIs, builtFonts, ...project.plugins],
   test: {
     ...project.test,
+    // What `npm run bench -- cost` plays is no test of a tier.
+    include: process.env.BENCH === "cost" ? ["**/*.bench.ts"] : project.test.include,
     globalSetup: ["../support/node/ensure-build.ts"],
     setupFiles: [...project.test.setupFiles, "../support/worker/first-request.ts"],
   },

@@ -47,7 +47,7 @@ const punches = wishes.map(({ action }) => ({
 /** Who opens the app to punch loads it whole, with a socket of its own; what they look at besides is fetched as data. */
 const looks = ["/history.data", "/corrections.data"];
 
-test("a month costs a person of a company of fifteen at most 0.02 €", { tags: "deep" }, async ({ task }) => {
+test("a month costs a person of a company of fifteen at most 0.02 €", async ({ task }) => {
   const start = firstWednesday();
   vi.setSystemTime(start - hourMs);
   const team = await aTeam(people - 2, { subscriptionStatus: "active", trialEndsAt: 0 });
