@@ -31,8 +31,8 @@ export const waitingKey = ({ companyId, profileId }: { companyId: string; profil
 
 /**
  * The statements that queue a mail to each person who can answer a proposal, with what it changes and why: one a day. What else is
- * proposed on it is told the night after, if it still waits ({@link tellWaiting}). A reason that a mail program
- * would turn into a link is left out of the mail.
+ * proposed on it is mailed the night after, if it still waits ({@link tellWaiting}). The mail leaves out a reason that a mail
+ * program would turn into a link.
  */
 export function queueProposalMails(
   deps: MailDeps,
@@ -105,8 +105,8 @@ const afterRefusal = "Puedes retirarla, o aplicarla sin acuerdo: constarán las 
 
 /**
  * The statement that tells a manager that they and the person do not agree, on which change and why: one a day. What else is
- * disagreed with on it is told the night after, if they have not settled it ({@link tellWaiting}). A comment that a mail program would
- * turn into a link is left out of the mail.
+ * disagreed with on that day is mailed the night after, if it is still open ({@link tellWaiting}). The mail leaves out a comment that a
+ * mail program would turn into a link.
  */
 export function queueRefusalMail(deps: MailDeps, { member, author, day, what, comment }: Refused) {
   const { profile, company } = member;

@@ -1,10 +1,10 @@
 import { ledgers } from "#cell";
 import { sql } from "drizzle-orm";
 
-/** The companies of which an operator has asked for what screens show to be made anew (`ledger/rebuild-in-turns`). */
+/** The companies whose projections an operator has asked to rebuild (`ledger/rebuild-in-turns`). */
 export const companiesToRebuild = () =>
   sql`SELECT ${ledgers.companyId} AS id FROM ${ledgers} WHERE ${ledgers.rebuiltTo} IS NOT NULL`;
 
-/** The companies whose register is to go on under a new origin (`ledger/continuing`). */
+/** The companies whose register an operator has asked to continue under a new origin (`ledger/continuing`). */
 export const companiesToContinue = () =>
   sql`SELECT ${ledgers.companyId} AS id FROM ${ledgers} WHERE ${ledgers.continuing} = 1`;

@@ -7,8 +7,8 @@ const noteSchema = z.object({ night: z.number(), jobs: z.array(z.string()) });
 const keyOf = (cell: string) => `jobs/${cell}.json`;
 
 /**
- * Returns the names of the nightly jobs of which every turn of a night is queued in a cell. Returns none where nothing says so: then
- * all companies are looked at again, which queues no turn twice.
+ * Returns the names of the nightly jobs whose turns are all queued, for one night and cell. Without a note it returns none: the cron
+ * then reads all companies again, and queues no turn twice.
  * @param night when it began.
  */
 export async function readQueuedJobs({ env, cell }: Deps, night: number): Promise<string[]> {

@@ -20,7 +20,8 @@ test("while a cell lacks a migration of this build, nothing is written and the a
   expect(answer.headers.get("Retry-After")).toBe("60");
   expect(await answer.text()).toContain("Estamos actualizando Fichaclara");
   expect(await haveRowsChanged()).toBe(false);
-  expect(expectFaults().every((line) => line.includes('"database":"CELL_9"'))).toBe(true);
+  const databases = expectFaults().map((line) => (JSON.parse(line) as { database: string }).database);
+  expect([...new Set(databases)]).toEqual(["CELL_9"]);
 
   await call("/robots.txt");
   await settle();
