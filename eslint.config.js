@@ -5,24 +5,25 @@ import { createNodeResolver, importX } from "eslint-plugin-import-x";
 import jsxA11y from "eslint-plugin-jsx-a11y";
 import reactHooks from "eslint-plugin-react-hooks";
 import ts from "typescript-eslint";
-import { expectedProfile } from "./dev/expected-profile.mjs";
+import { expectedProfile, guardedRoute } from "./dev/expected-profile.mjs";
+import { moduleFaces } from "./dev/module-faces.mjs";
 import { noCircle } from "./dev/no-circle.mjs";
-import { oneDatabase, schemaNames, tablesOf } from "./dev/one-database.mjs";
+import { columnsOf, oneDatabase, schemaNames, tablesOf } from "./dev/one-database.mjs";
+import { plainWords } from "./dev/words/plain-words.mjs";
 
-/** Each floor of app/modules, from the roof down: a module may lean only on floors below its own. */
-const floors = [
-  ["closing", "jobs", "moving", "onboarding", "own-data", "site"],
-  ["inspection", "kiosk", "reminders", "summaries"],
-  ["protocol", "representatives"],
-  ["team", "reports"],
-  ["billing", "invitations"],
-  ["people"],
-  ["deferred"],
-  ["corrections"],
-  ["my-time"],
+/** The layers of app/modules, from the top down: a module may import only from layers below its own. */
+const layers = [
+  ["jobs", "site"],
+  ["tenancy"],
+  ["kiosk"],
+  ["compliance", "notifications"],
+  ["team"],
+  ["billing"],
+  ["people", "timesheets"],
   ["clock"],
-  ["live"],
-  ["transparency"],
+  ["corrections"],
+  ["board"],
+  ["schedules"],
   ["register"],
   ["ledger"],
   ["policy"],
@@ -32,16 +33,15 @@ const floors = [
 
 const folder = (name) => `./app/modules/${name}/**/*`;
 
-/** What a module may not import: the other modules of its own floor (the roof excepted) and all floors above. */
-const floorZones = floors
-  .flatMap((floor, height) =>
-    floor.map((name) => ({
+/** What a module may not import: the other modules of its own layer, and all layers above. */
+const layerZones = layers
+  .flatMap((layer, height) =>
+    layer.map((name) => ({
       target: folder(name),
-      from: [
-        ...floors.slice(0, height).flat(),
-        ...(height === 0 ? [] : floor.filter((neighbour) => neighbour !== name)),
-      ].map((above) => `./app/modules/${above}`),
-      message: "Modules lean only on those below them.",
+      from: [...layers.slice(0, height).flat(), ...layer.filter((neighbour) => neighbour !== name)].map(
+        (above) => `./app/modules/${above}`,
+      ),
+      message: "A module imports only from the layers below it.",
     })),
   )
   .filter(({ from }) => from.length > 0);
@@ -66,8 +66,11 @@ export default ts.config(
       house: {
         rules: {
           "expected-profile": expectedProfile,
+          "guarded-route": guardedRoute,
+          "module-faces": moduleFaces,
           "no-circle": noCircle,
           "one-database": oneDatabase,
+          "plain-words": plainWords,
           "schema-names": schemaNames,
         },
       },
@@ -94,14 +97,18 @@ export default ts.config(
       "@typescript-eslint/only-throw-error": "off",
       "@typescript-eslint/no-empty-object-type": ["error", { allowInterfaces: "with-single-extends" }],
       "@typescript-eslint/switch-exhaustiveness-check": "error",
+      "house/module-faces": "error",
       "house/no-circle": "error",
+      "house/plain-words": "error",
       "import-x/no-cycle": "error",
-      // It goes by what a path resolves to, and all icons have one file of types.
+      // The rule compares resolved paths, and all icons have one file of types.
       "import-x/no-duplicates": "off",
       "no-duplicate-imports": ["error", { allowSeparateTypeImports: true }],
       "import-x/no-default-export": "off",
       "import-x/no-named-as-default-member": "off",
       "import-x/no-named-as-default": "off",
+      // A table by the name that the schema has for it: types check it.
+      "import-x/namespace": ["error", { allowComputed: true }],
       "import-x/no-unresolved": [
         "error",
         { ignore: ["^cloudflare:", "\\?url$", "build/server", "^virtual:"] },
@@ -121,11 +128,11 @@ export default ts.config(
             {
               target: "./verifier",
               from: "./app",
-              // Besides: what the format itself is made of, and how a page saves a file.
+              // The parts of the format itself, and how a page saves a file.
               except: ["./modules/register/format", "./time", "./platform/csv.ts", "./ui/save-file.ts"],
-              message: "A stranger runs the verifier: it leans on the format alone.",
+              message: "A stranger runs the verifier: it imports the format alone.",
             },
-            ...floorZones,
+            ...layerZones,
           ],
         },
       ],
@@ -136,9 +143,14 @@ export default ts.config(
     rules: { "no-restricted-imports": ["error", notForRoutes] },
   },
   {
-    // Another tab may have gone over to another company: each form names the profile its page was drawn for, and it is checked.
+    // Pages of members. The shell has no form, and requires only a session.
+    files: ["app/routes/_app.*"],
+    ignores: ["app/routes/_app.tsx"],
+    rules: { "house/guarded-route": "error" },
+  },
+  {
     files: ["app/routes/_app*"],
-    // A punch names it in a field of its own, and its form is read before the session.
+    // The form of a punch is read before the session, and names its profile in a field of its own.
     ignores: ["app/routes/_app.dashboard.tsx"],
     rules: {
       "no-restricted-imports": [
@@ -150,7 +162,7 @@ export default ts.config(
             {
               name: "~/platform/http.server",
               importNames: ["requireForm"],
-              message: "Take requireMeantForm: it checks for whom the form was drawn.",
+              message: "Take the form from guardAction: it checks the expected profile.",
             },
           ],
         },
@@ -161,46 +173,54 @@ export default ts.config(
     files: ["app/**/*.tsx"],
     // Punches have a field of their own. The others belong to somebody's account, or to people who have no company yet.
     ignores: [
-      "app/modules/clock/clock-{form,panel}.tsx",
+      "app/modules/clock/**/clock-{form,panel}.tsx",
       "app/modules/directory/{callback-outcome,sign-in-form}.tsx",
-      "app/modules/invitations/acceptance.tsx",
-      "app/modules/onboarding/{account-closing,company-choice}.tsx",
+      "app/modules/team/invitations/acceptance.tsx",
+      "app/modules/tenancy/onboarding/{account-closing,company-choice}.tsx",
     ],
     rules: { "house/expected-profile": "error" },
   },
   {
-    // Two databases, and no query that spans them: who gets in is the directory's, and all of a company is its cell's.
+    // No query spans both databases: the directory has the access, a cell has all data of its companies.
     files: ["app/modules/**"],
     ignores: [
-      "app/modules/directory/!(find-member|first-by-name|is-invited|lives-here).server.ts",
+      "app/modules/directory/!(find-member|first-by-name|is-invited|is-home-cell).server.ts",
       "app/modules/directory/!(*.server).*",
     ],
     rules: {
       "no-restricted-imports": [
         "error",
-        { paths: [{ name: "#directory", message: "Ask an operation of modules/directory." }] },
+        { patterns: [{ regex: "^#directory(/|$)", message: "Ask an operation of modules/directory." }] },
       ],
       "house/one-database": ["error", tablesOf("directory")],
     },
   },
   {
     files: ["app/modules/directory/**"],
-    ignores: ["app/modules/directory/{find-member,first-by-name,is-invited,lives-here}.server.ts"],
+    ignores: ["app/modules/directory/{find-member,first-by-name,is-invited,is-home-cell}.server.ts"],
     rules: {
       "no-restricted-imports": [
         "error",
-        { paths: [{ name: "#cell", message: "What it asks of a cell stands in files of their own." }] },
+        {
+          patterns: [{ regex: "^#cell(/|$)", message: "Queries of a cell are in files of their own." }],
+        },
       ],
       "house/one-database": ["error", tablesOf("cell")],
     },
   },
   {
-    // Every name of a table and of a column comes from the schema. The list grows until it is all modules.
-    files: [
-      "app/modules/{clock,ledger,live,moving,own-data,protocol,register,reports,representatives,transparency}/**",
-      "app/platform/!(statement.server).ts",
-    ],
-    rules: { "house/schema-names": ["error", tablesOf("cell")] },
+    // Every name of a table and of a column comes from the schema, and platform/statement prepares.
+    files: ["app/**"],
+    ignores: ["app/platform/statement.server.ts"],
+    rules: {
+      "house/schema-names": [
+        "error",
+        {
+          tables: [...tablesOf("cell"), ...tablesOf("directory")],
+          columns: [...columnsOf("cell"), ...columnsOf("directory")],
+        },
+      ],
+    },
   },
   {
     files: ["app/**", "verifier/**"],
@@ -231,10 +251,10 @@ export default ts.config(
     // Where calls come in; a call of an object is one too.
     files: [
       "app/entry.worker.ts",
-      "app/modules/live/company-live.server.ts",
+      "app/modules/board/company-live.server.ts",
       "app/modules/mail/mail-pace.server.ts",
       // What a device says of its own clock is judged by the server.
-      "app/modules/clock/unsent/device-clock.ts",
+      "app/modules/clock/queue/device-clock.ts",
     ],
     rules: { "no-restricted-syntax": "off" },
   },

@@ -59,7 +59,7 @@ const forOldBrowsers: Plugin = {
   },
 };
 
-/** What comes without scripts is in none: what others share stays in as few files as it would without it. */
+/** Leaves pages without scripts out of the bundle, so that they split no shared file. */
 const withoutScripts: Plugin = {
   name: "without-scripts",
   apply: (_, { isSsrBuild }) => isSsrBuild !== true,
@@ -71,13 +71,26 @@ const withoutScripts: Plugin = {
 
 const asn1Ecc = "node_modules/@peculiar/asn1-ecc/build/es2015";
 
-/** What every signed-in screen has and others have too: one file of it, with what it leans on, is smaller than one each. */
+/** The files that every signed-in screen imports, and others too: one script of all is smaller than one of each. */
 const base = [
   /lucide-react\/dist\/esm\/icons\/(calendar-days|chart-column|clock|download|log-out|map-pin)\./,
   /\/app\/ui\/(avatar|disclosure-menu|empty-state|fault-screen|loading|no-answer|nonce|notice|period-presets|refusal-screen|skip-link|unsent-mark|use-hydrated|use-server-now)\./,
   /\/app\/platform\/abort-after\./,
   /\/app\/time\/(dates|durations|formats|zones)\./,
 ];
+
+/** Small files that the same screens import: one script of each group is smaller than one of each file. */
+const together: Record<string, RegExp[]> = {
+  base,
+  "back-link": [/\/app\/ui\/back-link\./, /lucide-react\/dist\/esm\/icons\/arrow-left\./],
+  "keep-screen": [
+    /\/app\/modules\/directory\/keep-screen-on-fault\./,
+    /\/app\/ui\/use-persistent-action-data\./,
+  ],
+  "reason-of": [/\/app\/modules\/directory\/reason-of\./, /\/app\/platform\/text-fields\./],
+};
+const chunkOf = (id: string) =>
+  Object.keys(together).find((name) => together[name]!.some((part) => part.test(id))) ?? null;
 
 const routeList = writeRouteList(fileIn("."));
 
@@ -89,7 +102,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         ? [{ find: /^react-dom$/, replacement: fileIn("app/platform/react-dom-on-server.ts") }]
         : []),
       { find: ofAttestations, replacement: fileIn("app/platform/without-attestation.ts") },
-      // What is left of certificates: the two numbers of a signature, which every passkey needs.
+      // Every passkey needs the two numbers of a signature. The rest of the package reads certificates.
       { find: /^@peculiar\/asn1-ecc$/, replacement: fileIn(`${asn1Ecc}/ec_signature_value.js`) },
     ],
   },
@@ -116,7 +129,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     rollupOptions: {
       onwarn: printUnknown,
       ...(isSsrBuild !== true && {
-        output: { manualChunks: (id) => (base.some((part) => part.test(id)) ? "base" : null) },
+        output: { manualChunks: chunkOf },
       }),
     },
   },

@@ -2,28 +2,28 @@ import { RemixBrowser } from "@remix-run/react";
 import { startTransition, StrictMode, useInsertionEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { namingProfile } from "~/modules/directory/name-profile";
-import { outlastSilence } from "~/modules/live/outlast-silence";
+import { retryRevalidation } from "~/modules/board/retry-revalidation";
 
-// Where the libraries under our dialogs look for the nonce of a style of their own.
+// Libraries of our dialogs look here for the nonce of their styles.
 Object.assign(globalThis, {
   __webpack_nonce__: document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce,
 });
 
-// Remix has no hook around its own requests.
-window.fetch = outlastSilence(
+// Remix has no hook for its own requests.
+window.fetch = retryRevalidation(
   namingProfile(window.fetch.bind(window)),
   () => __remixRouter.state.location.pathname,
 );
 
-// Data that is on its way when one goes elsewhere is asked for no more. Remix lets go of it without a word, and of some
-// of it (what no loader of its own waits for) the browser would tell as a fault of ours.
+// A navigation aborts pending requests. Remix ignores the rejected promises silently.
+// The browser would report those without a loader of their own as faults.
 window.addEventListener("unhandledrejection", (event) => {
   if (event.reason instanceof DOMException && event.reason.name === "AbortError") event.preventDefault();
 });
 
 /**
- * Remix's component begins by decoding the page's data and throws the promise of it until it is there. A key pressed in
- * that moment makes React hydrate at once, which it then cannot, and it gives the page up (error 345): so we wait first.
+ * Waits until Remix has decoded the page's data. Its component throws a promise until then.
+ * A key pressed meanwhile would make React hydrate immediately, fail and discard the page (error 345).
  */
 async function decodeData() {
   try {
@@ -34,9 +34,9 @@ async function decodeData() {
 }
 
 /**
- * Remix sets the address that it shows outside of any transition, and hands a new context down with it. A part of the page whose script
- * is still on its way cannot take that: React throws away what the server wrote there (error 421). In a transition it waits for the part.
- * An insertion effect comes before the effects in which Remix and its router begin to listen.
+ * Wraps Remix's router updates in transitions. Remix sets its address outside a transition, which changes a context.
+ * A part of the page whose script is still loading cannot take that: React would discard its server HTML (error 421).
+ * An insertion effect runs before the effects in which Remix and its router subscribe.
  */
 function Page() {
   useInsertionEffect(() => {

@@ -10,7 +10,7 @@ import { renderToReadableStream } from "react-dom/server";
 import { readOperator } from "~/modules/site/operator.server";
 import { logFault, pathOf } from "~/platform/log.server";
 import { ContactContext } from "~/ui/contact";
-import { late } from "~/ui/late-scripts";
+import { late } from "~/ui/delayed-scripts";
 import { NonceContext } from "~/ui/nonce";
 
 export default async function handleRequest(
@@ -40,7 +40,7 @@ export default async function handleRequest(
   return paintFirst(new Response(page, { status, headers }));
 }
 
-/** The page can be read without its scripts: they are fetched and run once it has been painted. */
+/** Delays scripts until the page is painted: it can be read without them. */
 const paintFirst = (answer: Response) =>
   new HTMLRewriter()
     .on("link[rel=modulepreload]", { element: (link) => void link.setAttribute("rel", late.preload) })
@@ -52,6 +52,6 @@ export function handleError(fault: unknown, { request }: LoaderFunctionArgs | Ac
   logFault("route", fault, { path: pathOf(request) });
 }
 
-/** What a guard throws, and what the router says to a path or a method that does not exist. */
+/** Guards throw responses. The router throws for unknown paths and methods. */
 const isRefusal = (fault: unknown) =>
   fault instanceof Response || (isRouteErrorResponse(fault) && fault.status < 500);

@@ -1,8 +1,8 @@
 import * as build from "virtual:remix/server-build";
 import { createRequestHandler } from "@remix-run/cloudflare";
 import { paymentPages } from "~/modules/billing/payment-pages.server";
-import { connectLive } from "~/modules/live/connect.server";
-import { livePath } from "~/modules/live/news";
+import { connectLive } from "~/modules/board/connect.server";
+import { livePath } from "~/modules/board/live-message";
 import { settingFaults } from "~/modules/register/setting-faults";
 import { operatorFaults } from "~/modules/site/operator-faults";
 import { answerPublicPage } from "~/modules/site/public-pages.server";
@@ -20,12 +20,12 @@ import { refuseCrossSite } from "~/platform/refuse-cross-site.server";
 import { withRoutedPath } from "~/platform/routed-path";
 import { secure } from "~/platform/security-headers.server";
 
-export { CompanyLive } from "~/modules/live/company-live.server";
+export { CompanyLive } from "~/modules/board/company-live.server";
 export { MailPace } from "~/modules/mail/mail-pace.server";
 export { CheckpointGuard } from "~/modules/register/checkpoint-guard.server";
-export { TransparencyLog } from "~/modules/transparency/transparency-log.server";
+export { TransparencyLog } from "~/modules/register/transparency/transparency-log.server";
 
-/** What is wrong among settings that are well formed each by itself, by their names. */
+/** Returns the faults between settings that are well formed by themselves, by their names. */
 const faultsOf = (settings: Settings) => [...settingFaults(settings), ...operatorFaults(settings)];
 
 const unexpected = "Ocurrió un error inesperado. Por favor intenta de nuevo.";
@@ -57,7 +57,7 @@ export default {
       withTurnstile: Boolean(env.TURNSTILE_SITE_KEY),
       formTargets: paymentPages(env, new URL(request.url).pathname),
     });
-    // Those of an upgrade come from the object, and cannot be changed.
+    // The response of an upgrade comes from the Durable Object and is immutable.
     if (!secured.webSocket)
       for (const cookie of context.cookies) secured.headers.append("Set-Cookie", cookie);
     return secured;
@@ -91,24 +91,24 @@ async function route(request: Request, context: RequestContext): Promise<Respons
   );
 }
 
-/** A fault in a call of the API leaves Remix as a line of English. */
+/** Remix answers faults of API calls with an English text; this replaces it. */
 function inOurWords(answer: Response): Response {
   const isRemixsLastWord =
     answer.status === 500 && answer.headers.get("Content-Type")?.startsWith("text/plain");
   return isRemixsLastWord ? refusal(500, unexpected) : answer;
 }
 
-/** An answer before any page can be drawn. */
+/** Answers before a page can be rendered. */
 const withoutPage = (answer: Response, request: Request) =>
   secure(answer, { nonce: "", appOrigin: new URL(request.url).origin, withTurnstile: false });
 
 const noCells: Env["cells"] = new Map();
-/** Cells that lacked a migration when this isolate last asked them. */
+/** Cells that lacked a migration at this isolate's last check. */
 let outdatedCells: string[] = [];
 
 /**
- * Whether a database lacks a migration of this build. Then nothing is read or written. Nobody waits for the answer of a cell, which may
- * be another company's and silent: what it says holds from the next request on.
+ * Whether a database lacks a migration of this build. Then nothing is read or written.
+ * No request waits for a cell, which may be another company's and slow: its answer counts from the next request on.
  */
 async function isOutdated(env: Env, ctx: ExecutionContext): Promise<boolean> {
   const directory = await listOutdatedDatabases({ ...env, cells: noCells });

@@ -5,7 +5,7 @@ import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-norma
 import styles from "./tailwind.css?url";
 import { useContact } from "./ui/contact";
 import { FaultScreen } from "./ui/fault-screen";
-import { LateScripts } from "./ui/late-scripts";
+import { DelayedScripts } from "./ui/delayed-scripts";
 import { NewVersion } from "./ui/new-version";
 import { useNonce } from "./ui/nonce";
 import { useHydrated } from "./ui/use-hydrated";
@@ -23,7 +23,7 @@ export const meta: MetaFunction = () => [{ title: "Fichaclara" }];
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const contact = useContact();
-  // Whoever only reads needs no scripts: a route says so in its handle.
+  // A page for reading needs no scripts: its route sets this in its handle.
   const isStatic = useMatches().some(({ handle }) => handle === "static");
   return (
     <html lang="es" data-hydrated={useHydrated() || undefined}>
@@ -42,7 +42,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <>
             <ScrollRestoration nonce={nonce} />
             <Scripts nonce={nonce} />
-            <LateScripts nonce={nonce} />
+            <DelayedScripts nonce={nonce} />
           </>
         )}
       </body>

@@ -1,5 +1,5 @@
-// `npm run backup -- [--remote] [--out carpeta]`: a backup of the local database, or of the one in the cloud, tried before
-// it counts as one (docs/operations.md).
+// `npm run backup -- [--remote] [--out carpeta]`: backs up the local or the remote databases. A trial restore verifies each backup
+// (docs/operations.md).
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";

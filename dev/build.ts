@@ -1,4 +1,4 @@
-// `npm run build`: build/client has the files for browsers, build/server/index.js is the Worker. Both are deployed as they are.
+// `npm run build` writes build/client (files for browsers) and build/server/index.js (the Worker). Both are deployed unchanged.
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -16,7 +16,7 @@ beginBuild(root);
 rmSync(inBuild("client"), { recursive: true, force: true });
 rmSync(inBuild("server"), { recursive: true, force: true });
 
-// The Worker's part of the build reads what the browser's part has named its files.
+// The Worker's build reads the file names of the browser's build.
 await build({ root, logLevel: "warn" });
 const worker = await build({ root, logLevel: "warn", build: { ssr: true } });
 rmSync(inBuild("client/.vite"), { recursive: true });

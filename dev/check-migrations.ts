@@ -1,10 +1,12 @@
-// `npm run db:check`: fails where the schemas in drizzle/, the migrations and the schema.sql of a database say different things, or
-// where a migration would take triggers away with their table.
+// `npm run db:check` fails when schemas in drizzle/, migrations and schema.sql differ, or a migration would drop triggers with their table.
+// It also fails when a table has no lifecycle, or lacks the triggers that its lifecycle needs.
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { relative } from "node:path";
 import * as cell from "../drizzle/cell/index";
+import { lifecycles as ofCell } from "../drizzle/cell/lifecycle";
 import * as directory from "../drizzle/directory/index";
+import { lifecycles as ofDirectory } from "../drizzle/directory/lifecycle";
 import {
   applyMigrations,
   compareWithSchema,
@@ -14,12 +16,21 @@ import {
   writeSchema,
   type DatabaseName,
 } from "./database-schema";
+import { findFenceFaults } from "./fence-triggers";
+import { findLifecycleFaults } from "./lifecycle-faults";
 
 const schemas = { directory, cell };
+const lifecycles = { directory: ofDirectory, cell: ofCell };
 
 for (const name of databaseNames) {
   const { database, refused } = applyMigrations(readMigrations(".", name));
-  const problems = [...refused, ...compareWithSchema(database, schemas[name])];
+  const problems = [
+    ...refused,
+    ...compareWithSchema(database, schemas[name]),
+    ...findLifecycleFaults(schemas[name], lifecycles[name]),
+  ];
+  if (name === "cell")
+    problems.push(...findFenceFaults(database, cell, ofCell).map(({ problem }) => problem));
   if (lacksMigration(name))
     problems.push("the schema has changes without a migration: run npm run db:generate");
   if (readFileSync(schemaFile(".", name), "utf8") !== writeSchema(database, name))
@@ -29,7 +40,7 @@ for (const name of databaseNames) {
 }
 
 function lacksMigration(name: DatabaseName): boolean {
-  // drizzle-kit takes only paths below the project.
+  // drizzle-kit accepts only paths below the project.
   const copy = relative(process.cwd(), mkdtempSync(`${process.cwd()}/.wrangler-migrations-`));
   try {
     cpSync(`migrations/${name}`, copy, { recursive: true });

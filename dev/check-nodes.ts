@@ -1,5 +1,5 @@
-// `npm run check:nodes [-- version…] [vitest's arguments]`: do the README's two commands pass on every Node they promise?
-// Each version comes from the npm registry and gets a clone of what is committed, its own installation and its own state.
+// `npm run check:nodes [-- version…] [vitest's arguments]`: runs the README's two commands with every supported Node version.
+// Each version comes from npm, and gets a clone of the committed files with its own installation and state.
 import { spawn, spawnSync } from "node:child_process";
 import { createWriteStream, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -60,7 +60,7 @@ async function check(version: string): Promise<{ line: string; isFine: boolean }
   }
 }
 
-/** The program of a Node version, which npm brings. */
+/** Returns the program of a Node version, installed through npm. */
 function nodeOf(version: string): { path: string; version: string } {
   const says = [
     "--",
@@ -85,11 +85,11 @@ interface Followed {
   env: NodeJS.ProcessEnv;
   cwd: string;
   log: string;
-  /** What it says, with its address, once it is ready: it is asked there, and then ended. Without it, it ends by itself. */
+  /** The output with the address that shows it is ready. It is then requested and stopped. Without it, the command ends by itself. */
   until: RegExp | undefined;
 }
 
-/** @returns what the command wrote. @throws Error when it fails, ends before it is ready, or takes an hour. */
+/** @returns the command's output. @throws Error when it fails, ends before it is ready, or takes an hour. */
 async function follow({ npmArgs, env, cwd, log, until }: Followed): Promise<string> {
   const from = readOrNothing(log).length;
   const said = () => readOrNothing(log).slice(from);
@@ -130,11 +130,11 @@ function readOrNothing(file: string): string {
   }
 }
 
-/** To the command and all that it started; it may have ended. */
+/** Signals the command and all its children. They may have ended. */
 function signal(pid: number | undefined, name: NodeJS.Signals) {
   try {
     if (pid) process.kill(-pid, name);
   } catch {
-    // It has.
+    // It has ended.
   }
 }

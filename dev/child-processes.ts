@@ -1,4 +1,4 @@
-// Starts the programs behind `npm start` and makes sure that none of them outlives it.
+// Starts the programs behind `npm start`, and ends all of them with it.
 import { spawn, type ChildProcess } from "node:child_process";
 import { StartError } from "./start-error";
 
@@ -10,7 +10,7 @@ interface Command {
   env?: NodeJS.ProcessEnv;
 }
 
-/** Programs run in `cwd`, each in a process group of its own, so that its own children end with it. */
+/** Runs programs in `cwd`, each in its own process group, so that its children end with it. */
 export function createChildren(cwd: string) {
   const running = new Map<ChildProcess, Promise<number>>();
   let stopped = false;
@@ -22,7 +22,7 @@ export function createChildren(cwd: string) {
     child.stderr.on("data", onOutput);
     const exited = new Promise<number>((resolve, reject) => {
       child.once("error", reject);
-      // Wrangler can die before the runtime that it started.
+      // Wrangler can die before its runtime.
       child.once("exit", () => signalGroup(child, "SIGKILL"));
       child.once("close", (code) => resolve(code ?? 1));
     }).finally(() => running.delete(child));
@@ -30,11 +30,11 @@ export function createChildren(cwd: string) {
     return exited;
   };
 
-  // However this process ends, short of SIGKILL.
+  // For every end of this process except SIGKILL.
   process.once("exit", () => [...running.keys()].forEach((child) => signalGroup(child, "SIGKILL")));
 
   return {
-    /** Runs to the end and shows the output only when it fails. */
+    /** Runs a program to its end. Shows the output only when it fails. */
     async run(what: string, command: Command): Promise<void> {
       const output: Buffer[] = [];
       const code = await start(command, (chunk) => output.push(chunk));
@@ -42,7 +42,7 @@ export function createChildren(cwd: string) {
         throw new StartError(`${Buffer.concat(output).toString()}\n${what} ha fallado (código ${code}).`);
     },
 
-    /** Asks every program to end, and after five seconds ends what is left. */
+    /** Asks every program to end. After five seconds it kills the remaining ones. */
     async stopAll(): Promise<void> {
       stopped = true;
       await Promise.all([...running].map(([child, exited]) => stop(child, exited)));

@@ -1,10 +1,16 @@
-// `npm run company:move -- --company ID --to CELL_2 [--remote]`: moves a company to another cell (docs/operations.md). With `--undo`
-// in place of `--to` it is taken back; with `--forget` what it left behind is deleted.
+// `npm run company:move -- --company ID --to CELL_2 [--remote]`: moves a company to another cell (docs/operations.md). Instead of `--to`,
+// `--undo` undoes the move and `--forget` deletes the rows left behind.
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { askToForget, askToMove, askToTakeBack, standingOf, type Standing } from "./asking/ask-for-move";
-import { fireJobs, lookUntil, orSay } from "./asking/jobs-at-work";
+import {
+  requestDeletion,
+  requestMove,
+  requestUndo,
+  findMoveState,
+  type MoveState,
+} from "./requests/request-move";
+import { fireJobs, lookUntil, orSay } from "./requests/jobs-at-work";
 import { openDatabases } from "./backup/databases";
 import { listDatabases } from "./local-database";
 import { StartError } from "./start-error";
@@ -31,30 +37,30 @@ await orSay(async () => {
   const stateDir = isRemote ? null : resolve(root, process.env.STATE_DIR || ".wrangler/state");
   const { directory, close } = await openDatabases({ root, stateDir });
   try {
-    if (to) await askToMove(directory.ask, { companyId, to, now: Date.now() });
-    else if (undo) await askToTakeBack(directory.ask, { companyId });
-    else await askToForget(directory.ask, { companyId });
+    if (to) await requestMove(directory.query, { companyId, to, now: Date.now() });
+    else if (undo) await requestUndo(directory.query, { companyId });
+    else await requestDeletion(directory.query, { companyId });
     await fireJobs({ isRemote });
-    const standing = await lookUntil(async () => {
-      const found = await standingOf(directory.ask, companyId);
+    const state = await lookUntil(async () => {
+      const found = await findMoveState(directory.query, companyId);
       return found.code === "under-way" ? null : found;
     });
-    console.log(describe(standing));
-    if (standing.code === "taken-back" && !undo) process.exitCode = 1;
+    console.log(describe(state));
+    if (state.code === "undone" && !undo) process.exitCode = 1;
   } finally {
     await close();
   }
 });
 
-function describe(standing: Standing): string {
-  switch (standing.code) {
+function describe(state: MoveState): string {
+  switch (state.code) {
     case "moved":
-      return `La empresa vive en ${standing.to}. Lo que dejó en ${standing.from} sigue allí hasta --forget.`;
-    case "taken-back":
-      return `La empresa sigue en ${standing.from}: ${standing.why}.`;
+      return `La empresa vive en ${state.to}. Lo que dejó en ${state.from} sigue allí hasta --forget.`;
+    case "undone":
+      return `La empresa sigue en ${state.from}: ${state.why}.`;
     case "nothing":
       return "No queda nada de ella en otra celda.";
     case "under-way":
-      return `De ${standing.from} a ${standing.to}.`;
+      return `De ${state.from} a ${state.to}.`;
   }
 }

@@ -1,4 +1,4 @@
-// The Worker's configuration on this computer: `.dev.vars`, over it the environment, below both what works locally.
+// The Worker's local configuration: the environment, then `.dev.vars`, then defaults that work locally.
 import { existsSync, readFileSync } from "node:fs";
 import { parseEnv } from "node:util";
 import type { LocalSecrets } from "./local-secrets";
@@ -36,7 +36,7 @@ const NAMES = [
 
 export type Configuration = Partial<Record<(typeof NAMES)[number], string>>;
 
-/** What a person has set. An empty value counts as not set, and so can undo what `.dev.vars` says. */
+/** Reads the settings of this computer. An empty value counts as unset, and so can cancel one of `.dev.vars`. */
 export function readConfiguration(devVarsFile: string): Configuration {
   const fromFile = existsSync(devVarsFile) ? parseEnv(readFileSync(devVarsFile, "utf8")) : {};
   const entries = NAMES.map((name) => [name, process.env[name] ?? fromFile[name]] as const);
@@ -45,13 +45,13 @@ export function readConfiguration(devVarsFile: string): Configuration {
 
 interface LocalPlaces {
   appOrigin: string;
-  /** Where the stand-ins are that have been started. */
+  /** The addresses of the stand-ins that are running. */
   mailboxOrigin?: string;
   stripeOrigin?: string;
   secrets: LocalSecrets;
 }
 
-/** Fills what is not set so that everything works on this computer alone. */
+/** Adds defaults so that everything works on this computer alone. */
 export function withLocalDefaults(
   given: Configuration,
   { appOrigin, mailboxOrigin, stripeOrigin, secrets }: LocalPlaces,
@@ -64,14 +64,14 @@ export function withLocalDefaults(
     ...(mailboxOrigin && { RESEND_BASE_URL: mailboxOrigin }),
     MAIL_FROM: "Fichaclara <hola@fichaclara.localhost>",
     OPERATOR_EMAIL: "operador@fichaclara.localhost",
-    // workerd on its own knows no jurisdictions.
+    // Standalone workerd does not support jurisdictions.
     OBJECT_JURISDICTION: "none",
     ...(stripeOrigin && { STRIPE_BASE_URL: stripeOrigin, ...localStripe }),
     ...given,
   };
 }
 
-/** The local Stripe's secrets and prices, under the names by which the Worker knows them; what is given goes first. */
+/** The local Stripe's secrets and prices, by the Worker's names. Settings of the user take precedence. */
 export const localStripe = {
   STRIPE_SECRET_KEY: "sk_test_local",
   STRIPE_WEBHOOK_SECRET: "whsec_local",
@@ -81,7 +81,7 @@ export const localStripe = {
   STRIPE_PRICE_PLUS_EXTRA: "price_plus_extra",
 } satisfies Configuration;
 
-/** The environment without the names above: what wrangler itself must not see. */
+/** Returns the environment without these names, which wrangler must not see. */
 export function withoutConfiguration(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const names = new Set<string>(NAMES);
   return Object.fromEntries(Object.entries(environment).filter(([name]) => !names.has(name)));

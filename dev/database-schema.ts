@@ -1,4 +1,4 @@
-// What the migrations of a database make of an empty one. SQLite 3.39, compiled for JavaScript, applies them.
+// Applies a database's migrations to an empty one, with SQLite 3.39 compiled to JavaScript.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { is } from "drizzle-orm";
@@ -15,7 +15,7 @@ export interface Migration {
   sql: string;
 }
 
-/** The migrations of a database, in the order in which wrangler applies them. */
+/** Returns the migrations of a database, in wrangler's order. */
 export function readMigrations(root: string, database: DatabaseName): Migration[] {
   const folder = join(root, "migrations", database);
   return readdirSync(folder)
@@ -29,7 +29,7 @@ export const schemaFile = (root: string, database: DatabaseName) =>
 
 /**
  * Applies migrations to an empty database.
- * @returns the database; and what a migration must not do, in words: a table that is made anew loses its triggers.
+ * @returns the database, and the forbidden operations in words: a table that is created again loses its triggers.
  */
 export function applyMigrations(migrations: readonly Migration[]): { database: Database; refused: string[] } {
   const database = new SQL.Database();
@@ -49,7 +49,7 @@ export function applyMigrations(migrations: readonly Migration[]): { database: D
 
 const rowsOf = (database: Database, sql: string) => (database.exec(sql)[0]?.values ?? []) as string[][];
 
-/** All that a database is made of, in an order that does not depend on how it came about. */
+/** Returns the schema of a database, in an order that does not depend on its history. */
 export function writeSchema(database: Database, name: DatabaseName): string {
   const parts = rowsOf(
     database,
@@ -60,7 +60,7 @@ export function writeSchema(database: Database, name: DatabaseName): string {
   return [head, ...parts.map(([sql]) => `${sql};`), ""].join("\n\n").trimEnd() + "\n";
 }
 
-/** What a table or a view is made of: a line for each of its columns and indexes. */
+/** The lines of each table or view: one for each column and index. */
 type Shape = ReadonlyMap<string, readonly string[]>;
 
 const columnLine = (name: string, type: string, isRequired: boolean) =>
@@ -106,7 +106,7 @@ function shapeOfSchema(schema: Readonly<Record<string, unknown>>): Shape {
 
 /**
  * Compares a database with its schema in drizzle/: tables, views, columns and indexes.
- * @returns in words what only one of them has; nothing where they agree.
+ * @returns the differences in words; empty when they agree.
  */
 export function compareWithSchema(database: Database, schema: Readonly<Record<string, unknown>>): string[] {
   const [made, said] = [shapeOfDatabase(database), shapeOfSchema(schema)];

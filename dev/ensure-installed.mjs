@@ -1,4 +1,4 @@
-// Runs before anything else of ours on a clean clone, so it may use nothing but Node itself.
+// Runs before everything else on a clean clone, so it may use only Node itself.
 import { spawnSync } from "node:child_process";
 import { existsSync, statSync, utimesSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -15,6 +15,6 @@ if (!existsSync(installed) || statSync(installed).mtimeMs < statSync(wanted).mti
     shell: process.platform === "win32",
   });
   if (status !== 0) process.exit(status ?? 1);
-  // npm leaves the file alone when nothing was missing; without this it would be asked again at every start.
+  // npm leaves the file unchanged when nothing was missing. Without this, every start would run it again.
   utimesSync(installed, new Date(), new Date());
 }

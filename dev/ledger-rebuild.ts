@@ -1,11 +1,11 @@
-// `npm run ledger:rebuild -- --company ID [--remote]`: makes what screens show of a company anew from its events (docs/operations.md).
-// With `--undo` it is left as far as it has come, and the company opened again.
+// `npm run ledger:rebuild -- --company ID [--remote]`: rebuilds a company's projections from its events (docs/operations.md).
+// With `--undo` it stops the rebuild and opens the company.
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { askToRebuild, askToStopRebuilding, isRebuilding } from "./asking/ask-for-rebuild";
-import { fireJobs, lookUntil, orSay } from "./asking/jobs-at-work";
-import { requireHome } from "./asking/require-home";
+import { requestRebuild, cancelRebuild, isRebuilding } from "./requests/request-rebuild";
+import { fireJobs, lookUntil, orSay } from "./requests/jobs-at-work";
+import { requireHome } from "./requests/require-home";
 import { openDatabases } from "./backup/databases";
 import { StartError } from "./start-error";
 
@@ -22,13 +22,13 @@ await orSay(async () => {
   const stateDir = isRemote ? null : resolve(root, process.env.STATE_DIR || ".wrangler/state");
   const { directory, cells, close } = await openDatabases({ root, stateDir });
   try {
-    const home = await requireHome(directory.ask, { companyId });
+    const home = await requireHome(directory.query, { companyId });
     const cell = cells.get(home);
     if (!cell) throw new StartError(`wrangler.toml no tiene ninguna celda ${home}.`);
-    if (undo) return void (await askToStopRebuilding(cell.ask, { companyId }));
-    await askToRebuild(cell.ask, { companyId });
+    if (undo) return void (await cancelRebuild(cell.query, { companyId }));
+    await requestRebuild(cell.query, { companyId });
     await fireJobs({ isRemote });
-    await lookUntil(async () => !(await isRebuilding(cell.ask, { companyId })) || null);
+    await lookUntil(async () => !(await isRebuilding(cell.query, { companyId })) || null);
     console.log("Hecho. De quien no se pudiera rehacer, el registro del Worker dice por qué.");
   } finally {
     await close();

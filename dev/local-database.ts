@@ -1,4 +1,4 @@
-// The local D1s that `npm start` serves, opened from Node: for the seed and for tests that must look behind the screens.
+// Opens the local D1 databases of `npm start` from Node, for the seed and for tests.
 import { join } from "node:path";
 import { Miniflare } from "miniflare";
 import { unstable_readConfig } from "wrangler";
@@ -18,8 +18,8 @@ interface BoundDatabase {
 export const directoryName = "DIRECTORY";
 
 /**
- * The databases that wrangler.toml binds: the directory, and the cells by their numbers.
- * @throws StartError for a name that the Worker would not know.
+ * Returns the databases that wrangler.toml binds: the directory, then the cells by number.
+ * @throws StartError for a name that the Worker does not know.
  */
 export function listDatabases(root: string): BoundDatabase[] {
   const config = unstable_readConfig({ config: join(root, "wrangler.toml") }) as {
@@ -31,7 +31,7 @@ export function listDatabases(root: string): BoundDatabase[] {
   return config.d1_databases.sort((a, b) => place(a)! - place(b)!);
 }
 
-/** @param stateDir as `npm start` has it. Close them when done. */
+/** Opens them; the caller must close them. @param stateDir the folder of `npm start`. */
 export async function openLocalDatabases({ root, stateDir }: { root: string; stateDir: string }) {
   const bound = listDatabases(root);
   const miniflare = new Miniflare({
@@ -48,7 +48,7 @@ export async function openLocalDatabases({ root, stateDir }: { root: string; sta
     all,
     directory: all.get(directoryName)!,
     cells,
-    /** The first of them, of which most know no other. */
+    /** The first cell. Most callers need no other. */
     cell: cell!,
     close: () => miniflare.dispose(),
   };

@@ -1,4 +1,4 @@
-// Secrets made up for this computer and kept beside its database: a restart keeps sessions open and signatures known.
+// Generates local secrets and stores them with the database, so that sessions and signatures remain valid after a restart.
 import { generateKeyPairSync, randomBytes } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -11,7 +11,7 @@ export interface LocalSecrets {
   REGISTER_PRIVATE_KEY: string;
 }
 
-/** The secrets of a state folder, each made when it is first wanted. */
+/** Returns the secrets of a state folder. It generates missing ones. */
 export function localSecrets(stateDir: string): LocalSecrets {
   const file = join(stateDir, "local-secrets.json");
   const kept = existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Partial<LocalSecrets>) : {};
@@ -26,7 +26,7 @@ export function localSecrets(stateDir: string): LocalSecrets {
   return secrets;
 }
 
-/** What people type at kiosks without network is encrypted to: RSA, PKCS#8, base64. */
+/** Returns the private key for PINs that were typed offline: RSA, PKCS#8, base64. */
 export const newOfflineKey = (): string =>
   generateKeyPairSync("rsa", { modulusLength: 2048 })
     .privateKey.export({ type: "pkcs8", format: "der" })

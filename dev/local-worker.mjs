@@ -1,4 +1,4 @@
-// The Worker as `npm start` serves it: a cron is fired by a request, and the clock can be set to another present.
+// The Worker of `npm start`: a request fires a cron, and the clock can be set to another present.
 /* global Response */
 import { env } from "cloudflare:workers";
 import worker from "../build/server/index.js";
@@ -7,12 +7,12 @@ export * from "../build/server/index.js";
 
 if (env.PRESENT) startClockAt(Date.parse(env.PRESENT));
 
-/** For pictures taken at an hour when people work. @param {number} present */
+/** For pictures at an hour when people work. @param {number} present */
 function startClockAt(present) {
   const realNow = Date.now.bind(Date);
   /** @type {number | undefined} */
   let ahead;
-  // Outside a request the platform's clock stands still, so the distance is taken at the first look.
+  // Outside a request the platform's clock does not run, so the offset is computed at the first call.
   Date.now = () => {
     ahead ??= present - realNow();
     return realNow() + ahead;

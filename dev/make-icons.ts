@@ -1,4 +1,4 @@
-// `npm run icons`: the icons of the installed app, drawn by Chromium from the one mark. Their files are committed.
+// `npm run icons`: renders the app's icons with Chromium from one SVG. The files are committed.
 import { readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const mark = readFileSync(resolve(root, "public/favicon.svg"), "utf8");
 const brand = "#0F6B5C";
 
-/** Systems cut a maskable icon to a shape of their own: the ground goes to the edges. */
+/** Systems crop a maskable icon to their own shape, so the background extends to the edges. */
 const onGround = `<div style="height:100%;background:${brand}">${mark}</div>`;
 
 const icons = [

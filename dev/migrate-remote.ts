@@ -1,4 +1,4 @@
-// Applies the pending migrations to every database of wrangler.toml in the cloud, before a version that needs them is published.
+// Applies the pending migrations to every remote database of wrangler.toml, before a version that needs them is deployed.
 import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { listDatabases } from "./local-database";

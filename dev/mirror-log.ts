@@ -1,6 +1,6 @@
-// `npm run transparency:mirror -- --from https://… carpeta [--origin nombre] [--key clave] [--witness clave]`: copies the operator's
-// log into a folder, which may be a git repository, and checks it against what the folder had. Run it every day, elsewhere.
-// Ends with 0 when all is as it was signed, 1 when it is not, 2 when that could not be decided.
+// `npm run transparency:mirror -- --from https://… carpeta [--origin nombre] [--key clave] [--witness clave]`: copies the transparency log
+// into a folder, for example a git repository, and checks that it continues the earlier copy. Run it every day, on another machine.
+// Exit code: 0 when everything is as signed, 1 when it is not, 2 when it could not be decided.
 import { parseArgs } from "node:util";
 import { hexToBytes } from "@noble/hashes/utils.js";
 import { LogFault, type ReadLogFile } from "../app/modules/register/format/read-log";
@@ -40,7 +40,7 @@ async function mirror(into: string): Promise<number> {
       today: dateOfUtc(Date.now()),
     });
     console.log(`El registro tiene ${size} hojas, ${added} más que la última vez. Todo está como se firmó.`);
-    console.log(tellSeen(newest));
+    console.log(describeSeen(newest));
     return 0;
   } catch (fault) {
     if (fault instanceof LogFault) {
@@ -64,14 +64,14 @@ async function trust() {
   };
 }
 
-/** The known list: those that are named, or those that the site's own policy names. */
+/** Returns the known list: the named witnesses, or those of the site's policy. */
 async function witnesses() {
   if (values.witness) return witnessesIn(values.witness.map((vkey) => `witness x ${vkey}`).join("\n"));
   const answer = await fetch(`${from}/.well-known/fichaclara-keys/transparencia.policy`);
   return answer.ok ? witnessesIn(await answer.text()) : [];
 }
 
-function tellSeen({ day, stampedAt, seenBy }: Mirrored["newest"]): string {
+function describeSeen({ day, stampedAt, seenBy }: Mirrored["newest"]): string {
   const stamp =
     stampedAt === null
       ? "sin sello de tiempo"

@@ -1,5 +1,5 @@
-// `npm run register:key -- archivo [--from fecha] [--until fecha]`: makes the register's next key, which the present one
-// signs. The new private key goes to a file that only its owner reads, the new REGISTER_PUBLIC_KEYS to the standard output.
+// `npm run register:key -- archivo [--from fecha] [--until fecha]`: generates the register's next key, signed by the current one.
+// The private key goes to a file that only its owner can read, the new REGISTER_PUBLIC_KEYS to the standard output.
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";

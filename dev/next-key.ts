@@ -8,14 +8,14 @@ import type { ListedKey } from "../app/platform/register-settings";
 interface Change {
   /** The new private key, 64 hex digits. */
   next: string;
-  /** From when the new key signs, and until when the present one does, in UTC milliseconds. */
+  /** When the new key begins. `until` is when the current one ends. UTC milliseconds. */
   from: number;
   until: number;
 }
 
 /**
- * REGISTER_PUBLIC_KEYS with a new key at its end, named by the present one.
- * @throws RangeError where the present key is not the newest, is over already or begins later, or where the settings are bad.
+ * Returns REGISTER_PUBLIC_KEYS with a new key at the end, named by the current one.
+ * @throws RangeError when the current key is not the newest, ends or begins later, or the settings are invalid.
  */
 export function keysWithNext(settings: RegisterSettings, { next, from, until }: Change): ListedKey[] {
   if (keyFaults(settings).length > 0) throw new RangeError(keyFaults(settings).join(", "));

@@ -1,5 +1,5 @@
-// A rule for ESLint: no file leads back to itself over what it imports, types too. import-x/no-cycle passes over those, though
-// of two files that need each other's types neither can be read, moved or tested alone.
+// A rule for ESLint: no file imports itself through other files, not even types. import-x/no-cycle ignores types.
+// But of two files that need each other's types, neither can be read, moved or tested alone.
 import { ModuleInfo } from "eslint-plugin-import-x/core/index";
 
 /** @type {import("eslint").Rule.RuleModule} */
@@ -21,7 +21,7 @@ export const noCircle = {
   },
 };
 
-/** The shortest way from a module to a file, by what is written in imports; null where there is none. */
+/** Returns the shortest way from a module to a file, as import specifiers; null without one. */
 function wayBack(start, file, way) {
   if (start.path === file) return way;
   const reached = new Set([start.path]);

@@ -1,8 +1,8 @@
-// Which port each local server uses, and whether it can have it.
+// The ports of the local servers, and whether they are free.
 import { createServer } from "node:net";
 import { StartError } from "./start-error";
 
-/** The port that a variable asks for; 0 means any free one. */
+/** Reads a port from a variable; 0 means any free one. */
 export function readPort(variable: string, standard: number): number {
   const value = process.env[variable]?.trim() || String(standard);
   const port = Number(value);
@@ -10,7 +10,7 @@ export function readPort(variable: string, standard: number): number {
   throw new StartError(`${variable}=${value} no es un puerto: tiene que ser un número entre 0 y 65535.`);
 }
 
-/** Throws when one of the ports, by variable, is taken or asked for twice. Port 0 is always free. */
+/** @throws StartError when one of the ports, by variable, is taken or used twice. Port 0 is always free. */
 export async function requireFreePorts(ports: Record<string, number>): Promise<void> {
   const seen = new Map<number, string>();
   for (const [variable, port] of Object.entries(ports)) {
@@ -27,13 +27,13 @@ export async function requireFreePorts(ports: Record<string, number>): Promise<v
   }
 }
 
-/** A port that the system says is free right now. */
+/** Returns a port that is free now. */
 export function findFreePort(): Promise<number> {
   return listenBriefly(0, "127.0.0.1");
 }
 
 async function isTaken(port: number): Promise<boolean> {
-  // Browsers try [::1] first for localhost, so a stranger there would answer in our place.
+  // For localhost browsers try [::1] first, so another program there would answer instead.
   for (const host of ["127.0.0.1", "::1"]) {
     const code = await listenBriefly(port, host).then(
       () => null,

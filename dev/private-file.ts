@@ -1,8 +1,7 @@
-// Writes what only its owner may read.
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 
-/** Replaces the file; the mode of one that was there before does not survive. */
+/** Writes a file that only its owner can read. It replaces an existing one, including its mode. */
 export function writePrivateFile(file: string, content: string): void {
   mkdirSync(dirname(file), { recursive: true });
   rmSync(file, { force: true });

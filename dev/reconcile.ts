@@ -1,4 +1,4 @@
-// `npm run reconcile -- [--remote]`: makes directory and cells fit each other after one of them alone was restored.
+// `npm run reconcile -- [--remote]`: reconciles directory and cells after only one of them was restored.
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";

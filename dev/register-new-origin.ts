@@ -1,11 +1,11 @@
-// `npm run register:new-origin -- --company ID [--remote]`: lets a register whose past was lost for good go on under a new origin
+// `npm run register:new-origin -- --company ID [--remote]`: continues a register whose past was lost for good under a new origin
 // (docs/operations.md).
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { askToContinue, generationOf } from "./asking/ask-for-continuation";
-import { fireJobs, lookUntil, orSay } from "./asking/jobs-at-work";
-import { requireHome } from "./asking/require-home";
+import { requestRotation, findRotation } from "./requests/request-rotation";
+import { fireJobs, lookUntil, orSay } from "./requests/jobs-at-work";
+import { requireHome } from "./requests/require-home";
 import { openDatabases } from "./backup/databases";
 import { StartError } from "./start-error";
 
@@ -20,15 +20,15 @@ await orSay(async () => {
   const stateDir = isRemote ? null : resolve(root, process.env.STATE_DIR || ".wrangler/state");
   const { directory, cells, close } = await openDatabases({ root, stateDir });
   try {
-    const home = await requireHome(directory.ask, { companyId });
+    const home = await requireHome(directory.query, { companyId });
     const cell = cells.get(home);
     if (!cell) throw new StartError(`wrangler.toml no tiene ninguna celda ${home}.`);
-    const before = await generationOf(cell.ask, { companyId });
-    await askToContinue(cell.ask, { companyId });
+    const before = await findRotation(cell.query, { companyId });
+    await requestRotation(cell.query, { companyId });
     await fireJobs({ isRemote });
     const { generation } = await lookUntil(async () => {
-      const now = await generationOf(cell.ask, { companyId });
-      return now.isAsked ? null : now;
+      const now = await findRotation(cell.query, { companyId });
+      return now.isRequested ? null : now;
     });
     if (generation === before.generation)
       throw new StartError("No hace falta: lo que hay sigue a lo que se firmó, y se firma como siempre.");

@@ -1,10 +1,10 @@
-// A state folder that an earlier, incompatible version wrote is left alone, with a word about it.
+// Refuses a state folder that an incompatible version wrote, and leaves it unchanged.
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { listDatabases, openLocalDatabases } from "./local-database";
 import { StartError } from "./start-error";
 
-/** @throws StartError where a local database has migrations that this version does not know. */
+/** @throws StartError when a local database has migrations that this version does not know. */
 export async function requireKnownState({ root, stateDir }: { root: string; stateDir: string }) {
   if (!existsSync(join(stateDir, "v3", "d1"))) return;
   const { all, close } = await openLocalDatabases({ root, stateDir });
@@ -20,14 +20,14 @@ export async function requireKnownState({ root, stateDir }: { root: string; stat
   );
 }
 
-/** Whether every migration that a database has had stands in its folder. */
+/** Whether every applied migration of a database is in its folder. */
 async function knowsAll(d1: D1Database, folder: string): Promise<boolean> {
   const known = readdirSync(folder);
   const applied = await d1
     .prepare("SELECT name FROM d1_migrations")
     .all<{ name: string }>()
     .then(({ results }) => results.map(({ name }) => name))
-    // Nothing has been migrated yet.
+    // No migration was applied yet.
     .catch(() => []);
   return applied.every((name) => known.includes(name));
 }

@@ -1,4 +1,4 @@
-// `npm run restore -- carpeta [--remote]`: a backup into an empty database. Ends with 1 unless all of it is there.
+// `npm run restore -- carpeta [--remote]`: restores a backup into empty databases. Exit code 1 unless everything was restored.
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";

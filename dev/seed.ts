@@ -1,4 +1,4 @@
-// `npm run seed`: fills the local database with a demo company. `-- --now 2026-11-09T09:00:00Z` for another present.
+// `npm run seed`: fills the local database with a demo company. `-- --now 2026-11-09T09:00:00Z` sets another present.
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";

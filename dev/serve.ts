@@ -1,11 +1,11 @@
-// Serves the built Worker on 127.0.0.1 in workerd itself: the proxies of `wrangler dev` cost more than a request does.
+// Serves the built Worker on 127.0.0.1 in workerd directly: the proxies of `wrangler dev` take longer than a request.
 import { join } from "node:path";
 import { Log, LogLevel, Miniflare } from "miniflare";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
 import type { Configuration } from "./configuration";
 import { builtWorker } from "./wrangler";
 
-/** What wrangler makes of wrangler.toml; the types of its own do not resolve beside our version of zod. */
+/** Wrangler's result for wrangler.toml. Its own types do not resolve with our version of zod. */
 interface FromConfiguration {
   workerOptions: { ratelimits?: Record<string, unknown> };
   externalWorkers: object[];
@@ -20,14 +20,15 @@ interface Served {
 
 export interface ServedApp {
   miniflare: Miniflare;
-  /** Serves what has been built since, with the same databases. */
+  /** Serves the newest build, with the same databases. */
   reload: () => Promise<void>;
 }
 
 /**
- * Serves the built Worker with the bindings of wrangler.toml, until it is disposed of. Three variables of the environment are for
- * tests and pictures: PRESENT, an ISO 8601 instant, sets the Worker's clock; PERSON_LIMIT is how often a minute one person
- * may write to the register and export from it; X_LOCAL_EXPLORER=true opens the database to whoever asks, any website included.
+ * Serves the built Worker with the bindings of wrangler.toml, until it is disposed of. Tests and pictures use three environment variables:
+ * - PRESENT, an ISO 8601 instant, sets the Worker's clock.
+ * - PERSON_LIMIT is how often a minute one person may write to the register, and export from it.
+ * - X_LOCAL_EXPLORER=true opens the database to anybody, including any website.
  */
 export async function serveApp(served: Served): Promise<ServedApp> {
   const options = () => optionsOf(served);
@@ -50,7 +51,7 @@ function optionsOf({ root, stateDir, port, configuration }: Served) {
       type: "ESModule" as const,
       path,
     })),
-    // Not those that wrangler reads of .dev.vars: `configuration` has them, and what overrides them.
+    // Not wrangler's reading of .dev.vars: `configuration` has those values and their overrides.
     bindings: { ...configuration, ...(PRESENT && { PRESENT }) },
     ratelimits: {
       ...workerOptions.ratelimits,

@@ -1,4 +1,4 @@
-// What went wrong in words for the person who typed `npm start`; anything else is a fault of ours and keeps its stack.
+// A fault with a message for the person who ran `npm start`. Any other fault is a bug and keeps its stack.
 
 export class StartError extends Error {
   override readonly name = "StartError";

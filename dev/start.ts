@@ -1,5 +1,5 @@
-// `npm start`: builds, migrates the local database and serves the app with its local stand-ins until it is told to stop.
-// `npm run dev` does too, and builds again after each saved change.
+// `npm start`: builds, migrates the local database, and serves the app with its local stand-ins until it is stopped.
+// `npm run dev` also builds again after each saved change.
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -81,10 +81,10 @@ async function build(): Promise<void> {
   else await children.run("La compilación", { program: "npm", args: ["run", "--silent", "build"] });
 }
 
-/** Sources that no browser gets. */
+/** Sources that only the Worker uses. */
 const isOnlyWorkers = /\.server\.tsx?$|^drizzle\//;
 
-/** After a saved change. A build that fails leaves the application as it was. */
+/** Builds after a saved change. A failed build leaves the running app unchanged. */
 async function rebuild(changed: string[]): Promise<void> {
   const begunAt = Date.now();
   try {

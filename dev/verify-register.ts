@@ -1,7 +1,11 @@
 // `npm run register:verify -- archivo… [--keys claves.json | --origin https://…] [--key clave] [--successions sucesiones.json]
-// [--witnesses transparencia.policy] [--keep-proof carpeta]`: the same verifier as the page, for a terminal and for packages that are too large for a browser.
-// Ends with 0 when all is valid and agrees or cannot be compared, 1 when something is not valid or a contradiction is proved, 2 when
-// something could not be checked, 3 when all is valid and something in it has to be looked at. Proofs of contradictions are kept in the folder, where one is named.
+// [--witnesses transparencia.policy] [--keep-proof carpeta]`: the page's verifier for a terminal, and for packages that are too large for a
+// browser.
+// Exit code:
+// - 0: everything is valid, and agrees or cannot be compared.
+// - 1: something is not valid, or a contradiction is proved. Its proof is written to the folder, if one is named.
+// - 2: something could not be checked.
+// - 3: everything is valid, but has a warning.
 import { createHash } from "node:crypto";
 import { mkdir, readFile, stat, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
@@ -10,7 +14,7 @@ import { formatDate } from "../app/time/dates";
 import { formatDateTime } from "../app/time/formats";
 import { localDateOf, localTimeOf } from "../app/time/zones";
 import { comparisonSentences, outcomeWords, twoVersions, worstFirst } from "../verifier/comparison-words";
-import { toldOf } from "../verifier/page/summary-terms";
+import { disclosedWords } from "../verifier/page/summary-terms";
 import type { NoteKey } from "../app/modules/register/format/note";
 import { witnessesOfPolicy } from "../verifier/published/read-witnesses";
 import { meaningsOf, reportOf, type ReportPart } from "../verifier/report";
@@ -48,19 +52,19 @@ process.exitCode = await verify(positionals, withSuccessors(known, await success
 async function verify(paths: string[], keys: TrustedKey[]): Promise<number> {
   const files = await Promise.all(paths.map(readGiven));
   const { outcomes, comparisons } = await verifyFiles(files, keys, { limits, witnesses: await witnesses() });
-  // Whether all holds comes before any key or digest.
+  // The overall result comes before any key or digest.
   if (outcomes.length > 1) for (const outcome of outcomes) console.log(`${wordOf(outcome)}: ${outcome.name}`);
   const compared = worstFirst(comparisons);
-  for (const pair of compared) await tellComparison(pair);
+  for (const pair of compared) await printComparison(pair);
   for (const meaning of termSentences(compared.flatMap(comparisonSentences))) console.log(`  ${meaning}`);
-  const codes = outcomes.map(tellOutcome);
-  files.forEach(tellFile);
+  const codes = outcomes.map(printOutcome);
+  files.forEach(printFile);
   if (comparisons.some(({ outcome }) => outcome === "contradiction") || codes.includes(altered))
     return altered;
   return [undecided, warned].find((code) => codes.includes(code)) ?? valid;
 }
 
-async function tellComparison(compared: ComparedFiles) {
+async function printComparison(compared: ComparedFiles) {
   const isContradiction = compared.outcome === "contradiction";
   const word = outcomeWords[compared.outcome].toUpperCase();
   console.log(isContradiction ? `${word}: ${twoVersions}` : `${word}:`);
@@ -86,7 +90,7 @@ async function readGiven(path: string): Promise<NamedFile> {
   return { name: basename(path), bytes };
 }
 
-/** What `/.well-known/fichaclara-keys.json` says, or a file or address with the same. */
+/** Reads `/.well-known/fichaclara-keys.json` of a site, or a file or address with the same content. */
 async function publishedKeys(): Promise<TrustedKey[]> {
   const { origin } = values;
   const from = values.keys ?? (origin && new URL("/.well-known/fichaclara-keys.json", origin).href);
@@ -96,19 +100,19 @@ async function publishedKeys(): Promise<TrustedKey[]> {
   return keys ?? refuse("Las claves no tienen la forma de fichaclara-keys.json.");
 }
 
-/** What `/.well-known/fichaclara-keys/successions.json` says, from a file or an address: who follows the keys that are known. */
+/** Reads `/.well-known/fichaclara-keys/successions.json` from a file or an address: the successors of the known keys. */
 async function successions(): Promise<string[]> {
   if (values.successions === undefined) return [];
   const notes = readSuccessions(parse(await readText(values.successions)));
   return notes ?? refuse("Las sucesiones no tienen la forma de successions.json.");
 }
 
-/** Those of a C2SP policy of the operator's log, a file or an address; without one no witness counts. */
+/** Reads the witnesses of the transparency log's C2SP policy, from a file or an address. Without a policy no witness counts. */
 async function witnesses(): Promise<NoteKey[]> {
   return values.witnesses === undefined ? [] : witnessesOfPolicy(await readText(values.witnesses));
 }
 
-/** One that the reader knows from elsewhere. */
+/** Reads the key that the reader names. */
 function namedKeys(): TrustedKey[] {
   if (values.key === undefined) return [];
   return [readNamedKey(values.key) ?? refuse("--key es una clave de 64 cifras hexadecimales, o una vkey.")];
@@ -132,8 +136,8 @@ function parse(text: string): unknown {
   }
 }
 
-/** What was checked and when, for whoever keeps the answer, whatever it is. */
-function tellFile({ name, bytes }: NamedFile) {
+/** Prints what was checked and when, whatever the result. */
+function printFile({ name, bytes }: NamedFile) {
   const now = Date.now();
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   console.log(`Archivo ${shownName(Buffer.from(name))}`);
@@ -141,42 +145,42 @@ function tellFile({ name, bytes }: NamedFile) {
   console.log(`Comprobado el ${formatDate(localDateOf(now, zone))} ${localTimeOf(now, zone)} (${zone})`);
 }
 
-/** Whether a file is valid, in a word. */
+/** Returns the verdict in one word. */
 function wordOf(outcome: Outcome): string {
   if (outcome.what === "problem" || outcome.verdict.verdict === "undecided") return "SIN COMPROBAR";
   if (outcome.verdict.verdict === "invalid") return "NO VÁLIDO";
   return "warning" in outcome.verdict && outcome.verdict.warning ? "VÁLIDO, CON UN AVISO" : "VÁLIDO";
 }
 
-function tellOutcome(outcome: Outcome): number {
+function printOutcome(outcome: Outcome): number {
   const word = wordOf(outcome);
   console.log(outcome.name);
   if (outcome.what === "problem") {
     console.log(`${word}: ${outcome.message}`);
-    tellParts(meaningsOf(outcome));
+    printParts(meaningsOf(outcome));
     return undecided;
   }
   const { verdict } = outcome;
   if (verdict.verdict !== "valid") {
     console.log(`${word}: ${verdict.answer}`);
-    tellFirst(
+    printFirst(
       verdict.findings.map(({ message }) => message),
       verdict.total,
     );
-    tellReport(outcome);
+    printReport(outcome);
     return verdict.verdict === "invalid" ? altered : undecided;
   }
   const warning = "warning" in verdict ? verdict.warning : null;
   console.log(`${word}: ${verdict.answer}${warning ? ` ${warning.answer}` : ""}`);
-  if (warning) tellFirst(warning.sentences, warning.total);
-  const told = "proves" in verdict.summary ? verdict.summary.proves : sentencesOf(verdict.summary);
-  for (const sentence of told) console.log(`  ${sentence}`);
-  tellReport(outcome);
-  if ("remarks" in verdict) tellRemarks(verdict.remarks);
+  if (warning) printFirst(warning.sentences, warning.total);
+  const sentences = "proves" in verdict.summary ? verdict.summary.proves : sentencesOf(verdict.summary);
+  for (const sentence of sentences) console.log(`  ${sentence}`);
+  printReport(outcome);
+  if ("remarks" in verdict) printRemarks(verdict.remarks);
   return warning ? warned : valid;
 }
 
-function tellRemarks({ counts, entries, total }: Remarks) {
+function printRemarks({ counts, entries, total }: Remarks) {
   for (const count of counts) console.log(`  ${count}`);
   for (const { title, lines } of entries) {
     console.log(`  · ${title}`);
@@ -185,26 +189,26 @@ function tellRemarks({ counts, entries, total }: Remarks) {
   if (total > entries.length) console.log(`  Y ${total - entries.length} más.`);
 }
 
-/** In the order in which the page says it too. */
-function tellReport(outcome: Outcome) {
-  tellParts([...reportOf(outcome), ...meaningsOf(outcome)]);
+/** Prints the report in the order of the page. */
+function printReport(outcome: Outcome) {
+  printParts([...reportOf(outcome), ...meaningsOf(outcome)]);
 }
 
-function tellParts(parts: readonly ReportPart[]) {
+function printParts(parts: readonly ReportPart[]) {
   for (const { title, sentences } of parts) {
     console.log(`  ${title}`);
     for (const sentence of sentences) console.log(`    ${sentence}`);
   }
 }
 
-function tellFirst(sentences: readonly string[], total: number) {
+function printFirst(sentences: readonly string[], total: number) {
   for (const sentence of sentences) console.log(`  ${sentence}`);
   if (total > sentences.length) console.log(`  Y ${total - sentences.length} más.`);
 }
 
-function sentencesOf({ company, rows, told, lines, size, at, timeZone }: PackageSummary): string[] {
+function sentencesOf({ company, rows, disclosed, lines, size, at, timeZone }: PackageSummary): string[] {
   return [
-    `${shownText(company.name, 200)}: ${rows === 1 ? "1 fichaje" : `${rows} fichajes`}. Anotaciones: ${toldOf(told, lines)} El registro tenía ${size}.`,
+    `${shownText(company.name, 200)}: ${rows === 1 ? "1 fichaje" : `${rows} fichajes`}. Anotaciones: ${disclosedWords(disclosed, lines)} El registro tenía ${size}.`,
     `Exportado el ${formatDateTime(at, timeZone)} (${timeZone}), según quien lo firmó.`,
   ];
 }

@@ -1,9 +1,9 @@
 const wait = Atomics.wait.bind(Atomics);
 
 /**
- * `Atomics.wait` that ends only when the value has changed. Node's ends with any notification, as the standard has it; and
- * Miniflare's call into its databases may be notified late of the call before, finds no answer and fails. Mended there by
- * https://github.com/cloudflare/workers-sdk/pull/15552, in versions that Node 20 does not run.
+ * `Atomics.wait` that ends only when the value has changed. By the standard, Node's ends with any notification.
+ * Miniflare's call into its databases may get a late notification of the previous call, find no answer and fail.
+ * https://github.com/cloudflare/workers-sdk/pull/15552 corrects that, in versions that Node 20 does not run.
  */
 export function waitForChange(cells: Int32Array, index: number, value: number, timeout = Infinity) {
   let ended = wait(cells, index, value, timeout);
@@ -11,7 +11,7 @@ export function waitForChange(cells: Int32Array, index: number, value: number, t
   return ended;
 }
 
-/** Gives this process, and so Miniflare, that wait. */
+/** Replaces `Atomics.wait` in this process, and so for Miniflare. */
 export function steadyMiniflare(): void {
   Atomics.wait = waitForChange as typeof Atomics.wait;
 }

@@ -1,15 +1,15 @@
 import { watch } from "node:fs";
 import { join } from "node:path";
 
-/** What a build reads and a developer changes. */
+/** The inputs of a build that developers change. */
 const folders = ["app", "drizzle", "verifier"];
 
-/** How long to wait for the files that an editor saves together. */
+/** How long to wait for files that an editor saves together. */
 const togetherMs = 50;
 
 /**
- * Calls `onChange` when sources have been saved, with their paths. One call at a time: what is saved during a call leads to one more.
- * @returns what stops it.
+ * Calls `onChange` with the paths of saved sources. Calls do not overlap: a change during a call causes one more.
+ * @returns a function that stops it.
  */
 export function watchSources(root: string, onChange: (changed: string[]) => Promise<void>): () => void {
   let timer: NodeJS.Timeout | undefined;

@@ -1,4 +1,4 @@
-// The wrangler commands behind `npm start`: local only, silent, with their state in one folder.
+// The wrangler commands behind `npm start`: local and silent, with their state in one folder.
 import { join } from "node:path";
 import { withoutConfiguration } from "./configuration";
 import { listDatabases } from "./local-database";
@@ -8,7 +8,7 @@ interface Place {
   stateDir: string;
 }
 
-/** Each applies the pending migrations to one of the local databases. */
+/** Returns a command for each local database that applies its pending migrations. */
 export const migrateCommands = ({ root, stateDir }: Place) =>
   listDatabases(root).map(({ binding }) => ({
     program: binary(root, "wrangler"),
@@ -16,21 +16,21 @@ export const migrateCommands = ({ root, stateDir }: Place) =>
     env: environment(join(stateDir, "wrangler")),
   }));
 
-/** The built Worker. */
+/** Returns the path of the built Worker. */
 export const builtWorker = (root: string) => join(root, "build", "server", "index.js");
 
-/** A program that a dependency of this project brings. */
+/** Returns the path of a dependency's program. */
 export function binary(root: string, name: string): string {
   return join(root, "node_modules", ".bin", name);
 }
 
-/** @param folder where wrangler keeps what it writes for itself. */
+/** @param folder for wrangler's own files. */
 function environment(folder: string): NodeJS.ProcessEnv {
   return {
     ...withoutConfiguration(process.env),
-    // The configuration at the top level of wrangler.toml, whatever this shell usually deploys to.
+    // Use the top level of wrangler.toml, whatever environment this shell usually deploys to.
     CLOUDFLARE_ENV: undefined,
-    // Nothing leaves this computer, and nobody is asked anything.
+    // Nothing leaves this computer, and wrangler asks no questions.
     WRANGLER_SEND_METRICS: "false",
     WRANGLER_SEND_ERROR_REPORTS: "false",
     WRANGLER_HIDE_BANNER: "true",

@@ -8,7 +8,7 @@ export const instant = (name: string) => integer(name, { mode: "number" });
 
 export const flag = (name: string) => integer(name, { mode: "boolean" });
 
-/** Bytes as D1 answers with them. */
+/** The types in which D1 returns bytes. */
 type Bytes = readonly number[] | ArrayBuffer | Uint8Array;
 
 const toHex = (bytes: Bytes) =>
@@ -31,7 +31,7 @@ export const uuidBytes = customType<{ data: string; driverData: Bytes }>({
   toDriver: (uuid) => fromHex(uuid.replaceAll("-", "")),
 });
 
-/** Where a punch was made; its absence is null, never 0,0. */
+/** Where a punch was made. Without a location use null, never 0,0. */
 export interface Location {
   latitude: number;
   longitude: number;

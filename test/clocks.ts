@@ -1,7 +1,8 @@
-// `npm run check:clocks`: do the tests in workerd pass whenever it is? Each run begins at an instant at which something turns over.
+// `npm run check:clocks` proves that the tests in workerd pass at any time. Each run begins at an instant at which a clock or calendar
+// turns over.
 import { spawnSync } from "node:child_process";
 
-/** In Madrid. All ahead: see support/worker/clock.ts. */
+/** In Madrid. All are in the future: see support/worker/clock.ts. */
 const instants = {
   "first minutes of a year": "2027-01-01T00:05:00+01:00",
   "last minutes before clocks go forward": "2027-03-28T01:58:00+01:00",

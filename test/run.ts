@@ -1,5 +1,5 @@
-// What `npm test` and `npm run test:deep` run: one tier of the suite each. With paths both tiers of those files run; other arguments go
-// to vitest (`npm test -- --project unit`, `npm test -- --changed`).
+// `npm test` and `npm run test:deep` run this, one tier of the suite each. With paths, both tiers of those files run. Other arguments go to
+// vitest (`npm test -- --project unit`, `npm test -- --changed`).
 import { spawnSync } from "node:child_process";
 import { statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,7 +8,7 @@ import { tagsFilter, type Tier } from "./support/node/tier";
 const inMemory = "/dev/shm";
 const enoughBytes = 1024 ** 3;
 
-/** Databases of tests are thrown away: where memory can hold them, none is written to the disk. Containers may give little. */
+/** The tests' databases are temporary: if memory has room for them, none is written to the disk. Containers may have little. */
 function findTemporaryFolder(): string {
   try {
     const { bavail, bsize } = statfsSync(inMemory);
@@ -29,7 +29,7 @@ const { status } = spawnSync(
     "vitest",
     "run",
     ...(tier ? [`--tags-filter=${tagsFilter[tier]}`] : []),
-    // A line for each file is of use to those who wait for a few.
+    // A line for each file is useful if only a few run.
     ...(args.length === 0 ? ["--reporter=dot", "--reporter=./test/support/node/summary-reporter.ts"] : []),
     ...args,
   ],

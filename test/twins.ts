@@ -1,32 +1,32 @@
-// Broken twins: tests that are run once more with a guard of the code away, and must fail without it. The deep tier runs them.
+// Broken twins: the deep tier runs these tests again without a guard of the code, and they must fail.
 
-/** A test, and what is weakened while it is run once more. */
+/** A test, and the guard that its second run lacks. */
 export type Twin = {
   /** Its file below `test`, its blocks and its name, joined by ` > `. */
   test: string;
 } & (
   | {
-      /** The part of a statement that is away. */
+      /** The part of a statement that is removed. */
       guard: RegExp;
-      /** What stands there instead, with as many parameters as the guard; nothing unless told. */
+      /** Its replacement, with as many parameters as the guard; empty by default. */
       instead?: string | ((guard: string) => string);
     }
   | {
-      /** Statements that take something out of the cell's schema. */
+      /** Statements that remove something from the cell's schema. */
       dropped: string[];
     }
 );
 
-/** Two events of a person may have one number. */
+/** Two events of a person may have the same number. */
 const sameNumber = ["DROP INDEX events_subject", "DROP TRIGGER events_in_order"];
 
-/** And older events write these projections too. */
+/** Older events also write these projections. */
 const backwards = (...tables: string[]) => [
   ...sameNumber,
   ...tables.map((table) => `DROP TRIGGER ${table}_forward`),
 ];
 
-/** All that a correction is written by. */
+/** All tables that a correction writes. */
 const unordered = backwards("person_states", "corrections", "time_logs");
 
 const withoutIndexesOfCorrections = ["newest", "pending", "day", "id"].map(
@@ -34,21 +34,21 @@ const withoutIndexesOfCorrections = ["newest", "pending", "day", "id"].map(
 );
 
 const stillManager =
-  /EXISTS \(SELECT 1 FROM "profiles" actor WHERE actor\.id = \? AND actor\.company_id = \?\s+AND actor\.status = 'active' AND actor\.role IN \(SELECT value FROM json_each\(\?\)\)\)/;
+  /EXISTS \(SELECT 1 FROM "profiles" "actor" WHERE "actor"\."id" = \?\s+AND "actor"\."company_id" = \?\s+AND "actor"\."status" = 'active'\s+AND "actor"\."role" IN \(SELECT value\s+FROM json_each\(\?\)\)\)/;
 
-/** What was read is taken for granted: that there is somebody, or nobody, who can answer. */
+/** The counterparty that was read is assumed to remain: somebody, or nobody, who can answer. */
 const secondParty = {
   guard: /EXISTS \(?select 1.*? IS \? AND/s,
   instead: (guard: string) => "? IS NOT NULL AND ".repeat(guard.split("?").length - 1),
 };
 
-/** The statement that counts a mail knows limits of 100 more. */
+/** The statement that counts a mail allows 100 more. */
 const uncountedMails = {
   guard: /(?<=FROM "invitation_mails"[^;]*?\)) < (?=\?|\(SELECT iif)/g,
   instead: " < 100 + ",
 };
 
-/** Nobody's document is found. */
+/** The query finds nobody's document. */
 const unknownDocuments = { guard: /coalesce\(upper\([^?]*\) = \?, FALSE\)/g, instead: "? IS NULL" };
 
 export const twins: Twin[] = [
@@ -58,7 +58,7 @@ export const twins: Twin[] = [
     instead: "(SELECT subject FROM profiles p WHERE p.id = profiles.id)",
   },
   {
-    test: "http/clock/check-in-race.test.ts > one person who checks in on two screens at once > has one where each statement of a punch were a call of its own, for the schema refuses the second",
+    test: "http/clock/check-in-race.test.ts > one person who checks in on two screens at the same time > has one where each statement of a punch were a call of its own, for the schema refuses the second",
     dropped: sameNumber,
   },
   {
@@ -67,11 +67,11 @@ export const twins: Twin[] = [
   },
   {
     test: "http/closing/races.test.ts > a company that is handed over while it closes > is either closed by its owner or the new one's and open",
-    guard: /AND actor\.role IN/,
+    guard: /AND "actor"\."role" IN/,
     instead: "AND 'owner' IN",
   },
   {
-    test: "http/closing/races.test.ts > whoever winds a company up late, after it was opened again and paid for > leaves the new subscription alone",
+    test: "http/closing/races.test.ts > a closing that is finished late, after the company was opened again and paid for > leaves the new subscription alone",
     guard: /"companies"\."closed_at" = \?/,
     instead: "? IS NOT NULL",
   },
@@ -84,15 +84,15 @@ export const twins: Twin[] = [
     dropped: withoutIndexesOfCorrections,
   },
   {
-    test: "http/corrections/races.test.ts > of two managers who answer at once, the first answers > in every order",
+    test: "http/corrections/races.test.ts > of two managers who answer at the same time, the first answers > in every order",
     dropped: unordered,
   },
   {
-    test: "http/corrections/races.test.ts > what is withdrawn while it is answered > is one or the other",
+    test: "http/corrections/races.test.ts > a proposal that is withdrawn while it is answered > is one or the other",
     dropped: unordered,
   },
   {
-    test: "http/corrections/races.test.ts > whoever leaves while it is accepted that they came earlier > has left, and came earlier unless they left first",
+    test: "http/corrections/races.test.ts > a person who leaves while it is accepted that they came earlier > has left, and came earlier unless they left first",
     dropped: unordered,
   },
   {
@@ -101,47 +101,47 @@ export const twins: Twin[] = [
     instead: "? > '' AND ? > '' AND ? > ''",
   },
   {
-    test: "http/corrections/still-so.test.ts > who comes to be able to answer while a correction is applied alone > comes too late, or is waited for",
+    test: "http/corrections/still-so.test.ts > a person who becomes able to answer while a correction is applied alone > comes too late, or is waited for",
     ...secondParty,
   },
   {
-    test: "http/corrections/still-so.test.ts > who cannot answer any more when it is proposed > is mailed only where they could until then",
+    test: "http/corrections/still-so.test.ts > a person who cannot answer any more when a correction is proposed > is mailed only where they could until then",
     ...secondParty,
   },
   {
-    test: "http/deferred/races.test.ts > two devices that send the same punches at once, of which one is of another sign-in, > record nothing that became a proposal meanwhile",
+    test: "http/queue-intake/races.test.ts > two devices that send the same punches at the same time, of which one is of another sign-in, > record nothing that became a proposal meanwhile",
     guard: /NOT EXISTS \(SELECT 1 FROM "proposed_punches"/,
     instead: '0 = 0 OR EXISTS (SELECT 1 FROM "proposed_punches"',
   },
   {
-    test: "http/directory/link-limits.test.ts > links can be asked for > no more often when two requests come at once, with room for one",
+    test: "http/directory/link-limits.test.ts > links can be asked for > no more often when two requests come at the same time, with room for one",
     guard: /LIMIT 1 OFFSET \?/g,
     instead: "LIMIT 1 OFFSET ? + 100",
   },
   {
-    // Of an address without letters nothing is asked.
+    // An address without letters needs no confirmation.
     test: "http/directory/link-in-other-browser.test.ts > a link opened in another browser than the one that asked > stays shut for a scanner that presses the button and knows no letter, and opens afterwards",
     guard: /"email"(?=.* from "sign_in_links" where)/s,
     instead: `'' AS "email"`,
   },
   {
-    test: "http/directory/link-opens-once.test.ts > a sign-in link > opens one session when two try it at once",
-    guard: /AND consumed_at IS NULL/,
+    test: "http/directory/link-opens-once.test.ts > a sign-in link > opens one session when two try it at the same time",
+    guard: /AND "sign_in_links"\."consumed_at" IS NULL/,
   },
   {
-    test: "http/directory/passkey-sign-in.test.ts > one challenge, answered twice at once, > opens one session",
-    guard: /spent_on = \?/g,
+    test: "http/directory/passkey-sign-in.test.ts > one challenge, answered twice at the same time, > opens one session",
+    guard: /"spent_challenges"\."spent_on" = \?/g,
     instead: "coalesce(?, 1)  IS NOT NULL",
   },
   {
     test: "http/directory/refresh-rotation.test.ts > a refresh token > that comes later ends the family",
-    guard: /old\.refreshed_at >= \?/,
+    guard: /"old"\."refreshed_at" >= \?/,
     instead: "? IS NOT NULL",
   },
   {
-    test: "http/directory/whose-name.test.ts > what was told of a person with the request for their link > is forgotten when it opens in any other browser",
-    guard: /iif\(\?, l\.user_metadata, '\{\}'\)/,
-    instead: "iif(? >= 0, l.user_metadata, '{}')",
+    test: "http/directory/whose-name.test.ts > a name that came with the request for a link > is forgotten when it opens in any other browser",
+    guard: /iif\(\?, "l"\."user_metadata", '\{\}'\)/,
+    instead: `iif(? >= 0, "l"."user_metadata", '{}')`,
   },
   {
     test: "http/inspection/link-pack.test.ts > nobody gets the pack of another > link, though it is of the same company and newer",
@@ -149,62 +149,63 @@ export const twins: Twin[] = [
     instead: "? IS NOT NULL",
   },
   {
-    test: "http/inspection/link-pack.test.ts > asked for and withdrawn at once > leave no pack, in every order",
-    guard: /EXISTS \(SELECT 1 FROM "inspector_links" l WHERE l\.id = \?[\s\S]*?wrong_codes < \?\)/,
+    test: "http/inspection/link-pack.test.ts > a request and a withdrawal at the same time > leave no pack, in every order",
+    guard: /EXISTS \(SELECT 1 FROM "inspector_links" "l" WHERE "l"\."id" = \?[\s\S]*?"wrong_codes" < \?\)/,
     instead: "(? > '' AND ? > 0 AND ? > 0)",
   },
   {
-    test: "http/inspection/pack-turns.test.ts > the same pack asked for twice at once > is made once, in every order: the other is told that it is under way",
+    test: "http/inspection/pack-turns.test.ts > the same pack asked for twice at the same time > is made once, in every order: the other request learns that it is under way",
     dropped: ["DROP INDEX prepared_packs_making"],
   },
   {
-    test: "http/inspection/pack-turns.test.ts > the same pack asked for twice at once > of different days: no more than three are under way",
-    guard: /state = 'making'\) < \?/,
-    instead: "state = 'making') < 1 + ?",
+    test: "http/inspection/pack-turns.test.ts > the same pack asked for twice at the same time > of different days: no more than three are under way",
+    guard: /"state" = 'making'\) < \?/,
+    instead: `"state" = 'making') < 1 + ?`,
   },
   {
-    test: "http/inspection/races.test.ts > wrong codes that come at once > are compared ten times at most, though twenty find the link open",
-    guard: /AND wrong_codes < \?/,
+    test: "http/inspection/races.test.ts > wrong codes that come at the same time > are compared ten times at most, though twenty find the link open",
+    guard: /AND "inspector_links"\."wrong_codes" < \?/,
     instead: "AND ? > 0",
   },
   {
-    test: "http/invitations/mail-limit.test.ts > many invitations at once, by several managers, with room for five > are one of two, with room for one",
+    test: "http/invitations/mail-limit.test.ts > many invitations at the same time, by several managers, with room for five > are one of two, with room for one",
     ...uncountedMails,
   },
   {
-    test: "http/invitations/mail-limit.test.ts > of 3 invitation mails to one address in 24 hours > twenty at once are three",
+    test: "http/invitations/mail-limit.test.ts > of 3 invitation mails to one address in 24 hours > twenty at the same time are three",
     ...uncountedMails,
   },
   ...[
     "of oneself > a colleague's document is refused, and nothing is written",
-    "by an invitation > a colleague's document is refused beside its field, which does not tell whose it is",
-    "by an invitation > one that somebody has come to have since is left out, and the person joins all the same",
+    "by an invitation > a colleague's document is refused beside its field, without saying whose it is",
+    "by an invitation > a document that somebody else has received since is left out, and the person still joins",
   ].map((title) => ({
     test: `operations/team/same-document.test.ts > ${title}`,
     ...unknownDocuments,
   })),
   {
     test: "http/invitations/races.test.ts > an invitation sent again while its person accepts it > leaves a member, and nothing open for them",
-    guard: /NOT EXISTS \(SELECT 1 FROM "profiles" p WHERE p\.company_id = \? AND p\.email[^)]*\)/g,
+    guard:
+      /NOT EXISTS \(SELECT 1 FROM "profiles" "p" WHERE "p"\."company_id" = \?\s+AND "p"\."email"[^)]*\)/g,
     instead: "(? > '' AND ? > '')",
   },
   {
-    test: "http/kiosk/pairing.test.ts > two managers who confirm one code at once > have it once, in every order",
+    test: "http/kiosk/pairing.test.ts > two managers who confirm one code at the same time > have it once, in every order",
     guard: /"kiosks"\."paired_at" is null/,
     instead: "1",
   },
   {
-    test: "http/kiosk/pins.test.ts > PINs that are typed at once > are compared five times at most, the fifth of which locks, in whatever order",
-    guard: /WHERE kiosk_tries\.locked_until <= \?/,
+    test: "http/kiosk/pins.test.ts > PINs that are typed at the same time > are compared five times at most, the fifth of which locks, in whatever order",
+    guard: /WHERE "kiosk_tries"\."locked_until" <= \?/,
     instead: "WHERE ? > 0",
   },
   {
-    test: "http/kiosk/without-network.test.ts > the same shipment, sent twice at once, > waits once where both had looked before either wrote",
-    dropped: ["DROP INDEX unattributed_punches_request"],
+    test: "http/kiosk/without-network.test.ts > the same shipment, sent twice in parallel, > waits once where both had looked before either wrote",
+    dropped: ["DROP INDEX unassigned_punches_request"],
   },
   {
-    test: "http/kiosk/without-network.test.ts > two managers who say at once whose a punch is > give it to one",
-    guard: /(?<=FROM "unattributed_punches" WHERE .*\)) = \?(?=\)$)/,
+    test: "http/kiosk/without-network.test.ts > two managers who assign a punch at the same time > give it to one",
+    guard: /(?<=FROM "unassigned_punches" WHERE .*\)) = \?(?=\)$)/,
     instead: " <= ?",
   },
   {
@@ -213,27 +214,27 @@ export const twins: Twin[] = [
     instead: "SELECT ?, ?",
   },
   {
-    test: "http/onboarding/first-sign-in-race.test.ts > first requests of one person at once > two of them make one company, one profile and one mail",
+    test: "http/onboarding/first-sign-in-race.test.ts > first requests of one person in parallel > two of them make one company, one profile and one mail",
     guard: /WHERE NOT EXISTS \(SELECT 1 FROM "memberships"[^)]*\)/,
     instead: "WHERE ? > ''",
   },
   {
     test: "http/onboarding/leaving.test.ts > an empty company > that somebody joins at this moment > is kept, or nobody joins",
-    guard: /AND \(\(companies\.stripe_customer_id[^]*?FALSE\)\)/,
+    guard: /AND \(\("companies"\."stripe_customer_id"[^]*?FALSE\)\)/,
     instead: "AND ? IS NOT NULL",
   },
   {
     test: "http/onboarding/several-companies.test.ts > a browser > is nowhere with a membership that is only begun",
-    guard: /and "memberships"\."settled_at" is not null/,
+    guard: /and "memberships"\."confirmed_at" is not null/,
   },
   {
     test: "http/onboarding/taken-over.test.ts > taking over > by an invitation that is deleted before it is written is nothing",
     guard:
-      /EXISTS \(SELECT 1 FROM "invitations" i WHERE i\.id = \?\s+AND i\.token_hash = \? AND i\.status = 'pending' AND i\.expires_at > \?\)/,
+      /EXISTS \(SELECT 1 FROM "invitations" "i" WHERE "i"\."id" = \?\s+AND "i"\."token_hash" = \?\s+AND "i"\."status" = 'pending'\s+AND "i"\."expires_at" > \?\)/,
     instead: "? > '' AND ? > '' AND ? > 0",
   },
   {
-    test: "http/own-data/own-data.test.ts > whoever downloads their own data > gets nothing of anybody else, not who corrected them, and nothing that opens a door",
+    test: "http/own-data/own-data.test.ts > a person who downloads their own data > gets nothing of anybody else, not who corrected them, and nothing that opens a door",
     guard: /WHERE "events"\."subject" = \? AND/,
     instead: "WHERE ? > 0 AND",
   },
@@ -243,12 +244,12 @@ export const twins: Twin[] = [
     instead: "? IS NOT NULL",
   },
   {
-    test: "http/people/new-address.test.ts > giving it to a profile > twice at once is given once",
-    guard: /EXISTS \(SELECT 1 FROM "profiles" WHERE id = \? AND email = \?\)/,
+    test: "http/people/new-address.test.ts > giving it to a profile > twice at the same time is given once",
+    guard: /EXISTS \(SELECT 1 FROM "profiles" WHERE "profiles"\."id" = \?\s+AND "profiles"\."email" = \?\)/,
     instead: "? > '' AND ? > ''",
   },
   {
-    test: "http/protocol/races.test.ts > of two versions that are saved at once one is the next, and the other is told, in every order",
+    test: "http/protocol/races.test.ts > of two versions that are saved in parallel one is the next, and the other is refused as superseded, in every order",
     guard: /\? \+ 1, \?, \?, \?[^]*AND \? =\s+\(SELECT coalesce/,
     instead: (guard) =>
       guard
@@ -256,22 +257,22 @@ export const twins: Twin[] = [
         .replace(/AND \? =\s+\(/, "AND ? <> -1 + 0 * ("),
   },
   {
-    test: "http/protocol/races.test.ts > what is replaced while somebody says that they read it is read before it, or is told to be old, in every order",
+    test: "http/protocol/races.test.ts > an acknowledgement during a replacement is recorded before it, or refused as superseded, in every order",
     guard: /"p"\."version" = \(SELECT max\(/,
     instead: '"p"."version" <= (SELECT max(',
   },
   {
-    test: "http/reminders/reminders.test.ts > a turn > beside which another of the same company runs tells each once",
+    test: "http/reminders/reminders.test.ts > a turn > beside which another of the same company runs notifies each once",
     guard: /SELECT \?, \?,[^]*< \?\n?\s*ON CONFLICT/,
     instead: (guard) =>
       guard.replace("SELECT ?, ?,", "SELECT ?, random() || ?,").replace(/< \?\n?\s*ON/, "< 9 + ? ON"),
   },
   {
-    test: "http/reports/totals-agree.test.ts > of 50 random lives the report's CSV tells each entry as the register does, but for those that do not count",
-    guard: / AND (?:t\.void|"t"\."void") IS NULL/g,
+    test: "http/reports/totals-agree.test.ts > of 50 random lives the report's CSV has each entry as the register does, except those that do not count",
+    guard: / AND "t"\."void" IS NULL/g,
   },
   {
-    test: "http/representatives/disagreed.test.ts > who represents nobody any more is sent nothing, even where it was queued before",
+    test: "http/representatives/disagreed.test.ts > a representative whose mandate has ended is sent nothing, even where it was queued before",
     dropped: ["DROP TRIGGER profiles_mandate_ended"],
   },
   {
@@ -280,13 +281,13 @@ export const twins: Twin[] = [
     instead: ")",
   },
   {
-    test: "http/summaries/mornings.test.ts > a turn > beside which another of the same company runs tells each once",
-    guard: /(?<=next_attempt_at\)\s+)SELECT \?, \?,/,
+    test: "http/summaries/mornings.test.ts > a turn > beside which another of the same company runs notifies each once",
+    guard: /(?<="next_attempt_at"\)\s+)SELECT \?, \?,/,
     instead: "SELECT ?, random() || ?,",
   },
   {
     test: "http/team/add-person-race.test.ts > the same person from two tabs > is added by the first, and refused to the second",
-    guard: /NOT EXISTS \(SELECT 1 FROM "profiles" p WHERE /,
+    guard: /NOT EXISTS \(SELECT 1 FROM "profiles" "p"\s+WHERE /,
     instead: (guard) => `${guard}FALSE AND `,
   },
   {
@@ -296,7 +297,8 @@ export const twins: Twin[] = [
   },
   {
     test: "http/team/change-status.test.ts > at the same moment > two admins who deactivate each other: one does, the other is no admin any more",
-    guard: /AND actor.status = 'active' AND actor.role IN \(SELECT value FROM json_each\(\?\)\)/g,
+    guard:
+      /AND "actor"\."status" = 'active'\s+AND "actor"\."role" IN \(SELECT value\s+FROM json_each\(\?\)\)/g,
     instead: "AND ? IS NOT NULL",
   },
   {
@@ -305,44 +307,45 @@ export const twins: Twin[] = [
   },
   {
     test: "http/team/known-again.test.ts > somebody who comes back after their identity was erased > is somebody again, to whom their punches commit",
-    guard: /AND r\.salt IS NOT NULL/g,
+    guard: /AND "r"\."salt" IS NOT NULL/g,
   },
   {
     test: "http/team/ownership.test.ts > at the same moment > an offer that is withdrawn before its acceptance is written is not taken",
     guard:
-      /EXISTS \(SELECT 1 FROM "ownership_offers" o WHERE o\.company_id = \?\s+AND o\.profile_id = \? AND o\.expires_at > \?\)/,
+      /EXISTS \(SELECT 1 FROM "ownership_offers" "o" WHERE "o"\."company_id" = \?\s+AND "o"\."profile_id" = \? AND "o"\."expires_at" > \?\)/,
     instead: "? > '' AND ? > '' AND ? > 0",
   },
   {
-    test: "http/team/tell-joined.test.ts > told twice at once > nobody is told of twice",
-    guard: /joined_told_at IS \?/g,
+    test: "http/team/notify-joined.test.ts > notified twice at the same time > each person is reported only once",
+    guard: /"companies"\."joined_notified_at" IS \?/g,
     instead: "(? IS NULL OR TRUE)",
   },
   {
-    test: "http/team/withdrawn-invitations.test.ts > the open invitations of an admin who is deactivated > are withdrawn, others' stay, and the owner is told once of each",
+    test: "http/team/withdrawn-invitations.test.ts > the open invitations of an admin who is deactivated > are withdrawn, others' stay, and the owner is notified once of each",
     guard: /^delete from "invitations" where/,
     instead: (text) => `${text} 0 AND`,
   },
   {
-    test: "http/team/withdrawn-invitations.test.ts > the open invitations of an admin who is demoted > are withdrawn, others' stay, and the owner is told once of each",
+    test: "http/team/withdrawn-invitations.test.ts > the open invitations of an admin who is demoted > are withdrawn, others' stay, and the owner is notified once of each",
     guard: /^delete from "invitations" where/,
     instead: (text) => `${text} 0 AND`,
   },
   {
     test: "operations/corrections/what-changes.test.ts > what a manager disagrees with of a worker's own stays in both lists while it can be applied > until its hours are another entry's",
-    guard: /AND NOT EXISTS \(SELECT 1 FROM time_logs w .*?NOT w\.exit_missing\)\)\)/s,
+    guard: /AND NOT EXISTS \(SELECT 1 FROM "time_logs" "w" .*?NOT "w"\."exit_missing"\)\)\)/s,
   },
   {
-    test: "operations/clock/check-out-race.test.ts > one person who checks out on two screens at once > has closed the entry once",
+    test: "operations/clock/check-out-race.test.ts > one person who checks out on two screens at the same time > has closed the entry once",
     dropped: backwards("person_states", "time_logs"),
   },
   {
     test: "operations/jobs/idle-companies.test.ts > a tick over a thousand idle companies > reads no more than the companies that have something due, and queues those",
-    guard: /\(SELECT "ledgers"\."company_id" AS id FROM "ledgers" WHERE "ledgers"\."continuing" = 1\)/,
+    guard:
+      /\(SELECT "ledgers"\."company_id" AS id FROM "ledgers" WHERE "ledgers"\."is_origin_rotating" = 1\)/,
     instead: "(SELECT company_id AS id FROM ledgers)",
   },
   {
-    test: "operations/mail/outbox-race.test.ts > several deliverers at once > two of them send each mail once, and ask the provider once",
+    test: "operations/mail/outbox-race.test.ts > several deliverers in parallel > two of them send each mail once, and ask the provider once",
     guard: /"next_attempt_at" = \?(?=.*returning)/,
     instead: '"next_attempt_at" = min("next_attempt_at", ?)',
   },
@@ -357,7 +360,7 @@ export const twins: Twin[] = [
     instead: "SELECT 0 AS as_of",
   },
   {
-    test: "operations/register/package.test.ts > for some days > exactly what they are linked with is told, found from all that is recorded",
+    test: "operations/register/package.test.ts > for some days > exactly the events that they are linked with are disclosed, found from all that is recorded",
     guard: /"recorded_at" < \?/g,
     instead: '"recorded_at" < ? + 172800000',
   },
@@ -368,12 +371,12 @@ export const twins: Twin[] = [
   },
   {
     test: "operations/onboarding/founding-limit.test.ts > in 24 hours > one account founds three companies, also where it gives each up",
-    guard: /(?<=WHERE user_id = \? AND created_at > \?\) )< \?/,
+    guard: /(?<=WHERE "foundings"\."user_id" = \?\s+AND "foundings"\."created_at" > \?\) )< \?/,
     instead: "<> -?",
   },
   {
     test: "operations/onboarding/founding-limit.test.ts > in 24 hours > one network founds twenty, with whichever accounts, and what another founds is nothing to it",
-    guard: /(?<=WHERE requester = \? AND created_at > \?\) )< \?/,
+    guard: /(?<=WHERE "foundings"\."requester" = \?\s+AND "foundings"\."created_at" > \?\) )< \?/,
     instead: "<> -?",
   },
   {
@@ -383,7 +386,7 @@ export const twins: Twin[] = [
   },
   {
     test: "http/invitations/mail-limit.test.ts > over all companies > one person sends 20 from companies that have not paid, whichever they are in",
-    guard: /(?<=WHERE inviter = \? AND "invitation_mails"\."created_at" > \?\) )< \?/,
+    guard: /(?<=WHERE "invitation_mails"\."inviter" = \? AND "invitation_mails"\."created_at" > \?\) )< \?/,
     instead: "<> -?",
   },
 ];

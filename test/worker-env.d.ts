@@ -5,18 +5,18 @@ declare global {
   namespace Cloudflare {
     interface Env extends Bindings {
       CELL_1: D1Database;
-      /** A second cell, which a test binds as one where it wants it. */
+      /** A second database, which a test can bind as a cell. */
       SPARE_CELL: D1Database;
-      /** A database that nobody has migrated. */
+      /** A database without migrations. */
       EMPTY_CELL: D1Database;
-      /** `openssl ts`, outside of workerd: see support/worker/time-authority.ts. */
+      /** `openssl ts`, outside workerd: see support/worker/time-authority.ts. */
       TIME_AUTHORITY: Fetcher;
       DIRECTORY_MIGRATIONS: D1Migration[];
       CELL_MIGRATIONS: D1Migration[];
-      /** The one order, or the one seed, in which races are run again: see support/worker/schedule.ts. */
+      /** The only order, or the only seed, in which races run again: see support/worker/schedule.ts. */
       ORDER?: string;
       SEED?: string;
-      /** The tier that this run is of; both where it is not said. */
+      /** The tier of this run; both by default. */
       TIER?: "quick" | "deep";
       /** The instant at which tests begin: see support/worker/clock.ts. */
       CLOCK?: string;

@@ -5,14 +5,16 @@ import { doubts, type Doubt, type Finding, type Invalid, type SignedBy, type Und
 export type What =
   "El paquete" | "El comprobante" | "El punto de control" | "El archivo con la prueba de que coinciden";
 
-/** The verdict on a package or receipt that is not valid: who signed it, as far as that is known, then why. */
+/** Returns the verdict on a package or receipt that is not valid. Its answer names the signer first, if there is one, then the reason. */
 export function notValid(what: What, signer: SignedBy | null, findings: Findings): Invalid | Undecided {
   const kinds = findings.kinds();
   const doubt = doubts.find((each) => kinds.has(each));
   if (doubt && [...kinds].every((kind) => doubts.some((each) => each === kind)))
     return {
-      ...{ verdict: "undecided", doubt },
-      ...{ answer: doubtWords(what, doubt, signer), signedBy: signer },
+      verdict: "undecided",
+      doubt,
+      answer: doubtWords(what, doubt, signer),
+      signedBy: signer,
       ...findings.list(),
     };
   const isOnlyErased = [...kinds].every((kind) => kind === "erased-early");
@@ -29,7 +31,7 @@ export function notValid(what: What, signer: SignedBy | null, findings: Findings
   return { verdict: "invalid", answer, signedBy: signer, ...findings.list() };
 }
 
-/** The verdict on what only another verifier can judge. */
+/** Returns the verdict on a file whose format only another verifier can judge. */
 export const ofOtherFormat = (what: What, finding: Finding & { kind: Doubt }): Undecided => ({
   verdict: "undecided",
   doubt: finding.kind,
@@ -58,7 +60,7 @@ function doubtWords(what: What, doubt: Doubt, signer: SignedBy | null): string {
   }
 }
 
-/** What is said of a note that none of the trusted keys has signed. */
+/** Returns the finding for a note that no trusted key has signed. */
 export function signatureFinding(
   what: string,
   { fault, keyIds }: { fault: "unknown-key" | "signature-altered"; keyIds: readonly string[] },

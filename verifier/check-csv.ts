@@ -1,6 +1,8 @@
-import { changedCells, describeCells } from "./changed-cells";
+import Papa from "papaparse";
+import { packageColumns } from "~/modules/register/format/entry-rows";
 import { compareCsv, type CsvDifference } from "./compare-csv";
 import type { OnProgress } from "./pacing";
+import { shownText } from "./shown-name";
 import type { Trust } from "./check-tree";
 import type { ExpectedRow } from "./expected-rows";
 import type { Findings } from "./findings";
@@ -9,25 +11,27 @@ import type { Finding } from "./verdict";
 
 const file = "registro.csv";
 
-/** Names how registro.csv differs from the rows that follow from the told events, or what else that means. */
+/** Adds a finding for each difference between registro.csv and the rows that follow from the disclosed events. */
 export async function checkCsv(
   csv: Uint8Array,
   { rows, register, trust }: { rows: readonly ExpectedRow[]; register: Register; trust: Trust },
   findings: Findings,
   onProgress: OnProgress,
 ): Promise<void> {
-  const isIntact = trust.isCsvIntact === true;
-  // Of events that are wrong other rows would follow.
+  // Wrong events give wrong rows, so only the signed digest can show a changed file.
   if (findings.isAnyIn("registro.jsonl")) {
     if (trust.isCsvIntact === false) findings.add(notAsExported);
     return;
   }
-  const differences = await compareCsv(csv, rows, { share: [0.85, 1], onProgress, isIntact });
-  const [first] = differences;
-  if (!isIntact) {
-    for (const difference of differences) findings.add(asFinding(difference));
-    if (trust.isCsvIntact === false && !first) findings.add(notAsExported);
-  } else if (first && trust.isJsonlIntact) findings.add(contradiction(first, register));
+  const { named, more } = await compareCsv(csv, rows, { share: [0.85, 1], onProgress });
+  const [first] = named;
+  if (trust.isCsvIntact === true) {
+    if (first && trust.isJsonlIntact) findings.add(contradiction(first, register));
+    return;
+  }
+  for (const difference of named) findings.add(asFinding(difference));
+  findings.addUnlisted(more);
+  if (trust.isCsvIntact === false && !first) findings.add(notAsExported);
 }
 
 const notAsExported: Finding = {
@@ -36,39 +40,66 @@ const notAsExported: Finding = {
   message: `${file} no es el que se exportó: su huella firmada es otra.`,
 };
 
-/** Both were signed as they are. */
-function contradiction({ row }: CsvDifference, { unknownKinds }: Register): Finding {
+/** Reports that the two files contradict each other, although both are as they were signed. */
+function contradiction({ line }: CsvDifference, { unknownKinds }: Register): Finding {
   const [kind] = unknownKinds;
   const message =
     kind === undefined
-      ? `registro.csv y registro.jsonl se firmaron como están, pero no dicen lo mismo (fila ${row}).`
-      : `El paquete tiene un tipo de anotación que esta página no conoce («${kind.slice(0, 40)}»), y sin conocerlo no se puede comprobar registro.csv (fila ${row}).`;
-  return { kind: kind === undefined ? "inconsistent" : "unknown-kind", file, row, message };
+      ? `registro.csv y registro.jsonl se firmaron como están, pero no dicen lo mismo (línea ${line}).`
+      : `El paquete tiene un tipo de anotación que esta página no conoce («${kind.slice(0, 40)}»), y sin conocerlo no se puede comprobar registro.csv (línea ${line}).`;
+  return { kind: kind === undefined ? "inconsistent" : "unknown-kind", file, line, message };
 }
 
-function asFinding(difference: CsvDifference): Finding {
-  const { what, row } = difference;
-  const which = `La fila ${row} de ${file}`;
-  switch (what) {
-    case "inserted":
-      return { kind: "row-added", file, row, message: `${which} se ha añadido: ningún fichaje la da.` };
-    case "truncated":
-      return { kind: "csv-cut", file, row, message: `${file} está cortado a partir de la fila ${row}.` };
-    case "missing":
-      return { kind: "row-missing", file, row, message: `${which} falta: ${whose(difference.expected)}.` };
-    case "swapped":
-      return {
-        kind: "rows-moved",
-        file,
-        row,
-        message: `${which} no está en su sitio: ${whose(difference.expected)}.`,
-      };
-    case "altered": {
-      const cells = changedCells(difference.expected.text(), difference.text);
-      const message = `${which} (${whose(difference.expected)}) se ha modificado: ${describeCells(cells)}.`;
-      return { kind: "row-altered", file, row, message };
-    }
+function asFinding({ what, line, text, expected }: CsvDifference): Finding {
+  const which = `La línea ${line} de ${file}`;
+  if (what === "added" || !expected) {
+    const message = `${which} sobra: pone ${quoted(text)}, y ningún fichaje la da ahí.`;
+    return { kind: "row-added", file, line, message };
   }
+  const whose = expected.seq === 0 ? "los títulos" : `anotación nº ${expected.seq}`;
+  if (what === "missing") {
+    const message = `${which} (${whose}) falta: debería poner ${quoted(expected.text())}.`;
+    return { kind: "row-missing", file, line, message };
+  }
+  const cells = changedCells(expected.text(), text);
+  const message = `${which} (${whose}) se ha modificado: ${describeCells(cells)}.`;
+  return { kind: "row-altered", file, line, message };
 }
 
-const whose = ({ seq }: ExpectedRow) => (seq === 0 ? "los títulos" : `anotación nº ${seq}`);
+interface ChangedCell {
+  column: string;
+  expected: string;
+  found: string;
+}
+
+/** Returns the cells in which two rows differ. Rows that differ only in their quotes give none. */
+function changedCells(expectedText: string, foundText: string): ChangedCell[] {
+  const [expected, found] = [cellsOf(expectedText), cellsOf(foundText)];
+  const length = Math.max(expected.length, found.length);
+  return Array.from({ length }, (_, index) => ({
+    column: packageColumns[index] ?? `columna ${index + 1}`,
+    expected: expected[index] ?? "",
+    found: found[index] ?? "",
+  })).filter((cell) => cell.expected !== cell.found);
+}
+
+const cellsOf = (text: string): string[] => {
+  const { data } = Papa.parse<string[]>(text.replace(/\r?\n$/, ""), { delimiter: ";", newline: "\r\n" });
+  return data.flat();
+};
+
+/** Describes the first three cells: 'Hora Entrada: pone «07:10:00» y debería poner «07:02:11»'. */
+function describeCells(cells: readonly ChangedCell[]): string {
+  if (cells.length === 0) return "está escrita de otra forma";
+  const shown = cells
+    .slice(0, 3)
+    .map(
+      ({ column, expected, found }) => `${column}: pone ${quoted(found)} y debería poner ${quoted(expected)}`,
+    );
+  return shown.join("; ") + (cells.length > shown.length ? "; y otras celdas" : "");
+}
+
+function quoted(text: string): string {
+  const shown = text.replace(/^\ufeff|\r?\n$/g, "");
+  return shown === "" ? "nada" : `«${shownText(shown, 60)}»`;
+}

@@ -3,8 +3,8 @@ import type { Findings } from "./findings";
 import type { Register } from "./read-register";
 
 /**
- * Names data that were gone before the law's four years were over: those of an event recorded since, and an identity that
- * such an event repeats.
+ * Adds a finding for data that were erased before the four years that the law requires.
+ * The four years of an identity count from the newest event that repeats its commitment.
  */
 export function checkErasure({ unrevealed, usedAt }: Register, at: number, findings: Findings): void {
   const since = keptSince(at);

@@ -1,12 +1,12 @@
 import { isObjectOf, parseCanonical } from "~/modules/register/format/canonical-json";
-import { isTold, type Line } from "~/modules/register/format/lines";
+import { isDisclosed, type Line } from "~/modules/register/format/lines";
 import { digestOf, isEnvelope, isFacts, isKnownKind, isPayloadOf, subjectFault } from "./event-shape";
 import { alteredPart, isRevealed } from "./revealed-shape";
 import type { FindingKind } from "./verdict";
 
 const longestLine = 100_000;
 
-/** Reads a line of registro.jsonl; null unless it has the shape of one and is written in the one way. */
+/** Reads a line of registro.jsonl. Returns null unless it is canonical JSON with the fields of a line. */
 export function readLine(text: string | null): Line | null {
   const value = text === null || text.length > longestLine ? undefined : parseCanonical(text);
   return isLine(value) ? value : null;
@@ -19,14 +19,14 @@ const isLine = (value: unknown): value is Line =>
       isRevealed(value.revealed))) &&
   isEnvelope(value.envelope);
 
-/** What is wrong with an event by itself, before it is looked for in the tree; null where nothing is. */
+/** Returns the fault of an event taken by itself, without the tree, or null. */
 export function faultOfLine(line: Line, companyId: string): { kind: FindingKind; message: string } | null {
   const { envelope } = line;
   if (envelope.company_id !== companyId)
     return { kind: "event-altered", message: "es de otra empresa que el registro firmado." };
   const fault = subjectFault(envelope);
   if (fault) return { kind: "inconsistent", message: fault };
-  if (!isTold(line)) return null;
+  if (!isDisclosed(line)) return null;
   const { facts, revealed } = line;
   if (digestOf(facts) !== envelope.facts)
     return { kind: "event-altered", message: "se ha modificado: lo que cuenta no da la huella que lleva." };

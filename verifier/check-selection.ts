@@ -5,7 +5,7 @@ import type { Findings } from "./findings";
 import type { KnownLine, Register } from "./read-register";
 import type { Finding } from "./verdict";
 
-/** The lines of each subject, the company's under "". They stand in the order of `seq`. */
+/** Groups lines by subject, in the order of `seq`. The company's own lines are under "". */
 export function bySubject(lines: readonly KnownLine[]): Map<string, KnownLine[]> {
   const subjects = new Map<string, KnownLine[]>();
   for (const line of lines) {
@@ -16,7 +16,7 @@ export function bySubject(lines: readonly KnownLine[]): Map<string, KnownLine[]>
   return subjects;
 }
 
-/** Which lines there have to be, and which of them told: see "Which lines" in docs/format.md. */
+/** Checks that all lines of the selection are present, and that the right ones are disclosed ("Lines" in docs/format.md). */
 export function checkSelection(
   { lines }: Register,
   selection: PackageSelection,
@@ -33,24 +33,24 @@ export function checkSelection(
     );
   const subjects = bySubject(lines);
   if (size > 0 && !subjects.has("")) findings.add(withoutCompany);
-  const asked = profile_ids && new Set(profile_ids);
+  const selected = profile_ids && new Set(profile_ids);
   const isInPeriod = ({ day }: KnownLine) => from === null || to === null || (day >= from && day <= to);
   for (const [subject, events] of subjects) {
-    if (subject === "") checkRun(events, { first: 1, isToBeTold: () => true }, findings);
-    else if (asked && !asked.has(subject)) {
+    if (subject === "") checkRun(events, { first: 1, mustBeDisclosed: () => true }, findings);
+    else if (selected && !selected.has(subject)) {
       for (const { seq } of events) findings.addEvent("event-added", seq, "es de alguien que no se pidió.");
     } else checkPerson(events, { isInPeriod, isAllTime: from === null }, findings);
   }
 }
 
-/** A register begins with the company's own data, which every package tells. */
+/** Each package discloses the company's own data, with which its register begins. */
 const withoutCompany: Finding = {
   kind: "event-missing",
   file: "registro.jsonl",
   message: "Faltan todas las anotaciones de la empresa, que están en cualquier paquete.",
 };
 
-/** In a package of the whole register every number is known. */
+/** A package of the whole register has every number from 1 to `size`. */
 function nameGaps(seqs: readonly number[], size: number, findings: Findings) {
   const there = new Set(seqs);
   const mostNamed = 50;
@@ -61,12 +61,12 @@ function nameGaps(seqs: readonly number[], size: number, findings: Findings) {
     }
 }
 
-interface Asked {
+interface Scope {
   isInPeriod: (line: KnownLine) => boolean;
   isAllTime: boolean;
 }
 
-function checkPerson(events: readonly KnownLine[], { isInPeriod, isAllTime }: Asked, findings: Findings) {
+function checkPerson(events: readonly KnownLine[], { isInPeriod, isAllTime }: Scope, findings: Findings) {
   checkDays(events, findings);
   const linked = linkedWith(events, isInPeriod);
   const core = events.filter(({ subject_seq }) => linked.has(subject_seq));
@@ -83,23 +83,23 @@ function checkPerson(events: readonly KnownLine[], { isInPeriod, isAllTime }: As
   const first = isAllTime ? 1 : firstOfAll.subject_seq;
   const last = core.at(-1)!.subject_seq;
   const isIdentity = ({ kind, subject_seq }: KnownLine) => kind === "person" && subject_seq <= last;
-  const isToBeTold = (line: KnownLine) => linked.has(line.subject_seq) || isIdentity(line);
+  const mustBeDisclosed = (line: KnownLine) => linked.has(line.subject_seq) || isIdentity(line);
   const before = events.filter(({ subject_seq }) => subject_seq < first);
-  // Who the person was then stands alone in front of what is told.
+  // The identity that the person had then may precede the other lines, with a gap behind it.
   const run = events.slice(before.length);
   before.forEach((line, at) => {
     if (at < before.length - 1 || !isIdentity(line))
       findings.addEvent("event-added", line.seq, "no entra en lo que se exportó.");
-    else if (line.recordedAt === null) nameUntold(line, findings);
+    else if (line.recordedAt === null) nameUndisclosed(line, findings);
   });
   const there = new Set(events.map(({ subject_seq }) => subject_seq));
   for (const { seq, about } of core)
     if (about !== null && !there.has(about))
       findings.addEvent("event-missing", seq, "habla de otra que falta.");
-  checkRun(run, { first, isToBeTold }, findings);
+  checkRun(run, { first, mustBeDisclosed }, findings);
 }
 
-/** What stands there bare has a day too: no later check-in is of a day that was over, unless the company moved to another zone. */
+/** Redacted lines have a day too. The days of check-ins may fall only if the company moved to another time zone. */
 function checkDays(events: readonly KnownLine[], findings: Findings) {
   let earliest = "";
   for (const { seq, kind, day } of events) {
@@ -111,13 +111,13 @@ function checkDays(events: readonly KnownLine[], findings: Findings) {
   }
 }
 
-/** At one instant the calendars of the earth show up to three days. */
+/** At one instant, calendars around the world show up to three dates. */
 const daysBetweenZones = 2;
 
-/** Lines of one subject without gaps from the first on, told where they have to be and nowhere else. */
+/** Checks the lines of one subject: no gap after `first`, and exactly the required lines disclosed. */
 function checkRun(
   run: readonly KnownLine[],
-  { first, isToBeTold }: { first: number; isToBeTold: (line: KnownLine) => boolean },
+  { first, mustBeDisclosed }: { first: number; mustBeDisclosed: (line: KnownLine) => boolean },
   findings: Findings,
 ) {
   let expected = first;
@@ -127,8 +127,8 @@ function checkRun(
     else if (subject_seq < expected)
       findings.addEvent("event-altered", seq, "tiene el número de otra de la misma persona.");
     expected = Math.max(expected, subject_seq + 1);
-    if (recordedAt === null && isToBeTold(line)) nameUntold(line, findings);
-    else if (recordedAt !== null && !isToBeTold(line))
+    if (recordedAt === null && mustBeDisclosed(line)) nameUndisclosed(line, findings);
+    else if (recordedAt !== null && !mustBeDisclosed(line))
       findings.addEvent("event-added", seq, "se cuenta sin entrar en lo que se exportó.");
   }
 }
@@ -143,5 +143,5 @@ function nameMissing({ seq, subject }: KnownLine, count: number, findings: Findi
   });
 }
 
-const nameUntold = ({ seq }: KnownLine, findings: Findings) =>
+const nameUndisclosed = ({ seq }: KnownLine, findings: Findings) =>
   findings.addEvent("event-untold", seq, "ya no dice qué pasó: se ha quitado su contenido.");

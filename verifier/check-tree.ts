@@ -3,22 +3,22 @@ import type { Findings } from "./findings";
 import type { Header } from "./read-header";
 import type { Register } from "./read-register";
 
-/** What may still be believed, so that a fault is laid where it is. */
+/** Which files still have their signed digest. It decides which file a finding names. */
 export interface Trust {
-  /** Whether the signed digests say that a file is as it was; null where there is no statement to believe. */
+  /** Null without a trusted statement; the same for the other two. */
   isJsonlIntact: boolean | null;
   isCsvIntact: boolean | null;
   isPublishedIntact: boolean | null;
 }
 
-/** Whether the envelopes of all lines, with the proof, give the signed root; names what does not. */
+/** Checks that all envelopes and the proof give the signed root. Adds a finding for the part that does not. */
 export function checkTree(
   { checkpoint: { size, root }, proof, statement, signer }: Header,
   { lines, count }: Register,
   { isJsonlIntact }: Trust,
   findings: Findings,
 ): void {
-  // Of a root that nobody has signed nothing follows.
+  // An unsigned root proves nothing.
   if (!signer) return;
   const beyond = lines.filter(({ seq }) => seq > size);
   for (const { seq } of beyond)

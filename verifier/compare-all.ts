@@ -1,16 +1,16 @@
 import { compareProofs, type Comparison } from "./compare-proofs";
 import type { Proof } from "./proofs";
 
-/** Two of several proofs, by their places among them. */
+/** A comparison of two of several proofs, with their positions. */
 export type Pair = Comparison & {
   pair: [number, number];
-  /** The name of a third that both are beginnings of, where only that shows it. */
+  /** The name of a third proof that continues both, if only that one shows that the two agree. */
   by?: string;
 };
 
 /**
- * Compares each two. What the files do not show of two of them a third may: two beginnings of one history are beginnings of each
- * other. Two that merely begin alike are not: they may part afterwards.
+ * Compares each pair. Two proofs also agree if a third one continues both.
+ * Two that only share their first events do not agree: they may differ later.
  */
 export function compareAll(proofs: readonly Proof[]): Pair[] {
   const pairs = proofs.flatMap((one, first) =>
@@ -29,12 +29,12 @@ export function compareAll(proofs: readonly Proof[]): Pair[] {
   });
 }
 
-/** Of each proof those that it is proved to be the beginning of, over any number of steps. */
+/** Returns, for each proof, the proofs that are proved to continue it, over any number of steps. */
 function whatContinues(proofs: readonly Proof[], pairs: readonly Pair[]): Set<number>[] {
   const size = (at: number) => proofs[at]!.checkpoint.size;
   const next = proofs.map((): number[] => []);
   for (const compared of pairs) {
-    // Who shows the same of the operator's log may be of another register.
+    // Two files that agree about the transparency log may be of different registers.
     if (compared.outcome !== "agree" || compared.of !== "register") continue;
     const [one, other] = compared.pair;
     if (size(one) <= size(other)) next[one]!.push(other);

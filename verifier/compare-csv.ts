@@ -1,77 +1,109 @@
-import { arrange } from "./arrange";
-import { csvRecords, recordText, type CsvRecord } from "./csv-records";
 import type { ExpectedRow } from "./expected-rows";
-import { forEachPaced, type OnProgress } from "./pacing";
+import { pause, type OnProgress } from "./pacing";
 
-const maxExtraRows = 100_000;
+const mostNamed = 20;
+/** Behind this many lines that are too many, the rest of the file counts as one line. */
+const mostAdded = 100_000;
+const stepsBetweenPauses = 1_000;
+/** The most bytes of a line that a difference quotes. */
+const longestText = 10_000;
+const lineFeed = 0x0a;
 
-/** How registro.csv differs from what the told events give. */
-export type CsvDifference =
-  | { what: "altered"; row: number; expected: ExpectedRow; text: string }
-  | { what: "missing" | "swapped"; row: number; expected: ExpectedRow }
-  | { what: "inserted" | "truncated"; row: number };
+const encoder = new TextEncoder();
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
-/**
- * Compares registro.csv, text by text, with the rows there should be.
- * @param isIntact it is as it was exported: then its quotes are right.
- */
+/** A line of registro.csv that is not as expected. Line 1 has the titles. A row whose cells have line breaks covers several lines. */
+export interface CsvDifference {
+  what: "altered" | "missing" | "added";
+  line: number;
+  /** What the file says there. */
+  text: string;
+  /** What follows from the events there; null behind the last row. */
+  expected: ExpectedRow | null;
+}
+
+/** Compares registro.csv with the expected rows, byte by byte. Returns the first twenty differences, and how many more there are. */
 export async function compareCsv(
   bytes: Uint8Array,
   rows: readonly ExpectedRow[],
-  {
-    share,
-    onProgress,
-    isIntact,
-  }: { share: readonly [number, number]; onProgress: OnProgress; isIntact: boolean },
-): Promise<CsvDifference[]> {
-  const rowOf = new Map(rows.map((row) => [row.seq, row]));
-  const isExpected = (seq: number, text: string) => isIntact || rowOf.get(seq)?.text() === text;
-  const records = [...csvRecords(bytes, isExpected, rows.length + maxExtraRows)];
-  const isCut = dropCutRecord(bytes, records);
-  const { holders, inserted, misplaced } = arrange(
-    records.map(({ seq }) => seq),
-    rows.map(({ seq }) => seq),
-    (positions, slot) => {
-      const expected = rows[slot]!.text();
-      const genuine = positions.find((position) => recordText(bytes, records[position]!) === expected);
-      return genuine ?? positions[0]!;
-    },
-  );
-  const last = holders.findLastIndex((position) => position !== -1);
-  const altered: Extract<CsvDifference, { expected: ExpectedRow }>[] = [];
-  await forEachPaced(last + 1, share, onProgress, (slot) => {
-    const [position, expected] = [holders[slot]!, rows[slot]!];
-    if (position === -1) return void altered.push({ what: "missing", row: slot + 1, expected });
-    const text = recordText(bytes, records[position]!);
-    if (text !== expected.text()) altered.push({ what: "altered", row: position + 1, expected, text });
-  });
-  const torn = new Set(altered.flatMap(tornRows));
-  const differences: CsvDifference[] = [
-    ...misplaced.map((slot) => ({
-      what: "swapped" as const,
-      row: holders[slot]! + 1,
-      expected: rows[slot]!,
-    })),
-    ...inserted
-      .filter((position) => !torn.has(position + 1))
-      .map((position) => ({ what: "inserted" as const, row: position + 1 })),
-    ...altered,
-  ];
-  if (last + 1 < rows.length) differences.push({ what: "truncated", row: last + 2 });
-  else if (isCut) differences.push({ what: "truncated", row: rows.length });
-  return differences;
+  { share: [from, to], onProgress }: { share: readonly [number, number]; onProgress: OnProgress },
+): Promise<{ named: CsvDifference[]; more: number }> {
+  const named: CsvDifference[] = [];
+  let [steps, more] = [0, 0];
+  for (const difference of compareRows(bytes, rows)) {
+    if (difference && named.length < mostNamed) named.push(difference);
+    else if (difference) more += 1;
+    steps += 1;
+    if (steps % stepsBetweenPauses !== 0) continue;
+    onProgress(from + (to - from) * Math.min(1, steps / rows.length));
+    await pause();
+  }
+  return { named, more };
 }
 
-/** A last record without its line end has been cut: it is no row any more. */
-function dropCutRecord(bytes: Uint8Array, records: CsvRecord[]): boolean {
-  const last = records.at(-1);
-  if (last && recordText(bytes, last).endsWith("\n")) return false;
-  records.pop();
+/** Yields each difference, and null for each row that is as expected. */
+function* compareRows(bytes: Uint8Array, rows: readonly ExpectedRow[]): Generator<CsvDifference | null> {
+  const claimAt = readClaims(bytes, rows);
+  let [index, expectedLine, at, line, added] = [0, 1, 0, 1, 0];
+  let claim: Claim | null = null;
+  while (index < rows.length || at < bytes.length) {
+    const expected = rows[index] ?? null;
+    const text = expected?.text() ?? "";
+    const height = text.split("\n").length - 1;
+    const isSame = expected && isAt(bytes, at, encoder.encode(text));
+    const what = isSame ? "same" : expected ? judgeLine(index, (claim ??= claimAt(at))) : "added";
+    const lines = what === "missing" ? 0 : what === "added" ? 1 : height;
+    const end = added < mostAdded ? endOfLines(bytes, at, lines) : bytes.length;
+    if (what === "same") yield null;
+    else {
+      const found = decoder.decode(bytes.subarray(at, Math.min(end, at + longestText)));
+      yield { what, line: what === "missing" ? expectedLine : line, text: found, expected };
+    }
+    if (what === "added") added += 1;
+    else [index, expectedLine] = [index + 1, expectedLine + height];
+    if (what !== "missing") [at, line, claim] = [end, line + lines, null];
+  }
+}
+
+function isAt(bytes: Uint8Array, at: number, wanted: Uint8Array): boolean {
+  for (let offset = 0; offset < wanted.length; offset++)
+    if (bytes[at + offset] !== wanted[offset]) return false;
   return true;
 }
 
-/** A cell of several lines whose quotes were altered falls apart into rows of its own. */
-function tornRows({ what, row, expected }: { what: string; row: number; expected: ExpectedRow }): number[] {
-  const linesInside = what === "altered" ? expected.text().trimEnd().split("\n").length - 1 : 0;
-  return Array.from({ length: linesInside }, (_, index) => row + 1 + index);
+/** The rows, by their index, whose entry numbers a line and the next one have. NaN without such a row. */
+interface Claim {
+  own: number;
+  following: number;
+}
+
+function readClaims(bytes: Uint8Array, rows: readonly ExpectedRow[]): (at: number) => Claim {
+  const indexOf = new Map(rows.map(({ seq }, index) => [seq, index]));
+  const indexAt = (at: number) => (at === bytes.length ? rows.length : indexOf.get(seqAt(bytes, at))) ?? NaN;
+  return (at) => ({
+    own: indexAt(at),
+    following: at === bytes.length ? rows.length + 1 : indexAt(endOfLines(bytes, at, 1)),
+  });
+}
+
+/** Returns what is wrong with a line that is not the expected row. In a run, the next line has the entry after this line's. */
+function judgeLine(index: number, { own, following }: Claim): CsvDifference["what"] {
+  const isRun = following === own + 1;
+  if (own === index) return "altered";
+  if (following === index || (own < index && isRun)) return "added";
+  return own > index && isRun ? "missing" : "altered";
+}
+
+/** Returns where a number of lines end, or the end of the file. */
+function endOfLines(bytes: Uint8Array, from: number, count: number): number {
+  let end = from;
+  for (let left = count; left > 0; left--) end = bytes.indexOf(lineFeed, end) + 1 || bytes.length;
+  return end;
+}
+
+/** Returns the entry number at the start of a line: 0 for the titles, NaN without one. */
+function seqAt(bytes: Uint8Array, at: number): number {
+  const start = decoder.decode(bytes.subarray(at, at + 24));
+  const number = /^\ufeff?"?(Nº|\d{1,15})"?;/.exec(start)?.[1];
+  return number === "Nº" ? 0 : Number(number);
 }

@@ -1,5 +1,5 @@
+import { addDays, utcMidnightOf } from "~/time/dates";
 import { rootIn } from "./known-nodes";
-import { lostSince } from "./compare-times";
 import { leftOut, type Difference } from "./left-out";
 import type { Proof } from "./proofs";
 import { areLinkedLogs, differingLogs } from "./log-view";
@@ -7,14 +7,14 @@ import { originOf } from "./trusted-keys";
 import type { Finding } from "./verdict";
 
 /**
- * How two proofs stand to each other. They agree only where the older tree is proved to be the beginning of the newer, or both
- * are one; that nothing which both know differs is less, and then they are not comparable.
+ * The result of comparing two proofs. They agree only if the newer tree is proved to begin with the older, or both are the same tree.
+ * Without that proof they are not comparable, even if all events that both contain are equal.
  */
 export type Comparison =
-  /** @param of only what they show of the operator's log: they are not of one register. */
+  /** @param of "log" if only their views of the transparency log agree; then they are not of one register. */
   | { outcome: "agree"; of: "register" | "log"; findings: [] }
   | { outcome: "contradiction"; findings: Finding[] }
-  /** @param shared how many events stand in both, and are the same. */
+  /** @param shared how many events are in both files; they are the same in both. */
   | {
       outcome: "not-comparable";
       why: WhyNot;
@@ -26,11 +26,11 @@ export type WhyNot =
   | "other-register"
   | "after-a-loss"
   | "unlinked"
-  // One is of the operator's log: the other shows nothing of that, or other states of it.
+  // One is a checkpoint of the transparency log. The other shows nothing of that log, or other checkpoints of it.
   | "log-and-register"
   | "other-states-of-log";
 
-/** Compares two valid proofs: signed states of one register that cannot both be true are a proof against whoever signed. */
+/** Compares two valid proofs. Two checkpoints of one register that cannot both be true are evidence against their signer. */
 export function compareProofs(one: Proof, other: Proof): Comparison {
   const logs = differingLogs(one.log, other.log).map((message) => contradiction(one, other, message));
   if (!areOfOneRegister(one, other))
@@ -55,13 +55,13 @@ export function compareProofs(one: Proof, other: Proof): Comparison {
   return { outcome: "not-comparable", why: "unlinked", shared, findings: [] };
 }
 
-/** Whether both are signed states of one company's register, and of one generation of it. */
+/** Whether both are of one register under the same origin. False after an origin rotation between them. */
 export const areOfOneRegister = (one: Proof, other: Proof): boolean =>
   !isOfLog(one) && !isOfLog(other) && one.checkpoint.origin === other.checkpoint.origin;
 
 const isOfLog = ({ checkpoint, log }: Proof) => log?.origin === checkpoint.origin;
 
-/** Two that are not of one company's register, or not of its same generation. */
+/** Compares two proofs of different origins. */
 function compareOthers(one: Proof, other: Proof): Comparison {
   const isAnyOfLog = isOfLog(one) || isOfLog(other);
   if (isAnyOfLog && areLinkedLogs(one.log, other.log)) return { outcome: "agree", of: "log", findings: [] };
@@ -69,7 +69,7 @@ function compareOthers(one: Proof, other: Proof): Comparison {
   return { outcome: "not-comparable", why, shared: 0, findings: [] };
 }
 
-/** After a loss a company's register goes on under another name: what differs then is no second version. */
+/** After a loss a register continues under another origin. A difference between the two is no second version. */
 function whyOthers(one: Proof, other: Proof): WhyNot {
   const [first, second] = [one, other].map(({ checkpoint }) => originOf(checkpoint.origin)!);
   const isOne = first!.companyId === second!.companyId && first!.registerOrigin === second!.registerOrigin;
@@ -96,7 +96,7 @@ function differingRoots(older: Proof, newer: Proof): Difference[] {
   return [{ message: `son dos estados distintos del mismo registro con ${size} anotaciones.` }];
 }
 
-/** The smallest part of the tree that is another in each, if the two know such a one. */
+/** Returns the smallest subtree whose hash differs, if both know one. */
 function differingNodes(older: Proof, newer: Proof): Difference[] {
   const differing = [...older.nodes].flatMap(([place, hash]) => {
     const found = newer.nodes.get(place);
@@ -111,7 +111,7 @@ function differingNodes(older: Proof, newer: Proof): Difference[] {
     : [{ message: `alguna anotación entre la nº ${begin + 1} y la nº ${begin + count} es otra.` }];
 }
 
-/** Where the newer knows enough of its beginning, the older has to be that. */
+/** Compares the older root with that of the newer tree's first leaves, if the newer knows enough hashes. */
 function differingBeginning(older: Proof, newer: Proof): Difference[] {
   const { size, root } = older.checkpoint;
   const found = rootIn(newer.nodes, size);
@@ -120,3 +120,36 @@ function differingBeginning(older: Proof, newer: Proof): Difference[] {
 }
 
 const isSame = (a: Uint8Array, b: Uint8Array) => a.every((byte, at) => byte === b[at]);
+
+const dayMs = 24 * 3_600_000;
+
+/**
+ * Returns what a package lacks although the other proof shows that the register had it before the package was signed.
+ * A register only grows: a later package contains all that was recorded before ("Signed times" in docs/format.md).
+ */
+function lostSince(known: Proof, later: Proof): Difference[] {
+  const { size } = later.checkpoint;
+  if (later.signedAt === null || size >= knownSize(known)) return [];
+  const { instant } = later.signedAt;
+  if (known.signedAt && known.signedAt.instant < instant && known.checkpoint.size > size)
+    return [shrunk(later, known.checkpoint.size - size, known)];
+  const event = known.events.find(
+    ({ seq, recordedAt }) => seq > size && recordedAt !== null && recordedAt + dayMs < instant,
+  );
+  if (event)
+    return [
+      {
+        seq: event.seq,
+        message: `la anotación nº ${event.seq} se registró más de un día antes de firmarse ${later.name}, que no la tiene.`,
+      },
+    ];
+  const day = known.days.find((each) => each.size > size && utcMidnightOf(addDays(each.day, 2)) < instant);
+  return day ? [shrunk(later, day.size - size, known)] : [];
+}
+
+const knownSize = ({ checkpoint, events, days }: Proof) =>
+  Math.max(checkpoint.size, events.at(-1)?.seq ?? 0, days.at(-1)?.size ?? 0);
+
+const shrunk = (later: Proof, count: number, known: Proof): Difference => ({
+  message: `un registro solo crece, y a ${later.name}, que es el posterior, ${count === 1 ? "le falta la última anotación" : `le faltan las ${count} últimas anotaciones`} que firmó ${known.name}.`,
+});

@@ -2,17 +2,17 @@ import type { Comparison } from "./compare-proofs";
 import { orderSentences } from "./order-words";
 import type { ComparedFiles } from "./verify-files";
 
-/** The three outcomes of laying two files side by side. */
+/** The title of each outcome. */
 export const outcomeWords: Record<Comparison["outcome"], string> = {
   agree: "Coinciden",
   contradiction: "Contradicción probada",
   "not-comparable": "No comparables",
 };
 
-/** What a contradiction of two that are signed means. */
+/** What a proved contradiction means. */
 export const twoVersions = "Fichaclara firmó dos versiones distintas.";
 
-/** What is said of two files below the word of their outcome. */
+/** Returns the Spanish sentences below the title of a comparison. */
 export function comparisonSentences(compared: ComparedFiles): string[] {
   const both = `${compared.names[0]} y ${compared.names[1]}`;
   switch (compared.outcome) {
@@ -50,7 +50,7 @@ export function comparisonSentences(compared: ComparedFiles): string[] {
   }
 }
 
-/** Nothing of two that are not of one register. */
+/** Proofs of different registers have no common order. */
 const orderOf = ({ names, states }: ComparedFiles, isBeginning: boolean) =>
   states ? orderSentences(names, states, { isBeginning }) : [];
 
@@ -61,7 +61,7 @@ const sharedWords = (count: number) =>
       ? " La anotación que está en los dos es la misma."
       : ` Las ${count} anotaciones que están en los dos son las mismas.`;
 
-/** 'Contradicción probada' before all else, then what cannot be compared. */
+/** Sorts contradictions first, then pairs that are not comparable. */
 export const worstFirst = (comparisons: readonly ComparedFiles[]): ComparedFiles[] => {
   const rank = (["contradiction", "not-comparable", "agree"] as const).map((outcome) =>
     comparisons.filter((one) => one.outcome === outcome),

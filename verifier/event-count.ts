@@ -1,2 +1,1 @@
-/** How many events, in Spanish. */
 export const eventCount = (size: number) => (size === 1 ? "una anotación" : `${size} anotaciones`);

@@ -16,7 +16,7 @@ const envelopeFields = [
   "subject_seq",
 ] as const;
 
-/** Whether a value has just the fields of an envelope, each of its type. */
+/** Whether a value has exactly the fields of an envelope, each of its type. */
 export const isEnvelope = (value: unknown): value is Envelope =>
   isObjectOf(value, envelopeFields) &&
   isUuid(value.company_id) &&
@@ -41,7 +41,7 @@ const factsFields = [
   "time_zone",
 ] as const;
 
-/** Whether a value has just the fields of facts, each of its type; what the payload says is not looked at. */
+/** Whether a value has exactly the fields of facts, each of its type. It does not check the payload. */
 export const isFacts = (value: unknown): value is Facts =>
   isObjectOf(value, factsFields) &&
   isUuid(value.id) &&
@@ -55,7 +55,7 @@ export const isFacts = (value: unknown): value is Facts =>
   isObjectOf(value.commitments, ["person", "place", "text"]) &&
   Object.values(value.commitments).every((one) => one === null || isDigest(one));
 
-// To ask costs far more than to remember, and a company lives in one zone.
+// Validating a zone is slow, and a company has one or two.
 const zones = new Map<string, boolean>();
 const mostZones = 1_000;
 
@@ -75,9 +75,14 @@ const isActor = (value: unknown): boolean =>
 
 export const isKnownKind = (kind: string): kind is EventKind => Object.hasOwn(payloadSchemas, kind);
 
-const kindsOfCompany: ReadonlySet<string> = new Set(["company", "company_status", "register_continued"]);
+const kindsOfCompany: ReadonlySet<string> = new Set([
+  "company",
+  "company_status",
+  "register_continued",
+  "calendar_declared",
+]);
 
-/** What is wrong with whose event it is, as its kind has it; null where nothing is, and of a kind that is not known. */
+/** Returns why an event of this kind cannot have this subject, in Spanish. Null if it can, or if the kind is unknown. */
 export function subjectFault({ kind, subject }: Pick<Envelope, "kind" | "subject">): string | null {
   if (!isKnownKind(kind) || (subject === null) === kindsOfCompany.has(kind)) return null;
   return subject === null
@@ -85,7 +90,7 @@ export function subjectFault({ kind, subject }: Pick<Envelope, "kind" | "subject
     : "es de las que solo tratan de la empresa, y dice ser de una persona.";
 }
 
-/** Whether a payload is one of its kind. Every number in one is a count or an instant, and has to be a possible one. */
+/** Whether a payload has the fields of its kind. Its numbers are counts or instants, so each must be a possible instant. */
 export const isPayloadOf = (kind: EventKind, payload: unknown): boolean =>
   payloadSchemas[kind].safeParse(payload).success && areNumbersPossible(payload);
 
@@ -94,7 +99,7 @@ const areNumbersPossible = (value: unknown): boolean =>
     ? isInstant(value)
     : typeof value !== "object" || value === null || Object.values(value).every(areNumbersPossible);
 
-/** The digest of facts; empty, which equals none, where they have no canonical form. */
+/** Returns the digest of facts. Facts without a canonical form give "", which equals no digest. */
 export function digestOf(facts: Facts): string {
   try {
     return factsDigest(facts);

@@ -1,6 +1,6 @@
 import { DoesNotFollow, entriesOf, type Entry } from "~/modules/register/format/entries";
 import { entryRow, packageColumns } from "~/modules/register/format/entry-rows";
-import type { CompanyData, PersonData, ToldLine } from "~/modules/register/format/lines";
+import type { CompanyData, PersonData, DisclosedLine } from "~/modules/register/format/lines";
 import { pause, type OnProgress } from "./pacing";
 import { CSV_BOM, csvRows } from "~/platform/csv";
 import { bySubject } from "./check-selection";
@@ -9,38 +9,41 @@ import type { Register } from "./read-register";
 import { createRemarks } from "./remarks";
 import type { Remarks } from "./verdict";
 
-/** A row that registro.csv should have; the titles have the number 0. */
+/** A row that registro.csv must have; the titles have `seq` 0. */
 export interface ExpectedRow {
   seq: number;
   cells: () => readonly string[];
   text: () => string;
 }
 
-/** What follows from the told events. */
-export interface Told {
+/** What follows from the disclosed events. */
+export interface Derived {
   rows: ExpectedRow[];
-  /** The newest name of each person, or their address; of whom neither is told, nothing. */
+  /** The newest name of each person, or their address. A person without a disclosed name is missing. */
   names: Map<string, string>;
-  /** The newest data of the company. */
   company: CompanyData | null;
   remarks: Remarks;
 }
 
-export const nothingTold: Told = {
-  ...{ rows: [], names: new Map(), company: null },
+export const nothingDisclosed: Derived = {
+  rows: [],
+  names: new Map(),
+  company: null,
   remarks: { counts: [], entries: [], total: 0 },
 };
 
-/** All of registro.csv as the told events give it, and what is wrong with how they follow each other. */
-export async function tellEntries(
+/**
+ * Returns all rows of registro.csv that follow from the disclosed events. Adds a finding for each event that cannot follow the ones before.
+ */
+export async function deriveEntries(
   register: Register,
   findings: Findings,
   onProgress: OnProgress,
-): Promise<Told> {
+): Promise<Derived> {
   const subjects = bySubject(register.lines);
-  const companies = toldOf(register, subjects.get("") ?? []);
+  const companies = disclosedLines(register, subjects.get("") ?? []);
   entriesIn(companies, findings);
-  const told: Omit<Told, "remarks"> = {
+  const derived: Omit<Derived, "remarks"> = {
     rows: [titles],
     names: new Map(),
     company: dataBefore(companies, "company", Infinity),
@@ -48,20 +51,20 @@ export async function tellEntries(
   const remarks = createRemarks();
   const people = [...subjects.keys()].filter((subject) => subject !== "").sort();
   for (const [index, person] of people.entries()) {
-    const lines = toldOf(register, subjects.get(person)!);
+    const lines = disclosedLines(register, subjects.get(person)!);
     checkIdentities(lines, findings);
     const data = dataBefore<PersonData>(lines, "person", Infinity);
     const name = data?.full_name ?? data?.email;
-    if (name != null) told.names.set(person, name);
+    if (name != null) derived.names.set(person, name);
     const identities = lines.filter(({ envelope }) => envelope.kind === "person");
     const own = new Map(lines.map((line) => [line.envelope.subject_seq, line]));
     const entries = entriesIn(lines, findings);
-    for (const entry of entries) told.rows.push(rowOf(entry, { own, identities, companies }));
+    for (const entry of entries) derived.rows.push(rowOf(entry, { own, identities, companies }));
     remarks.add(entries, { name: name ?? `perfil ${person}`, lines });
     onProgress(0.7 + (0.15 * index) / people.length);
     await pause();
   }
-  return { ...told, remarks: remarks.list((id) => told.names.get(id)) };
+  return { ...derived, remarks: remarks.list((id) => derived.names.get(id)) };
 }
 
 const titles: ExpectedRow = {
@@ -70,11 +73,11 @@ const titles: ExpectedRow = {
   text: () => CSV_BOM + csvRows([packageColumns]),
 };
 
-const toldOf = ({ toldAt }: Register, lines: Register["lines"]): ToldLine[] =>
-  lines.filter(({ recordedAt }) => recordedAt !== null).map(toldAt);
+const disclosedLines = ({ readDisclosed }: Register, lines: Register["lines"]): DisclosedLine[] =>
+  lines.filter(({ recordedAt }) => recordedAt !== null).map(readDisclosed);
 
-/** A punch is committed to the identity that its person had. */
-function checkIdentities(lines: readonly ToldLine[], findings: Findings) {
+/** A punch commits to the identity that its person had at that time. */
+function checkIdentities(lines: readonly DisclosedLine[], findings: Findings) {
   let identity: string | null = null;
   for (const { envelope, facts } of lines) {
     const { person } = facts.commitments;
@@ -90,7 +93,7 @@ function checkIdentities(lines: readonly ToldLine[], findings: Findings) {
 
 const punchKinds = new Set(["check_in", "check_out", "pause_start", "pause_end", "mode_changed"]);
 
-function entriesIn(lines: readonly ToldLine[], findings: Findings): Entry[] {
+function entriesIn(lines: readonly DisclosedLine[], findings: Findings): Entry[] {
   try {
     return entriesOf(lines);
   } catch (fault) {
@@ -105,10 +108,10 @@ function entriesIn(lines: readonly ToldLine[], findings: Findings): Entry[] {
 }
 
 interface Around {
-  /** The person's told events by `subject_seq`. */
-  own: Map<number, ToldLine>;
-  identities: readonly ToldLine[];
-  companies: readonly ToldLine[];
+  /** The person's disclosed events, by `subject_seq`. */
+  own: Map<number, DisclosedLine>;
+  identities: readonly DisclosedLine[];
+  companies: readonly DisclosedLine[];
 }
 
 function rowOf(entry: Entry, { own, identities, companies }: Around): ExpectedRow {
@@ -122,9 +125,9 @@ function rowOf(entry: Entry, { own, identities, companies }: Around): ExpectedRo
   return { seq: entry.seq, cells: () => cells, text: () => csvRows([cells]) };
 }
 
-/** What the newest event of a kind before a number reveals. */
+/** Returns what the newest event of a kind before `seq` discloses, or null. */
 function dataBefore<Data extends PersonData | CompanyData>(
-  lines: readonly ToldLine[],
+  lines: readonly DisclosedLine[],
   kind: "person" | "company",
   seq: number,
 ): Data | null {

@@ -4,7 +4,7 @@ import { pause } from "./pacing";
 
 const chunkBytes = 1 << 20;
 
-/** SHA-256 of a whole file, hex, with a pause after each megabyte. */
+/** Returns the SHA-256 of a file, in hex. It pauses after each MiB. */
 export async function fileDigest(bytes: Uint8Array): Promise<string> {
   const hash = sha256.create();
   for (let from = 0; from < bytes.length; from += chunkBytes) {

@@ -1,12 +1,12 @@
 import type { Faults, Finding, FindingKind } from "./verdict";
 
-const mostTold = 50;
+const mostListed = 50;
 
 export type Findings = ReturnType<typeof createFindings>;
 
-/** Gathers what is wrong: of one event the first that is said of it; beyond fifty they are only counted. */
+/** Collects findings. It keeps the first one of each event, and lists fifty at most; `total` counts all. */
 export function createFindings() {
-  const told: Finding[] = [];
+  const listed: Finding[] = [];
   const seqs = new Set<number>();
   const kinds = new Set<FindingKind>();
   const files = new Set<string>();
@@ -19,18 +19,19 @@ export function createFindings() {
     kinds.add(finding.kind);
     if (finding.file) files.add(finding.file);
     total += 1;
-    if (told.length < mostTold) told.push(finding);
+    if (listed.length < mostListed) listed.push(finding);
   };
   return {
     add,
-    /** Of an event in registro.jsonl: 'La anotación nº 17 …'. */
+    /** Adds a finding about an event in registro.jsonl: 'La anotación nº 17 …'. */
     addEvent: (kind: FindingKind, seq: number, message: string) =>
       add({ kind, seq, file: "registro.jsonl", message: `La anotación nº ${seq} ${message}` }),
+    /** Counts findings that nobody lists. */
+    addUnlisted: (count: number) => void (total += count),
     has: (...some: FindingKind[]) => some.some((kind) => kinds.has(kind)),
     isAnyIn: (file: string) => files.has(file),
     isEmpty: () => total === 0,
-    /** The kinds that there are. */
     kinds: (): ReadonlySet<FindingKind> => kinds,
-    list: (): Faults => ({ findings: [...told], total }),
+    list: (): Faults => ({ findings: [...listed], total }),
   };
 }

@@ -19,8 +19,11 @@ const words = {
   protocol_read: "que ha leído el protocolo de registro,",
   representative: "un cambio en la representación de la plantilla",
   register_continued: "que el registro continúa después de una pérdida",
+  calendar_declared: "un calendario laboral",
+  terms_agreed: "un cambio de jornada u horario",
+  balance_moved: "un movimiento del saldo de horas",
 } as const;
 
-/** What an event is, as part of a sentence. */
+/** Returns a Spanish noun phrase for a kind of event. */
 export const kindWords = (kind: string): string =>
   isKnownKind(kind) ? words[kind] : "un hecho que esta página no conoce";

@@ -2,8 +2,8 @@ import { halves, nodeHash, rootOf, type Hash, type Part } from "~/modules/regist
 import type { PlacedLeaf } from "~/modules/register/format/merkle-subset";
 
 /**
- * Hashes of full subtrees by where they stand. A log only grows, so that in each of its trees these are the same: of two signed
- * trees whose hashes differ at one place, one is of another log.
+ * Hashes of full subtrees, by their place. A log only grows, so these never change.
+ * If two signed trees have different hashes at one place, they are of different logs.
  */
 export type KnownNodes = Map<string, Hash>;
 
@@ -12,7 +12,7 @@ export const placeOf = ({ begin, end }: Part): string => `${begin}+${end - begin
 const isFull = ({ begin, end }: Part) =>
   Number.isInteger(Math.log2(end - begin)) && begin % (end - begin) === 0;
 
-/** All that the leaves of a package and its proof tell of the tree. Both have been checked against its root. */
+/** Returns all hashes that follow from a package's leaves and proof. Check both against the root first. */
 export function nodesOfPackage(
   leaves: readonly PlacedLeaf[],
   size: number,
@@ -38,7 +38,7 @@ export function nodesOfPackage(
   return nodes;
 }
 
-/** The same of a receipt, which holds one leaf and its proof from there to the root. */
+/** Returns the same for a receipt: one leaf and the proof from there to the root. */
 export function nodesOfReceipt(leaf: PlacedLeaf, size: number, proof: readonly Hash[]): KnownNodes {
   const siblings: { part: Part; isLeft: boolean }[] = [];
   for (let part: Part = { begin: 0, end: size }; part.end - part.begin > 1;) {
@@ -47,7 +47,7 @@ export function nodesOfReceipt(leaf: PlacedLeaf, size: number, proof: readonly H
     siblings.push({ part: isLeft ? left : right, isLeft });
     part = isLeft ? right : left;
   }
-  // From left to right, as a package has them.
+  // A package has its proof from left to right.
   const hashes = siblings.reverse().map(({ part, isLeft }, at) => ({ part, isLeft, hash: proof[at]! }));
   const left = hashes.filter(({ isLeft }) => isLeft).reverse();
   const right = hashes.filter(({ isLeft }) => !isLeft);
@@ -58,7 +58,7 @@ export function nodesOfReceipt(leaf: PlacedLeaf, size: number, proof: readonly H
   );
 }
 
-/** The full subtrees that together are the tree of `size` leaves. */
+/** Returns the full subtrees that together are the tree of `size` leaves. */
 export function peaksOf(size: number): Part[] {
   const peaks: Part[] = [];
   for (let part: Part = { begin: 0, end: size }; part.end > part.begin;) {
@@ -70,13 +70,13 @@ export function peaksOf(size: number): Part[] {
   return peaks;
 }
 
-/** All that a checkpoint tells by itself: its root, where that is of a full tree. */
+/** Returns all hashes that follow from a checkpoint alone: its root, if its tree is full. */
 export const nodesOfCheckpoint = ({ size, root }: { size: number; root: Hash }): KnownNodes => {
   const whole = { begin: 0, end: size };
   return new Map(size > 0 && isFull(whole) ? [[placeOf(whole), root]] : []);
 };
 
-/** The same of a proof that one tree is the beginning of another, which has been checked against both roots. */
+/** Returns the same for a consistency proof. Check it against both roots first. */
 export function nodesOfConsistency(
   older: { size: number; root: Hash },
   newer: { size: number; root: Hash },
@@ -105,7 +105,7 @@ export function nodesOfConsistency(
   return nodes;
 }
 
-/** The root of the first `size` leaves; null where too little is known. */
+/** Returns the root of the first `size` leaves, or null when a hash for it is unknown. */
 export function rootIn(nodes: KnownNodes, size: number): Hash | null {
   const peaks = peaksOf(size).map((peak) => nodes.get(placeOf(peak)));
   if (!peaks.every((hash) => hash !== undefined)) return null;

@@ -1,13 +1,13 @@
 import type { PackageSelection } from "~/modules/register/format/statement";
 import type { Placed, Proof } from "./proofs";
 
-/** What two proofs say of one event, or of the whole, that cannot both be true. */
+/** A contradiction between two proofs, about one event or about the whole. */
 export interface Difference {
   seq?: number;
   message: string;
 }
 
-/** What one proves and the other, a package, had to have and has not. */
+/** Returns the first event that `known` proves and that a package should contain but does not. */
 export function leftOut(known: Proof, { name, selection, checkpoint, events }: Proof): Difference[] {
   if (!selection) return [];
   const there = new Set(events.map(({ seq }) => seq));
@@ -23,15 +23,15 @@ export function leftOut(known: Proof, { name, selection, checkpoint, events }: P
   return [{ seq: missing.seq, message }];
 }
 
-/** Whether a package of this selection has to hold an event by itself, whatever is linked with it. */
+/** Whether a package of this selection must contain an event, whether or not other events link to it. */
 const isCovered = ({ subject, day }: Placed, { from, to, profile_ids }: PackageSelection): boolean =>
   subject === null ||
   ((profile_ids === null || profile_ids.includes(subject)) &&
     (from === null || to === null || (day >= from && day <= to)));
 
 /**
- * From which of its numbers on a package holds all that there is of somebody, whatever the period. Who they were then may stand alone
- * in front of that.
+ * Returns for each subject the number from which a package contains all its events, whatever the period.
+ * A `person` event does not count: an earlier identity may precede the others, with a gap behind it.
  */
 function firstNumbers(events: readonly Placed[]): Map<string | null, number> {
   const first = new Map<string | null, number>();

@@ -6,7 +6,7 @@ const whoTheyAre =
   "Que la empresa y las personas sean quienes dicen ser: los nombres, el NIF y los DNI los escribieron ellas.";
 const unrecorded = "Que se fichara todo lo que se trabajó: lo que nadie fichó no está.";
 
-/** What a valid file does not prove, so that nobody reads more into it. @param isPublished whether it shows days of the log. */
+/** Returns what a valid file does not prove, in Spanish. @param isPublished whether it shows days of the transparency log. */
 export function limitSentences(what: JudgedKind, isPublished: boolean): string[] {
   switch (what) {
     case "package":

@@ -1,17 +1,17 @@
-// What a file shows of the operator's log, so that two files can be laid side by side in it too.
+// What a file shows of the transparency log, to compare it with other files.
 import type { Checkpoint } from "~/modules/register/format/checkpoint";
 import { dailyLeaf, labelOf } from "~/modules/register/format/daily-leaf";
 import { leafHash, type Hash } from "~/modules/register/format/merkle";
-import type { ReadDailyHead } from "~/modules/register/format/published-heads";
+import type { ReadDailyCheckpoint } from "~/modules/register/format/published-checkpoints";
 import { formatDate, type LocalDate } from "~/time/dates";
 import { nodesOfCheckpoint, nodesOfReceipt, rootIn, type KnownNodes } from "./known-nodes";
 
 export interface LogView {
   origin: string;
-  /** Signed roots, by how many leaves the log had. */
+  /** Signed roots, by the log's size. */
   roots: ReadonlyMap<number, Hash>;
   nodes: KnownNodes;
-  /** Leaves of registers, by the label that stands in a log once. */
+  /** Leaves of registers, by their label. */
   leaves: ReadonlyMap<string, { leaf: Uint8Array; day: LocalDate }>;
 }
 
@@ -22,8 +22,8 @@ export const logOfCheckpoint = (checkpoint: Checkpoint): LogView => ({
   leaves: new Map(),
 });
 
-/** Of the days that a valid package shows in the log; null where it shows none. */
-export function logOfDays(days: readonly ReadDailyHead[]): LogView | null {
+/** Returns the view in the days of a valid package, or null if it shows none. */
+export function logOfDays(days: readonly ReadDailyCheckpoint[]): LogView | null {
   const roots = new Map<number, Hash>();
   const nodes: KnownNodes = new Map();
   const leaves = new Map<string, { leaf: Uint8Array; day: LocalDate }>();
@@ -40,7 +40,7 @@ export function logOfDays(days: readonly ReadDailyHead[]): LogView | null {
   return origin === null ? null : { origin, roots, nodes, leaves };
 }
 
-/** What two show of one log that cannot both be true; empty of two logs, and where there is nothing to compare. */
+/** Returns the contradictions between two views of the same log, in Spanish. */
 export function differingLogs(one: LogView | null, other: LogView | null): string[] {
   if (!one || one.origin !== other?.origin) return [];
   return [...differingTrees(one, other), ...leavesOfOneLabel(one, other)];
@@ -53,7 +53,7 @@ function differingTrees(one: LogView, other: LogView): string[] {
   return isOther ? ["el registro de transparencia tiene otras hojas en cada uno."] : [];
 }
 
-/** A label stands in the log once: two leaves of a label are two states of one register on one day, and both were signed. */
+/** A label occurs once in the log. Two leaves with one label are two signed checkpoints of one register on one day. */
 const leavesOfOneLabel = ({ leaves }: LogView, other: LogView): string[] =>
   [...leaves].flatMap(([label, { leaf, day }]) =>
     isSame(other.leaves.get(label)?.leaf ?? leaf, leaf)
@@ -61,14 +61,14 @@ const leavesOfOneLabel = ({ leaves }: LogView, other: LogView): string[] =>
       : [`en el registro de transparencia hay dos hojas de un mismo registro y día, el ${formatDate(day)}.`],
   );
 
-/** Whether a state in one of them is proved to be one of the other, or its beginning. */
+/** Whether one of the views proves that a checkpoint of the other is in its history. */
 export const areLinkedLogs = (one: LogView | null, other: LogView | null): boolean =>
   one !== null && one.origin === other?.origin && (isKnownIn(one, other) || isKnownIn(other, one));
 
 const isKnownIn = ({ roots }: LogView, other: LogView) =>
   [...roots].some(([size, root]) => isSame(rootOf(other, size) ?? new Uint8Array(), root));
 
-/** The size of a state of one that is another in the other; null where there is none. */
+/** Returns the size of a checkpoint whose root differs in the other view, or null. */
 function differingRoot({ roots }: LogView, other: LogView): number | null {
   const found = [...roots].find(([size, root]) => !isSame(rootOf(other, size) ?? root, root));
   return found ? found[0] : null;

@@ -1,22 +1,25 @@
 import { instantCells } from "~/modules/register/format/entry-rows";
 import { eventCount } from "./event-count";
 
-/** When a package says that it was signed, and in which zone to show that. */
+/** When a package was signed, by its own statement, and the zone in which to show that. */
 export interface SignedAt {
   instant: number;
   timeZone: string;
 }
 
-/** How long a register was when something was signed of it, and when that was. */
+/** The size of a register at a signature, and the time of that signature. */
 export interface SignedState {
   size: number;
-  /** Null of all but packages, which alone state it. */
+  /** Null for anything but a package: other files have no time. */
   signedAt: SignedAt | null;
-  /** When the newest event in it was recorded that the file tells: it was signed no earlier. Null where it tells none. */
+  /** When the newest disclosed event was recorded; the signature is not older. Null without a disclosed event. */
   notBefore: number | null;
 }
 
-/** Which of two is the longer and which the later, in Spanish. @param isBeginning whether the longer is proved to begin with the shorter. */
+/**
+ * Returns Spanish sentences about which file is longer and which is later.
+ * @param isBeginning whether the longer is proved to begin with the shorter.
+ */
 export function orderSentences(
   names: readonly [string, string],
   states: readonly [SignedState, SignedState],

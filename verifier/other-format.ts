@@ -8,8 +8,8 @@ type OfOtherFormat = Finding & { kind: Doubt };
 export const receiptFormat2 = "fichaclara-receipt/2";
 
 /**
- * What is said of a package whose prueba.json is of another format; null of one of this format, and of what is none. Another
- * format has other rules: what else seems wrong with such a package says nothing against it.
+ * Returns the finding for a package whose prueba.json has another format. Null for this format and for anything that is no package.
+ * Another format has other rules, so this verifier cannot judge such a package.
  */
 export function otherPackageFormat(header: string | null): OfOtherFormat | null {
   const value = looselyRead(header);
@@ -20,7 +20,7 @@ export function otherPackageFormat(header: string | null): OfOtherFormat | null 
     : null;
 }
 
-/** The same of a receipt. */
+/** Returns the same for a receipt. */
 export function otherReceiptFormat(receipt: string | null): OfOtherFormat | null {
   const value = looselyRead(receipt);
   if (!isObject(value) || typeof value.format !== "string" || value.format === receiptFormat2) return null;
@@ -29,7 +29,7 @@ export function otherReceiptFormat(receipt: string | null): OfOtherFormat | null
     : unknown("El comprobante", value.format);
 }
 
-/** The same of a consistency proof, by its first line. */
+/** Returns the same for a consistency proof, by its first line. */
 export const otherConsistencyFormat = (line: string): OfOtherFormat | null =>
   line === consistencyFormat ? null : unknown("El archivo con la prueba de que coinciden", line);
 
@@ -43,7 +43,7 @@ const unknown = (what: string, format: string): OfOtherFormat => ({
   message: `${what} es de un formato desconocido («${format.slice(0, 60)}»).`,
 });
 
-/** As any program would read it: the first format was not strict about how it is written. */
+/** Parses any JSON: the first format did not require canonical JSON. */
 function looselyRead(text: string | null): unknown {
   try {
     return JSON.parse(text ?? "");

@@ -1,12 +1,12 @@
-/** How far the work is, from 0 to 1. */
+/** Reports progress, from 0 to 1. */
 export type OnProgress = (share: number) => void;
 
 const linesBetweenPauses = 1_000;
 
-/** Lets whatever else waits have its turn: a page that verifies 100,000 entries must stay alive. */
+/** Yields to other tasks: a page that verifies 100,000 entries must keep responding. */
 export const pause = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
 
-/** Calls `work` for 0 … count - 1 with pauses, and tells how far it is between two shares of the whole. */
+/** Calls `work` for 0 … count - 1 with pauses. It reports progress between two shares of the whole. */
 export async function forEachPaced(
   count: number,
   [from, to]: readonly [number, number],

@@ -1,4 +1,4 @@
-// Two files that contradict each other, kept together byte for byte so that somebody else can check them.
+// A ZIP that keeps two contradicting files byte for byte, so that somebody else can check them.
 import { bytesToHex } from "@noble/hashes/utils.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { isZip } from "./container/read-package";
@@ -16,20 +16,22 @@ export interface NamedFile {
 const readmeName = "LEEME.txt";
 const keptName = /^archivo-[12]\.(zip|json|txt|checkpoint)$/;
 
-/** The ZIP of a proved contradiction, in parts that lie one behind the other. @param messages what contradicts what. */
+/** Writes the ZIP of a proved contradiction. Returns its parts in their order. @param messages the contradictions, in Spanish. */
 export async function proofFile(
   given: readonly [NamedFile, NamedFile],
   messages: readonly string[],
 ): Promise<Uint8Array[]> {
   const files = given.map(({ bytes }, at) => ({ name: `archivo-${at + 1}.${endingOf(bytes)}`, bytes }));
   const kept = files.map(({ name, bytes }, at) => ({
-    ...{ name, digest: bytesToHex(sha256(bytes)), was: given[at]!.name },
+    name,
+    digest: bytesToHex(sha256(bytes)),
+    was: given[at]!.name,
   }));
   const readme = new TextEncoder().encode(readmeOf(kept, messages));
   return storedZip([{ name: readmeName, bytes: readme }, ...files]);
 }
 
-/** The two files of such a ZIP; null of anything else, `altered` of one that is no longer as it was kept. */
+/** Returns the two files of such a ZIP. Null for anything else, "altered" when the ZIP was changed. */
 export async function readProofFile(zip: Uint8Array): Promise<NamedFile[] | "altered" | null> {
   if (!isZip(zip)) return null;
   const names = (listDirectory(zip) ?? []).map(({ rawName }) => new TextDecoder().decode(rawName));
@@ -42,10 +44,10 @@ export async function readProofFile(zip: Uint8Array): Promise<NamedFile[] | "alt
   return isOne ? kept : "altered";
 }
 
-/** How a package is called in a pack for an inspection. */
+/** The name of a package in an inspection pack. */
 const packedName = "registro_verificable.zip";
 
-/** The package in a pack for an inspection, which holds its files unpacked and is written in one way only; null of anything else. */
+/** Returns the package in an inspection pack, or null for anything else. A pack has one canonical form, with its files not compressed. */
 export async function packageInPack(zip: Uint8Array): Promise<NamedFile | null> {
   if (!isZip(zip)) return null;
   const names = (listDirectory(zip) ?? []).map(({ rawName }) => new TextDecoder().decode(rawName));

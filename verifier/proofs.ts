@@ -17,35 +17,34 @@ import type { ProvedState } from "./verify-checkpoint";
 import type { ProvedLink } from "./verify-consistency";
 import type { ProvedReceipt } from "./verify-receipt";
 
-/** An event as two proofs are compared by it. */
+/** An event, with the fields that comparisons use. */
 export interface Placed extends Pick<Envelope, "seq" | "subject" | "subject_seq" | "kind" | "day"> {
-  /** Null where the file does not tell it. */
+  /** Null when the file does not disclose it. */
   recordedAt: number | null;
 }
 
-/** A valid file, as one says that it proves it. */
+/** A valid file, as evidence of what it proves. */
 export interface Proof {
-  /** The file's name. */
   name: string;
   checkpoint: Checkpoint;
-  /** The checkpoint as it is signed, to the letter. */
+  /** The signed checkpoint, byte for byte. */
   note: string;
   nodes: KnownNodes;
-  /** The events that it holds. */
   events: readonly Placed[];
-  /** What a package says that it tells; null of all others. */
+  /** The selection of a package; null for all others. */
   selection: PackageSelection | null;
-  /** What it shows of the operator's log; null where that is nothing. */
+  /** What it shows of the transparency log; null for nothing. */
   log: LogView | null;
-  /** Null of all but packages. */
+  /** Null for anything but a package. */
   signedAt: SignedAt | null;
-  /** Days of which it shows the register's signed state, ascending. */
+  /** Days for which it shows the register's checkpoint, ascending. */
   days: readonly { day: LocalDate; size: number }[];
 }
 
-/** What is said of a proof beside another: see {@link SignedState}. */
+/** Returns the state for comparisons. */
 export const stateOf = ({ checkpoint: { size }, signedAt, events }: Proof): SignedState => ({
-  ...{ size, signedAt },
+  size,
+  signedAt,
   notBefore: events.reduce<number | null>(
     (newest, { recordedAt }) => (recordedAt === null ? newest : Math.max(newest ?? 0, recordedAt)),
     null,
@@ -62,14 +61,16 @@ export const proofOfPackage = (
     heads,
   }: NonNullable<JudgedPackage["proved"]>,
 ): Proof => ({
-  ...{ name, checkpoint, note },
+  name,
+  checkpoint,
+  note,
   nodes: new Map([
     ...nodesOfPackage(
       lines.map(({ seq, leaf }) => ({ index: seq - 1, hash: leaf })),
       checkpoint.size,
       proof,
     ),
-    // What it shows of the days on which the register was published leads from each of them to the next.
+    // The published checkpoints are linked: each day leads to the next.
     ...heads.flatMap(({ head, consistency }, at) => [
       ...nodesOfConsistency(head, heads[at + 1]?.head ?? checkpoint, consistency),
     ]),
@@ -85,28 +86,50 @@ export const proofOfReceipt = (
   name: string,
   { checkpoint, envelope, recordedAt, proof }: ProvedReceipt,
 ): Proof => ({
-  ...{ name, checkpoint, note: proof.checkpoint },
+  name,
+  checkpoint,
+  note: proof.checkpoint,
   nodes: nodesOfReceipt(
     { index: proof.index, hash: leafHash(envelopeBytes(envelope)) },
     checkpoint.size,
     proof.hashes,
   ),
   events: [{ ...envelope, recordedAt }],
-  ...{ selection: null, log: null, ...undated },
+  selection: null,
+  log: null,
+  ...undated,
 });
 
 export const proofOfCheckpoint = (name: string, { checkpoint, note }: ProvedState): Proof => ({
-  ...{ name, checkpoint, note, nodes: nodesOfCheckpoint(checkpoint) },
-  ...{ events: [], selection: null, log: null, ...undated },
+  name,
+  checkpoint,
+  note,
+  nodes: nodesOfCheckpoint(checkpoint),
+  events: [],
+  selection: null,
+  log: null,
+  ...undated,
 });
 
-/** A state of the operator's own log, of which nothing is known but what all files show of it. */
+/** Returns the proof of a checkpoint of the transparency log, which has no events of a register. */
 export const proofOfLog = (name: string, { checkpoint, note }: ProvedState): Proof => ({
-  ...{ name, checkpoint, note, nodes: new Map() },
-  ...{ events: [], selection: null, log: logOfCheckpoint(checkpoint), ...undated },
+  name,
+  checkpoint,
+  note,
+  nodes: new Map(),
+  events: [],
+  selection: null,
+  log: logOfCheckpoint(checkpoint),
+  ...undated,
 });
 
 export const proofOfConsistency = (name: string, { older, newer, note, hashes }: ProvedLink): Proof => ({
-  ...{ name, checkpoint: newer, note, nodes: nodesOfConsistency(older, newer, hashes) },
-  ...{ events: [], selection: null, log: null, ...undated },
+  name,
+  checkpoint: newer,
+  note,
+  nodes: nodesOfConsistency(older, newer, hashes),
+  events: [],
+  selection: null,
+  log: null,
+  ...undated,
 });

@@ -15,24 +15,24 @@ import type { Findings } from "./findings";
 import { originOf, signatureOf, signedBy, type TrustedKey } from "./trusted-keys";
 import type { SignedBy } from "./verdict";
 
-/** What is signed of a package. */
+/** The signed parts of a package. */
 export interface Header {
   checkpoint: Checkpoint;
-  /** Its signed note, to the letter. */
+  /** The signed note, byte for byte. */
   note: string;
   companyId: string;
   proof: Hash[];
-  /** Null where it cannot be believed: then only what the tree proves can be said. */
+  /** Null when it is not trustworthy. Then only the tree proves anything. */
   statement: Statement | null;
-  /** Whose signature of the checkpoint holds; null where none does. */
+  /** The signer of the checkpoint; null without a valid signature of a trusted key. */
   signer: SignedBy | null;
 }
 
 const file = "prueba.json";
 
 /**
- * Reads prueba.json and checks both signatures; null where nothing in it can be used.
- * @param text null where the file is not UTF-8.
+ * Reads prueba.json and checks both signatures. Returns null when nothing in it is usable.
+ * @param text null when the file is not UTF-8.
  */
 export function readHeader(
   text: string | null,
@@ -71,7 +71,7 @@ interface Signed {
   keys: readonly TrustedKey[];
 }
 
-/** The statement, if the key of the checkpoint has signed it about this very checkpoint. */
+/** Returns the statement if it is about this checkpoint and the same key signed both. */
 function readTrustedStatement(
   note: unknown,
   { note: checkpointNote, checkpoint, key, keys }: Signed,

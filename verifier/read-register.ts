@@ -1,22 +1,20 @@
 import { leafHash, type Hash } from "~/modules/register/format/merkle";
 import { envelopeBytes, type Envelope } from "~/modules/register/format/envelope";
-import { isTold, type Line, type ToldLine } from "~/modules/register/format/lines";
-import { arrange } from "./arrange";
+import { isDisclosed, type Line, type DisclosedLine } from "~/modules/register/format/lines";
 import { forEachPaced, type OnProgress } from "./pacing";
-import { textLines } from "./text-lines";
 import { faultOfLine, readLine } from "./check-line";
 import { isKnownKind } from "./event-shape";
 import type { Findings } from "./findings";
 import { unrevealedParts } from "./revealed-shape";
 
-/** A line as it is kept in mind: without its facts, of which there may be a million. */
+/** A line in memory, without its facts: a register may have a million lines. */
 export interface KnownLine extends Pick<
   Envelope,
   "seq" | "subject" | "subject_seq" | "kind" | "day" | "about"
 > {
-  /** Where in the file, from 0. */
+  /** The line's index in the file, from 0. */
   at: number;
-  /** Null where it is not told. */
+  /** Null for a redacted line. */
   recordedAt: number | null;
   leaf: Hash;
 }
@@ -24,16 +22,16 @@ export interface KnownLine extends Pick<
 /** registro.jsonl, by `seq`. */
 export interface Register {
   lines: KnownLine[];
-  /** How many lines the file has, those that cannot be read included. */
+  /** How many lines the file has, including unreadable ones. */
   count: number;
-  /** Reads the line of an event once more. */
-  toldAt: (line: KnownLine) => ToldLine;
+  /** Reads a disclosed line from the file again. */
+  readDisclosed: (line: KnownLine) => DisclosedLine;
   unknownKinds: Set<string>;
-  /** Commitments whose data are not revealed, by `seq`. */
+  /** Commitments without disclosed data, by `seq`. */
   unrevealed: Map<number, Unrevealed>;
-  /** When the newest told event was recorded that commits to an identity. */
+  /** For each identity's commitment, when the newest disclosed event with it was recorded. */
   usedAt: Map<string, number>;
-  /** Of the told events; 0 without any. */
+  /** Of the disclosed events; 0 without any. */
   lastRecordedAt: number;
 }
 
@@ -41,13 +39,13 @@ export interface Unrevealed {
   /** Spanish: 'la ubicación'. */
   names: string[];
   recordedAt: number;
-  /** The commitment, where it is an identity that is not revealed. */
+  /** The commitment, if it is an identity whose data are not disclosed. */
   identity: string | null;
 }
 
 const file = "registro.jsonl";
 
-/** Reads every line, checks each event by itself, and puts the lines in order. */
+/** Reads every line, checks each event by itself, and sorts the lines by `seq`. */
 export async function readRegister(
   bytes: Uint8Array,
   companyId: string,
@@ -58,7 +56,7 @@ export async function readRegister(
   const register: Register = {
     lines: [],
     count: texts.count,
-    toldAt: ({ at }) => readLine(texts.textAt(at)) as ToldLine,
+    readDisclosed: ({ at }) => readLine(texts.textAt(at)) as DisclosedLine,
     unknownKinds: new Set(),
     unrevealed: new Map(),
     usedAt: new Map(),
@@ -72,7 +70,7 @@ export async function readRegister(
     if (fault) findings.addEvent(fault.kind, line.envelope.seq, fault.message);
     register.lines.push(known(line, at));
     if (!isKnownKind(line.envelope.kind)) register.unknownKinds.add(line.envelope.kind);
-    if (isTold(line)) noteData(line, register);
+    if (isDisclosed(line)) noteData(line, register);
   });
   register.lines = inOrder(register.lines, findings);
   checkRecording(register, findings);
@@ -97,12 +95,12 @@ function known(line: Line, at: number): KnownLine {
     day,
     about,
     at,
-    recordedAt: isTold(line) ? line.facts.recorded_at : null,
+    recordedAt: isDisclosed(line) ? line.facts.recorded_at : null,
     leaf,
   };
 }
 
-function noteData({ envelope, facts, revealed }: ToldLine, { unrevealed, usedAt }: Register) {
+function noteData({ envelope, facts, revealed }: DisclosedLine, { unrevealed, usedAt }: Register) {
   const { recorded_at: recordedAt, commitments } = facts;
   const { person } = commitments;
   if (person !== null) usedAt.set(person, Math.max(recordedAt, usedAt.get(person) ?? 0));
@@ -112,17 +110,23 @@ function noteData({ envelope, facts, revealed }: ToldLine, { unrevealed, usedAt 
   if (names.length > 0) unrevealed.set(envelope.seq, { names, recordedAt, identity });
 }
 
-/** The lines by `seq`, each once; names those that lie elsewhere or are there twice. */
+/** Returns the lines by `seq`, each once. Adds a finding for each duplicate, and for each line behind one with a higher `seq`. */
 function inOrder(lines: readonly KnownLine[], findings: Findings): KnownLine[] {
-  const seqs = lines.map(({ seq }) => seq);
-  const slots = [...new Set(seqs)].sort((a, b) => a - b);
-  const { holders, misplaced, inserted } = arrange(seqs, slots, ([first]) => first!);
-  for (const slot of misplaced) findings.addEvent("events-moved", slots[slot]!, "no está en su sitio.");
-  for (const position of inserted) findings.addEvent("event-added", seqs[position]!, "está más de una vez.");
-  return holders.map((position) => lines[position]!);
+  const bySeq = new Map<number, KnownLine>();
+  let before = 0;
+  for (const line of lines) {
+    const { seq } = line;
+    if (bySeq.has(seq)) findings.addEvent("event-added", seq, "está más de una vez.");
+    else {
+      if (seq < before) findings.addEvent("events-moved", seq, "está detrás de otra posterior.");
+      bySeq.set(seq, line);
+      before = seq;
+    }
+  }
+  return [...bySeq.values()].sort((one, other) => one.seq - other.seq);
 }
 
-/** Events are learnt in the order of their numbers. */
+/** `recorded_at` never falls along `seq`. */
 function checkRecording(register: Register, findings: Findings) {
   for (const { seq, recordedAt } of register.lines) {
     if (recordedAt === null) continue;
@@ -130,4 +134,42 @@ function checkRecording(register: Register, findings: Findings) {
       findings.addEvent("inconsistent", seq, "dice que se registró antes que una anterior.");
     register.lastRecordedAt = Math.max(register.lastRecordedAt, recordedAt);
   }
+}
+
+const lineFeed = 0x0a;
+/** A line of a register has a digest and a UUID. A file with shorter lines is no register; the rest of it counts as one line. */
+const shortestLine = 100;
+
+/** The offsets of a file's lines, without their text: a register may have a million. */
+interface TextLines {
+  count: number;
+  /** Returns a line without its line feed, or null when it is not UTF-8. */
+  textAt: (index: number) => string | null;
+  /** Whether the file ends in the middle of a line. */
+  isCut: boolean;
+}
+
+/** Splits a file at its line feeds. */
+function textLines(bytes: Uint8Array): TextLines {
+  const starts: number[] = [];
+  const maxLines = Math.ceil(bytes.length / shortestLine);
+  for (let from = 0; from < bytes.length;) {
+    starts.push(from);
+    const end = starts.length < maxLines ? bytes.indexOf(lineFeed, from) : -1;
+    from = end === -1 ? bytes.length : end + 1;
+  }
+  const isCut = bytes.length > 0 && bytes.at(-1) !== lineFeed;
+  const endOf = (index: number) => (starts[index + 1] ?? bytes.length + Number(isCut)) - 1;
+  const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+  return {
+    count: starts.length,
+    isCut,
+    textAt: (index) => {
+      try {
+        return decoder.decode(bytes.subarray(starts[index], endOf(index)));
+      } catch {
+        return null;
+      }
+    },
+  };
 }

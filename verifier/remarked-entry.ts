@@ -1,6 +1,6 @@
 import { entriesOf, type Entry } from "~/modules/register/format/entries";
 import { declaredOf, instantCells } from "~/modules/register/format/entry-rows";
-import type { ToldLine } from "~/modules/register/format/lines";
+import type { DisclosedLine } from "~/modules/register/format/lines";
 import type { Ground, Payloads } from "~/modules/register/format/payloads";
 import { isOneself } from "~/modules/register/format/replay";
 import { linkedWith } from "~/modules/register/format/selection";
@@ -16,27 +16,27 @@ export const groundWords: Record<Ground, string> = {
   no_second_party: "sin segunda parte",
 };
 
-/** Whether an entry says something else than what was punched, or somebody says that it should. */
+/** Whether an entry differs from its punches, or the worker disputes it. */
 export const isChanged = ({ ground, disputedBy }: Entry): boolean => ground !== null || disputedBy !== null;
 
 const mostLetters = { name: 80, text: 400 };
 
-/** What is known beside an entry's own lines: who people are, and all that is told of its person, in its order. */
+/** What the sentences need: names, and all disclosed lines of the entry's worker, in order. */
 interface Known {
   nameOf: NameOf;
-  lines: readonly ToldLine[];
+  lines: readonly DisclosedLine[];
 }
 
-/** The name of somebody of the company, by their profile; undefined where the package does not tell it. */
+/** Returns a name by profile, or undefined when the package does not disclose it. */
 export type NameOf = (profileId: string) => string | undefined;
 
 /**
- * What became of an entry, told from the events of its person.
- * @returns how it is told once the names of all are known.
+ * Describes an entry and its changes, from its worker's events.
+ * @returns a function for the words, to call once all names are known.
  */
 export function remarkedEntry(
   entry: Entry,
-  { name, lines }: { name: string; lines: readonly ToldLine[] },
+  { name, lines }: { name: string; lines: readonly DisclosedLine[] },
 ): (nameOf: NameOf) => RemarkedEntry {
   const title = `${shownText(name, mostLetters.name)} · ${formatDate(entry.day)} · nº ${entry.seq}`;
   const states = `${statesOf(entry).join(". ")}.`;
@@ -46,10 +46,10 @@ export function remarkedEntry(
 }
 
 /**
- * The proposals of a person that an entry is missing which the company refused: nothing says those hours since.
- * @returns the numbers of their events among the person's.
+ * Returns the worker's proposals to add an entry that the company refused, if no entry covers those hours since.
+ * @returns their `subject_seq`.
  */
-export function refusedAdditions(lines: readonly ToldLine[], entries: readonly Entry[]): number[] {
+export function refusedAdditions(lines: readonly DisclosedLine[], entries: readonly Entry[]): number[] {
   const answeredAs = new Map(
     lines.flatMap(({ envelope: { kind, about }, facts }) =>
       kind === "correction_answered" ? [[about, facts.payload.answer] as const] : [],
@@ -72,10 +72,10 @@ export function refusedAdditions(lines: readonly ToldLine[], entries: readonly E
 const says = ({ times }: Entry, { check_in_at, check_out_at }: Entry["times"]): boolean =>
   times.check_in_at <= check_in_at && (times.check_out_at ?? 0) >= (check_out_at ?? Infinity);
 
-/** What a person says that is missing, and who of the company does not agree. */
+/** Describes an entry that the worker says is missing, and who refused it. */
 export function remarkedRefusal(
   proposed: number,
-  { name, lines }: { name: string; lines: readonly ToldLine[] },
+  { name, lines }: { name: string; lines: readonly DisclosedLine[] },
 ): (nameOf: NameOf) => RemarkedEntry {
   const { seq, day } = lineAt(proposed, lines).envelope;
   const title = `${shownText(name, mostLetters.name)} · ${formatDate(day)} · nº ${seq}`;
@@ -97,7 +97,7 @@ function statesOf(entry: Entry): string[] {
   ];
 }
 
-/** Inside such a window the hour is the person's word. */
+/** Inside such a window the time is self-declared. */
 function windowsOf(entry: Entry): string[] {
   const at = (instant: number) => instantCells(instant, entry.timeZone).slice(0, 2).join(" ");
   return declaredOf(entry).map(
@@ -106,19 +106,19 @@ function windowsOf(entry: Entry): string[] {
   );
 }
 
-/** All that belongs to an entry: from it follows what the entry was at any time. */
-function storyOf({ openedBy }: Entry, lines: readonly ToldLine[]): ToldLine[] {
+/** Returns all events of an entry. They give the entry's state at any time. */
+function storyOf({ openedBy }: Entry, lines: readonly DisclosedLine[]): DisclosedLine[] {
   const envelopes = lines.map(({ envelope }) => envelope);
   const linked = linkedWith(envelopes, ({ subject_seq }) => subject_seq === openedBy);
   return lines.filter(({ envelope }) => linked.has(envelope.subject_seq));
 }
 
-/** What it said, what it says, who changed that, when and why, and what the other of the two says. */
-function changesOf(entry: Entry, story: readonly ToldLine[], known: Known): string[] {
+/** Returns the punched and the current version; who changed it, when and why; and the other party's answer. */
+function changesOf(entry: Entry, story: readonly DisclosedLine[], known: Known): string[] {
   const applied = story.filter(({ envelope }) => envelope.kind === "correction_applied");
   const [first, last] = [applied[0], applied.at(-1)];
   const proposed = last?.envelope.about ?? null;
-  const isDisputedBesides = entry.disputedBy !== null && entry.disputedBy !== proposed;
+  const hasOtherDispute = entry.disputedBy !== null && entry.disputedBy !== proposed;
   return [
     ...(first ? [`Fichado: ${wordsBefore(first, story)}.`] : []),
     ...(last && last !== first ? [`Antes de la última corrección: ${wordsBefore(last, story)}.`] : []),
@@ -130,17 +130,17 @@ function changesOf(entry: Entry, story: readonly ToldLine[], known: Known): stri
           ...textLine("Al aplicarla", last),
         ]
       : []),
-    ...(isDisputedBesides ? disputeOf(entry.disputedBy!, story, known) : []),
+    ...(hasOtherDispute ? disputeOf(entry.disputedBy!, story, known) : []),
   ];
 }
 
-function wordsBefore({ envelope }: ToldLine, story: readonly ToldLine[]): string {
+function wordsBefore({ envelope }: DisclosedLine, story: readonly DisclosedLine[]): string {
   const [before] = entriesOf(story.filter((line) => line.envelope.subject_seq < envelope.subject_seq));
   return before ? versionWords(before) : "nada";
 }
 
-/** What the person asked for, and the company refused. */
-function disputeOf(proposed: number, story: readonly ToldLine[], known: Known): string[] {
+/** Returns the proposal of the worker that the company refused. */
+function disputeOf(proposed: number, story: readonly DisclosedLine[], known: Known): string[] {
   const { facts } = lineAt(proposed, story);
   const { change } = facts.payload as unknown as Payloads["correction_proposed"];
   const exitMissing = change.kind === "add" && change.times.check_out_at === null;
@@ -149,8 +149,8 @@ function disputeOf(proposed: number, story: readonly ToldLine[], known: Known): 
   return [`La persona dice: ${says}.`, ...sayingsOf(proposed, story, known)];
 }
 
-/** Who proposed it, when and why, and the same of the other who disagrees or accepts. */
-function sayingsOf(proposed: number, story: readonly ToldLine[], known: Known): string[] {
+/** Returns who proposed it, when and why, and the same for its refusal or acceptance. */
+function sayingsOf(proposed: number, story: readonly DisclosedLine[], known: Known): string[] {
   const proposal = lineAt(proposed, story);
   const answeredAs = (answer: string) =>
     story.find(
@@ -170,8 +170,8 @@ function sayingsOf(proposed: number, story: readonly ToldLine[], known: Known): 
   ];
 }
 
-/** `por Ana el 22/10/2026 a las 09:00:00 (+02:00)`; of whom the package tells no name, what they are and their profile. */
-function byAndWhen(line: ToldLine, { nameOf, lines }: Known): string {
+/** `por Ana el 22/10/2026 a las 09:00:00 (+02:00)`. Without a disclosed name it says the role and the profile. */
+function byAndWhen(line: DisclosedLine, { nameOf, lines }: Known): string {
   const { envelope, facts } = line;
   const { actor, occurred_at, time_zone } = facts;
   const id = actor.kind === "member" ? actor.id : envelope.subject;
@@ -181,14 +181,14 @@ function byAndWhen(line: ToldLine, { nameOf, lines }: Known): string {
   return `por ${who}${pinWords(line, lines)} el ${on} a las ${time} (${offset})`;
 }
 
-/** Of a package of some people or days nobody else's name is told. */
+/** A package of some people or days may not disclose another person's name. */
 const namelessWords = (id: string | null, subject: string | null) =>
   id === subject
     ? `la propia persona (perfil ${id})`
     : `otra persona de la empresa, cuyo nombre no trae el paquete (perfil ${id})`;
 
-/** Of what was said at a kiosk: whether somebody else may have known the PIN by which its person was known there. */
-function pinWords({ envelope, facts }: ToldLine, lines: readonly ToldLine[]): string {
+/** For an event at a kiosk: whether somebody else may have known the worker's PIN. */
+function pinWords({ envelope, facts }: DisclosedLine, lines: readonly DisclosedLine[]): string {
   if (facts.actor.kind !== "kiosk") return "";
   const pin = lines.findLast(
     (each) => each.envelope.kind === "pin_set" && each.envelope.subject_seq < envelope.subject_seq,
@@ -198,11 +198,11 @@ function pinWords({ envelope, facts }: ToldLine, lines: readonly ToldLine[]): st
   return isOneself(pin, envelope) ? "" : " (en el kiosco, con un PIN que otra persona le dio)";
 }
 
-const lineAt = (subjectSeq: number, story: readonly ToldLine[]): ToldLine =>
+const lineAt = (subjectSeq: number, story: readonly DisclosedLine[]): DisclosedLine =>
   story.find(({ envelope }) => envelope.subject_seq === subjectSeq)!;
 
-/** A text as its line reveals it; nothing where nobody wrote one. */
-function textLine(what: string, { facts, revealed }: ToldLine): string[] {
+/** Returns the disclosed text, or nothing if nobody wrote one. */
+function textLine(what: string, { facts, revealed }: DisclosedLine): string[] {
   if (facts.commitments.text === null) return [];
   const text = revealed.text?.data.text.trim().replace(/\s+/g, " ");
   return [

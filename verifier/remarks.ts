@@ -1,6 +1,6 @@
 import type { Entry } from "~/modules/register/format/entries";
 import { declaredOf } from "~/modules/register/format/entry-rows";
-import type { ToldLine } from "~/modules/register/format/lines";
+import type { DisclosedLine } from "~/modules/register/format/lines";
 import {
   groundWords,
   isChanged,
@@ -11,15 +11,15 @@ import {
 } from "./remarked-entry";
 import type { Remarks } from "./verdict";
 
-const mostTold = 50;
+const mostListed = 50;
 
-/** Whose entries they are: the told lines of that person, and their name. */
+/** The worker whose entries they are: disclosed lines and name. */
 interface Whose {
   name: string;
-  lines: readonly ToldLine[];
+  lines: readonly DisclosedLine[];
 }
 
-/** Gathers what became of the entries: all that stand out are counted, the first of them told. */
+/** Collects entries with remarks. It counts all and describes the first fifty. */
 export function createRemarks() {
   const changed: ReturnType<typeof remarkedEntry>[] = [];
   const others: typeof changed = [];
@@ -29,28 +29,28 @@ export function createRemarks() {
     const isPlain = !entry.void && !entry.exitMissing && declaredOf(entry).length === 0;
     if (!isChanged(entry) && isPlain) return;
     standOut.push(entry);
-    const told = isChanged(entry) ? changed : others;
-    if (told.length < mostTold) told.push(remarkedEntry(entry, whose));
+    const group = isChanged(entry) ? changed : others;
+    if (group.length < mostListed) group.push(remarkedEntry(entry, whose));
   };
   return {
-    /** All entries of a person. */
+    /** Adds all entries of a worker. */
     add(entries: readonly Entry[], whose: Whose) {
       for (const entry of entries) addEntry(entry, whose);
       const proposals = refusedAdditions(whose.lines, entries);
       refused += proposals.length;
-      for (const proposed of proposals.slice(0, Math.max(0, mostTold - changed.length)))
+      for (const proposed of proposals.slice(0, Math.max(0, mostListed - changed.length)))
         changed.push(remarkedRefusal(proposed, whose));
     },
     /** @param nameOf once all names are known. */
     list: (nameOf: NameOf): Remarks => ({
       counts: countWords(standOut, refused),
-      entries: [...changed, ...others].slice(0, mostTold).map((tell) => tell(nameOf)),
+      entries: [...changed, ...others].slice(0, mostListed).map((describe) => describe(nameOf)),
       total: standOut.length + refused,
     }),
   };
 }
 
-/** How many there are of each kind; one entry may be of several. */
+/** Returns how many entries there are of each kind. One entry may be of several kinds. */
 function countWords(entries: readonly Entry[], refused: number): string[] {
   const count = (is: (entry: Entry) => boolean) => entries.filter(is).length;
   const grounds = Object.entries(groundWords).flatMap(([ground, words]) => {

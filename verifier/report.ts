@@ -4,15 +4,15 @@ import { vouchingSentences } from "./signer-words";
 import { termSentences } from "./term-words";
 import type { Outcome } from "./verify-files";
 
-/** A part of what is told of a file, below the word whether it is valid. */
+/** A part of the report on a file, below its verdict. */
 export interface ReportPart {
   title: string;
   sentences: string[];
 }
 
 /**
- * What is told of a file after whether it is valid, always in this order: by which key, and who vouches for it; who outside has
- * seen it; what it does not prove. Of one that is not valid no more than the key is told, where there is one.
+ * Returns the report below a verdict, in a fixed order: the signer, who outside has seen the file, what it does not prove.
+ * An invalid file has only the part about the signer, if there is one.
  */
 export function reportOf(outcome: Outcome): ReportPart[] {
   if (outcome.what === "problem") return [];
@@ -22,17 +22,17 @@ export function reportOf(outcome: Outcome): ReportPart[] {
     : [];
   if (verdict.verdict !== "valid") return signer;
   const seen = "seen" in verdict ? verdict.seen : null;
-  const told =
+  const witnessed =
     "witnesses" in verdict.summary ? cosignedSentences(verdict.summary) : seenSentences(outcome.what, seen);
   const isPublished = seen?.days.some(({ log }) => log !== null) ?? false;
   return [
     ...signer,
-    { title: "Quién lo ha visto fuera de Fichaclara", sentences: told },
+    { title: "Quién lo ha visto fuera de Fichaclara", sentences: witnessed },
     { title: "Qué no prueba", sentences: limitSentences(outcome.what, isPublished) },
   ];
 }
 
-/** What the terms mean that are used of a file; empty where there is nothing to explain. */
+/** Explains the terms that the report uses. Empty when there are none. */
 export function meaningsOf(outcome: Outcome): ReportPart[] {
   const sentences = termSentences([
     ...saidOf(outcome),

@@ -7,7 +7,7 @@ import {
   type Revealed,
 } from "~/modules/register/format/lines";
 
-/** Whether a value has the three parts of what a line reveals; the data in them are not looked at. */
+/** Whether a value has the three parts of disclosed data. It does not check the data in them. */
 export const isRevealed = (value: unknown): value is Revealed =>
   isObjectOf(value, ["person", "place", "text"]) &&
   Object.values(value).every(
@@ -24,8 +24,8 @@ export type RevealedPart = keyof typeof names;
 const parts = Object.keys(names) as RevealedPart[];
 
 /**
- * What is revealed and is not what the event is committed to: 'la ubicación'; null where all of it is.
- * @param isReceipt it says at every event who its person is; a package only where that was recorded.
+ * Returns the disclosed part that does not match its commitment, in Spanish: 'la ubicación'. Null when all match.
+ * @param isReceipt a receipt discloses the person at every event, a package only at `person` events.
  */
 export function alteredPart(
   { kind, subject }: Pick<Envelope, "kind" | "subject">,
@@ -52,7 +52,7 @@ export function alteredPart(
       : names[altered];
 }
 
-/** What an event is committed to and its line could reveal and does not. */
+/** Returns, in Spanish, the parts whose data the line could disclose but does not. */
 export const unrevealedParts = (
   { kind }: Pick<Envelope, "kind">,
   { commitments }: Facts,

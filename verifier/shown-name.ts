@@ -1,15 +1,15 @@
 const longestShown = 80;
 
 /**
- * A file's name for people to read: whatever would not show, or would show as something else (control characters,
- * marks that turn the direction of a text, strange spaces, a space at an end), is written as its code.
+ * Returns a file's name for display. Characters that are invisible or misleading are written as their code:
+ * control characters, direction marks, unusual spaces and spaces at an end.
  */
 export function shownName(rawName: Uint8Array): string {
   const name = new TextDecoder("utf-8", { ignoreBOM: true }).decode(rawName.subarray(0, 4 * longestShown));
   return shownText(name, longestShown);
 }
 
-/** The same of a text that somebody wrote. @param longest how many letters of it are shown. */
+/** Returns the same for a text. @param longest the most characters that are shown. */
 export function shownText(text: string, longest: number): string {
   const letters = [...text.replace(/[\p{C}\p{Zl}\p{Zp}]|(?! )\p{Zs}|^ +| +$/gu, escaped)];
   return letters.length > longest ? `${letters.slice(0, longest).join("")}…` : letters.join("");
@@ -18,7 +18,7 @@ export function shownText(text: string, longest: number): string {
 const escaped = (text: string) =>
   [...text].map((letter) => `\\u{${letter.codePointAt(0)!.toString(16)}}`).join("");
 
-/** What is left of a name once case, width, folders, spaces and what does not show are taken away. */
+/** Normalizes a name for comparison: without case, width, folders, spaces and invisible characters. */
 export const foldedName = (rawName: Uint8Array): string =>
   new TextDecoder()
     .decode(rawName)

@@ -21,7 +21,7 @@ function keyWords({ publicKey, publishedBy, source, successorOf }: SignedBy): st
   }
 }
 
-/** By which key, whole, since a part of it proves nothing; and who vouches for it. */
+/** Returns the whole key, since a part of it proves nothing, and who vouches for it. */
 export const vouchingSentences = (signer: SignedBy): string[] => [
   `Clave: ${signer.publicKey}.`,
   ...vouching(signer),

@@ -1,19 +1,19 @@
-// Keys that are believed because one that is believed names them as the next.
+// Trusts a key if a trusted key names it as its successor.
 import { isDigest, isObjectOf } from "~/modules/register/format/canonical-json";
 import { verifySuccession, type Succession } from "~/modules/register/format/succession";
 import type { TrustedKey } from "./trusted-keys";
 
-/** The notes of `{"successions": […]}`; null where it is no such list. None of them has been checked. */
+/** Reads the notes of `{"successions": […]}`, unchecked. Returns null if the value is no such list. */
 export function readSuccessions(value: unknown): string[] | null {
   if (!isObjectOf(value, ["successions"]) || !Array.isArray(value.successions)) return null;
   const notes: unknown[] = value.successions;
   return notes.every((note) => typeof note === "string") ? notes : null;
 }
 
-/** The keys, and those that follow from them through notes, each signed by the key before it; it ends when that note says. */
+/** Returns the keys and their successors. Each note is signed by the key before, which ends when that note says. */
 export function withSuccessors(known: readonly TrustedKey[], notes: readonly string[]): TrustedKey[] {
   const keys = [...known];
-  // The list grows while it is walked: who follows a successor is believed too.
+  // The list grows during the loop, so that successors of successors are trusted too.
   for (const [at, key] of keys.entries())
     for (const note of isDigest(key.publicKey) ? notes : []) {
       const said = verifySuccession(note, key.publicKey);
@@ -24,12 +24,17 @@ export function withSuccessors(known: readonly TrustedKey[], notes: readonly str
   return keys;
 }
 
-/** Of the same register, within the time of the key that signed it, and not against what is known of its end. */
+/** A successor must have the same register, begin within its predecessor's time, and agree with a known end of it. */
 const mayFollow = ({ origin, from, until }: TrustedKey, said: Succession): boolean =>
   (origin === null || origin === said.origin) &&
   said.from >= (from ?? 0) &&
   (until === null || until === said.until);
 
 const successorOf = (predecessor: TrustedKey, { publicKey, origin, from }: Succession): TrustedKey => ({
-  ...{ publicKey, origin, source: "successor", from, until: null, predecessor },
+  publicKey,
+  origin,
+  source: "successor",
+  from,
+  until: null,
+  predecessor,
 });

@@ -1,4 +1,4 @@
-/** What a reader cannot know of a word, in one plain sentence. */
+/** Each term with a meaning in one plain sentence. */
 const terms: readonly { word: RegExp; meaning: string }[] = [
   {
     word: /\bpuntos? de control\b/i,
@@ -22,6 +22,6 @@ const terms: readonly { word: RegExp; meaning: string }[] = [
   },
 ];
 
-/** Returns what the terms mean that stand in some Spanish texts, each once; empty where none does. */
+/** Returns the meanings of the terms in some Spanish texts, each once. */
 export const termSentences = (texts: readonly string[]): string[] =>
   terms.flatMap(({ word, meaning }) => (texts.some((text) => word.test(text)) ? [meaning] : []));

@@ -5,22 +5,20 @@ import { keyIdOf, parseVkey, readNote, signerOf } from "~/modules/register/forma
 import { isInstant } from "./json-values";
 import type { KeySource, SignedBy } from "./verdict";
 
-/** A key that is believed. */
 export interface TrustedKey {
-  /** 32 bytes, 64 hex digits: a key is these and nothing else. */
+  /** 32 bytes as 64 hex digits. */
   publicKey: string;
-  /** The registers that it speaks for: those of `{origin}/{company}`; null where the reader named the key alone. */
+  /** The registers that it may sign: those of `{origin}/{company}`. Null when the reader named only the key. */
   origin: string | null;
-  /** Who says that it is theirs. */
   source: KeySource;
-  /** When it signs; null without a bound. */
+  /** When the key begins and ends to be valid; null without a bound. */
   from: number | null;
   until: number | null;
-  /** The key for whose sake it is believed, and which it follows; none where it is believed by itself. */
+  /** The trusted key that named it as its successor, if it is trusted only for that. */
   predecessor?: TrustedKey;
 }
 
-/** The keys of `{"keys": [{"from", "public_key", "until"}], "origin"}`; null where it is no such list. */
+/** Reads `{"keys": [{"from", "public_key", "until"}], "origin"}`. Returns null if the value is no such list. */
 export function readPublishedKeys(value: unknown, source: KeySource = "list"): TrustedKey[] | null {
   if (!isObjectOf(value, ["keys", "origin"])) return null;
   const { keys, origin } = value;
@@ -38,7 +36,10 @@ export function readPublishedKeys(value: unknown, source: KeySource = "list"): T
 
 const isBound = (value: unknown): value is number | null => value === null || isInstant(value);
 
-/** A key that the reader names: 64 hex digits, or a vkey of the register, of a log of it or of the operator's own; null where it is none. */
+/**
+ * Reads a key that the reader names: 64 hex digits, or a vkey of a register, of a company or of the transparency log.
+ * Returns null for anything else.
+ */
 export function readNamedKey(text: string): TrustedKey | null {
   const isNamed = { source: "reader", from: null, until: null } as const;
   if (isDigest(text)) return { publicKey: text, origin: null, ...isNamed };
@@ -50,11 +51,11 @@ export function readNamedKey(text: string): TrustedKey | null {
 interface Origin {
   registerOrigin: string;
   companyId: string;
-  /** Another after each loss; the first is not named. */
+  /** Increases with each origin rotation. The first is 1 and is not part of the origin's text. */
   generation: number;
 }
 
-/** The parts of a log's origin; null where it does not end in a company, or in a later generation of its register. */
+/** Parses an origin. Returns null unless it ends in a company or in a generation from 2 to 999. */
 export function originOf(origin: string): Origin | null {
   const [, registerOrigin, companyId, number = "1"] =
     /^(.+)\/([0-9a-f-]{36})(?:\/([2-9]|[1-9]\d{1,2}))?$/.exec(origin) ?? [];
@@ -63,7 +64,7 @@ export function originOf(origin: string): Origin | null {
     : null;
 }
 
-/** The keys that may speak for a log: a company's, or the operator's own. */
+/** Returns the keys that may sign for an origin: a company's, or the transparency log's. */
 function keysFor(origin: string, keys: readonly TrustedKey[]): TrustedKey[] {
   const speaksFor = (registerOrigin: string) =>
     registerOrigin === originOf(origin)?.registerOrigin ||
@@ -74,7 +75,7 @@ function keysFor(origin: string, keys: readonly TrustedKey[]): TrustedKey[] {
 export type Signature =
   { key: TrustedKey } | { fault: "unknown-key" | "signature-altered"; keyIds: string[] };
 
-/** By which of the keys a note is signed under the name of its log, or why by none. */
+/** Returns the trusted key that signed a note under that origin, or why there is none. */
 export function signatureOf(note: string, origin: string, keys: readonly TrustedKey[]): Signature {
   const read = readNote(note);
   const known = keysFor(origin, keys);

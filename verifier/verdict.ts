@@ -1,10 +1,10 @@
 import type { SeenOutside } from "./published/seen";
 
-/** What can be wrong with what is given. */
+/** The kinds of faults. */
 export type FindingKind =
   | Doubt
   | "unreadable"
-  // Who signed it.
+  // The signatures.
   | "key-out-of-time"
   | "signature-altered"
   | "parts-of-two"
@@ -24,9 +24,7 @@ export type FindingKind =
   | "row-altered"
   | "row-missing"
   | "row-added"
-  | "rows-moved"
-  | "csv-cut"
-  // The files and what holds them.
+  // The files and their ZIP.
   | "file-altered"
   | "file-added"
   | "file-missing"
@@ -37,55 +35,55 @@ export type FindingKind =
   // Two proofs side by side.
   | "contradiction";
 
-/** What a file can be that is judged. */
+/** The kinds of files that get a verdict. */
 export type JudgedKind = "package" | "receipt" | "checkpoint" | "consistency" | "log";
 
-/** One thing that is wrong, in words and in a form that a program can read. */
+/** A fault, in words and in a form for programs. */
 export interface Finding {
   kind: FindingKind;
-  /** The number of the event in its company. */
+  /** The event's number in its company. */
   seq?: number;
-  /** The row of registro.csv as a spreadsheet numbers it: 1 holds the titles. */
-  row?: number;
+  /** The line of registro.csv; line 1 has the titles. */
+  line?: number;
   file?: string;
   /** Spanish. */
   message: string;
 }
 
 /**
- * Where a key was found: in the page that verifies, on the site that publishes it, in a list that the reader has, named by the
- * reader, or in a note of the key before it; or it is the key of the sample that visitors may try, which is nobody's.
+ * Where a key comes from: the verifying page, the publishing site, the reader's list, the reader, or a note of the key before.
+ * "sample" is the key of the visitors' sample, which belongs to no company.
  */
 export type KeySource = "page" | "site" | "list" | "reader" | "successor" | "sample";
 
-/** By which key something is signed. */
+/** The key of a signature. */
 export interface SignedBy {
-  /** 32 bytes, 64 hex digits. */
+  /** 32 bytes as 64 hex digits. */
   publicKey: string;
   source: KeySource;
-  /** Whose it is, as the list of keys has it; null where the reader named it, or it is believed for another's sake. */
+  /** The publisher by the list of keys. Null when the reader named it, for a successor and for the sample's key. */
   publishedBy: string | null;
-  /** The key that named it as the next, where it is believed for that one's sake. */
+  /** The key that named it as its successor. */
   successorOf?: SignedBy;
 }
 
-/** Spanish: what is told in one sentence, and the first of what it is about; `total` counts those left out too. */
+/** Spanish: one sentence and details. `total` also counts the details that are left out. */
 export interface Warning {
   answer: string;
   sentences: string[];
   total: number;
 }
 
-/** What is wrong, in a form that ends: of many things only the first are told. */
+/** A limited list of faults. */
 export interface Faults {
   /** Never empty. */
   findings: Finding[];
-  /** How many there are, those left out included. */
+  /** How many there are, including those that are left out. */
   total: number;
 }
 
 interface NotValid extends Faults {
-  /** Spanish, one sentence, that says by which key first. */
+  /** Spanish: one sentence that names the key first. */
   answer: string;
   signedBy: SignedBy | null;
 }
@@ -95,11 +93,11 @@ export interface Invalid extends NotValid {
   verdict: "invalid";
 }
 
-/** Why there is no word for it nor against it. */
+/** Why neither valid nor invalid can be said. */
 export const doubts = ["older-format", "unknown-format", "unknown-key", "unknown-kind"] as const;
 export type Doubt = (typeof doubts)[number];
 
-/** Nothing is known against it, and it is not known to be valid. */
+/** No fault was found, and this verifier cannot prove that it is valid. */
 export interface Undecided extends NotValid {
   verdict: "undecided";
   doubt: Doubt;
@@ -109,7 +107,7 @@ interface Valid {
   verdict: "valid";
   answer: string;
   signedBy: SignedBy;
-  /** Kinds of events that this verifier does not know: it has proved them, and not understood them. */
+  /** Kinds of events that this verifier does not know. It has proved that they are in the register, but not what they mean. */
   unknownKinds: string[];
 }
 
@@ -117,10 +115,10 @@ export interface PackageSummary {
   company: { id: string; name: string; nif: string | null };
   /** Both included; null for all days. */
   period: { from: string; to: string } | null;
-  /** Names of those who were asked for, or their ids where nothing of them is told; null for everybody. */
+  /** The names of the requested people, or their ids where no name is disclosed. Null for everybody. */
   people: string[] | null;
-  /** How many events are told, how many stand there at all, how many the register has; rows of registro.csv. */
-  told: number;
+  /** How many events the package discloses, contains (`lines`) and the register has (`size`), and the rows of registro.csv. */
+  disclosed: number;
   lines: number;
   size: number;
   rows: number;
@@ -130,7 +128,7 @@ export interface PackageSummary {
   timeZone: string;
 }
 
-/** What was verified, to be read and kept: so nobody has to trust another program to unpack it. */
+/** The verified data, to read and save, so that nobody has to trust another program to unpack them. */
 export interface VerifiedRegister {
   /** The bytes of registro.csv. */
   csv: Uint8Array;
@@ -138,36 +136,33 @@ export interface VerifiedRegister {
   rows: readonly { cells: () => readonly string[] }[];
 }
 
-/**
- * What the last column of registro.csv says of the entries, in words that end, and what their people say is missing: of many only the
- * first are told.
- */
+/** The entries with remarks in the last column of registro.csv, and those that workers say are missing. Details of the first ones only. */
 export interface Remarks {
   /** How many entries there are of each kind: Spanish, one sentence each, never empty. */
   counts: string[];
-  /** What was corrected or is disputed first. */
+  /** Corrected and disputed entries come first. */
   entries: RemarkedEntry[];
-  /** How many there are, those left out included, and those that are missing. */
+  /** How many there are, including those that are left out and those that are missing. */
   total: number;
 }
 
 export interface RemarkedEntry {
-  /** Whose it is, of which day, and its number. */
+  /** The worker, the day and the entry's number. */
   title: string;
-  /** Spanish: what became of it, what it said and says, and why. */
+  /** Spanish: its states, its versions and the reasons. */
   lines: string[];
 }
 
 export interface ReceiptSummary {
   companyId: string;
   seq: number;
-  /** How many events the register had when it was made. */
+  /** How many events the register had when the receipt was made. */
   size: number;
   /** Spanish, one sentence a line. */
   proves: string[];
 }
 
-/** Of what holds no event, only how much a register had, and its root. */
+/** For a file without events: the register's size and root. */
 export interface StateSummary {
   companyId: string;
   size: number;
@@ -177,9 +172,9 @@ export interface StateSummary {
   proves: string[];
 }
 
-/** Of a state of the operator's own log. */
+/** For a checkpoint of the transparency log. */
 export interface LogSummary extends Omit<StateSummary, "companyId"> {
-  /** Names of the known witnesses that have signed it, and how many are known. */
+  /** Names of the known witnesses that have signed it. `known` is how many the verifier knows. */
   witnesses: string[];
   known: number;
 }
@@ -190,12 +185,12 @@ export type PackageVerdict =
       register: VerifiedRegister;
       remarks: Remarks;
       seen: SeenOutside;
-      /** What is not against the signature, and yet has to be told loudly. */
+      /** A remark that does not affect the signature but must be prominent. */
       warning: Warning | null;
     })
   | Invalid
   | Undecided;
 export type ReceiptVerdict = (Valid & { summary: ReceiptSummary }) | Invalid | Undecided;
-/** On a checkpoint, or on a proof that one is the beginning of another. */
+/** On a checkpoint or a consistency proof. */
 export type StateVerdict = (Valid & { summary: StateSummary }) | Invalid | Undecided;
 export type LogVerdict = (Valid & { summary: LogSummary }) | Invalid | Undecided;

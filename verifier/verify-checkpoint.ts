@@ -7,23 +7,23 @@ import { createFindings, type Findings } from "./findings";
 import { originOf, signatureOf, signedBy, type TrustedKey } from "./trusted-keys";
 import type { StateVerdict } from "./verdict";
 
-/** A checkpoint that a trusted key has signed, to be compared with others. */
+/** A checkpoint with a trusted signature, to compare with others. */
 export interface ProvedState {
   checkpoint: Checkpoint;
-  /** The signed note, to the letter. */
+  /** The signed note, byte for byte. */
   note: string;
 }
 
 export interface JudgedState {
   verdict: StateVerdict;
-  /** Null where it is not valid. */
+  /** Null when it is not valid. */
   proved: ProvedState | null;
 }
 
-/** Whether a text means to be a signed note, whatever state it is in: a line of a signature stands in it. */
+/** Whether a text is meant as a signed note, valid or not: it has a signature line. */
 export const looksLikeNote = (text: string): boolean => /^— /m.test(text);
 
-/** Judges a checkpoint that is given by itself: whose it is, and by which key. It has no time, and so the times of keys bind nothing. */
+/** Verifies a checkpoint: its company and its key. A checkpoint has no time, so the validity times of keys do not apply. */
 export function verifyCheckpoint(note: string, keys: readonly TrustedKey[]): JudgedState {
   const findings = createFindings();
   const signed = readSigned(note, "El punto de control", keys, findings);
@@ -45,7 +45,7 @@ export function verifyCheckpoint(note: string, keys: readonly TrustedKey[]): Jud
 
 export const registerOf = (companyId: string) => `el registro de la empresa ${companyId}`;
 
-/** A checkpoint and the key that has signed it, which is null where none that is trusted has; null, too, where it is none. */
+/** Reads a checkpoint. `key` is null without a trusted signature. Returns null when the text is no checkpoint. */
 export function readSigned(
   note: string,
   what: string,

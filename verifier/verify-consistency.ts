@@ -12,27 +12,27 @@ import { signedBy, type TrustedKey } from "./trusted-keys";
 import type { StateVerdict } from "./verdict";
 import { readSigned, registerOf } from "./verify-checkpoint";
 
-/** What a consistency proof proves, to be compared with others. */
+/** A valid consistency proof, to compare with others. */
 export interface ProvedLink {
   older: Checkpoint;
   newer: Checkpoint;
-  /** The signed note of the newer, to the letter. */
+  /** The newer one's signed note, byte for byte. */
   note: string;
   hashes: Hash[];
 }
 
 export interface JudgedLink {
   verdict: StateVerdict;
-  /** Null where it is not valid. */
+  /** Null when it is not valid. */
   proved: ProvedLink | null;
 }
 
 const what: What = "El archivo con la prueba de que coinciden";
 
-/** Whether a text means to be a consistency proof, whatever state it is in. */
+/** Whether a text is meant as a consistency proof, valid or not. */
 export const looksLikeConsistency = (text: string): boolean => text.startsWith("fichaclara-consistency/");
 
-/** Judges a consistency proof: that both states are signed, and that the older is the beginning of the newer. */
+/** Verifies a consistency proof: both checkpoints are signed, and the newer tree begins with the older. */
 export function verifyConsistency(text: string, keys: readonly TrustedKey[]): JudgedLink {
   const format = otherConsistencyFormat(text.split("\n", 1)[0]!);
   if (format) return { verdict: ofOtherFormat(what, format), proved: null };

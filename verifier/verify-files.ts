@@ -26,7 +26,7 @@ import { looksLikeReceipt, verifyReceipt } from "./verify-receipt";
 
 export type { NamedFile } from "./proof-file";
 
-/** What came of one file, by its name as it may be shown; a problem is no verdict on a register, only on what was given. */
+/** The outcome of one file, by its display name. A problem is about the given file, not about a register. */
 export type Outcome =
   | { what: "package"; name: string; verdict: PackageVerdict }
   | { what: "receipt"; name: string; verdict: ReceiptVerdict }
@@ -34,34 +34,34 @@ export type Outcome =
   | { what: "log"; name: string; verdict: LogVerdict }
   | { what: "problem"; name: string; message: string };
 
-/** Two files that are valid, side by side. */
+/** Two valid files side by side. */
 export type ComparedFiles = Pair & {
   names: [string, string];
   files: [NamedFile, NamedFile];
-  /** Null where they are not of one register. */
+  /** Null when they are of different registers. */
   states: [SignedState, SignedState] | null;
 };
 
 export interface Judgement {
   outcomes: Outcome[];
   comparisons: ComparedFiles[];
-  /** Signed checkpoints, each once, that no consistency proof among the files leads on from. */
+  /** Signed checkpoints, each once, that no given consistency proof continues. */
   unlinked: string[];
 }
 
-/** Of what is no package. */
+/** Bytes of any file that is not a ZIP. */
 const largestText = 1 << 20;
 
 export interface VerifyOptions {
-  /** What may be given at most; of a browser, unless it is said. */
+  /** The most that may be given; by default what a browser can hold. */
   limits?: PackageLimits;
-  /** Whose cosignatures of the log are counted. */
+  /** The witnesses whose cosignatures of the log count. */
   witnesses?: readonly NoteKey[];
-  /** Of all files together. */
+  /** Over all files together. */
   onProgress?: OnProgress;
 }
 
-/** Judges packages, receipts, checkpoints and consistency proofs, each by itself, and those that are valid side by side. */
+/** Verifies packages, receipts, checkpoints and consistency proofs, each by itself. Then it compares the valid ones. */
 export async function verifyFiles(
   given: readonly NamedFile[],
   keys: readonly TrustedKey[],
@@ -71,8 +71,8 @@ export async function verifyFiles(
   const outcomes: Outcome[] = [];
   const proved: { file: GivenFile; proof: Proof; what: Outcome["what"] }[] = [];
   for (const [index, file] of files.entries()) {
-    const tell: OnProgress = (share) => onProgress((index + share) / files.length);
-    const { outcome, proof } = await verifyFile(file, keys, { limits, witnesses, onProgress: tell });
+    const reportShare: OnProgress = (share) => onProgress((index + share) / files.length);
+    const { outcome, proof } = await verifyFile(file, keys, { limits, witnesses, onProgress: reportShare });
     outcomes.push(outcome);
     if (proof) proved.push({ file, proof, what: outcome.what });
   }
@@ -80,7 +80,9 @@ export async function verifyFiles(
   const comparisons = pairs.map((pair): ComparedFiles => {
     const [one, other] = pair.pair.map((at) => proved[at]!) as [(typeof proved)[0], (typeof proved)[0]];
     return {
-      ...{ ...pair, names: [one.proof.name, other.proof.name], files: [one.file, other.file] },
+      ...pair,
+      names: [one.proof.name, other.proof.name],
+      files: [one.file, other.file],
       states: areOfOneRegister(one.proof, other.proof) ? [stateOf(one.proof), stateOf(other.proof)] : null,
     };
   });
@@ -88,13 +90,13 @@ export async function verifyFiles(
   return { outcomes, comparisons, unlinked: unlinkedOf(proved, pairs) };
 }
 
-/** A file to be judged: as it was given, or one of the two in a ZIP that keeps a contradiction. */
+/** A file to verify: a given one, or one of the two in the ZIP of a contradiction. */
 interface GivenFile extends NamedFile {
   problem?: string;
   keptIn?: NamedFile;
 }
 
-/** A ZIP that keeps two files which contradict each other nowhere: nobody has written its LEEME.txt, and it may say anything. */
+/** Returns a problem for each such ZIP whose two files contradict each other nowhere. Anybody may have written its LEEME.txt. */
 function withoutContradiction(files: readonly GivenFile[], comparisons: readonly ComparedFiles[]): Outcome[] {
   const kept = new Set(files.flatMap(({ keptIn }) => keptIn ?? []));
   for (const { outcome, files: pair } of comparisons) {
@@ -108,10 +110,11 @@ const provesNothing =
   "Este ZIP es de los que guardan una contradicción, pero sus dos archivos no prueban ninguna. Lo que diga su LEEME.txt no lo ha comprobado nadie.";
 
 const shown = ({ name, bytes }: NamedFile): NamedFile => ({
-  ...{ name: shownName(new TextEncoder().encode(name)), bytes },
+  name: shownName(new TextEncoder().encode(name)),
+  bytes,
 });
 
-/** What is to be judged: of a contradiction that was kept, its two files; of a pack, the package in it. */
+/** Unfolds the ZIP of a contradiction into its two files, and an inspection pack into its package. */
 async function unfolded(given: NamedFile): Promise<GivenFile[]> {
   const { name, bytes } = given;
   const kept = await readProofFile(bytes);
@@ -135,8 +138,8 @@ function unlinkedOf(proved: readonly { proof: Proof; what: Outcome["what"] }[], 
         : [],
     ),
   );
-  const isAskable = (what: Outcome["what"]) => what !== "consistency" && what !== "log";
-  const left = proved.filter(({ what }, at) => isAskable(what) && !linked.has(at));
+  const isRequestable = (what: Outcome["what"]) => what !== "consistency" && what !== "log";
+  const left = proved.filter(({ what }, at) => isRequestable(what) && !linked.has(at));
   return [...new Set(left.map(({ proof }) => proof.note))];
 }
 

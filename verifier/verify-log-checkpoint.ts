@@ -12,11 +12,11 @@ import type { ProvedState } from "./verify-checkpoint";
 
 const what = "El punto de control";
 
-/** Whether a note means to be of the operator's own log, and of no company's register. */
+/** Whether a note is meant as a checkpoint of the transparency log. */
 export const isOfLog = (note: string): boolean =>
   registerOriginOfLog(readCheckpoint(note)?.origin ?? "") !== null;
 
-/** Judges a checkpoint of the operator's own log, as mails carry it: by which key, and who else has signed it. */
+/** Verifies a checkpoint of the transparency log, as our e-mails have it. Returns the signer and the witnesses. */
 export function verifyLogCheckpoint(
   note: string,
   keys: readonly TrustedKey[],

@@ -9,15 +9,15 @@ import { notValid, ofOtherFormat } from "./answer";
 import { signerWords } from "./signer-words";
 import { checkPublished } from "./published/check-published";
 import { lateWarning } from "./published/seen-words";
-import type { ReadDailyHead } from "~/modules/register/format/published-heads";
+import type { ReadDailyCheckpoint } from "~/modules/register/format/published-checkpoints";
 import type { SeenOutside } from "./published/seen";
 import { checkClosed, closedWords } from "./closed";
 import { checkCsv } from "./check-csv";
 import { checkErasure } from "./check-erasure";
-import { checkContinued, continuedWords } from "./continued";
+import { checkRotation, rotationWords } from "./check-rotation";
 import { checkSelection } from "./check-selection";
 import { checkTree, type Trust } from "./check-tree";
-import { nothingTold, tellEntries, type Told } from "./expected-rows";
+import { nothingDisclosed, deriveEntries, type Derived } from "./expected-rows";
 import { decodeText } from "./decode-text";
 import { createFindings, type Findings } from "./findings";
 import { otherPackageFormat } from "./other-format";
@@ -28,21 +28,23 @@ import type { Finding, PackageSummary, PackageVerdict, SignedBy } from "./verdic
 
 export interface PackageOptions {
   onProgress?: OnProgress;
-  /** Whose cosignatures of the log are counted. */
+  /** The witnesses whose cosignatures of the log count. */
   witnesses?: readonly NoteKey[];
 }
 
-/** A package that was judged, and what of it two packages can be compared by; null where it is not valid. */
+/** A verified package. `proved` has what comparisons need; null when it is not valid. */
 export interface JudgedPackage {
   verdict: PackageVerdict;
-  proved: { header: Header; register: Register; heads: readonly ReadDailyHead[] } | null;
+  proved: { header: Header; register: Register; heads: readonly ReadDailyCheckpoint[] } | null;
 }
 
 /**
- * Judges a package: by which key it is signed, that every event is the one in the signed tree, that all are there that the
- * selection asks for, and that registro.csv says what follows from them. No file is taken on trust: the signed digests only help
- * to say where a fault lies.
- * @param keys those that are believed; their whole bytes count.
+ * Verifies a package:
+ * - A trusted key signed it.
+ * - Every event is in the signed tree, and no line of the selection is missing.
+ * - registro.csv follows from the events.
+ * No file is trusted for its digest: signed digests only help to locate a fault.
+ * @param keys the trusted keys, compared by all their bytes.
  */
 export async function verifyPackage(
   files: PackageFiles,
@@ -60,9 +62,9 @@ export async function verifyPackage(
   const trust = await compareDigests(files, statement, findings);
   const register = await readRegister(files.jsonl, header.companyId, findings, onProgress);
   checkTree(header, register, trust, findings);
-  checkContinued(header, register, findings);
+  checkRotation(header, register, findings);
   checkClosed(register, findings);
-  // What nobody has signed is the end of nothing.
+  // Without a signed checkpoint there is no end that the published days could lead to.
   const published =
     signer &&
     statement &&
@@ -70,21 +72,24 @@ export async function verifyPackage(
   if (trust.isPublishedIntact === false && !findings.isAnyIn("publicado.json"))
     findings.add(altered("publicado.json"));
   if (statement) checkStatement(statement, { header, register, files }, findings);
-  // From lines that are wrong nothing follows.
-  const told = findings.isAnyIn("registro.jsonl")
-    ? nothingTold
-    : await tellEntries(register, findings, onProgress);
-  await checkCsv(files.csv, { rows: told.rows, register, trust }, findings, onProgress);
-  checkRest({ statement, register, told, trust }, findings);
+  // Nothing follows from wrong lines.
+  const derived = findings.isAnyIn("registro.jsonl")
+    ? nothingDisclosed
+    : await deriveEntries(register, findings, onProgress);
+  await checkCsv(files.csv, { rows: derived.rows, register, trust }, findings, onProgress);
+  checkRest({ statement, register, derived, trust }, findings);
   onProgress(1);
   if (!findings.isEmpty() || !statement || !signer || !published)
     return { verdict: notValid("El paquete", signer, findings), proved: null };
   const { seen, heads } = published;
-  const verdict = validVerdict({ files, header, register, told, statement, signer, seen });
+  const verdict = validVerdict({ files, header, register, derived, statement, signer, seen });
   return { verdict, proved: { header, register, heads } };
 }
 
-/** Names what stands beside the register and is not as it was exported; of the register itself more can be said. */
+/**
+ * Adds a finding for each accompanying file that is not as exported. Returns the same for the register's files, which get more exact
+ * findings.
+ */
 async function compareDigests(
   files: PackageFiles,
   statement: Statement | null,
@@ -113,7 +118,7 @@ const altered = (file: StatedFile): Finding => ({
   message: `${file} no es el que se exportó: su huella firmada es otra.`,
 });
 
-/** What the signer says of the whole. */
+/** Checks the signer's statement about the whole package. */
 function checkStatement(
   { selection, at, told }: Statement,
   { header, register, files }: { header: Header; register: Register; files: PackageFiles },
@@ -123,7 +128,7 @@ function checkStatement(
     const message = "Las fechas de los archivos dentro del ZIP se han modificado: no son las del paquete.";
     findings.add({ kind: "container-altered", message });
   }
-  // A line that cannot be read would be missed everywhere.
+  // An unreadable line would cause a finding wherever it is missed.
   if (!findings.has("unreadable")) checkSelection(register, selection, header.checkpoint.size, findings);
   const count = register.lines.filter(({ recordedAt }) => recordedAt !== null).length;
   if (count !== told && !findings.isAnyIn("registro.jsonl")) {
@@ -144,26 +149,23 @@ function checkStatement(
 interface Checked {
   statement: Statement | null;
   register: Register;
-  told: Told;
+  derived: Derived;
   trust: Trust;
 }
 
-/** What shows only once nothing else explains it. */
-function checkRest({ statement, register, told, trust }: Checked, findings: Findings) {
+/** Checks that make sense only when nothing else explains the fault. */
+function checkRest({ statement, register, derived, trust }: Checked, findings: Findings) {
   if (trust.isJsonlIntact === false && !findings.isAnyIn("registro.jsonl"))
     nameUnrevealed(register, findings);
   if (statement && trust.isJsonlIntact) checkErasure(register, statement.at, findings);
-  const rows = told.rows.length - 1;
+  const rows = derived.rows.length - 1;
   if (statement && statement.rows !== rows && findings.isEmpty()) {
     const message = `El paquete dice tener ${statement.rows} fichajes y las anotaciones dan ${rows}.`;
     findings.add({ kind: "inconsistent", file: "prueba.json", message });
   }
 }
 
-/**
- * Every event is the one that was signed and told as it was to be, and yet the file is another: then all that can be gone is
- * what a line revealed.
- */
+/** Every event is as it was signed and disclosed, but the file is not. So only disclosed data can be missing. */
 function nameUnrevealed({ unrevealed }: Register, findings: Findings) {
   for (const [seq, { names }] of unrevealed)
     findings.addEvent(
@@ -184,35 +186,35 @@ interface ValidPackage extends Checked {
 }
 
 const validVerdict = (checked: Omit<ValidPackage, "trust">): PackageVerdict => {
-  const { files, register, told, signer, seen } = checked;
+  const { files, register, derived, signer, seen } = checked;
   const unknownKinds = [...register.unknownKinds].sort();
   const but = unknownKinds.length > 0 ? ", con un tipo de anotación que esta página no conoce" : "";
   return {
     verdict: "valid",
-    answer: `El paquete está ${signerWords(signer)}${but}, y está entero y sin cambios.${continuedWords(register)}${closedWords(register)}`,
+    answer: `El paquete está ${signerWords(signer)}${but}, y está entero y sin cambios.${rotationWords(register)}${closedWords(register)}`,
     warning: lateWarning(seen.late, checked.statement.selection.time_zone),
     seen,
     signedBy: signer,
     unknownKinds,
     summary: summaryOf(checked),
-    register: { csv: files.csv, rows: told.rows.slice(1) },
-    remarks: told.remarks,
+    register: { csv: files.csv, rows: derived.rows.slice(1) },
+    remarks: derived.remarks,
   };
 };
 
 function summaryOf({
   header,
   register,
-  told,
+  derived,
   statement,
 }: Omit<ValidPackage, "trust" | "seen">): PackageSummary {
   const { selection, at } = statement;
   const { from, to, profile_ids } = selection;
   return {
-    company: { id: header.companyId, name: told.company?.name ?? "", nif: told.company?.nif ?? null },
+    company: { id: header.companyId, name: derived.company?.name ?? "", nif: derived.company?.nif ?? null },
     period: from === null || to === null ? null : { from, to },
-    people: profile_ids && profile_ids.map((id) => told.names.get(id) ?? id),
-    told: statement.told,
+    people: profile_ids && profile_ids.map((id) => derived.names.get(id) ?? id),
+    disclosed: statement.told,
     lines: statement.lines,
     size: header.checkpoint.size,
     rows: statement.rows,

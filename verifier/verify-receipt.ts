@@ -18,7 +18,7 @@ import { alteredPart, isRevealed } from "./revealed-shape";
 import { originOf, signatureOf, signedBy, type TrustedKey } from "./trusted-keys";
 import type { ReceiptVerdict } from "./verdict";
 
-/** What a receipt proves, to be compared with others. */
+/** A valid receipt, to compare with others. */
 export interface ProvedReceipt {
   checkpoint: Checkpoint;
   envelope: Envelope;
@@ -28,7 +28,7 @@ export interface ProvedReceipt {
 
 export interface JudgedReceipt {
   verdict: ReceiptVerdict;
-  /** Null where it is not valid. */
+  /** Null when it is not valid. */
   proved: ProvedReceipt | null;
 }
 
@@ -39,7 +39,7 @@ interface Receipt {
   proof: string;
 }
 
-/** Judges a receipt by the four conditions of docs/format.md. */
+/** Verifies a receipt by the four conditions in docs/format.md. */
 export function verifyReceipt(bytes: Uint8Array, keys: readonly TrustedKey[]): JudgedReceipt {
   const text = decodeText(bytes);
   const format = otherReceiptFormat(text);
@@ -57,7 +57,7 @@ export function verifyReceipt(bytes: Uint8Array, keys: readonly TrustedKey[]): J
   if (fault) nameEvent("inconsistent", fault);
   const altered = alteredPart(envelope, facts, revealed, { isReceipt: true });
   if (altered !== null) nameEvent("data-altered", `tiene modificados ${altered}: no es lo que se registró.`);
-  // An old event gets a receipt by a new key: the beginning of a key's time binds nothing.
+  // A new key may sign the receipt of an old event, so only the end of the key's time counts.
   if (key?.until != null && facts.recorded_at > key.until)
     nameEvent("key-out-of-time", "se registró cuando la clave de la firma ya no estaba en vigor.");
   const signer = key && signedBy(key);
@@ -80,7 +80,7 @@ export function verifyReceipt(bytes: Uint8Array, keys: readonly TrustedKey[]): J
   }
 }
 
-/** Whether a text means to be a receipt, whatever state it is in. */
+/** Whether a text is meant as a receipt, valid or not. */
 export const looksLikeReceipt = (text: string): boolean => text.includes('"fichaclara-receipt/');
 
 function readReceipt(text: string | null, findings: Findings): Receipt | null {
@@ -145,7 +145,7 @@ function whatItProves({ envelope, facts, revealed }: Receipt, size: number): str
   ];
 }
 
-/** Who stood at a kiosk is known by their PIN, or not at all. */
+/** A kiosk knows a person only by their PIN. */
 const kioskWords = ({ payload }: Facts) =>
   payload.unidentified === true
     ? "Que se hizo en un kiosco, sin PIN comprobado."

@@ -2,7 +2,7 @@ import type { Entry } from "~/modules/register/format/entries";
 import { durationCell, instantCells } from "~/modules/register/format/entry-rows";
 import type { EntryTimes } from "~/modules/register/format/payloads";
 
-/** What an entry says, or what somebody says that it should. */
+/** An entry's version: the current one, or a proposed one. */
 export type Version = Pick<Entry, "times" | "timeZone" | "exitMissing" | "void">;
 
 const pauses = { rest: "descanso", meal: "comida", other: "otra pausa" } as const;
@@ -14,8 +14,8 @@ const hours = {
 } as const;
 
 /**
- * All that a version says, so that two that differ are never told alike:
- * '22/10/2026 de 09:00:00 (+02:00) a 17:00:00; en el centro; cuenta 8:00'. The offset is told again where it has changed.
+ * Describes everything in a version, so that two different versions never have the same words:
+ * '22/10/2026 de 09:00:00 (+02:00) a 17:00:00; en el centro; cuenta 8:00'. The offset appears again where it changes.
  */
 export function versionWords(version: Version): string {
   const { times, timeZone, exitMissing } = version;

@@ -1,4 +1,4 @@
-/** @returns a signal that is given after so many milliseconds: `AbortSignal.timeout`, which Safari has from 16 on only. */
+/** Returns a signal that aborts after `ms` milliseconds. Safari has `AbortSignal.timeout` only since version 16. */
 export function abortAfter(ms: number): AbortSignal {
   const controller = new AbortController();
   setTimeout(() => controller.abort(), ms);

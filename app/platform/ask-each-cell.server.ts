@@ -2,9 +2,9 @@ import { inEachCell, type Deps, type GlobalDeps } from "./context.server";
 import { logFault } from "./log.server";
 
 /**
- * Asks all cells at once. One that fails is logged by its name, and keeps nothing from the others.
- * @param what is asked, for the log.
- * @returns what the others answered, in the order of the cells; and why some did not.
+ * Asks all cells in parallel. The fault of a cell is logged with its name and does not affect the others.
+ * @param what names the request in the log.
+ * @returns the answers in the order of the cells, and the faults.
  */
 export async function askEachCell<Answer>(
   what: string,

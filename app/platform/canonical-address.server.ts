@@ -1,9 +1,9 @@
 import { routedPath } from "./routed-path";
 
 /**
- * Sends people who open the app under another name (127.0.0.1, workers.dev, www), or a screen in another spelling (/Login,
- * /login/), to the address that cookies, links and scripts go by. Only pages: a call to the API is left alone.
- * @returns null when the request is at home.
+ * Redirects pages to the canonical origin and spelling, on which cookies, links and scripts depend. Examples: 127.0.0.1, workers.dev, www,
+ * /Login, /login/. API calls are left alone.
+ * @returns null when the address is canonical.
  */
 export function redirectToCanonicalAddress(request: Request, appOrigin: string): Response | null {
   const url = new URL(request.url);

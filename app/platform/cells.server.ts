@@ -1,10 +1,10 @@
 import { openDb, type Db } from "./db.server";
 
-/** The databases that hold companies, each opened when it is first asked for. */
+/** The cells' databases. Each is opened on first use. */
 export interface Cells {
-  /** As they are bound, by number: CELL_1, CELL_2 … */
+  /** The bindings' names, sorted by number: CELL_1, CELL_2 … */
   readonly names: readonly string[];
-  /** Undefined where nothing of that name is bound. */
+  /** Returns undefined when no cell has that name. */
   find: (name: string) => Db | undefined;
 }
 

@@ -4,26 +4,26 @@ import type { Env } from "./env.server";
 import { refusal } from "./http.server";
 import { logFault } from "./log.server";
 
-/** What an operation needs besides its input. `now` is read in app/entry.worker.ts and handed down; nothing below reads a clock. */
+/** An operation's dependencies. app/entry.worker.ts sets `now`; operations never read a clock. */
 export interface GlobalDeps {
   env: Env;
   directory: Directory;
   cells: Cells;
-  /** The instant the request (or the cron) arrived. */
+  /** The instant at which the request or cron arrived, in UTC milliseconds. */
   now: number;
-  /** The network that the request comes from; of a job there is none. */
+  /** The requester's network. Jobs have none. */
   network?: string;
-  /** Runs work after the answer; its faults are logged and reach nobody. */
+  /** Runs work after the answer was sent. Its faults are only logged. */
   defer: (what: string, work: () => Promise<unknown>) => void;
 }
 
-/** What an operation on a company needs, once it is known in which cell that is. */
+/** The dependencies of an operation on a company, with the company's cell. */
 export interface Deps extends GlobalDeps {
   cell: string;
   db: Db;
 }
 
-/** @throws Response 503 where no cell of that name is bound, which the log says; nobody else is harmed. */
+/** @throws Response 503 when no cell has that name. The fault is logged. */
 export function inCell(deps: GlobalDeps, cell: string): Deps {
   const db = deps.cells.find(cell);
   if (db) return { ...deps, cell, db };
@@ -31,30 +31,29 @@ export function inCell(deps: GlobalDeps, cell: string): Deps {
   throw refusal(503, outOfReach);
 }
 
-/** What people are told while the database of their company cannot be asked. */
+/** The message for people whose company's cell cannot be reached. */
 export const outOfReach =
   "Ahora no podemos consultar los datos de tu empresa. Inténtalo de nuevo en unos minutos.";
 
-/** For what is known by an address, a token or a number, and by no company yet. */
+/** For lookups by an address, a token or a number, before the company is known. */
 export const inEachCell = (deps: GlobalDeps): Deps[] => deps.cells.names.map((cell) => inCell(deps, cell));
 
-/** The load context of one request. */
 export interface RequestContext extends GlobalDeps {
-  /** For the Content-Security-Policy of this answer. */
+  /** For the answer's Content-Security-Policy. */
   nonce: string;
-  /** What the answer is to keep in the browser besides what its route sets: Set-Cookie values. */
+  /** Set-Cookie values to add to those of the route. */
   cookies: string[];
-  /** Work that several loaders of one request share, by name. */
+  /** Work that several loaders of the request share, by name. */
   shared: Map<string, Promise<unknown>>;
 }
 
-/** Opened anew, they see what others have written since. */
+/** Opens new sessions, which see the latest writes of others. */
 export const openDatabases = (env: Env): Pick<GlobalDeps, "directory" | "cells"> => ({
   directory: openDirectory(env.DIRECTORY),
   cells: openCells(env.cells),
 });
 
-/** @param answered when deferred work may begin; at once unless there is an answer to wait for. */
+/** @param answered resolves when deferred work may begin. By default it begins immediately. */
 export function createDeps(
   env: Env,
   ctx: Pick<ExecutionContext, "waitUntil">,
@@ -65,7 +64,7 @@ export function createDeps(
     env,
     ...openDatabases(env),
     now,
-    // Begun inside a promise: work that throws before its first await must not reach the answer either.
+    // The promise chain also catches work that throws before its first await.
     defer: (what, work) =>
       ctx.waitUntil(answered.then(work).catch((fault: unknown) => logFault(what, fault))),
   };
@@ -85,7 +84,7 @@ export function createContext(
   };
 }
 
-/** Does the work once a request, however many loaders ask for it. */
+/** Does the work once per request, even if several loaders need it. */
 export function memoizePerRequest<T>(
   context: RequestContext,
   name: string,

@@ -1,24 +1,22 @@
-// The CSV people open with a double click in Excel in Spain. There the comma is the decimal sign, so columns
-// part at `;`; without the BOM Excel reads UTF-8 as Windows-1252 and breaks every accent; and rows end in CRLF,
-// as RFC 4180 says. Excel also runs a cell that looks like a formula, and names and reasons are typed by people.
+// CSV files for Excel in Spain, opened with a double click. The comma is the decimal sign there, so `;` separates columns. Without the BOM
+// Excel reads UTF-8 as Windows-1252. Rows end in CRLF (RFC 4180). Excel runs cells that look like formulas, and people type names and
+// reasons.
 import Papa from "papaparse";
 
-// Papa's own pattern (escapeFormulae: true) ends in `.*$`, so a formula with a line break slips through, and it
-// does not know NUL. No `g` flag: Papa calls test(), which would then remember where it stopped.
+// Papa's own pattern (escapeFormulae: true) ends in `.*$`, so it misses formulas with a line break, and NUL. There is no `g` flag, because
+// Papa calls test(), which would keep its position.
 //
-// Programs that convert to an older encoding, and spreadsheets of East Asia, take the full-width and small forms and the
-// minus sign for the signs they resemble; others drop blanks, controls and what is never seen before they look: letters that
-// draw nothing, such as the Hangul filler, and marks, too.
+// Some programs convert full-width and small signs, and the minus sign, to the ASCII sign. Others first drop blanks, control characters,
+// marks and invisible letters such as the Hangul filler.
 const FORMULA_START =
   /^[\t\r\0]|^[\s\p{Cc}\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}\u2800]*[=+\-@＝＋－＠﹦﹢﹣﹫−]/u;
 
-/** The mark that opens the file, once, so that Excel takes it for UTF-8. */
+/** The byte order mark at the start of the file. With it Excel reads UTF-8. */
 export const CSV_BOM = "\ufeff";
 
 /**
- * Rows of cells as CSV text. Every row ends in CRLF, so the chunks of a stream join by plain concatenation;
- * no rows give no text. A cell a spreadsheet could run gets a leading ': one that starts with TAB CR NUL, or whose first
- * visible sign is = + - @ or a form of them of another width.
+ * Returns rows of cells as CSV text. Every row ends in CRLF, so chunks can be concatenated. No rows give an empty text. A cell that a
+ * spreadsheet could run gets a leading '. Such a cell starts with TAB, CR or NUL, or its first visible sign is = + - @ in any width.
  */
 export function csvRows(rows: readonly (readonly string[])[]): string {
   if (rows.length === 0) return "";

@@ -6,22 +6,22 @@ type Opened<Schema extends Record<string, unknown>> = DrizzleD1Database<Schema> 
   $client: D1DatabaseSession;
 };
 
-/** Who gets in, and to which companies. */
+/** Users, sessions, memberships and kiosk devices. */
 export type Directory = Opened<typeof directory>;
 
-/** All that a company has. */
+/** A cell: all data of its companies. */
 export type Db = Opened<typeof cell>;
 
-// The first query goes to the primary, so that who signed out or was deactivated is so at once, and a tab that asks again
-// because of news finds them; the reads after it may be answered by a replica that has caught up with that first one.
-// A session has what drizzle asks of a database: `prepare` and `batch`.
+// The first query goes to the primary, so a sign-out or a deactivation takes effect immediately. Refetches after a live message see its
+// change. Later reads may use a replica that has caught up with the first query. A session has the methods of a database that Drizzle uses:
+// `prepare` and `batch`.
 const openSession = (d1: D1Database) => d1.withSession("first-primary") as D1DatabaseSession & D1Database;
 
 /**
- * The directory, for one request or one cron. D1 has no interactive transactions: what must hold together goes into one
- * `batch`, and no batch spans two databases.
+ * Opens the directory for one request or cron. D1 has no interactive transactions: atomic writes go into one `batch`, which cannot span two
+ * databases.
  */
 export const openDirectory = (d1: D1Database): Directory => drizzle(openSession(d1), { schema: directory });
 
-/** The cell of the companies, likewise. */
+/** Opens a cell for one request or cron. */
 export const openDb = (d1: D1Database): Db => drizzle(openSession(d1), { schema: cell });

@@ -3,16 +3,16 @@ import { constants, deflateRawSync } from "node:zlib";
 import { ZipPassThrough } from "fflate";
 
 const deflated = 8;
-/** So much is packed at a time, whatever the pieces in which it comes: the same file gives the same bytes. */
+/** The size of each compressed part. It is fixed, so the same file always gives the same bytes. */
 const partBytes = 1 << 17;
-/** How far back DEFLATE looks for what comes again. */
+/** The window in which DEFLATE looks for repetitions. */
 const windowBytes = 1 << 15;
-/** A last block with nothing in it. */
+/** An empty last block. */
 const end = Uint8Array.of(0x03, 0x00);
 
 /**
- * A file of a ZIP, packed by zlib in parts that follow one another, and ended by an empty block. What fflate packs, some programs take
- * for broken: a block in which nothing is repeated (Info-ZIP), and one that ends the file within nine bits (busybox).
+ * A file of a ZIP. zlib compresses it in consecutive parts; an empty block ends it. Some programs reject the output of fflate. Info-ZIP
+ * rejects a block without repetitions. busybox rejects a block that ends the file within nine bits.
  */
 export class Deflated extends ZipPassThrough {
   override compression = deflated;

@@ -7,13 +7,13 @@ import { routedPath } from "./routed-path";
 const signInPaths =
   /^\/(?:$|login|auth\/callback|accept-invite|unirse$|inspeccion$|kiosco\/codigo$|kiosks\/new$|api\/auth\/|api\/admin\/verify-invite)/;
 
-/** What every tab at /login asks for by itself: it takes no room from whoever wants a link. */
+/** Every tab at /login requests a challenge by itself. These requests have their own limit, so they do not use up sign-in attempts. */
 const asksForChallenge = /^\/api\/auth\/passkey\/options$/;
 
 /**
- * A ceiling on attempts to sign in, or to guess an invitation, an inspector's code or a kiosk's, from one address, held at the edge before anything is read or written. Punching is
- * not limited by address: a whole company may do it at nine o'clock behind one (`limitPerson` counts each person).
- * @returns null when the request may go on.
+ * Limits each network's attempts to sign in, or to guess an invitation, an inspector's code or a kiosk's code. It runs before any read or
+ * write. Punches are not limited by network, since a company may share one (`limitPerson` counts each person).
+ * @returns null when the request is within the limit.
  */
 export async function limitSignIn(request: Request, env: Pick<Env, "EDGE_LIMIT">): Promise<Response | null> {
   const path = routedPath(request);

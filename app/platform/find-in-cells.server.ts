@@ -3,10 +3,9 @@ import { inEachCell, type Deps, type GlobalDeps } from "./context.server";
 const absent = new Error("not in this cell");
 
 /**
- * Looks in all cells at once for what is in one of them at most. One that does not answer, or is slow, matters only where no other
- * has it.
- * @returns what was found, and what an operation needs in that cell.
- * @throws whatever kept a cell from answering.
+ * Looks in all cells in parallel for something that at most one cell has. A slow or failing cell matters only when no other cell has it.
+ * @returns what was found, and the dependencies for that cell.
+ * @throws the fault of a cell that failed, when no other cell has it.
  */
 export async function findInCells<Found>(
   deps: GlobalDeps,

@@ -1,4 +1,4 @@
-/** What `Map.groupBy` does, which Node 20 and browsers of before 2024 do not know. */
+/** `Map.groupBy`, for Node 20 and browsers from before 2024. */
 export function groupBy<T, K>(items: Iterable<T>, keyOf: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const item of items) {

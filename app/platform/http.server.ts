@@ -1,29 +1,30 @@
+import type { HeadersFunction } from "@remix-run/cloudflare";
 import type * as z from "zod";
 import { parseForm, readAtMost } from "./read-at-most.server";
 
-/** A refusal of the API: `{error}` in Spanish with the status that says what kind it is. */
+/** Returns an error of the API: `{error}` in Spanish, with its status. */
 export function refusal(status: number, error: string, headers?: HeadersInit): Response {
   return Response.json({ error }, { status, ...(headers && { headers }) });
 }
 
-/** What whoever asks too often in one minute is told. */
+/** The answer to more requests in a minute than a limit allows. */
 export const tooOften = {
   text: "Demasiadas peticiones. Espera un minuto e inténtalo de nuevo.",
   init: { status: 429, headers: { "Retry-After": "60" } },
 };
 
-/** What whoever wants to change something of a company is told while it is being moved or rebuilt. */
+/** The answer to a change while the company is being moved or rebuilt. */
 export const maintenance = {
   text: "El registro de tu empresa está en mantenimiento. Inténtalo de nuevo en unos segundos.",
   init: { status: 503, headers: { "Retry-After": "5" } } as const,
 };
 
 const maxJsonBytes = 64 * 1024;
-/** Room for the five thousand ids that a form of /team may tick, however they are encoded. */
+/** Enough for the five thousand ids that a form of /team may have, in any encoding. */
 const maxFormBytes = 1024 * 1024;
 
 /**
- * Reads and checks the JSON body of an API call.
+ * Reads and validates the JSON body of an API call.
  * @throws Response 413 too large, 415 not JSON, 400 malformed, 422 with the name of the first wrong field.
  */
 export async function requireJson<T extends z.ZodType>(
@@ -43,7 +44,7 @@ export async function requireJson<T extends z.ZodType>(
 
 /**
  * Reads the fields of a form.
- * @throws Response 415 when the body is no form, 413 when it is too large, 400 when it is a broken one.
+ * @throws Response 415 when the body is not a form, 413 when it is too large, 400 when it is malformed.
  */
 export async function requireForm(request: Request): Promise<FormData> {
   const type = request.headers.get("Content-Type") ?? "";
@@ -70,12 +71,18 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** @throws Response 405 unless the request uses the one method the call has. */
+/** @throws Response 405 when the request uses another method. */
 export function requireMethod(request: Request, method: "POST" | "DELETE") {
   if (request.method !== method) throw refusal(405, `Usa ${method}.`, { Allow: method });
 }
 
-/** A CSV that the browser saves under the given name. @param rows how many are to come, where it is known beforehand. */
+/** The loader of a route that takes POST alone. Without one, Remix answers 400 and logs a fault. @throws Response 405. */
+export const postOnly = ({ request }: { request: Request }) => requireMethod(request, "POST");
+
+/** The headers of a page with forms. Remix drops an action's headers, such as Retry-After, unless the route exports this. */
+export const keepActionHeaders: HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+/** Returns a CSV that the browser saves under that name. @param rows the number of rows, when it is known. */
 export function csvDownload(body: ReadableStream<Uint8Array>, fileName: string, rows?: number): Response {
   const answer = download(body, fileName, "text/csv; charset=utf-8");
   if (rows !== undefined) answer.headers.set("X-Total-Rows", String(rows));
@@ -95,6 +102,6 @@ const download = (body: BodyInit, fileName: string, type: string) =>
     headers: { "Content-Type": type, "Content-Disposition": `attachment; filename="${fileName}"` },
   });
 
-/** A text for everybody, which may be kept for an hour. */
+/** Returns a public text that caches may keep for an hour. */
 export const publicText = (text: string, type: string) =>
   new Response(text, { headers: { "Content-Type": type, "Cache-Control": "public, max-age=3600" } });

@@ -1,18 +1,22 @@
 import { sql } from "drizzle-orm";
+import { sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { Env } from "./env.server";
 import { logFault } from "./log.server";
 import { first } from "./statement.server";
 
 /** The newest migration of each folder, which this build needs. A database may have later ones: those only add. */
-export const neededMigrations = { directory: "0001_triggers.sql", cell: "0001_triggers.sql" };
+export const neededMigrations = { directory: "0001_triggers.sql", cell: "0002_schedules.sql" };
 
-/** An isolate asks each database once. */
+/** The migrations that wrangler has applied. wrangler creates this table in each database. */
+const migrations = sqliteTable("d1_migrations", { name: text("name").notNull() });
+
+/** Databases known to be current. An isolate checks each database once. */
 const current = new Set<string>();
 
 /**
- * Lists the databases that lack a migration of this build: one of an earlier build, or one that nobody has migrated. Each is logged.
- * A database that does not answer is not listed; it is asked again at the next call.
- * @returns the names of their bindings; none, without a query, once all are known to be current.
+ * Lists the databases that lack a migration of this build, and logs each. A database that does not answer is not listed; the next call
+ * checks it again.
+ * @returns the names of their bindings. Once all are known to be current, it runs no query.
  */
 export async function listOutdatedDatabases({
   DIRECTORY,
@@ -37,16 +41,16 @@ export async function listOutdatedDatabases({
   return outdated;
 }
 
-/** @returns null where the database did not answer. */
+/** @returns null when the database did not answer. */
 async function hasMigration(d1: D1Database, name: string): Promise<boolean | null> {
   try {
-    return (await first(d1, sql`SELECT 1 FROM d1_migrations WHERE name = ${name}`)) !== null;
+    return (await first(d1, sql`SELECT 1 FROM ${migrations} WHERE ${migrations.name} = ${name}`)) !== null;
   } catch (fault) {
     return fault instanceof Error && fault.message.includes("no such table") ? false : null;
   }
 }
 
-/** What people and programs get while a database is outdated. */
+/** The answer while a database is outdated. */
 export const beingUpdated = {
   text: "Estamos actualizando Fichaclara. Inténtalo de nuevo en unos minutos.",
   init: { status: 503, headers: { "Retry-After": "60" } } as const,

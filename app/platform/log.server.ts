@@ -1,28 +1,25 @@
 import { routedPath } from "./routed-path";
 
 /**
- * The one logger: a line of JSON each, as Workers' logs index it. Only names, codes and messages go in; never a
- * token, a secret, an address or a body.
+ * Logs a fault as one line of JSON, which Workers' logs index. This is the only logger. Log names, codes and messages; never a token, a
+ * secret, an address or a body.
  */
 export function logFault(what: string, fault: unknown, details: Record<string, string | number> = {}) {
   console.error(JSON.stringify({ level: "error", what, ...details, error: describe(fault) }));
 }
 
-/**
- * What a form's operation comes to. A fault is logged, and told in place: `told` makes the answer. A Response that a guard throws
- * goes its own way.
- */
-export async function faultTold<Answer, Told>(
+/** Runs a form's operation. It logs a fault and returns the answer of `orElse` instead. A Response that a guard throws is rethrown. */
+export async function orElseLogged<Answer, Other>(
   what: string,
   work: () => Promise<Answer>,
-  told: () => Told,
-): Promise<Answer | Told> {
+  orElse: () => Other,
+): Promise<Answer | Other> {
   try {
     return await work();
   } catch (fault) {
     if (fault instanceof Response) throw fault;
     logFault(what, fault);
-    return told();
+    return orElse();
   }
 }
 
@@ -31,7 +28,7 @@ function describe(fault: unknown): object {
   const { name, message, cause } = fault;
   return {
     name,
-    // Drizzle ends the message of a failed query with all that was bound to it: addresses, names, hashes.
+    // Drizzle appends all bound values to the message of a failed query: addresses, names, hashes.
     message: message.split("\nparams: ")[0]!,
     ...(cause !== undefined && { cause: describe(cause) }),
   };
@@ -41,7 +38,7 @@ export function logNotice(what: string, details: Record<string, string | number>
   console.log(JSON.stringify({ level: "info", what, ...details }));
 }
 
-/** Where a fault was met. Of an inspector's screens not which: whom they look at stands in no log. */
+/** Returns the path for the log. An inspector's paths are shortened, so the log does not show which person they viewed. */
 export function pathOf(request: Request): string {
   return routedPath(request).startsWith("/inspeccion/") ? "/inspeccion/…" : new URL(request.url).pathname;
 }

@@ -1,8 +1,8 @@
 import type { Env } from "./env.server";
 
 /**
- * The Durable Object of that name, which runs and keeps its data in the European Union. Every object is reached through
- * here: the same name in another jurisdiction is another object.
+ * Returns the Durable Object of that name. It runs and stores its data in the European Union. Use it for every object: the same name in
+ * another jurisdiction is another object.
  */
 export function namedObject<T extends Rpc.DurableObjectBranded | undefined>(
   env: Pick<Env, "OBJECT_JURISDICTION">,

@@ -2,7 +2,7 @@ import type { Env } from "./env.server";
 import { refusal, tooOften } from "./http.server";
 import { logFault } from "./log.server";
 
-/** Whether a limiter lets one more pass. One that is missing or fails lets everybody pass, and the log says so. */
+/** Returns whether a limiter allows another request. When the limiter is missing or fails, it logs the fault and returns true. */
 export async function hasRoom(what: string, limiter: RateLimit, key: string): Promise<boolean> {
   try {
     return (await limiter.limit({ key })).success;
@@ -13,9 +13,9 @@ export async function hasRoom(what: string, limiter: RateLimit, key: string): Pr
 }
 
 /**
- * A ceiling on what one person writes to the register, whose rows nobody can delete: far above any hands, far below
- * what fills a database. It is counted beside the Worker and costs no round trip to D1. A limiter that is missing or
- * fails stops nobody, for punching is a duty.
+ * Limits how often a person writes to the ledger, whose rows cannot be deleted. No manual use reaches the limit, and it protects the
+ * database. The limiter runs at the edge and costs no round trip to D1. A missing or failing limiter stops nobody, since punching is a
+ * legal duty.
  * @returns null when they may write.
  */
 export async function limitPerson(
@@ -26,8 +26,8 @@ export async function limitPerson(
 }
 
 /**
- * A ceiling on the files one person exports in a minute, each of which reads much of what the company has.
- * @throws Response 429 when it is reached; a limiter that is missing or fails stops nobody, for the record is theirs.
+ * Limits the files that a person exports in a minute, since each reads much of the company's data.
+ * @throws Response 429 above the limit. A missing or failing limiter stops nobody, since people have a right to their record.
  */
 export async function requireExportRoom(
   { EXPORT_LIMIT }: Pick<Env, "EXPORT_LIMIT">,

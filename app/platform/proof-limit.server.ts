@@ -4,8 +4,8 @@ import { hasRoom } from "./person-limit.server";
 import { networkOf, requesterOf } from "./requester.server";
 
 /**
- * A ceiling on the proofs that one network asks for without an account, each of which reads a cell and signs.
- * @throws Response 429 when it is reached; a limiter that is missing or fails stops nobody, for who asks may be in doubt of us.
+ * Limits the proofs that a network requests without an account, since each reads a cell and signs.
+ * @throws Response 429 above the limit. A missing or failing limiter stops nobody, since the requester may be checking our honesty.
  */
 export async function requireProofRoom(
   { PROOF_LIMIT }: Pick<Env, "PROOF_LIMIT">,

@@ -1,19 +1,19 @@
 import { correction, generate } from "lean-qr";
 import { toSvgPath } from "lean-qr/extras/svg";
 
-/** A QR code as a drawing: the `d` of a path in a square of so many modules. */
+/** A QR code: the `d` of an SVG path, in a square with sides of `size` modules. */
 export interface QrCode {
   path: string;
   size: number;
 }
 
-/** Draws a text as a QR code, which is read even where a fifth of it is scratched. */
+/** Draws a text as a QR code that stays readable with about a fifth of it damaged. */
 export function drawQr(text: string): QrCode {
   const code = generate(text, { minCorrectionLevel: correction.Q });
   return { path: toSvgPath(code), size: code.size };
 }
 
-/** The same, with the address of a file of it. */
+/** Draws a text as a QR code, with a data URL of its SVG file. */
 export function qrWithFile(text: string): { qr: QrCode; qrFile: string } {
   const qr = drawQr(text);
   return { qr, qrFile: `data:image/svg+xml,${encodeURIComponent(svgOf(qr))}` };

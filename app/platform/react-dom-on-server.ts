@@ -1,5 +1,5 @@
-// Takes the place of react-dom in the Worker. It is the browser's renderer; react-dom/server draws without it. Components import these
-// two for work that only begins in a browser.
+// Replaces react-dom, the browser's renderer, in the Worker. The Worker renders with react-dom/server. Components import these two
+// functions for work that only starts in a browser.
 export const createPortal = () => null;
 export const flushSync = <Result>(work: () => Result): Result => work();
 export default { createPortal, flushSync };

@@ -1,8 +1,7 @@
 /**
- * Reads a body without ever holding more than `maxBytes` of it in memory: neither what Content-Length says nor its
- * absence is believed.
- * @returns null when there is more of it, the rest of which is not read.
- * @throws Response 400 where it ends before its time: whoever sent it has hung up, and nothing of ours is at fault.
+ * Reads a body without holding more than `maxBytes` in memory. It does not trust Content-Length.
+ * @returns null when the body is larger; the rest is not read.
+ * @throws Response 400 when the client disconnects before the end.
  */
 export async function readAtMost(
   { body, headers }: Pick<Request, "body" | "headers">,
@@ -28,6 +27,6 @@ function cutOff(): never {
   throw Response.json({ error: "La petición se ha cortado a medias." }, { status: 400 });
 }
 
-/** Reads the fields of a form out of its bytes. @throws TypeError when it is a broken one. */
+/** Parses the fields of a form from its bytes. @throws TypeError when it is malformed. */
 export const parseForm = (body: Blob, type: string): Promise<FormData> =>
   new Response(body, { headers: { "Content-Type": type } }).formData();

@@ -1,18 +1,18 @@
 import { refusal } from "./http.server";
 
-/** Methods that change nothing. Every other one reaches a route's action. */
+/** Methods that change nothing. All others reach a route's action. */
 export const safeMethods: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
-/** Where servers of others call us; they prove themselves by a signature. */
+/** Webhooks: other servers call them and sign their requests. */
 const signedCalls = /^\/webhooks\//;
-/** Where programs call us, which send no Origin: the API's, and those of mail, which say so of a mail by the link in it (RFC 8058). */
+/** Calls of programs, which send no Origin: the API, and one-click unsubscribe by mail programs (RFC 8058). */
 const programCalls = /^\/(?:api(?:\/|$)|correos$)/;
 
 /**
- * Refuses writes that another site makes with our user's cookies (CSRF): the one check for every route.
+ * Refuses writes that another site makes with our user's cookies (CSRF). This is the only check, for every route.
  *
- * A write must come from our very own origin. Only calls of programs may come without any Origin, and only without a
- * cookie: then there is nothing of a browser's to misuse.
- * @returns null when the request may go on.
+ * A write must come from our own origin. Only calls of programs may lack an Origin, and only without cookies, since there is no session to
+ * misuse.
+ * @returns null when the request is allowed.
  */
 export function refuseCrossSite(request: Request, appOrigin: string): Response | null {
   const { pathname } = new URL(request.url);

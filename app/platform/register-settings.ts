@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** One that can be written as a date with a year of four digits. */
+/** An instant that can be written as a date with a year of four digits. */
 const instant = z
   .int()
   .min(0)
@@ -11,45 +11,45 @@ const listedKey = z
     from: instant,
     /** 64 hex digits. */
     public_key: z.string().regex(/^[0-9a-f]{64}$/),
-    /** The note in which the key before it names this one; null where it begins anew; the first has none. */
+    /** The signed note in which the previous key names this one. Null: the key starts a new chain. The first key has none. */
     succession: z.string().nullable().optional(),
     until: instant,
   })
   .refine(({ from, until }) => (from ?? 0) <= (until ?? Infinity));
 
-/** A public key, how it came after the one before it, and when it signs; UTC milliseconds, null without a bound. */
+/** A public key, its succession and its validity. `from` and `until` are in UTC milliseconds, null without a bound. */
 export type ListedKey = z.output<typeof listedKey>;
 
-/** Each key once: two spans of one key would leave its end open to choice. */
+/** Each key may appear once: two periods for one key would make its end ambiguous. */
 const keyList = z
   .array(listedKey)
   .refine((keys) => new Set(keys.map(({ public_key }) => public_key)).size === keys.length);
 
-/** C2SP vkey and address of a witness. Whether the key is one is judged by `settingFaults`. */
+/** C2SP vkey and address of a witness. `settingFaults` validates the key. */
 const witness = z.strictObject({ vkey: z.string().min(1), url: z.url({ protocol: /^https?$/ }) });
 
-/** As many as have room below a checkpoint beside its own signature: a note has at most 16. */
+/** A signed note has at most 16 signatures, and our own is one. */
 const mostWitnesses = 15;
 
-/** The settings of the register, for the schema of all. How its keys follow one another is judged by `keyFaults`. */
+/** The register's settings, for the schema of all settings. `keyFaults` checks the succession of its keys. */
 export const registerSettings = {
-  /** The private key of Ed25519 that signs it, 32 bytes. */
+  /** The Ed25519 private key that signs checkpoints: 32 bytes in hex. */
   REGISTER_PRIVATE_KEY: z.string().regex(/^[0-9a-f]{64}$/),
-  /** The name of all logs here, without a scheme: `fichaclara.es/registro`. It never changes. */
+  /** The prefix of all origins, without a scheme: `fichaclara.es/registro`. It never changes. */
   REGISTER_ORIGIN: z.string().regex(/^[a-z0-9.:-]+(\/[a-z0-9._-]+)*$/),
-  /** All keys, as a JSON list; nothing while there has been one only. */
+  /** All keys as a JSON list; empty while there has been only one. */
   REGISTER_PUBLIC_KEYS: z
     .string()
     .default("")
     .transform((text) => parse(text || "[]"))
     .pipe(keyList),
-  /** Who stamps the time on the operator's log, by RFC 3161. */
+  /** The RFC 3161 service that timestamps the transparency log. */
   TSA_URL: z
     .literal("")
     .transform(() => undefined)
     .or(z.url({ protocol: /^https?$/ }))
     .optional(),
-  /** Who is shown the operator's log: the vkey and the address of each, all of them apart by white space. */
+  /** The witnesses of the transparency log: vkey and address of each, separated by white space. */
   WITNESS_URLS: z.string().default("").transform(inPairs).pipe(z.array(witness).max(mostWitnesses)),
 };
 

@@ -1,7 +1,10 @@
-/** The network address a request comes from, as Cloudflare saw it. */
+/** Returns the network address of a request, as Cloudflare saw it. */
 export const requesterOf = (request: Request) => request.headers.get("CF-Connecting-IP") ?? "unknown";
 
-/** What of an address counts for a limit: of IPv6 only the first half, since the other is its owner's to change at will. */
+/**
+ * Returns the part of an address that limits count: an IPv4 address, or the first half of an IPv6 address. Its owner can change the second
+ * half freely.
+ */
 export function networkOf(address: string): string {
   if (!address.includes(":")) return address;
   const [before = "", after = ""] = address.toLowerCase().split("::");

@@ -1,10 +1,10 @@
 const dataSuffix = ".data";
-/** What the router calls the landing page when it asks for its data. */
+/** The router's data path of the landing page. */
 const rootData = `/_root${dataSuffix}`;
 
 /**
- * The path of a screen or a call as the router matches it, without the suffix of its data. The router takes /Login, /%6cogin,
- * //login, /login/ and /login.data for /login.
+ * Returns the path of a screen or a call as the router matches it, without the data suffix. The router treats /Login, /%6cogin, //login,
+ * /login/ and /login.data as /login.
  */
 export function routedPath({ url }: Pick<Request, "url">): string {
   const path = normalPath(url);
@@ -13,8 +13,8 @@ export function routedPath({ url }: Pick<Request, "url">): string {
 }
 
 /**
- * The request with its path in one spelling. The rules that go by a path and the router read this request, so another
- * spelling passes none of them. No path or parameter of ours has capitals: all of it is in small letters.
+ * Returns the request with its path in the canonical spelling. Both the path rules and the router read this request, so no other spelling
+ * evades a rule. Our paths and path parameters are all in lower case.
  */
 export function withRoutedPath(request: Request): Request {
   const url = new URL(request.url);
@@ -30,7 +30,7 @@ const normalPath = (url: string) => `/${segmentsOf(new URL(url).pathname).map(no
 
 const segmentsOf = (path: string) => path.split("/").filter(Boolean);
 
-/** Decoded once and encoded again, as the router does: an encoded slash parts nothing, and what is encoded twice stays so. */
+/** Decodes and encodes once, as the router does: an encoded slash does not split a segment, and double encoding stays. */
 function normalSegment(segment: string): string {
   try {
     return encodeURIComponent(decodeURIComponent(segment).toLowerCase());

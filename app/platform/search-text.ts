@@ -1,4 +1,4 @@
-/** Latin letters that no accent explains, as they are typed where a keyboard lacks them. */
+/** Latin letters that Unicode does not decompose, as people type them on a keyboard that lacks them. */
 const plainLetters: Record<string, string> = {
   æ: "ae",
   ɓ: "b",
@@ -19,14 +19,14 @@ const plainLetters: Record<string, string> = {
   ƴ: "y",
 };
 
-// `~` sorts after every letter of ASCII, so ñ comes after all that begins with n. No other ~ is left in a folded text.
+// `~` sorts after every ASCII letter, so ñ sorts after n. A folded text contains no other ~.
 const sortedAfterN = "~";
 const longest = 240;
 
 /**
- * A text as names are sorted by it: without case, accents, width or ligatures, ñ as `n~` so that it comes after n, any
- * dash as `-`, any apostrophe as `'`, blanks single. Letters of other alphabets stay what they are, in lower case:
- * `Łukasz  Núñez-Grøn` is `lukasz nun~ez-gron`, `ИВАН` is `иван`. Two spellings of one name give one text.
+ * Returns a text in the form by which names are sorted. Case, accents, width and ligatures go; blanks become single. ñ becomes `n~`, any
+ * dash `-` and any apostrophe `'`. Other alphabets stay, in lower case.
+ * Examples: `Łukasz Núñez-Grøn` is `lukasz nun~ez-gron`; `ИВАН` is `иван`. Two spellings of a name give the same text.
  */
 export const foldText = (text: string): string =>
   text
@@ -35,9 +35,9 @@ export const foldText = (text: string): string =>
     .replace(/[`’‘ʼ‛′]/g, "'")
     .replace(/[\p{Pd}−~]/gu, "-")
     .replace(/n\u0303/gi, `n${sortedAfterN}`)
-    // Marks, what is never seen, and the middle dot of the Catalan l·l.
+    // Marks, invisible signs and the middle dot of the Catalan l·l.
     .replace(/[\p{M}\p{Cf}·]/gu, "")
-    // Through capitals, so that ı and i are one; at the end of a word a Greek sigma has a form of its own.
+    // Upper case first, so that ı and i become the same letter. Then the Greek final sigma becomes the usual one.
     .toUpperCase()
     .toLowerCase()
     .replace(/ς/g, "σ")
@@ -45,30 +45,30 @@ export const foldText = (text: string): string =>
     .replace(/[\s\p{Cc}]+/gu, " ")
     .trim();
 
-/** What `sort_name` holds beside every `full_name`; empty for who has no name. At most 240 characters. */
+/** Returns the `sort_name` for a `full_name`: at most 240 characters, empty without a name. */
 export const sortNameOf = (fullName: string | null): string =>
   [...foldText(fullName ?? "")].slice(0, longest).join("");
 
-/** A text as searches compare it: folded, and n and ñ are one. */
+/** Returns a text in the form that searches compare: folded, with ñ as n. */
 export const plainText = (text: string): string => foldText(text).replaceAll(sortedAfterN, "");
 
-/** What searches pass over in a text, which people write or leave out in names, addresses and documents; and the mark of ñ. */
+/** Signs that searches ignore, since people write or omit them in names, addresses and documents; and the mark of ñ. */
 export const passedOver = [sortedAfterN, "'", "-", ".", ",", "/"] as const;
 const passedOverSigns = /['\-.,/]/g;
-/** What stands around a word in a search that is copied from a list or a mail program. */
+/** Signs around a word in a search copied from a list or a mail program. */
 const around = /[<>"()«»;]/g;
 
-/** Names in which a and e are one letter: without a key for it, ə is typed as either. */
+/** Names with ə, which people type as a or e. Searches treat both letters as equal in these names. */
 const withSchwa = /[əƏ]/;
 
 const searched = (text: string) => plainText(text).replace(passedOverSigns, "");
 
-/** A text in which a and e are one letter. */
+/** Returns a text in which a and e are the same letter. */
 export const withoutE = (text: string): string => text.replaceAll("e", "a");
 
 /**
- * The words of a search, six at most, as names, addresses and documents are compared with them: without case, accents and
- * {@link passedOver}. A dash parts two words, since `Jean-Luc` is also `Jean Luc`.
+ * Returns the words of a search, six at most, in the form in which names, addresses and documents are compared. Case, accents and {@link
+ * passedOver} go. A dash separates words, since `Jean-Luc` is also `Jean Luc`.
  */
 export const searchWords = (search: string): string[] =>
   plainText(search)
@@ -78,7 +78,7 @@ export const searchWords = (search: string): string[] =>
     .filter((word) => word !== "")
     .slice(0, 6);
 
-/** Whether every word of a search is in one of the texts; an empty search finds everything. `isFoundBy` is the same in SQL. */
+/** Returns whether each word of a search is in one of the texts. An empty search matches everything. `isFoundBy` does the same in SQL. */
 export function matchesSearch(texts: readonly (string | null)[], search: string): boolean {
   const words = searchWords(search);
   if (words.length === 0) return true;

@@ -1,7 +1,7 @@
-/** Whether a text can be one of our secrets (`newSecret`): 256 bits, base64url. */
+/** Returns whether a text has the form of our secrets (`newSecret`): 256 bits, base64url. */
 export const isSecret = (text: string): boolean => /^[\w-]{43}$/.test(text);
 
-/** The secret that travels in the fragment of a link, also of its whole address as somebody pastes it; null for anything else. */
+/** Returns the secret in the fragment of a link, or a secret without its link; null for any other text. */
 export function readSecret(text: string): string | null {
   const secret = text.trim().split("#").at(-1)!;
   return isSecret(secret) ? secret : null;

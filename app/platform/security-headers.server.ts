@@ -1,6 +1,6 @@
 const turnstile = "https://challenges.cloudflare.com";
 
-/** The Content-Security-Policy of a page: scripts of ours, and inline only with this answer's nonce. */
+/** Returns a page's Content-Security-Policy: only our scripts, and inline scripts with this answer's nonce. */
 function contentSecurityPolicy({ nonce, appOrigin, withTurnstile, formTargets = [] }: PageSecurity): string {
   const guest = withTurnstile ? ` ${turnstile}` : "";
   return [
@@ -9,7 +9,7 @@ function contentSecurityPolicy({ nonce, appOrigin, withTurnstile, formTargets = 
     `style-src 'self' 'nonce-${nonce}'`,
     "font-src 'self'",
     "img-src 'self' data: blob:",
-    // Older Safari does not count the socket as 'self'.
+    // Older Safari versions do not count a WebSocket as 'self'.
     `connect-src 'self' ${appOrigin.replace(/^http/, "ws")}`,
     `frame-src ${guest.trim() || "'none'"}`,
     "manifest-src 'self'",
@@ -20,23 +20,23 @@ function contentSecurityPolicy({ nonce, appOrigin, withTurnstile, formTargets = 
   ].join("; ");
 }
 
-/** For files that people brought: whatever they hold, nothing in them runs. */
+/** The policy for files that people uploaded: nothing in them may run. */
 export const sandboxedPolicy = "default-src 'none'; sandbox";
 
 export interface PageSecurity {
   nonce: string;
   appOrigin: string;
   withTurnstile: boolean;
-  /** Origins of others to which the page's forms may lead: browsers apply the policy to redirections too. */
+  /** Other origins to which the page's forms may redirect. Browsers apply form-action to redirects too. */
   formTargets?: readonly string[];
 }
 
-/** The answer with the headers that every route has. Answers are private unless their route says otherwise. */
+/** Returns the answer with the security headers of every route. Answers are private unless their route sets Cache-Control. */
 export function secure(response: Response, page: PageSecurity): Response {
   if (response.webSocket) return response;
   const secured = new Response(response.body, response);
   const { headers } = secured;
-  // The one other policy that a route may choose is stricter than any page's.
+  // A route may choose only this other policy, which is stricter than a page's.
   if (headers.get("Content-Security-Policy") !== sandboxedPolicy)
     headers.set("Content-Security-Policy", contentSecurityPolicy(page));
   headers.set("Strict-Transport-Security", "max-age=63072000; includeSubDomains; preload");

@@ -2,7 +2,7 @@ import { plainText } from "./search-text";
 
 const longest = 60;
 
-/** A text as part of a file's name: `Łucja Núñez-Peña` is `lucja-nunez-pena`. Empty when it has no Latin letter or digit. */
+/** Returns a text as part of a file name: `Łucja Núñez-Peña` becomes `lucja-nunez-pena`. Empty without any Latin letter or digit. */
 export const slugOf = (text: string) =>
   plainText(text)
     .replace(/[^a-z0-9]+/g, "-")

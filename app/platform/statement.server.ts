@@ -1,72 +1,100 @@
-import { sql, type Column, type Query, type SQL } from "drizzle-orm";
-import type { RunnableQuery } from "drizzle-orm/runnable-query";
+import {
+  getTableColumns,
+  is,
+  SQL,
+  sql,
+  type Column,
+  type Query,
+  type SQLWrapper,
+  type Table,
+} from "drizzle-orm";
 import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
 import type { Db, Directory } from "./db.server";
 
 const dialect = new SQLiteAsyncDialect();
 
-/** What prepares statements: a database, or a session of one. */
+/** A database, or a session of a database, that prepares statements. */
 export type Prepares = Pick<D1Database, "prepare">;
 
-/** The statement of a template, with its values bound: for a batch, or to be run. */
-export function prepare(d1: Prepares, template: SQL): D1PreparedStatement {
-  const { sql: text, params } = dialect.sqlToQuery(template);
+/** Returns the statement of a template or of a Drizzle query, with its values bound. */
+export function prepare(d1: Prepares, query: SQLWrapper): D1PreparedStatement {
+  const { sql: text, params } = dialect.sqlToQuery(query.getSQL());
   return d1.prepare(text).bind(...params);
 }
 
-/** All rows that a template answers with, by the names of their columns. */
+/** Returns all rows of a template, keyed by column name. */
 export const all = async <Row>(d1: Prepares, template: SQL): Promise<Row[]> =>
   (await prepare(d1, template).all<Row>()).results;
 
-/** The first row that a template answers with; null where there is none. */
+/** Returns the first row of a template; null without rows. */
 export const first = <Row>(d1: Prepares, template: SQL): Promise<Row | null> =>
   prepare(d1, template).first<Row>();
 
-/** The name of a column without its table's: where columns are listed, or where the table goes by another name. */
+/** Returns a column's name without its table, for column lists and aliased tables. */
 export const nameOf = ({ name }: Pick<Column, "name">): SQL => sql`${sql.identifier(name)}`;
 
-/** The text of a part without values. */
-export function textOf(part: SQL): string {
+/** Returns the names of a table's columns, separated by commas, for an INSERT or a conflict target. */
+export const namesOf = <Of extends Table>(table: Of, ...columns: ColumnsOf<Of>[]): SQL =>
+  listOf(columnsOf(table, columns).map(nameOf));
+
+/** Returns the SET list of an upsert: each column gets the value that the INSERT had. */
+export const replacing = <Of extends Table>(table: Of, ...columns: ColumnsOf<Of>[]): SQL =>
+  listOf(columnsOf(table, columns).map((column) => sql`${nameOf(column)} = excluded.${nameOf(column)}`));
+
+type ColumnsOf<Of extends Table> = Extract<keyof Of["_"]["columns"], string>;
+
+const columnsOf = <Of extends Table>(table: Of, columns: readonly ColumnsOf<Of>[]) => {
+  const all = getTableColumns(table);
+  return columns.map((column) => all[column]!);
+};
+
+/** Returns a value inlined in the statement. SQLite's planner reads a limit only there. */
+export const literal = (value: string | number): SQL => sql`${value}`.inlineParams();
+
+/** Returns a part without values, rendered once. @throws Error when it has values. */
+export function fixed<Value>(part: SQL<Value>): SQL<Value> {
   const { sql: text, params } = dialect.sqlToQuery(part);
   if (params.length > 0) throw new Error(`${text} has values`);
-  return text;
+  return sql<Value>`${sql.raw(text)}`;
 }
 
-/** A part without values, written out once. */
-export const fixed = (part: SQL): SQL => sql.raw(textOf(part));
-
-/** Parts of a statement, with commas between them. */
+/** Joins parts of a statement with commas. */
 export const listOf = (parts: readonly SQL[]): SQL => sql.join([...parts], sql`, `);
 
-/** A query as it stands in a batch of the database's own, with what is bound in it. */
-export function prepared(db: Db | Directory, query: RunnableQuery<unknown, "sqlite">): D1PreparedStatement {
-  const { sql: text, params } = (query as unknown as { _prepare: () => { getQuery: () => Query } })
-    ._prepare()
-    .getQuery();
-  return db.$client.prepare(text).bind(...params);
+/** A query of Drizzle's builder, and its result. */
+export interface BuiltQuery<Result = unknown> {
+  readonly _: { readonly result: Result };
+  prepare(): { getQuery(): Query; mapResult(response: unknown, isFromBatch?: boolean): unknown };
 }
 
-/** A statement of the database's own, with what is bound in it, as a part of `db.batch`. */
-export function asQuery(ready: D1PreparedStatement): RunnableQuery<D1Result, "sqlite"> {
-  const prepared = {
-    // drizzle binds what a query names parameters for, and prepares anew what names none.
-    getQuery: () => ({ sql: "", params: [null] }),
-    stmt: { bind: () => ready },
-    mapResult: (result: D1Result) => result,
-  };
-  return { _prepare: () => prepared } as unknown as RunnableQuery<D1Result, "sqlite">;
-}
+/** A part of a batch. D1 keys rows by column name, so a joined select must not return the same name twice. */
+type Part = SQL | D1PreparedStatement | BuiltQuery;
+
+type AnswerTo<One> = One extends SQL
+  ? D1Result
+  : One extends { readonly _: { readonly result: infer Result } }
+    ? Result
+    : D1Result;
 
 /**
- * SQL of our own as a part of `db.batch`, where drizzle's `db.run` fails on D1 as soon as it has parameters.
- * (And D1 answers a batch with rows by column name: a joined select there must not name two columns alike.)
+ * Runs templates, Drizzle queries and prepared statements in order, in one transaction. Without parts it runs nothing.
+ * @returns each part's result: rows as Drizzle maps them for a query, a D1 result for the others.
+ * @throws D1's error when a part fails; then nothing is written.
  */
-export function statement(db: Db | Directory, text: SQL): RunnableQuery<D1Result, "sqlite"> {
-  const query = dialect.sqlToQuery(text);
-  const prepared = {
-    getQuery: () => query,
-    stmt: db.$client.prepare(query.sql),
-    mapResult: (result: D1Result) => result,
-  };
-  return { _prepare: () => prepared } as unknown as RunnableQuery<D1Result, "sqlite">;
+export async function batch<const Parts extends readonly Part[]>(
+  { $client }: Db | Directory,
+  parts: Parts,
+): Promise<{ -readonly [At in keyof Parts]: AnswerTo<Parts[At]> }> {
+  const ready = parts.map((part) => {
+    if (is(part, SQL)) return { statement: prepare($client, part), read: (result: unknown) => result };
+    if ("bind" in part) return { statement: part, read: (result: unknown) => result };
+    const query = part.prepare();
+    const { sql: text, params } = query.getQuery();
+    return {
+      statement: $client.prepare(text).bind(...params),
+      read: (result: unknown) => query.mapResult(result, true),
+    };
+  });
+  const results = ready.length > 0 ? await $client.batch(ready.map(({ statement }) => statement)) : [];
+  return ready.map(({ read }, nth) => read(results[nth])) as never;
 }

@@ -1,6 +1,6 @@
 /**
- * A body that is made as it is read: each part only when whoever reads asks for it.
- * Waits for the first part, so that what fails before it can still be answered as a failure.
+ * Returns a body that is produced as the client reads it. It waits for the first part, so an early failure can still become an error
+ * answer.
  */
 export async function streamOf(parts: AsyncGenerator<Uint8Array, void>): Promise<ReadableStream<Uint8Array>> {
   let first: IteratorResult<Uint8Array, void> | null = await parts.next();
@@ -17,7 +17,7 @@ export async function streamOf(parts: AsyncGenerator<Uint8Array, void>): Promise
   });
 }
 
-/** What a body holds, piece by piece, as `for await` takes it; whoever stops early cancels it. */
+/** Yields the chunks of a body for `for await`. Leaving the loop early cancels the body. */
 export async function* piecesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array, void> {
   const reader = body.getReader();
   try {

@@ -1,16 +1,16 @@
 import { parseForm, readAtMost } from "./read-at-most.server";
 
-/** What a form may weigh around the file it carries. */
+/** Room for the form around the file. */
 const wrappingBytes = 16 * 1024;
 
 const typeOf = (request: Request) => request.headers.get("Content-Type") ?? "";
 
-/** Whether a form carries files. */
+/** Returns whether a form carries files. */
 export const isUpload = (request: Request) => /^multipart\/form-data\b/i.test(typeOf(request));
 
 /**
- * Reads a form that carries a file of at most `maxFileBytes`.
- * @returns `too-large`, or `malformed` for what is no multipart form.
+ * Reads a form with a file of at most `maxFileBytes`.
+ * @returns `too-large`, or `malformed` when it is not a multipart form.
  */
 export async function readUpload(
   request: Request,
@@ -22,7 +22,7 @@ export async function readUpload(
   return parseForm(body, typeOf(request)).catch(() => "malformed" as const);
 }
 
-/** Reads a body as it came, byte for byte. @returns null when there is more of it than `maxBytes`. */
+/** Reads a body's bytes unchanged. @returns null when there are more than `maxBytes`. */
 export async function readBytes(
   request: Request,
   { maxBytes }: { maxBytes: number },

@@ -1,6 +1,6 @@
 /**
- * Stands in for what @simplewebauthn/server judges attestations with, half of its code (see vite.config.ts): who made a key is
- * asked of nobody, so whatever an authenticator states of that is not looked at.
+ * Replaces the attestation checks of @simplewebauthn/server, half of its code (see vite.config.ts). We do not check who made an
+ * authenticator, so attestations are ignored.
  */
 const notLookedAt = () => Promise.resolve(true);
 
@@ -13,7 +13,7 @@ export {
   notLookedAt as verifyAttestationTPM,
 };
 
-// Only certificates of an attestation would be read.
+// Only attestations have certificates.
 const notRead = (): never => {
   throw new Error("no certificates are read");
 };

@@ -3,18 +3,20 @@ import { Deflated } from "./deflated.server";
 
 export interface ZipEntry {
   name: string;
-  /** Asked for only when the entries before are written. */
+  /** Read only after the previous entries were written. */
   content: AsyncIterable<string | Uint8Array>;
 }
 
 const encoder = new TextEncoder();
 
-/** What a ZIP can count to without its 64-bit form, which not every program reads. */
+/** The size limit of a ZIP without the 64-bit format, which some programs cannot read. */
 const largest = 0xffffffff;
 
 /**
- * A ZIP made while it is read: memory holds one piece of one entry at a time. The same entries give the same bytes in
- * every time zone. @param modifiedAt of every entry. @throws Error (while read) beyond 4 GiB.
+ * Returns a ZIP that is produced as the client reads it. Memory holds one chunk of one entry at a time. The same entries give the same
+ * bytes in every time zone.
+ * @param modifiedAt the time of every entry.
+ * @throws Error (while read) beyond 4 GiB.
  */
 export function zipStream(entries: AsyncIterable<ZipEntry>, modifiedAt: number): ReadableStream<Uint8Array> {
   const pieces = zipPieces(entries, modifiedAt);
@@ -58,7 +60,7 @@ async function* zipPieces(
   yield* made.splice(0);
 }
 
-/** fflate writes the time of the machine's zone: the instant that reads there as this one does in UTC. */
+/** fflate writes times in the machine's time zone. Returns the instant that reads there as `at` reads in UTC. */
 function localTimeLike(at: number): Date {
   const on = new Date(at);
   return new Date(

@@ -7,7 +7,7 @@ import { registerKeysOf } from "~/modules/register/register-keys";
 import { witnessesOf } from "~/modules/register/witnesses";
 import { refusal } from "~/platform/http.server";
 
-/** The keys in formats that others' tools read, and the digest of the page that packages hold. */
+/** The keys in formats for other tools, and the digests of the verifier pages. */
 export async function loader({ params: { file }, context: { env } }: LoaderFunctionArgs) {
   if (file === digestFile) {
     const shipped = { published: registerKeysOf(env).published, witnesses: witnessesOf(env) };

@@ -1,44 +1,38 @@
-import type {
-  ActionFunctionArgs,
-  HeadersFunction,
-  LoaderFunctionArgs,
-  MetaFunction,
-} from "@remix-run/cloudflare";
-import { Link, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { Link, useLoaderData } from "@remix-run/react";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { RefusedScreen } from "~/modules/directory/refused-screen";
-import { actorOf, requireMay } from "~/modules/policy/guards.server";
-import { copy as mails } from "~/modules/people/mails/copy";
+import { actorOf } from "~/modules/policy/guards.server";
+import { messages as mails } from "~/modules/people/mails/messages";
 import { AddressForm } from "~/modules/people/profile/address-form";
 import { keepFormOnFailure } from "~/modules/people/profile/form-result";
 import { MailsForm } from "~/modules/people/profile/mails-form";
 import { Part } from "~/modules/people/profile/part";
 import { showAccess } from "~/modules/people/profile/show-access";
 import { submitAccessForm } from "~/modules/people/profile/submit-access-form.server";
+import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";
+import { keepActionHeaders } from "~/platform/http.server";
+import { textFields } from "~/platform/text-fields";
 import { keepUnanswered } from "~/ui/no-answer";
 import { SectionTabs } from "~/ui/shell/section-tabs";
 
 export const meta: MetaFunction = () => [{ title: "Acceso y avisos · Fichaclara" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  const member = await requireMay(args, "manage-sessions");
-  return showAccess(member, await actorOf(args, member));
-}
+export const loader = guardLoader("manage-sessions", async (_deps, { args, member }) =>
+  showAccess(member, await actorOf(args, member)),
+);
 
 export const ErrorBoundary = RefusedScreen;
 
-export async function action(args: ActionFunctionArgs) {
-  return submitAccessForm(args, await requireMay(args, "change-person"));
-}
+export const action = guardAction("change-person", (_deps, { args, member, form }) =>
+  submitAccessForm(args, { context: args.context, member, typed: textFields(form) }),
+);
 
 export const shouldRevalidate = keepUnanswered;
 
-export function clientAction(args: ClientActionFunctionArgs) {
-  return keepFormOnFailure(args);
-}
+export const clientAction = keepFormOnFailure;
 
-/** So that a browser without scripts gets Retry-After too. */
-export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
+export const headers = keepActionHeaders;
 
 export default function Access() {
   const { email, mayChange, maySetPin, mails: saved } = useLoaderData<typeof loader>();
@@ -70,7 +64,7 @@ export default function Access() {
   );
 }
 
-/** A way to a screen of its own, with what one does there. */
+/** A link to a screen, with a description. */
 const Way = ({ to, label, children }: { to: string; label: string; children: string }) => (
   <li>
     <Link to={to} className="flex items-center gap-3 p-4 hover:text-brand">

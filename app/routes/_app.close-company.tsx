@@ -1,63 +1,37 @@
-import type {
-  ActionFunctionArgs,
-  HeadersFunction,
-  LoaderFunctionArgs,
-  MetaFunction,
-} from "@remix-run/cloudflare";
-import { Link, useLoaderData, useNavigation, type ClientActionFunctionArgs } from "@remix-run/react";
-import ArrowLeft from "lucide-react/icons/arrow-left";
-import { ClosedScreen, ClosingScreen } from "~/modules/closing/closing-screen";
-import { copy } from "~/modules/closing/copy";
-import { showClosing } from "~/modules/closing/show-closing.server";
-import { submitCompanyClosing, type ClosingAnswer } from "~/modules/closing/submit-closing.server";
-import { requireMeantForm } from "~/modules/directory/guards.server";
-import { isMomentary, reasonOf } from "~/modules/directory/reason-of";
-import { requireMay } from "~/modules/policy/guards.server";
-import { inCell } from "~/platform/context.server";
-import { keepUnanswered, leftBy } from "~/ui/no-answer";
-import { keepAnswer, useLastAnswer } from "~/ui/use-last-answer";
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData, useNavigation } from "@remix-run/react";
+import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
+import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";
+import { ClosedScreen, ClosingScreen } from "~/modules/tenancy/closing/closing-screen";
+import { messages } from "~/modules/tenancy/closing/messages";
+import { showClosing } from "~/modules/tenancy/closing/show-closing.server";
+import { submitCompanyClosing } from "~/modules/tenancy/closing/submit-closing.server";
+import { keepActionHeaders } from "~/platform/http.server";
+import { BackLink } from "~/ui/back-link";
+import { keepUnanswered } from "~/ui/no-answer";
+import { usePersistentActionData } from "~/ui/use-persistent-action-data";
 
 export const meta: MetaFunction = () => [{ title: "Cerrar la empresa · Fichaclara" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  const member = await requireMay(args, "close-company");
-  return showClosing(inCell(args.context, member.cell), member);
-}
+export const loader = guardLoader("close-company", (deps, { member }) => showClosing(deps, member));
 
-export async function action(args: ActionFunctionArgs) {
-  const member = await requireMay(args, "close-company");
-  const form = await requireMeantForm(args.request, member);
-  return submitCompanyClosing(inCell(args.context, member.cell), { member, form });
-}
+export const action = guardAction("close-company", submitCompanyClosing);
 
 export const shouldRevalidate = keepUnanswered;
 
-export async function clientAction(args: ClientActionFunctionArgs) {
-  const answering = args.serverAction<typeof action>().catch((fault: unknown) => {
-    if (!isMomentary(fault)) throw fault;
-    return leftBy<ClosingAnswer>(fault, { problem: reasonOf(fault, copy.failed) });
-  });
-  return keepAnswer(args, answering);
-}
+export const clientAction = keepScreenOnFault<typeof action>(messages.failed, (problem) => ({ problem }));
 
-/** So that a browser without scripts gets Retry-After too. */
-export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
+export const headers = keepActionHeaders;
 
 export default function CloseCompany() {
   const page = useLoaderData<typeof loader>();
-  const problem = useLastAnswer<typeof action>()?.problem ?? null;
+  const problem = usePersistentActionData<typeof action>()?.problem ?? null;
   const isSending = useNavigation().formMethod === "POST";
   const isOpen = page.closure === null;
   const Screen = isOpen ? ClosingScreen : ClosedScreen;
   return (
     <div className="pb-8">
-      <Link
-        to={isOpen ? "/settings" : "/profile"}
-        className="inline-flex min-h-11 items-center gap-2 font-medium text-brand"
-      >
-        <ArrowLeft aria-hidden className="size-5" />
-        {isOpen ? "Ajustes" : "Mi perfil"}
-      </Link>
+      <BackLink to={isOpen ? "/settings" : "/profile"}>{isOpen ? "Ajustes" : "Mi perfil"}</BackLink>
       <Screen page={page} isSending={isSending} problem={problem} />
     </div>
   );

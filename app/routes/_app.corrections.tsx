@@ -1,13 +1,7 @@
-import type {
-  ActionFunctionArgs,
-  HeadersFunction,
-  LoaderFunctionArgs,
-  MetaFunction,
-} from "@remix-run/cloudflare";
-import { Link, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { Link, useLoaderData } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { requireMeantForm } from "~/modules/directory/guards.server";
-import { copy } from "~/modules/corrections/copy";
+import { messages } from "~/modules/corrections/messages";
 import { CorrectionCard } from "~/modules/corrections/correction-card";
 import {
   listCorrections,
@@ -15,29 +9,26 @@ import {
   readCorrectionCursor,
   writeCorrectionCursor,
 } from "~/modules/corrections/list-corrections.server";
-import { submitAnswer, type SubmittedAnswer } from "~/modules/corrections/submit-answer.server";
-import { isMomentary, reasonOf } from "~/modules/directory/reason-of";
-import { copy as kiosks } from "~/modules/kiosk/copy";
-import { countUnattributed } from "~/modules/kiosk/list-unattributed.server";
-import { requireMay } from "~/modules/policy/guards.server";
-import { inCell } from "~/platform/context.server";
+import { submitAnswer } from "~/modules/corrections/submit-answer.server";
+import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
+import { messages as kiosks } from "~/modules/kiosk/messages";
+import { countUnassigned } from "~/modules/kiosk/list-unassigned.server";
+import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";
+import { keepActionHeaders } from "~/platform/http.server";
 import { newId } from "~/platform/ids";
 import { isLocalDate } from "~/time/dates";
 import { formatLongDate } from "~/time/formats";
 import { buttonClass } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
-import { keepUnanswered, leftBy } from "~/ui/no-answer";
+import { keepUnanswered } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { PageLinks } from "~/ui/page-links";
 import { useIsSending } from "~/ui/use-is-sending";
-import { keepAnswer, useLastAnswer } from "~/ui/use-last-answer";
+import { usePersistentActionData } from "~/ui/use-persistent-action-data";
 
-export const meta: MetaFunction = () => [{ title: `${copy.title} · Fichaclara` }];
+export const meta: MetaFunction = () => [{ title: `${messages.title} · Fichaclara` }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { context, request } = args;
-  const member = await requireMay(args, "correct");
-  const params = new URL(request.url).searchParams;
+export const loader = guardLoader("correct", async (deps, { member, params }) => {
   const status: "open" | "all" = params.get("status") === "all" ? "all" : "open";
   const asked = params.get("day");
   const day = asked !== null && isLocalDate(asked) ? asked : null;
@@ -45,11 +36,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const profileId = params.get("profile") ?? member.profile.id;
   const entry = entryId === null ? null : { profileId, id: entryId };
   const before = readCorrectionCursor(params.get("before"));
-  const deps = inCell(context, member.cell);
   const isManager = managesOthers(member);
   const [{ corrections, next }, loose] = await Promise.all([
-    listCorrections(deps, { ...{ member, status, before, day, entry } }),
-    isManager ? countUnattributed(deps, { companyId: member.company.id }) : 0,
+    listCorrections(deps, { member, status, before, day, entry }),
+    isManager ? countUnassigned(deps, { companyId: member.company.id }) : 0,
   ]);
   return {
     corrections,
@@ -60,58 +50,49 @@ export async function loader(args: LoaderFunctionArgs) {
     next: next && writeCorrectionCursor(next),
     isLaterPage: before !== null,
     viewer: { profileId: member.profile.id, isManager },
-    now: context.now,
-    idempotencyKey: newId(context.now),
+    now: deps.now,
+    idempotencyKey: newId(deps.now),
     told: toldBy(params),
   };
-}
+});
 
-/** The id of an entry; null of what cannot be one. */
+/** Returns the id of an entry, or null when it is malformed. */
 const readEntryId = (text: string | null) => (/^[0-9a-f-]{36}$/.test(text ?? "") ? text : null);
 
-/** What led here. */
+/** Returns the notice of the form that redirected here. */
 function toldBy(params: URLSearchParams): string | null {
-  if (params.has("waits")) return copy.waits;
+  if (params.has("waits")) return messages.waits;
   const proposed = params.get("proposed");
-  return proposed && (proposed === "alone" ? copy.proposedAlone : copy.proposed);
+  return proposed && (proposed === "alone" ? messages.proposedAlone : messages.proposed);
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const member = await requireMay(args, "correct");
-  const form = await requireMeantForm(args.request, member);
-  return submitAnswer(inCell(args.context, member.cell), { member, form });
-}
+export const action = guardAction("correct", submitAnswer);
 
 export const shouldRevalidate = keepUnanswered;
 
-export async function clientAction(args: ClientActionFunctionArgs) {
-  const answering = args.serverAction<typeof action>().catch((fault: unknown) => {
-    if (!isMomentary(fault)) throw fault;
-    return leftBy<SubmittedAnswer>(fault, {
-      ...{ tone: "problem", text: reasonOf(fault, copy.failed), failed: null },
-    });
-  });
-  return keepAnswer(args, answering);
-}
+export const clientAction = keepScreenOnFault<typeof action>(messages.failed, (text) => ({
+  tone: "problem",
+  text,
+  failed: null,
+}));
 
-/** So that a browser without scripts gets Retry-After too. */
-export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
+export const headers = keepActionHeaders;
 
 export default function Corrections() {
   const { corrections, loose, status, day, entry, next, isLaterPage, viewer, now, idempotencyKey, told } =
     useLoaderData<typeof loader>();
-  const answer = useLastAnswer<typeof action>();
+  const answer = usePersistentActionData<typeof action>();
   const isSending = useIsSending();
   const isAll = status === "all";
-  // The card that was answered may be gone, and with it the place where somebody was.
+  // The answered card may be gone, and with it the focused element.
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (answer && !isSending) notice.current?.focus();
   }, [answer, isSending]);
   return (
     <>
-      <h1 className="text-2xl font-bold">{copy.title}</h1>
-      <p className="mt-1 max-w-prose text-muted">{copy.intro}</p>
+      <h1 className="text-2xl font-bold">{messages.title}</h1>
+      <p className="mt-1 max-w-prose text-muted">{messages.intro}</p>
       <nav aria-label="Qué correcciones" className="mt-4 flex flex-wrap gap-3">
         <Tab to="/corrections" isHere={!isAll} label="Pendientes" />
         <Tab to="/corrections?status=all" isHere={isAll} label="Todas" />
@@ -131,7 +112,7 @@ export default function Corrections() {
       {entry && <p className="mt-4 font-medium">De un solo fichaje</p>}
       <LiveRegion className="mt-4 empty:absolute">
         {answer && !isSending ? (
-          // Without scripts it has the focus that they would give it.
+          // Without scripts this sets the focus.
           // eslint-disable-next-line jsx-a11y/no-autofocus
           <div ref={notice} tabIndex={-1} autoFocus>
             <Notice tone={answer.tone}>{answer.text}</Notice>
@@ -142,8 +123,8 @@ export default function Corrections() {
       </LiveRegion>
       {corrections.length === 0 ? (
         <EmptyState
-          title={isAll ? copy.none : copy.noneOpen}
-          hint={isAll ? copy.noneHint : copy.noneOpenHint}
+          title={isAll ? messages.none : messages.noneOpen}
+          hint={isAll ? messages.noneHint : messages.noneOpenHint}
         />
       ) : (
         <ul className="mt-4 flex flex-col gap-4">

@@ -1,55 +1,42 @@
-import type {
-  ActionFunctionArgs,
-  HeadersFunction,
-  LoaderFunctionArgs,
-  MetaFunction,
-} from "@remix-run/cloudflare";
-import {
-  Link,
-  useLoaderData,
-  useLocation,
-  useNavigation,
-  type ClientActionFunctionArgs,
-} from "@remix-run/react";
-import { copy } from "~/modules/corrections/copy";
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { Link, useLoaderData, useLocation, useNavigation } from "@remix-run/react";
+import { messages } from "~/modules/corrections/messages";
 import { requireProposing } from "~/modules/corrections/load-proposal.server";
 import { fieldsAgain, offeredFields, pauseRows, proposedAgain } from "~/modules/corrections/proposal-form";
 import { ProposeForm } from "~/modules/corrections/propose-form";
-import { submitProposal, type FailedProposal } from "~/modules/corrections/submit-proposal.server";
-import { requireMeantForm } from "~/modules/directory/guards.server";
+import { submitProposal } from "~/modules/corrections/submit-proposal.server";
 import { RefusedScreen } from "~/modules/directory/refused-screen";
-import { isMomentary, reasonOf } from "~/modules/directory/reason-of";
 import type { GuardArgs } from "~/modules/directory/find-session.server";
+import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
+import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";
 import { requireMay } from "~/modules/policy/guards.server";
 import { inCell } from "~/platform/context.server";
-import { textFields } from "~/platform/text-fields";
+import { keepActionHeaders } from "~/platform/http.server";
 import { newId } from "~/platform/ids";
 import { isLocalDate } from "~/time/dates";
 import { formatLongDate } from "~/time/formats";
-import { keepUnanswered, leftBy } from "~/ui/no-answer";
+import { keepUnanswered } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
-import { keepAnswer, useLastAnswer } from "~/ui/use-last-answer";
+import { usePersistentActionData } from "~/ui/use-persistent-action-data";
 
 export const meta: MetaFunction = () => [{ title: "Proponer una corrección · Fichaclara" }];
 
-/** Who proposes, and about what: as the address says. */
+/** Returns the proposer and the entry, by the address. */
 async function requireAsked(args: GuardArgs) {
   const params = new URL(args.request.url).searchParams;
   const profileId = params.get("profile");
   const member = await requireMay(args, "correct", ...(profileId ? [profileId] : []));
-  const deps = inCell(args.context, member.cell);
-  const about = await requireProposing(deps, {
+  const about = await requireProposing(inCell(args.context, member.cell), {
     member,
     profileId,
     entryId: params.get("entry"),
     again: params.get("again"),
     isAsking: args.request.method === "GET",
   });
-  return { params, member, deps, about };
+  return { member, about };
 }
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { params, member, about } = await requireAsked(args);
+export const loader = guardLoader(requireAsked, (deps, { params, member, about }) => {
   const { of, version, lacksExit, exitAt, again } = about;
   const log = about.log && again ? proposedAgain(about.log, again) : about.log;
   const typed = params.get("day");
@@ -62,45 +49,36 @@ export async function loader(args: LoaderFunctionArgs) {
     isExitOffered: exitAt !== null,
     fields: {
       ...offeredFields(log, { day, exitAt }),
-      ...(lacksExit && of.profileId === member.profile.id && { reason: copy.forgotExit }),
+      ...(lacksExit && of.profileId === member.profile.id && { reason: messages.forgotExit }),
       ...(again && fieldsAgain(again)),
     },
     pauseRows: pauseRows(log),
     hidden: {
       author: member.profile.id,
-      idempotency_key: newId(args.context.now),
+      idempotency_key: newId(deps.now),
       ...(version && { version: String(version) }),
     },
   };
-}
+});
 
-export async function action(args: ActionFunctionArgs) {
-  const { member, deps, about } = await requireAsked(args);
-  const form = await requireMeantForm(args.request, member);
-  return submitProposal(deps, { member, about, form });
-}
+export const action = guardAction(requireAsked, submitProposal);
 
 export const ErrorBoundary = RefusedScreen;
 
 export const shouldRevalidate = keepUnanswered;
 
-export async function clientAction(args: ClientActionFunctionArgs) {
-  const typed = textFields(await args.request.clone().formData());
-  const answering = args.serverAction<typeof action>().catch((fault: unknown) => {
-    if (!isMomentary(fault)) throw fault;
-    return leftBy<FailedProposal>(fault, {
-      ...{ text: reasonOf(fault, copy.failed), errors: {}, ask: [], typed },
-    });
-  });
-  return keepAnswer(args, answering);
-}
+export const clientAction = keepScreenOnFault<typeof action>(messages.failed, (text, typed) => ({
+  text,
+  errors: {},
+  ask: [],
+  typed,
+}));
 
-/** So that a browser without scripts gets Retry-After too. */
-export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
+export const headers = keepActionHeaders;
 
 export default function ProposeCorrection() {
   const { name, day, isChange, isExitMissing, isExitOffered, ...form } = useLoaderData<typeof loader>();
-  const failed = useLastAnswer<typeof action>() ?? null;
+  const failed = usePersistentActionData<typeof action>() ?? null;
   const { search } = useLocation();
   const isSending = useNavigation().formMethod === "POST";
   return (

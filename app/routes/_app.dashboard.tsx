@@ -1,87 +1,77 @@
-import {
-  data,
-  type ActionFunctionArgs,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/cloudflare";
+import { data, type ActionFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { Suspense } from "react";
 import { refusals } from "~/modules/directory/refusals";
 import { requireMember, requireSession } from "~/modules/directory/guards.server";
-import ServedFirstSteps from "~/modules/onboarding/start/first-steps-card";
-import { loadFirstSteps } from "~/modules/onboarding/start/load-first-steps.server";
+import ServedFirstSteps from "~/modules/tenancy/first-steps/first-steps-card";
+import { loadFirstSteps } from "~/modules/tenancy/first-steps/load-first-steps.server";
 import ServedPasskeyOffer from "~/modules/people/passkeys/passkey-offer";
-import { actorOf, requireMay } from "~/modules/policy/guards.server";
+import { actorOf } from "~/modules/policy/guards.server";
 import { denialOf } from "~/modules/policy/may";
 import { ClockPanel } from "~/modules/clock/clock-panel";
-import { copy, recordedText } from "~/modules/clock/copy";
+import { messages, recordedText } from "~/modules/clock/messages";
 import { History } from "~/modules/clock/history";
-import { foreseePunch } from "~/modules/clock/punch.server";
+import { recordPunch, requireMemberWithRecord } from "~/modules/clock/punch.server";
 import { punchRefusal } from "~/modules/clock/punch-refusal.server";
 import { punchFormSchema } from "~/modules/clock/punch-schema";
-import { recordPunch } from "~/modules/clock/record-punch.server";
 import { showHistory } from "~/modules/clock/show-history.server";
-import { goneQuery, readGone } from "~/modules/corrections/corrections-of-days.server";
+import { removedEntriesQuery, readRemovedEntries } from "~/modules/corrections/corrections-of-days.server";
 import { ownWaitingQuery, readOwnWaiting } from "~/modules/corrections/own-waiting.server";
-import { tellDisputes } from "~/modules/corrections/tell-disputes.server";
-import { NowTotals } from "~/modules/my-time/now-totals";
-import { showNow } from "~/modules/my-time/show-time.server";
-import { goneOnPage, toldList } from "~/modules/my-time/told-list";
-import { readUnread, unreadQuery } from "~/modules/protocol/unread.server";
-import { monthPath } from "~/modules/reports/report-query";
+import { describeDisputes } from "~/modules/corrections/describe-disputes.server";
+import { NowTotals } from "~/modules/timesheets/my-time/now-totals";
+import { showNow } from "~/modules/timesheets/my-time/show-time.server";
+import { removedEntriesOnPage, listWithNotes } from "~/modules/timesheets/my-time/list-with-notes";
+import { readUnread, unreadQuery } from "~/modules/compliance/protocol/unread.server";
+import { guardLoader } from "~/modules/policy/guard-route.server";
+import { monthPath } from "~/modules/timesheets/reports/report-query";
 import { inCell } from "~/platform/context.server";
 import { newId } from "~/platform/ids";
-import { requireForm } from "~/platform/http.server";
+import { keepActionHeaders, requireForm } from "~/platform/http.server";
 import type { DateRange } from "~/time/dates";
 import { formatLongDate } from "~/time/formats";
 import { buttonClass } from "~/ui/button";
-import { lazyPart } from "~/ui/lazy-part";
+import { servedPart } from "~/ui/lazy-part";
 import { Notice } from "~/ui/notice";
 
-// Offered to few, and once: its script comes where it is, and its words stand on the page before.
+// Few people see it, and once. So its script loads only when it is shown; the server has already rendered its text.
 const PasskeyOffer = import.meta.env.SSR
   ? ServedPasskeyOffer
-  : lazyPart(() => import("~/modules/people/passkeys/passkey-offer"));
+  : servedPart(() => import("~/modules/people/passkeys/passkey-offer"));
 
-// Shown to the owner of a new company alone.
+// Only the owner of a new company sees it.
 const FirstSteps = import.meta.env.SSR
   ? ServedFirstSteps
-  : lazyPart(() => import("~/modules/onboarding/start/first-steps-card"));
+  : servedPart(() => import("~/modules/tenancy/first-steps/first-steps-card"));
 
 export const meta: MetaFunction = () => [
   { title: "Fichar · Fichaclara" },
   { name: "description", content: "Ficha tu entrada y tu salida con un toque, y mira tus horas." },
 ];
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { request, context } = args;
-  const member = await requireMay(args, "see-record");
+export const loader = guardLoader("see-record", async (deps, { args, member, params }) => {
   const { company, profile } = member;
-  const params = new URL(request.url).searchParams;
-  const deps = inCell(context, member.cell);
   const { timeZone } = company;
   const { subject } = profile;
-  const also = (range: DateRange) => [
-    goneQuery(deps.db.$client, { subjects: [subject], range }),
+  const extraStatements = (range: DateRange) => [
+    removedEntriesQuery(deps.db.$client, { subjects: [subject], range }),
     unreadQuery(deps.db.$client, { companyId: company.id, subject }),
     ownWaitingQuery(deps.db.$client, { subject }),
   ];
   const [shown, { totals, farewell }, firstSteps] = await Promise.all([
-    showHistory(deps, { member, params, also }),
-    showNow(deps, { subject, timeZone }),
+    showHistory(deps, { member, params, extraStatements }),
+    showNow(deps, { company, person: profile }),
     loadFirstSteps(deps, member),
   ]);
   const { clock, missingExit, monthOn, page } = shown;
-  const notes = await tellDisputes(
+  const notes = await describeDisputes(
     deps,
     shown.history.logs.map((log) => ({ ...log, subject })),
   );
-  const gone = readGone(shown.also[0]!, page).get(subject) ?? [];
-  const proposed = company.closedAt === null ? readOwnWaiting(shown.also[2]!) : null;
+  const removed = readRemovedEntries(shown.extraResults[0]!, page).get(subject) ?? [];
+  const proposed = company.closedAt === null ? readOwnWaiting(shown.extraResults[2]!) : null;
   const history = {
     ...shown.history,
-    logs: toldList(shown.history.logs, { notes, gone: goneOnPage(gone, page) }),
+    logs: listWithNotes(shown.history.logs, { notes, removed: removedEntriesOnPage(removed, page) }),
   };
   return {
     timeZone,
@@ -104,48 +94,49 @@ export async function loader(args: LoaderFunctionArgs) {
     ],
     totals,
     farewell,
-    idempotencyKey: newId(context.now),
+    idempotencyKey: newId(deps.now),
     profileId: profile.id,
     history,
     monthHref: monthPath(profile.id, monthOn),
-    ...(profile.status === "active" && readUnread(shown.also[1]!) && { hasProtocol: true }),
+    ...(profile.status === "active" && readUnread(shown.extraResults[1]!) && { hasProtocol: true }),
     ...(firstSteps && { firstSteps }),
     ...((await requireSession(args)).user.isOfferedPasskey && { offersPasskey: true }),
   };
-}
+});
 
-/** The punch of a browser without scripts; with them the screen calls /api/check-in. */
+/** The punch of a browser without scripts. With scripts, the screen calls /api/check-in. */
+// eslint-disable-next-line house/guarded-route -- The form is read before the session, and names its profile itself.
 export async function action(args: ActionFunctionArgs) {
   const { request, context } = args;
   const form = punchFormSchema.safeParse(Object.fromEntries(await requireForm(request)));
-  const foreseen = form.success ? await foreseePunch(args, form.data) : null;
-  const member = await requireMember(args);
+  const key = form.data?.idempotencyKey ?? null;
+  const { member, preloaded } = await requireMemberWithRecord(args, requireMember, key);
   const { timeZone } = member.company;
-  if (!form.success) return data({ tone: "problem" as const, text: copy.failed.check_in }, { status: 422 });
-  const { wish, idempotencyKey, profile, isHeld } = form.data;
-  if (profile !== undefined && profile !== member.profile.id)
+  if (!form.success)
+    return data({ tone: "problem" as const, text: messages.failed.check_in }, { status: 422 });
+  const { requested, idempotencyKey, expectedProfile, isHeld } = form.data;
+  if (expectedProfile !== undefined && expectedProfile !== member.profile.id)
     return data(
       { tone: "problem" as const, text: refusals.otherCompany(member.company.name) },
       { status: 409 },
     );
-  const asked = { member, wish, isHeld, idempotencyKey, foreseen };
+  const asked = { member, requested, isHeld, idempotencyKey, preloaded };
   const input = { ...asked, location: null, source: "web" } as const;
   const outcome = await recordPunch(inCell(context, member.cell), await actorOf(args, member), input);
   if (outcome.code !== "recorded") {
-    const { message: text, asks, ...init } = punchRefusal(outcome, { timeZone, action: wish.action });
+    const { message: text, asks, ...init } = punchRefusal(outcome, { timeZone, action: requested.action });
     if (asks === undefined) return data({ tone: "problem" as const, text }, init);
-    const mode = wish.action === "check_in" ? wish.mode : undefined;
+    const mode = requested.action === "check_in" ? requested.mode : undefined;
     return data(
-      { tone: "info" as const, text, asks: asks ? { action: wish.action, mode } : undefined },
+      { tone: "info" as const, text, asks: asks ? { action: requested.action, mode } : undefined },
       init,
     );
   }
-  const text = recordedText(wish, outcome.at, timeZone);
+  const text = recordedText(requested, outcome.at, timeZone);
   return { tone: "success" as const, text, receipt: outcome.receipt };
 }
 
-/** So that a browser without scripts gets Retry-After too. */
-export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
+export const headers = keepActionHeaders;
 
 export default function Dashboard() {
   const page = useLoaderData<typeof loader>();
@@ -200,7 +191,7 @@ export default function Dashboard() {
   );
 }
 
-/** What waits for an answer of the person: a missing exit, and what somebody proposes of their record. */
+/** Lists what needs the worker's answer: a missing exit, and proposals about their record. */
 const Asked = ({ asked }: { asked: { to: string; text: string }[] }) => (
   <Notice tone="info">
     {asked.map(({ to, text }) => (

@@ -1,86 +1,82 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { History } from "~/modules/clock/history";
 import { showHistory } from "~/modules/clock/show-history.server";
 import { newestEventsQuery, readUnpublished } from "~/modules/clock/unpublished-punches.server";
 import { UnpublishedReceipts } from "~/modules/clock/unpublished-receipts";
-import { listBesides } from "~/modules/corrections/corrections-of-days.server";
-import { tellDisputes } from "~/modules/corrections/tell-disputes.server";
+import { readRemovedEntries, removedEntriesQuery } from "~/modules/corrections/corrections-of-days.server";
+import { describeDisputes } from "~/modules/corrections/describe-disputes.server";
 import { WaitingNote } from "~/modules/corrections/waiting-note";
 import { displayName } from "~/modules/directory/display-name";
-import { markedWith } from "~/modules/my-time/month-calendar";
-import { MyTime } from "~/modules/my-time/my-time";
-import { requirePerson } from "~/modules/my-time/find-person.server";
-import { showTime } from "~/modules/my-time/show-time.server";
-import { goneOnPage, toldList } from "~/modules/my-time/told-list";
-import { monthPath } from "~/modules/reports/report-query";
-import { publishedSize } from "~/modules/transparency/published-size.server";
-import { inCell } from "~/platform/context.server";
-import { faultTold } from "~/platform/log.server";
+import type { GuardArgs } from "~/modules/directory/find-session.server";
+import { MyTime } from "~/modules/timesheets/my-time/my-time";
+import { requirePerson } from "~/modules/ledger/find-person.server";
+import { guardLoader } from "~/modules/policy/guard-route.server";
+import { showTime } from "~/modules/timesheets/my-time/show-time.server";
+import { removedEntriesOnPage, listWithNotes } from "~/modules/timesheets/my-time/list-with-notes";
+import { monthPath } from "~/modules/timesheets/reports/report-query";
+import { publishedSize } from "~/modules/register/transparency/published-size.server";
+import { orElseLogged } from "~/platform/log.server";
+import type { DateRange } from "~/time/dates";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.name ? `Jornada de ${data.name}` : "Mi tiempo"} · Fichaclara` },
 ];
 
-/** One's own day, week and month with one's record below, open also when the account is suspended; or somebody else's time. */
-export async function loader(args: LoaderFunctionArgs) {
-  const params = new URL(args.request.url).searchParams;
-  const { member, colleague } = await requirePerson(args, params.get("profile"));
+const requireShown = (args: GuardArgs) =>
+  requirePerson(args, new URL(args.request.url).searchParams.get("profile"));
+
+/** The own time and record, which remain open while the company is suspended; or another person's time. */
+export const loader = guardLoader(requireShown, async (deps, { member, colleague, params }) => {
   const { company, profile } = member;
-  const deps = inCell(args.context, member.cell);
-  const { subject } = colleague ?? profile;
-  const time = showTime(deps, { subject, timeZone: company.timeZone, params });
-  const also = () => [newestEventsQuery(deps.db.$client, member)];
-  const [shown, ownHistory, published] = await Promise.all([
-    time,
-    colleague ? null : showHistory(deps, { member, params, also }),
+  const person = colleague ?? profile;
+  const { subject } = person;
+  const extraStatements = (range: DateRange) => [
+    newestEventsQuery(deps.db.$client, member),
+    removedEntriesQuery(deps.db.$client, { subjects: [subject], range }),
+  ];
+  const [time, ownHistory, published] = await Promise.all([
+    showTime(deps, { company, person, params }),
+    colleague ? null : showHistory(deps, { member, params, extraStatements }),
     colleague ? 0 : knownPublishedSize(deps.env, company.id),
   ]);
-  const { day, month } = shown;
-  const list = ownHistory?.history;
-  const listed = [
+  const { day } = time;
+  const notes = await describeDisputes(deps, [
     ...(day?.entries ?? []).map((entry) => ({ ...entry, day: day!.on, subject })),
-    ...(list?.logs ?? []).map((log) => ({ ...log, subject })),
-  ];
-  const period = { from: month.weeks[0]!.from, to: month.weeks.at(-1)!.to };
-  const [notes, { waiting, gone }] = await Promise.all([
-    tellDisputes(deps, listed),
-    listBesides(deps, { subject, period, list: list?.form.range ?? null }),
+    ...(ownHistory?.history.logs ?? []).map((log) => ({ ...log, subject })),
   ]);
-  const told = {
-    time: { ...shown, month: { ...month, weeks: markedWith(month.weeks, { gone: gone.ofPeriod, waiting }) } },
-    ...{ notes, gone: gone.ofPeriod.filter(({ on }) => on === day?.on) },
-    waits: day !== null && waiting.includes(day.on),
-  };
-  if (!ownHistory) return { ...told, own: null, profileId: colleague!.id, name: displayName(colleague!) };
-  const { history, monthOn, page } = ownHistory;
-  const logs = toldList(history.logs, { notes, gone: goneOnPage(gone.ofList, page) });
+  if (!ownHistory) return { time, notes, own: null, profileId: colleague!.id, name: displayName(colleague!) };
+  const { history, monthOn, page, extraResults } = ownHistory;
+  const removed = readRemovedEntries(extraResults[1]!, page).get(subject) ?? [];
+  const logs = listWithNotes(history.logs, { notes, removed: removedEntriesOnPage(removed, page) });
   return {
-    ...told,
+    time,
+    notes,
     own: {
       history: { ...history, logs },
       monthHref: monthPath(profile.id, monthOn),
-      unpublished: readUnpublished(ownHistory.also[0]!, published),
+      unpublished: readUnpublished(extraResults[0]!, published),
     },
-    ...{ profileId: null, name: null },
+    profileId: null,
+    name: null,
   };
-}
+});
 
-/** Where that cannot be read the screen comes without what it says of receipts. */
+/** A failure to read it hides only the notice about receipts. */
 const knownPublishedSize = (env: Parameters<typeof publishedSize>[0], companyId: string) =>
-  faultTold(
+  orElseLogged(
     "published size",
     () => publishedSize(env, { companyId }),
     () => Infinity,
   );
 
 export default function OwnHistory() {
-  const { time, own, profileId, name, notes, gone, waits } = useLoaderData<typeof loader>();
+  const { time, own, profileId, name, notes } = useLoaderData<typeof loader>();
   return (
     <>
       <h1 className="py-3 text-2xl font-bold wrap-anywhere">{name ? `Jornada de ${name}` : "Mi tiempo"}</h1>
       {own && <WaitingNote />}
-      <MyTime {...{ time, profileId, notes, gone, waits }} />
+      <MyTime {...{ time, profileId, notes }} />
       {own && (
         <History
           {...own.history}

@@ -1,73 +1,60 @@
+import { data, type MetaFunction } from "@remix-run/cloudflare";
+import { Form, Link, useLoaderData, useNavigation } from "@remix-run/react";
+import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
+import { messages } from "~/modules/compliance/inspection/messages";
+import { LinkFields } from "~/modules/compliance/inspection/link-fields";
+import { MadeLinkScreen } from "~/modules/compliance/inspection/made-link";
 import {
-  data,
-  type ActionFunctionArgs,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/cloudflare";
-import { Form, Link, useLoaderData, useNavigation, type ClientActionFunctionArgs } from "@remix-run/react";
-import { requireMeantForm } from "~/modules/directory/guards.server";
-import { MeantFor } from "~/modules/directory/meant-for";
-import { isMomentary, reasonOf } from "~/modules/directory/reason-of";
-import { copy } from "~/modules/inspection/copy";
-import { LinkFields } from "~/modules/inspection/link-fields";
-import { MadeLinkScreen } from "~/modules/inspection/made-link";
-import { loadLinkPage, submitLinkForm, type LinkAnswer } from "~/modules/inspection/submit-link-form.server";
-import { requireMay } from "~/modules/policy/guards.server";
-import { inCell } from "~/platform/context.server";
+  loadLinkPage,
+  submitLinkForm,
+  type LinkAnswer,
+} from "~/modules/compliance/inspection/submit-link-form.server";
+import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
+import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";
+import { keepActionHeaders } from "~/platform/http.server";
 import { newId } from "~/platform/ids";
 import { limitPerson } from "~/platform/person-limit.server";
 import { Button, buttonClass } from "~/ui/button";
-import { keepUnanswered, leftBy } from "~/ui/no-answer";
+import { keepUnanswered } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
-import { keepAnswer, useLastAnswer } from "~/ui/use-last-answer";
+import { usePersistentActionData } from "~/ui/use-persistent-action-data";
 import { useMendedErrors } from "~/ui/use-mended-errors";
 
-export const meta: MetaFunction = () => [{ title: `${copy.make} · Fichaclara` }];
+export const meta: MetaFunction = () => [{ title: `${messages.make} · Fichaclara` }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  const member = await requireMay(args, "manage-inspections");
-  const page = await loadLinkPage(inCell(args.context, member.cell), { member });
-  return { page, id: newId(args.context.now), timeZone: member.company.timeZone };
-}
+export const loader = guardLoader("manage-inspections", async (deps, { member }) => ({
+  page: await loadLinkPage(deps, { member }),
+  id: newId(deps.now),
+  timeZone: member.company.timeZone,
+}));
 
-export async function action(args: ActionFunctionArgs) {
-  const member = await requireMay(args, "manage-inspections");
-  const form = await requireMeantForm(args.request, member);
-  const tooMany = await limitPerson(args.context.env, member.profile.id);
-  if (tooMany) return data<Partial<LinkAnswer>>({ problem: tooMany.text }, tooMany.init);
-  return submitLinkForm(inCell(args.context, member.cell), { member, form });
-}
+const failed = (problem: string): Partial<LinkAnswer> => ({ problem });
+
+export const action = guardAction("manage-inspections", async (deps, { member, form }) => {
+  const tooMany = await limitPerson(deps.env, member.profile.id);
+  if (tooMany) return data(failed(tooMany.text), tooMany.init);
+  return submitLinkForm(deps, { member, form });
+});
 
 export const shouldRevalidate = keepUnanswered;
 
-export async function clientAction(args: ClientActionFunctionArgs) {
-  const answering = args
-    .serverAction<typeof action>()
-    .then((answer): Partial<LinkAnswer> => answer)
-    .catch((fault: unknown) => {
-      if (!isMomentary(fault)) throw fault;
-      return leftBy<Partial<LinkAnswer>>(fault, { problem: reasonOf(fault, copy.failed) });
-    });
-  return keepAnswer(args, answering);
-}
+export const clientAction = keepScreenOnFault<typeof action>(messages.failed, failed);
 
-/** So that a browser without scripts gets Retry-After too. */
-export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
+export const headers = keepActionHeaders;
 
 export default function NewInspection() {
   const { page, id, timeZone } = useLoaderData<typeof loader>();
-  const answer: Partial<LinkAnswer> | undefined = useLastAnswer<typeof clientAction>();
+  const answer: Partial<LinkAnswer> | undefined = usePersistentActionData<typeof clientAction>();
   const isSending = useNavigation().formMethod === "POST";
   const { errors, onInput } = useMendedErrors(answer, answer?.page?.form.errors);
   if (answer?.made) return <MadeLinkScreen made={answer.made} timeZone={timeZone} />;
   return (
     <>
-      <h1 className="text-2xl font-bold">{copy.make}</h1>
+      <h1 className="text-2xl font-bold">{messages.make}</h1>
       <Form method="post" noValidate onInput={onInput} className="mt-4 flex flex-col gap-6">
-        <MeantFor />
+        <ExpectedProfileField />
         <input type="hidden" name="id" value={id} />
-        {/* The first button is the one that Enter presses. */}
+        {/* Enter presses the first button of a form. */}
         <button type="submit" className="hidden" />
         <LinkFields page={answer?.page ?? page} errors={errors} />
         <LiveRegion className="empty:absolute">
@@ -75,7 +62,7 @@ export default function NewInspection() {
         </LiveRegion>
         <div className="flex flex-wrap gap-3">
           <Button type="submit" softDisabled={isSending}>
-            {isSending ? "Enviando..." : copy.make}
+            {isSending ? "Enviando..." : messages.make}
           </Button>
           <Link to="/inspection" className={buttonClass("quiet")}>
             Cancelar

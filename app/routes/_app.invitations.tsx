@@ -1,31 +1,17 @@
-import {
-  data,
-  type ActionFunctionArgs,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/cloudflare";
-import {
-  Link,
-  useActionData,
-  useFetcher,
-  useLoaderData,
-  useRevalidator,
-  type ClientActionFunctionArgs,
-} from "@remix-run/react";
+import { data, type MetaFunction } from "@remix-run/cloudflare";
+import { Link, useActionData, useFetcher, useLoaderData, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { requireMeantForm } from "~/modules/directory/guards.server";
 import { roomWarning } from "~/modules/billing/plan-room";
-import { requireMay } from "~/modules/policy/guards.server";
-import { changeInvitation } from "~/modules/invitations/change-invitation.server";
-import { copy } from "~/modules/invitations/copy";
-import { invitationForm } from "~/modules/invitations/invitation-form";
-import { InviteDialog } from "~/modules/invitations/invite-dialog";
-import { keepScreenOnFailure, ScreenFault } from "~/modules/invitations/screen-fault";
-import { listPending } from "~/modules/invitations/open-invitations.server";
-import { PendingTable } from "~/modules/invitations/pending-table";
-import { findPlanRoom } from "~/modules/onboarding/find-plan-room.server";
-import { inCell } from "~/platform/context.server";
+import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";
+import { changeInvitation } from "~/modules/team/invitations/change-invitation.server";
+import { messages } from "~/modules/team/invitations/messages";
+import { invitationForm } from "~/modules/team/invitations/invitation-form";
+import { InviteDialog } from "~/modules/team/invitations/invite-dialog";
+import { keepScreenOnFailure, ScreenFault } from "~/modules/team/invitations/screen-fault";
+import { listPending } from "~/modules/team/invitations/open-invitations.server";
+import { PendingTable } from "~/modules/team/invitations/pending-table";
+import { findPlanRoom } from "~/modules/tenancy/onboarding/find-plan-room.server";
+import { keepActionHeaders } from "~/platform/http.server";
 import { keepUnanswered } from "~/ui/no-answer";
 import { buttonClass } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
@@ -34,38 +20,33 @@ import { SectionTabs } from "~/ui/shell/section-tabs";
 
 export const meta: MetaFunction = () => [{ title: "Invitaciones · Fichaclara" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { cell, company } = await requireMay(args, "invite");
-  const after = new URL(args.request.url).searchParams.get("after");
-  const { page, next } = await listPending(inCell(args.context, cell), { companyId: company.id, after });
+export const loader = guardLoader("invite", async (deps, { args, member, params }) => {
+  const { company } = member;
+  const after = params.get("after");
+  const { page, next } = await listPending(deps, { companyId: company.id, after });
   const warning = roomWarning(await findPlanRoom(args), 1, "invite");
   return {
     warning,
     page,
     next,
     isLaterPage: after !== null,
-    now: args.context.now,
+    now: deps.now,
     timeZone: company.timeZone,
   };
-}
+});
 
-export async function action(args: ActionFunctionArgs) {
-  const member = await requireMay(args, "invite");
-  const form = invitationForm.safeParse(Object.fromEntries(await requireMeantForm(args.request, member)));
-  if (!form.success) return data({ tone: "problem" as const, text: copy.gone }, { status: 422 });
-  const { status, headers, ...message } = await changeInvitation(inCell(args.context, member.cell), {
-    member,
-    form: form.data,
-  });
+export const action = guardAction("invite", async (deps, { member, form: sent }) => {
+  const form = invitationForm.safeParse(Object.fromEntries(sent));
+  if (!form.success) return data({ tone: "problem" as const, text: messages.gone }, { status: 422 });
+  const { status, headers, ...message } = await changeInvitation(deps, { member, form: form.data });
   return data(message, { status, ...(headers && { headers }) });
-}
+});
 
-/** So that a browser without scripts gets Retry-After too. */
-export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
+export const headers = keepActionHeaders;
 
 export const shouldRevalidate = keepUnanswered;
 
-export const clientAction = (args: ClientActionFunctionArgs) => keepScreenOnFailure(args);
+export const clientAction = keepScreenOnFailure;
 
 export const ErrorBoundary = ScreenFault;
 
@@ -76,7 +57,7 @@ export default function Invitations() {
   const { revalidate } = useRevalidator();
   const message = fetcher.state === "idle" ? (fetcher.data ?? posted) : undefined;
   const heading = useRef<HTMLHeadingElement>(null);
-  // Whoever deleted an invitation stood on its button, which is gone with it.
+  // The button that had the focus is deleted with its invitation.
   useEffect(() => {
     if (message && document.activeElement === document.body) heading.current?.focus();
   }, [message]);
@@ -101,7 +82,7 @@ export default function Invitations() {
         {message && <Notice tone={message.tone}>{message.text}</Notice>}
       </LiveRegion>
       {page.length === 0 ? (
-        <EmptyState title={copy.empty} hint={copy.emptyHint} />
+        <EmptyState title={messages.empty} hint={messages.emptyHint} />
       ) : (
         <PendingTable invitations={page} now={now} timeZone={timeZone} fetcher={fetcher} />
       )}

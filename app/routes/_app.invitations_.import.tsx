@@ -1,19 +1,16 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
-import { requireMay } from "~/modules/policy/guards.server";
 import { roomWarning } from "~/modules/billing/plan-room";
-import { ImportPeople } from "~/modules/invitations/import-people";
-import { ScreenFault } from "~/modules/invitations/screen-fault";
-import { findPlanRoom } from "~/modules/onboarding/find-plan-room.server";
+import { guardLoader } from "~/modules/policy/guard-route.server";
+import { ImportPeople } from "~/modules/team/invitations/import-people";
+import { ScreenFault } from "~/modules/team/invitations/screen-fault";
+import { findPlanRoom } from "~/modules/tenancy/onboarding/find-plan-room.server";
 import { buttonClass } from "~/ui/button";
 import { useHydrated } from "~/ui/use-hydrated";
 
 export const meta: MetaFunction = () => [{ title: "Invitar desde CSV · Fichaclara" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requireMay(args, "invite");
-  return findPlanRoom(args);
-}
+export const loader = guardLoader("invite", (_deps, { args }) => findPlanRoom(args));
 
 export const ErrorBoundary = ScreenFault;
 

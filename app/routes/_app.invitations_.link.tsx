@@ -1,56 +1,43 @@
-import type {
-  ActionFunctionArgs,
-  HeadersFunction,
-  LoaderFunctionArgs,
-  MetaFunction,
-} from "@remix-run/cloudflare";
+import type { MetaFunction } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 import { roomWarning } from "~/modules/billing/plan-room";
-import { requireMeantForm } from "~/modules/directory/guards.server";
-import { isMomentary, reasonOf } from "~/modules/directory/reason-of";
-import { copy } from "~/modules/invitations/link/copy";
-import { notMade } from "~/modules/invitations/link/link-answer";
-import { LinkScreen } from "~/modules/invitations/link/link-screen";
-import { submitLinkForm } from "~/modules/invitations/link/submit-link-form.server";
-import { findJoinLink } from "~/modules/invitations/link/write-links.server";
-import { ScreenFault } from "~/modules/invitations/screen-fault";
-import { findPlanRoom } from "~/modules/onboarding/find-plan-room.server";
-import { requireMay } from "~/modules/policy/guards.server";
-import { inCell } from "~/platform/context.server";
+import { answerMomentary } from "~/modules/directory/reason-of";
+import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";
+import { messages } from "~/modules/team/invitations/link/messages";
+import { notMade } from "~/modules/team/invitations/link/link-answer";
+import { LinkScreen } from "~/modules/team/invitations/link/link-screen";
+import { submitLinkForm } from "~/modules/team/invitations/link/submit-link-form.server";
+import { findJoinLink } from "~/modules/team/invitations/link/write-links.server";
+import { ScreenFault } from "~/modules/team/invitations/screen-fault";
+import { findPlanRoom } from "~/modules/tenancy/onboarding/find-plan-room.server";
+import { keepActionHeaders } from "~/platform/http.server";
 import { textFields } from "~/platform/text-fields";
 import { buttonClass } from "~/ui/button";
-import { keepUnanswered, leftBy } from "~/ui/no-answer";
+import { keepUnanswered } from "~/ui/no-answer";
 
-export const meta: MetaFunction = () => [{ title: `${copy.title} · Fichaclara` }];
+export const meta: MetaFunction = () => [{ title: `${messages.title} · Fichaclara` }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { cell, company } = await requireMay(args, "invite");
+export const loader = guardLoader("invite", async (deps, { args, member }) => {
   const [link, room] = await Promise.all([
-    findJoinLink(inCell(args.context, cell), { companyId: company.id }),
+    findJoinLink(deps, { companyId: member.company.id }),
     findPlanRoom(args),
   ]);
-  return { link, warning: roomWarning(room, 1, "invite"), now: args.context.now };
-}
+  return { link, warning: roomWarning(room, 1, "invite"), now: deps.now };
+});
 
-export async function action(args: ActionFunctionArgs) {
-  const member = await requireMay(args, "invite");
-  const form = await requireMeantForm(args.request, member);
-  return submitLinkForm(inCell(args.context, member.cell), { member, form });
-}
+export const action = guardAction("invite", submitLinkForm);
 
 export const shouldRevalidate = keepUnanswered;
 
-/** Where it is worth asking again in a moment, what was typed stays. */
+/** Keeps the typed values after a temporary failure. */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
   const { company_name: typed = "" } = textFields(await request.clone().formData());
-  return serverAction<typeof action>().catch((fault: unknown) => {
-    if (!isMomentary(fault)) throw fault;
-    return leftBy(fault, notMade(reasonOf(fault, copy.failed), { typed }));
-  });
+  return serverAction<typeof action>().catch((fault: unknown) =>
+    answerMomentary(fault, messages.failed, (text) => notMade(text, { typed })),
+  );
 }
 
-/** So that a browser without scripts gets Retry-After too. */
-export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
+export const headers = keepActionHeaders;
 
 export const ErrorBoundary = ScreenFault;
 

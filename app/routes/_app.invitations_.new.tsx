@@ -1,20 +1,24 @@
-import type {
-  ActionFunctionArgs,
-  HeadersFunction,
-  LoaderFunctionArgs,
-  MetaFunction,
-} from "@remix-run/cloudflare";
-import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import type { MetaFunction } from "@remix-run/cloudflare";
+import {
+  type ClientActionFunctionArgs,
+  Form,
+  Link,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { requireMeantForm } from "~/modules/directory/guards.server";
-import { MeantFor } from "~/modules/directory/meant-for";
+import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
 import { roomWarning } from "~/modules/billing/plan-room";
-import { requireMay } from "~/modules/policy/guards.server";
-import { InviteFields } from "~/modules/invitations/invite-fields";
-import { keepInviteOnFailure, ScreenFault } from "~/modules/invitations/screen-fault";
-import { submitInviteForm } from "~/modules/invitations/submit-invite-form.server";
-import { findPlanRoom } from "~/modules/onboarding/find-plan-room.server";
-import { inCell } from "~/platform/context.server";
+import { answerMomentary } from "~/modules/directory/reason-of";
+import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";
+import { InviteFields } from "~/modules/team/invitations/invite-fields";
+import { messages } from "~/modules/team/invitations/messages";
+import { ScreenFault } from "~/modules/team/invitations/screen-fault";
+import { submitInviteForm } from "~/modules/team/invitations/submit-invite-form.server";
+import { findPlanRoom } from "~/modules/tenancy/onboarding/find-plan-room.server";
+import { keepActionHeaders } from "~/platform/http.server";
+import { textFields } from "~/platform/text-fields";
 import { Button, buttonClass } from "~/ui/button";
 import { keepUnanswered } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
@@ -22,24 +26,30 @@ import { useMendedErrors } from "~/ui/use-mended-errors";
 
 export const meta: MetaFunction = () => [{ title: "Invitar Miembro · Fichaclara" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requireMay(args, "invite");
-  return roomWarning(await findPlanRoom(args), 1, "invite");
-}
+export const loader = guardLoader("invite", async (_deps, { args }) =>
+  roomWarning(await findPlanRoom(args), 1, "invite"),
+);
 
-/** The form of a browser without scripts; with them the modal calls /api/admin/invite-user. */
-export async function action(args: ActionFunctionArgs) {
-  const member = await requireMay(args, "invite");
-  const form = await requireMeantForm(args.request, member);
-  return submitInviteForm(inCell(args.context, member.cell), { member, form });
-}
+/** The form of a browser without scripts. With scripts, the modal calls /api/admin/invite-user. */
+export const action = guardAction("invite", submitInviteForm);
 
 export const shouldRevalidate = keepUnanswered;
 
-export const clientAction = keepInviteOnFailure;
+/** Keeps the typed values after a temporary failure. */
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  const typed = textFields(await request.clone().formData());
+  return serverAction<typeof action>().catch((fault: unknown) =>
+    answerMomentary(fault, messages.sendFailed, (message) => ({
+      ok: false,
+      message,
+      errors: {},
+      typed,
+      email: "",
+    })),
+  );
+}
 
-/** So that a browser without scripts gets Retry-After too. */
-export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
+export const headers = keepActionHeaders;
 
 export const ErrorBoundary = ScreenFault;
 
@@ -49,7 +59,7 @@ export default function InviteOne() {
   const isSending = useNavigation().formMethod === "POST";
   const { errors, onInput } = useMendedErrors(answer, answer?.errors);
   const form = useRef<HTMLFormElement>(null);
-  // Emptied and not made anew: whoever pressed Enter in a field goes on from there.
+  // Resets the form instead of remounting it, so that the focus remains in its field.
   const known = useRef(answer);
   useEffect(() => {
     if (answer !== known.current && answer?.ok) form.current?.reset();
@@ -62,7 +72,7 @@ export default function InviteOne() {
         Le enviaremos un correo con un enlace para unirse a tu empresa, válido 7 días.
       </p>
       <Form ref={form} method="post" noValidate onInput={onInput} className="flex flex-col gap-4">
-        <MeantFor />
+        <ExpectedProfileField />
         {warning && <Notice tone="info">{warning}</Notice>}
         <InviteFields typed={answer?.ok ? {} : (answer?.typed ?? {})} errors={errors} />
         <LiveRegion>

@@ -1,63 +1,48 @@
-import type {
-  ActionFunctionArgs,
-  HeadersFunction,
-  LoaderFunctionArgs,
-  MetaFunction,
-} from "@remix-run/cloudflare";
-import { Form, Link, useLoaderData, useNavigation, type ClientActionFunctionArgs } from "@remix-run/react";
-import { requireMeantForm } from "~/modules/directory/guards.server";
-import { MeantFor } from "~/modules/directory/meant-for";
-import { isMomentary, reasonOf } from "~/modules/directory/reason-of";
-import { copy } from "~/modules/kiosk/copy";
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { Form, Link, useLoaderData, useNavigation } from "@remix-run/react";
+import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
+import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
+import { messages } from "~/modules/kiosk/messages";
 import { kioskAddress } from "~/modules/kiosk/kiosk-address.server";
-import { submitPairing, type FailedPairing } from "~/modules/kiosk/submit-pairing.server";
-import { requireMay } from "~/modules/policy/guards.server";
+import { submitPairing } from "~/modules/kiosk/submit-pairing.server";
+import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";
+import { keepActionHeaders } from "~/platform/http.server";
 import { Button, buttonClass } from "~/ui/button";
-import { keepUnanswered, leftBy } from "~/ui/no-answer";
+import { keepUnanswered } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { TextField } from "~/ui/text-field";
-import { keepAnswer, useLastAnswer } from "~/ui/use-last-answer";
+import { usePersistentActionData } from "~/ui/use-persistent-action-data";
 import { useMendedErrors } from "~/ui/use-mended-errors";
 
-export const meta: MetaFunction = () => [{ title: `${copy.add} · Fichaclara` }];
+export const meta: MetaFunction = () => [{ title: `${messages.add} · Fichaclara` }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requireMay(args, "manage-kiosks");
-  return { address: kioskAddress(args.context.env) };
-}
+export const loader = guardLoader("manage-kiosks", ({ env }) => ({ address: kioskAddress(env) }));
 
-export async function action(args: ActionFunctionArgs) {
-  const member = await requireMay(args, "manage-kiosks");
-  return submitPairing(args, { member, form: await requireMeantForm(args.request, member) });
-}
+export const action = guardAction("manage-kiosks", (_deps, { args, member, form }) =>
+  submitPairing(args, { member, form }),
+);
 
 export const shouldRevalidate = keepUnanswered;
 
-export async function clientAction(args: ClientActionFunctionArgs) {
-  const answering = args
-    .serverAction<FailedPairing>()
-    .then((answer): FailedPairing => answer)
-    .catch((fault: unknown) => {
-      if (!isMomentary(fault)) throw fault;
-      return leftBy<FailedPairing>(fault, { text: reasonOf(fault, copy.failedSave), errors: {}, typed: {} });
-    });
-  return keepAnswer(args, answering);
-}
+export const clientAction = keepScreenOnFault<typeof action>(messages.failedSave, (text) => ({
+  text,
+  errors: {},
+  typed: {},
+}));
 
-/** So that a browser without scripts gets Retry-After too. */
-export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
+export const headers = keepActionHeaders;
 
 export default function NewKiosk() {
   const { address } = useLoaderData<typeof loader>();
-  const answer: FailedPairing | undefined = useLastAnswer<typeof clientAction>();
+  const answer = usePersistentActionData<typeof clientAction>();
   const isSending = useNavigation().formMethod === "POST";
   const { errors, onInput } = useMendedErrors(answer, answer?.errors);
   return (
     <>
-      <h1 className="text-2xl font-bold">{copy.add}</h1>
-      <p className="mt-1 max-w-prose wrap-anywhere text-muted">{copy.intro(address)}</p>
+      <h1 className="text-2xl font-bold">{messages.add}</h1>
+      <p className="mt-1 max-w-prose wrap-anywhere text-muted">{messages.intro(address)}</p>
       <Form method="post" noValidate onInput={onInput} className="mt-4 flex max-w-xl flex-col gap-4">
-        <MeantFor />
+        <ExpectedProfileField />
         <TextField
           label="Código que muestra la tablet"
           name="code"
@@ -94,7 +79,7 @@ export default function NewKiosk() {
         </LiveRegion>
         <div className="flex flex-wrap gap-3">
           <Button type="submit" softDisabled={isSending}>
-            {isSending ? "Enviando..." : copy.add}
+            {isSending ? "Enviando..." : messages.add}
           </Button>
           <Link to="/kiosks" className={buttonClass("quiet")}>
             Cancelar

@@ -1,50 +1,32 @@
-import type {
-  ActionFunctionArgs,
-  LoaderFunctionArgs,
-  MetaFunction,
-  HeadersFunction,
-} from "@remix-run/cloudflare";
-import {
-  Link,
-  useActionData,
-  useLoaderData,
-  useNavigation,
-  type ClientActionFunctionArgs,
-} from "@remix-run/react";
-import ArrowLeft from "lucide-react/icons/arrow-left";
-import { requireMeantForm, requireSession } from "~/modules/directory/guards.server";
-import { isMomentary, reasonOf } from "~/modules/directory/reason-of";
-import { copy } from "~/modules/onboarding/copy";
-import { Leaving } from "~/modules/onboarding/leaving";
-import { loadLeaving } from "~/modules/onboarding/load-leaving.server";
-import { submitLeaving } from "~/modules/onboarding/submit-leaving.server";
-import { requireMay } from "~/modules/policy/guards.server";
-import { inCell } from "~/platform/context.server";
-import { keepUnanswered, leftBy } from "~/ui/no-answer";
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData, useNavigation, type ClientActionFunctionArgs } from "@remix-run/react";
+import { requireSession } from "~/modules/directory/guards.server";
+import { answerMomentary } from "~/modules/directory/reason-of";
+import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";
+import { messages } from "~/modules/tenancy/onboarding/messages";
+import { Leaving } from "~/modules/tenancy/onboarding/leaving";
+import { loadLeaving } from "~/modules/tenancy/onboarding/load-leaving.server";
+import { submitLeaving } from "~/modules/tenancy/onboarding/submit-leaving.server";
+import { keepActionHeaders } from "~/platform/http.server";
+import { BackLink } from "~/ui/back-link";
+import { keepUnanswered } from "~/ui/no-answer";
 
 export const meta: MetaFunction = () => [{ title: "Dejar la empresa · Fichaclara" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  const member = await requireMay(args, "leave-company");
-  return loadLeaving(inCell(args.context, member.cell), member);
-}
+export const loader = guardLoader("leave-company", (deps, { member }) => loadLeaving(deps, member));
 
-export async function action(args: ActionFunctionArgs) {
-  const member = await requireMay(args, "leave-company");
-  const form = await requireMeantForm(args.request, member);
-  return submitLeaving(args, { session: await requireSession(args), member, form });
-}
+export const action = guardAction("leave-company", async (_deps, { args, member, form }) =>
+  submitLeaving(args, { session: await requireSession(args), member, form }),
+);
 
 export const shouldRevalidate = keepUnanswered;
 
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  serverAction<typeof action>().catch((fault: unknown) => {
-    if (!isMomentary(fault)) throw fault;
-    return leftBy(fault, { problem: reasonOf(fault, copy.leaveFailed) });
-  });
+  serverAction<typeof action>().catch((fault: unknown) =>
+    answerMomentary(fault, messages.leaveFailed, (problem) => ({ problem })),
+  );
 
-/** So that a browser without scripts gets Retry-After too. */
-export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
+export const headers = keepActionHeaders;
 
 export default function Leave() {
   const page = useLoaderData<typeof loader>();
@@ -52,10 +34,7 @@ export default function Leave() {
   const isLeaving = useNavigation().formMethod === "POST";
   return (
     <div className="pb-8">
-      <Link to="/profile" className="inline-flex min-h-11 items-center gap-2 font-medium text-brand">
-        <ArrowLeft aria-hidden className="size-5" />
-        Mi perfil
-      </Link>
+      <BackLink to="/profile">Mi perfil</BackLink>
       <Leaving {...page} isLeaving={isLeaving} problem={refused?.problem ?? null} />
     </div>
   );

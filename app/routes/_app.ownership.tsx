@@ -1,79 +1,53 @@
-import {
-  data,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  type HeadersFunction,
-} from "@remix-run/cloudflare";
-import { Link, useLoaderData, useNavigation, type ClientActionFunctionArgs } from "@remix-run/react";
-import ArrowLeft from "lucide-react/icons/arrow-left";
-import { requireMeantForm } from "~/modules/directory/guards.server";
-import { tellOwnerToStripe } from "~/modules/billing/tell-owner-to-stripe.server";
+import { data, type MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData, useNavigation } from "@remix-run/react";
+import { reportOwnerToStripe } from "~/modules/billing/report-owner-to-stripe.server";
 import { forgetSession } from "~/modules/directory/find-session.server";
-import { isMomentary, reasonOf } from "~/modules/directory/reason-of";
-import { requireMay } from "~/modules/policy/guards.server";
-import { copy } from "~/modules/team/ownership/copy";
+import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
+import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";
+import { messages } from "~/modules/team/ownership/messages";
 import {
   loadOwnership,
   submitOwnership,
   type OwnershipAnswer,
 } from "~/modules/team/ownership/ownership.server";
 import { Ownership } from "~/modules/team/ownership/ownership-screen";
-import { inCell } from "~/platform/context.server";
+import { keepActionHeaders } from "~/platform/http.server";
 import { limitPerson } from "~/platform/person-limit.server";
-import { keepUnanswered, leftBy } from "~/ui/no-answer";
+import { BackLink } from "~/ui/back-link";
+import { keepUnanswered } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
-import { keepAnswer, useLastAnswer } from "~/ui/use-last-answer";
+import { usePersistentActionData } from "~/ui/use-persistent-action-data";
 
 export const meta: MetaFunction = () => [{ title: "Propiedad de la empresa · Fichaclara" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  const member = await requireMay(args, "answer-ownership");
-  return loadOwnership(inCell(args.context, member.cell), {
-    member,
-    params: new URL(args.request.url).searchParams,
-  });
-}
+export const loader = guardLoader("answer-ownership", loadOwnership);
 
-export async function action(args: ActionFunctionArgs) {
-  const member = await requireMay(args, "answer-ownership");
-  const form = await requireMeantForm(args.request, member);
-  const tooMany = await limitPerson(args.context.env, member.profile.id);
-  if (tooMany) return data<OwnershipAnswer>({ tone: "problem", text: tooMany.text }, tooMany.init);
-  const deps = inCell(args.context, member.cell);
+const failed = (text: string): OwnershipAnswer => ({ tone: "problem", text });
+
+export const action = guardAction("answer-ownership", async (deps, { args, member, form }) => {
+  const tooMany = await limitPerson(deps.env, member.profile.id);
+  if (tooMany) return data(failed(tooMany.text), tooMany.init);
   const answer = await submitOwnership(deps, { member, form });
-  if (form.get("intent") === "accept") tellOwnerToStripe(deps, member.company.id);
-  // Their role may be another one now.
+  if (form.get("intent") === "accept") reportOwnerToStripe(deps, member.company.id);
+  // Their role may have changed.
   forgetSession(args.context);
   return answer;
-}
+});
 
 export const shouldRevalidate = keepUnanswered;
 
-export async function clientAction(args: ClientActionFunctionArgs) {
-  const answering = args.serverAction<typeof action>().catch((fault: unknown) => {
-    if (!isMomentary(fault)) throw fault;
-    return leftBy<OwnershipAnswer>(fault, { tone: "problem", text: reasonOf(fault, copy.failed) });
-  });
-  return keepAnswer(args, answering);
-}
+export const clientAction = keepScreenOnFault<typeof action>(messages.failed, failed);
 
-/** So that a browser without scripts gets Retry-After too. */
-export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
+export const headers = keepActionHeaders;
 
 export default function OwnershipPage() {
   const page = useLoaderData<typeof loader>();
-  const answer = useLastAnswer<typeof action>();
+  const answer = usePersistentActionData<typeof action>();
   const isSending = useNavigation().formMethod === "POST";
   return (
     <div className="flex flex-col gap-6 pb-8">
       <div>
-        {page.isOwner && (
-          <Link to="/settings" className="inline-flex min-h-11 items-center gap-2 font-medium text-brand">
-            <ArrowLeft aria-hidden className="size-5" />
-            Ajustes
-          </Link>
-        )}
+        {page.isOwner && <BackLink to="/settings">Ajustes</BackLink>}
         <h1 className="text-2xl font-bold">Propiedad de la empresa</h1>
       </div>
       <LiveRegion className="empty:absolute">

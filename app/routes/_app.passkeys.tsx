@@ -1,68 +1,57 @@
-import type {
-  ActionFunctionArgs,
-  HeadersFunction,
-  LoaderFunctionArgs,
-  MetaFunction,
-} from "@remix-run/cloudflare";
-import { Link, useLoaderData, useSearchParams, type ClientActionFunctionArgs } from "@remix-run/react";
-import ArrowLeft from "lucide-react/icons/arrow-left";
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { isRecent, mostPasskeys } from "~/modules/directory/add-passkey.server";
-import { copy as words } from "~/modules/directory/copy";
+import { messages as words } from "~/modules/directory/messages";
 import { deviceOf } from "~/modules/directory/device.server";
-import { requireMeantForm, requireSession } from "~/modules/directory/guards.server";
+import { requireSession } from "~/modules/directory/guards.server";
+import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
 import { listPasskeys } from "~/modules/directory/passkeys.server";
-import { isMomentary, reasonOf } from "~/modules/directory/reason-of";
 import { AddPasskeyForm } from "~/modules/people/passkeys/add-passkey-form";
-import { copy } from "~/modules/people/passkeys/copy";
+import { messages } from "~/modules/people/passkeys/messages";
 import { PasskeyList } from "~/modules/people/passkeys/passkey-list";
 import {
   submitPasskeysForm,
   type PasskeysAnswer,
 } from "~/modules/people/passkeys/submit-passkeys-form.server";
-import { requireMay } from "~/modules/policy/guards.server";
-import { keepUnanswered, leftBy } from "~/ui/no-answer";
+import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";
+import { keepActionHeaders } from "~/platform/http.server";
+import { BackLink } from "~/ui/back-link";
+import { keepUnanswered } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { useIsSending } from "~/ui/use-is-sending";
-import { keepAnswer, useLastAnswer } from "~/ui/use-last-answer";
+import { usePersistentActionData } from "~/ui/use-persistent-action-data";
 
 export const meta: MetaFunction = () => [{ title: "Llaves de acceso · Fichaclara" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { company } = await requireMay(args, "manage-sessions");
+export const loader = guardLoader("manage-sessions", async (deps, { args, member }) => {
   const session = await requireSession(args);
-  const passkeys = await listPasskeys(args.context, { userId: session.user.id });
+  const passkeys = await listPasskeys(deps, { userId: session.user.id });
   return {
     passkeys,
-    timeZone: company.timeZone,
-    isRecent: isRecent(session, args.context.now),
+    timeZone: member.company.timeZone,
+    isRecent: isRecent(session, deps.now),
     isFull: passkeys.length >= mostPasskeys ? words.passkeysFull(mostPasskeys) : null,
-    suggestedName: deviceOf(args.request) ?? copy.unnamed,
+    suggestedName: deviceOf(args.request) ?? messages.unnamed,
   };
-}
+});
 
-export async function action(args: ActionFunctionArgs) {
-  const member = await requireMay(args, "manage-sessions");
-  const session = await requireSession(args);
-  return submitPasskeysForm(args, { session, member, form: await requireMeantForm(args.request, member) });
-}
+export const action = guardAction("manage-sessions", async (_deps, { args, member, form }) =>
+  submitPasskeysForm(args, { session: await requireSession(args), member, form }),
+);
 
 export const shouldRevalidate = keepUnanswered;
 
-export async function clientAction(args: ClientActionFunctionArgs) {
-  const answering = args.serverAction<PasskeysAnswer>().catch((fault: unknown) => {
-    if (!isMomentary(fault)) throw fault;
-    return leftBy<PasskeysAnswer>(fault, { tone: "problem", text: reasonOf(fault, copy.failed) });
-  });
-  return keepAnswer(args, answering);
-}
+export const clientAction = keepScreenOnFault<PasskeysAnswer>(messages.failed, (text) => ({
+  tone: "problem",
+  text,
+}));
 
-/** So that a browser without scripts gets Retry-After too. */
-export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
+export const headers = keepActionHeaders;
 
 export default function Passkeys() {
   const { passkeys, timeZone, ...adding } = useLoaderData<typeof loader>();
-  const answer = useLastAnswer<PasskeysAnswer>();
+  const answer = usePersistentActionData<PasskeysAnswer>();
   const isSending = useIsSending();
   const [asked] = useSearchParams();
   const [rename, remove] = [asked.get("rename"), asked.get("remove")];
@@ -70,14 +59,14 @@ export default function Passkeys() {
     ? { id: rename, form: "rename" as const }
     : remove && { id: remove, form: "remove" as const };
   const heading = useRef<HTMLHeadingElement>(null);
-  // Whoever was done stood on a button that is gone with its form.
+  // The button that had the focus is gone with its form.
   const handled = useRef(answer);
   useEffect(() => {
     if (answer === handled.current || document.activeElement !== document.body) return;
     handled.current = answer;
     heading.current?.focus();
   }, [answer, passkeys]);
-  // So did whoever closed one without a word.
+  // The same applies when a form is closed without an answer.
   const place = asked.toString();
   const shown = useRef(place);
   useEffect(() => {
@@ -87,14 +76,11 @@ export default function Passkeys() {
   }, [place]);
   return (
     <div className="pb-8">
-      <Link to="/access" className="inline-flex min-h-11 items-center gap-2 font-medium text-brand">
-        <ArrowLeft aria-hidden className="size-5" />
-        Acceso y avisos
-      </Link>
+      <BackLink to="/access">Acceso y avisos</BackLink>
       <h1 ref={heading} tabIndex={-1} className="text-2xl font-bold outline-none">
         Llaves de acceso
       </h1>
-      <p className="mt-1 max-w-prose text-muted">{copy.lead}</p>
+      <p className="mt-1 max-w-prose text-muted">{messages.lead}</p>
       <LiveRegion className="mt-4 empty:absolute">
         {answer && !isSending && <Notice tone={answer.tone}>{answer.text}</Notice>}
       </LiveRegion>

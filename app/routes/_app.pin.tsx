@@ -1,80 +1,58 @@
-import type {
-  ActionFunctionArgs,
-  HeadersFunction,
-  LoaderFunctionArgs,
-  MetaFunction,
-} from "@remix-run/cloudflare";
-import { Link, useLoaderData, useNavigation, type ClientActionFunctionArgs } from "@remix-run/react";
-import ArrowLeft from "lucide-react/icons/arrow-left";
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData, useNavigation } from "@remix-run/react";
 import { displayName } from "~/modules/directory/display-name";
-import { requireMeantForm } from "~/modules/directory/guards.server";
-import { isMomentary, reasonOf } from "~/modules/directory/reason-of";
-import { copy } from "~/modules/kiosk/copy";
+import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
+import { messages } from "~/modules/kiosk/messages";
 import { ChoosePinForm, GivePinForm } from "~/modules/kiosk/pin-forms";
 import { listPinChanges } from "~/modules/kiosk/pin-holder.server";
 import { requireHolder } from "~/modules/kiosk/require-holder.server";
 import { submitPin, type PinAnswer } from "~/modules/kiosk/submit-pin.server";
+import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";
+import { keepActionHeaders } from "~/platform/http.server";
 import { formatDateTime } from "~/time/formats";
+import { BackLink } from "~/ui/back-link";
 import { Button } from "~/ui/button";
-import { keepUnanswered, leftBy } from "~/ui/no-answer";
+import { keepUnanswered } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
-import { keepAnswer, useLastAnswer } from "~/ui/use-last-answer";
+import { usePersistentActionData } from "~/ui/use-persistent-action-data";
 
-export const meta: MetaFunction = () => [{ title: `${copy.pinTitle} · Fichaclara` }];
+export const meta: MetaFunction = () => [{ title: `${messages.pinTitle} · Fichaclara` }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { deps, member, holder } = await requireHolder(args);
-  return {
-    isOwn: holder.profileId === member.profile.id,
-    name: displayName(holder),
-    number: holder.number,
-    company: member.company.name,
-    changes: await listPinChanges(deps, holder),
-    timeZone: member.company.timeZone,
-  };
-}
+export const loader = guardLoader(requireHolder, async (deps, { member, holder }) => ({
+  isOwn: holder.profileId === member.profile.id,
+  name: displayName(holder),
+  number: holder.number,
+  company: member.company.name,
+  changes: await listPinChanges(deps, holder),
+  timeZone: member.company.timeZone,
+}));
 
-export async function action(args: ActionFunctionArgs) {
-  const { deps, member, holder } = await requireHolder(args);
-  return submitPin(deps, { member, holder, form: await requireMeantForm(args.request, member) });
-}
+export const action = guardAction(requireHolder, submitPin);
 
 export const shouldRevalidate = keepUnanswered;
 
-export async function clientAction(args: ClientActionFunctionArgs) {
-  const answering = args
-    .serverAction<PinAnswer>()
-    .then((answer): PinAnswer => answer)
-    .catch((fault: unknown) => {
-      if (!isMomentary(fault)) throw fault;
-      const text = reasonOf(fault, copy.failedSave);
-      return leftBy<PinAnswer>(fault, { tone: "problem", text, errors: {}, made: null });
-    });
-  return keepAnswer(args, answering);
-}
+export const clientAction = keepScreenOnFault<PinAnswer>(messages.failedSave, (text) => ({
+  tone: "problem",
+  text,
+  errors: {},
+  made: null,
+}));
 
-/** So that a browser without scripts gets Retry-After too. */
-export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
+export const headers = keepActionHeaders;
 
 export default function Pin() {
   const { isOwn, name, number, company, changes, timeZone } = useLoaderData<typeof loader>();
-  const answer: PinAnswer | undefined = useLastAnswer<typeof clientAction>();
+  const answer: PinAnswer | undefined = usePersistentActionData<typeof clientAction>();
   const isSending = useNavigation().formMethod === "POST";
   return (
     <div className="pb-8">
-      <Link
-        to={isOwn ? "/access" : "/team"}
-        className="inline-flex min-h-11 items-center gap-2 font-medium text-brand"
-      >
-        <ArrowLeft aria-hidden className="size-5" />
-        {isOwn ? "Acceso y avisos" : "Equipo"}
-      </Link>
-      <h1 className="text-2xl font-bold">{copy.pinTitle}</h1>
+      <BackLink to={isOwn ? "/access" : "/team"}>{isOwn ? "Acceso y avisos" : "Equipo"}</BackLink>
+      <h1 className="text-2xl font-bold">{messages.pinTitle}</h1>
       <p className="mt-1 max-w-prose wrap-anywhere text-muted">
         {isOwn
           ? "Con tu número y tu PIN fichas en el kiosco de tu empresa."
           : `De ${name}, para fichar en el kiosco.`}{" "}
-        {copy.wrongTimes}
+        {messages.wrongTimes}
       </p>
       <p className="mt-4 text-lg">
         Número:{" "}
@@ -97,7 +75,7 @@ export default function Pin() {
           </p>
           <p className="mt-1 hidden text-5xl font-bold tracking-widest tabular-nums print:block">{number}</p>
           <p className="mt-1 text-5xl font-bold tracking-widest tabular-nums">{answer.made}</p>
-          <p className="mt-1 max-w-prose">{copy.pinOnce}</p>
+          <p className="mt-1 max-w-prose">{messages.pinOnce}</p>
           <Button look="quiet" className="mt-3 print:hidden" onClick={() => print()}>
             Imprimir la tarjeta
           </Button>

@@ -1,16 +1,9 @@
-import {
-  data,
-  type ActionFunctionArgs,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/cloudflare";
-import { Link, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
-import ArrowLeft from "lucide-react/icons/arrow-left";
+import { data, type ActionFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { Link, useLoaderData } from "@remix-run/react";
 import { refusals } from "~/modules/directory/refusals";
 import { RefusedScreen } from "~/modules/directory/refused-screen";
 import { requireMay } from "~/modules/policy/guards.server";
-import { copy } from "~/modules/people/profile/copy";
+import { messages } from "~/modules/people/profile/messages";
 import { AvatarForm } from "~/modules/people/avatar/avatar-form";
 import { submitAvatarForm } from "~/modules/people/avatar/submit-avatar-form.server";
 import { InformationForm } from "~/modules/people/profile/information-form";
@@ -19,7 +12,10 @@ import { LocationForm } from "~/modules/people/profile/location-form";
 import { Part } from "~/modules/people/profile/part";
 import { showProfile } from "~/modules/people/profile/show-profile";
 import { submitProfileForm } from "~/modules/people/profile/submit-profile-form.server";
+import { guardLoader } from "~/modules/policy/guard-route.server";
+import { keepActionHeaders } from "~/platform/http.server";
 import { isUpload } from "~/platform/upload.server";
+import { BackLink } from "~/ui/back-link";
 import { DownloadLink } from "~/ui/download-link";
 import { keepUnanswered } from "~/ui/no-answer";
 import { Notice } from "~/ui/notice";
@@ -27,13 +23,14 @@ import { SectionTabs } from "~/ui/shell/section-tabs";
 
 export const meta: MetaFunction = () => [{ title: "Mi Perfil · Fichaclara" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  const page = showProfile(await requireMay(args, "see-profile"));
+export const loader = guardLoader("see-profile", (_deps, { member }) => {
+  const page = showProfile(member);
   return data(page, { status: page.isActive ? 200 : 403 });
-}
+});
 
 export const ErrorBoundary = RefusedScreen;
 
+// eslint-disable-next-line house/guarded-route -- Uploads have a limit of their own: the operations read and check the form.
 export async function action(args: ActionFunctionArgs) {
   const member = await requireMay(args, "change-person");
   return isUpload(args.request) ? submitAvatarForm(args, member) : submitProfileForm(args, member);
@@ -41,12 +38,9 @@ export async function action(args: ActionFunctionArgs) {
 
 export const shouldRevalidate = keepUnanswered;
 
-export function clientAction(args: ClientActionFunctionArgs) {
-  return keepFormOnFailure(args);
-}
+export const clientAction = keepFormOnFailure;
 
-/** So that a browser without scripts gets Retry-After too. */
-export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
+export const headers = keepActionHeaders;
 
 export default function Profile() {
   const { isActive, mayChange, isEmployee, name, email, avatarUrl, person, company } =
@@ -54,12 +48,7 @@ export default function Profile() {
   return (
     <div className="pb-8">
       <SectionTabs of="Mi Perfil" />
-      {isEmployee && (
-        <Link to="/dashboard" className="inline-flex min-h-11 items-center gap-2 font-medium text-brand">
-          <ArrowLeft aria-hidden className="size-5" />
-          Volver
-        </Link>
-      )}
+      {isEmployee && <BackLink to="/dashboard">Volver</BackLink>}
       <h1 className="text-2xl font-bold">Mi Perfil</h1>
       <p className="mt-1 break-words text-muted">{email}</p>
       {mayChange && (
@@ -83,13 +72,13 @@ export default function Profile() {
           <Notice tone="problem">{refusals.deactivated}</Notice>
         </div>
       )}
-      <Part id="own-data" title="Copia de tus datos" hint={copy.ownDataHint}>
+      <Part id="own-data" title="Copia de tus datos" hint={messages.ownDataHint}>
         <div className="mt-4">
           <DownloadLink
             href="/profile/datos.zip"
             fileName="mis_datos.zip"
             label="Descargar mis datos"
-            failed={copy.ownDataFailed}
+            failed={messages.ownDataFailed}
           />
         </div>
       </Part>
@@ -110,6 +99,7 @@ export default function Profile() {
 }
 
 const moreWays = [
+  ["/schedules/person", "Tu jornada"],
   ["/protocol", "Protocolo de registro de jornada"],
   ["/leave", "Dejar la empresa"],
   ["/close-account", "Cerrar tu cuenta"],

@@ -1,103 +1,86 @@
-import type {
-  ActionFunctionArgs,
-  HeadersFunction,
-  LoaderFunctionArgs,
-  MetaFunction,
-} from "@remix-run/cloudflare";
-import { Link, useLoaderData, useNavigation, type ClientActionFunctionArgs } from "@remix-run/react";
-import ArrowLeft from "lucide-react/icons/arrow-left";
-import { requireMeantForm, requireMember } from "~/modules/directory/guards.server";
-import { isMomentary, reasonOf } from "~/modules/directory/reason-of";
-import { actorOf, requireMay } from "~/modules/policy/guards.server";
-import { copy } from "~/modules/protocol/copy";
-import { ManageCard } from "~/modules/protocol/manage-card";
-import { PastVersions } from "~/modules/protocol/past-versions";
-import { ProtocolText } from "~/modules/protocol/protocol-text";
-import { ReadCard } from "~/modules/protocol/read-card";
-import { showProtocol } from "~/modules/protocol/show-protocol.server";
-import { submitProtocol, type ProtocolAnswer } from "~/modules/protocol/submit-protocol.server";
-import { inCell } from "~/platform/context.server";
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { Link, useLoaderData, useNavigation } from "@remix-run/react";
+import { requireMember } from "~/modules/directory/guards.server";
+import { actorOf } from "~/modules/policy/guards.server";
+import { messages } from "~/modules/compliance/protocol/messages";
+import { ManageCard } from "~/modules/compliance/protocol/manage-card";
+import { PastVersions } from "~/modules/compliance/protocol/past-versions";
+import { ProtocolText } from "~/modules/compliance/protocol/protocol-text";
+import { ReadCard } from "~/modules/compliance/protocol/read-card";
+import { showProtocol } from "~/modules/compliance/protocol/show-protocol.server";
+import { submitProtocol, type ProtocolAnswer } from "~/modules/compliance/protocol/submit-protocol.server";
+import type { GuardArgs } from "~/modules/directory/find-session.server";
+import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
+import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";
+import { keepActionHeaders } from "~/platform/http.server";
 import { formatDateTime } from "~/time/formats";
+import { BackLink } from "~/ui/back-link";
 import { buttonClass } from "~/ui/button";
 import { DownloadLink } from "~/ui/download-link";
 import { EmptyState } from "~/ui/empty-state";
-import { keepUnanswered, leftBy } from "~/ui/no-answer";
+import { keepUnanswered } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { SectionTabs } from "~/ui/shell/section-tabs";
-import { keepAnswer, useLastAnswer } from "~/ui/use-last-answer";
+import { usePersistentActionData } from "~/ui/use-persistent-action-data";
 
-export const meta: MetaFunction = () => [{ title: `${copy.title} · Fichaclara` }];
+export const meta: MetaFunction = () => [{ title: `${messages.title} · Fichaclara` }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  const member = await requireMay(args, "see-protocol");
-  const params = new URL(args.request.url).searchParams;
-  const asked = { member, actor: await actorOf(args, member), params };
-  const page = await showProtocol(inCell(args.context, member.cell), asked);
+export const loader = guardLoader("see-protocol", async (deps, { args, member, params }) => {
+  const page = await showProtocol(deps, { member, actor: await actorOf(args, member), params });
   return { ...page, isSaved: params.has("saved") };
-}
+});
 
-export async function action(args: ActionFunctionArgs) {
-  const member = await requireMember(args);
-  const form = await requireMeantForm(args.request, member);
-  const deps = inCell(args.context, member.cell);
-  return submitProtocol(deps, { member, actor: await actorOf(args, member), form });
-}
+const requireAnyone = async (args: GuardArgs) => ({ member: await requireMember(args) });
+
+export const action = guardAction(requireAnyone, async (deps, { args, member, form }) =>
+  submitProtocol(deps, { member, actor: await actorOf(args, member), form }),
+);
 
 export const shouldRevalidate = keepUnanswered;
 
-export async function clientAction(args: ClientActionFunctionArgs) {
-  const answering = args
-    .serverAction<ProtocolAnswer>()
-    .then((answer): ProtocolAnswer => answer)
-    .catch((fault: unknown) => {
-      if (!isMomentary(fault)) throw fault;
-      return leftBy<ProtocolAnswer>(fault, { tone: "problem", text: reasonOf(fault, copy.failed) });
-    });
-  return keepAnswer(args, answering);
-}
+export const clientAction = keepScreenOnFault<ProtocolAnswer>(messages.failed, (text) => ({
+  tone: "problem",
+  text,
+}));
 
-/** So that a browser without scripts gets Retry-After too. */
-export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
+export const headers = keepActionHeaders;
 
 export default function Protocol() {
   const page = useLoaderData<typeof loader>();
-  const answer: ProtocolAnswer | undefined = useLastAnswer<typeof clientAction>();
+  const answer: ProtocolAnswer | undefined = usePersistentActionData<typeof clientAction>();
   const isSending = useNavigation().formMethod === "POST";
   const { shown, mayEdit, isNewest, timeZone, readAt, readers } = page;
   return (
     <div className="pb-8">
       <SectionTabs of="Inspección" />
-      <Link to="/profile" className="inline-flex min-h-11 items-center gap-2 font-medium text-brand">
-        <ArrowLeft aria-hidden className="size-5" />
-        Mi perfil
-      </Link>
-      <h1 className="text-2xl font-bold">{copy.title}</h1>
+      <BackLink to="/profile">Mi perfil</BackLink>
+      <h1 className="text-2xl font-bold">{messages.title}</h1>
       {!shown && (
         <EmptyState
-          title={mayEdit ? copy.noneManager : copy.none}
-          hint={mayEdit ? copy.noneManagerHint : copy.noneHint}
+          title={mayEdit ? messages.noneManager : messages.none}
+          hint={mayEdit ? messages.noneManagerHint : messages.noneHint}
         >
           {mayEdit && (
             <Link to="/protocol/edit" className={buttonClass()}>
-              {copy.begin}
+              {messages.begin}
             </Link>
           )}
         </EmptyState>
       )}
       {shown && (
         <p className="mt-1 max-w-prose wrap-anywhere text-muted">
-          {copy.intro} Versión {shown.version}, guardada el {formatDateTime(page.savedAt, timeZone)} por{" "}
+          {messages.intro} Versión {shown.version}, guardada el {formatDateTime(page.savedAt, timeZone)} por{" "}
           {page.savedBy}.
         </p>
       )}
       <LiveRegion className="mt-4 flex flex-col gap-3 empty:absolute">
         {answer && !isSending && <Notice tone={answer.tone}>{answer.text}</Notice>}
-        {!answer && page.isSaved && <Notice tone="success">{copy.saved}</Notice>}
+        {!answer && page.isSaved && <Notice tone="success">{messages.saved}</Notice>}
       </LiveRegion>
       {shown && !isNewest && (
         <div className="mt-4">
           <Notice tone="info">
-            {copy.notNewest}{" "}
+            {messages.notNewest}{" "}
             <Link to="/protocol" className="underline">
               Ver la de ahora
             </Link>
@@ -107,7 +90,7 @@ export default function Protocol() {
       {readers && <ManageCard {...{ readers, isSending }} changed={page.changed} />}
       {shown && isNewest && page.hasReadOther && (
         <div className="mt-4">
-          <Notice tone="info">{copy.readBefore}</Notice>
+          <Notice tone="info">{messages.readBefore}</Notice>
         </div>
       )}
       {shown && <ProtocolText sections={shown.sections} />}
@@ -119,8 +102,8 @@ export default function Protocol() {
           <DownloadLink
             href={`/protocol.pdf?version=${shown.version}`}
             fileName="protocolo.pdf"
-            label={copy.download}
-            failed={copy.failed}
+            label={messages.download}
+            failed={messages.failed}
           />
         </div>
       )}

@@ -1,23 +1,20 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
-import ArrowLeft from "lucide-react/icons/arrow-left";
-import { requireMay } from "~/modules/policy/guards.server";
-import { copy } from "~/modules/protocol/copy";
-import { RemindForm } from "~/modules/protocol/manage-card";
-import { showReaders } from "~/modules/protocol/show-readers.server";
-import { inCell } from "~/platform/context.server";
+import { messages } from "~/modules/compliance/protocol/messages";
+import { RemindForm } from "~/modules/compliance/protocol/manage-card";
+import { showReaders } from "~/modules/compliance/protocol/show-readers.server";
+import { guardLoader } from "~/modules/policy/guard-route.server";
 import { formatDateTime } from "~/time/formats";
+import { BackLink } from "~/ui/back-link";
 import { buttonClass } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { PageLinks } from "~/ui/page-links";
 
-export const meta: MetaFunction = () => [{ title: `${copy.readersTitle} · Fichaclara` }];
+export const meta: MetaFunction = () => [{ title: `${messages.readersTitle} · Fichaclara` }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { cell, company } = await requireMay(args, "edit-protocol");
-  const params = new URL(args.request.url).searchParams;
-  return showReaders(inCell(args.context, cell), { company, params });
-}
+export const loader = guardLoader("edit-protocol", (deps, { member, params }) =>
+  showReaders(deps, { company: member.company, params }),
+);
 
 export default function Readers() {
   const { version, have, counts, readers, next, isLaterPage, timeZone } = useLoaderData<typeof loader>();
@@ -27,13 +24,10 @@ export default function Readers() {
   ] as const;
   return (
     <div className="pb-8">
-      <Link to="/protocol" className="inline-flex min-h-11 items-center gap-2 font-medium text-brand">
-        <ArrowLeft aria-hidden className="size-5" />
-        Protocolo
-      </Link>
-      <h1 className="text-2xl font-bold">{copy.readersTitle}</h1>
+      <BackLink to="/protocol">Protocolo</BackLink>
+      <h1 className="text-2xl font-bold">{messages.readersTitle}</h1>
       <p className="mt-1 max-w-prose text-muted">
-        {version === null ? copy.noneManager : `Versión ${version}. ${copy.withoutAddress}`}
+        {version === null ? messages.noneManager : `Versión ${version}. ${messages.withoutAddress}`}
       </p>
       <nav aria-label="Quién" className="mt-4 flex flex-wrap gap-3">
         {ways.map(([who, label, isShown]) => (
@@ -53,7 +47,7 @@ export default function Readers() {
         </div>
       )}
       {readers.length === 0 ? (
-        <EmptyState title={have ? copy.nobodyRead : copy.everybodyRead} />
+        <EmptyState title={have ? messages.nobodyRead : messages.everybodyRead} />
       ) : (
         <ul className="mt-4 divide-y divide-line card">
           {readers.map(({ id, name, email, readAt }) => (

@@ -1,17 +1,15 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { requireMay } from "~/modules/policy/guards.server";
+import { guardLoader } from "~/modules/policy/guard-route.server";
 import { ExportForm } from "~/modules/register/export-form";
 import { listPeople } from "~/modules/register/list-people.server";
-import { inCell } from "~/platform/context.server";
 import { SectionTabs } from "~/ui/shell/section-tabs";
 
 export const meta: MetaFunction = () => [{ title: "Registro verificable · Fichaclara" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { cell, company } = await requireMay(args, "export-register");
-  return { people: await listPeople(inCell(args.context, cell), { companyId: company.id }) };
-}
+export const loader = guardLoader("export-register", async (deps, { member }) => ({
+  people: await listPeople(deps, { companyId: member.company.id }),
+}));
 
 export default function Register() {
   const { people } = useLoaderData<typeof loader>();

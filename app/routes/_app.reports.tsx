@@ -1,29 +1,27 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
-import { requireMay } from "~/modules/policy/guards.server";
-import { copy } from "~/modules/reports/copy";
-import { loadReports } from "~/modules/reports/load-reports.server";
-import { ReportFilter } from "~/modules/reports/report-filter";
-import { readReportForm } from "~/modules/reports/report-form";
-import { ReportResults } from "~/modules/reports/report-results";
-import { TeamMonthForm } from "~/modules/reports/team-month-form";
-import { inCell } from "~/platform/context.server";
+import { guardLoader } from "~/modules/policy/guard-route.server";
+import { messages } from "~/modules/timesheets/reports/messages";
+import { loadReports } from "~/modules/timesheets/reports/load-reports.server";
+import { ReportFilter } from "~/modules/timesheets/reports/report-filter";
+import { readReportForm } from "~/modules/timesheets/reports/report-form";
+import { ReportResults } from "~/modules/timesheets/reports/report-results";
+import { TeamMonthForm } from "~/modules/timesheets/reports/team-month-form";
 import { refusal } from "~/platform/http.server";
 import { localDateOf } from "~/time/zones";
 
 export const meta: MetaFunction = () => [{ title: "Reportes · Fichaclara" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { request, context } = args;
-  const { cell, company } = await requireMay(args, "see-reports");
-  const todayOn = localDateOf(context.now, company.timeZone);
-  const form = readReportForm(new URL(request.url).searchParams, todayOn);
-  const page = await loadReports(inCell(context, cell), { company, form });
-  if (!page) throw refusal(404, copy.personUnknown);
+export const loader = guardLoader("see-reports", async (deps, { member, params }) => {
+  const { company } = member;
+  const todayOn = localDateOf(deps.now, company.timeZone);
+  const form = readReportForm(params, todayOn);
+  const page = await loadReports(deps, { company, form });
+  if (!page) throw refusal(404, messages.personUnknown);
   return { ...page, form, todayOn, showsLocation: company.locationTrackingEnabled };
-}
+});
 
-/** A report stays what was asked for: every punch of the company would ask for all of it again. */
+/** Refetches a report only when its query changes. Otherwise every punch of the company would refetch all of it. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
   currentUrl.href !== nextUrl.href;
 

@@ -1,67 +1,52 @@
-import type {
-  ActionFunctionArgs,
-  LoaderFunctionArgs,
-  MetaFunction,
-  HeadersFunction,
-} from "@remix-run/cloudflare";
-import { Link, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
-import ArrowLeft from "lucide-react/icons/arrow-left";
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { Link, useLoaderData } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { requireMeantForm, requireSession } from "~/modules/directory/guards.server";
-import { isMomentary, reasonOf } from "~/modules/directory/reason-of";
+import { requireSession } from "~/modules/directory/guards.server";
+import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
 import { listSignIns } from "~/modules/directory/sign-ins.server";
-import { copy } from "~/modules/people/sessions/copy";
+import { messages } from "~/modules/people/sessions/messages";
 import { SessionList } from "~/modules/people/sessions/session-list";
 import { submitSessionsForm } from "~/modules/people/sessions/submit-sessions-form.server";
-import { requireMay } from "~/modules/policy/guards.server";
-import { keepUnanswered, leftBy } from "~/ui/no-answer";
+import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";
+import { keepActionHeaders } from "~/platform/http.server";
+import { BackLink } from "~/ui/back-link";
+import { keepUnanswered } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { useIsSending } from "~/ui/use-is-sending";
-import { keepAnswer, useLastAnswer } from "~/ui/use-last-answer";
+import { usePersistentActionData } from "~/ui/use-persistent-action-data";
 
 export const meta: MetaFunction = () => [{ title: "Sesiones abiertas · Fichaclara" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { company } = await requireMay(args, "manage-sessions");
+export const loader = guardLoader("manage-sessions", async (deps, { args, member }) => {
   const { user, familyId } = await requireSession(args);
-  const sessions = await listSignIns(args.context, { userId: user.id });
+  const sessions = await listSignIns(deps, { userId: user.id });
   return {
     sessions: sessions
       .map((session) => ({ ...session, isThis: session.familyId === familyId }))
       .sort((a, b) => Number(b.isThis) - Number(a.isThis)),
-    timeZone: company.timeZone,
+    timeZone: member.company.timeZone,
   };
-}
+});
 
-export async function action(args: ActionFunctionArgs) {
-  const member = await requireMay(args, "manage-sessions");
-  const session = await requireSession(args);
-  return submitSessionsForm(args.context, {
-    session,
-    member,
-    form: await requireMeantForm(args.request, member),
-  });
-}
+export const action = guardAction("manage-sessions", async (deps, { args, member, form }) =>
+  submitSessionsForm(deps, { session: await requireSession(args), member, form }),
+);
 
 export const shouldRevalidate = keepUnanswered;
 
-export async function clientAction(args: ClientActionFunctionArgs) {
-  const answering = args.serverAction<typeof action>().catch((fault: unknown) => {
-    if (!isMomentary(fault)) throw fault;
-    return leftBy(fault, { tone: "problem" as const, text: reasonOf(fault, copy.failed) });
-  });
-  return keepAnswer(args, answering);
-}
+export const clientAction = keepScreenOnFault<typeof action>(messages.failed, (text) => ({
+  tone: "problem",
+  text,
+}));
 
-/** So that a browser without scripts gets Retry-After too. */
-export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
+export const headers = keepActionHeaders;
 
 export default function Sessions() {
   const page = useLoaderData<typeof loader>();
-  const answer = useLastAnswer<typeof action>();
+  const answer = usePersistentActionData<typeof action>();
   const isEnding = useIsSending();
   const heading = useRef<HTMLHeadingElement>(null);
-  // Whoever ended a session stood on its button, which is gone with it.
+  // The button that had the focus is gone with its session.
   const handled = useRef(answer);
   useEffect(() => {
     if (answer === handled.current || document.activeElement !== document.body) return;
@@ -70,10 +55,7 @@ export default function Sessions() {
   }, [answer, page.sessions]);
   return (
     <div className="pb-8">
-      <Link to="/access" className="inline-flex min-h-11 items-center gap-2 font-medium text-brand">
-        <ArrowLeft aria-hidden className="size-5" />
-        Acceso y avisos
-      </Link>
+      <BackLink to="/access">Acceso y avisos</BackLink>
       <h1 ref={heading} tabIndex={-1} className="text-2xl font-bold outline-none">
         Sesiones abiertas
       </h1>

@@ -1,13 +1,7 @@
-import type {
-  ActionFunctionArgs,
-  HeadersFunction,
-  LoaderFunctionArgs,
-  MetaFunction,
-} from "@remix-run/cloudflare";
-import { Link, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { Link, useLoaderData } from "@remix-run/react";
 import { RefusedScreen } from "~/modules/directory/refused-screen";
-import { requireMay } from "~/modules/policy/guards.server";
-import { copy } from "~/modules/people/profile/copy";
+import { messages } from "~/modules/people/profile/messages";
 import { keepFormOnFailure } from "~/modules/people/profile/form-result";
 import { OfflineForm } from "~/modules/people/profile/offline-form";
 import { Part } from "~/modules/people/profile/part";
@@ -15,30 +9,28 @@ import { showSettings } from "~/modules/people/profile/show-settings";
 import { submitSettingsForm } from "~/modules/people/profile/submit-settings-form.server";
 import { WorkPausesForm } from "~/modules/people/profile/work-pauses-form";
 import { ZoneForm } from "~/modules/people/profile/zone-form";
+import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";
+import { keepActionHeaders } from "~/platform/http.server";
+import { textFields } from "~/platform/text-fields";
 import { buttonClass } from "~/ui/button";
 import { keepUnanswered } from "~/ui/no-answer";
 import { SectionTabs } from "~/ui/shell/section-tabs";
 
 export const meta: MetaFunction = () => [{ title: "Ajustes · Fichaclara" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return showSettings(await requireMay(args, "change-company"));
-}
+export const loader = guardLoader("change-company", (_deps, { member }) => showSettings(member));
 
 export const ErrorBoundary = RefusedScreen;
 
-export async function action(args: ActionFunctionArgs) {
-  return submitSettingsForm(args, await requireMay(args, "change-company"));
-}
+export const action = guardAction("change-company", (_deps, { args, member, form }) =>
+  submitSettingsForm({ context: args.context, member, typed: textFields(form) }),
+);
 
 export const shouldRevalidate = keepUnanswered;
 
-export function clientAction(args: ClientActionFunctionArgs) {
-  return keepFormOnFailure(args);
-}
+export const clientAction = keepFormOnFailure;
 
-/** So that a browser without scripts gets Retry-After too. */
-export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
+export const headers = keepActionHeaders;
 
 export default function Settings() {
   const { workPauses, allowsOffline, timeZone, mayHandOver, mayClose } = useLoaderData<typeof loader>();
@@ -57,14 +49,14 @@ export default function Settings() {
         <ZoneForm saved={timeZone} />
       </Part>
       {mayHandOver && (
-        <Part id="ownership" title="Propiedad" hint={copy.ownershipHint}>
+        <Part id="ownership" title="Propiedad" hint={messages.ownershipHint}>
           <Link to="/ownership" className={`${buttonClass("quiet")} mt-4`}>
             Traspasar la empresa
           </Link>
         </Part>
       )}
       {mayClose && (
-        <Part id="closing" title="Cierre" hint={copy.closingHint}>
+        <Part id="closing" title="Cierre" hint={messages.closingHint}>
           <Link to="/close-company" className={`${buttonClass("quiet")} mt-4`}>
             Cerrar la empresa
           </Link>

@@ -1,18 +1,11 @@
-import {
-  data,
-  type ActionFunctionArgs,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/cloudflare";
+import { data, type ActionFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useRevalidator, type ClientActionFunctionArgs } from "@remix-run/react";
-import { requireMeantForm } from "~/modules/directory/guards.server";
 import { forgetSession, type Member } from "~/modules/directory/find-session.server";
 import { RefusedScreen } from "~/modules/directory/refused-screen";
 import { PlanUsage } from "~/modules/billing/plan-usage";
 import { countedPlan } from "~/modules/policy/price-ids.server";
 import { roomWarning } from "~/modules/billing/plan-room";
-import { actorOf, requireMay, whyNot } from "~/modules/policy/guards.server";
+import { actorOf, whyNot } from "~/modules/policy/guards.server";
 import { may, statusNeeds } from "~/modules/policy/may";
 import { AddPersonDialog } from "~/modules/team/add-person-dialog";
 import { doneIn, TeamScreen } from "~/modules/team/team-screen";
@@ -22,7 +15,8 @@ import { countChangeable } from "~/modules/team/list-changeable.server";
 import { readTeamCursor, writeTeamCursor } from "~/modules/team/list-team.server";
 import { loadTeam } from "~/modules/team/load-team.server";
 import { followHeadcount } from "~/modules/billing/follow-headcount.server";
-import { InviteDialog } from "~/modules/invitations/invite-dialog";
+import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";
+import { InviteDialog } from "~/modules/team/invitations/invite-dialog";
 import {
   submitEndSessionsForm,
   submitMemberForm,
@@ -32,39 +26,36 @@ import {
 import { submitExitsForm } from "~/modules/team/submit-exits.server";
 import { readTeamFilter } from "~/modules/team/team-filter";
 import { requireEditable } from "~/modules/team/require-editable.server";
-import { submitNewAddress } from "~/modules/onboarding/submit-new-address.server";
-import { findPlanRoom } from "~/modules/onboarding/find-plan-room.server";
-import { inCell, type Deps } from "~/platform/context.server";
+import { submitNewAddress } from "~/modules/tenancy/onboarding/submit-new-address.server";
+import { findPlanRoom } from "~/modules/tenancy/onboarding/find-plan-room.server";
+import type { Deps } from "~/platform/context.server";
+import { keepActionHeaders } from "~/platform/http.server";
 import { newId } from "~/platform/ids";
-import { faultTold } from "~/platform/log.server";
+import { orElseLogged } from "~/platform/log.server";
 import { limitPerson } from "~/platform/person-limit.server";
 import { keepUnanswered, leftBy } from "~/ui/no-answer";
-import { keepAnswer, useLastAnswer } from "~/ui/use-last-answer";
+import { keepAnswer, usePersistentActionData } from "~/ui/use-persistent-action-data";
 
 export const meta: MetaFunction = () => [{ title: "Equipo · Fichaclara" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { context, request } = args;
-  const member = await requireMay(args, "see-team");
-  const params = new URL(request.url).searchParams;
+export const loader = guardLoader("see-team", async (deps, { args, member, params }) => {
   const filter = readTeamFilter(params);
   const cursor = readTeamCursor(params.get("after"));
   const editId = params.get("edit");
   const actor = await actorOf(args, member);
-  const deps = inCell(context, member.cell);
   const { people, next, usage } = await loadTeam(deps, { member, filter, cursor });
   const room = await findPlanRoom(args);
   const isWholeChosen = params.has("all");
-  // Who stands whole on a page is counted there.
+  // If the whole team fits on one page, the page counts it.
   const isPaged = next !== null || cursor !== null;
   return {
     me: member.profile.id,
-    exitsKey: newId(context.now),
-    personKey: newId(context.now),
+    exitsKey: newId(deps.now),
+    personKey: newId(deps.now),
     filter,
     people,
     room,
-    usage: { ...usage, plan: countedPlan(context.env, member.company) },
+    usage: { ...usage, plan: countedPlan(deps.env, member.company) },
     after: params.get("after"),
     next: next && writeTeamCursor(next),
     isWholeChosen,
@@ -82,18 +73,15 @@ export async function loader(args: LoaderFunctionArgs) {
     mayAdd: may(actor, "add-person"),
     mayOffer: may(actor, "offer-ownership"),
   };
-}
+});
 
 export const ErrorBoundary = RefusedScreen;
 
-export async function action(args: ActionFunctionArgs) {
-  // Before the body is read, whatever it asks for.
-  const member = await requireMay(args, "end-sessions");
-  const deps = inCell(args.context, member.cell);
-  const form = await requireMeantForm(args.request, member);
+// Every form of the page needs this right, which is checked before the form is read. Each then needs its own.
+export const action = guardAction("end-sessions", (deps, { args, member, form }) => {
   const submit = () => submitForm(args, deps, { member, form, url: new URL(args.request.url) });
-  return faultTold("team", submit, () => data(notChanged(form), { status: 500 }));
-}
+  return orElseLogged("team", submit, () => data(notChanged(form), { status: 500 }));
+});
 
 async function submitForm(
   args: ActionFunctionArgs,
@@ -121,10 +109,10 @@ async function submitForm(
   const mayUndo = may(await actorOf(args, member), "activate");
   if (asked !== null) return submitQuestion(deps, { ...input, mayUndo });
   if (isNewAddress) return submitNewAddress(deps, input);
-  // All the others add to the register.
+  // All other forms add to the register.
   const tooMany = await limitPerson(args.context.env, member.profile.id);
   if (tooMany) return data(refusedChange(form, tooMany.text), tooMany.init);
-  // Begins after the answer, and so after the change.
+  // Begins after the response, and so after the change.
   followHeadcount(deps, member.company.id);
   if (isEdit) return submitMemberForm(deps, input);
   const answer = await submitStatusForm(deps, { ...input, mayUndo });
@@ -143,12 +131,11 @@ export async function clientAction(args: ClientActionFunctionArgs) {
   );
 }
 
-/** So that a browser without scripts gets Retry-After too. */
-export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
+export const headers = keepActionHeaders;
 
 export default function Team() {
   const { mayInvite, mayAdd, personKey, room, ...page } = useLoaderData<typeof loader>();
-  const answer = useLastAnswer<typeof action>();
+  const answer = usePersistentActionData<typeof action>();
   const { revalidate } = useRevalidator();
   return (
     <TeamScreen

@@ -1,44 +1,33 @@
-import type {
-  ActionFunctionArgs,
-  HeadersFunction,
-  LoaderFunctionArgs,
-  MetaFunction,
-} from "@remix-run/cloudflare";
+import type { MetaFunction } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 import { roomWarning } from "~/modules/billing/plan-room";
 import { forgetSession } from "~/modules/directory/find-session.server";
-import { requireMeantForm } from "~/modules/directory/guards.server";
 import { RefusedScreen } from "~/modules/directory/refused-screen";
-import { findPlanRoom } from "~/modules/onboarding/find-plan-room.server";
-import { requireMay } from "~/modules/policy/guards.server";
+import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";
+import { findPlanRoom } from "~/modules/tenancy/onboarding/find-plan-room.server";
 import { failedAdding } from "~/modules/team/add-person-answer";
 import { AddPersonForm } from "~/modules/team/add-person-form";
-import { copy } from "~/modules/team/copy";
+import { messages } from "~/modules/team/messages";
 import { submitAddPerson } from "~/modules/team/submit-add-person.server";
-import { inCell } from "~/platform/context.server";
+import { keepActionHeaders } from "~/platform/http.server";
 import { newId } from "~/platform/ids";
 import { textFields } from "~/platform/text-fields";
 import { buttonClass } from "~/ui/button";
 import { keepUnanswered } from "~/ui/no-answer";
 
-export const meta: MetaFunction = () => [{ title: `${copy.addPerson} · Fichaclara` }];
+export const meta: MetaFunction = () => [{ title: `${messages.addPerson} · Fichaclara` }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requireMay(args, "add-person");
-  return {
-    idempotencyKey: newId(args.context.now),
-    warning: roomWarning(await findPlanRoom(args), 1, "activate"),
-  };
-}
+export const loader = guardLoader("add-person", async ({ now }, { args }) => ({
+  idempotencyKey: newId(now),
+  warning: roomWarning(await findPlanRoom(args), 1, "activate"),
+}));
 
-/** The form of the page, and of the dialog on /team. */
-export async function action(args: ActionFunctionArgs) {
-  const member = await requireMay(args, "add-person");
-  const form = await requireMeantForm(args.request, member);
-  const answer = await submitAddPerson(inCell(args.context, member.cell), { member, form });
+/** Also the action of the dialog on /team. */
+export const action = guardAction("add-person", async (deps, { args, member, form }) => {
+  const answer = await submitAddPerson(deps, { member, form });
   forgetSession(args.context);
   return answer;
-}
+});
 
 export const shouldRevalidate = keepUnanswered;
 
@@ -47,8 +36,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
   return serverAction<typeof action>().catch((fault: unknown) => failedAdding(fault, typed));
 }
 
-/** So that a browser without scripts gets Retry-After too. */
-export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
+export const headers = keepActionHeaders;
 
 export const ErrorBoundary = RefusedScreen;
 
@@ -57,8 +45,8 @@ export default function AddPerson() {
   const posted = useActionData<typeof action>();
   return (
     <div className="mx-auto max-w-md">
-      <h1 className="text-2xl font-bold">{copy.addPerson}</h1>
-      <p className="mt-1 mb-6 text-muted">{copy.addPersonHint}</p>
+      <h1 className="text-2xl font-bold">{messages.addPerson}</h1>
+      <p className="mt-1 mb-6 text-muted">{messages.addPersonHint}</p>
       <AddPersonForm {...page} posted={posted} />
       <Link to="/team" className={`${buttonClass("quiet")} mt-4 w-full`}>
         Volver al equipo

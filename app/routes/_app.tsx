@@ -1,4 +1,4 @@
-import { data, redirect, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { redirect, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import {
   isRouteErrorResponse,
   Outlet,
@@ -9,26 +9,27 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import { useEffect, type ReactNode } from "react";
-import { refusals } from "~/modules/directory/refusals";
+import { hintOf, type RefusalCode, refusals } from "~/modules/directory/refusals";
 import { isExtendable } from "~/modules/directory/issue-session.server";
 import { rememberRoute } from "~/modules/directory/remembered-route";
 import { requireSession } from "~/modules/directory/guards.server";
 import { useSession } from "~/modules/directory/use-session";
-import { UnsentAtRest } from "~/modules/clock/unsent/unsent-at-rest";
+import { UnsentAtRest } from "~/modules/clock/queue/queue-at-rest";
 import { loadBilling } from "~/modules/billing/load-billing.server";
 import { BillingFrame } from "~/modules/billing/billing-frame";
 import { BillingBanner } from "~/modules/billing/billing-banner";
 import { readWaiting, waitingQuery } from "~/modules/corrections/count-waiting.server";
 import { bearsAddress } from "~/modules/people/company-name";
 import { screensFor } from "~/modules/policy/screens";
-import { useLive } from "~/modules/live/use-live";
-import { pageAfter, settleSession } from "~/modules/onboarding/settle-in.server";
+import { useLive } from "~/modules/board/use-live";
+import { profileMissing } from "~/modules/directory/refuse.server";
+import { pageAfter, resolveOpenSession } from "~/modules/tenancy/onboarding/resolve-landing.server";
 import { inCell } from "~/platform/context.server";
 import { CrashScreen } from "~/ui/crash-screen";
 import { FaultScreen } from "~/ui/fault-screen";
 import { Loading } from "~/ui/loading";
 import { keepUnanswered } from "~/ui/no-answer";
-import { ScreenOnItsWay } from "~/ui/screen-on-its-way";
+import { ScreenSkeleton } from "~/ui/screen-skeleton";
 import { RefusalScreen } from "~/ui/refusal-screen";
 import { Shell } from "~/ui/shell/shell";
 
@@ -36,15 +37,15 @@ export async function loader(args: LoaderFunctionArgs) {
   const session = await requireSession(args, (d1, profileId) => [
     waitingQuery(d1, profileId, args.context.now),
   ]);
-  if (session.isOutOfReach) throw data({ error: refusals.profileMissing }, { status: 503 });
+  if (session.isOutOfReach) throw profileMissing();
   if (!session.member) {
-    // The profile that the first sign-in should have made: made now, for the reload that the person is offered.
-    const outcome = await settleSession(args.context, { user: session.user, sessionId: session.id });
+    // The first sign-in should have created the profile. It is created now, and the page offers a reload.
+    const outcome = await resolveOpenSession(args.context, { user: session.user, sessionId: session.id });
     if (pageAfter(outcome) !== "/dashboard") throw redirect(pageAfter(outcome));
-    throw data({ error: refusals.profileMissing }, { status: 503 });
+    throw profileMissing();
   }
   const { cell, profile, company } = session.member;
-  const [waiting] = session.also;
+  const [waiting] = session.extraResults;
   return {
     profileId: profile.id,
     name: profile.fullName ?? session.user.email,
@@ -56,7 +57,7 @@ export async function loader(args: LoaderFunctionArgs) {
     screens: screensFor(profile.role, profile.representsSince !== null),
     isActive: profile.status === "active",
     billing: await loadBilling(args, session.member),
-    // A form's action asked for the session first.
+    // In a form's action the session was read earlier, without this query.
     waiting: readWaiting(
       waiting ??
         (await waitingQuery(inCell(args.context, cell).db.$client, profile.id, args.context.now).all()),
@@ -66,7 +67,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** When to come back, of a refusal that the shell shows in the screen's place. */
+/** Sends Retry-After with refusals that the shell renders in place of the screen. */
 export const headers: HeadersFunction = ({ errorHeaders }) => {
   const retryAfter = errorHeaders?.get("Retry-After");
   return new Headers(retryAfter ? { "Retry-After": retryAfter } : undefined);
@@ -90,7 +91,7 @@ export default function AppShell() {
   );
 }
 
-/** The shell that hears of what changes. */
+/** The shell with live messages. */
 function LiveShell({ member, children }: { member: ShellData; children: ReactNode }) {
   const { pathname } = useLocation();
   const navigation = useNavigation();
@@ -109,7 +110,7 @@ function LiveShell({ member, children }: { member: ShellData; children: ReactNod
         </>
       }
     >
-      {goesTo !== null && goesTo !== pathname && <ScreenOnItsWay isClock={goesTo === "/dashboard"} />}
+      {goesTo !== null && goesTo !== pathname && <ScreenSkeleton isClock={goesTo === "/dashboard"} />}
       {goesTo === pathname && (
         <div className="fixed inset-x-0 top-2 z-30 mx-auto w-fit animate-late rounded-full border border-line bg-surface px-4 py-1 shadow-lg">
           <Loading />
@@ -128,17 +129,13 @@ export function ErrorBoundary() {
   const member = useRouteLoaderData<typeof loader>("routes/_app");
   if (!isRouteErrorResponse(fault)) return <FaultScreen />;
   const { error } = fault.data as { error?: string };
-  // They may have another company, or want to sign out; every screen of this one would end here.
-  if (error === refusals.profileMissing)
+  // The user may have another company, or want to sign out. Every screen of this company would end here.
+  if (fault.statusText === ("profile-missing" satisfies RefusalCode))
     return <CrashScreen title={refusals.profileMissing} way={["/join", "Tus empresas"]} />;
   if (!member || ![402, 403, 404, 409, 503].includes(fault.status)) return <CrashScreen />;
   return (
     <Shell member={member} pathname={pathname} above={null}>
-      <RefusalScreen title={error ?? refusals.noPermission}>
-        {fault.status === 404
-          ? refusals.notFoundHint
-          : error === refusals.noPermission && refusals.noPermissionHint}
-      </RefusalScreen>
+      <RefusalScreen title={error ?? refusals.noPermission}>{hintOf(fault)}</RefusalScreen>
     </Shell>
   );
 }

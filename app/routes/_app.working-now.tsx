@@ -1,8 +1,8 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { RefusedScreen } from "~/modules/directory/refused-screen";
-import { copy } from "~/modules/live/copy";
-import type { PersonOnScreen } from "~/modules/live/entry-row";
+import { messages } from "~/modules/board/messages";
+import type { PersonOnScreen } from "~/modules/board/entry-row";
 import {
   listMissingExits,
   listWorking,
@@ -11,60 +11,67 @@ import {
   writeMissingCursor,
   writeWorkingCursor,
   type WorkingPerson,
-} from "~/modules/live/list-working.server";
-import { MissingExits } from "~/modules/live/missing-exits";
-import { WorkingNow } from "~/modules/live/working-now";
-import { historyPath } from "~/modules/my-time/history-path";
-import { requireMay } from "~/modules/policy/guards.server";
-import { inCell } from "~/platform/context.server";
+} from "~/modules/board/list-working.server";
+import { candidatesQuery, listExpected } from "~/modules/board/list-expected.server";
+import { MissingExits } from "~/modules/board/missing-exits";
+import { WorkingNow } from "~/modules/board/working-now";
+import { guardLoader } from "~/modules/policy/guard-route.server";
+import { historyPath } from "~/modules/timesheets/my-time/history-path";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   {
     title:
       data?.kind === "exits"
-        ? `${copy.allWithoutExit} · Fichaclara`
+        ? `${messages.allWithoutExit} · Fichaclara`
         : `${data ? `(${data.atWork}) ` : ""}Trabajando... · Fichaclara`,
   },
 ];
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { cell, company } = await requireMay(args, "see-working");
-  const params = new URL(args.request.url).searchParams;
-  const { ledger, locationTrackingEnabled: withPlaces } = company;
-  const { now } = args.context;
+export const loader = guardLoader("see-working", async (deps, { member, params }) => {
+  const { company } = member;
+  const { ledger, locationTrackingEnabled: withPlaces, timeZone } = company;
+  const { now } = deps;
   const onScreen = screenOf(now);
   if (params.get("exits") === "all") {
     const at = readMissingCursor(params.get("before"));
-    const { people, next } = await listMissingExits(inCell(args.context, cell), { ledger, before: at });
+    const { people, next } = await listMissingExits(deps, { ledger, before: at });
     return {
       kind: "exits" as const,
-      ...{ people: people.map(onScreen), isLaterPage: at !== null },
+      people: people.map(onScreen),
+      isLaterPage: at !== null,
       next: next && writeMissingCursor(next),
     };
   }
   const search = (params.get("search") ?? "").trim().slice(0, 100);
   const before = readWorkingCursor(params.get("before"));
-  const { people, forgotten, missing, next, ...counts } = await listWorking(inCell(args.context, cell), {
+  const isStart = search === "" && before === null;
+  const { people, forgotten, missing, next, extraResults, ...counts } = await listWorking(deps, {
     ledger,
     now,
     before,
     search,
     withPlaces,
+    extraStatements: isStart ? [candidatesQuery(deps.db.$client, company, now)] : [],
   });
+  const expected = isStart ? await listExpected(deps, { company, rows: extraResults[0]! }) : [];
   return {
     kind: "working" as const,
     ...counts,
     people: people.map(onScreen),
     forgotten: { ...forgotten, people: forgotten.people.map(onScreen) },
     missing: { ...missing, people: missing.people.map(onScreen) },
+    expected: expected.map((person) => ({
+      ...person,
+      timeHref: historyPath({ profileId: person.profileId }),
+    })),
     next: next && writeWorkingCursor(next),
     isLaterPage: before !== null,
     search,
     now,
-    timeZone: company.timeZone,
+    timeZone,
     showsLocation: withPlaces,
   };
-}
+});
 
 const yearMatters = 180 * 86_400_000;
 
@@ -83,7 +90,7 @@ export default function WorkingNowScreen() {
   if (page.kind === "exits")
     return (
       <>
-        <h1 className="text-2xl font-bold">{copy.allWithoutExit}</h1>
+        <h1 className="text-2xl font-bold">{messages.allWithoutExit}</h1>
         <MissingExits {...page} />
       </>
     );

@@ -1,12 +1,11 @@
 import {
   redirect,
   type ActionFunctionArgs,
-  type HeadersFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
-import { copy } from "~/modules/directory/copy";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { messages } from "~/modules/directory/messages";
 import { findSession } from "~/modules/directory/find-session.server";
 import { keepTypedOnFailure } from "~/modules/directory/keep-typed-on-failure";
 import { readRememberedRoute } from "~/modules/directory/remembered-route";
@@ -17,6 +16,7 @@ import { Landing } from "~/modules/site/landing/landing";
 import { readOperator } from "~/modules/site/operator.server";
 import { pageMeta } from "~/modules/site/page-meta";
 import { StructuredData } from "~/modules/site/structured-data";
+import { keepActionHeaders } from "~/platform/http.server";
 
 const description =
   "Control horario para empresas españolas: tu equipo ficha con un toque desde el móvil y el registro se puede demostrar. 14 días gratis, sin permanencia.";
@@ -45,18 +45,15 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export function action(args: ActionFunctionArgs) {
-  return submitSignInForm(args, { emailMissing: copy.emailMissingOnLanding });
+  return submitSignInForm(args, { emailMissing: messages.emailMissingOnLanding });
 }
 
-/** So that a browser without scripts gets Retry-After too. */
-export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
+export const headers = keepActionHeaders;
 
-/** What was loaded holds; asking for it again would lose the form when the network is dead. */
+/** The data never change. A refetch without a network would lose the form. */
 export const shouldRevalidate = () => false;
 
-export function clientAction(args: ClientActionFunctionArgs) {
-  return keepTypedOnFailure(args);
-}
+export const clientAction = keepTypedOnFailure;
 
 const loadSample = async (path: string) => (await import("../../verifier/sample/sample")).loadSample(path);
 

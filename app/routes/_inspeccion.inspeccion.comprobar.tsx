@@ -1,10 +1,11 @@
-import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { copy } from "~/modules/inspection/copy";
-import { LinkPackSection } from "~/modules/inspection/pack/link-pack-section";
-import { progressOf } from "~/modules/inspection/pack/list-packs.server";
-import { findLinkPack, submitLinkPack } from "~/modules/inspection/pack/link-pack.server";
-import { requireInspection } from "~/modules/inspection/require-inspection.server";
+import { messages } from "~/modules/compliance/inspection/messages";
+import { LinkPackSection } from "~/modules/compliance/inspection/pack/link-pack-section";
+import { progressOf } from "~/modules/compliance/inspection/pack/list-packs.server";
+import { findLinkPack, submitLinkPack } from "~/modules/compliance/inspection/pack/link-pack.server";
+import { requireInspection } from "~/modules/compliance/inspection/require-inspection.server";
+import { keepActionHeaders } from "~/platform/http.server";
 import { buttonClass } from "~/ui/button";
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -12,16 +13,15 @@ export async function loader(args: LoaderFunctionArgs) {
   const pack = await findLinkPack(inspection);
   const { timeZone } = inspection.company;
   if (!pack) return { pack: null, timeZone };
-  const { askedAt, expiresAt } = pack;
-  return { pack: { ...progressOf(pack), askedAt, expiresAt }, timeZone };
+  const { requestedAt, expiresAt } = pack;
+  return { pack: { ...progressOf(pack), requestedAt, expiresAt }, timeZone };
 }
 
 export async function action(args: ActionFunctionArgs) {
   return submitLinkPack(await requireInspection(args, "export-register"));
 }
 
-/** So that a browser without scripts gets Retry-After too. */
-export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
+export const headers = keepActionHeaders;
 
 export default function Verification() {
   const { pack, timeZone } = useLoaderData<typeof loader>();
@@ -42,7 +42,7 @@ export default function Verification() {
           Un ZIP con los fichajes, firmados. Dice si algo se ha modificado, falta o sobra; incluye una página
           que lo comprueba sin conexión.
         </p>
-        <p className="mt-1 mb-4 max-w-prose text-sm text-muted">{copy.laterDays}</p>
+        <p className="mt-1 mb-4 max-w-prose text-sm text-muted">{messages.laterDays}</p>
         <a
           href="/inspeccion/registro.zip"
           download="registro_verificable.zip"

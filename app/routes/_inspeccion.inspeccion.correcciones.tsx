@@ -6,7 +6,7 @@ import {
   readDayCursor,
   writeDayCursor,
 } from "~/modules/corrections/corrections-of-days.server";
-import { requireInspection } from "~/modules/inspection/require-inspection.server";
+import { requireInspection } from "~/modules/compliance/inspection/require-inspection.server";
 import { EmptyState } from "~/ui/empty-state";
 import { PageLinks } from "~/ui/page-links";
 
@@ -14,15 +14,20 @@ export async function loader(args: LoaderFunctionArgs) {
   const { deps, company, range, inspector } = await requireInspection(args, "see-reports");
   const before = readDayCursor(new URL(args.request.url).searchParams.get("before"));
   const { corrections, next } = await listCorrectionsWithin(deps, {
-    ...{ ledger: company.ledger, range, profileIds: inspector.profileIds, before },
+    ledger: company.ledger,
+    range,
+    profileIds: inspector.profileIds,
+    before,
   });
   return {
-    ...{ corrections, now: deps.now, isLaterPage: before !== null },
+    corrections,
+    now: deps.now,
+    isLaterPage: before !== null,
     next: next && writeDayCursor(next),
   };
 }
 
-/** Whoever only reads answers nothing. */
+/** An inspector cannot answer corrections. */
 const reader = { profileId: "", isManager: false };
 const noAnswer = { failed: null, isSending: false, idempotencyKey: "" };
 

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { InspectedPeople } from "~/modules/inspection/inspected-people";
-import { requireInspection } from "~/modules/inspection/require-inspection.server";
-import { listChoices } from "~/modules/reports/list-people.server";
+import { InspectedPeople } from "~/modules/compliance/inspection/inspected-people";
+import { requireInspection } from "~/modules/compliance/inspection/require-inspection.server";
+import { listChoices } from "~/modules/timesheets/reports/list-people.server";
 import { localDateOf } from "~/time/zones";
 
 const pageSize = 50;
@@ -17,7 +17,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const { people, hasMore } = await listChoices(deps.db, wanted);
   const todayOn = localDateOf(deps.now, company.timeZone);
   return {
-    ...{ people, who, more: hasMore ? shown + pageSize : null },
+    people,
+    who,
+    more: hasMore ? shown + pageSize : null,
     lastOn: todayOn < range.from ? range.from : todayOn > range.to ? range.to : todayOn,
   };
 }

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { readInspectedMonth } from "~/modules/inspection/inspected-month.server";
-import { InspectedWays } from "~/modules/inspection/inspected-ways";
-import { requireInspection } from "~/modules/inspection/require-inspection.server";
-import { MonthSheet } from "~/modules/reports/month-sheet";
+import { readInspectedMonth } from "~/modules/compliance/inspection/inspected-month.server";
+import { InspectedWays } from "~/modules/compliance/inspection/inspected-ways";
+import { requireInspection } from "~/modules/compliance/inspection/require-inspection.server";
+import { MonthSheet } from "~/modules/timesheets/reports/month-sheet";
 
 export async function loader(args: LoaderFunctionArgs) {
   const inspection = await requireInspection(args, "see-record", args.params.profileId);

@@ -7,9 +7,9 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
-import { copy } from "~/modules/inspection/copy";
-import { InspectionFrame } from "~/modules/inspection/inspection-frame";
-import { requireInspection } from "~/modules/inspection/require-inspection.server";
+import { messages } from "~/modules/compliance/inspection/messages";
+import { InspectionFrame } from "~/modules/compliance/inspection/inspection-frame";
+import { requireInspection } from "~/modules/compliance/inspection/require-inspection.server";
 import { FaultScreen } from "~/ui/fault-screen";
 
 export const handle = "static";
@@ -40,7 +40,9 @@ export function ErrorBoundary() {
   return (
     <InspectionFrame {...inspection} pathname={pathname}>
       <main className="measure py-16 text-center">
-        <h1 className="text-2xl font-bold">{(fault.data as { error?: string }).error ?? copy.notShown}</h1>
+        <h1 className="text-2xl font-bold">
+          {(fault.data as { error?: string }).error ?? messages.notShown}
+        </h1>
       </main>
     </InspectionFrame>
   );

@@ -1,22 +1,22 @@
 import {
   data,
   type ActionFunctionArgs,
-  type HeadersFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
-import { Acceptance } from "~/modules/invitations/acceptance";
-import { AcceptanceProblem } from "~/modules/invitations/acceptance-problem";
-import { copy } from "~/modules/invitations/copy";
-import { loadAcceptance } from "~/modules/invitations/load-acceptance.server";
-import { submitAcceptance } from "~/modules/invitations/accept-invitation.server";
+import { Acceptance } from "~/modules/team/invitations/acceptance";
+import { AcceptanceProblem } from "~/modules/team/invitations/acceptance-problem";
+import { messages } from "~/modules/team/invitations/messages";
+import { loadAcceptance } from "~/modules/team/invitations/load-acceptance.server";
+import { submitAcceptance } from "~/modules/team/invitations/accept-invitation.server";
 import { AuthLayout } from "~/modules/site/auth-layout";
+import { keepActionHeaders } from "~/platform/http.server";
 
 export const meta: MetaFunction = () => [
   { title: "Invitación · Fichaclara" },
   { name: "robots", content: "noindex" },
-  // The address holds the token; `no-referrer` would take the Origin from our own form as well.
+  // The address has the token. `no-referrer` would also remove the Origin header from our own form.
   { name: "referrer", content: "same-origin" },
 ];
 
@@ -32,16 +32,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const action = (args: ActionFunctionArgs) =>
   submitAcceptance(args, { token: tokenOf(args.request) ?? "" });
 
-/** So that a browser without scripts gets Retry-After too. */
-export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
+export const headers = keepActionHeaders;
 
-/** What was loaded holds; asking for it again would lose the page when the network is dead. */
+/** The data never change. A refetch without a network would lose the page. */
 export const shouldRevalidate = () => false;
 
 export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
   return serverAction<typeof action>().catch((fault: unknown) => {
     if (fault instanceof Response) throw fault;
-    return { linkExpiresAt: null, error: copy.linkFailed };
+    return { linkExpiresAt: null, error: messages.linkFailed };
   });
 }
 

@@ -1,20 +1,14 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { requireApiMay } from "~/modules/policy/guards.server";
-import { inviteAnswer } from "~/modules/invitations/invite-answer";
-import { invitePerson } from "~/modules/invitations/invite-person.server";
-import { inviteCallSchema } from "~/modules/invitations/invitee-schema";
-import { nameCompany } from "~/modules/invitations/name-company.server";
-import { inCell } from "~/platform/context.server";
-import { refusal, requireJson, requireMethod } from "~/platform/http.server";
+import { guardCall } from "~/modules/policy/guard-route.server";
+import { inviteAnswer } from "~/modules/team/invitations/invite-answer";
+import { invitePerson } from "~/modules/team/invitations/invite-person.server";
+import { inviteCallSchema } from "~/modules/team/invitations/invitee-schema";
+import { nameCompany } from "~/modules/team/invitations/name-company.server";
+import { postOnly, refusal, requireJson } from "~/platform/http.server";
 
-/** Remix answers 400 to a read of a route that has none, and logs it as a fault. */
-export const loader = ({ request }: LoaderFunctionArgs) => requireMethod(request, "POST");
+export const loader = postOnly;
 
-export async function action(args: ActionFunctionArgs) {
-  requireMethod(args.request, "POST");
-  const member = await requireApiMay(args, "invite");
+export const action = guardCall("invite", async (deps, { args, member }) => {
   const { company_name, ...invitee } = await requireJson(args.request, inviteCallSchema);
-  const deps = inCell(args.context, member.cell);
   const isNameOptional = company_name === undefined;
   const named = isNameOptional
     ? { ok: true as const, member }
@@ -24,4 +18,4 @@ export async function action(args: ActionFunctionArgs) {
     await invitePerson(deps, { member: named.member, invitee, isNameOptional }),
   );
   return error === null ? Response.json({ error }) : refusal(status, error, headers);
-}
+});

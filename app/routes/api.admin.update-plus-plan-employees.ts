@@ -1,22 +1,16 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { requireApiMay } from "~/modules/policy/guards.server";
 import { followHeadcount } from "~/modules/billing/follow-headcount.server";
 import { planEmployeesSchema } from "~/modules/team/call-schemas";
-import { copy } from "~/modules/team/copy";
+import { messages } from "~/modules/team/messages";
 import { updatePlanEmployees } from "~/modules/billing/update-plan-employees.server";
-import { inCell } from "~/platform/context.server";
-import { refusal, requireJson, requireMethod } from "~/platform/http.server";
+import { guardCall } from "~/modules/policy/guard-route.server";
+import { postOnly, refusal, requireJson } from "~/platform/http.server";
 
-/** Remix answers 400 to a read of a route that has none, and logs it as a fault. */
-export const loader = ({ request }: LoaderFunctionArgs) => requireMethod(request, "POST");
+export const loader = postOnly;
 
-export async function action(args: ActionFunctionArgs) {
-  requireMethod(args.request, "POST");
-  const member = await requireApiMay(args, "see-billing");
+export const action = guardCall("see-billing", async (deps, { args, member }) => {
   const { companyId } = await requireJson(args.request, planEmployeesSchema);
-  const deps = inCell(args.context, member.cell);
   const stats = await updatePlanEmployees(deps, { member, companyId });
-  if (!stats) return refusal(404, copy.companyUnknown);
+  if (!stats) return refusal(404, messages.companyUnknown);
   followHeadcount(deps, companyId);
   return Response.json({
     error: null,
@@ -25,4 +19,4 @@ export async function action(args: ActionFunctionArgs) {
     current_active_employees: stats.currentActiveEmployees,
     max_active_employees: stats.maxActiveEmployees,
   });
-}
+});

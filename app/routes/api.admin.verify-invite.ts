@@ -1,10 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { findInvitation } from "~/modules/invitations/open-invitations.server";
-import { tokenSchema, verifyAnswer } from "~/modules/invitations/verify-answer";
-import { requireJson, requireMethod } from "~/platform/http.server";
+import type { ActionFunctionArgs } from "@remix-run/cloudflare";
+import { findInvitation } from "~/modules/team/invitations/open-invitations.server";
+import { tokenSchema, verifyAnswer } from "~/modules/team/invitations/verify-answer";
+import { postOnly, requireJson, requireMethod } from "~/platform/http.server";
 
-/** Remix answers 400 to a read of a route that has none, and logs it as a fault. */
-export const loader = ({ request }: LoaderFunctionArgs) => requireMethod(request, "POST");
+export const loader = postOnly;
 
 export async function action({ request, context }: ActionFunctionArgs) {
   requireMethod(request, "POST");

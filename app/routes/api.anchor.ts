@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { holderOf, signAnchor } from "~/modules/deferred/anchor.server";
+import { holderOf, signAnchor } from "~/modules/clock/queue-intake/anchor.server";
 import { requireApiMember, requireApiSession } from "~/modules/directory/guards.server";
 
-/** The server's time, which a device keeps beside its own for what it will store without network, and whether its company wants that. */
+/** The signed server time, which a device stores with its own for offline punches, and whether the company allows them. */
 export async function loader(args: LoaderFunctionArgs) {
   const member = await requireApiMember(args);
   const anchor = await signAnchor(args.context, holderOf(await requireApiSession(args), member));

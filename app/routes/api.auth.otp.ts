@@ -1,12 +1,11 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { bindBrowser } from "~/modules/directory/cookies.server";
 import { linkRequestAnswer, otpSchema } from "~/modules/directory/link-request";
 import { requestSignInLink } from "~/modules/directory/request-sign-in-link.server";
-import { refusal, requireJson, requireMethod } from "~/platform/http.server";
+import { postOnly, refusal, requireJson, requireMethod } from "~/platform/http.server";
 import { requesterOf } from "~/platform/requester.server";
 
-/** Remix answers 400 to a read of a route that has none, and logs it as a fault. */
-export const loader = ({ request }: LoaderFunctionArgs) => requireMethod(request, "POST");
+export const loader = postOnly;
 
 export async function action({ request, context }: ActionFunctionArgs) {
   requireMethod(request, "POST");

@@ -1,17 +1,16 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { copy } from "~/modules/directory/copy";
+import type { ActionFunctionArgs } from "@remix-run/cloudflare";
+import { messages } from "~/modules/directory/messages";
 import { refusals } from "~/modules/directory/refusals";
 import { deviceOf } from "~/modules/directory/device.server";
 import { redeemSignInLink } from "~/modules/directory/redeem-sign-in-link.server";
 import { refreshSession } from "~/modules/directory/refresh-session.server";
 import { severalAnswer, tokenAnswer, tokenSchema } from "~/modules/directory/token-call";
-import { closeFamilySockets } from "~/modules/live/publish.server";
-import { welcome } from "~/modules/onboarding/settle-in.server";
+import { closeFamilySockets } from "~/modules/board/publish.server";
+import { welcome } from "~/modules/tenancy/onboarding/resolve-landing.server";
 import type { RequestContext } from "~/platform/context.server";
-import { refusal, requireJson, requireMethod } from "~/platform/http.server";
+import { postOnly, refusal, requireJson, requireMethod } from "~/platform/http.server";
 
-/** Remix answers 400 to a read of a route that has none, and logs it as a fault. */
-export const loader = ({ request }: LoaderFunctionArgs) => requireMethod(request, "POST");
+export const loader = postOnly;
 
 export async function action({ request, context }: ActionFunctionArgs) {
   requireMethod(request, "POST");
@@ -24,10 +23,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
     proof: { kind: "api", codeVerifier: body.code_verifier ?? null, profileId: body.profile_id ?? null },
     device: deviceOf(request),
   });
-  if (redemption.code === "link-for-application") return refusal(401, copy.linkForApplication);
+  if (redemption.code === "link-for-application") return refusal(401, messages.linkForApplication);
   if (redemption.code === "several") return severalAnswer(redemption);
   if (redemption.code === "profile-unknown") return refusal(404, refusals.profileUnknown);
-  if (redemption.code !== "opened") return refusal(401, copy.linkInvalid);
+  if (redemption.code !== "opened") return refusal(401, messages.linkInvalid);
   const isNamed = body.profile_id != null;
   await welcome(context, { ...redemption, sessionId: isNamed ? null : redemption.session.id });
   return Response.json(tokenAnswer({ ...redemption, now: context.now }));
@@ -36,7 +35,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 async function refresh(context: RequestContext, asked: { refreshToken: string; profileId: string | null }) {
   const refreshed = await refreshSession(context, asked);
   if (refreshed.code === "profile-unknown") return refusal(404, refusals.profileUnknown);
-  // Of a sign-in that has ended, or listens to the company that it has left.
+  // Closes sockets of an ended sign-in, or of a company that the user has left.
   const closed = refreshed.code === "refreshed" ? refreshed.leftBy : refreshed.endedFamily;
   if (closed) closeFamilySockets(context, { userId: closed.userId, familyIds: [closed.familyId] });
   return refreshed.code === "refreshed"

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { requireIdempotencyKey } from "~/modules/clock/idempotency-key.server";
 import { answerApi, correctionAnswer } from "~/modules/corrections/correction-answer.server";
 import { proposeSchema } from "~/modules/corrections/correction-schema";
@@ -11,9 +11,10 @@ import {
 } from "~/modules/corrections/list-corrections.server";
 import { propose } from "~/modules/corrections/propose.server";
 import { correctionRefusal } from "~/modules/corrections/refusal";
+import { guardCall } from "~/modules/policy/guard-route.server";
 import { requireApiMay } from "~/modules/policy/guards.server";
 import { inCell } from "~/platform/context.server";
-import { refusal, requireJson, requireMethod } from "~/platform/http.server";
+import { refusal, requireJson } from "~/platform/http.server";
 
 export async function loader(args: LoaderFunctionArgs) {
   const { request, context } = args;
@@ -23,7 +24,9 @@ export async function loader(args: LoaderFunctionArgs) {
   if (status !== "open" && status !== "all") throw refusal(422, "status: debe ser open o all");
   const before = readCorrectionCursor(params.get("before"));
   const { corrections, next } = await listCorrections(inCell(context, member.cell), {
-    ...{ member, status, before },
+    member,
+    status,
+    before,
   });
   return Response.json({
     corrections: corrections.map(correctionAnswer),
@@ -31,13 +34,10 @@ export async function loader(args: LoaderFunctionArgs) {
   });
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const { request, context } = args;
-  requireMethod(request, "POST");
-  const member = await requireApiMay(args, "correct");
+export const action = guardCall("correct", async (deps, { args, member }) => {
+  const { request } = args;
   const idempotencyKey = requireIdempotencyKey(request);
   const { profileId: named, ...asked } = await requireJson(request, proposeSchema);
-  const deps = inCell(context, member.cell);
   const { ledger } = member.company;
   const { entryId } = asked;
   // A manager may name the entry alone.
@@ -49,6 +49,6 @@ export async function action(args: ActionFunctionArgs) {
   const source = request.headers.has("Authorization") ? "api" : "web";
   return answerApi(
     deps,
-    await propose(deps, { ...{ member, of, version: null, source, idempotencyKey }, ...asked }),
+    await propose(deps, { member, of, version: null, source, idempotencyKey, ...asked }),
   );
-}
+});

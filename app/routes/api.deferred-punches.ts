@@ -1,28 +1,32 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { holderOf, signAnchor } from "~/modules/deferred/anchor.server";
-import { deferredSchema } from "~/modules/deferred/deferred-schema";
-import { offsetToTell } from "~/modules/deferred/judge-deferred";
-import { receiveDeferred } from "~/modules/deferred/receive-deferred.server";
+import type { ActionFunctionArgs } from "@remix-run/cloudflare";
+import { holderOf, signAnchor } from "~/modules/clock/queue-intake/anchor.server";
+import { queuedPunchesSchema } from "~/modules/clock/queue-intake/queued-punch-schema";
+import { notableOffset } from "~/modules/clock/queue-intake/judge-queued-punch";
+import { receiveQueuedPunches } from "~/modules/clock/queue-intake/receive-queued-punches.server";
 import { requireApiMember, requireApiSession } from "~/modules/directory/guards.server";
 import { actorOf } from "~/modules/policy/guards.server";
 import { inCell } from "~/platform/context.server";
-import { refusal, requireJson, requireMethod, tooOften } from "~/platform/http.server";
+import { postOnly, refusal, requireJson, requireMethod, tooOften } from "~/platform/http.server";
 
 const maxBytes = 128 * 1024;
 
-export const loader = ({ request }: LoaderFunctionArgs) => requireMethod(request, "POST");
+export const loader = postOnly;
 
-/** Whether they may is asked of each punch: what one may not record is proposed. */
+/** The permission is checked for each punch: one that may not be recorded becomes a proposal. */
 export async function action(args: ActionFunctionArgs) {
   const { request, context } = args;
   requireMethod(request, "POST");
   const member = await requireApiMember(args);
   const session = await requireApiSession(args);
   const holder = holderOf(session, member);
-  const { device_now: deviceNow, punches } = await requireJson(request, deferredSchema, { maxBytes });
+  const { device_now: deviceNow, punches } = await requireJson(request, queuedPunchesSchema, { maxBytes });
   const deps = inCell(context, member.cell);
-  const outcome = await receiveDeferred(deps, {
-    ...{ member, holder, contactAt: session.lastUsedAt, deviceNow, punches },
+  const outcome = await receiveQueuedPunches(deps, {
+    member,
+    holder,
+    contactAt: session.lastUsedAt,
+    deviceNow,
+    punches,
     actor: await actorOf(args, member),
     isToken: request.headers.has("Authorization"),
   });
@@ -30,12 +34,12 @@ export async function action(args: ActionFunctionArgs) {
     const { status, headers } = tooOften.init;
     throw refusal(status, tooOften.text, headers);
   }
-  const offset = offsetToTell({ deviceNow, now: deps.now });
+  const offset = notableOffset({ deviceNow, now: deps.now });
   return Response.json(
     {
       results: outcome.results,
       anchor: await signAnchor(deps, holder),
-      // By how much the device's clock is behind, in milliseconds: its owner should know.
+      // How far the device's clock is behind, in milliseconds, for its owner.
       ...(offset !== null && { clock_offset_ms: offset }),
     },
     { headers: { "Cache-Control": "private, no-store" } },

@@ -1,14 +1,13 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { addPasskey } from "~/modules/directory/add-passkey.server";
 import { newPasskeySchema } from "~/modules/directory/passkey-calls";
 import { passkeyRefusal } from "~/modules/directory/passkey-refusal.server";
-import { tellOfPasskeys } from "~/modules/directory/tell-of-passkeys.server";
+import { notifyPasskeys } from "~/modules/directory/notify-passkeys.server";
 import { requireAdding } from "~/modules/people/passkeys/require-adding.server";
-import { requireJson, requireMethod } from "~/platform/http.server";
+import { postOnly, requireJson, requireMethod } from "~/platform/http.server";
 import { requesterOf } from "~/platform/requester.server";
 
-/** Remix answers 400 to a read of a route that has none, and logs it as a fault. */
-export const loader = ({ request }: LoaderFunctionArgs) => requireMethod(request, "POST");
+export const loader = postOnly;
 
 export async function action(args: ActionFunctionArgs) {
   const { request, context } = args;
@@ -18,6 +17,6 @@ export async function action(args: ActionFunctionArgs) {
   const requester = requesterOf(request);
   const outcome = await addPasskey(context, { session, answer, name, requester });
   if (outcome.code !== "added") return passkeyRefusal(outcome);
-  context.defer("passkey: mail", () => tellOfPasskeys(context, { userId: session.user.id }));
+  context.defer("passkey: mail", () => notifyPasskeys(context, { userId: session.user.id }));
   return Response.json({ error: null, id: outcome.id }, { status: 201 });
 }

@@ -1,12 +1,11 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import * as z from "zod";
 import { proveGivenConsistency } from "~/modules/register/prove-consistency.server";
-import { refusal, requireJson, requireMethod } from "~/platform/http.server";
+import { postOnly, refusal, requireJson, requireMethod } from "~/platform/http.server";
 import { requireProofRoom } from "~/platform/proof-limit.server";
 import { readBytes } from "~/platform/upload.server";
 
-/** Remix answers 400 to a read of a route that has none, and logs it as a fault. */
-export const loader = ({ request }: LoaderFunctionArgs) => requireMethod(request, "POST");
+export const loader = postOnly;
 
 const notOurs =
   "El punto de control no está firmado con una clave de Fichaclara, o no es de un registro que esté aquí.";
@@ -21,7 +20,7 @@ const alarms = {
     "Este punto de control no es un comienzo del registro. Guárdalo: está firmado, y no debería pasar. Ya hemos avisado a quien opera Fichaclara.",
 };
 
-/** Whoever holds a signed checkpoint may ask, with or without an account: see docs/format.md. */
+/** Anybody with a signed checkpoint may ask, with or without an account (docs/format.md). */
 export async function action({ request, context }: ActionFunctionArgs) {
   requireMethod(request, "POST");
   await requireProofRoom(context.env, request);
@@ -34,14 +33,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return Response.json({ error: alarms[code], given: checkpoint, ours }, { status: 409 });
 }
 
-/** A checkpoint of ours takes 250 bytes; with the signatures of sixteen keys it is below this. */
+/** Our checkpoints have 250 bytes; with sixteen signatures they remain below this. */
 const maxBytes = 4 * 1024;
 
 const checkpointSchema = z.object({ checkpoint: z.string() });
 
 /**
- * The signed checkpoint that a request brings, as text or as JSON's `checkpoint`. Nothing of it has been checked.
- * @throws Response 413 too large, 415 neither of both, 400 malformed.
+ * Reads the checkpoint in a request, as text or as JSON's `checkpoint`, unverified.
+ * @throws Response 413 when it is too large, 415 for another type, 400 when it is malformed.
  */
 async function readGivenCheckpoint(request: Request): Promise<string> {
   if (!/^text\/plain\b/i.test(request.headers.get("Content-Type") ?? ""))

@@ -6,16 +6,16 @@ import {
   type MetaFunction,
 } from "@remix-run/cloudflare";
 import { useFetcher, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
-import { takeAskedFor } from "~/modules/directory/asked-for.server";
+import { popRequestedScreen } from "~/modules/directory/requested-screen.server";
 import { findBrowserHash, openBrowserSession } from "~/modules/directory/cookies.server";
 import { callbackForm } from "~/modules/directory/callback-form";
 import { CallbackOutcome } from "~/modules/directory/callback-outcome";
-import { copy } from "~/modules/directory/copy";
+import { messages } from "~/modules/directory/messages";
 import { deviceOf } from "~/modules/directory/device.server";
 import { findSession } from "~/modules/directory/find-session.server";
 import { redeemSignInLink } from "~/modules/directory/redeem-sign-in-link.server";
 import { useRedeemFromUrl } from "~/modules/directory/use-redeem-from-url";
-import { pageAfter, welcome } from "~/modules/onboarding/settle-in.server";
+import { pageAfter, welcome } from "~/modules/tenancy/onboarding/resolve-landing.server";
 import { requireForm } from "~/platform/http.server";
 import { Loading } from "~/ui/loading";
 import { AuthLayout } from "~/modules/site/auth-layout";
@@ -44,7 +44,7 @@ export async function action(args: ActionFunctionArgs) {
     device: deviceOf(request),
   });
   if (redemption.code === "link-invalid") {
-    // Opened twice in one browser: the second tab goes where the first one went.
+    // The link was opened twice in this browser: the second tab gets the page of the first.
     const session = redemption.spentOn === null ? null : await findSession(args);
     if (session && session.familyId === redemption.spentOn)
       return replace(session.member ? "/dashboard" : "/join");
@@ -55,16 +55,16 @@ export async function action(args: ActionFunctionArgs) {
     return { ...redemption, token, letter };
   }
   const outcome = await welcome(context, { ...redemption, sessionId: redemption.session.id });
-  // In the place of this page, whose address may still hold the token: nobody comes back to it.
-  const page = takeAskedFor({ request, context }, pageAfter(outcome));
+  // Replaces this page in the history, because its address may have the token.
+  const page = popRequestedScreen({ request, context }, pageAfter(outcome));
   openBrowserSession({ request, context }, redemption.session.token);
   return replace(page);
 }
 
-/** Whoever is let in goes elsewhere, and for the others nothing has changed. */
+/** A user with a session is redirected, and for the others nothing has changed. */
 export const shouldRevalidate = () => false;
 
-/** Nobody answered, and the link may still be good: it is not lost with an error page. */
+/** Nobody answered, and the link may still be valid, so no error page replaces it. */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
   const { token } = Object.fromEntries(await request.clone().formData()) as { token: string };
   return serverAction<typeof action>().catch((fault: unknown) => {
@@ -88,7 +88,7 @@ export default function AuthCallback() {
         </>
       )}
       <noscript>
-        <p>{copy.linkNeedsScripts}</p>
+        <p>{messages.linkNeedsScripts}</p>
       </noscript>
     </AuthLayout>
   );

@@ -1,11 +1,10 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { extendBrowserSession } from "~/modules/directory/cookies.server";
 import { renewSession } from "~/modules/directory/renew-session.server";
 import { requireApiSession } from "~/modules/directory/guards.server";
-import { refusal, requireMethod } from "~/platform/http.server";
+import { postOnly, refusal, requireMethod } from "~/platform/http.server";
 
-/** Remix answers 400 to a read of a route that has none, and logs it as a fault. */
-export const loader = ({ request }: LoaderFunctionArgs) => requireMethod(request, "POST");
+export const loader = postOnly;
 
 export async function action(args: ActionFunctionArgs) {
   requireMethod(args.request, "POST");

@@ -3,11 +3,11 @@ import { endFamily } from "~/modules/directory/end-session.server";
 import { endSignIns } from "~/modules/directory/sign-ins.server";
 import { findSession } from "~/modules/directory/find-session.server";
 import { closeBrowserSession } from "~/modules/directory/cookies.server";
-import { closeFamilySockets } from "~/modules/live/publish.server";
+import { closeFamilySockets } from "~/modules/board/publish.server";
 
 export const loader = () => redirect("/");
 
-/** Ends the session that asks; with `?everywhere` all of its person's. */
+/** Ends this session; with `?everywhere` all sessions of its user. */
 export async function action(args: ActionFunctionArgs) {
   const session = await findSession(args);
   if (session) {

@@ -2,10 +2,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { findSession } from "~/modules/directory/find-session.server";
 import { requireSession } from "~/modules/directory/guards.server";
-import { AccountClosing } from "~/modules/onboarding/account-closing";
-import { loadClosing } from "~/modules/onboarding/close-account.server";
-import { copy } from "~/modules/onboarding/copy";
-import { submitClosing } from "~/modules/onboarding/submit-closing.server";
+import { AccountClosing } from "~/modules/tenancy/onboarding/account-closing";
+import { loadClosing } from "~/modules/tenancy/onboarding/close-account.server";
+import { messages } from "~/modules/tenancy/onboarding/messages";
+import { submitClosing } from "~/modules/tenancy/onboarding/submit-closing.server";
 import { AuthLayout } from "~/modules/site/auth-layout";
 import { requireForm } from "~/platform/http.server";
 import { buttonClass } from "~/ui/button";
@@ -17,7 +17,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (isDone) return null;
   const { user } = await requireSession(args);
   const { leaving, areAll } = await loadClosing(args.context, { userId: user.id });
-  return { email: user.email, leaving, problem: areAll ? null : copy.closeNotNow };
+  return { email: user.email, leaving, problem: areAll ? null : messages.closeNotNow };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -36,7 +36,7 @@ export default function CloseAccount() {
       ) : (
         <>
           <h1 className="text-2xl font-bold">Tu cuenta está cerrada</h1>
-          <p>{copy.recordStays}</p>
+          <p>{messages.recordStays}</p>
           <Link to="/" className={buttonClass("quiet")}>
             Ir al inicio
           </Link>

@@ -1,23 +1,22 @@
 import {
   data,
   type ActionFunctionArgs,
-  type HeadersFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ChoiceByLink, UnknownChoice } from "~/modules/people/mails/choice-by-link";
-import { copy } from "~/modules/people/mails/copy";
+import { messages } from "~/modules/people/mails/messages";
 import { chooseByLink, findChoice } from "~/modules/people/mails/choose-by-link.server";
 import { AuthLayout } from "~/modules/site/auth-layout";
-import { maintenance, requireForm } from "~/platform/http.server";
+import { keepActionHeaders, maintenance, requireForm } from "~/platform/http.server";
 
 export const handle = "static";
 
 export const meta: MetaFunction = () => [
-  { title: `${copy.title} · Fichaclara` },
+  { title: `${messages.title} · Fichaclara` },
   { name: "robots", content: "noindex" },
-  // The address holds the token; `no-referrer` would take the Origin from our own form as well.
+  // The address has the token. `no-referrer` would also remove the Origin header from our own form.
   { name: "referrer", content: "same-origin" },
 ];
 
@@ -29,7 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data(choice && { ...choice, token }, { status: choice ? 200 : 404 });
 }
 
-/** By the page's form, and by a mail program's one click (RFC 8058), which says no more than that. */
+/** From the page's form, or from a mail program's one-click request (RFC 8058), which sends no choice. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const isWanted = (await requireForm(request)).get("wanted") === "yes";
   const outcome = await chooseByLink(context, { token: tokenOf(request), isWanted });
@@ -38,8 +37,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return data({ problem: null });
 }
 
-/** When to come back. */
-export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
+export const headers = keepActionHeaders;
 
 export default function MailChoice() {
   const choice = useLoaderData<typeof loader>();

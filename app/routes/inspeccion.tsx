@@ -2,15 +2,14 @@ import {
   data,
   redirect,
   type ActionFunctionArgs,
-  type HeadersFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { CodeForm } from "~/modules/inspection/code-form";
-import { findInspection } from "~/modules/inspection/require-inspection.server";
-import { submitCode } from "~/modules/inspection/submit-code.server";
-import { requireForm } from "~/platform/http.server";
+import { CodeForm } from "~/modules/compliance/inspection/code-form";
+import { findInspection } from "~/modules/compliance/inspection/require-inspection.server";
+import { submitCode } from "~/modules/compliance/inspection/submit-code.server";
+import { keepActionHeaders, requireForm } from "~/platform/http.server";
 import { AuthLayout } from "~/modules/site/auth-layout";
 
 export const handle = "static";
@@ -34,8 +33,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return data(told, { status, ...(headers && { headers }) });
 }
 
-/** When to come back. */
-export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
+export const headers = keepActionHeaders;
 
 export default function OpenInspection() {
   return (

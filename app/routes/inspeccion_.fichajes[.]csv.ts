@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { takeCsv } from "~/modules/inspection/take-pack.server";
+import { takeCsv } from "~/modules/compliance/inspection/download-pack.server";
 
-/** What an inspector's link shows, as a table. */
+/** The link's entries as CSV. */
 export const loader = (args: LoaderFunctionArgs) => takeCsv(args);

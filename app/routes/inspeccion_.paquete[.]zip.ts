@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { takeLinkPack } from "~/modules/inspection/take-pack.server";
+import { downloadLinkPack } from "~/modules/compliance/inspection/download-pack.server";
 
-/** What an inspector's link shows, as one pack. */
-export const loader = (args: LoaderFunctionArgs) => takeLinkPack(args);
+/** The link's inspection pack. */
+export const loader = (args: LoaderFunctionArgs) => downloadLinkPack(args);

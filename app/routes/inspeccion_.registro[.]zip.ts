@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { takePackage } from "~/modules/inspection/take-pack.server";
+import { takePackage } from "~/modules/compliance/inspection/download-pack.server";
 
-/** What an inspector's link shows, as a verifiable package. */
+/** The link's verifiable package. */
 export const loader = (args: LoaderFunctionArgs) => takePackage(args);

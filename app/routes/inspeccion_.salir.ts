@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
-import { noInspectionCookie } from "~/modules/inspection/session-token.server";
+import { noInspectionCookie } from "~/modules/compliance/inspection/session-token.server";
 
 export const loader = () => redirect("/inspeccion");
 
-/** This browser forgets the inspection; whoever is signed in in it stays so. */
+/** Ends the inspection in this browser. A signed-in user remains signed in. */
 export const action = () => redirect("/inspeccion", { headers: { "Set-Cookie": noInspectionCookie() } });

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { takePrepared } from "~/modules/inspection/pack/take-prepared.server";
+import { downloadPreparedPack } from "~/modules/compliance/inspection/pack/download-prepared-pack.server";
 
-/** A pack for the inspection that the company has prepared. */
-export const loader = (args: LoaderFunctionArgs) => takePrepared(args, args.params.id!);
+/** An inspection pack of the company. */
+export const loader = (args: LoaderFunctionArgs) => downloadPreparedPack(args, args.params.id!);

@@ -8,8 +8,8 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { dropProfileCookie } from "~/modules/directory/cookies.server";
 import { requireSession } from "~/modules/directory/guards.server";
-import { chooseCompany, loadChoice } from "~/modules/onboarding/choose-company.server";
-import { CompanyChoice } from "~/modules/onboarding/company-choice";
+import { chooseCompany, loadChoice } from "~/modules/tenancy/onboarding/choose-company.server";
+import { CompanyChoice } from "~/modules/tenancy/onboarding/company-choice";
 import { requireForm } from "~/platform/http.server";
 import { AuthLayout } from "~/modules/site/auth-layout";
 

@@ -1,7 +1,6 @@
 import {
   data,
   type ActionFunctionArgs,
-  type HeadersFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/cloudflare";
@@ -14,7 +13,7 @@ import {
 } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { answerAnyhow } from "~/modules/kiosk/answer-offline";
-import { copy } from "~/modules/kiosk/copy";
+import { messages } from "~/modules/kiosk/messages";
 import { KioskFrame } from "~/modules/kiosk/kiosk-frame";
 import { KioskScreen } from "~/modules/kiosk/kiosk-screen";
 import type { KioskView } from "~/modules/kiosk/kiosk-view";
@@ -22,8 +21,8 @@ import { PairingScreen } from "~/modules/kiosk/pairing-screen";
 import { standingOf } from "~/modules/kiosk/require-kiosk.server";
 import { showKiosk } from "~/modules/kiosk/show-kiosk.server";
 import { submitKioskForm } from "~/modules/kiosk/submit-kiosk-form.server";
-import { requireForm } from "~/platform/http.server";
-import { useKept } from "~/modules/kiosk/unsent/use-kept";
+import { keepActionHeaders, requireForm } from "~/platform/http.server";
+import { useKioskQueue } from "~/modules/kiosk/queue/use-queued-punches";
 import { keepUnanswered } from "~/ui/no-answer";
 import { Notice } from "~/ui/notice";
 
@@ -37,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return data({ page, now: args.context.now }, { status: page.state === "session" ? 409 : 200 });
 }
 
-/** Only of a browser that is a kiosk at this moment, and nobody's. */
+/** Accepts forms only from a paired kiosk without a signed-in user. */
 export async function action(args: ActionFunctionArgs) {
   const kiosk = await standingOf(args);
   if (kiosk.state !== "paired") return data(null, { status: kiosk.state === "session" ? 409 : 403 });
@@ -45,11 +44,11 @@ export async function action(args: ActionFunctionArgs) {
   return data<KioskView>(view, init);
 }
 
-/** A browser that is no kiosk any more is answered with nothing; whoever is served need not wait to hear that it still is one. */
+/** A browser that is no longer a kiosk gets an answer without a view. A visit does not wait for a refetch of the pairing. */
 export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
   keepUnanswered({ ...args, defaultShouldRevalidate: !args.actionResult });
 
-/** How many answers there have been: each is a screen of its own. */
+/** Counts the answers: each is a separate screen. */
 function useNth(view: unknown): number {
   const [seen, setSeen] = useState({ view, nth: 0 });
   if (seen.view !== view) setSeen({ view, nth: seen.nth + 1 });
@@ -65,11 +64,11 @@ type Shown = Awaited<ReturnType<typeof loader>>["data"];
 let shown: Shown | null = null;
 const noteShown = (page: Shown) => void (shown = page);
 
-/** Whoever comes next waits no longer than this for a page that stands already. */
+/** The next person waits at most this long for a page that is already shown. */
 const patienceMs = 3_000;
 const after = <T,>(ms: number, known: T) => new Promise<T>((resolve) => setTimeout(() => resolve(known), ms));
 
-/** Without network the next person finds the page as it was; whether it still is a kiosk is asked with each form. */
+/** Without a network, shows the last page. Each form checks whether the browser is still a kiosk. */
 export function clientLoader({ serverLoader }: ClientLoaderFunctionArgs): Promise<Shown> {
   const known = shown?.page.state === "paired" ? shown : null;
   if (known && !navigator.onLine) return Promise.resolve(known);
@@ -77,8 +76,7 @@ export function clientLoader({ serverLoader }: ClientLoaderFunctionArgs): Promis
   return known ? Promise.race([asking, after(patienceMs, known)]) : asking;
 }
 
-/** So that a browser without scripts starts again by itself, and gets Retry-After too. */
-export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
+export const headers = keepActionHeaders;
 
 export default function Kiosk() {
   const { page, now } = useLoaderData<typeof loader>();
@@ -86,17 +84,17 @@ export default function Kiosk() {
   const nth = useNth(view);
   useEffect(() => noteShown({ page, now }), [page, now]);
   const isKiosk = page.state === "paired";
-  const { toSend, stuck } = useKept(isKiosk);
+  const { toSend, stuck } = useKioskQueue(isKiosk);
   return (
     <KioskFrame name={isKiosk ? page.name : null} now={now} timeZone={isKiosk ? page.timeZone : null}>
       {stuck > 0 && (
         <div role="status" className="[&>div]:text-lg">
-          <Notice tone="problem">{copy.stuck(stuck)}</Notice>
+          <Notice tone="problem">{messages.stuck(stuck)}</Notice>
         </div>
       )}
       {toSend > 0 && (
         <p role="status" className="text-center text-lg font-medium text-paused">
-          {copy.toSend(toSend)}
+          {messages.toSend(toSend)}
         </p>
       )}
       {isKiosk ? <KioskScreen key={nth} view={view ?? undefined} /> : <PairingScreen page={page} />}

@@ -3,7 +3,7 @@ import { startPairing } from "~/modules/kiosk/start-pairing.server";
 
 export const loader = () => redirect("/kiosco");
 
-/** This browser asks to be a kiosk: it shows a code, and whoever was signed in in it is no longer. */
+/** Makes this browser a kiosk: it shows a pairing code, and its user is signed out. */
 export async function action(args: ActionFunctionArgs) {
   await startPairing(args);
   return redirect("/kiosco");

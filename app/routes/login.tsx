@@ -1,14 +1,13 @@
 import {
   redirect,
   type ActionFunctionArgs,
-  type HeadersFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/cloudflare";
-import { Link, useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import ArrowLeft from "lucide-react/icons/arrow-left";
-import { useNobodyHere } from "~/modules/clock/unsent/use-nobody-here";
-import { copy } from "~/modules/directory/copy";
+import { useNobodyHere } from "~/modules/clock/queue/use-nobody-here";
+import { messages } from "~/modules/directory/messages";
 import { findSession } from "~/modules/directory/find-session.server";
 import { PasskeyDoor } from "~/modules/directory/passkey-door";
 import { SignInForm } from "~/modules/directory/sign-in-form";
@@ -18,6 +17,7 @@ import { keepTypedOnFailure } from "~/modules/directory/keep-typed-on-failure";
 import { Notice } from "~/ui/notice";
 import { AuthLayout } from "~/modules/site/auth-layout";
 import { pageMeta } from "~/modules/site/page-meta";
+import { keepActionHeaders } from "~/platform/http.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data
@@ -38,18 +38,15 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export function action(args: ActionFunctionArgs) {
-  return submitSignInForm(args, { emailMissing: copy.emailMissing });
+  return submitSignInForm(args, { emailMissing: messages.emailMissing });
 }
 
-/** So that a browser without scripts gets Retry-After too. */
-export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
+export const headers = keepActionHeaders;
 
-/** What was loaded holds; asking for it again would lose the form when the network is dead. */
+/** The data never change. A refetch without a network would lose the form. */
 export const shouldRevalidate = () => false;
 
-export function clientAction(args: ClientActionFunctionArgs) {
-  return keepTypedOnFailure(args);
-}
+export const clientAction = keepTypedOnFailure;
 
 export default function Login() {
   const { siteKey, isIncomplete } = useLoaderData<typeof loader>();
@@ -71,7 +68,7 @@ export default function Login() {
           Sin contraseñas: te enviamos un enlace a tu correo y entras con un toque.
         </p>
       </div>
-      {isIncomplete && !result && <Notice tone="info">{copy.linkIncomplete}</Notice>}
+      {isIncomplete && !result && <Notice tone="info">{messages.linkIncomplete}</Notice>}
       <SignInForm result={result} siteKey={siteKey} withPasskeys />
       <p className="text-sm text-muted">¿No te llega? Mira en la carpeta de spam o correo no deseado.</p>
       <PasskeyDoor />

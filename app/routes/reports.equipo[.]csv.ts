@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { teamFileName } from "~/modules/reports/month-words";
-import { requireTeamMonth } from "~/modules/reports/require-team-month.server";
-import { teamCsv } from "~/modules/reports/team-csv.server";
+import { teamFileName } from "~/modules/timesheets/reports/month-words";
+import { requireTeamMonth } from "~/modules/timesheets/reports/require-team-month.server";
+import { teamCsv } from "~/modules/timesheets/reports/team-csv.server";
 import { csvDownload } from "~/platform/http.server";
 import { streamOf } from "~/platform/stream-of";
 

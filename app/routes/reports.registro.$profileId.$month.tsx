@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { historyPath } from "~/modules/my-time/history-path";
-import { MonthSheet } from "~/modules/reports/month-sheet";
-import { MonthWays } from "~/modules/reports/month-ways";
-import { sheetTitle } from "~/modules/reports/month-words";
+import { historyPath } from "~/modules/timesheets/my-time/history-path";
+import { MonthSheet } from "~/modules/timesheets/reports/month-sheet";
+import { MonthWays } from "~/modules/timesheets/reports/month-ways";
+import { sheetTitle } from "~/modules/timesheets/reports/month-words";
 import { displayName } from "~/modules/directory/display-name";
-import { requireMonth } from "~/modules/reports/find-month.server";
+import { requireMonth } from "~/modules/timesheets/reports/find-month.server";
 
 export const meta: MetaFunction<typeof loader> = ({ params, data }) => [
   { title: `${sheetTitle} ${params.month}${data ? ` · ${displayName(data.month.person)}` : ""}` },

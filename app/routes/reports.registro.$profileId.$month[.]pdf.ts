@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { requireMember } from "~/modules/directory/guards.server";
-import { makeMonthPdf } from "~/modules/reports/month-pdf/make-month-pdf.server";
-import { monthFileName } from "~/modules/reports/month-words";
-import { requireMonth } from "~/modules/reports/find-month.server";
-import { noteExport } from "~/modules/reports/month-exports.server";
+import { makeMonthPdf } from "~/modules/timesheets/reports/month-pdf/make-month-pdf.server";
+import { monthFileName } from "~/modules/timesheets/reports/month-words";
+import { requireMonth } from "~/modules/timesheets/reports/find-month.server";
+import { noteExport } from "~/modules/timesheets/reports/month-exports.server";
 import { inCell } from "~/platform/context.server";
 import { pdfDownload } from "~/platform/http.server";
 import { requireExportRoom } from "~/platform/person-limit.server";

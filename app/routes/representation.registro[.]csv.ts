@@ -1,4 +1,4 @@
-import { takeFile } from "~/modules/representatives/take-file.server";
+import { takeFile } from "~/modules/compliance/representatives/download-file.server";
 
-/** The month that representatives take along. */
+/** A representative's month. */
 export const loader = takeFile;

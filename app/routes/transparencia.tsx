@@ -3,9 +3,9 @@ import { useLoaderData } from "@remix-run/react";
 import { LegalPage, Part, Points } from "~/modules/site/legal/legal-page";
 import { readOperator } from "~/modules/site/operator.server";
 import { pageMeta } from "~/modules/site/page-meta";
-import { loadHead, type ShownHead } from "~/modules/transparency/load-head.server";
-import { stampWords, witnessWords } from "~/modules/transparency/seen-outside";
-import { LookUpForm, type LookUp } from "~/modules/transparency/look-up-form";
+import { loadCheckpoint, type ShownCheckpoint } from "~/modules/register/transparency/load-checkpoint.server";
+import { stampWords, witnessWords } from "~/modules/register/transparency/seen-outside";
+import { LookUpForm, type LookUp } from "~/modules/register/transparency/look-up-form";
 import { formatDate } from "~/time/dates";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
@@ -22,16 +22,16 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 export const loader = async ({ context: { env } }: LoaderFunctionArgs) => ({
   appOrigin: env.APP_ORIGIN,
   contactEmail: readOperator(env).email,
-  head: await loadHead(env),
+  head: await loadCheckpoint(env),
 });
 
 const lookUp = (origin: string): LookUp => ({
   tell: async (file, day) => {
-    const { tellLookUp } = await import("../../verifier/transparency/tell-look-up");
-    return tellLookUp(file, { day, origin });
+    const { describeLookUp } = await import("../../verifier/transparency/describe-look-up");
+    return describeLookUp(file, { day, origin });
   },
   lastDayIn: async (file) => {
-    const reader = await import("../../verifier/transparency/tell-look-up").catch(() => null);
+    const reader = await import("../../verifier/transparency/describe-look-up").catch(() => null);
     return reader && reader.lastDayShownIn(file);
   },
 });
@@ -137,8 +137,8 @@ export default function TransparencyPage() {
   );
 }
 
-/** The last day that is in the log: who has seen it, and below that its files. */
-function Newest({ day, size, root, seen }: NonNullable<ShownHead["newest"]>) {
+/** The last day in the log: who has seen it, and its files. */
+function Newest({ day, size, root, seen }: NonNullable<ShownCheckpoint["newest"]>) {
   const certificates = seen.stamp && seen.stamp !== "awaited" && seen.stamp.certificates;
   return (
     <>

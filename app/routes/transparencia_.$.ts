@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { answerLogFile } from "~/modules/transparency/answer-file.server";
+import { answerLogFile } from "~/modules/register/transparency/answer-file.server";
 
-/** The files of the operator's log, as C2SP tlog-tiles has them. */
+/** The files of the transparency log (C2SP tlog-tiles). */
 export const loader = ({ params, context: { env } }: LoaderFunctionArgs) =>
   answerLogFile(env.REGISTER, params["*"] ?? "");

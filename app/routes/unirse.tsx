@@ -1,14 +1,9 @@
-import {
-  data,
-  type ActionFunctionArgs,
-  type HeadersFunction,
-  type MetaFunction,
-} from "@remix-run/cloudflare";
+import { data, type ActionFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData } from "@remix-run/react";
-import { JoinScreen } from "~/modules/invitations/link/join-form";
-import { submitJoin } from "~/modules/invitations/link/submit-join.server";
+import { JoinScreen } from "~/modules/team/invitations/link/join-form";
+import { submitJoin } from "~/modules/team/invitations/link/submit-join.server";
 import { AuthLayout } from "~/modules/site/auth-layout";
-import { requireForm } from "~/platform/http.server";
+import { keepActionHeaders, requireForm } from "~/platform/http.server";
 import { requesterOf } from "~/platform/requester.server";
 
 export const handle = "static";
@@ -18,15 +13,14 @@ export const meta: MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** Opens a company's link, and has an invitation sent to whoever asks for one. */
+/** Opens a join link, and sends the requested invitation. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await requireForm(request);
   const { page, init } = await submitJoin(context, { form, requester: requesterOf(request) });
   return data(page, init);
 }
 
-/** When to come back. */
-export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
+export const headers = keepActionHeaders;
 
 export default function Join() {
   const page = useActionData<typeof action>() ?? { code: "paste", token: "", error: null };

@@ -22,7 +22,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-/** Public: whoever holds an export may verify it, without an account. */
+/** Public: anybody with an export may verify it, without an account. */
 export async function loader({ context: { env } }: LoaderFunctionArgs) {
   const shipped = { published: registerKeysOf(env).published, witnesses: witnessesOf(env) };
   return {
@@ -37,7 +37,7 @@ const loadVerifier = () =>
   Promise.all([
     import("../../verifier/page/mount-verifier"),
     import("../../verifier/page/fetch-keys"),
-    import("../../verifier/page/ask-consistency"),
+    import("../../verifier/page/request-consistency"),
     import("../../verifier/trusted-keys"),
     import("../../verifier/published/read-witnesses"),
     import("../../verifier/sample/trusted-sample"),
@@ -52,12 +52,14 @@ export default function VerifyRegister() {
     let isGone = false;
     let unmount = () => {};
     void loadVerifier().then(
-      ([{ mountVerifier }, { fetchKeys }, { askConsistency: ask }, trust, seen, { sampleKeys }]) => {
+      ([{ mountVerifier }, { fetchKeys }, { requestConsistency }, trust, seen, { sampleKeys }]) => {
         if (!root || isGone) return;
         unmount = mountVerifier(root, {
           keys: [...(trust.readPublishedKeys(shipped.keys, "page") ?? []), ...sampleKeys],
           witnesses: seen.readWitnesses(shipped.witnesses),
-          ...{ fetchKeys, ask, now: Date.now },
+          fetchKeys,
+          requestConsistency,
+          now: Date.now,
         });
       },
     );

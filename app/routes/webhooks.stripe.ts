@@ -3,14 +3,14 @@ import { receiveEvent } from "~/modules/billing/receive-event.server";
 import { refusal, requireMethod } from "~/platform/http.server";
 import { readBytes } from "~/platform/upload.server";
 
-/** Remix answers 400 to a read of a route that has none, and logs it as a fault. */
+/** Without a loader Remix would answer GET with 400 and log a fault. */
 export const loader = ({ request }: LoaderFunctionArgs) => requireMethod(request, "POST");
 
-/** Far above any event of ours. */
+/** Far above any of our events. */
 const maxBytes = 512 * 1024;
 
 /**
- * Where Stripe tells what happened. Events to enable at its dashboard for {APP_ORIGIN}/webhooks/stripe:
+ * Receives Stripe's events. Enable these in its dashboard for {APP_ORIGIN}/webhooks/stripe:
  * checkout.session.completed · customer.subscription.created, .updated, .deleted, .paused, .resumed ·
  * invoice.finalized, .paid, .payment_failed, .payment_action_required, .marked_uncollectible, .voided
  */

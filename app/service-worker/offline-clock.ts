@@ -1,13 +1,13 @@
-// The clock of the page without connection: it keeps punches on this device, which the app sends when it is open again.
-import { notSavedText, storePunch } from "~/modules/clock/unsent/store-punch";
+// The clock on the offline page. It queues punches on this device; the app sends them when it is next open.
+import { notSavedText, storePunch } from "~/modules/clock/queue/queue-punch";
 import {
   findPerson,
   listUnsent,
   type KnownPerson,
   type UnsentAction,
-} from "~/modules/clock/unsent/unsent-store";
+} from "~/modules/clock/queue/punch-store";
 import { readSignedInProfile } from "~/modules/directory/profile-cookie";
-import { waitingWords } from "~/modules/clock/unsent/unsent-words";
+import { waitingWords } from "~/modules/clock/queue/queue-words";
 
 const byId = (id: string) => document.getElementById(id)!;
 
@@ -20,7 +20,7 @@ const labels: Record<Exclude<UnsentAction, "change_mode">, string> = {
 
 type Doing = KnownPerson["doing"];
 
-/** `notSo` opens what is tapped by whoever has punched on another device since. */
+/** `notSo` labels the other actions, for a worker who has punched on another device since. */
 const looks: Record<Doing, { words: string; notSo: string; usual: (keyof typeof labels)[] }> = {
   out: {
     words: "Según este móvil, estás fuera del trabajo.",
@@ -39,7 +39,7 @@ const looks: Record<Doing, { words: string; notSo: string; usual: (keyof typeof 
   },
 };
 
-/** Shows the clock to the person who is signed in on this device, if their company allows it, and takes it away once they are not. */
+/** Shows the clock to the person signed in on this device, if their company allows it. Otherwise hides it. */
 export async function showClock(): Promise<void> {
   const person = await findPerson().catch(() => undefined);
   const isTheirs = person?.contact != null;
@@ -62,7 +62,7 @@ function draw(person: KnownPerson) {
     button.addEventListener("click", () => void keep(person, action), { once: true });
     return button;
   };
-  // They may have punched on another device since.
+  // The worker may have punched on another device since.
   const others = (Object.keys(labels) as (keyof typeof labels)[]).filter((action) => !usual.includes(action));
   const rest = document.createElement("details");
   const summary = document.createElement("summary");
@@ -72,10 +72,10 @@ function draw(person: KnownPerson) {
 }
 
 async function keep({ profileId }: KnownPerson, action: UnsentAction) {
-  const kept = await storePunch({ action, profile: profileId }, crypto.randomUUID());
+  const kept = await storePunch({ action, expected_profile: profileId }, crypto.randomUUID());
   const text = kept?.text ?? notSavedText;
   const person = await findPerson().catch(() => undefined);
-  // Storage that was cleared knows nobody any more: what was tapped last is said all the same.
+  // If storage was cleared, nobody is known any more. The answer to the last tap is shown nevertheless.
   if (!person && readSignedInProfile(document.cookie)) return void (byId("unsent").textContent = text);
   if (!person) return showClock();
   draw(person);

@@ -1,26 +1,26 @@
-// A kiosk that is opened without network: number, PIN and what is tapped are kept on this device, for the server to judge.
-import { copy } from "~/modules/kiosk/copy";
-import { keptActions, type KeptAction } from "~/modules/kiosk/kept-actions";
+// A kiosk that starts without a network. It queues number, PIN and action on this device, and the server verifies them later.
+import { messages } from "~/modules/kiosk/messages";
+import { offlineActions, type OfflineAction } from "~/modules/kiosk/offline-actions";
 import { readNumber, readPin } from "~/modules/kiosk/pin";
-import { countKept, findDevice } from "~/modules/kiosk/unsent/kept-store";
-import { storeAtKiosk } from "~/modules/kiosk/unsent/store-at-kiosk";
+import { countQueued, findDevice } from "~/modules/kiosk/queue/punch-store";
+import { storeAtKiosk } from "~/modules/kiosk/queue/queue-punch";
 
 const byId = (id: string) => document.getElementById(id)!;
 
-const labels: Record<KeptAction, string> = {
+const labels: Record<OfflineAction, string> = {
   check_in: "Entrada",
   pause_start: "Pausa",
   pause_end: "Terminar la pausa",
   check_out: "Salida",
 };
 
-/** What somebody typed and left standing is nobody else's to go on with. */
+/** The next person must not continue what somebody typed and left. */
 const forgottenAfterMs = 60_000;
-/** What was said to one person gives way to the next. */
+/** One person's message must not remain for the next. */
 const saidForMs = 5_000;
 let isDrawn = false;
 
-/** Shows the pad on a tablet that is a kiosk, and whose company allows it; on any other nobody can punch here. */
+/** Shows the pad on a paired kiosk, if its company allows offline punches. Other devices cannot punch here. */
 export async function showPad(): Promise<void> {
   if (isDrawn) return;
   const device = await findDevice().catch(() => undefined);
@@ -31,7 +31,7 @@ export async function showPad(): Promise<void> {
   byId("kiosk").hidden = false;
   byId("pad").textContent = device.name;
   draw(device.id);
-  await tellWaiting(device.id);
+  await notifyWaitingCorrections(device.id);
   keepAwake();
 }
 
@@ -43,7 +43,7 @@ function draw(kiosk: string) {
     clearTimeout(forgetting);
     forgetting = setTimeout(() => form.reset(), forgottenAfterMs);
   });
-  const keys = keptActions.map((action) => {
+  const keys = offlineActions.map((action) => {
     const button = document.createElement("button");
     button.type = "button";
     button.textContent = labels[action];
@@ -56,20 +56,20 @@ function draw(kiosk: string) {
 
 const fieldOf = (form: HTMLFormElement, name: string) => form.elements.namedItem(name) as HTMLInputElement;
 
-async function keep(form: HTMLFormElement, kiosk: string, action: KeptAction) {
+async function keep(form: HTMLFormElement, kiosk: string, action: OfflineAction) {
   const [number, pin] = [fieldOf(form, "number"), fieldOf(form, "pin")];
   const typed = { number: number.value, pin: pin.value };
   const isWrong = readNumber(typed.number) === null ? number : readPin(typed.pin) === null ? pin : null;
   if (isWrong) {
-    say(isWrong === number ? copy.numberMissing : copy.pinMissing);
+    say(isWrong === number ? messages.numberMissing : messages.pinMissing);
     return isWrong.focus();
   }
-  // Tapped twice it is one.
+  // Clears the form, so that a double tap is one punch.
   form.reset();
   number.focus();
   const { text } = await storeAtKiosk(typed, action);
   say(text);
-  await tellWaiting(kiosk);
+  await notifyWaitingCorrections(kiosk);
 }
 
 let quieting: ReturnType<typeof setTimeout>;
@@ -80,12 +80,12 @@ function say(text: string) {
   quieting = setTimeout(() => (byId("kept").textContent = ""), saidForMs);
 }
 
-async function tellWaiting(kiosk: string) {
-  const { toSend } = await countKept(kiosk).catch(() => ({ toSend: 0 }));
-  byId("waiting").textContent = toSend > 0 ? `${copy.toSend(toSend)}.` : "";
+async function notifyWaitingCorrections(kiosk: string) {
+  const { toSend } = await countQueued(kiosk).catch(() => ({ toSend: 0 }));
+  byId("waiting").textContent = toSend > 0 ? `${messages.toSend(toSend)}.` : "";
 }
 
-/** As long as the page is seen, where the browser can. */
+/** Keeps the screen on while the page is visible, if the browser supports that. */
 function keepAwake() {
   const hold = () => {
     if (document.visibilityState === "visible") navigator.wakeLock?.request("screen").catch(() => undefined);

@@ -1,6 +1,5 @@
-// The script of the page without connection: it tries again when asked and by itself, ever more rarely, at once when the
-// device is online or looked at. The page stands at the very address that was wanted, so loading it again is all there
-// is to do.
+// The script of the offline page. It retries at growing intervals, and immediately on a tap, when the device is online or the page visible.
+// The page has the address that the user wanted, so a successful retry only has to reload.
 import { showClock } from "./offline-clock";
 import { showPad } from "./offline-kiosk";
 
@@ -16,7 +15,7 @@ const show = location.pathname === "/kiosco" ? showPad : showClock;
 async function retry(isAsked: boolean) {
   clearTimeout(timer);
   if (isAsked) status.textContent = "Probando…";
-  // Asked first, so that the page stays as it is when there is still nobody.
+  // Test with HEAD, so that the page remains as it is without a network.
   const answer = await fetch(location.href, { method: "HEAD", cache: "no-store", redirect: "manual" }).catch(
     () => null,
   );

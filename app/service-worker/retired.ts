@@ -1,4 +1,4 @@
-// The way out: published in place of sw.ts, it forgets all that was kept and takes itself away (docs/operations.md).
+// Publish this in place of sw.ts to remove the service worker: it deletes all caches and unregisters itself (docs/operations.md).
 export {};
 declare const self: ServiceWorkerGlobalScope;
 

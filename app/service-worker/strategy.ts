@@ -1,9 +1,9 @@
-/** What the service worker does with a request: answer from its cache, ask the network and say so when nobody answers, or keep out of it. */
+/** How the service worker answers a request: from its cache, from the network with an offline page, or not at all. */
 export type Strategy = "asset" | "page" | "none";
 
 /**
- * Only two kinds of request are touched: files whose name changes with their content, and pages that somebody opens.
- * Data, calls of the API, exports and the live socket always go to the network: nothing private is ever kept.
+ * Handles only files whose name changes with their content, and navigations.
+ * Data, API calls, exports and the WebSocket always use the network, so that nothing private is cached.
  */
 export function strategyFor(
   { method, mode, url }: Pick<Request, "method" | "mode" | "url">,

@@ -1,9 +1,9 @@
-// What the browser keeps of the app: its immutable files and a page that says there is no connection. It never keeps
-// a page, its data or an answer of the API, so there is nothing here that could be shown to the next person.
+// The service worker caches the app's immutable files and the offline page. It never caches a page, its data or an API answer.
+// So nothing in the cache can be shown to the next person.
 import { strategyFor } from "./strategy";
 
 declare const self: ServiceWorkerGlobalScope;
-/** Put in by dev/build/service-worker.ts. */
+/** Inserted by dev/build/service-worker.ts. */
 declare const SHELL: { version: string; assets: string[]; offlinePage: string; offlinePolicy: string };
 
 const prefix = "fichaclara-";
@@ -13,7 +13,7 @@ self.addEventListener("install", (event) => event.waitUntil(keepShell()));
 
 self.addEventListener("activate", (event) => event.waitUntil(takeOver()));
 
-// A new version waits until somebody asks for it, so that no page loses its files under their hands.
+// A new version waits for this message, so that no open page loses its files.
 self.addEventListener("message", ({ data }) => {
   if (data === "activate") void self.skipWaiting();
 });
@@ -38,7 +38,7 @@ async function keepShell() {
 async function takeOver() {
   for (const name of await caches.keys())
     if (name.startsWith(prefix) && name !== cacheName) await caches.delete(name);
-  // Safari has none before 15.4.
+  // Safari lacks it before 15.4.
   await self.registration.navigationPreload?.enable();
   await self.clients.claim();
 }
@@ -52,7 +52,7 @@ async function fromCache(request: Request): Promise<Response> {
   return answer;
 }
 
-/** A file that is gone is answered with the way home, which must not be kept in its place. */
+/** A missing file is answered with a redirect to the home page, which must not be cached in its place. */
 const isAsset = (answer: Response) => answer.ok && !answer.redirected;
 
 async function fromNetwork(event: FetchEvent): Promise<Response> {

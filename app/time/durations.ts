@@ -3,25 +3,25 @@ const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const NBSP = "\u00a0";
 
-/** A duration (ms) for the screen: `8 h 07 min`, or `45 min` under an hour; begun minutes do not count. */
+/** Formats a duration (ms) for screens: `8 h 07 min`, or `45 min` below an hour. Incomplete minutes are dropped. */
 export function formatDuration(durationMs: number): string {
   const { hours, minutes } = clockParts(durationMs);
   return hours === 0 ? `${minutes}${NBSP}min` : `${hours}${NBSP}h${NBSP}${twoDigits(minutes)}${NBSP}min`;
 }
 
-/** A duration (ms) as a spreadsheet adds it up: `8:07`, `125:00`; begun minutes do not count. */
+/** Formats a duration (ms) for spreadsheets, which can add it up: `8:07`, `125:00`. Incomplete minutes are dropped. */
 export function formatDurationForCsv(durationMs: number): string {
   const { hours, minutes } = clockParts(durationMs);
   return `${hours}:${twoDigits(minutes)}`;
 }
 
-/** A running counter (ms) to the second: `3:07:09`. */
+/** Formats a running counter (ms) to the second: `3:07:09`. */
 export function formatRunningTime(durationMs: number): string {
   const { hours, minutes, seconds } = clockParts(durationMs);
   return `${hours}:${twoDigits(minutes)}:${twoDigits(seconds)}`;
 }
 
-// A negative duration reads as zero: two devices' clocks may disagree by a second, and nobody worked minus one.
+// A negative duration counts as zero, since the clocks of two devices may differ by a second.
 function clockParts(durationMs: number): { hours: number; minutes: number; seconds: number } {
   const ms = Math.max(0, durationMs);
   return {

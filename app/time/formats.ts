@@ -1,8 +1,7 @@
 import { formatDate, utcMidnightOf, weekdayOf, type LocalDate } from "./dates";
 import { localDateOf, localTimeOf } from "./zones";
 
-// Written here and not asked of Intl: server and browser carry different ICU data, and a page must read the
-// same in both or it flickers when it comes to life.
+// Not from Intl: server and browser have different ICU data, and both must render the same text for hydration.
 const WEEKDAYS = ["lunes", "martes", "miércoles", "jueves", "viernes", "sábado", "domingo"] as const;
 const MONTHS = [
   "enero",
@@ -19,28 +18,28 @@ const MONTHS = [
   "diciembre",
 ] as const;
 
-/** The wall clock of `zone` at `at` (ms), HH:mm; seconds are dropped, not rounded. */
+/** Formats the wall clock of `zone` at `at` (ms) as HH:mm. Seconds are dropped, not rounded. */
 export function formatTime(at: number, zone: string): string {
   return localTimeOf(at, zone).slice(0, 5);
 }
 
-/** Date and wall clock of `zone` at `at` (ms), dd/mm/yyyy HH:mm. */
+/** Formats the date and wall clock of `zone` at `at` (ms) as dd/mm/yyyy HH:mm. */
 export function formatDateTime(at: number, zone: string): string {
   return `${formatDate(localDateOf(at, zone))} ${formatTime(at, zone)}`;
 }
 
-/** A date with its weekday in full: `viernes, 20/11/2026`. Throws RangeError on a false date. */
+/** Formats a date with its weekday: `viernes, 20/11/2026`. @throws RangeError when `on` is not a calendar date. */
 export function formatLongDate(on: LocalDate): string {
   return `${weekdayName(on)}, ${formatDate(on)}`;
 }
 
-/** The month of a date: `noviembre de 2026`. Throws RangeError on a false date. */
+/** Formats the month of a date: `noviembre de 2026`. @throws RangeError when `on` is not a calendar date. */
 export function formatMonth(on: LocalDate): string {
   const date = new Date(utcMidnightOf(on));
   return `${MONTHS[date.getUTCMonth()]} de ${date.getUTCFullYear()}`;
 }
 
-/** A date with its short weekday: `vie 20/11/2026`. Throws RangeError on a false date. */
+/** Formats a date with its short weekday: `vie 20/11/2026`. @throws RangeError when `on` is not a calendar date. */
 export function formatWeekday(on: LocalDate): string {
   return `${weekdayName(on).slice(0, 3)} ${formatDate(on)}`;
 }
@@ -49,7 +48,7 @@ function weekdayName(on: LocalDate): string {
   return WEEKDAYS[weekdayOf(on)]!;
 }
 
-/** The hour of a zone as people in Spain call it: `Hora peninsular`; of any other, `Hora de {zone}`. */
+/** Returns a zone's name as people in Spain call it: `Hora peninsular`. Other zones are `Hora de {zone}`. */
 export function formatZone(zone: string): string {
   if (zone === "Europe/Madrid" || zone === "Africa/Ceuta") return "Hora peninsular";
   return zone === "Atlantic/Canary" ? "Hora canaria" : `Hora de ${zone}`;

@@ -1,6 +1,6 @@
 import { monthOf, previousMonthOf, previousWeekOf, weekOf, type DateRange, type LocalDate } from "./dates";
 
-/** Returns the periods of a record that are asked for most, each with its name. */
+/** Returns the most requested periods, each with its name. */
 export const recentPeriods = (todayOn: LocalDate): [name: string, period: DateRange][] => [
   ["Esta semana", weekOf(todayOn)],
   ["Semana pasada", previousWeekOf(todayOn)],

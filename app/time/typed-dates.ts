@@ -1,12 +1,11 @@
-// Dates as people type them.
 import { isLocalDate, monthOf, utcMidnightOf, type LocalDate } from "./dates";
 
 const FIRST_TYPED_YEAR = 2000;
 const LAST_TYPED_YEAR = 2100;
 
 /**
- * Reads a date a person typed: d/m/yyyy (also with - or . throughout), ddmmyyyy as a keypad without a slash has it, or yyyy-mm-dd,
- * spaces around ignored. Null when it is not a real date between the years 2000 and 2100; a two-digit year is never guessed.
+ * Reads a date that a person typed. Accepts d/m/yyyy, d-m-yyyy, d.m.yyyy, ddmmyyyy (a keypad without a slash) and yyyy-mm-dd, with spaces
+ * around. Returns null unless it is a real date of the years 2000 to 2100. It never guesses a two-digit year.
  */
 export function parseDate(text: string): LocalDate | null {
   const on = asWritten(text);
@@ -15,7 +14,7 @@ export function parseDate(text: string): LocalDate | null {
   return year >= FIRST_TYPED_YEAR && year <= LAST_TYPED_YEAR ? on : null;
 }
 
-/** A date a person typed as yyyy-mm-dd, whether there is such a day or not; any other text as it is. */
+/** Returns a typed date as yyyy-mm-dd, even if that day does not exist; any other text trimmed. */
 function asWritten(text: string): string {
   const typed = text.trim();
   const [, day, , month, year] =
@@ -23,7 +22,7 @@ function asWritten(text: string): string {
   return day && month && year ? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` : typed;
 }
 
-/** Why a text that is written as a date is none, in Spanish: there is no such day or month. Null for any other text. */
+/** Returns why a typed date does not exist, in Spanish: no such day or month. Null for a real date and for any other text. */
 export function missingDay(text: string): string | null {
   const [, year, month] = /^(\d{4})-(\d\d)-\d\d$/.exec(asWritten(text)) ?? [];
   if (!year || !month || isLocalDate(asWritten(text))) return null;

@@ -1,18 +1,21 @@
 const MINUTE_MS = 60_000;
 
-/** The times of an entry that say how long it lasted. */
+/** The times of an entry from which its duration follows. */
 export interface WorkedTimes {
   check_in_at: number;
-  /** Null while its end is not known. */
+  /** Null while the end is unknown. */
   check_out_at: number | null;
   pauses: readonly { start_at: number; end_at: number | null; counts_as_work: boolean }[];
 }
 
-/** Whole minutes between two instants as clocks show them: from 09:02 to 17:30 they are 508, whatever the seconds. */
+/** Returns the whole minutes between two instants as clocks show them: 508 from 09:02 to 17:30, whatever the seconds. */
 export const minutesBetween = (startAt: number, endAt: number): number =>
   Math.floor(endAt / MINUTE_MS) - Math.floor(startAt / MINUTE_MS);
 
-/** Minutes of each pause that is no work; one that lasts ends with its entry, and is left out while that has no end. */
+/**
+ * Returns the minutes of each pause that does not count as work. An open pause ends with its entry, and is omitted while the entry has no
+ * end.
+ */
 export const restsIn = ({ pauses, check_out_at }: WorkedTimes): number[] =>
   pauses.flatMap(({ start_at, end_at, counts_as_work }) => {
     const endedAt = end_at ?? check_out_at;
@@ -20,8 +23,8 @@ export const restsIn = ({ pauses, check_out_at }: WorkedTimes): number[] =>
   });
 
 /**
- * How long an entry lasted, in minutes as clocks show them; `effective` without the pauses that are no work. The one rule of
- * screens, files and totals, which are sums of it. Null while its end is not known.
+ * Returns an entry's duration in minutes as clocks show them; `effective` excludes pauses that do not count as work. Screens, files and
+ * totals all use this rule. Null while the end is unknown.
  */
 export function minutesOf(times: WorkedTimes): { gross: number; effective: number } | null {
   const { check_in_at, check_out_at } = times;
@@ -30,11 +33,11 @@ export function minutesOf(times: WorkedTimes): { gross: number; effective: numbe
   return { gross, effective: gross - restsIn(times).reduce((sum, minutes) => sum + minutes, 0) };
 }
 
-/** What of an entry that goes on is no work. */
+/** The pauses of an open entry that do not count as work. */
 export interface Rest {
-  /** When the pause of that kind began that its person is in. */
+  /** The start of the current pause of that kind, or null. */
   restingSince: number | null;
-  /** How long those before it were, in whole minutes as clocks show them. */
+  /** The total of the earlier ones: whole minutes as clocks show them, in milliseconds. */
   restedMs: number;
 }
 
@@ -46,6 +49,6 @@ export const restOf = (pauses: WorkedTimes["pauses"]): Rest => ({
     restsIn({ check_in_at: 0, check_out_at: null, pauses }).reduce((sum, minutes) => sum + minutes, 0),
 });
 
-/** What an entry that goes on has counted until now; null where that is all of it. */
+/** Returns the milliseconds that an open entry has counted so far; null when it has no such pause. */
 export const countedUntil = (now: number, since: number, { restingSince, restedMs }: Rest): number | null =>
   restingSince || restedMs ? MINUTE_MS * minutesBetween(since, restingSince ?? now) - restedMs : null;

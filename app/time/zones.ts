@@ -3,13 +3,13 @@ import { addDays, utcMidnightOf, type LocalDate } from "./dates";
 const SECOND_MS = 1_000;
 const HOUR_MS = 3_600_000;
 
-// Offsets run from -12 h to +14 h; an hour more on each side is certainly outside every local midnight.
+// Offsets range from -12 h to +14 h. One hour more on each side lies outside every local midnight.
 const FARTHEST_EAST_MS = 15 * HOUR_MS;
 const FARTHEST_WEST_MS = 13 * HOUR_MS;
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** True when `text` names a zone of the IANA database known here (`Europe/Madrid`); a bare offset is not one. */
+/** Returns true for a zone of the IANA database known here (`Europe/Madrid`). An offset such as +01:00 is not a zone. */
 export function isTimeZone(text: string): boolean {
   if (!/^[A-Za-z]/.test(text)) return false;
   try {
@@ -20,20 +20,20 @@ export function isTimeZone(text: string): boolean {
   }
 }
 
-/** The date on the wall calendar of `zone` at the instant `at` (ms). Throws RangeError on an unknown zone. */
+/** Returns the local date of `zone` at the instant `at` (ms). @throws RangeError on an unknown zone. */
 export function localDateOf(at: number, zone: string): LocalDate {
   return wallTimeOf(at, zone).slice(0, 10);
 }
 
-/** The wall clock of `zone` at the instant `at` (ms), HH:mm:ss from 00:00:00 to 23:59:59. */
+/** Returns the wall clock of `zone` at the instant `at` (ms): HH:mm:ss, from 00:00:00 to 23:59:59. */
 export function localTimeOf(at: number, zone: string): string {
   return wallTimeOf(at, zone).slice(11, 19);
 }
 
 /**
- * The first instant (ms) at which the calendar of `zone` reaches `on`: local midnight; the first of the two
- * when clocks go back over it; the moment of the change when clocks jump over it or over the whole day.
- * Throws RangeError on a false date or an unknown zone.
+ * Returns the first instant (ms) of the date `on` in `zone`, usually local midnight. When clocks go back over midnight, it is the first of
+ * the two. When clocks jump over midnight or the whole day, it is the instant of the change.
+ * @throws RangeError on a false date or an unknown zone.
  */
 export function startOfDay(on: LocalDate, zone: string): number {
   const midnightMs = utcMidnightOf(on);
@@ -42,18 +42,19 @@ export function startOfDay(on: LocalDate, zone: string): number {
   const early = midnightMs - Math.max(offsetBefore, offsetAfter);
   const late = midnightMs - Math.min(offsetBefore, offsetAfter);
   for (const at of [early, late]) if (at + offsetAt(at, zone) === midnightMs) return at;
-  // Wherever clocks have jumped over a midnight since 1970, they did so at midnight.
+  // Since 1970, clocks that jumped over a midnight jumped exactly at midnight.
   return late;
 }
 
-/** The instant (ms) at which `on` is over in `zone`: the start of the next date, not 24 hours on. */
+/** Returns the instant (ms) at which `on` ends in `zone`: the start of the next date, not 24 hours later. */
 export function endOfDay(on: LocalDate, zone: string): number {
   return startOfDay(addDays(on, 1), zone);
 }
 
 /**
- * The instants (ms) at which the clocks of `zone` show a date and a time (HH:mm): two where they are put back over it, none where
- * they are put forward over it. Throws RangeError on a false date or an unknown zone.
+ * Returns the instants (ms) at which the clocks of `zone` show a date and a time (HH:mm). There are two where clocks go back, none where
+ * they jump forward.
+ * @throws RangeError on a false date or an unknown zone.
  */
 export function instantsAt(on: LocalDate, time: string, zone: string): number[] {
   const [hours, minutes] = time.split(":").map(Number) as [number, number];
@@ -67,11 +68,15 @@ export function instantsAt(on: LocalDate, time: string, zone: string): number[] 
     .sort((one, other) => one - other);
 }
 
-/** Whether the clocks of `zone` are put forward or back between two instants (ms). */
+/** Returns whether the clocks of `zone` change between two instants (ms). */
 export const isClockChanged = (from: number, to: number, zone: string): boolean =>
   offsetAt(from, zone) !== offsetAt(to, zone);
 
-/** What the wall clock of `zone` is ahead of UTC at `at`, in ms. */
+/** Returns how far the clocks of `zone` moved between two instants (ms): an hour in spring, minus an hour in autumn, otherwise 0. */
+export const clockShiftMs = (from: number, to: number, zone: string): number =>
+  offsetAt(to, zone) - offsetAt(from, zone);
+
+/** Returns the offset of `zone` from UTC at `at`, in ms. */
 function offsetAt(at: number, zone: string): number {
   return wallClockMs(at, zone) - Math.floor(at / SECOND_MS) * SECOND_MS;
 }
@@ -80,14 +85,14 @@ function wallTimeOf(at: number, zone: string): string {
   return new Date(wallClockMs(at, zone)).toISOString();
 }
 
-/** The wall clock's reading, to the second, written as if it were UTC. */
+/** Returns the wall clock's reading, to the second, as if it were UTC. */
 function wallClockMs(at: number, zone: string): number {
-  // In parts it would take twice as long, and a report tells thousands of hours.
+  // formatToParts would take twice as long, and a report formats thousands of times.
   const [month, day, year, hour, minute, second] = clockOf(zone).format(at).match(/\d+/g)!.map(Number);
   return Date.UTC(year!, month! - 1, day, hour, minute, second);
 }
 
-// Building a formatter costs far more than using it, and a company lives in one zone.
+// Creating a formatter is much slower than using it, and a company has one zone.
 function clockOf(zone: string): Intl.DateTimeFormat {
   const known = clocks.get(zone);
   if (known) return known;
@@ -99,7 +104,7 @@ function clockOf(zone: string): Intl.DateTimeFormat {
 function newClock(zone: string): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat("en-US-u-ca-gregory-nu-latn", {
     timeZone: zone,
-    // h23 and not hour12: false, which some engines read as h24 and then write midnight as 24:00:00.
+    // Not hour12: false: some engines read it as h24 and write midnight as 24:00:00.
     hourCycle: "h23",
     year: "numeric",
     month: "numeric",

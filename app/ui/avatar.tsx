@@ -7,8 +7,8 @@ interface AvatarProps {
 }
 
 /**
- * A person's picture, or their initials. Decoration: the name always stands beside it. Pictures of other sites, which a
- * sign-up may have named, are not fetched: the page's policy refuses them.
+ * A person's picture, or their initials. It is decorative: the name is always next to it. Pictures on other sites are not loaded, because
+ * the page's policy refuses them.
  */
 export function Avatar({ name, url, size = "small" }: AvatarProps) {
   if (url?.startsWith("/avatars/"))

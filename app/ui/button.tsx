@@ -9,12 +9,12 @@ const looks = {
 const shape =
   "inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-5 text-base font-semibold no-underline transition-colors duration-150 disabled:opacity-60 aria-disabled:opacity-60";
 
-/** The classes of a button, for links that look like one. */
+/** The classes of a button, for links that look like buttons. */
 export const buttonClass = (look: keyof typeof looks = "primary") => `${shape} ${looks[look]}`;
 
 type ButtonProps = ComponentPropsWithRef<"button"> & {
   look?: keyof typeof looks;
-  /** Says that it cannot be pressed now and does nothing, but keeps the focus, which `disabled` drops to the body. */
+  /** Marks the button as unavailable and ignores clicks. It keeps the focus, which `disabled` would move to the body. */
   softDisabled?: boolean;
 };
 
@@ -22,7 +22,7 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
   { look = "primary", className = "", type = "button", softDisabled = false, onClick, ...props },
   ref,
 ) {
-  // Enter in a field clicks the form's button too, so this is where a second submission ends.
+  // Enter in a field also clicks the form's button, so this stops a second submission.
   const click = (event: MouseEvent<HTMLButtonElement>) => {
     if (softDisabled) event.preventDefault();
     else onClick?.(event);

@@ -7,7 +7,7 @@ import { parseDate } from "~/time/typed-dates";
 
 interface CalendarPopoverProps {
   anchor: RefObject<HTMLElement>;
-  /** What stands in the field. */
+  /** The field's text. */
   text: string;
   onPick: (text: string) => void;
   onClose: () => void;
@@ -15,7 +15,7 @@ interface CalendarPopoverProps {
 
 const pad = (part: number) => String(part).padStart(2, "0");
 
-/** A month to point at. The calendar thinks in the device's zone; only its day, month and year are used. */
+/** A calendar of a month. The calendar uses the device's time zone, so only day, month and year count. */
 export default function CalendarPopover({ anchor, text, onPick, onClose }: CalendarPopoverProps) {
   const [year, month, day] = (parseDate(text) ?? "").split("-").map(Number);
   const selected = year && month && day ? new Date(year, month - 1, day) : undefined;
@@ -35,7 +35,7 @@ export default function CalendarPopover({ anchor, text, onPick, onClose }: Calen
           }}
         >
           <DayPicker
-            // A dialog that opens moves the focus into itself (WAI-ARIA, date picker dialog).
+            // A dialog moves the focus into itself when it opens (WAI-ARIA, date picker dialog).
             // eslint-disable-next-line jsx-a11y/no-autofocus
             autoFocus
             mode="single"

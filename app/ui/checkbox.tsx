@@ -3,7 +3,7 @@ import { forwardRef, type ComponentPropsWithRef } from "react";
 
 type CheckboxProps = Omit<ComponentPropsWithRef<"input">, "type" | "className">;
 
-/** A box to tick, as large as a fingertip around a mark of the usual size. */
+/** A checkbox with a touch target of 44 px around a mark of the usual size. */
 export const Checkbox = forwardRef<HTMLInputElement, CheckboxProps>(function Checkbox(props, ref) {
   return (
     <span className="relative inline-grid size-11 shrink-0 place-items-center">

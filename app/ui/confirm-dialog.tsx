@@ -5,12 +5,12 @@ import { Button } from "./button";
 interface ConfirmDialogProps {
   title: string;
   question: string;
-  /** What the button that goes on says. */
+  /** The label of the button that continues. */
   goOn: string;
   answer: (goesOn: boolean) => void;
 }
 
-/** A question that must be answered first; Esc says no, and the focus goes back to where it came from. */
+/** Asks a question that must be answered first. Esc means no. The focus returns to the element that had it. */
 export function ConfirmDialog({ title, question, goOn, answer }: ConfirmDialogProps) {
   const [asked] = useState(() => document.activeElement as HTMLElement | null);
   return (

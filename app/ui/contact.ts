@@ -1,9 +1,9 @@
 import { createContext, useContext } from "react";
 
-/** Where people write to; the server says it, and the page keeps it in a `meta` for when nothing else can be asked. */
+/** The contact address. The server renders it; a `meta` also has it, for when no loader data is available. */
 export const ContactContext = createContext<string | null>(null);
 
-/** @returns the address, or null where this installation names none. */
+/** @returns the address, or null when this installation has none. */
 export function useContact(): string | null {
   const served = useContext(ContactContext);
   if (served !== null || typeof document === "undefined") return served;

@@ -3,11 +3,11 @@ import { useContact } from "./contact";
 
 interface CrashScreenProps {
   title?: string;
-  /** Where it leads besides, and what that is called. */
+  /** The second link: its address and label. */
   way?: readonly [string, string];
 }
 
-/** What an uncaught fault leaves on the screen; it must work when nothing else does. */
+/** The screen after an uncaught fault. It must work when nothing else does. */
 export function CrashScreen({
   title = "Ups! Algo salió mal",
   way: [href, label] = ["/dashboard", "Ir al inicio"],

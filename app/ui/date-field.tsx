@@ -5,7 +5,7 @@ import { TextField } from "./text-field";
 import { useEarlyInput } from "./use-early-input";
 import { useHydrated } from "./use-hydrated";
 
-// A tap opens it, so the Worker never draws it and does not carry it along.
+// A tap opens it, so the Worker never renders it and leaves it out of its bundle.
 const CalendarPopover = lazyPart(() => {
   if (import.meta.env.SSR) throw new Error("The calendar is for browsers alone");
   return import("./calendar-popover");
@@ -20,12 +20,12 @@ interface DateFieldProps {
 }
 
 /**
- * A date typed as dd/mm/yyyy whatever the browser's language (its own date field would follow that), with a calendar
- * for who prefers to point; the calendar is loaded when it is first asked for.
+ * A date field for dd/mm/yyyy in every browser language, which the browser's own date field would follow. It has a calendar, loaded when it
+ * is first opened.
  */
 export function DateField({ label, name, defaultValue, error }: DateFieldProps) {
   const [text, setText] = useState(defaultValue);
-  // Another default is another page's: what was typed before it goes, the focus stays.
+  // Another default belongs to another page: it replaces the typed text, and the focus stays.
   const [pageDefault, setPageDefault] = useState(defaultValue);
   if (defaultValue !== pageDefault) {
     setPageDefault(defaultValue);

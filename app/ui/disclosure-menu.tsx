@@ -1,6 +1,8 @@
 import { useEffect, useRef, type ReactNode } from "react";
 
-/** A button that shows a panel of links and forms; works without scripts. With them, Esc, a click outside or a choice closes it. */
+/**
+ * A button that shows a panel of links and forms. It works without scripts. With scripts, Esc, a click outside or a chosen link closes it.
+ */
 export function DisclosureMenu({ label, children }: { label: ReactNode; children: ReactNode }) {
   const details = useRef<HTMLDetailsElement>(null);
 

@@ -13,7 +13,7 @@ interface DownloadFormProps {
   children: ReactNode;
 }
 
-/** A form whose answer is a file. */
+/** A form that downloads a file. */
 export function DownloadForm({ action, fileName, label, failed, className, children }: DownloadFormProps) {
   const { state, download } = useDownload(failed);
 

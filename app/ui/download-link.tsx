@@ -3,7 +3,7 @@ import { buttonClass } from "./button";
 import { LiveRegion, Notice } from "./notice";
 import { useDownload } from "./use-download";
 
-/** A file to save: a plain download without scripts; with them, what goes wrong is said beside it. */
+/** A link that downloads a file. With scripts it shows problems next to it. */
 export function DownloadLink({
   href,
   fileName,

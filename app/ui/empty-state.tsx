@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
 
 interface EmptyStateProps {
-  /** That there is nothing. */
+  /** Says that the list is empty. */
   title: string;
-  /** What will appear here, and when. */
+  /** Says what will appear here, and when. */
   hint?: string;
-  /** The one action that makes it appear. */
+  /** The action that adds the first entry. */
   children?: ReactNode;
 }
 
-/** In the place of a list without entries. */
+/** Shown instead of an empty list. */
 export const EmptyState = ({ title, hint, children }: EmptyStateProps) => (
   <div className="mt-4 flex flex-col items-center gap-3 card px-4 py-10 text-center">
     <p className="font-semibold">{title}</p>

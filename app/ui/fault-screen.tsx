@@ -4,15 +4,15 @@ import { Button } from "./button";
 import { CrashScreen } from "./crash-screen";
 import { isNoAnswer } from "./no-answer";
 
-/** What an uncaught fault leaves: 'Sin conexión' where nobody answered, and the crash screen otherwise. */
+/** The screen after an uncaught fault: 'Sin conexión' when the server did not answer, otherwise the crash screen. */
 export const FaultScreen = () => (isNoAnswer(useRouteError()) ? <OfflineScreen /> : <CrashScreen />);
 
-/** The link that had the focus is gone: who listens goes on here. */
+/** The focused link is gone, so screen readers continue at this heading. */
 const focusHeading = (heading: HTMLElement | null) => heading?.focus();
 
 /**
- * Instead of a screen whose data nobody answered for. It asks again for as long as nobody answers (outlast-silence); what
- * comes takes its place.
+ * Replaces a screen whose data could not be loaded because the server did not answer. It revalidates until the server answers
+ * (outlast-silence); then the screen appears.
  */
 function OfflineScreen() {
   const { revalidate } = useRevalidator();

@@ -1,18 +1,18 @@
 import type { ReactNode } from "react";
 
-/** What stands under a field. */
+/** The texts below a field. */
 export interface FieldNotes {
   error?: string | undefined;
   hint?: string | undefined;
-  /** What should be looked at again, and stands in nobody's way. */
+  /** Something to check again; it does not block the form. */
   warning?: string | null | undefined;
 }
 
-/** How every control looks that is written or chosen in. */
+/** The classes of every control in which people type or choose. */
 export const controlClass =
   "block min-h-11 w-full rounded-lg border border-field bg-surface px-3 text-base text-ink placeholder:text-muted disabled:opacity-60 aria-disabled:opacity-60 aria-invalid:border-problem";
 
-/** What a field's control needs so that its notes are read with it. */
+/** Returns the attributes that connect a control to its notes, for screen readers. */
 export function notedBy(id: string, notes: FieldNotes) {
   const ids = (["error", "warning", "hint"] as const).filter((kind) => notes[kind]);
   return {
@@ -23,7 +23,7 @@ export function notedBy(id: string, notes: FieldNotes) {
 }
 
 interface FieldProps {
-  /** Its control's. */
+  /** The id of the control. */
   id: string;
   label: string;
   notes: FieldNotes;
@@ -31,7 +31,7 @@ interface FieldProps {
   children: ReactNode;
 }
 
-/** A label, its control, and what there is to say about it. */
+/** A label, its control and its notes. */
 export const Field = ({ id, label, notes: { error, hint, warning }, className, children }: FieldProps) => (
   <div className={className}>
     <label htmlFor={id} className="mb-1 block text-sm font-medium">

@@ -3,7 +3,7 @@ import { buttonClass } from "./button";
 
 interface FileButtonProps {
   label: string;
-  /** What is said once a file is chosen, where no script shows more. */
+  /** The text after a file was chosen, when scripts do not run. */
   chosen: string;
   name?: string;
   accept: string;
@@ -13,8 +13,8 @@ interface FileButtonProps {
 }
 
 /**
- * A button that opens the choice of a file. The browser's own speaks the browser's language, so its field is there for
- * keyboard, screen readers and browsers without scripts, and its label is what one sees.
+ * A button that opens the file dialog. The browser's own button uses the browser's language, so it is visually hidden. Keyboards, screen
+ * readers and browsers without scripts use it; people see its label.
  */
 export const FileButton = forwardRef<HTMLInputElement, FileButtonProps>(function FileButton(
   { label, chosen, onChoose, ...input },
@@ -22,7 +22,7 @@ export const FileButton = forwardRef<HTMLInputElement, FileButtonProps>(function
 ) {
   const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];
-    // So that the same file can be chosen again.
+    // Lets people choose the same file again.
     target.value = "";
     onChoose(file);
   };
@@ -30,7 +30,7 @@ export const FileButton = forwardRef<HTMLInputElement, FileButtonProps>(function
     <label
       className={`${buttonClass("quiet")} relative cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand has-disabled:opacity-60`}
     >
-      {/* It counts as valid once it holds a file: that is how it can be seen without scripts. */}
+      {/* The input is valid once it has a file, so CSS can show that without scripts. */}
       <input
         ref={ref}
         type="file"

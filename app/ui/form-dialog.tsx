@@ -6,12 +6,12 @@ interface FormDialogProps {
   title: string;
   description: string;
   onClose: () => void;
-  /** Gives the focus back, when it is known to whom. */
+  /** Returns the focus to the right element. */
   onClosed?: () => void;
   children: ReactNode;
 }
 
-/** A form over its screen: Esc, the cross and a click outside close it. Load it lazily. */
+/** A form in a dialog over its screen. Esc, the cross or a click outside closes it. Load it lazily. */
 export default function FormDialog({ title, description, onClose, onClosed, children }: FormDialogProps) {
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>

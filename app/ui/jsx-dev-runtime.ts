@@ -3,7 +3,7 @@ import { jsx, jsxs, type JSX } from "./jsx-runtime";
 export { Fragment } from "./jsx-runtime";
 export type { JSX };
 
-/** What a build for development calls instead of the two. */
+/** Development builds call this instead of `jsx` and `jsxs`. */
 export const jsxDEV = (
   type: Parameters<typeof jsx>[0],
   props: unknown,

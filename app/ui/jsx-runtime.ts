@@ -1,8 +1,6 @@
-/*
- * What JSX becomes on all screens. A browser that translates a page takes each text node out and puts an element in its place. React
- * does not find its node again: a change is not shown, and a removal ends in the error screen. It does find the element that has the
- * text as its only child. So a text that has siblings gets a <span> of its own, and texts beside each other become one.
- */
+/* The JSX runtime of all screens. A browser that translates a page replaces text nodes with elements. React no longer finds its node:
+   updates do not show, and a removal crashes the screen. React does find an element whose only child is text. So this runtime puts texts
+   with siblings into a <span>, and merges adjacent texts. */
 import { Fragment, jsx as createElement, jsxs as createElements } from "react/jsx-runtime";
 
 export { Fragment };
@@ -10,13 +8,13 @@ export type { JSX } from "react/jsx-runtime";
 
 const isText = (child: unknown) => typeof child === "string" || typeof child === "number";
 const isNothing = (child: unknown) => child === null || child === undefined || typeof child === "boolean";
-/** Spaces and signs between elements are not translated. */
+/** Translation ignores spaces and signs between elements. */
 const hasWords = (text: string) => /[\p{L}\p{N}]/u.test(text);
 
 const inSpan = (text: string, at: number) =>
   hasWords(text) ? createElement("span", { children: text }, `text-${at}`) : text;
 
-/** Children of which each text is a <span>; a run of texts is one, at the place of its first, as it is one item of a flexible box. */
+/** Wraps each text in a <span>. A run of texts becomes one <span> at the index of the first: it is one item of a flex box. */
 function spanned(children: unknown[]): unknown[] {
   const settled: unknown[] = [];
   let [start, run] = [0, ""];
@@ -46,14 +44,14 @@ function settle(children: unknown, isFragment: boolean): unknown {
 
 type Create = typeof createElement;
 
-/** An element with one child, or none. */
+/** Creates an element with one child, or none. */
 export const jsx: Create = (type, props, key) => {
   const { children } = props as { children?: unknown };
   if (children === undefined) return createElement(type, props, key);
   return createElement(type, { ...(props as object), children: settle(children, type === Fragment) }, key);
 };
 
-/** An element with several children. */
+/** Creates an element with several children. */
 export const jsxs: Create = (type, props, key) => {
   const children = settle((props as { children: unknown }).children, type === Fragment);
   return (Array.isArray(children) ? createElements : createElement)(

@@ -2,11 +2,11 @@ import MapPin from "lucide-react/icons/map-pin";
 
 interface MapLinkProps {
   location: { latitude: number; longitude: number } | null;
-  /** Whose place it is, for who cannot see beside what it stands: 'de la entrada'. */
+  /** The place, for screen readers, as in 'de la entrada'. */
   of: string;
 }
 
-/** Where a punch was made, on a map in another tab; nothing when it is not known. */
+/** A link to a map with the location of a punch, in another tab; nothing without a location. */
 export function MapLink({ location, of }: MapLinkProps) {
   if (!location) return null;
   return (

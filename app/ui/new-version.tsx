@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { Button } from "./button";
 import { LiveRegion } from "./notice";
 
-/** Says that there is a newer version and waits until it is asked for: nobody loses what they are doing. */
+/** Announces a newer version and waits for a click, so nobody loses what they are doing. */
 export function NewVersion() {
   const activate = useNewVersion();
   const isFileGone = useFileGone();
@@ -26,8 +26,8 @@ export function NewVersion() {
 }
 
 /**
- * Whether a file of this page could not be had although the server answers: a deployment has taken it away. A browser without a service
- * worker learns of a newer version only so.
+ * Returns whether a file of this page failed to load although the server answers, because a deployment removed it. Without a service worker
+ * this is the only sign of a newer version.
  */
 function useFileGone(): boolean {
   const [isGone, setIsGone] = useState(false);
@@ -46,8 +46,8 @@ function useFileGone(): boolean {
 const askEveryMs = 3_600_000;
 
 /**
- * Registers the service worker, after the page has loaded, and knows when a newer one waits.
- * @returns what puts the newer version to work in every tab of this browser, or null while there is none.
+ * Registers the service worker after the page has loaded, and watches for a newer version.
+ * @returns a function that activates the newer version in every tab of this browser, or null while there is none.
  */
 function useNewVersion(): (() => void) | null {
   const [waiting, setWaiting] = useState<ServiceWorker | null>(null);
@@ -57,7 +57,7 @@ function useNewVersion(): (() => void) | null {
     const { serviceWorker } = navigator;
     const over = new AbortController();
     const { signal } = over;
-    // The first one takes over a page that has just been loaded: nothing to load again.
+    // The first service worker takes control of a freshly loaded page, so no reload is needed.
     let isOutdated = serviceWorker.controller !== null;
     let isReloading = false;
     let askedAt = performance.now();
@@ -69,7 +69,7 @@ function useNewVersion(): (() => void) | null {
       look();
       follow();
       registration.addEventListener("updatefound", follow, { signal });
-      // An installed app may stay open for weeks without ever loading a page.
+      // An installed app may stay open for weeks without loading a page.
       const ask = () => {
         if (document.visibilityState !== "visible" || performance.now() - askedAt < askEveryMs) return;
         askedAt = performance.now();

@@ -9,7 +9,7 @@ const tones = {
   info: { icon: Info, className: "bg-paused-soft text-paused" },
 };
 
-/** What just happened, or what must be known; announced when it appears inside a {@link LiveRegion}. */
+/** A message. Screen readers announce it when it appears inside a {@link LiveRegion}. */
 export function Notice({ tone, children }: { tone: keyof typeof tones; children: ReactNode }) {
   const { icon: Icon, className } = tones[tone];
   return (
@@ -22,7 +22,7 @@ export function Notice({ tone, children }: { tone: keyof typeof tones; children:
   );
 }
 
-/** A place whose changes screen readers announce; it must stand on the page before they happen. */
+/** A region whose changes screen readers announce. It must be on the page before they happen. */
 export function LiveRegion({ children, className }: { children: ReactNode; className?: string }) {
   return (
     <div role="status" aria-live="polite" className={className}>

@@ -2,16 +2,16 @@ import { Link } from "@remix-run/react";
 import { buttonClass } from "./button";
 
 interface PageLinksProps {
-  /** What the address keeps from page to page. */
+  /** Search parameters that all pages share. */
   kept: Record<string, string>;
-  /** Cursor of the next page, as the parameter `before`. */
+  /** The next page's cursor, sent as the parameter `before`. */
   next: string | null;
-  /** Whether this is a page after the first. */
+  /** Whether this is not the first page. */
   isLaterPage: boolean;
   words: { first: string; next: string };
 }
 
-/** The ways to the pages after the first, and back; nothing where there is one. */
+/** Links to the first and the next page; nothing when there is only one page. */
 export function PageLinks({ kept, next, isLaterPage, words }: PageLinksProps) {
   if (!next && !isLaterPage) return null;
   const query = (before?: string) => `?${new URLSearchParams({ ...kept, ...(before && { before }) })}`;

@@ -1,14 +1,14 @@
 import { Link } from "@remix-run/react";
 
-/** What else there is to say of a punch or of a day: what the other of the two says, or what became of an entry that stood there. */
+/** A note on a punch or a day: what the counterparty says, or what happened to an entry that was there. */
 export interface Note {
   text: string;
-  /** Whether its two sides do not agree on it. */
+  /** Whether the two sides disagree. */
   isDisputed: boolean;
   way?: { to: string; label: string };
 }
 
-/** It and the way on from there. */
+/** The note and its link. */
 export const NoteText = ({ note: { text, isDisputed, way } }: { note: Note }) => (
   <p className={`text-sm wrap-anywhere ${isDisputed ? "text-problem" : "text-muted"}`}>
     {text}{" "}
@@ -23,7 +23,7 @@ export const NoteText = ({ note: { text, isDisputed, way } }: { note: Note }) =>
   </p>
 );
 
-/** The same as a row of a table of punches. */
+/** The note as a row of a table of punches. */
 export const NoteRow = ({ note }: { note: Note }) => (
   <tr>
     <td colSpan={3} className="px-2 pb-2 sm:px-4">

@@ -9,7 +9,7 @@ const head = "sticky top-0 z-1 rounded-t-card bg-surface px-2 py-2 font-medium s
 const cell = "px-2 py-2 sm:px-4";
 const also = "block text-sm text-muted";
 
-/** The columns of every table of punches; they stay in sight while it scrolls by. */
+/** The header of every table of punches. It stays visible while the table scrolls. */
 export const PunchHead = () => (
   <thead>
     <tr className="border-b border-line text-left text-sm text-muted">
@@ -34,27 +34,27 @@ interface PunchRowProps {
     checkInTime: number;
     checkOutTime: number | null;
     isExitMissing: boolean;
-    /** Null while it has no end. */
+    /** Null while the entry has no end. */
     durationMs: number | null;
-    /** The same with all pauses. */
+    /** The duration including all pauses. */
     grossMs: number | null;
     pauses: readonly { start_at: number; end_at: number | null }[];
-    /** In which its hours are told. */
+    /** The time zone for its hours. */
     timeZone: string;
     mark: "corrected" | "disputed" | null;
-    /** Those of its instants that were punched without network. */
+    /** The instants that were punched offline. */
     offline: readonly { at: number }[];
     checkInLocation: Location;
     checkOutLocation: Location;
   };
-  /** The day that it is listed under. */
+  /** The day under which the entry is listed. */
   on: LocalDate;
   showsLocation: boolean;
-  /** Where the corrections of the record are told. */
+  /** The list of the record's corrections. */
   correctionsTo?: string;
 }
 
-/** One stretch of work: from when, until when, how long. */
+/** An entry: start, end, duration. */
 export function PunchRow({
   log,
   on,
@@ -84,7 +84,7 @@ export function PunchRow({
       ) : (
         <td className={cell}>
           <time translate="no">{formatTime(checkOutTime, timeZone)}</time>
-          {/* A night shift ends on another day than it began. */}
+          {/* A night shift ends on the next day. */}
           {endsOn !== on && (
             <span className="block text-sm text-muted sm:ml-2 sm:inline">{formatDate(endsOn)}</span>
           )}

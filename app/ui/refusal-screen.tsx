@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { buttonClass } from "./button";
 
-/** What stands in the place of a screen that somebody may not see, or that is not there. */
+/** Replaces a screen that a person may not see, or that does not exist. */
 export function RefusalScreen({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="mx-auto flex max-w-md flex-col items-center gap-4 py-16 text-center">

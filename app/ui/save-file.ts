@@ -1,10 +1,10 @@
-/** Hands data to the browser's downloads. */
+/** Saves data as a download of the browser. */
 export function saveFile(data: Blob, name: string) {
   const url = URL.createObjectURL(data);
   const link = document.createElement("a");
   link.href = url;
   link.download = name;
   link.click();
-  // Browsers start the download in a later task; it needs the address until then.
+  // The browser starts the download in a later task and needs the address until then.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -9,12 +9,12 @@ interface SearchFieldProps {
   name: string;
   value: string;
   onChange: (value: string) => void;
-  /** Instead of what the first button of its form does. */
+  /** Replaces the click on the form's first button. */
   onEnter?: () => void;
   className?: string;
 }
 
-/** A field to search with: / goes to it from anywhere on the screen, Esc empties it. */
+/** A search field. The key / focuses it from anywhere on the screen; Esc clears it. */
 export function SearchField({ label, name, value, onChange, onEnter, className }: SearchFieldProps) {
   const place = useRef<HTMLDivElement>(null);
   useSlashKey(place);

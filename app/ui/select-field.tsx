@@ -3,7 +3,7 @@ import { controlClass, Field, notedBy, type FieldNotes } from "./field";
 
 type SelectFieldProps = ComponentPropsWithoutRef<"select"> & FieldNotes & { label: string };
 
-/** A labelled choice; its error stands beside it and is read with it. */
+/** A labelled select. Screen readers read its error with it. */
 export function SelectField({ label, error, hint, warning, className = "", ...select }: SelectFieldProps) {
   const id = useId();
   const notes = { error, warning, hint };

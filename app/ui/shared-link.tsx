@@ -8,15 +8,15 @@ import { useHydrated } from "./use-hydrated";
 
 interface SharedLinkProps {
   address: string;
-  /** What a device that shares says beside it. */
+  /** The title in the device's share dialog. */
   title: string;
   qr: { path: string; size: number };
   qrFile: string;
-  /** What the file of the drawing is called. */
+  /** The name of the QR code's file. */
   fileName: string;
 }
 
-/** An address to hand on: to copy, to share where the device can, and as a QR code to show or to print. */
+/** An address to copy, to share and to show or print as a QR code. */
 export function SharedLink({ address, title, qr, qrFile, fileName }: SharedLinkProps) {
   const side = qr.size + 8;
   return (
@@ -40,7 +40,7 @@ export function SharedLink({ address, title, qr, qrFile, fileName }: SharedLinkP
   );
 }
 
-/** Nothing without scripts, with which neither works. */
+/** Nothing without scripts, since both buttons need them. */
 function LinkButtons({ address, title }: Pick<SharedLinkProps, "address" | "title">) {
   const [isCopied, setIsCopied] = useState<boolean | null>(null);
   if (!useHydrated()) return null;
@@ -49,7 +49,7 @@ function LinkButtons({ address, title }: Pick<SharedLinkProps, "address" | "titl
       () => setIsCopied(true),
       () => setIsCopied(false),
     );
-  // To think better of it is no failure, and the address stands above.
+  // Cancelling is not a failure, and the address is visible above.
   const share = () => void navigator.share({ title, url: address }).catch(() => undefined);
   const Icon = isCopied ? Check : Copy;
   return (

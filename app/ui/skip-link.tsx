@@ -1,4 +1,4 @@
-/** For who walks by keyboard: past the header, to what the page says. @param to the id of that. */
+/** Lets keyboard users skip the header. @param to the id of the content. */
 export function SkipLink({ to = "contenido" }: { to?: string }) {
   return (
     <a

@@ -3,7 +3,7 @@ import { controlClass, Field, notedBy, type FieldNotes } from "./field";
 
 type TextAreaFieldProps = ComponentPropsWithoutRef<"textarea"> & FieldNotes & { label: string };
 
-/** A labelled field for a few lines; its error stands beside it and is read with it. */
+/** A labelled field for several lines. Screen readers read its error with it. */
 export function TextAreaField({
   label,
   error,
@@ -31,7 +31,7 @@ export function TextAreaField({
   );
 }
 
-/** What stands in the field that the server drew: React would write the default over it as it takes the page over. */
+/** Returns the text in the server-rendered field. Hydration would overwrite it with the default. */
 const readTyped = (id: string): string | undefined =>
   typeof document === "undefined"
     ? undefined

@@ -4,13 +4,13 @@ import { controlClass, Field, notedBy, type FieldNotes } from "./field";
 export type TextFieldProps = ComponentPropsWithoutRef<"input"> &
   FieldNotes & {
     label: string;
-    /** Stands inside the field, at its end. */
+    /** Content inside the field, at its end. */
     adornment?: ReactNode;
-    /** Of the input. */
+    /** The ref of the input. */
     control?: Ref<HTMLInputElement>;
   };
 
-/** A labelled text field; its error stands beside it and is read with it. */
+/** A labelled text field. Screen readers read its error with it. */
 export function TextField({
   label,
   error,

@@ -1,5 +1,8 @@
-/** Beside the punches that this device keeps, a mark that can be read at once: waiting for them would take time that a tap has not. */
-const key = "fichaclara.unsent";
+/** Marks that this device has queued punches. It is read synchronously: a tap has no time to wait for the queue. */
+const key = "fichaclara.queued";
+
+/** The window event that this device's queue dispatches after a change. */
+export const queueChanged = "fichaclara:queue";
 
 export function hasUnsent(): boolean {
   try {
@@ -14,6 +17,6 @@ export function markUnsent(count: number): void {
     if (count > 0) localStorage.setItem(key, String(count));
     else localStorage.removeItem(key);
   } catch {
-    // Where storage is forbidden no punch is kept either.
+    // Without storage there are no queued punches either.
   }
 }

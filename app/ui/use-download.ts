@@ -6,9 +6,9 @@ export type DownloadState = "idle" | "busy" | { problem: string };
 const lineFeed = 10;
 
 /**
- * Fetches a file and hands it to the browser's downloads, so that what goes wrong is said on this screen.
- * @param failed what to say when the server gives no reason of its own.
- * @returns `progress`, how much has come, from 0 to 1; null where the server does not say how much it will be.
+ * Downloads a file with fetch, so the screen can show problems.
+ * @param failed the message when the server gives no reason.
+ * @returns `progress`, the share received from 0 to 1; null when the server does not announce the total.
  */
 export function useDownload(failed: string) {
   const [state, setState] = useState<DownloadState>("idle");
@@ -34,7 +34,7 @@ async function fetchFile(
 ): Promise<DownloadState> {
   try {
     const response = await fetch(href);
-    // The session has ended: what came is the page to sign in, and no file.
+    // The session has ended: the answer is the login page, not the file.
     if (response.redirected) {
       location.assign("/login");
       return "idle";
@@ -53,7 +53,7 @@ async function fetchFile(
   }
 }
 
-/** The body of an answer, telling how many of its announced rows have come. */
+/** Returns the answer's body and reports the share of its announced rows that has arrived. */
 function watched({ headers, body }: Response, onProgress: (share: number) => void) {
   const total = Number(headers.get("X-Total-Rows"));
   if (!total || !body) return body;

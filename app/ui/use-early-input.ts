@@ -1,12 +1,12 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 
-// React warns of layout effects on the server, where there is nothing to lay out.
+// React warns about layout effects on the server.
 const useFirstEffect = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
 /**
- * Takes over what was typed, ticked or chosen before the scripts ran: they come late on purpose. React leaves it on the
- * screen when it takes the page over, and would write its own state over it at the next change.
- * @param adopt called once, before anything is drawn again, with the control, or the form, as it is then.
+ * Adopts what people typed, ticked or chose before hydration, which is deliberately late. React keeps it on the screen, but would overwrite
+ * it with its own state at the next change.
+ * @param adopt called once, before the first re-render, with the control or form in its current state.
  * @returns the ref of that control.
  */
 export function useEarlyInput<Control extends HTMLElement>(adopt: (control: Control) => void) {

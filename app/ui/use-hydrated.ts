@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => undefined;
 
-/** Whether scripts run: false on the server and while the page comes alive, then true. */
+/** Returns whether scripts run: false on the server and during hydration, then true. */
 export const useHydrated = () =>
   useSyncExternalStore(
     never,

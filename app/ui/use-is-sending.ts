@@ -1,8 +1,8 @@
 import { useNavigation } from "@remix-run/react";
 
 /**
- * Whether a form of a list is being sent: until it is answered, or until the page that the answer leads to is there. While the list is only
- * read again after an answer, its buttons work.
+ * Returns whether a list's form is being sent, until its answer or the page it leads to has arrived. While the list only revalidates, its
+ * buttons work.
  */
 export function useIsSending(): boolean {
   const { state, formMethod, formAction, location } = useNavigation();

@@ -1,10 +1,10 @@
 import { useState, type FormEvent } from "react";
 
 /**
- * The errors that a form was answered with, each until its field is changed: what is being mended is not called wrong.
- * @param answer what they came with; another object is another answer.
+ * Returns a form's errors, each until its field changes, so a field being corrected shows no error.
+ * @param answer the action's answer; another object is another answer.
  * @param errors by the field's name.
- * @returns those that are left, and `onInput` for the form.
+ * @returns the remaining errors, and `onInput` for the form.
  */
 export function useMendedErrors<Errors extends object>(answer: unknown, errors: Errors | undefined) {
   const [mended, setMended] = useState<{ of: unknown; names: string[] }>({ of: answer, names: [] });

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 
 /**
- * The server's time, ticking every second: what it was when the page's data was made plus the time that has passed
- * since. The device's own clock, which may be wrong or set by hand, is never read.
- * @param stepMs how much of it is dropped: by the minute nothing is drawn anew between two.
+ * Returns the server's time, every second: the time when the data was made plus the time since then. It never reads the device's clock,
+ * which may be wrong.
+ * @param stepMs the time is rounded down to a multiple of this, so nothing re-renders in between.
  */
 export function useServerNow(serverNow: number, stepMs = 1): number {
   const [now, setNow] = useState(serverNow);
@@ -17,6 +17,6 @@ export function useServerNow(serverNow: number, stepMs = 1): number {
     return () => clearInterval(tick);
   }, [serverNow, stepMs]);
 
-  // What the server has said since is newer.
+  // The server's latest time may be newer.
   return Math.max(serverNow, now);
 }

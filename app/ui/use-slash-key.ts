@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from "react";
 
-/** The key / leads to the field inside a part of the screen, unless somebody types or answers a dialog. */
+/** Lets the key / focus the search field inside `place`, except while the user types or a dialog is open. */
 export function useSlashKey(place: RefObject<HTMLElement>): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

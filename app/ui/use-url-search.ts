@@ -4,10 +4,10 @@ import { useEffect, useRef, useState } from "react";
 const debounceMs = 300;
 
 /**
- * What is typed into a search, and in the URL once the typing has paused.
- * @param asked what the URL asks for now.
- * @param forgets parameters of the URL that mean nothing with another search, such as a page.
- * @param isAnswered whether the screen already holds the answer, so that the server need not be asked.
+ * Returns the typed search text. After a pause in typing it also sets the URL.
+ * @param asked the search in the current URL.
+ * @param forgets parameters of the URL that another search removes, such as a page.
+ * @param isAnswered whether the screen already has the answer, so the URL stays.
  */
 export function useUrlSearch({
   name,
@@ -22,7 +22,7 @@ export function useUrlSearch({
 }) {
   const [typed, setTyped] = useState(asked);
   const [sent, setSent] = useState(asked);
-  // Another address asks for something else; what is being typed only gets there later.
+  // Another URL replaces the text, unless it is the search that was just sent.
   const [lastAsked, setLastAsked] = useState(asked);
   if (asked !== lastAsked) {
     setLastAsked(asked);

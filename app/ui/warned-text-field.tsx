@@ -3,15 +3,15 @@ import { TextField, type TextFieldProps } from "./text-field";
 import { useEarlyInput } from "./use-early-input";
 
 interface WarnedTextFieldProps extends Omit<TextFieldProps, "control" | "warning" | "onChange" | "value"> {
-  /** What to say of a text that may stay as it is. */
+  /** Returns a warning about a text that is still allowed. */
   warn: (text: string) => string | null;
 }
 
-/** A text field that warns of what is typed, and stands in nobody's way. */
+/** A text field that warns about its text without blocking the form. */
 export function WarnedTextField({ warn, defaultValue, error, ...field }: WarnedTextFieldProps) {
   const [text, setText] = useState(String(defaultValue ?? ""));
   const control = useEarlyInput<HTMLInputElement>(({ value }) => setText(value));
-  // A form that is emptied for the next person tells no field.
+  // Resetting the form for the next person fires no change event on the field.
   useEffect(() => {
     const form = control.current?.form;
     const empty = () => setText("");

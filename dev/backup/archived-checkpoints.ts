@@ -9,15 +9,15 @@ import { openLocalDatabases } from "../local-database";
 
 interface Archived {
   companyId: string;
-  /** The day, as its key has it. */
+  /** The day in its key. */
   on: string;
   checkpoint: Checkpoint | null;
 }
 
 /**
- * Compares the trees of a restored local database with the signed checkpoints of every day that are kept outside it: a backup
- * that is older than one lacks what was recorded since, and one that was tampered with has another root there.
- * @returns what does not fit, in words.
+ * Compares the trees of a restored local database with all archived checkpoints. A backup that is too old lacks events.
+ * In one that was changed, the root differs.
+ * @returns the differences, in words.
  */
 export async function compareArchivedCheckpoints(root: string, stateDir: string): Promise<string[]> {
   const all = await readArchive(stateDir);
@@ -43,10 +43,10 @@ async function problemOf(
     cells.map(async (d1) => ({
       d1,
       log: await findLedger(d1, { companyId }),
-      livesHere: await livesHere(d1, companyId),
+      isHomeCell: await isHomeCell(d1, companyId),
     })),
   );
-  const home = found.find(({ log, livesHere }) => log !== null && livesHere);
+  const home = found.find(({ log, isHomeCell }) => log !== null && isHomeCell);
   if (!home?.log) return "falta el registro";
   const { d1, log } = home;
   const { size, edge } = await growTree(d1, log);
@@ -55,8 +55,8 @@ async function problemOf(
   return root.every((byte, at) => byte === checkpoint.root[at]) ? null : "el árbol es otro";
 }
 
-/** Not where it has left rows behind, nor where it has not arrived yet. */
-const livesHere = async (d1: D1Database, companyId: string) =>
+/** False in a cell that the company has left, or in which it has not fully arrived. */
+const isHomeCell = async (d1: D1Database, companyId: string) =>
   (await d1
     .prepare("SELECT 1 FROM companies WHERE id = ? AND coalesce(move, 'leaving') = 'leaving'")
     .bind(companyId)

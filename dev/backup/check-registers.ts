@@ -6,8 +6,8 @@ import { growTree } from "../../app/modules/register/grow-tree.server";
 import { openLocalDatabases } from "../local-database";
 
 /**
- * What is wrong in the registers of a local database: every event is hashed anew, and every person's projections are compared.
- * What is not in a tree yet comes into it.
+ * Returns the faults of all registers in a local database: it hashes every event and compares every person's projections.
+ * It adds new events to the trees first.
  */
 export async function checkRegisters(root: string, stateDir: string): Promise<string[]> {
   const { cells, close } = await openLocalDatabases({ root, stateDir });

@@ -1,4 +1,4 @@
-// The databases that a backup is taken from or restored into: those of `npm start`, or those in the cloud.
+// The databases to back up or to restore into: the local ones, or the remote ones.
 import { execFile } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";
 import { promisify } from "node:util";
@@ -6,21 +6,21 @@ import { unstable_splitSqlQuery as splitStatements } from "wrangler";
 import { directoryName, listDatabases, openLocalDatabases } from "../local-database";
 import { StartError } from "../start-error";
 import { binary } from "../wrangler";
-import type { Ask } from "./summary";
+import type { Query } from "./summary";
 
 const execute = promisify(execFile);
 
 export interface Place {
   root: string;
-  /** Of the local databases; null for those in the cloud. */
+  /** The folder of the local databases; null for the remote ones. */
   stateDir: string | null;
 }
 
 export interface Database {
-  ask: Ask;
-  /** Writes the statements that make the tables, indexes and triggers, or those that fill the tables. */
+  query: Query;
+  /** Exports the statements that create tables, indexes and triggers, or those that insert the rows. */
   exportTo: (file: string, what: "schema" | "data") => Promise<void>;
-  /** Carries out a file of statements, all or none. */
+  /** Runs a file of statements in one batch. */
   run: (file: string) => Promise<void>;
 }
 
@@ -31,7 +31,7 @@ export interface Databases {
   close: () => Promise<void>;
 }
 
-/** The directory first: of two that are restored, the cells' people must be known there. */
+/** The directory comes first: a restored cell needs its people in there. */
 export const allOf = ({ directory, cells }: Databases) =>
   new Map<string, Database>([[directoryName, directory], ...cells]);
 
@@ -41,14 +41,14 @@ export const openDatabases = ({ root, stateDir }: Place): Promise<Databases> =>
 async function openLocal(root: string, stateDir: string): Promise<Databases> {
   const { directory, cells, close } = await openLocalDatabases({ root, stateDir });
   const open = (d1: D1Database): Database => ({
-    ask: async (sql) => (await d1.prepare(sql).all()).results as never,
-    // As `wrangler d1 export --local` does it, which knows no other folder than its own.
+    query: async (sql) => (await d1.prepare(sql).all()).results as never,
+    // The same as `wrangler d1 export --local`, which supports only its own folder.
     async exportTo(file, what) {
       const pragma = d1.prepare("PRAGMA miniflare_d1_export(?,?,?);");
       const [lines] = await pragma.bind(what === "data" ? 1 : 0, what === "schema" ? 1 : 0).raw<string[]>();
       await writeFile(file, `${lines!.join("\n")}\n`);
     },
-    // As `wrangler d1 execute --local --file` does it, without a process for each.
+    // The same as `wrangler d1 execute --local --file`, without a process for each file.
     async run(file) {
       const statements = splitStatements(await readFile(file, "utf8"));
       await d1.batch(statements.map((sql) => d1.prepare(sql))).catch((fault: unknown) => {
@@ -66,7 +66,7 @@ async function openLocal(root: string, stateDir: string): Promise<Databases> {
 function openRemote(root: string): Databases {
   const onRemote = (...args: string[]) => wrangler(root, ["d1", ...args, "--remote"]);
   const open = (name: string): Database => ({
-    async ask(sql) {
+    async query(sql) {
       const answer = JSON.parse(await onRemote("execute", name, "--json", "--command", sql)) as [
         { results: never },
       ];

@@ -9,13 +9,13 @@ import { allOf, openDatabases, type Database, type Databases } from "./databases
 import { files, type Summaries } from "./restore-into";
 import { isOurs, summarize } from "./summary";
 
-/** The directory last: a founding or a joining begins in it, so that its copy knows all that is in the cells'. */
+/** The directory comes last: founding and joining begin in it, so its copy knows everyone in the cells' copies. */
 const inOrder = (databases: Databases) => [...allOf(databases)].reverse();
 
 /**
- * Writes a backup into a folder, and tries it: it is restored into databases made for that, where every company's
- * register is checked, event by event. What is counted there is what a restoration must find.
- * @throws StartError when the register of the copy is not whole.
+ * Writes a backup into a folder and restores it into temporary databases. There it verifies every company's register, event by event.
+ * The backup includes those databases' summary, for comparison after a real restore.
+ * @throws StartError when a register of the copy is not valid.
  */
 export async function makeBackup(source: Databases, root: string, folder: string): Promise<Summaries> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -27,7 +27,7 @@ export async function makeBackup(source: Databases, root: string, folder: string
     try {
       for (const [name, database] of allOf(trial)) {
         await database.run(join(folder, files.sql(name)));
-        summaries[name] = await summarize(database.ask);
+        summaries[name] = await summarize(database.query);
       }
     } finally {
       await trial.close();
@@ -43,9 +43,9 @@ export async function makeBackup(source: Databases, root: string, folder: string
 }
 
 /**
- * Tables first, because rows name rows of tables that would come later; indexes and triggers last, because triggers
- * judge a punch by what is there already, and rows come in no such order. D1's own export mixes tables and rows, and names
- * triggers before the views that they are on.
+ * Writes tables first, because rows refer to tables that would come later. Indexes and triggers come last:
+ * triggers check a row against existing rows, and the export has another order.
+ * D1's own export mixes tables and rows, and has triggers before the views that they are on.
  */
 async function writeInOrder(source: Database, file: string): Promise<void> {
   const [schemaFile, dataFile] = [`${file}.schema`, `${file}.data`];
@@ -55,16 +55,16 @@ async function writeInOrder(source: Database, file: string): Promise<void> {
   const tablesEnd = schema.search(/^CREATE (UNIQUE INDEX|INDEX|TRIGGER|VIEW)\b/im);
   if (tablesEnd < 0)
     throw new StartError("La base de datos no tiene índices ni disparadores: no es la de Fichaclara.");
-  const rest = await source.ask<{ sql: string }>(
+  const rest = await source.query<{ sql: string }>(
     `SELECT sql FROM sqlite_schema WHERE type <> 'table' AND sql IS NOT NULL AND ${isOurs} ORDER BY type = 'trigger', rowid`,
   );
   await writeFile(file, schema.slice(0, tablesEnd), { mode: 0o600 });
-  // The rows may be gigabytes: they are never held in memory.
+  // The rows may be gigabytes, so they are streamed.
   await pipeline(createReadStream(dataFile), createWriteStream(file, { flags: "a" }));
   await appendFile(file, `\n${oneCounterEach}\n${rest.map(({ sql }) => `${sql};\n`).join("")}`);
   await Promise.all([rm(schemaFile), rm(dataFile)]);
 }
 
-/** Filling a table has begun its counter anew, beside the one that was exported. */
+/** Inserting rows creates a second counter for a table, in addition to the exported one. */
 const oneCounterEach =
   "DELETE FROM sqlite_sequence WHERE rowid NOT IN (SELECT max(rowid) FROM sqlite_sequence GROUP BY name);";

@@ -1,7 +1,7 @@
 import { StartError } from "../start-error";
 import type { Databases } from "./databases";
 
-/** D1 takes statements of 100 kB: these are 40 characters each. */
+/** D1 accepts statements of 100 kB; these ids take 40 characters each. */
 const pageSize = 1_000;
 
 interface Home {
@@ -20,28 +20,28 @@ interface Profile {
 }
 
 /**
- * Makes directory and cells fit each other where they were restored to different instants, as two copies always are: what a cell
- * does not know of is begun anew by the job `finish-memberships`, which finishes leaving and changes of address too.
- * @throws StartError where people belong to a cell that is not bound: they are out of reach, and not gone.
- * @returns in words what was found; profiles without a membership, with another's, or in another cell are only told of, for nobody
- * knows whose they are or which of both is right.
+ * Reconciles directory and cells that were restored to different instants. The job `finish-memberships` repeats what a cell lacks.
+ * It also completes interrupted departures and address changes.
+ * @throws StartError when people belong to a cell that is not bound: they are not lost, only unreachable.
+ * @returns what was found, in words. Profiles without a membership, of another user or in another cell are only reported:
+ * nobody knows which of the two is right.
  */
 export async function reconcile({ directory, cells }: Databases): Promise<string[]> {
-  const homes = await directory.ask<{ cell: string }>("SELECT DISTINCT cell FROM memberships");
+  const homes = await directory.query<{ cell: string }>("SELECT DISTINCT cell FROM memberships");
   const unbound = homes.map(({ cell }) => cell).filter((cell) => !cells.has(cell));
   if (unbound.length > 0)
     throw new StartError(`Faltan bases de datos: ${unbound.join(", ")}. No se ha tocado nada.`);
-  const found = { missing: 0, gone: 0, addresses: 0, unknown: 0, others: 0, elsewhere: 0 };
+  const found = { missing: 0, departed: 0, addresses: 0, unknown: 0, others: 0, elsewhere: 0 };
   for (let last = ""; ;) {
-    const homes = await directory.ask<Home>(
-      `SELECT m.profile_id, m.cell, m.settled_at IS NOT NULL AS settled, m.user_id, u.email FROM memberships m JOIN users u ON u.id = m.user_id
+    const homes = await directory.query<Home>(
+      `SELECT m.profile_id, m.cell, m.confirmed_at IS NOT NULL AS settled, m.user_id, u.email FROM memberships m JOIN users u ON u.id = m.user_id
        WHERE m.profile_id > ${quoted(last)} ORDER BY m.profile_id LIMIT ${pageSize}`,
     );
     const end = homes.length < pageSize ? null : homes.at(-1)!.profile_id;
     const between = `id > ${quoted(last)}${end === null ? "" : ` AND id <= ${quoted(end)}`}`;
     const profiles = new Map<string, Profile>();
-    for (const [cell, { ask }] of cells)
-      for (const profile of await ask<Profile>(
+    for (const [cell, { query }] of cells)
+      for (const profile of await query<Profile>(
         `SELECT id, email, user_id FROM profiles WHERE ${between}
            AND company_id NOT IN (SELECT id FROM companies WHERE move IN ('gone', 'arriving'))`,
       ))
@@ -53,16 +53,16 @@ export async function reconcile({ directory, cells }: Databases): Promise<string
     const absent = homes.filter((home) => home.settled && !profileOf(home));
     const missing = absent.filter((home) => !isElsewhere(home));
     const elsewhere = new Set(absent.filter(isElsewhere).map(({ profile_id }) => profile_id));
-    const gone = homes.filter((home) => home.settled && profileOf(home)?.user_id === null);
+    const departed = homes.filter((home) => home.settled && profileOf(home)?.user_id === null);
     const moved = homes.filter((home) => {
       const profile = profileOf(home);
       return profile?.user_id === home.user_id && profile.email !== home.email;
     });
-    await change("settled_at = NULL", missing);
-    await change("is_leaving = 1", gone);
+    await change("confirmed_at = NULL", missing);
+    await change("is_leaving = 1", departed);
     await change("is_address_due = 1", moved);
     found.missing += missing.length;
-    found.gone += gone.length;
+    found.departed += departed.length;
     found.addresses += moved.length;
     found.elsewhere += elsewhere.size;
     found.others += homes.filter((home) => {
@@ -77,7 +77,9 @@ export async function reconcile({ directory, cells }: Databases): Promise<string
   }
   return [
     ...(found.missing > 0 ? [`${found.missing} personas vuelven a entrar en su empresa por sí solas`] : []),
-    ...(found.gone > 0 ? [`${found.gone} personas se habían ido de su empresa, y salen de ella`] : []),
+    ...(found.departed > 0
+      ? [`${found.departed} personas se habían ido de su empresa, y salen de ella`]
+      : []),
     ...(found.addresses > 0 ? [`${found.addresses} perfiles reciben la dirección que su persona tiene`] : []),
     ...(found.unknown > 0 ? [`${found.unknown} perfiles no tienen quien entre con ellos: invítalos`] : []),
     ...(found.others > 0
@@ -91,7 +93,7 @@ export async function reconcile({ directory, cells }: Databases): Promise<string
   async function change(what: string, homes: readonly Home[]): Promise<void> {
     if (homes.length === 0) return;
     const ids = homes.map(({ profile_id }) => quoted(profile_id)).join(", ");
-    await directory.ask(`UPDATE memberships SET ${what} WHERE profile_id IN (${ids})`);
+    await directory.query(`UPDATE memberships SET ${what} WHERE profile_id IN (${ids})`);
   }
 }
 

@@ -10,14 +10,13 @@ export const files = {
   summary: "summary.json",
 } as const;
 
-/** What is written down of each database. */
+/** The summary of each database. */
 export type Summaries = Record<string, Summary>;
 
 /**
- * Restores a backup into empty databases, and compares them with what was written down when it was made.
- * One that an earlier try has filled is left as it is.
- * @returns what differs; nothing when all is there.
- * @throws StartError, having changed nothing, when a database is not bound, one has something else in it, or none is empty.
+ * Restores a backup into empty databases, and compares them with its summary. It skips databases that an earlier try has filled.
+ * @returns the differences; empty when everything was restored.
+ * @throws StartError, before any change, when a database is not bound, has other content, or none is empty.
  */
 export async function restoreInto(databases: Databases, folder: string): Promise<string[]> {
   const expected = JSON.parse(await readFile(join(folder, files.summary), "utf8")) as Summaries;
@@ -25,13 +24,13 @@ export async function restoreInto(databases: Databases, folder: string): Promise
   const absent = Object.keys(expected).filter((name) => !all.has(name));
   if (absent.length > 0)
     throw new StartError(`Faltan bases de datos de la copia: ${absent.join(", ")}. No se ha tocado nada.`);
-  for (const [name, { ask }] of all)
-    if (!(name in expected) && (await listTables(ask)).length > 0) throw notEmpty(name);
+  for (const [name, { query }] of all)
+    if (!(name in expected) && (await listTables(query)).length > 0) throw notEmpty(name);
   const empty: string[] = [];
   for (const [name, summary] of Object.entries(expected)) {
-    const { ask } = all.get(name)!;
-    if ((await listTables(ask)).length === 0) empty.push(name);
-    else if (differences(summary, await summarize(ask)).length > 0) throw notEmpty(name);
+    const { query } = all.get(name)!;
+    if ((await listTables(query)).length === 0) empty.push(name);
+    else if (differences(summary, await summarize(query)).length > 0) throw notEmpty(name);
   }
   if (empty.length === 0)
     throw new StartError("Las bases de datos de destino no están vacías: no se ha tocado nada.");
@@ -39,7 +38,7 @@ export async function restoreInto(databases: Databases, folder: string): Promise
   for (const name of empty) {
     const database = all.get(name)!;
     await database.run(join(folder, files.sql(name)));
-    problems.push(...differences(expected[name]!, await summarize(database.ask)));
+    problems.push(...differences(expected[name]!, await summarize(database.query)));
   }
   return problems;
 }

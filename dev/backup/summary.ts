@@ -1,4 +1,4 @@
-// What of a database must be the same after it was restored, small enough to be kept beside its backup.
+// The summary of a database, which must be the same after a restore. It is small enough to store with the backup.
 
 import { bytesToHex } from "@noble/hashes/utils.js";
 import { groupBy } from "../../app/platform/group-by";
@@ -8,45 +8,46 @@ import { toTree, type TileRow } from "../../app/modules/register/tree-rows";
 
 type Row = object;
 
-/** Asks a database, wherever it is. */
-export type Ask = <R extends Row>(sql: string) => Promise<R[]>;
+/** Runs a query in a local or a remote database. */
+export type Query = <R extends Row>(sql: string) => Promise<R[]>;
 
 export interface Summary {
   /** How many rows each table has. */
   rows: Record<string, number>;
   /** The SQL of every table, index and trigger. */
   schema: Record<string, string>;
-  /** The size and the root of each company's tree; the root stands for all that is in it. */
+  /** The size and the root of each company's tree. The root covers all its events. */
   trees: Record<string, string>;
 }
 
-/** Of `sqlite_schema`: what neither SQLite nor D1 keeps for itself. */
+/** Excludes the internal tables of SQLite and D1. */
 export const isOurs = "name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name NOT LIKE '\\_cf\\_%' ESCAPE '\\'";
 
-export const listTables = async (ask: Ask): Promise<string[]> => {
-  const tables = await ask<{ name: string }>(
+export const listTables = async (query: Query): Promise<string[]> => {
+  const tables = await query<{ name: string }>(
     `SELECT name FROM sqlite_schema WHERE type = 'table' AND ${isOurs} ORDER BY name`,
   );
   return tables.map(({ name }) => name);
 };
 
-export async function summarize(ask: Ask): Promise<Summary> {
-  const tables = await listTables(ask);
-  const schema = await ask<{ name: string; sql: string }>(
+export async function summarize(query: Query): Promise<Summary> {
+  const tables = await listTables(query);
+  const schema = await query<{ name: string; sql: string }>(
     `SELECT type || ' ' || name AS name, sql FROM sqlite_schema WHERE sql IS NOT NULL AND ${isOurs} ORDER BY 1`,
   );
-  // Not with UNION: D1 joins only a few of them.
+  // Not with UNION: D1 allows only a few.
   const counts = tables.map((name) => `(SELECT count(*) FROM "${name}") AS "${name}"`);
-  const [rows] = tables.length > 0 ? await ask<Record<string, number>>(`SELECT ${counts.join(", ")}`) : [{}];
+  const [rows] =
+    tables.length > 0 ? await query<Record<string, number>>(`SELECT ${counts.join(", ")}`) : [{}];
   return {
     rows: rows!,
     schema: Object.fromEntries(schema.map(({ name, sql }) => [name, plain(sql)])),
-    trees: tables.includes("tiles") ? await summarizeTrees(ask) : {},
+    trees: tables.includes("tiles") ? await summarizeTrees(query) : {},
   };
 }
 
-async function summarizeTrees(ask: Ask): Promise<Summary["trees"]> {
-  const edges = await ask<TileRow & { company_id: string }>(
+async function summarizeTrees(query: Query): Promise<Summary["trees"]> {
+  const edges = await query<TileRow & { company_id: string }>(
     `SELECT company_id, level, tile, hex(hashes) AS hashes FROM ledgers JOIN tiles ON ledger = key
      WHERE tile = (SELECT max(tile) FROM tiles last WHERE last.ledger = key AND last.level = tiles.level) ORDER BY 1`,
   );
@@ -58,7 +59,7 @@ async function summarizeTrees(ask: Ask): Promise<Summary["trees"]> {
   );
 }
 
-/** Of hashes that are gone there is no tree to describe, and the other database has one. */
+/** Returns "roto" when hashes are missing; the other database has a tree. */
 function describeTree(rows: readonly TileRow[]): string {
   try {
     const { size, edge } = toTree(rows);
@@ -68,7 +69,7 @@ function describeTree(rows: readonly TileRow[]): string {
   }
 }
 
-/** The same statement however it is laid out and quoted. */
+/** Normalizes a statement's layout and quotes. */
 const plain = (sql: string) =>
   sql
     .replace(/^CREATE TABLE IF NOT EXISTS /, "CREATE TABLE ")
@@ -78,7 +79,7 @@ const plain = (sql: string) =>
 
 const kinds = { rows: "filas", schema: "esquema", trees: "árbol" } as const;
 
-/** What differs between two databases, in words; nothing when one is the other's copy. */
+/** Returns the differences between two databases, in words; empty when they are equal. */
 export function differences(expected: Summary, found: Summary): string[] {
   return (Object.keys(kinds) as (keyof Summary)[]).flatMap((kind) => {
     const [wanted, present] = [expected[kind], found[kind]];

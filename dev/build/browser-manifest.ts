@@ -1,4 +1,4 @@
-// What Remix's scripts know of the routes: assets/manifest-….js, a script of every first page.
+// The routes as Remix's scripts know them: assets/manifest-….js, a script of every first page.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { isStatic } from "./static-routes";
@@ -18,7 +18,7 @@ interface Manifest {
 const start = "window.__remixManifest=";
 const end = ";";
 
-/** The manifest of a build, and the file it is in. @throws Error when the build has none, or several. */
+/** Reads the manifest of a build. @throws Error when the build has none, or several. */
 export function readBrowserManifest(root: string): { file: string; manifest: Manifest } {
   const assets = join(root, "build/client/assets");
   const found = readdirSync(assets).filter((name) => name.startsWith("manifest-"));
@@ -29,8 +29,8 @@ export function readBrowserManifest(root: string): { file: string; manifest: Man
 }
 
 /**
- * Takes routes without a screen, and those without scripts, out of the manifest: a browser asks for these by their address, and never
- * navigates to them. Files that a parent route has loaded are not named again.
+ * Removes routes without a screen or without scripts from the manifest. Browsers request these by address and never navigate to them.
+ * It also removes files that a parent route has already loaded.
  */
 export function trimBrowserManifest(root: string): void {
   const { file, manifest } = readBrowserManifest(root);
@@ -43,13 +43,13 @@ export function trimBrowserManifest(root: string): void {
   writeFileSync(file, start + JSON.stringify({ ...manifest, routes }) + end);
 }
 
-/** Links to nowhere lead to this route, which says where to go on. */
+/** Unknown paths use this route, which redirects. */
 const anyOther = "routes/$";
 
 const hasScreen = (root: string, id: string) =>
   id === anyOther || (existsSync(join(root, `app/${id}.tsx`)) && !isStatic(id));
 
-/** The files that a browser has before it loads a route's own. */
+/** Returns the files that are loaded before a route's own. */
 function loadedBefore(manifest: Manifest, { parentId }: RouteFiles): Set<string> {
   const parent = manifest.routes[parentId ?? ""];
   return parent

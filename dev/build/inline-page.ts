@@ -1,4 +1,4 @@
-// The parts of a page that is one file: its script and its style, and the hashes by which its policy knows them.
+// Builds pages of one file: script, style, and their hashes for the policy.
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
@@ -9,7 +9,7 @@ import { newerThanOldest, oldestBrowsers } from "./old-browsers";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** A module and all it uses as one script, in ASCII so that its bytes, which a policy may name, are beyond doubt. */
+/** Bundles a module into one script. It is ASCII, so that its bytes, and therefore its hash, do not depend on an encoding. */
 export async function bundleScript(entry: string, define: Record<string, string> = {}): Promise<string> {
   const output = await build({
     configFile: false,
@@ -33,11 +33,11 @@ export async function bundleScript(entry: string, define: Record<string, string>
   return inlineable(bundle.output[0].code.trim());
 }
 
-/** Inside a page nothing in a script may look like its end. */
+/** A script in a page must not contain what looks like its end. */
 const inlineable = (script: string) =>
   script.replaceAll("</script", "<\\/script").replaceAll("<!--", "<\\!--");
 
-/** The colours of the app, light, dark and on paper, and the given style sheets after them. */
+/** Bundles the app's colours (light, dark, print) and the given style sheets. */
 export async function bundleStyle(files: string[]): Promise<string> {
   const colours = readFileSync(resolve(root, "app/tailwind.css"), "utf8");
   const [schemes, light, dark, paper] = [
@@ -54,5 +54,5 @@ export async function bundleStyle(files: string[]): Promise<string> {
   ).code.trim();
 }
 
-/** The source expression that lets this very text run in a Content-Security-Policy. */
+/** Returns the source expression that allows exactly this text in a Content-Security-Policy. */
 export const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;

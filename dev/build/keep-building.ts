@@ -6,19 +6,23 @@ import { writeOfflineVerifier } from "./offline-verifier";
 import { writeServiceWorker } from "./service-worker";
 
 export interface Builds {
-  /** Builds again. What only the Worker has (`onlyWorker`) leaves the browser's files as they are. */
+  /** Builds again. With `onlyWorker` it leaves the browser's files unchanged. */
   rebuild: (onlyWorker: boolean) => Promise<void>;
 }
 
 /**
- * Builds the application for development, and keeps what Rollup has parsed for the next time. Nothing is minified, and the Worker keeps
- * the code that nobody calls. A new file in app/routes needs a new start.
+ * Builds the app for development, and keeps Rollup's cache. It does not minify, and keeps unused code in the Worker.
+ * A new file in app/routes needs a restart.
  */
 export async function startBuilding(root: string): Promise<Builds> {
   for (const part of ["client", "server"])
     rmSync(join(root, "build", part), { recursive: true, force: true });
   const browser = await startBuild(root, "browser", {});
-  const worker = await startBuild(root, "worker", { ssr: true, rollupOptions: { treeshake: false } });
+  const worker = await startBuild(root, "worker", {
+    ssr: true,
+    target: "esnext",
+    rollupOptions: { treeshake: false },
+  });
   trimBrowserManifest(root);
   await writeServiceWorker(root);
   await writeOfflineVerifier(root);
@@ -34,9 +38,9 @@ export async function startBuilding(root: string): Promise<Builds> {
   };
 }
 
-/** Builds once. @returns what builds again. */
+/** Builds once. @returns a function that builds again. */
 async function startBuild(root: string, name: string, options: InlineConfig["build"]) {
-  // Rollup's watcher keeps its cache. It watches this file alone, so that the order of the two builds is ours.
+  // Only Rollup's watcher keeps its cache. It watches just this file, so that we control the order of the two builds.
   const signal = join(root, "build", `build-${name}`);
   writeFileSync(signal, "");
   const watchSignal = {
@@ -59,7 +63,7 @@ async function startBuild(root: string, name: string, options: InlineConfig["bui
   };
 }
 
-/** The next build of a watcher. @throws the build's error */
+/** Resolves after a watcher's next build. @throws the build's error */
 function buildOf(watcher: Rollup.RollupWatcher): Promise<void> {
   return new Promise((resolve, reject) => {
     const follow = (event: Rollup.RollupWatcherEvent) => {
@@ -73,7 +77,7 @@ function buildOf(watcher: Rollup.RollupWatcher): Promise<void> {
   });
 }
 
-/** Leaves the newest of the files with such a name: builds for development do not empty their folder. */
+/** Deletes all files with this prefix except the newest: development builds do not empty their folder. */
 function removeOlder(folder: string, prefix: string) {
   const files = readdirSync(folder)
     .filter((name) => name.startsWith(prefix))

@@ -4,15 +4,15 @@ interface Warning {
 }
 
 /**
- * Whether a warning of a build says nothing to us: comments in zod that Rollup cannot place, Node's modules that workerd brings along,
- * and the empty chunk that Remix makes of a route without a screen.
+ * Whether a warning can be ignored: comments of zod that Rollup cannot place, Node modules of workerd,
+ * and the empty chunk of a route without a screen.
  */
 const isKnown = ({ code, message }: Warning) =>
   code === "INVALID_ANNOTATION" ||
   code === "EMPTY_BUNDLE" ||
   message.includes("Automatically externalized node built-in module");
 
-/** Rollup's `onwarn`: prints every warning but those that are known. */
+/** Rollup's `onwarn`: prints every other warning. */
 export const printUnknown = <Known extends Warning>(warning: Known, print: (warning: Known) => void) => {
   if (!isKnown(warning)) print(warning);
 };

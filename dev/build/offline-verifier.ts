@@ -3,8 +3,8 @@ import { dirname, join } from "node:path";
 import { bundleScript, bundleStyle, hashOf } from "./inline-page";
 
 /**
- * Writes verificar.html, one page that needs no network, from the same code as /verificar. It lies among the assets as text: each export
- * puts the public keys of its day into it.
+ * Writes verificar.html, a page that needs no network, from the code of /verificar. It is an asset with the type text.
+ * Each export inserts the current public keys.
  */
 export async function writeOfflineVerifier(root: string): Promise<void> {
   const page = join(root, "verifier/page");
@@ -13,7 +13,7 @@ export async function writeOfflineVerifier(root: string): Promise<void> {
     bundleStyle([join(page, "offline.css"), join(page, "verifier.css")]),
   ]);
   const policy = `default-src 'none'; script-src ${hashOf(script)}; style-src ${hashOf(style)}; base-uri 'none'; form-action 'none'`;
-  // offline-verifier.server.ts looks for these very elements.
+  // offline-verifier.server.ts searches for exactly these elements.
   const data =
     '<script type="application/json" id="keys">{"keys":[],"origin":""}</script>' +
     '<script type="application/json" id="witnesses">[]</script>';

@@ -1,7 +1,7 @@
-// The oldest browsers in which everything works. The build writes their JavaScript; what it cannot rewrite is looked for here.
+// The oldest supported browsers. The build rewrites newer syntax for them. This file detects newer APIs, which it cannot rewrite.
 export const oldestBrowsers = ["chrome109", "edge109", "firefox115", "safari15.4"];
 
-/** By how it is written: what came to one of them later, and is neither syntax that the build rewrites nor only used on the server. */
+/** Patterns for APIs that one of them lacks. It leaves out syntax that the build rewrites, and APIs that only the server uses. */
 const newer: Record<string, RegExp> = {
   "AbortSignal.timeout": /AbortSignal\.timeout\b/,
   "AbortSignal.any": /AbortSignal\.any\b/,
@@ -18,6 +18,6 @@ const newer: Record<string, RegExp> = {
   "lookbehind in a regular expression": /\(\?<[=!]/,
 };
 
-/** @returns what a script uses that one of the oldest browsers does not have. */
+/** Returns the newer APIs that a script uses. */
 export const newerThanOldest = (script: string): string[] =>
   Object.keys(newer).filter((name) => newer[name]!.test(script));

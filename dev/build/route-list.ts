@@ -9,7 +9,7 @@ export interface BuiltRoute {
   parentId?: string;
   path?: string;
   isIndex: boolean;
-  /** Whether it shows a page, or answers by itself. */
+  /** Whether it renders a page; otherwise it is a resource route. */
   hasScreen: boolean;
   hasLoader: boolean;
   hasAction: boolean;
@@ -17,13 +17,10 @@ export interface BuiltRoute {
 
 type RemixConfig = Parameters<NonNullable<Preset["remixConfigResolved"]>>[0]["remixConfig"];
 
-/** Where a build says what its routes are. */
+/** Where a build lists its routes. */
 export const routeListFile = (root: string) => join(root, "build", "routes.json");
 
-/**
- * Writes down which routes the Worker has, and what each module exports. Tests take their lists of routes from it, so that a new route
- * joins them by itself.
- */
+/** Writes the Worker's routes and their exports into a file. Tests read it, so that they cover new routes automatically. */
 export function writeRouteList(root: string): { preset: Preset; plugin: Plugin } {
   let config: RemixConfig;
   return {

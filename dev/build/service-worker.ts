@@ -4,13 +4,10 @@ import { basename, join } from "node:path";
 import { readBrowserManifest } from "./browser-manifest";
 import { bundleScript, bundleStyle, hashOf } from "./inline-page";
 
-/** The routes of the clock screen, whose files the service worker keeps for when there is no network. */
+/** The routes of the clock screen, whose files the service worker caches for offline use. */
 const shellRoutes = ["root", "routes/_app", "routes/_app.dashboard"];
 
-/**
- * Writes /sw.js for the files that the build has just named. With RETIRE_SERVICE_WORKER=1 it is the one that takes itself away
- * (docs/operations.md).
- */
+/** Writes /sw.js for the files of this build. With RETIRE_SERVICE_WORKER=1 it writes the one that removes itself (docs/operations.md). */
 export async function writeServiceWorker(root: string): Promise<void> {
   const source = join(root, "app/service-worker");
   const retired = await bundleScript(join(source, "retired.ts"));
@@ -32,14 +29,14 @@ export async function writeServiceWorker(root: string): Promise<void> {
   writeFileSync(join(root, "build/client/sw.js"), `${published}\n`);
 }
 
-/** The address of the one asset with such a name. @throws Error when there is none, or several. */
+/** Returns the path of the one asset with such a name. @throws Error when there is none, or several. */
 function assetLike(names: readonly string[], start: string, end: string): string {
   const found = names.filter((name) => name.startsWith(start) && name.endsWith(end));
   if (found.length !== 1) throw new Error(`${found.length} files of the build are called ${start}…${end}`);
   return `/assets/${found[0]!}`;
 }
 
-/** The addresses of all files of the clock screen. */
+/** Returns the paths of all files of the clock screen. */
 function listShell(root: string, others: readonly string[]): string[] {
   const { file, manifest } = readBrowserManifest(root);
   const modules = [manifest.entry, ...shellRoutes.map((id) => manifest.routes[id]!)];
@@ -47,7 +44,7 @@ function listShell(root: string, others: readonly string[]): string[] {
   return [...new Set([`/assets/${basename(file)}`, ...others, ...files])].sort();
 }
 
-/** The page without connection. It is in the service worker itself, so it can be shown whatever the browser has lost. */
+/** Builds the offline page. It is part of the service worker, so it can be shown whatever the browser has deleted. */
 async function makeOfflinePage(source: string, font: string) {
   const style = (await bundleStyle([join(source, "offline.css")])).replace("%font%", font);
   const script = await bundleScript(join(source, "offline.ts"));

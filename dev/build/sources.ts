@@ -1,5 +1,5 @@
-// Which sources a build was made from, so that no test runs against an older one. The digest is of contents: a checkout
-// gives files new times without changing them.
+// Records from which sources a build was made, so that no test runs against an older one.
+// The digest is of contents, because a checkout changes files' times.
 import { createHash } from "node:crypto";
 import {
   existsSync,
@@ -13,7 +13,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 
-/** Everything that a build reads, under the root of the repository. */
+/** All inputs of a build, below the repository's root. */
 const sources = [
   "app",
   "drizzle",
@@ -45,19 +45,19 @@ function digestSources(root: string): string {
   return hash.digest("hex");
 }
 
-/** Notes what a build is about to read: what changes while it runs is not in it. */
+/** Records the sources before a build: changes during it are not part of it. */
 export function beginBuild(root: string): void {
   mkdirSync(join(root, "build"), { recursive: true });
   rmSync(join(root, finished), { force: true });
   writeFileSync(join(root, begun), digestSources(root));
 }
 
-/** Says of a build that all its steps are done; a step that is run by itself says nothing. */
+/** Records that all steps of a build are done. A single step records nothing. */
 export function finishBuild(root: string): void {
   if (existsSync(join(root, begun))) renameSync(join(root, begun), join(root, finished));
 }
 
-/** @throws Error unless there is a whole build, made from the sources as they are now. */
+/** @throws Error unless there is a complete build of the current sources. */
 export function requireFreshBuild(root: string): void {
   const made = existsSync(join(root, finished)) ? readFileSync(join(root, finished), "utf8") : null;
   if (made === digestSources(root)) return;

@@ -1,2 +1,2 @@
-/** Whether a route is one of those that come without scripts: an inspector's, whose handle says so too. */
+/** Whether a route has no scripts: an inspector's route, whose handle has the same mark. */
 export const isStatic = (routeId: string): boolean => /^routes\/_?inspeccion\b/.test(routeId);

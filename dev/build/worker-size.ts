@@ -4,7 +4,7 @@ import type { build, Rollup } from "vite";
 
 const shown = 20;
 
-/** Prints the size of the Worker, and its twenty largest modules: kilobytes of their code before it is minified. */
+/** Prints the Worker's size and its twenty largest modules, in kB of code before minification. */
 export function printWorkerSize(built: Awaited<ReturnType<typeof build>>): void {
   const { code, modules } = workerIn(built);
   const sizes = Object.entries(modules).map(([id, { renderedLength }]) => ({ id, renderedLength }));
@@ -14,7 +14,7 @@ export function printWorkerSize(built: Awaited<ReturnType<typeof build>>): void 
     console.log(`${kilobytes(renderedLength).padStart(8)} kB ${relative(process.cwd(), id)}`);
 }
 
-/** @throws Error unless the build made one file. */
+/** @throws Error unless the build has exactly one file. */
 function workerIn(built: Awaited<ReturnType<typeof build>>): Rollup.OutputChunk {
   const outputs = Array.isArray(built) ? built : [built];
   const chunks = outputs.flatMap((each) =>

@@ -1,12 +1,10 @@
-// What a contract check is, for the files that list them and the one that runs them.
-
-/** One promise about a stand-in; `run` returns what breaks it, and nothing when it holds. */
+/** One check of a stand-in. `run` returns the violations; empty when there are none. */
 export interface Check {
   name: string;
   run: () => Promise<string[]>;
 }
 
-/** The checks of one stand-in and what they need put away afterwards. */
+/** The checks of one stand-in. `close` releases its resources. */
 export interface Contract {
   checks: Check[];
   close: () => Promise<void>;

@@ -1,4 +1,4 @@
-// Holds an answer against an example of the same resource: nothing missing, nothing of another type.
+// Compares an answer with an example of the same resource: no field may be missing or have another type.
 
 type Json = null | string | number | boolean | Json[] | { [key: string]: Json };
 
@@ -6,8 +6,8 @@ type Json = null | string | number | boolean | Json[] | { [key: string]: Json };
 const FREE = new Set(["metadata", "payload"]);
 
 /**
- * What is wrong with `answer` beside `example`. A null on either side says nothing about the type: that null is allowed
- * where it stands is for the SDK's types to say, to which every answer is compiled.
+ * Returns how `answer` differs from `example`. A null on either side is no evidence of a type: the SDK's types decide where null is
+ * allowed.
  */
 export function compareShape(answer: Json, example: Json, at = ""): string[] {
   if (answer === null || example === null) return [];
@@ -26,7 +26,7 @@ export function compareShape(answer: Json, example: Json, at = ""): string[] {
   });
 }
 
-/** Copies of an answer, each with one of its own fields left out or of another type: none may pass. */
+/** Returns copies of an answer with one field missing or of another type. None may pass. */
 export function spoil(answer: Record<string, Json>, example: Record<string, Json>): Record<string, Json>[] {
   const shared = Object.keys(example).filter((key) => answer[key] !== null && example[key] !== null);
   return shared.flatMap((key) => {

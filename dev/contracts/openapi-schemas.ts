@@ -1,8 +1,8 @@
-// Makes validators out of an OpenAPI document, stricter than the document: what it does not name is drift.
+// Compiles validators from an OpenAPI document. They are stricter than the document: unknown properties are errors.
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 
-/** Returns what is wrong with a value, and nothing when it fits. */
+/** Returns the errors of a value; empty when it is valid. */
 export type Validate = (value: unknown) => string[];
 
 interface Schema {
@@ -31,8 +31,8 @@ export interface OpenApiDocument {
 const DOCUMENT = "openapi";
 
 /**
- * A function from a schema's name to its validator. Properties that the document does not know are errors;
- * with `complete`, so are known ones that are absent (the document declares no property of an answer required).
+ * Returns a function from a schema's name to its validator. Properties that the document does not name are errors.
+ * With `complete`, missing ones are errors too: the document declares no property of an answer as required.
  */
 export function compileSchemas(document: OpenApiDocument) {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
@@ -60,7 +60,7 @@ export function compileSchemas(document: OpenApiDocument) {
 
 function closeSchema(schema: Schema): Schema {
   const closed = translate(schema);
-  // Unlike additionalProperties, this one sees through allOf and $ref.
+  // Unlike additionalProperties, this one includes allOf and $ref.
   if (closed.properties && closed.additionalProperties === undefined) closed.unevaluatedProperties = false;
   return closed;
 }
@@ -75,7 +75,7 @@ function translate(schema: Schema): Schema {
   }
   if (rest.oneOf) translated.oneOf = rest.oneOf.map(closeSchema);
   if (rest.anyOf) translated.anyOf = rest.anyOf.map(closeSchema);
-  // The members of an allOf complete each other: only their union can be closed.
+  // The members of an allOf complete each other, so only their union can be closed.
   if (rest.allOf) {
     translated.allOf = rest.allOf.map(translate);
     translated.unevaluatedProperties ??= false;

@@ -1,4 +1,4 @@
-// Listens to what an SDK sends through the global fetch.
+// Records the requests that an SDK sends through the global fetch.
 
 export interface RecordedRequest {
   method: string;
@@ -7,7 +7,7 @@ export interface RecordedRequest {
   body: unknown;
 }
 
-/** Runs `work` and returns the requests it made, bodies parsed as JSON. */
+/** Runs `work` and returns its requests, with bodies parsed as JSON. */
 export async function recordRequests(work: () => Promise<unknown>): Promise<RecordedRequest[]> {
   const realFetch = globalThis.fetch;
   const recorded: RecordedRequest[] = [];

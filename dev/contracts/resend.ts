@@ -1,4 +1,4 @@
-// Holds the local mailbox, and what Resend's SDK asks of it, against Resend's OpenAPI document.
+// Compares the local mailbox, and the requests of Resend's SDK, with Resend's OpenAPI document.
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Resend } from "resend";
@@ -22,7 +22,7 @@ const FULL_MAIL = {
   tags: [{ name: "tipo", value: "contrato" }],
 };
 
-/** The checks on sending, listing and reading mails; `folder` holds `resend-openapi.json`. */
+/** Returns the checks on sending, listing and reading mails. `folder` has `resend-openapi.json`. */
 export async function resendContract(folder: string): Promise<Contract> {
   const document = JSON.parse(await readFile(join(folder, "resend-openapi.json"), "utf8")) as OpenApiDocument;
   const schema = compileSchemas(document);
@@ -136,7 +136,7 @@ export async function resendContract(folder: string): Promise<Contract> {
   return { checks, close: () => mailbox.close() };
 }
 
-// A validator that accepts everything would let every check pass, so each must also refuse a spoiled copy.
+// Each validator must also reject a spoiled copy, because one that accepts everything would pass every check.
 function hold(validate: Validate, value: unknown): string[] {
   const spoiled = { ...(value as object), unexpected_property: true };
   return [

@@ -1,4 +1,4 @@
-// `npm run contracts`: holds the local stand-ins against the providers' own documents, which stay outside the repository.
+// `npm run contracts`: compares the local stand-ins with the providers' own documents, which are outside the repository.
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";

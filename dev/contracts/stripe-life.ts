@@ -1,4 +1,4 @@
-// A life at the local Stripe, lived through the SDK, for the contract's checks to ask about.
+// Creates a subscription's history at the local Stripe through the SDK, for the contract's checks.
 import Stripe from "stripe";
 import { createStillClock } from "../stripe/core/clock";
 import { createStripe, type LocalStripe } from "../stripe/core/create-stripe";
@@ -15,7 +15,7 @@ export interface Life {
   subscription: string;
 }
 
-/** A customer on Plus since March, with 35 people, in April. */
+/** Creates a customer on Plus since March, with 35 people, in April. */
 export async function aLife(): Promise<Life> {
   const clock = createStillClock(START, () => START);
   const deliver = () => Promise.resolve(200);

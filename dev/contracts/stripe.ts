@@ -1,4 +1,4 @@
-// Holds the local Stripe against Stripe's own examples of its resources, and against what the SDK makes of them.
+// Compares the local Stripe with Stripe's own examples of its resources, and with the SDK.
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import Stripe from "stripe";
@@ -8,18 +8,18 @@ import { aLife, report, SECRET, START, type Life } from "./stripe-life";
 
 type Resources = Record<string, Record<string, Json>>;
 
-/** In the examples, but gone from the version of the API that the SDK speaks. */
-const GONE: Record<string, string[]> = { invoice: ["subscription"] };
+/** Fields of the examples that the SDK's API version no longer has. */
+const REMOVED: Record<string, string[]> = { invoice: ["subscription"] };
 
-/** The checks on every object that the local Stripe answers; `folder` holds `stripe-fixtures.json`. */
+/** Returns the checks on every object that the local Stripe answers. `folder` has `stripe-fixtures.json`. */
 export async function stripeContract(folder: string): Promise<Contract> {
   const { resources } = JSON.parse(await readFile(join(folder, "stripe-fixtures.json"), "utf8")) as {
     resources: Resources;
   };
   const checks = [
-    ...Object.entries(answers).map(([name, ask]): Check => ({
+    ...Object.entries(answers).map(([name, call]): Check => ({
       name: `Stripe: ${name} tiene la forma de su ejemplo`,
-      run: async () => hold(resources, await ask(await aLife())),
+      run: async () => hold(resources, await call(await aLife())),
     })),
     {
       name: "Stripe: el SDK acepta la firma de cada aviso y rechaza la de otro secreto",
@@ -47,7 +47,7 @@ const answers: Record<string, (life: Life) => Promise<unknown>> = {
   event: async ({ sdk }) => (await sdk.events.list({ limit: 1 })).data[0],
 };
 
-/** As it travelled: the SDK's decimals are strings again, and what it adds to an answer does not count. */
+/** Converts an answer back to its JSON: the SDK's decimals become strings, and fields that the SDK adds are dropped. */
 const asJson = (answer: unknown) => JSON.parse(JSON.stringify(answer)) as Record<string, Json>;
 
 function hold(resources: Resources, answered: unknown): string[] {
@@ -55,9 +55,9 @@ function hold(resources: Resources, answered: unknown): string[] {
   const name = answer.object as string;
   if (!resources[name]) return [`no hay ejemplo de ${name}`];
   const example = Object.fromEntries(
-    Object.entries(resources[name]).filter(([key]) => !GONE[name]?.includes(key)),
+    Object.entries(resources[name]).filter(([key]) => !REMOVED[name]?.includes(key)),
   );
-  // What an event carries is held where it is answered by itself.
+  // The objects in events have checks of their own.
   if (name === "event") example.data = {};
   const unnoticed = spoil(answer, example).filter((spoiled) => compareShape(spoiled, example).length === 0);
   return [...compareShape(answer, example), ...unnoticed.map(() => "una copia estropeada pasa por buena")];
@@ -107,8 +107,8 @@ async function checkErrors(): Promise<string[]> {
     ],
   ];
   const problems = await Promise.all(
-    refusals.map(async ([code, ask, kind]) => {
-      const error = await ask().then(
+    refusals.map(async ([code, call, kind]) => {
+      const error = await call().then(
         () => null,
         (fault: unknown) => fault,
       );

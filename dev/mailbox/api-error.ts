@@ -1,6 +1,4 @@
-// A refusal in the shape in which Resend answers it.
-
-/** Thrown by a handler; answered as `{statusCode, name, message}`. */
+/** A refusal. A handler throws it; Resend's form is `{statusCode, name, message}`. */
 export class ApiError extends Error {
   constructor(
     readonly statusCode: number,

@@ -7,14 +7,14 @@ const MAX_KEY_LENGTH = 256;
 const DEFAULT_LIMIT = 20;
 const MAX_LIMIT = 100;
 
-/** Any bearer opens the local mailbox, but one there must be. */
+/** Requires a bearer token. The local mailbox accepts any. */
 export function requireBearer(authorization: string | undefined): void {
   if (!/^Bearer \S+$/i.test(authorization ?? "")) {
     throw new ApiError(401, "missing_api_key", "Missing API key in the authorization header.");
   }
 }
 
-/** POST /emails: keeps the mail and answers its id; the same key with the same body answers the first id. */
+/** POST /emails: stores the mail and returns its id. The same key with the same body returns the first id. */
 export function sendEmail(store: MailStore, body: unknown, key: string | undefined): { id: string } {
   if (key !== undefined && (key.length < 1 || key.length > MAX_KEY_LENGTH)) {
     throw new ApiError(400, "invalid_idempotency_key", `The key must be between 1-${MAX_KEY_LENGTH} chars.`);
@@ -30,7 +30,7 @@ export function sendEmail(store: MailStore, body: unknown, key: string | undefin
   return accepted;
 }
 
-/** GET /emails: newest first; `after` a mail come older ones, `before` it newer ones. */
+/** GET /emails: newest first. `after` selects older mails, `before` newer ones. */
 export function listEmails(store: MailStore, query: URLSearchParams) {
   const limit = readLimit(query.get("limit"));
   const [after, before] = [query.get("after"), query.get("before")];
@@ -76,7 +76,7 @@ function summary(mail: StoredMail) {
     message_id: `<${mail.id}@fichaclara.localhost>`,
     to: mail.to,
     from: mail.from,
-    // Resend writes PostgreSQL's form of an instant, microseconds included.
+    // Resend uses PostgreSQL's format of an instant, with microseconds.
     created_at: new Date(mail.createdAt).toISOString().replace("T", " ").replace("Z", "000+00"),
     subject: mail.subject,
     bcc: mail.bcc,

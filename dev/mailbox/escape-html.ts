@@ -1,14 +1,14 @@
-// The way from text to HTML and back, for the mailbox's pages.
+// Escapes and unescapes HTML, for the mailbox's pages.
 
 const ENTITY = /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(amp|lt|gt|quot|apos));/gi;
 const NAMED: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
 
-/** Text made safe for an element's content or a quoted attribute. */
+/** Escapes text for an element's content or a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** What an attribute's value means, for the entities that mails use in addresses. */
+/** Unescapes an attribute's value, for the entities that mails use in addresses. */
 export function unescapeHtml(html: string): string {
   return html.replace(ENTITY, (entity: string, hex?: string, decimal?: string, name?: string) => {
     if (name) return NAMED[name.toLowerCase()] ?? entity;

@@ -1,4 +1,4 @@
-// Makes the next sends fail, so that tests can see what the app does when Resend is unwell.
+// Makes the next sends fail, so that tests can check the app during faults of Resend.
 import * as z from "zod";
 import { ApiError } from "./api-error";
 
@@ -13,7 +13,7 @@ const orderSchema = z.strictObject({
   failNext: z.int().min(0).max(1_000),
   status: z.int().min(400).max(599).default(500),
   message: z.string().default("This failure was asked for by a test."),
-  /** The mail is kept, but the connection breaks before the answer. */
+  /** Stores the mail, but breaks the connection before the answer. */
   afterCommit: z.boolean().default(false),
 });
 
@@ -23,10 +23,10 @@ export interface Fault {
 }
 
 export interface FaultSwitch {
-  /** Replaces what was ordered before; `failNext: 0` ends it. */
+  /** Replaces the last order; `failNext: 0` ends it. */
   order(body: unknown): { failNext: number };
-  /** The fault that the present request must suffer, counted down. */
-  takeNext(): Fault | null;
+  /** Returns the fault for this request, and counts it down. */
+  nextFault(): Fault | null;
 }
 
 export function createFaultSwitch(): FaultSwitch {
@@ -41,7 +41,7 @@ export function createFaultSwitch(): FaultSwitch {
       remaining = failNext;
       return { failNext };
     },
-    takeNext() {
+    nextFault() {
       if (remaining === 0) return null;
       remaining -= 1;
       return fault;

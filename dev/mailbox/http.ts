@@ -1,14 +1,14 @@
-// The little that the local mailbox needs on top of node:http.
+// Helpers on top of node:http for the local mailbox.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { ApiError } from "./api-error";
 
 const MAX_BODY_BYTES = 1_048_576;
 
-// A mail is content from elsewhere: its page runs no script and sends no form.
+// Mails are untrusted content: their page runs no script and submits no form.
 const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline' https:; img-src data: http: https:; font-src data: https:; form-action 'none'; base-uri 'none'";
 
-/** The request's body as JSON, at most 1 MB; throws an `ApiError` otherwise. */
+/** Reads the body as JSON, at most 1 MB. @throws ApiError otherwise. */
 export async function readJson(request: IncomingMessage): Promise<unknown> {
   const body = await readBody(request);
   try {
@@ -21,7 +21,7 @@ export async function readJson(request: IncomingMessage): Promise<unknown> {
 async function readBody(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
-  // What is too large is read to its end but not kept: a client still writing would miss the answer.
+  // Reads a body that is too large to its end: a client that is still writing would miss the answer.
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
     if (size <= MAX_BODY_BYTES) chunks.push(chunk);
@@ -41,7 +41,7 @@ export function sendJson(response: ServerResponse, status: number, body: unknown
   response.end(JSON.stringify(body));
 }
 
-/** A file to keep, whatever it is. */
+/** Sends a download of any type. */
 export function sendFile(
   response: ServerResponse,
   { filename, content, contentType }: { filename: string; content: string; contentType: string },

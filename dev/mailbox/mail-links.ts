@@ -1,16 +1,16 @@
-// Finds where a mail leads, so that its page can offer the links outside the sandbox.
+// Finds a mail's links, so that its page can show them outside the sandbox.
 import { unescapeHtml } from "./escape-html";
 
 const HREF = /<a\s[^>]*?href\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>"']+))/gi;
 const PLAIN_ADDRESS = /https?:\/\/[^\s<>"']+/g;
 
-/** The distinct http(s) links of a mail in their order; taken from its text only when it has no html. */
+/** Returns the distinct http(s) links of a mail, in order. It uses the text only if there is no html. */
 export function findLinks({ html, text }: { html?: string; text?: string }): string[] {
   const found = html
-    ? [...html.matchAll(HREF)].map(([, double, single, bare]) =>
-        unescapeHtml(double ?? single ?? bare ?? "").trim(),
+    ? [...html.matchAll(HREF)].map(([, double, single, unquoted]) =>
+        unescapeHtml(double ?? single ?? unquoted ?? "").trim(),
       )
     : (text?.match(PLAIN_ADDRESS) ?? []);
-  // Other schemes stay out: a `javascript:` link would run in the mailbox's own page.
+  // Excludes other schemes: a `javascript:` link would run in the mailbox's own page.
   return [...new Set(found)].filter((link) => /^https?:\/\//i.test(link));
 }

@@ -1,4 +1,4 @@
-// What the local mailbox keeps, in memory only: mails, newest last, and the idempotency keys of the last day.
+// Stores mails, newest last, and the idempotency keys of the last day, in memory only.
 import { randomUUID } from "node:crypto";
 import type { SendRequest } from "./send-request";
 
@@ -11,13 +11,13 @@ export interface StoredMail extends SendRequest {
 }
 
 export interface MailStore {
-  /** Keeps a mail; with a key already seen, answers the first id again or refuses another body. */
+  /** Stores a mail. With a known key it returns the first id, or refuses another body. */
   accept(request: SendRequest, key: string | null, now: number): { id: string } | "other-body";
   find(id: string): StoredMail | null;
   newestFirst(): StoredMail[];
 }
 
-/** A mailbox that forgets everything when the process ends and never holds more than 1,000 mails. */
+/** Creates a mailbox that is empty after a restart and stores at most 1,000 mails. */
 export function createMailStore(): MailStore {
   const mails = new Map<string, StoredMail>();
   const answered = new Map<string, { id: string; body: string; at: number }>();

@@ -1,4 +1,4 @@
-// The frame that the pages of the mailbox and of the local Stripe share: calm, without a script, fit for a phone.
+// The layout of the pages of the mailbox and of the local Stripe: without scripts, usable on a phone.
 import { escapeHtml } from "./escape-html";
 
 const STYLE = `
@@ -31,7 +31,7 @@ pre { margin: 0; padding: 1rem; white-space: pre-wrap; overflow-wrap: anywhere; 
 @media (max-width: 30rem) { .mail > * { grid-area: auto / 1 / auto / -1 !important; } main { padding-top: 1.25rem; } dl { grid-template-columns: 1fr; gap: 0; } dd { margin-bottom: .5rem; } }
 `;
 
-/** A whole page around `body`, which must be HTML already. */
+/** Renders a page. `body` is HTML. */
 export function renderPage({
   title,
   body,
@@ -41,7 +41,7 @@ export function renderPage({
   title: string;
   body: string;
   refresh?: number;
-  /** CSS of its own. */
+  /** Additional CSS. */
   style?: string;
 }): string {
   return `<!doctype html>

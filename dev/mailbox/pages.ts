@@ -1,4 +1,4 @@
-// The two pages on which a person reads the mails of the local app.
+// The two pages for reading the local app's mails.
 import { escapeHtml } from "./escape-html";
 import { findLinks } from "./mail-links";
 import type { StoredMail } from "./mail-store";
@@ -16,7 +16,7 @@ const TIME = new Intl.DateTimeFormat("es-ES", {
   second: "2-digit",
 });
 
-/** All mails, newest first, looking again by itself every few seconds. */
+/** Renders all mails, newest first. The page refreshes every few seconds. */
 export function renderList(mails: StoredMail[]): string {
   const items = mails.map(
     (mail) => `<li><a class="mail" href="/mails/${escapeHtml(mail.id)}">
@@ -33,7 +33,7 @@ export function renderList(mails: StoredMail[]): string {
   return renderPage({ title: `Buzón local (${mails.length})`, body, refresh: REFRESH_S });
 }
 
-/** One mail: headers, links that work, the html in a sandbox and the text. */
+/** Renders one mail: headers, working links, the html in a sandbox, and the text. */
 export function renderMail(mail: StoredMail): string {
   const body = `<p class="note"><a href="/">← Todos los correos</a></p>
 <h1>${escapeHtml(mail.subject)}</h1>
@@ -84,7 +84,7 @@ function renderAttachments({ id, attachments }: StoredMail): string {
 }
 
 function renderFrame(html: string): string {
-  // Inside the frame a link would replace the mail itself, and the app refuses to be framed.
+  // Inside the frame a link would replace the mail, and the app refuses to be framed.
   const base = `<base target="_blank">`;
   const opened = /<head(?:\s[^>]*)?>/i.test(html)
     ? html.replace(/<head(?:\s[^>]*)?>/i, (head) => head + base)

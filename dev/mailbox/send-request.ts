@@ -1,4 +1,4 @@
-// Reads the body of Resend's POST /emails and refuses what Resend would refuse.
+// Reads the body of Resend's POST /emails, and refuses what Resend would refuse.
 import { ApiError } from "./api-error";
 
 export interface SendRequest {
@@ -22,11 +22,11 @@ export interface SentFile {
 }
 
 const MAX_RECIPIENTS = 50;
-const BARE_ADDRESS = /^[^\s<>@,]+@[^\s<>@,]+$/;
+const PLAIN_ADDRESS = /^[^\s<>@,]+@[^\s<>@,]+$/;
 const BASE64 = /^(?:[\w+/]{4})*(?:[\w+/]{2}==|[\w+/]{3}=)?$/;
 const NAMED_ADDRESS = /^[^<>\r\n]*<[^\s<>@,]+@[^\s<>@,]+>$/;
 
-/** The mail that a parsed JSON body asks for; throws an `ApiError` worded as Resend's. */
+/** Returns the mail in a parsed JSON body. @throws ApiError with Resend's text. */
 export function readSendRequest(body: unknown): SendRequest {
   if (typeof body !== "object" || body === null || Array.isArray(body)) {
     throw new ApiError(400, "validation_error", "The request body must be a JSON object.");
@@ -69,7 +69,7 @@ function readText(fields: Record<string, unknown>, name: string): string | undef
 function readAddresses(fields: Record<string, unknown>, name: string): string[] {
   const value = fields[name] ?? [];
   return (Array.isArray(value) ? value : [value]).map((address: unknown) => {
-    if (typeof address === "string" && (BARE_ADDRESS.test(address) || NAMED_ADDRESS.test(address)))
+    if (typeof address === "string" && (PLAIN_ADDRESS.test(address) || NAMED_ADDRESS.test(address)))
       return address;
     throw invalid(name, "The address needs the form `email@example.com` or `Name <email@example.com>`.");
   });

@@ -1,4 +1,4 @@
-// A stand-in for Resend: keeps what the local app sends and shows it on a page.
+// A stand-in for Resend: stores the local app's mails and shows them on a page.
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { ApiError } from "./api-error";
@@ -22,7 +22,7 @@ interface Exchange {
 }
 
 /**
- * Listens on `port` (0: one given by the system) until `close` is called. Rejects when the port is taken.
+ * Listens on `port` (0: a free one) until `close` is called. Rejects when the port is taken.
  *
  * @example const mailbox = await startMailbox({ port: 0 });
  *          new Resend("re_local", { baseUrl: mailbox.origin });
@@ -36,7 +36,7 @@ export async function startMailbox({
 }): Promise<Mailbox> {
   const store = createMailStore();
   const faults = createFaultSwitch();
-  // Longer than the Worker keeps a connection: whoever ends it first must be the one who would use it.
+  // Longer than the Worker keeps a connection. The client must end it first, because it might still use it.
   const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
     answer({ request, response, store, faults }).catch((error: unknown) => refuse(response, error));
   });
@@ -89,7 +89,7 @@ async function answer(exchange: Exchange): Promise<void> {
 }
 
 async function answerSend({ request, response, store, faults }: Exchange): Promise<void> {
-  const fault = faults.takeNext();
+  const fault = faults.nextFault();
   const send = async () => {
     requireBearer(request.headers.authorization);
     const key = request.headers["idempotency-key"];

@@ -1,4 +1,4 @@
-// The app that is pictured: `npm start` on free ports, with a database and a clock of its own.
+// The app for screenshots: `npm start` on free ports, with its own database and clock.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 
@@ -8,7 +8,7 @@ export interface PicturedApp {
   stop: () => void;
 }
 
-/** Resolves when the app says that it is ready. @throws Error with what it wrote when it ends before. */
+/** Resolves when the app is ready. @throws Error with its output when it ends before. */
 export function startPicturedApp({
   root,
   stateDir,
@@ -18,7 +18,7 @@ export function startPicturedApp({
   root: string;
   stateDir: string;
   present: string;
-  /** Over those of this computer. */
+  /** Override those of this computer. */
   settings?: Record<string, string>;
 }): Promise<PicturedApp> {
   const free = { PORT: "0", MAILBOX_PORT: "0", STRIPE_PORT: "0" };

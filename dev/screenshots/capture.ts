@@ -1,13 +1,12 @@
-// Takes the picture of one screen.
 import type { Browser, BrowserContext } from "playwright-core";
 import type { Theme } from "../../app/modules/site/product-shots";
 import type { PicturedApp } from "./app";
 import { signIn } from "./sign-in";
 
-/** As many addresses as people, so that no limit of one address is met. */
+/** Each person gets their own network address, so that no limit applies. */
 let people = 0;
 
-/** A browser of somebody in Madrid. @param email of who signs in; nobody without. */
+/** Opens a browser in Madrid. @param email of the user to sign in; without it nobody is. */
 export async function openBrowser(
   browser: Browser,
   app: PicturedApp,
@@ -24,18 +23,18 @@ export async function openBrowser(
   return context;
 }
 
-/** Above what a picture begins with. */
+/** The space above the element that a picture begins with. */
 const margin = 24;
 
 export interface Framing {
   width: number;
   height: number;
   theme: Theme;
-  /** The whole page, and not only what the window shows. */
+  /** The whole page instead of the window. */
   fullPage?: boolean;
-  /** A link of the page whose page is meant. */
+  /** A link on the page; the picture is of its target. */
   follow?: string | undefined;
-  /** What the picture begins with, instead of the page. */
+  /** The element that the picture begins with, instead of the page's top. */
   from?: string | undefined;
 }
 

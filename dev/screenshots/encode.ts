@@ -1,7 +1,7 @@
-// Makes small files of large pictures with the browser's own encoder.
+// Compresses pictures with the browser's encoder.
 import type { Page } from "playwright-core";
 
-/** A picture `width` pixels wide as WebP. @param page any blank one. */
+/** Converts a picture to WebP, `width` pixels wide. @param page any blank page. */
 export async function toWebp(
   page: Page,
   png: Buffer,

@@ -1,8 +1,8 @@
-// Every screen at three widths in both themes, in a folder with one page that shows them all: to look at, not to keep.
+// Every screen at three widths in both themes, in a folder with an index page. The pictures are not committed.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
-import { everybody } from "../../app/modules/reports/report-form";
+import { everybody } from "../../app/modules/timesheets/reports/report-form";
 import type { PicturedApp } from "./app";
 import { capture, openBrowser } from "./capture";
 
@@ -45,8 +45,8 @@ const windows = [
 ];
 const themes = ["light", "dark"] as const;
 
-/** Writes the pictures and an `index.html` into the folder, which is made when it is missing. */
-export async function takeEveryScreen(browser: Browser, app: PicturedApp, folder: string): Promise<void> {
+/** Writes the pictures and an `index.html` into the folder, which is created if necessary. */
+export async function captureEveryScreen(browser: Browser, app: PicturedApp, folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const people = new Map<string | undefined, Awaited<ReturnType<typeof openBrowser>>>();
   for (const email of new Set(screens.map(({ email }) => email)))

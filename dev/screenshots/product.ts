@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
-import { everybody } from "../../app/modules/reports/report-form";
+import { everybody } from "../../app/modules/timesheets/reports/report-form";
 import { shotPath, shots, socialImagePath, type ShotName } from "../../app/modules/site/product-shots";
 import type { PicturedApp } from "./app";
 import { capture, openBrowser } from "./capture";
@@ -12,7 +12,7 @@ import { socialImage } from "./social-image";
 
 const quality = 0.78;
 
-/** Who stands before which screen. */
+/** The signed-in user and the path of each picture. */
 const scenes: Record<ShotName, { email: string; path: string; follow?: string; from?: string }> = {
   punch: { email: "lucia@example.com", path: "/dashboard" },
   "working-now": { email: "marta@example.com", path: "/working-now" },
@@ -25,13 +25,13 @@ const scenes: Record<ShotName, { email: string; path: string; follow?: string; f
     email: "lucia@example.com",
     path: `/history?${new URLSearchParams(sampleMonth)}`,
     follow: "a[href^='/reports/registro/']",
-    // The sheet alone, as on paper.
+    // Only the sheet, as printed.
     from: "h1",
   },
 };
 
-/** Takes all of them anew, each in both themes. */
-export async function takeProductShots(browser: Browser, app: PicturedApp, root: string): Promise<void> {
+/** Takes all pictures, each in both themes. */
+export async function captureProductShots(browser: Browser, app: PicturedApp, root: string): Promise<void> {
   mkdirSync(join(root, "public/product"), { recursive: true });
   const blank = await browser.newPage();
   let bytes = 0;

@@ -1,4 +1,4 @@
-// `npm run screenshots`: takes the product's pictures anew from the demo company, into public/product.
+// `npm run screenshots`: takes the product's pictures of the demo company, into public/product.
 // `npm run screenshots -- folder`: every screen at three widths in both themes, into that folder.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -7,8 +7,8 @@ import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 import { chromiumArguments, requireChromium } from "../../test/support/node/chromium";
 import { startPicturedApp, type PicturedApp } from "./app";
-import { takeEveryScreen } from "./every-screen";
-import { takeProductShots } from "./product";
+import { captureEveryScreen } from "./every-screen";
+import { captureProductShots } from "./product";
 import { present, setScene } from "./scene";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -20,7 +20,9 @@ let app: PicturedApp | undefined;
 try {
   await setScene({ root, stateDir });
   app = await startPicturedApp({ root, stateDir, present });
-  await (folder ? takeEveryScreen(browser, app, resolve(folder)) : takeProductShots(browser, app, root));
+  await (folder
+    ? captureEveryScreen(browser, app, resolve(folder))
+    : captureProductShots(browser, app, root));
 } finally {
   await browser.close();
   app?.stop();

@@ -1,5 +1,5 @@
-// `npm run sample`: makes the sample that the landing page lets visitors alter, from the demo company: one person's month as a
-// signed package and as a sheet. The key is made for it, and forgotten.
+// `npm run sample`: makes the sample that visitors of the landing page can alter, from the demo company. It is one person's month,
+// as a signed package and as a sheet. Its key is generated for it and then discarded.
 import { randomBytes } from "node:crypto";
 import { request } from "node:http";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -19,9 +19,9 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const keysFile = join(root, "verifier/sample/sample-keys.json");
 const folder = join(root, "public/ejemplo");
 
-/** No site and no register can be called so: the ending is reserved (RFC 6761). */
+/** No site and no register can have this name: the ending is reserved (RFC 6761). */
 const host = "ejemplo.fichaclara.invalid";
-/** The key is believed around its one signature. */
+/** The key is valid for this long before and after its one signature. */
 const hourMs = 3_600_000;
 
 const stateDir = mkdtempSync(join(tmpdir(), "fichaclara-sample-"));
@@ -46,7 +46,7 @@ async function withApp<T>(more: Record<string, string>, work: (app: PicturedApp)
   }
 }
 
-/** A Cookie header of somebody who has come in, under the name at which this computer can be reached. */
+/** Signs in at this computer's address, and returns the Cookie header. */
 async function signedIn(app: PicturedApp): Promise<string> {
   const browser = await chromium.launch({ executablePath: requireChromium(), args: chromiumArguments });
   try {
@@ -57,16 +57,16 @@ async function signedIn(app: PicturedApp): Promise<string> {
   }
 }
 
-/** Under the sample's own name, which stands in what it exports. */
+/** Uses the sample's own host name, which its exports contain. */
 async function writeSample({ origin }: PicturedApp, Cookie: string): Promise<void> {
   const get = (path: string) =>
     new Promise<Buffer>((resolve, reject) => {
-      const asked = request(origin + path, { headers: { Host: host, Cookie } }, (answer) =>
+      const sending = request(origin + path, { headers: { Host: host, Cookie } }, (answer) =>
         answer.statusCode === 200
           ? resolve(buffer(answer))
           : reject(new Error(`${path}: ${answer.statusCode}`)),
       );
-      asked.once("error", reject).end();
+      sending.once("error", reject).end();
     });
   const period = new URLSearchParams(sampleMonth);
   const page = await get(`/history?${period}`);

@@ -1,4 +1,4 @@
-// What the pictures show: the demo company on a Tuesday morning, with most people at work.
+// The content of the pictures: the demo company on a Tuesday morning, with most people at work.
 import { like } from "drizzle-orm";
 import { openDb, openDirectory } from "../../app/platform/db.server";
 import { sortNameOf } from "../../app/platform/search-text";
@@ -13,10 +13,10 @@ import { migrateCommands } from "../wrangler";
 
 export const present = "2026-11-17T11:12:00+01:00";
 
-/** The month of the sheet and of the sample register: the last one that is whole. */
+/** The month of the sheet and of the sample register: the last complete one. */
 export const sampleMonth = { from: "2026-10-01", to: "2026-10-31" };
 
-/** Who came today, and when; the seed has Lucía at work already. */
+/** Today's check-ins. In the seed, Lucía is already working. */
 const arrivals = [
   ["pau@example.com", "2026-11-17T08:02:41+01:00"],
   ["marta@example.com", "2026-11-17T08:57:12+01:00"],
@@ -24,7 +24,7 @@ const arrivals = [
   ["ines@example.com", "2026-11-17T09:08:20+01:00"],
 ] as const;
 
-/** Makes the database of an app that is not running yet. */
+/** Fills the database of an app that is not running yet. */
 export async function setScene(place: { root: string; stateDir: string }): Promise<void> {
   for (const command of migrateCommands(place))
     await createChildren(place.root).run("La migración de la base de datos", command);
@@ -42,16 +42,16 @@ export async function setScene(place: { root: string; stateDir: string }): Promi
     const member = { cell: "CELL_1", profile: profile!, company: company!, email };
     const attempt = {
       member,
-      wish: { action: "check_in" },
+      requested: { action: "check_in" },
       location: null,
       source: "web",
       idempotencyKey: null,
     } as const;
     await punch({ db, now: Date.parse(at) }, attempt);
   }
-  // No trial's banner over the pictures.
+  // Avoids the banner of the trial in the pictures.
   await db.update(companies).set({ subscriptionStatus: "active", priceId: localStripe.STRIPE_PRICE_PYME });
-  // Not every computer that takes pictures can draw the loaf in her name.
+  // Some computers have no font for the emoji in her name.
   const nerea = "Nerea Etxeberria";
   await db
     .update(profiles)

@@ -1,4 +1,4 @@
-// Enters the pictured app as a person does: through the form and the mail.
+// Signs in to the app as a user does: with the form and the mail.
 import type { BrowserContext } from "playwright-core";
 import type { PicturedApp } from "./app";
 
@@ -19,10 +19,10 @@ export async function signIn(context: BrowserContext, app: PicturedApp, email: s
 }
 
 async function newestLink({ mailboxOrigin }: PicturedApp, email: string): Promise<string> {
-  const ask = async (path: string): Promise<unknown> =>
+  const getJson = async (path: string): Promise<unknown> =>
     (await fetch(mailboxOrigin + path, { headers: { Authorization: "Bearer re_screenshots" } })).json();
-  const { data } = (await ask("/emails?limit=20")) as { data: Sent[] };
-  const { text } = (await ask(`/emails/${data.find(({ to }) => to.includes(email))!.id}`)) as {
+  const { data } = (await getJson("/emails?limit=20")) as { data: Sent[] };
+  const { text } = (await getJson(`/emails/${data.find(({ to }) => to.includes(email))!.id}`)) as {
     text: string;
   };
   return /https?:\S+#token=\S+/.exec(text)![0];

@@ -1,4 +1,4 @@
-// The picture that other sites show beside a link to ours.
+// The picture that other sites show with a link to ours.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Browser } from "playwright-core";
@@ -9,7 +9,7 @@ const font = readFileSync(
   ),
 ).toString("base64");
 
-/** A JPEG of 1200 × 630 pixels. @param punch the clock screen on a phone. */
+/** Returns a JPEG of 1200 × 630 pixels. @param punch the clock screen on a phone. */
 export async function socialImage(browser: Browser, punch: Buffer): Promise<Buffer> {
   const page = await browser.newPage({ viewport: { width: 1200, height: 630 } });
   await page.setContent(layout(punch.toString("base64")));

@@ -1,4 +1,4 @@
-// Calls under /_control for tests: what the pages' buttons do, in JSON.
+// Calls under /_control for tests: the actions of the pages' buttons, in JSON.
 import * as z from "zod";
 import type { LocalStripe } from "./core/create-stripe";
 import { StripeError } from "./core/stripe-error";
@@ -16,7 +16,7 @@ function call<Schema extends z.ZodType>(
 }
 
 const calls: Record<string, Call> = {
-  /** Resolves when what fell due has happened and its webhooks have been tried. */
+  /** Resolves when all due steps have happened and their webhooks have been tried. */
   advance: call(
     z.union([z.strictObject({ days: z.number().positive() }), z.strictObject({ to: z.iso.datetime() })]),
     ({ control }, input) =>
@@ -36,7 +36,7 @@ const calls: Record<string, Call> = {
   ),
 };
 
-/** `GET /_control/state` tells everything; `POST /_control/<call>` does something. */
+/** `GET /_control/state` returns the state. `POST /_control/<call>` runs a call. */
 export async function answerControl(stripe: LocalStripe, request: Request): Promise<Response> {
   const name = new URL(request.url).pathname.slice("/_control/".length);
   if (request.method === "GET" && name === "state") return Response.json(stripe.control.state());

@@ -1,11 +1,11 @@
-// What the local Stripe remembers from one start to the next, and how far its clock has been moved.
+// Stores the local Stripe's state, and how far its clock was moved, between two starts.
 import { existsSync, readFileSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { writePrivateFile } from "../private-file";
 import type { Clock } from "./core/clock";
 import { emptyState, type State } from "./core/state";
 
-/** Of the file: another one is not read. */
+/** The file's format: a file with another one is ignored. */
 const FORMAT = 1;
 
 interface Kept {
@@ -14,7 +14,7 @@ interface Kept {
   state: State;
 }
 
-/** A clock that goes with this computer's, ahead of it by what it has been moved, and the memory of a state folder. */
+/** Opens the state of a folder, and a clock: this computer's time plus the amount that it was moved. */
 export function openKeptState(stateDir: string) {
   const file = join(stateDir, "stripe.json");
   const kept = read(file);
@@ -29,7 +29,7 @@ export function openKeptState(stateDir: string) {
   return {
     state,
     clock,
-    /** Writes down what has changed, whole or not at all. */
+    /** Writes changes atomically. */
     save() {
       const content = JSON.stringify({ format: FORMAT, aheadMs, state } satisfies Kept);
       if (content === written) return;

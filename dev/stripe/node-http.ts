@@ -1,9 +1,9 @@
-// The way between node:http and the web's own Request and Response.
+// Converts between node:http and the web's Request and Response.
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 const MAX_BODY_BYTES = 1_048_576;
 
-/** The request as the web has it. @returns null when its body is larger than 1 MB. */
+/** Converts a request. @returns null when its body is larger than 1 MB. */
 export async function toRequest(incoming: IncomingMessage, origin: string): Promise<Request | null> {
   const chunks: Buffer[] = [];
   let size = 0;

@@ -1,4 +1,4 @@
-// Everything of the local Stripe that is not its API: pages for people, and calls for tests.
+// The local Stripe except its API: pages for people, and calls for tests.
 import type { LocalStripe } from "./core/create-stripe";
 import { StripeError } from "./core/stripe-error";
 import { answerControl } from "./control-calls";
@@ -8,10 +8,10 @@ import { renderInvoicePage, submitInvoice } from "./pages/invoice-page";
 import { renderPortalPage, submitPortal } from "./pages/portal-page";
 import { page } from "./pages/layout";
 
-/** What a form asks for, once done: where to go next. */
+/** Runs a form's action. Returns the next address. */
 export type Submit = (stripe: LocalStripe, id: string, form: URLSearchParams) => Promise<string> | string;
 
-/** Answers what people and tests ask; @returns 404 for the rest. */
+/** Handles pages and control calls; @returns 404 for anything else. */
 export function createSite(stripe: LocalStripe) {
   const routes: { path: RegExp; show: (id: string, notice: string) => string | null; submit: Submit }[] = [
     { path: /^\/()$/, show: (_, notice) => renderControlPage(stripe, notice), submit: submitControl },
@@ -47,7 +47,7 @@ const refusal = `<p class="alert" role="alert">Stripe no ha aceptado el cambio o
 const answer = (html: string | null) => (html === null ? page(404, notFound) : page(200, html));
 const redirect = (location: string) => new Response(null, { status: 303, headers: { location } });
 
-/** A refusal is shown where it was met. */
+/** Shows a refusal on the page of its form. */
 async function attempt(submit: () => Promise<string> | string, pathname: string): Promise<string> {
   try {
     return await submit();

@@ -1,4 +1,4 @@
-// The local Stripe as `npm start` configures it.
+// Configures the local Stripe for `npm start`.
 import { localStripe, type Configuration } from "../configuration";
 import { renamePrices } from "./core/prices";
 import { startStripe } from "./start-stripe";
@@ -7,11 +7,11 @@ interface Place {
   port: number;
   stateDir: string;
   appOrigin: string;
-  /** What a person has set: the app and Stripe must agree on secret and prices. */
+  /** The user's settings: the app and Stripe must have the same secret and prices. */
   given: Configuration;
 }
 
-/** Starts it with the secret and the price ids that the app will be given. */
+/** Starts it with the secret and the price ids that the app gets. */
 export function startLocalStripe({ given, appOrigin, ...place }: Place) {
   const agreed = { ...localStripe, ...given };
   return startStripe({

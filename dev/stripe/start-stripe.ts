@@ -8,23 +8,23 @@ import { openKeptState } from "./kept-state";
 import { send, toRequest } from "./node-http";
 import { createSite } from "./site";
 
-/** How often it looks whether something has fallen due. */
+/** How often it checks for due steps. */
 const TICK_MS = 1_000;
 const WEBHOOK_TIMEOUT_MS = 10_000;
 
 export interface StripeServer {
   port: number;
-  /** For the app: the base of the API. */
+  /** The base address of the API, for the app. */
   origin: string;
   close(): Promise<void>;
 }
 
 interface Options {
-  /** 0: one given by the system. */
+  /** 0: a free one. */
   port: number;
-  /** Where what it remembers is kept. */
+  /** The folder of its state. */
   stateDir: string;
-  /** Where the app is: webhooks go to its /webhooks/stripe. */
+  /** The app's address: webhooks go to its /webhooks/stripe. */
   appOrigin: string;
   webhookSecret: string;
   prices: PriceDefinition[];
@@ -32,7 +32,7 @@ interface Options {
 
 /** Listens until `close` is called. Rejects when the port is taken. */
 export async function startStripe(options: Options): Promise<StripeServer> {
-  // Longer than the Worker keeps a connection: whoever ends it first must be the one who would use it.
+  // Longer than the Worker keeps a connection. The client must end it first, because it might still use it.
   const server = createServer({ keepAliveTimeout: 60_000 });
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
@@ -42,7 +42,7 @@ export async function startStripe(options: Options): Promise<StripeServer> {
   const memory = openKeptState(options.stateDir);
   const { prices, webhookSecret } = options;
   const deliver = (webhook: Webhook) => post(`${options.appOrigin}/webhooks/stripe`, webhook);
-  // Pages live where the API does: the app lets its forms lead nowhere else.
+  // Pages have the API's address: the app's forms may lead nowhere else.
   const origin = `http://127.0.0.1:${port}`;
   const { state, clock } = memory;
   const stripe = createStripe({ clock, deliver, origin, webhookSecret, prices, state });
@@ -60,7 +60,7 @@ export async function startStripe(options: Options): Promise<StripeServer> {
       if (!request) return send(outgoing, new Response("Demasiado grande", { status: 413 }));
       const isApi = new URL(request.url).pathname.startsWith("/v1/");
       await send(outgoing, await (isApi ? stripe.handle(request) : site(request)));
-      // Webhooks follow their answer: the app may ask back before it has read it.
+      // Webhooks follow the answer: the app may call the API before it has read it.
       if (request.method !== "GET") await work();
     };
     answer().catch((error: unknown) => {
@@ -89,14 +89,14 @@ async function post(url: string, { body, signature }: Webhook): Promise<number> 
     headers: {
       "Content-Type": "application/json; charset=utf-8",
       "Stripe-Signature": signature,
-      // The app may end one that is kept in the moment in which it is used.
+      // The app might close a kept connection at the moment of its use.
       Connection: "close",
     },
     body,
     redirect: "manual",
     signal: AbortSignal.timeout(WEBHOOK_TIMEOUT_MS),
   });
-  // Read to its end: a connection cut short is a fault in the app's log.
+  // Reads the answer to its end: an aborted connection is a fault in the app's log.
   await answer.arrayBuffer();
   return answer.status;
 }

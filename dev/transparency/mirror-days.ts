@@ -9,7 +9,7 @@ import {
   type PublishedDay,
 } from "../../app/modules/register/format/published-log";
 import {
-  checkHead,
+  checkLogCheckpoint,
   LogFault,
   readDay,
   requireBeginning,
@@ -20,7 +20,7 @@ import {
 import { isStampOf, namesCertificate, readTimeStampResp } from "../../app/modules/register/format/time-stamp";
 import { addDays, type LocalDate } from "../../app/time/dates";
 
-/** A log that nothing was added to for longer is one that somebody has to look at. */
+/** A longer time without additions to the log is a fault. */
 const mostDaysApart = 366;
 
 /** Files by their paths. */
@@ -28,7 +28,7 @@ export type Files = Map<string, Uint8Array>;
 
 interface Days {
   read: ReadLogFile;
-  /** The folder. */
+  /** Reads the folder. */
   own: ReadLogFile;
   trust: LogTrust;
   head: { size: number; root: Uint8Array };
@@ -41,27 +41,27 @@ interface Days {
 export interface CopiedDay {
   day: LocalDate;
   files: Files;
-  /** When an authority says that it saw its checkpoint, UTC milliseconds. Its signature is not checked here. */
+  /** When an authority saw its checkpoint, by its own statement, in UTC milliseconds. The signature is not checked here. */
   stampedAt: number | null;
-  /** Who of the known list has signed its checkpoint. */
+  /** The witnesses of the known list that have signed its checkpoint. */
   seenBy: string[];
 }
 
 /**
- * What the folder has not of the log's days, with their stamps and what witnesses have signed, the oldest first; with the newest day
- * that it has, which may have got more of it since.
- * @throws LogFault where the days are not all the log is made of, the leaves of one are not in their order, or what goes with one is not of its checkpoint.
+ * Returns the days that the folder lacks, oldest first, with their stamps and witnesses' signatures.
+ * It includes the newest day of the folder, which may have got more of them.
+ * @throws LogFault when the days are not the whole log, a day's leaves are not sorted, or an accompanying file is of another checkpoint.
  */
 export async function copyDays({ read, own, trust, head, witnesses, today }: Days): Promise<CopiedDay[]> {
   const copied: CopiedDay[] = [];
-  // The tiles of this head have just been copied, and checked.
+  // The tiles of this checkpoint have just been copied and checked.
   const tiles: ReadLogFile = async (path) => (await own(path)) ?? read(path);
   let { size } = head;
   let apart = 0;
   for (let day = today; size > 0; day = addDays(day, -1)) {
     const added = await readDay(read, day);
-    const end = added && checkHead(added.checkpoint, trust);
-    // What was written since the newest checkpoint was read is of the next time.
+    const end = added && checkLogCheckpoint(added.checkpoint, trust);
+    // Days after the newest checkpoint are left for the next run.
     if (!end || (copied.length === 0 && end.size > size)) {
       if ((apart += 1) > mostDaysApart) throw new LogFault(`ningún día dice haber añadido la hoja ${size}.`);
       continue;
@@ -78,7 +78,7 @@ export async function copyDays({ read, own, trust, head, witnesses, today }: Day
   return copied;
 }
 
-/** As the folder has them, which have just been checked against the head. */
+/** Reads entries from the folder; they have just been checked against the checkpoint. */
 async function entriesIn(own: ReadLogFile, from: number, end: number): Promise<Uint8Array[]> {
   const entries: Uint8Array[] = [];
   for (let index = from / entriesAFile; index < end / entriesAFile; index += 1) {
@@ -112,7 +112,7 @@ async function copyDay(
   return { day, files, stampedAt: stamp.at, seenBy };
 }
 
-/** Whether the folder has this day. @throws LogFault where it has another one. */
+/** Whether the folder has this day. @throws LogFault when it has another version of it. */
 async function isKept(own: ReadLogFile, { day, checkpoint }: PublishedDay): Promise<boolean> {
   const kept = await readDay(own, day);
   if (kept && readNote(kept.checkpoint)?.text !== readNote(checkpoint)!.text)

@@ -7,9 +7,9 @@ import { rootOf } from "../../app/modules/register/format/merkle";
 import { tilesNeededBy } from "../../app/modules/register/format/tiles";
 import { checkpointPath } from "../../app/modules/register/format/published-log";
 import {
-  checkHead,
+  checkLogCheckpoint,
   LogFault,
-  readHead,
+  readLogCheckpoint,
   readLeaves,
   readTile,
   requireBeginning,
@@ -38,16 +38,17 @@ export interface Mirrored {
 }
 
 /**
- * Copies what is new of the log into a folder, with its days' stamps and what witnesses have signed. The checkpoint is written last, so that a copy that was cut off is made again
- * from where it was; one that does not go on from what the folder has leaves it as it is.
- * @throws LogFault where the log is not what was signed, goes back, or holds a label twice.
+ * Copies new parts of the log into a folder, with the days' stamps and witnesses' signatures.
+ * The checkpoint is written last, so that the next run continues an interrupted copy. A log that does not continue the copy changes
+ * nothing.
+ * @throws LogFault when the log is not what was signed, has shrunk, or has a label twice.
  */
 export async function mirrorLog({ read, folder, trust, witnesses, today }: Mirror): Promise<Mirrored> {
   const own = readingFolder(folder);
-  const kept = (await own(checkpointPath)) ? await readHead(own, trust) : null;
+  const kept = (await own(checkpointPath)) ? await readLogCheckpoint(own, trust) : null;
   const newest = (await read(checkpointPath)) ?? new Uint8Array();
   if (!kept && newest.length === 0) throw new Error("todavía no se ha publicado ningún día");
-  const head = checkHead(new TextDecoder().decode(newest), trust);
+  const head = checkLogCheckpoint(new TextDecoder().decode(newest), trust);
   if (kept) await requireBeginning(read, kept, head);
   const copied = new Map<string, Uint8Array>();
   const copying: ReadLogFile = async (path) => {
@@ -60,7 +61,7 @@ export async function mirrorLog({ read, folder, trust, witnesses, today }: Mirro
     for (const leaf of await readLeaves(copying, head, file)) requireOnce(seen, leaf);
     await writeAll(folder, copied);
   }
-  // The edge as it is now, which the next consistency is reckoned from.
+  // The current edge: the next consistency check starts from it.
   for (const place of tilesNeededBy((node) => rootOf(head.size, node)))
     await readTile(copying, place, head.size);
   await writeAll(folder, copied);
@@ -79,7 +80,7 @@ function requireOnce(seen: Set<string>, leaf: Uint8Array): void {
   seen.add(label);
 }
 
-/** The labels of what was copied before. */
+/** Returns the labels of the earlier copy. */
 async function labelsIn(own: ReadLogFile, size: number): Promise<Set<string>> {
   const labels = new Set<string>();
   for (let file = 0; file < size / entriesAFile; file += 1) {
@@ -102,7 +103,7 @@ async function writeAll(folder: string, files: Files): Promise<void> {
   files.clear();
 }
 
-/** Whole or not at all. */
+/** Writes a file atomically. */
 async function write(folder: string, path: string, bytes: Uint8Array): Promise<void> {
   const place = join(folder, path);
   await mkdir(dirname(place), { recursive: true });

@@ -1,6 +1,6 @@
 import { keyTypes, parseVkey, type NoteKey } from "../../app/modules/register/format/note";
 
-/** The witnesses that a C2SP tlog-policy names, by the keys of Ed25519 that sign cosignatures; others are passed over. */
+/** Returns the witnesses of a C2SP tlog-policy with Ed25519 keys for cosignatures. It skips others. */
 export const witnessesIn = (policy: string): NoteKey[] =>
   policy.split("\n").flatMap((line) => {
     const [word, , vkey = ""] = line.trim().split(/[ \t]+/);

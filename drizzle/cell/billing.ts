@@ -25,17 +25,17 @@ export const monthlyEmployeeStats = sqliteTable(
     companyId: id("company_id")
       .notNull()
       .references(() => companies.id),
-    /** YYYY-MM in the company's zone. */
+    /** YYYY-MM in the company's time zone. */
     monthYear: text("month_year").notNull(),
     currentActiveEmployees: integer("current_active_employees").notNull(),
     maxActiveEmployees: integer("max_active_employees").notNull(),
-    /** The maximum that Stripe's meter was last told. */
+    /** The maximum that was last reported to Stripe's meter. */
     reportedMaxEmployees: integer("reported_max_employees"),
   },
   (table) => [primaryKey({ columns: [table.companyId, table.monthYear] })],
 );
 
-/** Webhook deliveries. An event counts as processed only once its work is done. */
+/** Webhook deliveries. `processedAt` is set only after the event's work is done. */
 export const stripeEvents = sqliteTable("stripe_events", {
   id: text("id").primaryKey(),
   type: text("type").notNull(),

@@ -8,3 +8,4 @@ export * from "./people";
 export * from "./protocol";
 export * from "./register";
 export * from "./representatives";
+export * from "./schedules";

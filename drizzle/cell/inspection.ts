@@ -3,7 +3,7 @@ import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqli
 import { id, instant } from "../columns";
 import { companies, profiles } from "./people";
 
-/** What a company has opened of its record to an inspector, for some days. */
+/** Links with which inspectors read a period of a company's record, for some days. */
 export const inspectorLinks = sqliteTable(
   "inspector_links",
   {
@@ -12,9 +12,9 @@ export const inspectorLinks = sqliteTable(
       .notNull()
       .references(() => companies.id),
     tokenHash: text("token_hash").notNull().unique(),
-    /** HMAC of the six digits under the link's token, which stands nowhere: nobody can try codes on it. */
+    /** HMAC of the six digits, keyed with the link's token. The token is not stored, so nobody can try codes on this hash. */
     codeHash: text("code_hash").notNull(),
-    /** Who the manager said it is for; it never stands in an event. */
+    /** The inspector's name, as the manager typed it. It is never part of an event. */
     inspectorName: text("inspector_name").notNull(),
     office: text("office").notNull(),
     /** Local dates, both included. */
@@ -39,7 +39,7 @@ export const inspectorLinks = sqliteTable(
   ],
 );
 
-/** Which files were taken by a link and when. Whom an inspector looked at stands nowhere. */
+/** The files that were downloaded with a link, and when. Which people an inspector looked at is not stored. */
 export const inspectorPacks = sqliteTable(
   "inspector_packs",
   {
@@ -51,15 +51,15 @@ export const inspectorPacks = sqliteTable(
       .notNull()
       .references(() => inspectorLinks.id),
     file: text("file", { enum: ["package", "csv", "pack"] }).notNull(),
-    takenAt: instant("taken_at").notNull(),
+    downloadedAt: instant("downloaded_at").notNull(),
   },
   (table) => [
-    index("inspector_packs_link").on(table.linkId, table.takenAt),
+    index("inspector_packs_link").on(table.linkId, table.downloadedAt),
     index("inspector_packs_company").on(table.companyId, table.id),
   ],
 );
 
-/** Packs of files that a company, or an inspector by their link, has prepared; the files themselves are in the bucket, for some days. */
+/** Inspection packs that a company, or an inspector with a link, has requested. The files are in the bucket, for some days. */
 export const preparedPacks = sqliteTable(
   "prepared_packs",
   {
@@ -67,35 +67,35 @@ export const preparedPacks = sqliteTable(
     companyId: id("company_id")
       .notNull()
       .references(() => companies.id),
-    /** SHA-256 of the days and people, and of the link: the same of one company are not prepared twice at once. */
+    /** SHA-256 of days, people and link. It prevents that a company's pack is made twice at the same time. */
     selection: text("selection").notNull(),
     /** Local dates, both included. */
     fromOn: text("from_on").notNull(),
     toOn: text("to_on").notNull(),
     /** Null for everybody. */
     profileIds: text("profile_ids", { mode: "json" }).$type<string[]>(),
-    /** Of what an inspector asks for, who made their link. */
-    askedBy: id("asked_by")
+    /** For an inspector's request, the manager who made the link. */
+    requestedBy: id("requested_by")
       .notNull()
       .references(() => profiles.id),
-    askedAt: instant("asked_at").notNull(),
-    /** What is deleted is kept until its files are gone for good. */
+    requestedAt: instant("requested_at").notNull(),
+    /** A deleted row remains until its files are deleted for good. */
     state: text("state", { enum: ["making", "ready", "failed", "deleted"] })
       .notNull()
       .default("making"),
-    /** How many turns of the work are done, and of how many; null before the first. */
+    /** How many turns of the job are done. `turns` is the total; null before the first. */
     done: integer("done").notNull().default(0),
     turns: integer("turns"),
-    /** How often the next turn has been begun. */
+    /** How often the next turn has begun. */
     tries: integer("tries").notNull().default(0),
-    /** Which try of the last turn was the one that counts: its files are named after it. */
+    /** The try of the last turn whose files count: they are named after it. */
     lastTurn: text("last_turn"),
-    /** Why it failed, where there is something to say. */
+    /** Why it failed, if there is an explanation. */
     problem: text("problem"),
     bytes: integer("bytes"),
-    /** When it is deleted, whatever became of it. */
+    /** When it is deleted, whatever its state. */
     expiresAt: instant("expires_at").notNull(),
-    /** By which link an inspector has asked for it; null where the company has. */
+    /** The link of the inspector who requested it; null when the company did. */
     linkId: id("link_id").references(() => inspectorLinks.id),
   },
   (table) => [

@@ -3,22 +3,22 @@ import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-or
 import { id, instant } from "../columns";
 import { companies } from "./people";
 
-/** Mails that nobody waits for. The row's id is the Idempotency-Key of every attempt to send it. */
+/** Mails to send later. The row's id is the Idempotency-Key of every attempt to send it. */
 export const mailOutbox = sqliteTable(
   "mail_outbox",
   {
     id: id().primaryKey(),
-    /** What the mail is about, so that the same news is never queued twice. */
+    /** Identifies the occasion, so that no mail about it is queued twice. */
     dedupeKey: text("dedupe_key").notNull().unique(),
     recipient: text("recipient").notNull(),
     subject: text("subject").notNull(),
     html: text("html").notNull(),
     text: text("text").notNull(),
-    /** Small text files that go with it. */
+    /** Small text files. */
     attachments: text("attachments", { mode: "json" }).$type<
       readonly { filename: string; content: string; contentType: string }[]
     >(),
-    /** Where whoever wants no more mails of its kind says so; null for those that one must have. */
+    /** The address that unsubscribes from its kind of mail; null for mandatory mails. */
     unsubscribeUrl: text("unsubscribe_url"),
     createdAt: instant("created_at").notNull(),
     attempts: integer("attempts").notNull().default(0),
@@ -35,18 +35,18 @@ export const mailOutbox = sqliteTable(
   ],
 );
 
-/** How far the rows of a company that moves to this cell have come (modules/moving). */
-export const arrivals = sqliteTable("arrivals", {
+/** How far a move has copied a company to this cell (modules/tenancy/moving). */
+export const companyCopyProgress = sqliteTable("company_copy_progress", {
   companyId: id("company_id")
     .primaryKey()
     .references(() => companies.id),
-  /** What is copied now. */
+  /** The step in progress. */
   step: text("step").notNull(),
-  /** The last of it that is here. */
+  /** The last key of that step that was copied. */
   after: text("after").notNull(),
 });
 
-/** When a company's turn of a job was last queued, and last done: who has waited longest comes first. */
+/** When a company's turn of a job was last queued and last done. The company that has waited longest comes first. */
 export const companyJobs = sqliteTable(
   "company_jobs",
   {
@@ -60,7 +60,7 @@ export const companyJobs = sqliteTable(
   (table) => [primaryKey({ columns: [table.job, table.companyId] })],
 );
 
-/** When somebody is to be looked at, whether they are to be reminded of something: by their usual hours, a day ahead. */
+/** When to check a person for reminders. Planned a day ahead, by their usual hours. */
 export const reminderTimes = sqliteTable(
   "reminder_times",
   {
@@ -77,14 +77,14 @@ export const reminderTimes = sqliteTable(
   ],
 );
 
-/** When a month of somebody's record was first exported, and last: what is corrected after it says so. */
+/** When a month of the record was first and last exported. A later correction mentions it. */
 export const monthExports = sqliteTable(
   "month_exports",
   {
     companyId: id("company_id")
       .notNull()
       .references(() => companies.id),
-    /** YYYY-MM where it was everybody's, and `YYYY-MM {profile}` where it was somebody's. */
+    /** `YYYY-MM` for everybody's, `YYYY-MM {profile}` for one person's. */
     what: text("what").notNull(),
     firstAt: instant("first_at").notNull(),
     lastAt: instant("last_at").notNull(),
@@ -93,8 +93,8 @@ export const monthExports = sqliteTable(
 );
 
 /**
- * The keys of the punches, stored without network, that became a proposal, for a repetition to be known by: several become one event,
- * beside which stands one key alone.
+ * The idempotency keys of queued punches that became a proposal. Several of them become one event, which stores only one key.
+ * Without this table a repeated one would not be recognized.
  */
 export const proposedPunches = sqliteTable(
   "proposed_punches",
@@ -102,7 +102,7 @@ export const proposedPunches = sqliteTable(
     companyId: id("company_id")
       .notNull()
       .references(() => companies.id),
-    /** `{profile} {key}`, the key as it would stand beside an event (32 hex digits). */
+    /** `{profile} {key}`; the key as an event stores it (32 hex digits). */
     request: text("request").notNull(),
     proposedAt: instant("proposed_at").notNull(),
   },

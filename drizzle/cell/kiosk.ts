@@ -2,7 +2,7 @@ import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqli
 import { id, instant } from "../columns";
 import { companies, profiles } from "./people";
 
-/** By which number and PIN somebody is known at the company's kiosks. */
+/** The number and PIN with which a person punches at the company's kiosks. */
 export const kioskPins = sqliteTable(
   "kiosk_pins",
   {
@@ -12,9 +12,9 @@ export const kioskPins = sqliteTable(
     companyId: id("company_id")
       .notNull()
       .references(() => companies.id),
-    /** Short, and no secret. */
+    /** Short and not secret. */
     number: integer("number").notNull(),
-    /** HMAC under KIOSK_PIN_SECRET, which the database does not have: of ten thousand PINs all are tried in no time. */
+    /** HMAC with KIOSK_PIN_SECRET, which is not in the database. Without a key all ten thousand PINs could be tried immediately. */
     pinHmac: text("pin_hmac").notNull(),
     setAt: instant("set_at").notNull(),
     setBy: id("set_by")
@@ -25,57 +25,57 @@ export const kioskPins = sqliteTable(
 );
 
 /**
- * Punches of a kiosk that no PIN vouches for and that are nobody's proposal: a manager says whose each is, or that it is nobody's. They
- * stay with what became of them as long as the record.
+ * Kiosk punches without a verified PIN that became no proposal. A manager assigns or discards each.
+ * They are kept with the outcome for as long as the record.
  */
-export const unattributedPunches = sqliteTable(
-  "unattributed_punches",
+export const unassignedPunches = sqliteTable(
+  "unassigned_punches",
   {
     id: id().primaryKey(),
     companyId: id("company_id")
       .notNull()
       .references(() => companies.id),
     kioskId: id("kiosk_id").notNull(),
-    /** Stored without network under a PIN that was not right, or left while the number was locked. */
+    /** "no-pin": queued with a wrong PIN. "locked": left while the number was locked. */
     why: text("why", { enum: ["no-pin", "locked"] })
       .notNull()
       .default("no-pin"),
-    /** Of the key under which the device sent it. */
+    /** A digest of the idempotency key under which the device sent it. */
     request: text("request").notNull(),
-    /** What was typed; null where it could not be read. */
+    /** As typed; null when it was unreadable. */
     number: integer("number"),
     action: text("action", { enum: ["check_in", "check_out", "pause_start", "pause_end"] }).notNull(),
-    /** When it was made, as well as the clocks tell it. */
+    /** When it was made, as exactly as the clocks allow. */
     at: instant("at").notNull(),
     receivedAt: instant("received_at").notNull(),
-    settledAt: instant("settled_at"),
-    settledBy: id("settled_by").references(() => profiles.id),
-    /** Whose it is, as a manager said; null where it was discarded. */
-    givenTo: id("given_to").references(() => profiles.id),
+    resolvedAt: instant("resolved_at"),
+    resolvedBy: id("resolved_by").references(() => profiles.id),
+    /** The profile that a manager assigned it to; null when it was discarded. */
+    assignedTo: id("assigned_to").references(() => profiles.id),
   },
   (table) => [
-    uniqueIndex("unattributed_punches_request").on(table.companyId, table.request),
-    index("unattributed_punches_age").on(table.receivedAt),
-    index("unattributed_punches_waiting").on(table.companyId, table.settledAt, table.at, table.id),
+    uniqueIndex("unassigned_punches_request").on(table.companyId, table.request),
+    index("unassigned_punches_age").on(table.receivedAt),
+    index("unassigned_punches_waiting").on(table.companyId, table.resolvedAt, table.at, table.id),
   ],
 );
 
-/** What was typed at one device under one number, be that anybody's or not: nobody is locked out of another device. */
+/** The tries with one number at one kiosk, whether the number exists or not. A lock holds only at that kiosk. */
 export const kioskTries = sqliteTable(
   "kiosk_tries",
   {
-    /** Of the device and the number. */
+    /** Identifies the kiosk and the number. */
     id: id().primaryKey(),
     companyId: id("company_id")
       .notNull()
       .references(() => companies.id),
-    /** The local day of the counts of a day. */
+    /** The local day of the daily counts. */
     onDay: text("on_day").notNull(),
-    /** Wrong PINs one after the other. */
+    /** Wrong PINs in a row. */
     wrong: integer("wrong").notNull().default(0),
     wrongToday: integer("wrong_today").notNull().default(0),
     lockedUntil: instant("locked_until").notNull().default(0),
-    /** Punches left as proposals on that day while it was locked. */
+    /** Punches left on that day while it was locked. */
     leftToday: integer("left_today").notNull().default(0),
   },
   (table) => [index("kiosk_tries_company").on(table.companyId, table.id)],

@@ -11,9 +11,9 @@ import {
 } from "drizzle-orm/sqlite-core";
 import { flag, hexBytes, id, instant, uuidBytes } from "../columns";
 
-// The ledger of each company, and the projections that follow from it. These tables are STRICT, which drizzle-kit cannot say:
-// migrations/cell/0000_first.sql has it by hand, as WITHOUT ROWID where the key has several columns or is a BLOB.
-// Ids are BLOBs of 16 bytes and hashes of 32: with integer keys for company and person an event takes a third of the room.
+// The ledger of each company and its projections. The tables are STRICT, which drizzle-kit cannot express.
+// So migrations/cell/0000_first.sql is edited by hand, with WITHOUT ROWID where the key has several columns or is a BLOB.
+// Ids are BLOBs of 16 bytes, hashes of 32. With integer keys for company and person an event takes a third of the space.
 
 /** A company's ledger. Its row also fences the ledger: an event is refused unless it is open. */
 export const ledgers = sqliteTable(
@@ -21,33 +21,33 @@ export const ledgers = sqliteTable(
   {
     key: integer("key").primaryKey(),
     companyId: id("company_id").notNull().unique(),
-    /** Projections can be deleted only while the ledger is rebuilt. */
+    /** Projections can be deleted only during a rebuild. */
     state: text("state", { enum: ["open", "closed", "rebuilding"] })
       .notNull()
       .default("open"),
-    /** The last subject that a rebuild in turns has finished. */
+    /** The last subject that an interrupted rebuild has finished. */
     rebuiltTo: integer("rebuilt_to"),
-    /** The operator asked for the register to continue under a new origin. */
-    continuing: flag("continuing").notNull().default(false),
+    /** An operator requested an origin rotation. */
+    isOriginRotating: flag("is_origin_rotating").notNull().default(false),
     /** The company is closed: only events about its closing, its members and its register are added. */
-    isShut: flag("is_shut").notNull().default(false),
+    isClosed: flag("is_closed").notNull().default(false),
   },
   (table) => [
     check("ledgers_state", sql`${table.state} IN ('open', 'closed', 'rebuilding')`),
     check("ledgers_rebuilt_to", sql`${table.rebuiltTo} IS NULL OR ${table.state} <> 'closed'`),
-    check("ledgers_continuing", sql`${table.continuing} IN (0, 1)`),
-    check("ledgers_is_shut", sql`${table.isShut} IN (0, 1)`),
-    // By which the crons find the few of which an operator has asked for something.
+    check("ledgers_origin_rotating", sql`${table.isOriginRotating} IN (0, 1)`),
+    check("ledgers_is_closed", sql`${table.isClosed} IN (0, 1)`),
+    // The crons find the few ledgers with an operator's request by these indexes.
     index("ledgers_rebuilding")
       .on(table.companyId)
       .where(sql`${table.rebuiltTo} IS NOT NULL`),
-    index("ledgers_continuing")
+    index("ledgers_origin_rotating")
       .on(table.companyId)
-      .where(sql`${table.continuing} = 1`),
+      .where(sql`${table.isOriginRotating} = 1`),
   ],
 );
 
-/** Whose events they are: a person's, or the company's own, which has no profile. */
+/** The subject of events: a person, or the company itself, which has no profile. */
 export const subjects = sqliteTable(
   "subjects",
   {
@@ -65,7 +65,7 @@ export const subjects = sqliteTable(
   ],
 );
 
-/** What happened, for ever: rows are only added, in order, while the ledger is open. */
+/** Rows are only added, in order, while the ledger is open. They are never changed or deleted. */
 export const events = sqliteTable(
   "events",
   {
@@ -83,19 +83,22 @@ export const events = sqliteTable(
     source: text("source").notNull(),
     actorKind: text("actor_kind").notNull(),
     actorId: uuidBytes("actor_id"),
-    /** JSON, without what is null in it. */
+    /** JSON without null values. */
     payload: text("payload").notNull(),
     /** Commitments to data that can be erased. */
     person: hexBytes("person"),
     place: hexBytes("place"),
     text: hexBytes("text"),
-    /** Under which key it was requested, and a digest of the request. They are not hashed: a repetition finds its first answer by them. */
+    /**
+     * The idempotency key and a digest of the request. The event's hash leaves them out: they only find the first answer to a repeated
+     * request.
+     */
     request: hexBytes("request"),
-    wish: hexBytes("wish"),
+    requestDigest: hexBytes("request_digest"),
   },
   (table) => [
     primaryKey({ columns: [table.ledger, table.seq] }),
-    // The precondition of every append: who decided about an older state loses here.
+    // The precondition of every append: a decision about an older state fails here.
     uniqueIndex("events_subject").on(table.subject, table.subjectSeq),
     uniqueIndex("events_request")
       .on(table.subject, table.request)
@@ -107,12 +110,16 @@ export const events = sqliteTable(
     index("events_protocol")
       .on(table.subject, table.subjectSeq)
       .where(sql`${table.kind} = 'protocol_read'`),
+    // Each change of a person's role or status: a deactivation ends their terms.
+    index("events_members")
+      .on(table.subject, table.subjectSeq)
+      .where(sql`${table.kind} = 'member'`),
     // The newest mandate of each person.
     index("events_representative")
       .on(table.subject, table.subjectSeq)
       .where(sql`${table.kind} = 'representative'`),
     check("events_id", sql`length(${table.id}) = 16`),
-    check("events_wish", sql`(${table.request} IS NULL) = (${table.wish} IS NULL)`),
+    check("events_request_digest", sql`(${table.request} IS NULL) = (${table.requestDigest} IS NULL)`),
   ],
 );
 
@@ -136,9 +143,9 @@ export const timeLogs = sqliteTable(
     version: integer("version").notNull(),
     day: text("day").notNull(),
     timeZone: text("time_zone").notNull(),
-    checkInAt: instant("check_in_at").notNull(),
-    checkOutAt: instant("check_out_at"),
-    /** The check-out in force, whose place is the exit's. */
+    checkInTime: instant("check_in_time").notNull(),
+    checkOutTime: instant("check_out_time"),
+    /** The check-out in force; it has the place of the exit. */
     closedBy: integer("closed_by"),
     /** Pauses, modes and the kind of hours, as JSON; null for a plain entry: on site, without pauses, not classified. */
     parts: text("parts"),
@@ -148,18 +155,18 @@ export const timeLogs = sqliteTable(
     disputedBy: integer("disputed_by"),
   },
   (table) => {
-    const isOpen = sql`${table.checkOutAt} IS NULL AND ${table.exitMissing} = 0 AND ${table.void} IS NULL`;
+    const isOpen = sql`${table.checkOutTime} IS NULL AND ${table.exitMissing} = 0 AND ${table.void} IS NULL`;
     const lacksExit = sql`${table.exitMissing} = 1 AND ${table.void} IS NULL`;
     return [
       primaryKey({ columns: [table.subject, table.openedBy] }),
       uniqueIndex("time_logs_one_open").on(table.subject).where(isOpen),
-      index("time_logs_working_now").on(table.ledger, table.checkInAt, table.id).where(isOpen),
-      // With all that counting needs.
-      index("time_logs_history").on(table.subject, table.day, table.checkInAt, table.id, table.void),
-      index("time_logs_own_missing_exits").on(table.subject, table.checkInAt).where(lacksExit),
-      index("time_logs_missing_exits").on(table.ledger, table.checkInAt).where(lacksExit),
+      index("time_logs_working_now").on(table.ledger, table.checkInTime, table.id).where(isOpen),
+      // Covers all columns that counting needs.
+      index("time_logs_history").on(table.subject, table.day, table.checkInTime, table.id, table.void),
+      index("time_logs_own_missing_exits").on(table.subject, table.checkInTime).where(lacksExit),
+      index("time_logs_missing_exits").on(table.ledger, table.checkInTime).where(lacksExit),
       check("time_logs_id", sql`length(${table.id}) = 16`),
-      check("time_logs_exit", sql`${table.checkOutAt} >= ${table.checkInAt}`),
+      check("time_logs_exit", sql`${table.checkOutTime} >= ${table.checkInTime}`),
     ];
   },
 );
@@ -174,7 +181,7 @@ export const corrections = sqliteTable(
     ledger: integer("ledger").notNull(),
     /** JSON. */
     proposal: text("proposal").notNull(),
-    /** Null while it waits. */
+    /** Null while it waits for an answer. */
     answer: text("answer"),
     ground: text("ground"),
   },
@@ -189,7 +196,7 @@ export const corrections = sqliteTable(
       index("corrections_pending")
         .on(table.ledger, proposedAt, table.subject, table.seq)
         .where(sql`${table.ground} IS NULL AND (${table.answer} IS NULL OR ${table.answer} = 'disagree')`),
-      // What its parties do not agree on, by its day.
+      // Disputed corrections, by their day.
       index("corrections_disagreed")
         .on(table.ledger, day)
         .where(sql`${table.answer} = 'disagree'`),
@@ -197,7 +204,7 @@ export const corrections = sqliteTable(
   },
 );
 
-/** A row inserted here fails the batch unless it holds (`app/platform/precondition.server.ts`). Nothing is stored. */
+/** An insert into this view fails the batch unless `holds` is true (`app/platform/assert-in-batch.server.ts`). Nothing is stored. */
 export const preconditions = sqliteView("preconditions", { holds: flag("holds").notNull() }).as(
   sql`SELECT TRUE AS holds`,
 );

@@ -12,16 +12,16 @@ export const companies = sqliteTable(
     nif: text("nif"),
     timeZone: text("time_zone").notNull().default("Europe/Madrid"),
     locationTrackingEnabled: flag("location_tracking_enabled").notNull().default(false),
-    /** When a manager last confirmed that the staff were told of it, as art. 90 LOPDGDD asks. */
+    /** When a manager last confirmed that the staff were informed of it, as art. 90 LOPDGDD requires. */
     locationNoticeConfirmedAt: instant("location_notice_confirmed_at"),
-    /** When a manager last said whether punches ask for the place, be it yes or no. */
+    /** When a manager last decided whether punches ask for the location, either way. */
     locationDecidedAt: instant("location_decided_at"),
-    /** The kinds of pause that count as work from now on; each pause keeps what it was begun as. */
+    /** The kinds of pause that count as work from now on. A pause keeps the rule of its start. */
     workPauses: text("work_pauses", { mode: "json" })
       .$type<("rest" | "meal" | "other")[]>()
       .notNull()
       .default([]),
-    /** Whether what devices stored without network may be recorded as it comes; otherwise it is proposed. */
+    /** Whether queued punches may be recorded as they are; otherwise they become proposals. */
     offlinePunchesEnabled: flag("offline_punches_enabled").notNull().default(true),
     trialEndsAt: instant("trial_ends_at").notNull(),
     stripeCustomerId: text("stripe_customer_id").unique(),
@@ -31,28 +31,28 @@ export const companies = sqliteTable(
     subscriptionPeriodEnd: instant("subscription_period_end"),
     /** When a subscription that was canceled but still runs will end. */
     subscriptionCancelAt: instant("subscription_cancel_at"),
-    /** Counts the writes of what Stripe said: who read an older number must ask Stripe again before writing. */
+    /** Counts the writes of Stripe's answers. A writer with an older number must ask Stripe again. */
     billingVersion: integer("billing_version").notNull().default(0),
-    /** Since when more people are active than the plan includes, of which the owner was told; null when there are not. */
+    /** Since when more people are active than the plan includes, once the owner was notified. Otherwise null. */
     overPlanSince: instant("over_plan_since"),
-    /** Until when the owner has been told who joined. */
-    joinedToldAt: instant("joined_told_at"),
-    /** When the owner put the first steps away. */
+    /** The owner has been notified of all people who joined until then. */
+    joinedNotifiedAt: instant("joined_notified_at"),
+    /** When the owner hid the first steps. */
     startHiddenAt: instant("start_hidden_at"),
-    /** When its owner last took the whole register home. */
-    registerTakenAt: instant("register_taken_at"),
-    /** When its owner closed it; null while it is open. No work is recorded in a closed company: triggers refuse it. */
+    /** When the owner last downloaded the whole register. */
+    registerExportedAt: instant("register_exported_at"),
+    /** When the owner closed it; null while it is open. Triggers refuse work in a closed company. */
     closedAt: instant("closed_at"),
-    /** When its kiosks had ended and its subscription was cancelled after that; null until then. */
-    closureSettledAt: instant("closure_settled_at"),
+    /** When its kiosks were ended and its subscription was cancelled; null until then. */
+    closureFinishedAt: instant("closure_finished_at"),
     createdAt: instant("created_at").notNull(),
     /**
-     * On the way to another cell: about to leave, gone (these rows are kept until told otherwise) or not all here yet. Null for a
-     * company that lives here. Triggers keep its rows from being changed meanwhile.
+     * A move to another cell: `leaving` soon, `gone` (the rows remain until an operator releases them), or `arriving`.
+     * Null for a company whose home is this cell. Triggers refuse changes to its rows during a move.
      */
     move: text("move", { enum: ["leaving", "gone", "arriving"] }),
   },
-  // By which the crons find closed companies.
+  // The crons find closed companies by this index.
   (table) => [
     index("companies_closed")
       .on(table.id)
@@ -64,35 +64,37 @@ export const profiles = sqliteTable(
   "profiles",
   {
     id: id().primaryKey(),
-    /** Who signs in as them; null for whoever needs no account, has left the company or has been erased. */
+    /** The user who signs in with it. Null for a person without an account, and for one who has left or was erased. */
     userId: id("user_id"),
     companyId: id("company_id")
       .notNull()
       .references(() => companies.id),
-    /** Lower-case, where the company writes to them; null for whoever has none, or has been erased. */
+    /** Lower-case; the company writes to it. Null for a person without an address, and for one who was erased. */
     email: text("email"),
     /** The key of their rows in the company's ledger. */
     subject: integer("subject").notNull().unique(),
     fullName: text("full_name"),
-    /** `sortNameOf(fullName)`, written with it: a trigger refuses what is not. */
+    /** `sortNameOf(fullName)`; a trigger refuses any other value. */
     sortName: text("sort_name").notNull(),
     dni: text("dni"),
     avatarUrl: text("avatar_url"),
-    /** The commitment to who they are now, which their punches repeat: 64 hex digits. */
+    /** The commitment to the current identity, which punches repeat: 64 hex digits. */
     identityCommitment: text("identity_commitment"),
     role: text("role", { enum: ["owner", "admin", "employee"] }).notNull(),
     status: text("status", { enum: ["active", "inactive"] })
       .notNull()
       .default("active"),
-    /** Since when they represent the workforce; a trigger ends it with their role and their status. */
+    /** When they became workers' representative. A trigger ends it with their role or status. */
     representsSince: instant("represents_since"),
-    /** Whether they are sent the summaries of weeks (the owner) and of months (everybody). */
+    /** Whether they get the weekly summary (owners) and the monthly summary (everybody). */
     wantsWeekly: flag("wants_weekly").notNull().default(true),
     wantsMonthly: flag("wants_monthly").notNull().default(true),
-    /** Whether they are reminded of what they forget to punch and to answer. */
+    /** Whether they get reminders of missed punches and unanswered corrections. */
     wantsReminders: flag("wants_reminders").notNull().default(true),
-    /** Whether managers are told each morning what of their company waits. */
+    /** Whether a manager gets a mail each morning about what waits in the company. */
     wantsDaily: flag("wants_daily").notNull().default(false),
+    /** The local date on which they began to work at the company, which decides their vacation; null if nobody stated it. */
+    employedSince: text("employed_since"),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
   },
@@ -102,23 +104,23 @@ export const profiles = sqliteTable(
     uniqueIndex("profiles_one_owner")
       .on(table.companyId)
       .where(sql`${table.role} = 'owner'`),
-    // Erased here, and not yet in the directory.
+    // Erased in this cell but not yet in the directory.
     index("profiles_to_forget")
       .on(table.companyId)
       .where(sql`${table.fullName} IS NULL AND ${table.email} IS NULL AND ${table.userId} IS NOT NULL`),
-    // Whoever left may come back as somebody new.
+    // A person who left may return as a new profile.
     uniqueIndex("profiles_company_email")
       .on(table.companyId, table.email)
       .where(sql`${table.userId} IS NOT NULL`),
-    /** Who speaks for a company. */
+    /** Managers. */
     index("profiles_managers")
       .on(table.companyId)
       .where(sql`${table.role} <> 'employee'`),
-    /** Who speaks for its workers. */
+    /** Workers' representatives. */
     index("profiles_representatives")
       .on(table.companyId)
       .where(sql`${table.representsSince} IS NOT NULL`),
-    /** Who wants the mail of the morning. */
+    /** Managers who want the morning's mail. */
     index("profiles_daily")
       .on(table.companyId)
       .where(sql`${table.wantsDaily} = 1`),
@@ -138,9 +140,9 @@ export const invitations = sqliteTable(
     role: text("role", { enum: ["admin", "employee"] }).notNull(),
     fullName: text("full_name").notNull(),
     dni: text("dni"),
-    /** The manager who sent the link that works now: once they are none, it does not. Null for those sent before it was kept. */
+    /** The manager who sent the current link. The link works only while they are a manager. Null in old rows. */
     invitedBy: id("invited_by").references(() => profiles.id),
-    /** Whose profile goes over to whoever accepts; null where they get one of their own. */
+    /** The existing profile that the accepting user takes over; null for a new profile. */
     profileId: id("profile_id").references(() => profiles.id),
     tokenHash: text("token_hash").notNull().unique(),
     status: text("status", { enum: ["pending", "accepted"] })
@@ -157,7 +159,7 @@ export const invitations = sqliteTable(
   ],
 );
 
-/** Every mail an invitation caused, for the daily limits of its company. */
+/** Every mail about an invitation, for the company's daily limits. */
 export const invitationMails = sqliteTable(
   "invitation_mails",
   {
@@ -165,12 +167,12 @@ export const invitationMails = sqliteTable(
     companyId: id("company_id")
       .notNull()
       .references(() => companies.id),
-    /** To whom, lower-case; null for those that were sent before it was kept. */
+    /** The recipient, lower-case; null in old rows. */
     email: text("email"),
     createdAt: instant("created_at").notNull(),
-    /** The network of whoever asked for it by a link, as a keyed hash; null for what a manager sends. */
+    /** Keyed hash of the network that requested it with a join link. Null for a manager's invitation. */
     requester: text("requester"),
-    /** The account of whoever invites, in whichever company; null for those that were sent before it was kept. */
+    /** The inviting user, whatever the company; null in old rows. */
     inviter: id("inviter"),
   },
   (table) => [
@@ -183,7 +185,7 @@ export const invitationMails = sqliteTable(
   ],
 );
 
-/** A link by which people have an invitation sent to themselves: the last that a company made, and at most one works. */
+/** The company's last join link. At most one works. */
 export const joinLinks = sqliteTable(
   "join_links",
   {
@@ -192,7 +194,7 @@ export const joinLinks = sqliteTable(
       .references(() => companies.id),
     id: id().notNull().unique(),
     tokenHash: text("token_hash").notNull().unique(),
-    /** Once they are no manager, nobody comes in by it. */
+    /** The link works only while they are a manager. */
     createdBy: id("created_by")
       .notNull()
       .references(() => profiles.id),
@@ -200,18 +202,18 @@ export const joinLinks = sqliteTable(
     expiresAt: instant("expires_at").notNull(),
     endedAt: instant("ended_at"),
     places: integer("places").notNull(),
-    /** How many addresses have been invited by it. */
+    /** How many addresses were invited with it. */
     used: integer("used").notNull().default(0),
   },
   (table) => [check("join_links_places", sql`${table.used} <= ${table.places}`)],
 );
 
-/** The owner's offer to hand the company over: at most one stands. */
+/** The owner's offer to hand the company over. At most one is open. */
 export const ownershipOffers = sqliteTable("ownership_offers", {
   companyId: id("company_id")
     .primaryKey()
     .references(() => companies.id),
-  /** Whom it is made to. */
+  /** The recipient. */
   profileId: id("profile_id")
     .notNull()
     .references(() => profiles.id),

@@ -2,7 +2,7 @@ import { integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core
 import { id, instant } from "../columns";
 import { companies, profiles } from "./people";
 
-/** The versions of a company's 'Protocolo de registro de jornada': 1, 2, 3 … without gaps, none of which ever changes. */
+/** The versions of a company's 'Protocolo de registro de jornada': 1, 2, 3 … without gaps. They never change. */
 export const protocolVersions = sqliteTable(
   "protocol_versions",
   {
@@ -11,11 +11,11 @@ export const protocolVersions = sqliteTable(
       .notNull()
       .references(() => companies.id),
     version: integer("version").notNull(),
-    /** What each section says, by its key. */
+    /** The text of each section, by its key. */
     sections: text("sections", { mode: "json" }).$type<Record<string, string>>().notNull(),
-    /** The company's settings when it was saved: what has changed since is told. */
+    /** The company's settings when it was saved, to show what has changed since. */
     facts: text("facts", { mode: "json" }).$type<Record<string, unknown>>().notNull(),
-    /** SHA-256 of the whole text, 64 hex digits: who reads it says so of this. */
+    /** SHA-256 of the whole text, 64 hex digits. A reader confirms this digest. */
     digest: text("digest").notNull(),
     savedBy: id("saved_by")
       .notNull()

@@ -3,7 +3,7 @@ import { check, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlit
 import { hexBytes } from "../columns";
 import { ledgers, subjects } from "./ledger";
 
-/** The hashes of a register's tree, 256 a tile (`app/modules/register/format`). Rows only grow. */
+/** The hashes of a register's tree, 256 a tile (`app/modules/register/format`). Tiles only grow. */
 export const tiles = sqliteTable(
   "tiles",
   {
@@ -25,7 +25,7 @@ export const tiles = sqliteTable(
   ],
 );
 
-/** Salt and data behind a commitment; both are null once they were erased. */
+/** Salt and data behind a commitment; erasure sets both to null. */
 export const revealed = sqliteTable(
   "revealed",
   {
@@ -46,20 +46,20 @@ export const revealed = sqliteTable(
   ],
 );
 
-/** How far the nightly jobs have come in a register. */
+/** How far the nightly jobs are in each register. */
 export const registerProgress = sqliteTable(
   "register_progress",
   {
     ledger: integer("ledger")
       .primaryKey()
       .references(() => ledgers.key),
-    /** Events that the nightly check has seen since they were new. */
+    /** New events that the nightly check has already checked. */
     checked: integer("checked").notNull().default(0),
-    /** The tile of old events that it looks at next. */
+    /** The tile of old events to check next. */
     slice: integer("slice").notNull().default(0),
-    /** The archived checkpoint that it has looked at again last. */
+    /** The archived checkpoint that was last checked again. */
     archive: text("archive").notNull().default(""),
-    /** Events whose data have been judged for erasure. */
+    /** Events whose data were already considered for erasure. */
     erased: integer("erased").notNull().default(0),
   },
   (table) => [

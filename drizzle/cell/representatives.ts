@@ -2,7 +2,7 @@ import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { id, instant } from "../columns";
 import { companies, profiles } from "./people";
 
-/** Which representative of the workers took which month's file, and when: none of them ever changes. */
+/** Which workers' representative downloaded which month's file, and when. Rows never change. */
 export const representativeFiles = sqliteTable(
   "representative_files",
   {
@@ -15,10 +15,10 @@ export const representativeFiles = sqliteTable(
       .references(() => profiles.id),
     /** YYYY-MM. */
     month: text("month").notNull(),
-    takenAt: instant("taken_at").notNull(),
+    downloadedAt: instant("downloaded_at").notNull(),
   },
   (table) => [
     index("representative_files_company").on(table.companyId, table.id),
-    index("representative_files_age").on(table.takenAt),
+    index("representative_files_age").on(table.downloadedAt),
   ],
 );

@@ -1,11 +1,16 @@
 -- What the migrations make of an empty database (cell). `npm run db:generate` writes this file, `npm run db:check` compares it.
 
-CREATE TABLE `arrivals` (
-	`company_id` text PRIMARY KEY NOT NULL,
-	`step` text NOT NULL,
-	`after` text NOT NULL,
+CREATE TABLE `centres` (
+	`id` text PRIMARY KEY NOT NULL,
+	`company_id` text NOT NULL,
+	`name` text NOT NULL,
+	`territory` text,
+	`area` text,
+	`municipality` text,
+	`time_zone` text,
+	`created_at` integer NOT NULL,
 	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE no action
-);
+) STRICT;
 
 CREATE TABLE `companies` (
 	`id` text PRIMARY KEY NOT NULL,
@@ -27,13 +32,20 @@ CREATE TABLE `companies` (
 	`subscription_cancel_at` integer,
 	`billing_version` integer DEFAULT 0 NOT NULL,
 	`over_plan_since` integer,
-	`joined_told_at` integer,
+	`joined_notified_at` integer,
 	`start_hidden_at` integer,
-	`register_taken_at` integer,
+	`register_exported_at` integer,
 	`closed_at` integer,
-	`closure_settled_at` integer,
+	`closure_finished_at` integer,
 	`created_at` integer NOT NULL,
 	`move` text
+);
+
+CREATE TABLE `company_copy_progress` (
+	`company_id` text PRIMARY KEY NOT NULL,
+	`step` text NOT NULL,
+	`after` text NOT NULL,
+	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE no action
 );
 
 CREATE TABLE `company_jobs` (
@@ -76,10 +88,10 @@ CREATE TABLE `events` (
 	`place` blob,
 	`text` blob,
 	`request` blob,
-	`wish` blob,
+	`request_digest` blob,
 	PRIMARY KEY(`ledger`, `seq`),
 	CONSTRAINT "events_id" CHECK(length("events"."id") = 16),
-	CONSTRAINT "events_wish" CHECK(("events"."request" IS NULL) = ("events"."wish" IS NULL))
+	CONSTRAINT "events_request_digest" CHECK(("events"."request" IS NULL) = ("events"."request_digest" IS NULL))
 ) WITHOUT ROWID, STRICT;
 
 CREATE TABLE `inspector_links` (
@@ -108,7 +120,7 @@ CREATE TABLE `inspector_packs` (
 	`company_id` text NOT NULL,
 	`link_id` text NOT NULL,
 	`file` text NOT NULL,
-	`taken_at` integer NOT NULL,
+	`downloaded_at` integer NOT NULL,
 	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`link_id`) REFERENCES `inspector_links`(`id`) ON UPDATE no action ON DELETE no action
 );
@@ -184,12 +196,12 @@ CREATE TABLE `ledgers` (
 	`company_id` text NOT NULL,
 	`state` text DEFAULT 'open' NOT NULL,
 	`rebuilt_to` integer,
-	`continuing` integer DEFAULT false NOT NULL,
-	`is_shut` integer DEFAULT false NOT NULL,
+	`is_origin_rotating` integer DEFAULT false NOT NULL,
+	`is_closed` integer DEFAULT false NOT NULL,
 	CONSTRAINT "ledgers_state" CHECK("ledgers"."state" IN ('open', 'closed', 'rebuilding')),
 	CONSTRAINT "ledgers_rebuilt_to" CHECK("ledgers"."rebuilt_to" IS NULL OR "ledgers"."state" <> 'closed'),
-	CONSTRAINT "ledgers_continuing" CHECK("ledgers"."continuing" IN (0, 1)),
-	CONSTRAINT "ledgers_is_shut" CHECK("ledgers"."is_shut" IN (0, 1))
+	CONSTRAINT "ledgers_origin_rotating" CHECK("ledgers"."is_origin_rotating" IN (0, 1)),
+	CONSTRAINT "ledgers_is_closed" CHECK("ledgers"."is_closed" IN (0, 1))
 ) STRICT;
 
 CREATE TABLE `mail_outbox` (
@@ -253,6 +265,23 @@ CREATE TABLE `person_states` (
 	`state` text NOT NULL
 ) STRICT;
 
+CREATE TABLE `plans` (
+	`id` text PRIMARY KEY NOT NULL,
+	`company_id` text NOT NULL,
+	`profile_id` text,
+	`kind` text NOT NULL,
+	`seq` integer NOT NULL,
+	`recorded_at` integer NOT NULL,
+	`author_id` text NOT NULL,
+	`salt` blob NOT NULL,
+	`content` text NOT NULL,
+	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`profile_id`) REFERENCES `profiles`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "plans_kind" CHECK("plans"."kind" IN ('calendar_declared', 'terms_agreed', 'balance_moved')),
+	CONSTRAINT "plans_profile" CHECK(("plans"."profile_id" IS NULL) = ("plans"."kind" = 'calendar_declared')),
+	CONSTRAINT "plans_salt" CHECK(length("plans"."salt") = 32)
+) STRICT;
+
 CREATE TABLE `prepared_packs` (
 	`id` text PRIMARY KEY NOT NULL,
 	`company_id` text NOT NULL,
@@ -260,8 +289,8 @@ CREATE TABLE `prepared_packs` (
 	`from_on` text NOT NULL,
 	`to_on` text NOT NULL,
 	`profile_ids` text,
-	`asked_by` text NOT NULL,
-	`asked_at` integer NOT NULL,
+	`requested_by` text NOT NULL,
+	`requested_at` integer NOT NULL,
 	`state` text DEFAULT 'making' NOT NULL,
 	`done` integer DEFAULT 0 NOT NULL,
 	`turns` integer,
@@ -272,7 +301,7 @@ CREATE TABLE `prepared_packs` (
 	`expires_at` integer NOT NULL,
 	`link_id` text,
 	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`asked_by`) REFERENCES `profiles`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`requested_by`) REFERENCES `profiles`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`link_id`) REFERENCES `inspector_links`(`id`) ON UPDATE no action ON DELETE no action
 );
 
@@ -295,7 +324,7 @@ CREATE TABLE `profiles` (
 	`wants_reminders` integer DEFAULT true NOT NULL,
 	`wants_daily` integer DEFAULT false NOT NULL,
 	`created_at` integer NOT NULL,
-	`updated_at` integer NOT NULL,
+	`updated_at` integer NOT NULL, `employed_since` text,
 	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "profiles_owner_has_email" CHECK("profiles"."role" <> 'owner' OR "profiles"."email" IS NOT NULL)
 );
@@ -346,7 +375,7 @@ CREATE TABLE `representative_files` (
 	`company_id` text NOT NULL,
 	`profile_id` text NOT NULL,
 	`month` text NOT NULL,
-	`taken_at` integer NOT NULL,
+	`downloaded_at` integer NOT NULL,
 	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`profile_id`) REFERENCES `profiles`(`id`) ON UPDATE no action ON DELETE no action
 );
@@ -399,8 +428,8 @@ CREATE TABLE `time_logs` (
 	`version` integer NOT NULL,
 	`day` text NOT NULL,
 	`time_zone` text NOT NULL,
-	`check_in_at` integer NOT NULL,
-	`check_out_at` integer,
+	`check_in_time` integer NOT NULL,
+	`check_out_time` integer,
 	`closed_by` integer,
 	`parts` text,
 	`exit_missing` integer NOT NULL,
@@ -409,10 +438,10 @@ CREATE TABLE `time_logs` (
 	`disputed_by` integer,
 	PRIMARY KEY(`subject`, `opened_by`),
 	CONSTRAINT "time_logs_id" CHECK(length("time_logs"."id") = 16),
-	CONSTRAINT "time_logs_exit" CHECK("time_logs"."check_out_at" >= "time_logs"."check_in_at")
+	CONSTRAINT "time_logs_exit" CHECK("time_logs"."check_out_time" >= "time_logs"."check_in_time")
 ) WITHOUT ROWID, STRICT;
 
-CREATE TABLE `unattributed_punches` (
+CREATE TABLE `unassigned_punches` (
 	`id` text PRIMARY KEY NOT NULL,
 	`company_id` text NOT NULL,
 	`kiosk_id` text NOT NULL,
@@ -422,15 +451,17 @@ CREATE TABLE `unattributed_punches` (
 	`action` text NOT NULL,
 	`at` integer NOT NULL,
 	`received_at` integer NOT NULL,
-	`settled_at` integer,
-	`settled_by` text,
-	`given_to` text,
+	`resolved_at` integer,
+	`resolved_by` text,
+	`assigned_to` text,
 	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`settled_by`) REFERENCES `profiles`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`given_to`) REFERENCES `profiles`(`id`) ON UPDATE no action ON DELETE no action
+	FOREIGN KEY (`resolved_by`) REFERENCES `profiles`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`assigned_to`) REFERENCES `profiles`(`id`) ON UPDATE no action ON DELETE no action
 );
 
 CREATE VIEW `preconditions` AS SELECT TRUE AS holds;
+
+CREATE INDEX `centres_company` ON `centres` (`company_id`,`created_at`);
 
 CREATE INDEX `companies_closed` ON `companies` (`id`) WHERE "companies"."closed_at" IS NOT NULL;
 
@@ -447,6 +478,8 @@ CREATE INDEX `corrections_id` ON `corrections` (`ledger`,"proposal" ->> '$.id');
 CREATE INDEX `corrections_newest` ON `corrections` (`ledger`,"proposal" ->> '$.proposedAt',`subject`,`seq`);
 
 CREATE INDEX `corrections_pending` ON `corrections` (`ledger`,"proposal" ->> '$.proposedAt',`subject`,`seq`) WHERE "corrections"."ground" IS NULL AND ("corrections"."answer" IS NULL OR "corrections"."answer" = 'disagree');
+
+CREATE INDEX `events_members` ON `events` (`subject`,`subject_seq`) WHERE "events"."kind" = 'member';
 
 CREATE INDEX `events_pins` ON `events` (`subject`,`subject_seq`) WHERE "events"."kind" = 'pin_set';
 
@@ -466,7 +499,7 @@ CREATE UNIQUE INDEX `inspector_links_token_hash_unique` ON `inspector_links` (`t
 
 CREATE INDEX `inspector_packs_company` ON `inspector_packs` (`company_id`,`id`);
 
-CREATE INDEX `inspector_packs_link` ON `inspector_packs` (`link_id`,`taken_at`);
+CREATE INDEX `inspector_packs_link` ON `inspector_packs` (`link_id`,`downloaded_at`);
 
 CREATE INDEX `invitation_mails_company_created` ON `invitation_mails` (`company_id`,`created_at`);
 
@@ -492,7 +525,7 @@ CREATE INDEX `kiosk_tries_company` ON `kiosk_tries` (`company_id`,`id`);
 
 CREATE UNIQUE INDEX `ledgers_company_id_unique` ON `ledgers` (`company_id`);
 
-CREATE INDEX `ledgers_continuing` ON `ledgers` (`company_id`) WHERE "ledgers"."continuing" = 1;
+CREATE INDEX `ledgers_origin_rotating` ON `ledgers` (`company_id`) WHERE "ledgers"."is_origin_rotating" = 1;
 
 CREATE INDEX `ledgers_rebuilding` ON `ledgers` (`company_id`) WHERE "ledgers"."rebuilt_to" IS NOT NULL;
 
@@ -503,6 +536,8 @@ CREATE INDEX `mail_outbox_due` ON `mail_outbox` (`next_attempt_at`) WHERE "mail_
 CREATE INDEX `payment_failures_oldest` ON `payment_failures` (`company_id`,`status`,`first_failure_date`);
 
 CREATE UNIQUE INDEX `payment_failures_stripe_invoice_id_unique` ON `payment_failures` (`stripe_invoice_id`);
+
+CREATE INDEX `plans_person` ON `plans` (`company_id`,`profile_id`,`seq`);
 
 CREATE INDEX `prepared_packs_company` ON `prepared_packs` (`company_id`,`id`);
 
@@ -538,7 +573,7 @@ CREATE INDEX `reminder_times_at` ON `reminder_times` (`at`,`company_id`);
 
 CREATE INDEX `reminder_times_due` ON `reminder_times` (`company_id`,`at`);
 
-CREATE INDEX `representative_files_age` ON `representative_files` (`taken_at`);
+CREATE INDEX `representative_files_age` ON `representative_files` (`downloaded_at`);
 
 CREATE INDEX `representative_files_company` ON `representative_files` (`company_id`,`id`);
 
@@ -548,21 +583,33 @@ CREATE INDEX `subjects_ledger` ON `subjects` (`ledger`);
 
 CREATE UNIQUE INDEX `subjects_profile_id_unique` ON `subjects` (`profile_id`);
 
-CREATE INDEX `time_logs_history` ON `time_logs` (`subject`,`day`,`check_in_at`,`id`,`void`);
+CREATE INDEX `time_logs_history` ON `time_logs` (`subject`,`day`,`check_in_time`,`id`,`void`);
 
-CREATE INDEX `time_logs_missing_exits` ON `time_logs` (`ledger`,`check_in_at`) WHERE "time_logs"."exit_missing" = 1 AND "time_logs"."void" IS NULL;
+CREATE INDEX `time_logs_missing_exits` ON `time_logs` (`ledger`,`check_in_time`) WHERE "time_logs"."exit_missing" = 1 AND "time_logs"."void" IS NULL;
 
-CREATE UNIQUE INDEX `time_logs_one_open` ON `time_logs` (`subject`) WHERE "time_logs"."check_out_at" IS NULL AND "time_logs"."exit_missing" = 0 AND "time_logs"."void" IS NULL;
+CREATE UNIQUE INDEX `time_logs_one_open` ON `time_logs` (`subject`) WHERE "time_logs"."check_out_time" IS NULL AND "time_logs"."exit_missing" = 0 AND "time_logs"."void" IS NULL;
 
-CREATE INDEX `time_logs_own_missing_exits` ON `time_logs` (`subject`,`check_in_at`) WHERE "time_logs"."exit_missing" = 1 AND "time_logs"."void" IS NULL;
+CREATE INDEX `time_logs_own_missing_exits` ON `time_logs` (`subject`,`check_in_time`) WHERE "time_logs"."exit_missing" = 1 AND "time_logs"."void" IS NULL;
 
-CREATE INDEX `time_logs_working_now` ON `time_logs` (`ledger`,`check_in_at`,`id`) WHERE "time_logs"."check_out_at" IS NULL AND "time_logs"."exit_missing" = 0 AND "time_logs"."void" IS NULL;
+CREATE INDEX `time_logs_working_now` ON `time_logs` (`ledger`,`check_in_time`,`id`) WHERE "time_logs"."check_out_time" IS NULL AND "time_logs"."exit_missing" = 0 AND "time_logs"."void" IS NULL;
 
-CREATE INDEX `unattributed_punches_age` ON `unattributed_punches` (`received_at`);
+CREATE INDEX `unassigned_punches_age` ON `unassigned_punches` (`received_at`);
 
-CREATE UNIQUE INDEX `unattributed_punches_request` ON `unattributed_punches` (`company_id`,`request`);
+CREATE UNIQUE INDEX `unassigned_punches_request` ON `unassigned_punches` (`company_id`,`request`);
 
-CREATE INDEX `unattributed_punches_waiting` ON `unattributed_punches` (`company_id`,`settled_at`,`at`,`id`);
+CREATE INDEX `unassigned_punches_waiting` ON `unassigned_punches` (`company_id`,`resolved_at`,`at`,`id`);
+
+CREATE TRIGGER centres_fenced_delete BEFORE DELETE ON centres
+WHEN (SELECT move FROM companies WHERE id = OLD.company_id) = 'leaving'
+BEGIN SELECT RAISE(ABORT, 'centres: the ledger is closed'); END;
+
+CREATE TRIGGER centres_fenced_insert BEFORE INSERT ON centres
+WHEN (SELECT move FROM companies WHERE id = NEW.company_id) IN ('leaving', 'gone')
+BEGIN SELECT RAISE(ABORT, 'centres: the ledger is closed'); END;
+
+CREATE TRIGGER centres_fenced_update BEFORE UPDATE ON centres
+WHEN EXISTS (SELECT 1 FROM companies WHERE id IN (OLD.company_id, NEW.company_id) AND move IS NOT NULL)
+BEGIN SELECT RAISE(ABORT, 'centres: the ledger is closed'); END;
 
 CREATE TRIGGER companies_arrive BEFORE INSERT ON companies
 WHEN NEW.move IS NOT NULL
@@ -571,10 +618,10 @@ BEGIN SELECT RAISE(ABORT, 'companies: no such move'); END;
 
 CREATE TRIGGER companies_arrive_closed AFTER INSERT ON companies
 WHEN NEW.closed_at IS NOT NULL
-BEGIN UPDATE ledgers SET is_shut = 1 WHERE key = NEW.ledger; END;
+BEGIN UPDATE ledgers SET is_closed = 1 WHERE key = NEW.ledger; END;
 
 CREATE TRIGGER companies_closed AFTER UPDATE OF closed_at ON companies
-BEGIN UPDATE ledgers SET is_shut = NEW.closed_at IS NOT NULL WHERE key = NEW.ledger; END;
+BEGIN UPDATE ledgers SET is_closed = NEW.closed_at IS NOT NULL WHERE key = NEW.ledger; END;
 
 CREATE TRIGGER companies_closing BEFORE UPDATE OF closed_at ON companies
 WHEN NEW.closed_at IS NOT OLD.closed_at AND (
@@ -582,7 +629,7 @@ WHEN NEW.closed_at IS NOT OLD.closed_at AND (
   OR (SELECT payload ->> 'status' FROM events WHERE ledger = NEW.ledger ORDER BY seq DESC LIMIT 1)
     IS NOT CASE WHEN NEW.closed_at IS NULL THEN 'open' ELSE 'closed' END
   OR (NEW.closed_at IS NOT NULL AND EXISTS (SELECT 1 FROM time_logs
-    WHERE ledger = NEW.ledger AND check_out_at IS NULL AND exit_missing = 0 AND void IS NULL)))
+    WHERE ledger = NEW.ledger AND check_out_time IS NULL AND exit_missing = 0 AND void IS NULL)))
 BEGIN SELECT RAISE(ABORT, 'companies: closed without its event, or with somebody at work'); END;
 
 CREATE TRIGGER companies_fenced BEFORE UPDATE ON companies WHEN OLD.move IS NOT NULL AND NEW.move IS OLD.move
@@ -620,7 +667,7 @@ BEGIN
 END;
 
 CREATE TRIGGER events_fenced BEFORE INSERT ON events
-WHEN (SELECT state = 'open' AND (is_shut = 0 OR NEW.kind = 'company' OR NEW.kind = 'company_status' OR NEW.kind = 'member'
+WHEN (SELECT state = 'open' AND (is_closed = 0 OR NEW.kind = 'company' OR NEW.kind = 'company_status' OR NEW.kind = 'member'
         OR NEW.kind = 'register_continued') FROM ledgers WHERE key = NEW.ledger) IS NOT TRUE
   AND NOT EXISTS (SELECT 1 FROM ledgers JOIN companies ON companies.ledger = ledgers.key
                   WHERE ledgers.key = NEW.ledger AND state = 'rebuilding' AND move = 'arriving')
@@ -825,6 +872,17 @@ WHEN NOT EXISTS (SELECT 1 FROM subjects JOIN ledgers ON ledgers.key = subjects.l
                  WHERE subjects.key = OLD.subject AND ledgers.state = 'rebuilding')
 BEGIN SELECT RAISE(ABORT, 'person_states: not rebuilding'); END;
 
+CREATE TRIGGER plans_fenced_delete BEFORE DELETE ON plans
+WHEN (SELECT move FROM companies WHERE id = OLD.company_id) = 'leaving'
+BEGIN SELECT RAISE(ABORT, 'plans: the ledger is closed'); END;
+
+CREATE TRIGGER plans_fenced_insert BEFORE INSERT ON plans
+WHEN (SELECT move FROM companies WHERE id = NEW.company_id) IN ('leaving', 'gone')
+BEGIN SELECT RAISE(ABORT, 'plans: the ledger is closed'); END;
+
+CREATE TRIGGER plans_fenced_update BEFORE UPDATE ON plans
+BEGIN SELECT RAISE(ABORT, 'plans: append-only, as the ledger is closed to changes'); END;
+
 CREATE TRIGGER preconditions_hold INSTEAD OF INSERT ON preconditions WHEN NEW.holds IS NOT TRUE
 BEGIN
   SELECT RAISE(ABORT, 'precondition unmet');
@@ -918,7 +976,7 @@ CREATE TRIGGER representative_files_fenced_delete BEFORE DELETE ON representativ
 WHEN coalesce((SELECT move FROM companies WHERE id = OLD.company_id), 'here') NOT IN ('gone', 'arriving')
   AND ((SELECT move FROM companies WHERE id = OLD.company_id) = 'leaving'
     -- A night's purge goes by its own clock.
-    OR OLD.taken_at >= unixepoch('now', '-4 years', '+1 day') * 1000)
+    OR OLD.downloaded_at >= unixepoch('now', '-4 years', '+1 day') * 1000)
 BEGIN SELECT RAISE(ABORT, 'representative_files: append-only, as the ledger is closed to changes'); END;
 
 CREATE TRIGGER representative_files_fenced_insert BEFORE INSERT ON representative_files
@@ -1007,9 +1065,9 @@ BEGIN SELECT RAISE(ABORT, 'tiles stay'); END;
 CREATE TRIGGER time_logs_follow BEFORE INSERT ON time_logs
 WHEN EXISTS (SELECT 1 FROM time_logs WHERE subject = NEW.subject AND opened_by = NEW.opened_by AND as_of >= NEW.as_of)
   -- OR REPLACE would take the open entry away for another one.
-  OR (NEW.check_out_at IS NULL AND NEW.exit_missing = 0 AND NEW.void IS NULL
+  OR (NEW.check_out_time IS NULL AND NEW.exit_missing = 0 AND NEW.void IS NULL
       AND EXISTS (SELECT 1 FROM time_logs WHERE subject = NEW.subject AND opened_by IS NOT NEW.opened_by
-                    AND check_out_at IS NULL AND exit_missing = 0 AND void IS NULL))
+                    AND check_out_time IS NULL AND exit_missing = 0 AND void IS NULL))
   OR ((SELECT NEW.as_of = subject_seq AND NEW.ledger = ledger FROM events
        WHERE subject = NEW.subject ORDER BY subject_seq DESC LIMIT 1) IS NOT TRUE
       AND NOT EXISTS (SELECT 1 FROM events JOIN ledgers ON ledgers.key = events.ledger
@@ -1026,14 +1084,14 @@ CREATE TRIGGER time_logs_kept BEFORE DELETE ON time_logs
 WHEN NOT EXISTS (SELECT 1 FROM ledgers WHERE key = OLD.ledger AND state = 'rebuilding')
 BEGIN SELECT RAISE(ABORT, 'time_logs: not rebuilding'); END;
 
-CREATE TRIGGER unattributed_punches_fenced_delete BEFORE DELETE ON unattributed_punches
+CREATE TRIGGER unassigned_punches_fenced_delete BEFORE DELETE ON unassigned_punches
 WHEN (SELECT move FROM companies WHERE id = OLD.company_id) = 'leaving'
-BEGIN SELECT RAISE(ABORT, 'unattributed_punches: the ledger is closed'); END;
+BEGIN SELECT RAISE(ABORT, 'unassigned_punches: the ledger is closed'); END;
 
-CREATE TRIGGER unattributed_punches_fenced_insert BEFORE INSERT ON unattributed_punches
+CREATE TRIGGER unassigned_punches_fenced_insert BEFORE INSERT ON unassigned_punches
 WHEN (SELECT move FROM companies WHERE id = NEW.company_id) IN ('leaving', 'gone')
-BEGIN SELECT RAISE(ABORT, 'unattributed_punches: the ledger is closed'); END;
+BEGIN SELECT RAISE(ABORT, 'unassigned_punches: the ledger is closed'); END;
 
-CREATE TRIGGER unattributed_punches_fenced_update BEFORE UPDATE ON unattributed_punches
+CREATE TRIGGER unassigned_punches_fenced_update BEFORE UPDATE ON unassigned_punches
 WHEN EXISTS (SELECT 1 FROM companies WHERE id IN (OLD.company_id, NEW.company_id) AND move IS NOT NULL)
-BEGIN SELECT RAISE(ABORT, 'unattributed_punches: the ledger is closed'); END;
+BEGIN SELECT RAISE(ABORT, 'unassigned_punches: the ledger is closed'); END;

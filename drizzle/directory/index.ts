@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { flag, id, instant } from "../columns";
 
-/** What a person may tell about themselves when they ask for their first link. */
+/** Data that a user may enter when they request their first link. */
 export interface UserMetadata {
   full_name?: string | undefined;
 }
@@ -16,11 +16,11 @@ export const users = sqliteTable(
     userMetadata: text("user_metadata", { mode: "json" }).$type<UserMetadata>().notNull(),
     createdAt: instant("created_at").notNull(),
     lastSignInAt: instant("last_sign_in_at"),
-    /** Whether they have more than one membership; written with those, so that no screen has to count. */
+    /** Whether they have several memberships. Stored with those, so that no screen has to count. */
     isInSeveral: flag("is_in_several").notNull().default(false),
-    /** Whether they have ever left a company: whoever has, and is in none, is not given one of their own unasked. */
+    /** Whether they have ever left a company. Such a user without a membership does not get a new company unasked. */
     hasLeft: flag("has_left").notNull().default(false),
-    /** Whether a passkey is offered to them: from their second sign-in until they say no or have one, which is false for ever. */
+    /** Whether to offer a passkey: true from the second sign-in, false forever once they decline or have one. */
     isOfferedPasskey: flag("is_offered_passkey"),
   },
   (table) => [
@@ -38,21 +38,21 @@ export const signInLinks = sqliteTable(
     email: text("email").notNull(),
     userMetadata: text("user_metadata", { mode: "json" }).$type<UserMetadata>().notNull(),
     createUser: flag("create_user").notNull(),
-    /** Hash of the cookie of the browser that asked; that browser may open the session without confirming. */
+    /** Hash of the cookie of the requesting browser, which may redeem the link without confirming. */
     browserHash: text("browser_hash"),
-    /** PKCE, S256: only who holds the verifier may redeem the link. */
+    /** PKCE, S256: only a client with the verifier may redeem the link. */
     codeChallenge: text("code_challenge"),
-    /** Keyed hash of the address that asked, for the hourly limit. */
+    /** Keyed hash of the requesting network address, for the hourly limit. */
     requesterHash: text("requester_hash").notNull(),
-    /** Mailed to an address that had neither an account nor an invitation: a network has a limit of its own for these. */
+    /** The address had neither an account nor an invitation. A network has a separate limit for these. */
     toStranger: flag("to_stranger").notNull().default(false),
     invitationId: id("invitation_id"),
-    /** Whose address it becomes when it is opened: theirs was another until then. */
+    /** The user whose new address it becomes when the link is opened. */
     forUserId: id("for_user_id"),
     createdAt: instant("created_at").notNull(),
     expiresAt: instant("expires_at").notNull(),
     consumedAt: instant("consumed_at"),
-    /** The session that the one redemption opened. */
+    /** The session of its one redemption. */
     sessionId: id("session_id"),
   },
   (table) => [
@@ -62,8 +62,8 @@ export const signInLinks = sqliteTable(
 );
 
 /**
- * Which profile somebody may use, and in which company. Its row is written before the profile, with the id that it will have:
- * until it is settled it says what was begun, and whoever comes upon it finishes that.
+ * Links a user to a profile and its company. The row is written before the profile, with the profile's future id.
+ * Until it is confirmed it records what was begun, and the next request or job that finds it finishes that.
  */
 export const memberships = sqliteTable(
   "memberships",
@@ -73,36 +73,36 @@ export const memberships = sqliteTable(
       .notNull()
       .references(() => users.id),
     companyId: id("company_id").notNull(),
-    /** The database that holds the company, as it is bound. */
+    /** The name of the binding of the company's cell. */
     cell: text("cell").notNull().default("CELL_1"),
-    /** The invitation that they came by; null for who founded the company. */
+    /** The accepted invitation; null for the founder. */
     invitationId: id("invitation_id"),
-    /** Who used the profile until somebody else began to take it over; null again once that is done, or taken back. */
+    /** The previous user, while another user takes the profile over. Null once that is finished or undone. */
     formerUserId: id("former_user_id"),
     createdAt: instant("created_at").notNull(),
-    /** When it was known that the profile is there. */
-    settledAt: instant("settled_at"),
-    /** The user has another address, which the profile is still to be given. */
+    /** When the profile was known to exist. */
+    confirmedAt: instant("confirmed_at"),
+    /** The user has a new address that the profile does not have yet. */
     isAddressDue: flag("is_address_due").notNull().default(false),
-    /** Its person is about to leave the company. */
+    /** The user is about to leave the company. */
     isLeaving: flag("is_leaving").notNull().default(false),
   },
   (table) => [
     uniqueIndex("memberships_user_company").on(table.userId, table.companyId),
     index("memberships_unfinished")
       .on(table.createdAt)
-      .where(sql`${table.settledAt} IS NULL OR ${table.isAddressDue} = 1 OR ${table.isLeaving} = 1`),
+      .where(sql`${table.confirmedAt} IS NULL OR ${table.isAddressDue} = 1 OR ${table.isLeaving} = 1`),
     index("memberships_company").on(table.companyId, table.cell),
   ],
 );
 
-/** Companies that were founded lately, also those that were given up since, for the daily limits of their founder. */
+/** Companies founded recently, including those given up since, for the founder's daily limits. */
 export const foundings = sqliteTable(
   "foundings",
   {
     companyId: id("company_id").primaryKey(),
     userId: id("user_id").notNull(),
-    /** The network that asked, as a keyed hash; null where no request did. */
+    /** Keyed hash of the requesting network; null without a request. */
     requester: text("requester"),
     createdAt: instant("created_at").notNull(),
   },
@@ -121,30 +121,30 @@ export const sessions = sqliteTable(
     userId: id("user_id")
       .notNull()
       .references(() => users.id),
-    /** The profile in use; null until one is there, or has been chosen among several. */
+    /** The profile in use. Null until it exists, or until the user chooses among several. */
     profileId: id("profile_id"),
     kind: text("kind", { enum: ["browser", "api"] }).notNull(),
-    /** The sessions that came of one sign-in by rotation share it. */
+    /** Shared by all sessions that rotation made from one sign-in. */
     familyId: id("family_id").notNull(),
-    /** When that sign-in was: its sessions end 90 days later, however often they are renewed. */
+    /** When the sign-in happened. Its sessions end 90 days later, however often they are renewed. */
     signedInAt: instant("signed_in_at").notNull().default(0),
     /** To the hour. */
     lastUsedAt: instant("last_used_at").notNull().default(0),
-    /** 'Chrome en Windows'; null where nothing known signed in. */
+    /** 'Chrome en Windows'; null for an unknown client. */
     device: text("device"),
     tokenHash: text("token_hash").notNull().unique(),
     refreshTokenHash: text("refresh_token_hash").unique(),
     createdAt: instant("created_at").notNull(),
     expiresAt: instant("expires_at").notNull(),
     refreshExpiresAt: instant("refresh_expires_at"),
-    /** When its refresh token was spent; a second use is theft and ends the family. */
+    /** When its refresh token was used. A second use is theft and ends the family. */
     refreshedAt: instant("refreshed_at"),
     revokedAt: instant("revoked_at"),
   },
   (table) => [index("sessions_user").on(table.userId), index("sessions_family").on(table.familyId)],
 );
 
-/** The public halves of the keys that people's devices, or their password managers, sign in with (WebAuthn). */
+/** Public keys of passkeys (WebAuthn). */
 export const passkeys = sqliteTable(
   "passkeys",
   {
@@ -152,38 +152,38 @@ export const passkeys = sqliteTable(
     userId: id("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** As the authenticator names it, base64url. */
+    /** The authenticator's own id for it, base64url. */
     credentialId: text("credential_id").notNull().unique(),
     /** COSE, base64url. */
     publicKey: text("public_key").notNull(),
-    /** How often the authenticator says that it has signed; 0 for ever where it does not count. */
+    /** The authenticator's count of signatures; always 0 if it does not count. */
     counter: integer("counter").notNull(),
-    /** How browsers find it: usb, hybrid, internal … */
+    /** How browsers reach it: usb, hybrid, internal … */
     transports: text("transports", { mode: "json" }).$type<string[]>().notNull(),
     name: text("name").notNull(),
     createdAt: instant("created_at").notNull(),
     lastUsedAt: instant("last_used_at"),
-    /** It opens nothing any more: the row stays until its person has been told. */
+    /** The passkey no longer works. The row remains until its user is notified. */
     removedAt: instant("removed_at"),
-    /** Whether the mail that it was added is queued. */
-    isTold: flag("is_told").notNull().default(false),
+    /** Whether the mail about its creation is queued. */
+    isNotified: flag("is_notified").notNull().default(false),
   },
   (table) => [
     index("passkeys_user").on(table.userId),
-    index("passkeys_untold")
+    index("passkeys_unnotified")
       .on(table.createdAt)
-      .where(sql`${table.isTold} = 0 OR ${table.removedAt} IS NOT NULL`),
+      .where(sql`${table.isNotified} = 0 OR ${table.removedAt} IS NOT NULL`),
   ],
 );
 
-/** Challenges for passkeys that were answered: each is good once. Those that nobody answered are written nowhere. */
+/** Answered challenges for passkeys: each is valid once. Unanswered challenges are not stored. */
 export const spentChallenges = sqliteTable(
   "spent_challenges",
   {
     id: id().primaryKey(),
-    /** The one session or passkey that may come of it. */
+    /** The one session or passkey that it may create. */
     spentOn: id("spent_on").notNull(),
-    /** Keyed hash of the address that answered, for the hourly limit. */
+    /** Keyed hash of the answering network address, for the hourly limit. */
     requesterHash: text("requester_hash").notNull(),
     spentAt: instant("spent_at").notNull(),
   },
@@ -193,25 +193,28 @@ export const spentChallenges = sqliteTable(
   ],
 );
 
-/** Companies that an operator moves to another cell, or has moved (`npm run company:move`). */
+/** Moves of companies to another cell (`npm run company:move`). */
 export const companyMoves = sqliteTable("company_moves", {
   companyId: id("company_id").primaryKey(),
   fromCell: text("from_cell").notNull(),
   toCell: text("to_cell").notNull(),
   begunAt: instant("begun_at").notNull(),
   endedAt: instant("ended_at"),
-  /** Why it was undone: the company is where it was. Null while it is under way, and where it has moved; 'forgotten' once nothing is left of it. */
+  /**
+   * Why the move was undone; the company is where it was. Null during a move and after it.
+   * 'forgotten' once the rows left behind are deleted.
+   */
   undoneFor: text("undone_for"),
-  /** The operator has looked, and the rows left behind may go. */
+  /** The operator has checked the result and released the rows left behind for deletion. */
   isToForget: flag("is_to_forget").notNull().default(false),
 });
 
-/** Devices at which people punch by number and PIN. Before a manager confirms its code one is nobody's. */
+/** Shared devices at which people punch with number and PIN. Until a manager confirms its code, a kiosk has no company. */
 export const kiosks = sqliteTable(
   "kiosks",
   {
     id: id().primaryKey(),
-    /** Of what the device's cookie holds. */
+    /** Hash of the token in the device's cookie. */
     tokenHash: text("token_hash").notNull().unique(),
     /** Keyed hash of the code that it shows until it is paired. */
     codeHash: text("code_hash").notNull().unique(),
@@ -219,7 +222,7 @@ export const kiosks = sqliteTable(
     createdAt: instant("created_at").notNull(),
     companyId: id("company_id"),
     name: text("name"),
-    /** Where it stands; null where the company has one place. */
+    /** The work centre; null for a company with one place. */
     centre: text("centre"),
     /** The profile of the manager who confirmed it. */
     pairedBy: id("paired_by"),

@@ -41,7 +41,7 @@ CREATE TABLE `memberships` (
 	`invitation_id` text,
 	`former_user_id` text,
 	`created_at` integer NOT NULL,
-	`settled_at` integer,
+	`confirmed_at` integer,
 	`is_address_due` integer DEFAULT false NOT NULL,
 	`is_leaving` integer DEFAULT false NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
@@ -58,7 +58,7 @@ CREATE TABLE `passkeys` (
 	`created_at` integer NOT NULL,
 	`last_used_at` integer,
 	`removed_at` integer,
-	`is_told` integer DEFAULT false NOT NULL,
+	`is_notified` integer DEFAULT false NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 
@@ -129,13 +129,13 @@ CREATE UNIQUE INDEX `kiosks_token_hash_unique` ON `kiosks` (`token_hash`);
 
 CREATE INDEX `memberships_company` ON `memberships` (`company_id`,`cell`);
 
-CREATE INDEX `memberships_unfinished` ON `memberships` (`created_at`) WHERE "memberships"."settled_at" IS NULL OR "memberships"."is_address_due" = 1 OR "memberships"."is_leaving" = 1;
+CREATE INDEX `memberships_unfinished` ON `memberships` (`created_at`) WHERE "memberships"."confirmed_at" IS NULL OR "memberships"."is_address_due" = 1 OR "memberships"."is_leaving" = 1;
 
 CREATE UNIQUE INDEX `memberships_user_company` ON `memberships` (`user_id`,`company_id`);
 
 CREATE UNIQUE INDEX `passkeys_credential_id_unique` ON `passkeys` (`credential_id`);
 
-CREATE INDEX `passkeys_untold` ON `passkeys` (`created_at`) WHERE "passkeys"."is_told" = 0 OR "passkeys"."removed_at" IS NOT NULL;
+CREATE INDEX `passkeys_unnotified` ON `passkeys` (`created_at`) WHERE "passkeys"."is_notified" = 0 OR "passkeys"."removed_at" IS NOT NULL;
 
 CREATE INDEX `passkeys_user` ON `passkeys` (`user_id`);
 

@@ -1,9 +1,9 @@
 import type { profiles } from "#cell";
-import type { PauseKind } from "~/modules/ledger/model/payloads";
+import type { PauseKind } from "~/modules/ledger/rules/payloads";
 
 type Profile = typeof profiles.$inferSelect;
 
-/** When somebody works: local hours, several intervals a day. Night shifts end on the next day. */
+/** When a person works: several intervals a day, in local hours. A night shift ends on the next day. */
 export interface Pattern {
   /** 0 is Monday. */
   weekdays: readonly number[];
@@ -16,25 +16,25 @@ export interface Pattern {
 
 export interface DailyPause {
   kind: PauseKind;
-  /** An hour as those of the intervals, inside one of them. */
+  /** In the same hours as the intervals, and inside one of them. */
   startsAt: number;
   minutes: number;
-  /** On how many of a hundred days they take it. */
+  /** The percentage of days on which they take it. */
   often: number;
 }
 
 export interface Person extends Pick<Profile, "role" | "status"> {
   email: string;
-  /** They have none: a manager added them by name, and the e-mail names them in the seed alone. */
+  /** A manager added them by name, without an address. Only the seed uses the e-mail, as a name. */
   hasNoAddress?: true;
-  /** They punch at the company's tablet. */
+  /** They punch at the company's kiosk. */
   atKiosk?: { number: number; pin: string };
   fullName: string;
   dni: string | null;
   pattern: Pattern;
-  /** How their last punch stands when the seed ends. */
+  /** The state of their last entry when the seed ends. */
   ending?: "open" | "forgotten";
-  /** So many days ago they went home without clocking out: the next check-in ended that entry without an exit. */
+  /** How many days ago they left without a check-out. The next check-in ended that entry with a missing exit. */
   missedExitDaysAgo?: number;
 }
 
@@ -51,14 +51,14 @@ const office = {
 } as const satisfies Pattern;
 
 /**
- * The demo company: all roles and statuses, pauses, Fridays from home, a night shift, one who is working and one who forgets
- * to clock out, a tablet at which two people punch, one of whom has no address.
+ * The demo company. It has all roles and statuses, pauses, remote Fridays, a night shift, an open entry and a missing exit.
+ * Two people punch at a kiosk, one of them without an address.
  */
 export const company = {
   name: "Panadería La Espiga",
   nif: "B12345674",
   timeZone: "Europe/Madrid",
-  // A coffee is working time here, a meal is not.
+  // Here a coffee counts as work, a meal does not.
   workPauses: ["rest"] as PauseKind[],
 };
 
@@ -97,7 +97,7 @@ export const cast: readonly Person[] = [
     role: "employee",
     status: "active",
     atKiosk: { number: 102, pin: "4826" },
-    // Saturday nights among them: clocks change on those.
+    // Includes Saturday nights, in which the clocks change.
     pattern: { weekdays: [2, 3, 4, 5, 6], intervals: [[22, 30]], pauses: [meal(25.5, 30)] },
   },
   {

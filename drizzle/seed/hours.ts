@@ -5,7 +5,10 @@ export const minuteMs = 60_000;
 export const hourMs = 60 * minuteMs;
 export const dayMs = 24 * hourMs;
 
-/** The instant of an hour of the local day (over 24: of the next); counted from its end, since clocks change early in the morning. */
+/**
+ * Returns the instant of an hour of the local day; an hour over 24 is on the next day.
+ * It counts back from the day's end, because clocks change early in the morning.
+ */
 export function atHour(on: LocalDate, hour: number, timeZone: string): number {
   const [day, hourOfDay] = hour >= 24 ? [addDays(on, 1), hour - 24] : [on, hour];
   return endOfDay(day, timeZone) - (24 - hourOfDay) * hourMs;

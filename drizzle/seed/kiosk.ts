@@ -2,21 +2,21 @@ import { kioskPins } from "#cell";
 import { kiosks } from "#directory";
 import type { Member } from "~/modules/directory/find-session.server";
 import { hmacOf } from "~/modules/kiosk/pin-hmac.server";
-import { decideIdentity } from "~/modules/ledger/model/decide-identity";
-import { runCommand } from "~/modules/ledger/run-command.server";
+import { decideIdentity } from "~/modules/ledger/rules/decide-identity";
+import { executeCommand } from "~/modules/ledger/execute-command.server";
 import type { Deps } from "~/platform/context.server";
 import { newSecret } from "~/platform/hash.server";
 import { newId } from "~/platform/ids";
-import { prepared } from "~/platform/statement.server";
+import { prepare } from "~/platform/statement.server";
 import { cast, tablet, type Person } from "./cast";
 
 export interface SeedDeps extends Pick<Deps, "directory" | "db" | "now"> {
-  /** Under which the PINs of whoever serves this database are kept. */
+  /** The secret must be that of the Worker that uses this database. */
   env: Pick<Deps["env"], "KIOSK_PIN_SECRET">;
 }
 
 /**
- * The company's tablet, as its owner paired it. No browser has its cookie: whoever wants to punch pairs one more.
+ * Pairs the company's kiosk, as its owner would. No browser has its cookie: to punch, pair another kiosk.
  * @returns its id.
  */
 export async function pairTablet(
@@ -25,13 +25,21 @@ export async function pairTablet(
 ): Promise<string> {
   const id = newId(now);
   await directory.insert(kiosks).values({
-    ...{ id, ...tablet, tokenHash: newSecret(), codeHash: newSecret(), codeExpiresAt: now, createdAt: now },
-    ...{ companyId: company.id, pairedBy: profile.id, pairedAt: now, lastUsedAt },
+    id,
+    ...tablet,
+    tokenHash: newSecret(),
+    codeHash: newSecret(),
+    codeExpiresAt: now,
+    createdAt: now,
+    companyId: company.id,
+    pairedBy: profile.id,
+    pairedAt: now,
+    lastUsedAt,
   });
   return id;
 }
 
-/** Gives a number and a PIN to everybody who punches at the tablet: an event of each, as by the owner. */
+/** Gives a number and a PIN to each person at the kiosk, with an event of the owner for each. */
 export async function givePins({ db, env, now }: SeedDeps, members: ReadonlyMap<Person, Member>) {
   const setBy = members.get(cast[0]!)!.profile.id;
   for (const [{ atKiosk }, { company, profile }] of members) {
@@ -41,13 +49,17 @@ export async function givePins({ db, env, now }: SeedDeps, members: ReadonlyMap<
     const row = { ...of, number: atKiosk.number, pinHmac, setAt: now, setBy };
     const whose = { ledger: company.ledger, subject: profile.subject, profileId: profile.id };
     const actor = { kind: "member", id: setBy } as const;
-    await runCommand<never>(db.$client, whose, {
-      ...{ now, source: "web", actor, extent: "open", request: null },
+    await executeCommand<never>(db.$client, whose, {
+      now,
+      source: "web",
+      actor,
+      extent: "open",
+      request: null,
       decide: (person) => ({
         events: [decideIdentity(person, "pin_set", { now, timeZone: company.timeZone })],
       }),
       commitmentsOf: (_, { identity }) => ({ person: identity }),
-      also: () => [prepared(db, db.insert(kioskPins).values(row))],
+      extraStatements: () => [prepare(db.$client, db.insert(kioskPins).values(row))],
     });
   }
 }

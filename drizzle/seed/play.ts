@@ -7,11 +7,11 @@ import { decideAct, partiesOf, type Act } from "./act";
 const statementsATrip = 400;
 
 /**
- * Records what people did as if each instant were now, by the decisions of a request. Nobody else writes meanwhile: what events
- * make of a person is kept here instead of being read again, and many acts go in one trip.
+ * Records the acts as if each instant were now, with the same decisions as a request.
+ * Nobody else writes meanwhile. So it keeps each person's state in memory, and writes many acts in one round trip.
  * @param acts in the order in which they happened.
- * @param kioskId the device of whoever punches at one.
- * @throws Error where the rules refuse one of them.
+ * @param kioskId the kiosk of those who punch at one.
+ * @throws Error when the rules refuse an act.
  */
 export async function play(
   d1: Pick<D1Database, "prepare" | "batch">,
@@ -36,7 +36,10 @@ export async function play(
         : ({ source: "web", actor: { kind: "member", id: profileOf.get(by)!.id } } as const);
     const { opening, ...decided } = decideAct(act, known, { actor, timeZone });
     const appending = appendStatements(d1, [{ subject, person: known.person, ...decided }], {
-      ...{ ledger, now: act.at, source, actor },
+      ledger,
+      now: act.at,
+      source,
+      actor,
     });
     const [first] = appending.events;
     waiting.push(...appending.statements);

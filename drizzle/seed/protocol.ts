@@ -1,9 +1,9 @@
 import { protocolVersions } from "#cell";
 import type { Member } from "~/modules/directory/find-session.server";
-import type { Payloads } from "~/modules/ledger/model/payloads";
-import { factsOf } from "~/modules/protocol/facts";
-import { protocolDigest } from "~/modules/protocol/save-protocol.server";
-import { draftSections } from "~/modules/protocol/sections";
+import type { Payloads } from "~/modules/ledger/rules/payloads";
+import { factsOf } from "~/modules/compliance/protocol/facts";
+import { protocolDigest } from "~/modules/compliance/protocol/save-protocol.server";
+import { draftSections } from "~/modules/compliance/protocol/sections";
 import type { Deps } from "~/platform/context.server";
 import { newId } from "~/platform/ids";
 import { addDays } from "~/time/dates";
@@ -12,10 +12,10 @@ import type { Person } from "./cast";
 import { atHour, minuteMs } from "./hours";
 
 const savedDaysAgo = 60;
-/** Who has yet to read it. */
+/** People who have not read it yet. */
 const unread = ["omar@example.com", "nerea@example.com"];
 
-/** That somebody has read the protocol. */
+/** A person has read the protocol. */
 export interface SeedReading {
   person: Person;
   at: number;
@@ -23,8 +23,8 @@ export interface SeedReading {
 }
 
 /**
- * Saves the demo company's protocol as its settings propose it, by its owner, two months ago.
- * @returns who said on the next days that they have read it, most of them.
+ * Saves the demo company's protocol, as its settings propose it, by its owner, two months ago.
+ * @returns the confirmations of most people, on the following days.
  */
 export async function seedProtocol(
   { db, now }: Pick<Deps, "db" | "now">,
@@ -38,12 +38,19 @@ export async function seedProtocol(
   const digest = protocolDigest(sections);
   const savedAt = atHour(savedOn, 12, timeZone);
   await db.insert(protocolVersions).values({
-    ...{ id: newId(savedAt), companyId: company.id, version: 1, sections, facts: { ...facts }, digest },
-    ...{ savedBy: profile.id, savedAt },
+    id: newId(savedAt),
+    companyId: company.id,
+    version: 1,
+    sections,
+    facts: { ...facts },
+    digest,
+    savedBy: profile.id,
+    savedAt,
   });
   const readers = [...members.keys()].filter(({ email }) => !unread.includes(email));
   return readers.map((person, place) => ({
-    ...{ person, read: { version: 1, digest } },
+    person,
+    read: { version: 1, digest },
     at: atHour(addDays(savedOn, place), 13, timeZone) + place * minuteMs,
   }));
 }

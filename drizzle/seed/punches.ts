@@ -5,17 +5,17 @@ import { dayMs, hourMs } from "./hours";
 import { checkIn, shiftsOn, type Rules, type SeedPunch } from "./shifts";
 
 const days = 60;
-/** The last Sundays of March and October, when the clocks change, are looked for this far back. */
+/** How far back to look for the last change of clocks. */
 const yearOfDays = 366;
 
 /**
- * What everybody punched in the 60 days before `now` (and in the days around the last change of clocks, where that is
- * longer ago), in the order it happened. The same `now` gives the same punches.
+ * Returns, in order, all punches of the 60 days before `now` and of the days around the last change of clocks.
+ * The same `now` gives the same punches.
  */
 export function seedPunches(cast: readonly Person[], now: number, rules: Rules): SeedPunch[] {
   const today = localDateOf(now, rules.timeZone);
   const recent = Array.from({ length: days }, (_, ago) => addDays(today, -ago));
-  // Whoever works in the night before today may still be at it.
+  // Yesterday's night shift may not have ended yet.
   const change = lastClockChange(addDays(today, -1), rules.timeZone);
   const all = [...new Set([...recent, addDays(change, -1), change])].sort();
   return cast
@@ -37,7 +37,7 @@ function punchesOf(person: Person, all: readonly LocalDate[], now: number, rules
   return [...punches, checkIn(person, until, localDateOf(until, rules.timeZone))];
 }
 
-/** When the entry that is still open began: two hours ago, or three days ago where it was forgotten. */
+/** When the open entry began: two hours ago, or three days ago when the check-out was forgotten. */
 const lastStart = (ending: "open" | "forgotten", now: number) => now - (ending === "open" ? 2 : 72) * hourMs;
 
 function lastClockChange(today: LocalDate, timeZone: string): LocalDate {

@@ -2,14 +2,14 @@ import { companies, profiles } from "#cell";
 import { memberships, users } from "#directory";
 import { eq } from "drizzle-orm";
 import type { Member } from "~/modules/directory/find-session.server";
-import { decideIdentity } from "~/modules/ledger/model/decide-identity";
-import { decideMember } from "~/modules/ledger/model/decide-member";
+import { decideIdentity } from "~/modules/ledger/rules/decide-identity";
+import { decideMember } from "~/modules/ledger/rules/decide-member";
 import { joinLedger, openCompanyLedger } from "~/modules/ledger/open-ledger.server";
-import { runCommand } from "~/modules/ledger/run-command.server";
+import { executeCommand } from "~/modules/ledger/execute-command.server";
 import { companyIdentity } from "~/modules/register/identity.server";
 import { newMember } from "~/modules/team/new-member.server";
 import { newId } from "~/platform/ids";
-import { prepared } from "~/platform/statement.server";
+import { prepare } from "~/platform/statement.server";
 import { cast, company as facts, type Person } from "./cast";
 import { seedCorrections } from "./corrections";
 import { dayMs } from "./hours";
@@ -19,9 +19,9 @@ import { seedProtocol } from "./protocol";
 import { seedPunches } from "./punches";
 
 /**
- * Fills an empty database with the demo company, by punching and correcting: every entry has its events, as in life.
- * Deterministic in `deps.now` but for ids and salts.
- * @returns null, and changes nothing, when the demo company is there already.
+ * Fills an empty database with the demo company. Every entry has its events, as in production.
+ * The same `deps.now` gives the same data, except ids and salts.
+ * @returns null, without changes, when the demo company exists.
  */
 export async function seed(deps: SeedDeps): Promise<{ people: number; punches: number } | null> {
   const { directory, db, env, now } = deps;
@@ -53,20 +53,22 @@ const bySystem = {
   request: null,
 } as const;
 
-/** Never a customer, so that a plan can be bought from the local Stripe; the trial is a long one. */
+/** The company is not a Stripe customer, so that a plan can be bought in the local Stripe. Its trial is long. */
 async function found({ db, now }: SeedDeps, trialEndsAt: number): Promise<Member["company"]> {
   const id = newId(now);
   const { ledger, company: subject } = await openCompanyLedger(db.$client, { companyId: id });
   const { name, nif, timeZone } = facts;
   const identity = companyIdentity({ name, nif });
-  await runCommand<never>(
+  await executeCommand<never>(
     db.$client,
     { ledger, subject, profileId: null },
     {
-      ...{ ...bySystem, now },
+      ...bySystem,
+      now,
       decide: (person) => ({ events: [decideIdentity(person, "company", { now, timeZone })] }),
       commitmentsOf: () => ({ person: identity.commitment }),
-      also: (events) => events.map((event) => identity.reveal(db.$client, { ledger, subject, ...event })),
+      extraStatements: (events) =>
+        events.map((event) => identity.reveal(db.$client, { ledger, subject, ...event })),
     },
   );
   const company = { id, ledger, ...facts, trialEndsAt, createdAt: now };
@@ -84,36 +86,41 @@ async function join(
   const userId = email && newId(now);
   if (userId) {
     await directory.insert(users).values({ id: userId, email, userMetadata: {}, createdAt: now });
-    const membership = { profileId: id, userId, companyId, createdAt: now, settledAt: now };
+    const membership = { profileId: id, userId, companyId, createdAt: now, confirmedAt: now };
     await directory.insert(memberships).values(membership);
   }
   const of = await joinLedger(db.$client, { companyId, profileId: id });
   const member = newMember({ db, now }, { ...person, ...of, id, userId, email, companyId, timeZone });
-  await runCommand<never>(
+  await executeCommand<never>(
     db.$client,
     { ...of, profileId: id },
     {
-      ...{ ...bySystem, now },
+      ...bySystem,
+      now,
       decide: (record) => ({ events: member.eventsOf(record) }),
       commitmentsOf: member.commitmentsOf,
-      also: member.statements,
+      extraStatements: member.statements,
     },
   );
   const [profile] = await db.select().from(profiles).where(eq(profiles.id, id));
   return { cell: "CELL_1", profile: profile!, company, email: person.email };
 }
 
-/** People leave after they have worked: until then they could not have punched. */
+/** Deactivates people last, because they could not punch afterwards. */
 async function deactivate({ db, now }: SeedDeps, members: ReadonlyMap<Person, Member>) {
   for (const [{ status, role }, { company, profile }] of members) {
     if (status === "active") continue;
     const of = { ledger: company.ledger, subject: profile.subject, profileId: profile.id };
     const { timeZone } = company;
-    await runCommand(db.$client, of, {
-      ...{ ...bySystem, now },
+    await executeCommand(db.$client, of, {
+      ...bySystem,
+      now,
       decide: (person) => decideMember(person, { status, role }, { now, timeZone }),
-      also: () => [
-        prepared(db, db.update(profiles).set({ status, updatedAt: now }).where(eq(profiles.id, profile.id))),
+      extraStatements: () => [
+        prepare(
+          db.$client,
+          db.update(profiles).set({ status, updatedAt: now }).where(eq(profiles.id, profile.id)),
+        ),
       ],
     });
   }

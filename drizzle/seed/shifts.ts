@@ -1,5 +1,5 @@
 import { weekdayOf, type LocalDate } from "~/time/dates";
-import type { PunchCommand } from "~/modules/ledger/model/commands";
+import type { PunchCommand } from "~/modules/ledger/rules/commands";
 import type { company, DailyPause, Person } from "./cast";
 import { atHour, minuteMs } from "./hours";
 
@@ -11,13 +11,13 @@ export interface SeedPunch {
   at: number;
 }
 
-/** From a check-in to its check-out, with the pauses between them. */
+/** From a check-in to its check-out, with the pauses between. */
 export interface Shift {
   endsAt: number;
   punches: SeedPunch[];
 }
 
-/** The shifts of somebody that begin on a day. */
+/** Returns a person's shifts that begin on a day. */
 export function shiftsOn(on: LocalDate, person: Person, rules: Rules): Shift[] {
   const { intervals, pauses = [] } = person.pattern;
   return intervals.map(([start, end], index) => {
@@ -47,7 +47,7 @@ function pausing(
   { on, seed, rules }: { on: LocalDate; seed: string; rules: Rules },
 ): SeedPunch[] {
   const from = atHour(on, startsAt, rules.timeZone) + minutesOff(`${seed} ${kind} from`);
-  // Half as unpunctual: the shortest is a quarter of an hour.
+  // Half the offset: the shortest pause is a quarter of an hour.
   const to = from + minutes * minuteMs + Math.round(minutesOff(`${seed} ${kind} to`) / 2);
   const countsAsWork = rules.workPauses.includes(kind);
   return [
@@ -56,7 +56,7 @@ function pausing(
   ];
 }
 
-/** People are not punctual: up to seven minutes off, the same every time. */
+/** Returns an offset of up to seven minutes, in milliseconds. The same seed gives the same offset. */
 const minutesOff = (seed: string): number => (hashOf(seed) % 840_000) - 420_000;
 
 function hashOf(seed: string): number {

@@ -57,12 +57,12 @@ CREATE TABLE `inspector_packs` (
 	`company_id` text NOT NULL,
 	`link_id` text NOT NULL,
 	`file` text NOT NULL,
-	`taken_at` integer NOT NULL,
+	`downloaded_at` integer NOT NULL,
 	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`link_id`) REFERENCES `inspector_links`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
-CREATE INDEX `inspector_packs_link` ON `inspector_packs` (`link_id`,`taken_at`);--> statement-breakpoint
+CREATE INDEX `inspector_packs_link` ON `inspector_packs` (`link_id`,`downloaded_at`);--> statement-breakpoint
 CREATE INDEX `inspector_packs_company` ON `inspector_packs` (`company_id`,`id`);--> statement-breakpoint
 CREATE TABLE `prepared_packs` (
 	`id` text PRIMARY KEY NOT NULL,
@@ -71,8 +71,8 @@ CREATE TABLE `prepared_packs` (
 	`from_on` text NOT NULL,
 	`to_on` text NOT NULL,
 	`profile_ids` text,
-	`asked_by` text NOT NULL,
-	`asked_at` integer NOT NULL,
+	`requested_by` text NOT NULL,
+	`requested_at` integer NOT NULL,
 	`state` text DEFAULT 'making' NOT NULL,
 	`done` integer DEFAULT 0 NOT NULL,
 	`turns` integer,
@@ -83,7 +83,7 @@ CREATE TABLE `prepared_packs` (
 	`expires_at` integer NOT NULL,
 	`link_id` text,
 	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`asked_by`) REFERENCES `profiles`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`requested_by`) REFERENCES `profiles`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`link_id`) REFERENCES `inspector_links`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
@@ -91,7 +91,7 @@ CREATE UNIQUE INDEX `prepared_packs_making` ON `prepared_packs` (`company_id`,`s
 CREATE INDEX `prepared_packs_company` ON `prepared_packs` (`company_id`,`id`);--> statement-breakpoint
 CREATE INDEX `prepared_packs_expires` ON `prepared_packs` (`expires_at`);--> statement-breakpoint
 CREATE INDEX `prepared_packs_link` ON `prepared_packs` (`link_id`) WHERE "prepared_packs"."link_id" IS NOT NULL;--> statement-breakpoint
-CREATE TABLE `arrivals` (
+CREATE TABLE `company_copy_progress` (
 	`company_id` text PRIMARY KEY NOT NULL,
 	`step` text NOT NULL,
 	`after` text NOT NULL,
@@ -178,7 +178,7 @@ CREATE TABLE `kiosk_tries` (
 );
 --> statement-breakpoint
 CREATE INDEX `kiosk_tries_company` ON `kiosk_tries` (`company_id`,`id`);--> statement-breakpoint
-CREATE TABLE `unattributed_punches` (
+CREATE TABLE `unassigned_punches` (
 	`id` text PRIMARY KEY NOT NULL,
 	`company_id` text NOT NULL,
 	`kiosk_id` text NOT NULL,
@@ -188,17 +188,17 @@ CREATE TABLE `unattributed_punches` (
 	`action` text NOT NULL,
 	`at` integer NOT NULL,
 	`received_at` integer NOT NULL,
-	`settled_at` integer,
-	`settled_by` text,
-	`given_to` text,
+	`resolved_at` integer,
+	`resolved_by` text,
+	`assigned_to` text,
 	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`settled_by`) REFERENCES `profiles`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`given_to`) REFERENCES `profiles`(`id`) ON UPDATE no action ON DELETE no action
+	FOREIGN KEY (`resolved_by`) REFERENCES `profiles`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`assigned_to`) REFERENCES `profiles`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `unattributed_punches_request` ON `unattributed_punches` (`company_id`,`request`);--> statement-breakpoint
-CREATE INDEX `unattributed_punches_age` ON `unattributed_punches` (`received_at`);--> statement-breakpoint
-CREATE INDEX `unattributed_punches_waiting` ON `unattributed_punches` (`company_id`,`settled_at`,`at`,`id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `unassigned_punches_request` ON `unassigned_punches` (`company_id`,`request`);--> statement-breakpoint
+CREATE INDEX `unassigned_punches_age` ON `unassigned_punches` (`received_at`);--> statement-breakpoint
+CREATE INDEX `unassigned_punches_waiting` ON `unassigned_punches` (`company_id`,`resolved_at`,`at`,`id`);--> statement-breakpoint
 CREATE TABLE `corrections` (
 	`subject` integer NOT NULL,
 	`seq` integer NOT NULL,
@@ -235,10 +235,10 @@ CREATE TABLE `events` (
 	`place` blob,
 	`text` blob,
 	`request` blob,
-	`wish` blob,
+	`request_digest` blob,
 	PRIMARY KEY(`ledger`, `seq`),
 	CONSTRAINT "events_id" CHECK(length("events"."id") = 16),
-	CONSTRAINT "events_wish" CHECK(("events"."request" IS NULL) = ("events"."wish" IS NULL))
+	CONSTRAINT "events_request_digest" CHECK(("events"."request" IS NULL) = ("events"."request_digest" IS NULL))
 ) WITHOUT ROWID, STRICT;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `events_subject` ON `events` (`subject`,`subject_seq`);--> statement-breakpoint
@@ -251,12 +251,12 @@ CREATE TABLE `ledgers` (
 	`company_id` text NOT NULL,
 	`state` text DEFAULT 'open' NOT NULL,
 	`rebuilt_to` integer,
-	`continuing` integer DEFAULT false NOT NULL,
-	`is_shut` integer DEFAULT false NOT NULL,
+	`is_origin_rotating` integer DEFAULT false NOT NULL,
+	`is_closed` integer DEFAULT false NOT NULL,
 	CONSTRAINT "ledgers_state" CHECK("ledgers"."state" IN ('open', 'closed', 'rebuilding')),
 	CONSTRAINT "ledgers_rebuilt_to" CHECK("ledgers"."rebuilt_to" IS NULL OR "ledgers"."state" <> 'closed'),
-	CONSTRAINT "ledgers_continuing" CHECK("ledgers"."continuing" IN (0, 1)),
-	CONSTRAINT "ledgers_is_shut" CHECK("ledgers"."is_shut" IN (0, 1))
+	CONSTRAINT "ledgers_origin_rotating" CHECK("ledgers"."is_origin_rotating" IN (0, 1)),
+	CONSTRAINT "ledgers_is_closed" CHECK("ledgers"."is_closed" IN (0, 1))
 ) STRICT;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `ledgers_company_id_unique` ON `ledgers` (`company_id`);--> statement-breakpoint
@@ -285,8 +285,8 @@ CREATE TABLE `time_logs` (
 	`version` integer NOT NULL,
 	`day` text NOT NULL,
 	`time_zone` text NOT NULL,
-	`check_in_at` integer NOT NULL,
-	`check_out_at` integer,
+	`check_in_time` integer NOT NULL,
+	`check_out_time` integer,
 	`closed_by` integer,
 	`parts` text,
 	`exit_missing` integer NOT NULL,
@@ -295,14 +295,14 @@ CREATE TABLE `time_logs` (
 	`disputed_by` integer,
 	PRIMARY KEY(`subject`, `opened_by`),
 	CONSTRAINT "time_logs_id" CHECK(length("time_logs"."id") = 16),
-	CONSTRAINT "time_logs_exit" CHECK("time_logs"."check_out_at" >= "time_logs"."check_in_at")
+	CONSTRAINT "time_logs_exit" CHECK("time_logs"."check_out_time" >= "time_logs"."check_in_time")
 ) WITHOUT ROWID, STRICT;
 --> statement-breakpoint
-CREATE UNIQUE INDEX `time_logs_one_open` ON `time_logs` (`subject`) WHERE "time_logs"."check_out_at" IS NULL AND "time_logs"."exit_missing" = 0 AND "time_logs"."void" IS NULL;--> statement-breakpoint
-CREATE INDEX `time_logs_working_now` ON `time_logs` (`ledger`,`check_in_at`,`id`) WHERE "time_logs"."check_out_at" IS NULL AND "time_logs"."exit_missing" = 0 AND "time_logs"."void" IS NULL;--> statement-breakpoint
-CREATE INDEX `time_logs_history` ON `time_logs` (`subject`,`day`,`check_in_at`,`id`,`void`);--> statement-breakpoint
-CREATE INDEX `time_logs_own_missing_exits` ON `time_logs` (`subject`,`check_in_at`) WHERE "time_logs"."exit_missing" = 1 AND "time_logs"."void" IS NULL;--> statement-breakpoint
-CREATE INDEX `time_logs_missing_exits` ON `time_logs` (`ledger`,`check_in_at`) WHERE "time_logs"."exit_missing" = 1 AND "time_logs"."void" IS NULL;--> statement-breakpoint
+CREATE UNIQUE INDEX `time_logs_one_open` ON `time_logs` (`subject`) WHERE "time_logs"."check_out_time" IS NULL AND "time_logs"."exit_missing" = 0 AND "time_logs"."void" IS NULL;--> statement-breakpoint
+CREATE INDEX `time_logs_working_now` ON `time_logs` (`ledger`,`check_in_time`,`id`) WHERE "time_logs"."check_out_time" IS NULL AND "time_logs"."exit_missing" = 0 AND "time_logs"."void" IS NULL;--> statement-breakpoint
+CREATE INDEX `time_logs_history` ON `time_logs` (`subject`,`day`,`check_in_time`,`id`,`void`);--> statement-breakpoint
+CREATE INDEX `time_logs_own_missing_exits` ON `time_logs` (`subject`,`check_in_time`) WHERE "time_logs"."exit_missing" = 1 AND "time_logs"."void" IS NULL;--> statement-breakpoint
+CREATE INDEX `time_logs_missing_exits` ON `time_logs` (`ledger`,`check_in_time`) WHERE "time_logs"."exit_missing" = 1 AND "time_logs"."void" IS NULL;--> statement-breakpoint
 CREATE TABLE `companies` (
 	`id` text PRIMARY KEY NOT NULL,
 	`ledger` integer NOT NULL,
@@ -323,11 +323,11 @@ CREATE TABLE `companies` (
 	`subscription_cancel_at` integer,
 	`billing_version` integer DEFAULT 0 NOT NULL,
 	`over_plan_since` integer,
-	`joined_told_at` integer,
+	`joined_notified_at` integer,
 	`start_hidden_at` integer,
-	`register_taken_at` integer,
+	`register_exported_at` integer,
 	`closed_at` integer,
-	`closure_settled_at` integer,
+	`closure_finished_at` integer,
 	`created_at` integer NOT NULL,
 	`move` text
 );
@@ -483,16 +483,16 @@ CREATE TABLE `representative_files` (
 	`company_id` text NOT NULL,
 	`profile_id` text NOT NULL,
 	`month` text NOT NULL,
-	`taken_at` integer NOT NULL,
+	`downloaded_at` integer NOT NULL,
 	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`profile_id`) REFERENCES `profiles`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
 CREATE INDEX `representative_files_company` ON `representative_files` (`company_id`,`id`);--> statement-breakpoint
-CREATE INDEX `representative_files_age` ON `representative_files` (`taken_at`);--> statement-breakpoint
+CREATE INDEX `representative_files_age` ON `representative_files` (`downloaded_at`);--> statement-breakpoint
 CREATE VIEW `preconditions` AS SELECT TRUE AS holds;--> statement-breakpoint
 CREATE INDEX `reminder_times_at` ON `reminder_times` (`at`,`company_id`);--> statement-breakpoint
 CREATE INDEX `ledgers_rebuilding` ON `ledgers` (`company_id`) WHERE "ledgers"."rebuilt_to" IS NOT NULL;--> statement-breakpoint
-CREATE INDEX `ledgers_continuing` ON `ledgers` (`company_id`) WHERE "ledgers"."continuing" = 1;--> statement-breakpoint
+CREATE INDEX `ledgers_origin_rotating` ON `ledgers` (`company_id`) WHERE "ledgers"."is_origin_rotating" = 1;--> statement-breakpoint
 CREATE INDEX `companies_closed` ON `companies` (`id`) WHERE "companies"."closed_at" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `profiles_daily` ON `profiles` (`company_id`) WHERE "profiles"."wants_daily" = 1;

@@ -82,7 +82,7 @@ END;
 -- A closed company records no work. It may only open again, lose a member, or continue its register. (A list of kinds by IN would be
 -- one more row to read.)
 CREATE TRIGGER events_fenced BEFORE INSERT ON events
-WHEN (SELECT state = 'open' AND (is_shut = 0 OR NEW.kind = 'company' OR NEW.kind = 'company_status' OR NEW.kind = 'member'
+WHEN (SELECT state = 'open' AND (is_closed = 0 OR NEW.kind = 'company' OR NEW.kind = 'company_status' OR NEW.kind = 'member'
         OR NEW.kind = 'register_continued') FROM ledgers WHERE key = NEW.ledger) IS NOT TRUE
   AND NOT EXISTS (SELECT 1 FROM ledgers JOIN companies ON companies.ledger = ledgers.key
                   WHERE ledgers.key = NEW.ledger AND state = 'rebuilding' AND move = 'arriving')
@@ -117,9 +117,9 @@ BEGIN SELECT RAISE(ABORT, 'time_logs: not rebuilding'); END;
 CREATE TRIGGER time_logs_follow BEFORE INSERT ON time_logs
 WHEN EXISTS (SELECT 1 FROM time_logs WHERE subject = NEW.subject AND opened_by = NEW.opened_by AND as_of >= NEW.as_of)
   -- OR REPLACE would take the open entry away for another one.
-  OR (NEW.check_out_at IS NULL AND NEW.exit_missing = 0 AND NEW.void IS NULL
+  OR (NEW.check_out_time IS NULL AND NEW.exit_missing = 0 AND NEW.void IS NULL
       AND EXISTS (SELECT 1 FROM time_logs WHERE subject = NEW.subject AND opened_by IS NOT NEW.opened_by
-                    AND check_out_at IS NULL AND exit_missing = 0 AND void IS NULL))
+                    AND check_out_time IS NULL AND exit_missing = 0 AND void IS NULL))
   OR ((SELECT NEW.as_of = subject_seq AND NEW.ledger = ledger FROM events
        WHERE subject = NEW.subject ORDER BY subject_seq DESC LIMIT 1) IS NOT TRUE
       AND NOT EXISTS (SELECT 1 FROM events JOIN ledgers ON ledgers.key = events.ledger
@@ -227,11 +227,11 @@ BEGIN SELECT RAISE(ABORT, 'companies: the ledger is closed'); END;
 --> statement-breakpoint
 -- The fence of events reads the ledger's row anyway: that row says whether the company is closed, so a punch reads no row more.
 CREATE TRIGGER companies_closed AFTER UPDATE OF closed_at ON companies
-BEGIN UPDATE ledgers SET is_shut = NEW.closed_at IS NOT NULL WHERE key = NEW.ledger; END;
+BEGIN UPDATE ledgers SET is_closed = NEW.closed_at IS NOT NULL WHERE key = NEW.ledger; END;
 --> statement-breakpoint
 CREATE TRIGGER companies_arrive_closed AFTER INSERT ON companies
 WHEN NEW.closed_at IS NOT NULL
-BEGIN UPDATE ledgers SET is_shut = 1 WHERE key = NEW.ledger; END;
+BEGIN UPDATE ledgers SET is_closed = 1 WHERE key = NEW.ledger; END;
 --> statement-breakpoint
 -- A company closes and opens in the batch of the event that says so, and while nobody is at work.
 CREATE TRIGGER companies_closing BEFORE UPDATE OF closed_at ON companies
@@ -240,7 +240,7 @@ WHEN NEW.closed_at IS NOT OLD.closed_at AND (
   OR (SELECT payload ->> 'status' FROM events WHERE ledger = NEW.ledger ORDER BY seq DESC LIMIT 1)
     IS NOT CASE WHEN NEW.closed_at IS NULL THEN 'open' ELSE 'closed' END
   OR (NEW.closed_at IS NOT NULL AND EXISTS (SELECT 1 FROM time_logs
-    WHERE ledger = NEW.ledger AND check_out_at IS NULL AND exit_missing = 0 AND void IS NULL)))
+    WHERE ledger = NEW.ledger AND check_out_time IS NULL AND exit_missing = 0 AND void IS NULL)))
 BEGIN SELECT RAISE(ABORT, 'companies: closed without its event, or with somebody at work'); END;
 --> statement-breakpoint
 -- A name without its folded form is refused at the first plain name; SQLite can fold no other.
@@ -423,17 +423,17 @@ CREATE TRIGGER proposed_punches_fenced_delete BEFORE DELETE ON proposed_punches
 WHEN (SELECT move FROM companies WHERE id = OLD.company_id) = 'leaving'
 BEGIN SELECT RAISE(ABORT, 'proposed_punches: the ledger is closed'); END;
 --> statement-breakpoint
-CREATE TRIGGER unattributed_punches_fenced_insert BEFORE INSERT ON unattributed_punches
+CREATE TRIGGER unassigned_punches_fenced_insert BEFORE INSERT ON unassigned_punches
 WHEN (SELECT move FROM companies WHERE id = NEW.company_id) IN ('leaving', 'gone')
-BEGIN SELECT RAISE(ABORT, 'unattributed_punches: the ledger is closed'); END;
+BEGIN SELECT RAISE(ABORT, 'unassigned_punches: the ledger is closed'); END;
 --> statement-breakpoint
-CREATE TRIGGER unattributed_punches_fenced_update BEFORE UPDATE ON unattributed_punches
+CREATE TRIGGER unassigned_punches_fenced_update BEFORE UPDATE ON unassigned_punches
 WHEN EXISTS (SELECT 1 FROM companies WHERE id IN (OLD.company_id, NEW.company_id) AND move IS NOT NULL)
-BEGIN SELECT RAISE(ABORT, 'unattributed_punches: the ledger is closed'); END;
+BEGIN SELECT RAISE(ABORT, 'unassigned_punches: the ledger is closed'); END;
 --> statement-breakpoint
-CREATE TRIGGER unattributed_punches_fenced_delete BEFORE DELETE ON unattributed_punches
+CREATE TRIGGER unassigned_punches_fenced_delete BEFORE DELETE ON unassigned_punches
 WHEN (SELECT move FROM companies WHERE id = OLD.company_id) = 'leaving'
-BEGIN SELECT RAISE(ABORT, 'unattributed_punches: the ledger is closed'); END;
+BEGIN SELECT RAISE(ABORT, 'unassigned_punches: the ledger is closed'); END;
 --> statement-breakpoint
 CREATE TRIGGER join_links_fenced_insert BEFORE INSERT ON join_links
 WHEN (SELECT move FROM companies WHERE id = NEW.company_id) IN ('leaving', 'gone')
@@ -492,5 +492,5 @@ CREATE TRIGGER representative_files_fenced_delete BEFORE DELETE ON representativ
 WHEN coalesce((SELECT move FROM companies WHERE id = OLD.company_id), 'here') NOT IN ('gone', 'arriving')
   AND ((SELECT move FROM companies WHERE id = OLD.company_id) = 'leaving'
     -- A night's purge goes by its own clock.
-    OR OLD.taken_at >= unixepoch('now', '-4 years', '+1 day') * 1000)
+    OR OLD.downloaded_at >= unixepoch('now', '-4 years', '+1 day') * 1000)
 BEGIN SELECT RAISE(ABORT, 'representative_files: append-only, as the ledger is closed to changes'); END;

@@ -45,14 +45,14 @@ CREATE TABLE `memberships` (
 	`invitation_id` text,
 	`former_user_id` text,
 	`created_at` integer NOT NULL,
-	`settled_at` integer,
+	`confirmed_at` integer,
 	`is_address_due` integer DEFAULT false NOT NULL,
 	`is_leaving` integer DEFAULT false NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `memberships_user_company` ON `memberships` (`user_id`,`company_id`);--> statement-breakpoint
-CREATE INDEX `memberships_unfinished` ON `memberships` (`created_at`) WHERE "memberships"."settled_at" IS NULL OR "memberships"."is_address_due" = 1 OR "memberships"."is_leaving" = 1;--> statement-breakpoint
+CREATE INDEX `memberships_unfinished` ON `memberships` (`created_at`) WHERE "memberships"."confirmed_at" IS NULL OR "memberships"."is_address_due" = 1 OR "memberships"."is_leaving" = 1;--> statement-breakpoint
 CREATE INDEX `memberships_company` ON `memberships` (`company_id`,`cell`);--> statement-breakpoint
 CREATE TABLE `passkeys` (
 	`id` text PRIMARY KEY NOT NULL,
@@ -65,13 +65,13 @@ CREATE TABLE `passkeys` (
 	`created_at` integer NOT NULL,
 	`last_used_at` integer,
 	`removed_at` integer,
-	`is_told` integer DEFAULT false NOT NULL,
+	`is_notified` integer DEFAULT false NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `passkeys_credential_id_unique` ON `passkeys` (`credential_id`);--> statement-breakpoint
 CREATE INDEX `passkeys_user` ON `passkeys` (`user_id`);--> statement-breakpoint
-CREATE INDEX `passkeys_untold` ON `passkeys` (`created_at`) WHERE "passkeys"."is_told" = 0 OR "passkeys"."removed_at" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `passkeys_unnotified` ON `passkeys` (`created_at`) WHERE "passkeys"."is_notified" = 0 OR "passkeys"."removed_at" IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `sessions` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,

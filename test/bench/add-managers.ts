@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { queryApp } from "../support/node/explorer";
 import type { AppAddress } from "../support/node/running-app";
 
-/** Admins of the app's first company, each with a session that is open already. @returns their access tokens. */
+/** Adds admins to the app's first company, each with an open session. @returns their access tokens. */
 export async function addManagers({ origin }: AppAddress, count: number): Promise<string[]> {
   const people = Array.from({ length: count }, () => {
     const token = randomBytes(32).toString("base64url");
@@ -18,7 +18,7 @@ export async function addManagers({ origin }: AppAddress, count: number): Promis
   for (const sql of [
     `INSERT INTO users (id, email, user_metadata, created_at)
      SELECT ${id}, ${id} || '@example.com', '{}', 0 FROM json_each(?)`,
-    `INSERT INTO memberships (profile_id, user_id, company_id, created_at, settled_at)
+    `INSERT INTO memberships (profile_id, user_id, company_id, created_at, confirmed_at)
      SELECT ${id}, ${id}, '${company!.id}', 0, 0 FROM json_each(?)`,
     `INSERT INTO sessions (id, user_id, profile_id, kind, family_id, token_hash, created_at, expires_at)
      SELECT ${id}, ${id}, ${id}, 'api', ${id}, ${hash}, 0, ${inAnHour} FROM json_each(?)`,

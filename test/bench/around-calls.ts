@@ -3,9 +3,9 @@ type Around = <T>(send: () => Promise<T>, again?: () => Promise<D1Result>) => Pr
 const realOf = new WeakMap<D1PreparedStatement, D1PreparedStatement>();
 
 /**
- * A D1 of which every call passes through `around`; its sessions likewise. Wrapped, since what miniflare hands to a program beside
- * it forgets what is assigned to it.
- * @param around its `again` carries a single statement out once more, to learn what `first` and `raw` keep to themselves.
+ * Returns a D1 and sessions whose every call passes through `around`. It wraps them: miniflare's objects for outside programs lose assigned
+ * properties.
+ * @param around its `again` runs a single statement once more, for the result that `first` and `raw` do not return.
  */
 export function aroundCalls<D1 extends D1Database | D1DatabaseSession>(d1: D1, around: Around): D1 {
   const statement = (real: D1PreparedStatement): D1PreparedStatement => {

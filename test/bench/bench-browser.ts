@@ -6,7 +6,7 @@ import { findFreePort } from "../../dev/ports";
 import { chromiumArguments, requireChromium } from "../support/node/chromium";
 import type { AppAddress } from "../support/node/running-app";
 
-/** A Chromium with a profile of its own, which Lighthouse can steer too, by its port. */
+/** Opens a Chromium with its own profile, which Lighthouse can also control by its port. */
 export async function openBenchBrowser() {
   const folder = mkdtempSync(join(tmpdir(), "fichaclara-bench-browser-"));
   const port = await findFreePort();

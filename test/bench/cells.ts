@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Miniflare } from "miniflare";
 import { memberships, sessions, users } from "#directory";
-import { foreseePunch, punch } from "~/modules/clock/punch.server";
+import { punch, requireMemberWithRecord } from "~/modules/clock/punch.server";
 import { requireApiMember } from "~/modules/directory/guards.server";
 import { issueSecrets } from "~/modules/directory/issue-session.server";
 import { createContext, inCell } from "~/platform/context.server";
@@ -20,12 +20,12 @@ const migrations = fileURLToPath(new URL("../../migrations", import.meta.url));
 const now = Date.UTC(2026, 0, 2);
 const names = ["CELL_1", "CELL_2"] as const;
 const people = 48;
-/** Of a statement or a batch, in the model. */
+/** The time of a statement or a batch, in the model. */
 const serviceMs = 10;
 
 /**
- * P14: punches a second with two cells against one, by a model of D1's: each database does one thing at a time and takes the same for
- * each. Time is reckoned and not waited for, because here all databases share a process.
+ * P14: compares punches a second with two cells and with one, by a model of D1. Each database does one thing at a time, and each takes the
+ * same time. The time is computed, because here all databases share a process.
  */
 export async function benchCells(): Promise<Figure[]> {
   const { directory, cells, close } = await openTwoCells();
@@ -45,7 +45,7 @@ export async function benchCells(): Promise<Figure[]> {
   }
 }
 
-/** A directory and two cells, empty. */
+/** Opens an empty directory and two empty cells. */
 export async function openTwoCells() {
   const miniflare = new Miniflare({ modules: true, script: "", d1Databases: ["DIRECTORY", ...names] });
   const open = async (name: string, folder: string) => {
@@ -71,11 +71,11 @@ async function migrate(d1: D1Database, folder: string): Promise<void> {
 
 interface Person {
   token: string;
-  /** As GET /api/me tells it. */
+  /** As GET /api/me returns it. */
   hint: string;
 }
 
-/** People who are signed in, each with a company, spread over so many cells. */
+/** Adds signed-in people, each with a company, spread over the cells. */
 async function employ(
   directory: D1Database,
   cells: Map<string, D1Database>,
@@ -91,11 +91,22 @@ async function employ(
     const { id, expiresAt } = session;
     await db.batch([
       db.insert(users).values({ id: userId!, email, userMetadata: {}, createdAt: now }),
-      db
-        .insert(memberships)
-        .values({ profileId, userId: userId!, companyId: company.id, cell, createdAt: now, settledAt: now }),
+      db.insert(memberships).values({
+        profileId,
+        userId: userId!,
+        companyId: company.id,
+        cell,
+        createdAt: now,
+        confirmedAt: now,
+      }),
       db.insert(sessions).values({
-        ...{ id, profileId, userId: userId!, kind: "api", familyId: id, createdAt: now, expiresAt },
+        id,
+        profileId,
+        userId: userId!,
+        kind: "api",
+        familyId: id,
+        createdAt: now,
+        expiresAt,
         ...row,
       }),
     ]);
@@ -104,7 +115,7 @@ async function employ(
   return employed;
 }
 
-/** When the last of them is answered, in ms of the model, if all punch at once. */
+/** Returns when the last person gets an answer, in ms of the model, if all punch at the same time. */
 async function lastAt(
   directory: D1Database,
   cells: ReadonlyMap<string, D1Database>,
@@ -125,7 +136,7 @@ async function lastAt(
   return Math.max(...answered);
 }
 
-/** What POST /api/check-in asks of the databases. */
+/** Makes the database calls of POST /api/check-in. */
 async function punchAs(env: Env, { token, hint }: Person): Promise<void> {
   const context = createContext(env, { waitUntil: () => undefined }, now, new Promise(() => undefined));
   const headers = { Authorization: `Bearer ${token}`, "Fichaclara-Profile": hint };
@@ -133,21 +144,20 @@ async function punchAs(env: Env, { token, hint }: Person): Promise<void> {
     context,
     request: new Request("https://bench.test/api/check-in", { method: "POST", headers }),
   };
-  const foreseen = await foreseePunch(args, { idempotencyKey: null });
-  const member = await requireApiMember(args);
-  const wish = {
+  const { member, preloaded } = await requireMemberWithRecord(args, requireApiMember, null);
+  const requested = {
     member,
-    wish: { action: "check_in" },
+    requested: { action: "check_in" },
     location: null,
     idempotencyKey: null,
     source: "api",
-    foreseen,
+    preloaded,
   } as const;
-  const { code } = await punch(inCell(context, member.cell), wish);
+  const { code } = await punch(inCell(context, member.cell), requested);
   if (code !== "recorded") throw new Error(`a punch was refused: ${code}`);
 }
 
-/** A D1 whose calls are reckoned one after the other, whoever asks: an answer comes no sooner than the database is free. */
+/** Returns a D1 that computes its calls one after the other, for all callers. An answer comes when the database is free. */
 const inTurn = (d1: D1Database, database: { freeAt: number }, asker: { at: number }): D1Database =>
   aroundCalls(d1, async (send) => {
     const end = Math.max(asker.at, database.freeAt) + serviceMs;

@@ -6,7 +6,7 @@ const connections = 20;
 const requestsARound = 600;
 const singles = 150;
 
-/** P1: a punch against a request that only reads one row of D1 (a visitor of /login who is signed in), same server. */
+/** P1: compares a punch with a request that reads one row of D1, on the same server. That request is /login for a signed-in visitor. */
 export async function benchCheckIn(): Promise<Figure[]> {
   const app = await startApp();
   try {
@@ -16,7 +16,7 @@ export async function benchCheckIn(): Promise<Figure[]> {
     const punchers = bearers.map((bearer) => puncher(app.address, bearer));
     const readers = bearers.map((bearer) => () => read(app.address, bearer));
 
-    // Of a server that has just started, one would time the compiler.
+    // The first requests of a new server would measure the compiler.
     await load(punchers);
     await load(readers);
     const timePerPunch = await timeRatio(
@@ -67,7 +67,7 @@ async function latencies(send: () => Promise<void>): Promise<number[]> {
 const percentile = (values: number[], part: number) =>
   [...values].sort((a, b) => a - b)[Math.ceil(values.length * part) - 1]!;
 
-/** Punches in and out by turns, so that every request writes. */
+/** Punches in and out in turn, so that every request writes. */
 export function puncher({ origin }: AppAddress, bearer: string) {
   let isIn = false;
   return async () => {

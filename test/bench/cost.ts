@@ -19,10 +19,10 @@ interface Told {
 }
 
 /**
- * P16: what a month of a company of fifteen costs at list prices, beyond what the plans include. A test plays it through the Worker and
- * counts: one day of work, with all its page views, stands for 22, and one night of each kind for all of it. What is stored
- * stays four years. The processor's time of a request is what the process of workerd takes for it here, its databases included; a
- * job's turn counts as much as a punch. A company's share of the ticks is not counted with it: all companies of a cell share them.
+ * P16: the cost of a month for a company of fifteen at list prices, beyond the plans' included use. A test plays it through the Worker and
+ * counts. One working day with its page views counts for 22, and one night of each kind for all. Stored data remain for four years. The CPU
+ * time of a request is that of the workerd process here, databases included. A job's turn counts as much as a punch. The ticks are not
+ * included: all companies of a cell share them.
  */
 export async function benchCost(): Promise<Figure[]> {
   const { company, ticks } = countMonth();
@@ -77,7 +77,7 @@ function countMonth(): { company: Used; ticks: Used } {
   }
 }
 
-/** Milliseconds of the processor a request, half of them punches and half pages. */
+/** Returns CPU milliseconds for each request, half of them punches and half pages. */
 async function measureCpu(): Promise<number> {
   const app = await startApp();
   try {
@@ -87,7 +87,7 @@ async function measureCpu(): Promise<number> {
       await punch();
       await (await fetch(`${app.address.origin}/dashboard`, { headers: { Cookie: cookie } })).arrayBuffer();
     };
-    // A server that has just started compiles.
+    // A new server compiles first.
     for (let sent = 0; sent < requests / 2; sent += 1) await both();
     const before = workerdCpuMs();
     for (let sent = 0; sent < requests / 2; sent += 1) await both();
@@ -99,7 +99,7 @@ async function measureCpu(): Promise<number> {
 
 const ticksASecond = 100;
 
-/** The processor's time of every workerd that this process has started, or its children have. */
+/** Returns the CPU time of every workerd that this process or its children started. */
 function workerdCpuMs(): number {
   const processes = readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
@@ -127,7 +127,7 @@ function readStat(pid: string) {
       cpu: Number(fields[11]) + Number(fields[12]),
     };
   } catch {
-    // It has ended meanwhile.
+    // The process has ended meanwhile.
     return null;
   }
 }

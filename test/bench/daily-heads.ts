@@ -1,7 +1,10 @@
-// The daily heads of a register as nights leave them, of the length that they have beside a log of a million leaves.
-import { headsKey } from "~/modules/register/daily-heads.server";
+// Makes the daily checkpoints of a register, as long as they are next to a log of a million leaves.
+import { dailyCheckpointsKey } from "~/modules/register/daily-checkpoints.server";
 import { signCheckpoint } from "~/modules/register/format/checkpoint";
-import { writePublishedHeads, type DailyHead } from "~/modules/register/format/published-heads";
+import {
+  writePublishedCheckpoints,
+  type DailyCheckpoint,
+} from "~/modules/register/format/published-checkpoints";
 import { transparencyOrigin } from "~/modules/register/format/published-log";
 import type { Log } from "~/modules/register/read-lines.server";
 import { logOrigin, type RegisterKeys } from "~/modules/register/register-keys";
@@ -12,7 +15,7 @@ const hashesOfProof = 20;
 const bytesOfToken = 700;
 const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
 
-/** A bucket with a head of each night. @param nights when, and how many events the register had. */
+/** Returns a bucket with each night's checkpoint. @param nights their times, and the register's sizes. */
 export function aBucketOfHeads(
   keys: RegisterKeys,
   log: Log,
@@ -20,19 +23,21 @@ export function aBucketOfHeads(
 ): R2Bucket {
   const note = (origin: string, size: number) =>
     signCheckpoint({ origin, size, root: random(32) }, keys.seed);
-  const days = nights.map(({ at, size }, night): DailyHead => {
+  const days = nights.map(({ at, size }, night): DailyCheckpoint => {
     const leaves = 2 ** hashesOfProof + 256 * night;
     const proof = Array.from({ length: hashesOfProof }, () => random(32));
     const checkpoint = note(transparencyOrigin(keys.published), leaves);
     return {
-      ...{ day: dateOfUtc(at), checkpoint: note(logOrigin(keys, log.companyId), size), consistency: [] },
+      day: dateOfUtc(at),
+      checkpoint: note(logOrigin(keys, log.companyId), size),
+      consistency: [],
       log: { checkpoint, index: leaves - 1, proof, token: random(bytesOfToken) },
     };
   });
   const files = new Map(
     [...groupBy(days, ({ day }) => day.slice(0, 7))].map(([month, own]) => [
-      headsKey(log, month),
-      writePublishedHeads({ certificates: [], days: own }),
+      dailyCheckpointsKey(log, month),
+      writePublishedCheckpoints({ certificates: [], days: own }),
     ]),
   );
   const get = (key: string) => {

@@ -8,7 +8,7 @@ const cellsALog = 3;
 const connections = 10;
 const requestsARound = 300;
 
-/** P5: what it costs to draw the dashboard, against the same loaders' answer to Remix's scripts. */
+/** P5: compares rendering the dashboard with the same loaders' answer to Remix's scripts. */
 export async function benchDashboard(): Promise<Figure[]> {
   const app = await startApp();
   try {
@@ -45,7 +45,7 @@ export async function benchDashboard(): Promise<Figure[]> {
   }
 }
 
-/** The owner of a company, with a page of today's logs. */
+/** Makes the owner of a company, with a page of today's entries. */
 export async function aFilledDashboard(app: AppAddress) {
   const punch = puncher(app, await signIn(app, 0));
   for (let count = 0; count < 2 * logs; count += 1) await punch();

@@ -8,7 +8,7 @@ import { migrateCommands } from "../../dev/wrangler";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Real databases of its own, migrated and empty. */
+/** Opens its own real databases, migrated and empty. */
 export async function openBenchDatabase() {
   const stateDir = mkdtempSync(join(tmpdir(), "fichaclara-bench-"));
   for (const { program, args, env } of migrateCommands({ root, stateDir }))

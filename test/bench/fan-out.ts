@@ -7,14 +7,14 @@ import { signIn } from "./sign-in";
 
 const punches = 10;
 const patienceMs = 10_000;
-/** As many as one person may have open. */
+/** The most tabs that one person may have open. */
 const tabsEach = 10;
 const bars = [
   { sockets: 500, withinMs: 250 },
   { sockets: 2_000, withinMs: 1_500 },
 ];
 
-/** P9: from sending a punch until every open tab of the company has heard of it, over HTTP as browsers do. */
+/** P9: measures from sending a punch until every open tab of the company has its message, over HTTP as browsers do. */
 export async function benchFanOut(): Promise<Figure[]> {
   const app = await startApp();
   try {
@@ -49,7 +49,7 @@ export async function benchFanOut(): Promise<Figure[]> {
 
 type Tab = Awaited<ReturnType<typeof openTab>>;
 
-/** How many ms after each punch was sent each tab heard of it. */
+/** Returns after how many ms each tab heard of each punch. */
 async function fanOut(tabs: Tab[], punch: () => Promise<void>): Promise<number[]> {
   const times: number[] = [];
   for (let sent = 0; sent < punches; sent += 1) {
@@ -61,7 +61,7 @@ async function fanOut(tabs: Tab[], punch: () => Promise<void>): Promise<number[]
   return times;
 }
 
-/** An open live socket, read as it comes: the server's frames are short and unmasked, and nothing is said to it. */
+/** Opens a live socket and reads its bytes: the server's frames are short and unmasked, and the client sends nothing. */
 function openTab({ origin }: AppAddress, bearer: string) {
   const headers = {
     Authorization: `Bearer ${bearer}`,
@@ -78,7 +78,7 @@ function openTab({ origin }: AppAddress, bearer: string) {
     asking.on("upgrade", (_, socket) => {
       let hear: (at: number) => void = () => undefined;
       socket.on("data", () => hear(performance.now()));
-      // When the app ends before us.
+      // The app may end first.
       socket.on("error", () => undefined);
       resolve({
         nextNews: () =>

@@ -8,12 +8,12 @@ import type { Figure } from "./measure";
 import { metered } from "./metered";
 
 const companies = 10_000;
-/** A Wednesday on which no month begins; a night's cron queues 4,000 companies of each job, and the next ticks the others. */
+/** A Wednesday on which no month begins. The nightly cron queues 4,000 companies of each job, and the next ticks queue the others. */
 const night = Date.UTC(2026, 4, 6, 3, 30);
 const morning = Date.UTC(2026, 4, 6, 9, 5);
 const tickMs = 5 * 60_000;
 
-/** P17: what the crons read of 10,000 companies of which 20 have something due. */
+/** P17: counts the rows that the crons read for 10,000 companies, of which 20 have something due. */
 export async function benchIdle(): Promise<Figure[]> {
   const { d1, close } = await openBenchDatabase();
   try {
@@ -58,7 +58,7 @@ interface Around {
 
 const files = new Map<string, string>();
 
-/** What the crons need: a cell, a queue that tells what it is sent, and a bucket for their note. */
+/** Returns the dependencies of the crons: a cell, a queue that records its messages, and a bucket for their state. */
 function depsOf({ d1, queued, now }: Around): Deps {
   const db = openDb(d1);
   const env = {

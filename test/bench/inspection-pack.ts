@@ -1,19 +1,18 @@
 import { readFile } from "node:fs/promises";
-import { register } from "node:module";
 import { fileURLToPath } from "node:url";
 import { newId } from "~/platform/ids";
 import type { Company } from "~/modules/directory/find-session.server";
-import { emptyFiles, type PackState } from "~/modules/inspection/pack/pack-files";
-import { monthsOf, peopleATurn } from "~/modules/inspection/pack/pack-limits";
-import { listPackPeople } from "~/modules/inspection/pack/pack-people.server";
-import type { Pack } from "~/modules/inspection/pack/store.server";
-import { exportPackage } from "~/modules/register/export-package.server";
+import { emptyFiles, type PackState } from "~/modules/compliance/inspection/pack/model/pack-files";
+import { monthsOf, peopleATurn } from "~/modules/compliance/inspection/pack/model/pack-limits";
+import { listPackPeople } from "~/modules/compliance/inspection/pack/server/pack-people.server";
+import type { Pack } from "~/modules/compliance/inspection/pack/store.server";
+import { exportPackage } from "~/modules/register/server/export-package.server";
 import { growTree } from "~/modules/register/grow-tree.server";
 import { registerKeysOf } from "~/modules/register/register-keys";
-import type { ReportPerson } from "~/modules/reports/list-people.server";
-import { joined } from "~/modules/reports/team-pdf/pdf-bytes";
-import { PdfPages } from "~/modules/reports/team-pdf/pdf-pages";
-import { readPeriods } from "~/modules/reports/read-months.server";
+import type { ReportPerson } from "~/modules/timesheets/reports/list-people.server";
+import { joined } from "~/modules/timesheets/reports/team-pdf/pdf-bytes";
+import { PdfPages } from "~/modules/timesheets/reports/team-pdf/pdf-pages";
+import { readPeriods } from "~/modules/timesheets/reports/read-months.server";
 import type { Env } from "~/platform/env.server";
 import { openDb, type Db } from "~/platform/db.server";
 import { approvesWhatFollows } from "../support/register/approving";
@@ -30,13 +29,15 @@ const range = { from: "2026-01-01", to: "2026-12-31" };
 const months = monthsOf(range);
 const MiB = 1024 * 1024;
 const dayMs = 86_400_000;
-const keys = registerKeysOf({
+const settings = {
   REGISTER_PRIVATE_KEY: "5".repeat(64),
   REGISTER_ORIGIN: "bench.localhost/registro",
   REGISTER_PUBLIC_KEYS: [],
-});
+  WITNESS_URLS: [],
+};
+const keys = registerKeysOf(settings);
 
-/** What the turns of a pack for an inspection take of memory and of the database, and that they take no longer as it grows. */
+/** Measures the memory and the database calls of an inspection pack's turns. They must not grow with the pack. */
 export async function benchInspectionPack(): Promise<Figure[]> {
   const draw = await drawing();
   const { d1, close } = await openBenchDatabase();
@@ -83,7 +84,7 @@ async function sheets(draw: Awaited<ReturnType<typeof drawing>>, scene: Scene): 
   return [
     {
       bar: "a turn of a pack of 500 people × 12 months: memory ≤ 64 MiB and ≤ 0.4 × buffered",
-      control: `${people.length} of them at once, ${inMiB(buffered)} MiB`,
+      control: `${people.length} of them in parallel, ${inMiB(buffered)} MiB`,
       figure: `sheets ${inMiB(ofTurn)} MiB, contents ${inMiB(ofEnd)} MiB, ${(most / buffered).toFixed(2)} ×`,
       holds: most <= 64 * MiB && most <= 0.4 * buffered,
     },
@@ -100,31 +101,33 @@ async function sheets(draw: Awaited<ReturnType<typeof drawing>>, scene: Scene): 
 const bufferedTwin =
   (draw: Awaited<ReturnType<typeof drawing>>, { db, company, pack, everybody }: Scene) =>
   async (sample: () => void) => {
-    const told = (await readPeriods({ db }, { company, people: everybody, months })).flat();
+    const told = (
+      await readPeriods({ db, now: pack.requestedAt }, { company, people: everybody, months })
+    ).flat();
     const paper = await draw.openPaper({ env: envOf(sample) });
     const pdf = new PdfPages();
-    const sheet = { company, todayOn: range.to, isOwn: false };
-    const pages = told.flatMap((month) => draw.drawMonth(paper, { ...sheet, month }, pack.askedAt));
+    const sheet = { company, isOwn: false };
+    const pages = told.flatMap((month) => draw.drawMonth(paper, { ...sheet, month }, pack.requestedAt));
     const bytes = joined(pages.map((page) => pdf.page(page)));
     sample();
     return bytes;
   };
 
-/** How often the register's turn asks the database, which grows with its events: of a year of 500 people who pause each day. */
+/** Counts the database calls of the register's turn, which grow with its events: a year of 500 people who pause each day. */
 async function ofRegister({ d1, company, pack }: Scene): Promise<Figure> {
   const { binding, meter } = metered(d1);
   const log = { ledger: company.ledger, companyId: company.id };
-  // As it does after each punch.
+  // The app does this after each punch.
   await growTree(d1, log);
   const selection = { from: pack.fromOn, to: pack.toOn, profile_ids: null, time_zone: "Europe/Madrid" };
   const deps = {
     bucket: aBucketOfHeads(keys, log, []),
-    now: pack.askedAt,
+    now: pack.requestedAt,
     keys,
     guard: approvesWhatFollows(),
   };
-  const wish = { log, selection, appOrigin: "http://localhost", page: () => Promise.resolve("") };
-  const zip = await exportPackage({ ...deps, d1: binding }, wish);
+  const requested = { log, selection, appOrigin: "http://localhost", page: () => Promise.resolve("") };
+  const zip = await exportPackage({ ...deps, d1: binding }, requested);
   const from = process.cpuUsage();
   let bytes = 0;
   for await (const piece of zip as unknown as AsyncIterable<Uint8Array>) bytes += piece.length;
@@ -140,33 +143,35 @@ async function ofRegister({ d1, company, pack }: Scene): Promise<Figure> {
   };
 }
 
-/** The drawing of sheets: outside a bundler, a font's address is where its file lies. */
 async function drawing() {
-  const addresses = `export const load = (url, context, next) => url.endsWith(".ttf?url")
-    ? { format: "module", shortCircuit: true, source: "export default " + JSON.stringify(url) } : next(url, context);`;
-  register(`data:text/javascript,${encodeURIComponent(addresses)}`);
   return {
-    ...(await import("~/modules/inspection/pack/draw-sheets.server")),
-    ...(await import("~/modules/inspection/pack/end-pack.server")),
-    ...(await import("~/modules/reports/month-pdf/paper.server")),
-    ...(await import("~/modules/reports/team-pdf/draw-month.server")),
+    ...(await import("~/modules/compliance/inspection/pack/server/draw-sheets.server")),
+    ...(await import("~/modules/compliance/inspection/pack/server/end-pack.server")),
+    ...(await import("~/modules/timesheets/reports/month-pdf/paper.server")),
+    ...(await import("~/modules/timesheets/reports/team-pdf/draw-month.server")),
   };
 }
 
-/** A bucket that keeps nothing, and the fonts. @param sample is called while a turn holds all that it made. */
+/** Returns a bucket that stores nothing, the fonts and the built pages. @param sample is called while a turn holds all its results. */
 const envOf = (sample: () => void) =>
   ({
+    ...settings,
     APP_ORIGIN: "http://localhost",
-    ASSETS: { fetch: async (url: URL) => new Response(await readFile(fileURLToPath(url))) },
+    ASSETS: {
+      fetch: async (url: URL) =>
+        new Response(
+          await readFile(url.protocol === "file:" ? fileURLToPath(url) : `build/client${url.pathname}`),
+        ),
+    },
     REGISTER: { put: () => Promise.resolve(sample()) },
   }) as unknown as Env;
 
-/** A company in which everybody works each day of a year. */
+/** Makes a company in which everybody works each day of a year. */
 async function aYearOfEverybody(db: Db): Promise<Company> {
   const owner = await aMember(db);
   for (let nth = 0; nth < people; nth += 1) {
-    const wish = { fullName: `Persona ${nth}`, role: "employee" } as const;
-    const member = nth === 0 ? owner : await aColleague(db, owner.company, wish);
+    const requested = { fullName: `Persona ${nth}`, role: "employee" } as const;
+    const member = nth === 0 ? owner : await aColleague(db, owner.company, requested);
     await addEntries(db, member, {
       entries: everyDay,
       from: Date.UTC(2026, 0, 1, 8),
@@ -178,19 +183,26 @@ async function aYearOfEverybody(db: Db): Promise<Company> {
 }
 
 const aPack = ({ id: companyId }: Company): Pack => ({
-  ...{
-    id: newId(Date.UTC(2026, 11, 31)),
-    companyId,
-    linkId: null,
-    selection: "",
-    profileIds: null,
-    askedBy: "",
-  },
-  ...{ fromOn: range.from, toOn: range.to, askedAt: Date.UTC(2026, 11, 31), expiresAt: 0 },
-  ...{ state: "making", done: 0, turns: null, tries: 1, lastTurn: null, problem: null, bytes: null },
+  id: newId(Date.UTC(2026, 11, 31)),
+  companyId,
+  linkId: null,
+  selection: "",
+  profileIds: null,
+  requestedBy: "",
+  fromOn: range.from,
+  toOn: range.to,
+  requestedAt: Date.UTC(2026, 11, 31),
+  expiresAt: 0,
+  state: "making",
+  done: 0,
+  turns: null,
+  tries: 1,
+  lastTurn: null,
+  problem: null,
+  bytes: null,
 });
 
-/** The largest pack before its last turn of sheets, from what its first has left. */
+/** Returns the state of the largest pack before its last turn of sheets, multiplied from the first turn's. */
 function almostDone({ people: given, rows, pages, files }: PackState): PackState {
   const times = Math.floor(ofLargest.people / peopleATurn(ofLargest.months));
   const again = <T>(items: readonly T[]): T[] => Array.from({ length: times }, () => items).flat();

@@ -1,9 +1,9 @@
 import { companies, profiles } from "#cell";
 import { eq } from "drizzle-orm";
 import type { Company, Member } from "~/modules/directory/find-session.server";
-import { decideIdentity } from "~/modules/ledger/model/decide-identity";
+import { decideIdentity } from "~/modules/ledger/rules/decide-identity";
 import { joinLedger, openCompanyLedger } from "~/modules/ledger/open-ledger.server";
-import { runCommand } from "~/modules/ledger/run-command.server";
+import { executeCommand } from "~/modules/ledger/execute-command.server";
 import { companyIdentity } from "~/modules/register/identity.server";
 import { newMember } from "~/modules/team/new-member.server";
 import type { Db } from "~/platform/db.server";
@@ -19,7 +19,7 @@ const bySystem = {
   request: null,
 } as const;
 
-/** A company with one member, known to the register. */
+/** Adds a company with one member, registered. */
 export async function aMember(db: Db): Promise<Member> {
   return aColleague(db, await aCompany(db), { fullName: "Ana Banco", role: "owner" });
 }
@@ -29,21 +29,22 @@ async function aCompany(db: Db): Promise<Company> {
   const { ledger, company: subject } = await openCompanyLedger(db.$client, { companyId: id });
   const name = "Banco de pruebas";
   const identity = companyIdentity({ name, nif: null });
-  await runCommand<never>(
+  await executeCommand<never>(
     db.$client,
     { ledger, subject, profileId: null },
     {
       ...bySystem,
       decide: (person) => ({ events: [decideIdentity(person, "company", { now, timeZone })] }),
       commitmentsOf: () => ({ person: identity.commitment }),
-      also: (events) => events.map((event) => identity.reveal(db.$client, { ledger, subject, ...event })),
+      extraStatements: (events) =>
+        events.map((event) => identity.reveal(db.$client, { ledger, subject, ...event })),
     },
   );
   const company = { id, ledger, name, trialEndsAt: now, createdAt: now };
   return (await db.insert(companies).values(company).returning())[0]!;
 }
 
-/** One more person of a company. */
+/** Adds a person to a company. */
 export async function aColleague(
   db: Db,
   company: Company,
@@ -56,21 +57,21 @@ export async function aColleague(
     { db, now },
     { ...of, id, userId, companyId: company.id, fullName, dni: null, email, role, timeZone },
   );
-  await runCommand<never>(
+  await executeCommand<never>(
     db.$client,
     { ...of, profileId: id },
     {
       ...bySystem,
       decide: (record) => ({ events: member.eventsOf(record) }),
       commitmentsOf: member.commitmentsOf,
-      also: member.statements,
+      extraStatements: member.statements,
     },
   );
   const [profile] = await db.select().from(profiles).where(eq(profiles.id, id));
   return { cell: "CELL_1", profile: profile!, company, email };
 }
 
-/** Adds closed entries with their two events each, an hour or more from one to the next, made inside the database. */
+/** Adds closed entries with two events each, at least an hour apart. The database generates them. */
 export async function addEntries(
   db: Db,
   { profile, company }: Member,
@@ -107,7 +108,7 @@ export async function addEntries(
       ),
       d1.prepare("UPDATE ledgers SET state = 'rebuilding' WHERE key = ?").bind(ledger),
       d1.prepare(
-        `INSERT INTO time_logs (subject, opened_by, as_of, ledger, id, version, day, time_zone, check_in_at, check_out_at,
+        `INSERT INTO time_logs (subject, opened_by, as_of, ledger, id, version, day, time_zone, check_in_time, check_out_time,
                                 closed_by, exit_missing)
          SELECT subject, subject_seq, subject_seq + 1, ledger, id, subject_seq + 1, day, time_zone, occurred_at,
                 occurred_at + ${lastingMs}, subject_seq + 1, 0

@@ -4,14 +4,17 @@ import { aColleague, addEntries, aMember } from "./large-register";
 const firstAt = Date.UTC(2026, 0, 2);
 const hourMs = 3_600_000;
 
-/** A company of so many people, each with so many logs of 2026, made inside the database. */
+/** Adds a company of many people, each with many entries of 2026. The database generates them. */
 export async function aLargeReport(db: Db, { people, logsEach }: { people: number; logsEach: number }) {
   const owner = await aMember(db);
   for (let nth = 0; nth < people; nth += 1) {
     const fullName = `Persona ${nth}`;
     const member = nth === 0 ? owner : await aColleague(db, owner.company, { fullName, role: "employee" });
     await addEntries(db, member, {
-      ...{ entries: logsEach, from: firstAt, everyMs: 4 * hourMs, lastingMs: 3 * hourMs },
+      entries: logsEach,
+      from: firstAt,
+      everyMs: 4 * hourMs,
+      lastingMs: 3 * hourMs,
     });
   }
   return owner.company;

@@ -8,7 +8,7 @@ import { openSession } from "./sign-in";
 const runs = 5;
 const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
 
-/** P7: Lighthouse as it looks at phones, on the pages that people come by and on the one that they use. */
+/** P7: runs Lighthouse for phones on the landing pages and on the clock's page. */
 export async function benchLighthouse(): Promise<Figure[]> {
   const app = await startApp();
   try {
@@ -52,8 +52,8 @@ async function lookOften(asked: Asked): Promise<Seen> {
 }
 
 /**
- * Each look has a browser of its own, as Lighthouse's own command gives it. In one that has shown a page before, the profiler first
- * lists every function of that page, and those 80 ms count four times over as work of the page being looked at.
+ * Each run has its own browser, as Lighthouse's own command does. In a used browser the profiler first lists every function of the earlier
+ * page. Those 80 ms would count four times as work of the measured page.
  */
 async function look({ address, path, session, skipAudits }: Asked) {
   const url = address.origin + path;

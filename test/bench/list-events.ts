@@ -1,21 +1,23 @@
+import { events } from "#cell";
+import { sql } from "drizzle-orm";
 import {
   factColumns,
   profileColumn,
-  toToldEvent,
+  toDisclosedEvent,
   type FactRow,
   type Log,
 } from "~/modules/register/read-lines.server";
+import { all } from "~/platform/statement.server";
 
-/** The events of a register after a number, in order: the reading that the register's figures are held against. */
+/** Returns the events of a register after a number, in order. The register's figures are compared with this reading. */
 export async function listEvents(
   d1: Pick<D1Database, "prepare">,
   { ledger, companyId, after, limit }: Log & { after: number; limit: number },
 ) {
-  const { results } = await d1
-    .prepare(
-      `SELECT ${factColumns}, ${profileColumn} FROM events WHERE ledger = ? AND seq > ? ORDER BY seq LIMIT ?`,
-    )
-    .bind(ledger, after, limit)
-    .all<FactRow & { profile_id: string | null }>();
-  return results.map((row) => toToldEvent(row, { companyId, profileId: row.profile_id }));
+  const rows = await all<FactRow & { profile_id: string | null }>(
+    d1,
+    sql`SELECT ${factColumns}, ${profileColumn} FROM ${events}
+        WHERE ${events.ledger} = ${ledger} AND ${events.seq} > ${after} ORDER BY ${events.seq} LIMIT ${limit}`,
+  );
+  return rows.map((row) => toDisclosedEvent(row, { companyId, profileId: row.profile_id }));
 }

@@ -1,4 +1,4 @@
-/** A bar of the bench: a figure as a ratio against a control measured in the same run. */
+/** A bar of the benchmarks: a ratio against a control that the same run measured. */
 export interface Figure {
   bar: string;
   control: string;
@@ -19,7 +19,7 @@ async function elapsedMs(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-/** Times two pieces of work against each other in ABBA order, three rounds; the median of a / b. */
+/** Times two pieces of work against each other in ABBA order, three rounds. @returns the median of a / b. */
 export async function timeRatio(a: () => Promise<unknown>, b: () => Promise<unknown>): Promise<number> {
   const ratios: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
@@ -29,7 +29,7 @@ export async function timeRatio(a: () => Promise<unknown>, b: () => Promise<unkn
   return median(ratios);
 }
 
-/** By how many bytes the process's live memory rose above where it began while the work ran. */
+/** Returns the rise in bytes of the process's live memory during the work. */
 export async function memoryRise(work: (sample: () => void) => Promise<unknown>): Promise<number> {
   globalThis.gc?.();
   const before = process.memoryUsage().heapUsed + process.memoryUsage().arrayBuffers;

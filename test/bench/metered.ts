@@ -1,12 +1,12 @@
 import { aroundCalls } from "./around-calls";
 
-/** What was asked of a D1, as it meters itself. */
+/** The use of a D1, as it meters itself. */
 export interface Meter {
   trips: number;
   rowsRead: number;
 }
 
-/** A D1 whose trips and rows are counted. */
+/** Returns a D1 that counts its round trips and rows. */
 export function metered(d1: D1Database) {
   const meter: Meter = { trips: 0, rowsRead: 0 };
   const binding = aroundCalls(d1, async (send, again) => {

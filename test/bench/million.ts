@@ -1,9 +1,9 @@
-// What a person costs in a company of a million events: D1's own counts, which no other load on the machine changes.
+// Measures the cost of a person in a company of a million events. D1's own counts do not depend on the machine's load.
 import type { Member } from "~/modules/directory/find-session.server";
-import { decidePunch } from "~/modules/ledger/model/decide-punch";
-import { runCommand } from "~/modules/ledger/run-command.server";
+import { decidePunch } from "~/modules/ledger/rules/decide-punch";
+import { executeCommand } from "~/modules/ledger/execute-command.server";
 import { checkLedger } from "~/modules/register/check-ledger.server";
-import { exportPackage } from "~/modules/register/export-package.server";
+import { exportPackage } from "~/modules/register/server/export-package.server";
 import { growTree } from "~/modules/register/grow-tree.server";
 import { issueReceipt } from "~/modules/register/issue-receipt.server";
 import { registerKeysOf } from "~/modules/register/register-keys";
@@ -28,7 +28,7 @@ const keys = registerKeysOf({
   REGISTER_PUBLIC_KEYS: [],
 });
 
-/** P2, P11 and P12 where 500 people have punched for 1,000 days. */
+/** P2, P11 and P12 after 500 people have punched for 1,000 days. */
 export async function benchMillion(): Promise<Figure[]> {
   const { d1, close } = await openBenchDatabase();
   try {
@@ -51,27 +51,27 @@ export async function benchMillion(): Promise<Figure[]> {
         holds: large.punch.rowsRead <= small.punch.rowsRead,
       },
       {
-        bar: "P11 one person's last month of it ≤ 600 rows, ≤ 6 trips, ≤ 100 kB",
+        bar: "P11 one person's last month of it ≤ 600 rows, ≤ 6 round trips, ≤ 100 kB",
         control: "without the page",
-        figure: `${month.rowsRead} rows, ${month.trips} trips, ${(month.bytes / 1_000).toFixed(0)} kB`,
+        figure: `${month.rowsRead} rows, ${month.trips} round trips, ${(month.bytes / 1_000).toFixed(0)} kB`,
         holds: month.rowsRead <= 600 && month.trips <= 6 && month.bytes <= 100_000,
       },
       {
         bar: "P11 all of one person's years in it: a daily head of each night, an object a month",
         control: `${kept.nights.toLocaleString("en")} nights in ${kept.months} months`,
-        figure: `${all.rowsRead.toLocaleString("en")} rows, ${all.trips} trips, ${all.gets} objects, ${(all.bytes / 1_000_000).toFixed(1)} MB`,
+        figure: `${all.rowsRead.toLocaleString("en")} rows, ${all.trips} round trips, ${all.gets} objects, ${(all.bytes / 1_000_000).toFixed(1)} MB`,
         holds: all.gets <= kept.months + 1,
       },
       {
         bar: "P11 a sealed receipt of it ≤ 15 rows",
         control: "of the person's first punch",
-        figure: `${receipt.rowsRead} rows, ${receipt.trips} trips`,
+        figure: `${receipt.rowsRead} rows, ${receipt.trips} round trips`,
         holds: receipt.rowsRead <= 15,
       },
       {
         bar: "P12 the nightly check after a day of 1,000 events ≤ 1.5 × the rows with few events",
-        control: `then: ${small.night.rowsRead} rows, ${small.night.trips} trips`,
-        figure: `${large.night.rowsRead} rows, ${large.night.trips} trips`,
+        control: `then: ${small.night.rowsRead} rows, ${small.night.trips} round trips`,
+        figure: `${large.night.rowsRead} rows, ${large.night.trips} round trips`,
         holds: large.night.rowsRead <= 1.5 * small.night.rowsRead,
       },
     ];
@@ -83,7 +83,7 @@ export async function benchMillion(): Promise<Figure[]> {
 interface Crowd {
   owner: Member;
   members: Member[];
-  /** The keys of the members in `subjects`, which follow each other. */
+  /** The first key of the members in `subjects`; the keys are consecutive. */
   first: number;
 }
 
@@ -100,16 +100,16 @@ async function aCrowd(d1: D1Database): Promise<Crowd> {
 
 const logOf = ({ company }: Member) => ({ ledger: company.ledger, companyId: company.id });
 const daysOfWeek = 5;
-/** The eighth hour of a day of work: nobody works at weekends. */
+/** Returns eight o'clock of a working day: nobody works at weekends. */
 const dayAt = (day: number) => firstDay + (Math.floor(day / daysOfWeek) * 7 + (day % daysOfWeek)) * dayMs;
 
-/** Everybody comes, one after the other, and eight hours later everybody goes: 1,000 events a day, without what screens show. */
+/** Everybody checks in, one after the other, and checks out eight hours later: 1,000 events a day, without projections. */
 async function punchDays(d1: D1Database, { owner, first }: Crowd, from: number, to: number): Promise<void> {
   const { ledger } = owner.company;
   for (let day = from, daysAtOnce: number; day < to; day += daysAtOnce) {
     daysAtOnce = Math.min(daysOfWeek - (day % daysOfWeek), to - day);
     const count = daysAtOnce * 2 * people;
-    // Numbers stand in the text: those that are bound are REAL, and so would be what is divided by them.
+    // The text contains the numbers. Bound numbers are REAL, which would change the divisions.
     const [isOut, person] = [`(n.at / ${people} % 2)`, `(n.at % ${people})`];
     const at = `(${dayAt(day)} + n.at / ${2 * people} * ${dayMs} + ${isOut} * ${8 * hourMs} + ${person} * 1000)`;
     await d1
@@ -135,7 +135,7 @@ async function punchDays(d1: D1Database, { owner, first }: Crowd, from: number, 
 
 const guard = approvesWhatFollows();
 
-/** What a punch and a night cost on a day. */
+/** Returns the cost of a punch and of a night on a day. */
 async function costs(d1: D1Database, crowd: Crowd, worker: Member, day: number) {
   const log = logOf(worker);
   const before = (await growTree(d1, log)).size;
@@ -155,21 +155,27 @@ async function costs(d1: D1Database, crowd: Crowd, worker: Member, day: number) 
   return { size: before, night, punch: await punchBy(d1, crowd.owner, dayAt(day) + 10 * hourMs) };
 }
 
-/** Nothing is archived here, which the check says and which is not what is measured. */
+/** Nothing is archived here. The check reports it, but it is not measured. */
 const emptyBucket = {
   list: () => Promise.resolve({ objects: [], truncated: false, delimitedPrefixes: [] }),
 } as unknown as R2Bucket;
 
-/** The owner, whose record is what their events say, comes and goes; what the coming reads. */
+/** The owner, whose projections are correct, checks in and out. @returns the reads of the check-in. */
 async function punchBy(d1: D1Database, { profile, company }: Member, now: number): Promise<Meter> {
   const { binding, meter } = metered(d1);
   const of = { ledger: company.ledger, subject: profile.subject, profileId: profile.id };
   const punch = (on: D1Database, kind: "check_in" | "check_out", at: number) =>
-    runCommand(on, of, {
-      ...{ now: at, source: "web", actor: { kind: "member", id: profile.id }, extent: "open", request: null },
+    executeCommand(on, of, {
+      now: at,
+      source: "web",
+      actor: { kind: "member", id: profile.id },
+      extent: "open",
+      request: null,
       decide: (person) =>
         decidePunch(person, kind === "check_in" ? { kind, mode: "on_site", forgotExit: false } : { kind }, {
-          ...{ now: at, timeZone, punched: { identified_by: "session", deferred: null } },
+          now: at,
+          timeZone,
+          punched: { identified_by: "session", deferred: null },
         }),
     });
   const outcomes = [await punch(binding, "check_in", now), await punch(d1, "check_out", now + hourMs)];
@@ -179,7 +185,7 @@ async function punchBy(d1: D1Database, { profile, company }: Member, now: number
 
 const lastDay = dayAt(days + 1);
 
-/** A package of somebody from a day on. */
+/** Exports a person's package from a day on. */
 async function exported(
   d1: D1Database,
   worker: Member,
@@ -194,8 +200,10 @@ async function exported(
     {
       log: logOf(worker),
       selection: {
-        ...{ from: local(from), to: local(lastDay) },
-        ...{ profile_ids: [worker.profile.id], time_zone: timeZone },
+        from: local(from),
+        to: local(lastDay),
+        profile_ids: [worker.profile.id],
+        time_zone: timeZone,
       },
       appOrigin: "http://localhost",
       page: () => Promise.resolve(""),
@@ -206,7 +214,7 @@ async function exported(
   return { ...meter, bytes, gets };
 }
 
-/** The heads of each night at half past three, from the first day on. */
+/** Returns a bucket with the checkpoint of each night at half past three, from the first day on. */
 async function bucketOf(d1: D1Database, worker: Member) {
   const count = Math.floor((lastDay - firstDay) / dayMs);
   const nights = Array.from({ length: count }, (_, after) => firstDay + (after + 1) * dayMs - 4.5 * hourMs);

@@ -1,5 +1,5 @@
 import { memberships, users } from "#directory";
-import { moveCompanies } from "~/modules/moving/move-companies.server";
+import { moveCompanies } from "~/modules/tenancy/moving/move-companies.server";
 import type { Member } from "~/modules/directory/find-session.server";
 import { rootOf } from "~/modules/register/format/merkle";
 import { growTree } from "~/modules/register/grow-tree.server";
@@ -8,7 +8,7 @@ import { createDeps } from "~/platform/context.server";
 import { openDb, openDirectory } from "~/platform/db.server";
 import type { Env } from "~/platform/env.server";
 import { newId } from "~/platform/ids";
-import { askToMove, standingOf } from "../../dev/asking/ask-for-move";
+import { requestMove, findMoveState } from "../../dev/requests/request-move";
 import { aroundCalls } from "./around-calls";
 import { openTwoCells } from "./cells";
 import { aColleague, addEntries, aMember } from "./large-register";
@@ -19,10 +19,10 @@ const people = 50;
 const entriesEach = 1_000;
 const hourMs = 3_600_000;
 const now = Date.UTC(2026, 0, 2);
-/** Of an invocation, on the paid plan. */
+/** The most calls of an invocation, on the paid plan. */
 const mostCalls = 1_000;
 
-/** P14: a company of 100,000 events goes to another cell, with its tree. */
+/** P14: moves a company of 100,000 events to another cell, with its tree. */
 export async function benchMoving(): Promise<Figure[]> {
   const { directory, cells, close } = await openTwoCells();
   try {
@@ -37,14 +37,14 @@ export async function benchMoving(): Promise<Figure[]> {
     const bound = new Map([...cells].map(([name, d1]) => [name, counting(d1, counted)]));
     const env = { DIRECTORY: counting(directory, counted), cells: bound } as unknown as Env;
     const ask = async (sql: string) => (await directory.prepare(sql).all()).results as never;
-    await askToMove(ask, { companyId: company.id, to: "CELL_2", now });
+    await requestMove(ask, { companyId: company.id, to: "CELL_2", now });
     const turns: { calls: number; ms: number }[] = [];
     do {
       counted.calls = 0;
       const begun = performance.now();
       await moveCompanies(createDeps(env, { waitUntil: () => undefined }, now, new Promise(() => undefined)));
       turns.push({ calls: counted.calls, ms: performance.now() - begun });
-    } while ((await standingOf(ask, company.id)).code === "under-way");
+    } while ((await findMoveState(ask, company.id)).code === "under-way");
     const calls = Math.max(...turns.map((turn) => turn.calls));
     const movingMs = turns.reduce((sum, { ms }) => sum + ms, 0);
     const isEqual = before === (await rootIn(to, company.id));
@@ -71,7 +71,10 @@ async function aLargeCompany(directory: D1Database, d1: D1Database): Promise<Mem
     );
   for (const member of members)
     await addEntries(db, member, {
-      ...{ entries: entriesEach, from: now, everyMs: 8 * hourMs, lastingMs: 6 * hourMs },
+      entries: entriesEach,
+      from: now,
+      everyMs: 8 * hourMs,
+      lastingMs: 6 * hourMs,
     });
   const store = openDirectory(directory);
   for (const { profile, email } of members) {
@@ -83,7 +86,7 @@ async function aLargeCompany(directory: D1Database, d1: D1Database): Promise<Mem
         userId,
         companyId: owner.company.id,
         createdAt: now,
-        settledAt: now,
+        confirmedAt: now,
       }),
     ]);
   }
@@ -108,7 +111,7 @@ async function readAll(d1: D1Database, { ledger, id }: Member["company"]): Promi
   }
 }
 
-/** A D1 whose calls are counted. */
+/** Returns a D1 that counts its calls. */
 const counting = (d1: D1Database, counted: { calls: number }): D1Database =>
   aroundCalls(d1, (send) => {
     counted.calls += 1;

@@ -1,8 +1,8 @@
-// List prices beyond what the plans include, in dollars, as their pages had them on 2026-11-26. A new look at them is a new file.
+// List prices beyond the plans' included use, in dollars, from the providers' pages on 2026-11-26. Later prices get a new file.
 
 interface Price {
   dollars: number;
-  /** For how many. */
+  /** The number of units for that price. */
   per: number;
   source: string;
 }

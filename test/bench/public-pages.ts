@@ -6,7 +6,7 @@ const connections = 20;
 const requestsARound = 400;
 const least = 0.5;
 
-/** P15: a visitor's page against a file that the same server sends as it is. */
+/** P15: compares a visitor's page with a static file of the same server. */
 export async function benchPublicPages(): Promise<Figure[]> {
   const app = await startApp();
   try {

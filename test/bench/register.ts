@@ -1,11 +1,11 @@
 import type { Member } from "~/modules/directory/find-session.server";
 import { rebuildInTurns } from "~/modules/ledger/rebuild-in-turns.server";
-import { exportPackage } from "~/modules/register/export-package.server";
+import { exportPackage } from "~/modules/register/server/export-package.server";
 import { growTree } from "~/modules/register/grow-tree.server";
 import type { Log } from "~/modules/register/read-lines.server";
 import { registerKeysOf } from "~/modules/register/register-keys";
 import { openDb, type Db } from "~/platform/db.server";
-import { askToRebuild } from "../../dev/asking/ask-for-rebuild";
+import { requestRebuild } from "../../dev/requests/request-rebuild";
 import { approvesWhatFollows } from "../support/register/approving";
 import { aBucketOfHeads } from "./daily-heads";
 import { openBenchDatabase } from "./database";
@@ -24,7 +24,7 @@ const keys = registerKeysOf({
   REGISTER_PUBLIC_KEYS: [],
 });
 
-/** The register's figures: what growing its tree costs, and that an export does not fill the memory. */
+/** The register's figures: the cost of growing its tree, and the memory of an export. */
 export async function benchRegister(): Promise<Figure[]> {
   const { d1, close } = await openBenchDatabase();
   try {
@@ -34,11 +34,14 @@ export async function benchRegister(): Promise<Figure[]> {
     const log = { ledger: company.ledger, companyId: company.id };
     const members: Member[] = [];
     for (let nth = 0; nth < people; nth += 1) {
-      const wish = { fullName: `Persona ${nth}`, role: "employee" } as const;
-      const member = nth === 0 ? owner : await aColleague(db, company, wish);
+      const requested = { fullName: `Persona ${nth}`, role: "employee" } as const;
+      const member = nth === 0 ? owner : await aColleague(db, company, requested);
       members.push(member);
       await addEntries(db, member, {
-        ...{ entries: entriesEach, from: Date.UTC(2026, 0, 2), everyMs: 8 * hourMs, lastingMs: 6 * hourMs },
+        entries: entriesEach,
+        from: Date.UTC(2026, 0, 2),
+        everyMs: 8 * hourMs,
+        lastingMs: 6 * hourMs,
       });
     }
     const readingMs = await reading(db, log);
@@ -52,7 +55,7 @@ export async function benchRegister(): Promise<Figure[]> {
   }
 }
 
-/** How long it takes to read all events, with their digests. */
+/** Returns the time to read all events, with their digests. */
 async function reading(db: Db, log: Log): Promise<number> {
   const readings: number[] = [];
   for (let round = 0; round < 3; round += 1) {
@@ -85,7 +88,7 @@ async function rebuilding(
   readingMs: number,
 ): Promise<Figure> {
   const { ledger, id: companyId } = members[0]!.company;
-  await askToRebuild(async (sql) => (await d1.prepare(sql).all()).results as never, { companyId });
+  await requestRebuild(async (sql) => (await d1.prepare(sql).all()).results as never, { companyId });
   const start = performance.now();
   while ((await rebuildInTurns(d1, { ledger, companyId })) === "more");
   const ratio = (performance.now() - start) / readingMs;

@@ -1,7 +1,7 @@
 import { csvColumns, csvRow } from "~/modules/clock/time-log-row";
-import { selectPeople, type ReportPerson } from "~/modules/reports/list-people.server";
-import { readLogs } from "~/modules/reports/report-logs.server";
-import { streamReportCsv } from "~/modules/reports/stream-report-csv.server";
+import { selectPeople, type ReportPerson } from "~/modules/timesheets/reports/list-people.server";
+import { readLogs } from "~/modules/timesheets/reports/report-logs.server";
+import { streamReportCsv } from "~/modules/timesheets/reports/stream-report-csv.server";
 import { CSV_BOM, csvRows } from "~/platform/csv";
 import { openDb, type Db } from "~/platform/db.server";
 import { openBenchDatabase } from "./database";
@@ -19,7 +19,7 @@ interface Asked {
   people: ReportPerson[];
 }
 
-/** P4: the CSV of a report of 100 k logs, streamed, against a twin that has all of it before it sends anything. */
+/** P4: compares the streamed CSV of a report of 100 k entries with a twin that reads everything first. */
 export async function benchReportsCsv(): Promise<Figure[]> {
   const { d1, close } = await openBenchDatabase();
   try {
@@ -99,7 +99,7 @@ async function streamed100k({ db, ...asked }: Asked): Promise<ReadableStream<Uin
   return csv!.body;
 }
 
-/** Reads every log before it writes the first row. */
+/** Reads every entry before it writes the first row. */
 const bufferedTwin =
   ({ db, company, people: everybody }: Asked) =>
   async (sample?: () => void): Promise<Buffer> => {

@@ -12,7 +12,7 @@ interface Told {
   testResults: { assertionResults: { meta: { screen?: ScreenCost } }[] }[];
 }
 
-/** What each screen costs D1: counted by the test that holds it to its bar. */
+/** Returns the D1 cost of each screen, counted by the test that checks its bar. */
 export function countScreens(): ScreenCost[] {
   const folder = mkdtempSync(join(tmpdir(), "fichaclara-bench-screens-"));
   const file = join(folder, "told.json");

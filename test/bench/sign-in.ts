@@ -1,6 +1,6 @@
 import type { AppAddress } from "../support/node/running-app";
 
-/** An API client's access token for somebody who comes for the first time: the owner of a new company. */
+/** Signs in a new person, the owner of a new company. @returns an API client's access token. */
 export async function signIn(app: AppAddress, index: number): Promise<string> {
   const person = { email: `puncher-${index}@example.com`, ip: `10.9.0.${index}` };
   const { token } = await askForLink(app, person);
@@ -12,7 +12,7 @@ export async function signIn(app: AppAddress, index: number): Promise<string> {
   return (await answer.json<{ access_token: string }>()).access_token;
 }
 
-/** A browser's session for the same person: the cookies that it is given, by name. */
+/** Opens a browser's session for the same person. @returns its cookies, by name. */
 export async function openSession(app: AppAddress, index: number): Promise<Record<string, string>> {
   const person = { email: `puncher-${index}@example.com`, ip: `10.9.0.${index}` };
   const { token, cookies } = await askForLink(app, person);
@@ -27,7 +27,7 @@ export async function openSession(app: AppAddress, index: number): Promise<Recor
   return session;
 }
 
-/** The Cookie header that a browser with these would send. */
+/** Returns the Cookie header with these cookies. */
 export const cookieHeader = (cookies: Record<string, string>) =>
   Object.entries(cookies)
     .map(([name, value]) => `${name}=${value}`)

@@ -1,10 +1,10 @@
-// P10: what a punch takes of a cell, as D1 itself tells a database's size: the event, its indexes, what screens show, and the tree.
+// P10: the bytes that a punch takes in a cell, by D1's own size: the event, its indexes, the projections and the tree.
 import type { Member } from "~/modules/directory/find-session.server";
 import { appendStatements, type Decided } from "~/modules/ledger/append.server";
 import { loadPeople } from "~/modules/ledger/load-people.server";
-import type { PunchCommand } from "~/modules/ledger/model/commands";
-import { decidePunch } from "~/modules/ledger/model/decide-punch";
-import type { Person } from "~/modules/ledger/model/person";
+import type { PunchCommand } from "~/modules/ledger/rules/commands";
+import { decidePunch } from "~/modules/ledger/rules/decide-punch";
+import type { Person } from "~/modules/ledger/rules/person";
 import { subjectOf } from "~/modules/ledger/subject-of";
 import { commitmentTo } from "~/modules/register/format/lines";
 import { growTree } from "~/modules/register/grow-tree.server";
@@ -27,7 +27,7 @@ const kinds: PunchCommand[] = [
   { kind: "check_out" },
 ];
 
-/** The bytes of 100,000 punches, each under the key of its request, without a place and with one. */
+/** Measures the bytes of 100,000 punches, each with its idempotency key, without a location and with one. */
 export async function benchSize(): Promise<Figure[]> {
   return [
     await figure("P10 bytes of a punch over 100 k of them ≤ 400", 400, false),
@@ -48,7 +48,7 @@ async function figure(bar: string, most: number, hasPlace: boolean): Promise<Fig
 
 const inMiB = (bytes: number) => (bytes / 1024 / 1024).toFixed(1);
 
-/** The size of a cell in which everybody comes and goes, day after day, through the batches of the application. */
+/** Returns the size of a cell in which everybody punches day after day, through the application's batches. */
 async function sizes(hasPlace: boolean): Promise<{ before: number; after: number }> {
   const { d1, close } = await openBenchDatabase();
   const size = async () => (await d1.prepare("SELECT 1").run()).meta.size_after;
@@ -83,7 +83,7 @@ async function sizes(hasPlace: boolean): Promise<{ before: number; after: number
             place: hasPlace ? commitmentTo("place", opening) : null,
           }),
         })),
-        // One actor for everybody's: its id takes the bytes that a member's own does.
+        // One actor for all events: its id takes as many bytes as a member's own.
         { ledger, now, source: "web", actor: { kind: "kiosk", id: owner.profile.id } },
       );
       await d1.batch([...statements, ...(hasPlace ? [revealAll(d1, ledger, decided)] : [])]);
@@ -105,11 +105,11 @@ interface Whose {
 function decide({ subject, person, identity }: Whose, command: PunchCommand, now: number) {
   const decision = decidePunch(person, command, { now, timeZone, punched });
   if ("refusal" in decision) throw new Error(decision.refusal.code);
-  const request: Decided["request"] = { key: randomHex(16), wish: randomHex(8) };
+  const request: Decided["request"] = { key: randomHex(16), digest: randomHex(8) };
   return { subject, person, events: decision.events, request, identity, opening: withSalt(place) };
 }
 
-/** What `revealStatement` writes of each, in one statement: here each statement that is prepared costs a trip to another thread. */
+/** Writes all rows of `revealStatement` with one statement: here each prepared statement costs a call to another thread. */
 const revealAll = (d1: D1Database, ledger: number, decided: readonly ReturnType<typeof decide>[]) =>
   d1
     .prepare(

@@ -7,12 +7,12 @@ import { openSession } from "./sign-in";
 const taps = 10;
 const delayMs = 300;
 const slowerCpu = 4;
-/** What says nothing of a tap for so long never will. */
+/** After this time no result of a tap will come. */
 const patienceMs = 20_000;
 
 /**
- * P8: from the tap on 'Fichar Entrada' until the screen says so, on a phone's processor, with a slow answer. Each tap is of somebody
- * else: whoever takes back at once what they have just tapped is held back.
+ * P8: measures from the tap on 'Fichar Entrada' until the screen shows the result, on a phone's processor with a slow answer. Each tap is
+ * another person's, because the double-tap guard refuses a quick reversal.
  */
 export async function benchTap(): Promise<Figure[]> {
   const app = await startApp();
@@ -59,7 +59,7 @@ async function tapAs(address: AppAddress, index: number): Promise<Tapped> {
   }
 }
 
-/** In the page's own time: until the frame that shows the new state, and until what the server said stands there. */
+/** Measures in the page's own time: until the frame with the new state, and until the server's answer appears. */
 async function tapOnce(page: Page): Promise<Tapped> {
   const watched = page.evaluate(
     (patienceMs) =>
@@ -67,7 +67,7 @@ async function tapOnce(page: Page): Promise<Tapped> {
         let [tappedAt, feedbackMs] = [0, 0];
         setTimeout(() => reject(new Error("The page said nothing of a tap.")), patienceMs);
         addEventListener("pointerdown", () => (tappedAt = performance.now()), { once: true, capture: true });
-        // Functions without names: the one that gives them theirs is not in the page.
+        // Functions without names: the helper that names them is not in the page.
         new MutationObserver(() => {
           const isShown = document.querySelector("#clock-status")?.textContent?.includes("Trabajando");
           if (tappedAt && isShown) requestAnimationFrame(() => (feedbackMs ||= performance.now() - tappedAt));

@@ -10,7 +10,7 @@ import { median, type Figure } from "./measure";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const starts = 3;
 
-/** P6: what a browser loads first, how large the Worker is and what it does before its first request. */
+/** P6: measures a browser's first load, the Worker's size and its work before the first request. */
 export function benchWeight(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), "fichaclara-bench-weight-"));
   try {
@@ -66,7 +66,7 @@ function startUp(folder: string): Figure {
   };
 }
 
-/** How long the profiled Worker did anything. */
+/** Returns how long the profiled Worker was busy. */
 function busyMs({ nodes, samples, timeDeltas }: Profile): number {
   const idle = new Set(
     nodes.filter(({ callFrame }) => callFrame.functionName === "(idle)").map(({ id }) => id),

@@ -5,9 +5,9 @@ import { format, resolveConfig } from "prettier";
 import type { ScreenCost } from "../support/screen-cost";
 import type { Figure } from "./measure";
 
-const file = fileURLToPath(new URL("../../docs/bench.md", import.meta.url));
+const file = fileURLToPath(new URL("../../docs/quality/bench.md", import.meta.url));
 
-/** A figure, and what the machine was already doing when its bench began. */
+/** A figure, and the machine's load when its benchmark began. */
 export type Measured = Figure & { load: number };
 
 const howToRead = `Written by \`npm run bench\`; not by hand. \`npm run bench -- p7 register\` measures only some and writes nothing.
@@ -26,10 +26,10 @@ const howToRead = `Written by \`npm run bench\`; not by hand. \`npm run bench --
   of the second table (\`gate/screen-cost\`). \`test/e2e/optimistic-punch\` holds that a failed punch is put back.
 - **P16** is counted by \`test/http/gate/month-cost\`, which plays a company of fifteen through the Worker; \`npm run bench -- cost\` prints each
   resource with its price. The processor's time is that of workerd here, its databases included.
-- Nothing here tells of the real D1's distance, of replicas or of the memory limit of 128 MB.
+- Nothing here measures the real D1's distance, replicas or the memory limit of 128 MB.
 `;
 
-/** Writes docs/bench.md. */
+/** Writes docs/quality/bench.md. */
 export async function writeReport(figures: Measured[], screens: ScreenCost[]): Promise<void> {
   const text = [
     "# Figures\n",
@@ -48,7 +48,7 @@ export async function writeReport(figures: Measured[], screens: ScreenCost[]): P
     howToRead,
     "## What D1 is asked for each screen\n",
     "For the owner of a company of 62 people with 10,000 logs. As a page and as the data that Remix's scripts fetch, the\n" +
-      "same unless both stand here. The bar is five round trips, one of them to the directory.\n",
+      "same unless both are listed. The bar is five round trips, one of them to the directory.\n",
     table(
       ["Screen", "Round trips", "Rows read"],
       withoutRepeats(screens).map(({ name, roundTrips, rowsRead }) => [
@@ -87,5 +87,5 @@ function withoutRepeats(screens: ScreenCost[]): ScreenCost[] {
 const table = (head: string[], rows: string[][]) =>
   [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n") + "\n";
 
-/** How many processes wanted the machine in the last minute. */
+/** Returns the average number of runnable processes in the last minute. */
 export const currentLoad = () => loadavg()[0]!;

@@ -1,15 +1,16 @@
-import { after } from "../../app/modules/ledger/model/evolve";
-import { newPerson, type Entry, type Person } from "../../app/modules/ledger/model/person";
-import type { ToldEvent } from "../../app/modules/register/format/lines";
+import { after } from "../../app/modules/ledger/rules/evolve";
+import { newPerson, type Entry, type Person } from "../../app/modules/ledger/rules/person";
+import type { DisclosedEvent } from "../../app/modules/register/format/lines";
 import { localTimeOf } from "../../app/time/zones";
 import { toLedgerEvent } from "./read-life";
 
 /** The lives that show most situations for their length, `count` of them, in their order. Each choice is greedy. */
-export function chooseLives(lives: readonly ToldEvent[][], count: number): ToldEvent[][] {
+export function chooseLives(lives: readonly DisclosedEvent[][], count: number): DisclosedEvent[][] {
   const left = new Map(lives.map((life) => [life, situationsIn(life)]));
-  const chosen = new Set<ToldEvent[]>();
+  const chosen = new Set<DisclosedEvent[]>();
   while (chosen.size < count && left.size > 0) {
-    const worth = ([life, situations]: [ToldEvent[], Set<string>]) => situations.size / (1 + life.length);
+    const worth = ([life, situations]: [DisclosedEvent[], Set<string>]) =>
+      situations.size / (1 + life.length);
     const [best, shown] = [...left].reduce((one, other) => (worth(other) > worth(one) ? other : one));
     chosen.add(best);
     left.delete(best);
@@ -19,10 +20,10 @@ export function chooseLives(lives: readonly ToldEvent[][], count: number): ToldE
 }
 
 /** The situations of a life: what each event finds and what it changes, without hours or ids. */
-function situationsIn(life: readonly ToldEvent[]): Set<string> {
+function situationsIn(life: readonly DisclosedEvent[]): Set<string> {
   const found = new Set<string>();
   let person = newPerson(life[0]!.envelope.subject ?? "");
-  let last: ToldEvent | null = null;
+  let last: DisclosedEvent | null = null;
   for (const event of life) {
     const next = after(person, toLedgerEvent(event));
     const { kind } = event.envelope;
@@ -43,7 +44,7 @@ function situationsIn(life: readonly ToldEvent[]): Set<string> {
   return found;
 }
 
-function actorWords({ facts: { actor } }: ToldEvent, { profileId }: Person): string {
+function actorWords({ facts: { actor } }: DisclosedEvent, { profileId }: Person): string {
   return actor.kind === "member" && actor.id !== profileId ? "somebody else" : actor.kind;
 }
 
@@ -73,7 +74,7 @@ function lengthWords({ times: { check_in_at, check_out_at }, timeZone }: Entry):
   return `${hours} hours${shown === hours % 24 ? "" : ` shown as ${shown}`}`;
 }
 
-function proposalWords({ proposals, profileId }: Person, { envelope }: ToldEvent): string {
+function proposalWords({ proposals, profileId }: Person, { envelope }: DisclosedEvent): string {
   const proposal = proposals.get(envelope.about ?? 0);
   if (!proposal) return "";
   const isOwn = proposal.author.kind === "kiosk" || proposal.author.id === profileId;

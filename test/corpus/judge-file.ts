@@ -85,7 +85,7 @@ const [durationAt, remarksAt] = [-2, -1];
 function packageOf({ summary, register, seen }: Extract<PackageVerdict, { verdict: "valid" }>): object {
   const cells = register.rows.map((row) => row.cells());
   return {
-    disclosed: summary.told,
+    disclosed: summary.disclosed,
     lines: summary.lines,
     erased: summary.erased,
     people: summary.people?.length ?? null,

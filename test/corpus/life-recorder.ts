@@ -1,11 +1,11 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
-import type { Decision } from "../../app/modules/ledger/model/commands";
-import type { Actor, NewEvent, Source } from "../../app/modules/ledger/model/event";
-import { after } from "../../app/modules/ledger/model/evolve";
-import { newPerson, type Person } from "../../app/modules/ledger/model/person";
+import type { Decision } from "../../app/modules/ledger/rules/commands";
+import type { Actor, NewEvent, Source } from "../../app/modules/ledger/rules/event";
+import { after } from "../../app/modules/ledger/rules/evolve";
+import { newPerson, type Person } from "../../app/modules/ledger/rules/person";
 import { factsDigest, type Facts } from "../../app/modules/register/format/envelope";
-import type { ToldEvent } from "../../app/modules/register/format/lines";
+import type { DisclosedEvent } from "../../app/modules/register/format/lines";
 
 export interface Actors {
   me: Actor;
@@ -22,7 +22,7 @@ export interface Doing {
 
 /** Records decisions as the events that the package of a company with one subject discloses. */
 export class LifeRecorder {
-  readonly events: ToldEvent[] = [];
+  readonly events: DisclosedEvent[] = [];
   person: Person;
   #recordedAt = 0;
   #identity: string | null = null;
@@ -47,7 +47,7 @@ export class LifeRecorder {
   #disclose(
     { kind, subjectSeq, day, about, occurredAt, timeZone, payload }: NewEvent,
     { id, actor, source, random }: { id: string; actor: Actor; source: Source; random: () => number },
-  ): ToldEvent {
+  ): DisclosedEvent {
     const digest = (what: string) => digestOf(what, this.number, subjectSeq);
     if (kind === "person" || kind === "company") this.#identity = digest("identity");
     const isPunch = punchKinds.has(kind);
@@ -74,7 +74,7 @@ export class LifeRecorder {
 
 const punchKinds = new Set<string>(["check_in", "check_out", "pause_start", "pause_end", "mode_changed"]);
 
-/** Who acts in the life of that number. */
+/** Returns the actors of the life with that number. */
 export const actorsOf = (number: number): Actors => ({
   me: { kind: "member", id: uuidOf("person", number) },
   manager: { kind: "member", id: uuidOf("manager", number) },

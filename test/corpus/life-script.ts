@@ -1,10 +1,10 @@
-import type { CorrectionCommand, PunchCommand } from "../../app/modules/ledger/model/commands";
-import { decideCorrection } from "../../app/modules/ledger/model/decide-correction";
-import { decideMandate } from "../../app/modules/ledger/model/decide-mandate";
-import { decideMember } from "../../app/modules/ledger/model/decide-member";
-import { decidePunch } from "../../app/modules/ledger/model/decide-punch";
-import type { Actor, Source } from "../../app/modules/ledger/model/event";
-import type { EntryTimes, Payloads } from "../../app/modules/ledger/model/payloads";
+import type { CorrectionCommand, PunchCommand } from "../../app/modules/ledger/rules/commands";
+import { decideCorrection } from "../../app/modules/ledger/rules/decide-correction";
+import { decideMandate } from "../../app/modules/ledger/rules/decide-mandate";
+import { decideMember } from "../../app/modules/ledger/rules/decide-member";
+import { decidePunch } from "../../app/modules/ledger/rules/decide-punch";
+import type { Actor, Source } from "../../app/modules/ledger/rules/event";
+import type { EntryTimes, Payloads } from "../../app/modules/ledger/rules/payloads";
 import { actorsOf, LifeRecorder, uuidOf, type Doing } from "./life-recorder";
 
 const never = () => 1;
@@ -13,7 +13,7 @@ const never = () => 1;
 export class Script {
   readonly actors;
   readonly life: LifeRecorder;
-  hasSecondParty = true;
+  hasCounterparty = true;
 
   constructor(
     number: number,
@@ -69,12 +69,12 @@ export class Script {
   }
 
   correct(by: Actor, command: CorrectionCommand): this {
-    const { now, timeZone, hasSecondParty } = this;
+    const { now, timeZone, hasCounterparty } = this;
     const decision = decideCorrection(this.life.person, command, {
       now,
       timeZone,
       actor: by,
-      hasSecondParty,
+      hasCounterparty,
     });
     return this.#add(by, by.kind === "kiosk" ? "kiosk" : "web", decision);
   }

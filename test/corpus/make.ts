@@ -1,12 +1,12 @@
-// Adds to the corpus: `npx tsx test/corpus/make.ts [--lives <count>] [--synthetic]`. The committed files are never made again,
-// only added to: this program never writes over a file. It judges what manifest.json does not list yet, writes the verdicts to
-// the next `expected/<number>.json` and appends all to the manifest. Then pin the new entries in test/unit/corpus.test.ts.
-// `--lives` adds random lives. `--synthetic` adds what is missing of synthetic.ts. Real files you copy into a folder first.
+// Adds to the corpus: `npx tsx test/corpus/make.ts [--lives <count>] [--synthetic]`. This program never writes over a file: the committed
+// files are never made again. It judges the files that manifest.json does not list yet. It writes the verdicts to the next
+// `expected/<number>.json` and appends all to the manifest. Then pin the new entries in test/unit/corpus.test.ts. `--lives` adds random
+// lives. `--synthetic` adds the missing files of synthetic.ts. Copy real files into a folder first.
 import canonicalize from "canonicalize";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import type { ToldEvent } from "../../app/modules/register/format/lines";
+import type { DisclosedEvent } from "../../app/modules/register/format/lines";
 import { chooseLives } from "./choose-lives";
 import { judgeFiles } from "./judge-file";
 import { addFile, digestOf, filesOf, readManifest, root, trusts } from "./manifest";
@@ -24,7 +24,7 @@ export interface Expected {
 }
 
 /** A life with what both readings find. @throws Error where they differ. */
-function lifeOf(number: number, events: ToldEvent[]): Life {
+function lifeOf(number: number, events: DisclosedEvent[]): Life {
   const byLedger = readByLedger(events);
   const { entries, minutes } = readByVerifier(events);
   if (

@@ -1,7 +1,7 @@
-import type { CorrectionCommand } from "../../app/modules/ledger/model/commands";
-import type { Actor } from "../../app/modules/ledger/model/event";
-import type { EntryTimes } from "../../app/modules/ledger/model/payloads";
-import type { Person } from "../../app/modules/ledger/model/person";
+import type { CorrectionCommand } from "../../app/modules/ledger/rules/commands";
+import type { Actor } from "../../app/modules/ledger/rules/event";
+import type { EntryTimes } from "../../app/modules/ledger/rules/payloads";
+import type { Person } from "../../app/modules/ledger/rules/person";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

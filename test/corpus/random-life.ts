@@ -1,19 +1,20 @@
 // Random lives of one person, or of a company itself, decided by the ledger. A seed gives the same life each time.
 import { sha256 } from "@noble/hashes/sha2.js";
 import { utf8ToBytes } from "@noble/hashes/utils.js";
-import type { PunchCommand } from "../../app/modules/ledger/model/commands";
-import { decideCompanyStatus } from "../../app/modules/ledger/model/decide-closing";
-import { decideCorrection } from "../../app/modules/ledger/model/decide-correction";
-import { decideIdentity } from "../../app/modules/ledger/model/decide-identity";
-import { decideMandate } from "../../app/modules/ledger/model/decide-mandate";
-import { decideMember } from "../../app/modules/ledger/model/decide-member";
-import { decideProtocolRead } from "../../app/modules/ledger/model/decide-protocol-read";
-import { decidePunch } from "../../app/modules/ledger/model/decide-punch";
-import { openPauseOf } from "../../app/modules/ledger/model/entry";
-import type { Actor, NewEvent } from "../../app/modules/ledger/model/event";
-import type { Punched } from "../../app/modules/ledger/model/payloads";
-import { openEntryOf, type Person } from "../../app/modules/ledger/model/person";
-import type { ToldEvent } from "../../app/modules/register/format/lines";
+import type { PunchCommand } from "../../app/modules/ledger/rules/commands";
+import { decideCompanyStatus } from "../../app/modules/ledger/rules/decide-closing";
+import { decideCorrection } from "../../app/modules/ledger/rules/decide-correction";
+import { decideIdentity } from "../../app/modules/ledger/rules/decide-identity";
+import { decideMandate } from "../../app/modules/ledger/rules/decide-mandate";
+import { decideMember } from "../../app/modules/ledger/rules/decide-member";
+import { decidePlan } from "../../app/modules/ledger/rules/decide-plan";
+import { decideProtocolRead } from "../../app/modules/ledger/rules/decide-protocol-read";
+import { decidePunch } from "../../app/modules/ledger/rules/decide-punch";
+import { openPauseOf } from "../../app/modules/ledger/rules/entry";
+import type { Actor, NewEvent } from "../../app/modules/ledger/rules/event";
+import type { PlanKind, Punched } from "../../app/modules/ledger/rules/payloads";
+import { openEntryOf, type Person } from "../../app/modules/ledger/rules/person";
+import type { DisclosedEvent } from "../../app/modules/register/format/lines";
 import { instantsAt } from "../../app/time/zones";
 import { seededRandom } from "../unit/random";
 import { actorsOf, digestOf, LifeRecorder, uuidOf, type Actors, type Doing } from "./life-recorder";
@@ -34,7 +35,7 @@ const zones = [...Array<string>(6).fill("Europe/Madrid"), "Atlantic/Canary", "Am
 const evenings = ["2026-03-28", "2026-10-24", "2026-10-24", "2027-03-27", "2028-02-28", "2026-12-31"];
 
 /** The events of a random person. */
-export function randomLife(number: number, length: number): ToldEvent[] {
+export function randomLife(number: number, length: number): DisclosedEvent[] {
   const random = seededRandom(number);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
   const actors = actorsOf(number);
@@ -56,7 +57,7 @@ export function randomLife(number: number, length: number): ToldEvent[] {
     else if (entries.size > 0 && random() < correcting) {
       const actor = pick([actors.me, actors.me, actors.manager, actors.manager, actors.kiosk]);
       const command = randomCorrection(life.person, context, actor);
-      const asked = { now, timeZone, actor, hasSecondParty: random() < 0.8 };
+      const asked = { now, timeZone, actor, hasCounterparty: random() < 0.8 };
       const decision = decideCorrection(life.person, command, asked);
       life.record({ actor, source: actor.kind === "kiosk" ? "kiosk" : "web", decision }, now, random);
     } else life.record(punching(life.person, context), now, random);
@@ -112,7 +113,12 @@ function likelyCommand(person: Person, pick: LifeContext["pick"], random: () => 
   return pick<PunchCommand>([paused, { kind: "change_mode", mode }, ...leaving]);
 }
 
-/** What managers and settings change: role, status, mandate, name, PIN; or the person reads the protocol. */
+const planOf = (kind: PlanKind, { state }: Person) => ({
+  kind,
+  payload: { digest: digestOf("plan", state.subjectSeq + 1) },
+});
+
+/** What managers and settings change: role, status, mandate, name, PIN, terms, balance; or the person reads the protocol. */
 function inOffice(person: Person, { now, timeZone, actors, pick, random }: LifeContext): Doing {
   const { state } = person;
   const { status, role } = state.member!;
@@ -136,11 +142,13 @@ function inOffice(person: Person, { now, timeZone, actors, pick, random }: LifeC
       source: isAtKiosk ? "kiosk" : "web",
       decision: decideProtocolRead(person, read, at),
     }),
+    () => ({ ...by, decision: decidePlan(person, planOf("terms_agreed", person), at) }),
+    () => ({ ...by, decision: decidePlan(person, planOf("balance_moved", person), at) }),
   ])();
 }
 
-/** The events of a company itself: its name, that it is closed or open, and that its register goes on after a loss. */
-export function randomCompanyLife(number: number, length: number): ToldEvent[] {
+/** Returns the events of a company itself: its name, its closing and reopening, and the continuation of its register after a loss. */
+export function randomCompanyLife(number: number, length: number): DisclosedEvent[] {
   const random = seededRandom(number);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
   const life = new LifeRecorder(number, null);
@@ -165,6 +173,9 @@ export function randomCompanyLife(number: number, length: number): ToldEvent[] {
       const payload = { generation, origin, size, root, common: size - 3 };
       const event: NewEvent = { ...named, kind: "register_continued", payload };
       life.record({ actor: system, source: "system", decision: { events: [event] } }, now, random);
+    } else if (chance < 0.75 && !isClosed) {
+      const decision = decidePlan(life.person, planOf("calendar_declared", life.person), at);
+      life.record({ actor: owner, source: "web", decision }, now, random);
     } else life.record({ actor: owner, source: "web", decision: { events: [named] } }, now, random);
   }
   return life.events;

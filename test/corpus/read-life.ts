@@ -1,15 +1,15 @@
-// A life of the corpus, read twice: by the ledger and by the verifier. Both readings use the corpus's own field names, so that
-// a rename in the code changes this file and no committed one.
-import { workedIn } from "../../app/modules/ledger/model/entry";
-import type { LedgerEvent } from "../../app/modules/ledger/model/event";
-import { after } from "../../app/modules/ledger/model/evolve";
-import { payloadSchemas, type EntryTimes } from "../../app/modules/ledger/model/payloads";
-import { newPerson, type Person, type SelfDeclared } from "../../app/modules/ledger/model/person";
+// Reads a life of the corpus twice: by the ledger and by the verifier. Both readings use the corpus's own field names. A rename in the code
+// changes this file and no committed one.
+import { workedIn } from "../../app/modules/ledger/rules/entry";
+import type { LedgerEvent } from "../../app/modules/ledger/rules/event";
+import { after } from "../../app/modules/ledger/rules/evolve";
+import { payloadSchemas, type EntryTimes } from "../../app/modules/ledger/rules/payloads";
+import { newPerson, type Person, type SelfDeclared } from "../../app/modules/ledger/rules/person";
 import { encodeBase64 } from "../../app/modules/register/format/base64";
 import { entriesOf } from "../../app/modules/register/format/entries";
 import { durationCell } from "../../app/modules/register/format/entry-rows";
 import { envelopeBytes } from "../../app/modules/register/format/envelope";
-import type { ToldEvent } from "../../app/modules/register/format/lines";
+import type { DisclosedEvent } from "../../app/modules/register/format/lines";
 import { leafHash, nodeHash, rootOf, type ReadNode } from "../../app/modules/register/format/merkle";
 
 export interface CorpusEntry {
@@ -57,13 +57,13 @@ export interface LedgerReading extends Reading {
 /** A committed life: its events as a package discloses them, the root of their tree, and what they amount to. */
 export interface Life extends LedgerReading {
   number: number;
-  events: ToldEvent[];
+  events: DisclosedEvent[];
   /** Base 64. */
   root: string;
 }
 
 /** Throws where the ledger refuses an event or its payload. */
-export function readByLedger(events: readonly ToldEvent[]): LedgerReading {
+export function readByLedger(events: readonly DisclosedEvent[]): LedgerReading {
   const subject = events[0]?.envelope.subject ?? "";
   const person = events.map(toLedgerEvent).reduce(after, newPerson(subject));
   const entries = [...person.entries.values()].sort((a, b) => a.openedBy - b.openedBy);
@@ -108,7 +108,7 @@ const stateOf = ({ state }: Person): LedgerReading["state"] => ({
 });
 
 /** Throws where the verifier refuses an event. */
-export function readByVerifier(events: readonly ToldEvent[]): Reading {
+export function readByVerifier(events: readonly DisclosedEvent[]): Reading {
   const entries = entriesOf(events);
   return {
     entries: entries.map((entry) => ({
@@ -136,7 +136,7 @@ export function minutesIn(cell: string): number {
 
 export const sum = (all: readonly number[]) => all.reduce((total, each) => total + each, 0);
 
-export function toLedgerEvent({ envelope, facts }: ToldEvent): LedgerEvent {
+export function toLedgerEvent({ envelope, facts }: DisclosedEvent): LedgerEvent {
   const kind = envelope.kind as LedgerEvent["kind"];
   return {
     kind,
@@ -153,7 +153,7 @@ export function toLedgerEvent({ envelope, facts }: ToldEvent): LedgerEvent {
 }
 
 /** The root of the tree of these events, base 64. */
-export function rootOfEvents(events: readonly ToldEvent[]): string {
+export function rootOfEvents(events: readonly DisclosedEvent[]): string {
   const leaves = events.map(({ envelope }) => leafHash(envelopeBytes(envelope)));
   const read: ReadNode = (level, index) =>
     level === 0 ? leaves[index]! : nodeHash(read(level - 1, 2 * index), read(level - 1, 2 * index + 1));

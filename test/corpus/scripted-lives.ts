@@ -1,6 +1,6 @@
 // Lives that chance rarely makes: disputes and what ends them, the bounds of undoing and of forgotten exits, clock changes.
-import type { PunchCommand } from "../../app/modules/ledger/model/commands";
-import type { ToldEvent } from "../../app/modules/register/format/lines";
+import type { PunchCommand } from "../../app/modules/ledger/rules/commands";
+import type { DisclosedEvent } from "../../app/modules/register/format/lines";
 import { instantsAt } from "../../app/time/zones";
 import { Script } from "./life-script";
 
@@ -15,10 +15,10 @@ const resume: PunchCommand = { kind: "pause_end" };
 
 const scripts: ((script: Script, actors: Script["actors"]) => void)[] = [
   // Nobody answers the company's own proposal, or nobody can. The dispute stays.
-  ...[true, false].map((hasSecondParty) => (script: Script, { me, manager }: Script["actors"]) => {
+  ...[true, false].map((hasCounterparty) => (script: Script, { me, manager }: Script["actors"]) => {
     anEvening(script).propose(me, HOUR).answer(manager, "disagree").after(HOUR).propose(manager, -HOUR);
-    script.hasSecondParty = hasSecondParty;
-    script.after(hasSecondParty ? 7 * DAY : 0).apply(manager);
+    script.hasCounterparty = hasCounterparty;
+    script.after(hasCounterparty ? 7 * DAY : 0).apply(manager);
   }),
   // The person's own proposal, an agreement, or the company's second thought ends a dispute.
   (script, { me, manager }) =>
@@ -136,7 +136,7 @@ const nights: [timeZone: string, day: string][] = [
 ];
 
 /** The events of each scripted life. The first has this number, which decides its ids. */
-export function scriptedLives(from: number): ToldEvent[][] {
+export function scriptedLives(from: number): DisclosedEvent[][] {
   const start = instantsAt("2026-06-10", "09:00", "Europe/Madrid")[0]!;
   const scripted = scripts.map((write, at) => {
     const script = new Script(from + at, start);

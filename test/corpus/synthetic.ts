@@ -75,7 +75,10 @@ async function exampleFiles(): Promise<Record<string, Uint8Array>> {
   };
 }
 
-/** The newest two events are not in a checkpoint that a stamp dates more than a day after they say they were recorded. */
+/**
+ * Returns a package whose newest two events are missing in a stamped checkpoint. The stamp is more than a day after their claimed
+ * recording.
+ */
 function withLateEvent({ lines }: Company, whole: Sealed): Sealed {
   const size = lines.length - 2;
   const recordedAt = lines[size]!.facts.recorded_at;

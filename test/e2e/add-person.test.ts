@@ -1,4 +1,4 @@
-// People without an address: added in the dialog, and on the page of a browser without scripts.
+// Proves that people without an address can be added, in the dialog and without scripts.
 import { expect } from "vitest";
 import type { Page } from "playwright-core";
 import { accessibilityFaults, rulesIn } from "../support/node/accessibility";
@@ -45,7 +45,7 @@ test(
   "on a phone an owner adds somebody by name and document, and is asked about who is called the same",
   { tags: "deep" },
   async ({ context, page, expectProblem }) => {
-    // The server's own answers to what was refused.
+    // The server's answers to the refused requests.
     expectProblem(/status of 409/);
     expectProblem(/status of 422/);
     const owner = await signedIn(context);

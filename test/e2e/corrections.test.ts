@@ -37,7 +37,7 @@ async function fits(page: Page) {
   await page.emulateMedia({ colorScheme: "light" });
 }
 
-/** As Madrid's clocks and calendars show an instant. */
+/** Formats an instant by Madrid's clock and calendar. */
 const shown = (at: number, options: Intl.DateTimeFormatOptions, locale = "es") =>
   new Intl.DateTimeFormat(locale, { timeZone: "Europe/Madrid", ...options }).format(at);
 const hourOf = (at: number) => shown(at, { hour: "2-digit", minute: "2-digit" });
@@ -47,7 +47,7 @@ const dayOf = (at: number) => shown(at, {}, "sv");
 const newestEntryOf = async (email: string) => {
   const [entry] = await query<{ id: string }>(
     `SELECT hex(id) AS id FROM time_logs WHERE subject = (SELECT subject FROM profiles WHERE email = ?)
-     ORDER BY check_in_at DESC LIMIT 1`,
+     ORDER BY check_in_time DESC LIMIT 1`,
     email,
   );
   return toUuid(entry!.id);
@@ -80,7 +80,7 @@ test("a proposed correction comes to the manager's open page, and is accepted th
 });
 
 test(
-  "a forgotten exit is asked for by mail, told by its person, accepted with one tap and told on the sheet",
+  "a forgotten exit is asked for by mail, proposed by its person, accepted with one tap and shown on the sheet",
   { tags: "deep" },
   async ({ aBrowser, expectProblem }) => {
     expectProblem(/422/);
@@ -107,7 +107,7 @@ test(
     await expect.poll(() => readMailWith(email, link).catch(() => null), { timeout: 30_000 }).not.toBeNull();
     await openAlive(page, (await readMailWith(email, link)).found);
     await page.getByRole("heading", { name: /^¿A qué hora saliste el/ }).waitFor();
-    // As they usually do.
+    // Their usual exit.
     const offered = await page.getByLabel("Hora de salida").inputValue();
     expect(offered).toMatch(/^\d\d:\d\d$/);
     await fits(page);
@@ -123,7 +123,7 @@ test(
     await page.getByText("Espera respuesta").waitFor();
     await expect.poll(() => subjectsTo(owner)).toContain("Tienes una corrección pendiente");
 
-    // It comes to the page that is open.
+    // It arrives on the open page.
     await userMenu(theirs).filter({ hasText: "1 por contestar" }).click();
     await theirs.getByRole("link", { name: "Correcciones", exact: true }).click();
     await theirs.getByText("Lucía Peña", { exact: true }).waitFor();
@@ -158,7 +158,7 @@ test(
 );
 
 test(
-  "without JavaScript a day is mended as well: what is proposed, disagreed with and applied all the same",
+  "without JavaScript a day is corrected too: a change is proposed, disagreed with and applied all the same",
   { tags: "deep" },
   async ({ aBrowser, expectProblem }) => {
     expectProblem(/422/);
@@ -193,7 +193,7 @@ test(
     await page.getByRole("button", { name: "Enviar desacuerdo" }).click();
     await page.getByText(/^Guardado: consta que no estás de acuerdo/).waitFor();
 
-    // It waits for whoever can apply or withdraw it.
+    // It waits for a manager who can apply or withdraw it.
     await theirs.goto("/corrections");
     await theirs.getByText("«Vine y trabajé ocho horas»").waitFor();
     await picture(theirs, "corrections-disagreed");
@@ -205,7 +205,7 @@ test(
 );
 
 test(
-  "what was proposed before the entry went on is proposed again with one tap",
+  "a change that was proposed before the entry changed is proposed again with one tap",
   { tags: "deep" },
   async ({ aBrowser }) => {
     const [hers, owners] = [await aBrowser(), await aBrowser()];
@@ -213,7 +213,7 @@ test(
     const email = anEmail("nora");
     await aColleague(owner, { email, fullName: "Nora Gil" });
     const began = Date.now() - 4 * hourMs;
-    // An hour earlier may be the day before: they were here by then.
+    // An hour earlier may be the day before, when they were already members.
     await pastLogs(email, [
       { startsAt: began - 24 * hourMs, endsAt: began - 20 * hourMs },
       { startsAt: began, endsAt: null },

@@ -8,8 +8,8 @@ import { signedIn } from "../support/node/people";
 import { isAlive } from "../support/node/screens";
 
 /**
- * Holds the script that takes a page over back until it is let go: a line that is slower than the person. Asked of the browser
- * itself, as a route of Playwright's would fetch every script of every tab anew.
+ * Holds back the script that hydrates a page, as on a slow line. It asks the browser itself: a route of Playwright's would fetch every
+ * script of every tab again.
  */
 async function holdScripts(page: Page): Promise<() => Promise<void>> {
   let letGo = () => {};
@@ -28,9 +28,9 @@ async function holdScripts(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-/** Types, ticks and chooses something else in every field that can be used. @returns how many there are. */
+/** Types, ticks and chooses another value in every usable field. @returns the number of fields. */
 async function fillEverything(page: Page): Promise<number> {
-  // A list that is folded is opened by its summary, which needs no script.
+  // The summary opens a folded list, and needs no script.
   await page.evaluate(() =>
     document.querySelectorAll("main details").forEach((part) => ((part as HTMLDetailsElement).open = true)),
   );
@@ -42,7 +42,7 @@ async function fillEverything(page: Page): Promise<number> {
       last: one instanceof HTMLSelectElement ? one.options.length - 1 : 0,
     })),
   );
-  // From the last to the first: a box may hide what stands below it.
+  // From the last to the first: a box may hide the fields below it.
   for (const [index, { kind, isChecked, last }] of [...kinds.entries()].reverse()) {
     const field = fields.nth(index);
     if (kind === "checkbox") await field.setChecked(!isChecked);
@@ -52,7 +52,7 @@ async function fillEverything(page: Page): Promise<number> {
   return kinds.length;
 }
 
-/** What stands in the fields of a page, by their name and, of boxes, their value. Runs in the page. */
+/** Returns the values of a page's fields, by their name and, for boxes, their value. Runs in the page. */
 const readFields = () =>
   [...document.querySelectorAll<HTMLInputElement>("input:not([type=hidden]), select, textarea")]
     .filter(({ name }) => name !== "")
@@ -63,8 +63,8 @@ const readFields = () =>
     );
 
 /**
- * Presses the page in the moment in which React begins to take it over. React then does it at once, within that press, and
- * what stands in the fields right after it is what a form that was pressed would send. Runs in the page.
+ * Presses the page at the moment at which React begins to hydrate it. React then finishes within that press. The values right after it are
+ * those that a pressed form would send. Runs in the page.
  */
 function pressWhenTakenOver(read: typeof readFields) {
   const listen = document.addEventListener.bind(document);
@@ -72,7 +72,7 @@ function pressWhenTakenOver(read: typeof readFields) {
     listen(...listening);
     if (listening[0] !== "click") return;
     document.addEventListener = listen;
-    // React listens first, and takes the page over in a task of its own.
+    // React listens first, and hydrates in its own task.
     queueMicrotask(() => {
       document.querySelector("main")!.click();
       Object.assign(globalThis, { sentByPress: read() });
@@ -80,7 +80,7 @@ function pressWhenTakenOver(read: typeof readFields) {
   };
 }
 
-/** Lets the scripts run, and the data of a private screen be asked for and drawn once more. */
+/** Releases the scripts, and waits until a private screen has refetched and rendered its data. */
 async function comesAlive(
   page: Page,
   { role, email, letGo }: { role: Role; email: string; letGo: () => Promise<void> },
@@ -99,12 +99,12 @@ async function comesAlive(
     await page.locator("summary", { hasText: name }).waitFor({ state: "attached" });
 }
 
-/** What was lost on a screen of what had been written before its scripts ran. */
+/** Returns the input that a screen lost when its scripts ran. */
 async function lostOn(page: Page, path: string, who: { role: Role; email: string }): Promise<string[]> {
   const letGo = await holdScripts(page);
   await page.addInitScript(`(${String(pressWhenTakenOver)})(${String(readFields)})`);
   await page.goto(path, { waitUntil: "domcontentloaded" });
-  // Of a page that has none, none takes anything away.
+  // Without scripts, none can remove anything.
   if ((await page.locator("script[type=module]").count()) === 0) return [];
   const isEmpty = (await fillEverything(page)) === 0;
   const before = await page.evaluate(readFields);
@@ -133,13 +133,13 @@ for (const role of roles) {
     async ({ aBrowser, expectProblem }) => {
       if (role === "visitor") [/status of 400/, /status of 404/].forEach(expectProblem);
       if (role === "admin" || role === "employee") expectProblem(/status of 403/);
-      // A kiosk is nobody's browser.
+      // A kiosk has no user session.
       if (role === "owner") expectProblem(/status of 409/);
       const browser = await aBrowser();
       const company = await aCompany(role === "visitor" ? await aBrowser() : browser, role);
       const lost: Record<string, string[]> = {};
       for (const address of Object.values(screens).flatMap((addresses) => addresses[role] ?? [])) {
-        // A tab of its own: scripts that another one has fetched would be there at once.
+        // Each page has its own tab: scripts that another tab fetched would be there immediately.
         const page = await browser.newPage();
         const found = await lostOn(page, filled(address, company), { role, email: company.email });
         if (found.length > 0) lost[address] = found;
@@ -162,7 +162,7 @@ test("a picture chosen before the scripts run is there to be cut", { tags: "deep
   await page.getByRole("group", { name: "Recortar la imagen" }).waitFor();
 });
 
-test("twin: a field that forgets what was typed is told", { tags: "deep" }, async ({ page }) => {
+test("twin: a field that forgets what was typed is reported", { tags: "deep" }, async ({ page }) => {
   const letGo = await holdScripts(page);
   await page.goto("/login", { waitUntil: "domcontentloaded" });
   await fillEverything(page);

@@ -13,20 +13,20 @@ test("every page of the build is looked at here, and nothing that is none", () =
   expect(Object.keys(screens).sort()).toEqual(builtPages().sort());
 });
 
-/** Opens a screen and waits until it has come alive. */
+/** Opens a screen and waits for hydration. */
 async function open(page: Page, path: string): Promise<void> {
-  // An inspector's screens and the pages of a mail's link and of a link to share come without scripts.
+  // The pages of an inspector, of a mail's link and of a join link have no scripts.
   if (/^\/(inspeccion|correos|unirse)/.test(path)) await page.goto(path);
   else await openAlive(page, path);
-  // A dialog comes as soon as scripts run, and hides what stands behind it.
+  // A dialog appears as soon as scripts run, and hides the page behind it.
   if (path.includes("?edit="))
     await page.locator("[data-aria-hidden]").first().waitFor({ state: "attached" });
-  // Its answer takes the place of what it shows meanwhile.
+  // Its answer replaces its first content.
   if (path.startsWith("/auth/callback"))
     await page.getByRole("heading", { name: "No hemos podido entrar" }).waitFor();
 }
 
-/** What keeps somebody from using a screen, on a small phone and on a desk, light and dark, by finger and by keyboard. */
+/** Returns the faults that make a screen hard to use: on a small phone and a desk, light and dark, by finger and keyboard. */
 async function faultsOf(page: Page): Promise<string[]> {
   const faults: string[] = [];
   const note = (where: string, found: string[]) => faults.push(...found.map((fault) => `${where}: ${fault}`));
@@ -48,7 +48,7 @@ async function faultsOf(page: Page): Promise<string[]> {
   return faults;
 }
 
-/** Of these screens somebody sees a refusal, which the console tells. */
+/** Some screens are refused to a role, which the console reports. */
 const refusals: Record<Role, RegExp[]> = {
   visitor: [/status of 400/, /status of 404/],
   owner: [/status of 409/],
@@ -64,7 +64,7 @@ for (const role of roles) {
   }) => {
     refusals[role].forEach(expectProblem);
     const browser = await aBrowser();
-    // A visitor is asked in, and an inspector let in, by the company of somebody else.
+    // Another person's company invites the visitor or lets the inspector in.
     const others = role === "visitor" || role === "inspector" ? await aBrowser() : browser;
     const company = await aCompany(others, role);
     if (role === "inspector") await inspected(others, browser);
@@ -80,7 +80,7 @@ for (const role of roles) {
   });
 }
 
-test("twin: a screen that is too wide, too small, too pale, out of Tab's reach or without visible focus is told", async ({
+test("twin: a screen that is too wide, too small, too pale, out of Tab's reach or without visible focus is reported", async ({
   page,
 }) => {
   await open(page, "/login");

@@ -7,14 +7,14 @@ import { query } from "../support/node/database";
 import { signedIn } from "../support/node/people";
 import { openLive } from "../support/node/screens";
 
-/** The paths that the page asks for, from now on. */
+/** Returns the paths that the page requests from now on. */
 function listen(page: Page) {
   const paths: string[] = [];
   page.on("request", (request) => paths.push(new URL(request.url()).pathname));
   return paths;
 }
 
-/** The scripts that the page has asked for, those of the build. */
+/** Returns the build's scripts that the page has requested. */
 const scripts = (page: Page) =>
   page.evaluate(() =>
     performance
@@ -28,7 +28,7 @@ test("the page itself names every script that it loads: none is only found in an
   page,
 }) => {
   const email = await signedIn(context);
-  // What only the owner of a new company is shown stands on the page before its script comes.
+  // The server renders the first steps of a new company's owner before their script arrives.
   await query("UPDATE companies SET start_hidden_at = 1 WHERE name = ?", email);
   const answer = page.waitForResponse((response) => response.url().endsWith("/dashboard"));
   await openClock(page);
@@ -53,7 +53,7 @@ for (const { browser, as } of [
     await saysWorking(page);
   });
 
-/** A new company's owner, whose first steps have no script yet, follows a link within the page. @returns what lets that script come. */
+/** The owner of a new company follows a link while the script of the first steps is held back. @returns a function that releases it. */
 async function skipsAhead(context: BrowserContext, page: Page) {
   let letCome = () => {};
   const held = new Promise<void>((resolve) => (letCome = resolve));

@@ -8,7 +8,7 @@ import { isAlive, openLive } from "../support/node/screens";
 
 const hasFocus = (control: Locator) => control.evaluate((element) => element === document.activeElement);
 
-/** Keeps requests to a path waiting until they are let go, and counts them. */
+/** Holds and counts requests to a path until they are released. */
 async function hold(page: Page, path: string, method = "POST") {
   let sent = 0;
   let letGo = () => undefined as void;
@@ -28,12 +28,12 @@ async function hold(page: Page, path: string, method = "POST") {
 interface Sending {
   form: string;
   path: string;
-  /** Where it is sent. */
+  /** The address of the form. */
   to: string;
   method?: string;
-  /** What is typed and ticked first. */
+  /** Types and ticks before the first press. */
   fill?: (page: Page) => Promise<unknown>;
-  /** Where Enter is pressed. */
+  /** The place at which Enter is pressed. */
   at: (page: Page) => Locator;
   busy: string;
   answer?: string;
@@ -76,7 +76,7 @@ const forms: Sending[] = [
   },
 ];
 
-/** Presses Enter twice while a form is on its way. */
+/** Presses Enter twice while a form is being sent. */
 async function pressEnterTwice(
   { path, to, method, fill, at, busy, answer }: Sending,
   { context, page }: { context: BrowserContext; page: Page },
@@ -104,7 +104,7 @@ const keepsFocus =
 test.for(forms.filter(({ path }) => path === "/login"))(keepsFocus, pressEnterTwice);
 test.for(forms.filter(({ path }) => path !== "/login"))(keepsFocus, { tags: "deep" }, pressEnterTwice);
 
-test("whoever deactivates a colleague by keyboard goes on beside what undoes it", async ({
+test("a manager who deactivates a colleague by keyboard continues beside the undo button", async ({
   context,
   page,
 }) => {
@@ -132,7 +132,7 @@ test(
     const owner = await signedIn(context);
     await peopleAtWork(owner, 12);
     const page = await context.newPage();
-    // What scripts add, the data that come with the socket and the letters' own shape all move what stands below them.
+    // Scripts, live data and fonts all move the content below them.
     await openLive(page, "/team");
     await isAlive(page);
     await page.evaluate(() => document.fonts.ready);
@@ -202,7 +202,7 @@ test.for(["light", "dark"] as const)(
 );
 
 test(
-  "a field of the invitation is called wrong until it is mended, and not longer",
+  "a field of the invitation is called wrong until it is corrected, and not longer",
   { tags: "deep" },
   async ({ context, page }) => {
     await nameCompany(await signedIn(context));

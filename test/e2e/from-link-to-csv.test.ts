@@ -20,7 +20,7 @@ import { anEmail } from "../support/node/people";
 
 const dayMs = 86_400_000;
 
-/** Of a time of day as it is shown, HH:MM:SS. */
+/** Returns the minutes of a shown time, HH:MM:SS. */
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
 const csvColumns = [
@@ -38,7 +38,7 @@ const csvColumns = [
   "Duracion",
 ];
 
-/** The lines of a CSV that was downloaded: a byte order mark stands before them, and a line break after the last. */
+/** Returns the lines of a downloaded CSV. It begins with a byte order mark and ends with a line break. */
 async function readCsv(download: Download) {
   const bytes = await readFile(await download.path());
   expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
@@ -155,7 +155,7 @@ test(
     expect(row!.slice(0, 5)).toEqual([email, "", "", email, ""]);
     expect(madridTimesBetween(inAfter, inBefore)).toContain(`${dateIn} ${timeIn}`);
     expect(madridTimesBetween(outAfter, outBefore)).toContain(`${dateOut} ${timeOut}`);
-    // The minute, or two, may have changed meanwhile: it lasts the difference of what the clocks show.
+    // The minute may have changed once or twice meanwhile. The entry lasts the difference of the shown times.
     const minutes = (minutesOf(timeOut!) - minutesOf(timeIn!) + 1440) % 1440;
     expect([placeIn, placeOut, duration]).toEqual(["", "", `0:${String(minutes).padStart(2, "0")}`]);
     expect(shownDuration).toBe(`${minutes}\u00a0min`);

@@ -59,7 +59,7 @@ test(
     await reading.getByRole("link", { name: "Descargar y comprobar" }).click();
     await picture(reading, "inspeccion-verification");
     await reading.getByRole("button", { name: "Preparar paquete" }).click();
-    // The queue makes it, and the page says so by itself.
+    // The queue makes it, and the page shows it without a reload.
     await reading.getByText("El paquete está listo").waitFor();
     await picture(reading, "inspeccion-pack");
     const packing = reading.waitForEvent("download");
@@ -158,7 +158,7 @@ test(
     await picture(page, "pack-empty");
     await page.getByRole("button", { name: "Preparar paquete" }).click();
     await page.getByText("Se está preparando.").waitFor();
-    // The queue makes it, and the screen says so by itself.
+    // The queue makes it, and the screen shows it without a reload.
     const ready = page.getByRole("link", { name: "Descargar paquete" });
     await ready.waitFor();
     await page.getByText("El paquete está listo").waitFor();

@@ -16,7 +16,7 @@ const noNetwork = /ERR_INTERNET_DISCONNECTED|status of 503/;
 const alone = (page: Page) => page.getByRole("heading", { name: "Sin conexión" });
 const prompt = (page: Page) => page.getByRole("status").getByText("Hay una versión nueva");
 
-/** The caches there are; while a page is being loaded again, nobody knows. */
+/** Returns the names of the caches, or unknown while a page reloads. */
 const caching = async (page: Page) => Object.keys(await kept(page).catch(() => ({ unknown: [] })));
 
 interface Manifest {
@@ -119,7 +119,7 @@ describe("when another service worker is published", () => {
   beforeEach(() => publisher.publish((script) => script));
   afterAll(() => publisher.stop());
 
-  /** A browser with a tab that has the service worker of before. */
+  /** Opens a browser with a tab of the earlier service worker. */
   async function aVisit(aBrowser: (options: BrowserContextOptions) => Promise<BrowserContext>) {
     const context = await aBrowser({ ...withServiceWorker, baseURL: publisher.origin });
     const page = await context.newPage();
@@ -154,7 +154,7 @@ describe("when another service worker is published", () => {
   );
 
   test(
-    "one that retires forgets all that was kept, and answers nothing more",
+    "a service worker that retires clears all that was kept, and answers nothing more",
     { tags: "deep" },
     async ({ aBrowser }) => {
       const { context, page } = await aVisit(aBrowser);
@@ -168,16 +168,16 @@ describe("when another service worker is published", () => {
   );
 });
 
-/** The text of the clock screen without a network, in a browser whose session has ended since it was last open. */
+/** Returns the offline text of the clock screen, in a browser whose session ended since it was last open. */
 async function foundOffline(context: BrowserContext, page: Page): Promise<string> {
-  // Ends what that page may still be asking for.
+  // Ends the requests of that page.
   await page.goto("about:blank");
   await context.setOffline(true);
   await page.goto("/dashboard");
   return page.locator("body").innerText();
 }
 
-/** Signs a browser out by a request of its own, so that no page of ours runs afterwards and tidies up. */
+/** Signs a browser out by a separate request, so that no page of ours runs afterwards and clears its data. */
 const signOutUnseen = (context: BrowserContext) =>
   context.request.post("/auth/sign-out", {
     headers: { ...ownConnection, Origin: inject("app").origin },
@@ -203,7 +203,7 @@ test("after the session has ended, the page without network shows nothing of the
     const context = await aBrowser(withServiceWorker);
     const email = await signedIn(context);
     const page = await context.newPage();
-    // Nothing but that answer may tell it of the end.
+    // Only that answer may reveal the end of the session.
     await page.routeWebSocket("/live", () => new Promise(() => undefined));
     await openClockInContact(page);
     await underItsControl(page);
@@ -245,13 +245,13 @@ test("a clock that is open without network goes with the session, and records no
   await underItsControl(page);
   await page.clock.install();
   expect(await foundOffline(context, page)).toContain("Fichar Entrada");
-  // The page looks for a network every few seconds, and would see by itself that the session has ended. Only the tap may.
+  // The page looks for a network every few seconds, and would notice the end of the session. Only the tap may.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
   await signOutUnseen(context);
   await page.getByRole("button", { name: "Fichar Entrada" }).click();
   await page.getByText("Para fichar hace falta conexión").waitFor();
   expect(await page.getByRole("button").allTextContents()).toEqual(["Reintentar"]);
-  expect(await page.evaluate(() => localStorage.getItem("fichaclara.unsent"))).toBeNull();
+  expect(await page.evaluate(() => localStorage.getItem("fichaclara.queued"))).toBeNull();
 });
 
 test(
@@ -265,7 +265,7 @@ test(
     const page = await context.newPage();
     await openClock(page);
     await underItsControl(page);
-    // Again, now that all of it goes through the service worker.
+    // Again, now that all of it uses the service worker.
     await openClock(page);
     await signOutUnseen(context);
     expect(await foundOffline(context, page)).toContain("Fichar Entrada");

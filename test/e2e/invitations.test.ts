@@ -23,7 +23,7 @@ const homeOf = (email: string) =>
     email,
   );
 
-/** Everybody can use it: no fault for axe, nothing wider than a small phone, everything big enough for a finger. */
+/** Expects no fault by axe, no content wider than a small phone, and targets for a finger. */
 async function suitsEverybody(page: Page) {
   const viewport = page.viewportSize()!;
   await page.setViewportSize(smallPhone);
@@ -114,7 +114,7 @@ test(
     await openLive(board, "/working-now");
     await punchIn(theirs).click();
     await theirs.getByText(/^Entrada registrada a las/).waitFor();
-    // The board was not loaded again: what it shows, it was told.
+    // The board was not reloaded: live messages brought its content.
     await board.getByText("Lola Peña").waitFor();
     await saysWorking(theirs);
     expect(await homeOf(email)).toEqual([

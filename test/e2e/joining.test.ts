@@ -68,7 +68,7 @@ test(
     await page.getByRole("heading", { name: "Hola, Mari" }).waitFor();
     expect(await companyOf(email)).toEqual({ name: "Panadería Sol", role: "employee" });
 
-    // The other invitation still stands, and one may be in both.
+    // The other invitation is still open, and a person may be in both companies.
     await page.goto("/join");
     await page.getByText("Te han invitado", { exact: true }).waitFor();
     await page.getByRole("button", { name: /^Unirme a Construcciones/ }).click();
@@ -86,13 +86,15 @@ test(
   },
 );
 
-/** Accepts the invitation of an address in the browser that is signed in with it. */
+/** Accepts the invitation of an address in its signed-in browser. */
 async function joinsByForm(context: BrowserContext, email: string): Promise<void> {
   const [invitation] = await query<{ id: string }>("SELECT id FROM invitations WHERE email = ?", email);
   await submitForm(context, "/join", { intent: "join", invitation_id: invitation!.id });
 }
 
-test("in another company one goes on from the menu, in every tab at once", async ({ context }) => {
+test("a person continues in another company from the menu, in every tab at the same time", async ({
+  context,
+}) => {
   const [hers, theirs] = [anEmail("olga"), await signedIn(context)];
   const bearer = await bearerOf(hers);
   await query("UPDATE companies SET name = 'Panadería Sol' WHERE name = ?", hers);
@@ -113,7 +115,7 @@ test("in another company one goes on from the menu, in every tab at once", async
   await page.locator("header summary").click();
   await page.getByRole("group").getByText("Taller Ruiz", { exact: true }).waitFor();
   await picture(page, "company-in-menu");
-  // The other tab comes along.
+  // The other tab follows.
   await other.getByRole("heading", { name: "Hola, Mari" }).waitFor({ state: "detached" });
   await other.locator("header summary").click();
   await other.getByRole("group").getByText("Taller Ruiz", { exact: true }).waitFor();
@@ -150,7 +152,7 @@ test(
 );
 
 test(
-  "what is sent from a page of the company before is refused, and says why",
+  "a punch from a page of the previous company is refused, and the screen says why",
   { tags: "deep" },
   async ({ aBrowser, context, expectProblem }) => {
     expectProblem(/status of 409/);
@@ -161,7 +163,7 @@ test(
     await page.getByRole("button", { name: /^Unirme a/ }).click();
     await page.waitForURL("/dashboard");
     await isAlive(page);
-    // Where this tab does not hear of it: nor does it find out before it sends anything.
+    // This tab does not hear of it, and notices nothing before it sends a form.
     let letGo = () => {};
     const isLetGo = new Promise<void>((resolve) => (letGo = resolve));
     await page.route(/\.data(\?|$)/, async (route) => {
@@ -177,7 +179,7 @@ test(
     await page.getByRole("button", { name: "Fichar Entrada" }).click();
     expect((await answer).status()).toBe(409);
     letGo();
-    // The screen asks the server what is so, and finds itself in the other company.
+    // The screen refetches its data, and finds itself in the other company.
     await page.getByRole("heading", { name: "Tus empresas" }).waitFor();
     await page.getByText(`En otra pestaña has pasado a ${theirs}.`).waitFor();
     await picture(page, "meant-for-another-company");

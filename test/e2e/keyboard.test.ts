@@ -98,7 +98,7 @@ test("the menu opens with Enter, and Esc closes it and gives the focus back", as
   await userMenu(page).focus();
   await page.keyboard.press("Enter");
   await signOut.waitFor();
-  for (const name of ["Inspección", "Correcciones", "Suscripción", "Mi tiempo", "Mi Perfil"]) {
+  for (const name of ["Horarios", "Inspección", "Correcciones", "Suscripción", "Mi tiempo", "Mi Perfil"]) {
     await page.keyboard.press("Tab");
     expect(await hasFocus(userMenu(page).locator("..").getByRole("link", { name })), name).toBe(true);
   }
@@ -162,7 +162,7 @@ test(
   },
 );
 
-test("a link that fails hands the focus to the bad news", async ({ page }) => {
+test("a link that fails hands the focus to the error message", async ({ page }) => {
   await page.goto("/auth/callback#token=none");
   const heading = page.getByRole("heading", { name: "No hemos podido entrar" });
   await heading.waitFor();

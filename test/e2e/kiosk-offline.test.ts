@@ -1,4 +1,4 @@
-// A day at a tablet whose network is gone, and back: in the page that stands open, and in one that is opened without it.
+// Proves a day at a tablet that loses its network and gets it back: in an open page, and in one opened offline.
 import type { BrowserContext, Page } from "playwright-core";
 import { expect } from "vitest";
 import { picture, test } from "../support/node/browser-test";
@@ -33,7 +33,7 @@ async function scene(aBrowser: (options?: object) => Promise<BrowserContext>, op
   return { email, managers, there, kiosk, known };
 }
 
-/** Waits until the tablet has noted what it needs without network. */
+/** Waits until the tablet has stored its offline data. */
 const isKnown = (page: Page) =>
   expect
     .poll(() =>
@@ -73,14 +73,14 @@ async function tap(kiosk: Page, known: APin, label: string) {
   await kiosk.getByText(saved).waitFor();
 }
 
-/** Lets a tablet look for the server without network, so that the problem that the test announces comes. */
+/** Makes an offline tablet look for the server, so that the announced problem occurs. */
 async function looksInVain(kiosk: Page) {
   const failed = kiosk.waitForEvent("console", (message) => noNetwork.test(message.text()));
   await lookAgain(kiosk);
   await failed;
 }
 
-/** Keeps so many punches of the kiosk that this device is. */
+/** Queues punches of this kiosk. */
 const keepMany = (count: number) => `new Promise((resolve) => {
   indexedDB.open("fichaclara-kiosk").onsuccess = ({ target: { result: db } }) => {
     const change = db.transaction(["device", "punches"], "readwrite");
@@ -227,7 +227,7 @@ test(
 );
 
 test(
-  "what the browser of a tablet clears away while it waits is told as nothing that waits, and the next is kept",
+  "after the browser of a tablet clears queued punches, none is shown as waiting, and the next is kept",
   { tags: "deep" },
   async ({ aBrowser, expectProblem }) => {
     expectProblem(noNetwork);
@@ -241,7 +241,7 @@ test(
     await cdp.send("Storage.clearDataForOrigin", { origin, storageTypes: "indexeddb,local_storage" });
     await kiosk.getByRole("link", { name: "Terminar" }).click();
     await waiting(kiosk, 1).waitFor({ state: "detached" });
-    // Without a key of the server it can keep nothing, and pretends nothing.
+    // Without a key of the server it cannot queue punches, and it says so.
     await enter(kiosk, known);
     await kiosk.getByText(/no se ha guardado: inténtalo de nuevo/).waitFor();
     await kiosk.getByRole("link", { name: "Terminar" }).click();
@@ -257,7 +257,7 @@ test(
 );
 
 test(
-  "ten thousand punches that a tablet keeps are sent a hundred at once, in their order",
+  "ten thousand punches that a tablet keeps are sent a hundred at a time, in their order",
   { tags: "deep" },
   async ({ aBrowser }) => {
     const { there, kiosk } = await scene(aBrowser, { viewport: tablet });

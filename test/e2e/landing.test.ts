@@ -22,7 +22,7 @@ const isInView = (page: Page, selector: string) =>
     return top >= 0 && bottom <= innerHeight;
   }, selector);
 
-/** Follows an anchor of the header, from its menu where the screen is narrow. */
+/** Follows an anchor of the header, from its menu on a narrow screen. */
 async function goToSection(page: Page, name: string) {
   const menu = page.getByRole("banner").locator("summary");
   if (await menu.isVisible()) await menu.click();
@@ -41,7 +41,7 @@ describe.each(["light", "dark"] as const)("in %s colours", (colorScheme) => {
       expect(await sidewaysOverflow(page), `at ${width}`).toBe(0);
       expect(await smallTargets(page), `at ${width}`).toEqual([]);
     }
-    // From then on, following a link of the menu closes it.
+    // After hydration, a followed link closes the menu.
     await isAlive(page);
     for (const width of [360, 1440]) {
       await page.setViewportSize({ width, height: 800 });
@@ -68,7 +68,7 @@ test("by keyboard, opening one question closes the other", async ({ page }) => {
   expect(await open.count()).toBe(0);
 });
 
-test("the answer to the last form stands where it was sent, and the first form stays silent", async ({
+test("the answer to the last form appears where it was sent, and the first form stays silent", async ({
   page,
 }) => {
   await page.goto("/");
@@ -119,9 +119,9 @@ test("a register can be altered on the page, by keyboard too, and is found out b
   await said.getByText("Válido", { exact: true }).waitFor();
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("H3");
   await page.getByLabel("Salida del 02/10/2026").fill("18:00");
-  await said.getByText(/fila 3 .*Hora Salida: pone «18:00:08» y debería poner «15:06:08»/).waitFor();
+  await said.getByText(/línea 3 .*Hora Salida: pone «18:00:08» y debería poner «15:06:08»/).waitFor();
   await page.getByRole("button", { name: "Quitar el 05/10/2026" }).press("Enter");
-  await said.getByText(/La fila 4 .* falta/).waitFor();
+  await said.getByText(/La línea 4 .* falta/).waitFor();
   await page.getByRole("button", { name: "Dejarlo como estaba" }).press("Enter");
   await said.getByText("Válido", { exact: true }).waitFor();
 });
@@ -155,7 +155,7 @@ test("without JavaScript the sample and the page that checks it are links", asyn
   );
 });
 
-test("the sample is told at /verificar as what it is", async ({ page }) => {
+test("the sample is shown at /verificar as a sample", async ({ page }) => {
   await page.goto("/verificar");
   const sample = fileURLToPath(new URL("../../public/ejemplo/registro-de-ejemplo.zip", import.meta.url));
   await page.locator("input[type=file]").setInputFiles(sample);

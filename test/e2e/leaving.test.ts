@@ -1,5 +1,5 @@
 // @module-tag deep
-// Going: a worker leaves the company by themselves, and an owner hands it over to somebody who accepts.
+// Proves that a worker can leave the company, and that an owner can hand it over.
 import { expect } from "vitest";
 import { picture, test } from "../support/node/browser-test";
 import { aColleague, query } from "../support/node/database";
@@ -10,7 +10,7 @@ import { openAlive } from "../support/node/screens";
 const roleOf = async (email: string) =>
   (await query<{ role: string }>("SELECT role FROM profiles WHERE email = ?", email))[0]?.role;
 
-test("whoever leaves is told what stays, gone with one tap, and asked where to go", async ({
+test("a person who leaves sees what stays, leaves with one tap, and is asked where to go", async ({
   aBrowser,
   context,
   page,
@@ -31,11 +31,11 @@ test("whoever leaves is told what stays, gone with one tap, and asked where to g
   await openAlive(page, "/team");
   await page.getByText("Dejó la empresa").waitFor();
   await picture(page, "team-left");
-  // It is mailed when it is mailed.
+  // The mail has no fixed time.
   await expect.poll(() => subjectsTo(email)).toContain("Alguien ha dejado tu empresa en Fichaclara");
 });
 
-test("a company goes over to whoever accepts it, and its former owner stays as an admin", async ({
+test("a company goes to the person who accepts it, and its former owner stays as an admin", async ({
   aBrowser,
   context,
   page,
@@ -66,7 +66,7 @@ test("a company goes over to whoever accepts it, and its former owner stays as a
   await phone.getByRole("button", { name: "Aceptar la propiedad" }).click();
   await phone.getByText("Ahora eres el propietario de la empresa.").waitFor();
   await picture(phone, "ownership-accepted");
-  // The menu is that of an owner at once.
+  // The menu is immediately that of an owner.
   await phone.getByRole("link", { name: "Equipo" }).first().waitFor();
   expect([await roleOf(email), await roleOf(heir)]).toEqual(["admin", "owner"]);
 });

@@ -8,7 +8,7 @@ import { isAlive, openLive } from "../support/node/screens";
 
 const isForData = (url: string) => new URL(url).pathname.endsWith(".data");
 
-/** A tab whose socket is open, what it hears, and what it asks for from then on. */
+/** Opens a tab with a live socket, and records its messages and its later requests. */
 async function aTab(context: BrowserContext, path: string) {
   const page = await context.newPage();
   const opened = page.waitForEvent("websocket");
@@ -19,7 +19,7 @@ async function aTab(context: BrowserContext, path: string) {
   return { page, socket, requests };
 }
 
-/** What has been heard is acted on at once: a refetch begins with the news. */
+/** A live message starts its refetch immediately, so one task later all have begun. */
 const hasActed = (page: Page) => page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
 
 test("a colleague's punch costs one request in the tab that shows it, and none in the others; what the company is, one in each", async ({
@@ -42,7 +42,7 @@ test("a colleague's punch costs one request in the tab that shows it, and none i
   await Promise.all(heard);
   await Promise.all(others.map(({ page }) => hasActed(page)));
   expect(others.map(({ requests }) => requests)).toEqual([[], [], []]);
-  // Shell and screen come of the same one.
+  // Shell and screen come from the same request.
   expect(working.requests.map((url) => new URL(url).search)).toEqual([""]);
 
   const showCompany = [working, dashboard!, team!];

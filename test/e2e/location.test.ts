@@ -34,7 +34,7 @@ const storedLogs = (email: string) =>
     email,
   );
 
-/** A browser whose question about the location nobody answers: it never says anything. */
+/** Fakes a browser whose request for the location stays unanswered. */
 const isLeftOpen = (context: BrowserContext) =>
   context.addInitScript(() => {
     navigator.geolocation.getCurrentPosition = () => undefined;
@@ -93,7 +93,7 @@ test(
 );
 
 test(
-  "whoever has blocked their location may punch without it, or think again",
+  "a person who has blocked their location may punch without it, or think again",
   { tags: "deep" },
   async ({ context, page }) => {
     await context.grantPermissions([]);
@@ -117,7 +117,7 @@ test(
 );
 
 test(
-  "whoever refuses when asked may punch without a location",
+  "a person who refuses when asked may punch without a location",
   { tags: "deep" },
   async ({ context, page }) => {
     await context.addInitScript(() => {

@@ -59,7 +59,7 @@ test("a month's days are gone through by arrows, and the one that is chosen is r
   await page.getByRole("heading", { name: "noviembre de 2026" }).waitFor();
 });
 
-test("what goes on adds to today, to its month and to its day by the minute, and all tell one number", async ({
+test("an open entry adds to today, to its month and to its day by the minute, and all show one number", async ({
   context,
   page,
 }) => {
@@ -68,7 +68,7 @@ test("what goes on adds to today, to its month and to its day by the minute, and
   await openClock(page);
   await punchIn(page).click();
   await page.getByText(/^En curso desde las .*ya sumado$/).waitFor();
-  // Nothing newer comes from the server: once its socket is open, a tab asks for its data again.
+  // No newer data come from the server: once its socket is open, a tab refetches.
   await page.route(/\.data(\?|$)/, () => undefined);
   await openAlive(page, "/history");
   await page.clock.fastForward("20:00");
@@ -96,7 +96,7 @@ test("without scripts the calendar leads to its days and months as well", async 
   await page.getByRole("heading", { name: "septiembre de 2026" }).waitFor();
 });
 
-test("a manager comes from the team to somebody's time, with what goes on and was paused", async ({
+test("a manager comes from the team to somebody's time, with the open entry and its pause", async ({
   aBrowser,
 }) => {
   const context = await aBrowser();

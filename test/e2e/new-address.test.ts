@@ -1,5 +1,5 @@
 // @module-tag deep
-// A colleague's address changes: a manager invites them at the new one, and by accepting they go on as whom they were.
+// Proves that a manager can change a colleague's address by invitation. The colleague remains the same person.
 import { expect } from "vitest";
 import { accessibilityFaults } from "../support/node/accessibility";
 import { picture, smallPhone, test } from "../support/node/browser-test";
@@ -10,7 +10,7 @@ import { readMailWith, readSignInLink } from "../support/node/mailbox";
 import { anEmail, bearerOf, punchByApi, signedIn } from "../support/node/people";
 import { openAlive } from "../support/node/screens";
 
-test("a colleague goes on at a new address with the same record, and the old one opens it no more", async ({
+test("a colleague continues at a new address with the same record, and the old one opens it no more", async ({
   aBrowser,
   context,
   expectProblem,

@@ -1,11 +1,19 @@
-// A working day without network, and back: in the open app, on its page without connection, and on a phone that others use too.
+// Proves an offline working day and its end: in the open app, on its offline page, and on a shared phone.
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { accessibilityFaults } from "../support/node/accessibility";
 import { picture, smallPhone, test } from "../support/node/browser-test";
 import { openClockInContact } from "../support/node/offline-clock";
-import { openClock, punchIn, punchOut, saysOut, saysWorking, userMenu } from "../support/node/clock-screen";
-import { query, queryDirectory } from "../support/node/database";
+import {
+  historyRows,
+  openClock,
+  punchIn,
+  punchOut,
+  saysOut,
+  saysWorking,
+  userMenu,
+} from "../support/node/clock-screen";
+import { pastLogs, query, queryDirectory } from "../support/node/database";
 import { coveredTexts, sidewaysOverflow, smallTargets } from "../support/node/layout";
 import { signedIn } from "../support/node/people";
 import { underItsControl } from "../support/node/service-worker";
@@ -15,7 +23,7 @@ const noNetwork = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 503|WebSocket/
 const waiting = (page: Page, count: number) =>
   page.getByText(`Falta enviar ${count} ${count === 1 ? "fichaje" : "fichajes"} de este dispositivo`);
 
-/** The part of the page that says what this device keeps. */
+/** Returns the part of the page about queued punches. */
 const saysUnsent = (page: Page) => page.getByRole("status").filter({ hasText: "de este dispositivo" });
 
 const sourcesOf = (email: string) =>
@@ -26,7 +34,7 @@ const sourcesOf = (email: string) =>
     email,
   );
 
-/** Empties what the page keeps, as a browser does that clears its storage. */
+/** Deletes the page's stored data, as a browser that clears its storage. */
 const forgetEverything = `new Promise((resolve) => {
   indexedDB.open("fichaclara").onsuccess = ({ target: { result: db } }) => {
     const change = db.transaction(["person", "punches"], "readwrite");
@@ -35,7 +43,7 @@ const forgetEverything = `new Promise((resolve) => {
   };
 })`;
 
-/** Keeps so many punches of whoever is signed in. */
+/** Queues punches of the signed-in person. */
 const keepMany = (count: number) => `new Promise((resolve) => {
   indexedDB.open("fichaclara").onsuccess = ({ target: { result: db } }) => {
     const change = db.transaction(["person", "punches"], "readwrite");
@@ -49,7 +57,7 @@ const keepMany = (count: number) => `new Promise((resolve) => {
   };
 })`;
 
-/** Somebody punches in without network, and it waits. @returns their address. */
+/** A person punches in offline, and the punch waits. @returns their address. */
 async function keepsOne(page: Page): Promise<string> {
   const email = await signedIn(page.context());
   await openClockInContact(page);
@@ -59,7 +67,7 @@ async function keepsOne(page: Page): Promise<string> {
   return email;
 }
 
-test("in the open app, what is punched without network is kept, sent when it is back, and told as such", async ({
+test("in the open app, punches without network are kept, sent when it is back, and shown as such", async ({
   context,
   expectProblem,
   page,
@@ -92,7 +100,36 @@ test("in the open app, what is punched without network is kept, sent when it is 
   await page.getByRole("button", { name: "Entendido" }).click();
 });
 
-test("the app that is opened without network has a clock for whoever is signed in", async ({
+test(
+  "a queued punch stays on the clock when the page is read again before the punch has failed",
+  { tags: "deep" },
+  async ({ context, expectProblem, page }) => {
+    expectProblem(noNetwork);
+    const email = await signedIn(context);
+    await openClockInContact(page);
+    let lose = () => {};
+    const lost = new Promise<void>((resolve) => (lose = resolve));
+    await page.route("**/api/check-in", async (route) => {
+      await lost;
+      await route.abort("internetdisconnected");
+    });
+    await punchIn(page).click();
+    await saysWorking(page);
+    // After a refetch the page shows an entry of two minutes ago.
+    const startsAt = Date.now() - 120_000;
+    await pastLogs(email, [{ startsAt, endsAt: startsAt + 60_000 }]);
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await historyRows(page).first().waitFor();
+    // The network is gone before anything can be sent.
+    await page.route("**/api/deferred-punches", (route) => route.abort("internetdisconnected"));
+    lose();
+    await waiting(page, 1).waitFor();
+    await page.getByText("Entrada: guardado en este dispositivo, falta enviarlo.").waitFor();
+    expect(await punchOut(page).count()).toBe(1);
+  },
+);
+
+test("the app that is opened without network has a clock for the person who is signed in", async ({
   aBrowser,
   expectProblem,
 }) => {
@@ -182,7 +219,7 @@ test("queued punches outlive their person's session, and only their person reads
     if (request.url().endsWith("/api/deferred-punches")) sent.push(request.postData());
   });
   await openClockInContact(tab);
-  // Before a punch a page sends what its device keeps of its person.
+  // Before a punch a page sends its person's queued punches.
   await punchIn(tab).click();
   await tab.getByText(/^Entrada registrada a las/).waitFor();
   expect(await tab.getByText(/Falta enviar|de otra persona/).count()).toBe(0);
@@ -198,13 +235,13 @@ test("queued punches outlive their person's session, and only their person reads
 });
 
 test(
-  "whoever signs out with unsent punches is warned, and nobody else sends them",
+  "a person who signs out with queued punches is warned, and nobody else sends them",
   { tags: "deep" },
   async ({ context, expectProblem, page }) => {
     expectProblem(noNetwork);
     const email = await keepsOne(page);
 
-    // Back in the net, but for the one call.
+    // Online again, except this one call.
     await page.route("**/api/deferred-punches", (route) => route.abort());
     await context.setOffline(false);
     await userMenu(page).click();
@@ -223,7 +260,7 @@ test(
     expect(await sourcesOf(other)).toEqual([]);
     expect(await sourcesOf(email)).toEqual([]);
 
-    // Their person again: of another sign-in, so that somebody has to accept it.
+    // The same person in another sign-in, so that somebody has to accept it.
     await signedIn(context, email);
     await openClock(page);
     await page.getByText("1 fichaje queda como propuesta de corrección.").waitFor();
@@ -232,7 +269,7 @@ test(
 );
 
 test(
-  "a device that can keep nothing says so at once, and pretends nothing",
+  "a device that can keep nothing says so immediately, and pretends nothing",
   { tags: "deep" },
   async ({ context, expectProblem, page }) => {
     expectProblem(noNetwork);
@@ -262,7 +299,7 @@ test(
 );
 
 test(
-  "what the browser clears away while it waits is told as nothing that waits or was recorded, and the next is kept",
+  "after the browser clears queued punches, none is shown as waiting or recorded, and the next is kept",
   { tags: "deep" },
   async ({ context, expectProblem, page }) => {
     expectProblem(noNetwork);
@@ -270,7 +307,7 @@ test(
     const cdp = await context.newCDPSession(page);
     const { origin } = new URL(page.url());
     await cdp.send("Storage.clearDataForOrigin", { origin, storageTypes: "indexeddb,local_storage" });
-    // Told by the store itself: nothing else happens while the network is off.
+    // Only the store's own event can show it: nothing else happens while offline.
     await waiting(page, 1).waitFor({ state: "detached" });
     await context.setOffline(false);
     await saysOut(page);
@@ -291,7 +328,7 @@ test(
   async ({ context, expectProblem, page }) => {
     expectProblem(noNetwork);
     const email = await keepsOne(page);
-    // The network is back, but for this call; then the phone falls asleep, and no timer goes on.
+    // The network is back, except this call. Then the phone sleeps, and no timer runs.
     await page.route("**/api/deferred-punches", (route) => route.abort());
     const failed = page.waitForEvent("requestfailed", (request) =>
       request.url().includes("deferred-punches"),
@@ -308,7 +345,7 @@ test(
 );
 
 test(
-  "ten thousand punches that a device keeps are sent a hundred at once, in their order",
+  "ten thousand punches that a device keeps are sent a hundred at a time, in their order",
   { tags: "deep" },
   async ({ context, page }) => {
     await signedIn(context);

@@ -16,7 +16,7 @@ import { signedIn } from "../support/node/people";
 
 const punches = "**/api/check-in";
 
-/** Keeps the screen's punches from reaching the server until they are let go. */
+/** Holds the screen's punches until they are released. */
 async function holdPunches(page: Page) {
   let letGo = () => {};
   const gone = new Promise<void>((resolve) => (letGo = resolve));
@@ -163,7 +163,7 @@ test("a double tap punches once", { tags: "deep" }, async ({ context, page }) =>
 });
 
 test(
-  "a tab that missed an entry is told of it when it punches the same, and catches up",
+  "a tab that missed an entry learns of it when it punches the same, and catches up",
   { tags: "deep" },
   async ({ context, expectProblem, page }) => {
     expectProblem(/status of 409/);

@@ -38,7 +38,7 @@ test(
     expect(await authenticator.keys()).toHaveLength(1);
     await picture(page, "passkeys");
 
-    // A device has one of an account.
+    // A device has one passkey for each account.
     await page.getByRole("button", { name: "Añadir llave de acceso" }).click();
     await page.getByText("Este dispositivo ya tiene una llave de acceso de tu cuenta.").waitFor();
 
@@ -47,7 +47,7 @@ test(
     await page.getByRole("button", { name: "Guardar nombre" }).click();
     await page.getByText("Nombre cambiado").waitFor();
 
-    // Whoever chooses it among the suggestions of the field is in.
+    // A person who chooses it among the field's suggestions is signed in.
     await context.clearCookies();
     await page.goto("/login");
     await page.waitForURL("/dashboard");
@@ -58,7 +58,7 @@ test(
     const focused = () => page.evaluate(() => document.activeElement?.textContent);
     await page.getByRole("link", { name: "Eliminar" }).click();
     await page.getByText("¿Eliminar la llave de acceso «Móvil»?").waitFor();
-    // Whoever presses Enter twice has removed nothing.
+    // Pressing Enter twice has removed nothing.
     expect(await focused()).toBe("Cancelar");
     await page.getByRole("link", { name: "Cancelar" }).click();
     await page.getByRole("link", { name: "Eliminar" }).waitFor();
@@ -101,7 +101,7 @@ test(
 );
 
 test(
-  "whoever waits for a second link is offered a passkey at work, and says no once",
+  "a person who waits for a second link is offered a passkey at work, and says no once",
   { tags: "deep" },
   async ({ context, page }) => {
     const email = await signedIn(context, anEmail("offer"));

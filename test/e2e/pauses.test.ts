@@ -17,7 +17,7 @@ import { signedIn } from "../support/node/people";
 
 const hourMs = 3_600_000;
 
-test("a worker takes a pause, and goes on working after one", async ({ context, page }) => {
+test("a worker takes a pause, and continues to work after it", async ({ context, page }) => {
   const startsAt = Date.now() - 2 * hourMs;
   await pastLogs(await signedIn(context), [{ startsAt, endsAt: null }]);
   await openClock(page);
@@ -29,9 +29,9 @@ test("a worker takes a pause, and goes on working after one", async ({ context, 
     .getByText(/^En pausa desde las/)
     .waitFor();
 
-  // A tap within five seconds would be a second one. The pause of the next person is an hour old.
+  // A tap within five seconds would be a double tap. The next person's pause is an hour old.
   const pauses = [{ startsAt: startsAt + hourMs, endsAt: null }];
-  // A page that is open when another person signs in goes on by itself, which would break off the next navigation.
+  // A page that is open when another person signs in navigates by itself, which would abort the next navigation.
   await page.goto("about:blank");
   await pastLogs(await signedIn(context), [{ startsAt, endsAt: null, pauses }]);
   await openClock(page);
@@ -72,7 +72,7 @@ test(
     expect(await sidewaysOverflow(page)).toBe(0);
     expect(await smallTargets(page)).toEqual([]);
 
-    // What is open stays so for another tab, and after a reload.
+    // The open pause remains in another tab and after a reload.
     await page.reload();
     await page.getByRole("heading", { name: "En pausa" }).waitFor();
     await insist(
@@ -113,7 +113,7 @@ test(
 );
 
 test(
-  "who forgot to leave yesterday begins anew with one tap",
+  "a person who forgot to leave yesterday begins again with one tap",
   { tags: "deep" },
   async ({ context, page }) => {
     const email = await signedIn(context);
@@ -129,7 +129,7 @@ test(
 );
 
 test(
-  "who comes back the same day and had not punched out says so, instead of a false hour",
+  "a person who comes back the same day and had not punched out says so, instead of a false hour",
   { tags: "deep" },
   async ({ context, page }) => {
     const email = await signedIn(context);

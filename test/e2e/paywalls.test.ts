@@ -24,7 +24,7 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 const narrow = { width: 360, height: 740 };
 
-/** A company's owner and one of its employees, each in a browser of their own. */
+/** Makes a company's owner and an employee, each in their own browser. */
 async function aCompany(aBrowser: (options?: object) => Promise<BrowserContext>, options: object = {}) {
   const owner = await aBrowser(options);
   const ownerEmail = await signedIn(owner);
@@ -41,7 +41,7 @@ async function expectToFit(page: Page) {
   expect(await smallTargets(page)).toEqual([]);
 }
 
-test("the trial's last days are told to the owner and not to the employee, and turn over in an open tab", async ({
+test("the trial's last days are shown to the owner and not to the employee, and change in an open tab", async ({
   aBrowser,
 }) => {
   const { owner, ownerEmail, employee } = await aCompany(aBrowser);
@@ -102,7 +102,7 @@ test("when the trial ends in an open tab, nobody can clock in, and who is workin
   await punchIn(page).click();
   await page.getByText(/^Entrada registrada a las/).waitFor();
 
-  // The tab itself sees it end.
+  // The tab itself notices the end.
   await trialEnds(ownerEmail, Date.now() + 2_000);
   await lookAgain(page);
   await page.getByRole("heading", { name: "La prueba gratuita ha terminado" }).waitFor();

@@ -22,7 +22,7 @@ const workPause = (page: Page, name: string) =>
 const savePauses = (page: Page) => page.getByRole("button", { name: "Guardar pausas" });
 const png = (name = "yo.png") => ({ name, mimeType: "image/png", buffer: Buffer.from(aPng({ side: 64 })) });
 
-/** Scripts have taken over when the box that asks whether people were told is gone. */
+/** Hydration hides the box about informed workers. */
 async function openProfile(page: Page) {
   await page.goto("/profile");
   await isInformed(page).waitFor({ state: "hidden" });
@@ -56,7 +56,7 @@ test("an owner says who they are and what their company is, and is warned of a w
   expect(await page.getByLabel("Nombre de la empresa").inputValue()).toBe("Panadería Luna");
 });
 
-test("another email is confirmed from its own mailbox, and one goes on as the same person", async ({
+test("another email is confirmed from its own mailbox, and the user remains the same person", async ({
   context,
   page,
   expectProblem,
@@ -81,7 +81,7 @@ test("another email is confirmed from its own mailbox, and one goes on as the sa
   await expect.poll(() => subjectsTo(email)).toContain("Tu email en Fichaclara ha cambiado");
 });
 
-test("what is wrong stands beside its field, with all that was typed", async ({
+test("an error appears beside its field, with all that was typed", async ({
   context,
   page,
   expectProblem,
@@ -129,7 +129,7 @@ test("a picture is cut to a square in the browser, sent small, and shown", async
   await fileField(page).setInputFiles({ ...png(), buffer: Buffer.from("no picture at all") });
   await page.getByText("Por favor selecciona un archivo de imagen válido.").waitFor();
 
-  // As large as a phone takes them: cut, it is small.
+  // As large as a phone's pictures: cut, it is small.
   const large = Buffer.concat([png().buffer, Buffer.alloc(3 * 1024 * 1024)]);
   await fileField(page).setInputFiles({ ...png(), buffer: large });
   await page.getByRole("img", { name: "Así se verá tu imagen" }).waitFor();
@@ -154,7 +154,7 @@ test("a picture is cut to a square in the browser, sent small, and shown", async
   expect(await fileField(page).evaluate((field) => field === document.activeElement)).toBe(true);
 });
 
-test("the location is asked for once the workers were told, and every open tab learns of it", async ({
+test("the location is asked for once the workers are informed, and every open tab learns of it", async ({
   context,
   page,
   expectProblem,
@@ -163,7 +163,7 @@ test("the location is asked for once the workers were told, and every open tab l
   await signedIn(context);
   const clock = await context.newPage();
   await openLive(clock, "/dashboard");
-  // A tab behind another is drawn too seldom to be clicked on quickly.
+  // A background tab is drawn too rarely for quick clicks.
   await page.bringToFront();
   await openProfile(page);
   await requiresLocation(page).check();
@@ -179,7 +179,10 @@ test("the location is asked for once the workers were told, and every open tab l
   await clock.getByText("Seguimiento de ubicación activado").waitFor({ state: "hidden" });
 });
 
-test("which pauses count as work is said once, and stands in every open tab", async ({ context, page }) => {
+test("the pauses that count as work are set once, and appear in every open tab", async ({
+  context,
+  page,
+}) => {
   await signedIn(context);
   const elsewhere = await context.newPage();
   await openLive(elsewhere, "/settings");
@@ -187,7 +190,7 @@ test("which pauses count as work is said once, and stands in every open tab", as
   await openAlive(page, "/profile");
   await page.getByRole("link", { name: "Ajustes" }).click();
   await workPause(page, "Descanso").check();
-  // Enter in a box sends its form, and one goes on from there.
+  // Enter in a box sends its form, and keeps the focus there.
   await workPause(page, "Descanso").press("Enter");
   await page.getByText("Configuración actualizada correctamente").waitFor();
   expect(await workPause(page, "Descanso").evaluate((box) => box === document.activeElement)).toBe(true);

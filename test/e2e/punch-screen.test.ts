@@ -1,5 +1,5 @@
 // @module-tag deep
-// The punch screen under a thumb: second taps, where the result stands, and the card of a punch.
+// Proves the punch screen for a thumb: double taps, the place of the result, and the receipt of a punch.
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { readFile } from "node:fs/promises";
@@ -21,7 +21,7 @@ import { pagesOfPdf } from "../support/pdf";
 const said = "Acabas de fichar la entrada: el segundo toque no cuenta.";
 const asked = "Has fichado la entrada hace menos de un minuto. ¿Fichar ya la salida?";
 
-test("a second tap says that it does nothing", async ({ context, expectProblem, page }) => {
+test("a double tap says that it does nothing", async ({ context, expectProblem, page }) => {
   expectProblem(/status of 409/);
   await signedIn(context);
   await openClock(page);
@@ -107,7 +107,7 @@ for (const { colorScheme, width, height } of [
   { colorScheme: "dark", width: 844, height: 390 },
   { colorScheme: "dark", width: 1280, height: 800 },
 ] as const)
-  test(`at ${width}×${height} the result stands by the button, in sight, and nothing jumps`, async ({
+  test(`at ${width}×${height} the result appears by the button, in sight, and nothing jumps`, async ({
     aBrowser,
   }) => {
     const context = await aBrowser({ viewport: { width, height }, colorScheme });
@@ -130,7 +130,7 @@ for (const { colorScheme, width, height } of [
     expect(Math.abs(after!.top - before!.top)).toBeLessThan(2);
   });
 
-/** Where things stand, all at one moment, once fonts have come and nothing moves any more. */
+/** Returns the positions of some elements at one moment, after fonts have loaded and nothing moves. */
 async function boxesAtRest(page: Page, ...things: Locator[]) {
   const handles = await Promise.all(things.map((thing) => thing.elementHandle()));
   return page.evaluate(async (elements) => {

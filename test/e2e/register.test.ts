@@ -8,14 +8,14 @@ import { downloadPackage, verify } from "../support/node/package";
 import { ownConnection } from "../support/node/own-connection";
 import { bearerOf, punchByApi, signedIn } from "../support/node/people";
 
-/** The answer names the file, its digest and the time, so that it can be kept. */
+/** Expects the answer to name the file, its digest and the time, so that it can be kept. */
 function expectGiven(told: string, name: string, bytes: Uint8Array) {
   expect(told).toContain(name);
   expect(told).toContain(createHash("sha256").update(bytes).digest("hex"));
   expect(told).toMatch(/Hora de la comprobación\s+\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d/);
 }
 
-/** The files packed again with one character of one of them changed. */
+/** Returns the files packed again with one character of one of them changed. */
 function tampered(files: Unzipped, name: string, from: RegExp, to: string): Uint8Array {
   const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(files[name]);
   const changed = text.replace(from, to);
@@ -24,7 +24,7 @@ function tampered(files: Unzipped, name: string, from: RegExp, to: string): Uint
 }
 
 test(
-  "what was punched can be proved from a disk without a network, and one changed character is named",
+  "a punch can be proved from a disk without a network, and one changed character is named",
   { tags: "deep" },
   async ({ chromium, context, expectProblem, page }) => {
     expectProblem(/status of 409/);
@@ -117,7 +117,7 @@ test("the public page checks a package without sending it anywhere", async ({ co
 });
 
 test(
-  "an owner exports the whole company's register, and is told what is wrong with a period",
+  "an owner exports the whole company's register, and sees what is wrong with a period",
   { tags: "deep" },
   async ({ context, page, expectProblem }) => {
     expectProblem(/422/);
@@ -126,7 +126,7 @@ test(
     await punchIn(page).click();
     await saysWorking(page);
     await page.getByRole("link", { name: "Exporta el registro verificable de la empresa" }).click();
-    // The address changes before the screen does, and the one before has fields of the same names.
+    // The address changes before the screen does, and the old screen has fields of the same names.
     await page.getByRole("heading", { name: "Registro verificable", level: 1 }).waitFor();
     await page.getByLabel("Desde", { exact: true }).fill("02/11/2026");
     await page.getByLabel("Hasta", { exact: true }).fill("01/11/2026");

@@ -27,7 +27,7 @@ async function ofLucia(owner: string) {
   return { id, email };
 }
 
-/** On how many lines each of some texts stands. */
+/** Returns the number of lines of each text. */
 const linesOf = (texts: Locator) =>
   texts.evaluateAll((some) =>
     some.map((text) => Math.round(text.clientHeight / parseFloat(getComputedStyle(text).lineHeight))),
@@ -41,7 +41,7 @@ async function ask(page: Page, from: string, to: string) {
   await page.getByRole("button", { name: "Consultar" }).click();
 }
 
-/** Every record of the open sections: date, entry, exit without its date, duration in minutes. */
+/** Returns every record of the open sections: date, entry, exit without its date, duration in minutes. */
 const recordsOf = (page: Page) =>
   page.locator("details[open] tbody").evaluateAll((days) =>
     days.flatMap((day) => {
@@ -54,7 +54,7 @@ const recordsOf = (page: Page) =>
     }),
   );
 
-/** How many pixels of a canvas are not empty. */
+/** Returns the number of non-empty pixels of a canvas. */
 const paintedPixels = (canvas: HTMLElement | SVGElement) => {
   const { width, height } = canvas as HTMLCanvasElement;
   const { data } = (canvas as HTMLCanvasElement).getContext("2d")!.getImageData(0, 0, width, height);
@@ -110,7 +110,7 @@ test(
     const rows = data.slice(1).map((row) => [row[5], row[6]!.slice(0, 5), row[9]!.slice(0, 5), row[11]]);
     expect(rows).toEqual(shown);
 
-    // The URL is the report: bookmarked, shared, opened by somebody else.
+    // The URL is the report: it can be bookmarked, shared and opened by somebody else.
     const again = await context.newPage();
     await again.goto(page.url());
     await again.locator("details[open]").waitFor();
@@ -139,7 +139,8 @@ test(
     await aColleague(owner, { email: zoe, fullName: "Zoe Núñez" });
     await pastLogs(zoe, [
       {
-        ...{ startsAt: at("2026-10-05T09:00"), endsAt: at("2026-10-05T17:00") },
+        startsAt: at("2026-10-05T09:00"),
+        endsAt: at("2026-10-05T17:00"),
         pauses: [{ startsAt: at("2026-10-05T11:00"), endsAt: at("2026-10-05T11:30") }],
       },
     ]);
@@ -169,7 +170,7 @@ test(
     expect(await sidewaysOverflow(page)).toBe(0);
     expect(await smallTargets(page)).toEqual([]);
 
-    // Ticked since, and asked of another month.
+    // Ticked since, and requested for another month.
     await page.getByLabel("Zoe Núñez").uncheck();
     await page.getByRole("link", { name: "Este mes" }).click();
     await page.waitForURL((url) => url.searchParams.getAll("people").join() === lucia.id);
@@ -224,7 +225,8 @@ test(
     const shifts = Array.from({ length: 31 }, (_, n) => {
       const on = `2026-08-${String(n + 1).padStart(2, "0")}`;
       return {
-        ...{ startsAt: at(`${on}T09:00`), endsAt: at(`${on}T17:30`) },
+        startsAt: at(`${on}T09:00`),
+        endsAt: at(`${on}T17:30`),
         pauses: [{ startsAt: at(`${on}T14:00`), endsAt: at(`${on}T14:45`) }],
       };
     });
@@ -247,7 +249,7 @@ test(
     const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
     expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1);
 
-    // What does not fit has its head on each sheet, its total once, and the signatures below days.
+    // A long month repeats its head on each sheet, and shows its total once and the signatures below its days.
     const many = Array.from({ length: 31 * 12 }, (_, n) => {
       const on = `2026-07-${String(1 + Math.floor(n / 12)).padStart(2, "0")}`;
       const startsAt = at(`${on}T06:00`) + (n % 12) * 3_600_000;
@@ -348,7 +350,7 @@ test(
     expect(await sidewaysOverflow(page)).toBe(0);
     expect(await smallTargets(page)).toEqual([]);
 
-    // The URL is the view, too.
+    // The URL also has the view.
     const again = await context.newPage();
     await again.goto(page.url());
     await again.getByRole("img", { name: /^Horas por persona/ }).waitFor();
@@ -454,7 +456,9 @@ test("the month of the whole team is saved from the screen as a PDF and as a CSV
   expect(pages.slice(1).map((each) => each.includes("Lucía <Peña>"))).toContain(true);
   expect(words(pages[0]!)).toContain("Total del equipo 17 h 07 min");
   const { data } = Papa.parse<Record<string, string>>((await saved("CSV")).toString().replace("\ufeff", ""), {
-    ...{ header: true, delimiter: ";", skipEmptyLines: true },
+    header: true,
+    delimiter: ";",
+    skipEmptyLines: true,
   });
   expect(data.map(({ Duracion }) => Duracion)).toEqual(["5:00", "3:07", "9:00"]);
 });

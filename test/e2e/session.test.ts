@@ -39,13 +39,13 @@ test(
     const elsewhere = await (await aBrowser({ storageState: await context.storageState() })).newPage();
     for (const screen of [elsewhere, page]) await openLive(screen, "/dashboard");
     await signOut(page);
-    // It shares no memory with the first: its socket is closed.
+    // It shares no memory with the first: the server closes its socket.
     await elsewhere.waitForURL("/login");
   },
 );
 
 test(
-  "a session that one does not need any more is ended from another device, which leaves at once",
+  "a session that is not needed any more is ended from another device, and its screen closes immediately",
   { tags: "deep" },
   async ({ aBrowser, context, page }) => {
     const email = await signedIn(context);
@@ -59,7 +59,7 @@ test(
     await page.getByText("Sesión cerrada").waitFor();
     await otherDevice.waitForURL("/login");
     expect(await page.getByRole("button", { name: "Cerrar la sesión de" }).count()).toBe(0);
-    // Whoever pressed its button is not left nowhere.
+    // The person who pressed its button keeps a place for the focus.
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Sesiones abiertas");
   },
 );
@@ -133,7 +133,7 @@ test(
   { tags: "deep" },
   async ({ context, page }) => {
     const email = await signedIn(context);
-    // Nothing but the click may learn of it: the socket never opens.
+    // Only the click may learn of it: the socket never opens.
     await page.routeWebSocket("/live", () => new Promise(() => undefined));
     await openClock(page);
     await queryDirectory(

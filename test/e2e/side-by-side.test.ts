@@ -16,14 +16,15 @@ import { signedIn } from "../support/node/people";
 const seed = new Uint8Array(32).fill(5);
 const registerOrigin = "fichaclara.example";
 
-/** A checkpoint of a register of nobody, whose key the page on the disk is given. */
+/** Returns a checkpoint of a made-up register, whose key the page on the disk gets. */
 const aCheckpoint = (size: number, filler: number) => ({
   name: `${size}-${filler}.checkpoint`,
   mimeType: "text/plain",
   buffer: Buffer.from(
     signCheckpoint(
       {
-        ...{ origin: `${registerOrigin}/01999a00-0000-7000-8000-00000000c0de`, size },
+        origin: `${registerOrigin}/01999a00-0000-7000-8000-00000000c0de`,
+        size,
         root: new Uint8Array(32).fill(filler),
       },
       seed,
@@ -36,7 +37,7 @@ const give = async (page: Page, files: { name: string; mimeType: string; buffer:
   await page.locator("[role=status][data-look]").waitFor();
 };
 
-test("a contradiction is told on a phone, kept, and found again by who is given what was kept", async ({
+test("a contradiction is reported on a phone, saved, and found again by a reader of the saved proof", async ({
   chromium,
 }) => {
   const key = { from: null, public_key: bytesToHex(ed25519.getPublicKey(seed)), until: null };

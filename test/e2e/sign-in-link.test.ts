@@ -7,7 +7,7 @@ import { anEmail, mailSignInLink, signedIn, signIn } from "../support/node/peopl
 import { isAlive } from "../support/node/screens";
 import type { Page } from "playwright-core";
 
-/** Says in a browser that did not ask for a link whose it is. */
+/** Confirms the link's person in a browser that did not request the link. */
 async function confirm(page: Page, email: string) {
   await page.getByLabel("Primera letra de tu email").fill(email[0]!);
   await page.getByRole("button", { name: "Entrar" }).click();
@@ -54,7 +54,7 @@ test(
   },
 );
 
-test("a link opens at once where it was asked for, and leaves no token in the tab's history", async ({
+test("a link opens immediately where it was asked for, and leaves no token in the tab's history", async ({
   page,
 }) => {
   const link = await askForLink(page);
@@ -81,7 +81,7 @@ test(
     await page.getByRole("heading", { name: "No hemos podido entrar" }).waitFor();
     await page.waitForURL("/auth/callback");
     await page.evaluate(() => (document.body.dataset.same = "page"));
-    // As when it is pasted into the address bar: only the fragment is another, and no page is loaded.
+    // As when it is pasted into the address bar: only the fragment changes, and no page is loaded.
     await page.goto(fresh);
     await page.waitForURL("/dashboard");
     expect(await page.evaluate(() => document.body.dataset.same)).toBe("page");

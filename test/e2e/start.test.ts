@@ -8,7 +8,7 @@ import { sidewaysOverflow, smallTargets } from "../support/node/layout";
 import { readSignInLink } from "../support/node/mailbox";
 import { anEmail, bearerOf, inviteByApi, signedIn } from "../support/node/people";
 
-/** Counts what a person presses, mails they open included. */
+/** Counts a person's taps, opened mails included. */
 function counting() {
   let taps = 0;
   return {
@@ -58,7 +58,7 @@ test("an invited colleague needs four taps from the mail to the first punch", as
   await page.getByRole("heading", { name: "Panadería Luna te invita a Fichaclara" }).waitFor();
   await tap(acceptButton(page));
   await page.getByRole("heading", { name: "Enlace enviado" }).waitFor();
-  // The specification asks for this second mail, in the same browser.
+  // The specification requires this second mail, in the same browser.
   await openMail(page, await readSignInLink(email));
   await page.waitForURL("/dashboard");
   await page.getByText("Panadería Luna").first().waitFor();
@@ -95,7 +95,7 @@ test(
     expect(await page.getByLabel("Emails de tu equipo").inputValue()).toBe("lola@example.es");
     await page.getByRole("link", { name: "Atrás" }).click();
     expect(await page.getByLabel("Nombre Completo").inputValue()).toBe("Marta Gil");
-    // Whoever comes back another day goes on at the first that is not done.
+    // A person who returns another day continues at the first open step.
     await page.goto("/start");
     await page.getByText("Paso 1 de 3").waitFor();
     await page.getByLabel("Nombre de la empresa").fill("Panadería Luna");

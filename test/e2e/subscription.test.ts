@@ -21,7 +21,7 @@ const isAtStripe = (page: Page) =>
   page.waitForURL(({ port }) => port === new URL(inject("app").stripeOrigin).port);
 const pay = (page: Page) => page.getByRole("button", { name: "Pagar", exact: true });
 
-/** Opens a tab that hears of what changes. It says later whether it was loaded again. */
+/** Opens a tab with live messages. It can later show whether it was reloaded. */
 async function openListening(page: Page, path: string) {
   await openLive(page, path);
   await page.evaluate(() => (document.documentElement.dataset.since = "the beginning"));
@@ -36,7 +36,7 @@ async function expectToFit(page: Page) {
   await page.setViewportSize(phone);
 }
 
-test("from the trial's banner to a plan: paid on Stripe's page, and told to another tab by itself", async ({
+test("from the trial's banner to a plan: paid on Stripe's page, and shown in another tab by itself", async ({
   context,
 }) => {
   await signedIn(context);
@@ -65,7 +65,7 @@ test("from the trial's banner to a plan: paid on Stripe's page, and told to anot
 });
 
 test(
-  "without JavaScript, who leaves the payment page is told that nothing was charged, and can pay after all",
+  "without JavaScript, an owner who leaves the payment page sees that nothing was charged, and can pay after all",
   { tags: "deep" },
   async ({ aBrowser }) => {
     const context = await aBrowser({ javaScriptEnabled: false });
@@ -102,7 +102,7 @@ test(
     await punchIn(clock).click();
     await saysWorking(clock);
 
-    // What a change of plan costs is charged at once on Stripe's portal, and the card does not work.
+    // A change of plan is charged immediately on Stripe's portal, and the card fails.
     await cardOf(ownerEmail, "failing");
     const page = await owner.newPage();
     await page.goto(await presses(owner, { intent: "portal" }));

@@ -34,7 +34,7 @@ test(
 );
 
 test(
-  "an admin deactivates several at once; the open tab of who was deactivated learns of it",
+  "an admin deactivates several people together; the open tab of a deactivated person learns of it",
   { tags: "deep" },
   async ({ aBrowser, context, page }) => {
     const ownerEmail = await signedIn(await aBrowser());
@@ -85,18 +85,18 @@ test("an owner deactivates a member by keyboard after a question, and undoes it"
   await page.clock.install();
   await openTeam(page);
   const [tick, deactivate, confirm] = [tickOfAna(page), deactivateButton(page), confirmButton(page)];
-  // On a slow network the list is still being read again when they press.
+  // On a slow network the list is still being refetched when they press.
   let readAgain = () => undefined as void;
   const isReadAgain = new Promise<void>((resolve) => (readAgain = resolve));
   await page.route(/\/team\.data/, async (route) => {
     if (route.request().method() === "GET") await isReadAgain;
-    // Remix lets go of a reading that the next form makes old.
+    // Remix aborts a read that the next form makes obsolete.
     await route.continue().catch(() => undefined);
   });
   await tick.check();
   await deactivate.press("Enter");
   await confirm.waitFor();
-  // Whoever is asked stands on 'Cancelar', and goes back to where they were.
+  // The question focuses 'Cancelar', and afterwards the focus returns.
   await page.keyboard.press("Enter");
   await confirm.waitFor({ state: "detached" });
   expect(await tick.isChecked()).toBe(true);
@@ -107,7 +107,7 @@ test("an owner deactivates a member by keyboard after a question, and undoes it"
   await page.getByText("1 persona desactivada").waitFor();
   await page.keyboard.press("Tab");
   expect(await undoButton(page).evaluate((button) => button === document.activeElement)).toBe(true);
-  // Nobody loses what they are about to press.
+  // Nobody loses the button that they are about to press.
   await page.clock.runFor(15_000);
   await page.keyboard.press("Enter");
   await page.getByText("1 persona activada").waitFor();
@@ -134,7 +134,7 @@ test(
   },
 );
 
-/** What of Remix's router is looked at here. */
+/** The part of Remix's router that this test reads. */
 interface RouterOfRemix {
   state: {
     navigation: { state: string };
@@ -146,7 +146,7 @@ interface RouterOfRemix {
 }
 
 test(
-  "what a change answered is told also where newer data overtake it on a busy device",
+  "the answer to a change is shown also where newer data overtake it on a busy device",
   { tags: "deep" },
   async ({ context, page }) => {
     await anOwnerOf("Ana Sol", { context });
@@ -158,7 +158,7 @@ test(
     await page.getByRole("button", { name: "Sí, desactivar" }).waitFor();
     await hold();
     await page.getByRole("button", { name: "Sí, desactivar" }).click();
-    // The data that follow the answer come, and then newer ones, as after news.
+    // The data of the answer come, and then newer ones, as after a live message.
     await page.waitForFunction(() => {
       const { __remixRouter: router } = globalThis as unknown as { __remixRouter: RouterOfRemix };
       const { navigation, revalidation, loaderData, actionData } = router.state;
@@ -209,7 +209,7 @@ test(
 );
 
 test(
-  "an owner signs a colleague out everywhere, and is told so on the list",
+  "an owner signs a colleague out everywhere, and the list says so",
   { tags: "deep" },
   async ({ aBrowser, context, page }) => {
     const ownerEmail = await signedIn(context);
@@ -239,7 +239,7 @@ test(
     await dialog.getByText("Escribe el nombre completo").waitFor();
     await aColleague(ownerEmail, { email: anEmail(), fullName: "Leo Mar" });
     await tellEverybody(context);
-    // Hidden from screen readers by the dialog before it.
+    // The dialog in front hides it from screen readers.
     await page.locator("li", { hasText: "Leo Mar" }).waitFor();
     expect(await dialog.getByText("Escribe el nombre completo").count()).toBe(1);
     await page.keyboard.press("Escape");
@@ -302,7 +302,7 @@ test(
 );
 
 test(
-  "an employee is told 'Sin permisos' on a page with a way on",
+  "an employee sees 'Sin permisos' on a page with a way on",
   { tags: "deep" },
   async ({ aBrowser, context, page, expectProblem }) => {
     expectProblem(/status of 403/);

@@ -1,4 +1,4 @@
-// Many people read our Spanish through their browser's translation.
+// Proves that the app works while the browser translates it, since many people read our Spanish that way.
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { desk, test } from "../support/node/browser-test";

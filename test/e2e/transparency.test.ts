@@ -3,7 +3,7 @@ import { bytesToHex } from "@noble/hashes/utils.js";
 import { encode } from "turbo-stream";
 import { expect } from "vitest";
 import { dailyLeaf } from "../../app/modules/register/format/daily-leaf";
-import { readPublishedHeads } from "../../app/modules/register/format/published-heads";
+import { readPublishedCheckpoints } from "../../app/modules/register/format/published-checkpoints";
 import { logFolder } from "../../app/modules/register/format/published-log";
 import { addDays } from "../../app/time/dates";
 import { accessibilityFaults } from "../support/node/accessibility";
@@ -15,9 +15,9 @@ import { aSealedPackage, filesOf, seal } from "../support/register/sealed-packag
 import { aLog, firstDay, trust } from "../unit/transparency/a-log";
 
 const sealed = seal({ ...aSealedPackage(aCompany(26, 18)), days: [{ day: firstDay, size: 5 }] });
-const [shown] = readPublishedHeads(sealed.published)!.days;
+const [shown] = readPublishedCheckpoints(sealed.published)!.days;
 const leaf = dailyLeaf({ origin: shown!.head.origin, day: firstDay }, shown!.checkpoint);
-/** So many days ago that no list of the last month has it. */
+/** Days since then: no list of the last month has it. */
 const daysSince = 90;
 const newest = addDays(firstDay, daysSince);
 const files = aLog([[leaf], ...Array.from({ length: 3 }, () => [])]);

@@ -19,7 +19,7 @@ export default defineProject({
     exclude: filesOfOtherTier(import.meta.dirname),
     globalSetup: ["../support/node/ensure-build.ts", "../support/node/global-setup.ts"],
     ...patience,
-    // Files of one worker share its Chromium: every test has browsers and people of its own.
+    // The files of one worker share its Chromium: every test has its own browsers and people.
     isolate: false,
   },
 });

@@ -43,7 +43,7 @@ test(
     await page.getByText(/^Entrada registrada a las/).waitFor();
     await saysWorking(page);
 
-    // The answer to a form, asked for again: the browser sends the very same form.
+    // Reloading the answer to a form makes the browser send the very same form.
     await page.reload();
     await page.getByText(/^Entrada registrada a las/).waitFor();
     await saysWorking(page);

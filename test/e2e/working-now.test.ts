@@ -53,7 +53,7 @@ test(
     await page.getByText("Lucía Peña").waitFor();
     await picture(page, "working-now");
     expect(await accessibilityFaults(page)).toEqual([]);
-    // The key / goes to the field, Esc empties it.
+    // The key / moves to the field, Esc empties it.
     await page.keyboard.press("/");
     await page.keyboard.type("lucia");
     await page.getByText("Omar Haddad").waitFor({ state: "hidden" });
@@ -84,10 +84,10 @@ test(
     const rowOf = ({ fullName }: { fullName: string }) =>
       page.getByRole("listitem").filter({ hasText: fullName });
 
-    // Written past the app: no news of it goes round, as none reaches a device that sleeps.
+    // Written directly to the database: no live message is sent, as none reaches a sleeping device.
     await hasLeft(lucia.email, Date.now());
     await pastLogs(omar.email, [{ startsAt: Date.now() - 13 * hourMs, endsAt: null }]);
-    // The lid is closed and opened: the device's clock leaps, and with it what the page counts by itself.
+    // The lid is closed and opened: the device's clock jumps, and with it the page's own counters.
     await page.clock.fastForward("08:00:00");
     await rowOf(eva)
       .getByText(/Lleva 8:0/)
@@ -126,7 +126,7 @@ test(
     await context.setOffline(true);
     await punchByApi(bearer, "check_in");
     await punchByApi(ofOmar, "check_out");
-    // Whoever looks at it meanwhile sees what it last knew.
+    // Meanwhile the screen shows its last data.
     const broken = page.waitForEvent("console", (message) => message.type() === "error");
     await lookAgain(page);
     await broken;
@@ -169,14 +169,14 @@ test(
     let isBack = false;
     page.on("response", (answer) => (isBack ||= answer.url().includes("/working-now.data")));
     await expect.poll(() => page.clock.runFor(5_000).then(() => isBack)).toBe(true);
-    // Two seconds of the page's own time: how fast this machine answers is no matter here.
+    // Two seconds of the page's own time: the machine's speed does not matter here.
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 2_000);
     await page.getByText("50 personas trabajando ahora").waitFor();
   },
 );
 
 test.for(["light", "dark"] as const)(
-  "in %s colours it tells first who forgot to leave, then who is at work and who is on a pause",
+  "in %s colours it shows first the people who forgot to leave, then the people at work and on a pause",
   { tags: "deep" },
   async (colorScheme, { aBrowser }) => {
     const context = await aBrowser({ viewport: smallPhone, colorScheme });
@@ -194,7 +194,7 @@ test.for(["light", "dark"] as const)(
     const location = { latitude: 40.4168, longitude: -3.7038 };
     await pastLogs(nerea.email, [{ startsAt: Date.now() - 13 * hourMs, endsAt: null, location }]);
     await pastLogs(pau.email, [{ startsAt: Date.now() - 20 * hourMs, endsAt: null }]);
-    // It ends the one of yesterday without an exit.
+    // It ends yesterday's entry without an exit.
     await punchByApi(await bearerOf(pau.email), "check_in");
     await punchByApi(await bearerOf(eva.email), "check_in");
     const ofLucia = await bearerOf(lucia.email);

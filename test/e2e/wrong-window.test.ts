@@ -1,4 +1,4 @@
-// Two people share a browser: what is open of one of them is not the other's to use.
+// Proves that in a shared browser one person's open page cannot be used by another.
 import { expect } from "vitest";
 import { picture, test } from "../support/node/browser-test";
 import { openClock, punchIn } from "../support/node/clock-screen";
@@ -9,7 +9,7 @@ const punchesOf = (email: string) =>
   query("SELECT 1 FROM time_logs t JOIN profiles p ON p.subject = t.subject WHERE p.email = ?", email);
 
 test(
-  "a tab of somebody else begins anew for who has signed in after them",
+  "a tab of somebody else begins again for the person who has signed in after them",
   { tags: "deep" },
   async ({ context, page }) => {
     const ana = await signedIn(context);
@@ -22,13 +22,13 @@ test(
   },
 );
 
-test("a tap in a tab that did not hear of it is refused, and the tab begins anew", async ({
+test("a tap in a tab that did not hear of it is refused, and the tab begins again", async ({
   context,
   expectProblem,
   page,
 }) => {
   expectProblem(/status of 409/);
-  // As one that the system had put to sleep: it hears nothing, neither of other tabs nor of the server.
+  // Like a tab that the system suspended: it hears neither other tabs nor the server.
   await page.addInitScript("delete window.BroadcastChannel");
   await page.routeWebSocket("/live", () => new Promise(() => undefined));
   const ana = await signedIn(context);

@@ -8,9 +8,8 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const builtWorker = `${root}build/server/index.js`;
 
 /**
- * Gives the built Worker to workerd as it is. The pool inlines every module, so that Vite would rewrite these 1.8 MB and
- * send them to the runtime of each file. The pool's own mark says what the file is: asked for it, the pool would take the
- * answer for all of node_modules.
+ * Gives the built Worker to workerd as it is. The pool inlines every module: Vite would rewrite these 1.8 MB and send them to each file's
+ * runtime. The pool's own mark names the file's type. If the pool detected the type, the result would apply to all of node_modules.
  */
 const builtWorkerAsItIs: Plugin = {
   name: "built-worker-as-it-is",
@@ -23,7 +22,7 @@ const builtWorkerAsItIs: Plugin = {
   },
 };
 
-/** Sources that a test calls find the fonts of documents where the build has put them. */
+/** Gives sources that a test calls directly the fonts in the build. */
 const builtFonts: Plugin = {
   name: "built-fonts",
   enforce: "pre",
@@ -37,13 +36,13 @@ const builtFonts: Plugin = {
 
 const project = workerProject({ name: "http", folder: import.meta.dirname, main: builtWorker });
 
-/** Requests through the Worker as it is deployed. */
+/** Sends requests through the Worker as it is deployed. */
 export default defineProject({
   ...project,
   plugins: [builtWorkerAsItIs, builtFonts, ...project.plugins],
   test: {
     ...project.test,
-    // What `npm run bench -- cost` plays is no test of a tier.
+    // `npm run bench -- cost` runs files that are not tests of a tier.
     include: process.env.BENCH === "cost" ? ["**/*.bench.ts"] : project.test.include,
     globalSetup: ["../support/node/ensure-build.ts"],
     setupFiles: [...project.test.setupFiles, "../support/worker/first-request.ts"],

@@ -1,13 +1,13 @@
-// What others' tools are given, and what becomes of it when it is altered.
+// Makes the input of external tools, and its altered versions.
 import { utf8ToBytes } from "@noble/hashes/utils.js";
 import { decodeBase64, encodeBase64 } from "../../app/modules/register/format/base64";
 import type { TimeAuthority } from "../support/node/time-authority";
 
-/** What others' tools are given; `isGood` is what they must say of it. */
+/** The input of external tools; `isGood` is the verdict that they must give. */
 export interface Case {
   name: string;
   isGood: boolean;
-  /** Where nothing but the name of a key, or its id, is another: a tool that knows none is not asked. */
+  /** Only the name of a key, or its id, differs. Tools that ignore names do not get this case. */
   isOfNames?: boolean;
   what: "note" | "receipt" | "consistency" | "log" | "stamp";
   vkeys: string[];
@@ -20,12 +20,12 @@ export interface Case {
 
 const bytesOfKeyId = 4;
 
-/** Of a note, as it is written: that of whom it is by, where witnesses have added theirs below. */
+/** Returns a note's own signature, above the lines of witnesses. */
 export const firstSignature = (note: string): string => /^— \S+ (\S+)$/m.exec(note)![1]!;
 
 export type Given = Omit<Case, "name" | "isGood"> & { text: string };
 
-/** A note, and the same with each byte of its text and each of its first signature turned. */
+/** Yields a note, and then the same with each byte of its text and of its first signature changed. */
 export function* noted(name: string, given: Given): Generator<Case> {
   yield { ...given, name, isGood: true };
   const end = given.text.indexOf("\n\n") + 1;
@@ -49,7 +49,7 @@ export function* noted(name: string, given: Given): Generator<Case> {
   }
 }
 
-/** A proof with each of its hashes turned, or left out, and with one too many. */
+/** Yields a proof with each of its hashes changed or left out, and with one too many. */
 export function* withoutItsHashes(name: string, given: Given): Generator<Case> {
   const lines = given.text.slice(0, given.text.indexOf("\n\n")).split("\n");
   const rest = given.text.slice(given.text.indexOf("\n\n"));

@@ -1,10 +1,13 @@
-// What packages carry of the days on which their register was published, as it stands in publicado.json.
+// Makes cases from the published days in a package, as publicado.json has them.
 import { dailyLeaf } from "../../app/modules/register/format/daily-leaf";
 import { writeConsistency } from "../../app/modules/register/format/consistency";
 import { writeLogProof } from "../../app/modules/register/format/log-proof";
 import { readNote } from "../../app/modules/register/format/note";
 import { writePem } from "../../app/modules/register/format/pem";
-import { readPublishedHeads, type PublishedHeads } from "../../app/modules/register/format/published-heads";
+import {
+  readPublishedCheckpoints,
+  type PublishedCheckpoints,
+} from "../../app/modules/register/format/published-checkpoints";
 import { readTimeStampResp, writeTimeStampReq } from "../../app/modules/register/format/time-stamp";
 import { TimeAuthority } from "../support/node/time-authority";
 import type { Company } from "../support/register/random-company";
@@ -17,14 +20,14 @@ interface Keys {
   register: (companyId: string) => string[];
 }
 
-/** The leaf of each day in the log, that each leads to the next, the log's checkpoint with lines of witnesses, and its stamp. */
+/** Yields for each day its leaf in the log, its link to the next, the log's checkpoint with witnesses' lines, and its stamp. */
 export function* ofDays(company: Company, keys: Keys): Generator<Case> {
   const authority = new TimeAuthority();
   process.on("exit", () => authority.close());
   const witnesses = ["uno.example", "dos.example"].map((name) => aWitness(name));
-  const rewrite = (heads: PublishedHeads) => stampedBy(authority, cosignedBy(witnesses)(heads));
+  const rewrite = (heads: PublishedCheckpoints) => stampedBy(authority, cosignedBy(witnesses)(heads));
   const { published, header } = seal({ ...aSealedPackage(company), rewrite });
-  const { days, certificates } = readPublishedHeads(published)!;
+  const { days, certificates } = readPublishedCheckpoints(published)!;
   const register = keys.register(company.id);
   for (const [at, { day, checkpoint, consistency, head, log }] of days.entries()) {
     const proof = writeLogProof({ index: log!.index, hashes: log!.proof, checkpoint: log!.checkpoint });
@@ -54,7 +57,7 @@ export function* ofDays(company: Company, keys: Keys): Generator<Case> {
   }
 }
 
-function stampedBy(authority: TimeAuthority, heads: PublishedHeads): PublishedHeads {
+function stampedBy(authority: TimeAuthority, heads: PublishedCheckpoints): PublishedCheckpoints {
   const certificates: Uint8Array[] = [];
   const days = heads.days.map((day) => {
     const request = writeTimeStampReq(readNote(day.log!.checkpoint)!.text, {

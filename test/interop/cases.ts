@@ -27,7 +27,7 @@ const keysOf = (seed: Uint8Array, origin: string) =>
     REGISTER_ORIGIN: origin,
   });
 
-/** The keys as /.well-known/fichaclara-keys/ publishes them. */
+/** Returns the keys as /.well-known/fichaclara-keys/ publishes them. */
 const vkeysIn = (keys: ReturnType<typeof keysOf>, file: string) =>
   publishedFile(keys, [], file)!
     .text.split("\n")
@@ -36,7 +36,7 @@ const vkeysIn = (keys: ReturnType<typeof keysOf>, file: string) =>
 
 const published = () => keysOf(signingSeed, registerOrigin);
 
-/** Everything that is signed or proved, each with what becomes of it when it is altered. */
+/** Yields everything that is signed or proved, each with its altered versions. */
 export function* cases(): Generator<Case> {
   yield* ofCompany(aCompany(1), aCompany(2));
   yield* ofSuccessions();
@@ -83,7 +83,7 @@ function* ofCompany(company: Company, other: Company): Generator<Case> {
   }
 }
 
-/** The same register with another event before that many. */
+/** Returns the same register with another event as number `before`. */
 const forked = ({ lines, ...company }: Company, before: number): Company => ({
   ...company,
   lines: lines.map((line, at) =>
@@ -104,7 +104,7 @@ function consistencyOf(company: Company, older: number, before: Company): string
   return writeConsistency({ hashes, older: signed(before, older), newer: signed(company, newer) });
 }
 
-/** The notes in which a key names the next, by the key before it. */
+/** Yields the notes in which a key names the next, checked with the key before it. */
 function* ofSuccessions(): Generator<Case> {
   const keys = registerKeysOf(lineSettings(aLine()));
   const vkeys = vkeysIn(keys, "vkeys.txt");
@@ -120,7 +120,7 @@ function* ofSuccessions(): Generator<Case> {
   }
 }
 
-/** The operator's log of three days, the second of two files. */
+/** Yields the log of three days, of which the second has two files. */
 function* ofLog(): Generator<Case> {
   const many = Array.from({ length: 300 }, (_, at) => aLeaf(String(at), firstDay));
   const files = aLog([[aLeaf("a", firstDay)], many, []]);
@@ -133,7 +133,7 @@ function* ofLog(): Generator<Case> {
     text: new TextDecoder().decode(files.get(checkpointPath)),
   });
   for (const [path, bytes] of files) {
-    // What no tool of others' reads: the days, and files that were at the edge of a smaller tree.
+    // No external tool reads these: the days, and files at the edge of a smaller tree.
     if (path.startsWith("dias/") || /^tile\/1\/000\.p\/[13]$/.test(path)) continue;
     const altered = bytes.slice();
     altered[altered.length >> 1]! ^= 1;

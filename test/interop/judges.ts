@@ -1,4 +1,4 @@
-// Programs that nobody here wrote, and what they say of what is signed and proved.
+// An external program, and its verdicts on signatures and proofs.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -10,12 +10,12 @@ import { firstSignature, type Case } from "./altered";
 export interface Judge {
   name: string;
   judges: (one: Case, at: number) => boolean;
-  /** Of each case, in their order, whether it is good. */
+  /** Returns for each case, in order, whether it is good. */
   judge: (cases: readonly Case[]) => boolean[];
 }
 
 const folder = fileURLToPath(new URL("judge", import.meta.url));
-/** Where Debian puts the sources of golang-golang-x-mod-dev. */
+/** The folder of the sources in Debian's golang-golang-x-mod-dev. */
 const sources = "/usr/share/gocode";
 const mostBytes = 1 << 28;
 
@@ -51,17 +51,17 @@ const go: Judge = {
   },
 };
 
-/** Before the 32 bytes of a key, in DER. */
+/** The bytes before the 32 bytes of a key, in DER. */
 const derHead = Buffer.from("302a300506032b6570032100", "hex");
 
 const openssl: Judge = {
   name: "openssl",
-  // It knows nothing of names and key ids, nor of trees; and is started once a note, so that one in eight is enough.
+  // It ignores names, key ids and trees. It starts once for each note, so one in eight is enough.
   judges: ({ what, isOfNames, isGood }, at) => what === "note" && !isOfNames && (isGood || at % 8 === 0),
   judge: (cases) => cases.map(isSignedForOpenssl),
 };
 
-/** As docs/format.md has it: the lines in front of the empty one, and the last 64 bytes of the first signature. */
+/** Follows docs/format.md: the lines before the empty one, and the last 64 bytes of the first signature. */
 function isSignedForOpenssl({ text, vkeys }: Case): boolean {
   const there = mkdtempSync(join(tmpdir(), "fichaclara-openssl-"));
   const at = (name: string) => join(there, name);

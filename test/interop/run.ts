@@ -1,5 +1,5 @@
-// `npm run interop`: what other programs unpack of a package is what the verifier verified, or the verifier refused it; and
-// programs that check signatures and trees say of ours what we say.
+// `npm run interop` proves that other programs unpack the bytes that the verifier verified, unless it refused them. External programs that
+// check signatures and trees must agree with us.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -18,7 +18,7 @@ const programs = findUnpackers();
 const folder = mkdtempSync(join(tmpdir(), "fichaclara-interop-"));
 const faults: string[] = [];
 const count = { valid: 0, refused: 0 };
-/** By program, the attacks after which it writes other files than those that were exported: why they must be refused. */
+/** The attacks after which each program writes other files than the exported ones. They show why the verifier must refuse them. */
 const misled = new Map(programs.map(({ name }) => [name, new Set<string>()]));
 
 try {
@@ -30,7 +30,7 @@ const given = [...cases()];
 const judged = judges.map(({ name, judges: isFor, judge }) => compare(name, given.filter(isFor), judge));
 process.exitCode = tell();
 
-/** What a program that checks says, and where that is not what it must say. */
+/** Returns a checking program's result, and where it differs from the required one. */
 function compare(name: string, asked: typeof given, judge: (typeof judges)[number]["judge"]): string {
   const said = judge(asked);
   asked.forEach((one, at) => {
@@ -55,7 +55,7 @@ async function check(sample: Sample) {
   }
 }
 
-/** The files that the verifier calls valid; null when it refuses them. */
+/** Returns the files that the verifier calls valid, or null if it refuses them. */
 async function verifiedFiles(bytes: Uint8Array): Promise<Files | null> {
   const { outcomes } = await verifyFiles([{ name: "paquete.zip", bytes }], trustedKeys);
   const [outcome] = outcomes;
@@ -75,7 +75,7 @@ function tell(): number {
   console.log(`${count.valid} packages are valid, ${count.refused} are refused.`);
   for (const [program, attacks] of misled) {
     console.log(`${program} writes other files after ${attacks.size} of the attacks that are refused.`);
-    // Otherwise nothing was put to the test.
+    // Without a success the attacks prove nothing.
     if (attacks.size === 0) faults.push(`${program} was misled by nothing`);
   }
   for (const line of judged) console.log(line);

@@ -11,7 +11,7 @@ export interface Sample {
   name: string;
   isGood: boolean;
   zip: Uint8Array;
-  /** What it was before anything was done to it. */
+  /** The package before any change. */
   sealed: Sealed;
 }
 
@@ -23,7 +23,7 @@ const withoutRepetition = Array.from({ length: 120 }, (_, at) =>
 const seedsOfAttack = 3;
 const damagedOnes = 60;
 
-/** Packages as the product writes them and packed in whatever way, each attack some times, and packages of which some bits were turned. */
+/** Yields packages of the product and with other packing. Each attack comes several times, and some packages have changed bits. */
 export async function* samples(): AsyncGenerator<Sample> {
   for (let seed = 0; seed < goodOnes; seed++) {
     const sealed = aSealedPackage(aCompany(seed));
@@ -31,7 +31,7 @@ export async function* samples(): AsyncGenerator<Sample> {
     yield { name: "as the product writes it", isGood: true, zip, sealed };
     yield { name: "in the form of the product", isGood: true, zip: aZip(filesOf(sealed)), sealed };
   }
-  // What is packed at the end of a file depends on its length: some programs take short ends for broken.
+  // The packed end of a file depends on its length: some programs report short ends as broken.
   for (let length = 84; length < 96; length += 1) {
     const sealed = seal({ ...aSealedPackage(aCompany(0)), page: withoutRepetition.slice(0, length) });
     const zip = await aStreamedZip(sealed, 4_096);

@@ -5,11 +5,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 export interface Unpacker {
-  /** The package of Debian that brings it. */
+  /** The Debian package that contains it. */
   from: string;
-  /** Its names; the first one that is installed is taken. */
+  /** Its names; the first installed one is used. */
   commands: string[];
-  /** To unpack a ZIP into a folder without asking. */
+  /** The arguments to unpack a ZIP into a folder without questions. */
   args: (zip: string, folder: string) => string[];
 }
 
@@ -37,12 +37,12 @@ export const unpackers: Record<string, Unpacker> = {
 };
 
 const longestMs = 60_000;
-/** No file of a package is larger here; 7-Zip makes room for what a directory promises. */
+/** No file of a package is larger here; 7-Zip reserves the space that a directory announces. */
 const largest = 1 << 26;
 
 const isInstalled = (command: string) => spawnSync("sh", ["-c", `command -v "$0"`, command]).status === 0;
 
-/** Of each program its command. @throws Error that names those that are missing. */
+/** Returns each program with its command. @throws Error with the missing ones. */
 export function findUnpackers(): { name: string; unpack: (zip: string) => Map<string, Buffer> }[] {
   const found = Object.entries(unpackers).map(([name, { from, commands, args }]) => ({
     name,
@@ -59,7 +59,7 @@ export function findUnpackers(): { name: string; unpack: (zip: string) => Map<st
   return found.map(({ name, command, args }) => ({ name, unpack: (zip) => unpack(command!, args, zip) }));
 }
 
-/** What a program writes to the disk, whether or not it calls the ZIP broken. */
+/** Returns the files that a program writes, whether or not it calls the ZIP broken. */
 function unpack(command: string, args: Unpacker["args"], zip: string): Map<string, Buffer> {
   const folder = mkdtempSync(join(tmpdir(), "fichaclara-unpacked-"));
   try {
@@ -75,7 +75,7 @@ function unpack(command: string, args: Unpacker["args"], zip: string): Map<strin
   }
 }
 
-/** By path; paths are bytes, and not all of them are UTF-8. */
+/** Returns files by path; paths are bytes, and not all of them are UTF-8. */
 function filesBelow(folder: string): Map<string, Buffer> {
   const files = new Map<string, Buffer>();
   const walk = (path: Buffer, name: string) => {

@@ -1,4 +1,4 @@
-/** What Stryker writes of each file (mutation-testing-report-schema), as far as it is read here. */
+/** Stryker's report (mutation-testing-report-schema), with the fields that we read. */
 export interface MutationReport {
   files: Record<string, { source: string; mutants: Mutant[] }>;
 }
@@ -15,7 +15,7 @@ interface Position {
   column: number;
 }
 
-/** A mutant that no test noticed. Its key names it wherever its line moves to. */
+/** A mutant that no test noticed. Its key identifies it even if its line moves. */
 export interface Survivor {
   file: string;
   line: number;
@@ -31,7 +31,7 @@ export interface FileScore {
 const noticed = ["Killed", "Timeout"];
 const unnoticed = ["Survived", "NoCoverage"];
 
-/** How many mutants of each file were noticed, and which were not; what does not compile counts for nothing. */
+/** Returns the score of each file and its survivors. Mutants that do not compile are not counted. */
 export const scoresOf = ({ files }: MutationReport): FileScore[] =>
   Object.entries(files)
     .map(([file, { source, mutants }]) => ({
@@ -69,9 +69,9 @@ const percent = (killed: number, all: number) => `${(Math.floor((1_000 * killed)
 const cell = (text: string) => `\`${text.replaceAll("|", "\\|").replaceAll("`", "'")}\``;
 
 /**
- * docs/mutants.md.
- * @param reasons why a survivor is let live: by file, then by its key.
- * @returns also the score, and what in `reasons` no longer survives.
+ * Returns the text of docs/quality/mutants.md.
+ * @param reasons why a survivor is accepted: by file, then by its key.
+ * @returns also the score, and the entries of `reasons` that no longer survive.
  */
 export function writeReport(
   scores: readonly FileScore[],
@@ -106,7 +106,7 @@ ${rows.join("\n")}
 
 ## Those that live, and why
 
-The reasons stand in \`test/mutants/reasons.json\`; «—» is a mutant without one: a test is missing.
+The reasons are in \`test/mutants/reasons.json\`; «—» is a mutant without one: a test is missing.
 
 | where | change | reason |
 | --- | --- | --- |

@@ -1,10 +1,10 @@
-/** What the product decides without I/O, by the rule it belongs to: the files that `npm run mutants` changes. */
+/** The product's decisions without I/O, by rule: the files that `npm run mutants` changes. */
 export const rules: Record<string, readonly string[]> = {
   time: ["app/time/*.ts"],
   names: ["app/platform/search-text.ts", "app/platform/slug.ts"],
   csv: ["app/platform/csv.ts"],
   entitlements: [
-    "app/modules/billing/billing-month.ts",
+    "app/modules/billing/model/billing-month.ts",
     "app/modules/policy/entitlements.ts",
     "app/modules/policy/payment-state.ts",
   ],
@@ -14,11 +14,17 @@ export const rules: Record<string, readonly string[]> = {
     "app/modules/clock/punch-refusal.server.ts",
     "app/modules/clock/time-log-row.ts",
   ],
-  reports: ["app/modules/reports/hour-bars.ts", "app/modules/reports/person-report.ts"],
+  reports: [
+    "app/modules/timesheets/reports/model/hour-bars.ts",
+    "app/modules/timesheets/day-record.ts",
+    "app/modules/timesheets/group-by-week.ts",
+    "app/modules/timesheets/reports/model/page-of-days.ts",
+    "app/modules/timesheets/tally.ts",
+  ],
   invitations: [
-    "app/modules/invitations/expiry.ts",
-    "app/modules/invitations/invitee-schema.ts",
-    "app/modules/invitations/people-csv.ts",
+    "app/modules/team/invitations/expiry.ts",
+    "app/modules/team/invitations/invitee-schema.ts",
+    "app/modules/team/invitations/model/people-csv.ts",
   ],
   identity: [
     "app/modules/directory/email.ts",
@@ -27,39 +33,39 @@ export const rules: Record<string, readonly string[]> = {
     "app/modules/people/identity-number.ts",
   ],
   kiosk: [
-    "app/modules/kiosk/left-correction.ts",
-    "app/modules/kiosk/pairing-code.ts",
+    "app/modules/kiosk/model/review-correction.ts",
+    "app/modules/kiosk/model/pairing-code.ts",
     "app/modules/kiosk/pin.ts",
   ],
-  ledger: ["app/modules/ledger/model/*.ts", "app/modules/ledger/asked-for.ts"],
+  ledger: ["app/modules/ledger/rules/*.ts", "app/modules/ledger/request-key.ts"],
   corrections: [
     "app/modules/corrections/correction-line.ts",
     "app/modules/corrections/proposal-form.ts",
     "app/modules/corrections/usual-exit.ts",
     "app/modules/corrections/version-text.ts",
-    "app/modules/corrections/wish.ts",
+    "app/modules/corrections/correction-request.ts",
   ],
   "my-time": [
-    "app/modules/my-time/day-line.ts",
-    "app/modules/my-time/entry-lines.ts",
-    "app/modules/my-time/history-path.ts",
-    "app/modules/my-time/month-calendar.ts",
-    "app/modules/my-time/shown-period.ts",
-    "app/modules/my-time/totals.ts",
+    "app/modules/timesheets/my-time/model/day-line.ts",
+    "app/modules/timesheets/my-time/model/entry-lines.ts",
+    "app/modules/timesheets/my-time/history-path.ts",
+    "app/modules/timesheets/my-time/month-calendar.ts",
+    "app/modules/timesheets/my-time/model/shown-period.ts",
+    "app/modules/timesheets/my-time/model/totals.ts",
   ],
   live: [
-    "app/modules/live/backoff.ts",
-    "app/modules/live/forgotten.ts",
-    "app/modules/live/throttled-refetch.ts",
-    "app/modules/live/working-groups.ts",
+    "app/modules/board/model/backoff.ts",
+    "app/modules/board/forgotten.ts",
+    "app/modules/board/model/throttled-refetch.ts",
+    "app/modules/board/model/working-groups.ts",
   ],
   register: ["app/modules/register/format/*.ts"],
   verifier: ["verifier/*.ts", "verifier/container/*.ts"],
 };
 
 /**
- * Which tests judge a rule, below test/unit: all, where it is not said. A change of what is read when a module is loaded runs all of them,
- * and where those take minutes nobody would wait. What others might notice besides counts as unnoticed.
+ * The tests below test/unit that judge a rule; by default all. A change of module-level code runs all of them. Where those take minutes,
+ * this list keeps the run short. Mutants that only other tests would notice count as unnoticed.
  */
 export const judgedBy: Readonly<Record<string, readonly string[]>> = {
   time: ["*.test.ts", "clock/**", "reports/**", "ledger/**"],

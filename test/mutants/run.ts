@@ -1,5 +1,5 @@
-// `npm run mutants [-- rule… | file…]`: changes the pure rules one by one (StrykerJS), and writes what no test noticed into
-// docs/mutants.md. What is not named keeps the result of the last run here.
+// `npm run mutants [-- rule… | file…]` changes the pure rules one by one (StrykerJS). It writes the mutants that no test noticed into
+// docs/quality/mutants.md. Other rules keep the result of the last run here.
 import { spawnSync } from "node:child_process";
 import { dirname } from "node:path";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -28,10 +28,12 @@ const reasons = JSON.parse(readFileSync("test/mutants/reasons.json", "utf8")) as
   Record<string, string>
 >;
 const { text, score, stale } = writeReport(scoresOf(report), reasons);
-writeFileSync("docs/mutants.md", text);
-spawnSync(binary(root, "prettier"), ["--write", "--log-level=warn", "docs/mutants.md"], { stdio: "inherit" });
+writeFileSync("docs/quality/mutants.md", text);
+spawnSync(binary(root, "prettier"), ["--write", "--log-level=warn", "docs/quality/mutants.md"], {
+  stdio: "inherit",
+});
 if (stale.length > 0) console.log(`Reasons whose mutant is gone:\n${stale.join("\n")}`);
-console.log(`${(100 * score).toFixed(1)} % of the mutants were noticed; see docs/mutants.md.`);
+console.log(`${(100 * score).toFixed(1)} % of the mutants were noticed; see docs/quality/mutants.md.`);
 process.exitCode = score < bar || stale.length > 0 ? 1 : 0;
 
 function settings(mutate: readonly string[]) {
@@ -44,7 +46,7 @@ function settings(mutate: readonly string[]) {
     incremental: true,
     incrementalFile: `${place}/incremental.json`,
     tempDirName: `${place}/tmp`,
-    ignorePatterns: ["build", ".wrangler", ".wrangler-*", "public", "docs/bench.md"],
+    ignorePatterns: ["build", ".wrangler", ".wrangler-*", "public", "docs/quality/bench.md"],
     reporters: ["clear-text", "progress-append-only", "json"],
     clearTextReporter: { allowColor: false, logTests: false, reportTests: false, skipFull: true },
     jsonReporter: { fileName: `${place}/mutation.json` },
@@ -53,7 +55,7 @@ function settings(mutate: readonly string[]) {
   };
 }
 
-/** The rule whose folder a file is in. */
+/** Returns the rule of a file, by its folder. */
 function ruleOf(file: string): string {
   const isIn = (rule: string) => rules[rule]!.some((files) => dirname(files) === dirname(file));
   return Object.keys(rules).find(isIn) ?? "";

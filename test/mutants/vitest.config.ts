@@ -1,4 +1,4 @@
-// The unit project, without what starts programs or servers: those judge no rule, and would run for every mutant.
+// The unit project, without tests that start programs or servers. Those judge no rule, and would run for every mutant.
 import tsconfigPaths from "vite-tsconfig-paths";
 import { defineConfig } from "vitest/config";
 import { patience } from "../support/node/patience";
@@ -11,9 +11,9 @@ export default defineConfig({
     exclude: [
       "test/unit/{backup,ci,stripe,mutants}/**",
       "test/unit/service-worker.test.ts",
-      // Looks for what hangs or breaks, for a long time.
+      // Searches for hangs and crashes, for a long time.
       "test/unit/verifier/hostile-bytes.test.ts",
-      // Change the source itself, which is another one while it is measured.
+      // These change the source themselves, which the measurement already changes.
       "test/unit/verifier/{broken-twins,container-checks,successors}.test.ts",
       "test/unit/register/key-chain.test.ts",
     ],

@@ -4,5 +4,5 @@ import { workerProject } from "../support/node/worker-project";
 
 const main = fileURLToPath(new URL("../support/worker/objects.ts", import.meta.url));
 
-/** Operations and what they do to the databases, from their sources: nothing is built. */
+/** Tests operations and their effects on the databases, from source: nothing is built. */
 export default defineProject(workerProject({ name: "operations", folder: import.meta.dirname, main }));

@@ -3,7 +3,7 @@ import { expect, vi, type MockInstance } from "vitest";
 let errors: MockInstance<typeof console.error>;
 let notices: MockInstance<typeof console.log>;
 
-/** Keeps what is logged as a fault from now on, and leaves out the notices of jobs: every other line is printed. */
+/** Collects the faults that are logged from now on, and hides the notices of jobs. Every other line is printed. */
 export function holdFaults() {
   errors = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const print = console.log.bind(console);
@@ -12,7 +12,7 @@ export function holdFaults() {
   });
 }
 
-/** A fault that was logged must be one the test expects: any other fails it. */
+/** Fails the test on each logged fault that it did not expect. */
 export function expectNoMoreFaults() {
   const unexpected = errors.mock.calls;
   errors.mockRestore();
@@ -20,7 +20,10 @@ export function expectNoMoreFaults() {
   expect(unexpected).toEqual([]);
 }
 
-/** Takes the faults that were logged so far, so that they do not fail the test. @returns them, one text each. */
+/**
+ * Removes the faults that were logged so far, so that they do not fail the test.
+ * @returns them, one text each.
+ */
 export function expectFaults(): string[] {
   const logged = errors.mock.calls.map((call) => call.join(" "));
   errors.mockClear();

@@ -1,9 +1,6 @@
 import type { TestOptions } from "vitest";
 
-/**
- * How often something random is tried: as often as told, but where every test runs for each change of a rule (`npm run mutants`, which
- * says so by ROUNDS, a part of one).
- */
+/** Returns how often a test tries random input. `npm run mutants` runs every test for each changed rule, so its ROUNDS sets a fraction. */
 export const rounds = (count: number) => Math.ceil(count * Number(process.env.ROUNDS ?? 1));
 
 interface Lives {
@@ -12,7 +9,7 @@ interface Lives {
   options: TestOptions;
 }
 
-/** How many random lives each tier tries: 300 in the quick one, all in the deep one. */
+/** Returns the number of random lives in each tier: 300 in the quick one, all in the deep one. */
 export const livesOfTiers = (all: number): Lives[] => [
   { count: rounds(300), options: {} },
   { count: rounds(all), options: { tags: "deep" } },

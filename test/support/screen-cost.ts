@@ -1,4 +1,4 @@
-/** What D1 is asked for one screen, as the document or as the data that Remix's scripts fetch. */
+/** The D1 queries of one screen, as a document or as the data that Remix's scripts fetch. */
 export interface ScreenCost {
   name: string;
   as: "page" | "data";

@@ -39,7 +39,7 @@ describe("tests that run what is built refuse a build", () => {
     expect(judge).toThrow("The build is older than its sources");
   });
 
-  test("whose sources changed while it was being made", () => {
+  test("with sources that changed during the build", () => {
     beginBuild(root);
     write("app/routes/login.tsx", "two");
     finishBuild(root);

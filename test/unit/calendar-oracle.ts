@@ -1,5 +1,5 @@
-// What the wall calendar says, asked of Intl in Swedish (which writes YYYY-MM-DD HH:mm:ss) and by walking the
-// clock minute by minute: slow, plain, and sharing nothing with app/time.
+// Computes calendar dates from Intl in Swedish (which writes YYYY-MM-DD HH:mm:ss), minute by minute. It is slow and plain, and shares
+// nothing with app/time.
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
@@ -17,7 +17,7 @@ export function oracleDate(at: number, zone: string): string {
   return oracleWallTime(at, zone).slice(0, 10);
 }
 
-/** The first minute at which the calendar of `zone` shows `on` or a later date. */
+/** Returns the first minute at which the calendar of `zone` shows `on` or a later date. */
 export function oracleStartOfDay(on: string, zone: string): number {
   const utcMidnightAt = Date.parse(`${on}T00:00:00Z`);
   for (let at = utcMidnightAt - 30 * HOUR_MS; at < utcMidnightAt + 30 * HOUR_MS; at += MINUTE_MS) {

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import { CSV_BOM, csvRows } from "~/platform/csv";
 
-/** What a reader gets back, read as Excel in Spain reads it. */
+/** Returns the cells as Excel in Spain reads them. */
 function read(text: string): string[][] {
   const { data, errors } = Papa.parse<string[]>(text, { delimiter: ";", newline: "\r\n" });
   expect(errors).toEqual([]);
@@ -33,7 +33,7 @@ describe("the dialect", () => {
     expect(csvRows([])).toBe("");
   });
 
-  it("a file streamed in chunks is the file written at once", () => {
+  it("a file streamed in chunks equals the file written in one piece", () => {
     const rows = [
       ["a", "b"],
       ["=1", ""],

@@ -2,14 +2,14 @@ import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { expect, test } from "vitest";
 
-const page = resolve("docs/bars.md");
+const page = resolve("docs/quality/bars.md");
 const letters = { S: 11, R: 10, U: 3, P: 9 };
 const bars = Object.entries(letters).flatMap(([letter, count]) =>
   Array.from({ length: count }, (_, index) => `${letter}${index + 1}`),
 );
 bars.push("R11", "R12", "R13", "R14", "P13", "P14", "P15", "P16", "P17");
 
-/** What is wrong with the page: bars without proof, files that are not there, tests that none of a bar's files has. */
+/** Returns the page's faults: bars without proof, missing files, and tests that none of a bar's files has. */
 function faultsOf(text: string): string[] {
   const sections = text.split(/^##+ /m).filter((section) => /^[A-Z]\d+\n/.test(section));
   const missing = bars.filter((bar) => !sections.some((section) => section.startsWith(`${bar}\n`)));

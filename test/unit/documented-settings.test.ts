@@ -1,31 +1,34 @@
 import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-const readme = readFileSync("README.md", "utf8");
+const read = (file: string) => readFileSync(file, "utf8");
 const namesIn = (file: string) =>
   [...readFileSync(file, "utf8").matchAll(/^ {2}([A-Z][A-Z_]+): (?:optional|z\b)/gm)].map(
     ([, name]) => name!,
   );
 
-test("the README's table names every setting that the Worker reads", () => {
+test("docs/configuration.md names every setting that the Worker reads", () => {
   const names = ["env.server.ts", "register-settings.ts"].flatMap((file) => namesIn(`app/platform/${file}`));
   expect(names.length).toBeGreaterThan(20);
   expect(names).toContain("REGISTER_PUBLIC_KEYS");
-  expect(names.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
+  expect(names.filter((name) => !read("docs/configuration.md").includes(`\`${name}\``))).toEqual([]);
 });
 
-test("the README names every event that the webhook works on", () => {
+test("docs/deploy.md names every event that the webhook works on", () => {
   const source = readFileSync("app/modules/billing/receive-event.server.ts", "utf8");
   const events = [...source.matchAll(/"((?:checkout|customer|invoice)\.[\w.]+)"/g)].map(([, name]) => name!);
   expect(events.length).toBeGreaterThan(10);
-  expect(events.filter((name) => !readme.includes(name.slice(name.lastIndexOf("."))))).toEqual([]);
+  expect(
+    events.filter((name) => !read("docs/deploy.md").includes(name.slice(name.lastIndexOf(".")))),
+  ).toEqual([]);
 });
 
-test("the README's orders are there, and so are its pictures", () => {
+test("every command that the documentation names is there, and so are the README's pictures", () => {
   const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: object };
-  const orders = [...readme.matchAll(/npm run ([\w:-]+)/g)].map(([, name]) => name!);
+  const pages = ["README.md", "docs/commands.md", "docs/deploy.md"].map(read).join("");
+  const orders = [...pages.matchAll(/npm run ([\w:-]+)/g)].map(([, name]) => name!);
   expect(orders.filter((name) => !(name in scripts))).toEqual([]);
-  const files = [...readme.matchAll(/(?:src|srcset)="([^"]+)"/g)].map(([, file]) => file!);
+  const files = [...read("README.md").matchAll(/(?:src|srcset)="([^"]+)"/g)].map(([, file]) => file!);
   expect(files.length).toBe(4);
   expect(files.filter((file) => !existsSync(file))).toEqual([]);
 });

@@ -16,7 +16,7 @@ const tables = new Set(
   ),
 );
 
-/** Of each table of the schemas the name that the code has for it. */
+/** The code's name of each table. */
 const names = new Map(
   textsIn("drizzle", /\.ts$/).flatMap((code) =>
     [...code.matchAll(/export const (\w+) = sqliteTable\(\s*"(\w+)"/g)].map(
@@ -25,7 +25,7 @@ const names = new Map(
   ),
 );
 
-/** Which tables a file writes, as far as its text says so. */
+/** Returns the tables that a file writes, as far as its text shows. */
 function writtenBy(code: string): string[] {
   const calls = [...code.matchAll(/\.(?:insert|update|delete)\(\s*(\w+)\s*\)/g)].map(([, own]) =>
     names.get(own!),
@@ -36,9 +36,9 @@ function writtenBy(code: string): string[] {
   return [...calls, ...statements].filter((table) => table !== undefined && tables.has(table)) as string[];
 }
 
-/** What purges and what copies writes the tables of others too. */
+/** The purge and the company move also write other modules' tables. */
 const writesAll = (file: string) =>
-  file === "app/modules/jobs/purge-expired.server.ts" || file.startsWith("app/modules/moving/");
+  file === "app/modules/jobs/purge-expired.server.ts" || file.startsWith("app/modules/tenancy/moving/");
 
 const writes = filesIn("app/modules", /\.tsx?$/).flatMap((file) =>
   writtenBy(readFileSync(file, "utf8")).map((table) => ({ file, module: file.split("/")[2]!, table })),
@@ -46,7 +46,7 @@ const writes = filesIn("app/modules", /\.tsx?$/).flatMap((file) =>
 
 const codeIn = (cell: string) => [...cell.matchAll(/`([a-z_-]+)`/g)].map(([, name]) => name!);
 
-/** By table the modules that docs/architecture.md names. */
+/** The modules that docs/architecture.md names, by table. */
 const documented = new Map(
   readFileSync("docs/architecture.md", "utf8")
     .split("## Tables and who writes them")[1]!
@@ -67,8 +67,8 @@ test("every table has one writer in docs/architecture.md, and no other module wr
   expect(undocumented).toEqual([]);
 });
 
-test("whoever is named there does write it", () => {
-  // Their statements take the table's name when they are made.
+test("each module that the page names does write its table", () => {
+  // These tables' statements get the table's name at run time.
   const named = ["person_states", "time_logs", "corrections"];
   const idle = [...documented].filter(
     ([table, [own]]) =>
@@ -83,7 +83,7 @@ test("twin: a statement of any kind is seen", { tags: "deep" }, () => {
   expect(writtenBy('"INSERT INTO events (x)"')).toEqual(["events"]);
 });
 
-/** What billing keeps for itself, and who else may name it: the session's trip reads what its rights depend on. */
+/** Billing's own tables, and the only other file that may name them: the session's query reads the facts of entitlements. */
 const ofBilling = ["payment_failures", "monthly_employee_stats", "stripe_events"];
 const alsoNames = (file: string) => writesAll(file) || file === "app/modules/directory/find-member.server.ts";
 
@@ -94,6 +94,6 @@ test("nobody but billing reads its tables", () => {
     (file) => !file.startsWith("app/modules/billing/") && pattern.test(readFileSync(file, "utf8")),
   );
   expect(others.filter((file) => !alsoNames(file))).toEqual([]);
-  // Those files are found, so others would be.
+  // The search finds that file, so it would find others.
   expect(others).toContain("app/modules/directory/find-member.server.ts");
 });

@@ -1,4 +1,4 @@
-// Every test that was promised when the suite got two tiers is still in one of them, or says what proves it now.
+// Proves that every test that was promised when the suite got two tiers is still in one of them. A removed test must name its successor.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { testsOf, type WrittenTest } from "../support/node/test-titles";
 import type { Tier } from "../support/node/tier";
 
-/** Where a promised test is: the tier it is in; or why it is gone, and the test that proves the same (`file > title`). */
+/** The place of a promised test: its tier, or the reason for its removal and its successor (`file > title`). */
 type Place = Tier | { by: string; reason: string };
 
 /** By file below `test`, and by title: the names of its blocks and its own, joined by ` > `. */
@@ -17,7 +17,7 @@ const guarantees = JSON.parse(readFileSync(join(folder, "guarantees.json"), "utf
 
 const read = new Map<string, WrittenTest[]>();
 
-/** The tests of a file below `test`; none when it is not there. */
+/** Returns the tests of a file below `test`, or none if it does not exist. */
 function testsIn(file: string): WrittenTest[] {
   const path = join(folder, file);
   if (!read.has(file)) read.set(file, existsSync(path) ? testsOf(path) : []);
@@ -27,7 +27,7 @@ function testsIn(file: string): WrittenTest[] {
 const isWritten = (file: string, title: string, tier?: Tier) =>
   testsIn(file).some(({ title: written, tiers }) => written.test(title) && (!tier || tiers.includes(tier)));
 
-/** What does not hold of the guarantees: a line each. */
+/** Returns the broken guarantees, one a line. */
 function faultsOf(promised: Guarantees): string[] {
   return Object.entries(promised).flatMap(([file, titles]) =>
     Object.entries(titles).flatMap(([title, place]) => {

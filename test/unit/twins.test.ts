@@ -1,4 +1,4 @@
-// Each row of the table of twins is carried out: its test is there, in workerd, and in the tier that tries twins.
+// Proves that the deep tier runs each row of the table of twins: its test exists, in workerd, and in that tier.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -8,7 +8,7 @@ import { twins } from "../twins";
 
 const folder = fileURLToPath(new URL("..", import.meta.url));
 
-/** Whether the deep tier runs a test that is written as `file > block > title`. */
+/** Returns whether the deep tier runs a test that is written as `file > block > title`. */
 function isTried(title: string): boolean {
   const [file = "", ...names] = title.split(" > ");
   const path = join(folder, file);

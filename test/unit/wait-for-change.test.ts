@@ -4,10 +4,13 @@ import { expect, test } from "vitest";
 import { waitForChange } from "../../dev/wait-for-change";
 
 type Wait = (cells: Int32Array, index: number, value: number) => string;
-// Of another realm: in this one it may have been replaced already.
+// From another realm: in this one it may already be replaced.
 const plainWait = runInNewContext("Atomics.wait") as Wait;
 
-/** Wakes whoever waits for the first cell without changing it, until they wait again or say in the second that they are back. */
+/**
+ * Wakes the thread that waits for the first cell, without a change. Once that waits again, or reports in the second cell, it changes the
+ * first cell.
+ */
 const thread = `
   const { workerData: cells } = require("node:worker_threads");
   while (Atomics.notify(cells, 0) === 0);
@@ -16,7 +19,7 @@ const thread = `
   Atomics.notify(cells, 0);
 `;
 
-/** What the first cell holds when a wait for its change is over. */
+/** Returns the first cell's value when a wait for its change is over. */
 async function wokenWith(wait: Wait): Promise<number> {
   const cells = new Int32Array(new SharedArrayBuffer(8));
   const worker = new Worker(thread, { eval: true, workerData: cells });
@@ -36,7 +39,7 @@ test("twin: the plain wait ends although nothing has changed", { tags: "deep" },
   expect(await wokenWith(plainWait)).toBe(0);
 });
 
-test("a wait ends at once where the value is another already, and after its time", () => {
+test("a wait ends immediately where the value is another already, and after its time", () => {
   const cells = new Int32Array(new SharedArrayBuffer(4));
   expect(waitForChange(cells, 0, 7)).toBe("not-equal");
   expect(waitForChange(cells, 0, 0, 1)).toBe("timed-out");

@@ -7,7 +7,7 @@ import { seededRandom } from "./random";
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
-// Only so that a slow machine is not taken for a failure.
+// Prevents a slow machine from failing the test.
 
 describe("isTimeZone", () => {
   it.each(["Europe/Madrid", "Atlantic/Canary", "America/Argentina/Buenos_Aires", "UTC"])(

@@ -3,7 +3,10 @@ import { foldedName, shownName } from "../shown-name";
 import type { Finding } from "../verdict";
 import type { ListedFile } from "./zip-directory";
 
-/** What is wrong with a ZIP that is not, byte for byte, one that Fichaclara writes. @param strangeAt where it differs. */
+/**
+ * Returns the findings for a ZIP that differs from the one that Fichaclara writes.
+ * @param strangeAt Spanish: where it first differs.
+ */
 export function containerFaults(listed: readonly ListedFile[], strangeAt: string): Finding[] {
   const names = listed.map(({ rawName }) => ({ rawName, name: new TextDecoder().decode(rawName) }));
   const isOurs = (name: string) => filesInOrder.some((file) => file === name);

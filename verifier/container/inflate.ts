@@ -16,20 +16,22 @@ const endOfBlock = 256;
 
 const bytesBetweenPauses = 1 << 20;
 const blocksBetweenPauses = 64;
-/** Each block has codes that take time to read: of a file that gives so many bytes there are no more. Packers make ten thousand bytes a block. */
+/** Each block has code tables that take time to read. Packers make about ten thousand bytes a block. */
 const mostBlocks = (size: number) => 16 + size / 4_096;
 
-/** A prefix code by the bits that come next: the symbol above the lowest four bits, its length in them; 0 for none. */
+/**
+ * A prefix code as a table, indexed by the next bits. An entry has the symbol above the lowest four bits, which hold its length; 0: none.
+ */
 interface Code {
   table: Uint16Array;
   mask: number;
-  /** So many bits must be there when a symbol begins. */
+  /** How many bits must be left when a symbol begins. */
   ahead: number;
 }
 
 /**
- * How many bits some programs ask for before they look up a symbol, however short it is: a stream that ends sooner is an error to them,
- * and what they have unpacked by then stays on the disk.
+ * How many bits some programs request before they look up a symbol, however short it is. They report an error if the stream ends sooner.
+ * By then they have already written to the disk.
  */
 const readAtOnce = { literals: 9, distances: 6, lengths: 7, fixed: 7 };
 
@@ -37,14 +39,14 @@ class BrokenStream extends Error {
   override name = "BrokenStream";
 }
 
-/** Bits of a stream, lowest first. */
+/** Reads bits from a stream, lowest first. */
 class Bits {
   private at = 0;
   private held = 0;
   private count = 0;
   constructor(private readonly bytes: Uint8Array) {}
 
-  take(count: number): number {
+  read(count: number): number {
     this.fill(count);
     if (this.count < count) throw new BrokenStream();
     const value = this.held & ((1 << count) - 1);
@@ -61,15 +63,15 @@ class Bits {
     return entry >> 4;
   }
 
-  /** Whole bytes, after what is left of the current one. */
-  takeBytes(count: number): Uint8Array {
+  /** Returns whole bytes. Call `align` first. */
+  readBytes(count: number): Uint8Array {
     const from = this.at;
     if (from + count > this.bytes.length) throw new BrokenStream();
     this.at += count;
     return this.bytes.subarray(from, this.at);
   }
 
-  /** Goes to the next whole byte; what is skipped must be nothing. */
+  /** Skips to the next whole byte. @throws BrokenStream if a skipped bit is not 0. */
   align() {
     this.at -= this.count >> 3;
     if ((this.held & ((1 << (this.count & 7)) - 1)) !== 0) throw new BrokenStream();
@@ -92,9 +94,12 @@ class Bits {
 }
 
 /**
- * What a DEFLATE stream (RFC 1951) holds; null unless it is beyond doubt: it ends with its last byte, gives just `size`
- * bytes, has complete codes only, nothing but zeros where no program looks, nothing that a program in use takes for broken, and not
- * more blocks than a packer makes. Libraries stop at the end of a stream and do not tell what lies behind it. Memory is bounded by `size`, whatever the stream says.
+ * Unpacks a DEFLATE stream (RFC 1951). Returns null unless every unpacker would read the same bytes from it:
+ * - It ends with its last byte and gives exactly `size` bytes. Libraries stop at the end and ignore the bytes behind it.
+ * - Its codes are complete, and bits that programs skip are 0.
+ * - No program in use rejects it.
+ * - It has no more blocks than a packer makes.
+ * Memory is bounded by `size`, whatever the stream contains.
  */
 export async function inflate(packed: Uint8Array, size: number): Promise<Uint8Array | null> {
   const bits = new Bits(packed);
@@ -106,8 +111,8 @@ export async function inflate(packed: Uint8Array, size: number): Promise<Uint8Ar
       blocks += 1;
       if (blocks > mostBlocks(size)) throw new BrokenStream();
       if (blocks % blocksBetweenPauses === 0) await pause();
-      isLast = bits.take(1) === 1;
-      const type = bits.take(2);
+      isLast = bits.read(1) === 1;
+      const type = bits.read(2);
       if (type === 0) filled = copyStored(bits, bytes, filled);
       else filled = await inflateBlock(bits, type === 1 ? fixedCodes : readCodes(bits, type), bytes, filled);
     }
@@ -121,9 +126,9 @@ export async function inflate(packed: Uint8Array, size: number): Promise<Uint8Ar
 
 function copyStored(bits: Bits, bytes: Uint8Array, filled: number): number {
   bits.align();
-  const [length, complement] = [bits.take(16), bits.take(16)];
+  const [length, complement] = [bits.read(16), bits.read(16)];
   if (length !== (complement ^ 0xffff) || filled + length > bytes.length) throw new BrokenStream();
-  bytes.set(bits.takeBytes(length), filled);
+  bytes.set(bits.readBytes(length), filled);
   return filled + length;
 }
 
@@ -148,10 +153,10 @@ async function inflateBlock(bits: Bits, { literals, distances }: Codes, bytes: U
 
 function repeat(bits: Bits, symbol: number, distances: Code, bytes: Uint8Array, filled: number): number {
   if (symbol >= lengthBases.length) throw new BrokenStream();
-  const length = lengthBases[symbol]! + bits.take(lengthBits[symbol]!);
+  const length = lengthBases[symbol]! + bits.read(lengthBits[symbol]!);
   const distanceSymbol = bits.symbol(distances);
   if (distanceSymbol >= distanceBases.length) throw new BrokenStream();
-  const distance = distanceBases[distanceSymbol]! + bits.take(distanceBits[distanceSymbol]!);
+  const distance = distanceBases[distanceSymbol]! + bits.read(distanceBits[distanceSymbol]!);
   const end = filled + length;
   if (distance > filled || end > bytes.length) throw new BrokenStream();
   for (let at = filled; at < end; at++) bytes[at] = bytes[at - distance]!;
@@ -165,10 +170,10 @@ interface Codes {
 
 function readCodes(bits: Bits, type: number): Codes {
   if (type !== 2) throw new BrokenStream();
-  const [literalCount, distanceCount, lengthCount] = [257 + bits.take(5), 1 + bits.take(5), 4 + bits.take(4)];
+  const [literalCount, distanceCount, lengthCount] = [257 + bits.read(5), 1 + bits.read(5), 4 + bits.read(4)];
   if (literalCount > 286 || distanceCount > 30) throw new BrokenStream();
   const lengthsOfLengths = new Array<number>(19).fill(0);
-  for (let index = 0; index < lengthCount; index++) lengthsOfLengths[codeLengthOrder[index]!] = bits.take(3);
+  for (let index = 0; index < lengthCount; index++) lengthsOfLengths[codeLengthOrder[index]!] = bits.read(3);
   const code = codeOf(lengthsOfLengths, readAtOnce.lengths);
   const lengths = readLengths(bits, code, literalCount + distanceCount);
   if (lengths[endOfBlock] === 0) throw new BrokenStream();
@@ -188,7 +193,7 @@ function readLengths(bits: Bits, code: Code, count: number): number[] {
     }
     const last = symbol === 16 ? lengths.at(-1) : 0;
     if (last === undefined) throw new BrokenStream();
-    const times = symbol === 16 ? 3 + bits.take(2) : symbol === 17 ? 3 + bits.take(3) : 11 + bits.take(7);
+    const times = symbol === 16 ? 3 + bits.read(2) : symbol === 17 ? 3 + bits.read(3) : 11 + bits.read(7);
     for (let repeats = times; repeats > 0; repeats--) lengths.push(last);
   }
   if (lengths.length > count) throw new BrokenStream();
@@ -196,9 +201,9 @@ function readLengths(bits: Bits, code: Code, count: number): number[] {
 }
 
 /**
- * The canonical code with these lengths. It must be complete.
- * @param canBeSingle of distances there may be a single one, which is one bit long. None at all, which the standard allows where nothing
- * is repeated, Info-ZIP takes for broken.
+ * Builds the canonical code with these lengths. @throws BrokenStream unless it is complete.
+ * @param canBeSingle for distances, whose code may be a single symbol of one bit. The standard also allows none at all when nothing is
+ * repeated, but Info-ZIP rejects that.
  */
 function codeOf(lengths: readonly number[], atOnce: number, canBeSingle = false): Code {
   const used = lengths.filter((length) => length > 0);

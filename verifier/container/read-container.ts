@@ -8,14 +8,14 @@ import {
 } from "~/modules/register/format/container";
 import { spellsRecord } from "./spelled-records";
 
-/** A file of a package and where its packed bytes begin. */
+/** A file of a package, and the offset of its packed bytes. */
 export interface ContainerFile extends PackedFile {
   dataAt: number;
 }
 
 export interface Container {
   files: ContainerFile[];
-  /** When it says that its files were written: see zipTime. */
+  /** When its files were written, by its own statement, see `zipTime`. */
   time: number;
 }
 
@@ -26,9 +26,10 @@ const endSize = 22;
 const directorySize = filesInOrder.reduce((sum, name) => sum + entrySize + name.length, 0);
 
 /**
- * The files of a ZIP that is, byte for byte, one that Fichaclara writes; otherwise where it ceases to be one. Nothing is
- * searched for: checksums, sizes and the date are taken from where they must be, all the rest is written anew from them
- * and compared, and the packed bytes spell no record. So no other program can find in it what was not found here.
+ * Reads a ZIP that is, byte for byte, one that Fichaclara writes. Otherwise returns where it first differs, in Spanish.
+ * It searches for nothing. It reads checksums, sizes and the date at their fixed places, writes everything else again from them and
+ * compares.
+ * The packed bytes must not contain a record either. So no other program can find anything else in the file.
  */
 export function readContainer(zip: Uint8Array): Container | { strangeAt: string } {
   const directoryAt = zip.length - endSize - directorySize;
@@ -58,7 +59,7 @@ export function readContainer(zip: Uint8Array): Container | { strangeAt: string 
   return { files, time };
 }
 
-/** The files one behind the other, with what the directory says of each. */
+/** Places the files one behind the other, by the sizes that the directory states. */
 function placeFiles(view: DataView, directoryAt: number): ContainerFile[] {
   let recordAt = directoryAt;
   let headerAt = 0;

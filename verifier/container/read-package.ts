@@ -6,18 +6,18 @@ import { readContainer, type ContainerFile } from "./read-container";
 import { unpack } from "./unpack";
 import { listDirectory, type ListedFile } from "./zip-directory";
 
-/** The files of a package, as they are. */
+/** The files of a package, unchecked. */
 export interface PackageFiles {
   csv: Uint8Array;
   jsonl: Uint8Array;
   header: Uint8Array;
   published: Uint8Array;
-  /** Null where a ZIP that is none of ours has no such file. */
+  /** Null if a ZIP that Fichaclara did not write has no such file; the same for `verifier`. */
   readme: Uint8Array | null;
   verifier: Uint8Array | null;
-  /** When the ZIP says that they were written (see zipTime); null where it is none of ours. */
+  /** When the files were written, by the ZIP's own statement (`zipTime`). Null if Fichaclara did not write the ZIP. */
   time: number | null;
-  /** What is wrong with the ZIP that held them. With any, the package is not valid whatever the files say. */
+  /** Faults of the ZIP itself. Any of them makes the package invalid. */
   faults: Finding[];
 }
 
@@ -28,15 +28,15 @@ export interface PackageLimits {
 
 const mebibyte = 1 << 20;
 
-/** What a page can hold on a phone. */
+/** What a page can hold in memory on a phone. */
 export const pageLimits: PackageLimits = { packedBytes: 64 * mebibyte, unpackedBytes: 192 * mebibyte };
 
 export const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b;
 
-/** A package, or what is wrong with a ZIP that was to be one; a `problem` says in Spanish why neither can be said. */
+/** A package, or the faults of a ZIP that is none. A `problem` says in Spanish why the file cannot be judged. */
 export type ReadPackage = { files: PackageFiles } | { faults: Faults } | { problem: string };
 
-/** Unpacks a package, within limits that hold for whatever is given. */
+/** Unpacks a package within these limits. */
 export async function readPackage(zip: Uint8Array, limits: PackageLimits = pageLimits): Promise<ReadPackage> {
   if (!isZip(zip)) return { problem: "El archivo no es un ZIP: elige el paquete tal como se descargó." };
   if (zip.length > limits.packedBytes) {
@@ -86,7 +86,7 @@ const damage = (name: string): Finding => ({
   message: `${name} está dañado o modificado dentro del ZIP: vuelve a descargarlo.`,
 });
 
-/** Of a ZIP that is none of ours something more may be said of the files in it; valid it cannot become. */
+/** Reads the files of a ZIP that Fichaclara did not write. It is never valid, but its files may give more findings. */
 async function readStrange(zip: Uint8Array, strangeAt: string, limits: PackageLimits): Promise<ReadPackage> {
   const listed = listDirectory(zip);
   if (!listed) return { problem: "El ZIP está incompleto o dañado: vuelve a descargarlo." };
@@ -99,12 +99,12 @@ async function readStrange(zip: Uint8Array, strangeAt: string, limits: PackageLi
     : unpackAll(zip, files, { time: null, faults });
 }
 
-/** How a package is called when it is handed out, by itself or in a ZIP with other files. */
+/** The names under which a package is downloaded, alone or inside another ZIP. */
 const handedOut = /(^|\/)registro(_verificable)?\.zip$/;
 
 /**
- * What to do with a ZIP that is no package and holds one; null of any other. The one inside is not judged: what is around it is
- * not written in one way only, and another program might take another file out of it.
+ * Returns what to do with a ZIP that contains a package without being one, or null.
+ * The inner package is not judged: the outer ZIP has no canonical form, so another program might extract another file.
  */
 function packageAmong(listed: readonly ListedFile[]): string | null {
   const names = listed.map(({ rawName }) => new TextDecoder().decode(rawName));
@@ -117,7 +117,7 @@ function packageAmong(listed: readonly ListedFile[]): string | null {
 
 const deflated = 8;
 
-/** The packed file with a name, if there is just one: somebody who packs again may put a folder around the files. */
+/** Returns the packed file with that name, if there is exactly one. People who pack again may put a folder around the files. */
 function onlyOne(listed: readonly ListedFile[], name: string): ContainerFile[] {
   const [file, ...more] = listed.filter(
     ({ rawName }) => baseName(new TextDecoder().decode(rawName)) === name,

@@ -6,17 +6,17 @@ import {
 } from "~/modules/register/format/stored-container";
 import { crc32 } from "./unpack";
 
-/** A file of a plain ZIP. */
+/** A file of a ZIP without compression. */
 export interface StoredFile {
   name: string;
   bytes: Uint8Array;
 }
 
 const localSize = 30;
-/** Whatever is given, there is an end to reading it. */
+/** Bounds the work on any input. */
 const mostFiles = 16;
 
-/** A ZIP in parts that lie one behind the other. @param files of ASCII names. */
+/** Writes a ZIP without compression. Returns its parts in their order. @param files with ASCII names. */
 export async function storedZip(files: readonly StoredFile[]): Promise<Uint8Array[]> {
   const entries: StoredEntry[] = [];
   for (const { name, bytes } of files) entries.push({ name, crc: await crc32(bytes), size: bytes.length });
@@ -24,7 +24,7 @@ export async function storedZip(files: readonly StoredFile[]): Promise<Uint8Arra
   return [...parts, ...storedDirectory(entries)];
 }
 
-/** The files of a ZIP; null unless it is, byte for byte, the one that {@link storedZip} makes of them. */
+/** Reads the files of a ZIP. Returns null unless it is, byte for byte, the one that {@link storedZip} writes for them. */
 export async function readStoredZip(zip: Uint8Array): Promise<StoredFile[] | null> {
   const view = new DataView(zip.buffer, zip.byteOffset, zip.byteLength);
   const files: StoredFile[] = [];

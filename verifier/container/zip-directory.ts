@@ -1,12 +1,11 @@
-/** What the directory of some ZIP says of a file. */
+/** A file as a ZIP's directory lists it. */
 export interface ListedFile {
-  /** The bytes of its name. */
   rawName: Uint8Array;
   method: number;
   crc: number;
   packedSize: number;
   size: number;
-  /** Where its packed bytes begin. */
+  /** The offset of its packed bytes. */
   dataAt: number;
 }
 
@@ -17,15 +16,15 @@ export const entrySignature = 0x02014b50;
 const entrySize = 46;
 
 /**
- * The files of any ZIP as its directory lists them, to say in what it differs from a package; null when there is no
- * directory. It believes what it reads: nothing that it finds may count as checked.
+ * Lists the files of any ZIP by its directory, or returns null without one.
+ * It believes what it reads. Use it only to describe differences from a package, never to verify.
  */
 export function listDirectory(zip: Uint8Array): ListedFile[] | null {
   const view = new DataView(zip.buffer, zip.byteOffset, zip.byteLength);
   const endAt = findEnd(view);
   if (endAt === null) return null;
   const files: ListedFile[] = [];
-  // What is put in front of a ZIP moves its directory: so it is looked for in front of its end.
+  // Bytes in front of a ZIP shift its directory. So this searches backwards from the end record.
   let at = Math.max(0, endAt - view.getUint32(endAt + 12, true));
   while (at + entrySize <= endAt && view.getUint32(at, true) === entrySignature) {
     files.push(readEntry(view, at));

@@ -1,20 +1,20 @@
-import { copy } from "./copy";
+import { messages } from "./messages";
 import { element } from "./element";
 
-/** Where files are dropped or, by mouse or keyboard, chosen. */
+/** Renders the area where a user drops files, or chooses them by mouse or keyboard. */
 export function dropZone(onFiles: (files: File[]) => void): HTMLElement {
   const input = element("input", { type: "file", multiple: "", class: "verifier-file" });
-  const hint = copy.chooseHint;
+  const hint = messages.chooseHint;
   const zone = element(
     "label",
     { class: "verifier-drop" },
     input,
-    element("span", { class: "verifier-choose" }, copy.choose),
+    element("span", { class: "verifier-choose" }, messages.choose),
     element("span", { class: "verifier-hint" }, hint),
   );
   input.addEventListener("change", () => {
     onFiles([...(input.files ?? [])]);
-    input.value = ""; // So that the same file can be chosen again.
+    input.value = ""; // Lets the user choose the same file again.
   });
   listenForDrops(zone, onFiles);
   return zone;
@@ -23,7 +23,7 @@ export function dropZone(onFiles: (files: File[]) => void): HTMLElement {
 function listenForDrops(zone: HTMLElement, onFiles: (files: File[]) => void) {
   const mark = (isOver: boolean) => zone.classList.toggle("is-over", isOver);
   zone.addEventListener("dragover", (event) => {
-    event.preventDefault(); // Otherwise the browser opens the file instead.
+    event.preventDefault(); // Without this the browser opens the file.
     mark(true);
   });
   zone.addEventListener("dragleave", () => mark(false));

@@ -1,6 +1,6 @@
 type Child = Node | string | null | undefined | false;
 
-/** A DOM element with attributes and children; text stays text, whatever a name contains. */
+/** Creates a DOM element with attributes and children. Strings become text nodes, so that names cannot inject HTML. */
 export function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Record<string, string> = {},
@@ -14,7 +14,6 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   return node;
 }
 
-/** A button of the verifier. */
 export function button(label: string, onTap: () => void): HTMLElement {
   const made = element("button", { type: "button", class: "verifier-button" }, label);
   made.addEventListener("click", onTap);

@@ -1,6 +1,6 @@
 import { readPublishedKeys, type TrustedKey } from "../trusted-keys";
 
-/** The keys that this site publishes; null where they cannot be had. */
+/** Fetches the keys that this site publishes. Returns null when it cannot. */
 export async function fetchKeys(): Promise<TrustedKey[] | null> {
   try {
     const answer = await fetch("/.well-known/fichaclara-keys.json");

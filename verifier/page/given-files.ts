@@ -4,12 +4,12 @@ import { pageLimits } from "../container/read-package";
 import { fileDigest } from "../file-digest";
 import { shownName } from "../shown-name";
 import type { NamedFile } from "../verify-files";
-import { atDevice, copy } from "./copy";
+import { atDevice, messages } from "./messages";
 import { definitions, element } from "./element";
 
 const mostFiles = 50;
 
-/** The bytes of the files that somebody chose; null when they are more than can be verified here, and then unread. */
+/** Reads the chosen files. Returns null, without reading any, when they are more than a page can verify. */
 export async function readFiles(files: readonly File[]): Promise<NamedFile[] | null> {
   const size = files.reduce((sum, file) => sum + file.size, 0);
   if (size > pageLimits.unpackedBytes || files.length > mostFiles) return null;
@@ -18,13 +18,13 @@ export async function readFiles(files: readonly File[]): Promise<NamedFile[] | n
   );
 }
 
-/** What was checked and when, for whoever keeps the answer on paper. */
+/** The checked files and the time of the check, for a printed answer. */
 export interface Given {
   files: { name: string; /** Null when it was not read. */ digest: string | null }[];
   at: number;
 }
 
-/** @param names of all the files; @param read what was read of them, null when that is nothing. */
+/** @param names of all the files. @param read the files that were read; null for none. */
 export async function describeGiven(
   names: readonly string[],
   read: readonly NamedFile[] | null,
@@ -39,26 +39,26 @@ export async function describeGiven(
   return { files, at };
 }
 
-/** The files by name and digest, and the time, whatever was found out. */
+/** Renders the names, the digests and the time, whatever the verdict. */
 export function givenFiles({ files, at }: Given): HTMLElement[] {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const time = `${formatDate(localDateOf(at, zone))} ${localTimeOf(at, zone)}`;
   const terms: [string, string][] = [
     ...files.flatMap(({ name, digest }): [string, string][] => [
-      [copy.file, name],
-      [copy.digest, digest ?? copy.notRead],
+      [messages.file, name],
+      [messages.digest, digest ?? messages.notRead],
     ]),
-    [copy.checkedAt, atDevice(time, zone)],
+    [messages.checkedAt, atDevice(time, zone)],
   ];
   return [
-    element("h2", {}, files.length === 1 ? copy.given : copy.givenMany),
+    element("h2", {}, files.length === 1 ? messages.given : messages.givenMany),
     definitions(terms),
     printButton(),
   ];
 }
 
 function printButton(): HTMLElement {
-  const button = element("button", { type: "button", class: "verifier-button" }, copy.print);
+  const button = element("button", { type: "button", class: "verifier-button" }, messages.print);
   button.addEventListener("click", () => window.print());
   return button;
 }

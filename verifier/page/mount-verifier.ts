@@ -2,41 +2,40 @@ import type { NoteKey } from "~/modules/register/format/note";
 import { withSuccessors } from "../successors";
 import type { TrustedKey } from "../trusted-keys";
 import { verifyFiles, type NamedFile } from "../verify-files";
-import { askForAll, askSection, type Ask } from "./ask-section";
-import type { Asked } from "./ask-consistency";
-import { copy } from "./copy";
+import { requestAll, consistencySection, type RequestConsistency } from "./consistency-section";
+import type { ConsistencyAnswer } from "./request-consistency";
+import { messages } from "./messages";
 import { dropZone } from "./drop-zone";
-import { element } from "./element";
+import { element, button } from "./element";
 import { describeGiven, givenFiles, readFiles, type Given } from "./given-files";
-import { keyPart } from "./key-part";
 import { answerOfAll } from "./show-judgement";
 import { answerOf, problemAnswer, type Answer } from "./show-outcome";
-import { takeSuccessions } from "./take-successions";
+import { splitSuccessions } from "./split-successions";
 
 export interface VerifierOptions {
-  /** The keys that the page came with; null or none where it came without. */
+  /** The page's own keys; null or empty without any. */
   keys: readonly TrustedKey[] | null;
-  /** The witnesses that count, as the page came with them. */
+  /** The page's own list of witnesses. */
   witnesses: readonly NoteKey[];
-  /** Gets the keys that are published, where the page is on the site that publishes them; only ever on a tap. */
+  /** Fetches the published keys, only after a tap. Only a page on Fichaclara's site has it. */
   fetchKeys?: () => Promise<readonly TrustedKey[] | null>;
-  /** Asks Fichaclara about a signed checkpoint, where the page is one of its own; only ever on a tap. */
-  ask?: Ask;
+  /** Asks Fichaclara about a signed checkpoint, only after a tap. Only a page on Fichaclara's site has it. */
+  requestConsistency?: RequestConsistency;
   /** The device's clock. */
   now: () => number;
 }
 
-/** What is judged, and again when more is known: with an answer of Fichaclara, or by the keys that it publishes. */
+/** The files to judge. They are judged again after an answer of Fichaclara, or with the published keys. */
 interface Work {
   names: readonly string[];
   reading: () => Promise<NamedFile[] | null>;
-  answered: Required<Asked> | null;
+  answered: Required<ConsistencyAnswer> | null;
 }
 
-/** Puts the verifier into an element: where to drop files, the progress, the answer. Returns how to take it out again. */
+/** Mounts the verifier in an element: drop zone, progress and answer. Returns a function that unmounts it. */
 export function mountVerifier(root: HTMLElement, options: VerifierOptions): () => void {
-  const { ask, fetchKeys, witnesses, now } = options;
-  const bar = element("progress", { max: "1", "aria-label": copy.progress, hidden: "" });
+  const { requestConsistency, fetchKeys, witnesses, now } = options;
+  const bar = element("progress", { max: "1", "aria-label": messages.progress, hidden: "" });
   const status = element("div", { role: "status", class: "verifier-answer" });
   const details = element("div", { class: "verifier-details" });
   const zone = dropZone((files) => void verify(files));
@@ -44,10 +43,10 @@ export function mountVerifier(root: HTMLElement, options: VerifierOptions): () =
   let fetching: "no" | "done" | "failed" = "no";
   let isBusy = false;
 
-  function show({ look, title, sentence, details: nodes }: Answer, given: Given, asking: Node[]) {
+  function show({ look, title, sentence, details: nodes }: Answer, given: Given, consistency: Node[]) {
     status.dataset.look = look;
     status.replaceChildren(element("p", { class: "verifier-title" }, title), element("p", {}, sentence));
-    details.replaceChildren(...nodes, ...asking, ...givenFiles(given));
+    details.replaceChildren(...nodes, ...consistency, ...givenFiles(given));
   }
 
   async function verify(files: File[]) {
@@ -57,17 +56,17 @@ export function mountVerifier(root: HTMLElement, options: VerifierOptions): () =
     await work({ names, reading: () => readFiles(files), answered: null });
   }
 
-  /** Asks about what nothing leads on from, and judges all of it again with the answers. */
-  async function askAbout(unlinked: readonly string[], read: NamedFile[]) {
-    if (isBusy || !ask) return;
+  /** Asks about the checkpoints that no file continues, then judges all files again with the answers. */
+  async function judgeWithAnswers(unlinked: readonly string[], read: NamedFile[]) {
+    if (isBusy || !requestConsistency) return;
     begin();
-    const answered = await askForAll(unlinked, ask);
+    const answered = await requestAll(unlinked, requestConsistency);
     const files = [...read, ...answered.files];
     await work({ names: files.map(({ name }) => name), reading: () => Promise.resolve(files), answered });
   }
 
-  /** Judges the same again by the keys that are published now. */
-  async function askForKeys(same: Work) {
+  /** Judges the same files again with the published keys. */
+  async function judgeWithFetchedKeys(same: Work) {
     if (isBusy || !fetchKeys) return;
     begin();
     const published = await fetchKeys();
@@ -79,17 +78,20 @@ export function mountVerifier(root: HTMLElement, options: VerifierOptions): () =
   function begin() {
     isBusy = true;
     bar.hidden = false;
-    bar.removeAttribute("value"); // Nobody knows yet how far it is: unpacking comes first.
+    bar.removeAttribute("value"); // The progress is unknown while the file is unpacked.
     delete status.dataset.look;
-    status.replaceChildren(element("p", {}, copy.working));
+    status.replaceChildren(element("p", {}, messages.working));
     details.replaceChildren();
   }
 
   async function work(given: Work) {
     const { read, answer, unlinked } = await judge(given);
     const { answered, names } = given;
-    const asking = ask && read ? askSection({ unlinked, answered }, () => void askAbout(unlinked, read)) : [];
-    show(answer, await describeGiven(names, read, now()), asking);
+    const consistency =
+      requestConsistency && read
+        ? consistencySection({ unlinked, answered }, () => void judgeWithAnswers(unlinked, read))
+        : [];
+    show(answer, await describeGiven(names, read, now()), consistency);
     bar.hidden = true;
     isBusy = false;
   }
@@ -101,34 +103,56 @@ export function mountVerifier(root: HTMLElement, options: VerifierOptions): () =
     const without = (message: string) => ({ read, answer: problemAnswer(message), unlinked: [] });
     try {
       read = await given.reading();
-      if (!keys || keys.length === 0) return without(copy.noKeysInside);
-      if (!read) return without(copy.tooLarge);
-      const { files: judged, notes } = takeSuccessions(read);
-      if (judged.length === 0) return without(copy.onlySuccessions);
+      if (!keys || keys.length === 0) return without(messages.noKeysInside);
+      if (!read) return without(messages.tooLarge);
+      const { files: judged, notes } = splitSuccessions(read);
+      if (judged.length === 0) return without(messages.onlySuccessions);
       const believed = withSuccessors(keys, notes);
       const onProgress = (share: number) => (bar.value = share);
       const judgement = await verifyFiles(judged, believed, { witnesses, onProgress });
       const [only, ...others] = judgement.outcomes;
-      const aboutKeys = keyPart(fetchKeys && fetching, () => void askForKeys(given));
+      const aboutKeys = keyPart(fetchKeys && fetching, () => void judgeWithFetchedKeys(given));
       const answer =
         only && others.length === 0
           ? answerOf(only, { heading: "h2", keyPart: aboutKeys })
           : answerOfAll(judgement, aboutKeys);
       return { read, answer: alarmed(answer, given.answered?.alarm), unlinked: judgement.unlinked };
     } catch {
-      return without(copy.broken); // The file could not be read, or there was no memory left.
+      return without(messages.broken); // The file could not be read, or memory ran out.
     }
   }
 
   root.classList.add("verifier");
-  root.replaceChildren(zone, element("p", { class: "verifier-note" }, copy.private), bar, status, details);
+  root.replaceChildren(
+    zone,
+    element("p", { class: "verifier-note" }, messages.private),
+    bar,
+    status,
+    details,
+  );
   return () => root.replaceChildren();
 }
 
-/** What Fichaclara itself says cannot be comes first, unless worse is proved. */
+/** Puts Fichaclara's own alarm first, unless the verdict is already invalid. */
 const alarmed = (answer: Answer, alarm: string | undefined): Answer =>
   !alarm
     ? answer
     : answer.look === "invalid"
       ? { ...answer, sentence: `${alarm} ${answer.sentence}` }
-      : { ...answer, look: "invalid", title: copy.alarm, sentence: `${alarm} ${answer.sentence}` };
+      : { ...answer, look: "invalid", title: messages.alarm, sentence: `${alarm} ${answer.sentence}` };
+
+/**
+ * Renders the note about the keys of the verdict, and the button that fetches the published ones. The page fetches only after a tap.
+ * @param fetching the state of that request; undefined on a page that cannot fetch.
+ */
+function keyPart(fetching: "no" | "done" | "failed" | undefined, onTap: () => void): HTMLElement[] {
+  if (fetching === undefined) return [note(messages.keysInside)];
+  if (fetching === "done") return [note(messages.keysFetched)];
+  return [
+    ...(fetching === "failed" ? [element("p", { role: "alert" }, messages.noKeysPublished)] : []),
+    note(messages.keysShown),
+    button(messages.fetchKeys, onTap),
+  ];
+}
+
+const note = (text: string) => element("p", { class: "verifier-note" }, text);

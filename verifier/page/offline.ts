@@ -1,9 +1,9 @@
-// verificar.html: what runs when the page is opened from a disk, without a network.
+// The script of verificar.html, which users open from a disk without a network.
 import { readPublishedKeys } from "../trusted-keys";
 import { readWitnesses } from "../published/read-witnesses";
 import { mountVerifier } from "./mount-verifier";
 
-/** What the export wrote into the page, in the element with this id. */
+/** Reads the JSON that the export wrote into the element with this id. */
 function written(id: string): unknown {
   try {
     return JSON.parse(document.getElementById(id)?.textContent ?? "");

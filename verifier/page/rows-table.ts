@@ -1,18 +1,18 @@
 import { saveFile } from "~/ui/save-file";
 import { packageColumns } from "~/modules/register/format/entry-rows";
 import type { VerifiedRegister } from "../verdict";
-import { copy, rowsShown } from "./copy";
+import { messages, rowsShown } from "./messages";
 import { element } from "./element";
 
 const rowsAtOnce = 50;
-/** On paper nobody can turn the pages: so many rows are printed in one go, then only those that are shown. */
+/** Paper has no pages to turn, so up to this many rows are printed. With more, the shown page is printed. */
 const mostPrinted = 2_000;
 
-/** The verified rows, to read page by page, to print and to keep. */
+/** Renders the verified rows: pages to read, all to print, a file to save. */
 export function verifiedRows({ csv, rows }: VerifiedRegister, heading: "h2" | "h3"): HTMLElement {
   const body = element("tbody");
   const shown = element("p", { role: "status" });
-  const [previous, next] = [copy.previousRows, copy.nextRows].map((label) =>
+  const [previous, next] = [messages.previousRows, messages.nextRows].map((label) =>
     element("button", { type: "button", class: "verifier-button" }, label),
   );
   let from = 0;
@@ -28,7 +28,7 @@ export function verifiedRows({ csv, rows }: VerifiedRegister, heading: "h2" | "h
   function turnTo(first: number) {
     from = first;
     show(from);
-    // Not `disabled`: that would take the focus away.
+    // Not `disabled`: that would remove the focus.
     previous!.setAttribute("aria-disabled", String(from === 0));
     next!.setAttribute("aria-disabled", String(from + rowsAtOnce >= rows.length));
   }
@@ -40,8 +40,8 @@ export function verifiedRows({ csv, rows }: VerifiedRegister, heading: "h2" | "h
   const section = element(
     "section",
     { class: "verifier-rows" },
-    element(heading, {}, copy.rows),
-    element("p", { class: "verifier-note" }, rows.length === 0 ? copy.noRows : copy.rowsNote),
+    element(heading, {}, messages.rows),
+    element("p", { class: "verifier-note" }, rows.length === 0 ? messages.noRows : messages.rowsNote),
     downloadButton(csv),
     rows.length > 0 && scrollable(body),
     rows.length > 0 && shown,
@@ -58,7 +58,7 @@ export function verifiedRows({ csv, rows }: VerifiedRegister, heading: "h2" | "h
 const scrollable = (body: HTMLElement) =>
   element(
     "div",
-    { class: "verifier-scroll", role: "region", tabindex: "0", "aria-label": copy.rows },
+    { class: "verifier-scroll", role: "region", tabindex: "0", "aria-label": messages.rows },
     element(
       "table",
       {},
@@ -72,17 +72,17 @@ const scrollable = (body: HTMLElement) =>
   );
 
 function downloadButton(csv: Uint8Array): HTMLElement {
-  const button = element("button", { type: "button", class: "verifier-button" }, copy.download);
+  const button = element("button", { type: "button", class: "verifier-button" }, messages.download);
   button.addEventListener("click", () =>
     saveFile(
       new Blob([csv as Uint8Array<ArrayBuffer>], { type: "text/csv;charset=utf-8" }),
-      copy.downloadName,
+      messages.downloadName,
     ),
   );
   return button;
 }
 
-/** Listens until the section is gone from the page. */
+/** Listens until the section is removed from the page. */
 function printWhole(section: HTMLElement, before: () => unknown, after: () => unknown) {
   const listen = (event: "beforeprint" | "afterprint", call: () => unknown) => {
     const listener = () => {

@@ -2,13 +2,13 @@ import { signerWords } from "../signer-words";
 import { outcomeWords, twoVersions } from "../comparison-words";
 import type { SignedBy } from "../verdict";
 import type { Judgement, Outcome } from "../verify-files";
-import { copy, fileCounts } from "./copy";
+import { messages, fileCounts } from "./messages";
 import { element } from "./element";
 import { sideBySide } from "./side-by-side";
-import { answerOf, type Answer, type Telling } from "./show-outcome";
+import { answerOf, type Answer, type Presentation } from "./show-outcome";
 
-/** How several files are told: all of them together first, then each by itself. */
-export function answerOfAll({ outcomes, comparisons }: Judgement, keyPart: Telling["keyPart"]): Answer {
+/** Renders the answer for several files: all together first, then each file. */
+export function answerOfAll({ outcomes, comparisons }: Judgement, keyPart: Presentation["keyPart"]): Answer {
   const answers = outcomes.map((outcome) => answerOf(outcome, { heading: "h3", keyPart: [] }));
   const count = (look: Answer["look"]) => answers.filter((answer) => answer.look === look).length;
   const counts = {
@@ -36,19 +36,19 @@ function wordFor(
 ): Omit<Answer, "details"> {
   if (comparisons.some(({ outcome }) => outcome === "contradiction"))
     return { look: "invalid", title: outcomeWords.contradiction, sentence: `${twoVersions} ${sentence}` };
-  if (counts.invalid > 0) return { look: "invalid", title: copy.invalid, sentence };
-  if (counts.unchecked > 0) return { look: "unchecked", title: copy.partlyUnchecked, sentence };
+  if (counts.invalid > 0) return { look: "invalid", title: messages.invalid, sentence };
+  if (counts.unchecked > 0) return { look: "unchecked", title: messages.partlyUnchecked, sentence };
   if (counts.warned > 0)
-    return { look: "warned", title: copy.warned, sentence: `${sentence} ${copy.warnedMany}` };
+    return { look: "warned", title: messages.warned, sentence: `${sentence} ${messages.warnedMany}` };
   const doAgree = comparisons.every(({ outcome }) => outcome === "agree");
   return {
     look: "valid",
-    title: copy.allValid,
-    sentence: `${sentence} ${doAgree ? copy.allAgree : copy.notAllComparable}`,
+    title: messages.allValid,
+    sentence: `${sentence} ${doAgree ? messages.allAgree : messages.notAllComparable}`,
   };
 }
 
-/** By which key the valid ones are signed, where that is one. */
+/** Names the key of the valid files, if they all have the same. */
 function commonSigner(outcomes: readonly Outcome[]): string {
   const signers = new Map<string, SignedBy>();
   for (const outcome of outcomes)

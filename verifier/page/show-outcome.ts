@@ -7,88 +7,94 @@ import type {
   StateVerdict,
   Undecided,
   Warning,
+  RemarkedEntry,
+  Remarks,
 } from "../verdict";
 import type { Outcome } from "../verify-files";
-import { andMore, copy, doubtTitles, problemCount } from "./copy";
+import { andMore, messages, doubtTitles, problemCount } from "./messages";
 import { definitions, element, list } from "./element";
-import { remarkedEntries } from "./remarked-entries";
 import { verifiedRows } from "./rows-table";
 import { stampButton } from "./stamp-button";
 import { limitsOf, summaryTerms } from "./summary-terms";
 
-/** The answer: what is announced at once, and the rest below it. */
+/** An answer: the title and sentence are announced immediately, the details come below. */
 export interface Answer {
   look: "valid" | "warned" | "invalid" | "unchecked";
   title: string;
-  /** Says first by which key. */
+  /** It names the key first. */
   sentence: string;
   details: Node[];
 }
 
-export interface Telling {
+export interface Presentation {
   /** The rank of the headings among the details. */
   heading: "h2" | "h3";
-  /** What is to be said, and may be done, where it is said by which key something is signed. */
+  /** The note and the button about keys, shown below the signer. */
   keyPart: readonly Node[];
 }
 
-/** How what came of one file is told. */
-export function answerOf(outcome: Outcome, telling: Telling): Answer {
+/** Renders the outcome of one file. */
+export function answerOf(outcome: Outcome, presentation: Presentation): Answer {
   if (outcome.what === "problem")
-    return { ...problemAnswer(outcome.message), details: meanings(outcome, telling) };
+    return { ...problemAnswer(outcome.message), details: meanings(outcome, presentation) };
   const { verdict } = outcome.verdict;
-  if (verdict !== "valid") return notValidAnswer(outcome, outcome.verdict, telling);
+  if (verdict !== "valid") return notValidAnswer(outcome, outcome.verdict, presentation);
   switch (outcome.what) {
     case "package":
-      return packageAnswer(outcome, outcome.verdict, telling);
+      return packageAnswer(outcome, outcome.verdict, presentation);
     case "receipt":
-      return provenAnswer(`Comprobante nº ${outcome.verdict.summary.seq}`, outcome, outcome.verdict, telling);
+      return provenAnswer(
+        `Comprobante nº ${outcome.verdict.summary.seq}`,
+        outcome,
+        outcome.verdict,
+        presentation,
+      );
     case "checkpoint":
-      return provenAnswer("Punto de control", outcome, outcome.verdict, telling);
+      return provenAnswer("Punto de control", outcome, outcome.verdict, presentation);
     case "log":
-      return provenAnswer("Registro de transparencia", outcome, outcome.verdict, telling);
+      return provenAnswer("Registro de transparencia", outcome, outcome.verdict, presentation);
     case "consistency":
-      return provenAnswer("Prueba de que coinciden", outcome, outcome.verdict, telling);
+      return provenAnswer("Prueba de que coinciden", outcome, outcome.verdict, presentation);
   }
 }
 
 export const problemAnswer = (message: string): Answer => ({
   look: "unchecked",
-  title: copy.unchecked,
+  title: messages.unchecked,
   sentence: message,
   details: [],
 });
 
-function notValidAnswer(outcome: Outcome, verdict: Invalid | Undecided, telling: Telling): Answer {
+function notValidAnswer(outcome: Outcome, verdict: Invalid | Undecided, presentation: Presentation): Answer {
   const { answer, findings, total } = verdict;
-  const { heading } = telling;
+  const { heading } = presentation;
   const isInvalid = verdict.verdict === "invalid";
   return {
     look: isInvalid ? "invalid" : "unchecked",
-    title: isInvalid ? copy.invalid : doubtTitles[verdict.doubt],
+    title: isInvalid ? messages.invalid : doubtTitles[verdict.doubt],
     sentence: isInvalid ? `${answer} ${problemCount(total)}` : answer,
     details: [
-      element(heading, {}, isInvalid ? copy.found : copy.why),
+      element(heading, {}, isInvalid ? messages.found : messages.why),
       list(findings.map(({ message }) => message)),
       ...(total > findings.length ? [element("p", {}, andMore(total - findings.length))] : []),
-      ...report(outcome, telling),
+      ...report(outcome, presentation),
     ],
   };
 }
 
-/** The parts of the report, each below its title; where it tells of no key, the part about keys stands by itself. */
-function report(outcome: Outcome, { heading, keyPart }: Telling): Node[] {
+/** Renders the parts of the report. Without any, it renders the part about keys alone. */
+function report(outcome: Outcome, { heading, keyPart }: Presentation): Node[] {
   const parts = reportOf(outcome);
-  const told = parts.flatMap(({ title, sentences }, at) => [
+  const sections = parts.flatMap(({ title, sentences }, at) => [
     element(heading, {}, title),
     list(sentences),
     ...(at === 0 ? keyPart : []),
   ]);
-  return [...(parts.length > 0 ? told : keyPart), ...meanings(outcome, { heading })];
+  return [...(parts.length > 0 ? sections : keyPart), ...meanings(outcome, { heading })];
 }
 
-/** What the terms mean that are used of a file. */
-const meanings = (outcome: Outcome, { heading }: Pick<Telling, "heading">): Node[] =>
+/** Explains the terms that the answer uses. */
+const meanings = (outcome: Outcome, { heading }: Pick<Presentation, "heading">): Node[] =>
   meaningsOf(outcome).flatMap(({ title, sentences }) => [element(heading, {}, title), list(sentences)]);
 
 const packageAnswer = (
@@ -103,25 +109,25 @@ const packageAnswer = (
     seen,
     unknownKinds,
   }: Extract<PackageVerdict, { verdict: "valid" }>,
-  telling: Telling,
+  presentation: Presentation,
 ): Answer => ({
   look: warning || signedBy.source === "sample" ? "warned" : "valid",
-  title: signedBy.source === "sample" ? copy.sample : warning ? copy.warned : copy.valid,
+  title: signedBy.source === "sample" ? messages.sample : warning ? messages.warned : messages.valid,
   sentence: warning ? `${answer} ${warning.answer}` : answer,
   details: [
-    ...(warning ? warned(warning, telling.heading) : []),
-    ...report(outcome, telling),
+    ...(warning ? warned(warning, presentation.heading) : []),
+    ...report(outcome, presentation),
     ...stampButton(seen),
-    element(telling.heading, {}, copy.checked),
+    element(presentation.heading, {}, messages.checked),
     definitions(summaryTerms(summary)),
     ...notes(...limitsOf(summary, unknownKinds)),
-    ...remarkedEntries(remarks, telling.heading),
-    verifiedRows(register, telling.heading),
+    ...remarkedEntries(remarks, presentation.heading),
+    verifiedRows(register, presentation.heading),
   ],
 });
 
-const warned = ({ sentences, total }: Warning, heading: Telling["heading"]): HTMLElement[] => [
-  element(heading, {}, copy.late),
+const warned = ({ sentences, total }: Warning, heading: Presentation["heading"]): HTMLElement[] => [
+  element(heading, {}, messages.late),
   list(sentences),
   ...(total > sentences.length ? [element("p", {}, andMore(total - sentences.length))] : []),
 ];
@@ -130,17 +136,28 @@ const provenAnswer = (
   what: string,
   outcome: Outcome,
   { answer, summary }: Extract<LogVerdict | ReceiptVerdict | StateVerdict, { verdict: "valid" }>,
-  telling: Telling,
+  presentation: Presentation,
 ): Answer => ({
   look: "valid",
-  title: copy.valid,
+  title: messages.valid,
   sentence: answer,
   details: [
-    element(telling.heading, {}, `${what}: ${copy.proves.toLowerCase()}`),
+    element(presentation.heading, {}, `${what}: ${messages.proves.toLowerCase()}`),
     list(summary.proves),
-    ...report(outcome, telling),
+    ...report(outcome, presentation),
   ],
 });
 
 export const notes = (...texts: (string | null)[]) =>
   texts.filter((text) => text !== null).map((text) => element("p", { class: "verifier-note" }, text));
+
+/** Renders how many entries were corrected, disputed or annulled, or lack their check-out, and details of the first ones. */
+const remarkedEntries = ({ counts, entries, total }: Remarks, heading: "h2" | "h3"): HTMLElement[] => [
+  element(heading, {}, messages.remarks),
+  ...counts.map((count) => element("p", {}, count)),
+  ...(entries.length > 0 ? [element("ul", {}, ...entries.map(remarked))] : []),
+  ...(total > entries.length ? [element("p", {}, andMore(total - entries.length))] : []),
+];
+
+const remarked = ({ title, lines }: RemarkedEntry) =>
+  element("li", {}, element("strong", {}, title), ...lines.map((line) => element("p", {}, line)));

@@ -3,19 +3,19 @@ import { comparisonSentences, outcomeWords, twoVersions, worstFirst } from "../c
 import { proofFile } from "../proof-file";
 import { termSentences } from "../term-words";
 import type { ComparedFiles } from "../verify-files";
-import { andMore, copy } from "./copy";
+import { andMore, messages } from "./messages";
 import { element } from "./element";
 
 const mostPairs = 50;
 
-/** What the valid files say about each other, contradictions first, each of which can be kept. */
+/** Renders how the valid files compare, contradictions first. The user can save each contradiction. */
 export function sideBySide(comparisons: readonly ComparedFiles[]): HTMLElement[] {
   if (comparisons.length === 0) return [];
   const more = comparisons.length - mostPairs;
   const first = worstFirst(comparisons).slice(0, mostPairs);
   return [
-    element("h2", {}, copy.together),
-    element("ul", {}, ...first.map(told)),
+    element("h2", {}, messages.together),
+    element("ul", {}, ...first.map(comparisonItem)),
     ...(more > 0 ? [element("p", {}, andMore(more))] : []),
     ...termSentences(first.flatMap(comparisonSentences)).map((meaning) =>
       element("p", { class: "verifier-note" }, meaning),
@@ -23,7 +23,7 @@ export function sideBySide(comparisons: readonly ComparedFiles[]): HTMLElement[]
   ];
 }
 
-function told(compared: ComparedFiles): HTMLElement {
+function comparisonItem(compared: ComparedFiles): HTMLElement {
   const isContradiction = compared.outcome === "contradiction";
   const word = outcomeWords[compared.outcome];
   return element(
@@ -31,16 +31,16 @@ function told(compared: ComparedFiles): HTMLElement {
     { "data-outcome": compared.outcome },
     element("strong", {}, isContradiction ? `${word}: ${twoVersions}` : word),
     ...comparisonSentences(compared).map((sentence) => element("p", {}, sentence)),
-    isContradiction && element("p", { class: "verifier-note" }, copy.keepNote),
+    isContradiction && element("p", { class: "verifier-note" }, messages.keepNote),
     isContradiction && keepButton(compared),
   );
 }
 
 function keepButton(compared: ComparedFiles): HTMLElement {
-  const button = element("button", { type: "button", class: "verifier-button" }, copy.keep);
+  const button = element("button", { type: "button", class: "verifier-button" }, messages.keep);
   button.addEventListener("click", () => {
     void proofFile(compared.files, comparisonSentences(compared)).then((parts) =>
-      saveFile(new Blob(parts as Uint8Array<ArrayBuffer>[], { type: "application/zip" }), copy.keepName),
+      saveFile(new Blob(parts as Uint8Array<ArrayBuffer>[], { type: "application/zip" }), messages.keepName),
     );
   });
   return button;

@@ -3,19 +3,19 @@ import { saveFile } from "~/ui/save-file";
 import { storedZip } from "../container/stored-zip";
 import type { SeenOutside } from "../published/seen";
 import { opensslLine } from "../published/seen-words";
-import { copy } from "./copy";
+import { messages } from "./messages";
 import { button } from "./element";
 
-/** Hands out the newest stamp for OpenSSL; nothing where there is none. */
+/** Renders a button that saves the newest time stamp for OpenSSL, if there is one. */
 export const stampButton = (seen: SeenOutside): HTMLElement[] =>
-  seen.days.some(({ log }) => log?.stamp) ? [button(copy.keepStamp, () => void save(seen))] : [];
+  seen.days.some(({ log }) => log?.stamp) ? [button(messages.keepStamp, () => void save(seen))] : [];
 
 async function save(seen: SeenOutside) {
   const parts = await stampFiles(seen);
-  saveFile(new Blob(parts as Uint8Array<ArrayBuffer>[], { type: "application/zip" }), copy.keepStampName);
+  saveFile(new Blob(parts as Uint8Array<ArrayBuffer>[], { type: "application/zip" }), messages.keepStampName);
 }
 
-/** The newest stamp with what it is of, and the certificates, as files for OpenSSL; null where there is no stamp. */
+/** Returns a ZIP for OpenSSL: the newest stamp, the text that it is of, and the certificates. Null without a stamp. */
 async function stampFiles({ days, certificates }: SeenOutside): Promise<Uint8Array[] | null> {
   const stamp = days.flatMap(({ log }) => log?.stamp ?? []).at(-1);
   if (!stamp) return null;

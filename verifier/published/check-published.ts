@@ -3,20 +3,22 @@ import { cosignaturesOf } from "~/modules/register/format/cosignature";
 import { leafHash } from "~/modules/register/format/merkle";
 import { isConsistent, isIncluded } from "~/modules/register/format/merkle-check";
 import { readNote, type NoteKey } from "~/modules/register/format/note";
-import { readPublishedHeads, type ReadDailyHead } from "~/modules/register/format/published-heads";
+import {
+  readPublishedCheckpoints,
+  type ReadDailyCheckpoint,
+} from "~/modules/register/format/published-checkpoints";
 import { transparencyOrigin } from "~/modules/register/format/published-log";
 import { readStampOf } from "~/modules/register/format/time-stamp";
-import { addDays, dateOfUtc, formatDate, type LocalDate } from "~/time/dates";
+import { addDays, dateOfUtc, formatDate, type LocalDate, utcMidnightOf } from "~/time/dates";
 import { signatureFinding } from "../answer";
 import { decodeText } from "../decode-text";
 import type { Findings } from "../findings";
 import type { Header } from "../read-header";
-import type { Register } from "../read-register";
+import type { Register, KnownLine } from "../read-register";
 import { pause } from "../pacing";
 import { originOf, signatureOf, type TrustedKey } from "../trusted-keys";
 import type { FindingKind } from "../verdict";
-import { lateEvents } from "./late-events";
-import type { SeenDay, SeenOutside, Stamp } from "./seen";
+import type { SeenDay, SeenOutside, Stamp, LateEvent } from "./seen";
 
 const file = "publicado.json";
 const daysBetweenPauses = 10;
@@ -28,20 +30,23 @@ interface Around {
   witnesses: readonly NoteKey[];
 }
 
-/** publicado.json, as far as it could be read: what was outside, and the states of the register that it links with each other. */
+/** publicado.json as far as it could be read: the evidence from outside, and the linked checkpoints of the register. */
 export interface Published {
   seen: SeenOutside;
-  heads: readonly ReadDailyHead[];
+  heads: readonly ReadDailyCheckpoint[];
 }
 
-/** Checks what of the register was published day by day: signatures, that each day continues the one before, leaf, and stamp. */
+/**
+ * Checks the published days: signatures, that each day continues the one before, leaves and stamps. Returns null when the file is
+ * unreadable.
+ */
 export async function checkPublished(
   bytes: Uint8Array,
   around: Around,
   findings: Findings,
 ): Promise<Published | null> {
   const text = decodeText(bytes);
-  const read = text === null ? null : readPublishedHeads(text);
+  const read = text === null ? null : readPublishedCheckpoints(text);
   if (!read) {
     const message = `${file} no se puede leer: no está escrito como lo escribe Fichaclara, o se ha modificado.`;
     findings.add({ kind: "unreadable", file, message });
@@ -54,24 +59,29 @@ export async function checkPublished(
     const next = heads[at + 1]?.head ?? header.checkpoint;
     checkState(head, { next, header, keys }, findings);
     days.push(seenDay(head, { header, keys, witnesses }, findings));
-    // Each takes two signatures.
+    // Each day takes two signature checks.
     if (at % daysBetweenPauses === 0) await pause();
   }
   checkLogRoots(heads, findings);
   const seen: SeenOutside = {
-    ...{ days, gaps: gapsOf(days), certificates: read.certificates, knownWitnesses: witnesses.length },
+    days,
+    gaps: gapsOf(days),
+    certificates: read.certificates,
+    knownWitnesses: witnesses.length,
     late: lateEvents(register.lines, days),
   };
   return { seen, heads };
 }
 
 const named = (kind: FindingKind, { day }: { day: string }, what: string) => ({
-  ...{ kind, file, message: `Del día ${formatDate(day)}, en ${file}, ${what}` },
+  kind,
+  file,
+  message: `Del día ${formatDate(day)}, en ${file}, ${what}`,
 });
 
-/** The register's own state of a day: whose, by whom, and that the next one continues it. */
+/** Checks the register's own checkpoint of a day: its origin, its signature, and that the next one continues it. */
 function checkState(
-  day: ReadDailyHead,
+  day: ReadDailyCheckpoint,
   { next, header, keys }: Pick<Around, "header" | "keys"> & { next: Header["checkpoint"] },
   findings: Findings,
 ) {
@@ -85,8 +95,8 @@ function checkState(
     findings.add(named("published-altered", day, "lo firmado no es el comienzo de lo que se firmó después."));
 }
 
-/** Two trees of one size are one: of a log that a trusted key signs, another root is a second history. */
-function checkLogRoots(heads: readonly ReadDailyHead[], findings: Findings) {
+/** Two trees of one size are the same tree. If a trusted key signed another root, the log has a second history. */
+function checkLogRoots(heads: readonly ReadDailyCheckpoint[], findings: Findings) {
   const roots = new Map<number, string>();
   for (const day of heads) {
     if (!day.log) continue;
@@ -104,9 +114,9 @@ function checkLogRoots(heads: readonly ReadDailyHead[], findings: Findings) {
   }
 }
 
-/** The day's leaf in the operator's log, and who has seen that log. */
+/** Checks the day's leaf in the transparency log. Returns the stamp and the witnesses of that log. */
 function seenDay(
-  day: ReadDailyHead,
+  day: ReadDailyCheckpoint,
   { header, keys, witnesses }: Pick<Around, "header" | "keys" | "witnesses">,
   findings: Findings,
 ): SeenDay {
@@ -139,11 +149,11 @@ function seenDay(
   return { day: day.day, size, log: { stamp, witnesses: names }, isOverdue: false };
 }
 
-/** A leaf is added so many days after its own at most. */
+/** A leaf enters the log at most `latestDays` after its day. */
 const isOverdue = (day: LocalDate, { statement }: Header) =>
   statement !== null && addDays(day, latestDays) < dateOfUtc(statement.at);
 
-/** Null where it is no stamp of this text. Who signed it is not checked here. */
+/** Returns null unless the stamp is of this text. The stamp's signature is not checked here. */
 function stampOf(token: Uint8Array, text: string): Stamp | null {
   const stamp = readStampOf(token, text);
   return stamp && { at: stamp.at, token, text };
@@ -154,3 +164,21 @@ const gapsOf = (days: readonly SeenDay[]): SeenOutside["gaps"] =>
     const from = addDays(days[at]!.day, 1);
     return from === day ? [] : [{ from, to: addDays(day, -1) }];
   });
+
+/**
+ * Returns disclosed events that claim an earlier time than a day that lacks them. Each night's checkpoint contains all events until then.
+ * @param lines by `seq`
+ * @param days ascending; none has fewer events than the one before.
+ */
+function lateEvents(lines: readonly KnownLine[], days: readonly SeenDay[]): LateEvent[] {
+  const late: LateEvent[] = [];
+  let next = 0;
+  for (const { seq, recordedAt } of lines) {
+    // A day without this event has none of the later ones either.
+    while (next < days.length && days[next]!.size < seq) next += 1;
+    const newest = days[next - 1];
+    if (recordedAt !== null && newest && recordedAt < utcMidnightOf(newest.day))
+      late.push({ seq, recordedAt, day: newest.day, stampedAt: newest.log?.stamp?.at ?? null });
+  }
+  return late;
+}

@@ -6,11 +6,11 @@ import type { LateEvent, SeenDay, SeenOutside } from "./seen";
 
 const mostNamed = 5;
 
-/** The line with which OpenSSL judges a stamp that was saved. */
+/** The command with which OpenSSL verifies a saved stamp. */
 export const opensslLine =
   "openssl ts -verify -in sello.tsr -data sellado.txt -CAfile autoridad.pem -untrusted certificados.pem";
 
-/** Who has seen it outside Fichaclara, as far as the file itself shows. */
+/** Returns who outside Fichaclara has seen it, as far as the file shows, in Spanish. */
 export function seenSentences(what: JudgedKind, seen: SeenOutside | null): string[] {
   if (!seen || seen.days.length === 0)
     return [
@@ -78,7 +78,7 @@ function stampSentences(published: readonly SeenDay[]): string[] {
   ];
 }
 
-/** A leaf is published so many days after its own at most, and stamped in the hours after; what is stamped later was not seen on its day. */
+/** A leaf is published at most `latestDays` after its day, and stamped in the following hours. A later stamp is no evidence of that day. */
 const lastExpectedAt = (day: LocalDate): number => utcMidnightOf(addDays(day, latestDays + 2));
 
 function witnessSentences(published: readonly SeenDay[], known: number): string[] {
@@ -96,7 +96,7 @@ function witnessSentences(published: readonly SeenDay[], known: number): string[
 const noneKnown = "Ningún testigo: la lista conocida está vacía.";
 const whoseList = "La lista que trae la página la elige Fichaclara.";
 
-/** Who has signed a state of the operator's own log. */
+/** Returns which witnesses have signed a checkpoint of the transparency log, in Spanish. */
 export function cosignedSentences({ witnesses, known }: LogSummary): string[] {
   if (known === 0) return [noneKnown];
   return [
@@ -109,7 +109,7 @@ export function cosignedSentences({ witnesses, known }: LogSummary): string[] {
 
 const mostLate = 50;
 
-/** What is told loudly of events that were not there when they had to be; null where there are none. */
+/** Returns a warning about events that are missing from a day that began after their time. Null without any. */
 export function lateWarning(late: readonly LateEvent[], timeZone: string): Warning | null {
   if (late.length === 0) return null;
   const answer = `Pero ${late.length === 1 ? "una anotación se ha apuntado después de la fecha que dice" : `${late.length} anotaciones se han apuntado después de la fecha que dicen`}, según los días publicados que trae.`;

@@ -1,16 +1,19 @@
 import type { LocalDate } from "~/time/dates";
 
-/** What of a register was outside the hands of who signs it, as a package shows it; all of it has been checked, but for the stamps' signatures. */
+/**
+ * The evidence of a register that its signer does not control, as a package shows it.
+ * All of it has been checked, except the signatures of stamps.
+ */
 export interface SeenOutside {
-  /** Days that the package tells of, ascending. */
+  /** The days in the package, ascending. */
   days: SeenDay[];
-  /** Days between the first and the last that it tells nothing of, both ends included. */
+  /** Days between the first and the last that the package lacks, both ends included. */
   gaps: { from: LocalDate; to: LocalDate }[];
-  /** DER, as the package has them. */
+  /** DER, as in the package. */
   certificates: Uint8Array[];
   /** How many witnesses the verifier knows. */
   knownWitnesses: number;
-  /** Told events that were not there yet on a day that began after they say to have been recorded. */
+  /** Disclosed events that claim an earlier time than a day that lacks them. */
   late: LateEvent[];
 }
 
@@ -18,21 +21,21 @@ export interface SeenDay {
   day: LocalDate;
   /** How many events the register had. */
   size: number;
-  /** Null where the package does not show the day's leaf in the log. */
-  log: { stamp: Stamp | null; /** Names of known ones. */ witnesses: string[] } | null;
-  /** Whether its leaf should have been in the log when the package was made, and is not shown there. */
+  /** Null when the package does not show the day's leaf in the log. */
+  log: { stamp: Stamp | null; /** Names of known witnesses. */ witnesses: string[] } | null;
+  /** Whether the log should have had its leaf when the package was made, and the package does not show it. */
   isOverdue: boolean;
 }
 
 export interface Stamp {
-  /** When the authority says that it saw the log's checkpoint; UTC milliseconds. */
+  /** When the authority saw the log's checkpoint, by its own statement; UTC milliseconds. */
   at: number;
-  /** DER of its answer, and the text that it is of. */
+  /** The authority's answer in DER. `text` is what it stamped. */
   token: Uint8Array;
   text: string;
 }
 
-/** An event that says to have been recorded before a day began that does not hold it: the newest of those. */
+/** An event that claims an earlier time than a day that lacks it. `day` is the newest such day. */
 export interface LateEvent {
   seq: number;
   recordedAt: number;

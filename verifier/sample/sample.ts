@@ -4,11 +4,11 @@ import { readPackage } from "../container/read-package";
 import { verifyPackage } from "../verify-package";
 import { sampleKeys } from "./trusted-sample";
 
-/** What a visitor did to an entry; what they left alone stays as it was signed, to the byte. */
+/** A visitor's change to an entry. Untouched fields keep their signed bytes. */
 interface Change {
   entered?: string;
   left?: string;
-  isGone?: boolean;
+  isRemoved?: boolean;
 }
 
 const [dayAt, enteredAt, leftAt] = (["Fecha Entrada", "Hora Entrada", "Hora Salida"] as const).map((title) =>
@@ -18,19 +18,22 @@ const lineEnd = "\r\n";
 const toMinute = (time: string) => time.slice(0, "hh:mm".length);
 const cellsOf = (line: string) => Papa.parse<string[]>(line, { delimiter: ";" }).data[0] ?? [];
 
-/** Gets a sample from its site, and unpacks it. @throws Error where it does not come, or comes cut. */
+/** Downloads the sample and unpacks it. @throws Error when the download fails or the ZIP is no package. */
 export async function loadSample(path: string) {
   const answer = await fetch(path);
   if (!answer.ok) throw new Error(`the sample: ${answer.status}`);
   return readSample(new Uint8Array(await answer.arrayBuffer()));
 }
 
-/** The entries of a package, hours to the minute, and what judges it with what a visitor changed. @throws Error where it is no package. */
+/**
+ * Returns the entries of a package with times to the minute, and a function that verifies it with changes.
+ * @throws Error when it is no package.
+ */
 export async function readSample(zip: Uint8Array) {
   const read = await readPackage(zip);
   if (!("files" in read)) throw new Error("the sample cannot be read");
   const { files } = read;
-  // `ignoreBOM` keeps the mark: what nobody changes is to be the same byte for byte.
+  // `ignoreBOM` keeps the byte order mark: untouched bytes must remain.
   const lines = new TextDecoder("utf-8", { ignoreBOM: true }).decode(files.csv).split(lineEnd);
   const rows = lines.slice(1, -1).map((line) => {
     const cells = cellsOf(line);
@@ -39,7 +42,7 @@ export async function readSample(zip: Uint8Array) {
   return {
     files,
     rows,
-    /** By the verifier of /verificar. @param changes by the place of the row. */
+    /** Verifies the changed package in the same way as /verificar. @param changes by the index of the row. */
     async judge(changes: ReadonlyMap<number, Change>) {
       const csv = new TextEncoder().encode(altered(lines, changes).join(lineEnd));
       const { verdict } = await verifyPackage({ ...files, csv }, sampleKeys);
@@ -50,15 +53,15 @@ export async function readSample(zip: Uint8Array) {
   };
 }
 
-/** @param lines the titles first. */
+/** @param lines with the titles first. */
 const altered = (lines: readonly string[], changes: ReadonlyMap<number, Change>) =>
   lines.flatMap((line, at) => {
     const change = changes.get(at - 1);
     if (!change) return [line];
-    return change.isGone ? [] : [withHours(line, change)];
+    return change.isRemoved ? [] : [withHours(line, change)];
   });
 
-/** Seconds, which nobody is shown, stay as they were. */
+/** The seconds, which are not shown, remain. */
 function withHours(line: string, { entered, left }: Change): string {
   const before = cellsOf(line);
   const cells = before

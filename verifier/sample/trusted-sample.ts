@@ -2,7 +2,7 @@ import { readPublishedKeys, type TrustedKey } from "../trusted-keys";
 import keys from "./sample-keys.json";
 
 /**
- * The key that signed the sample of the landing page, once: its private half was thrown away. It speaks for a name that no register
- * can have, in the hours of that signature alone, and whoever is told of it is told that it is a sample's.
+ * The key that signed the landing page's sample. Its private half was destroyed after that signature.
+ * Its origin can belong to no register, and it is valid only in the hours of that signature. Verdicts name it as the sample's key.
  */
 export const sampleKeys: readonly TrustedKey[] = readPublishedKeys(keys, "sample")!;

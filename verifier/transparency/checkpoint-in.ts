@@ -1,19 +1,19 @@
 import { readCheckpoint } from "~/modules/register/format/checkpoint";
 import { readLogProof } from "~/modules/register/format/log-proof";
-import { readPublishedHeads } from "~/modules/register/format/published-heads";
+import { readPublishedCheckpoints } from "~/modules/register/format/published-checkpoints";
 import type { LocalDate } from "~/time/dates";
 import { isZip, readPackage } from "../container/read-package";
 
 export interface CheckpointInFile {
   origin: string;
   checkpoint: string;
-  /** Whether it is that of the day's leaf, and not one of another moment. */
+  /** Whether it is the checkpoint of that day's leaf. */
   isOfDay: boolean;
 }
 
 /**
- * The checkpoint that a file carries, and the register it is of: of a package that of the day, where it shows the day. Null where it
- * carries none. Nothing of it is verified.
+ * Returns the checkpoint in a file and its origin, unverified. From a package it takes the checkpoint of the day, if it has one.
+ * Returns null when the file has none.
  */
 export async function checkpointIn(bytes: Uint8Array, day: LocalDate): Promise<CheckpointInFile | null> {
   const notes = isZip(bytes) ? await notesOf(bytes, day) : { own: noteInText(textOf(bytes)), ofDay: null };
@@ -26,16 +26,16 @@ async function notesOf(zip: Uint8Array, day: LocalDate) {
   const read = await readPackage(zip);
   if (!("files" in read)) return { own: null, ofDay: null };
   const { header, published } = read.files;
-  const days = readPublishedHeads(textOf(published))?.days ?? [];
+  const days = readPublishedCheckpoints(textOf(published))?.days ?? [];
   const ofDay = days.find((one) => one.day === day)?.checkpoint ?? null;
   return { own: noteInText(textOf(header)), ofDay };
 }
 
-/** The last day that a package shows of its register, and rather one that it shows in the log; null where it shows none. */
+/** Returns the last day that a package shows, preferably one that it shows in the log. Null without any. */
 export async function lastDayIn(bytes: Uint8Array): Promise<LocalDate | null> {
   const read = isZip(bytes) ? await readPackage(bytes) : null;
   if (!read || !("files" in read)) return null;
-  const days = readPublishedHeads(textOf(read.files.published))?.days ?? [];
+  const days = readPublishedCheckpoints(textOf(read.files.published))?.days ?? [];
   return (days.findLast(({ log }) => log !== null) ?? days.at(-1))?.day ?? null;
 }
 
@@ -43,7 +43,7 @@ const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 
 const noteInText = (text: string): string | null => (text.trimStart().startsWith("{") ? noteIn(text) : text);
 
-/** Of a package's header, or of a receipt. */
+/** Reads the checkpoint in a package's header or in a receipt. */
 function noteIn(json: string): string | null {
   try {
     const { checkpoint, proof } = JSON.parse(json) as { checkpoint?: unknown; proof?: unknown };

@@ -3,10 +3,10 @@ import { dailyLabel, dailyLeaf, labelOf, latestDays } from "~/modules/register/f
 import { entriesAFile } from "~/modules/register/format/log-files";
 import { addDays, type LocalDate } from "~/time/dates";
 import {
-  checkHead,
+  checkLogCheckpoint,
   LogFault,
   readDay,
-  readHead,
+  readLogCheckpoint,
   readLeaves,
   requireBeginning,
   requireOrder,
@@ -14,35 +14,35 @@ import {
   type ReadLogFile,
 } from "~/modules/register/format/read-log";
 
-/** What the log holds of a register on a day. */
+/** What the log has of a register on a day. */
 export interface LookUp {
-  /** How many leaves of it: one, or none; more are a proof that two states of it were signed. */
+  /** One or none. More prove that Fichaclara signed two states of the register. */
   leaves: number;
-  /** Whether the leaf is that of the checkpoint that was asked about. */
+  /** Whether the leaf is of the given checkpoint. */
   isThis: boolean;
-  /** How many leaves the whole log has, all companies and its filling together. */
+  /** The size of the whole log: all companies and the random filling. */
   size: number;
 }
 
 /**
- * Looks a register's leaf up in whole files of the log, so that whoever serves them does not learn which one is meant.
- * @param of the day's checkpoint of the register, or another one of it.
- * @throws LogFault where the log is not what is signed.
+ * Looks a register's leaf up in whole files of the log, so that their server does not learn which register is meant.
+ * @param of the register's checkpoint of that day, or another one.
+ * @throws LogFault when the log is not what was signed.
  */
 export async function lookUp(
   read: ReadLogFile,
   trust: LogTrust,
   of: { origin: string; day: LocalDate; checkpoint: string },
 ): Promise<LookUp> {
-  const head = await readHead(read, trust);
+  const head = await readLogCheckpoint(read, trust);
   const label = bytesToHex(dailyLabel(of));
   const found: Uint8Array[] = [];
-  // Who was archived late is added with a later day.
+  // A late leaf is added with a later day.
   for (let late = 0; late <= latestDays; late += 1) {
     const on = addDays(of.day, late);
     const leaves = await leavesOfDay(read, { trust, head, on });
     found.push(...leaves.filter((leaf) => labelOf(leaf) === label));
-    // Two of the register that is looked up are told as that.
+    // Two leaves of this register are an outcome of their own, not a fault of the order.
     if (found.length < 2) requireOrder(leaves, on);
   }
   const wanted = bytesToHex(dailyLeaf(of, of.checkpoint));
@@ -59,7 +59,7 @@ async function leavesOfDay(
 ): Promise<Uint8Array[]> {
   const day = await readDay(read, on);
   if (!day) return [];
-  const { size, root } = checkHead(day.checkpoint, trust);
+  const { size, root } = checkLogCheckpoint(day.checkpoint, trust);
   await requireBeginning(read, { size, root }, head);
   if (day.from >= size) throw new LogFault(`el día ${on} dice que no añadió ninguna hoja.`);
   const leaves: Uint8Array[] = [];

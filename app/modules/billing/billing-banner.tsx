@@ -1,21 +1,21 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
 import Hourglass from "lucide-react/icons/hourglass";
 import { LiveRegion } from "~/ui/notice";
-import { measureOf } from "~/ui/shell/measure";
+import { pageWidth } from "~/ui/shell/page-width";
 import type { Warning } from "~/modules/policy/entitlements";
 import type { ShownBilling } from "./load-billing.server";
-import { Remedy } from "./remedy";
+import { Remedy } from "./ui/remedy";
 import { warningText } from "~/modules/policy/warning-copy";
-import { pathOf } from "./screen-path";
+import { pathOf } from "./model/screen-path";
 
 interface BillingBannerProps {
   billing: ShownBilling;
   pathname: string;
 }
 
-/** The place above a screen for what its company is warned of; announced when it appears or changes. */
+/** The company's warning above a screen, announced when it appears or changes. */
 export const BillingBanner = ({ billing: { warning, ownerName }, pathname }: BillingBannerProps) => (
-  <LiveRegion className={measureOf(pathname)}>
+  <LiveRegion className={pageWidth(pathname)}>
     {warning && (
       <Warned warning={warning} ownerName={ownerName} hasRemedy={pathOf(pathname) !== "/subscription"} />
     )}
@@ -35,14 +35,14 @@ const looks = {
 interface WarnedProps {
   warning: Warning;
   ownerName: string | null;
-  /** False where the screen itself is the remedy. */
+  /** False if this screen is the remedy. */
   hasRemedy: boolean;
 }
 
-/** How many days are left of the trial, or until a debt suspends the account. */
+/** The days left in the trial, or until a debt suspends the account. */
 function Warned({ warning, ownerName, hasRemedy }: WarnedProps) {
   const { icon: Icon, tone, label, plea } = looks[warning.kind];
-  // Of a trial that runs there is nothing to ask the owner for.
+  // During a trial there is nothing to ask the owner for.
   const isShown = hasRemedy && (ownerName === null || warning.kind === "payment");
   return (
     <div

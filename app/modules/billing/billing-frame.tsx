@@ -1,12 +1,12 @@
 import { useRevalidator } from "@remix-run/react";
 import { Suspense, useEffect, type ReactNode } from "react";
-import { lazyPart } from "~/ui/lazy-part";
+import { servedPart } from "~/ui/lazy-part";
 import type { ShownBilling } from "./load-billing.server";
-import ServedRestricted from "./restricted";
-import { pathOf } from "./screen-path";
+import ServedRestricted from "./ui/restricted";
+import { pathOf } from "./model/screen-path";
 
-// Most companies are under none: its script comes where one is, and its words stand on the page before.
-const Restricted = import.meta.env.SSR ? ServedRestricted : lazyPart(() => import("./restricted"));
+// Most companies have no restriction, so its script loads only when needed. Until then the server's text is on the page.
+const Restricted = import.meta.env.SSR ? ServedRestricted : servedPart(() => import("./ui/restricted"));
 
 interface BillingFrameProps {
   billing: ShownBilling;
@@ -14,7 +14,7 @@ interface BillingFrameProps {
   children: ReactNode;
 }
 
-/** Puts before a screen what its company's subscription has to say of it, or that in its place. */
+/** Shows the company's warning or restriction above a screen, or in its place. */
 export function BillingFrame({ billing, pathname, children }: BillingFrameProps) {
   const { restriction, closed, covered, ...whose } = billing;
   useChangesAt(billing);
@@ -37,12 +37,12 @@ export function BillingFrame({ billing, pathname, children }: BillingFrameProps)
   );
 }
 
-/** A timer waits for 24.8 days at most; whoever plans ahead for longer asks again meanwhile. */
+/** A timer can wait for at most 24.8 days. For a later instant the page reloads its data earlier. */
 const longestMs = 86_400_000;
 
 /**
- * Asks for the page's data again at the instant at which it stops being true by itself: a day of the trial that turns
- * over, a suspension that begins. Measured from the server's `now`; the device's own clock is never read.
+ * Reloads the page's data at `changesAt`, when it becomes outdated: a day of the trial ends, or a suspension begins. The delay is
+ * relative to the server's `now`, never to the device's clock.
  */
 function useChangesAt({ changesAt, now }: { changesAt: number | null; now: number }) {
   const { revalidate } = useRevalidator();

@@ -1,14 +1,14 @@
 import type Stripe from "stripe";
 import type { Deps } from "~/platform/context.server";
 import { askStripe, type StripeRefusal } from "./stripe.server";
-import { syncSubscription } from "./sync-subscription.server";
+import { syncSubscription } from "./server/sync-subscription.server";
 
 const pageSize = 100;
 
 /**
- * Cancels at once whatever subscription of a customer still runs or may come to run, and writes down what Stripe says then. Nothing is
- * paid back, nothing more is charged, and invoices that are open stay due. Asked often or twice at once it is done once.
- * @param isStillMeant is asked after Stripe was: a subscription that somebody begins later is never cancelled.
+ * Cancels every subscription of a customer that runs or may run, then stores the state from Stripe. It refunds nothing and
+ * charges nothing more. Open invoices remain due. It may be repeated, also in parallel.
+ * @param isStillMeant is called after listing the subscriptions, so that a later subscription is never cancelled.
  */
 export const endSubscription = (
   deps: Deps,
@@ -24,14 +24,17 @@ export const endSubscription = (
     return { code: "ended" };
   });
 
-/** What a company owes, and where each invoice is paid. */
+/** A company's debt, and the pages to pay each invoice. */
 export interface Debts {
   /** Cents. */
   amount: number;
   pages: string[];
 }
 
-/** The invoices that stay due when a company closes: open, or given up by Stripe and not forgiven. No customer owes nothing. */
+/**
+ * Returns the invoices that remain due when a company closes: open ones, and uncollectible ones that we have not forgiven.
+ * Without a customer there are none.
+ */
 export const findDebts = (
   { env }: Pick<Deps, "env">,
   { customerId }: { customerId: string | null },

@@ -1,7 +1,7 @@
 import Check from "lucide-react/icons/check";
 import { inEveryPlan } from "./plan-copy";
 
-/** What no plan lacks, below the cards that say what differs. */
+/** The features of every plan, below the cards with the differences. */
 export const InEveryPlan = () => (
   <section aria-labelledby="in-every-plan" className="mt-6">
     <h3 id="in-every-plan" className="font-semibold">

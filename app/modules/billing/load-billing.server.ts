@@ -11,24 +11,24 @@ import { askOwner } from "~/modules/policy/warning-copy";
 import { isFor } from "~/modules/policy/may";
 import { screensUnder, warningFor } from "~/modules/policy/screens";
 
-/** What the shell shows of where a company stands. */
+/** The part of a company's entitlements that the shell shows. */
 export interface ShownBilling extends Pick<BillingPhase, "changesAt"> {
   restriction: Restriction | null;
   warning: Warning | null;
-  /** The paths of the screens that the restriction closes, and of those before which the modal of a suspension stands. */
+  /** The paths that the restriction closes, and those below the modal of a suspension. */
   closed: string[];
   covered: string[];
-  /** Whether it is theirs to run the company. */
+  /** Whether the user is a manager. */
   isManager: boolean;
-  /** The server's instant at which this was true. */
+  /** The server's instant of this state. */
   now: number;
-  /** Whom to turn to; null where one is the owner, or there is nothing to ask for. */
+  /** The owner to contact; null for the owner, and if there is nothing to ask for. */
   ownerName: string | null;
-  /** What a suspended person can still close, under the name of that punch; null when nothing is open. */
+  /** The open entry that a suspended person can close, with the key of that punch; null without one. */
   openEntry: { since: number; timeZone: string; idempotencyKey: string } | null;
 }
 
-/** Where a member's company stands, as the shell shows it. It asks the database only where something stands in the way. */
+/** Returns the entitlements of a member's company for the shell. It queries the database only for a warning or a restriction. */
 export async function loadBilling(args: GuardArgs, member: Member): Promise<ShownBilling> {
   const { db, now } = inCell(args.context, member.cell);
   const { restriction, changesAt, ...entitled } = await findEntitlements(args);

@@ -1,10 +1,10 @@
 import { requireSession } from "~/modules/directory/guards.server";
 import type { GuardArgs, Member } from "~/modules/directory/find-session.server";
-import { describeSubscription, type SubscriptionPage, type Usage } from "./describe-subscription";
+import { describeSubscription, type SubscriptionPage, type Usage } from "./model/describe-subscription";
 import { judgeCompany } from "~/modules/policy/guards.server";
 import { planOfPrice } from "~/modules/policy/price-ids.server";
 
-/** A member's subscription as the database has it: a page that is there also when Stripe is not. No query of its own. */
+/** Returns a member's subscription from our database, so that the page works without Stripe. It runs no query of its own. */
 export async function loadSubscription(
   args: GuardArgs,
   { member: { company }, usage }: { member: Member; usage: Usage },

@@ -1,5 +1,6 @@
 import { companies, profiles } from "#cell";
 import { and, eq, sql, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import {
   greeting,
   MailButton,
@@ -12,22 +13,25 @@ import { queueMail } from "~/modules/mail/outbox.server";
 import { renderMail } from "~/modules/mail/render.server";
 import { isItsOwner, ownerEmail } from "~/modules/people/owner.server";
 import type { Deps } from "~/platform/context.server";
+import { batch } from "~/platform/statement.server";
 import { formatDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
+
+const t = alias(companies, "t");
 
 const dayMs = 86_400_000;
 
 /**
- * A condition: the company has no subscription, and its trial ends or ended within three days. Not those whose trial
- * ended long before: nobody thought of mails then.
+ * The condition that the company has no subscription, and its trial ends or ended within three days. It excludes older trials,
+ * which ended before these mails existed.
  */
 export const isNearTrialEnd = (now: number, companyId: SQL) =>
-  sql`EXISTS (SELECT 1 FROM ${companies} t WHERE t.id = ${companyId} AND t.subscription_status IS NULL
-        AND t.trial_ends_at BETWEEN ${now - 3 * dayMs} AND ${now + 3 * dayMs})`;
+  sql`EXISTS (SELECT 1 FROM ${companies} ${t} WHERE ${t.id} = ${companyId} AND ${t.subscriptionStatus} IS NULL
+        AND ${t.trialEndsAt} BETWEEN ${now - 3 * dayMs} AND ${now + 3 * dayMs})`;
 
 /**
- * Queues for the owner of a company whose trial ends the mail of its stage: three days before, on the last day, after
- * it; each once, and none to a company that has or had a subscription.
+ * Queues the mail to the owner about the end of a trial: three days before, on the last day, and after it. Each once, and none if
+ * the company ever had a subscription.
  */
 export async function mailTrialEnd(deps: Deps, { companyId }: { companyId: string }): Promise<void> {
   const { db, now, env } = deps;
@@ -41,7 +45,7 @@ export async function mailTrialEnd(deps: Deps, { companyId }: { companyId: strin
   const stage = stageOf(trial.trialEndsAt - now);
   const mail = trialMail(stage, { ...trial, origin: env.APP_ORIGIN });
   const dedupeKey = `trial-${stage}:${companyId}`;
-  await db.batch([queueMail(deps, { dedupeKey, recipient: trial.recipient, companyId, ...mail }, isNear)]);
+  await batch(db, [queueMail(deps, { dedupeKey, recipient: trial.recipient, companyId, ...mail }, isNear)]);
 }
 
 function stageOf(leftMs: number): TrialStage {
@@ -49,11 +53,11 @@ function stageOf(leftMs: number): TrialStage {
   return leftMs <= dayMs ? "last-day" : "soon";
 }
 
-/** How near the end of a trial is: three days, the last one, past. */
+/** The stages of a trial's end: three days before, the last day, after it. */
 type TrialStage = "soon" | "last-day" | "ended";
 
 interface Trial {
-  /** Of the app. */
+  /** The origin of the app. */
   origin: string;
   timeZone: string;
   trialEndsAt: number;
@@ -79,7 +83,7 @@ const words: Record<TrialStage, { subject: (on: string) => string; text: (on: st
 
 const always = "El registro de jornada de tu empresa se puede consultar y exportar siempre.";
 
-/** To the owner of a company without a subscription. */
+/** The mail to the owner of a company without a subscription. */
 export function trialMail(stage: TrialStage, { origin, timeZone, trialEndsAt }: Trial) {
   const on = formatDate(localDateOf(trialEndsAt, timeZone));
   const { subject, text } = words[stage];

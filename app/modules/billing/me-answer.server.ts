@@ -1,4 +1,4 @@
-import { holderOf, signAnchor } from "~/modules/deferred/anchor.server";
+import { holderOf, signAnchor } from "~/modules/clock/queue-intake/anchor.server";
 import type { Company, Profile, Session } from "~/modules/directory/find-session.server";
 import { writeProfileHint } from "~/modules/directory/cookies.server";
 import { userAnswer } from "~/modules/directory/token-call";
@@ -11,9 +11,9 @@ import { listPlans } from "~/modules/policy/price-ids.server";
 const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
 
 /**
- * What a client of the API is told of who it acts for, in the specification's names: the user, their profile, as much of
- * the company as that person may see, and the plans. Instants in ISO 8601, UTC. Profile and company are null until the
- * first sign-in has made or joined a company, and so is the anchor of what a device stores without network. The hint, sent back in the header `Fichaclara-Profile`, saves a wait.
+ * Returns the API's answer about the client's user, with the names of the specification: user, profile, plans, and the company's
+ * data that this role may see. Instants are ISO 8601 in UTC. Profile, company and the anchor for offline punches are null until
+ * the first sign-in has created or joined a company. Sending the hint in the header `Fichaclara-Profile` saves a round trip.
  */
 export async function meAnswer({ env, now }: Pick<Deps, "env" | "now">, session: Session) {
   const { user, member, billing } = session;
@@ -48,7 +48,7 @@ const profileAnswer = (profile: Profile) => ({
   updated_at: iso(profile.updatedAt),
 });
 
-/** The deactivated learn whose company it is; employees what concerns their work; admins how it stands; owners the bills. */
+/** Deactivated people get the company's name, employees the data about their work, admins also its state, owners also its billing. */
 function companyAnswer({ role, status }: Profile, company: Company, { payment }: Entitlements) {
   const known = { id: company.id, name: company.name };
   if (status !== "active") return known;

@@ -1,12 +1,12 @@
 import type { Member } from "~/modules/directory/find-session.server";
 import type { Deps } from "~/platform/context.server";
 import { askStripe, type StripeRefusal } from "./stripe.server";
-import { withCustomer } from "./with-customer.server";
+import { withCustomer } from "./server/with-customer.server";
 
 export type PortalOpened =
   StripeRefusal | { code: "opened"; url: string } | { code: "no-customer" | "no-url" };
 
-/** Opens Stripe's own page where cards are changed, invoices read and the subscription is canceled. */
+/** Opens Stripe's portal for cards, invoices and cancellation. */
 export async function openPortal(
   deps: Deps,
   member: Pick<Member, "company" | "email">,

@@ -1,4 +1,4 @@
-import { copy } from "./copy";
+import { messages } from "./messages";
 
 type RefusalCode =
   | "payments-not-configured"
@@ -9,13 +9,13 @@ type RefusalCode =
   | "not-changeable";
 
 const refusals: Record<RefusalCode, { status: number; error: string }> = {
-  "payments-not-configured": { status: 503, error: copy.failed },
-  "payments-unavailable": { status: 502, error: copy.failed },
-  "unknown-price": { status: 422, error: copy.unknownPrice },
-  "already-subscribed": { status: 409, error: copy.alreadySubscribed },
-  "no-customer": { status: 409, error: copy.noCustomer },
-  "not-changeable": { status: 409, error: copy.notChangeable },
+  "payments-not-configured": { status: 503, error: messages.failed },
+  "payments-unavailable": { status: 502, error: messages.failed },
+  "unknown-price": { status: 422, error: messages.unknownPrice },
+  "already-subscribed": { status: 409, error: messages.alreadySubscribed },
+  "no-customer": { status: 409, error: messages.noCustomer },
+  "not-changeable": { status: 409, error: messages.notChangeable },
 };
 
-/** How a call and a form answer to what was not done. */
+/** Returns the status and the error for a call or a form that failed. */
 export const paymentRefusal = (code: RefusalCode) => refusals[code];

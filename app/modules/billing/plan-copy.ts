@@ -1,6 +1,6 @@
 import { monthlyCost, plans, type Plan } from "~/modules/policy/plans";
 
-/** What every plan has, said once on the landing page and on /subscription. Only what exists. */
+/** The features of every plan, for the landing page and /subscription. Only list features that exist. */
 export const inEveryPlan = [
   "Fichajes e historial sin límite",
   "Quién trabaja ahora, en directo",
@@ -9,17 +9,17 @@ export const inEveryPlan = [
   "Solo cuentan las personas activas",
 ] as const;
 
-/** What people above those that a plan includes cost; null where it ends there. */
+/** Returns the price of additional people; null if the plan does not allow them. */
 export const extraLine = ({ extraPrice }: Plan): string | null =>
   extraPrice === null
     ? null
     : `+ ${formatEuros(extraPrice)} al mes por empleado extra, según el máximo del mes`;
 
-/** What a month costs for each person, where the plan is full. */
+/** Returns the price for each person in a full plan. */
 export const perPerson = ({ price, includedEmployees }: Plan): string =>
   formatEuros(price / includedEmployees);
 
-/** What a plan has that the others have not, on its card: for how many, what each costs, and what becomes of more. */
+/** Returns the lines of a plan's card: its size, the price for each person, and what more people cost. */
 export function linesOf(plan: Plan): string[] {
   const { employeeLimit, includedEmployees } = plan;
   const next = plans[plans.indexOf(plan) + 1];
@@ -34,11 +34,11 @@ export function linesOf(plan: Plan): string[] {
   ];
 }
 
-/** What 'Empezar Ahora' leads to: nothing to pay until a day, or the part of this month that is left. */
+/** The terms of a new subscription: free until a day, or the rest of this month. */
 export type StartTerms =
   { kind: "free"; chargedOn: string } | { kind: "prorated"; share: number; until: string };
 
-/** What is charged today for a plan, and when the next payment comes. */
+/** Returns what a plan charges today, and when the next payment is. */
 export function startLine({ price }: Plan, terms: StartTerms): string {
   const monthly = formatEuros(price);
   return terms.kind === "free"
@@ -48,11 +48,11 @@ export function startLine({ price }: Plan, terms: StartTerms): string {
 
 const cents = new Intl.NumberFormat("es-ES", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** An amount as people read it: '12 €', '3,87 €'. The space does not break. */
+/** Returns an amount with a no-break space: '12 €', '3,87 €'. */
 export const formatEuros = (amount: number): string =>
   `${Number.isInteger(amount) ? amount : cents.format(amount)}\u00a0€`;
 
-/** What a month costs, reckoned before the reader's eyes: '35 empleados de máximo: 48 € + 5 × 2 € = 58 €'. */
+/** Returns the calculation of a month's cost: '35 empleados de máximo: 48 € + 5 × 2 € = 58 €'. */
 export function explainCost(plan: Plan, peak: number): string {
   const { extraEmployees, total } = monthlyCost(plan, peak);
   if (plan.extraPrice === null) return `${total} €`;

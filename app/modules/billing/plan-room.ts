@@ -1,7 +1,7 @@
 import { formatEuros } from "./plan-copy";
 import { findPlan, monthlyCost, type PlanId } from "~/modules/policy/plans";
 
-/** How full a plan is: people who count, and people who will when they accept. */
+/** The usage of a plan: the active people, and those with an open invitation. */
 export interface PlanRoom {
   plan: PlanId;
   active: number;
@@ -9,8 +9,8 @@ export interface PlanRoom {
 }
 
 /**
- * What more people would lead to, said before they are invited or activated; null while the plan has room. Whoever is
- * invited already is counted as well. @param room null where no plan counts people.
+ * Returns a warning before people are invited or activated; null while the plan has room. Open invitations count too.
+ * @param room null if no plan limits people.
  */
 export function roomWarning(room: PlanRoom | null, added: number, way: "invite" | "activate"): string | null {
   if (!room || added <= 0) return null;

@@ -1,14 +1,14 @@
 import { findPlan, type PlanId } from "~/modules/policy/plans";
 
 interface PlanUsageProps {
-  /** Null during the trial, when nothing is counted against a plan. */
+  /** Null during the trial, when no plan limits people. */
   plan: PlanId | null;
-  /** Active people now, and the most of this month. */
+  /** Active people now, and the most this month. */
   active: number;
   peak: number;
 }
 
-/** 'Uso del plan': how many of the people that the plan includes are active. */
+/** 'Uso del plan': how many of the included people are active. */
 export function PlanUsage({ plan: id, active, peak }: PlanUsageProps) {
   const plan = id && findPlan(id);
   const isOver = plan?.extraPrice === null && active > plan.includedEmployees;

@@ -1,9 +1,10 @@
 import { monthlyEmployeeStats, profiles } from "#cell";
 import { sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Company } from "~/modules/directory/find-session.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
-import { statement } from "~/platform/statement.server";
+import { batch } from "~/platform/statement.server";
 import { statsMonth } from "./record-active-employees.server";
 
 /** How many people count for the plan: now, and at most this month. */
@@ -12,26 +13,25 @@ export interface PlanUsage {
   peak: number;
 }
 
-/** The statement that reads a company's usage: from this month's row; only where it has none yet are people counted. */
+/** Returns the query for a company's usage: this month's row, or a count of its people if there is none. */
 export function selectUsage(
-  { db, now }: Pick<Deps, "db" | "now">,
+  { now }: Pick<Deps, "now">,
   { id: companyId, timeZone }: Pick<Company, "id" | "timeZone">,
 ) {
   const month = statsMonth(now, timeZone);
-  const column = (name: string) =>
-    sql`coalesce((SELECT ${sql.raw(name)} FROM ${monthlyEmployeeStats} WHERE company_id = ${companyId} AND month_year = ${month}),
-                 (SELECT count(*) FROM ${profiles} WHERE company_id = ${companyId} AND status = 'active'))`;
-  return statement(
-    db,
-    sql`SELECT ${column("current_active_employees")} AS active, ${column("max_active_employees")} AS peak`,
-  );
+  const known = (column: SQLiteColumn) =>
+    sql`coalesce((SELECT ${column} FROM ${monthlyEmployeeStats}
+                  WHERE ${monthlyEmployeeStats.companyId} = ${companyId} AND ${monthlyEmployeeStats.monthYear} = ${month}),
+                 (SELECT count(*) FROM ${profiles} WHERE ${profiles.companyId} = ${companyId}
+                   AND ${profiles.status} = 'active'))`;
+  return sql`SELECT ${known(monthlyEmployeeStats.currentActiveEmployees)} AS active, ${known(monthlyEmployeeStats.maxActiveEmployees)} AS peak`;
 }
 
-/** A company's usage of its plan, in one round trip. */
+/** Returns a company's usage of its plan, in one round trip. */
 export async function readUsage(
   deps: Pick<Deps, "db" | "now">,
   company: Pick<Company, "id" | "timeZone">,
 ): Promise<PlanUsage> {
-  const [counted] = await withRetries(() => deps.db.batch([selectUsage(deps, company)]));
+  const [counted] = await withRetries(() => batch(deps.db, [selectUsage(deps, company)]));
   return counted.results[0] as PlanUsage;
 }

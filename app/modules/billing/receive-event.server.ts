@@ -4,14 +4,15 @@ import Stripe from "stripe";
 import type { GlobalDeps } from "~/platform/context.server";
 import { findInCells } from "~/platform/find-in-cells.server";
 import { logFault, logNotice } from "~/platform/log.server";
-import { findCustomer } from "./apply-stripe-state.server";
+import { batch } from "~/platform/statement.server";
+import { findCustomer } from "./server/apply-stripe-state.server";
 import { openStripe } from "./stripe.server";
-import { syncSubscription } from "./sync-subscription.server";
+import { syncSubscription } from "./server/sync-subscription.server";
 
-/** How old a signature may be, in seconds. */
+/** The maximum age of a signature, in seconds. */
 const toleranceSeconds = 300;
 
-/** The events that are to be enabled for the endpoint; of any other nothing follows. */
+/** The events that the endpoint must be subscribed to. Other events are ignored. */
 export const enabledEvents: readonly string[] = [
   "checkout.session.completed",
   "customer.subscription.created",
@@ -30,10 +31,10 @@ export const enabledEvents: readonly string[] = [
 export type Received = "done" | "repeated" | "ignored" | "bad-signature" | "not-configured";
 
 /**
- * Takes in a webhook of Stripe. Of its content only the customer's id is believed: what is true of them is asked anew.
- * The event counts as processed only after that, so that a crash in between leaves it to Stripe's next delivery.
- * @param body the bytes that came: written anew they would not match their signature.
- * @throws whatever keeps the work from being done; the answer must make Stripe try again.
+ * Handles a webhook of Stripe. It uses only the customer's id and fetches the current state. The event is marked as processed
+ * after that, so that Stripe delivers it again after a crash.
+ * @param body the received bytes, which the signature covers.
+ * @throws any fault, and the answer must make Stripe try again.
  */
 export async function receiveEvent(
   deps: GlobalDeps,
@@ -50,7 +51,7 @@ export async function receiveEvent(
     return { code: "ignored" };
   }
   const { db, now } = its.there;
-  const [, [known]] = await db.batch([
+  const [, [known]] = await batch(db, [
     db.insert(stripeEvents).values({ id: event.id, type: event.type, receivedAt: now }).onConflictDoNothing(),
     db.select().from(stripeEvents).where(eq(stripeEvents.id, event.id)),
   ]);

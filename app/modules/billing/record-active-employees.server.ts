@@ -1,42 +1,46 @@
 import { companies, monthlyEmployeeStats, profiles } from "#cell";
 import { sql, type SQL } from "drizzle-orm";
-import type { Db } from "~/platform/db.server";
-import { statement } from "~/platform/statement.server";
+import { alias } from "drizzle-orm/sqlite-core";
+import { nameOf, namesOf, replacing } from "~/platform/statement.server";
 import { localDateOf } from "~/time/zones";
+
+const e = alias(monthlyEmployeeStats, "e");
+const p = alias(profiles, "p");
+const c = alias(companies, "c");
 
 const spanishZones = ["Europe/Madrid", "Atlantic/Canary"] as const;
 
-/** The month of an instant, YYYY-MM, in a company's zone. */
+/** Returns the month of an instant, YYYY-MM, in a company's zone. */
 export const statsMonth = (now: number, timeZone: string) => localDateOf(now, timeZone).slice(0, 7);
 
 /**
- * Writes down how many people of a company are active, and the most there were this month in the company's zone: a
- * statement for the end of every batch that makes a profile or changes a status.
- *
- * A month begins with whoever was active when the last one ended, so its maximum is right even when its first change
- * is a departure.
+ * Returns the statement that stores how many people of a company are active, and this month's maximum in its zone. It ends every
+ * batch that creates a profile or changes a status.
+ * A month starts with the people who were active at the end of the last one. So its maximum is right even if its first change is
+ * a deactivation.
  */
 export function recordActiveEmployees(
-  { db, now }: { db: Db; now: number },
+  { now }: { now: number },
   companyId: string,
-  /** Unless it holds when the batch runs, nothing is written. */
+  /** It writes only if this holds when the batch runs. */
   when: SQL = sql`TRUE`,
 ) {
   const months = Object.fromEntries(spanishZones.map((zone) => [zone, statsMonth(now, zone)]));
-  const month = sql`coalesce((SELECT m.value FROM json_each(${JSON.stringify(months)}) m WHERE m.key = c.time_zone), ${months["Europe/Madrid"]})`;
-  return statement(
-    db,
-    sql`
-      INSERT INTO ${monthlyEmployeeStats} (company_id, month_year, current_active_employees, max_active_employees)
-      SELECT s.company_id, s.month_year, s.active, max(s.active, coalesce(
-               (SELECT e.current_active_employees FROM ${monthlyEmployeeStats} e
-                WHERE e.company_id = s.company_id AND e.month_year < s.month_year ORDER BY e.month_year DESC LIMIT 1), 0))
-      FROM (SELECT c.id AS company_id, ${month} AS month_year,
-                   (SELECT count(*) FROM ${profiles} p WHERE p.company_id = c.id AND p.status = 'active') AS active
-            FROM ${companies} c WHERE c.id = ${companyId} AND (${when})) s
+  const month = sql`coalesce((SELECT m.value FROM json_each(${JSON.stringify(months)}) m WHERE m.key = ${c.timeZone}),
+    ${months["Europe/Madrid"]})`;
+  return sql`
+      INSERT INTO ${monthlyEmployeeStats}
+        (${namesOf(monthlyEmployeeStats, "companyId", "monthYear", "currentActiveEmployees", "maxActiveEmployees")})
+      SELECT s.whose, s.during, s.active, max(s.active, coalesce(
+               (SELECT ${e.currentActiveEmployees} FROM ${monthlyEmployeeStats} ${e}
+                WHERE ${e.companyId} = s.whose AND ${e.monthYear} < s.during ORDER BY ${e.monthYear} DESC LIMIT 1), 0))
+      FROM (SELECT ${c.id} AS whose, ${month} AS during,
+                   (SELECT count(*) FROM ${profiles} ${p} WHERE ${p.companyId} = ${c.id}
+                     AND ${p.status} = 'active') AS active
+            FROM ${companies} ${c} WHERE ${c.id} = ${companyId} AND (${when})) s
       WHERE TRUE
-      ON CONFLICT (company_id, month_year) DO UPDATE SET
-        current_active_employees = excluded.current_active_employees,
-        max_active_employees = max(max_active_employees, excluded.current_active_employees)`,
-  );
+      ON CONFLICT (${namesOf(monthlyEmployeeStats, "companyId", "monthYear")}) DO UPDATE SET
+        ${replacing(monthlyEmployeeStats, "currentActiveEmployees")},
+        ${nameOf(monthlyEmployeeStats.maxActiveEmployees)} = max(${monthlyEmployeeStats.maxActiveEmployees},
+          excluded.${nameOf(monthlyEmployeeStats.currentActiveEmployees)})`;
 }

@@ -5,17 +5,17 @@ import type { Company } from "~/modules/directory/find-session.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { localDateOf } from "~/time/zones";
-import { billingMonth, monthBefore } from "./billing-month";
+import { billingMonth, monthBefore } from "./model/billing-month";
 import { planOfPrice } from "~/modules/policy/price-ids.server";
 import { requireStripe } from "./stripe.server";
 import { isLive } from "~/modules/policy/subscription-status";
 
-/** The billing meter that keeps the last value of a month; the tiers of its price make the first 30 people free. */
+/** The billing meter with the last value of a month. The tiers of its price include the first 30 people. */
 export const meterName = "active_employees_peak";
 
 /**
- * Tells Stripe how many people of a company on Plus were active at most this month, and last month until its invoice
- * is closed, unless it has been told. Told twice it is harmless: the meter knows the identifier.
+ * Reports the peak of active people of a company on Plus to Stripe. It also reports last month's until its invoice closes. A
+ * repeated report is harmless, since the meter knows the identifier.
  * @throws StripeError; the daily job tries again.
  */
 export async function reportPeak(deps: Deps, { companyId }: { companyId: string }): Promise<void> {
@@ -38,7 +38,7 @@ export const isMetered = ({ env }: Pick<Deps, "env">, company: Company): boolean
   isLive(company.subscriptionStatus) &&
   planOfPrice(env, company.priceId) === "plus";
 
-/** This month's and last month's maximum, the older first, where Stripe was told less. */
+/** Returns this and last month's peaks that are not reported, the older first. */
 function findUntold({ db, now }: Deps, { id, timeZone }: Company) {
   const month = localDateOf(now, timeZone).slice(0, 7);
   const { companyId, monthYear, maxActiveEmployees, reportedMaxEmployees } = monthlyEmployeeStats;
@@ -56,8 +56,8 @@ function findUntold({ db, now }: Deps, { id, timeZone }: Company) {
 }
 
 /**
- * When Stripe is to count it, inside the month's billing period: the local month turns an hour or two before.
- * @returns null when it is too early, or when the month was over before the company subscribed.
+ * Returns the instant of the report, within the month's billing period: the local month begins an hour or two earlier.
+ * @returns null if it is too early, or if the month ended before the subscription began.
  */
 function reportedAt(month: string, { subscriptionPeriodStart }: Company, now: number): number | null {
   const { startsAt, endsAt } = billingMonth(month);

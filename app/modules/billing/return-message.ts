@@ -1,4 +1,4 @@
-import type { SubscriptionPage } from "./describe-subscription";
+import type { SubscriptionPage } from "./model/describe-subscription";
 import { findPlan } from "~/modules/policy/plans";
 
 export interface Message {
@@ -6,7 +6,7 @@ export interface Message {
   text: string;
 }
 
-/** What to say after a change or a visit to Stripe's pages. What is claimed is what the database says, not the address. */
+/** Returns the message after a change or a visit to Stripe's pages. It reports the database's state, not the address's claim. */
 export function returnMessage(
   params: URLSearchParams,
   { phase, paymentStatus, plan }: Pick<SubscriptionPage, "phase" | "paymentStatus" | "plan">,

@@ -6,14 +6,14 @@ import type { Deps } from "~/platform/context.server";
 import type { Env } from "~/platform/env.server";
 import { refusal } from "~/platform/http.server";
 import { logFault } from "~/platform/log.server";
-import { copy } from "./copy";
-import { firstCharge, type FirstCharge } from "./first-charge";
+import { messages } from "./messages";
+import { firstCharge, type FirstCharge } from "./model/first-charge";
 import { planOfPrice } from "~/modules/policy/price-ids.server";
 import { askStripe, type StripeRefusal } from "./stripe.server";
-import { withCustomer } from "./with-customer.server";
+import { withCustomer } from "./server/with-customer.server";
 import { isLive, kindOf } from "~/modules/policy/subscription-status";
 
-/** The body of POST /api/payments/create-checkout-session. What it costs, and when, is never asked of the browser. */
+/** The body of POST /api/payments/create-checkout-session. The browser never sets the cost or the dates. */
 export const checkoutSchema = z
   .object(
     { price_id: z.string("debe ser texto").min(1, "no puede estar vacío").max(255, "es demasiado largo") },
@@ -21,9 +21,12 @@ export const checkoutSchema = z
   )
   .transform((body) => ({ priceId: body.price_id }));
 
-/** For API calls that subscribe. @throws Response 401 in the words of the payment page; 403 for all but the owner. */
+/**
+ * Returns the owner, for API calls that subscribe.
+ * @throws Response 401 with the text of the payment page; 403 for everybody else.
+ */
 export async function requireSubscriber(args: GuardArgs): Promise<Member> {
-  if (!(await findSession(args))) throw refusal(401, copy.mustSignIn, { "WWW-Authenticate": "Bearer" });
+  if (!(await findSession(args))) throw refusal(401, messages.mustSignIn, { "WWW-Authenticate": "Bearer" });
   return requireApiMay(args, "subscribe");
 }
 
@@ -33,14 +36,13 @@ export type CheckoutStarted =
   | { code: "unknown-price" | "already-subscribed" | "no-url" };
 
 const minuteMs = 60_000;
-/** The least that Stripe allows: an old page must not start a second subscription hours later. */
+/** The minimum at Stripe. An old page must not start a second subscription hours later. */
 const openMs = 30 * minuteMs;
 const stepMs = 5 * minuteMs;
 
 /**
- * Opens Stripe's payment page for a plan. During the trial nothing is charged until the 1st after it; later the days until
- * the next 1st are charged now; and from then on whole months. An open page for the same plan is used again and one for
- * another plan is closed, so that nobody pays twice.
+ * Opens Stripe's payment page for a plan. During the trial the first charge is on the 1st after it. Later the days until the next
+ * 1st are charged now. It reuses an open page for the same plan, and closes one for another plan, so that nobody pays twice.
  */
 export function startCheckout(
   deps: Deps,
@@ -85,13 +87,13 @@ async function openPage(
   const expiresAt = Math.ceil((deps.now + openMs) / stepMs) * stepMs;
   const { url } = await stripe.checkout.sessions.create(
     sessionParams(deps, { customer, priceId, timing, wish, isPlus, companyId: company.id, expiresAt }),
-    // Two presses at once have seen the same last page: they are given the same new one.
+    // Two parallel requests saw the same last page, so they get the same new one.
     { idempotencyKey: `checkout:${customer}:${wish}:${expiresAt}:${found.last ?? "first"}` },
   );
   return url ? { code: "started", url } : { code: "no-url" };
 }
 
-/** What Stripe itself knows, for the webhook of a moment ago may still be on its way. */
+/** Asks Stripe, since a recent webhook may not have arrived. */
 async function lookBefore(stripe: Stripe, customer: string) {
   const [subscriptions, sessions] = await Promise.all([
     stripe.subscriptions.list({ customer, status: "all", limit: 100 }),
@@ -105,9 +107,9 @@ async function lookBefore(stripe: Stripe, customer: string) {
   };
 }
 
-interface SessionWish {
+interface CheckoutRequest {
   timing: FirstCharge;
-  /** What is bought and when it is paid for: another page with the same is the same. */
+  /** The price and its dates. Two pages with the same value are equal. */
   wish: string;
   customer: string;
   companyId: string;
@@ -118,7 +120,7 @@ interface SessionWish {
 
 function sessionParams(
   { env }: { env: Env },
-  { customer, companyId, priceId, timing, wish, isPlus, expiresAt }: SessionWish,
+  { customer, companyId, priceId, timing, wish, isPlus, expiresAt }: CheckoutRequest,
 ): Stripe.Checkout.SessionCreateParams {
   const page = `${env.APP_ORIGIN}/subscription`;
   return {
@@ -132,12 +134,12 @@ function sessionParams(
       { price: priceId, quantity: 1 },
       ...(isPlus ? [{ price: env.STRIPE_PRICE_PLUS_EXTRA! }] : []),
     ],
-    // Prices include the VAT; the invoice needs the NIF, the name and the address that go with it.
+    // Prices include VAT. The invoice needs the customer's NIF, name and address.
     automatic_tax: { enabled: true },
     tax_id_collection: { enabled: true },
     billing_address_collection: "required",
     customer_update: { name: "auto", address: "auto" },
-    // A debit that takes days to be known would look like a failed one.
+    // A debit that takes days would look like a failed payment.
     allowed_payment_method_types: ["card"],
     subscription_data: {
       metadata: { company_id: companyId },

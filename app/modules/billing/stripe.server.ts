@@ -7,19 +7,19 @@ const retries = 2;
 
 type StripeSettings = Pick<Env, "STRIPE_SECRET_KEY" | "STRIPE_BASE_URL">;
 
-/** Expected refusals of everything that needs Stripe: it has no key here, or it cannot be had now. */
+/** The expected refusals of an operation that needs Stripe: it is not configured, or does not answer. */
 export interface StripeRefusal {
   code: "payments-not-configured" | "payments-unavailable";
 }
 
 /**
- * Stripe through its SDK, whose calls carry an idempotency key of their own when they are retried.
- * @returns null where no STRIPE_SECRET_KEY is configured.
+ * Returns Stripe's SDK, whose retries carry an idempotency key.
+ * @returns null without STRIPE_SECRET_KEY.
  */
 export function openStripe({ STRIPE_SECRET_KEY, STRIPE_BASE_URL }: StripeSettings): Stripe | null {
   if (!STRIPE_SECRET_KEY) return null;
   return new Stripe(STRIPE_SECRET_KEY, {
-    // The version whose shapes are read here; another one is a change of this code.
+    // The version whose types this code reads. Another version requires a change here.
     apiVersion: "2026-10-28.endive",
     httpClient: Stripe.createFetchHttpClient(),
     maxNetworkRetries: retries,
@@ -29,14 +29,20 @@ export function openStripe({ STRIPE_SECRET_KEY, STRIPE_BASE_URL }: StripeSetting
   });
 }
 
-/** For work that nobody waits for, whose fault is logged and which is done again. @throws Error when not configured. */
+/**
+ * Returns Stripe for background work, whose faults are logged and which is repeated.
+ * @throws Error without a configuration.
+ */
 export function requireStripe(env: StripeSettings): Stripe {
   const stripe = openStripe(env);
   if (!stripe) throw new Error("Stripe is not configured");
   return stripe;
 }
 
-/** Asks Stripe for somebody who waits: that it is missing or down is logged, and returned as a refusal. */
+/**
+ * Calls Stripe for a waiting user. It logs and returns a refusal if Stripe is not configured or fails.
+ * @throws other faults.
+ */
 export async function askStripe<T>(
   env: StripeSettings,
   what: string,

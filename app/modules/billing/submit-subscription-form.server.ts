@@ -2,8 +2,8 @@ import { data, redirect } from "@remix-run/cloudflare";
 import * as z from "zod";
 import type { Member } from "~/modules/directory/find-session.server";
 import type { Deps } from "~/platform/context.server";
-import { changePlan } from "./change-plan.server";
-import { copy } from "./copy";
+import { changePlan } from "./server/change-plan.server";
+import { messages } from "./messages";
 import { openPortal } from "./open-portal.server";
 import { paymentRefusal } from "./payment-refusal";
 import { priceIdOf } from "~/modules/policy/price-ids.server";
@@ -22,7 +22,7 @@ const refusedAs = (code: Parameters<typeof paymentRefusal>[0]) => {
   return refused(status, error);
 };
 
-/** The buttons of /subscription. What a plan costs is never in the form, only which one it is. */
+/** Handles the buttons of /subscription. The form has only the plan's name, never its price. */
 export async function submitSubscriptionForm(
   deps: Deps,
   { member, form }: { member: Member; form: FormData },
@@ -34,7 +34,7 @@ export async function submitSubscriptionForm(
       const priceId = priceIdOf(deps.env, read.data.plan) ?? "";
       const outcome = await startCheckout(deps, { member, priceId });
       if (outcome.code === "started") return redirect(outcome.url, 303);
-      return outcome.code === "no-url" ? refused(502, copy.noCheckoutUrl) : refusedAs(outcome.code);
+      return outcome.code === "no-url" ? refused(502, messages.noCheckoutUrl) : refusedAs(outcome.code);
     }
     case "change": {
       const { code } = await changePlan(deps, { member, plan: read.data.plan });
@@ -43,7 +43,7 @@ export async function submitSubscriptionForm(
     case "portal": {
       const outcome = await openPortal(deps, member);
       if (outcome.code === "opened") return redirect(outcome.url, 303);
-      return outcome.code === "no-url" ? refused(502, copy.noPortalUrl) : refusedAs(outcome.code);
+      return outcome.code === "no-url" ? refused(502, messages.noPortalUrl) : refusedAs(outcome.code);
     }
   }
 }

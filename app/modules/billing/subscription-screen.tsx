@@ -1,23 +1,23 @@
 import { useNavigation } from "@remix-run/react";
 import { LiveRegion, Notice } from "~/ui/notice";
-import { ChangePlanPanel } from "./change-plan-panel";
-import { CurrentPlan } from "./current-plan";
-import type { SubscriptionPage } from "./describe-subscription";
-import { PlanCards } from "./plan-cards";
+import { ChangePlanPanel } from "./ui/change-plan-panel";
+import { CurrentPlan } from "./ui/current-plan";
+import type { SubscriptionPage } from "./model/describe-subscription";
+import { PlanCards } from "./ui/plan-cards";
 import { PlanUsage } from "./plan-usage";
 import type { PlanId } from "~/modules/policy/plans";
 import type { Message } from "./return-message";
 
 interface SubscriptionScreenProps {
   page: SubscriptionPage;
-  /** The plan that a change was asked for and not yet confirmed. */
+  /** The plan of a change that is not confirmed. */
   changeTo: PlanId | null;
   message: Message | null;
-  /** What the last button ran into. */
+  /** The error of the last button. */
   error: string | undefined;
 }
 
-/** /subscription: what the company pays for, and what else it could have. */
+/** /subscription: the company's plan, and the other plans. */
 export function SubscriptionScreen({ page, changeTo, message, error }: SubscriptionScreenProps) {
   const isBusy = useNavigation().state !== "idle";
   return (

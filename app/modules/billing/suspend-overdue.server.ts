@@ -1,12 +1,16 @@
 import { companies, paymentFailures, profiles } from "#cell";
 import { and, eq, min, notInArray, sql, type SQL } from "drizzle-orm";
-import { publish } from "~/modules/live/publish.server";
+import { alias } from "drizzle-orm/sqlite-core";
+import { publish } from "~/modules/board/publish.server";
 import { queueMail } from "~/modules/mail/outbox.server";
 import { isItsOwner, ownerEmail } from "~/modules/people/owner.server";
 import type { Deps } from "~/platform/context.server";
-import { suspendedMail, suspensionTomorrowMail } from "./payment-mails";
+import { batch } from "~/platform/statement.server";
+import { suspendedMail, suspensionTomorrowMail } from "./ui/payment-mails";
 import { graceMs } from "~/modules/policy/payment-state";
 import { statusesNotLive } from "~/modules/policy/subscription-status";
+
+const f = alias(paymentFailures, "f");
 
 const dayMs = 86_400_000;
 
@@ -17,20 +21,20 @@ interface Debtor {
   firstFailureDate: number;
 }
 
-/** A condition: the oldest payment that the company owes has been owed for six days or more. */
+/** The condition that the company's oldest debt is six days old or older. */
 export const isOverdue = (now: number, companyId: SQL) =>
-  sql`EXISTS (SELECT 1 FROM ${paymentFailures} f WHERE f.company_id = ${companyId} AND f.status = 'pending'
-        AND f.first_failure_date <= ${now - graceMs + dayMs})`;
+  sql`EXISTS (SELECT 1 FROM ${paymentFailures} ${f} WHERE ${f.companyId} = ${companyId} AND ${f.status} = 'pending'
+        AND ${f.firstFailureDate} <= ${now - graceMs + dayMs})`;
 
 /**
- * Tells the owner of a company whose oldest payment has been owed for seven days that it is suspended, or that a day is
- * left; each once a debt, and only while the subscription is live: nothing else is ever suspended.
+ * Mails the owner about the suspension when the oldest debt is seven days old, and one day before. Each once for a debt. It mails
+ * only while the subscription is live, since nothing else is suspended.
  */
 export async function suspendOverdue(deps: Deps, { companyId }: { companyId: string }): Promise<void> {
   const debtor = await findDebtor(deps, companyId);
   if (!debtor) return;
   if (debtor.firstFailureDate + graceMs <= deps.now) await tellSuspension(deps, debtor);
-  else await deps.db.batch([mailOf(deps, debtor, "payment-last-day")]);
+  else await batch(deps.db, [mailOf(deps, debtor, "payment-last-day")]);
 }
 
 async function findDebtor({ db, now }: Deps, companyId: string): Promise<Debtor | undefined> {
@@ -57,9 +61,9 @@ async function findDebtor({ db, now }: Deps, companyId: string): Promise<Debtor 
   return debtor;
 }
 
-/** The suspension itself follows from the debt and the hour; told once, it is also shown in the tabs that are open. */
+/** The suspension follows from the debt and the time. The first mail also refreshes the open tabs. */
 async function tellSuspension(deps: Deps, debtor: Debtor) {
-  const [mailed] = await deps.db.batch([mailOf(deps, debtor, "payment-suspended")]);
+  const [mailed] = await batch(deps.db, [mailOf(deps, debtor, "payment-suspended")]);
   if (mailed.meta.changes > 0) publish(deps, { companyId: debtor.id, news: { kind: "company" } });
 }
 
@@ -70,12 +74,13 @@ const mailOf = (deps: Deps, debtor: Debtor, kind: keyof typeof templates) =>
     deps,
     {
       dedupeKey: `${kind}:${debtor.id}:${debtor.firstFailureDate}`,
-      ...{ recipient: debtor.recipient, companyId: debtor.id },
+      recipient: debtor.recipient,
+      companyId: debtor.id,
       ...templates[kind]({ ...debtor, origin: deps.env.APP_ORIGIN }),
     },
     isOwed(debtor),
   );
 
 /** The debt may have been paid since it was read. */
-const isOwed = ({ id, firstFailureDate }: Debtor) => sql`EXISTS (SELECT 1 FROM ${paymentFailures} f
-  WHERE f.company_id = ${id} AND f.status = 'pending' AND f.first_failure_date <= ${firstFailureDate})`;
+const isOwed = ({ id, firstFailureDate }: Debtor) => sql`EXISTS (SELECT 1 FROM ${paymentFailures} ${f}
+  WHERE ${f.companyId} = ${id} AND ${f.status} = 'pending' AND ${f.firstFailureDate} <= ${firstFailureDate})`;

@@ -2,17 +2,21 @@ import { monthlyEmployeeStats } from "#cell";
 import { and, eq } from "drizzle-orm";
 import type { Member } from "~/modules/directory/find-session.server";
 import type { Deps } from "~/platform/context.server";
+import { batch } from "~/platform/statement.server";
 import { recordActiveEmployees, statsMonth } from "./record-active-employees.server";
 
-/** Counts the company's active people anew. @returns this month's row; null for any company but the member's own. */
+/**
+ * Counts the company's active people again.
+ * @returns this month's row; null for any company except the member's own.
+ */
 export async function updatePlanEmployees(
   { db, now }: Pick<Deps, "db" | "now">,
   { member, companyId }: { member: Member; companyId: string },
 ): Promise<typeof monthlyEmployeeStats.$inferSelect | null> {
   const { company } = member;
   if (companyId !== company.id) return null;
-  const [, [row]] = await db.batch([
-    recordActiveEmployees({ db, now }, company.id),
+  const [, [row]] = await batch(db, [
+    recordActiveEmployees({ now }, company.id),
     db
       .select()
       .from(monthlyEmployeeStats)

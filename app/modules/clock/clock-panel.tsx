@@ -15,46 +15,46 @@ import { localDateOf, localTimeOf } from "~/time/zones";
 import { lazyPart } from "~/ui/lazy-part";
 import { LiveRegion } from "~/ui/notice";
 import { useServerNow } from "~/ui/use-server-now";
-import ServedControls, { PunchQuestion as ServedQuestion, type ControlsProps } from "./clock-controls";
+import ServedControls, { PunchQuestion as ServedQuestion, type ControlsProps } from "./ui/clock-controls";
 import type { ClockState, PunchFields } from "./clock-state";
-import { copy } from "./copy";
-import { PunchButton } from "./punch-button";
+import { messages } from "./messages";
+import { PunchButton } from "./ui/punch-button";
 import { PunchMessage, type PunchMessageContent } from "./punch-message";
-import { rememberedMode } from "./remembered-mode";
-import { noteDoing, usePunch } from "./use-punch";
+import { rememberedMode } from "./model/remembered-mode";
+import { noteDoing, usePunch } from "./ui/use-punch";
 
-// Whoever is asked has just punched: the script of the controls is there.
+// The question follows a punch, so the script of the controls is loaded already.
 const PunchQuestion = import.meta.env.SSR
   ? ServedQuestion
-  : lazyPart(() => import("./clock-controls").then(({ PunchQuestion }) => ({ default: PunchQuestion })));
-const LocationQuestion = lazyPart(() => import("./location-question"));
+  : lazyPart(() => import("./ui/clock-controls").then(({ PunchQuestion }) => ({ default: PunchQuestion })));
+const LocationQuestion = lazyPart(() => import("./ui/location-question"));
 
 export interface ClockPanelProps {
   server: ClockState;
   timeZone: string;
   asksLocation: boolean;
   isActive: boolean;
-  /** False while the company's subscription allows none; whoever is working can always end it. */
+  /** False while the company has a restriction. A worker can always close an open entry. */
   mayCheckIn: boolean;
-  /** Names the punch of a browser without scripts. */
+  /** The start of the idempotency keys of a browser without scripts. */
   idempotencyKey: string;
   profileId: string;
-  /** What the server answered to such a punch. */
+  /** The server's answer to a form without scripts. */
   formMessage: PunchMessageContent | undefined;
-  /** What is said to whoever has just left. */
+  /** The text after a check-out. */
   farewell: string | null;
-  /** What stands where the result of a punch will stand. */
+  /** Shown until a punch has a result, in the same position. */
   notice: ReactNode;
-  /** What stands above the clock. */
+  /** Shown above the clock. */
   children: ReactNode;
 }
 
-// The height that keeps the button in the thumb's reach, also where the shell says something above. What comes below the button has no
-// part in it: a button that appears or goes there moves nothing.
+// The height that keeps the button in the thumb's reach, also below a message of the shell. The controls below the button are
+// not part of it, so a control that appears or disappears moves nothing.
 const thumbHigh =
   "min-h-[calc(100dvh-15.25rem)] [[role=status]:not(:empty)~main_&]:min-h-[calc(100dvh-19rem)] md:min-h-0!";
 
-// As wide as the screen where somebody has set their letters to twice their size.
+// The time fits the screen's width if the user doubles the font size.
 const clockSize = "text-[min(3.75rem,18.75vw)]/none";
 
 const looks = {
@@ -63,11 +63,13 @@ const looks = {
   paused: { words: "En pausa", text: "text-paused", dot: "bg-paused" },
 };
 
-/** The clock: the time, whether one is working and since when, and the one button. */
+/** The clock: the time, the worker's status and its start, and the punch button. */
 export function ClockPanel(props: ClockPanelProps) {
   const { server, timeZone, asksLocation } = props;
   const { phase, message, setMessage, question, punch, clock, isAhead } = usePunch({
-    ...{ server, timeZone, asksLocation },
+    server,
+    timeZone,
+    asksLocation,
   });
   const now = useServerNow(server.asOf);
   const onFocus = useKeptFocus();
@@ -83,15 +85,15 @@ export function ClockPanel(props: ClockPanelProps) {
     event.preventDefault();
     const fields = Object.fromEntries(new FormData(event.currentTarget)) as unknown as PunchFields;
     void punch(
-      fields.action === "check_in" ? { mode: rememberedMode(fields.profile), ...fields } : fields,
+      fields.action === "check_in" ? { mode: rememberedMode(fields.expected_profile), ...fields } : fields,
       now,
     );
   };
-  // A key of its own for each form: a browser without scripts may send several of one page.
+  // Each form has its own key, since a browser without scripts may send several forms of one page.
   const hidden = (form: string) => (
     <>
       <input type="hidden" name="idempotency_key" value={props.idempotencyKey + form} />
-      <input type="hidden" name="profile" value={props.profileId} />
+      <input type="hidden" name="expected_profile" value={props.profileId} />
     </>
   );
 
@@ -122,19 +124,19 @@ export function ClockPanel(props: ClockPanelProps) {
               {looks[doing].words}
             </h2>
             {workingSince !== null && <Since {...{ clock, workingSince, now, timeZone }} />}
-            {/* As high as what whoever works reads there: two lines. */}
+            {/* As high as the two lines that a worker with an open entry sees here. */}
             <LiveRegion className="mt-1 min-h-[2lh] text-lg text-muted empty:mt-0 empty:min-h-0 short:min-h-0">
               {workingSince === null &&
                 !isClosed &&
                 props.isActive &&
-                (!isAhead && props.farewell ? props.farewell : copy.whenToPunch)}
+                (!isAhead && props.farewell ? props.farewell : messages.whenToPunch)}
             </LiveRegion>
             {pausedSince !== null && (
               <p className="mt-1 text-lg font-medium text-paused">
-                {`${copy.recorded.pause_start}${formatTime(pausedSince, timeZone)} · ${formatDuration(now - pausedSince)}`}
+                {`${messages.recorded.pause_start}${formatTime(pausedSince, timeZone)} · ${formatDuration(now - pausedSince)}`}
               </p>
             )}
-            {/* What it says has its room before it is said: the button stays under the thumb. */}
+            {/* The message has its space before it appears, so that the button remains under the thumb. */}
             <LiveRegion className={`mt-2 w-full max-w-sm low:mt-0 ${shownMessage?.asks ? "" : "min-h-24"}`}>
               {shownMessage ? <PunchMessage {...shownMessage} /> : props.notice}
             </LiveRegion>
@@ -181,7 +183,7 @@ export function ClockPanel(props: ClockPanelProps) {
   );
 }
 
-/** Whose button is gone goes on from the one that stays. @returns what notes where the focus is. */
+/** Moves the focus to a remaining button when the focused one disappears. @returns the handler that notes the focus. */
 function useKeptFocus() {
   const last = useRef<Element | null>(null);
   useEffect(() => {
@@ -193,14 +195,14 @@ function useKeptFocus() {
   return ({ target }: FocusEvent) => void (last.current = target);
 }
 
-/** Their script comes after those of the button, into room that is kept for them; a browser without scripts has them at once. */
+/** Loads the controls' script after the button's, into reserved space. A browser without scripts gets them from the server. */
 function Controls(props: ControlsProps) {
   const [Loaded, setLoaded] = useState<typeof ServedControls | null>(null);
   const { asOf } = props.clock;
   useEffect(() => {
-    // What does not come, for want of a network, is asked for again with the next news.
+    // A script that failed to load is requested again with the next live message.
     if (!Loaded)
-      import("./clock-controls").then(
+      import("./ui/clock-controls").then(
         ({ default: controls }) => setLoaded(() => controls),
         () => undefined,
       );
@@ -220,7 +222,7 @@ interface SinceProps {
   timeZone: string;
 }
 
-/** How long the entry has gone on; once there was a pause that is no work, what it counts too. */
+/** The elapsed time of the entry, and the effective time after a pause that does not count as work. */
 function Since({ clock, workingSince, now, timeZone }: SinceProps) {
   const counted = countedUntil(now, workingSince, clock);
   const isToday = localDateOf(workingSince, timeZone) === localDateOf(now, timeZone);

@@ -5,14 +5,14 @@ import { bytesToHex } from "@noble/hashes/utils.js";
 import { displayName } from "~/modules/directory/display-name";
 import type { Member } from "~/modules/directory/find-session.server";
 import { modeNames } from "~/modules/ledger/part-names";
-import type { Mode } from "~/modules/ledger/model/payloads";
+import type { Mode } from "~/modules/ledger/rules/payloads";
 import { partsOf } from "~/modules/ledger/ledger-rows";
 import { receiptCode } from "~/modules/register/format/receipt-code";
 import {
   factColumns,
   leafOf,
   profileColumn,
-  toToldEvent,
+  toDisclosedEvent,
   type FactRow,
 } from "~/modules/register/read-lines.server";
 import type { Db } from "~/platform/db.server";
@@ -21,7 +21,7 @@ import { formatDate } from "~/time/dates";
 import { formatZone } from "~/time/formats";
 import { localDateOf, localTimeOf } from "~/time/zones";
 
-/** What a punch is, by its kind. */
+/** The names of punches by their kind. */
 export const punchNames: Record<string, string> = {
   check_in: "Entrada",
   check_out: "Salida",
@@ -32,7 +32,7 @@ export const punchNames: Record<string, string> = {
   exit_missing: "Cierre sin hora de salida",
 };
 
-/** What a card says of one punch, ready to be read. */
+/** The texts of a receipt page. */
 export interface Receipt {
   /** Its number in the company's register. */
   seq: number;
@@ -42,9 +42,9 @@ export interface Receipt {
   facts: [name: string, value: string][];
 }
 
-type Row = FactRow & { profile_id: string | null; parts: string | null; check_in_at: number | null };
+type Row = FactRow & { profile_id: string | null; parts: string | null; check_in_time: number | null };
 
-/** One of a person's own punches; null when they have none of that number. One round trip. */
+/** Returns the receipt of a person's own punch, or null if that number is not theirs. One round trip. */
 export async function findReceipt(
   { db: { $client: d1 } }: { db: Db },
   { company, profile, email }: Member,
@@ -56,18 +56,20 @@ export async function findReceipt(
          AND ${timeLogs.openedBy} = coalesce(${events.about}, ${events.subjectSeq}))`;
   const row = await first<Row>(
     d1,
-    sql`SELECT ${sql.raw(factColumns)}, ${sql.raw(profileColumn)}, ${ofEntry(timeLogs.parts)} AS parts,
-          ${ofEntry(timeLogs.checkInAt)} AS check_in_at
+    sql`SELECT ${factColumns}, ${profileColumn}, ${ofEntry(timeLogs.parts)} AS parts,
+          ${ofEntry(timeLogs.checkInTime)} AS check_in_time
         FROM ${events} WHERE ${events.ledger} = ${company.ledger} AND ${events.seq} = ${Number(number)}`,
   );
   const what = row?.profile_id === profile.id ? punchNames[row.kind] : undefined;
   if (!row || !what) return null;
   const { seq, occurred_at: at, time_zone: zone } = row;
-  const told = toToldEvent(row, { companyId: company.id, profileId: profile.id });
+  const told = toDisclosedEvent(row, { companyId: company.id, profileId: profile.id });
   const code = receiptCode(bytesToHex(leafOf(told)));
   const mode = modeAt(row);
   return {
-    ...{ seq, code, what },
+    seq,
+    code,
+    what,
     at: `${formatDate(localDateOf(at, zone))} ${localTimeOf(at, zone)}`,
     facts: [
       ["Persona", displayName({ fullName: profile.fullName, email })],
@@ -81,9 +83,9 @@ export async function findReceipt(
   };
 }
 
-/** Where they worked at that instant, as their entry tells it; null where it tells nothing of then. */
-function modeAt({ parts, check_in_at, occurred_at }: Row): Mode | null {
-  if (check_in_at === null) return null;
-  const { modes } = partsOf({ parts, check_in_at });
+/** Returns the mode of the entry at the instant of the punch, or null if the entry no longer covers it. */
+function modeAt({ parts, check_in_time, occurred_at }: Row): Mode | null {
+  if (check_in_time === null) return null;
+  const { modes } = partsOf({ parts, check_in_time });
   return modes.filter(({ from_at }) => from_at <= occurred_at).at(-1)?.mode ?? null;
 }

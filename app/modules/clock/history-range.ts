@@ -6,14 +6,14 @@ export type RangeField = "from" | "to";
 
 export interface RangeForm {
   range: DateRange;
-  /** What was typed, as dd/mm/yyyy where it is a date and as it was where it is none. */
+  /** The typed values: dates as dd/mm/yyyy, any other text unchanged. */
   typed: Partial<Record<RangeField, string>>;
   errors: Partial<Record<RangeField, string>>;
 }
 
 /**
- * Reads Desde and Hasta from a URL. Without them, or where they are wrong, it is the week (Monday to Sunday) of
- * `todayOn`, and `errors` says what is wrong beside its field.
+ * Reads Desde and Hasta from a URL. If they are missing or invalid, the range is the week (Monday to Sunday) of `todayOn`, and
+ * `errors` has a text for each invalid field.
  */
 export function readHistoryRange(params: URLSearchParams, todayOn: LocalDate): RangeForm {
   const week = weekOf(todayOn);

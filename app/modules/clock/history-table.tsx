@@ -5,10 +5,10 @@ import type { TimeLog } from "~/modules/ledger/time-log";
 import { NoteRow, type Note } from "~/ui/punch-note";
 import { PunchHead, PunchRow } from "~/ui/punch-table";
 
-/** An entry, or what there is to say of a day. */
+/** An entry, or a note about a day. */
 export type Listed = (TimeLog & { note?: Note }) | { id: string; day: string; note: Note };
 
-/** Time logs by the day they begin on, newest first: a list of days on a phone, a table on a desk. */
+/** Time logs by their first day, newest first: a list on a phone, a table on a wide screen. */
 export function HistoryTable({ logs, showsLocation }: { logs: Listed[]; showsLocation: boolean }) {
   return (
     <div className="relative mt-4 card">

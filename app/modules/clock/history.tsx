@@ -6,13 +6,13 @@ import { DateField } from "~/ui/date-field";
 import { DownloadLink } from "~/ui/download-link";
 import { EmptyState } from "~/ui/empty-state";
 import { PeriodPresets, presetClass } from "~/ui/period-presets";
-import { copy } from "./copy";
+import { messages } from "./messages";
 import type { RangeForm } from "./history-range";
 import { HistoryTable, type Listed } from "./history-table";
 
 export interface HistoryProps {
   form: RangeForm;
-  /** What is one tap away, by its name. */
+  /** The usual periods, with their names. */
   presets: [name: string, period: DateRange][];
   logs: Listed[];
   showsLocation: boolean;
@@ -23,7 +23,7 @@ export interface HistoryProps {
   mayExportAll: boolean;
   /** The person's month as a page to print. */
   monthHref: string;
-  /** What the filter sends along: the day or the month that the screen shows besides. */
+  /** Extra fields of the filter: the day or the month that the screen also shows. */
   kept?: ReactNode;
 }
 
@@ -74,7 +74,7 @@ export function History(props: HistoryProps) {
         ))}
       </PeriodPresets>
       {logs.length === 0 ? (
-        <EmptyState title={copy.historyEmpty} hint={copy.historyEmptyHint} />
+        <EmptyState title={messages.historyEmpty} hint={messages.historyEmptyHint} />
       ) : (
         <HistoryTable logs={logs} showsLocation={showsLocation} />
       )}
@@ -93,13 +93,13 @@ export function History(props: HistoryProps) {
           href={`/dashboard/fichajes.csv?${query}`}
           fileName={`fichajes_${range.from}_${range.to}.csv`}
           label="Exportar CSV"
-          failed={copy.exportFailed}
+          failed={messages.exportFailed}
         />
         <DownloadLink
           href={`/dashboard/registro.zip?${query}`}
           fileName={`registro_verificable_${range.from}_${range.to}.zip`}
           label="Registro verificable"
-          failed={copy.exportFailed}
+          failed={messages.exportFailed}
         />
         <a href={props.monthHref} className={buttonClass("quiet")}>
           Ver la hoja del mes

@@ -4,13 +4,13 @@ const wellFormed = /^[\x21-\x7e]{1,200}$/;
 
 const header = "Idempotency-Key";
 
-/** The same before anybody is known, who would be told what is wrong with it: null for what is none. */
+/** {@link requireIdempotencyKey} before authentication: returns null also for an invalid key. */
 export function readIdempotencyKey(request: Request): string | null {
   const key = request.headers.get(header);
   return key !== null && wellFormed.test(key) ? key : null;
 }
 
-/** The client's name for this attempt, or null. @throws Response 422 when it is no printable text of up to 200 characters. */
+/** Returns the client's key, or null. @throws Response 422 unless it is printable text of up to 200 characters. */
 export function requireIdempotencyKey(request: Request): string | null {
   const key = request.headers.get(header);
   if (key !== null && !wellFormed.test(key)) {

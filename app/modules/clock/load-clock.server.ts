@@ -2,7 +2,7 @@ import { personStates, timeLogs } from "#cell";
 import { sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Member } from "~/modules/directory/find-session.server";
-import { UNDO_MS } from "~/modules/ledger/model/decide-punch";
+import { UNDO_MS } from "~/modules/ledger/rules/decide-punch";
 import { toUuid } from "~/modules/ledger/ledger-rows";
 import { subjectOf } from "~/modules/ledger/subject-of";
 import type { TimeLog } from "~/modules/ledger/time-log";
@@ -23,9 +23,9 @@ import type { Undoable } from "./clock-state";
 
 export const historyPageSize = 50;
 
-/** An entry of which nobody has said yet when it ended. */
+/** An entry with a missing exit. */
 export interface MissingExit {
-  /** The time log's. */
+  /** The id of the time log. */
   id: string;
   day: LocalDate;
 }
@@ -37,35 +37,36 @@ interface LoadedClock {
   missingExit: MissingExit | null;
   logs: TimeLog[];
   next: Cursor | null;
-  /** What the other statements found. */
-  also: unknown[][];
+  /** The rows of the extra statements. */
+  extraResults: unknown[][];
 }
 
 const t = alias(timeLogs, "t");
 
 /**
- * The statement that finds a person's newest entry without an exit of which they have said nothing: what they say waits, or was refused.
- * @param subject whose, as an expression.
+ * Returns the statement that finds a person's newest entry with a missing exit, except entries that are disputed or have a
+ * proposal that waits for an answer.
+ * @param subject the person's key, as an expression.
  */
 export const missingExitQuery = (d1: Prepares, subject: SQL) =>
   prepare(
     d1,
     sql`SELECT hex(${t.id}) AS id, ${t.day} FROM ${timeLogs} ${t}
         WHERE ${t.subject} = ${subject} AND ${t.exitMissing} = 1 AND ${t.void} IS NULL AND ${t.disputedBy} IS NULL
-          AND NOT ${sql.raw(hasProposal)}
-        ORDER BY ${t.checkInAt} DESC LIMIT 1`,
+          AND NOT ${hasProposal}
+        ORDER BY ${t.checkInTime} DESC LIMIT 1`,
   );
 
-/** What {@link missingExitQuery} found. */
+/** Returns the result of {@link missingExitQuery}. */
 export function readMissingExit(rows: readonly unknown[]): MissingExit | null {
   const [missing] = rows as MissingExit[];
   return missing ? { id: toUuid(missing.id), day: missing.day } : null;
 }
 
 /**
- * What the clock screen shows of a person: the open entry (also when it is older than the range) and one page of
- * history, newest first. One round trip.
- * @param also statements that are asked in it besides.
+ * Returns the data of the clock screen: the open entry (also if it began before the range) and a page of history, newest
+ * first. One round trip.
+ * @param extraStatements statements for the same round trip.
  */
 export async function loadClock(
   { db: { $client: d1 } }: { db: Db },
@@ -73,8 +74,13 @@ export async function loadClock(
     member,
     range,
     cursor,
-    also = [],
-  }: { member: Member; range: DateRange; cursor: Cursor | null; also?: readonly D1PreparedStatement[] },
+    extraStatements = [],
+  }: {
+    member: Member;
+    range: DateRange;
+    cursor: Cursor | null;
+    extraStatements?: readonly D1PreparedStatement[];
+  },
 ): Promise<LoadedClock> {
   const { subject } = subjectOf(member);
   const [state, open, missing, page, ...others] = await withRetries(() =>
@@ -87,10 +93,13 @@ export async function loadClock(
       openEntryQuery(d1, { subject }),
       missingExitQuery(d1, sql`${subject}`),
       logPageQuery(d1, {
-        ...{ subject, range, order: "newest first", after: cursor },
+        subject,
+        range,
+        order: "newest first",
+        after: cursor,
         limit: historyPageSize + 1,
       }),
-      ...also,
+      ...extraStatements,
     ]),
   );
   const [openLog] = open!.results.map(toTimeLog);
@@ -104,15 +113,15 @@ export async function loadClock(
     undo: undo?.event ? { event: undo.event, until: undo.at + UNDO_MS } : null,
     logs,
     next: last && found.length > historyPageSize ? cursorOf(last) : null,
-    also: others.map(({ results }) => results),
+    extraResults: others.map(({ results }) => results),
   };
 }
 
-/** When a person's open entry began; null out of work. */
+/** Returns when a person's open entry began, or null. */
 export async function findWorkingSince(
   { db: { $client: d1 } }: { db: Db },
   member: Member,
 ): Promise<number | null> {
   const open = await openEntryQuery(d1, subjectOf(member)).first<ShownRow>();
-  return open?.check_in_at ?? null;
+  return open?.check_in_time ?? null;
 }

@@ -1,20 +1,20 @@
 import type { TimeLog } from "~/modules/ledger/time-log";
-import type { Recorded } from "./punch.server";
+import type { Recorded } from "./server/punch-result.server";
 
 const iso = (at: number) => new Date(at).toISOString();
 const isoOrNull = (at: number | null) => (at === null ? null : iso(at));
 
 export type PunchAnswer = ReturnType<typeof punchAnswer>;
 
-/** The person of a time log, in their company. */
+/** The person of a time log, and their company. */
 interface Owner {
   profile: { id: string };
   company: { id: string };
 }
 
 /**
- * Returns the answer to a recorded punch, as API clients see it (instants in ISO 8601, UTC): the time log, whether its person is out,
- * working or on a pause, when the punch counts from, its receipt, and what undoes it.
+ * Returns the API's answer to a recorded punch: the time log, the person's state, the recorded instant, the receipt, and the
+ * event to undo. Instants are ISO 8601 in UTC.
  */
 export function punchAnswer({ timeLog, state, at, receipt, undo }: Recorded, owner: Owner) {
   return {
@@ -37,7 +37,10 @@ function timeLogAnswer(timeLog: TimeLog, { profile, company }: Owner) {
     check_in_location: timeLog.checkInLocation,
     check_out_location: timeLog.checkOutLocation,
     pauses: timeLog.pauses.map(({ start_at, end_at, kind, counts_as_work }) => ({
-      ...{ start: iso(start_at), end: isoOrNull(end_at), kind, counts_as_work },
+      start: iso(start_at),
+      end: isoOrNull(end_at),
+      kind,
+      counts_as_work,
     })),
     mode: timeLog.modes.at(-1)!.mode,
   };

@@ -1,14 +1,14 @@
 import { Link } from "@remix-run/react";
 import { Notice } from "~/ui/notice";
 import type { PunchFields } from "./clock-state";
-import type { PunchReceipt } from "./punch.server";
+import type { PunchReceipt } from "./server/punch-result.server";
 
-/** What became of a punch; a recorded one comes with its receipt. */
+/** The result of a punch, with the receipt if it was recorded. */
 export interface PunchMessageContent {
   tone: "success" | "problem" | "info";
   text: string;
   receipt?: PunchReceipt | null;
-  /** What is done if they say that they mean it. */
+  /** The punch to send if the person confirms it. */
   asks?: PunchFields | undefined;
 }
 

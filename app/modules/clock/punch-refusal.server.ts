@@ -3,18 +3,18 @@ import { denialWords } from "~/modules/policy/denial-words";
 import { maintenance, tooOften } from "~/platform/http.server";
 import { formatDateTime } from "~/time/formats";
 import type { PunchAction } from "./punch-schema";
-import type { PunchOutcome } from "./record-punch.server";
+import type { PunchOutcome } from "./punch.server";
 import { refusalCopy } from "./refusal-copy";
 
 interface PunchRefused {
   status: number;
   message: string;
   headers?: Record<string, string>;
-  /** Of a punch that was held back: whether it is done when it is confirmed. */
+  /** Only if the punch was held back: whether a confirmation records it. */
   asks?: boolean;
 }
 
-/** What a refused punch answers: its status, its words, with times in the company's zone, and its headers. */
+/** Returns the status, the text and the headers for a refused punch. Times are in the company's zone. */
 export function punchRefusal(
   outcome: Exclude<PunchOutcome, { code: "recorded" }>,
   { timeZone, action }: { timeZone: string; action: PunchAction },
@@ -27,8 +27,8 @@ export function punchRefusal(
         status: 409,
         message: action === "check_out" ? refusalCopy.notClockedIn : refusalCopy.notAtWork,
       };
-    case "second-tap":
-      return { status: 409, message: refusalCopy.secondTap[outcome.did], asks: false };
+    case "double-tap":
+      return { status: 409, message: refusalCopy.doubleTap[outcome.did], asks: false };
     case "unsure":
       return { status: 409, message: refusalCopy.unsure[outcome.did], asks: true };
     case "already-paused":

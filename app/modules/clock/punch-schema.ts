@@ -1,27 +1,27 @@
 import * as z from "zod";
-import type { Mode, PauseKind } from "~/modules/ledger/model/payloads";
+import type { Mode, PauseKind } from "~/modules/ledger/rules/payloads";
 
 const modes = ["on_site", "remote"] as const satisfies readonly Mode[];
 const pauseKinds = ["rest", "meal", "other"] as const satisfies readonly PauseKind[];
 
-/** What somebody asks of their own clock. */
-export type PunchWish =
-  /** `forgotExit`: the entry that is still open ends without an exit. */
+/** A punch request. */
+export type PunchRequest =
+  /** `forgotExit`: the open entry ends with a missing exit. */
   | { action: "check_in"; mode?: Mode | undefined; forgotExit?: boolean | undefined }
   | { action: "check_out" | "pause_end" }
   | { action: "pause_start"; pauseKind?: PauseKind | undefined }
   | { action: "change_mode"; mode: Mode }
-  /** `event`: what is undone, as the answer that recorded it named it. */
+  /** `event`: the event to undo, from the answer that recorded it. */
   | { action: "undo"; event: number };
 
-export type PunchAction = PunchWish["action"];
+export type PunchAction = PunchRequest["action"];
 
 const actions = ["check_in", "check_out", "pause_start", "pause_end", "change_mode", "undo"] as const;
 
 const storedActions = ["check_in", "check_out", "pause_start", "pause_end", "change_mode"] as const;
 
-/** What somebody may ask of their own clock without network. */
-export type StoredWish = Exclude<PunchWish, { action: "undo" }>;
+/** A punch request that a device can make offline. */
+export type QueuedPunchRequest = Exclude<PunchRequest, { action: "undo" }>;
 
 const wished = {
   action: z.enum(actions, {
@@ -39,7 +39,7 @@ interface Wished {
   event?: number | undefined;
 }
 
-/** The wish that these fields state; the field that one needs and lacks is told. */
+/** Returns the punch request of these fields, or reports the missing field to `issue`. */
 function toWish({ action, pause_kind, mode, forgot_exit, event }: Wished, issue: (field: string) => void) {
   switch (action) {
     case "check_in":
@@ -59,13 +59,13 @@ function toWish({ action, pause_kind, mode, forgot_exit, event }: Wished, issue:
 function transformed<Given extends Wished>(
   given: Given,
   { addIssue }: { addIssue: (issue: { code: "custom"; path: string[]; message: string }) => void },
-): PunchWish {
+): PunchRequest {
   return (
     toWish(given, (field) => addIssue({ code: "custom", path: [field], message: "hace falta" })) ?? z.NEVER
   );
 }
 
-/** The body of POST /api/check-in. Who says `confirmed: false` wants a second tap held back, and to be asked when in doubt. */
+/** The body of POST /api/check-in. With `confirmed: false` a double tap, or a doubtful punch, is held back. */
 export const punchSchema = z
   .object(
     {
@@ -93,22 +93,22 @@ export const punchSchema = z
     { error: "El cuerpo debe ser un objeto JSON." },
   )
   .transform((body, context) => ({
-    wish: transformed(body, context),
+    requested: transformed(body, context),
     location: body.location,
     isHeld: body.confirmed === false,
   }));
 
-/** The wish of a punch that was stored without network. What was undone before it was sent is not sent. */
-export const storedWishSchema = z
+/** The request of a queued punch. A device does not send a punch that was undone in its queue. */
+export const queuedPunchRequestSchema = z
   .object({
     ...wished,
     action: z.enum(storedActions, {
       error: "debe ser check_in, check_out, pause_start, pause_end o change_mode",
     }),
   })
-  .transform((body, context) => ({ wish: transformed(body, context) as StoredWish }));
+  .transform((body, context) => ({ requested: transformed(body, context) as QueuedPunchRequest }));
 
-/** The forms of the clock screen, for browsers without scripts: they can give no location. */
+/** The forms of the clock screen from browsers without scripts, which cannot send a location. */
 export const punchFormSchema = z
   .object({
     ...wished,
@@ -117,15 +117,14 @@ export const punchFormSchema = z
       .optional()
       .transform((given) => given && true),
     event: z.coerce.number().int().positive().optional(),
-    /** The answer to the question whether it is meant. */
+    /** The person's confirmation of a punch that was held back. */
     confirmed: z.literal("1").optional(),
     idempotency_key: z.string().regex(/^[\w-]{1,200}$/),
-    /** For which of somebody's profiles the page was drawn. */
-    profile: z.string().optional(),
+    expected_profile: z.string().optional(),
   })
   .transform((form, context) => ({
-    wish: transformed(form, context),
+    requested: transformed(form, context),
     idempotencyKey: form.idempotency_key,
-    profile: form.profile,
+    expectedProfile: form.expected_profile,
     isHeld: !form.confirmed,
   }));

@@ -1,118 +1,116 @@
-import { events, type Location } from "#cell";
-import { bytesToHex } from "@noble/hashes/utils.js";
-import { sql } from "drizzle-orm";
-import {
-  findSession,
-  type Company,
-  type GuardArgs,
-  type Member,
-} from "~/modules/directory/find-session.server";
-import { askedFor, requestKeyOf } from "~/modules/ledger/asked-for";
-import type { RecordedRow } from "~/modules/ledger/ledger-rows";
-import { foreseen, readForeseen } from "~/modules/ledger/foresee.server";
+import type { Location } from "#cell";
+import { publish } from "~/modules/board/publish.server";
+import { findSession, type GuardArgs, type Member } from "~/modules/directory/find-session.server";
+import { executeCommand } from "~/modules/ledger/execute-command.server";
 import type { Loaded } from "~/modules/ledger/load-people.server";
-import type { Decision, PunchCommand, PunchRefusal } from "~/modules/ledger/model/commands";
-import { decidePunch, UNDO_MS } from "~/modules/ledger/model/decide-punch";
-import type { LedgerEvent } from "~/modules/ledger/model/event";
-import { situationOf } from "~/modules/ledger/model/entry";
-import { openEntryOf, type Entry, type Person } from "~/modules/ledger/model/person";
-import { runCommand } from "~/modules/ledger/run-command.server";
+import { preloadColumns, readPreloaded } from "~/modules/ledger/preload-person.server";
+import { requestKeyAndDigest, requestKeyOf } from "~/modules/ledger/request-key";
+import type { Decision, PunchRefusal } from "~/modules/ledger/rules/commands";
+import { decidePunch } from "~/modules/ledger/rules/decide-punch";
+import { situationOf } from "~/modules/ledger/rules/entry";
+import type { LedgerEvent } from "~/modules/ledger/rules/event";
+import { openEntryOf, type Entry, type Person } from "~/modules/ledger/rules/person";
 import { subjectOf } from "~/modules/ledger/subject-of";
-import type { TimeLog } from "~/modules/ledger/time-log";
-import {
-  entryQuery,
-  placeQuery,
-  readPlace,
-  timeLogOf,
-  toTimeLog,
-  type ShownRow,
-} from "~/modules/ledger/time-logs.server";
+import { placeQuery, readPlace, timeLogOf } from "~/modules/ledger/time-logs.server";
+import { denialOf, punchNeeds, type Actor, type Denial, type Kiosk } from "~/modules/policy/may";
 import { commitmentTo } from "~/modules/register/format/lines";
-import { receiptCode } from "~/modules/register/format/receipt-code";
-import { leafOf, toToldEvent } from "~/modules/register/read-lines.server";
 import { revealStatement, withSalt } from "~/modules/register/reveal.server";
+import { scheduleTreeGrowth } from "~/modules/register/schedule-tree-growth.server";
 import type { Deps } from "~/platform/context.server";
 import { newId } from "~/platform/ids";
-import { first, type Prepares } from "~/platform/statement.server";
-import type { Undoable } from "./clock-state";
-import type { PunchAction, PunchWish } from "./punch-schema";
-import { heldBack, type HeldBack } from "./second-tap";
+import { limitPerson } from "~/platform/person-limit.server";
+import { guardDoubleTap, type DoubleTapRefusal } from "./model/double-tap-guard";
+import { toCommand } from "./punch-command";
+import type { PunchAction, PunchRequest } from "./punch-schema";
+import { openedBy, repeatedResult, resultOfRow, type Recorded } from "./server/punch-result.server";
 
 export interface PunchInput {
   member: Member;
-  wish: PunchWish;
-  /** Kept of a check-in and of a check-out. */
+  requested: PunchRequest;
+  /** Recorded for a check-in and a check-out only. */
   location: Location | null;
   source: "web" | "api" | "kiosk";
-  /** The device at which they stand, where it is one: it acts for whoever gave it their PIN. */
+  /** The kiosk at which the person punches. It is then the actor. */
   kioskId?: string;
-  /** The client's name for this attempt; a repetition under it gets the first answer. */
+  /** A repeated request with the same key gets the first answer. */
   idempotencyKey: string | null;
-  /** Their record, where it was read with their session ({@link foreseePunch}). */
-  foreseen?: Loaded | null;
-  /** Whether it is held back where it looks like a second tap; not of an API client, which states what it wants. */
+  /** The preloaded record ({@link requireMemberWithRecord}). */
+  preloaded?: Loaded | null;
+  /** Whether to hold back a punch that looks like a double tap. False for API clients, unless they request it. */
   isHeld?: boolean;
-}
-
-/** The number of a punch in its company's register, and the short name of what it says. */
-export interface PunchReceipt {
-  seq: number;
-  code: string;
-}
-
-/** The entry as a punch left it. */
-export interface Recorded {
-  code: "recorded";
-  timeLog: TimeLog;
-  /** What its person is doing after it. */
-  state: "out" | "working" | "paused";
-  /** When it counts from; null for an exit whose hour tells nothing. UTC milliseconds. */
-  at: number | null;
-  /** Null where nothing had to be recorded: they are where they said already. */
-  receipt: PunchReceipt | null;
-  undo: Undoable | null;
 }
 
 interface PlaceRow {
   data: string | null;
 }
 
-export type Punch = Recorded | PunchRefusal | HeldBack | { code: "key-reused" | "closed" };
+/** The outcome of a punch that was permitted. */
+export type Punch = Recorded | PunchRefusal | DoubleTapRefusal | { code: "key-reused" | "closed" };
+
+export type PunchOutcome = Punch | { code: "denied"; denial: Denial } | { code: "too-often" };
 
 /**
- * Records at `now` what somebody did, with what follows from it, in one batch.
- *
- * The same request (sent again, or run again after a lost answer) changes nothing and finds the first answer. At most
- * one entry a person is open: a unique index holds that whatever the code does.
+ * Records a punch from any source: checks the permission, records, sends a live message to the company's tabs, and schedules
+ * the growth of the tree after the answer. A repeated request gets the first answer, even if the permission ended since.
+ */
+export async function recordPunch(
+  deps: Deps,
+  actor: Actor | Kiosk,
+  input: PunchInput,
+): Promise<PunchOutcome> {
+  const { company, profile } = input.member;
+  const refused = await refusalOf(deps, actor, input);
+  const outcome = refused ? await findPunch(deps, input) : await punch(deps, input);
+  if (outcome?.code !== "recorded") return outcome ?? refused!;
+  publish(deps, { companyId: company.id, news: { kind: "time-log", profileId: profile.id } });
+  if (outcome.receipt)
+    scheduleTreeGrowth(deps, { ledger: company.ledger, companyId: company.id, seq: outcome.receipt.seq });
+  return outcome;
+}
+
+async function refusalOf(
+  { env }: Deps,
+  actor: Actor | Kiosk,
+  { requested, member }: PunchInput,
+): Promise<Exclude<PunchOutcome, Punch> | null> {
+  const denial = denialOf(actor, punchNeeds[requested.action]);
+  if (denial) return { code: "denied", denial };
+  return (await limitPerson(env, member.profile.id)) ? { code: "too-often" } : null;
+}
+
+/**
+ * Records a punch at `now`, with its projections, in one batch. A repeated request changes nothing and gets the first answer.
+ * A unique index ensures that a person has at most one open entry.
+ * @throws faults of D1.
  */
 export async function punch({ db, now }: Pick<Deps, "db" | "now">, input: PunchInput): Promise<Punch> {
-  const { member, wish, location, source } = input;
+  const { member, requested, location, source } = input;
   const { $client: d1 } = db;
   const of = subjectOf(member);
   const { timeZone, locationTrackingEnabled } = member.company;
-  // Where the company does not ask for it nobody was told that it is kept (art. 90 LOPDGDD).
-  const place = location && locationTrackingEnabled && hasPlace(wish.action) ? withSalt(location) : null;
+  // Unless the company enabled locations, its people have no notice that one is stored (art. 90 LOPDGDD).
+  const place = location && locationTrackingEnabled && hasPlace(requested.action) ? withSalt(location) : null;
   const punched = { identified_by: identifiedBy[source], deferred: null };
-  // What is undone is about another event than the one that opened the entry.
-  const isAboutEntry = wish.action !== "check_in" && wish.action !== "undo";
-  const isAnswer = ({ kind }: Pick<LedgerEvent, "kind">) => kind === wish.action;
-  const outcome = await runCommand(d1, of, {
+  // The event of an undo is about another event, not about the one that opened the entry.
+  const isAboutEntry = requested.action !== "check_in" && requested.action !== "undo";
+  const isAnswer = ({ kind }: Pick<LedgerEvent, "kind">) => kind === requested.action;
+  const outcome = await executeCommand(d1, of, {
     ...commandOf(input, now),
-    foreseen: input.foreseen ?? null,
-    decide: (person): Decision<PunchRefusal | HeldBack> => {
-      const refusal = input.isHeld ? heldBack(person, wish.action, now) : null;
+    preloaded: input.preloaded ?? null,
+    decide: (person): Decision<PunchRefusal | DoubleTapRefusal> => {
+      const refusal = input.isHeld ? guardDoubleTap(person, requested.action, now) : null;
       if (refusal) return { refusal };
-      return decidePunch(person, toCommand(wish, member.company), { now, timeZone, punched });
+      return decidePunch(person, toCommand(requested, member.company), { now, timeZone, punched });
     },
     commitmentsOf: (event, { identity }) => ({
       person: identity,
       place: place && isAnswer(event) ? commitmentTo("place", place) : null,
     }),
-    also: (events) => [
+    extraStatements: (events) => [
       ...events
         .filter((event) => place && isAnswer(event))
         .map((event) => revealStatement(d1, { ...of, ...event }, { domain: "place", opening: place! })),
-      // What comes after a check-in tells its place too.
+      // The answer to a later punch also shows the place of the check-in.
       ...events
         .slice(-1)
         .filter(() => isAboutEntry)
@@ -120,145 +118,83 @@ export async function punch({ db, now }: Pick<Deps, "db" | "now">, input: PunchI
     ],
   });
   if (outcome.code === "refused") return outcome.refusal;
-  if (outcome.code === "repeated") return repeated(input, outcome.row, d1);
+  if (outcome.code === "repeated") return repeatedResult(d1, member, outcome.row);
   if (outcome.code === "unmet") throw new Error("a punch requires nothing");
   if (outcome.code !== "appended") return outcome;
   const entry = entryAfter(outcome.people[0]!, outcome.events.at(-1));
   const here = outcome.events.some(isAnswer) ? (place?.data ?? null) : null;
   const checkInLocation = async () => {
-    const [read] = (outcome.also.at(-1)?.results ?? []) as PlaceRow[];
+    const [read] = (outcome.extraResults.at(-1)?.results ?? []) as PlaceRow[];
     const query = () => placeQuery(d1, { ...of, subjectSeq: entry.openedBy }).first<PlaceRow>();
     const isRead = isAboutEntry && outcome.events.length > 0;
     return readPlace((isRead ? read : await query())?.data ?? null);
   };
   const places =
-    wish.action === "check_in"
+    requested.action === "check_in"
       ? { checkInLocation: here, checkOutLocation: null }
       : { checkInLocation: await checkInLocation(), checkOutLocation: here };
   const { doing: state } = situationOf(outcome.people[0]!);
   const row = outcome.rows.at(-1);
-  // Where nothing had to be recorded, no key is kept: a repetition is told the same, since when they are where they say.
-  const told = row
-    ? toldOf(member, row)
+  // Nothing was recorded, so no key was stored. A repetition gets the same answer: since when the person has this mode.
+  const result = row
+    ? resultOfRow(member, row)
     : { at: entry.times.modes.at(-1)!.from_at, receipt: null, undo: null };
-  return { code: "recorded", timeLog: timeLogOf(entry, places), state, ...told };
+  return { code: "recorded", timeLog: timeLogOf(entry, places), state, ...result };
 }
 
 const identifiedBy = { web: "session", api: "token", kiosk: "pin" } as const;
 
 const hasPlace = (action: PunchAction) => action === "check_in" || action === "check_out";
 
-/** The entry that a punch was about: what is undone may be open again. */
+/** Returns the entry of a punch. After an undo it may be open again. */
 function entryAfter(person: Person, event: LedgerEvent | undefined): Entry {
   const isUndone = event === undefined || event.kind === "annulled";
   return (isUndone && openEntryOf(person)) || person.entries.get(openedBy(event!))!;
 }
 
-/** What a wish asks of somebody's record, by the rules of their company. */
-export function toCommand(wish: PunchWish, { workPauses }: Pick<Company, "workPauses">): PunchCommand {
-  switch (wish.action) {
-    case "check_in":
-      return { kind: "check_in", mode: wish.mode ?? "on_site", forgotExit: wish.forgotExit ?? false };
-    case "pause_start": {
-      const pause = wish.pauseKind ?? "rest";
-      return { kind: "pause_start", pause, countsAsWork: workPauses.includes(pause) };
-    }
-    case "change_mode":
-      return { kind: "change_mode", mode: wish.mode };
-    case "undo":
-      return { kind: "undo", about: wish.event };
-    case "check_out":
-    case "pause_end":
-      return { kind: wish.action };
-  }
-}
-
 /**
- * Reads who punches, and in the same trip the record that their punch will be decided on: whoever asks for the session afterwards
- * gets this one.
+ * Returns the member that `guard` accepts, with the record that the punch needs, in one round trip.
+ * @param idempotencyKey also preloads the event of an earlier request with that key.
+ * @throws Response as `guard` does.
  */
-export async function foreseePunch(
+export async function requireMemberWithRecord(
   args: GuardArgs,
-  { idempotencyKey }: { idempotencyKey: string | null },
-): Promise<Loaded | null> {
+  guard: (args: GuardArgs) => Promise<Member>,
+  idempotencyKey: string | null,
+): Promise<{ member: Member; preloaded: Loaded | null }> {
+  // Only the first read of the session in a request can name extra columns.
   const session = await findSession(args, {
-    beside: foreseen(idempotencyKey && requestKeyOf(idempotencyKey)),
+    extraColumns: preloadColumns(idempotencyKey && requestKeyOf(idempotencyKey)),
   });
-  return session?.member && session.beside ? readForeseen(session.member.profile, session.beside) : null;
+  const member = await guard(args);
+  const columns = session?.extraColumns;
+  return { member, preloaded: columns ? readPreloaded(member.profile, columns) : null };
 }
 
-/** The first answer to a request that was recorded before; null when it never was. */
-export async function findPunch(
+/** Returns the first answer to a repeated request, or null if it was never recorded. */
+async function findPunch(
   { db: { $client: d1 }, now }: Pick<Deps, "db" | "now">,
   input: PunchInput,
 ): Promise<Recorded | null> {
   if (input.idempotencyKey === null) return null;
-  const outcome = await runCommand(d1, subjectOf(input.member), {
+  const outcome = await executeCommand(d1, subjectOf(input.member), {
     ...commandOf(input, now),
     decide: () => ({ refusal: null }),
   });
-  return outcome.code === "repeated" ? repeated(input, outcome.row, d1) : null;
+  return outcome.code === "repeated" ? repeatedResult(d1, input.member, outcome.row) : null;
 }
 
-// The place is in no digest: that outlives what is erased, and few places would have to be guessed.
-const commandOf = ({ member, wish, source, kioskId, idempotencyKey }: PunchInput, now: number) => ({
-  ...{ now, source, extent: "open" as const, actor: actorIn({ member, kioskId }) },
-  request: askedFor(idempotencyKey ?? newId(now), wish),
+// The digest does not cover the place: it outlives erasure, and the few possible places could be guessed from it.
+const commandOf = ({ member, requested, source, kioskId, idempotencyKey }: PunchInput, now: number) => ({
+  now,
+  source,
+  extent: "open" as const,
+  actor: actorIn({ member, kioskId }),
+  request: requestKeyAndDigest(idempotencyKey ?? newId(now), requested),
 });
 
-/** Whose deed it is, as the record tells it. */
+/** Returns the actor that the event records. */
 const actorIn = ({ member, kioskId }: Pick<PunchInput, "member" | "kioskId">) =>
   kioskId === undefined
     ? ({ kind: "member", id: member.profile.id } as const)
     : ({ kind: "kiosk", id: kioskId } as const);
-
-/**
- * The first answer again: the entry as that punch left it, whatever came after it. Of a punch that has been undone or corrected since,
- * the entry as it stands.
- */
-async function repeated({ member }: PunchInput, row: RecordedRow, d1: Prepares) {
-  const { subject } = subjectOf(member);
-  const undone =
-    row.kind === "annulled"
-      ? (await first<Pick<RecordedRow, "subject_seq" | "about">>(
-          d1,
-          sql`SELECT ${events.subjectSeq}, ${events.about} FROM ${events}
-              WHERE ${events.subject} = ${subject} AND ${events.subjectSeq} = ${row.about}`,
-        ))!
-      : null;
-  const { subject_seq: subjectSeq, about } = undone ?? row;
-  const entry = await entryQuery(d1, {
-    subject,
-    openedBy: openedBy({ subjectSeq, about }),
-  }).first<ShownRow>();
-  // A check-in that was undone leaves nobody at work; whatever else was undone had happened at work.
-  const isOver = undone ? undone.about === null : row.kind === "check_out" || row.kind === "exit_missing";
-  const timeLog = isOver ? toTimeLog(entry!) : openAt(toTimeLog(entry!), row.occurred_at);
-  const isPaused = timeLog.pauses.some(({ end_at }) => end_at === null);
-  const state: Recorded["state"] = isOver ? "out" : isPaused ? "paused" : "working";
-  return { code: "recorded", timeLog, state, ...toldOf(member, row) } as const;
-}
-
-/** An entry as it was at an instant at which it was open. */
-function openAt(timeLog: TimeLog, at: number): TimeLog {
-  const pauses = timeLog.pauses
-    .filter(({ start_at }) => start_at <= at)
-    .map((pause) => ({
-      ...pause,
-      end_at: pause.end_at !== null && pause.end_at <= at ? pause.end_at : null,
-    }));
-  const modes = timeLog.modes.filter(({ from_at }, nth) => nth === 0 || from_at <= at);
-  const isOpen = { checkOutTime: null, isExitMissing: false, checkOutLocation: null };
-  return { ...timeLog, ...isOpen, durationMs: null, grossMs: null, pauses, modes };
-}
-
-/** The event that opened the entry which a punch is about. */
-const openedBy = ({ about, subjectSeq }: Pick<LedgerEvent, "about" | "subjectSeq">) => about ?? subjectSeq;
-
-/** What is told of the event that a punch became; it follows from its row alone, so that a repetition is told the same. */
-function toldOf({ company, profile }: Member, row: RecordedRow): Pick<Recorded, "at" | "receipt" | "undo"> {
-  const told = toToldEvent(row, { companyId: company.id, profileId: profile.id });
-  const undo = row.kind === "annulled" ? null : { event: row.subject_seq, until: row.occurred_at + UNDO_MS };
-  const at = row.kind === "exit_missing" ? null : row.occurred_at;
-  return { at, receipt: { seq: row.seq, code: receiptCode(bytesToHex(leafOf(told))) }, undo };
-}

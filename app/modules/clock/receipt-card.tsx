@@ -3,9 +3,8 @@ import Download from "lucide-react/icons/download";
 import { buttonClass } from "~/ui/button";
 import { DownloadLink } from "~/ui/download-link";
 import type { Receipt } from "./find-receipt.server";
-import { ShareButton } from "./share-button";
+import { ShareButton } from "./ui/share-button";
 
-/** What the file of a card is called. */
 export const receiptFileName = ({ seq }: Pick<Receipt, "seq">) => `justificante_${seq}.pdf`;
 
 interface Shown extends Receipt {
@@ -13,7 +12,7 @@ interface Shown extends Receipt {
   isPublished: boolean;
 }
 
-/** One punch as a card to read, to show and to send, beside the file that proves it. */
+/** The receipt page of a punch, with links to its PDF and to the file that proves it. */
 export function ReceiptCard(receipt: Shown) {
   const { seq, what, at, facts, isPublished } = receipt;
   const pdf = { href: `/dashboard/justificante/${seq}.pdf`, fileName: receiptFileName(receipt) };

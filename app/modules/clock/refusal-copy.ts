@@ -1,10 +1,10 @@
-/** Why a punch, an export or a period was refused; the server says it, so that no screen brings it along. */
+/** The texts of refused punches, exports and periods. Only the server imports them, so they cost the screens no bytes. */
 export const refusalCopy = {
   alreadyClockedIn: (since: string) =>
     `Ya tienes un fichaje activo desde el ${since}. Debes fichar salida antes de poder fichar entrada nuevamente.`,
   notClockedIn: "No hay entrada activa para cerrar",
   notAtWork: "Ahora no estás trabajando: ficha la entrada antes de hacer una pausa o cambiar de sitio.",
-  secondTap: {
+  doubleTap: {
     check_in: "Acabas de fichar la entrada: el segundo toque no cuenta.",
     check_out: "Acabas de fichar la salida: el segundo toque no cuenta.",
     pause_start: "La pausa acaba de empezar: el segundo toque no cuenta.",

@@ -10,29 +10,29 @@ import type { ClockState } from "./clock-state";
 import { readHistoryRange } from "./history-range";
 import { loadClock } from "./load-clock.server";
 
-/** What a screen with 'Mi Historial de Fichajes' shows of a member, for the period and the page that its URL names. */
+/** Returns the data of 'Mi Historial de Fichajes' for a member, for the period and the page of the URL. */
 export async function showHistory(
   { db, now }: Pick<Deps, "db" | "now">,
   {
     member,
     params,
-    also,
+    extraStatements,
   }: {
     member: Member;
     params: URLSearchParams;
-    /** What is asked in the same trip of the days that are listed. */
-    also?: (range: DateRange) => D1PreparedStatement[];
+    /** Returns extra statements about the listed days, for the same round trip. */
+    extraStatements?: (range: DateRange) => D1PreparedStatement[];
   },
 ) {
   const { timeZone, locationTrackingEnabled, closedAt } = member.company;
-  // In a closed company nothing is undone, and nobody is asked anything.
+  // A closed company allows no undo and asks for no missing exit.
   const isOpen = closedAt === null;
   const todayOn = localDateOf(now, timeZone);
   const form = readHistoryRange(params, todayOn);
   const cursor = readCursor(params.get("before"));
   const { openLog, undo, missingExit, logs, next, ...loaded } = await loadClock(
     { db },
-    { member, range: form.range, cursor, also: also?.(form.range) },
+    { member, range: form.range, cursor, extraStatements: extraStatements?.(form.range) },
   );
   return {
     clock: {
@@ -44,14 +44,14 @@ export async function showHistory(
       asOf: now,
     } satisfies ClockState,
     missingExit: isOpen ? missingExit : null,
-    also: loaded.also,
-    /** Which days the page of the list covers. */
+    extraResults: loaded.extraResults,
+    /** The days that this page of the list covers. */
     page: {
       range: form.range,
       after: cursor?.day ?? null,
       until: next === null ? null : (logs.at(-1)?.day ?? null),
     },
-    /** A day of the month that is meant: the last of the period that has come. */
+    /** A day of the month for the month sheet: the last day of the period that is not in the future. */
     monthOn: form.range.to < todayOn ? form.range.to : todayOn,
     history: {
       form,

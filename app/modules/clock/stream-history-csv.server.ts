@@ -15,8 +15,8 @@ import { csvColumns, csvRow } from "./time-log-row";
 const pageSize = 3_000;
 
 /**
- * A person's own history as CSV, oldest first, made page by page as it is read: memory stays flat however long it is.
- * @returns null when the range holds no log.
+ * Streams a person's own history as CSV, oldest first. It reads page by page, so memory does not grow with the history.
+ * @returns null if the range has no log.
  */
 export async function streamHistoryCsv(
   { db: { $client: d1 } }: { db: Db },

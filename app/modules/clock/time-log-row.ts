@@ -2,7 +2,7 @@ import { formatDate } from "~/time/dates";
 import { formatDurationForCsv } from "~/time/durations";
 import { localDateOf, localTimeOf } from "~/time/zones";
 
-/** The columns of the CSV of the history and of the reports, in their order. */
+/** The columns of the CSV files of the history and the reports, in order. */
 export const csvColumns = [
   "Nombre de empresa",
   "NIF",
@@ -23,7 +23,7 @@ interface Place {
   longitude: number;
 }
 
-/** A working interval with what a CSV says of it. */
+/** The data of a CSV row. */
 export interface TimeLogFacts {
   company: { name: string; nif: string | null };
   person: { full_name: string | null; dni: string | null; email: string | null };
@@ -37,8 +37,8 @@ export interface TimeLogFacts {
 }
 
 /**
- * One time log as a row of {@link csvColumns}: dates and 24-hour times (to the second, art. 34.9 ET) in the
- * company's zone, duration `h:mm`. The cells of the exit are empty while the log is open.
+ * Returns a time log as a row of {@link csvColumns}. Dates and 24-hour times (to the second, art. 34.9 ET) are in the company's
+ * zone; the duration is `h:mm`. The cells of the exit are empty while the log is open.
  */
 export function csvRow(log: TimeLogFacts): string[] {
   const instant = (at: number | null) =>

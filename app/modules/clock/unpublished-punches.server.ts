@@ -2,14 +2,14 @@ import { events } from "#cell";
 import { sql } from "drizzle-orm";
 import type { Member } from "~/modules/directory/find-session.server";
 import { subjectOf } from "~/modules/ledger/subject-of";
-import { prepare, type Prepares } from "~/platform/statement.server";
+import { literal, prepare, type Prepares } from "~/platform/statement.server";
 import { formatDateTime } from "~/time/formats";
 import { punchNames } from "./find-receipt.server";
 
-/** So many events of a person are looked at: more than two days' punches. */
+/** The number of newest events that are read: more than the punches of two days. */
 const mostLookedAt = 20;
 
-/** Own punches that no published day covers yet, the newest first. */
+/** A person's punches that no published day covers yet, newest first. */
 export interface Unpublished {
   punches: { seq: number; what: string; at: string }[];
   /** Whether there may be older ones too. */
@@ -23,16 +23,16 @@ interface Row {
   time_zone: string;
 }
 
-/** The statement that reads a person's newest events, for {@link readUnpublished}. */
+/** Returns the statement that reads a person's newest events, for {@link readUnpublished}. */
 export const newestEventsQuery = (d1: Prepares, member: Member): D1PreparedStatement =>
   prepare(
     d1,
     sql`SELECT ${events.seq}, ${events.kind}, ${events.occurredAt}, ${events.timeZone} FROM ${events}
         WHERE ${events.subject} = ${subjectOf(member).subject}
-        ORDER BY ${events.subjectSeq} DESC LIMIT ${sql.raw(`${mostLookedAt}`)}`,
+        ORDER BY ${events.subjectSeq} DESC LIMIT ${literal(mostLookedAt)}`,
   );
 
-/** Returns which punches are newer than what is published. @param published how many events of the register are. */
+/** Returns the punches that are not published. @param published the number of published events of the register. */
 export function readUnpublished(rows: readonly unknown[], published: number): Unpublished {
   const newer = (rows as Row[]).filter(({ seq }) => seq > published);
   return {

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { Unpublished } from "./unpublished-punches.server";
 
-/** The receipts that their person should keep, since no published day covers the punches yet; nothing where there are none. */
+/** Lists the receipts that the person should download, since no published day covers the punches yet. Renders nothing if empty. */
 export function UnpublishedReceipts({ punches, hasMore }: Unpublished) {
   if (punches.length === 0) return null;
   return (

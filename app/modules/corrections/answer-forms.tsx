@@ -1,9 +1,9 @@
 import { Form } from "@remix-run/react";
-import { MeantFor } from "~/modules/directory/meant-for";
+import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
 import { Button } from "~/ui/button";
 import { TextAreaField } from "~/ui/text-area-field";
 import type { Answer } from "./correction-schema";
-import { copy } from "./copy";
+import { messages } from "./messages";
 import type { Correction } from "./correction";
 import type { FailedAnswer } from "./submit-answer.server";
 
@@ -17,11 +17,11 @@ interface AnswerFormsProps {
 
 const labels = { accept: "Aceptar", withdraw: "Retirar la propuesta" } as const;
 
-/** Against its person's word, it says so. */
+/** Names the missing agreement if a manager applies a proposal with which the worker disagrees. */
 const applyLabel = ({ profileId, proposed, status }: AnswerFormsProps["correction"]) =>
   status === "disagreed" && proposed.profileId !== profileId ? "Aplicar sin acuerdo" : "Aplicar";
 
-/** Answers with one tap each; whoever disagrees says why. Plain forms: they work without scripts. */
+/** One button for each answer, and a form with a comment for a disagreement. They work without scripts. */
 export function AnswerForms({ correction, answers, idempotencyKey, failed, isSending }: AnswerFormsProps) {
   const { id } = correction;
   const named = (answer: Answer) => (
@@ -35,7 +35,7 @@ export function AnswerForms({ correction, answers, idempotencyKey, failed, isSen
     <div className="mt-4 flex flex-wrap items-start gap-3">
       {direct.map((answer) => (
         <Form method="post" preventScrollReset key={answer}>
-          <MeantFor />
+          <ExpectedProfileField />
           {named(answer)}
           <Button
             type="submit"
@@ -55,13 +55,13 @@ export function AnswerForms({ correction, answers, idempotencyKey, failed, isSen
             No estoy de acuerdo
           </summary>
           <Form method="post" preventScrollReset noValidate className="mt-3 flex flex-col items-start gap-3">
-            <MeantFor />
+            <ExpectedProfileField />
             {named("disagree")}
             <input type="hidden" name="answer" value="disagree" />
             <TextAreaField
               label="¿Por qué no estás de acuerdo?"
               name="comment"
-              hint={copy.whyHint}
+              hint={messages.whyHint}
               defaultValue={failed?.comment}
               error={failed?.error}
               className="w-full"

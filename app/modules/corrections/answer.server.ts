@@ -1,14 +1,23 @@
+import { corrections, profiles, subjects } from "#cell";
+import { sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { Member } from "~/modules/directory/find-session.server";
 import { daysAround } from "~/modules/ledger/load-people.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
+import { first } from "~/platform/statement.server";
 import { correct, type CorrectOutcome } from "./correct.server";
 import type { Answer } from "./correction-schema";
 import { managesOthers } from "./list-corrections.server";
 
+const author = alias(profiles, "author");
+
+const c = alias(corrections, "c");
+const s = alias(subjects, "s");
+
 export interface AnswerInput {
   member: Member;
-  /** The correction's. */
+  /** The id of the correction. */
   id: string;
   answer: Answer;
   comment: string | null;
@@ -18,8 +27,8 @@ export interface AnswerInput {
 }
 
 /**
- * Accepts a correction (which applies it), disagrees, withdraws it, or applies it without an agreement.
- * @returns `not-found` for what is none of the company's, or concerns somebody else and is asked for by no manager.
+ * Accepts a correction (which applies it), disagrees with it, withdraws it, or applies it without an agreement.
+ * @returns `not-found` if the company has no such correction, or if it concerns another person and the member is no manager.
  */
 export async function answerCorrection(deps: Deps, input: AnswerInput): Promise<CorrectOutcome> {
   const { member, id, answer, comment, source, kioskId, idempotencyKey } = input;
@@ -29,10 +38,15 @@ export async function answerCorrection(deps: Deps, input: AnswerInput): Promise<
   const { subject, profileId, seq, authorId, authorEmail: email } = found;
   const isRefusal = isOwn && answer === "disagree" && email !== null;
   return correct(deps, {
-    ...{ member, of: { subject, profileId }, text: comment, source, kioskId },
+    member,
+    of: { subject, profileId },
+    text: comment,
+    source,
+    kioskId,
     timeZone: member.company.timeZone,
     extent: { ...daysAround(found.day), entry: found.entry },
-    ...{ idempotencyKey, asked: { id, answer } },
+    idempotencyKey,
+    asked: { id, answer },
     author: isRefusal ? { profileId: authorId, email } : null,
     command: () =>
       answer === "apply" ? { kind: "apply", proposal: seq } : { kind: "answer", proposal: seq, answer },
@@ -46,21 +60,21 @@ interface Found {
   day: string;
   entry: number | null;
   authorId: string;
-  /** Where its author is written to, while they are one of the company's. */
+  /** Null if the author has no active account in the company. */
   authorEmail: string | null;
 }
 
 const findCorrection = ({ db: { $client: d1 } }: Deps, { ledger, id }: { ledger: number; id: string }) =>
   withRetries(() =>
-    d1
-      .prepare(
-        `SELECT c.subject, s.profile_id AS profileId, c.seq, c.proposal ->> '$.day' AS day, c.proposal ->> '$.entry' AS entry,
-           c.proposal ->> '$.author.id' AS authorId,
-           (SELECT a.email FROM profiles a WHERE a.id = c.proposal ->> '$.author.id' AND a.user_id IS NOT NULL
-              AND a.status = 'active') AS authorEmail
-         FROM corrections c JOIN subjects s ON s.key = c.subject
-         WHERE c.ledger = ?1 AND c.proposal ->> '$.id' = ?2`,
-      )
-      .bind(ledger, id)
-      .first<Found>(),
+    first<Found>(
+      d1,
+      sql`SELECT ${c.subject}, ${s.profileId} AS profileId, ${c.seq}, ${c.proposal} ->> '$.day' AS day,
+        ${c.proposal} ->> '$.entry' AS entry,
+           ${c.proposal} ->> '$.author.id' AS authorId,
+           (SELECT ${author.email} FROM ${profiles} ${author} WHERE ${author.id} = ${c.proposal} ->> '$.author.id'
+             AND ${author.userId} IS NOT NULL
+              AND ${author.status} = 'active') AS authorEmail
+         FROM ${corrections} ${c} JOIN ${subjects} ${s} ON ${s.key} = ${c.subject}
+         WHERE ${c.ledger} = ${ledger} AND ${c.proposal} ->> '$.id' = ${id}`,
+    ),
   );

@@ -1,32 +1,40 @@
-import { companies } from "#cell";
+import { companies, mailOutbox, profiles, timeLogs } from "#cell";
 import { sql, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import { toUuid } from "~/modules/ledger/ledger-rows";
-import { LONGEST_ENTRY_MS } from "~/modules/ledger/model/decide-punch";
+import { LONGEST_ENTRY_MS } from "~/modules/ledger/rules/decide-punch";
 import { hasProposal, isOpen } from "~/modules/ledger/time-logs.server";
 import { noticeMail } from "~/modules/mail/notice-mail";
 import { deliverSoon, queueMail } from "~/modules/mail/outbox.server";
 import type { Deps } from "~/platform/context.server";
+import { batch } from "~/platform/statement.server";
 import type { LocalDate } from "~/time/dates";
 import { formatLongDate } from "~/time/formats";
 
-/** Older ones are asked for by nobody but the managers' screen. */
+const k = alias(companies, "k");
+const t = alias(timeLogs, "t");
+const p = alias(profiles, "p");
+const m = alias(mailOutbox, "m");
+
+/** Only the managers' screen lists older missing exits. */
 const askedForMs = 31 * 86_400_000;
-/** The others are asked the night after. */
+/** Further people get their mail the next night. */
 const peopleANight = 200;
 
 /**
- * A condition on entries of a company, of which each half has an index: they ended without an exit, or somebody has been in them for
- * longer than an entry may last, and may never punch again.
+ * A condition on entries of a company: a recent missing exit, or an entry that is open for longer than an entry may last. An index
+ * serves each half.
  */
 const isAsked = (now: number, companyId: SQL) => {
-  const theirs = sql`t.ledger = (SELECT k.ledger FROM ${companies} k WHERE k.id = ${companyId})`;
-  return sql`((${theirs} AND t.exit_missing = 1 AND t.void IS NULL AND t.disputed_by IS NULL AND t.check_in_at > ${now - askedForMs})
-      OR (${theirs} AND ${sql.raw(isOpen)} AND t.check_in_at < ${now - LONGEST_ENTRY_MS}))`;
+  const theirs = sql`${t.ledger} = (SELECT ${k.ledger} FROM ${companies} ${k} WHERE ${k.id} = ${companyId})`;
+  return sql`((${theirs} AND ${t.exitMissing} = 1 AND ${t.void} IS NULL AND ${t.disputedBy} IS NULL
+    AND ${t.checkInTime} > ${now - askedForMs})
+      OR (${theirs} AND ${isOpen} AND ${t.checkInTime} < ${now - LONGEST_ENTRY_MS}))`;
 };
 
-/** A condition: of somebody of the company it is not known when they left, lately or from what they are still in. */
+/** A condition: an entry of the company needs a mail about its check-out time. */
 export const hasMissingExits = (now: number, companyId: SQL): SQL =>
-  sql`EXISTS (SELECT 1 FROM time_logs t WHERE ${isAsked(now, companyId)})`;
+  sql`EXISTS (SELECT 1 FROM ${timeLogs} ${t} WHERE ${isAsked(now, companyId)})`;
 
 interface Asked {
   id: string;
@@ -34,35 +42,35 @@ interface Asked {
   email: string;
 }
 
-/** Each exit is asked for by one mail, ever. */
+/** The deduplication key: each entry causes one mail at most. */
 const keyOf = (companyId: string, id: SQL) => sql`${`missing-exit:${companyId}:`} || ${id}`;
 
 /**
- * Asks whoever has an exit missing, or has been in for more than a day, when they left: one mail an entry, and one a person and night, unless what they say waits
- * for its answer.
+ * Mails each person the question when they left: about a recent missing exit, or an entry open for more than 26 hours. Each entry
+ * causes one mail at most, and each person gets one a night. An entry with a proposal that waits is left out.
  */
 export async function askMissingExits(deps: Deps, { companyId }: { companyId: string }): Promise<void> {
   const { db, now, env } = deps;
-  const asked = await db.all<Asked & { checkInAt: number }>(sql`
-    SELECT hex(t.id) AS id, t.day, p.email, max(t.check_in_at) AS checkInAt
-    FROM time_logs t JOIN profiles p ON p.subject = t.subject
-    WHERE ${isAsked(now, sql`${companyId}`)} AND p.user_id IS NOT NULL AND p.email IS NOT NULL
-      AND NOT EXISTS (SELECT 1 FROM mail_outbox m WHERE m.dedupe_key = ${keyOf(companyId, sql`hex(t.id)`)})
-      AND NOT ${sql.raw(hasProposal)}
-    GROUP BY t.subject LIMIT ${peopleANight}`);
+  const asked = await db.all<Asked & { checkInTime: number }>(sql`
+    SELECT hex(${t.id}) AS id, ${t.day}, ${p.email}, max(${t.checkInTime}) AS checkInTime
+    FROM ${timeLogs} ${t} JOIN ${profiles} ${p} ON ${p.subject} = ${t.subject}
+    WHERE ${isAsked(now, sql`${companyId}`)} AND ${p.userId} IS NOT NULL AND ${p.email} IS NOT NULL
+      AND NOT EXISTS (SELECT 1 FROM ${mailOutbox} ${m} WHERE ${m.dedupeKey} = ${keyOf(companyId, sql`hex(${t.id})`)})
+      AND NOT ${hasProposal}
+    GROUP BY ${t.subject} LIMIT ${peopleANight}`);
   const [first, ...others] = asked.map(({ id, day, email }) =>
     queueMail(deps, {
       dedupeKey: `missing-exit:${companyId}:${id}`,
-      ...{ recipient: email, companyId },
+      recipient: email,
+      companyId,
       ...missingExitMail({ day, entryId: toUuid(id), origin: env.APP_ORIGIN }),
     }),
   );
   if (!first) return;
-  await db.batch([first, ...others]);
+  await batch(db, [first, ...others]);
   deliverSoon(deps);
 }
 
-/** Asks somebody when they left. */
 const missingExitMail = ({ day, entryId, origin }: { day: LocalDate; entryId: string; origin: string }) =>
   noticeMail({
     origin,

@@ -5,12 +5,15 @@ type Versions = Pick<Correction, "before" | "after" | "timeZone">;
 
 interface ChangedLine {
   name: string;
-  /** Null where there is no entry. */
+  /** Null if there is no entry. */
   before: string | null;
   after: string | null;
 }
 
-/** The lines of an entry that a correction changes, as `versionText` words them. Of an entry that it adds or takes away, all lines. */
+/**
+ * Returns the lines of an entry that a correction changes, as `versionText` words them. For an entry that is added or voided: all
+ * lines.
+ */
 export function changedLines({ before, after, timeZone }: Versions): ChangedLine[] {
   const was = before && new Map(versionText(before, timeZone, after));
   const is = after && new Map(versionText(after, timeZone, before));
@@ -19,7 +22,7 @@ export function changedLines({ before, after, timeZone }: Versions): ChangedLine
     .filter((line) => line.before !== line.after);
 }
 
-/** What each line is called in a sentence. The total follows from the others. */
+/** The names of lines inside a sentence. The total is left out, since it follows from the others. */
 const inSentence = new Map([
   ["Entrada", "entrada"],
   ["Salida", "salida"],
@@ -28,7 +31,7 @@ const inSentence = new Map([
 ]);
 
 /**
- * What a correction changes, in few words: `14:58 → 14:00`, `entrada 09:02 → 09:00, salida 14:58 → 14:00`,
+ * Returns a correction's change as a short text: `14:58 → 14:00`, `entrada 09:02 → 09:00, salida 14:58 → 14:00`,
  * `añadir 09:00 – 14:00 (5 h 00 min)`.
  */
 export function changeText(correction: Versions): string {
@@ -42,11 +45,14 @@ export function changeText(correction: Versions): string {
     .join(", ");
 }
 
-/** Who proposes what and why: `Marta propone 14:58 → 14:00: «Salió antes»`. @param reason null where nobody is to read it. */
+/** Returns the sentence of a proposal: `Marta propone 14:58 → 14:00: «Salió antes»`. @param reason null to leave it out. */
 export const proposalText = (name: string, correction: Versions, reason: string | null): string =>
   `${name} propone ${changeText(correction)}${quoted(reason)}`;
 
-/** Who disagrees with what and why: `Ana no está de acuerdo con 14:58 → 14:00: «Seguía allí»`. @param reason as above. */
+/**
+ * Returns the sentence of a disagreement: `Ana no está de acuerdo con 14:58 → 14:00: «Seguía allí»`. @param reason null to leave it
+ * out.
+ */
 export const disagreementText = (name: string, correction: Versions, reason: string | null): string =>
   `${name} no está de acuerdo con ${changeText(correction)}${quoted(reason)}`;
 

@@ -1,76 +1,79 @@
 import { sql } from "drizzle-orm";
 import type { Member } from "~/modules/directory/find-session.server";
-import { askedFor } from "~/modules/ledger/asked-for";
+import { requestKeyAndDigest } from "~/modules/ledger/request-key";
 import type { RecordedRow } from "~/modules/ledger/ledger-rows";
 import type { Meeting } from "~/modules/ledger/load-people.server";
-import type { CorrectionCommand, CorrectionRefusal } from "~/modules/ledger/model/commands";
-import { decideCorrection } from "~/modules/ledger/model/decide-correction";
-import type { LedgerEvent } from "~/modules/ledger/model/event";
-import type { Person, Proposal } from "~/modules/ledger/model/person";
-import { runCommand, type Command } from "~/modules/ledger/run-command.server";
-import { publish } from "~/modules/live/publish.server";
+import type { CorrectionCommand, CorrectionRefusal } from "~/modules/ledger/rules/commands";
+import { decideCorrection } from "~/modules/ledger/rules/decide-correction";
+import type { LedgerEvent } from "~/modules/ledger/rules/event";
+import type { Person, Proposal } from "~/modules/ledger/rules/person";
+import { executeCommand, type Command } from "~/modules/ledger/execute-command.server";
+import { publish } from "~/modules/board/publish.server";
 import { deliverSoon } from "~/modules/mail/outbox.server";
 import { rolesOver } from "~/modules/policy/may";
 import { stillMay } from "~/modules/policy/still-may.server";
 import { commitmentTo } from "~/modules/register/format/lines";
 import { revealStatement, withSalt } from "~/modules/register/reveal.server";
-import { sealAfterAnswer } from "~/modules/register/seal-after-answer.server";
+import { scheduleTreeGrowth } from "~/modules/register/schedule-tree-growth.server";
 import type { Deps } from "~/platform/context.server";
 import { limitPerson } from "~/platform/person-limit.server";
-import { requireThat } from "~/platform/precondition.server";
-import { prepared } from "~/platform/statement.server";
+import { assertInBatch } from "~/platform/assert-in-batch.server";
+import { prepare } from "~/platform/statement.server";
 import type { Corrected, Version } from "./correction";
 import { proposedVersion } from "./correction-rows.server";
-import { hasSecondParty, listSecondParty } from "./second-party.server";
+import { hasCounterparty, listCounterparty } from "./counterparty.server";
 import { queueProposalMails, queueRefusalMail, type Author } from "./tell.server";
 
 export interface CorrectInput {
   member: Member;
   of: Corrected;
-  /** The company's zone on the day it is about, which an entry that is added keeps. */
+  /** The company's zone on the day of the entry. An added entry keeps it. */
   timeZone: string;
-  /** What of the record it needs to see. */
+  /** The part of the record that the decision reads. */
   extent: Meeting;
-  /** What is asked, of the record as it is now. */
+  /** Returns the command for the present record. */
   command: (person: Person) => CorrectionCommand | { refusal: CorrectRefusal };
-  /** Their reason or comment: it stands behind a commitment of the first event. */
+  /** The reason or comment. The first event has a commitment to it. */
   text: string | null;
-  /** Whom it tells that their proposal is disagreed with. */
+  /** The manager who gets a mail about the disagreement with their proposal. */
   author?: Author | null;
   source: "web" | "api" | "kiosk" | "offline";
-  /** The device at which its person stands, where it is one. */
+  /** The kiosk that the person uses. */
   kioskId?: string | undefined;
-  /** What else its batch writes or requires, where there is something to propose. */
-  also?: () => D1PreparedStatement[];
-  /** The client's name for this attempt, which is its author's alone: others may use the same of the same record. */
+  /** Returns further statements for the batch: writes and preconditions. Not called if there are no events. */
+  extraStatements?: () => D1PreparedStatement[];
+  /**
+   * The client's key for this attempt. It is valid for its author only: another person may use the same key for the same record.
+   */
   idempotencyKey: string | null;
-  /** What is asked, for a repetition to be known by: without its text, for the digest outlives what is erased. */
+  /** The request, by which a repetition is recognised. It has no free text, because its digest remains after an erasure. */
   asked: object;
 }
 
-/** Why nothing was corrected; a proposal that leaves an entry as it is has nothing to be answered. */
+/** Why nothing was corrected. `changes-nothing`: the proposal leaves the entry as it is. */
 export type CorrectRefusal = CorrectionRefusal | { code: "changes-nothing" };
 
 export type CorrectOutcome =
-  /** `seq`: the proposal, by its number among its person's events. */
+  /** `seq`: the number of the proposal among the person's events. */
   | { code: "corrected"; subject: number; seq: number }
   | { code: "key-reused" | "closed" | "no-permission" | "too-often" }
   | CorrectRefusal;
 
-/** A manager is demoted, or the last one goes, while somebody decides: hardly twice. */
+/** An attempt fails if a manager loses their role or the last counterparty leaves meanwhile. Two in a row are rare. */
 const attempts = 3;
 
 /**
- * The one way to propose, answer or apply a correction: decides it, keeps its text where it can be erased, queues the mail to who
- * must answer, all in one batch, and tells the company's tabs. Whether a second party is there, and whether a manager still
- * is one, holds at the moment it is written.
+ * Proposes, answers or applies a correction. All callers correct through this function. One batch writes the events, the erasable
+ * text and the mails to the counterparty. The company's open screens get a live message. The batch checks again that a counterparty
+ * exists or not, and that the manager may still correct.
+ * @returns `too-often` above the person's limit; `closed` if the record cannot be written now.
  */
 export async function correct(deps: Deps, input: CorrectInput): Promise<CorrectOutcome> {
   if (await limitPerson(deps.env, input.member.profile.id)) return { code: "too-often" };
   return correctUncounted(deps, input);
 }
 
-/** {@link correct} for what has been counted already, with others of one call. */
+/** {@link correct} without the person's limit, for a call that was counted already. */
 export async function correctUncounted(deps: Deps, input: CorrectInput): Promise<CorrectOutcome> {
   for (let attempt = 1; ; attempt += 1) {
     const outcome = await tryToCorrect(deps, input);
@@ -93,7 +96,7 @@ async function tryToCorrect(
     author,
     source,
     kioskId,
-    also,
+    extraStatements,
     idempotencyKey,
     asked,
   }: CorrectInput,
@@ -104,26 +107,34 @@ async function tryToCorrect(
     kioskId === undefined
       ? ({ kind: "member", id: profile.id } as const)
       : ({ kind: "kiosk", id: kioskId } as const);
-  const others = await listSecondParty(deps, member, of);
+  const others = await listCounterparty(deps, member, of);
   const opening = text === null ? null : withSalt({ text });
-  // No key of a punch has a space in it.
-  const request = idempotencyKey === null ? null : askedFor(`${profile.id} ${idempotencyKey}`, asked);
-  // What the entry says that a proposal is about, and what an answer is about, for the mails that tell of them.
+  // The key of a punch contains no space, so the two kinds of keys never collide.
+  const request =
+    idempotencyKey === null ? null : requestKeyAndDigest(`${profile.id} ${idempotencyKey}`, asked);
+  // The entry before a proposal, and the proposal that an answer concerns. The mails need them.
   let before: Version | null = null;
   let answered: Proposal | undefined;
   const correction: Command<CorrectRefusal> = {
-    ...{ now, source, actor, extent, request },
+    now,
+    source,
+    actor,
+    extent,
+    request,
     decide: (person) => {
-      const wish = command(person);
-      before = "entry" in wish && wish.entry !== null ? (person.entries.get(wish.entry) ?? null) : null;
-      answered = "proposal" in wish ? person.proposals.get(wish.proposal) : undefined;
-      const context = { now, timeZone, actor, hasSecondParty: others.length > 0 };
-      return "refusal" in wish ? wish : decideCorrection(person, wish, context);
+      const requested = command(person);
+      before =
+        "entry" in requested && requested.entry !== null
+          ? (person.entries.get(requested.entry) ?? null)
+          : null;
+      answered = "proposal" in requested ? person.proposals.get(requested.proposal) : undefined;
+      const context = { now, timeZone, actor, hasCounterparty: others.length > 0 };
+      return "refusal" in requested ? requested : decideCorrection(person, requested, context);
     },
     commitmentsOf: ({ subjectSeq }, { person }) => ({
       text: opening && subjectSeq === person.state.subjectSeq + 1 ? commitmentTo("text", opening) : null,
     }),
-    also: ([first]) => [
+    extraStatements: ([first]) => [
       ...(opening && first
         ? [
             revealStatement(
@@ -133,26 +144,34 @@ async function tryToCorrect(
             ),
           ]
         : []),
-      requireThat(
+      assertInBatch(
         db,
-        sql`${hasSecondParty(deps, member, of)} IS ${others.length > 0 ? 1 : 0} AND ${mayStill({ member, of })}`,
+        sql`${hasCounterparty(deps, member, of)} IS ${others.length > 0 ? 1 : 0} AND ${mayStill({ member, of })}`,
       ),
       ...(first?.kind === "correction_proposed"
         ? queueProposalMails(deps, {
-            ...{ member, of, others, day: first.day, reason: text },
+            member,
+            of,
+            others,
+            day: first.day,
+            reason: text,
             what: { before, after: proposedVersion(first.payload.change), timeZone: first.timeZone },
             isUnidentified: first.payload.unidentified === true,
-          }).map((query) => prepared(db, query))
+          }).map((query) => prepare(db.$client, query))
         : []),
-      ...(first ? (also?.() ?? []) : []),
+      ...(first ? (extraStatements?.() ?? []) : []),
       ...(answered && author
         ? [
-            prepared(
-              db,
+            prepare(
+              db.$client,
               queueRefusalMail(deps, {
-                ...{ member, author, day: answered.day, comment: text },
+                member,
+                author,
+                day: answered.day,
+                comment: text,
                 what: {
-                  ...{ before: answered.before, after: proposedVersion(answered.change) },
+                  before: answered.before,
+                  after: proposedVersion(answered.change),
                   timeZone: answered.timeZone,
                 },
               }),
@@ -161,7 +180,7 @@ async function tryToCorrect(
         : []),
     ],
   };
-  const outcome = await runCommand(db.$client, { ledger: company.ledger, ...of }, correction);
+  const outcome = await executeCommand(db.$client, { ledger: company.ledger, ...of }, correction);
   switch (outcome.code) {
     case "refused":
       return outcome.refusal;
@@ -171,7 +190,7 @@ async function tryToCorrect(
       const [first] = outcome.events as [LedgerEvent];
       if (first.kind === "correction_proposed" || author) deliverSoon(deps);
       publish(deps, { companyId: company.id, news: { kind: "correction", profileId: of.profileId } });
-      sealAfterAnswer(deps, { ledger: company.ledger, companyId: company.id });
+      scheduleTreeGrowth(deps, { ledger: company.ledger, companyId: company.id });
       const seq = proposalOf({ ...first, subject_seq: first.subjectSeq });
       return { code: "corrected", subject: of.subject, seq };
     }
@@ -182,7 +201,7 @@ async function tryToCorrect(
   }
 }
 
-/** A proposal is about an entry, and what follows it about the proposal. */
+/** An event `correction_proposed` is `about` an entry. Later events are `about` the proposal. */
 const proposalOf = ({
   kind,
   subject_seq,

@@ -11,20 +11,27 @@ const versionAnswer = ({ times }: Version) => ({
   check_in_time: iso(times.check_in_at),
   check_out_time: times.check_out_at === null ? null : iso(times.check_out_at),
   pauses: times.pauses.map(({ start_at, end_at, kind, counts_as_work }) => ({
-    ...{ start: iso(start_at), end: end_at === null ? null : iso(end_at) },
-    ...{ kind, counts_as_work },
+    start: iso(start_at),
+    end: end_at === null ? null : iso(end_at),
+    kind,
+    counts_as_work,
   })),
   modes: times.modes.map(({ from_at, mode }) => ({ from: iso(from_at), mode })),
 });
 
 const by = ({ profileId, name, at }: Saying) => ({ author: { profile_id: profileId, name }, at: iso(at) });
 
-/** A correction as GET /api/corrections tells it; instants are ISO 8601. */
+/** A correction in the answer of GET /api/corrections. Instants are ISO 8601. */
 export const correctionAnswer = (correction: Correction) => {
   const { id, profileId, personName, entryId, day, status, kind, before, after } = correction;
   const { proposed, answered, applied } = correction;
   return {
-    ...{ id, profile_id: profileId, full_name: personName, entry_id: entryId, day, status },
+    id,
+    profile_id: profileId,
+    full_name: personName,
+    entry_id: entryId,
+    day,
+    status,
     change: { kind, before: before && versionAnswer(before), after: after && versionAnswer(after) },
     reason: proposed.text,
     ...by(proposed),
@@ -37,7 +44,7 @@ export const correctionAnswer = (correction: Correction) => {
   };
 };
 
-/** What a call that proposed or answered is told. @throws Response as its refusal says. */
+/** Returns the answer to a call that proposed or answered. @throws Response with the status and text of the refusal. */
 export async function answerApi(deps: Pick<Deps, "db">, outcome: CorrectOutcome): Promise<Response> {
   if (outcome.code !== "corrected") {
     const { status, message, headers } = correctionRefusal(outcome);

@@ -3,7 +3,7 @@ import History from "lucide-react/icons/history";
 import { formatDateTime, formatLongDate } from "~/time/formats";
 import { buttonClass } from "~/ui/button";
 import { AnswerForms } from "./answer-forms";
-import { contestedText, copy, statusText } from "./copy";
+import { contestedText, messages, statusText } from "./messages";
 import { answersOpenTo, isOutdated, type Correction, type Saying, type Viewer } from "./correction";
 import type { FailedAnswer } from "./submit-answer.server";
 import { Versions } from "./versions";
@@ -12,13 +12,13 @@ interface CorrectionCardProps {
   correction: Correction;
   viewer: Viewer;
   now: number;
-  /** Names this attempt to answer, so that a second press changes nothing more. */
+  /** Identifies this attempt, so that a repeated press changes nothing. */
   idempotencyKey: string;
   failed: FailedAnswer | null;
   isSending: boolean;
 }
 
-/** One correction: whose day, what it changes, who said what and when, and what the viewer can do about it. */
+/** One correction: person and day, the change, all statements with author and time, and the viewer's answers. */
 export function CorrectionCard({ correction, viewer, now, ...form }: CorrectionCardProps) {
   const { id, personName, kind, day, timeZone, proposed, answered, applied, status } = correction;
   const answers = answersOpenTo(correction, viewer, now);
@@ -28,7 +28,7 @@ export function CorrectionCard({ correction, viewer, now, ...form }: CorrectionC
     <li className="card p-4" id={id}>
       <article aria-labelledby={`title-${id}`}>
         <h2 id={`title-${id}`} className="text-lg font-bold wrap-anywhere">
-          {copy.kinds[kind]} del {formatLongDate(day)}
+          {messages.kinds[kind]} del {formatLongDate(day)}
           <span className="block text-base font-normal">
             <bdi>{personName}</bdi>
           </span>
@@ -38,7 +38,11 @@ export function CorrectionCard({ correction, viewer, now, ...form }: CorrectionC
         </p>
         <Versions correction={correction} />
         <ol className="mt-3 flex flex-col gap-2 text-sm">
-          <Said who={`${proposed.name} lo propuso`} at={at(proposed)} text={proposed.text ?? copy.erased} />
+          <Said
+            who={`${proposed.name} lo propuso`}
+            at={at(proposed)}
+            text={proposed.text ?? messages.erased}
+          />
           {answered && (
             <Said who={`${answered.name} ${verbs[answered.answer]}`} at={at(answered)} text={answered.text} />
           )}
@@ -54,16 +58,16 @@ export function CorrectionCard({ correction, viewer, now, ...form }: CorrectionC
   );
 }
 
-/** It is never lost without a word: either of the two proposes it of the entry as it is now. */
+/** The entry changed before an answer. The worker or a manager can propose the change again for the present entry. */
 const Outdated = ({ correction: { id, profileId, entryId } }: { correction: Correction }) => (
   <>
-    <p className="mt-3 text-sm text-paused">{copy.stale}</p>
+    <p className="mt-3 text-sm text-paused">{messages.stale}</p>
     <Link
       to={`/corrections/new?profile=${profileId}&entry=${entryId}&again=${id}`}
       aria-describedby={`title-${id}`}
       className={`mt-3 ${buttonClass("quiet")}`}
     >
-      {copy.again}
+      {messages.again}
     </Link>
   </>
 );

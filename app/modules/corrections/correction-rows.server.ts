@@ -1,11 +1,26 @@
+import { corrections, events, profiles, revealed, timeLogs } from "#cell";
+import { sql, type SQLWrapper } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import { erasedName } from "~/modules/directory/display-name";
 import { isWithoutAccount } from "~/modules/directory/without-account";
-import { toUuid, uuidOf } from "~/modules/ledger/ledger-rows";
-import type { Change, EntryTimes, Ground } from "~/modules/ledger/model/payloads";
-import type { Proposal } from "~/modules/ledger/model/person";
+import { uuidOf } from "~/modules/ledger/ledger-columns";
+import { toUuid } from "~/modules/ledger/ledger-rows";
+import type { Change, EntryTimes, Ground } from "~/modules/ledger/rules/payloads";
+import type { Proposal } from "~/modules/ledger/rules/person";
+import { fixed, literal } from "~/platform/statement.server";
 import type { LocalDate } from "~/time/dates";
-import { copy } from "./copy";
+import { messages } from "./messages";
 import type { Correction, CorrectionStatus, Saying, Version } from "./correction";
+
+const g = alias(events, "g");
+const r = alias(revealed, "r");
+const e = alias(events, "e");
+const w = alias(profiles, "w");
+const m = alias(profiles, "m");
+const l = alias(timeLogs, "l");
+const p = alias(profiles, "p");
+const t = alias(timeLogs, "t");
+const c = alias(corrections, "c");
 
 export const correctionsPageSize = 50;
 
@@ -28,46 +43,62 @@ export interface CorrectionRow {
   has_second_party: number;
 }
 
-const nameOf = (profile: string) => `coalesce(${profile}.full_name, ${profile}.email, '${erasedName}')`;
+const nameIn = ({ fullName, email }: Record<"fullName" | "email", SQLWrapper>) =>
+  sql`coalesce(${fullName}, ${email}, ${literal(erasedName)})`;
 
-/** Where somebody stood, and whether by a PIN that somebody else may know: the newest that was set before the event `e`. */
-const atKiosk = `coalesce((SELECT CASE WHEN g.actor_kind = 'kiosk' THEN '${copy.atKioskByPinOfThere}'
-    WHEN ${uuidOf("g.actor_id")} <> p.id THEN '${copy.atKioskByGivenPin}' END
-  FROM events g WHERE g.subject = e.subject AND g.kind = 'pin_set' AND g.subject_seq < e.subject_seq
-  ORDER BY g.subject_seq DESC LIMIT 1), '${copy.atKiosk}')`;
+/** The suffix of a name at a kiosk. It says if another person may know the PIN, by the newest `pin_set` before the event `e`. */
+const atKiosk = sql`coalesce((SELECT CASE WHEN ${g.actorKind} = 'kiosk' THEN ${literal(messages.atKioskByPinOfThere)}
+    WHEN ${uuidOf(g.actorId)} <> ${p.id} THEN ${literal(messages.atKioskByGivenPin)} END
+  FROM ${events} ${g} WHERE ${g.subject} = ${e.subject} AND ${g.kind} = 'pin_set' AND ${g.subjectSeq} < ${e.subjectSeq}
+  ORDER BY ${g.subjectSeq} DESC LIMIT 1), ${literal(messages.atKiosk)})`;
 
-/** What the person's event with a number says, by whom and when. */
-const sayingOf = (seq: string) => `(
-  SELECT json_object('profileId', iif(e.actor_kind = 'kiosk', p.id, ${uuidOf("e.actor_id")}), 'name', CASE
-      WHEN e.payload ->> '$.unidentified' THEN '${copy.unidentified}'
-      WHEN e.actor_kind = 'kiosk' THEN ${nameOf("p")} || ${atKiosk} ELSE ${nameOf("w")} END, 'at', e.occurred_at,
-    'text', (SELECT r.data ->> '$.text' FROM revealed r WHERE r.commitment = e.text))
-  FROM events e LEFT JOIN profiles w ON w.id = ${uuidOf("e.actor_id")}
-  WHERE e.subject = c.subject AND e.subject_seq = ${seq})`;
+/** The statement in the person's event with this number: author, instant and text. */
+const sayingOf = (seq: SQLWrapper) => sql`(
+  SELECT json_object('profileId', iif(${e.actorKind} = 'kiosk', ${p.id}, ${uuidOf(e.actorId)}), 'name', CASE
+      WHEN ${e.payload} ->> '$.unidentified' THEN ${literal(messages.unidentified)}
+      WHEN ${e.actorKind} = 'kiosk' THEN ${nameIn(p)} || ${atKiosk} ELSE ${nameIn(w)} END, 'at', ${e.occurredAt},
+    'text', (SELECT ${r.data} ->> '$.text' FROM ${revealed} ${r} WHERE ${r.commitment} = ${e.text}))
+  FROM ${events} ${e} LEFT JOIN ${profiles} ${w} ON ${w.id} = ${uuidOf(e.actorId)}
+  WHERE ${e.subject} = ${c.subject} AND ${e.subjectSeq} = ${seq})`;
 
-const anotherManager = `EXISTS (SELECT 1 FROM profiles m WHERE m.company_id = p.company_id AND m.role <> 'employee'
-  AND m.status = 'active' AND m.user_id IS NOT NULL AND m.id <> p.id)`;
+const anotherManager = sql`EXISTS (SELECT 1 FROM ${profiles} ${m} WHERE ${m.companyId} = ${p.companyId}
+  AND ${m.role} <> 'employee'
+  AND ${m.status} = 'active' AND ${m.userId} IS NOT NULL AND ${m.id} <> ${p.id})`;
 
-/** The day of an entry that has come to say all that a refused one was to add: no entry ends later than two days after its own. */
-const saidSince = `(SELECT w.day FROM time_logs w WHERE c.proposal ->> '$.change.kind' = 'add' AND c.answer = 'disagree' AND c.ground IS NULL
-  AND w.subject = c.subject AND w.day BETWEEN date(c.proposal ->> '$.day', '-2 days') AND c.proposal ->> '$.day' AND w.void IS NULL
-  AND w.check_in_at <= c.proposal ->> '$.change.times.check_in_at' AND w.check_out_at >= c.proposal ->> '$.change.times.check_out_at'
+/** The day of an entry that covers the hours of a refused addition. No entry ends later than two days after its own day. */
+const saidSince = sql`(SELECT ${l.day} FROM ${timeLogs} ${l} WHERE ${c.proposal} ->> '$.change.kind' = 'add'
+  AND ${c.answer} = 'disagree' AND ${c.ground} IS NULL
+  AND ${l.subject} = ${c.subject} AND ${l.day} BETWEEN date(${c.proposal} ->> '$.day', '-2 days')
+    AND ${c.proposal} ->> '$.day' AND ${l.void} IS NULL
+  AND ${l.checkInTime} <= ${c.proposal} ->> '$.change.times.check_in_at'
+    AND ${l.checkOutTime} >= ${c.proposal} ->> '$.change.times.check_out_at'
   LIMIT 1)`;
 
-/** What is told of a correction `c`, with {@link correctionJoins}. */
-export const correctionColumns = `c.subject, c.seq, c.proposal, c.answer, c.ground, p.id AS profile_id, ${nameOf("p")} AS name,
-  hex(t.id) AS entry_id, CASE WHEN t.void IS NULL THEN coalesce(t.day, ${saidSince}) END AS entry_day, t.version, ${sayingOf("c.seq")} AS proposed,
-  ${sayingOf("c.proposal ->> '$.answeredBy'")} AS answered, ${sayingOf("c.proposal ->> '$.appliedBy'")} AS applied,
-  CASE WHEN c.proposal ->> '$.author.id' = p.id OR c.proposal ->> '$.author.kind' = 'kiosk' THEN ${anotherManager}
-    ELSE p.user_id IS NOT NULL OR ${isWithoutAccount("p")} END AS has_second_party`;
+/** The columns of a correction `c`; they need {@link correctionJoins}. */
+export const correctionColumns = fixed(
+  sql`${c.subject}, ${c.seq}, ${c.proposal}, ${c.answer}, ${c.ground}, ${p.id} AS profile_id, ${nameIn(p)} AS name,
+  hex(${t.id}) AS entry_id, CASE WHEN ${t.void} IS NULL THEN coalesce(${t.day}, ${saidSince}) END AS entry_day,
+    ${t.version}, ${sayingOf(c.seq)} AS proposed,
+  ${sayingOf(sql`${c.proposal} ->> '$.answeredBy'`)} AS answered,
+    ${sayingOf(sql`${c.proposal} ->> '$.appliedBy'`)} AS applied,
+  CASE WHEN ${c.proposal} ->> '$.author.id' = ${p.id}
+    OR ${c.proposal} ->> '$.author.kind' = 'kiosk' THEN ${anotherManager}
+    ELSE ${p.userId} IS NOT NULL OR ${isWithoutAccount(p)} END AS has_second_party`,
+);
 
-export const correctionJoins = `JOIN profiles p ON p.subject = c.subject
-  LEFT JOIN time_logs t ON t.subject = c.subject AND t.opened_by = coalesce(c.proposal ->> '$.entry', c.seq)`;
+export const correctionJoins = fixed(
+  sql`JOIN ${profiles} ${p} ON ${p.subject} = ${c.subject}
+  LEFT JOIN ${timeLogs} ${t} ON ${t.subject} = ${c.subject} AND ${t.openedBy} = coalesce(${c.proposal} ->> '$.entry',
+    ${c.seq})`,
+);
 
-export const proposedAt = "c.proposal ->> '$.proposedAt'";
-export const itsDay = "c.proposal ->> '$.day'";
+export const proposedAt = fixed(sql`${c.proposal} ->> '$.proposedAt'`);
+export const itsDay = fixed(sql`${c.proposal} ->> '$.day'`);
 
-/** A page of rows, of which one more than fit was asked for. @returns `next`: where the page after it begins; null after the last. */
+/**
+ * Returns one page of corrections. @param rows up to one row more than a page. @returns `next`: the cursor of the next page; null
+ * after the last.
+ */
 export function pageOf<Cursor>(
   rows: readonly CorrectionRow[],
   cursorOf: (last: CorrectionRow & { of: ReturnType<typeof toProposal> }) => Cursor,
@@ -89,7 +120,10 @@ export function toCorrection(row: CorrectionRow): Correction {
   const saying = (json: string | null) => (json === null ? null : (JSON.parse(json) as Saying));
   const [answered, applied] = [saying(row.answered), saying(row.applied)];
   return {
-    ...{ id, day, timeZone, kind: change.kind },
+    id,
+    day,
+    timeZone,
+    kind: change.kind,
     profileId: row.profile_id,
     personName: row.name,
     entryId: row.entry_id ? toUuid(row.entry_id) : null,
@@ -101,19 +135,19 @@ export function toCorrection(row: CorrectionRow): Correction {
     applied: applied && ground && { ...applied, ground },
     status: statusOf(row),
     isStale: entry !== null && change.kind !== "add" && ground === null && row.version !== change.version,
-    hasSecondParty: row.has_second_party === 1,
+    hasCounterparty: row.has_second_party === 1,
   };
 }
 
-/** What an entry should be by what is proposed; null where it should not be. */
+/** Returns the proposed entry; null if the proposal voids it. */
 export const proposedVersion = (change: Change): Version | null =>
   change.kind === "void" ? null : { times: change.times, exitMissing: lacksExit(change) };
 
-/** What is added and has no end lacks its exit; of the entry that somebody is in it has not ended yet. */
+/** An added entry without an end has a missing exit. A changed entry without an end is still open. */
 const lacksExit = (change: Extract<Change, { times: EntryTimes }>) =>
   change.kind === "add" && change.times.check_out_at === null;
 
-/** What is accepted is applied with it. */
+/** An accepted correction is applied with the same answer. */
 const statusOf = ({ answer, ground }: Pick<CorrectionRow, "answer" | "ground">): CorrectionStatus => {
   if (ground !== null) return "applied";
   return answer === "disagree" ? "disagreed" : answer === "withdraw" ? "withdrawn" : "open";

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import type { CorrectionWish } from "./wish";
+import type { CorrectionRequest } from "./correction-request";
 
-/** What a reason or a comment may hold, in characters. */
+/** The length of a reason or a comment, in characters. */
 export const reasonLength = { min: 5, max: 300 } as const;
 
 const [earliest, latest] = [Date.UTC(2000, 0, 1), Date.UTC(2100, 0, 1)];
@@ -67,13 +67,17 @@ export const proposeSchema = z
     if (kind === "add" && checkInTime === undefined) return missing(["change", "check_in_time"]);
     if (kind === "add" && (checkOutTime === undefined || checkOutTime === null))
       return missing(["change", "check_out_time"]);
-    const wish = kind === "void" ? { kind } : { kind, times: { checkInTime, checkOutTime, ...rest } };
-    return { ...asked, entryId: kind === "add" ? null : asked.entryId, wish: wish as CorrectionWish };
+    const requested = kind === "void" ? { kind } : { kind, times: { checkInTime, checkOutTime, ...rest } };
+    return {
+      ...asked,
+      entryId: kind === "add" ? null : asked.entryId,
+      requested: requested as CorrectionRequest,
+    };
   });
 
 export const answers = ["accept", "disagree", "withdraw", "apply"] as const;
 
-/** The body of POST /api/corrections/:id. Whoever disagrees says why. */
+/** The body of POST /api/corrections/:id. A disagreement needs a comment. */
 export const answerSchema = z
   .object(
     {

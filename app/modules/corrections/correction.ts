@@ -1,37 +1,37 @@
-import type { Change, EntryTimes, Ground } from "~/modules/ledger/model/payloads";
-import { SILENCE_MS } from "~/modules/ledger/model/decide-answer";
+import type { Change, EntryTimes, Ground } from "~/modules/ledger/rules/payloads";
+import { SILENCE_MS } from "~/modules/ledger/rules/decide-answer";
 import type { LocalDate } from "~/time/dates";
 import type { Answer } from "./correction-schema";
 
-/** How many corrections of somebody's month a sheet tells; the others stand on the screen. */
+/** The most corrections on a month sheet. The screen shows the others. */
 export const mostOfAMonth = 50;
 
-/** Whose record is corrected. */
+/** The person whose record is corrected. */
 export interface Corrected {
   subject: number;
   profileId: string;
 }
 
-/** An entry as one of the two says it is. */
+/** An entry as one side states it. */
 export interface Version {
   times: EntryTimes;
-  /** It is over, and nobody knew when it ended. */
+  /** The entry has ended at an unknown time. */
   exitMissing: boolean;
 }
 
-/** Who said something about a correction, and when. */
+/** One person's statement about a correction. */
 export interface Saying {
   profileId: string;
   name: string;
   at: number;
-  /** Their words; null where they wrote none, or where they have been erased. */
+  /** Null if the person wrote none, or after an erasure. */
   text: string | null;
 }
 
-/** `open`: it waits for its answer. */
+/** `open`: it waits for an answer. */
 export type CorrectionStatus = "open" | "disagreed" | "withdrawn" | "applied";
 
-/** A proposal to correct somebody's record, and what became of it. */
+/** A proposal to correct a person's record, and its result. */
 export interface Correction {
   id: string;
   profileId: string;
@@ -39,40 +39,43 @@ export interface Correction {
   kind: Change["kind"];
   day: LocalDate;
   timeZone: string;
-  /** The time log's; null where one is added and has not been yet. */
+  /** The id of the time log; null for an addition that was not applied. */
   entryId: string | null;
   /**
-   * The day on which its entry stands now, or another that says what was refused to be added; null where there is none that counts.
+   * The present day of the entry, or of another entry that covers the hours of a refused addition. Null if no such entry counts.
    */
   entryOn: LocalDate | null;
-  /** What the entry said when it was proposed; null where one is added. */
+  /** The entry at the time of the proposal; null for an addition. */
   before: Version | null;
-  /** What it should say; null where it should not be. */
+  /** The proposed entry; null if the proposal voids it. */
   after: Version | null;
   proposed: Saying;
   answered: (Saying & { answer: "accept" | "disagree" | "withdraw" }) | null;
   applied: (Saying & { ground: Ground }) | null;
   status: CorrectionStatus;
-  /** The entry has changed since: it can no longer be applied. */
+  /** The entry has changed since, so the proposal can no longer be applied. */
   isStale: boolean;
-  /** Whether anybody but its author can answer it. */
-  hasSecondParty: boolean;
+  /** Whether anybody except its author can answer it. */
+  hasCounterparty: boolean;
 }
 
-/** Who looks at a correction. */
+/** The person who looks at a correction. */
 export interface Viewer {
   profileId: string;
-  /** Whether they speak for the company. */
+  /** Whether their role may correct other people's records. */
   isManager: boolean;
 }
 
-/** Whether it is to be proposed anew of the entry as it is now, by either of the two. */
+/** Whether it waits for an answer and can be applied. */
+export const isWaiting = ({ status, isStale }: Correction): boolean => status === "open" && !isStale;
+
+/** Whether the worker or a manager can propose it again for the present entry. */
 export const isOutdated = ({ status, isStale, entryId }: Correction): boolean =>
   status === "open" && isStale && entryId !== null;
 
-/** What somebody can do about a correction now: the same that is decided when they do. */
+/** Returns the answers that the viewer may give now. The command's decision has the same rules. */
 export function answersOpenTo(
-  { proposed, answered, profileId, status, isStale, hasSecondParty }: Correction,
+  { proposed, answered, profileId, status, isStale, hasCounterparty }: Correction,
   viewer: Viewer,
   now: number,
 ): Answer[] {
@@ -82,10 +85,10 @@ export function answersOpenTo(
   const isMine = proposed.profileId === viewer.profileId;
   const mayAnswer =
     status === "open" && !isMine && isSubject !== isSubjects && (isSubject || viewer.isManager);
-  // What the company refused the worker cannot apply; what the worker disagrees with any manager may.
+  // A worker cannot apply a proposal that the company refused. Any manager may apply one with which the worker disagrees.
   const mayApply = isSubject ? isMine && answered === null : viewer.isManager;
-  const isDue = status === "disagreed" || !hasSecondParty || now - proposed.at >= SILENCE_MS;
-  // What its person disagrees with the company withdraws, whoever of it proposed it.
+  const isDue = status === "disagreed" || !hasCounterparty || now - proposed.at >= SILENCE_MS;
+  // Any manager may withdraw a proposal with which the worker disagrees.
   const mayWithdraw = status === "open" ? isMine : !isSubjects && !isSubject && viewer.isManager;
   return [
     ...(mayAnswer && !isStale ? (["accept"] as const) : []),

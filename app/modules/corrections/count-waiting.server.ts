@@ -1,7 +1,11 @@
-import { SILENCE_MS } from "~/modules/ledger/model/decide-answer";
+import { companies, corrections, profiles, timeLogs } from "#cell";
+import { sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { SILENCE_MS } from "~/modules/ledger/rules/decide-answer";
 import { hasProposal, isOpen } from "~/modules/ledger/time-logs.server";
-import { forgottenAfterMs } from "~/modules/live/forgotten";
+import { forgottenAfterMs } from "~/modules/board/forgotten";
 import { rolesOver } from "~/modules/policy/may";
+import { fixed, literal, prepare, type Prepares } from "~/platform/statement.server";
 import {
   countedAtMost,
   isBy,
@@ -9,62 +13,79 @@ import {
   isDue,
   isOutdated,
   isOwn,
-  isUnsettled,
+  isUnanswered,
   isWaiting,
 } from "./pending";
 
-const isMine = isBy("me.id");
+const me = alias(profiles, "me");
+const k = alias(companies, "k");
+const t = alias(timeLogs, "t");
+const c = alias(corrections, "c");
 
-/** Exits that are missing for longer are looked for in their list. */
+const isMine = fixed(isBy(sql`${me.id}`));
+
+/** Managers find older missing exits in the list of entries. */
 export const exitsWithinMs = 31 * 86_400_000;
 
-/** A condition on `t`: it ended without an exit, and nobody has said yet when. */
-export const isExitWanted = `t.exit_missing = 1 AND t.void IS NULL AND t.disputed_by IS NULL AND NOT ${hasProposal}`;
+/** A condition on `t`: a missing exit without a proposal. */
+export const isExitWanted = fixed(
+  sql`${t.exitMissing} = 1 AND ${t.void} IS NULL AND ${t.disputedBy} IS NULL AND NOT ${hasProposal}`,
+);
 
-/** Whoever speaks for the company of the member. */
-const manages = `me.id = ?1 AND me.status = 'active' AND me.role IN (SELECT value FROM json_each(?2))`;
-const theirLogs =
-  "profiles me CROSS JOIN companies k ON k.id = me.company_id CROSS JOIN time_logs t ON t.ledger = k.ledger";
+/** A condition on `me`: the profile may correct other people's records. */
+const manages = (profileId: string) =>
+  sql`${me.id} = ${profileId} AND ${me.status} = 'active'
+        AND ${me.role} IN (SELECT value FROM json_each(${JSON.stringify(rolesOver("correct"))}))`;
 
-/** What the menu counts for a member. */
+const ofTheirLogs = fixed(
+  sql`FROM ${profiles} ${me} CROSS JOIN ${companies} ${k} ON ${k.id} = ${me.companyId}
+    CROSS JOIN ${timeLogs} ${t} ON ${t.ledger} = ${k.ledger}`,
+);
+const ofTheirCompany = fixed(
+  sql`FROM ${profiles} ${me} CROSS JOIN ${companies} ${k} ON ${k.id} = ${me.companyId}
+    CROSS JOIN ${corrections} ${c} ON ${c.ledger} = ${k.ledger}`,
+);
+const ofThem = fixed(
+  sql`FROM ${profiles} ${me} CROSS JOIN ${corrections} ${c} ON ${c.subject} = ${me.subject}`,
+);
+const atMost = literal(countedAtMost);
+
+/** The counts in the menu of a member. */
 export interface Waiting {
-  /** Corrections that wait for them. */
+  /** Corrections that wait for the member. */
   corrections: number;
-  /** For managers, entries of which it is not known when they ended and nobody has proposed it. */
+  /** For managers: entries whose end is unknown and that no proposal concerns. */
   exits: number;
 }
 
 /**
- * The statement that counts how many corrections wait for a member: what others say of them, for managers what workers say of
- * themselves or disagree with or have not answered in time, and for everybody what they must propose anew, or can apply since
- * nobody has answered it; and, for managers, exits that are missing, or that somebody forgot to punch. It needs their id alone, so that it is read with their session.
+ * Counts the corrections that wait for a member. For each member: proposals by others about them, and their own proposals that are
+ * outdated or that they may apply without an answer. For managers also: workers' proposals, disagreements, and proposals about
+ * workers without an answer in time.
+ * It also counts missing exits and forgotten open entries for managers. It needs the profile's id only, so the session's round trip
+ * includes it.
  */
-export const waitingQuery = (
-  d1: Pick<D1Database, "prepare">,
-  profileId: string,
-  now: number,
-): D1PreparedStatement =>
-  d1
-    .prepare(
-      `SELECT (SELECT count(*) FROM (
-         SELECT 1 FROM ${theirLogs} WHERE ${manages} AND t.check_in_at > ?3 AND ${isExitWanted}
-         UNION ALL
-         SELECT 1 FROM ${theirLogs} WHERE ${manages} AND ${isOpen} AND t.check_in_at < ?4
-         LIMIT ${countedAtMost})) AS exits,
-       count(*) AS corrections FROM (
-         SELECT 1 FROM profiles me CROSS JOIN corrections c ON c.subject = me.subject
-         WHERE me.id = ?1 AND ((NOT ${isMine} AND ${isWaiting}) OR (${isMine} AND ((${isOutdated}) OR (${isDue("?5")}))))
-         UNION ALL
-         SELECT 1 FROM profiles me CROSS JOIN companies k ON k.id = me.company_id CROSS JOIN corrections c ON c.ledger = k.ledger
-         WHERE ${manages} AND c.subject <> me.subject
-           AND ${isUnsettled} AND ((${isOwn} AND ${isWaiting}) OR ${isContested} OR (${isMine} AND ${isOutdated})
-               OR (NOT ${isOwn} AND ${isDue("?5")}))
-         LIMIT ${countedAtMost})`,
-    )
-    .bind(
-      ...[profileId, JSON.stringify(rolesOver("correct")), now - exitsWithinMs, now - forgottenAfterMs],
-      now - SILENCE_MS,
-    );
+export function waitingQuery(d1: Prepares, profileId: string, now: number): D1PreparedStatement {
+  const speaks = manages(profileId);
+  const isLate = isDue(now - SILENCE_MS);
+  return prepare(
+    d1,
+    sql`SELECT (SELECT count(*) FROM (
+          SELECT 1 ${ofTheirLogs} WHERE ${speaks} AND ${t.checkInTime} > ${now - exitsWithinMs} AND ${isExitWanted}
+          UNION ALL
+          SELECT 1 ${ofTheirLogs} WHERE ${speaks} AND ${isOpen} AND ${t.checkInTime} < ${now - forgottenAfterMs}
+          LIMIT ${atMost})) AS exits,
+        count(*) AS corrections FROM (
+          SELECT 1 ${ofThem}
+          WHERE ${me.id} = ${profileId} AND ((NOT ${isMine} AND ${isWaiting}) OR (${isMine} AND ((${isOutdated})
+            OR (${isLate}))))
+          UNION ALL
+          SELECT 1 ${ofTheirCompany}
+          WHERE ${speaks} AND ${c.subject} <> ${me.subject}
+            AND ${isUnanswered} AND ((${isOwn} AND ${isWaiting}) OR ${isContested} OR (${isMine} AND ${isOutdated})
+                OR (NOT ${isOwn} AND ${isLate}))
+          LIMIT ${atMost})`,
+  );
+}
 
-/** What {@link waitingQuery} answered. */
 export const readWaiting = ({ results }: D1Result): Waiting => (results as Waiting[])[0]!;

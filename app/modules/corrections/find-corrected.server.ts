@@ -1,30 +1,36 @@
+import { events, subjects } from "#cell";
+import { sql } from "drizzle-orm";
 import { displayName } from "~/modules/directory/display-name";
 import type { Member } from "~/modules/directory/find-session.server";
-import { toBlob } from "~/modules/ledger/ledger-rows";
-import { findPerson } from "~/modules/my-time/find-person.server";
+import { blobOf } from "~/modules/ledger/ledger-columns";
+import { findPerson } from "~/modules/ledger/find-person.server";
 import type { Db } from "~/platform/db.server";
 import { madeAt } from "~/platform/ids";
 import { withRetries } from "~/platform/retry.server";
+import { first, literal } from "~/platform/statement.server";
 import type { Corrected } from "./correction";
 
-/** Somebody of the member's company whose record may be corrected, themselves where nobody is named; null for anybody else. */
+/**
+ * Returns a person of the member's company whose record may be corrected; without `profileId` the member. Null for anybody else.
+ */
 export async function findCorrected(
   deps: { db: Db },
   { member, profileId }: { member: Member; profileId: string | null },
 ): Promise<(Corrected & { name: string }) | null> {
   const { company, profile } = member;
   const found = await findPerson(deps, { companyId: company.id, profileId: profileId ?? profile.id });
-  // Of whoever has been erased nobody says anything any more, and nobody would answer.
+  // After an erasure nobody proposes anything about the person, and nobody could answer.
   if (found?.fullName === null && found.email === null) return null;
   return found && { subject: found.subject, profileId: found.id, name: displayName(found) };
 }
 
-/** As many are recorded at most while the clocks of two machines differ. */
+/** The most events between the clocks of two machines that differ. */
 const eventsNear = 1_000;
 
 /**
- * Whose entry of the company it is, by its id alone; null of none, and of another company's. It is that of the event that opened
- * it, and what was recorded never falls along a company's numbers, so it is found by halving: an index of ids would cost every punch.
+ * Returns the profile of the person whose entry has this id; null if the company has no such entry.
+ * An entry has the id of the event that opened it. `recorded_at` never decreases along a company's numbers, so a binary search
+ * finds it. An index of ids would cost every punch.
  */
 export async function findWhose(
   { db: { $client: d1 } }: { db: Db },
@@ -32,22 +38,22 @@ export async function findWhose(
 ): Promise<string | null> {
   const at = madeAt(entryId);
   if (at === null) return null;
+  const isBefore = sql`${events.recordedAt} < ${at}`;
   const found = await withRetries(() =>
-    d1
-      .prepare(
-        `WITH RECURSIVE search (low, high) AS (
-           SELECT 1, max(seq) FROM events WHERE ledger = ?1
-           UNION ALL
-           SELECT iif(recorded_at < ?2, seq + 1, low), iif(recorded_at < ?2, high, seq)
-           FROM search CROSS JOIN events ON events.ledger = ?1 AND seq = (low + high) / 2
-           WHERE low < high)
-         SELECT profile_id AS profileId
-         FROM search CROSS JOIN events ON events.ledger = ?1 AND seq BETWEEN low AND low + ${eventsNear}
-         JOIN subjects ON subjects.key = events.subject
-         WHERE low = high AND id = ${toBlob("?3")} LIMIT 1`,
-      )
-      .bind(ledger, at, entryId)
-      .first<{ profileId: string | null }>(),
+    first<{ profileId: string | null }>(
+      d1,
+      sql`WITH RECURSIVE search (low, high) AS (
+            SELECT 1, max(${events.seq}) FROM ${events} WHERE ${events.ledger} = ${ledger}
+            UNION ALL
+            SELECT iif(${isBefore}, ${events.seq} + 1, low), iif(${isBefore}, high, ${events.seq})
+            FROM search CROSS JOIN ${events} ON ${events.ledger} = ${ledger} AND ${events.seq} = (low + high) / 2
+            WHERE low < high)
+          SELECT ${subjects.profileId} AS profileId
+          FROM search CROSS JOIN ${events} ON ${events.ledger} = ${ledger}
+            AND ${events.seq} BETWEEN low AND low + ${literal(eventsNear)}
+          JOIN ${subjects} ON ${subjects.key} = ${events.subject}
+          WHERE low = high AND ${events.id} = ${blobOf(sql`${entryId}`)} LIMIT 1`,
+    ),
   );
   return found?.profileId ?? null;
 }

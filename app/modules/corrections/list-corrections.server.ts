@@ -1,8 +1,12 @@
+import { corrections, profiles, timeLogs } from "#cell";
+import { sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { Member } from "~/modules/directory/find-session.server";
-import { toBlob } from "~/modules/ledger/ledger-rows";
+import { blobOf } from "~/modules/ledger/ledger-columns";
 import { rolesOver } from "~/modules/policy/may";
 import type { Db } from "~/platform/db.server";
 import { withRetries } from "~/platform/retry.server";
+import { all, first, fixed, literal } from "~/platform/statement.server";
 import type { LocalDate } from "~/time/dates";
 import type { Correction } from "./correction";
 import {
@@ -15,13 +19,17 @@ import {
   toCorrection,
   type CorrectionRow,
 } from "./correction-rows.server";
-import { isContested, isOutdated, isRefused, isUnsettled, isWaiting } from "./pending";
+import { isContested, isOutdated, isRefused, isUnanswered, isWaiting } from "./pending";
 
-/** Whether somebody speaks for the company, and so sees and answers what is proposed of others. */
+const w = alias(profiles, "w");
+const c = alias(corrections, "c");
+const o = alias(timeLogs, "o");
+
+/** Whether the member may see and answer proposals about other people. */
 export const managesOthers = ({ profile: { role, status } }: Member): boolean =>
   status === "active" && rolesOver("correct").includes(role);
 
-/** The place after the last correction of a page, by key. */
+/** The last correction of a page, by key. */
 export interface CorrectionCursor {
   at: number;
   subject: number;
@@ -29,84 +37,79 @@ export interface CorrectionCursor {
 }
 
 export interface CorrectionsQuery {
-  /** `open`: those that wait for somebody, and those that one of the two disagrees with while a manager can still apply them. */
+  /** `open`: those that wait for an answer, and disagreements that a manager can still apply. */
   status: "open" | "all";
   before: CorrectionCursor | null;
-  /** Those of one day alone, or of one entry. */
+  /** Restricts the list to one day, or to one entry. */
   day?: LocalDate | null;
   entry?: { profileId: string; id: string } | null;
 }
 
-const pending = [isWaiting, isOutdated, isContested, isRefused].join(" OR ");
+const pending = fixed(sql.join([isWaiting, isOutdated, isContested, isRefused], sql` OR `));
 
 /**
- * Corrections, newest first: of the whole company for whoever speaks for it, of themselves for others. One page, by key.
- * @returns `next`: where the page after it begins; null after the last.
+ * Lists corrections, newest first: of the whole company for a manager, of themselves for other members. One page, by key.
+ * @returns `next`: the cursor of the next page; null after the last.
  */
 export async function listCorrections(
   { db: { $client: d1 } }: { db: Db },
   { member, status, before, day = null, entry = null }: CorrectionsQuery & { member: Member },
 ): Promise<{ corrections: Correction[]; next: CorrectionCursor | null }> {
   const isManager = managesOthers(member);
-  const conditions: [sql: string, ...values: (string | number)[]][] = [
-    [isManager && entry === null ? "c.ledger = ?" : "+c.ledger = ?", member.company.ledger],
+  const { ledger } = member.company;
+  const conditions = [
+    isManager && entry === null ? sql`${c.ledger} = ${ledger}` : sql`+${c.ledger} = ${ledger}`,
   ];
-  if (status === "open") conditions.push([`${isUnsettled} AND (${pending})`]);
-  // SQLite is to go by the person, or the day, and not through all of the company's.
+  if (status === "open") conditions.push(sql`${isUnanswered} AND (${pending})`);
+  // The unary plus makes SQLite search by person or day instead of scanning the company's corrections.
   const isFew = !isManager || day !== null || entry !== null;
-  if (!isManager) conditions.push(["c.subject = ?", member.profile.subject]);
-  const newestFirst = `${isFew ? "+" : ""}(${proposedAt})`;
+  if (!isManager) conditions.push(sql`${c.subject} = ${member.profile.subject}`);
+  const newestFirst = isFew ? sql`+(${proposedAt})` : sql`(${proposedAt})`;
   if (entry !== null)
     conditions.push(
-      ["c.subject = (SELECT w.subject FROM profiles w WHERE w.id = ?)", entry.profileId],
-      [`coalesce(c.proposal ->> '$.entry', c.seq) = (${openedBy})`, entry.profileId, entry.id],
+      sql`${c.subject} = (SELECT ${w.subject} FROM ${profiles} ${w} WHERE ${w.id} = ${entry.profileId})`,
+      sql`coalesce(${c.proposal} ->> '$.entry', ${c.seq}) = (${openedBy(entry)})`,
     );
-  if (day !== null) conditions.push([`${itsDay} = ?`, day]);
+  if (day !== null) conditions.push(sql`${itsDay} = ${day}`);
   if (before)
-    conditions.push([
-      `${proposedAt} <= ? AND (${proposedAt}, c.subject, c.seq) < (?, ?, ?)`,
-      before.at,
-      before.at,
-      before.subject,
-      before.seq,
-    ]);
-  const { results } = await withRetries(() =>
-    d1
-      .prepare(
-        `SELECT ${correctionColumns} FROM corrections c ${correctionJoins} WHERE ${conditions.map(([sql]) => sql).join(" AND ")}
-         ORDER BY ${newestFirst} DESC, c.subject DESC, c.seq DESC LIMIT ${correctionsPageSize + 1}`,
-      )
-      .bind(...conditions.flatMap(([, ...values]) => values))
-      .all<CorrectionRow>(),
+    conditions.push(
+      sql`${proposedAt} <= ${before.at} AND (${proposedAt}, ${c.subject}, ${c.seq}) < (${before.at},
+        ${before.subject}, ${before.seq})`,
+    );
+  const results = await withRetries(() =>
+    all<CorrectionRow>(
+      d1,
+      sql`SELECT ${correctionColumns} FROM ${corrections} ${c} ${correctionJoins}
+        WHERE ${sql.join(conditions, sql` AND `)}
+          ORDER BY ${newestFirst} DESC, ${c.subject} DESC, ${c.seq} DESC LIMIT ${literal(correctionsPageSize + 1)}`,
+    ),
   );
   return pageOf(results, ({ of, subject, seq }) => ({ at: of.proposedAt, subject, seq }));
 }
 
-/** The event that opened somebody's entry, found once and not for each correction. */
-const openedBy = `SELECT o.opened_by FROM profiles w JOIN time_logs o ON o.subject = w.subject
-  WHERE w.id = ? AND o.id = ${toBlob("?")}`;
+/** A subquery, so that SQLite finds the opening event once and not for each correction. */
+const openedBy = ({ profileId, id }: { profileId: string; id: string }) =>
+  sql`SELECT ${o.openedBy} FROM ${profiles} ${w} JOIN ${timeLogs} ${o} ON ${o.subject} = ${w.subject}
+      WHERE ${w.id} = ${profileId} AND ${o.id} = ${blobOf(sql`${id}`)}`;
 
-/** One correction of a person, by its number or its id; null where there is none. */
 export async function findCorrection(
   { db: { $client: d1 } }: { db: Db },
   { subject, ...of }: { subject: number } & ({ seq: number } | { id: string }),
 ): Promise<Correction | null> {
-  const [which, value] = "seq" in of ? ["c.seq", of.seq] : ["c.proposal ->> '$.id'", of.id];
+  const isIt = "seq" in of ? sql`${c.seq} = ${of.seq}` : sql`${c.proposal} ->> '$.id' = ${of.id}`;
   const row = await withRetries(() =>
-    d1
-      .prepare(
-        `SELECT ${correctionColumns} FROM corrections c ${correctionJoins} WHERE c.subject = ? AND ${which} = ?`,
-      )
-      .bind(subject, value)
-      .first<CorrectionRow>(),
+    first<CorrectionRow>(
+      d1,
+      sql`SELECT ${correctionColumns} FROM ${corrections} ${c} ${correctionJoins} WHERE ${c.subject} = ${subject}
+        AND ${isIt}`,
+    ),
   );
   return row && toCorrection(row);
 }
 
-/** A cursor as it stands in a URL. */
 export const writeCorrectionCursor = ({ at, subject, seq }: CorrectionCursor) => `${at}_${subject}_${seq}`;
 
-/** @returns null for anything that {@link writeCorrectionCursor} did not write. */
+/** @returns null for any text that {@link writeCorrectionCursor} did not write. */
 export function readCorrectionCursor(text: string | null): CorrectionCursor | null {
   const [, at, subject, seq] = /^(\d{1,15})_(\d{1,12})_(\d{1,12})$/.exec(text ?? "") ?? [];
   return at && subject && seq ? { at: Number(at), subject: Number(subject), seq: Number(seq) } : null;

@@ -1,37 +1,44 @@
+import { timeLogs } from "#cell";
 import { redirect } from "@remix-run/cloudflare";
+import { sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { Member } from "~/modules/directory/find-session.server";
 import { hasProposal, shownColumns, toTimeLog, type ShownRow } from "~/modules/ledger/time-logs.server";
-import { toBlob } from "~/modules/ledger/ledger-rows";
-import { LONGEST_ENTRY_MS } from "~/modules/ledger/model/decide-punch";
+import { blobOf } from "~/modules/ledger/ledger-columns";
+import { LONGEST_ENTRY_MS } from "~/modules/ledger/rules/decide-punch";
 import type { TimeLog } from "~/modules/ledger/time-log";
 import type { Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
 import { withRetries } from "~/platform/retry.server";
+import { literal, prepare } from "~/platform/statement.server";
 import type { Corrected, Correction } from "./correction";
 import { findCorrected } from "./find-corrected.server";
 import { findCorrection } from "./list-corrections.server";
 import { correctionRefusal } from "./refusal";
 import { usualExit } from "./usual-exit";
 
+const t = alias(timeLogs, "t");
+
 export interface Proposing {
   of: Corrected & { name: string };
-  /** The entry that is corrected, with the event that last changed it; null where one is added. */
+  /** The entry to correct; null for an addition. `version`: the event that last changed it. */
   log: TimeLog | null;
   version: number | null;
-  /** Whether nobody knows when it ended, which it has if it has lasted for longer than an entry may. */
+  /** Whether the entry's end is unknown. It also is if the entry is open for longer than an entry may last. */
   lacksExit: boolean;
-  /** When its person usually leaves; null unless nobody knows when they did. */
+  /** The person's usual check-out for that day; null if the end is known. */
   exitAt: number | null;
-  /** What was proposed of it before it changed, where that is proposed again. */
+  /** The outdated correction that is proposed again. */
   again: Correction | null;
 }
 
-/** Among how many entries those are looked for that tell when somebody usually leaves. */
+/** The number of entries in which the usual check-out is searched. */
 const lately = 100;
 
 /**
- * What a proposal is about.
- * @throws Response 404 for nobody of the company, and for no entry of theirs; redirect to what has been proposed of it and waits.
+ * Loads the subject of a proposal: the person, and the entry with its state.
+ * @throws Response 404 if the company has no such person, or the person no such entry.
+ * @throws Response a redirect to the list, if a proposal about the entry waits already.
  */
 export async function requireProposing(
   deps: Deps,
@@ -45,9 +52,9 @@ export async function requireProposing(
     member: Member;
     profileId: string | null;
     entryId: string | null;
-    /** The correction that is proposed anew. */
+    /** The id of the correction that is proposed again. */
     again: string | null;
-    /** Whether the form is asked for, and not sent: a repetition gets its first answer. */
+    /** Whether the form is loaded, not sent. A repeated submission must get its first answer, so it is not redirected. */
     isAsking: boolean;
   },
 ): Promise<Proposing> {
@@ -57,17 +64,17 @@ export async function requireProposing(
   const { $client: d1 } = deps.db;
   const [found, before] = await withRetries(() =>
     d1.batch([
-      d1
-        .prepare(
-          `SELECT ${shownColumns}, t.version, ${hasProposal} AS waits FROM time_logs t WHERE t.subject = ?1 AND t.id = ${toBlob("?2")} AND t.void IS NULL`,
-        )
-        .bind(of.subject, entryId),
-      d1
-        .prepare(
-          `SELECT check_in_at AS checkInTime, check_out_at AS checkOutTime FROM time_logs
-           WHERE subject = ? AND void IS NULL ORDER BY day DESC, check_in_at DESC LIMIT ${lately}`,
-        )
-        .bind(of.subject),
+      prepare(
+        d1,
+        sql`SELECT ${shownColumns}, ${t.version}, ${hasProposal} AS waits FROM ${timeLogs} ${t}
+            WHERE ${t.subject} = ${of.subject} AND ${t.id} = ${blobOf(sql`${entryId}`)} AND ${t.void} IS NULL`,
+      ),
+      prepare(
+        d1,
+        sql`SELECT ${t.checkInTime} AS checkInTime, ${t.checkOutTime} AS checkOutTime FROM ${timeLogs} ${t}
+            WHERE ${t.subject} = ${of.subject} AND ${t.void} IS NULL
+            ORDER BY ${t.day} DESC, ${t.checkInTime} DESC LIMIT ${literal(lately)}`,
+      ),
     ]),
   );
   const row = found!.results[0] as (ShownRow & { version: number; waits: number }) | undefined;

@@ -1,3 +1,7 @@
+import { corrections } from "#cell";
+import { sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { prepare, type Prepares } from "~/platform/statement.server";
 import { formatLongDate } from "~/time/formats";
 import { proposalText } from "./change-text";
 import {
@@ -7,29 +11,28 @@ import {
   toCorrection,
   type CorrectionRow,
 } from "./correction-rows.server";
-import { isOwn, isUnsettled, isWaiting } from "./pending";
+import { isOwn, isUnanswered, isWaiting } from "./pending";
 
-/** So many characters of a reason leave the line its room on a phone. */
+const c = alias(corrections, "c");
+
+/** The most characters of a reason that fit on a phone. */
 const shownOfReason = 48;
 
 /**
- * The statement that finds what others propose of a person's record and waits for their answer: the newest, and how many there are.
- * For the round trip of a screen.
+ * Selects the newest proposal by others about a person that waits for their answer, and the number of all. For the round trip of a
+ * screen.
  */
-export const ownWaitingQuery = (
-  d1: Pick<D1Database, "prepare">,
-  { subject }: { subject: number },
-): D1PreparedStatement =>
-  d1
-    .prepare(
-      `SELECT ${correctionColumns}, count(*) OVER () AS count FROM corrections c ${correctionJoins}
-       WHERE c.subject = ? AND ${isUnsettled} AND ${isWaiting} AND NOT ${isOwn} ORDER BY ${proposedAt} DESC LIMIT 1`,
-    )
-    .bind(subject);
+export const ownWaitingQuery = (d1: Prepares, { subject }: { subject: number }): D1PreparedStatement =>
+  prepare(
+    d1,
+    sql`SELECT ${correctionColumns}, count(*) OVER () AS count FROM ${corrections} ${c} ${correctionJoins}
+        WHERE ${c.subject} = ${subject} AND ${isUnanswered} AND ${isWaiting} AND NOT ${isOwn}
+          ORDER BY ${proposedAt} DESC LIMIT 1`,
+  );
 
 /**
- * What {@link ownWaitingQuery} found, in one line: `Marta propone 14:58 → 14:00: «Salió antes» · lunes, 02/11/2026 · Ver`. Null where
- * nothing waits.
+ * Returns the result of {@link ownWaitingQuery} as one line:
+ * `Marta propone 14:58 → 14:00: «Salió antes» · lunes, 02/11/2026 · Ver`. Null if nothing waits.
  */
 export function readOwnWaiting(rows: readonly unknown[]): string | null {
   const [row] = rows as (CorrectionRow & { count: number })[];
@@ -40,7 +43,7 @@ export function readOwnWaiting(rows: readonly unknown[]): string | null {
   return [said, formatLongDate(day), row.count === 1 ? "Ver" : `Ver las ${row.count}`].join(" · ");
 }
 
-/** Characters stay whole. */
+/** Cuts between code points, so that no character breaks. */
 function shortened(text: string): string {
   const signs = [...text];
   return signs.length <= shownOfReason

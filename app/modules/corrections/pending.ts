@@ -1,51 +1,76 @@
-// Conditions on a row `c` of corrections: what of it waits for somebody.
+// Conditions on a row `c` of corrections: it waits for an answer, and who can answer it.
+import { corrections, profiles, timeLogs } from "#cell";
+import { sql, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { fixed } from "~/platform/statement.server";
 
-/** What waits is not counted any further. */
+const p = alias(profiles, "p");
+const w = alias(timeLogs, "w");
+const n = alias(corrections, "n");
+const c = alias(corrections, "c");
+
+/** The limit of the counts. */
 export const countedAtMost = 99;
 
-const author = "c.proposal ->> '$.author.id'";
+const author = fixed(sql`${c.proposal} ->> '$.author.id'`);
 
 /** The profile whose record it is about. */
-const subject = "(SELECT p.id FROM profiles p WHERE p.subject = c.subject)";
+const subject = fixed(sql`(SELECT ${p.id} FROM ${profiles} ${p} WHERE ${p.subject} = ${c.subject})`);
 
-/** Who stands at a kiosk is the person whose record it is. */
-const isAtKiosk = "c.proposal ->> '$.author.kind' = 'kiosk'";
+/** The person at the kiosk is the one whose record it is. */
+const isAtKiosk = fixed(sql`${c.proposal} ->> '$.author.kind' = 'kiosk'`);
 
-/** Its person says so of themselves. */
-export const isOwn = `(${author} = ${subject} OR ${isAtKiosk})`;
+/** The worker proposed it about themselves. */
+export const isOwn = fixed(sql`(${author} = ${subject} OR ${isAtKiosk})`);
 
-export const isBy = (profileId: string) =>
-  `(${author} = ${profileId} OR (${isAtKiosk} AND ${subject} = ${profileId}))`;
+export const isBy = (profileId: SQL) =>
+  sql`(${author} = ${profileId} OR (${isAtKiosk} AND ${subject} = ${profileId}))`;
 
-/** Nothing has come of it yet: the condition of the index of those. */
-export const isUnsettled = "c.ground IS NULL AND (c.answer IS NULL OR c.answer = 'disagree')";
+/** Neither applied nor withdrawn: the condition of the partial index. */
+export const isUnanswered = fixed(
+  sql`${c.ground} IS NULL AND (${c.answer} IS NULL OR ${c.answer} = 'disagree')`,
+);
 
-/** The entry is what it was when it was proposed, or it adds one. */
-const isCurrent = `(c.proposal ->> '$.entry' IS NULL OR EXISTS (
-  SELECT 1 FROM time_logs w WHERE w.subject = c.subject AND w.opened_by = c.proposal ->> '$.entry'
-    AND w.version = c.proposal ->> '$.change.version'))`;
+/** The entry is unchanged since the proposal, or the proposal adds one. */
+const isCurrent = fixed(
+  sql`(${c.proposal} ->> '$.entry' IS NULL OR EXISTS (
+  SELECT 1 FROM ${timeLogs} ${w} WHERE ${w.subject} = ${c.subject} AND ${w.openedBy} = ${c.proposal} ->> '$.entry'
+    AND ${w.version} = ${c.proposal} ->> '$.change.version'))`,
+);
 
-/** It waits for its answer, and can be applied. */
-export const isWaiting = `c.ground IS NULL AND c.answer IS NULL AND ${isCurrent}`;
+/** It waits for an answer and can be applied. */
+export const isWaiting = fixed(sql`${c.ground} IS NULL AND ${c.answer} IS NULL AND ${isCurrent}`);
 
-/** A manager's that its person disagrees with: managers apply it, or withdraw it. */
-export const isContested = `c.ground IS NULL AND c.answer = 'disagree' AND NOT ${isOwn} AND ${isCurrent}`;
+/** A manager's proposal with which the worker disagrees. Managers apply it or withdraw it. */
+export const isContested = fixed(
+  sql`${c.ground} IS NULL AND ${c.answer} = 'disagree' AND NOT ${isOwn} AND ${isCurrent}`,
+);
 
-/** The hours that it says are another entry's by now; one that has no end yet takes all after its beginning. */
-const isTaken = `EXISTS (SELECT 1 FROM time_logs w WHERE w.subject = c.subject AND w.void IS NULL
-  AND w.opened_by IS NOT c.proposal ->> '$.entry'
-  AND w.day BETWEEN date(c.proposal ->> '$.day', '-2 days') AND date(c.proposal ->> '$.day', '+2 days')
-  AND w.check_in_at < coalesce(c.proposal ->> '$.change.times.check_out_at', c.proposal ->> '$.change.times.check_in_at' + 1)
-  AND (w.check_out_at > c.proposal ->> '$.change.times.check_in_at' OR (w.check_out_at IS NULL AND NOT w.exit_missing)))`;
+/** Another entry overlaps the proposed times now. An open entry covers all time after its check-in. */
+const isTaken = fixed(
+  sql`EXISTS (SELECT 1 FROM ${timeLogs} ${w} WHERE ${w.subject} = ${c.subject} AND ${w.void} IS NULL
+  AND ${w.openedBy} IS NOT ${c.proposal} ->> '$.entry'
+  AND ${w.day} BETWEEN date(${c.proposal} ->> '$.day', '-2 days') AND date(${c.proposal} ->> '$.day', '+2 days')
+  AND ${w.checkInTime} < coalesce(${c.proposal} ->> '$.change.times.check_out_at',
+    ${c.proposal} ->> '$.change.times.check_in_at' + 1)
+  AND (${w.checkOutTime} > ${c.proposal} ->> '$.change.times.check_in_at' OR (${w.checkOutTime} IS NULL
+    AND NOT ${w.exitMissing})))`,
+);
 
-/** A worker's of themselves that the company disagrees with: managers may still come round and apply it. */
-export const isRefused = `c.ground IS NULL AND c.answer = 'disagree' AND ${isOwn} AND ${isCurrent} AND NOT ${isTaken}`;
+/** A worker's proposal that the company refused. A manager may still apply it. */
+export const isRefused =
+  fixed(sql`${c.ground} IS NULL AND ${c.answer} = 'disagree' AND ${isOwn} AND ${isCurrent}
+  AND NOT ${isTaken}`);
 
-/** The entry has changed before it was answered, and nobody has proposed anything of it since. */
-export const isOutdated = `c.ground IS NULL AND c.answer IS NULL AND NOT ${isCurrent} AND NOT EXISTS (
-  SELECT 1 FROM corrections n WHERE n.subject = c.subject AND n.seq > c.seq
-    AND n.proposal ->> '$.entry' = c.proposal ->> '$.entry')`;
+/** The entry changed before an answer, and no later proposal concerns it. */
+export const isOutdated = fixed(
+  sql`${c.ground} IS NULL AND ${c.answer} IS NULL AND NOT ${isCurrent} AND NOT EXISTS (
+  SELECT 1 FROM ${corrections} ${n} WHERE ${n.subject} = ${c.subject} AND ${n.seq} > ${c.seq}
+    AND ${n.proposal} ->> '$.entry' = ${c.proposal} ->> '$.entry')`,
+);
 
-/** Nobody has answered it for so long that whoever may apply it can: `silentSince` is the latest instant of proposing of which that is so. */
-export const isDue = (silentSince: string) =>
-  `${isWaiting} AND c.proposal ->> '$.proposedAt' <= ${silentSince}`;
+/**
+ * It has waited so long that it can be applied without an answer. @param silentSince the latest `proposedAt` for which this holds.
+ */
+export const isDue = (silentSince: number) =>
+  sql`${isWaiting} AND ${c.proposal} ->> '$.proposedAt' <= ${silentSince}`;

@@ -1,5 +1,5 @@
-import type { TimesFault } from "~/modules/ledger/model/commands";
-import type { Mode, PauseKind } from "~/modules/ledger/model/payloads";
+import type { TimesFault } from "~/modules/ledger/rules/commands";
+import type { Mode, PauseKind } from "~/modules/ledger/rules/payloads";
 import type { TimeLog } from "~/modules/ledger/time-log";
 import { addDays, formatDate, type LocalDate } from "~/time/dates";
 import { formatTime } from "~/time/formats";
@@ -7,20 +7,20 @@ import { missingDay, parseDate } from "~/time/typed-dates";
 import { instantsAt, localDateOf } from "~/time/zones";
 import type { Correction } from "./correction";
 import { reasonLength } from "./correction-schema";
-import type { CorrectionWish, TimesWish } from "./wish";
+import type { CorrectionRequest, RequestedTimes } from "./correction-request";
 
 const DAY_MS = 86_400_000;
 
-/** How many pauses the form has room for besides those that there are. */
+/** The number of empty rows of pauses in the form. */
 const emptyPauses = 2;
 const mostPauses = 22;
 
-/** What stands in the form's fields, by their names. */
+/** The values of the form's fields, by name. */
 export type ProposalFields = Record<string, string>;
 
 type Times = Pick<TimeLog, "checkInTime" | "checkOutTime" | "pauses">;
 
-/** The form as it is offered: an entry as it stands, or an empty day. */
+/** Returns the initial values of the form: the entry as it is, or an empty day. */
 export function offeredFields(
   log: (Times & Pick<TimeLog, "timeZone">) | null,
   { day, exitAt }: { day: LocalDate | null; exitAt: number | null },
@@ -46,8 +46,8 @@ export function offeredFields(
 }
 
 /**
- * An entry as somebody proposed it before it changed: what they said, and of what they did not touch what it says now. The end of
- * an entry that was open then is today's.
+ * Returns the present entry with the changes of an earlier proposal. A part that the proposal did not change keeps its present
+ * value. So does the end of an entry that was open then.
  */
 export function proposedAgain<Log extends Times>(
   log: Log,
@@ -64,29 +64,28 @@ export function proposedAgain<Log extends Times>(
   };
 }
 
-/** What else of a proposal stands in the form in which it is made again. */
+/** Returns the other fields of a proposal that is made again: kind, reason and mode. */
 export function fieldsAgain({ kind, before, after, proposed }: Correction): ProposalFields {
   const [was, said] = [before?.times.modes, after?.times.modes];
   const isElsewhere = said?.length === 1 && (was?.length !== 1 || was[0]!.mode !== said[0]!.mode);
   return { kind, reason: proposed.text ?? "", mode: isElsewhere ? said[0]!.mode : "" };
 }
 
-/** How many rows of pauses a form shows. */
 export const pauseRows = (log: Pick<TimeLog, "pauses"> | null) => (log?.pauses.length ?? 0) + emptyPauses;
 
 export type ReadProposal =
-  /** `ask` names the hours (`in`, `out`, `pause_0_start`) of which it must be said which of two they are. */
-  | { wish: CorrectionWish; reason: string; ask: string[] }
-  /** What is wrong, by field. */
+  /** `ask` lists the times (`in`, `out`, `pause_0_start`) that occur twice because the clocks were put back. */
+  | { requested: CorrectionRequest; reason: string; ask: string[] }
+  /** The errors, by field. */
   | { errors: Partial<Record<string, string>>; ask: string[] };
 
 interface About {
-  /** The entry that is corrected; null where one is added. */
+  /** The entry to correct; null for an addition. */
   log: Pick<TimeLog, "checkInTime" | "checkOutTime" | "isExitMissing" | "pauses"> | null;
   timeZone: string;
 }
 
-/** What a form proposes. What was not touched stays as it is, to the second. */
+/** Reads the proposal from the form. An unchanged time keeps its seconds. */
 export function readProposal(fields: ProposalFields, { log, timeZone }: About): ReadProposal {
   const errors: Partial<Record<string, string>> = {};
   const ask: string[] = [];
@@ -95,9 +94,9 @@ export function readProposal(fields: ProposalFields, { log, timeZone }: About): 
     errors.reason = `Di por qué, con al menos ${reasonLength.min} caracteres.`;
   if (reason.length > reasonLength.max) errors.reason = `Usa como mucho ${reasonLength.max} caracteres.`;
   if (fields.kind === "void" && log)
-    return errors.reason ? { errors, ask } : { wish: { kind: "void" }, reason, ask };
+    return errors.reason ? { errors, ask } : { requested: { kind: "void" }, reason, ask };
 
-  /** The instant that two fields name; what they named before it was changed stays it. */
+  /** The instant of a date field and a time field. Unchanged fields keep the instant `before`. */
   const instant = (name: "in" | "out", before: number | null): number | null => {
     const date = fields[`${name}_date`] ?? "";
     const typed = fields[`${name}_time`] ?? "";
@@ -116,7 +115,7 @@ export function readProposal(fields: ProposalFields, { log, timeZone }: About): 
     if (isSame && !fold) return before;
     if (instants.length === 2) ask.push(name);
     if (instants.length === 2 && !fold) {
-      errors[`${name}_time`] = whichOfTwo;
+      errors[`${name}_time`] = dstChoice;
     }
     return instants[fold === "second" ? instants.length - 1 : 0] ?? null;
   };
@@ -130,34 +129,37 @@ export function readProposal(fields: ProposalFields, { log, timeZone }: About): 
       ? []
       : readPauses(fields, { log, timeZone, checkInTime, checkOutTime, staysOpen, errors, ask });
   if (Object.keys(errors).length > 0) return { errors, ask };
-  const times: TimesWish = {
-    ...{ checkInTime: checkInTime!, checkOutTime, pauses },
+  const times: RequestedTimes = {
+    checkInTime: checkInTime!,
+    checkOutTime,
+    pauses,
     ...(fields.mode === "on_site" || fields.mode === "remote" ? { mode: fields.mode satisfies Mode } : {}),
   };
   return {
-    wish: log
+    requested: log
       ? { kind: "change", times }
       : { kind: "add", times: { ...times, checkInTime: checkInTime!, checkOutTime: checkOutTime! } },
-    ...{ reason, ask },
+    reason,
+    ask,
   };
 }
 
-const whichOfTwo = "Esa noche los relojes pasaron dos veces por esa hora: di cuál fue.";
+const dstChoice = "Esa noche los relojes pasaron dos veces por esa hora: di cuál fue.";
 
 interface PausesIn extends About {
   checkInTime: number;
   checkOutTime: number | null;
-  /** Whether the entry goes on, and its last pause may. */
+  /** Whether the entry remains open, and possibly its last pause. */
   staysOpen: boolean;
   errors: Partial<Record<string, string>>;
   ask: string[];
 }
 
-/** Rows without hours are none; hours are the first after those before them. */
+/** Reads the rows of pauses and skips empty ones. Each time is the first one after the previous time. */
 function readPauses(
   fields: ProposalFields,
   { log, timeZone, checkInTime, checkOutTime, staysOpen, errors, ask }: PausesIn,
-): NonNullable<TimesWish["pauses"]> {
+): NonNullable<RequestedTimes["pauses"]> {
   const minuteOf = (at: number) => at - (at % 60_000);
   let from = checkInTime;
   const next = (name: string, before: number | null): number | null => {
@@ -168,7 +170,7 @@ function readPauses(
       return null;
     }
     const fold = fields[`${name}_fold`];
-    // One of another day than before is read anew.
+    // A time of another day is read again.
     const isNear = before !== null && before >= minuteOf(from) && before - from < DAY_MS;
     if (isNear && formatTime(before, timeZone) === time && !fold) return (from = before);
     const on = localDateOf(from, timeZone);
@@ -179,12 +181,12 @@ function readPauses(
       errors[name] = "Esa hora no existió: los relojes se adelantaron.";
       return null;
     }
-    // Only where the entry goes on until the clocks show that hour again may it be either.
+    // The clocks show the time twice only if the entry lasts until its second occurrence.
     const isTwice =
       second !== undefined && second - first < DAY_MS / 2 && second <= (checkOutTime ?? Infinity);
     if (isTwice) ask.push(name);
-    if (isTwice && !fold) errors[name] = whichOfTwo;
-    // The minute that an entry or a pause began in, is not before it.
+    if (isTwice && !fold) errors[name] = dstChoice;
+    // A time without seconds in the minute of the previous time is not earlier than it.
     return (from = Math.max(isTwice && fold === "second" ? second : first, from));
   };
   return Array.from({ length: rowsIn(fields) }, (_, nth) => nth).flatMap((nth) => {
@@ -209,28 +211,28 @@ const faultyFields: Partial<Record<TimesFault, string>> = {
   "mode-outside": "mode",
 };
 
-/** The field beside which a refusal of these hours stands; null where it concerns no field. */
+/** Returns the field that shows a refusal of the times; null if the refusal concerns no field. */
 export function fieldAtFault(code: string, fields: ProposalFields): string | null {
   if (code !== "pause-outside") {
     const field = faultyFields[code as TimesFault] ?? null;
-    // What goes on has no exit that could be wrong.
+    // An open entry has no check-out that could be wrong.
     return fields.out_time ? field : (field?.replace(/^out_/, "in_") ?? null);
   }
-  // Pauses follow each other, so if any of them ends after the entry, the last one does.
+  // Pauses follow each other, so the last one ends outside if any does.
   const last = Object.keys(fields)
     .filter((name) => /^pause_\d+_end$/.test(name) && fields[name] !== "")
     .at(-1);
   return last ?? "pause_0_start";
 }
 
-/** How many rows of pauses were sent, which may be more than there are of the entry as it is now. */
+/** The number of rows that the form sent. The present entry may have fewer pauses. */
 const rowsIn = (fields: ProposalFields) =>
   Math.min(mostPauses, Object.keys(fields).filter((name) => /^pause_\d+_start$/.test(name)).length);
 
-/** Whether an end is given as 24:00, which is 00:00 of the day after. */
+/** Whether an end is typed as 24:00, which is 00:00 of the next day. */
 export const isEndOfDay = (typed: string): boolean => /^\s*24\s*[:.h]?\s*00\s*h?\s*$/i.test(typed);
 
-/** `9:05`, `09.05`, `9h05` or `0905` as HH:mm; null for what is no time of a day. */
+/** Returns `9:05`, `09.05`, `9h05` or `0905` as HH:mm; null if the text is no time of day. */
 export function readTime(typed: string): string | null {
   const [, hours, minutes] = /^\s*(\d{1,2})\s*[:.h]?\s*(\d{2})\s*h?\s*$/i.exec(typed) ?? [];
   if (!hours || !minutes || Number(hours) > 23 || Number(minutes) > 59) return null;

@@ -1,30 +1,30 @@
 import { Form } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { MeantFor } from "~/modules/directory/meant-for";
+import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
 import { Button } from "~/ui/button";
 import { DateField } from "~/ui/date-field";
 import { SelectField } from "~/ui/select-field";
 import { TextAreaField } from "~/ui/text-area-field";
 import { TextField } from "~/ui/text-field";
-import { copy } from "./copy";
+import { messages } from "./messages";
 import { pauseNames } from "~/modules/ledger/part-names";
 import type { FailedProposal } from "./submit-proposal.server";
 import type { ProposalFields } from "./proposal-form";
-import { WhichOfTwo } from "./which-of-two";
+import { DstChoice } from "./dst-choice";
 
 interface ProposeFormProps {
   fields: ProposalFields;
   pauseRows: number;
-  /** Whether there is an entry, which may be taken away too. */
+  /** Whether the form corrects an entry, which it may also void. */
   isChange: boolean;
-  /** Whether all that is asked is when somebody left; the rest may be corrected with it. */
+  /** Whether the form asks for the check-out only. The other fields are folded. */
   asksExit: boolean;
   hidden: Record<string, string>;
   failed: FailedProposal | null;
   isSending: boolean;
 }
 
-/** What an entry should be: its hours, pauses and place, and why. A plain form: it works without scripts. */
+/** The form of a proposal: times, pauses, mode and reason. It works without scripts. */
 export function ProposeForm({
   fields,
   pauseRows,
@@ -36,7 +36,8 @@ export function ProposeForm({
 }: ProposeFormProps) {
   const errors = failed?.errors ?? {};
   const given = (name: string) => ({
-    ...{ name, error: errors[name] },
+    name,
+    error: errors[name],
     defaultValue: failed?.typed[name] ?? fields[name] ?? "",
   });
   const hasPauses = "pause_0_start" in fields;
@@ -44,15 +45,15 @@ export function ProposeForm({
   const hasFoldedError = Object.keys(errors).some((name) =>
     (asksExit ? otherThanExit : pausesAndPlace).test(name),
   );
-  // A part that somebody has closed stays closed when it is drawn again.
+  // React does not open a part again that the user closed.
   useEffect(() => {
     if (hasFoldedError) folded.current!.open = true;
   }, [failed, hasFoldedError]);
-  // What the form was drawn of, and the name of the attempt, whatever is read again meanwhile.
+  // The form keeps the entry's version and the key of the attempt when the loader runs again.
   const [drawn] = useState(hidden);
   return (
     <Form method="post" noValidate className="mt-4 flex flex-col gap-6">
-      <MeantFor />
+      <ExpectedProfileField />
       {Object.entries(drawn).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={failed?.typed[name] ?? value} />
       ))}
@@ -81,8 +82,8 @@ export function ProposeForm({
         </div>
       </details>
       <TextAreaField
-        label={copy.why}
-        hint={copy.whyHint}
+        label={messages.why}
+        hint={messages.whyHint}
         maxLength={300}
         {...given("reason")}
         className="max-w-prose"
@@ -94,11 +95,10 @@ export function ProposeForm({
   );
 }
 
-/** The fields of the part that is folded, by their names: all but the exit's and the reason where that alone is asked. */
+/** The names of the folded fields. If the form asks for the check-out only, all other fields except the reason are folded. */
 const pausesAndPlace = /^(pause_|mode)/;
 const otherThanExit = /^(kind|in_|pause_|mode)/;
 
-/** What is proposed, and the entry's own hours. */
 const Hours = ({
   isChange,
   given,
@@ -128,10 +128,10 @@ const Pauses = ({ rows, given, ask }: { rows: number; given: Give; ask: string[]
           <Hour label={`Inicio de la pausa ${nth + 1}`} {...given(`pause_${nth}_start`)} />
           <Hour label={`Fin de la pausa ${nth + 1}`} {...given(`pause_${nth}_end`)} />
           {ask.includes(`pause_${nth}_start`) && (
-            <WhichOfTwo label="Inicio: ¿cuál de las dos?" {...given(`pause_${nth}_start_fold`)} />
+            <DstChoice label="Inicio: ¿cuál de las dos?" {...given(`pause_${nth}_start_fold`)} />
           )}
           {ask.includes(`pause_${nth}_end`) && (
-            <WhichOfTwo label="Fin: ¿cuál de las dos?" {...given(`pause_${nth}_end_fold`)} />
+            <DstChoice label="Fin: ¿cuál de las dos?" {...given(`pause_${nth}_end_fold`)} />
           )}
           <SelectField
             label={`Tipo de la pausa ${nth + 1}`}
@@ -162,18 +162,18 @@ interface MomentProps {
   legend: string;
   name: "in" | "out";
   given: Give;
-  /** Whether clocks showed that hour twice. */
+  /** Whether the clocks show that time twice on that day. */
   asks: boolean;
 }
 
-/** A date and an hour; on the night when clocks are put back, which of the two. */
+/** A date and a time. If the clocks show the time twice, also which of the two. */
 const Moment = ({ legend, name, given, asks }: MomentProps) => (
   <fieldset>
     <legend className="text-lg font-bold">{legend}</legend>
     <div className="mt-2 grid grid-cols-2 items-start gap-3 sm:flex">
       <DateField label={`Fecha de ${legend.toLowerCase()}`} {...given(`${name}_date`)} />
       <Hour label={`Hora de ${legend.toLowerCase()}`} {...given(`${name}_time`)} />
-      {asks && <WhichOfTwo {...given(`${name}_fold`)} />}
+      {asks && <DstChoice {...given(`${name}_fold`)} />}
     </div>
   </fieldset>
 );

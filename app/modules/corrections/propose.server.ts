@@ -1,58 +1,67 @@
+import { timeLogs } from "#cell";
+import { sql } from "drizzle-orm";
 import type { Member } from "~/modules/directory/find-session.server";
-import { toBlob } from "~/modules/ledger/ledger-rows";
+import { blobOf } from "~/modules/ledger/ledger-columns";
 import { daysAround } from "~/modules/ledger/load-people.server";
-import { entryTimes, type EntryTimes } from "~/modules/ledger/model/payloads";
-import type { Entry } from "~/modules/ledger/model/person";
+import { entryTimes, type EntryTimes } from "~/modules/ledger/rules/payloads";
+import type { Entry } from "~/modules/ledger/rules/person";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
+import { first } from "~/platform/statement.server";
 import type { LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import { correct, type CorrectOutcome } from "./correct.server";
 import type { Corrected } from "./correction";
-import { afterNeighbour, changeOf, type CorrectionWish } from "./wish";
+import { afterNeighbour, changeOf, type CorrectionRequest } from "./correction-request";
 import { zoneOn } from "./zone-on.server";
 
 export interface ProposeInput {
   member: Member;
   of: Corrected;
-  /** The time log that is corrected; null where one is added. */
+  /** The time log to correct; null for an addition. */
   entryId: string | null;
-  /** The event that last changed it, as whoever proposes saw it; null: as it is now. */
+  /** The event that last changed the entry when the author saw it. Null: the entry as it is now. */
   version: number | null;
-  wish: CorrectionWish;
+  requested: CorrectionRequest;
   reason: string;
-  /** In which what is added was said, where that is known. */
+  /** The zone in which an addition was typed, if known. */
   timeZone?: string;
   source: "web" | "api" | "kiosk";
-  /** The device at which it is said; `isUnidentified`: of somebody whose PIN it did not check. */
+  /** The kiosk at which the person proposes. `isUnidentified`: the kiosk did not check a PIN. */
   kioskId?: string | undefined;
   isUnidentified?: boolean;
-  /** The client's name for this attempt; a repetition under it gets the first answer. */
+  /** The client's key for this attempt. A repetition gets the first answer. */
   idempotencyKey: string | null;
 }
 
-/** Proposes what an entry of somebody's record should be. Nothing of the record changes until it is applied. */
+/** Proposes a correction of a person's entry. The record changes only when the correction is applied. */
 export async function propose(deps: Deps, input: ProposeInput): Promise<CorrectOutcome> {
-  const { member, of, entryId, version, wish, reason, source, kioskId, isUnidentified, idempotencyKey } =
+  const { member, of, entryId, version, requested, reason, source, kioskId, isUnidentified, idempotencyKey } =
     input;
   const entry = entryId === null ? null : await findEntry(deps, { of, entryId });
   if (entry === null && entryId !== null) return { code: "not-found" };
   const { company } = member;
-  const startAt = wish.kind === "void" ? undefined : wish.times.checkInTime;
+  const startAt = requested.kind === "void" ? undefined : requested.times.checkInTime;
   const dayIn = (zone: string) => (startAt === undefined ? entry!.day : localDateOf(startAt, zone));
   const timeZone =
     entry?.time_zone ??
     input.timeZone ??
     (await zoneOn(deps, { ...of, company, day: dayIn(company.timeZone) }));
   return correct(deps, {
-    ...{ member, of, timeZone, text: reason, source, kioskId },
+    member,
+    of,
+    timeZone,
+    text: reason,
+    source,
+    kioskId,
     extent: { ...daysAround(dayIn(timeZone)), entry: entry?.opened_by ?? null },
-    ...{ idempotencyKey, asked: { entryId, version, wish, of: of.profileId } },
+    idempotencyKey,
+    asked: { entryId, version, wish: requested, of: of.profileId },
     command: (person) => {
       const is = entry && person.entries.get(entry.opened_by)!;
       const others = [...person.entries.values()].filter(({ openedBy }) => openedBy !== is?.openedBy);
       const stands = { entry: is, version: version ?? is?.version ?? 0 };
-      const change = changeOf(afterNeighbour(wish, others), stands, company.workPauses);
+      const change = changeOf(afterNeighbour(requested, others), stands, company.workPauses);
       if (is && change.kind === "change" && saysTheSame(change.times, is))
         return { refusal: { code: "changes-nothing" } };
       return {
@@ -65,7 +74,6 @@ export async function propose(deps: Deps, input: ProposeInput): Promise<CorrectO
   });
 }
 
-/** Whether a proposal would leave an entry as it is. */
 const saysTheSame = (times: EntryTimes, entry: Entry) =>
   JSON.stringify(entryTimes.parse(times)) === JSON.stringify(entryTimes.parse(entry.times));
 
@@ -75,11 +83,12 @@ interface FoundEntry {
   time_zone: string;
 }
 
-/** A person's entry by the id that it has in the API; null for anybody else's. */
+/** Returns a person's entry by its API id; null if it is another person's. */
 const findEntry = ({ db: { $client: d1 } }: Deps, { of, entryId }: { of: Corrected; entryId: string }) =>
   withRetries(() =>
-    d1
-      .prepare(`SELECT opened_by, day, time_zone FROM time_logs WHERE subject = ?1 AND id = ${toBlob("?2")}`)
-      .bind(of.subject, entryId)
-      .first<FoundEntry>(),
+    first<FoundEntry>(
+      d1,
+      sql`SELECT ${timeLogs.openedBy}, ${timeLogs.day}, ${timeLogs.timeZone}
+        FROM ${timeLogs} WHERE ${timeLogs.subject} = ${of.subject} AND ${timeLogs.id} = ${blobOf(sql`${entryId}`)}`,
+    ),
   );

@@ -1,5 +1,5 @@
 import { refusals } from "~/modules/directory/refusals";
-import type { Overlap, TimesFault } from "~/modules/ledger/model/commands";
+import type { Overlap, TimesFault } from "~/modules/ledger/rules/commands";
 import { maintenance, tooOften } from "~/platform/http.server";
 import { formatLongDate, formatTime } from "~/time/formats";
 import type { CorrectOutcome } from "./correct.server";
@@ -52,13 +52,12 @@ type Refusal = Exclude<CorrectOutcome, { code: "corrected" }>;
 
 const isFault = (code: string): code is TimesFault => code in faults;
 
-/** What a correction that was refused answers: its status and its words. */
+/** Returns the status and the text of a refusal. */
 export function correctionRefusal(refusal: Refusal): Refused {
   if (refusal.code === "overlaps-another") return { status: 409, message: overlapText(refusal) };
   return isFault(refusal.code) ? { status: 422, message: faults[refusal.code] } : others[refusal.code];
 }
 
-/** Which of the person's entries is in the way, by its hours. */
 function overlapText({ other: { day, timeZone, times, exitMissing } }: Overlap): string {
   const { check_in_at, check_out_at } = times;
   const from = formatTime(check_in_at, timeZone);

@@ -3,12 +3,12 @@ import type { Member } from "~/modules/directory/find-session.server";
 import { textFields } from "~/platform/text-fields";
 import type { Deps } from "~/platform/context.server";
 import { answerCorrection } from "./answer.server";
-import { doneText } from "./copy";
+import { doneText } from "./messages";
 import { findCorrection } from "./list-corrections.server";
 import { answerSchema } from "./correction-schema";
 import { correctionRefusal } from "./refusal";
 
-/** What a form of /corrections was answered when what it says cannot be taken: it stands beside its field. */
+/** The answer to an invalid form of /corrections. The error appears beside its field. */
 export interface FailedAnswer {
   id: string;
   comment: string;
@@ -17,7 +17,7 @@ export interface FailedAnswer {
 
 export type SubmittedAnswer = { tone: "success" | "problem"; text: string; failed: FailedAnswer | null };
 
-/** An answer from a form, with or without scripts. */
+/** Answers a correction with the fields of a form, with or without scripts. */
 export async function submitAnswer(deps: Deps, { member, form }: { member: Member; form: FormData }) {
   const { id = "", comment: typed = "", answer = "", idempotency_key = "" } = textFields(form);
   const asked = answerSchema.safeParse({ answer, comment: typed.trim() || null });

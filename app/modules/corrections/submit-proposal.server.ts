@@ -8,21 +8,23 @@ import { fieldAtFault, readProposal, type ProposalFields } from "./proposal-form
 import { propose } from "./propose.server";
 import { correctionRefusal } from "./refusal";
 import { parseDate } from "~/time/typed-dates";
-import { listSecondParty } from "./second-party.server";
+import { listCounterparty } from "./counterparty.server";
 import { zoneOn } from "./zone-on.server";
 
-/** What the form is answered when nothing was proposed; what was typed is kept. */
+/** The answer to a form that proposed nothing. It keeps the typed values. */
 export interface FailedProposal {
   text: string;
   errors: Partial<Record<string, string>>;
-  /** The hours (`in`, `out`, `pause_0_start`) of which it must be said which of two they are. */
+  /** The times (`in`, `out`, `pause_0_start`) that the clocks show twice, so that the form asks which one is meant. */
   ask: string[];
   typed: ProposalFields;
 }
 
 const reviseFields = "Revisa los campos en rojo.";
 
-/** A proposal from the form, with or without scripts; a taken one leads to where it waits. */
+/**
+ * Proposes a correction with the fields of a form, with or without scripts. Redirects to the list of corrections after a success.
+ */
 export async function submitProposal(
   deps: Deps,
   { member, about, form }: { member: Member; about: Proposing; form: FormData },
@@ -30,7 +32,7 @@ export async function submitProposal(
   const typed = textFields(form);
   const { of, lacksExit } = about;
   const log = about.log && { ...about.log, isExitMissing: lacksExit };
-  // For which of somebody's profiles the page was drawn.
+  // The page was rendered for another profile of the user.
   if (typed.author !== undefined && typed.author !== member.profile.id)
     return data<FailedProposal>(
       { text: refusals.otherCompany(member.company.name), errors: {}, ask: [], typed },
@@ -42,13 +44,18 @@ export async function submitProposal(
   const read = readProposal(typed, { log, timeZone });
   if ("errors" in read) return data<FailedProposal>({ text: reviseFields, ...read, typed }, { status: 422 });
   const outcome = await propose(deps, {
-    ...{ member, of, entryId: log?.id ?? null, wish: read.wish, reason: read.reason, source: "web" },
+    member,
+    of,
+    entryId: log?.id ?? null,
+    requested: read.requested,
+    reason: read.reason,
+    source: "web",
     timeZone,
     version: Number(typed.version) || about.version,
     idempotencyKey: typed.idempotency_key?.slice(0, 200) || null,
   });
   if (outcome.code === "corrected") {
-    const others = await listSecondParty(deps, member, of);
+    const others = await listCounterparty(deps, member, of);
     return redirect(`/corrections?proposed=${others.length > 0 ? "1" : "alone"}`);
   }
   const { message, ...init } = correctionRefusal(outcome);

@@ -16,22 +16,22 @@ type MailDeps = Pick<Deps, "db" | "now" | "env">;
 interface Proposed {
   member: Member;
   of: Corrected;
-  /** Who can answer it. */
+  /** The people who can answer it. */
   others: readonly { profileId: string; email: string | null }[];
   day: LocalDate;
   what: Pick<Correction, "before" | "after" | "timeZone">;
   reason: string | null;
-  /** Whoever said it at a kiosk had no PIN that was checked. */
+  /** Whether it was proposed at a kiosk without a checked PIN. */
   isUnidentified: boolean;
 }
 
-/** What begins the key of every mail to somebody about what waits for them. */
+/** The first part of the keys of all mails to a person about proposals that wait for their answer. */
 export const waitingKey = ({ companyId, profileId }: { companyId: string; profileId: string }) =>
   `corrections:${companyId}:${profileId}:`;
 
 /**
- * The statements that queue a mail to each person who can answer a proposal, with what it changes and why: one a day. What else is
- * proposed on it is mailed the night after, if it still waits ({@link tellWaiting}). The mail leaves out a reason that a mail
+ * Queues a mail to each person who can answer a proposal, with the change and the reason: one a day. A mail of the next night
+ * mentions further proposals of that day, if they still wait ({@link notifyWaitingCorrections}). The mail leaves out a reason that a mail
  * program would turn into a link.
  */
 export function queueProposalMails(
@@ -60,7 +60,7 @@ export function queueProposalMails(
   });
 }
 
-/** What somebody wrote; null where a mail program would make a link of it. */
+/** Returns null for a text that a mail program would turn into a link. */
 const mailable = (text: string | null) => (text !== null && holdsLink(text) ? null : text);
 
 const button = { label: "Ver lo pendiente", path: "/corrections" };
@@ -73,39 +73,41 @@ interface StillWaiting {
   origin: string;
 }
 
-/** What waits for somebody and no mail has told them of. */
+/** The mail about proposals that no mail has mentioned. */
 export const stillWaitingMail = ({ count, company, origin }: StillWaiting) =>
   noticeMail({
-    ...{ origin, button, next },
+    origin,
+    button,
+    next,
     subject: count === 1 ? "Tienes una corrección pendiente" : `Tienes ${count} correcciones pendientes`,
     what: `En «${isolateName(company)}» ${count === 1 ? "espera tu respuesta una corrección más" : `esperan tu respuesta ${count} correcciones más`}.`,
   });
 
-/** A manager who proposed something of somebody's record, and where they are written to. */
+/** A manager who proposed a correction of a worker's record. */
 export interface Author {
   profileId: string;
   email: string;
 }
 
 interface Refused {
-  /** Who disagrees. */
+  /** The worker who disagrees. */
   member: Member;
   author: Author;
   day: LocalDate;
   what: Pick<Correction, "before" | "after" | "timeZone">;
-  /** Why they disagree. */
+  /** The reason of the disagreement. */
   comment: string | null;
 }
 
-/** What begins the key of every mail to somebody about what others disagree with of what they proposed. */
+/** The first part of the keys of all mails to an author about disagreements with their proposals. */
 export const refusedKey = ({ companyId, profileId }: { companyId: string; profileId: string }) =>
   `corrections-refused:${companyId}:${profileId}:`;
 
 const afterRefusal = "Puedes retirarla, o aplicarla sin acuerdo: constarán las dos versiones.";
 
 /**
- * The statement that tells a manager that they and the person do not agree, on which change and why: one a day. What else is
- * disagreed with on that day is mailed the night after, if it is still open ({@link tellWaiting}). The mail leaves out a comment that a
+ * Queues a mail to a manager that the worker disagrees, with the change and the reason: one a day. A mail of the next night
+ * mentions further disagreements of that day, if they are still open ({@link notifyWaitingCorrections}). The mail leaves out a comment that a
  * mail program would turn into a link.
  */
 export function queueRefusalMail(deps: MailDeps, { member, author, day, what, comment }: Refused) {
@@ -114,9 +116,11 @@ export function queueRefusalMail(deps: MailDeps, { member, author, day, what, co
   const key = refusedKey({ companyId: company.id, profileId: author.profileId });
   return queueMail(deps, {
     dedupeKey: key + localDateOf(deps.now, company.timeZone),
-    ...{ recipient: author.email, companyId: company.id },
+    recipient: author.email,
+    companyId: company.id,
     ...noticeMail({
-      ...{ origin: deps.env.APP_ORIGIN, button },
+      origin: deps.env.APP_ORIGIN,
+      button,
       subject: "No están de acuerdo con tu corrección",
       what: `${refused}. Es lo que propusiste de su registro del ${formatLongDate(day)} en «${isolateName(company.name)}».`,
       next: afterRefusal,
@@ -124,10 +128,11 @@ export function queueRefusalMail(deps: MailDeps, { member, author, day, what, co
   });
 }
 
-/** What others disagree with of what somebody proposed, and no mail has told them of. */
+/** The mail about disagreements that no mail has mentioned. */
 export const stillRefusedMail = ({ count, company, origin }: StillWaiting) =>
   noticeMail({
-    ...{ origin, button },
+    origin,
+    button,
     subject:
       count === 1
         ? "No están de acuerdo con tu corrección"

@@ -6,16 +6,16 @@ interface Ended {
   checkOutTime: number | null;
 }
 
-/** What tells is what began at a similar hour, so that a shift tells of no other. */
+/** Only entries with a similar check-in count, so that the shifts of a person do not mix. */
 const similarMinutes = 120;
 const dayMinutes = 1_440;
-/** How many of those tell. */
+/** The number of entries that count. */
 const lately = 20;
 
 /**
- * When somebody usually leaves who came at that hour: the middle one of how long after coming they left lately, by the hours that
- * clocks show, after midnight too. Null where nothing is known, or where it has not come yet.
- * @param logs of days before, newest first.
+ * Returns a person's usual check-out for an entry: the median of recent similar entries, in clock time, also after midnight.
+ * Null if there is no such entry, or if that time has not come yet.
+ * @param logs the person's entries, newest first.
  */
 export function usualExit(
   logs: readonly Ended[],

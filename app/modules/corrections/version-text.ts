@@ -19,8 +19,8 @@ const instantsOf = ({ times: { check_in_at, check_out_at, pauses, modes } }: Ver
 const minuteOf = (at: number) => Math.floor(at / 60_000);
 
 /**
- * How the hours of a version are told beside another: to the second where the other's would read alike, and which of the two where
- * the clocks show an hour twice. Of a version that stands alone, to the minute.
+ * Returns the formatter for times of a version. A time that looks like another instant of the other version has seconds. A time
+ * that the clocks show twice says which one it is. Without another version, times have minutes only.
  */
 function clockBeside(beside: Version | null | undefined, timeZone: string): (at: number) => string {
   if (beside === undefined) return (at) => formatTime(at, timeZone);
@@ -35,9 +35,8 @@ function clockBeside(beside: Version | null | undefined, timeZone: string): (at:
 }
 
 /**
- * What one of the two says of an entry, line by line: what a line is about, and what it says. Of its day nothing, unless the
- * other's is another: above them stands the day of both.
- * @param beside the other version (null where there is nothing): what differs from it never reads as it does.
+ * Returns a version line by line. The day appears only if the other version has another day, since it is shown above both.
+ * @param beside the other version; null if there is no entry. Times that differ from it never look the same.
  */
 export function versionText(
   version: Version,
@@ -81,15 +80,15 @@ export function versionText(
 
 const unended = (exitMissing: boolean) => (exitMissing ? "sin salida" : "en curso");
 
-/** What goes without saying where there is no other version. */
+/** Values that are left out without another version. */
 const usual = new Map([
   ["Pausas", "ninguna"],
   ["Dónde", "en el centro"],
 ]);
 
 /**
- * A version in few words: from when to when and what that counts, with what of its day, its pauses and its places of work is another
- * than in the one beside it: `09:00 – 18:00 (8 h 30 min); pausas: 14:00 – 14:30 (comida)`.
+ * Returns a version as a short text: times and total, and the day, pauses and modes that differ from the other version:
+ * `09:00 – 18:00 (8 h 30 min); pausas: 14:00 – 14:30 (comida)`.
  */
 export function versionInShort(version: Version, timeZone: string, beside: Version | null): string {
   const { times, exitMissing } = version;

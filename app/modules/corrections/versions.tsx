@@ -1,14 +1,14 @@
 import type { Correction } from "./correction";
-import { copy } from "./copy";
+import { messages } from "./messages";
 import { changedLines } from "./change-text";
 
-/** What a correction changes: what is on record and what is proposed, side by side. */
+/** A table of the changed lines: the recorded and the proposed version. */
 export function Versions({
   correction,
 }: {
   correction: Pick<Correction, "before" | "after" | "timeZone" | "status">;
 }) {
-  const heads = copy.heads[correction.status === "applied" ? "applied" : "proposed"];
+  const heads = messages.heads[correction.status === "applied" ? "applied" : "proposed"];
   return (
     <table className="mt-3 w-full table-fixed border-collapse text-sm">
       <thead>
@@ -28,9 +28,9 @@ export function Versions({
             <th scope="row" className="py-1.5 pr-2 text-left font-normal text-muted">
               {name}
             </th>
-            <td className="py-1.5 pr-2 wrap-anywhere">{before ?? (row === 0 && copy.nothingBefore)}</td>
+            <td className="py-1.5 pr-2 wrap-anywhere">{before ?? (row === 0 && messages.nothingBefore)}</td>
             <td className="py-1.5 font-semibold wrap-anywhere text-ink">
-              {after ?? (row === 0 && copy.nothingAfter)}
+              {after ?? (row === 0 && messages.nothingAfter)}
             </td>
           </tr>
         ))}

@@ -1,7 +1,7 @@
 import { Link, useRouteLoaderData } from "@remix-run/react";
 import { Notice } from "~/ui/notice";
 
-/** Links to the corrections that wait for the signed-in person's answer, as the shell has counted them. Draws nothing when there are none. */
+/** A link to the corrections that wait for the user's answer, with the shell's count. Renders nothing if there are none. */
 export function WaitingNote() {
   const shell = useRouteLoaderData<() => { waiting: { corrections: number } }>("routes/_app");
   const count = shell?.waiting.corrections ?? 0;

@@ -1,6 +1,9 @@
+import { timeLogs } from "#cell";
+import { sql, type SQL } from "drizzle-orm";
 import type { Company } from "~/modules/directory/find-session.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
+import { all } from "~/platform/statement.server";
 import { daysBetween, type LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 
@@ -10,21 +13,23 @@ interface Known {
 }
 
 /**
- * In which zone somebody's company was on a day: that of their entry nearest to it, or the present one where today is nearer. The
- * register tells the zone of an entry, and of a company none but its present one.
+ * Returns the company's zone on a day: the zone of the person's nearest entry, or the present zone if today is nearer. The register
+ * has a zone for each entry, but only the present zone of a company.
  */
 export async function zoneOn(
   { db: { $client: d1 }, now }: Pick<Deps, "db" | "now">,
   { subject, company, day }: { subject: number; company: Pick<Company, "timeZone">; day: LocalDate },
 ): Promise<string> {
-  const beside = (direction: "<= ?2 ORDER BY day DESC" | ">= ?2 ORDER BY day") =>
-    `SELECT * FROM (SELECT day, time_zone AS timeZone FROM time_logs
-       WHERE subject = ?1 AND void IS NULL AND day ${direction} LIMIT 1)`;
-  const { results } = await withRetries(() =>
-    d1
-      .prepare(`${beside("<= ?2 ORDER BY day DESC")} UNION ALL ${beside(">= ?2 ORDER BY day")}`)
-      .bind(subject, day)
-      .all<Known>(),
+  const nearestOf = (side: SQL, order: SQL) =>
+    sql`SELECT * FROM (SELECT ${timeLogs.day}, ${timeLogs.timeZone} AS timeZone FROM ${timeLogs}
+          WHERE ${timeLogs.subject} = ${subject} AND ${timeLogs.void} IS NULL AND ${side} ORDER BY ${order} LIMIT 1)`;
+  const onDay = timeLogs.day;
+  const results = await withRetries(() =>
+    all<Known>(
+      d1,
+      sql`${nearestOf(sql`${onDay} <= ${day}`, sql`${onDay} DESC`)} UNION ALL
+          ${nearestOf(sql`${onDay} >= ${day}`, sql`${onDay}`)}`,
+    ),
   );
   const { timeZone } = company;
   return nearest(day, [...results, { day: localDateOf(now, timeZone), timeZone }]);

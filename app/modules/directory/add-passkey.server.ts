@@ -9,7 +9,7 @@ import { base64url } from "jose";
 import type { GlobalDeps } from "~/platform/context.server";
 import { newId } from "~/platform/ids";
 import { withRetries } from "~/platform/retry.server";
-import { statement } from "~/platform/statement.server";
+import { batch, nameOf, namesOf } from "~/platform/statement.server";
 import type { Session } from "./find-session.server";
 import {
   challengeLifetimeMs,
@@ -20,21 +20,20 @@ import {
 } from "./passkey-challenge.server";
 import { relyingPartyOf } from "./sign-in-by-passkey.server";
 
-/** How long after a sign-in a passkey may be added: whoever finds a device open an hour later may not make themselves a way in. */
+/** How long after a sign-in a passkey may be added. Later, a stranger at an open device cannot add one. */
 const recentMs = 10 * 60_000;
-/** Of one person. */
+/** Per user. */
 export const mostPasskeys = 10;
 
-// What every authenticator knows at least one of: ES256 and RS256.
+// ES256 and RS256: every authenticator supports at least one of them.
 const algorithms = [-7, -257];
 
 type Adding = Pick<Session, "id" | "kind" | "signedInAt" | "user">;
 
-/** Whether a browser has just signed in. */
 export const isRecent = ({ kind, signedInAt }: Adding, now: number) =>
   kind === "browser" && now - signedInAt < recentMs;
 
-/** What a browser asks for to make a passkey: one that says by itself who signs in, and that its person unlocks. */
+/** Returns the options with which a browser creates a passkey. The passkey is discoverable and requires user verification. */
 export async function newPasskeyOptions(deps: GlobalDeps, { session }: { session: Adding }) {
   const { directory, now } = deps;
   if (!isRecent(session, now)) return { code: "not-recent" as const };
@@ -62,13 +61,13 @@ export async function newPasskeyOptions(deps: GlobalDeps, { session }: { session
 
 export type AddedPasskey =
   | { code: "added"; id: string }
-  /** `taken`: the key is there already; `refused`: it does not prove what it must. */
+  /** `taken`: the passkey is already in an account; `refused`: it does not prove what it must. */
   | { code: "not-recent" | "too-many-passkeys" | "stale" | "refused" | "taken" }
   | { code: "too-many"; retryAfterSeconds: number };
 
 /**
- * Keeps the public half of a new passkey: for a session that has just been opened, in answer to its own challenge, at most ten a
- * person. Whose it is is told by mail (`tell-of-passkeys`).
+ * Stores the public key of a new passkey. The session must be recent and the challenge its own; a user has ten passkeys at most. A mail
+ * notifies the user (`notify-passkeys`).
  */
 export async function addPasskey(
   deps: GlobalDeps,
@@ -97,24 +96,20 @@ export async function addPasskey(
   const id = newId(now);
   const userId = session.user.id;
   const spending = await spendingOf(deps, { id: asked.id, on: id, requester });
-  const live = sql`(SELECT count(*) FROM ${passkeys} WHERE user_id = ${userId} AND removed_at IS NULL)`;
+  const live = sql`(SELECT count(*) FROM ${passkeys} WHERE ${passkeys.userId} = ${userId}
+    AND ${passkeys.removedAt} IS NULL)`;
   const [, state, , , [kept]] = await withRetries(() =>
-    directory.batch([
+    batch(directory, [
       spending.insert,
       spending.state,
-      statement(
-        directory,
-        sql`INSERT INTO ${passkeys} (id, user_id, credential_id, public_key, counter, transports, name, created_at)
+      sql`INSERT INTO ${passkeys} (${namesOf(passkeys, "id", "userId", "credentialId", "publicKey", "counter")},
+        ${namesOf(passkeys, "transports", "name", "createdAt")})
             SELECT ${id}, ${userId}, ${credentialId}, ${base64url.encode(publicKey)}, ${counter},
                    ${JSON.stringify(transports)}, ${name}, ${now}
             WHERE ${spending.isOurs} AND ${live} < ${mostPasskeys}
             ON CONFLICT DO NOTHING`,
-      ),
-      statement(
-        directory,
-        sql`UPDATE ${users} SET is_offered_passkey = 0
-            WHERE id = ${userId} AND EXISTS (SELECT 1 FROM ${passkeys} WHERE id = ${id})`,
-      ),
+      sql`UPDATE ${users} SET ${nameOf(users.isOfferedPasskey)} = 0
+            WHERE ${users.id} = ${userId} AND EXISTS (SELECT 1 FROM ${passkeys} WHERE ${passkeys.id} = ${id})`,
       directory.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.credentialId, credentialId)),
     ]),
   );

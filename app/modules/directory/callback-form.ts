@@ -3,8 +3,8 @@ import * as z from "zod";
 const token = z.string().min(1).max(2_000);
 
 /**
- * What the callback page posts: the link's token, and once the person has said yes, the confirmation it was given and the first
- * letter of their address.
+ * The form of the callback page: the link's token. After the question it also has the confirmation token and the first letter of the
+ * address.
  */
 export const callbackForm = z.object({
   token,

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { Button, buttonClass } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { TextField } from "~/ui/text-field";
-import { copy } from "./copy";
+import { messages } from "./messages";
 import { onAnnouncement } from "./session-channel";
 
 type Outcome =
@@ -12,7 +12,7 @@ type Outcome =
       hiddenEmail: string;
       confirmation: string;
       token: string;
-      /** As it was typed. */
+      /** As typed. */
       letter: string;
     }
   | { code: "no-answer"; token: string }
@@ -21,14 +21,14 @@ type Outcome =
     };
 
 const problems = {
-  "link-invalid": copy.linkInvalid,
-  "link-for-application": copy.linkForApplication,
-  "link-for-asker": copy.linkForAsker,
-  "account-unknown": copy.accountUnknown,
-  "address-taken": copy.addressTaken,
+  "link-invalid": messages.linkInvalid,
+  "link-for-application": messages.linkForApplication,
+  "link-for-asker": messages.linkForAsker,
+  "account-unknown": messages.accountUnknown,
+  "address-taken": messages.addressTaken,
 };
 
-/** What the callback page shows when the link did not open the session by itself. */
+/** The callback page when the link did not open a session immediately. */
 export function CallbackOutcome({
   outcome,
   fetcher,
@@ -41,7 +41,7 @@ export function CallbackOutcome({
     (wrong ?? document.querySelector("h1"))?.focus();
   }, [outcome]);
 
-  // The same link in two tabs at once: the one that came second learns it from the one that is in.
+  // The same link in two tabs: the second tab enters when the first announces the sign-in.
   useEffect(() => {
     if (outcome.code !== "link-invalid") return;
     return onAnnouncement(({ kind }) => {
@@ -55,7 +55,7 @@ export function CallbackOutcome({
         <h1 tabIndex={-1} className="text-2xl font-bold outline-none">
           No hemos podido entrar
         </h1>
-        <Notice tone="problem">{copy.unexpected}</Notice>
+        <Notice tone="problem">{messages.unexpected}</Notice>
         <input type="hidden" name="token" value={outcome.token} />
         <Button type="submit">Reintentar</Button>
       </fetcher.Form>
@@ -79,7 +79,7 @@ export function CallbackOutcome({
       <h1 tabIndex={-1} className="text-2xl font-bold break-words outline-none">
         ¿Entrar como {outcome.hiddenEmail}?
       </h1>
-      {outcome.code === "confirmation-stale" && <Notice tone="info">{copy.confirmationStale}</Notice>}
+      {outcome.code === "confirmation-stale" && <Notice tone="info">{messages.confirmationStale}</Notice>}
       <p className="text-muted">
         Has abierto el enlace en un navegador distinto del que lo pidió. Confirma que eres tú con la primera
         letra de tu email.
@@ -92,7 +92,7 @@ export function CallbackOutcome({
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        error={outcome.code === "letter-wrong" ? copy.letterWrong : undefined}
+        error={outcome.code === "letter-wrong" ? messages.letterWrong : undefined}
       />
       <input type="hidden" name="token" value={outcome.token} />
       <input type="hidden" name="confirmation" value={outcome.confirmation} />

@@ -1,31 +1,38 @@
 import { companyMoves, memberships } from "#directory";
 import { and, eq, gt, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { GlobalDeps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
+import { fixed } from "~/platform/statement.server";
 import { longestTurnMs } from "./longest-turn";
 
-/** What the directory knows of a company that is being moved, or has left rows behind. */
+const m = alias(memberships, "m");
+const going = alias(companyMoves, "going");
+
+/** A move that is running, or that left rows behind. */
 export interface Move {
   companyId: string;
   fromCell: string;
   toCell: string;
-  /** Why it is taken back; null while it goes on. */
+  /** Why the move is rolled back; null while it proceeds. */
   undoneFor: string | null;
-  /** Its people are sent to the other cell. */
+  /** The company's memberships name the new cell. */
   isSwitched: boolean;
-  /** It has ended: what is left to do is to delete what it left behind. */
+  /** The move has ended; the rows that it left behind remain to be deleted. */
   isToForget: boolean;
 }
 
 type Stores = Pick<GlobalDeps, "directory">;
 
-/** In the place of a reason: it was not taken back, and what it left behind is deleted. */
+/** In the column of a reason: the move succeeded, and the rows it left behind are deleted. */
 const forgotten = "forgotten";
 
-const isSwitched = sql<number>`EXISTS (SELECT 1 FROM ${memberships} m
-  WHERE m.company_id = company_moves.company_id AND m.cell = company_moves.to_cell)`;
+const isSwitched = fixed(
+  sql<number>`EXISTS (SELECT 1 FROM ${memberships} ${m}
+    WHERE ${m.companyId} = ${companyMoves.companyId} AND ${m.cell} = ${companyMoves.toCell})`,
+);
 
-/** What was taken back is looked at again until no late turn can have touched it. */
+/** A rolled-back move stays listed until no late turn can write into its copy. */
 const isUnderWay = (now: number) =>
   or(
     isNull(companyMoves.endedAt),
@@ -37,7 +44,7 @@ const isUnderWay = (now: number) =>
     ),
   );
 
-/** The moves at which there is something to do, of all companies or of one: an operator moves few at a time. */
+/** Lists the moves with work to do, of all companies or of one. An operator moves few at a time. */
 export async function listMoves(
   { directory, now }: Stores & Pick<GlobalDeps, "now">,
   { companyId }: { companyId?: string } = {},
@@ -56,12 +63,12 @@ export async function listMoves(
 }
 
 /**
- * Sends a company's people to the other cell, all at once: from here on it lives there. Not where it is to be taken back.
- * @returns whether they are.
+ * Switches a company's memberships to the new cell, in one statement. It does nothing when the move is to be rolled back.
+ * @returns whether they were switched.
  */
 export async function switchCell({ directory }: Stores, { companyId, toCell }: Move): Promise<boolean> {
-  const goesOn = sql`EXISTS (SELECT 1 FROM ${companyMoves} m
-    WHERE m.company_id = ${companyId} AND m.ended_at IS NULL AND m.undone_for IS NULL)`;
+  const goesOn = sql`EXISTS (SELECT 1 FROM ${companyMoves} ${going}
+    WHERE ${going.companyId} = ${companyId} AND ${going.endedAt} IS NULL AND ${going.undoneFor} IS NULL)`;
   const sent = await withRetries(() =>
     directory
       .update(memberships)
@@ -72,7 +79,7 @@ export async function switchCell({ directory }: Stores, { companyId, toCell }: M
   return sent.length > 0;
 }
 
-/** Decides that a move is taken back, unless its people have been sent to the other cell: then it is done. */
+/** Decides that a move is rolled back, unless its memberships have already been switched. */
 export async function takeBack({ directory }: Stores, { companyId }: Move, why: string): Promise<void> {
   await withRetries(() =>
     directory
@@ -87,7 +94,7 @@ export async function takeBack({ directory }: Stores, { companyId }: Move, why: 
   );
 }
 
-/** Nothing of it is left to do. @returns whether something was until now. */
+/** Ends a move. @returns false when it had already ended. */
 export async function endMove(
   { directory, now }: Stores & Pick<GlobalDeps, "now">,
   { companyId }: Move,
@@ -102,7 +109,7 @@ export async function endMove(
   return ended.length > 0;
 }
 
-/** What it left behind is gone. */
+/** Notes that the rows which a move left behind are deleted. */
 export async function forgetMove(
   { directory, now }: Stores & Pick<GlobalDeps, "now">,
   { companyId }: Move,

@@ -9,16 +9,16 @@ const sessionName = "__Host-session";
 
 export const readSessionCookie = (request: Request) => readCookie(request, sessionName);
 
-/** The profile that a session goes on as, and the cell of its company. */
+/** The profile that a session uses, and the cell of its company. */
 export interface ProfileHint {
   profileId: string;
   cell: string;
 }
 
 /**
- * The profile that a request names as its session's, so that both can be read in one wait. It proves nothing. Programs name it in a
- * header; a page in a cookie, and its scripts without the cell in that header.
- * @param cells where there is one alone, a request need not name it.
+ * Returns the profile that a request claims for its session, so that session and profile are read in parallel. It proves nothing. Programs
+ * send it in a header. Pages send a cookie; their scripts send the header without the cell.
+ * @param cells with only one, a request need not name it.
  */
 export function readProfileHint(request: Request, cells: readonly string[]): ProfileHint | null {
   const kept = parseProfile(readCookie(request, profileCookieName));
@@ -33,22 +33,21 @@ const onlyOne = (cells: readonly string[]) => (cells.length === 1 ? cells[0] : u
 
 export const writeProfileHint = ({ profileId, cell }: ProfileHint) => `${profileId}@${cell}`;
 
-/** A request, and what its answer is to keep in the browser. */
+/** A request, and the cookies of its answer. */
 interface Exchange {
   request: Request;
   context: Pick<RequestContext, "cells" | "cookies" | "now">;
 }
 
-/** What the profile cookie follows from. Instants in UTC milliseconds. */
+/** The session data behind the profile cookie. Instants in UTC milliseconds. */
 interface SignedIn {
   expiresAt: number;
   member: { cell: string; profile: { id: string; status: "active" | "inactive" } } | null;
 }
 
 /**
- * Makes a browser's profile cookie name the profile as which it is signed in, for as long as its session lives. The answer that tells
- * of a session's end takes the cookie away, and so does one to a deactivated account, which does not punch: from that moment on the
- * page without network offers nobody's clock.
+ * Sets a browser's profile cookie to its signed-in profile, for the session's lifetime. Without a session, or with a deactivated profile,
+ * it removes the cookie. The offline page then shows no clock.
  */
 export function keepProfileCookie(exchange: Exchange, session: SignedIn | null): void {
   const { request, context } = exchange;
@@ -67,20 +66,20 @@ const profileCookie = ({ cell, profile }: NonNullable<SignedIn["member"]>, lives
     Math.round(livesForMs / 1000),
   );
 
-/** Takes the profile cookie from a browser that is signed in as nobody, or as somebody who does not punch. */
+/** Removes the profile cookie of a browser that is signed out, or whose profile may not punch. */
 export function dropProfileCookie({ request, context }: Exchange): void {
   const isBeingSet = context.cookies.some((cookie) => cookie.startsWith(profileCookieName));
   if (isBeingSet || readCookie(request, profileCookieName) !== null)
     context.cookies.push(readableCookie(profileCookieName, "", 0));
 }
 
-/** Signs a browser in. It forgets the profile that it had before; the next page brings its own. */
+/** Signs a browser in. It removes the previous profile cookie; the next page sets a new one. */
 export function openBrowserSession(exchange: Exchange, token: string): void {
   exchange.context.cookies.push(hostCookie(sessionName, token, sessionLifetimeMs.browser / 1000));
   dropProfileCookie(exchange);
 }
 
-/** Extends what a browser keeps of its session. */
+/** Extends a browser's session and profile cookies. */
 export function extendBrowserSession({ request, context }: Exchange, { expiresAt, member }: SignedIn): void {
   const livesForMs = expiresAt - context.now;
   const token = readSessionCookie(request);
@@ -88,24 +87,23 @@ export function extendBrowserSession({ request, context }: Exchange, { expiresAt
   if (member?.profile.status === "active") context.cookies.push(profileCookie(member, livesForMs));
 }
 
-/** Signs a browser out. */
 export function closeBrowserSession(exchange: Exchange): void {
   exchange.context.cookies.push(hostCookie(sessionName, "", 0));
   dropProfileCookie(exchange);
 }
 
 /**
- * What a browser is bound for. Each has a cookie of its own: the page of the login asks for a challenge while its form asks for a
- * link, and of two answers that name one cookie the last would undo what the other is bound to.
+ * The cookies that bind a browser. /login requests a challenge while its form requests a link, so each has its own cookie. With a shared
+ * cookie, one answer would overwrite the other's binding.
  */
 const bindingNames = { link: "__Host-sign-in", passkey: "__Host-passkey" } as const;
 type Bound = keyof typeof bindingNames;
 const wellFormed = /^[\w-]{43}$/;
 
 /**
- * The secret by which a browser is known again when its link comes back, so that the link opens without a question
- * only where it was asked for; or when a passkey answers its challenge. Kept between requests, so that each of several works.
- * @returns its hash, and the cookie that keeps it for the link's 15 minutes.
+ * Binds a browser by a secret, which recognises the browser when its link or passkey answer comes back. Only there does a link open without
+ * a question. Requests reuse the secret, so several links work.
+ * @returns its hash, and the cookie that stores it for the link's 15 minutes.
  */
 export async function bindBrowser(
   request: Request,
@@ -115,7 +113,7 @@ export async function bindBrowser(
   return { browserHash: await sha256(secret), cookie: hostCookie(bindingNames[bound], secret, 15 * 60) };
 }
 
-/** The hash this browser was bound to, or null. */
+/** Returns the hash to which this browser is bound, or null. */
 export async function findBrowserHash(request: Request, bound: Bound = "link"): Promise<string | null> {
   const secret = readBinding(request, bound);
   return secret && (await sha256(secret));

@@ -6,8 +6,8 @@ const shorter: Record<string, string> = { "Samsung Internet for Android": "Samsu
 const phones = ["iPhone", "iPad"];
 
 /**
- * What a session was opened with, in words a person knows again: 'Chrome en Windows'. From the User-Agent, which anybody can
- * make up: it proves nothing, and only names that are known are taken from it. Null where there are none.
+ * Returns the device of a sign-in in words that its user recognises: 'Chrome en Windows'. It comes from the User-Agent, which anybody can
+ * forge, so it proves nothing. Only known names are used; null without any.
  */
 export function deviceOf(request: Request): string | null {
   const userAgent = request.headers.get("User-Agent");

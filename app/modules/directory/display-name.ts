@@ -1,6 +1,6 @@
-/** Instead of the name of whoever left more than four years ago. */
+/** The name of a person who left more than four years ago and was erased. */
 export const erasedName = "Persona borrada";
 
-/** What a person is called: their name, or their address while they have none; without either, they have been erased. */
+/** Returns a person's name, or their address while they have no name. Without both they were erased. */
 export const displayName = ({ fullName, email }: { fullName: string | null; email: string | null }): string =>
   fullName ?? email ?? erasedName;

@@ -1,11 +1,11 @@
 import * as z from "zod";
-import { copy } from "./copy";
+import { messages } from "./messages";
 
-/** An address of mail in lower case and ASCII, or why the text is none. */
+/** An e-mail address in lower-case ASCII, or why the text is not one. */
 export type ReadEmail = { email: string } | { problem: string };
 
 const longest = 254;
-/** Of an address with what stands around it. */
+/** For an address with the signs around it. */
 const longestTyped = 1_000;
 const unseen = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 const fullWidth = /[\uff01-\uff5e]/g;
@@ -14,28 +14,28 @@ const wrapped = /^(?:<(.*)>|"(.*)"|“(.*)”|«(.*)»|'(.*)'|\((.*)\)|\[(.*)\])
 const closed = /[\s.,;:]+$/u;
 
 /**
- * Reads one address as people type, copy and paste it: without invisible signs, `mailto:`, the name in `Ana <ana@…>`, brackets,
- * quotes or punctuation around it. Full-width signs become ordinary ones, and a Latin domain its ASCII form. The whole text
- * must be one address: a text with anything else in it, such as a second address, is refused.
+ * Reads an address as people type, copy and paste it. It removes invisible signs, `mailto:`, the name in `Ana <ana@…>`, brackets, quotes
+ * and punctuation. Full-width signs become ordinary ones, a Latin domain its ASCII form. The whole text must be one address: any other text
+ * in it, such as a second address, is refused.
  */
 export function readEmail(text: string): ReadEmail {
-  if (text.length > longestTyped) return { problem: copy.emailInvalid };
+  if (text.length > longestTyped) return { problem: messages.emailInvalid };
   const clean = text
     .replace(unseen, "")
     .replace(fullWidth, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
     .replace(apostrophes, "'");
   const address = inBrackets(clean);
   const [, local, domain] = /^([^\s@]+)@([^\s@]+)$/u.exec(address) ?? [];
-  if (local === undefined || domain === undefined) return { problem: copy.emailInvalid };
+  if (local === undefined || domain === undefined) return { problem: messages.emailInvalid };
   const strange = /[^\0-\x7f]/u.exec(local)?.[0] ?? foreignIn(domain);
-  if (strange) return { problem: copy.emailForeign(strange) };
+  if (strange) return { problem: messages.emailForeign(strange) };
   const email = `${local}@${asciiDomain(domain)}`.toLowerCase();
   const isFine = email.length <= longest && z.regexes.html5Email.test(email);
-  return isFine ? { email } : { problem: copy.emailInvalid };
+  return isFine ? { email } : { problem: messages.emailInvalid };
 }
 
-/** The field of a form, or of a call, in which one address is typed. @param missing what to say where it was left empty. */
-export const emailSchema = (missing: string = copy.emailMissing) =>
+/** Returns the schema of an address field, of a form or an API call. @param missing the message for an empty field. */
+export const emailSchema = (missing: string = messages.emailMissing) =>
   z.string({ error: missing }).transform((text, context) => {
     const read = readEmail(text);
     if ("email" in read) return read.email;
@@ -44,12 +44,12 @@ export const emailSchema = (missing: string = copy.emailMissing) =>
     return z.NEVER;
   });
 
-/** The address of `Ana <ana@…>`; of any other text, the text without what stands around it. */
+/** Returns the address of `Ana <ana@…>`; any other text without the signs around it. */
 function inBrackets(text: string): string {
   const bare = unwrap(text);
   const [, name, address] = /^([^<>]*[^<>\s])\s*<([^<>]*)>$/u.exec(bare) ?? [];
   if (name === undefined || address === undefined) return bare;
-  // A name that is an address too is a second address, unless it is the same.
+  // A name that is also an address is a second address, unless both are the same.
   const within = unwrap(address);
   return name.includes("@") && unwrap(name).toLowerCase() !== within.toLowerCase() ? bare : within;
 }
@@ -65,7 +65,7 @@ function unwrap(text: string): string {
   return address === bare ? bare : unwrap(address);
 }
 
-/** The address in a `mailto:`, where signs may be written by their numbers, and a subject may follow. Another text stays. */
+/** Returns the address of a `mailto:` link, percent-decoded and without a subject; any other text unchanged. */
 function ofLink(link: string): string {
   const [, address] = /^mailto:([^?]*)/iu.exec(link) ?? [];
   try {
@@ -75,17 +75,17 @@ function ofLink(link: string): string {
   }
 }
 
-/** The first letter of a domain that is not Latin, or that only looks like another one. */
+/** Returns the first letter of a domain that is not Latin, or that only looks like another letter. */
 function foreignIn(domain: string): string | undefined {
   return [...composed(domain)].find(
     (letter) => letter > "\x7f" && !(/\p{Script=Latin}/u.test(letter) && letter.normalize("NFKC") === letter),
   );
 }
 
-/** Letters written with a mark of their own in one piece. Letters without one stay: the Kelvin sign would become a K. */
+/** Composes letters with combining marks. Other letters stay: NFC would turn the Kelvin sign into a K. */
 const composed = (text: string) => text.replace(/\p{L}\p{M}+/gu, (letter) => letter.normalize("NFC"));
 
-/** `español.es` as `xn--espaol-zwa.es`, as browsers and mail servers have it. */
+/** Returns the ASCII form of a domain: `xn--espaol-zwa.es` for `español.es`, as browsers and mail servers use it. */
 function asciiDomain(domain: string): string {
   if (!/[^\0-\x7f]/u.test(domain)) return domain;
   if (!/^[\p{L}\p{M}\p{N}.-]+$/u.test(domain)) return domain;

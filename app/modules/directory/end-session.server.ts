@@ -2,7 +2,7 @@ import { sessions } from "#directory";
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { GlobalDeps } from "~/platform/context.server";
 
-/** Ends all sessions of one sign-in at once, for every tab that shares them. Ending them twice changes nothing. */
+/** Ends all sessions of a sign-in, for every tab that shares them. Idempotent. */
 export async function endFamily(
   { directory, now }: Pick<GlobalDeps, "directory" | "now">,
   { familyId }: { familyId: string },
@@ -13,7 +13,7 @@ export async function endFamily(
     .where(and(eq(sessions.familyId, familyId), isNull(sessions.revokedAt)));
 }
 
-/** Whether a sign-in still gives access, or could by a refresh: its newest tokens stand for all before them. */
+/** Returns whether a sign-in still gives access, or could after a refresh. Its newest tokens decide. */
 export async function isFamilyLive(
   { directory, now }: Pick<GlobalDeps, "directory" | "now">,
   { familyId }: { familyId: string },

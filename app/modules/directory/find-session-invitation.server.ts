@@ -2,7 +2,7 @@ import { signInLinks } from "#directory";
 import { and, eq } from "drizzle-orm";
 import type { GlobalDeps } from "~/platform/context.server";
 
-/** The invitation through which a session was opened, if it was through one; known for as long as its link is kept. */
+/** Returns the invitation through which a session was opened, or null. It is known as long as its link is stored. */
 export async function findSessionInvitation(
   { directory }: Pick<GlobalDeps, "directory">,
   { sessionId, email }: { sessionId: string; email: string },

@@ -9,7 +9,7 @@ import {
   type BillingSnapshot,
   type Company,
   type Profile,
-  type ReadBesides,
+  type ExtraReads,
 } from "./find-member.server";
 import type { SessionKind } from "./issue-session.server";
 import type { User } from "./redeem-sign-in-link.server";
@@ -17,9 +17,9 @@ import { noteUse } from "./renew-session.server";
 
 export type { BillingSnapshot, Company, Profile };
 
-/** A person in their company: who acts, for every operation that needs to know. */
+/** A person in their company: the actor of operations. */
 export interface Member {
-  /** Where the company is. */
+  /** The cell of the company. */
   cell: string;
   profile: Profile;
   company: Company;
@@ -28,25 +28,25 @@ export interface Member {
 
 export interface Session {
   id: string;
-  /** Shared by the sessions that came of one sign-in by rotation. */
+  /** All sessions that follow from one sign-in by rotation share it. */
   familyId: string;
   kind: SessionKind;
   expiresAt: number;
   signedInAt: number;
-  /** When it was used before this request, to the hour. */
+  /** The last use before this request, accurate to an hour. */
   lastUsedAt: number;
   user: User;
-  /** Null until the first sign-in has made or joined a company, and while one of several is to be chosen. */
+  /** Null until the first sign-in has created or joined a company, and while the user must choose between several. */
   member: Member | null;
-  /** There is a profile, in a cell that does not answer or is not bound: the fault is logged, and concerns nobody else. */
+  /** The profile exists, but its cell does not answer or is not bound. The fault is logged. */
   isOutOfReach: boolean;
   billing: BillingSnapshot;
-  /** Whether they may go over to another company. */
+  /** Whether they may switch to another company. */
   isInSeveral: boolean;
-  /** What the statements that were asked along with the profile found. */
-  also: D1Result[];
-  /** The columns that were read beside it; null where it was read without any. */
-  beside: Record<string, string | null> | null;
+  /** The results of the extra statements. */
+  extraResults: D1Result[];
+  /** The extra columns; null when none were requested. */
+  extraColumns: Record<string, string | null> | null;
 }
 
 export interface GuardArgs {
@@ -55,28 +55,28 @@ export interface GuardArgs {
 }
 
 /**
- * The live session that a request carries, with its user, profile and company: one query of each database, side by side where
- * the request says whose it is.
- * @param besides what the first who asks for the session in a request wants to read with the profile.
+ * Returns the live session of a request, with its user, profile and company. It takes one query per database. Both run in parallel when the
+ * request names the profile.
+ * @param extra data to read with the profile. Only the first call in a request can name it.
  */
-export function findSession(args: GuardArgs, besides: ReadBesides = {}): Promise<Session | null> {
+export function findSession(args: GuardArgs, extra: ExtraReads = {}): Promise<Session | null> {
   return memoizePerRequest(args.context, "session", async () => {
-    const session = await readSession(args, besides);
-    // A program keeps no cookies; and where a cell does not answer, nobody knows whether its people still punch.
+    const session = await readSession(args, extra);
+    // Programs have no cookies. When a cell does not answer, it is unknown whether the profile may punch.
     if (!args.request.headers.has("Authorization") && !session?.isOutOfReach)
       keepProfileCookie(args, session);
     return session;
   });
 }
 
-async function readSession({ request, context }: GuardArgs, besides: ReadBesides): Promise<Session | null> {
+async function readSession({ request, context }: GuardArgs, extra: ExtraReads): Promise<Session | null> {
   const carried = readToken(request);
   if (!carried) return null;
   const hint = readProfileHint(request, context.cells.names);
-  // A fault concerns only whose profile it is: the hint may be of a company that they have gone away from.
+  // A fault counts only if the hint is right: it may name a company that the user has left.
   const find = async ({ cell, profileId }: ProfileHint) => {
     try {
-      return { its: await findMember(inCell(context, cell), { profileId, ...besides }) };
+      return { its: await findMember(inCell(context, cell), { profileId, ...extra }) };
     } catch (fault) {
       return { its: null, fault };
     }
@@ -90,28 +90,35 @@ async function readSession({ request, context }: GuardArgs, besides: ReadBesides
   const { id, familyId, kind, expiresAt } = session;
   noteUse(context, session);
   return {
-    ...{ id, familyId, kind, expiresAt, user },
-    // 0 where an earlier version of the program wrote it, which did not know the column.
+    id,
+    familyId,
+    kind,
+    expiresAt,
+    user,
+    // An earlier version did not know these columns and wrote 0.
     signedInAt: session.signedInAt || session.createdAt,
     lastUsedAt: session.lastUsedAt || session.createdAt,
     member: its &&
       home && {
-        ...{ cell: home.cell, profile: its.profile, company: its.company },
+        cell: home.cell,
+        profile: its.profile,
+        company: its.company,
         email: its.profile.email ?? user.email,
       },
     isOutOfReach: fault !== undefined,
     billing: its?.billing ?? { activeEmployees: 0, oldestPendingFailureAt: null },
     isInSeveral: user.isInSeveral,
-    also: its?.also ?? [],
-    beside: its?.beside ?? null,
+    extraResults: its?.extraResults ?? [],
+    extraColumns: its?.extraColumns ?? null,
   };
 }
 
-/** A live session with its user, and the profile in use where it is theirs. */
+/** Returns a live session with its user, and its profile when it belongs to that user. */
 async function findLive({ directory, now }: RequestContext, { token, kind }: Carried) {
   const [found] = await directory
     .select({
-      ...{ session: sessions, user: users },
+      session: sessions,
+      user: users,
       home: { profileId: memberships.profileId, cell: memberships.cell },
     })
     .from(sessions)
@@ -121,7 +128,7 @@ async function findLive({ directory, now }: RequestContext, { token, kind }: Car
       and(
         eq(memberships.profileId, sessions.profileId),
         eq(memberships.userId, users.id),
-        isNotNull(memberships.settledAt),
+        isNotNull(memberships.confirmedAt),
       ),
     )
     .where(
@@ -135,10 +142,10 @@ async function findLive({ directory, now }: RequestContext, { token, kind }: Car
   return found ?? null;
 }
 
-/** After a change of what a session says of its person: the page that follows in the same request reads it anew. */
+/** Makes the rest of the request read the session again, after a change of its user or profile. */
 export const forgetSession = ({ shared }: RequestContext) => void shared.delete("session");
 
-/** Whatever else is carried costs no query. */
+/** Other texts cost no query. */
 const wellFormed = /^[\w-]{43}$/;
 
 interface Carried {
@@ -146,7 +153,7 @@ interface Carried {
   kind: SessionKind;
 }
 
-/** A bearer token wins over a cookie: whoever sends one says who they mean to be. */
+/** Returns the token of a request. A bearer token has priority over the cookie, since its sender chose it explicitly. */
 function readToken(request: Request): Carried | null {
   const authorization = request.headers.get("Authorization");
   if (authorization) {

@@ -1,20 +1,25 @@
 import { memberships, sessions, users } from "#directory";
 import { and, eq, inArray, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { GlobalDeps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
+import { batch } from "~/platform/statement.server";
 import { hasSeveral } from "./memberships.server";
 
+const m = alias(memberships, "m");
+const u = alias(users, "u");
+
 /**
- * Forgets somebody who is in no company any more, with their sessions, passkeys and address. Done twice is done once.
- * @returns whether they are forgotten: whoever has joined one meanwhile stays as they are.
+ * Deletes a user who is in no company, with their sessions, passkeys and address. Idempotent.
+ * @returns false when the user has joined a company meanwhile and stays.
  */
 export async function forgetUser(
   { directory }: Pick<GlobalDeps, "directory">,
   { userId }: { userId: string },
 ): Promise<boolean> {
-  const isInNone = sql`NOT EXISTS (SELECT 1 FROM ${memberships} m WHERE m.user_id = ${userId})`;
+  const isInNone = sql`NOT EXISTS (SELECT 1 FROM ${memberships} ${m} WHERE ${m.userId} = ${userId})`;
   const [, , left] = await withRetries(() =>
-    directory.batch([
+    batch(directory, [
       directory.delete(sessions).where(and(eq(sessions.userId, userId), isInNone)),
       directory.delete(users).where(and(eq(users.id, userId), isInNone)),
       directory.select({ id: users.id }).from(users).where(eq(users.id, userId)),
@@ -23,19 +28,16 @@ export async function forgetUser(
   return left.length === 0;
 }
 
-/**
- * From now on nobody may use these profiles, and the users behind them are forgotten, with their sessions and their address. A
- * user who is in another company stays. Done twice is done once.
- */
+/** Deletes memberships, and their users with their sessions and addresses. A user who is in another company stays. Idempotent. */
 export async function forgetUsers(
   { directory }: Pick<GlobalDeps, "directory">,
   gone: readonly { profileId: string; userId: string }[],
 ): Promise<void> {
   const listed = (ids: string[]) => sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
   const theirs = listed(gone.map(({ userId }) => userId));
-  const areInNone = sql`(SELECT u.id FROM ${users} u WHERE u.id IN ${theirs}
-    AND NOT EXISTS (SELECT 1 FROM ${memberships} m WHERE m.user_id = u.id))`;
-  await directory.batch([
+  const areInNone = sql`(SELECT ${u.id} FROM ${users} ${u} WHERE ${u.id} IN ${theirs}
+    AND NOT EXISTS (SELECT 1 FROM ${memberships} ${m} WHERE ${m.userId} = ${u.id}))`;
+  await batch(directory, [
     directory
       .delete(memberships)
       .where(inArray(memberships.profileId, listed(gone.map(({ profileId }) => profileId)))),

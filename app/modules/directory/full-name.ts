@@ -1,21 +1,20 @@
 import * as z from "zod";
-import { copy } from "./copy";
+import { messages } from "./messages";
 import { withoutUnseen } from "~/platform/unseen-signs";
 import { holdsLink } from "./holds-link";
 
 const longest = 120;
-// Controls, and half characters, alone or replaced: something of the name has been lost.
+// Control characters, private-use characters and halves of characters: part of the name is lost.
 const broken = /[\p{Cc}\p{Cs}\p{Co}\ufffd]/u;
-// Markup and what a spreadsheet would calculate: both are written as text everywhere, but no name needs them.
+// Markup and spreadsheet formulas. Both are escaped everywhere, but no name needs them.
 const unreadable = /[<>]|^[=+\-@]/;
 
 const tidy = (name: string) => withoutUnseen(name).normalize("NFC").replace(/\s+/gu, " ").trim();
 
 /**
- * What somebody is called, by the one rule of all forms that ask for it, without the signs that nobody sees.
- * @param missing what to say when it was left empty.
- * @param kept what they are called already. It may stay however it came to be, so that an old name keeps nobody from
- * saving the other fields.
+ * Returns the schema of a person's name, for every form with one. It removes invisible signs.
+ * @param missing the message for an empty field.
+ * @param kept the current name. It is always valid, so that an old name does not block the other fields.
  */
 export function fullNameSchema({ missing, kept = null }: { missing: string; kept?: string | null }) {
   const isFine = (rule: RegExp) => (name: string) => name === kept || !rule.test(name);
@@ -26,9 +25,9 @@ export function fullNameSchema({ missing, kept = null }: { missing: string; kept
       z
         .string()
         .min(1, missing)
-        .max(longest, copy.nameTooLong(longest))
-        .refine(isFine(broken), copy.nameUnseen)
-        .refine(isFine(unreadable), copy.nameUnreadable)
-        .refine((name) => name === kept || !holdsLink(name), copy.nameWithAddress),
+        .max(longest, messages.nameTooLong(longest))
+        .refine(isFine(broken), messages.nameUnseen)
+        .refine(isFine(unreadable), messages.nameUnreadable)
+        .refine((name) => name === kept || !holdsLink(name), messages.nameWithAddress),
     );
 }

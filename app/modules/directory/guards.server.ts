@@ -1,27 +1,28 @@
 import { redirect } from "@remix-run/cloudflare";
 import { outOfReach } from "~/platform/context.server";
 import { maintenance, refusal, requireForm } from "~/platform/http.server";
-import { keepAskedFor } from "./asked-for.server";
+import { keepRequestedScreen } from "./requested-screen.server";
 import { refusals } from "./refusals";
-import type { Alongside } from "./find-member.server";
+import type { ExtraStatements } from "./find-member.server";
 import { findSession, type GuardArgs, type Member, type Session } from "./find-session.server";
-import { meantField } from "./meant-for";
+import { expectedProfileField } from "./expected-profile-field";
 import { profileHeader } from "./name-profile";
+import { profileMissing } from "./refuse.server";
 
 /**
- * For pages. @param alongside what is read with the session, where nobody has asked for it before.
+ * Returns the session, for pages. @param extraStatements statements to run with it, if the request has not read its session yet.
  * @throws Response redirect to /login when nobody is signed in.
  */
-export async function requireSession(args: GuardArgs, alongside?: Alongside): Promise<Session> {
-  const session = await findSession(args, { alongside });
+export async function requireSession(args: GuardArgs, extraStatements?: ExtraStatements): Promise<Session> {
+  const session = await findSession(args, { extraStatements });
   if (!session) {
-    keepAskedFor(args);
+    keepRequestedScreen(args);
     throw redirect("/login");
   }
   return session;
 }
 
-/** For API calls. @throws Response 401 when nobody is signed in. */
+/** Returns the session, for API calls. @throws Response 401 when nobody is signed in. */
 export async function requireApiSession(args: GuardArgs): Promise<Session> {
   const session = await findSession(args);
   if (!session) throw refusal(401, refusals.signedOut, { "WWW-Authenticate": "Bearer" });
@@ -29,8 +30,8 @@ export async function requireApiSession(args: GuardArgs): Promise<Session> {
 }
 
 /**
- * @throws Response 409 for what is meant for another of its person's profiles than the one that the session uses; 503 with Retry-After
- * for what may change a company that is being moved: the database would refuse it.
+ * @throws Response 409 when the request expects another profile than the session's.
+ * @throws Response 503 with Retry-After for a write while the company is being moved. The database would refuse it.
  */
 function requireMeant({ request }: GuardArgs, member: Member): Member {
   if (member.company.move !== null && !["GET", "HEAD"].includes(request.method))
@@ -44,35 +45,35 @@ function refuseOther(meant: unknown, { profile, company }: Member) {
   if (meant != null && meant !== profile.id) throw refusal(409, refusals.otherCompany(company.name));
 }
 
-/** The fields of a member's form. @throws Response what `requireForm` and {@link requireFieldsMeant} throw */
-export const requireMeantForm = async (request: Request, member: Member): Promise<FormData> =>
-  requireFieldsMeant(await requireForm(request), member);
+/** Returns the fields of a member's form. @throws Response as `requireForm` and {@link requireExpectedProfile} do. */
+export const requireExpectedForm = async (request: Request, member: Member): Promise<FormData> =>
+  requireExpectedProfile(await requireForm(request), member);
 
-/** @throws Response 409 for a form that was drawn for another of its person's profiles */
-export function requireFieldsMeant(form: FormData, member: Member): FormData {
-  refuseOther(form.get(meantField), member);
+/** @throws Response 409 when the form expects another profile than the session's. */
+export function requireExpectedProfile(form: FormData, member: Member): FormData {
+  refuseOther(form.get(expectedProfileField), member);
   return form;
 }
 
-/** For calls that would otherwise take a company that cannot be asked for none. @throws Response 503 */
+/** Stops calls that would otherwise treat an unreachable company as none. @throws Response 503. */
 export function requireReach(session: Session): Session {
   if (session.isOutOfReach) throw refusal(503, outOfReach);
   return session;
 }
 
 /**
- * For pages; inactive members pass, to read their own history.
+ * Returns the member, for pages. Inactive members pass, to read their own history.
  * @throws Response redirect to /login, or the error page 'Error cargando perfil' when profile or company are missing.
  */
 export async function requireMember(args: GuardArgs): Promise<Member> {
   const { member } = await requireSession(args);
-  if (!member) throw refusal(503, refusals.profileMissing);
+  if (!member) throw profileMissing();
   return requireMeant(args, member);
 }
 
 /**
- * For API calls; inactive members pass, to read their own history.
- * @throws Response 401; 403 without a profile; 503 where it is out of reach.
+ * Returns the member, for API calls. Inactive members pass, to read their own history.
+ * @throws Response 401 without a session; 403 without a profile; 503 when the company cannot be reached.
  */
 export async function requireApiMember(args: GuardArgs): Promise<Member> {
   const { member } = requireReach(await requireApiSession(args));

@@ -3,15 +3,15 @@ import { and, eq, gt } from "drizzle-orm";
 import { askEachCell } from "~/platform/ask-each-cell.server";
 import type { GlobalDeps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
-import { livesHere } from "./lives-here.server";
+import { isHomeCell } from "./is-home-cell.server";
 
-/** Whether an address can accept an invitation, of any company that can be asked now. */
+/** Returns whether an address has a pending invitation in any cell that answers. */
 export async function isInvited(deps: GlobalDeps, { email }: { email: string }): Promise<boolean> {
   const open = and(
     eq(invitations.email, email),
     eq(invitations.status, "pending"),
     gt(invitations.expiresAt, deps.now),
-    livesHere,
+    isHomeCell,
   );
   const { answers } = await askEachCell("invitations to an address", deps, ({ db }) =>
     withRetries(() =>

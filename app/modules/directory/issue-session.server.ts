@@ -6,17 +6,17 @@ const dayMs = 24 * hourMs;
 
 export type SessionKind = "browser" | "api";
 
-/** How long each token lives. A browser's session is extended while it is used; an API's access token is rotated. */
+/** The lifetime of each token. Use extends a browser's session; an API's access token is rotated. */
 export const sessionLifetimeMs = { browser: 30 * dayMs, api: hourMs, refresh: 30 * dayMs } as const;
 
-/** How long a sign-in lasts at most, however often its session is extended or its tokens rotated. */
+/** The longest life of a sign-in, with all extensions and rotations. */
 export const signInLifetimeMs = 90 * dayMs;
 
-/** Whether a browser's session may still be extended: not once it ends with its sign-in. */
+/** Returns whether a browser's session can be extended: not when it already ends with its sign-in. */
 export const isExtendable = ({ expiresAt, signedInAt }: { expiresAt: number; signedInAt: number }): boolean =>
   expiresAt < signedInAt + signInLifetimeMs;
 
-/** What its holder gets, once: the server keeps only hashes. */
+/** The tokens for their holder, shown once: the server stores only hashes. */
 export interface IssuedSession {
   id: string;
   token: string;
@@ -24,7 +24,7 @@ export interface IssuedSession {
   expiresAt: number;
 }
 
-/** Makes the secrets of a new sign-in, and what of them is stored. */
+/** Creates the secrets of a new sign-in, and the columns that are stored of them. */
 export async function issueSecrets(kind: SessionKind, now: number) {
   const session: IssuedSession = {
     id: newId(now),

@@ -1,8 +1,8 @@
 import type { ClientActionFunctionArgs } from "@remix-run/react";
-import { copy } from "./copy";
+import { messages } from "./messages";
 import type { SignInFormResult } from "./submit-sign-in-form.server";
 
-/** Runs the form's action on the server; a dead network leaves the form as it was, with a message, instead of an error page. */
+/** Runs the form's action on the server. Without an answer it returns a message and keeps the typed text, instead of an error page. */
 export async function keepTypedOnFailure({
   request,
   serverAction,
@@ -18,7 +18,7 @@ export async function keepTypedOnFailure({
     if (fault instanceof Response) throw fault;
     return {
       ok: false,
-      message: copy.unexpected,
+      message: messages.unexpected,
       email: text("email"),
       isAboutEmail: false,
       form: text("form"),

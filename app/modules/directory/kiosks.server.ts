@@ -1,14 +1,18 @@
 import { kiosks, memberships } from "#directory";
 import { and, desc, eq, isNull, lt, lte, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { GlobalDeps } from "~/platform/context.server";
 import { sha256 } from "~/platform/hash.server";
 import { withRetries } from "~/platform/retry.server";
+import { fixed } from "~/platform/statement.server";
+
+const m = alias(memberships, "m");
 
 const minuteMs = 60_000;
-/** More than a company has; what ended long ago is not told. */
+/** More than any company has. Beyond that, the oldest are not listed. */
 const mostListed = 100;
 
-/** A device as its cookie names it: one of a company's, or not yet. */
+/** A device by its cookie: pairing, paired or ended. */
 export type KnownKiosk =
   | { state: "pairing"; codeExpiresAt: number }
   | { state: "ended" }
@@ -17,21 +21,23 @@ export type KnownKiosk =
       id: string;
       name: string;
       companyId: string;
-      /** Where the company lives. */
+      /** The cell of the company. */
       cell: string;
       lastUsedAt: number | null;
     };
 
-/** The device that holds a token, as it is at this moment; null where none does. */
+/** Returns the current state of the device with a token; null for an unknown token. */
 export async function findKiosk(
   { directory }: Pick<GlobalDeps, "directory">,
   token: string,
 ): Promise<KnownKiosk | null> {
   const tokenHash = await sha256(token);
-  // All people of a company live where it does.
-  const cell = sql<
-    string | null
-  >`(SELECT m.cell FROM ${memberships} m WHERE m.company_id = kiosks.company_id LIMIT 1)`;
+  // All memberships of a company name the same cell.
+  const cell = fixed(
+    sql<
+      string | null
+    >`(SELECT ${m.cell} FROM ${memberships} ${m} WHERE ${m.companyId} = ${kiosks.companyId} LIMIT 1)`,
+  );
   const [found] = await withRetries(() =>
     directory.select({ kiosk: kiosks, cell }).from(kiosks).where(eq(kiosks.tokenHash, tokenHash)),
   );
@@ -42,7 +48,7 @@ export async function findKiosk(
   return { state: "paired", id, name, companyId, cell: found.cell, lastUsedAt };
 }
 
-/** Writes down that a kiosk is used, after the answer and at most once a minute. */
+/** Records the use of a kiosk, after the answer and at most once a minute. */
 export function noteKioskUse(
   { directory, now, defer }: Pick<GlobalDeps, "directory" | "now" | "defer">,
   { id, lastUsedAt }: { id: string; lastUsedAt: number | null },
@@ -56,7 +62,7 @@ export function noteKioskUse(
   );
 }
 
-/** A company's kiosks, newest first. */
+/** Lists a company's kiosks, newest first. */
 export const listKiosks = (
   { directory }: Pick<GlobalDeps, "directory">,
   { companyId }: { companyId: string },
@@ -64,8 +70,13 @@ export const listKiosks = (
   withRetries(() =>
     directory
       .select({
-        ...{ id: kiosks.id, name: kiosks.name, centre: kiosks.centre, pairedBy: kiosks.pairedBy },
-        ...{ pairedAt: kiosks.pairedAt, lastUsedAt: kiosks.lastUsedAt, endedAt: kiosks.endedAt },
+        id: kiosks.id,
+        name: kiosks.name,
+        centre: kiosks.centre,
+        pairedBy: kiosks.pairedBy,
+        pairedAt: kiosks.pairedAt,
+        lastUsedAt: kiosks.lastUsedAt,
+        endedAt: kiosks.endedAt,
       })
       .from(kiosks)
       .where(eq(kiosks.companyId, companyId))
@@ -73,7 +84,7 @@ export const listKiosks = (
       .limit(mostListed),
   );
 
-/** Ends a kiosk at once: each of its requests asks for it anew. Ended twice is ended. @returns false where the company has none such. */
+/** Ends a kiosk immediately: the directory checks it on each request. Idempotent. @returns false when the company has no such kiosk. */
 export async function endKiosk(
   { directory, now }: Pick<GlobalDeps, "directory" | "now">,
   { companyId, id }: { companyId: string; id: string },
@@ -88,7 +99,7 @@ export async function endKiosk(
   return ended.length > 0;
 }
 
-/** Ends all kiosks that a company has paired until now. */
+/** Ends all kiosks that a company has paired so far. */
 export const endKiosksOf = (
   { directory, now }: Pick<GlobalDeps, "directory" | "now">,
   { companyId }: { companyId: string },

@@ -2,12 +2,13 @@ import { memberships, sessions, users } from "#directory";
 import { and, eq, isNotNull } from "drizzle-orm";
 import type { GlobalDeps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
+import { batch } from "~/platform/statement.server";
 import { hasSeveral, type Membership } from "./memberships.server";
 
 type Stores = Pick<GlobalDeps, "directory">;
 type Own = Pick<Membership, "userId" | "profileId">;
 
-/** Notes that somebody is about to leave a company. @returns their membership; null where they are in it no more. */
+/** Notes that a user is about to leave a company. @returns their membership; null when they have none any more. */
 export async function beginLeaving({ directory }: Stores, { userId, profileId }: Own) {
   const [begun] = await withRetries(() =>
     directory
@@ -17,7 +18,7 @@ export async function beginLeaving({ directory }: Stores, { userId, profileId }:
         and(
           eq(memberships.profileId, profileId),
           eq(memberships.userId, userId),
-          isNotNull(memberships.settledAt),
+          isNotNull(memberships.confirmedAt),
         ),
       )
       .returning(),
@@ -25,15 +26,15 @@ export async function beginLeaving({ directory }: Stores, { userId, profileId }:
   return begun ?? null;
 }
 
-/** The membership while it is theirs: somebody else may have taken the profile over meanwhile. */
+/** A condition: the membership still belongs to the user. Another user may have taken over the profile. */
 const isTheirs = ({ userId, profileId }: Own) =>
   and(eq(memberships.profileId, profileId), eq(memberships.userId, userId));
 
-/** Ends a membership: no session goes on in that company, and their person is asked where to go. Ended twice is ended once. */
+/** Ends a membership. Sessions lose that profile, and the user must choose where to go. Idempotent. */
 export async function endMembership({ directory }: Stores, own: Own): Promise<void> {
   const { userId, profileId } = own;
   await withRetries(() =>
-    directory.batch([
+    batch(directory, [
       directory.delete(memberships).where(isTheirs(own)),
       directory
         .update(sessions)
@@ -44,7 +45,7 @@ export async function endMembership({ directory }: Stores, own: Own): Promise<vo
   );
 }
 
-/** Takes back what {@link beginLeaving} noted: they cannot leave. */
+/** Reverts {@link beginLeaving} when they cannot leave. */
 export async function stay({ directory }: Stores, own: Own): Promise<void> {
   await withRetries(() => directory.update(memberships).set({ isLeaving: false }).where(isTheirs(own)));
 }

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 
-/** Stands where somebody gives their data: what they agree to, and what becomes of it. */
+/** Links to the terms and the privacy policy, for forms that ask for personal data. */
 export const LegalNote = () => (
   <p className="text-sm text-muted">
     Al continuar aceptas los{" "}

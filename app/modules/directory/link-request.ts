@@ -1,10 +1,10 @@
 import * as z from "zod";
-import { copy } from "./copy";
+import { messages } from "./messages";
 import { emailSchema } from "./email";
 import { fullNameSchema } from "./full-name";
 import type { LinkRequestOutcome } from "./request-sign-in-link.server";
 
-/** The body of POST /api/auth/otp. A picture elsewhere, `data.avatar_url`, is taken and not kept: it would tell its host who looks at it. */
+/** The body of POST /api/auth/otp. `data.avatar_url` is accepted and dropped: a picture elsewhere would show its host who views it. */
 export const otpSchema = z
   .object(
     {
@@ -35,7 +35,7 @@ export const otpSchema = z
     codeChallenge: body.code_challenge ?? null,
   }));
 
-/** What an answer to a request for a link says, and the status it says it with. */
+/** Returns the answer to a request for a link: message, status and headers. */
 export function linkRequestAnswer(outcome: LinkRequestOutcome): {
   status: number;
   message: string;
@@ -43,16 +43,16 @@ export function linkRequestAnswer(outcome: LinkRequestOutcome): {
 } {
   switch (outcome.code) {
     case "sent":
-      return { status: 200, message: copy.linkSent };
+      return { status: 200, message: messages.linkSent };
     case "captcha-failed":
-      return { status: 422, message: copy.captchaFailed };
+      return { status: 422, message: messages.captchaFailed };
     case "too-many":
       return {
         status: 429,
-        message: copy.tooManyLinks[outcome.limit](Math.ceil(outcome.retryAfterSeconds / 60)),
+        message: messages.tooManyLinks[outcome.limit](Math.ceil(outcome.retryAfterSeconds / 60)),
         headers: { "Retry-After": String(outcome.retryAfterSeconds) },
       };
     case "not-sent":
-      return { status: 502, message: copy.linkNotSent };
+      return { status: 502, message: messages.linkNotSent };
   }
 }

@@ -1,2 +1,2 @@
-/** Longer than any turn of a job lives: one that was held up may close a company that is open again, or write into its copy. */
+/** Longer than any turn of a job can run. A delayed turn could close a reopened company, or write into a copy of it. */
 export const longestTurnMs = 20 * 60_000;

@@ -1,15 +1,19 @@
 import { foundings, memberships, sessions, users } from "#directory";
 import { and, asc, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { GlobalDeps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
-import { statement } from "~/platform/statement.server";
+import { batch, fixed, nameOf, namesOf } from "~/platform/statement.server";
+
+const m = alias(memberships, "m");
+const u = alias(users, "u");
 
 export type Membership = typeof memberships.$inferSelect;
 
 type Stores = Pick<GlobalDeps, "directory" | "now">;
 type Begun = Pick<Membership, "userId" | "profileId" | "companyId" | "cell">;
 
-/** All that somebody is in, the oldest first, and what was begun. */
+/** Lists a user's memberships, confirmed or not, the oldest first. */
 export const listMemberships = (
   { directory }: Pick<GlobalDeps, "directory">,
   { userId }: { userId: string },
@@ -22,8 +26,8 @@ export const listMemberships = (
   );
 
 /**
- * What was begun before an instant and is not finished: a profile that is still to come, to be given an address or to be left. In no order:
- * those that fail again and again must not keep the others from their turn.
+ * Lists memberships from before an instant that are unconfirmed, being left or due for a new address. The order is random, so that changes
+ * that fail repeatedly do not block the others.
  */
 export const listUnfinished = (
   { directory }: Pick<GlobalDeps, "directory">,
@@ -35,52 +39,48 @@ export const listUnfinished = (
     .innerJoin(users, eq(users.id, memberships.userId))
     .where(
       and(
-        sql`(${memberships.settledAt} IS NULL OR ${memberships.isAddressDue} = 1 OR ${memberships.isLeaving} = 1)`,
+        sql`(${memberships.confirmedAt} IS NULL OR ${memberships.isAddressDue} = 1 OR ${memberships.isLeaving} = 1)`,
         lt(memberships.createdAt, before),
       ),
     )
     .orderBy(sql`random()`)
     .limit(atMost);
 
-/** The condition that a row of `users` has more than one membership. */
-export const hasSeveral = sql`(SELECT count(*) > 1 FROM ${memberships} m WHERE m.user_id = users.id AND m.settled_at IS NOT NULL)`;
+/** A condition on a row of `users`: the user has more than one confirmed membership. */
+export const hasSeveral = fixed(
+  sql`(SELECT count(*) > 1 FROM ${memberships} ${m} WHERE ${m.userId} = ${users.id} AND ${m.confirmedAt} IS NOT NULL)`,
+);
 
-/** How many companies one account, and one network, may found in any 24 hours, also those that are given up again. */
+/** How many companies a user and a network may found in 24 hours, including abandoned ones. */
 export const foundedADay = { perUser: 3, perNetwork: 20 };
 
 const dayMs = 86_400_000;
 
 /**
- * Notes that somebody is about to found a company, unless they are in one or have begun something: however often and from
- * wherever it is asked, one is begun.
- * @param requester the network that asks, as a keyed hash.
- * @returns their oldest membership, which may be another one; null where there is none, for they or their network have founded
- * too many in 24 hours.
+ * Notes that a user is about to found a company, unless they have a membership, even an unconfirmed one. Parallel calls note only one.
+ * @param requester the network, as a keyed hash.
+ * @returns their oldest membership, which may be another one; null when they or their network have founded too many in 24 hours.
  */
 export async function beginFounding(
   { directory, now }: Stores,
   begun: Begun & { requester?: string | null },
 ): Promise<Membership | null> {
   const { userId, profileId, companyId, cell, requester = null } = begun;
-  const isOfTheDay = sql`created_at > ${now - dayMs}`;
+  const isOfTheDay = sql`${foundings.createdAt} > ${now - dayMs}`;
   const [, , [oldest]] = await withRetries(() =>
-    directory.batch([
-      statement(
-        directory,
-        sql`INSERT INTO ${foundings} (company_id, user_id, requester, created_at)
+    batch(directory, [
+      sql`INSERT INTO ${foundings} (${namesOf(foundings, "companyId", "userId", "requester", "createdAt")})
             SELECT ${companyId}, ${userId}, ${requester}, ${now}
-            WHERE NOT EXISTS (SELECT 1 FROM ${memberships} m WHERE m.user_id = ${userId})
-              AND (SELECT count(*) FROM ${foundings} WHERE user_id = ${userId} AND ${isOfTheDay}) < ${foundedADay.perUser}
-              AND (SELECT count(*) FROM ${foundings} WHERE requester = ${requester} AND ${isOfTheDay}) < ${foundedADay.perNetwork}
-            ON CONFLICT (company_id) DO NOTHING`,
-      ),
-      statement(
-        directory,
-        sql`INSERT INTO ${memberships} (profile_id, user_id, company_id, cell, created_at)
+            WHERE NOT EXISTS (SELECT 1 FROM ${memberships} ${m} WHERE ${m.userId} = ${userId})
+              AND (SELECT count(*) FROM ${foundings} WHERE ${foundings.userId} = ${userId}
+                AND ${isOfTheDay}) < ${foundedADay.perUser}
+              AND (SELECT count(*) FROM ${foundings} WHERE ${foundings.requester} = ${requester}
+                AND ${isOfTheDay}) < ${foundedADay.perNetwork}
+            ON CONFLICT (${nameOf(foundings.companyId)}) DO NOTHING`,
+      sql`INSERT INTO ${memberships} (${namesOf(memberships, "profileId", "userId", "companyId", "cell", "createdAt")})
             SELECT ${profileId}, ${userId}, ${companyId}, ${cell}, ${now}
-            WHERE NOT EXISTS (SELECT 1 FROM ${memberships} m WHERE m.user_id = ${userId})
-              AND EXISTS (SELECT 1 FROM ${foundings} WHERE company_id = ${companyId})`,
-      ),
+            WHERE NOT EXISTS (SELECT 1 FROM ${memberships} ${m} WHERE ${m.userId} = ${userId})
+              AND EXISTS (SELECT 1 FROM ${foundings} WHERE ${foundings.companyId} = ${companyId})`,
       directory
         .select()
         .from(memberships)
@@ -92,21 +92,24 @@ export async function beginFounding(
   return oldest ?? null;
 }
 
-/** Notes that somebody is about to join a company. @returns their membership of it, which may have been begun before. */
+/** Notes that a user is about to join a company. @returns their membership of it, which an earlier call may have created. */
 export async function beginJoining(
   { directory, now }: Stores,
   begun: Begun & { invitationId: string },
 ): Promise<Membership> {
   const { userId, companyId } = begun;
   const [, [theirs]] = await withRetries(() =>
-    directory.batch([
+    batch(directory, [
       directory
         .insert(memberships)
         .values({ ...begun, createdAt: now })
         .onConflictDoUpdate({
           target: [memberships.userId, memberships.companyId],
-          set: { invitationId: sql`excluded.invitation_id`, cell: sql`excluded.cell` },
-          setWhere: isNull(memberships.settledAt),
+          set: {
+            invitationId: sql`excluded.${nameOf(memberships.invitationId)}`,
+            cell: sql`excluded.${nameOf(memberships.cell)}`,
+          },
+          setWhere: isNull(memberships.confirmedAt),
         }),
       directory
         .select()
@@ -118,27 +121,27 @@ export async function beginJoining(
 }
 
 /**
- * Says that the profile is there, with this address, and that this session uses it, and any that had none where it is their
- * person's only one. Said twice is said once.
+ * Confirms that a membership's profile exists and has this address. The session uses the profile from now on. If it is the user's only
+ * profile, sessions without one use it too. Idempotent.
  */
-export async function settleMembership(
+export async function confirmMembership(
   { directory, now }: Stores,
   membership: Membership,
   { sessionId, email }: { sessionId: string | null; email: string },
 ): Promise<void> {
   const { profileId, userId } = membership;
-  const isOnly = sql`NOT EXISTS (SELECT 1 FROM ${memberships} m
-    WHERE m.user_id = ${userId} AND m.profile_id <> ${profileId} AND m.settled_at IS NOT NULL)`;
+  const isOnly = sql`NOT EXISTS (SELECT 1 FROM ${memberships} ${m}
+    WHERE ${m.userId} = ${userId} AND ${m.profileId} <> ${profileId} AND ${m.confirmedAt} IS NOT NULL)`;
   await withRetries(() =>
-    directory.batch([
-      // Also where somebody took it back because they did not find the profile yet.
+    batch(directory, [
+      // Inserts it again if another request deleted it because the profile did not exist yet.
       directory
         .insert(memberships)
-        .values({ ...membership, settledAt: now })
+        .values({ ...membership, confirmedAt: now })
         .onConflictDoUpdate({
           target: memberships.profileId,
-          set: { settledAt: now },
-          setWhere: isNull(memberships.settledAt),
+          set: { confirmedAt: now },
+          setWhere: isNull(memberships.confirmedAt),
         }),
       markAddress(directory, { profileId, email }),
       directory
@@ -156,8 +159,8 @@ export async function settleMembership(
 }
 
 /**
- * Takes back a joining that cannot be finished, unless it has begun anew with another invitation: its profile is not there, and
- * with this invitation it cannot come any more. A profile that was to be taken over is its former user's again.
+ * Reverts a joining that cannot be finished, unless it has started again with another invitation. Its profile does not exist, and this
+ * invitation can no longer create it. A profile that was being taken over returns to its former user.
  */
 export async function forgetJoining(
   { directory, now }: Stores,
@@ -166,17 +169,19 @@ export async function forgetJoining(
   const begun = and(
     eq(memberships.profileId, profileId),
     eq(memberships.invitationId, invitationId),
-    isNull(memberships.settledAt),
+    isNull(memberships.confirmedAt),
   );
-  const isNotInAgain = sql`NOT EXISTS (SELECT 1 FROM ${memberships} m
-    WHERE m.user_id = memberships.former_user_id AND m.company_id = memberships.company_id)`;
+  const isNotInAgain = sql`NOT EXISTS (SELECT 1 FROM ${memberships} ${m}
+    WHERE ${m.userId} = ${memberships.formerUserId} AND ${m.companyId} = ${memberships.companyId})`;
   await withRetries(() =>
-    directory.batch([
+    batch(directory, [
       directory
         .update(memberships)
         .set({
-          ...{ userId: sql`${memberships.formerUserId}`, formerUserId: null, settledAt: now },
-          // They may have changed it while the profile was not theirs.
+          userId: sql`${memberships.formerUserId}`,
+          formerUserId: null,
+          confirmedAt: now,
+          // They may have changed their address meanwhile.
           isAddressDue: true,
         })
         .where(and(begun, isNotNull(memberships.formerUserId), isNotInAgain)),
@@ -184,13 +189,15 @@ export async function forgetJoining(
       directory
         .update(users)
         .set({ isInSeveral: hasSeveral })
-        .where(sql`${users.id} = (SELECT m.user_id FROM ${memberships} m WHERE m.profile_id = ${profileId})`),
+        .where(
+          sql`${users.id} = (SELECT ${m.userId} FROM ${memberships} ${m} WHERE ${m.profileId} = ${profileId})`,
+        ),
     ]),
   );
 }
 
-/** Says that the profile has this address: the user's, or, where that is another one by now, one that is to be changed again. */
-export async function settleAddress(
+/** Records that a profile has this address. If the user's address has changed again, the membership stays due for a change. */
+export async function confirmAddress(
   { directory }: Pick<GlobalDeps, "directory">,
   { profileId, email }: { profileId: string; email: string },
 ): Promise<void> {
@@ -204,11 +211,12 @@ const markAddress = (
   directory
     .update(memberships)
     .set({
-      isAddressDue: sql`NOT EXISTS (SELECT 1 FROM ${users} u WHERE u.id = memberships.user_id AND u.email = ${email})`,
+      isAddressDue: sql`NOT EXISTS (SELECT 1 FROM ${users} ${u} WHERE ${u.id} = ${memberships.userId}
+        AND ${u.email} = ${email})`,
     })
     .where(eq(memberships.profileId, profileId));
 
-/** Lets a session go on as another of its person's profiles. @returns false where that is none of theirs. */
+/** Switches a session to another profile of its user. @returns false when the profile is not theirs. */
 export async function enterCompany(
   { directory }: Pick<GlobalDeps, "directory">,
   { sessionId, userId, profileId }: { sessionId: string; userId: string; profileId: string },
@@ -216,7 +224,7 @@ export async function enterCompany(
   const theirs = and(
     eq(memberships.profileId, profileId),
     eq(memberships.userId, userId),
-    isNotNull(memberships.settledAt),
+    isNotNull(memberships.confirmedAt),
   );
   const entered = await withRetries(() =>
     directory

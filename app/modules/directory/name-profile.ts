@@ -1,18 +1,17 @@
-/** Names the profile that a write of a page is meant for; the server refuses it with 409 when the session goes on as another. */
+/** The header with the expected profile of a write. The server answers 409 when the session uses another profile. */
 export const profileHeader = "Fichaclara-Profile";
 
 let drawnFor: string | undefined;
 
-/** Says for which profile the page is drawn; undefined once it is nobody's. */
+/** Sets the profile for which the page is rendered; undefined without one. */
 export const drawFor = (profileId: string | undefined) => void (drawnFor = profileId);
 
-/** How often a write comes back while its company is being moved or rebuilt. */
+/** How often a write is repeated while its company is being moved or rebuilt. */
 const mostMoments = 6;
 
 /**
- * A `fetch` whose writes name the profile whose page they come from: in another tab its person may have gone over to another
- * company, and what is entered here is not meant for that one. One that the server asks to repeat in a moment (503 with
- * Retry-After), of which it has done nothing, is sent again then.
+ * Returns a `fetch` whose writes name the page's profile, since another tab may have switched to another company. It repeats a write when
+ * the server asks for that (503 with Retry-After), since the server has then done nothing.
  */
 export const namingProfile =
   (send: typeof fetch): typeof fetch =>
@@ -23,7 +22,7 @@ export const namingProfile =
     for (let moments = mostMoments; ; moments -= 1) {
       const answer = await send(input, { ...init, headers });
       const seconds = moments && answer.status === 503 && Number(answer.headers.get("Retry-After"));
-      // What has a key of its own is repeated by whoever sends it.
+      // A write with an idempotency key is repeated by its sender.
       if (!seconds || headers.has("Idempotency-Key")) return answer;
       await new Promise((resolve) => setTimeout(resolve, 1_000 * seconds));
     }

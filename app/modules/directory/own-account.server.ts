@@ -2,13 +2,14 @@ import { sessions, users } from "#directory";
 import { desc, eq, sql } from "drizzle-orm";
 import type { GlobalDeps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
+import { batch } from "~/platform/statement.server";
 
-/** What the directory keeps of somebody who signs in, without what proves who they are. */
+/** A user's data in the directory, without secrets. */
 export interface OwnAccount {
   email: string;
   createdAt: number;
   lastSignInAt: number | null;
-  /** Every sign-in that is still kept, also those that have ended, the newest first. */
+  /** Every sign-in that is still stored, ended ones included, the newest first. */
   signIns: {
     kind: string;
     device: string | null;
@@ -18,7 +19,7 @@ export interface OwnAccount {
   }[];
 }
 
-/** Reads it for its person; null once they are forgotten. One round trip. */
+/** Reads a user's account in one round trip; null once it is deleted. */
 export async function readAccount(
   { directory, now }: Pick<GlobalDeps, "directory" | "now">,
   { userId }: { userId: string },
@@ -26,7 +27,7 @@ export async function readAccount(
   const signedInAt = sql<number>`min(coalesce(nullif(${sessions.signedInAt}, 0), ${sessions.createdAt}))`;
   const isLive = sql`${sessions.revokedAt} IS NULL AND coalesce(${sessions.refreshExpiresAt}, ${sessions.expiresAt}) > ${now}`;
   const [[user], signIns] = await withRetries(() =>
-    directory.batch([
+    batch(directory, [
       directory
         .select({ email: users.email, createdAt: users.createdAt, lastSignInAt: users.lastSignInAt })
         .from(users)

@@ -5,39 +5,42 @@ import { keyedHash, sha256 } from "~/platform/hash.server";
 import { newId } from "~/platform/ids";
 import type { Member } from "./find-session.server";
 
-/** How long a code is shown, and good for. */
+/** How long a pairing code is shown and valid. */
 export const codeLifetimeMs = 10 * 60_000;
 
 type PairingDeps = Pick<GlobalDeps, "directory" | "env" | "now">;
 
-/** A code has so few letters that all would be tried on a plain hash of it. */
+/** Keyed, since a code is short enough to be found by trying all against a plain hash. */
 const hashCode = ({ env }: PairingDeps, code: string) => keyedHash(env.SESSION_SECRET, `kiosk ${code}`);
 
-/** Begins to make the device that holds a token a kiosk: nobody's, until a manager confirms the code that it shows. */
+/** Begins the pairing of the device with a token. It belongs to no company until a manager confirms its code. */
 export async function beginPairing(
   deps: PairingDeps,
   { token, code }: { token: string; code: string },
 ): Promise<void> {
   const { directory, now } = deps;
   await directory.insert(kiosks).values({
-    ...{ id: newId(now), tokenHash: await sha256(token), codeHash: await hashCode(deps, code) },
-    ...{ codeExpiresAt: now + codeLifetimeMs, createdAt: now },
+    id: newId(now),
+    tokenHash: await sha256(token),
+    codeHash: await hashCode(deps, code),
+    codeExpiresAt: now + codeLifetimeMs,
+    createdAt: now,
   });
 }
 
 export type Pairing =
   | { code: "paired"; kioskId: string; tokenHash: string }
-  /** Nobody was shown it; its ten minutes are over; somebody has confirmed it. */
+  /** `unknown`: the code was never shown; `expired`: its ten minutes are over; `used`: it was already confirmed. */
   | { code: "unknown" | "expired" | "used" };
 
-/** Makes the device that shows a code one of the company's. Of any number who confirm one code at once, one does. */
+/** Pairs the device that shows a code with the member's company. Of parallel confirmations of one code, one succeeds. */
 export async function confirmPairing(
   deps: PairingDeps,
   { member, code, name, centre }: { member: Member; code: string; name: string; centre: string | null },
 ): Promise<Pairing> {
   const { directory, now } = deps;
   const codeHash = await hashCode(deps, code);
-  // Not repeated after a fault: it may have been confirmed.
+  // Not retried after a fault, since it may have succeeded.
   const [paired] = await directory
     .update(kiosks)
     .set({ companyId: member.company.id, name, centre, pairedBy: member.profile.id, pairedAt: now })

@@ -1,6 +1,6 @@
 /**
- * Asks our API what a ceremony of passkeys needs, or tells it what came of one.
- * @returns what was answered, or why not in words; null words where nobody answered.
+ * Calls our API for a step of a passkey ceremony.
+ * @returns the answer, or the error's text; null as the text when the server did not answer.
  */
 export async function callForPasskey(
   path: string,

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { copy } from "./copy";
+import { messages } from "./messages";
 import { fullNameSchema } from "./full-name";
 
 const bytes = (most: number) =>
@@ -8,7 +8,7 @@ const bytes = (most: number) =>
     .max(most, "es demasiado largo")
     .regex(/^[\w-]*$/, "debe estar en base64url");
 
-/** An authenticator names a key with 1023 bytes at most (WebAuthn §4). */
+/** A credential id has at most 1023 bytes (WebAuthn §4). */
 const credential = {
   id: bytes(1_364),
   rawId: bytes(1_364),
@@ -17,7 +17,7 @@ const credential = {
 };
 const clientDataJSON = bytes(4_000);
 
-/** The body of POST /api/auth/passkey: what the browser's `navigator.credentials.get` answered, as JSON. */
+/** The body of POST /api/auth/passkey: the result of `navigator.credentials.get` as JSON. */
 export const passkeyAnswerSchema = z.object(
   {
     ...credential,
@@ -36,9 +36,9 @@ export const passkeyAnswerSchema = z.object(
   { error: "El cuerpo debe ser un objeto JSON." },
 );
 
-export const passkeyNameSchema = fullNameSchema({ missing: copy.passkeyNameMissing });
+export const passkeyNameSchema = fullNameSchema({ missing: messages.passkeyNameMissing });
 
-/** The body of POST /api/passkeys: its name, and what `navigator.credentials.create` answered. */
+/** The body of POST /api/passkeys: a name, and the result of `navigator.credentials.create`. */
 export const newPasskeySchema = z.object(
   {
     name: passkeyNameSchema,

@@ -5,14 +5,14 @@ import type { GlobalDeps } from "~/platform/context.server";
 import { keyedHash } from "~/platform/hash.server";
 import { newId } from "~/platform/ids";
 import { networkOf } from "~/platform/requester.server";
-import { statement } from "~/platform/statement.server";
+import { nameOf, namesOf } from "~/platform/statement.server";
 
-/** What the answer to a challenge may do. */
+/** The purpose of a challenge. */
 type Purpose = "passkey-sign-in" | "passkey-new";
 
 export const challengeLifetimeMs = 5 * 60_000;
 const hourMs = 3_600_000;
-/** How many challenges one network may answer. */
+/** The most answers of one network in an hour. */
 const answersAnHour = 300;
 
 type SigningDeps = Pick<GlobalDeps, "env" | "now">;
@@ -20,8 +20,8 @@ type SigningDeps = Pick<GlobalDeps, "env" | "now">;
 const keyOf = ({ env }: SigningDeps) => new TextEncoder().encode(env.SESSION_SECRET);
 
 /**
- * A challenge that is good for five minutes, and written nowhere: it says itself, signed, what it is for and whose.
- * @param holder the only one who may answer it: a browser, by the hash of its cookie, or a session.
+ * Returns a challenge that is valid for five minutes. It is a signed token with its purpose and holder, so it is not stored.
+ * @param holder who may answer it: a browser, by the hash of its cookie, or a session.
  */
 export const issueChallenge = (
   deps: SigningDeps,
@@ -36,9 +36,9 @@ export const issueChallenge = (
     .sign(keyOf(deps));
 
 /**
- * The challenge that an authenticator says it has signed.
+ * Returns the challenge that an authenticator claims to have signed.
  * @param clientDataJSON of its answer, base64url.
- * @returns its id; null when it is none of ours, altered, late, another's or meant for something else.
+ * @returns its id; null when it is not ours, altered, late, of another holder or for another purpose.
  */
 export async function findChallenge(
   deps: SigningDeps,
@@ -60,38 +60,37 @@ export async function findChallenge(
 }
 
 /**
- * Spends a challenge, once however often it is answered. The hourly limit of a network is counted inside the INSERT: parallel
- * answers cannot pass it together.
- * @param on the session or passkey that may come of it.
+ * Returns the statements that spend a challenge once, however often it is answered. The INSERT counts the network's hourly limit, so
+ * parallel answers cannot exceed it.
+ * @param on the id of the session or passkey that may follow.
  */
 export async function spendingOf(
-  { directory, env, now }: GlobalDeps,
+  { env, now }: Pick<GlobalDeps, "env" | "now">,
   { id, on, requester }: { id: string; on: string; requester: string },
 ) {
   const requesterHash = await keyedHash(env.SESSION_SECRET, networkOf(requester));
-  const fullSince = sql<number | null>`(SELECT spent_at FROM ${spentChallenges}
-    WHERE requester_hash = ${requesterHash} AND spent_at > ${now - hourMs}
-    ORDER BY spent_at DESC LIMIT 1 OFFSET ${answersAnHour - 1})`;
+  const fullSince = sql<number | null>`(SELECT ${spentChallenges.spentAt} FROM ${spentChallenges}
+    WHERE ${spentChallenges.requesterHash} = ${requesterHash} AND ${spentChallenges.spentAt} > ${now - hourMs}
+    ORDER BY ${spentChallenges.spentAt} DESC LIMIT 1 OFFSET ${answersAnHour - 1})`;
   return {
-    insert: statement(
-      directory,
-      sql`INSERT INTO ${spentChallenges} (id, spent_on, requester_hash, spent_at)
+    insert: sql`INSERT INTO ${spentChallenges} (${namesOf(spentChallenges, "id", "spentOn", "requesterHash", "spentAt")})
           SELECT ${id}, ${on}, ${requesterHash}, ${now} WHERE ${fullSince} IS NULL
-          ON CONFLICT (id) DO NOTHING`,
-    ),
-    /** Of the row that the INSERT left: whether it is this answer's, another's (0) or nobody's (null), for want of room since then. */
-    state: statement(
-      directory,
-      sql`SELECT (SELECT spent_on = ${on} FROM ${spentChallenges} WHERE id = ${id}) AS is_ours, ${fullSince} AS full_since`,
-    ),
-    /** Whether this answer has it, for the statements that make something of it. */
-    isOurs: sql`EXISTS (SELECT 1 FROM ${spentChallenges} WHERE id = ${id} AND spent_on = ${on})`,
+          ON CONFLICT (${nameOf(spentChallenges.id)}) DO NOTHING`,
+    /**
+     * Reads whether the challenge is spent by this answer (1), by another (0) or not at all (null). In the last case, `full_since` says
+     * when the limit will have room.
+     */
+    state: sql`SELECT (SELECT ${spentChallenges.spentOn} = ${on}
+        FROM ${spentChallenges} WHERE ${spentChallenges.id} = ${id}) AS is_ours, ${fullSince} AS full_since`,
+    /** A condition for the following statements: this answer has spent the challenge. */
+    isOurs: sql`EXISTS (SELECT 1 FROM ${spentChallenges} WHERE ${spentChallenges.id} = ${id}
+      AND ${spentChallenges.spentOn} = ${on})`,
   };
 }
 
 type Spent = { code: "spent" } | { code: "stale" } | { code: "too-many"; retryAfterSeconds: number };
 
-/** What became of a challenge, as the `state` of {@link spendingOf} tells. */
+/** Returns the outcome, read from the `state` of {@link spendingOf}. */
 export function readSpending({ results }: D1Result, now: number): Spent {
   const { is_ours, full_since } = results[0] as { is_ours: number | null; full_since: number | null };
   if (is_ours !== null) return { code: is_ours ? "spent" : "stale" };

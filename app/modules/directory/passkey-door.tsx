@@ -3,17 +3,16 @@ import { useEffect, useRef, useState } from "react";
 import { Button } from "~/ui/button";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { useHydrated } from "~/ui/use-hydrated";
-import { copy } from "./copy";
+import { messages } from "./messages";
 
-/** A challenge is good for five minutes: what waits longer is asked for anew when somebody comes back to the page. */
+/** A challenge is valid for five minutes. An older one is replaced when the user returns to the page. */
 const freshMs = 4 * 60_000;
 
 const load = () => import("./passkey-sign-in");
 const isSupported = () => "PublicKeyCredential" in window;
 
 /**
- * The way in for who has a passkey: among the suggestions of the field for the email where the browser can, and as a button. Nothing
- * of it is loaded before the page has come to rest.
+ * The sign-in with a passkey: a button, and where supported a suggestion of the e-mail field. Its code loads only when the page is idle.
  */
 export function PasskeyDoor() {
   const isShown = useHydrated() && isSupported();
@@ -35,7 +34,7 @@ export function PasskeyDoor() {
       const entry = await enterWithPasskey({ isAutofill: true });
       if (entry.code === "entered") location.assign(entry.location);
       if (entry.code === "unasked" || entry.code === "refused") askedAt = -Infinity;
-      // Where no passkey could be offered, nobody has asked for one.
+      // If no passkey could be offered, the user has not requested one.
       if (entry.code === "refused") setProblem(entry.text);
     };
     const again = () => void ask().catch(() => undefined);
@@ -58,15 +57,15 @@ export function PasskeyDoor() {
     setProblem(null);
     const entry = await load()
       .then(({ enterWithPasskey }) => enterWithPasskey({ isAutofill: false }))
-      .catch(() => ({ code: "unasked" as const, text: copy.unexpected }));
+      .catch(() => ({ code: "unasked" as const, text: messages.unexpected }));
     if (entry.code === "entered") return location.assign(entry.location);
     setBusy(false);
-    setProblem(entry.code === "left" ? copy.passkeyNotUsed : entry.text);
+    setProblem(entry.code === "left" ? messages.passkeyNotUsed : entry.text);
     offer.current?.();
   };
 
   return (
-    // Its room is kept from the beginning: what stands beside it does not move.
+    // The button's space is reserved from the start, so nothing moves.
     <div className={isShown ? "" : "invisible"}>
       <Button look="quiet" className="w-full" softDisabled={isBusy} onClick={() => void enter()}>
         <KeyRound aria-hidden className="size-5" />

@@ -2,14 +2,14 @@ import { isolateName } from "~/modules/mail/isolated-name";
 import { noticeMail } from "~/modules/mail/notice-mail";
 
 interface About {
-  /** Of the passkey. */
+  /** The name of the passkey. */
   name: string;
   origin: string;
 }
 
 const button = { label: "Ver mis llaves de acceso", path: "/passkeys" };
 
-/** Tells somebody that a passkey opens their account from now on. */
+/** Returns the mail about a new passkey. */
 export const passkeyAddedMail = ({ name, origin }: About) =>
   noticeMail({
     subject: "Tienes una nueva llave de acceso en Fichaclara",
@@ -19,7 +19,7 @@ export const passkeyAddedMail = ({ name, origin }: About) =>
     origin,
   });
 
-/** Tells somebody that a passkey opens their account no longer. */
+/** Returns the mail about a removed passkey. */
 export const passkeyRemovedMail = ({ name, origin }: About) =>
   noticeMail({
     subject: "Se ha eliminado una llave de acceso en Fichaclara",

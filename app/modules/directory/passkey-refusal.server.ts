@@ -1,23 +1,23 @@
 import { refusal } from "~/platform/http.server";
 import { mostPasskeys, type AddedPasskey } from "./add-passkey.server";
-import { copy } from "./copy";
+import { messages } from "./messages";
 
 const words = {
-  "not-recent": [403, copy.passkeyNotRecent],
-  "too-many-passkeys": [409, copy.passkeysFull(mostPasskeys)],
-  stale: [409, copy.passkeyStale],
-  refused: [422, copy.passkeyNotAdded],
-  taken: [409, copy.passkeyTaken],
+  "not-recent": [403, messages.passkeyNotRecent],
+  "too-many-passkeys": [409, messages.passkeysFull(mostPasskeys)],
+  stale: [409, messages.passkeyStale],
+  refused: [422, messages.passkeyNotAdded],
+  taken: [409, messages.passkeyTaken],
 } as const;
 
-/** Why a passkey was not added, as a call answers it. */
+/** Returns the API's answer when a passkey was not added. */
 export function passkeyRefusal(outcome: Exclude<AddedPasskey, { code: "added" }>): Response {
   if (outcome.code !== "too-many") {
     const [status, text] = words[outcome.code];
     return refusal(status, text);
   }
   const { retryAfterSeconds } = outcome;
-  return refusal(429, copy.tooManyPasskeys(Math.ceil(retryAfterSeconds / 60)), {
+  return refusal(429, messages.tooManyPasskeys(Math.ceil(retryAfterSeconds / 60)), {
     "Retry-After": String(retryAfterSeconds),
   });
 }

@@ -1,29 +1,29 @@
 import { startAuthentication, WebAuthnAbortService } from "@simplewebauthn/browser";
-import { copy } from "./copy";
+import { messages } from "./messages";
 import { callForPasskey } from "./passkey-call";
 
-/** Loaded where a passkey is to be used: the library is of no use to anybody else. */
+/** The outcome of a passkey sign-in. This module is loaded only for passkeys, because of its library. */
 export type PasskeyEntry =
   | { code: "entered"; location: string }
-  /** `unasked`: no passkey could be asked for. */
+  /** `unasked`: the browser could not be asked for a passkey. */
   | { code: "unasked" | "refused"; text: string }
-  /** Whoever was asked did not answer, or something else was asked instead. */
+  /** The user did not answer, or another request replaced this one. */
   | { code: "left" };
 
 /**
- * Asks the browser for a passkey and goes in with it.
- * @param isAutofill it is offered among the suggestions of the field for the email, and asked for nowhere else.
+ * Asks the browser for a passkey and signs in with it.
+ * @param isAutofill offers it only as a suggestion of the e-mail field.
  */
 export async function enterWithPasskey({ isAutofill }: { isAutofill: boolean }): Promise<PasskeyEntry> {
   const asked = await callForPasskey("/api/auth/passkey/options", {});
-  if (!asked.ok) return { code: "unasked", text: asked.error ?? copy.unexpected };
+  if (!asked.ok) return { code: "unasked", text: asked.error ?? messages.unexpected };
   const optionsJSON = asked.body as Parameters<typeof startAuthentication>[0]["optionsJSON"];
   const answer = await startAuthentication({ optionsJSON, useBrowserAutofill: isAutofill }).catch(() => null);
   if (!answer) return { code: "left" };
   const entered = await callForPasskey("/api/auth/passkey", answer);
-  if (!entered.ok) return { code: "refused", text: entered.error ?? copy.unexpected };
+  if (!entered.ok) return { code: "refused", text: entered.error ?? messages.unexpected };
   return { code: "entered", location: (entered.body as { location: string }).location };
 }
 
-/** What waits among the suggestions of a field is asked for no more. */
+/** Cancels the suggestion of the field. */
 export const stopAsking = () => WebAuthnAbortService.cancelCeremony();

@@ -2,7 +2,7 @@ import { passkeys, users } from "#directory";
 import { and, desc, eq, isNull } from "drizzle-orm";
 import type { GlobalDeps } from "~/platform/context.server";
 
-/** A passkey as its person sees it. */
+/** A passkey as its user sees it. */
 export interface Passkey {
   id: string;
   name: string;
@@ -14,7 +14,7 @@ type OfDirectory = Pick<GlobalDeps, "directory" | "now">;
 
 const isLive = (userId: string) => and(eq(passkeys.userId, userId), isNull(passkeys.removedAt));
 
-/** Somebody's passkeys, the newest first. */
+/** Lists a user's passkeys, the newest first. */
 export const listPasskeys = (
   { directory }: OfDirectory,
   { userId }: { userId: string },
@@ -30,7 +30,7 @@ export const listPasskeys = (
     .where(isLive(userId))
     .orderBy(desc(passkeys.id));
 
-/** Names one of somebody's passkeys. @returns whether it is theirs. */
+/** Renames a user's passkey. @returns false when it is not theirs. */
 export async function renamePasskey(
   { directory }: OfDirectory,
   { userId, id, name }: { userId: string; id: string; name: string },
@@ -44,8 +44,8 @@ export async function renamePasskey(
 }
 
 /**
- * From now on one of somebody's passkeys opens nothing; sessions that it has opened go on. Its person is told by mail
- * (`tell-of-passkeys`). @returns whether it was theirs, and there.
+ * Removes a user's passkey, which no longer opens a session; sessions that it opened remain. A mail notifies the user (`notify-passkeys`).
+ * @returns false when they have no such passkey.
  */
 export async function removePasskey(
   { directory, now }: OfDirectory,
@@ -59,6 +59,6 @@ export async function removePasskey(
   return removed.length > 0;
 }
 
-/** Whoever said no to a passkey is not offered one again. */
+/** Stops offering a passkey to a user who declined. */
 export const stopOfferingPasskey = ({ directory }: OfDirectory, { userId }: { userId: string }) =>
   directory.update(users).set({ isOfferedPasskey: false }).where(eq(users.id, userId));

@@ -1,35 +1,65 @@
-import { foundings, kiosks, memberships, sessions, signInLinks, spentChallenges, users } from "#directory";
+import * as tables from "#directory";
+import { lifecycles, type NamesWith } from "#directory/lifecycle";
 import { and, isNull, lt, sql } from "drizzle-orm";
+import { alias, type SQLiteColumn, type SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { GlobalDeps } from "~/platform/context.server";
+import { isPastRetention } from "~/platform/is-past-retention";
+import { batch } from "~/platform/statement.server";
 
-/** Which device it was is kept as long as what was punched at it (art. 34.9 ET). */
-const kioskKeptMs = (4 * 365 + 1) * 86_400_000;
+const { kiosks, memberships, sessions, users } = tables;
+const m = alias(memberships, "m");
+const s = alias(sessions, "s");
+
+const dayMs = 86_400_000;
+const keptMs = 2 * dayMs;
+/** A kiosk is stored as long as the punches made at it (art. 34.9 ET). */
+const kioskKeptMs = (4 * 365 + 1) * dayMs;
+
+type Deps = Pick<GlobalDeps, "directory" | "now">;
+type AgedName = NamesWith<"retention", { days: number; after: SQLiteColumn }>;
+
+const agedNames = (Object.keys(lifecycles) as (keyof typeof lifecycles)[]).filter(
+  (name): name is AgedName => typeof lifecycles[name].retention === "object",
+);
+
+/** Returns statements that delete the rows beyond their table's retention. */
+const deleteAged = ({ directory, now }: Deps) =>
+  agedNames.map((name) =>
+    directory.delete(tables[name] as SQLiteTable).where(isPastRetention(lifecycles[name].retention, now)),
+  );
+
+/** Returns the statements of tables with a rule of their own. Users come last, since a user with sessions stays. */
+const byOwnRule = ({ directory, now }: Deps) =>
+  ({
+    kiosks: [
+      directory.delete(kiosks).where(and(isNull(kiosks.pairedAt), lt(kiosks.codeExpiresAt, now - keptMs))),
+      directory.delete(kiosks).where(lt(kiosks.endedAt, now - kioskKeptMs)),
+    ],
+    sessions: [
+      directory
+        .delete(sessions)
+        .where(lt(sql`coalesce(${sessions.refreshExpiresAt}, ${sessions.expiresAt})`, now - keptMs)),
+    ],
+    users: [
+      directory
+        .delete(users)
+        .where(
+          and(
+            sql`${users.hasLeft} = 1`,
+            sql`NOT EXISTS (SELECT 1 FROM ${memberships} ${m} WHERE ${users.id} IN (${m.userId}, ${m.formerUserId}))`,
+            sql`NOT EXISTS (SELECT 1 FROM ${sessions} ${s} WHERE ${s.userId} = ${users.id})`,
+          ),
+        ),
+    ],
+  }) satisfies Record<NamesWith<"retention", "own rule">, unknown[]>;
 
 /**
- * Deletes codes that no manager confirmed, kiosks that ended four years ago, links past their end, challenges and foundings that no limit counts any more, sessions past their last token, and who has left their last company and is signed in nowhere.
- * @param before what ended earlier is of no use any more.
+ * Deletes the rows that the lifecycles of the directory's tables name:
+ * - unconfirmed pairing codes, and kiosks that ended four years ago;
+ * - expired links, and challenges and foundings that no limit counts any more;
+ * - sessions past their last token;
+ * - users who have left their last company and have no session.
  */
-export async function purgeDirectory(
-  { directory, now }: Pick<GlobalDeps, "directory" | "now">,
-  { before }: { before: number },
-): Promise<void> {
-  await directory.batch([
-    directory.delete(signInLinks).where(lt(signInLinks.expiresAt, before)),
-    directory.delete(kiosks).where(and(isNull(kiosks.pairedAt), lt(kiosks.codeExpiresAt, before))),
-    directory.delete(kiosks).where(lt(kiosks.endedAt, now - kioskKeptMs)),
-    directory.delete(foundings).where(lt(foundings.createdAt, before)),
-    directory.delete(spentChallenges).where(lt(spentChallenges.spentAt, before)),
-    directory
-      .delete(sessions)
-      .where(lt(sql`coalesce(${sessions.refreshExpiresAt}, ${sessions.expiresAt})`, before)),
-    directory
-      .delete(users)
-      .where(
-        and(
-          sql`${users.hasLeft} = 1`,
-          sql`NOT EXISTS (SELECT 1 FROM ${memberships} m WHERE users.id IN (m.user_id, m.former_user_id))`,
-          sql`NOT EXISTS (SELECT 1 FROM ${sessions} s WHERE s.user_id = users.id)`,
-        ),
-      ),
-  ]);
+export async function purgeDirectory(deps: Deps): Promise<void> {
+  await batch(deps.directory, [...deleteAged(deps), ...Object.values(byOwnRule(deps)).flat()]);
 }

@@ -1,12 +1,25 @@
 import { isRouteErrorResponse } from "@remix-run/react";
-import { isNoAnswer } from "~/ui/no-answer";
+import { isNoAnswer, leftBy } from "~/ui/no-answer";
 
-/** Whether it is worth asking again in a moment: nobody answered, or the company is being moved or rebuilt. */
+/** Returns whether a retry may help soon: the server did not answer, or the company is being moved or rebuilt. */
 export const isMomentary = (fault: unknown) =>
   isNoAnswer(fault) || (isRouteErrorResponse(fault) && fault.status === 503);
 
-/** What a refusal of the server says of itself; `otherwise` of a fault, or where nobody answered. */
+/** Returns the text of the server's refusal; `otherwise` for a fault or a missing answer. */
 export function reasonOf(fault: unknown, otherwise: string): string {
   if (!isRouteErrorResponse(fault) || (fault.status >= 500 && !isMomentary(fault))) return otherwise;
   return (fault.data as { error?: string } | null)?.error ?? otherwise;
+}
+
+/**
+ * Returns a client action's answer after a momentary fault. `failed` gets the text for the user.
+ * @throws any other fault.
+ */
+export function answerMomentary<Answer extends object>(
+  fault: unknown,
+  otherwise: string,
+  failed: (text: string) => Answer,
+): Answer {
+  if (!isMomentary(fault)) throw fault;
+  return leftBy(fault, failed(reasonOf(fault, otherwise)));
 }

@@ -1,13 +1,19 @@
 import { memberships, sessions, signInLinks, users, type UserMetadata } from "#directory";
 import { eq, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { GlobalDeps } from "~/platform/context.server";
 import { sha256 } from "~/platform/hash.server";
 import { newId } from "~/platform/ids";
 import { withRetries } from "~/platform/retry.server";
-import { statement } from "~/platform/statement.server";
+import { batch, fixed, nameOf, namesOf } from "~/platform/statement.server";
 import { issueSecrets, type IssuedSession, type SessionKind } from "./issue-session.server";
 import { openSession } from "./open-session.server";
 import { findLinkId, signLinkToken } from "./sign-in-token.server";
+
+const u = alias(users, "u");
+const m = alias(memberships, "m");
+const l = alias(signInLinks, "l");
+const o = alias(users, "o");
 
 export interface User {
   id: string;
@@ -26,18 +32,18 @@ type Redeemed =
       user: User;
       session: IssuedSession;
       invitationId: string | null;
-      /** The link was for an address that is theirs from now on. */
+      /** The link confirmed a new address, which is now theirs. */
       isNewAddress: boolean;
     }
   | { code: "confirm" | "confirmation-stale" | "letter-wrong"; hiddenEmail: string; confirmation: string }
-  /** `spentOn`: the family of the session that it has opened; null where it has opened none. */
+  /** `spentOn`: the family of the session that the link opened; null when it opened none. */
   | { code: "link-invalid"; spentOn: string | null }
   | { code: "link-for-application" | "link-for-asker" | "account-unknown" | "address-taken" };
 
-/** Of a program also that its person is in more than one company, or not in that one: the link is still good. */
+/** For programs there are two more outcomes: the user has several companies, or not the named profile. The link stays valid. */
 export type Redemption = Redeemed | { code: "several"; theirs: Theirs[] } | { code: "profile-unknown" };
 
-/** A profile that somebody may use. */
+/** A profile that the user may use. */
 export interface Theirs {
   profileId: string;
   companyId: string;
@@ -47,7 +53,7 @@ interface BrowserProof {
   kind: "browser";
   browserHash: string | null;
   confirmation: string | null;
-  /** What was typed as the first letter of the address. */
+  /** What the user typed as the first letter of the address. */
   letter: string | null;
 }
 
@@ -64,17 +70,17 @@ interface Asked<Proof> {
 }
 
 /**
- * Turns a link into a session, at most once however often and from wherever it is tried.
+ * Redeems a link for a session, at most once.
  *
- * A browser that did not ask for the link gets `confirm` first: its person must say yes within 120 s and type the first letter of
- * their address, because some mail scanners run scripts and press buttons. A link asked for with a PKCE challenge opens only with the
- * verifier. The session goes on in the one company of its person; of several a program names one, and a browser is asked.
+ * A browser that did not request the link gets `confirm` first. Its user must confirm within 120 s and type the first letter of the
+ * address. Reason: some mail scanners run scripts and press buttons. A link requested with a PKCE challenge opens only with its verifier.
+ * The session uses the only profile of its user. With several profiles a program names one, and a browser's user chooses.
  *
- * What was told about the person when the link was asked for is kept only where it is clear that they told it
- * themselves, in that browser or with that verifier: anybody may ask for a link to any address.
+ * The metadata of the request is stored only when the same browser, or the verifier, proves who sent it. Anybody may request a link to any
+ * address.
  *
- * A link to an address that somebody wants to have instead of theirs gives it to them, unless it is another's by then. It opens
- * only in the browser that asked: whoever gets it because of a mistyped address must not come into their account.
+ * A link that confirms a new address gives it to the user, unless another user has it by then. It opens only in the browser that requested
+ * it, because a mistyped address must not give a stranger access.
  */
 export function redeemSignInLink(deps: GlobalDeps, asked: Asked<BrowserProof>): Promise<Redeemed>;
 export function redeemSignInLink(deps: GlobalDeps, asked: Asked<ProgramProof>): Promise<Redemption>;
@@ -116,7 +122,7 @@ export async function redeemSignInLink(
   return consume(deps, { linkId: link.id, kind: proof.kind, isAsker, device, profileId });
 }
 
-/** Whether the typed text begins with the address's first letter. The whole address will do. */
+/** Returns whether the typed text begins with the address's first letter. The whole address also matches. */
 const isFirstLetter = (typed: string | null, email: string) =>
   firstLetter(typed ?? "") === firstLetter(email);
 
@@ -127,9 +133,11 @@ const withoutFirstLetter = (email: string) => `·${email.slice(1)}`;
 async function findLink(deps: GlobalDeps, token: string) {
   const linkId = await findLinkId(deps, { purpose: "sign-in-link", token });
   if (!linkId) return null;
-  const theirs = sql<string>`(SELECT json_group_array(json_object('profileId', m.profile_id, 'companyId', m.company_id))
-    FROM ${users} u JOIN ${memberships} m ON m.user_id = u.id
-    WHERE u.email = sign_in_links.email AND m.settled_at IS NOT NULL)`;
+  const theirs = fixed(
+    sql<string>`(SELECT json_group_array(json_object('profileId', ${m.profileId}, 'companyId', ${m.companyId}))
+      FROM ${users} ${u} JOIN ${memberships} ${m} ON ${m.userId} = ${u.id}
+      WHERE ${u.email} = ${signInLinks.email} AND ${m.confirmedAt} IS NOT NULL)`,
+  );
   const [found] = await deps.directory
     .select({ link: signInLinks, theirs })
     .from(signInLinks)
@@ -139,8 +147,8 @@ async function findLink(deps: GlobalDeps, token: string) {
 }
 
 /**
- * One batch: whoever writes its session's id on the link first has the only session. Carried out again after a lost
- * answer, it finds its own session on the link.
+ * In one batch: only the first call writes its session's id on the link and gets the session. A retry after a lost answer finds its own
+ * session on the link.
  */
 async function consume(
   deps: GlobalDeps,
@@ -160,42 +168,40 @@ async function consume(
 ): Promise<Redeemed> {
   const { directory, now } = deps;
   const { session, row } = await issueSecrets(kind, now);
-  // What a program was not asked, or has named, is asked again by the statement that spends the link.
-  const settled = sql`FROM ${memberships} m JOIN ${users} u ON u.id = m.user_id
-    WHERE u.email = sign_in_links.email AND m.settled_at IS NOT NULL`;
+  // For programs, the statement that spends the link checks again that their choice of profile is still valid.
+  const settled = sql`FROM ${memberships} ${m} JOIN ${users} ${u} ON ${u.id} = ${m.userId}
+    WHERE ${u.email} = ${signInLinks.email} AND ${m.confirmedAt} IS NOT NULL`;
   const isStillSo =
     kind === "browser"
       ? sql`TRUE`
       : profileId === null
         ? sql`(SELECT count(*) ${settled}) < 2`
-        : sql`EXISTS (SELECT 1 ${settled} AND m.profile_id = ${profileId})`;
-  const won = sql`l.id = ${linkId} AND l.session_id = ${session.id}`;
+        : sql`EXISTS (SELECT 1 ${settled} AND ${m.profileId} = ${profileId})`;
+  const won = sql`${l.id} = ${linkId} AND ${l.sessionId} = ${session.id}`;
   const [, , , , , , rows] = await withRetries(() =>
-    directory.batch([
-      statement(
-        directory,
-        sql`UPDATE ${signInLinks} SET consumed_at = ${now}, session_id = ${session.id}
-               WHERE id = ${linkId} AND consumed_at IS NULL AND expires_at > ${now} AND ${isStillSo}`,
-      ),
-      statement(
-        directory,
-        sql`INSERT INTO ${users} (id, email, user_metadata, created_at)
-               SELECT ${newId(now)}, l.email, iif(${isAsker ? 1 : 0}, l.user_metadata, '{}'), ${now} FROM ${signInLinks} l WHERE ${won} AND l.create_user = 1 AND l.for_user_id IS NULL
-               ON CONFLICT (email) DO NOTHING`,
-      ),
-      statement(
-        directory,
-        sql`UPDATE ${users} SET email = l.email FROM ${signInLinks} l
-               WHERE ${won} AND users.id = l.for_user_id AND NOT EXISTS (SELECT 1 FROM ${users} o WHERE o.email = l.email)`,
-      ),
-      statement(
-        directory,
-        sql`UPDATE ${memberships} SET is_address_due = 1 FROM ${signInLinks} l JOIN ${users} u ON u.id = l.for_user_id
-               WHERE ${won} AND memberships.user_id = u.id AND u.email = l.email`,
-      ),
+    batch(directory, [
+      sql`UPDATE ${signInLinks} SET ${nameOf(signInLinks.consumedAt)} = ${now},
+          ${nameOf(signInLinks.sessionId)} = ${session.id}
+               WHERE ${signInLinks.id} = ${linkId} AND ${signInLinks.consumedAt} IS NULL
+                 AND ${signInLinks.expiresAt} > ${now} AND ${isStillSo}`,
+      sql`INSERT INTO ${users} (${namesOf(users, "id", "email", "userMetadata", "createdAt")})
+               SELECT ${newId(now)}, ${l.email}, iif(${isAsker ? 1 : 0}, ${l.userMetadata}, '{}'), ${now}
+                 FROM ${signInLinks} ${l} WHERE ${won} AND ${l.createUser} = 1 AND ${l.forUserId} IS NULL
+               ON CONFLICT (${nameOf(users.email)}) DO NOTHING`,
+      sql`UPDATE ${users} SET ${nameOf(users.email)} = ${l.email} FROM ${signInLinks} ${l}
+               WHERE ${won} AND ${users.id} = ${l.forUserId} AND NOT EXISTS (SELECT 1 FROM ${users} ${o}
+                 WHERE ${o.email} = ${l.email})`,
+      sql`UPDATE ${memberships} SET ${nameOf(memberships.isAddressDue)} = 1 FROM ${signInLinks} ${l}
+          JOIN ${users} ${u} ON ${u.id} = ${l.forUserId}
+               WHERE ${won} AND ${memberships.userId} = ${u.id} AND ${u.email} = ${l.email}`,
       ...openSession(deps, {
-        ...{ session, row, kind, device, profileId },
-        from: sql`FROM ${signInLinks} l JOIN ${users} u ON u.email = l.email AND u.id = coalesce(l.for_user_id, u.id) WHERE ${won}`,
+        session,
+        row,
+        kind,
+        device,
+        profileId,
+        from: sql`FROM ${signInLinks} ${l} JOIN ${users} ${u} ON ${u.email} = ${l.email}
+          AND ${u.id} = coalesce(${l.forUserId}, ${u.id}) WHERE ${won}`,
       }),
       directory
         .select({

@@ -1,4 +1,4 @@
-/** What people read where they may not go on: as nobody, as somebody else, or without a right. */
+/** The texts for users who are signed out, use another profile or lack a right. */
 export const refusals = {
   signedOut: "Tienes que iniciar sesión.",
   deactivated: "Tu cuenta está desactivada. Habla con la persona responsable de tu empresa.",
@@ -13,3 +13,12 @@ export const refusals = {
   notFoundHint: "Puede que el enlace sea antiguo o que lo hayan copiado a medias.",
   refreshInvalid: "La sesión ha caducado. Inicia sesión de nuevo.",
 } as const;
+
+/** The codes of refusals. Their answers have them as the status text, by which screens distinguish two of them. */
+export type RefusalCode = "inactive" | "no-permission" | "profile-missing" | "restricted";
+
+/** Returns what a refused person can do, if the refusal itself does not say it. */
+export const hintOf = ({ status, statusText }: { status: number; statusText: string }) =>
+  status === 404
+    ? refusals.notFoundHint
+    : statusText === ("no-permission" satisfies RefusalCode) && refusals.noPermissionHint;

@@ -1,22 +1,19 @@
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 import { FaultScreen } from "~/ui/fault-screen";
 import { RefusalScreen } from "~/ui/refusal-screen";
-import { refusals } from "./refusals";
-
-const hints: Partial<Record<number, string>> = { 402: refusals.unpaidHint, 404: refusals.notFoundHint };
+import { hintOf, refusals } from "./refusals";
 
 /**
- * The error boundary of a screen whose data is asked for again while people look at it: in its place, why it is refused.
- * It stands inside the shell, which goes on hearing of what changes.
+ * The error boundary of a screen that revalidates while people use it. It shows why the screen was refused. It is inside the shell, which
+ * keeps receiving live messages.
  */
 export function RefusedScreen() {
   const fault = useRouteError();
   if (!isRouteErrorResponse(fault) || fault.status >= 500) return <FaultScreen />;
   const { error } = fault.data as { error?: string };
-  const title = error ?? refusals.noPermission;
   return (
-    <RefusalScreen title={title}>
-      {hints[fault.status] ?? (title === refusals.noPermission && refusals.noPermissionHint)}
+    <RefusalScreen title={error ?? refusals.noPermission}>
+      {fault.status === 402 ? refusals.unpaidHint : hintOf(fault)}
     </RefusalScreen>
   );
 }

@@ -4,9 +4,9 @@ import type { GlobalDeps } from "~/platform/context.server";
 import { sessionLifetimeMs, signInLifetimeMs } from "./issue-session.server";
 
 /**
- * Extends a browser's session to its full life from now, but not beyond its sign-in's 90 days. The token stays, so any number
- * of tabs may renew at once, and whoever did not hear the answer may ask again.
- * @returns the new instant of expiry.
+ * Extends a browser's session to its full lifetime, within the 90 days of its sign-in. The token stays, so tabs may renew in parallel, and
+ * a lost answer can be requested again.
+ * @returns the new expiry.
  */
 export async function renewSession(
   { directory, now }: Pick<GlobalDeps, "directory" | "now">,
@@ -22,7 +22,7 @@ export async function renewSession(
 
 const hourMs = 3_600_000;
 
-/** Writes down that a session is used, after the answer and at most once an hour: for the list of one's sessions. */
+/** Records the use of a session, after the answer and at most once an hour. The list of sessions shows it. */
 export function noteUse(
   { directory, now, defer }: GlobalDeps,
   { id, lastUsedAt }: { id: string; lastUsedAt: number },

@@ -6,19 +6,19 @@ import { keyedHash, sha256 } from "~/platform/hash.server";
 import { networkOf } from "~/platform/requester.server";
 import { newId } from "~/platform/ids";
 import { withRetries } from "~/platform/retry.server";
-import { statement } from "~/platform/statement.server";
+import { batch, nameOf, namesOf } from "~/platform/statement.server";
 import { isInvited } from "./is-invited.server";
 import { newAddressMail, signInMail } from "./sign-in-mail";
 import { signLinkToken } from "./sign-in-token.server";
 import { verifyCaptcha } from "./verify-captcha.server";
 
 const hourMs = 3_600_000;
-/** How many links one network may ask for, and how many of those to addresses we do not know. */
+/** The most links in an hour: to one address, from one network, and from one network to unknown addresses. */
 const linksAnHour = { perAddress: 5, perNetwork: 300, perNetworkToStrangers: 30 };
 
 export interface LinkRequest {
   email: string;
-  /** The network address that asks; it is stored only as a keyed hash. */
+  /** The requester's network address, stored only as a keyed hash. */
   requester: string;
   browserHash: string | null;
   codeChallenge: string | null;
@@ -26,28 +26,29 @@ export interface LinkRequest {
   userMetadata: UserMetadata;
   captchaToken: string | null;
   invitationId?: string | undefined;
-  /** Somebody who is signed in, and whose address this is to become. */
+  /** The signed-in user whose new address this will be. */
   forUserId?: string | undefined;
-  /** Whether it is their own, to sign in anew with: whoever is signed in is a person. */
+  /** Whether a signed-in user requests a link to their own address. They need no captcha. */
   isSignedIn?: true;
 }
 
 export type LinkRequestOutcome =
-  | { code: "sent"; /** When the link stops working. */ expiresAt: number }
+  | { code: "sent"; /** When the link expires. */ expiresAt: number }
   | { code: "captcha-failed" }
   | { code: "too-many"; limit: "address" | "network" | "strangers"; retryAfterSeconds: number }
   | { code: "not-sent" };
 
 /**
- * Mails a signed link, good once and for 15 minutes, of which only the hash is kept.
+ * Mails a signed link that works once and for 15 minutes. Only its hash is stored.
  *
- * The hourly limits are counted inside the INSERT: parallel requests cannot pass them together. A mail whose failure the
- * asker is told does not count. Nobody shall learn from an answer who has an account:
- * - With `createUser: false` an unknown address gets no mail but the same answer, as soon and whatever becomes of the mail.
- * - Once a network has spent its mails to addresses we do not know, everybody there gets one answer, `strangers`, which
- *   says what holds for either; the mail goes out after it, if the address is known. Otherwise an office of people
- *   without accounts would lock out those who have one, or a refusal would tell them apart. What is left is that
- *   somebody may find the thirtieth stranger by asking for 29 first: one answer an hour and network, with a mail for each.
+ * The INSERT counts the hourly limits, so parallel requests cannot exceed them. A mail does not count if the requester sees that it failed.
+ * No answer may reveal who has an account:
+ * - With `createUser: false` an unknown address gets no mail. Its answer and timing are the same.
+ * - A network may use up its mails to unknown addresses. Then everybody there gets the answer `strangers`, which is true for both. The mail
+ *   to a known address is sent after the answer. Otherwise people without accounts would block their office, or a refusal would reveal who
+ *   has an account.
+ * - One leak remains: after 29 requests to unknown addresses, the next answer reveals whether an address is known. That is one address per
+ *   hour and network, with a mail for each.
  */
 export async function requestSignInLink(deps: GlobalDeps, input: LinkRequest): Promise<LinkRequestOutcome> {
   const { directory, env, now } = deps;
@@ -61,26 +62,26 @@ export async function requestSignInLink(deps: GlobalDeps, input: LinkRequest): P
   const { token, expiresAt } = await signLinkToken(deps, { purpose: "sign-in-link", linkId });
   const [requesterHash, invited] = await Promise.all([
     keyedHash(env.SESSION_SECRET, networkOf(input.requester)),
-    // Otherwise nothing depends on it.
+    // Only `createUser` depends on it.
     input.createUser && isInvited(deps, input),
   ]);
   const limits = limitsOf(input, requesterHash, now);
-  const isKnown = sql`(EXISTS (SELECT 1 FROM ${users} WHERE email = ${input.email}) OR ${invited ? 1 : 0})`;
+  const isKnown = sql`(EXISTS (SELECT 1 FROM ${users} WHERE ${users.email} = ${input.email}) OR ${invited ? 1 : 0})`;
   const toStranger = sql`${input.createUser ? 1 : 0} AND NOT ${isKnown} AND ${limits.strangers.since} IS NULL`;
   const link = sql`
-    INSERT INTO ${signInLinks} (id, token_hash, email, user_metadata, create_user, browser_hash, code_challenge,
-                                requester_hash, to_stranger, invitation_id, for_user_id, created_at, expires_at)
+    INSERT INTO ${signInLinks} (${namesOf(signInLinks, "id", "tokenHash", "email", "userMetadata", "createUser")},
+      ${namesOf(signInLinks, "browserHash", "codeChallenge", "requesterHash", "toStranger", "invitationId")},
+      ${namesOf(signInLinks, "forUserId", "createdAt", "expiresAt")})
     SELECT ${linkId}, ${await sha256(token)}, ${input.email}, ${JSON.stringify(input.userMetadata)}, ${input.createUser ? 1 : 0},
            ${input.browserHash}, ${input.codeChallenge}, ${requesterHash}, ${toStranger}, ${input.invitationId ?? null},
            ${input.forUserId ?? null}, ${now}, ${expiresAt}
     WHERE ${limits.address.since} IS NULL AND ${limits.network.since} IS NULL
-    ON CONFLICT (id) DO NOTHING`;
+    ON CONFLICT (${nameOf(signInLinks.id)}) DO NOTHING`;
   const state = sql`
-    SELECT (SELECT to_stranger FROM ${signInLinks} WHERE id = ${linkId}) AS to_stranger, ${isKnown} AS is_known,
+    SELECT (SELECT ${signInLinks.toStranger} FROM ${signInLinks} WHERE ${signInLinks.id} = ${linkId}) AS to_stranger,
+      ${isKnown} AS is_known,
            ${limits.address.since} AS address, ${limits.network.since} AS network, ${limits.strangers.since} AS strangers`;
-  const [, { results }] = await withRetries(() =>
-    directory.batch([statement(directory, link), statement(directory, state)]),
-  );
+  const [, { results }] = await withRetries(() => batch(directory, [link, state]));
   const found = results[0] as Record<"address" | "network" | "strangers" | "to_stranger", number | null> & {
     is_known: number;
   };
@@ -97,11 +98,11 @@ export async function requestSignInLink(deps: GlobalDeps, input: LinkRequest): P
     return sendMail(env, { to: input.email, ...mail, idempotencyKey: linkId }, "urgent");
   };
   if (!input.createUser) {
-    // Waiting for the mail, its failure or a place in the limits given back would each tell who has an account.
+    // Waiting for the mail, showing its failure or releasing its place in the limits would reveal an account.
     deps.defer("sign-in link", async () => (await hasAccount(deps, input.email)) && send());
     return { code: "sent", expiresAt };
   }
-  // Whoever holds an invitation is told nothing new by an answer of their own.
+  // The holder of an invitation learns nothing new from an answer of their own.
   if (!found.to_stranger && found.strangers !== null && !input.invitationId && !input.forUserId) {
     if (found.is_known) deps.defer("sign-in link", send);
     return tooMany("strangers");
@@ -114,21 +115,24 @@ export async function requestSignInLink(deps: GlobalDeps, input: LinkRequest): P
 const hasAccount = async ({ directory }: GlobalDeps, email: string) =>
   (await directory.query.users.findFirst({ where: eq(users.email, email) })) !== undefined;
 
-/** For each limit, when the request was made that has to be an hour old before there is room; null where there is some. */
+/** Returns for each limit the time of the request that must become an hour old before there is room; null when there is room. */
 function limitsOf({ email, codeChallenge, createUser }: LinkRequest, requesterHash: string, now: number) {
   const nth = (which: SQL, most: number) => ({
-    since: sql`(SELECT created_at FROM ${signInLinks} WHERE ${which} AND created_at > ${now - hourMs}
-                ORDER BY created_at DESC LIMIT 1 OFFSET ${most - 1})`,
+    since: sql`(SELECT ${signInLinks.createdAt} FROM ${signInLinks} WHERE ${which}
+      AND ${signInLinks.createdAt} > ${now - hourMs}
+                ORDER BY ${signInLinks.createdAt} DESC LIMIT 1 OFFSET ${most - 1})`,
   });
-  const ofNetwork = sql`requester_hash = ${requesterHash}`;
+  const ofNetwork = sql`${signInLinks.requesterHash} = ${requesterHash}`;
   return {
-    // Only links of the same kind: whoever asks for links that only they can use, or that are never sent, would
-    // otherwise lock the address's owner out.
+    // Counts only links of the same kind. Otherwise a stranger could block an address with links that only they can use, or that are never
+    // sent.
     address: nth(
-      sql`email = ${email} AND (code_challenge IS NULL) = ${codeChallenge === null ? 1 : 0} AND create_user = ${createUser ? 1 : 0}`,
+      sql`${signInLinks.email} = ${email}
+        AND (${signInLinks.codeChallenge} IS NULL) = ${codeChallenge === null ? 1 : 0}
+        AND ${signInLinks.createUser} = ${createUser ? 1 : 0}`,
       linksAnHour.perAddress,
     ),
     network: nth(ofNetwork, linksAnHour.perNetwork),
-    strangers: nth(sql`${ofNetwork} AND to_stranger = 1`, linksAnHour.perNetworkToStrangers),
+    strangers: nth(sql`${ofNetwork} AND ${signInLinks.toStranger} = 1`, linksAnHour.perNetworkToStrangers),
   };
 }

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 
-/** What the tabs of one browser tell each other about the session they share. */
+/** What the tabs of one browser announce about their shared session. */
 type SessionNews =
   | { kind: "signed-out" }
-  /** As whom it goes on. */
+  /** The profile that the session uses. */
   | { kind: "signed-in"; profileId: string };
 
 const name = "fichaclara-sessions";
@@ -23,10 +23,7 @@ export function onAnnouncement(hear: (news: SessionNews) => void): () => void {
   return () => channel.close();
 }
 
-/**
- * A tab on a page for the signed out alone: it tells the other tabs of this browser that the session is
- * over, and goes in when one of them opens another.
- */
+/** For tabs on pages that only signed-out visitors see. It announces that the session is over, and enters when another tab signs in. */
 export function useEnterWithOtherTab() {
   useEffect(() => {
     announce({ kind: "signed-out" });

@@ -5,11 +5,12 @@ import {
   type AuthenticationResponseJSON,
 } from "@simplewebauthn/server";
 import { and, eq, isNull, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import { base64url } from "jose";
 import type { GlobalDeps } from "~/platform/context.server";
 import { logNotice } from "~/platform/log.server";
 import { withRetries } from "~/platform/retry.server";
-import { statement } from "~/platform/statement.server";
+import { batch, nameOf } from "~/platform/statement.server";
 import { issueSecrets, type IssuedSession } from "./issue-session.server";
 import { openSession } from "./open-session.server";
 import {
@@ -21,10 +22,13 @@ import {
 } from "./passkey-challenge.server";
 import type { User } from "./redeem-sign-in-link.server";
 
-/** The name under which browsers keep our passkeys: the host alone, whatever its port. */
+const p = alias(passkeys, "p");
+const u = alias(users, "u");
+
+/** Returns the relying party id of our passkeys: the host without its port. */
 export const relyingPartyOf = ({ env }: Pick<GlobalDeps, "env">) => new URL(env.APP_ORIGIN).hostname;
 
-/** What a browser asks its authenticators for. Nobody is named: whoever has a passkey says by it who they are. */
+/** Returns the options with which a browser asks for a passkey. They name no user, since a passkey identifies its user. */
 export async function passkeyOptions(deps: GlobalDeps, { browserHash }: { browserHash: string }) {
   return generateAuthenticationOptions({
     rpID: relyingPartyOf(deps),
@@ -36,17 +40,16 @@ export async function passkeyOptions(deps: GlobalDeps, { browserHash }: { browse
 
 export type PasskeySignIn =
   | { code: "opened"; user: User; session: IssuedSession }
-  /** `stale`: the challenge is late, spent or another browser's; `unknown`: the passkey opens nothing here, or nothing any more. */
+  /** `stale`: the challenge is late, spent or of another browser; `unknown`: no account has this passkey, or it was removed. */
   | { code: "stale" | "unknown" | "refused" }
   | { code: "too-many"; retryAfterSeconds: number };
 
 /**
- * Turns the signature of a passkey into a browser's session, at most one a challenge however often and from wherever it is tried.
- * Any answer spends its challenge. It goes on as a link's session does: in the one company of its person, or they are asked.
+ * Exchanges the signature of a passkey for a browser session, at most one per challenge. Every answer spends its challenge. The session
+ * uses the only profile of its user; with several, the user chooses.
  *
- * A counter that does not rise tells of a copied key: that answer is refused. Passkeys that are kept in step on several devices
- * do not count, and say 0 for ever.
- * @param browserHash of whoever answers; null where they were asked nothing.
+ * A counter that does not rise indicates a copied key, so the answer is refused. Synchronised passkeys always report 0.
+ * @param browserHash of the answering browser; null when it has no challenge.
  */
 export async function signInByPasskey(
   deps: GlobalDeps,
@@ -73,7 +76,7 @@ export async function signInByPasskey(
   const spending = await spendingOf(deps, { id: asked.id, on: issued.session.id, requester });
   const isThere = and(eq(passkeys.credentialId, answer.id), isNull(passkeys.removedAt));
   const [, state, [passkey]] = await withRetries(() =>
-    directory.batch([spending.insert, spending.state, directory.select().from(passkeys).where(isThere)]),
+    batch(directory, [spending.insert, spending.state, directory.select().from(passkeys).where(isThere)]),
   );
   const spent = readSpending(state, now);
   if (spent.code !== "spent") return spent;
@@ -97,22 +100,23 @@ export async function signInByPasskey(
   }
   const { newCounter } = verified.authenticationInfo;
 
-  // What was read may be no longer so: the key removed, the counter raised by another answer.
+  // Checked again, since the key may have been removed, or another answer may have raised the counter.
   const opening = openSession(deps, {
     ...issued,
-    ...{ kind: "browser", device, profileId: null },
-    from: sql`FROM ${passkeys} p JOIN ${users} u ON u.id = p.user_id
-      WHERE p.id = ${passkey.id} AND p.removed_at IS NULL AND ${spending.isOurs}
-        AND (p.counter < ${newCounter} OR (p.counter = 0 AND ${newCounter} = 0))`,
+    kind: "browser",
+    device,
+    profileId: null,
+    from: sql`FROM ${passkeys} ${p} JOIN ${users} ${u} ON ${u.id} = ${p.userId}
+      WHERE ${p.id} = ${passkey.id} AND ${p.removedAt} IS NULL AND ${spending.isOurs}
+        AND (${p.counter} < ${newCounter} OR (${p.counter} = 0 AND ${newCounter} = 0))`,
   });
   const [, , , [user]] = await withRetries(() =>
-    directory.batch([
+    batch(directory, [
       ...opening,
-      statement(
-        directory,
-        sql`UPDATE ${passkeys} SET counter = max(counter, ${newCounter}), last_used_at = ${now}
-            WHERE id = ${passkey.id} AND EXISTS (SELECT 1 FROM ${sessions} WHERE id = ${issued.session.id})`,
-      ),
+      sql`UPDATE ${passkeys} SET ${nameOf(passkeys.counter)} = max(${passkeys.counter}, ${newCounter}),
+          ${nameOf(passkeys.lastUsedAt)} = ${now}
+            WHERE ${passkeys.id} = ${passkey.id} AND EXISTS (SELECT 1
+              FROM ${sessions} WHERE ${sessions.id} = ${issued.session.id})`,
       directory
         .select()
         .from(users)
@@ -130,5 +134,5 @@ export async function signInByPasskey(
   return user ? { code: "opened", user, session: issued.session } : { code: "refused" };
 }
 
-/** How an authenticator is told whose a passkey is, and tells us. */
+/** Returns the user handle that an authenticator stores and sends back. */
 const userHandleOf = (userId: string) => base64url.encode(userId);

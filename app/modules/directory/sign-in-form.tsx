@@ -13,17 +13,17 @@ interface SignInFormProps {
   siteKey: string | null;
   label?: string;
   submitLabel?: string;
-  /** Tells the forms of one page apart; the answer to one says nothing under the other. */
+  /** Distinguishes the forms of a page. A form shows only its own answer. */
   name?: string;
-  /** Where it is sent to; the page itself unless told. */
+  /** The address that receives the form; the page itself by default. */
   action?: string;
-  /** The button stands beside the field where there is room. */
+  /** Puts the button next to the field on wide screens. */
   isWide?: boolean;
-  /** Passkeys are offered among the suggestions of the field. */
+  /** Offers passkeys as suggestions of the field. */
   withPasskeys?: boolean;
 }
 
-/** One address in, one link out. Works without scripts. */
+/** Requests a sign-in link to an address. Works without scripts. */
 export function SignInForm({
   result,
   siteKey,
@@ -41,7 +41,7 @@ export function SignInForm({
   const captcha = siteKey && <Turnstile siteKey={siteKey} resetKey={mine} />;
   const { errors, onInput } = useMendedErrors(mine, mine?.isAboutEmail ? { email: mine.message } : {});
   const form = useRef<HTMLFormElement>(null);
-  // Emptied and not made anew: whoever pressed Enter in the field stays in it.
+  // Reset instead of remounted, so the field keeps the focus.
   const known = useRef(mine);
   useEffect(() => {
     if (mine !== known.current && mine?.ok) form.current?.reset();
@@ -74,7 +74,7 @@ export function SignInForm({
           className={isWide ? "sm:flex-1" : ""}
         />
         {!isWide && captcha}
-        {/* As far down as the field, which stands under its label. */}
+        {/* Aligned with the field, which is below its label. */}
         <Button type="submit" softDisabled={isSending} className={isWide ? "sm:mt-6" : ""}>
           {isSending ? "Enviando..." : submitLabel}
         </Button>

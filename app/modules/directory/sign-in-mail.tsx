@@ -9,7 +9,7 @@ import {
 import { noticeMail } from "~/modules/mail/notice-mail";
 import { renderMail } from "~/modules/mail/render.server";
 
-/** The mail that carries a sign-in link. */
+/** Returns the mail with a sign-in link. */
 export function signInMail({ email, link }: { email: string; link: string }) {
   const { origin } = new URL(link);
   return renderMail({
@@ -35,7 +35,7 @@ export function signInMail({ email, link }: { email: string; link: string }) {
   });
 }
 
-/** The mail to the address that somebody wants to sign in with from now on: only who reads it can say so. */
+/** Returns the mail to a new address, which only its reader can confirm. */
 export function newAddressMail({ link }: { link: string }) {
   const { origin } = new URL(link);
   const what = "Alguien con cuenta en Fichaclara quiere entrar desde ahora con esta dirección.";
@@ -55,7 +55,7 @@ export function newAddressMail({ link }: { link: string }) {
   });
 }
 
-/** The mail to the address that somebody has signed in with until now. */
+/** Returns the mail to the former address. */
 export const formerAddressMail = ({ email, origin }: { email: string; origin: string }) =>
   noticeMail({
     subject: "Tu email en Fichaclara ha cambiado",

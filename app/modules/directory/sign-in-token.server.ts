@@ -1,7 +1,7 @@
 import { jwtVerify, SignJWT } from "jose";
 import type { GlobalDeps } from "~/platform/context.server";
 
-/** A link proves an address; a confirmation proves that its holder was just asked whether to go in. */
+/** A link proves an address. A confirmation proves that its holder was just asked to confirm. */
 type Purpose = "sign-in-link" | "sign-in-confirmation";
 
 const lifetimeMs: Record<Purpose, number> = {
@@ -13,7 +13,7 @@ type SigningDeps = Pick<GlobalDeps, "env" | "now">;
 
 const keyOf = ({ env }: SigningDeps) => new TextEncoder().encode(env.SESSION_SECRET);
 
-/** Signs a short-lived token for one link. @returns the token and the instant it expires. */
+/** Signs a short-lived token for a link. @returns the token and its expiry. */
 export async function signLinkToken(
   deps: SigningDeps,
   { purpose, linkId }: { purpose: Purpose; linkId: string },
@@ -28,7 +28,7 @@ export async function signLinkToken(
   return { token, expiresAt };
 }
 
-/** @returns the id of the link a token was signed for; null when it is altered, late or meant for something else. */
+/** @returns the id of a token's link; null when it is altered, late or for another purpose. */
 export async function findLinkId(deps: SigningDeps, { purpose, token }: { purpose: Purpose; token: string }) {
   try {
     const { payload } = await jwtVerify(token, keyOf(deps), {

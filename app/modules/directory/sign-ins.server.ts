@@ -3,7 +3,7 @@ import { and, desc, eq, gt, inArray, isNotNull, isNull, ne, sql } from "drizzle-
 import type { GlobalDeps } from "~/platform/context.server";
 import type { SessionKind } from "./issue-session.server";
 
-/** A sign-in that still gives access: in a browser, or a program with its rotated tokens. */
+/** A live sign-in: of a browser, or of a program with rotated tokens. */
 export interface SignIn {
   familyId: string;
   kind: SessionKind;
@@ -12,7 +12,7 @@ export interface SignIn {
   lastUsedAt: number;
 }
 
-/** More than anybody opens in 90 days; the rest can be ended together. */
+/** More than a user opens in 90 days. The rest can be ended together. */
 const mostListed = 100;
 
 const isLive = (userId: string, now: number) =>
@@ -22,7 +22,7 @@ const isLive = (userId: string, now: number) =>
     gt(sql`coalesce(${sessions.refreshExpiresAt}, ${sessions.expiresAt})`, now),
   );
 
-/** Somebody's live sign-ins, the one that was used last first; a hundred at most. */
+/** Lists a user's live sign-ins, the last used first; a hundred at most. */
 export const listSignIns = (
   { directory, now }: Pick<GlobalDeps, "directory" | "now">,
   { userId }: { userId: string },
@@ -32,7 +32,7 @@ export const listSignIns = (
       familyId: sessions.familyId,
       kind: sessions.kind,
       device: sessions.device,
-      // 0 where an earlier version of the program wrote it, which did not know the columns.
+      // An earlier version did not know these columns and wrote 0.
       signedInAt: sql<number>`coalesce(nullif(${sessions.signedInAt}, 0), ${sessions.createdAt})`,
       lastUsedAt: sql<number>`coalesce(nullif(${sessions.lastUsedAt}, 0), ${sessions.createdAt})`,
     })
@@ -42,8 +42,8 @@ export const listSignIns = (
     .limit(mostListed);
 
 /**
- * Ends one of somebody's sign-ins, or all but one, or all. Ending them twice changes nothing.
- * @returns those that ended now, whose sockets are to be closed.
+ * Ends one of a user's sign-ins, all but one, or all. Idempotent.
+ * @returns the families that ended now, whose sockets must be closed.
  */
 export async function endSignIns(
   { directory, now }: Pick<GlobalDeps, "directory" | "now">,
@@ -63,7 +63,7 @@ export async function endSignIns(
   return [...new Set(ended.map(({ familyId }) => familyId))];
 }
 
-/** Ends all sessions of whoever uses a profile. @returns those that ended now. */
+/** Ends all sessions of the user behind a profile. @returns those that ended now. */
 export const endSignInsBehind = (
   { directory, now }: Pick<GlobalDeps, "directory" | "now">,
   { profileId }: { profileId: string },
@@ -78,7 +78,7 @@ export const endSignInsBehind = (
           directory
             .select({ id: memberships.userId })
             .from(memberships)
-            .where(and(eq(memberships.profileId, profileId), isNotNull(memberships.settledAt))),
+            .where(and(eq(memberships.profileId, profileId), isNotNull(memberships.confirmedAt))),
         ),
         isNull(sessions.revokedAt),
       ),

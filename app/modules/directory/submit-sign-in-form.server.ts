@@ -10,17 +10,17 @@ import { requestSignInLink } from "./request-sign-in-link.server";
 export interface SignInFormResult {
   ok: boolean;
   message: string;
-  /** What was typed, kept when the link could not be sent. */
+  /** The typed text, if the link could not be sent. */
   email: string;
-  /** Whether the message belongs beside the field. */
+  /** Whether the message belongs to the field. */
   isAboutEmail: boolean;
-  /** When it was answered, which tells two answers apart. */
+  /** The time of the answer, which distinguishes two equal answers. */
   at: number;
-  /** Which of the page's forms was sent, where it has several. */
+  /** The name of the submitted form, if the page has several. */
   form: string;
 }
 
-/** The form of /login and of the landing page: asks for a link and ties it to this browser. */
+/** Handles the form of /login and of the landing page: requests a link and binds it to this browser. */
 export async function submitSignInForm(
   { request, context }: GuardArgs,
   { emailMissing }: { emailMissing: string },

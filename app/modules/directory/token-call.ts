@@ -5,7 +5,7 @@ import type { User } from "./redeem-sign-in-link.server";
 
 const token = z.string("debe ser texto").min(1, "falta").max(2_000, "es demasiado largo");
 
-/** Of whoever is in several companies: which of their profiles the session is for, or goes on as. */
+/** With several companies: the profile that the session uses. */
 const profileId = z.string("debe ser texto").max(64, "es demasiado largo").nullish();
 
 /** The body of POST /api/auth/token. */
@@ -27,7 +27,7 @@ export const tokenSchema = z.discriminatedUnion(
   { error: "grant_type debe ser magic_link o refresh_token" },
 );
 
-/** The auth session as API clients know it; `expires_at` in seconds, as OAuth has it, `expires_in` likewise. */
+/** Returns the session as API clients see it. `expires_at` and `expires_in` are in seconds, as in OAuth. */
 export function tokenAnswer({ user, session, now }: { user: User; session: IssuedSession; now: number }) {
   return {
     access_token: session.token,
@@ -39,7 +39,7 @@ export function tokenAnswer({ user, session, now }: { user: User; session: Issue
   };
 }
 
-/** Somebody is in several companies: their program asks again with one of these, and the same link. */
+/** Returns the answer for a user with several companies. The program repeats the call with one of these profiles and the same link. */
 export const severalAnswer = ({ theirs }: { theirs: readonly { profileId: string; companyId: string }[] }) =>
   Response.json(
     {
@@ -49,7 +49,7 @@ export const severalAnswer = ({ theirs }: { theirs: readonly { profileId: string
     { status: 409 },
   );
 
-/** A user as API clients know them. */
+/** Returns a user as API clients see them. */
 export const userAnswer = ({ id, email, userMetadata }: User) => ({
   id,
   email,

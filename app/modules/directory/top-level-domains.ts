@@ -1,4 +1,4 @@
-/** The endings of domains that IANA lists, without those written as `xn--`: a mail program makes a link of a text that ends in one. */
+/** IANA's top-level domains, without those written as `xn--`. Mail programs turn texts with these endings into links. */
 export const topLevelDomains: ReadonlySet<string> = new Set(
   `
 aaa aarp abb abbott abbvie abc able abogado abudhabi ac academy accenture accountant accountants aco actor ad

@@ -7,7 +7,10 @@ interface TurnstileApi {
 
 const scriptUrl = "https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit";
 
-/** Cloudflare's check for people; puts `cf-turnstile-response` into the form. @param resetKey a new value, a new challenge: each answer is good once. */
+/**
+ * Cloudflare's captcha, which adds `cf-turnstile-response` to the form. @param resetKey a new value requests a new challenge, since each
+ * answer works once.
+ */
 export function Turnstile({ siteKey, resetKey }: { siteKey: string; resetKey: unknown }) {
   const container = useRef<HTMLDivElement>(null);
 

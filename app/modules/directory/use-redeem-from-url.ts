@@ -4,9 +4,9 @@ import { useEffect, useRef } from "react";
 const cleanAfterMs = 100;
 
 /**
- * Takes the token from the URL's fragment, posts it once, and cleans the URL after 100 ms so that it stays in no
- * history. Without a token it goes where the visitor belongs; a link may have been cut off before it, so the login page says so. A link that is opened in this very tab afterwards changes
- * the fragment alone and loads no page: it is read too.
+ * Posts the token in the URL's fragment once, and removes it after 100 ms, so that no history stores it. Without a token it
+ * redirects; the login page then explains that a link may have been cut off. A link opened later in the same tab changes only the fragment,
+ * and is redeemed too.
  */
 export function useRedeemFromUrl({
   isSignedIn,

@@ -3,18 +3,17 @@ import { drawFor } from "./name-profile";
 import { announce, onAnnouncement } from "./session-channel";
 
 const dayMs = 86_400_000;
-/** How long before its end a session is renewed. */
+/** How long before its expiry a session is renewed. */
 const renewAheadMs = 7 * dayMs;
 const firstRetryMs = 200;
 const maxRetryMs = 60_000;
 
 /**
- * Keeps the browser's session alive shortly before it expires, leaves together with the other tabs, and goes over with them to
- * another company, or to the person who has signed in after this one.
- * @param secondsLeft of the session's life, by the server's clock when the page was made.
- * @param profileId as whom this tab goes on.
- * @param person by their address.
- * @param isExtendable false in the last days of a sign-in: it is left to come to its end.
+ * Renews the browser's session before it expires. It follows the other tabs: to the sign-out, to another company, or to another user.
+ * @param secondsLeft until the session expires, by the server's clock when the page was made.
+ * @param profileId the profile of this tab.
+ * @param person their address.
+ * @param isExtendable false in the last days of a sign-in, which then ends.
  */
 export function useSession(secondsLeft: number, isExtendable: boolean, profileId: string, person: string) {
   const [drawn] = useState(profileId);
@@ -32,7 +31,7 @@ export function useSession(secondsLeft: number, isExtendable: boolean, profileId
     };
   }, [drawn]);
 
-  // Nothing that was typed, chosen or heard here is for another company, or for another person: it begins anew there.
+  // A full load: no typed, chosen or received data may reach another company or user.
   useEffect(() => {
     if (profileId !== drawn) location.assign(person === drawnFor ? "/join?why=changed" : "/dashboard");
   }, [profileId, drawn, person, drawnFor]);
@@ -40,14 +39,14 @@ export function useSession(secondsLeft: number, isExtendable: boolean, profileId
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     let isOver = false;
-    // A timer cannot wait for more than 24.8 days, so a distant renewal is planned a day at a time.
+    // A timer can wait for 24.8 days at most, so a distant renewal is scheduled a day at a time.
     const plan = (dueInMs: number) => {
       timer =
         dueInMs > dayMs
           ? setTimeout(() => plan(dueInMs - dayMs), dayMs)
           : setTimeout(() => void renew(), Math.max(0, dueInMs));
     };
-    // What could not be extended by more than that has reached its sign-in's end, and is left to come to it.
+    // A session that could not be extended beyond that has reached the end of its sign-in. It then expires.
     const wait = (expiresInMs: number) =>
       plan(expiresInMs > renewAheadMs ? expiresInMs - renewAheadMs : expiresInMs);
     const renew = async (retryMs = firstRetryMs) => {

@@ -3,7 +3,7 @@ import { logFault } from "~/platform/log.server";
 
 const verifyUrl = "https://challenges.cloudflare.com/turnstile/v0/siteverify";
 
-/** Whether Turnstile vouches for the token; always true where its secret is not configured. */
+/** Returns whether Turnstile confirms the token; always true without its secret. */
 export async function verifyCaptcha(
   env: Pick<Env, "TURNSTILE_SECRET_KEY">,
   { token, requester }: { token: string | null; requester: string },

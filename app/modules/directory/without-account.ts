@@ -1,7 +1,9 @@
+import { sql, type SQL, type SQLWrapper } from "drizzle-orm";
+
 /**
- * The condition that somebody was added without an address: nobody signs in as them, and they punch and answer at a kiosk. Whoever has
- * left keeps the address that the company wrote to, and whoever has been erased has no name either.
- * @param profile what the statement calls the table of profiles.
+ * Returns a condition: a person was added without an address. They have no user, and punch and answer at a kiosk. A person who left keeps
+ * their address; an erased person has no name.
+ * @param whom the columns of profiles, under any alias.
  */
-export const isWithoutAccount = (profile: string): string =>
-  `(${profile}.user_id IS NULL AND ${profile}.email IS NULL AND ${profile}.full_name IS NOT NULL)`;
+export const isWithoutAccount = (whom: Record<"userId" | "email" | "fullName", SQLWrapper>): SQL =>
+  sql`(${whom.userId} IS NULL AND ${whom.email} IS NULL AND ${whom.fullName} IS NOT NULL)`;

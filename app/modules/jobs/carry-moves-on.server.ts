@@ -1,12 +1,12 @@
 import { listMoves } from "~/modules/directory/company-moves.server";
-import { moveCompanies } from "~/modules/moving/move-companies.server";
+import { moveCompanies } from "~/modules/tenancy/moving/move-companies.server";
 import type { GlobalDeps } from "~/platform/context.server";
 import { forgetQueuedJobs } from "./queued-nights.server";
 
 /**
- * Carries on the moves that an operator has asked for. A company that arrives in a cell after the night was queued there still gets its
- * turns of that night.
- * @returns whether another turn has to follow at once.
+ * Continues the moves that an operator requested. A company may arrive in a cell whose night is already queued. It still gets its turns of
+ * that night.
+ * @returns whether another turn must follow immediately.
  * @throws transient faults of D1.
  */
 export async function carryMovesOn(deps: GlobalDeps): Promise<"ended" | "more"> {

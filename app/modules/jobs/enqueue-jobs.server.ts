@@ -1,14 +1,18 @@
 import { companies, companyJobs } from "#cell";
 import { sql, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import * as z from "zod";
 import { inEachCell, type Deps, type GlobalDeps } from "~/platform/context.server";
 import { logFault, logNotice } from "~/platform/log.server";
-import { statement } from "~/platform/statement.server";
+import { batch, nameOf, namesOf, replacing } from "~/platform/statement.server";
 import { isGivenUp } from "./given-up";
 import { everyFiveMinutes, jobs, nightly, type CompanyJob, type GlobalJob, type Job } from "./jobs.server";
 import { noteQueuedJobs, readQueuedJobs } from "./queued-nights.server";
 
-/** A job's turn, of a company in its cell or of everything: ids only, what there is to do is in the database. */
+const c = alias(companies, "c");
+const j = alias(companyJobs, "j");
+
+/** The message for a job's turn: of one company in its cell, or of a global job. It has only ids, since the database has the work. */
 export const jobMessage = z.strictObject({
   job: z.string(),
   company: z.strictObject({ cell: z.string(), id: z.string() }).nullable(),
@@ -16,23 +20,22 @@ export const jobMessage = z.strictObject({
 
 export type JobMessage = z.output<typeof jobMessage>;
 
-/** As many as a queue takes at once. */
+/** The most messages that a queue accepts in one call. */
 const batchSize = 100;
 /**
- * Of a job in one cron, in all cells: two calls for each hundred, so that all jobs together stay below the thousand calls that an
- * invocation may make. The rest is queued five minutes later.
+ * The most turns of a job in one cron, over all cells. Each hundred costs two calls, and an invocation may make a thousand calls for all
+ * jobs. The rest is queued five minutes later.
  */
 const companiesACron = 4_000;
-/** Longer than the queue tries a turn: one that has not ended by then was lost, and is queued again. */
+/** Longer than the queue retries a turn. A turn that has not ended by then was lost, and is queued again. */
 const leaseMs = 60 * 60_000;
 const dayMs = 86_400_000;
-/** Into a day of UTC, as `nightly` has it. */
+/** The time of `nightly` within a UTC day. */
 const nightlyAtMs = 3.5 * 3_600_000;
 
 /**
- * Queues the turns that one cron has to queue: a message a company and job, the company that has waited longest first. A job that cannot
- * be queued, or not in one cell, keeps no other from it. The five-minute cron also queues what the nightly one has left, or never
- * came to queue.
+ * Queues the turns of one cron: a message per company and job. The company that has waited longest comes first. A fault of one job or cell
+ * does not affect the others. The five-minute cron also queues turns that the nightly cron left or missed.
  */
 export async function enqueueJobs(
   deps: GlobalDeps,
@@ -53,18 +56,18 @@ export async function enqueueJobs(
   await Promise.all(nights.map(closeNight));
 }
 
-/** The night's jobs of which every turn is queued, in one cell. */
+/** The nightly jobs whose turns are all queued, in one cell. */
 interface Night {
   there: Deps;
   beganAt: number;
   queued: Set<string>;
-  /** How many of them the cron found noted. */
+  /** How many of them were already noted. */
   noted: number;
 }
 
 async function openNight(there: Deps, cron: string): Promise<Night> {
   const beganAt = cron === nightly ? lastNightBefore(there.now + 1) : lastNightBefore(there.now);
-  // The nightly cron looks at all of them, also when it comes a second time.
+  // The nightly cron checks all jobs, even when it runs twice.
   const queued = new Set(cron === nightly ? [] : await readQueuedJobs(there, beganAt));
   return { there, beganAt, queued, noted: queued.size };
 }
@@ -75,11 +78,11 @@ async function closeNight({ there, beganAt, queued, noted }: Night): Promise<voi
 
 interface Sent {
   turns: number;
-  /** Whether these were all that there were to send. */
+  /** Whether no turns are left to send. */
   isAll: boolean;
 }
 
-/** @returns what was sent, which is logged; undefined where it could not be. */
+/** Logs and returns what was sent. @returns undefined when sending failed; the fault is logged. */
 async function queued(about: Record<string, string>, send: () => Promise<Sent>): Promise<Sent | undefined> {
   try {
     const sent = await send();
@@ -95,48 +98,50 @@ async function enqueueOnce({ env }: GlobalDeps, { name: job }: GlobalJob): Promi
   return { turns: 1, isAll: true };
 }
 
-/** Queues a job's turns of the companies of one cell. */
+/** Queues a job's turns for the companies of one cell. */
 async function enqueueTurns(deps: Deps, job: CompanyJob, cron: string): Promise<Sent> {
   const { db, env, cell } = deps;
   const among = job.among?.(deps);
   if (among === null) return { turns: 0, isAll: true };
-  const looked = among ? sql`(${among}) m CROSS JOIN ${companies} c ON c.id = m.id` : sql`${companies} c`;
+  const looked = among
+    ? sql`(${among}) m CROSS JOIN ${companies} ${c} ON ${c.id} = m.${nameOf(companies.id)}`
+    : sql`${companies} ${c}`;
   const most = Math.floor(companiesACron / deps.cells.names.length);
-  // The conditions are asked in their order: few companies come as far as the last.
-  const isOpen = sql`c.closed_at IS NULL AND NOT ${isGivenUp(sql`c.id`)}`;
+  // The conditions are evaluated in order, so few companies reach the last.
+  const isOpen = sql`${c.closedAt} IS NULL AND NOT ${isGivenUp(sql`${c.id}`)}`;
   const waiting = await db.all<{ id: string }>(sql`
-    SELECT c.id FROM ${looked}
-    LEFT JOIN ${companyJobs} j ON j.job = ${job.name} AND j.company_id = c.id
-    WHERE c.move IS NULL AND ${job.concerns(deps, sql`c.id`)} AND ${isDue(deps, job, cron)} ${job.alsoClosed ? sql`` : sql`AND ${isOpen}`}
-    ORDER BY coalesce(j.done_at, 0), c.id
+    SELECT ${c.id} FROM ${looked}
+    LEFT JOIN ${companyJobs} ${j} ON ${j.job} = ${job.name} AND ${j.companyId} = ${c.id}
+    WHERE ${c.move} IS NULL AND ${job.concerns(deps, sql`${c.id}`)}
+      AND ${isDue(deps, job, cron)} ${job.alsoClosed ? sql`` : sql`AND ${isOpen}`}
+    ORDER BY coalesce(${j.doneAt}, 0), ${c.id}
     LIMIT ${most}`);
   for (let from = 0; from < waiting.length; from += batchSize) {
     const ids = waiting.slice(from, from + batchSize).map(({ id }) => id);
     await env.JOBS.sendBatch(
       ids.map((id) => ({ body: { job: job.name, company: { cell, id } } satisfies JobMessage })),
     );
-    // After sending: killed in between, they are queued twice, which is once too many and harmless.
-    await db.batch([rememberQueued(deps, job, ids)]);
+    // After sending: if the Worker is killed in between, the turns are queued twice, which is harmless.
+    await batch(db, [rememberQueued(deps, job, ids)]);
   }
   return { turns: waiting.length, isAll: waiting.length < most };
 }
 
-/** A night's turn is queued once a night; one of every five minutes when none is under way. */
+/**
+ * Returns a condition: the company's turn is due. A nightly turn is queued once a night. A five-minute turn is queued when none is running.
+ */
 function isDue({ now }: Deps, job: CompanyJob, cron: string): SQL {
   if (job.cron === everyFiveMinutes)
-    return sql`(j.queued_at IS NULL OR j.queued_at <= j.done_at OR j.queued_at < ${now - leaseMs})`;
-  if (cron === nightly) return sql`(j.queued_at IS NULL OR j.queued_at < ${now})`;
+    return sql`(${j.queuedAt} IS NULL OR ${j.queuedAt} <= ${j.doneAt} OR ${j.queuedAt} < ${now - leaseMs})`;
+  if (cron === nightly) return sql`(${j.queuedAt} IS NULL OR ${j.queuedAt} < ${now})`;
   const night = lastNightBefore(now);
-  return sql`coalesce(j.queued_at, c.created_at) < ${night}`;
+  return sql`coalesce(${j.queuedAt}, ${c.createdAt}) < ${night}`;
 }
 
-/** Before, and not at: at that minute both crons fire. */
+/** Strictly before, because both crons fire at that minute. */
 const lastNightBefore = (now: number) => Math.floor((now - 1 - nightlyAtMs) / dayMs) * dayMs + nightlyAtMs;
 
-export const rememberQueued = ({ db, now }: Deps, { name }: CompanyJob, ids: string[]) =>
-  statement(
-    db,
-    sql`INSERT INTO ${companyJobs} (job, company_id, queued_at)
+export const rememberQueued = ({ now }: Pick<Deps, "now">, { name }: CompanyJob, ids: string[]) =>
+  sql`INSERT INTO ${companyJobs} (${namesOf(companyJobs, "job", "companyId", "queuedAt")})
         SELECT ${name}, value, ${now} FROM json_each(${JSON.stringify(ids)}) WHERE TRUE
-        ON CONFLICT (job, company_id) DO UPDATE SET queued_at = excluded.queued_at`,
-  );
+        ON CONFLICT (${namesOf(companyJobs, "job", "companyId")}) DO UPDATE SET ${replacing(companyJobs, "queuedAt")}`;

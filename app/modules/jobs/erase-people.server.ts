@@ -1,36 +1,46 @@
-import { profiles } from "#cell";
+import { invitations, profiles } from "#cell";
+import type { NamesWith } from "#cell/lifecycle";
 import { and, eq, isNotNull, sql, type SQL } from "drizzle-orm";
 import { isErased } from "~/modules/people/erased-person.server";
 import { forgetUsers } from "~/modules/directory/forget-users.server";
-import { forgetAccepted } from "~/modules/invitations/write-invitations.server";
+import { forgetAccepted } from "~/modules/team/invitations/write-invitations.server";
 import { forgetPins } from "~/modules/kiosk/set-pin.server";
 import { deletePictures, forgetProfiles, forgetUsersOf } from "~/modules/people/forget-people.server";
 import { isIdentityErased } from "~/modules/register/erase-expired.server";
+import { forgetPlans } from "~/modules/schedules/forget-plans.server";
 import type { Deps } from "~/platform/context.server";
-import { prepared } from "~/platform/statement.server";
+import { prepare } from "~/platform/statement.server";
 
 /**
- * What goes with the identities of people who left more than four years ago: their picture, at once; and, by the statements it
- * answers with, their accepted invitation, their PIN, address, name and document. These are for the batch that erases their identities,
- * after it, and touch only whose are erased by then: somebody may have come back meanwhile. Then {@link forgetErased}.
+ * Deletes the pictures of people who left more than four years ago, whose identities the register erases.
+ * @returns the statements that erase their accepted invitation, PIN, address, name and document. They run last in the batch that erases
+ * their identities. They affect only people who are erased by then, since somebody may have come back. Call {@link forgetErased}
+ * afterwards.
  * @param leavers their keys in the ledger.
  */
 export async function erasePeople(deps: Deps, leavers: readonly number[]): Promise<D1PreparedStatement[]> {
   const { db } = deps;
-  const among = sql`profiles.subject IN (SELECT value FROM json_each(${JSON.stringify(leavers)}))`;
+  const among = sql`${profiles.subject} IN (SELECT value FROM json_each(${JSON.stringify(leavers)}))`;
   await deletePictures(deps, among);
   const whose = sql`${among} AND ${isIdentityErased}`;
-  const theirs = sql`(company_id, email) IN (SELECT company_id, email FROM ${profiles} WHERE ${whose})`;
-  return [forgetAccepted(db, theirs), forgetPins(deps, whose), forgetProfiles(deps, whose)].map((query) =>
-    prepared(db, query),
-  );
+  const theirs = sql`(${invitations.companyId}, ${invitations.email}) IN (SELECT ${profiles.companyId}, ${profiles.email}
+    FROM ${profiles} WHERE ${whose})`;
+  // Profiles come last: the others find their rows through them.
+  const statements = {
+    invitations: forgetAccepted(db, theirs),
+    kioskPins: forgetPins(deps, whose),
+    plans: forgetPlans(deps, whose),
+    profiles: forgetProfiles(deps, whose),
+  } satisfies Record<Exclude<NamesWith<"erasure", "deleted" | "emptied">, "revealed">, unknown>;
+  return Object.values(statements).map((query) => prepare(db.$client, query));
 }
 
-/** A condition: the directory still knows somebody of the company who has been erased. */
+/** Returns a condition: the directory still has users of the company who were erased. */
 export const hasErasedUsers = (companyId: SQL) =>
-  sql`EXISTS (SELECT 1 FROM profiles WHERE company_id = ${companyId} AND ${isErased()} AND user_id IS NOT NULL)`;
+  sql`EXISTS (SELECT 1 FROM ${profiles} WHERE ${profiles.companyId} = ${companyId} AND ${isErased()}
+    AND ${profiles.userId} IS NOT NULL)`;
 
-/** The users of a company's people who have been erased are forgotten, also those whom an earlier turn did not come to. */
+/** Deletes the users of a company's erased people, including those that an earlier turn missed. */
 export async function forgetErased(deps: Deps, { companyId }: { companyId: string }): Promise<void> {
   const { db } = deps;
   const found = await db

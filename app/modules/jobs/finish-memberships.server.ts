@@ -1,19 +1,19 @@
-import { finishBegun } from "~/modules/onboarding/settle-in.server";
+import { finishBegun } from "~/modules/tenancy/onboarding/resolve-landing.server";
 import { listUnfinished, type Membership } from "~/modules/directory/memberships.server";
 import type { User } from "~/modules/directory/redeem-sign-in-link.server";
-import { finishLeaving } from "~/modules/onboarding/leave-company.server";
+import { finishLeaving } from "~/modules/tenancy/onboarding/leave-company.server";
 import { giveAddress } from "~/modules/people/give-address.server";
 import { inCell, type GlobalDeps } from "~/platform/context.server";
 import { logFault } from "~/platform/log.server";
 
-/** Whoever began it may still be at it. */
+/** Younger changes may still be in progress. */
 const restsMs = 60_000;
-/** Of one turn. */
+/** The most changes in one turn. */
 const atMost = 50;
 
 /**
- * Finishes what founding, joining, leaving or a change of address left half done, or takes it back where the invitation is gone. One that
- * fails harms no other.
+ * Finishes founding, joining, leaving and changes of address that were interrupted. It reverts a joining whose invitation is gone. A
+ * failure does not affect the others.
  */
 export async function finishMemberships(deps: GlobalDeps): Promise<void> {
   const begun = await listUnfinished(deps, { before: deps.now - restsMs, atMost });
@@ -25,7 +25,7 @@ async function finish(
   deps: GlobalDeps,
   { membership, user }: { membership: Membership; user: User },
 ): Promise<unknown> {
-  if (membership.settledAt === null) return finishBegun(deps, { user, sessionId: null, begun: membership });
+  if (membership.confirmedAt === null) return finishBegun(deps, { user, sessionId: null, begun: membership });
   const there = inCell(deps, membership.cell);
   return membership.isLeaving ? finishLeaving(there, membership) : giveAddress(there, { membership, user });
 }

@@ -2,45 +2,65 @@ import { sql, type SQL } from "drizzle-orm";
 import {
   customers,
   customersAtTurn,
-  hasUntoldPeak,
-  hasUntoldPeakAtTurn,
-} from "~/modules/billing/has-untold-peak";
+  hasUnreportedPeak,
+  hasUnreportedPeakAtTurn,
+} from "~/modules/billing/has-unreported-peak";
 import { isNearTrialEnd, mailTrialEnd } from "~/modules/billing/mail-trial-end.server";
 import { isCustomer, reconcile } from "~/modules/billing/reconcile.server";
 import { reportPeak } from "~/modules/billing/report-peak.server";
 import { isOverdue, suspendOverdue } from "~/modules/billing/suspend-overdue.server";
-import { mayPassPlan, tellOverPlan } from "~/modules/billing/tell-over-plan.server";
-import { closedCompanies, isToBeWoundUp, windUpInTurn } from "~/modules/closing/wind-up.server";
+import { mayPassPlan, notifyOverPlan } from "~/modules/billing/notify-over-plan.server";
+import {
+  closedCompanies,
+  isToBeWoundUp,
+  finishClosingJob,
+} from "~/modules/tenancy/closing/finish-closing.server";
 import { askMissingExits, hasMissingExits } from "~/modules/corrections/ask-missing-exits.server";
-import { hasDisagreed } from "~/modules/corrections/disagreed.server";
-import { hasWaiting, tellWaiting } from "~/modules/corrections/tell-waiting.server";
-import { makePacks } from "~/modules/inspection/pack/make-packs.server";
-import { companiesWithPacksToMake, hasPacksToMake, packJob } from "~/modules/inspection/pack/pack-job";
+import { hasDisagreed } from "~/modules/corrections/count-disputes.server";
+import {
+  hasWaiting,
+  notifyWaitingCorrections,
+} from "~/modules/corrections/notify-waiting-corrections.server";
+import { makePacks } from "~/modules/compliance/inspection/pack/make-packs.server";
+import {
+  companiesWithPacksToMake,
+  hasPacksToMake,
+  packJob,
+} from "~/modules/compliance/inspection/pack/pack-job";
 import { hasPeopleInTurn } from "~/modules/ledger/compare-in-turn.server";
 import { isToBeRebuilt } from "~/modules/ledger/rebuild-in-turns.server";
-import { tellOfPasskeys } from "~/modules/directory/tell-of-passkeys.server";
+import { notifyPasskeys } from "~/modules/directory/notify-passkeys.server";
 import { wakeDelivery } from "~/modules/mail/outbox.server";
-import { hasJoined, tellJoined } from "~/modules/team/tell-joined.server";
-import { isToBeContinued } from "~/modules/ledger/continuing.server";
+import { hasJoined, notifyJoined } from "~/modules/team/notify-joined.server";
+import { isRotationRequested } from "~/modules/ledger/origin-rotation.server";
 import { hasExpired } from "~/modules/register/erase-expired.server";
 import { isUnsealed } from "~/modules/register/is-unsealed";
-import { publishLog } from "~/modules/transparency/log-object.server";
+import { publishLog } from "~/modules/register/transparency/log-object.server";
 import { recordActiveEmployees } from "~/modules/billing/record-active-employees.server";
-import { hasUsualHours, planReminders } from "~/modules/reminders/plan-reminders.server";
-import { tellDisagreed } from "~/modules/representatives/tell-disagreed.server";
-import { sendReminders } from "~/modules/reminders/send-reminders.server";
-import { companiesToRemind, hasReminders } from "~/modules/reminders/to-look-at.server";
+import { hasUsualHours, planReminders } from "~/modules/notifications/reminders/plan-reminders.server";
+import { notifyDisputes } from "~/modules/compliance/representatives/notify-disputes.server";
+import { sendReminders } from "~/modules/notifications/reminders/send-reminders.server";
+import { companiesToRemind, hasReminders } from "~/modules/notifications/reminders/to-look-at.server";
 import {
   companiesWithReaders,
-  hasMorningToTell,
-  tellDay,
-  tellDayJob,
-} from "~/modules/summaries/tell-day.server";
-import { hasMonthToTell, tellMonth, tellMonthJob } from "~/modules/summaries/tell-month.server";
-import { hasWeekToTell, tellWeek, tellWeekJob } from "~/modules/summaries/tell-week.server";
+  isDailyMailDue,
+  notifyDaily,
+  notifyDailyJob,
+} from "~/modules/notifications/summaries/notify-daily.server";
+import {
+  isMonthlyMailDue,
+  notifyMonthly,
+  notifyMonthlyJob,
+} from "~/modules/notifications/summaries/notify-monthly.server";
+import {
+  isWeeklyMailDue,
+  notifyWeekly,
+  notifyWeeklyJob,
+} from "~/modules/notifications/summaries/notify-weekly.server";
 import type { Deps, GlobalDeps } from "~/platform/context.server";
+import { batch } from "~/platform/statement.server";
 import { hasErasedUsers } from "./erase-people.server";
-import { companiesToContinue, companiesToRebuild } from "./asked-by-operator";
+import { companiesToRotate, companiesToRebuild } from "./asked-by-operator";
 import { carryMovesOn } from "./carry-moves-on.server";
 import { isKept } from "./given-up";
 import { isToBeChecked, isToBeCounted } from "./idle-companies";
@@ -51,7 +71,7 @@ import {
   archiveOfDay,
   checkRegister,
   compareProjectionsInTurn,
-  continueOnRequest,
+  rotateOriginOnRequest,
   eraseOfCompany,
   rebuildOnRequest,
   sealPending,
@@ -62,40 +82,34 @@ export const nightly = "30 3 * * *";
 
 interface AnyJob {
   name: string;
-  /** As wrangler.toml has it. */
+  /** As in wrangler.toml. */
   cron: typeof everyFiveMinutes | typeof nightly;
   promise: string;
 }
 
-/** Done once for everything. What answers "more" has another turn at once. */
+/** Runs once for everything. A result of "more" causes another turn immediately. */
 export interface GlobalJob extends AnyJob {
   run: (deps: GlobalDeps) => Promise<unknown>;
 }
 
-/** Done company by company, with a turn for each; what answers "more" has another at once. */
+/** Runs per company, with a turn for each. A result of "more" causes another turn immediately. */
 export interface CompanyJob extends AnyJob {
-  /**
-   * Whether it goes on for a company that its owner has closed, or given up: what keeps the record does, and nothing that writes to
-   * anybody.
-   */
+  /** Whether it also runs for closed and abandoned companies. Jobs that keep the record do; jobs that send mails do not. */
   alsoClosed?: true;
   /**
-   * A query of the `id`s, each once, of the companies that may have something to do, by an index that holds few others; null where none
-   * has at this hour. All companies are read without it, which is for once a night.
+   * Returns a query for the `id`s, each once, of companies that may have work, by an index with few others. Null: none have work at this
+   * hour. Without it, all companies are read, which is only for nightly jobs.
    */
   among?: (deps: Deps) => SQL | null;
-  /** A condition that tells which companies have something to do now. @param companyId the column with their id. */
+  /** Returns a condition: the company has work now. @param companyId the column with the company's id. */
   concerns: (deps: Deps, companyId: SQL) => SQL;
-  /**
-   * A turn: fewer than twenty calls, whatever they are, but for what a register's length adds, days that were missed, or people
-   * who are gone through.
-   */
+  /** Runs a turn. It makes fewer than twenty calls, plus those for a register's length, for missed days or for each person. */
   runFor: (deps: Deps, of: { companyId: string }) => Promise<unknown>;
 }
 
 export type Job = GlobalJob | CompanyJob;
 
-/** Every job that runs by the clock. Each may run twice, at once too, or be killed midway: its next turn finishes its work. */
+/** Every scheduled job. A job may run twice, even in parallel, or be killed midway. Its next turn finishes the work. */
 export const jobs: readonly Job[] = [
   {
     name: "mail-retries",
@@ -111,10 +125,10 @@ export const jobs: readonly Job[] = [
     run: finishMemberships,
   },
   {
-    name: "tell-of-passkeys",
+    name: "notify-passkeys",
     cron: everyFiveMinutes,
     promise: "whoever has a new passkey, or one less, hears of it by mail, once each, whatever was cut off",
-    run: (deps) => tellOfPasskeys(deps, { before: deps.now - 60_000 }),
+    run: (deps) => notifyPasskeys(deps, { before: deps.now - 60_000 }),
   },
   {
     name: "move-companies",
@@ -167,30 +181,30 @@ export const jobs: readonly Job[] = [
     runFor: rebuildOnRequest,
   },
   {
-    name: "continue-registers",
+    name: "rotate-origins",
     alsoClosed: true,
     cron: everyFiveMinutes,
     promise: "a register whose past was lost goes on under a new origin when an operator asks",
-    among: companiesToContinue,
-    concerns: (_, companyId) => isToBeContinued(companyId),
-    runFor: continueOnRequest,
+    among: companiesToRotate,
+    concerns: (_, companyId) => isRotationRequested(companyId),
+    runFor: rotateOriginOnRequest,
   },
   {
-    name: "wind-up-closed",
+    name: "finish-closing",
     alsoClosed: true,
     cron: everyFiveMinutes,
     promise:
       "a company that its owner closes has no kiosk and no subscription five minutes later, whatever was cut off",
     among: closedCompanies,
     concerns: (_, companyId) => isToBeWoundUp(companyId),
-    runFor: windUpInTurn,
+    runFor: finishClosingJob,
   },
   {
     name: "close-months",
     cron: everyFiveMinutes,
     promise: "the last maximum of a month on Plus is with Stripe before the month's invoice is closed",
     among: customersAtTurn,
-    concerns: hasUntoldPeakAtTurn,
+    concerns: hasUnreportedPeakAtTurn,
     runFor: reportPeak,
   },
   {
@@ -203,13 +217,13 @@ export const jobs: readonly Job[] = [
     runFor: sendReminders,
   },
   {
-    name: tellDayJob,
+    name: notifyDailyJob,
     cron: everyFiveMinutes,
     promise:
       "managers who want it are told in their company's morning which exits nobody punched and what waits for their answer, once a day and only when something does",
     among: ({ now }) => companiesWithReaders(now),
-    concerns: ({ now }, companyId) => hasMorningToTell(now, companyId),
-    runFor: tellDay,
+    concerns: ({ now }, companyId) => isDailyMailDue(now, companyId),
+    runFor: notifyDaily,
   },
   {
     name: "mail-trial-ends",
@@ -236,7 +250,7 @@ export const jobs: readonly Job[] = [
     runFor: suspendOverdue,
   },
   {
-    name: "ask-missing-exits",
+    name: "notify-missing-exits",
     cron: nightly,
     promise:
       "whoever left without punching out, or has been in for more than a day, is asked by mail the next morning when they left, once an entry",
@@ -244,20 +258,20 @@ export const jobs: readonly Job[] = [
     runFor: askMissingExits,
   },
   {
-    name: "tell-waiting-corrections",
+    name: "notify-waiting-corrections",
     cron: nightly,
     promise:
       "what was proposed or disagreed with after the mail of its day, and still waits, is told the next morning",
     concerns: ({ now }, companyId) => hasWaiting(now, companyId),
-    runFor: tellWaiting,
+    runFor: notifyWaitingCorrections,
   },
   {
-    name: "tell-representatives",
+    name: "notify-representatives",
     cron: nightly,
     promise:
       "whoever represents the workers hears the next morning how many corrections people do not agree on, and nothing else of them",
     concerns: ({ now }, companyId) => hasDisagreed(now, companyId),
-    runFor: tellDisagreed,
+    runFor: notifyDisputes,
   },
   {
     name: "archive-checkpoints",
@@ -299,44 +313,44 @@ export const jobs: readonly Job[] = [
     cron: nightly,
     promise: "each company's active employees of the month are written down, changes or none",
     concerns: ({ now }, companyId) => isToBeCounted(now, companyId),
-    runFor: (deps, { companyId }) => deps.db.batch([recordActiveEmployees(deps, companyId)]),
+    runFor: (deps, { companyId }) => batch(deps.db, [recordActiveEmployees(deps, companyId)]),
   },
   {
     name: "report-peaks",
     cron: nightly,
     promise: "the month's maximum on Plus that Stripe has not been told is told every night",
     among: customers,
-    concerns: hasUntoldPeak,
+    concerns: hasUnreportedPeak,
     runFor: reportPeak,
   },
   {
-    name: "tell-over-plan",
+    name: "notify-over-plan",
     cron: nightly,
     promise:
       "owners hear the next morning that more people are active than their plan includes, once each time",
     concerns: mayPassPlan,
-    runFor: tellOverPlan,
+    runFor: notifyOverPlan,
   },
   {
-    name: "tell-joined",
+    name: "notify-joined",
     cron: nightly,
     promise: "owners hear the next morning of whoever joined after the mail of that day, once each",
     concerns: ({ now }, companyId) => hasJoined(now, companyId),
-    runFor: tellJoined,
+    runFor: notifyJoined,
   },
   {
-    name: tellWeekJob,
+    name: notifyWeeklyJob,
     cron: nightly,
     promise: "owners are told of each week in which anybody worked or something waits, once, on its Monday",
-    concerns: ({ now }, companyId) => hasWeekToTell(now, companyId),
-    runFor: tellWeek,
+    concerns: ({ now }, companyId) => isWeeklyMailDue(now, companyId),
+    runFor: notifyWeekly,
   },
   {
-    name: tellMonthJob,
+    name: notifyMonthlyJob,
     cron: nightly,
     promise: "whoever worked in a month is told of it on the first of the next, once",
-    concerns: ({ now }, companyId) => hasMonthToTell(now, companyId),
-    runFor: tellMonth,
+    concerns: ({ now }, companyId) => isMonthlyMailDue(now, companyId),
+    runFor: notifyMonthly,
   },
   {
     name: "plan-reminders",

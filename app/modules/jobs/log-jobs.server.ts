@@ -1,16 +1,16 @@
-import type { Attesting } from "~/modules/transparency/attesting";
-import { stampHead } from "~/modules/transparency/stamp-head.server";
-import { witnessHead } from "~/modules/transparency/witness-head.server";
+import type { Attesting } from "~/modules/register/transparency/attesting";
+import { stampCheckpoint } from "~/modules/register/transparency/stamp-checkpoint.server";
+import { witnessCheckpoint } from "~/modules/register/transparency/witness-checkpoint.server";
 import type { GlobalDeps } from "~/platform/context.server";
 import { sha256 } from "~/platform/hash.server";
 import { logFault } from "~/platform/log.server";
 import { mailOperator } from "./mail-operator.server";
 
-/** Has the newest head of the operator's log stamped, where an authority is set. */
-export const stampLog = (deps: GlobalDeps) => stampHead(attesting(deps));
+/** Timestamps the newest checkpoint of the transparency log, when an authority is configured. */
+export const stampLog = (deps: GlobalDeps) => stampCheckpoint(attesting(deps));
 
-/** Shows the newest head of the operator's log to the known witnesses, where there are any. */
-export const witnessLog = (deps: GlobalDeps) => witnessHead(attesting(deps));
+/** Sends the newest checkpoint of the transparency log to the configured witnesses. */
+export const witnessLog = (deps: GlobalDeps) => witnessCheckpoint(attesting(deps));
 
 const attesting = (deps: GlobalDeps): Attesting => ({
   env: deps.env,

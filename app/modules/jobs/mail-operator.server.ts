@@ -1,16 +1,20 @@
 import { queueMail } from "~/modules/mail/outbox.server";
 import { plainMail } from "~/modules/mail/render.server";
 import { inEachCell, type GlobalDeps } from "~/platform/context.server";
+import { batch } from "~/platform/statement.server";
 
 interface News {
-  /** What it is about; the same news is queued once. */
+  /** The subject's key; the same key is queued once. */
   dedupeKey: string;
   subject: string;
-  /** In Spanish, a paragraph each. */
+  /** Paragraphs in Spanish. */
   text: string[];
 }
 
-/** Queues a mail to OPERATOR_EMAIL, where there is one, in the first cell that takes it: one that is down may be what it tells of. */
+/**
+ * Queues a mail to OPERATOR_EMAIL, if configured, in the first cell that accepts it. The mail may be about a cell that is down.
+ * @throws the first cell's fault when no cell accepts it.
+ */
 export async function mailOperator(deps: GlobalDeps, { dedupeKey, subject, text }: News): Promise<void> {
   const { OPERATOR_EMAIL: recipient } = deps.env;
   if (!recipient) return;
@@ -18,7 +22,7 @@ export async function mailOperator(deps: GlobalDeps, { dedupeKey, subject, text 
   const faults: unknown[] = [];
   for (const there of inEachCell(deps))
     try {
-      return void (await there.db.batch([queueMail(there, mail)]));
+      return void (await batch(there.db, [queueMail(there, mail)]));
     } catch (fault) {
       faults.push(fault);
     }

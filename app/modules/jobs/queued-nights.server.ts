@@ -7,15 +7,15 @@ const noteSchema = z.object({ night: z.number(), jobs: z.array(z.string()) });
 const keyOf = (cell: string) => `jobs/${cell}.json`;
 
 /**
- * Returns the names of the nightly jobs whose turns are all queued, for one night and cell. Without a note it returns none: the cron
- * then reads all companies again, and queues no turn twice.
+ * Returns the names of the nightly jobs whose turns are all queued, for one night and cell. Without a note it returns none. The cron then
+ * reads all companies again, and queues no turn twice.
  * @param night when it began.
  */
 export async function readQueuedJobs({ env, cell }: Deps, night: number): Promise<string[]> {
   try {
     const file = await env.REGISTER.get(keyOf(cell));
     const note = noteSchema.safeParse(JSON.parse((await file?.text()) ?? "null"));
-    // At the minute of a night the other cron may have noted the new one already.
+    // At the minute when a night begins, the other cron may already have noted the new night.
     return note.success && note.data.night >= night ? note.data.jobs : [];
   } catch (fault) {
     logFault("night: what is queued", fault, { cell });
@@ -23,7 +23,7 @@ export async function readQueuedJobs({ env, cell }: Deps, night: number): Promis
   }
 }
 
-/** Notes of which jobs every turn of a night is queued in a cell. Without the note the next cron looks again. */
+/** Notes the jobs whose turns of a night are all queued in a cell. Without the note the next cron checks again. */
 export async function noteQueuedJobs(
   { env, cell }: Deps,
   { night, jobs }: z.output<typeof noteSchema>,
@@ -33,6 +33,6 @@ export async function noteQueuedJobs(
   }).catch((fault: unknown) => logFault("night: what is queued", fault, { cell }));
 }
 
-/** Makes the next cron look at all companies of every cell again: one has come to another cell than it was looked for in. */
+/** Makes the next cron check all companies of every cell again, because a company has moved to another cell. */
 export const forgetQueuedJobs = ({ env, cells }: GlobalDeps): Promise<void> =>
   env.REGISTER.delete(cells.names.map(keyOf));

@@ -4,49 +4,52 @@ import { compareInTurn } from "~/modules/ledger/compare-in-turn.server";
 import { findLedger } from "~/modules/ledger/find-ledger.server";
 import { rebuildInTurns } from "~/modules/ledger/rebuild-in-turns.server";
 import { archiveCheckpoint, archiveDeps } from "~/modules/register/archive-checkpoint.server";
-import { keepDailyHeads } from "~/modules/register/daily-heads.server";
+import { storeDailyCheckpoints } from "~/modules/register/daily-checkpoints.server";
 import { checkLedger } from "~/modules/register/check-ledger.server";
-import { continueRegister } from "~/modules/register/continue-register.server";
+import { rotateOrigin } from "~/modules/register/rotate-origin.server";
 import { eraseExpired, noteErasure } from "~/modules/register/erase-expired.server";
 import { growTree } from "~/modules/register/grow-tree.server";
 import type { Log } from "~/modules/register/read-lines.server";
 import { guardOf } from "~/modules/register/sign-checkpoint.server";
-import { submitToLog } from "~/modules/transparency/log-object.server";
+import { submitToLog } from "~/modules/register/transparency/log-object.server";
 import type { Deps } from "~/platform/context.server";
 import { logFault, logNotice } from "~/platform/log.server";
 import { isTransient } from "~/platform/retry.server";
 import { erasePeople, forgetErased } from "./erase-people.server";
-import { tellDifferences } from "./tell-differences.server";
+import { notifyDifferences } from "./notify-differences.server";
 
 interface Turn {
   companyId: string;
 }
 
-/** @throws Error where a company has no ledger: it is founded with one. */
+/** @throws Error when a company has no ledger, although every company is founded with one. */
 async function requireLedger({ db }: Deps, { companyId }: Turn): Promise<Log> {
   const ledger = await findLedger(db.$client, { companyId });
   if (!ledger) throw new Error("the company has no ledger");
   return ledger;
 }
 
-/** Lets the tree grow by what no answer has added to it. */
+/** Adds events to the tree that no request has added. */
 export const sealPending = async (deps: Deps, turn: Turn) =>
   growTree(deps.db.$client, await requireLedger(deps, turn));
 
-/** Keeps the day's checkpoint outside the database, hands it to the operator's log, and keeps what the log holds of earlier days. */
+/**
+ * Stores the day's checkpoint outside the database and submits it to the transparency log. It also records how the log published the
+ * checkpoints of earlier days.
+ */
 export async function archiveOfDay(deps: Deps, turn: Turn): Promise<void> {
   const register = archiveDeps(deps);
   const log = await requireLedger(deps, turn);
   const checkpoint = await archiveCheckpoint(register, log);
   if (!checkpoint) return;
   await submitToLog(deps, { ...turn, checkpoint });
-  await keepDailyHeads(register, log, checkpoint);
+  await storeDailyCheckpoints(register, log, checkpoint);
 }
 
 /**
- * Checks a company's register against its tree, what was archived of it and what screens show; a difference is logged and mailed
- * to the operator. One that cannot even be read differs too.
- * @throws D1's transient faults.
+ * Compares a company's register with its tree, its archive and a sample of its projections. A difference is logged and mailed to the
+ * operator. An unreadable register counts as a difference.
+ * @throws transient faults of D1.
  */
 export async function checkRegister(deps: Deps, turn: Turn): Promise<"ended" | "more"> {
   let isCut = false;
@@ -59,8 +62,8 @@ export async function checkRegister(deps: Deps, turn: Turn): Promise<"ended" | "
 }
 
 /**
- * Compares what screens show of whoever's turn it is with what their events say: everybody's once a month.
- * @throws D1's transient faults.
+ * Compares the projections of a seventh of the people with their events, so everybody's within seven nights.
+ * @throws transient faults of D1.
  */
 export const compareProjectionsInTurn = (deps: Deps, turn: Turn) =>
   tellWhatDiffers(deps, turn, "projections", (log) => compareInTurn(archiveDeps(deps), log));
@@ -77,15 +80,15 @@ async function tellWhatDiffers(
     logFault(`${compared}: check`, fault, { company: turn.companyId });
     return ["it cannot be read"];
   });
-  await tellDifferences(deps, { ...turn, compared, differences });
+  await notifyDifferences(deps, { ...turn, compared, differences });
 }
 
-/** Makes what screens show of a company anew, as an operator has asked. */
+/** Rebuilds a company's projections at an operator's request. */
 export const rebuildOnRequest = async (deps: Deps, turn: Turn) =>
   rebuildInTurns(deps.db.$client, await requireLedger(deps, turn));
 
-/** Lets a register whose past was lost go on under a new origin, as an operator has asked. @throws Error to be tried again. */
-export async function continueOnRequest(deps: Deps, turn: Turn): Promise<void> {
+/** Continues a register whose past was lost under a new origin, at an operator's request. @throws Error to be retried. */
+export async function rotateOriginOnRequest(deps: Deps, turn: Turn): Promise<void> {
   const { db, env } = deps;
   const [company] = await db
     .select({ timeZone: companies.timeZone })
@@ -93,12 +96,12 @@ export async function continueOnRequest(deps: Deps, turn: Turn): Promise<void> {
     .where(eq(companies.id, turn.companyId));
   const continuing = { ...archiveDeps(deps), guardOf: (origin: string) => guardOf(env, origin) };
   const log = { ...(await requireLedger(deps, turn)), timeZone: company!.timeZone };
-  const outcome = await continueRegister(continuing, log);
+  const outcome = await rotateOrigin(continuing, log);
   if (outcome === "closed") throw new Error("the ledger is closed");
   logNotice("register: new origin", { company: turn.companyId, outcome });
 }
 
-/** Erases what the law no longer asks to keep, people who have left with it, and writes down how much. */
+/** Erases data whose legal retention is over, including people who left, and records how much. */
 export async function eraseOfCompany(deps: Deps, turn: Turn): Promise<void> {
   const archive = archiveDeps(deps);
   const erased = await eraseExpired(archive, await requireLedger(deps, turn), (leavers) =>

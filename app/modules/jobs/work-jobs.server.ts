@@ -3,18 +3,20 @@ import { eq, sql } from "drizzle-orm";
 import { deliverMails } from "~/modules/mail/deliver-mails.server";
 import { inCell, type Deps, type GlobalDeps } from "~/platform/context.server";
 import { logFault, logNotice } from "~/platform/log.server";
-import { statement } from "~/platform/statement.server";
+import { batch, nameOf } from "~/platform/statement.server";
+import { sha256 } from "~/platform/hash.server";
+import { localDateOf } from "~/time/zones";
 import { jobMessage, rememberQueued, type JobMessage } from "./enqueue-jobs.server";
 import { jobs, type CompanyJob, type Job } from "./jobs.server";
-import { tellGivenUp } from "./tell-given-up.server";
+import { mailOperator } from "./mail-operator.server";
 
-/** Works on what a queue of wrangler.toml delivers. What throws is delivered again, all of it. */
+/** Handles a batch of one of the queues in wrangler.toml. A fault redelivers the whole batch. @throws Error for an unknown queue. */
 export async function receiveBatch(deps: GlobalDeps, batch: MessageBatch): Promise<void> {
   switch (batch.queue) {
     case "fichaclara-jobs":
       return workJobs(deps, batch);
     case "fichaclara-jobs-dead":
-      return tellGivenUp(deps, batch);
+      return notifyFailedJobs(deps, batch);
     case "fichaclara-mail":
       return deliverMails(deps);
     default:
@@ -25,8 +27,8 @@ export async function receiveBatch(deps: GlobalDeps, batch: MessageBatch): Promi
 const firstPauseSeconds = 60;
 
 /**
- * Does the turns of a batch, one after the other. One that fails is tried again after a pause that doubles, and in the
- * end left to the dead letters; it keeps no other from its turn. A message that nobody understands is told at once.
+ * Runs the turns of a batch, one after another. A failed turn is retried after a doubling pause and ends in the dead-letter queue. It does
+ * not affect the others. Unknown messages are reported immediately.
  */
 export async function workJobs(
   deps: GlobalDeps,
@@ -37,7 +39,7 @@ export async function workJobs(
     const { data: turn } = jobMessage.safeParse(message.body);
     try {
       if (turn && isKnown(turn, table)) await take(deps, turn, jobOf(turn, table)!);
-      else await tellGivenUp(deps, { messages: [message] });
+      else await notifyFailedJobs(deps, { messages: [message] });
       message.ack();
     } catch (fault) {
       const { id: company = "", cell = "" } = turn?.company ?? {};
@@ -60,10 +62,10 @@ async function take(deps: GlobalDeps, turn: JobMessage, job: Job): Promise<void>
     const there = inCell(deps, company.cell);
     if (!(await isStill(there, company.id, job))) return;
     if ((await job.runFor(there, { companyId: company.id })) === "more") {
-      await there.db.batch([rememberQueued(there, job, [company.id])]);
+      await batch(there.db, [rememberQueued(there, job, [company.id])]);
       return again(deps, turn);
     }
-    await there.db.batch([rememberDone(there, job.name, company.id)]);
+    await batch(there.db, [rememberDone(there, job.name, company.id)]);
   } else if ("run" in job && (await job.run(deps)) === "more") return again(deps, turn);
   logNotice("job done", { job: job.name, company: company?.id ?? "" });
 }
@@ -71,8 +73,8 @@ async function take(deps: GlobalDeps, turn: JobMessage, job: Job): Promise<void>
 const again = ({ env }: GlobalDeps, turn: JobMessage) => env.JOBS.sendBatch([{ body: turn }]).then(() => {});
 
 /**
- * Whether a company is there to work on: on its way to another cell it is not, and there its turns are queued anew; closed since it
- * was queued, it is for few jobs.
+ * Returns whether a job may run for a company. A company that is moving gets its turns in its new cell. A company that was closed meanwhile
+ * gets only few jobs.
  */
 async function isStill({ db }: Deps, companyId: string, { alsoClosed }: CompanyJob): Promise<boolean> {
   const [company] = await db
@@ -82,8 +84,29 @@ async function isStill({ db }: Deps, companyId: string, { alsoClosed }: CompanyJ
   return company?.move === null && (company.closedAt === null || alsoClosed === true);
 }
 
-const rememberDone = ({ db, now }: Deps, job: string, companyId: string) =>
-  statement(
-    db,
-    sql`UPDATE ${companyJobs} SET done_at = ${now} WHERE job = ${job} AND company_id = ${companyId}`,
-  );
+const rememberDone = ({ now }: Pick<Deps, "now">, job: string, companyId: string) =>
+  sql`UPDATE ${companyJobs} SET ${nameOf(companyJobs.doneAt)} = ${now} WHERE ${companyJobs.job} = ${job}
+      AND ${companyJobs.companyId} = ${companyId}`;
+
+const retryHint =
+  "Cada tarea vuelve a intentarse cuando le toque: las nocturnas, la noche siguiente. El motivo está en el registro del Worker, con «job failed».";
+
+/** Logs the turns that failed permanently and mails them to the operator, the same turns once a day. */
+async function notifyFailedJobs(
+  deps: GlobalDeps,
+  { messages }: { messages: readonly Pick<Message, "body">[] },
+): Promise<void> {
+  const turns = messages.map(({ body }) => describe(body)).sort();
+  for (const turn of turns) logFault("job given up", new Error(turn));
+  const text = ["No se han podido hacer estas tareas:", ...turns, retryHint];
+  const subject = turns.length === 1 ? "Una tarea sin hacer" : `${turns.length} tareas sin hacer`;
+  const dedupeKey = `jobs-given-up:${localDateOf(deps.now, "Europe/Madrid")}:${await sha256(turns.join("\n"))}`;
+  await mailOperator(deps, { dedupeKey, subject, text });
+}
+
+/** An unknown message may contain anything, so only its beginning is shown. */
+function describe(body: unknown): string {
+  const { data: turn } = jobMessage.safeParse(body);
+  if (!turn) return `mensaje desconocido: ${String(JSON.stringify(body)).slice(0, 100)}`;
+  return turn.company === null ? turn.job : `${turn.job}, empresa ${turn.company.id}`;
+}

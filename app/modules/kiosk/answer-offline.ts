@@ -1,20 +1,20 @@
 import { isNoAnswer, withoutAnswer } from "~/ui/no-answer";
-import { copy } from "./copy";
-import { keptActions } from "./kept-actions";
+import { messages } from "./messages";
+import { offlineActions } from "./offline-actions";
 import type { KioskView } from "./kiosk-view";
-import { noteEntered } from "./known-numbers";
+import { noteEntered } from "./model/known-numbers";
 import { readNumber, readPin } from "./pin";
-import { canStore, storeAtKiosk } from "./unsent/store-at-kiosk";
+import { canStore, storeAtKiosk } from "./queue/queue-punch";
 
 /**
- * The server is waited for so long where this device can do without: by a number and a PIN nothing is recorded, and a tap that is kept
- * here has the key under which the server records it, so that it counts once.
+ * How long to wait for the server if this device can store the punch. Entering a number and a PIN records nothing. A stored punch
+ * keeps the key under which the server may have recorded it, so it counts once.
  */
 const patienceMs = 8_000;
 
-/** Whoever was greeted last, by the token of their visit: what they typed, for a tap that finds no network. */
+/** The number and PIN of the last visit, by its token, for a punch that finds no network. */
 let greeted: { token: string; number: string; pin: string } | null = null;
-/** As long as their visit lasts. */
+/** As long as a visit's token is valid. */
 const visitMs = 60_000;
 let forgetting: ReturnType<typeof setTimeout> | undefined;
 
@@ -26,15 +26,16 @@ const textIn = (typed: Typed, name: string) => {
 };
 
 /**
- * Answers the forms of a kiosk: the server does, and where nobody can be asked this device keeps what it can.
- * @param ask asks the server.
+ * Returns the server's answer to a kiosk form. Without network, it stores the punch on this device if it can.
+ * @param ask sends the form to the server.
+ * @throws faults that are not a missing answer.
  */
 export async function answerAnyhow(
   typed: Typed,
   ask: () => Promise<KioskView | null>,
 ): Promise<KioskView | null> {
   if (textIn(typed, "intent") === "store") return withoutAnswer(await stored(typed));
-  // A form for number and PIN says nothing of what it is for.
+  // The form for number and PIN has no intent.
   const isEntering = textIn(typed, "intent") === "" && "pin" in typed;
   const tap = isEntering ? null : tapIn(typed);
   const isSpared = (isEntering || tap !== null) && (await canStore());
@@ -51,7 +52,7 @@ export async function answerAnyhow(
   }
 }
 
-/** Remembers who is greeted, and forgets them with what comes after. */
+/** Remembers the number and PIN of the current visit, until the next answer or the end of the visit. */
 function noteGreeted(typed: Typed | null, view: KioskView | null): void {
   clearTimeout(forgetting);
   greeted = null;
@@ -60,9 +61,9 @@ function noteGreeted(typed: Typed | null, view: KioskView | null): void {
   forgetting = setTimeout(() => (greeted = null), visitMs);
 }
 
-/** A tap of whoever was greeted, with what it takes to keep it here; null of everything else. */
+/** Returns a punch of the current visit that this device can store; null for every other form. */
 function tapIn(typed: Typed) {
-  const action = keptActions.find((each) => each === typed.action);
+  const action = offlineActions.find((each) => each === typed.action);
   return textIn(typed, "intent") === "punch" && action && greeted && greeted.token === typed.token
     ? { ...greeted, action }
     : null;
@@ -78,7 +79,7 @@ async function kept({
   return { view: "done", tone: isKept ? "info" : "problem", text, detail: null };
 }
 
-/** The name that the server gave to what is done in a visit: the `jti` of its token (RFC 7519 §4.1.7). */
+/** Returns the server's key for the punches of a visit: the `jti` of its token (RFC 7519 §4.1.7). */
 function keyOfVisit(token: string): string {
   const payload = token.split(".")[1]!.replaceAll("-", "+").replaceAll("_", "/");
   return (JSON.parse(atob(payload)) as { jti: string }).jti;
@@ -94,19 +95,19 @@ const inTime = <T>(asking: Promise<T>) =>
 
 async function offline(typed: Typed): Promise<KioskView> {
   const [number, pin] = [textIn(typed, "number"), textIn(typed, "pin")];
-  if (!(await canStore())) return { view: "done", tone: "problem", text: copy.failed, detail: null };
+  if (!(await canStore())) return { view: "done", tone: "problem", text: messages.failed, detail: null };
   if (readNumber(number) === null || readPin(pin) === null)
-    return { view: "start", error: copy.wrong, number, isLocked: false };
+    return { view: "start", error: messages.wrong, number, isLocked: false };
   return { view: "offline", number, pin };
 }
 
 async function cutOff(): Promise<KioskView> {
-  const text = (await canStore()) ? copy.cutOff : copy.failed;
+  const text = (await canStore()) ? messages.cutOff : messages.failed;
   return { view: "done", tone: "problem", text, detail: null };
 }
 
 async function stored(typed: Typed): Promise<KioskView> {
-  const action = keptActions.find((each) => each === typed.action)!;
+  const action = offlineActions.find((each) => each === typed.action)!;
   const typedIn = { number: textIn(typed, "number"), pin: textIn(typed, "pin") };
   const { isKept, text } = await storeAtKiosk(typedIn, action);
   return { view: "done", tone: isKept ? "info" : "problem", text, detail: null };

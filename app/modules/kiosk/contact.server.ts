@@ -1,23 +1,23 @@
 import { companies } from "#cell";
 import { eq } from "drizzle-orm";
-import { signAnchor } from "~/modules/deferred/anchor.server";
+import { signAnchor } from "~/modules/clock/queue-intake/anchor.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
-import { sealingKeyOf } from "./open-sealed.server";
+import { sealingKeyOf } from "./server/open-sealed.server";
 import type { PairedKiosk } from "./require-kiosk.server";
 import type { SealingKey } from "./sealed";
 
-/** What a kiosk is told at each contact. */
+/** The server's answer to each contact of a kiosk. */
 export interface KioskContact {
   id: string;
   name: string;
-  /** To which it encrypts what it cannot check; null where the company wants no punches without network. */
+  /** Encrypts the number and PIN of offline punches. Null if the company does not allow offline punches. */
   key: SealingKey | null;
-  /** The server's time, proved to be this device's. */
+  /** The server's time, signed for this device. */
   anchor: string;
 }
 
-/** What a kiosk keeps for when it has no network: no roster, and of nobody how they stand. */
+/** Returns the data that a kiosk needs offline. It has no data about people. */
 export async function contactOf(deps: Deps, { id, name, companyId }: PairedKiosk): Promise<KioskContact> {
   const { offlinePunchesEnabled } = companies;
   const [company] = await withRetries(() =>

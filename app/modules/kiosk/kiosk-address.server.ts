@@ -1,4 +1,4 @@
 import type { Env } from "~/platform/env.server";
 
-/** Where a tablet becomes a kiosk, as somebody types it there. */
+/** The address to type on a tablet to make it a kiosk. */
 export const kioskAddress = ({ APP_ORIGIN }: Pick<Env, "APP_ORIGIN">) => `${new URL(APP_ORIGIN).host}/kiosco`;

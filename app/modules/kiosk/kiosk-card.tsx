@@ -1,8 +1,8 @@
 import { Form } from "@remix-run/react";
-import { MeantFor } from "~/modules/directory/meant-for";
+import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
 import { formatDateTime } from "~/time/formats";
 import { Button } from "~/ui/button";
-import { copy } from "./copy";
+import { messages } from "./messages";
 import type { ListedKiosk } from "./list-kiosks.server";
 
 interface KioskCardProps {
@@ -11,7 +11,7 @@ interface KioskCardProps {
   isSending: boolean;
 }
 
-/** A kiosk as managers see it: where it stands, since when, when it was last used, and how it is ended. */
+/** A kiosk in the managers' list, with the form to remove it. */
 export function KioskCard({ kiosk, timeZone, isSending }: KioskCardProps) {
   const { id, name, centre, pairedBy, pairedAt, lastUsedAt, endedAt } = kiosk;
   const at = (instant: number) => formatDateTime(instant, timeZone);
@@ -39,8 +39,8 @@ export function KioskCard({ kiosk, timeZone, isSending }: KioskCardProps) {
               Quitar
             </summary>
             <Form method="post" className="flex flex-wrap items-center gap-3">
-              <MeantFor />
-              <p className="max-w-prose">{copy.endQuestion}</p>
+              <ExpectedProfileField />
+              <p className="max-w-prose">{messages.endQuestion}</p>
               <Button
                 type="submit"
                 look="quiet"

@@ -5,14 +5,14 @@ import { buttonClass } from "~/ui/button";
 import { useHydrated } from "~/ui/use-hydrated";
 import { useServerNow } from "~/ui/use-server-now";
 
-/** Keeps the screen on while the page is seen, where the browser can. */
+/** Keeps the screen on while the page is visible, if the browser can. */
 function useWakeLock(isWanted: boolean) {
   useEffect(() => {
     if (!isWanted || !("wakeLock" in navigator)) return;
     let lock: WakeLockSentinel | null = null;
     const hold = () => {
       if (document.visibilityState !== "visible") return;
-      // A battery that runs low is let sleep.
+      // The browser refuses when the battery is low. Then the screen may turn off.
       navigator.wakeLock.request("screen").then(
         (held) => (lock = held),
         () => undefined,
@@ -46,15 +46,15 @@ function FullScreenButton() {
 }
 
 interface KioskFrameProps {
-  /** Its name, where it is one. */
+  /** The kiosk's name; null if the device is not paired. */
   name: string | null;
   now: number;
-  /** Of its company; null where it is nobody's yet. */
+  /** Its company's time zone; null if the device is not paired. */
   timeZone: string | null;
   children: ReactNode;
 }
 
-/** The frame of a tablet on a wall: light, without ways out, with the server's time. */
+/** The frame of a kiosk: always light, without navigation, with the server's time. */
 export function KioskFrame({ name, now, timeZone, children }: KioskFrameProps) {
   useWakeLock(name !== null);
   const serverNow = useServerNow(now);

@@ -2,33 +2,49 @@ import { Form, Link, useNavigate } from "@remix-run/react";
 import { useEffect } from "react";
 import { Button, buttonClass } from "~/ui/button";
 import { Notice } from "~/ui/notice";
-import { CorrectionsScreen } from "./corrections-screen";
-import { copy } from "./copy";
-import { ExitScreen } from "./exit-screen";
+import { CorrectionsScreen } from "./ui/corrections-screen";
+import { messages } from "./messages";
+import { ExitScreen } from "./ui/exit-screen";
 import type { KioskView } from "./kiosk-view";
-import { LockedScreen } from "./locked-screen";
-import { OfflineScreen } from "./offline-screen";
-import { OwnPinScreen } from "./own-pin-screen";
-import { PersonScreen } from "./person-screen";
-import { ProtocolScreen } from "./protocol-screen";
-import { StartScreen } from "./start-screen";
+import { LockedScreen } from "./ui/locked-screen";
+import { OfflineScreen } from "./ui/offline-screen";
+import { OwnPinScreen } from "./ui/own-pin-screen";
+import { PersonScreen } from "./ui/person-screen";
+import { ProtocolScreen } from "./ui/protocol-screen";
+import { StartScreen } from "./ui/start-screen";
 
-/** After so many seconds a view gives way to the next person. What is typed at the start is nobody's to take. */
+/** Seconds until a view returns to the start screen for the next person. */
 const secondsOf = {
-  ...{ start: 60, offline: 60, person: 60, pin: 180, exit: 180, corrections: 180, protocol: 180, done: 5 },
+  start: 60,
+  offline: 60,
+  person: 60,
+  pin: 180,
+  exit: 180,
+  corrections: 180,
+  protocol: 180,
+  done: 5,
 } as const;
 
 function useStartAgain(view: KioskView | undefined) {
   const navigate = useNavigate();
   useEffect(() => {
     if (!view) return;
-    const again = () => void navigate("/kiosco", { replace: true });
-    const timer = setTimeout(again, secondsOf[view.view] * 1_000);
-    return () => clearTimeout(timer);
+    const over = new AbortController();
+    let timer: ReturnType<typeof setTimeout>;
+    const wait = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => void navigate("/kiosco", { replace: true }), secondsOf[view.view] * 1_000);
+    };
+    wait();
+    over.signal.addEventListener("abort", () => clearTimeout(timer));
+    // Typing restarts the timer, so that nobody loses what they are typing.
+    if (view.view !== "person" && view.view !== "done")
+      for (const touch of ["pointerdown", "keydown"]) addEventListener(touch, wait, { signal: over.signal });
+    return () => over.abort();
   }, [view, navigate]);
 }
 
-/** A kiosk of a company: one person after the other. */
+/** A paired kiosk: one view after another. */
 export function KioskScreen({ view }: { view: KioskView | undefined }) {
   useStartAgain(view);
   switch (view?.view) {
@@ -66,7 +82,7 @@ export function KioskScreen({ view }: { view: KioskView | undefined }) {
                 value="exit"
                 className="min-h-16 w-full text-xl"
               >
-                {copy.exitQuestion(view.ask.missingExitOn)}
+                {messages.exitQuestion(view.ask.missingExitOn)}
               </Button>
             </Form>
           )}

@@ -1,16 +1,16 @@
 import type { Correction } from "~/modules/corrections/correction";
-import type { Sections } from "~/modules/protocol/sections";
+import type { Sections } from "~/modules/compliance/protocol/sections";
 import type { LocalDate } from "~/time/dates";
 
-/** What became of what somebody did. */
+/** The result of the last form. */
 export interface Said {
   tone: "success" | "problem";
   text: string;
 }
 
-/** What the kiosk shows after a form was sent. */
+/** What the kiosk shows after a form. */
 export type KioskView =
-  /** The number and the PIN are asked for. */
+  /** Asks for the number and the PIN. */
   | { view: "start"; error: string | null; number: string; isLocked: boolean }
   | {
       view: "person";
@@ -18,32 +18,32 @@ export type KioskView =
       firstName: string;
       state: string;
       doing: "out" | "working" | "paused";
-      /** The entry that they are in is of another day: they may have forgotten its end. */
+      /** The open entry began on another day, so its exit may be missing. */
       mayHaveForgotten: boolean;
-      /** Why they cannot come now; null where they can. */
+      /** Why they cannot check in now; null if they can. */
       noEntry: string | null;
       waiting: number;
-      /** Whether they have yet to read the company's protocol. */
+      /** They have not read the current protocol. */
       isUnread: boolean;
-      /** The day of an entry of which it is not known when they left. */
+      /** The day of an entry with a missing exit. */
       missingExitOn: LocalDate | null;
-      /** Somebody else gave them the PIN that they have. */
+      /** Another person set their current PIN. */
       hasGivenPin: boolean;
       note: string | null;
       said: Said | null;
     }
-  /** They choose a PIN of their own, before they answer anything. */
+  /** They choose their own PIN before they answer anything. */
   | { view: "pin"; token: string; errors: { pin?: string; again?: string } }
   | {
       view: "exit";
       token: string;
       entryId: string;
       day: LocalDate;
-      /** When they came, HH:mm. */
+      /** The check-in, HH:mm. */
       cameAt: string;
-      /** When they usually leave, HH:mm; null where that is not known. */
+      /** Their usual exit, HH:mm; null if unknown. */
       usual: string | null;
-      /** The pause of which the end is not known either: its field, and when it began. */
+      /** A pause that also has no end: its field, and its start. */
       pause: { name: string; since: string } | null;
       failed: FailedExit | null;
     }
@@ -52,7 +52,7 @@ export type KioskView =
       token: string;
       corrections: Correction[];
       said: Said | null;
-      /** What was typed of one that could not be taken. */
+      /** The answer that was refused, as typed. */
       failed: { id: string; comment: string; error: string } | null;
     }
   | {
@@ -63,18 +63,18 @@ export type KioskView =
       sections: Sections;
       problem: string | null;
     }
-  /** Made in the page alone, where there is no network: what they typed waits for what they tap. */
+  /** Only the browser makes this view, without network. It keeps number and PIN until the person chooses a punch. */
   | { view: "offline"; number: string; pin: string }
   | {
       view: "done";
       tone: "success" | "info" | "problem";
       text: string;
       detail: string | null;
-      /** What they may still say before they go. */
+      /** A missing exit that they can still propose. */
       ask?: { token: string; missingExitOn: LocalDate };
     };
 
-/** What was typed of an exit that could not be taken; `ask`: of which hours clocks showed two. */
+/** A refused exit, as typed. `ask` lists the times that happened twice because the clocks changed. */
 export interface FailedExit {
   text: string | null;
   errors: Partial<Record<string, string>>;
@@ -82,7 +82,7 @@ export interface FailedExit {
   typed: Record<string, string>;
 }
 
-/** A view with how the request is answered. */
+/** A view with the status and headers of its response. */
 export interface Answered {
   view: KioskView;
   status: number;

@@ -5,19 +5,19 @@ import { listKiosks as listRows } from "~/modules/directory/kiosks.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 
-/** What a manager sees of a kiosk. Instants in UTC milliseconds. */
+/** A kiosk in the managers' list. Instants in UTC milliseconds. */
 export interface ListedKiosk {
   id: string;
   name: string;
   centre: string | null;
   pairedBy: string;
   pairedAt: number;
-  /** Null until somebody has typed a number at it. */
+  /** Null until a form was sent at it. */
   lastUsedAt: number | null;
   endedAt: number | null;
 }
 
-/** A company's kiosks, those in use first. */
+/** Returns a company's kiosks, those in use first. */
 export async function listKiosks(deps: Deps, { companyId }: { companyId: string }): Promise<ListedKiosk[]> {
   const rows = await listRows(deps, { companyId });
   const ids = JSON.stringify([...new Set(rows.map(({ pairedBy }) => pairedBy))]);
@@ -39,7 +39,9 @@ export async function listKiosks(deps: Deps, { companyId }: { companyId: string 
   return rows
     .map(({ pairedBy, pairedAt, name, ...row }) => ({
       ...row,
-      ...{ name: name!, pairedAt: pairedAt!, pairedBy: names.get(pairedBy!) ?? erasedName },
+      name: name!,
+      pairedAt: pairedAt!,
+      pairedBy: names.get(pairedBy!) ?? erasedName,
     }))
     .sort((a, b) => Number(a.endedAt !== null) - Number(b.endedAt !== null));
 }

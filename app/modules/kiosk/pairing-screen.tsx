@@ -2,12 +2,12 @@ import { Form, useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 import { Button } from "~/ui/button";
 import { Notice } from "~/ui/notice";
-import { copy } from "./copy";
+import { messages } from "./messages";
 import type { KioskPage } from "./show-kiosk.server";
 
 const pollMs = 3_000;
 
-/** Asks every three seconds whether a manager has confirmed the code, for as long as it is good. */
+/** Checks every three seconds whether a manager has confirmed the code, until the code expires. */
 function usePolling(secondsLeft: number | null) {
   const { revalidate } = useRevalidator();
   useEffect(() => {
@@ -25,7 +25,7 @@ const Start = ({ label }: { label: string }) => (
   </Form>
 );
 
-/** A browser that is no kiosk yet, and how it becomes one. */
+/** A browser that is not paired, with the steps to pair it. */
 export function PairingScreen({ page }: { page: Exclude<KioskPage, { state: "paired" }> }) {
   usePolling(page.state === "pairing" ? page.secondsLeft : null);
   switch (page.state) {
@@ -43,7 +43,7 @@ export function PairingScreen({ page }: { page: Exclude<KioskPage, { state: "pai
       return (
         <>
           <h1 className="text-3xl font-bold">Hay una sesión abierta</h1>
-          <p className="max-w-prose text-lg wrap-anywhere">{copy.session(page.name)}</p>
+          <p className="max-w-prose text-lg wrap-anywhere">{messages.session(page.name)}</p>
           <Start label="Cerrar la sesión y usar como kiosco" />
           <a href="/dashboard" className="flex min-h-11 w-fit items-center font-medium text-brand underline">
             Seguir con la sesión
@@ -56,7 +56,7 @@ export function PairingScreen({ page }: { page: Exclude<KioskPage, { state: "pai
         <>
           <h1 className="text-3xl font-bold">Fichar en este dispositivo</h1>
           <div role="status" className="[&>div]:text-xl">
-            <Notice tone="info">{copy[page.state]}</Notice>
+            <Notice tone="info">{messages[page.state]}</Notice>
           </div>
           <Start label="Pedir otro código" />
         </>

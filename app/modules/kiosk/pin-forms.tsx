@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { MeantFor } from "~/modules/directory/meant-for";
+import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
 import { Button } from "~/ui/button";
 import { TextField } from "~/ui/text-field";
 import { useMendedErrors } from "~/ui/use-mended-errors";
@@ -13,12 +13,12 @@ const digits = {
   required: true,
 } as const;
 
-/** Chooses one's own PIN. It is typed twice, since nobody sees it. */
+/** Chooses the user's own PIN. They type it twice, since the fields hide it. */
 export function ChoosePinForm({ answer, isSending }: { answer: PinAnswer | undefined; isSending: boolean }) {
   const { errors, onInput } = useMendedErrors(answer, answer?.errors);
   return (
     <Form method="post" noValidate onInput={onInput} className="mt-4 flex max-w-sm flex-col gap-4">
-      <MeantFor />
+      <ExpectedProfileField />
       <TextField label="PIN nuevo" name="pin" hint="De 4 a 8 cifras." error={errors.pin} {...digits} />
       <TextField label="Otra vez el PIN" name="again" error={errors.again} {...digits} />
       <Button type="submit" softDisabled={isSending} className="self-start">
@@ -28,10 +28,10 @@ export function ChoosePinForm({ answer, isSending }: { answer: PinAnswer | undef
   );
 }
 
-/** Makes a PIN for somebody else: a manager tells it and does not choose it. */
+/** Generates a PIN for another person. A manager hands it over but does not choose it. */
 export const GivePinForm = ({ hasOne, isSending }: { hasOne: boolean; isSending: boolean }) => (
   <Form method="post" className="mt-4 flex max-w-prose flex-col items-start gap-3">
-    <MeantFor />
+    <ExpectedProfileField />
     <p className="text-sm text-muted">
       {hasOne ? "El PIN que tiene ahora dejará de servir. " : ""}Esa persona verá que lo has cambiado tú.
     </p>

@@ -2,9 +2,9 @@ import type { Env } from "~/platform/env.server";
 import { keyedHash } from "~/platform/hash.server";
 
 /**
- * How a PIN is kept. Its secret stands in no database: however slow a hash were, all PINs there are would be tried on it. Of two
- * people with the same PIN it differs.
- * @param profileId null where a number is nobody's: the work is the same.
+ * Returns the stored hash of a PIN. Its secret is in no database, since without a secret anybody could try all PINs. Two people
+ * with the same PIN have different hashes.
+ * @param profileId null for an unknown number, so that it takes the same time.
  */
 export const hmacOf = (
   { KIOSK_PIN_SECRET }: Pick<Env, "KIOSK_PIN_SECRET">,

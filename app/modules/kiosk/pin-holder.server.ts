@@ -1,29 +1,29 @@
 import { events, kioskPins, profiles } from "#cell";
 import { and, eq, sql } from "drizzle-orm";
-import { uuidOf } from "~/modules/ledger/ledger-rows";
+import { uuidOf } from "~/modules/ledger/ledger-columns";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
-import { all, textOf } from "~/platform/statement.server";
+import { all, literal } from "~/platform/statement.server";
 
-/** Who has a PIN for kiosks, or may be given one. */
+/** A person of the company, with their kiosk number if they have one. */
 export interface PinHolder {
   profileId: string;
   subject: number;
   fullName: string | null;
   email: string | null;
   dni: string | null;
-  /** Null until they have one. */
+  /** Null until they have a PIN. */
   number: number | null;
 }
 
-/** When a PIN became another, and who did it. */
+/** A change of a PIN: when, and by whom. */
 export interface PinChange {
   at: number;
-  /** Null where whoever stood at a kiosk chose it. */
+  /** Null if the person chose it at a kiosk. */
   by: string | null;
 }
 
-/** Somebody of the company; null: other companies' people do not exist here. */
+/** Returns a person of this company; null if it has no such person. */
 export async function findHolder(
   { db }: Pick<Deps, "db">,
   { companyId, profileId }: { companyId: string; profileId: string },
@@ -39,12 +39,12 @@ export async function findHolder(
   return found ?? null;
 }
 
-/** As many as are told. */
+/** The most changes to show. */
 const mostTold = 5;
 
-const whoDid = sql.raw(uuidOf(textOf(sql`${events.actorId}`)));
+const whoDid = uuidOf(events.actorId);
 
-/** The newest changes of somebody's PIN, as the record has them. */
+/** Returns the newest changes of a person's PIN, from the ledger. */
 export async function listPinChanges(
   { db: { $client: d1 } }: Pick<Deps, "db">,
   { subject }: { subject: number },
@@ -56,7 +56,7 @@ export async function listPinChanges(
       sql`SELECT ${events.occurredAt} AS at, iif(${events.source} = 'kiosk', NULL, coalesce(${fullName}, ${email}, '')) AS by
           FROM ${events} LEFT JOIN ${profiles} ON ${id} = ${whoDid}
           WHERE ${events.subject} = ${subject} AND ${events.kind} = 'pin_set'
-          ORDER BY ${events.subjectSeq} DESC LIMIT ${sql.raw(`${mostTold}`)}`,
+          ORDER BY ${events.subjectSeq} DESC LIMIT ${literal(mostTold)}`,
     ),
   );
 }

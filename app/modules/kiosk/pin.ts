@@ -1,4 +1,4 @@
-/** The number by which somebody says who they are; null for what can be none. */
+/** Returns a person's kiosk number; null if the text is malformed. */
 export function readNumber(text: string): number | null {
   const typed = text.trim();
   return /^[1-9]\d{2,5}$/.test(typed) ? Number(typed) : null;
@@ -12,7 +12,7 @@ export function readPin(text: string): string | null {
 
 export type PinFault = "malformed" | "same" | "in-a-row" | "common" | "number" | "document";
 
-/** What a PIN that somebody chooses must not be: what anybody would try first. Null for a good one. */
+/** Returns why a chosen PIN is too easy to guess; null for a good one. */
 export function faultOfPin(
   text: string,
   { number, dni }: { number: number | null; dni: string | null },
@@ -32,14 +32,17 @@ function isInARow(pin: string): boolean {
   return steps.size === 1 && (steps.has(1) || steps.has(9));
 }
 
-/** Lines of the keys of a telephone. */
+/** Lines on a telephone's keypad. */
 const lines = ["2580", "0852", "1470", "0741", "3690", "0963", "1397", "7931"];
 
-/** A part again and again, as 1212 or 123123; a year of somebody's life; a line of keys: with the rows, half of what people choose. */
+/** A repeated part (1212, 123123), a year of birth, or a line of keys. People choose these most, with the sequences above. */
 const isCommon = (pin: string): boolean =>
   /^(\d+)\1+$/.test(pin) || /^(19|20)\d\d$/.test(pin) || lines.includes(pin);
 
-/** A PIN of six digits for somebody else, each good one as likely as any other. @param draw 32 random bits. */
+/**
+ * Returns a six-digit PIN for another person, each good one with the same probability.
+ * @param draw 32 random bits.
+ */
 export function newPin(
   of: { number: number | null; dni: string | null },
   draw: () => number = () => crypto.getRandomValues(new Uint32Array(1))[0]!,

@@ -2,20 +2,23 @@ import { findKiosk, type KnownKiosk } from "~/modules/directory/kiosks.server";
 import { findSession, type GuardArgs } from "~/modules/directory/find-session.server";
 import { memoizePerRequest } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
-import { copy } from "./copy";
-import { readKioskToken } from "./kiosk-cookie.server";
+import { messages } from "./messages";
+import { readKioskToken } from "./server/kiosk-cookie.server";
 
-/** A kiosk that is one of a company's at this moment. */
+/** A kiosk that is paired now. */
 export type PairedKiosk = Extract<KnownKiosk, { state: "paired" }>;
 
 export type Standing =
   | KnownKiosk
-  /** The browser is no kiosk. */
+  /** The browser is not a kiosk. */
   | { state: "none" }
-  /** Somebody is signed in in it: what is theirs and what is everybody's do not go together. */
+  /** A user is signed in on this browser. A browser cannot have both a session and a kiosk. */
   | { state: "session"; name: string };
 
-/** What a request's browser is at this moment: asked anew each time, so that what has ended is so at once. */
+/**
+ * Returns the state of this request's browser. Every request reads it from the directory, so that a removed kiosk stops
+ * immediately.
+ */
 export function standingOf(args: GuardArgs): Promise<Standing> {
   return memoizePerRequest(args.context, "kiosk", async (): Promise<Standing> => {
     const session = await findSession(args);
@@ -25,9 +28,14 @@ export function standingOf(args: GuardArgs): Promise<Standing> {
   });
 }
 
-/** The kiosk that a device's call comes from. @throws Response 403 of none, 409 where somebody is signed in in that browser. */
+/**
+ * Returns the kiosk that sent the request.
+ * @throws Response 403 if the browser is no paired kiosk, 409 if a user is signed in on it.
+ */
 export async function requireKiosk(args: GuardArgs): Promise<PairedKiosk> {
   const standing = await standingOf(args);
   if (standing.state === "paired") return standing;
-  throw standing.state === "session" ? refusal(409, copy.session(standing.name)) : refusal(403, copy.notOne);
+  throw standing.state === "session"
+    ? refusal(409, messages.session(standing.name))
+    : refusal(403, messages.notOne);
 }

@@ -1,10 +1,9 @@
-/** What somebody typed at a kiosk without network. */
 export interface Typed {
   number: string;
   pin: string;
 }
 
-/** The punch that it was typed for: of no other can it be read. */
+/** The punch that a sealed number and PIN belong to. They cannot be opened for another punch. */
 export interface SealedFor {
   kioskId: string;
   key: string;
@@ -15,7 +14,7 @@ export interface SealedFor {
 
 const encoder = new TextEncoder();
 
-/** RSA-OAEP with the punch as its label (RFC 8017 §7.1): what is moved to another punch cannot be opened. */
+/** RSA-OAEP with the punch as its label (RFC 8017 §7.1). A sealed PIN opens for its own punch only. */
 export const sealingOf = ({ kioskId, key, action, deviceAt }: SealedFor) => ({
   name: "RSA-OAEP",
   label: encoder.encode(JSON.stringify([kioskId, key, action, deviceAt])),
@@ -23,14 +22,17 @@ export const sealingOf = ({ kioskId, key, action, deviceAt }: SealedFor) => ({
 
 export const sealingKind = { name: "RSA-OAEP", hash: "SHA-256" } as const;
 
-/** The half of the server's key that a kiosk has (RFC 7517). */
+/** The public half of the server's key (RFC 7517). */
 export interface SealingKey {
   kty: "RSA";
   n: string;
   e: string;
 }
 
-/** Encrypts number and PIN to the server, for one punch: the device cannot read them again. @returns base64. */
+/**
+ * Encrypts number and PIN for one punch with the server's key. The device cannot read them again.
+ * @returns base64.
+ */
 export async function seal(publicKey: SealingKey, of: SealedFor, { number, pin }: Typed): Promise<string> {
   const { subtle } = crypto;
   const key = await subtle.importKey("jwk", { ...publicKey }, sealingKind, false, ["encrypt"]);

@@ -1,11 +1,11 @@
 import type { GuardArgs } from "~/modules/directory/find-session.server";
-import { kioskCookie, readKioskToken } from "./kiosk-cookie.server";
-import { showPairingCode } from "./pairing-code";
-import { findZone } from "./find-at-kiosk.server";
+import { kioskCookie, readKioskToken } from "./server/kiosk-cookie.server";
+import { showPairingCode } from "./model/pairing-code";
+import { findZone } from "./server/find-at-kiosk.server";
 import { standingOf } from "./require-kiosk.server";
 import { codeOf } from "./start-pairing.server";
 
-/** What /kiosco shows of a browser before anybody types anything. */
+/** What /kiosco shows before the first form. */
 export type KioskPage =
   | { state: "none" | "ended" | "expired" }
   | { state: "session"; name: string }
@@ -27,7 +27,7 @@ export async function showKiosk(args: GuardArgs): Promise<KioskPage> {
       return { state: "pairing", code: showPairingCode(await codeOf(context.env, token)), secondsLeft };
     }
     case "paired":
-      // A device in use is kept for longer than browsers keep a cookie.
+      // A paired device works for longer than browsers keep a cookie, so each visit renews it.
       context.cookies.push(kioskCookie(token));
       return { state: "paired", name: standing.name, timeZone: await findZone(context, standing) };
   }

@@ -3,13 +3,13 @@ import { endFamily } from "~/modules/directory/end-session.server";
 import { findSession, type GuardArgs } from "~/modules/directory/find-session.server";
 import { findKiosk } from "~/modules/directory/kiosks.server";
 import { beginPairing } from "~/modules/directory/pair-kiosk.server";
-import { closeFamilySockets } from "~/modules/live/publish.server";
+import { closeFamilySockets } from "~/modules/board/publish.server";
 import type { Env } from "~/platform/env.server";
 import { keyedHash, newSecret } from "~/platform/hash.server";
-import { kioskCookie, readKioskToken } from "./kiosk-cookie.server";
-import { pairingCodeOf } from "./pairing-code";
+import { kioskCookie, readKioskToken } from "./server/kiosk-cookie.server";
+import { pairingCodeOf } from "./model/pairing-code";
 
-/** The code that the holder of a token shows: it follows from the token, so that it stands nowhere else. */
+/** Returns the pairing code of a token. The code is derived from the token, so it is stored nowhere. */
 export async function codeOf(
   { SESSION_SECRET }: Pick<Env, "SESSION_SECRET">,
   token: string,
@@ -19,10 +19,7 @@ export async function codeOf(
   return pairingCodeOf(Uint8Array.from(bytes, (byte) => byte.charCodeAt(0)));
 }
 
-/**
- * Makes the browser of a request a kiosk to be, with a code of its own; one that is a company's already stays that. Whoever is
- * signed in in it is no longer.
- */
+/** Gives the request's browser a pairing code and signs its user out. A kiosk that is already paired remains paired. */
 export async function startPairing(args: GuardArgs): Promise<void> {
   const { request, context } = args;
   await leaveSession(args);
@@ -34,7 +31,7 @@ export async function startPairing(args: GuardArgs): Promise<void> {
   context.cookies.push(kioskCookie(token));
 }
 
-/** Ends the session that a browser carries: a kiosk is everybody's. */
+/** Ends the browser's session. A kiosk is shared, so it has none. */
 export async function leaveSession(args: GuardArgs): Promise<void> {
   const session = await findSession(args);
   if (!session) return;

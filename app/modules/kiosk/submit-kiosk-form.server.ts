@@ -2,24 +2,24 @@ import { noteKioskUse } from "~/modules/directory/kiosks.server";
 import { inCell, type GlobalDeps } from "~/platform/context.server";
 import { maintenance } from "~/platform/http.server";
 import { textFields } from "~/platform/text-fields";
-import { answerAtKiosk, showCorrections } from "./answer-at-kiosk.server";
-import { copy } from "./copy";
-import { enter } from "./enter.server";
-import { exitAtKiosk, showExit } from "./exit-at-kiosk.server";
-import { findAtKiosk } from "./find-at-kiosk.server";
+import { answerAtKiosk, showCorrections } from "./server/answer-at-kiosk.server";
+import { messages } from "./messages";
+import { enter } from "./server/enter.server";
+import { exitAtKiosk, showExit } from "./server/exit-at-kiosk.server";
+import { findAtKiosk } from "./server/find-at-kiosk.server";
 import type { Answered } from "./kiosk-view";
-import { leavePunch } from "./leave-punch.server";
-import { choosePinAtKiosk, mustChoosePin, showPinChoice } from "./own-pin.server";
-import { readAtKiosk, showProtocolAtKiosk } from "./protocol-at-kiosk.server";
-import { punchAtKiosk } from "./punch-at-kiosk.server";
+import { leavePunch } from "./server/leave-punch.server";
+import { choosePinAtKiosk, mustChoosePin, showPinChoice } from "./server/own-pin.server";
+import { readAtKiosk, showProtocolAtKiosk } from "./server/protocol-at-kiosk.server";
+import { punchAtKiosk } from "./server/punch-at-kiosk.server";
 import type { PairedKiosk } from "./require-kiosk.server";
-import { showPerson } from "./show-person.server";
-import { readVisit } from "./visit-token.server";
+import { showPerson } from "./server/show-person.server";
+import { readVisit } from "./server/visit-token.server";
 
-/** So many seconds after it what was done gives way to the next person, also where no scripts run. */
+/** Seconds until a result gives way to the next person, also without scripts. */
 const doneSeconds = 5;
 
-/** The forms of a kiosk, with or without scripts. */
+/** Handles the forms of a kiosk, with or without scripts. */
 export async function submitKioskForm(
   deps: GlobalDeps,
   kiosk: PairedKiosk,
@@ -42,7 +42,7 @@ async function answer(
   if (intent === "leave") return leavePunch(there, kiosk, typed);
   const visit = await readVisit(deps, token, kiosk.id);
   const at = visit && (await findAtKiosk(there, { kiosk, ...visit }));
-  if (!at) return { view: { view: "start", error: copy.late, number: "", isLocked: false }, status: 403 };
+  if (!at) return { view: { view: "start", error: messages.late, number: "", isLocked: false }, status: 403 };
   if (at.member.company.move !== null)
     return {
       view: { view: "done", tone: "problem", text: maintenance.text, detail: null },

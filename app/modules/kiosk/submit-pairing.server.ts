@@ -5,14 +5,14 @@ import { sha256 } from "~/platform/hash.server";
 import { limitPerson } from "~/platform/person-limit.server";
 import { withoutUnseen } from "~/platform/unseen-signs";
 import { textFields } from "~/platform/text-fields";
-import { copy } from "./copy";
-import { readKioskToken } from "./kiosk-cookie.server";
-import { readPairingCode } from "./pairing-code";
+import { messages } from "./messages";
+import { readKioskToken } from "./server/kiosk-cookie.server";
+import { readPairingCode } from "./model/pairing-code";
 import { leaveSession } from "./start-pairing.server";
 
 type PairingField = "code" | "name" | "centre";
 
-/** What the form is answered when nothing was paired; what was typed is kept. */
+/** The answer to a pairing form that failed, with the typed text. */
 export interface FailedPairing {
   text: string | null;
   errors: Partial<Record<PairingField, string>>;
@@ -23,7 +23,7 @@ const longest = 60;
 const unseen = /[\p{Cc}\p{Cs}\p{Co}\ufffd]/u;
 const tidy = (text = "") => withoutUnseen(text).normalize("NFC").replace(/\s+/gu, " ").trim();
 
-/** Confirms the code that a tablet shows. Where that is this very browser, whoever confirms it is signed out of it. */
+/** Confirms the code of a tablet. If the tablet is this browser, its user is signed out. */
 export async function submitPairing(args: GuardArgs, { member, form }: { member: Member; form: FormData }) {
   const fields = textFields(form);
   const typed = { code: fields.code ?? "", name: tidy(fields.name), centre: tidy(fields.centre) };
@@ -32,10 +32,10 @@ export async function submitPairing(args: GuardArgs, { member, form }: { member:
   const code = readPairingCode(typed.code);
   const { name } = typed;
   const errors: FailedPairing["errors"] = {
-    ...(code === null && { code: copy.codeMissing }),
-    ...(name === "" && { name: copy.nameMissing }),
-    ...(isWrong(name) && { name: copy.textWrong(longest) }),
-    ...(isWrong(typed.centre) && { centre: copy.textWrong(longest) }),
+    ...(code === null && { code: messages.codeMissing }),
+    ...(name === "" && { name: messages.nameMissing }),
+    ...(isWrong(name) && { name: messages.textWrong(longest) }),
+    ...(isWrong(typed.centre) && { centre: messages.textWrong(longest) }),
   };
   if (code === null || Object.keys(errors).length > 0) return failed(422, errors);
   const tooMany = await limitPerson(args.context.env, member.profile.id);
@@ -50,4 +50,4 @@ export async function submitPairing(args: GuardArgs, { member, form }: { member:
 
 const isWrong = (text: string) => text.length > longest || unseen.test(text);
 
-const refusals = { unknown: copy.unknown, expired: copy.codeExpired, used: copy.codeUsed };
+const refusals = { unknown: messages.unknown, expired: messages.codeExpired, used: messages.codeUsed };

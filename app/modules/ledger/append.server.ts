@@ -4,10 +4,10 @@ import { newId } from "~/platform/ids";
 import { fixed, listOf, nameOf, prepare, type Prepares } from "~/platform/statement.server";
 import { blobOf, recordedColumns } from "./ledger-columns";
 import { toStoredPayload } from "./ledger-rows";
-import type { Actor, LedgerEvent, NewEvent, Source } from "./model/event";
-import { after, evolve } from "./model/evolve";
-import { payloadSchemas } from "./model/payloads";
-import type { Person } from "./model/person";
+import type { Actor, LedgerEvent, NewEvent, Source } from "./rules/event";
+import { after, evolve } from "./rules/evolve";
+import { payloadSchemas } from "./rules/payloads";
+import type { Person } from "./rules/person";
 import {
   writeEntries,
   writeProposals,
@@ -18,30 +18,30 @@ import {
 } from "./projections.server";
 import { inParts, rowsFrom } from "./rows-from";
 
-/** What stands behind an event's data that can be erased: 64 hex digits each. */
+/** The commitments to an event's data that can be erased: 64 hex digits each. */
 export interface Commitments {
   person: string | null;
   place: string | null;
   text: string | null;
 }
 
-/** Under which key something was asked for (32 hex digits), and a digest of what it was (16). */
-export interface AskedFor {
+/** A request's idempotency key (32 hex digits) and a digest of its content (16). */
+export interface RequestKey {
   key: string;
-  wish: string;
+  digest: string;
 }
 
-/** What was decided about one of a ledger's people, or about the company itself. */
+/** A decision about one of a ledger's people, or about the company itself. */
 export interface Decided {
   subject: number;
   person: Person;
   events: readonly NewEvent[];
   commitmentsOf?: (event: NewEvent) => Partial<Commitments>;
-  /** Stands beside the last of the events, which is its answer. */
-  request?: AskedFor | null;
+  /** Stored with the last of the events, which is its answer. */
+  request?: RequestKey | null;
 }
 
-/** What an append knows besides the decisions. */
+/** The facts that all events of an append share. */
 export interface Append {
   ledger: number;
   now: number;
@@ -52,10 +52,10 @@ export interface Append {
 /** The statements of an append, for one batch. */
 export interface Appending {
   statements: D1PreparedStatement[];
-  /** Which of them answer with the rows of events ({@link recordedColumns}). */
+  /** The indices of the statements that return rows of events ({@link recordedColumns}). */
   rowsAt: number[];
   events: LedgerEvent[];
-  /** The people after it, in their order. */
+  /** The people after the append, in the order of the decisions. */
   people: Person[];
 }
 
@@ -63,14 +63,14 @@ interface EventWrite {
   subject: number;
   event: LedgerEvent;
   commitments: Partial<Commitments>;
-  request: AskedFor | null;
+  request: RequestKey | null;
 }
 
 /**
- * The statements that append decisions and write what follows from them, for one batch: all of it or nothing. However many
- * people it is about, there are at most seven for each event of the longest decision, more only where their rows would be
- * too long for a parameter. The batch fails (a trigger, and
- * `UNIQUE (subject, subject_seq)`) where somebody has an event since the decision about them was made.
+ * Returns the statements that append decisions and write their projections, for one batch. There are at most seven for each
+ * event of the longest decision, however many people are affected; more only if their rows are too long for one parameter.
+ * The batch fails (by a trigger, or by `UNIQUE (subject, subject_seq)`) if a person got another event after the decision.
+ * @throws ZodError if a payload does not match its kind; Error if an event cannot follow the person's record.
  */
 export function appendStatements(d1: Prepares, decided: readonly Decided[], append: Append): Appending {
   const { ledger, now, source, actor } = append;
@@ -81,14 +81,14 @@ export function appendStatements(d1: Prepares, decided: readonly Decided[], appe
     people: decided.map(({ person }) => person),
   };
   const rounds = Math.max(0, ...decided.map(({ events }) => events.length));
-  // A projection's row is written by the newest event of its person, and so before the next.
+  // Triggers accept a projection's row only from the person's newest event: write it before the next event.
   for (let round = 0; round < rounds; round += 1) {
     const writes: EventWrite[] = [];
     const [states, entries, proposals]: [StateRow[], EntryRow[], ProposalRow[]] = [[], [], []];
     decided.forEach(({ subject, events, commitmentsOf, request = null }, whose) => {
       const decision = events[round];
       if (!decision) return;
-      // As it will be read again: what is no payload is refused, and its fields stand in one order.
+      // Parsing fixes the order of fields, so the payload is equal when it is read again.
       const payload = payloadSchemas[decision.kind].parse(decision.payload);
       const event = { ...decision, payload, id: newId(now), source, actor } as LedgerEvent;
       const person = result.people[whose]!;
@@ -129,13 +129,13 @@ const plainColumns = [
   events.actorKind,
   events.payload,
 ];
-const hexColumns = [events.person, events.place, events.text, events.request, events.wish];
+const hexColumns = [events.person, events.place, events.text, events.request, events.requestDigest];
 const idColumns = [events.id, events.actorId];
 const written = fixed(
   listOf([ledgerColumn, seq, recordedAt, ...plainColumns, ...hexColumns, ...idColumns].map(nameOf)),
 );
 
-/** The next numbers of the ledger and an instant that never falls are taken inside each INSERT: D1 has one writer. */
+/** Each INSERT computes the ledger's next numbers and an instant that never falls. D1 has one writer, so no two collide. */
 function insertEvents(
   d1: Prepares,
   { ledger, now }: Append,
@@ -148,11 +148,11 @@ function insertEvents(
       ...hexColumns.map(({ name }) => sql`unhex(${field(name)})`),
       ...idColumns.map(({ name }) => blobOf(field(name))),
     ]);
-    // The row that has max(seq) stands beside it. For a single event nothing is read twice.
+    // SQLite returns recorded_at of the row that has max(seq). For a single event nothing is read twice.
     const ofLedger = sql`FROM ${events} WHERE ${ledgerColumn} = ${ledger}`;
     const next = from
-      ? sql`coalesce(last.seq, 0) + 1 + ${nth}, max(${now}, coalesce(last.recorded_at, 0)), ${values}
-          FROM ${from} CROSS JOIN (SELECT max(${seq}) AS seq, ${recordedAt} AS recorded_at ${ofLedger}) last ORDER BY ${nth}`
+      ? sql`coalesce(last.top, 0) + 1 + ${nth}, max(${now}, coalesce(last.since, 0)), ${values}
+          FROM ${from} CROSS JOIN (SELECT max(${seq}) AS top, ${recordedAt} AS since ${ofLedger}) last ORDER BY ${nth}`
       : sql`coalesce(max(${seq}), 0) + 1, max(${now}, coalesce(${recordedAt}, 0)), ${values} ${ofLedger}`;
     return prepare(
       d1,
@@ -162,11 +162,19 @@ function insertEvents(
 }
 
 const toRow = ({ subject, event, commitments, request }: EventWrite) => ({
-  ...{ subject, subject_seq: event.subjectSeq, kind: event.kind, day: event.day, about: event.about },
-  ...{ occurred_at: event.occurredAt, time_zone: event.timeZone, source: event.source },
-  ...{ id: event.id, actor_kind: event.actor.kind, actor_id: event.actor.id },
+  subject,
+  subject_seq: event.subjectSeq,
+  kind: event.kind,
+  day: event.day,
+  about: event.about,
+  occurred_at: event.occurredAt,
+  time_zone: event.timeZone,
+  source: event.source,
+  id: event.id,
+  actor_kind: event.actor.kind,
+  actor_id: event.actor.id,
   payload: toStoredPayload(event.payload),
   ...commitments,
   request: request?.key,
-  wish: request?.wish,
+  request_digest: request?.digest,
 });

@@ -1,6 +1,6 @@
 import { ledgers, subjects } from "#cell";
 import { sql, type SQL } from "drizzle-orm";
-import { all, type Prepares } from "~/platform/statement.server";
+import { all, literal, type Prepares } from "~/platform/statement.server";
 import { compareProjections } from "./compare-projections.server";
 import type { Ledger } from "./find-ledger.server";
 
@@ -8,20 +8,20 @@ const nightsOfTurns = 7;
 const dayMs = 86_400_000;
 const mostTold = 20;
 
-/** Each of seven nights has people of its own: everybody's turn comes once in them, and nothing has to be remembered. */
+/** Each of seven nights checks a seventh of the people, chosen by key. Nothing has to be stored. */
 const turnOn = (now: number) => Math.floor(now / dayMs) % nightsOfTurns;
 const isInTurn = (now: number) =>
-  sql`${subjects.profileId} IS NOT NULL AND ${subjects.key} % ${sql.raw(`${nightsOfTurns}`)} = ${turnOn(now)}`;
+  sql`${subjects.profileId} IS NOT NULL AND ${subjects.key} % ${literal(nightsOfTurns)} = ${turnOn(now)}`;
 
-/** A condition: it is the turn of some of the company's people. */
+/** SQL condition: some of the company's people are checked today. */
 export const hasPeopleInTurn = (now: number, companyId: SQL) =>
   sql`EXISTS (SELECT 1 FROM ${ledgers} CROSS JOIN ${subjects} ON ${subjects.ledger} = ${ledgers.key}
               WHERE ${ledgers.companyId} = ${companyId} AND ${isInTurn(now)})`;
 
 /**
- * Compares the projections of those of a ledger's people whose turn it is today: two calls a person, one more for each
- * thousand events of theirs.
- * @returns the differences in words (at most 20), none when all is well.
+ * Compares the projections of the people who are checked today with their events. It makes two calls to D1 for each person,
+ * and one more for each thousand of their events.
+ * @returns the differences in words, at most 20.
  * @throws transient faults of D1.
  */
 export async function compareInTurn(

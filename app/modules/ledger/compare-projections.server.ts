@@ -24,8 +24,8 @@ interface Stored {
 }
 
 /**
- * Compares what screens read of a person with what their events say; whoever does something meanwhile is left for another time.
- * @returns the differences in words, none when all is well.
+ * Compares a person's projections with their events. A person who gets an event meanwhile is skipped.
+ * @returns the differences in words.
  * @throws faults of D1.
  */
 export async function compareProjections(
@@ -89,7 +89,7 @@ function differencesOf(stored: Stored, replayed: Replayed, { profileId }: Whose)
     differences.push(`the status or role ${whose}`);
   if (profile && profile.represents !== Number(replayed.state.represents ?? false))
     differences.push(`the mandate ${whose}`);
-  // Null once it was erased.
+  // Null after erasure.
   if (profile?.identity && profile.identity !== profile.named) differences.push(`the identity ${whose}`);
   differences.push(
     ...compare(
@@ -118,7 +118,7 @@ interface CorrectionRow {
   ground: string | null;
 }
 
-/** The numbers under which two lists do not say the same. */
+/** Returns the numbers whose rows differ between two lists. */
 function compare(stored: [number, unknown][], expected: [number, unknown][]): number[] {
   const texts = (list: [number, unknown][]) => new Map(list.map(([at, row]) => [at, JSON.stringify(row)]));
   const [one, other] = [texts(stored), texts(expected)];

@@ -2,13 +2,13 @@ import { ledgers, subjects } from "#cell";
 import { sql } from "drizzle-orm";
 import { first, type Prepares } from "~/platform/statement.server";
 
-/** Whose ledger it is: the key of its rows, and the id that stands in every event. */
+/** A ledger: the key of its rows, and the company's id, which every event contains. */
 export interface Ledger {
   ledger: number;
   companyId: string;
 }
 
-/** A company's ledger; null where there is no such company. */
+/** Returns the company's ledger, or null if the company does not exist. */
 export async function findLedger(d1: Prepares, { companyId }: { companyId: string }): Promise<Ledger | null> {
   const found = await first<{ key: number }>(
     d1,
@@ -17,7 +17,7 @@ export async function findLedger(d1: Prepares, { companyId }: { companyId: strin
   return found && { ledger: found.key, companyId };
 }
 
-/** The key of the company's own events. */
+/** Returns the key of the company's own events. */
 export async function findCompanySubject(d1: Prepares, { ledger }: Pick<Ledger, "ledger">): Promise<number> {
   const found = await first<{ key: number }>(
     d1,

@@ -1,9 +1,9 @@
 import { events, timeLogs } from "#cell";
-import { sql, type SQL } from "drizzle-orm";
-import { fixed, listOf, nameOf } from "~/platform/statement.server";
+import { sql, type SQL, type SQLWrapper } from "drizzle-orm";
+import { fixed, listOf, literal, nameOf } from "~/platform/statement.server";
 import type { AskedRow, EventRow, RecordedRow, TimeLogRow } from "./ledger-rows";
 
-/** What a statement reads into each field of a row. */
+/** The SQL expression for each field of a row. */
 type Fields<Row> = Record<keyof Row, SQL>;
 
 const hexOf = (column: { name: string }) => sql`hex(${nameOf(column)})`;
@@ -32,7 +32,7 @@ const recordedFields: Fields<RecordedRow> = {
   text: digitsOf(events.text),
 };
 
-const askedFields: Fields<AskedRow> = { ...recordedFields, wish: digitsOf(events.wish) };
+const askedFields: Fields<AskedRow> = { ...recordedFields, digest: digitsOf(events.requestDigest) };
 
 const timeLogFields: Fields<TimeLogRow> = {
   opened_by: nameOf(timeLogs.openedBy),
@@ -40,8 +40,8 @@ const timeLogFields: Fields<TimeLogRow> = {
   version: nameOf(timeLogs.version),
   day: nameOf(timeLogs.day),
   time_zone: nameOf(timeLogs.timeZone),
-  check_in_at: nameOf(timeLogs.checkInAt),
-  check_out_at: nameOf(timeLogs.checkOutAt),
+  check_in_time: nameOf(timeLogs.checkInTime),
+  check_out_time: nameOf(timeLogs.checkOutTime),
   closed_by: nameOf(timeLogs.closedBy),
   parts: nameOf(timeLogs.parts),
   exit_missing: nameOf(timeLogs.exitMissing),
@@ -53,10 +53,10 @@ const timeLogFields: Fields<TimeLogRow> = {
 const columnsOf = (fields: Record<string, SQL>) =>
   fixed(listOf(Object.entries(fields).map(([name, value]) => sql`${value} AS ${sql.identifier(name)}`)));
 
-/** A row as one value, where it is read beside another. */
+/** A row as one JSON value, for a query that also reads another row. */
 const jsonOf = (fields: Record<string, SQL>) =>
   fixed(
-    sql`json_object(${listOf(Object.entries(fields).map(([name, value]) => sql`${sql.raw(`'${name}'`)}, ${value}`))})`,
+    sql`json_object(${listOf(Object.entries(fields).map(([name, value]) => sql`${literal(name)}, ${value}`))})`,
   );
 
 /** The columns of {@link EventRow}. */
@@ -65,11 +65,28 @@ export const eventColumns = columnsOf(eventFields);
 /** The columns of {@link RecordedRow}. */
 export const recordedColumns = columnsOf(recordedFields);
 
-/** The columns of {@link AskedRow}; and the same as one value. */
+/** The columns of {@link AskedRow}, and the same as one JSON value. */
 export const [askedColumns, askedJson] = [columnsOf(askedFields), jsonOf(askedFields)];
 
-/** The columns of {@link TimeLogRow}; and the same as one value. */
+/** The columns of {@link TimeLogRow}, and the same as one JSON value. */
 export const [timeLogColumns, timeLogJson] = [columnsOf(timeLogFields), jsonOf(timeLogFields)];
 
-/** SQL that makes of a UUID the BLOB that a cell keeps. */
+/** SQL that converts a UUID to the BLOB that a cell stores. */
 export const blobOf = (uuid: SQL): SQL => sql`unhex(replace(${uuid}, '-', ''))`;
+
+const partsOfUuid = [
+  [1, 8],
+  [9, 4],
+  [13, 4],
+  [17, 4],
+  [21, 12],
+] as const;
+
+/** SQL that converts such a BLOB to its UUID. */
+export const uuidOf = (blob: SQLWrapper): SQL =>
+  fixed(
+    sql`lower(${sql.join(
+      partsOfUuid.map(([from, length]) => sql`substr(hex(${blob}), ${literal(from)}, ${literal(length)})`),
+      sql` || '-' || `,
+    )})`,
+  );

@@ -1,8 +1,8 @@
-import type { LedgerEvent } from "./model/event";
-import { payloadSchemas } from "./model/payloads";
-import type { Entry, SelfDeclared } from "./model/person";
+import type { LedgerEvent } from "./rules/event";
+import { payloadSchemas } from "./rules/payloads";
+import type { Entry, SelfDeclared } from "./rules/person";
 
-/** A row of `events`, with its BLOBs as hex: D1 hands them out as lists of numbers. */
+/** A row of `events`, with BLOBs as hex because D1 returns them as lists of numbers. */
 export interface EventRow {
   subject_seq: number;
   kind: LedgerEvent["kind"];
@@ -17,7 +17,7 @@ export interface EventRow {
   payload: string;
 }
 
-/** The same with all that is hashed. */
+/** A row of `events` with every field that is hashed. */
 export interface RecordedRow extends EventRow {
   seq: number;
   recorded_at: number;
@@ -26,31 +26,24 @@ export interface RecordedRow extends EventRow {
   text: string;
 }
 
-/** What was asked for under a key, and what became of it. */
-export type AskedRow = RecordedRow & { wish: string };
+/** The event that a request became, with the digest of the request. */
+export type AskedRow = RecordedRow & { digest: string };
 
-/** SQL that makes of a UUID the BLOB that a cell keeps. */
-export const toBlob = (parameter: string) => `unhex(replace(${parameter}, '-', ''))`;
-
-/** SQL that makes of such a BLOB its UUID again. */
-export const uuidOf = (blob: string) =>
-  `lower(${["1, 8", "9, 4", "13, 4", "17, 4", "21, 12"].map((part) => `substr(hex(${blob}), ${part})`).join(" || '-' || ")})`;
-
-/** A UUID of what `hex()` says of its BLOB. */
+/** Converts SQLite's `hex()` of a BLOB to a UUID. */
 export const toUuid = (hex: string) =>
   hex.toLowerCase().replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 
-/** What a field says where it is not kept; of any other, null. */
+/** The values of fields that a stored payload omits. For every other field it is null. */
 const usual: Record<string, unknown> = { identified_by: "session" };
 const unless = (field: string) => usual[field] ?? null;
 
-/** A payload as it is kept: without what is null or usual in it, which is most of it in most events. */
+/** Returns a payload as it is stored: without the fields that have their usual value or null. */
 export const toStoredPayload = (payload: LedgerEvent["payload"]): string =>
   JSON.stringify(
     Object.fromEntries(Object.entries(payload).filter(([field, said]) => said !== unless(field))),
   );
 
-/** @throws ZodError where the payload is none of its kind. */
+/** @throws ZodError if the payload does not match its kind. */
 export function toEvent(row: EventRow): LedgerEvent {
   const { subject_seq: subjectSeq, kind, day, about, source } = row;
   const schema = payloadSchemas[kind];
@@ -59,7 +52,7 @@ export function toEvent(row: EventRow): LedgerEvent {
   );
   const unkept = Object.fromEntries(kept.map(([field]) => [field, unless(field)]));
   const payload = schema.parse({ ...unkept, ...(JSON.parse(row.payload) as object) });
-  // hex() says '' of null.
+  // hex() returns '' for null.
   const actor = { kind: row.actor_kind, id: row.actor_id ? toUuid(row.actor_id) : null };
   const event = { subjectSeq, kind, day, about, occurredAt: row.occurred_at, timeZone: row.time_zone };
   return { ...event, id: toUuid(row.id), source, actor, payload } as LedgerEvent;
@@ -72,8 +65,8 @@ export interface TimeLogRow {
   version: number;
   day: string;
   time_zone: string;
-  check_in_at: number;
-  check_out_at: number | null;
+  check_in_time: number;
+  check_out_time: number | null;
   closed_by: number | null;
   parts: string | null;
   exit_missing: number;
@@ -90,21 +83,29 @@ const plainParts = (from_at: number): Parts => ({
   hours: null,
 });
 
-/** What a row has beside its two ends, where there is anything: of punches without network what vouches for them, too. */
+/** The content of the column `parts`; `offline` has the windows of offline punches. */
 type Kept = Parts & Pick<Entry, "offline">;
 
-const keptOf = ({ parts, check_in_at }: Pick<TimeLogRow, "parts" | "check_in_at">): Kept =>
-  parts === null ? plainParts(check_in_at) : (JSON.parse(parts) as Kept);
+const keptOf = ({ parts, check_in_time }: Pick<TimeLogRow, "parts" | "check_in_time">): Kept =>
+  parts === null ? plainParts(check_in_time) : (JSON.parse(parts) as Kept);
 
-/** Pauses, modes and the kind of hours of a row. */
-export function partsOf(row: Pick<TimeLogRow, "parts" | "check_in_at">): Parts {
+export function partsOf(row: Pick<TimeLogRow, "parts" | "check_in_time">): Parts {
   const { pauses, modes, hours } = keptOf(row);
   return { pauses, modes, hours };
 }
 
-/** Its punches that were made without network. */
-export const offlineOf = (row: Pick<TimeLogRow, "parts" | "check_in_at">): readonly SelfDeclared[] =>
+/** Returns the row's offline punches. */
+export const offlineOf = (row: Pick<TimeLogRow, "parts" | "check_in_time">): readonly SelfDeclared[] =>
   keptOf(row).offline ?? [];
+
+/** Returns the row's times with the field names that events use. */
+export const timesOf = (
+  row: Pick<TimeLogRow, "parts" | "check_in_time" | "check_out_time">,
+): Entry["times"] => ({
+  check_in_at: row.check_in_time,
+  check_out_at: row.check_out_time,
+  ...partsOf(row),
+});
 
 export const toEntry = (row: TimeLogRow): Entry => ({
   openedBy: row.opened_by,
@@ -112,17 +113,13 @@ export const toEntry = (row: TimeLogRow): Entry => ({
   version: row.version,
   day: row.day,
   timeZone: row.time_zone,
-  times: {
-    check_in_at: row.check_in_at,
-    check_out_at: row.check_out_at,
-    ...partsOf(row),
-  },
+  times: timesOf(row),
   closedBy: row.closed_by,
   exitMissing: row.exit_missing === 1,
   void: row.void,
   correctedBy: row.corrected_by,
   disputedBy: row.disputed_by,
-  // Last, as where it is made: a state holds entries to the byte.
+  // Last, as in evolve: the nightly check compares states as JSON text.
   ...(offlineOf(row).length > 0 && { offline: offlineOf(row) }),
 });
 
@@ -135,8 +132,8 @@ export const toTimeLogRow = (entry: Entry): TimeLogRow => {
     version: entry.version,
     day: entry.day,
     time_zone: entry.timeZone,
-    check_in_at,
-    check_out_at,
+    check_in_time: check_in_at,
+    check_out_time: check_out_at,
     closed_by: entry.closedBy,
     parts: parts === JSON.stringify(plainParts(check_in_at)) ? null : parts,
     exit_missing: entry.exitMissing ? 1 : 0,

@@ -6,33 +6,33 @@ import { addDays, type DateRange, type LocalDate } from "~/time/dates";
 import { askedColumns, timeLogColumns } from "./ledger-columns";
 import { toEntry, type AskedRow, type RecordedRow, type TimeLogRow } from "./ledger-rows";
 import { isOpen } from "./time-logs.server";
-import { newPerson, type Person, type PersonState, type Proposal } from "./model/person";
+import { newPerson, type Person, type PersonState, type Proposal } from "./rules/person";
 
-/** One of a ledger's people; the company itself has no profile. */
+/** One of a ledger's people. The company itself has no profile. */
 export interface Subject {
   subject: number;
   profileId: string | null;
 }
 
-/** How much of a record a decision needs: a punch the entry that is open, a correction the entries that it may meet. */
+/** The part of a record that a decision needs. A punch needs the open entry, a correction the entries it may overlap. */
 export type Extent = "open" | Meeting;
 
 /**
- * A correction: its own entry, those of some days around it, those without an exit (whose pauses may have gone on for long), and all
- * that has been proposed to its person.
+ * The extent of a correction: its own entry, the entries of the days around it, all entries with a missing exit (their pauses
+ * may be long), and all proposals about the person.
  */
 export interface Meeting extends DateRange {
-  /** The event that opened the entry; null where one is added. */
+  /** The event that opened the entry; null if the correction adds one. */
   entry: number | null;
 }
 
-/** The days whose entries may meet one of a day: each lasts a day at most. */
+/** Returns the days whose entries may overlap an entry of this day. An entry lasts 26 hours at most. */
 export const daysAround = (day: LocalDate): DateRange => ({ from: addDays(day, -3), to: addDays(day, 3) });
 
-/** What a decision is made of: the person, and what their profile (or the company) says, which changes only with an event. */
+/** The input of a decision: the person's record, and data of their profile (or the company) that changes only with an event. */
 export interface Known {
   person: Person;
-  /** The commitment to who they are, which their punches repeat. */
+  /** The commitment to the identity data, which each punch repeats. */
   identity: string | null;
   name: string | null;
   /** DNI or NIF. */
@@ -40,13 +40,13 @@ export interface Known {
 }
 
 export interface Loaded {
-  /** In the order they were asked for. */
+  /** In the order of the request. */
   people: Known[];
-  /** The event that one of them appended under the request's key before. */
-  earlier: { row: RecordedRow; wish: string } | null;
+  /** The event that an earlier request with the same key appended. */
+  earlier: { row: RecordedRow; digest: string } | null;
 }
 
-/** The entry that somebody is in, as {@link TimeLogRow}; nulls where they are in none. */
+/** The open entry as {@link TimeLogRow}, or nulls. */
 type OpenRow = TimeLogRow | Record<keyof TimeLogRow, null>;
 
 type StateRow = OpenRow & {
@@ -72,7 +72,7 @@ interface Wanted {
   requestKey: string | null;
 }
 
-/** People's records as their newest events left them, in one trip. */
+/** Reads the records of people after their newest events, in one round trip. */
 export async function loadPeople(
   d1: Prepares & Pick<D1Database, "batch">,
   { ledger, subjects }: { ledger: number; subjects: readonly Subject[] },
@@ -87,8 +87,8 @@ function selectPeople(
   { extent, requestKey }: Wanted,
 ): D1PreparedStatement[] {
   const whom = whomIn(subjects);
-  const open = sql`SELECT ${nameOf(timeLogs.subject)}, ${timeLogColumns} FROM ${timeLogs} t WHERE ${sql.raw(isOpen)}`;
-  // Each of them once: nobody is in more than one entry.
+  const open = sql`SELECT ${nameOf(timeLogs.subject)}, ${timeLogColumns} FROM ${timeLogs} t WHERE ${isOpen}`;
+  // One row for each person, since a person has one open entry at most.
   const states = sql`
     SELECT whose, ${personStates.state}, ${profiles.identityCommitment} AS identity,
            coalesce(${profiles.fullName}, ${companies.name}) AS name, coalesce(${profiles.dni}, ${companies.nif}) AS document, open.*
@@ -116,10 +116,10 @@ function selectPeople(
   return queries.map((query) => prepare(d1, query));
 }
 
-/** Those who are asked for, as a relation `whose`. */
+/** Returns the requested keys as a relation with the column `whose`. */
 function whomIn(subjects: readonly Subject[]): SQL {
   const [only, ...others] = subjects.map(({ subject }) => subject);
-  // SQLite counts every row of JSON that it unfolds.
+  // D1 counts each row of json_each as a row read.
   return others.length === 0 && only !== undefined
     ? sql`(SELECT ${only} AS whose)`
     : sql`(SELECT value AS whose FROM json_each(${JSON.stringify([only, ...others])}))`;
@@ -137,13 +137,15 @@ function readPeople(
   const logsOf = groupBy(logs ?? [], ({ subject }) => subject);
   const correctionsOf = groupBy(corrections ?? [], ({ subject }) => subject);
   return {
-    earlier: asked ? { row: asked, wish: asked.wish } : null,
+    earlier: asked ? { row: asked, digest: asked.digest } : null,
     people: subjects.map(({ subject, profileId }) => {
       const { state, identity, name, document, ...open } = stateOf.get(subject)!;
       const entries = [...(isSome(open) ? [open] : []), ...(logsOf.get(subject) ?? [])].map(toEntry);
       const proposals = (correctionsOf.get(subject) ?? []).map(toProposal);
       return {
-        ...{ identity, name, document },
+        identity,
+        name,
+        document,
         person: {
           ...newPerson(profileId ?? ""),
           ...(state && { state: JSON.parse(state) as PersonState }),

@@ -1,13 +1,13 @@
 import { formatDate } from "~/time/dates";
 import { formatTime } from "~/time/formats";
 import { localDateOf } from "~/time/zones";
-import type { EntryTimes } from "./model/payloads";
-import type { SelfDeclared } from "./model/person";
+import type { EntryTimes } from "./rules/payloads";
+import type { SelfDeclared } from "./rules/person";
 import type { TimeLog } from "./time-log";
 
 type Times = Pick<EntryTimes, "check_in_at" | "check_out_at" | "pauses" | "modes">;
 
-/** Those that an entry still says: what a correction told anew is nobody's word alone. */
+/** Returns the self-declared times that the entry still has. A time that a correction changed is no longer self-declared. */
 export const stillDeclared = (
   offline: readonly SelfDeclared[],
   { check_in_at, check_out_at, pauses, modes }: Times,
@@ -20,16 +20,16 @@ export const stillDeclared = (
   return offline.filter(({ at }) => said.includes(at));
 };
 
-/** What stands beside hours that were punched without network. */
+/** The mark next to the times of offline punches. */
 export const offlineMark = "sin conexión";
 
-/** What that means. */
+/** The legend of {@link offlineMark}. */
 export const offlineMeaning =
   "la hora la declara la persona; el servidor solo sabe que cae entre el último contacto con su dispositivo y la recepción.";
 
 /**
- * What vouches for the hours of an entry that were punched without network, each window once:
- * `sin conexión 09:02 y 14:00: último contacto 08:50, recibido 15:01`. Dates are told of other days than its own.
+ * Describes the windows of an entry's offline punches, a text for each window:
+ * `sin conexión 09:02 y 14:00: último contacto 08:50, recibido 15:01`. A time of another day includes its date.
  */
 export function offlineWords({
   offline,

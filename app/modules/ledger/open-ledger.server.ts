@@ -6,13 +6,13 @@ import type { SubjectKey } from "./projections.server";
 
 type Batches = Pick<D1Database, "prepare" | "batch">;
 
-/** A ledger's key, and that of the company's own events in it. */
+/** The key of a ledger, and the key of the company's own events in it. */
 export interface CompanyKey {
   ledger: number;
   company: number;
 }
 
-/** Gives a new company a ledger, once however often it is asked. Keys that nobody comes to use harm nobody. */
+/** Creates the ledger of a new company, or returns the existing one. A ledger that is never used does no harm. */
 export async function openCompanyLedger(
   d1: Batches,
   { companyId }: { companyId: string },
@@ -40,7 +40,7 @@ export async function openCompanyLedger(
   return answers.at(-1)!.results[0]!;
 }
 
-/** Gives a person a place in a company's ledger, once however often it is asked. */
+/** Adds a person to a company's ledger, or returns the existing key. */
 export async function joinLedger(
   d1: Batches,
   { companyId, profileId }: { companyId: string; profileId: string },

@@ -4,21 +4,21 @@ import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { listOf, nameOf, prepare, type Prepares } from "~/platform/statement.server";
 import { blobOf } from "./ledger-columns";
 import { toTimeLogRow } from "./ledger-rows";
-import type { Entry, PersonState, Proposal } from "./model/person";
+import type { Entry, PersonState, Proposal } from "./rules/person";
 import { inParts, rowsFrom } from "./rows-from";
 
-/** Whose ledger and which person in it, by the database's keys. */
+/** The database keys of a ledger and of a person in it. */
 export interface SubjectKey {
   ledger: number;
   subject: number;
 }
 
-/** A row of a projection, and the event that made it so. */
+/** A row of a projection, and the number of the event that wrote it. */
 export type StateRow = SubjectKey & { state: PersonState };
 export type EntryRow = SubjectKey & { entry: Entry; asOf: number; isNew?: boolean };
 export type ProposalRow = SubjectKey & { proposal: Proposal; asOf: number };
 
-// The only statements that write projections: an append's and the rebuild's. Each writes any number of rows.
+// Only these statements write projections: for an append and for a rebuild. Each writes any number of rows.
 
 interface Projection {
   table: SQLiteTable;
@@ -27,7 +27,7 @@ interface Projection {
 
 type Row = Record<string, string | number | null>;
 
-/** A row that is new is inserted, another updated: either is cheaper than to try both. */
+/** Inserts new rows and updates the others: an upsert costs more than either. */
 function writeRows(
   d1: Prepares,
   { table, key }: Projection,

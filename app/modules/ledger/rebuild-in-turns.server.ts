@@ -1,7 +1,7 @@
 import { ledgers, subjects } from "#cell";
 import { sql, type SQL } from "drizzle-orm";
 import { logFault, logNotice } from "~/platform/log.server";
-import { isPreconditionUnmet, requireIn } from "~/platform/precondition.server";
+import { isPreconditionUnmet, assertInBatchOf } from "~/platform/assert-in-batch.server";
 import { isTransient, withRetries } from "~/platform/retry.server";
 import { nameOf, prepare } from "~/platform/statement.server";
 import type { Ledger } from "./find-ledger.server";
@@ -9,10 +9,10 @@ import { rebuildPerson } from "./rebuild.server";
 
 type Cell = Pick<D1Database, "prepare" | "batch">;
 
-/** What a turn takes: a call for each thousand events of a person, and one more. */
+/** The limits of one turn. Each person costs one call to D1, and one more for each thousand of their events. */
 const usualBounds = { people: 50, events: 20_000 };
 
-/** A condition: an operator has asked for what screens read of a company to be made anew. */
+/** SQL condition: an operator requested a rebuild of the company's projections. */
 export const isToBeRebuilt = (companyId: SQL) =>
   sql`EXISTS (SELECT 1 FROM ${ledgers} WHERE ${ledgers.companyId} = ${companyId} AND ${ledgers.rebuiltTo} IS NOT NULL)`;
 
@@ -22,10 +22,10 @@ const itsRebuiltTo = (ledger: number) =>
   sql`SELECT ${ledgers.rebuiltTo} FROM ${ledgers} WHERE ${ledgers.key} = ${ledger}`;
 
 /**
- * Makes the projections of a ledger's next people anew (`npm run ledger:rebuild`). The first turn closes the ledger: nothing can be
- * appended to it until everybody's are made and the last turn opens it. Whose cannot be made keeps what screens show of them, and is
- * logged. Any turn may be cut off, held up or run twice: each person is noted in the batch that writes their rows.
- * @returns whether another turn has to follow at once.
+ * Rebuilds the projections of a ledger's next people (`npm run ledger:rebuild`). The first turn closes the ledger to appends,
+ * and the last turn opens it. If a person's events are broken, their rows remain and a fault is logged. A turn may be
+ * interrupted, delayed or repeated: the batch that writes a person's rows also saves the progress.
+ * @returns "more" if another turn must follow immediately.
  * @throws transient faults of D1.
  */
 export async function rebuildInTurns(
@@ -45,7 +45,7 @@ export async function rebuildInTurns(
     }
     if (people.length > 0) return "more";
   } catch (fault) {
-    // Another turn has come further.
+    // Another turn is ahead.
     if (isPreconditionUnmet(fault)) return "ended";
     throw fault;
   }
@@ -64,7 +64,7 @@ interface Next {
   profileId: string;
 }
 
-/** Closes the ledger, where somebody has asked for it. @returns who is next after whom. */
+/** Closes the ledger if a rebuild is requested. @returns the progress and the next people. */
 async function beginTurn(d1: Cell, ledger: number, most: number) {
   const [, asked, people] = await withRetries(() =>
     d1.batch([
@@ -88,12 +88,12 @@ async function beginTurn(d1: Cell, ledger: number, most: number) {
   return { rebuiltTo, people: people!.results as unknown as Next[] };
 }
 
-/** @returns how many events of theirs there are. */
+/** @returns the number of the person's events. */
 async function rebuildNext(
   d1: Cell,
   { companyId, ledger, done, subject, profileId }: Next & Ledger & { done: number },
 ): Promise<number> {
-  const isNext = requireIn(d1, sql`(${itsRebuiltTo(ledger)}) = ${done}`);
+  const isNext = assertInBatchOf(d1, sql`(${itsRebuiltTo(ledger)}) = ${done}`);
   const note = prepare(
     d1,
     sql`UPDATE ${ledgers} SET ${rebuiltToName} = ${subject} WHERE ${ledgers.key} = ${ledger}`,

@@ -1,29 +1,29 @@
 import { corrections, events, personStates, timeLogs } from "#cell";
 import { sql } from "drizzle-orm";
-import { requireIn } from "~/platform/precondition.server";
-import { all, prepare, type Prepares } from "~/platform/statement.server";
+import { assertInBatchOf } from "~/platform/assert-in-batch.server";
+import { all, literal, prepare, type Prepares } from "~/platform/statement.server";
 import { eventColumns } from "./ledger-columns";
 import { toEvent, type EventRow } from "./ledger-rows";
-import { evolve } from "./model/evolve";
-import { newPerson, type Entry, type Person, type PersonState, type Proposal } from "./model/person";
+import { evolve } from "./rules/evolve";
+import { newPerson, type Entry, type Person, type PersonState, type Proposal } from "./rules/person";
 import { writeEntries, writeProposals, writeStates, type SubjectKey } from "./projections.server";
 
 const pageSize = 1_000;
 
-/** What a person's events make of their record, and the event that made each part of it so. */
+/** A person's record as their events make it, with the number of the event that last wrote each part. */
 export interface Replayed {
   state: PersonState;
   entries: ReadonlyMap<number, { entry: Entry; asOf: number }>;
   proposals: ReadonlyMap<number, { proposal: Proposal; asOf: number }>;
 }
 
-/** A person's events cannot be read, or do not follow from each other: no decision can have made them. */
+/** A person's events cannot be read, or one cannot follow the others. No decision makes such events. */
 export class BrokenHistory extends Error {
   override name = "BrokenHistory";
 }
 
 /**
- * Follows a person's events from the first to the newest, and nothing else.
+ * Returns a person's record, computed from their events alone.
  * @throws BrokenHistory
  */
 export async function replayPerson(
@@ -64,23 +64,23 @@ function follow(person: Person, row: EventRow): ReturnType<typeof evolve> {
 }
 
 /**
- * Makes one person's projections anew from their events, and from nothing else, in one batch. The ledger must be
- * `rebuilding`: no event comes in meanwhile. The batch fails where one did, between two rebuilds, since the events were read.
- * @param also what else is required and written in the batch.
- * @returns how many events there are.
+ * Rebuilds a person's projections from their events alone, in one batch. The ledger must be `rebuilding`, so that no event is
+ * appended meanwhile. The batch fails if one was appended between two rebuilds, after the events were read.
+ * @param extraStatements more statements for the batch.
+ * @returns the number of events.
  * @throws BrokenHistory
  */
 export async function rebuildPerson(
   d1: Pick<D1Database, "prepare" | "batch">,
   key: SubjectKey & { profileId: string },
-  also: readonly D1PreparedStatement[] = [],
+  extraStatements: readonly D1PreparedStatement[] = [],
 ): Promise<number> {
   const { state, entries, proposals } = await replayPerson(d1, key);
   const { ledger, subject } = key;
   const newest = sql`SELECT coalesce(max(${events.subjectSeq}), 0) FROM ${events} WHERE ${events.subject} = ${subject}`;
   await d1.batch([
-    ...also,
-    requireIn(d1, sql`(${newest}) = ${state.subjectSeq}`),
+    ...extraStatements,
+    assertInBatchOf(d1, sql`(${newest}) = ${state.subjectSeq}`),
     ...[personStates, timeLogs, corrections].map((table) =>
       prepare(d1, sql`DELETE FROM ${table} WHERE ${table.subject} = ${subject}`),
     ),
@@ -99,13 +99,13 @@ export async function rebuildPerson(
   return state.subjectSeq;
 }
 
-/** A person's events in order, a thousand at a time. */
+/** Yields a person's events in order. It reads a thousand at a time. */
 async function* rowsOf(d1: Prepares, { subject }: Pick<SubjectKey, "subject">): AsyncGenerator<EventRow> {
   for (let newest = 0; ;) {
     const rows = await all<EventRow>(
       d1,
       sql`SELECT ${eventColumns} FROM ${events} WHERE ${events.subject} = ${subject} AND ${events.subjectSeq} > ${newest}
-          ORDER BY ${events.subjectSeq} LIMIT ${sql.raw(`${pageSize}`)}`,
+          ORDER BY ${events.subjectSeq} LIMIT ${literal(pageSize)}`,
     );
     yield* rows;
     if (rows.length < pageSize) return;

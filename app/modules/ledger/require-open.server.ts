@@ -1,6 +1,9 @@
 import { maintenance, refusal } from "~/platform/http.server";
 
-/** @throws Response 503 with Retry-After when a command found its ledger closed, since it is being moved or rebuilt, or was never first. */
+/**
+ * Returns the outcome of a command unless its ledger was closed (by a move or a rebuild) or it lost too many races.
+ * @throws Response 503 with Retry-After
+ */
 export function requireOpen<Outcome extends { code: string }>(
   outcome: Outcome,
 ): Exclude<Outcome, { code: "closed" }> {

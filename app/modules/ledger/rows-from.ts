@@ -2,9 +2,8 @@ import { sql, type SQL } from "drizzle-orm";
 
 type Value = string | number | null | undefined;
 
-/** Rows as a source of a statement. */
 export interface RowSource {
-  /** What follows FROM; null for a single row, whose fields are parameters. */
+  /** The expression after FROM; null for a single row, whose fields are parameters. */
   from: SQL | null;
   /** A field of a row, as an expression. */
   field: (name: string) => SQL;
@@ -12,10 +11,10 @@ export interface RowSource {
   nth: SQL;
 }
 
-/** In characters of JSON, each of which is three bytes at most: D1 takes 2 MB a parameter. */
+/** In characters of JSON, of three bytes at most. D1 accepts 2 MB for a parameter. */
 const mostInOne = 600_000;
 
-/** Rows in their order, in as many parts as a parameter of each needs. */
+/** Splits rows into parts that fit into one parameter each. */
 export function inParts<Row>(rows: readonly Row[]): Row[][] {
   const parts: Row[][] = [];
   let room = 0;
@@ -31,14 +30,14 @@ export function inParts<Row>(rows: readonly Row[]): Row[][] {
   return parts;
 }
 
-/** Rows as a source of a statement: one by its values, of which SQLite reads nothing; more as JSON. */
+/** Returns rows as a source for a statement. A single row becomes parameters, which cost no row read; more become JSON. */
 export function rowsFrom<Row extends Record<string, Value>>(rows: readonly Row[]): RowSource {
   const [only, ...others] = rows;
   if (!only || others.length > 0)
     return {
       from: sql`json_each(${JSON.stringify(rows)}) new`,
       field: (name) => sql.raw(`new.value ->> '${name}'`),
-      nth: sql`new.key`,
+      nth: sql`new.${sql.identifier("key")}`,
     };
   return {
     from: null,

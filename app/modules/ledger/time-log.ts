@@ -1,29 +1,29 @@
 import type { Location } from "#cell";
 import type { LocalDate } from "~/time/dates";
-import type { EntryTimes } from "./model/payloads";
-import type { SelfDeclared } from "./model/person";
+import type { EntryTimes } from "./rules/payloads";
+import type { SelfDeclared } from "./rules/person";
 
-/** One stretch of working time, as screens and files tell it. */
+/** An entry as screens and files show it. */
 export interface TimeLog {
   id: string;
-  /** The day it belongs to, and the zone in which that day and its hours are told: those of its beginning. */
+  /** The local day on which it began, and the time zone of its check-in, in which all its times are shown. */
   day: LocalDate;
   timeZone: string;
   checkInTime: number;
-  /** Null while it is open, and where nobody knows when it ended. */
+  /** Null while it is open, and if the exit is missing. */
   checkOutTime: number | null;
-  /** It is over and nobody knows when it ended: it counts nothing until somebody says. */
+  /** It ended at an unknown time. It counts nothing until a correction adds the exit. */
   isExitMissing: boolean;
-  /** What it counts: the minutes that clocks show, without pauses that are no work. Null without an end. */
+  /** The effective time in whole minutes, without pauses that do not count as work. Null without an end. */
   durationMs: number | null;
-  /** The same with all pauses. */
+  /** The time with all pauses. */
   grossMs: number | null;
-  /** Whether it is not as it was punched, and whether somebody disagrees with it. */
+  /** A correction changed it, or somebody disputes it. */
   mark: "corrected" | "disputed" | null;
-  /** Those of its instants that are its person's word: made without network. */
+  /** Its self-declared times, from offline punches. */
   offline: readonly SelfDeclared[];
   pauses: EntryTimes["pauses"];
-  /** Where the work was done from each instant on; the first is the check-in's. */
+  /** The mode from each instant on. The first is the check-in's. */
   modes: EntryTimes["modes"];
   checkInLocation: Location | null;
   checkOutLocation: Location | null;

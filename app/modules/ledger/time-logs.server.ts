@@ -1,12 +1,12 @@
 import { corrections, events, revealed, timeLogs, type Location } from "#cell";
 import { sql, type SQL } from "drizzle-orm";
 import { alias, type SQLiteColumn } from "drizzle-orm/sqlite-core";
-import { prepare, textOf, type Prepares } from "~/platform/statement.server";
+import { fixed, prepare, type Prepares } from "~/platform/statement.server";
 import type { DateRange, LocalDate } from "~/time/dates";
 import { minutesOf, type WorkedTimes } from "~/time/worked";
 import { blobOf } from "./ledger-columns";
-import { offlineOf, partsOf, toUuid } from "./ledger-rows";
-import type { Entry } from "./model/person";
+import { offlineOf, timesOf, toUuid } from "./ledger-rows";
+import type { Entry } from "./rules/person";
 import { stillDeclared } from "./offline-words";
 import type { TimeLog } from "./time-log";
 
@@ -18,8 +18,8 @@ export interface ShownRow {
   id: string;
   day: LocalDate;
   time_zone: string;
-  check_in_at: number;
-  check_out_at: number | null;
+  check_in_time: number;
+  check_out_time: number | null;
   parts: string | null;
   exit_missing: number;
   corrected_by: number | null;
@@ -32,51 +32,61 @@ const placeOfEvent = (subject: SQLiteColumn | SQL, subjectSeq: SQLiteColumn | SQ
   sql`SELECT ${revealed.data} FROM ${revealed} WHERE ${revealed.commitment} =
         (SELECT ${events.place} FROM ${events} WHERE ${events.subject} = ${subject} AND ${events.subjectSeq} = ${subjectSeq})`;
 
-const shown = sql`hex(${t.id}) AS id, ${t.day}, ${t.timeZone}, ${t.checkInAt}, ${t.checkOutAt}, ${t.parts}, ${t.exitMissing},
-  ${t.correctedBy}, ${t.disputedBy},
-  (${placeOfEvent(t.subject, t.openedBy)}) AS check_in_place, (${placeOfEvent(t.subject, t.closedBy)}) AS check_out_place`;
-
-/** What screens and files tell of a row `t` of time_logs. Its places are null where there is none, or where it has been erased. */
-export const shownColumns = textOf(shown);
+/** The columns of a row `t` of `time_logs` that screens and files show. A place is null if there is none or it was erased. */
+export const shownColumns = fixed(
+  sql`hex(${t.id}) AS id, ${t.day}, ${t.timeZone}, ${t.checkInTime}, ${t.checkOutTime}, ${t.parts}, ${t.exitMissing},
+        ${t.correctedBy}, ${t.disputedBy},
+        (${placeOfEvent(t.subject, t.openedBy)}) AS check_in_place, (${placeOfEvent(t.subject, t.closedBy)}) AS check_out_place`,
+);
 
 /** The place of the check-in of a row `t` of time_logs. */
-export const checkInPlace = textOf(sql`(${placeOfEvent(t.subject, t.openedBy)})`);
+export const checkInPlace = fixed(sql`(${placeOfEvent(t.subject, t.openedBy)})`);
 
-/** A condition on `t`: its person is at work in it. */
-export const isOpen = textOf(sql`${t.checkOutAt} IS NULL AND ${t.exitMissing} = 0 AND ${t.void} IS NULL`);
+/** SQL condition on `t`: it is the open entry. */
+export const isOpen = fixed(sql`${t.checkOutTime} IS NULL AND ${t.exitMissing} = 0 AND ${t.void} IS NULL`);
 
-/** A condition on `t`: what somebody proposes of it, as it stands, waits for its answer. */
-export const hasProposal = textOf(
+/** SQL condition on `t`: a proposal about its current version waits for an answer. */
+export const hasProposal = fixed(
   sql`EXISTS (SELECT 1 FROM ${corrections} ${c} WHERE ${c.subject} = ${t.subject} AND ${c.answer} IS NULL AND ${c.ground} IS NULL
         AND ${c.proposal} ->> '$.entry' = ${t.openedBy} AND ${c.proposal} ->> '$.change.version' = ${t.version})`,
 );
 
 export function toTimeLog(row: ShownRow): TimeLog {
-  const { pauses, modes } = partsOf(row);
+  const times = timesOf(row);
+  const { pauses, modes } = times;
   return {
     id: toUuid(row.id),
     day: row.day,
     timeZone: row.time_zone,
-    checkInTime: row.check_in_at,
-    checkOutTime: row.check_out_at,
+    checkInTime: row.check_in_time,
+    checkOutTime: row.check_out_time,
     isExitMissing: row.exit_missing === 1,
-    ...durationsOf({ ...row, pauses }),
+    ...durationsOf(times),
     mark: markOf({ correctedBy: row.corrected_by, disputedBy: row.disputed_by }),
-    ...{ pauses, modes },
-    offline: stillDeclared(offlineOf(row), { ...row, pauses, modes }),
+    pauses,
+    modes,
+    offline: stillDeclared(offlineOf(row), times),
     checkInLocation: readPlace(row.check_in_place),
     checkOutLocation: readPlace(row.check_out_place),
   };
 }
 
-/** An entry as a command left it, with the places of its check-in and its check-out. */
+/** Returns an entry as a time log, with the places of its check-in and check-out. */
 export const timeLogOf = (
   { id, day, timeZone, times, exitMissing, offline = [], ...corrections }: Entry,
   places: Pick<TimeLog, "checkInLocation" | "checkOutLocation">,
 ): TimeLog => ({
-  ...{ id, day, timeZone, checkInTime: times.check_in_at, checkOutTime: times.check_out_at },
-  ...{ isExitMissing: exitMissing, ...durationsOf(times), mark: markOf(corrections) },
-  ...{ pauses: times.pauses, modes: times.modes, offline: stillDeclared(offline, times) },
+  id,
+  day,
+  timeZone,
+  checkInTime: times.check_in_at,
+  checkOutTime: times.check_out_at,
+  isExitMissing: exitMissing,
+  ...durationsOf(times),
+  mark: markOf(corrections),
+  pauses: times.pauses,
+  modes: times.modes,
+  offline: stillDeclared(offline, times),
   ...places,
 });
 
@@ -91,22 +101,21 @@ const markOf = ({ correctedBy, disputedBy }: Pick<Entry, "correctedBy" | "disput
 export const readPlace = (text: string | null): Location | null =>
   text === null ? null : (JSON.parse(text) as Location);
 
-const selectLogs = (condition: SQL) =>
-  sql`SELECT ${sql.raw(shownColumns)} FROM ${timeLogs} ${t} WHERE ${condition}`;
+const selectLogs = (condition: SQL) => sql`SELECT ${shownColumns} FROM ${timeLogs} ${t} WHERE ${condition}`;
 
-/** The statement that finds one entry of a person, by the event that opened it. */
+/** Returns the statement that finds an entry by the event that opened it. */
 export const entryQuery = (d1: Prepares, { subject, openedBy }: { subject: number; openedBy: number }) =>
   prepare(d1, selectLogs(sql`${t.subject} = ${subject} AND ${t.openedBy} = ${openedBy}`));
 
-/** The statement that finds the place, as `data`, that one of a person's events commits to. */
+/** Returns the statement that finds, as `data`, the place that an event commits to. */
 export const placeQuery = (d1: Prepares, { subject, subjectSeq }: { subject: number; subjectSeq: number }) =>
   prepare(d1, placeOfEvent(sql`${subject}`, sql`${subjectSeq}`));
 
-/** The statement that finds the entry that a person is in. */
+/** Returns the statement that finds a person's open entry. */
 export const openEntryQuery = (d1: Prepares, { subject }: { subject: number }) =>
-  prepare(d1, selectLogs(sql`${t.subject} = ${subject} AND ${sql.raw(isOpen)}`));
+  prepare(d1, selectLogs(sql`${t.subject} = ${subject} AND ${isOpen}`));
 
-/** The place of a log among a person's, by key: a page costs the same however deep it lies. */
+/** The sort key of a log. A page by key costs the same at any depth. */
 export interface Cursor {
   day: LocalDate;
   checkInTime: number;
@@ -117,35 +126,34 @@ export interface LogPage {
   subject: number;
   range: DateRange;
   order: "oldest first" | "newest first";
-  /** The log that the page follows, in its order. */
+  /** The last log of the page before. */
   after: Cursor | null;
   limit: number;
 }
 
-/** The statement that reads a page of a person's logs, of the days of a range. */
+/** Returns the statement that reads a page of a person's logs in a range of days. */
 export function logPageQuery(d1: Prepares, { subject, range, order, after, limit }: LogPage) {
   const isAscending = order === "oldest first";
   const [beyond, direction] = (isAscending ? [">", "ASC"] : ["<", "DESC"]).map((word) => sql.raw(word));
   const [since, until] = [sql`${t.day} >= ${range.from}`, sql`${t.day} <= ${range.to}`];
   const [far, near] = isAscending ? [until, since] : [since, until];
-  // SQLite searches its index between one pair of bounds: the cursor must be one, or each page would read all before it.
+  // SQLite searches an index between one pair of bounds. Unless the cursor is one, each page reads all pages before it.
   const from =
     after &&
-    sql`(${t.day}, ${t.checkInAt}, ${t.id}) ${beyond!} (${after.day}, ${after.checkInTime}, ${blobOf(sql`${after.id}`)}) AND +${near}`;
+    sql`(${t.day}, ${t.checkInTime}, ${t.id}) ${beyond!} (${after.day}, ${after.checkInTime}, ${blobOf(sql`${after.id}`)}) AND +${near}`;
   return prepare(
     d1,
     sql`${selectLogs(sql`${t.subject} = ${subject} AND ${far} AND ${from ?? near} AND ${t.void} IS NULL`)}
-        ORDER BY ${t.day} ${direction!}, ${t.checkInAt} ${direction!}, ${t.id} ${direction!} LIMIT ${limit}`,
+        ORDER BY ${t.day} ${direction!}, ${t.checkInTime} ${direction!}, ${t.id} ${direction!} LIMIT ${limit}`,
   );
 }
 
-/** The place of a log, for the page that follows it. */
 export const cursorOf = ({ day, checkInTime, id }: TimeLog): Cursor => ({ day, checkInTime, id });
 
-/** A cursor as it stands in a URL. */
+/** Returns a cursor as text for a URL. */
 export const writeCursor = ({ day, checkInTime, id }: Cursor) => `${day}_${checkInTime}_${id}`;
 
-/** @returns null for anything that {@link writeCursor} did not write. */
+/** Returns the cursor that {@link writeCursor} wrote, or null for any other text. */
 export function readCursor(text: string | null): Cursor | null {
   const [, day, checkInTime, id] = /^(\d{4}-\d{2}-\d{2})_(\d{1,15})_([0-9a-f-]{36})$/.exec(text ?? "") ?? [];
   return day && checkInTime && id ? { day, checkInTime: Number(checkInTime), id } : null;

@@ -3,8 +3,8 @@ import type { GlobalDeps } from "~/platform/context.server";
 import { deliverOutbox } from "./deliver-outbox.server";
 
 /**
- * Sends what is due in all cells at once, so that none waits for a slow one; how many leave in a second is one for all
- * (`wait-for-place`). @throws what kept one of them from it, after the others had their turn.
+ * Sends the due mails of all cells in parallel, so that no cell waits for a slow one. All cells share one rate limit
+ * (`wait-for-place`). @throws the fault of a cell, after the others have finished.
  */
 export async function deliverMails(deps: GlobalDeps): Promise<void> {
   const { faults } = await askEachCell("mail: a cell", deps, deliverOutbox);

@@ -2,23 +2,24 @@ import { mailOutbox } from "#cell";
 import { and, eq, inArray, isNotNull, lte, sql } from "drizzle-orm";
 import type { Deps } from "~/platform/context.server";
 import { logFault } from "~/platform/log.server";
+import { batch } from "~/platform/statement.server";
 import { queueMail, wakeDelivery } from "./outbox.server";
 import { plainMail } from "./render.server";
 import { sendMail, type Delivery } from "./send-mail.server";
 
 const minuteMs = 60_000;
 const batchSize = 20;
-/** Longer than a delivery may take: until then nobody else takes its mails up. */
+/** Longer than a delivery may take. Until then no other delivery takes the same mails. */
 const leaseMs = 8 * minuteMs;
-/** With doubling pauses from one minute, about 17 hours: inside the 24 h for which Resend remembers a key. */
+/** With doubling pauses from one minute, about 17 hours. Resend remembers a key for 24 hours. */
 const maxAttempts = 11;
 
 type QueuedRow = typeof mailOutbox.$inferSelect;
 
 /**
- * Sends what is due, at most 20 mails one after the other, each with its row's id as Idempotency-Key: a mail whose answer
- * was lost is tried again and still arrives once. Any number of deliverers may run at once. Mails that the provider takes
- * no more of wait, and lose no attempt. What is left is woken again.
+ * Sends the due mails one after the other, at most 20. The row's id is the Idempotency-Key, so a mail whose answer was lost is sent
+ * again and arrives once. Any number of deliveries may run in parallel. If the provider takes no more mails, the rest waits without
+ * losing an attempt. It schedules another delivery if mails are left.
  */
 export async function deliverOutbox(deps: Deps): Promise<{ sent: number; failed: number }> {
   const taken = await takeDue(deps);
@@ -76,14 +77,14 @@ async function writeDown(deps: Deps, mail: QueuedRow, delivery: Delivery) {
     return write({ nextAttemptAt: now + minuteMs * 2 ** (mail.attempts - 1), lastError });
   const givenUp = write({ nextAttemptAt: null, lastError });
   const tells = mailGivenUp(deps, { ...mail, lastError });
-  await db.batch(tells ? [givenUp, tells] : [givenUp]);
+  await batch(db, tells ? [givenUp, tells] : [givenUp]);
 }
 
 const about = "mail-given-up:";
 
 /**
- * Logs a mail that will not be tried again, and tells the operator of it: which one it was, whose, and what the provider said.
- * @returns the statement that queues the mail to the operator; null where there is nobody to tell, or nothing but such a mail.
+ * Logs a mail that will not be tried again, and notifies the operator: subject, recipient and the provider's message.
+ * @returns the statement for the operator's mail; null without an operator, and for a mail of this kind.
  */
 function mailGivenUp(deps: Deps, mail: typeof mailOutbox.$inferSelect) {
   logFault("mail given up", new Error(mail.lastError ?? ""), { mail: mail.id });

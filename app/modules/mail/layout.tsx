@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
-// Mail clients know few stylesheets and no variables: colours and sizes stand where they are used. The clients that do
-// know a dark scheme find its colours in the head; the others keep to paper.
+// Mail clients support few stylesheets and no variables, so colours and sizes are inline. The head has the colours for clients with
+// a dark scheme.
 const ink = "#17201D";
 const muted = "#515E58";
 const brand = "#0F6B5C";
@@ -19,11 +19,11 @@ const night = `:root { color-scheme: light dark; }
 }`;
 
 interface MailLayoutProps {
-  /** What the inbox shows beside the subject. */
+  /** The text that the inbox shows beside the subject. */
   preview: string;
-  /** Of the app, in mails to the people who use it: what becomes of their data stands at the end. */
+  /** The origin of the app, in mails to its users. It adds the links to terms and privacy. */
   origin?: string;
-  /** Where whoever wants no more mails of this kind says so. */
+  /** The link to stop mails of this kind. */
   unsubscribeUrl?: string;
   children: ReactNode;
 }
@@ -64,13 +64,13 @@ export function MailLayout({ preview, origin, unsubscribeUrl, children }: MailLa
   );
 }
 
-/** The same for the text part of a mail. */
+/** Returns the small print for the text part of a mail. */
 export const smallPrintText = (origin: string) =>
   `Términos: ${origin}/terminos\nPrivacidad: ${origin}/privacidad`;
 
 const unsubscribeWords = "Dejar de recibir estos correos";
 
-/** Where one says, in the text part of a mail, that one wants no more of its kind. */
+/** Returns the unsubscribe line for the text part of a mail. */
 export const unsubscribeText = (url: string) => `${unsubscribeWords}: ${url}`;
 
 function SmallPrint({ origin, unsubscribeUrl }: { origin: string; unsubscribeUrl?: string }) {
@@ -102,7 +102,7 @@ interface FrameProps {
   children: ReactNode;
 }
 
-/** A table of one cell: what old clients lay out alike. */
+/** A table with one cell, which old clients render consistently. */
 const Frame = ({ style, align, children }: FrameProps) => (
   <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={style}>
     <tbody>
@@ -135,7 +135,7 @@ export const MailLink = ({ href, children }: { href: string; children: ReactNode
   </a>
 );
 
-/** What else there is to say, after all that matters, and where one goes on from it. */
+/** A less important text at the end of a mail, with a link. */
 export interface Note {
   text: string;
   link?: { label: string; href: string };
@@ -153,7 +153,7 @@ export const MailNote = ({ text, link }: Note) => (
   </MailText>
 );
 
-/** The same for the text part of a mail. */
+/** Returns the note for the text part of a mail. */
 export const noteText = ({ text, link }: Note) => (link ? `${text} ${link.label}: ${link.href}` : text);
 
 export function MailButton({ href, children }: { href: string; children: ReactNode }) {

@@ -4,18 +4,18 @@ import { pauseUntil, takePlace, unpaced, type Pace, type Urgency } from "./pace"
 const key = "pace";
 
 /**
- * The one bucket of all mails. Its state is stored before an answer leaves, so that an object that is moved or restarted
- * gives no place twice; its clock is the only one that counts.
+ * The token bucket of all mails. Its state is stored before an answer leaves, so that a restarted object grants no place twice. Its
+ * clock is the only one that counts.
  */
 export class MailPace extends DurableObject {
   /** @returns as `takePlace`. */
-  take(asked: { urgency: Urgency; perSecond: number }): { isGranted: boolean; waitMs: number } {
+  claim(asked: { urgency: Urgency; perSecond: number }): { isGranted: boolean; waitMs: number } {
     const { pace, ...answer } = takePlace(this.read(), { ...asked, now: Date.now() });
     if (answer.isGranted) this.ctx.storage.kv.put(key, pace);
     return answer;
   }
 
-  /** The provider wants no mail for so long. */
+  /** Pauses all mails, because the provider asked for it. */
   pause(forMs: number): void {
     this.ctx.storage.kv.put(key, pauseUntil(this.read(), Date.now() + forMs));
   }

@@ -14,20 +14,20 @@ import { renderMail } from "./render.server";
 
 interface NoticeOf {
   subject: string;
-  /** What has happened. */
+  /** The event that the mail is about. */
   what: string;
-  /** Where to go on, by its path in the app. */
+  /** The link to continue, by its path in the app. */
   button?: { label: string; path: string };
-  /** What to do about it, or if it was a mistake. */
+  /** What the recipient can do about it, also if it was a mistake. */
   next: string;
   note?: Note | null;
-  /** Where whoever wants no more of its kind says so; of most, nobody may. */
+  /** The link to stop mails of this kind. Most kinds have none. */
   unsubscribeUrl?: string;
   /** Of the app. */
   origin: string;
 }
 
-/** A mail that tells somebody of one thing that has happened. */
+/** Returns a mail about one event. */
 export const noticeMail = ({ subject, what, button, next, note, unsubscribeUrl, origin }: NoticeOf) =>
   renderMail({
     subject,

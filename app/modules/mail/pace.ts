@@ -1,10 +1,10 @@
 const secondMs = 1_000;
-/** Longer nobody waits on a screen. */
+/** The longest wait of a user on a screen. */
 export const patienceMs = 8_000;
-/** Longer than this no provider's pause is believed. */
+/** The longest pause that is accepted from the provider. */
 const longestPauseMs = 3_600_000;
 
-/** The last places given, in order, some of which may be ahead; and until when the provider wants no mail. */
+/** The last granted places in order, some in the future; and the end of the provider's pause. */
 export interface Pace {
   sends: readonly number[];
   pausedUntil: number;
@@ -12,14 +12,14 @@ export interface Pace {
 
 export const unpaced: Pace = { sends: [], pausedUntil: 0 };
 
-/** Somebody waits for a sign-in mail; the rest is bulk. */
+/** A user waits for a sign-in mail. All other mails are bulk. */
 export type Urgency = "urgent" | "bulk";
 
 /**
- * Asks for a place in the provider's limit. An urgent mail is given the next one, up to eight seconds ahead. Bulk leaves
- * one place of every second free, and is given one only now, so that it never stands before an urgent mail.
- * @param perSecond how many mails the provider takes in any second.
- * @returns how long to wait, in ms: then the mail is sent when it `isGranted`, and asked for again otherwise.
+ * Requests a place within the provider's limit. An urgent mail gets the next one, up to eight seconds ahead. A bulk mail leaves one
+ * place of every second free. It gets a place only immediately, so that it is never before an urgent mail.
+ * @param perSecond the most mails that the provider takes in a second.
+ * @returns how long to wait, in ms. Then send the mail if it `isGranted`, and request a place again otherwise.
  */
 export function takePlace(
   before: Pace,
@@ -39,13 +39,13 @@ export function takePlace(
   };
 }
 
-/** The provider wants no mail until then. */
+/** Returns the pace with a pause until then. */
 export const pauseUntil = (pace: Pace, until: number): Pace => ({
   ...pace,
   pausedUntil: Math.max(pace.pausedUntil, until),
 });
 
-/** A clock that was set back must not hold mails up: what is further ahead than a place can be was another time's. */
+/** Drops places and pauses that are too far ahead: the clock was set back since, and must not block mails. */
 const believable = ({ sends, pausedUntil }: Pace, now: number): Pace => ({
   sends: sends.filter((at) => at <= now + patienceMs),
   pausedUntil: pausedUntil <= now + longestPauseMs ? pausedUntil : 0,

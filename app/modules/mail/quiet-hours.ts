@@ -3,16 +3,16 @@ import { instantsAt, localDateOf, localTimeOf } from "~/time/zones";
 
 const quietFrom = "22:00";
 const quietUntil = "07:00";
-/** What was to be told in the morning is no news any more. */
+/** The morning mail is not sent after this time. */
 const morningUntil = "12:00";
 
-/** Whether nobody is written to at that hour, unless they work in it. */
+/** Whether mails wait at that hour. Mails to people who work then may be sent. */
 export function isQuiet(at: number, timeZone: string): boolean {
   const time = localTimeOf(at, timeZone);
   return time >= quietFrom || time < quietUntil;
 }
 
-/** The instant itself, or the end of the quiet hours that it is in. */
+/** Returns the instant itself, or the end of its quiet hours. */
 export function afterQuiet(at: number, timeZone: string): number {
   if (!isQuiet(at, timeZone)) return at;
   const on = localDateOf(at, timeZone);
@@ -20,12 +20,12 @@ export function afterQuiet(at: number, timeZone: string): number {
   return instantsAt(morning, quietUntil, timeZone)[0]!;
 }
 
-/** Whether it is the part of the day in which what waits is told. */
+/** Whether it is the time of day for the morning mail. */
 export function isMorning(at: number, timeZone: string): boolean {
   const time = localTimeOf(at, timeZone);
   return time >= quietUntil && time < morningUntil;
 }
 
-/** When the morning of the day that it is began. */
+/** Returns the start of the morning on the day of the instant. */
 export const morningOf = (at: number, timeZone: string): number =>
   instantsAt(localDateOf(at, timeZone), quietUntil, timeZone)[0]!;

@@ -4,16 +4,16 @@ import { namesInHtml, namesInText } from "./isolated-name";
 import { MailLayout, MailText } from "./layout";
 
 /**
- * Renders a mail's template. React escapes what people typed; the text part is written beside the template. Names that were isolated
- * ({@link isolateName}) stand in `bdi` elements, and in the text within marks where they may turn it.
- * @param text its paragraphs.
+ * Renders a mail. React escapes typed text. Isolated names ({@link isolateName}) are in `bdi` elements in the HTML. In the text
+ * they keep their marks if they may change its direction.
+ * @param text the paragraphs of the text part.
  */
 export function renderMail({ subject, body, text }: { subject: string; body: ReactElement; text: string[] }) {
   const html = `<!doctype html>${renderToStaticMarkup(body)}`;
   return { subject, html: namesInHtml(html), text: namesInText(`${text.join("\n\n")}\n`) };
 }
 
-/** A mail of nothing but paragraphs, of which the first is also its preview. */
+/** Returns a mail of paragraphs. The first one is also the preview. */
 export const plainMail = ({ subject, text }: { subject: string; text: string[] }) =>
   renderMail({
     subject,

@@ -12,7 +12,7 @@ export interface Mail {
   text: string;
   attachments?: readonly Attachment[] | null;
   unsubscribeUrl?: string | null;
-  /** The same key never sends two mails, however often it is tried. */
+  /** The provider sends one mail for each key, however often it is tried. */
   idempotencyKey: string;
 }
 
@@ -20,25 +20,25 @@ export type Delivery =
   | { ok: true }
   | {
       ok: false;
-      /** The provider's own words, if it said any. */
+      /** The provider's message, if any. */
       message: string | null;
-      /** The provider takes no more for now, and so was not asked or did not try: how long to wait, in ms. */
+      /** The wait in ms, if the provider takes no mails for now. The mail was not sent, or was refused. */
       tryAgainInMs?: number;
     };
 
 type MailEnv = PacedEnv & Pick<Env, "RESEND_API_KEY" | "RESEND_BASE_URL" | "MAIL_FROM">;
 
 const answerWithinMs = 10_000;
-/** Where the provider does not say how long. */
+/** If the provider gives no time. */
 const unsaidPauseMs = 1_000;
-/** The day's or the month's mails are used up: more come at another hour. */
+/** The quota of the day or month is used up. It is renewed later. */
 const quotaPauseMs = 5 * 60_000;
-/** Somebody waits for an urgent mail; bulk is taken up again from its row. */
+/** A user waits for an urgent mail. The outbox tries a bulk mail again. */
 const tries = { urgent: 3, bulk: 1 };
 
 /**
- * Hands one mail to Resend when its limit has a place for it, and waits for the answer, at most ten seconds. Where Resend
- * says that it takes no more (429), all mails wait for as long as it asks. Never throws.
+ * Sends one mail through Resend when the rate limit has a place, and waits for the answer, at most ten seconds. If Resend takes no
+ * more (429), all mails wait as long as it asks. Never throws.
  */
 export async function sendMail(env: MailEnv, mail: Mail, urgency: Urgency): Promise<Delivery> {
   for (let left = tries[urgency]; ; left -= 1) {
@@ -76,7 +76,7 @@ async function handOver(env: MailEnv, { idempotencyKey, ...mail }: Mail): Promis
   }
 }
 
-/** A mail as the provider is asked for it. One click ends mails of its kind where it says how: RFC 8058. */
+/** The provider's form of a mail. The headers let the recipient unsubscribe with one click (RFC 8058). */
 const asAskedFor = ({
   to,
   subject,
@@ -85,7 +85,10 @@ const asAskedFor = ({
   attachments,
   unsubscribeUrl,
 }: Omit<Mail, "idempotencyKey">) => ({
-  ...{ to, subject, html, text },
+  to,
+  subject,
+  html,
+  text,
   ...(attachments && {
     attachments: attachments.map(({ content, ...file }) => ({
       ...file,
@@ -100,7 +103,7 @@ const asAskedFor = ({
   }),
 });
 
-/** Of Retry-After, in seconds: resend.com/docs/api-reference/rate-limit. */
+/** Reads Retry-After, in seconds: resend.com/docs/api-reference/rate-limit. */
 function pauseOf(name: string, headers: CreateEmailResponse["headers"]): number {
   const seconds = Number(headers?.["retry-after"]);
   if (seconds > 0) return seconds * 1_000;

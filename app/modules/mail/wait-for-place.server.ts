@@ -6,21 +6,21 @@ import { patienceMs, type Urgency } from "./pace";
 
 export type PacedEnv = Pick<Env, "MAIL_PACE" | "MAILS_A_SECOND" | "OBJECT_JURISDICTION">;
 
-/** Without its object nobody knows the pace: bulk waits, and a sign-in mail is let through. */
+/** Without its object the pace is unknown. Bulk waits, and a sign-in mail is sent. */
 const withoutObjectMs = 60_000;
 
 const bucket = (env: PacedEnv) =>
   namedObject(env, env.MAIL_PACE as unknown as DurableObjectNamespace<MailPace>, "mail");
 
 /**
- * Waits until the mail may be handed to the provider, at most eight seconds. Never throws.
- * @returns 0 when it may be sent now; otherwise how long to wait before asking again, in ms.
+ * Waits until the mail may be sent, at most eight seconds. Never throws.
+ * @returns 0 if it may be sent now; otherwise how long to wait before the next request, in ms.
  */
 export async function waitForPlace(env: PacedEnv, urgency: Urgency): Promise<number> {
   const asked = { urgency, perSecond: env.MAILS_A_SECOND };
   try {
     for (let waited = 0; ;) {
-      const { isGranted, waitMs } = await bucket(env).take(asked);
+      const { isGranted, waitMs } = await bucket(env).claim(asked);
       if (waited + waitMs > patienceMs) return waitMs;
       if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
       if (isGranted) return 0;
@@ -32,7 +32,7 @@ export async function waitForPlace(env: PacedEnv, urgency: Urgency): Promise<num
   }
 }
 
-/** Lets no mail go for so long: the provider has asked for it. Never throws. */
+/** Pauses all mails, because the provider asked for it. Never throws. */
 export async function pauseMails(env: PacedEnv, forMs: number): Promise<void> {
   try {
     await bucket(env).pause(forMs);

@@ -1,23 +1,26 @@
 import * as z from "zod";
-import { copy as accounts } from "~/modules/directory/copy";
+import { messages as accounts } from "~/modules/directory/messages";
 import { holdsLink } from "~/modules/directory/holds-link";
 import { withoutUnseen } from "~/platform/unseen-signs";
-import { copy } from "./profile/copy";
+import { messages } from "./profile/messages";
 
 const longest = 120;
-// Control characters, half characters and line separators.
+// Control characters, lone surrogates and line separators.
 const unprintable = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u;
 
-/** What a company is called. @param kept what stands there already: it may stay, by whatever rule it came to be. */
+/**
+ * The name of a company.
+ * @param kept the current name, which is always valid, even under an older rule.
+ */
 export const companyNameSchema = (kept = "") =>
   z
-    .string({ error: copy.companyNameMissing })
+    .string({ error: messages.companyNameMissing })
     .transform((text) => (text === kept ? text : withoutUnseen(text).trim()))
     .pipe(
       z
         .string()
-        .min(1, copy.companyNameMissing)
-        .max(longest, copy.tooLong(longest))
-        .refine((text) => text === kept || !unprintable.test(text), copy.unprintable)
+        .min(1, messages.companyNameMissing)
+        .max(longest, messages.tooLong(longest))
+        .refine((text) => text === kept || !unprintable.test(text), messages.unprintable)
         .refine((text) => text === kept || !holdsLink(text), accounts.nameWithAddress),
     );

@@ -1,8 +1,8 @@
 import { useRouteLoaderData } from "@remix-run/react";
 
-/** Whether a company still bears the address of whoever founded it, as it does until somebody names it. */
+/** Returns whether a company still has its founder's address as its name, because nobody has named it. */
 export const bearsAddress = (name: string): boolean => /^\s*\S+@\S+\s*$/.test(name);
 
-/** The same of the company whose screen this is. */
+/** Returns the same for the company of the current screen. */
 export const useBearsAddress = (): boolean =>
   useRouteLoaderData<() => { isNamed: boolean }>("routes/_app")?.isNamed === false;

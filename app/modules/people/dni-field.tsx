@@ -8,7 +8,7 @@ interface DniFieldProps {
   hint?: string;
 }
 
-/** Somebody else's DNI, NIE or passport: warns of a control letter that does not fit, and stands in nobody's way. */
+/** Another person's DNI, NIE or passport. A wrong control letter causes a warning, not an error. */
 export const DniField = (props: DniFieldProps) => (
   <WarnedTextField name="dni" autoComplete="off" maxLength={20} warn={dniWarning} {...props} />
 );

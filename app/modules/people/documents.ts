@@ -1,10 +1,10 @@
 const letters = "TRWAGMYFPDXBNJZSQVHLCKE";
 
-/** What a control character says of an identity number. `unknown`: of no Spanish form, a passport for instance. */
+/** The result for an identity number. `unknown`: not a Spanish form, for example a passport. */
 type IdentityCheck =
   { code: "fine" | "unknown" } | { code: "missing-control" | "wrong-control"; expected: string };
 
-/** A number as it was typed, in capitals, with signs of ordinary width, one kind of dash, and none that nobody sees. */
+/** Returns a typed number in capitals, with normal widths and dashes, and without invisible characters. */
 export const spelledNumber = (text: string) =>
   text
     .normalize("NFKC")
@@ -13,24 +13,24 @@ export const spelledNumber = (text: string) =>
     .trim()
     .toUpperCase();
 
-/** The normal form of a number: two spellings of it, with or without what people write between its parts, give one text. */
+/** Returns the normal form of a number, without separators. Different spellings give the same text. */
 export const compactNumber = (text: string) => spelledNumber(text).replace(/[\s./-]/g, "");
 
 /**
- * Checks a DNI (8 digits and a letter) or a NIE (X, Y or Z, 7 digits and a letter) by its control letter: the number
- * modulo 23 (Real Decreto 1553/2005). It is there to warn, never to refuse: foreigners have passports.
+ * Checks a DNI (8 digits and a letter) or a NIE (X, Y or Z, 7 digits and a letter) by its control letter: the number modulo 23
+ * (Real Decreto 1553/2005). The result is only a warning, since foreigners have passports.
  */
 export function checkDni(text: string): IdentityCheck {
   const [, prefix, digits, letter] = /^([XYZ]?)(\d{7,8})([A-Z]?)$/.exec(compactNumber(text)) ?? [];
   if (!digits || (prefix && digits.length === 8)) return { code: "unknown" };
-  // Old numbers are written without their leading zeros; the X, Y or Z of a NIE counts as 0, 1 or 2.
+  // Old numbers have no leading zero. The X, Y or Z of a NIE counts as 0, 1 or 2.
   const number = Number(`${prefix ? "XYZ".indexOf(prefix) : ""}${digits}`);
   const expected = letters[number % 23]!;
   if (!letter) return { code: "missing-control", expected };
   return letter === expected ? { code: "fine" } : { code: "wrong-control", expected };
 }
 
-/** What to tell who types a DNI or NIE; null when there is nothing to say. */
+/** Returns a warning about a typed DNI or NIE; null if there is none. */
 export function dniWarning(text: string): string | null {
   if (!text.trim()) return null;
   const check = checkDni(text);
@@ -49,13 +49,13 @@ function controlWarning(check: IdentityCheck, control: string): string | null {
 }
 
 const controlLetters = "JABCDEFGHI";
-/** Kinds of organisation whose control character is always a letter, and always a digit; with the others it may be either. */
+/** Kinds of organisation whose control character is always a letter, and kinds with always a digit. The other kinds allow both. */
 const withLetter = "NPQRSW";
 const withDigit = "ABEH";
 
 /**
- * Checks the NIF of a company (the former CIF: a letter, 7 digits and a control character) or, for the self-employed, a
- * DNI or NIE. It is there to warn, never to refuse.
+ * Checks a company's NIF (the former CIF: a letter, 7 digits and a control character), or the DNI or NIE of a self-employed
+ * person. The result is only a warning.
  */
 export function checkNif(text: string): IdentityCheck {
   const [, kind, digits, control] =
@@ -72,14 +72,14 @@ export function checkNif(text: string): IdentityCheck {
   return { code: control ? "wrong-control" : "missing-control", expected: allowed.join(" o ") };
 }
 
-/** Luhn's: every other digit, from the first, is doubled, and the digits of the result are added. */
+/** Luhn's sum: doubles every other digit from the first, and adds the digits of each result. */
 const checksum = (digits: string) =>
   [...digits].reduce((sum, digit, at) => {
     const weighed = Number(digit) * (at % 2 === 0 ? 2 : 1);
     return sum + Math.floor(weighed / 10) + (weighed % 10);
   }, 0);
 
-/** What to tell who types a company's NIF; null when there is nothing to say. */
+/** Returns a warning about a typed NIF; null if there is none. */
 export function nifWarning(text: string): string | null {
   if (!text.trim()) return null;
   const check = checkNif(text);

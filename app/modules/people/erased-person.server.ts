@@ -1,16 +1,16 @@
-import { sql, type SQL } from "drizzle-orm";
+import { profiles } from "#cell";
+import { sql, type SQL, type SQLWrapper } from "drizzle-orm";
+
+/** The columns of profiles that the conditions read, under any alias. */
+type Whom = Record<"userId" | "email" | "status" | "fullName", SQLWrapper>;
 
 /**
- * The condition that somebody has left the company, or has been erased: nobody signs in as them, and only an invitation brings
- * them back. Whoever never had an address is deactivated and activated as everybody is.
- * @param profile what the statement calls the table of profiles.
+ * The condition that a person left the company or was erased. Nobody signs in as them, and only an invitation brings them back.
+ * It excludes people who never had an address: managers activate them as usual.
  */
-export const isGone = (profile = "profiles"): SQL =>
-  sql`(${sql.raw(`(${profile}.user_id IS NULL AND ${profile}.email IS NOT NULL AND ${profile}.status = 'inactive')`)} OR ${isErased(profile)})`;
+export const isGone = (whom: Whom = profiles): SQL =>
+  sql`((${whom.userId} IS NULL AND ${whom.email} IS NOT NULL AND ${whom.status} = 'inactive') OR ${isErased(whom)})`;
 
-/**
- * The condition that who somebody was has been erased: until then everybody has a name or an address.
- * @param profile what the statement calls the table of profiles.
- */
-export const isErased = (profile = "profiles"): SQL =>
-  sql.raw(`(${profile}.full_name IS NULL AND ${profile}.email IS NULL)`);
+/** The condition that a person's identity was erased. Everybody else has a name or an address. */
+export const isErased = ({ fullName, email }: Pick<Whom, "fullName" | "email"> = profiles): SQL =>
+  sql`(${fullName} IS NULL AND ${email} IS NULL)`;

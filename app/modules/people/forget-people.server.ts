@@ -7,25 +7,24 @@ import { sortNameOf } from "~/platform/search-text";
 import { ownKey, portrayed } from "./avatar/read-avatar.server";
 
 /**
- * The statement that empties profiles of who their people are, but for their user, whom the directory is to forget next.
+ * Returns the statement that erases the identity of profiles. It keeps the user. The directory deletes the user next.
  * @param whose a condition on `profiles`.
  */
 export const forgetProfiles = ({ db, now }: Pick<Deps, "db" | "now">, whose: SQL) =>
   db
     .update(profiles)
     .set({
-      ...{
-        email: null,
-        fullName: null,
-        sortName: sortNameOf(null),
-        dni: null,
-        avatarUrl: null,
-      },
-      ...{ identityCommitment: null, updatedAt: now },
+      email: null,
+      fullName: null,
+      sortName: sortNameOf(null),
+      dni: null,
+      avatarUrl: null,
+      identityCommitment: null,
+      updatedAt: now,
     })
     .where(whose);
 
-/** Says that nobody signs in any more as those of some people who have been erased: the directory has forgotten their users. */
+/** Returns the statement that removes the user of erased profiles. The directory has deleted these users. */
 export const forgetUsersOf = (db: Db, profileIds: readonly string[]) =>
   db
     .update(profiles)
@@ -34,7 +33,7 @@ export const forgetUsersOf = (db: Db, profileIds: readonly string[]) =>
       and(sql`${profiles.id} IN (SELECT value FROM json_each(${JSON.stringify(profileIds)}))`, isErased()),
     );
 
-/** Deletes somebody's picture, after the answer. */
+/** Deletes a person's picture, after the answer. */
 export function deletePicture(
   { env, defer }: Pick<Deps, "env" | "defer">,
   { avatarUrl, ...profile }: { id: string; userId: string | null; avatarUrl: string | null },
@@ -43,13 +42,16 @@ export function deletePicture(
   if (key !== null) defer("avatar: remove", async () => (env.AVATARS as R2Bucket | undefined)?.delete(key));
 }
 
-/** Deletes people's pictures. Deleted twice is deleted. @param whose a condition on `profiles`. */
+/**
+ * Deletes people's pictures. It may be repeated.
+ * @param whose a condition on `profiles`.
+ */
 export async function deletePictures({ db, env }: Pick<Deps, "db" | "env">, whose: SQL): Promise<void> {
   const found = await db
     .select({ id: profiles.id, userId: profiles.userId, url: profiles.avatarUrl })
     .from(profiles)
     .where(and(whose, isNotNull(profiles.avatarUrl)));
   const keys = found.flatMap(({ url, ...profile }) => ownKey(url, portrayed(profile)) ?? []);
-  // Not bound where an operator has left it out.
+  // An operator may omit the binding.
   if (keys.length > 0) await (env.AVATARS as R2Bucket | undefined)?.delete(keys);
 }

@@ -6,7 +6,7 @@ interface FullNameFieldProps {
   error: string | undefined;
 }
 
-/** The name of somebody whom another one writes down: the browser has nothing to complete. */
+/** The name of another person, so the browser must not autocomplete it. */
 export const FullNameField = (props: FullNameFieldProps) => (
   <WarnedTextField
     label="Nombre Completo"

@@ -1,27 +1,27 @@
 import { companies, profiles } from "#cell";
 import { and, eq, sql } from "drizzle-orm";
 import { endMembership } from "~/modules/directory/leaving.server";
-import { settleAddress, type Membership } from "~/modules/directory/memberships.server";
+import { confirmAddress, type Membership } from "~/modules/directory/memberships.server";
 import type { User } from "~/modules/directory/redeem-sign-in-link.server";
 import { formerAddressMail } from "~/modules/directory/sign-in-mail";
-import { decideIdentity } from "~/modules/ledger/model/decide-identity";
+import { decideIdentity } from "~/modules/ledger/rules/decide-identity";
 import { requireOpen } from "~/modules/ledger/require-open.server";
-import { runCommand } from "~/modules/ledger/run-command.server";
+import { executeCommand } from "~/modules/ledger/execute-command.server";
 import { dailyKey } from "~/modules/mail/daily-key";
 import { deliverSoon, queueMail } from "~/modules/mail/outbox.server";
 import { personIdentity } from "~/modules/register/identity.server";
-import { sealAfterAnswer } from "~/modules/register/seal-after-answer.server";
+import { scheduleTreeGrowth } from "~/modules/register/schedule-tree-growth.server";
 import type { Deps } from "~/platform/context.server";
 import { sha256 } from "~/platform/hash.server";
-import { requireThat } from "~/platform/precondition.server";
+import { assertInBatch } from "~/platform/assert-in-batch.server";
 import { withRetries } from "~/platform/retry.server";
-import { prepared } from "~/platform/statement.server";
+import { prepare } from "~/platform/statement.server";
 import { updateProfile } from "./write-profiles.server";
 
 /**
- * Gives one of a user's profiles the address that they have changed to: the register tells who they are from now on, the person
- * and all that is theirs stay the same, and the former address hears of it, in one batch. Given twice it is given once. Where they use
- * the profile no more, their membership ends.
+ * Sets the user's new address in one of their profiles. One batch writes it, an event with the new identity, and a mail to the
+ * former address. A repeated call changes nothing. If the user no longer has the profile, their membership ends.
+ * @throws Response 503 while the company's ledger is closed.
  */
 export async function giveAddress(
   deps: Deps,
@@ -52,42 +52,47 @@ export async function giveAddress(
     });
     const told = formerAddressMail({ email, origin: env.APP_ORIGIN });
     requireOpen(
-      await runCommand<never>(
+      await executeCommand<never>(
         db.$client,
         { ...of, profileId },
         {
-          ...{ now, source: "web", actor: { kind: "member", id: profileId }, extent: "open", request: null },
+          now,
+          source: "web",
+          actor: { kind: "member", id: profileId },
+          extent: "open",
+          request: null,
           decide: (person, { name, document: dni }) => {
-            // A salt of its own for each attempt: one whose answer was lost has been used.
+            // Each attempt needs a new salt: if an answer was lost, its salt has been used.
             identity = personIdentity({ full_name: name, dni, email });
             return { events: [decideIdentity(person, "person", { now, timeZone })] };
           },
           commitmentsOf: () => ({ person: identity.commitment }),
-          also: (events) => [
-            // Somebody else may be giving it at this moment.
-            requireThat(
+          extraStatements: (events) => [
+            // A parallel request may set it at this moment.
+            assertInBatch(
               db,
-              sql`EXISTS (SELECT 1 FROM ${profiles} WHERE id = ${profileId} AND email = ${former})`,
+              sql`EXISTS (SELECT 1 FROM ${profiles} WHERE ${profiles.id} = ${profileId}
+                AND ${profiles.email} = ${former})`,
             ),
             ...events.map((event) => identity.reveal(db.$client, { ...of, ...event })),
-            prepared(
-              db,
+            prepare(
+              db.$client,
               updateProfile(db, profileId, {
                 email,
                 identityCommitment: identity.commitment,
                 updatedAt: now,
               }),
             ),
-            prepared(
-              db,
+            prepare(
+              db.$client,
               queueMail(deps, { dedupeKey, recipient: former, fullName: profile.fullName, ...told }),
             ),
           ],
         },
       ),
     );
-    sealAfterAnswer(deps, { ledger, companyId });
+    scheduleTreeGrowth(deps, { ledger, companyId });
     deliverSoon(deps);
   }
-  await settleAddress(deps, { profileId, email });
+  await confirmAddress(deps, { profileId, email });
 }

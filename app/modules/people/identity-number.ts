@@ -5,15 +5,15 @@ const longest = 20;
 const readable = /^[A-Z0-9][A-Z0-9 ./-]*$/;
 
 interface IdentityNumberRule {
-  /** What to say of one that cannot be. */
+  /** The error for an invalid number. */
   invalid: string;
-  /** The number known already. It may stay however it came to be, so that an old one keeps nobody from saving the rest. */
+  /** The current number. It is always valid, so that an old one does not stop other changes. */
   kept?: string | null;
 }
 
 /**
- * A person's DNI, NIE or passport, or a company's NIF, by the one rule of all forms that ask for it, in its normal form: capital
- * letters and digits without what people write between them. Null when it was left empty. What its control letter says only warns.
+ * A person's DNI, NIE or passport, or a company's NIF. The same rule for every form. The output is the normal form: capitals and
+ * digits without separators; null if empty. A wrong control letter is no error.
  */
 export const identityNumberSchema = ({ invalid, kept = null }: IdentityNumberRule) =>
   z

@@ -2,19 +2,18 @@ import { companies } from "#cell";
 import { and, eq, isNull, type SQL } from "drizzle-orm";
 import type { Db } from "~/platform/db.server";
 
-// What becomes of a company's row in the batches of others: of whoever founds it, and of billing.
+// Statements about a company's row for batches of other modules.
 
 type Row = typeof companies.$inferSelect;
 
-/** The statement that makes a company. */
 export const insertCompany = (db: Db, company: typeof companies.$inferInsert) =>
   db.insert(companies).values(company);
 
-/** The statement that calls a company by another name. */
+/** Returns the statement that sets a company's name and NIF. */
 export const nameCompany = (db: Db, companyId: string, names: Pick<Row, "name" | "nif">) =>
   db.update(companies).set(names).where(eq(companies.id, companyId));
 
-/** The statement that notes which customer a company is at Stripe. The first one stays. */
+/** Returns the statement that sets a company's customer at Stripe. It only replaces `instead`. */
 export const noteCustomer = (
   db: Db,
   { companyId, customer, instead }: { companyId: string; customer: string; instead: string | null },
@@ -29,7 +28,7 @@ export const noteCustomer = (
       ),
     );
 
-/** What Stripe says of a company's subscription. */
+/** The subscription's state at Stripe. */
 export type Subscription = Pick<
   Row,
   | "subscriptionStatus"
@@ -39,7 +38,7 @@ export type Subscription = Pick<
   | "subscriptionCancelAt"
 >;
 
-/** The statement that notes it, unless anybody has since the company was read. */
+/** Returns the statement that stores it, unless another one did since the company was read. */
 export const noteSubscription = (
   db: Db,
   { id, billingVersion }: Pick<Row, "id" | "billingVersion">,
@@ -50,36 +49,42 @@ export const noteSubscription = (
     .set({ ...columns, billingVersion: billingVersion + 1 })
     .where(and(eq(companies.id, id), eq(companies.billingVersion, billingVersion)));
 
-/** The statement that notes until when a company's owner has been told who joined. @param whose a condition on `companies`. */
-export const noteJoinedTold = (db: Db, joinedToldAt: number, whose: SQL) =>
-  db.update(companies).set({ joinedToldAt }).where(whose);
+/**
+ * Returns the statement that marks until when the owner got mails about people who joined.
+ * @param whose a condition on `companies`.
+ */
+export const markJoinedNotified = (db: Db, joinedNotifiedAt: number, whose: SQL) =>
+  db.update(companies).set({ joinedNotifiedAt }).where(whose);
 
-/** The statement that puts a company's first steps away. @param whose a condition on `companies`. */
+/**
+ * Returns the statement that hides a company's first steps.
+ * @param whose a condition on `companies`.
+ */
 export const hideStart = (db: Db, startHiddenAt: number, whose: SQL | undefined) =>
   db.update(companies).set({ startHiddenAt }).where(whose);
 
-/** The statement that notes since when more people are active than the plan includes; null once they are not. */
+/** Returns the statement that stores since when more people are active than the plan includes; null if they no longer are. */
 export const noteOverPlan = (db: Db, overPlanSince: number | null, whose: SQL) =>
   db.update(companies).set({ overPlanSince }).where(whose);
 
-/** The statement that notes when the owner took the whole register home. */
-export const noteTaken = (db: Db, companyId: string, registerTakenAt: number) =>
+/** Returns the statement that marks when the owner exported the whole register. */
+export const noteTaken = (db: Db, companyId: string, registerExportedAt: number) =>
   db
     .update(companies)
-    .set({ registerTakenAt })
+    .set({ registerExportedAt })
     .where(and(eq(companies.id, companyId), isNull(companies.move)));
 
-/** The statement that closes a company, or opens it again: for the batch of the event that tells so. */
+/** Returns the statement that closes or reopens a company, for the batch of its event. */
 export const setClosed = (db: Db, companyId: string, closedAt: number | null) =>
-  db.update(companies).set({ closedAt, closureSettledAt: null }).where(eq(companies.id, companyId));
+  db.update(companies).set({ closedAt, closureFinishedAt: null }).where(eq(companies.id, companyId));
 
-/** The statement that notes that nothing of a closed company goes on elsewhere, unless it was opened again meanwhile. */
-export const settleClosure = (
+/** Returns the statement that marks a company's closing as finished, unless it was reopened meanwhile. */
+export const finishClosure = (
   db: Db,
   { id, closedAt }: { id: string; closedAt: number },
-  closureSettledAt: number,
+  closureFinishedAt: number,
 ) =>
   db
     .update(companies)
-    .set({ closureSettledAt })
+    .set({ closureFinishedAt })
     .where(and(eq(companies.id, id), eq(companies.closedAt, closedAt)));

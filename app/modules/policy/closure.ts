@@ -1,21 +1,22 @@
 const dayMs = 86_400_000;
 
-/** For so many days the owner of a closed company may open it again. */
+/** The days within which the owner may reopen a closed company. */
 const regretDays = 30;
-/** Art. 34.9 ET: the record is kept for four years, at its people's disposal. */
+/** Art. 34.9 ET: the record is kept for four years, available to the workers. */
 const yearsKept = 4;
 
-/** Where a company that was closed stands. */
+/** The state of a closed company. */
 export interface Closure {
-  /** `revocable`: its owner may open it again; `final`: it is only read; `over`: nobody need keep its record any longer. */
+  /** `revocable`: the owner may reopen it. `final`: it can only be read. `over`: nobody has to keep its record. */
   phase: "revocable" | "final" | "over";
   closedAt: number;
-  /** Until when it may be opened again, and until when its record is read. */
+  /** UTC milliseconds. */
   reopenUntil: number;
+  /** UTC milliseconds. */
   readUntil: number;
 }
 
-/** What becomes of a closed company as time goes by: instants alone decide. Null for one that is open. */
+/** Returns the state of a closed company at an instant, or null for an open company. */
 export function closureOf(closedAt: number | null, now: number): Closure | null {
   if (closedAt === null) return null;
   const reopenUntil = closedAt + regretDays * dayMs;
@@ -24,7 +25,7 @@ export function closureOf(closedAt: number | null, now: number): Closure | null 
   return { phase, closedAt, reopenUntil, readUntil };
 }
 
-/** A company that was closed at this instant or before need be kept no longer. */
+/** Returns the limit for erasure: the record of a company closed at this instant or before has no longer to be kept. */
 export const closedLongAgo = (now: number): number => yearsFrom(now, -yearsKept);
 
 const yearsFrom = (at: number, years: number) =>

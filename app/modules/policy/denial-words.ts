@@ -2,7 +2,7 @@ import { refusals } from "~/modules/directory/refusals";
 import { isOfClosing, type Denial } from "./may";
 import { restrictionWords } from "./restriction-copy";
 
-/** What somebody is told who may not: 403, or 402 where paying would help. No payment opens a closed company. */
+/** Returns the status and the text for a denial: 402 if a payment would help, otherwise 403. */
 export function denialWords(denial: Denial): { status: 402 | 403; error: string } {
   switch (denial.code) {
     case "inactive":

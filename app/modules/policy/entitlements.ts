@@ -6,15 +6,15 @@ import { isCounted, kindOf } from "./subscription-status";
 
 const dayMs = 86_400_000;
 
-/** What a company's rights are judged by. */
+/** The input of {@link entitlements}. */
 export interface Facts {
   company: Pick<Company, "trialEndsAt" | "subscriptionStatus" | "closedAt"> & {
-    /** The plan that its price stands for. */
+    /** The plan of the company's price. */
     plan: PlanId | null;
   };
   counts: { activeEmployees: number };
   failures: {
-    /** When the oldest payment that is still owed first failed. */
+    /** When the oldest outstanding payment first failed. */
     oldestPendingAt: number | null;
   };
   /** The server's instant. */
@@ -22,43 +22,41 @@ export interface Facts {
 }
 
 /**
- * What a company may not do for now. The record stays readable under every one of them but the last, and an open entry can be closed
- * under each that does not come of closing the company.
+ * Why a company may not do something. The record is readable under every restriction except `ended`. People can close an
+ * open entry under every restriction except `closed` and `ended`.
  */
 export type Restriction =
   | { kind: "inactive"; reason: "trial-expired" | "canceled" | "paused" }
   | { kind: "suspended" }
   | { kind: "plan-limit"; plan: PlanId; limit: number; active: number }
-  /** Its owner has closed it: its record is read, and once that is over not even that. */
+  /** The owner closed the company. The record can be read while `closed`, and no longer once `ended`. */
   | ({ kind: "closed" | "ended" } & Pick<Closure, "reopenUntil" | "readUntil"> & { isFinal: boolean });
 
-/** The restriction to come, and in how many days: 1 is the last. */
+/** The coming restriction, and the days until then. 1 is the last day. */
 export interface Warning {
   kind: "trial" | "payment";
   daysLeft: number;
 }
 
-/** How a company stands with its subscription. */
 export interface BillingPhase {
   restriction: Restriction | null;
   warning: Warning | null;
-  /** The instant at which this will no longer be true by itself; null when only news can change it. */
+  /** The instant at which this changes by itself; null if only a change of the facts can change it. */
   changesAt: number | null;
 }
 
 export interface Entitlements extends BillingPhase {
-  /** Where the trial and the subscription leave the company. */
+  /** The phase of the trial or of the subscription. */
   phase: "trial" | "trial-expired" | "live" | "paused" | "canceled";
-  /** What it owes for a live subscription. */
+  /** The debt for a live subscription. */
   payment: PaymentState;
 }
 
-/** No restriction and no warning. */
 export const unrestricted: BillingPhase = { restriction: null, warning: null, changesAt: null };
 
 /**
- * What a company may do now, what it owes and what its people are told of it: the one judgement that the server enforces
- * and the screens show. It looks at instants only, so it holds also when a cron is late, and no zone matters.
+ * Returns the restriction, the warning and the debt of a company. The server enforces this result, and screens show it. It
+ * compares instants only, so it is right even if a cron is late, and in every time zone.
  */
 export function entitlements(facts: Facts): Entitlements {
   const closure = closureOf(facts.company.closedAt, facts.now);
@@ -66,7 +64,7 @@ export function entitlements(facts: Facts): Entitlements {
   return closure ? { ...entitled, ...onceClosed(closure) } : entitled;
 }
 
-/** Whatever it owes, a closed company is warned of nothing. */
+/** Returns the restriction of a closed company. It has no warning, whatever the company owes. */
 export function onceClosed({ phase, reopenUntil, readUntil }: Closure): BillingPhase {
   const [kind, changesAt] = phase === "over" ? (["ended", null] as const) : (["closed", readUntil] as const);
   const isFinal = phase !== "revocable";
@@ -91,7 +89,7 @@ function whileOpen(facts: Facts): Entitlements {
 
 function whileLive({ company, counts, failures, now }: Facts): Omit<Entitlements, "phase"> {
   const { oldestPendingAt } = failures;
-  // `unpaid` is Stripe's last word after all its attempts; the grace is for a failure whose beginning we know.
+  // Stripe sets `unpaid` after its last attempt. The grace period needs the date of the first failure.
   const isGivenUp = oldestPendingAt === null && company.subscriptionStatus === "unpaid";
   const payment: PaymentState = isGivenUp
     ? { paymentStatus: "suspended", suspensionDate: null }
@@ -105,7 +103,7 @@ function whileLive({ company, counts, failures, now }: Facts): Omit<Entitlements
   return { ...warned, payment, restriction: overLimit(company, counts.activeEmployees) };
 }
 
-/** Plus has no end: people above those it includes are charged for. */
+/** Plus has no limit: each extra person is charged. */
 function overLimit({ plan: id, subscriptionStatus }: Facts["company"], active: number): Restriction | null {
   const plan = id && findPlan(id);
   if (!plan || plan.extraPrice !== null || !isCounted(subscriptionStatus)) return null;
@@ -113,7 +111,7 @@ function overLimit({ plan: id, subscriptionStatus }: Facts["company"], active: n
   return active > limit ? { kind: "plan-limit", plan: plan.id, limit, active } : null;
 }
 
-/** A day that has begun counts whole. */
+/** Returns the warning with the days left. A part of a day counts as a day. */
 function countDown(kind: Warning["kind"], { endsAt, now }: { endsAt: number; now: number }) {
   const days = Math.ceil((endsAt - now) / dayMs);
   const daysLeft = kind === "payment" ? Math.min(days, graceMs / dayMs) : days;

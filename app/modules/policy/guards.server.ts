@@ -6,8 +6,8 @@ import {
   type Member,
 } from "~/modules/directory/find-session.server";
 import { requireApiMember, requireMember } from "~/modules/directory/guards.server";
+import { codedRefusal } from "~/modules/directory/refuse.server";
 import type { Settings } from "~/platform/env.server";
-import { refusal } from "~/platform/http.server";
 import { closureOf } from "./closure";
 import { entitlements, onceClosed, unrestricted, type BillingPhase, type Entitlements } from "./entitlements";
 import { denialOf, type Action, type Actor, type Denial } from "./may";
@@ -15,8 +15,9 @@ import { planOfPrice } from "./price-ids.server";
 import { denialWords } from "./denial-words";
 
 /**
- * For pages. @param profileId whose it is, where that is somebody else.
- * @throws Response redirect to /login; 403, which the shell shows in the screen's place; 402 with the company's restriction
+ * Returns the member if they may do this. For pages.
+ * @param profileId the person who is affected, if not the member.
+ * @throws Response redirect to /login; 403, which the shell shows instead of the screen; 402 with the company's restriction
  */
 export async function requireMay(args: GuardArgs, action: Action, profileId?: string): Promise<Member> {
   const member = await requireMember(args);
@@ -24,7 +25,7 @@ export async function requireMay(args: GuardArgs, action: Action, profileId?: st
   return member;
 }
 
-/** The same for calls of the API. @throws Response 401, 403, 402 with `{error}` */
+/** {@link requireMay} for calls of the API. @throws Response 401, 403, 402 with `{error}` */
 export async function requireApiMay(args: GuardArgs, action: Action, profileId?: string): Promise<Member> {
   const member = await requireApiMember(args);
   await refuseUnless(args, member, action, profileId);
@@ -37,8 +38,8 @@ async function refuseUnless(args: GuardArgs, member: Member, action: Action, pro
 }
 
 /**
- * For a form that answers in place. @returns what to tell the person of their company's restriction; null when they may.
- * @throws Response 403 to those who may not, whatever the company
+ * Returns the text about the company's restriction, or null if the member may do this. For forms that answer in place.
+ * @throws Response 403 if the member may not do this under any restriction
  */
 export async function whyNot(args: GuardArgs, action: Action): Promise<string | null> {
   const denial = denialOf(await actorOf(args, await requireMember(args)), action);
@@ -46,18 +47,21 @@ export async function whyNot(args: GuardArgs, action: Action): Promise<string | 
   return denial && denialWords(denial).error;
 }
 
-/** Who is signed in, as the table of what may be done asks for them: no query of its own. */
+/** Returns the member as an actor of the policy. It makes no query. */
 export async function actorOf(args: GuardArgs, { profile }: Member): Promise<Actor> {
   const { id: profileId, role, status, representsSince } = profile;
   const { restriction } = await findEntitlements(args);
   return { profileId, role, status, restriction, represents: representsSince !== null };
 }
 
-const refused = (denial: Denial) => refusal(denialWords(denial).status, denialWords(denial).error);
+function refused(denial: Denial) {
+  const { status, error } = denialWords(denial);
+  return codedRefusal(denial.code, status, error);
+}
 
 /**
- * What the company of who is signed in may do now, from what the session brought along: no query of its own. The
- * deactivated are told that they are, and nothing of the company's bills, but whether it is closed.
+ * Returns what the member's company may do now, from the data of the session. It makes no query. For deactivated members it
+ * has only the restriction of a closed company, and nothing about bills.
  */
 export async function findEntitlements(args: GuardArgs): Promise<BillingPhase> {
   const session = await findSession(args);
@@ -68,7 +72,7 @@ export async function findEntitlements(args: GuardArgs): Promise<BillingPhase> {
   return closure ? onceClosed(closure) : unrestricted;
 }
 
-/** The judgement of a company at this moment, from its row and what its session counted. */
+/** Returns the entitlements of a company now, from its row and the counts that the session read. */
 export const judgeCompany = (
   { env, now }: { env: Settings; now: number },
   { company, billing }: { company: Company; billing: BillingSnapshot },

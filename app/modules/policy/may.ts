@@ -3,40 +3,40 @@ import type { Restriction } from "./entitlements";
 
 export type Role = Profile["role"];
 
-/** Who does something: a member, and what their company may not do for now. */
+/** A member, with the restriction of their company. */
 export interface Actor {
   profileId: string;
   role: Role;
   status: Profile["status"];
   restriction: Restriction | null;
-  /** Whether they hold a mandate of the workers; unless told, not. */
+  /** Whether they are a workers' representative. The default is false. */
   represents?: boolean;
 }
 
-/** An inspector of labour with a link that is open: whose record it shows, or everybody's. Its days bound what is read. */
+/** A labour inspector with an inspection link. `profileIds` is null if the link shows everybody. */
 export interface Inspector {
   linkId: string;
   profileIds: readonly string[] | null;
 }
 
-/** A device of the company at which somebody has given their number: what it does it does for them, and for nobody else. */
+/** A kiosk at which a person has typed their number. It acts for that person only. */
 export interface Kiosk {
   kioskId: string;
   of: Actor;
 }
 
 interface Rule {
-  /** Who may do it for the company, and to anybody in it. */
+  /** The roles that may do it for the company, and to anybody in it. */
   roles: readonly Role[];
-  /** Whether everybody may do it to themselves; `always` is also once they are deactivated. */
+  /** Whether everybody may do it to themselves. `always` includes deactivated members. */
   own?: "active" | "always";
-  /** The restrictions of the company under which it stays allowed. */
+  /** The restrictions of the company under which it remains allowed. */
   under: readonly Restriction["kind"][];
-  /** Whether those may who represent the workers, whatever their role. */
+  /** Whether workers' representatives may do it, with any role. */
   representative?: true;
-  /** Whether an inspector may, to whom their link names. */
+  /** Whether an inspector may do it, to the people of the link. */
   inspector?: true;
-  /** Whether a kiosk may, for whoever stands there. */
+  /** Whether a kiosk may do it, for the person who uses it. */
   kiosk?: true;
 }
 
@@ -45,81 +45,86 @@ const managers: readonly Role[] = ["owner", "admin"];
 const owner: readonly Role[] = ["owner"];
 const unpaid: Rule["under"] = ["inactive", "suspended", "plan-limit"];
 const never: Rule["under"] = [];
-/** What reads the record of a company that its owner has closed, too; and what is left to its people after four years. */
+/** `closedToo`: actions that a closed company keeps. `endedToo`: actions that its people keep after four years. */
 const closedToo: Rule["under"] = [...unpaid, "closed"];
 const endedToo: Rule["under"] = [...closedToo, "ended"];
 
 /**
- * Who may do what: the one table that routes, the API, sockets and screens ask. The law obliges the company to keep its
- * record at hand, so whatever tells or ends it is open whatever is owed, and whatever tells it once the company is closed; whoever is
- * over the plan's limit needs the team to get below it, and whoever must pay, the subscription.
+ * The permissions. Routes, the API, sockets and screens all use this table. Its reasons:
+ * - The law obliges the company to keep its record available. Reading it and closing an entry is allowed with unpaid bills.
+ * - Reading the record is allowed after the company has closed.
+ * - A company over the plan's limit needs the team screen to get below it.
+ * - A company with unpaid bills needs the subscription screen.
  */
 const rules = {
   "check-in": { roles: [], own: "active", under: never, kiosk: true },
   "check-out": { roles: [], own: "active", under: unpaid, kiosk: true },
-  /** Days, months and receipts of one person. */
+  /** To see days, months and receipts of one person. */
   "see-record": { roles: managers, own: "always", under: closedToo, inspector: true },
-  /** Proposing what an entry should be, and answering that: whoever may not do so cannot contradict their record (art. 34.9 ET). */
+  /** To propose and answer corrections. Without it a worker could not contradict their record (art. 34.9 ET). */
   correct: { roles: managers, own: "always", under: unpaid, kiosk: true },
-  /** All that is kept of oneself, as one file (art. 15 and 20 GDPR). */
+  /** To download all data about oneself (art. 15 and 20 GDPR). */
   "take-own-data": { roles: [], own: "always", under: endedToo },
   "see-reports": { roles: managers, under: closedToo, inspector: true },
   "export-register": { roles: managers, under: closedToo, inspector: true },
-  /** Opening the record to an inspector, and closing it. */
+  /** To create and revoke inspection links. */
   "manage-inspections": { roles: managers, under: closedToo },
-  /** Pairing devices at which people punch, and ending that. */
+  /** To pair and remove kiosks. */
   "manage-kiosks": { roles: managers, under: unpaid },
-  /** Choosing the PIN by which one is known there, and giving somebody else a new one. */
+  /** To choose one's kiosk PIN. Managers can give other people a new one. */
   "set-pin": { roles: managers, own: "active", under: unpaid },
-  /** Reading how the company keeps its record, and saying that one has; writing it. */
+  /** To read the protocol; to confirm having read it; to write it. */
   "see-protocol": { roles: managers, own: "always", under: closedToo, inspector: true },
   "acknowledge-protocol": { roles: [], own: "active", under: unpaid, kiosk: true },
   "edit-protocol": { roles: managers, under: unpaid },
-  /** Saying who represents the workers; and what they get each month (STS 1161/2024), which managers have in full. */
+  /** To see the terms and the balance of one person; to agree terms, declare calendars and move balances. */
+  "see-schedules": { roles: managers, own: "always", under: closedToo },
+  "plan-schedules": { roles: managers, under: unpaid },
+  /** To appoint workers' representatives; to download their monthly register (STS 1161/2024). */
   "name-representatives": { roles: managers, under: unpaid },
   "take-representative-file": { roles: [], representative: true, under: closedToo },
   "see-working": { roles: managers, under: never },
   "see-team": { roles: managers, under: ["plan-limit"] },
   "see-emails": { roles: managers, under: closedToo },
   "edit-member": { roles: managers, under: never },
-  /** Signing a colleague out everywhere. */
+  /** To end all sessions of a colleague. */
   "end-sessions": { roles: managers, under: closedToo },
   activate: { roles: managers, under: never },
   deactivate: { roles: managers, under: ["plan-limit"] },
   invite: { roles: managers, under: never },
-  /** Adding somebody without an address, who is active at once. */
+  /** To add a person without an e-mail address, who is active immediately. */
   "add-person": { roles: managers, under: never },
-  /** Where one is signed in, and with which passkeys, and ending that. */
+  /** To list and end one's sessions and passkeys. */
   "manage-sessions": { roles: [], own: "always", under: endedToo },
-  /** Handing the company over, and saying yes or no to that. */
+  /** To offer the ownership of the company; to answer such an offer. */
   "offer-ownership": { roles: owner, under: unpaid },
   "answer-ownership": { roles: [], own: "active", under: unpaid },
   "leave-company": { roles: [], own: "always", under: endedToo },
   "see-profile": { roles: [], own: "always", under: ["closed", "ended"] },
   "change-person": { roles: [], own: "active", under: never },
   "change-company": { roles: managers, under: never },
-  /** The first steps of a new company. */
+  /** To make the first steps of a new company. */
   "set-up": { roles: owner, under: never },
-  /** Closing the company, and opening it again. */
+  /** To close and reopen the company. */
   "close-company": { roles: owner, under: closedToo },
-  /** How the company stands with its subscription, and how many people that counts. */
+  /** To see the subscription and the number of counted people. */
   "see-billing": { roles: managers, under: closedToo },
   subscribe: { roles: owner, under: unpaid },
-  /** Telling the operator of a new company. */
+  /** To notify the operator of a new company. */
   "announce-company": { roles: owner, under: unpaid },
-  /** Hearing of changes while they happen. */
+  /** To receive live messages. */
   listen: { roles: everybody, under: closedToo },
 } satisfies Record<string, Rule>;
 
 export type Action = keyof typeof rules;
 
-/** Why somebody may not. */
+/** Why an actor may not do something. */
 export type Denial =
   { code: "inactive" | "no-permission" } | { code: "restricted"; restriction: Restriction };
 
 /**
- * Why an actor may not do something to somebody (a member to themselves, a kiosk to whoever stands there, an inspector to all
- * whom their link names, unless one person is named); null where they may.
+ * Returns why an actor may not do something to a person, or null if they may.
+ * @param profileId the person; by default the member themselves, the person at the kiosk, or all people of the inspector's link.
  */
 export function denialOf(
   actor: Actor | Inspector | Kiosk,
@@ -131,7 +136,7 @@ export function denialOf(
   return denialOfMember(actor, action, profileId);
 }
 
-/** Nobody speaks for the company at a kiosk. */
+/** At a kiosk nobody can act for the company. */
 function denialOfKiosk({ of }: Kiosk, action: Action, profileId: string = of.profileId): Denial | null {
   const { kiosk }: Rule = rules[action];
   return kiosk && profileId === of.profileId ? denialOfMember(of, action) : { code: "no-permission" };
@@ -145,42 +150,42 @@ function denialOfMember(actor: Actor, action: Action, profileId: string = actor.
   if (!isActive && !(isOwn && own === "always")) return { code: "inactive" };
   if (!isOwn && !isTheirs && !roles.includes(actor.role)) return { code: "no-permission" };
   const { restriction } = actor;
-  // The deactivated are told nothing of the company's bills; that it is closed holds for them too.
+  // Deactivated members see no restriction that comes from bills, but they see that the company is closed.
   const concerned = restriction !== null && (isActive || isOfClosing(restriction));
   return concerned && !isOpenUnder(restriction, action) ? { code: "restricted", restriction } : null;
 }
 
-/** Whether a restriction comes of closing the company, and not of what it pays. */
+/** Whether a restriction comes from closing the company, and not from its payments. */
 export const isOfClosing = ({ kind }: Restriction): boolean => kind === "closed" || kind === "ended";
 
-/** No subscription matters: the record is at the inspector's disposal (art. 34.9 ET). */
+/** An inspector has access whatever the subscription (art. 34.9 ET). */
 function denialOfInspector({ profileIds }: Inspector, action: Action, profileId?: string): Denial | null {
   const { inspector }: Rule = rules[action];
   const isNamed = profileId === undefined || profileIds === null || profileIds.includes(profileId);
   return inspector && isNamed ? null : { code: "no-permission" };
 }
 
-/** Whether an actor may do something to somebody; to themselves, unless another is named. */
+/** Whether an actor may do something to a person, by default to themselves. */
 export const may = (actor: Actor | Inspector | Kiosk, action: Action, profileId?: string): boolean =>
   denialOf(actor, action, profileId) === null;
 
-/** Whether a restriction of the company leaves an action open, to whoever else may do it. */
+/** Whether a restriction of the company leaves an action allowed. */
 export const isOpenUnder = ({ kind }: Restriction, action: Action): boolean =>
   (rules[action] as Rule).under.includes(kind);
 
-/** Whether a role may do something, be it to oneself alone, while nothing else stands in its way. */
+/** Whether a role may do something, at least to oneself, without restrictions. */
 export const isFor = (role: Role, action: Action): boolean => rolesFor(action).includes(role);
 
-/** The roles that may do something, be it to oneself alone. */
+/** Returns the roles that may do something, at least to oneself. */
 export const rolesFor = (action: Action): readonly Role[] => {
   const { own, roles }: Rule = rules[action];
   return own ? everybody : roles;
 };
 
-/** The roles that may do something to anybody in the company. */
+/** Returns the roles that may do something to anybody in the company. */
 export const rolesOver = (action: Action): readonly Role[] => rules[action].roles;
 
-/** What each punch needs: what tells of work that has begun is as open as its end. */
+/** The permission for each punch. A punch within an entry is allowed whenever a check-out is. */
 export const punchNeeds = {
   check_in: "check-in",
   check_out: "check-out",
@@ -190,6 +195,6 @@ export const punchNeeds = {
   undo: "check-out",
 } as const;
 
-/** What each status of a member needs, as a form names it. */
+/** Returns the permission to set a status. */
 export const statusNeeds = (status: unknown): "activate" | "deactivate" =>
   status === "inactive" ? "deactivate" : "activate";

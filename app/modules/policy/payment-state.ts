@@ -1,15 +1,15 @@
 const dayMs = 86_400_000;
 
-/** How long after its first failure a payment may be outstanding before the account is suspended. */
+/** The time between the first failure of a payment and the suspension. */
 export const graceMs = 7 * dayMs;
 
 export interface PaymentState {
   paymentStatus: "active" | "warning" | "suspended";
-  /** When the account was suspended; null also where Stripe gave up a debt of which we know no beginning. */
+  /** When the account was suspended; also null if Stripe gave up a debt whose first failure is unknown. */
   suspensionDate: number | null;
 }
 
-/** What an outstanding payment means at `now`. @param firstFailureDate of the oldest one; null when nothing is owed. */
+/** Returns the payment state at `now`. @param firstFailureDate of the oldest outstanding payment; null if there is none. */
 export function paymentState(firstFailureDate: number | null, now: number): PaymentState {
   if (firstFailureDate === null) return { paymentStatus: "active", suspensionDate: null };
   const suspendsAt = firstFailureDate + graceMs;

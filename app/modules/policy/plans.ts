@@ -5,11 +5,11 @@ export interface Plan {
   name: string;
   /** Euros a month, VAT included. */
   price: number;
-  /** As people read it. */
+  /** The text on screens. */
   employeeLimit: string;
   /** Active people that the price includes. */
   includedEmployees: number;
-  /** Euros a month for each person above those; null where the plan ends there instead. */
+  /** Euros a month for each extra person; null if the plan has a limit instead. */
   extraPrice: number | null;
   popular: boolean;
 }
@@ -55,7 +55,7 @@ export interface MonthlyCost {
   total: number;
 }
 
-/** What a month costs whose maximum of active people was `peak`: 35 people on Plus are 48 + 5 × 2 = 58 €. */
+/** Returns the cost of a month with this peak of active people: 35 people on Plus are 48 + 5 × 2 = 58 €. */
 export function monthlyCost(plan: Plan, peak: number): MonthlyCost {
   const extraEmployees = plan.extraPrice === null ? 0 : Math.max(0, peak - plan.includedEmployees);
   const extras = extraEmployees * (plan.extraPrice ?? 0);

@@ -5,11 +5,11 @@ import { findPlan } from "./plans";
 interface RestrictionWords {
   title: string;
   why: string;
-  /** What the owner's button says. */
+  /** The label of the owner's button. */
   remedy: string;
-  /** What the others ask the owner for: 'Contacta con Marta para que …'. Null where there is nothing to ask for. */
+  /** The rest of the sentence 'Contacta con Marta para …', which other members see. Null if the owner can do nothing. */
   plea: string | null;
-  /** Where the owner's button leads. */
+  /** The target of the owner's button. */
   way: "/subscription" | "/close-company" | "/profile";
 }
 
@@ -17,14 +17,16 @@ const way = "/subscription";
 const needsPlan = { way, remedy: "Ver planes", plea: "que elija un plan" } as const;
 const untilThen = "Hasta entonces no se puede fichar entrada ni cambiar nada.";
 
-/** What people read about a restriction of their company. */
+/** Returns the texts about a restriction. */
 export function restrictionWords(restriction: Restriction): RestrictionWords {
   switch (restriction.kind) {
     case "suspended":
       return {
         title: "Cuenta Suspendida por Impago",
         why: "La suscripción lleva 7 días o más sin pagarse. Hasta que se pague no se puede fichar entrada ni cambiar nada.",
-        ...{ way, remedy: "Gestionar Suscripción", plea: "que ponga el pago al día" },
+        way,
+        remedy: "Gestionar Suscripción",
+        plea: "que ponga el pago al día",
       };
     case "plan-limit":
       return overLimitWords(restriction);
@@ -46,17 +48,23 @@ const closedWords = {
   revocable: (closed: Closed): RestrictionWords => ({
     title: "La empresa está cerrada",
     why: `Ya no se ficha ni se cambia nada. ${stays(closed)}`,
-    ...{ way: "/close-company", remedy: "Volver a abrirla", plea: "que la vuelva a abrir" },
+    way: "/close-company",
+    remedy: "Volver a abrirla",
+    plea: "que la vuelva a abrir",
   }),
   final: (closed: Closed): RestrictionWords => ({
     title: "La empresa está cerrada",
     why: `Ya no se ficha, y no se puede volver a abrir. ${stays(closed)}`,
-    ...{ way: "/close-company", remedy: "Ver el cierre", plea: null },
+    way: "/close-company",
+    remedy: "Ver el cierre",
+    plea: null,
   }),
   ended: {
     title: "La empresa cerró hace cuatro años",
     why: "La ley ya no pide conservar su registro. Desde tu perfil puedes descargar lo que quede de ti y dejar la empresa.",
-    ...{ way: "/profile", remedy: "Ir a mi perfil", plea: null },
+    way: "/profile",
+    remedy: "Ir a mi perfil",
+    plea: null,
   } satisfies RestrictionWords,
 };
 
@@ -74,7 +82,9 @@ const inactiveWords: Record<Extract<Restriction, { kind: "inactive" }>["reason"]
   paused: {
     title: "La suscripción está en pausa",
     why: `Para volver a fichar hay que reanudarla. ${untilThen}`,
-    ...{ way, remedy: "Gestionar Suscripción", plea: "que la reanude" },
+    way,
+    remedy: "Gestionar Suscripción",
+    plea: "que la reanude",
   },
 };
 
@@ -88,7 +98,9 @@ function overLimitWords({
   return {
     title: "Límite del plan superado",
     why: `El plan ${findPlan(plan).name} es para ${limit} empleados activos y hay ${active}. Hay que mejorar el plan o desactivar ${some}. ${untilThen}`,
-    ...{ way, remedy: "Mejorar plan", plea: "que mejore el plan" },
+    way,
+    remedy: "Mejorar plan",
+    plea: "que mejore el plan",
   };
 }
 

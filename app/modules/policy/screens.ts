@@ -3,11 +3,11 @@ import { isFor, isOpenUnder, type Action, type Role } from "./may";
 
 interface Place {
   needs: Action;
-  /** For whom the modal of a suspension does not stand before it. */
+  /** The roles for which the suspension dialog does not cover the screen. */
   uncoveredFor: readonly Role[];
 }
 
-/** What each screen of the signed-in shell needs. */
+/** The permission that each screen of the signed-in shell needs. */
 const screens = {
   "/dashboard": { needs: "see-record", uncoveredFor: [] },
   "/dashboard/justificante": { needs: "see-record", uncoveredFor: ["owner", "admin", "employee"] },
@@ -24,6 +24,9 @@ const screens = {
   "/protocol": { needs: "see-protocol", uncoveredFor: ["owner", "admin", "employee"] },
   "/protocol/edit": { needs: "edit-protocol", uncoveredFor: ["owner", "admin"] },
   "/protocol/readers": { needs: "edit-protocol", uncoveredFor: ["owner", "admin"] },
+  "/schedules": { needs: "plan-schedules", uncoveredFor: ["owner", "admin"] },
+  "/schedules/new": { needs: "plan-schedules", uncoveredFor: ["owner", "admin"] },
+  "/schedules/person": { needs: "see-schedules", uncoveredFor: ["owner", "admin", "employee"] },
   "/representatives": { needs: "name-representatives", uncoveredFor: ["owner", "admin"] },
   "/representation": { needs: "take-representative-file", uncoveredFor: ["owner", "admin", "employee"] },
   "/pin": { needs: "set-pin", uncoveredFor: ["owner", "admin", "employee"] },
@@ -46,36 +49,36 @@ const screens = {
   "/invitations/import": { needs: "invite", uncoveredFor: [] },
 } satisfies Record<string, Place>;
 
-/** The screens of the signed-in shell, by path. */
+/** The path of a screen of the signed-in shell. */
 export type Screen = keyof typeof screens;
 
 export const allScreens = Object.keys(screens) as Screen[];
 
-/** Whether a screen stays open under a restriction of the company. */
+/** Whether a screen is accessible under a restriction of the company. */
 export const mayOpen = (restriction: Restriction | null, screen: Screen): boolean =>
   restriction === null || isOpenUnder(restriction, screens[screen].needs);
 
-/** The screens that a role finds in the navigation; and the one of whoever represents the workers. */
+/** Returns the screens in the navigation of a role; for workers' representatives also theirs. */
 export const screensFor = (role: Role, represents = false): Screen[] =>
   allScreens.filter(
     (screen) => isFor(role, screens[screen].needs) || (represents && screen === "/representation"),
   );
 
-/** What a restriction of the company does to its screens: which are closed, and before which of them and of the others a modal stands. */
+/** Returns the screens that a restriction closes, and the screens that the suspension dialog covers. */
 export const screensUnder = (restriction: Restriction | null, role: Role) => ({
   closed: allScreens.filter((screen) => !mayOpen(restriction, screen)),
   covered: allScreens.filter((screen) => isCovered(restriction, screen, role)),
 });
 
 /**
- * Whether the modal 'Cuenta Suspendida por Impago' stands before a screen. It leaves alone where one's own record and the
- * company's are read, and where the owner pays.
+ * Whether the dialog 'Cuenta Suspendida por Impago' covers a screen. It does not cover the screens that show the record, nor
+ * the screen where the owner pays.
  */
 export function isCovered(restriction: Restriction | null, screen: Screen, role: Role): boolean {
   const { uncoveredFor }: Place = screens[screen];
   return restriction?.kind === "suspended" && !uncoveredFor.includes(role);
 }
 
-/** What somebody is warned of: of the trial, whoever runs the company; of a debt, everybody, since it will stop them all. */
+/** Returns the warning for a role. Only managers see the trial's; everybody sees a debt's, since a suspension stops them all. */
 export const warningFor = ({ warning }: Pick<BillingPhase, "warning">, role: Role): Warning | null =>
   warning?.kind === "trial" && !isFor(role, "see-billing") ? null : warning;

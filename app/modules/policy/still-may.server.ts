@@ -1,23 +1,27 @@
 import { profiles } from "#cell";
 import { and, eq, sql, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { Member } from "~/modules/directory/find-session.server";
 import type { Db } from "~/platform/db.server";
 import { rolesFor, type Action, type Role } from "./may";
 
+const actor = alias(profiles, "actor");
+
 /**
- * The condition, for the batch of a change, that who makes it is still active and in a role that may: somebody may have been
- * deactivated, or demoted, since the session was read.
- * @param roles those that may, where it is not as much to oneself as to others.
+ * Returns the SQL condition that the actor is still active and has a permitted role. The batch of a change requires it, since
+ * the actor may have been deactivated or demoted after the session was read.
+ * @param roles the permitted roles; by default those that may do it at least to oneself.
  */
 export const stillMay = (
   { profile, company }: Member,
   action: Action,
   roles: readonly Role[] = rolesFor(action),
 ): SQL =>
-  sql`EXISTS (SELECT 1 FROM ${profiles} actor WHERE actor.id = ${profile.id} AND actor.company_id = ${company.id}
-                AND actor.status = 'active' AND actor.role IN (SELECT value FROM json_each(${JSON.stringify(roles)})))`;
+  sql`EXISTS (SELECT 1 FROM ${profiles} ${actor} WHERE ${actor.id} = ${profile.id} AND ${actor.companyId} = ${company.id}
+                AND ${actor.status} = 'active' AND ${actor.role} IN (SELECT value
+                  FROM json_each(${JSON.stringify(roles)})))`;
 
-/** The statement, for the same batch, that finds the actor if the condition held: otherwise it is why nothing changed. */
+/** Returns the statement that finds the actor if {@link stillMay} held. In the same batch it explains why nothing changed. */
 export const findStillMay = ({ db }: { db: Db }, member: Member, action: Action) =>
   db
     .select({ id: profiles.id })

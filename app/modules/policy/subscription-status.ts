@@ -1,4 +1,4 @@
-/** What a subscription's status at Stripe comes to. `none`: there is no subscription, or its first payment never went through. */
+/** The meaning of a Stripe status. `none`: there is no subscription, or its first payment failed. */
 export type SubscriptionKind = "none" | "live" | "paused" | "canceled";
 
 const kinds: Record<string, SubscriptionKind> = {
@@ -8,21 +8,21 @@ const kinds: Record<string, SubscriptionKind> = {
   canceled: "canceled",
 };
 
-/** The statuses under which nothing is owed that could suspend; `null` is another. */
+/** The statuses without debts that could lead to a suspension. `null` is another. */
 export const statusesNotLive: readonly string[] = Object.keys(kinds);
 
-/** The kind of a status of Stripe's. One that this code does not know counts as live: nobody is stopped for it. */
+/** Returns the kind of a Stripe status. An unknown status counts as live, so that it stops nobody. */
 export const kindOf = (status: string | null): SubscriptionKind =>
   status === null ? "none" : Object.hasOwn(kinds, status) ? kinds[status]! : "live";
 
-/** Whether a subscription runs or may be made to run again, so that a second one must not be started. */
+/** Whether a subscription is active or can be resumed, so that nobody may start a second one. */
 export const isLive = (status: string | null): boolean => ["live", "paused"].includes(kindOf(status));
 
-/** Whether its plan can be changed at once: what is owed on the present one comes first. */
+/** Whether the plan can be changed now. Debts on the current plan must be paid first. */
 export const isChangeable = (status: string | null): boolean => status === "active" || status === "trialing";
 
-/** Whether Stripe charges what it invoices: under `unpaid` and `paused` its invoices stay drafts. */
+/** Whether Stripe charges its invoices. Under `unpaid` and `paused` they remain drafts. */
 export const isCharged = (status: string | null): boolean => isChangeable(status) || status === "past_due";
 
-/** Whether people are counted against its plan: in a trial, ours or Stripe's, nobody is. */
+/** Whether the plan's limit applies. It does not in a trial, ours or Stripe's. */
 export const isCounted = (status: string | null): boolean => isLive(status) && status !== "trialing";

@@ -1,7 +1,7 @@
-// Apart from the words about restrictions, which few screens ever show.
+// Not in restriction-copy.ts, whose texts few screens load.
 import type { Warning } from "./entitlements";
 
-/** What a banner says of what is to come. */
+/** Returns the banner's text about a coming restriction. */
 export function warningText({ kind, daysLeft }: Warning): string {
   if (kind === "trial")
     return daysLeft === 1 ? "Último día de prueba gratuita" : `Quedan ${daysLeft} días de prueba gratuita`;
@@ -10,7 +10,7 @@ export function warningText({ kind, daysLeft }: Warning): string {
     : `Pago pendiente. La cuenta se suspende en ${daysLeft} días`;
 }
 
-/** Whom those ask who cannot pay. */
+/** Texts for members who cannot pay. */
 export const askOwner = {
   whoRuns: "quien dirige la empresa",
   contact: (owner: string, plea: string) => `Contacta con ${owner} para ${plea}.`,

@@ -9,7 +9,7 @@ export interface ArchiveDeps extends SigningDeps {
   now: number;
 }
 
-/** What it takes to have a register signed, and to reach what is kept of it outside the database. */
+/** Returns the dependencies for signing a register and for its archive outside the database. */
 export const archiveDeps = ({ db, env, now }: Pick<Deps, "db" | "env" | "now">): ArchiveDeps => ({
   ...signingDeps({ db, env }),
   bucket: env.REGISTER,
@@ -18,15 +18,15 @@ export const archiveDeps = ({ db, env, now }: Pick<Deps, "db" | "env" | "now">):
 
 const dayMs = 86_400_000;
 
-/** Where a log's checkpoints are kept, one a day of UTC. */
+/** The key prefix of a register's archived checkpoints, one for each UTC day. */
 export const archivePrefix = ({ companyId }: Pick<Log, "companyId">) => `checkpoints/${companyId}/`;
 export const archiveKeyOn = (log: Pick<Log, "companyId">, day: LocalDate) => `${archivePrefix(log)}${day}`;
 export const archiveKey = (log: Pick<Log, "companyId">, at: number) => archiveKeyOn(log, dateOfUtc(at));
 
 /**
- * Keeps the register's signed checkpoint of the day outside the database, so that not even who holds the database could
- * rewrite the past unseen. A second run of a day changes nothing.
- * @returns the checkpoint that is kept of the day; null while the register is empty.
+ * Archives the day's signed checkpoint in R2, so that nobody with the database alone can rewrite the past unnoticed.
+ * A second run on the same day changes nothing.
+ * @returns the day's archived checkpoint, or null while the register is empty.
  */
 export async function archiveCheckpoint(deps: ArchiveDeps, log: Log): Promise<string | null> {
   const { bucket, now } = deps;
@@ -39,11 +39,11 @@ export async function archiveCheckpoint(deps: ArchiveDeps, log: Log): Promise<st
     httpMetadata: { contentType: "text/plain; charset=utf-8" },
     onlyIf: { etagDoesNotMatch: "*" },
   });
-  // Another turn of the same night was first: what it kept is what counts.
+  // Another run was first: its checkpoint counts.
   return put === null ? (await bucket.get(key))!.text() : signed.note;
 }
 
-/** The newest checkpoint that is kept: of the day, or of the day before while the night has not come; null where there is none. */
+/** Returns the archived checkpoint of today, or of yesterday before tonight's job. Null without either. */
 export async function newestArchived(
   { bucket, now }: Pick<ArchiveDeps, "bucket" | "now">,
   log: Pick<Log, "companyId">,

@@ -4,7 +4,7 @@ import { compareProjections } from "~/modules/ledger/compare-projections.server"
 import { isTransient } from "~/platform/retry.server";
 import { first, nameOf, prepare } from "~/platform/statement.server";
 import type { ArchiveDeps } from "./archive-checkpoint.server";
-import { checkArchive } from "./check-archive.server";
+import { checkArchive } from "./server/check-archive.server";
 import { checkTiles, eventsOfTile, tilesAPage } from "./check-tiles.server";
 import { keptFrom } from "./erase-expired.server";
 import { growTree, readEdge } from "./grow-tree.server";
@@ -12,13 +12,13 @@ import type { Log } from "./read-lines.server";
 import { toTree, type TileRow, type Tree } from "./tree-rows";
 
 const mostTold = 20;
-/** With two calls a page. A company that was moved here is new from its first event on. */
+/** Two calls a page. After a move to this cell all events of a company are new. */
 const pagesATurn = 50;
 
 export interface CheckedLedger {
-  /** In words, at most 20; none when all is well. */
+  /** In words, at most 20; empty when all is well. */
   differences: string[];
-  /** Whether another turn has to follow at once: more is new than one takes. */
+  /** Whether another turn must follow immediately: there are more new events than one turn checks. */
   isCut: boolean;
 }
 
@@ -30,9 +30,12 @@ interface Progress {
 }
 
 /**
- * The nightly check of one register: the stored tree begins with what was archived, events that are new since the last check
- * and a slice of the old ones are those of the tree, nothing was erased too early, and one person's projections follow from their events. What differs is
- * looked at again the next night. It reads no more than what is new and the slice, however long the register is.
+ * The nightly check of one register. It checks that:
+ * - the stored tree begins with the archived checkpoints;
+ * - new events and a slice of the old ones match the tree;
+ * - nothing was erased too early;
+ * - one person's projections follow from their events.
+ * A difference is checked again the next night. The cost depends on the new events and the slice, not on the register's length.
  * @throws transient faults of D1.
  */
 export async function checkLedger(
@@ -68,7 +71,7 @@ export async function checkLedger(
   };
 }
 
-/** The tree of all there is; as it is stored where it cannot grow. */
+/** Returns the tree of all events. If it cannot grow, returns the stored tree and the fault. */
 async function grownTree(
   { d1 }: ArchiveDeps,
   log: Log,
@@ -117,7 +120,7 @@ async function checkFresh(
   return differences;
 }
 
-/** Whoever did the slice's first event: another person as the slice moves on. */
+/** Checks the person of the slice's first event; the person changes as the slice advances. */
 async function checkSample({ d1 }: ArchiveDeps, { ledger }: Log, seq: number): Promise<string[]> {
   const whose = await first<{ subject: number; profileId: string }>(
     d1,

@@ -10,12 +10,12 @@ import {
   lineColumns,
   profileColumn,
   readRevealed,
-  toToldEvent,
+  toDisclosedEvent,
   type LineRow,
   type Log,
 } from "./read-lines.server";
 
-/** How many tiles are checked at a time: 1,024 events. */
+/** How many tiles one call checks: 1,024 events. */
 export const tilesAPage = 4;
 export const eventsOfTile = 256;
 const bytesOfHash = 32;
@@ -23,17 +23,18 @@ const bytesOfHash = 32;
 interface CheckedRow extends LineRow {
   profile_id: string | null;
   follows: number;
-  /** A commitment of it has nothing behind it any more. */
+  /** Whether the data behind one of its commitments are missing. */
   unopened: number;
 }
 
 /**
- * Hashes the events of some tiles anew and compares them with these, and each full tile with those above. Events must be in
- * order: numbers without gaps, in the register and of each person, and never recorded before the one in front. What is revealed
- * must give their commitments, and of young ones it must be there.
- * @param first the first tile; at most {@link tilesAPage} are looked at, in two trips.
+ * Hashes the events of some tiles again and compares them with the tiles. Compares each full tile with the one above.
+ * - Numbers must have no gaps, in the register and for each person.
+ * - `recorded_at` must never fall.
+ * - Disclosed data must match their commitments, and data of young events must exist.
+ * @param first the first tile. It checks at most {@link tilesAPage}, in two round trips.
  * @param size of the tree.
- * @param keptFrom what was recorded since then may not have been erased.
+ * @param keptFrom data of events since then must not have been erased.
  * @returns the differences in words.
  */
 export async function checkTiles(
@@ -45,10 +46,10 @@ export async function checkTiles(
   const end = Math.min(size, begin + tilesAPage * eventsOfTile);
   const commitments = [events.person, events.place, events.text];
   const [rows, tiles] = await Promise.all([
-    // The event in front comes along.
+    // Includes the event before the first.
     all<CheckedRow>(
       d1,
-      sql`SELECT ${sql.raw(lineColumns)}, ${sql.raw(profileColumn)}, ${events.subjectSeq} = 1 OR EXISTS (
+      sql`SELECT ${lineColumns}, ${profileColumn}, ${events.subjectSeq} = 1 OR EXISTS (
             SELECT 1 FROM ${events} ${earlier} WHERE ${earlier.subject} = ${events.subject}
               AND ${earlier.subjectSeq} = ${events.subjectSeq} - 1 AND ${earlier.seq} < ${events.seq}) AS follows,
             ${events.recordedAt} >= ${keptFrom} AND (${sql.join(commitments.map(isUnopened), sql` OR `)}) AS unopened
@@ -66,7 +67,7 @@ const isUnopened = (commitment: SQLiteColumn) =>
   sql`(${commitment} IS NOT NULL AND NOT EXISTS (
         SELECT 1 FROM ${revealed} WHERE ${revealed.commitment} = ${commitment} AND ${revealed.salt} IS NOT NULL))`;
 
-/** The tiles of some leaves, and all that stand above them. */
+/** Returns the tiles of some leaves, and all tiles above them. */
 function placesOver(begin: number, end: number): TileAddress[] {
   const places: TileAddress[] = [];
   for (let level = 0, span = eventsOfTile; level < 4; level += 1, span *= eventsOfTile)
@@ -96,7 +97,7 @@ function faultsOfEvents(
   return faults;
 }
 
-/** Whether all that is revealed beside an event, data and salt, gives its commitments. */
+/** Whether the stored data and salts match the event's commitments. */
 function isCommitted(row: CheckedRow): boolean {
   try {
     readRevealed(row);
@@ -106,17 +107,17 @@ function isCommitted(row: CheckedRow): boolean {
   }
 }
 
-/** An event that cannot even be read is not what stood there. */
+/** Whether the event gives the stored leaf. False if it is unreadable. */
 function isLeaf(row: CheckedRow, { companyId }: Log, stored: () => Hash): boolean {
   try {
-    const leaf = leafOf(toToldEvent(row, { companyId, profileId: row.profile_id }));
+    const leaf = leafOf(toDisclosedEvent(row, { companyId, profileId: row.profile_id }));
     return isSame(leaf, stored());
   } catch {
     return false;
   }
 }
 
-/** Full tiles that are not what stands for them in the tile above. */
+/** Returns the full tiles whose root differs from the hash in the tile above. */
 function faultsOfTiles(tiles: readonly Tile[]): string[] {
   const full = tiles.filter(({ hashes }) => hashes.length === eventsOfTile * bytesOfHash);
   return full.flatMap(({ level, index, hashes }) => {

@@ -1,20 +1,20 @@
 import { events, ledgers, personStates, profiles, registerProgress, revealed } from "#cell";
 import { sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { all, nameOf, prepare, type Prepares } from "~/platform/statement.server";
+import { all, literal, nameOf, prepare, type Prepares } from "~/platform/statement.server";
 import { dateOfUtc } from "~/time/dates";
-import { erasedTo } from "./plan-rows.server";
+import { erasedTo } from "./server/plan-rows.server";
 import type { Log } from "./read-lines.server";
 
 const pageSize = 500;
-/** Art. 34.9 ET: records are kept for four years. */
+/** Records are kept for four years (art. 34.9 ET). */
 const yearsKept = 4;
 
 const e = alias(events, "e");
 const former = alias(events, "p");
 const erasedName = nameOf(registerProgress.erased);
 
-/** The events of a page, `e`. */
+/** The events of a page, as `e`. */
 interface Page {
   ledger: number;
   from: number;
@@ -28,17 +28,17 @@ const detailsOf = (page: Page) => sql`
   SELECT ${e.place} FROM ${events} ${e} WHERE ${inPage(page)} AND ${e.place} IS NOT NULL
   UNION ALL SELECT ${e.text} FROM ${events} ${e} WHERE ${inPage(page)} AND ${e.text} IS NOT NULL`;
 
-/** The newest identity of the person or the company of `e`, by an event before it, or before the next. */
+/** The newest identity of `e`'s subject before `e`, or up to `e`. */
 const identityBelow = (limit: "<" | "<=") =>
   sql`(SELECT ${former.person} FROM ${events} ${former}
        WHERE ${former.subject} = ${e.subject} AND ${former.kind} IN ('person', 'company')
          AND ${former.subjectSeq} ${sql.raw(limit)} ${e.subjectSeq} ORDER BY ${former.subjectSeq} DESC LIMIT 1)`;
 
-/** No punch after an identity's successor commits to it, and no entry after it is a former company's. */
+/** After an identity was replaced, no punch commits to it, and no entry is of the company's former identity. */
 const formerIdentities = (page: Page) =>
   sql`SELECT ${identityBelow("<")} FROM ${events} ${e} WHERE ${inPage(page)} AND ${e.kind} IN ('person', 'company')`;
 
-/** Whose newest event `e` is, where they have left: a person's key, or null. */
+/** The subject of `e`, if `e` is their newest event and they have left; otherwise null. */
 const leaver = sql`(SELECT ${personStates.subject} FROM ${personStates}
   WHERE ${personStates.subject} = ${e.subject} AND ${personStates.asOf} = ${e.subjectSeq}
     AND ${personStates.state} ->> '$.member.status' = 'inactive')`;
@@ -53,20 +53,21 @@ const erase = (d1: Prepares, commitments: SQL) =>
         WHERE ${revealed.salt} IS NOT NULL AND ${revealed.commitment} IN (${commitments})`,
   );
 
-/** Of how many commitments the data were erased. */
+/** For how many commitments the data were erased. */
 export interface Erased {
-  /** Places, reasons and comments. */
+  /** Locations, reasons and comments. */
   details: number;
   /** Identities. */
   people: number;
 }
 
 /**
- * Erases data and salts that the law no longer asks to keep, of events recorded more than four years ago: places and texts;
- * who a person or the company was before they became another (a founder's address, the document of who is self-employed);
- * and who a person is, once they have left and nothing of theirs is younger. Commitments stay, and so does all that is
- * proved. Each event is looked at once.
- * @param withPeople what else is erased in the batch of people who may have left for good, by their keys.
+ * Erases data and salts of events recorded more than four years ago:
+ * - locations and texts;
+ * - former identities of people and of the company (a founder's address, a self-employed person's document);
+ * - the identity of a person who has left and has no younger event.
+ * Commitments remain, and so do all proofs. Each event is considered once.
+ * @param withPeople returns further statements for the batch, for people who may have left for good.
  */
 export async function eraseExpired(
   { d1, now }: { d1: Pick<D1Database, "prepare" | "batch">; now: number },
@@ -76,14 +77,14 @@ export async function eraseExpired(
   const erased: Erased = { details: 0, people: 0 };
   const before = keptFrom(now);
   for (;;) {
-    // What was recorded never falls along the numbers: where the next event is too young, none is read.
+    // `recorded_at` never falls along `seq`: if the next event is too young, nothing is read.
     const rows = await all<{ seq: number; recorded_at: number; leaver: number | null }>(
       d1,
       sql`SELECT ${e.seq}, ${e.recordedAt}, ${leaver} AS leaver FROM ${events} ${e}
           WHERE ${e.ledger} = ${ledger} AND ${e.seq} > ${erasedTo(ledger)}
             AND (SELECT ${events.recordedAt} FROM ${events}
                  WHERE ${events.ledger} = ${ledger} AND ${events.seq} = ${erasedTo(ledger)} + 1) < ${before}
-          ORDER BY ${e.seq} LIMIT ${sql.raw(`${pageSize}`)}`,
+          ORDER BY ${e.seq} LIMIT ${literal(pageSize)}`,
     );
     const expired = rows.filter(({ recorded_at }) => recorded_at < before);
     const [first, last] = [expired[0], expired.at(-1)];
@@ -108,14 +109,11 @@ export async function eraseExpired(
   }
 }
 
-/** Where it is kept of a company what each day's turns erased: beside the checkpoints, where a restored database cannot take it back. */
+/** The key for the count of a company's erasures of a day. It is in the bucket, so that a restored database cannot lose it. */
 const erasureKey = ({ companyId }: Pick<Log, "companyId">, at: number) =>
   `erasures/${companyId}/${dateOfUtc(at)}`;
 
-/**
- * Writes down outside the database how much was erased. A turn that comes twice in a day adds to what the first wrote, and one that
- * erased nothing writes nothing.
- */
+/** Stores outside the database how much was erased. A second turn on the same day adds to the first. Without erasures it writes nothing. */
 export async function noteErasure(
   { bucket, now }: { bucket: R2Bucket; now: number },
   log: Pick<Log, "companyId">,
@@ -135,18 +133,18 @@ export async function noteErasure(
   );
 }
 
-/** Until when what was recorded is kept no longer. */
+/** Returns the instant four years ago: older events are no longer kept. */
 export function keptFrom(now: number): number {
   const before = new Date(now);
   return before.setUTCFullYear(before.getUTCFullYear() - yearsKept);
 }
 
-/** A condition: the company has an event whose data have yet to be judged for erasure. */
+/** A condition: the company has an old event that has not been considered for erasure. */
 export const hasExpired = (now: number, companyId: SQL) =>
   sql`EXISTS (SELECT 1 FROM ${ledgers} CROSS JOIN ${events}
                 ON ${events.ledger} = ${ledgers.key} AND ${events.seq} = 1 + ${erasedTo(sql`${ledgers.key}`)}
               WHERE ${ledgers.companyId} = ${companyId} AND ${events.recordedAt} < ${keptFrom(now)})`;
 
-/** A condition on `profiles`: nothing opens the commitment to who they are any more. */
+/** A condition on `profiles`: the data of their current identity were erased. */
 export const isIdentityErased = sql`EXISTS (SELECT 1 FROM ${revealed}
   WHERE ${revealed.commitment} = unhex(${profiles.identityCommitment}) AND ${revealed.salt} IS NULL)`;

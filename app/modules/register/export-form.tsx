@@ -1,16 +1,16 @@
 import { Checkbox } from "~/ui/checkbox";
 import { DateField } from "~/ui/date-field";
 import { DownloadForm } from "~/ui/download-form";
-import { copy } from "./copy";
+import { messages } from "./messages";
 
-/** What of the company's register to export: everything, or a period and people. Works without scripts. */
+/** The form that exports the register: everything, or a period and people. It works without scripts. */
 export function ExportForm({ people }: { people: { id: string; name: string }[] }) {
   return (
     <DownloadForm
       action="/register/registro.zip"
       fileName="registro_verificable.zip"
       label="Exportar registro"
-      failed={copy.exportFailed}
+      failed={messages.exportFailed}
       className="mt-6 flex max-w-md flex-col gap-5"
     >
       <fieldset className="grid grid-cols-2 gap-3">

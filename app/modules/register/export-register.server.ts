@@ -1,7 +1,7 @@
 import type { Company, Member } from "~/modules/directory/find-session.server";
 import type { Deps } from "~/platform/context.server";
 import { archiveDeps } from "./archive-checkpoint.server";
-import { exportPackage } from "./export-package.server";
+import { exportPackage } from "./server/export-package.server";
 import type { Selection } from "./export-selection";
 import { witnessesOf } from "./witnesses";
 import { offlinePageDigest, readOfflinePage } from "./offline-verifier.server";
@@ -9,16 +9,16 @@ import { notePage } from "./past-pages.server";
 import { refuseBroken } from "./refuse-broken.server";
 
 /**
- * The package 'Registro verificable' of a member's company, or of the part of it that was selected.
+ * Exports a package of a member's company, or of the selected part.
  * @returns null while the company's register is empty.
- * @throws Response 409 that names an event which was altered so that it cannot be read.
+ * @throws Response 409 that names an unreadable event, or says that the register is not the signed one.
  */
 export const exportRegister = (
   deps: Pick<Deps, "env" | "db" | "now">,
   { member: { company }, selection }: { member: Member; selection: Selection },
 ): Promise<ReadableStream<Uint8Array> | null> => exportSelected(deps, { company, selection });
 
-/** Returns verificar.html as this release hands it out, whose digest is published from then on. */
+/** Returns this release's verificar.html. From then on its digest is published. */
 export async function handOutPage(deps: Pick<Deps, "env" | "db" | "now">): Promise<string> {
   const { env } = deps;
   const register = archiveDeps(deps);
@@ -30,7 +30,7 @@ export async function handOutPage(deps: Pick<Deps, "env" | "db" | "now">): Promi
   return page;
 }
 
-/** The same for whoever is no member. */
+/** Exports the same for a reader who is not a member. */
 export function exportSelected(
   deps: Pick<Deps, "env" | "db" | "now">,
   { company, selection }: { company: Company; selection: Selection },

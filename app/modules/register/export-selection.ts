@@ -1,9 +1,9 @@
 import { addDays, type LocalDate } from "~/time/dates";
 import { missingDay, parseDate } from "~/time/typed-dates";
 
-/** What of a register is told whole in an export. */
+/** The part of a register that an export discloses. */
 export interface Selection {
-  /** Local dates, both included; null for all there is. */
+  /** Local dates, both included; null for all days. */
   from: LocalDate | null;
   to: LocalDate | null;
   /** Null for everybody. */
@@ -19,7 +19,7 @@ const selectionProblems = {
 } as const;
 
 const maxPeople = 500;
-/** Four years with their leap day (art. 34.9 ET keeps records that long). */
+/** Four years with their leap day: the law keeps records that long (art. 34.9 ET). */
 export const fourYearsInDays = 4 * 365 + 1;
 
 /** Reads `from`, `to` (both or none) and `profile_id` (any number; none is everybody) from a URL. */

@@ -2,9 +2,16 @@ import { events, tiles } from "#cell";
 import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { withRetries } from "~/platform/retry.server";
-import { listOf, nameOf, prepare } from "~/platform/statement.server";
+import { listOf, literal, nameOf, prepare } from "~/platform/statement.server";
 import { growTiles, type Tile } from "./format/tiles";
-import { factColumns, leafOf, profileColumn, toToldEvent, type FactRow, type Log } from "./read-lines.server";
+import {
+  factColumns,
+  leafOf,
+  profileColumn,
+  toDisclosedEvent,
+  type FactRow,
+  type Log,
+} from "./read-lines.server";
 import { edgeQuery, sizeOf, toTileRow, toTree, treeOf, type TileRow, type Tree } from "./tree-rows";
 
 /** How many events are hashed at a time: two full tiles. */
@@ -12,14 +19,14 @@ const pageSize = 512;
 
 type Cell = Pick<D1Database, "prepare" | "batch">;
 
-/** The statement that reads the edge of the tree as it is stored: {@link toTree}. */
+/** The statement that reads the stored edge of the tree; see {@link toTree}. */
 export const readEdge = (d1: Cell, { ledger }: Pick<Log, "ledger">) => prepare(d1, edgeQuery(ledger));
 
 /**
- * Lets the tree grow by the events that are not in it yet. What is written follows from the events alone, so any number of
- * growers at once write the same hashes, and one that is killed is finished by the next.
- * @returns the tree of all events there were.
- * @throws Error where an event is missing, or the stored edge is none.
+ * Adds all new events to the tree. The hashes follow from the events alone.
+ * So several runs at the same time write the same hashes, and the next run completes an interrupted one.
+ * @returns the tree of all events.
+ * @throws Error when an event is missing, or the stored edge is invalid.
  */
 export async function growTree(d1: Cell, log: Log): Promise<Tree> {
   for (;;) {
@@ -27,9 +34,9 @@ export async function growTree(d1: Cell, log: Log): Promise<Tree> {
       readEdge(d1, log),
       prepare(
         d1,
-        sql`SELECT ${sql.raw(factColumns)}, ${sql.raw(profileColumn)} FROM ${events}
+        sql`SELECT ${factColumns}, ${profileColumn} FROM ${events}
             WHERE ${events.ledger} = ${log.ledger} AND ${events.seq} > ${sizeOf(sql`${log.ledger}`)}
-            ORDER BY ${events.seq} LIMIT ${sql.raw(`${pageSize}`)}`,
+            ORDER BY ${events.seq} LIMIT ${literal(pageSize)}`,
       ),
     ]);
     const tree = toTree(edge!.results as TileRow[]);
@@ -39,7 +46,7 @@ export async function growTree(d1: Cell, log: Log): Promise<Tree> {
     if (missing >= 0)
       throw new Error(`register of ${log.companyId}: nº ${tree.size + missing + 1} is missing`);
     const leaves = fresh.map((row) =>
-      leafOf(toToldEvent(row, { companyId: log.companyId, profileId: row.profile_id })),
+      leafOf(toDisclosedEvent(row, { companyId: log.companyId, profileId: row.profile_id })),
     );
     const grown = growTiles(tree.size, tree.edge, leaves);
     await withRetries(() => writeTiles(d1, log, grown));
@@ -53,8 +60,8 @@ const key = listOf([tiles.ledger, tiles.level, tiles.tile].map(nameOf));
 const hashes = nameOf(tiles.hashes);
 
 /**
- * One statement whatever their number, and so all of them or none. A tile that is as long already was written by another
- * grower; that both wrote the same hashes is the table's to hold.
+ * Writes all tiles with one statement, so that either all or none are stored. It skips tiles that another run has already written.
+ * The table's triggers guarantee that both wrote the same hashes.
  */
 async function writeTiles(d1: Cell, { ledger }: Log, grown: readonly Tile[]): Promise<void> {
   await prepare(

@@ -1,19 +1,19 @@
 import type { SubjectKey } from "~/modules/ledger/projections.server";
 import { commitmentTo, type CompanyData, type PersonData } from "./format/lines";
-import { revealMany, type Revealing } from "./reveal-many.server";
-import { revealStatement, withSalt, type Committing } from "./reveal.server";
+import { revealMany, revealStatement, withSalt, type Committing, type Revealing } from "./reveal.server";
 
-/** Who a person or a company is from now on: the commitment that stands in the event, and what opens it. */
+/** The new identity of a person or a company: the commitment for the event, and the data behind it. */
 export interface Identity extends Revealing {
   commitment: string;
-  /** The statement that keeps the data where they can be erased, for the batch of the event, after it. */
+  /** The statement that stores the data. Put it in the event's batch, after the event. */
   reveal: (d1: Pick<D1Database, "prepare">, of: SubjectKey & { subjectSeq: number }) => D1PreparedStatement;
 }
 
 const identityOf = (domain: "person" | "company", data: PersonData | CompanyData): Identity => {
   const opening = withSalt(data);
   return {
-    ...{ domain, opening },
+    domain,
+    opening,
     commitment: commitmentTo(domain, opening),
     reveal: (d1, of) => revealStatement(d1, of, { domain, opening }),
   };
@@ -22,7 +22,7 @@ const identityOf = (domain: "person" | "company", data: PersonData | CompanyData
 export const personIdentity = (data: PersonData) => identityOf("person", data);
 export const companyIdentity = (data: CompanyData) => identityOf("company", data);
 
-/** The same for many people at once. */
+/** Returns the statements for many people. */
 export const revealIdentities = (
   d1: Pick<D1Database, "prepare">,
   people: readonly (Committing & { identity: Identity })[],

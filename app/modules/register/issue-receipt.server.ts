@@ -6,7 +6,7 @@ import { newestArchived, type ArchiveDeps } from "./archive-checkpoint.server";
 import { readCheckpoint, type Checkpoint } from "./format/checkpoint";
 import { proveInclusion } from "./format/merkle";
 import { isIncluded } from "./format/merkle-check";
-import type { Revealed, ToldEvent } from "./format/lines";
+import type { Revealed, DisclosedEvent } from "./format/lines";
 import { writeLogProof, type LogProof } from "./format/log-proof";
 import { growTree, readEdge } from "./grow-tree.server";
 import { withHashes } from "./read-hashes.server";
@@ -23,24 +23,23 @@ import {
 import { originOf, RegisterRewound, signTree } from "./sign-checkpoint.server";
 import { toTree, type TileRow, type Tree } from "./tree-rows";
 
-/** A receipt of format 2: docs/format.md. */
+/** A receipt of format 2 (docs/format.md). */
 export interface LogReceipt {
-  event: ToldEvent;
+  event: DisclosedEvent;
   format: "fichaclara-receipt/2";
   /** C2SP tlog-proof. */
   proof: string;
   revealed: Revealed;
 }
 
-/** A receipt's file: its canonical JSON. */
+/** Returns a receipt's file: canonical JSON. */
 export const writeReceipt = (receipt: LogReceipt): string => canonicalize(receipt)!;
 
 /**
- * The receipt of one of a person's own events: what it said, and the proof that it stands in the register. It leads to the newest
- * checkpoint that the night has kept, which anybody may have. Where that does not cover the event yet, one is signed now, and
- * the tree grows first where the event is not in it.
+ * Returns the receipt of one of a person's own events, with the proof that the register has it.
+ * The proof leads to the newest archived checkpoint, which is public in the log. If that does not cover the event, a new one is signed.
  * @returns null when they have no event of that number.
- * @throws UnreadableEvent and RegisterRewound: nothing is handed out that its tree does not hold.
+ * @throws UnreadableEvent and RegisterRewound: it never returns anything that the tree does not have.
  */
 export async function issueReceipt(
   deps: ArchiveDeps,
@@ -51,7 +50,7 @@ export async function issueReceipt(
     d1.batch([
       prepare(
         d1,
-        sql`SELECT ${sql.raw(lineColumns)}, ${openingOf(sql`${events.person}`)} AS identity, ${sql.raw(profileColumn)}
+        sql`SELECT ${lineColumns}, ${openingOf(sql`${events.person}`)} AS identity, ${profileColumn}
             FROM ${events} WHERE ${events.ledger} = ${log.ledger} AND ${events.seq} = ${seq}`,
       ),
       readEdge(d1, log),
@@ -75,13 +74,13 @@ export async function issueReceipt(
 }
 
 /**
- * The proof that leads to a checkpoint that was kept; null where that does not cover the event. Nor where it is not of this tree:
- * whoever has something signed anew hears why.
+ * Returns the proof that leads to an archived checkpoint. Null if that does not cover the event, or is not of this tree.
+ * In the second case signing a new one reports the fault.
  */
 async function proveIn(
   { d1, keys }: ArchiveDeps,
   log: Log,
-  { line, stored, kept }: { line: ToldEvent; stored: Tree; kept: Checkpoint & { note: string } },
+  { line, stored, kept }: { line: DisclosedEvent; stored: Tree; kept: Checkpoint & { note: string } },
 ): Promise<LogProof | null> {
   const { origin, size, root, note } = kept;
   const index = line.envelope.seq - 1;
@@ -95,7 +94,7 @@ async function proveIn(
 async function proveNow(
   deps: ArchiveDeps,
   log: Log,
-  { line, stored }: { line: ToldEvent; stored: Tree },
+  { line, stored }: { line: DisclosedEvent; stored: Tree },
 ): Promise<LogProof> {
   const { d1 } = deps;
   const { seq } = line.envelope;

@@ -9,13 +9,13 @@ export type RegisterSettings = Pick<
   "REGISTER_PRIVATE_KEY" | "REGISTER_PUBLIC_KEYS" | "REGISTER_ORIGIN"
 >;
 
-/** The newest last. */
+/** Sorts keys, the newest last. */
 export const inOrder = (keys: readonly ListedKey[]): ListedKey[] =>
   keys.toSorted((a, b) => (a.from ?? -1) - (b.from ?? -1) || (a.until ?? Infinity) - (b.until ?? Infinity));
 
 /**
- * What is wrong with the keys of a configuration, by the names of settings: the key that signs must be listed where any is, and
- * each key but the first must be named by the one before it, or be said to begin anew.
+ * Returns the faults of the configured keys, by the names of settings. The signing key must be listed if any key is.
+ * Each key after the first must be named by the one before, or explicitly begin a new chain.
  */
 export function keyFaults(settings: RegisterSettings): string[] {
   const { REGISTER_PRIVATE_KEY, REGISTER_PUBLIC_KEYS: listed, REGISTER_ORIGIN } = settings;

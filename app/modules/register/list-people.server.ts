@@ -6,7 +6,7 @@ import type { Db } from "~/platform/db.server";
 
 const shown = 200;
 
-/** The people of a company for a choice: by name, at most 200, whoever has left included. */
+/** Lists a company's people for a choice: by name, at most 200, including those who have left. */
 export async function listPeople({ db }: { db: Db }, { companyId }: { companyId: string }) {
   return db
     .select({
@@ -18,7 +18,7 @@ export async function listPeople({ db }: { db: Db }, { companyId }: { companyId:
     .orderBy(asc(profiles.sortName), asc(profiles.id));
 }
 
-/** Whether every id is of somebody in the company. */
+/** Whether every id is of a person in the company. */
 export async function areColleagues(
   { db }: { db: Db },
   { companyId, profileIds }: { companyId: string; profileIds: string[] },

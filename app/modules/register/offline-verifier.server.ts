@@ -8,15 +8,15 @@ const element = (id: string, json: string) => `<script type="application/json" i
 const keyPlace = element("keys", '{"keys":[],"origin":""}');
 const witnessPlace = element("witnesses", "[]");
 
-/** What a page that verifies ships with: whose signatures it believes, and which witnesses it counts. */
+/** The trusted keys and the known witnesses in a verifier page. */
 export interface Shipped {
   published: PublishedKeys;
   witnesses: readonly NoteKey[];
 }
 
 /**
- * verificar.html: the built page with the published keys and the known witnesses inside, for a machine without a network.
- * @throws Error where the build has no such page, or none that they can be put into.
+ * Returns verificar.html: the built page with the published keys and the known witnesses, for a device without a network.
+ * @throws Error when the build has no such page, or the page has no place for them.
  */
 export async function readOfflinePage(
   { ASSETS, APP_ORIGIN }: Pick<Deps["env"], "ASSETS" | "APP_ORIGIN">,
@@ -32,12 +32,12 @@ export async function readOfflinePage(
     .replace(witnessPlace, () => element("witnesses", inScript(shippedWitnesses(witnesses))));
 }
 
-/** The runtime hands every request of an isolate the same object: the page is hashed once. */
+/** The runtime gives every request of an isolate the same object, so the page is hashed once. */
 const alreadyHashed = new WeakMap<object, string>();
 
 /**
- * SHA-256 of verificar.html as packages get it from this release and with these keys, 64 hex digits.
- * @param shipped what the environment says of keys and witnesses: one page for one environment.
+ * Returns the SHA-256 of this release's verificar.html with these keys, 64 hex digits.
+ * @param shipped the environment's keys and witnesses. One environment has one page.
  */
 export async function offlinePageDigest(
   env: Parameters<typeof readOfflinePage>[0],
@@ -51,9 +51,9 @@ export async function offlinePageDigest(
   return digest;
 }
 
-/** The witnesses as a page ships them. */
+/** Returns the witnesses as a page contains them. */
 export const shippedWitnesses = (witnesses: readonly NoteKey[]): string[] =>
   witnesses.map((key) => vkeyOf(key, keyTypes.cosignature));
 
-/** Inside a script nothing may look like its end; and in the text that replaces, `$` would mean something. */
+/** Escapes `<`, because the value must not end its script. */
 const inScript = (value: unknown) => JSON.stringify(value).replaceAll("<", "\\u003c");

@@ -1,7 +1,7 @@
-/** Where the digest of verificar.html is published, in the manner of `sha256sum`, which checks by it. */
+/** Where the digest of verificar.html is published, in the format of `sha256sum`. */
 export const digestFile = "verificar.sha256";
 
-/** Where those of all pages are that packages have held. */
+/** Where the digests of all earlier pages are published. */
 export const pastPagesFile = "verificar-anteriores.txt";
 
 export const digestLine = (digest: string): string => `${digest}  verificar.html\n`;

@@ -4,12 +4,12 @@ import { dateOfUtc } from "~/time/dates";
 import { digestLine } from "./page-digest";
 
 const folder = "pages/";
-/** R2 lists so many at once. */
+/** The most keys that R2 lists in one call. */
 const pageSize = 1_000;
 
 type Bucket = Pick<Env, "REGISTER">["REGISTER"];
 
-/** Keeps that packages hold the page of this digest, with the first day on which one did. What fails is logged: no export waits for it. */
+/** Stores the digest of a page that packages contain, with the first day. A failure is only logged, because no export waits for it. */
 export async function notePage(
   { bucket, now }: { bucket: Pick<Bucket, "put">; now: number },
   digest: string,
@@ -24,16 +24,19 @@ export async function notePage(
   }
 }
 
-/** `sha256sum -c` takes it: a line each, the newest last, and above each the day (of UTC) from which on packages hold that page. */
+/** Returns all digests in the format of `sha256sum -c`, the newest last. Above each is its first UTC day in packages. */
 export async function pastPages(bucket: Pick<Bucket, "list">): Promise<string> {
   const pages: { digest: string; day: string }[] = [];
   for (let startAfter = folder; ;) {
     const { objects } = await bucket.list({
-      ...{ prefix: folder, limit: pageSize, startAfter, include: ["customMetadata"] },
+      prefix: folder,
+      limit: pageSize,
+      startAfter,
+      include: ["customMetadata"],
     });
     for (const { key, customMetadata } of objects)
       pages.push({ digest: key.slice(folder.length), day: customMetadata?.day ?? "" });
-    // Of what is listed with its metadata there may be fewer at once than were asked for.
+    // With metadata, R2 may list fewer than requested.
     if (objects.length === 0) break;
     startAfter = objects.at(-1)!.key;
   }

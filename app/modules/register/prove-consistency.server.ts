@@ -1,6 +1,6 @@
 import { companies } from "#cell";
 import { and, eq } from "drizzle-orm";
-import { livesHere } from "~/modules/directory/lives-here.server";
+import { isHomeCell } from "~/modules/directory/is-home-cell.server";
 import type { GlobalDeps } from "~/platform/context.server";
 import { findInCells } from "~/platform/find-in-cells.server";
 import { logFault } from "~/platform/log.server";
@@ -18,22 +18,22 @@ import { originOf, RegisterRewound, signTree, type SigningDeps } from "./sign-ch
 import { toTree, type TileRow, type Tree } from "./tree-rows";
 
 /**
- * `ours` is a checkpoint of the register, to be laid beside the one that was given. Where something is wrong it is the newest that a
- * night has kept, and null without one: then nothing new is signed, for whoever asks.
+ * `ours` is a checkpoint of the register, to compare with the given one.
+ * After a fault it is the newest archived one, or null: then nothing new is signed for anybody.
  */
 export type ProvedConsistency =
   | { code: "proved"; file: string }
-  /** Not signed by a key of ours, or of no register that is here: nobody learns which. */
+  /** No key of ours signed it, or the register is unknown. The answer does not say which. */
   | { code: "not-ours" }
   | { code: "longer-than-register" | "another-past" | "not-as-kept"; ours: string | null }
-  /** It is of the register's time before a loss: of its first events `ours` says from where it goes on. */
+  /** It is from before a loss. The first events of `ours` say from where the register continues. */
   | { code: "before-a-loss"; ours: string | null };
 
 /**
- * Proves that the state which a signed checkpoint states is the beginning of the newest one that a night has kept, which is also in
- * the operator's log; of the register as it is now where that has fewer events. So asking has nothing signed that nobody publishes,
- * but by whoever holds what was signed today. The checkpoint is all the authorisation there is: whoever left has no session. That it
- * cannot be proved is a fault of the register, and logged as one.
+ * Proves that the newest archived checkpoint begins with a given signed one. The archived one is also in the transparency log.
+ * If it has fewer events, it proves the same for the current register. So a request normally causes no new, unpublished signature.
+ * The checkpoint is the only authorization, because people who left have no session. A failed proof is a fault of the register and is
+ * logged.
  */
 export async function proveGivenConsistency(
   deps: GlobalDeps,
@@ -79,7 +79,7 @@ export async function proveGivenConsistency(
     return { code: "another-past", ours };
   }
   const { note: newer, tree: signed } = await signTree(signing, log, tree);
-  // Another may have signed a longer one meanwhile.
+  // Another request may have signed a longer one meanwhile.
   const proof = signed.size === tree.size ? hashes : await proofBetween(d1, log, given.size, signed);
   return { code: "proved", file: writeConsistency({ hashes: proof, older, newer }) };
 }
@@ -93,7 +93,7 @@ async function isBeginning(
   return isSame(await withHashes(d1, log, (read) => rootOf(size, read), tree.edge), root);
 }
 
-/** Null where what the night has kept has fewer events than what was given, or is not of this tree: then all is looked at anew. */
+/** Returns the proof to the archived checkpoint. Null when it has fewer events than the given one, or is not of this tree. */
 async function proveToKept(
   d1: SigningDeps["d1"],
   log: Log,
@@ -123,23 +123,23 @@ async function signIfAllowed(signing: SigningDeps, log: Log, tree: Tree): Promis
 
 const isSame = (one: Hash, other: Hash) => one.every((byte, at) => byte === other[at]);
 
-/** Whose register a checkpoint is of; null where it is none of this installation. */
+/** Returns the company of a checkpoint, or null when it is of another installation. */
 function companyOf({ origin }: Checkpoint, prefix: string): string | null {
   const id = origin.slice(prefix.length).replace(/\/([2-9]|[1-9]\d{1,2})$/, "");
   return origin.startsWith(prefix) && isUuid(id) ? id : null;
 }
 
-/** Wherever the company is now. */
+/** Finds the company's register in whichever cell it is. */
 async function findLog(deps: GlobalDeps, companyId: string) {
   const its = await findInCells(deps, async ({ db }) => {
-    const own = and(eq(companies.id, companyId), livesHere);
+    const own = and(eq(companies.id, companyId), isHomeCell);
     const [company] = await db.select({ ledger: companies.ledger }).from(companies).where(own).limit(1);
     return company;
   });
   return its && { signing: archiveDeps(its.there), log: { ledger: its.found.ledger, companyId } };
 }
 
-/** The tree as it is stored: what is signed was stored before. Only where that seems untrue it grows first. */
+/** Returns the stored tree. It grows the tree only if that has fewer events than were signed. */
 async function treeOfAtLeast(d1: Pick<D1Database, "prepare" | "batch">, log: Log, size: number) {
   const { results } = await readEdge(d1, log).all<TileRow>();
   const stored = toTree(results);

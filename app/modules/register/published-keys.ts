@@ -1,4 +1,4 @@
-// The keys in formats that others' tools read; what a line with # says is for people.
+// The keys in formats for other tools. Lines with # are for people.
 import { hexToBytes } from "@noble/hashes/utils.js";
 import { isUuid } from "./format/canonical-json";
 import { keyTypes, vkeyOf } from "./format/note";
@@ -6,7 +6,7 @@ import { transparencyOrigin } from "./format/published-log";
 import { logOrigin, type PublishedKey, type PublishedKeys, type RegisterKeys } from "./register-keys";
 import type { Witness } from "./witnesses";
 
-/** Whoever checks a register may read them from any site, and sees a new key within five minutes. */
+/** Any site may read them, and sees a new key within five minutes. */
 export const keyHeaders = { "Cache-Control": "public, max-age=300", "Access-Control-Allow-Origin": "*" };
 
 interface PublishedFile {
@@ -14,12 +14,12 @@ interface PublishedFile {
   type: string;
 }
 
-/** Of a register that went on after a loss: {company id}.2.policy. */
+/** After an origin rotation: {company id}.2.policy. */
 const policyName = /^([^.]+)(?:\.([2-9]|[1-9]\d{1,2}))?\.policy$/;
 
 /**
- * A file of `/.well-known/fichaclara-keys/`: vkeys.txt, successions.json, transparencia.policy, or {company id}.policy; null for any
- * other. @param witnesses of the operator's log.
+ * Returns a file of `/.well-known/fichaclara-keys/`: vkeys.txt, successions.json, transparencia.policy or {company id}.policy.
+ * Null for any other name. @param witnesses of the transparency log.
  */
 export function publishedFile(
   { published, successions }: RegisterKeys,
@@ -35,7 +35,7 @@ export function publishedFile(
   return isUuid(companyId) ? plain(tlogPolicy(published, companyId, Number(generation))) : null;
 }
 
-/** A C2SP vkey a line, under the register's own name, which is that of successions; the newest last. */
+/** Returns one C2SP vkey a line, under the register's own name, the newest last. Successions use the same name. */
 export const vkeyList = ({ keys, origin }: PublishedKeys): string =>
   [
     `# Claves de ${origin}, la más nueva al final.`,
@@ -44,8 +44,8 @@ export const vkeyList = ({ keys, origin }: PublishedKeys): string =>
   ].join("\n");
 
 /**
- * A C2SP tlog-policy of one company's log: a key of a log bears the log's name, and a policy names no key twice, so there is
- * no policy of all companies. It is made of the configuration alone: whether there is such a company it does not say.
+ * Returns a C2SP tlog-policy of one company's log. A key has its log's name, and a policy names no key twice.
+ * So no policy can cover all companies. It uses only the configuration, and does not reveal whether the company exists.
  */
 export function tlogPolicy(published: PublishedKeys, companyId: string, generation = 1): string {
   const log = logOrigin({ published }, companyId, generation);
@@ -58,8 +58,8 @@ export function tlogPolicy(published: PublishedKeys, companyId: string, generati
 }
 
 /**
- * A C2SP tlog-policy of the operator's log: one of the known witnesses must have signed, where there are any. The names of
- * witnesses in it are their places in the list.
+ * Returns a C2SP tlog-policy of the transparency log. If there are known witnesses, one of them must have signed.
+ * The policy names witnesses by their index in the list.
  */
 export function transparencyPolicy(published: PublishedKeys, witnesses: readonly Witness[]): string {
   const log = transparencyOrigin(published);

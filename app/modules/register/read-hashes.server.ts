@@ -5,12 +5,12 @@ import type { Hash, ReadNode } from "./format/merkle";
 import { readTiles, tilesNeededBy, type Tile, type TileAddress } from "./format/tiles";
 import type { Log } from "./read-lines.server";
 import { toTile, type TileRow } from "./tree-rows";
-import { valuesOf } from "./values";
+import { valuesOf } from "./model/values";
 
-/** Two megabytes of an answer. */
+/** About two megabytes of answer. */
 const tilesAPage = 128;
 
-/** Tiles by their places, in one trip; those that are not there are left out. */
+/** Reads tiles by their addresses, in one round trip. Missing tiles are left out. */
 export async function readStoredTiles(
   d1: Prepares,
   { ledger }: Pick<Log, "ledger">,
@@ -20,18 +20,17 @@ export async function readStoredTiles(
   const values = sql.raw(valuesOf(places.map(({ level, index }) => [level, index])));
   const rows = await all<TileRow>(
     d1,
-    sql`WITH place (at, nth) AS ${values}
-        SELECT ${tiles.level}, ${tiles.tile}, hex(${tiles.hashes}) AS hashes FROM place
-        CROSS JOIN ${tiles} ON ${tiles.ledger} = ${ledger} AND ${tiles.level} = at AND ${tiles.tile} = nth`,
+    sql`WITH wanted (height, nth) AS ${values}
+        SELECT ${tiles.level}, ${tiles.tile}, hex(${tiles.hashes}) AS hashes FROM wanted
+        CROSS JOIN ${tiles} ON ${tiles.ledger} = ${ledger} AND ${tiles.level} = height AND ${tiles.tile} = nth`,
   );
   return rows.map(toTile);
 }
 
 /**
- * Does work that reads a tree's hashes, of which its tiles are read page by page: memory holds a page of them and the
- * hashes that are wanted.
- * @param known tiles that were read already.
- * @throws RangeError where a hash is not there.
+ * Calls a function that needs hashes of a tree, and reads its tiles page by page. Memory has one page and the needed hashes.
+ * @param known tiles that were already read.
+ * @throws RangeError when a hash is missing.
  */
 export async function withHashes<T>(
   d1: Prepares,

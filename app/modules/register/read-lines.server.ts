@@ -1,6 +1,6 @@
 import { events, revealed, subjects } from "#cell";
 import { sql, type SQL } from "drizzle-orm";
-import { textOf } from "~/platform/statement.server";
+import { fixed } from "~/platform/statement.server";
 import type { Ledger } from "~/modules/ledger/find-ledger.server";
 import { recordedColumns } from "~/modules/ledger/ledger-columns";
 import { toEvent, type RecordedRow } from "~/modules/ledger/ledger-rows";
@@ -13,41 +13,41 @@ import {
   type PlaceData,
   type Revealed,
   type TextData,
-  type ToldEvent,
-  type ToldLine,
+  type DisclosedEvent,
+  type DisclosedLine,
 } from "./format/lines";
 import { leafHash, type Hash } from "./format/merkle";
 
-/** Whose register it is: a log in the words of the tree, a ledger in those of working time. */
+/** A company's register. The tree's words call it a log, those of working time a ledger. */
 export type Log = Ledger;
 
-/** A row of `events` with all that is hashed. */
+/** A row of `events` with everything that is hashed. */
 export type FactRow = RecordedRow;
 
-/** With what opens its commitments. */
+/** A row with the data behind its commitments. */
 export interface LineRow extends FactRow {
   opened_person: string | null;
   opened_place: string | null;
   opened_text: string | null;
 }
 
-/** Salt and data in one text; null where there is no commitment, or where they have been erased. */
+/** Salt and data in one text. Null without a commitment, or after erasure. */
 export const openingOf = (commitment: SQL) =>
   sql`(SELECT lower(hex(${revealed.salt})) || ${revealed.data} FROM ${revealed} WHERE ${revealed.commitment} = ${commitment})`;
 
 /** The columns of {@link FactRow}, of `events`. */
-export const factColumns = textOf(recordedColumns);
+export const factColumns = recordedColumns;
 
 const ownIdentity = sql`CASE WHEN ${events.kind} IN ('person', 'company') THEN ${events.person} END`;
 
-/** The columns of {@link LineRow}. Who a person is stands at their own event; a punch only commits to it. */
-export const lineColumns = textOf(
+/** The columns of {@link LineRow}. Identity data belong to the person's own event; a punch only commits to it. */
+export const lineColumns = fixed(
   sql`${recordedColumns}, ${openingOf(ownIdentity)} AS opened_person,
       ${openingOf(sql`${events.place}`)} AS opened_place, ${openingOf(sql`${events.text}`)} AS opened_text`,
 );
 
-/** Whose event it is, beside {@link lineColumns}: a row more. */
-export const profileColumn = textOf(
+/** The event's profile, in addition to {@link lineColumns}. It reads one more row. */
+export const profileColumn = fixed(
   sql`(SELECT ${subjects.profileId} FROM ${subjects} WHERE ${subjects.key} = ${events.subject}) AS profile_id`,
 );
 
@@ -57,7 +57,7 @@ interface Whose {
   profileId: string | null;
 }
 
-/** A row says no event any more: somebody has altered it. */
+/** A row that is no valid event: somebody has changed it. */
 export class UnreadableEvent extends Error {
   override name = "UnreadableEvent";
 
@@ -78,7 +78,7 @@ function readable<Read>({ seq }: Pick<FactRow, "seq">, read: () => Read): Read {
 }
 
 /** @throws UnreadableEvent */
-export function toToldEvent(row: FactRow, { companyId, profileId }: Whose): ToldEvent {
+export function toDisclosedEvent(row: FactRow, { companyId, profileId }: Whose): DisclosedEvent {
   const { id, occurredAt, timeZone, source, actor, payload } = readable(row, () => toEvent(row));
   const facts: Facts = {
     id,
@@ -88,28 +88,34 @@ export function toToldEvent(row: FactRow, { companyId, profileId }: Whose): Told
     source,
     actor: { kind: actor.kind, id: actor.id },
     payload,
-    // hex() says '' of null.
+    // SQLite's hex() returns '' for null.
     commitments: { person: row.person || null, place: row.place || null, text: row.text || null },
   };
   const { seq, subject_seq, kind, day, about } = row;
   return {
     envelope: {
-      ...{ company_id: companyId, seq, subject: profileId, subject_seq, kind, day, about },
+      company_id: companyId,
+      seq,
+      subject: profileId,
+      subject_seq,
+      kind,
+      day,
+      about,
       facts: factsDigest(facts),
     },
     facts,
   };
 }
 
-/** The same with what is revealed beside it. @throws UnreadableEvent */
-export const toLine = (row: LineRow, whose: Whose): ToldLine => ({
-  ...toToldEvent(row, whose),
+/** Returns the event with its disclosed data. @throws UnreadableEvent */
+export const toLine = (row: LineRow, whose: Whose): DisclosedLine => ({
+  ...toDisclosedEvent(row, whose),
   revealed: readable(row, () => readRevealed(row)),
 });
 
 /**
- * What is revealed beside an event, null where it has been erased.
- * @throws Error where it is not what the event is committed to.
+ * Returns the data behind an event's commitments; null after erasure.
+ * @throws Error when they do not match the commitment.
  */
 export function readRevealed(row: LineRow): Revealed {
   const domain = row.kind === "company" ? "company" : "person";
@@ -120,7 +126,7 @@ export function readRevealed(row: LineRow): Revealed {
   };
 }
 
-/** @throws Error where an opening is not that of a commitment. */
+/** @throws Error when the data do not match the commitment. */
 function opened<Data extends object>(
   domain: CommitmentDomain,
   text: string | null,
@@ -134,15 +140,16 @@ function opened<Data extends object>(
 
 const saltDigits = 64;
 
-/** The identity that an event of a person repeats; null where it has been erased. @throws UnreadableEvent */
+/** Returns the identity that a person's event repeats; null after erasure. @throws UnreadableEvent */
 export const readIdentity = (row: FactRow & { identity: string | null }): Opening<PersonData> | null =>
   readable(row, () => opened<PersonData>("person", row.identity, row.person));
 
-/** What {@link openingOf} selects. */
+/** Parses the text of {@link openingOf}. */
 const readOpening = <Data>(text: string | null): Opening<Data> | null =>
   text === null
     ? null
     : { data: JSON.parse(text.slice(saltDigits)) as Data, salt: text.slice(0, saltDigits) };
 
-/** The event's leaf in the tree. */
-export const leafOf = ({ envelope }: Pick<ToldEvent, "envelope">): Hash => leafHash(envelopeBytes(envelope));
+/** Returns the event's leaf hash. */
+export const leafOf = ({ envelope }: Pick<DisclosedEvent, "envelope">): Hash =>
+  leafHash(envelopeBytes(envelope));

@@ -1,23 +1,23 @@
 import { refusal } from "~/platform/http.server";
 import { logFault } from "~/platform/log.server";
-import { copy } from "./copy";
+import { messages } from "./messages";
 import { UnreadableEvent } from "./read-lines.server";
 import { RegisterRewound } from "./sign-checkpoint.server";
 
 /**
- * Tells whoever asks for a part of a register what is wrong with it: which of its events cannot be read, or that it is not the
- * one that was signed. @throws Response 409; any other fault as it is
+ * Converts faults of a register into an answer: an event is unreadable, or the register is not the signed one.
+ * @throws Response 409; any other fault unchanged.
  */
 export const refuseBroken =
   ({ companyId }: { companyId: string }) =>
   (fault: unknown): never => {
     if (fault instanceof UnreadableEvent) {
       logFault("register: unreadable", fault, { company: companyId });
-      throw refusal(409, copy.unreadable(fault.seq));
+      throw refusal(409, messages.unreadable(fault.seq));
     }
     if (fault instanceof RegisterRewound) {
       logFault("register: rewound", fault, { company: companyId });
-      throw refusal(409, copy.rewound);
+      throw refusal(409, messages.rewound);
     }
     throw fault;
   };

@@ -2,34 +2,34 @@ import { ed25519 } from "@noble/curves/ed25519.js";
 import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js";
 import { inOrder, type RegisterSettings } from "./key-chain";
 
-/** A public key, 64 hex digits, and when it signs; UTC milliseconds, null without a bound. */
+/** A public key (64 hex digits) and its period in UTC milliseconds; null without a bound. */
 export interface PublishedKey {
   from: number | null;
   public_key: string;
   until: number | null;
 }
 
-/** What `/.well-known/fichaclara-keys.json` says; the newest key is the last. */
+/** The content of `/.well-known/fichaclara-keys.json`, with the newest key last. */
 export interface PublishedKeys {
   keys: PublishedKey[];
   origin: string;
 }
 
-/** What signs the register and what its signatures are judged by: all of it configuration, and nothing from a database. */
+/** The keys that sign and verify the register. All come from the configuration, none from a database. */
 export interface RegisterKeys {
   /** The private key, 32 bytes. */
   seed: Uint8Array;
   published: PublishedKeys;
-  /** The notes in which one of them names the next, in their order. */
+  /** The notes in which each key names the next, in order. */
   successions: string[];
-  /** Those of `published`, 32 bytes each. */
+  /** The keys of `published`, 32 bytes each. */
   trusted: Uint8Array[];
 }
 
-/** The runtime hands every request of an isolate the same object: its public key is worked out once. */
+/** The runtime gives every request of an isolate the same object, so its public key is computed once. */
 const alreadyRead = new WeakMap<object, RegisterKeys>();
 
-/** The keys of a configuration without `keyFaults`, one object for one environment. */
+/** Returns the keys of a configuration without `keyFaults`. One environment gets one object. */
 export function registerKeysOf(env: RegisterSettings): RegisterKeys {
   const keys = alreadyRead.get(env) ?? readRegisterKeys(env);
   alreadyRead.set(env, keys);
@@ -53,8 +53,8 @@ function readRegisterKeys(settings: RegisterSettings): RegisterKeys {
 }
 
 /**
- * Under which name a company's checkpoints and packages are signed.
- * @param generation of its register: another after each loss.
+ * Returns the origin of a company's checkpoints and packages.
+ * @param generation increases with each origin rotation.
  */
 export const logOrigin = (
   { published }: Pick<RegisterKeys, "published">,

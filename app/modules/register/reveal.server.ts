@@ -1,16 +1,17 @@
 import { revealed } from "#cell";
-import { sql } from "drizzle-orm";
+import { sql, getTableColumns } from "drizzle-orm";
 import { bytesToHex } from "@noble/hashes/utils.js";
 import { listOf, nameOf, prepare, type Prepares } from "~/platform/statement.server";
+import { inParts, rowsFrom } from "~/modules/ledger/rows-from";
 import { commitmentTo, type CommitmentDomain, type Opening } from "./format/lines";
 
-/** Data with a salt of their own (32 random bytes): without it nobody finds out by trying what a commitment stands for. */
+/** Adds a random salt (32 bytes), so that nobody can guess the data behind a commitment. */
 export const withSalt = <Data extends object>(data: Data): Opening<Data> => ({
   data,
   salt: bytesToHex(crypto.getRandomValues(new Uint8Array(32))),
 });
 
-/** An event that commits to something, as it is known when it is decided. */
+/** An event with a commitment, as known when it is decided. */
 export interface Committing {
   ledger: number;
   subject: number;
@@ -29,8 +30,8 @@ const written = listOf(
 );
 
 /**
- * The statement that keeps data and salt where they can be erased, for the batch that appends their event, after it: both
- * are there or neither. The batch fails where the event commits to something else.
+ * Returns the statement that stores data and salt. Put it in the event's batch, after the event, so that both are stored or neither.
+ * The batch fails if the event has another commitment.
  */
 export function revealStatement(
   d1: Prepares,
@@ -44,3 +45,36 @@ export function revealStatement(
           (unhex(${commitmentTo(domain, opening)}), ${ledger}, ${subject}, ${subjectSeq}, unhex(${salt}), ${JSON.stringify(data)})`,
   );
 }
+
+/** Data with their salt, and their domain. */
+export interface Revealing {
+  domain: CommitmentDomain;
+  opening: Opening<object>;
+}
+
+const columns = Object.values(getTableColumns(revealed));
+
+/** Returns the statements of `revealStatement` for many events. */
+export function revealMany(d1: Prepares, all: readonly (Committing & Revealing)[]): D1PreparedStatement[] {
+  return inParts(all.map(toRow)).map((rows) => {
+    const { from, field } = rowsFrom(rows);
+    const values = columns.map((column) =>
+      column === revealed.commitment || column === revealed.salt
+        ? sql`unhex(${field(column.name)})`
+        : field(column.name),
+    );
+    return prepare(
+      d1,
+      sql`INSERT INTO ${revealed} (${listOf(columns.map(nameOf))}) SELECT ${listOf(values)} ${from ? sql`FROM ${from}` : sql``}`,
+    );
+  });
+}
+
+const toRow = ({ ledger, subject, subjectSeq, domain, opening }: Committing & Revealing) => ({
+  ledger,
+  subject,
+  subject_seq: subjectSeq,
+  commitment: commitmentTo(domain, opening),
+  salt: opening.salt,
+  data: JSON.stringify(opening.data),
+});

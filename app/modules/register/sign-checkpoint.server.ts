@@ -6,13 +6,13 @@ import { signCheckpoint } from "./format/checkpoint";
 import { proveConsistency, rootOf, type Hash } from "./format/merkle";
 import { readTiles } from "./format/tiles";
 import { growTree } from "./grow-tree.server";
-import type { Head } from "./judge-head";
+import type { Head } from "./model/judge-checkpoint";
 import { withHashes } from "./read-hashes.server";
 import type { Log } from "./read-lines.server";
 import { logOrigin, registerKeysOf, type RegisterKeys } from "./register-keys";
 import type { Tree } from "./tree-rows";
 
-/** Asks whether a head of the register of this origin may be signed: see {@link CheckpointGuard}. */
+/** Asks whether a checkpoint of this origin may be signed; see {@link CheckpointGuard}. */
 export type AskGuard = (
   origin: string,
   asked: Head,
@@ -29,21 +29,21 @@ export interface SigningDeps {
 export interface SignedTree {
   tree: Tree;
   note: string;
-  /** When a package of it may say that it was signed: see {@link CheckpointGuard}. */
+  /** The earliest time that a package of it may state; see {@link CheckpointGuard}. */
   at: number;
 }
 
-/** Others may sign a longer tree between reading this one and asking. */
+/** Another request may sign a longer tree meanwhile. */
 const mostTries = 5;
 
-/** What the database holds contradicts what was signed of it before: events are missing, or are others. Nothing is signed. */
+/** The database contradicts what was signed: events are missing or differ. Nothing is signed. */
 export class RegisterRewound extends Error {
   override name = "RegisterRewound";
 }
 
 type GuardEnv = Pick<Env, "CHECKPOINT_GUARD" | "OBJECT_JURISDICTION">;
 
-/** The object that approves, one a register and generation. */
+/** Returns the approving object: one for each register and generation. */
 export const guardOf = (env: GuardEnv, origin: string) =>
   namedObject(env, env.CHECKPOINT_GUARD as unknown as DurableObjectNamespace<CheckpointGuard>, origin);
 
@@ -52,7 +52,7 @@ export const checkpointGuard =
   (origin, asked, proof, at) =>
     guardOf(env, origin).approve(asked, proof, at);
 
-/** What it takes to have a register of this cell signed. */
+/** Returns the dependencies for signing a register of this cell. */
 export const signingDeps = ({ db, env }: Pick<Deps, "db" | "env">): SigningDeps => ({
   d1: db.$client,
   keys: registerKeysOf(env),
@@ -60,8 +60,8 @@ export const signingDeps = ({ db, env }: Pick<Deps, "db" | "env">): SigningDeps 
 });
 
 /**
- * Lets the tree grow by all there is and has it signed.
- * @param at the time that a package is about to state; null of what states none.
+ * Adds all events to the tree and signs it.
+ * @param at the time that a package is about to state; null for anything else.
  * @returns null while the register is empty.
  * @throws RegisterRewound
  */
@@ -75,7 +75,7 @@ export async function signCurrentCheckpoint(
 }
 
 /**
- * Has a tree signed that was read, or the longer one that it has become where that is signed already.
+ * Signs a tree, or the longer tree if that was signed meanwhile.
  * @throws RegisterRewound
  */
 export async function signTree(
@@ -84,7 +84,7 @@ export async function signTree(
   read: Tree,
   at: number | null = null,
 ): Promise<SignedTree> {
-  // Nothing is signed as another generation without the event that says from which it goes on.
+  // A new generation signs nothing before the event that names its predecessor is in the tree.
   let tree = read.size < (read.continued?.seq ?? 0) ? await growTree(deps.d1, log) : read;
   const origin = originOf(deps.keys, log, tree);
   let proof: Hash[] | null = null;
@@ -103,7 +103,7 @@ export async function signTree(
   }
 }
 
-/** Under which name the register is signed from this tree on. */
+/** Returns the origin under which the register is signed from this tree on. */
 export const originOf = (keys: RegisterKeys, { companyId }: Log, { continued }: Pick<Tree, "continued">) =>
   logOrigin(keys, companyId, continued?.generation);
 

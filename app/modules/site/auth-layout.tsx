@@ -4,7 +4,7 @@ import { Logo } from "./logo";
 
 const legalLink = "inline-flex min-h-11 items-center px-3 hover:text-brand hover:underline";
 
-/** The frame of the screens before the app: the name, which leads back to the front page, and one calm card. */
+/** The frame of the screens before sign-in: the name, which links to the landing page, and a card. */
 export const AuthLayout = ({ above, children }: { above?: ReactNode; children: ReactNode }) => (
   <main className="mx-auto flex min-h-dvh max-w-md flex-col px-4 pt-4 pb-12 sm:px-6">
     {above}

@@ -1,9 +1,9 @@
-/** What search engines are shown, the most important first. */
+/** The pages for search engines, the most important first. */
 const indexed = ["/", "/verificar", "/transparencia", "/login", "/terminos", "/privacidad"];
 
 /**
- * What they need not ask for. Private pages lead whoever is signed out to /login; the clock's own address is left out
- * because Lighthouse, which measures it signed in, takes a closed page for a mistake.
+ * The pages that search engines should skip. Private pages redirect signed-out visitors to /login. /dashboard is not listed, because
+ * Lighthouse measures it signed in and reports a blocked page as an error.
  */
 const closed = [
   "/api/",
@@ -27,6 +27,7 @@ const closed = [
   "/settings",
   "/team",
   "/reports",
+  "/schedules",
   "/register",
   "/inspection",
   "/inspeccion",
@@ -42,7 +43,7 @@ const closed = [
   "/start",
 ];
 
-/** The text of /sitemap.xml. */
+/** Returns the text of /sitemap.xml. */
 export function sitemap(origin: string): string {
   const urls = indexed.map((path) => `  <url><loc>${origin}${path}</loc></url>`);
   return [
@@ -54,7 +55,7 @@ export function sitemap(origin: string): string {
   ].join("\n");
 }
 
-/** The text of /robots.txt. */
+/** Returns the text of /robots.txt. */
 export function robots(origin: string): string {
   const lines = ["User-agent: *", "Allow: /", ...closed.map((path) => `Disallow: ${path}`)];
   return [...lines, "", `Sitemap: ${origin}/sitemap.xml`, ""].join("\n");

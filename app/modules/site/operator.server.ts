@@ -1,11 +1,11 @@
 import type { Settings } from "~/platform/env.server";
 
-/** Who runs this installation, as far as its configuration says; null is what it does not say. */
+/** The operator of this installation. Null: the configuration does not say. */
 export interface Operator {
   name: string | null;
   nif: string | null;
   address: string | null;
-  /** Where people write to: what answers to our mails reach anyway, unless another address is named. */
+  /** The contact address. Without a setting it is the sender of our mails, whose replies arrive there. */
   email: string | null;
 }
 
@@ -18,5 +18,5 @@ export function readOperator(settings: Settings): Operator {
   };
 }
 
-/** The address in `Name <address>`, or the bare one. */
+/** Returns the address in `Name <address>`, or an address without a name. */
 const addressOf = (sender: string) => /[^\s<>]+@[^\s<>]+/.exec(sender)?.[0] ?? null;

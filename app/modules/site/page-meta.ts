@@ -5,11 +5,11 @@ interface PublicPage {
   title: string;
   description: string;
   path: string;
-  /** Of this installation. */
+  /** The origin of this installation. */
   origin: string;
 }
 
-/** What search engines and other sites read of a public page: its one address, and what a link to it shows. */
+/** Returns the metadata of a public page for search engines and link previews. */
 export function pageMeta({ title, description, path, origin }: PublicPage): MetaDescriptor[] {
   const url = origin + path;
   return [

@@ -1,28 +1,28 @@
 import { readSessionCookie } from "~/modules/directory/cookies.server";
 import type { Env } from "~/platform/env.server";
 
-/** Pages that every visitor without a session sees alike; their query, if any, is for the router to read. */
+/** Pages that are the same for every visitor without a session. Requests with a query go to the router. */
 const publicPaths = new Set(["/", "/login", "/terminos", "/privacidad", "/verificar"]);
 
 interface RenderedPage {
-  /** The document, cut wherever the nonce of its render stood. */
+  /** The document, split at each nonce of its render. */
   parts: string[];
   headers: Headers;
 }
 
-/** By configuration, so that another one never sees pages of this one. An isolate ends with each deployment. */
+/** Cached per configuration, so another configuration never gets these pages. An isolate ends with each deployment. */
 const renderedPages = new WeakMap<Env, Map<string, RenderedPage>>();
 
 interface PublicPageContext {
   env: Env;
-  /** For the Content-Security-Policy of this answer. */
+  /** For the answer's Content-Security-Policy. */
   nonce: string;
 }
 
 /**
- * Answers a visitor's GET of a public page, which is rendered once an isolate and configuration: everybody gets the same
- * document with a nonce of their own. Any other request, and any other outcome than 200, is the router's alone.
- * @param render the router's answer to this request, with `context.nonce` in it.
+ * Answers a visitor's GET of a public page. The page is rendered once per isolate and configuration; each answer gets its own nonce. The
+ * router answers any other request, and any status except 200.
+ * @param render returns the router's answer to this request, with `context.nonce` in it.
  */
 export async function answerPublicPage(
   request: Request,

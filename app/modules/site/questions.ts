@@ -1,4 +1,4 @@
-/** What people ask before they begin; the page shows it and search engines read the same words. */
+/** Common questions before a sign-up. The page and the structured data use the same text. */
 export const questions: readonly { question: string; answer: string }[] = [
   {
     question: "¿Es obligatorio registrar la jornada?",

@@ -3,7 +3,7 @@ import { Logo } from "./logo";
 
 const linkClass = "inline-flex min-h-11 items-center text-muted hover:text-brand hover:underline";
 
-/** The end of every public page. @param contactEmail null where this installation has none. */
+/** The footer of every public page. @param contactEmail null when this installation has none. */
 export function SiteFooter({ contactEmail }: { contactEmail: string | null }) {
   return (
     <footer className="border-t border-line">

@@ -3,7 +3,7 @@ import { plans } from "~/modules/policy/plans";
 import { useNonce } from "~/ui/nonce";
 import { questions } from "./questions";
 
-/** What the landing page says, in the words of schema.org. */
+/** Returns the landing page's content as a schema.org graph. */
 function landingGraph({ origin, description, email }: LandingFacts) {
   const organization = {
     "@type": "Organization",
@@ -49,7 +49,7 @@ interface LandingFacts {
 
 export function StructuredData(facts: LandingFacts) {
   const nonce = useNonce();
-  // No text of ours may end the script early.
+  // A `<` in a text could end the script early.
   const json = JSON.stringify(landingGraph(facts)).replaceAll("<", "\\u003c");
   return (
     <script

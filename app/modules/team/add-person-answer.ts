@@ -1,20 +1,20 @@
 import { reasonOf } from "~/modules/directory/reason-of";
 import { leftBy } from "~/ui/no-answer";
-import { copy } from "./copy";
+import { messages } from "./messages";
 
-/** What the form 'Añadir persona' is answered: what was typed is kept unless somebody was added. */
+/** The answer to the form 'Añadir persona'. It keeps the typed text unless a person was added. */
 export interface AddPersonAnswer {
   ok: boolean;
   message: string | null;
   errors: { full_name?: string; dni?: string };
-  /** Whoever was added; they have no PIN yet. */
+  /** The person who was added, who has no PIN yet. */
   profileId: string | null;
-  /** Who is called the same, where it must be said that it is somebody else. */
+  /** The question whether a person with the same name is somebody else. */
   namesake: string | null;
   typed: Record<string, string>;
 }
 
-/** A form that nobody was added by. */
+/** The answer to a form that added nobody. */
 export const notAdded = (
   typed: Record<string, string>,
   said: Partial<Omit<AddPersonAnswer, "ok" | "typed">>,
@@ -28,8 +28,11 @@ export const notAdded = (
   ...said,
 });
 
-/** Instead of an answer, where nobody answered or the server failed: what was typed stays. A refusal has a page of its own. */
+/**
+ * Returns the answer if the server failed or did not answer, with the typed text.
+ * @throws a Response, which has its own page.
+ */
 export function failedAdding(fault: unknown, typed: Record<string, string>): AddPersonAnswer {
   if (fault instanceof Response) throw fault;
-  return leftBy(fault, notAdded(typed, { message: reasonOf(fault, copy.addFailed) }));
+  return leftBy(fault, notAdded(typed, { message: reasonOf(fault, messages.addFailed) }));
 }

@@ -3,25 +3,25 @@ import { Suspense, useCallback, useState } from "react";
 import { Button, buttonClass } from "~/ui/button";
 import { lazyPart } from "~/ui/lazy-part";
 import { useHydrated } from "~/ui/use-hydrated";
-import { copy } from "./copy";
+import { messages } from "./messages";
 
-const loadModal = () => import("./add-person-modal");
+const loadModal = () => import("./ui/add-person-modal");
 const AddPersonModal = lazyPart(loadModal);
 
 interface AddPersonDialogProps {
   idempotencyKey: string;
-  /** What one person more leads to. */
+  /** What one more person does to the plan. */
   warning: string | null;
 }
 
-/** The button 'Añadir persona' and its modal; without scripts, a link to the page with the same form. */
+/** The button 'Añadir persona' and its modal. Without scripts, a link to the page with the same form. */
 export function AddPersonDialog(props: AddPersonDialogProps) {
   const [isOpen, setIsOpen] = useState(false);
   const close = useCallback(() => setIsOpen(false), []);
   const label = (
     <>
       <UserPlus aria-hidden className="size-5" />
-      {copy.addPerson}
+      {messages.addPerson}
     </>
   );
   if (!useHydrated())

@@ -1,6 +1,6 @@
 import { Link, useFetcher } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { MeantFor } from "~/modules/directory/meant-for";
+import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
 import { DniField } from "~/modules/people/dni-field";
 import { FullNameField } from "~/modules/people/full-name-field";
 import { Button, buttonClass } from "~/ui/button";
@@ -8,18 +8,18 @@ import { Checkbox } from "~/ui/checkbox";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { useMendedErrors } from "~/ui/use-mended-errors";
 import type { AddPersonAnswer } from "./add-person-answer";
-import { copy } from "./copy";
+import { messages } from "./messages";
 
 interface AddPersonFormProps {
-  /** Names this attempt, so that a second press adds nobody more. */
+  /** The idempotency key, so that a second press adds nobody else. */
   idempotencyKey: string;
-  /** What one person more leads to. */
+  /** What one more person does to the plan. */
   warning: string | null;
-  /** How the form was answered that a browser without scripts sent. */
+  /** The answer to a form from a browser without scripts. */
   posted?: AddPersonAnswer | undefined;
 }
 
-/** Name and document of somebody without an address; on a page of its own and in the dialog. Works without scripts. */
+/** The name and document of a person without an address. The dialog and a page of its own use it. Works without scripts. */
 export function AddPersonForm({ idempotencyKey, warning, posted }: AddPersonFormProps) {
   const fetcher = useFetcher<AddPersonAnswer>();
   const answer = fetcher.data ?? posted;
@@ -30,7 +30,7 @@ export function AddPersonForm({ idempotencyKey, warning, posted }: AddPersonForm
   useEffect(() => {
     if (answer === known.current) return;
     known.current = answer;
-    // Emptied and not made anew: whoever pressed Enter in a field goes on from there.
+    // Resets the form instead of mounting another. A user who pressed Enter in a field keeps the focus.
     if (answer?.ok) form.current?.reset();
     else form.current?.querySelector<HTMLElement>("[aria-invalid=true], [name=is_other]")?.focus();
   }, [answer]);
@@ -44,7 +44,7 @@ export function AddPersonForm({ idempotencyKey, warning, posted }: AddPersonForm
       onInput={onInput}
       className="flex flex-col gap-4"
     >
-      <MeantFor />
+      <ExpectedProfileField />
       <input type="hidden" name="idempotency_key" value={idempotencyKey} />
       {warning && <Notice tone="info">{warning}</Notice>}
       <FullNameField defaultValue={typed.full_name} error={errors.full_name} />
@@ -60,17 +60,17 @@ export function AddPersonForm({ idempotencyKey, warning, posted }: AddPersonForm
       </LiveRegion>
       {answer?.profileId && (
         <Link to={`/pin?profile=${answer.profileId}`} className={buttonClass("quiet")}>
-          {copy.givePin}
+          {messages.givePin}
         </Link>
       )}
       {answer?.namesake && (
         <label className="flex min-h-11 items-center gap-1">
           <Checkbox name="is_other" value="yes" />
-          {copy.isOther}
+          {messages.isOther}
         </label>
       )}
       <Button type="submit" softDisabled={isSending}>
-        {isSending ? "Añadiendo..." : copy.addPerson}
+        {isSending ? "Añadiendo..." : messages.addPerson}
       </Button>
     </fetcher.Form>
   );

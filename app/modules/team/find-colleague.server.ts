@@ -8,11 +8,11 @@ export interface Colleague extends Pick<
   Profile,
   "id" | "subject" | "fullName" | "email" | "dni" | "role" | "status" | "representsSince"
 > {
-  /** Whether they have left the company, or have been erased. */
+  /** Whether they left the company or were erased. */
   isGone: boolean;
 }
 
-/** Somebody of a company, or null: other companies' people do not exist here. */
+/** Returns a person of this company; null if it has no such person. */
 export async function findColleague(
   { db }: { db: Db },
   { companyId, profileId }: { companyId: string; profileId: string },

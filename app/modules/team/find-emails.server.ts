@@ -2,7 +2,7 @@ import { profiles } from "#cell";
 import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "~/platform/db.server";
 
-/** The e-mail of each of these people, by profile id; null unless all are of the company. Empty for who has none. */
+/** Returns the address of each person by profile id, empty for a person without one. Null unless the company has all of them. */
 export async function findEmails(
   { db }: { db: Db },
   { companyId, profileIds }: { companyId: string; profileIds: string[] },

@@ -1,5 +1,6 @@
-import { profiles } from "#cell";
+import { profiles, timeLogs } from "#cell";
 import { and, count, eq, ne, not, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import { isGone } from "~/modules/people/erased-person.server";
 import type { Member } from "~/modules/directory/find-session.server";
 import { isFoundBy } from "~/modules/directory/first-by-name.server";
@@ -7,7 +8,9 @@ import { isOpen } from "~/modules/ledger/time-logs.server";
 import type { Db } from "~/platform/db.server";
 import type { TeamFilter } from "./team-filter";
 
-/** How many people may change their status at once. */
+const t = alias(timeLogs, "t");
+
+/** The most people whose status changes in one request. */
 export const mostAtOnce = 5_000;
 
 interface Changeable {
@@ -15,9 +18,9 @@ interface Changeable {
   filter: TeamFilter;
 }
 
-/** The condition that somebody of `profiles` is at work now. */
-export const isWorking = sql`EXISTS (SELECT 1 FROM time_logs t
-  WHERE t.subject = ${profiles.subject} AND ${sql.raw(isOpen)})`;
+/** The condition that a person of `profiles` has an open entry. */
+export const isWorking = sql`EXISTS (SELECT 1 FROM ${timeLogs} ${t}
+  WHERE ${t.subject} = ${profiles.subject} AND ${isOpen})`;
 
 const changeable = (db: Db, { member, filter }: Changeable) =>
   db
@@ -36,15 +39,15 @@ const changeable = (db: Db, { member, filter }: Changeable) =>
     .limit(mostAtOnce + 1);
 
 /**
- * The ids of everybody a filter shows whose status this member may change: neither their own nor the owner's, nor that
- * of whoever has left or has been erased.
- * @returns at most one more than may change at once.
+ * Returns the ids of the people in a search whose status this member may change. It excludes the member, the owner, and people
+ * who left or were erased.
+ * @returns at most {@link mostAtOnce} + 1 ids.
  */
 export async function listChangeable({ db }: { db: Db }, input: Changeable): Promise<string[]> {
   return (await changeable(db, input)).map(({ id }) => id);
 }
 
-/** How many {@link listChangeable} would list. */
+/** Returns how many {@link listChangeable} would list. */
 export async function countChangeable({ db }: { db: Db }, input: Changeable): Promise<number> {
   const [row] = await db.select({ total: count() }).from(changeable(db, input).as("changeable"));
   return row!.total;

@@ -1,28 +1,31 @@
-import { profiles } from "#cell";
+import { personStates, profiles, timeLogs } from "#cell";
 import { sql, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import { isGone } from "~/modules/people/erased-person.server";
 import type { Profile } from "~/modules/directory/find-session.server";
 import { isFoundBy } from "~/modules/directory/first-by-name.server";
-import type { Db } from "~/platform/db.server";
-import { forgottenAfterMs } from "~/modules/live/forgotten";
-import { statement } from "~/platform/statement.server";
+import { forgottenAfterMs } from "~/modules/board/forgotten";
+import { listOf, nameOf } from "~/platform/statement.server";
 import type { TeamFilter } from "./team-filter";
+
+const s = alias(personStates, "s");
+const l = alias(timeLogs, "l");
 
 export interface TeamMember extends Pick<
   Profile,
   "id" | "fullName" | "email" | "dni" | "avatarUrl" | "role" | "status" | "representsSince"
 > {
-  /** 1 once they have left the company, or have been erased. */
+  /** 1 if they left the company or were erased. */
   isGone: number;
-  /** What they are sorted by; empty while they have no name. */
+  /** The sort key; empty without a name. */
   sortName: string;
-  /** Null while they are out of work. */
+  /** Null without an open entry. */
   doing: "working" | "paused" | "forgotten" | null;
 }
 
 /**
- * The place after the last person of a page, by key: a page costs the same however deep it lies. It holds the name itself,
- * so that whoever is renamed meanwhile takes nobody else out of the list.
+ * The key of a page's last person, so that every page costs the same. It has the name itself, so that a person who is renamed
+ * meanwhile removes nobody from the list.
  */
 export interface TeamCursor {
   status: Profile["status"];
@@ -32,14 +35,27 @@ export interface TeamCursor {
 
 export const teamPageSize = 50;
 
+/** The columns of a person in the list. */
+const shown = {
+  id: profiles.id,
+  fullName: profiles.fullName,
+  dni: profiles.dni,
+  avatarUrl: profiles.avatarUrl,
+  role: profiles.role,
+  status: profiles.status,
+  sortName: profiles.sortName,
+  email: profiles.email,
+  representsSince: profiles.representsSince,
+  isGone: isGone(),
+};
+
 type Input = { companyId: string; filter: TeamFilter; cursor: TeamCursor | null; now: number };
 
 /**
- * The statement that lists a page of the team: the active first, each by name, whoever has none before them. That is the
- * order of the index by company, status and name, so a page reads its own rows and no others; a search reads on until it
- * has a page.
+ * Returns the query for a page of the team: active people first, then by name, people without a name first. The index by company,
+ * status and name has that order, so a page reads only its own rows. A search reads until the page is full.
  */
-export function listTeam(db: Db, { companyId, filter, cursor, now }: Input) {
+export function listTeam({ companyId, filter, cursor, now }: Input) {
   const wanted = filter.status ? [filter.status] : (["active", "inactive"] as const);
   const parts = wanted
     .filter((status) => !cursor || status >= cursor.status)
@@ -50,20 +66,21 @@ export function listTeam(db: Db, { companyId, filter, cursor, now }: Input) {
           : sql``;
       return peopleOf({ companyId, status, after, filter });
     });
-  const all = parts.length > 0 ? sql.join(parts, sql` UNION ALL `) : sql`SELECT NULL WHERE FALSE`;
-  return statement(
-    db,
-    sql`SELECT id, fullName, dni, avatarUrl, role, status, sortName, email, representsSince, isGone, ${doing(now)} AS doing
-        FROM (${all}) t LIMIT ${teamPageSize + 1}`,
-  );
+  const all =
+    parts.length > 0
+      ? sql.join(parts, sql` UNION ALL `)
+      : peopleOf({ companyId, status: "active", after: sql`AND FALSE`, filter });
+  return sql`SELECT ${listOf(Object.keys(shown).map((name) => sql`${sql.identifier(name)}`))}, ${doing(now)} AS doing
+      FROM (${all}) t LIMIT ${teamPageSize + 1}`;
 }
 
-/** Of whoever is on the page, by keys: the entry that they are in, of which only the last pause may last. */
+/** The state of each person on the page. Only the last pause of an open entry can be open. */
 const doing = (now: number) => sql`
-  (SELECT CASE WHEN l.check_in_at < ${now - forgottenAfterMs} THEN 'forgotten'
-               WHEN json_type(l.parts, '$.pauses[#-1].end_at') = 'null' THEN 'paused' ELSE 'working' END
-   FROM person_states s JOIN time_logs l ON l.subject = s.subject AND l.opened_by = s.state ->> '$.open'
-   WHERE s.subject = t.subject)`;
+  (SELECT CASE WHEN ${l.checkInTime} < ${now - forgottenAfterMs} THEN 'forgotten'
+               WHEN json_type(${l.parts}, '$.pauses[#-1].end_at') = 'null' THEN 'paused' ELSE 'working' END
+   FROM ${personStates} ${s} JOIN ${timeLogs} ${l} ON ${l.subject} = ${s.subject}
+     AND ${l.openedBy} = ${s.state} ->> '$.open'
+   WHERE ${s.subject} = t.${nameOf(profiles.subject)})`;
 
 interface PeopleOf {
   companyId: string;
@@ -74,20 +91,18 @@ interface PeopleOf {
 
 const peopleOf = ({ companyId, status, after, filter }: PeopleOf) => sql`
   SELECT * FROM (
-    SELECT ${profiles.id} AS id, ${profiles.fullName} AS fullName, ${profiles.dni} AS dni, ${profiles.avatarUrl} AS avatarUrl,
-           ${profiles.role} AS role, ${profiles.status} AS status, ${profiles.sortName} AS sortName, ${profiles.email} AS email,
-           ${profiles.representsSince} AS representsSince, ${isGone()} AS isGone, ${profiles.subject} AS subject
+    SELECT ${listOf(Object.entries(shown).map(([name, value]) => sql`${value} AS ${sql.identifier(name)}`))}, ${profiles.subject}
     FROM ${profiles}
     WHERE ${profiles.companyId} = ${companyId} AND ${profiles.status} = ${status} ${after} AND ${isFoundBy(filter.search)}
     ORDER BY ${profiles.sortName}, ${profiles.id} LIMIT ${teamPageSize + 1})`;
 
-/** A cursor as it stands in a URL. */
+/** The cursor as text in a URL. */
 export const writeTeamCursor = ({ status, sortName, id }: TeamCursor) => `${status}_${id}_${sortName}`;
 
-// As long as a folded name can be.
+// The longest folded name.
 const cursorShape = /^(active|inactive)_([0-9a-f-]{36})_([^]{0,240})$/u;
 
-/** @returns null for what cannot be a place in a list. */
+/** Returns null if the text is no cursor. */
 export function readTeamCursor(text: string | null): TeamCursor | null {
   const [, status, id, sortName] = cursorShape.exec(text ?? "") ?? [];
   return id && sortName !== undefined ? { status: status as Profile["status"], sortName, id } : null;

@@ -1,6 +1,7 @@
 import type { Member } from "~/modules/directory/find-session.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
+import { batch } from "~/platform/statement.server";
 import { listTeam, teamPageSize, type TeamCursor, type TeamMember } from "./list-team.server";
 import { selectUsage, type PlanUsage } from "~/modules/billing/read-usage.server";
 import type { TeamFilter } from "./team-filter";
@@ -11,15 +12,15 @@ export interface TeamPage {
   usage: PlanUsage;
 }
 
-/** A page of the team and its plan usage: one round trip, and no more rows of 5,000 people than of 50. */
+/** Returns a page of the team and its plan usage in one round trip. The rows that it reads do not depend on the size of the team. */
 export async function loadTeam(
   deps: Pick<Deps, "db" | "now">,
   { member, filter, cursor }: { member: Member; filter: TeamFilter; cursor: TeamCursor | null },
 ): Promise<TeamPage> {
   const { db } = deps;
   const [listed, counted] = await withRetries(() =>
-    db.batch([
-      listTeam(db, { companyId: member.company.id, filter, cursor, now: deps.now }),
+    batch(db, [
+      listTeam({ companyId: member.company.id, filter, cursor, now: deps.now }),
       selectUsage(deps, member.company),
     ]),
   );

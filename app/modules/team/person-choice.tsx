@@ -5,15 +5,15 @@ import { TextField } from "~/ui/text-field";
 interface PersonChoiceProps {
   title: string;
   hint?: string;
-  /** What was looked for. */
+  /** The search text. */
   who: string;
-  /** Null where nobody has been looked for yet. */
+  /** Null before the first search. */
   found: { id: string; name: string; email?: string | null }[] | null;
-  /** Where choosing somebody leads. */
+  /** The address of the link for a person. */
   wayTo: (id: string) => string;
 }
 
-/** Somebody of the company is looked for by name or email, and chosen by a link. Works without scripts. */
+/** A search for a person of the company by name or address, with a link for each. Works without scripts. */
 export const PersonChoice = ({ title, hint, who, found, wayTo }: PersonChoiceProps) => (
   <section aria-labelledby="choose">
     <h2 id="choose" className="text-xl font-bold">

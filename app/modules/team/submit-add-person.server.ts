@@ -1,19 +1,21 @@
 import { data } from "@remix-run/cloudflare";
-import { refusals } from "~/modules/directory/refusals";
 import type { Member } from "~/modules/directory/find-session.server";
-import type { SamePerson } from "~/modules/people/same-person.server";
+import { noPermission } from "~/modules/directory/refuse.server";
+import type { DuplicatePerson } from "~/modules/people/find-duplicate-person.server";
 import type { Deps } from "~/platform/context.server";
-import { refusal } from "~/platform/http.server";
-import { faultTold } from "~/platform/log.server";
+import { orElseLogged } from "~/platform/log.server";
 import { newId } from "~/platform/ids";
 import { limitPerson } from "~/platform/person-limit.server";
 import { textFields } from "~/platform/text-fields";
 import { notAdded, type AddPersonAnswer } from "./add-person-answer";
-import { readAddPersonForm } from "./add-person-schema";
-import { addedADay, addPerson } from "./add-person.server";
-import { copy } from "./copy";
+import { readAddPersonForm } from "./model/add-person-schema";
+import { addedADay, addPerson } from "./server/add-person.server";
+import { messages } from "./messages";
 
-/** 'Añadir persona': says in place how it went, beside each field what is wrong. @throws Response 403. */
+/**
+ * Handles 'Añadir persona'. Errors appear beside their fields.
+ * @throws Response 403.
+ */
 export async function submitAddPerson(deps: Deps, { member, form }: { member: Member; form: FormData }) {
   const typed = textFields(form);
   const refused = (init: ResponseInit, said: Parameters<typeof notAdded>[1]) =>
@@ -25,26 +27,26 @@ export async function submitAddPerson(deps: Deps, { member, form }: { member: Me
   const { person, isOther, idempotencyKey } = read.asked;
   const key = idempotencyKey ?? newId(deps.now);
   const add = () => addPerson(deps, { member, person, isOther, idempotencyKey: key });
-  const outcome = await faultTold("person: not added", add, () => ({ code: "failed" as const }));
+  const outcome = await orElseLogged("person: not added", add, () => ({ code: "failed" as const }));
   switch (outcome.code) {
     case "failed":
-      return refused({ status: 500 }, { message: copy.addFailed });
+      return refused({ status: 500 }, { message: messages.addFailed });
     case "added": {
-      const message = `${copy.added}: ${person.fullName}`;
+      const message = `${messages.added}: ${person.fullName}`;
       return data<AddPersonAnswer>({ ...notAdded({}, { message, profileId: outcome.profileId }), ok: true });
     }
     case "already-here":
       return refused({ status: 409 }, whoIsHere(outcome.who));
     case "too-many":
-      return refused({ status: 429 }, { message: copy.addedTooMany(addedADay) });
+      return refused({ status: 429 }, { message: messages.addedTooMany(addedADay) });
     case "no-permission":
-      throw refusal(403, refusals.noPermission);
+      throw noPermission();
   }
 }
 
-function whoIsHere({ fullName, dni, status, hasDocument }: SamePerson): Parameters<typeof notAdded>[1] {
+function whoIsHere({ fullName, dni, status, hasDocument }: DuplicatePerson): Parameters<typeof notAdded>[1] {
   const [name, isActive] = [fullName ?? "", status === "active"];
   return hasDocument === 1
-    ? { errors: { dni: copy.documentHere(name, isActive) } }
-    : { namesake: copy.nameHere(name, dni, isActive) };
+    ? { errors: { dni: messages.documentHere(name, isActive) } }
+    : { namesake: messages.nameHere(name, dni, isActive) };
 }

@@ -1,23 +1,23 @@
 import { data, redirect } from "@remix-run/cloudflare";
-import { refusals } from "~/modules/directory/refusals";
 import type { Member } from "~/modules/directory/find-session.server";
+import { noPermission } from "~/modules/directory/refuse.server";
 import type { Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
 import { logFault } from "~/platform/log.server";
-import { askDeactivation } from "./ask-deactivation.server";
-import { askExits } from "./ask-exits.server";
-import { changeStatus } from "./change-status.server";
-import { copy } from "./copy";
-import { effectsOf } from "./deactivation-effects";
-import { readEditForm } from "./edit-member-schema";
+import { askDeactivation } from "./server/ask-deactivation.server";
+import { askExits } from "./server/ask-exits.server";
+import { changeStatus } from "./server/change-status.server";
+import { messages } from "./messages";
+import { effectsOf } from "./model/deactivation-effects";
+import { readEditForm } from "./model/edit-member-schema";
 import { typedIn, type EditRefusal, type TeamAnswer } from "./team-answer";
-import { endMemberSessions } from "./end-member-sessions.server";
+import { endMemberSessions } from "./server/end-member-sessions.server";
 import { findColleague } from "./find-colleague.server";
 import { listChangeable, mostAtOnce } from "./list-changeable.server";
 import { requireEditable } from "./require-editable.server";
-import { readStatusForm } from "./status-form-schema";
+import { readStatusForm } from "./model/status-form-schema";
 import { readTeamFilter } from "./team-filter";
-import { updateMember } from "./update-member.server";
+import { updateMember } from "./server/update-member.server";
 
 interface Submitted {
   member: Member;
@@ -28,19 +28,22 @@ interface Submitted {
 const problem = (status: number, text: string) =>
   data<TeamAnswer>({ kind: "status", tone: "problem", text }, { status });
 
-/** Whom a form of the list chooses, or what is wrong with it. */
+/** Returns the people that the form chooses, or a refusal. */
 async function readChosen(deps: Deps, { member, form }: Pick<Submitted, "member" | "form">) {
   const read = readStatusForm(form);
-  if (!read.success) return { refused: problem(422, knownText(read.error.issues[0]?.message)) };
-  if (read.data.scope === "ticked") return { chosen: read.data, profileIds: read.data.profileIds };
+  if (read.problem) return { refused: problem(422, messages[read.problem]) };
+  if (read.chosen.scope === "ticked") return { chosen: read.chosen, profileIds: read.chosen.profileIds };
   const profileIds = await listChangeable(deps, { member, filter: readTeamFilter(form) });
-  if (profileIds.length > mostAtOnce) return { refused: problem(422, copy.tooMany) };
-  if (profileIds.length !== read.data.expected)
-    return { refused: problem(409, copy.listChanged(profileIds.length)) };
-  return { chosen: read.data, profileIds };
+  if (profileIds.length > mostAtOnce) return { refused: problem(422, messages.tooMany) };
+  if (profileIds.length !== read.chosen.expected)
+    return { refused: problem(409, messages.listChanged(profileIds.length)) };
+  return { chosen: read.chosen, profileIds };
 }
 
-/** 'Desactivar' of the list, which asks first. @throws Response 404. */
+/**
+ * Handles 'Desactivar' of the list by asking first.
+ * @throws Response 404.
+ */
 export async function submitQuestion(
   deps: Deps,
   { member, form, mayUndo }: Submitted & { mayUndo: boolean },
@@ -50,10 +53,12 @@ export async function submitQuestion(
   const asked = await askDeactivation(deps, { member, profileIds: read.profileIds });
   if (asked.code !== "asked") return refuseStatus(asked.code);
   if (asked.people.length === 0)
-    return data<TeamAnswer>({ kind: "status", tone: "success", text: copy.alreadyInactive });
+    return data<TeamAnswer>({ kind: "status", tone: "success", text: messages.alreadyInactive });
   const { chosen } = read;
   return data<TeamAnswer>({
-    ...{ kind: "ask", title: copy.deactivate(asked.people), effects: effectsOf(asked, { mayUndo }) },
+    kind: "ask",
+    title: messages.deactivate(asked.people),
+    effects: effectsOf(asked, { mayUndo }),
     chosen:
       chosen.scope === "ticked"
         ? { scope: "ticked", profileIds: chosen.profileIds }
@@ -61,7 +66,10 @@ export async function submitQuestion(
   });
 }
 
-/** 'Activar' of the list, and 'Desactivar' once it has asked. @throws Response 403, 404. */
+/**
+ * Handles 'Activar' of the list, and 'Desactivar' after the question.
+ * @throws Response 403, 404.
+ */
 export async function submitStatusForm(
   deps: Deps,
   { member, form, mayUndo }: Submitted & { mayUndo: boolean },
@@ -72,27 +80,30 @@ export async function submitStatusForm(
   const outcome = await changeStatus(deps, { member, profileIds: read.profileIds, status });
   if (outcome.code !== "changed") return refuseStatus(outcome.code);
   const { count, changed, lost } = outcome;
-  const said = status === "active" ? copy.activated(count) : copy.deactivated(count);
+  const said = status === "active" ? messages.activated(count) : messages.deactivated(count);
   const undo = status === "inactive" && mayUndo && changed.length > 0 ? { undo: changed } : {};
   if (lost.length === 0) return data<TeamAnswer>({ kind: "status", tone: "success", text: said, ...undo });
-  // What has been done is said, whatever becomes of what is asked next.
+  // The change is done, so a fault here must not hide it.
   const exits = await askExits(deps, lost).catch((fault: unknown) => {
     logFault("exits: not asked", fault);
     return [];
   });
   const others = lost.length - exits.length;
-  const more = others > 0 && exits.length > 0 ? ` ${copy.otherExits(others)}` : "";
-  const text = `${said}. ${copy.lostExit(lost.length)}${more}`;
+  const more = others > 0 && exits.length > 0 ? ` ${messages.otherExits(others)}` : "";
+  const text = `${said}. ${messages.lostExit(lost.length)}${more}`;
   return data<TeamAnswer>({ kind: "status", tone: "success", text, exits, ...undo });
 }
 
 function refuseStatus(code: "not-found" | "protected" | "no-permission") {
-  if (code === "no-permission") throw refusal(403, refusals.noPermission);
-  if (code === "not-found") throw refusal(404, copy.personUnknown);
-  return problem(422, copy.protected);
+  if (code === "no-permission") throw noPermission();
+  if (code === "not-found") throw refusal(404, messages.personUnknown);
+  return problem(422, messages.protected);
 }
 
-/** 'Editar Miembro': back to the list when it is done. @throws Response 403, 404. */
+/**
+ * Handles 'Editar Miembro' and redirects to the list.
+ * @throws Response 403, 404.
+ */
 export async function submitMemberForm(deps: Deps, { member, form, url }: Submitted) {
   const profileId = url.searchParams.get("edit") ?? "";
   const colleague = await findColleague(deps, { companyId: member.company.id, profileId });
@@ -102,20 +113,20 @@ export async function submitMemberForm(deps: Deps, { member, form, url }: Submit
   const outcome = await updateMember(deps, { member, profileId, fullName, dni, role });
   switch (outcome.code) {
     case "not-found":
-      throw refusal(404, copy.personUnknown);
+      throw refusal(404, messages.personUnknown);
     case "is-owner":
-      throw refusal(403, copy.ownerUneditable);
+      throw refusal(403, messages.ownerUneditable);
     case "no-permission":
-      throw refusal(403, refusals.noPermission);
+      throw noPermission();
     case "own-role":
     case "no-account": {
       const typed: EditRefusal["typed"] = { full_name: fullName, dni: dni ?? "", role };
-      const errors = { role: outcome.code === "own-role" ? copy.ownRole : copy.adminNeedsEmail };
+      const errors = { role: outcome.code === "own-role" ? messages.ownRole : messages.adminNeedsEmail };
       return data<TeamAnswer>({ kind: "edit", typed, errors }, { status: 422 });
     }
     case "document-here": {
       const { fullName: name, status } = outcome.who;
-      const errors = { dni: copy.documentHere(name ?? "", status === "active") };
+      const errors = { dni: messages.documentHere(name ?? "", status === "active") };
       return data<TeamAnswer>({ kind: "edit", typed: typedIn(form), errors }, { status: 422 });
     }
     case "updated": {
@@ -126,17 +137,16 @@ export async function submitMemberForm(deps: Deps, { member, form, url }: Submit
   }
 }
 
-/** 'Cerrar sus sesiones': back to the list when it is done. @throws Response 403, 404. */
+/**
+ * Handles 'Cerrar sus sesiones' and redirects to the list.
+ * @throws Response 403, 404.
+ */
 export async function submitEndSessionsForm(deps: Deps, { member, url }: Submitted) {
   const profileId = url.searchParams.get("edit") ?? "";
   requireEditable(await findColleague(deps, { companyId: member.company.id, profileId }));
   const { code } = await endMemberSessions(deps, { member, profileId });
-  if (code === "no-permission") throw refusal(403, refusals.noPermission);
+  if (code === "no-permission") throw noPermission();
   url.searchParams.delete("edit");
   url.searchParams.set("ended", profileId);
   return redirect(`/team${url.search}`);
 }
-
-/** Only what we wrote is shown; what else is wrong with a form no person has filled in. */
-const knownText = (message: string | undefined) =>
-  message === copy.nobodyChosen || message === copy.tooMany ? message : copy.statusFailed;

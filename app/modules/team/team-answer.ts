@@ -1,52 +1,52 @@
 import { isMomentary, reasonOf } from "~/modules/directory/reason-of";
-import { typedExits, type AskedExit } from "./asked-exits";
-import { copy } from "./copy";
+import { typedExits, type AskedExit } from "./model/asked-exits";
+import { messages } from "./messages";
 
-/** What a form of the team answers in place. */
+/** The answer to a form of the team, shown in place. */
 export type TeamAnswer =
   | {
       kind: "status";
       tone: "success" | "problem";
       text: string;
-      /** Whose exit is asked for. */
+      /** The people with a missing exit. */
       exits?: AskedExit[];
-      /** Who can be activated again with one tap, because they have just been deactivated. */
+      /** 'Deshacer' activates these people again. */
       undo?: string[];
     }
   | {
       kind: "ask";
-      /** Whether these people shall be deactivated, and what that does. */
+      /** The question before a deactivation, and its effects. */
       title: string;
       effects: string[];
       chosen: { scope: "ticked"; profileIds: string[] } | { scope: "search"; expected: number };
     }
   | EditRefusal;
 
-// Apart from the schema: a browser that only shows the form need not load zod.
+// Separate from the schema, so that a browser with the form need not load zod.
 const fields = ["full_name", "dni", "role", "email"] as const;
 
 export type MemberField = (typeof fields)[number];
 
-/** What the form 'Editar Miembro' says when it is refused: what was typed, and what is wrong beside each field. */
+/** The refusal of 'Editar Miembro': the typed text, and the error of each field. */
 export interface EditRefusal {
   kind: "edit";
   typed: Partial<Record<MemberField, string>>;
   errors: Partial<Record<MemberField, string>>;
-  /** What is wrong with the whole. */
+  /** The error of the whole form. */
   text?: string;
 }
 
-/** The texts of the form, as they were typed. */
+/** Returns the form's fields, as typed. */
 export function typedIn(form: FormData): EditRefusal["typed"] {
   const entries = fields.map((name) => [name, form.get(name)] as const);
   return Object.fromEntries(entries.filter(([, value]) => typeof value === "string"));
 }
 
-/** The forms of the dialog, by their hidden field; those of the list have none. */
+/** The forms of the dialog by their hidden field. The forms of the list have none. */
 const failures = new Map([
-  ["edit", copy.memberFailed],
-  ["end-sessions", copy.sessionsFailed],
-  ["new-address", copy.addressFailed],
+  ["edit", messages.memberFailed],
+  ["end-sessions", messages.sessionsFailed],
+  ["new-address", messages.addressFailed],
 ]);
 
 function intentOf(form: FormData): string {
@@ -54,24 +54,26 @@ function intentOf(form: FormData): string {
   return typeof intent === "string" ? intent : "";
 }
 
-/** What a form of the team says when it may not be: what was typed and ticked stays. */
+/** Returns the refusal of a form, with the typed text and the ticks. */
 export const refusedChange = (form: FormData, text: string): TeamAnswer =>
   failures.has(intentOf(form))
     ? { kind: "edit", typed: typedIn(form), errors: {}, text }
     : { kind: "status", tone: "problem", text, exits: typedExits(form) };
 
-/** What a form of the team says when the server failed: what was typed and ticked stays. */
+/** Returns the answer to a form on which the server failed, with the typed text and the ticks. */
 export const notChanged = (form: FormData): TeamAnswer => refusedChange(form, failureOf(form));
 
 function failureOf(form: FormData): string {
-  const other = intentOf(form) === "exits" ? copy.exitsFailed : copy.statusFailed;
+  const other = intentOf(form) === "exits" ? messages.exitsFailed : messages.statusFailed;
   return failures.get(intentOf(form)) ?? other;
 }
 
-/** The same in a browser, where nobody answered or the fault was met on the way. */
+/**
+ * Returns the same in the browser, if the server did not answer or the fault occurred on the way.
+ * @throws a refusal, which has its own page.
+ */
 export function failedChange(fault: unknown, form: FormData): TeamAnswer {
   if (isMomentary(fault)) return refusedChange(form, reasonOf(fault, failureOf(form)));
-  // A refusal has a page of its own.
   if (fault instanceof Response || (typeof fault === "object" && fault !== null && "status" in fault))
     throw fault;
   return notChanged(form);

@@ -1,13 +1,13 @@
-/** What the team list shows; it stands in the URL, so a list can be kept and shared. */
+/** The filter of the team list. It is in the URL, so that a list can be saved and shared. */
 export interface TeamFilter {
-  /** What is sought in name, e-mail and DNI; empty for everybody. */
+  /** The search in name, address and DNI; empty for everybody. */
   search: string;
   status: "active" | "inactive" | null;
 }
 
 const longestSearch = 100;
 
-/** Reads a filter from a URL or a form; whatever makes no sense counts as not said. */
+/** Reads a filter from a URL or a form, and ignores invalid values. */
 export function readTeamFilter(said: { get: (name: string) => unknown }): TeamFilter {
   const text = (name: string) => {
     const value = said.get(name);
@@ -20,7 +20,7 @@ export function readTeamFilter(said: { get: (name: string) => unknown }): TeamFi
   };
 }
 
-/** The query of the list's address, with what else it shall say. */
+/** Returns the query of the list's address, with more parameters. */
 export function teamQuery({ search, status }: TeamFilter, more: Record<string, string> = {}): string {
   const said = { ...(search && { q: search }), ...(status && { status }), ...more };
   return `?${new URLSearchParams(said).toString()}`;

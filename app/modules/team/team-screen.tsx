@@ -3,44 +3,44 @@ import { useState, type ReactNode } from "react";
 import { buttonClass } from "~/ui/button";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { SectionTabs } from "~/ui/shell/section-tabs";
-import { bulkButtonId } from "./bulk-bar";
-import { copy } from "./copy";
-import { DeactivationQuestion } from "./deactivation-question";
-import { ExitsForm } from "./exits-form";
-import { EditMember } from "./edit-member";
+import { bulkButtonId } from "./ui/bulk-bar";
+import { messages } from "./messages";
+import { DeactivationQuestion } from "./ui/deactivation-question";
+import { ExitsForm } from "./ui/exits-form";
+import { EditMember } from "./ui/edit-member";
 import type { Colleague } from "./find-colleague.server";
 import type { TeamAnswer } from "./team-answer";
 import { teamQuery } from "./team-filter";
-import { TeamFilters } from "./team-filters";
-import { TeamList, type TeamListProps } from "./team-list";
-import { UndoDeactivation } from "./undo-deactivation";
+import { TeamFilters } from "./ui/team-filters";
+import { TeamList, type TeamListProps } from "./ui/team-list";
+import { UndoDeactivation } from "./ui/undo-deactivation";
 
 export interface TeamScreenProps extends Omit<TeamListProps, "answer"> {
-  /** How much of the plan is used. */
+  /** The usage of the plan. */
   usage: ReactNode;
   editing: Colleague | null;
-  /** Whether who looks may hand the company over. */
+  /** Whether the user may offer the company to a colleague. */
   mayOffer: boolean;
-  /** What was done to somebody before one came back to the list. */
+  /** What the last form of the dialog did before it redirected here. */
   done: keyof typeof doneWords | null;
   answer: TeamAnswer | undefined;
-  /** Names an attempt to say when people left. */
+  /** The idempotency key of the exits form. */
   exitsKey: string;
-  /** The ways to add or invite somebody; nothing where the subscription does not allow it, of which the shell tells. */
+  /** The buttons to add or invite people. Empty while the company has a restriction, which the shell shows. */
   invite: ReactNode;
 }
 
 const doneWords = {
-  saved: copy.memberSaved,
-  ended: copy.sessionsEnded,
-  invited: copy.addressSent,
+  saved: messages.memberSaved,
+  ended: messages.sessionsEnded,
+  invited: messages.addressSent,
 } as const;
 
-/** What the address of the list says was done to somebody, as `saved=…`. */
+/** Returns what the list's address says was done, for example `saved=…`. */
 export const doneIn = (params: URLSearchParams) =>
   (Object.keys(doneWords) as (keyof typeof doneWords)[]).find((what) => params.has(what)) ?? null;
 
-/** /team: who belongs to the company, and what each may do. */
+/** /team: the people of the company, and their roles. */
 export function TeamScreen({
   answer,
   usage,

@@ -1,7 +1,8 @@
 import { invitations, profiles } from "#cell";
 import { and, eq, gt, sql, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { Member } from "~/modules/directory/find-session.server";
-import { withdrawInvitations } from "~/modules/invitations/write-invitations.server";
+import { withdrawInvitations } from "./invitations/write-invitations.server";
 import { dailyKey } from "~/modules/mail/daily-key";
 import { isolateName } from "~/modules/mail/isolated-name";
 import { greeting, MailButton, MailGreeting, MailLayout, MailText } from "~/modules/mail/layout";
@@ -9,13 +10,16 @@ import { deliverSoon, queueMail } from "~/modules/mail/outbox.server";
 import { renderMail } from "~/modules/mail/render.server";
 import type { Deps } from "~/platform/context.server";
 import { sha256 } from "~/platform/hash.server";
+import { nameOf } from "~/platform/statement.server";
 
-/** How often a change is tried again because invitations came or went meanwhile; the last time they do not matter. */
+const o = alias(profiles, "o");
+
+/** How often a change is retried because invitations changed meanwhile. The last attempt ignores that. */
 const withdrawalAttempts = 3;
 
 /**
- * What becomes of the open invitations of people who are about to manage no more: whoever holds their links would join
- * on the word of somebody without a say. For the batch of that change.
+ * Returns the parts of a batch that withdraws open invitations, when their senders lose the permission to invite. Otherwise
+ * people could still join with those links.
  */
 export async function planWithdrawal(
   deps: Deps,
@@ -37,7 +41,7 @@ export async function planWithdrawal(
       sender: sql<string | null>`${profiles.fullName}`.as("sender"),
       owner: sql<
         string | null
-      >`(SELECT o.email FROM ${profiles} o WHERE o.company_id = ${company.id} AND o.role = 'owner')`.as(
+      >`(SELECT ${o.email} FROM ${profiles} ${o} WHERE ${o.companyId} = ${company.id} AND ${o.role} = 'owner')`.as(
         "owner",
       ),
     })
@@ -53,22 +57,24 @@ export async function planWithdrawal(
       now,
       timeZone: company.timeZone,
     }),
-    ...{ recipient, companyId: company.id },
+    recipient,
+    companyId: company.id,
     ...withdrawnMail({ origin: env.APP_ORIGIN, withdrawn: open }),
   };
   const known = open.map(({ id }) => id).join();
   return {
-    /** The condition that they are still the same, so that the owner is told of each. */
+    /** The condition that the invitations are still the same, so that the owner's mail lists each. */
     isCurrent:
       attempt < withdrawalAttempts
-        ? sql`coalesce((SELECT group_concat(id) FROM (SELECT id FROM ${invitations} WHERE ${theirs} ORDER BY id)), '') = ${known}`
+        ? sql`coalesce((SELECT group_concat(${nameOf(invitations.id)}) FROM (SELECT ${invitations.id}
+          FROM ${invitations} WHERE ${theirs} ORDER BY ${invitations.id})), '') = ${known}`
         : sql`TRUE`,
-    /** The last statements of the batch: they tell the owner and delete the invitations. */
+    /** The last statements of the batch: they mail the owner and delete the invitations. */
     statements: (when: SQL) => [
       ...(mail ? [queueMail(deps, mail, when)] : []),
       withdrawInvitations(db, and(theirs, when)),
     ],
-    /** To be called once the batch is written. */
+    /** Call it after the batch is written. */
     deliver: () => {
       if (mail) deliverSoon(deps);
     },
@@ -80,11 +86,11 @@ const listed = 50;
 interface Withdrawn {
   email: string;
   fullName: string;
-  /** Who had sent it. */
+  /** The name of the inviter. */
   sender: string | null;
 }
 
-/** Tells the owner which invitations went with the rights of those who had sent them. */
+/** The mail to the owner about withdrawn invitations. */
 function withdrawnMail({ origin, withdrawn }: { origin: string; withdrawn: Withdrawn[] }) {
   const isOne = withdrawn.length === 1;
   const senders = [

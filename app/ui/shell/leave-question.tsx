@@ -1,6 +1,6 @@
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 
-/** Asks whoever signs out while this device still keeps punches. */
+/** Asks for confirmation when a user signs out while this device has queued punches. */
 export default function LeaveQuestion({ answer }: { answer: (goesOn: boolean) => void }) {
   return (
     <ConfirmDialog

@@ -13,6 +13,8 @@ interface Entry {
   to: string;
   label: string;
   icon: LucideIcon;
+  /** Whether phones have it in the menu, not in the bottom bar. */
+  isInMenu?: true;
 }
 
 const clock: Entry = { to: "/dashboard", label: "Fichar", icon: Clock };
@@ -21,11 +23,12 @@ const profile: Entry = { to: "/profile", label: "Mi Perfil", icon: UserRound };
 const corrections: Entry = { to: "/corrections", label: "Correcciones", icon: CircleCheck };
 const representation: Entry = { to: "/representation", label: "Representación", icon: Users };
 
-/** Of whoever runs the company, in its order. */
+/** The navigation of managers, in order. */
 const ofManagers: readonly Entry[] = [
   clock,
   { to: "/working-now", label: "Trabajando...", icon: Activity },
   { to: "/reports", label: "Reportes", icon: ChartColumn },
+  { to: "/schedules", label: "Horarios", icon: CalendarDays, isInMenu: true },
   { to: "/team", label: "Equipo", icon: Users },
   { to: "/inspection", label: "Inspección", icon: SearchCheck },
   corrections,
@@ -34,7 +37,7 @@ const ofManagers: readonly Entry[] = [
 ];
 const ofEmployees: readonly Entry[] = [clock, ownTime, profile];
 
-/** The entry of the navigation under which a screen is found: its own address, or that whose tabs it is among. */
+/** Returns the navigation entry of a screen: its own address, or that of the entry whose tabs include it. */
 export const entryOf = (pathname: string) =>
   /^\/(invitations|kiosks)$/.test(pathname)
     ? "/team"
@@ -44,19 +47,22 @@ export const entryOf = (pathname: string) =>
         ? "/profile"
         : pathname;
 
-/** How many entries the bottom bar of a phone holds; the menu has the rest. */
+/** The number of entries in a phone's bottom bar. The menu has the rest. */
 const onPhone = 4;
 
-/** Whether somebody runs the company: they have a sidebar on a desk. @param screens the paths that the person finds. */
+/** Returns whether a person is a manager; managers get a sidebar on a desktop. @param screens the paths that the person may open. */
 export const isManager = (screens: readonly string[]) => screens.includes("/team");
 
-/** The navigation of somebody: a sidebar, or a bar. */
+/** Returns a person's navigation entries, for the sidebar or the bar. */
 export const entriesOf = (screens: readonly string[]) =>
   (isManager(screens) ? ofManagers : ofEmployees).filter(({ to }) => screens.includes(to));
 
-export const phoneEntriesOf = (screens: readonly string[]) => entriesOf(screens).slice(0, onPhone);
+export const phoneEntriesOf = (screens: readonly string[]) =>
+  entriesOf(screens)
+    .filter(({ isInMenu }) => !isInMenu)
+    .slice(0, onPhone);
 
-/** What the user's menu has on every device: 'Mi Perfil', and what is somebody's own and not in their navigation. */
+/** Returns the personal entries of the user menu on every device: 'Mi Perfil', and personal screens that the navigation lacks. */
 export const ownEntriesOf = (screens: readonly string[]) => {
   const known = entriesOf(screens);
   return [ownTime, profile, corrections, representation].filter(
@@ -64,8 +70,8 @@ export const ownEntriesOf = (screens: readonly string[]) => {
   );
 };
 
-/** What the user's menu has besides where there is only the bottom bar. */
-export const menuEntriesOf = (screens: readonly string[]) =>
-  entriesOf(screens)
-    .slice(onPhone)
-    .filter((entry) => entry !== profile);
+/** Returns the user menu's extra entries on phones, which the bottom bar has no room for. */
+export const menuEntriesOf = (screens: readonly string[]) => {
+  const bar = phoneEntriesOf(screens);
+  return entriesOf(screens).filter((entry) => entry !== profile && !bar.includes(entry));
+};

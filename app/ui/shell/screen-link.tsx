@@ -1,8 +1,8 @@
 import { Link, type LinkProps } from "@remix-run/react";
 
 /**
- * A link that fetches its screen's code when somebody is about to press it. Remix's `prefetch` would fetch the data too:
- * a screen that nobody opens is not to be read from the database.
+ * A link that preloads its screen's code on hover or focus. Remix's `prefetch` would also load the data, which costs database reads for
+ * screens that nobody opens.
  */
 export function ScreenLink({ to, ...props }: LinkProps & { to: string }) {
   const preload = () => preloadCode(to);

@@ -2,6 +2,7 @@ import { Link, useLocation, useRouteLoaderData } from "@remix-run/react";
 
 const sections = {
   Equipo: { "/team": "Personas", "/invitations": "Invitaciones", "/kiosks": "Kioscos" },
+  Horarios: { "/schedules": "Jornadas", "/schedules/calendar": "Calendario laboral" },
   Inspección: {
     "/inspection": "Paquete y enlaces",
     "/register": "Registro verificable",
@@ -11,7 +12,7 @@ const sections = {
   "Mi Perfil": { "/profile": "Tus datos", "/access": "Acceso y avisos", "/settings": "Ajustes" },
 };
 
-/** The screens of an entry of the navigation that has several; nothing for whoever finds but one of them. */
+/** The tabs of a navigation entry with several screens; nothing for a person who may open only one of them. */
 export function SectionTabs({ of }: { of: keyof typeof sections }) {
   const { pathname } = useLocation();
   const shell = useRouteLoaderData<() => { screens: string[] }>("routes/_app");

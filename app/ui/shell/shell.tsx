@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { measureOf } from "./measure";
+import { pageWidth } from "./page-width";
 import { entriesOf, entryOf, isManager, phoneEntriesOf } from "./navigation";
 import { ScreenLink } from "./screen-link";
 import { Waiting } from "./waiting";
@@ -9,22 +9,19 @@ import { SkipLink } from "~/ui/skip-link";
 interface ShellProps {
   member: ShellMember;
   pathname: string;
-  /** The screen that was asked for and is on its way. */
+  /** The path of the requested screen while it loads. */
   goesTo?: string | null;
-  /** What stands above every screen, and is skipped on the way to its content. */
+  /** Content above every screen, which the skip link skips. */
   above: ReactNode;
   children: ReactNode;
 }
 
-/**
- * The frame of every signed-in screen: a bottom bar on a phone; on a desk a sidebar for whoever runs the company, a bar in the header
- * for everybody else.
- */
+/** The frame of every signed-in screen. Phones have a bottom bar. On a desktop, managers have a sidebar and workers a bar in the header. */
 export function Shell({ member, pathname, goesTo = null, above, children }: ShellProps) {
   const entries = entriesOf(member.screens);
   const hasSidebar = isManager(member.screens);
   const { corrections, exits } = member.waiting;
-  // Highlighted is where one is going; which page stands here is told as it is.
+  // The highlight follows the requested screen; aria-current names the current page.
   const entry = (to: string) => ({
     "aria-current": pathname === to ? ("page" as const) : undefined,
     "data-highlighted": entryOf(goesTo ?? pathname) === to || undefined,
@@ -97,7 +94,7 @@ export function Shell({ member, pathname, goesTo = null, above, children }: Shel
         {above}
         <main
           id="main"
-          className={`${measureOf(pathname)} relative flex-1 pb-[calc(6rem+env(safe-area-inset-bottom))]`}
+          className={`${pageWidth(pathname)} relative flex-1 pb-[calc(6rem+env(safe-area-inset-bottom))]`}
         >
           {children}
         </main>

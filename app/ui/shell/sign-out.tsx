@@ -6,7 +6,7 @@ import { lazyPart } from "../lazy-part";
 
 const LeaveQuestion = lazyPart(() => import("./leave-question"));
 
-/** The way out of the session; a button elsewhere sends this form by its id, to end others with it. */
+/** The sign-out form. A button elsewhere submits it by its id, to end other sessions too. */
 export function SignOut() {
   const [asked, setAsked] = useState<HTMLElement | null>(null);
   return (

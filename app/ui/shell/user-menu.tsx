@@ -11,21 +11,20 @@ import { Waiting } from "./waiting";
 export interface ShellMember {
   name: string;
   email: string;
-  /** The name of the company. */
   company: string;
-  /** Whether that is its own: until somebody names it, it bears the address of its founder. */
+  /** Whether the company has a name of its own. Until then its name is its founder's address. */
   isNamed: boolean;
   isInSeveral: boolean;
   avatarUrl: string | null;
-  /** The paths of the screens that they find in the navigation. */
+  /** The paths in the person's navigation. */
   screens: readonly string[];
-  /** How many corrections wait for their answer, and of how many people it is not known when they left. */
+  /** The corrections that wait for their answer, and the people with a missing exit. */
   waiting: { corrections: number; exits: number };
 }
 
 const item = "flex min-h-11 items-center gap-3 rounded-lg px-3 font-medium hover:bg-brand-soft";
 
-/** Who is signed in, and the way out. */
+/** The signed-in user, their personal screens and the sign-out. */
 export function UserMenu({
   member: { name, email, company, isNamed, isInSeveral, avatarUrl, screens, waiting },
 }: {
@@ -79,7 +78,7 @@ export function UserMenu({
 
 const smallLink = "inline-flex min-h-11 items-center px-3 hover:text-brand hover:underline";
 
-/** What the service promises, what it does with data, and whom to write to. */
+/** Links to the terms, the privacy policy and support. */
 function SmallPrint() {
   const contact = useContact();
   return (

@@ -1,8 +1,8 @@
-// Changes to a running subscription: other items, and the wish to end it.
+// Changes to a running subscription: its items, and its end.
 import { createInvoice } from "./invoices";
 import { itemsAfter, type ItemChange } from "./item-changes";
 import { meteredLines, remainderLines } from "./lines";
-import { isLive, tellSubscription } from "./live-subscription";
+import { isLive, reportSubscription } from "./live-subscription";
 import { wouldPay } from "./payment";
 import { periodAround } from "./periods";
 import type { ItemRecord, LineRecord, SubscriptionRecord } from "./records";
@@ -14,11 +14,11 @@ export type ProrationBehavior = "create_prorations" | "always_invoice" | "none";
 interface Change {
   items: ItemChange[];
   behavior: ProrationBehavior;
-  /** Leaves everything as it was when the card does not pay. */
+  /** Changes nothing if the card does not pay. */
   mustBePaid?: boolean;
 }
 
-/** Changes what is subscribed to; with `always_invoice` the difference is charged at once. */
+/** Changes the items. With `always_invoice` the difference is charged immediately. */
 export function changeItems(
   world: World,
   subscription: SubscriptionRecord,
@@ -35,7 +35,7 @@ export function changeItems(
       status: 402,
     });
   }
-  tellSubscription(world, subscription, () => {
+  reportSubscription(world, subscription, () => {
     subscription.items = after;
     subscription.pendingLines.push(...lines);
   });
@@ -51,16 +51,16 @@ export function changeItems(
   });
 }
 
-/** Sets or takes back the end at the end of the period. */
-export function cancelAtPeriodEnd(world: World, subscription: SubscriptionRecord, wish: boolean): void {
+/** Sets or cancels the end at the period's end. */
+export function cancelAtPeriodEnd(world: World, subscription: SubscriptionRecord, cancels: boolean): void {
   if (!isLive(subscription)) {
     throw new StripeError("A canceled subscription can only update its cancellation_details and metadata.");
   }
-  if (subscription.cancelAtPeriodEnd === wish) return;
-  tellSubscription(world, subscription, () => {
-    subscription.cancelAtPeriodEnd = wish;
-    subscription.canceledAt = wish ? world.at() : null;
-    subscription.cancelReason = wish ? "cancellation_requested" : null;
+  if (subscription.cancelAtPeriodEnd === cancels) return;
+  reportSubscription(world, subscription, () => {
+    subscription.cancelAtPeriodEnd = cancels;
+    subscription.canceledAt = cancels ? world.at() : null;
+    subscription.cancelReason = cancels ? "cancellation_requested" : null;
   });
 }
 
@@ -76,10 +76,10 @@ function differenceLines(
       ({ id, price, quantity }) => id === item.id && price === item.price && quantity === item.quantity,
     );
   const [from, whole] = [world.at(), { ...periodAround(anchor, world.at()) }];
-  const gone = items.filter(isIn(after));
+  const removed = items.filter(isIn(after));
   return [
-    ...remainderLines(world, gone, { whole, from, sign: -1 }),
-    ...meteredLines(world, { customer, items: gone }, { start: periodStart, end: periodEnd }),
+    ...remainderLines(world, removed, { whole, from, sign: -1 }),
+    ...meteredLines(world, { customer, items: removed }, { start: periodStart, end: periodEnd }),
     ...remainderLines(world, after.filter(isIn(items)), { whole, from, sign: 1 }),
   ];
 }

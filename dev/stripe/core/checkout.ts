@@ -1,4 +1,4 @@
-// What happens on the checkout page.
+// The actions on the checkout page.
 import { newId } from "./ids";
 import { payOrRefuse } from "./payment";
 import type { CustomerRecord, TaxId } from "./records";
@@ -7,19 +7,19 @@ import { renderCustomer } from "./render/customer";
 import type { CheckoutRecord } from "./state";
 import { StripeError } from "./stripe-error";
 import { beginSubscription } from "./subscriptions";
-import { tellUpdate, type World } from "./world";
+import { reportUpdate, type World } from "./world";
 
-/** What the person who pays writes on the page. */
+/** The payer's input on the page. */
 export interface Payer {
   name?: string;
   taxId?: string;
 }
 
-/** Pays an open session: customer, subscription and first invoice come to be. */
+/** Pays an open session: creates customer, subscription and first invoice. */
 export function payCheckout(world: World, checkout: CheckoutRecord, payer: Payer = {}): void {
   requireOpen(checkout);
   const customer = customerOf(world, checkout);
-  // The form has just asked for a card; whatever was ordered for the next charge decides, else this one works.
+  // The form has just asked for a card. An order for the next charge decides; otherwise the card works.
   if (customer.nextPayment === "fail") return refuseCheckout(world, checkout);
   customer.card = "working";
   customer.paymentMethod ??= newId("pm", 24);
@@ -36,7 +36,7 @@ export function payCheckout(world: World, checkout: CheckoutRecord, payer: Payer
   world.emit("checkout.session.completed", renderCheckout(world, checkout));
 }
 
-/** The card is refused: nothing comes to be, the page stays open. */
+/** Refuses the card: creates nothing, and the page remains open. */
 export function refuseCheckout(world: World, checkout: CheckoutRecord): void {
   requireOpen(checkout);
   checkout.lastRefusal = true;
@@ -51,7 +51,7 @@ export function expireCheckout(world: World, checkout: CheckoutRecord): void {
   world.emit("checkout.session.expired", renderCheckout(world, checkout));
 }
 
-/** A customer as they begin, kept but not yet told of. */
+/** Stores a new customer, without an event. */
 export function addCustomer(world: World, fields: Partial<CustomerRecord>): CustomerRecord {
   const customer: CustomerRecord = {
     email: null,
@@ -86,7 +86,7 @@ function learnAboutPayer(
   world: World,
   { checkout, customer, payer }: { checkout: CheckoutRecord; customer: CustomerRecord; payer: Payer },
 ): void {
-  tellUpdate(world, {
+  reportUpdate(world, {
     type: "customer.updated",
     render: () => renderCustomer(world, customer),
     change() {

@@ -1,4 +1,4 @@
-// What happens to the local Stripe from outside its API: time, cards, pages and webhooks.
+// Controls the local Stripe from outside its API: time, cards, pages and webhooks.
 import { requireCheckout } from "./api/checkout";
 import { requireCustomer } from "./api/customers";
 import { requireInvoice } from "./api/invoices";
@@ -14,7 +14,7 @@ import type { World } from "./world";
 
 const DAY_MS = 86_400_000;
 
-/** The hands of whoever drives the local Stripe: its pages, its control calls and tests. */
+/** The controls for its pages, its control calls and tests. */
 export function createControl(world: World, webhooks: Webhooks, secret: string) {
   const { state, clock } = world;
 
@@ -28,14 +28,14 @@ export function createControl(world: World, webhooks: Webhooks, secret: string) 
     }
     await webhooks.flush();
   };
-  /** Does what is due by now, each step at its instant, and sends the webhooks of each before the next. */
+  /** Runs all due steps, each at its instant, and sends the webhooks of each before the next. */
   const tick = () => (done = done.then(runDue));
 
   return {
     tick,
     webhooks,
 
-    /** Moves billing time on to an instant in milliseconds and does what falls due on the way. */
+    /** Moves billing time to an instant in milliseconds, and runs the steps until then. */
     async advanceTo(instantMs: number) {
       clock.moveTo(instantMs);
       await tick();
@@ -54,21 +54,21 @@ export function createControl(world: World, webhooks: Webhooks, secret: string) 
     setCard(customer: string, card: CustomerRecord["card"]) {
       requireCustomer(world, customer).card = card;
     },
-    /** Decides how the next charge alone ends. */
+    /** Sets the outcome of the next charge only. */
     setNextPayment(customer: string, ends: CustomerRecord["nextPayment"]) {
       requireCustomer(world, customer).nextPayment = ends;
     },
 
-    /** What a person does on the portal: the difference is charged at once. */
+    /** The action of the portal: the difference is charged immediately. */
     changePlan(subscriptionId: string, items: Parameters<typeof changeItems>[2]["items"]) {
       changeItems(world, requireSubscription(world, subscriptionId), { items, behavior: "always_invoice" });
     },
-    cancelAtPeriodEnd: (subscriptionId: string, wish: boolean) =>
-      cancelAtPeriodEnd(world, requireSubscription(world, subscriptionId), wish),
+    cancelAtPeriodEnd: (subscriptionId: string, cancels: boolean) =>
+      cancelAtPeriodEnd(world, requireSubscription(world, subscriptionId), cancels),
 
     /** Oldest first. */
     events: (): readonly EventRecord[] => state.events,
-    /** An event as it would be sent now. */
+    /** Returns an event as it would be sent now. */
     webhookOf: (event: EventRecord): Promise<Webhook> => makeWebhook(world, event, secret),
     state: (): State => state,
   };

@@ -1,4 +1,4 @@
-// A Stripe of one's own: the part of its API that the app uses, with a clock that can be moved. No Node, no timers.
+// Creates a local Stripe: the part of its API that the app uses, with a clock that can be moved. It uses neither Node nor timers.
 import { handleApi } from "./api/handle";
 import type { Clock } from "./clock";
 import { createControl, type Control } from "./control";
@@ -9,23 +9,23 @@ import { createWorld, standardRules, type Rules, type World } from "./world";
 
 interface Options {
   clock: Clock;
-  /** Takes webhooks to the app. */
+  /** Sends webhooks to the app. */
   deliver: Deliver;
-  /** Where its pages are. */
+  /** The address of its pages. */
   origin: string;
   webhookSecret: string;
   prices?: readonly PriceDefinition[];
   rules?: Rules;
-  /** What an earlier one remembered. */
+  /** The state of an earlier run. */
   state?: State;
 }
 
 export interface LocalStripe {
-  /** Answers a request to the API. */
+  /** Answers an API request. */
   handle(request: Request): Promise<Response>;
-  /** What people and tests do to it from outside the API. */
+  /** The controls of people and tests. */
   control: Control;
-  /** For pages, which look at everything. */
+  /** For pages, which show everything. */
   world: World;
 }
 

@@ -1,6 +1,6 @@
-// What time alone brings about: steps, each at its own instant and in order.
+// The steps that happen only because of time, in order, each at its own instant.
 import { collect, finalizeInvoice } from "./invoices";
-import { isLive, tellSubscription } from "./live-subscription";
+import { isLive, reportSubscription } from "./live-subscription";
 import type { InvoiceRecord } from "./records";
 import { expireCheckout } from "./checkout";
 import { endPeriod, endSubscription } from "./subscriptions";
@@ -11,7 +11,7 @@ interface Step {
   run: () => void;
 }
 
-/** The next thing that is due by an instant, in unix seconds; null when nothing is. */
+/** Returns the next step that is due by an instant (unix seconds), or null. */
 export function nextStep(world: World, until: number): Step | null {
   const steps = [...checkoutSteps(world), ...invoiceSteps(world), ...subscriptionSteps(world)];
   const due = steps.filter(({ at }) => at <= until).sort((a, b) => a.at - b.at);
@@ -43,5 +43,5 @@ function retry(world: World, invoice: InvoiceRecord): void {
   const subscription = world.state.subscriptions[invoice.subscription];
   if (!subscription || !isLive(subscription)) return;
   if (world.rules.afterLastRetry === "canceled") endSubscription(world, subscription, "payment_failed");
-  else tellSubscription(world, subscription, () => (subscription.status = "unpaid"));
+  else reportSubscription(world, subscription, () => (subscription.status = "unpaid"));
 }

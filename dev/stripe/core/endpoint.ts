@@ -1,4 +1,4 @@
-// What an endpoint of the API is: a method and path, the parameters it takes and what it does with them.
+// An endpoint of the API: method, path, parameters and action.
 import type * as z from "zod";
 import type { FormValue } from "./form";
 import { readParams } from "./params";
@@ -11,7 +11,7 @@ export interface Endpoint {
 }
 
 /**
- * Makes an endpoint whose parameters have been read when it runs.
+ * Creates an endpoint that gets parsed parameters.
  *
  * @example endpoint("GET /v1/prices/:id", z.strictObject({}), (world, _, id) => renderPrice(world.price(id)))
  */

@@ -1,4 +1,4 @@
-// `expand[]`: ids in an answer become the objects they stand for.
+// `expand[]`: replaces ids in an answer with their objects.
 import { renderCheckoutLines } from "./render/checkout";
 import { renderCustomer } from "./render/customer";
 import { renderInvoice } from "./render/invoice";
@@ -9,7 +9,7 @@ import type { World } from "./world";
 
 type Json = Record<string, unknown>;
 
-/** Expands each path of an answer, such as `data.latest_invoice`. @throws StripeError for what cannot be. */
+/** Expands each path of an answer, such as `data.latest_invoice`. @throws StripeError for a path that cannot be expanded. */
 export function expand(world: World, answer: object, paths: string[]): object {
   const expanded = structuredClone(answer) as Json;
   for (const path of paths) expandPath(world, expanded, { steps: path.split("."), path });
@@ -25,7 +25,7 @@ function expandPath(world: World, node: Json, { steps, path }: { steps: string[]
   if (rest.length > 0) for (const child of children) expandPath(world, child as Json, { steps: rest, path });
 }
 
-/** What is left out of an answer unless it is asked for. */
+/** Returns a field that answers leave out unless it is expanded. */
 function included(world: World, { object, id }: Json, name: string): unknown {
   if (object === "price" && name === "tiers") return renderTiers(world.price(String(id)));
   const checkout = world.state.checkouts[String(id)];

@@ -1,10 +1,10 @@
-// Stripe's bodies and queries: forms whose names hold brackets.
+// Stripe's bodies and queries: forms with brackets in their names.
 
 export type FormValue = string | FormValue[] | { [name: string]: FormValue };
 type Branch = Map<string, Branch | string>;
 
 /**
- * The value that a form writes down; what counts up from 0, and what `[]` appends, is a list.
+ * Decodes a form. Keys that count from 0, and those of `[]`, become a list.
  *
  * @example decodeForm("items[0][price]=price_pro&expand[]=customer")
  *          // { items: [{ price: "price_pro" }], expand: ["customer"] }

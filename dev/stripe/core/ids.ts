@@ -1,4 +1,4 @@
-// Ids that look like Stripe's: a prefix that says what it is, and letters that say nothing.
+// Ids like Stripe's: a prefix for the type, then random letters.
 
 const LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 

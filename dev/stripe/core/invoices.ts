@@ -1,7 +1,7 @@
-// The life of an invoice: drafted, made final, paid or not.
+// The life cycle of an invoice: draft, final, paid or not.
 import { newId } from "./ids";
 import { meteredLines } from "./lines";
-import { isLive, tellSubscription } from "./live-subscription";
+import { isLive, reportSubscription } from "./live-subscription";
 import { payOrRefuse } from "./payment";
 import type { InvoiceRecord, LineRecord, SubscriptionRecord } from "./records";
 import { amountDue, renderInvoice, totalOf } from "./render/invoice";
@@ -9,7 +9,7 @@ import { planRetry } from "./retries";
 import { StripeError } from "./stripe-error";
 import type { World } from "./world";
 
-/** A cycle's invoice stays a draft this long, so that the ended period's usage can still come in. */
+/** How long a cycle's invoice remains a draft, so that usage of the ended period can still be reported. */
 const DRAFT_S = 3_600;
 
 interface Draft {
@@ -21,7 +21,7 @@ interface Draft {
   stays: "draft" | "for-an-hour" | "not-at-all";
 }
 
-/** Drafts a subscription's invoice; one that does not stay a draft is made final and charged at once. */
+/** Creates a subscription's invoice as a draft. Unless it should remain one, it is finalized and charged immediately. */
 export function createInvoice(world: World, subscription: SubscriptionRecord, draft: Draft): InvoiceRecord {
   const { stays, ...fields } = draft;
   const at = world.at();
@@ -49,7 +49,7 @@ export function createInvoice(world: World, subscription: SubscriptionRecord, dr
   return invoice;
 }
 
-/** Fixes the amounts, usage included, and tries to collect them. */
+/** Fixes the amounts, including usage, and tries to collect them. */
 export function finalizeInvoice(world: World, invoice: InvoiceRecord): void {
   const customer = world.state.customers[invoice.customer]!;
   recountUsage(world, invoice);
@@ -69,7 +69,7 @@ export function finalizeInvoice(world: World, invoice: InvoiceRecord): void {
   else collect(world, invoice);
 }
 
-/** Tries to charge what is open. @returns whether it was paid. */
+/** Tries to charge an open invoice. @returns whether it was paid. */
 export function collect(world: World, invoice: InvoiceRecord): boolean {
   invoice.attempts += 1;
   if (payOrRefuse(world.state.customers[invoice.customer]!)) {
@@ -80,12 +80,12 @@ export function collect(world: World, invoice: InvoiceRecord): boolean {
   world.emit("invoice.payment_failed", renderInvoice(world, invoice));
   const subscription = world.state.subscriptions[invoice.subscription];
   if (subscription?.status === "active") {
-    tellSubscription(world, subscription, () => (subscription.status = "past_due"));
+    reportSubscription(world, subscription, () => (subscription.status = "past_due"));
   }
   return false;
 }
 
-/** Charges an open invoice because a person asks. @throws StripeError when it is not open, or refused. */
+/** Charges an open invoice at a person's request. @throws StripeError when it is not open, or refused. */
 export function payByHand(world: World, invoice: InvoiceRecord): void {
   if (invoice.status === "paid") throw new StripeError("Invoice is already paid");
   if (invoice.status !== "open") throw new StripeError("Only open invoices can be paid.");
@@ -104,7 +104,7 @@ function settle(world: World, invoice: InvoiceRecord): void {
   const subscription = world.state.subscriptions[invoice.subscription];
   if (!subscription || !isLive(subscription) || subscription.latestInvoice !== invoice.id) return;
   if (subscription.status === "trialing") return;
-  tellSubscription(world, subscription, () => (subscription.status = "active"));
+  reportSubscription(world, subscription, () => (subscription.status = "active"));
 }
 
 function recountUsage(world: World, invoice: InvoiceRecord): void {

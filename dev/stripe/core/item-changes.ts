@@ -1,4 +1,4 @@
-// The items of a subscription, and what may become of them.
+// Changes to the items of a subscription.
 import { newId } from "./ids";
 import type { ItemRecord, SubscriptionRecord } from "./records";
 import { StripeError } from "./stripe-error";
@@ -11,7 +11,7 @@ export interface ItemChange {
   deleted?: boolean;
 }
 
-/** The items as they will be. @throws StripeError for a change that makes no sense. */
+/** Returns the items after the changes. @throws StripeError for an impossible change. */
 export function itemsAfter(world: World, { items }: SubscriptionRecord, changes: ItemChange[]): ItemRecord[] {
   let after = items.map((item) => ({ ...item }));
   changes.forEach((change, index) => {
@@ -44,7 +44,7 @@ export function itemsAfter(world: World, { items }: SubscriptionRecord, changes:
   return after;
 }
 
-/** The quantity of an item as its price takes it. @throws StripeError for a metered price with one. */
+/** Returns an item's quantity, as its price requires. @throws StripeError for a metered price with a quantity. */
 export function quantityOf(
   world: World,
   price: string,

@@ -1,4 +1,4 @@
-// The lines of invoices: what each item of a subscription costs for a period. Amounts in cents.
+// The lines of invoices: the cost of each item for a period, in cents.
 import { newId } from "./ids";
 import { prorate, type Period } from "./periods";
 import { costOf } from "./prices";
@@ -14,7 +14,7 @@ const DAY = new Intl.DateTimeFormat("es-ES", {
 const dayOf = (instant: number) => DAY.format(instant * 1000);
 const isMetered = (world: World, { price }: ItemRecord) => world.price(price).meterEvent !== undefined;
 
-/** The licensed items, in advance, for a whole period. */
+/** Returns lines for the licensed items of a whole period, in advance. */
 export function licensedLines(world: World, items: readonly ItemRecord[], period: Period): LineRecord[] {
   return items
     .filter((item) => !isMetered(world, item))
@@ -25,7 +25,7 @@ export function licensedLines(world: World, items: readonly ItemRecord[], period
     });
 }
 
-/** The licensed items in a trial: nothing. */
+/** Returns free lines for the licensed items of a trial. */
 export const trialLines = (world: World, items: readonly ItemRecord[], period: Period): LineRecord[] =>
   licensedLines(world, items, period).map((line) => ({
     ...line,
@@ -33,7 +33,7 @@ export const trialLines = (world: World, items: readonly ItemRecord[], period: P
     description: `Periodo de prueba de ${world.price(line.price).name}`,
   }));
 
-/** The metered items, in arrears: the last value reported within the period. What was used in a trial is free. */
+/** Returns lines for the metered items, in arrears: the last value reported in the period. Usage in a trial is free. */
 export function meteredLines(
   world: World,
   { customer, items, trialEnd }: Pick<SubscriptionRecord, "customer" | "items" | "trialEnd">,
@@ -50,7 +50,7 @@ export function meteredLines(
     });
 }
 
-/** What is left of a period for licensed items: to be paid (1), or given back (-1). */
+/** Returns lines for the rest of a period of licensed items: to pay (1), or to refund (-1). */
 export function remainderLines(
   world: World,
   items: readonly ItemRecord[],
@@ -77,7 +77,7 @@ function lastValue(
       event.timestamp >= period.start &&
       event.timestamp < period.end,
   );
-  // Of two at the same instant, the one that came later.
+  // Of two at the same instant, the later reported one.
   return inPeriod.reduce((last, event) => (event.timestamp >= last.timestamp ? event : last), {
     timestamp: -Infinity,
     value: 0,

@@ -7,7 +7,7 @@ interface Paging {
   ending_before?: string;
 }
 
-/** One page of `records`, which come oldest first. */
+/** Returns one page of `records`, which are given oldest first. */
 export function listOf<T extends { id: string }, R>(
   url: string,
   { records, paging, render }: { records: T[]; paging: Paging; render: (record: T) => R },

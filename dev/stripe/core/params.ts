@@ -1,4 +1,4 @@
-// What an endpoint takes, and Stripe's words for what it does not.
+// The parameters of endpoints, and Stripe's texts about invalid ones.
 import * as z from "zod";
 import type { FormValue } from "./form";
 import { StripeError } from "./stripe-error";
@@ -11,7 +11,7 @@ export const integer = z
 export const bool = z.enum(["true", "false"], "Invalid boolean").transform((word) => word === "true");
 /** A date in unix seconds. */
 export const instant = integer;
-/** Names with values; "" takes a name away, and "" for the whole takes all. */
+/** Names with values. "" deletes a name; "" for the whole deletes all. */
 export const metadata = z.union([z.literal("").transform(() => null), z.record(z.string(), z.string())]);
 export const url = z.url({ protocol: /^https?$/, error: "Not a valid URL" });
 export const paging = {
@@ -20,7 +20,7 @@ export const paging = {
   ending_before: z.string().optional(),
 };
 
-/** @throws StripeError for the first thing that does not fit. */
+/** @throws StripeError for the first invalid parameter. */
 export function readParams<Schema extends z.ZodType>(
   schema: Schema,
   input: Record<string, FormValue>,
@@ -47,7 +47,7 @@ function inStripesWords(issue: z.core.$ZodIssue, input: Record<string, FormValue
 const bracketed = ([first = "", ...rest]: PropertyKey[]) =>
   String(first) + rest.map((key) => `[${String(key)}]`).join("");
 
-/** Metadata as an update leaves it. */
+/** Returns the metadata after an update. */
 export function mergeMetadata(
   kept: Record<string, string>,
   change: Record<string, string> | null | undefined,

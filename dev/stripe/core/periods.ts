@@ -1,11 +1,11 @@
-// Billing periods: months counted from an anchor, in UTC, as Stripe counts them. All instants in unix seconds.
+// Billing periods: months from an anchor, in UTC, as Stripe counts them. All instants in unix seconds.
 
 export interface Period {
   start: number;
   end: number;
 }
 
-/** The instant `months` after the anchor; a day that the month lacks becomes its last one. */
+/** Returns the instant `months` after the anchor. If the month lacks that day, it is the month's last one. */
 export function monthsAfter(anchor: number, months: number): number {
   const from = new Date(anchor * 1000);
   const [year, month] = [from.getUTCFullYear(), from.getUTCMonth() + months];
@@ -16,7 +16,7 @@ export function monthsAfter(anchor: number, months: number): number {
   return Date.UTC(year, month, day) / 1000 + sinceMidnight;
 }
 
-/** The period that holds an instant. */
+/** Returns the period of an instant. */
 export function periodAround(anchor: number, at: number): Period {
   const [a, b] = [new Date(anchor * 1000), new Date(at * 1000)];
   let months = (b.getUTCFullYear() - a.getUTCFullYear()) * 12 + b.getUTCMonth() - a.getUTCMonth();
@@ -25,12 +25,12 @@ export function periodAround(anchor: number, at: number): Period {
   return { start: monthsAfter(anchor, months), end: monthsAfter(anchor, months + 1) };
 }
 
-/** The part of a whole period's amount that falls on what is left of it, to the second, in cents. */
+/** Returns the share of a period's amount for its remaining time, to the second, in cents. */
 export function prorate(amount: number, whole: Period, from: number): number {
   return Math.round((amount * (whole.end - from)) / (whole.end - whole.start));
 }
 
-/** The next instant at which a month's day begins in UTC. */
+/** Returns the next instant at which that day of a month begins, in UTC. */
 export function nextDayOfMonth(day: number, at: number): number {
   const now = new Date(at * 1000);
   const candidates = [0, 1].map((ahead) => {

@@ -1,4 +1,4 @@
-// The invoice that would come: worked out on a copy of everything, which is then thrown away.
+// Computes the next invoice on a copy of the state, which is then discarded.
 import { requireSubscription } from "./api/subscriptions";
 import { changeItems, type ProrationBehavior } from "./change-subscription";
 import type { ItemChange } from "./item-changes";
@@ -11,7 +11,7 @@ import { StripeError } from "./stripe-error";
 import { cycleLines } from "./subscriptions";
 import type { World } from "./world";
 
-interface Wish {
+interface PreviewRequest {
   items: ItemChange[];
   behavior: ProrationBehavior;
   /** The instant from which prorations count. */
@@ -19,8 +19,8 @@ interface Wish {
   cancels?: boolean;
 }
 
-/** What a change would cost: with `always_invoice` at once, else on the next invoice. */
-export function previewInvoice(world: World, id: string, { items, behavior, at, cancels }: Wish) {
+/** Returns the invoice of a change: with `always_invoice` an immediate one, otherwise the next one. */
+export function previewInvoice(world: World, id: string, { items, behavior, at, cancels }: PreviewRequest) {
   const copy: World = { ...world, state: structuredClone(world.state), emit: () => undefined };
   if (at !== undefined) copy.at = () => at;
   const subscription = requireSubscription(copy, id, "subscription");

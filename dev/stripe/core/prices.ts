@@ -1,12 +1,12 @@
-// What is for sale, and what a quantity of it costs.
+// The products for sale, and the cost of a quantity.
 
 export interface PriceDefinition {
   id: string;
   product: string;
   name: string;
-  /** Cents a month for one, VAT included; null where tiers say. */
+  /** Cents a month for one, VAT included; null with tiers. */
   unitAmount: number | null;
-  /** Graduated: each price holds for the units up to its limit. */
+  /** Graduated: each price applies to the units up to its limit. */
   tiers?: { upTo: number | null; unitAmount: number }[];
   /** Makes it metered: the last value of this event in a period is the period's quantity. */
   meterEvent?: string;
@@ -14,7 +14,7 @@ export interface PriceDefinition {
   with?: string;
 }
 
-/** The plans of spec §9. */
+/** The app's plans. */
 export const standardPrices: PriceDefinition[] = [
   { id: "price_pro", product: "prod_pro", name: "Pro", unitAmount: 1_200 },
   { id: "price_pyme", product: "prod_pyme", name: "Pyme", unitAmount: 2_400 },
@@ -32,7 +32,7 @@ export const standardPrices: PriceDefinition[] = [
   },
 ];
 
-/** The same prices under other ids. */
+/** Returns the same prices with other ids. */
 export const renamePrices = (names: Record<string, string | undefined>): PriceDefinition[] =>
   standardPrices.map((price) => ({
     ...price,
@@ -40,7 +40,7 @@ export const renamePrices = (names: Record<string, string | undefined>): PriceDe
     ...(price.with && { with: names[price.with] ?? price.with }),
   }));
 
-/** The cost of a quantity in cents: 35 at 30 free, then 200 each, are 1,000. */
+/** Returns the cost of a quantity in cents. With 30 free and then 200 each, 35 cost 1,000. */
 export function costOf({ unitAmount, tiers }: PriceDefinition, quantity: number): number {
   if (!tiers) return (unitAmount ?? 0) * quantity;
   let [cost, counted] = [0, 0];

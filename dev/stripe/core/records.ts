@@ -1,4 +1,4 @@
-// What the local Stripe remembers of customers, subscriptions and invoices. Instants in unix seconds, amounts in cents.
+// Records of customers, subscriptions and invoices. Instants in unix seconds, amounts in cents.
 
 export interface Address {
   city: string | null;
@@ -25,13 +25,13 @@ export interface CustomerRecord {
   preferredLocales: string[];
   metadata: Record<string, string>;
   taxIds: TaxId[];
-  /** Credit is negative. */
+  /** A credit is negative. */
   balance: number;
   invoices: number;
   invoicePrefix: string;
   paymentMethod: string | null;
   card: "working" | "failing";
-  /** How the next payment alone ends, whatever the card. */
+  /** The outcome of the next payment only, whatever the card. */
   nextPayment: "succeed" | "fail" | null;
 }
 
@@ -39,7 +39,7 @@ export interface ItemRecord {
   id: string;
   created: number;
   price: string;
-  /** None for metered prices. */
+  /** Null for metered prices. */
   quantity: number | null;
 }
 

@@ -5,7 +5,7 @@ import type { World } from "./world";
 
 const DAY_S = 86_400;
 
-/** Plans the attempt after a failed one; none after the last, and none anew when a person tried between two. */
+/** Plans the next attempt after a failed one. None follows the last, or a person's attempt between two planned ones. */
 export function planRetry({ state, rules, at }: World, invoice: InvoiceRecord): void {
   if (invoice.nextAttemptAt !== null && invoice.nextAttemptAt > at()) return;
   const subscription = state.subscriptions[invoice.subscription];

@@ -1,4 +1,4 @@
-// How Stripe signs a webhook: HMAC-SHA-256 over the instant and the body, as they are sent.
+// Stripe's signature of a webhook: HMAC-SHA-256 over the instant and the body.
 
 /** @returns the Stripe-Signature header of a body sent at an instant of the wall clock. */
 export async function signWebhook(body: string, secret: string, sentAtMs: number): Promise<string> {

@@ -1,4 +1,4 @@
-// Everything the local Stripe remembers, as plain JSON: saving it is writing it down. Instants in unix seconds.
+// The local Stripe's whole state, as plain JSON. Instants in unix seconds.
 import type { CustomerRecord, InvoiceRecord, SubscriptionRecord } from "./records";
 
 export interface CheckoutRecord {
@@ -26,7 +26,7 @@ export interface CheckoutRecord {
   };
   subscription: string | null;
   invoice: string | null;
-  /** What to tell the person who pays, after a refusal. */
+  /** Whether the page must show a refusal. */
   lastRefusal: boolean;
 }
 

@@ -1,5 +1,3 @@
-// A refusal in the shape in which Stripe answers it.
-
 interface Details {
   type?: "invalid_request_error" | "idempotency_error" | "card_error" | "api_error";
   code?: string;
@@ -8,7 +6,7 @@ interface Details {
   decline_code?: string;
 }
 
-/** Thrown by an endpoint; answered as `{error: {type, code, message, param}}`. */
+/** A refusal. An endpoint throws it; Stripe's form is `{error: {type, code, message, param}}`. */
 export class StripeError extends Error {
   readonly status: number;
 
@@ -34,7 +32,7 @@ export class StripeError extends Error {
   }
 }
 
-/** For an id that leads nowhere: 404 in the path, 400 in a parameter. */
+/** Returns the error for an unknown id: 404 in the path, 400 in a parameter. */
 export function noSuch(what: string, id: string, param = "id"): StripeError {
   return new StripeError(`No such ${what}: '${id}'`, {
     code: "resource_missing",

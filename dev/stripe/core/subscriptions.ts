@@ -2,7 +2,7 @@
 import { newId } from "./ids";
 import { createInvoice } from "./invoices";
 import { licensedLines, meteredLines, remainderLines, trialLines } from "./lines";
-import { tellSubscription } from "./live-subscription";
+import { reportSubscription } from "./live-subscription";
 import { monthsAfter, nextDayOfMonth, periodAround, type Period } from "./periods";
 import type { InvoiceRecord, ItemRecord, LineRecord, SubscriptionRecord } from "./records";
 import { renderSubscription } from "./render/subscription";
@@ -11,7 +11,7 @@ import type { World } from "./world";
 
 type Order = Pick<CheckoutRecord, "lines" | "subscriptionData">;
 
-/** The anchor, the first period and its lines, of a subscription that would begin now. */
+/** Returns the anchor, the first period and its lines, for a subscription that begins now. */
 export function planSubscription(world: World, { lines, subscriptionData }: Order) {
   const { anchorDay, prorates, trialEnd } = subscriptionData;
   const created = world.at();
@@ -33,7 +33,7 @@ export function planSubscription(world: World, { lines, subscriptionData }: Orde
   return { anchor, items, period: { start: created, end: anchor }, firstLines };
 }
 
-/** Begins a subscription whose first payment went well. */
+/** Begins a subscription after its first payment. */
 export function beginSubscription(world: World, order: Order, customer: string): SubscriptionRecord {
   const { anchor, items, period, firstLines } = planSubscription(world, order);
   const subscription: SubscriptionRecord = {
@@ -69,7 +69,7 @@ export function beginSubscription(world: World, order: Order, customer: string):
   return subscription;
 }
 
-/** Ends one period: the invoice for it, and the next period or the subscription's end. */
+/** Ends a period: makes its invoice, and begins the next period or ends the subscription. */
 export function endPeriod(world: World, subscription: SubscriptionRecord): void {
   const ended: Period = { start: subscription.periodStart, end: subscription.periodEnd };
   if (subscription.cancelAtPeriodEnd) {
@@ -80,7 +80,7 @@ export function endPeriod(world: World, subscription: SubscriptionRecord): void 
   }
   const next = periodAround(subscription.anchor, ended.end);
   const lines = cycleLines(world, subscription, { ended, next });
-  tellSubscription(world, subscription, () => {
+  reportSubscription(world, subscription, () => {
     Object.assign(subscription, { periodStart: next.start, periodEnd: next.end, pendingLines: [] });
     if (subscription.status === "trialing") subscription.status = "active";
     const stays = subscription.status === "unpaid" ? "draft" : "for-an-hour";
@@ -88,7 +88,7 @@ export function endPeriod(world: World, subscription: SubscriptionRecord): void 
   });
 }
 
-/** What the invoice at a period's end holds: what waited, the next period's licences and the ended one's usage. */
+/** Returns the lines of the invoice at a period's end: pending ones, the next period's licences and the ended one's usage. */
 export function cycleLines(
   world: World,
   subscription: SubscriptionRecord,
@@ -101,7 +101,7 @@ export function cycleLines(
   ];
 }
 
-/** Ends it now; what is still unpaid is no longer tried. */
+/** Ends it now. Unpaid invoices are no longer tried. */
 export function endSubscription(
   world: World,
   subscription: SubscriptionRecord,

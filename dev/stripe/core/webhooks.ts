@@ -1,4 +1,4 @@
-// The way of events to the app: in order and once, until somebody wants it otherwise.
+// Delivers events to the app: in order and once, unless another mode is set.
 import { renderEvent } from "./render/event";
 import { signWebhook } from "./signature";
 import { noSuch } from "./stripe-error";
@@ -6,7 +6,7 @@ import type { DeliveryRecord, EventRecord, WebhookMode } from "./state";
 import type { World } from "./world";
 
 const MINUTE_MS = 60_000;
-/** How long after each attempt the next one comes; after the last there is none. */
+/** The pauses after each attempt; after the last there is no other. */
 const PAUSES_MS = [5_000, 30_000, 5 * MINUTE_MS, 60 * MINUTE_MS, 360 * MINUTE_MS];
 
 export interface Webhook {
@@ -16,19 +16,19 @@ export interface Webhook {
   signature: string;
 }
 
-/** Sends a webhook and resolves with the status of the answer; rejects when there is none. */
+/** Sends a webhook and resolves with the answer's status. Rejects without an answer. */
 export type Deliver = (webhook: Webhook) => Promise<number>;
 
 export interface Webhooks {
-  /** Sends what is due; resolves when nothing is. */
+  /** Sends what is due, and resolves when nothing is. */
   flush(): Promise<void>;
-  /** Sends an event (again), `copies` times. */
+  /** Sends an event again, `copies` times. */
   resend(eventId: string, copies?: number): Promise<void>;
-  /** How events travel from now on. */
+  /** Sets how events are delivered from now on. */
   setMode(mode: WebhookMode): void;
 }
 
-/** @param secret what the receiver checks signatures with. */
+/** @param secret of the receiver's signature checks. */
 export function createWebhooks(
   world: World,
   { deliver, secret }: { deliver: Deliver; secret: string },
@@ -71,7 +71,7 @@ export function createWebhooks(
   };
 }
 
-/** An event signed for sending now. */
+/** Renders and signs an event to send now. */
 export async function makeWebhook(world: World, event: EventRecord, secret: string): Promise<Webhook> {
   const body = JSON.stringify(renderEvent(world, event), null, 2);
   const signature = await signWebhook(body, secret, world.clock.wallNow());

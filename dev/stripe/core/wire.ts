@@ -1,4 +1,4 @@
-// The SDK's types as they travel: what the SDK makes into a Decimal is a string in JSON.
+// The SDK's types as JSON: its Decimals are strings.
 
 export type Wire<T> = T extends string
   ? T
@@ -10,5 +10,5 @@ export type Wire<T> = T extends string
         ? { [Key in keyof T]: Wire<T[Key]> }
         : T;
 
-/** The version of Stripe's API whose shapes these are: that of the SDK in package.json. */
+/** The version of Stripe's API with these types: that of the SDK in package.json. */
 export const API_VERSION = "2026-10-28.endive";

@@ -1,4 +1,4 @@
-// What every operation of the local Stripe is given: its memory, its time, its prices, and a way to tell what happened.
+// The context of every operation of the local Stripe: state, time, prices and events.
 import type { Clock } from "./clock";
 import { newId } from "./ids";
 import type { PriceDefinition } from "./prices";
@@ -8,11 +8,11 @@ import { StripeError } from "./stripe-error";
 export interface Rules {
   /** Days between a failed attempt and the next. */
   retryAfterDays: readonly number[];
-  /** What becomes of the subscription after the last. */
+  /** The state of the subscription after the last attempt. */
   afterLastRetry: "canceled" | "unpaid";
 }
 
-/** Older events are forgotten. */
+/** Older events are deleted. */
 const MAX_EVENTS = 1_000;
 
 /** Attempts on days 0, 3, 8, 15 and 21. */
@@ -21,9 +21,9 @@ export const standardRules: Rules = { retryAfterDays: [3, 5, 7, 6], afterLastRet
 export interface World {
   state: State;
   clock: Clock;
-  /** Now, in unix seconds; while time is being moved, the instant of the step that is due. */
+  /** Now, in unix seconds; while time is moved, the instant of the due step. */
   at: () => number;
-  /** Now by the clock of those who ask, which stands still while billing time is moved. In unix seconds. */
+  /** The clients' current time, in unix seconds. It does not change when billing time is moved. */
   sendersNow: () => number;
   runAt<T>(instant: number, step: () => T): T;
   origin: string;
@@ -32,7 +32,7 @@ export interface World {
   prices: readonly PriceDefinition[];
   /** Records an event, to be sent to the webhook. */
   emit(type: string, object: unknown, previous?: Record<string, unknown>): void;
-  /** Who asked for what is happening; nobody while time moves. */
+  /** The API request that caused the events; null while time is moved. */
   request: EventRecord["request"];
 }
 
@@ -84,8 +84,8 @@ export function createWorld({ state, clock, origin, rules, prices }: Parts): Wor
   return world;
 }
 
-/** Changes a record and tells of it, with what stood there before, when anything that can be seen has changed. */
-export function tellUpdate<T extends object>(
+/** Changes a record. Emits an event with the previous values if a visible field has changed. */
+export function reportUpdate<T extends object>(
   world: World,
   { type, render, change }: { type: string; render: () => T; change: () => void },
 ): void {

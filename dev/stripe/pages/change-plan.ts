@@ -1,9 +1,9 @@
-// What changes in a subscription's items when its plan does.
+// The changes of a subscription's items when its plan changes.
 import type { ItemChange } from "../core/item-changes";
 import type { SubscriptionRecord } from "../core/records";
 import type { World } from "../core/world";
 
-/** The plan's own item takes the new price; the metered one comes or goes with it. */
+/** Returns the changes: the plan's item gets the new price, and its metered item is added or removed. */
 export function changesTo(world: World, { items }: SubscriptionRecord, priceId: string): ItemChange[] {
   const companion = world.price(priceId, "price").with;
   const isMetered = (id: string) => world.price(id).meterEvent !== undefined;

@@ -7,7 +7,7 @@ import type { CheckoutRecord } from "../core/state";
 import { planSubscription } from "../core/subscriptions";
 import { buttons, day, frame } from "./layout";
 
-/** What is bought, what it costs today, and the three ways to go on. */
+/** Shows the items, today's amount, and three buttons. */
 export function renderCheckoutPage({ world }: LocalStripe, checkout: CheckoutRecord): string {
   const { period } = planSubscription(world, checkout);
   const rows = checkout.lines.map((line) => {
@@ -29,7 +29,7 @@ ${buttons({ pay: "Pagar", fail: "Fallar el pago", cancel: "Cancelar" }, { main: 
   return frame("Pagar la suscripción", body);
 }
 
-/** For who comes back to a page that has done its work. */
+/** For a person who returns to a page that is closed. */
 export function renderClosedCheckout({ status, successUrl, cancelUrl, id }: CheckoutRecord): string {
   const isPaid = status === "complete";
   const back = isPaid ? returnUrl(successUrl, id) : (cancelUrl ?? successUrl);
@@ -37,7 +37,7 @@ export function renderClosedCheckout({ status, successUrl, cancelUrl, id }: Chec
   return frame(title, `<h1>${title}</h1><p><a href="${escapeHtml(back)}">Volver a Fichaclara</a></p>`);
 }
 
-/** Pays, fails or goes back. @returns where the person goes. */
+/** Pays, fails or cancels. @returns the next address. */
 export function submitCheckout({ control }: LocalStripe, id: string, form: URLSearchParams): string {
   const checkout = control.state().checkouts[id];
   if (!checkout) return "/";

@@ -1,4 +1,4 @@
-// The page from which a person moves the local Stripe: its clock, its webhooks, and everything it knows.
+// The page that controls the local Stripe: its clock, its webhooks and its whole state.
 import { escapeHtml } from "../../mailbox/escape-html";
 import type { LocalStripe } from "../core/create-stripe";
 import { nextDayOfMonth } from "../core/periods";
@@ -11,7 +11,7 @@ import { buttons, day, formOf, frame, moment, section } from "./layout";
 import { subscriptionStatus } from "./words";
 
 const DAY_MS = 86_400_000;
-/** Late enough on the 1st for the month's invoices to have been made final, wherever in Spain. */
+/** Late enough on the 1st that the month's invoices are final, anywhere in Spain. */
 const INTO_THE_FIRST_S = 3 * 3_600;
 const SHOWN = 50;
 
@@ -22,7 +22,7 @@ const modes: Record<WebhookMode, string> = {
   lose: "Perder",
 };
 
-/** Clock, webhooks, customers, subscriptions, invoices and events. */
+/** Shows clock, webhooks, customers, subscriptions, invoices and events. */
 export function renderControlPage({ world }: LocalStripe, notice: string): string {
   const { customers, subscriptions, invoices, events } = world.state;
   const newest = <T>(records: Record<string, T>) => Object.values(records).reverse().slice(0, SHOWN);
@@ -49,17 +49,17 @@ ${section(
   return frame("Stripe local", body);
 }
 
-/** Does what a button says. @returns the page again. */
+/** Runs a button's action. @returns the page's address. */
 export async function submitControl({ control, world }: LocalStripe, _: string, form: URLSearchParams) {
-  const wish = form.get("do") ?? "";
+  const action = form.get("do") ?? "";
   const customer = world.state.customers[form.get("customer") ?? ""];
   const invoice = world.state.invoices[form.get("invoice") ?? ""];
-  if (wish in modes) control.webhooks.setMode(wish as WebhookMode);
-  else if (wish === "day") await control.advanceDays(1);
-  else if (wish === "week") await control.advanceDays(7);
-  else if (wish === "first") await control.advanceTo(nextFirst(world));
-  else if (wish === "resend" || wish === "twice")
-    await control.webhooks.resend(form.get("event") ?? "", wish === "twice" ? 2 : 1);
+  if (action in modes) control.webhooks.setMode(action as WebhookMode);
+  else if (action === "day") await control.advanceDays(1);
+  else if (action === "week") await control.advanceDays(7);
+  else if (action === "first") await control.advanceTo(nextFirst(world));
+  else if (action === "resend" || action === "twice")
+    await control.webhooks.resend(form.get("event") ?? "", action === "twice" ? 2 : 1);
   else if (customer) submitCustomer(control, customer, form);
   else if (invoice) control.payInvoice(invoice.id);
   return "/";
@@ -80,11 +80,11 @@ function renderClock({ at, clock }: World): string {
 function renderCustomerRow(customer: CustomerRecord): string {
   const { id, name, email, card, nextPayment } = customer;
   const next = nextPayment === "fail" ? " · el próximo cobro fallará" : "";
-  const wishes: Record<string, string> =
+  const actions: Record<string, string> =
     card === "working" ? { failing: "Tarjeta que falla" } : { working: "Tarjeta que funciona" };
   return `<div class="row"><span><strong>${escapeHtml(name ?? email ?? id)}</strong>
 <small>${escapeHtml(id)} · la tarjeta ${card === "working" ? "funciona" : "falla"}${next}</small></span>
-${formOf(buttons({ ...wishes, "next-fail": "Que falle el próximo cobro" }), { customer: id })}</div>`;
+${formOf(buttons({ ...actions, "next-fail": "Que falle el próximo cobro" }), { customer: id })}</div>`;
 }
 
 function renderSubscriptionRow(world: World, subscription: SubscriptionRecord): string {

@@ -1,4 +1,4 @@
-// What the portal and the invoice's page share: the card and the invoices of a customer.
+// The card and the invoices of a customer, for the portal and the invoice's page.
 import { escapeHtml } from "../../mailbox/escape-html";
 import type { Control } from "../core/control";
 import { euros } from "../core/prices";
@@ -8,7 +8,7 @@ import type { World } from "../core/world";
 import { buttons, day, formOf, section } from "./layout";
 import { invoiceStatus } from "./words";
 
-/** The card and how the next charge ends. */
+/** Shows the card, and the outcome of the next charge. */
 export function renderCard({ card, nextPayment }: CustomerRecord): string {
   const which = card === "working" ? "La tarjeta funciona." : "La tarjeta falla.";
   const next =
@@ -24,13 +24,13 @@ export function renderCard({ card, nextPayment }: CustomerRecord): string {
 ${formOf(buttons(cards, { pressed: card }))}${formOf(buttons(nexts))}</div>`;
 }
 
-/** Newest first, the open ones with a button. */
+/** Lists invoices, newest first; open ones have a button. */
 export function renderInvoices({ state }: World, customer: CustomerRecord): string {
   const own = Object.values(state.invoices).filter((invoice) => invoice.customer === customer.id);
   return section("Facturas", own.reverse().map(renderInvoiceRow), "Todavía no hay facturas.");
 }
 
-/** Does what a card's or an invoice's button says. @returns whether it was one. */
+/** Runs the action of a card's or an invoice's button. @returns whether it was one. */
 export function submitCustomer(control: Control, customer: CustomerRecord, form: URLSearchParams): boolean {
   switch (form.get("do") ?? "") {
     case "working":

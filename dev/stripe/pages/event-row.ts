@@ -4,7 +4,7 @@ import type { World } from "../core/world";
 import { buttons, formOf, moment } from "./layout";
 import { deliveryState } from "./words";
 
-/** An event, how its deliveries went, and two ways to send it again. */
+/** Shows an event, its deliveries, and two ways to send it again. */
 export function renderEventRow({ state }: World, { id, type, created }: EventRecord): string {
   const deliveries = state.deliveries
     .filter(({ event }) => event === id)

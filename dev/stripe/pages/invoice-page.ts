@@ -1,4 +1,4 @@
-// An invoice as its customer sees it, and where it can be paid.
+// An invoice for its customer, with a button to pay it.
 import { escapeHtml } from "../../mailbox/escape-html";
 import type { LocalStripe } from "../core/create-stripe";
 import { euros } from "../core/prices";
@@ -6,7 +6,7 @@ import { amountDue, totalOf } from "../core/render/invoice";
 import { buttons, day, formOf, frame } from "./layout";
 import { invoiceStatus } from "./words";
 
-/** The invoice of an id; null when there is none. */
+/** Renders an invoice by its id; null for an unknown one. */
 export function renderInvoicePage({ world }: LocalStripe, id: string): string | null {
   const invoice = world.state.invoices[id];
   const customer = invoice && world.state.customers[invoice.customer];
@@ -26,7 +26,7 @@ ${invoice.status === "open" ? formOf(buttons({ pay: `Pagar ${euros(amountDue(inv
   return frame("Factura", body);
 }
 
-/** Tries to charge it. @returns the invoice again. */
+/** Tries to charge it. @returns the invoice's address. */
 export function submitInvoice({ control }: LocalStripe, id: string): string {
   control.payInvoice(id);
   return `/invoices/${id}`;

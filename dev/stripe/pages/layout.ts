@@ -1,8 +1,8 @@
-// What the pages of the local Stripe look like: forms and words, no script.
+// The layout of the local Stripe's pages: forms and texts, without scripts.
 import { escapeHtml } from "../../mailbox/escape-html";
 import { renderPage } from "../../mailbox/page-layout";
 
-// After a form, people are sent on to the app: its address must be allowed as well.
+// A form may redirect to the app, so its address must be allowed too.
 const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action http: https:; base-uri 'none'";
 
@@ -29,7 +29,7 @@ button[aria-pressed=true] { border-color: #0f6b5c; box-shadow: inset 0 0 0 1px #
 @media (max-width: 30rem) { .row { grid-template-columns: 1fr; } .amount { text-align: left; } }
 `;
 
-/** An answer with a page: made here from its parts, or whole already. */
+/** Responds with a page, from its parts or from whole HTML. */
 export function page(status: number, content: string | { title: string; body: string }): Response {
   const html = typeof content === "string" ? content : frame(content.title, content.body);
   return new Response(html, {
@@ -61,11 +61,11 @@ const MOMENT = new Intl.DateTimeFormat("es-ES", {
   minute: "2-digit",
 });
 
-/** A day in Madrid; `instant` in unix seconds. */
+/** Formats a day in Madrid; `instant` in unix seconds. */
 export const day = (instant: number): string => DAY.format(instant * 1000);
 export const moment = (instant: number): string => MOMENT.format(instant * 1000);
 
-/** Buttons of one form: a name for what they do, and what they say. */
+/** Renders the buttons of a form: their values and labels. */
 export function buttons(
   labels: Record<string, string>,
   { pressed, main }: { pressed?: string; main?: string } = {},
@@ -78,7 +78,7 @@ export function buttons(
   return `<div class="actions">${items.join("")}</div>`;
 }
 
-/** A form that sends its buttons and what is hidden in it. */
+/** Renders a form with its content and hidden fields. */
 export function formOf(content: string, hidden: Record<string, string> = {}): string {
   const fields = Object.entries(hidden).map(
     ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
@@ -86,7 +86,7 @@ export function formOf(content: string, hidden: Record<string, string> = {}): st
   return `<form method="post">${fields.join("")}${content}</form>`;
 }
 
-/** A titled list, or what it says when there is nothing. */
+/** Renders a titled list, or a text when it is empty. */
 export function section(title: string, rows: string[], empty: string): string {
   const list = rows.length > 0 ? `<ul>${rows.map((row) => `<li>${row}</li>`).join("")}</ul>` : "";
   return `<h2>${escapeHtml(title)}</h2><div class="card">${list || `<p class="empty">${escapeHtml(empty)}</p>`}</div>`;

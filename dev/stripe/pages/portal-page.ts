@@ -1,4 +1,4 @@
-// The page on which a customer looks after a subscription.
+// The page on which a customer manages a subscription.
 import { escapeHtml } from "../../mailbox/escape-html";
 import type { LocalStripe } from "../core/create-stripe";
 import { isLive } from "../core/live-subscription";
@@ -10,7 +10,7 @@ import { renderCard, renderInvoices, submitCustomer } from "./customer-parts";
 import { buttons, day, formOf, frame } from "./layout";
 import { subscriptionStatus } from "./words";
 
-/** The portal of a session; null when there is none. */
+/** Renders the portal of a session; null for an unknown one. */
 export function renderPortalPage({ world }: LocalStripe, id: string, notice: string): string | null {
   const portal = world.state.portals[id];
   const customer = portal && world.state.customers[portal.customer];
@@ -28,7 +28,7 @@ ${renderCard(customer)}${renderInvoices(world, customer)}`;
   return frame("Tu suscripción", body);
 }
 
-/** Does what was asked for. @returns the portal again. */
+/** Runs the requested action. @returns the portal's address. */
 export function submitPortal({ control, world }: LocalStripe, id: string, form: URLSearchParams): string {
   const here = `/p/session/${id}`;
   const customer: CustomerRecord | undefined = world.state.customers[world.state.portals[id]?.customer ?? ""];

@@ -1,4 +1,4 @@
-// Stripe's words in Spanish, for its local pages.
+// Stripe's terms in Spanish, for its local pages.
 import type { InvoiceRecord, SubscriptionRecord } from "../core/records";
 import type { DeliveryRecord } from "../core/state";
 

@@ -5,12 +5,12 @@ import { deps } from "../../support/worker/deps";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
 import { punchCost } from "../clock/punch-cost";
 
-// Of P2, whoever pays or owes.
+// The limits of P2, for payers and debtors.
 const mostRowsRead = { checkIn: 20, checkOut: 23 };
 const mostRowsWritten = 11;
 const mostRoundTrips = 3;
 
-/** The rows and round trips of a check-in and a check-out. */
+/** Returns the rows and round trips of a check-in and a check-out. */
 async function costs(member: SignedInMember) {
   const checkIn = await punchCost(member, "check_in");
   return { checkIn, checkOut: await punchCost(member, "check_out") };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { startCheckout, type CheckoutStarted } from "~/modules/billing/start-checkout.server";
 import { requireStripe } from "~/modules/billing/stripe.server";
-import { withCustomer } from "~/modules/billing/with-customer.server";
+import { withCustomer } from "~/modules/billing/server/with-customer.server";
 import { expectFaults } from "../../support/quiet-console";
 import { call } from "../../support/worker/app";
 import { deps } from "../../support/worker/deps";
@@ -173,7 +173,7 @@ describe("a call that cannot be answered", () => {
     expect(stripe.calls).toEqual([]);
   });
 
-  test("tells that Stripe is down, logs it and leaves nothing half done", async () => {
+  test("says that Stripe is down, logs it and leaves nothing half done", async () => {
     const owner = await aMember({ role: "owner" });
     stripe.isDown = true;
     const answer = await call(checkout, { bearer: owner.bearer, ...wish("pro") });
@@ -183,7 +183,7 @@ describe("a call that cannot be answered", () => {
     expect((await companyRow(owner)).stripeCustomerId).toBeNull();
   });
 
-  test("tells the same where no Stripe is configured, and logs that", async () => {
+  test("says the same where no Stripe is configured, and logs that", async () => {
     const { bearer } = await aMember({ role: "owner" });
     const answer = await call(checkout, { bearer, ...wish("pro"), env: { STRIPE_SECRET_KEY: "" } });
     expect(answer.status).toBe(503);

@@ -3,11 +3,11 @@ import { companies, stripeEvents } from "#cell";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import type Stripe from "stripe";
-import { fetchStripeState } from "~/modules/billing/fetch-stripe-state.server";
+import { fetchStripeState } from "~/modules/billing/server/fetch-stripe-state.server";
 import { receiveEvent } from "~/modules/billing/receive-event.server";
 import { requireStripe } from "~/modules/billing/stripe.server";
-import { syncSubscription } from "~/modules/billing/sync-subscription.server";
-import { findCustomer, applyStripeState } from "~/modules/billing/apply-stripe-state.server";
+import { syncSubscription } from "~/modules/billing/server/sync-subscription.server";
+import { findCustomer, applyStripeState } from "~/modules/billing/server/apply-stripe-state.server";
 import type { Deps } from "~/platform/context.server";
 import { openDb } from "~/platform/db.server";
 import type { EventRecord } from "../../../dev/stripe/core/state";
@@ -19,14 +19,14 @@ import { aroundD1 } from "../../support/worker/around-d1";
 import { aSubscriber, billingOf } from "../../support/worker/billing";
 import { stripe, webhookOf } from "../../support/worker/stripe";
 
-/** Deliveries that arrive together, at most. */
+/** The most deliveries that arrive together. */
 const mostAtOnce = 3;
 
 type Receive = (deps: Deps, event: EventRecord) => Promise<unknown>;
 
 const receive: Receive = async (at, event) => receiveEvent(at, await webhookOf(event, at.now));
 
-/** Believes what an event carries, in the order in which events come. */
+/** Believes an event's content, in the order of arrival. */
 const believeEvent: Receive = async ({ db }, { type, object }) => {
   if (!type.startsWith("customer.subscription.")) return;
   const { customer, status, items } = object as Stripe.Subscription;
@@ -37,7 +37,7 @@ const believeEvent: Receive = async ({ db }, { type, object }) => {
     .where(eq(companies.stripeCustomerId, customer as string));
 };
 
-/** The same with each event rendered and signed once, however often it comes. */
+/** Does the same, with each event rendered and signed once, however often it comes. */
 function receiveSigned(): Receive {
   const webhooks = new Map<EventRecord, ReturnType<typeof webhookOf>>();
   return async (at, event) => {
@@ -48,8 +48,8 @@ function receiveSigned(): Receive {
 }
 
 /**
- * Delivers a life's events in another order, one, two or three at once. What follows the answers, mails and the meter's
- * report, decides nothing of the outcome and is left out. @returns what our database says then.
+ * Delivers the events in another order, up to three in parallel. Deferred mails and meter reports do not affect the outcome, so they are
+ * left out. @returns our database's state afterwards.
  */
 async function outcomeOf(life: Life, seed: number, take: Receive) {
   await life.forget();
@@ -122,7 +122,7 @@ describe("a delivery that dies between its receipt and its work", () => {
     life = await aLife();
   });
 
-  /** A database that dies at one of its round trips, before or after carrying it out. */
+  /** Returns a database that dies at one of its round trips, before or after it is carried out. */
   const dyingAt = (trip: number, when: "before" | "after") => {
     let left = trip;
     const d1 = aroundD1(env.CELL_1, async (send) => {
@@ -155,7 +155,7 @@ describe("a delivery that dies between its receipt and its work", () => {
         const [row] = await deps().db.select().from(stripeEvents).where(eq(stripeEvents.id, event.id));
         expect(row?.processedAt).toBe(life.now);
       }
-      // What was killed after the answer.
+      // The work that was killed after the answer.
       expectFaults();
     },
   );

@@ -1,8 +1,8 @@
 import { paymentFailures } from "#cell";
 import { describe, expect, test } from "vitest";
 import { allScreens } from "~/modules/policy/screens";
-import { invitePerson } from "~/modules/invitations/invite-person.server";
-import { inviteeSchema } from "~/modules/invitations/invitee-schema";
+import { invitePerson } from "~/modules/team/invitations/invite-person.server";
+import { inviteeSchema } from "~/modules/team/invitations/invitee-schema";
 import { requireApiMember } from "~/modules/directory/guards.server";
 import { createContext, inCell } from "~/platform/context.server";
 import { readEnv } from "~/platform/env.server";
@@ -24,14 +24,14 @@ type Role = (typeof roles)[number];
 
 interface State {
   company: Parameters<typeof aCompany>[0];
-  /** Days since the oldest payment that is still owed failed. */
+  /** Days since the oldest open payment failed. */
   overdueDays?: number;
   holds: "nothing" | "all" | "limit";
 }
 
 const longAgo = 1;
 const paying = { subscriptionStatus: "active", priceId: "price_plus", trialEndsAt: longAgo };
-/** What the others are held against. */
+/** The others are compared with this one. */
 const paysForPlus: State = { company: paying, holds: "nothing" };
 const states: Record<string, State> = {
   "in the trial": { company: {}, holds: "nothing" },
@@ -46,7 +46,7 @@ const states: Record<string, State> = {
   "with eight people on Pro": { company: { ...paying, priceId: "price_pro" }, holds: "limit" },
 };
 
-/** Somebody of a company of eight active people in that state. */
+/** Returns a person of a company with eight active people in that state. */
 async function aKnocker({ company: fields, overdueDays }: State, role: Role): Promise<Knocker> {
   const { db, now } = deps();
   const company = await aCompany(fields);
@@ -83,14 +83,14 @@ const knocks: Knock[] = addresses.flatMap(({ path, reads }) => {
       { cookie: knocker.me.cookie, method: "POST", headers, ...(await send(knocker)) },
     ],
   }));
-  // Signing out would end the session of the others.
+  // Signing out would end the session of the other requests.
   return [...(reads ? [reading] : []), ...writing];
 });
 
-/** What routes answer to somebody, by knock; and which of those that answered 402 wrote something all the same. */
+/** Returns the statuses of a person's requests. It also returns the requests with a 402 that wrote something. */
 async function knockAt(some: readonly Knock[], state: State, role: Role, worker?: Call["worker"]) {
   await emptyDatabase();
-  // All states are played at one instant, in which the provider takes so many mails and no more.
+  // All states are played at one instant, when the provider accepts only a limited number of mails.
   await forgetPace();
   const knocker = await aKnocker(state, role);
   const statuses: Record<string, number> = {};
@@ -114,13 +114,13 @@ const isHeld = (refused: Refused, { holds }: State) =>
   holds !== "nothing" &&
   (refused === "under every restriction" || (refused === "unless over the plan's limit" && holds === "all"));
 
-/** The knocks whose answer is not what the table says, given what the same person is answered in a company that pays. */
+/** Returns the requests whose answer differs from the table, in view of the same person's answers in a paying company. */
 function astray(state: State, answered: Record<string, number>, free: Record<string, number>) {
   return knocks
     .filter(({ name, refused }) => {
       if (!(name in answered)) return false;
       if (!isHeld(refused, state)) return answered[name] !== free[name];
-      // Who may not do it anyway may be told that first.
+      // A person without permission may see that refusal first.
       return answered[name] !== 402 && (free[name] !== 403 || answered[name] !== 403);
     })
     .map(({ name }) => `${name}: ${answered[name]}`);
@@ -132,7 +132,7 @@ test("every route of the build says what a subscription has to do with it", () =
 
 test("every screen of the signed-in shell says under which holds it stays open", () => {
   const screens = builtRoutes.flatMap(({ parentId, path = "" }) =>
-    // One of its kind is the screen that its kind is.
+    // A path with a parameter counts as the screen above it.
     parentId === "routes/_app" ? [`/${path}`.replace(/\/:\w+$/, "")] : [],
   );
   expect(screens).toContain("/dashboard");
@@ -177,7 +177,7 @@ describe.each(roles)("the %s", (role) => {
   );
 });
 
-/** The Worker with two routes that do not look at the subscription. */
+/** The Worker with two routes that ignore the subscription. */
 const unguarded: Call["worker"] = {
   fetch: async (request, rawEnv, ctx) => {
     const { pathname } = new URL(request.url);
@@ -204,7 +204,7 @@ test("the twins without their guards are seen", { tags: "deep" }, async () => {
 });
 
 describe("the deactivated", () => {
-  test("are told that they are, not what their company owes", async () => {
+  test("see that they are deactivated, not what their company owes", async () => {
     const company = await aCompany({ trialEndsAt: longAgo });
     const { cookie } = await aMember({ company, status: "inactive" });
     const punch = await call("/api/check-in", { cookie, json: { action: "check_in", location: null } });

@@ -18,7 +18,7 @@ interface Me {
 const ask = async ({ bearer }: SignedInMember) => (await call("/api/me", { bearer })).json<Me>();
 
 describe("GET /api/me", () => {
-  test("tells the owner who they are, in the specification's names, with instants in UTC", async () => {
+  test("returns the owner's identity, in the specification's names, with instants in UTC", async () => {
     const { owner } = await aSubscriber("pyme", { workPauses: ["rest"] });
     const company = await companyRow(owner);
     const { user, profile, company: told } = await ask(owner);
@@ -94,7 +94,7 @@ describe("GET /api/me", () => {
     expect(begun.status).toBe(200);
   });
 
-  test("tells of the company what each role may see", async () => {
+  test("returns the company data that each role may see", async () => {
     const company = await aCompany({
       subscriptionStatus: "active",
       priceId: "price_plus",

@@ -1,6 +1,6 @@
 import { monthlyEmployeeStats } from "#cell";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { billingMonth, monthBefore } from "~/modules/billing/billing-month";
+import { billingMonth, monthBefore } from "~/modules/billing/model/billing-month";
 import { meterName, reportPeak } from "~/modules/billing/report-peak.server";
 import { requireStripe } from "~/modules/billing/stripe.server";
 import { openDb } from "~/platform/db.server";
@@ -20,7 +20,7 @@ import { dayMs, hourMs, minuteMs } from "../../support/worker/time";
 const told = () => stripe.state.meterEvents.map(({ identifier, value }) => ({ identifier, value }));
 const monthOf = (at: number) => new Date(at).toISOString().slice(0, 7);
 
-/** The clocks of everybody stand at an instant. */
+/** Stops all clocks at an instant. */
 async function standAt(at: number) {
   vi.setSystemTime(at);
   await stripe.moveTo(at);
@@ -29,11 +29,11 @@ async function standAt(at: number) {
 beforeEach(async () => {
   // Far from the turn of a month, whenever the tests run.
   await standAt(billingMonth(monthOf(Date.now())).endsAt + 10 * dayMs);
-  // What an earlier test's Stripe knew, this one's does not.
+  // This test's Stripe does not know the customers of earlier tests.
   await env.CELL_1.exec("UPDATE companies SET stripe_customer_id = NULL");
 });
 
-/** A company on Plus whose month reached so many people. */
+/** Makes a company on Plus with this month's peak of people. */
 async function onPlus({ peak }: { peak: number }) {
   const subscriber = await aSubscriber("plus");
   const companyId = subscriber.owner.company.id;
@@ -60,7 +60,7 @@ describe("the month's peak on Plus", () => {
     expect(await statsOf(owner)).toMatchObject([{ reportedMaxEmployees: 35 }]);
   });
 
-  test("is told after people are activated and deactivated, and only when it grows", async () => {
+  test("is reported after people are activated and deactivated, and only when it grows", async () => {
     const { owner } = await aSubscriber("plus");
     const ana = await aMember({ company: owner.company, status: "inactive" });
     stripe.state.meterEvents.length = 0;
@@ -71,7 +71,7 @@ describe("the month's peak on Plus", () => {
     expect(told().map(({ value }) => value)).toEqual([2]);
   });
 
-  test("is told by the call that counts people anew", async () => {
+  test("is reported by the call that counts people again", async () => {
     const { owner } = await aSubscriber("plus");
     await aMember({ company: owner.company });
     const answer = await call("/api/admin/update-plus-plan-employees", {
@@ -83,7 +83,7 @@ describe("the month's peak on Plus", () => {
     expect(told().at(-1)!.value).toBe(2);
   });
 
-  test("is never told for another plan", async () => {
+  test("is never reported for another plan", async () => {
     const { owner } = await aSubscriber("pyme");
     const ana = await aMember({ company: owner.company, status: "inactive" });
     await setStatus(owner, ana.profile.id, "active");
@@ -92,7 +92,7 @@ describe("the month's peak on Plus", () => {
     expect(told()).toEqual([]);
   });
 
-  test("is counted once, however many tell it at once", { tags: "deep" }, () =>
+  test("is counted once, however many report it at the same time", { tags: "deep" }, () =>
     inSeededOrders(10, async (race) => {
       const { companyId, owner } = await onPlus({ peak: 35 });
       const telling = withNetwork(({ deps }) => reportPeak(deps(), { companyId }));
@@ -112,7 +112,7 @@ describe("the month's peak on Plus", () => {
     expect(await statsOf(owner)).toMatchObject([{ reportedMaxEmployees: 35 }]);
   });
 
-  test("is counted twice when it is told without its name (broken twin)", { tags: "deep" }, async () => {
+  test("is counted twice when it is reported without its name (broken twin)", { tags: "deep" }, async () => {
     const { customerId } = await onPlus({ peak: 35 });
     const payload = { stripe_customer_id: customerId, value: "35" };
     const { billing } = requireStripe(deps().env);
@@ -121,7 +121,7 @@ describe("the month's peak on Plus", () => {
     expect(told()).toHaveLength(2);
   });
 
-  test("never stands in the team's way: Stripe down, the change holds and the night tells it", async () => {
+  test("never blocks the team: with Stripe down, the change holds and the nightly job reports it", async () => {
     const { owner } = await aSubscriber("plus");
     const ana = await aMember({ company: owner.company, status: "inactive" });
     stripe.state.meterEvents.length = 0;
@@ -137,7 +137,7 @@ describe("the month's peak on Plus", () => {
 });
 
 describe("around the 1st", () => {
-  test("the month that ends is told inside its period, the one that begins not before its own: 58 €", async () => {
+  test("the month that ends is reported inside its period, the one that begins not before its own: 58 €", async () => {
     const { companyId, month, subscriptionId } = await onPlus({ peak: 35 });
     const { endsAt } = billingMonth(month);
     const next = monthOf(endsAt);
@@ -158,7 +158,7 @@ describe("around the 1st", () => {
     expect(invoice.lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(5800);
   });
 
-  test("a last maximum that Stripe could not be told is told after the turn, as of the month that ended", async () => {
+  test("a last maximum that could not be reported to Stripe is reported after the turn, as of the month that ended", async () => {
     const { companyId, month } = await onPlus({ peak: 35 });
     const { endsAt } = billingMonth(month);
     await standAt(endsAt + 20 * minuteMs);

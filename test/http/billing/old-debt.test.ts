@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import { fetchStripeState } from "~/modules/billing/fetch-stripe-state.server";
+import { fetchStripeState } from "~/modules/billing/server/fetch-stripe-state.server";
 import { requireStripe } from "~/modules/billing/stripe.server";
-import { syncSubscription } from "~/modules/billing/sync-subscription.server";
-import { findCustomer, applyStripeState } from "~/modules/billing/apply-stripe-state.server";
+import { syncSubscription } from "~/modules/billing/server/sync-subscription.server";
+import { findCustomer, applyStripeState } from "~/modules/billing/server/apply-stripe-state.server";
 import { deps } from "../../support/worker/deps";
 import { itemOf } from "../../support/worker/a-life";
 import { aSubscriber, billingOf, failuresOf, openCheckout } from "../../support/worker/billing";
 import { stripe } from "../../support/worker/stripe";
 import { dayMs } from "../../support/worker/time";
 
-/** A company that changed to Plus with a card that does not work. */
+/** Makes a company that changed to Plus with a failing card. */
 async function aDebtor() {
   const debtor = await aSubscriber("pyme");
   const { subscriptionId, customerId } = debtor;
@@ -22,7 +22,7 @@ async function aDebtor() {
   };
 }
 
-/** The same after Stripe has ended that subscription and a new one is paid for. */
+/** Makes the same after Stripe ended that subscription and the company paid for a new one. */
 async function aNewBeginning() {
   const debtor = await aDebtor();
   const { owner, customerId } = debtor;

@@ -1,8 +1,8 @@
 import { companies, invitations, mailOutbox } from "#cell";
 import { eq, like, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { mayPassPlan, tellOverPlan } from "~/modules/billing/tell-over-plan.server";
-import { changeStatus } from "~/modules/team/change-status.server";
+import { mayPassPlan, notifyOverPlan } from "~/modules/billing/notify-over-plan.server";
+import { changeStatus } from "~/modules/team/server/change-status.server";
 import { newId } from "~/platform/ids";
 import { call } from "../../support/worker/app";
 import { deps, settle } from "../../support/worker/deps";
@@ -10,7 +10,7 @@ import { companyRow } from "../../support/worker/billing";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
 import { dayMs, timePasses } from "../../support/worker/time";
 
-/** The owner of a company on a plan, and the others: so many active, so many not. */
+/** Makes a company on a plan with active and inactive people. @returns its owner and the others. */
 async function aTeam(priceId: string, { active, inactive }: { active: number; inactive: number }) {
   const company = await aCompany({ subscriptionStatus: "active", priceId, trialEndsAt: 1 });
   const owner = await aMember({ company, role: "owner" });
@@ -22,15 +22,15 @@ async function aTeam(priceId: string, { active, inactive }: { active: number; in
 const turn = (owner: SignedInMember, people: SignedInMember[], status: "active" | "inactive") =>
   changeStatus(deps(), { member: owner, profileIds: people.map(({ profile }) => profile.id), status });
 
-const tell = ({ company }: SignedInMember) => tellOverPlan(deps(), { companyId: company.id });
+const tell = ({ company }: SignedInMember) => notifyOverPlan(deps(), { companyId: company.id });
 
-/** The turn of each company whom the night concerns. */
+/** Runs the nightly turn of each company. */
 async function theNight() {
   const concerned = await deps()
     .db.select({ companyId: companies.id })
     .from(companies)
     .where(mayPassPlan(deps(), sql`${companies.id}`));
-  for (const company of concerned) await tellOverPlan(deps(), company);
+  for (const company of concerned) await notifyOverPlan(deps(), company);
 }
 
 const mailsTo = async (owner: SignedInMember) => {
@@ -115,14 +115,14 @@ describe("the owner", () => {
         .db.update(companies)
         .set({ overPlanSince: null })
         .where(eq(companies.id, owner.company.id));
-      // A day has one of a kind in any case.
+      // A day has one mail of each kind at most.
       timePasses(dayMs);
       await tell(owner);
       expect(await mailsTo(owner)).toHaveLength(2);
     },
   );
 
-  test("is found by the night when the change's own news was lost", async () => {
+  test("is mailed by the nightly job when the change's own notice was lost", async () => {
     const { owner, away } = await aTeam("price_pro", { active: 5, inactive: 1 });
     await turn(owner, away, "active");
     await theNight();

@@ -9,10 +9,10 @@ import { aStranger } from "../../support/worker/sign-in";
 import { Device } from "../../support/worker/stored-punches";
 import { typed as typedProtocol } from "../protocol/a-protocol";
 
-/** When a request is refused with 402. */
+/** The restrictions under which a request gets 402. */
 export type Refused = "never" | "under every restriction" | "unless over the plan's limit";
 
-/** Who knocks, and whom they mean. */
+/** The requester, and the people whom the request concerns. */
 export interface Knocker {
   me: SignedInMember;
   active: SignedInMember;
@@ -23,13 +23,13 @@ type Send = (knocker: Knocker) => Omit<Call, "cookie"> | Promise<Omit<Call, "coo
 
 interface Write {
   refused: Refused;
-  /** A request that is answered well in a company that pays. */
+  /** A request that succeeds in a paying company. */
   send: Send;
-  /** What follows the path. */
+  /** The query behind the path. */
   query?: (knocker: Knocker) => string;
 }
 
-/** `none`: it writes nothing of a company's, or has no action; `payment`: the way to pay, which its own tests walk. */
+/** `none`: it has no action, or writes no data of a company. `payment`: the way to pay, which has its own tests. */
 interface Rights {
   get: Refused;
   post: Write[] | "none" | "payment";
@@ -54,8 +54,8 @@ const open: Rights = { get: "never", post: "none" };
 const closed: Rights = { get: "under every restriction", post: "none" };
 
 /**
- * What a company's subscription opens and closes. A route of the build without a row here fails its test: say whether it
- * tells the record (never refused), pays (never refused), or is part of what a subscription buys.
+ * The subscription's effect on each route. A route of the build without a row here fails its test. Its row says whether it shows the record
+ * or pays (never refused), or needs a subscription.
  */
 export const rightsOfRoutes: Record<string, Rights> = {
   "/": open,
@@ -81,7 +81,7 @@ export const rightsOfRoutes: Record<string, Rights> = {
   "/api/passkeys": { get: "never", post: [{ refused: "never", send: () => ({ json: {} }) }] },
   "/api/passkeys/options": { get: "never", post: [{ refused: "never", send: () => ({ json: {} }) }] },
   "/avatars/no/such/page": open,
-  // Who joins is not yet of the company; what they find there is this table's.
+  // A joining person is not in the company yet. This table covers what they find there.
   "/accept-invite": open,
   "/correos": open,
   "/api/admin/verify-invite": open,
@@ -109,12 +109,12 @@ export const rightsOfRoutes: Record<string, Rights> = {
       },
     ],
   },
-  // What is answered has a test of its own, where nobody pays.
+  // Another test checks these answers, where nobody pays.
   "/corrections": { get: "never", post: "none" },
   "/corrections/new": { get: "never", post: [{ refused: "never", send: () => ({ form: proposalForm() }) }] },
   "/api/corrections/x": { get: "never", post: "none" },
   "/api/anchor": open,
-  // What a plan does not let be recorded is proposed.
+  // A punch that the plan refuses becomes a proposal.
   "/api/deferred-punches": {
     get: "never",
     post: [
@@ -122,7 +122,7 @@ export const rightsOfRoutes: Record<string, Rights> = {
         refused: "never",
         send: async ({ me }) => {
           const phone = await new Device(me).contact();
-          // It says nothing of anybody's work: whoever knocks next is where they were.
+          // It leaves the person's state as it was for the next request.
           return { json: phone.body([phone.store("pause_end")]) };
         },
       },
@@ -184,7 +184,7 @@ export const rightsOfRoutes: Record<string, Rights> = {
   },
   "/representation": open,
   "/representation/registro.csv": open,
-  // A kiosk is nobody's browser; at it the same command is refused as everywhere.
+  // A kiosk has no user session. Its commands get the usual refusals.
   "/kiosco": open,
   "/kiosco/codigo": open,
   "/kiosco/fichajes": open,
@@ -199,7 +199,7 @@ export const rightsOfRoutes: Record<string, Rights> = {
       { refused: "never", send: () => ({ form: { intent: "withdraw" } }) },
     ],
   },
-  // Whoever has left cannot be asked what comes after it.
+  // A person who has left cannot make the later requests.
   "/leave": open,
   "/dashboard/comprobante/x": open,
   "/dashboard/justificante/x": open,
@@ -211,7 +211,7 @@ export const rightsOfRoutes: Record<string, Rights> = {
   "/inspection": { get: "never", post: "none" },
   "/inspection/pack/x.zip": { get: "never", post: "none" },
   "/inspection/new": { get: "never", post: [{ refused: "never", send: () => ({ form: linkForm() }) }] },
-  // An inspector's: no subscription matters.
+  // For inspectors no subscription matters.
   "/unirse": open,
   "/inspeccion": open,
   "/inspeccion/salir": open,
@@ -225,6 +225,18 @@ export const rightsOfRoutes: Record<string, Rights> = {
   "/inspeccion/fichajes.csv": open,
   "/register/registro.zip": open,
   "/reports": open,
+  "/schedules": open,
+  "/schedules/new": {
+    get: "never",
+    post: [
+      {
+        refused: "never",
+        query: ({ active }) => `?person=${active.profile.id}`,
+        send: ({ me }) => ({ form: { kind: "none", centre: me.company.id, from: "", intent: "edit" } }),
+      },
+    ],
+  },
+  "/schedules/person": open,
   "/reports/fichajes.csv": open,
   "/reports/equipo.pdf": open,
   "/reports/equipo.csv": open,
@@ -293,7 +305,7 @@ export const rightsOfRoutes: Record<string, Rights> = {
   "/invitations/import": closed,
   "/api/admin/invite-user": { get: "never", post: [always(() => ({ json: person() }))] },
   "/api/admin/invite-people": { get: "never", post: [always(() => ({ json: { people: [person()] } }))] },
-  // Counting who is active changes nothing for anybody, and follows whoever got below the limit.
+  // Counting the active people changes nothing for them. It must also work for a company that returned below the limit.
   "/api/admin/update-plus-plan-employees": open,
   "/api/admin/send-new-company-notification": open,
   "/subscription": { get: "never", post: "payment" },

@@ -11,7 +11,7 @@ import { aCompany, aMember, type SignedInMember } from "../../support/worker/peo
 import { stripe } from "../../support/worker/stripe";
 import { dayMs } from "../../support/worker/time";
 
-/** What a reader without scripts sees, without its tags. */
+/** Returns the page's text, as a reader without scripts sees it. */
 async function read(answer: Response) {
   const html = await answer.text();
   await settle();
@@ -27,7 +27,7 @@ const see = async ({ cookie }: SignedInMember, query = "") =>
 const press = ({ cookie }: SignedInMember, form: Record<string, string>) =>
   call("/subscription", { cookie, form });
 
-/** Comes back from Stripe's page, as the browser follows it. */
+/** Returns from Stripe's page, as the browser follows it. */
 async function comeBack(owner: SignedInMember, query: string) {
   const answer = await call(`/subscription${query}`, { cookie: owner.cookie });
   const to = answer.headers.get("Location");
@@ -97,7 +97,7 @@ describe("/subscription", () => {
       /Próxima|impago|No se ha podido/,
     ],
     ["unknown to us", "of next year", null, "Plan Pyme", /Próxima factura|Empezar Ahora|prueba/],
-  ])("tells one state of a subscription that is %s", async (_, subscriptionStatus, overdue, said, unsaid) => {
+  ])("shows one state of a subscription that is %s", async (_, subscriptionStatus, overdue, said, unsaid) => {
     const now = Date.now();
     const company = await aCompany({
       subscriptionStatus,
@@ -200,7 +200,7 @@ describe("the buttons, without scripts", () => {
 });
 
 describe("coming back from the payment page", () => {
-  test("tells that it is paid, though no webhook has come", async () => {
+  test("says that it is paid, though no webhook has come", async () => {
     const { owner, checkout } = await aCustomer();
     stripe.control.payCheckout(checkout);
     const { to, text } = await comeBack(owner, `?checkout=success&session_id=${checkout}`);
@@ -209,7 +209,7 @@ describe("coming back from the payment page", () => {
     expect((await billingOf(owner)).subscriptionStatus).toBe("active");
   });
 
-  test("tells that nothing was charged when nothing was", async () => {
+  test("says that nothing was charged when nothing was", async () => {
     const { owner, checkout } = await aCustomer();
     const { text } = await comeBack(owner, `?checkout=success&session_id=${checkout}`);
     expect(text).toContain("no se ha cobrado nada");
@@ -225,7 +225,7 @@ describe("coming back from the payment page", () => {
     expect((await billingOf(owner)).subscriptionStatus).toBeNull();
   });
 
-  test("tells that it does not know yet while Stripe is down", async () => {
+  test("says that it does not know yet while Stripe is down", async () => {
     const { owner, checkout } = await aCustomer();
     stripe.control.payCheckout(checkout);
     stripe.isDown = true;
@@ -234,7 +234,7 @@ describe("coming back from the payment page", () => {
     expectFaults();
   });
 
-  test("tells that it does not know yet while the company is on its way to another cell", async () => {
+  test("says that it does not know yet while the company moves to another cell", async () => {
     const { owner, checkout } = await aCustomer();
     stripe.control.payCheckout(checkout);
     const move = (to: string | null) =>

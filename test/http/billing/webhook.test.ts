@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { requireStripe } from "~/modules/billing/stripe.server";
-import { syncSubscription } from "~/modules/billing/sync-subscription.server";
+import { syncSubscription } from "~/modules/billing/server/sync-subscription.server";
 import { expectFaults } from "../../support/quiet-console";
 import { call } from "../../support/worker/app";
 import { deps } from "../../support/worker/deps";
@@ -11,7 +11,7 @@ import { aMember } from "../../support/worker/people";
 import { deliverBody, sign, stripe, webhookSecret } from "../../support/worker/stripe";
 import { secondMs } from "../../support/worker/time";
 
-/** A company whose payment Stripe has taken, and the event that says so. */
+/** Makes a company whose payment Stripe has received, and the event about it. */
 async function aPaidCheckout() {
   const { owner, checkout } = await aCustomer();
   stripe.control.payCheckout(checkout);

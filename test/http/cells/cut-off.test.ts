@@ -1,12 +1,12 @@
 // @module-tag deep
-// What begins in the directory and is cut off on its way to the second cell is finished there by the sweep.
+// Proves that the sweep finishes in the second cell what began in the directory and was cut off.
 import { env } from "cloudflare:test";
 import { memberships } from "#directory";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { ensureProfile } from "~/modules/onboarding/ensure-profile.server";
-import { joinCompany } from "~/modules/onboarding/join-company.server";
-import { leaveCompany } from "~/modules/onboarding/leave-company.server";
+import { foundCompany } from "~/modules/tenancy/onboarding/server/found-company.server";
+import { joinCompany } from "~/modules/tenancy/onboarding/server/join-company.server";
+import { leaveCompany } from "~/modules/tenancy/onboarding/leave-company.server";
 import { inCell, type Deps } from "~/platform/context.server";
 import { newId } from "~/platform/ids";
 import { call } from "../../support/worker/app";
@@ -26,7 +26,7 @@ async function aUser() {
   return user;
 }
 
-/** The profiles of somebody in each cell, and what the directory says of them. */
+/** Returns a person's profiles in each cell, and the directory's rows about them. */
 async function whereaboutsOf({ id }: { id: string }) {
   const profilesIn = async (d1: D1Database) =>
     (await rowsOf(d1)).profiles!.filter(({ user_id }) => user_id === id).map((row) => row.id as string);
@@ -34,15 +34,15 @@ async function whereaboutsOf({ id }: { id: string }) {
   return {
     first: await profilesIn(env.CELL_1),
     second: await profilesIn(env.SPARE_CELL),
-    homes: homes.map(({ profileId, cell, settledAt }) => ({
+    homes: homes.map(({ profileId, cell, confirmedAt }) => ({
       profileId,
       cell,
-      isSettled: settledAt !== null,
+      isSettled: confirmedAt !== null,
     })),
   };
 }
 
-/** An invitation of a company in the second cell to somebody who has no company. */
+/** Invites a person without a company into a company of the second cell. */
 async function anInvited() {
   const founder = await aFounder();
   const user = await aUser();
@@ -61,7 +61,7 @@ test("founding, killed at each call, ends in the cell that was chosen first", as
     async () => {
       await aSecondCell();
       user = await aUser();
-      return (dying: Deps) => ensureProfile(dying, { user, sessionId: null });
+      return (dying: Deps) => foundCompany(dying, { user, sessionId: null });
     },
     async () => {
       const begun = await whereaboutsOf(user);
@@ -115,6 +115,6 @@ test("leaving, killed at each call, is finished in that cell or was never begun"
     },
   );
   expect(calls).toBeGreaterThan(4);
-  // The last time nobody was killed.
+  // The last round killed nothing.
   expect(await whereaboutsOf(user!)).toEqual({ first: [], second: [], homes: [] });
 });

@@ -1,4 +1,4 @@
-// What runs by the clock, comes from Stripe or waits to be mailed does its work in every cell, and one that fails harms no other.
+// Proves that cron jobs, Stripe's events and queued mails are handled in every cell. A failing cell harms no other.
 import { env } from "cloudflare:test";
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
@@ -7,6 +7,7 @@ import { nightly, type CompanyJob } from "~/modules/jobs/jobs.server";
 import { deliverMails } from "~/modules/mail/deliver-mails.server";
 import { queueMail } from "~/modules/mail/outbox.server";
 import { openCells } from "~/platform/cells.server";
+import { batch } from "~/platform/statement.server";
 import { expectFaults } from "../../support/quiet-console";
 import { call } from "../../support/worker/app";
 import { alsoBound, deps, settle } from "../../support/worker/deps";
@@ -23,7 +24,7 @@ beforeEach(aSecondCell);
 beforeEach(() => env.CELL_1.exec("DELETE FROM company_jobs; DELETE FROM mail_outbox"));
 
 const failing = (d1: D1Database) => aroundD1(d1, () => Promise.reject(new Error("D1_ERROR: down")));
-/** The dependencies of an operation where the named cell answers nothing. */
+/** Returns the dependencies of an operation where the named cell answers nothing. */
 const without = (name: "CELL_1" | "CELL_2", now = Date.now()) => {
   const bound = new Map([
     ["CELL_1", env.CELL_1],
@@ -35,7 +36,9 @@ const without = (name: "CELL_1" | "CELL_2", now = Date.now()) => {
 
 const done: string[] = [];
 const aTurn: CompanyJob = {
-  ...{ name: "a-turn", cron: nightly, promise: "none" },
+  name: "a-turn",
+  cron: nightly,
+  promise: "none",
   concerns: () => sql`TRUE`,
   runFor: ({ cell }, { companyId }) => Promise.resolve(done.push(`${cell} ${companyId}`)),
 };
@@ -67,7 +70,8 @@ describe("a job of companies", () => {
     const there = await aFounder();
     done.length = 0;
     jobQueue.waiting = ["CELL_9", "CELL_2"].map((cell) => ({
-      ...{ body: { job: "a-turn", company: { cell, id: there.companyId } }, attempts: 1 },
+      body: { job: "a-turn", company: { cell, id: there.companyId } },
+      attempts: 1,
     }));
     const again = await deliverTurns(deps(), [aTurn]);
     expect(again.map(({ body }) => body)).toEqual([
@@ -91,7 +95,7 @@ test("events of the second cell are sealed by the nightly cron", async () => {
 
 describe("mails", () => {
   const queued = async (to: string, there = inSecondCell()) =>
-    there.db.batch([
+    batch(there.db, [
       queueMail(there, { dedupeKey: to, recipient: to, subject: "Hola", html: "<p>Hola</p>", text: "Hola" }),
     ]);
 

@@ -1,4 +1,4 @@
-// Companies in two databases: each has all that is its own, and people go from one to the other without noticing.
+// Proves that each company has all its data in one of two databases. People use both without noticing.
 import { env } from "cloudflare:test";
 import { memberships } from "#directory";
 import { eq } from "drizzle-orm";
@@ -7,7 +7,7 @@ import { call } from "../../support/worker/app";
 import { deps, settle } from "../../support/worker/deps";
 import { aroundD1, hasWritten } from "../../support/worker/around-d1";
 import { rowsOf } from "../../support/worker/database";
-import { joinCompany } from "~/modules/onboarding/join-company.server";
+import { joinCompany } from "~/modules/tenancy/onboarding/server/join-company.server";
 import { openCells } from "~/platform/cells.server";
 import { tokenFor } from "../../support/worker/resend";
 import { aFounder, aSecondCell, inSecondCell, rowsOfCells, whoIs } from "../../support/worker/second-cell";
@@ -29,7 +29,7 @@ const homeOf = ({ profileId }: { profileId: string }) =>
 const punch = ({ cookie }: { cookie: string }, action = "check_in") =>
   call("/api/check-in", { cookie, json: { action, location: null } });
 
-/** Invites from the second cell, with the session of who founded a company there. */
+/** Invites from the second cell, with the session of the company's founder. */
 async function inviteFrom({ cookie }: Founder, email: string): Promise<string> {
   const json = { full_name: "Ana Gil", email, dni: null, role: "employee" };
   const answer = await call("/api/admin/invite-user", { cookie, json });
@@ -38,7 +38,7 @@ async function inviteFrom({ cookie }: Founder, email: string): Promise<string> {
   return invitationToken(email);
 }
 
-/** Accepts an invitation as its mail and the link that follows let one. @returns the browser's cookies, and where it is sent. */
+/** Accepts an invitation by its mail and the link that follows. @returns the browser's cookies and its destination. */
 async function acceptAndOpen(token: string, email: string) {
   const accepted = await accept(token);
   const opened = await openLink({ token: tokenFor(email) }, cookiesOf(accepted));
@@ -50,7 +50,10 @@ describe("a company that is founded now", () => {
   test("lives in the emptiest cell, with all that is its own", async () => {
     const before = await rowsOfCells();
     const founder = await aFounder();
-    expect(await homeOf(founder)).toMatchObject({ cell: "CELL_2", settledAt: expect.any(Number) as number });
+    expect(await homeOf(founder)).toMatchObject({
+      cell: "CELL_2",
+      confirmedAt: expect.any(Number) as number,
+    });
     expect((await punch(founder)).status).toBe(200);
     expect((await punch(founder, "check_out")).status).toBe(200);
     await settle();
@@ -65,7 +68,7 @@ describe("a company that is founded now", () => {
     const asked = await call("/login", { form: { email: "sol@example.com" }, env: down });
     expect(asked.status).toBe(200);
     const opened = await openLink({ token: tokenFor("sol@example.com") }, cookiesOf(asked), undefined, down);
-    // Whether they are invited there nobody can say.
+    // Without that cell the invitation cannot be found.
     expect(opened.headers.get("Location")).toBe("/join");
     const cookie = cookiesOf(opened);
     const page = await call("/join", { cookie, env: down });
@@ -115,7 +118,7 @@ describe("a company that is founded now", () => {
 });
 
 describe("a hint at the cell", () => {
-  /** Which databases a request waits for together: the first two that are asked before any has answered. */
+  /** Returns the databases that a request waits for together: the first two that it queries before an answer. */
   async function askedTogether(cookie: string) {
     const underWay = new Set<string>();
     const together: string[] = [];
@@ -126,14 +129,15 @@ describe("a hint at the cell", () => {
         return send().finally(() => underWay.delete(name));
       });
     const env_ = {
-      ...{ DIRECTORY: watched("directory", env.DIRECTORY), CELL_1: watched("first", env.CELL_1) },
+      DIRECTORY: watched("directory", env.DIRECTORY),
+      CELL_1: watched("first", env.CELL_1),
       CELL_2: watched("second", env.SPARE_CELL),
     };
     const answer = await call("/api/me", { cookie, env: env_ });
     return { answer, together: together.at(-1) };
   }
 
-  test("lets session and profile be read side by side, and is told to programs", async () => {
+  test("lets session and profile be read in parallel, and is returned to programs", async () => {
     const { cookie, profileId } = await aFounder();
     const { profile_hint: hint } = await whoIs(cookie);
     expect(hint).toBe(`${profileId}@CELL_2`);
@@ -158,7 +162,7 @@ describe("a hint at the cell", () => {
       .run();
     const planted = `${cookie}; __Host-profile=${profileId}@CELL_1`;
     expect((await whoIs(planted)).company?.id).toBe(companyId);
-    // Broken twin: the directory says what the hint says.
+    // Broken twin: the directory repeats the hint.
     const careless = weakened(env.DIRECTORY, /"memberships"\."cell"/, "'CELL_1'");
     const answer = await call("/api/me", { cookie: planted, env: { DIRECTORY: careless } });
     expect((await answer.json<{ company: { id: string } }>()).company.id).toBe(other.company.id);
@@ -211,7 +215,8 @@ describe("an invitation from the second cell", () => {
     const { email } = aStranger();
     await inviteFrom(founder, email);
     const asked = await call("/api/auth/otp", {
-      ...{ json: { email }, origin: null },
+      json: { email },
+      origin: null,
       headers: { "CF-Connecting-IP": aStranger().ip },
     });
     expect(asked.status).toBe(200);
@@ -224,7 +229,8 @@ describe("an invitation from the second cell", () => {
   test("of the first cell is found while the second does not answer", async () => {
     const { token } = await anInvitation();
     const answer = await call("/api/admin/verify-invite", {
-      ...{ json: { token }, origin: null },
+      json: { token },
+      origin: null,
       env: { CELL_2: failing(env.SPARE_CELL) },
     });
     expect(await answer.json()).toMatchObject({ valid: true });
@@ -263,7 +269,7 @@ describe("a cell that does not answer", () => {
     const accepted = await accept(token, { env: down });
     const opened = await openLink({ token: tokenFor(email) }, cookiesOf(accepted), undefined, down);
     expect((await whoIs(cookiesOf(opened))).company?.id).toBe(by.company.id);
-    await env.DIRECTORY.exec("UPDATE memberships SET settled_at = NULL WHERE invitation_id IS NOT NULL");
+    await env.DIRECTORY.exec("UPDATE memberships SET confirmed_at = NULL WHERE invitation_id IS NOT NULL");
     const { directory } = deps();
     const user = (await directory.query.users.findFirst({ where: (row) => eq(row.email, email) }))!;
     const cells = openCells(new Map([["CELL_1", env.CELL_1], ...Object.entries(down)]));
@@ -274,7 +280,7 @@ describe("a cell that does not answer", () => {
   });
 });
 
-test("who manages a company of one cell finds nobody of the other, though their ledgers have one number", async () => {
+test("a manager in a company of one cell finds nobody of the other, though their ledgers have the same number", async () => {
   const ledgers = (d1: D1Database) =>
     d1.prepare("SELECT max(key) AS newest FROM ledgers").first<number>("newest");
   const newest = (await ledgers(env.CELL_1)) ?? 0;

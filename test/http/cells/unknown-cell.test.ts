@@ -1,8 +1,8 @@
-// A row of the directory names a cell that is not bound: its company is out of reach, and nobody else notices.
+// Proves that a company in an unbound cell is unavailable, and that nobody else is affected.
 import { env } from "cloudflare:test";
 import { expect, test } from "vitest";
 import { beginFounding } from "~/modules/directory/memberships.server";
-import { joinCompany } from "~/modules/onboarding/join-company.server";
+import { joinCompany } from "~/modules/tenancy/onboarding/server/join-company.server";
 import { newId } from "~/platform/ids";
 import { expectFaults } from "../../support/quiet-console";
 import { call } from "../../support/worker/app";
@@ -35,7 +35,7 @@ test("is 503 on every door of its people, with a log that names it", async () =>
   for (const carried of [{ bearer }, { cookie }])
     expect((await call("/api/check-in", { ...carried, json })).status).toBe(503);
   expect((await connect({ cookie })).status).toBe(503);
-  // What needs no company goes on, and nobody is offered another in its place.
+  // Pages without a company still work, and nobody is offered a substitute.
   const choice = await call("/join", { cookie });
   const html = await choice.text();
   expect([choice.status, html.includes("Crear mi propia empresa")]).toEqual([200, false]);
@@ -49,7 +49,7 @@ test("is 503 on every door of its people, with a log that names it", async () =>
 test("is 503 also while they have only begun to found or join it", async () => {
   const ana = await aMember({ role: "owner" });
   await losesCell(ana);
-  await env.DIRECTORY.prepare("UPDATE memberships SET settled_at = NULL WHERE profile_id = ?")
+  await env.DIRECTORY.prepare("UPDATE memberships SET confirmed_at = NULL WHERE profile_id = ?")
     .bind(ana.profile.id)
     .run();
   expect((await call("/dashboard", { cookie: ana.cookie })).status).toBe(503);
@@ -90,9 +90,9 @@ test("keeps the sweep from nobody else", async () => {
   await sweep();
   expect(expectFaults()).toEqual(expect.arrayContaining([namesCell]));
   expect(
-    await countOf("memberships", "settled_at IS NOT NULL AND profile_id = ?", people[0]!.profileId),
+    await countOf("memberships", "confirmed_at IS NOT NULL AND profile_id = ?", people[0]!.profileId),
   ).toBe(0);
   expect(
-    await countOf("memberships", "settled_at IS NOT NULL AND profile_id = ?", people[1]!.profileId),
+    await countOf("memberships", "confirmed_at IS NOT NULL AND profile_id = ?", people[1]!.profileId),
   ).toBe(1);
 });

@@ -8,7 +8,7 @@ import { unbatched } from "../../support/worker/weakened";
 import { entriesOf, members, punching, tally } from "./people-in-parallel";
 
 test(
-  "a hundred people who each check in twenty times at once have one open entry each",
+  "a hundred people who each check in twenty times at the same time have one open entry each",
   { tags: "deep" },
   () =>
     inSeededOrders(1, async (race) => {
@@ -27,7 +27,7 @@ test(
       expect(logs.filter(({ checkOutTime }) => checkOutTime !== null)).toEqual([]);
 
       const events = await eventsOf({ company });
-      // The first hundred are those by which they became members.
+      // The first hundred events are their memberships.
       expect(events.map(({ seq }) => seq)).toEqual(Array.from({ length: 100 }, (_, index) => index + 101));
       expect(new Set(events.map(({ timeLogId }) => timeLogId))).toEqual(new Set(logs.map(({ id }) => id)));
     }),
@@ -55,7 +55,7 @@ test("the call answers 200 once, and 409 with since when to all others", { tags:
   }),
 );
 
-describe("one person who checks in on two screens at once", () => {
+describe("one person who checks in on two screens at the same time", () => {
   async function checkInTwice(race: Race, change?: (d1: D1Database) => D1Database) {
     const who = await aMember();
     const outcomes = await race(punching(who, "check_in", change), punching(who, "check_in", change));

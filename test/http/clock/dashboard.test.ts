@@ -1,9 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { formatDate, weekOf } from "~/time/dates";
-import { localDateOf } from "~/time/zones";
+import { addDays, formatDate, weekOf } from "~/time/dates";
+import { localDateOf, startOfDay } from "~/time/zones";
 import { call } from "../../support/worker/app";
+import { chosenClock } from "../../support/worker/clock";
 import { settle } from "../../support/worker/deps";
+import { everyDay, giveTerms } from "../../support/worker/give-terms";
 import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
+import { hourMs } from "../../support/worker/time";
 
 const zone = "Europe/Madrid";
 
@@ -14,7 +17,7 @@ async function open({ cookie }: SignedInMember, query = "") {
   return { status: page.status, html };
 }
 
-/** What is typed in a field, as its markup has it. */
+/** Returns a field's typed value from its markup. */
 const valueOf = (html: string, name: string) =>
   new RegExp(`<input(?=[^>]*\\bname="${name}")[^>]*\\bvalue="([^"]*)"`).exec(html)?.[1];
 
@@ -34,6 +37,19 @@ describe("the clock's page", () => {
     expect(html.match(/>En curso</g)).toHaveLength(1);
     expect(html).toContain("Trabajando");
     expect([valueOf(html, "from"), valueOf(html, "to")]).toEqual(["24/10/2026", "26/10/2026"]);
+  });
+
+  test("says what is planned today and the balance to a person with terms, and nothing of it to others", async () => {
+    const owner = await aMember({ role: "owner" });
+    const ana = await aMember({ company: owner.company });
+    const yesterdayOn = addDays(localDateOf(chosenClock, zone), -1);
+    const at = startOfDay(yesterdayOn, zone) + 9 * hourMs;
+    await giveTerms(owner, ana, { at, from: yesterdayOn, pattern: everyDay(9 * 60, 16 * 60) });
+    await aLog(ana, { checkInTime: at, checkOutTime: at + 8 * hourMs });
+    const plain = async (who: SignedInMember) =>
+      (await open(who)).html.replaceAll("<!-- -->", "").replaceAll("\u00a0", " ");
+    expect(await plain(ana)).toContain("Hoy 7 h previstas · llevas 0 min · saldo +1 h");
+    expect(await plain(owner)).not.toMatch(/previstas|saldo/);
   });
 
   test("says when there is nothing", async () => {
@@ -60,7 +76,7 @@ describe("the clock's page", () => {
     expect(html).not.toContain("alert(1)></script>");
   });
 
-  test("sends whoever is not signed in to the login page", async () => {
+  test("sends a visitor who is not signed in to the login page", async () => {
     const page = await call("/dashboard");
     expect([page.status, page.headers.get("Location")]).toEqual([302, "/login"]);
   });
@@ -89,7 +105,7 @@ describe("dates that cannot be", () => {
     expect(html).toContain("En curso");
   });
 
-  test("what was typed stays text", async () => {
+  test("typed markup stays text", async () => {
     const { html } = await open(
       await aMember(),
       `?from=${encodeURIComponent('"><script>alert(1)</script>')}`,

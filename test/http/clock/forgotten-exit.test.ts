@@ -33,7 +33,7 @@ test("an exit of a guard of 24 hours, with an hour to hand over, is believed", a
   expect(await logsOf(ana)).toMatchObject([{ checkOutTime: deps().now, isExitMissing: false }]);
 });
 
-test("who is in for sixteen hours forgot their exit: the next entry begins, and the old one ends without an hour", async () => {
+test("after sixteen hours the exit counts as missing: the next entry begins, and the old one ends without an hour", async () => {
   const ana = await aMember();
   await since(ana, 15);
   expect((await punch(ana, "check_in")).status).toBe(409);

@@ -24,7 +24,7 @@ describe("there is no file", () => {
     expect(await answer.json()).toEqual({ error });
   });
 
-  test("for whoever is not signed in", async () => {
+  test("for a visitor who is not signed in", async () => {
     const answer = await call("/dashboard/fichajes.csv");
     expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/login"]);
   });

@@ -22,7 +22,7 @@ beforeAll(async () => {
   await seedHistory([her!, colleague!], { from: 1, to: 2 * count });
 });
 
-/** A D1 that notes how many logs each query brought. */
+/** Returns a D1 that records how many entries each query returned. */
 function noting() {
   const brought: number[] = [];
   const d1 = aroundD1(env.CELL_1, async (send, { sql }) => {
@@ -39,7 +39,7 @@ async function readAll(reader: ReadableStreamDefaultReader<Uint8Array>) {
   return new TextDecoder().decode(await new Blob(chunks as BlobPart[]).arrayBuffer());
 }
 
-/** Twin: the same file, made before its first byte goes out. */
+/** Twin: the same file, complete before its first byte is sent. */
 async function bufferedHistoryCsv(d1: D1Database) {
   const stream = await streamHistoryCsv({ db: openDb(d1) }, { member: ana, range });
   return new Blob([await new Response(stream).text()]).stream();

@@ -18,7 +18,7 @@ const columns = [
   "Duracion",
 ];
 
-/** The file as a spreadsheet reads it, and as it came. */
+/** Returns the file as a spreadsheet reads it, and as it arrived. */
 async function download(member: SignedInMember, from: string, to: string) {
   const answer = await call(`/dashboard/fichajes.csv?from=${from}&to=${to}`, { cookie: member.cookie });
   expect(answer.status).toBe(200);
@@ -127,7 +127,7 @@ describe("the CSV of one's own history", () => {
     },
   );
 
-  test("leaves the cells of what nobody told us empty", async () => {
+  test("leaves the cells of unknown data empty", async () => {
     const ana = await aMember({ fullName: null });
     await aLog(ana, { checkInTime: Date.UTC(2026, 5, 15, 7) });
     const { rows } = await download(ana, "2026-06-15", "2026-06-15");

@@ -4,7 +4,7 @@ import { call } from "../../support/worker/app";
 import { deps } from "../../support/worker/deps";
 import { aCompany, aLog, aMember } from "../../support/worker/people";
 
-// First instant of the day and of the next, written by hand: the changes of clocks are the reason for this table.
+// The first instant of the day and of the next, by hand. The table covers clock changes.
 test.each([
   ["Europe/Madrid", "2026-06-15", "2026-06-14T22:00:00.000Z", "2026-06-15T22:00:00.000Z"],
   ["Europe/Madrid", "2026-03-29", "2026-03-28T23:00:00.000Z", "2026-03-29T22:00:00.000Z"],

@@ -9,7 +9,7 @@ import { logsOf } from "../../support/worker/records";
 const range = { from: "2026-06-01", to: "2026-06-30" };
 const firstAt = Date.UTC(2026, 5, 10, 6);
 
-/** Closed logs, every three of which begin in the same millisecond. @returns their ids as history shows them. */
+/** Records closed entries, three at a time with the same start. @returns their ids in the history's order. */
 async function aHistory(member: SignedInMember, count: number) {
   const logs = [];
   for (let index = 0; index < count; index += 1) {

@@ -55,7 +55,7 @@ describe("a punch that is sent again under its Idempotency-Key", () => {
     expect(await rowsOf(ana)).toEqual({ logs: 1, events: 2 });
   });
 
-  test("is judged anew after a refusal, which is not remembered", async () => {
+  test("is judged again after a refusal, which is not remembered", async () => {
     const ana = await aMember();
     expect((await send(ana, "early", "check_out")).status).toBe(409);
     await send(ana, "in");
@@ -83,7 +83,9 @@ test("a key that comes back with another place gets its first answer: of a place
   const leo = await aMember();
   await send(leo, "k-1", "check_in", elsewhere);
   const { results } = await deps()
-    .db.$client.prepare("SELECT DISTINCT wish FROM events WHERE wish IS NOT NULL AND subject IN (?, ?)")
+    .db.$client.prepare(
+      "SELECT DISTINCT request_digest FROM events WHERE request_digest IS NOT NULL AND subject IN (?, ?)",
+    )
     .bind(ana.profile.subject, leo.profile.subject)
     .all();
   expect(results).toHaveLength(1);
@@ -98,7 +100,7 @@ test("two people may use the same key, each for a punch of their own", async () 
   expect([await rowsOf(ana), await rowsOf(leo)]).toEqual(Array(2).fill({ logs: 1, events: 1 }));
 });
 
-test("two keys are two wishes", async () => {
+test("two keys are two requests", async () => {
   const ana = await aMember();
   expect((await send(ana, "one")).status).toBe(200);
   expect((await send(ana, "two")).status).toBe(409);

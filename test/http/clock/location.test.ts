@@ -30,7 +30,7 @@ test.each([
   expect(log).toMatchObject({ checkInLocation: kept, checkOutLocation: kept });
 });
 
-test("a place that the company does not ask for is not kept, whoever sends it", async () => {
+test("a place that the company does not ask for is not kept, even when it is sent", async () => {
   const ana = await aMember({ company: await aCompany({ locationTrackingEnabled: false }) });
   const location = { latitude: 40.41694, longitude: -3.70361 };
   for (const action of ["check_in", "check_out"])

@@ -11,9 +11,9 @@ import { aMember, type SignedInMember } from "../../support/worker/people";
 import { eventsOf, logsOf } from "../../support/worker/records";
 
 const over = (d1: D1Database) => deps(Date.now(), openDb(d1));
-const wish = (member: SignedInMember, action: "check_in" | "check_out"): PunchInput => ({
+const requested = (member: SignedInMember, action: "check_in" | "check_out"): PunchInput => ({
   member,
-  wish: { action },
+  requested: { action },
   location: { latitude: 28.1235, longitude: -15.4363 },
   source: "web",
   idempotencyKey: null,
@@ -27,7 +27,7 @@ const recordOf = async (member: SignedInMember) => ({
 describe("when the answer of the write is lost after its commit", () => {
   test.each([1, 2])("a check-in is recorded once (%d lost)", async (times) => {
     const member = await aMember();
-    const outcome = await punch(over(losingAnswers(env.CELL_1, times)), wish(member, "check_in"));
+    const outcome = await punch(over(losingAnswers(env.CELL_1, times)), requested(member, "check_in"));
     const { logs, kinds } = await recordOf(member);
     expect(outcome).toMatchObject({ code: "recorded", timeLog: logs[0] });
     expect(logs).toHaveLength(1);
@@ -36,8 +36,8 @@ describe("when the answer of the write is lost after its commit", () => {
 
   test("a check-out is recorded once", async () => {
     const member = await aMember();
-    await punch(deps(), wish(member, "check_in"));
-    const outcome = await punch(over(losingAnswers(env.CELL_1, 1)), wish(member, "check_out"));
+    await punch(deps(), requested(member, "check_in"));
+    const outcome = await punch(over(losingAnswers(env.CELL_1, 1)), requested(member, "check_out"));
     const { logs, kinds } = await recordOf(member);
     expect(outcome).toMatchObject({ code: "recorded", timeLog: logs[0] });
     expect(logs[0]?.checkOutTime).not.toBeNull();
@@ -46,8 +46,8 @@ describe("when the answer of the write is lost after its commit", () => {
 
   test("a check-in whose entry was closed meanwhile is not opened again", async () => {
     const member = await aMember();
-    const d1 = losingAnswers(env.CELL_1, 1, () => punch(deps(), wish(member, "check_out")));
-    const outcome = await punch(over(d1), wish(member, "check_in"));
+    const d1 = losingAnswers(env.CELL_1, 1, () => punch(deps(), requested(member, "check_out")));
+    const outcome = await punch(over(d1), requested(member, "check_in"));
     expect(outcome).toMatchObject({ code: "recorded", timeLog: { checkOutTime: null } });
     const { logs, kinds } = await recordOf(member);
     expect(logs).toHaveLength(1);
@@ -57,9 +57,9 @@ describe("when the answer of the write is lost after its commit", () => {
 
   test("a check-out does not close the entry that was opened meanwhile", async () => {
     const member = await aMember();
-    await punch(deps(), wish(member, "check_in"));
-    const d1 = losingAnswers(env.CELL_1, 1, () => punch(deps(), wish(member, "check_in")));
-    expect(await punch(over(d1), wish(member, "check_out"))).toMatchObject({ code: "recorded" });
+    await punch(deps(), requested(member, "check_in"));
+    const d1 = losingAnswers(env.CELL_1, 1, () => punch(deps(), requested(member, "check_in")));
+    expect(await punch(over(d1), requested(member, "check_out"))).toMatchObject({ code: "recorded" });
     const { logs, kinds } = await recordOf(member);
     expect(logs.filter(({ checkOutTime }) => checkOutTime === null)).toHaveLength(1);
     expect(kinds).toEqual(["check_in", "check_out", "check_in"]);
@@ -67,7 +67,7 @@ describe("when the answer of the write is lost after its commit", () => {
 
   test("after three lost answers the client's own retry finds the first result", async () => {
     const member = await aMember();
-    const input = { ...wish(member, "check_in"), idempotencyKey: crypto.randomUUID() };
+    const input = { ...requested(member, "check_in"), idempotencyKey: crypto.randomUUID() };
     let isWritten = false;
     const deaf = aroundD1(env.CELL_1, async (send) => {
       const answer = await send();

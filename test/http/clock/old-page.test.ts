@@ -1,4 +1,4 @@
-// A page from before a punch still has the form that the punch made impossible.
+// Proves that a form from before a punch is refused when that punch made it impossible.
 import { expect, test } from "vitest";
 import { call } from "../../support/worker/app";
 import { findForm, sendForm } from "../../support/worker/html-form";

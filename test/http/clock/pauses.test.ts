@@ -6,7 +6,7 @@ import { inEveryOrder } from "../../support/worker/schedule";
 import { eventsOf, logsOf } from "../../support/worker/records";
 import { hourMs, secondMs, timePasses } from "../../support/worker/time";
 import { punch } from "~/modules/clock/punch.server";
-import type { PunchWish } from "~/modules/clock/punch-schema";
+import type { PunchRequest } from "~/modules/clock/punch-schema";
 import type { Participant } from "../../support/worker/race";
 
 interface Answer {
@@ -57,7 +57,7 @@ describe("pauses", () => {
     timePasses(hourMs);
     await answered(ana, { action: "pause_start" });
     timePasses(hourMs / 2);
-    // Leaving ends the pause that lasts.
+    // The check-out ends the current pause.
     const left = await answered(ana, { action: "check_out" });
     expect(left).toMatchObject({ state: "out", time_log: { pauses: [{ kind: "meal" }, { end: left.at }] } });
     expect(await logsOf(ana)).toMatchObject([{ durationMs: 3 * hourMs }]);
@@ -81,7 +81,7 @@ describe("pauses", () => {
     expect(await kindsOf(ana)).toEqual(["check_in", "pause_start"]);
   });
 
-  test("stay open to whoever is at work when the subscription ends", async () => {
+  test("stay open to people who are at work when the subscription ends", async () => {
     const company = await aCompany({ trialEndsAt: 1 });
     const ana = await aMember({ company });
     await aLog(ana, { checkInTime: deps().now - hourMs, checkOutTime: null });
@@ -137,7 +137,7 @@ describe("within sixty seconds", () => {
     expect(await kindsOf(ana)).toEqual(["check_in", "annulled"]);
   });
 
-  test("a check-out is undone: the entry goes on, with its place", async () => {
+  test("a check-out is undone: the entry continues, with its place", async () => {
     const ana = await aMember();
     const location = { latitude: 40.4168, longitude: -3.7038 };
     await answered(ana, { action: "check_in", location });
@@ -152,7 +152,7 @@ describe("within sixty seconds", () => {
     expect(again.state).toBe("out");
   });
 
-  test("what was undone is told the same to whoever asks again under its key", async () => {
+  test("an undo that is repeated under its key gets the same answer", async () => {
     const ana = await aMember();
     const { undo } = await answered(ana, { action: "check_in" });
     const first = await (await ask(ana, { action: "undo", event: undo!.event }, "oops")).text();
@@ -174,16 +174,16 @@ describe("within sixty seconds", () => {
   });
 
   test(
-    "undoing and leaving at once, in every order: one of both, and the record says which",
+    "an undo and a check-out at the same time, in every order: one of both, and the record says which",
     { tags: "deep" },
     () =>
       inEveryOrder(async (race) => {
         const ana = await aMember();
         const { undo } = await answered(ana, { action: "check_in" });
         const punching =
-          (wish: PunchWish): Participant<{ code: string }> =>
+          (requested: PunchRequest): Participant<{ code: string }> =>
           ({ d1, deps: over }) =>
-            punch(over(d1), { member: ana, wish, location: null, source: "web", idempotencyKey: null });
+            punch(over(d1), { member: ana, requested, location: null, source: "web", idempotencyKey: null });
         const outcomes = await race(
           punching({ action: "undo", event: undo!.event }),
           punching({ action: "check_out" }),
@@ -201,7 +201,7 @@ describe("within sixty seconds", () => {
   );
 });
 
-describe("who forgot to leave", () => {
+describe("a person who forgot to leave", () => {
   test("says so, and both go into one batch: the old entry ends without an exit, and the next begins", async () => {
     const ana = await aMember();
     await aLog(ana, { checkInTime: deps().now - 13 * hourMs, checkOutTime: null });
@@ -212,7 +212,7 @@ describe("who forgot to leave", () => {
       { isExitMissing: true, durationMs: null },
       { checkOutTime: null },
     ]);
-    // Both are undone together, and the old entry is open again.
+    // One undo reverses both, and the old entry is open again.
     const undone = await answered(ana, { action: "undo", event: answer.undo!.event });
     expect(undone.state).toBe("working");
     expect(await kindsOf(ana)).toEqual([
@@ -222,7 +222,7 @@ describe("who forgot to leave", () => {
   });
 });
 
-describe("a wish that lacks something", () => {
+describe("a request that lacks something", () => {
   test.each([
     [{ action: "change_mode" }, "mode"],
     [{ action: "undo" }, "event"],
@@ -243,7 +243,7 @@ describe("without scripts", () => {
   const form = (who: SignedInMember, fields: Record<string, string>) =>
     call("/dashboard", {
       cookie: who.cookie,
-      form: { idempotency_key: crypto.randomUUID(), profile: who.profile.id, ...fields },
+      form: { idempotency_key: crypto.randomUUID(), expected_profile: who.profile.id, ...fields },
     });
 
   test("the forms of the clock screen do all of it", async () => {

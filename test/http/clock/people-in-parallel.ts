@@ -4,12 +4,12 @@ import { aMember, type SignedInMember } from "../../support/worker/people";
 import { eventsOf, logsOf } from "../../support/worker/records";
 import type { Participant } from "../../support/worker/race";
 
-/** Colleagues of one company. */
+/** Returns colleagues of one company. */
 export function members(count: number, company: Company): Promise<SignedInMember[]> {
   return Promise.all(Array.from({ length: count }, () => aMember({ company })));
 }
 
-/** A participant of a race who punches. @param change what the operation's database is made of theirs. */
+/** Returns a participant of a race who punches. @param change wraps the operation's database. */
 export const punching =
   (
     member: SignedInMember,
@@ -19,17 +19,17 @@ export const punching =
   ({ d1, deps }) =>
     punch(deps(change(d1)), {
       member,
-      wish: { action },
+      requested: { action },
       location: null,
       source: "web",
       idempotencyKey: null,
     });
 
-/** The entries and the events of one person, the events by their number. */
+/** Returns the entries and the events of one person, the events by their number. */
 export async function entriesOf(member: SignedInMember) {
   return { logs: await logsOf(member), events: await eventsOf(member) };
 }
 
-/** How often each value occurs. */
+/** Returns how often each value occurs. */
 export const tally = (values: (string | number)[]) =>
   values.reduce<Record<string, number>>((sum, value) => ({ ...sum, [value]: (sum[value] ?? 0) + 1 }), {});

@@ -1,4 +1,4 @@
-// What a punch would cost without its index: if these twins passed the bar, the bar would prove nothing.
+// Measures a punch without its index. If these twins passed the bar, the bar would prove nothing.
 import { env } from "cloudflare:test";
 import { expect, test } from "vitest";
 import { aCompany, type SignedInMember } from "../../support/worker/people";

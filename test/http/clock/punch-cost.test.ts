@@ -20,14 +20,14 @@ test(
     });
     await seedHistory([her!, colleague!], { from: 1, to: 1_000 });
     const small = await costs();
-    // What she just punched has the numbers of one log and its two events.
+    // Her last punches used the numbers of one entry and its two events.
     await seedHistory([her!, colleague!], { from: 1_002, to: 100_000 });
     for (const working of await members(60, company)) await aLog(working, { checkOutTime: null });
     const large = await costs();
 
     expect(large).toEqual(small);
     expect(large.checkIn.rowsRead).toBeLessThanOrEqual(18);
-    // The place of its check-in, too.
+    // Including the location of its check-in.
     expect(large.checkOut.rowsRead).toBeLessThanOrEqual(21);
     for (const { roundTrips, waits, rowsWritten } of Object.values(large)) {
       expect(roundTrips).toBeLessThanOrEqual(3);
@@ -53,7 +53,7 @@ describe("each way to punch is", () => {
     within(await punchCost(ana, "check_in", { body: { forgot_exit: true } }), { rowsWritten: 18 });
   });
 
-  test("a pause and another way to work in the trips of a check-in; undoing asks once more for what it uncovers", async () => {
+  test("a pause and a change of mode in the round trips of a check-in; an undo asks once more for what it uncovers", async () => {
     const ana = await aMember();
     await punchCost(ana, "check_in");
     const body = {};
@@ -61,7 +61,7 @@ describe("each way to punch is", () => {
       within(await punchCost(ana, action, { body }), { rowsRead: 20, rowsWritten: 10 });
     const change = { body: { mode: "remote" } };
     within(await punchCost(ana, "change_mode", change), { rowsRead: 20, rowsWritten: 10 });
-    // Where they say already: nothing is recorded.
+    // The mode is already set, so nothing is recorded.
     within(await punchCost(ana, "change_mode", change), { rowsRead: 20, rowsWritten: 0 });
     const event = await env.CELL_1.prepare("SELECT max(subject_seq) AS seq FROM events WHERE subject = ?")
       .bind(ana.profile.subject)
@@ -70,7 +70,7 @@ describe("each way to punch is", () => {
     within(undone, { roundTrips: 4, waits: 3, rowsRead: 20, rowsWritten: 10 });
   });
 
-  test("the form of a browser without scripts in the same trips as the call", async () => {
+  test("the form of a browser without scripts in the same round trips as the call", async () => {
     const ana = await aMember();
     const form = { action: "check_in", idempotency_key: crypto.randomUUID() };
     const { roundTrips, waits } = await costOf("/dashboard.data", {
@@ -80,7 +80,7 @@ describe("each way to punch is", () => {
     expect({ roundTrips, waits }).toEqual(bar);
   });
 
-  test("a tap at a kiosk, whose company the device tells first, in three trips one after the other", async () => {
+  test("a tap at a kiosk, whose device first names the company, in three round trips one after the other", async () => {
     const ana = await aMember({ role: "owner" });
     const device = await aKiosk(ana);
     const { token } = await entered(device, await aPin(ana));

@@ -6,13 +6,13 @@ import type { SignedInMember } from "../../support/worker/people";
 const aPlace = { location: { latitude: 40.4168, longitude: -3.7038 } };
 
 interface Asked {
-  /** What is sent besides the action. */
+  /** The fields next to the action. */
   body?: object;
-  /** What becomes of the databases under it. */
+  /** Wraps the databases of the request. */
   change?: (d1: D1Database) => D1Database;
 }
 
-/** What one punch asks of D1, over the whole `POST /api/check-in` until it is answered; what follows nobody waits for. */
+/** Returns the D1 use of one punch, over the whole `POST /api/check-in` until its answer. Deferred work is not counted. */
 export const punchCost = (
   { cookie }: SignedInMember,
   action: string,
@@ -22,7 +22,7 @@ export const punchCost = (
   return costOf("/api/check-in", { cookie, json: { action, ...body }, headers }, change);
 };
 
-/** The same of any request that is answered with 200. */
+/** Does the same for any request that is answered with 200. */
 export async function costOf(path: string, asked: Call, change = (d1: D1Database) => d1) {
   const { bindings, count } = countingBoth();
   const env = { DIRECTORY: change(bindings.DIRECTORY), CELL_1: change(bindings.CELL_1) };

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { archiveCheckpoint, archiveDeps } from "~/modules/register/archive-checkpoint.server";
-import { publishLog } from "~/modules/transparency/log-object.server";
+import { publishLog } from "~/modules/register/transparency/log-object.server";
 import { call } from "../../support/worker/app";
 import { deps } from "../../support/worker/deps";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
@@ -28,7 +28,7 @@ const cardOf = (who: SignedInMember, seq: number | string, ext = "") =>
   call(`/dashboard/justificante/${seq}${ext}`, { cookie: who.cookie });
 
 describe("the card of a punch", () => {
-  test("tells who, where, what, when and as which entry of the register", async () => {
+  test("says who, where, what, when and as which entry of the register", async () => {
     const html = await (await cardOf(ana, given.seq)).text();
     for (const text of [
       "Ana Sol",
@@ -55,7 +55,7 @@ describe("the card of a punch", () => {
     expect(await card()).toContain(hint);
     expect(await listed()).toEqual([given.seq + 1, given.seq]);
     await archiveCheckpoint(archiveDeps(deps()), { ledger: ana.company.ledger, companyId: ana.company.id });
-    // Signed in the night, and not published yet.
+    // Signed at night, and not published yet.
     expect(await card()).toContain(hint);
     await publishLog(deps());
     expect(await card()).not.toContain(hint);

@@ -19,7 +19,7 @@ test.each([
   ["Atlantic/Canary", "2025-10-25T22:30:00Z", "25/10/2025 23:30"],
   ["Europe/Madrid", "2025-01-07T08:05:59Z", "07/01/2025 09:05"],
   ["Atlantic/Canary", "2025-01-07T08:05:59Z", "07/01/2025 08:05"],
-])("whoever has an open entry is told since when, in the zone %s", async (timeZone, since, shown) => {
+])("a person with an open entry sees since when, in the zone %s", async (timeZone, since, shown) => {
   vi.setSystemTime(Date.parse(since) + hourMs);
   const ana = await aMember({ company: await aCompany({ timeZone }) });
   const open = await aLog(ana, { checkInTime: Date.parse(since), checkOutTime: null });
@@ -31,7 +31,7 @@ test.each([
   expect(await recordOf(ana)).toEqual({ logs: [open], events: 1 });
 });
 
-test.each(["never", "no longer"])("whoever is %s at work has nothing to close", async (since) => {
+test.each(["never", "no longer"])("a person who is %s at work has nothing to close", async (since) => {
   const ana = await aMember();
   const logs = since === "never" ? [] : [await aLog(ana)];
   const answer = await call("/api/check-in", { cookie: ana.cookie, json: checkOut });
@@ -40,7 +40,7 @@ test.each(["never", "no longer"])("whoever is %s at work has nothing to close", 
   expect(await recordOf(ana)).toEqual({ logs, events: 2 * logs.length });
 });
 
-test("a colleague's open entry neither stands in the way nor can be closed", async () => {
+test("a colleague's open entry neither blocks a punch nor can be closed", async () => {
   const ana = await aMember();
   const leo = await aMember({ company: ana.company });
   const open = await aLog(ana, { checkOutTime: null });
@@ -81,7 +81,7 @@ test.each([
   ["the trial has ended", "UPDATE companies SET trial_ends_at = 0 WHERE id = ?", "company", 402],
   ["they were deactivated", "UPDATE profiles SET status = 'inactive' WHERE id = ?", "profileId", 403],
 ] as const)(
-  "what was recorded gets its first answer again when %s since, and nothing else is",
+  "a recorded punch gets its first answer again when %s since, and no other is recorded",
   async (_, ended, whose, refused) => {
     const ana = await aMember();
     const punch = (idempotencyKey: string) =>

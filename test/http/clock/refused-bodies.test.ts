@@ -3,7 +3,7 @@ import { call, type Call } from "../../support/worker/app";
 import { aMember } from "../../support/worker/people";
 import { eventsOf, logsOf } from "../../support/worker/records";
 
-/** Sends a punch that must leave no trace. @returns its refusal. */
+/** Sends a punch that must write nothing. @returns its refusal. */
 async function refused(sent: Call) {
   const ana = await aMember();
   const answer = await call("/api/check-in", { method: "POST", cookie: ana.cookie, ...sent });
@@ -35,7 +35,7 @@ describe("a body that is no JSON object of ours", () => {
   test.each<[string, Call]>([
     ["as it is read", { json: { action: "check_in", note: "x".repeat(70_000) } }],
     ["by its header", { json: { action: "check_in" }, headers: { "Content-Length": "70000" } }],
-  ])("one that is too large is refused %s", async (_, sent) => {
+  ])("is refused when it is too large, %s", async (_, sent) => {
     expect((await refused(sent)).status).toBe(413);
   });
 

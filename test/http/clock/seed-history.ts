@@ -3,8 +3,8 @@ import { subjectOf } from "~/modules/ledger/subject-of";
 import type { SignedInMember } from "../../support/worker/people";
 
 /**
- * Fills in the company's closed logs number `from` to `to` with two events to each, half of them hers and the other half her
- * colleague's. Made inside the database: 100 k rows by parameters would take minutes.
+ * Adds closed entries number `from` to `to`, with two events each, half of them hers and half her colleague's. The database generates them:
+ * 100 k rows by parameters would take minutes.
  */
 export async function seedHistory(
   people: readonly [SignedInMember, SignedInMember],
@@ -24,7 +24,7 @@ export async function seedHistory(
           (SELECT coalesce(max(subject_seq), 0) FROM events WHERE subject = ${subject}) AS subject_seq)`;
       const at = `${firstAt} + n * 60000`;
       const day = `date((${at}) / 1000, 'unixepoch')`;
-      // Those of before are read again by their own numbers.
+      // Earlier rows are found again by their own numbers.
       const opened = `(SELECT max(subject_seq) FROM events WHERE subject = ${subject}) - 2 * (SELECT max(nth) + 1 FROM numbers) + 2 * nth + 1`;
       return [
         env.CELL_1.prepare(
@@ -42,7 +42,7 @@ export async function seedHistory(
         env.CELL_1.prepare("UPDATE ledgers SET state = 'rebuilding' WHERE key = ?").bind(ledger),
         env.CELL_1.prepare(
           `${logs}
-           INSERT INTO time_logs (subject, opened_by, as_of, ledger, id, version, day, time_zone, check_in_at, check_out_at,
+           INSERT INTO time_logs (subject, opened_by, as_of, ledger, id, version, day, time_zone, check_in_time, check_out_time,
                                   closed_by, exit_missing)
            SELECT ${subject}, ${opened}, ${opened} + 1, ${ledger},
                   (SELECT id FROM events WHERE subject = ${subject} AND subject_seq = ${opened}), ${opened} + 1,

@@ -1,4 +1,4 @@
-// Companies that are closed, and what is seen of them after.
+// Makes companies, closes them, and reads their state afterwards.
 import { companies, profiles } from "#cell";
 import { eq } from "drizzle-orm";
 import { env } from "cloudflare:test";
@@ -7,7 +7,7 @@ import { deps, settle } from "../../support/worker/deps";
 import { tamper } from "../../support/worker/by-hand";
 import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
 
-/** A company with its owner and a worker, in which something has been recorded. */
+/** Makes a company with its owner, a worker and some recorded work. */
 export async function aBakery() {
   const owner = await aMember({
     company: await aCompany({ name: "Panadería Sol" }),
@@ -19,7 +19,7 @@ export async function aBakery() {
   return { owner, ana };
 }
 
-/** The owner takes the whole register, as closing asks for first. */
+/** The owner downloads the whole register, which closing requires first. */
 export async function takeRegister(owner: SignedInMember) {
   const answer = await call("/register/registro.zip", { cookie: owner.cookie });
   await answer.arrayBuffer();
@@ -31,7 +31,7 @@ export async function takeRegister(owner: SignedInMember) {
 export async function press(owner: SignedInMember, intent: "close" | "reopen") {
   const answer = await call("/close-company", {
     cookie: owner.cookie,
-    form: { intent, meant_for: owner.profile.id },
+    form: { intent, expected_profile: owner.profile.id },
   });
   const text = await answer.text();
   await settle();
@@ -58,13 +58,13 @@ export const punchIn = async ({ cookie }: SignedInMember) => {
   return { status: answer.status, error };
 };
 
-/** The company's row. */
+/** Returns the company's row. */
 export async function rowOf({ company }: Pick<SignedInMember, "company">) {
   const [row] = await deps().db.select().from(companies).where(eq(companies.id, company.id));
   return row!;
 }
 
-/** The statuses of the company, in the order of its events. */
+/** Returns the statuses of the company, in the order of its events. */
 export async function statusesOf({ company }: Pick<SignedInMember, "company">): Promise<string[]> {
   const { results } = await env.CELL_1.prepare(
     `SELECT payload ->> 'status' AS status FROM events WHERE ledger = ? AND kind = 'company_status' ORDER BY seq`,
@@ -74,7 +74,7 @@ export async function statusesOf({ company }: Pick<SignedInMember, "company">): 
   return results.map(({ status }) => status);
 }
 
-/** The kinds of what was recorded after the company was closed. */
+/** Returns the kinds of the events after the company was closed. */
 export async function kindsAfterClosing({ company }: Pick<SignedInMember, "company">): Promise<string[]> {
   const { results } = await env.CELL_1.prepare(
     `SELECT kind FROM events WHERE ledger = ?1 AND seq > (SELECT max(seq) FROM events WHERE ledger = ?1
@@ -85,7 +85,7 @@ export async function kindsAfterClosing({ company }: Pick<SignedInMember, "compa
   return results.map(({ kind }) => kind);
 }
 
-/** As if the company had been closed at another instant. */
+/** Changes the instant at which the company was closed. */
 export const closedAt = (owner: SignedInMember, at: number) =>
   tamper("UPDATE companies SET closed_at = ? WHERE id = ?", at, owner.company.id);
 

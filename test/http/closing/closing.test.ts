@@ -1,4 +1,4 @@
-// An owner closes their company: the record stays and is read, and nothing else goes on.
+// Proves that after an owner closes their company, the record remains readable and all else ends.
 import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, test } from "vitest";
 import { joinLedger } from "~/modules/ledger/open-ledger.server";
@@ -76,7 +76,7 @@ describe("closing a company", () => {
     expect(await press(owner, "close")).toMatchObject({ status: 302, location: "/close-company" });
 
     expect(await statusesOf(owner)).toEqual(["closed"]);
-    expect((await rowOf(owner)).closureSettledAt).not.toBeNull();
+    expect((await rowOf(owner)).closureFinishedAt).not.toBeNull();
     for (const somebody of [ana, boss, owner]) {
       expect(await punchIn(somebody)).toEqual({
         status: 403,
@@ -122,7 +122,7 @@ describe("closing a company", () => {
     expect((await rowOf(owner)).closedAt).toBeNull();
   });
 
-  test("waits for whoever is at work, by name, and ends what was forgotten", async () => {
+  test("waits for the people at work, by name, and ends forgotten entries", async () => {
     const luis = await aMember({ company: owner.company, fullName: "Luis Paz" });
     await aLog(luis, { checkInTime: Date.now() - 20 * hourMs, checkOutTime: null });
     await takeRegister(owner);
@@ -137,10 +137,10 @@ describe("closing a company", () => {
     expect(page.text).toContain("No fichó la salida: Luis Paz");
     await call("/api/check-in", { cookie: ana.cookie, json: { action: "check_out", location: null } });
     await settle();
-    // Within the hour: what others punch meanwhile does not undo that the register is with its owner.
+    // Within an hour, later punches do not invalidate the owner's download of the register.
     expect((await press(owner, "close")).status).toBe(302);
     const { results } = await env.CELL_1.prepare(
-      "SELECT exit_missing FROM time_logs WHERE subject = ? AND check_out_at IS NULL",
+      "SELECT exit_missing FROM time_logs WHERE subject = ? AND check_out_time IS NULL",
     )
       .bind(luis.profile.subject)
       .all();
@@ -150,7 +150,7 @@ describe("closing a company", () => {
 
   test("asks for the register again where somebody punched after it was taken, an hour later", async () => {
     await takeRegister(owner);
-    await env.CELL_1.prepare("UPDATE companies SET register_taken_at = ? WHERE id = ?")
+    await env.CELL_1.prepare("UPDATE companies SET register_exported_at = ? WHERE id = ?")
       .bind(Date.now() - 2 * hourMs, owner.company.id)
       .run();
     expect((await press(owner, "close")).status).toBe(409);
@@ -172,7 +172,7 @@ describe("closing a company", () => {
 });
 
 describe("the subscription of a company that closes", () => {
-  test("is cancelled at Stripe at once, and nothing is closed while Stripe cannot be had", async () => {
+  test("is cancelled at Stripe immediately, and nothing is closed while Stripe cannot be had", async () => {
     const paying = await aSubscriber("pyme");
     const state = () => stripe.state.subscriptions[paying.subscriptionId]!.status;
     stripe.isDown = true;
@@ -185,10 +185,10 @@ describe("the subscription of a company that closes", () => {
     expect((await press(paying.owner, "close")).status).toBe(302);
     expect(state()).toBe("canceled");
     expect(await rowOf(paying.owner)).toMatchObject({ subscriptionStatus: "canceled" });
-    expect((await rowOf(paying.owner)).closureSettledAt).not.toBeNull();
+    expect((await rowOf(paying.owner)).closureFinishedAt).not.toBeNull();
   });
 
-  test("that could not be cancelled after all is said to be, and is by whoever comes next", async () => {
+  test("that could not be cancelled after all is reported so, and is cancelled by the next sweep", async () => {
     const paying = await aSubscriber("pyme");
     const isLive = () => stripe.state.subscriptions[paying.subscriptionId]!.status !== "canceled";
     const failing = { on: /^DELETE \/v1\/subscriptions/, kind: 500 } as const;
@@ -201,9 +201,9 @@ describe("the subscription of a company that closes", () => {
     expectFaults();
     expect([(await rowOf(paying.owner)).closedAt, isLive()]).toEqual([expect.any(Number), true]);
     expect((await see(paying.owner, "/close-company")).text).toContain("Terminar ahora");
-    await runJob(deps(), "wind-up-closed");
+    await runJob(deps(), "finish-closing");
     await settle();
-    expect([isLive(), (await rowOf(paying.owner)).closureSettledAt !== null]).toEqual([false, true]);
+    expect([isLive(), (await rowOf(paying.owner)).closureFinishedAt !== null]).toEqual([false, true]);
   });
 
   test("that is paid in a page that was open all the while is cancelled by the sweep", async () => {
@@ -213,7 +213,7 @@ describe("the subscription of a company that closes", () => {
     await stripe.deliverAll();
     const { subscription } = stripe.state.checkouts[checkout]!;
     expect(stripe.state.subscriptions[subscription!]!.status).not.toBe("canceled");
-    await runJob(deps(), "wind-up-closed");
+    await runJob(deps(), "finish-closing");
     await settle();
     expect(stripe.state.subscriptions[subscription!]!.status).toBe("canceled");
   });
@@ -232,7 +232,7 @@ describe("the subscription of a company that closes", () => {
     expect(stripe.state.invoices[owed[0]!.id]!.status).toBe("open");
     const closedPage = await see(paying.owner, "/close-company");
     expect(closedPage.text).toContain(`/invoices/${owed[0]!.id}`);
-    // Whoever owes is not suspended once closed: the record is read.
+    // A debtor is not suspended once closed: the record can be read.
     expect((await see(paying.owner, "/dashboard")).text).not.toContain("Suspendida");
   });
 });
@@ -243,7 +243,7 @@ describe("a closed company", () => {
     resend.mails.length = 0;
     expect(await press(owner, "reopen")).toMatchObject({ status: 302, location: "/dashboard" });
     expect(await statusesOf(owner)).toEqual(["closed", "open"]);
-    expect(await rowOf(owner)).toMatchObject({ closedAt: null, closureSettledAt: null });
+    expect(await rowOf(owner)).toMatchObject({ closedAt: null, closureFinishedAt: null });
     for (const somebody of [owner, ana])
       expect(mailsTo(somebody)).toEqual(["Tu empresa vuelve a estar abierta en Fichaclara"]);
     expect((await punchIn(ana)).status).toBe(200);
@@ -273,13 +273,13 @@ describe("a closed company", () => {
       for (const path of ["/profile", "/profile/datos.zip", "/sessions", "/leave"])
         expect([path, (await call(path, { cookie: somebody.cookie })).status]).toEqual([path, 200]);
     }
-    // Nobody need keep it any longer: its owner may go, too.
+    // The retention period is over, so the owner may leave too.
     const gone = await call("/close-account", { cookie: owner.cookie, form: { confirmed: "yes" } });
     await settle();
     expect([gone.status, await homeOf(owner.email)]).toEqual([302, null]);
   });
 
-  test("is closed to whoever was deactivated before as to everybody, who still read their own record", async () => {
+  test("is closed to people deactivated before, as to everybody; they still read their own record", async () => {
     await deactivate(ana);
     await closes(owner);
     expect((await see(ana, "/history")).status).toBe(200);
@@ -300,7 +300,7 @@ describe("a closed company", () => {
     expect((await see(owner, "/dashboard")).status).toBe(200);
   });
 
-  test("says so in its register, and whoever records work in it all the same is found out by whoever verifies it", async () => {
+  test("says so in its register, and the verifier finds work that was recorded in it all the same", async () => {
     await register(ana);
     await closes(owner);
     const exported = async () =>
@@ -315,7 +315,7 @@ describe("a closed company", () => {
     });
   });
 
-  test("takes no person and no invitation, whoever tries: the database refuses them", async () => {
+  test("takes no person and no invitation from anybody: the database refuses them", async () => {
     await closes(owner);
     const { id } = owner.company;
     const run = (sql: string, ...values: unknown[]) =>

@@ -1,11 +1,11 @@
 // @module-tag deep
-// What happens to a company at the moment at which it closes, or opens again.
+// Proves what happens to a company at the moment at which it closes or reopens.
 import { env } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
-import { recordPunch } from "~/modules/clock/record-punch.server";
-import { closeCompany } from "~/modules/closing/close-company.server";
-import { reopenCompany } from "~/modules/closing/reopen-company.server";
-import { windUp } from "~/modules/closing/wind-up.server";
+import { recordPunch } from "~/modules/clock/punch.server";
+import { closeCompany } from "~/modules/tenancy/closing/close-company.server";
+import { reopenCompany } from "~/modules/tenancy/closing/reopen-company.server";
+import { finishClosing } from "~/modules/tenancy/closing/finish-closing.server";
 import { compareProjections } from "~/modules/ledger/compare-projections.server";
 import { acceptOffer } from "~/modules/team/ownership/accept-offer.server";
 import { offerOwnership } from "~/modules/team/ownership/offer.server";
@@ -24,7 +24,7 @@ import { hourMs } from "../../support/worker/time";
 import { kindsAfterClosing, rowOf, statusesOf } from "./a-closing";
 
 const aTeam = async () => {
-  const company = await aCompany({ registerTakenAt: Date.now() });
+  const company = await aCompany({ registerExportedAt: Date.now() });
   const owner = await aMember({ company, role: "owner" });
   return { owner, ana: await aMember({ company }) };
 };
@@ -39,14 +39,14 @@ const reopening =
   async ({ deps }) =>
     (await reopenCompany(deps(), { member })).code;
 
-/** As somebody whose page was read while the company was open. */
+/** Acts as a person whose page was loaded while the company was open. */
 const punching =
   (member: SignedInMember): Participant<string> =>
   async ({ deps }) => {
     const { id: profileId, role } = member.profile;
     const actor = { profileId, role, status: "active", restriction: null } as const;
-    const wish = { action: "check_in", mode: "on_site", forgotExit: false } as const;
-    const asked = { member, wish, isHeld: false, idempotencyKey: newId(Date.now()), location: null };
+    const requested = { action: "check_in", mode: "on_site", forgotExit: false } as const;
+    const asked = { member, requested, isHeld: false, idempotencyKey: newId(Date.now()), location: null };
     return (await recordPunch(deps(), actor, { ...asked, source: "web" })).code;
   };
 
@@ -71,7 +71,7 @@ describe("a punch while the company closes", () => {
     }));
 });
 
-test("closed from two tabs at once, a company is closed once, and its people hear of it once", () =>
+test("closed from two tabs at the same time, a company is closed once, and its people hear of it once", () =>
   inSeededOrders(6, async (race) => {
     const { owner, ana } = await aTeam();
     expect(await race(closing(owner), closing(owner))).toEqual(["closed", "closed"]);
@@ -109,12 +109,12 @@ describe("a company that is handed over while it closes", () => {
     }));
 });
 
-describe("whoever winds a company up late, after it was opened again and paid for", () => {
+describe("a closing that is finished late, after the company was opened again and paid for", () => {
   async function pays(race: Race) {
-    const { owner } = await aSubscriber("pyme", { registerTakenAt: Date.now() });
+    const { owner } = await aSubscriber("pyme", { registerExportedAt: Date.now() });
     await closeCompany(deps(), { member: owner });
     await settle();
-    const late: Participant<unknown> = ({ deps }) => windUp(deps(), { companyId: owner.company.id });
+    const late: Participant<unknown> = ({ deps }) => finishClosing(deps(), { companyId: owner.company.id });
     let begun = "";
     await race<unknown>(withNetwork(late), async ({ deps, wait }) => {
       await reopenCompany(deps(), { member: owner });
@@ -130,13 +130,13 @@ describe("whoever winds a company up late, after it was opened again and paid fo
     inSeededOrders(6, async (race) => expect(await pays(race)).toBe("active")));
 });
 
-test("cut off at each call, closing is not begun, or is finished by the sweep or by whoever asks again", async () => {
+test("cut off at each call, closing is not begun, or is finished by the sweep or by the next request", async () => {
   let owner: SignedInMember;
   let ana: SignedInMember;
   let subscription: string;
   await killedAtEach(
     async () => {
-      const paying = await aSubscriber("pyme", { registerTakenAt: Date.now() });
+      const paying = await aSubscriber("pyme", { registerExportedAt: Date.now() });
       owner = paying.owner;
       subscription = paying.subscriptionId;
       ana = await aMember({ company: owner.company });
@@ -147,10 +147,10 @@ test("cut off at each call, closing is not begun, or is finished by the sweep or
       if ((await companyRow(owner)).closedAt === null) {
         expect(isLive()).toBe(true);
         await closeCompany(deps(Date.now() + hourMs / 2), { member: owner });
-      } else await runJob(deps(Date.now() + hourMs), "wind-up-closed");
+      } else await runJob(deps(Date.now() + hourMs), "finish-closing");
       await settle();
       expect(isLive()).toBe(false);
-      expect((await companyRow(owner)).closureSettledAt).not.toBeNull();
+      expect((await companyRow(owner)).closureFinishedAt).not.toBeNull();
       expect(await statusesOf(owner)).toEqual(["closed"]);
       expect(await countOf("mail_outbox", "recipient = ?", ana.email)).toBe(1);
     },

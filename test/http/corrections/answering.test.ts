@@ -12,7 +12,7 @@ import { answering, iso, listed, proposed } from "./corrected";
 const reason = "salí una hora más tarde";
 const yesterday = (hours: number) => deps().now - dayMs + hours * hourMs;
 
-/** Ana's entry of eight hours, and a proposal that it was nine. */
+/** Makes Ana's entry of eight hours, and a proposal of nine. */
 async function aProposal(author: "worker" | "manager", { hasManager = true } = {}) {
   const company = await aCompany();
   const owner = await aMember({ company, role: "owner", fullName: "Olga" });
@@ -20,7 +20,9 @@ async function aProposal(author: "worker" | "manager", { hasManager = true } = {
   const log = await aLog(ana, { checkInTime: yesterday(-8), checkOutTime: yesterday(0) });
   const by = author === "worker" ? ana : owner;
   const id = await proposed(by, {
-    ...{ profile_id: ana.profile.id, entry_id: log.id, reason },
+    profile_id: ana.profile.id,
+    entry_id: log.id,
+    reason,
     change: { kind: "change", check_out_time: iso(yesterday(1)) },
   });
   return { company, owner, ana, log, id };
@@ -59,22 +61,23 @@ test("what a form is answered has the focus without scripts", async () => {
   expect(await answer.text()).toMatch(/<div tabindex="-1" autofocus="">/i);
 });
 
-test("what the company refuses stands as the worker's discrepancy, with its reason", async () => {
+test("a change that the company refuses remains the worker's discrepancy, with its reason", async () => {
   const { owner, ana, id } = await aProposal("worker");
   expect(await answering(owner, id, { answer: "disagree" })).toEqual({
-    ...{ status: 422, error: "comment: di por qué no estás de acuerdo" },
+    status: 422,
+    error: "comment: di por qué no estás de acuerdo",
   });
   expect(await answering(owner, id, disagree)).toMatchObject({ correction: { status: "disagreed" } });
   expect(await hoursOf(ana)).toEqual([8]);
   expect(await logsOf(ana)).toMatchObject([{ mark: "disputed" }]);
   expect(await listed(ana)).toMatchObject([{ answers: [{ answer: "disagree", comment: disagree.comment }] }]);
-  // What the company refused the worker cannot apply; the company may come round.
+  // The worker cannot apply a change that the company refused. The company may change its mind.
   expect(await answering(ana, id, { answer: "apply" })).toMatchObject({ status: 403 });
   expect(await answering(owner, id, { answer: "apply" })).toMatchObject({ status: 200 });
   expect(await logsOf(ana)).toMatchObject([{ mark: "corrected", durationMs: 9 * hourMs }]);
 });
 
-test("without the worker's agreement a manager may apply it, and the discrepancy stands beside it", async () => {
+test("without the worker's agreement a manager may apply it, and the discrepancy appears beside it", async () => {
   const { owner, ana, id } = await aProposal("manager");
   expect(await answering(owner, id, { answer: "apply" })).toMatchObject({ status: 409 });
   expect(await answering(ana, id, disagree)).toMatchObject({ status: 200 });
@@ -97,7 +100,8 @@ test("unanswered for seven days it may be applied, never before and never by its
   timePasses(7 * dayMs - 1);
   await signInAgain(ana);
   expect(await answering(ana, id, { answer: "apply" })).toEqual({
-    ...{ status: 409, error: "Todavía no se puede aplicar: la otra parte tiene 7 días para contestar." },
+    status: 409,
+    error: "Todavía no se puede aplicar: la otra parte tiene 7 días para contestar.",
   });
   timePasses(1);
   expect(await hoursOf(ana)).toEqual([8]);
@@ -133,13 +137,14 @@ describe("nobody answers their own, nor in another's stead", () => {
   });
 });
 
-test("what is answered, withdrawn or applied is not answered again", async () => {
+test("a proposal that is answered, withdrawn or applied is not answered again", async () => {
   for (const answer of ["withdraw", "accept", "disagree"] as const) {
     const { owner, ana, id } = await aProposal("worker");
     const by = answer === "withdraw" ? ana : owner;
     expect(await answering(by, id, { ...disagree, answer })).toMatchObject({ status: 200 });
     expect(await answering(owner, id, { answer: "accept" }), answer).toEqual({
-      ...{ status: 409, error: "Esta corrección ya está contestada." },
+      status: 409,
+      error: "Esta corrección ya está contestada.",
     });
   }
 });
@@ -151,7 +156,8 @@ test("an entry that has changed since is looked at again before anything is appl
   expect(await answering(owner, other, { answer: "accept" })).toMatchObject({ status: 200 });
   expect(await logsOf(ana)).toMatchObject([{ mark: "corrected" }]);
   expect(await answering(owner, id, { answer: "apply" })).toEqual({
-    ...{ status: 409, error: "El fichaje ha cambiado desde entonces. Vuelve a mirarlo antes de seguir." },
+    status: 409,
+    error: "El fichaje ha cambiado desde entonces. Vuelve a mirarlo antes de seguir.",
   });
 });
 
@@ -173,7 +179,7 @@ test("an answer sent twice under one key is one", async () => {
   expect(await answering(owner, id, { answer: "accept" }, "k2")).toEqual(first);
 });
 
-test("the deactivated answer what concerns their own record, and a company that does not pay mends its days", async () => {
+test("the deactivated answer proposals about their own record, and a company that does not pay corrects its days", async () => {
   const { owner, ana, id } = await aProposal("manager");
   const { db, now } = deps();
   await db

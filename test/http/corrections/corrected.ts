@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { call } from "../../support/worker/app";
 import type { SignedInMember } from "../../support/worker/people";
 
-/** A correction as the API tells it. */
+/** A correction as the API returns it. */
 export interface Told {
   id: string;
   profile_id: string;
@@ -35,14 +35,14 @@ export const iso = (at: number) => new Date(at).toISOString();
 const post = (who: SignedInMember, path: string, json: object, key?: string) =>
   call(path, { bearer: who.bearer, json, ...(key && { headers: { "Idempotency-Key": key } }) });
 
-/** Asks for a correction. @returns the answer's status, and its error or the correction. */
+/** Requests a correction. @returns the answer's status, and its error or the correction. */
 export async function proposing(who: SignedInMember, json: object, key?: string) {
   const answer = await post(who, "/api/corrections", json, key);
   const told = await answer.json<{ error?: string; correction?: { id: string; status: string } }>();
   return { status: answer.status, ...told };
 }
 
-/** The same where it is taken. @returns the correction's id. */
+/** Does the same and expects success. @returns the correction's id. */
 export async function proposed(who: SignedInMember, json: object): Promise<string> {
   const { status, correction, error } = await proposing(who, json);
   expect([status, error]).toEqual([200, undefined]);
@@ -58,7 +58,7 @@ export async function answering(who: SignedInMember, id: string, json: object, k
 export const listed = async (who: SignedInMember, status = "all") =>
   (await listedPage(who, `status=${status}`)).corrections;
 
-/** A page of the list, and where the next one begins. */
+/** Returns a page of the list, and where the next one begins. */
 export async function listedPage(who: SignedInMember, query: string) {
   const answer = await call(`/api/corrections?${query}`, { bearer: who.bearer });
   expect(answer.status).toBe(200);

@@ -10,7 +10,7 @@ import { resend } from "../../support/worker/resend";
 import { dayMs, hourMs, timePasses } from "../../support/worker/time";
 import { iso, proposed } from "./corrected";
 
-/** Somebody who left a day ago without punching, and is at work again. */
+/** Makes a person who left a day ago without punching, and is at work again. */
 async function forgetful(company?: Awaited<ReturnType<typeof aCompany>>): Promise<SignedInMember> {
   const ana = await aMember(company && { company });
   await aLog(ana, { checkInTime: deps().now - 20 * hourMs, checkOutTime: null });
@@ -19,20 +19,20 @@ async function forgetful(company?: Awaited<ReturnType<typeof aCompany>>): Promis
   return ana;
 }
 
-/** The entry without an exit. */
+/** Returns the entry without an exit. */
 const lost = async (who: SignedInMember) => (await logsOf(who)).find(({ isExitMissing }) => isExitMissing)!;
 
 const asked = () => resend.mails.filter(({ subject }) => subject.startsWith("¿A qué hora saliste"));
 
-test("whoever has an exit missing is asked by one mail, the first night", async () => {
+test("a person with a missing exit is asked by one mail, the first night", async () => {
   const ana = await forgetful();
   const { id } = await lost(ana);
-  await runJob(deps(), "ask-missing-exits");
+  await runJob(deps(), "notify-missing-exits");
   await settle();
   expect(asked().map(({ to }) => to)).toEqual([ana.email]);
   expect(asked()[0]!.text).toContain(`/corrections/new?entry=${id}`);
   timePasses(dayMs);
-  await runJob(deps(), "ask-missing-exits");
+  await runJob(deps(), "notify-missing-exits");
   await settle();
   expect(asked()).toHaveLength(1);
 });
@@ -67,7 +67,7 @@ test("people who have been in for more than 26 hours are asked too, once, howeve
   await open(day, 26 * hourMs + 1);
   await open(shift, 26 * hourMs);
   for (const again of [1, 2]) {
-    await runJob(deps(), "ask-missing-exits");
+    await runJob(deps(), "notify-missing-exits");
     await settle();
     expect(
       asked()
@@ -99,7 +99,7 @@ test("managers find in their menu of how many it is not known when they left, un
     (await (await call("/profile", { cookie: who.cookie })).text()).match(
       /(\d+)<\/span><span class="sr-only"> sin salida/,
     )?.[1] ?? null;
-  // Ana's, and whoever has been in for longer than anybody works.
+  // Ana's, and that of the person who has been in longer than anybody works.
   await aLog(await aMember({ company }), { checkInTime: deps().now - 13 * hourMs, checkOutTime: null });
   await aLog(await aMember({ company }), { checkInTime: deps().now - 11 * hourMs, checkOutTime: null });
   await forgetful();
@@ -110,7 +110,7 @@ test("managers find in their menu of how many it is not known when they left, un
   expect(await menu(owner)).toBe("1");
 });
 
-test("the dashboard asks too, until it is told", async () => {
+test("the dashboard asks too, until the exit is proposed", async () => {
   const ana = await forgetful();
   const page = async () => (await call("/dashboard", { cookie: ana.cookie })).text();
   const { id, checkInTime } = await lost(ana);

@@ -11,19 +11,21 @@ import { answering, iso, proposed } from "./corrected";
 
 const zone = "Europe/Madrid";
 
-/** The fifth of the month before, at an hour. */
+/** Returns an hour of the fifth of the month before. */
 const on = (hour: number) => {
   const lastMonth = addDays(`${localDateOf(deps().now, zone).slice(0, 7)}-01`, -1).slice(0, 7);
   return startOfDay(`${lastMonth}-05`, zone) + hour * hourMs;
 };
 
-test("a month's sheet tells both versions: of what was taken away without agreement, and of what was refused", async () => {
+test("a month's sheet shows both versions: of an entry voided without agreement, and of a refused change", async () => {
   const company = await aCompany();
   const owner = await aMember({ company, role: "owner", fullName: "Olga" });
   const ana = await aMember({ company, fullName: "Ana" });
   const log = await aLog(ana, { checkInTime: on(9), checkOutTime: on(17) });
   const gone = await proposed(owner, {
-    ...{ profile_id: ana.profile.id, entry_id: log.id, reason: "ese día no vino" },
+    profile_id: ana.profile.id,
+    entry_id: log.id,
+    reason: "ese día no vino",
     change: { kind: "void" },
   });
   await answering(ana, gone, { answer: "disagree", comment: "vine y trabajé ocho horas" });

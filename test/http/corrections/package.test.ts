@@ -26,7 +26,7 @@ async function punch(who: SignedInMember, json: object): Promise<Punched> {
   return answer.json<Punched>();
 }
 
-/** Ana's three days of eight hours, and a check-in that she undid. */
+/** Makes Ana's three days of eight hours, and a check-in that she undid. */
 async function aWeek() {
   const company = await aCompany({ name: "Panadería Sol" });
   const owner = await aMember({ company, role: "owner", fullName: "Olga" });
@@ -59,23 +59,27 @@ const reasons = {
   accepted: "comí en la oficina",
 };
 
-/** Of the three days one is disputed, one corrected against the worker, and one by both. */
+/** Of the three days one is disputed, one was applied against the worker, and one by agreement. */
 async function aCorrectedWeek() {
   const week = await aWeek();
   const { owner, ana, days } = week;
   const [one, two, three] = days;
   const refused = await proposed(ana, {
-    ...{ entry_id: one.id, reason: reasons.refused },
+    entry_id: one.id,
+    reason: reasons.refused,
     change: { kind: "change", check_out_time: iso(one.endedAt + hourMs) },
   });
   const imposed = await proposed(owner, {
-    ...{ profile_id: ana.profile.id, entry_id: two.id, reason: reasons.imposed },
+    profile_id: ana.profile.id,
+    entry_id: two.id,
+    reason: reasons.imposed,
     change: { kind: "change", check_out_time: iso(two.endedAt - hourMs) },
   });
   const start = three.endedAt - 4 * hourMs;
   const pause = { start: iso(start), end: iso(start + 30 * minuteMs), kind: "meal" };
   const agreed = await proposed(ana, {
-    ...{ entry_id: three.id, reason: reasons.accepted },
+    entry_id: three.id,
+    reason: reasons.accepted,
     change: { kind: "change", pauses: [pause] },
   });
   for (const [who, id, json] of [
@@ -92,7 +96,7 @@ const packageOf = async ({ owner, ana }: Awaited<ReturnType<typeof aWeek>>) =>
   readExport(await call(`/register/registro.zip?profile_id=${ana.profile.id}`, { cookie: owner.cookie }));
 
 describe("from proposals to the package of the person", () => {
-  test("it is valid, and tells what was corrected and what is disputed, with reasons and both versions", async () => {
+  test("it is valid, and shows what was corrected and what is disputed, with reasons and both versions", async () => {
     const week = await aCorrectedWeek();
     const { outcome } = await packageOf(week);
     if (outcome.verdict !== "valid") throw new Error(JSON.stringify(outcome.findings));
@@ -111,7 +115,7 @@ describe("from proposals to the package of the person", () => {
       const end = localTimeOf(endAt, "Europe/Madrid");
       return expect.stringMatching(new RegExp(`^${what}: .* a ${end}.*; cuenta ${counts}\\.$`));
     };
-    // The package is one person's: of whom else it concerns it tells no name.
+    // The package is one person's, so it has nobody else's name.
     const nameless = "otra persona de la empresa, cuyo nombre no trae el paquete";
     const by = (what: string, { profile }: SignedInMember, name?: string): unknown =>
       expect.stringMatching(

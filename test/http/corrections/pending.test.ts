@@ -28,8 +28,8 @@ async function aTeam() {
 const badges = async (people: SignedInMember[]) => Promise.all(people.map(badgeOf));
 const open = async (who: SignedInMember) => (await listed(who, "open")).map(({ id }) => id);
 
-describe("a proposal about an entry that has gone on since", () => {
-  /** Ana is at work, says that she came an hour earlier, and leaves. */
+describe("a proposal about an entry that has changed since", () => {
+  /** Ana is at work, proposes an earlier check-in, and leaves. */
   async function anOutdated() {
     const { owner, ana, ...team } = await aTeam();
     const log = await aLog(ana, { checkInTime: deps().now - 4 * hourMs, checkOutTime: null });
@@ -39,7 +39,7 @@ describe("a proposal about an entry that has gone on since", () => {
     return { ...team, owner, ana, log, id };
   }
 
-  test("stays in sight of both, who are told so and may propose it anew; it waits for its author", async () => {
+  test("stays in sight of both, who learn of the change and may propose it again; it waits for its author", async () => {
     const { owner, ana, log, id } = await anOutdated();
     expect([await open(ana), await open(owner)]).toEqual([[id], [id]]);
     expect(await badges([ana, owner])).toEqual([1, 0]);
@@ -96,7 +96,7 @@ describe("a manager's proposal that its person disagrees with", () => {
     return { ...team, owner, ana, id };
   }
 
-  test("waits for the managers, whose author is told by mail; nothing is marked", async () => {
+  test("waits for the managers, and its author is notified by mail; nothing is marked", async () => {
     const { owner, admin, ana, id } = await aContested();
     expect([await open(owner), await open(admin), await open(ana)]).toEqual([[id], [id], [id]]);
     expect(await badges([owner, admin, ana])).toEqual([1, 1, 0]);
@@ -116,7 +116,7 @@ describe("a manager's proposal that its person disagrees with", () => {
   });
 });
 
-test("what is proposed after the day's mail is told the night after, once, if it waits still", async () => {
+test("a proposal made after the day's mail is mailed the night after, once, if it waits still", async () => {
   const { owner, admin, ana } = await aTeam();
   const add = (from: number) => ({
     change: {
@@ -137,19 +137,19 @@ test("what is proposed after the day's mail is told the night after, once, if it
   expect(toManagers()).toHaveLength(2);
   timePasses(dayMs);
   for (const again of [1, 2]) {
-    await runJob(deps(), "tell-waiting-corrections");
+    await runJob(deps(), "notify-waiting-corrections");
     await settle();
     expect(toManagers(), `turn ${again}`).toHaveLength(4);
   }
   expect(toManagers().at(-1)!.text).toContain("espera tu respuesta una corrección más");
   timePasses(dayMs);
-  await runJob(deps(), "tell-waiting-corrections");
+  await runJob(deps(), "notify-waiting-corrections");
   await settle();
   expect(toManagers()).toHaveLength(4);
   await signInAgain(ana);
 });
 
-test("of what one manager proposed and several disagree with, they hear once a day, and the night after of the rest", async () => {
+test("managers hear once a day that people disagree with their proposals, and the night after of the rest", async () => {
   const { company, owner, admin, ana } = await aTeam();
   const leo = await aMember({ company, fullName: "Leo" });
   const add = (from: number, whose: SignedInMember) => ({
@@ -172,7 +172,7 @@ test("of what one manager proposed and several disagree with, they hear once a d
     timePasses(1_000);
     expect(await answering(whose, id, disagree)).toMatchObject({ status: 200 });
   }
-  // What is settled is no news any more.
+  // Answered proposals are no longer announced.
   await answering(admin, ids[3][1], { answer: "withdraw" });
   await settle();
   const toManagers = () =>
@@ -185,7 +185,7 @@ test("of what one manager proposed and several disagree with, they hear once a d
   ]);
   timePasses(dayMs);
   for (const again of [1, 2]) {
-    await runJob(deps(), "tell-waiting-corrections");
+    await runJob(deps(), "notify-waiting-corrections");
     await settle();
     expect(toManagers(), `turn ${again}`).toHaveLength(3);
   }
@@ -204,7 +204,7 @@ describe("what nobody has answered for seven days", () => {
   });
   const silence = 7 * dayMs;
 
-  test("stands in its author's badge, who can apply it, and in the managers' as before", async () => {
+  test("appears in its author's badge, who can apply it, and in the managers' as before", async () => {
     const { owner, admin, ana } = await aTeam();
     const id = await proposed(ana, { change: change(), reason });
     timePasses(silence - 1);
@@ -216,7 +216,7 @@ describe("what nobody has answered for seven days", () => {
     expect(await badges([ana, owner, admin])).toEqual([0, 0, 0]);
   });
 
-  test("stands in every manager's where one of them proposed it, and in that of its person", async () => {
+  test("appears in every manager's badge where one of them proposed it, and in that of its person", async () => {
     const { owner, admin, ana } = await aTeam();
     const id = await proposed(owner, { profile_id: ana.profile.id, change: change(), reason });
     timePasses(silence - 1);

@@ -1,13 +1,14 @@
-// Nothing that is asked of corrections goes through all that there are, or sorts them: each question begins in an index.
+// Proves that no query about corrections scans or sorts the whole table: each begins in an index.
 import { env } from "cloudflare:test";
 import { expect, test } from "vitest";
 import { askMissingExits } from "~/modules/corrections/ask-missing-exits.server";
 import { waitingQuery } from "~/modules/corrections/count-waiting.server";
 import {
-  listBesides,
   listCorrectionsOf,
   listCorrectionsWithin,
   listDisputes,
+  removedEntriesQuery,
+  waitingDaysQuery,
 } from "~/modules/corrections/corrections-of-days.server";
 import { findCorrected, findWhose } from "~/modules/corrections/find-corrected.server";
 import {
@@ -15,7 +16,7 @@ import {
   listCorrections,
   type CorrectionsQuery,
 } from "~/modules/corrections/list-corrections.server";
-import { tellWaiting } from "~/modules/corrections/tell-waiting.server";
+import { notifyWaitingCorrections } from "~/modules/corrections/notify-waiting-corrections.server";
 import type { Deps } from "~/platform/context.server";
 import { openDb } from "~/platform/db.server";
 import { deps } from "../../support/worker/deps";
@@ -43,7 +44,7 @@ const parametersOf = (sql: string) =>
     ...[...sql.matchAll(/\?(\d+)/g)].map(([, nth]) => Number(nth)),
   );
 
-/** The steps of every statement that the work asks. */
+/** Returns the steps of every statement that the work runs. */
 async function planOf(work: (deps: Deps) => Promise<unknown>): Promise<string> {
   const asked: string[] = [];
   const note = (sql: string) => {
@@ -53,7 +54,7 @@ async function planOf(work: (deps: Deps) => Promise<unknown>): Promise<string> {
   await work(deps(deps().now, openDb(weakened(env.CELL_1, /^[^]*$/, note))));
   const steps: string[] = [];
   for (const sql of asked) {
-    // A plan is kept by its text, also where an index has gone since.
+    // The database caches a plan by its text, even after an index was removed.
     const explained = env.CELL_1.prepare(`EXPLAIN QUERY PLAN ${sql} -- ${crypto.randomUUID()}`);
     const { results } = await explained
       .bind(...Array<null>(parametersOf(sql)).fill(null))
@@ -97,7 +98,10 @@ const questions: [name: string, asked: Question, begins: RegExp][] = [
     "what entries do not show of somebody's days",
     ({ ana }) =>
       (deps) =>
-        listBesides(deps, { subject: ana.profile.subject, period: range, list: range }),
+        deps.db.$client.batch([
+          removedEntriesQuery(deps.db.$client, { subjects: [ana.profile.subject], range }),
+          waitingDaysQuery(deps.db.$client, { subject: ana.profile.subject, range }),
+        ]),
     /SEARCH c USING PRIMARY KEY/,
   ],
   [
@@ -112,7 +116,10 @@ const questions: [name: string, asked: Question, begins: RegExp][] = [
     ({ owner }) =>
       (deps) =>
         listCorrectionsWithin(deps, {
-          ...{ ledger: owner.company.ledger, range, profileIds: null, before: null },
+          ledger: owner.company.ledger,
+          range,
+          profileIds: null,
+          before: null,
         }),
     /SEARCH c USING INDEX corrections_day/,
   ],
@@ -155,12 +162,12 @@ const questions: [name: string, asked: Question, begins: RegExp][] = [
     "what nobody has been told of",
     ({ owner }) =>
       (deps) =>
-        tellWaiting(deps, { companyId: owner.company.id }),
+        notifyWaitingCorrections(deps, { companyId: owner.company.id }),
     /SEARCH c USING INDEX corrections_/,
   ],
 ];
 
-/** Of a table, and not of values or of what has been found. */
+/** Matches scans of a table, but not of values or of found rows. */
 const scans = /SCAN (?!CONSTANT|json_each|(whom|which) VIRTUAL|search\b|\(subquery)/;
 
 test.each(questions)("of %s nothing is scanned", { tags: "twin" }, async (_, asked, begins) => {

@@ -24,7 +24,7 @@ async function aTeam() {
   return { company, owner, ana, log };
 }
 
-test("a proposal changes nothing of the record, and tells both versions, who says so and why", async () => {
+test("a proposal changes nothing of the record, and shows both versions, its author and the reason", async () => {
   const { owner, ana, log } = await aTeam();
   const before = await logsOf(ana);
   const id = await proposed(ana, {
@@ -35,14 +35,21 @@ test("a proposal changes nothing of the record, and tells both versions, who say
   expect(await logsOf(ana)).toEqual(before);
   const told = [
     {
-      ...{ id, profile_id: ana.profile.id, full_name: "Ana", entry_id: log.id, status: "open", reason },
+      id,
+      profile_id: ana.profile.id,
+      full_name: "Ana",
+      entry_id: log.id,
+      status: "open",
+      reason,
       author: { profile_id: ana.profile.id, name: "Ana" },
       at: iso(deps().now),
       change: {
         kind: "change",
         before: { check_in_time: iso(yesterday(-8)), check_out_time: iso(yesterday(0)) },
         after: {
-          ...{ check_in_time: iso(yesterday(-8)), check_out_time: iso(yesterday(1)), pauses: [] },
+          check_in_time: iso(yesterday(-8)),
+          check_out_time: iso(yesterday(1)),
+          pauses: [],
           modes: [{ from: iso(yesterday(-8)), mode: "on_site" }],
         },
       },
@@ -53,7 +60,7 @@ test("a proposal changes nothing of the record, and tells both versions, who say
   expect(await listed(owner, "open")).toMatchObject(told);
 });
 
-test("the reason stands behind a commitment, and never in what is hashed", async () => {
+test("the reason is kept behind a commitment, and never in what is hashed", async () => {
   const { ana, log } = await aTeam();
   await proposed(ana, { entry_id: log.id, change: { kind: "void" }, reason });
   const event = await deps()
@@ -72,7 +79,9 @@ test("a pause may be added, and stays no work unless the company says that its k
   const ana = await aMember({ company });
   const log = await aLog(ana, { checkInTime: yesterday(-8), checkOutTime: yesterday(0) });
   const pause = (kind: string, at: number) => ({
-    ...{ kind, start: iso(yesterday(at)), end: iso(yesterday(at) + 30 * minuteMs) },
+    kind,
+    start: iso(yesterday(at)),
+    end: iso(yesterday(at) + 30 * minuteMs),
   });
   await proposed(ana, {
     entry_id: log.id,
@@ -87,7 +96,7 @@ test("a pause may be added, and stays no work unless the company says that its k
   expect(told!.change.after!.modes).toEqual([{ from: iso(yesterday(-8)), mode: "remote" }]);
 });
 
-describe("who must answer is told by mail, once a day", () => {
+describe("the people who must answer are notified by mail, once a day", () => {
   test("the managers, of what a worker proposes", async () => {
     const { company, owner, ana, log } = await aTeam();
     const admin = await aMember({ company, role: "admin" });
@@ -112,7 +121,9 @@ describe("who must answer is told by mail, once a day", () => {
   test("the worker, of what a manager proposes", async () => {
     const { owner, ana, log } = await aTeam();
     await proposed(owner, {
-      ...{ profile_id: ana.profile.id, entry_id: log.id, reason },
+      profile_id: ana.profile.id,
+      entry_id: log.id,
+      reason,
       change: { kind: "void" },
     });
     await settle();
@@ -169,7 +180,8 @@ describe("a manager may name an entry alone", () => {
       [owner, "x"],
     ] as const)
       expect(await proposing(who, { entry_id, change, reason })).toEqual({
-        ...{ status: 404, error: "Ese fichaje o esa corrección no existe." },
+        status: 404,
+        error: "Ese fichaje o esa corrección no existe.",
       });
     expect(await hasChanged()).toBe(false);
   });
@@ -177,7 +189,9 @@ describe("a manager may name an entry alone", () => {
 
 describe("what cannot be is refused with its reason, and writes nothing", () => {
   const add = (from: number, to: number) => ({
-    ...{ kind: "add", check_in_time: iso(from), check_out_time: iso(to) },
+    kind: "add",
+    check_in_time: iso(from),
+    check_out_time: iso(to),
   });
   test.each([
     [422, "change: debe ser un objeto", () => ({ reason })],
@@ -237,36 +251,40 @@ describe("what cannot be is refused with its reason, and writes nothing", () => 
   test("of a colleague nobody but a manager proposes; of another company nobody is known, and no entry", async () => {
     const { ana, owner, log } = await aTeam();
     const { ana: bea, log: other } = await aTeam();
-    const wish = { change: { kind: "void" }, reason };
-    expect(await proposing(ana, { ...wish, profile_id: owner.profile.id, entry_id: log.id })).toMatchObject({
+    const requested = { change: { kind: "void" }, reason };
+    expect(
+      await proposing(ana, { ...requested, profile_id: owner.profile.id, entry_id: log.id }),
+    ).toMatchObject({
       status: 403,
     });
-    expect(await proposing(owner, { ...wish, profile_id: bea.profile.id, entry_id: other.id })).toMatchObject(
-      {
-        status: 404,
-      },
-    );
-    expect(await proposing(ana, { ...wish, entry_id: other.id })).toMatchObject({ status: 404 });
+    expect(
+      await proposing(owner, { ...requested, profile_id: bea.profile.id, entry_id: other.id }),
+    ).toMatchObject({
+      status: 404,
+    });
+    expect(await proposing(ana, { ...requested, entry_id: other.id })).toMatchObject({ status: 404 });
     expect(await listed(bea)).toEqual([]);
   });
 
   test("while another proposal about the entry waits", async () => {
     const { ana, owner, log } = await aTeam();
-    const wish = { entry_id: log.id, change: { kind: "void" }, reason };
-    await proposed(ana, wish);
-    expect(await proposing(owner, { ...wish, profile_id: ana.profile.id })).toEqual({
+    const requested = { entry_id: log.id, change: { kind: "void" }, reason };
+    await proposed(ana, requested);
+    expect(await proposing(owner, { ...requested, profile_id: ana.profile.id })).toEqual({
       status: 409,
       error: "Ya hay una corrección de ese fichaje, o de esas horas, que espera respuesta.",
     });
   });
 });
 
-test("a proposal sent twice under one key is one; under the key of another wish it is refused", async () => {
+test("a proposal sent twice under one key is one; under the key of another request it is refused", async () => {
   const { ana, log } = await aTeam();
-  const wish = { entry_id: log.id, change: { kind: "void" }, reason };
-  const first = await proposing(ana, wish, "k1");
-  expect(await proposing(ana, wish, "k1")).toEqual(first);
-  expect(await proposing(ana, { ...wish, change: { kind: "change", mode: "remote" } }, "k1")).toMatchObject({
+  const requested = { entry_id: log.id, change: { kind: "void" }, reason };
+  const first = await proposing(ana, requested, "k1");
+  expect(await proposing(ana, requested, "k1")).toEqual(first);
+  expect(
+    await proposing(ana, { ...requested, change: { kind: "change", mode: "remote" } }, "k1"),
+  ).toMatchObject({
     status: 422,
   });
   expect((await eventsOf(ana)).filter(({ kind }) => kind === "correction_proposed")).toHaveLength(1);
@@ -275,17 +293,17 @@ test("a proposal sent twice under one key is one; under the key of another wish 
 test("a key is its author's alone: two managers may use the same of one record", async () => {
   const { company, owner, ana, log } = await aTeam();
   const admin = await aMember({ company, role: "admin" });
-  const wish = { profile_id: ana.profile.id, reason };
-  const voided = { ...wish, entry_id: log.id, change: { kind: "void" } };
+  const requested = { profile_id: ana.profile.id, reason };
+  const voided = { ...requested, entry_id: log.id, change: { kind: "void" } };
   const added = { kind: "add", check_in_time: iso(yesterday(2)), check_out_time: iso(yesterday(3)) };
   const first = await proposing(owner, voided, "1");
-  const second = await proposing(admin, { ...wish, change: added }, "1");
+  const second = await proposing(admin, { ...requested, change: added }, "1");
   expect([first.status, second.status]).toEqual([200, 200]);
   expect(second.correction!.id).not.toBe(first.correction!.id);
   expect(await proposing(owner, voided, "1")).toEqual(first);
 });
 
-test("the list is whole on its pages, newest first, and tells each only what is theirs", async () => {
+test("the list is whole on its pages, newest first, and shows each person only what is theirs", async () => {
   const { ana, company, owner } = await aTeam();
   const leo = await aMember({ company, fullName: "Leo" });
   for (let at = 0; at < 60; at += 1) {
@@ -304,7 +322,7 @@ test("the list is whole on its pages, newest first, and tells each only what is 
   expect(await listed(ana)).toHaveLength(30);
 });
 
-test("what is added is of the zone in which the company was on that day", async () => {
+test("an added entry is of the zone in which the company was on that day", async () => {
   const ana = await aMember();
   const longAgo = deps().now - 40 * dayMs;
   await aLog(ana, { checkInTime: longAgo, checkOutTime: longAgo + hourMs });
@@ -335,7 +353,7 @@ test("what is added is of the zone in which the company was on that day", async 
   expect(results.map(({ zone }) => zone)).toEqual(["Europe/Madrid", "Europe/Madrid", "Atlantic/Canary"]);
 });
 
-test("of whoever has been erased nothing is proposed", async () => {
+test("nothing is proposed of a person who has been erased", async () => {
   const { owner, ana } = await aTeam();
   await forgetProfiles(deps(), eq(profiles.id, ana.profile.id));
   const added = { kind: "add", check_in_time: iso(yesterday(2)), check_out_time: iso(yesterday(3)) };
@@ -344,7 +362,7 @@ test("of whoever has been erased nothing is proposed", async () => {
   });
 });
 
-describe("what is said, to the minute, to begin in the minute in which another entry ended", () => {
+describe("an entry that begins, to the minute, in the minute in which another entry ended", () => {
   async function untilSeconds() {
     const ana = await aMember();
     const ends = yesterday(0) - (yesterday(0) % hourMs) + 25 * 1_000;

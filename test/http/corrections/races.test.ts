@@ -11,7 +11,7 @@ import { inEveryOrder } from "../../support/worker/schedule";
 import { dayMs, forgetPace, hourMs } from "../../support/worker/time";
 import { iso, listed, proposed } from "./corrected";
 
-// Each scene queues mails, which the next one must not wait for.
+// Each scene queues mails, which must not delay the next one.
 beforeEach(forgetPace);
 
 const answering =
@@ -38,7 +38,7 @@ async function aProposal() {
 const kindsOf = async (who: SignedInMember) =>
   (await eventsOf(who)).map(({ kind }) => kind).filter((kind) => kind.startsWith("correction"));
 
-/** Two managers answer one proposal: one says yes and one says no. */
+/** Two managers answer one proposal: one accepts and one disagrees. */
 async function bothAnswer(race: Race) {
   const { olga, admin, ana, id } = await aProposal();
   const codes = await race(answering(olga, id, "accept"), answering(admin, id, "disagree"));
@@ -46,7 +46,7 @@ async function bothAnswer(race: Race) {
   return { codes, status: told!.status, kinds: await kindsOf(ana) };
 }
 
-describe("of two managers who answer at once, the first answers", () => {
+describe("of two managers who answer at the same time, the first answers", () => {
   test("in every order", () =>
     inEveryOrder(async (race) => {
       const { codes, status, kinds } = await bothAnswer(race);
@@ -60,7 +60,7 @@ describe("of two managers who answer at once, the first answers", () => {
     }));
 });
 
-describe("what is withdrawn while it is answered", () => {
+describe("a proposal that is withdrawn while it is answered", () => {
   async function bothEnd(race: Race) {
     const { olga, ana, id } = await aProposal();
     const codes = await race(answering(ana, id, "withdraw"), answering(olga, id, "accept"));
@@ -76,16 +76,16 @@ describe("what is withdrawn while it is answered", () => {
     }));
 });
 
-describe("whoever leaves while it is accepted that they came earlier", () => {
+describe("a person who leaves while it is accepted that they came earlier", () => {
   const punching =
     (member: SignedInMember): Participant<string> =>
     async (turn) => {
-      const wish = { action: "check_out" } as const;
-      const input = { member, wish, location: null, source: "web", idempotencyKey: null } as const;
+      const requested = { action: "check_out" } as const;
+      const input = { member, requested, location: null, source: "web", idempotencyKey: null } as const;
       return (await punch(turn.deps(), input)).code;
     };
 
-  /** Of the same entry, in which they are. */
+  /** Both concern the same open entry. */
   async function acceptsAndLeaves(race: Race) {
     const company = await aCompany();
     const olga = await aMember({ company, role: "owner" });

@@ -1,5 +1,5 @@
 // @module-tag deep
-// Who may answer, and whether anybody can, holds at the moment in which it is written, and not when it was read.
+// Proves that the permission to answer is checked at the write, not only at the read.
 import { beforeEach, describe, expect, test } from "vitest";
 import { answerCorrection } from "~/modules/corrections/answer.server";
 import type { Answer } from "~/modules/corrections/correction-schema";
@@ -21,7 +21,7 @@ const answering =
     return (await answerCorrection(deps(), input)).code;
   };
 
-/** Somebody's role becomes another. @returns on what ground their colleague's correction had been applied until then. */
+/** Changes a person's role. @returns the ground on which their colleague's correction had been applied until then. */
 const becoming =
   (
     who: SignedInMember,
@@ -69,7 +69,7 @@ describe("a manager who is demoted while they accept", () => {
     }));
 });
 
-describe("who comes to be able to answer while a correction is applied alone", () => {
+describe("a person who becomes able to answer while a correction is applied alone", () => {
   const race = async (run: Race) => {
     const company = await aCompany();
     const olga = await aMember({ company, role: "owner" });
@@ -89,14 +89,14 @@ describe("who comes to be able to answer while a correction is applied alone", (
     }));
 });
 
-describe("who cannot answer any more when it is proposed", () => {
+describe("a person who cannot answer any more when a correction is proposed", () => {
   const race = async (run: Race) => {
     const { olga, bea } = await people();
     const at = deps().now - dayMs;
-    const wish = { kind: "add" as const, times: { checkInTime: at, checkOutTime: at + hourMs } };
+    const requested = { kind: "add" as const, times: { checkInTime: at, checkOutTime: at + hourMs } };
     const of = { subject: olga.profile.subject, profileId: olga.profile.id };
     const proposing: Participant<string> = async ({ deps }) => {
-      const input = { member: olga, of, entryId: null, version: null, wish, reason: "olvidé fichar" };
+      const input = { member: olga, of, entryId: null, version: null, requested, reason: "olvidé fichar" };
       const asked = { ...input, source: "web" as const, idempotencyKey: null };
       return (await propose(deps(), asked)).code;
     };

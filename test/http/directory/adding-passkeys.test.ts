@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
-import { copy } from "~/modules/directory/copy";
+import { messages } from "~/modules/directory/messages";
 import { call, origin } from "../../support/worker/app";
 import { deps, settle } from "../../support/worker/deps";
 import { anAuthenticator } from "../../support/worker/authenticator";
@@ -23,7 +23,7 @@ const errorOf = async (answer: Response) => (await answer.json<{ error: string }
 const passkeysOf = (userId: string) => countOf("passkeys", "user_id = ?", userId);
 
 describe("a passkey is added", () => {
-  test("by whoever has just signed in, who is told by mail, and finds it in the list", async () => {
+  test("by a person who has just signed in, who is notified by mail, and finds it in the list", async () => {
     const ana = await aMember();
     await addedPasskey(ana);
     const page = await (await call("/passkeys", { cookie: ana.cookie })).text();
@@ -42,10 +42,10 @@ describe("a passkey is added", () => {
     const asked = await challengeToAdd(ana.cookie);
     timePasses(secondMs);
     const late = await askToAdd(ana.cookie);
-    expect([late.status, await errorOf(late)]).toEqual([403, copy.passkeyNotRecent]);
+    expect([late.status, await errorOf(late)]).toEqual([403, messages.passkeyNotRecent]);
     const authenticator = await anAuthenticator({ origin, rpId });
     const answer = await sendNew(ana.cookie, await authenticator.create(asked));
-    expect([answer.status, await errorOf(answer)]).toEqual([403, copy.passkeyNotRecent]);
+    expect([answer.status, await errorOf(answer)]).toEqual([403, messages.passkeyNotRecent]);
     const page = await (await call("/passkeys", { cookie: ana.cookie })).text();
     expect(page).toContain("Enviarme un enlace");
     const sent = await call("/passkeys", { cookie: ana.cookie, form: { intent: "link" } });
@@ -71,7 +71,7 @@ describe("a passkey is added", () => {
     const ana = await aMember();
     for (let count = 0; count < 10; count += 1) await addedPasskey(ana);
     const full = await askToAdd(ana.cookie);
-    expect([full.status, await errorOf(full)]).toEqual([409, copy.passkeysFull(10)]);
+    expect([full.status, await errorOf(full)]).toEqual([409, messages.passkeysFull(10)]);
     const row = await env.DIRECTORY.prepare("SELECT id FROM passkeys WHERE user_id = ?")
       .bind(ana.profile.userId)
       .first<{ id: string }>();
@@ -90,7 +90,7 @@ describe("a passkey is added", () => {
     const made = await authenticator.create(await challengeToAdd(ana.cookie), lie);
     const haveRowsChanged = await watchRows();
     const answer = await sendNew(ana.cookie, made);
-    expect([answer.status, await errorOf(answer)]).toEqual([422, copy.passkeyNotAdded]);
+    expect([answer.status, await errorOf(answer)]).toEqual([422, messages.passkeyNotAdded]);
     expect(await haveRowsChanged()).toBe(false);
   });
 
@@ -106,7 +106,7 @@ describe("a passkey is added", () => {
     const haveRowsChanged = await watchRows();
     for (const asked of [ofEva, toEnter, late, { challenge: "bm9uZQ" }]) {
       const answer = await sendNew(ana.cookie, await authenticator.create(asked));
-      expect([answer.status, await errorOf(answer)]).toEqual([409, copy.passkeyStale]);
+      expect([answer.status, await errorOf(answer)]).toEqual([409, messages.passkeyStale]);
     }
     expect(await haveRowsChanged()).toBe(false);
   });
@@ -140,7 +140,7 @@ describe("a passkey is added", () => {
     expect((await sendNew(ana.cookie, await second.create(asked))).status).toBe(409);
     const stolen = await first.create(await challengeToAdd(eva.cookie));
     const answer = await sendNew(eva.cookie, stolen);
-    expect([answer.status, await errorOf(answer)]).toEqual([409, copy.passkeyTaken]);
+    expect([answer.status, await errorOf(answer)]).toEqual([409, messages.passkeyTaken]);
     expect([await passkeysOf(ana.profile.userId), await passkeysOf(eva.profile.userId)]).toEqual([1, 0]);
   });
 
@@ -162,7 +162,7 @@ describe("a passkey is added", () => {
 describe("one's passkeys", () => {
   const change = (cookie: string, form: Record<string, string>) => call("/passkeys", { cookie, form });
 
-  test("are named anew; a name that cannot be stays beside its field, with what was typed", async () => {
+  test("are renamed; a name that cannot be stays beside its field, with what was typed", async () => {
     const ana = await aMember();
     const { id } = await addedPasskey(ana);
     const bad = await change(ana.cookie, { intent: "rename", id, name: "=1+1" });
@@ -173,7 +173,7 @@ describe("one's passkeys", () => {
     expect(await (await call("/passkeys", { cookie: ana.cookie })).text()).toContain("Portátil");
   });
 
-  test("are removed after a question, told by mail, and open nothing from then on", async () => {
+  test("are removed after a question, with a notice by mail, and open nothing from then on", async () => {
     const ana = await aMember();
     const { id, authenticator } = await addedPasskey(ana);
     const question = await (await call(`/passkeys?remove=${id}`, { cookie: ana.cookie })).text();
@@ -207,19 +207,19 @@ describe("one's passkeys", () => {
   });
 });
 
-describe("whoever was not told of a passkey, because the request was cut off,", () => {
-  test("is told by the sweep, once, of the new one and of the one that is gone", async () => {
+describe("a person who was not notified of a passkey, because the request was cut off,", () => {
+  test("is notified by the sweep, once, of the new one and of the one that is gone", async () => {
     const ana = await aMember();
     const { id } = await addedPasskey(ana);
-    await env.DIRECTORY.prepare("UPDATE passkeys SET is_told = 0, removed_at = created_at WHERE id = ?")
+    await env.DIRECTORY.prepare("UPDATE passkeys SET is_notified = 0, removed_at = created_at WHERE id = ?")
       .bind(id)
       .run();
     await env.CELL_1.prepare("DELETE FROM mail_outbox").run();
     resend.mails.length = 0;
-    await runJob(deps(), "tell-of-passkeys");
+    await runJob(deps(), "notify-passkeys");
     expect(await countOf("mail_outbox")).toBe(0);
     timePasses(2 * minuteMs);
-    for (let turn = 0; turn < 2; turn += 1) await runJob(deps(), "tell-of-passkeys");
+    for (let turn = 0; turn < 2; turn += 1) await runJob(deps(), "notify-passkeys");
     await settle();
     expect(resend.mails.map(({ to }) => to)).toEqual([ana.email, ana.email]);
     expect(await countOf("passkeys", "id = ?", id)).toBe(0);

@@ -6,14 +6,14 @@ import { askForLink, cookiesOf, openLink } from "../../support/worker/sign-in";
 
 const ofMail = "/corrections/new?entry=01a2125c-c780-7591-8531-348b63be454b";
 
-/** Opens a screen without a session. @returns the cookies that the browser has from it. */
+/** Opens a screen without a session. @returns the cookies that the browser gets. */
 async function asked(path: string, method = "GET") {
   const answer = await call(path, { method });
   expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/login"]);
   return cookiesOf(answer);
 }
 
-/** Signs in by a link, in the browser that carries the cookies. @returns where it leads, and what is kept then. */
+/** Signs in by a link in the browser with these cookies. @returns the destination, and the cookies afterwards. */
 async function signedIn(email: string, cookie: string) {
   const { token, binding } = await askForLink({ email, ip: "2001:db8::77" }, { cookie });
   const answer = await openLink({ token }, `${cookie}; ${binding}`);
@@ -28,7 +28,7 @@ describe("a screen to which a mail leads, opened when the session has ended,", (
       const { to, cookies } = await signedIn(ana.email, await asked(path));
       expect(to).toBe(path);
       expect(cookies.join()).toContain(
-        "__Host-asked-for=; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=0",
+        "__Host-return-to=; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=0",
       );
     },
   );
@@ -56,6 +56,6 @@ describe("nothing else is kept", () => {
     "/corrections?x=//evil.example",
   ])("nor followed where a cookie says %s", async (path) => {
     const ana = await aMember();
-    expect((await signedIn(ana.email, `__Host-asked-for=${path}`)).to).toBe("/dashboard");
+    expect((await signedIn(ana.email, `__Host-return-to=${path}`)).to).toBe("/dashboard");
   });
 });

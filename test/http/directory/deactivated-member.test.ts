@@ -10,7 +10,7 @@ const deactivate = ({ profile }: SignedInMember) =>
   deps().db.update(profiles).set({ status: "inactive" }).where(eq(profiles.id, profile.id));
 
 describe("a member who is deactivated while signed in", () => {
-  test("can punch no more, at once, by no way in", async () => {
+  test("cannot punch from that moment, by any way in", async () => {
     const ana = await aMember();
     const punch = { json: { action: "check_in", location: null } };
     await deactivate(ana);

@@ -1,4 +1,4 @@
-// A person without scripts signs in and out with the forms of the pages as they are.
+// Proves that a person without scripts can sign in and out with the pages' forms.
 import { expect, test } from "vitest";
 import { call } from "../../support/worker/app";
 import { findFieldName, findForm, sendForm } from "../../support/worker/html-form";

@@ -6,14 +6,14 @@ import { secondMs, timePasses } from "../../support/worker/time";
 const tokenIn = (text: string, known: string) =>
   [...text.matchAll(/eyJ[\w-]+\.[\w-]+\.[\w-]+/g)].map(([found]) => found).find((found) => found !== known);
 
-/** Opens a link where it was not asked for. @returns the link, and the confirmation that the page holds. */
+/** Opens a link in a browser that did not request it. @returns the link, and the page's confirmation. */
 async function openElsewhere(cookie?: string) {
   const link = await askForLink();
   const asked = await callbackSays({ token: link.token }, cookie);
   return { ...link, asked, confirmation: tokenIn(asked.text, link.token)! };
 }
 
-/** What a browser keeps of several answers: under one name, what came last. */
+/** Returns the cookies that remain after several answers: the last one of each name. */
 const keptOf = (...cookies: string[]) =>
   [
     ...new Map(

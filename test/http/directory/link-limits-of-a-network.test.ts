@@ -1,4 +1,4 @@
-// An office behind one router: whoever we know gets in, and nobody learns whom we know.
+// Proves that known people behind one router still get in, and that nobody learns whom we know.
 import { env } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
 import { keyedHash } from "~/platform/hash.server";
@@ -12,7 +12,7 @@ import { hourMs, minuteMs, timePasses } from "../../support/worker/time";
 import { weakened } from "../../support/worker/weakened";
 import { accept, anInvitation } from "../invitations/invited";
 
-/** So many links asked for from a network, to strangers or not, some minutes ago. */
+/** Records earlier requests for links from a network, to strangers or not. */
 async function asked(ip: string, count: number, { toStranger = false, agoMs = 10 * minuteMs } = {}) {
   const hash = await keyedHash(deps().env.SESSION_SECRET, networkOf(ip));
   const id = crypto.randomUUID();
@@ -37,7 +37,7 @@ const ask = (email: string, ip: string, fields: object = {}, options: Call = {})
 
 const mailsTo = (email: string) => resend.mails.filter(({ to }) => to === email).length;
 
-/** All that answers to requests of one instant give away, but for the secrets in them. */
+/** Returns everything that the answers of one instant disclose, except their secrets. */
 async function says(email: string, ip: string, times: number, fields: object = {}, options: Call = {}) {
   const answers: object[] = [];
   for (let time = 0; time < times; time += 1) {
@@ -56,7 +56,7 @@ async function says(email: string, ip: string, times: number, fields: object = {
 const retryMinutes = (answer: Response) => Math.ceil(Number(answer.headers.get("Retry-After")) / 60);
 
 describe("on a network that has asked for thirty people we do not know", () => {
-  test("the next is told the truth, with when to try again, and is mailed then", async () => {
+  test("the next gets a true answer, with when to try again, and is mailed then", async () => {
     const { ip, email } = aStranger();
     await strangers(ip);
     const form = { form: { email }, headers: { "CF-Connecting-IP": ip } };
@@ -76,7 +76,7 @@ describe("on a network that has asked for thirty people we do not know", () => {
     expect(mailsTo(email)).toBe(1);
   });
 
-  test("whoever has an account or an invitation gets their link", async () => {
+  test("a person with an account or an invitation gets their link", async () => {
     const { ip } = aStranger();
     await strangers(ip);
     for (const { email } of [await aMember(), await anInvitation()]) {
@@ -97,7 +97,7 @@ describe("on a network that has asked for thirty people we do not know", () => {
   });
 
   test.each([{}, { create_user: false }])(
-    "no answer tells who has an account, up to their own limit (%j)",
+    "no answer reveals who has an account, up to their own limit (%j)",
     async (fields) => {
       const { ip, email } = aStranger();
       await strangers(ip);
@@ -111,7 +111,7 @@ describe("on a network that has asked for thirty people we do not know", () => {
   );
 
   test(
-    "twin: with an answer of their own for those who have an account, it tells",
+    "twin: with an answer of their own for those who have an account, it reveals them",
     { tags: "deep" },
     async () => {
       const { ip, email } = aStranger();
@@ -133,7 +133,7 @@ describe("a network", () => {
       expect((await ask((await aMember()).email, ip)).status).toBe(200);
   });
 
-  test("asks 300 times an hour, for whomever, and is then told so, all alike", async () => {
+  test("asks 300 times an hour, for anybody, and is then refused in the same way for all", async () => {
     const { ip, email } = aStranger();
     await asked(ip, 299);
     const member = await aMember();

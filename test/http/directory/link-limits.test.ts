@@ -47,7 +47,7 @@ describe("links can be asked for", () => {
     expect(resend.mails).toHaveLength(30);
   });
 
-  test("no more often when two requests come at once, with room for one", { tags: "deep" }, () =>
+  test("no more often when two requests come at the same time, with room for one", { tags: "deep" }, () =>
     inEveryOrder(
       async (race) => {
         const { email } = aStranger();
@@ -59,7 +59,7 @@ describe("links can be asked for", () => {
     ),
   );
 
-  test("no more often when twenty requests for one address come at once", { tags: "deep" }, () =>
+  test("no more often when twenty requests for one address come at the same time", { tags: "deep" }, () =>
     inSeededOrders(3, async (race) => {
       const { email } = aStranger();
       await race(...Array.from({ length: 20 }, () => asking({ email, ip: aStranger().ip })));
@@ -68,7 +68,7 @@ describe("links can be asked for", () => {
     }),
   );
 
-  test("no more often when forty requests from one place come at once", { tags: "deep" }, () =>
+  test("no more often when forty requests from one place come at the same time", { tags: "deep" }, () =>
     inSeededOrders(1, async (race) => {
       const { ip } = aStranger();
       const outcomes = await race(
@@ -97,7 +97,7 @@ describe("links can be asked for", () => {
     expect((await ask(person)).status).toBe(200);
   });
 
-  test("by a program under the same limits, which it is told as JSON", async () => {
+  test("by a program under the same limits, with the refusal as JSON", async () => {
     const { email, ip } = aStranger();
     await askTimes(5, () => ({ email, ip }));
     const refused = await call("/api/auth/otp", {

@@ -6,7 +6,7 @@ import { aMember } from "../../support/worker/people";
 import { resend } from "../../support/worker/resend";
 import { aStranger, countOf } from "../../support/worker/sign-in";
 
-/** Asks as often as told, and tells all that an answer gives away, but for the secrets in it. */
+/** Requests a link several times. @returns everything that an answer discloses, except its secret. */
 async function ask(email: string, times: number) {
   const { ip } = aStranger();
   const answers: object[] = [];
@@ -33,7 +33,7 @@ describe("with create_user false", () => {
     expect(await countOf("users", "email = ?", stranger)).toBe(0);
   });
 
-  test("the answers, limits included, do not tell a stranger from a member", async () => {
+  test("the answers, limits included, do not distinguish a stranger from a member", async () => {
     const { email } = await aMember();
     const toMember = await ask(email, 7);
     const toStranger = await ask(aStranger().email, 7);

@@ -1,4 +1,4 @@
-// The same link opened again in the browser that it has signed in: by a double click, or from the mail.
+// Proves that the browser that used a link may open it again, by a double click or from the mail.
 import { expect, test } from "vitest";
 import { call } from "../../support/worker/app";
 import { askForLink, cookiesOf, countOf, openLink } from "../../support/worker/sign-in";

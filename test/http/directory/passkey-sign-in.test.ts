@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
-import { copy } from "~/modules/directory/copy";
+import { messages } from "~/modules/directory/messages";
 import { purgeDirectory } from "~/modules/directory/purge-directory.server";
 import { signInByPasskey, type PasskeySignIn } from "~/modules/directory/sign-in-by-passkey.server";
 import { call, origin } from "../../support/worker/app";
@@ -19,7 +19,7 @@ import { anInvitation } from "../invitations/invited";
 
 const sessionsOf = (userId: string) => countOf("sessions", "user_id = ?", userId);
 
-/** What a refusal says, and that it opened nothing. */
+/** Returns the refusal, and checks that it opened nothing. */
 async function refusedWith(answer: Response) {
   expect(answer.headers.getSetCookie()).toEqual([]);
   return [answer.status, (await answer.json<{ error: string }>()).error];
@@ -50,7 +50,7 @@ describe("a passkey opens a session", () => {
     expect(await doors({ cookie })).toEqual({ page: 200, to: null, api: 403 });
   });
 
-  test("and asks whoever is in several companies where to go on", async () => {
+  test("and asks a person in several companies where to continue", async () => {
     const [garage, ana] = [await aMember({ role: "owner" }), await aMember()];
     const { authenticator } = await addedPasskey(ana);
     const { row } = await anInvitation(garage, { email: ana.email, role: "admin" });
@@ -61,7 +61,7 @@ describe("a passkey opens a session", () => {
 });
 
 describe("a passkey opens nothing", () => {
-  const rs = [401, copy.passkeyRefused];
+  const rs = [401, messages.passkeyRefused];
 
   test.each([
     ["signed for another site", { origin: "https://app.fichaclara.example" }],
@@ -76,7 +76,7 @@ describe("a passkey opens nothing", () => {
     const { binding, ...asked } = await askToEnter();
     expect(await refusedWith(await sendAnswer(await authenticator.get(asked, lie), binding))).toEqual(rs);
     const honest = await sendAnswer(await authenticator.get(asked), binding);
-    expect(await refusedWith(honest)).toEqual([401, copy.passkeyStale]);
+    expect(await refusedWith(honest)).toEqual([401, messages.passkeyStale]);
     expect(await sessionsOf(ana.profile.userId)).toBe(2);
   });
 
@@ -104,7 +104,7 @@ describe("a passkey opens nothing", () => {
       [challenge, first.binding],
       ["bm9uZQ", first.binding],
     ];
-    const stale = [401, copy.passkeyStale];
+    const stale = [401, messages.passkeyStale];
     for (const [asked, binding] of tries)
       expect(
         await refusedWith(await sendAnswer(await authenticator.get({ challenge: asked }), binding)),
@@ -121,11 +121,11 @@ describe("a passkey opens nothing", () => {
     timePasses(5 * minuteMs - secondMs);
     const answer = await authenticator.get(asked);
     expect((await sendAnswer(answer, binding)).status).toBe(200);
-    expect(await refusedWith(await sendAnswer(answer, binding))).toEqual([401, copy.passkeyStale]);
+    expect(await refusedWith(await sendAnswer(answer, binding))).toEqual([401, messages.passkeyStale]);
     expect(await sessionsOf(ana.profile.userId)).toBe(3);
   });
 
-  test("that was copied: a counter that does not rise is refused, and the honest one goes on", async () => {
+  test("that was copied: a counter that does not rise is refused, and the honest one continues to work", async () => {
     const { authenticator } = await addedPasskey(await aMember(), true);
     expect((await enterWith(authenticator, { counter: 7 })).status).toBe(200);
     for (const counter of [7, 6, 0])
@@ -134,12 +134,12 @@ describe("a passkey opens nothing", () => {
   });
 
   test("of nobody: never added, or of a person who is gone", async () => {
-    const unknown = [401, copy.passkeyUnknown];
+    const unknown = [401, messages.passkeyUnknown];
     const stranger = await anAuthenticator({ origin, rpId });
     expect(await refusedWith(await enterWith(stranger))).toEqual(unknown);
     const ana = await aMember();
     const { authenticator } = await addedPasskey(ana);
-    // Whoever has left and is signed in nowhere is forgotten, and their passkeys with them.
+    // The directory forgets a person who has left and has no session, together with their passkeys.
     await env.DIRECTORY.batch([
       env.DIRECTORY.prepare("DELETE FROM memberships WHERE user_id = ?").bind(ana.profile.userId),
       env.DIRECTORY.prepare("UPDATE users SET has_left = 1 WHERE id = ?").bind(ana.profile.userId),
@@ -147,7 +147,7 @@ describe("a passkey opens nothing", () => {
     const asksWhere = await enterWith(authenticator);
     expect(await asksWhere.json()).toEqual({ error: null, location: "/join" });
     await env.DIRECTORY.prepare("DELETE FROM sessions WHERE user_id = ?").bind(ana.profile.userId).run();
-    await purgeDirectory(deps(), { before: 0 });
+    await purgeDirectory(deps());
     expect(await countOf("passkeys", "user_id = ?", ana.profile.userId)).toBe(0);
     expect(await refusedWith(await enterWith(authenticator))).toEqual(unknown);
   });
@@ -185,14 +185,17 @@ describe("how often a network may answer", () => {
   });
 });
 
-describe("one challenge, answered twice at once,", () => {
+describe("one challenge, answered twice at the same time,", () => {
   const answering = (
     answer: Parameters<typeof signInByPasskey>[1]["answer"],
     browserHash: string,
   ): Participant<PasskeySignIn> => {
     return ({ deps }) =>
       signInByPasskey(deps(), {
-        ...{ answer, browserHash, requester: "2001:db8::9", device: null },
+        answer,
+        browserHash,
+        requester: "2001:db8::9",
+        device: null,
       });
   };
   const scene = async (counts = false) => {

@@ -1,4 +1,4 @@
-// The page without network offers the clock of the profile that the browser's cookie names. The answer that ends a session takes it away.
+// The offline page offers the clock of the profile in the browser's cookie. The answer that ends a session removes that cookie.
 import { describe, expect, test } from "vitest";
 import { call } from "../../support/worker/app";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";

@@ -4,7 +4,7 @@ import { countingBoth } from "../../support/worker/counting-d1";
 import { connect } from "../../support/worker/live";
 import { aMember, type SignedInMember } from "../../support/worker/people";
 
-/** Which company a page shows, how often it waited for the databases, and what it leaves in the browser. */
+/** Returns the company that a page shows, the number of waits for the databases, and the new cookies. */
 async function look(member: SignedInMember, hint: string | null) {
   const session = member.cookie.split("; ").at(-1)!;
   const cookie = hint === null ? session : `__Host-profile=${hint}; ${session}`;
@@ -18,18 +18,18 @@ const kept = ({ profile }: SignedInMember) => [
   `__Host-profile=${profile.id}@CELL_1; Path=/; Secure; SameSite=Lax; Max-Age=2592000`,
 ];
 
-test("a browser that says whose page it asks for waits once, and is told nothing it knows", async () => {
+test("a browser that says whose page it asks for waits once, and gets no hint that it has", async () => {
   const ana = await aMember();
   expect(await look(ana, ana.profile.id)).toEqual({ profile: ana.profile.id, waits: 1, kept: [] });
 });
 
-test("one that says nothing, or what is not so, sees its own all the same, and is told", async () => {
+test("a browser that says nothing, or something untrue, sees its own page all the same, and gets the hint", async () => {
   const [ana, leo] = [await aMember(), await aMember()];
   for (const hint of [null, "", leo.profile.id, "' OR 1 = 1 --", "x".repeat(4_000)])
     expect(await look(ana, hint)).toEqual({ profile: ana.profile.id, waits: 2, kept: kept(ana) });
 });
 
-test("a live socket opens without it too, though its answer can tell nothing", async () => {
+test("a live socket opens without it too, though its answer can set no hint", async () => {
   const ana = await aMember();
   const { status, webSocket, headers } = await connect({ cookie: ana.cookie.split("; ").at(-1)! });
   expect([status, headers.getSetCookie()]).toEqual([101, []]);

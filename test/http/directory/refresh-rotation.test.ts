@@ -11,13 +11,13 @@ import { unbatched } from "../../support/worker/weakened";
 const refresh = (refresh_token: string, env: object = {}) =>
   call("/api/auth/token", { json: { grant_type: "refresh_token", refresh_token }, origin: null, env });
 
-/** Whether an access token still opens anything. */
+/** Returns whether an access token still works. */
 const isAlive = async (bearer: string) => (await call("/dashboard", { bearer })).status === 200;
 
 const liveSessionsOf = (userId: string) =>
   countOf("sessions", "user_id = ? AND revoked_at IS NULL AND expires_at > ?", userId, Date.now());
 
-/** Two programs with one token. @returns how many tokens they were given, and how many sessions are alive after it. */
+/** Refreshes one token in two programs. @returns how many tokens they got, and how many sessions remain. */
 async function refreshTwice(race: Race, change = (d1: D1Database) => d1) {
   const { refresh_token: refreshToken, user } = await aSignedInProgram();
   const refreshing: Participant<Refreshed> = ({ d1, directory, deps }) =>
@@ -39,7 +39,7 @@ describe("a refresh token", () => {
     expect([await isAlive(first.access_token), await isAlive(second.access_token)]).toEqual([false, true]);
   });
 
-  test("whose answer was lost gives the same tokens again, for 30 s", async () => {
+  test("gives the same tokens again for 30 s when its answer was lost", async () => {
     const { refresh_token } = await aSignedInProgram();
     const given = await (await refresh(refresh_token)).json();
     timePasses(30 * secondMs);
@@ -78,11 +78,13 @@ describe("a refresh token", () => {
     expect(await isAlive(other.access_token)).toBe(true);
   });
 
-  test("that comes twice at once leaves one session alive, and tells both of it", { tags: "deep" }, () =>
-    inEveryOrder(async (race) => expect(await refreshTwice(race)).toEqual({ tokens: 1, alive: 1 })),
+  test(
+    "that comes twice at the same time leaves one session alive, and gives both the same tokens",
+    { tags: "deep" },
+    () => inEveryOrder(async (race) => expect(await refreshTwice(race)).toEqual({ tokens: 1, alive: 1 })),
   );
 
-  test("that comes twenty times at once leaves one session alive", { tags: "deep" }, () =>
+  test("that comes twenty times at the same time leaves one session alive", { tags: "deep" }, () =>
     inSeededOrders(2, async (race) => {
       const { refresh_token, user } = await aSignedInProgram();
       const refreshing: Participant<Response> = ({ bindings }) => refresh(refresh_token, bindings);
@@ -96,7 +98,7 @@ describe("a refresh token", () => {
     inOrder("ABABA+", (race) => expect(refreshTwice(race, unbatched)).rejects.toThrow("UNIQUE")),
   );
 
-  test("goes on for 90 days after the sign-in, and not a day longer", async () => {
+  test("is renewed for 90 days after the sign-in, and not a day longer", async () => {
     let program: TokenAnswer = await aSignedInProgram();
     for (let day = 0; day < 87; day += 29) {
       timePasses(29 * dayMs);

@@ -56,7 +56,7 @@ describe("the database", () => {
     for (const secret of secrets) {
       expect(secret).toMatch(/^[\w.-]{43,}$/);
       expect(stored).not.toContain(secret);
-      // The signature alone would do, for who can guess the rest.
+      // The signature alone would be enough for an attacker who can guess the rest.
       expect(stored).not.toContain(secret.split(".").at(-1));
       expect(stored, "the search finds what is there").toContain(await sha256(secret));
     }

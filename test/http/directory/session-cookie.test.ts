@@ -7,7 +7,7 @@ import { dayMs, minuteMs, timePasses } from "../../support/worker/time";
 
 const tokenOf = ({ cookie }: SignedInMember) => cookie.replace("__Host-session=", "");
 
-/** Cookies and headers that look like hers, and are not. */
+/** Cookies and headers that only resemble hers. */
 const forgeries: [string, (ana: SignedInMember) => { cookie?: string; bearer?: string }][] = [
   ["nothing", () => ({})],
   ["an empty cookie", () => ({ cookie: "__Host-session=" })],
@@ -69,7 +69,7 @@ describe("a browser's session", () => {
     expect(await doors({ cookie })).toEqual(shut);
   });
 
-  test("ends for every tab at once when one signs out, and takes its cookie away", async () => {
+  test("ends for every tab immediately when one signs out, and takes its cookie away", async () => {
     const { cookie, bearer } = await aMember();
     const left = await call("/auth/sign-out", { method: "POST", cookie });
     expect(left.headers.get("Location")).toBe("/login");

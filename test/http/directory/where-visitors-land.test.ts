@@ -8,19 +8,16 @@ async function landing(path: string, cookie?: string) {
 }
 
 describe("a visitor", () => {
-  test.each(["/", "/login", "/?source=app", "/auth/callback"])(
-    "who is not signed in sees %s",
-    async (path) => {
-      expect(await landing(path)).toEqual([200, null]);
-    },
-  );
+  test.each(["/", "/login", "/?source=app", "/auth/callback"])("sees %s when not signed in", async (path) => {
+    expect(await landing(path)).toEqual([200, null]);
+  });
 
   test.each(["/", "/login", "/auth/callback"])("hears one heading of the first level on %s", async (path) => {
     const page = await (await call(path)).text();
     expect(page.match(/<h1[ >]/g)).toHaveLength(1);
   });
 
-  test.each(["/", "/login"])("who is signed in is taken from %s to the clock", async (path) => {
+  test.each(["/", "/login"])("is taken from %s to the clock when signed in", async (path) => {
     const { cookie } = await aMember();
     expect(await landing(path, cookie)).toEqual([302, "/dashboard"]);
   });
@@ -39,7 +36,7 @@ describe("a visitor", () => {
     },
   );
 
-  test("whose session has ended sees the way in again", async () => {
+  test("sees the way in again when the session has ended", async () => {
     const { cookie } = await aMember();
     await call("/auth/sign-out", { method: "POST", cookie });
     expect(await landing("/login", cookie)).toEqual([200, null]);

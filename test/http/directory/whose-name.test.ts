@@ -1,4 +1,4 @@
-// Who may say what somebody is called: only they themselves, since anybody may ask for a link to any address.
+// Proves that only the person themselves can set their name, since anybody may request a link to any address.
 import { users } from "#directory";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
@@ -16,7 +16,7 @@ import {
 
 const data = { full_name: "Banco de Mentira", avatar_url: "https://malo.es/a.png" };
 
-/** Asks for a link to somebody's address and says who they are. @returns what came to their mailbox, and the asker's cookie. */
+/** Requests a link to another person's address, with a name. @returns the mail's contents, and the requester's cookie. */
 async function aLinkAskedFor(fields: object = {}) {
   const { email, ip } = aStranger();
   const answer = await call("/api/auth/otp", {
@@ -37,7 +37,7 @@ async function confirmElsewhere({ token, email }: { token: string; email: string
   expect(answer.status).toBe(302);
 }
 
-describe("what was told of a person with the request for their link", () => {
+describe("a name that came with the request for a link", () => {
   test("is kept when it opens in the browser that asked", async () => {
     const asked = await aLinkAskedFor();
     await openLink({ token: asked.token }, asked.cookie);

@@ -1,4 +1,4 @@
-// Somebody's page is still open, and another person has signed in in the same browser: its cookies are theirs.
+// A person's page is still open after another person signed in in the same browser. Its cookies are the other's.
 import { beforeEach, describe, expect, test } from "vitest";
 import { refusals } from "~/modules/directory/refusals";
 import { call } from "../../support/worker/app";
@@ -11,10 +11,10 @@ const punch = { action: "check_in", location: null };
 const namedBy = ({ profile }: SignedInMember) => ({ "Fichaclara-Profile": profile.id });
 const punchesOf = ({ profile }: SignedInMember) => countOf("time_logs", "subject = ?", profile.subject);
 
-/** Whose page is open, and who has signed in since; of one company, where a mistake would be noticed last. */
+/** Ana's page is open, and Leo has signed in since. In one company a mistake would be hardest to notice. */
 let ana: SignedInMember;
 let leo: SignedInMember;
-/** What the browser sends now: also what it kept of Ana, to be read side by side. */
+/** The browser's cookies now, including the profile hint that it stored for Ana. */
 let cookies: string[];
 
 beforeEach(async () => {
@@ -30,7 +30,7 @@ describe("a punch that the open page sends", () => {
     { action: "check_out", location: null },
     { action: "pause_start", pause_kind: "meal" },
     { action: "undo", event: 2 },
-  ])("by script ($action) is refused for either of them, and the page is told", async (json) => {
+  ])("by script ($action) is refused for either of them, and the page gets the reason", async (json) => {
     for (const cookie of cookies) {
       const before = await everyRow();
       const answer = await call("/api/check-in", { cookie, json, headers: namedBy(ana) });
@@ -53,9 +53,9 @@ describe("a punch that the open page sends", () => {
 
   test("without scripts is refused, and says why", async () => {
     const page = await (await call("/dashboard", { cookie: ana.cookie })).text();
-    const named = /<input type="hidden" name="profile" value="([^"]+)"\/>/.exec(page)?.[1];
+    const named = /<input type="hidden" name="expected_profile" value="([^"]+)"\/>/.exec(page)?.[1];
     expect(named).toBe(ana.profile.id);
-    const form = { action: "check_in", idempotency_key: crypto.randomUUID(), profile: named! };
+    const form = { action: "check_in", idempotency_key: crypto.randomUUID(), expected_profile: named! };
     for (const cookie of cookies) {
       const before = await everyRow();
       const answer = await call("/dashboard", { cookie, form });
@@ -95,7 +95,7 @@ test("a correction and a new passkey of the open page are refused too", async ()
     ["/api/passkeys", {}],
   ] as const)
     expect((await call(path, { cookie: leo.cookie, json, headers: namedBy(ana) })).status, path).toBe(409);
-  const form = { intent: "remove", id: "x", meant_for: ana.profile.id };
+  const form = { intent: "remove", id: "x", expected_profile: ana.profile.id };
   expect((await call("/passkeys", { cookie: leo.cookie, form })).status).toBe(409);
   expect(await everyRow()).toEqual(before);
 });

@@ -5,7 +5,7 @@ import { linkForm } from "../../support/worker/inspection";
 import { packForm } from "../../support/worker/packs";
 import { aStranger } from "../../support/worker/sign-in";
 
-/** Who knocks. `stranger` owns another company and sends the ids of this one. */
+/** The requesters. `stranger` owns another company and sends the ids of this one. */
 export const people = [
   "owner",
   "admin",
@@ -17,44 +17,44 @@ export const people = [
 ] as const;
 export type Who = (typeof people)[number];
 
-/** The company that is asked about. */
+/** The company that the requests concern. */
 export interface Home {
   owner: SignedInMember;
   employee: SignedInMember;
-  /** A pending one. */
+  /** A pending invitation. */
   invitationId: string;
-  /** The one by which people may have themselves invited. */
+  /** The link by which people request their invitation. */
   joinLinkId: string;
-  /** One that is open. */
+  /** An open inspection link. */
   inspectorLinkId: string;
-  /** One of the company's. */
+  /** A kiosk of the company. */
   kioskId: string;
-  /** One that a kiosk stored, of which nobody knows whose it is. */
+  /** An unassigned punch. */
   looseId: string;
-  /** One that is made. */
+  /** A ready pack. */
   packId: string;
-  /** One that the employee proposes, and that waits. */
+  /** A pending proposal by the employee. */
   correctionId: string;
-  /** The one that the employee is in. */
+  /** The employee's open entry. */
   entryId: string;
 }
 
 interface Knock {
-  /** What is sent, with ids of the home company; nothing unless told. */
+  /** The request, with ids of the home company; empty by default. */
   send?: (home: Home) => Omit<Call, "method" | "cookie">;
-  /** Where it is sent, where that holds an id of the home company. */
+  /** The path, if it has an id of the home company. */
   path?: (home: Home) => string;
-  /** What follows the path. */
+  /** The query behind the path. */
   query?: (home: Home) => string;
   /** The status for each, in the order of {@link people}. */
   answers: Answers;
-  /** To Remix's scripts, where that differs by more than the way redirections are told. */
+  /** The statuses for Remix's scripts, if they differ by more than the form of redirections. */
   scripts?: Answers;
 }
 
 type Answers = [number, number, number, number, number, number, number];
 
-/** What a route answers to GET and to POST. */
+/** A route's answers to GET and to POST. */
 export interface Expectation {
   get: Knock[];
   post: Knock[];
@@ -65,34 +65,43 @@ const forManagers = (status: number): Answers => [status, status, 403, 403, 403,
 const memberPage: Answers = [200, 200, 200, 200, 200, 200, 302];
 const onlyPost: Knock[] = [{ answers: same(405) }];
 const noAction: Knock[] = [{ answers: same(405) }];
-// Whoever is signed out is led away when the page that shows the error is made.
+// Rendering the error's page redirects a signed-out visitor.
 const noActionInShell: Knock[] = [{ answers: [405, 405, 405, 405, 405, 405, 302], scripts: same(405) }];
 const toDashboard: Answers = [302, 302, 302, 302, 302, 302, 200];
 
 const punch = { action: "check_in", location: null };
-/** What somebody stored who is none of those who send it. */
+/** A punch that was stored for another profile than the sender's. */
 const storedFor = (profileId: string) => ({
   device_now: new Date(Date.now()).toISOString(),
   punches: [
     {
-      ...{ key: crypto.randomUUID(), for: profileId, action: "check_in" },
+      key: crypto.randomUUID(),
+      for: profileId,
+      action: "check_in",
       device_at: new Date(Date.now()).toISOString(),
     },
   ],
 });
 const emptyForm = () => ({ form: {} });
-// Whoever is signed in is led away when the page that shows the error is made.
+// Rendering the error's page redirects a signed-in person.
 const signInForm: Knock = {
   query: () => "?index",
   send: emptyForm,
   answers: [302, 302, 302, 302, 302, 302, 422],
   scripts: same(422),
 };
+/** Terms that end, to review. */
+const endingTerms = ({ company }: SignedInMember) => ({
+  kind: "none",
+  from: "01/12/2099",
+  centre: company.id,
+  intent: "review",
+});
 const editForm = () => ({ form: { intent: "edit", full_name: "Ana", dni: "", role: "employee" } });
 
 /**
- * What every route answers to everybody. A route of the build without a row here fails the matrix; give it one.
- * Of the ids of another company a route says 404, never 403: they do not exist there.
+ * Every route's answers to everybody. A route of the build without a row here fails the matrix. For ids of another company a route answers
+ * 404, never 403: they do not exist there.
  */
 export const expectations: Record<string, Expectation> = {
   "/": { get: [{ answers: toDashboard }], post: [signInForm] },
@@ -107,7 +116,7 @@ export const expectations: Record<string, Expectation> = {
   "/api/no/such/page": { get: [{ answers: same(404) }], post: [{ answers: same(404) }] },
   "/no/such/page": { get: [{ answers: same(302) }], post: [{ answers: same(404) }] },
   "/.well-known/fichaclara-keys.json": { get: [{ answers: same(200) }], post: noAction },
-  // The files that are there have a test of their own.
+  // The existing files have their own test.
   "/.well-known/fichaclara-keys/x": { get: [{ answers: same(404) }], post: noAction },
   "/auth/callback": { get: [{ answers: same(200) }], post: [{ send: emptyForm, answers: same(422) }] },
   "/auth/renew": { get: onlyPost, post: [{ answers: [200, 200, 200, 200, 200, 200, 401] }] },
@@ -151,7 +160,7 @@ export const expectations: Record<string, Expectation> = {
       },
     ],
   },
-  // Nobody has a protocol there.
+  // No company there has a protocol.
   "/protocol": {
     get: [
       { answers: memberPage },
@@ -185,7 +194,7 @@ export const expectations: Record<string, Expectation> = {
       },
     ],
   },
-  // Nobody represents the workers there.
+  // No company there has a representative.
   "/representation": { get: [{ answers: [403, 403, 403, 403, 403, 403, 302] }], post: noAction },
   "/representation/registro.csv": {
     get: [{ query: () => "?month=2026-10", answers: [403, 403, 403, 403, 403, 403, 302] }],
@@ -209,7 +218,7 @@ export const expectations: Record<string, Expectation> = {
     post: [
       { send: () => ({ form: { others: "1" } }), answers: [200, 200, 200, 200, 200, 200, 302] },
       {
-        // A colleague's, or one's own, which one is using.
+        // A colleague's session, or the requester's current one.
         send: ({ owner }) => ({ form: { family_id: owner.sessionId } }),
         answers: [422, 404, 404, 404, 404, 404, 302],
       },
@@ -230,14 +239,14 @@ export const expectations: Record<string, Expectation> = {
         answers: [200, 403, 403, 403, 403, 404, 302],
       },
       { send: () => ({ form: { intent: "withdraw" } }), answers: [409, 403, 403, 403, 403, 409, 302] },
-      // Who owns it already is told that they do.
+      // The owner gets the answer that they already own it.
       { send: () => ({ form: { intent: "accept" } }), answers: [200, 409, 409, 403, 403, 200, 302] },
       { send: () => ({ form: { intent: "decline" } }), answers: [409, 409, 409, 403, 403, 409, 302] },
     ],
   },
   "/leave": {
     get: [{ answers: memberPage }],
-    // Of whose profile it does not name; who leaves has tests of their own.
+    // The form names no profile. Leaving has its own tests.
     post: [{ send: emptyForm, answers: [409, 409, 409, 409, 409, 409, 302] }],
   },
   "/register": { get: [{ answers: forManagers(200) }], post: noAction },
@@ -259,7 +268,7 @@ export const expectations: Record<string, Expectation> = {
         send: ({ packId }) => ({ form: { delete: packId } }),
         answers: [200, 200, 403, 403, 403, 404, 302],
       },
-      // It has not failed.
+      // The pack has not failed.
       {
         send: ({ packId }) => ({ form: { again: packId, pack: crypto.randomUUID() } }),
         answers: forManagers(404),
@@ -296,7 +305,7 @@ export const expectations: Record<string, Expectation> = {
       },
     ],
   },
-  // What a code pairs has tests of its own.
+  // Pairing by code has its own tests.
   "/kiosks/new": {
     get: [{ answers: forManagers(200) }],
     post: [
@@ -321,7 +330,7 @@ export const expectations: Record<string, Expectation> = {
       },
     ],
   },
-  // A kiosk is nobody's browser: where somebody is signed in there is none. What it does has tests of its own.
+  // A kiosk has no user session: a signed-in browser cannot be one. Its actions have their own tests.
   "/kiosco": {
     get: [{ answers: [409, 409, 409, 409, 409, 409, 200] }],
     post: [{ send: emptyForm, answers: [409, 409, 409, 409, 409, 409, 403] }],
@@ -330,7 +339,7 @@ export const expectations: Record<string, Expectation> = {
     get: [{ answers: [409, 409, 409, 409, 409, 409, 403] }],
     post: [{ send: () => ({ json: {} }), answers: [409, 409, 409, 409, 409, 409, 403] }],
   },
-  // Signs out whoever asks for it.
+  // It signs out any browser that requests it.
   "/kiosco/codigo": { get: [{ answers: same(302) }], post: [{ answers: same(302) }] },
   "/inspection/pack/x.zip": {
     get: [
@@ -342,9 +351,9 @@ export const expectations: Record<string, Expectation> = {
     ],
     post: noAction,
   },
-  // What a link opens has tests of its own.
+  // Open links have their own tests.
   "/unirse": { get: [{ answers: same(200) }], post: [{ send: emptyForm, answers: same(422) }] },
-  // Whoever is signed in is no inspector for that; what a link opens, and to whom, has tests of its own.
+  // Being signed in makes nobody an inspector. Open links have their own tests.
   "/inspeccion": { get: [{ answers: same(200) }], post: [{ send: emptyForm, answers: same(422) }] },
   "/inspeccion/salir": { get: [{ answers: same(302) }], post: [{ answers: same(302) }] },
   "/inspeccion/personas": { get: [{ answers: same(302) }], post: noAction },
@@ -496,7 +505,7 @@ export const expectations: Record<string, Expectation> = {
     get: [{ answers: [200, 403, 403, 403, 403, 200, 302] }],
     post: [
       { send: emptyForm, answers: [422, 403, 403, 403, 403, 422, 302] },
-      // Nobody has taken the register of the one; in the other's nobody ever worked.
+      // Nobody has downloaded the first company's register. In the other one nobody ever worked.
       { send: () => ({ form: { intent: "close" } }), answers: [409, 403, 403, 403, 403, 302, 302] },
       { send: () => ({ form: { intent: "reopen" } }), answers: [302, 403, 403, 403, 403, 302, 302] },
     ],
@@ -507,6 +516,34 @@ export const expectations: Record<string, Expectation> = {
       { send: emptyForm, answers: [422, 403, 403, 403, 403, 422, 302] },
       { send: () => ({ form: { intent: "hide" } }), answers: [302, 403, 403, 403, 403, 302, 302] },
     ],
+  },
+  "/schedules": { get: [{ answers: forManagers(200) }], post: noAction },
+  "/schedules/new": {
+    get: [
+      { answers: forManagers(200) },
+      {
+        query: ({ employee }) => `?person=${employee.profile.id}`,
+        answers: [200, 200, 403, 403, 403, 404, 302],
+      },
+    ],
+    post: [
+      { send: emptyForm, answers: forManagers(422) },
+      {
+        query: ({ employee }) => `?person=${employee.profile.id}`,
+        send: ({ owner }) => ({ form: endingTerms(owner) }),
+        answers: [200, 200, 403, 403, 403, 404, 302],
+      },
+    ],
+  },
+  "/schedules/person": {
+    get: [
+      { answers: memberPage },
+      {
+        query: ({ employee }) => `?profile=${employee.profile.id}`,
+        answers: [200, 200, 403, 403, 403, 404, 302],
+      },
+    ],
+    post: noAction,
   },
   "/team/new": {
     get: [{ answers: forManagers(200) }],
@@ -547,7 +584,7 @@ export const expectations: Record<string, Expectation> = {
     get: onlyPost,
     post: [{ send: () => ({ json: {} }), answers: [409, 403, 403, 403, 403, 409, 401] }],
   },
-  // A mail's link says whose it is; what it opens has tests of its own.
+  // A mail's link names its person. Its effects have their own tests.
   "/correos": { get: [{ answers: same(404) }], post: [{ send: emptyForm, answers: same(404) }] },
   "/accept-invite": { get: [{ answers: same(400) }], post: [{ send: emptyForm, answers: same(404) }] },
   "/close-account": {
@@ -572,7 +609,7 @@ export const expectations: Record<string, Expectation> = {
   },
   "/api/auth/otp": { get: onlyPost, post: [{ send: () => ({ json: {} }), answers: same(422) }] },
   "/api/auth/token": { get: onlyPost, post: [{ send: () => ({ json: {} }), answers: same(422) }] },
-  // Whoever asks is told nothing but a challenge; of an answer that is none, only that.
+  // Any visitor gets a challenge and nothing else. An invalid answer gets only that refusal.
   "/api/auth/passkey": { get: onlyPost, post: [{ send: () => ({ json: {} }), answers: same(422) }] },
   "/api/auth/passkey/options": { get: onlyPost, post: [{ send: () => ({ json: {} }), answers: same(200) }] },
   "/api/passkeys": {
@@ -588,7 +625,7 @@ export const expectations: Record<string, Expectation> = {
     post: [{ send: () => ({ json: punch }), answers: [200, 200, 200, 403, 403, 200, 401] }],
   },
   "/api/anchor": { get: [{ answers: [200, 200, 200, 200, 200, 200, 401] }], post: noAction },
-  // Of each punch its result says what became of it; the deactivated propose theirs.
+  // The result lists each punch. A deactivated person's punches become proposals.
   "/api/deferred-punches": {
     get: onlyPost,
     post: [
@@ -604,17 +641,17 @@ export const expectations: Record<string, Expectation> = {
     post: [
       {
         send: ({ employee }) => ({ json: { ...aProposal(), profile_id: employee.profile.id } }),
-        // The second proposes what waits already.
+        // The second one repeats a pending proposal.
         answers: [200, 409, 403, 403, 403, 404, 401],
       },
-      // An entry alone says whose it is to managers of its company, and to nobody else.
+      // The entry alone identifies its worker, only to managers of its company.
       {
         send: ({ entryId }) => ({
           json: { entry_id: entryId, change: { kind: "void" }, reason: "no debería estar" },
         }),
         answers: [200, 409, 404, 404, 404, 404, 401],
       },
-      // Whoever has left says nothing of the days after.
+      // A person who has left can propose nothing for later days.
       { send: () => ({ json: aProposal() }), answers: [200, 200, 200, 422, 422, 200, 401] },
     ],
   },
@@ -629,7 +666,7 @@ export const expectations: Record<string, Expectation> = {
       },
     ],
   },
-  // The signed checkpoint is what lets in, whoever brings it: its tests are in register/consistency.
+  // The signed checkpoint grants access to anybody who brings it. Its tests are in register/consistency.
   "/api/register/consistency": {
     get: onlyPost,
     post: [

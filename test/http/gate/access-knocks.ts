@@ -1,4 +1,4 @@
-// Who knocks at each route of the build, and what each knock is answered: see access-expectations.ts.
+// Makes the requests to each route of the build. access-expectations.ts has their answers.
 import { invitations, profiles } from "#cell";
 import { memberships, sessions } from "#directory";
 import { env } from "cloudflare:test";
@@ -28,11 +28,11 @@ export const secret = "Casa Reservada";
 export type Everybody = Awaited<ReturnType<typeof everybody>>;
 
 /**
- * A company whose names stand nowhere else, all who may knock, and whoever owns another company: one who is not of this one, or who
- * is an admin of it too, with a session that goes on in the other.
+ * Makes a company whose names appear nowhere else, all requesters, and the owner of another company. That owner is a stranger, or is also
+ * an admin here with a session in the other company.
  */
 async function everybody(isStrangerOfBoth = false) {
-  // Their correction and invitation are mailed, and the clock stands still.
+  // Their correction and invitation are mailed, and the clock is stopped.
   await forgetPace();
   const company = await aCompany({ name: `${secret} S.L.`, nif: "B00000000" });
   const home = (who: string, fields: Parameters<typeof aMember>[0] = {}) =>
@@ -52,13 +52,14 @@ async function everybody(isStrangerOfBoth = false) {
     stranger: await aMember({ role: "owner", fullName: "Otra Dueña" }),
   };
   if (isStrangerOfBoth) await joins(company, knockers.stranger);
-  // Whom the others ask about, so that none of them acts on themselves: at work, and with an invitation on its way.
+  // The requests concern this employee, so that nobody acts on themselves. They are at work and have a pending invitation.
   const employee = await home("asked-about");
   const { id: entryId } = await aLog(employee, { checkOutTime: null });
   return {
     knockers,
     home: {
-      ...{ owner: knockers.owner, employee },
+      owner: knockers.owner,
+      employee,
       invitationId: await anInvitation(company),
       kioskId: await aKioskId(knockers.owner),
       looseId: await aLoosePunch(deps(), { companyId: company.id }),
@@ -72,8 +73,8 @@ async function everybody(isStrangerOfBoth = false) {
 }
 
 /**
- * Everybody, made by the first who asks: that takes fifty requests.
- * @returns what leaves the databases as they were then, and nothing else in them.
+ * Returns everybody; the first caller makes them, with fifty requests.
+ * @returns a function that restores the databases to exactly that state.
  */
 export function everybodyAgain(isStrangerOfBoth = false): () => Promise<Everybody> {
   let made: { everyone: Everybody; putBack: () => Promise<void> } | undefined;
@@ -96,13 +97,13 @@ async function aKioskId(owner: SignedInMember): Promise<string> {
   return kiosk!.id;
 }
 
-/** Made before anybody knocks: what it says of people is nobody else's. */
+/** The pack is made before all requests, so it belongs to nobody else. */
 async function aPackOf(owner: SignedInMember): Promise<string> {
   await register(owner);
   return aPack(owner);
 }
 
-/** One more profile of somebody, in another company; their sessions go on where they were. */
+/** Adds a profile in another company to a person. Their sessions stay where they were. */
 async function joins(company: Company, { profile: { userId }, email }: SignedInMember): Promise<void> {
   const { directory, db } = deps();
   const other = await aMember({ company, role: "admin", fullName: `${secret} de las dos` });
@@ -140,7 +141,7 @@ export const knocks = addresses.flatMap(({ path, isPage }) =>
   methods.flatMap(([method, name]) =>
     (expectations[path]?.[name] ?? []).flatMap((knock, index) => [
       { method, path, index, knock, address: path },
-      // The address that Remix's scripts use must not know more than the page. Redirections are told in its body.
+      // The address for Remix's scripts must not disclose more than the page. Its redirections are in the body.
       ...(isPage && path !== "/" ? [{ method, path, index, knock, address: `${path}.data` }] : []),
     ]),
   ),
@@ -148,7 +149,7 @@ export const knocks = addresses.flatMap(({ path, isPage }) =>
 
 export type Knocking = (typeof knocks)[number];
 
-/** The limits of people, which are counted outside the databases: each case begins with its own. */
+/** The limits of people, counted outside the databases: each case begins with its own. */
 const limitsOf = (knocking: Knocking) => {
   const own = `${knocking.method} ${knocking.address} ${knocking.index}`;
   const ownLimit = (limit: RateLimit) => ({
@@ -157,7 +158,7 @@ const limitsOf = (knocking: Knocking) => {
   return { PERSON_LIMIT: ownLimit(env.PERSON_LIMIT), EXPORT_LIMIT: ownLimit(env.EXPORT_LIMIT) };
 };
 
-/** What somebody is answered, whether that tells an outsider anything, and whether a refusal wrote anything. */
+/** Returns the answer to a requester, whether it discloses anything to an outsider, and whether a refusal wrote anything. */
 export async function knockAs(
   who: Who,
   knocking: Knocking,
@@ -173,7 +174,7 @@ export async function knockAs(
     env: { ...limitsOf(knocking), ...options.env },
   });
   await settle();
-  // Remix logs a write to a route that takes none.
+  // Remix logs a write to a route without an action.
   if (answer.status === 405) expectFaults();
   const isOutsider = who === "stranger" || who === "nobody";
   const text = await answer.text();
@@ -185,7 +186,7 @@ export async function knockAs(
   };
 }
 
-/** Remix tells its scripts of a redirection with 202. */
+/** Remix's scripts get a redirection with 202. */
 export function expectedOf({ address, path, knock }: Knocking) {
   const toScripts = knock.scripts ?? knock.answers.map((status) => (status === 302 ? 202 : status));
   return address === path ? knock.answers : toScripts;

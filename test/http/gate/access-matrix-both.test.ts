@@ -12,10 +12,10 @@ import {
   type Knocking,
 } from "./access-knocks";
 
-/** What this person may see of their other company: that they are in it, where they choose one, leave one or leave all. */
+/** The pages that may name this person's other company: those to choose one, leave one or leave all. */
 const namesBoth = ["/join", "/leave", "/close-account"];
 
-describe("whoever is in both companies, with a session in the other, is answered as a stranger is", () => {
+describe("a person in both companies, with a session in the other, is answered as a stranger is", () => {
   const toPages = knocks.filter(({ address, path }) => address === path);
   async function asStranger(knocking: Knocking, everyone: Everybody) {
     const haveRowsChanged = await watchRows();

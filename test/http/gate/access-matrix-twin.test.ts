@@ -6,7 +6,7 @@ import { watchRows } from "../../support/worker/database";
 import { people } from "./access-expectations";
 import { everybodyAgain, expectedOf, isRead, knockAs, knocks } from "./access-knocks";
 
-/** The twin of all queries at once: those that name the company do so in vain. */
+/** The twin of all queries together: their conditions on the company have no effect. */
 function withoutCompany<D1 extends D1Database | D1DatabaseSession>(d1: D1): D1 {
   const weakened = (sql: string) => sql.replaceAll(/(?:[\w"]+\.)?"?company_id"? = \?/g, "($& OR TRUE)");
   return Object.assign(Object.create(d1) as D1, {

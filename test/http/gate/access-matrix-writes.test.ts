@@ -9,8 +9,8 @@ import {
   type Knocking,
 } from "./access-knocks";
 
-// All rows are read around each refusal: those of the cases before would be the greater part of the work.
-describe("each is answered as the matrix says, and a stranger is told nothing", () => {
+// All rows are read around each refusal. Rows of earlier cases would take most of the time.
+describe("everybody is answered as the matrix says, and a stranger learns nothing", () => {
   describe("by writes", () => {
     const again = everybodyAgain();
     const writes = knocks.filter((knocking) => !isRead(knocking));

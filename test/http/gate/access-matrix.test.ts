@@ -20,8 +20,8 @@ test("every route of the build has a row in the matrix, and every row a route", 
   expect(Object.keys(expectations).sort()).toEqual(addresses.map(({ path }) => path).sort());
 });
 
-// All rows are read around each refusal: those of the cases before would be the greater part of the work.
-describe("each is answered as the matrix says, and a stranger is told nothing", () => {
+// All rows are read around each refusal. Rows of earlier cases would take most of the time.
+describe("everybody is answered as the matrix says, and a stranger learns nothing", () => {
   describe("by reads", () => {
     const again = everybodyAgain();
     const reads = knocks.filter(isRead);
@@ -53,7 +53,7 @@ describe("nothing is changed by PUT, PATCH, DELETE, HEAD or OPTIONS without an a
   test.each(known.filter(({ path }) => !isQuick(path)))("at $path", { tags: "deep" }, changesNothing);
 });
 
-/** An export lets the register's tree grow first: that follows from its events. */
+/** An export first grows the register's tree, which follows from its events. */
 async function rowsOfPeople() {
   const rows = await everyRow();
   delete rows.tiles;

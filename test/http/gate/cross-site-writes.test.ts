@@ -12,7 +12,7 @@ import { aStranger } from "../../support/worker/sign-in";
 import { secondMs, timePasses } from "../../support/worker/time";
 import { aValidWrite, knownWriteAddresses } from "../../support/worker/valid-writes";
 
-// Servers of others prove themselves by a signature, and no cookie of anybody's counts there (billing/webhook.test.ts).
+// External servers authenticate with a signature, and no cookie counts there (billing/webhook.test.ts).
 const writeAddresses = allWriteAddresses.filter((address) => !address.startsWith("/webhooks/"));
 
 const refused = "Petición rechazada: viene de otro sitio.";
@@ -29,7 +29,7 @@ const attacks: [string, (string | null)[]][] = [
   ],
 ];
 
-/** The twin: a Worker that takes every Origin for its own. */
+/** The twin: a Worker that accepts every Origin as its own. */
 const unguarded: Call["worker"] = {
   fetch: (request, env, ctx) => {
     const headers = new Headers(request.headers);
@@ -38,10 +38,10 @@ const unguarded: Call["worker"] = {
   },
 };
 
-/** A form of a screen, the call of a program and a form of somebody without a session. */
+/** A form of a screen, a program's call and a form of a person without a session. */
 const someAddresses = ["/team", "/api/check-in", "/login"];
 
-/** Sends a write in each of these ways to every address, and tells which the check let in, and which changed anything. */
+/** Sends a write in each of these ways to every address. @returns the writes that the check let in, and those that changed anything. */
 const writeEverywhere = (...ways: Partial<Call>[]) => writeTo(writeAddresses, ...ways);
 
 async function writeTo(addresses: readonly string[], ...ways: Partial<Call>[]) {
@@ -50,7 +50,7 @@ async function writeTo(addresses: readonly string[], ...ways: Partial<Call>[]) {
   for (const address of addresses) {
     const valid = await aValidWrite(address, await aMember({ role: "owner" }));
     await settle();
-    // What is renewed at the instant it was made is the same.
+    // A renewal at the instant of creation would change nothing.
     timePasses(secondMs);
     const haveRowsChanged = await watchRows();
     const { calls } = resend;
@@ -64,7 +64,7 @@ async function writeTo(addresses: readonly string[], ...ways: Partial<Call>[]) {
   return { entered: [...entered], written: [...written] };
 }
 
-// All rows are read around each write: those of the tests before would be the greater part of the work.
+// All rows are read around each write. Rows of earlier tests would take most of the time.
 beforeEach(emptyDatabase);
 
 describe("a write from another site", () => {

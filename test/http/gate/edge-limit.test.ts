@@ -61,13 +61,13 @@ describe("once an address has used up its attempts of a minute", () => {
     ["/dashboard", (cookie) => ({ cookie })],
     ["/api/check-in", (cookie) => ({ cookie, json: { action: "check_in", location: null } })],
   ];
-  test.each(others)("people go on reading and punching: %s", async (path, request) => {
+  test.each(others)("people continue to read and punch: %s", async (path, request) => {
     const { cookie } = await aMember();
     expect((await call(path, { ...request(cookie), env: full })).status).toBe(200);
   });
 });
 
-test("what tabs at /login ask for by themselves takes no room from whoever wants a link, and has a ceiling too", async () => {
+test("requests that tabs at /login make by themselves take no room from people who want a link, and have a ceiling too", async () => {
   for (const path of ["/api/auth/passkey/options", "/API/auth//passkey/options"]) {
     const answer = await call(path, {
       json: {},

@@ -27,13 +27,13 @@ const exportOf = async ({ cookie }: SignedInMember, path: string, env: Call["env
   return { status: answer.status, after: answer.headers.get("Retry-After"), body };
 };
 
-// The local limiter begins to count anew with every minute of the clock.
+// The local limiter starts again with every minute of the clock.
 beforeEach(async () => {
   const left = 60_000 - (Date.now() % 60_000);
   if (left < 4_000) await new Promise((resolve) => setTimeout(resolve, left));
 });
 
-describe("whoever has exported six files within a minute", () => {
+describe("a person who has exported six files within a minute", () => {
   test.each(files)("is refused %s as the seventh; a colleague is not", async (_, path) => {
     const owner = await aMember({ role: "owner" });
     const colleague = await aMember({ company: owner.company, role: "admin" });
@@ -44,7 +44,7 @@ describe("whoever has exported six files within a minute", () => {
       body: JSON.stringify({ error: tooOften }),
     });
     expect((await exportOf(colleague, path(colleague))).status).not.toBe(429);
-    // Twin: the very same file is given where nobody counts.
+    // Twin: the same file is served without the limiter.
     const EXPORT_LIMIT = { limit: () => Promise.resolve({ success: true }) };
     expect((await exportOf(owner, path(owner), { EXPORT_LIMIT })).status).not.toBe(429);
   });

@@ -1,11 +1,11 @@
-// A fault of the server is told where the form is, without scripts too: what was typed stays, and nothing is written.
+// Proves that a server fault appears at the form, also without scripts. It keeps the typed values and writes nothing.
 import { env } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
-import { copy as invitations } from "~/modules/invitations/copy";
-import { copy as joinLink } from "~/modules/invitations/link/copy";
-import { copy as kiosk } from "~/modules/kiosk/copy";
-import { copy as onboarding } from "~/modules/onboarding/copy";
-import { copy as team } from "~/modules/team/copy";
+import { messages as invitations } from "~/modules/team/invitations/messages";
+import { messages as joinLink } from "~/modules/team/invitations/link/messages";
+import { messages as kiosk } from "~/modules/kiosk/messages";
+import { messages as onboarding } from "~/modules/tenancy/onboarding/messages";
+import { messages as team } from "~/modules/team/messages";
 import { expectFaults } from "../../support/quiet-console";
 import { call } from "../../support/worker/app";
 import { settle } from "../../support/worker/deps";
@@ -21,7 +21,9 @@ type Form = (of: Awaited<ReturnType<typeof aTeam>>) => {
 };
 
 const onTheirRow = ({ owner, employees: [leo] }: Parameters<Form>[0], form: Record<string, string>) => ({
-  ...{ by: owner, path: `/team?edit=${leo!.profile.id}`, form },
+  by: owner,
+  path: `/team?edit=${leo!.profile.id}`,
+  form,
 });
 const person = { full_name: "Rosa Gil", dni: "12345678Z" };
 
@@ -36,7 +38,8 @@ const forms: [what: string, said: string, form: Form, typed?: string][] = [
     "'Invitar'",
     invitations.sendFailed,
     ({ owner: by }) => ({
-      ...{ by, path: "/invitations/new" },
+      by,
+      path: "/invitations/new",
       form: { ...person, email: "rosa@example.com", role: "employee" },
     }),
     "rosa@example.com",
@@ -62,7 +65,8 @@ const forms: [what: string, said: string, form: Form, typed?: string][] = [
     "'Desactivar'",
     team.statusFailed,
     ({ owner: by, employees: [leo] }) => ({
-      ...{ by, path: "/team" },
+      by,
+      path: "/team",
       form: { set_status: "inactive", profile_id: leo!.profile.id },
     }),
   ],
@@ -83,7 +87,7 @@ const forms: [what: string, said: string, form: Form, typed?: string][] = [
   ],
 ];
 
-describe("a fault of the database is told in place", () => {
+describe("a fault of the database is reported in place", () => {
   test.each(forms)("by %s", async (_, said, formOf, typed = "") => {
     const { by, path, form } = formOf(await aTeam(1));
     const sent = { cookie: by.cookie, form: { ...form, idempotency_key: crypto.randomUUID() } };
@@ -100,7 +104,7 @@ describe("a fault of the database is told in place", () => {
     expect(expectFaults().length).toBeGreaterThan(0);
     expect(await rowsGained(before)).toEqual({});
 
-    // Twin: the same form is taken by a database that is whole.
+    // Twin: a working database accepts the same form.
     expect((await call(path, sent)).status).toBeLessThan(400);
   });
 });

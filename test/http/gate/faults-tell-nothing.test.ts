@@ -28,7 +28,7 @@ describe("a fault behind", () => {
     ["a token", "/api/auth/token", () => ({ json: { grant_type: "refresh_token", refresh_token: "x" } })],
     ["the socket", "/live", (cookie) => ({ cookie, headers: { Upgrade: "websocket" } })],
   ];
-  test.each(requests)("%s (%s) is logged, and tells its reader nothing", async (_, path, request) => {
+  test.each(requests)("%s (%s) is logged, and reveals nothing to its reader", async (_, path, request) => {
     const { cookie } = await aMember();
     const answer = await call(path, { ...request(cookie), env: broken(secretFault) });
     expect(answer.status).toBe(500);
@@ -75,12 +75,12 @@ const secrets = Object.entries(env)
   .filter(([name]) => /SECRET|PRIVATE_KEY|OFFLINE_KEY|API_KEY/.test(name))
   .map(([name, value]) => [name, value as string] as const);
 
-/** For all calls of one request: Stripe takes our key for a wrong one, and talks of it. */
+/** For all calls of one request: Stripe rejects our key, and mentions it. */
 const refusedKeys = Array<401>(20).fill(401);
 
 const secretsIn = (text: string) => secrets.filter(([, value]) => text.includes(value)).map(([name]) => name);
 
-describe("when those we depend on fail, no secret of the configuration stands in the log or in an answer:", () => {
+describe("when a service that we depend on fails, no secret of the configuration appears in the log or in an answer:", () => {
   type Failing = (cookie: string) => [path: string, options: Call];
   const priced = { price_id: "price_pro" };
   const failing: [string, Failing][] = [
@@ -121,7 +121,7 @@ describe("when those we depend on fail, no secret of the configuration stands in
     expect(secretsIn(logged + (await answer.text()))).toEqual([]);
   });
 
-  test("twin: a fault that tells what was sent would be noticed", { tags: "deep" }, () => {
+  test("twin: a fault that contains what was sent would be noticed", { tags: "deep" }, () => {
     for (const [name, value] of secrets) {
       logFault("stripe", new Error(`POST with Bearer ${value}`));
       expect(secretsIn(expectFaults().join())).toContain(name);

@@ -8,7 +8,7 @@ import { aMember } from "../../support/worker/people";
 
 const november = "from=2026-11-01&to=2026-11-02";
 
-/** Every list that pages of ours show, when it has nothing to show: what it says. */
+/** The text of every list of our pages when it is empty. */
 const emptyLists: [string, string][] = [
   [`/dashboard?${november}`, "No hay registros en el período seleccionado"],
   [`/history?${november}`, "No hay registros en el período seleccionado"],
@@ -27,7 +27,7 @@ describe("a list that has nothing to show", () => {
 });
 
 const pages = [...new Set(routes.filter(({ isPage }) => isPage).map(({ path }) => path))];
-/** What a page tells whoever cannot have it, and where it leads them: another page of ours, or the same again. */
+/** Returns a failed page's message and its links: to another page of ours, or to the same again. */
 function readFailure(html: string) {
   const body = /<body[\s\S]*<\/body>/.exec(html)?.[0] ?? "";
   const heading = /<h1[^>]*>([^<]+)</.exec(body)?.[1] ?? "";

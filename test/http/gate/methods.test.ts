@@ -10,7 +10,7 @@ const calls = routes.filter(
   ({ isPage, writes, path }) => !isPage && writes && /^\/(api|auth\/renew)/.test(path) && path !== nothing,
 );
 
-/** What may be asked for, too. */
+/** Calls that also have a GET. */
 const isRead = (path: string) => path === "/api/corrections";
 
 describe.each(calls)("the call $path", ({ path }) => {

@@ -1,8 +1,8 @@
-// P16: what a month of a company of fifteen costs, counted resource by resource as the Worker uses them.
+// P16: the cost of a month for a company of fifteen, counted by the resources that the Worker uses.
 import { env } from "cloudflare:test";
 import { expect, test, vi } from "vitest";
 import { punch } from "~/modules/clock/punch.server";
-import type { PunchWish } from "~/modules/clock/punch-schema";
+import type { PunchRequest } from "~/modules/clock/punch-schema";
 import { enqueueJobs } from "~/modules/jobs/enqueue-jobs.server";
 import { everyFiveMinutes, nightly } from "~/modules/jobs/jobs.server";
 import { newId } from "~/platform/ids";
@@ -19,7 +19,7 @@ import { aTeam } from "../team/a-team";
 
 declare module "vitest" {
   interface TaskMeta {
-    /** For the table that `npm run bench -- cost` prints: of the company, and of a cell in which nothing is due. */
+    /** For the table of `npm run bench -- cost`: a company, and a cell in which nothing is due. */
     month?: { company: Used; ticks: Used };
   }
 }
@@ -29,22 +29,22 @@ const workdays = 22;
 const nights = 30;
 const weeks = 4;
 const ticksADay = 288;
-/** What is stored stays for as long as the law asks to keep it. */
+/** Stored data remain as long as the law requires. */
 const monthsKept = 48;
 
-const wishes: PunchWish[] = [
+const wishes: PunchRequest[] = [
   { action: "check_in" },
   { action: "pause_start", pauseKind: "meal" },
   { action: "pause_end" },
   { action: "check_out" },
 ];
-/** The same as the API takes them. */
+/** The same in the API's form. */
 const punches = wishes.map(({ action }) => ({
   action,
   ...(action === "pause_start" && { pause_kind: "meal" }),
   ...(action.startsWith("check") && { location: null }),
 }));
-/** Who opens the app to punch loads it whole, with a socket of its own; what they look at besides is fetched as data. */
+/** A person who opens the app to punch loads it whole, with a socket. Further screens are fetched as data. */
 const looks = ["/history.data", "/corrections.data"];
 
 test("a month costs a person of a company of fifteen at most 0.02 €", async ({ task }) => {
@@ -59,10 +59,10 @@ test("a month costs a person of a company of fifteen at most 0.02 €", async ({
   const day = await aDay(spending, { everybody, board: team.owner, from: start });
   for (let nth = 1; nth < workdays; nth += 1)
     for (const person of everybody)
-      for (const [after, wish] of wishes.entries())
+      for (const [after, requested] of wishes.entries())
         await punch(
           { db: deps().db, now: start + nth * dayMs + after * 2 * hourMs },
-          { member: person, wish, location: null, source: "web", idempotencyKey: newId(start) },
+          { member: person, requested, location: null, source: "web", idempotencyKey: newId(start) },
         );
   const lastDay = start + (workdays - 1) * dayMs;
   const stored = (await storedBytes()) - bytes;
@@ -76,7 +76,7 @@ test("a month costs a person of a company of fifteen at most 0.02 €", async ({
   const used = new Map<number, Used>();
   for (const at of [afterWork, weekly, monthly, idle].sort((a, b) => a - b))
     used.set(at, await played(spending, at, nightly));
-  // The first of them does what was planned for the days between, which nobody has played.
+  // The first tick runs the work of the skipped days.
   await played(spending, idle + hourMs, everyFiveMinutes);
   const tick = await played(spending, idle + 2 * hourMs, everyFiveMinutes);
 
@@ -96,8 +96,8 @@ test("a month costs a person of a company of fifteen at most 0.02 €", async ({
 });
 
 /**
- * A day on which everybody comes, has lunch and leaves. Their four punches each bring the data of their screen anew, and that of a board
- * that is open all day.
+ * Returns the use of a day on which everybody arrives, has lunch and leaves. Each of their four punches refetches their own screen and a
+ * board that is open all day.
  */
 async function aDay(
   spending: Spending,
@@ -126,14 +126,14 @@ async function seen(answering: Promise<Response>) {
   await answer.arrayBuffer();
 }
 
-/** The socket of a page, which goes with it. */
+/** Opens the socket of a page. */
 async function opened(spending: Spending, cookie: string) {
   const { webSocket } = await spending.call("/live", { cookie, headers: { Upgrade: "websocket" } });
   webSocket!.accept();
   webSocket!.close();
 }
 
-/** A firing of a cron, and all that it queues. */
+/** Runs a cron and everything that it queues. */
 async function played(spending: Spending, at: number, cron: string): Promise<Used> {
   vi.setSystemTime(at);
   spending.taken();
@@ -142,7 +142,7 @@ async function played(spending: Spending, at: number, cron: string): Promise<Use
   return spending.taken();
 }
 
-/** The owner looks at everybody's month and takes it. */
+/** The owner looks at everybody's month and downloads it. */
 async function closeOf(spending: Spending, { cookie }: SignedInMember, at: number): Promise<Used> {
   spending.taken();
   const { from, to } = monthOf(dateOfUtc(at));
@@ -152,7 +152,9 @@ async function closeOf(spending: Spending, { cookie }: SignedInMember, at: numbe
   return spending.taken();
 }
 
-/** Ten in the morning of the first Wednesday of a month into which 22 days fit, and after which no month begins on a Monday. */
+/**
+ * Returns ten in the morning of the first Wednesday of a month. The month has room for 22 days, and the next does not begin on a Monday.
+ */
 function firstWednesday(): number {
   let month = monthOf(dateOfUtc(Date.now()));
   do month = monthOf(addDays(month.to, 1));
@@ -162,7 +164,7 @@ function firstWednesday(): number {
   return utcMidnightOf(day) + 10 * hourMs;
 }
 
-/** The first night after an instant that is one of those. */
+/** Returns the first matching night after an instant. */
 function nextNight(after: number, isOne: (at: number) => boolean = () => true): number {
   let at = Math.floor(after / dayMs) * dayMs + 3.5 * hourMs;
   while (at <= after || !isOne(at)) at += dayMs;

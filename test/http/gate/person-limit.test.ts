@@ -22,7 +22,7 @@ const edit = { intent: "edit", full_name: "Leo Gil", dni: "12345678Z", role: "em
 
 const deactivate = { set_status: "inactive" };
 
-/** Everything that grows in the register by what a company's people do, and what the company says of itself. */
+/** Returns the company's events and identities: everything in the register that grows by people's actions. */
 async function recordOf({ company }: SignedInMember) {
   const { db } = deps();
   await settle();
@@ -34,12 +34,12 @@ async function recordOf({ company }: SignedInMember) {
   };
 }
 
-/** Uses up what a person may write in this minute, or so much of it. */
+/** Uses up a person's writes of this minute, or a part of them. */
 async function exhaust({ profile }: SignedInMember, writes = most) {
   for (let count = 0; count < writes; count += 1) await env.PERSON_LIMIT.limit({ key: profile.id });
 }
 
-describe("whoever has written sixty times within a minute", () => {
+describe("a person who has written sixty times within a minute", () => {
   test("is let through again a minute later", async () => {
     const ana = await aMember();
     await exhaust(ana);
@@ -100,13 +100,13 @@ describe("whoever has written sixty times within a minute", () => {
     expect(await answer.text()).toContain(tooOften);
     expect(await recordOf(owner)).toEqual(before);
 
-    // Twin: the very same form is taken where nobody counts.
+    // Twin: the same form is accepted without the limiter.
     const unlimited = { PERSON_LIMIT: { limit: () => Promise.resolve({ success: true }) } };
     expect((await call(path(employees[0]!), { ...sent, env: unlimited })).status).toBeLessThan(400);
     expect(await recordOf(owner)).not.toEqual(before);
   });
 
-  test("goes on reading", async () => {
+  test("continues to read", async () => {
     const ana = await aMember({ role: "owner" });
     await exhaust(ana);
     for (const path of ["/dashboard", "/profile", "/team"])

@@ -17,7 +17,7 @@ const stray: [string, string, Call][] = [
   ["a form where JSON is asked for", "/api/check-in", { form: { a: "b" }, origin }],
 ];
 
-// Whatever was logged as a fault fails a test by itself (quiet-console).
+// quiet-console fails a test for each logged fault.
 test.each(stray)("%s is refused and logged as no fault", async (_, path, options) => {
   const { status } = await call(path, options);
   expect(status).toBeLessThan(500);

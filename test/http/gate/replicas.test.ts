@@ -9,8 +9,8 @@ import { aroundBoth, aroundD1 } from "../../support/worker/around-d1";
 import { aMember } from "../../support/worker/people";
 
 /**
- * A D1 with a replica that has learnt nothing since it was first asked, which is what answers whoever may begin there.
- * @param from where sessions begin, whatever was asked for; as asked unless told.
+ * Returns a D1 with a replica that never updates after its first answer. Sessions that may begin anywhere read from it.
+ * @param from where sessions begin; as requested by default.
  */
 function withLateReplica(d1: D1Database, from?: D1SessionConstraint): D1Database {
   const known = new Map<string, unknown>();
@@ -25,7 +25,7 @@ function withLateReplica(d1: D1Database, from?: D1SessionConstraint): D1Database
   return Object.assign(Object.create(d1) as D1Database, { withSession });
 }
 
-/** What somebody sees whose session ends between two looks at a page. */
+/** Returns what a person sees whose session ends between two views of a page. */
 async function looksAround(DIRECTORY: D1Database): Promise<number[]> {
   const { cookie } = await aMember();
   const look = async () => (await call("/dashboard", { cookie, env: { DIRECTORY } })).status;
@@ -34,7 +34,7 @@ async function looksAround(DIRECTORY: D1Database): Promise<number[]> {
   return [before, await look()];
 }
 
-/** The same of somebody who is deactivated in between. */
+/** Returns the same for a person who is deactivated in between. */
 async function looksAtWork(CELL_1: D1Database): Promise<number[]> {
   const { cookie, profile } = await aMember({ role: "admin" });
   const json = { profile_ids: [] };

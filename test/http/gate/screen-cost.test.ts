@@ -14,7 +14,7 @@ declare module "vitest" {
   }
 }
 
-/** One of them to the directory. */
+/** One of them goes to the directory. */
 const mostRoundTrips = 5;
 const mostWaits = 4;
 const logs = 10_000;
@@ -23,7 +23,7 @@ const { owner, employees } = await aTeam(60);
 const sheet = "/reports/registro";
 const range = "from=01/01/2020&to=31/01/2020";
 
-/** Every screen of the build that reads anything, and those that read more when more is asked of them. */
+/** Every screen of the build with a loader, and some with larger requests. */
 const screens = [
   ...routes
     .filter(({ isPage, reads, path }) => isPage && reads && !path.startsWith(sheet))
@@ -41,7 +41,7 @@ beforeAll(async () => {
   for (const person of employees) await aLog(person, { checkOutTime: null });
 });
 
-/** What it costs D1 to show it to the owner of a company of 62 people. */
+/** Returns D1's cost of a screen for the owner of a company of 62 people. */
 async function cost(path: string, options: Call = {}) {
   const { bindings, count } = countingBoth();
   const answer = await call(path, { cookie: owner.cookie, env: bindings, ...options });

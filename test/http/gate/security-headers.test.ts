@@ -16,7 +16,7 @@ const readAddresses = routes
   )
   .concat(keyFiles);
 
-/** What everybody may see and caches may keep; every other answer is private. */
+/** Public answers that caches may store; every other answer is private. */
 const publicAddresses = new Set([
   "/.well-known/fichaclara-keys.json",
   ...keyFiles,
@@ -38,7 +38,7 @@ function expectSecured(answer: Response, address = "") {
   expect(policy).toMatchObject({
     "default-src": "'none'",
     "base-uri": "'none'",
-    // The one page whose forms lead to another site: Stripe's, here its stand-in.
+    // The only page whose forms lead to another site: Stripe, here its fake.
     "form-action": address === "/subscription" ? "'self' https://stripe.test" : "'self'",
     "frame-ancestors": "'none'",
     "frame-src": "'none'",
@@ -63,7 +63,7 @@ function expectSecured(answer: Response, address = "") {
 /** Pages without any script. */
 const scriptless = ["/correos"];
 
-/** All inline scripts and styles of a page have its nonce, and nothing else runs inline. */
+/** Expects that all inline scripts and styles of a page have its nonce, and nothing else runs inline. */
 async function expectCleanPage(answer: Response, address: string) {
   const html = await answer.text();
   const nonce = /'nonce-([\w-]+)'/.exec(policyOf(answer)["script-src"]!)![1]!;

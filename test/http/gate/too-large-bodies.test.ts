@@ -6,7 +6,7 @@ const tooLarge = "La petición es demasiado grande.";
 const chunkBytes = 16 * 1024;
 const enough = 8 * 1024 * 1024;
 
-/** A body in chunks, which says nothing of its length beforehand; it counts how much of it has been asked for. */
+/** Returns a body in chunks without a known length. It counts the bytes that were read. */
 function endlessBody() {
   const pulled = { bytes: 0 };
   const upload = new ReadableStream<Uint8Array>({
@@ -59,7 +59,7 @@ test("a form of five thousand ticked people is read", async () => {
   const { cookie } = await aMember({ role: "owner" });
   const ticked = new URLSearchParams({ set_status: "inactive" });
   for (let count = 0; count < 5_000; count += 1) ticked.append("profile_id", crypto.randomUUID());
-  // None of them is anybody's.
+  // None of these profiles exists.
   expect((await call("/team", { cookie, form: ticked })).status).toBe(404);
 });
 

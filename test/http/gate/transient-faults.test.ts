@@ -26,7 +26,7 @@ interface Flaky extends Call {
   fault?: string;
 }
 
-/** Calls over a D1 of which one execution in ten fails: which, follows from the seed alone. */
+/** Makes calls over a D1 that fails one execution in ten. The seed alone decides which. */
 function flakyCalls() {
   const seen = { statuses: [] as number[], mostWrites: 0 };
   return {
@@ -42,12 +42,12 @@ function flakyCalls() {
       seen.mostWrites = Math.max(seen.mostWrites, tally.writes);
       return answer;
     },
-    /** What went wrong after answers, or in the few calls that failed, is in the log and nowhere else. */
+    /** Faults after answers, and those of the few failed calls, appear only in the log. */
     end: () => void expectFaults(),
   };
 }
 
-/** So many participants of one race. */
+/** Returns `count` participants of one race. */
 const many = <T>(count: number, take: (index: number, turn: Turn) => Promise<T>): Participant<T>[] =>
   Array.from({ length: count }, (_, index) => (turn) => take(index, turn));
 
@@ -61,7 +61,7 @@ const rowsOfCell = async (table: typeof companies | typeof profiles) =>
 
 const punches = ["check_in", "check_out"] as const;
 
-/** Sixty people who come and go, each punch under a key of its own. */
+/** Sixty people check in and out, each punch with its own key. */
 async function peopleComeAndGo(race: Race, flaky: ReturnType<typeof flakyCalls>, fault?: string) {
   const people = await atOnce(60, () => aMember());
   await race(
@@ -87,7 +87,7 @@ describe("when one call of D1 in ten fails with a transient fault", () => {
       const flaky = flakyCalls();
       const people = await peopleComeAndGo(race, flaky);
       expect(shareOf(flaky.seen.statuses, 200)).toBeGreaterThanOrEqual(0.99);
-      // Reading what a decision is made of, and appending it: three of each at most.
+      // A punch reads its decision's rows and appends: three attempts of each at most.
       expect(flaky.seen.mostWrites).toBeLessThanOrEqual(6);
 
       for (const member of people) {
@@ -188,10 +188,10 @@ describe("when one call of D1 in ten fails with a transient fault", () => {
 test("twin: what is not tried again fails for one person in ten", { tags: "deep" }, () =>
   inSeededOrders(1, async (race) => {
     const flaky = flakyCalls();
-    // Not one of D1's transient faults: nobody tries again.
+    // This is none of D1's transient faults, so it is not retried.
     await peopleComeAndGo(race, flaky, "D1_ERROR: something else");
     expect(shareOf(flaky.seen.statuses, 200)).toBeLessThan(0.95);
-    // The record is read with the session: what is left to send is the append, once.
+    // The session's query already reads the record, so only the append remains, once.
     expect(flaky.seen.mostWrites).toBe(1);
   }),
 );
@@ -201,7 +201,7 @@ test("twin: what is tried again without a key of its own is there twice", { tags
   for (let who = 0; who < 100; who += 1) {
     const db = openDb(flakyD1(env.CELL_1, seededRandom(who)));
     const insert = env.CELL_1.prepare("INSERT INTO plain_punches VALUES (?)").bind(who);
-    // One in a thousand fails for good.
+    // One in a thousand fails permanently.
     await withRetries(() => db.$client.batch([insert])).catch(() => undefined);
   }
   const doubles = await env.CELL_1.prepare(

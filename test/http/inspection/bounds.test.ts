@@ -1,4 +1,4 @@
-// What a link shows: the days and people that it names, of its company, to whoever has opened it, and nothing else.
+// Proves that an open link shows the days and people that it names, of its company, and nothing else.
 import { beforeAll, describe, expect, test } from "vitest";
 import { unzipSync } from "fflate";
 import { verifyFiles } from "../../../verifier/verify-files";
@@ -41,7 +41,7 @@ async function aBakery() {
 }
 
 let bakery: Awaited<ReturnType<typeof aBakery>>;
-/** Of a link to Ana's, and of one to everybody's. */
+/** Ana's link, and a link to everybody's record. */
 let cookie: string;
 let toAll: string;
 let stranger: SignedInMember;
@@ -60,8 +60,8 @@ const read = async (path: string, by?: string) =>
   (await (await ask(path, by)).text()).replaceAll("<!-- -->", "").replaceAll("\u00a0", " ");
 const sheet = (who: SignedInMember, month = "2026-09") => `${home}/${who.profile.id}/${month}`;
 
-describe("who is answered what, by each of an inspector's addresses", () => {
-  /** @param toOther what whoever has opened another company's link is answered: its own, or nothing. */
+describe("each of an inspector's addresses answers each caller as listed", () => {
+  /** @param toOther the answer to an inspector with another company's link: that company's data, or nothing. */
   const addresses: [path: () => string, closed: number, toOther: number][] = [
     [() => home, 302, 200],
     [() => `${home}.data`, 202, 200],
@@ -136,7 +136,7 @@ describe("a link to one person's fortnight", () => {
     expect((await ask(sheet(stranger), toAll)).status).toBe(404);
   });
 
-  test("tells its corrections and disagreements, and offers no answer to them", async () => {
+  test("shows its corrections and disagreements, and offers no answer to them", async () => {
     const page = await read("/inspeccion/correcciones");
     expect(page).toContain("18:30");
     expect(page).toContain("No está de acuerdo: Olga Dueña");

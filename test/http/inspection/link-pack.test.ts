@@ -1,13 +1,13 @@
-// The pack that an inspector asks for by their link: exactly what the link shows, for nobody else, and gone with it.
+// Proves that an inspector's pack has exactly the link's content, is for nobody else, and disappears with the link.
 import { env } from "cloudflare:test";
 import { unzipSync } from "fflate";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { copy } from "~/modules/inspection/pack/copy";
-import { askLinkPack } from "~/modules/inspection/pack/link-pack.server";
-import { listPacks } from "~/modules/inspection/pack/list-packs.server";
-import { mostKept } from "~/modules/inspection/pack/pack-limits";
-import { packPrefix } from "~/modules/inspection/pack/pack-files";
-import { revokeLink } from "~/modules/inspection/revoke-link.server";
+import { messages } from "~/modules/compliance/inspection/pack/messages";
+import { askLinkPack } from "~/modules/compliance/inspection/pack/link-pack.server";
+import { listPacks } from "~/modules/compliance/inspection/pack/list-packs.server";
+import { mostKept } from "~/modules/compliance/inspection/pack/model/pack-limits";
+import { packPrefix } from "~/modules/compliance/inspection/pack/model/pack-files";
+import { revokeLink } from "~/modules/compliance/inspection/revoke-link.server";
 import { purgeExpired } from "~/modules/jobs/purge-expired.server";
 import { pagesOfPdf } from "../../support/pdf";
 import { call } from "../../support/worker/app";
@@ -77,7 +77,7 @@ const rows = async () =>
   ).results;
 const revoke = ({ id }: ALink) => call("/inspection", { cookie: owner.cookie, form: { revoke: id } });
 
-/** A link that has been opened and whose pack is made. */
+/** Opens a link and makes its pack. */
 async function aMadePack(link: ALink): Promise<string> {
   const cookie = await opened(link);
   expect((await ask(cookie)).headers.get("Location")).toBe(page);
@@ -96,7 +96,7 @@ async function filesOf(cookie: string, bindings?: object): Promise<Record<string
 describe("the pack of a link", () => {
   test("is asked for by one button, made while its progress is shown, and downloaded", async () => {
     const cookie = await opened(await toAna());
-    expect(await read(page, cookie)).toContain(copy.make);
+    expect(await read(page, cookie)).toContain(messages.make);
     expect((await take(cookie)).status).toBe(404);
     const asked = await ask(cookie);
     expect([asked.status, asked.headers.get("Location")]).toEqual([302, page]);
@@ -106,10 +106,10 @@ describe("the pack of a link", () => {
     expect((await take(cookie)).status).toBe(409);
     await makeAll();
     await settle();
-    // Nobody knows an inspector's address, and whom they ask about is none of the company's business.
+    // No address of the inspector is known, and the company does not learn about the selection.
     expect(resend.mails).toEqual([]);
     const done = await read(page, cookie);
-    expect(done).toContain(copy.ready);
+    expect(done).toContain(messages.ready);
     expect(done).toContain('href="/inspeccion/paquete.zip"');
     expect((await take(cookie)).headers.get("Content-Disposition")).toContain(
       "paquete_inspeccion_2026-09-07_2026-09-20.zip",
@@ -148,13 +148,13 @@ describe("the pack of a link", () => {
   test("is made so often a day, which takes nothing of what the company may keep, nor the company of theirs", async () => {
     const cookie = await aMadePack(await toAna());
     await env.CELL_1.exec(
-      `INSERT INTO prepared_packs (id, company_id, selection, from_on, to_on, asked_by, asked_at, state, expires_at, link_id)
+      `INSERT INTO prepared_packs (id, company_id, selection, from_on, to_on, requested_by, requested_at, state, expires_at, link_id)
        WITH RECURSIVE n(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < ${mostKept - 1})
-       SELECT 'more' || n, company_id, selection, from_on, to_on, asked_by, asked_at, 'deleted', expires_at, link_id
+       SELECT 'more' || n, company_id, selection, from_on, to_on, requested_by, requested_at, 'deleted', expires_at, link_id
        FROM prepared_packs, n`.replaceAll("\n", " "),
     );
     const full = await ask(cookie);
-    expect([full.status, (await full.text()).includes(copy.ofLink.tooManyKept)]).toEqual([409, true]);
+    expect([full.status, (await full.text()).includes(messages.ofLink.tooManyKept)]).toEqual([409, true]);
     await aPack(owner);
     await env.CELL_1.exec("UPDATE prepared_packs SET link_id = NULL, state = 'ready'");
     expect((await ask(cookie)).headers.get("Location")).toBe(page);
@@ -166,7 +166,7 @@ describe("the pack of a link", () => {
     const many = JSON.stringify(Array.from({ length: 700 }, () => ana.profile.id));
     await env.CELL_1.prepare("UPDATE inspector_links SET profile_ids = ?").bind(many).run();
     const answer = await ask(await opened(link));
-    expect([answer.status, (await answer.text()).includes(copy.ofLink.tooLarge)]).toEqual([422, true]);
+    expect([answer.status, (await answer.text()).includes(messages.ofLink.tooLarge)]).toEqual([422, true]);
     expect(await rows()).toEqual([]);
   });
 
@@ -174,7 +174,7 @@ describe("the pack of a link", () => {
     const cookie = await opened(await toAna());
     await ask(cookie);
     await env.CELL_1.exec("UPDATE prepared_packs SET state = 'failed'");
-    expect(await read(page, cookie)).toContain(copy.ofLink.broken);
+    expect(await read(page, cookie)).toContain(messages.ofLink.broken);
     expect((await take(cookie)).status).toBe(404);
     await ask(cookie);
     await settle();
@@ -219,7 +219,7 @@ describe("nobody gets the pack of another", () => {
     expect((await take(cookie)).status).toBe(404);
   });
 
-  test("door: whoever has not typed the code of a link gets none and begins none", async () => {
+  test("door: a caller who has not typed the code of a link gets none and begins none", async () => {
     await aMadePack(await toAna());
     const stranger = await aMember({ role: "owner" });
     for (const cookie of ["", owner.cookie, ana.cookie, stranger.cookie]) {
@@ -283,12 +283,15 @@ describe("a link that is over gives no pack", () => {
 const keysOf = async (id: string) =>
   (await env.REGISTER.list({ prefix: packPrefix({ companyId: owner.company.id, id }) })).objects;
 
-describe("asked for and withdrawn at once", () => {
+describe("a request and a withdrawal at the same time", () => {
   const asking =
     (link: ALink): Participant<unknown> =>
     ({ deps: using }) =>
       askLinkPack({
-        ...{ deps: using(), company: owner.company, range, endsAt: 0 },
+        deps: using(),
+        company: owner.company,
+        range,
+        endsAt: 0,
         inspector: { linkId: link.id, profileIds: [ana.profile.id] },
       });
   const revoking =
@@ -308,7 +311,7 @@ describe("asked for and withdrawn at once", () => {
 
 describe("the company sees", () => {
   test("that the pack was taken and when, once a time, and nothing where it was only asked about", async () => {
-    // Newer than all others, which are of one moment: the page of links shows it.
+    // It is newer than all others, which share one instant, so the page of links shows it.
     const link = await aLink(owner, { range, profileIds: [ana.profile.id], now: Date.now() + 1 });
     const cookie = await aMadePack(link);
     const told = async () => (await read("/inspection", owner.cookie)).split("Paquete completo · ").length;

@@ -1,9 +1,9 @@
-// The life of a link: made, opened with its code, and ended by its days, by its company or by wrong codes.
+// Proves a link's life. It is made, opened with its code, and ended by its days, by its company or by wrong codes.
 import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, test } from "vitest";
 import { drawQr } from "~/platform/qr.server";
-import { copy } from "~/modules/inspection/copy";
-import { daysOfValidity } from "~/modules/inspection/link-state";
+import { messages } from "~/modules/compliance/inspection/messages";
+import { daysOfValidity } from "~/modules/compliance/inspection/link-state";
 import { formatDateTime } from "~/time/formats";
 import { call } from "../../support/worker/app";
 import { aLink, linkForm, opened, typeCode, wrongCode } from "../../support/worker/inspection";
@@ -28,7 +28,7 @@ describe("a link", () => {
     const page = plain(await (await call("/inspection/new", { cookie: owner.cookie, form })).text());
     const token = /inspeccion#([\w-]{43})/.exec(page)![1]!;
     const code = /(\d{3}) (\d{3})<\/p>/.exec(page)!.slice(1).join("");
-    expect(page).toContain(copy.apart);
+    expect(page).toContain(messages.apart);
     expect(page).toContain('aria-label="Código QR del enlace"');
     expect(page).toContain(`d="${drawQr(`https://app.fichaclara.test/inspeccion#${token}`).path}"`);
 
@@ -44,16 +44,16 @@ describe("a link", () => {
     );
   });
 
-  test("says to who makes it, and to who opens it, that the package also tells of later days that something was recorded", async () => {
+  test("says to its maker, and to its reader, that the package also shows that something was recorded on later days", async () => {
     const cookie = await opened(await aLink(owner));
     for (const page of [
       await call("/inspection/new", { cookie: owner.cookie }),
       await call("/inspeccion/comprobar", { cookie }),
     ])
-      expect(await page.text()).toContain(copy.laterDays);
+      expect(await page.text()).toContain(messages.laterDays);
   });
 
-  test("whose answer was lost is asked for again under the same id, and only the last secret works", async () => {
+  test("is asked for again under the same id when its answer was lost, and only the last secret works", async () => {
     const form = linkForm();
     const make = async () => {
       const answer = await call("/inspection/new", { cookie: owner.cookie, form });
@@ -63,7 +63,7 @@ describe("a link", () => {
     expect([first.status, second.status]).toEqual([200, 200]);
     expect((await typeCode({ token: first.token!, code: "123456" })).status).toBe(404);
     expect((await typeCode({ token: second.token!, code: "123456" })).status).not.toBe(404);
-    // Somebody has tried it: it is nobody's to give anew.
+    // After an attempt nobody can create it again.
     expect((await make()).status).toBe(409);
     const other = await aMember({ role: "owner" });
     expect((await call("/inspection/new", { cookie: other.cookie, form })).status).toBe(409);
@@ -86,7 +86,7 @@ describe("a link", () => {
     expect(page.replaceAll("\u00a0", " ")).toContain(`El enlace vale hasta el ${end}`);
   });
 
-  test("leaves whoever is signed in in the same browser signed in, also when it is left", async () => {
+  test("keeps a person in the same browser signed in, also when it is left", async () => {
     const cookie = `${owner.cookie}; ${await opened(await aLink(owner))}`;
     expect([await statusOf(cookie), await statusOf(cookie, "/dashboard")]).toEqual([200, 200]);
     const left = await call("/inspeccion/salir", { method: "POST", cookie });
@@ -96,7 +96,7 @@ describe("a link", () => {
 });
 
 describe("nothing is opened", () => {
-  test("by another code, which is told no more than that, and how many tries are left", async () => {
+  test("by another code, whose answer says no more than that, and how many tries are left", async () => {
     const link = await aLink(owner);
     const answer = await typeCode({ ...link, code: wrongCode(link) });
     const page = plain(await answer.text());
@@ -136,10 +136,10 @@ describe("nothing is opened", () => {
   test("after its days", async () => {
     const link = await aLink(owner, { days: 15, now: Date.now() - 15 * dayMs });
     const answer = await typeCode(link);
-    expect([answer.status, (await answer.text()).includes(copy.closed)]).toEqual([404, true]);
+    expect([answer.status, (await answer.text()).includes(messages.closed)]).toEqual([404, true]);
   });
 
-  test("once revoked, and what was open ends at once", async () => {
+  test("once revoked, and what was open ends immediately", async () => {
     const link = await aLink(owner);
     const cookie = await opened(link);
     const revoked = await call("/inspection", { cookie: owner.cookie, form: { revoke: link.id } });
@@ -164,7 +164,7 @@ describe("nothing is opened", () => {
   });
 });
 
-describe("what was opened", () => {
+describe("an inspector's session", () => {
   test("ends with its link where that is sooner than eight hours", async () => {
     const link = await aLink(owner, { days: 1, now: Date.now() - dayMs + hourMs });
     const seconds = Number(/Max-Age=(\d+)/.exec((await typeCode(link)).headers.get("Set-Cookie")!)![1]);

@@ -1,14 +1,18 @@
-// The turns in which a pack is made: killed anywhere, two at once, and many people.
+// Proves the turns in which a pack is made: killed anywhere, two in parallel, and with many people.
 import { env } from "cloudflare:test";
 import { preparedPacks } from "#cell";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { askPack } from "~/modules/inspection/pack/ask-pack.server";
-import { addRegister } from "~/modules/inspection/pack/add-register.server";
-import { emptyFiles, packPrefix, type PackState } from "~/modules/inspection/pack/pack-files";
-import { isTooLarge, turnsFor } from "~/modules/inspection/pack/pack-limits";
-import { deleteFiles, turnName, type Pack } from "~/modules/inspection/pack/store.server";
-import { joined } from "~/modules/reports/team-pdf/pdf-bytes";
+import { askPack } from "~/modules/compliance/inspection/pack/server/ask-pack.server";
+import { addRegister } from "~/modules/compliance/inspection/pack/server/add-register.server";
+import {
+  emptyFiles,
+  packPrefix,
+  type PackState,
+} from "~/modules/compliance/inspection/pack/model/pack-files";
+import { isTooLarge, turnsFor } from "~/modules/compliance/inspection/pack/model/pack-limits";
+import { deleteFiles, turnName, type Pack } from "~/modules/compliance/inspection/pack/store.server";
+import { joined } from "~/modules/timesheets/reports/team-pdf/pdf-bytes";
 import type { Deps } from "~/platform/context.server";
 import { openDb } from "~/platform/db.server";
 import { newId } from "~/platform/ids";
@@ -47,7 +51,7 @@ async function aBakery(): Promise<SignedInMember> {
 
 type Send<T> = () => Promise<T>;
 
-/** The bucket, each of whose calls goes through `around`. */
+/** Returns the bucket, each of whose calls goes through `around`. */
 const aroundR2 = (around: <T>(call: string, send: Send<T>) => Promise<T>): R2Bucket =>
   new Proxy(env.REGISTER, {
     get(bucket, name) {
@@ -57,7 +61,7 @@ const aroundR2 = (around: <T>(call: string, send: Send<T>) => Promise<T>): R2Buc
   });
 
 describe("a turn that is killed", () => {
-  /** Before the call is carried out, or when it was and nobody heard of it. */
+  /** Before the call is carried out, or after it with a lost answer. */
   const ways: Record<string, <T>(send: Send<T>) => Promise<unknown>> = {
     before: () => Promise.resolve(),
     after: (send) => send(),
@@ -103,10 +107,10 @@ describe("a turn that is killed", () => {
           `killed at call ${calls}`,
         ).toBe(true);
       }
-      // That an export holds this page is noted beside it, and what a mail carries is read for it: neither stops a pack.
+      // Recording the page's digest and reading a mail's checkpoint may fail: neither stops a pack.
       for (const fault of expectFaults()) expect(fault).toMatch(/page digest|checkpoint of a mail/);
       expect(killed.d1).toBeGreaterThan(10);
-      // Of the sheets, the register and the end: the files of each, its state, and what it begins with.
+      // For the sheets, the register and the end: each one's files, its state and its beginning.
       expect([killed.put! >= 8, killed.get! >= 2]).toEqual([true, true]);
     },
   );
@@ -124,7 +128,9 @@ describe("a register of many parts", () => {
       const [asked] = await deps().db.select().from(preparedPacks).where(eq(preparedPacks.id, id));
       const { company } = owner;
       const state: PackState = {
-        ...{ people: [], rows: [], pages: { length: 0, offsets: [] } },
+        people: [],
+        rows: [],
+        pages: { length: 0, offsets: [] },
         files: emptyFiles,
       };
       const made = async (pack: Pack, using: Deps, most?: number) => {
@@ -147,11 +153,11 @@ describe("a register of many parts", () => {
             throw new Error("killed");
           });
           const mortal = { ...deps(), env: { ...deps().env, REGISTER } };
-          // That an export holds this page is noted beside it, and stops none.
+          // Recording the page's digest may fail without stopping a pack.
           const dying = { ...asked!, tries: 2 * calls };
           isKilled = (await made(dying, mortal, partBytes).catch(() => "killed")) === "killed";
           killed += Number(isKilled);
-          // What it has left is not the whole, but where it was killed after the last part.
+          // A killed turn leaves an incomplete register, unless it was killed after the last part.
           const { objects } = await env.REGISTER.list({ prefix: `${packPrefix(asked!)}${turnName(dying)}/` });
           const kept = objects.reduce((sum, { size }) => sum + size, 0);
           if (isKilled && !isCarriedOut) expect(kept).toBeLessThan(whole.register.size);
@@ -171,10 +177,10 @@ describe("a register of many parts", () => {
   );
 });
 
-describe("two turns at once, between which somebody gets a document", () => {
+describe("two turns at the same time, between which somebody gets a document", () => {
   const asItIs = (d1: D1Database) => d1;
-  /** Both turns take themselves for the first try. */
-  const uncounted = (d1: D1Database) => weakened(d1, /= tries \+ 1/, "= 1");
+  /** Both turns count as the first attempt. */
+  const uncounted = (d1: D1Database) => weakened(d1, /= "prepared_packs"\."tries" \+ 1/, "= 1");
   const turn =
     (owner: SignedInMember, change: typeof asItIs): Participant<unknown> =>
     ({ d1, deps: using }) =>
@@ -186,7 +192,7 @@ describe("two turns at once, between which somebody gets a document", () => {
       while ((await turn(owner, change)(its)) === "more");
     };
 
-  /** The first has read who there are when the other makes the whole pack, and goes on after it. @returns the ZIP. */
+  /** The first turn has read the people when the other makes the whole pack, and continues after it. @returns the ZIP. */
   async function raced(change: typeof asItIs): Promise<Uint8Array> {
     const owner = await aBakery();
     const id = await anAskedPack(owner);
@@ -214,31 +220,38 @@ async function answerTo(...asking: Parameters<typeof askPack>): Promise<string> 
   return "asked" in outcome ? outcome.asked : outcome.refusal;
 }
 
-describe("the same pack asked for twice at once", () => {
+describe("the same pack asked for twice at the same time", () => {
   const asking =
     (member: SignedInMember): Participant<string> =>
     ({ deps: using }) =>
       answerTo(using(), {
-        ...{ member, id: newId(Date.now()), wish: { range: october, profileIds: null } },
+        member,
+        id: newId(Date.now()),
+        requested: { range: october, profileIds: null },
       });
   const underWay = () => env.CELL_1.prepare("SELECT count(*) AS n FROM prepared_packs").first<number>("n");
 
-  test("is made once, in every order: the other is told that it is under way", { tags: "deep" }, async () => {
-    const owner = await aMember({ role: "owner" });
-    await inEveryOrder(async (race) => {
-      await env.CELL_1.exec("DELETE FROM prepared_packs");
-      const answers = await race(asking(owner), asking(owner));
-      expect([answers.sort(), await underWay()]).toEqual([["asked", "under-way"], 1]);
-    });
-  });
+  test(
+    "is made once, in every order: the other request learns that it is under way",
+    { tags: "deep" },
+    async () => {
+      const owner = await aMember({ role: "owner" });
+      await inEveryOrder(async (race) => {
+        await env.CELL_1.exec("DELETE FROM prepared_packs");
+        const answers = await race(asking(owner), asking(owner));
+        expect([answers.sort(), await underWay()]).toEqual([["asked", "under-way"], 1]);
+      });
+    },
+  );
 
   const fourDays = (member: SignedInMember) =>
     [1, 2, 3, 4].map(
       (day): Participant<string> =>
         ({ deps: using }) =>
           answerTo(using(), {
-            ...{ member, id: newId(Date.now()) },
-            wish: { range: { ...october, from: `2026-10-0${day}` }, profileIds: null },
+            member,
+            id: newId(Date.now()),
+            requested: { range: { ...october, from: `2026-10-0${day}` }, profileIds: null },
           }),
     );
 
@@ -252,7 +265,7 @@ describe("the same pack asked for twice at once", () => {
 
 describe("of many people and months", () => {
   test(
-    "each turn asks little, whoever there are, and there are as many turns as were counted",
+    "each turn asks little, however many people there are, and there are as many turns as were counted",
     { tags: "deep" },
     async () => {
       const owner = await crowd(40);
@@ -274,7 +287,7 @@ describe("of many people and months", () => {
         outcome = await aPackTurn(owner, deps(Date.now(), openDb(counting)));
         turns.push({ trips, stored: stored() - before });
       }
-      // The last finds nothing to do. Those who are inactive and have nothing are no turn's.
+      // The last turn finds nothing to do. Inactive people without entries need no turn.
       expect(turns).toHaveLength(turnsFor(37, 12) + 1);
       const sheets = turns.slice(0, -3);
       expect(sheets).toHaveLength(5);
@@ -289,10 +302,10 @@ describe("of many people and months", () => {
     },
   );
 
-  test("five hundred people and twelve months are sixty-five turns, within what whoever downloads them may read", () => {
+  test("five hundred people and twelve months are sixty-five turns, within what one download may read", () => {
     expect([turnsFor(500, 12), isTooLarge(500, 12)]).toEqual([65, false]);
     expect([isTooLarge(500, 24), isTooLarge(500, 26)]).toEqual([false, true]);
-    // Three files of each turn of sheets, and the register's parts: far more than a million punches fill.
+    // Three files for each turn of sheets, and the register's parts: far more than a million punches fill.
     const partsOfRegister = 200;
     expect(3 * turnsFor(500, 24) + partsOfRegister).toBeLessThan(1_000);
   });

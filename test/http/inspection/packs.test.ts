@@ -1,4 +1,4 @@
-// A pack for the inspection, from the form to the ZIP that somebody else opens.
+// Proves a pack for an inspection, from the form to the ZIP that a recipient opens.
 import { env } from "cloudflare:test";
 import { preparedPacks } from "#cell";
 import { sha256 } from "@noble/hashes/sha2.js";
@@ -6,10 +6,10 @@ import { bytesToHex } from "@noble/hashes/utils.js";
 import { eq } from "drizzle-orm";
 import { unzipSync } from "fflate";
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { copy } from "~/modules/inspection/pack/copy";
-import { listPacks } from "~/modules/inspection/pack/list-packs.server";
-import { mostKept, mostTries, mostUnderWay } from "~/modules/inspection/pack/pack-limits";
-import { packPrefix } from "~/modules/inspection/pack/pack-files";
+import { messages } from "~/modules/compliance/inspection/pack/messages";
+import { listPacks } from "~/modules/compliance/inspection/pack/list-packs.server";
+import { mostKept, mostTries, mostUnderWay } from "~/modules/compliance/inspection/pack/model/pack-limits";
+import { packPrefix } from "~/modules/compliance/inspection/pack/model/pack-files";
 import { purgeExpired } from "~/modules/jobs/purge-expired.server";
 import { pagesOfPdf } from "../../support/pdf";
 import { call } from "../../support/worker/app";
@@ -47,7 +47,7 @@ let owner: SignedInMember;
 let ana: SignedInMember;
 let tomas: SignedInMember;
 
-// With the stand-ins of a test: what the scene mails reaches no real queue.
+// With a test's fakes: the scene's mails reach no real queue.
 beforeAll(async () => {
   before();
   await aScene().finally(after);
@@ -64,7 +64,8 @@ async function aScene() {
   const day = await aLog(ana, { checkInTime: at("10-05T09:00"), checkOutTime: at("10-05T17:00") });
   await aLog(tomas, { checkInTime: at("09-08T09:00"), checkOutTime: at("09-08T10:30") });
   const longer = await proposed(ana, {
-    ...{ entry_id: day.id, reason: "me quedé hasta las siete" },
+    entry_id: day.id,
+    reason: "me quedé hasta las siete",
     change: {
       kind: "change",
       check_in_time: iso(at("10-05T09:00")),
@@ -92,8 +93,8 @@ describe("a pack", () => {
     const answer = await call("/inspection", { cookie: owner.cookie, form: packForm() });
     expect(answer.status).toBe(200);
     const asked = await answer.text();
-    expect(asked).toContain(copy.asked);
-    // The days that were chosen stay.
+    expect(asked).toContain(messages.asked);
+    // The chosen days remain.
     for (const day of ["01/10/2026", "31/10/2026"]) expect(asked).toContain(`value="${day}"`);
     await settle();
     expect(await packsOf(owner)).toMatchObject([{ state: "making", percent: 0, people: null }]);
@@ -174,8 +175,11 @@ describe("a pack", () => {
 
     const [dispute] = rowsOfCsv(textOf(files["correcciones.csv"]!));
     expect(dispute).toMatchObject({
-      ...{ Nombre: "Ana Ruiz", Día: "05/10/2026", "Propuesto por": "Ana Ruiz" },
-      ...{ Motivo: "me quedé hasta las siete", "Respondido por": "Olga Dueña" },
+      Nombre: "Ana Ruiz",
+      Día: "05/10/2026",
+      "Propuesto por": "Ana Ruiz",
+      Motivo: "me quedé hasta las siete",
+      "Respondido por": "Olga Dueña",
       Respuesta: "cerramos a las cinco",
     });
     const readme = textOf(files["LEEME.txt"]!);
@@ -221,7 +225,7 @@ describe("a pack", () => {
   });
 });
 
-describe("whoever asked for a pack", () => {
+describe("the manager who asked for a pack", () => {
   const today = () => localDateOf(Date.now(), "Europe/Madrid");
   const mailsTo = ({ email }: SignedInMember) => resend.mails.filter(({ to }) => to === email);
   async function made(member: SignedInMember, change?: () => Promise<unknown>) {
@@ -234,7 +238,7 @@ describe("whoever asked for a pack", () => {
     return id;
   }
 
-  test("is told once that it is ready, with the signed states of the day, which agree with what is in it", async () => {
+  test("is notified once that it is ready, with the checkpoints of the day, which agree with what is in it", async () => {
     await emptyLog();
     await archived(today());
     const id = await made(owner);
@@ -251,7 +255,8 @@ describe("whoever asked for a pack", () => {
     );
     const bytes = (await filesOfPack(owner, id))["registro_verificable.zip"]!;
     const given = Object.entries(attached).map(([name, text]) => ({
-      ...{ name, bytes: new TextEncoder().encode(text) },
+      name,
+      bytes: new TextEncoder().encode(text),
     }));
     const { comparisons } = await verifyFiles([{ name: "registro.zip", bytes }, ...given], trusted());
     expect(comparisons.map(({ outcome, names }) => [outcome, names[1]])).toContainEqual([
@@ -260,7 +265,7 @@ describe("whoever asked for a pack", () => {
     expect(JSON.stringify(comparisons)).not.toContain("contradiction");
   });
 
-  test("and has deleted it, or may no longer have it, is told nothing", async () => {
+  test("and has deleted it, or may no longer have it, is not notified", async () => {
     const admin = await aMember({ company: owner.company, role: "admin" });
     const demoted = () =>
       env.CELL_1.prepare("UPDATE profiles SET role = 'employee' WHERE id = ?").bind(admin.profile.id).run();
@@ -274,7 +279,9 @@ describe("a pack that is asked for twice", () => {
   test("under one id is one, and both answers are good", async () => {
     const form = packForm();
     for (let times = 0; times < 2; times += 1)
-      expect(await (await call("/inspection", { cookie: owner.cookie, form })).text()).toContain(copy.asked);
+      expect(await (await call("/inspection", { cookie: owner.cookie, form })).text()).toContain(
+        messages.asked,
+      );
     expect(await packsOf(owner)).toHaveLength(1);
   });
 
@@ -285,8 +292,8 @@ describe("a pack that is asked for twice", () => {
     for (const { profile } of [owner, ana]) form.append("people", profile.id);
     const answer = await call("/inspection", { cookie: owner.cookie, form });
     expect([answer.status, await packsOf(owner)]).toMatchObject([200, [{ people: 2 }]]);
-    expect(await answer.text()).toContain(copy.underWay);
-    // Made, it may be asked for again: something may have changed.
+    expect(await answer.text()).toContain(messages.underWay);
+    // Once made, a pack may be requested again: the record may have changed.
     await makeAll();
     await anAskedPack(owner, { profileIds: [ana.profile.id, owner.profile.id] });
     expect(await packsOf(owner)).toHaveLength(2);
@@ -324,7 +331,7 @@ describe("nothing is begun", () => {
     for (let day = 1; day <= mostUnderWay; day += 1)
       await anAskedPack(owner, { ...other, range: { from: `2026-10-0${day}`, to: "2026-10-31" } });
     const full = await ask({ from: "20/10/2026" });
-    expect([full.status, full.text.includes(copy.tooMany)]).toEqual([409, true]);
+    expect([full.status, full.text.includes(messages.tooMany)]).toEqual([409, true]);
     await makeAll();
     const { id } = (await packsOf(owner))[0]!;
     const [row] = await deps().db.select().from(preparedPacks).where(eq(preparedPacks.id, id));
@@ -333,12 +340,12 @@ describe("nothing is begun", () => {
         .db.insert(preparedPacks)
         .values({ ...row!, id: crypto.randomUUID() });
     const kept = await ask({ from: "20/10/2026" });
-    expect([kept.status, kept.text.includes(copy.tooManyKept)]).toEqual([409, true]);
+    expect([kept.status, kept.text.includes(messages.tooManyKept)]).toEqual([409, true]);
     await call("/inspection", { cookie: owner.cookie, form: { delete: id } });
     expect((await ask({ from: "20/10/2026" })).status).toBe(200);
   });
 
-  test("by whoever may no longer", async () => {
+  test("by an admin who may no longer", async () => {
     const admin = await aMember({ company: owner.company, role: "admin" });
     await env.CELL_1.prepare("UPDATE profiles SET role = 'employee' WHERE id = ?")
       .bind(admin.profile.id)
@@ -378,7 +385,7 @@ describe("a pack that fails", () => {
     put.mockRestore();
     expect(await packsOf(owner)).toMatchObject([{ state: "failed", problem: null }]);
     const page = await (await call("/inspection", { cookie: owner.cookie })).text();
-    expect(page).toContain(copy.broken);
+    expect(page).toContain(messages.broken);
     expect((await askForPack(owner, id)).status).toBe(404);
     await forgetPace();
     await settle();
@@ -386,11 +393,11 @@ describe("a pack that fails", () => {
     expect([mail?.to, mail?.subject, mail?.attachments, others]).toEqual([
       ...[owner.email, "No hemos podido preparar tu paquete", undefined, []],
     ]);
-    expect(mail!.text).toContain(copy.broken);
+    expect(mail!.text).toContain(messages.broken);
     jobQueue.waiting = [];
     const form = { again: id, pack: crypto.randomUUID() };
     const again = await call("/inspection", { cookie: owner.cookie, form });
-    expect(await again.text()).toContain(copy.asked);
+    expect(await again.text()).toContain(messages.asked);
     await settle();
     expect(turnsWaiting()).toHaveLength(1);
     await makeAll();
@@ -399,12 +406,12 @@ describe("a pack that fails", () => {
 });
 
 describe("a pack that is over", () => {
-  test("is deleted at once with its files, also while it is made, and no turn brings it back", async () => {
+  test("is deleted immediately with its files, also while it is made, and no turn brings it back", async () => {
     const id = await anAskedPack(owner);
     await aPackTurn(owner);
     expect(await keysOf(id)).not.toEqual([]);
     const answer = await call("/inspection", { cookie: owner.cookie, form: { delete: id } });
-    expect(await answer.text()).toContain(copy.deleted);
+    expect(await answer.text()).toContain(messages.deleted);
     await settle();
     expect([await packsOf(owner), await keysOf(id)]).toEqual([[], []]);
     await makeAll();

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { call } from "../../support/worker/app";
 import { aMember } from "../../support/worker/people";
 
-test("presets of periods look alike wherever they stand", async () => {
+test("presets of periods look alike wherever they appear", async () => {
   const { cookie } = await aMember({ role: "owner" });
   const looks = new Map<string, string | undefined>();
   for (const path of ["/history", "/dashboard", "/reports", "/inspection", "/inspection/new"]) {

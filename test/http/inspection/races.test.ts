@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
-import { openLink } from "~/modules/inspection/open-link.server";
+import { openLink } from "~/modules/compliance/inspection/open-link.server";
 import { aLink, wrongCode, type ALink } from "../../support/worker/inspection";
 import { aMember } from "../../support/worker/people";
 import type { Participant, Race } from "../../support/worker/race";
@@ -16,7 +16,7 @@ const wrongCodesOf = ({ id }: ALink) =>
     .bind(id)
     .first<number>("wrong_codes");
 
-/** Codes typed at once at a link that has borne some wrong ones. @returns how many were compared, and what is counted. */
+/** Types codes in parallel at a link that has had wrong ones. @returns how many were compared, and the count of wrong codes. */
 async function guess(race: Race, times: number, before = 0) {
   const link = await aLink(await aMember({ role: "owner" }));
   await env.CELL_1.prepare("UPDATE inspector_links SET wrong_codes = ? WHERE id = ?")
@@ -31,7 +31,7 @@ async function guess(race: Race, times: number, before = 0) {
 
 const letters = "ABCDEFGHIJKLMNOPQRST";
 
-describe("wrong codes that come at once", () => {
+describe("wrong codes that come at the same time", () => {
   test("are compared ten times at most, though twenty find the link open", { tags: "twin" }, () =>
     inOrder(letters + letters, async (race) =>
       expect(await guess(race, 20)).toEqual({ compared: 10, counted: 10 }),

@@ -16,7 +16,7 @@ const show = async (token: string, options: object = {}) => {
 };
 
 describe("POST /api/admin/verify-invite", () => {
-  test("tells who invites whom as what, and until when", async () => {
+  test("returns the company, the role, the address and until when it is valid", async () => {
     const { token, email, row } = await anInvitation(undefined, { role: "admin" });
     expect(await verify(token)).toEqual({
       status: 200,

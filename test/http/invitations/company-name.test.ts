@@ -1,6 +1,6 @@
 import { companies } from "#cell";
 import { expect, test } from "vitest";
-import { invitePerson } from "~/modules/invitations/invite-person.server";
+import { invitePerson } from "~/modules/team/invitations/invite-person.server";
 import { call } from "../../support/worker/app";
 import { deps } from "../../support/worker/deps";
 import { everyRow } from "../../support/worker/database";
@@ -9,7 +9,7 @@ import { companyOf, identitiesOf } from "../../support/worker/profile";
 import { resend } from "../../support/worker/resend";
 import { anInvitation, invite, invitee, rowsFor } from "./invited";
 
-/** Whoever has just founded a company, which still bears their address. */
+/** Returns the founder of a company that is still named after their address. */
 const aFounder = async () =>
   aMember({ role: "owner", company: await aCompany({ name: "marta@example.com" }) });
 
@@ -63,7 +63,7 @@ test("the name that is typed with the first invitation is the company's, in the 
       [],
     ]);
     expect(resend.mails.find(({ to }) => to === person.email)!.text).toContain("«Panadería Luna» te invita");
-    // The next one needs none, and changes nothing.
+    // The next invitation needs none, and changes nothing.
     expect((await invite(founder, { ...invitee(), company_name: "Otra" })).status).toBe(200);
     expect((await companyOf(founder)).name).toBe("Panadería Luna");
   }

@@ -1,4 +1,4 @@
-// People who invite, and what their invitations became.
+// Makes inviters, and reads the state of their invitations.
 import { companies, invitations, profiles } from "#cell";
 import { and, eq, isNotNull } from "drizzle-orm";
 import { call, type Call } from "../../support/worker/app";
@@ -12,7 +12,7 @@ export const anOwner = () => aMember({ role: "owner" });
 export const invitee = (fields: object = {}) => ({
   full_name: "Ana López",
   email: aStranger().email,
-  // Two people of one company never have one document.
+  // Two people of one company never have the same document.
   dni: null as string | null,
   role: "employee" as "employee" | "admin",
   ...fields,
@@ -21,7 +21,7 @@ export const invitee = (fields: object = {}) => ({
 export const invite = (by: SignedInMember, person: object, options: Call = {}) =>
   call("/api/admin/invite-user", { bearer: by.bearer, json: person, ...options });
 
-/** The token in the newest invitation mailed to an address. */
+/** Returns the token in the newest invitation that was mailed to an address. */
 export function invitationToken(email: string): string {
   const mail = resend.mails.findLast(({ to, text }) => to === email && text.includes("/accept-invite"));
   const token = /accept-invite\?token=([\w-]+)/.exec(mail?.text ?? "")?.[1];
@@ -29,7 +29,7 @@ export function invitationToken(email: string): string {
   return token;
 }
 
-/** Invites somebody new. @returns who, and what the mail and the database say. */
+/** Invites a new person. @returns the person, the mail and the row. */
 export async function anInvitation(by?: SignedInMember, fields: object = {}) {
   const member = by ?? (await anOwner());
   const person = invitee(fields);
@@ -47,10 +47,10 @@ export const verify = async (token: unknown) => {
   return { status: answer.status, body: await answer.json<{ valid?: boolean; error: string | null }>() };
 };
 
-/** Where somebody belongs; null for who belongs nowhere. */
+/** Returns a person's first profile and company, or null without any. */
 export const homeOf = async (email: string) => (await homesOf(email))[0] ?? null;
 
-/** Everywhere where they belong. */
+/** Returns all profiles and companies of an address. */
 export const homesOf = (email: string) =>
   deps()
     .db.select({ profile: profiles, company: companies })
@@ -58,7 +58,7 @@ export const homesOf = (email: string) =>
     .innerJoin(companies, eq(companies.id, profiles.companyId))
     .where(and(eq(profiles.email, email), isNotNull(profiles.userId)));
 
-/** The pressed button of /accept-invite, from a network of its own. */
+/** Presses the button of /accept-invite, from its own network. */
 export const accept = (token: string, options: Call = {}) =>
   call(`/accept-invite?token=${encodeURIComponent(token)}`, {
     form: {},

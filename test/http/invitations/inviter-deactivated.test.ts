@@ -1,8 +1,8 @@
 import { invitations } from "#cell";
 import { env } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
-import { changeInvitation } from "~/modules/invitations/change-invitation.server";
-import { takePeople } from "~/modules/team/take-people.server";
+import { changeInvitation } from "~/modules/team/invitations/change-invitation.server";
+import { addListedPeople } from "~/modules/team/add-people.server";
 import { openDb } from "~/platform/db.server";
 import { newId } from "~/platform/ids";
 import { deps } from "../../support/worker/deps";
@@ -18,7 +18,7 @@ const demotions = ["status = 'inactive'", "role = 'employee'"];
 const demote = ({ profile }: SignedInMember, change: string) =>
   env.CELL_1.prepare(`UPDATE profiles SET ${change} WHERE id = ?`).bind(profile.id).run();
 
-/** A database in which the member loses their rights right before its third batch. */
+/** Returns a database in which the member loses their rights right before its third batch. */
 function losingRights(member: SignedInMember, change: string) {
   let batches = 0;
   return openDb(
@@ -36,7 +36,7 @@ describe.each(demotions)("an admin who becomes %s", (change) => {
     const admin = await aMember({ role: "admin" });
     const people = Array.from({ length: 5 }, () => invitee());
     const db = losingRights(admin, change);
-    const { errors } = await takePeople(deps(Date.now(), db), { member: admin, people });
+    const { errors } = await addListedPeople(deps(Date.now(), db), { member: admin, people });
     expect(errors).toEqual([null, null, "Sin permisos", "Sin permisos", "Sin permisos"]);
     expect(resend.mails.map(({ to }) => to)).toEqual(people.slice(0, 2).map(({ email }) => email));
     expect(await pendingOf(admin)).toBe(2);
@@ -56,7 +56,7 @@ describe.each(demotions)("an admin who becomes %s", (change) => {
   });
 });
 
-test("twin: asked once, when the session is read, they go on inviting", { tags: "deep" }, async () => {
+test("twin: asked once, when the session is read, they continue to invite", { tags: "deep" }, async () => {
   const admin = await aMember({ role: "admin" });
   const db = losingRights(admin, demotions[0]!);
   for (let index = 0; index < 5; index += 1) {

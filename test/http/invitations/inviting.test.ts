@@ -9,7 +9,7 @@ import { dayMs } from "../../support/worker/time";
 import { anInvitation, anOwner, invitationToken, invite, invitee, rowsFor, verify } from "./invited";
 
 describe("an invitation", () => {
-  test("is kept for 7 days and mailed, and its token stands nowhere in the database", async () => {
+  test("is kept for 7 days and mailed, and its token is nowhere in the database", async () => {
     const { by, email, token, row } = await anInvitation(undefined, { dni: "12345678Z" });
     expect(row).toMatchObject({ companyId: by.company.id, role: "employee", status: "pending" });
     expect(row).toMatchObject({ fullName: "Ana López", dni: "12345678Z" });
@@ -41,7 +41,7 @@ describe("an invitation", () => {
     expect((await verify(invitationToken(first.email))).body.valid).toBe(true);
   });
 
-  test("from each of two companies may be open at once", async () => {
+  test("from each of two companies may be open at the same time", async () => {
     const first = await anInvitation();
     await anInvitation(await anOwner(), { email: first.email });
     expect(await rowsFor(first.email)).toHaveLength(2);
@@ -63,7 +63,7 @@ describe("an invitation", () => {
   });
 
   test.each([[{ status: 500, name: "x", message: "No" }], ["no-answer" as const]])(
-    "whose mail does not go out (%j) says so, stays, and can be sent again",
+    "says so, stays, and can be sent again when its mail does not go out (%j)",
     async (fault) => {
       const owner = await anOwner();
       const person = invitee();

@@ -2,13 +2,13 @@ import { env } from "cloudflare:test";
 import { companies, joinLinks } from "#cell";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { mailsADay } from "~/modules/invitations/invitee-schema";
-import { joinCopy } from "~/modules/invitations/link/copy";
-import { askedAnHour } from "~/modules/invitations/link/join-link";
+import { mailsADay } from "~/modules/team/invitations/invitee-schema";
+import { joinCopy } from "~/modules/team/invitations/link/messages";
+import { askedAnHour } from "~/modules/team/invitations/link/join-link";
 import { newId } from "~/platform/ids";
 import { drawQr } from "~/platform/qr.server";
 import { openDb } from "~/platform/db.server";
-import { submitJoin, type JoinPage } from "~/modules/invitations/link/submit-join.server";
+import { submitJoin, type JoinPage } from "~/modules/team/invitations/link/submit-join.server";
 import { call } from "../../support/worker/app";
 import { deps, settle } from "../../support/worker/deps";
 import { losingAnswers } from "../../support/worker/around-d1";
@@ -46,7 +46,7 @@ describe("a link by which people have themselves invited", () => {
     const made = await (await post({ intent: "make" })).text();
     const token = /unirse#([\w-]{43})/.exec(made)![1]!;
     expect(made).toContain(`d="${drawQr(`https://app.fichaclara.test/unirse#${token}`).path}"`);
-    // Nothing in the database opens it.
+    // No stored value opens it.
     expect(JSON.stringify(await everyRow())).not.toContain(token);
     const page = async () => (await call("/invitations/link", { cookie: owner.cookie })).text();
     expect(await page()).not.toContain(token);
@@ -57,8 +57,12 @@ describe("a link by which people have themselves invited", () => {
     await settle();
     const [row] = await rowsFor(email);
     expect(row).toMatchObject({
-      ...{ role: "employee", fullName: "Ana López", companyId: owner.company.id, profileId: null },
-      ...{ invitedBy: owner.profile.id, status: "pending" },
+      role: "employee",
+      fullName: "Ana López",
+      companyId: owner.company.id,
+      profileId: null,
+      invitedBy: owner.profile.id,
+      status: "pending",
     });
     expect(await page()).toContain("1 de 50 plazas usadas");
     const binding = cookiesOf(await accept(invitationToken(email)));
@@ -83,7 +87,7 @@ describe("a link by which people have themselves invited", () => {
     expect(await (await post("Taller Ruiz")).text()).toMatch(/unirse#[\w-]{43}/);
   });
 
-  test("gives way to the next, and ends when a manager says so, for whoever has its page open too", async () => {
+  test("gives way to the next, and ends when a manager says so, for people who have its page open too", async () => {
     const { owner, token } = await anOwnersLink();
     const next = await aJoinLink(owner);
     expect((await openJoin(token)).status).toBe(404);
@@ -157,8 +161,8 @@ describe("a link that nobody can use says why, invites nobody and writes nothing
   });
 });
 
-describe("whoever opens it", () => {
-  test("is told beside each field what is wrong, keeps what they typed, and takes no place", async () => {
+describe("a visitor who opens a join link", () => {
+  test("sees beside each field what is wrong, keeps what they typed, and takes no place", async () => {
     const { owner, token } = await anOwnersLink();
     const before = await everyRow();
     const { status, html } = await askToJoin(token, { full_name: "", email: "no es", dni: "DNI «raro»" });
@@ -193,7 +197,7 @@ describe("whoever opens it", () => {
     expect(await usedOf(owner)).toBe(2);
   });
 
-  test("counts alike, whoever the address is: mails, places and the last of them", async () => {
+  test("counts in the same way for every address: mails, places and the last of them", async () => {
     const left = [];
     for (const isColleague of [false, true]) {
       const { owner, token } = await anOwnersLink();
@@ -254,7 +258,7 @@ describe("too many invitations", () => {
     const row = await env.CELL_1.prepare("SELECT requester FROM invitation_mails WHERE company_id = ?")
       .bind(owner.company.id)
       .first<{ requester: string }>();
-    // The address itself is kept nowhere.
+    // The network address itself is not stored.
     expect(JSON.stringify(await everyRow())).not.toContain("192.0.2.9");
     const elsewhere = await anOwner();
     const insert = env.CELL_1.prepare(
@@ -280,7 +284,7 @@ describe("too many invitations", () => {
     expect((await askToJoin(token, {}, { headers })).status).toBe(200);
   });
 
-  test("of a company in a day are refused as its own are, whoever the address is", async () => {
+  test("of a company in a day are refused as its own are, for every address", async () => {
     const { owner, token } = await anOwnersLink();
     const colleague = await aMember({ company: owner.company });
     const insert = env.CELL_1.prepare(
@@ -300,7 +304,7 @@ describe("too many invitations", () => {
 });
 
 describe("the last place", () => {
-  /** The table as it would be without its CHECK. */
+  /** The table without its CHECK. */
   const withoutItsCheck = [
     "DROP TABLE join_links",
     `CREATE TABLE join_links (company_id text PRIMARY KEY, id text, token_hash text, created_by text, created_at integer, expires_at integer, ended_at integer, places integer, used integer)`,
@@ -332,7 +336,8 @@ describe("the last place", () => {
   );
 
   test("would be two's, were it only judged when the link is opened (broken twin)", { tags: "deep" }, () => {
-    const careless = (d1: D1Database) => weakened(d1, /used < places OR/, "TRUE OR");
+    const careless = (d1: D1Database) =>
+      weakened(d1, /"join_links"\."used" < "join_links"\."places"\s+OR/, "TRUE OR");
     return withBrokenSchema(withoutItsCheck, () =>
       inOrder("AABBAB", async (run) =>
         expect(await race(run, 2, careless)).toEqual({ sent: 2, invited: 2, used: 51 }),

@@ -10,7 +10,7 @@ import { dayMs, timePasses } from "../../support/worker/time";
 import { eventsOf } from "../../support/worker/records";
 import { accept, anInvitation, anOwner, homeOf, homesOf, rowsFor } from "./invited";
 
-/** Accepts and opens the mailed link. @returns where it led and the session's cookie. */
+/** Accepts and opens the mailed link. @returns its destination and the session's cookie. */
 async function arrive(
   { token, email }: { token: string; email: string },
   meanwhile?: () => Promise<unknown>,
@@ -93,7 +93,7 @@ describe("the first sign-in through an invitation", () => {
     const html = await page.text();
     expect(html).toContain("Esta invitación ya no es válida");
     expect(html).toContain("Crear mi propia empresa");
-    // However often they try to get in by other doors.
+    // However often they try other addresses.
     for (const path of ["/dashboard", "/dashboard", "/invitations"]) {
       const answer = await call(path, { cookie });
       expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/join?why=gone"]);
@@ -112,7 +112,7 @@ describe("the first sign-in through an invitation", () => {
     expect((await homeOf(invitation.email))!.profile.role).toBe("admin");
   });
 
-  test("joins whoever joined another company meanwhile, who stays there too", async () => {
+  test("joins a person who joined another company meanwhile, and who stays there too", async () => {
     const invitation = await anInvitation();
     const other = await anInvitation(await anOwner(), { email: invitation.email });
     const { to, cookie } = await arrive(invitation, () => arrive(other));

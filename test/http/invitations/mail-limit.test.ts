@@ -3,9 +3,9 @@ import { companies, invitationMails } from "#cell";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import type { Company, Member } from "~/modules/directory/find-session.server";
-import { invitePerson } from "~/modules/invitations/invite-person.server";
-import { mailsADay as limits } from "~/modules/invitations/invitee-schema";
-import { resendInvitation } from "~/modules/invitations/resend-invitation.server";
+import { invitePerson } from "~/modules/team/invitations/invite-person.server";
+import { mailsADay as limits } from "~/modules/team/invitations/invitee-schema";
+import { resendInvitation } from "~/modules/team/invitations/server/resend-invitation.server";
 import { openDb } from "~/platform/db.server";
 import { call } from "../../support/worker/app";
 import { deps } from "../../support/worker/deps";
@@ -23,7 +23,7 @@ import { anInvitation as invitationBy, invite, invitee, rowsFor, verify } from "
 const mailsADay = limits.perCompany;
 const full = /^Tu empresa ya ha enviado 200 invitaciones en 24 horas, que es el máximo\. Vuelve a intentarlo/;
 
-/** So many invitation mails of a company, sent an hour ago unless told. */
+/** Records sent invitation mails of a company, an hour ago by default. */
 async function mailed({ id }: Company, count: number, agoMs = hourMs) {
   await env.CELL_1.prepare(
     `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)
@@ -33,7 +33,7 @@ async function mailed({ id }: Company, count: number, agoMs = hourMs) {
     .run();
 }
 
-/** The owner of a company that ten people have joined. */
+/** Returns the owner of a company that ten people have joined. */
 const anOwner = () => crowd(10);
 
 const anInvitation = async (by?: SignedInMember) => invitationBy(by ?? (await anOwner()));
@@ -68,7 +68,7 @@ describe("of 200 invitation mails in 24 hours", () => {
     expect((await invite(owner, invitee())).status).toBe(200);
   });
 
-  test("who is refused for who they are does not count, nor does a second attempt whose first answer was lost", async () => {
+  test("a refused invitation to a member does not count, nor does a second attempt whose first answer was lost", async () => {
     const owner = await anOwner();
     await invite(owner, invitee({ email: owner.email }));
     expect(await mailsOf(owner.company)).toBe(0);
@@ -106,7 +106,7 @@ describe("of 200 invitation mails in 24 hours", () => {
     expect(html).toContain('value="Ana Luz"');
   });
 
-  test("of many people at once those who fit are sent, the others keep their error and can be sent later", async () => {
+  test("of many people in one call those who fit are sent, the others keep their error and can be sent later", async () => {
     const owner = await anOwner();
     await mailed(owner.company, mailsADay - 2);
     const people = Array.from({ length: 4 }, () => invitee());
@@ -128,7 +128,7 @@ const inviting =
   ({ deps }) =>
     invitePerson(deps(), { member, invitee: { ...someone(), email } });
 
-describe("many invitations at once, by several managers, with room for five", () => {
+describe("many invitations at the same time, by several managers, with room for five", () => {
   test("are five mails, new ones and resent ones together", { tags: "deep" }, () =>
     inSeededOrders(2, async (race) => {
       const owner = await anOwner();
@@ -199,7 +199,7 @@ describe("of a company that has not paid and that nobody has joined", () => {
     expect(code).toBe(status === 200 ? "invited" : "too-many");
   });
 
-  test("whoever has sent more than 20 waits until they are fewer, not until the oldest is a day old", async () => {
+  test("a company that has sent more than 20 waits until they are fewer, not until the oldest is a day old", async () => {
     const owner = await aNewOwner();
     await mailed(owner.company, 30, 20 * hourMs);
     await mailed(owner.company, 15, 2 * hourMs);
@@ -253,7 +253,7 @@ describe("of 3 invitation mails to one address in 24 hours", () => {
     expect((await invite(await anOwner(), invitee({ email }))).status).toBe(200);
   });
 
-  test("twenty at once are three", { tags: "deep" }, () =>
+  test("twenty at the same time are three", { tags: "deep" }, () =>
     inSeededOrders(2, async (race) => {
       const [owner, { email }] = [await anOwner(), aStranger()];
       const outcomes = await race(...Array.from({ length: 20 }, () => inviting(owner, email)));
@@ -299,7 +299,7 @@ describe("over all companies", () => {
         expect(await inviteFrom(owner)).toEqual({ code: "invited" });
       expect(await inviteFrom(owner)).toMatchObject({ code: "too-many", limit: "perInviter" });
       expect(await inviteFrom(await aNewOwner())).toEqual({ code: "invited" });
-      // Whose company has paid is no stranger.
+      // A company that has paid gets the higher limit.
       await deps()
         .db.update(companies)
         .set({ subscriptionStatus: "active" })

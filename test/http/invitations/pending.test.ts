@@ -2,7 +2,7 @@ import { env } from "cloudflare:test";
 import { invitations } from "#cell";
 import { describe, expect, test } from "vitest";
 import type { Company } from "~/modules/directory/find-session.server";
-import { listPending } from "~/modules/invitations/open-invitations.server";
+import { listPending } from "~/modules/team/invitations/open-invitations.server";
 import { openDb } from "~/platform/db.server";
 import { newId } from "~/platform/ids";
 import { expectFaults } from "../../support/quiet-console";
@@ -23,7 +23,7 @@ const open = async ({ cookie }: { cookie: string }, path = "/invitations") => {
 const change = (by: SignedInMember, intent: string, invitation_id: string) =>
   call("/invitations", { cookie: by.cookie, form: { intent, invitation_id } });
 
-/** So many pending invitations, written straight into the table. */
+/** Inserts pending invitations directly into the table. */
 async function many(company: Company, count: number) {
   const { db, now } = deps();
   const row = (at: number) => ({

@@ -3,11 +3,11 @@ import { invitations } from "#cell";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import type { User } from "~/modules/directory/redeem-sign-in-link.server";
-import { deleteInvitation } from "~/modules/invitations/change-invitation.server";
-import { invitePerson, type InviteOutcome } from "~/modules/invitations/invite-person.server";
-import { ensureProfile } from "~/modules/onboarding/ensure-profile.server";
-import { joinCompany, type JoinOutcome } from "~/modules/onboarding/join-company.server";
-import { settleIn } from "~/modules/onboarding/settle-in.server";
+import { deleteInvitation } from "~/modules/team/invitations/change-invitation.server";
+import { invitePerson, type InviteOutcome } from "~/modules/team/invitations/invite-person.server";
+import { foundCompany } from "~/modules/tenancy/onboarding/server/found-company.server";
+import { joinCompany, type JoinOutcome } from "~/modules/tenancy/onboarding/server/join-company.server";
+import { resolveLanding } from "~/modules/tenancy/onboarding/resolve-landing.server";
 import { openDb } from "~/platform/db.server";
 import { aUser } from "../../support/worker/a-user";
 import { deps } from "../../support/worker/deps";
@@ -20,7 +20,7 @@ import { countOf } from "../../support/worker/sign-in";
 import { unbatched, weakened, withBrokenSchema } from "../../support/worker/weakened";
 import { anInvitation, anOwner, rowsFor, verify } from "./invited";
 
-/** Somebody who has signed in and is about to join. */
+/** Returns a signed-in user who is about to join. */
 async function anInvitedUser() {
   const user = await aUser();
   return { user, ...(await anInvitation(undefined, { email: user.email })) };
@@ -43,7 +43,7 @@ const made = async ({ id }: User) => ({
   ),
 });
 
-describe("an invitation accepted twice at once", () => {
+describe("an invitation accepted twice at the same time", () => {
   async function accept(race: Race, times: number, change?: Change) {
     const { user, row } = await anInvitedUser();
     const outcomes = await race(...Array.from({ length: times }, () => joining(user, row.id, change)));
@@ -74,7 +74,7 @@ describe("an invitation accepted twice at once", () => {
       () =>
         inOrder("ABABABABABAB", async (race) => {
           const noted =
-            /( on conflict \("memberships"\."user_id".*)|("memberships"\."company_id" = \?\))$|AND i\.status = 'pending'/;
+            /( on conflict \("memberships"\."user_id".*)|("memberships"\."company_id" = \?\))$|AND "i"\."status" = 'pending'/;
           const careless: Change = (d1) =>
             weakened(d1, noted, (guard) => (guard.endsWith("?)") ? `${guard} order by rowid desc` : ""));
           expect(await accept(race, 2, careless)).toMatchObject({ profiles: 2, events: 2 });
@@ -101,7 +101,7 @@ describe("an invitation accepted while it is being deleted", () => {
     return [joined!.code, deleted!.code, (await made(user)).profiles];
   }
 
-  test("is one or the other, and both are told the truth", { tags: "deep" }, async () => {
+  test("is one or the other, and both get a true answer", { tags: "deep" }, async () => {
     await inEveryOrder(
       async (race) => {
         const came = await acceptAndDelete(race);
@@ -118,7 +118,7 @@ describe("an invitation accepted while it is being deleted", () => {
   );
 });
 
-describe("two invitations to one address at once", () => {
+describe("two invitations to one address at the same time", () => {
   async function inviteAtOnce(race: Race, times: number, change = asItIs) {
     const [owner, { email }] = [await anOwner(), await aUser()];
     const before = resend.mails.length;
@@ -138,7 +138,7 @@ describe("two invitations to one address at once", () => {
     };
   }
 
-  // Each is mailed; the links of those that were overtaken are dead.
+  // Each is mailed; the links of the replaced ones no longer work.
   test.each([2, 3])("leave one of %i, whose link is the only one that works", { tags: "deep" }, (times) =>
     inEveryOrder(async (race) => {
       const one = { codes: new Set(["invited"]), rows: 1, mailed: times, working: 1 };
@@ -149,7 +149,7 @@ describe("two invitations to one address at once", () => {
   test("would leave two, were one address not invited once a company (broken twin)", { tags: "deep" }, () =>
     withBrokenSchema(["DROP INDEX invitations_one_pending"], () =>
       inOrder("AB", async (race) => {
-        const careless: Change = (d1) => weakened(d1, /ON CONFLICT \(company_id, email\)[^]*$/);
+        const careless: Change = (d1) => weakened(d1, /ON CONFLICT \("company_id", "email"\)[^]*$/);
         expect(await inviteAtOnce(race, 2, careless)).toMatchObject({ rows: 2, working: 2 });
       }),
     ),
@@ -163,7 +163,7 @@ describe("an invitation sent while its address signs in for the first time", () 
       const invitee = { email: user.email, role: "employee" as const, fullName: "Ana", dni: null };
       const [invited, arrived] = await race<{ code: string }>(
         ({ deps }) => invitePerson(deps(), { member: owner, invitee }),
-        ({ deps }) => settleIn(deps(), { user, invitationId: null, sessionId: "none" }),
+        ({ deps }) => resolveLanding(deps(), { user, invitationId: null, sessionId: "none" }),
       );
       const [row] = await rowsFor(user.email);
       const isFounder = arrived!.code === "founded";
@@ -197,9 +197,9 @@ describe("an invitation sent again while its person accepts it", () => {
 describe("an invitation accepted while its person founds a company", () => {
   async function joinAndFound(race: Race) {
     const { user, row } = await anInvitedUser();
-    const [joined] = await race<JoinOutcome | Awaited<ReturnType<typeof ensureProfile>>>(
+    const [joined] = await race<JoinOutcome | Awaited<ReturnType<typeof foundCompany>>>(
       joining(user, row.id),
-      ({ deps }) => ensureProfile(deps(), { user, sessionId: null }),
+      ({ deps }) => foundCompany(deps(), { user, sessionId: null }),
     );
     const founded = await countOf("companies", "name = ?", user.email);
     return [(joined as JoinOutcome).code, founded, (await made(user)).profiles];
@@ -209,7 +209,7 @@ describe("an invitation accepted while its person founds a company", () => {
     const seen = new Set<number>();
     await inSeededOrders(40, async (race) => {
       const [joined, founded, profiles] = await joinAndFound(race);
-      // Who founds finds the joining begun, and may be the one to finish it.
+      // The founding request finds the joining begun, and may be the one that finishes it.
       expect(["joined", "member"]).toContain(joined);
       expect(profiles).toBe(1 + Number(founded));
       seen.add(Number(founded));
@@ -218,7 +218,7 @@ describe("an invitation accepted while its person founds a company", () => {
   });
 });
 
-test("whoever is a member of that company already is told so, not refused", async () => {
+test("a person who is a member of that company already learns so, and is not refused", async () => {
   const { by, row } = await anInvitation();
   const colleague = await aMember({ company: by.company, email: `x-${row.email}` });
   const { db } = deps();

@@ -1,4 +1,4 @@
-// What an invitation tells about the address it is for: nothing.
+// Proves that an invitation discloses nothing about its address.
 import { env } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
 import { type Call } from "../../support/worker/app";
@@ -11,7 +11,7 @@ import { accept, anInvitation, anOwner, homesOf, invitationToken, invite, invite
 
 const colleague = "Esta dirección ya es de una persona de tu empresa. La encontrarás en Equipo.";
 
-/** Invites a stranger and somebody with an account elsewhere. @returns what each answer says, headers included. */
+/** Invites a stranger and a person with an account elsewhere. @returns the content of both answers, headers included. */
 async function twoAnswers(bindings: Call["env"] = {}, spent = 0) {
   const owner = await anOwner();
   for (let mail = 0; mail < spent; mail += 1) await invite(owner, invitee());
@@ -43,13 +43,13 @@ describe("an address that belongs to another company", () => {
   });
 
   test.each([0, 20])(
-    "twin: asked whether it has a profile anywhere, the answer tells (%i mails sent)",
+    "twin: asked whether it has a profile anywhere, the answer reveals it (%i mails sent)",
     { tags: "deep" },
     async (spent) => {
-      const anywhere = weakened(env.CELL_1, /p\.company_id = \?/g, "p.company_id <> '' || ?");
+      const anywhere = weakened(env.CELL_1, /"p"\."company_id" = \?/g, `"p"."company_id" <> '' || ?`);
       const { known, unknown } = await twoAnswers({ CELL_1: anywhere }, spent);
       if (spent === 0) expect(known).not.toEqual(unknown);
-      // Behind a spent quota even that twin says one thing: the limits are judged first.
+      // Behind a spent quota even that twin gives one answer: the limits come first.
       else expect(known).toEqual(unknown);
     },
   );

@@ -8,8 +8,8 @@ import { nightly } from "~/modules/jobs/jobs.server";
 import { eraseOfCompany } from "~/modules/jobs/register-jobs.server";
 import { compareProjections } from "~/modules/ledger/compare-projections.server";
 import { eraseExpired, noteErasure } from "~/modules/register/erase-expired.server";
-import { changeStatus } from "~/modules/team/change-status.server";
-import { settleIn } from "~/modules/onboarding/settle-in.server";
+import { changeStatus } from "~/modules/team/server/change-status.server";
+import { resolveLanding } from "~/modules/tenancy/onboarding/resolve-landing.server";
 import { newId } from "~/platform/ids";
 import { pagesOfPdf } from "../../support/pdf";
 import { expectFaults } from "../../support/quiet-console";
@@ -62,7 +62,11 @@ async function aTeam() {
   const invitation = { id: newId(0), companyId: company.id, email: ana.email, fullName: "Ana Núñez" };
   await db.insert(invitations).values({
     ...invitation,
-    ...{ role: "employee", tokenHash: ana.profile.id, status: "accepted", expiresAt: 1, createdAt: 0 },
+    role: "employee",
+    tokenHash: ana.profile.id,
+    status: "accepted",
+    expiresAt: 1,
+    createdAt: 0,
   });
   await register(owner, ana, leo);
   const from = Date.parse(`${workedOn}T09:00:00Z`);
@@ -72,7 +76,7 @@ async function aTeam() {
 
 beforeEach(aTeam);
 
-/** The job's turn, after Leo has come back. */
+/** Runs the job's turn, after Leo has returned. */
 async function erase() {
   await setStatus([leo], "active");
   await eraseOfCompany(deps(), { companyId: owner.company.id });
@@ -118,7 +122,7 @@ describe("of somebody who left more than four years ago", () => {
     expect(paper).not.toMatch(traces);
   });
 
-  test("what is recorded follows from the same events, and proves as much", async () => {
+  test("the record follows from the same events, and proves as much", async () => {
     await erase();
     const { subject, id: profileId } = ana.profile;
     expect(await compareProjections(env.CELL_1, { subject, profileId })).toEqual([]);
@@ -127,12 +131,12 @@ describe("of somebody who left more than four years ago", () => {
     expect(Object.values(texts).join("")).not.toMatch(/Ana Núñez|12345678Z/);
   });
 
-  test("the address is free: whoever has it now is somebody else", async () => {
+  test("the address is free: the person who has it now is somebody else", async () => {
     await erase();
     const { now } = deps();
     const user = { id: newId(now), email: ana.email, userMetadata: {}, createdAt: now };
     await deps().directory.insert(users).values(user);
-    expect(await settleIn(deps(), { user, invitationId: null, sessionId: "none" })).toEqual({
+    expect(await resolveLanding(deps(), { user, invitationId: null, sessionId: "none" })).toEqual({
       code: "founded",
     });
     await settle();
@@ -186,7 +190,7 @@ describe("what it did is written down outside the database", () => {
   });
 });
 
-test("whoever works again keeps all of it", async () => {
+test("a person who works again keeps all of it", async () => {
   const before = await profileOf(leo);
   await erase();
   expect(await profileOf(leo)).toMatchObject({ ...before, status: "active", updatedAt: deps().now });

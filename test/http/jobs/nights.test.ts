@@ -17,12 +17,12 @@ import { register, worked } from "../../support/worker/register";
 import { stripe } from "../../support/worker/stripe";
 import { dayMs, hourMs, minuteMs } from "../../support/worker/time";
 
-/** Not in the last minutes of an hour: between this and `later` lies no midnight, in UTC or in Madrid. */
+/** Not in the last minutes of an hour: no midnight, in UTC or in Madrid, is between this and `later`. */
 const now = Math.min(Date.now(), Math.floor(Date.now() / hourMs) * hourMs + 35 * minuteMs);
 
 type Rows = Awaited<ReturnType<typeof everyRow>>;
 
-/** Companies to which something happens tonight. */
+/** Makes companies with something due tonight. */
 async function aTown() {
   const { db } = deps();
   for (const days of [2.5, 0.5, -0.5, 10])
@@ -50,7 +50,7 @@ async function aTown() {
     await worked(member, now - dayMs, now - dayMs + minuteMs);
     if (isAltered)
       await withoutTriggers(() =>
-        env.CELL_1.prepare("UPDATE time_logs SET check_in_at = 1 WHERE ledger = ?")
+        env.CELL_1.prepare("UPDATE time_logs SET check_in_time = 1 WHERE ledger = ?")
           .bind(member.company.ledger)
           .run(),
       );
@@ -58,7 +58,7 @@ async function aTown() {
   await settle();
 }
 
-/** What a night leaves behind, without the names and instants that every run chooses anew. */
+/** Returns the results of a night, without the names and instants that differ in every run. */
 async function leftBehind() {
   await settle();
   const { mail_outbox: mails, companies, monthly_employee_stats: stats, ...rows } = await everyRow();
@@ -73,7 +73,7 @@ async function leftBehind() {
     })),
     tiles: rows.tiles!,
     checkpoints: await archivedKeys(),
-    // In an order of their own, since jobs may take turns; a passing of the plan has no name but the run that saw it.
+    // Sorted, since jobs may run in any order. Only the run's name identifies an exceeded plan.
     mails: mails!
       .map(({ dedupe_key: key, recipient, subject }) => ({
         key: (key as string).replace(/^(over-plan:[^:]+):.*/, "$1"),
@@ -87,7 +87,7 @@ async function leftBehind() {
 const archivedKeys = async () =>
   (await env.REGISTER.list({ prefix: "checkpoints/" })).objects.map(({ key }) => key);
 
-/** Makes the database what it was, with no checkpoint archived and nothing queued. */
+/** Restores the database, with no checkpoint archived and nothing queued. */
 async function restore(rows: Rows) {
   await env.REGISTER.delete(await archivedKeys());
   jobQueue.waiting = [];
@@ -116,7 +116,7 @@ function replaceRows(d1: D1Database, names: string[], rows: Rows) {
   ]);
 }
 
-/** A database that is gone from its n-th call on, as for a Worker that is killed. */
+/** Returns a database that fails from its n-th call on, as for a killed Worker. */
 function goneAt(trip: number) {
   const count = { trips: 0 };
   const d1 = aroundD1(env.CELL_1, (send) => {
@@ -141,7 +141,7 @@ describe("a night", () => {
 
   test("does what it promises", () => {
     const kinds = once.mails.map(({ key }) => key.split(":")[0]);
-    // On one day of the month their projections are compared as well, and on its first ones people are told of the last.
+    // Once a month the projections are compared too, and on its first days people get mails about the last month.
     const always = kinds.filter((kind) => kind !== "projections-difference" && kind !== "month");
     expect(always.sort()).toEqual([
       "over-plan",
@@ -159,7 +159,7 @@ describe("a night", () => {
   });
 
   test(
-    "whose cron comes twice, and whose every message does, leaves what it left once",
+    "leaves its results once when its cron comes twice, and every message too",
     { tags: "deep" },
     async () => {
       await restore(before);
@@ -175,7 +175,7 @@ describe("a night", () => {
   );
 
   test(
-    "whose cron is killed at any of its calls and comes again queues every turn",
+    "queues every turn when its cron is killed at any of its calls and comes again",
     { tags: "deep" },
     async () => {
       await restore(before);
@@ -193,7 +193,7 @@ describe("a night", () => {
         await enqueueJobs(deps(now), nightly);
         expect(turns(), `killed at call ${trip}`).toEqual(all);
       }
-      // One more on the day of the month on which somebody's projections are compared, and while people are told of the last.
+      // One more call on the monthly comparison's day, and on the days with mails about the last month.
       expect(trip - 31).toBeOneOf([0, 1, 2]);
       await deliverTurns(deps(now));
       expect(await leftBehind()).toEqual(once);
@@ -202,7 +202,7 @@ describe("a night", () => {
   );
 
   test(
-    "whose every message is killed at each of its calls and delivered again leaves what it left once",
+    "leaves its results once when every message is killed at each of its calls and delivered again",
     { tags: "deep" },
     async () => {
       await restore(before);
@@ -225,11 +225,15 @@ describe("a night", () => {
     },
   );
 
-  test("done without the keys of its mails tells people twice (broken twin)", { tags: "deep" }, async () => {
-    await env.CELL_1.exec("UPDATE mail_outbox SET dedupe_key = id");
-    await enqueueJobs(deps(now + minuteMs), nightly);
-    await deliverTurns(deps(now + minuteMs));
-    expect((await leftBehind()).mails.length).toBeGreaterThan(once.mails.length);
-    expectFaults();
-  });
+  test(
+    "done without the keys of its mails notifies people twice (broken twin)",
+    { tags: "deep" },
+    async () => {
+      await env.CELL_1.exec("UPDATE mail_outbox SET dedupe_key = id");
+      await enqueueJobs(deps(now + minuteMs), nightly);
+      await deliverTurns(deps(now + minuteMs));
+      expect((await leftBehind()).mails.length).toBeGreaterThan(once.mails.length);
+      expectFaults();
+    },
+  );
 });

@@ -94,7 +94,10 @@ describe("two days after its end", () => {
 
 describe("of a mail that is done with", () => {
   const contents = {
-    ...{ recipient: "ana@example.com", subject: "Hola", html: "<p>Hola</p>", text: "Hola" },
+    recipient: "ana@example.com",
+    subject: "Hola",
+    html: "<p>Hola</p>",
+    text: "Hola",
     attachments: [{ filename: "a.checkpoint", content: "Hola", contentType: "text/plain" }],
     unsubscribeUrl: "https://app.fichaclara.test/correos?token=t",
   };
@@ -157,14 +160,15 @@ describe("thirty days later", () => {
   test("an invitation is forgotten, whether it was accepted or not", async () => {
     const { company } = await aMember();
     const anInvitation = (id: string, status: "pending" | "accepted", expiresAt: number) => ({
-      ...{
-        id,
-        companyId: company.id,
-        email: `${id}@example.com`,
-        role: "employee" as const,
-        fullName: "Ana",
-      },
-      ...{ tokenHash: id, status, expiresAt, createdAt: expiresAt - 7 * dayMs },
+      id,
+      companyId: company.id,
+      email: `${id}@example.com`,
+      role: "employee" as const,
+      fullName: "Ana",
+      tokenHash: id,
+      status,
+      expiresAt,
+      createdAt: expiresAt - 7 * dayMs,
     });
     await db
       .insert(invitations)

@@ -25,7 +25,7 @@ import { worker } from "../../support/worker/built-worker";
 import wrangler from "../../../wrangler.toml?raw";
 
 const now = Date.now();
-/** What an invocation may ask of others. */
+/** The most calls of one invocation. */
 const callsAllowed = 1_000;
 
 const someCompanies = (count: number) =>
@@ -43,7 +43,7 @@ beforeEach(() =>
   ),
 );
 
-/** A database that counts what is asked of it. */
+/** Returns a database that counts its calls. */
 function counting() {
   const count = { trips: 0 };
   const d1 = aroundD1(env.CELL_1, (send) => {
@@ -74,7 +74,7 @@ describe("a cron", () => {
     expect(calls).toBeLessThan(callsAllowed);
     expect(Math.max(...jobQueue.batches)).toBeLessThanOrEqual(100);
     const turns = turnsWaiting().filter(({ company }) => company?.id.startsWith("zz-"));
-    // Of the jobs that concern every company and, here, the end of a trial.
+    // The jobs for every company and, here, for the end of a trial.
     expect(turns).toHaveLength(3 * companies);
     expect(new Set(turns.map(({ job, company }) => `${job}:${company?.id}`)).size).toBe(3 * companies);
   };
@@ -97,13 +97,13 @@ describe("a cron", () => {
     ]);
   });
 
-  test("that is cut off is gone on with by the next, where it was", async () => {
+  test("that is cut off is continued by the next, where it was", async () => {
     await someCompanies(250);
     const table = [aTurn(() => Promise.resolve())];
     jobQueue.refusesAfter = 1;
     await enqueueJobs(deps(now), nightly, table);
     jobQueue.refusesAfter = Infinity;
-    // The night of that cron is over for whoever was queued in it.
+    // The night of that cron is over for each company that it queued.
     await enqueueJobs(deps(now + dayMs), everyFiveMinutes, table);
     expect(new Set(turnsWaiting().map(({ company }) => company?.id)).size).toBe(250);
     expect(expectFaults().join()).toContain("queue refuses");
@@ -128,7 +128,7 @@ describe("a cron", () => {
     await deliverTurns(deps(at + 2 * hourMs), [night, often]);
     expect(await queuedAt(2.1, everyFiveMinutes)).toEqual(["often"]);
     expect(await queuedAt(24, everyFiveMinutes)).toEqual(["often"]);
-    // The nightly cron that never came.
+    // The nightly cron never came.
     expect(await queuedAt(24.1, everyFiveMinutes)).toEqual(["a-turn"]);
   });
 });
@@ -156,7 +156,7 @@ describe("a batch of turns", () => {
       const after = [vi.mocked(fetch), ...stores].reduce((sum, { mock }) => sum + mock.calls.length, 0);
       const calls = count.trips + after - before;
       expect(calls, name).toBeGreaterThan(1);
-      // And thirty thousand new events in each of their registers, or ninety people whose turn it is.
+      // With thirty thousand new events in each register, or ninety people to handle.
       expect(size * (calls + 180), name).toBeLessThan(callsAllowed);
     }
   });
@@ -183,7 +183,7 @@ describe("a batch of turns", () => {
     expect(results.map(({ id }) => id)).toEqual(done);
   });
 
-  test("in which one has more to do queues it at once, and it is not done until it has not", async () => {
+  test("in which one has more to do queues it immediately, and it is not done until it has not", async () => {
     await someCompanies(1);
     let left = 2;
     const table = [aTurn(() => Promise.resolve((left -= 1) > 0 ? "more" : "ended"))];
@@ -201,7 +201,7 @@ describe("a batch of turns", () => {
     ["a job of companies without one", { job: "archive-checkpoints", company: null }],
     ["anything else", { hello: "you" }],
     ["nothing", null],
-  ])("with a message of %s tells the operator and does not try it again", async (_, body) => {
+  ])("with a message of %s notifies the operator and does not try it again", async (_, body) => {
     jobQueue.waiting = [{ body, attempts: 1 }];
     expect(await deliverTurns(deps(now))).toEqual([]);
     expect(expectFaults().join()).toContain("job given up");
@@ -224,7 +224,7 @@ describe("the dead letters", () => {
     return resultOf(batch, ctx);
   };
 
-  test("are told to the operator, each of them and once a day, however often they are delivered", async () => {
+  test("are mailed to the operator, each of them and once a day, however often they are delivered", async () => {
     const { company } = await aMember();
     const given = [
       aTurnOf("archive-checkpoints", company.id),

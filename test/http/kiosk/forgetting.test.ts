@@ -1,4 +1,4 @@
-// What of kiosks nobody needs any more goes, and what the record refers to stays.
+// Proves that unneeded kiosk data are purged, and that data to which the record refers remain.
 import { env } from "cloudflare:test";
 import { profiles } from "#cell";
 import { sql } from "drizzle-orm";
@@ -41,7 +41,7 @@ test("codes that nobody confirmed and the tries of days past are purged; kiosks,
   expect(await countIn(env.DIRECTORY, "kiosks", companyId)).toBe(0);
 });
 
-test("whoever is erased has no PIN any more, and others keep theirs", async () => {
+test("an erased person has no PIN any more, and others keep theirs", async () => {
   const owner = await aMember({ role: "owner" });
   const ana = await aMember({ company: owner.company, status: "inactive" });
   await aPin(owner);

@@ -1,4 +1,4 @@
-// Marks that turn the direction of a text: those that are typed are left out, those of before turn nothing beside them.
+// Proves that marks for the direction of text are removed from new names. In old names they do not affect the text around them.
 import { kiosks } from "#directory";
 import { profiles } from "#cell";
 import { eq } from "drizzle-orm";
@@ -11,7 +11,7 @@ import { aMember } from "../../support/worker/people";
 
 const page = async (path: string, cookie: string) => (await call(path, { cookie })).text();
 
-test("names and places of kiosks are isolated from what stands beside them", async () => {
+test("names and places of kiosks are isolated from the text beside them", async () => {
   const owner = await aMember({ role: "owner", fullName: "Olga" });
   const { code } = await aTablet();
   const form = { code, name: "Tablet\u202e de la barra", centre: "Bar\u200b Sol" };

@@ -1,6 +1,6 @@
-// Whoever left without punching out is asked at the kiosk when that was, after they could punch, and may say so there.
+// Proves that after a punch the kiosk asks a worker for a missing exit, and that they can answer there.
 import { beforeEach, expect, test } from "vitest";
-import { copy } from "~/modules/kiosk/copy";
+import { messages } from "~/modules/kiosk/messages";
 import { flipSignature } from "../../support/flip";
 import { call } from "../../support/worker/app";
 import { deps } from "../../support/worker/deps";
@@ -16,12 +16,12 @@ let ana: SignedInMember;
 let kiosk: string;
 let known: APin;
 const zone = "Europe/Madrid";
-/** An hour of a day so many days ago. */
+/** Returns an hour of a day, `daysAgo` days ago. */
 const at = (daysAgo: number, time: string) =>
   instantsAt(addDays(localDateOf(deps().now, zone), -daysAgo), time, zone)[0]!;
-/** Long enough ago for what was forgotten to end by itself. */
+/** Long enough ago for an open entry to end by itself. */
 const forgotten = 2;
-const question = () => copy.exitQuestion(localDateOf(at(forgotten, "09:00"), zone));
+const question = () => messages.exitQuestion(localDateOf(at(forgotten, "09:00"), zone));
 beforeEach(async () => {
   owner = await aMember({ role: "owner", fullName: "Olga Dueña" });
   ana = await aMember({ company: owner.company, fullName: "Ana López" });
@@ -52,7 +52,7 @@ async function asked() {
   return { text, token, say };
 }
 
-test("who begins anew is asked at once and at the next visit, below what they can tap; the usual hour is one tap", async () => {
+test("a person who begins again is asked immediately and at the next visit, below what they can tap; the usual hour is one tap", async () => {
   const came = await tapped(kiosk, known, "check_in");
   expect(came.text).toContain("Entrada registrada a las");
   expect(came.text).toContain(question());
@@ -60,7 +60,7 @@ test("who begins anew is asked at once and at the next visit, below what they ca
   const { text } = await entered(kiosk, known);
   expect(text.indexOf("Salida")).toBeGreaterThan(0);
   expect(text.indexOf(question())).toBeGreaterThan(text.indexOf("Salida"));
-  // From where they have punched too.
+  // Also from the screen after a punch.
   const there = await atKiosk(kiosk, { intent: "exit", token: came.token });
   expect(there.text).toContain("Entraste a las 09:00.");
   expect(there.text).toContain("A las 17:30, como siempre");
@@ -69,7 +69,7 @@ test("who begins anew is asked at once and at the next visit, below what they ca
   const said = await say({ out_time: "17:30" });
   expect([
     said.status,
-    said.text.includes(copy.exitSaid(formatDateTime(at(forgotten, "17:30"), zone))),
+    said.text.includes(messages.exitSaid(formatDateTime(at(forgotten, "17:30"), zone))),
   ]).toEqual([200, true]);
   expect(said.text).not.toContain(question());
   const [made, ...others] = await proposals();
@@ -81,7 +81,7 @@ test("who begins anew is asked at once and at the next visit, below what they ca
   expect(await (await call("/corrections", { cookie: owner.cookie })).text()).toContain(
     "Olvidé fichar la salida",
   );
-  // They punch with the same visit, and are asked no more.
+  // They punch in the same visit, and the question does not appear again.
   expect((await atKiosk(kiosk, { intent: "punch", token: said.token, action: "check_out" })).text).toMatch(
     /Salida registrada/,
   );
@@ -99,7 +99,7 @@ test("what cannot be is said beside its field, what was typed stays, and nothing
   expect(await proposals()).toEqual([]);
   expect((await say({ out_time: "1700" }, flipSignature(token))).status).toBe(403);
   timePasses(4 * minuteMs);
-  expect((await say({ out_time: "1700" })).text).toContain(copy.late);
+  expect((await say({ out_time: "1700" })).text).toContain(messages.late);
   expect(await proposals()).toEqual([]);
 });
 
@@ -112,7 +112,7 @@ test("of an entry of somebody else, of none, or of one that was said already not
   const others = await atKiosk(kiosk, { intent: "exit", token: (await entered(kiosk, his)).token });
   for (const entry of [entryIn(others.html), "x"]) {
     const { status, text } = await say({ out_time: "1730", entry });
-    expect([status, text.includes(copy.exitKnown)]).toEqual([409, true]);
+    expect([status, text.includes(messages.exitKnown)]).toEqual([409, true]);
   }
   expect((await say({ out_time: "1730" })).status).toBe(200);
   expect((await say({ out_time: "1800" })).status).toBe(409);
@@ -136,5 +136,5 @@ test("of an entry in a pause that never ended both are asked for", async () => {
   const without = await atKiosk(kiosk, say);
   expect([without.status, without.html.includes('id="pause_0_end-error"')]).toEqual([422, true]);
   const said = await atKiosk(kiosk, { ...say, pause_0_end: "1330" });
-  expect(said.text).toContain(copy.exitSaid(formatDateTime(came + 3 * hourMs, zone)));
+  expect(said.text).toContain(messages.exitSaid(formatDateTime(came + 3 * hourMs, zone)));
 });

@@ -1,7 +1,7 @@
-// A tablet becomes a kiosk: its code, who confirms it, and what becomes of whoever is signed in there.
+// Proves how a tablet becomes a kiosk: its code, the confirmation, and the end of earlier sessions there.
 import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, test } from "vitest";
-import { copy } from "~/modules/kiosk/copy";
+import { messages } from "~/modules/kiosk/messages";
 import { codeLifetimeMs, confirmPairing } from "~/modules/directory/pair-kiosk.server";
 import { call } from "../../support/worker/app";
 import { aKiosk, aPin, aTablet, atKiosk, confirm, entered } from "../../support/worker/kiosk";
@@ -18,7 +18,7 @@ beforeEach(async () => {
 const pageOf = async (cookie: string) => (await call("/kiosco", { cookie })).text();
 
 describe("a tablet", () => {
-  test("shows a code, which a manager confirms elsewhere, with its name and place; its last use is told", async () => {
+  test("shows a code, which a manager confirms elsewhere, with its name and place; the list shows its last use", async () => {
     const { cookie, code } = await aTablet();
     const form = { code: code.toLowerCase(), name: " Tablet  de la barra ", centre: "Bar Sol" };
     const answer = await call("/kiosks/new", { cookie: owner.cookie, form });
@@ -41,7 +41,7 @@ describe("a tablet", () => {
     expect(rows).not.toContain(code.replace("-", ""));
   });
 
-  test("that was ended is refused at once, in the middle of a visit too", async () => {
+  test("that was ended is refused immediately, in the middle of a visit too", async () => {
     const cookie = await aKiosk(owner);
     const { token } = await entered(cookie, await aPin(owner));
     const id = await env.DIRECTORY.prepare("SELECT id FROM kiosks WHERE company_id = ?")
@@ -50,7 +50,7 @@ describe("a tablet", () => {
     const ended = await call("/kiosks", { cookie: owner.cookie, form: { end: id! } });
     expect(ended.status).toBe(200);
     expect((await atKiosk(cookie, { intent: "punch", token, action: "check_in" })).status).toBe(403);
-    expect(await pageOf(cookie)).toContain(copy.ended);
+    expect(await pageOf(cookie)).toContain(messages.ended);
     const other = await aMember({ role: "owner" });
     expect((await call("/kiosks", { cookie: other.cookie, form: { end: id! } })).status).toBe(404);
   });
@@ -69,22 +69,22 @@ describe("nothing is paired", () => {
   };
 
   test.each(["", "ACDE-347", "ACDE-3471", "OOOO-0000"])("by %j, which can be no code", (code) =>
-    refusedWith(code, copy.codeMissing),
+    refusedWith(code, messages.codeMissing),
   );
 
-  test("by a code that nobody shows", () => refusedWith("ACDE-3479", copy.unknown));
+  test("by a code that nobody shows", () => refusedWith("ACDE-3479", messages.unknown));
 
   test("by a code whose ten minutes are over, of which the tablet says so too", async () => {
     const { cookie, code } = await aTablet();
     timePasses(codeLifetimeMs);
-    await refusedWith(code, copy.codeExpired);
-    expect(await pageOf(cookie)).toContain(copy.expired);
+    await refusedWith(code, messages.codeExpired);
+    expect(await pageOf(cookie)).toContain(messages.expired);
   });
 
   test("by a code that was used, by another company neither", async () => {
     const { code } = await aTablet();
     await confirm(owner, code);
-    await refusedWith(code, copy.codeUsed);
+    await refusedWith(code, messages.codeUsed);
     expect((await confirm(await aMember({ role: "owner" }), code)).status).toBe(422);
   });
 
@@ -95,7 +95,7 @@ describe("nothing is paired", () => {
       cookie: owner.cookie,
       form: { code, name: " ", centre: "" },
     });
-    expect([nameless.status, (await nameless.text()).includes(copy.nameMissing)]).toEqual([422, true]);
+    expect([nameless.status, (await nameless.text()).includes(messages.nameMissing)]).toEqual([422, true]);
     expect((await confirm(owner, code)).status).toBe(302);
   });
 
@@ -109,7 +109,7 @@ describe("nothing is paired", () => {
   });
 });
 
-describe("two managers who confirm one code at once", () => {
+describe("two managers who confirm one code at the same time", () => {
   const confirming =
     (member: SignedInMember, code: string): Participant<string> =>
     async ({ deps }) => {
@@ -134,7 +134,7 @@ describe("two managers who confirm one code at once", () => {
   );
 });
 
-describe("whoever is signed in in the tablet's browser", () => {
+describe("a person who is signed in in the tablet's browser", () => {
   test("is signed out when it is made a kiosk", async () => {
     const { cookie } = await aTablet(owner.cookie);
     expect((await call("/dashboard", { cookie: owner.cookie })).status).toBe(302);

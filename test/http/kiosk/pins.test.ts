@@ -1,9 +1,9 @@
-// PINs: who sets them, how they are kept, what a wrong one does, and to whom.
+// Proves how PINs are set and stored, and the effects of a wrong one.
 import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, test } from "vitest";
-import { copy } from "~/modules/kiosk/copy";
-import { lockMs, mostWrong, mostWrongADay } from "~/modules/kiosk/lock";
-import { tryPin } from "~/modules/kiosk/try-pin.server";
+import { messages } from "~/modules/kiosk/messages";
+import { lockMs, mostWrong, mostWrongADay } from "~/modules/kiosk/model/lock";
+import { tryPin } from "~/modules/kiosk/server/try-pin.server";
 import { call } from "../../support/worker/app";
 import { aKiosk, aPin, atKiosk, entered, tapped, wrongPin, type APin } from "../../support/worker/kiosk";
 import { everyRow } from "../../support/worker/database";
@@ -26,7 +26,7 @@ describe("a PIN", () => {
   test("is chosen by its person, gets a number, and is an event that they see", async () => {
     const kiosk = await aKiosk(owner);
     const answer = await pinOf(ana, { pin: "7395", again: "7395" });
-    expect([answer.status, (await answer.text()).includes(copy.pinSaved)]).toEqual([200, true]);
+    expect([answer.status, (await answer.text()).includes(messages.pinSaved)]).toEqual([200, true]);
     const page = (await (await call("/pin", { cookie: ana.cookie })).text()).replaceAll("<!-- -->", "");
     expect(page).toMatch(/Número:.*101/s);
     expect(page).toMatch(/PIN cambiado el \d\d\/\d\d\/\d{4} \d\d:\d\d por Ana López/);
@@ -40,7 +40,7 @@ describe("a PIN", () => {
     expect(events.results).toEqual([{ kind: "pin_set", actor_kind: "member", payload: "{}" }]);
   });
 
-  test("is made by a manager, shown once, and its person is told at the kiosk who did it", async () => {
+  test("is made by a manager, shown once, and its person sees at the kiosk who did it", async () => {
     const kiosk = await aKiosk(owner);
     const query = `?profile=${ana.profile.id}`;
     const page = await (await pinOf(owner, {}, query)).text();
@@ -133,7 +133,7 @@ describe("a PIN", () => {
         .all<{ recipient: string; text: string }>()
     ).results;
 
-  test("that somebody else made is mailed of to its person, without the PIN; one's own choice is no news", async () => {
+  test("that somebody else made is announced to its person by mail, without the PIN; one's own choice is not", async () => {
     await pinOf(ana, { pin: "7395", again: "7395" });
     expect(await told()).toEqual([]);
     const page = await (await pinOf(owner, {}, `?profile=${ana.profile.id}`)).text();
@@ -144,18 +144,18 @@ describe("a PIN", () => {
     expect(mail!.text).not.toContain(pin);
   });
 
-  test("of somebody without an address is mailed to nobody: the kiosk tells them", async () => {
+  test("of somebody without an address is mailed to nobody: the kiosk shows it", async () => {
     await env.CELL_1.prepare("UPDATE profiles SET email = NULL WHERE id = ?").bind(ana.profile.id).run();
     expect((await pinOf(owner, {}, `?profile=${ana.profile.id}`)).status).toBe(200);
     expect(await told()).toEqual([]);
   });
 
   test.each([
-    ["12", copy.pinFaults.malformed],
-    ["0000", copy.pinFaults.same],
-    ["4321", copy.pinFaults["in-a-row"]],
-    ["5678", copy.pinFaults["in-a-row"]],
-    ["3457", copy.pinUnequal],
+    ["12", messages.pinFaults.malformed],
+    ["0000", messages.pinFaults.same],
+    ["4321", messages.pinFaults["in-a-row"]],
+    ["5678", messages.pinFaults["in-a-row"]],
+    ["3457", messages.pinUnequal],
   ])("%s is refused kindly", async (pin, text) => {
     const before = await env.CELL_1.prepare("SELECT count(*) AS n FROM kiosk_pins").first("n");
     const answer = await pinOf(ana, { pin, again: "9999" });
@@ -173,7 +173,7 @@ describe("a PIN", () => {
     expect((await pinOf(stranger, {}, query)).status).toBe(404);
   });
 
-  test("stands nowhere, and two people's same PINs do not look the same", async () => {
+  test("appears nowhere, and two people's same PINs do not look the same", async () => {
     await aPin(owner, ana, "739518");
     await aPin(owner, owner, "739518");
     expect(JSON.stringify(await everyRow())).not.toContain("739518");
@@ -203,7 +203,7 @@ describe("an unknown number and a wrong PIN", () => {
     length: html.length - html.split(number).length * number.length,
   });
 
-  test("are answered alike, and locked alike", async () => {
+  test("are answered and locked in the same way", async () => {
     const kiosk = await aKiosk(owner);
     const known = await aPin(owner, ana);
     const [wrong, unknown] = [
@@ -262,7 +262,7 @@ describe("five wrong PINs", () => {
   });
 });
 
-describe("PINs that are typed at once", () => {
+describe("PINs that are typed at the same time", () => {
   const device = { state: "paired", id: "tablet", name: "Barra", cell: "CELL_1", lastUsedAt: null } as const;
 
   const typing =

@@ -1,8 +1,8 @@
-// What people do at a kiosk: they punch, answer what is proposed of them, and leave what they cannot prove.
+// Proves the actions at a kiosk: to punch, to answer proposals, and to leave punches without a verified PIN.
 import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, test } from "vitest";
-import { copy } from "~/modules/kiosk/copy";
-import { mostLeftADay, mostWrong } from "~/modules/kiosk/lock";
+import { messages } from "~/modules/kiosk/messages";
+import { mostLeftADay, mostWrong } from "~/modules/kiosk/model/lock";
 import { propose } from "~/modules/corrections/propose.server";
 import { verifyReceipt } from "../../../verifier/verify-receipt";
 import { flipSignature } from "../../support/flip";
@@ -41,7 +41,7 @@ const openOf = ({ profile }: SignedInMember) =>
     .bind(profile.subject)
     .first<number | null>("open");
 
-describe("whoever types number and PIN", () => {
+describe("a person who types number and PIN", () => {
   test("is greeted by first name with their state and what they can tap, and nothing of others", async () => {
     const { text, headers } = await entered(kiosk, await aPin(owner, ana));
     expect(text).toMatch(/Hola, Ana Fuera del trabajo Un responsable .* Entrada Elegir mi PIN No soy yo/);
@@ -49,7 +49,7 @@ describe("whoever types number and PIN", () => {
     expect(headers.getSetCookie().join()).not.toContain("__Host-session");
   });
 
-  test("comes, pauses, goes on and leaves; each is the device's deed, known by PIN", async () => {
+  test("comes, pauses, continues and leaves; each punch is the device's deed, identified by PIN", async () => {
     for (const [action, said] of [
       ["check_in", "Entrada registrada a las"],
       ["pause_start", "En pausa desde las"],
@@ -85,22 +85,22 @@ describe("whoever types number and PIN", () => {
     const [first, second] = [await tap("check_in"), await tap("check_in")];
     expect([first.status, second.status]).toEqual([200, 200]);
     expect(second.text).toBe(first.text);
-    expect((await tap("check_out")).text).toContain(copy.late);
-    expect((await tap("check_out", await aKiosk(owner))).text).toContain(copy.late);
+    expect((await tap("check_out")).text).toContain(messages.late);
+    expect((await tap("check_out", await aKiosk(owner))).text).toContain(messages.late);
     const fresh = (await entered(kiosk, known)).token;
-    expect((await tap("check_out", kiosk, flipSignature(fresh))).text).toContain(copy.late);
+    expect((await tap("check_out", kiosk, flipSignature(fresh))).text).toContain(messages.late);
     timePasses(61 * secondMs);
     expect((await tap("check_out", kiosk, fresh)).status).toBe(403);
     expect((await eventsOf(ana)).filter(({ kind }) => kind.startsWith("check"))).toHaveLength(1);
   });
 
-  test("is told what cannot be, and nothing is punched", async () => {
+  test("sees what cannot be, and nothing is punched", async () => {
     const { status, text } = await tapped(kiosk, known, "check_out");
     expect([status, text.includes("No hay entrada activa para cerrar")]).toEqual([409, true]);
     expect((await tapped(kiosk, known, "dance")).status).toBe(422);
   });
 
-  test("who forgot yesterday's exit begins anew", async () => {
+  test("begins again after they forgot yesterday's exit", async () => {
     await aLog(ana, { checkInTime: Date.now() - 15 * hourMs, checkOutTime: null });
     const { text } = await entered(kiosk, known);
     expect(text).toContain("Olvidé la salida: fichar otra entrada");
@@ -108,26 +108,26 @@ describe("whoever types number and PIN", () => {
     expect((await eventsOf(ana)).map(({ kind }) => kind).slice(-2)).toEqual(["exit_missing", "check_in"]);
   });
 
-  test("of a company that owes comes no more, leaves still, and no wall tells what it owes", async () => {
+  test("of a company that owes cannot check in, can still check out, and no kiosk shows what it owes", async () => {
     await tapped(kiosk, known, "check_in");
     await env.CELL_1.prepare("UPDATE companies SET trial_ends_at = 0 WHERE id = ?")
       .bind(owner.company.id)
       .run();
     expect((await tapped(kiosk, known, "check_out")).status).toBe(200);
     const { text } = await entered(kiosk, known);
-    expect(text).toContain(copy.notCheckIn);
+    expect(text).toContain(messages.notCheckIn);
     expect(text).not.toMatch(/prueba|suscripción|pago/i);
     const refused = await tapped(kiosk, known, "check_in");
-    expect([refused.status, refused.text.includes(copy.notCheckIn)]).toEqual([402, true]);
+    expect([refused.status, refused.text.includes(messages.notCheckIn)]).toEqual([402, true]);
   });
 
-  test("who is deactivated is told so", async () => {
+  test("learns that they are deactivated", async () => {
     await call("/team", {
       cookie: owner.cookie,
       form: { set_status: "inactive", profile_id: ana.profile.id },
     });
     const { status, text } = await tapped(kiosk, known, "check_in");
-    expect([status, text.includes(copy.inactive)]).toEqual([403, true]);
+    expect([status, text.includes(messages.inactive)]).toEqual([403, true]);
   });
 
   test("is asked to come back while the company is being moved", async () => {
@@ -144,15 +144,20 @@ describe("what others propose of somebody", () => {
     const at = Date.now() - 2 * dayMs;
     await aLog(ana, { checkInTime: at, checkOutTime: at + 8 * hourMs });
     const entryId = await env.CELL_1.prepare(
-      "SELECT lower(hex(id)) AS id FROM time_logs WHERE subject = ? ORDER BY check_in_at DESC LIMIT 1",
+      "SELECT lower(hex(id)) AS id FROM time_logs WHERE subject = ? ORDER BY check_in_time DESC LIMIT 1",
     )
       .bind(ana.profile.subject)
       .first<string>("id");
     const uuid = entryId!.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
     const outcome = await propose(deps(), {
-      ...{ member: owner, of: { subject: ana.profile.subject, profileId: ana.profile.id }, entryId: uuid },
-      ...{ version: null, wish: { kind: "change", times: { checkOutTime: at + 7 * hourMs } } },
-      ...{ reason: "Salió una hora antes", source: "web", idempotencyKey: null },
+      member: owner,
+      of: { subject: ana.profile.subject, profileId: ana.profile.id },
+      entryId: uuid,
+      version: null,
+      requested: { kind: "change", times: { checkOutTime: at + 7 * hourMs } },
+      reason: "Salió una hora antes",
+      source: "web",
+      idempotencyKey: null,
     });
     expect(outcome.code).toBe("corrected");
     const { token } = await entered(kiosk, known);
@@ -215,11 +220,11 @@ describe("a punch under a number that is locked", () => {
     atKiosk(kiosk, { intent: "leave", number, action });
   const proposals = async () => (await eventsOf(ana)).filter(({ kind }) => kind === "correction_proposed");
 
-  test("is left as a proposal that says so, which a manager accepts; its entry lacks its exit until somebody tells it", async () => {
+  test("is left as a proposal that says so, which a manager accepts; its entry lacks its exit until somebody proposes it", async () => {
     await lock();
     timePasses(minuteMs);
     const left = await leave("check_in");
-    expect([left.status, left.text.includes(copy.left)]).toEqual([200, true]);
+    expect([left.status, left.text.includes(messages.left)]).toEqual([200, true]);
     const [made] = await proposals();
     expect([made!.source, made!.actor_kind, JSON.parse(made!.payload)]).toMatchObject([
       "kiosk",
@@ -282,7 +287,7 @@ describe("a punch under a number that is locked", () => {
     timePasses(minuteMs);
     await leave("check_in");
     timePasses(2 * minuteMs);
-    expect((await leave("check_out")).text).toContain(copy.left);
+    expect((await leave("check_out")).text).toContain(messages.left);
     expect(await proposals()).toHaveLength(1);
     const page = async () =>
       (await (await call("/kiosks/unattributed", { cookie: owner.cookie })).text()).replaceAll(
@@ -315,7 +320,7 @@ describe("a punch under a number that is locked", () => {
     expect(theirs).toContain("Fichaje sin PIN comprobado en el kiosco «Barra»: salida");
   });
 
-  test("of a number that is nobody's waits too: whoever mistyped it is at work all the same", async () => {
+  test("of a number that is nobody's waits too: the person who mistyped it is at work all the same", async () => {
     await lock("947");
     await leave("check_in", "947");
     const page = await (await call("/kiosks/unattributed", { cookie: owner.cookie })).text();
@@ -328,10 +333,10 @@ describe("a punch under a number that is locked", () => {
       .bind(owner.company.id)
       .run();
     const { status, text } = await leave("check_in");
-    expect([status, text.includes(copy.left)]).toEqual([503, false]);
+    expect([status, text.includes(messages.left)]).toEqual([503, false]);
   });
 
-  test("tells nothing of whose number it is, nor how they stand", async () => {
+  test("reveals nothing of whose number it is, nor of their state", async () => {
     await lock();
     await lock("947");
     const answers = [await leave("check_in"), await leave("pause_end"), await leave("check_in", "947")];

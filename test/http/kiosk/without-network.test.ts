@@ -1,12 +1,12 @@
-// A kiosk without network: what it stores is judged when it arrives, and what no PIN vouches for waits for a manager.
+// Proves that punches of an offline kiosk are judged on arrival. Unassigned ones wait for a manager.
 import { env } from "cloudflare:test";
-import { companies, unattributedPunches } from "#cell";
+import { companies, unassignedPunches } from "#cell";
 import { asc, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { mostWrong } from "~/modules/kiosk/lock";
-import { listUnattributed } from "~/modules/kiosk/list-unattributed.server";
-import { giveTo } from "~/modules/kiosk/settle-unattributed.server";
-import { mostAtOnce } from "~/modules/deferred/deferred-schema";
+import { mostWrong } from "~/modules/kiosk/model/lock";
+import { listUnassigned } from "~/modules/kiosk/list-unassigned.server";
+import { assignPunches } from "~/modules/kiosk/server/assign-punches.server";
+import { mostAtOnce } from "~/modules/clock/queue-intake/queued-punch-schema";
 import { call } from "../../support/worker/app";
 import { deps } from "../../support/worker/deps";
 import { OfflineKiosk } from "../../support/worker/kept-punches";
@@ -35,9 +35,9 @@ const punchesOf = async (who: SignedInMember) =>
 const loose = () =>
   deps()
     .db.select()
-    .from(unattributedPunches)
-    .where(eq(unattributedPunches.companyId, owner.company.id))
-    .orderBy(asc(unattributedPunches.number), asc(unattributedPunches.id));
+    .from(unassignedPunches)
+    .where(eq(unassignedPunches.companyId, owner.company.id))
+    .orderBy(asc(unassignedPunches.number), asc(unassignedPunches.id));
 const textOf = async (path: string, who: SignedInMember) =>
   (await (await call(path, { cookie: who.cookie })).text()).replaceAll("<!-- -->", "");
 
@@ -52,7 +52,7 @@ async function aDay(pin = known, kiosk = tablet) {
 }
 
 describe("a day without network", () => {
-  test("is recorded at its hours, by the kiosk, with its window; the device is told nothing of anybody", async () => {
+  test("is recorded at its hours, by the kiosk, with its window; the device learns nothing about anybody", async () => {
     const from = deps().now;
     const stored = await aDay();
     const answer = await tablet.send(stored);
@@ -89,7 +89,7 @@ describe("a day without network", () => {
   test.each([
     ["1970", -Date.UTC(2026, 0) + dayMs],
     ["2099", 73 * 365 * dayMs],
-  ])("of a clock that stands in %s all the time is recorded at the true hour", async (_, wrongMs) => {
+  ])("with a clock that shows %s all the time is recorded at the true hour", async (_, wrongMs) => {
     tablet = await new OfflineKiosk(cookie, wrongMs).meet();
     const from = deps().now;
     timePasses(hourMs);
@@ -143,7 +143,7 @@ describe("what no PIN vouches for", () => {
     const mailed = () =>
       listed(
         "SELECT recipient AS email FROM mail_outbox WHERE instr(dedupe_key, ?) = 1 ORDER BY recipient",
-        `kiosk-unattributed:${owner.company.id}:`,
+        `kiosk-unassigned:${owner.company.id}:`,
       );
     const managers = await listed(
       "SELECT email FROM profiles WHERE company_id = ? AND role <> 'employee' ORDER BY email",
@@ -206,17 +206,17 @@ describe("what no PIN vouches for", () => {
     expect((await call("/kiosks/unattributed", { cookie: ana.cookie, form })).status).toBe(403);
   });
 
-  test("is listed and told of by its hour, whatever its id", async () => {
+  test("is listed and ordered by its hour, whatever its id", async () => {
     const companyId = owner.company.id;
     const [late, early] = [deps().now, deps().now - hourMs];
     const made = (id: string, at: number, more = {}) =>
       aLoosePunch(deps(), { companyId, id, request: id, at, ...more });
-    const settled = { settledAt: deps().now, settledBy: owner.profile.id };
+    const settled = { resolvedAt: deps().now, resolvedBy: owner.profile.id };
     await made("a", late);
     await made("b", early);
     await made("c", late, settled);
     await made("d", early, settled);
-    const listed = await listUnattributed(deps(), { companyId });
+    const listed = await listUnassigned(deps(), { companyId });
     expect(listed.waiting.map(({ id }) => id)).toEqual(["b", "a"]);
     expect(listed.settled.map(({ id }) => id)).toEqual(["c", "d"]);
   });
@@ -231,7 +231,7 @@ describe("what no PIN vouches for", () => {
       expect(answer.status).toBe(422);
       expect(await answer.text()).toMatch(/Elige de quién es|Marca al menos un fichaje/);
     }
-    expect((await loose())[0]!.settledAt).toBeNull();
+    expect((await loose())[0]!.resolvedAt).toBeNull();
   });
 });
 
@@ -247,14 +247,14 @@ describe("a company or a device that may not", () => {
     expect(await punchesOf(ana)).toEqual(["correction_proposed"]);
   });
 
-  test("ended: it is told so, and nothing is written", async () => {
+  test("ended: the device is refused, and nothing is written", async () => {
     const stored = await tablet.store(known, "check_in");
     await env.DIRECTORY.prepare("UPDATE kiosks SET ended_at = 1 WHERE id = ?").bind(tablet.contact!.id).run();
     expect((await tablet.send([stored])).status).toBe(403);
     expect([await punchesOf(ana), await loose()]).toEqual([[], []]);
   });
 
-  test("a hundred at once at most, and what cannot be read of one keeps no other", async () => {
+  test("a shipment has a hundred punches at most, and an unreadable one holds up no other", async () => {
     const one = await tablet.store(known, "check_in");
     expect((await tablet.send(Array(mostAtOnce + 1).fill(one))).status).toBe(422);
     const answers = await tablet.sent([
@@ -270,7 +270,7 @@ describe("a company or a device that may not", () => {
   });
 });
 
-describe("the same shipment, sent twice at once,", () => {
+describe("the same shipment, sent twice in parallel,", () => {
   const sending =
     (punches: readonly object[]): Participant<string[]> =>
     ({ d1 }) =>
@@ -303,11 +303,11 @@ describe("the same shipment, sent twice at once,", () => {
   );
 });
 
-describe("two managers who say at once whose a punch is", () => {
+describe("two managers who assign a punch at the same time", () => {
   const giving =
     (to: SignedInMember, id: string): Participant<string> =>
     async ({ deps: over }) =>
-      (await giveTo(over(), { member: owner, ids: [id], profileId: to.profile.id })).code;
+      (await assignPunches(over(), { member: owner, ids: [id], profileId: to.profile.id })).code;
   const scene = async () => {
     const [one, other] = [
       await aMember({ company: owner.company }),

@@ -1,11 +1,11 @@
 import { env } from "cloudflare:test";
 import { appendStatements } from "~/modules/ledger/append.server";
 import { loadPeople, type Extent } from "~/modules/ledger/load-people.server";
-import { runCommand } from "~/modules/ledger/run-command.server";
-import type { Decision } from "~/modules/ledger/model/commands";
-import { decideMember } from "~/modules/ledger/model/decide-member";
-import type { Actor } from "~/modules/ledger/model/event";
-import type { Person } from "~/modules/ledger/model/person";
+import { executeCommand } from "~/modules/ledger/execute-command.server";
+import type { Decision } from "~/modules/ledger/rules/commands";
+import { decideMember } from "~/modules/ledger/rules/decide-member";
+import type { Actor } from "~/modules/ledger/rules/event";
+import type { Person } from "~/modules/ledger/rules/person";
 import { system, wholeRecord, zone } from "../../unit/ledger/a-record";
 
 const { CELL_1: cell } = env;
@@ -16,7 +16,7 @@ export interface Subject {
   profileId: string;
 }
 
-/** A ledger of its own with one person in it, of whom nothing is recorded. */
+/** Returns a new ledger with one person in it, without events. */
 export async function aSubject(profileId: string = crypto.randomUUID()): Promise<Subject> {
   const insert = (table: string, columns: string, ...values: unknown[]) =>
     cell
@@ -34,28 +34,32 @@ interface Doing {
   extent: Extent;
   decide: (person: Person) => Decision<{ code: string }>;
   key?: string;
-  wish?: string;
+  digest?: string;
 }
 
 const digits = (count: number) => crypto.randomUUID().replaceAll("-", "").slice(0, count);
 
-/** The command that somebody gives; under a key of its own unless one is named. */
-export const commandOf = ({ now, by, extent, decide, key = digits(32), wish = "0".repeat(16) }: Doing) => ({
-  ...{ now, extent, decide, actor: by, request: { key, wish } },
+/** Returns a person's command, by default with its own key. */
+export const commandOf = ({ now, by, extent, decide, key = digits(32), digest = "0".repeat(16) }: Doing) => ({
+  now,
+  extent,
+  decide,
+  actor: by,
+  request: { key, digest },
   source: "web" as const,
 });
 
 /** @returns the refusal's code, or null. */
 export async function take(of: Subject, doing: Doing, d1: D1Database = cell): Promise<string | null> {
-  const outcome = await runCommand(d1, of, commandOf(doing));
+  const outcome = await executeCommand(d1, of, commandOf(doing));
   return outcome.code === "refused" ? outcome.refusal.code : null;
 }
 
-/** A person as the cell has them. */
+/** Returns a person as the cell has them. */
 export const read = async (of: Subject, extent: Extent = wholeRecord) =>
   (await loadPeople(cell, { ...of, subjects: [of] }, { extent, requestKey: null })).people[0]!.person;
 
-/** Decides about a person as they were read, and appends without looking again. */
+/** Decides about an earlier state of a person, and appends without reading again. */
 export async function write(of: Subject, person: Person, doing: Doing) {
   const { decide, request, ...append } = commandOf(doing);
   const decision = decide(person);
@@ -74,7 +78,7 @@ export const join = (of: Subject, now: number) =>
 
 const tables = ["person_states", "time_logs", "corrections"];
 
-/** Every row of the projections, as text. */
+/** Returns every row of the projections, as text. */
 export async function projections(): Promise<string> {
   const answers = await cell.batch(
     tables.map((table) => cell.prepare(`SELECT * FROM ${table} ORDER BY 1, 2`)),

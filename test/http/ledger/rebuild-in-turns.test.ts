@@ -1,9 +1,9 @@
-// An operator asks for what screens show of a company to be made anew from its events.
+// Proves that an operator can have a company's projections rebuilt from its events.
 import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, test } from "vitest";
 import { rebuildInTurns } from "~/modules/ledger/rebuild-in-turns.server";
-import { askToRebuild, askToStopRebuilding, isRebuilding } from "../../../dev/asking/ask-for-rebuild";
-import type { Ask } from "../../../dev/backup/summary";
+import { requestRebuild, cancelRebuild, isRebuilding } from "../../../dev/requests/request-rebuild";
+import type { Query } from "../../../dev/backup/summary";
 import { expectFaults } from "../../support/quiet-console";
 import { call } from "../../support/worker/app";
 import { deps, settle } from "../../support/worker/deps";
@@ -19,7 +19,7 @@ import { dayMs, forgetPace } from "../../support/worker/time";
 import { projections } from "./a-ledger";
 
 const { CELL_1: cell } = env;
-const askCell: Ask = async (sql) => (await cell.prepare(sql).all()).results as never;
+const askCell: Query = async (sql) => (await cell.prepare(sql).all()).results as never;
 
 beforeEach(emptyDatabase);
 beforeEach(forgetPace);
@@ -33,7 +33,7 @@ const punch = ({ bearer }: SignedInMember, action: "check_in" | "check_out") =>
 
 const oneATurn = { people: 1, events: 20_000 };
 
-/** A person a turn, as long as there is one to do. */
+/** Runs turns of one person each until nobody is left. */
 async function untilEnded(busy: Busy, d1: D1Database = cell): Promise<number> {
   for (let turns = 1; ; turns += 1) {
     if ((await rebuildInTurns(d1, logOf(busy.owner), oneATurn)) === "ended") return turns;
@@ -41,12 +41,12 @@ async function untilEnded(busy: Busy, d1: D1Database = cell): Promise<number> {
   }
 }
 
-/** A company of whose projections somebody has changed some by hand, and what they were. */
+/** Makes a company with manually changed projections, and returns the original ones. */
 async function changedByHand() {
   const busy = await aBusyCompany();
   const before = await projections();
   const { subject } = busy.ana.profile;
-  await tamper("UPDATE time_logs SET check_in_at = check_in_at - 60000 WHERE subject = ?", subject);
+  await tamper("UPDATE time_logs SET check_in_time = check_in_time - 60000 WHERE subject = ?", subject);
   await tamper("DELETE FROM person_states WHERE subject = ?", subject);
   await tamper("UPDATE corrections SET answer = 'accepted' WHERE subject = ?", subject);
   expect(await projections()).not.toBe(before);
@@ -57,9 +57,9 @@ test("all of it is what the events say again, and nobody can punch until then", 
   const { busy, before } = await changedByHand();
   const other = await aBusyCompany();
   const all = await projections();
-  await askToRebuild(askCell, theirs(busy));
-  await askToRebuild(askCell, theirs(busy));
-  // Asked for is not begun: nobody is kept waiting for the cron.
+  await requestRebuild(askCell, theirs(busy));
+  await requestRebuild(askCell, theirs(busy));
+  // A request does not begin the rebuild: people can punch until the cron.
   expect((await punch(busy.owner, "check_in")).status).toBe(200);
   expect((await punch(busy.owner, "check_out")).status).toBe(200);
   await settle();
@@ -67,7 +67,7 @@ test("all of it is what the events say again, and nobody can punch until then", 
   const refused = await punch(busy.owner, "check_in");
   expect([refused.status, refused.headers.get("Retry-After")]).toEqual([503, "5"]);
   expect((await punch(other.owner, "check_in")).status).toBe(200);
-  // Its three people after the company, and a turn that finds nobody more.
+  // The company, its three people, and a turn that finds nobody more.
   expect(await untilEnded(busy)).toBe(4);
   const repaired = JSON.parse(await projections()) as unknown[][];
   const was = JSON.parse(before) as unknown[][];
@@ -79,9 +79,9 @@ test("all of it is what the events say again, and nobody can punch until then", 
   expect((await punch(busy.owner, "check_in")).status).toBe(200);
 });
 
-test("the job takes it up within five minutes and goes on until it is done", async () => {
+test("the job starts it within five minutes and continues until it is done", async () => {
   const { busy, before } = await changedByHand();
-  await askToRebuild(askCell, theirs(busy));
+  await requestRebuild(askCell, theirs(busy));
   for (let turns = 0; turns < 2; turns += 1) await runJob(deps(), "rebuild-projections");
   expect(await projections()).toBe(before);
   expect(await isUnderWay(busy)).toBe(false);
@@ -99,7 +99,7 @@ test.each([
       await emptyDatabase();
       await forgetPace();
       const { busy, before } = await changedByHand();
-      await askToRebuild(askCell, theirs(busy));
+      await requestRebuild(askCell, theirs(busy));
       let left = calls;
       const mortal = aroundD1(cell, async (send) => {
         left -= 1;
@@ -125,7 +125,7 @@ test("somebody whose events do not follow keeps what screens show, is logged, an
     "UPDATE events SET kind = 'pause_end', payload = '{}' WHERE subject = ? AND subject_seq = 1",
     owner.profile.subject,
   );
-  await askToRebuild(askCell, theirs(busy));
+  await requestRebuild(askCell, theirs(busy));
   await untilEnded(busy);
   expect(expectFaults().join()).toContain(`nº 1 of ${owner.profile.id} does not follow`);
   expect(await projections()).toBe(before);
@@ -134,8 +134,8 @@ test("somebody whose events do not follow keeps what screens show, is logged, an
 
 test("a turn ends after so many events, and not only after so many people", async () => {
   const { busy } = await changedByHand();
-  await askToRebuild(askCell, theirs(busy));
-  // The company has one, and its owner the second.
+  await requestRebuild(askCell, theirs(busy));
+  // The company has one event, and its owner the second.
   expect(await rebuildInTurns(cell, logOf(busy.owner), { people: 50, events: 2 })).toBe("more");
   const done = await cell.prepare("SELECT max(rebuilt_to) AS done FROM ledgers").first<number>("done");
   expect(done).toBe(busy.owner.profile.subject);
@@ -147,25 +147,28 @@ test("somebody whose rows the database refuses is logged, and keeps no colleague
   await cell.exec(
     `CREATE TRIGGER refused BEFORE INSERT ON person_states WHEN NEW.subject = ${subject} BEGIN SELECT RAISE(ABORT, 'refused'); END`,
   );
-  await askToRebuild(askCell, theirs(busy));
+  await requestRebuild(askCell, theirs(busy));
   await untilEnded(busy);
   expect(expectFaults().join()).toContain("refused");
   expect([await projections(), await isUnderWay(busy)]).toEqual([before, false]);
 });
 
-test("it can be stopped: the company is open, and who was not made anew is as they were", async () => {
+test("an operator can stop it: the company is open, and people who were not rebuilt are as they were", async () => {
   const { busy } = await changedByHand();
   const changed = await projections();
-  await askToRebuild(askCell, theirs(busy));
+  await requestRebuild(askCell, theirs(busy));
   await rebuildInTurns(cell, logOf(busy.owner), oneATurn);
-  await askToStopRebuilding(askCell, theirs(busy));
+  await cancelRebuild(askCell, theirs(busy));
   expect([await projections(), await isUnderWay(busy)]).toEqual([changed, false]);
   expect(await rebuildInTurns(cell, logOf(busy.owner), oneATurn)).toBe("ended");
   expect((await punch(busy.owner, "check_in")).status).toBe(200);
 });
 
 describe("a turn that was held up until the next rebuild", () => {
-  /** Somebody's events are read, the rebuild ends, they punch, and the next is as far: only then what was read is written. */
+  /**
+   * A turn reads a person's events. The rebuild ends, the person punches, and the next rebuild gets as far. Only then the first turn
+   * writes.
+   */
   async function late() {
     const { busy } = await changedByHand();
     const { subject } = busy.ana.profile;
@@ -179,7 +182,7 @@ describe("a turn that was held up until the next rebuild", () => {
     let between = "";
     const slow = aroundD1(env.CELL_1, async (send, { method }) => {
       if (method === "batch") batches += 1;
-      // The turn's first says who is next; the second writes them.
+      // The turn's first batch chooses the next people; the second writes them.
       if (batches === 2) {
         batches = 3;
         await untilEnded(busy);
@@ -200,16 +203,16 @@ describe("a turn that was held up until the next rebuild", () => {
 
   test("neither opens the next, nor lets anybody be left out of it", async () => {
     const { busy, before } = await changedByHand();
-    await askToRebuild(askCell, theirs(busy));
+    await requestRebuild(askCell, theirs(busy));
     let batches = 0;
     const slow = aroundD1(cell, async (send, { method, sql }) => {
       if (method === "batch") batches += 1;
-      // What is left to it is to write the first of them, or to open the ledger.
+      // Its remaining work is to write the first of them, or to open the ledger.
       if (batches === 2 || sql.includes('"rebuilt_to" = NULL')) {
         batches = 3;
         await untilEnded(busy);
         await tamper("DELETE FROM person_states WHERE subject = ?", busy.ana.profile.subject);
-        await askToRebuild(askCell, theirs(busy));
+        await requestRebuild(askCell, theirs(busy));
         await rebuildInTurns(cell, logOf(busy.owner), { people: 2, events: 20_000 });
       }
       return send();
@@ -221,11 +224,11 @@ describe("a turn that was held up until the next rebuild", () => {
   });
 });
 
-test("who leaves during it is asked to wait, and has left once it is over", async () => {
+test("a person who leaves during it is asked to wait, and has left once it is over", async () => {
   const busy = await aBusyCompany();
   const leo = await aMember({ company: busy.owner.company });
   await register(leo);
-  await askToRebuild(askCell, theirs(busy));
+  await requestRebuild(askCell, theirs(busy));
   await rebuildInTurns(cell, logOf(busy.owner), oneATurn);
   const answer = await call("/leave", { cookie: leo.cookie, form: { profile_id: leo.profile.id } });
   expect([answer.status, answer.headers.get("Retry-After")]).toEqual([503, "5"]);
@@ -243,13 +246,13 @@ test("who leaves during it is asked to wait, and has left once it is over", asyn
 test("a company that is being rebuilt goes to no other cell, and is asked for again once it is done", async () => {
   await aSecondCell();
   const busy = await aBusyCompany();
-  await askToRebuild(askCell, theirs(busy));
+  await requestRebuild(askCell, theirs(busy));
   await rebuildInTurns(cell, logOf(busy.owner), oneATurn);
   await askFor(busy.owner);
   await untilMoveEnded(busy.owner);
   expectFaults();
   expect(await standing(busy.owner)).toMatchObject({
-    code: "taken-back",
+    code: "undone",
     why: "its ledger is being rebuilt",
   });
   expect(await isUnderWay(busy)).toBe(true);
@@ -262,6 +265,6 @@ test("a company that is being rebuilt goes to no other cell, and is asked for ag
 test("a company on its way to another cell is not rebuilt", async () => {
   const busy = await aBusyCompany();
   await cell.prepare("UPDATE companies SET move = 'leaving' WHERE id = ?").bind(busy.owner.company.id).run();
-  await expect(askToRebuild(askCell, theirs(busy))).rejects.toThrow("se está mudando");
+  await expect(requestRebuild(askCell, theirs(busy))).rejects.toThrow("se está mudando");
   expect(await isUnderWay(busy)).toBe(false);
 });

@@ -1,10 +1,11 @@
-// What a company leaves behind is kept, is found by nobody, and goes when told; what cannot go stays whole where it is.
+// Proves that the rows left in the old cell are stored, are found by nobody, and are deleted on request. If the deletion is impossible,
+// they remain whole.
 import { env } from "cloudflare:test";
 import { memberships } from "#directory";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { askToForget, askToTakeBack } from "../../../dev/asking/ask-for-move";
-import { moveCompanies } from "~/modules/moving/move-companies.server";
+import { requestDeletion, requestUndo } from "../../../dev/requests/request-move";
+import { moveCompanies } from "~/modules/tenancy/moving/move-companies.server";
 import { everyFiveMinutes, jobs, nightly } from "~/modules/jobs/jobs.server";
 import { openCells } from "~/platform/cells.server";
 import { enqueueJobs } from "~/modules/jobs/enqueue-jobs.server";
@@ -36,13 +37,13 @@ beforeEach(forgetPace);
 
 const theirs = ({ company }: SignedInMember) => ({ companyId: company.id });
 
-/** All but the keys of its ledger and of its people, which stay. */
+/** All except the keys of its ledger and of its people, which remain. */
 async function rowsIn(d1: D1Database, owner: SignedInMember): Promise<number> {
   const all = await companyRows(d1, owner.company.id);
   return Object.values({ ...all, ledgers: [], subjects: [] }).flat().length;
 }
 
-/** A company that has moved, in turns of full length: short ones are of the move's own tests. */
+/** Moves a company in turns of full length. The move's own tests use short ones. */
 async function aMovedCompany() {
   const busy = await aBusyCompany();
   await askFor(busy.owner);
@@ -75,12 +76,12 @@ test("a cell that is away for a moment keeps no other company from its move, and
   expect(await standing(first.owner)).toMatchObject({ code: "moved" });
 });
 
-describe("what is left behind", () => {
+describe("the copy left in the old cell", () => {
   test("is no way into the company: an invitation is found where the company lives, once", async () => {
     const { owner, invitation } = await aMovedCompany();
     expect(await verify(invitation.token)).toMatchObject({ status: 200, body: { valid: true } });
     const json = invitee({ email: invitation.email });
-    // One of the same address is the same in both: it is replaced where it counts.
+    // An invitation to the same address exists in both cells: it is replaced in the current one.
     expect((await invite(owner, json)).status).toBe(200);
     await settle();
     expect(await verify(invitation.token)).toMatchObject({ body: { valid: false } });
@@ -114,12 +115,12 @@ describe("what is left behind", () => {
     ]);
   });
 
-  test("is kept until told, and then gone to the last row; nobody else's is", async () => {
+  test("is kept until its deletion is requested, and then gone to the last row; nobody else's is", async () => {
     const other = await aBusyCompany();
     const { owner } = await aMovedCompany();
     const [others, moved] = [await rowsOf(env.CELL_1), await companyRows(env.SPARE_CELL, owner.company.id)];
     expect(await rowsIn(env.CELL_1, owner)).toBeGreaterThan(30);
-    await askToForget(askDirectory, theirs(owner));
+    await requestDeletion(askDirectory, theirs(owner));
     await untilEnded(owner, {});
     expect(await rowsIn(env.CELL_1, owner)).toBe(0);
     expect(await companyRows(env.SPARE_CELL, owner.company.id)).toEqual(moved);
@@ -128,7 +129,7 @@ describe("what is left behind", () => {
     expect(were).toBeGreaterThan(30);
     expect(left.events!.length).toBeGreaterThan(10);
     expect(await standing(owner)).toEqual({ code: "nothing" });
-    // It may come back then.
+    // Then it may move back.
     await expect(askFor(owner, "CELL_1")).rejects.toThrow("veinte minutos");
     await askFor(owner, "CELL_1", hourMs);
     await untilEnded(owner, {});
@@ -146,7 +147,7 @@ describe("what is left behind", () => {
       async () => {
         await aSecondCell();
         ({ owner } = await aMovedCompany());
-        await askToForget(askDirectory, theirs(owner));
+        await requestDeletion(askDirectory, theirs(owner));
         return moveCompanies;
       },
       async () => {
@@ -160,11 +161,11 @@ describe("what is left behind", () => {
   });
 });
 
-describe("a move is taken back, and the company goes on where it is,", () => {
+describe("a move is taken back, and the company continues where it is,", () => {
   const stays = async (owner: SignedInMember, ana: SignedInMember, why: string) => {
     await untilEnded(owner);
     expect(await standing(owner)).toEqual({
-      code: "taken-back",
+      code: "undone",
       from: "CELL_1",
       why: expect.stringContaining(why) as string,
     });
@@ -181,7 +182,7 @@ describe("a move is taken back, and the company goes on where it is,", () => {
     expect(new Set(homes.map(({ cell }) => cell))).toEqual(new Set(["CELL_1"]));
   };
 
-  test("where its events are not what stands in its tree", async () => {
+  test("where its events differ from its tree", async () => {
     const { owner, ana } = await aBusyCompany();
     await tamper(
       "UPDATE events SET occurred_at = occurred_at - 1 WHERE ledger = ? AND seq = 3",
@@ -210,7 +211,7 @@ describe("a move is taken back, and the company goes on where it is,", () => {
         await askFor(owner);
         await moveCompanies(
           followed(
-            async () => void ((calls += 1) === at && (await askToTakeBack(askDirectory, theirs(owner)))),
+            async () => void ((calls += 1) === at && (await requestUndo(askDirectory, theirs(owner)))),
           ),
         );
         await untilEnded(owner, {});
@@ -221,7 +222,7 @@ describe("a move is taken back, and the company goes on where it is,", () => {
           continue;
         }
         await stays(owner, ana, "asked by the operator");
-        // Nothing of the first try is in the way of a second.
+        // Nothing of the first attempt prevents a second.
         await askFor(owner, "CELL_2", hourMs);
         await untilEnded(owner, {});
         expect(await standing(owner)).toMatchObject({ code: "moved" });
@@ -237,9 +238,9 @@ test("a turn that was held up until the move was taken back leaves the company o
   let calls = 0;
   const late = followed(async () => {
     calls += 1;
-    // It has read what is asked for, and has closed nothing yet.
+    // It has read the request, and has not closed anything yet.
     if (calls !== 1) return;
-    await askToTakeBack(askDirectory, theirs(owner));
+    await requestUndo(askDirectory, theirs(owner));
     await untilEnded(owner);
     expectFaults();
   });
@@ -251,7 +252,7 @@ test("a turn that was held up until the move was taken back leaves the company o
   await settle();
 });
 
-test("who began to join while it moves keeps it from nothing, and joins where it lives then", async () => {
+test("a person who began to join during the move does not block it, and joins in the new cell", async () => {
   const { owner, invitation } = await aBusyCompany();
   await askFor(owner);
   const stray = `INSERT INTO subjects (ledger, profile_id) SELECT key, ? FROM ledgers WHERE company_id = ?`;
@@ -261,7 +262,7 @@ test("who began to join while it moves keeps it from nothing, and joins where it
   expect(await verify(invitation.token)).toMatchObject({ body: { valid: true } });
 });
 
-test("whose company is not in that cell is told, and nothing is touched", async () => {
+test("a move from a cell without the company is undone, and nothing is touched", async () => {
   const { owner } = await aBusyCompany();
   await env.DIRECTORY.prepare("UPDATE memberships SET cell = 'CELL_2' WHERE company_id = ?")
     .bind(owner.company.id)
@@ -269,7 +270,7 @@ test("whose company is not in that cell is told, and nothing is touched", async 
   await askFor(owner, "CELL_1");
   const before = await rowsOf(env.CELL_1);
   await untilEnded(owner);
-  expect(await standing(owner)).toMatchObject({ code: "taken-back", why: "the company does not live there" });
+  expect(await standing(owner)).toMatchObject({ code: "undone", why: "the company does not live there" });
   expectFaults();
   expect(await rowsOf(env.CELL_1)).toEqual(before);
 });

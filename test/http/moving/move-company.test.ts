@@ -1,9 +1,9 @@
-// A company goes to another cell: all of it, once, and its people notice no more than a moment in which nothing can be changed.
+// Proves that a company moves to another cell completely and once. Its people notice only a moment without changes.
 import { env } from "cloudflare:test";
 import { memberships } from "#directory";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { moveCompanies } from "~/modules/moving/move-companies.server";
+import { moveCompanies } from "~/modules/tenancy/moving/move-companies.server";
 import { call } from "../../support/worker/app";
 import { deps, settle } from "../../support/worker/deps";
 import { tamper } from "../../support/worker/by-hand";
@@ -29,10 +29,10 @@ type Busy = Awaited<ReturnType<typeof aBusyCompany>>;
 const homesOf = ({ company }: SignedInMember) =>
   deps().directory.select().from(memberships).where(eq(memberships.companyId, company.id));
 
-/** What stays behind: in the other cell it begins anew. */
-const ofOneCell = { company_jobs: [], register_progress: [], reminder_times: [], arrivals: [] };
+/** Rows that do not move: they begin again in the other cell. */
+const ofOneCell = { company_jobs: [], register_progress: [], reminder_times: [], company_copy_progress: [] };
 
-/** What of a company is the same in any cell. */
+/** Returns a company's content that is the same in any cell. */
 const contentOf = async (d1: D1Database, { owner }: Busy) => {
   const { companies, ...rows } = await companyRows(d1, owner.company.id);
   return { ...rows, ...ofOneCell, companies: companies!.map((company) => ({ ...company, move: null })) };
@@ -48,7 +48,14 @@ test("all that it has is in the other cell, its people are sent there, and nobod
   expect(await contentOf(env.SPARE_CELL, busy)).toEqual(before);
   const empty = Object.entries(before).filter(([, rows]) => rows.length === 0);
   expect(empty.map(([table]) => table)).toEqual([
-    ...["arrivals", "company_jobs", "d1_migrations", "mail_outbox", "padding", "register_progress"],
+    ...[
+      "company_copy_progress",
+      "company_jobs",
+      "d1_migrations",
+      "mail_outbox",
+      "padding",
+      "register_progress",
+    ],
     ...["reminder_times", "stripe_events"],
   ]);
   expect((await homesOf(busy.owner)).map(({ cell }) => cell)).toEqual(["CELL_2", "CELL_2", "CELL_2"]);
@@ -56,16 +63,16 @@ test("all that it has is in the other cell, its people are sent there, and nobod
   expect((await homesOf(other.owner)).map(({ cell }) => cell)).toEqual(["CELL_1", "CELL_1", "CELL_1"]);
 });
 
-test("one that its owner has closed goes too, and is closed there", async () => {
+test("a company that its owner has closed moves too, and is closed there", async () => {
   const busy = await aBusyCompany();
   const { owner } = busy;
   await tamper(
-    "UPDATE companies SET closed_at = ?, closure_settled_at = ? WHERE id = ?",
+    "UPDATE companies SET closed_at = ?, closure_finished_at = ? WHERE id = ?",
     1,
     1,
     owner.company.id,
   );
-  await tamper("UPDATE ledgers SET is_shut = 1 WHERE company_id = ?", owner.company.id);
+  await tamper("UPDATE ledgers SET is_closed = 1 WHERE company_id = ?", owner.company.id);
   const before = await contentOf(env.CELL_1, busy);
   await askFor(owner);
   await untilEnded(owner);
@@ -73,7 +80,7 @@ test("one that its owner has closed goes too, and is closed there", async () => 
   expect(await contentOf(env.SPARE_CELL, busy)).toEqual(before);
 });
 
-test("its people go on there: they punch, and the register is proved from its first event on", async () => {
+test("its people continue there: they punch, and the register is proved from its first event", async () => {
   const { owner, ana } = await aBusyCompany();
   await askFor(owner);
   await untilEnded(owner);
@@ -169,7 +176,7 @@ describe("is refused, and nothing is written", () => {
   });
 });
 
-test("two companies that are asked for at once arrive one after the other", async () => {
+test("two companies whose moves are requested together arrive one after the other", async () => {
   const all = [await aBusyCompany(), await aBusyCompany()];
   const before = await Promise.all(all.map((busy) => contentOf(env.CELL_1, busy)));
   for (const { owner } of all) await askFor(owner);
@@ -177,7 +184,7 @@ test("two companies that are asked for at once arrive one after the other", asyn
   expect(await Promise.all(all.map((busy) => contentOf(env.SPARE_CELL, busy)))).toEqual(before);
 });
 
-describe("two turns at once", () => {
+describe("two turns at the same time", () => {
   test("copy each page once", async () => {
     const busy = await aBusyCompany();
     const before = await contentOf(env.CELL_1, busy);

@@ -6,6 +6,7 @@ import { formatLongDate, formatMonth, formatWeekday } from "~/time/formats";
 import { localDateOf, startOfDay } from "~/time/zones";
 import { call } from "../../support/worker/app";
 import { deps } from "../../support/worker/deps";
+import { everyDay, giveTerms } from "../../support/worker/give-terms";
 import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
 import { chosenClock } from "../../support/worker/clock";
 import { dayMs, hourMs } from "../../support/worker/time";
@@ -14,7 +15,7 @@ const zone = "Europe/Madrid";
 const thisMonth = monthOf(localDateOf(chosenClock, zone)).from;
 const month = previousMonthOf(thisMonth).from;
 const before = previousMonthOf(month).from;
-// A day of whole hours: clocks change at the end of months.
+// A day with 24 hours: clocks change at the end of months.
 const on = addDays(month, 4);
 const pathOf = (first: string) => `month=${first.slice(0, 7)}`;
 
@@ -35,7 +36,7 @@ beforeAll(async () => {
   await aLog(gone, { checkInTime: at(9), checkOutTime: at(12) });
 });
 
-/** The text of a page as people read it, and where its links lead. */
+/** Returns a page's text as people read it, and its links. */
 async function read(query: string, who: SignedInMember) {
   const answer = await call(`/history${query}`, { cookie: who.cookie });
   const html = await answer.text();
@@ -75,6 +76,22 @@ describe("one's own time", () => {
       expect(links).toContain(to);
   });
 
+  test("has the expected hours of the days with terms, and nothing about them without terms", async () => {
+    const berta = await aMember({ company: owner.company, fullName: "Berta Sanz" });
+    const at = (hour: number) => startOfDay(on, zone) + hour * hourMs;
+    // Terms that begin in the past, so that the month is complete. They end after two days.
+    await giveTerms(owner, berta, { at: at(1), from: on, pattern: everyDay(9 * 60, 16 * 60) });
+    await giveTerms(owner, berta, { at: at(2), from: addDays(on, 2), pattern: { kind: "none" } });
+    await aLog(berta, { checkInTime: at(9), checkOutTime: at(17) });
+    const { text } = await read(`?day=${on}`, berta);
+    expect(text).toContain("Días completos Previsto 14 h Trabajado 8 h Diferencia −6 h");
+    expect(text).toContain("previsto 7 h, diferencia +1 h");
+    const others = await read(`?profile=${berta.profile.id}&day=${on}`, owner);
+    expect(others.text).toContain("Días completos Previsto 14 h Trabajado 8 h Diferencia −6 h");
+    const without = await read(`?day=${on}`, ana);
+    expect(without.text).not.toMatch(/previst|diferencia/i);
+  });
+
   test("is asked for by one's own id as well", async () => {
     const { text } = await read(`?profile=${ana.profile.id}`, ana);
     expect(text).toContain("Mi tiempo");
@@ -103,7 +120,7 @@ describe("somebody else's time", () => {
     }
   });
 
-  test("is there of whoever has been deactivated", async () => {
+  test("is shown for people who have been deactivated", async () => {
     const { text } = await read(`?profile=${gone.profile.id}&${pathOf(month)}`, owner);
     expect(text).toContain("Total del mes: 3 h 00 min");
   });
@@ -126,7 +143,9 @@ describe("somebody else's time", () => {
 
 test("a suspended company's people read their own, and its owner theirs", async () => {
   const company = await aCompany({
-    ...{ subscriptionStatus: "past_due", priceId: "price_plus", trialEndsAt: 1 },
+    subscriptionStatus: "past_due",
+    priceId: "price_plus",
+    trialEndsAt: 1,
   });
   const { db, now } = deps();
   const firstFailureDate = now - 8 * dayMs;

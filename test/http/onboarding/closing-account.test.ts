@@ -1,11 +1,11 @@
-// Somebody closes their account: they leave every company, and the directory forgets them; or nothing at all happens.
+// Proves that closing an account leaves every company and erases the user from the directory, or does nothing at all.
 import { profiles } from "#cell";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { forgetUser } from "~/modules/directory/forget-users.server";
-import { closeAccount } from "~/modules/onboarding/close-account.server";
-import { joinCompany } from "~/modules/onboarding/join-company.server";
-import { leaveCompany } from "~/modules/onboarding/leave-company.server";
+import { closeAccount } from "~/modules/tenancy/onboarding/close-account.server";
+import { joinCompany } from "~/modules/tenancy/onboarding/server/join-company.server";
+import { leaveCompany } from "~/modules/tenancy/onboarding/leave-company.server";
 import { call } from "../../support/worker/app";
 import { deps, settle } from "../../support/worker/deps";
 import { everyRow } from "../../support/worker/database";
@@ -23,7 +23,10 @@ let garage: SignedInMember;
 let ana: SignedInMember;
 
 const userOf = ({ profile, email }: SignedInMember) => ({
-  ...{ id: profile.userId, email, userMetadata: {}, createdAt: 0 },
+  id: profile.userId,
+  email,
+  userMetadata: {},
+  createdAt: 0,
 });
 
 async function joins(who: SignedInMember, boss: SignedInMember) {
@@ -46,8 +49,8 @@ const page = async ({ cookie }: { cookie: string }) =>
 const isKnown = async ({ profile }: SignedInMember) =>
   (await countOf("users", "id = ?", profile.userId)) === 1;
 
-describe("whoever closes their account", () => {
-  test("is told what that is, leaves all their companies, and is forgotten, with every way in", async () => {
+describe("a person who closes their account", () => {
+  test("reads what that means, leaves all their companies, and is forgotten, with every way in", async () => {
     await aLog(ana);
     await addedPasskey(ana);
     const told = await page(ana);
@@ -67,7 +70,7 @@ describe("whoever closes their account", () => {
       200,
       expect.stringContaining("Tu cuenta está cerrada"),
     ]);
-    // Their record is the company's, as the law asks.
+    // Their record belongs to the company, as the law requires.
     expect(await countOf("time_logs", "subject = ?", ana.profile.subject)).toBe(1);
     const [kept] = await deps().db.select().from(profiles).where(eq(profiles.id, ana.profile.id));
     expect(kept).toMatchObject({ fullName: "Ana Gil", status: "inactive", userId: null });
@@ -117,7 +120,7 @@ describe("is refused, and nothing is left:", () => {
     }
   });
 
-  test("whoever is at work in one of their companies stays in the others too", async () => {
+  test("a person who is at work in one of their companies stays in the others too", async () => {
     await call("/api/check-in", { cookie: ana.cookie, json: { action: "check_in", location: null } });
     await settle();
     const before = await everyRow();
@@ -157,8 +160,8 @@ test(
   },
 );
 
-describe("whoever joins a company at that moment", () => {
-  /** Somebody who has left everything, and is invited. */
+describe("a person who joins a company at that moment", () => {
+  /** Returns a user who has left every company, and is invited. */
   async function invited() {
     const one = await aMember({ company: bakery.company });
     const { userId, id: profileId } = one.profile;

@@ -1,10 +1,10 @@
-// Founding and joining write in two places, one after the other: killed at each call, they are finished later, once.
+// Proves that founding and joining, killed at any call, are finished later, once. They write in two databases, one after the other.
 import { beforeEach, describe, expect, test } from "vitest";
 import { profiles } from "#cell";
 import { memberships } from "#directory";
-import { ensureProfile } from "~/modules/onboarding/ensure-profile.server";
-import { joinCompany } from "~/modules/onboarding/join-company.server";
-import { deleteInvitation } from "~/modules/invitations/change-invitation.server";
+import { foundCompany } from "~/modules/tenancy/onboarding/server/found-company.server";
+import { joinCompany } from "~/modules/tenancy/onboarding/server/join-company.server";
+import { deleteInvitation } from "~/modules/team/invitations/change-invitation.server";
 import { beginJoining } from "~/modules/directory/memberships.server";
 import type { Deps } from "~/platform/context.server";
 import { newId } from "~/platform/ids";
@@ -16,11 +16,11 @@ import { aStranger, countOf } from "../../support/worker/sign-in";
 import { minuteMs, timePasses } from "../../support/worker/time";
 import { anInvitation } from "../invitations/invited";
 
-/** Who is in what: every membership settled, with its profile, and every profile with its membership. */
+/** Expects every membership confirmed, with its profile, and every profile with its membership. */
 async function isWhole() {
   const { directory, db } = deps();
   const all = await directory.select().from(memberships);
-  expect(all.filter(({ settledAt }) => settledAt === null)).toEqual([]);
+  expect(all.filter(({ confirmedAt }) => confirmedAt === null)).toEqual([]);
   const ids = (await db.select().from(profiles)).filter(({ userId }) => userId !== null).map(({ id }) => id);
   expect(all.map(({ profileId }) => profileId).sort()).toEqual(ids.sort());
 }
@@ -32,7 +32,7 @@ describe("founding", () => {
     killedAtEach(
       async () => {
         const user = await aUser();
-        return (deps) => ensureProfile(deps, { user, sessionId: null });
+        return (deps) => foundCompany(deps, { user, sessionId: null });
       },
       async () => {
         await sweepAfter();
@@ -60,10 +60,10 @@ describe("founding", () => {
       await killedAtEach(
         async () => {
           user = await aUser();
-          return (deps) => ensureProfile(deps, { user, sessionId: null });
+          return (deps) => foundCompany(deps, { user, sessionId: null });
         },
         async () => {
-          await ensureProfile(deps(), { user, sessionId: null });
+          await foundCompany(deps(), { user, sessionId: null });
           await settle();
           expect([await countOf("companies"), await countOf("profiles")]).toEqual([1, 1]);
           await isWhole();
@@ -113,11 +113,11 @@ describe("joining", () => {
     },
   );
 
-  test("leaves whoever would rather found waiting for no more than some minutes", async () => {
+  test("makes a person who would rather found a company wait for some minutes at most", async () => {
     const { user, row } = await anInvited();
     const begun = { userId: user.id, companyId: row.companyId, cell: "CELL_1", invitationId: row.id };
     await beginJoining(deps(), { ...begun, profileId: newId(Date.now()) });
-    const found = () => ensureProfile(deps(), { user, sessionId: null });
+    const found = () => foundCompany(deps(), { user, sessionId: null });
     const until = row.expiresAt - Date.now();
     timePasses(until + minuteMs);
     expect(await found()).toBe("joining");
@@ -126,11 +126,11 @@ describe("joining", () => {
     expect(await countOf("profiles", "user_id = ? AND role = 'owner'", user.id)).toBe(1);
   });
 
-  test("is taken back at once where the invitation was for an address that they had before", async () => {
+  test("is taken back immediately where the invitation was for an address that they had before", async () => {
     const { user, row } = await anInvited();
     const begun = { userId: user.id, companyId: row.companyId, cell: "CELL_1", invitationId: row.id };
     await beginJoining(deps(), { ...begun, profileId: newId(Date.now()) });
     const renamed = { ...user, email: aStranger().email };
-    expect(await ensureProfile(deps(), { user: renamed, sessionId: null })).toBe("done");
+    expect(await foundCompany(deps(), { user: renamed, sessionId: null })).toBe("done");
   });
 });

@@ -1,11 +1,11 @@
-// Somebody without an address is given one: by accepting they take their profile over, and person and record stay one.
+// Proves that a person without an address can get one. On acceptance they get their profile, and person and record remain the same.
 import { env } from "cloudflare:test";
 import { profiles } from "#cell";
 import { memberships } from "#directory";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { compareProjections } from "~/modules/ledger/compare-projections.server";
-import { joinCompany } from "~/modules/onboarding/join-company.server";
+import { joinCompany } from "~/modules/tenancy/onboarding/server/join-company.server";
 import { archiveDeps } from "~/modules/register/archive-checkpoint.server";
 import { issueReceipt, writeReceipt } from "~/modules/register/issue-receipt.server";
 import { verifyReceipt } from "../../../verifier/verify-receipt";
@@ -39,7 +39,7 @@ const addAddress = (email = wanted) =>
 const profileOf = async (id = rosa.profile.id) =>
   (await deps().db.select().from(profiles).where(eq(profiles.id, id)))[0]!;
 
-/** A shift of theirs that a manager adds, and applies after seven days without an answer. */
+/** A manager adds a shift of theirs, and applies it after seven days without an answer. */
 async function aShift() {
   timePasses(2 * dayMs);
   await signInAgain(boss);
@@ -55,8 +55,8 @@ async function aReceipt() {
   const seq = await env.CELL_1.prepare("SELECT max(seq) FROM events WHERE subject = ?")
     .bind(rosa.profile.subject)
     .first<number>("max(seq)");
-  const wish = { ...logOf(boss), profileId: rosa.profile.id, seq: seq! };
-  return new TextEncoder().encode(writeReceipt((await issueReceipt(archiveDeps(deps()), wish))!));
+  const requested = { ...logOf(boss), profileId: rosa.profile.id, seq: seq! };
+  return new TextEncoder().encode(writeReceipt((await issueReceipt(archiveDeps(deps()), requested))!));
 }
 
 test("an address that is added and accepted opens the same profile, with all that is recorded", async () => {
@@ -93,7 +93,7 @@ describe("an address on its way", () => {
     for (const nth of [1, 2]) await aMember({ company: boss.company, fullName: `Persona ${nth}` });
     await addAddress();
     const page = await (await call("/invitations/new", { cookie: boss.cookie })).text();
-    // Four who are active, and one more: five, as the plan includes.
+    // Four active people and one more: five, as the plan includes.
     expect(page).not.toContain("El plan Pro es para");
   });
 
@@ -125,7 +125,7 @@ describe("an address on its way", () => {
           await sweep();
           const [noted, profile] = [await membershipOf(), await profileOf(now.profileId)];
           expect(noted?.userId ?? null).toBe(profile.userId);
-          expect(profile.userId === null || noted?.settledAt !== null).toBe(true);
+          expect(profile.userId === null || noted?.confirmedAt !== null).toBe(true);
         },
       );
       expect((await profileOf(now!.profileId)).userId).toBe(now!.userId);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { User } from "~/modules/directory/redeem-sign-in-link.server";
-import { ensureProfile } from "~/modules/onboarding/ensure-profile.server";
+import { foundCompany } from "~/modules/tenancy/onboarding/server/found-company.server";
 import { deps } from "../../support/worker/deps";
 import { aUser } from "../../support/worker/a-user";
 import type { Participant, Race } from "../../support/worker/race";
@@ -11,7 +11,7 @@ import { countOf } from "../../support/worker/sign-in";
 const arriving =
   (user: User): Participant =>
   ({ deps }) =>
-    ensureProfile(deps(), { user, sessionId: null });
+    foundCompany(deps(), { user, sessionId: null });
 
 const made = async ({ id, email }: User) => ({
   companies: await countOf("companies", "name = ?", email),
@@ -20,7 +20,7 @@ const made = async ({ id, email }: User) => ({
   queued: await countOf("mail_outbox", "text LIKE ?", `%${email}%`),
 });
 
-describe("first requests of one person at once", () => {
+describe("first requests of one person in parallel", () => {
   const once = { companies: 1, profiles: 1, memberships: 1, queued: 1 };
 
   async function arriveAtOnce(race: Race, times: number) {
@@ -47,15 +47,15 @@ describe("first requests of one person at once", () => {
 
   test("do nothing for who already has a profile", async () => {
     const user = await aUser();
-    await ensureProfile(deps(), { user, sessionId: null });
+    await foundCompany(deps(), { user, sessionId: null });
     const first = await made(user);
-    await ensureProfile(deps(Date.now() + 1), { user, sessionId: null });
+    await foundCompany(deps(Date.now() + 1), { user, sessionId: null });
     expect(await made(user)).toEqual(first);
   });
 
   test("are refused without an address", async () => {
     const user = await aUser();
-    await expect(ensureProfile(deps(), { user: { ...user, email: "" }, sessionId: null })).rejects.toThrow(
+    await expect(foundCompany(deps(), { user: { ...user, email: "" }, sessionId: null })).rejects.toThrow(
       "User email is required to create company",
     );
   });

@@ -14,7 +14,7 @@ import {
 } from "../../support/worker/sign-in";
 import { dayMs, timePasses } from "../../support/worker/time";
 
-/** What the database knows of a person's place of work. */
+/** Returns a person's profile and company in the database. */
 async function homeOf(email: string) {
   const user = await deps().directory.query.users.findFirst({
     where: (users, { eq }) => eq(users.email, email),
@@ -40,11 +40,11 @@ describe("the first sign-in of an unknown address", () => {
       move: null,
       locationNoticeConfirmedAt: null,
       locationDecidedAt: null,
-      joinedToldAt: null,
+      joinedNotifiedAt: null,
       startHiddenAt: null,
-      registerTakenAt: null,
+      registerExportedAt: null,
       closedAt: null,
-      closureSettledAt: null,
+      closureFinishedAt: null,
       trialEndsAt: company.createdAt + 14 * dayMs,
       stripeCustomerId: null,
       subscriptionStatus: null,
@@ -66,7 +66,7 @@ describe("the first sign-in of an unknown address", () => {
     });
   });
 
-  test("takes the name that was told when the link was asked for, and no picture", async () => {
+  test("takes the name that was given with the request for the link, and no picture", async () => {
     const data = { full_name: "  Núria Gómez ", avatar_url: "https://example.com/n.png" };
     const { email } = await aSignedInProgram({ data });
     expect((await homeOf(email)).profile).toMatchObject({ fullName: "Núria Gómez", avatarUrl: null });
@@ -99,7 +99,7 @@ describe("the first sign-in of an unknown address", () => {
     expect((await homeOf(email)).company.name).toBe(email);
   });
 
-  test("tells the operator once, with the facts", async () => {
+  test("notifies the operator once, with the facts", async () => {
     const { email } = await aSignedInProgram();
     await settle();
     const { company } = await homeOf(email);

@@ -1,4 +1,4 @@
-// Somebody leaves a company by themselves: nobody signs in as them any more, their record stays, and an empty company is given up.
+// Proves that a person can leave a company. Their sign-in ends, their record remains, and an empty company is given up.
 import { env } from "cloudflare:test";
 import { companies, invitationMails, profiles } from "#cell";
 import { memberships, users } from "#directory";
@@ -6,9 +6,9 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { compareProjections } from "~/modules/ledger/compare-projections.server";
 import { eraseOfCompany } from "~/modules/jobs/register-jobs.server";
-import { joinCompany } from "~/modules/onboarding/join-company.server";
-import { leaveCompany } from "~/modules/onboarding/leave-company.server";
-import { changeStatus } from "~/modules/team/change-status.server";
+import { joinCompany } from "~/modules/tenancy/onboarding/server/join-company.server";
+import { leaveCompany } from "~/modules/tenancy/onboarding/leave-company.server";
+import { changeStatus } from "~/modules/team/server/change-status.server";
 import type { Deps } from "~/platform/context.server";
 import { call } from "../../support/worker/app";
 import { deps, settle } from "../../support/worker/deps";
@@ -35,7 +35,10 @@ beforeEach(async () => {
 
 const own = ({ profile: { id: profileId, userId } }: SignedInMember) => ({ profileId, userId });
 const userOf = ({ profile, email }: SignedInMember) => ({
-  ...{ id: profile.userId, email, userMetadata: {}, createdAt: 0 },
+  id: profile.userId,
+  email,
+  userMetadata: {},
+  createdAt: 0,
 });
 const leave = (who = ana, cookie = who.cookie) =>
   call("/leave", { cookie, form: { profile_id: who.profile.id } });
@@ -43,7 +46,7 @@ const profileOf = async ({ profile }: SignedInMember) =>
   (await deps().db.select().from(profiles).where(eq(profiles.id, profile.id)))[0]!;
 const membershipsOf = ({ profile }: SignedInMember) => countOf("memberships", "user_id = ?", profile.userId);
 
-describe("whoever leaves", () => {
+describe("a person who leaves", () => {
   test("is in the company no more, with any of their sessions, and is asked where to go", async () => {
     const left = await leave();
     expect([left.status, left.headers.get("Location")]).toEqual([302, "/join?why=left"]);
@@ -55,7 +58,8 @@ describe("whoever leaves", () => {
     expect(page).toContain("Crear mi propia empresa");
     expect((await call("/dashboard", { cookie: ana.cookie })).headers.get("Location")).toBe("/join");
     const punch = await call("/api/check-in", {
-      ...{ bearer: ana.bearer, json: { action: "check_in", location: null } },
+      bearer: ana.bearer,
+      json: { action: "check_in", location: null },
     });
     expect(punch.status).toBe(403);
   });
@@ -76,7 +80,7 @@ describe("whoever leaves", () => {
     expect(texts["registro.csv"]).toContain("Ana Gil");
   });
 
-  test("is told of by mail to the owner, and their open invitations are withdrawn", async () => {
+  test("is reported to the owner by mail, and their open invitations are withdrawn", async () => {
     await anInvitation(ana);
     const before = resend.mails.length;
     await leave();
@@ -97,7 +101,7 @@ describe("whoever leaves", () => {
     expect(await tab.closeCode()).toBeGreaterThan(4_000);
   });
 
-  test("goes on in their other company", async () => {
+  test("continues in their other company", async () => {
     const garage = await aMember({ company: await aCompany({ name: "Taller Ruiz" }), role: "owner" });
     const { row } = await anInvitation(garage, { email: ana.email });
     await joinCompany(deps(), { user: userOf(ana), invitationId: row.id, sessionId: null });
@@ -163,8 +167,8 @@ async function aSoleTrader() {
   return alone;
 }
 
-describe("whoever cannot leave", () => {
-  test("is told why, and nothing is written: at work", async () => {
+describe("a person who cannot leave", () => {
+  test("sees why, and nothing is written: at work", async () => {
     await aLog(ana, { checkInTime: Date.now() - hourMs, checkOutTime: null });
     expect(await (await call("/leave", { cookie: ana.cookie })).text()).not.toContain(">Dejar la empresa<");
     const before = await everyRow();
@@ -176,7 +180,7 @@ describe("whoever cannot leave", () => {
   test.each([
     ["with people", "traspasa antes la propiedad", () => Promise.resolve(boss)],
     ["of one, who worked in it", "Si no queda nadie, puedes cerrarla", aSoleTrader],
-  ])("is told why, and nothing is written: the owner of a company %s", async (_, words, who) => {
+  ])("sees why, and nothing is written: the owner of a company %s", async (_, words, who) => {
     const owner = await who();
     const before = await everyRow();
     const answer = await leave(owner);
@@ -191,7 +195,7 @@ describe("an empty company", () => {
     founder = await aMember({ company: await aCompany({ name: "ana@example.com" }), role: "owner" });
   });
 
-  /** As when the night's job has deleted what no limit counts any more. */
+  /** As after the nightly job deleted the rows that no limit needs. */
   const forgetMails = ({ company: { id } }: SignedInMember) =>
     deps().db.delete(invitationMails).where(eq(invitationMails.companyId, id));
 
@@ -268,7 +272,7 @@ describe("an empty company", () => {
   });
 
   describe("that somebody joins at this moment", () => {
-    /** An empty company, and somebody whom its owner has invited. */
+    /** Makes an empty company, and an invitation by its owner. */
     async function begun() {
       const owner = await aMember({ company: await aCompany(), role: "owner" });
       const { row, email } = await anInvitation(owner);
@@ -277,7 +281,7 @@ describe("an empty company", () => {
       return {
         giveUp: (d: Deps) => leaveCompany(d, own(owner)),
         join: (d: Deps) => joinCompany(d, { user, invitationId: row.id, sessionId: null }),
-        /** Whether others are in a company that nobody owns any more. */
+        /** Returns whether others remain in a company without an owner. */
         isOrphaned: async () => {
           const { company, profile } = owner;
           const others = await countOf("profiles", "company_id = ? AND id <> ?", company.id, profile.id);
@@ -348,7 +352,7 @@ describe("leaving", () => {
     expect(calls).toBeGreaterThan(3);
   });
 
-  test("twice at once is recorded and told once", { tags: "deep" }, () =>
+  test("twice at the same time is recorded once", { tags: "deep" }, () =>
     inSeededOrders(20, async (race) => {
       const one = await aMember({ company: boss.company });
       await race(

@@ -1,8 +1,8 @@
-// Somebody in two companies sends a form before its page's scripts run, while another tab has gone over to the other company.
+// Proves that a form keeps its expected profile when another tab has switched to the person's other company.
 import { companies, paymentFailures } from "#cell";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { joinCompany } from "~/modules/onboarding/join-company.server";
+import { joinCompany } from "~/modules/tenancy/onboarding/server/join-company.server";
 import { refusals } from "~/modules/directory/refusals";
 import { newId } from "~/platform/ids";
 import { call } from "../../support/worker/app";
@@ -12,7 +12,7 @@ import { aCompany, aMember, type SignedInMember } from "../../support/worker/peo
 import { dayMs } from "../../support/worker/time";
 import { anInvitation, homesOf } from "../invitations/invited";
 
-/** Owns the bakery, where her pages were drawn, and is an admin of the garage, where her session has gone. */
+/** She owns the bakery, where her pages were rendered. She is an admin of the garage, where her session is now. */
 let ana: SignedInMember;
 let inGarage: string;
 let colleague: SignedInMember;
@@ -46,10 +46,10 @@ test.each([
   "/corrections/new",
 ])("the forms of %s name the profile that they were drawn for", async (path) => {
   const html = await (await call(path, { cookie: ana.cookie })).text();
-  expect(html).toContain(`<input type="hidden" name="meant_for" value="${ana.profile.id}"/>`);
+  expect(html).toContain(`<input type="hidden" name="expected_profile" value="${ana.profile.id}"/>`);
 });
 
-describe("in a company that is suspended, whoever is at work", () => {
+describe("in a company that is suspended, a person who is at work", () => {
   beforeEach(async () => {
     const { db, now } = deps();
     const punch = { action: "check_in", location: null };
@@ -63,12 +63,12 @@ describe("in a company that is suspended, whoever is at work", () => {
 
   test("punches out of the company that the page was drawn for, and of no other", async () => {
     const html = await (await call("/dashboard", { cookie: ana.cookie })).text();
-    const named = /<input type="hidden" name="profile" value="([^"]+)"\/>/.exec(html)?.[1];
+    const named = /<input type="hidden" name="expected_profile" value="([^"]+)"\/>/.exec(html)?.[1];
     expect(named).toBe(ana.profile.id);
     const key = /name="idempotency_key" value="([^"]+)"/.exec(html)![1]!;
     const form = { action: "check_out", confirmed: "1", idempotency_key: key };
-    const punchOut = (profile: string) =>
-      call("/dashboard", { cookie: ana.cookie, form: { ...form, profile } });
+    const punchOut = (expected_profile: string) =>
+      call("/dashboard", { cookie: ana.cookie, form: { ...form, expected_profile } });
     await call("/join", { cookie: ana.cookie, form: { intent: "enter", profile_id: inGarage } });
     const before = await everyRow();
     const refused = await punchOut(named!);
@@ -101,21 +101,22 @@ describe("in the other company", () => {
   ];
 
   test.each(forms)("a form of %s is refused, and nothing is written", async (path, fields) => {
-    const form = (meant_for: string) => call(path, { cookie: ana.cookie, form: { ...fields(), meant_for } });
+    const form = (expected_profile: string) =>
+      call(path, { cookie: ana.cookie, form: { ...fields(), expected_profile } });
     await goOver();
     const before = await everyRow();
     const answer = await form(ana.profile.id);
     expect(answer.status).toBe(409);
     expect(await answer.text()).toContain(refusals.otherCompany("Taller Ruiz"));
     expect(await everyRow()).toEqual(before);
-    // Drawn there it is taken for what it is.
+    // Rendered there, the form is accepted.
     expect(await (await form(inGarage)).text()).not.toContain(refusals.otherCompany("Taller Ruiz"));
   });
 
   test("a picture is refused too", async () => {
     await goOver();
     const form = new FormData();
-    form.set("meant_for", ana.profile.id);
+    form.set("expected_profile", ana.profile.id);
     form.set("avatar", new File(["x"], "x.png"));
     const { cookie } = ana;
     expect((await call("/profile", { cookie, upload: form })).status).toBe(409);

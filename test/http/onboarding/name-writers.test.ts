@@ -1,10 +1,10 @@
 import { profiles } from "#cell";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { ensureProfile } from "~/modules/onboarding/ensure-profile.server";
-import { joinCompany } from "~/modules/onboarding/join-company.server";
+import { foundCompany } from "~/modules/tenancy/onboarding/server/found-company.server";
+import { joinCompany } from "~/modules/tenancy/onboarding/server/join-company.server";
 import { saveInformation } from "~/modules/people/profile/save-information.server";
-import { updateMember } from "~/modules/team/update-member.server";
+import { updateMember } from "~/modules/team/server/update-member.server";
 import { aUser } from "../../support/worker/a-user";
 import { deps } from "../../support/worker/deps";
 import { aCompany, aMember } from "../../support/worker/people";
@@ -18,7 +18,7 @@ const writers: [string, () => Promise<string>][] = [
     "founding",
     async () => {
       const user = await aUser();
-      await ensureProfile(deps(), {
+      await foundCompany(deps(), {
         user: { ...user, userMetadata: { full_name: fullName } },
         sessionId: null,
       });
@@ -62,9 +62,9 @@ test.each(writers)("%s writes what a name is sorted and found by beside it", asy
   expect(found).toEqual({ fullName, sortName });
 });
 
-test("whoever founds a company without a name has nothing to be sorted by", async () => {
+test("the founder of a company without a name has an empty name to be sorted by", async () => {
   const user = await aUser();
-  await ensureProfile(deps(), { user, sessionId: null });
+  await foundCompany(deps(), { user, sessionId: null });
   const [found] = await deps().db.select().from(profiles).where(eq(profiles.userId, user.id));
   expect(found).toMatchObject({ fullName: null, sortName: "" });
 });

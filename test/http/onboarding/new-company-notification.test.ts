@@ -21,7 +21,7 @@ const queued = (companyId: string) => countOf("mail_outbox", "dedupe_key = ?", `
 beforeEach(settle);
 
 describe("POST /api/admin/send-new-company-notification", () => {
-  test("tells the operator what the database says, not what the caller says", async () => {
+  test("notifies the operator of the database's data, not of the caller's", async () => {
     const owner = await aMember({ role: "owner" });
     const answer = await notify(owner.company.id, { bearer: owner.bearer });
     expect([answer.status, await answer.json()]).toEqual([200, { error: null }]);
@@ -30,7 +30,7 @@ describe("POST /api/admin/send-new-company-notification", () => {
     expect(resend.mails[0]!.text).not.toContain("evil@example.com");
   });
 
-  test("tells them once, however often it is called", async () => {
+  test("notifies the operator once, however often it is called", async () => {
     const owner = await aMember({ role: "owner" });
     for (let times = 0; times < 3; times += 1)
       expect((await notify(owner.company.id, { bearer: owner.bearer })).status).toBe(200);
@@ -48,7 +48,7 @@ describe("POST /api/admin/send-new-company-notification", () => {
     expect(await queued(company.id)).toBe(0);
   });
 
-  test("answers 404 alike for another company's id and for none at all", async () => {
+  test("answers the same 404 to another company's id and to an unknown id", async () => {
     const owner = await aMember({ role: "owner" });
     const other = await aMember({ role: "owner" });
     const [foreign, none] = [

@@ -1,12 +1,12 @@
-// One person, one address, two companies: which of them a session goes on in, and that nothing passes from one to the other.
+// Proves that a person with one address and two companies chooses one for each session. Nothing passes between the two.
 import { env } from "cloudflare:test";
 import { memberships } from "#directory";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { beginJoining } from "~/modules/directory/memberships.server";
-import { deleteInvitation } from "~/modules/invitations/change-invitation.server";
-import { joinCompany } from "~/modules/onboarding/join-company.server";
-import { changeStatus } from "~/modules/team/change-status.server";
+import { deleteInvitation } from "~/modules/team/invitations/change-invitation.server";
+import { joinCompany } from "~/modules/tenancy/onboarding/server/join-company.server";
+import { changeStatus } from "~/modules/team/server/change-status.server";
 import { newId } from "~/platform/ids";
 import { call, type Call } from "../../support/worker/app";
 import { deps, settle } from "../../support/worker/deps";
@@ -26,7 +26,10 @@ let ana: SignedInMember;
 let inGarage: string;
 
 const userOf = ({ profile, email }: SignedInMember) => ({
-  ...{ id: profile.userId, email, userMetadata: {}, createdAt: 0 },
+  id: profile.userId,
+  email,
+  userMetadata: {},
+  createdAt: 0,
 });
 
 beforeEach(async () => {
@@ -107,12 +110,12 @@ describe("a browser", () => {
     const { directory } = deps();
     await directory
       .update(memberships)
-      .set({ settledAt: null })
+      .set({ confirmedAt: null })
       .where(eq(memberships.profileId, ana.profile.id));
     expect(await whereabouts({ cookie: ana.cookie })).toBeUndefined();
   });
 
-  test("is told that an invitation is gone also where one is in a company", async () => {
+  test("shows that an invitation is gone also to a member of a company", async () => {
     const { row, by, email } = await anInvitation(undefined, { email: bakery.email });
     const asked = await askForLink({ email, ip: "2001:db8:99:2::1" });
     await env.DIRECTORY.prepare("UPDATE sign_in_links SET invitation_id = ? WHERE email = ?")
@@ -127,10 +130,11 @@ describe("a browser", () => {
   });
 });
 
-describe("what is meant for the one company", () => {
+describe("a request for the one company", () => {
   const punch = (named: string) =>
     call("/api/check-in", {
-      ...{ cookie: ana.cookie, json: { action: "check_in", location: null } },
+      cookie: ana.cookie,
+      json: { action: "check_in", location: null },
       headers: { "Fichaclara-Profile": named },
     });
 
@@ -174,9 +178,9 @@ describe("what is meant for the one company", () => {
 test("a form without scripts says for whom it was drawn, and is refused in the other company", async () => {
   const { cookie } = ana;
   const html = await (await call("/dashboard", { cookie })).text();
-  expect(html).toContain(`name="profile" value="${ana.profile.id}"`);
+  expect(html).toContain(`name="expected_profile" value="${ana.profile.id}"`);
   await enter(inGarage);
-  const form = { action: "check_in", idempotency_key: "one", profile: ana.profile.id };
+  const form = { action: "check_in", idempotency_key: "one", expected_profile: ana.profile.id };
   const answer = await call("/dashboard", { cookie, form });
   expect(answer.status).toBe(409);
   expect(await answer.text()).toContain("o se ha pasado a Taller Ruiz");
@@ -192,7 +196,7 @@ test("a tab that still listens to the company before is closed with its session"
 });
 
 describe("a program", () => {
-  test("goes on in the company it has named, whatever else is begun", async () => {
+  test("continues in the company it has named, whatever else is begun", async () => {
     const { row, by } = await anInvitation(undefined, { email: ana.email });
     const begun = {
       userId: ana.profile.userId,
@@ -210,7 +214,7 @@ describe("a program", () => {
     expect(await homesOf(ana.email)).toHaveLength(3);
   });
 
-  test("is told of both and asks again with the one it means, with the same link", async () => {
+  test("gets both companies and asks again with the one it means, with the same link", async () => {
     const { token } = await askByApi({}, { email: ana.email, ip: "2001:db8:98:1::1" });
     const asked = await redeemByApi(token);
     const told = await asked.json<{ error: string; profiles: { id: string; company_id: string }[] }>();

@@ -12,7 +12,7 @@ import { dayMs } from "../../support/worker/time";
 import { rowsFor } from "../invitations/invited";
 import { aProtocol } from "../protocol/a-protocol";
 
-/** Whoever has just signed in for the first time. */
+/** Returns a person who has just signed in for the first time. */
 const aFounder = async () =>
   aMember({ role: "owner", fullName: null, company: await aCompany({ name: "marta@example.com" }) });
 
@@ -25,7 +25,7 @@ const post = (member: SignedInMember, form: Record<string, string>) =>
 
 const company = { company_name: "Panadería Luna", nif: "", time_zone: "Atlantic/Canary" };
 
-test("each step saves what it asks for and leads to the next; whoever comes back goes on there", async () => {
+test("each step saves what it asks for and leads to the next; a person who returns continues there", async () => {
   const marta = await aFounder();
   expect((await page(marta, "/start")).html).toContain("Paso 1 de 3");
   const named = await post(marta, { intent: "company", ...company });
@@ -60,7 +60,7 @@ test.each([
   expect(await everyRow()).toEqual(before);
 });
 
-test("whoever stands in a pasted text is invited; who cannot be stays in it, with the reason", async () => {
+test("people in a pasted text are invited; those who cannot be stay in it, with the reason", async () => {
   const marta = await aFounder();
   const { email } = aStranger();
   const people = `Ana López <${email}>\n${marta.email}\nLeo`;
@@ -118,7 +118,7 @@ test("the clock's screen lists what is left, to the owner alone, until it is don
   expect(await shown(old)).toEqual([null, false]);
 });
 
-test("whoever is the owner no more changes nothing by a page from before", async () => {
+test("a person who is no longer the owner changes nothing with a page from before", async () => {
   const marta = await aFounder();
   const { db } = deps();
   await db.update(profiles).set({ role: "admin" }).where(eq(profiles.id, marta.profile.id));

@@ -1,16 +1,17 @@
-// A manager changes a colleague's address: whoever reads the new one takes the profile over, and the person and the record stay one.
+// Proves that a manager can change a colleague's address. The reader of the new mailbox gets the profile, and person and record remain the
+// same.
 import { env } from "cloudflare:test";
 import { invitations, profiles } from "#cell";
 import { memberships } from "#directory";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { compareProjections } from "~/modules/ledger/compare-projections.server";
-import { deleteInvitation } from "~/modules/invitations/change-invitation.server";
-import { leaveCompany } from "~/modules/onboarding/leave-company.server";
+import { deleteInvitation } from "~/modules/team/invitations/change-invitation.server";
+import { leaveCompany } from "~/modules/tenancy/onboarding/leave-company.server";
 import { acceptOffer } from "~/modules/team/ownership/accept-offer.server";
 import { offerOwnership } from "~/modules/team/ownership/offer.server";
-import { beginTakingOver } from "~/modules/directory/taking-over.server";
-import { joinCompany } from "~/modules/onboarding/join-company.server";
+import { beginTakeover } from "~/modules/directory/profile-takeover.server";
+import { joinCompany } from "~/modules/tenancy/onboarding/server/join-company.server";
 import type { Deps } from "~/platform/context.server";
 import { aUser } from "../../support/worker/a-user";
 import { call } from "../../support/worker/app";
@@ -46,7 +47,7 @@ const membershipOf = async ({ profile }: SignedInMember) =>
 const invitationFor = async (email: string) =>
   (await deps().db.select().from(invitations).where(eq(invitations.email, email)))[0]!;
 
-/** Accepts the invitation by its mail, as anybody does, in a browser of one's own. */
+/** Accepts the invitation by its mail, in its own browser. */
 async function takeOver(email = wanted) {
   const accepted = await accept(invitationToken(email));
   const opened = await openLink({ token: tokenFor(email) }, cookiesOf(accepted));
@@ -81,7 +82,7 @@ describe("a colleague's new address", () => {
     expect(texts["registro.jsonl"]).toContain(wanted);
   });
 
-  test("shuts the old one out, tells it, and asks where to go: it founds no company unasked", async () => {
+  test("shuts the old one out, notifies it, and asks where to go: it founds no company unasked", async () => {
     const tab = await openTab(ana);
     await ask();
     const before = resend.mails.length;
@@ -130,7 +131,7 @@ describe("a colleague's new address", () => {
     expect([resend.mails.length, await everyRow()]).toEqual([mails, before]);
   });
 
-  test("is not for oneself, the owner, another company's people or whoever has left", async () => {
+  test("is not for oneself, the owner, another company's people or people who have left", async () => {
     const leo = await aMember({ company: boss.company, role: "admin" });
     const stranger = await aMember();
     const gone = await aMember({ company: boss.company, status: "inactive", userId: null });
@@ -162,11 +163,11 @@ describe("taking over", () => {
     ({ user, row }: Begun) =>
     (deps: Deps) =>
       joinCompany(deps, { user, invitationId: row.id, sessionId: null });
-  /** Whose it is in the directory, and in the cell. */
+  /** Returns the profile's user in the directory, and in the cell. */
   const whose = async ({ one }: Begun) => {
     const [inDirectory, inCell] = [await membershipOf(one), await profileOf(one)];
-    const { userId, settledAt, formerUserId } = inDirectory!;
-    return { isWhole: userId === inCell.userId && settledAt !== null && formerUserId === null, userId };
+    const { userId, confirmedAt, formerUserId } = inDirectory!;
+    return { isWhole: userId === inCell.userId && confirmedAt !== null && formerUserId === null, userId };
   };
 
   test("killed at each call is finished by the sweep, or was never begun", { tags: "deep" }, async () => {
@@ -208,7 +209,7 @@ describe("taking over", () => {
   );
 
   test(
-    "twice at once, and while the invitation is deleted, leaves it with one of the two",
+    "twice at the same time, and while the invitation is deleted, leaves it with one of the two",
     { tags: "deep" },
     () =>
       inSeededOrders(20, async (race) => {
@@ -224,7 +225,7 @@ describe("taking over", () => {
   );
 
   describe("beside what else may become of the profile", () => {
-    test("ends an offer of the company to its person, which whoever took it over cannot accept", async () => {
+    test("ends an offer of the company to its person, which can no longer be accepted", async () => {
       const now = await begun();
       await offerOwnership(deps(), { member: now.by, profileId: now.one.profile.id });
       await join(now)(deps());
@@ -233,7 +234,7 @@ describe("taking over", () => {
       expect(await acceptOffer(deps(), { member: now.one })).toEqual({ code: "gone" });
     });
 
-    test("is nothing once its person is the owner, who goes on as before", async () => {
+    test("is nothing once its person is the owner, who continues as before", async () => {
       const now = await begun();
       await offerOwnership(deps(), { member: now.by, profileId: now.one.profile.id });
       await acceptOffer(deps(), { member: now.one });
@@ -266,7 +267,7 @@ describe("taking over", () => {
     test("that was noted before the same address was invited as anybody gives nobody's profile away", async () => {
       const now = await begun();
       const of = { profileId: now.one.profile.id, companyId: now.one.company.id, invitationId: now.row.id };
-      await beginTakingOver(deps(), { ...of, cell: "CELL_1", userId: now.user.id });
+      await beginTakeover(deps(), { ...of, cell: "CELL_1", userId: now.user.id });
       const json = { full_name: "Otra", email: now.user.email, dni: null, role: "employee" };
       expect((await call("/api/admin/invite-user", { bearer: now.by.bearer, json })).status).toBe(200);
       await sweep();

@@ -3,7 +3,7 @@ import { passkeys, sessions } from "#directory";
 import { eq } from "drizzle-orm";
 import { unzipSync } from "fflate";
 import { describe, expect, test } from "vitest";
-import { ownEvents, ownLogs } from "~/modules/own-data/own-records.server";
+import { ownEvents, ownLogs } from "~/modules/compliance/own-data/own-records.server";
 import { aPng } from "../../support/images/pictures";
 import { call } from "../../support/worker/app";
 import { deps } from "../../support/worker/deps";
@@ -15,7 +15,7 @@ import { register, worked } from "../../support/worker/register";
 import { dayMs, hourMs } from "../../support/worker/time";
 import { answering, iso, proposed } from "../corrections/corrected";
 
-/** The files of somebody's own ZIP, as text. */
+/** Returns the files of a person's own ZIP, as text. */
 async function taken({ cookie }: { cookie: string }): Promise<Record<string, string>> {
   const answer = await call("/profile/datos.zip", { cookie });
   expect(answer.status).toBe(200);
@@ -27,7 +27,7 @@ async function taken({ cookie }: { cookie: string }): Promise<Record<string, str
 
 const listOf = (json: string | undefined) => JSON.parse(json!) as Record<string, unknown>[];
 
-/** Somebody with a day in which they paused, which their manager corrected, with a picture, a passkey and an inspection. */
+/** Makes a person with a corrected day with a pause, a picture, a passkey and an inspection. */
 async function aFullLife() {
   const company = await aCompany();
   const boss = await aMember({ company, role: "owner", fullName: "Berta Jefa" });
@@ -40,10 +40,15 @@ async function aFullLife() {
   expect(history.status).toBe(200);
   const [log] = await collect(ownLogs(deps(), ana));
   const id = await proposed(boss, {
-    ...{ profile_id: ana.profile.id, entry_id: log!.id, reason: "Salió una hora antes" },
+    profile_id: ana.profile.id,
+    entry_id: log!.id,
+    reason: "Salió una hora antes",
     change: {
-      ...{ kind: "change", check_in_time: iso(at), check_out_time: iso(at + 7 * hourMs) },
-      ...{ pauses: [], modes: [{ from: iso(at), mode: "on_site" }] },
+      kind: "change",
+      check_in_time: iso(at),
+      check_out_time: iso(at + 7 * hourMs),
+      pauses: [],
+      modes: [{ from: iso(at), mode: "on_site" }],
     },
   });
   expect((await answering(ana, id, { answer: "accept", comment: "Es verdad" })).status).toBe(200);
@@ -60,7 +65,7 @@ async function collect<Row>(rows: AsyncIterable<Row>): Promise<Row[]> {
   return all;
 }
 
-describe("whoever downloads their own data", () => {
+describe("a person who downloads their own data", () => {
   test("gets who they are, what they did and what was corrected, each in its file", async () => {
     const { ana } = await aFullLife();
     const files = await taken(ana);
@@ -79,7 +84,9 @@ describe("whoever downloads their own data", () => {
     });
     expect(listOf(files["jornadas.json"])).toMatchObject([
       {
-        ...{ minutos_de_trabajo: 420, estado: "corregida", pausas: [] },
+        minutos_de_trabajo: 420,
+        estado: "corregida",
+        pausas: [],
         ubicacion_de_entrada: { latitude: 40.4168, longitude: -3.7038 },
       },
     ]);

@@ -25,7 +25,7 @@ const uploading =
     saveAvatar(deps(change(d1), at + index), { member, bytes: aPng({ side: 8 + index }) });
 
 test.each([2, 3])(
-  "of %i uploads at once the latest stays, and no other is left behind",
+  "of %i parallel uploads the latest stays, and no other is left behind",
   { tags: "deep" },
   (times) =>
     inEveryOrder(
@@ -90,7 +90,7 @@ test("somebody who is deactivated meanwhile keeps the picture they had", async (
   expect(await picturesOf(ana)).toEqual([`${ana.profile.userId}/${at}.png`]);
 });
 
-test("a database that is down is told as such, and logged", async () => {
+test("a database that is down gets its own error, and is logged", async () => {
   const ana = await aMember();
   const down = openDb(aroundD1(env.CELL_1, () => Promise.reject(new Error("down"))));
   expect(await saveAvatar(deps(at, down), { member: ana, bytes: aPng() })).toEqual({ code: "url-failed" });

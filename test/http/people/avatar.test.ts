@@ -2,7 +2,7 @@ import { env } from "cloudflare:test";
 import { profiles } from "#cell";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { copy } from "~/modules/people/avatar/copy";
+import { messages } from "~/modules/people/avatar/messages";
 import { aJpeg, aPng, asText, aWebp, exif, jpegSegment, place } from "../../support/images/pictures";
 import { expectFaults } from "../../support/quiet-console";
 import { call } from "../../support/worker/app";
@@ -18,7 +18,7 @@ describe("a picture that is uploaded", () => {
     ["jpg", "image/jpeg", aJpeg()],
     ["webp", "image/webp", aWebp()],
   ])(
-    "stands under its person and its instant as .%s, whatever it was called",
+    "is stored under its person and its instant as .%s, whatever it was called",
     async (ending, type, bytes) => {
       const ana = await aMember();
       const { status, main } = await uploadAvatar(ana, bytes, {
@@ -26,7 +26,7 @@ describe("a picture that is uploaded", () => {
         type: "text/html",
       });
       expect(status).toBe(200);
-      expect(main).toContain(copy.saved);
+      expect(main).toContain(messages.saved);
       const { avatarUrl } = await profileOf(ana);
       expect(avatarUrl).toMatch(new RegExp(`^/avatars/${ana.profile.userId}/\\d{13}\\.${ending}$`));
       expect(main).toContain(`src="${avatarUrl}"`);
@@ -105,7 +105,7 @@ describe("a picture that is removed", () => {
     for (let times = 0; times < 2; times += 1) {
       const { status, main } = await remove(ana);
       expect(status).toBe(200);
-      expect(main).toContain(copy.removed);
+      expect(main).toContain(messages.removed);
       expect(main).not.toContain("Quitar foto");
       expect((await profileOf(ana)).avatarUrl).toBeNull();
       expect(await picturesOf(ana)).toEqual([]);
@@ -113,7 +113,7 @@ describe("a picture that is removed", () => {
     }
   });
 
-  test("is told in the tabs that show it", async () => {
+  test("sends a live message to the tabs that show it", async () => {
     const ana = await aMember();
     await uploadAvatar(ana, aPng());
     const tab = await openTab(ana);
@@ -138,7 +138,7 @@ describe("a picture that is removed", () => {
     const broken = { delete: () => Promise.reject(new Error("internal error 10001")) };
     const { status, main } = await remove(ana, { env: { AVATARS: broken } });
     expect(status).toBe(500);
-    expect(main).toContain(copy.removalFailed);
+    expect(main).toContain(messages.removalFailed);
     expect(expectFaults()[0]).toContain("avatar: remove");
     expect(await profileOf(ana)).toEqual(before);
     expect((await remove(ana)).status).toBe(200);
@@ -179,12 +179,12 @@ describe("is refused, and changes nothing:", () => {
     const ana = await aMember();
     const { status, main } = await uploadAvatar(ana, bytes, { name, type });
     expect(status).toBe(422);
-    expect(main).toContain(copy.notAnImage);
+    expect(main).toContain(messages.notAnImage);
     expect(await picturesOf(ana)).toEqual([]);
     expect((await profileOf(ana)).avatarUrl).toBeNull();
   });
 
-  /** What the twin lets in is stored and served as what it was said to be. */
+  /** The files that the twin accepts are stored and served with their claimed type. */
   async function trusting(isFine: (file: { name: string; type: string; bytes: Uint8Array }) => boolean) {
     const served: string[] = [];
     for (const [what, bytes, name, type] of refused) {
@@ -205,7 +205,7 @@ describe("is refused, and changes nothing:", () => {
   });
 
   test(
-    "twin: who looks at the first bytes alone serves what is a picture and a page at once",
+    "twin: a check of only the first bytes serves a file that is both a picture and a page",
     { tags: "deep" },
     async () => {
       const served = await trusting(({ bytes }) => /^(\x89PNG|\xff\xd8\xff)/.test(asText(bytes)));
@@ -220,12 +220,12 @@ describe("is refused, and changes nothing:", () => {
     },
   );
 
-  test("a picture of 3 MB, whether its length is told or not", async () => {
+  test("a picture of 3 MB, whether its length is declared or not", async () => {
     const ana = await aMember();
     const large = aPng({ tail: new Uint8Array(3 * 1024 * 1024) });
     expect(await uploadAvatar(ana, large)).toMatchObject({
       status: 413,
-      main: expect.stringContaining(copy.tooLarge) as string,
+      main: expect.stringContaining(messages.tooLarge) as string,
     });
     expect((await uploadAvatar(ana, aPng(), { headers: { "Content-Length": "3145728" } })).status).toBe(413);
     expect(await picturesOf(ana)).toEqual([]);
@@ -262,14 +262,14 @@ describe("is refused, and changes nothing:", () => {
     if (what !== "no file") upload.set("avatar", "a text");
     const answer = await call("/profile", { cookie: ana.cookie, upload });
     expect(answer.status).toBe(422);
-    expect(await answer.text()).toContain(copy.missing);
+    expect(await answer.text()).toContain(messages.missing);
   });
 
   test("an empty file, as a browser sends a field that was left alone", async () => {
     const ana = await aMember();
     expect(await uploadAvatar(ana, new Uint8Array(), { name: "" })).toMatchObject({
       status: 422,
-      main: expect.stringContaining(copy.missing) as string,
+      main: expect.stringContaining(messages.missing) as string,
     });
   });
 
@@ -282,7 +282,7 @@ describe("is refused, and changes nothing:", () => {
 });
 
 describe("where pictures cannot be stored", () => {
-  test("for want of the binding or of the bucket, the way to make it is told", async () => {
+  test("for want of the binding or of the bucket, the page shows how to make it", async () => {
     const ana = await aMember();
     const noBucket = {
       put: () => Promise.reject(new Error("put: The specified bucket does not exist. (10006)")),

@@ -1,7 +1,7 @@
 import { companies } from "#cell";
 import { eq } from "drizzle-orm";
 import { describe, expect, test, vi } from "vitest";
-import { copy } from "~/modules/people/profile/copy";
+import { messages } from "~/modules/people/profile/messages";
 import { setLocationTracking } from "~/modules/people/profile/set-location-tracking.server";
 import { call } from "../../support/worker/app";
 import { deps, settle } from "../../support/worker/deps";
@@ -19,7 +19,7 @@ const told = { ...on, informed: "on" };
 const off = { form: "location" };
 
 test.each(["owner", "admin"] as const)(
-  "%s switches it on after telling the workers, and off",
+  "%s switches it on after informing the workers, and off",
   async (role) => {
     const eva = await aMember({ role, company: await untracked() });
     expect((await companyOf(eva)).locationTrackingEnabled).toBe(false);
@@ -34,7 +34,7 @@ test.each(["owner", "admin"] as const)(
   },
 );
 
-test("when the workers were told is kept and shown, in the company's zone, until it is told anew", async () => {
+test("the time at which the workers were informed is kept and shown, in the company's zone, until they are informed again", async () => {
   const company = await untracked({ timeZone: "Atlantic/Canary" });
   const eva = await aMember({ role: "owner", company });
   vi.setSystemTime(Date.parse("2026-07-01T23:30:00+01:00"));
@@ -94,19 +94,19 @@ describe("from a page of before somebody switched it off,", () => {
   });
 });
 
-test("without having told the workers it stays off, and the reason stands beside the box", async () => {
+test("without having informed the workers it stays off, and the reason appears beside the box", async () => {
   const eva = await aMember({ role: "owner", company: await untracked() });
   const before = await everyRow();
   const { status, main } = await submitProfile(eva, on);
   expect(status).toBe(422);
   expect(main).toContain("Error al actualizar la configuración");
-  expect(main).toContain(copy.notInformed);
+  expect(main).toContain(messages.notInformed);
   expect(main).toMatch(/name="location_tracking"[^>]*checked=""/);
   expect(main).toMatch(/name="informed"[^>]*aria-describedby="informed-error"/);
   expect(await everyRow()).toEqual(before);
 });
 
-test("the page tells what the law asks to be told", async () => {
+test("the page gives the notice that the law requires", async () => {
   const eva = await aMember({ role: "owner", company: await untracked() });
   const html = await (await call("/profile", { cookie: eva.cookie })).text();
   expect(html).toContain("informar antes a la plantilla (art. 90 LOPDGDD)");

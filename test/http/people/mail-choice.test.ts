@@ -3,9 +3,9 @@ import { profiles } from "#cell";
 import { eq } from "drizzle-orm";
 import { jwtVerify, SignJWT } from "jose";
 import { describe, expect, test } from "vitest";
-import { signSession } from "~/modules/inspection/session-token.server";
+import { signSession } from "~/modules/compliance/inspection/session-token.server";
 import { choiceLink } from "~/modules/people/mails/choice-token.server";
-import type { MailKind as Kind } from "~/modules/people/mails/copy";
+import type { MailKind as Kind } from "~/modules/people/mails/messages";
 import { call, origin } from "../../support/worker/app";
 import { deps } from "../../support/worker/deps";
 import { watchRows } from "../../support/worker/database";
@@ -22,7 +22,7 @@ const wishes = async (member: SignedInMember) => {
   return { daily: wantsDaily, weekly: wantsWeekly, monthly: wantsMonthly, reminders: wantsReminders };
 };
 
-/** As a mail program does it (RFC 8058): no cookie, no Origin, and no word of its own. */
+/** Sends the request of a mail program (RFC 8058): without a cookie or an Origin. */
 const oneClick = (path: string) => call(path, { form: { "List-Unsubscribe": "One-Click" }, origin: null });
 
 const read = async (answer: Response) => ({ status: answer.status, page: await answer.text() });
@@ -47,7 +47,7 @@ describe("the link of a summary", () => {
       const path = await pathFor(ana, kind);
       expect((await oneClick(path)).status).toBe(200);
       expect(await wishes(ana)).toEqual({ ...everyKind, [kind]: false });
-      // Again is the same, and writes nothing.
+      // A repetition changes and writes nothing.
       const hasChanged = await watchRows();
       expect((await oneClick(path)).status).toBe(200);
       expect(await hasChanged()).toBe(false);
@@ -88,7 +88,7 @@ describe("a link that no mail to this person has said", () => {
       .setSubject(profileId)
       .sign(secret);
 
-  /** What somebody might try on a person whose id they know. */
+  /** Returns attempts against a person whose id is known. */
   async function attempts({ profile, email }: SignedInMember) {
     const own = new URL(await choiceLink(deps(), { profileId: profile.id, email, kind: "monthly" }));
     const token = own.searchParams.get("token")!;
@@ -105,12 +105,14 @@ describe("a link that no mail to this person has said", () => {
       "one of nobody": await signed(key, { kind: "monthly", to: "x" }, crypto.randomUUID()),
       "one without a signature": `${btoa('{"alg":"none"}').replaceAll("=", "")}.${token.split(".")[1]}.`,
       "an inspector's session": await signSession(deps(), {
-        ...{ linkId: profile.id, cell: "CELL_1", endsAt: deps().now + 1_000_000 },
+        linkId: profile.id,
+        cell: "CELL_1",
+        endsAt: deps().now + 1_000_000,
       }),
     };
   }
 
-  test("opens nothing, changes nothing, and is told alike whoever it names", async () => {
+  test("opens nothing, changes nothing, and gets the same answer, no matter which person it names", async () => {
     const ana = await aMember();
     const tokens = await attempts(ana);
     const hasChanged = await watchRows();

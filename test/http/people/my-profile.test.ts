@@ -1,4 +1,4 @@
-// Mi Perfil in three screens: each leads to the others, and nobody is led to one that holds nothing for them.
+// Proves that Mi Perfil has three screens with links between them. No link leads a person to an empty one.
 import { expect, test } from "vitest";
 import { call } from "../../support/worker/app";
 import { everyRow } from "../../support/worker/database";
@@ -7,7 +7,7 @@ import { submitAccess } from "../../support/worker/profile";
 
 const open = async (path: string, { cookie }: SignedInMember) => (await call(path, { cookie })).text();
 
-/** Where the tabs lead, and which one is chosen. */
+/** Returns the tabs' links, and the selected one. */
 function tabsOf(html: string) {
   const nav = /<nav aria-label="Mi Perfil".*?<\/nav>/s.exec(html)?.[0] ?? "";
   const links = [...nav.matchAll(/<a [^>]*>/g)].map(([link]) => link);
@@ -55,7 +55,7 @@ test("each screen holds its own forms, and each form is sent to its screen", asy
   ]);
 });
 
-test("an address that is none is told beside its field, kept, and nothing is written", async () => {
+test("an invalid address gets an error beside its field and is kept, and nothing is written", async () => {
   const ana = await aMember();
   const before = await everyRow();
   const { status, main } = await submitAccess(ana, { form: "address", email: "ana@" });

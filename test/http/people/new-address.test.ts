@@ -1,4 +1,4 @@
-// Somebody signs in with another address from now on: confirmed by the new, told to the old, and the person stays one.
+// Proves that a person can change their own address. The new mailbox confirms it, the old one is notified, and the person remains the same.
 import { env } from "cloudflare:test";
 import { profiles } from "#cell";
 import { memberships, users } from "#directory";
@@ -6,7 +6,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { listMemberships } from "~/modules/directory/memberships.server";
 import { compareProjections } from "~/modules/ledger/compare-projections.server";
-import { joinCompany } from "~/modules/onboarding/join-company.server";
+import { joinCompany } from "~/modules/tenancy/onboarding/server/join-company.server";
 import { giveAddress } from "~/modules/people/give-address.server";
 import { expectFaults } from "../../support/quiet-console";
 import { call, type Call } from "../../support/worker/app";
@@ -41,12 +41,13 @@ beforeEach(async () => {
 
 const ask = (email: string, options: Call = {}) =>
   call("/access", {
-    ...{ cookie: ana.cookie, form: { form: "address", email } },
+    cookie: ana.cookie,
+    form: { form: "address", email },
     headers: { "CF-Connecting-IP": aStranger().ip },
     ...options,
   });
 
-/** Asks for the link and opens it in the same browser. */
+/** Requests the link and opens it in the same browser. */
 async function change(email = wanted) {
   const asked = await ask(email);
   expect(asked.status).toBe(200);
@@ -94,12 +95,12 @@ describe("a new address", () => {
       await call("/dashboard/registro.zip", { cookie: ana.cookie }),
     );
     expect(outcome).toMatchObject({ verdict: "valid" });
-    // Each entry names who they were on that day.
+    // Each entry has their identity of that day.
     expect(texts["registro.csv"]).toContain(ana.email);
     expect(texts["registro.jsonl"]).toContain(wanted);
   });
 
-  test("is told to the old one, with what to do if it was somebody else", async () => {
+  test("is reported to the old one by mail, with what to do if it was somebody else", async () => {
     const before = resend.mails.length;
     await change();
     const told = resend.mails.slice(before).filter(({ to }) => [to].flat().includes(ana.email));
@@ -117,7 +118,7 @@ describe("a new address", () => {
     expect(await theirs(ana)).toMatchObject({ user: wanted, profiles: [wanted, wanted], due: 0 });
   });
 
-  test("frees the old one, for whoever has it next", async () => {
+  test("frees the old one, for the next person who has it", async () => {
     await change();
     const { email } = ana;
     expect(await countOf("users", "email = ?", email)).toBe(0);
@@ -160,7 +161,7 @@ describe("a new address", () => {
       const asked = await ask(leo.email);
       const careless = weakened(
         env.DIRECTORY,
-        /AND NOT EXISTS \(SELECT 1 FROM "users" o WHERE o\.email = l\.email\)/,
+        /AND NOT EXISTS \(SELECT 1 FROM "users" "o"\s+WHERE "o"\."email" = "l"\."email"\)/,
       );
       const form = { token: tokenFor(leo.email) };
       const opened = await call("/auth/callback", {
@@ -194,7 +195,7 @@ describe("a new address", () => {
 });
 
 describe("giving it to a profile", () => {
-  /** Somebody whose address is changed in the directory, and nowhere else yet. */
+  /** Makes a person whose address has changed in the directory only. */
   async function begun() {
     const who = await aMember({ fullName: "Ana Gil" });
     const { directory } = deps();
@@ -228,7 +229,7 @@ describe("giving it to a profile", () => {
     expect(calls).toBeGreaterThan(3);
   });
 
-  test("twice at once is given once", { tags: "deep" }, () =>
+  test("twice at the same time is given once", { tags: "deep" }, () =>
     inSeededOrders(20, async (race) => {
       const one = await begun();
       await race(

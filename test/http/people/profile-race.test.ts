@@ -3,7 +3,7 @@ import { profiles } from "#cell";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { growTree } from "~/modules/register/grow-tree.server";
-import { changeSettings } from "~/modules/people/profile/change-settings.server";
+import { changeSettings } from "~/modules/people/profile/submit-settings-form.server";
 import { saveInformation } from "~/modules/people/profile/save-information.server";
 import { setLocationTracking } from "~/modules/people/profile/set-location-tracking.server";
 import { openDb } from "~/platform/db.server";
@@ -20,7 +20,7 @@ const company = (name: string) => ({ name, nif: null });
 const lastOf = async (member: SignedInMember, kind: "person" | "company") =>
   (await identitiesOf(member)).filter((event) => event.kind === kind).at(-1);
 
-/** The register tells last what is so. */
+/** Expects the register's last identity to be the current one. */
 async function expectTrueRegister(...people: [SignedInMember, ...SignedInMember[]]) {
   const events = await identitiesOf(people[0]);
   for (const member of people) {
@@ -35,12 +35,13 @@ const saving =
   ({ d1, deps }) => {
     const person = { fullName: `Nombre ${index}`, dni: `${index}` };
     return saveInformation(deps(change(d1)), {
-      ...{ member, person },
+      member,
+      person,
       company: isManager ? company(`Empresa ${index}`) : null,
     });
   };
 
-test("of many saves at once one holds, and it is the last that the register tells", { tags: "deep" }, () =>
+test("of many parallel saves one holds, and it is the last in the register", { tags: "deep" }, () =>
   inSeededOrders(3, async (race) => {
     const eva = await aMember({ role: "owner" });
     const leo = await aMember({ role: "admin", company: eva.company });
@@ -50,12 +51,12 @@ test("of many saves at once one holds, and it is the last that the register tell
     expect(await identitiesOf(eva)).toHaveLength(40);
     await expectTrueRegister(eva, leo);
     const log = { ledger: eva.company.ledger, companyId: eva.company.id };
-    // With the two by which they became members.
+    // Including the two events of their memberships.
     expect((await growTree(deps().db.$client, log)).size).toBe(42);
   }),
 );
 
-test("of two saves at once the later holds, and the register tells it last", { tags: "deep" }, () =>
+test("of two parallel saves the later holds, and is the last in the register", { tags: "deep" }, () =>
   inEveryOrder(async (race) => {
     const eva = await aMember();
     await race(saving(eva, 1, false), saving(eva, 2, false));
@@ -86,7 +87,7 @@ test("a save whose answer was lost is recorded once", async () => {
   expect((await identitiesOf(eva)).map(({ kind }) => kind)).toEqual(["person", "company"]);
 });
 
-test("a save whose answer was lost, with another's in between, leaves the register telling all three", async () => {
+test("a save whose answer was lost, with another's in between, leaves all three in the register", async () => {
   const eva = await aMember({ role: "owner" });
   const save = (name: string, db = deps().db) =>
     saveInformation(deps(Date.now(), db), {
@@ -100,7 +101,7 @@ test("a save whose answer was lost, with another's in between, leaves the regist
   expect((await companyOf(eva)).name).toBe("Luna");
 });
 
-test("whoever was deactivated or demoted since their session was read writes nothing at all", async () => {
+test("a person who was deactivated or demoted since their session was read writes nothing at all", async () => {
   for (const change of [{ status: "inactive" }, { role: "employee" }] as const) {
     const eva = await aMember({ role: "admin" });
     await deps().db.update(profiles).set(change).where(eq(profiles.id, eva.profile.id));

@@ -146,7 +146,7 @@ describe("owner and admin", () => {
   });
 });
 
-describe("bad input is told beside its field, kept, and nothing is written:", () => {
+describe("bad input gets an error beside its field and is kept, and nothing is written:", () => {
   const valid: Record<string, string> = { full_name: "Eva", dni: "", ...companyForm };
   const long = "x".repeat(121);
   const cases: [string, Record<string, string | undefined>, string][] = [
@@ -204,7 +204,7 @@ describe("bad input is told beside its field, kept, and nothing is written:", ()
 });
 
 describe("the deactivated", () => {
-  test("are told so instead of a profile, and change nothing", async () => {
+  test("see that they are deactivated instead of a profile, and change nothing", async () => {
     const ana = await aMember({ role: "admin", status: "inactive" });
     const page = await call("/profile", { cookie: ana.cookie });
     expect(page.status).toBe(403);

@@ -2,7 +2,7 @@ import { sessions } from "#directory";
 import { env } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { endMemberSessions } from "~/modules/team/end-member-sessions.server";
+import { endMemberSessions } from "~/modules/team/server/end-member-sessions.server";
 import { listSignIns } from "~/modules/directory/sign-ins.server";
 import { expectFaults } from "../../support/quiet-console";
 import { aroundD1 } from "../../support/worker/around-d1";
@@ -60,7 +60,7 @@ describe("the list of one's sessions", () => {
     expect(await signInsOf(ana)).toEqual([]);
   });
 
-  test("tells the last use to the hour, which costs one write an hour", async () => {
+  test("shows the last use to the hour, which costs one write an hour", async () => {
     const ana = await aMember({ company: await aCompany(paying) });
     const lastUse = async () => {
       await call("/dashboard", { cookie: ana.cookie });
@@ -80,7 +80,7 @@ describe("the list of one's sessions", () => {
 });
 
 describe("ending one's sessions", () => {
-  test("one by one: it shuts at once, its sockets close, and the others go on", async () => {
+  test("one by one: it shuts immediately, its sockets close, and the others stay open", async () => {
     const ana = await aMember();
     const [old, program] = [ana.cookie, ana.bearer];
     const tab = await openTab(ana);
@@ -109,7 +109,7 @@ describe("ending one's sessions", () => {
     expect(await (await end(ana.cookie)).text()).toContain("No había más sesiones abiertas");
   });
 
-  test("all of them, also this one: whoever did it is at the sign-in", async () => {
+  test("all of them, also this one: the person is at the sign-in afterwards", async () => {
     const company = await aCompany();
     const [ana, eva] = [await aMember({ company }), await aMember({ company })];
     const { cookie: old, bearer } = ana;
@@ -138,7 +138,7 @@ describe("ending one's sessions", () => {
     expect((await signInsOf(ana)).length).toBe(2);
   });
 
-  test("not by who has written sixty times within a minute, and a fault is told in place", async () => {
+  test("not after sixty writes within a minute, and a fault is shown in place", async () => {
     const ana = await aMember();
     await signInAgain(ana);
     const before = await signInsOf(ana);

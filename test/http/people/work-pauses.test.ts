@@ -61,7 +61,7 @@ test("a pause begun after it counts, and one begun before does not, however it e
   ]);
 });
 
-test("one that counted goes on counting after the company says otherwise", async () => {
+test("a pause that counted continues to count after the company says otherwise", async () => {
   const eva = await aMember({ role: "owner" });
   await submitSettings(eva, rest);
   await clock(eva, "check_in");
@@ -92,7 +92,7 @@ test("a kind that there is not is not kept, and a box that is neither ticked nor
   expect(await savedOf(eva)).toEqual(["rest"]);
 });
 
-test("whoever has written too often is told so, in place and with what was ticked", async () => {
+test("a person who has written too often sees so, in place and with what was ticked", async () => {
   const eva = await aMember({ role: "owner" });
   for (let count = 0; count < 60; count += 1) await env.PERSON_LIMIT.limit({ key: eva.profile.id });
   const before = await everyRow();

@@ -1,6 +1,6 @@
-import { draftSections, sectionKeys, type Sections } from "~/modules/protocol/sections";
-import { factsOf } from "~/modules/protocol/facts";
-import { protocolDigest, saveProtocol } from "~/modules/protocol/save-protocol.server";
+import { draftSections, sectionKeys, type Sections } from "~/modules/compliance/protocol/sections";
+import { factsOf } from "~/modules/compliance/protocol/facts";
+import { protocolDigest, saveProtocol } from "~/modules/compliance/protocol/save-protocol.server";
 import { newId } from "~/platform/ids";
 import { call } from "../../support/worker/app";
 import { deps } from "../../support/worker/deps";
@@ -8,7 +8,7 @@ import type { SignedInMember } from "../../support/worker/people";
 
 const facts = ({ company }: SignedInMember) => factsOf(company, { hasKiosks: false });
 
-/** What somebody types: the draft, with one section changed. */
+/** Returns the typed form: the draft, with one section changed. */
 export const typed = (member: SignedInMember, privacy?: string): Sections => ({
   ...draftSections(facts(member)),
   ...(privacy !== undefined && { privacy }),
@@ -17,13 +17,13 @@ export const typed = (member: SignedInMember, privacy?: string): Sections => ({
 /** Saves a version. @returns its digest. */
 export async function aProtocol(member: SignedInMember, basedOn = 0, privacy?: string, now = Date.now()) {
   const sections = typed(member, privacy);
-  const wish = { member, id: newId(now), basedOn, sections, facts: facts(member) };
-  const saved = await saveProtocol(deps(now), wish);
+  const requested = { member, id: newId(now), basedOn, sections, facts: facts(member) };
+  const saved = await saveProtocol(deps(now), requested);
   if (saved.code !== "saved") throw new Error(`the version was ${saved.code}`);
   return { version: saved.version, digest: protocolDigest(sections) };
 }
 
-/** The form of /protocol/edit. */
+/** Sends the form of /protocol/edit. */
 export const saveForm = (
   member: SignedInMember,
   sections: Sections,
@@ -33,18 +33,19 @@ export const saveForm = (
   call("/protocol/edit", {
     cookie: member.cookie,
     form: {
-      ...{ id, based_on: String(basedOn) },
+      id,
+      based_on: String(basedOn),
       ...Object.fromEntries(sectionKeys.map((key) => [key, sections[key]])),
     },
   });
 
-/** The button of /protocol. */
+/** Presses the button of /protocol. */
 export const readForm = (member: SignedInMember, { version, digest }: { version: number; digest: string }) =>
   call("/protocol", {
     cookie: member.cookie,
     form: { intent: "read", version: String(version), digest },
   });
 
-/** A screen as text. */
+/** Returns a screen as text. */
 export const screen = async ({ cookie }: SignedInMember, path = "/protocol") =>
   (await (await call(path, { cookie })).text()).replaceAll("<!-- -->", "");

@@ -1,11 +1,11 @@
-// The protocol: written from the settings, changed, read by each, and who has yet to.
+// Proves that the protocol is drafted from the settings, changed, and read by each person, and that unread versions show.
 import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, test } from "vitest";
-import { copy } from "~/modules/protocol/copy";
-import { findProtocol } from "~/modules/protocol/find-protocol.server";
-import { longestSection } from "~/modules/protocol/protocol-form";
+import { messages } from "~/modules/compliance/protocol/messages";
+import { findProtocol } from "~/modules/compliance/protocol/find-protocol.server";
+import { longestSection } from "~/modules/compliance/protocol/protocol-form";
 import { newId } from "~/platform/ids";
-import { sectionTitles } from "~/modules/protocol/sections";
+import { sectionTitles } from "~/modules/compliance/protocol/sections";
 import { pagesOfPdf } from "../../support/pdf";
 import { call } from "../../support/worker/app";
 import { deps, settle } from "../../support/worker/deps";
@@ -35,20 +35,21 @@ const newest = () => findProtocol(deps(), { companyId: owner.company.id });
 
 describe("a protocol", () => {
   test("is proposed from the settings, saved as it was typed, and read by everybody of the company alone", async () => {
-    expect(await screen(ana)).toContain(copy.none);
+    expect(await screen(ana)).toContain(messages.none);
     const form = await screen(owner, "/protocol/edit");
     for (const said of ["Bar Luna (NIF B12345674)", "La empresa pide la ubicación solo"])
       expect(form).toContain(said);
     const answer = await saveForm(owner, typed(owner, "Responsable: el bar.\r\n\r\nEso es todo."), 0);
     expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/protocol?saved"]);
     expect(await newest()).toMatchObject({
-      ...{ version: 1, savedBy: "Olga Dueña" },
+      version: 1,
+      savedBy: "Olga Dueña",
       sections: { privacy: "Responsable: el bar.\n\nEso es todo." },
     });
     const page = await screen(ana);
-    for (const said of ["Responsable: el bar.", "Versión 1, guardada el", "por Olga Dueña", copy.read])
+    for (const said of ["Responsable: el bar.", "Versión 1, guardada el", "por Olga Dueña", messages.read])
       expect(page).toContain(said);
-    expect(await screen(await aMember({ role: "owner" }))).toContain(copy.noneManager);
+    expect(await screen(await aMember({ role: "owner" }))).toContain(messages.noneManager);
   });
 
   test.each([
@@ -68,11 +69,11 @@ describe("a protocol", () => {
     for (let nth = 0; nth < 2; nth += 1)
       expect((await saveForm(owner, typed(owner), 0, id)).status).toBe(302);
     const answer = await saveForm(owner, typed(owner), 1);
-    expect([answer.status, (await answer.text()).includes(copy.same)]).toEqual([200, true]);
+    expect([answer.status, (await answer.text()).includes(messages.same)]).toEqual([200, true]);
     expect((await newest())!.version).toBe(1);
   });
 
-  test("is told to be out of date once a setting has changed, and what it would say now stands beside it", async () => {
+  test("is shown as out of date once a setting has changed, and the new wording appears beside it", async () => {
     await aProtocol(owner);
     expect(await screen(owner)).not.toContain("Desde esta versión ha cambiado");
     await env.CELL_1.prepare("UPDATE companies SET location_tracking_enabled = 0 WHERE id = ?")
@@ -80,7 +81,7 @@ describe("a protocol", () => {
       .run();
     expect(await screen(owner)).toContain("Desde esta versión ha cambiado: si se pide la ubicación");
     const form = await screen(owner, "/protocol/edit");
-    expect(form).toContain(copy.now);
+    expect(form).toContain(messages.now);
     expect(form).toContain("No se pide ni se guarda la ubicación al fichar");
   });
 
@@ -88,9 +89,11 @@ describe("a protocol", () => {
     await aProtocol(owner, 0, "La primera.");
     await aProtocol(owner, 1, "La segunda.");
     const page = await screen(ana, "/protocol?version=1");
-    expect([page.includes("La primera."), page.includes(copy.notNewest), page.includes(copy.read)]).toEqual([
-      ...[true, true, false],
-    ]);
+    expect([
+      page.includes("La primera."),
+      page.includes(messages.notNewest),
+      page.includes(messages.read),
+    ]).toEqual([...[true, true, false]]);
     for (const sql of ["UPDATE protocol_versions SET digest = ''", "DELETE FROM protocol_versions"])
       await expect(env.CELL_1.prepare(sql).run()).rejects.toThrow("append-only");
   });
@@ -104,14 +107,14 @@ describe("a protocol", () => {
   });
 });
 
-describe("whoever reads it", () => {
+describe("a person who reads the protocol", () => {
   test("is shown one line on the dashboard until they say so, which is an event of theirs", async () => {
     const line = "Lee el protocolo de registro de tu empresa";
     expect(await screen(ana, "/dashboard")).not.toContain(line);
     const protocol = await aProtocol(owner);
     expect(await screen(ana, "/dashboard")).toContain(line);
     const answer = await readForm(ana, protocol);
-    expect([answer.status, (await answer.text()).includes(copy.readDone)]).toEqual([200, true]);
+    expect([answer.status, (await answer.text()).includes(messages.readDone)]).toEqual([200, true]);
     expect(await screen(ana, "/dashboard")).not.toContain(line);
     expect(await screen(ana)).toContain("Sí: lo dijiste el");
     const told = { payload: JSON.stringify(protocol), actor_kind: "member", source: "web" };
@@ -128,7 +131,7 @@ describe("whoever reads it", () => {
     expect((await saveForm(owner, typed(owner), 1)).status).toBe(302);
     expect(await screen(ana)).toContain("Sí: lo dijiste el");
     await aProtocol(owner, 2, "Otra cosa.");
-    expect(await screen(ana)).toContain(copy.readBefore);
+    expect(await screen(ana)).toContain(messages.readBefore);
   });
 
   test("can say it at the kiosk, and nobody can for them", async () => {
@@ -140,10 +143,12 @@ describe("whoever reads it", () => {
     expect(shown.text).toContain("Nadie ficha por otra persona");
     const field = (name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(shown.html)![1]!;
     const said = await atKiosk(kiosk, {
-      ...{ intent: "read", token: token(shown.html) },
-      ...{ version: field("version"), digest: field("digest") },
+      intent: "read",
+      token: token(shown.html),
+      version: field("version"),
+      digest: field("digest"),
     });
-    expect([said.status, said.text.includes(copy.readDone)]).toEqual([200, true]);
+    expect([said.status, said.text.includes(messages.readDone)]).toEqual([200, true]);
     expect(await eventsOf(ana)).toMatchObject([{ actor_kind: "kiosk", source: "kiosk" }]);
     expect(await eventsOf(owner)).toEqual([]);
   });
@@ -169,11 +174,11 @@ describe("whoever reads it", () => {
         .all<{ recipient: string }>();
       return results.map(({ recipient }) => recipient);
     };
-    expect(await remind()).toContain(copy.reminded(1));
-    expect(await remind()).toContain(copy.reminded(0));
+    expect(await remind()).toContain(messages.reminded(1));
+    expect(await remind()).toContain(messages.reminded(0));
     expect(await mails()).toEqual([owner.email]);
     timePasses(dayMs);
-    expect(await remind()).toContain(copy.reminded(1));
+    expect(await remind()).toContain(messages.reminded(1));
     expect(await mails()).toHaveLength(2);
   });
 });

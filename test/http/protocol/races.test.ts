@@ -1,9 +1,9 @@
-// Two who change the protocol at once, and one who reads while it is replaced.
+// Proves what happens when two managers change the protocol in parallel, or a person reads it while it is replaced.
 import { env } from "cloudflare:test";
 import { expect, test } from "vitest";
-import { acknowledgeProtocol } from "~/modules/protocol/acknowledge.server";
-import { factsOf } from "~/modules/protocol/facts";
-import { saveProtocol } from "~/modules/protocol/save-protocol.server";
+import { acknowledgeProtocol } from "~/modules/compliance/protocol/acknowledge.server";
+import { factsOf } from "~/modules/compliance/protocol/facts";
+import { saveProtocol } from "~/modules/compliance/protocol/save-protocol.server";
 import { newId } from "~/platform/ids";
 import { aMember, type SignedInMember } from "../../support/worker/people";
 import type { Participant, Race } from "../../support/worker/race";
@@ -14,8 +14,8 @@ const saving =
   (member: SignedInMember, basedOn: number, text: string): Participant<string> =>
   async ({ deps }) => {
     const facts = factsOf(member.company, { hasKiosks: false });
-    const wish = { member, id: newId(Date.now()), basedOn, sections: typed(member, text), facts };
-    return (await saveProtocol(deps(), wish)).code;
+    const requested = { member, id: newId(Date.now()), basedOn, sections: typed(member, text), facts };
+    return (await saveProtocol(deps(), requested)).code;
   };
 
 const texts = async ({ company }: SignedInMember) =>
@@ -36,7 +36,7 @@ async function bothSave(race: Race) {
 }
 
 test(
-  "of two versions that are saved at once one is the next, and the other is told, in every order",
+  "of two versions that are saved in parallel one is the next, and the other is refused as superseded, in every order",
   { tags: "deep" },
   () =>
     inEveryOrder(async (race) => {
@@ -67,7 +67,7 @@ const readingsOf = async ({ profile }: SignedInMember) =>
   ).results.length;
 
 test(
-  "what is replaced while somebody says that they read it is read before it, or is told to be old, in every order",
+  "an acknowledgement during a replacement is recorded before it, or refused as superseded, in every order",
   { tags: "deep" },
   () =>
     inEveryOrder(async (race) => {

@@ -1,12 +1,12 @@
 import { env } from "cloudflare:test";
 import { appendStatements } from "~/modules/ledger/append.server";
 import { loadPeople } from "~/modules/ledger/load-people.server";
-import type { Decision, PunchCommand } from "~/modules/ledger/model/commands";
-import { decideMember } from "~/modules/ledger/model/decide-member";
-import { decidePunch } from "~/modules/ledger/model/decide-punch";
-import type { Actor, NewEvent } from "~/modules/ledger/model/event";
-import type { Payloads } from "~/modules/ledger/model/payloads";
-import type { Person } from "~/modules/ledger/model/person";
+import type { Decision, PunchCommand } from "~/modules/ledger/rules/commands";
+import { decideMember } from "~/modules/ledger/rules/decide-member";
+import { decidePunch } from "~/modules/ledger/rules/decide-punch";
+import type { Actor, NewEvent } from "~/modules/ledger/rules/event";
+import type { Payloads } from "~/modules/ledger/rules/payloads";
+import type { Person } from "~/modules/ledger/rules/person";
 import {
   commitmentTo,
   type CommitmentDomain,
@@ -32,23 +32,26 @@ export const keys = registerKeysOf({
   REGISTER_PUBLIC_KEYS: [],
 });
 
-/** What it takes to have registers signed. */
+/** The dependencies for signing registers. */
 export const signing = {
-  // Long before anything is archived: who asks at some hour says so.
-  ...{ d1: cell, keys, bucket: env.REGISTER, now: 0 },
+  // Long before any archive. A test that needs a time passes its own.
+  d1: cell,
+  keys,
+  bucket: env.REGISTER,
+  now: 0,
   guard: checkpointGuard({ ...env, OBJECT_JURISDICTION: "none" }),
 };
 
-/** One whose events are recorded: a person, or the company itself. */
+/** The subject of recorded events: a person, or the company itself. */
 export interface Subject extends Log {
   subject: number;
   profileId: string | null;
-  /** What their punches commit to. */
+  /** The identity in their punches' commitments. */
   identity: string | null;
 }
 export type Worker = Subject & { profileId: string };
 
-/** A register with its company's first event. */
+/** Returns a register with its company's first event. */
 export async function aLog(now: number, data: CompanyData = { name: "Aceros SL", nif: "B12345674" }) {
   const companyId = crypto.randomUUID();
   const ledger = await key("INSERT INTO ledgers (company_id) VALUES (?) RETURNING key", companyId);
@@ -58,12 +61,15 @@ export async function aLog(now: number, data: CompanyData = { name: "Aceros SL",
   return { ledger, companyId, company };
 }
 
-/** Somebody who joined. */
+/** Adds a person who joined. */
 export async function aWorker({ ledger, companyId }: Log, now: number, data?: PersonData): Promise<Worker> {
   const profileId = crypto.randomUUID();
   const insert = "INSERT INTO subjects (ledger, profile_id) VALUES (?, ?) RETURNING key";
   const worker = {
-    ...{ ledger, companyId, profileId, identity: null },
+    ledger,
+    companyId,
+    profileId,
+    identity: null,
     subject: await key(insert, ledger, profileId),
   };
   await setMember(worker, { status: "active", role: "employee" }, now);
@@ -77,7 +83,7 @@ const key = async (sql: string, ...values: unknown[]) =>
     .bind(...values)
     .first<number>("key"))!;
 
-/** Says who a person (or the company) is from now on. */
+/** Changes the identity of a person or of the company. */
 export async function identify(of: Subject, data: PersonData | CompanyData, now: number): Promise<void> {
   const kind = of.profileId === null ? "company" : "person";
   const opening = withSalt(data);
@@ -89,8 +95,13 @@ export async function identify(of: Subject, data: PersonData | CompanyData, now:
     decide: ({ state }) => ({
       events: [
         {
-          ...{ kind, subjectSeq: state.subjectSeq + 1, about: null, occurredAt: now, payload: {} },
-          ...{ day: localDateOf(now, zone), timeZone: zone },
+          kind,
+          subjectSeq: state.subjectSeq + 1,
+          about: null,
+          occurredAt: now,
+          payload: {},
+          day: localDateOf(now, zone),
+          timeZone: zone,
         },
       ],
     }),
@@ -110,7 +121,7 @@ export const punching = (of: Worker, command: PunchCommand, now: number, place?:
   ...(place && { opened: { domain: "place" as const, opening: withSalt(place) } }),
 });
 
-/** What somebody does for some weeks, at random, and what becomes of them: taps, corrections, answers, roles; a text beside each proposal. */
+/** Plays some random weeks of a person: taps, corrections, answers, roles. Each proposal has a text. */
 export async function live(of: Worker, seed: number, steps: number, staff = 0.08): Promise<void> {
   const { next } = aRandomLife(seed, { kind: "member", id: of.profileId }, { staff });
   for (let step = 0; step < steps; step += 1) {
@@ -125,7 +136,7 @@ export async function live(of: Worker, seed: number, steps: number, staff = 0.08
   }
 }
 
-/** A person as the cell has them. */
+/** Returns a person as the cell has them. */
 export const read = async (of: Subject) =>
   (await loadPeople(cell, { ...of, subjects: [of] }, { extent: wholeRecord, requestKey: null })).people[0]!
     .person;
@@ -134,14 +145,14 @@ interface Act {
   now: number;
   by: Actor;
   decide: (person: Person) => Decision<{ code: string }>;
-  /** A place is the last punch's, a text the proposal's. */
+  /** A punch reveals a location, a proposal a text. */
   opened?: { domain: CommitmentDomain; opening: Opening<object> };
 }
 
 const punches: string[] = ["check_in", "check_out", "pause_start", "pause_end", "mode_changed"];
 const slots = { person: "person", company: "person", place: "place", text: "text" } as const;
 
-/** Decides, and appends with what is revealed, in one batch. @returns the refusal's code, or null. */
+/** Decides, and appends with the revealed data, in one batch. @returns the refusal's code, or null. */
 export async function act(of: Subject, doing: Act): Promise<string | null> {
   const written = statementsOf(of, await read(of), doing);
   if ("refusal" in written) return written.refusal.code;
@@ -149,7 +160,7 @@ export async function act(of: Subject, doing: Act): Promise<string | null> {
   return null;
 }
 
-/** What a decision about a person writes, and the person after it. */
+/** Returns the statements of a decision about a person, and the person after it. */
 export function statementsOf(of: Subject, person: Person, { now, by, decide, opened }: Act) {
   const decision = decide(person);
   if ("refusal" in decision) return decision;
@@ -162,7 +173,7 @@ export function statementsOf(of: Subject, person: Person, { now, by, decide, ope
     person: punches.includes(event.kind) ? of.identity : null,
     ...(opened && opens(event) && { [slots[opened.domain]]: commitmentTo(opened.domain, opened.opening) }),
   });
-  const request = { key: newId(now).replaceAll("-", ""), wish: "0".repeat(16) };
+  const request = { key: newId(now).replaceAll("-", ""), digest: "0".repeat(16) };
   const { statements, people } = appendStatements(
     cell,
     [{ ...of, person, events: decision.events, commitmentsOf, request }],

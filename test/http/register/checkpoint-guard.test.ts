@@ -15,7 +15,7 @@ import { aLog, aWorker, keys, punch, signing, type Worker } from "./a-register";
 const { CHECKPOINT_GUARD: guards } = env;
 const nine = winter("2026-03-02 09:00");
 
-/** A register of three events, and who comes and goes in it. */
+/** Makes a register of three events, and a person who punches in it. */
 async function aRegister() {
   const log = await aLog(nine - HOUR);
   const worker = await aWorker(log, nine - HOUR);
@@ -36,7 +36,7 @@ describe("the checkpoints of a register", () => {
     expect(await sign({ log })).toBe(before + 1);
   });
 
-  test("are not signed on a database that was taken back, however it grows anew", async () => {
+  test("are not signed on a database that was taken back, however it grows again", async () => {
     const { log, worker } = await aRegister();
     await punch(worker, checkOut, nine + HOUR);
     const signed = (await sign({ log }))!;
@@ -70,14 +70,14 @@ describe("the checkpoints of a register", () => {
     expect(await sign({ log })).toBe(signed - 1);
   });
 
-  test("one that was read while another signed a longer one becomes that one", async () => {
+  test("a checkpoint that was read while another signed a longer one becomes the longer one", async () => {
     const { log, worker } = await aRegister();
     const stale = await signCurrentCheckpoint(signing, log);
     let isFirst = true;
     const note = await issueReceipt(
       {
         ...signing,
-        // Between reading and asking somebody punches, and that is signed.
+        // Between the read and the request a person punches, and that is signed.
         guard: async (...asked) => {
           if (isFirst) {
             isFirst = false;
@@ -94,7 +94,7 @@ describe("the checkpoints of a register", () => {
   });
 });
 
-test("whoever exports a register that was taken back is told why there is none, and it is logged", async () => {
+test("a person who exports a register that was taken back sees why there is none, and it is logged", async () => {
   const ana = await aMember({ role: "owner" });
   await register(ana);
   await worked(ana, Date.now() - 3 * HOUR, Date.now() - 2 * HOUR);

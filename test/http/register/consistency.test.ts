@@ -27,7 +27,7 @@ const keys = () => registerKeysOf(deps().env);
 const head = async (member: SignedInMember) =>
   (await signCurrentCheckpoint(signingDeps(deps()), logOf(member)))!.note;
 
-/** A program without a session, unless told otherwise. */
+/** Sends a request, by default as a program without a session. */
 const ask = (checkpoint: string, options: Call = {}) =>
   call(path, { method: "POST", json: checkpoint, headers: text, origin: null, ...options });
 
@@ -37,7 +37,7 @@ const outcomesOf = async (...texts: string[]) => {
   return (await verifyFiles(files, trusted())).comparisons.map(({ outcome }) => outcome);
 };
 
-/** A company in which something happened after a checkpoint was signed. */
+/** Makes a company with events after a signed checkpoint. */
 async function aGrownRegister() {
   const member = await aMember({ company: await aCompany(), role: "owner" });
   await register(member);
@@ -58,7 +58,7 @@ beforeAll(async () => {
 const signed = (change: Partial<ReturnType<typeof readCheckpoint>>, seed = keys().seed) =>
   signCheckpoint({ ...readCheckpoint(old)!, ...change }, seed);
 
-describe("whoever has a signed checkpoint", () => {
+describe("a person who has a signed checkpoint", () => {
   test("gets the proof that it is the beginning of the register, without a session, and nothing is written", async () => {
     const before = await everyRow();
     const answer = await ask(old);
@@ -85,7 +85,7 @@ describe("where a night has kept a checkpoint", () => {
     guardOf(deps().env, logOrigin(keys(), member.company.id)).last();
   const newerOf = (proof: string) => readConsistency(proof)!.newer;
 
-  test("what is older is proved to lead to that, whatever came since, and nothing new is signed", async () => {
+  test("an older checkpoint is proved to lead to that, whatever came since, and nothing new is signed", async () => {
     const { member, old: before } = await aGrownRegister();
     const kept = (await archiveCheckpoint(archiving(Date.now()), logOf(member)))!;
     await worked(member, Date.now() - hourMs / 2, Date.now() - hourMs / 4);
@@ -95,7 +95,7 @@ describe("where a night has kept a checkpoint", () => {
       expect(await outcomesOf(given, proof, kept)).toEqual(["agree", "agree", "agree"]);
     }
     expect((await lastSigned(member))!.size).toBe(readCheckpoint(kept)!.size);
-    // What was signed since then is not in that, and leads to the register as it is.
+    // The later checkpoint is not in the archive, and leads to the current register.
     const since = await head(member);
     expect(newerOf(await (await ask(since)).text())).toBe(since);
   });
@@ -123,7 +123,7 @@ describe("where a night has kept a checkpoint", () => {
   );
 });
 
-describe("whoever has none of ours is refused, in the same words", () => {
+describe("a request without a checkpoint of ours is refused, in the same words", () => {
   const refused: [string, () => string][] = [
     ["nothing", () => ""],
     [
@@ -164,7 +164,7 @@ describe("what cannot be raises the alarm", () => {
     expect(expectFaults().join()).toContain(`"what":"consistency","company":"${ana.company.id}"`);
   });
 
-  test("nothing new is signed for whoever raises it, though something has happened since and no night has kept any", async () => {
+  test("nothing new is signed for the person who raises it, though something has happened since and no night has kept any", async () => {
     const { member, old: before } = await aGrownRegister();
     const lastSigned = () => guardOf(deps().env, logOrigin(keys(), member.company.id)).last();
     const last = await lastSigned();
@@ -206,7 +206,7 @@ describe("one network", () => {
   test("asks so often and no more, before anything is read", async () => {
     const answer = await ask("x".repeat(9_000), { env: limiter(() => Promise.resolve({ success: false })) });
     expect([answer.status, answer.headers.get("Retry-After")]).toEqual([429, "60"]);
-    // Twin: where there is room the same is read, and found to be too large.
+    // Twin: with the limiter open the body is read, and found to be too large.
     const room = limiter(() => Promise.resolve({ success: true }));
     expect((await ask("x".repeat(9_000), { env: room })).status).toBe(413);
   });
@@ -240,7 +240,7 @@ test("a company that moved to another cell is found there, also when the cell it
     expect(answer.status).toBe(200);
     expect(await outcomesOf(before, await answer.text())).toEqual(["agree"]);
   }
-  // Twin: of a company that did not move nothing is found without that cell.
+  // Twin: a company that did not move cannot be found without that cell.
   expect((await ask(old, { env: { CELL_1 } })).status).toBe(500);
   expectFaults();
 });

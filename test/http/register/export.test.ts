@@ -52,10 +52,12 @@ const linesOf = (texts: Record<string, string>) =>
 const subjectsOf = (texts: Record<string, string>) =>
   new Set(linesOf(texts).map(({ envelope }) => envelope.subject));
 
-/** The cells of some columns of a CSV, row by row. */
+/** Returns the cells of some columns of a CSV, row by row. */
 const cellsOf = (csv: string, columns: readonly string[]) =>
   Papa.parse<Record<string, string>>(csv.replace(/^\ufeff/, ""), {
-    ...{ header: true, delimiter: ";", skipEmptyLines: true },
+    header: true,
+    delimiter: ";",
+    skipEmptyLines: true,
   }).data.map((row) => columns.map((column) => row[column]!));
 
 describe("the company's register", () => {
@@ -83,7 +85,7 @@ describe("the company's register", () => {
       "verificar.html",
     ]);
     expect(texts["registro.csv"]).toContain("'=Ana");
-    // The night of the 25th, on which clocks were set back, has an hour more.
+    // Clocks were set back in the night of the 25th, which has an hour more.
     expect(texts["registro.csv"]).toContain("9:00");
   });
 
@@ -95,7 +97,7 @@ describe("the company's register", () => {
     );
   });
 
-  test("tells the two 02:30 of October apart by what stands beside them, without a time zone database", () => {
+  test("distinguishes the two 02:30 of October by the column beside them, without a time zone database", () => {
     const columns = ["Hora Entrada", "Desfase Entrada", "Hora Salida", "Desfase Salida", "Duracion"];
     const rows = cellsOf(whole.texts["registro.csv"]!, ["Nombre", ...columns]);
     expect(rows.filter(([name]) => name === "Noa Vela")).toEqual([
@@ -103,7 +105,7 @@ describe("the company's register", () => {
     ]);
   });
 
-  test("of a day tells who of the whole company did something on it, and nothing of anybody else", async () => {
+  test("of a day discloses who of the whole company did something on it, and nothing of anybody else", async () => {
     const { texts, outcome } = await readExport(await exportOf(owner, "?from=26/10/2026&to=26/10/2026"));
     expect(outcome).toMatchObject({ verdict: "valid", summary: { people: null, rows: 1 } });
     expect(texts["registro.csv"]).toContain("12345678Z");
@@ -113,7 +115,7 @@ describe("the company's register", () => {
         for (const [name, text] of Object.entries(texts)) expect(text, name).not.toContain(of);
   });
 
-  test("of some days and people tells nobody else's, and is valid all the same", async () => {
+  test("of some days and people discloses nobody else's data, and is valid all the same", async () => {
     const { texts, outcome } = await readExport(
       await exportOf(owner, `?from=25/10/2026&to=25/10/2026&profile_id=${omar.profile.id}`),
     );
@@ -121,7 +123,7 @@ describe("the company's register", () => {
     expect(subjectsOf(texts)).toEqual(new Set([null, omar.profile.id]));
     for (const of of ["12345678Z", "Núñez", "40.4168", ana.profile.id])
       expect(JSON.stringify(texts)).not.toContain(of);
-    // What he did on the 28th stands there, bare.
+    // His event of the 28th is a redacted line.
     expect(linesOf(texts).filter(({ facts }) => facts === undefined)).toHaveLength(1);
   });
 
@@ -138,7 +140,7 @@ describe("the company's register", () => {
     }
   });
 
-  test("closes at its signed checkpoint although people go on punching while it is read", async () => {
+  test("closes at its signed checkpoint although people continue to punch while it is read", async () => {
     const answer = await exportOf(owner);
     const reader = answer.body!.getReader();
     const first = await reader.read();

@@ -1,19 +1,22 @@
-// A company of which data were lost, from its last signed state on: what its people, its packages and everybody else see of it.
+// Proves what people, packages and outsiders see of a company that lost data after its last signed checkpoint.
 import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, test } from "vitest";
 import { rebuildPerson } from "~/modules/ledger/rebuild.server";
-import { headsKey } from "~/modules/register/daily-heads.server";
+import { dailyCheckpointsKey } from "~/modules/register/daily-checkpoints.server";
 import { jobs } from "~/modules/jobs/jobs.server";
 import { readLogProof } from "~/modules/register/format/log-proof";
 import { readCheckpoint } from "~/modules/register/format/checkpoint";
 import { parseVkey, readNote, signerOf } from "~/modules/register/format/note";
-import { readKeptHeads, readPublishedHeads } from "~/modules/register/format/published-heads";
+import {
+  readStoredCheckpoints,
+  readPublishedCheckpoints,
+} from "~/modules/register/format/published-checkpoints";
 import type { LogReceipt } from "~/modules/register/issue-receipt.server";
 import { logOrigin, registerKeysOf } from "~/modules/register/register-keys";
 import { guardOf, signCurrentCheckpoint } from "~/modules/register/sign-checkpoint.server";
 import { dateOfUtc, addDays, utcMidnightOf } from "~/time/dates";
-import { askToContinue, generationOf } from "../../../dev/asking/ask-for-continuation";
-import type { Ask } from "../../../dev/backup/summary";
+import { requestRotation, findRotation } from "../../../dev/requests/request-rotation";
+import type { Query } from "../../../dev/backup/summary";
 import { comparisonSentences } from "../../../verifier/comparison-words";
 import { originOf } from "../../../verifier/trusted-keys";
 import { verifyFiles } from "../../../verifier/verify-files";
@@ -30,14 +33,14 @@ import { takeBack } from "../../support/worker/taken-back";
 import { hourMs } from "../../support/worker/time";
 import { emptyLog } from "../../support/worker/transparency";
 
-const askCell: Ask = async (sql) => (await env.CELL_1.prepare(sql).all()).results as never;
+const askCell: Query = async (sql) => (await env.CELL_1.prepare(sql).all()).results as never;
 const today = dateOfUtc(Date.now());
 const [before, yesterday] = [addDays(today, -2), addDays(today, -1)];
 const keys = registerKeysOf(deps().env);
 
 let ana: SignedInMember;
 let owner: SignedInMember;
-/** The last state that was signed before the loss. */
+/** The last checkpoint that was signed before the loss. */
 let old: string;
 let oldPackage: Uint8Array;
 let oldReceipt: string;
@@ -60,7 +63,7 @@ const file = (name: string, content: string | Uint8Array) => ({
   bytes: typeof content === "string" ? new TextEncoder().encode(content) : content,
 });
 const continued = (companyOf: string) => {
-  const job = jobs.find(({ name }) => name === "continue-registers")!;
+  const job = jobs.find(({ name }) => name === "rotate-origins")!;
   return "runFor" in job ? job.runFor(deps(), { companyId: companyOf }) : Promise.reject(new Error("no job"));
 };
 
@@ -97,11 +100,11 @@ describe("while its past is lost", () => {
     expect(expectFaults().join()).toContain("RegisterRewound");
   });
 
-  test("whoever holds what was signed hears that it is longer", async () => {
+  test("the holder of a signed checkpoint learns that it is longer", async () => {
     const answer = await call("/api/register/consistency", { json: { checkpoint: old } });
     expect(answer.status).toBe(409);
     expect(await answer.json()).toMatchObject({
-      // The one that the archive keeps: nothing new is signed for whoever asks.
+      // The archived checkpoint: nothing new is signed for this request.
       ours: expect.stringContaining(`/registro/${companyId()}\n`) as string,
       error: expect.stringContaining("más anotaciones") as string,
     });
@@ -110,12 +113,15 @@ describe("while its past is lost", () => {
 });
 
 describe("once its operator has asked", () => {
-  test("it goes on as its second generation, with what was punched meanwhile", async () => {
-    await askToContinue(askCell, { companyId: companyId() });
-    expect(await generationOf(askCell, { companyId: companyId() })).toEqual({ isAsked: true, generation: 1 });
+  test("it continues under its second origin, with what was punched meanwhile", async () => {
+    await requestRotation(askCell, { companyId: companyId() });
+    expect(await findRotation(askCell, { companyId: companyId() })).toEqual({
+      isRequested: true,
+      generation: 1,
+    });
     await continued(companyId());
-    expect(await generationOf(askCell, { companyId: companyId() })).toEqual({
-      isAsked: false,
+    expect(await findRotation(askCell, { companyId: companyId() })).toEqual({
+      isRequested: false,
       generation: 2,
     });
     const { proof } = JSON.parse(await (await receipt(meanwhile)).text()) as LogReceipt;
@@ -129,7 +135,7 @@ describe("once its operator has asked", () => {
     expect(signerOf(readNote(checkpoint)!, await policyOf(".policy"))).toBeNull();
   });
 
-  test("whoever holds what was signed before is told so, with the state of now, and nobody is alarmed", async () => {
+  test("the holder of an earlier signed checkpoint learns of the loss, with the current checkpoint, and nobody is alarmed", async () => {
     const answer = await call("/api/register/consistency", { json: { checkpoint: old } });
     expect(answer.status).toBe(409);
     const { error, ours } = await answer.json<{ error: string; ours: string }>();
@@ -155,13 +161,13 @@ describe("once its operator has asked", () => {
     expect(outcome.answer).toContain(
       `este registro continúa otro, ${logOrigin(keys, companyId())}, cuyo último estado firmado tenía ${readCheckpoint(old)!.size} anotaciones`,
     );
-    const months = [...new Set([yesterday, today].map((day) => headsKey(log, day.slice(0, 7))))];
+    const months = [...new Set([yesterday, today].map((day) => dailyCheckpointsKey(log, day.slice(0, 7))))];
     const kept = await Promise.all(months.map(async (key) => (await env.REGISTER.get(key))!.text()));
     const both = kept
-      .flatMap((text) => readKeptHeads(text)!.days)
+      .flatMap((text) => readStoredCheckpoints(text)!.days)
       .map(({ head }) => originOf(head.origin)!.generation);
     expect(both).toEqual([1, 2]);
-    const { days } = readPublishedHeads(texts["publicado.json"]!)!;
+    const { days } = readPublishedCheckpoints(texts["publicado.json"]!)!;
     expect(days.map(({ day, head, log: inLog }) => [day, head.origin, inLog?.token != null])).toEqual([
       [today, logOrigin(keys, companyId(), 2), true],
     ]);
@@ -177,7 +183,7 @@ describe("once its operator has asked", () => {
     expect(comparisonSentences(comparisons[0]!)[0]).toContain("antes y después de una pérdida de datos");
   });
 
-  test("it moves to another cell as it is: its guard and its name go on, and the old ones stay closed", async () => {
+  test("it moves to another cell as it is: its guard and its origin continue, and the old ones stay closed", async () => {
     await aSecondCell();
     await askFor(owner);
     await untilEnded(owner);

@@ -21,7 +21,7 @@ const next = "8".repeat(64);
 
 let ana: SignedInMember;
 let seq: number;
-/** What is configured before the key is changed, and after. */
+/** The configuration before the key is changed, and after. */
 let prepared: { REGISTER_PUBLIC_KEYS: string };
 let changed: typeof prepared & { REGISTER_PRIVATE_KEY: string };
 let from: number;
@@ -44,7 +44,7 @@ const published = (name: string, env: object = {}) => call(`/.well-known/fichacl
 const textOf = async (name: string, env?: object) => (await published(name, env)).text();
 const jsonOf = async (name: string, env?: object) => (await published(name, env)).json();
 
-/** The receipt of her punch, as it is signed when she asks for it. */
+/** Returns the receipt of her punch, signed with these settings. */
 const receiptUnder = async (env: object) =>
   (await call(`/dashboard/comprobante/${seq}`, { cookie: ana.cookie, env })).text();
 
@@ -56,7 +56,7 @@ describe("the keys that are published", () => {
     ...["keys.json", "keys/vkeys.txt", "keys/successions.json", "keys/verificar.sha256"],
     ...["keys/verificar-anteriores.txt"],
     ...["keys/{company}.policy", "keys/{company}.2.policy", "keys/transparencia.policy"],
-  ])("are for whoever asks, of any site, for five minutes: %s", async (file) => {
+  ])("are public, for any site, for five minutes: %s", async (file) => {
     const name = file.replace("{company}", crypto.randomUUID());
     const { status, headers } = await published(name);
     expect((await call(`/.well-known/fichaclara-${name}`, { method: "POST" })).status).toBe(405);
@@ -120,7 +120,7 @@ test("those of earlier pages stay published, each from the first day on which a 
   await exported();
   expect(await textOf("keys/verificar-anteriores.txt")).toBe(files);
 
-  // Of a bucket that fails the operator hears, and whoever exports gets the package all the same.
+  // If the bucket fails, the operator sees a fault, and the export succeeds.
   const { REGISTER } = deps().env;
   const put = (key: string, ...rest: [string]) =>
     key.startsWith("pages/") ? Promise.reject(new Error("no bucket")) : REGISTER.put(key, ...rest);

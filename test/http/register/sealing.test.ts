@@ -1,11 +1,12 @@
 import { env } from "cloudflare:test";
+import { events } from "#cell";
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { punch } from "~/modules/clock/punch.server";
 import { growTree } from "~/modules/register/grow-tree.server";
-import { eventsARun, sealAfterAnswer } from "~/modules/register/seal-after-answer.server";
+import { eventsARun, scheduleTreeGrowth } from "~/modules/register/schedule-tree-growth.server";
 import { sizeOf } from "~/modules/register/tree-rows";
-import { textOf } from "~/platform/statement.server";
+import { first } from "~/platform/statement.server";
 import { call } from "../../support/worker/app";
 import { deps, settle } from "../../support/worker/deps";
 import { runJob } from "../../support/worker/jobs";
@@ -21,19 +22,18 @@ import { everyFiveMinutes } from "~/modules/jobs/jobs.server";
 
 const { CELL_1: cell } = env;
 
-/** How many events there are, and how many of them are in the tree. */
+/** Returns the number of events, and how many of them the tree has. */
 async function sizes({ company: { ledger } }: Pick<SignedInMember, "company">) {
-  const row = await cell
-    .prepare(
-      `SELECT coalesce(max(seq), 0) AS events, ${textOf(sizeOf(sql`?1`))} AS sealed FROM events WHERE ledger = ?1`,
-    )
-    .bind(ledger)
-    .first<{ events: number; sealed: number }>();
+  const row = await first<{ events: number; sealed: number }>(
+    cell,
+    sql`SELECT coalesce(max(${events.seq}), 0) AS events, ${sizeOf(sql`${ledger}`)} AS sealed FROM ${events}
+        WHERE ${events.ledger} = ${ledger}`,
+  );
   return row!;
 }
 
 const punchBy = (member: SignedInMember, action: "check_in" | "check_out") =>
-  punch(deps(), { member, wish: { action }, location: null, source: "web", idempotencyKey: null });
+  punch(deps(), { member, requested: { action }, location: null, source: "web", idempotencyKey: null });
 
 const punchByCall = (member: SignedInMember, action: "check_in" | "check_out") =>
   call("/api/check-in", { cookie: member.cookie, json: { action, location: null } });
@@ -54,12 +54,12 @@ describe("the tree of a company", () => {
     expect(await sizes({ company })).toEqual({ events: eventsARun + 1, sealed: eventsARun });
   });
 
-  test("grows at once after a rare change, whatever its number, and no answer waits for it", async () => {
+  test("grows immediately after a rare change, whatever its number, and no answer waits for it", async () => {
     const member = await aMember();
     await punchBy(member, "check_in");
     let answered = () => {};
     const answer = new Promise<void>((resolve) => (answered = resolve));
-    sealAfterAnswer(deps(Date.now(), undefined, answer), logOf(member));
+    scheduleTreeGrowth(deps(Date.now(), undefined, answer), logOf(member));
     expect((await sizes(member)).sealed).toBe(0);
     answered();
     await settle();

@@ -1,14 +1,14 @@
-// The whole of it: a register that nights have published, an authority has stamped and a witness has signed, exported and judged
-// as the page inside its package does, which knows nothing but what it came with.
+// Proves the whole path. Nights publish a register, an authority stamps it, and a witness signs. The test exports it, and judges it with
+// the page inside the package and nothing else.
 import { env } from "cloudflare:test";
 import { unzipSync } from "fflate";
 import { beforeEach, describe, expect, test } from "vitest";
 import { stampLog, witnessLog } from "~/modules/jobs/log-jobs.server";
-import { exportPackage } from "~/modules/register/export-package.server";
+import { exportPackage } from "~/modules/register/server/export-package.server";
 import { writePem } from "~/modules/register/format/pem";
 import { readOfflinePage } from "~/modules/register/offline-verifier.server";
 import { witnessesOf } from "~/modules/register/witnesses";
-import { checkpointFiles } from "~/modules/transparency/checkpoint-files.server";
+import { checkpointFiles } from "~/modules/register/transparency/checkpoint-files.server";
 import { addDays, utcMidnightOf } from "~/time/dates";
 import { comparisonSentences } from "../../../verifier/comparison-words";
 import { readWitnesses } from "../../../verifier/published/read-witnesses";
@@ -39,7 +39,7 @@ beforeEach(async () => {
   witness = aWitness("testigo.test", keys.trusted);
 });
 
-/** What the jobs of every five minutes do with a day that has been published, with others to show it to. */
+/** Runs the five-minute jobs for a published day, with an authority and a witness. */
 function outside(on: string) {
   const there = deps(publishedAt(on));
   const settings = { TSA_URL: authorityUrl, WITNESS_URLS: [{ vkey: witness.vkey, url }] };
@@ -48,7 +48,7 @@ function outside(on: string) {
 
 type Register = Awaited<ReturnType<typeof aLog>>;
 
-/** So many nights, the first day of which somebody works. */
+/** Runs nights. The person works on the first day. */
 async function nights(count: number): Promise<{ log: Register; worker: Worker }> {
   const log = await aLog(utcMidnightOf(monday) - hourMs);
   const worker = await aWorker(log, utcMidnightOf(monday) - hourMs);
@@ -66,14 +66,15 @@ async function packageOf(log: Register, at: number): Promise<NamedFile> {
   const { env: settings } = outside(monday);
   const shipped = { published: keys.published, witnesses: witnessesOf(settings) };
   const stream = await exportPackage(archiving(at), {
-    ...{ log, appOrigin: "https://app.fichaclara.test" },
+    log,
+    appOrigin: "https://app.fichaclara.test",
     selection: { from: null, to: null, profile_ids: null, time_zone: "Europe/Madrid" },
     page: () => readOfflinePage(settings, shipped),
   });
   return { name: "registro.zip", bytes: new Uint8Array(await new Response(stream).arrayBuffer()) };
 }
 
-/** By the keys and witnesses of the page inside the package, and no others. */
+/** Uses only the keys and witnesses of the page inside the package. */
 async function judgedByItsPage(file: NamedFile, ...others: NamedFile[]) {
   const page = new TextDecoder().decode(unzipSync(file.bytes)["verificar.html"]);
   const inside = (id: string): unknown =>
@@ -125,7 +126,8 @@ describe("a package of a register that others have seen", () => {
       `transparencia-${day(2)}.checkpoint`,
     ]);
     const files = attached.map(({ filename, content }) => ({
-      ...{ name: filename, bytes: new TextEncoder().encode(content) },
+      name: filename,
+      bytes: new TextEncoder().encode(content),
     }));
     await aNight(log, day(3));
     const worker = await aWorker(log, turnAt(day(3)) + hourMs);
@@ -144,9 +146,9 @@ describe("a package of a register that others have seen", () => {
     expect(comparisonSentences(comparisons[1]!)[0]).toContain("el mismo registro de transparencia");
   });
 
-  test("with an event that says to be older than a stamp that does not hold it is valid, and told loudly", async () => {
+  test("with an event dated before a stamp that does not cover it is valid, with a loud warning", async () => {
     const { log, worker } = await nights(3);
-    // Two days later somebody writes an event of Monday evening.
+    // Two days later an event of Monday evening is forged.
     await punch(worker, checkIn, utcMidnightOf(monday) + 20 * hourMs);
     const late = await judgedByItsPage(await packageOf(log, turnAt(day(4))));
     expect(late.verdict.warning).toMatchObject({

@@ -8,7 +8,7 @@ import { readExport, register, worked } from "../../support/worker/register";
 
 const nine = Date.UTC(2026, 9, 26, 7);
 
-test("an event that was altered so that nobody can read it is named to whoever exports it, and nobody else is kept from theirs", async () => {
+test("an event that was altered so that nobody can read it is named to the person who exports it, and nobody else is kept from theirs", async () => {
   const company = await aCompany();
   const owner = await aMember({ company, role: "owner" });
   const [ana, omar] = [await aMember({ company }), await aMember({ company })];
@@ -17,7 +17,7 @@ test("an event that was altered so that nobody can read it is named to whoever e
   await worked(omar, nine, nine + 1);
   const ask = ({ cookie }: SignedInMember, path: string) => call(path, { cookie });
   const own = "/dashboard/registro.zip";
-  // It enters the tree as it was.
+  // The tree has the original event.
   expect((await ask(ana, own)).status).toBe(200);
   const seq = await env.CELL_1.prepare("SELECT seq FROM events WHERE subject = ? AND kind = 'check_in'")
     .bind(omar.profile.subject)
@@ -40,7 +40,7 @@ test("an event that was altered so that nobody can read it is named to whoever e
     const { outcome } = await readExport(await ask(ana, own));
     expect(outcome).toMatchObject({ verdict: "valid" });
   }
-  // What can be read and is not what was signed is handed out by nobody.
+  // A readable event that differs from the signed one is never exported.
   await alter('{"mode":"remote"}');
   const answer = await ask(owner, "/register/registro.zip");
   expect(answer.status).toBe(409);

@@ -9,14 +9,14 @@ import { forgetPace } from "../../support/worker/time";
 
 const madrid = "Europe/Madrid";
 
-/** The Wednesday after the week that a test begins in: nothing has happened on it yet. */
+/** The Wednesday of the week after the test's: nothing has happened on it yet. */
 export const today: LocalDate = addDays(weekOf(localDateOf(Date.now(), madrid)).to, 3);
 export const tomorrow = addDays(today, 1);
 export const at = (time: string, on = today, zone = madrid) => instantsAt(on, time, zone)[0]!;
-/** Before anybody comes. */
+/** Before anybody arrives. */
 export const dawn = at("04:30");
 
-/** Everybody's four weeks before that day, from nine to five, Monday to Friday. */
+/** Records everybody's four weeks before that day, Monday to Friday, from nine to five by default. */
 export async function usually(
   people: readonly SignedInMember[],
   [from, until]: [string, string] = ["09:00", "17:00"],
@@ -33,7 +33,7 @@ export async function usually(
 
 export const planned = async (now = dawn) => runJob(deps(now), "plan-reminders");
 
-/** What the job does at an instant. @returns the mails that left by it. */
+/** Runs the job at an instant. @returns the mails that it sent. */
 export async function reminded(now: number): Promise<SentMail[]> {
   const before = resend.mails.length;
   await forgetPace();

@@ -4,8 +4,8 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { enqueueJobs } from "~/modules/jobs/enqueue-jobs.server";
 import { everyFiveMinutes } from "~/modules/jobs/jobs.server";
-import { planReminders } from "~/modules/reminders/plan-reminders.server";
-import { sendReminders } from "~/modules/reminders/send-reminders.server";
+import { planReminders } from "~/modules/notifications/reminders/plan-reminders.server";
+import { sendReminders } from "~/modules/notifications/reminders/send-reminders.server";
 import { openDb } from "~/platform/db.server";
 import { addDays } from "~/time/dates";
 import { expectFaults } from "../../support/quiet-console";
@@ -48,7 +48,7 @@ const change = (who: SignedInMember, set: Partial<typeof profiles.$inferInsert>)
   deps().db.update(profiles).set(set).where(eq(profiles.id, who.profile.id));
 
 describe("a reminder", () => {
-  test("tells whoever has not come by half an hour after their usual hour, by one mail, and nobody else", async () => {
+  test("notifies people who have not checked in half an hour after their usual hour, by one mail, and nobody else", async () => {
     const { leo, ana } = await aFirm();
     await came(leo);
     await planned();
@@ -63,7 +63,7 @@ describe("a reminder", () => {
     for (const time of ["09:35", "10:00", "12:00"]) expect(await reminded(at(time))).toEqual([]);
   });
 
-  test("tells whoever is still in an hour after their usual exit, and leads where they punch out", async () => {
+  test("notifies people who are still in an hour after their usual exit, and leads where they punch out", async () => {
     const { leo, ana } = await aFirm();
     await came(leo);
     await aLog(ana, { checkInTime: at("09:00"), checkOutTime: at("17:10") });
@@ -82,7 +82,7 @@ describe("a reminder", () => {
     );
   });
 
-  test("tells whoever has no usual hours ten hours after they came, once, and not at night", async () => {
+  test("notifies people without usual hours ten hours after they came, once, and not at night", async () => {
     const company = await aCompany({ trialEndsAt: at("00:00", tomorrow) + dayMs });
     const [day, night] = [await aMember({ company }), await aMember({ company })];
     await came(day, "08:00");
@@ -138,7 +138,7 @@ describe("a reminder", () => {
     expect(await reminded(at("09:35"))).toHaveLength(2);
   });
 
-  test("goes by each company's own clocks, and by each company of one person", async () => {
+  test("follows each company's own clocks, and is sent for each company of one person", async () => {
     const company = await aCompany({
       timeZone: "Atlantic/Canary",
       trialEndsAt: at("00:00", addDays(today, 60)),
@@ -170,7 +170,7 @@ describe("a reminder", () => {
         .bind(theirs + kind, at("08:00"))
         .run();
     expect(await reminded(at("18:00"))).not.toContainEqual(expect.objectContaining({ to: ana.email }));
-    // The twin: of the day before they do not count.
+    // The twin: yesterday's mails do not count.
     await env.CELL_1.exec(
       `UPDATE mail_outbox SET created_at = ${at("23:00", addDays(today, -1))} WHERE id GLOB 'reminder:*'`,
     );
@@ -205,7 +205,7 @@ describe("what waits for somebody's answer", () => {
   const toAna = async (now: number, { ana }: { ana: SignedInMember }) =>
     said((await reminded(now)).filter(({ to }) => to === ana.email));
 
-  test("for three days is told at work, once, with a link to it", async () => {
+  test("for three days is reported at work, once, with a link to it", async () => {
     const scene = await aProposal();
     await propose(scene, at("08:00", addDays(today, -4)));
     expect(resend.mails.map(({ to }) => to)).toContain(scene.ana.email);
@@ -215,13 +215,13 @@ describe("what waits for somebody's answer", () => {
     expect(mail.text).toContain(`Ver lo pendiente: ${origin}/corrections`);
     await planned(at("09:00", tomorrow));
     expect(await toAna(at("09:30", tomorrow), scene)).toEqual([]);
-    // The twin: without it, it would be told.
+    // The twin: without that mail, this one is sent.
     await env.CELL_1.exec("DELETE FROM mail_outbox WHERE dedupe_key GLOB '*:to-answer'");
     await planned(at("09:20", tomorrow));
     expect(await toAna(at("09:35", tomorrow), scene)).toEqual([`${scene.ana.email} ${toAnswer}`]);
   });
 
-  test("is not told again where a mail of these days has said so", async () => {
+  test("is not reported again where a mail of these days has said so", async () => {
     const scene = await aProposal();
     await propose(scene, at("12:00", addDays(today, -2)));
     await planned();
@@ -230,7 +230,7 @@ describe("what waits for somebody's answer", () => {
 });
 
 describe("a turn", () => {
-  test("that is killed at any of its calls, and comes again, tells each once", async () => {
+  test("that is killed at any of its calls, and comes again, notifies each once", async () => {
     const { company, ana, leo } = await aFirm();
     await planned();
     const turn = { body: aTurnOf("send-reminders", company.id), attempts: 1 };
@@ -256,7 +256,7 @@ describe("a turn", () => {
     expectFaults();
   });
 
-  /** How many mails two of them leave that run beside each other, in a firm of two. */
+  /** Returns how many mails two parallel runs send, in a company of two. */
   async function sentByTwo(race: Race) {
     await emptyDatabase();
     const { company } = await aFirm();
@@ -270,14 +270,14 @@ describe("a turn", () => {
     return found!.mails;
   }
 
-  test("beside which another of the same company runs tells each once", { tags: "deep" }, () =>
+  test("beside which another of the same company runs notifies each once", { tags: "deep" }, () =>
     inSeededOrders(4, async (race) => expect(await sentByTwo(race)).toBe(2)),
   );
 
   test("of planning again adds what is new alone, and looks are forgotten when they are over", async () => {
     await aFirm();
     await planned();
-    // Today's coming and leaving, and tomorrow's coming, of two.
+    // Today's arrival and departure, and tomorrow's arrival, of two people.
     expect(await timesLeft()).toBe(6);
     await planned(dawn + dayMs - 1);
     await planned(dawn + dayMs);
@@ -302,7 +302,7 @@ describe("a turn", () => {
   });
 });
 
-describe("who wants no reminders", () => {
+describe("a person who wants no reminders", () => {
   test("says so by one tap from the mail, without signing in, and has none from then on", async () => {
     const { ana } = await aFirm();
     await planned();
@@ -321,11 +321,11 @@ describe("who wants no reminders", () => {
 });
 
 test(
-  "a company of five thousand is gone through in few calls, and each is told once",
+  "a company of five thousand takes few calls, and each person is notified once",
   { tags: "deep" },
   async () => {
     const { company } = await crowd(5_000);
-    const entries = `INSERT INTO time_logs (subject, opened_by, as_of, ledger, id, version, day, time_zone, check_in_at, check_out_at, exit_missing)
+    const entries = `INSERT INTO time_logs (subject, opened_by, as_of, ledger, id, version, day, time_zone, check_in_time, check_out_time, exit_missing)
     SELECT key, ?2, ?2, ledger, randomblob(16), 1, ?3, 'Europe/Madrid', ?4, ?5, 0 FROM subjects WHERE ledger = ?1 AND profile_id IS NOT NULL`;
     await withoutTriggers(() =>
       env.CELL_1.batch(
@@ -349,7 +349,7 @@ test(
       }),
     );
     await planReminders(deps(dawn, counted), { companyId: company.id });
-    // Twenty-three pages of 200: every tenth is inactive. The owner did not punch, but has entries here.
+    // Twenty-three pages of 200: every tenth person is inactive. The owner did not punch, but has entries here.
     expect(calls).toBe(1 + 3 * 23);
     calls = 0;
     await sendReminders(deps(at("09:30"), counted), { companyId: company.id });

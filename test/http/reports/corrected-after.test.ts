@@ -27,14 +27,14 @@ const pathOf = (who: SignedInMember, month = "2026-09") => `/reports/registro/${
 const screenOf = async (who: SignedInMember, month?: string) => (await ask(pathOf(who, month))).text();
 const paperOf = async (path: string) => (await pagesOfPdf(await (await ask(path)).arrayBuffer())).join(" ");
 
-/** An entry that its worker says ended an hour later, as the company agrees: two instants apart from any export. */
+/** The worker proposes a later end of an entry, and the company agrees. Both happen at instants apart from any export. */
 async function corrected(who: SignedInMember, day: string) {
   const log = await aLog(who, { checkInTime: at(`${day}T09:00`), checkOutTime: at(`${day}T17:00`) });
   const says = { check_out_at: at(`${day}T18:00`) };
   await correctLog({ worker: who, manager: owner, id: log.id, says, answer: "accept" });
 }
 
-/** All exports that are noted happened so much before. */
+/** Moves all recorded exports into the past. */
 const age = (ms: number) =>
   env.CELL_1.prepare(
     "UPDATE month_exports SET first_at = first_at - ?2, last_at = last_at - ?2 WHERE company_id = ?1",
@@ -46,7 +46,7 @@ test("a correction says that its month had been exported: on the screen, on pape
   await corrected(ana, "07");
   expect(await screenOf(ana)).not.toContain(later);
   await paperOf(`${pathOf(ana)}.pdf`);
-  // What was corrected before is as it was exported.
+  // A correction before the export gets no remark.
   expect(await screenOf(ana)).not.toContain(later);
   await age(60_000);
   await corrected(ana, "08");

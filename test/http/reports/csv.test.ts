@@ -1,9 +1,9 @@
 import { env } from "cloudflare:test";
 import Papa from "papaparse";
 import { beforeAll, describe, expect, test } from "vitest";
-import { countLogs, groupPeople } from "~/modules/reports/report-logs.server";
-import { selectPeople, type ReportPerson } from "~/modules/reports/list-people.server";
-import { streamReportCsv } from "~/modules/reports/stream-report-csv.server";
+import { countLogs, groupPeople } from "~/modules/timesheets/reports/report-logs.server";
+import { selectPeople, type ReportPerson } from "~/modules/timesheets/reports/list-people.server";
+import { streamReportCsv } from "~/modules/timesheets/reports/stream-report-csv.server";
 import { csvColumns, csvRow } from "~/modules/clock/time-log-row";
 import { CSV_BOM, csvRows } from "~/platform/csv";
 import { openDb } from "~/platform/db.server";
@@ -27,7 +27,7 @@ beforeAll(async () => {
     await seedHistory([her!, colleague!], { from, to: from + 19_999 });
 });
 
-/** A D1 that counts its queries. */
+/** Returns a D1 that counts its queries. */
 function counting() {
   const count = { queries: 0 };
   const d1 = aroundD1(env.CELL_1, (send) => {
@@ -40,14 +40,14 @@ function counting() {
 const everybody = async () =>
   (await selectPeople(deps().db, { companyId: owner.company.id, profileIds: null }))!;
 
-/** Twin: the same bytes from one query, all of them made before the first goes out. */
+/** Twin: the same bytes from one query, complete before the first is sent. */
 async function bufferedCsv(people: ReportPerson[]): Promise<string> {
   const { company } = owner;
   const { results } = await env.CELL_1.prepare(
-    `SELECT subject, check_in_at, check_out_at FROM time_logs WHERE ledger = ? ORDER BY check_in_at, id`,
+    `SELECT subject, check_in_time, check_out_time FROM time_logs WHERE ledger = ? ORDER BY check_in_time, id`,
   )
     .bind(company.ledger)
-    .all<{ subject: number; check_in_at: number; check_out_at: number }>();
+    .all<{ subject: number; check_in_time: number; check_out_time: number }>();
   const rows = people.flatMap(({ subject, fullName, dni, email }) =>
     results
       .filter((log) => log.subject === subject)
@@ -56,9 +56,9 @@ async function bufferedCsv(people: ReportPerson[]): Promise<string> {
           company,
           person: { full_name: fullName, dni, email },
           timeZone: company.timeZone,
-          checkInTime: log.check_in_at,
-          checkOutTime: log.check_out_at,
-          durationMs: log.check_out_at - log.check_in_at,
+          checkInTime: log.check_in_time,
+          checkOutTime: log.check_out_time,
+          durationMs: log.check_out_time - log.check_in_time,
           checkInLocation: null,
           checkOutLocation: null,
         }),

@@ -27,7 +27,10 @@ beforeAll(async () => {
     const { id } = await aLog(who, { checkInTime: at(9), checkOutTime: at(17) });
     if (who === ana)
       await correctLog({
-        ...{ worker: ana, manager: owner, id, answer: "disagree" },
+        worker: ana,
+        manager: owner,
+        id,
+        answer: "disagree",
         says: { check_out_at: at(19) },
       });
   }
@@ -36,7 +39,7 @@ beforeAll(async () => {
 async function read(who: SignedInMember, path: string) {
   let disputes = 0;
   const d1 = aroundD1(env.CELL_1, (send, { sql }) => {
-    disputes += /c\.seq = t\.disputed_by/.test(sql) ? 1 : 0;
+    disputes += /"c"\."seq" = "t"\."disputed_by"/.test(sql) ? 1 : 0;
     return send();
   });
   const answer = await call(path, { cookie: who.cookie, env: { CELL_1: d1 } });

@@ -10,7 +10,7 @@ const path = (who: SignedInMember) => `/reports/registro/${who.profile.id}/2026-
 const headName = (answer: Response) =>
   /filename="(.*)"/.exec(answer.headers.get("Content-Disposition") ?? "")![1];
 
-// One owner takes more files here than anybody may in a minute.
+// One owner downloads more files here than the limit of a minute allows.
 const unlimited = { EXPORT_LIMIT: { limit: () => Promise.resolve({ success: true }) } };
 
 let owner: SignedInMember;
@@ -18,7 +18,7 @@ let owner: SignedInMember;
 beforeAll(async () => {
   const company = await aCompany({ name: "Panadería «Sol» & Hijos", nif: "B12345674" });
   owner = await aMember({ company, role: "owner", fullName: "Olga Dueña" });
-  // The reader of PDFs is large: it is loaded before any test's time runs.
+  // The reader of PDFs is large: it loads before the tests' time limits apply.
   await read(owner);
 });
 
@@ -31,7 +31,7 @@ async function read(who: SignedInMember, by = owner) {
   return { pages, text: pages.join(" "), fileName: headName(answer) };
 }
 
-/** The same person's month as the screen tells it. */
+/** Returns the same person's month as the screen shows it. */
 async function screen(who: SignedInMember) {
   const html = await (await call(path(who), { cookie: owner.cookie })).text();
   const rows = [...html.slice(html.indexOf("<tbody"), html.indexOf("</tfoot>")).matchAll(/<tr.*?<\/tr>/gs)];
@@ -132,7 +132,7 @@ describe("a name", () => {
     ["Ana 👩‍🍳 Ruiz 山", "Ana Ruiz (…)", "ana-ruiz"],
     ["Ана", "Ana", "persona"],
     ["Ana\u0000\u202e\nRuiz", "Ana Ruiz", "ana-ruiz"],
-  ])("%j stands as %j and names the file %s", async (fullName, shown, slug) => {
+  ])("%j appears as %j and names the file %s", async (fullName, shown, slug) => {
     const { text, fileName } = await read(await aMember({ company: owner.company, fullName }));
     expect(text).toContain(`Persona trabajadora ${shown} DNI/NIE`);
     expect(fileName).toBe(`registro_jornada_${slug}_2026-10.pdf`);
@@ -174,7 +174,7 @@ describe("a month that does not fit one sheet", () => {
     for (const day of await screen(who)) expect(text).toContain(day);
   });
 
-  test("because of one day that is longer than a sheet goes on overleaf, under the same columns", async () => {
+  test("because of one day that is longer than a sheet continues overleaf, under the same columns", async () => {
     const { pages, text } = await busy("Diego Largo", 1, 280);
     expect(text.match(/\d\d:\d\d – \d\d:\d\d/g)).toHaveLength(280);
     expect(pages[1]).toMatch(/^Día Entrada – salida Total \d\d:\d\d/);

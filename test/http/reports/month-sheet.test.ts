@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { NewEvent } from "~/modules/ledger/model/event";
+import type { NewEvent } from "~/modules/ledger/rules/event";
 import { addDays, monthOf } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import { pagesOfPdf } from "../../support/pdf";
@@ -16,7 +16,8 @@ const punched = { identified_by: "session", deferred: null } as const;
 type Happening = Pick<NewEvent, "kind" | "occurredAt" | "payload">;
 const pause = (startAt: number, minutes: number, countsAsWork = false): Happening[] => [
   {
-    ...{ kind: "pause_start", occurredAt: startAt },
+    kind: "pause_start",
+    occurredAt: startAt,
     payload: { ...punched, kind: "meal", counts_as_work: countsAsWork },
   },
   { kind: "pause_end", occurredAt: startAt + minutes * minuteMs, payload: punched },
@@ -28,7 +29,7 @@ beforeAll(async () => {
   owner = await aMember({ role: "owner", fullName: "Olga Dueña" });
 });
 
-/** What a month's screen and its sheets of paper say, blanks alike. */
+/** Returns a month's texts on screen and on paper, with the same white space. */
 async function read(who: SignedInMember, month: string, by = owner) {
   const path = `/reports/registro/${who.profile.id}/${month}`;
   const html = await (await call(path, { cookie: by.cookie })).text();
@@ -43,7 +44,7 @@ async function read(who: SignedInMember, month: string, by = owner) {
 }
 
 describe("the sheet of a month", () => {
-  test("tells pauses, work at a distance, exits that are missing, corrections and disagreement, on paper too", async () => {
+  test("shows pauses, work at a distance, exits that are missing, corrections and disagreement, on paper too", async () => {
     const ana = await aMember({ company: owner.company, fullName: "Ana Ruiz" });
     const day = (on: string, from: string, to: string | null, rest: object = {}) =>
       aLog(ana, {
@@ -64,7 +65,7 @@ describe("the sheet of a month", () => {
     await correctLog({ ...both, id: argued.id, says: until("2026-09-15T19:00"), answer: "disagree" });
 
     const { screen, pages } = await read(ana, "2026-09");
-    // What was corrected is told in full below the table.
+    // The corrected entry's details are below the table.
     expect(pages).toHaveLength(2);
     for (const text of [screen, pages.join(" ")])
       for (const said of [
@@ -96,7 +97,7 @@ describe("the sheet of a month", () => {
     const days = Array.from({ length: 31 }, (_, n) => addDays(from, n)).filter((on) => on <= to);
     const dashes = days.filter((on) => on <= todayOn).length;
     const { main, pages } = await read(owner, todayOn.slice(0, 7));
-    // And beside the NIF and the DNI, which nobody has told.
+    // And next to the missing NIF and DNI.
     for (const text of [main, pages.join(" ")]) expect(text.match(/—/g)).toHaveLength(dashes + 2);
   });
 

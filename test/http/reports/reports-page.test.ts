@@ -25,7 +25,7 @@ beforeAll(async () => {
   await shift(gone, "06T08:00", "06T10:00");
 });
 
-/** The text of a page as people read it. */
+/** Returns the text of a page as people read it. */
 async function read(path: string, who = owner) {
   const answer = await call(path, { cookie: who.cookie });
   const html = await answer.text();
@@ -46,7 +46,7 @@ describe("/reports", () => {
     expect(text).not.toMatch(/Resultados|Elige/);
   });
 
-  test("tells of each person their total and of each day its own, whoever has left included", async () => {
+  test("shows each person's total and each day's total, including people who have left", async () => {
     const { text } = await read(`/reports?${period}&people=todos`);
     for (const said of ["9 h 37 min 3 registros", "8 h 07 min", "1 h 30 min", "2 h 00 min 1 registro"])
       expect(text).toContain(said);
@@ -145,7 +145,7 @@ describe("/reports", () => {
 describe("the chart's view", () => {
   const asked = `${period}&people=todos&view=chart`;
 
-  test("tells without scripts what each worked by day, once each and nothing else", async () => {
+  test("shows without scripts what each worked by day, once each and nothing else", async () => {
     const { main, text } = await read(`/reports?${asked}`);
     expect(text).toContain(
       "Horas por día de Ana &lt;b&gt;Ruiz&lt;/b&gt; Día Total lun 05/10/2026 8 h 07 min sáb 31/10/2026 1 h 30 min",
@@ -155,7 +155,7 @@ describe("the chart's view", () => {
     expect(text).not.toContain("09:00");
   });
 
-  test("of a long period goes by months", async () => {
+  test("shows a long period by months", async () => {
     const { text } = await read(`/reports?from=2026-01-01&to=2026-10-31&people=todos&view=chart`);
     expect(text).toContain("Mes Total Octubre de 2026 9 h 37 min");
   });
@@ -171,7 +171,7 @@ describe("the chart's view", () => {
 });
 
 describe("choosing people", () => {
-  test("goes by twenty, keeps who is chosen, and asks nothing yet", async () => {
+  test("shows twenty at a time, keeps who is chosen, and asks nothing yet", async () => {
     const company = await aCompany();
     const boss = await aMember({ company, role: "owner", fullName: "Zulema" });
     for (let n = 0; n < 44; n += 1) await aMember({ company, fullName: `P${String(n).padStart(2, "0")}` });
@@ -179,7 +179,7 @@ describe("choosing people", () => {
     const first = await read("/reports", boss);
     expect(offered(first)).toBe(20);
     const more = await read(`/reports?shown=20&more=1&people=${boss.profile.id}`, boss);
-    // Who is chosen and stands further down comes along.
+    // The selected person further down the list is included.
     expect(offered(more)).toBe(41);
     expect(more.text).not.toContain("Resultados");
     const all = await read("/reports?shown=40&more=1", boss);
@@ -220,7 +220,7 @@ describe("looking for people to choose from", () => {
     expect(text).not.toContain(stranger.profile.fullName);
   });
 
-  test("goes by twenty too", async () => {
+  test("shows twenty at a time too", async () => {
     const company = await aCompany();
     const boss = await aMember({ company, role: "owner", fullName: "Zulema" });
     for (let n = 0; n < 23; n += 1) await aMember({ company, fullName: `Iñaki ${n}` });

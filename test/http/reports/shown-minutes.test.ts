@@ -28,7 +28,8 @@ const ask = async (path: string) => {
 };
 const durationsOf = (csv: string) =>
   Papa.parse<Record<string, string>>(csv.replace(/^\ufeff/, "").trim(), {
-    ...{ header: true, delimiter: ";" },
+    header: true,
+    delimiter: ";",
   }).data.map(({ Duracion }) => Duracion);
 const screen = async (path: string) =>
   (await (await ask(path)).text()).replaceAll("\u00a0", " ").replaceAll(/&nbsp;|&#160;/g, " ");
@@ -72,9 +73,16 @@ test("pauses that are no work are not counted on screens either", () => {
   const parts = (countsAsWork: boolean) =>
     JSON.stringify({ pauses: [{ ...pause, counts_as_work: countsAsWork }], modes: [], hours: null });
   const row = {
-    ...{ id: "0".repeat(32), day: "2026-10-05", time_zone: "Europe/Madrid", exit_missing: 0 },
-    ...{ check_in_at: at("09:00:00"), check_out_at: at("17:00:00") },
-    ...{ corrected_by: null, disputed_by: null, check_in_place: null, check_out_place: null },
+    id: "0".repeat(32),
+    day: "2026-10-05",
+    time_zone: "Europe/Madrid",
+    exit_missing: 0,
+    check_in_time: at("09:00:00"),
+    check_out_time: at("17:00:00"),
+    corrected_by: null,
+    disputed_by: null,
+    check_in_place: null,
+    check_out_place: null,
   };
   const lasts = (text: string | null) => toTimeLog({ ...row, parts: text }).durationMs! / 60_000;
   expect([lasts(null), lasts(parts(true)), lasts(parts(false))]).toEqual([480, 480, 465]);

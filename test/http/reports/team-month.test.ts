@@ -7,6 +7,7 @@ import { call } from "../../support/worker/app";
 import { aroundD1 } from "../../support/worker/around-d1";
 import { crowd } from "../../support/worker/crowd";
 import { rowsOfCsv } from "../../support/worker/file-totals";
+import { everyDay, giveTerms } from "../../support/worker/give-terms";
 import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
 import { hourMs } from "../../support/worker/time";
 import { answering, iso, proposed } from "../corrections/corrected";
@@ -47,7 +48,8 @@ describe("the month of a team", () => {
     await aLog(inigo, { checkInTime: at("06T22:00"), checkOutTime: at("06T22:00") + 9 * hourMs });
     await aLog(gone, { checkInTime: at("07T09:00"), checkOutTime: at("07T10:30") });
     const longer = await proposed(ana, {
-      ...{ entry_id: day.id, reason: "me quedé hasta las siete" },
+      entry_id: day.id,
+      reason: "me quedé hasta las siete",
       change: { kind: "change", check_in_time: iso(at("05T09:00")), check_out_time: iso(at("05T19:00")) },
     });
     await answering(owner, longer, { answer: "disagree", comment: "cerramos a las cinco" });
@@ -62,7 +64,7 @@ describe("the month of a team", () => {
 
   test("as a PDF is an index and a sheet of each person, those who are there before those who have left", async () => {
     const pages = await pdfOf(owner);
-    // What Ana and Olga do not agree on takes a second page.
+    // The dispute of Ana and Olga takes a second page.
     expect(pages).toHaveLength(6);
     const [index, ...sheets] = pages;
     for (const said of [
@@ -102,7 +104,7 @@ describe("the month of a team", () => {
   test("as a CSV has the columns of every CSV and more, both versions in words, and a row of what was refused", async () => {
     const text = await csvOf(owner);
     expect(text.split("\r\n")[0]).toBe(
-      `${[...csvColumns, "Tiempo efectivo", "Tiempo con pausas", "Pausas", "Modalidad", "Sin conexión", "Correcciones y discrepancias"].join(";")}`,
+      `${[...csvColumns, "Tiempo efectivo", "Tiempo con pausas", "Pausas", "Modalidad", "Sin conexión", "Correcciones y discrepancias", "Previsto del día", "De más", "De menos"].join(";")}`,
     );
     const rows = rowsOfCsv(text);
     expect(rows.map(({ Nombre, Duracion }) => [Nombre, Duracion])).toEqual([
@@ -125,6 +127,41 @@ describe("the month of a team", () => {
       Pausas: "ninguna",
       Modalidad: "en el centro",
     });
+  });
+
+  test("has the expected hours and the difference of people with terms in every file", async () => {
+    const boss = await aMember({ role: "owner", fullName: "Berta Sanz" });
+    const leo = await aMember({ company: boss.company, fullName: "Leo Mas" });
+    await giveTerms(boss, leo, {
+      at: at("05T08:00"),
+      from: "2026-10-05",
+      pattern: everyDay(9 * 60, 16 * 60),
+    });
+    await giveTerms(boss, leo, { at: at("05T08:10"), from: "2026-10-08", pattern: { kind: "none" } });
+    await aLog(leo, { checkInTime: at("05T09:00"), checkOutTime: at("05T12:00") });
+    await aLog(leo, { checkInTime: at("05T13:00"), checkOutTime: at("05T18:00") });
+    await aLog(leo, { checkInTime: at("07T09:00"), checkOutTime: at("07T15:30") });
+    await aLog(boss, { checkInTime: at("07T09:00"), checkOutTime: at("07T15:30") });
+    const rows = rowsOfCsv(await csvOf(boss)).map((row) =>
+      ["Nombre", "Fecha Entrada", "Previsto del día", "De más", "De menos"].map((title) => row[title]),
+    );
+    expect(rows).toEqual([
+      ["Berta Sanz", "07/10/2026", "", "", ""],
+      ["Leo Mas", "05/10/2026", "7:00", "1:00", "0:00"],
+      ["Leo Mas", "05/10/2026", "", "", ""],
+      ["Leo Mas", "06/10/2026", "7:00", "0:00", "7:00"],
+      ["Leo Mas", "07/10/2026", "7:00", "0:00", "0:30"],
+    ]);
+    const compared = "trabajado 14 h 30 min, previsto 21 h, diferencia";
+    const pages = await pdfOf(boss);
+    expect(pages.filter((page) => page.includes(compared))).toEqual([pages.at(-1)]);
+    const sheet = await call(`/reports/registro/${leo.profile.id}/2026-10`, { cookie: leo.cookie });
+    expect(plain(await sheet.text())).toContain(`${compared} −6 h 30 min.`);
+    const range = "from=2026-10-01&to=2026-10-31&people=todos";
+    const report = await call(`/reports?${range}`, { cookie: boss.cookie });
+    const text = plain((await report.text()).replaceAll("<!-- -->", ""));
+    expect(text).toContain("Días completos: previsto 21 h, diferencia −6 h 30 min");
+    expect(text.match(/Días completos: previsto/g)).toHaveLength(1);
   });
 
   test("in which nothing was recorded is a sheet of everybody who is there, and a CSV of titles", async () => {
@@ -159,7 +196,7 @@ describe("of three hundred people", () => {
     await env.CELL_1.batch(results.map(({ id }, n) => rename.bind(id, names(n), sortNameOf(names(n)))));
   });
 
-  /** What is sent, and how many queries had been asked at its first part and at its last. */
+  /** Returns the file, and the number of queries at its first part and at its last. */
   async function read(kind: "pdf" | "csv", change = (body: Body) => Promise.resolve(body)) {
     let queries = 0;
     const d1 = aroundD1(env.CELL_1, (send) => {

@@ -1,8 +1,8 @@
 import { profiles } from "#cell";
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { findReport } from "~/modules/reports/find-report.server";
-import { selectPeople } from "~/modules/reports/list-people.server";
+import { findReport } from "~/modules/timesheets/reports/server/find-report.server";
+import { selectPeople } from "~/modules/timesheets/reports/list-people.server";
 import { localDateOf } from "~/time/zones";
 import { pagesOfPdf } from "../../support/pdf";
 import { call } from "../../support/worker/app";
@@ -51,7 +51,7 @@ const ask = async (path: string) => {
   return answer;
 };
 
-/** The entries of the report's CSV of everybody. */
+/** Returns the entries of the report's CSV of everybody. */
 async function reported(): Promise<string[]> {
   const query = `from=${range.from}&to=${range.to}&people=todos`;
   const csv = await (await ask(`/reports/fichajes.csv?${query}`)).text();
@@ -65,11 +65,11 @@ const counting = () =>
     .sort();
 
 test(
-  `of ${lives} random lives the report's CSV tells each entry as the register does, but for those that do not count`,
+  `of ${lives} random lives the report's CSV has each entry as the register does, except those that do not count`,
   { tags: "twin" },
   async () => {
     expect(await reported()).toEqual(counting());
-    // They are lives in which everything happens.
+    // These lives include every kind of event.
     const remarks = recorded.map(({ Observaciones }) => Observaciones).join();
     for (const word of [
       "anulado,",
@@ -85,13 +85,20 @@ test(
 );
 
 test("what the report adds up, person by person and all together, is what the register's rows come to", async () => {
-  const { db } = deps();
+  const { db, now } = deps();
   const everybody = (await selectPeople(db, { companyId: owner.company.id, profileIds: null }))!;
-  const asked = { range, people: everybody, search: "", pages: new Map(), view: "table" } as const;
+  const asked = {
+    range,
+    people: everybody,
+    search: "",
+    pages: new Map(),
+    view: "table",
+    company: owner.company,
+  } as const;
   const told = new Map<string, number>();
   const months = totalsOfCsv(recorded);
   for (let after: string | null = null; ;) {
-    const { sections, whole, next } = await findReport({ db }, { ...asked, after });
+    const { sections, whole, next } = await findReport({ db, now }, { ...asked, after });
     for (const { person, totalMs } of sections) told.set(person.fullName!, totalMs / 60_000);
     expect(whole.totalMs / 60_000).toBe([...months.values()].reduce((sum, minutes) => sum + minutes, 0));
     if (next === null) break;
@@ -120,11 +127,11 @@ test(
       const sheet = `/reports/registro/${id}/${month}`;
       const said = [
         await (await ask(sheet)).text(),
-        // One's own time ends with this month, of which what goes on is a part; in the register it has no hours yet.
+        // A person's own time ends with this month and includes open entries. In the register these have no hours yet.
         ...(month < today.slice(0, 7)
           ? [await (await ask(`/history?profile=${id}&month=${month}`)).text()]
           : []),
-        // Paper takes long, and the team's below is drawn by the same hand: every thirtieth.
+        // Paper is slow, and the same code draws the team's paper below. So only every thirtieth sheet is read.
         ...(nth % 30 === 0
           ? [(await pagesOfPdf(await (await ask(`${sheet}.pdf`)).arrayBuffer())).join(" ")]
           : []),
@@ -140,11 +147,11 @@ const teamPath = (kind: "pdf" | "csv", month: string) => `/reports/equipo.${kind
 const monthsRecorded = () =>
   [...new Set([...totalsOfCsv(recorded).keys()].map((key) => key.slice(-7)))].sort();
 
-test("the team's CSVs of all months tell each entry as the register does, but for those that do not count", async () => {
+test("the team's CSVs of all months have each entry as the register does, except those that do not count", async () => {
   const told: CsvRow[] = [];
   for (const month of monthsRecorded())
     told.push(...rowsOfCsv(await (await ask(teamPath("csv", month))).text()));
-  // A row without hours is a correction of what does not count.
+  // A row without hours is a correction of an entry that does not count.
   const entries = told.filter(({ "Hora Entrada": time }) => time !== "");
   expect(entries.map(entryOf).sort()).toEqual(counting());
   expect(entries.every((row) => row["Tiempo efectivo"] === row.Duracion)).toBe(true);

@@ -1,4 +1,4 @@
-// A company moves from the Canaries to Madrid. An entry of the last evening of October there would be November's in Madrid.
+// A company moves from the Canaries to Madrid. In Madrid an entry of October's last evening there would be November's.
 import { env } from "cloudflare:test";
 import { beforeAll, expect, test } from "vitest";
 import { pagesOfPdf } from "../../support/pdf";
@@ -37,7 +37,7 @@ const moveTo = async (time_zone: string) => {
   expect((await companyOf(owner)).timeZone).toBe(time_zone);
 };
 
-/** What every screen and file says of both months. When a file was made is told in the company's own time. */
+/** Returns the content of every screen and file about both months. The time of an export uses the company's own zone. */
 async function everythingTold(of = ana, d1: D1Database = env.CELL_1): Promise<Record<string, string>> {
   const answerTo = async (path: string, who = owner) => {
     const answer = await call(path, { cookie: who.cookie, env: { ...unlimited, CELL_1: d1 } });
@@ -73,7 +73,7 @@ async function everythingTold(of = ana, d1: D1Database = env.CELL_1): Promise<Re
   return told;
 }
 
-test("the past is told as it was, on every screen and in every file, by the zone of then", async () => {
+test("the past is shown as it was, on every screen and in every file, by the zone of then", async () => {
   await moveTo(canary);
   const before = await everythingTold();
   for (const name of ["sheet", "PDF", "team's PDF"])
@@ -103,7 +103,7 @@ test(
       weakened(env.CELL_1, /(?:\bt|"t")\.(?:time_zone\b|"time_zone")/g, ofCompany),
     );
     const changed = Object.keys(before).filter((name) => after[name] !== before[name]);
-    // The package is made of the events alone.
+    // The package uses only the events.
     expect(changed).toEqual(Object.keys(before).filter((name) => name !== "register's rows"));
   },
 );

@@ -1,10 +1,10 @@
 import { env } from "cloudflare:test";
-import { setMandate, type Mandate } from "~/modules/representatives/set-mandate.server";
+import { setMandate, type Mandate } from "~/modules/compliance/representatives/set-mandate.server";
 import { call, type Call } from "../../support/worker/app";
 import { deps, settle } from "../../support/worker/deps";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
 
-/** A company whose workers Rosa represents: its owner, and two who work there. */
+/** Makes a company whose workers Rosa represents: its owner, and two workers. */
 export async function aRepresented() {
   const company = await aCompany({ name: "Bar Luna", nif: "B12345674" });
   const owner = await aMember({ company, role: "owner", fullName: "Olga Dueña" });
@@ -15,19 +15,19 @@ export async function aRepresented() {
   return { company, owner, rosa, ana };
 }
 
-/** Gives somebody a mandate, or ends it. */
+/** Gives a person a mandate, or ends it. */
 export const mandate = (by: SignedInMember, { profile }: SignedInMember, what: Mandate) =>
   setMandate(deps(), { member: by, profileId: profile.id, mandate: what });
 
-/** The file of a month. */
+/** Downloads the file of a month. */
 export const takes = ({ cookie }: SignedInMember, month = "2026-10", options: Call = {}) =>
   call(`/representation/registro.csv?month=${month}`, { cookie, ...options });
 
-/** A screen as text. */
+/** Returns a screen as text. */
 export const screen = async ({ cookie }: SignedInMember, path = "/representation") =>
   (await (await call(path, { cookie })).text()).replaceAll("<!-- -->", "");
 
-/** What was given to people of a company. */
+/** Returns the files that a company's representatives got. */
 export const given = async ({ company }: SignedInMember) =>
   (
     await env.CELL_1.prepare(
@@ -37,7 +37,7 @@ export const given = async ({ company }: SignedInMember) =>
       .all<{ by: string; month: string }>()
   ).results;
 
-/** What the ledger has of somebody's mandate, with whoever said so. */
+/** Returns the events of a person's mandate in the ledger, with their authors. */
 export const mandatesOf = async ({ profile }: SignedInMember) =>
   (
     await env.CELL_1.prepare(

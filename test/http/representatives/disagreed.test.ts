@@ -1,7 +1,7 @@
-// That people do not agree on a correction is told to whoever represents them: how many, of which month, and no more.
+// Proves that representatives get a notice of disputes with their number and month, and no more.
 import { env } from "cloudflare:test";
 import { beforeEach, expect, test } from "vitest";
-import { changeStatus } from "~/modules/team/change-status.server";
+import { changeStatus } from "~/modules/team/server/change-status.server";
 import { deps, settle } from "../../support/worker/deps";
 import { expectFaults } from "../../support/quiet-console";
 import { runJob } from "../../support/worker/jobs";
@@ -19,11 +19,12 @@ beforeEach(async () => ({ owner, rosa, ana } = await aRepresented()));
 const reason = "Fui yo quien cerró";
 const comment = "A esa hora ya no había nadie";
 
-/** Ana says she was there so many hours ago, and the company disagrees. @returns the correction's id. */
+/** Ana proposes an earlier entry, and the company disagrees. @returns the correction's id. */
 async function disputed(hoursAgo: number): Promise<string> {
   const id = await proposed(ana, {
     change: {
-      ...{ kind: "add", check_in_time: iso(deps().now - hoursAgo * hourMs) },
+      kind: "add",
+      check_in_time: iso(deps().now - hoursAgo * hourMs),
       check_out_time: iso(deps().now - (hoursAgo - 1) * hourMs),
     },
     reason,
@@ -33,14 +34,14 @@ async function disputed(hoursAgo: number): Promise<string> {
 }
 
 async function night() {
-  await runJob(deps(), "tell-representatives");
+  await runJob(deps(), "notify-representatives");
   await settle();
 }
 
 const toRosa = () =>
   resend.mails.filter(({ to, subject }) => to === rosa.email && subject.includes("sin acuerdo"));
 
-test("it is told by one mail a day, on the screen too, by its month and day alone", async () => {
+test("a dispute is notified by one mail a day, on the screen too, by its month and day alone", async () => {
   await night();
   expect(toRosa()).toEqual([]);
   await disputed(30);
@@ -68,7 +69,8 @@ test("it is told by one mail a day, on the screen too, by its month and day alon
 test("what they agreed on, and what was before the mandate, is none", async () => {
   const agreed = await proposed(ana, {
     change: {
-      ...{ kind: "add", check_in_time: iso(deps().now - 30 * hourMs) },
+      kind: "add",
+      check_in_time: iso(deps().now - 30 * hourMs),
       check_out_time: iso(deps().now - 29 * hourMs),
     },
     reason,
@@ -82,19 +84,19 @@ test("what they agreed on, and what was before the mandate, is none", async () =
   timePasses(1_000);
   await night();
   expect(toRosa()).toEqual([]);
-  // On the screen all stand that are so now.
+  // The screen shows all current disputes.
   expect(await screen(rosa)).toContain("1 corrección (día");
 });
 
 test(
-  "who represents nobody any more is sent nothing, even where it was queued before",
+  "a representative whose mandate has ended is sent nothing, even where it was queued before",
   { tags: "twin" },
   async () => {
     ({ owner, rosa, ana } = await aRepresented());
     await disputed(30);
     await settle();
     timePasses(1_000);
-    // It is told while the provider does not answer, and the mandate ends before it does.
+    // The notice is queued while the provider does not answer. The mandate ends before it does.
     resend.faults.push("no-answer");
     await night();
     expect([expectFaults().length, toRosa().length]).toEqual([1, 0]);

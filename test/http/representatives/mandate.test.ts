@@ -1,10 +1,10 @@
-// Who represents the workers: given and ended by managers, an event, a mail; it ends with role and status.
+// Proves that managers give and end a mandate, with an event and a mail. It also ends with role and status.
 import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, test } from "vitest";
 import { compareProjections } from "~/modules/ledger/compare-projections.server";
-import { copy } from "~/modules/representatives/copy";
-import { changeStatus } from "~/modules/team/change-status.server";
-import { updateMember } from "~/modules/team/update-member.server";
+import { messages } from "~/modules/compliance/representatives/messages";
+import { changeStatus } from "~/modules/team/server/change-status.server";
+import { updateMember } from "~/modules/team/server/update-member.server";
 import { call } from "../../support/worker/app";
 import { deps, settle } from "../../support/worker/deps";
 import { tamper } from "../../support/worker/by-hand";
@@ -12,7 +12,7 @@ import { aMember, type SignedInMember } from "../../support/worker/people";
 import { resend } from "../../support/worker/resend";
 import { inEveryOrder } from "../../support/worker/schedule";
 import { withBrokenSchema } from "../../support/worker/weakened";
-import { setMandate } from "~/modules/representatives/set-mandate.server";
+import { setMandate } from "~/modules/compliance/representatives/set-mandate.server";
 import { aRepresented, mandate, mandatesOf, screen } from "./a-representative";
 
 let owner: SignedInMember;
@@ -41,12 +41,12 @@ describe("a mandate", () => {
     expect(await mandatesOf(rosa)).toEqual([told]);
     const page = await screen(owner, "/representatives");
     for (const said of ["Rosa Gil", "Ana López", "por Olga Dueña"]) expect(page).toContain(said);
-    // Of three people the two, and not the owner.
+    // Two of three people, and not the owner.
     expect((await screen(owner, "/team")).match(/<span>Representante<\/span>/g)).toHaveLength(2);
     expect(await compareProjections(env.CELL_1, { ...rosa.profile, profileId: rosa.profile.id })).toEqual([]);
   });
 
-  test("is ended by a manager, and their screen and its entry in the menu are gone at once", async () => {
+  test("is ended by a manager, and their screen and its entry in the menu are gone immediately", async () => {
     expect(await screen(rosa, "/dashboard")).toContain('href="/representation"');
     const answer = await submit(owner, { end: rosa.profile.id });
     expect(await answer.text()).toContain("Rosa Gil ya no tiene acceso");
@@ -80,7 +80,7 @@ describe("a mandate", () => {
   );
 
   test(
-    "would outlast it, did nothing end it (broken twin); and the nightly comparison tells",
+    "would outlast it, did nothing end it (broken twin); and the nightly comparison reports it",
     { tags: "deep" },
     () =>
       withBrokenSchema(["DROP TRIGGER profiles_mandate_ends"], async () => {
@@ -100,7 +100,7 @@ describe("a mandate", () => {
     const other = await aMember({});
     const ask = async (by: SignedInMember, who: SignedInMember) => {
       const answer = await submit(by, { give: who.profile.id });
-      return [answer.status, (await answer.text()).includes(copy.notAnEmployee)];
+      return [answer.status, (await answer.text()).includes(messages.notAnEmployee)];
     };
     expect(await ask(owner, admin)).toEqual([422, true]);
     expect(await ask(owner, gone)).toEqual([422, true]);
@@ -112,18 +112,21 @@ describe("a mandate", () => {
   });
 });
 
-test("given by two at once it is one event and one mail, in every order", { tags: "deep" }, () =>
-  inEveryOrder(async (race) => {
-    const { owner, ana } = await aRepresented();
-    const admin = await aMember({ company: owner.company, role: "admin" });
-    const wish = { profileId: ana.profile.id, mandate: "given" } as const;
-    const codes = await race(
-      async ({ deps }) => (await setMandate(deps(), { member: owner, ...wish })).code,
-      async ({ deps }) => (await setMandate(deps(), { member: admin, ...wish })).code,
-    );
-    await settle();
-    expect(codes.toSorted()).toEqual(["same", "set"]);
-    expect(await mandatesOf(ana)).toHaveLength(1);
-    expect(mailsTo(ana)).toHaveLength(1);
-  }),
+test(
+  "given by two managers at the same time it is one event and one mail, in every order",
+  { tags: "deep" },
+  () =>
+    inEveryOrder(async (race) => {
+      const { owner, ana } = await aRepresented();
+      const admin = await aMember({ company: owner.company, role: "admin" });
+      const requested = { profileId: ana.profile.id, mandate: "given" } as const;
+      const codes = await race(
+        async ({ deps }) => (await setMandate(deps(), { member: owner, ...requested })).code,
+        async ({ deps }) => (await setMandate(deps(), { member: admin, ...requested })).code,
+      );
+      await settle();
+      expect(codes.toSorted()).toEqual(["same", "set"]);
+      expect(await mandatesOf(ana)).toHaveLength(1);
+      expect(mailsTo(ana)).toHaveLength(1);
+    }),
 );

@@ -1,7 +1,7 @@
-// The month that representatives take: what is in it, who may, and that it is written down.
+// Proves the content of the representatives' month file, its permissions, and the record of each download.
 import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, test } from "vitest";
-import { nameless } from "~/modules/representatives/minimal-rows";
+import { nameless } from "~/modules/compliance/representatives/minimal-rows";
 import { call } from "../../support/worker/app";
 import { settle } from "../../support/worker/deps";
 import { correctLog } from "../../support/worker/correct-log";
@@ -22,13 +22,16 @@ const october = (day: number, hour: number, minute = 0) => Date.UTC(2026, 9, day
 const place = { latitude: 40.4168, longitude: -3.7038 };
 const rowsOf = (csv: string) => csv.split("\r\n").map((row) => row.split(";"));
 
-/** Rosa and Ana worked in October; Ana says that she left later, and the company disagrees. */
+/** Rosa and Ana worked in October. Ana proposes a later exit, and the company disagrees. */
 async function aMonth() {
   await aLog(rosa, { checkInTime: october(5, 7), checkOutTime: october(5, 15, 7), checkInLocation: place });
   await aLog(ana, { checkInTime: october(6, 20), checkOutTime: october(7, 4), checkOutLocation: place });
   const { id } = (await logsOf(ana))[0]!;
   await correctLog({
-    ...{ worker: ana, manager: owner, id, answer: "disagree" },
+    worker: ana,
+    manager: owner,
+    id,
+    answer: "disagree",
     says: { check_out_at: october(7, 5) },
   });
 }
@@ -51,7 +54,7 @@ describe("the file of a month", () => {
       expect(csv).not.toContain(kept);
   });
 
-  test("tells by their number nobody who has no name, runs nothing in a spreadsheet, and names a kiosk's centre", async () => {
+  test("labels people without a name as nameless, runs nothing in a spreadsheet, and names a kiosk's centre", async () => {
     const { company } = owner;
     const mailOnly = await aMember({ company, fullName: null });
     const formula = await aMember({ company, fullName: "=1+1" });
@@ -100,7 +103,7 @@ describe("the file of a month", () => {
     expect(await given(other)).toEqual([]);
   });
 
-  test("costs as many trips for many people as a page of them takes", async () => {
+  test("costs as many round trips for many people as a page of them takes", async () => {
     await aMonth();
     const { bindings, count } = countingBoth();
     await (await takes(rosa, "2026-10", { env: bindings })).text();
@@ -108,7 +111,7 @@ describe("the file of a month", () => {
   });
 });
 
-/** Rosa takes the month while her mandate is ended. @returns how she is answered, and what was given after the end. */
+/** Rosa downloads the month while her mandate ends. @returns her answer, and the downloads recorded after the end. */
 async function takenWhileEnded(race: Race) {
   ({ owner, rosa, ana } = await aRepresented());
   await aMonth();
@@ -138,7 +141,7 @@ test(
         const { status, before, after } = await takenWhileEnded(race);
         expect([status, after]).toEqual(before === 1 ? [200, 1] : [403, 0]);
       },
-      // Session, profile and sums have been read when the mandate ends; what follows is the row that says what was given.
+      // Session, profile and sums have been read when the mandate ends. Only the row that records the download follows.
       { including: ["AAABA"] },
     ),
 );

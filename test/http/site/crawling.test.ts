@@ -6,7 +6,7 @@ import { publicPage } from "./public-page";
 const sitemap = async () =>
   [...(await (await call("/sitemap.xml")).text()).matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => url!);
 
-/** What /robots.txt closes, as the start of a path. */
+/** Returns the paths that /robots.txt closes, as prefixes. */
 async function closedPaths() {
   const lines = (await (await call("/robots.txt")).text()).split("\n");
   return lines.flatMap((line) => /^Disallow: (.+)$/.exec(line)?.[1] ?? []);

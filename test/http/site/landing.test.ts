@@ -19,7 +19,7 @@ async function structuredData() {
   return { page, of: (type: string) => graph.find((node) => node["@type"] === type)! };
 }
 
-/** The page of an answer, cut where its second form begins. */
+/** Splits the answer's page where its second form begins. */
 function aroundForms(main: string) {
   const middle = main.indexOf('id="empezar"');
   const said = (part: string) => ({

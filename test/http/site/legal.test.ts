@@ -22,7 +22,7 @@ describe.each(["/terminos", "/privacidad"])("%s", (path) => {
     const page = await publicPage(path, { env: nothing });
     expect(page.text).toContain(unpublished);
     expect(page.text).not.toMatch(/\b[A-HJNP-SUVW]\d{7}[0-9A-J]\b/);
-    // People can answer to its mails.
+    // People can reply to its mails.
     expect(page.html).toContain('href="mailto:hola@fichaclara.test"');
   });
 

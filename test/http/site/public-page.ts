@@ -1,6 +1,6 @@
 import { call, type Call } from "../../support/worker/app";
 
-/** A page as a visitor gets it, and what stands in its head. */
+/** Returns a page as a visitor gets it, and the content of its head. */
 export async function publicPage(path: string, options: Call = {}) {
   const answer = await call(path, options);
   const html = await answer.text();
@@ -11,7 +11,7 @@ export async function publicPage(path: string, options: Call = {}) {
     title: attribute(/<title>([^<]*)<\/title>/),
     canonical: attribute(/<link rel="canonical" href="([^"]*)"/),
     meta: (name: string) => attribute(new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`)),
-    /** What people read, without markup. */
+    /** The text that people read, without markup. */
     text: unescaped(
       html
         .replaceAll(/<script\b.*?<\/script>/gs, "")

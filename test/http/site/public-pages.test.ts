@@ -9,7 +9,7 @@ const paths = ["/", "/login", "/terminos", "/privacidad", "/verificar"];
 
 const worker = entry as unknown as NonNullable<Call["worker"]>;
 
-/** An isolate of its own: the same configuration for every request, which the Worker knows pages by. */
+/** Returns its own isolate: the same configuration object for every request, which is the Worker's key for cached pages. */
 function anIsolate(changes: object = {}) {
   let roundTrips = 0;
   const counted = aroundBoth((d1) =>

@@ -1,5 +1,5 @@
 import { env } from "cloudflare:test";
-import { publishLog } from "~/modules/transparency/log-object.server";
+import { publishLog } from "~/modules/register/transparency/log-object.server";
 import { addDays, monthOf, weekOf, utcMidnightOf, type LocalDate } from "~/time/dates";
 import { localDateOf, startOfDay } from "~/time/zones";
 import { deps, settle } from "../../support/worker/deps";
@@ -11,18 +11,18 @@ import { forgetPace, hourMs } from "../../support/worker/time";
 
 const madrid = "Europe/Madrid";
 
-/** The first day of the week, and of the month, after the one that a test begins in: nothing has happened in them yet. */
+/** The first days of the next week and of the next month: nothing has happened in them yet. */
 export const monday: LocalDate = addDays(weekOf(localDateOf(Date.now(), madrid)).to, 1);
 export const first: LocalDate = addDays(monthOf(localDateOf(Date.now(), madrid)).to, 1);
 
-/** When a day's nightly jobs run. */
+/** Returns when a day's nightly jobs run. */
 export const nightOf = (on: LocalDate) => utcMidnightOf(on) + 3.5 * hourMs;
 export const at = (on: LocalDate, hour: number) => startOfDay(on, madrid) + hour * hourMs;
 
-/** Eight hours of a day, from nine on. */
+/** Records eight hours of a day, from nine on. */
 export const aDay = (member: SignedInMember, on: LocalDate) => worked(member, at(on, 9), at(on, 17));
 
-/** Does a night's turns of one job. @returns the mails that left by it. */
+/** Runs a night's turns of one job. @returns the mails that it sent. */
 export async function night(job: string, on: LocalDate | number): Promise<SentMail[]> {
   const before = resend.mails.length;
   await forgetPace();
@@ -31,7 +31,7 @@ export async function night(job: string, on: LocalDate | number): Promise<SentMa
   return resend.mails.slice(before);
 }
 
-/** Archives the checkpoints of a day, and publishes the log of it. */
+/** Archives the checkpoints of a day, and publishes its log. */
 export async function archived(on: LocalDate): Promise<void> {
   await runJob(deps(nightOf(on)), "archive-checkpoints");
   await publishLog(deps(utcMidnightOf(on) + 6 * hourMs));
@@ -39,7 +39,7 @@ export async function archived(on: LocalDate): Promise<void> {
 
 export const kept = async (key: string) => await (await env.REGISTER.get(key))!.text();
 
-/** What goes with a mail, by its name. */
+/** Returns a mail's attachments by name. */
 export const filesOf = ({ attachments = [] }: SentMail) =>
   Object.fromEntries(
     attachments.map(({ filename, content }) => [

@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { enqueueJobs } from "~/modules/jobs/enqueue-jobs.server";
 import { everyFiveMinutes } from "~/modules/jobs/jobs.server";
-import { tellDay } from "~/modules/summaries/tell-day.server";
+import { notifyDaily } from "~/modules/notifications/summaries/notify-daily.server";
 import { openDb } from "~/platform/db.server";
 import { addDays, formatDate } from "~/time/dates";
 import { expectFaults } from "../../support/quiet-console";
@@ -22,12 +22,12 @@ import { forgetPace } from "../../support/worker/time";
 import { iso, proposed } from "../corrections/corrected";
 import { at, today, tomorrow } from "../reminders/a-team-at-work";
 
-const job = "tell-mornings";
+const job = "notify-daily";
 const yesterday = addDays(today, -1);
 
 beforeEach(emptyDatabase);
 
-/** A company of an owner and an admin who want the mail of the morning, and somebody who forgot to leave the day before. */
+/** Makes a company of an owner and an admin with the morning mail, and a worker with a missing exit. */
 async function aFirm(fields: Parameters<typeof aCompany>[0] = {}) {
   const company = await aCompany({
     name: "Bar <Sol>",
@@ -41,7 +41,7 @@ async function aFirm(fields: Parameters<typeof aCompany>[0] = {}) {
   return { company, owner, admin, ana };
 }
 
-/** What the job does at an instant. @returns the mails that left by it. */
+/** Runs the job at an instant. @returns the mails that it sent. */
 async function told(now: number): Promise<SentMail[]> {
   const before = resend.mails.length;
   await forgetPace();
@@ -139,7 +139,7 @@ describe("the mail of a manager's morning", () => {
 });
 
 describe("a turn", () => {
-  test("that is killed at any of its calls, and comes again, tells each once", async () => {
+  test("that is killed at any of its calls, and comes again, notifies each once", async () => {
     const { company, owner, admin } = await aFirm();
     const turn = { body: aTurnOf(job, company.id), attempts: 1 };
     let trip = 0;
@@ -161,16 +161,16 @@ describe("a turn", () => {
     expectFaults();
   });
 
-  /** How many mails two of them leave that run beside each other, in a firm of two managers. */
+  /** Returns how many mails two parallel runs send, in a company of two managers. */
   async function sentByTwo(race: Race) {
     await emptyDatabase();
     const { company } = await aFirm();
-    const turn: Participant = ({ d1, deps }) => tellDay(deps(d1, at("07:00")), { companyId: company.id });
+    const turn: Participant = ({ d1, deps }) => notifyDaily(deps(d1, at("07:00")), { companyId: company.id });
     await race(turn, turn);
     return (await queuedMails()).length;
   }
 
-  test("beside which another of the same company runs tells each once", { tags: "deep" }, () =>
+  test("beside which another of the same company runs notifies each once", { tags: "deep" }, () =>
     inSeededOrders(4, async (race) => expect(await sentByTwo(race)).toBe(2)),
   );
 

@@ -21,13 +21,13 @@ import { emptyLog } from "../../support/worker/transparency";
 import { iso, proposed } from "../corrections/corrected";
 import { aDay, archived, at, filesOf, kept, monday, night, nightOf, textOf } from "./a-period";
 
-const job = "tell-weeks";
+const job = "notify-weekly";
 const next = addDays(monday, 7);
 
 beforeEach(emptyDatabase);
 beforeEach(emptyLog);
 
-/** A company of three, two of whom work in the week. */
+/** Makes a company of three, two of whom work in the week. */
 async function aFirm(fields: Parameters<typeof aCompany>[0] = {}) {
   const company = await aCompany({ name: "Bar Sol", ...fields });
   const owner = await aMember({ company, role: "owner" });
@@ -39,7 +39,7 @@ async function aFirm(fields: Parameters<typeof aCompany>[0] = {}) {
 }
 
 describe("the mail of a week", () => {
-  test("tells the owner what was worked and carries what was archived, to the letter", async () => {
+  test("shows the owner what was worked and carries what was archived, to the letter", async () => {
     const { company, owner } = await aFirm();
     await archived(addDays(next, -1));
     await archived(next);
@@ -61,7 +61,7 @@ describe("the mail of a week", () => {
     expect(head?.origin).toBe(transparencyOrigin(keys.published));
   });
 
-  test("tells what waits, and where", async () => {
+  test("shows what waits, and where", async () => {
     const { owner, ana } = await aFirm();
     await worked(ana, at(addDays(monday, 3), 9), null);
     await worked(ana, at(addDays(monday, 4), 9), at(addDays(monday, 4), 10));
@@ -90,7 +90,7 @@ describe("the mail of a week", () => {
     await deliverTurns(deps(nightOf(next) + minuteMs));
     expect(await night(job, addDays(next, 1))).toEqual([]);
     expect(await night(job, next)).toEqual([]);
-    // The twin: without the key that says what it is about, and the note that the turn was done, it leaves again.
+    // The twin: without its key and the record of the finished turn, the mail is sent again.
     await env.CELL_1.exec("UPDATE mail_outbox SET dedupe_key = id; DELETE FROM company_jobs");
     expect(await night(job, addDays(next, 1))).toHaveLength(1);
   });
@@ -125,20 +125,20 @@ describe("the mail of a week", () => {
     expect(await night(job, addDays(next, 1))).toHaveLength(1);
   });
 
-  test("goes by the company's own Monday", async () => {
+  test("follows the company's own Monday", async () => {
     const there = await aFirm({ timeZone: "Atlantic/Canary" });
     const here = await aFirm();
     const told = async (hour: number) => (await night(job, at(next, hour))).map(({ to }) => to);
     expect(await told(0.25)).toEqual([here.owner.email]);
     expect(await told(0.75)).toEqual([]);
-    // Its turn is one of the next night: the first was before its Monday.
+    // Its turn is in the next night: the first was before its Monday.
     expect(await told(1.25)).toEqual([there.owner.email]);
   });
 
   test("is not sent to who wants none, nor where nobody worked and nothing waits", async () => {
     const { owner } = await aFirm();
     await deps().db.update(profiles).set({ wantsWeekly: false }).where(eq(profiles.id, owner.profile.id));
-    // Somebody joins, and nobody works; and one that has been idle for long.
+    // One company where a person joins and nobody works, and one that has long been idle.
     await aMember({ company: await aCompany(), role: "owner" });
     const idle = await aMember({ company: await aCompany(), role: "owner" });
     await aDay(idle, addDays(monday, -7));

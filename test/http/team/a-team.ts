@@ -5,7 +5,7 @@ import { call } from "../../support/worker/app";
 import { deps } from "../../support/worker/deps";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
 
-/** A company with its owner, an admin and some employees. */
+/** Makes a company with its owner, an admin and some employees. */
 export async function aTeam(count = 3, fields: Partial<Company> = {}) {
   const company = await aCompany(fields);
   const owner = await aMember({ company, role: "owner" });
@@ -37,7 +37,7 @@ export function submitStatus(
   return call("/team", { cookie, form });
 }
 
-/** What these people's status is now. */
+/** Returns these people's current status. */
 export const statusOf = (...people: SignedInMember[]) =>
   Promise.all(people.map(async (person) => (await profileOf(person)).status));
 
@@ -46,7 +46,7 @@ export async function profileOf({ profile }: SignedInMember) {
   return row!;
 }
 
-/** The company's months, oldest first. */
+/** Returns the company's months, oldest first. */
 export const statsOf = ({ id }: Company) =>
   deps()
     .db.select({

@@ -1,8 +1,8 @@
 // @module-tag deep
-// Two at once who add somebody, under an order that is chosen.
+// Proves what happens when two requests add a person in parallel, in a chosen order.
 import { describe, expect, test } from "vitest";
-import { addPerson, type Adding } from "~/modules/team/add-person.server";
-import { updateMember } from "~/modules/team/update-member.server";
+import { addPerson, type Adding } from "~/modules/team/server/add-person.server";
+import { updateMember } from "~/modules/team/server/update-member.server";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
 import type { Participant, Race } from "../../support/worker/race";
 import { inEveryOrder, inOrder } from "../../support/worker/schedule";
@@ -20,7 +20,7 @@ const adding =
   };
 
 describe("the same tap twice", () => {
-  // Nothing but the key tells that they are one.
+  // Only the key shows that both are the same attempt.
   const namesake = { person: { ...rosa, dni: null }, isOther: true };
   const race = (keys: [string, string]) => async (run: Race) => {
     const boss = await aBoss();
@@ -30,7 +30,7 @@ describe("the same tap twice", () => {
     return { codes, people: (await peopleCalled(boss, "Rosa Gil")).length, current: month?.current };
   };
 
-  test("adds one, and tells both so", () =>
+  test("adds one person, and both answers say so", () =>
     inEveryOrder(
       async (run) => {
         const outcome = await race(["one", "one"])(run);
@@ -68,7 +68,9 @@ describe("a manager who is demoted meanwhile", () => {
     const [code] = await run(adding(bea), async ({ deps }) => {
       const change = { fullName: "Bea", dni: null, role: "employee" as const };
       const { code: demoted } = await updateMember(deps(), {
-        ...{ ...change, member: boss, profileId: bea.profile.id },
+        ...change,
+        member: boss,
+        profileId: bea.profile.id,
       });
       isFirst = (await peopleCalled(boss, "Rosa Gil")).length === 0;
       return demoted;

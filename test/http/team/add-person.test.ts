@@ -1,4 +1,4 @@
-// 'Añadir persona': a name and a document make somebody an employee, without an address.
+// Proves that 'Añadir persona' makes an employee from a name and a document, without an address.
 import { env } from "cloudflare:test";
 import { profiles } from "#cell";
 import { eq } from "drizzle-orm";
@@ -22,7 +22,8 @@ beforeEach(async () => {
 
 const add = (fields: Record<string, string> = {}, by = boss, bindings: object = {}) =>
   call("/team/new", {
-    ...{ cookie: by.cookie, env: bindings },
+    cookie: by.cookie,
+    env: bindings,
     form: { full_name: "Rosa Gil", dni: "12345678Z", idempotency_key: crypto.randomUUID(), ...fields },
   });
 const said = async (answer: Response) => [answer.status, await answer.text()] as const;
@@ -37,7 +38,11 @@ describe("'Añadir persona'", () => {
     await settle();
     const [rosa] = await peopleCalled(boss, "Rosa Gil");
     expect(rosa).toMatchObject({
-      ...{ userId: null, email: null, dni: "12345678Z", role: "employee", status: "active" },
+      userId: null,
+      email: null,
+      dni: "12345678Z",
+      role: "employee",
+      status: "active",
     });
     const { kind, actor, data } = (await eventsOf({ profile: rosa! }))[0]!;
     expect([kind, actor]).toEqual(["person", boss.profile.id]);
@@ -53,7 +58,7 @@ describe("'Añadir persona'", () => {
     expect(resend.mails.length).toBe(mails);
   });
 
-  test("needs no document, and tells the open tabs", async () => {
+  test("needs no document, and sends a live message to the open tabs", async () => {
     const tab = await openTab(boss);
     expect((await add({ dni: "" })).status).toBe(200);
     await settle();
@@ -119,7 +124,7 @@ describe("somebody who is here already", () => {
     expect(await rows()).toEqual(before);
   });
 
-  test("by their document is told of also where they are inactive", async () => {
+  test("by their document is found also where they are inactive", async () => {
     const rosa = await aPersonWithoutAccount(boss, { dni: "12345678Z" });
     await submitStatus(boss, { set_status: "inactive", profile_id: [rosa.profile.id] });
     const [status, page] = await said(await here({ full_name: "Otra" }));
@@ -162,7 +167,7 @@ describe("the same attempt", () => {
     expect(await statsOf(boss.company)).toMatchObject([{ current: 2 }]);
   });
 
-  test("whose answer was lost has added one", async () => {
+  test("adds one person when its answer was lost", async () => {
     const lost = { CELL_1: losingAnswers(env.CELL_1, 2) };
     await add({ idempotency_key: "one" }, boss, lost);
     expect((await add({ idempotency_key: "one" })).status).toBe(200);

@@ -1,20 +1,20 @@
 import { profiles } from "#cell";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { changeStatus } from "~/modules/team/change-status.server";
+import { changeStatus } from "~/modules/team/server/change-status.server";
 import { deps } from "../../support/worker/deps";
 import { everyRow } from "../../support/worker/database";
 import { aMember, type SignedInMember } from "../../support/worker/people";
 import { anInvitation } from "../invitations/invited";
 import { aTeam, statusOf, submitStatus } from "./a-team";
 
-/** What a form of the list answers, as text between tags. */
+/** Returns the answer to a form of the list, as text between tags. */
 const answerTo = async (...sent: Parameters<typeof submitStatus>) => {
   const answer = await submitStatus(...sent);
   return { status: answer.status, html: (await answer.text()).replaceAll("<!-- -->", "") };
 };
 
-/** The hidden fields of a form that has this button. */
+/** Returns the hidden fields of the form with this button. */
 function fieldsOf(html: string, button: string): [string, string][] {
   const form = html.match(/<form.*?<\/form>/gs)!.find((one) => one.includes(`>${button}</button>`))!;
   return [...form.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [
@@ -51,7 +51,7 @@ describe("'Desactivar' of the list", () => {
     const [ana, leo, eva] = employees as [SignedInMember, SignedInMember, SignedInMember];
     await submitStatus(owner, { set_status: "inactive", profile_id: [eva] });
     const { html } = await answerTo(owner, { ask: "inactive", profile_id: employees });
-    // Of whoever is inactive already nothing is asked, and nothing will be undone.
+    // The question leaves out inactive people, and nothing will be undone for them.
     expect(html).toContain(`¿Desactivar a ${ana.profile.fullName} y ${leo.profile.fullName}?`);
     const done = await (await sendFields(owner, fieldsOf(html, "Sí, desactivar"))).text();
     expect(await statusOf(ana, leo, eva)).toEqual(["inactive", "inactive", "inactive"]);
@@ -64,8 +64,11 @@ describe("'Desactivar' of the list", () => {
   test("asks of a whole search, and does it to as many as were shown", async () => {
     const { owner, admin, employees } = await aTeam(4);
     const { html } = await answerTo(owner, {
-      ...{ scope: "search", q: "", status: "active" },
-      ...{ ask: "inactive", expected: "5" },
+      scope: "search",
+      q: "",
+      status: "active",
+      ask: "inactive",
+      expected: "5",
     });
     expect(html).toContain("¿Desactivar a 5 personas?");
     await submitStatus(owner, { set_status: "inactive", profile_id: [employees[0]!] });
@@ -76,7 +79,7 @@ describe("'Desactivar' of the list", () => {
     expect(await statusOf(admin)).toEqual(["active"]);
   });
 
-  test("tells of invitations that would be withdrawn with them", async () => {
+  test("shows invitations that would be withdrawn with them", async () => {
     const { owner, admin } = await aTeam(0);
     await anInvitation(admin);
     const { html } = await answerTo(owner, { ask: "inactive", profile_id: [admin] });
@@ -85,7 +88,9 @@ describe("'Desactivar' of the list", () => {
 
   test("offers nothing that a plan at its limit would refuse", async () => {
     const { owner, employees } = await aTeam(4, {
-      ...{ subscriptionStatus: "active", priceId: "price_pro", trialEndsAt: 1 },
+      subscriptionStatus: "active",
+      priceId: "price_pro",
+      trialEndsAt: 1,
     });
     const { html } = await answerTo(owner, { ask: "inactive", profile_id: employees.slice(0, 1) });
     expect(html).toContain("¿Desactivar a");
@@ -126,12 +131,15 @@ describe("'Desactivar' of the list", () => {
   );
 });
 
-test("what is undone is what was done: not whoever was inactive before", async () => {
+test("undo covers what was changed, and not people who were inactive before", async () => {
   const { owner, employees } = await aTeam(2);
   const [ana, leo] = employees as [SignedInMember, SignedInMember];
   await submitStatus(owner, { set_status: "inactive", profile_id: [ana] });
   const profileIds = [ana.profile.id, leo.profile.id];
   expect(await changeStatus(deps(), { member: owner, profileIds, status: "inactive" })).toEqual({
-    ...{ code: "changed", count: 2, changed: [leo.profile.id], lost: [] },
+    code: "changed",
+    count: 2,
+    changed: [leo.profile.id],
+    lost: [],
   });
 });

@@ -10,7 +10,7 @@ import { aTeam, statsOf } from "./a-team";
 describe("POST /api/get-user-emails", () => {
   const ask = (bearer: string, json: unknown) => call("/api/get-user-emails", { bearer, json });
 
-  test.each(["owner", "admin"] as const)("tells the %s the e-mail of each colleague", async (who) => {
+  test.each(["owner", "admin"] as const)("gives the %s the e-mail of each colleague", async (who) => {
     const team = await aTeam(2);
     const people = [team.owner, ...team.employees];
     const ids = people.map(({ profile }) => profile.id);
@@ -21,7 +21,7 @@ describe("POST /api/get-user-emails", () => {
     });
   });
 
-  test("tells nothing of nobody", async () => {
+  test("gives nothing for an empty list", async () => {
     const { owner } = await aTeam(0);
     expect(await (await ask(owner.bearer, { profile_ids: [] })).json()).toEqual({ emailMap: {} });
   });
@@ -61,7 +61,7 @@ describe("POST /api/get-user-emails", () => {
   });
 });
 
-test("twin: without the company, the same question tells of strangers", { tags: "deep" }, async () => {
+test("twin: without the company, the same query returns strangers", { tags: "deep" }, async () => {
   const stranger = await aMember();
   const found = await deps()
     .db.select({ email: profiles.email })

@@ -1,12 +1,12 @@
 import { env } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
 import type { Subject } from "~/modules/ledger/load-people.server";
-import { decideMember } from "~/modules/ledger/model/decide-member";
-import { decidePunch } from "~/modules/ledger/model/decide-punch";
-import type { NewEvent } from "~/modules/ledger/model/event";
-import type { Person } from "~/modules/ledger/model/person";
-import { runCommands } from "~/modules/ledger/run-commands.server";
-import { changeStatus, type StatusChanged } from "~/modules/team/change-status.server";
+import { decideMember } from "~/modules/ledger/rules/decide-member";
+import { decidePunch } from "~/modules/ledger/rules/decide-punch";
+import type { NewEvent } from "~/modules/ledger/rules/event";
+import type { Person } from "~/modules/ledger/rules/person";
+import { executeCommands } from "~/modules/ledger/execute-commands.server";
+import { changeStatus, type StatusChanged } from "~/modules/team/server/change-status.server";
 import { mostAtOnce } from "~/modules/team/list-changeable.server";
 import { openDb } from "~/platform/db.server";
 import { call } from "../../support/worker/app";
@@ -23,24 +23,27 @@ import { checkIn, checkOut, punched, zone } from "../../unit/ledger/a-record";
 import { aTeam, statsOf, statusOf, submitStatus } from "./a-team";
 
 describe("a manager who deactivates people in the list", () => {
-  test.each(["owner", "admin"] as const)("as %s does so for all the ticked, and is told", async (who) => {
-    const team = await aTeam();
-    const [ana, leo] = team.employees as [SignedInMember, SignedInMember];
-    const answer = await submitStatus(team[who], { set_status: "inactive", profile_id: [ana, leo] });
-    expect(answer.status).toBe(200);
-    expect(await answer.text()).toContain("2 personas desactivadas");
-    expect(await statusOf(ana, leo, team.owner, team.admin)).toEqual([
-      "inactive",
-      "inactive",
-      "active",
-      "active",
-    ]);
-    expect(await statsOf(team.company)).toMatchObject([{ current: 3 }]);
-    const back = await submitStatus(team[who], { set_status: "active", profile_id: [ana] });
-    expect(await back.text()).toContain("1 persona activada");
-    expect(await statusOf(ana, leo)).toEqual(["active", "inactive"]);
-    expect(await statsOf(team.company)).toMatchObject([{ current: 4 }]);
-  });
+  test.each(["owner", "admin"] as const)(
+    "as %s does so for all the ticked, and sees it confirmed",
+    async (who) => {
+      const team = await aTeam();
+      const [ana, leo] = team.employees as [SignedInMember, SignedInMember];
+      const answer = await submitStatus(team[who], { set_status: "inactive", profile_id: [ana, leo] });
+      expect(answer.status).toBe(200);
+      expect(await answer.text()).toContain("2 personas desactivadas");
+      expect(await statusOf(ana, leo, team.owner, team.admin)).toEqual([
+        "inactive",
+        "inactive",
+        "active",
+        "active",
+      ]);
+      expect(await statsOf(team.company)).toMatchObject([{ current: 3 }]);
+      const back = await submitStatus(team[who], { set_status: "active", profile_id: [ana] });
+      expect(await back.text()).toContain("1 persona activada");
+      expect(await statusOf(ana, leo)).toEqual(["active", "inactive"]);
+      expect(await statsOf(team.company)).toMatchObject([{ current: 4 }]);
+    },
+  );
 
   test("closes the live sockets of these people and of nobody else", async () => {
     const { owner, employees } = await aTeam();
@@ -76,7 +79,7 @@ describe("a manager who deactivates people in the list", () => {
     expect(await statsOf(company)).toMatchObject([{ current: 2 }]);
   });
 
-  test("is told when a search holds others than it showed, and nothing changes", async () => {
+  test("gets an error when a search holds others than it showed, and nothing changes", async () => {
     const { owner, employees } = await aTeam(4);
     const before = await everyRow();
     const query = { scope: "search", set_status: "inactive", q: "", status: "active", expected: "3" };
@@ -256,7 +259,7 @@ test("5,000 ids are one batch", async () => {
 });
 
 test(
-  "as many people as may change at once, all of whom have punched, are more than one parameter holds",
+  "the most people that one request may change, all of whom have punched, are more than one parameter holds",
   { tags: "deep" },
   async () => {
     const owner = await crowd(mostAtOnce);
@@ -269,9 +272,14 @@ test(
       .all<Subject & { profileId: string }>();
     const now = Date.now();
     const all = (decide: (person: Person) => { events: NewEvent[] } | { refusal: unknown }) =>
-      runCommands(d1, {
-        ...{ ledger, subjects, now, source: "api", actor: { kind: "api_key", id: owner.profile.id } },
-        ...{ extent: "open", request: null },
+      executeCommands(d1, {
+        ledger,
+        subjects,
+        now,
+        source: "api",
+        actor: { kind: "api_key", id: owner.profile.id },
+        extent: "open",
+        request: null,
         decide: (people) => ({
           events: people.map(({ person }) => {
             const decision = decide(person);

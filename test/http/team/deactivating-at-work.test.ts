@@ -12,7 +12,7 @@ import { aTeam, submitStatus } from "./a-team";
 const punch = ({ cookie }: SignedInMember, action: "check_in" | "check_out") =>
   call("/api/check-in", { cookie, json: { action, location: null } });
 
-/** Three employees, of whom so many are at work. */
+/** Makes three employees, of whom `count` are at work. */
 async function aTeamAtWork(count: number) {
   const team = await aTeam(3);
   for (const each of team.employees.slice(0, count)) expect((await punch(each, "check_in")).status).toBe(200);
@@ -33,7 +33,7 @@ test("before people are deactivated, the question says whose day would have no e
   expect(rest).not.toContain("sin hora de salida");
 });
 
-test("whoever was deactivated at work is told of, and has left without an exit, for good", async () => {
+test("a person deactivated at work is mentioned in the answer, and has left without an exit, for good", async () => {
   const { owner, employees } = await aTeamAtWork(1);
   const [ana, leo] = employees as [SignedInMember, SignedInMember];
   const said = await (await submitStatus(owner, { set_status: "inactive", profile_id: [ana, leo] })).text();
@@ -49,8 +49,8 @@ test("whoever was deactivated at work is told of, and has left without an exit, 
   expect((await punch(ana, "check_in")).status).toBe(200);
 });
 
-describe("when they left is asked at once", () => {
-  /** Somebody who has worked from the hour of now minus eight on some days, and is in since then. */
+describe("the page immediately asks at what time they left", () => {
+  /** Makes a person with regular hours, deactivated while at work: they have been in for eight hours. */
   async function deactivated() {
     const { owner, employees } = await aTeam(2);
     const [ana, leo] = employees as [SignedInMember, SignedInMember];
@@ -66,7 +66,7 @@ describe("when they left is asked at once", () => {
       [
         ...html
           .replaceAll("<!-- -->", "")
-          .matchAll(/<input[^>]*name="((?:exit_|meant_for|idempotency_key)[^"]*)"[^>]*>/g),
+          .matchAll(/<input[^>]*name="((?:exit_|expected_profile|idempotency_key)[^"]*)"[^>]*>/g),
       ].map(([input, name]) => [name!, /value="([^"]*)"/.exec(input)?.[1] ?? ""]),
     );
     return { owner, ana, leo, html, fields: { ...fields, intent: "exits" } as Record<string, string> };
@@ -79,7 +79,7 @@ describe("when they left is asked at once", () => {
   const clock = (at: number) => localTimeOf(at, "Europe/Madrid").slice(0, 5);
   const tell = ({ cookie }: SignedInMember, form: Record<string, string>) => call("/team", { cookie, form });
 
-  test("with the usual hour as an offer; what is told is proposed to them, and who is left empty is asked for elsewhere", async () => {
+  test("with the usual hour as an offer; a given hour is proposed to them, and an empty one is asked for elsewhere", async () => {
     const { owner, ana, leo, html, fields } = await deactivated();
     expect(html).toContain("¿A qué hora salieron?");
     const [hers, his] = [rowOf(fields, ana), rowOf(fields, leo)];
@@ -91,10 +91,10 @@ describe("when they left is asked at once", () => {
     expect(others).toEqual([]);
     expect(proposal).toMatchObject({ entry_id: hers.entry, reason: "Salida al desactivar", status: "open" });
     expect(proposal!.author.profile_id).toBe(owner.profile.id);
-    // The same again proposes nothing more.
+    // A repetition proposes nothing more.
     expect((await tell(owner, fields)).status).toBe(200);
     expect(await listed(owner, "open")).toHaveLength(1);
-    // Whoever is deactivated still answers it.
+    // A deactivated person can still answer it.
     expect(await answering(ana, proposal!.id, { answer: "accept" })).toMatchObject({ status: 200 });
     expect((await logsOf(ana))[0]).toMatchObject({ isExitMissing: false });
     expect((await call("/working-now", { cookie: owner.cookie })).status).toBe(200);
@@ -116,7 +116,7 @@ describe("when they left is asked at once", () => {
     expect(await listed(owner, "open")).toEqual([]);
   });
 
-  test("an hour before they came is told beside it, while the others are proposed", async () => {
+  test("an hour before they came gets an error beside it, while the others are proposed", async () => {
     const { owner, ana, leo, fields } = await deactivated();
     const his = rowOf(fields, leo);
     const answer = await tell(owner, { ...fields, [his.time]: clock(deps().now - 7 * hourMs) });
@@ -134,8 +134,12 @@ describe("when they left is asked at once", () => {
     const { id } = await aLog(ana, { checkInTime: backAt - 6 * hourMs, checkOutTime: null });
     await submitStatus(owner, { set_status: "inactive", profile_id: [ana] });
     const typed = {
-      ...{ intent: "exits", exit_0_profileId: ana.profile.id, exit_0_entryId: id, exit_0_name: "Ana" },
-      ...{ exit_0_date: formatDate(localDateOf(backAt, "Europe/Madrid")), exit_0_time: "02:30" },
+      intent: "exits",
+      exit_0_profileId: ana.profile.id,
+      exit_0_entryId: id,
+      exit_0_name: "Ana",
+      exit_0_date: formatDate(localDateOf(backAt, "Europe/Madrid")),
+      exit_0_time: "02:30",
     };
     const asked = await tell(owner, typed);
     const html = await asked.text();
@@ -153,7 +157,7 @@ describe("when they left is asked at once", () => {
     const his = rowOf(fields, leo);
     const form = { ...fields, [his.time]: clock(deps().now - hourMs) };
     const stranger = await aMember({ role: "owner" });
-    const unnamed = Object.fromEntries(Object.entries(form).filter(([name]) => name !== "meant_for"));
+    const unnamed = Object.fromEntries(Object.entries(form).filter(([name]) => name !== "expected_profile"));
     expect((await tell(stranger, unnamed)).status).toBe(404);
     expect((await tell(leo, unnamed)).status).toBe(403);
     expect(await listed(owner, "open")).toEqual([]);

@@ -2,7 +2,7 @@ import { env } from "cloudflare:test";
 import { profiles } from "#cell";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { updateMember } from "~/modules/team/update-member.server";
+import { updateMember } from "~/modules/team/server/update-member.server";
 import { openDb } from "~/platform/db.server";
 import { sortNameOf } from "~/platform/search-text";
 import { call } from "../../support/worker/app";
@@ -19,14 +19,14 @@ const valid = { intent: "edit", full_name: "Ana Núñez", dni: "12345678Z", role
 const edit = ({ cookie }: SignedInMember, whom: SignedInMember, fields: Record<string, string> = {}) =>
   call(`/team?edit=${whom.profile.id}`, { cookie, form: { ...valid, ...fields } });
 
-/** A name from before the forms had their rule. */
+/** Sets a name from before the forms had their rule. */
 const rename = ({ profile }: SignedInMember, fullName: string) =>
   deps()
     .db.update(profiles)
     .set({ fullName, sortName: sortNameOf(fullName) })
     .where(eq(profiles.id, profile.id));
 
-/** What the register holds of a person's identity. */
+/** Returns the register's data about a person's identity. */
 async function recorded({ profile }: SignedInMember) {
   const events = (await eventsOf({ profile })).filter(({ kind }) => kind === "person");
   return { identities: events.map(({ data }) => data), events: events.map(({ actor }) => ({ actor })) };
@@ -135,7 +135,7 @@ describe("it is refused, and nothing is written,", () => {
     expect(answer.status).toBe(422);
     const page = await answer.text();
     expect(page).toContain(said);
-    // What was typed is kept.
+    // The typed values remain.
     expect(page).toContain(fields.full_name === undefined ? 'value="Ana Núñez"' : 'value="12345678Z"');
     expect(await everyRow()).toEqual(before);
   });

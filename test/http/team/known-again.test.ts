@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
 import { eraseExpired } from "~/modules/register/erase-expired.server";
-import { changeStatus } from "~/modules/team/change-status.server";
+import { changeStatus } from "~/modules/team/server/change-status.server";
 import { call } from "../../support/worker/app";
 import { deps } from "../../support/worker/deps";
 import type { SignedInMember } from "../../support/worker/people";
@@ -11,13 +11,13 @@ import { dayMs, hourMs, timePasses } from "../../support/worker/time";
 import { aTeam, profileOf } from "./a-team";
 
 const fourYearsMs = 4 * 366 * dayMs;
-/** Whether what somebody's newest punches commit to can still be opened. */
+/** Returns whether the identity in a person's newest commitments can still be opened. */
 const identityOf = async (person: SignedInMember) =>
   env.CELL_1.prepare("SELECT data FROM revealed WHERE commitment = unhex(?)")
     .bind((await profileOf(person)).identityCommitment)
     .first<string>("data");
 
-/** Somebody who left more than four years ago, and whose identity has been erased since. */
+/** Makes a person who left more than four years ago, and whose identity has been erased since. */
 async function aLeaver() {
   const team = await aTeam(2);
   const [ana, leo] = team.employees as [SignedInMember, SignedInMember];
@@ -29,7 +29,9 @@ async function aLeaver() {
   expect(await identityOf(ana)).toBeNull();
   const comeBack = (people: SignedInMember[]) =>
     changeStatus(deps(), {
-      ...{ member: team.owner, profileIds: people.map(({ profile }) => profile.id), status: "active" },
+      member: team.owner,
+      profileIds: people.map(({ profile }) => profile.id),
+      status: "active",
     });
   return { ...team, ana, leo, comeBack };
 }

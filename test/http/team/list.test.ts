@@ -50,7 +50,7 @@ describe("of 5,000 people", () => {
       } while (cursor);
       expect(seen.size).toBe(5_001);
       expect(order).toEqual(order.toSorted());
-      // A page, who tells of a next one, and each person's user; twice where it spans both statuses.
+      // A page, the first person of the next, and each person's user; twice where it spans both statuses.
       expect(small.rowsRead).toBeLessThanOrEqual(4 * (teamPageSize + 1) + 10);
       expect(most).toBeLessThanOrEqual(8 * (teamPageSize + 1) + 10);
     },
@@ -66,7 +66,7 @@ describe("of 5,000 people", () => {
   });
 
   test(
-    "twin: with OFFSET a late page reads all before it; by the bare name, which no index has, every page reads everybody",
+    "twin: with OFFSET a late page reads all before it; by the name alone, which no index has, every page reads everybody",
     { tags: "deep" },
     async () => {
       const page = (db: Db) =>
@@ -92,11 +92,11 @@ describe("of 5,000 people", () => {
     expect(rowsRead).toBeLessThanOrEqual(3 * 5_001 + 20);
   });
 
-  test("all of them can be chosen at once", async () => {
+  test("all of them can be chosen together", async () => {
     expect(await listChangeable(deps(), { member: owner, filter: everybody })).toHaveLength(5_000);
   });
 
-  test("how many can be chosen at once is said where they do not stand on one page", async () => {
+  test("the number of people that can be chosen together is shown where one page does not hold them", async () => {
     const linkIn = async (query: string) => {
       const page = await (await call(`/team${query}`, { cookie: few.cookie })).text();
       return />(Seleccionar [^<]*)<\/a>/.exec(page)?.[1];
@@ -208,7 +208,15 @@ describe("the list", () => {
     return { ...page, names: page.people.map(({ fullName }) => fullName) };
   };
 
-  test("goes by the Spanish alphabet, the active first, and whoever has no name before the others", async () => {
+  test("ends at a place that its filter leaves out", async () => {
+    const owner = await aMember({ role: "owner" });
+    const cursor = { status: "inactive", sortName: "ana", id: owner.profile.id } as const;
+    const filter = { search: "", status: "active" } as const;
+    const page = await loadTeam(deps(), { member: owner, filter, cursor });
+    expect(page).toMatchObject({ people: [], next: null });
+  });
+
+  test("follows the Spanish alphabet, the active first, and people without a name before the others", async () => {
     const company = await aCompany();
     const owner = await aMember({ company, role: "owner", fullName: null });
     const sorted = [
@@ -253,7 +261,7 @@ describe("the list", () => {
       const page = await namesOf(owner, cursor);
       seen.push(...page.people.map(({ id }) => id));
       cursor = page.next;
-      // Whoever stood last on the page is called something else when the next is asked for.
+      // The page's last person is renamed before the next page is requested.
       await deps()
         .db.update(profiles)
         .set({ fullName: "Zoe", sortName: "zoe" })
@@ -263,7 +271,7 @@ describe("the list", () => {
   });
 
   test(
-    "twin: were the place kept as an id alone, whoever stands between the old name and the new would be left out",
+    "twin: were the place kept as an id alone, a person between the old name and the new would be left out",
     { tags: "deep" },
     async () => {
       const company = await aCompany();
@@ -293,7 +301,7 @@ describe("the list", () => {
   });
 });
 
-describe("a place in the list stands in the URL", () => {
+describe("a place in the list is in the URL", () => {
   const id = crypto.randomUUID();
   test.each(["", "ana_lopez", "n~on~o", "a\nb' OR 1=1 --", "n~".repeat(120)])("after %j", (sortName) => {
     const place = { status: "inactive" as const, sortName, id };

@@ -3,20 +3,32 @@ import { refusals } from "~/modules/directory/refusals";
 import { call } from "../../support/worker/app";
 import { aMember } from "../../support/worker/people";
 
-test.each(["/team", "/register"])("%s shows a page that says why to whoever may not see it", async (path) => {
-  const refused = [
-    { cookie: (await aMember()).cookie, why: "Sin permisos" },
-    { cookie: (await aMember({ role: "admin", status: "inactive" })).cookie, why: refusals.deactivated },
-  ];
-  for (const { cookie, why } of refused) {
-    const answer = await call(path, { cookie });
-    expect(answer.status).toBe(403);
-    expect(answer.headers.get("Content-Type")).toContain("text/html");
-    const page = await answer.text();
-    expect(page).toContain("<h1");
-    expect(page).toContain(why);
-    // With the frame of every screen around it, and so the way out.
-    expect(page).toContain("Cerrar Sesión");
+test.each(["/team", "/register"])(
+  "%s shows a page that says why to people who may not see it",
+  async (path) => {
+    const refused = [
+      { cookie: (await aMember()).cookie, why: "Sin permisos" },
+      { cookie: (await aMember({ role: "admin", status: "inactive" })).cookie, why: refusals.deactivated },
+    ];
+    for (const { cookie, why } of refused) {
+      const answer = await call(path, { cookie });
+      expect(answer.status).toBe(403);
+      expect(answer.headers.get("Content-Type")).toContain("text/html");
+      const page = await answer.text();
+      expect(page).toContain("<h1");
+      expect(page).toContain(why);
+      // With the frame of every screen around it, and so a way out.
+      expect(page).toContain("Cerrar Sesión");
+    }
+  },
+);
+
+test("only a page that needs a right says for whom it is", async () => {
+  for (const path of ["/team", "/register"]) {
+    const employee = await call(path, { cookie: (await aMember()).cookie });
+    expect(await employee.text()).toContain(refusals.noPermissionHint);
+    const { cookie } = await aMember({ role: "admin", status: "inactive" });
+    expect(await (await call(path, { cookie })).text()).not.toContain(refusals.noPermissionHint);
   }
 });
 

@@ -1,11 +1,11 @@
-// The owner hands the company over: offered, accepted or not, and never two owners or none.
+// Proves that an owner can offer the company, and that it never has two owners or none.
 import { env } from "cloudflare:test";
 import { ownershipOffers, profiles } from "#cell";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { compareProjections } from "~/modules/ledger/compare-projections.server";
-import { leaveCompany } from "~/modules/onboarding/leave-company.server";
-import { changeStatus } from "~/modules/team/change-status.server";
+import { leaveCompany } from "~/modules/tenancy/onboarding/leave-company.server";
+import { changeStatus } from "~/modules/team/server/change-status.server";
 import { acceptOffer } from "~/modules/team/ownership/accept-offer.server";
 import { declineOffer, offerOwnership, withdrawOffer } from "~/modules/team/ownership/offer.server";
 import { aCustomer } from "../../support/worker/billing";
@@ -50,7 +50,7 @@ const mailsTo = (who: SignedInMember, from: number) =>
 const unchanged = { "Eva Ruiz": "owner", "Ana Gil": "employee", "Leo Paz": "admin" };
 
 describe("an offer", () => {
-  test("changes nothing, is told by mail, and stands on the screens of its two people alone", async () => {
+  test("changes nothing, is sent by mail, and appears on the screens of its two people alone", async () => {
     const before = resend.mails.length;
     expect(await screen(owner, `?to=${ana.profile.id}`)).toContain("Ofrecer la propiedad");
     const answer = await offer();
@@ -86,13 +86,13 @@ describe("an offer", () => {
     expect(outcome).toMatchObject({ verdict: "valid" });
     for (const tab of tabs) expect(await tab.closeCode()).toBeGreaterThan(4_000);
     expect(await countOf("ownership_offers", "company_id = ?", owner.company.id)).toBe(0);
-    // Nobody's any more: the former owner may be edited, and leave.
+    // The offer is gone: the former owner may be edited, and leave.
     expect(
       (await call("/leave", { cookie: owner.cookie, form: { profile_id: owner.profile.id } })).status,
     ).toBe(302);
   });
 
-  test("accepted is told to Stripe, which writes to the new owner from then on", async () => {
+  test("accepted is reported to Stripe, which writes to the new owner from then on", async () => {
     const customer = await aCustomer();
     const heir = await aMember({ company: customer.owner.company, fullName: "Ana Gil" });
     await offerOwnership(deps(), { member: customer.owner, profileId: heir.profile.id });
@@ -139,7 +139,7 @@ describe("an offer", () => {
     expect(await everyRow()).toEqual(before);
   });
 
-  test("waits no more for whoever was deactivated or has left", async () => {
+  test("waits no more for a person who was deactivated or has left", async () => {
     await offer();
     await changeStatus(deps(), { member: owner, profileIds: [ana.profile.id], status: "inactive" });
     expect((await post(ana, { intent: "accept" })).status).toBe(403);

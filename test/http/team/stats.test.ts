@@ -1,7 +1,8 @@
 import { env } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
-import { changeStatus } from "~/modules/team/change-status.server";
+import { changeStatus } from "~/modules/team/server/change-status.server";
 import { recordActiveEmployees } from "~/modules/billing/record-active-employees.server";
+import { batch } from "~/platform/statement.server";
 import { deps } from "../../support/worker/deps";
 import { atOnce } from "../../support/worker/at-once";
 import { everyRow } from "../../support/worker/database";
@@ -42,7 +43,7 @@ describe("the month's active employees", () => {
     expect(await statsOf(company)).toEqual([{ month: "2026-05", current: 5, max: 6 }]);
   });
 
-  test("begin a month with whoever was there when the last one ended, even when its first change is a departure", async () => {
+  test("begin a month with the people who were there when the last one ended, even when its first change is a departure", async () => {
     const { owner, company, employees } = await aTeam(4);
     await setStatus(Date.UTC(2026, 4, 31, 12), owner, employees, "active");
     await setStatus(Date.UTC(2026, 5, 1, 12), owner, employees, "inactive");
@@ -59,12 +60,12 @@ describe("the month's active employees", () => {
       ["Atlantic/Canary", "2026-05"],
     ] as const) {
       const { company } = await aTeam(0, { timeZone });
-      await deps().db.batch([recordActiveEmployees(deps(at), company.id)]);
+      await batch(deps().db, [recordActiveEmployees(deps(at), company.id)]);
       expect(await statsOf(company)).toEqual([{ month, current: 2, max: 2 }]);
     }
   });
 
-  test("are right and their maximum stands when changes race", { tags: "deep" }, () =>
+  test("are right and keep their maximum when changes race", { tags: "deep" }, () =>
     inSeededOrders(3, async (race) => {
       const { owner, admin, company, employees } = await aTeam(8);
       const may = Date.UTC(2026, 4, 10);
@@ -87,7 +88,7 @@ describe("the month's active employees", () => {
     }),
   );
 
-  // Written anew, for the real statement counts where it writes and cannot be taken apart.
+  // This twin is written separately: the real statement counts where it writes and cannot be split.
   test(
     "twin: counted in one step and written in another, a change that comes between is lost",
     { tags: "deep" },
@@ -129,8 +130,8 @@ describe("the nightly count", () => {
 test("a person more makes the next change's maximum more", async () => {
   const { owner, company } = await aTeam(0);
   const may = Date.UTC(2026, 4, 10);
-  await deps().db.batch([recordActiveEmployees(deps(may), company.id)]);
+  await batch(deps().db, [recordActiveEmployees(deps(may), company.id)]);
   await aMember({ company });
-  await deps().db.batch([recordActiveEmployees(deps(may), company.id)]);
+  await batch(deps().db, [recordActiveEmployees(deps(may), company.id)]);
   expect(await statsOf(owner.company)).toEqual([{ month: "2026-05", current: 3, max: 3 }]);
 });

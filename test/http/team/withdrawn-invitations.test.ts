@@ -2,10 +2,10 @@ import { invitations } from "#cell";
 import { env } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { invitePerson } from "~/modules/invitations/invite-person.server";
-import { resendInvitation } from "~/modules/invitations/resend-invitation.server";
-import { changeStatus } from "~/modules/team/change-status.server";
-import { updateMember } from "~/modules/team/update-member.server";
+import { invitePerson } from "~/modules/team/invitations/invite-person.server";
+import { resendInvitation } from "~/modules/team/invitations/server/resend-invitation.server";
+import { changeStatus } from "~/modules/team/server/change-status.server";
+import { updateMember } from "~/modules/team/server/update-member.server";
 import { openDb } from "~/platform/db.server";
 import { deps, settle } from "../../support/worker/deps";
 import { aroundD1, losingAnswers } from "../../support/worker/around-d1";
@@ -48,7 +48,7 @@ describe.each([
   ["deactivated", deactivate, "changed"],
   ["demoted", demote, "updated"],
 ] as const)("the open invitations of an admin who is %s", (_, change, done) => {
-  test("are withdrawn, others' stay, and the owner is told once of each", { tags: "twin" }, async () => {
+  test("are withdrawn, others' stay, and the owner is notified once of each", { tags: "twin" }, async () => {
     const { owner, admin } = await aTeam();
     const [first, second, kept] = [
       await invite(admin, "Eva"),
@@ -99,7 +99,7 @@ describe.each([
     for (const email of [first, second]) expect(mail!.text).toContain(email);
   });
 
-  test("are told of once though the answer was lost and the change made again", async () => {
+  test("are reported once though the answer was lost and the change made again", async () => {
     const { owner, admin } = await aTeam();
     await invite(admin);
     expect(await change(owner, admin, losingAnswers(env.CELL_1, 1))).toMatchObject({ code: done });
@@ -108,7 +108,7 @@ describe.each([
   });
 });
 
-test("who may not change the admin withdraws nothing", async () => {
+test("a person who may not change the admin withdraws nothing", async () => {
   const { owner, admin, employees } = await aTeam();
   const email = await invite(admin);
   const nobody = { ...employees[0]! };

@@ -1,4 +1,4 @@
-// Somebody without an address is everywhere where everybody is, and nowhere as "null".
+// Proves that a person without an address appears wherever others do, and nowhere as "null".
 import { env } from "cloudflare:test";
 import { profiles } from "#cell";
 import { eq } from "drizzle-orm";
@@ -6,8 +6,8 @@ import Papa from "papaparse";
 import { beforeEach, describe, expect, test } from "vitest";
 import { nightly } from "~/modules/jobs/jobs.server";
 import { eraseOfCompany } from "~/modules/jobs/register-jobs.server";
-import { changeStatus } from "~/modules/team/change-status.server";
-import { updateMember } from "~/modules/team/update-member.server";
+import { changeStatus } from "~/modules/team/server/change-status.server";
+import { updateMember } from "~/modules/team/server/update-member.server";
 import type { LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import { pagesOfPdf } from "../../support/pdf";
@@ -23,7 +23,7 @@ import { aPersonWithoutAccount } from "../../support/worker/without-account";
 import { answering, iso, listed, proposed } from "../corrections/corrected";
 import { statsOf, submitStatus } from "./a-team";
 
-// Somebody takes more files here than anybody may in a minute.
+// One person downloads more files here than the limit of a minute allows.
 const unlimited = { EXPORT_LIMIT: { limit: () => Promise.resolve({ success: true }) } };
 
 let boss: SignedInMember;
@@ -61,7 +61,7 @@ const setStatus = (status: "active" | "inactive") =>
   submitStatus(boss, { set_status: status, profile_id: [rosa.profile.id] });
 
 describe("is shown with what is known of them", () => {
-  /** Of the shift, as it was before seven days passed. */
+  /** The day of the shift, before the seven days passed. */
   let workedOn: LocalDate;
   const range = () => `from=${workedOn}&to=${workedOn}`;
   const month = () => workedOn.slice(0, 7);
@@ -125,11 +125,13 @@ describe("is shown with what is known of them", () => {
     expect(await answer.json()).toEqual({ emailMap: { [rosa.profile.id]: "" } });
   });
 
-  /** A manager adds a shift of theirs and, unanswered, applies it. */
+  /** A manager adds a shift of theirs and, without an answer, applies it. */
   async function addedByHand(from: number) {
     const change = { kind: "add", check_in_time: iso(from), check_out_time: iso(from + 8 * hourMs) };
     const id = await proposed(boss, {
-      ...{ profile_id: rosa.profile.id, change, reason: "no había kiosco" },
+      profile_id: rosa.profile.id,
+      change,
+      reason: "no había kiosco",
     });
     await later(7 * dayMs);
     expect(await answering(boss, id, { answer: "apply" })).toMatchObject({ status: 200 });
@@ -202,7 +204,7 @@ describe("'Editar Miembro' of them", () => {
       expect(html, words).not.toContain(words);
   });
 
-  test("changes their name and document, and the register tells who they are", async () => {
+  test("changes their name and document, and the register discloses who they are", async () => {
     expect((await edit({ full_name: "Rosa Gil Sol", dni: "87654321X", role: "employee" })).status).toBe(302);
     const { identityCommitment, fullName } = await profileOf();
     expect(fullName).toBe("Rosa Gil Sol");

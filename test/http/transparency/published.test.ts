@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { jobs } from "~/modules/jobs/jobs.server";
 import { signCheckpoint } from "~/modules/register/format/checkpoint";
 import { logOrigin, registerKeysOf } from "~/modules/register/register-keys";
-import { publishLog } from "~/modules/transparency/log-object.server";
+import { publishLog } from "~/modules/register/transparency/log-object.server";
 import { lookUp } from "../../../verifier/transparency/look-up";
 import { transparencyOrigin } from "~/modules/register/format/published-log";
 import type { ReadLogFile } from "~/modules/register/format/read-log";
@@ -23,7 +23,7 @@ const day = dateOfUtc(tomorrow);
 
 beforeEach(emptyLog);
 
-/** As a stranger reads it. */
+/** Reads as a stranger does. */
 const overHttp: ReadLogFile = async (path) => {
   const answer = await call(`/transparencia/${path}`, { headers: { Origin: "https://otro.example" } });
   return answer.status === 200 ? new Uint8Array(await answer.arrayBuffer()) : null;
@@ -56,17 +56,17 @@ describe("what a night leaves in the operator's log", () => {
     });
   });
 
-  test("stands on its page by the day that was added, whenever that was", async () => {
+  test("appears on its page by the day that was added, whenever that was", async () => {
     await aNight();
     expect(await (await call("/transparencia?antes")).text()).toContain("Todavía no se ha publicado");
     await publishLog(deps(tomorrow + 6 * hourMs));
     const page = await (await call("/transparencia?despues")).text();
     expect(page).toContain(formatDate(day));
-    // It is for people, who have no terminal.
+    // The page is for people without a terminal.
     expect(page).not.toMatch(/npm run|git\b|terminal/);
   });
 
-  test("is kept by whoever fetches it, but for its newest checkpoint", async () => {
+  test("may be cached by every client, except its newest checkpoint", async () => {
     await aNight();
     await publishLog(deps(tomorrow + 6 * hourMs));
     const kept = async (path: string) => {
@@ -94,7 +94,7 @@ describe("what a night leaves in the operator's log", () => {
     await aNight();
     await publishLog(deps(tomorrow + 6 * hourMs));
     const { status, headers } = await call(`/transparencia/${path}`);
-    // Readers on other sites are told too that it is not there.
+    // Readers on other sites may also read the 404.
     expect([status, headers.get("Access-Control-Allow-Origin")]).toEqual([404, "*"]);
   });
 

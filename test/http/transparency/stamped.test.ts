@@ -26,7 +26,7 @@ beforeEach(async () => {
   await publishedDay(day);
 });
 
-/** The job of every five minutes. */
+/** Runs the five-minute job. */
 function stamp(now = at, other: Partial<ReturnType<typeof deps>["env"]> = {}) {
   const there = deps(now);
   return stampLog({ ...there, env: { ...there.env, TSA_URL: authorityUrl, ...other } });
@@ -34,7 +34,7 @@ function stamp(now = at, other: Partial<ReturnType<typeof deps>["env"]> = {}) {
 
 const keptStamp = async (on = day) => env.REGISTER.get(inBucket(stampPath(on)));
 
-/** Whether openssl takes what is kept of a day for a stamp of its checkpoint, with the certificate that is kept. */
+/** Returns whether openssl accepts a day's stored stamp for its checkpoint, with the stored certificate. */
 async function isGood(on = day): Promise<boolean> {
   const answer = await (await keptStamp(on))!.arrayBuffer();
   const { stamp: kept } = readTimeStampResp(new Uint8Array(answer))!;
@@ -60,7 +60,7 @@ describe("the time stamp of a day", () => {
     await stamp();
     await stamp(at + 5 * minuteMs);
     await stamp(at + 12 * hourMs);
-    // Once for the stamp, and the first time of all once more for the certificates.
+    // Once for the stamp, and at the very first time once more for the certificates.
     expect(timeAuthority.asked).toEqual({ all: 2, certificates: 1 });
     expect(await isGood()).toBe(true);
     const shown = await page();
@@ -92,7 +92,7 @@ describe("the time stamp of a day", () => {
     expect([await isGood(), await isGood(next), await isGood(addDays(next, 1))]).toEqual([true, true, true]);
   });
 
-  test("is of the newest day only: one that went by without stays without", async () => {
+  test("is of the newest day only: a day that passed without one stays without", async () => {
     await publishedDay(next);
     await stamp(at + dayMs);
     expect([await keptStamp(), await isGood(next)]).toEqual([null, true]);
@@ -129,7 +129,7 @@ describe("the time stamp of a day", () => {
     expect(expectFaults().filter((fault) => fault.includes("transparency log: alarm"))).toHaveLength(2);
   });
 
-  test("that nobody gave all day is told, and the next day is stamped", async () => {
+  test("that nobody gave all day is reported, and the next day is stamped", async () => {
     timeAuthority.answer = () => new Response(null, { status: 503 });
     for (const after of runsThatMatter) await stamp(at + after);
     expect(timeAuthority.asked.all).toBe(9);

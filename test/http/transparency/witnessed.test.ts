@@ -7,7 +7,7 @@ import { readNote } from "~/modules/register/format/note";
 import { checkpointPath, dayPath, inBucket } from "~/modules/register/format/published-log";
 import { readDay } from "~/modules/register/format/read-log";
 import { registerKeysOf } from "~/modules/register/register-keys";
-import type { Sequencer } from "~/modules/transparency/sequencer.server";
+import type { Sequencer } from "~/modules/register/transparency/sequencer.server";
 import { addDays } from "~/time/dates";
 import { expectFaults } from "../../support/quiet-console";
 import { aWitness, sizeAnswer } from "../../support/register/witness";
@@ -45,7 +45,7 @@ const listed = () => [
   { vkey: two.vkey, url: url.two },
 ];
 
-/** The job of every five minutes. */
+/** Runs the five-minute job. */
 function witness(now = at, WITNESS_URLS = listed()) {
   const there = deps(now);
   return witnessLog({ ...there, env: { ...there.env, WITNESS_URLS } });
@@ -87,7 +87,7 @@ describe("the known witnesses", () => {
     expect([one.requests.length, two.requests.length]).toEqual([1, 1]);
   });
 
-  test("are shown each day how it continues the one before; whoever is new, or missed days, from where they are", async () => {
+  test("are shown each day how it continues the one before; new witnesses, or those that missed days, from where they are", async () => {
     await witness(at, listed().slice(0, 1));
     await publishedDay(next);
     await witness(at + dayMs);
@@ -119,7 +119,7 @@ describe("the known witnesses", () => {
     expect(asked).toBe(1);
     expect(await mails()).toEqual([expect.stringContaining(told)]);
     expect(expectFaults()).toEqual([expect.stringContaining("transparency log: alarm")]);
-    // The other's word is not held back by that.
+    // That does not delay the other witness's line.
     expect(signersOf(await newest())).toEqual(["dos.test"]);
     await publishedDay(next);
     answer = (body) => ((asked += 1), one.answer(body));
@@ -175,7 +175,7 @@ describe("the known witnesses", () => {
     ).toEqual(["uno.test", "dos.test"]);
   });
 
-  test("that never answer are told at the end of the day, and the log goes on", async () => {
+  test("that never answer are reported at the end of the day, and the log continues", async () => {
     let asked = 0;
     answer = () => ((asked += 1), new Response(null, { status: 503 }));
     for (const after of runsThatMatter) await witness(at + after);
@@ -196,7 +196,7 @@ describe("lines that are added below a checkpoint", () => {
     return sequencing((log) => log.cosign(given).then(() => "whole", String), other && { bucket: other });
   };
 
-  test("stand in both files alike, wherever the writer was cut off", { tags: "deep" }, async () => {
+  test("are the same in both files, wherever the writer was cut off", { tags: "deep" }, async () => {
     for (let writes = 1, isOver = false; !isOver; writes += 1) {
       for (const isCarriedOut of [false, true]) {
         await emptyLog();
@@ -213,7 +213,7 @@ describe("lines that are added below a checkpoint", () => {
     }
   });
 
-  test("are left out of a day that is past, and stand there once", async () => {
+  test("are left out of a day that is past, and appear there once", async () => {
     await cosign();
     await cosign();
     expect(readNote(await newest())!.signatures).toHaveLength(2);
@@ -232,8 +232,8 @@ describe("lines that are added below a checkpoint", () => {
   });
 
   /**
-   * The object, whose write of the cosigned checkpoint waits until the next day has been published, if it can be.
-   * @returns what came of the cosigning.
+   * Delays the write of the cosigned checkpoint until the next day has been published, if that is possible.
+   * @returns the result of the cosigning.
    */
   const slowly = ({ isInTurn, isConditional = true }: { isInTurn: boolean; isConditional?: boolean }) =>
     runInDurableObject(objects.get(objects.idFromName("log")), async (object) => {

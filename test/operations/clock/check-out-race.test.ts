@@ -9,9 +9,9 @@ import { unbatched, withBrokenSchema } from "../../support/worker/weakened";
 import { entriesOf, members, punching, tally } from "../../http/clock/people-in-parallel";
 
 const send = (member: SignedInMember, action: "check_in" | "check_out", now = Date.now()) =>
-  punch(deps(now), { member, wish: { action }, location: null, source: "web", idempotencyKey: null });
+  punch(deps(now), { member, requested: { action }, location: null, source: "web", idempotencyKey: null });
 
-test("twenty check-outs at once close the entry once, and record it once", { tags: "deep" }, () =>
+test("twenty parallel check-outs close the entry once, and record it once", { tags: "deep" }, () =>
   inSeededOrders(1, async (race) => {
     const company = await aCompany();
     const people = await members(100, company);
@@ -63,7 +63,7 @@ test(
     }),
 );
 
-describe("one person who checks out on two screens at once", () => {
+describe("one person who checks out on two screens at the same time", () => {
   async function checkOutTwice(race: Race, change?: (d1: D1Database) => D1Database) {
     const who = await aMember();
     await send(who, "check_in");

@@ -19,7 +19,7 @@ test("history holds one's own logs only: not a colleague's, not another company'
   expect(seen).toMatchObject({ openLog: null, logs: [hers], next: null });
 });
 
-test("a log of somebody cannot stand in another company's ledger", async () => {
+test("a person's entry cannot be in another company's ledger", async () => {
   const ana = await aMember();
   const stranger = await aMember();
   const elsewhere = { ...ana, company: stranger.company };

@@ -9,7 +9,7 @@ test("a request that was overtaken begins no entry before the last one ended, an
   const { now } = deps();
   const asked = { member: ana, location: null, source: "web", idempotencyKey: null } as const;
   const send = (action: "check_in" | "check_out", at: number) =>
-    punch(deps(at), { ...asked, wish: { action } });
+    punch(deps(at), { ...asked, requested: { action } });
   await send("check_in", now);
   await send("check_out", now + 10_000);
   // It arrived before the exit did, and reaches the database after it.

@@ -1,4 +1,4 @@
-// The number of an event is taken inside its INSERT: no part of that can be left out, so these twins are written anew.
+// The number of an event is computed inside its INSERT. No part of that can be left out, so these twins are separate statements.
 import { env } from "cloudflare:test";
 import { beforeAll, expect, test } from "vitest";
 import type { Participant } from "../../support/worker/race";

@@ -1,4 +1,4 @@
-// Whoever is to answer a correction reads what it changes, and by whom and why.
+// Proves that everybody who must answer a correction reads its change, its author and its reason.
 import { mailOutbox } from "#cell";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
@@ -9,7 +9,7 @@ import { ownWaitingQuery, readOwnWaiting } from "~/modules/corrections/own-waiti
 import { propose } from "~/modules/corrections/propose.server";
 import { submitProposal, type FailedProposal } from "~/modules/corrections/submit-proposal.server";
 import { requireProposing } from "~/modules/corrections/load-proposal.server";
-import type { CorrectionWish } from "~/modules/corrections/wish";
+import type { CorrectionRequest } from "~/modules/corrections/correction-request";
 import { addDays, formatDate } from "~/time/dates";
 import { formatLongDate } from "~/time/formats";
 import { instantsAt, localDateOf } from "~/time/zones";
@@ -37,18 +37,18 @@ beforeEach(begin);
 
 const says = async (
   member: SignedInMember,
-  wish: CorrectionWish,
+  requested: CorrectionRequest,
   { reason = "Salió antes", entry = entryId }: { reason?: string; entry?: string | null } = {},
 ) => {
   timePasses(1_000);
   const { subject, id: profileId } = ana.profile;
-  const asked = { member, of: { subject, profileId }, entryId: entry, version: null, wish, reason };
+  const asked = { member, of: { subject, profileId }, entryId: entry, version: null, requested, reason };
   const outcome = await propose(deps(), { ...asked, source: "web", idempotencyKey: null });
   expect(outcome.code).toBe("corrected");
 };
 
-const until = (time: string): CorrectionWish => ({ kind: "change", times: { checkOutTime: at(time) } });
-const adding: CorrectionWish = {
+const until = (time: string): CorrectionRequest => ({ kind: "change", times: { checkOutTime: at(time) } });
+const adding: CorrectionRequest = {
   kind: "add",
   times: { checkInTime: at("16:00"), checkOutTime: at("18:00") },
 };
@@ -59,13 +59,13 @@ const mailsTo = async ({ email }: SignedInMember) => {
 };
 const mailTo = async (member: SignedInMember) => (await mailsTo(member))[0]!;
 
-/** What the clock screen says to Ana. */
+/** Returns the clock screen's text for Ana. */
 const atTheClock = async () => {
   const { results } = await ownWaitingQuery(deps().db.$client, ana.profile).all();
   return readOwnWaiting(results)?.replaceAll("\u00a0", " ") ?? null;
 };
 
-describe("a mail tells what is proposed", () => {
+describe("a mail shows what is proposed", () => {
   test("to the person whose record it is", async () => {
     await says(owner, until("14:00"));
     expect(await mailTo(ana)).toContain(
@@ -99,13 +99,13 @@ describe("a mail tells what is proposed", () => {
   });
 });
 
-describe("a mail tells its author what somebody disagrees with", () => {
-  test.each<[string, CorrectionWish, string]>([
+describe("a mail shows its author what somebody disagrees with", () => {
+  test.each<[string, CorrectionRequest, string]>([
     ["a change", until("14:00"), "14:58 → 14:00"],
     ["an addition", adding, "añadir 16:00 – 18:00 (2 h 00 min)"],
     ["an entry that is to go", { kind: "void" }, "quitar 09:00 – 14:58 (5 h 58 min)"],
-  ])("of %s", async (_, wish, change) => {
-    await says(owner, wish, wish.kind === "add" ? { entry: null } : {});
+  ])("of %s", async (_, requested, change) => {
+    await says(owner, requested, requested.kind === "add" ? { entry: null } : {});
     await answer(ana, (await listOpen(ana)).corrections[0]!.id, "disagree");
     expect(await mailTo(owner)).toContain(
       `Ana Gil no está de acuerdo con ${change}: «A esa hora trabajaba». Es lo que propusiste de su registro del ${formatLongDate(on)} en «Bar Sol».`,
@@ -122,7 +122,7 @@ describe("a mail tells its author what somebody disagrees with", () => {
   });
 });
 
-describe("the clock screen tells what is proposed", () => {
+describe("the clock screen shows what is proposed", () => {
   test("with who says so, why and of which day, until it is answered", async () => {
     expect(await atTheClock()).toBeNull();
     await says(owner, until("14:00"));
@@ -180,8 +180,8 @@ describe("what its person disagrees with stays in their list while it can be app
 });
 
 describe("what a manager disagrees with of a worker's own stays in both lists while it can be applied", () => {
-  const refuses = async (wish: CorrectionWish, entry: string | null = entryId) => {
-    await says(ana, wish, { entry });
+  const refuses = async (requested: CorrectionRequest, entry: string | null = entryId) => {
+    await says(ana, requested, { entry });
     const { id } = (await listOpen(owner)).corrections[0]!;
     await answer(owner, id, "disagree");
     return id;
@@ -220,7 +220,7 @@ describe("what a manager disagrees with of a worker's own stays in both lists wh
   });
 });
 
-test("a refused addition is told as said since by an entry that began two days before", async () => {
+test("a refused addition is shown as said since by an entry that began two days before", async () => {
   const [first, last] = [addDays(on, 1), addDays(on, 3)];
   const [startAt, endAt] = [at("23:30", first), at("00:30", last)];
   const refused = { kind: "add", times: { checkInTime: at("00:10", last), checkOutTime: endAt } } as const;
@@ -235,7 +235,10 @@ test("a refused addition is told as said since by an entry that began two days b
 
 describe("the form of a correction says what is wrong beside its field, keeps what was typed and writes nothing", () => {
   const fields = {
-    ...{ in_date: formatDate(on), in_time: "09:00", out_date: formatDate(on), out_time: "14:58" },
+    in_date: formatDate(on),
+    in_time: "09:00",
+    out_date: formatDate(on),
+    out_time: "14:58",
     reason: "me olvidé de fichar",
   };
 

@@ -2,7 +2,7 @@ import { profiles } from "#cell";
 import { asc, eq, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { listPeople } from "~/modules/register/list-people.server";
-import { listChoices } from "~/modules/reports/list-people.server";
+import { listChoices } from "~/modules/timesheets/reports/list-people.server";
 import type { Db } from "~/platform/db.server";
 import { deps } from "../../support/worker/deps";
 import { metered } from "../../support/worker/counting-d1";
@@ -44,7 +44,7 @@ test(
   },
 );
 
-test("both go by the alphabet, whoever has left among the others, and end where they are told", async () => {
+test("both follow the alphabet, people who have left among the others, and end at the number asked for", async () => {
   const company = await aCompany();
   for (const fullName of ["Zoe", "Óscar", "Ñoño", "Nuria", "ana", "Álvaro"])
     await aMember({ company, fullName, status: fullName === "Óscar" ? "inactive" : "active" });

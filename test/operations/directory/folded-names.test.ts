@@ -1,4 +1,4 @@
-// Whoever writes a name and forgets its folded form is refused by the database.
+// Proves that the database refuses a name without its folded form.
 import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, test } from "vitest";
 import { sortNameOf } from "~/platform/search-text";
@@ -38,7 +38,7 @@ describe("the database refuses", () => {
     }
   });
 
-  test("nothing that is told right, however blank or long", async () => {
+  test("nothing whose folded form is right, however blank or long", async () => {
     for (const name of ["Zoe", " Ana  Sol ", "", "a".repeat(300), "Ñ", "Ana\0Sol", null])
       await env.CELL_1.batch(insert(`right ${name}`, { full_name: name, sort_name: sortNameOf(name) }));
   });

@@ -1,4 +1,4 @@
-// The list of the team and the choices of people search in SQL; the board and the reports in what they have read. Both find the same.
+// The team's list and the choices of people search in SQL, the board and the reports in memory. Both find the same people.
 import { profiles } from "#cell";
 import { and, eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";

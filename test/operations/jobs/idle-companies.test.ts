@@ -1,4 +1,4 @@
-// P17: companies in which nothing happens cost next to nothing.
+// P17: idle companies cost next to nothing.
 import { env } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
 import { enqueueJobs } from "~/modules/jobs/enqueue-jobs.server";
@@ -19,19 +19,19 @@ import { idleCompanies } from "../../support/idle-companies";
 const night = Date.UTC(2026, 4, 6, 3, 30);
 const morning = Date.UTC(2026, 4, 6, 9, 5);
 
-/** An empty cell, and a night that nobody has queued. */
+/** Makes an empty cell, and a night that no cron has queued. */
 async function anEmptyCell() {
   await emptyDatabase();
   await emptyBuckets();
 }
 
-/** A cell of idle companies. @returns the turns that are due in twenty of them. */
+/** Makes a cell of idle companies. @returns the turns that are due in twenty of them. */
 async function aTown(count: number) {
   await anEmptyCell();
   return idleCompanies(env.CELL_1, { count, at: morning });
 }
 
-/** Fires a cron. @returns which company's turns it queued, by job, and how many rows it read. */
+/** Fires a cron. @returns the companies whose turns it queued, by job, and the number of rows it read. */
 async function fired(at: number, cron: string) {
   const { binding, count } = countingD1(env.CELL_1);
   jobQueue.waiting = [];
@@ -83,14 +83,14 @@ describe("a tick over a thousand idle companies", () => {
     expect((await fired(morning + 5 * minuteMs, everyFiveMinutes)).turns).toContain(itsTurn);
   });
 
-  test("has an index to go by in each job", () => {
+  test("has an index to use in each job", () => {
     const ofTicks = jobs.filter((job) => "concerns" in job && job.cron === everyFiveMinutes);
     expect(ofTicks.filter((job) => !("among" in job)).map(({ name }) => name)).toEqual([]);
   });
 });
 
 describe("a night of idle companies", () => {
-  /** Of as many nights and companies, each company is looked at more closely on one. */
+  /** In as many nights, each of these companies gets its closer check once. */
   const companies = 28;
 
   test("reads at most 100 rows of each, turns included", { tags: "deep" }, async () => {

@@ -1,9 +1,9 @@
-// What somebody who holds a tablet could do without end: try one PIN under every number, and send what nobody can read.
-import { unattributedPunches } from "#cell";
+// Proves the limits on a person with a tablet who tries one PIN with every number, or sends unreadable punches.
+import { unassignedPunches } from "#cell";
 import { beforeEach, describe, expect, test } from "vitest";
-import { enter } from "~/modules/kiosk/enter.server";
-import { mostLooseADay, mostNumbersWrong, mostUnreadableADay } from "~/modules/kiosk/lock";
-import { receiveStored } from "~/modules/kiosk/receive-stored.server";
+import { enter } from "~/modules/kiosk/server/enter.server";
+import { mostUnassignedADay, mostNumbersWrong, mostUnreadableADay } from "~/modules/kiosk/model/lock";
+import { receiveKioskPunches } from "~/modules/kiosk/receive-queued-punches.server";
 import type { PairedKiosk } from "~/modules/kiosk/require-kiosk.server";
 import { newId } from "~/platform/ids";
 import { deps, settle } from "../../support/worker/deps";
@@ -29,7 +29,7 @@ beforeEach(async () => {
   };
 });
 
-/** Nobody is kept from what a limit of their minute would keep them from. */
+/** Removes the limits of a minute. */
 const unlimited = () => {
   const there = deps();
   return {
@@ -47,7 +47,7 @@ describe("one PIN under many numbers", () => {
   const told = () =>
     countOf("mail_outbox", "dedupe_key GLOB 'kiosk-wrong-pins:*' AND recipient = ?", owner.email);
 
-  test("is told to the managers from the fiftieth on, once a day", async () => {
+  test("is reported to the managers from the fiftieth on, once a day", async () => {
     await tryUnder(200, 200 + mostNumbersWrong - 2);
     expect(await told()).toBe(0);
     await tryUnder(200 + mostNumbersWrong - 1, 200 + mostNumbersWrong + 2);
@@ -74,18 +74,16 @@ describe("stored punches that no PIN vouches for", () => {
     const { now } = deps();
     const punches = Array.from({ length: count }, () => ({
       key: newId(now),
-      ...{
-        action: "check_in",
-        sealed: "x",
-        anchor: null,
-        device_at: new Date(now).toISOString(),
-        device_at_anchor: null,
-      },
+      action: "check_in",
+      sealed: "x",
+      anchor: null,
+      device_at: new Date(now).toISOString(),
+      device_at_anchor: null,
     }));
-    const outcome = await receiveStored(unlimited(), kiosk, { device_now: now, punches });
+    const outcome = await receiveKioskPunches(unlimited(), kiosk, { device_now: now, punches });
     return outcome.code === "received" ? outcome.results.map(({ status }) => status) : [];
   };
-  const waiting = () => countOf("unattributed_punches", "kiosk_id = ?", kiosk.id);
+  const waiting = () => countOf("unassigned_punches", "kiosk_id = ?", kiosk.id);
 
   test("and that nobody can read are kept up to a hundred a day; the others stay on the device", async () => {
     const first = await send(60);
@@ -100,12 +98,18 @@ describe("stored punches that no PIN vouches for", () => {
 
   test("are kept up to five hundred a day, whatever number was typed", async () => {
     const { db, now } = deps();
-    const rows = Array.from({ length: mostLooseADay }, () => ({
-      ...{ id: newId(now), companyId: owner.company.id, kioskId: kiosk.id, request: newId(now) },
-      ...{ number: 101, action: "check_in" as const, at: now, receivedAt: now },
+    const rows = Array.from({ length: mostUnassignedADay }, () => ({
+      id: newId(now),
+      companyId: owner.company.id,
+      kioskId: kiosk.id,
+      request: newId(now),
+      number: 101,
+      action: "check_in" as const,
+      at: now,
+      receivedAt: now,
     }));
-    for (const row of rows) await db.insert(unattributedPunches).values(row);
+    for (const row of rows) await db.insert(unassignedPunches).values(row);
     expect(await send(1)).toEqual(["refused"]);
-    expect(await waiting()).toBe(mostLooseADay);
+    expect(await waiting()).toBe(mostUnassignedADay);
   });
 });

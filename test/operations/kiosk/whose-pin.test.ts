@@ -1,4 +1,4 @@
-// What is answered at a kiosk says whether somebody else may have known the PIN: on screens, sheets and in the CSV, by one name.
+// Proves that screens, sheets and the CSV show whether somebody else may have known the PIN of a kiosk's action.
 import { env } from "cloudflare:test";
 import { expect, test } from "vitest";
 import { answerCorrection } from "~/modules/corrections/answer.server";
@@ -18,22 +18,33 @@ async function pinOf(ana: SignedInMember, by: SignedInMember, pin: string, kiosk
   expect(await setPin(deps(), { member: by, holder, pin, kioskId })).toEqual({ code: "set" });
 }
 
-/** What a correction of hers, which she accepts at a kiosk, says of who accepted it. */
+/** She accepts a correction at a kiosk. @returns its text about who accepted it. */
 async function accepts(owner: SignedInMember, ana: SignedInMember, kioskId: string): Promise<string> {
   const { now } = deps();
   const { subject, id: profileId } = ana.profile;
   const at = now - 30 * hourMs;
   const times = { checkInTime: at, checkOutTime: at + hourMs };
   const proposed = await propose(deps(), {
-    ...{ member: owner, of: { subject, profileId }, entryId: null, version: null },
-    ...{ wish: { kind: "add", times }, reason: "Vino y no fichó", source: "web", idempotencyKey: null },
+    member: owner,
+    of: { subject, profileId },
+    entryId: null,
+    version: null,
+    requested: { kind: "add", times },
+    reason: "Vino y no fichó",
+    source: "web",
+    idempotencyKey: null,
   });
   if (proposed.code !== "corrected") throw new Error(proposed.code);
   const id = (await env.CELL_1.prepare("SELECT proposal ->> '$.id' AS id FROM corrections WHERE subject = ?")
     .bind(subject)
     .first<string>("id"))!;
   const answered = await answerCorrection(deps(), {
-    ...{ member: ana, id, answer: "accept", comment: null, source: "kiosk", kioskId },
+    member: ana,
+    id,
+    answer: "accept",
+    comment: null,
+    source: "kiosk",
+    kioskId,
     idempotencyKey: "kiosk tap",
   });
   expect(answered.code).toBe("corrected");

@@ -1,9 +1,9 @@
 // @module-tag deep
-// What somebody with the database in their hands may not do: each is refused, and done once its trigger is away.
+// Proves that each forbidden change by hand is refused, and that it succeeds without its trigger.
 import { env } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
-import { decideCorrection } from "~/modules/ledger/model/decide-correction";
-import { decidePunch } from "~/modules/ledger/model/decide-punch";
+import { decideCorrection } from "~/modules/ledger/rules/decide-correction";
+import { decidePunch } from "~/modules/ledger/rules/decide-punch";
 import { heldBy, triggersOn } from "../../support/worker/by-hand";
 import { checkIn, DAY, HOUR, punched, times, wholeRecord, winter, zone } from "../../unit/ledger/a-record";
 import { aSubject, join, take, type Subject } from "../../http/ledger/a-ledger";
@@ -11,7 +11,7 @@ import { aSubject, join, take, type Subject } from "../../http/ledger/a-ledger";
 const { CELL_1: cell } = env;
 const nine = winter("2026-03-02 09:00");
 
-/** Somebody who is at work, and says that it was since an hour before. */
+/** Makes a person who is at work, and who proposes a start an hour earlier. */
 async function somebody(): Promise<Subject> {
   const of = await aSubject();
   const by = { kind: "member" as const, id: of.profileId };
@@ -19,23 +19,27 @@ async function somebody(): Promise<Subject> {
   const context = { now: nine + HOUR, timeZone: zone };
   const change = { kind: "change" as const, version: 2, times: times(nine - HOUR, null) };
   await take(of, {
-    ...{ now: nine, by, extent: "open" },
+    now: nine,
+    by,
+    extent: "open",
     decide: (person) => decidePunch(person, checkIn, { ...context, now: nine, punched }),
   });
   const refused = await take(of, {
-    ...{ now: nine + HOUR, by, extent: wholeRecord },
+    now: nine + HOUR,
+    by,
+    extent: wholeRecord,
     decide: (person) =>
       decideCorrection(
         person,
         { kind: "propose", entry: 2, change },
-        { ...context, actor: by, hasSecondParty: true },
+        { ...context, actor: by, hasCounterparty: true },
       ),
   });
   expect(refused).toBeNull();
   return of;
 }
 
-/** An event that would be the person's next, in some ledger. */
+/** Returns the SQL of the person's next event, in some ledger. */
 const nextIn = (ledger: string, { kind, payload } = { kind: "kind", payload: "payload" }) =>
   `INSERT INTO events SELECT ${ledger}, (SELECT coalesce(max(seq), 0) + 1 FROM events WHERE ledger = ${ledger}), subject,
      subject_seq + 1, ${kind}, day, about, id, occurred_at, recorded_at, time_zone, source, actor_kind, actor_id, ${payload},
@@ -52,7 +56,7 @@ const attacks: [trigger: string, sql: string, refusal: string][] = [
   [
     "events_in_order",
     `INSERT OR REPLACE INTO events SELECT ledger, seq + 1, subject, subject_seq + 1, kind, day, about, id, occurred_at,
-       recorded_at, time_zone, source, actor_kind, actor_id, payload, person, place, text, request, wish
+       recorded_at, time_zone, source, actor_kind, actor_id, payload, person, place, text, request, request_digest
      FROM events WHERE subject = ?1 AND kind = 'check_in'`,
     "not the next one",
   ],
@@ -113,7 +117,7 @@ const attacks: [trigger: string, sql: string, refusal: string][] = [
   ["person_states_kept", "DELETE FROM person_states WHERE subject = ?1", "not rebuilding"],
   [
     "time_logs_follow",
-    `INSERT INTO time_logs SELECT subject, 99, 99, ledger, id, version, day, time_zone, check_in_at, check_in_at, NULL, parts,
+    `INSERT INTO time_logs SELECT subject, 99, 99, ledger, id, version, day, time_zone, check_in_time, check_in_time, NULL, parts,
        0, NULL, NULL, NULL FROM time_logs WHERE subject = ?1`,
     "no such event",
   ],
@@ -123,7 +127,7 @@ const attacks: [trigger: string, sql: string, refusal: string][] = [
        version, day, time_zone, 1, NULL, NULL, parts, 0, NULL, NULL, NULL FROM time_logs WHERE subject = ?1`,
     "no such event",
   ],
-  ["time_logs_forward", "UPDATE time_logs SET check_in_at = 1 WHERE subject = ?1", "not the newest event"],
+  ["time_logs_forward", "UPDATE time_logs SET check_in_time = 1 WHERE subject = ?1", "not the newest event"],
   ["time_logs_kept", "DELETE FROM time_logs WHERE subject = ?1", "not rebuilding"],
   [
     "corrections_follow",

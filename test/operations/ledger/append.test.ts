@@ -1,9 +1,9 @@
 import { env } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
-import { decidePunch } from "~/modules/ledger/model/decide-punch";
-import type { PunchCommand } from "~/modules/ledger/model/commands";
+import { decidePunch } from "~/modules/ledger/rules/decide-punch";
+import type { PunchCommand } from "~/modules/ledger/rules/commands";
 import { rebuildPerson } from "~/modules/ledger/rebuild.server";
-import { runCommand } from "~/modules/ledger/run-command.server";
+import { executeCommand } from "~/modules/ledger/execute-command.server";
 import { emptyDatabase } from "../../support/worker/empty-database";
 import { checkIn, checkOut, DAY, HOUR, punched, tablet, winter, zone } from "../../unit/ledger/a-record";
 import { aRandomLife } from "../../unit/ledger/random-life";
@@ -63,7 +63,7 @@ const title =
 test.each([10])(title, followTheEvents);
 test.each([50])(title, { tags: "deep" }, followTheEvents);
 
-/** Punches and corrections, and what their company does: they are deactivated, activated again, promoted, called otherwise. */
+/** Expects punches, corrections, and the company's changes: deactivation, activation, promotion and renaming. */
 async function expectAllKinds(least: number) {
   const { results } = await cell
     .prepare(
@@ -80,7 +80,7 @@ async function expectAllKinds(least: number) {
 const members = ["member active employee", "member active admin", "member inactive employee"];
 
 describe("two decisions about one state", () => {
-  /** Both are made of what was read before either was written. */
+  /** Decides both on the state before either was written. */
   async function both(first: PunchCommand, second: PunchCommand) {
     const of = await somebody();
     if (first.kind === "check_out") await take(of, punching(checkIn, nine));
@@ -129,7 +129,7 @@ describe("two decisions about one state", () => {
   );
 
   test(
-    "twin: without any, two entries that one event opened are told by their key",
+    "twin: without any, two entries that one event opened are distinguished by their key",
     { tags: "deep" },
     async () => {
       for (const [guard] of guards) await cell.prepare(`DROP ${guard}`).run();
@@ -144,7 +144,7 @@ describe("two decisions about one state", () => {
 test("a ledger that is closed takes no event", async () => {
   const of = await somebody();
   await setState(of, "closed");
-  expect((await runCommand(cell, of, commandOf(punching(checkIn, nine)))).code).toBe("closed");
+  expect((await executeCommand(cell, of, commandOf(punching(checkIn, nine)))).code).toBe("closed");
   await setState(of, "open");
   expect(await take(of, punching(checkIn, nine))).toBeNull();
 });
@@ -155,7 +155,7 @@ test("nobody's event goes into another's ledger", async () => {
   await expect(write(mixed, await read(one), punching(checkIn, nine))).rejects.toThrow("another's ledger");
 });
 
-test("what was recorded never falls behind, whatever clock a request has", async () => {
+test("the time of recording never goes back, whatever clock a request has", async () => {
   const of = await somebody();
   await take(of, punching(checkIn, nine + HOUR));
   await take(of, punching(checkOut, nine));
@@ -170,14 +170,14 @@ test("what was recorded never falls behind, whatever clock a request has", async
   ]);
 });
 
-test("what is no payload of its kind is not written", async () => {
+test("an invalid payload of its kind is not written", async () => {
   const of = await somebody();
   const half = { ...punching(checkIn, nine + 0.5) };
   await expect(take(of, half)).rejects.toThrow();
   expect((await read(of)).state.subjectSeq).toBe(1);
 });
 
-/** A database that adds up what its statements read and wrote. */
+/** Returns a database that sums up the reads and writes of its statements. */
 function counted() {
   const cost = { trips: 0, read: 0, written: 0 };
   const batch = async (statements: D1PreparedStatement[]) => {
@@ -195,7 +195,7 @@ function counted() {
   };
 }
 
-test("a punch costs two trips, at most 22 rows read and 10 written, however long the record is", async () => {
+test("a punch costs two round trips, at most 22 rows read and 10 written, however long the record is", async () => {
   const of = await somebody();
   let now = nine;
   for (let day = 0; day < 60; day += 1) {

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { expect, test } from "vitest";
 import { compareProjections } from "~/modules/ledger/compare-projections.server";
-import { changeStatus } from "~/modules/team/change-status.server";
+import { changeStatus } from "~/modules/team/server/change-status.server";
 import { deps } from "../../support/worker/deps";
 import { aroundD1 } from "../../support/worker/around-d1";
 import { tamper } from "../../support/worker/by-hand";
@@ -10,7 +10,7 @@ import { aMember, type SignedInMember } from "../../support/worker/people";
 const whoseOf = ({ profile }: SignedInMember) => ({ subject: profile.subject, profileId: profile.id });
 const compared = (member: SignedInMember) => compareProjections(env.CELL_1, whoseOf(member));
 
-/** Somebody who was deactivated and activated again. */
+/** Makes a person who was deactivated and activated again. */
 async function aColleague() {
   const owner = await aMember({ role: "owner" });
   const colleague = await aMember({ company: owner.company });
@@ -23,7 +23,7 @@ test.each([
   ["status = 'inactive'", "the status or role of"],
   ["role = 'admin'", "the status or role of"],
   [`identity_commitment = '${"0".repeat(64)}'`, "the identity of"],
-])("a profile of which somebody changed %s by hand is told", async (set, said) => {
+])("a profile of which somebody changed %s by hand is reported", async (set, said) => {
   const colleague = await aColleague();
   expect(await compared(colleague)).toEqual([]);
   await tamper(`UPDATE profiles SET ${set} WHERE id = ?`, colleague.profile.id);

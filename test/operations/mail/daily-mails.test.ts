@@ -1,8 +1,8 @@
-// However often the same thing is done to somebody, they hear of it once a day.
+// Proves that a person gets one mail a day about a repeated action.
 import { beforeEach, describe, expect, test } from "vitest";
 import { findHolder } from "~/modules/kiosk/pin-holder.server";
 import { setPin } from "~/modules/kiosk/set-pin.server";
-import { setMandate } from "~/modules/representatives/set-mandate.server";
+import { setMandate } from "~/modules/compliance/representatives/set-mandate.server";
 import { declineOffer, offerOwnership, withdrawOffer } from "~/modules/team/ownership/offer.server";
 import { acceptOffer } from "~/modules/team/ownership/accept-offer.server";
 import { deps } from "../../support/worker/deps";
@@ -44,7 +44,7 @@ async function aRefusal() {
   expect(await declineOffer(deps(), { member: ana })).toBe(true);
 }
 
-/** The company goes to Ana and back. */
+/** Hands the company over to Ana and back. */
 async function aHandover() {
   for (const [from, to] of [
     [owner, ana],

@@ -1,4 +1,4 @@
-// Whoever a queued mail goes to is greeted by the name that the company of the mail knows.
+// Proves that a queued mail greets its recipient by their name in the mail's company.
 import { mailOutbox, paymentFailures } from "#cell";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
@@ -6,14 +6,17 @@ import { mailTrialEnd } from "~/modules/billing/mail-trial-end.server";
 import { suspendOverdue } from "~/modules/billing/suspend-overdue.server";
 import { noticeMail } from "~/modules/mail/notice-mail";
 import { queueForMany, queueMail } from "~/modules/mail/outbox.server";
-import { tellJoined } from "~/modules/team/tell-joined.server";
+import { notifyJoined } from "~/modules/team/notify-joined.server";
 import type { Deps } from "~/platform/context.server";
+import { batch } from "~/platform/statement.server";
 import { aCompany, aMember } from "../../support/worker/people";
 import { deps } from "../../support/worker/deps";
 import { dayMs } from "../../support/worker/time";
 
 const mail = noticeMail({
-  ...{ subject: "Aviso", what: "Hola: es el nombre de la empresa.", next: "Nada más." },
+  subject: "Aviso",
+  what: "Hola: es el nombre de la empresa.",
+  next: "Nada más.",
   origin: "https://example.com",
 });
 
@@ -39,13 +42,13 @@ test.each([
   [null, "Hola:", "Hola:"],
 ])("%s is greeted in both bodies, and nothing else of the mail changes", async (fullName, inText, inHtml) => {
   const { companyId, recipient } = await named(fullName);
-  await deps().db.batch([queueMail(deps(), { dedupeKey: recipient, recipient, companyId, ...mail })]);
+  await batch(deps().db, [queueMail(deps(), { dedupeKey: recipient, recipient, companyId, ...mail })]);
   expect(await queued(recipient)).toEqual([inText, inHtml, true]);
 });
 
-test("who is told by an address that the company does not know any more is greeted by the name that is told", async () => {
+test("a recipient at an address that the company no longer knows is greeted by the name that is given", async () => {
   const fullName = "Lucía Gil";
-  await deps().db.batch([
+  await batch(deps().db, [
     queueMail(deps(), { dedupeKey: "former", recipient: "a@example.com", fullName, ...mail }),
   ]);
   expect(await queued("former")).toEqual(["Hola, Lucía:", "Hola, <bdi>Lucía</bdi>:", true]);
@@ -55,19 +58,22 @@ test("the same mail to many greets each by their own name, and nobody by another
   const [lucia, leo] = [await named("Lucía Gil"), await named("Leo Paz")];
   const { companyId } = lucia;
   const people = [lucia, leo].map(({ recipient }) => ({ dedupeKey: recipient, recipient }));
-  await deps().db.batch([queueForMany(deps(), people, { companyId, ...mail }, sql`TRUE`)]);
+  await batch(deps().db, [queueForMany(deps(), people, { companyId, ...mail }, sql`TRUE`)]);
   expect(await queued(lucia.recipient)).toEqual(["Hola, Lucía:", "Hola, <bdi>Lucía</bdi>:", true]);
   expect(await queued(leo.recipient)).toEqual(["Hola:", "Hola:", true]);
 });
 
 const owes = (companyId: string) => ({
-  ...{ id: companyId, companyId, stripeInvoiceId: `in_${companyId}`, status: "pending" as const },
+  id: companyId,
+  companyId,
+  stripeInvoiceId: `in_${companyId}`,
+  status: "pending" as const,
   firstFailureDate: deps().now - 6.5 * dayMs,
 });
 
 test.each<[string, (deps: Deps, of: { companyId: string }) => Promise<void>]>([
   ["the end of a trial", mailTrialEnd],
-  ["who has joined", tellJoined],
+  ["who has joined", notifyJoined],
   [
     "a suspension to come",
     async (deps, { companyId }) => {

@@ -28,7 +28,7 @@ async function deliver(race: Race, times: number) {
   };
 }
 
-describe("several deliverers at once", () => {
+describe("several deliverers in parallel", () => {
   const once = { sent: 3, calls: 3, keys: 3, to: recipients };
 
   test("two of them send each mail once, and ask the provider once", { tags: "deep" }, () =>

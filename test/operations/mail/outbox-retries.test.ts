@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { deliverOutbox } from "~/modules/mail/deliver-outbox.server";
 import { queueMail } from "~/modules/mail/outbox.server";
 import { openDb } from "~/platform/db.server";
+import { batch } from "~/platform/statement.server";
 import { expectFaults } from "../../support/quiet-console";
 import { deps } from "../../support/worker/deps";
 import { aroundD1 } from "../../support/worker/around-d1";
@@ -13,10 +14,10 @@ import { minuteMs, secondMs } from "../../support/worker/time";
 const start = Date.UTC(2026, 4, 4, 9);
 const down = { status: 500, name: "internal_server_error", message: "Down" };
 
-// One outbox for all: what an earlier test left must not be due in this one.
+// All tests share one outbox: a mail of an earlier test must not be due in this one.
 beforeEach(() => env.CELL_1.exec("DELETE FROM mail_outbox"));
 
-/** The instants at which a delivery was tried, when somebody delivers every half minute. */
+/** Returns the instants of the attempts, with a delivery every half minute. */
 async function triedAt(untilMs: number) {
   const instants: number[] = [];
   for (let now = start; now <= start + untilMs; now += 30 * secondMs) {
@@ -27,7 +28,7 @@ async function triedAt(untilMs: number) {
   return instants;
 }
 
-/** Tries the mail until it is sent or given up. @returns when it was tried. */
+/** Tries the mail until it is sent or given up. @returns the instants of the attempts. */
 async function tryToTheEnd(key: string) {
   const attempts: number[] = [];
   for (let now = start; ;) {
@@ -71,7 +72,7 @@ describe("a queued mail", () => {
     expect(await mailRow(key)).toMatchObject({ attempts: 5, sentAt: start + 15 * minuteMs, lastError: null });
   });
 
-  test("whose answer was lost arrives once", async () => {
+  test("arrives once though its answer was lost", async () => {
     await aQueuedMail(start);
     resend.faults = ["answer-lost", "answer-lost"];
     expect(await triedAt(10 * minuteMs)).toEqual([0, 1, 3]);
@@ -87,12 +88,12 @@ describe("a queued mail", () => {
     expect(attempts.at(-1)! - start).toBe(1023 * minuteMs);
     await env.CELL_1.exec("DELETE FROM mail_outbox WHERE dedupe_key LIKE 'mail-given-up:%'");
     expect(await deliverOutbox(deps(start + 90 * 24 * 60 * minuteMs))).toEqual({ sent: 0, failed: 0 });
-    // Each attempt, and at last that there will be no more.
+    // Each attempt, and the final failure.
     expect(expectFaults()).toHaveLength(12);
     expect(await mailRow(key)).toMatchObject({ attempts: 11, sentAt: null, lastError: "Down" });
   });
 
-  test("whose deliverer died after sending is taken up eight minutes later, and arrives once", async () => {
+  test("is sent again eight minutes after its deliverer died after sending, and arrives once", async () => {
     const key = await aQueuedMail(start);
     const dying = aroundD1(env.CELL_1, (send, { sql }) =>
       sql.includes('"sent_at" = ?') ? Promise.reject(new Error("killed")) : send(),
@@ -106,7 +107,7 @@ describe("a queued mail", () => {
     expect((await mailRow(key)).sentAt).toBe(start + 8 * minuteMs);
   });
 
-  test("that is given up is told to the operator, once; and nobody is told of such a mail's own end", async () => {
+  test("that is given up is reported to the operator, once; a report that is given up is not", async () => {
     const key = await aQueuedMail(start, { recipient: "nadie@example.com" });
     resend.faults = Array.from({ length: 11 }, () => down);
     await tryToTheEnd(key);
@@ -136,8 +137,8 @@ describe("a queued mail", () => {
     const mail = { recipient: "ana@example.com", subject: "Hola", html: "<p>Hola</p>", text: "Hola\n" };
     const queue = (characters: number) => {
       const file = { filename: "a.checkpoint", content: "a".repeat(characters), contentType: "text/plain" };
-      return db.batch([
-        queueMail({ db, now: start }, { ...mail, attachments: [file], dedupeKey: `files:${characters}` }),
+      return batch(db, [
+        queueMail({ now: start }, { ...mail, attachments: [file], dedupeKey: `files:${characters}` }),
       ]);
     };
     await queue(15_000);
@@ -146,7 +147,7 @@ describe("a queued mail", () => {
     expect(atob(resend.mails[0]!.attachments![0]!.content)).toBe("a".repeat(15_000));
   });
 
-  test("about the same news is queued once", async () => {
+  test("with the same key is queued once", async () => {
     const key = await aQueuedMail(start);
     await aQueuedMail(start + 1, { dedupeKey: key, recipient: "otra@example.com" });
     await deliverOutbox(deps(start + 2));

@@ -17,13 +17,13 @@ const mail = { to: "ana@example.com", subject: "Hola", html: "<p>Hola</p>", text
 const fiveASecond = { ...deps().env, MAILS_A_SECOND: 5 };
 const twenty = Array.from({ length: 20 }, (_, index) => index);
 
-// One outbox for all: what an earlier test left must not be due in this one.
+// All tests share one outbox: a mail of an earlier test must not be due in this one.
 beforeEach(async () => {
   await env.CELL_1.exec("DELETE FROM mail_outbox");
   await forgetPace();
 });
 
-/** When each of twenty bulk mails and three urgent ones was let go; those that wait too long ask anew, as their rows do. */
+/** Returns when each of twenty bulk mails and three urgent ones was released. Mails that wait too long retry, as their rows do. */
 async function letGo(envOf: (index: number) => typeof fiveASecond) {
   const gone: { urgency: Urgency; askedAt: number; at: number }[] = [];
   const go = async (urgency: Urgency, index: number) => {
@@ -42,7 +42,7 @@ async function letGo(envOf: (index: number) => typeof fiveASecond) {
   return gone;
 }
 
-/** The second that begins with one of them and holds the most. */
+/** Returns the most mails in a second that begins with one of them. */
 const busiestSecond = (gone: { at: number }[]) =>
   Math.max(...gone.map(({ at: from }) => gone.filter(({ at }) => at >= from && at < from + secondMs).length));
 
@@ -80,7 +80,7 @@ describe("a provider that takes no more (429)", () => {
     expect(resend.mails).toHaveLength(1);
   });
 
-  test("for longer than people wait has the asker told so at once", async () => {
+  test("for longer than people wait makes a sign-in mail fail immediately", async () => {
     resend.faults = [{ ...slow, name: "daily_quota_exceeded" }];
     expect(await sendMail(deps().env, { ...mail, idempotencyKey: "sign-in" }, "urgent")).toMatchObject({
       ok: false,

@@ -33,7 +33,7 @@ describe("sending a mail", () => {
     expect(new TextDecoder().decode(bytes)).toBe(content);
   });
 
-  test("tells the provider's own words when it refuses, and none when it does not answer", async () => {
+  test("returns the provider's own words when it refuses, and none when it does not answer", async () => {
     resend.faults = [{ status: 403, name: "invalid_from", message: "Not verified" }, "no-answer"];
     expect(await send()).toEqual({ ok: false, message: "Not verified" });
     expect(await send()).toEqual({ ok: false, message: null });

@@ -1,10 +1,11 @@
 import { env } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
-import { showTime } from "~/modules/my-time/show-time.server";
-import { mostLogs } from "~/modules/my-time/load-logs.server";
+import { showNow, showTime } from "~/modules/timesheets/my-time/show-time.server";
+import { mostLogs } from "~/modules/timesheets/my-time/server/load-logs.server";
 import { openDb } from "~/platform/db.server";
 import { deps } from "../../support/worker/deps";
 import { countingD1 } from "../../support/worker/counting-d1";
+import { everyDay, giveTerms } from "../../support/worker/give-terms";
 import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
 import { hourMs, minuteMs } from "../../support/worker/time";
 import { seedHistory } from "../../http/clock/seed-history";
@@ -14,15 +15,15 @@ const at = (text: string) => Date.parse(`${text}+01:00`);
 
 const show = (who: SignedInMember, query = "", now = monday) =>
   showTime(deps(now), {
-    subject: who.profile.subject,
-    timeZone: who.company.timeZone,
+    company: who.company,
+    person: who.profile,
     params: new URLSearchParams(query),
   });
 const shift = (who: SignedInMember, start: string, end: string | null) =>
   aLog(who, { checkInTime: at(start), checkOutTime: end === null ? null : at(end) });
 
 describe("today, this week and this month", () => {
-  test("are sums of what one's own entries count, and tell apart what goes on", async () => {
+  test("are sums of what one's own entries count, and distinguish the open entry", async () => {
     const ana = await aMember();
     const colleague = await aMember({ company: ana.company });
     await shift(ana, "2026-10-31T09:00", "2026-10-31T10:00");
@@ -38,7 +39,7 @@ describe("today, this week and this month", () => {
       month: { totalMs: 18.5 * hourMs + 58 * minuteMs },
       open: { since: "En curso desde las 11:02", note: "ya sumado" },
     });
-    // The calendar and the day below tell the same.
+    // The calendar and the day below it agree.
     expect(month).toMatchObject({ totalMs: now.month.totalMs, isRunning: true });
     expect(day).toMatchObject({ totalMs: now.today.totalMs, isRunning: true });
     const week = month.weeks.find(({ from }) => from === "2026-11-23")!;
@@ -99,16 +100,16 @@ describe("a day", () => {
 });
 
 test("all comes of one round trip, whatever month is asked for", async () => {
-  const { profile } = await aMember();
+  const { profile: person, company } = await aMember();
   for (const query of ["", "month=2026-01"]) {
     const { binding, count } = countingD1(env.CELL_1);
     const params = new URLSearchParams(query);
-    await showTime(
-      { db: openDb(binding), now: monday },
-      { subject: profile.subject, timeZone: "Europe/Madrid", params },
-    );
+    await showTime({ db: openDb(binding), now: monday }, { company, person, params });
     expect(count.roundTrips).toBe(1);
   }
+  const { binding, count } = countingD1(env.CELL_1);
+  await showNow({ db: openDb(binding), now: monday }, { company, person });
+  expect(count.roundTrips).toBe(1);
 });
 
 test("more entries than are read are said to be missing, and the oldest are", async () => {
@@ -120,6 +121,95 @@ test("more entries than are read are said to be missing, and the oldest are", as
   expect(isCut).toBe(true);
   expect(day!.entries).toHaveLength(mostLogs);
   const lines = day!.entries.map((entry) => entry.lines[0]);
-  // The first of all began at 01:02 in Madrid.
+  // The first entry began at 01:02 in Madrid.
   expect([lines[0], lines.at(-1)]).toEqual(["Entrada 01:04", "Entrada 17:42"]);
+});
+
+describe("the clock's balance", () => {
+  const nights = everyDay(22 * 60, 30 * 60);
+  const punched = { identified_by: "session", deferred: null } as const;
+  const local = (text: string) => Date.parse(text);
+  const entry = (who: SignedInMember, start: string, end: string | null, rest?: [string, string]) =>
+    aLog(who, {
+      checkInTime: local(start),
+      checkOutTime: end === null ? null : local(end),
+      meanwhile: rest && [
+        {
+          kind: "pause_start",
+          occurredAt: local(rest[0]),
+          payload: { ...punched, kind: "meal", counts_as_work: false },
+        },
+        { kind: "pause_end", occurredAt: local(rest[1]), payload: punched },
+      ],
+    });
+
+  async function afterClockChange(clock_change: "real" | "neutral") {
+    const owner = await aMember({ role: "owner" });
+    const ana = await aMember({ company: owner.company });
+    // Before the balance opens.
+    await entry(ana, "2026-10-20T09:00+02:00", "2026-10-20T17:00+02:00");
+    const terms = { from: "2026-01-01", pattern: nights, clock_change };
+    await giveTerms(owner, ana, { at: local("2026-10-24T07:00+02:00"), ...terms });
+    await entry(ana, "2026-10-24T08:00+02:00", "2026-10-24T09:00+02:00");
+    await entry(ana, "2026-10-24T22:00+02:00", "2026-10-25T06:00+01:00");
+    // The clocks change between these entries.
+    await entry(ana, "2026-10-25T00:30+02:00", "2026-10-25T01:30+02:00");
+    await entry(ana, "2026-10-25T09:00+01:00", "2026-10-25T10:00+01:00");
+    await entry(ana, "2026-10-26T22:00+01:00", "2026-10-27T06:00+01:00", [
+      "2026-10-27T01:00+01:00",
+      "2026-10-27T01:30+01:00",
+    ]);
+    const { totals } = await showNow(deps(local("2026-10-27T12:00+01:00")), {
+      company: ana.company,
+      person: ana.profile,
+    });
+    return totals.planned?.after.replaceAll("\u00a0", " ");
+  }
+
+  test("counts entries since its opening, without pauses; the hour of a clock change by the terms", async () => {
+    // Expected: three nights, 24 h. Worked: 1 h, 9 h (8 h by the wall clock), 1 h, 1 h and 7 h 30 min.
+    expect(await afterClockChange("real")).toBe(" · saldo −4 h 30 min");
+    expect(await afterClockChange("neutral")).toBe(" · saldo −5 h 30 min");
+  });
+
+  test("leaves out a day with a missing exit, and is absent without terms", async () => {
+    const owner = await aMember({ role: "owner" });
+    const ana = await aMember({ company: owner.company });
+    const shown = async () => {
+      const { totals } = await showNow(deps(monday), { company: ana.company, person: ana.profile });
+      return totals.planned;
+    };
+    expect(await shown()).toBeUndefined();
+    const pattern = everyDay(9 * 60, 17 * 60);
+    await giveTerms(owner, ana, { at: local("2026-11-21T08:00+01:00"), from: "2026-11-21", pattern });
+    const missing = { kind: "exit_missing", occurredAt: at("2026-11-22T08:00"), payload: {} } as const;
+    await aLog(ana, { checkInTime: at("2026-11-21T09:00"), checkOutTime: null, meanwhile: [missing] });
+    await shift(ana, "2026-11-22T09:00", "2026-11-22T18:00");
+    expect((await shown())!.after).toBe(" · saldo +1\u00a0h");
+  });
+});
+
+test("a month has the sums of its complete days with terms, and each day its own", async () => {
+  const owner = await aMember({ role: "owner" });
+  const ana = await aMember({ company: owner.company });
+  const pattern = everyDay(9 * 60, 16 * 60);
+  await giveTerms(owner, ana, { at: at("2026-11-21T08:00"), from: "2026-11-21", pattern });
+  await shift(ana, "2026-11-20T09:00", "2026-11-20T17:00");
+  await shift(ana, "2026-11-21T09:00", "2026-11-21T17:00");
+  await shift(ana, "2026-11-23T09:00", "2026-11-23T10:30");
+  const { month, day } = await show(ana, "day=2026-11-21");
+  expect(month.hours).toEqual({
+    expected: "14\u00a0h",
+    effective: "8\u00a0h",
+    difference: "−6\u00a0h",
+    pending: { days: 1, totalMs: 1.5 * hourMs, grossMs: 1.5 * hourMs, isRunning: false },
+  });
+  expect(day!.hours).toEqual({
+    difference: "+1:00",
+    inFull: "previsto 7\u00a0h, diferencia +1\u00a0h",
+  });
+  expect(month.weeks.flatMap(({ days }) => days).filter(({ hours }) => hours?.difference)).toMatchObject([
+    { on: "2026-11-21", hours: { difference: "+1:00" } },
+    { on: "2026-11-22", hours: { difference: "−7:00" } },
+  ]);
 });

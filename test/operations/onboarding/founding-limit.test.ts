@@ -1,12 +1,12 @@
-// Companies are founded, given up and founded again: there is an end to it, and nothing goes on for those that are nobody's.
+// Proves that repeated founding has a limit, and that an abandoned company has no activity.
 import { memberships } from "#directory";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { foundedADay } from "~/modules/directory/memberships.server";
 import type { User } from "~/modules/directory/redeem-sign-in-link.server";
 import { isGivenUp, isKept } from "~/modules/jobs/given-up";
-import { ensureProfile } from "~/modules/onboarding/ensure-profile.server";
-import { leaveCompany } from "~/modules/onboarding/leave-company.server";
+import { foundCompany } from "~/modules/tenancy/onboarding/server/found-company.server";
+import { leaveCompany } from "~/modules/tenancy/onboarding/leave-company.server";
 import { aUser } from "../../support/worker/a-user";
 import { deps, settle } from "../../support/worker/deps";
 import { countOf } from "../../support/worker/sign-in";
@@ -14,11 +14,11 @@ import { dayMs, timePasses } from "../../support/worker/time";
 
 const from = (network: string) => ({ ...deps(), network });
 
-/** Tests share a database: each founds from networks of its own. */
+/** Tests share a database, so each founds from its own networks. */
 let networks = 0;
 const aNetwork = () => `192.0.2.${(networks += 1)}`;
 
-const found = (user: User, network = aNetwork()) => ensureProfile(from(network), { user, sessionId: null });
+const found = (user: User, network = aNetwork()) => foundCompany(from(network), { user, sessionId: null });
 
 /** @returns the company. */
 async function giveUp({ id: userId }: User): Promise<string> {
@@ -52,7 +52,7 @@ describe("in 24 hours", () => {
         expect(await found(await aUser(), network)).toBe("done");
       const late = await aUser();
       expect(await found(late, network)).toBe("too-many");
-      // The address itself is kept nowhere.
+      // The network address itself is not stored.
       expect(await countOf("foundings", "requester LIKE '%192.0.2%'")).toBe(0);
       expect(await found(late)).toBe("done");
     },
@@ -65,7 +65,7 @@ describe("in 24 hours", () => {
   });
 });
 
-test("a company that was given up is nobody's, and after a week nothing of it goes on", async () => {
+test("a company that was given up is nobody's, and after a week it has no activity", async () => {
   const [user, other] = [await aUser(), await aUser()];
   await found(user);
   await found(other);

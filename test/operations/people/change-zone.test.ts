@@ -2,8 +2,8 @@
 import { companies, profiles } from "#cell";
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { nameCompany } from "~/modules/invitations/name-company.server";
-import { changeSettings } from "~/modules/people/profile/change-settings.server";
+import { nameCompany } from "~/modules/team/invitations/name-company.server";
+import { changeSettings } from "~/modules/people/profile/submit-settings-form.server";
 import { saveInformation } from "~/modules/people/profile/save-information.server";
 import { deps } from "../../support/worker/deps";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
@@ -25,7 +25,7 @@ test("saves the zone and nothing else", async () => {
   expect(await saved()).toEqual({ name: "eva@example.com", timeZone: "Atlantic/Canary" });
 });
 
-test("whoever names the company, in a page from before, leaves the zone that somebody has chosen meanwhile", async () => {
+test("a manager who names the company, in a page from before, leaves the zone that somebody has chosen meanwhile", async () => {
   await toCanary();
   expect((await nameCompany(deps(), eva, "Sol")).ok).toBe(true);
   expect(await saved()).toEqual({ name: "Sol", timeZone: "Atlantic/Canary" });
@@ -38,7 +38,7 @@ test("whoever names the company, in a page from before, leaves the zone that som
   expect(await saved()).toEqual({ name: "Luna", timeZone: "Atlantic/Canary" });
 });
 
-test("is refused to whoever was demoted since their session was read", async () => {
+test("is refused to a manager who was demoted since their session was read", async () => {
   await deps().db.update(profiles).set({ role: "employee" }).where(eq(profiles.id, eva.profile.id));
   expect(await toCanary()).toEqual({ code: "refused" });
   expect((await saved()).timeZone).toBe("Europe/Madrid");

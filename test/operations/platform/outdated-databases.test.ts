@@ -4,7 +4,7 @@ import { listOutdatedDatabases, neededMigrations } from "~/platform/list-outdate
 import { expectFaults } from "../../support/quiet-console";
 import { dropEverything } from "../../support/worker/empty-database";
 
-/** How often a database is asked. */
+/** Counts the queries of a database. */
 function counted(d1: D1Database) {
   let queries = 0;
   const prepare = (sql: string) => {
@@ -51,7 +51,7 @@ test("a database that nobody has migrated is named too", async () => {
   expect(expectFaults()).toHaveLength(1);
 });
 
-test("one that is current, or of a later build, is asked once", async () => {
+test("a database of this build, or of a later one, is asked once", async () => {
   const { SPARE_CELL } = env;
   await dropEverything(SPARE_CELL);
   await applyD1Migrations(SPARE_CELL, env.CELL_MIGRATIONS);
@@ -62,7 +62,7 @@ test("one that is current, or of a later build, is asked once", async () => {
   expect(queries()).toBe(1);
 });
 
-test("one that does not answer keeps nobody waiting, and is asked again", async () => {
+test("a database that does not answer keeps nobody waiting, and is asked again", async () => {
   let queries = 0;
   const prepare = () => {
     queries += 1;

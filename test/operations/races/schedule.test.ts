@@ -11,7 +11,7 @@ beforeEach(() => env.CELL_1.exec("DELETE FROM steps"));
 const write = (d1: D1Database | D1DatabaseSession, name: string) =>
   d1.prepare("INSERT INTO steps VALUES (?)").bind(name).run();
 
-/** Takes so many turns, and says what the database got to know. */
+/** Takes `count` turns, and records them in the database. */
 const steps =
   (name: string, count: number): Participant =>
   async ({ d1 }) => {
@@ -97,7 +97,7 @@ describe("every order", () => {
 });
 
 describe("a named order", () => {
-  test.each(["A+B+", "B+A+", "AB+A+", "AB+A"])("lets one go on to its end: %s", async (order) => {
+  test.each(["A+B+", "B+A+", "AB+A+", "AB+A"])("lets one continue to its end: %s", async (order) => {
     await inOrder(order, (race) => race(steps("A", 2), steps("B", 3)));
     expect(await written()).toBe({ "A+B+": "AABBB", "B+A+": "BBBAA" }[order] ?? "ABBBA");
   });
@@ -168,7 +168,7 @@ describe("a participant", () => {
     expect(await written()).toBe("ABA");
   });
 
-  test("has its calls to the network as turns where it is told so, and no others", async () => {
+  test("has its calls to the network as turns where that is requested, and no others", async () => {
     standInFor("https://elsewhere.test", async () => {
       await write(env.CELL_1, "n");
       return new Response("x");
@@ -194,7 +194,7 @@ describe("a participant", () => {
     expect(await written()).toBe("AByz");
   });
 
-  test("does what it deferred also where the order does not fit, which is told", async () => {
+  test("does what it deferred also where the order does not fit, which is reported", async () => {
     const defers: Participant = async ({ d1, deps }) => {
       const { defer } = deps();
       defer("more", () => write(d1, "z"));

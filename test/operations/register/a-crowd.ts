@@ -4,7 +4,7 @@ import { MINUTE } from "../../unit/ledger/a-record";
 
 const { CELL_1: cell } = env;
 
-/** People whose punches are written by SQL, thousands a second; without identities, projections or revealed data. */
+/** People whose punches SQL writes, thousands a second, without identities, projections or revealed data. */
 export interface Crowd {
   log: Log;
   /** The first of as many keys of `subjects`. */
@@ -26,10 +26,10 @@ export async function aCrowd(log: Log, people: number): Promise<Crowd> {
   return { log, first: first!, people, punches: 0 };
 }
 
-/** Everybody in turn goes in and out, a minute between two punches. */
+/** Punches everybody in and out in turn, a minute between two punches. */
 export async function crowdPunches(crowd: Crowd, count: number, from: number): Promise<void> {
   const { log, first, people, punches } = crowd;
-  // Numbers stand in the text: those that are bound are REAL, and so would be what is divided by them.
+  // The text contains the numbers. Bound numbers are REAL, which would change the divisions.
   const [turn, at] = [`(n.at / ${people})`, `${from} + (n.at - ${punches}) * ${MINUTE}`];
   const entered = `${at} - ${turn} % 2 * ${people * MINUTE}`;
   await cell

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
 import { archiveCheckpoint } from "~/modules/register/archive-checkpoint.server";
-import { continueRegister, type ContinueDeps } from "~/modules/register/continue-register.server";
-import { exportPackage } from "~/modules/register/export-package.server";
+import { rotateOrigin, type ContinueDeps } from "~/modules/register/rotate-origin.server";
+import { exportPackage } from "~/modules/register/server/export-package.server";
 import { readCheckpoint } from "~/modules/register/format/checkpoint";
 import { issueReceipt, writeReceipt } from "~/modules/register/issue-receipt.server";
 import { logOrigin } from "~/modules/register/register-keys";
@@ -20,11 +20,13 @@ import { aLog, aWorker, keys, punch, signing } from "../../http/register/a-regis
 const nine = winter("2026-03-02 09:00");
 const guarding = { ...env, OBJECT_JURISDICTION: "none" } as const;
 const deps: ContinueDeps = {
-  ...{ ...signing, bucket: env.REGISTER, now: nine + 10 * HOUR },
+  ...signing,
+  bucket: env.REGISTER,
+  now: nine + 10 * HOUR,
   guardOf: (origin) => guardOf(guarding, origin),
 };
 
-/** A register of which five events were signed, and three archived and left. */
+/** Makes a register of which five events were signed, three were archived, and three remain. */
 async function aLoss() {
   const log = await aLog(nine - HOUR);
   const worker = await aWorker(log, nine - HOUR);
@@ -40,7 +42,7 @@ async function aLoss() {
 type Loss = Awaited<ReturnType<typeof aLoss>>;
 
 const ask = ({ log }: Loss) =>
-  env.CELL_1.prepare("UPDATE ledgers SET continuing = 1 WHERE key = ?").bind(log.ledger).run();
+  env.CELL_1.prepare("UPDATE ledgers SET is_origin_rotating = 1 WHERE key = ?").bind(log.ledger).run();
 
 const headOf = async ({ log }: Loss, d1: D1Database = env.CELL_1) =>
   readCheckpoint((await signCurrentCheckpoint({ ...signing, d1 }, log))!.note)!;
@@ -48,8 +50,8 @@ const headOf = async ({ log }: Loss, d1: D1Database = env.CELL_1) =>
 async function packageOf({ log }: Loss) {
   const selection = { from: null, to: null, profile_ids: null, time_zone: zone };
   const page = () => Promise.resolve("<!doctype html>");
-  const wish = { log, selection, appOrigin: "https://app.fichaclara.test", page };
-  const stream = await exportPackage({ ...signing, now: nine + 20 * HOUR }, wish);
+  const requested = { log, selection, appOrigin: "https://app.fichaclara.test", page };
+  const stream = await exportPackage({ ...signing, now: nine + 20 * HOUR }, requested);
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
@@ -63,26 +65,26 @@ const continuedEvents = async ({ log }: Loss) =>
   ).results;
 
 describe("a register whose past was lost", () => {
-  test("goes on under a new origin, whose first event names the old head", async () => {
+  test("continues under a new origin, whose first event names the old head", async () => {
     const loss = await aLoss();
     const { log, old } = loss;
     await expect(headOf(loss)).rejects.toThrow(RegisterRewound);
     await ask(loss);
-    expect(await continueRegister(deps, log)).toBe("continued");
+    expect(await rotateOrigin(deps, log)).toBe("continued");
     const head = await headOf(loss);
     expect(head).toMatchObject({ origin: `${old.origin}/2`, size: 4 });
     const [{ seq, payload }] = (await continuedEvents(loss)) as [{ seq: number; payload: string }];
     expect(seq).toBe(4);
     const root = btoa(String.fromCharCode(...old.root));
     expect(JSON.parse(payload)).toEqual({ generation: 2, origin: old.origin, size: 5, root, common: 3 });
-    // The old name signs nothing any more, whatever is found again.
+    // The old name signs nothing any more, even if the data are found again.
     expect((await signing.guard(old.origin, old, [])).is).toBe("contradiction");
   });
 
-  test("is told by its package, which is valid; a receipt of before stays valid and accuses nobody", async () => {
+  test("says so in its package, which is valid; a receipt of before stays valid and accuses nobody", async () => {
     const loss = await aLoss();
     await ask(loss);
-    await continueRegister(deps, loss.log);
+    await rotateOrigin(deps, loss.log);
     await punch(loss.worker, checkIn, nine + 11 * HOUR).catch(() => null);
     const receipt = new TextEncoder().encode(writeReceipt(loss.receipt));
     const given = [
@@ -105,8 +107,8 @@ describe("a register whose past was lost", () => {
     async () => {
       const loss = await aLoss();
       await ask(loss);
-      await continueRegister(deps, loss.log);
-      // The database does not say of the event, as one from before it.
+      await rotateOrigin(deps, loss.log);
+      // The database hides the event, as one from before it.
       const without = weakened(env.CELL_1, /"kind" = 'register_continued'/g, `"kind" = 'none'`);
       await expect(headOf(loss, without)).rejects.toThrow(RegisterRewound);
       expect(await deps.guardOf(`${loss.old.origin}/2`).last()).toBeNull();
@@ -120,7 +122,7 @@ describe("a register whose past was lost", () => {
       .bind(company)
       .first<Record<string, string | number>>();
     await ask(loss);
-    await continueRegister(deps, loss.log);
+    await rotateOrigin(deps, loss.log);
     await headOf(loss);
     await takeBack(loss.log.ledger, 4);
     await withoutTriggers(async () => {
@@ -134,19 +136,19 @@ describe("a register whose past was lost", () => {
     });
     await expect(headOf(loss)).rejects.toThrow(RegisterRewound);
     await ask(loss);
-    expect(await continueRegister(deps, loss.log).catch(String)).toBe("continued");
+    expect(await rotateOrigin(deps, loss.log).catch(String)).toBe("continued");
     expect(await headOf(loss)).toMatchObject({ origin: `${loss.old.origin}/3`, size: 4 });
     const [{ payload }] = (await continuedEvents(loss)) as [{ seq: number; payload: string }];
     expect(JSON.parse(payload)).toMatchObject({ generation: 3, origin: `${loss.old.origin}/2`, size: 4 });
   });
 
-  test("goes on once, whoever asks at once", { tags: "deep" }, () =>
+  test("continues once, also when two ask in parallel", { tags: "deep" }, () =>
     inSeededOrders(6, async (race) => {
       const loss = await aLoss();
       await ask(loss);
       const said = await race(
-        ({ d1 }) => continueRegister({ ...deps, d1 }, loss.log),
-        ({ d1 }) => continueRegister({ ...deps, d1 }, loss.log),
+        ({ d1 }) => rotateOrigin({ ...deps, d1 }, loss.log),
+        ({ d1 }) => rotateOrigin({ ...deps, d1 }, loss.log),
       );
       expect(said).toContain("continued");
       expect(await continuedEvents(loss)).toHaveLength(1);
@@ -156,13 +158,15 @@ describe("a register whose past was lost", () => {
 });
 
 describe("a register whose past is whole", () => {
-  test("stays as it is, whoever asks for a new origin", async () => {
+  test("stays as it is, even when a new origin is requested", async () => {
     const log = { ...(await aLog(nine - HOUR)), timeZone: zone };
     await signCurrentCheckpoint(signing, log);
-    await env.CELL_1.prepare("UPDATE ledgers SET continuing = 1 WHERE key = ?").bind(log.ledger).run();
-    expect(await continueRegister(deps, log)).toBe("not-lost");
+    await env.CELL_1.prepare("UPDATE ledgers SET is_origin_rotating = 1 WHERE key = ?")
+      .bind(log.ledger)
+      .run();
+    expect(await rotateOrigin(deps, log)).toBe("not-lost");
     const { note } = (await signCurrentCheckpoint(signing, log))!;
     expect(readCheckpoint(note)!.origin).toBe(logOrigin(keys, log.companyId));
-    expect(await continueRegister(deps, log)).toBe("ended");
+    expect(await rotateOrigin(deps, log)).toBe("ended");
   });
 });

@@ -1,4 +1,4 @@
-// The nightly check looks what was archived up in the operator's own public log.
+// Proves that the nightly check looks for the archived checkpoints in our public log.
 import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, test } from "vitest";
 import { archiveCheckpoint, archiveKeyOn } from "~/modules/register/archive-checkpoint.server";
@@ -30,7 +30,7 @@ const works = async (worker: Worker, on: LocalDate) => {
   await punch(worker, checkOut, utcMidnightOf(on) + 16 * hourMs);
 };
 
-/** Nights and days from Monday on. @param submits whether a night's checkpoint is handed to the log. */
+/** Runs nights and days from Monday on. @param submits whether a night's checkpoint is submitted to the log. */
 async function nights(count: number, submits: (after: number) => boolean = () => true) {
   const { log, worker } = await aRegister();
   for (let after = 0; after < count; after += 1) {
@@ -45,12 +45,12 @@ async function nights(count: number, submits: (after: number) => boolean = () =>
 }
 
 describe("of each day that it looks at, the check", () => {
-  test("finds the leaf of the archive in the log, and nothing to tell", async () => {
+  test("finds the leaf of the archive in the log, and nothing to report", async () => {
     const log = await nights(7);
     for (const after of [6, 6, 6]) expect(await check(log, after)).toEqual([]);
   });
 
-  test("tells of a checkpoint that was exchanged for another signed one", async () => {
+  test("reports a checkpoint that was exchanged for another signed one", async () => {
     const log = await nights(4);
     const older = await (await bucket.get(archiveKeyOn(log, day(1))))!.text();
     await bucket.put(archiveKeyOn(log, day(2)), older);
@@ -59,7 +59,7 @@ describe("of each day that it looks at, the check", () => {
     );
   });
 
-  test("tells of a leaf that is not there once it can no longer be on its way", async () => {
+  test("reports a leaf that is not there once it can no longer be on its way", async () => {
     const log = await nights(7, (after) => after !== 1);
     const missing = `${archiveKeyOn(log, day(1))} is not in our public log`;
     expect((await check(log, 5)).join()).not.toContain(missing);

@@ -1,4 +1,4 @@
-// The nightly check opens the commitments of the events that it reads.
+// Proves that the nightly check opens the commitments of the events that it reads.
 import { env } from "cloudflare:test";
 import { expect, test } from "vitest";
 import { archiveCheckpoint } from "~/modules/register/archive-checkpoint.server";

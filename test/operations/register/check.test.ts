@@ -17,14 +17,17 @@ const { CELL_1: cell, REGISTER: bucket } = env;
 const nine = winter("2026-03-02 09:00");
 
 const deps = (now: number, d1: D1Database = cell) => ({
-  ...{ d1, bucket, now, keys },
+  d1,
+  bucket,
+  now,
+  keys,
   guard: approvesAll,
 });
 const differences = async (...[deps, log]: Parameters<typeof checkLedger>) =>
   (await checkLedger(deps, log)).differences;
 const check = (log: Log, now: number) => differences(deps(now), log);
 
-/** A register of a few days, whose nights were archived and checked. */
+/** Makes a register of a few days, whose nights were archived and checked. */
 async function aRegister() {
   const log = await aLog(nine - DAY);
   const worker = await aWorker(log, nine - DAY);
@@ -38,7 +41,7 @@ async function aRegister() {
 }
 const tonight = nine + 2 * DAY + 15 * HOUR;
 
-/** Makes the tree anew, as somebody does who has rewritten events and knows the code. */
+/** Builds the tree again, as a forger of events who knows the code would. */
 async function recompute(log: Log) {
   await tamper("DELETE FROM tiles WHERE ledger = ?", log.ledger);
   await growTree(cell, log);
@@ -79,7 +82,7 @@ describe("the nightly check", () => {
     ],
     [
       "a time log",
-      "UPDATE time_logs SET check_in_at = check_in_at - 60000 WHERE ledger = ?",
+      "UPDATE time_logs SET check_in_time = check_in_time - 60000 WHERE ledger = ?",
       "the time log 3 of",
     ],
     [
@@ -122,10 +125,10 @@ describe("the nightly check", () => {
     const { log } = await aRegister();
     await tamper(attack, log.ledger);
     const told = await check(log, tonight);
-    // What is gone from the tree grows again: then all is as it was.
+    // Missing parts of the tree grow again: then the register is as before.
     if (said === "") expect(told).toEqual([]);
     else expect(told.join("; ")).toContain(said);
-    // Told again until somebody has looked after it; what was checked is known again.
+    // The difference is reported until somebody corrects it. The record of checked events is restored.
     expect(await check(log, tonight)).toEqual(said.includes("checked before") ? [] : told);
   });
 
@@ -159,12 +162,12 @@ describe("the nightly check", () => {
 });
 
 describe("while people punch between its steps, the check", () => {
-  /** A database before each of whose calls somebody comes or leaves. */
+  /** Returns a database before each of whose calls a person punches. */
   async function busy() {
     const { log, worker } = await aRegister();
     const count = { punches: 0 };
     let last: Promise<unknown> = Promise.resolve();
-    // One after the other, also where two calls are sent at once.
+    // One after the other, even if two calls are sent in parallel.
     const comeOrLeave = async () => {
       count.punches += 1;
       await punch(worker, count.punches % 2 === 1 ? checkIn : checkOut, tonight + count.punches * HOUR);
@@ -194,7 +197,7 @@ describe("while people punch between its steps, the check", () => {
   });
 });
 
-describe("a history that was rewritten, with all hashes made anew", () => {
+describe("a history that was rewritten, with all hashes recomputed", () => {
   async function rewritten() {
     const { log } = await aRegister();
     await tamper(
@@ -202,14 +205,14 @@ describe("a history that was rewritten, with all hashes made anew", () => {
       log.ledger,
     );
     await tamper(
-      "UPDATE time_logs SET check_in_at = check_in_at - 3600000, parts = NULL WHERE ledger = ? AND opened_by = 3",
+      "UPDATE time_logs SET check_in_time = check_in_time - 3600000, parts = NULL WHERE ledger = ? AND opened_by = 3",
       log.ledger,
     );
     await recompute(log);
     return log;
   }
 
-  test("is told by what was archived, the newest and each older one in its turn", async () => {
+  test("is detected by what was archived, the newest and each older one in its turn", async () => {
     const log = await rewritten();
     const [first, , last] = await archived(log);
     const told = (await check(log, tonight)).join("; ");
@@ -217,13 +220,13 @@ describe("a history that was rewritten, with all hashes made anew", () => {
     expect(told).toContain(`${first} is not of the tree as it is now`);
   });
 
-  test("is told still where a newer one was archived over it", async () => {
+  test("is still detected where a newer one was archived over it", async () => {
     const log = await rewritten();
     await archiveCheckpoint(deps(tonight + DAY), log);
     expect((await check(log, tonight + DAY)).join()).toContain("the past was rewritten");
   });
 
-  test("twin: without an archive nothing is left to tell it by", { tags: "deep" }, async () => {
+  test("twin: without an archive nothing is left to detect it by", { tags: "deep" }, async () => {
     const log = await rewritten();
     await bucket.delete(await archived(log));
     await cell.prepare("UPDATE register_progress SET archive = '' WHERE ledger = ?").bind(log.ledger).run();
@@ -232,7 +235,7 @@ describe("a history that was rewritten, with all hashes made anew", () => {
   });
 });
 
-describe("what is archived", () => {
+describe("the archive", () => {
   let log: Log;
   beforeEach(async () => ({ log } = await aRegister()));
 
@@ -280,7 +283,7 @@ describe("what is archived", () => {
     await bucket.delete(newest!);
     await archiveCheckpoint({ ...deps(tonight), keys: other }, log);
     expect((await check(log, tonight)).join()).toContain(`${newest} is signed by no key of ours`);
-    // The same checkpoint is good for whoever has the key in their configuration.
+    // The same checkpoint is valid with the key in the configuration.
     const trusting = { ...keys, trusted: [...other.trusted, ...keys.trusted] };
     expect(await differences({ ...deps(tonight), keys: trusting }, log)).toEqual([]);
 
@@ -291,12 +294,12 @@ describe("what is archived", () => {
   });
 });
 
-test("more that is new than a turn takes is checked in several, and an alteration in the last of them is told", async () => {
+test("more new events than a turn takes are checked in several, and an alteration in the last of them is reported", async () => {
   const log = await aLog(nine - DAY);
   await punch(await aWorker(log, nine - DAY), checkIn, nine);
   await crowdPunches(await aCrowd(log, 10), 2_400, nine);
   const turn = async () => {
-    // The slice is the first one, whose person is no one of the crowd.
+    // The slice is the first one, whose person is not in the crowd.
     await cell.prepare("UPDATE register_progress SET slice = 0 WHERE ledger = ?").bind(log.ledger).run();
     return checkLedger(deps(nine), log, 1);
   };
@@ -319,7 +322,7 @@ test("it reads what is new and a slice, whatever the history", { tags: "deep" },
   const night = async (count: number, at: number) => {
     await crowdPunches(crowd, count, at);
     for (; archivedAt <= at; archivedAt += DAY) await archiveCheckpoint(deps(archivedAt), log);
-    // The slice is the first one, whose person is no one of the crowd.
+    // The slice is the first one, whose person is not in the crowd.
     await cell.prepare("UPDATE register_progress SET slice = 0 WHERE ledger = ?").bind(log.ledger).run();
     const { binding, count: cost } = countingD1(cell);
     expect(await differences(deps(at, binding), log)).toEqual([]);

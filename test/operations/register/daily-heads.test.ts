@@ -2,8 +2,8 @@ import { env } from "cloudflare:test";
 import { unzipSync } from "fflate";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { archiveCheckpoint } from "~/modules/register/archive-checkpoint.server";
-import { headsKey, keepDailyHeads } from "~/modules/register/daily-heads.server";
-import { exportPackage } from "~/modules/register/export-package.server";
+import { dailyCheckpointsKey, storeDailyCheckpoints } from "~/modules/register/daily-checkpoints.server";
+import { exportPackage } from "~/modules/register/server/export-package.server";
 import { decodeBase64 } from "~/modules/register/format/base64";
 import { readCheckpoint, verifyCheckpoint } from "~/modules/register/format/checkpoint";
 import { dailyLeaf } from "~/modules/register/format/daily-leaf";
@@ -12,11 +12,11 @@ import { leafHash } from "~/modules/register/format/merkle";
 import { isConsistent, isIncluded } from "~/modules/register/format/merkle-check";
 import { writePem } from "~/modules/register/format/pem";
 import {
-  readPublishedHeads,
-  writePublishedHeads,
-  type PublishedHeads,
-  type ReadDailyHead,
-} from "~/modules/register/format/published-heads";
+  readPublishedCheckpoints,
+  writePublishedCheckpoints,
+  type PublishedCheckpoints,
+  type ReadDailyCheckpoint,
+} from "~/modules/register/format/published-checkpoints";
 import {
   authorityPath,
   dayPath,
@@ -28,7 +28,7 @@ import type { PackageSelection } from "~/modules/register/format/statement";
 import { readTimeStampResp } from "~/modules/register/format/time-stamp";
 import type { Log } from "~/modules/register/read-lines.server";
 import { checkpointGuard } from "~/modules/register/sign-checkpoint.server";
-import { submitToLog } from "~/modules/transparency/log-object.server";
+import { submitToLog } from "~/modules/register/transparency/log-object.server";
 import { addDays, utcMidnightOf, type LocalDate } from "~/time/dates";
 import page from "../../../docs/format.md?raw";
 import { readPublishedKeys } from "../../../verifier/trusted-keys";
@@ -60,7 +60,7 @@ const worked = async (worker: Worker, on: LocalDate) => {
   await punch(worker, checkOut, utcMidnightOf(on) + 16 * hourMs);
 };
 
-/** From Monday on, so many nights, each before what is done on its day. */
+/** Runs nights from Monday on, each before its day's actions. */
 async function nights(
   log: Log,
   worker: Worker,
@@ -75,10 +75,12 @@ async function nights(
 
 const trusted = readPublishedKeys(keys.published)!;
 
-/** What a package of the register carries, if the verifier takes it for good and every proof of it leads where it must. */
+/** Returns a package's content, if the verifier accepts it and every proof leads to its root. */
 async function headsOf(log: Log, at: number, selection: Partial<PackageSelection> = {}) {
   const stream = await exportPackage(archiving(at), {
-    ...{ log, selection: { ...whole, ...selection }, appOrigin: "https://app.fichaclara.test" },
+    log,
+    selection: { ...whole, ...selection },
+    appOrigin: "https://app.fichaclara.test",
     page: () => Promise.resolve("<!doctype html>"),
   });
   const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
@@ -87,12 +89,12 @@ async function headsOf(log: Log, at: number, selection: Partial<PackageSelection
   const files = unzipSync(bytes);
   const text = (name: string) => new TextDecoder().decode(files[name]);
   const { checkpoint } = JSON.parse(text("prueba.json")) as { checkpoint: string };
-  const heads = readPublishedHeads(text("publicado.json"))!;
+  const heads = readPublishedCheckpoints(text("publicado.json"))!;
   expect(faultsOf(heads.days, readCheckpoint(checkpoint)!)).toEqual([]);
   return heads;
 }
 
-function faultsOf(days: readonly ReadDailyHead[], own: { size: number; root: Uint8Array }): string[] {
+function faultsOf(days: readonly ReadDailyCheckpoint[], own: { size: number; root: Uint8Array }): string[] {
   return days.flatMap((one, at) => {
     const isProved = isConsistent(one.head, days[at + 1]?.head ?? own, one.consistency);
     const isSigned = verifyCheckpoint(one.checkpoint, keys.trusted) !== null;
@@ -101,8 +103,8 @@ function faultsOf(days: readonly ReadDailyHead[], own: { size: number; root: Uin
 }
 
 function isLogged(
-  { day: on, checkpoint, head }: ReadDailyHead,
-  log: NonNullable<ReadDailyHead["log"]>,
+  { day: on, checkpoint, head }: ReadDailyCheckpoint,
+  log: NonNullable<ReadDailyCheckpoint["log"]>,
 ): boolean {
   const signed = verifyCheckpoint(log.checkpoint, keys.trusted);
   if (signed?.origin !== transparencyOrigin(keys.published)) return false;
@@ -110,7 +112,7 @@ function isLogged(
   return isIncluded({ index: log.index, size: signed.size, leaf, root: signed.root }, log.proof);
 }
 
-const told = ({ days }: PublishedHeads) => days.map(({ day: on, log }) => [on, log !== null]);
+const told = ({ days }: PublishedCheckpoints) => days.map(({ day: on, log }) => [on, log !== null]);
 
 describe("the daily heads of a package", () => {
   test("are those from the period's first day to the first that covers its last event, each in the log", async () => {
@@ -122,7 +124,7 @@ describe("the daily heads of a package", () => {
       [day(2), true],
       [day(3), true],
     ]);
-    // Of all days: from the one on which the first event was recorded; Sunday has no night yet, and so no head.
+    // All days since the first event. Sunday has had no night yet, and so has no checkpoint.
     const all = await headsOf(log, turnAt(day(9)));
     expect(all.days.map((one) => one.day)).toEqual(Array.from({ length: 8 }, (_, after) => day(after)));
   });
@@ -141,12 +143,12 @@ describe("the daily heads of a package", () => {
       false,
     ]);
     expect(new Set(days.map(({ log: inLog }) => inLog?.index)).size).toBe(6);
-    // Nobody has to wait for a day on which something happens.
+    // Idle days count too, so nobody has to wait for an event.
     const first = await headsOf(log, turnAt(day(9)), { from: monday, to: monday });
     expect(first.days.map((one) => one.day)).toEqual([monday, day(1)]);
   });
 
-  test("are none of people of whom nothing is told", async () => {
+  test("are none where the package discloses nothing of people", async () => {
     const { log, worker } = await aRegister();
     await nights(log, worker, 3);
     const before = { from: "2025-01-01", to: "2025-01-31" };
@@ -186,13 +188,13 @@ describe("the daily heads of a package", () => {
     expect(next.days[1]!.log).toEqual(later.days[1]!.log);
   });
 
-  test("leave out what cannot be found, and prove what stands on both sides of it", async () => {
+  test("leave out what cannot be found, and prove the days on both sides of it", async () => {
     const { log, worker } = await aRegister();
     await nights(log, worker, 5);
-    const key = headsKey(log, "2026-03");
-    const kept = readPublishedHeads(await (await bucket.get(key))!.text())!;
+    const key = dailyCheckpointsKey(log, "2026-03");
+    const kept = readPublishedCheckpoints(await (await bucket.get(key))!.text())!;
     const others = kept.days.filter((one) => one.day !== day(2));
-    await bucket.put(key, writePublishedHeads({ ...kept, days: others }));
+    await bucket.put(key, writePublishedCheckpoints({ ...kept, days: others }));
     const wanted = { from: monday, to: day(3) };
     const { days } = await headsOf(log, turnAt(day(9)), wanted);
     expect(days.map((one) => one.day)).toEqual([monday, day(1), day(3), day(4)]);
@@ -208,11 +210,11 @@ describe("the daily heads of a package", () => {
       if (on !== "2026-05-02") await worked(worker, on);
     }
     const wanted = { from: "2026-03-31", to: "2026-05-01" };
-    // Of the first of April no turn came in the days after it.
+    // The first of April had no turn in the days after it.
     expect(told(await headsOf(log, turnAt("2026-05-03"), wanted))).toEqual(
       all.map((on) => [on, on !== "2026-04-01"]),
     );
-    await bucket.delete(headsKey(log, "2026-04"));
+    await bucket.delete(dailyCheckpointsKey(log, "2026-04"));
     const left = await headsOf(log, turnAt("2026-06-01"), wanted);
     expect(left.days.map((one) => one.day)).toEqual(["2026-03-31", "2026-05-01", "2026-05-02"]);
   });
@@ -220,7 +222,7 @@ describe("the daily heads of a package", () => {
 
 describe("a night's turn", () => {
   const keptOf = async (log: Log) =>
-    readPublishedHeads(await (await bucket.get(headsKey(log, "2026-03")))!.text())!.days;
+    readPublishedCheckpoints(await (await bucket.get(dailyCheckpointsKey(log, "2026-03")))!.text())!.days;
 
   test("takes fewer than twenty calls, those to the guard and to the log counted", async () => {
     const { log, worker } = await aRegister();
@@ -231,7 +233,7 @@ describe("a night's turn", () => {
     const tonight = archiving(turnAt(day(5)), { d1: binding, guard });
     const checkpoint = (await archiveCheckpoint(tonight, log))!;
     await submitToLog(deps(tonight.now), { companyId: log.companyId, checkpoint });
-    await keepDailyHeads(tonight, log, checkpoint);
+    await storeDailyCheckpoints(tonight, log, checkpoint);
     const ofStores = stores.reduce((sum, { mock }) => sum + mock.calls.length, 0);
     stores.forEach((spy) => spy.mockRestore());
     const [findingTheLedger, submitting] = [1, 1];
@@ -266,7 +268,7 @@ describe("a night's turn", () => {
     await nights(log, worker, 1);
     await publish(day(1));
     const late = await archived(log, turnAt(day(1)) + 9 * hourMs);
-    await keepDailyHeads(archiving(turnAt(day(1)) + 9 * hourMs), log, late);
+    await storeDailyCheckpoints(archiving(turnAt(day(1)) + 9 * hourMs), log, late);
     await aTurn(log, day(2));
     expect((await keptOf(log)).map(({ log: inLog }) => inLog !== null)).toEqual([true, false, false]);
     await publish(day(2));
@@ -278,7 +280,7 @@ describe("a night's turn", () => {
   });
 
   const entriesPath = inBucket("tile/entries/000");
-  /** Every leaf of the log but one is another, under its label. */
+  /** Changes every leaf of the log except one, below its label. */
   async function alterAllBut(own: Uint8Array) {
     const entries = readEntries(new Uint8Array(await (await bucket.get(entriesPath))!.arrayBuffer()))!;
     const isOwn = (entry: Uint8Array) => String(entry) === String(own);
@@ -297,7 +299,7 @@ describe("a night's turn", () => {
   ])("keeps the day without the log where %s, and says so", async (_, spoil) => {
     const { log, worker } = await aRegister();
     await nights(log, worker, 1);
-    const [{ checkpoint, head }] = (await keptOf(log)) as [ReadDailyHead];
+    const [{ checkpoint, head }] = (await keptOf(log)) as [ReadDailyCheckpoint];
     await spoil(dailyLeaf({ origin: head.origin, day: monday }, checkpoint));
     await aTurn(log, day(1));
     expect((await keptOf(log)).map((one) => [one.day, one.log])).toEqual([
@@ -307,7 +309,7 @@ describe("a night's turn", () => {
     expect(expectFaults().join()).toContain("daily heads");
   });
 
-  /** Two turns of one night: one has read its month before the log was published, the other writes it in between. */
+  /** Two turns of one night: one reads its month before the log is published, and the other writes it in between. */
   async function raced(change: (options: R2PutOptions) => R2PutOptions = (options) => options) {
     const { log, worker } = await aRegister();
     await aTurn(log, monday);
@@ -321,13 +323,13 @@ describe("a night's turn", () => {
           if (isFirst) {
             isFirst = false;
             await publish(monday);
-            await keepDailyHeads(archiving(turnAt(day(1))), log, note);
+            await storeDailyCheckpoints(archiving(turnAt(day(1))), log, note);
           }
           return target.put(key, text, change(options));
         };
       },
     });
-    await keepDailyHeads(archiving(turnAt(day(1)), { bucket: slow }), log, note);
+    await storeDailyCheckpoints(archiving(turnAt(day(1)), { bucket: slow }), log, note);
     expect(isFirst).toBe(false);
     return told({ days: await keptOf(log), certificates: [] });
   }
@@ -348,13 +350,13 @@ describe("a night's turn", () => {
 });
 
 describe("what an authority has stamped", () => {
-  // That of the example: here only where it lies counts.
+  // The example's certificates: here only their place matters.
   const example = JSON.parse(/```text publicado\.json\n(.*?)\n```/s.exec(page)![1]!) as {
     certificates: string[];
   };
   const certificate = decodeBase64(example.certificates[0]!)!;
 
-  test("stands beside each day, and its certificate once", async () => {
+  test("is kept beside each day, and its certificate once", async () => {
     const { log, worker } = await aRegister();
     const tokens: (Uint8Array | null)[] = [];
     for (const after of [0, 1, 2, 3]) {
@@ -386,7 +388,7 @@ describe("what an authority has stamped", () => {
     await bucket.put(inBucket(stampPath(day(2))), stamp);
     await aTurn(log, day(3));
     expect(await tokens()).toEqual([null, stamp, null]);
-    // Of days that are long past nobody looks any more.
+    // The job no longer looks at days that are long past.
     await stamped(monday);
     await aTurn(log, day(4));
     expect((await tokens())[0]).toBeNull();

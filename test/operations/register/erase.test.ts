@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { expect, test } from "vitest";
 import { eraseExpired } from "~/modules/register/erase-expired.server";
-import { exportPackage } from "~/modules/register/export-package.server";
+import { exportPackage } from "~/modules/register/server/export-package.server";
 import type { Log } from "~/modules/register/read-lines.server";
 import { readPublishedKeys } from "../../../verifier/trusted-keys";
 import { verifyFiles } from "../../../verifier/verify-files";
@@ -38,7 +38,7 @@ const known = async ({ ledger }: Log) =>
 const company = JSON.stringify({ name: "Aceros SL", nif: "B12345674" });
 const where = JSON.stringify(place);
 
-test("after four years places go, and whoever a person was before; who they are stays while they do", async () => {
+test("after four years places and former identities are erased; a person's current identity stays while they do", async () => {
   const log = await aLog(on("2020-01-01"));
   const stays = await aWorker(log, on("2020-01-02"), named("Ana"));
   const leaves = await aWorker(log, on("2020-01-03"), named("Blas"));
@@ -55,7 +55,7 @@ test("after four years places go, and whoever a person was before; who they are 
   expect(await known(log)).toEqual(all);
   expect(await erase("2023-12-31")).toEqual({ details: 0, people: 0 });
   expect(await known(log)).toEqual(all);
-  // Three places; not Ana, to whom punches of 2021 commit.
+  // Three locations; not Ana's name, to which punches of 2021 commit.
   expect(await erase("2024-02-04")).toEqual({ details: 3, people: 0 });
   expect(await known(log)).toEqual([company, "Ana", "Ana María", where, "Blas"]);
   expect(await erase("2025-06-02")).toEqual({ details: 0, people: 1 });
@@ -85,7 +85,7 @@ test("after four years places go, and whoever a person was before; who they are 
   expect(outcomes[0]).toMatchObject({ verdict: { verdict: "valid", summary: { erased: 5, rows: 3 } } });
 });
 
-test("who the company was goes four years after it became another, and never who it is", async () => {
+test("a company's former identity goes four years after it became another, and its current one never", async () => {
   const founder = { name: "luz@example.test", nif: "12345678Z" };
   const log = await aLog(on("2020-01-01"), founder);
   await aWorker(log, on("2020-01-02"), named("Ana"));

@@ -2,9 +2,9 @@ import { env } from "cloudflare:test";
 import { unzipSync } from "fflate";
 import { beforeAll, describe, expect, test } from "vitest";
 import { eraseExpired } from "~/modules/register/erase-expired.server";
-import { exportPackage } from "~/modules/register/export-package.server";
+import { exportPackage } from "~/modules/register/server/export-package.server";
 import { cosignaturesOf } from "~/modules/register/format/cosignature";
-import { readPublishedHeads } from "~/modules/register/format/published-heads";
+import { readPublishedCheckpoints } from "~/modules/register/format/published-checkpoints";
 import type { PackageSelection } from "~/modules/register/format/statement";
 import { growTree } from "~/modules/register/grow-tree.server";
 import { issueReceipt, writeReceipt } from "~/modules/register/issue-receipt.server";
@@ -44,10 +44,10 @@ async function packageOf(
   selection: Partial<PackageSelection> = {},
   other: Partial<SigningDeps & { now: number }> = {},
 ) {
-  const wish = { log, selection: { ...whole, ...selection }, appOrigin: "https://app.fichaclara.test" };
+  const requested = { log, selection: { ...whole, ...selection }, appOrigin: "https://app.fichaclara.test" };
   const stream = await exportPackage(
     { ...signing, now: nine + 400 * DAY, ...other },
-    { ...wish, page: () => Promise.resolve("<!doctype html>") },
+    { ...requested, page: () => Promise.resolve("<!doctype html>") },
   );
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
@@ -61,7 +61,7 @@ async function verdictOf(bytes: Uint8Array) {
   return outcome.verdict;
 }
 
-/** A register of random lives, of people who change their names. */
+/** Makes a register of random lives, of people who change their names. */
 async function lives(count = 4, steps = 60, staff?: number): Promise<{ log: Log; people: Worker[] }> {
   const log = await aLog(Date.UTC(2026, 2, 1));
   const people: Worker[] = [];
@@ -86,7 +86,9 @@ const selections: [string, (people: Worker[]) => Partial<PackageSelection>][] = 
   [
     "two people and some days",
     ([, one, two]) => ({
-      ...{ from: "2026-03-20", to: "2026-10-30", profile_ids: [two!.profileId, one!.profileId] },
+      from: "2026-03-20",
+      to: "2026-10-30",
+      profile_ids: [two!.profileId, one!.profileId],
     }),
   ],
   ["days on which nobody worked", () => ({ from: "2020-01-01", to: "2020-01-31" })],
@@ -122,7 +124,7 @@ describe("an event that was altered after the tree grew", () => {
     await growTree(cell, log);
     const chosen = choose(people);
     const { lines } = linesOf(await packageOf(log, chosen));
-    const { seq } = lines.find(({ kind, isTold }) => isTold && kind === "check_in")!;
+    const { seq } = lines.find(({ kind, isDisclosed }) => isDisclosed && kind === "check_in")!;
     await tamper("UPDATE events SET source = 'kiosk' WHERE ledger = ? AND seq = ?", log.ledger, seq);
     await expect(packageOf(log, chosen)).rejects.toThrow(RegisterRewound);
   });
@@ -146,7 +148,7 @@ describe("an event that was altered after the tree grew", () => {
   });
 });
 
-describe("what is revealed and is not what was committed to", () => {
+describe("revealed data that differs from its commitment", () => {
   const altered = async () => {
     const log = await aLog(nine - DAY);
     const worker = await aWorker(log, nine - DAY);
@@ -187,11 +189,11 @@ function linesOf(bytes: Uint8Array) {
     .split("\n")
     .slice(0, -1)
     .map((line) => JSON.parse(line) as Line)
-    .map(({ envelope, facts }) => ({ ...envelope, isTold: facts !== undefined }));
+    .map(({ envelope, facts }) => ({ ...envelope, isDisclosed: facts !== undefined }));
   return { files, lines };
 }
 
-test("nobody who was not asked for is revealed, and of whoever was only what they did in the period", async () => {
+test("nobody who was not asked for is revealed, and of the others only what they did in the period", async () => {
   const { log, people } = await lives(3, 40);
   const [one] = people;
   const all = linesOf(await packageOf(log));
@@ -235,13 +237,13 @@ describe("a receipt laid beside a newer package", () => {
     });
   });
 
-  test("contradicts a history that was rewritten with all hashes made anew", async () => {
+  test("contradicts a history that was rewritten with all hashes recomputed", async () => {
     const known = await aReceipt();
     const { ledger } = known.log;
     await tamper("UPDATE events SET occurred_at = occurred_at + 60000 WHERE ledger = ? AND seq = 4", ledger);
     await tamper("DELETE FROM tiles WHERE ledger = ?", ledger);
     await expect(beside(known)).rejects.toThrow(RegisterRewound);
-    // Whoever has the key signs it all the same.
+    // The holder of the key signs it all the same.
     const both = await beside(known, approvesAll);
     expect(both).toEqual({ verdicts: ["valid", "valid"], outcomes: ["contradiction"] });
   });
@@ -255,7 +257,7 @@ interface Linked {
   about: number | null;
 }
 
-/** The numbers of what belongs to some days, found step by step from all there is. */
+/** Returns the numbers of the events that belong to some days, step by step from all events. */
 function expectedFor(lines: readonly Linked[], from: string, to: string): Set<number> {
   const meant = new Set(lines.filter(({ day }) => day >= from && day <= to));
   for (let size = 0; size < meant.size;) {
@@ -269,9 +271,9 @@ function expectedFor(lines: readonly Linked[], from: string, to: string): Set<nu
 }
 
 describe("for some days", () => {
-  /** Days for which what a package tells of people is not what was linked with them. */
+  /** Returns the days for which the package's lines of people differ from their linked events. */
   async function faults(): Promise<string[]> {
-    // Nobody is out for long: what is told late belongs to punches and corrections.
+    // Nobody is deactivated for long, so late lines belong to punches and corrections.
     const { log } = await lives(10, 40, 0);
     const all = linesOf(await packageOf(log)).lines.filter(({ subject }) => subject !== null);
     const wrong: string[] = [];
@@ -280,7 +282,7 @@ describe("for some days", () => {
       const to = addDays(from, 1);
       const bytes = await packageOf(log, { from, to }, { d1: env.CELL_1 });
       const told = linesOf(bytes).lines.filter(
-        ({ isTold, subject, kind }) => isTold && subject !== null && kind !== "person",
+        ({ isDisclosed, subject, kind }) => isDisclosed && subject !== null && kind !== "person",
       );
       const persons = new Set(all.filter(({ kind }) => kind === "person").map(({ seq }) => seq));
       const expected = [...expectedFor(all, from, to)].filter((seq) => !persons.has(seq));
@@ -290,7 +292,7 @@ describe("for some days", () => {
   }
 
   test(
-    "exactly what they are linked with is told, found from all that is recorded",
+    "exactly the events that they are linked with are disclosed, found from all that is recorded",
     { tags: "twin" },
     async () => {
       expect(await faults()).toEqual([]);
@@ -319,7 +321,7 @@ test("what a machine whose clock leads has recorded leaves a package valid, with
   await punch(worker, checkIn, asked + 3_000);
   const verdict = await verdictOf(await packageOf(log));
   expect(verdict).toMatchObject({ verdict: "valid", summary: { size: 4, at: asked + 3_000 } });
-  // Of a person's other days too: what was recorded later stands in it bare.
+  // Other days of the person count too: their later events are redacted lines.
   const early = { from: "2026-01-01", to: "2026-01-31", profile_ids: [worker.profileId] };
   expect(await verdictOf(await packageOf(log, early))).toMatchObject({ verdict: "valid" });
 });
@@ -345,7 +347,7 @@ describe("the whole register of a large company", () => {
     [1_200, 4, february],
   ])(title, { tags: "deep" }, takesFewTrips);
 
-  /** A package of more lines than are kept in mind, while whose second file is made old data are erased. */
+  /** Exports a package of more lines than fit into memory. Old data are erased while its second file is made. */
   async function whileErased() {
     const then = Date.UTC(2021, 0, 1);
     const log = await aLog(then);
@@ -356,7 +358,7 @@ describe("the whole register of a large company", () => {
     await growTree(cell, log);
     let pages = 0;
     const busy = aroundD1(env.CELL_1, async (send, { method }) => {
-      // Planned, and two pages of lines: what comes next is read for the second time.
+      // After the plan and two pages of lines, the next reads are the second ones.
       if (method === "batch" && (pages += 1) === 5) await eraseExpired({ d1: cell, now: nine }, log);
       return send();
     });
@@ -368,12 +370,12 @@ describe("the whole register of a large company", () => {
   });
 });
 
-/** As many as a month's package has room for: docs/operations.md. */
+/** The most for which a month's package has room: docs/operations.md. */
 const witnesses = Array.from({ length: 8 }, (_, at) => aWitness(`testigo-${at + 1}.example.com`));
 
 /**
- * A worker's last month (22 days with a pause), among what a crowd did before, meanwhile and after, and what nights, an
- * authority and witnesses have left of it, beside a log of two million leaves.
+ * Makes a worker's last month, 22 days with a pause. A crowd punches before, during and after it. Nights, an authority and witnesses
+ * process it, next to a log of two million leaves.
  */
 async function aMonth() {
   await aLongLog(2 ** 21 - 2 ** 16);
@@ -407,7 +409,7 @@ async function aMonth() {
 }
 
 test(
-  "one person's month of a large register costs at most 6 trips and 600 rows, and 100 kB",
+  "one person's month of a large register costs at most 6 round trips and 600 rows, and 100 kB",
   { tags: "deep" },
   async () => {
     const { log, worker, selection } = await aMonth();
@@ -415,10 +417,10 @@ test(
     const bytes = await packageOf(log, selection, { d1: binding });
     expect(await verdictOf(bytes)).toMatchObject({ verdict: "valid", summary: { rows: 22 } });
     expect(count.roundTrips).toBeLessThanOrEqual(6);
-    // In a register of a million every event of the month stands in a tile of its own: some 80 rows more.
+    // In a register of a million, every event of the month is in its own tile: some 80 rows more.
     expect(count.rowsRead).toBeLessThanOrEqual(500);
     expect(bytes.length).toBeLessThanOrEqual(100_000);
-    const { days } = readPublishedHeads(new TextDecoder().decode(unzipSync(bytes)["publicado.json"]))!;
+    const { days } = readPublishedCheckpoints(new TextDecoder().decode(unzipSync(bytes)["publicado.json"]))!;
     expect(days).toHaveLength(31);
     expect(days.every(({ log: inLog }) => inLog!.token!.length >= 700)).toBe(true);
     const keysOf = witnesses.map(({ key }) => key);
@@ -434,12 +436,12 @@ test(
     expect(late.count.roundTrips).toBeLessThanOrEqual(6);
     expect(late.count.rowsRead).toBeLessThanOrEqual(500);
 
-    // Twin: without halving, all that the person ever did is read.
+    // Twin: without halving, the query reads the person's whole past.
     const slow = countingD1(cell);
     await packageOf(log, selection, { d1: weakened(slow.binding, /AND "events"\."subject_seq" >= low/, "") });
     expect(slow.count.rowsRead - late.count.rowsRead).toBeGreaterThan(30);
 
-    // Twin: looked for by their company, everybody in it is read.
+    // Twin: a search by company reads everybody in it.
     const wide = countingD1(cell);
     await packageOf(log, selection, { d1: weakened(wide.binding, /AND \+"subjects"/, 'AND "subjects"') });
     expect(wide.count.rowsRead - late.count.rowsRead).toBeGreaterThan(30);

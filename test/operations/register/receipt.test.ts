@@ -17,7 +17,7 @@ const { CELL_1: cell } = env;
 const nine = winter("2026-03-02 09:00");
 const place = { latitude: 40.41678, longitude: -3.70379 };
 
-/** The size of the checkpoint by which the event is proved; undefined where it is not. */
+/** Returns the size of the checkpoint that proves the event; undefined without a proof. */
 function provedIn({ event, proof, revealed }: LogReceipt, trusted = keys.trusted): number | undefined {
   const { commitments } = event.facts;
   expect(factsDigest(event.facts)).toBe(event.envelope.facts);
@@ -41,11 +41,14 @@ test("a receipt proves the event, its place and whose it was, over what is recor
   expect(before!.revealed.person?.data).toMatchObject({ full_name: "Lucía Peña" });
   expect(before!.revealed.text).toBeNull();
   expect(before!.event.facts.payload).toEqual({
-    ...{ deferred: null, hours: null, identified_by: "session", mode: "on_site" },
+    deferred: null,
+    hours: null,
+    identified_by: "session",
+    mode: "on_site",
   });
 
   await punch(worker, checkOut, nine + HOUR);
-  // What is not in the tree yet is not waited for.
+  // The event is not in the tree yet; the receipt does not wait for a cron.
   expect(provedIn((await issueReceipt(signing, { ...worker, seq: 4 }))!)).toBe(4);
   expect(provedIn((await issueReceipt(signing, { ...worker, seq: 5 }))!)).toBe(5);
   expect(provedIn((await issueReceipt(signing, { ...worker, seq: 4 }))!)).toBe(5);
@@ -53,7 +56,7 @@ test("a receipt proves the event, its place and whose it was, over what is recor
 
 describe("a receipt beside what nights have kept", () => {
   const night = (after: number) => winter("2026-03-02 04:30") + after * DAY;
-  /** What it leads to, and whether anything was signed for it. */
+  /** Returns the receipt's checkpoint, and whether it needed a signature. */
   async function asked(worker: Worker, seq: number, now: number) {
     let signatures = 0;
     const guard: AskGuard = (...about) => {
@@ -79,7 +82,7 @@ describe("a receipt beside what nights have kept", () => {
     const first = { note: kept, size: 5, signatures: 0 };
     await growTree(cell, log);
     expect(await asked(worker, 4, nine + DAY)).toEqual(first);
-    // While the next night has not come it is yesterday's.
+    // Until the next night it is yesterday's.
     expect(await asked(worker, 5, night(2) - HOUR)).toEqual(first);
     const next = (await archiveCheckpoint({ ...signing, now: night(2) }, log))!;
     expect(await asked(worker, 4, night(2) + HOUR)).toEqual({ note: next, size: 6, signatures: 0 });
@@ -108,7 +111,7 @@ describe("a receipt beside what nights have kept", () => {
     );
     await tamper("DELETE FROM tiles WHERE ledger = ?", log.ledger);
     await expect(asked(worker, 5, nine + DAY)).rejects.toThrow(RegisterRewound);
-    // However it was hashed anew.
+    // Even after the tree was built again.
     await growTree(cell, log);
     await expect(asked(worker, 5, nine + DAY)).rejects.toThrow(RegisterRewound);
   });
@@ -125,7 +128,7 @@ test("nobody gets another's receipt, nor one of what is not there", async () => 
   expect(await ask(one.profileId, 5)).toBeNull();
 });
 
-test("what was altered since the tree grew is proved by no receipt", async () => {
+test("an event that was altered since the tree grew is proved by no receipt", async () => {
   const log = await aLog(nine - DAY);
   const worker = await aWorker(log, nine - DAY);
   await punch(worker, checkIn, nine);
@@ -137,7 +140,7 @@ test("what was altered since the tree grew is proved by no receipt", async () =>
   expect(provedIn(receipt!, [new Uint8Array(32).fill(1)])).toBeUndefined();
 });
 
-test("a sealed receipt reads at most 15 rows in two trips, of an old event too", async () => {
+test("a sealed receipt reads at most 15 rows in two round trips, of an old event too", async () => {
   const log = await aLog(nine - DAY);
   const worker = await aWorker(log, nine - DAY);
   await punch(worker, checkIn, nine, place);
@@ -152,7 +155,7 @@ test("a sealed receipt reads at most 15 rows in two trips, of an old event too",
     expect(count.rowsRead).toBeLessThanOrEqual(15);
   };
   await cost(nine + 40 * DAY, 1_504);
-  // By what the night has kept it costs no more.
+  // With the night's checkpoint it costs no more.
   await archiveCheckpoint({ ...signing, now: nine + 41 * DAY }, log);
   await crowdPunches(crowd, 700, nine + 42 * DAY);
   await growTree(cell, log);

@@ -1,9 +1,9 @@
-// A history that was rewritten with all hashes made anew, in the database and in all that we keep outside it alike. Nothing of ours
-// tells it then; a receipt, an older package and the published log do, which are in others' hands.
+// Proves what detects a history rewritten with all hashes, in the database and in our outside copies. None of our data does. A receipt, an
+// older package and the published log do, because others hold them.
 import { beforeAll, describe, expect, test } from "vitest";
 import { checkLedger } from "~/modules/register/check-ledger.server";
-import { exportPackage } from "~/modules/register/export-package.server";
-import { LogFault, readHead, requireBeginning } from "~/modules/register/format/read-log";
+import { exportPackage } from "~/modules/register/server/export-package.server";
+import { LogFault, readLogCheckpoint, requireBeginning } from "~/modules/register/format/read-log";
 import { checkpointPath, transparencyOrigin } from "~/modules/register/format/published-log";
 import { issueReceipt, writeReceipt } from "~/modules/register/issue-receipt.server";
 import { addDays, utcMidnightOf } from "~/time/dates";
@@ -24,11 +24,11 @@ const day = (after: number) => addDays(monday, after);
 const nights = 3;
 const trusted = readPublishedKeys(keys.published)!;
 const trust = { origin: transparencyOrigin(keys.published), publicKeys: keys.trusted };
-/** The check-in of Monday, whose hour is rewritten. */
+/** Monday's check-in, whose time is rewritten. */
 const seq = 4;
 
 let log: Awaited<ReturnType<typeof aLog>>;
-/** What others have of the time before. */
+/** The files that others have from before. */
 let kept: { receipt: NamedFile; package: NamedFile; logHead: NamedFile };
 let rewritten: NamedFile;
 
@@ -39,7 +39,9 @@ const file = (name: string, content: string | Uint8Array): NamedFile => ({
 
 async function packageOf(name: string, at: number): Promise<NamedFile> {
   const stream = await exportPackage(archiving(at), {
-    ...{ log, appOrigin: "https://app.fichaclara.test", page: () => Promise.resolve("<!doctype html>") },
+    log,
+    appOrigin: "https://app.fichaclara.test",
+    page: () => Promise.resolve("<!doctype html>"),
     selection: { from: null, to: null, profile_ids: null, time_zone: "Europe/Madrid" },
   });
   return file(name, new Uint8Array(await new Response(stream).arrayBuffer()));
@@ -73,7 +75,7 @@ beforeAll(async () => {
   rewritten = await packageOf("registro.zip", turnAt(day(nights + 1)) + hourMs);
 });
 
-test("by itself it is signed and valid, and our nightly check tells it by our public log alone", async () => {
+test("by itself it is signed and valid, and our nightly check detects it by our public log alone", async () => {
   expect(await verdicts(rewritten)).toEqual(["valid"]);
   for (let turn = 0; turn < nights; turn += 1) {
     const at = turnAt(day(nights + 1)) + (turn + 1) * hourMs;
@@ -87,7 +89,7 @@ describe.each([
   ["a receipt", () => kept.receipt],
   ["an older package", () => kept.package],
 ] as const)("%s", (_, older) => {
-  test("tells it: both are signed, and cannot both be", async () => {
+  test("reveals it: both are signed, and cannot both be", async () => {
     expect(await verdicts(older(), rewritten)).toEqual(["valid", "valid"]);
     expect(await outcomes(older(), rewritten)).toEqual(["contradiction"]);
   });
@@ -112,20 +114,20 @@ describe("the published log", () => {
     return { isOfDay, ...(await lookUp(readPublished, trust, { ...of, day: on })) };
   };
 
-  test("tells it: the day's one leaf is of the state that was, and not of the one that the package shows", async () => {
+  test("reveals it: the day's one leaf is of the state that was, and not of the one that the package shows", async () => {
     expect(await lookedUp(kept.package, day(1))).toMatchObject({ isOfDay: true, leaves: 1, isThis: true });
-    // A twin that only counts leaves, and does not ask whose state it is, finds as many.
+    // A twin that only counts leaves, and ignores their checkpoints, finds the same number.
     expect(await lookedUp(rewritten, day(1))).toMatchObject({ isOfDay: true, leaves: 1, isThis: false });
   });
 
-  test("rewritten as well is told by a state of it that somebody has, as mails carry it or a mirror keeps it", async () => {
-    const before = await readHead(readPublished, trust);
+  test("rewritten as well is exposed by an earlier checkpoint that somebody has, as mails carry it or a mirror keeps it", async () => {
+    const before = await readLogCheckpoint(readPublished, trust);
     await emptyLog();
     for (let after = 1; after <= nights + 1; after += 1) await aNight(log, day(after));
     const anew = await packageOf("otro.zip", turnAt(day(nights + 2)));
     expect(await lookedUp(anew, day(1))).toMatchObject({ leaves: 1, isThis: true });
     expect(await verdicts(kept.logHead, anew)).toEqual(["valid", "valid"]);
-    const now = await readHead(readPublished, trust);
+    const now = await readLogCheckpoint(readPublished, trust);
     expect(now.size).toBe(before.size);
     await expect(requireBeginning(readPublished, before, now)).rejects.toThrow(LogFault);
     expect(await outcomes(kept.logHead, anew)).toEqual(["contradiction"]);

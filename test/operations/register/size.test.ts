@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { expect, test } from "vitest";
-import type { PunchCommand } from "~/modules/ledger/model/commands";
+import type { PunchCommand } from "~/modules/ledger/rules/commands";
 import { growTree } from "~/modules/register/grow-tree.server";
 import { emptyDatabase } from "../../support/worker/empty-database";
 import { checkIn, checkOut, DAY, HOUR, winter } from "../../unit/ledger/a-record";
@@ -12,7 +12,7 @@ const people = 12;
 const days = 100;
 const punches = people * days * 2;
 
-/** An empty cell without a free page: what is written from now on makes it larger. */
+/** Makes an empty cell without a free page, so that every write makes it larger. */
 async function fullCell(): Promise<void> {
   await emptyDatabase();
   await cell.prepare("CREATE TABLE filler (bytes BLOB)").run();

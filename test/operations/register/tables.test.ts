@@ -10,7 +10,7 @@ import { aLog, aWorker, punch, setMember } from "../../http/register/a-register"
 
 const { CELL_1: cell } = env;
 const nine = winter("2026-03-02 09:00");
-/** Of which nothing has to be kept. */
+/** So old that nothing has to be retained. */
 const longAgo = winter("2020-03-02 09:00");
 const place = { latitude: 40.41678, longitude: -3.70379 };
 
@@ -86,7 +86,7 @@ const ofRevealed = [
   ],
 ] as const;
 
-describe("what is revealed", () => {
+describe("revealed data", () => {
   test.each(ofRevealed)("%s: %s", async (trigger, sql, refusal) => {
     const { subject } = await aPlace(trigger === "revealed_kept" ? nine : longAgo);
     await heldBy(trigger, refusal, () => cell.prepare(sql).bind(subject).run());
@@ -99,7 +99,7 @@ describe("what is revealed", () => {
     expect((await erase("data = NULL, salt = NULL")).meta.changes).toBe(1);
   });
 
-  test("stays where it says who the company is, and who works in it, however long ago that was told", async () => {
+  test("stays where it says who the company is, and who works in it, however long ago that was recorded", async () => {
     const log = await aLog(longAgo);
     const worker = await aWorker(log, winter("2020-03-03 09:00"), {
       full_name: "Ana",
@@ -123,7 +123,7 @@ describe("what is revealed", () => {
     const opening = withSalt(place);
     const other = revealStatement(cell, { ...worker, subjectSeq: 4 }, { domain: "place", opening });
     const before = await cell.prepare("SELECT count(*) AS count FROM revealed").first("count");
-    // The check-out of nº 4 committed to no place.
+    // The check-out, nº 4, committed to no location.
     const event = cell.prepare("UPDATE ledgers SET state = 'closed' WHERE key = ?").bind(worker.ledger);
     await expect(cell.batch([event, other])).rejects.toThrow("no event committed to it");
     expect(await cell.prepare("SELECT count(*) AS count FROM revealed").first("count")).toBe(before);

@@ -1,4 +1,6 @@
+import { events } from "#cell";
 import { env } from "cloudflare:test";
+import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { verifyCheckpoint } from "~/modules/register/format/checkpoint";
 import { rootOf, type Hash } from "~/modules/register/format/merkle";
@@ -14,6 +16,7 @@ import {
 } from "~/modules/register/read-lines.server";
 import { signCurrentCheckpoint } from "~/modules/register/sign-checkpoint.server";
 import type { Tree } from "~/modules/register/tree-rows";
+import { all } from "~/platform/statement.server";
 import { aroundD1 } from "../../support/worker/around-d1";
 import { tamper } from "../../support/worker/by-hand";
 import { emptyDatabase } from "../../support/worker/empty-database";
@@ -27,13 +30,13 @@ import { aLog, aWorker, keys, punch, signing, type Worker } from "../../http/reg
 const { CELL_1: cell } = env;
 const nine = winter("2026-03-02 09:00");
 
-/** The leaves of all events, one after the other. */
+/** Returns the leaves of all events, in order. */
 async function leavesOf({ ledger, companyId }: Log): Promise<Hash[]> {
-  const { results } = await cell
-    .prepare(`SELECT ${lineColumns}, ${profileColumn} FROM events WHERE ledger = ? ORDER BY seq`)
-    .bind(ledger)
-    .all<LineRow & { profile_id: string | null }>();
-  return results.map((row) => leafOf(toLine(row, { companyId, profileId: row.profile_id })));
+  const rows = await all<LineRow & { profile_id: string | null }>(
+    cell,
+    sql`SELECT ${lineColumns}, ${profileColumn} FROM ${events} WHERE ${events.ledger} = ${ledger} ORDER BY ${events.seq}`,
+  );
+  return rows.map((row) => leafOf(toLine(row, { companyId, profileId: row.profile_id })));
 }
 
 const stored = async ({ ledger }: Log) =>
@@ -44,11 +47,12 @@ const stored = async ({ ledger }: Log) =>
       .all()
   ).results;
 
-/** The tree as its leaves alone make it, at once. */
+/** Returns the tree as built from its leaves in one step. */
 const expected = async (log: Log) =>
   growTiles(0, [], await leavesOf(log))
     .map(({ level, index, hashes }) => ({
-      ...{ level, tile: index },
+      level,
+      tile: index,
       hashes: [...hashes].map((byte) => byte.toString(16).padStart(2, "0").toUpperCase()).join(""),
     }))
     .sort((a, b) => a.level - b.level || a.tile - b.tile);
@@ -92,7 +96,7 @@ test("an answer that was lost after its commit is found", async () => {
   expect(await stored(log)).toEqual(await expected(log));
 });
 
-describe("growers at once", () => {
+describe("growers in parallel", () => {
   async function aBusyLog() {
     const log = await aLog(nine - DAY);
     const crowd = await aCrowd(log, 5);

@@ -26,7 +26,7 @@ async function aRegister() {
   return { ...logOf(member), subject: member.profile.subject };
 }
 
-/** The turn of one company alone. */
+/** Runs the turn of one company alone. */
 const runFor = async (name: string, companyId: string, now = Date.now()) => {
   const job = jobs.find((one) => one.name === name);
   if (!job || !("runFor" in job)) throw new Error(`no turns of ${name}`);
@@ -39,7 +39,7 @@ const mailsAbout = async (companyId: string) =>
 const archivedOf = async (companyId: string) =>
   (await env.REGISTER.list({ prefix: `checkpoints/${companyId}/` })).objects;
 
-/** A night before, so that the check does not miss what is archived. */
+/** Archives a night before, so that the check finds an archive. */
 async function archived() {
   const log = await aRegister();
   await runFor("archive-checkpoints", log.companyId);
@@ -47,13 +47,13 @@ async function archived() {
 }
 
 describe("the nightly check", () => {
-  test("tells nobody of a register that is as it was written", async () => {
+  test("notifies nobody of a register that is as it was written", async () => {
     const { companyId } = await archived();
     await runFor("check-registers", companyId);
     expect(await mailsAbout(companyId)).toEqual([]);
   });
 
-  test("tells the operator of an altered event once a day, and the log each time", async () => {
+  test("notifies the operator of an altered event once a day, and the log each time", async () => {
     const { companyId, ledger } = await archived();
     await tamper(
       "UPDATE events SET occurred_at = occurred_at - 1 WHERE ledger = ? AND kind = 'check_in'",
@@ -95,16 +95,16 @@ describe("the nightly check", () => {
 });
 
 describe("the comparison of projections", () => {
-  /** The night of a week on which it is their turn. */
+  /** Returns the night of the week on which it is their turn. */
   const turnOf = (subject: number) => {
     const tomorrow = Math.floor(Date.now() / dayMs) + 1;
     return (tomorrow + ((((subject - tomorrow) % 7) + 7) % 7)) * dayMs + 3.5 * 3_600_000;
   };
 
-  test("tells of what screens show and no event says, on the person's night of seven and no other", async () => {
+  test("reports what screens show and no event says, on the person's night of seven and no other", async () => {
     const { companyId, subject } = await aRegister();
     await tamper(
-      "UPDATE time_logs SET check_in_at = check_in_at - 60000, parts = NULL WHERE subject = ?",
+      "UPDATE time_logs SET check_in_time = check_in_time - 60000, parts = NULL WHERE subject = ?",
       subject,
     );
     const turn = aTurnOf("compare-projections", companyId);
@@ -154,7 +154,7 @@ describe("the signed checkpoint of the day", () => {
 });
 
 describe("what the law no longer asks to keep", () => {
-  // By the clock of the machine too, which the database goes by: CLOCK may be years ahead of it.
+  // Also by the machine's clock, which the database uses: CLOCK may be years ahead of it.
   const longAgo = Date.now() - 8 * 366 * dayMs;
 
   test("is erased once four years have passed, and the log says how much", async () => {
@@ -166,7 +166,7 @@ describe("what the law no longer asks to keep", () => {
         .bind(member.profile.subject)
         .first<number>("kept");
     const { companyId } = logOf(member);
-    // What was recorded in 2000 is judged, and no punch.
+    // Events of 2000 are due, but no punches.
     await runJob(deps(longAgo + dayMs), "erase-expired");
     expect(await placesKept()).toBe(2);
     const log = vi.spyOn(console, "log");

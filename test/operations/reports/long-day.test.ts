@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { selectPeople } from "~/modules/reports/list-people.server";
-import { countLogs, readLogs } from "~/modules/reports/report-logs.server";
+import { selectPeople } from "~/modules/timesheets/reports/list-people.server";
+import { countLogs, readLogs } from "~/modules/timesheets/reports/report-logs.server";
 import { deps } from "../../support/worker/deps";
 import { aCompany, aLog, aMember } from "../../support/worker/people";
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { NewEvent } from "~/modules/ledger/model/event";
-import { selectPeople } from "~/modules/reports/list-people.server";
-import { addUp, reportOf } from "~/modules/reports/person-report";
-import { readLogsWith } from "~/modules/reports/report-logs.server";
+import type { NewEvent } from "~/modules/ledger/rules/event";
+import { selectPeople } from "~/modules/timesheets/reports/list-people.server";
+import { addUp, tallyOf } from "~/modules/timesheets/tally";
+import { readLogsWith } from "~/modules/timesheets/reports/report-logs.server";
 import { seededRandom } from "../../unit/random";
 import { deps } from "../../support/worker/deps";
 import { aCompany, aLog, aMember } from "../../support/worker/people";
@@ -11,7 +11,7 @@ const punched = { identified_by: "session", deferred: null } as const;
 const minuteMs = 60_000;
 const range = { from: "2026-10-01", to: "2026-10-31" };
 
-/** A shift to the millisecond, with up to three pauses, one of which may last until it ends. */
+/** Records a shift to the millisecond, with up to three pauses, one of which may last until it ends. */
 function aShift(random: () => number, checkInTime: number) {
   const some = (minutes: number) => 1 + Math.floor(random() * minutes * minuteMs);
   const meanwhile: Pick<NewEvent, "kind" | "occurredAt" | "payload">[] = [];
@@ -41,7 +41,7 @@ test("what the database adds up is what the report does, pauses and ends that ar
   const { db } = deps();
   const scope = { range, people: (await selectPeople(db, { companyId: company.id, profileIds: null }))! };
   const { logs, tally } = await readLogsWith(db, scope, { all: scope, more: [] });
-  const { records, open, missing, totalMs, grossMs } = addUp([...logs.values()].map(reportOf));
+  const { records, open, missing, totalMs, grossMs } = addUp([...logs.values()].flat().map(tallyOf));
   expect({ records, open, missing }).toEqual({ records: 59, open: 1, missing: 2 });
   expect(totalMs).toBeLessThan(grossMs);
   expect(tally).toEqual({ records, open, missing, totalMs, grossMs });

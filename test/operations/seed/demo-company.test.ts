@@ -3,16 +3,16 @@ import { beforeAll, expect, test } from "vitest";
 import type { Member } from "~/modules/directory/find-session.server";
 import { listCorrections } from "~/modules/corrections/list-corrections.server";
 import { compareProjections } from "~/modules/ledger/compare-projections.server";
-import { changedSince } from "~/modules/protocol/facts";
-import { findProtocol } from "~/modules/protocol/find-protocol.server";
-import { readFacts } from "~/modules/protocol/read-facts.server";
-import { countReaders } from "~/modules/protocol/readers.server";
+import { changedSince } from "~/modules/compliance/protocol/facts";
+import { findProtocol } from "~/modules/compliance/protocol/find-protocol.server";
+import { readFacts } from "~/modules/compliance/protocol/read-facts.server";
+import { countReaders } from "~/modules/compliance/protocol/readers.server";
 import { archiveCheckpoint } from "~/modules/register/archive-checkpoint.server";
 import { checkLedger } from "~/modules/register/check-ledger.server";
-import { exportPackage } from "~/modules/register/export-package.server";
+import { exportPackage } from "~/modules/register/server/export-package.server";
 import { signingDeps } from "~/modules/register/sign-checkpoint.server";
-import { findNumber } from "~/modules/kiosk/find-at-kiosk.server";
-import { tryPin } from "~/modules/kiosk/try-pin.server";
+import { findNumber } from "~/modules/kiosk/server/find-at-kiosk.server";
+import { tryPin } from "~/modules/kiosk/server/try-pin.server";
 import { listKiosks } from "~/modules/directory/kiosks.server";
 import { cast, tablet } from "../../../drizzle/seed/cast";
 import { seed } from "../../../drizzle/seed/seed";
@@ -39,7 +39,7 @@ async function personOf(email: string): Promise<Member> {
 
 const logOf = ({ company }: Member) => ({ ledger: company.ledger, companyId: company.id });
 
-/** Rows of the register that a question about it answers with. */
+/** Returns the rows of a query about the register. */
 const ask = async <Row>(sql: string) => (await d1.prepare(sql).all<Row>()).results;
 
 test("what screens show of everybody follows from their events", async () => {
@@ -76,7 +76,8 @@ test.each(["everybody", "lucia@example.com", "pau@example.com", "omar@example.co
     const stream = await exportPackage(
       { ...signing(), bucket, now },
       {
-        ...{ log: logOf(marta), appOrigin: "https://app.fichaclara.test" },
+        log: logOf(marta),
+        appOrigin: "https://app.fichaclara.test",
         selection: { from: null, to: null, profile_ids, time_zone: marta.company.timeZone },
         page: () => Promise.resolve("<!doctype html>"),
       },
@@ -92,22 +93,38 @@ test.each(["everybody", "lucia@example.com", "pau@example.com", "omar@example.co
 
 test("one correction was accepted, one is disputed and one waits, each with its words", async () => {
   const { corrections } = await listCorrections(deps(), {
-    ...{ member: await personOf("marta@example.com"), status: "all", subject: null, before: null },
+    member: await personOf("marta@example.com"),
+    status: "all",
+    before: null,
   });
   const said = corrections.map(({ personName, status, proposed, answered, applied }) => ({
-    ...{ personName, status, applied: applied?.ground },
-    ...{ reason: proposed.text, answer: answered?.answer, by: answered?.name, comment: answered?.text },
+    personName,
+    status,
+    applied: applied?.ground,
+    reason: proposed.text,
+    answer: answered?.answer,
+    by: answered?.name,
+    comment: answered?.text,
   }));
   const words = expect.stringMatching(/^.{5,300}$/) as string;
   expect(said).toEqual([
     { personName: "Inés Calvo", status: "open", reason: words },
     {
-      ...{ personName: "Pau Ferrer Vidal", status: "disagreed", reason: words },
-      ...{ answer: "disagree", by: "Jorge Núñez O'Hara", comment: words },
+      personName: "Pau Ferrer Vidal",
+      status: "disagreed",
+      reason: words,
+      answer: "disagree",
+      by: "Jorge Núñez O'Hara",
+      comment: words,
     },
     {
-      ...{ personName: "Lucía Peña Àlvarez", status: "applied", applied: "agreed", reason: words },
-      ...{ answer: "accept", by: "Marta Ruiz Soler", comment: words },
+      personName: "Lucía Peña Àlvarez",
+      status: "applied",
+      applied: "agreed",
+      reason: words,
+      answer: "accept",
+      by: "Marta Ruiz Soler",
+      comment: words,
     },
   ]);
   const marked = await ask<{ corrected: number; disputed: number; missing: number }>(
@@ -128,7 +145,7 @@ test("its protocol says what its settings say, and two have yet to read it", asy
 test("a night shift of 24 October lasted an hour longer than its clocks say", async () => {
   const omar = await personOf("omar@example.com");
   const [shift] = await ask<{ hours: number }>(
-    `SELECT (check_out_at - check_in_at) / 3600000.0 AS hours FROM time_logs
+    `SELECT (check_out_time - check_in_time) / 3600000.0 AS hours FROM time_logs
      WHERE subject = ${omar.profile.subject} AND day = '2026-10-24'`,
   );
   expect(shift!.hours).toBeCloseTo(9, 0);

@@ -2,7 +2,7 @@ import { env } from "cloudflare:test";
 import { profiles } from "#cell";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { tellMonth } from "~/modules/summaries/tell-month.server";
+import { notifyMonthly } from "~/modules/notifications/summaries/notify-monthly.server";
 import { openDb } from "~/platform/db.server";
 import { addDays, monthOf } from "~/time/dates";
 import { expectFaults } from "../../support/quiet-console";
@@ -28,7 +28,7 @@ import {
   textOf,
 } from "../../http/summaries/a-period";
 
-const job = "tell-months";
+const job = "notify-monthly";
 const next = addDays(monthOf(first).to, 1);
 const month = first.slice(0, 7);
 
@@ -47,7 +47,7 @@ async function aFirm(fields: Parameters<typeof aCompany>[0] = {}) {
 }
 
 describe("the mail of a month", () => {
-  test("tells everybody who worked their own, with what was archived", async () => {
+  test("shows each person their own month, with the archived checkpoints", async () => {
     const { company, ana, leo, eva } = await aFirm();
     const [idle, gone] = [await aMember({ company }), await aMember({ company })];
     await aDay(gone, first);
@@ -84,7 +84,7 @@ describe("the mail of a month", () => {
     expect(await night(job, addDays(next, 4))).toHaveLength(3);
   });
 
-  test("goes by the company's own first of the month", async () => {
+  test("follows the company's own first of the month", async () => {
     const there = await aFirm({ timeZone: "Atlantic/Canary" });
     const here = await aFirm();
     const told = async (hour: number) => (await night(job, at(next, hour))).map(({ to }) => to).sort();
@@ -117,12 +117,12 @@ describe("the mail of a month", () => {
   });
 });
 
-/** Everybody of a crowd has two entries in the month, as if they had punched. */
+/** Gives everybody of a crowd two entries in the month, as if they had punched. */
 async function crowdAtWork(count: number) {
   const owner = await crowd(count);
   const { ledger } = owner.company;
   const [began, hours] = [at(first, 9), 8 * hourMs];
-  const entries = `INSERT INTO time_logs (subject, opened_by, as_of, ledger, id, version, day, time_zone, check_in_at, check_out_at, exit_missing)
+  const entries = `INSERT INTO time_logs (subject, opened_by, as_of, ledger, id, version, day, time_zone, check_in_time, check_out_time, exit_missing)
     SELECT key, ?2, ?2, ledger, randomblob(16), 1, ?3, 'Europe/Madrid', ?4, ?5, 0 FROM subjects WHERE ledger = ?1 AND profile_id IS NOT NULL`;
   await withoutTriggers(() =>
     env.CELL_1.batch(
@@ -148,12 +148,12 @@ test(
     const turns: number[] = [];
     for (let left = "more"; left === "more";) {
       const before = calls + asked.reduce((sum, { mock }) => sum + mock.calls.length, 0);
-      left = await tellMonth(deps(nightOf(next), openDb(counted)), { companyId });
+      left = await notifyMonthly(deps(nightOf(next), openDb(counted)), { companyId });
       turns.push(calls + asked.reduce((sum, { mock }) => sum + mock.calls.length, 0) - before);
     }
     // Every tenth is inactive; the owner did not punch, but has entries here.
     expect(turns).toHaveLength(Math.ceil(4_501 / 200));
-    // Besides, the delivery is woken.
+    // The delivery is also woken.
     expect(Math.max(...turns)).toBeLessThanOrEqual(9);
     const rows = await env.CELL_1.prepare(
       "SELECT count(*) AS mails, count(DISTINCT recipient) AS people FROM mail_outbox",

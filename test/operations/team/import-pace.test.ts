@@ -1,6 +1,6 @@
-// People of a CSV without an address are added at the pace at which one person may write.
+// Proves that people of a CSV without an address are added at the pace of one person's writes.
 import { beforeEach, expect, test } from "vitest";
-import { takePeople } from "~/modules/team/take-people.server";
+import { addListedPeople } from "~/modules/team/add-people.server";
 import { deps } from "../../support/worker/deps";
 import { aMember, type SignedInMember } from "../../support/worker/people";
 
@@ -16,7 +16,7 @@ const person = (nth: number) => ({
   role: "employee",
 });
 
-/** Room for so many writes, and how many were asked for. */
+/** Returns a limit with this room, and the number of requested writes. */
 function aLimit(room: number) {
   let asked = 0;
   const env = {
@@ -27,20 +27,20 @@ function aLimit(room: number) {
 }
 
 const take = (limit: ReturnType<typeof aLimit>, count: number, importKey = "one") =>
-  takePeople(limit.deps, {
+  addListedPeople(limit.deps, {
     member: boss,
     importKey,
     people: Array.from({ length: count }, (_, nth) => person(nth)),
   });
 
-test("whoever finds no room waits, is not tried, and is told when there is some", async () => {
+test("people beyond the limit wait, are not tried, and learn when there is room", async () => {
   const limit = aLimit(2);
   const { errors, waiting, headers } = await take(limit, 4);
   expect(errors).toEqual([null, null, expect.stringContaining("minuto"), expect.stringContaining("minuto")]);
   expect([waiting, headers, limit.asked()]).toEqual([[2, 3], { "Retry-After": "60" }, 3]);
 });
 
-test("whoever is there already costs nothing, whether by this attempt or before it", async () => {
+test("people who already exist cost nothing, whether by this attempt or an earlier one", async () => {
   await take(aLimit(9), 3);
   const again = aLimit(1);
   expect(await take(again, 4)).toMatchObject({ errors: [null, null, null, null], waiting: [] });

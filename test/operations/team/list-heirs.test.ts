@@ -1,4 +1,4 @@
-// Whom an owner may choose to hand the company over to.
+// Proves whom an owner may choose as the next owner.
 import { beforeEach, expect, test } from "vitest";
 import { listHeirs } from "~/modules/team/ownership/offer.server";
 import { deps } from "../../support/worker/deps";
@@ -23,7 +23,7 @@ test("are those alone who may become the owner, by name", async () => {
   expect(await heirs()).toEqual(["Ana Gil", "Leo Paz"]);
 });
 
-test("are looked for by name and email, as everywhere, and few are shown at once", async () => {
+test("heirs are found by name and email, as everywhere, and only a few are shown", async () => {
   for (let nth = 0; nth < 12; nth += 1) await aColleague(`Persona ${"I".repeat(nth + 1)}`);
   const dora = await aColleague("Dora d’Ors", { email: "dora@solyluna.es" });
   expect(await heirs()).toHaveLength(10);

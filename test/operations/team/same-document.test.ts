@@ -1,11 +1,11 @@
 import { invitations, profiles } from "#cell";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { invitePerson } from "~/modules/invitations/invite-person.server";
-import { submitInviteForm } from "~/modules/invitations/submit-invite-form.server";
-import { joinCompany } from "~/modules/onboarding/join-company.server";
+import { invitePerson } from "~/modules/team/invitations/invite-person.server";
+import { submitInviteForm } from "~/modules/team/invitations/submit-invite-form.server";
+import { joinCompany } from "~/modules/tenancy/onboarding/server/join-company.server";
 import { saveInformation } from "~/modules/people/profile/save-information.server";
-import { updateMember } from "~/modules/team/update-member.server";
+import { updateMember } from "~/modules/team/server/update-member.server";
 import { aUser } from "../../support/worker/a-user";
 import { watchRows } from "../../support/worker/database";
 import { deps } from "../../support/worker/deps";
@@ -22,7 +22,7 @@ beforeEach(async () => {
 const give = (whom: SignedInMember, dni: string | null, fullName = whom.profile.fullName!) =>
   updateMember(deps(), { member: owner, profileId: whom.profile.id, fullName, dni, role: "employee" });
 
-/** A document from before there was one normal form. */
+/** Sets a document from before there was one normal form. */
 const had = ({ profile }: SignedInMember, dni: string) =>
   deps().db.update(profiles).set({ dni }).where(eq(profiles.id, profile.id));
 
@@ -72,12 +72,12 @@ describe("of oneself", () => {
 
 describe("by an invitation", () => {
   const invitee = (dni: string, email = "nora@example.com") =>
-    ({ ...{ email, fullName: "Nora Paz", dni }, role: "employee" }) as const;
+    ({ email, fullName: "Nora Paz", dni, role: "employee" }) as const;
   const invited = () =>
     deps().db.select().from(invitations).where(eq(invitations.companyId, owner.company.id));
 
   test(
-    "a colleague's document is refused beside its field, which does not tell whose it is",
+    "a colleague's document is refused beside its field, without saying whose it is",
     { tags: "twin" },
     async () => {
       await had(ana!, "12.345.678-Z");
@@ -103,7 +103,7 @@ describe("by an invitation", () => {
   );
 
   test(
-    "one that somebody has come to have since is left out, and the person joins all the same",
+    "a document that somebody else has received since is left out, and the person still joins",
     { tags: "twin" },
     async () => {
       const user = await aUser();

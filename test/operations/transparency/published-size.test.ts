@@ -4,7 +4,7 @@ import { archiveKeyOn } from "~/modules/register/archive-checkpoint.server";
 import { signCheckpoint } from "~/modules/register/format/checkpoint";
 import { checkpointPath, inBucket, transparencyOrigin } from "~/modules/register/format/published-log";
 import { logOrigin, registerKeysOf } from "~/modules/register/register-keys";
-import { publishedSize } from "~/modules/transparency/published-size.server";
+import { publishedSize } from "~/modules/register/transparency/published-size.server";
 import { newId } from "~/platform/ids";
 import { deps } from "../../support/worker/deps";
 import { emptyLog } from "../../support/worker/transparency";

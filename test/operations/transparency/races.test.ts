@@ -1,6 +1,6 @@
 import { env, runInDurableObject } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
-import type { SequencerDeps } from "~/modules/transparency/sequencer.server";
+import type { SequencerDeps } from "~/modules/register/transparency/sequencer.server";
 import { readNote } from "~/modules/register/format/note";
 import { checkpointPath, inBucket } from "~/modules/register/format/published-log";
 import { addDays } from "~/time/dates";
@@ -27,7 +27,7 @@ const onLogs = (play: (begin: () => Promise<LogScene>) => Promise<void>) =>
     }),
   );
 
-/** Publishes days one after the other; the name of what stopped it. */
+/** Publishes days one after the other. It returns the name of the fault that stopped it. */
 const publishing =
   (
     log: LogScene,
@@ -44,14 +44,14 @@ const publishing =
     }
   };
 
-/** The night after whatever was: what was handed in is published once, and there is one log. */
+/** Runs the next night. Each submitted leaf is published once, and there is one log. */
 async function thenAllIsWell(log: LogScene, on: string, leaves = [a]) {
   await log.instance(atOnce).publish(on);
   await log.requireOneLog();
   expect(await log.countOf(...leaves)).toEqual(leaves.map(() => 1));
 }
 
-/** A bucket whose writer is killed at one of its writes, which may be carried out at any time later. */
+/** Returns a bucket whose writer is killed at one of its writes. That write may be carried out at any later time. */
 function deadly(log: LogScene, writes: number) {
   let left = writes;
   let late = () => Promise.resolve<unknown>(null);
@@ -65,7 +65,7 @@ function deadly(log: LogScene, writes: number) {
   return { into, late: () => late(), wasReached: () => left <= 0 };
 }
 
-/** What was decided is not kept: it is gone when the next instance begins. */
+/** Removes the decision, so that it is gone when the next instance begins. */
 function forgetBatch({ storage }: LogScene) {
   storage.kv.delete("staged");
   storage.sql.exec("DELETE FROM staged");
@@ -137,7 +137,7 @@ describe("a leaf that is handed in meanwhile", () => {
   );
 });
 
-/** The next try of who asks witnesses: it has those lines added that the newest checkpoint does not have. */
+/** Runs the next attempt of the witnesses' job, which adds the lines that the newest checkpoint lacks. */
 async function thenAllHaveSigned(log: LogScene, on: string, witnesses: Witness[]) {
   const signed = await log.newestSigners();
   const left = witnesses.filter(({ key }) => !signed.includes(key.name));
@@ -156,7 +156,7 @@ async function linesOf(log: LogScene, witnesses: readonly Witness[]) {
   return witnesses.map((witness) => readNote(note + witness.sign(readNote(note)!.text))!.signatures.at(-1)!);
 }
 
-/** Adds what a witness has signed of the day that is the newest before the race; the name of what stopped it. */
+/** Adds a witness's line for the newest day before the race. It returns the name of the fault that stopped it. */
 const cosigning = async (
   log: LogScene,
   witness: Witness,
@@ -174,7 +174,7 @@ const cosigning = async (
 };
 
 describe("lines of witnesses that are added meanwhile", () => {
-  /** The log with its first day published. */
+  /** Begins with a log whose first day is published. */
   const onPublished = (play: (begin: () => Promise<LogScene>) => Promise<void>) =>
     onLogs((begin) =>
       play(async () => {
@@ -189,7 +189,7 @@ describe("lines of witnesses that are added meanwhile", () => {
       inEveryOrder(
         async (race) => {
           const log = await begin();
-          // When the day is decided is a turn, too.
+          // The moment of the decision is a turn, too.
           const said = await race(await cosigning(log, one), (turn) =>
             turn.wait(() => Promise.resolve()).then(() => publishing(log, [next])(turn)),
           );
@@ -244,22 +244,25 @@ describe("lines of witnesses that are added meanwhile", () => {
       ),
   );
 
-  test("stay, whoever is killed at adding them, whenever that write is carried out", { tags: "deep" }, () =>
-    onPublished(async (begin) => {
-      for (const write of [1, 2])
-        await inEveryOrder(async (race) => {
-          const log = await begin();
-          const { into, late } = deadly(log, write);
-          await (
-            await cosigning(log, one, { into })
-          )(atOnce as Turn);
-          await race(await cosigning(log, two), async (turn) => {
-            await turn.wait(late);
-            return "late";
+  test(
+    "stay, even if the instance that adds them is killed, whenever that write is carried out",
+    { tags: "deep" },
+    () =>
+      onPublished(async (begin) => {
+        for (const write of [1, 2])
+          await inEveryOrder(async (race) => {
+            const log = await begin();
+            const { into, late } = deadly(log, write);
+            await (
+              await cosigning(log, one, { into })
+            )(atOnce as Turn);
+            await race(await cosigning(log, two), async (turn) => {
+              await turn.wait(late);
+              return "late";
+            });
+            await thenAllHaveSigned(log, day, [one, two]);
           });
-          await thenAllHaveSigned(log, day, [one, two]);
-        });
-    }),
+      }),
   );
 
   const unconditional = (log: LogScene, key: (path: string) => boolean): SequencerDeps["bucket"] =>
@@ -300,7 +303,7 @@ describe("lines of witnesses that are added meanwhile", () => {
 });
 
 describe("an instance that is killed at one of its writes", () => {
-  /** Plays it for each write there is: so many orders in which the write is carried out later. */
+  /** Plays it for each write: as many orders in which the write is carried out later. */
   const killedAtEach = (then: (begin: () => Promise<LogScene>, write: number) => Promise<boolean>) =>
     onLogs(async (begin) => {
       let write = 1;
@@ -333,7 +336,7 @@ describe("an instance that is killed at one of its writes", () => {
       onLogs(async (begin) => {
         const log = await begin();
         const broken = { requireOwnLog: async () => ({ file: await log.bucket.get(newestPath), note: "" }) };
-        // Killed when its checkpoint is there already.
+        // Killed when its checkpoint already exists.
         await publishing(log, [day], { into: deadly(log, 5).into })(atOnce as Turn);
         forgetBatch(log);
         await inOrder("A".repeat(2), async (race) => {
@@ -343,7 +346,7 @@ describe("an instance that is killed at one of its writes", () => {
       }),
   );
 
-  test("that had not kept what it decided is not followed: the log stands still, and is one", () =>
+  test("that lost its decision is not followed: the log stops, and there is only one", () =>
     onLogs(async (begin) => {
       const log = await begin();
       await publishing(log, [day], { into: deadly(log, 5).into })(atOnce as Turn);

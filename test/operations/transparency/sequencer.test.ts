@@ -4,7 +4,7 @@ import { dailyLeaf, labelOf } from "~/modules/register/format/daily-leaf";
 import { signCheckpoint } from "~/modules/register/format/checkpoint";
 import { registerKeysOf } from "~/modules/register/register-keys";
 import { checkpointPath, inBucket, transparencyOrigin } from "~/modules/register/format/published-log";
-import { readDay, readHead, readLeaves, requireOrder } from "~/modules/register/format/read-log";
+import { readDay, readLogCheckpoint, readLeaves, requireOrder } from "~/modules/register/format/read-log";
 import { addDays } from "~/time/dates";
 import { deps } from "../../support/worker/deps";
 import { mortalBucket, sequencing } from "../../support/worker/published-day";
@@ -18,7 +18,7 @@ const next = addDays(day, 1);
 
 beforeEach(emptyLog);
 
-/** What a company's register said on a day: so many events. */
+/** Returns a company's leaf for a day, with this number of events. */
 function leafOf(company: string, on = day, size = 5): Uint8Array {
   const origin = `${keys.published.origin}/${company}`;
   return dailyLeaf(
@@ -31,16 +31,16 @@ const submit = (...leaves: Uint8Array[]) =>
   sequencing((log) => leaves.map((leaf) => log.submit(leaf, { day, today: day })));
 
 async function readAll() {
-  const head = await readHead(readPublished, trust);
+  const head = await readLogCheckpoint(readPublished, trust);
   const files = Array.from({ length: head.size / 256 }, (_, file) => readLeaves(readPublished, head, file));
   return { head, leaves: (await Promise.all(files)).flat() };
 }
 
 describe("a day of the operator's log", () => {
-  test("holds what was handed in, once, and the next day goes on from it", async () => {
+  test("holds each leaf that was handed in, once, and the next day continues from it", async () => {
     await submit(leafOf("a"), leafOf("b"), leafOf("a"));
     expect(await sequencing((log) => log.publish(day))).toEqual({ day, size: 256 });
-    // A day that was added stays as it is, whatever comes after.
+    // A published day never changes.
     await submit(leafOf("late"));
     expect(await sequencing((log) => log.publish(day))).toEqual({ day, size: 256 });
     expect(await sequencing((log) => log.publish(next))).toEqual({ day: next, size: 512 });
@@ -58,7 +58,7 @@ describe("a day of the operator's log", () => {
     await submit(leafOf("a", day, 5));
     expect(await submit(leafOf("a", day, 6))).toEqual(["contradiction"]);
     await sequencing((log) => log.publish(day));
-    // Also once it is published.
+    // Also after it is published.
     expect(await submit(leafOf("a", day, 6), leafOf("a", day, 5))).toEqual(["contradiction", "taken"]);
     const of = (on: string) =>
       sequencing((log) => log.submit(leafOf("c", on), { day: on, today: addDays(day, 4) }));
@@ -87,7 +87,7 @@ describe("a day of the operator's log", () => {
           const { head, leaves } = await readAll();
           expect(head.size).toBe(512);
           expect(leaves.map(labelOf)).toContain(labelOf(leafOf("b")));
-          // What came after it was decided is of the next day.
+          // A leaf that came after the decision belongs to the next day.
           if (cut !== "whole") expect(leaves.map(labelOf)).not.toContain(labelOf(leafOf("c")));
           if (seen)
             expect(await (await bucket.get(inBucket("tile/entries/001")))!.arrayBuffer()).toEqual(seen);
@@ -99,7 +99,7 @@ describe("a day of the operator's log", () => {
   );
 
   test(
-    "twin: a writer that decides anew after it was killed signs nothing: another log is published",
+    "twin: a writer that decides again after it was killed signs nothing: another log is published",
     { tags: "deep" },
     async () => {
       await submit(leafOf("a"));
@@ -156,7 +156,7 @@ describe("a day of the operator's log", () => {
     expect(await readDay(readPublished, next)).toBeNull();
   });
 
-  test("two at once publish one", async () => {
+  test("is published once by two simultaneous calls", async () => {
     await submit(leafOf("a"));
     const object = objects.get(objects.idFromName("log")) as unknown as {
       publish: (day: string) => Promise<{ size: number }>;

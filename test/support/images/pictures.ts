@@ -1,4 +1,4 @@
-// Small real pictures, made here byte by byte, with what cameras and people hide in them.
+// Builds small real pictures byte by byte, with the metadata that cameras and people leave in them.
 import { deflateSync } from "fflate";
 
 const ascii = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
@@ -14,7 +14,7 @@ export function bytesOf(...parts: Part[]): Uint8Array<ArrayBuffer> {
   );
 }
 
-/** What must not be found in a picture that is served: the place of a photograph, as its bytes stand in the file. */
+/** The place of a photograph, as its bytes appear in the file. A served picture must not contain it. */
 export const place = "40/1 25/1 0/1 N Puerta del Sol";
 
 function crc32(bytes: Uint8Array): number {
@@ -38,11 +38,11 @@ interface PngOptions {
   tail?: Part;
 }
 
-/** A PNG of one colour. */
+/** Returns a PNG of one colour. */
 export function aPng({ side = 8, chunks = [], tail = "" }: PngOptions = {}): Uint8Array<ArrayBuffer> {
   const row = [0, ...Array.from({ length: side }, () => [15, 107, 92]).flat()];
   const rows = deflateSync(Uint8Array.from(Array.from({ length: Math.min(side, 64) }, () => row).flat()));
-  // zlib's frame around deflate, with the Adler-32 of the rows.
+  // zlib wraps deflate in a header and the Adler-32 of the rows.
   const raw = Uint8Array.from(Array.from({ length: Math.min(side, 64) }, () => row).flat());
   let [a, b] = [1, 0];
   for (const byte of raw) [a, b] = [(a + byte) % 65521, (b + a + byte) % 65521];
@@ -67,7 +67,7 @@ interface JpegOptions {
   tail?: Part;
 }
 
-/** A grey JPEG of 8 × 8 pixels: one block, whose only coefficient is zero. */
+/** Returns a grey JPEG of 8 × 8 pixels: one block, whose only coefficient is zero. */
 export function aJpeg({ segments = [], tail = "" }: JpegOptions = {}): Uint8Array<ArrayBuffer> {
   return bytesOf(
     [0xff, 0xd8],
@@ -91,7 +91,7 @@ const webpChunk = (name: string, data: Part) => {
   return bytesOf(name, u32le(body.length), body, body.length % 2 ? [0] : []);
 };
 
-/** A lossless WebP of one pixel, with more chunks around it. */
+/** Returns a lossless WebP of one pixel, with more chunks around it. */
 export function aWebp({ after = [], tail = "" }: { after?: [string, Part][]; tail?: Part } = {}) {
   const picture = webpChunk("VP8L", [0x2f, 0, 0, 0, 0, 0x88, 0x88, 0x08]);
   // All flags are set: profile, transparency, EXIF, XMP and animation.

@@ -1,4 +1,4 @@
-// What axe-core, the keyboard and the focus say of a page.
+// Checks a page with axe-core, with the keyboard and for a visible focus.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { AxeResults, RunOptions } from "axe-core";
@@ -10,16 +10,16 @@ declare global {
   }
 }
 
-/** The rules that judge a page anew when only its colours have changed. */
+/** The rules that judge a page again after only its colours changed. */
 export const colourRules: RunOptions = { runOnly: ["color-contrast", "link-in-text-block"] };
 
-/** The rules for a page that is looked at in light colours first, and then in dark ones. */
+/** The rules for a page that a test checks first in light colours and then in dark ones. */
 export const rulesIn: Record<"light" | "dark", RunOptions> = { light: {}, dark: colourRules };
 
-/** Half of what `axe.source` is: each page that is looked at reads it anew. */
+/** Half the size of `axe.source`. Each checked page parses it again. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** Evaluated and not added as a script: the page's policy refuses foreign ones. By hand, as Playwright would parse it twice. */
+/** DevTools evaluates axe: the page's policy refuses foreign scripts. Playwright's own `evaluate` would parse it twice. */
 async function addAxe(page: Page): Promise<void> {
   if (await page.evaluate(() => "axe" in window)) return;
   const devTools = await page.context().newCDPSession(page);
@@ -27,7 +27,7 @@ async function addAxe(page: Page): Promise<void> {
   await devTools.detach();
 }
 
-/** Colours change with the next picture that the browser draws, and some of them pass through others. */
+/** Colours change with the next frame that the browser draws, and some pass through others. */
 const isDrawn = (page: Page) =>
   page.evaluate(async () => {
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
@@ -35,11 +35,11 @@ const isDrawn = (page: Page) =>
     await Promise.allSettled(transitions.map(({ finished }) => finished));
   });
 
-/** Everything that axe-core finds wrong, best practices included: rule, what to do, where. */
+/** Returns everything that axe-core reports, best practices included: the rule, the remedy and the place. */
 export async function accessibilityFaults(page: Page, rules: RunOptions = {}): Promise<string[]> {
   await addAxe(page);
   await isDrawn(page);
-  // What passes is not told: describing it takes a fifth of the time.
+  // Passed rules are left out: describing them takes a fifth of the time.
   const options: RunOptions = { ...rules, resultTypes: ["violations"] };
   const { violations } = await page.evaluate((given) => window.axe.run(given), options);
   return violations.map(
@@ -50,9 +50,9 @@ export async function accessibilityFaults(page: Page, rules: RunOptions = {}): P
 const controls = "a[href], button, summary, select, textarea, input";
 
 /**
- * Presses Tab from the top of the page, or of the dialog that stands before it, once for every control that can be used.
- * @returns how they are called in the order in which they stand on the page, and in which Tab came to them; one on which
- * the focus cannot be seen is reached under another name.
+ * Presses Tab once for each usable control, from the top of the page or of the dialog that covers it.
+ * @returns the controls in the page's order, and in the order in which Tab reached them. A control without a visible focus is reached under
+ * another name.
  */
 export async function walkWithTab(page: Page): Promise<{ standing: string[]; reached: string[] }> {
   const standing = await page.evaluate((selector) => {
@@ -60,20 +60,20 @@ export async function walkWithTab(page: Page): Promise<{ standing: string[]; rea
     const usable = [...(dialog ?? document).querySelectorAll<HTMLInputElement>(selector)].filter(
       (control) => control.checkVisibility() && !control.matches(":disabled, [type=hidden]"),
     );
-    // From the last of a dialog Tab leads to its first.
+    // Tab leads from a dialog's last control to its first.
     if (dialog) usable.at(-1)?.focus();
     else {
-      // Blurring what has the focus would not do: Tab goes on from where it was.
+      // Blurring the focused control would not help: Tab continues from its position.
       document.body.tabIndex = -1;
       document.body.focus();
     }
     const reached: string[] = [];
     Object.assign(window, { reached });
-    // Its key comes up where Tab has led.
+    // The keyup event comes to the control that Tab has reached.
     const note = () => {
       const control = document.activeElement as HTMLElement;
       const name = control.dataset.tabStop ?? "elsewhere";
-      // A box that only screen readers see lends its focus to what stands for it.
+      // A box that only screen readers see shows its focus on its parent.
       const shown = control.getBoundingClientRect().width > 1 ? control : control.parentElement!;
       reached.push(getComputedStyle(shown).outlineStyle === "none" ? `${name} (focus not seen)` : name);
     };

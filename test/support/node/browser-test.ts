@@ -1,4 +1,4 @@
-// `test` for browser tests: browsers that look like a phone, each on a network of its own, and a watch over their faults.
+// Gives `test` for browser tests. Each browser looks like a phone, has its own network, and fails the test on an unexpected problem.
 import { join } from "node:path";
 import {
   chromium,
@@ -19,13 +19,10 @@ export const desk = { width: 1280, height: 800 };
 
 const patienceMs = 300_000;
 
-/**
- * SCRIPTS_LATE=2500 finds tests that leave it to chance whether a page has come alive: each of its scripts comes that much
- * later, in milliseconds.
- */
+/** SCRIPTS_LATE=2500 delays each script of a page by that many milliseconds. It finds tests that do not wait for hydration. */
 const scriptsLateMs = Number(process.env.SCRIPTS_LATE ?? 0);
 
-/** CPU_SLOWDOWN=6 slows the browser's processor that many times, as a cheap phone has it. */
+/** CPU_SLOWDOWN=6 slows the browser's processor by that factor, to that of a cheap phone. */
 const cpuSlowdown = Number(process.env.CPU_SLOWDOWN ?? 1);
 
 async function slowDown(page: Page): Promise<void> {
@@ -35,18 +32,18 @@ async function slowDown(page: Page): Promise<void> {
 
 async function late(route: Route): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, scriptsLateMs));
-  // The page may be gone by then.
+  // The page may be closed by then.
   await route.fallback().catch(() => undefined);
 }
 
 interface Fixtures {
   chromium: Browser;
   problems: ReturnType<typeof createProblemWatch>;
-  /** Announces a problem that the test brings about: any other fails it. */
+  /** Announces a problem that the test causes. Any other problem fails the test. */
   expectProblem: (pattern: RegExp) => void;
-  /** Another browser, with nothing in it: a phone in Madrid unless told otherwise. */
+  /** Returns another, empty browser. By default it is a phone in Madrid. */
   aBrowser: (options?: BrowserContextOptions) => Promise<BrowserContext>;
-  /** The browser of a test that needs but one. */
+  /** The browser of a test that needs only one. */
   context: BrowserContext;
   /** A tab of that browser. */
   page: Page;
@@ -59,7 +56,7 @@ export const test = base.extend<Fixtures>({
       const browser = await chromium.launch({
         executablePath: requireChromium(),
         args: chromiumArguments,
-        // People's browsers have it, and it must not bring a private page back.
+        // People's browsers have this cache, and it must not bring back a private page.
         ignoreDefaultArgs: ["--disable-back-forward-cache"],
       });
       await provide(browser);
@@ -83,7 +80,7 @@ export const test = base.extend<Fixtures>({
         locale: "es-ES",
         timezoneId: "Europe/Madrid",
         extraHTTPHeaders: aNetwork(),
-        // It would come between a page and the faults that tests bring about on the network; it has tests of its own.
+        // A service worker would hide the network faults that tests cause. It has its own tests.
         serviceWorkers: "block",
         ...options,
       });
@@ -91,7 +88,7 @@ export const test = base.extend<Fixtures>({
       contexts.push(context);
       // A page may be closed before it is slowed down.
       if (cpuSlowdown > 1) context.on("page", (page) => void slowDown(page).catch(() => undefined));
-      // A service worker fetches all of them one after the other, which would take minutes.
+      // A service worker fetches the scripts one after the other, which would take minutes.
       if (scriptsLateMs > 0 && options?.serviceWorkers !== "allow")
         await context.route(/\/assets\/[^?]*\.js/, late);
       await problems.watch(context);
@@ -108,7 +105,7 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** Keeps pictures of the page at three widths in both themes for people to look at, when SHOTS names a folder for them. */
+/** Saves pictures of the page for people to look at, when SHOTS names a folder. It takes three widths in both themes. */
 export async function picture(page: Page, name: string): Promise<void> {
   const folder = process.env.SHOTS;
   if (!folder) return;

@@ -1,9 +1,9 @@
-// The pages of the build, for tests that must miss none of them.
+// Lists the pages of the build, for tests that must not miss any.
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { routeListFile, type BuiltRoute } from "../../../dev/build/route-list";
 
-/** The path of every page that Remix made of app/routes, with `:name` for what differs. */
+/** Returns the path of each page that Remix built from app/routes, with `:name` for a parameter. */
 export function builtPages(): string[] {
   const routes = JSON.parse(readFileSync(routeListFile(resolve(".")), "utf8")) as BuiltRoute[];
   return routes

@@ -1,10 +1,10 @@
-// The browser of the browser tests: one that is there, or Debian's, installed where that is allowed.
+// Finds the browser of the browser tests, or installs Debian's as root.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
 const candidates = [
   process.env.CHROMIUM_PATH,
-  // Debian's Chromium without windows: half the work for the same pages.
+  // Debian's Chromium without windows does half the work for the same pages.
   "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
@@ -24,7 +24,7 @@ export const chromiumArguments = [
 
 const findChromium = () => candidates.find((path) => path !== undefined && existsSync(path));
 
-/** The path of a Chromium; installs Debian's as root where there is none. Ends the process with advice when it cannot. */
+/** Returns the path of a Chromium, and installs Debian's as root if there is none. If it cannot, it ends the process with advice. */
 export function requireChromium(): string {
   const present = findChromium();
   if (present) return present;

@@ -1,7 +1,7 @@
 import { inject } from "vitest";
 import { ownConnection } from "./own-connection";
 
-/** Fires what runs every night, for all companies of the app. What it mails arrives some time after. */
+/** Runs the nightly cron for all companies of the app. Its mails arrive some time later. */
 export async function nightComes(): Promise<void> {
   const cron = encodeURIComponent("30 3 * * *");
   const response = await fetch(`${inject("app").origin}/__scheduled?cron=${cron}`, {

@@ -1,5 +1,5 @@
-// The running app's own D1s, for what no screen does or shows yet. It is reached through the app's own process (wrangler's
-// local explorer): a second process that opens the file locks the app out of it now and then.
+// Reads and changes the running app's own D1 databases, for states that no screen can make or show. It uses the app's own process
+// (wrangler's local explorer). A second process that opens the file would sometimes lock the app out.
 import { randomUUID } from "node:crypto";
 import { inject } from "vitest";
 import { commitmentTo, type Opening, type PlaceData } from "../../../app/modules/register/format/lines";
@@ -11,22 +11,22 @@ import { queryAllApp, queryApp, type Statement } from "./explorer";
 const cell = () => ({ origin: inject("app").origin, database: "CELL_1" });
 const directory = () => ({ origin: inject("app").origin, database: "DIRECTORY" });
 
-/** The rows of one statement on the companies' database. Its values are texts; a column of numbers takes them as numbers. */
+/** Returns the rows of one statement on the cell's database. All values are texts; a numeric column converts them. */
 export const query = <Row>(sql: string, ...params: string[]): Promise<Row[]> =>
   queryApp<Row>(cell(), sql, ...params);
 
-/** The same on the directory. */
+/** Does the same on the directory. */
 export const queryDirectory = <Row>(sql: string, ...params: string[]): Promise<Row[]> =>
   queryApp<Row>(directory(), sql, ...params);
 
 const statement = (sql: string, ...params: string[]): Statement => ({ sql, params });
 
-/** Gives a person's company a name: until it has one, whoever invites is asked for it. */
+/** Gives a person's company a name. Without one, the form of an invitation asks for it. */
 export async function nameCompany(email: string): Promise<void> {
   await query("UPDATE companies SET name = 'Panadería Sol' WHERE name = ?", email);
 }
 
-/** Switches on 'Requerir ubicación en cada fichaje' in a person's company. */
+/** Turns on 'Requerir ubicación en cada fichaje' in a person's company. */
 export async function requireLocation(email: string): Promise<void> {
   await query(
     `UPDATE companies SET location_tracking_enabled = 1 WHERE id IN
@@ -37,10 +37,10 @@ export async function requireLocation(email: string): Promise<void> {
 
 export interface PastLog {
   startsAt: number;
-  /** Null while it is open. */
+  /** Null while the entry is open. */
   endsAt: number | null;
   location?: { latitude: number; longitude: number };
-  /** In their order; none of them counts as work. The last one may be open: its end is null. */
+  /** In their order; none of them counts as work. The last one may be open, with a null end. */
   pauses?: { startsAt: number; endsAt: number | null }[];
 }
 
@@ -60,7 +60,7 @@ const keysOf = async (email: string): Promise<Keys> =>
 
 const ofSubject = ({ subject }: Keys) => `(SELECT max(subject_seq) FROM events WHERE subject = ${subject})`;
 
-/** An event of somebody, the next of theirs and of their company. */
+/** Adds an event: the next one of the person and of their company. */
 function record(
   keys: Keys,
   { kind, at, day, about, place }: { kind: string; at: number; day: string; about: string; place: string },
@@ -92,7 +92,7 @@ function reveal(keys: Keys, opening: Opening<PlaceData>): Statement {
   );
 }
 
-/** Time logs of a person, with their events, whatever they did before. */
+/** Adds past time logs of a person with their events, whatever the person did before. */
 export async function pastLogs(email: string, logs: PastLog[]): Promise<void> {
   const keys = await keysOf(email);
   const batch: Statement[] = [];
@@ -120,14 +120,16 @@ export async function pastLogs(email: string, logs: PastLog[]): Promise<void> {
   if (batch.length > 0) await queryAllApp(cell(), batch);
 }
 
-/** What an entry is made of beside its ends, as its row has it; null where that is what every entry has. */
+/** Returns the entry's parts as its row has them, or null if they are those of every entry. */
 const partsOf = (startsAt: number, pauses: NonNullable<PastLog["pauses"]>) =>
   pauses.length === 0
     ? "NULL"
     : `'${JSON.stringify({
         pauses: pauses.map((pause) => ({
-          ...{ start_at: pause.startsAt, end_at: pause.endsAt },
-          ...{ kind: "meal", counts_as_work: false },
+          start_at: pause.startsAt,
+          end_at: pause.endsAt,
+          kind: "meal",
+          counts_as_work: false,
         })),
         modes: [{ from_at: startsAt, mode: "on_site" }],
         hours: null,
@@ -135,17 +137,17 @@ const partsOf = (startsAt: number, pauses: NonNullable<PastLog["pauses"]>) =>
 
 interface Projected extends Required<Pick<PastLog, "startsAt" | "endsAt" | "pauses">> {
   day: string;
-  /** How many events there were since the check-in. */
+  /** The number of events since the check-in. */
   since: number;
 }
 
-/** What follows from the last events of somebody: the entry, and where they stand. */
+/** Updates the projections after the person's last events: the entry and the person's state. */
 function project(keys: Keys, { startsAt, endsAt, day, pauses, since }: Projected): Statement[] {
   const { ledger, subject } = keys;
   const newest = ofSubject(keys);
   const opened = `${newest} - ${since}`;
   const opens = statement(
-    `INSERT INTO time_logs (subject, opened_by, as_of, ledger, id, version, day, time_zone, check_in_at, check_out_at,
+    `INSERT INTO time_logs (subject, opened_by, as_of, ledger, id, version, day, time_zone, check_in_time, check_out_time,
                             closed_by, exit_missing, parts)
      SELECT ${subject}, subject_seq, ${newest}, ${ledger}, id, ${newest}, ?, 'Europe/Madrid', ${startsAt}, ${endsAt},
             ${endsAt === null ? "NULL" : newest}, 0, ${partsOf(startsAt, pauses)}
@@ -162,19 +164,19 @@ function project(keys: Keys, { startsAt, endsAt, day, pauses, since }: Projected
   return [opens, stands];
 }
 
-/** Somebody who is at work leaves, and nobody is told. */
+/** Checks out a person without any notification. */
 export async function hasLeft(email: string, at: number): Promise<void> {
   const keys = await keysOf(email);
   const { subject } = keys;
   const [open] = await query<{ opened_by: number; day: string }>(
-    `SELECT opened_by, day FROM time_logs WHERE subject = ${subject} AND check_out_at IS NULL`,
+    `SELECT opened_by, day FROM time_logs WHERE subject = ${subject} AND check_out_time IS NULL`,
   );
   const { opened_by, day } = open!;
   const newest = ofSubject(keys);
   await queryAllApp(cell(), [
     record(keys, { kind: "check_out", at, day, about: String(opened_by), place: "" }),
     statement(
-      `UPDATE time_logs SET as_of = ${newest}, version = ${newest}, closed_by = ${newest}, check_out_at = ${at}
+      `UPDATE time_logs SET as_of = ${newest}, version = ${newest}, closed_by = ${newest}, check_out_time = ${at}
      WHERE subject = ${subject} AND opened_by = ${opened_by}`,
     ),
     statement(
@@ -185,7 +187,7 @@ export async function hasLeft(email: string, at: number): Promise<void> {
   ]);
 }
 
-/** Another person in somebody's company, with whatever a test wants to know of them; signs in as anybody does. */
+/** Adds another person to somebody's company. The person signs in like any other. */
 export async function aColleague(
   of: string,
   { email, fullName, role = "employee" }: { email: string; fullName: string; role?: "admin" | "employee" },
@@ -208,7 +210,7 @@ export async function aColleague(
       ...[userId, email],
     ),
     statement(
-      `INSERT INTO memberships (profile_id, user_id, company_id, created_at, settled_at)
+      `INSERT INTO memberships (profile_id, user_id, company_id, created_at, confirmed_at)
        VALUES (?, ?, ?, ${now}, ${now})`,
       ...[profileId, userId, company],
     ),
@@ -216,7 +218,7 @@ export async function aColleague(
   return profileId;
 }
 
-/** The first events, and the state, of whoever has none. */
+/** Adds the first events and the state of people who have none. */
 function becomeMembers(ledger: number, role: string): Statement[] {
   const now = Date.now();
   const payload = JSON.stringify({ status: "active", role });
@@ -240,7 +242,7 @@ function becomeMembers(ledger: number, role: string): Statement[] {
   return [events, states];
 }
 
-/** So many new colleagues of somebody, all with an open entry. */
+/** Adds colleagues of a person, each with an open entry. */
 export async function peopleAtWork(of: string, many: number): Promise<void> {
   const batch = randomUUID();
   const { ledger } = await keysOf(of);

@@ -1,4 +1,4 @@
-// Tests that run what is built build it first, unless there is a build of the sources as they are now.
+// Builds the app for tests that run the build, unless a build of the current sources exists.
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { requireFreshBuild } from "../../../dev/build/sources";
@@ -14,13 +14,16 @@ function isFresh(): boolean {
   }
 }
 
-/** Builds the application where its build is missing or older than its sources. @throws Error with what the build said, when it fails. */
+/**
+ * Builds the application if its build is missing or older than its sources.
+ * @throws Error with the build's output, when it fails.
+ */
 export default function ensureBuild(): void {
   if (isFresh()) return;
   const { status, stdout, stderr } = spawnSync("npm", ["run", "--silent", "build"], {
     cwd: root,
     encoding: "utf8",
-    // Vitest's own would make a build for development.
+    // Vitest's NODE_ENV would make a development build.
     env: { ...process.env, NODE_ENV: "production" },
   });
   if (status !== 0) throw new Error(`npm run build failed.\n${stdout}${stderr}`);

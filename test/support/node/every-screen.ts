@@ -1,10 +1,10 @@
-// Every screen of the product, and a company in which each of them has something to show.
+// Lists every screen of the product, and makes a company for which each of them has content.
 import { randomUUID } from "node:crypto";
 import type { BrowserContext } from "playwright-core";
 import { toUuid } from "~/modules/ledger/ledger-rows";
 import { choiceLink } from "~/modules/people/mails/choice-token.server";
-import type { ProtocolFacts } from "~/modules/protocol/facts";
-import { draftSections } from "~/modules/protocol/sections";
+import type { ProtocolFacts } from "~/modules/compliance/protocol/facts";
+import { draftSections } from "~/modules/compliance/protocol/sections";
 import type { Env } from "~/platform/env.server";
 import { aColleague, pastLogs, peopleAtWork, query, queryDirectory } from "./database";
 import { readInvitationLink } from "./invitations";
@@ -14,13 +14,13 @@ import { anEmail, answerByApi, bearerOf, inviteByApi, proposeByApi, punchByApi, 
 export const roles = ["visitor", "owner", "admin", "employee", "inspector"] as const;
 export type Role = (typeof roles)[number];
 
-/** Where each looks at a screen; several addresses show it in several states. */
+/** The addresses at which each role opens a screen. Several addresses show it in several states. */
 type Addresses = Partial<Record<Role, string[]>>;
 
 const range = "from=2026-10-01&to=2026-10-31";
 const october = `${range}&people=todos`;
 
-/** Every page of the build, with who looks at it and where. For `:names` stands what {@link aCompany} has made. */
+/** Every page of the build, with the roles that open it and the addresses. {@link aCompany} makes the values for `:names`. */
 export const screens: Record<string, Addresses> = {
   "/": { visitor: ["/"] },
   "/login": { visitor: ["/login"] },
@@ -58,6 +58,12 @@ export const screens: Record<string, Addresses> = {
   "/join": { owner: ["/join"] },
   "/working-now": { owner: ["/working-now", "/working-now?exits=all"] },
   "/reports": { owner: ["/reports", `/reports?${october}`, `/reports?${october}&view=chart`] },
+  "/schedules": { owner: ["/schedules", "/schedules?all=1", "/schedules?who=nadie"] },
+  "/schedules/new": {
+    owner: ["/schedules/new", "/schedules/new?person=:colleague", "/schedules/new?person=:me&kind=cycle"],
+    admin: ["/schedules/new?person=:me&kind=flexible"],
+  },
+  "/schedules/person": { owner: ["/schedules/person?profile=:colleague"], employee: ["/schedules/person"] },
   "/team": {
     owner: ["/team", "/team?all=1", "/team?edit=:colleague", "/team?q=nadie"],
     admin: ["/team"],
@@ -96,7 +102,7 @@ export const screens: Record<string, Addresses> = {
 const hourMs = 3_600_000;
 const long = "Nerea Etxeberria «Nere» Goikoetxea Aguirregomezcorta";
 
-/** Somebody of a company that has people at work, months of the past and invitations on their way. */
+/** Signs in as a person of a company with people at work, past months and pending invitations. */
 export async function aCompany(browser: BrowserContext, role: Role) {
   const email = await signedIn(browser);
   const [me] = await query<{ id: string }>("SELECT id FROM profiles WHERE email = ?", email);
@@ -129,28 +135,32 @@ export async function aCompany(browser: BrowserContext, role: Role) {
   await representatives(role === "employee" ? me!.id : colleague);
   const passkey = randomUUID();
   await queryDirectory(
-    `INSERT INTO passkeys (id, user_id, credential_id, public_key, counter, transports, name, created_at, is_told)
+    `INSERT INTO passkeys (id, user_id, credential_id, public_key, counter, transports, name, created_at, is_notified)
      SELECT ?, id, ?, '', 0, '[]', ?, created_at, 1 FROM users WHERE email = ?`,
     ...[passkey, passkey, long, email],
   );
-  // Who has one is offered none: here they are looked at together.
+  // A user with a passkey gets no offer. Here the screens show both together.
   await queryDirectory("UPDATE users SET is_offered_passkey = 1 WHERE email = ?", email);
   return {
-    ...{ passkey, email, me: me!.id, colleague, punch: String(punch!.seq) },
+    passkey,
+    email,
+    me: me!.id,
+    colleague,
+    punch: String(punch!.seq),
     invitation: await readInvitationLink(invited),
     choice: new URL(link).searchParams.get("token")!,
   };
 }
 
 /**
- * Packs of the company in each state, or one that is ready of the only link that it has made. Nothing makes them: the queue was sent no
+ * Adds packs in each state to the company, or one ready pack to the only link that it has made. No job makes them: the queue got no
  * message.
  */
 export async function preparedPacks(owner: string, by: "company" | "link"): Promise<void> {
   const states = by === "link" ? ["ready"] : ["failed", "making", "ready"];
   for (const state of states)
     await query(
-      `INSERT INTO prepared_packs (id, company_id, selection, from_on, to_on, asked_by, asked_at, state, done, turns, bytes, expires_at, link_id)
+      `INSERT INTO prepared_packs (id, company_id, selection, from_on, to_on, requested_by, requested_at, state, done, turns, bytes, expires_at, link_id)
        SELECT ?, company_id, ?, '2026-10-01', '2026-10-31', id, created_at, ?, 2, 3, 4200000, created_at + 500000000000,
               ${by === "link" ? "(SELECT l.id FROM inspector_links l WHERE l.company_id = p.company_id)" : "NULL"}
        FROM profiles p WHERE email = ?`,
@@ -158,7 +168,7 @@ export async function preparedPacks(owner: string, by: "company" | "link"): Prom
     );
 }
 
-/** One in use, and one that has been ended; at it punches without a PIN, of which one waits and one was given to its person. */
+/** Adds an active kiosk and an ended one. The kiosk has punches without a PIN: one is unassigned and one is assigned. */
 async function kiosks(by: string) {
   const [of] = await query<{ company: string }>(
     "SELECT company_id AS company FROM profiles WHERE id = ?",
@@ -180,13 +190,13 @@ async function kiosks(by: string) {
   await query(pin, by, of!.company, "101", randomUUID(), used, by);
   for (const settledBy of ["", by])
     await query(
-      `INSERT INTO unattributed_punches (id, company_id, kiosk_id, request, number, action, at, received_at, settled_at, settled_by, given_to)
+      `INSERT INTO unassigned_punches (id, company_id, kiosk_id, request, number, action, at, received_at, resolved_at, resolved_by, assigned_to)
        VALUES (?, ?, ?, ?, 101, 'check_in', ?, ?, iif(?7 = '', NULL, ?5), nullif(?7, ''), nullif(?7, ''))`,
       ...[randomUUID(), of!.company, randomUUID(), randomUUID(), paired, used, settledBy],
     );
 }
 
-/** Two versions, of which the first was saved with other settings. */
+/** Adds two versions, of which the first was saved with other settings. */
 async function protocols(profileId: string) {
   const sections = JSON.stringify(draftSections(someFacts));
   for (const version of [1, 2])
@@ -204,24 +214,29 @@ async function protocols(profileId: string) {
     );
 }
 
-/** Somebody who represents the workers, and has taken two months. */
+/** Adds a workers' representative who has downloaded two months. */
 async function representatives(profileId: string) {
   const now = String(Date.now());
   await query("UPDATE profiles SET represents_since = ? WHERE id = ?", now, profileId);
   for (const month of ["2026-09", "2026-10"])
     await query(
-      `INSERT INTO representative_files (id, company_id, profile_id, month, taken_at)
+      `INSERT INTO representative_files (id, company_id, profile_id, month, downloaded_at)
        SELECT ?, company_id, id, ?, ? FROM profiles WHERE id = ?`,
       ...[randomUUID(), month, now, profileId],
     );
 }
 
 const someFacts: ProtocolFacts = {
-  ...{ company: long, nif: null, timeZone: "Europe/Madrid", workPauses: ["rest"] },
-  ...{ tracksLocation: true, allowsOffline: true, hasKiosks: true },
+  company: long,
+  nif: null,
+  timeZone: "Europe/Madrid",
+  workPauses: ["rest"],
+  tracksLocation: true,
+  allowsOffline: true,
+  hasKiosks: true,
 };
 
-/** Of what two people do not agree on, one waits for its answer and one is disputed; and nobody knows when one of them left. */
+/** Adds a proposal that waits for its answer, a disputed correction and a missing exit. */
 async function proposals(owner: string) {
   const email = anEmail("iris");
   const profileId = await aColleague(owner, { email, fullName: "Iris Sanz" });
@@ -233,12 +248,13 @@ async function proposals(owner: string) {
   const [theirs, ours] = [await bearerOf(email), await bearerOf(owner)];
   await punchByApi(theirs, "check_in", { forgot_exit: true });
   const [entry] = await query<{ id: string }>(
-    `SELECT hex(id) AS id FROM time_logs WHERE subject = (SELECT subject FROM profiles WHERE id = ?) ORDER BY check_in_at LIMIT 1`,
+    `SELECT hex(id) AS id FROM time_logs WHERE subject = (SELECT subject FROM profiles WHERE id = ?) ORDER BY check_in_time LIMIT 1`,
     profileId,
   );
   const later = new Date(began + 9 * hourMs).toISOString();
   const disputed = await proposeByApi(theirs, {
-    ...{ entry_id: toUuid(entry!.id), reason: "Salí una hora más tarde" },
+    entry_id: toUuid(entry!.id),
+    reason: "Salí una hora más tarde",
     change: { kind: "change", check_out_time: later },
   });
   await answerByApi(ours, disputed, { answer: "disagree", comment: "A esa hora ya no había nadie" });
@@ -252,6 +268,6 @@ async function proposals(owner: string) {
   });
 }
 
-/** An address with what stands in it for names. */
+/** Returns the address with values in place of its names. */
 export const filled = (path: string, of: Record<string, string>) =>
   path.replace(/:(me|colleague|punch|invitation|choice|passkey)/, (_, name: string) => of[name]!);

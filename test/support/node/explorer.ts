@@ -8,7 +8,7 @@ interface Answer<Result> {
   result: Result;
 }
 
-/** One statement. Its values are texts; a column of numbers takes them as numbers. */
+/** A statement and its values as texts. A numeric column converts them. */
 export interface Statement {
   sql: string;
   params: string[];
@@ -29,7 +29,7 @@ interface Place {
   database: string;
 }
 
-/** The explorer's names of the databases, by app: they stay while it runs. */
+/** The explorer's names of the databases, by app. They do not change while it runs. */
 const namesOf = new Map<string, Promise<{ uuid: string; name: string }[]>>();
 
 async function addressOf({ origin, database }: Place): Promise<string> {
@@ -39,8 +39,9 @@ async function addressOf({ origin, database }: Place): Promise<string> {
 }
 
 /**
- * The rows of each of some statements, one after the other, on one of a running app's own D1s: in one request to wrangler's
- * local explorer. Those before one that fails stay done.
+ * Runs statements in their order on one of a running app's own D1 databases, with one request to wrangler's local explorer. If one fails,
+ * the earlier ones remain done.
+ * @returns the rows of each statement.
  */
 export async function queryAllApp<Row>(place: Place, batch: Statement[]): Promise<Row[][]> {
   const answers = await ask<{ results: { columns: string[]; rows: unknown[][] } }[]>(await addressOf(place), {
@@ -51,6 +52,6 @@ export async function queryAllApp<Row>(place: Place, batch: Statement[]): Promis
   );
 }
 
-/** The same of one statement. */
+/** Does the same for one statement. */
 export const queryApp = async <Row>(place: Place, sql: string, ...params: string[]): Promise<Row[]> =>
   (await queryAllApp<Row>(place, [{ sql, params }]))[0]!;

@@ -1,4 +1,4 @@
-// What a browser loads of the build for the first page of a visit, as Remix's manifest of it says.
+// Measures the files that a browser loads for the first page of a visit, from Remix's manifest.
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
@@ -11,35 +11,38 @@ interface Chunk {
 }
 
 export interface Manifest {
-  /** Its own address: it is a script too. */
+  /** Its own address: the manifest is a script too. */
   url: string;
   entry: Chunk;
   routes: Record<string, Chunk & { parentId?: string }>;
 }
 
-/** The path of the only file of the build with a name like this. @throws Error unless the app is built. */
+/**
+ * Returns the path of the only built file with a matching name.
+ * @throws Error unless the app is built.
+ */
 export function builtFile(name: RegExp): string {
   const file = readdirSync(`${client}/assets`).find((file) => name.test(file));
   if (!file) throw new Error(`The build has no ${name.source}: npm run build.`);
   return `/assets/${file}`;
 }
 
-/** What Remix's scripts know of every route. */
+/** Returns Remix's manifest of all routes. */
 export function readManifest(): Manifest {
   const script = readFileSync(client + builtFile(/^manifest-.+\.js$/), "utf8");
   return JSON.parse(/^window\.__remixManifest=(.*);$/s.exec(script)![1]!) as Manifest;
 }
 
-/** The paths of the scripts that a page of the route needs, each once: the manifest, the entry, the route and those around it. */
+/** Returns the paths of the scripts that a route's page needs, each once: the manifest, the entry, the route and its parents. */
 export function firstLoad({ url, entry, routes }: Manifest, routeId: string): string[] {
   const chunks = [entry];
   for (let route = routes[routeId]; route; route = routes[route.parentId ?? ""]) chunks.push(route);
   return [...new Set([url, ...chunks.flatMap(({ module, imports = [] }) => [module, ...imports])])];
 }
 
-/** Bytes as they travel. */
+/** Returns the sum of the files' sizes, compressed. */
 export const gzippedBytes = (paths: string[]) =>
   paths.reduce((sum, path) => sum + gzipSync(readFileSync(client + path)).length, 0);
 
-/** What a page of any visit may weigh in scripts (P6). */
+/** The most bytes of scripts for a visit's first page (P6). */
 export const mostFirstBytes = 120_000;

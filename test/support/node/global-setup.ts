@@ -1,4 +1,4 @@
-// One running app for all browser tests; each test brings people of its own, so none sees another's.
+// Starts one app for all browser tests. Each test brings its own people, so no test sees another's.
 import type { TestProject } from "vitest/node";
 import { startApp, type AppAddress } from "./running-app";
 
@@ -18,6 +18,6 @@ export default async function setup(project: TestProject) {
   };
 }
 
-/** Without the requests that went well. */
+/** Returns the output without the requests that succeeded. */
 const remarkable = (output: string) =>
   output.replaceAll(/^\[wrangler:info\] [A-Z]+ \S+ [1-3]\d\d .*\n/gm, "");

@@ -1,9 +1,12 @@
-// An inspector in browser tests: with a link that a manager has made, and the code that came apart.
+// Acts as an inspector in browser tests, with a manager's link and the code that is sent separately.
 import type { BrowserContext, Page } from "playwright-core";
 import { formatDate, type DateRange } from "../../../app/time/dates";
 import { openAlive } from "./screens";
 
-/** Makes a link to everybody's October, unless told, on the screen of whoever is signed in. @returns what is shown once. */
+/**
+ * As the signed-in manager, makes a link to everybody's record, of October by default.
+ * @returns the link and the code, which are shown once.
+ */
 export async function makeLink(
   page: Page,
   { from, to }: DateRange = { from: "2026-10-01", to: "2026-10-31" },

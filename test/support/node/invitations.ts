@@ -1,12 +1,12 @@
-// Invitations as people send and find them.
+// Sends and finds invitations as people do.
 import type { Page } from "playwright-core";
 import { readMailWith } from "./mailbox";
 
-/** The newest link of an invitation that was mailed to an address. */
+/** Returns the newest invitation link that was mailed to an address. */
 export const readInvitationLink = async (email: string): Promise<string> =>
   (await readMailWith(email, /https?:\S+\/accept-invite\?token=\S+/)).found;
 
-/** Fills in the form of an invitation, in the modal or on its page; a company without a name is named. */
+/** Fills in the form of an invitation, in the dialog or on its page. It names a company that has no name. */
 export async function fillInvitation(page: Page, person: { name: string; email: string; dni?: string }) {
   await page.getByLabel("Nombre Completo").fill(person.name);
   await page.getByLabel("Email").fill(person.email);

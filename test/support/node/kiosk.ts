@@ -1,4 +1,4 @@
-// A tablet at work, and people with a number and a PIN.
+// Sets up kiosks, and people with a number and a PIN.
 import type { BrowserContext, Page } from "playwright-core";
 import { expect } from "vitest";
 import { accessibilityFaults, walkWithTab } from "./accessibility";
@@ -11,7 +11,7 @@ import { submitForm } from "./people";
 export const tablet = { width: 800, height: 1280 };
 export const lying = { width: 1024, height: 768 };
 
-/** Shows a code on a tablet, and confirms it in the browser of whoever is signed in. */
+/** Shows a code on a tablet and confirms it in the signed-in manager's browser. */
 export async function paired(manager: Page, kiosk: Page): Promise<void> {
   await kiosk.goto("/kiosco");
   await kiosk.getByRole("button", { name: "Usar como kiosco" }).click();
@@ -31,7 +31,7 @@ export interface APin {
 const numberOn = async (page: Page) =>
   /\d{3,6}/.exec(await page.locator("p", { hasText: /^Número:/ }).innerText())![0];
 
-/** Chooses a PIN. */
+/** Chooses a PIN on the person's page. */
 export async function ownPin(page: Page, pin: string): Promise<APin> {
   await page.goto("/pin");
   await page.getByLabel("PIN nuevo").fill(pin);
@@ -41,7 +41,7 @@ export async function ownPin(page: Page, pin: string): Promise<APin> {
   return { number: await numberOn(page), pin };
 }
 
-/** Makes a tablet a kiosk of the company of the person who is signed in as its manager. Sends forms and loads no page. */
+/** Pairs a tablet with the signed-in manager's company. It sends forms and loads no page. */
 export async function pairedByForms(manager: BrowserContext, tablet: BrowserContext): Promise<void> {
   await submitForm(tablet, "/kiosco/codigo", {});
   const page = await (await tablet.request.get("/kiosco", { headers: ownConnection })).text();
@@ -51,12 +51,15 @@ export async function pairedByForms(manager: BrowserContext, tablet: BrowserCont
 
 const numberIn = (html: string) => /Número:\D*(\d{3,6})</.exec(html)![1]!;
 
-/** Chooses a PIN for the person who is signed in. Sends a form and loads no page. */
+/** Chooses a PIN for the signed-in person. It sends a form and loads no page. */
 export async function ownPinByForm(context: BrowserContext, pin: string): Promise<APin> {
   return { number: numberIn(await submitForm(context, "/pin", { pin, again: pin })), pin };
 }
 
-/** Adds a person without an address and makes their PIN. Sends forms and loads no page. @returns their profile's id as well. */
+/**
+ * Adds a person without an address and makes their PIN. It sends forms and loads no page.
+ * @returns number, PIN and the profile's id.
+ */
 export async function withoutAddressByForms(
   manager: BrowserContext,
   { ownerEmail, fullName }: { ownerEmail: string; fullName: string },
@@ -74,28 +77,28 @@ export async function withoutAddressByForms(
 }
 
 /**
- * Types number and PIN by the keys on the screen; where this PIN was right on this tablet before, no key follows the last digit.
- * @returns how many keys that takes.
+ * Types number and PIN with the keys on the screen. If this tablet already accepted the PIN, it submits after the last digit.
+ * @returns the number of keys that it takes.
  */
 export async function enter(kiosk: Page, { number, pin }: APin): Promise<number> {
   const go = kiosk.getByRole("button", { name: "Entrar" });
   await kiosk.getByRole("heading", { name: "Ficha con tu número y tu PIN" }).waitFor();
-  // A try before this one has its answer.
+  // An earlier attempt has its answer by then.
   await expect.poll(() => kiosk.getByLabel("PIN", { exact: true }).inputValue()).toBe("");
-  const kept = await kiosk.evaluate(() => localStorage.getItem("kiosk-pin-lengths"));
+  const kept = await kiosk.evaluate(() => localStorage.getItem("fichaclara.pin-lengths"));
   const known = (JSON.parse(kept ?? "{}") as Record<string, number>)[number];
   const keys = async (digits: string, goesOnByItself: boolean) => {
     for (const digit of digits) await kiosk.getByRole("button", { name: digit, exact: true }).click();
     if (!goesOnByItself) await go.click();
     return digits.length + (goesOnByItself ? 0 : 1);
   };
-  // After a wrong PIN the number is there already.
+  // After a wrong PIN the number is already filled in.
   const isThere = (await kiosk.getByLabel("Número", { exact: true }).inputValue()) === number;
   const ofNumber = isThere ? 0 : await keys(number, known !== undefined);
   return ofNumber + (await keys(pin, known === pin.length));
 }
 
-/** What keeps somebody from using a kiosk, on tablets that stand, lie and are very small, by finger and by keyboard. */
+/** Returns the faults that make a kiosk hard to use. It tries upright, sideways and very small screens, by finger and by keyboard. */
 export async function faultsOn(page: Page): Promise<string[]> {
   const faults: string[] = [];
   for (const size of [lying, smallPhone, tablet]) {

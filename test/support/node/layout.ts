@@ -1,22 +1,22 @@
-// Whether a page fits its screen and the fingers that use it.
+// Checks that a page fits its screen and the fingers that use it.
 import type { Locator, Page } from "playwright-core";
 
-/** What a fingertip needs (WCAG 2.5.5), in CSS pixels. */
+/** The smallest target for a fingertip (WCAG 2.5.5), in CSS pixels. */
 const fingertip = 44;
 
-/** How many pixels a page is wider than its screen. */
+/** Returns how many pixels a page is wider than its screen. */
 export function sidewaysOverflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
-/** The visible controls that are smaller than a fingertip; links inside a sentence may be. */
+/** Returns the visible controls that are smaller than a fingertip. Links inside a sentence may be smaller. */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate((smallest) => {
     const controls = document.querySelectorAll("a[href], button, summary, select, textarea, input");
     return [...controls].flatMap((control) => {
-      // A box to tick is as large as the label around it.
+      // A check box is as large as the label around it.
       const { width, height } = (control.closest("label") ?? control).getBoundingClientRect();
-      // What only screen readers see is one pixel wide until it has the focus.
+      // Content for screen readers only is one pixel wide until it has the focus.
       const isShown = control.checkVisibility() && width > 1;
       const isInSentence = getComputedStyle(control).display === "inline";
       if (!isShown || isInSentence || (Math.round(width) >= smallest && Math.round(height) >= smallest))
@@ -26,7 +26,7 @@ export function smallTargets(page: Page): Promise<string[]> {
   }, fingertip);
 }
 
-/** The texts of the rest of the page that a part of it lies over. */
+/** Returns the texts of the rest of the page that the part covers. */
 export function coveredTexts(part: Locator): Promise<string[]> {
   return part.evaluate((over) => {
     const { left, right, top, bottom } = over.getBoundingClientRect();
@@ -37,7 +37,7 @@ export function coveredTexts(part: Locator): Promise<string[]> {
     while (texts.nextNode()) {
       const text = texts.currentNode;
       const holder = text.parentElement!;
-      // What only screen readers see is one pixel wide until it has the focus.
+      // Content for screen readers only is one pixel wide until it has the focus.
       const isShown = holder.checkVisibility() && holder.getBoundingClientRect().width > 1;
       if (!isShown || over.contains(text) || !text.textContent?.trim()) continue;
       const range = document.createRange();

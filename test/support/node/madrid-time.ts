@@ -1,4 +1,4 @@
-// What a wall clock in Madrid shows, asked of Intl and not of the code under test.
+// Gives the time of a wall clock in Madrid from Intl, independently of the code under test.
 
 const wallClock = new Intl.DateTimeFormat("en-GB", {
   timeZone: "Europe/Madrid",
@@ -11,13 +11,13 @@ const wallClock = new Intl.DateTimeFormat("en-GB", {
   hourCycle: "h23",
 });
 
-/** Date, dd/mm/yyyy, and time, HH:mm:ss, at an instant (ms). */
+/** Returns date (dd/mm/yyyy) and time (HH:mm:ss) at an instant (ms). */
 export function madridTime(at: number): { date: string; time: string } {
   const [date = "", time = ""] = wallClock.format(at).split(", ");
   return { date, time };
 }
 
-/** Every `dd/mm/yyyy HH:mm:ss` that the clock shows from one instant to another. */
+/** Returns every `dd/mm/yyyy HH:mm:ss` that the clock shows between two instants. */
 export function madridTimesBetween(from: number, to: number): string[] {
   const second = 1_000;
   const first = Math.floor(from / second) * second;

@@ -1,4 +1,4 @@
-// Reads the local mailbox as Resend's customers would.
+// Reads the local mailbox through the API that Resend's customers use.
 import { inject } from "vitest";
 import { ownConnection } from "./own-connection";
 
@@ -10,11 +10,14 @@ export interface Mail {
   html: string;
 }
 
-/** The newest mail to an address. @throws Error when there is none. */
+/**
+ * Returns the newest mail to an address.
+ * @throws Error when there is none.
+ */
 export const readMail = async (to: string): Promise<Mail> => (await readMailWith(to, /(?:)/)).mail;
 
 /**
- * The newest mail to an address in whose text something stands: mails of other news come when they come.
+ * Returns the newest mail to an address that contains a text. Mails arrive in no fixed order.
  * @throws Error when there is none.
  */
 export async function readMailWith(to: string, wanted: RegExp): Promise<{ mail: Mail; found: string }> {
@@ -28,13 +31,13 @@ export async function readMailWith(to: string, wanted: RegExp): Promise<{ mail: 
   throw new Error(`None of the ${theirs.length} mails to ${to}, of the last ${data.length}, has ${wanted}.`);
 }
 
-/** What the newest mails to an address are about: each comes when it comes, after those of the night or before them. */
+/** Returns the subjects of the newest mails to an address. Nightly mails may arrive before or after others. */
 export async function subjectsTo(to: string): Promise<string[]> {
   const { data } = await get<{ data: Pick<Mail, "to" | "subject">[] }>("/emails?limit=100");
   return data.filter((mail) => mail.to.includes(to)).map(({ subject }) => subject);
 }
 
-/** The newest sign-in link that was mailed to an address. */
+/** Returns the newest sign-in link that was mailed to an address. */
 export const readSignInLink = async (email: string): Promise<string> =>
   (await readMailWith(email, /https?:\S+#token=\S+/)).found;
 

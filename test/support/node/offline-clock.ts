@@ -1,9 +1,9 @@
-// Devices that keep punches without network, and companies that want none.
+// Gives devices that queue punches offline, and companies that accept no such punches.
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { openClock } from "./clock-screen";
 
-/** The page's company takes no punches that were made without network. */
+/** Makes the page's company refuse offline punches. */
 export const wantsNoOfflinePunches = (page: Page) =>
   page.route("**/api/anchor", (route) =>
     route.fulfill({
@@ -11,7 +11,7 @@ export const wantsNoOfflinePunches = (page: Page) =>
     }),
   );
 
-/** The clock, and the server's time that stands beside what is kept from then on. */
+/** Opens the clock, and waits for the server's time that queued punches will carry. */
 export async function openClockInContact(page: Page): Promise<void> {
   const contact = page.waitForResponse("**/api/anchor");
   await openClock(page);
@@ -19,13 +19,13 @@ export async function openClockInContact(page: Page): Promise<void> {
   await isKnown(page);
 }
 
-/** Waits until the device has noted who is signed in. */
+/** Waits until the device has stored who is signed in. */
 const isKnown = (page: Page) =>
   expect
     .poll(() =>
       page.evaluate(
         async () =>
-          // Whoever opens one that is not there makes it.
+          // Opening a database that does not exist would create it.
           (await indexedDB.databases()).length > 0 &&
           new Promise<boolean>((resolve) => {
             const opening = indexedDB.open("fichaclara");

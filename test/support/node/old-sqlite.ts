@@ -1,4 +1,4 @@
-// SQLite 3.39, compiled for JavaScript: what opens in it opens in Debian 12's 3.40 too.
+// Runs SQLite 3.39, compiled for JavaScript. A file that opens in it also opens in Debian 12's 3.40.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import initSqlJs, { type Database } from "sql.js";
@@ -7,7 +7,7 @@ const SQL = await initSqlJs();
 
 export const emptyOldDatabase = (): Database => new SQL.Database();
 
-/** The files of the local D1s in a state folder, as somebody who copies them would open them. */
+/** Opens the files of the local D1 databases in a state folder, as from a copy of it. */
 export function openWithOldSqlite(stateDir: string): Database[] {
   const folder = join(stateDir, "v3", "d1", "miniflare-D1DatabaseObject");
   return readdirSync(folder)
@@ -26,7 +26,7 @@ function logOf(file: string): Buffer {
   }
 }
 
-/** The database with its write-ahead log (sqlite.org/fileformat.html#walformat) played into it, for sql.js reads none. */
+/** Returns the database with its write-ahead log (sqlite.org/fileformat.html#walformat) applied, because sql.js reads no log. */
 function withoutLog(database: Buffer, log: Buffer): Buffer {
   const pages = new Map<number, Buffer>();
   let pending: [number, Buffer][] = [];
@@ -44,12 +44,12 @@ function withoutLog(database: Buffer, log: Buffer): Buffer {
   const whole = Buffer.alloc(count * size);
   database.copy(whole);
   for (const [page, content] of pages) content.copy(whole, (page - 1) * size);
-  // Read and written without a log.
+  // Sets the header to reading and writing without a log.
   whole[18] = whole[19] = 1;
   return whole;
 }
 
-/** Reads every table, through every index, and what SQLite itself finds wrong. */
+/** Reads every table through every index, and returns SQLite's own findings. */
 export function readAll(database: Database): { problems: unknown[]; rows: Record<string, number> } {
   const column = (sql: string) => (database.exec(sql)[0]?.values ?? []).map(([value]) => value);
   const tables = column("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name") as string[];

@@ -1,5 +1,5 @@
 /**
- * The header of requests that a test makes beside its pages: each over a connection of its own. One that is kept can be ended by
- * the app in the very moment in which a busy machine sends the next request over it; browsers ask again then, programs fail.
+ * The header that gives a test's request its own connection. On a busy machine the app may close a kept-alive connection while the next
+ * request is sent. Browsers then retry; programs fail.
  */
 export const ownConnection = { Connection: "close" } as const;

@@ -1,4 +1,4 @@
-// Packages as whoever gets them has them: on a disk, with the page inside that checks them.
+// Downloads packages to a disk, with the verifier's page inside.
 import { mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,15 +9,15 @@ import { expect } from "vitest";
 import { phone, picture } from "./browser-test";
 
 export interface Downloaded {
-  /** verificar.html on the disk, as whoever got the package has it. */
+  /** verificar.html on the disk, as the recipient of the package has it. */
   verifier: string;
   folder: string;
-  /** The package as it was downloaded, and what it holds. */
+  /** The package as it was downloaded, and its files. */
   zip: Uint8Array;
   files: Unzipped;
 }
 
-/** Presses what downloads a package, and unpacks it into a folder that the test removes. */
+/** Presses a download button and unpacks the package into a folder that the test removes. */
 export async function downloadPackage(button: Locator): Promise<Downloaded> {
   const saving = button.page().waitForEvent("download");
   await button.click();
@@ -30,7 +30,10 @@ export async function downloadPackage(button: Locator): Promise<Downloaded> {
   return { verifier, folder, zip, files };
 }
 
-/** Opens verificar.html from the disk, without a network, and gives it a file. @returns what it says. */
+/**
+ * Opens verificar.html from the disk, without a network, and gives it a file.
+ * @returns the result that it shows.
+ */
 export async function verify(
   chromium: Browser,
   { verifier, folder }: Downloaded,

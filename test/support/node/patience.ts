@@ -1,4 +1,4 @@
-/** For what hangs only: a busy machine is no fault, and how fast something is belongs to `npm run bench`. */
+/** Time limits that catch only hung tests. A busy machine is no fault, and `npm run bench` measures speed. */
 export const patience = {
   testTimeout: 600_000,
   hookTimeout: 600_000,

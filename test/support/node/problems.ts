@@ -1,19 +1,19 @@
-// Fails a browser test on anything that goes wrong behind its back.
+// Fails a browser test on any problem that it did not announce.
 import type { BrowserContext } from "playwright-core";
 
-/** How Remix tells the console that it let go of data, halfway through them, because somebody went elsewhere. */
+/** Remix's message on the console when a navigation aborts the loading of data. */
 const letGo = /^AbortError: (signal is aborted without reason|BodyStreamBuffer was aborted)\n/;
 
-/** A page asks for the server's time when it is looked at, also where another tab has just signed out or left. */
+/** A visible page requests the server's time, even after another tab has signed out or left the company. */
 const nobodysTime = /status of 40[13] \(.*\) \(.*\/api\/anchor\)$/;
 
-/** What went wrong in the browsers of one test, and what of it the test has announced. */
+/** Returns a watch over the problems in the browsers of one test, and over those that the test announced. */
 export function createProblemWatch() {
   const seen: string[] = [];
   const expected: RegExp[] = [];
 
   return {
-    /** Notes every uncaught fault, every error on the console and every violation of the page's policy. */
+    /** Records each uncaught fault, each error on the console and each violation of the page's policy. */
     async watch(context: BrowserContext): Promise<void> {
       context.on("console", (message) => {
         const problem = `${message.text()} (${message.location().url})`;
@@ -28,10 +28,10 @@ export function createProblemWatch() {
       );
     },
 
-    /** Announces a problem that the test brings about; one that does not come fails it too. */
+    /** Announces a problem that the test causes. If it does not happen, the test fails too. */
     expectProblem: (pattern: RegExp) => void expected.push(pattern),
 
-    /** @throws Error naming what was not announced, and what was and did not come. */
+    /** @throws Error with each unannounced problem and each announced problem that did not happen. */
     check(): void {
       const surprises = seen.filter((problem) => !expected.some((pattern) => pattern.test(problem)));
       const missing = expected.filter((pattern) => !seen.some((problem) => pattern.test(problem)));

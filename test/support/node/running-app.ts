@@ -1,4 +1,4 @@
-// The app as `npm start` serves it, on ports that the system gives and with a database of its own.
+// Runs the app as `npm start` does, on free ports and with its own database.
 import { spawn, type ChildProcess } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,7 +9,7 @@ import { builtWorker } from "../../../dev/wrangler";
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 
 const readyWithinMs = 400_000;
-/** What a `.dev.vars` may set that would lead the tests out of this computer; an empty value undoes it. */
+/** Settings of `.dev.vars` that would lead the tests out of this computer. An empty value cancels each. */
 const notFromDevVars = [
   "APP_ORIGIN",
   "TSA_URL",
@@ -20,7 +20,7 @@ const notFromDevVars = [
   "TURNSTILE_SECRET_KEY",
 ];
 
-/** What the app signs links of mails with: known to tests, which make some of their own. */
+/** The secret with which the app signs links in mails. Tests know it and make their own links. */
 export const sessionSecret = "the-secret-of-tests-in-a-browser-0123456789";
 
 /** Where tests find the running app. */
@@ -31,8 +31,8 @@ export interface AppAddress {
 }
 
 /**
- * Starts the app and waits until it says that it is ready.
- * @returns its address, what it has written so far, and how to end it; ending leaves no process and no file behind.
+ * Starts the app and waits until it reports that it is ready.
+ * @returns its address, its output so far, and a function that ends it without leaving a process or a file.
  */
 export async function startApp() {
   const stateDir = mkdtempSync(join(tmpdir(), "fichaclara-e2e-"));
@@ -42,7 +42,7 @@ export async function startApp() {
     stdio: ["ignore", "pipe", "pipe"],
   });
   const forget = () => rmSync(stateDir, { recursive: true, force: true });
-  // When the tests are interrupted, nobody waits for `stop`.
+  // Interrupted tests do not call `stop`.
   const endWithUs = () => {
     app.kill("SIGTERM");
     forget();
@@ -90,7 +90,7 @@ function environment(stateDir: string): NodeJS.ProcessEnv {
     MAILBOX_PORT: "0",
     STRIPE_PORT: "0",
     X_LOCAL_EXPLORER: "true",
-    // A bench punches faster than any hand.
+    // A benchmark punches faster than any hand.
     PERSON_LIMIT: "1000000",
     MAILS_A_SECOND: "100",
     STATE_DIR: stateDir,

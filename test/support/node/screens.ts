@@ -1,25 +1,25 @@
-// When a screen can be used, for all screens alike.
+// Waits until a screen is ready to use, the same for all screens.
 import type { Page } from "playwright-core";
 
-/** Opens a page and waits until its scripts have taken it over. */
+/** Opens a page and waits for hydration. */
 export async function openAlive(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await isAlive(page);
 }
 
-/** Waits until scripts have taken the page over: the root says so of itself. */
+/** Waits for hydration, which the root element marks. */
 export async function isAlive(page: Page): Promise<void> {
   await page.locator("html[data-hydrated]").waitFor();
 }
 
-/** Opens a screen and waits until it hears of changes: once its socket is open, a tab asks for its data again. */
+/** Opens a screen and waits until it receives live messages. Once its socket is open, a tab requests its data again. */
 export async function openLive(page: Page, path: string): Promise<void> {
   const askedAgain = page.waitForResponse((response) => isDataOf(path, response.url()));
   await page.goto(path);
   await askedAgain;
 }
 
-/** Lets the tab ask for its data again, as when somebody comes back to it. */
+/** Makes the tab request its data again, as when a person returns to it. */
 export const lookAgain = (page: Page) =>
   page.evaluate(() => void document.dispatchEvent(new Event("visibilitychange")));
 

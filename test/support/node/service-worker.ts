@@ -1,11 +1,11 @@
-// Browsers with a service worker, which the other browser tests go without.
+// Gives browsers with a service worker; the other browser tests have none.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { BrowserContext, Page } from "playwright-core";
 import { inject } from "vitest";
 import { ownConnection } from "./own-connection";
 
-/** Waits until the service worker answers for this page. */
+/** Waits until the service worker controls this page. */
 export async function underItsControl(page: Page): Promise<void> {
   await page.evaluate(
     () =>
@@ -17,15 +17,15 @@ export async function underItsControl(page: Page): Promise<void> {
   );
 }
 
-/** A browser meets this service worker instead of ours. */
+/** Serves this service worker to the browser instead of ours. */
 export const meetsInstead = (context: BrowserContext, script: string) =>
   context.route("**/sw.js", (route) =>
     route.fulfill({ contentType: "text/javascript; charset=utf-8", body: script }),
   );
 
 /**
- * The app's public pages under another address, where another service worker can be published: what a browser asks for to
- * learn of a newer one passes by all that playwright intercepts.
+ * Serves the app's public pages at another address, where a test can publish another service worker. A browser's request for an update
+ * bypasses Playwright's interception.
  */
 export async function startPublisher() {
   let change = (script: string) => script;
@@ -43,7 +43,7 @@ export async function startPublisher() {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     origin: `http://localhost:${(server.address() as AddressInfo).port}`,
-    /** From now on the service worker is another one, made from ours. */
+    /** Replaces the service worker with one made from ours. */
     publish: (changed: typeof change) => void (change = changed),
     stop: () => {
       server.closeAllConnections();
@@ -52,7 +52,7 @@ export async function startPublisher() {
   };
 }
 
-/** The addresses of all that the browser keeps, by the name of its cache. */
+/** Returns the addresses of everything that the browser caches, by the name of the cache. */
 export const kept = (page: Page) =>
   page.evaluate(async () => {
     const names = await caches.keys();

@@ -6,8 +6,8 @@ interface Drawing {
 }
 
 /**
- * A device that is busy when one says so: React schedules its work by messages, which wait until they are let go. What a person
- * does is still heard, and answers of the network still come in.
+ * Simulates a busy device. React schedules its work by messages, and this holds them back until the test releases them. Events and network
+ * answers still arrive.
  */
 export async function drawsWhenTold(page: Page) {
   await page.addInitScript(() => {

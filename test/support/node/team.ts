@@ -1,9 +1,12 @@
-// A company with several people, for browser tests. They join it behind the screens.
+// Makes a company with several people, for browser tests. They join without using the screens.
 import type { BrowserContext, Page } from "playwright-core";
 import { aColleague, query } from "./database";
 import { anEmail, signedIn } from "./people";
 
-/** Signs a browser in as somebody of another person's company. @returns their address. */
+/**
+ * Signs a browser in as a colleague in another person's company.
+ * @returns their address.
+ */
 export async function joins(
   context: BrowserContext,
   {
@@ -19,23 +22,26 @@ export async function joins(
   return signedIn(context, email);
 }
 
-/** Signs a browser in as an owner with one colleague, who opens no browser. @returns the owner's address. */
+/**
+ * Signs a browser in as an owner with one colleague, who opens no browser.
+ * @returns the owner's address.
+ */
 export async function anOwnerOf(name: string, { context }: { context: BrowserContext }): Promise<string> {
   const ownerEmail = await signedIn(context);
   await aColleague(ownerEmail, { email: anEmail(), fullName: name });
   return ownerEmail;
 }
 
-/** Opens the team and waits until it has come alive: 'Seleccionar todos' needs scripts. */
+/** Opens the team and waits for 'Seleccionar todos', which needs scripts. */
 export async function openTeam(page: Page, path = "/team"): Promise<void> {
   await page.goto(path);
   await page.getByLabel("Seleccionar todos").waitFor();
 }
 
-/** The line of a person in the list. */
+/** Returns a person's line in the list. */
 export const lineOf = (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: name });
 
-/** Who stands in the list, in its order. */
+/** Returns the people of the list, in its order. */
 export const listed = async (page: Page): Promise<string[]> => {
   const names = await page.locator("main li p:first-child.font-semibold").allTextContents();
   return names.map((name) => name.replace(" (tú)", ""));

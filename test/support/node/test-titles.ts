@@ -1,11 +1,11 @@
-// What a test file promises, read from its source without running it: the titles of its tests, and the tier that each is in.
+// Reads the titles of a file's tests and their tiers from its source, without running it.
 import { readFileSync } from "node:fs";
 import ts from "typescript";
 import type { Tier } from "./tier";
 
 /** A test as its source has it. */
 export interface WrittenTest {
-  /** Matches the title of the test at the end of its full name, whatever a table or a template puts into it. */
+  /** Matches the title at the end of a full name, with any values from a table or a template. */
   title: RegExp;
   tiers: readonly Tier[];
 }
@@ -24,7 +24,10 @@ function patternOf(title: ts.Expression, isTable: boolean): string | null {
     .join("[^]*");
 }
 
-/** The tiers that a call's options name: `{ tags: "deep" }`, `{ tags: "twin" }` for both, or `options` of a table that has one row for each tier. */
+/**
+ * Returns the tiers in a call's options: `{ tags: "deep" }`, or `{ tags: "twin" }` for both. A table with `options` has a row for each
+ * tier.
+ */
 function tiersOf(options: ts.Expression | undefined, inherited: readonly Tier[]): readonly Tier[] {
   if (options && ts.isIdentifier(options) && options.text === "options") return ["quick", "deep"];
   if (!options || !ts.isObjectLiteralExpression(options)) return inherited;
@@ -33,7 +36,7 @@ function tiersOf(options: ts.Expression | undefined, inherited: readonly Tier[])
   return isTagged(/^tags: .*"twin"/) ? ["quick", "deep"] : inherited;
 }
 
-/** The name of the function of vitest that a call is of, and whether it is given a table. */
+/** Returns the name of the vitest function that a call uses, and whether it gets a table. */
 function calleeOf({ expression }: ts.CallExpression): { name: string; isTable: boolean } {
   const isTable = ts.isCallExpression(expression) || ts.isTaggedTemplateExpression(expression);
   let callee: ts.Expression = ts.isCallExpression(expression)
@@ -45,7 +48,7 @@ function calleeOf({ expression }: ts.CallExpression): { name: string; isTable: b
   return { name: ts.isIdentifier(callee) ? callee.text : "", isTable };
 }
 
-/** The tests of a file. A title that is no literal matches everything. */
+/** Returns the tests of a file. A title that is not a literal matches everything. */
 export function testsOf(path: string): WrittenTest[] {
   const text = readFileSync(path, "utf8");
   const tests: WrittenTest[] = [];

@@ -1,5 +1,5 @@
-// The two tiers of the suite. A test with the tag `deep` belongs to the deep tier, every other test to the quick tier; one with the
-// tag `twin` runs in both: the deep tier runs it once more for each row of twins.ts that names it.
+// Splits the suite into two tiers. A test with the tag `deep` belongs to the deep tier, every other test to the quick tier. A test with the
+// tag `twin` runs in both. The deep tier repeats it for each row of twins.ts that names it.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -15,18 +15,18 @@ export const twinTag = {
 
 export type Tier = "quick" | "deep";
 
-/** The tier that this run is of; undefined runs both, as `npx vitest run path` does. */
+/** The tier of this run. Undefined runs both, as `npx vitest run path` does. */
 export const tier = process.env.TIER as Tier | undefined;
 
-/** What vitest's `--tags-filter` is for each. */
+/** The value of vitest's `--tags-filter` for each tier. */
 export const tagsFilter = { quick: "!deep", deep: "deep or twin" } as const;
 
 const isWhollyDeep = (source: string) => /@module-tag deep\b/.test(source);
-/** By a tag of its own, or with the lives that only the deep tier tries. */
+/** Deep tests have a tag, or use the lives that only the deep tier tries. */
 const hasDeepTests = (source: string) => isWhollyDeep(source) || /"(deep|twin)"|livesOfTiers/.test(source);
 
 /**
- * The test files of a folder without any test of this run's tier: vitest would load each of them only to find that out.
+ * Lists the test files of a folder without any test of this run's tier. Vitest would load each of them only to skip it.
  * @returns patterns below the folder, for `exclude`.
  */
 export function filesOfOtherTier(folder: string): string[] {

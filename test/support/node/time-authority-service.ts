@@ -2,14 +2,14 @@ import { TimeAuthority } from "./time-authority";
 
 let authority: TimeAuthority | undefined;
 
-/** What worker tests ask of {@link TimeAuthority}, whose programs run outside of workerd. */
+/** The worker tests' request to {@link TimeAuthority}, whose programs run outside workerd. */
 export interface Judged {
   answer: number[];
   text: string;
   certificates: string;
 }
 
-/** `POST /` answers a TimeStampReq, `/renew` has another key sign from now on, `/verify` tells whether openssl takes a {@link Judged}. */
+/** `POST /` answers a TimeStampReq. `/renew` changes the signing key. `/verify` returns whether openssl accepts a {@link Judged}. */
 export async function answerAsTimeAuthority(request: Request): Promise<Response> {
   authority ??= begun();
   switch (new URL(request.url).pathname) {

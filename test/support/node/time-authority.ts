@@ -31,13 +31,13 @@ ess_cert_id_alg = ${hash}
 `;
 
 /**
- * A time-stamping authority of our own, which is `openssl ts`: what it signs is not made by any of our code, and it judges what
- * is kept of it. Its folder is removed by `close`.
+ * A time-stamping authority that runs `openssl ts`. None of our code makes its signatures, and it verifies the stamps that we keep. `close`
+ * removes its folder.
  */
 export class TimeAuthority {
   private readonly folder = mkdtempSync(join(tmpdir(), "fichaclara-authority-"));
 
-  /** @param hash by which its stamps name the certificate of who signs. */
+  /** @param hash the hash with which its stamps identify the signer's certificate. */
   constructor(hash: "sha1" | "sha256" = "sha256") {
     this.write("settings", settings(hash));
     this.write("serial", "01");
@@ -46,7 +46,7 @@ export class TimeAuthority {
     this.renew();
   }
 
-  /** Signs by another key from now on, as authorities do after some years. */
+  /** Signs with another key from now on, as authorities do after some years. */
   renew(): void {
     this.openssl("ecparam -name prime256v1 -genkey -noout -out stamps.key");
     this.openssl("req -new -key stamps.key -config settings -subj /CN=Sello -out stamps.csr");
@@ -55,14 +55,14 @@ export class TimeAuthority {
     );
   }
 
-  /** A TimeStampResp. @param request a TimeStampReq. */
+  /** Returns a TimeStampResp. @param request a TimeStampReq. */
   answer(request: Uint8Array): Uint8Array {
     this.write("request", request);
     this.openssl("ts -reply -config settings -queryfile request -out answer");
     return new Uint8Array(readFileSync(join(this.folder, "answer")));
   }
 
-  /** Whether `openssl ts -verify` takes it for a stamp of the text. @param certificates PEM, as they were kept. */
+  /** Returns whether `openssl ts -verify` accepts it as a stamp of the text. @param certificates PEM, as they were stored. */
   isGood(answer: Uint8Array, text: string, certificates: string): boolean {
     this.write("answer", answer);
     this.write("text", text);
@@ -75,13 +75,13 @@ export class TimeAuthority {
     }
   }
 
-  /** What `openssl ts` says of an answer, a line each. */
+  /** Returns the description by `openssl ts` of an answer, one item a line. */
   tell(answer: Uint8Array): string {
     this.write("answer", answer);
     return this.openssl("ts -reply -in answer -text");
   }
 
-  /** What `openssl ts` itself asks for a text. */
+  /** Returns the request that `openssl ts` itself makes for a text. */
   request(text: string, more = ""): Uint8Array {
     this.write("text", text);
     this.openssl(`ts -query -data text -sha256 ${more} -out request`);

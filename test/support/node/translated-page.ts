@@ -1,7 +1,7 @@
-// A page that the browser translates, as Chrome does: each text node gives way to an element with the words.
+// Translates a page as Chrome does: an element with the words replaces each text node.
 import type { BrowserContext, Page } from "playwright-core";
 
-/** What runs in the page: it translates what stands there, and whatever comes later. The words stay the same, so that tests find them. */
+/** Runs in the page. It translates the present texts and all later ones. The words stay the same, so that tests find them. */
 const translator = () => {
   const kept = "[translate=no], script, style, title, textarea, option, noscript, font";
   const translate = (text: Text) => {
@@ -31,10 +31,10 @@ const translator = () => {
   });
 };
 
-/** Lets the pages of a browser be translated. */
+/** Makes the pages of a browser translatable. */
 export const canTranslate = (context: BrowserContext) => context.addInitScript(translator);
 
-/** Translates a page from now on, once it has come alive. */
+/** Translates a hydrated page from now on. */
 export const translate = (page: Page) =>
   page.evaluate(() => {
     (globalThis as unknown as { translatePage: () => void }).translatePage();

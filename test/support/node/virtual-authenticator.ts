@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 
 /**
- * Chromium's own authenticator in software, as one that is built into the device and whose person is there and unlocks it. It is
- * gone once another devtools session of the page ends, as axe's does.
+ * Adds Chromium's software authenticator, as one that is built into the device and that its user unlocks. It disappears when another
+ * DevTools session of the page ends, such as axe's.
  */
 export async function virtualAuthenticator(page: Page) {
   const devtools = await page.context().newCDPSession(page);
@@ -18,7 +18,7 @@ export async function virtualAuthenticator(page: Page) {
     },
   });
   return {
-    /** Whether its person touches it when it asks. */
+    /** Whether the user touches it when it asks. */
     isTouched: (enabled: boolean) =>
       devtools.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled }),
     keys: async () => (await devtools.send("WebAuthn.getCredentials", { authenticatorId })).credentials,

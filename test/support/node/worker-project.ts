@@ -1,4 +1,4 @@
-// What both projects of tests in workerd have: the bindings of the Worker, with real D1, R2, Durable Objects and queues.
+// The common configuration of both test projects in workerd: the Worker's bindings, with real D1, R2, Durable Objects and queues.
 import { mkdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers";
@@ -11,7 +11,7 @@ import { answerAsTimeAuthority } from "./time-authority-service";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 
-/** Libraries that a bundle for workerd loads as one file each: file by file they take seconds. */
+/** Libraries that are bundled into one file each for workerd. File by file, loading takes seconds. */
 const bundled = [
   "@remix-run/cloudflare",
   "@remix-run/server-runtime",
@@ -27,16 +27,16 @@ const bundled = [
   "resend",
 ];
 
-/** How a run differs from the usual one: an order or a seed of a race, another clock. */
+/** Settings that differ from the usual run: the order or seed of a race, another clock. */
 const chosen = Object.fromEntries(
   ["ORDER", "CLOCK", "SEED", "TIER"].flatMap((name) =>
     process.env[name] ? [[name, process.env[name]]] : [],
   ),
 );
 
-/** The Worker's bindings under a main module, whose objects workerd runs. */
+/** Runs the Worker's bindings with a main module, whose objects workerd runs. */
 function inWorkerd(main: string) {
-  // Miniflare wants the folder of assets to be there, built or not.
+  // Miniflare requires the folder of assets, built or not.
   mkdirSync(`${root}build/client`, { recursive: true });
   return cloudflareTest(async () => ({
     main,
@@ -87,14 +87,14 @@ interface WorkerProject {
   main: string;
 }
 
-/** What a project of tests in workerd says to vitest; a project adds what is its own. */
+/** Returns vitest's configuration of a project in workerd. A project adds its own settings. */
 export const workerProject = ({ name, folder, main }: WorkerProject) => ({
   plugins: [tsconfigPaths({ root, projects: ["tsconfig.json"] }), inWorkerd(main)],
   resolve: { mainFields: ["module", "main"] },
   ssr: { resolve: { mainFields: ["module", "main"] } },
   test: {
     name,
-    // Files of one worker share its workerd and what it has loaded: set-up.ts empties its database.
+    // All files of a vitest worker share one workerd and its loaded modules. set-up.ts empties its database.
     isolate: false,
     ...patience,
     include: ["**/*.test.{ts,tsx}"],

@@ -1,7 +1,7 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { concatBytes, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
 
-/** An element of DER of any length. */
+/** Returns a DER element of any length. */
 function der(tag: number, ...content: Uint8Array[]): Uint8Array {
   const bytes = concatBytes(...content);
   const length = bytes.length.toString(16).padStart(bytes.length > 0xff ? 4 : 2, "0");
@@ -21,9 +21,9 @@ const stampInfoOid = oid("2a864886f70d0109100104");
 const certificateOid = oid("2a864886f70d010910022f");
 
 /**
- * What an authority would answer of a text at an instant, without a signature that holds: no reader of ours checks that, and so
- * no test depends on the hour at which it runs. It is of whole seconds.
- * @param signature of any length, for a stamp as long as one wants it.
+ * Returns an authority's answer for a text at an instant, in whole seconds. Its signature is invalid. None of our readers checks it, so no
+ * test depends on the time at which it runs.
+ * @param signature of any length, for a longer or shorter stamp.
  */
 export function aStamp(text: string, at: number, signature = new Uint8Array(64)): Uint8Array<ArrayBuffer> {
   const time = new Date(at).toISOString().replace(/[-:T]|\.\d+/g, "");

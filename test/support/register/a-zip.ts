@@ -3,7 +3,7 @@ import type { PackageFiles } from "../../../verifier/container/read-package";
 import { aScene, written } from "./container-scene";
 import { filesOf, type Sealed } from "./sealed-package";
 
-/** The files of a package by name, in their order. */
+/** Returns the files of a package by name, in their order. */
 export const entriesOf = ({
   jsonl,
   csv,
@@ -20,11 +20,11 @@ export const entriesOf = ({
   "verificar.html": verifier ?? new Uint8Array(0),
 });
 
-/** A package as another program than the product would write the same bytes around its own packing. */
+/** Returns a package with the product's bytes, written by another program with its own packing. */
 export const aZip = (files: PackageFiles): Uint8Array =>
   written(aScene(entriesOf(files), files.time!, Math.random).zip);
 
-/** As the server writes it. @param pieceBytes how much of a file it gets at a time. */
+/** Returns a package as the server writes it. @param pieceBytes how much of a file it gets at a time. */
 export async function aStreamedZip(sealed: Sealed, pieceBytes = 1 << 16): Promise<Uint8Array> {
   async function* entries() {
     for (const [name, bytes] of Object.entries(entriesOf(filesOf(sealed)))) {

@@ -12,7 +12,7 @@ type Token = { literal: number } | { length: number; distance: number };
 
 const endOfBlock = 256;
 const window = 32_768;
-/** Base and further bits of each symbol of a length, and of a distance (RFC 1951, 3.2.5). */
+/** The base and the extra bits of each symbol of a length and of a distance (RFC 1951, 3.2.5). */
 const ofLengths = Array.from({ length: 29 }, (_, symbol): [number, number] => {
   const more = symbol < 8 || symbol === 28 ? 0 : (symbol >> 2) - 1;
   return [symbol === 28 ? 258 : symbol < 8 ? 3 + symbol : 3 + ((4 + (symbol & 3)) << more), more];
@@ -23,8 +23,8 @@ const ofDistances = Array.from({ length: 30 }, (_, symbol): [number, number] => 
 });
 
 /**
- * Bytes as any program might pack them: in blocks of every kind, empty ones too, with repetitions or without, and with whatever codes:
- * of fifteen bits, for what does not occur, for a single distance, said with repeats or one by one.
+ * Packs bytes as any program might. It uses blocks of every kind, empty ones too, with repetitions or without. Its codes may have fifteen
+ * bits, unused symbols, a single distance, or lengths with and without repeats.
  */
 export function anyDeflate(random: Random, bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const bits = new DeflateBits();
@@ -42,7 +42,7 @@ export function anyDeflate(random: Random, bytes: Uint8Array): Uint8Array<ArrayB
   return bits.empty(true).bytes();
 }
 
-/** A package of the form that ours have, each of its files packed in another of these ways. */
+/** Returns a package in our format, each of its files packed in another of these ways. */
 export function repacked(sealed: Sealed, seed: number): Uint8Array {
   const random = seededRandom(seed);
   const contents = entriesOf(filesOf(sealed));
@@ -126,13 +126,16 @@ function dynamic(bits: DeflateBits, random: Random, tokens: readonly Token[]): L
   const said = inRuns(random, [...literals, ...distances]);
   const lengthCode = someCode(random, new Set(said.map(([symbol]) => symbol)), 19, 7);
   bits.dynamic({
-    ...{ isLast: false, literals: literals.length, distances: distances.length },
-    ...{ lengthCode, said },
+    isLast: false,
+    literals: literals.length,
+    distances: distances.length,
+    lengthCode,
+    said,
   });
   return { literals, distances };
 }
 
-/** Lengths of a complete code for all that is used, and for some of the rest. */
+/** Returns the lengths of a complete code for all used symbols and for some others. */
 function someCode(random: Random, used: ReadonlySet<number>, count: number, longest: number): number[] {
   const symbols = new Set(used);
   for (let more = pick(random, [0, 2, below(random, count)]); more > 0 || symbols.size < 2; more--)
@@ -149,7 +152,7 @@ function someCode(random: Random, used: ReadonlySet<number>, count: number, long
   return lengths;
 }
 
-/** The lengths one by one, or some of them as repeats, which may go from those of literals into those of distances. */
+/** Writes the lengths one by one, or some as repeats. A repeat may cross from the literals into the distances. */
 function inRuns(random: Random, lengths: readonly number[]): SaidLength[] {
   const said: SaidLength[] = [];
   const share = random();

@@ -2,19 +2,19 @@ import type { ContainerAttack, Scene } from "./container-scene";
 import { canonicalCodes, DeflateBits } from "./deflate-bits";
 import { assemble, latin1, none, rawEntry, rawZip, repack, utf8 } from "./raw-zip";
 
-/** Sixteen lengths of four bits: each half of a byte is the code of one. */
+/** Sixteen lengths of four bits: each half of a byte is the code of one length. */
 const halves = { lengthCode: new Array<number>(16).fill(4), literals: 286, distances: 2 };
 const endOfBlock = 256;
 const longest = 15;
-/** How far on it may be looked for a place whose number can be spelled. */
+/** The furthest place at which to look for a number that can be spelled. */
 const mostFill = 50;
 
-/** Records of a ZIP between the packed bits of a file, where every record that there has to be is as it must be. */
+/** Attacks that hide ZIP records inside a file's packed bits, while every real record is correct. */
 export const attacksBySpelling = {
   spelledDirectory: (scene) =>
     spelling(scene, "verificar.html", (at) => anotherDirectory(scene, { offset: at })),
   spelledDirectoryBySize: (scene) => {
-    // Its end says that it stands elsewhere; some programs go back from the end by its size.
+    // Its end record names another place. Some programs use the size to search backwards from the end.
     const toItsEnd = 161;
     return spelling(scene, "verificar.html", () => anotherDirectory(scene, { offset: 1, size: toItsEnd }));
   },
@@ -24,7 +24,7 @@ export const attacksBySpelling = {
   spelledHeaderOfOtherMethod: (scene) => spelling(scene, "registro.csv", () => [anotherFile(scene, 9)]),
 } satisfies Record<string, ContainerAttack>;
 
-/** A ZIP in which a file's stream spells records behind what it holds. @param records of where the first of them stands. */
+/** Returns a ZIP in which a file's stream spells records behind its content. @param records by the place of the first one. */
 function spelling({ zip, entry, contents }: Scene, name: string, records: (at: number) => Uint8Array[]) {
   const written = (fill: number, given: number) => {
     const bits = new DeflateBits().stored(contents[name]!);
@@ -44,7 +44,7 @@ function spelling({ zip, entry, contents }: Scene, name: string, records: (at: n
   }
 }
 
-/** The header of a file that is packed by a method, and what is in it. */
+/** Returns the header and the content of a file that a method packs. */
 function anotherFile({ time }: Scene, method: number): Uint8Array {
   const bytes = utf8("09:17");
   const entry = rawEntry(latin1("nuevo.csv"), bytes, time);
@@ -54,7 +54,7 @@ function anotherFile({ time }: Scene, method: number): Uint8Array {
   return assemble({ ...rawZip([entry]), listed: [] }).subarray(0, -22);
 }
 
-/** A directory by which registro.csv is what lies behind the first header, and its end record. */
+/** Returns a directory that calls the content behind the first header registro.csv, and its end record. */
 function anotherDirectory({ time }: Scene, end: { offset: number; size?: number }): [Uint8Array, Uint8Array] {
   const entry = rawEntry(latin1("registro.csv"), none, time);
   Object.assign(entry.directory, { version: 0, madeBy: 0, flags: 0, method: 0, time: 0, crc: 0, offset: 0 });
@@ -64,10 +64,13 @@ function anotherDirectory({ time }: Scene, end: { offset: number; size?: number 
   return [both.subarray(0, -22), both.subarray(-22)];
 }
 
-/** Empty blocks, in which the lengths of a code that nothing uses are these bytes, from a whole byte on. @throws Error where there is none. */
+/**
+ * Adds empty blocks with unused codes, whose lengths are these bytes from a whole byte on.
+ * @throws Error if no such code exists.
+ */
 function spell(bits: DeflateBits, bytes: Uint8Array) {
   const spelled = [...bytes].flatMap((byte) => [reversed(byte & 15), reversed(byte >> 4)]);
-  // One half in front goes to a whole byte.
+  // One half byte before them leads to a whole byte.
   const lengths = [0, ...spelled, ...new Array<number>(endOfBlock - 1 - spelled.length).fill(0)];
   const room = 2 ** longest - lengths.reduce((sum, of) => sum + (of && 2 ** (longest - of)), 0);
   if (room <= 0) throw new Error("no complete code has these lengths");

@@ -15,7 +15,7 @@ const replaced =
     return zip;
   };
 
-/** A stream of one stored block; `final` says whether another one may follow. */
+/** Returns a stream of one stored block. `final` says whether another one may follow. */
 const storedBlock = (bytes: Uint8Array, final: boolean, padding = 0) =>
   join(
     Uint8Array.of(
@@ -33,7 +33,7 @@ const shortName = (scene: Scene) => {
   return { entry: scene.entry(name), bytes: scene.contents[name]! };
 };
 
-/** Files that unpack to other bytes than those that were verified, in some program or in all. */
+/** Files that unpack to other bytes than the verified ones, in some program or in all. */
 export const attacksOnContents = {
   readme: replaced("LEEME.txt"),
   page: replaced("verificar.html"),
@@ -48,7 +48,7 @@ export const attacksOnContents = {
   },
   jsonl: replaced("registro.jsonl"),
   afterDeflate: (scene) => {
-    // Info-ZIP goes by the packed size, others by the end of the stream.
+    // Info-ZIP uses the packed size, others the end of the stream.
     const entry = scene.anyEntry();
     const tail = pick(scene.random, [
       () => deflate(scene.forgedCsv),
@@ -60,20 +60,20 @@ export const attacksOnContents = {
     return scene.zip;
   },
   hiddenInDeflate: (scene) => {
-    // A whole entry behind the stream of another one, inside its packed size.
+    // A whole entry hides behind another entry's stream, inside its packed size.
     const entry = scene.anyEntry();
     const { local, packed, descriptor } = rawEntry(latin1("registro.csv"), scene.forgedCsv, scene.time);
     repack(entry, join(entry.packed, latin1("PK\x03\x04"), local.name, packed, descriptor));
     return scene.zip;
   },
   noDistances: (scene) => {
-    // The standard allows it where nothing is repeated; Info-ZIP calls it broken, and leaves a file that ends there.
+    // The standard allows this where nothing is repeated. Info-ZIP reports it as broken, and leaves a file that ends there.
     const { entry, bytes } = shortName(scene);
     repack(entry, literalStream(bytes, { distances: 0, isLast: false }));
     return scene.zip;
   },
   endsWithinNineBits: (scene) => {
-    // busybox asks for nine bits before it looks what comes: what it has unpacked by then stays.
+    // busybox requests nine bits before it looks at them. Its unpacked bytes remain.
     const { entry, bytes } = shortName(scene);
     repack(entry, literalStream(bytes, { distances: 1, isLast: true }));
     return scene.zip;
@@ -89,7 +89,7 @@ export const attacksOnContents = {
     return scene.zip;
   },
   padding: (scene) => {
-    // Bits that no program looks at.
+    // No program reads these bits.
     const { entry, bytes } = shortName(scene);
     repack(entry, storedBlock(bytes, true, 8 << below(scene.random, 5)));
     return scene.zip;
@@ -101,7 +101,7 @@ export const attacksOnContents = {
     return scene.zip;
   },
   longer: ({ zip, anyEntry, contents }) => {
-    // The stream goes on after the bytes that the directory promises.
+    // The stream continues after the bytes that the directory announces.
     const entry = anyEntry();
     const bytes = contents[Buffer.from(entry.directory.name).toString()]!;
     entry.packed = deflate(join(bytes, utf8("y más")));

@@ -2,7 +2,7 @@ import type { ContainerAttack } from "./container-scene";
 import { below, pick } from "./random-changes";
 import { crc32, join, latin1, none, u16, u32, utf8 } from "./raw-zip";
 
-/** The field by which Info-ZIP and 7-Zip give a file another name than the one in its header. */
+/** Returns the field with which Info-ZIP and 7-Zip give a file another name than its header's. */
 const unicodePath = (rawName: Uint8Array, name: string) => {
   const body = join(Uint8Array.of(1), u32(crc32(rawName)), utf8(name));
   return join(u16(0x7075), u16(body.length), body);
@@ -26,7 +26,7 @@ const extra =
     return zip;
   };
 
-/** Files that unpack beside those that were verified, over them, or under their names. */
+/** Files that unpack next to the verified ones, over them or under their names. */
 export const attacksOnNames = {
   unicodePathSwap: ({ entry, add, zip, forgedCsv }) => {
     const real = entry("registro.csv");
@@ -42,7 +42,7 @@ export const attacksOnNames = {
     return zip;
   },
   unicodePathWithReadme: ({ entry, zip, forgedCsv, add, random }) => {
-    // No file is added: LEEME.txt is replaced by hours, and both change their names.
+    // No file is added. Forged hours replace LEEME.txt, and both files change names.
     const [readme, real] = [entry("LEEME.txt"), entry("registro.csv")];
     const forged = add("LEEME.txt", forgedCsv, zip.entries.indexOf(readme));
     zip.entries.splice(zip.entries.indexOf(readme), 1);
@@ -108,7 +108,7 @@ export const attacksOnNames = {
     return zip;
   },
   localName: ({ zip, entry, forgedCsv, add }) => {
-    // The directory says LEEME.txt of what calls itself registro.csv.
+    // The directory gives the name LEEME.txt to a file that its own header calls registro.csv.
     const readme = entry("LEEME.txt");
     const at = zip.entries.indexOf(readme);
     zip.entries.splice(at, 1);

@@ -17,7 +17,7 @@ import {
 const someBytes = ({ random }: Scene) =>
   Uint8Array.from({ length: 1 + below(random, 40) }, () => below(random, 256));
 
-/** A whole entry that no directory names. */
+/** Returns a whole entry that no directory names. */
 const hiddenEntry = ({ forgedCsv, time }: Scene) => {
   const { entries } = { entries: [rawEntry(latin1("registro.csv"), forgedCsv, time)] };
   const bytes = assemble({
@@ -45,7 +45,7 @@ const zip64Locator = (at: number) =>
 /** ZIPs of the package's files that programs read in different ways. */
 export const attacksOnStructure = {
   halfLocal: ({ zip, entry }) => {
-    // Who reads from the front ends in the middle of the rows.
+    // A reader from the front ends in the middle of the rows.
     const csv = entry("registro.csv");
     const half = csv.directory.size >> 1;
     csv.local = { ...csv.local, flags: 0, crc: 0x1234, packedSize: csv.packed.length >> 1, size: half };
@@ -124,7 +124,7 @@ export const attacksOnStructure = {
     return { ...zip, listed };
   },
   listedElsewhere: ({ zip, entry, add }) => {
-    // The directory's registro.csv is the true one; the one in its place in the file is not.
+    // The directory's registro.csv is the true one. The one at its usual place in the file is not.
     const listed = [...zip.entries];
     const at = zip.entries.indexOf(entry("registro.csv"));
     add("registro.csv", undefined, at);
@@ -137,11 +137,11 @@ export const attacksOnStructure = {
     return { ...scene.zip, after: whole };
   },
   comment: (scene) => ({ ...scene.zip, end: { ...scene.zip.end, comment: someBytes(scene) } }),
-  // Some programs take the first end record that they find, others the last.
+  // Some programs use the first end record that they find, others the last.
   twoEnds: (scene) => twoDirectories(scene, ({ good, forged }) => [forged, good]),
   twoEndsReversed: (scene) => twoDirectories(scene, ({ good, forged }) => [good, forged]),
   endInComment: (scene) => {
-    // The last end record is in the comment of another one, and names a directory of its own.
+    // The last end record is in the comment of another one, and names its own directory.
     const whole = twoDirectories(scene, ({ good, forged }) => [forged, good]);
     const tail = whole.length - 22;
     const inner = whole.subarray(tail);
@@ -149,7 +149,7 @@ export const attacksOnStructure = {
     return join(whole.subarray(0, tail), outer, inner);
   },
   zip64Sizes: ({ zip, entry, random }) => {
-    // The sizes stand in the extra field, of the directory or of the file's own header as well.
+    // The extra field has the sizes, in the directory and also in the file's own header.
     const { local, directory } = entry("registro.csv");
     const sizes = [directory.size, 0, directory.packedSize, 0].map(u32);
     const extra = join(u16(0x0001), u16(16), ...sizes);
@@ -159,7 +159,7 @@ export const attacksOnStructure = {
     return zip;
   },
   zip64Directory: (scene) => {
-    // Programs that know ZIP64 go by another directory than those that do not.
+    // Programs that support ZIP64 use another directory than those that do not.
     const { zip, entry, add } = scene;
     const good = [...zip.entries];
     const other = add("registro.csv");
@@ -243,7 +243,7 @@ export const attacksOnStructure = {
     return zip;
   },
   nested: ({ zip, entry, forgedCsv, time }) => {
-    // An entry inside the stored bytes of another one.
+    // An entry is inside the stored bytes of another one.
     const page = entry("verificar.html");
     const inside = assemble({ ...zip, entries: [rawEntry(latin1("registro.csv"), forgedCsv, time)] });
     page.packed = deflate(inside);
@@ -332,7 +332,7 @@ export const attacksOnStructure = {
   },
 } satisfies Record<string, ContainerAttack>;
 
-/** A ZIP with two directories and two ends, which name another registro.csv each. */
+/** Returns a ZIP with two directories and two end records. Each names another registro.csv. */
 function twoDirectories(
   { zip, entry, add }: Scene,
   inOrder: (directories: { good: RawEntry[]; forged: RawEntry[] }) => [RawEntry[], RawEntry[]],

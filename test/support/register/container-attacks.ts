@@ -4,7 +4,7 @@ import { attacksOnStructure } from "./attacks-on-structure";
 import { attacksBySpelling } from "./attacks-by-spelling";
 import type { ContainerAttack } from "./container-scene";
 
-/** All that may be done to the ZIP of a package, by the name of what is done. */
+/** All attacks on the ZIP of a package, by name. */
 export const containerAttacks: Record<string, ContainerAttack> = {
   ...attacksOnNames,
   ...attacksOnStructure,

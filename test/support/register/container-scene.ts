@@ -1,18 +1,18 @@
 import { below, pick } from "./random-changes";
 import { assemble, latin1, rawEntry, rawZip, utf8, type RawEntry, type RawZip } from "./raw-zip";
 
-/** A package to be attacked: its ZIP in parts, and what somebody would like an inspector to read instead. */
+/** A package under attack: its ZIP in parts, and the forged content for the inspector. */
 export interface Scene {
   random: () => number;
   zip: RawZip;
   time: number;
   entry: (name: string) => RawEntry;
-  /** Another file beside the package's; somewhere among them unless told where. */
+  /** Adds another file to the package, at a random place by default. */
   add: (name: string, bytes?: Uint8Array, at?: number) => RawEntry;
   /** registro.csv with other hours. */
   forgedCsv: Uint8Array;
   contents: Record<string, Uint8Array>;
-  /** One of the package's. */
+  /** Returns a random file of the package. */
   anyEntry: () => RawEntry;
 }
 
@@ -45,7 +45,7 @@ export function aScene(contents: Record<string, Uint8Array>, time: number, rando
 export const written = (attacked: RawZip | Uint8Array) =>
   attacked instanceof Uint8Array ? attacked : assemble(attacked);
 
-/** The first hour of the first row, one later. */
+/** Returns the rows with the first hour one hour later. */
 function forgeHours(csv: Uint8Array): Uint8Array {
   const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(csv);
   const forged = text.replace(

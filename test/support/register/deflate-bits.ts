@@ -1,4 +1,4 @@
-/** Bits of a DEFLATE stream, lowest first; codes come with their highest bit first (RFC 1951, 3.1.1). */
+/** The bits of a DEFLATE stream, lowest first. Codes have their highest bit first (RFC 1951, 3.1.1). */
 export class DeflateBits {
   private readonly bits: number[] = [];
 
@@ -12,12 +12,12 @@ export class DeflateBits {
     return this;
   }
 
-  /** Goes to the next whole byte. */
+  /** Pads to the next whole byte. */
   align(): this {
     return this.number(0, -this.bits.length & 7);
   }
 
-  /** A block that holds bytes as they are; without any it only goes to a whole byte. */
+  /** Adds a block that holds bytes unpacked. Without bytes it only pads to a whole byte. */
   stored(bytes: Uint8Array, isLast = false): this {
     this.number(Number(isLast), 3).align();
     this.number(bytes.length, 16).number(bytes.length ^ 0xffff, 16);
@@ -25,14 +25,15 @@ export class DeflateBits {
     return this;
   }
 
-  /** A block of fixed codes that holds nothing. The product ends each stream with one. */
+  /** Adds an empty block of fixed codes. The product ends each stream with one. */
   empty(isLast: boolean): this {
     return this.number(Number(isLast), 1).number(1, 2).number(0, 7);
   }
 
   /**
-   * The head of a block of dynamic codes. @param lengthCode the lengths of the code in which the others are written.
-   * @param said symbols of it, each with the value and the width of what stands behind it.
+   * Adds the head of a block of dynamic codes.
+   * @param lengthCode the lengths of the code in which the others are written.
+   * @param said symbols of it, each with the value and the width of its extra bits.
    */
   dynamic({ isLast, literals, distances, lengthCode, said }: DynamicHead): this {
     const shown = Math.max(4, 1 + lengthOrder.findLastIndex((symbol) => (lengthCode[symbol] ?? 0) > 0));
@@ -58,7 +59,7 @@ export type SaidLength = readonly [symbol: number, value?: number, width?: numbe
 
 interface DynamicHead {
   isLast: boolean;
-  /** How many lengths there are of either. */
+  /** The number of lengths of each. */
   literals: number;
   distances: number;
   lengthCode: readonly number[];
@@ -67,7 +68,7 @@ interface DynamicHead {
 
 const lengthOrder = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15];
 
-/** The code of each symbol that follows from the lengths (RFC 1951, 3.2.2). */
+/** Returns the code of each symbol that follows from the lengths (RFC 1951, 3.2.2). */
 export function canonicalCodes(lengths: readonly number[]): number[] {
   const codes: number[] = [];
   let next = 0;

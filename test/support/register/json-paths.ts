@@ -1,13 +1,13 @@
-/** The way to a value inside a JSON value. */
+/** The path to a value inside a JSON value. */
 export type Path = readonly string[];
 
-/** The way to every value that holds no others. */
+/** Returns the path to each value that holds no others. */
 export const leafPaths = (value: unknown, path: Path = []): Path[] =>
   typeof value === "object" && value !== null
     ? Object.entries(value).flatMap(([key, inner]) => leafPaths(inner, [...path, key]))
     : [path];
 
-/** The value with another one at the end of a path. */
+/** Returns the value with the end of a path changed. */
 export function changeAt(value: unknown, [key, ...rest]: Path, change: (old: unknown) => unknown): unknown {
   if (key === undefined) return change(value);
   const inner = (value as Record<string, unknown>)[key];

@@ -7,7 +7,7 @@ import type { ListedKey } from "../../../app/platform/register-settings";
 
 export const lineOrigin = "fichaclara.es/registro";
 
-/** Keys by one digit: that of their private key. */
+/** Returns the private key of a digit. */
 export const seedOf = (digit: string) => hexToBytes(digit.repeat(64));
 export const publicOf = (digit: string) => bytesToHex(ed25519.getPublicKey(seedOf(digit)));
 export const vkeyOfDigit = (digit: string, name = lineOrigin) =>
@@ -15,7 +15,7 @@ export const vkeyOfDigit = (digit: string, name = lineOrigin) =>
 
 type Said = Omit<Succession, "publicKey"> & { vkey: string; format: string };
 
-/** A note that `by` signs, whether or not it is a succession that anybody should believe. */
+/** Returns a note that `by` signs, whether or not its succession is valid. */
 export function aNote(by: string, named: string, change: Partial<Said> = {}): string {
   const origin = change.origin ?? lineOrigin;
   const {
@@ -39,7 +39,7 @@ export const listed = (
   ...(succession !== undefined && { succession }),
 });
 
-/** Three keys, each of which named the next; the last signs. */
+/** Returns three keys, each of which named the next. The last one signs. */
 export const aLine = (): ListedKey[] => [
   listed("1", null, 300),
   listed("2", 200, 500, aNote("1", "2")),

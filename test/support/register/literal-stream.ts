@@ -3,12 +3,14 @@ import { join } from "./raw-zip";
 const codesOfLengths = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15];
 /** A code of codes: the length 9 in one bit, the lengths 0 and 1 in two. */
 const bitsOf: Record<number, { code: string; length: number }> = {
-  ...{ 9: { code: "0", length: 1 }, 0: { code: "10", length: 2 }, 1: { code: "11", length: 2 } },
+  9: { code: "0", length: 1 },
+  0: { code: "10", length: 2 },
+  1: { code: "11", length: 2 },
 };
 
 /**
- * A DEFLATE stream of one block of dynamic codes: each byte in nine bits, its end in one.
- * @param distances how many codes of distances it has, of which it uses none. @param isLast otherwise an empty block follows.
+ * Returns a DEFLATE stream of one block of dynamic codes: nine bits for each byte, one for its end.
+ * @param distances the number of distance codes, of which it uses none. @param isLast if false, an empty block follows.
  */
 export function literalStream(
   bytes: Uint8Array,

@@ -5,19 +5,25 @@ import type * as verifyFiles from "../../../verifier/verify-files";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url)).replace(/\/$/, "");
 
-/** A change of a source: some text in one of its files, and what is written in its stead. */
+/** A change of a source file: a text and its replacement. */
 export interface Mutation {
-  /** Below the top of the repository. */
+  /** Relative to the top of the repository. */
   file: string;
   from: string;
   to: string;
 }
 
-/** The verifier built from its source with one change. @throws Error when the text is not there, or there twice. */
+/**
+ * Builds the verifier from its source with one change.
+ * @throws Error when the text is missing or appears twice.
+ */
 export const mutatedVerifier = (mutation: Mutation) =>
   mutatedModule<typeof verifyFiles>("verifier/verify-files.ts", mutation);
 
-/** A module, by its path below the top, built with one change in it or in what it imports. @throws Error as above. */
+/**
+ * Builds a module, by its path from the top, with one change in it or in its imports.
+ * @throws Error as above.
+ */
 export async function mutatedModule<Module>(entry: string, { file, from, to }: Mutation): Promise<Module> {
   let changes = 0;
   const { outputFiles } = await build({

@@ -10,7 +10,7 @@ import {
 } from "../../../app/modules/register/format/statement";
 import type { FindingKind } from "../../../verifier/verdict";
 import { factsDigest } from "../../../app/modules/register/format/envelope";
-import { isTold } from "../../../app/modules/register/format/lines";
+import { isDisclosed } from "../../../app/modules/register/format/lines";
 import { changeAt, leafPaths } from "./json-paths";
 import type { Alteration } from "./package-alterations";
 import { below, changeLetter, otherThan, pick, twoBelow } from "./random-changes";
@@ -24,14 +24,7 @@ import {
   type Sealed,
 } from "./sealed-package";
 
-const csvKinds: FindingKind[] = [
-  "row-altered",
-  "row-missing",
-  "row-added",
-  "rows-moved",
-  "csv-cut",
-  "file-altered",
-];
+const csvKinds: FindingKind[] = ["row-altered", "row-missing", "row-added", "file-altered"];
 
 const withCsv = (sealed: Sealed, records: readonly string[]) => ({
   files: { ...filesOf(sealed), csv: utf8ToBytes(records.join("")) },
@@ -94,7 +87,7 @@ const headerKinds: FindingKind[] = [
     "proof-altered",
     "parts-of-two",
   ] as const),
-  // Under another origin the company is another one, and so are all its events.
+  // Another origin means another company with other events.
   ...(["event-altered", "event-added"] as const),
 ];
 
@@ -144,7 +137,7 @@ const changedProof: Alteration = (random, sealed) => {
   return withHeader(sealed, { proof: pick(random, proofs) }, ["proof-altered"]);
 };
 
-/** What a signed text says, changed under its signature: whoever has no key can compute every digest anew. */
+/** Changes a signed statement below its signature. Without the key anybody can compute every digest again. */
 const restated: Alteration = (random, sealed) => {
   const { statement } = sealed;
   const path = pick(random, leafPaths(statement));
@@ -154,7 +147,7 @@ const restated: Alteration = (random, sealed) => {
   return withHeader(sealed, { statement: `${unsigned}\n\n${signatures}` });
 };
 
-/** An event changed with its digest, the root, the checkpoint and the statement, all without the key. */
+/** Changes an event with its digest, the root, the checkpoint and the statement, without the key. */
 const allComputedAnew: Alteration = (random, sealed) => {
   const forged = forge(random, sealed, strangerSeed);
   const keep = (note: string, original: string) => `${note.split("\n\n")[0]}\n\n${original.split("\n\n")[1]}`;
@@ -169,13 +162,13 @@ const allComputedAnew: Alteration = (random, sealed) => {
   };
 };
 
-/** The same, signed by another key in the name of the register. */
+/** Does the same, signed by another key in the name of the register. */
 const signedByAnother: Alteration = (random, sealed) => ({
   files: filesOf(forge(random, sealed, strangerSeed)),
   kinds: ["unknown-key", "row-altered", "inconsistent"],
 });
 
-/** And as if its signature were of the register's key: its id is easily written. */
+/** Also claims the id of the register's key, which anybody can write. */
 const signedUnderItsId: Alteration = (random, sealed) => {
   const forged = forge(random, sealed, strangerSeed);
   const [own, foreign] = [sealed.header, forged.header].map(
@@ -203,7 +196,7 @@ const signedUnderItsId: Alteration = (random, sealed) => {
 };
 
 function forge(random: () => number, sealed: Sealed, seed: Uint8Array): Sealed {
-  const line = pick(random, sealed.lines.filter(isTold));
+  const line = pick(random, sealed.lines.filter(isDisclosed));
   const facts = { ...line.facts, source: line.facts.source === "api" ? "web" : "api" };
   const changed = { ...line, envelope: { ...line.envelope, facts: factsDigest(facts) }, facts };
   const put = <L extends { envelope: { seq: number } }>(lines: readonly L[]) =>
@@ -212,7 +205,7 @@ function forge(random: () => number, sealed: Sealed, seed: Uint8Array): Sealed {
   return sealParts({ ...sealed, company, lines: put(sealed.lines) }, seed);
 }
 
-/** A genuine checkpoint of fewer events, as the register signed it some day. */
+/** A genuine earlier checkpoint of fewer events, signed by the register. */
 const olderCheckpoint: Alteration = (random, sealed) => {
   const size = below(random, sealed.size);
   const root = rootOf(size, treeOf(sealed.company.lines.map(({ envelope }) => envelope)));

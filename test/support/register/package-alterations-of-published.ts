@@ -5,32 +5,36 @@ import { leafHash } from "../../../app/modules/register/format/merkle";
 import { readCheckpoint, signCheckpoint } from "../../../app/modules/register/format/checkpoint";
 import { readNote, signatureLine, type NoteSignature } from "../../../app/modules/register/format/note";
 import {
-  readPublishedHeads,
-  writePublishedHeads,
-  type DailyHead,
-  type HeadInLog,
-  type PublishedHeads,
-} from "../../../app/modules/register/format/published-heads";
+  readPublishedCheckpoints,
+  writePublishedCheckpoints,
+  type DailyCheckpoint,
+  type CheckpointInLog,
+  type PublishedCheckpoints,
+} from "../../../app/modules/register/format/published-checkpoints";
 import { transparencyOrigin } from "../../../app/modules/register/format/published-log";
 import { addDays } from "../../../app/time/dates";
 import type { Alteration, Random } from "./package-alterations";
 import { below, pick } from "./random-changes";
 import { filesOf, registerOrigin, signingSeed, type Sealed } from "./sealed-package";
 
-type InLog = DailyHead & { log: HeadInLog };
+type InLog = DailyCheckpoint & { log: CheckpointInLog };
 
-/** What is done to the days of a package, without its key where nobody says otherwise; null where it has too few of them. */
-export type ChangeDays = (random: Random, heads: PublishedHeads, sealed: Sealed) => PublishedHeads | null;
+/** Changes the days of a package, by default without its key. Returns null if it has too few days. */
+export type ChangeDays = (
+  random: Random,
+  heads: PublishedCheckpoints,
+  sealed: Sealed,
+) => PublishedCheckpoints | null;
 
-const inLog = ({ days }: PublishedHeads) => days.filter((day): day is InLog => day.log !== null);
-const put = (heads: PublishedHeads, at: number, day: DailyHead): PublishedHeads => ({
+const inLog = ({ days }: PublishedCheckpoints) => days.filter((day): day is InLog => day.log !== null);
+const put = (heads: PublishedCheckpoints, at: number, day: DailyCheckpoint): PublishedCheckpoints => ({
   ...heads,
   days: heads.days.with(at, day),
 });
 
-/** Changes one day that stands in the log. */
+/** Changes one day that is in the log. */
 const ofOne =
-  (change: (day: InLog, others: InLog[], sealed: Sealed) => DailyHead | null): ChangeDays =>
+  (change: (day: InLog, others: InLog[], sealed: Sealed) => DailyCheckpoint | null): ChangeDays =>
   (random, heads, sealed) => {
     const days = inLog(heads);
     if (days.length === 0) return null;
@@ -43,7 +47,7 @@ const ofOne =
     return changed && put(heads, heads.days.indexOf(day), changed);
   };
 
-/** Changes the last of the lines that witnesses have put below the log's checkpoint of a day. */
+/** Changes the last line that witnesses added below the log's checkpoint of a day. */
 const ofWitnessLine = (change: (line: NoteSignature, other: NoteSignature | null) => NoteSignature | null) =>
   ofOne((day, [other]) => {
     const { text, signatures } = readNote(day.log.checkpoint)!;
@@ -62,7 +66,7 @@ const turned = (line: NoteSignature, place: number): NoteSignature => ({
   signature: line.signature.map((byte, at) => (at === place ? byte ^ 1 : byte)),
 });
 
-/** Eight bytes of time, and the signature behind them. */
+/** A line has eight bytes of time, then the signature. */
 const changesOfWitnessLines = {
   droppedWitnessLine: ofWitnessLine(() => null),
   witnessLineOfAnotherDay: ofWitnessLine((line, other) => other ?? line),
@@ -70,8 +74,8 @@ const changesOfWitnessLines = {
   witnessLineOfAnotherSecond: ofWitnessLine((line) => turned(line, 7)),
 };
 
-/** Another company's leaf in its place, in a log that nobody else has seen, signed by the operator. */
-const withLeaf = (day: InLog, leaf: Uint8Array): DailyHead => {
+/** Puts another company's leaf in its place, in an unpublished log that the operator signed. */
+const withLeaf = (day: InLog, leaf: Uint8Array): DailyCheckpoint => {
   const origin = transparencyOrigin({ origin: registerOrigin });
   const checkpoint = signCheckpoint({ origin, size: 1, root: leafHash(leaf) }, signingSeed);
   return { ...day, log: { checkpoint, index: 0, proof: [], token: null } };
@@ -138,8 +142,8 @@ export const changesOfDays: Record<string, ChangeDays> = {
 const inFile =
   (change: ChangeDays): Alteration =>
   (random, sealed) => {
-    const heads = change(random, readPublishedHeads(sealed.published)!, sealed);
-    return heads && asFile(sealed, writePublishedHeads(heads));
+    const heads = change(random, readPublishedCheckpoints(sealed.published)!, sealed);
+    return heads && asFile(sealed, writePublishedCheckpoints(heads));
   };
 
 const asFile = (sealed: Sealed, text: string): ReturnType<Alteration> => ({

@@ -1,6 +1,11 @@
 import { utf8ToBytes } from "@noble/hashes/utils.js";
 import { factsDigest } from "../../../app/modules/register/format/envelope";
-import { isTold, writeLine, type Line, type ToldLine } from "../../../app/modules/register/format/lines";
+import {
+  isDisclosed,
+  writeLine,
+  type Line,
+  type DisclosedLine,
+} from "../../../app/modules/register/format/lines";
 import type { PackageFiles } from "../../../verifier/container/read-package";
 import type { FindingKind } from "../../../verifier/verdict";
 import { changeAt, leafPaths } from "./json-paths";
@@ -9,17 +14,17 @@ import { filesOf, type Sealed } from "./sealed-package";
 
 export type Random = () => number;
 
-/** What was done to a package, and what has to be said of it. */
+/** An altered package, and the findings that it must cause. */
 export interface Altered {
   files: PackageFiles;
   /** Every finding is of one of these kinds. */
   kinds: FindingKind[];
-  /** The event or the file that one of them names. */
+  /** The event or the file that one finding names. */
   seq?: number;
   file?: string;
 }
 
-/** One way to falsify a package without a key; null where it has nothing to falsify. */
+/** Falsifies a package in one way, without a key. Returns null if it has nothing to falsify. */
 export type Alteration = (random: Random, sealed: Sealed) => Altered | null;
 
 export const withLines = (sealed: Sealed, lines: readonly Line[]): PackageFiles => ({
@@ -33,13 +38,13 @@ const replaced = (sealed: Sealed, line: Line, other: unknown): PackageFiles =>
     sealed.lines.map((each) => (each === line ? (other as Line) : each)),
   );
 
-/** Whatever an envelope that is not the one of the tree may look like. */
+/** The findings about an envelope that is not the tree's. */
 const strangeEnvelope: FindingKind[] = [
   ...(["event-altered", "event-missing", "event-added", "event-untold", "events-moved"] as const),
   ...(["register-altered", "inconsistent", "unreadable", "data-altered"] as const),
 ];
 
-const aTold = (random: Random, { lines }: Sealed): ToldLine => pick(random, lines.filter(isTold));
+const aTold = (random: Random, { lines }: Sealed): DisclosedLine => pick(random, lines.filter(isDisclosed));
 
 const changedFact: Alteration = (random, sealed) => {
   const line = aTold(random, sealed);
@@ -53,7 +58,7 @@ const changedFact: Alteration = (random, sealed) => {
   };
 };
 
-/** The digest in the envelope is computed anew: then the tree is against it. */
+/** Computes the envelope's digest again, so that it contradicts the tree. */
 const changedFactAndDigest: Alteration = (random, sealed) => {
   const line = aTold(random, sealed);
   const facts = { ...line.facts, occurred_at: line.facts.occurred_at + 1 + below(random, 9) * 60_000 };
@@ -91,7 +96,7 @@ const movedToAnother: Alteration = (random, sealed) => {
 };
 
 const changedData: Alteration = (random, sealed) => {
-  const lines = sealed.lines.filter(isTold).filter(({ revealed }) => leafPaths(revealed).length > 3);
+  const lines = sealed.lines.filter(isDisclosed).filter(({ revealed }) => leafPaths(revealed).length > 3);
   if (lines.length === 0) return null;
   const line = pick(random, lines);
   const path = pick(
@@ -105,7 +110,7 @@ const changedData: Alteration = (random, sealed) => {
 
 const removedData: Alteration = (random, sealed) => {
   const lines = sealed.lines
-    .filter(isTold)
+    .filter(isDisclosed)
     .filter(({ revealed }) => revealed.person ?? revealed.place ?? revealed.text);
   if (lines.length === 0) return null;
   const line = pick(random, lines);
@@ -125,7 +130,7 @@ const toldMadeBare: Alteration = (random, sealed) => {
 };
 
 const bareMadeTold: Alteration = (random, sealed) => {
-  const bare = sealed.lines.filter((line) => !isTold(line));
+  const bare = sealed.lines.filter((line) => !isDisclosed(line));
   if (bare.length === 0) return null;
   const { seq } = pick(random, bare).envelope;
   const lines = sealed.lines.map((line) =>
@@ -182,7 +187,7 @@ const insertedLine: Alteration = (random, sealed) => {
   return { files: withLines(sealed, lines), kinds: ["event-added", "event-altered", "inconsistent"], seq };
 };
 
-/** The bytes of a line in another spelling, which some reader would take for the same. */
+/** Spells the bytes of a line differently. Some readers would accept them as the same. */
 const respelt: Alteration = (random, sealed) => {
   const at = below(random, sealed.lines.length);
   const spell = pick(random, [

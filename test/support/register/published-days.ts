@@ -12,19 +12,19 @@ import {
   type ReadNode,
 } from "../../../app/modules/register/format/merkle";
 import { readNote } from "../../../app/modules/register/format/note";
-import type { DailyHead } from "../../../app/modules/register/format/published-heads";
+import type { DailyCheckpoint } from "../../../app/modules/register/format/published-checkpoints";
 import { transparencyOrigin } from "../../../app/modules/register/format/published-log";
 import { addDays, dateOfUtc, type LocalDate } from "../../../app/time/dates";
 import { aStamp } from "./a-stamp";
 
-/** The register's state of a day, and what it says of itself where it is another than it ought to be. */
+/** The register's state on a day, with the facts that differ from the expected ones. */
 export interface DayState {
   day: LocalDate;
   size: number;
-  /** When it was stamped; six in the morning of the next day unless it is said. Null without a stamp. */
+  /** The time of its stamp, by default six in the morning of the next day. Null without a stamp. */
   stampedAt?: number | null;
   isUnpublished?: boolean;
-  /** The size of another state of the register that the log has of that day too: a label that is there twice. */
+  /** The size of a second state of the register in the log of that day: its label appears twice. */
   alsoSize?: number;
 }
 
@@ -39,13 +39,13 @@ interface Around {
 
 const leavesADay = 4;
 
-/** The daily heads of a register in a log in which every day has four leaves, as a package has them. */
-export function publishedDays(states: readonly DayState[], around: Around): DailyHead[] {
+/** Returns a register's daily checkpoints as a package has them. Every day of their log has four leaves. */
+export function publishedDays(states: readonly DayState[], around: Around): DailyCheckpoint[] {
   const { origin, registerOrigin, read, size, seed } = around;
   const noteOf = (ofSize: number) =>
     signCheckpoint({ origin, size: ofSize, root: rootOf(ofSize, read) }, seed);
   const leaves: Hash[] = [];
-  return states.map((state, at): DailyHead => {
+  return states.map((state, at): DailyCheckpoint => {
     const { day, stampedAt = sixOf(addDays(day, 1)), isUnpublished = false } = state;
     const others = [1, 2, 3].map((each) =>
       leafHash(concatBytes(sha256(utf8ToBytes(`${day} ${each}`)), sha256(utf8ToBytes("another")))),
@@ -67,7 +67,8 @@ export function publishedDays(states: readonly DayState[], around: Around): Dail
     const next = states[at + 1]?.size ?? size;
     const token = stampedAt === null ? null : aStamp(readNote(checkpoint)!.text, stampedAt);
     return {
-      ...{ day, checkpoint: noteOf(state.size) },
+      day,
+      checkpoint: noteOf(state.size),
       consistency: state.size === next ? [] : proveConsistency(state.size, next, read),
       log: isUnpublished ? null : { checkpoint, index, proof: proveInclusion(index, logSize, tree), token },
     };
@@ -76,7 +77,7 @@ export function publishedDays(states: readonly DayState[], around: Around): Dail
 
 const sixOf = (day: LocalDate) => Date.parse(`${day}T06:00:00Z`);
 
-/** Two days of UTC at most, spread over those on which something was recorded, with all that was until their end. */
+/** Returns two UTC days at most, spread over those with events. Each includes all events until its end. */
 export function someDays(recordedAt: readonly number[]): DayState[] {
   const days = [...new Set(recordedAt.map(dateOfUtc))];
   const step = Math.max(1, Math.floor(days.length / 2));

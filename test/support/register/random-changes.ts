@@ -2,22 +2,22 @@ type Random = () => number;
 
 export const pick = <T>(random: Random, from: readonly T[]): T => from[Math.floor(random() * from.length)]!;
 
-/** A number from 0 to below `count`. */
+/** Returns a number from 0 to below `count`. */
 export const below = (random: Random, count: number) => Math.floor(random() * count);
 
-/** Two different positions below `count`, the lower one first. */
+/** Returns two different positions below `count`, the lower one first. */
 export function twoBelow(random: Random, count: number): [number, number] {
   const first = below(random, count);
   const second = (first + 1 + below(random, count - 1)) % count;
   return first < second ? [first, second] : [second, first];
 }
 
-/** Some other value in place of one: near it, far from it, or of another type. */
+/** Returns another value in place of one: near it, far from it, or of another type. */
 export function otherThan(random: Random, value: unknown): unknown {
   const candidates = [null, "", "x", 0, true, ...near(random, value)].filter(
     (candidate) => JSON.stringify(candidate) !== JSON.stringify(value),
   );
-  // Mostly near: that is what somebody who falsifies a record writes, and what is hardest to see.
+  // Near values are the most frequent: a falsifier writes them, and they are hardest to detect.
   return random() < 0.8 ? candidates.at(-1 - below(random, 2)) : pick(random, candidates);
 }
 
@@ -28,7 +28,7 @@ function near(random: Random, value: unknown): unknown[] {
   return ["2026-01-01", 17];
 }
 
-/** One character of a text changed into another one. */
+/** Returns the text with one character changed. */
 export function changeLetter(random: Random, text: string): string {
   const letters = [...text];
   const at = below(random, letters.length);

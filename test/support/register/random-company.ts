@@ -1,6 +1,6 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
-import type { Actor, LedgerEvent } from "../../../app/modules/ledger/model/event";
+import type { Actor, LedgerEvent } from "../../../app/modules/ledger/rules/event";
 import { factsDigest, type Facts } from "../../../app/modules/register/format/envelope";
 import {
   commitmentTo,
@@ -8,7 +8,7 @@ import {
   type Opening,
   type PersonData,
   type Revealed,
-  type ToldLine,
+  type DisclosedLine,
 } from "../../../app/modules/register/format/lines";
 import { linkedWith } from "../../../app/modules/register/format/selection";
 import { localDateOf } from "../../../app/time/zones";
@@ -22,14 +22,14 @@ export interface Member {
   record: Record;
 }
 
-/** A company with all its events as lines, by `seq`, and what is behind every commitment. */
+/** A company with all its events as lines, by `seq`, and the data behind every commitment. */
 export interface Company {
   id: string;
   members: Member[];
-  lines: ToldLine[];
+  lines: DisclosedLine[];
 }
 
-/** A UUIDv7 that is the same for the same words. */
+/** Returns the same UUIDv7 for the same words. */
 export function anId(...words: (string | number)[]): string {
   const hex = bytesToHex(sha256(utf8ToBytes(words.join(" "))));
   return `01999a00-${hex.slice(0, 4)}-7${hex.slice(4, 7)}-8${hex.slice(7, 10)}-${hex.slice(10, 22)}`;
@@ -39,11 +39,11 @@ const saltOf = (...words: (string | number)[]) => bytesToHex(sha256(utf8ToBytes(
 
 const names = ["Lucía Peña", "Óscar «el Rubio» Ruiz", "=Ana; Núñez", "Iñaki\nde Dos Líneas"];
 
-/** A company of three people, each with a random life, whose company and people change their names now and then. */
+/** Returns a company of three people, each with a random life. The company and the people sometimes change their names. */
 export function aCompany(seed: number, steps = 18): Company {
   const id = anId("company", seed);
   const members = [0, 1, 2].map((number) => aMember(seed, number, steps));
-  const lines: ToldLine[] = [];
+  const lines: DisclosedLine[] = [];
   const identities = new Map<string | null, Opening<PersonData | CompanyData>>();
   let lastAt = 0;
   for (const { subject, event } of merged(seed, members)) {
@@ -116,7 +116,7 @@ const identityEvent = (kind: "person" | "company", at: number) => ({
   payload: {},
 });
 
-/** Everybody's events in the order in which they were learnt; the company's own among them. */
+/** Yields everybody's events and the company's own in the order in which they were recorded. */
 function* merged(
   seed: number,
   members: readonly Member[],
@@ -173,16 +173,19 @@ function revealedBy(
   return { person, place, text };
 }
 
-/** The company with its last entry, and all that belongs to it, under another day. */
-export function withLastEntryOn(day: string, { lines, ...company }: Company): Company & { moved: ToldLine } {
+/** Returns the company with its last entry, and all that belongs to it, on another day. */
+export function withLastEntryOn(
+  day: string,
+  { lines, ...company }: Company,
+): Company & { moved: DisclosedLine } {
   const moved = lines.findLast(({ envelope }) => envelope.kind === "check_in")!;
   const own = lines.filter(({ envelope }) => envelope.subject === moved.envelope.subject);
   const linked = linkedWith(
     own.map(({ envelope }) => envelope),
     ({ subject_seq }) => subject_seq === moved.envelope.subject_seq,
   );
-  const isMoved = ({ envelope: { subject, subject_seq } }: ToldLine) =>
+  const isMoved = ({ envelope: { subject, subject_seq } }: DisclosedLine) =>
     subject === moved.envelope.subject && linked.has(subject_seq);
-  const onDay = (line: ToldLine) => ({ ...line, envelope: { ...line.envelope, day } });
+  const onDay = (line: DisclosedLine) => ({ ...line, envelope: { ...line.envelope, day } });
   return { ...company, moved, lines: lines.map((line) => (isMoved(line) ? onDay(line) : line)) };
 }

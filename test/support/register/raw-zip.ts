@@ -1,9 +1,9 @@
-// A ZIP with every field in the hand of whoever writes a test, to make those that no program would write.
+// A ZIP of which a test chooses every field, so that it can make ZIPs that no program would write.
 import { deflateRawSync, crc32 } from "node:zlib";
 
 type Bytes = Uint8Array;
 
-/** What stands both in front of a file and in the directory; the lengths of its texts follow from these. */
+/** The fields that a file's own header and the directory share. Their lengths follow from the texts. */
 export interface RawRecord {
   version: number;
   flags: number;
@@ -17,7 +17,7 @@ export interface RawRecord {
 }
 
 export interface RawEntry {
-  /** Bytes between the entry before and this one. */
+  /** The bytes between the previous entry and this one. */
   before: Bytes;
   local: RawRecord;
   packed: Bytes;
@@ -28,16 +28,16 @@ export interface RawEntry {
     disk: number;
     internal: number;
     external: number;
-    /** Null for where the local header is. */
+    /** Null for the local header's offset. */
     offset: number | null;
   };
 }
 
 export interface RawZip {
   entries: RawEntry[];
-  /** Which entries the directory names, in its order; null for all. */
+  /** The entries that the directory names, in its order; null for all. */
   listed: RawEntry[] | null;
-  /** Bytes between the last entry and the directory, and between the directory and its end record. */
+  /** The bytes between the last entry and the directory, and between the directory and its end record. */
   beforeDirectory: Bytes;
   beforeEnd: Bytes;
   end: {
@@ -64,7 +64,7 @@ export { crc32 };
 export const descriptorOf = ({ crc, packedSize, size }: Pick<RawRecord, "crc" | "packedSize" | "size">) =>
   join(u32(0x08074b50), u32(crc), u32(packedSize), u32(size));
 
-/** An entry in the form that the product gives it. @param time date and time as DOS writes them, 32 bits. */
+/** Returns an entry in the form that the product gives it. @param time date and time as DOS writes them, 32 bits. */
 export function rawEntry(name: Bytes, bytes: Bytes, time: number): RawEntry {
   const packed = deflate(bytes);
   const shared = { version: 20, flags: 8, method: 8, time, name, extra: none };
@@ -87,7 +87,7 @@ export function rawEntry(name: Bytes, bytes: Bytes, time: number): RawEntry {
   };
 }
 
-/** Puts a packed stream in the place of an entry's, with sizes that fit. */
+/** Replaces an entry's packed stream, with matching sizes. */
 export function repack(entry: RawEntry, packed: Bytes, bytes?: Bytes) {
   entry.packed = packed;
   entry.directory.packedSize = packed.length;

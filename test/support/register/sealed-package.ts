@@ -7,12 +7,12 @@ import { zipTime } from "../../../app/modules/register/format/container";
 import { entryRow, packageColumns } from "../../../app/modules/register/format/entry-rows";
 import { envelopeBytes, type Envelope } from "../../../app/modules/register/format/envelope";
 import {
-  isTold,
+  isDisclosed,
   writeLine,
   type CompanyData,
   type Line,
   type PersonData,
-  type ToldLine,
+  type DisclosedLine,
 } from "../../../app/modules/register/format/lines";
 import {
   leafHash,
@@ -32,16 +32,16 @@ import {
   type Statement,
 } from "../../../app/modules/register/format/statement";
 import {
-  writePublishedHeads,
-  type PublishedHeads,
-} from "../../../app/modules/register/format/published-heads";
+  writePublishedCheckpoints,
+  type PublishedCheckpoints,
+} from "../../../app/modules/register/format/published-checkpoints";
 import type { PackageFiles } from "../../../verifier/container/read-package";
 import { CSV_BOM, csvRows } from "../../../app/platform/csv";
 import type { TrustedKey } from "../../../verifier/trusted-keys";
 import { zone } from "../../unit/ledger/a-record";
 import type { Company } from "./random-company";
 import { publishedDays, someDays, type DayState } from "./published-days";
-import { entriesByLedger } from "./told-life";
+import { entriesByLedger } from "./disclosed-life";
 
 export const registerOrigin = "register.example";
 export const signingSeed = sha256(utf8ToBytes("the register's key"));
@@ -57,10 +57,10 @@ export const trusted = (seed: Uint8Array, key: Partial<TrustedKey> = {}): Truste
 });
 export const trustedKeys = [trusted(signingSeed)];
 
-/** What a package is made of, before its files are written. */
+/** The parts of a package, before its files are written. */
 export interface Parts {
   company: Company;
-  /** How many events the tree has. */
+  /** The number of events in the tree. */
   size: number;
   selection: PackageSelection;
   lines: Line[];
@@ -71,26 +71,26 @@ export interface Parts {
   at: number;
   /** The days of the register that the package shows. */
   days: DayState[];
-  /** How they are written, where that is not as it ought to be. */
-  rewrite?: (heads: PublishedHeads) => PublishedHeads;
+  /** Changes the daily checkpoints, for packages that are wrong on purpose. */
+  rewrite?: (heads: PublishedCheckpoints) => PublishedCheckpoints;
 }
 
-/** The files of a package with its header, as a test may change them before it writes them. */
+/** The files of a package with its header. A test may change them before it writes them. */
 export interface Sealed extends Parts {
   statement: Statement;
   header: PackageHeader2;
-  /** publicado.json. */
+  /** The text of publicado.json. */
   published: string;
 }
 
 export type Asked = Partial<Pick<PackageSelection, "from" | "to" | "profile_ids">>;
 
-/** A valid package of a company's first `size` events. */
+/** Returns a valid package of a company's first `size` events. */
 export function aSealedPackage(company: Company, asked: Asked = {}, size = company.lines.length): Sealed {
   const selection = { from: null, to: null, profile_ids: null, time_zone: zone, ...asked };
   const lines = linesOf(company.lines.slice(0, size), selection);
   const records = recordsOf({ ...company, lines: company.lines.slice(0, size) }, lines);
-  const told = lines.filter(isTold);
+  const told = lines.filter(isDisclosed);
   const at = Math.max(0, ...told.map(({ facts }) => facts.recorded_at)) + 60_000;
   const page = "<!doctype html>\n<title>Comprobar un registro de jornada</title>\n";
   const parts: Parts = {
@@ -107,14 +107,14 @@ export function aSealedPackage(company: Company, asked: Asked = {}, size = compa
   return seal(parts);
 }
 
-/** Signs what there is, whether it is right or not. */
+/** Signs the parts, whether they are right or not. */
 export function seal(parts: Parts, seed: Uint8Array = signingSeed, stated: Partial<Statement> = {}): Sealed {
   const { company, size, lines, records, selection, readme, page, at, days, rewrite = (as) => as } = parts;
   const origin = `${registerOrigin}/${company.id}`;
   const read = treeOf(company.lines.map(({ envelope }) => envelope));
   const checkpoint = signCheckpoint({ origin, size, root: rootOf(size, read) }, seed);
   const heads = publishedDays(days, { origin, registerOrigin, read, size, seed });
-  const published = writePublishedHeads(rewrite({ certificates: [], days: heads }));
+  const published = writePublishedCheckpoints(rewrite({ certificates: [], days: heads }));
   const files = {
     "LEEME.txt": digestOf(readme),
     "publicado.json": digestOf(published),
@@ -122,7 +122,7 @@ export function seal(parts: Parts, seed: Uint8Array = signingSeed, stated: Parti
     "registro.jsonl": digestOf(lines.map(writeLine).join("")),
     "verificar.html": digestOf(page),
   };
-  const told = lines.filter(isTold).length;
+  const told = lines.filter(isDisclosed).length;
   const counts = { lines: lines.length, rows: records.length - 1, told };
   const statement: Statement = {
     at,
@@ -159,7 +159,7 @@ export const filesOf = ({ lines, records, header, published, readme, page, at }:
   faults: [],
 });
 
-/** Reads the hashes of a tree whose entries are these. */
+/** Returns a reader of the tree over these entries. */
 export function treeOf(envelopes: readonly Envelope[]): ReadNode {
   const known = new Map<string, Hash>();
   const read: ReadNode = (level, index) => {
@@ -175,9 +175,9 @@ export function treeOf(envelopes: readonly Envelope[]): ReadNode {
   return read;
 }
 
-/** The lines that a selection asks for, found step by step as docs/format.md has it. */
+/** Returns the lines of a selection, step by step as docs/format.md describes. */
 export function linesOf(
-  lines: readonly ToldLine[],
+  lines: readonly DisclosedLine[],
   { from, to, profile_ids }: Omit<PackageSelection, "time_zone">,
 ): Line[] {
   const chosen = new Map<number, Line>();
@@ -211,9 +211,9 @@ export function linesOf(
   return [...chosen.values()].sort((a, b) => a.envelope.seq - b.envelope.seq);
 }
 
-/** The records of registro.csv, from what the ledger makes of each person's record. */
+/** Returns the records of registro.csv, from the ledger's projection of each person's record. */
 function recordsOf({ members, lines: all }: Company, lines: readonly Line[]): string[] {
-  const told = new Map(lines.filter(isTold).map((line) => [line.envelope.seq, line]));
+  const told = new Map(lines.filter(isDisclosed).map((line) => [line.envelope.seq, line]));
   const dataBefore = <Data>(kind: string, subject: string | null, seq: number) => {
     const newest = all.findLast(
       ({ envelope }) => envelope.kind === kind && envelope.subject === subject && envelope.seq < seq,

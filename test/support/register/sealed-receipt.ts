@@ -1,13 +1,13 @@
 import canonicalize from "canonicalize";
 import { utf8ToBytes } from "@noble/hashes/utils.js";
 import { signCheckpoint } from "../../../app/modules/register/format/checkpoint";
-import type { ToldLine } from "../../../app/modules/register/format/lines";
+import type { DisclosedLine } from "../../../app/modules/register/format/lines";
 import { writeLogProof } from "../../../app/modules/register/format/log-proof";
 import { proveInclusion, rootOf } from "../../../app/modules/register/format/merkle";
 import type { Company } from "./random-company";
 import { registerOrigin, signingSeed, treeOf } from "./sealed-package";
 
-/** The receipt of an event as JSON's value, from the register's first `size` events. */
+/** Returns the receipt of an event as a JSON value, from the register's first `size` events. */
 export function receiptOf(company: Company, seq: number, size = company.lines.length, seed = signingSeed) {
   const { envelope, facts, revealed } = company.lines[seq - 1]!;
   const read = treeOf(company.lines.map((line) => line.envelope));
@@ -23,8 +23,8 @@ export function receiptOf(company: Company, seq: number, size = company.lines.le
   };
 }
 
-/** A receipt says who the person was, which in the register an earlier event says. */
-const identityAt = ({ lines }: Company, { facts }: ToldLine) =>
+/** A receipt includes the person's identity, which an earlier event of the register has. */
+const identityAt = ({ lines }: Company, { facts }: DisclosedLine) =>
   lines.find(
     ({ envelope, facts: { commitments } }) =>
       envelope.kind === "person" && commitments.person === facts.commitments.person,

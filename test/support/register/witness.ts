@@ -6,12 +6,12 @@ import { verifyCheckpoint, type Checkpoint } from "../../../app/modules/register
 import { cosignatureLine, cosignedMessage } from "../../../app/modules/register/format/cosignature";
 import { isConsistent } from "../../../app/modules/register/format/merkle-check";
 import { keyTypes, readNote, signatureLine, vkeyOf } from "../../../app/modules/register/format/note";
-import type { PublishedHeads } from "../../../app/modules/register/format/published-heads";
+import type { PublishedCheckpoints } from "../../../app/modules/register/format/published-checkpoints";
 
-/** What its line says of when it saw a checkpoint: 14 November 2023. */
+/** The time in its cosignatures: 14 November 2023. */
 export const seenAtSecond = 1_700_000_000;
 
-/** A witness that does as C2SP tlog-witness has it. @param logKeys that it knows the log by, 32 bytes each. */
+/** Returns a witness that follows C2SP tlog-witness. @param logKeys the log's keys that it knows, 32 bytes each. */
 export function aWitness(name: string, logKeys: readonly Uint8Array[] = []) {
   const seed = sha256(utf8ToBytes(name));
   const key = { name, publicKey: ed25519.getPublicKey(seed) };
@@ -20,9 +20,9 @@ export function aWitness(name: string, logKeys: readonly Uint8Array[] = []) {
     vkey: vkeyOf(key, keyTypes.cosignature),
     /** The last checkpoint that it signed. */
     seen: { size: 0, root: sha256(new Uint8Array()) } as Pick<Checkpoint, "size" | "root">,
-    /** The bodies that were sent to it. */
+    /** The bodies that it received. */
     requests: [] as string[],
-    /** Its line below a checkpoint. */
+    /** Returns its signature line for a checkpoint. */
     sign: (text: string, second = seenAtSecond) =>
       signatureLine(cosignatureLine(key, second, ed25519.sign(cosignedMessage(text, second), seed))),
     answer: (body: string): Response => {
@@ -47,10 +47,10 @@ export function aWitness(name: string, logKeys: readonly Uint8Array[] = []) {
   return witness;
 }
 
-/** The days of a package with the lines of witnesses below the log's checkpoints. */
+/** Returns the days of a package with witnesses' lines below the log's checkpoints. */
 export const cosignedBy =
   (witnesses: readonly Pick<ReturnType<typeof aWitness>, "sign">[]) =>
-  (heads: PublishedHeads): PublishedHeads => ({
+  (heads: PublishedCheckpoints): PublishedCheckpoints => ({
     ...heads,
     days: heads.days.map((day) => {
       if (!day.log) return day;
@@ -60,6 +60,6 @@ export const cosignedBy =
     }),
   });
 
-/** That a witness has seen so many leaves. */
+/** Returns a witness's answer that it has already seen this tree size. */
 export const sizeAnswer = (size: number): Response =>
   new Response(`${size}\n`, { status: 409, headers: { "Content-Type": "text/x.tlog.size" } });

@@ -8,20 +8,20 @@ import { aCustomer, companyRow } from "./billing";
 import { stripe } from "./stripe";
 import { dayMs } from "./time";
 
-/** What happened to a customer, none of it told to us yet. */
+/** A customer's history at Stripe, none of it reported to us yet. */
 export interface Life {
   owner: SignedInMember;
   customerId: string;
   events: EventRecord[];
-  /** When all of it had happened. */
+  /** The time after all of it happened. */
   now: number;
-  /** Makes our database what it was before. */
+  /** Resets our database to its earlier state. */
   forget: () => Promise<void>;
 }
 
 /**
- * Pays for Pyme, changes to Plus, cannot pay the next month, pays it after all, cancels, changes their mind, and cannot
- * pay the month after that: the ten events that say so, and an eleventh state that only Stripe knows.
+ * Runs a customer's history at Stripe. The customer buys Pyme, changes to Plus, fails a payment, pays it, cancels, resumes, and fails
+ * again. Ten events report it. Only Stripe knows the eleventh state.
  */
 export async function aLife(): Promise<Life> {
   const { owner, checkout, customerId } = await aCustomer();
@@ -58,7 +58,7 @@ async function forget({ id, ...before }: Awaited<ReturnType<typeof companyRow>>)
   ]);
 }
 
-/** The events in another order, each one to three times. */
+/** Returns the events in another order, each one to three times. */
 export function reordered<T>(events: readonly T[], random: () => number): T[] {
   return events
     .flatMap((event) => Array.from({ length: 1 + Math.floor(random() * 3) }, () => event))

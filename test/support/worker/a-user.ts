@@ -5,7 +5,7 @@ import { newId } from "~/platform/ids";
 import { deps } from "./deps";
 import { aStranger } from "./sign-in";
 
-/** A person without a profile, as a sign-in that was cut off between its two steps leaves them. */
+/** Adds a user without a profile, as after a sign-in that was cut off between its two steps. */
 export async function aUser(): Promise<User & { cookie: string; bearer: string }> {
   const { directory, now } = deps();
   const user = { id: newId(now), email: aStranger().email, userMetadata: {}, createdAt: now };

@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 import { env, createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
-import { everybody } from "~/modules/reports/report-form";
+import { everybody } from "~/modules/timesheets/reports/report-form";
 import { call } from "./app";
 import { worker } from "./built-worker";
 import { deps, settle } from "./deps";
@@ -15,7 +15,7 @@ const everyFiveMinutes = "*/5 * * * *";
 /** When the nightly cron fires, from midnight in UTC. */
 const nightMs = 3.5 * hourMs;
 
-/** The clocks of everybody, the Worker's and Stripe's, come to an instant; what Stripe did on the way is delivered. */
+/** Moves the clocks of the Worker and Stripe to an instant, and delivers Stripe's events until then. */
 export async function timeComesTo(at: number) {
   vi.setSystemTime(at);
   await stripe.moveTo(at);
@@ -24,7 +24,7 @@ export async function timeComesTo(at: number) {
   if (statuses.some((status) => status !== 200)) throw new Error(`webhooks answered ${statuses.join()}`);
 }
 
-/** Fires a cron at an instant and delivers what it queues, as the platform does, and waits for what is left to be done. */
+/** Fires a cron at an instant, delivers its messages as the platform does, and waits for deferred work. */
 async function cronFires(cron: string, at: number) {
   await timeComesTo(at);
   const ctx = createExecutionContext();
@@ -33,7 +33,7 @@ async function cronFires(cron: string, at: number) {
   await deliverTurns(deps(at));
 }
 
-/** The night before a day, and the day up to noon. @param day YYYY-MM-DD. @returns the subjects of the mails of that time. */
+/** Runs the night before a day, and the day up to noon. @param day YYYY-MM-DD. @returns the subjects of the mails of that time. */
 export async function nightBefore(day: string): Promise<string[]> {
   const before = resend.mails.length;
   const midnight = Date.parse(day);
@@ -43,7 +43,7 @@ export async function nightBefore(day: string): Promise<string[]> {
   return resend.mails.slice(before).map(({ subject }) => subject);
 }
 
-/** The night before each of so many days. @returns the days on which mails came, and theirs. */
+/** Runs the night before each of these days. @returns the days with mails, and their subjects. */
 export async function nights(first: string, count: number): Promise<Record<string, string[]>> {
   const told: Record<string, string[]> = {};
   for (let night = 0; night < count; night += 1) {
@@ -54,11 +54,11 @@ export async function nights(first: string, count: number): Promise<Record<strin
   return told;
 }
 
-/** So many days after a day. */
+/** Returns the date some days after a day. */
 export const dayAfter = (day: string, days: number) =>
   new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 
-/** The hours around the turn of a month, with their crons: its last report is made, then the invoice is closed. */
+/** Runs the hours around the turn of a month with their crons. The month's last report is made, then the invoice is closed. */
 export async function monthTurns(first: string): Promise<string[]> {
   const turn = Date.parse(first);
   await cronFires(everyFiveMinutes, turn - 30 * minuteMs);
@@ -66,7 +66,7 @@ export async function monthTurns(first: string): Promise<string[]> {
   return nightBefore(first);
 }
 
-/** What a person is shown, as text, and with what status. */
+/** Returns a screen's text and its status. */
 export async function see({ cookie }: SignedInMember, path: string) {
   const answer = await call(path, { cookie });
   const html = await answer.text();
@@ -80,7 +80,7 @@ export async function see({ cookie }: SignedInMember, path: string) {
   return { status: answer.status, text };
 }
 
-/** Sends a form as a person does. @returns the status of the answer, and where it leads. */
+/** Sends a form as a person does. @returns the status of the answer, and its destination. */
 export async function submit(
   { cookie }: SignedInMember,
   path: string,
@@ -107,7 +107,7 @@ export async function setStatus(by: SignedInMember, people: SignedInMember[], st
   return (await submit(by, "/team", form)).status;
 }
 
-/** Whether one's own record and, for the owner, the company's can be read and taken home. @returns the statuses by path. */
+/** Reads and downloads a person's own record, and for the owner also the company's. @returns the statuses by path. */
 export async function takeRecordHome(member: SignedInMember, range: { from: string; to: string }) {
   const query = new URLSearchParams(range).toString();
   const own = ["/history", `/dashboard/fichajes.csv?${query}`, "/dashboard/registro.zip"];
@@ -127,7 +127,7 @@ export async function takeRecordHome(member: SignedInMember, range: { from: stri
   return refused;
 }
 
-/** People whose sessions have ended in the meantime. */
+/** Signs people in again whose sessions have ended in the meantime. */
 export async function comeBackTo(...people: SignedInMember[]) {
   for (const person of people) await signInAgain(person);
 }

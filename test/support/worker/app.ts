@@ -5,7 +5,7 @@ import { alsoBound, ctx } from "./deps";
 
 export const origin = "https://app.fichaclara.test";
 
-// Each test asks from a network of its own: the limit of one is counted over all files that run in its minute.
+// Each test has its own network. The limit of a network counts over all files that run in the same minute.
 let testsBegun = 0;
 aroundEach({ before: () => void (testsBegun += 1) });
 const networkOfTest = () => `198.18.${testsBegun >> 8}.${testsBegun & 255}`;
@@ -21,16 +21,16 @@ export interface Call {
   form?: Record<string, string> | URLSearchParams;
   /** Sent as a form with files, or as the bytes of one. */
   upload?: FormData | ReadableStream<Uint8Array>;
-  /** null sends none; our own unless told. */
+  /** Null sends none. The default is our own origin. */
   origin?: string | null;
   headers?: Record<string, string>;
   /** Bindings and variables that differ from the usual ones. */
   env?: object;
-  /** Who answers: the Worker, or the weakened one of a test that must be seen to fail. */
+  /** The Worker that answers, or a weakened one for a test that must fail. */
   worker?: { fetch: (request: Request, env: object, ctx: ExecutionContext) => Promise<Response> };
 }
 
-/** Sends a request through the whole built Worker, as a browser on our own page would unless told otherwise. */
+/** Sends a request through the whole built Worker, by default as a browser on our own page. */
 export function call(path: string, options: Call = {}): Promise<Response> {
   const { json, form, bearer, cookie } = options;
   const headers = new Headers({

@@ -5,13 +5,13 @@ export interface RoundTrip {
   method: "run" | "all" | "first" | "raw" | "batch";
   /** The SQL of a single statement; empty for a batch. */
   sql: string;
-  /** Carries a single statement out again, to learn what `first` and `raw` keep to themselves. */
+  /** Runs a single statement again, for the result that `first` and `raw` do not return. */
   again: () => Promise<D1Result>;
 }
 
 type Around = (send: () => Promise<unknown>, trip: RoundTrip) => Promise<unknown>;
 
-/** A D1 of which every round trip passes through `around`. The SQL runs on the real one. */
+/** Returns a D1 whose every round trip passes through `around`. The SQL runs on the real one. */
 export function aroundD1<D1 extends D1Database | D1DatabaseSession>(d1: D1, around: Around): D1 {
   const statement = (real: D1PreparedStatement, sql: string): D1PreparedStatement => {
     const bind = real.bind.bind(real);
@@ -20,7 +20,7 @@ export function aroundD1<D1 extends D1Database | D1DatabaseSession>(d1: D1, arou
       <Args extends unknown[]>(method: RoundTrip["method"], send: (...args: Args) => Promise<unknown>) =>
       (...args: Args) =>
         around(() => send(...args), { method, sql, again });
-    // The statement itself is changed and not wrapped: D1's batch looks inside its statements.
+    // It changes the statement itself: D1's batch looks inside its statements, so a wrapper would fail.
     return Object.assign(real, {
       bind: (...values: unknown[]) => statement(bind(...values), sql),
       run: pass("run", real.run.bind(real)),
@@ -40,23 +40,23 @@ export function aroundD1<D1 extends D1Database | D1DatabaseSession>(d1: D1, arou
   });
 }
 
-/** Both databases, changed in one way: the bindings of a request. */
+/** Returns a request's bindings with both databases changed in the same way. */
 export const aroundBoth = (change: (d1: D1Database) => D1Database) => ({
   DIRECTORY: change(env.DIRECTORY),
   CELL_1: change(env.CELL_1),
 });
 
-/** Databases that answer nothing. */
+/** Returns databases that answer nothing. */
 export const broken = (fault = "D1_ERROR: no such table") =>
   aroundBoth((d1) => aroundD1(d1, () => Promise.reject(new Error(fault))));
 
-/** Whether a round trip's answer says that rows were written. */
+/** Returns whether a round trip's answer reports written rows. */
 export const hasWritten = (answer: unknown): boolean =>
   [answer].flat().some((result) => ((result as Partial<D1Result> | null)?.meta?.rows_written ?? 0) > 0);
 
 /**
- * A D1 that carries its first batches that write out and then loses their answers, as a broken connection does.
- * @param meanwhile what happens elsewhere before the caller learns of it.
+ * Returns a D1 that runs its first writing batches and then loses their answers, as a broken connection does.
+ * @param meanwhile runs before the caller sees the failure.
  */
 export function losingAnswers(d1: D1Database, times: number, meanwhile?: () => Promise<unknown>) {
   let left = times;
@@ -69,12 +69,12 @@ export function losingAnswers(d1: D1Database, times: number, meanwhile?: () => P
   });
 }
 
-/** The SQL of a statement that can only read. */
+/** Matches the SQL of a statement that can only read. */
 export const readOnly = /^\s*(select|with|explain)\b/i;
 
 /**
- * A D1 of which one execution in ten fails with one of its transient faults, half of them after the work was done. As the
- * real one does (developers.cloudflare.com/d1/best-practices/retry-queries), it tries what only reads three times itself.
+ * Returns a D1 that fails one execution in ten with a transient fault. Half of the faults come after the work was done. Like the real one
+ * (developers.cloudflare.com/d1/best-practices/retry-queries), it tries reads three times itself.
  * @param random of one seed, so that a failure can be repeated.
  * @param count of writing executions, failed ones included.
  */

@@ -1,4 +1,4 @@
-// An authenticator in software, as a security key or a password manager is one: real keys, real signatures (WebAuthn §6).
+// A software authenticator like a security key or a password manager, with real keys and real signatures (WebAuthn §6).
 import { base64url } from "jose";
 
 const bytesOf = (...parts: (Uint8Array | number[])[]) => new Uint8Array(parts.flatMap((part) => [...part]));
@@ -6,13 +6,13 @@ const hash = async (bytes: Uint8Array<ArrayBuffer>) =>
   new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
 const textBytes = (text: string) => new TextEncoder().encode(text);
 
-/** CBOR of a byte string, or of a text, shorter than 64 kB (RFC 8949 §3). */
+/** Returns the CBOR of a byte string or a text shorter than 64 kB (RFC 8949 §3). */
 const head = (kind: number, length: number) =>
   length < 24 ? [kind + length] : length < 256 ? [kind + 24, length] : [kind + 25, length >> 8, length & 255];
 const cborBytes = (bytes: Uint8Array) => bytesOf(head(0x40, bytes.length), bytes);
 const cborText = (text: string) => bytesOf(head(0x60, text.length), textBytes(text));
 
-/** An ECDSA signature as WebAuthn has it: DER of its two numbers. */
+/** Returns an ECDSA signature in WebAuthn's form: DER of its two numbers. */
 function derOf(signature: Uint8Array) {
   const number = (half: Uint8Array) => {
     const from = half.findIndex((byte) => byte !== 0);
@@ -29,13 +29,13 @@ interface Options {
   user?: { id: string };
 }
 
-/** What it does otherwise than an honest one. */
+/** The ways in which it differs from an honest one. */
 export interface Lie {
   origin?: string;
   rpId?: string;
   type?: string;
   challenge?: string;
-  /** Its person has touched it, and not unlocked it. */
+  /** Its user has touched it but not unlocked it. */
   isUnverified?: boolean;
   userHandle?: string;
   /** Another key signs. */
@@ -47,7 +47,10 @@ const present = 0x01;
 const verified = 0x04;
 const holdsKey = 0x40;
 
-/** One that has a key of its own, which it makes known when it is asked to register. @param counts how it numbers its signatures: not at all unless told. */
+/**
+ * Returns an authenticator with its own key, which it reveals when it registers. @param counts whether it numbers its signatures; it does
+ * not by default.
+ */
 export async function anAuthenticator({
   origin,
   rpId,
@@ -86,7 +89,7 @@ export async function anAuthenticator({
 
   return {
     id,
-    /** `navigator.credentials.create`, as JSON. */
+    /** Does the work of `navigator.credentials.create`, as JSON. */
     async create(options: Options, lie: Lie = {}) {
       userHandle = options.user?.id;
       // COSE: kty EC2, alg ES256, crv P-256, x, y.
@@ -113,7 +116,7 @@ export async function anAuthenticator({
         },
       };
     },
-    /** `navigator.credentials.get`, as JSON. */
+    /** Does the work of `navigator.credentials.get`, as JSON. */
     async get(options: Options, lie: Lie = {}) {
       const data = await authenticatorData(0, lie);
       const client = clientData("webauthn.get", options, lie);

@@ -3,17 +3,16 @@ import { and, eq } from "drizzle-orm";
 import type { Company } from "~/modules/directory/find-session.server";
 import { judgeCompany } from "~/modules/policy/guards.server";
 import { findPlan, type PlanId } from "~/modules/policy/plans";
-import { syncSubscription } from "~/modules/billing/sync-subscription.server";
+import { syncSubscription } from "~/modules/billing/server/sync-subscription.server";
 import { call } from "./app";
 import { deps, settle } from "./deps";
 import { aCompany, aMember, type SignedInMember } from "./people";
-// What happens to a subscription is told by mail.
 import { stripe } from "./stripe";
 
-/** Whoever pays after their trial pays at once. */
+/** After their trial, a company pays immediately. */
 const afterTrial = { trialEndsAt: 1 };
 
-/** The owner of a new company, whose company is a customer of Stripe's without a subscription; its trial is over unless told. */
+/** Makes a company that is a customer of Stripe without a subscription. By default its trial is over. @returns its owner. */
 export async function aCustomer(fields: Partial<Company> = {}) {
   const owner = await aMember({ company: await aCompany({ ...afterTrial, ...fields }), role: "owner" });
   const checkout = await openCheckout(owner, "pyme");
@@ -32,7 +31,7 @@ export async function openCheckout({ bearer }: SignedInMember, plan: PlanId): Pr
   return url.split("/").at(-1)!;
 }
 
-/** The owner of a company that has begun a plan, after its trial unless told, and what our database knows of it. */
+/** Makes a company that has begun a plan, by default after its trial. @returns its owner and our rows about it. */
 export async function aSubscriber(plan: PlanId = "pyme", fields: Partial<Company> = {}) {
   const owner = await aMember({ company: await aCompany({ ...afterTrial, ...fields }), role: "owner" });
   const checkout = await openCheckout(owner, plan);
@@ -50,7 +49,7 @@ export async function companyRow({ company }: Pick<SignedInMember, "company">): 
   return row!;
 }
 
-/** What Stripe decides of a company, and what is judged of it at an instant. */
+/** Returns Stripe's facts about a company and the entitlements at an instant. */
 export async function billingOf(owner: SignedInMember, at = Date.now()) {
   const row = await companyRow(owner);
   const { subscriptionStatus, priceId, subscriptionPeriodStart, subscriptionPeriodEnd } = row;

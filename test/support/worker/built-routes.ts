@@ -1,13 +1,13 @@
 import type { BuiltRoute as WrittenRoute } from "../../../dev/build/route-list";
 import routeList from "../../../build/routes.json?raw";
 
-/** What the build wrote down of its routes. Tests take their lists of routes from it, so that a new route joins by itself. */
+/** The build's list of its routes. Tests take their routes from it, so that they include each new route. */
 export const builtRoutes = JSON.parse(routeList) as WrittenRoute[];
 
 export interface BuiltRoute {
-  /** A path that leads to it, with something for each parameter. */
+  /** A path that leads to it, with a value for each parameter. */
   path: string;
-  /** Whether it shows a page (and so has a `.data` twin), or answers by itself. */
+  /** Whether it shows a page (and so has a `.data` address), or answers by itself. */
   isPage: boolean;
   isIndex: boolean;
   writes: boolean;
@@ -30,7 +30,7 @@ export const routes: BuiltRoute[] = builtRoutes
     reads: hasLoader,
   }));
 
-/** Every address that runs an action: pages under their own address and the one Remix's scripts use. */
+/** Every address that runs an action: of pages their own address and the one that Remix's scripts use. */
 export const writeAddresses: string[] = routes
   .filter(({ writes }) => writes)
   .flatMap(({ path, isPage, isIndex }) => {

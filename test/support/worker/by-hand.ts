@@ -2,7 +2,7 @@ import { env } from "cloudflare:test";
 import { expect } from "vitest";
 import { withoutTriggers } from "./database";
 
-/** Somebody changes rows as only whoever has the database in their hands can. */
+/** Changes rows as only a person with access to the database can. */
 export const tamper = (sql: string, ...values: unknown[]) =>
   withoutTriggers(() =>
     env.CELL_1.prepare(sql)
@@ -10,7 +10,7 @@ export const tamper = (sql: string, ...values: unknown[]) =>
       .run(),
   );
 
-/** The triggers on some tables, by name. */
+/** Returns the triggers on some tables, by name. */
 export async function triggersOn(...tables: string[]): Promise<string[]> {
   const { results } = await env.CELL_1.prepare(
     `SELECT name FROM sqlite_schema WHERE type = 'trigger' AND tbl_name IN (SELECT value FROM json_each(?)) ORDER BY name`,
@@ -20,7 +20,7 @@ export async function triggersOn(...tables: string[]): Promise<string[]> {
   return results.map(({ name }) => name);
 }
 
-/** Refused while the trigger stands, and done once it is away: it is this trigger that refuses. */
+/** Expects a refusal while the trigger exists and success without it: this trigger refuses. */
 export async function heldBy(trigger: string, refusal: string, work: () => Promise<D1Result>): Promise<void> {
   await expect(work()).rejects.toThrow(refusal);
   const sql = await env.CELL_1.prepare("SELECT sql FROM sqlite_schema WHERE name = ?")

@@ -2,10 +2,10 @@ import { env } from "cloudflare:test";
 import { openDb, type Db } from "~/platform/db.server";
 import { aroundBoth, aroundD1, hasWritten, readOnly } from "./around-d1";
 
-/** What was asked of databases, as D1 itself meters it. */
+/** The use of the databases, as D1 itself meters it. */
 export interface Count {
   roundTrips: number;
-  /** How often one began while none was under way: those that are asked side by side are waited for together. */
+  /** The number of calls that began while no other was running: the caller waits for parallel calls together. */
   waits: number;
   rowsRead: number;
   rowsWritten: number;
@@ -22,7 +22,7 @@ function counting(d1: D1Database, count: Count, underWay = { calls: 0 }): D1Data
     count.roundTrips += 1;
     if (underWay.calls === 0) count.waits += 1;
     underWay.calls += 1;
-    // What writes is carried out once only, by the way that is metered; its rows have no two columns of one name.
+    // A write runs only once, in the way that is metered. Its rows have no two columns of one name.
     const isWriting = method === "raw" && !/^\s*select/i.test(sql);
     const answer = await (isWriting ? again() : send()).finally(() => (underWay.calls -= 1));
     if (isWriting) {
@@ -31,26 +31,26 @@ function counting(d1: D1Database, count: Count, underWay = { calls: 0 }): D1Data
     }
     if (method === "batch") (answer as D1Result[]).forEach(add);
     else if (method === "run" || method === "all") add(answer as D1Result);
-    // The others answer without the meter's reading; a SELECT reads the same rows a second time.
+    // The other methods answer without the meter. A SELECT reads the same rows a second time.
     else if (/^\s*select/i.test(sql)) add(await again());
     else throw new Error(`cannot be counted: ${sql}`);
     return answer;
   });
 }
 
-/** A D1 that counts what is asked of it. */
+/** Returns a D1 that counts its use. */
 export function countingD1(d1: D1Database) {
   const count = nothing();
   return { binding: counting(d1, count), count };
 }
 
-/** The bindings of a request, of which both databases count into one. */
+/** Returns the bindings of a request. Both databases share one count. */
 export function countingBoth() {
   const [count, underWay] = [nothing(), { calls: 0 }];
   return { bindings: aroundBoth((d1) => counting(d1, count, underWay)), count };
 }
 
-/** The bindings of a request, and how many of its statements wrote rows. */
+/** Returns the bindings of a request, and the number of its statements that wrote rows. */
 export function watchingWrites() {
   const count = { writes: 0 };
   const watch = (d1: D1Database) =>
@@ -64,7 +64,7 @@ export function watchingWrites() {
   return { bindings: aroundBoth(watch), count };
 }
 
-/** What the work comes to, and what it cost. */
+/** Returns the work's result and its cost. */
 export async function metered<T>(work: (db: Db) => Promise<T>) {
   const { binding, count } = countingD1(env.CELL_1);
   return { result: await work(openDb(binding)), ...count };

@@ -1,9 +1,10 @@
 import { env } from "cloudflare:test";
 import { recordActiveEmployees } from "~/modules/billing/record-active-employees.server";
+import { batch } from "~/platform/statement.server";
 import { deps } from "./deps";
 import { aCompany, aMember, type SignedInMember } from "./people";
 
-/** The owner of a company with so many more people, every tenth of them inactive. */
+/** Returns the owner of a company with `count` more people, every tenth of them inactive. */
 export async function crowd(count: number): Promise<SignedInMember> {
   const owner = await aMember({ company: await aCompany(), role: "owner" });
   const prefix = crypto.randomUUID().slice(0, 23);
@@ -18,6 +19,6 @@ export async function crowd(count: number): Promise<SignedInMember> {
        ${numbers} SELECT ${id}, ${id}, ?, 'p' || i || '-${prefix}@example.com', (SELECT key FROM subjects WHERE profile_id = ${id}), 'Persona Número ' || i, 'persona numero ' || i, 'employee', iif(i % 10 = 0, 'inactive', 'active'), 0, 0 FROM n`,
     ).bind(owner.company.id),
   ]);
-  await deps().db.batch([recordActiveEmployees(deps(), owner.company.id)]);
+  await batch(deps().db, [recordActiveEmployees(deps(), owner.company.id)]);
   return owner;
 }

@@ -2,7 +2,7 @@ import { env } from "cloudflare:test";
 
 type Row = Record<string, unknown>;
 
-/** Every row of every table of both databases, so that a test can say that nothing at all was written, or look for what must not stand there. */
+/** Returns every row of both databases. A test can prove that nothing was written, or that a text appears nowhere. */
 export async function everyRow(): Promise<Record<string, Row[]>> {
   return { ...(await rowsOf(env.DIRECTORY)), ...(await rowsOf(env.CELL_1)) };
 }
@@ -23,7 +23,7 @@ export async function rowsOf(d1: D1Database): Promise<Record<string, Row[]>> {
   return Object.fromEntries(tables.map((name, at) => [name, rows[at]!.results]));
 }
 
-/** What only somebody with the database in their hands can do: its triggers are away meanwhile. */
+/** Does the work without triggers, as only a person with access to the database can. */
 export async function withoutTriggers(work: () => Promise<unknown>): Promise<void> {
   const { results } = await env.CELL_1.prepare(
     "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'",
@@ -35,7 +35,7 @@ export async function withoutTriggers(work: () => Promise<unknown>): Promise<voi
   await work().finally(() => env.CELL_1.batch(results.map((trigger) => env.CELL_1.prepare(trigger.sql))));
 }
 
-/** Tells, each time it is asked, whether any row has changed since the last time. */
+/** Returns a function that says whether any row has changed since its last call. */
 export async function watchRows(): Promise<() => Promise<boolean>> {
   let known = JSON.stringify(await everyRow());
   return async () => {
@@ -46,7 +46,7 @@ export async function watchRows(): Promise<() => Promise<boolean>> {
   };
 }
 
-/** How many rows each table gained since `before`; tables that did not change are left out. */
+/** Returns the rows that each table gained since `before`. It leaves out unchanged tables. */
 export async function rowsGained(before: Record<string, Row[]>): Promise<Record<string, number>> {
   const gained = Object.entries(await everyRow()).map(
     ([name, rows]) => [name, rows.length - (before[name]?.length ?? 0)] as const,

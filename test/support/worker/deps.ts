@@ -4,31 +4,31 @@ import { readEnv } from "~/platform/env.server";
 import { aroundEach } from "./around-each";
 
 const afterAnswers: Promise<unknown>[] = [];
-/** What requests and operations of tests leave to be done after their answers. */
+/** The work that requests and operations of tests defer until after their answers. */
 export const ctx = {
   waitUntil: (work: Promise<unknown>) => void afterAnswers.push(work),
   passThroughOnException: () => undefined,
 } as unknown as ExecutionContext;
 
-// What an operation of an earlier test still waits for may never come.
+// The deferred work of an earlier test may never end.
 aroundEach({ before: () => void afterAnswers.splice(0) });
 
-/** Bindings that requests and operations of a test have besides the usual ones. */
+/** Additional bindings of a test's requests and operations. */
 export const alsoBound: { CELL_2?: D1Database } = {};
 aroundEach({ before: () => void delete alsoBound.CELL_2 });
 
-/** What queues deliver once answers have left nothing more to do. */
+/** Delivers the queues' messages once no deferred work is left. */
 export const thenDeliver = { mails: () => Promise.resolve() };
 
-/** Waits for the work that answers left to be done after them, and for the mails that it woke. */
+/** Waits for the deferred work and for the mails that it causes. */
 export async function settle() {
   while (afterAnswers.length > 0) await afterAnswers.shift();
   await thenDeliver.mails();
 }
 
 /**
- * The dependencies of an operation called directly, in the first cell.
- * @param answered when deferred work may begin; at once unless told.
+ * Returns the dependencies of an operation that a test calls directly, in the first cell.
+ * @param answered when deferred work may begin; immediately by default.
  */
 export function deps(
   now: number = Date.now(),
@@ -36,7 +36,7 @@ export function deps(
   answered?: Promise<void>,
   directory?: Deps["directory"],
 ): Deps {
-  // Another object each time: what is read is kept by it, and a twin weakens its databases.
+  // It needs a new object each time: reads are cached on it, and a twin weakens its databases.
   const read = readEnv({ ...env, ...alsoBound });
   if ("invalid" in read) throw new Error(`configuration: ${read.invalid.join(", ")}`);
   const usual = createDeps(read.env, ctx, now, answered);

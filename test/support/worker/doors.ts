@@ -2,7 +2,7 @@ import { call, origin } from "./app";
 
 const checkIn = { action: "check_in", location: null };
 
-/** How a page and a call answer to what a request carries. */
+/** Returns how a page and an API call answer the same credentials. */
 export async function doors(carried: { cookie?: string | undefined; bearer?: string }) {
   const page = await call("/dashboard", carried);
   const api = await call("/api/check-in", { ...carried, origin, json: checkIn });

@@ -7,7 +7,7 @@ interface SchemaPart {
   sql: string;
 }
 
-/** Leaves no table and no view, so that migrations begin anew. */
+/** Removes all tables and views, so that migrations begin again. */
 export async function dropEverything(d1: D1Database): Promise<void> {
   const parts = (await schemaOf(d1)).filter(({ type }) => type === "table" || type === "view");
   await d1.batch([
@@ -16,10 +16,10 @@ export async function dropEverything(d1: D1Database): Promise<void> {
   ]);
 }
 
-/** What migrations made, by database: a test may have broken it since. */
+/** The schema after the migrations, by database: a test may have broken it since. */
 const asMigrated = new Map<D1Database, string>();
 
-/** Leaves both databases as their migrations make them, whatever was in them: rows of a register cannot be deleted. */
+/** Restores both databases to their state after the migrations. It ignores the triggers, since rows of a register cannot be deleted. */
 export async function emptyDatabase(): Promise<void> {
   for (const [d1, migrations] of [
     [env.DIRECTORY, env.DIRECTORY_MIGRATIONS],
@@ -46,7 +46,7 @@ async function schemaOf(d1: D1Database): Promise<SchemaPart[]> {
   return results;
 }
 
-/** Every row but the names of migrations, of a database whose triggers let none go. */
+/** Deletes every row, except the names of migrations, in spite of the triggers. */
 async function deleteRows(d1: D1Database, schema: readonly SchemaPart[]): Promise<void> {
   await withoutTriggers(d1, schema, deletions(d1, schema));
 }
@@ -69,7 +69,7 @@ async function withoutTriggers(d1: D1Database, schema: readonly SchemaPart[], wo
 
 /**
  * Remembers every row of both databases.
- * @returns what leaves both with just these rows again, whatever has been written since.
+ * @returns a function that restores exactly these rows, whatever was written since.
  */
 export async function rememberRows(): Promise<() => Promise<void>> {
   const databases = [env.DIRECTORY, env.CELL_1];
@@ -87,7 +87,7 @@ export async function rememberRows(): Promise<() => Promise<void>> {
 
 function insertion(d1: D1Database, table: string, row: Record<string, unknown>): D1PreparedStatement {
   const columns = Object.keys(row).map((name) => `"${name}"`);
-  // D1 gives bytes back as numbers.
+  // D1 returns bytes as numbers.
   const values = Object.values(row).map((value) => (Array.isArray(value) ? new Uint8Array(value) : value));
   return d1
     .prepare(`INSERT INTO "${table}" (${columns.join()}) VALUES (${columns.map(() => "?").join()})`)

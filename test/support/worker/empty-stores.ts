@@ -1,6 +1,6 @@
 import { env, runInDurableObject } from "cloudflare:test";
 
-/** Leaves no file in any bucket: what one test file has published is not there for the next. */
+/** Empties all buckets, so that a test file does not find the files of an earlier one. */
 export async function emptyBuckets(): Promise<void> {
   for (const bucket of [env.AVATARS, env.REGISTER])
     for (let isMore = true; isMore;) {
@@ -10,7 +10,7 @@ export async function emptyBuckets(): Promise<void> {
     }
 }
 
-/** The writer of the operator's log as on its first day: nothing decided, nothing published. */
+/** Resets the writer of the transparency log to its first day: nothing decided, nothing published. */
 export const forgetLog = () =>
   runInDurableObject(env.TRANSPARENCY_LOG.get(env.TRANSPARENCY_LOG.idFromName("log")), (_, { storage }) =>
     storage.deleteAll(),

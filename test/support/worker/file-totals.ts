@@ -2,11 +2,11 @@ import Papa from "papaparse";
 
 export type CsvRow = Record<string, string>;
 
-/** The rows of a CSV by its titles. */
+/** Returns the rows of a CSV by its titles. */
 export const rowsOfCsv = (csv: string): CsvRow[] =>
   Papa.parse<CsvRow>(csv.replace(/^\ufeff/, ""), { header: true, delimiter: ";", skipEmptyLines: true }).data;
 
-/** What one entry is in every file: whose, when, and what it counts. */
+/** Returns the facts of an entry that every file shows: person, times and duration. */
 export const entryOf = (row: CsvRow): string =>
   ["Nombre", "Fecha Entrada", "Hora Entrada", "Fecha Salida", "Hora Salida", "Duracion"]
     .map((title) => row[title])
@@ -17,7 +17,7 @@ const minutesOf = (text: string): number => {
   return hours * 60 + minutes;
 };
 
-/** The minutes that the rows of a CSV count, by person and month: 'Ana 2026-10'. */
+/** Returns the minutes that a CSV's rows count, by person and month: 'Ana 2026-10'. */
 export function totalsOfCsv(rows: readonly CsvRow[]): Map<string, number> {
   const totals = new Map<string, number>();
   for (const { Nombre, "Fecha Entrada": day = "", Duracion = "" } of rows) {
@@ -27,7 +27,7 @@ export function totalsOfCsv(rows: readonly CsvRow[]): Map<string, number> {
   return totals;
 }
 
-/** The minutes that a screen or a sheet says a month comes to; null where it names no total. */
+/** Returns the total minutes that a screen or a sheet shows for a month, or null without a total. */
 export function totalOfText(text: string): number | null {
   const plain = text
     .replaceAll("<!-- -->", "")

@@ -1,7 +1,7 @@
 import { call } from "./app";
 import { settle } from "./deps";
 
-/** The first request of an isolate asks each database for its migrations. Tests count the queries of those after it. */
+/** Sends an isolate's first request, which queries each database for its migrations. Tests count the queries of later requests. */
 export async function firstRequest(): Promise<void> {
   await call("/robots.txt");
   await settle();

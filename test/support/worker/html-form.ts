@@ -1,4 +1,4 @@
-// Forms of a page, as a browser without scripts finds and sends them.
+// Finds and sends the forms of a page as a browser without scripts does.
 import { call, type Call } from "./app";
 
 const attributeOf = (tag: string, name: string): string | null =>
@@ -7,16 +7,16 @@ const attributeOf = (tag: string, name: string): string | null =>
 const textOf = (html: string) => html.replaceAll(/<[^>]*>/g, "").trim();
 
 export interface HtmlForm {
-  /** Where it is sent. */
+  /** The address to which it is sent. */
   action: string;
-  /** What its hidden fields and the pressed button send. */
+  /** The values of its hidden fields and the pressed button. */
   sent: Record<string, string>;
   html: string;
 }
 
 /**
- * The form of a page that has this button.
- * @param path the page's address, where a form without an action is sent.
+ * Returns the form of a page that has this button.
+ * @param path the page's address, which receives a form without an action.
  * @throws Error when there is none, or when it would be sent by GET.
  */
 export function findForm(html: string, button: string, path: string): HtmlForm {
@@ -38,7 +38,7 @@ export function findForm(html: string, button: string, path: string): HtmlForm {
   };
 }
 
-/** The name of the field that a label of the form belongs to. @throws Error when there is none. */
+/** Returns the name of the field that a label of the form belongs to. @throws Error when there is none. */
 export function findFieldName({ html }: HtmlForm, label: string): string {
   const labelTag = html.match(/<label\b.*?<\/label>/gs)?.find((each) => textOf(each) === label);
   const id = labelTag && attributeOf(labelTag, "for");
@@ -48,7 +48,7 @@ export function findFieldName({ html }: HtmlForm, label: string): string {
   return name;
 }
 
-/** Sends a form with what its person typed. */
+/** Sends a form with the typed values. */
 export const sendForm = (
   { action, sent }: HtmlForm,
   typed: Record<string, string> = {},

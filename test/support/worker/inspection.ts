@@ -1,14 +1,19 @@
-import { makeLink } from "~/modules/inspection/make-link.server";
-import type { LinkWish } from "~/modules/inspection/link-form";
+import { makeLink } from "~/modules/compliance/inspection/make-link.server";
+import type { InspectionLinkRequest } from "~/modules/compliance/inspection/link-form";
 import { newId } from "~/platform/ids";
 import { call, type Call } from "./app";
 import { deps } from "./deps";
 import type { SignedInMember } from "./people";
 
-/** A form that makes a link to everybody's October, unless told. */
+/** Returns the form for an inspection link, by default to everybody's October. */
 export const linkForm = (fields: Record<string, string> = {}): Record<string, string> => ({
-  ...{ id: newId(Date.now()), from: "01/10/2026", to: "31/10/2026", people: "todos" },
-  ...{ name: "Inés Pectora", office: "Inspección Provincial de Madrid", days: "15" },
+  id: newId(Date.now()),
+  from: "01/10/2026",
+  to: "31/10/2026",
+  people: "todos",
+  name: "Inés Pectora",
+  office: "Inspección Provincial de Madrid",
+  days: "15",
   ...fields,
 });
 
@@ -18,17 +23,20 @@ export interface ALink {
   code: string;
 }
 
-/** A link to everybody's October, of fifteen days, unless told. @param now when it is made. */
+/** Makes a link, by default to everybody's October for fifteen days. @param now the time at which it is made. */
 export async function aLink(
   member: SignedInMember,
-  { now = Date.now(), ...wish }: Partial<LinkWish> & { now?: number } = {},
+  { now = Date.now(), ...requested }: Partial<InspectionLinkRequest> & { now?: number } = {},
 ): Promise<ALink> {
   const id = newId(now);
-  const usual: LinkWish = {
-    ...{ range: { from: "2026-10-01", to: "2026-10-31" }, profileIds: null, days: 15 },
-    ...{ inspectorName: "Inés Pectora", office: "Inspección Provincial de Madrid" },
+  const usual: InspectionLinkRequest = {
+    range: { from: "2026-10-01", to: "2026-10-31" },
+    profileIds: null,
+    days: 15,
+    inspectorName: "Inés Pectora",
+    office: "Inspección Provincial de Madrid",
   };
-  const made = await makeLink(deps(now), { member, id, wish: { ...usual, ...wish } });
+  const made = await makeLink(deps(now), { member, id, requested: { ...usual, ...requested } });
   if ("refusal" in made) throw new Error(made.refusal);
   const { address, code } = made.link;
   return { id, code, token: address.split("#")[1]! };
@@ -38,7 +46,7 @@ export async function aLink(
 export const typeCode = ({ token, code }: Pick<ALink, "token" | "code">, options: Call = {}) =>
   call("/inspeccion", { form: { link: token, code }, ...options });
 
-/** Another code than the link's. */
+/** Returns another code than the link's. */
 export const wrongCode = ({ code }: Pick<ALink, "code">) => String((Number(code) + 1) % 1e6).padStart(6, "0");
 
 /** Opens a link. @returns the Cookie header of the browser in which it is open. */

@@ -1,6 +1,6 @@
 import { joinLinks } from "#cell";
 import { eq } from "drizzle-orm";
-import { makeJoinLink } from "~/modules/invitations/link/write-links.server";
+import { makeJoinLink } from "~/modules/team/invitations/link/write-links.server";
 import { call, type Call } from "./app";
 import { deps } from "./deps";
 import type { SignedInMember } from "./people";
@@ -11,7 +11,7 @@ export interface AJoinLink {
   token: string;
 }
 
-/** The company's link, made anew by a manager of it. @param now when it is made. */
+/** Returns a new join link of the manager's company. @param now the time at which it is made. */
 export async function aJoinLink(by: SignedInMember, now = Date.now()): Promise<AJoinLink> {
   const { db, ...rest } = deps(now);
   const made = await makeJoinLink({ db, ...rest }, by);
@@ -23,7 +23,7 @@ export async function aJoinLink(by: SignedInMember, now = Date.now()): Promise<A
 export const openJoin = (token: string, options: Call = {}) =>
   call("/unirse", { form: { link: token }, ...options });
 
-/** Asks for an invitation by a link, from a network of one's own. @returns also what the page says. */
+/** Requests an invitation with a link, from its own network. @returns also the page's text. */
 export async function askToJoin(token: string, fields: object = {}, options: Call = {}) {
   const { email, ip } = aStranger();
   const person: Record<string, string> = { full_name: "Ana López", email, dni: "", ...fields };

@@ -1,5 +1,5 @@
 import type { KioskContact } from "~/modules/kiosk/contact.server";
-import type { KeptResult } from "~/modules/kiosk/receive-stored.server";
+import type { KioskPunchResult } from "~/modules/kiosk/receive-queued-punches.server";
 import { seal } from "~/modules/kiosk/sealed";
 import { call, type Call } from "./app";
 import { deps } from "./deps";
@@ -7,7 +7,7 @@ import type { APin } from "./kiosk";
 
 const iso = (at: number) => new Date(at).toISOString();
 
-/** A kiosk that has no network: its clock, which may be wrong, and what it keeps of its last contact. */
+/** A kiosk without a network: its clock, which may be wrong, and the data of its last contact. */
 export class OfflineKiosk {
   contact: KioskContact | null = null;
   #at = 0;
@@ -29,14 +29,18 @@ export class OfflineKiosk {
     return this;
   }
 
-  /** What it stores when somebody types number and PIN, and taps. */
+  /** Returns the punch that it stores when a person types number and PIN and taps. */
   async store({ number, pin }: APin, action: string, more: { key?: string; anchor?: string | null } = {}) {
     this.#stored += 1;
     const { id, key: publicKey, anchor } = this.contact!;
     const { now } = this;
     const key = more.key ?? `${id}-${this.#stored}`;
     return {
-      ...{ key, action, device_at: iso(now), device_at_anchor: iso(this.#at), anchor },
+      key,
+      action,
+      device_at: iso(now),
+      device_at_anchor: iso(this.#at),
+      anchor,
       sealed: await seal(publicKey!, { kioskId: id, key, action, deviceAt: now }, { number, pin }),
       ...more,
     };
@@ -47,10 +51,10 @@ export class OfflineKiosk {
     return call("/kiosco/fichajes", { cookie: this.cookie, json, ...options });
   }
 
-  /** Sends them. @returns what the device is told of each. */
-  async sent(punches: readonly object[], options: Call = {}): Promise<KeptResult["status"][]> {
+  /** Sends queued punches. @returns the status that the device gets for each. */
+  async sent(punches: readonly object[], options: Call = {}): Promise<KioskPunchResult["status"][]> {
     const answer = await this.send(punches, options);
-    const { results, error } = await answer.json<{ results?: KeptResult[]; error?: string }>();
+    const { results, error } = await answer.json<{ results?: KioskPunchResult[]; error?: string }>();
     if (!results) throw new Error(`${answer.status}: ${error}`);
     return results.map(({ status }) => status);
   }

@@ -10,7 +10,7 @@ import { emptyDatabase } from "./empty-database";
 import { runJob } from "./jobs";
 import { forgetPace, hourMs } from "./time";
 
-/** Whatever comes after so many calls finds nobody; the last of them was carried out, or was not, and nobody heard of it. */
+/** Returns dependencies that stop working after some calls. The last call was carried out or not, and its answer is lost. */
 function diesAfter(calls: number, isCarriedOut: boolean) {
   let left = calls;
   const mortal = (d1: D1Database) =>
@@ -28,9 +28,9 @@ function diesAfter(calls: number, isCarriedOut: boolean) {
 }
 
 /**
- * Does the work with one call more each time, until it comes to its end; and what must be so after each.
- * @param fates whether the last call is carried out. Of work that writes into databases and nothing else, `[true]` tells all there
- * is: a call that was not carried out leaves what the one before it has left.
+ * Repeats the work with one call more each time, until it finishes, and checks the state after each.
+ * @param fates whether the last call is carried out. For work that only writes to databases, `[true]` is enough. A call without effect
+ * leaves the state of the call before it.
  */
 export async function killedAtEach(
   begin: () => Promise<(deps: Deps) => Promise<unknown>>,
@@ -40,7 +40,7 @@ export async function killedAtEach(
   for (let calls = 1; ; calls += 1) {
     for (const isCarriedOut of fates) {
       await emptyDatabase();
-      // The sweep before was an hour later: nobody waits for its mails.
+      // The last sweep ran with a clock an hour ahead: its mails must not delay this one.
       await forgetPace();
       const work = await begin();
       const { dying, wasReached } = diesAfter(calls, isCarriedOut);
@@ -48,7 +48,7 @@ export async function killedAtEach(
         expect((fault.cause as Error | undefined)?.message ?? fault.message).toBe("killed"),
       );
       await settle();
-      // What follows the answer has nobody to ask either, and says so.
+      // The deferred work also fails to reach anything, and logs it.
       if (wasReached()) expectFaults();
       await then();
       if (!wasReached()) return calls;
@@ -56,7 +56,7 @@ export async function killedAtEach(
   }
 }
 
-/** The job that finishes what concerns users and companies both, an hour later. */
+/** Runs the job that finishes changes to both users and companies, an hour later. */
 export async function sweep(): Promise<void> {
   await runJob(deps(Date.now() + hourMs), "finish-memberships");
   await settle();

@@ -1,4 +1,4 @@
-import { unattributedPunches } from "#cell";
+import { unassignedPunches } from "#cell";
 import { findHolder } from "~/modules/kiosk/pin-holder.server";
 import { setPin } from "~/modules/kiosk/set-pin.server";
 import type { Deps } from "~/platform/context.server";
@@ -10,17 +10,17 @@ import { aStranger } from "./sign-in";
 
 const plain = (html: string) => html.replaceAll("<!-- -->", "");
 
-/** A network of its own: what one may try in a minute is counted. */
+/** Each request has its own network: attempts are limited by the minute. */
 const elsewhere = () => ({ headers: { "CF-Connecting-IP": aStranger().ip } });
 
 export interface ATablet {
   /** The Cookie header of its browser. */
   cookie: string;
-  /** As it shows it. */
+  /** The code as it shows it. */
   code: string;
 }
 
-/** A tablet that shows a code. @param cookie what its browser holds before. */
+/** Returns a tablet that shows a code. @param cookie the earlier cookie of its browser. */
 export async function aTablet(cookie?: string): Promise<ATablet> {
   const answer = await call("/kiosco/codigo", { method: "POST", cookie, ...elsewhere() });
   const [held] = answer.headers.getSetCookie().filter((each) => each.startsWith("__Host-kiosk="));
@@ -42,7 +42,7 @@ export const confirm = (member: Pick<SignedInMember, "cookie">, code: string, op
     ...options,
   });
 
-/** A kiosk of somebody's company. @returns the Cookie header of its browser. */
+/** Pairs a kiosk with a manager's company. @returns the Cookie header of its browser. */
 export async function aKiosk(member: SignedInMember): Promise<string> {
   const { cookie, code } = await aTablet();
   const answer = await confirm(member, code);
@@ -55,7 +55,7 @@ export interface APin {
   pin: string;
 }
 
-/** Gives somebody a PIN. */
+/** Gives a person a PIN. */
 export async function aPin(
   by: SignedInMember,
   { profile }: Pick<SignedInMember, "profile"> = by,
@@ -67,7 +67,7 @@ export async function aPin(
   return { number: String((await findHolder(there, of))!.number), pin };
 }
 
-/** What a kiosk answers to a form: its status, its text without tags, and the token of whoever stands there. */
+/** Sends a form to a kiosk. @returns its status, its text without tags, and the token of the current visit. */
 export async function atKiosk(cookie: string, form: Record<string, string>, options: Call = {}) {
   const answer = await call("/kiosco", { cookie, form, ...options });
   const html = plain(await answer.text());
@@ -89,17 +89,23 @@ export async function tapped(cookie: string, known: APin, action: string) {
   return atKiosk(cookie, { intent: "punch", token, action });
 }
 
-/** Another PIN than this. */
+/** Returns another PIN. */
 export const wrongPin = ({ pin }: APin) => String((Number(pin) + 1) % 10_000).padStart(4, "0");
 
-/** A punch that a kiosk stored and no PIN vouches for. @returns its id. */
+/** Adds an unassigned punch that a kiosk stored without a verified PIN. @returns its id. */
 export async function aLoosePunch(
   { db, now }: Pick<Deps, "db" | "now">,
-  more: Partial<typeof unattributedPunches.$inferInsert> & { companyId: string },
+  more: Partial<typeof unassignedPunches.$inferInsert> & { companyId: string },
 ): Promise<string> {
   const id = newId(now);
-  await db.insert(unattributedPunches).values({
-    ...{ id, kioskId: newId(now), request: id, number: 101, action: "check_in", at: now, receivedAt: now },
+  await db.insert(unassignedPunches).values({
+    id,
+    kioskId: newId(now),
+    request: id,
+    number: 101,
+    action: "check_in",
+    at: now,
+    receivedAt: now,
     ...more,
   });
   return id;

@@ -1,19 +1,19 @@
-import type { LiveNews } from "~/modules/live/news";
+import type { LiveMessage } from "~/modules/board/live-message";
 import { call, origin, type Call } from "./app";
 
-/** Asks for a live socket as a browser does, unless told otherwise. */
+/** Requests a live socket, by default as a browser does. */
 export const connect = (options: Call) =>
   call("/live", { ...options, headers: { Upgrade: "websocket", ...options.headers } });
 
-/** An open tab: what its live socket was told, and with what code it was closed. */
+/** An open tab: the live messages of its socket, and the code with which it closed. */
 export interface OpenTab {
   socket: WebSocket;
-  /** What it was told since it was last asked. Waits for that many pieces of news (one, unless told otherwise). */
-  news: (count?: number) => Promise<LiveNews[]>;
+  /** Waits for a number of live messages, one by default, and returns those since the last call. */
+  news: (count?: number) => Promise<LiveMessage[]>;
   closeCode: () => Promise<number>;
 }
 
-/** Opens somebody's live socket, with what a browser or a program carries. */
+/** Opens a person's live socket, with the credentials of a browser or a program. */
 export async function openTab(carried: { cookie: string } | { bearer: string }): Promise<OpenTab> {
   const answer = await connect(
     "cookie" in carried ? { cookie: carried.cookie } : { bearer: carried.bearer, origin },
@@ -22,12 +22,12 @@ export async function openTab(carried: { cookie: string } | { bearer: string }):
   return tabOn(answer.webSocket);
 }
 
-/** Listens on a socket that is open already. */
+/** Listens on a socket that is already open. */
 export function tabOn(socket: NonNullable<Response["webSocket"]>): OpenTab {
-  const told: LiveNews[] = [];
+  const told: LiveMessage[] = [];
   let wake: () => unknown = () => undefined;
   socket.addEventListener("message", ({ data }) => {
-    told.push(JSON.parse(data as string) as LiveNews);
+    told.push(JSON.parse(data as string) as LiveMessage);
     wake();
   });
   const closed = new Promise<number>((resolve) => {
@@ -46,7 +46,7 @@ export function tabOn(socket: NonNullable<Response["webSocket"]>): OpenTab {
   };
 }
 
-/** Fails when what is waited for does not come. */
+/** Fails when the promise does not resolve in time. */
 export async function soon<T>(promise: Promise<T>, what: string): Promise<T> {
   let timer: ReturnType<typeof setTimeout>;
   const patience = new Promise<never>((_, reject) => {

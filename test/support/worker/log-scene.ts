@@ -11,14 +11,14 @@ import {
   transparencyOrigin,
   type PublishedDay,
 } from "~/modules/register/format/published-log";
-import { readHead, readLeaves } from "~/modules/register/format/read-log";
+import { readLogCheckpoint, readLeaves } from "~/modules/register/format/read-log";
 import { growTiles, readTiles } from "~/modules/register/format/tiles";
 import { registerKeysOf } from "~/modules/register/register-keys";
 import {
   Sequencer,
   type SequencerDeps,
   type SequencerStorage,
-} from "~/modules/transparency/sequencer.server";
+} from "~/modules/register/transparency/sequencer.server";
 import type { LocalDate } from "~/time/dates";
 import { seededRandom } from "../../unit/random";
 import { deps } from "./deps";
@@ -28,30 +28,30 @@ import type { Turn } from "./race";
 const keys = registerKeysOf(deps().env);
 const trust = { origin: transparencyOrigin(keys.published), publicKeys: keys.trusted };
 
-/** What a company's register said on a day. */
+/** Returns the log's leaf of a company's register for a day. */
 export function leafOf(company: string, day: LocalDate): Uint8Array {
   const origin = `${keys.published.origin}/${company}`;
   return dailyLeaf({ origin, day }, signCheckpoint({ origin, size: 5, root: new Uint8Array(32) }, keys.seed));
 }
 
-/** How real guards are taken away: what is put in the place of an instance's own. */
+/** Replacements for an instance's own members, which disable its guards. */
 export type Broken = Record<string, unknown>;
 
-/** The operator's log on its first day, in an object's storage and a bucket in memory, for instances that race. */
+/** Returns the transparency log on its first day, for instances that race. It uses an object's storage and a bucket in memory. */
 export async function aLogScene(storage: SequencerStorage & Pick<DurableObjectStorage, "deleteAll">) {
   await storage.deleteAll();
   const { bucket, files, all } = memoryBucket();
   let instances = 0;
 
   /**
-   * An instance of the sequencer each of whose calls about checkpoints is a turn; what else it puts, which never differs,
-   * belongs to the turn before.
+   * Returns an instance of the sequencer whose calls about checkpoints are each a turn. Its other writes never differ, so they belong to
+   * the turn before.
    */
   function instance(
     turn: Pick<Turn, "wait">,
     { into = bucket, broken = {} }: { into?: SequencerDeps["bucket"]; broken?: Broken } = {},
   ) {
-    // Each decides on a filling of its own: what is decided twice shows.
+    // Each instance decides with its own padding, so that two decisions differ visibly.
     const draw = seededRandom((instances += 1));
     const random = (bytes: number) => Uint8Array.from({ length: bytes }, () => Math.floor(draw() * 256));
     const waiting = {
@@ -65,7 +65,7 @@ export async function aLogScene(storage: SequencerStorage & Pick<DurableObjectSt
   const read = (path: string) => Promise.resolve(files.get(inBucket(path))?.bytes ?? null);
   const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 
-  /** Every checkpoint that ever was in the bucket, in its order; `isHead` where it was the newest of the log. */
+  /** Returns every checkpoint that ever was in the bucket, in order. `isHead` marks the newest of the log at its time. */
   const signed = () =>
     all.flatMap(({ key, bytes }) => {
       const isHead = key === inBucket(checkpointPath);
@@ -76,14 +76,17 @@ export async function aLogScene(storage: SequencerStorage & Pick<DurableObjectSt
 
   const newest = async () => text((await read(checkpointPath))!);
 
-  /** The leaves that are published. @throws LogFault where a byte of them is not what the head says. */
+  /** Returns the published leaves. @throws LogFault where a byte contradicts the checkpoint. */
   async function leaves(): Promise<Uint8Array[]> {
-    const head = await readHead(read, trust);
+    const head = await readLogCheckpoint(read, trust);
     const parts = Array.from({ length: head.size / 256 }, (_, file) => readLeaves(read, head, file));
     return (await Promise.all(parts)).flat();
   }
 
-  /** @throws Error where two checkpoints contradict each other, the head went back, a line was lost, or a file is not what was signed. */
+  /**
+   * @throws Error if two checkpoints contradict each other or the newest one went back. It also throws for a lost line and for a file that
+   * differs from the signed one.
+   */
   async function requireOneLog(): Promise<void> {
     const heads = signed();
     const sizes = heads.filter(({ isHead }) => isHead).map(({ size }) => size);
@@ -103,7 +106,7 @@ export async function aLogScene(storage: SequencerStorage & Pick<DurableObjectSt
     }
   }
 
-  /** How often each leaf is published. */
+  /** Returns how often each leaf is published. */
   async function countOf(...asked: Uint8Array[]): Promise<number[]> {
     const labels = (await leaves()).map(labelOf);
     return asked.map((leaf) => labels.filter((label) => label === labelOf(leaf)).length);
@@ -116,7 +119,7 @@ export async function aLogScene(storage: SequencerStorage & Pick<DurableObjectSt
   return { instance, requireOneLog, countOf, signed, newest, newestSigners, signersOf, bucket, storage };
 }
 
-/** Whose lines stand below it, the log's own first. */
+/** Returns the signers of a note, the log itself first. */
 const signersIn = (note: string) => readNote(note)!.signatures.map(({ name }) => name);
 
 const isOfTiles = (key: string) => key.startsWith(inBucket("tile/"));

@@ -2,14 +2,15 @@ import { mailOutbox } from "#cell";
 import { eq } from "drizzle-orm";
 import { vi } from "vitest";
 import { queueMail } from "~/modules/mail/outbox.server";
+import { batch } from "~/platform/statement.server";
 import { deps } from "./deps";
 
-/** Queues a mail at `now`. @returns what it is about. */
+/** Queues a mail at `now`. @returns its subject. */
 export async function aQueuedMail(now: number, fields: { dedupeKey?: string; recipient?: string } = {}) {
   const { db } = deps(now);
   const dedupeKey = fields.dedupeKey ?? `news:${crypto.randomUUID()}`;
   const mail = { recipient: "ana@example.com", subject: "Hola", html: "<p>Hola</p>", text: "Hola\n" };
-  await db.batch([queueMail({ db, now }, { ...mail, ...fields, dedupeKey })]);
+  await batch(db, [queueMail({ now }, { ...mail, ...fields, dedupeKey })]);
   return dedupeKey;
 }
 
@@ -18,7 +19,7 @@ export async function mailRow(dedupeKey: string) {
   return row!;
 }
 
-/** The Idempotency-Key of every call to the mail provider so far, failed ones included. */
+/** Returns the Idempotency-Key of every call to the mail provider so far, failed ones included. */
 export const keysSent = () =>
   vi
     .mocked(globalThis.fetch)

@@ -1,15 +1,15 @@
-import type { SequencerDeps } from "~/modules/transparency/sequencer.server";
+import type { SequencerDeps } from "~/modules/register/transparency/sequencer.server";
 
 type Bucket = SequencerDeps["bucket"];
 type Content = string | ArrayBuffer | Uint8Array;
 
-/** A file that was put, and as which of its path's: no two have one tag. */
+/** A file with its version. No two versions share a tag. */
 interface Kept {
   bytes: Uint8Array;
   httpEtag: string;
 }
 
-/** A bucket in memory that keeps every file that ever was in it, for races of which there are many. */
+/** Returns a bucket in memory that keeps every version of every file, for the many orders of a race. */
 export function memoryBucket() {
   const files = new Map<string, Kept>();
   const all: { key: string; bytes: Uint8Array }[] = [];

@@ -1,29 +1,32 @@
 import { env } from "cloudflare:test";
 import {
+  centres,
   inspectorPacks,
   kioskPins,
   kioskTries,
   monthExports,
   ownershipOffers,
   paymentFailures,
+  plans,
   preparedPacks,
   proposedPunches,
   protocolVersions,
   representativeFiles,
-  unattributedPunches,
+  unassignedPunches,
 } from "#cell";
-import { decideCorrection } from "~/modules/ledger/model/decide-correction";
-import { runCommand } from "~/modules/ledger/run-command.server";
+import { decideCorrection } from "~/modules/ledger/rules/decide-correction";
+import { executeCommand } from "~/modules/ledger/execute-command.server";
 import { subjectOf } from "~/modules/ledger/subject-of";
 import { growTree } from "~/modules/register/grow-tree.server";
-import { moveCompanies } from "~/modules/moving/move-companies.server";
+import { moveCompanies } from "~/modules/tenancy/moving/move-companies.server";
 import { recordActiveEmployees } from "~/modules/billing/record-active-employees.server";
 import { openCells } from "~/platform/cells.server";
 import type { GlobalDeps } from "~/platform/context.server";
 import { openDirectory } from "~/platform/db.server";
 import { newId } from "~/platform/ids";
-import { askToMove, standingOf } from "../../../dev/asking/ask-for-move";
-import type { Ask } from "../../../dev/backup/summary";
+import { batch } from "~/platform/statement.server";
+import { requestMove, findMoveState } from "../../../dev/requests/request-move";
+import type { Query } from "../../../dev/backup/summary";
 import { deps, settle } from "./deps";
 import { aroundD1 } from "./around-d1";
 import { aLink } from "./inspection";
@@ -39,22 +42,22 @@ import { anInvitation } from "../../http/invitations/invited";
 
 type Row = Record<string, unknown>;
 
-/** As `npm run company:move` asks the directory. */
-export const askDirectory: Ask = async (sql) => (await env.DIRECTORY.prepare(sql).all()).results as never;
+/** Queries the directory as `npm run company:move` does. */
+export const askDirectory: Query = async (sql) => (await env.DIRECTORY.prepare(sql).all()).results as never;
 
 const theirs = ({ company }: Pick<SignedInMember, "company">) => ({ companyId: company.id });
 
 export const standing = (member: Pick<SignedInMember, "company">) =>
-  standingOf(askDirectory, theirs(member).companyId);
+  findMoveState(askDirectory, theirs(member).companyId);
 
-/** Asks for a company to be moved to the second cell. @param afterMs how long after now. */
+/** Requests a company's move to the second cell. @param afterMs the delay after now. */
 export const askFor = (member: Pick<SignedInMember, "company">, to = "CELL_2", afterMs = 0) =>
-  askToMove(askDirectory, { ...theirs(member), to, now: Date.now() + afterMs });
+  requestMove(askDirectory, { ...theirs(member), to, now: Date.now() + afterMs });
 
 /** Turns so short that even a small company takes several, of several pages each. */
 export const shortTurns = { pagesATurn: 7, pageSize: 3 };
 
-/** Lets the job take its turns until nothing is under way: short ones, unless they are to be as they are. */
+/** Runs the job's turns until no move is under way: short ones by default. */
 export async function untilEnded(
   member: Pick<SignedInMember, "company">,
   { bounds }: { bounds?: typeof shortTurns | undefined } = { bounds: shortTurns },
@@ -66,7 +69,7 @@ export async function untilEnded(
   }
 }
 
-/** A company's rows as they are in any cell: of keys that are a cell's own, whose they are. */
+/** Returns a company's rows in a form that is the same in every cell: public ids replace the cell's own keys. */
 export async function companyRows(d1: D1Database, companyId: string): Promise<Record<string, Row[]>> {
   const all = await rowsOf(d1);
   const ledger = all.ledgers!.find((row) => row.company_id === companyId)?.key;
@@ -95,10 +98,10 @@ export async function companyRows(d1: D1Database, companyId: string): Promise<Re
   );
 }
 
-/** Longer than places are kept. */
+/** Earlier than the time for which locations are stored. */
 const longAgo = Date.UTC(2015, 5, 1, 9);
 
-/** A company in which somebody has worked, somebody works, somebody has left, and somebody is invited. */
+/** Makes a company with past work, an open entry, a person who has left and an invitation. */
 export async function aBusyCompany() {
   const company = await aCompany();
   const owner = await aMember({ company, role: "owner", fullName: "Sol «la jefa» O'Neill 🥐" });
@@ -115,9 +118,15 @@ export async function aBusyCompany() {
   await aLink(owner);
   await aJoinLink(owner);
   const { id: linkId } = await aLink(owner);
-  const taken = { id: newId(createdAt), companyId: company.id, linkId, file: "csv", takenAt: now } as const;
+  const taken = {
+    id: newId(createdAt),
+    companyId: company.id,
+    linkId,
+    file: "csv",
+    downloadedAt: now,
+  } as const;
   await anAskedPack(owner);
-  // The message that wakes its making was lost: the row alone is the company's.
+  // The message for this pack was lost, so only its row exists.
   jobQueue.waiting.pop();
   const offer = {
     companyId: company.id,
@@ -125,30 +134,70 @@ export async function aBusyCompany() {
     offeredAt: createdAt,
     expiresAt: now + dayMs,
   };
-  await db.batch([
+  await batch(db, [
     recordActiveEmployees(deps(), company.id),
     db.insert(ownershipOffers).values(offer),
     db.insert(inspectorPacks).values(taken),
     db.insert(preparedPacks).values({
-      ...{ id: newId(createdAt), companyId: company.id, linkId, selection: "of the link", state: "ready" },
-      ...{ fromOn: "2026-10-01", toOn: "2026-10-31", askedBy: owner.profile.id, askedAt: now },
+      id: newId(createdAt),
+      companyId: company.id,
+      linkId,
+      selection: "of the link",
+      state: "ready",
+      fromOn: "2026-10-01",
+      toOn: "2026-10-31",
+      requestedBy: owner.profile.id,
+      requestedAt: now,
       expiresAt: now + dayMs,
     }),
     ...[1, 2].map((version) =>
       db.insert(protocolVersions).values({
-        ...{ id: newId(createdAt), companyId: company.id, version, sections: {}, facts: {} },
-        ...{ digest: "0".repeat(64), savedBy: owner.profile.id, savedAt: createdAt },
+        id: newId(createdAt),
+        companyId: company.id,
+        version,
+        sections: {},
+        facts: {},
+        digest: "0".repeat(64),
+        savedBy: owner.profile.id,
+        savedAt: createdAt,
       }),
     ),
     ...["2026-09", "2026-10"].map((month) =>
       db.insert(representativeFiles).values({
-        ...{ id: newId(createdAt), companyId: company.id, profileId: ana.profile.id, month },
-        takenAt: createdAt,
+        id: newId(createdAt),
+        companyId: company.id,
+        profileId: ana.profile.id,
+        month,
+        downloadedAt: createdAt,
+      }),
+    ),
+    db.insert(centres).values({
+      id: company.id,
+      companyId: company.id,
+      name: "Obrador",
+      territory: "ES-MD",
+      createdAt,
+    }),
+    ...[1, 2].map((seq) =>
+      db.insert(plans).values({
+        id: newId(createdAt),
+        companyId: company.id,
+        profileId: ana.profile.id,
+        kind: "balance_moved",
+        seq,
+        recordedAt: createdAt,
+        authorId: owner.profile.id,
+        salt: "ab".repeat(32),
+        content: "{}",
       }),
     ),
     db.insert(kioskPins).values({
-      ...{ profileId: ana.profile.id, companyId: company.id, number: 101, pinHmac: "hmac" },
-      ...{ setAt: now, setBy: owner.profile.id },
+      profileId: ana.profile.id,
+      companyId: company.id,
+      number: 101,
+      pinHmac: "hmac",
+      setAt: now,
+      setBy: owner.profile.id,
     }),
     db.insert(kioskTries).values(
       ["101", "102"].map((number) => ({
@@ -157,20 +206,34 @@ export async function aBusyCompany() {
         onDay: "2026-10-05",
       })),
     ),
-    db.insert(unattributedPunches).values({
-      ...{ id: newId(now), companyId: company.id, kioskId: newId(now), request: "0".repeat(32), number: 101 },
-      ...{ action: "check_in", at: createdAt, receivedAt: now, settledAt: now, settledBy: owner.profile.id },
-      ...{ givenTo: ana.profile.id, why: "locked" },
+    db.insert(unassignedPunches).values({
+      id: newId(now),
+      companyId: company.id,
+      kioskId: newId(now),
+      request: "0".repeat(32),
+      number: 101,
+      action: "check_in",
+      at: createdAt,
+      receivedAt: now,
+      resolvedAt: now,
+      resolvedBy: owner.profile.id,
+      assignedTo: ana.profile.id,
+      why: "locked",
     }),
     db.insert(paymentFailures).values({ id: newId(now), companyId: company.id, firstFailureDate: now }),
     db.insert(proposedPunches).values(
       [owner, ana].map(({ profile }) => ({
-        ...{ companyId: company.id, request: `${profile.id} ${"0".repeat(32)}`, proposedAt: now },
+        companyId: company.id,
+        request: `${profile.id} ${"0".repeat(32)}`,
+        proposedAt: now,
       })),
     ),
     db.insert(monthExports).values(
       ["2026-09", `2026-09 ${ana.profile.id}`, "2026-10"].map((what) => ({
-        ...{ companyId: company.id, what, firstAt: createdAt, lastAt: now },
+        companyId: company.id,
+        what,
+        firstAt: createdAt,
+        lastAt: now,
       })),
     ),
   ]);
@@ -179,26 +242,30 @@ export async function aBusyCompany() {
   return { owner, ana, invitation };
 }
 
-/** Says that the entry which is open began an hour earlier. */
+/** Proposes that the open entry began an hour earlier. */
 async function propose(member: SignedInMember, now: number): Promise<void> {
   const { db } = deps();
   const { timeZone } = member.company;
   const actor = { kind: "member" as const, id: member.profile.id };
-  const outcome = await runCommand(db.$client, subjectOf(member), {
-    ...{ now, actor, source: "web", extent: wholeRecord, request: null },
+  const outcome = await executeCommand(db.$client, subjectOf(member), {
+    now,
+    actor,
+    source: "web",
+    extent: wholeRecord,
+    request: null,
     decide: (person) => {
       const open = [...person.entries.values()].find(({ times }) => times.check_out_at === null)!;
       const at = open.times.check_in_at - hourMs;
       const earlier = { ...open.times, check_in_at: at, modes: [{ from_at: at, mode: "on_site" as const }] };
       const change = { kind: "change" as const, version: open.version, times: earlier };
-      const wish = { kind: "propose" as const, entry: open.openedBy, change };
-      return decideCorrection(person, wish, { now, timeZone, actor, hasSecondParty: true });
+      const requested = { kind: "propose" as const, entry: open.openedBy, change };
+      return decideCorrection(person, requested, { now, timeZone, actor, hasCounterparty: true });
     },
   });
   if (outcome.code !== "appended") throw new Error(`the proposal was ${outcome.code}`);
 }
 
-/** All three databases, with something done after each call to any of them. */
+/** Returns all three databases, with something done after each call to any of them. */
 export function followed(then: () => Promise<unknown>): GlobalDeps {
   const watch = (d1: D1Database) =>
     aroundD1(d1, async (send) => {

@@ -4,9 +4,9 @@ import {
   archiveDeps,
   type ArchiveDeps,
 } from "~/modules/register/archive-checkpoint.server";
-import { keepDailyHeads } from "~/modules/register/daily-heads.server";
+import { storeDailyCheckpoints } from "~/modules/register/daily-checkpoints.server";
 import type { Log } from "~/modules/register/read-lines.server";
-import { publishLog, submitToLog } from "~/modules/transparency/log-object.server";
+import { publishLog, submitToLog } from "~/modules/register/transparency/log-object.server";
 import { utcMidnightOf, type LocalDate } from "~/time/dates";
 import { readNote } from "~/modules/register/format/note";
 import { dayPath, inBucket, stampPath } from "~/modules/register/format/published-log";
@@ -17,7 +17,7 @@ import { deps } from "./deps";
 import { hourMs } from "./time";
 import { readPublished } from "./transparency";
 
-/** When a night's turn of a company comes, and when the day is added to the log. */
+/** The time of a company's nightly turn, and the time at which the log adds the day. */
 export const turnAt = (day: LocalDate) => utcMidnightOf(day) + 3.5 * hourMs;
 export const publishedAt = (day: LocalDate) => utcMidnightOf(day) + 6 * hourMs;
 
@@ -26,19 +26,19 @@ export const archiving = (at: number, other: Partial<ArchiveDeps> = {}): Archive
   ...other,
 });
 
-/** Archives a register's checkpoint and hands it to the log. @returns its note. */
+/** Archives a register's checkpoint and submits it to the log. @returns its note. */
 export async function archived(log: Log, at: number): Promise<string> {
   const checkpoint = (await archiveCheckpoint(archiving(at), log))!;
   await submitToLog(deps(at), { companyId: log.companyId, checkpoint });
   return checkpoint;
 }
 
-/** The night's turn of a register. */
+/** Runs the nightly turn of a register. */
 export async function aTurn(log: Log, day: LocalDate): Promise<void> {
-  await keepDailyHeads(archiving(turnAt(day)), log, await archived(log, turnAt(day)));
+  await storeDailyCheckpoints(archiving(turnAt(day)), log, await archived(log, turnAt(day)));
 }
 
-/** A stamp of the day that was added to the log. */
+/** Returns a stamp of the day that the log added. */
 export async function stamped(day: LocalDate, signature?: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   const { checkpoint } = (await readDay(readPublished, day))!;
   const token = aStamp(readNote(checkpoint)!.text, publishedAt(day), signature);
@@ -46,7 +46,7 @@ export async function stamped(day: LocalDate, signature?: Uint8Array<ArrayBuffer
   return token;
 }
 
-/** Lines of witnesses below the checkpoint of the day that was added to the log. */
+/** Adds lines of witnesses below the checkpoint of the day that the log added. */
 export async function cosigned(
   day: LocalDate,
   witnesses: readonly Pick<ReturnType<typeof aWitness>, "sign">[],
@@ -59,7 +59,7 @@ export async function cosigned(
 
 export const publish = (day: LocalDate) => publishLog(deps(publishedAt(day)));
 
-/** A night's turn, and the log that is published after it. */
+/** Runs a nightly turn, and publishes the log after it. */
 export async function aNight(log: Log, day: LocalDate): Promise<void> {
   await aTurn(log, day);
   await publish(day);

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
-import { askPack, type PackWish } from "~/modules/inspection/pack/ask-pack.server";
-import { makePacks } from "~/modules/inspection/pack/make-packs.server";
-import { packJob } from "~/modules/inspection/pack/pack-job";
+import { askPack, type PackRequest } from "~/modules/compliance/inspection/pack/server/ask-pack.server";
+import { makePacks } from "~/modules/compliance/inspection/pack/make-packs.server";
+import { packJob } from "~/modules/compliance/inspection/pack/pack-job";
 import { newId } from "~/platform/ids";
 import { readStoredZip } from "../../../verifier/container/stored-zip";
 import { call } from "./app";
@@ -9,26 +9,33 @@ import { deps, settle } from "./deps";
 import type { SignedInMember } from "./people";
 import { deliverTurns, jobQueue, turnsWaiting } from "./queues";
 
-/** A form that has a pack of everybody's October prepared, unless told. */
+/** Returns the form that requests a pack, by default of everybody's October. */
 export const packForm = (fields: Record<string, string> = {}): Record<string, string> => ({
-  ...{ pack: newId(Date.now()), from: "01/10/2026", to: "31/10/2026", people: "todos" },
+  pack: newId(Date.now()),
+  from: "01/10/2026",
+  to: "31/10/2026",
+  people: "todos",
   ...fields,
 });
 
-const october: PackWish = { range: { from: "2026-10-01", to: "2026-10-31" }, profileIds: null };
+const october: PackRequest = { range: { from: "2026-10-01", to: "2026-10-31" }, profileIds: null };
 
-/** Asks for a pack of everybody's October, unless told. @returns its id. */
+/** Requests a pack, by default of everybody's October. @returns its id. */
 export async function anAskedPack(
   member: SignedInMember,
-  { now = Date.now(), id = newId(now), ...wish }: Partial<PackWish> & { now?: number; id?: string } = {},
+  {
+    now = Date.now(),
+    id = newId(now),
+    ...requested
+  }: Partial<PackRequest> & { now?: number; id?: string } = {},
 ): Promise<string> {
-  const asked = await askPack(deps(now), { member, id, wish: { ...october, ...wish } });
+  const asked = await askPack(deps(now), { member, id, requested: { ...october, ...requested } });
   expect(asked).toEqual({ asked: "asked" });
   await settle();
   return id;
 }
 
-/** Delivers the turns of packs until none waits. @returns how many there were. */
+/** Delivers the turns of packs until none waits. @returns their number. */
 export async function makeAll(now = Date.now()): Promise<number> {
   let turns = 0;
   for (; turnsWaiting().some(({ job }) => job === packJob); turns += 1) {
@@ -38,15 +45,15 @@ export async function makeAll(now = Date.now()): Promise<number> {
   return turns;
 }
 
-/** A turn of a company's packs, as the queue has it done. */
+/** Runs a turn of a company's packs, as the queue does. */
 export const aPackTurn = ({ company }: SignedInMember, using = deps()) =>
   makePacks(using, { companyId: company.id });
 
-/** A pack of everybody's October that is made, unless told. */
-export async function aPack(member: SignedInMember, wish: Parameters<typeof anAskedPack>[1] = {}) {
+/** Makes a pack, by default of everybody's October. */
+export async function aPack(member: SignedInMember, requested: Parameters<typeof anAskedPack>[1] = {}) {
   jobQueue.waiting = [];
-  const id = await anAskedPack(member, wish);
-  await makeAll(wish.now);
+  const id = await anAskedPack(member, requested);
+  await makeAll(requested.now);
   return id;
 }
 
@@ -55,14 +62,14 @@ const unlimited = { EXPORT_LIMIT: { limit: () => Promise.resolve({ success: true
 export const askForPack = ({ cookie }: Pick<SignedInMember, "cookie">, id: string) =>
   call(`/inspection/pack/${id}.zip`, { cookie, env: unlimited });
 
-/** The bytes of a pack as it is downloaded. */
+/** Returns the bytes of a pack as it is downloaded. */
 export async function bytesOfPack(member: SignedInMember, id: string): Promise<Uint8Array> {
   const answer = await askForPack(member, id);
   expect(answer.status).toBe(200);
   return new Uint8Array(await answer.arrayBuffer());
 }
 
-/** Its files by name, as the strict reader finds them. */
+/** Returns its files by name, as the strict reader finds them. */
 export async function filesOfPack(member: SignedInMember, id: string): Promise<Record<string, Uint8Array>> {
   const files = (await readStoredZip(await bytesOfPack(member, id)))!;
   return Object.fromEntries(files.map(({ name, bytes }) => [name, bytes]));

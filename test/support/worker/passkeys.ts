@@ -11,7 +11,7 @@ interface Asked {
   user?: { id: string };
 }
 
-/** Asks for the challenge of a new passkey, as /passkeys does. */
+/** Requests the challenge of a new passkey, as /passkeys does. */
 export const askToAdd = (cookie: string, options: Call = {}) =>
   call("/api/passkeys/options", { json: {}, cookie, ...options });
 
@@ -24,7 +24,7 @@ export async function challengeToAdd(cookie: string): Promise<Asked> {
 export const sendNew = (cookie: string, credential: object, name = "Móvil", options: Call = {}) =>
   call("/api/passkeys", { json: { name, credential }, cookie, ...options });
 
-/** A passkey that somebody has just added. */
+/** Returns a passkey that the member has just added. */
 export async function addedPasskey(member: Pick<SignedInMember, "cookie">, counts = false) {
   const authenticator = await anAuthenticator({ origin, rpId, counts });
   const made = await authenticator.create(await challengeToAdd(member.cookie));
@@ -35,7 +35,7 @@ export async function addedPasskey(member: Pick<SignedInMember, "cookie">, count
   return { authenticator, id };
 }
 
-/** Asks as /login does. @returns the challenge, and the cookie of the browser that asked. */
+/** Requests a challenge as /login does. @returns it, and the cookie of the browser that requested it. */
 export async function askToEnter(cookie?: string): Promise<Asked & { binding: string }> {
   const answer = await call("/api/auth/passkey/options", { json: {}, cookie });
   if (answer.status !== 200) throw new Error(`refused with ${answer.status}`);
@@ -45,7 +45,7 @@ export async function askToEnter(cookie?: string): Promise<Asked & { binding: st
 export const sendAnswer = (credential: object, cookie?: string, options: Call = {}) =>
   call("/api/auth/passkey", { json: credential, cookie, ...options });
 
-/** Goes in with a passkey, from the challenge to the answer. */
+/** Signs in with a passkey, from the challenge to the answer. */
 export async function enterWith(authenticator: Authenticator, lie: Lie = {}): Promise<Response> {
   const { binding, ...asked } = await askToEnter();
   return sendAnswer(await authenticator.get(asked, lie), binding);

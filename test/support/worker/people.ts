@@ -3,24 +3,23 @@ import { memberships, sessions, users } from "#directory";
 import { issueSecrets } from "~/modules/directory/issue-session.server";
 import type { Company, Member, Profile } from "~/modules/directory/find-session.server";
 import { sql } from "drizzle-orm";
-import type { RunnableQuery } from "drizzle-orm/runnable-query";
 import type { Loaded } from "~/modules/ledger/load-people.server";
-import { decideMember } from "~/modules/ledger/model/decide-member";
-import { newPerson } from "~/modules/ledger/model/person";
+import { decideMember } from "~/modules/ledger/rules/decide-member";
+import { newPerson } from "~/modules/ledger/rules/person";
 import { joinLedger, openCompanyLedger } from "~/modules/ledger/open-ledger.server";
-import { runCommand } from "~/modules/ledger/run-command.server";
+import { executeCommand } from "~/modules/ledger/execute-command.server";
 import type { Db } from "~/platform/db.server";
 import { newId } from "~/platform/ids";
-import { asQuery } from "~/platform/statement.server";
+import { batch, type BuiltQuery } from "~/platform/statement.server";
 import { sortNameOf } from "~/platform/search-text";
 import { deps } from "./deps";
 import { recordLog, type Log } from "./record-log";
 
 const dayMs = 86_400_000;
-/** When everybody joined: before whatever a test lets them do. */
+/** The time at which everybody joined, before all events of tests. */
 const joinedAt = Date.UTC(2000, 0, 1);
 
-/** A company with its ledger, of which nothing is recorded yet. One round trip. */
+/** Adds a company with an empty ledger, in one round trip. */
 export async function aCompany(fields: Partial<Company> = {}): Promise<Company> {
   const { db, now } = deps();
   const id = fields.id ?? newId(now);
@@ -32,7 +31,8 @@ export async function aCompany(fields: Partial<Company> = {}): Promise<Company> 
       createdAt: now,
       locationTrackingEnabled: true,
       ...fields,
-      ...{ id, ledger: sql`(SELECT key FROM ledgers WHERE company_id = ${id})` },
+      id,
+      ledger: sql`(SELECT key FROM ledgers WHERE company_id = ${id})`,
     })
     .returning();
   const { rows } = await inSameBatch(db, insertion, (d1) => openCompanyLedger(d1, { companyId: id }));
@@ -41,19 +41,18 @@ export async function aCompany(fields: Partial<Company> = {}): Promise<Company> 
 
 /**
  * Does work that sends one batch, and adds an insertion to the end of that batch.
- * @returns what the work returns, and the inserted rows.
+ * @returns the work's result, and the inserted rows.
  */
 async function inSameBatch<Row, Result>(
   db: Db,
-  insertion: RunnableQuery<Row[], "sqlite">,
+  insertion: BuiltQuery<Row[]>,
   work: (d1: Pick<D1Database, "prepare" | "batch">) => Promise<Result>,
 ) {
   let rows: Row[] = [];
   const result = await work({
     prepare: (statement) => db.$client.prepare(statement),
     batch: async <T>(statements: D1PreparedStatement[]) => {
-      const [first, ...others] = statements.map(asQuery);
-      const answers = await db.batch([first!, ...others, insertion]);
+      const answers = await batch(db, [...statements, insertion]);
       rows = answers.at(-1) as Row[];
       return answers.slice(0, -1) as D1Result<T>[];
     },
@@ -61,7 +60,7 @@ async function inSameBatch<Row, Result>(
   return { result, rows };
 }
 
-/** A member with what their browser and their program carry. */
+/** A member with the credentials of their browser and their program. */
 export interface SignedInMember extends Member {
   profile: Profile & { userId: string };
   /** A Cookie header. */
@@ -73,7 +72,7 @@ export interface SignedInMember extends Member {
 
 let count = 0;
 
-/** A person of a company (a new one unless told), signed in both in a browser and through the API. */
+/** Adds a person, of a new company by default, with a session in a browser and one through the API. */
 export async function aMember({
   company,
   email,
@@ -84,7 +83,8 @@ export async function aMember({
   const home = company ?? (await aCompany());
   const address = email ?? `persona${count}-${crypto.randomUUID().slice(0, 8)}@example.com`;
   const userId = newId(now);
-  const fullName = fields.fullName === undefined ? `Persona ${count}` : fields.fullName;
+  // Of one width: by name they sort as they were made, and none is the beginning of another.
+  const fullName = fields.fullName === undefined ? `Persona ${String(count).padStart(5, "0")}` : fields.fullName;
   const id = fields.id ?? newId(now);
   const browser = await aSession({ userId, profileId: id }, "browser");
   const api = await aSession({ userId, profileId: id }, "api");
@@ -100,7 +100,8 @@ export async function aMember({
       createdAt: now,
       updatedAt: now,
       ...fields,
-      ...{ id, subject: sql`(SELECT key FROM subjects WHERE profile_id = ${id})` },
+      id,
+      subject: sql`(SELECT key FROM subjects WHERE profile_id = ${id})`,
     })
     .returning();
   const [{ result: of, rows }] = await Promise.all([
@@ -109,24 +110,22 @@ export async function aMember({
       directory.insert(users).values({ id: userId, email: address, userMetadata: {}, createdAt: now }),
       directory
         .insert(memberships)
-        .values({ profileId: id, userId, companyId: home.id, createdAt: now, settledAt: now }),
+        .values({ profileId: id, userId, companyId: home.id, createdAt: now, confirmedAt: now }),
       directory.insert(sessions).values([browser.row, api.row]),
     ]),
   ]);
   const [profile] = rows;
   const { role, status } = profile!;
-  await runCommand(
+  await executeCommand(
     db.$client,
     { ...of, profileId: id },
     {
-      ...{
-        now: joinedAt,
-        source: "system",
-        actor: { kind: "system", id: null },
-        extent: "open",
-        request: null,
-      },
-      foreseen: ofNobodyYet(id),
+      now: joinedAt,
+      source: "system",
+      actor: { kind: "system", id: null },
+      extent: "open",
+      request: null,
+      preloaded: ofNobodyYet(id),
       decide: (person) => decideMember(person, { role, status }, { now: joinedAt, timeZone: home.timeZone }),
     },
   );
@@ -141,13 +140,13 @@ export async function aMember({
   };
 }
 
-/** What is known of a person without events: `runCommand` need not read it. */
+/** The state of a person without events, so that `executeCommand` need not read it. */
 const ofNobodyYet = (profileId: string): Loaded => ({
   people: [{ person: newPerson(profileId), identity: null, name: null, document: null }],
   earlier: null,
 });
 
-/** Opens new sessions for somebody whose old ones have ended. */
+/** Opens new sessions for a person whose old ones have ended. */
 export async function signInAgain(member: SignedInMember): Promise<void> {
   const { id: profileId, userId } = member.profile;
   const browser = await aSession({ userId, profileId }, "browser");
@@ -168,7 +167,7 @@ async function aSession(of: { userId: string; profileId: string }, kind: "browse
   return { id, token, row: { id, ...of, kind, familyId: id, createdAt: now, expiresAt, ...row } };
 }
 
-/** A closed log of eight hours, unless told otherwise; whatever else they did before or after it. */
+/** Records a closed entry, of eight hours by default, whatever the person did before or after it. */
 export async function aLog(member: Member, fields: Partial<Log> = {}) {
   const checkInTime = fields.checkInTime ?? deps().now - dayMs;
   return recordLog(member, { checkOutTime: checkInTime + 8 * 3_600_000, ...fields, checkInTime });

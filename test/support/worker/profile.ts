@@ -6,7 +6,7 @@ import { deps, settle } from "./deps";
 import type { SignedInMember } from "./people";
 import { eventsOf } from "./records";
 
-/** What a page shows a reader without scripts: the status, and its text between the tags. */
+/** Returns a page as a reader without scripts sees it: the status, and its text between the tags. */
 async function read(answer: Response) {
   const html = await answer.text();
   const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
@@ -46,7 +46,7 @@ export async function companyOf({ company }: SignedInMember) {
   return row!;
 }
 
-/** What the register of a company has recorded of who people and the company are, in its order. */
+/** Returns the register's identities of a company and its people, in order. */
 export async function identitiesOf({ company }: SignedInMember) {
   const events = await eventsOf({ company });
   return events
@@ -54,7 +54,7 @@ export async function identitiesOf({ company }: SignedInMember) {
     .map(({ kind, profileId, actor, commitment, data }) => ({ kind, profileId, actor, commitment, data }));
 }
 
-/** The keys of all stored pictures of a person. */
+/** Returns the keys of all stored pictures of a person. */
 export async function picturesOf({ profile }: SignedInMember): Promise<string[]> {
   const { objects } = await env.AVATARS.list({ prefix: `${profile.userId}/` });
   return objects.map(({ key }) => key);

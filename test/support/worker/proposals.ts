@@ -6,22 +6,25 @@ import { hourMs } from "./time";
 const zone = "Europe/Madrid";
 const hoursAgo = (hours: number) => deps().now - hours * hourMs;
 
-/** The body of a proposal to add an hour of the day before. */
+/** Returns the body of a proposal to add an hour of the day before. */
 export const aProposal = () => ({
   change: {
-    ...{ kind: "add", check_in_time: new Date(hoursAgo(25)).toISOString() },
+    kind: "add",
+    check_in_time: new Date(hoursAgo(25)).toISOString(),
     check_out_time: new Date(hoursAgo(24)).toISOString(),
   },
   reason: "olvidé fichar",
 });
 
-/** A date and a time as the form has them. */
+/** Returns a date and a time as the form has them. */
 export const momentFields = (name: string, at: number) => ({
   [`${name}_date`]: formatDate(localDateOf(at, zone)),
   [`${name}_time`]: localTimeOf(at, zone).slice(0, 5),
 });
 
-/** The same as a form. */
+/** Returns the same as a form. */
 export const proposalForm = (): Record<string, string> => ({
-  ...{ ...momentFields("in", hoursAgo(25)), ...momentFields("out", hoursAgo(24)), reason: "olvidé fichar" },
+  ...momentFields("in", hoursAgo(25)),
+  ...momentFields("out", hoursAgo(24)),
+  reason: "olvidé fichar",
 });

@@ -2,14 +2,14 @@ import { env, runInDurableObject } from "cloudflare:test";
 import { dailyLeaf } from "~/modules/register/format/daily-leaf";
 import { signCheckpoint } from "~/modules/register/format/checkpoint";
 import { registerKeysOf } from "~/modules/register/register-keys";
-import { Sequencer, type SequencerDeps } from "~/modules/transparency/sequencer.server";
+import { Sequencer, type SequencerDeps } from "~/modules/register/transparency/sequencer.server";
 import type { LocalDate } from "~/time/dates";
 import { deps } from "./deps";
 
 const { REGISTER: bucket, TRANSPARENCY_LOG: objects } = env;
 const keys = registerKeysOf(deps().env);
 
-/** Works with the storage of the log's object; another bucket than the real one where it is said. */
+/** Works with the storage of the log's object. A test may replace the real bucket. */
 export const sequencing = <T>(
   work: (sequencer: Sequencer) => T | Promise<T>,
   other: Partial<SequencerDeps> = {},
@@ -29,7 +29,7 @@ export async function publishedDay(day: LocalDate): Promise<void> {
   });
 }
 
-/** A bucket whose writer dies at one of its writes, before or after it is carried out. */
+/** Returns a bucket whose writer dies at one of its writes, before or after it is carried out. */
 export function mortalBucket(writes: number, isCarriedOut: boolean): R2Bucket {
   let left = writes;
   const put = async (...given: Parameters<R2Bucket["put"]>) => {

@@ -9,7 +9,7 @@ import wrangler from "../../../wrangler.toml?raw";
 import { deps, settle, thenDeliver } from "./deps";
 import { aroundEach } from "./around-each";
 
-/** A setting of a queue's consumer in wrangler.toml. */
+/** Returns a setting of a queue's consumer in wrangler.toml. */
 export function consumerSetting(queue: string, name: string): number {
   const consumer = wrangler
     .split("[[queues.consumers]]")
@@ -18,7 +18,7 @@ export function consumerSetting(queue: string, name: string): number {
   return Number(new RegExp(`^${name} = (\\d+)$`, "m").exec(consumer)![1]);
 }
 
-/** What became of the messages of a batch; the types of the pool do not know its name. */
+/** Returns the result of each message in a batch. The pool's types do not declare it. */
 export const resultOf = async (batch: MessageBatch, ctx: ExecutionContext) =>
   (await getQueueResult(batch, ctx)) as { retryMessages: { msgId: string }[]; explicitAcks: string[] };
 
@@ -27,16 +27,16 @@ interface Waiting {
   attempts: number;
 }
 
-// Between tests, where scenes are set, nothing is delivered: a real queue would do so a second later, into some test.
+// Between tests, while scenes are prepared, nothing is delivered. A real queue would deliver a second later, into another test.
 Object.assign(env.MAIL, { send: () => Promise.resolve() });
 Object.assign(env.JOBS, { send: () => Promise.resolve(), sendBatch: () => Promise.resolve() });
 
-/** The jobs' queue, whose messages wait until a test delivers them: nothing is delivered by a clock. */
+/** The jobs' queue. Its messages wait until a test delivers them; no clock does. */
 export const jobQueue = {
   waiting: [] as Waiting[],
-  /** How many messages each `sendBatch` carried. */
+  /** The number of messages that each `sendBatch` carried. */
   batches: [] as number[],
-  /** How many sends are taken before one is refused. */
+  /** The number of sends that succeed before one is refused. */
   refusesAfter: Infinity,
 };
 
@@ -53,10 +53,10 @@ aroundEach({
   },
 });
 
-/** The mails' queue: it delivers when answers have left nothing more to do, but what is to wait. */
+/** The mails' queue. It delivers once no deferred work is left, except delayed messages. */
 export const mailQueue = {
   isWoken: false,
-  /** For how many seconds each message is to wait. */
+  /** The delay of each message in seconds. */
   delays: [] as number[],
 };
 
@@ -80,16 +80,17 @@ export async function deliverWoken(deps: Deps): Promise<void> {
 }
 thenDeliver.mails = () => deliverWoken(deps());
 
-/** A job's turn of a company in the first cell. */
+/** Returns a job's turn of a company in the first cell. */
 export const aTurnOf = (job: string, companyId: string): JobMessage => ({
-  ...{ job, company: { cell: "CELL_1", id: companyId } },
+  job,
+  company: { cell: "CELL_1", id: companyId },
 });
 
-/** The turns that wait, in their order. */
+/** Returns the waiting turns, in their order. */
 export const turnsWaiting = () => jobQueue.waiting.map(({ body }) => body as JobMessage);
 
 /**
- * Delivers each message that waits once, in batches as wrangler.toml has them. What is to be tried again waits again.
+ * Delivers each waiting message once, in batches of wrangler.toml's size. Messages to retry wait again.
  * @returns the messages that were not acknowledged.
  */
 export async function deliverTurns(deps: Deps, table: readonly Job[] = jobs): Promise<Waiting[]> {
@@ -109,7 +110,7 @@ export async function deliverTurns(deps: Deps, table: readonly Job[] = jobs): Pr
       again.push({ body, attempts: attempts + 1 });
     }
   }
-  // What throws is delivered again.
+  // A delivery that throws is repeated.
   await deliverWoken(deps).catch(() => (mailQueue.isWoken = true));
   await settle();
   jobQueue.waiting.push(...again);

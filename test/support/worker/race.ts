@@ -5,43 +5,43 @@ import { deps, settle } from "./deps";
 import { aroundD1 } from "./around-d1";
 import { aroundNetwork } from "./network";
 
-/** What a participant of a race works with. */
+/** A participant's tools in a race. */
 export interface Turn {
-  /** The cell, each of whose calls (`run`, `all`, `first`, `raw`, `batch`) waits for the participant's turn. */
+  /** The cell. Each of its calls (`run`, `all`, `first`, `raw`, `batch`) waits for the participant's turn. */
   d1: D1Database;
   /** The directory, likewise. */
   directory: D1Database;
   /** Both, for a request. */
   bindings: { CELL_1: D1Database; DIRECTORY: D1Database };
-  /** Lets anything else wait for the participant's turn, and be one: a call of the network, a step of a twin. */
+  /** Makes anything else a turn of the participant: a call of the network, a step of a twin. */
   wait: <T>(send: () => Promise<T>) => Promise<T>;
-  /** The dependencies of an operation, over those databases or ones that wrap them. Deferred work begins after the race. */
+  /** Returns the dependencies of an operation over those databases, or over wrapped ones. Deferred work begins after the race. */
   deps: (d1?: D1Database, now?: number, directory?: D1Database) => ReturnType<typeof deps>;
 }
 export type Participant<T = unknown> = (turn: Turn) => Promise<T>;
-/** Carries a race out under one order. @returns what each participant came to, once all have finished. */
+/** Runs a race in one order. @returns each participant's result, once all have finished. */
 export type Race = <T>(...participants: Participant<T>[]) => Promise<T[]>;
-/** Says who is next, by the index of one of those who have not finished. */
+/** Chooses the next participant, by its index among the unfinished. */
 export type Choose = (unfinished: number[]) => number;
 
-/** One participant, as whoever gives the turns sees it. */
+/** One participant, from the scheduler's view. */
 interface Player {
-  /** Its calls that wait, oldest first. */
+  /** Its waiting calls, oldest first. */
   calls: (() => Promise<void>)[];
   hasFinished: boolean;
-  /** Told when one of the two changes. */
+  /** Called when one of the two changes. */
   changed: () => void;
 }
 
 /**
- * Lets participants share the databases under a chosen order. A turn is one call: it is carried out to its end, and its
- * participant goes on until it asks for its next call (it is *parked*) or its promise settles (it has *finished*). Whoever
- * gives the turns waits for either, without a clock, so between two turns everybody stands still: what else a participant
- * awaits (the network, an object, a pause before a retry) belongs to the turn before it.
+ * Lets participants share the databases in a chosen order. A turn is one call, carried out completely. Then its participant runs until its
+ * next call (it is *parked*) or the end of its promise (it has *finished*). The scheduler waits for either, without a clock, so nothing
+ * moves between two turns. Everything else that a participant awaits belongs to the turn before it: the network, an object, a pause before
+ * a retry.
  *
- * Calls that a participant makes in parallel are its own turns, in the order in which it asked. What it asks after it has
- * finished, as work left for after the answer does, is carried out when all have. Participants must not wait for each
- * other: one that awaits what another does never parks, and the test ends by its time limit, saying where it stood.
+ * Calls that a participant makes in parallel are its own turns, in the order of the requests. Deferred work after its answer runs when all
+ * have finished. Participants must not wait for each other. If one awaits another's step, it never parks. The test then ends by its time
+ * limit and reports its position.
  */
 export async function race<T>(
   participants: Participant<T>[],
@@ -75,7 +75,7 @@ export async function race<T>(
     }
     for (const call of players.flatMap(({ calls }) => calls)) await call();
   } finally {
-    // Also where the order does not fit: the test would wait for what was deferred, and not say so.
+    // This runs even if the order does not fit. Otherwise the test would wait for deferred work and hide the reason.
     end();
   }
   await settle();
@@ -97,7 +97,10 @@ function turnOf(player: Player, ended: Promise<void>): Turn {
   };
   const [d1, directory] = [aroundD1(env.CELL_1, wait), aroundD1(env.DIRECTORY, wait)];
   return {
-    ...{ d1, directory, wait, bindings: { CELL_1: d1, DIRECTORY: directory } },
+    d1,
+    directory,
+    wait,
+    bindings: { CELL_1: d1, DIRECTORY: directory },
     deps: (cell = d1, now = Date.now(), overDirectory = directory) =>
       deps(now, openDb(cell), ended, openDirectory(overDirectory)),
   };
@@ -106,7 +109,7 @@ function turnOf(player: Player, ended: Promise<void>): Turn {
 const current = new AsyncLocalStorage<Turn>();
 aroundNetwork((send) => current.getStore()?.wait(send) ?? send());
 
-/** A participant whose calls to the network wait for their turn as well. */
+/** Returns a participant whose calls to the network also wait for their turn. */
 export const withNetwork =
   <T>(take: Participant<T>): Participant<T> =>
   (turn) =>

@@ -2,8 +2,8 @@ import type { Location } from "#cell";
 import type { Member } from "~/modules/directory/find-session.server";
 import { appendStatements } from "~/modules/ledger/append.server";
 import { loadPeople } from "~/modules/ledger/load-people.server";
-import type { NewEvent } from "~/modules/ledger/model/event";
-import type { Mode } from "~/modules/ledger/model/payloads";
+import type { NewEvent } from "~/modules/ledger/rules/event";
+import type { Mode } from "~/modules/ledger/rules/payloads";
 import { writeEntries, writeStates } from "~/modules/ledger/projections.server";
 import { subjectOf } from "~/modules/ledger/subject-of";
 import { commitmentTo } from "~/modules/register/format/lines";
@@ -18,7 +18,7 @@ export interface Log {
   checkInLocation?: Location;
   checkOutLocation?: Location;
   mode?: Mode;
-  /** What happened in it, in its order: pauses, changes of place, or that its exit is missing. */
+  /** The events during it, in order: pauses, changes of mode, or a missing exit. */
   meanwhile?: Pick<NewEvent, "kind" | "occurredAt" | "payload">[];
 }
 
@@ -26,8 +26,8 @@ const active = { status: "active", role: "employee" } as const;
 const punched = { identified_by: "session", deferred: null } as const;
 
 /**
- * Records an entry of somebody with its events, at instants that no punch of now could have. Where they stand, and what they
- * did last, is as before, unless the entry is open or later.
+ * Records an entry of a person with its events, at instants that no present punch could have. It changes the person's state only if the
+ * entry is open or the latest.
  */
 export async function recordLog(member: Member, log: Log) {
   const { now, db } = deps();
@@ -47,8 +47,12 @@ export async function recordLog(member: Member, log: Log) {
     events.push({ ...shared, ...happening, subjectSeq: opened + events.length, about: opened } as NewEvent);
   if (log.checkOutTime !== null)
     events.push({
-      ...{ ...shared, kind: "check_out", subjectSeq: opened + events.length, about: opened },
-      ...{ occurredAt: log.checkOutTime, payload: punched },
+      ...shared,
+      kind: "check_out",
+      subjectSeq: opened + events.length,
+      about: opened,
+      occurredAt: log.checkOutTime,
+      payload: punched,
     });
   const places = {
     check_in: log.checkInLocation && withSalt(log.checkInLocation),
@@ -63,8 +67,9 @@ export async function recordLog(member: Member, log: Log) {
     d1,
     [
       {
-        ...{ subject: of.subject, events },
-        // It was while they were active.
+        subject: of.subject,
+        events,
+        // The person was active then.
         person: { ...person, state: { ...state, member: active, open: null, lastAt: 0, undo: [] } },
         commitmentsOf: (event) => {
           const place = placeOf(event);
@@ -101,9 +106,19 @@ export async function recordLog(member: Member, log: Log) {
   const { day } = shared;
   const worked = minutesOf(entry.times);
   return {
-    ...{ id: entry.id, day, timeZone, checkInTime, checkOutTime, isExitMissing: entry.exitMissing },
-    ...{ durationMs: worked && worked.effective * 60_000, grossMs: worked && worked.gross * 60_000 },
-    ...{ mark: null, checkInLocation, checkOutLocation },
-    ...{ pauses: entry.times.pauses, modes: entry.times.modes, offline: [] },
+    id: entry.id,
+    day,
+    timeZone,
+    checkInTime,
+    checkOutTime,
+    isExitMissing: entry.exitMissing,
+    durationMs: worked && worked.effective * 60_000,
+    grossMs: worked && worked.gross * 60_000,
+    mark: null,
+    checkInLocation,
+    checkOutLocation,
+    pauses: entry.times.pauses,
+    modes: entry.times.modes,
+    offline: [],
   };
 }

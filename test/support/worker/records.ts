@@ -1,22 +1,30 @@
+import { timeLogs } from "#cell";
+import { sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import { shownColumns, toTimeLog, type ShownRow } from "~/modules/ledger/time-logs.server";
 import { toUuid } from "~/modules/ledger/ledger-rows";
-import type { EventKind } from "~/modules/ledger/model/payloads";
+import type { EventKind } from "~/modules/ledger/rules/payloads";
+import { all } from "~/platform/statement.server";
 import { deps } from "./deps";
 
-/** Whose records: a person's, or all of a company's. */
+/** The owner of the records: a person, or a whole company. */
 type Whose = { profile: { subject: number } } | { company: { ledger: number } };
 
 const isOf = (whose: Whose) =>
   "profile" in whose ? `subject = ${whose.profile.subject}` : `ledger = ${whose.company.ledger}`;
 
-/** Time logs in the order in which they were opened. */
+/** Returns time logs in the order in which they were opened. */
 export async function logsOf(whose: Whose) {
-  const { results } = await deps()
-    .db.$client.prepare(
-      `SELECT ${shownColumns} FROM time_logs t WHERE t.${isOf(whose)} ORDER BY t.subject, t.opened_by`,
-    )
-    .all<ShownRow>();
-  return results.map(toTimeLog);
+  const t = alias(timeLogs, "t");
+  const isTheirs =
+    "profile" in whose
+      ? sql`${t.subject} = ${whose.profile.subject}`
+      : sql`${t.ledger} = ${whose.company.ledger}`;
+  const rows = await all<ShownRow>(
+    deps().db.$client,
+    sql`SELECT ${shownColumns} FROM ${timeLogs} ${t} WHERE ${isTheirs} ORDER BY ${t.subject}, ${t.openedBy}`,
+  );
+  return rows.map(toTimeLog);
 }
 
 interface EventRow {
@@ -32,7 +40,7 @@ interface EventRow {
   identity: string | null;
 }
 
-/** Events in the order of their numbers, without those by which people became members. */
+/** Returns events in the order of their numbers, without those of memberships. */
 export async function eventsOf(whose: Whose) {
   const { results } = await deps()
     .db.$client.prepare(
@@ -45,7 +53,11 @@ export async function eventsOf(whose: Whose) {
     )
     .all<EventRow>();
   return results.map((row) => ({
-    ...{ seq: row.seq, kind: row.kind, source: row.source, at: row.occurred_at, profileId: row.profile_id },
+    seq: row.seq,
+    kind: row.kind,
+    source: row.source,
+    at: row.occurred_at,
+    profileId: row.profile_id,
     actor: row.actor ? toUuid(row.actor) : null,
     timeLogId: toUuid(row.opened_by),
     commitment: row.person || null,

@@ -4,8 +4,8 @@ import { unzipSync } from "fflate";
 import { punch } from "~/modules/clock/punch.server";
 import { findCompanySubject } from "~/modules/ledger/find-ledger.server";
 import type { Member } from "~/modules/directory/find-session.server";
-import { decideIdentity } from "~/modules/ledger/model/decide-identity";
-import { runCommand } from "~/modules/ledger/run-command.server";
+import { decideIdentity } from "~/modules/ledger/rules/decide-identity";
+import { executeCommand } from "~/modules/ledger/execute-command.server";
 import { companyIdentity, personIdentity, type Identity } from "~/modules/register/identity.server";
 import { registerKeysOf } from "~/modules/register/register-keys";
 import { readPublishedKeys } from "../../../verifier/trusted-keys";
@@ -13,19 +13,19 @@ import { verifyFiles } from "../../../verifier/verify-files";
 import { deps } from "./deps";
 import type { SignedInMember } from "./people";
 
-/** Before whatever a test lets people do. */
+/** Before all events of tests. */
 const knownAt = Date.UTC(2000, 0, 1);
 
-/** The keys that the tests' configuration publishes. */
+/** Returns the keys that the tests' configuration publishes. */
 export const trusted = () => readPublishedKeys(registerKeysOf(deps().env).published)!;
 
-/** Whose register of a member's company it is. */
+/** Returns the identifiers of a member's company register. */
 export const logOf = ({ company }: Pick<SignedInMember, "company">) => ({
   ledger: company.ledger,
   companyId: company.id,
 });
 
-/** Makes people and their company known to the register, as their first sign-in would. */
+/** Adds people and their company to the register, as their first sign-in would. */
 export async function register(...members: SignedInMember[]): Promise<void> {
   const { db } = deps();
   const [{ company }] = members as [SignedInMember];
@@ -47,30 +47,34 @@ async function identify(
 ): Promise<void> {
   const { $client: d1 } = deps().db;
   const now = knownAt;
-  await runCommand(
+  await executeCommand(
     d1,
     { ledger, subject, profileId },
     {
-      ...{ now, source: "system", actor: { kind: "system", id: null }, extent: "open", request: null },
+      now,
+      source: "system",
+      actor: { kind: "system", id: null },
+      extent: "open",
+      request: null,
       decide: (person) => ({
         events: [decideIdentity(person, profileId === null ? "company" : "person", { now, timeZone })],
       }),
       commitmentsOf: () => ({ person: identity.commitment }),
-      also: (events) => events.map((event) => identity.reveal(d1, { ledger, subject, ...event })),
+      extraStatements: (events) => events.map((event) => identity.reveal(d1, { ledger, subject, ...event })),
     },
   );
 }
 
-/** A working interval of somebody, punched at the given instants. */
+/** Records a person's working interval, punched at the given instants. */
 export async function worked(member: Member, from: number, to: number | null, location = false) {
   const place = location ? { latitude: 40.4168, longitude: -3.7038 } : null;
   const asked = { member, location: place, source: "web" as const, idempotencyKey: null };
   const { db } = deps();
-  await punch({ db, now: from }, { ...asked, wish: { action: "check_in" } });
-  if (to !== null) await punch({ db, now: to }, { ...asked, wish: { action: "check_out" } });
+  await punch({ db, now: from }, { ...asked, requested: { action: "check_in" } });
+  if (to !== null) await punch({ db, now: to }, { ...asked, requested: { action: "check_out" } });
 }
 
-/** An export as the verifier judges it, and its files as text. */
+/** Returns an export as the verifier judges it, and its files as text. */
 export async function readExport(answer: Response, keys = trusted()) {
   const bytes = new Uint8Array(await answer.arrayBuffer());
   const texts = Object.fromEntries(

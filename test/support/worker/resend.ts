@@ -15,16 +15,13 @@ export interface SentMail {
 type Fault =
   { status: number; name: string; message: string; retryAfter?: number } | "no-answer" | "answer-lost";
 
-/**
- * Stands in for Resend's HTTP API, the one edge of the network that tests fake: it is a paid service of others.
- * Like it, it delivers once what comes twice under one Idempotency-Key.
- */
+/** Fakes Resend's HTTP API, a paid external service. Like Resend, it delivers repeated requests with one Idempotency-Key once. */
 export const resend = {
-  /** What was delivered. */
+  /** The delivered mails. */
   mails: [] as SentMail[],
-  /** How many times it was called. */
+  /** The number of calls. */
   calls: 0,
-  /** How the next calls fail, the first one first. */
+  /** The faults of the next calls, in order. */
   faults: [] as Fault[],
 };
 
@@ -55,7 +52,7 @@ async function receive(request: Request): Promise<Response> {
   return Response.json({ id: crypto.randomUUID() });
 }
 
-/** The token in the newest mail to an address. */
+/** Returns the token in the newest mail to an address. */
 export function tokenFor(email: string): string {
   const mail = resend.mails.findLast(({ to }) => to === email);
   const token = /#token=([\w.-]+)/.exec(mail?.text ?? "")?.[1];

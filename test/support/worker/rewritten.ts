@@ -1,12 +1,15 @@
-// What the operator could do to a register who has all in their hands: the database, what is kept outside it, the object that
-// approves, and the key.
+// Rewrites a register as an operator with full control could. That operator has the database, the outside copies, the approving object and
+// the key.
 import { env, runInDurableObject } from "cloudflare:test";
 import { rebuildPerson } from "~/modules/ledger/rebuild.server";
 import { archivePrefix } from "~/modules/register/archive-checkpoint.server";
-import { headsKey } from "~/modules/register/daily-heads.server";
+import { dailyCheckpointsKey } from "~/modules/register/daily-checkpoints.server";
 import { readCheckpoint, signCheckpoint } from "~/modules/register/format/checkpoint";
 import { rootOf } from "~/modules/register/format/merkle";
-import { readKeptHeads, writePublishedHeads } from "~/modules/register/format/published-heads";
+import {
+  readStoredCheckpoints,
+  writePublishedCheckpoints,
+} from "~/modules/register/format/published-checkpoints";
 import { growTree } from "~/modules/register/grow-tree.server";
 import { withHashes } from "~/modules/register/read-hashes.server";
 import type { Log } from "~/modules/register/read-lines.server";
@@ -21,7 +24,7 @@ interface OfWorker extends Log {
   profileId: string;
 }
 
-/** Rewrites the hour of an event of somebody's, and whatever else of the register was made from it: nothing of ours shows the old one. */
+/** Rewrites the time of a person's event and everything in the register that follows from it. None of our data shows the old time. */
 export async function rewriteHour(
   { seq, ...worker }: OfWorker & { seq: number },
   keys: RegisterKeys,
@@ -35,7 +38,7 @@ export async function rewriteHour(
   await tamper("DELETE FROM tiles WHERE ledger = ?", log.ledger);
   const { edge } = await growTree(cell, log);
 
-  /** A state of as many events as one that was signed, in the tree as it is now. */
+  /** Returns a new checkpoint with the size of a signed one, over the tree as it is now. */
   const signedAnew = async (note: string) => {
     const { origin, size } = readCheckpoint(note)!;
     const root = await withHashes(cell, log, (read) => rootOf(size, read), edge);
@@ -47,11 +50,12 @@ export async function rewriteHour(
     ({ origin } = readCheckpoint(note)!);
     await bucket.put(key, await signedAnew(note));
   }
-  for (const { key } of (await bucket.list({ prefix: headsKey(log, "").replace(".json", "") })).objects) {
+  for (const { key } of (await bucket.list({ prefix: dailyCheckpointsKey(log, "").replace(".json", "") }))
+    .objects) {
     const days = [];
-    for (const day of readKeptHeads(await (await bucket.get(key))!.text())!.days)
+    for (const day of readStoredCheckpoints(await (await bucket.get(key))!.text())!.days)
       days.push({ ...day, checkpoint: await signedAnew(day.checkpoint), log: null });
-    await bucket.put(key, writePublishedHeads({ certificates: [], days }));
+    await bucket.put(key, writePublishedCheckpoints({ certificates: [], days }));
   }
   await runInDurableObject(guardOf({ ...env, OBJECT_JURISDICTION: "none" }, origin), (_, { storage }) =>
     storage.deleteAll(),

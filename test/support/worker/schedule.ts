@@ -4,28 +4,26 @@ import { seededRandom } from "../../unit/random";
 import { race, type Choose, type Race } from "./race";
 import { minuteMs, timePasses } from "./time";
 
-/*
- * Races under an order that is chosen. An order is written with a letter a turn, participant by participant: ABBAB gives
- * the first of two the first turn and the fourth. A test that fails names its order, and is run again in it alone with
- *
- *   ORDER=ABBAB npx vitest run <file> -t "<name of the test>"
- *   SEED=7      the same for a race of seeded orders
- */
+/* Runs races in a chosen order. An order has a letter for each turn, participant by participant. ABBAB gives the first of two the first
+   turn and the fourth. A failed test names its order. These run it again in that order alone:
+
+     ORDER=ABBAB npx vitest run <file> -t "<name of the test>"
+     SEED=7      the same for a race of seeded orders */
 
 const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const written = (turns: number[]) => turns.map((index) => letters[index] ?? `(${index})`).join("");
 
-/** What is prepared, raced and asserted once an order. It calls `race` once. */
+/** Prepares, races and asserts once for each order. It calls `race` once. */
 type Scene = (race: Race) => Promise<unknown>;
 
-/** Plays the scene under one order. @returns the turns it took. */
+/** Plays the scene in one order. @returns the turns it took. */
 async function play(scene: Scene, choose: Choose, name: (turns: number[]) => string): Promise<number[]> {
-  // What is allowed so often in a second, or a minute, is allowed to each order.
+  // Limits by second or minute apply to each order separately.
   timePasses(minuteMs);
   const turns: number[] = [];
   let isOver = false;
   onTestFailed(() => {
-    // A participant that waits for another one leaves the race where it is, until the test's time is over.
+    // A participant that waits for another one stops the race until the test's time is over.
     if (!isOver) console.info(`the race stands still after ${name(turns)}`);
   });
   try {
@@ -40,8 +38,8 @@ async function play(scene: Scene, choose: Choose, name: (turns: number[]) => str
 }
 
 /**
- * Plays the scene under one order, which must be the whole of what the race takes: a turn too many or too few fails, so that
- * a named order keeps its meaning when the code behind it changes. `B+` is B's turns until it has finished.
+ * Plays the scene in one order, which must have exactly the race's turns. A turn too many or too few fails, so that a named order keeps its
+ * meaning when the code changes. `B+` is B's turns until it has finished.
  */
 export async function inOrder(order: string, scene: Scene): Promise<void> {
   let at = 0;
@@ -59,10 +57,9 @@ export async function inOrder(order: string, scene: Scene): Promise<void> {
 }
 
 /**
- * Plays the scene under every order there is, each from its beginning: all interleavings of the turns that the participants
- * take, however many those are in each.
- * @param including the orders in which twins fail: that they were among those played is a part of the test.
- * @param atMost fails when there are more, which seeded orders are for.
+ * Plays the scene in every order, each from its beginning: all interleavings of the participants' turns, whose number may vary.
+ * @param including the orders in which twins fail. The test also proves that they were played.
+ * @param atMost fails when there are more orders; use seeded orders then.
  */
 export async function inEveryOrder(
   scene: Scene,
@@ -76,7 +73,7 @@ export async function inEveryOrder(
 
 async function playAll(scene: Scene, atMost: number): Promise<string[]> {
   const orders: string[] = [];
-  // The choices to make, each with those that were open; after them the first of whoever is left.
+  // The choices to make, each with the open alternatives. After them the first unfinished participant continues.
   let path: { taken: number; open: number[] }[] = [];
   for (;;) {
     let at = 0;
@@ -94,7 +91,7 @@ async function playAll(scene: Scene, atMost: number): Promise<string[]> {
   }
 }
 
-/** Plays the scene under so many orders, drawn from the seeds 1, 2, 3 …: the same ones each time. */
+/** Plays the scene in `count` orders from the seeds 1, 2, 3 …: the same ones each time. */
 export async function inSeededOrders(count: number, scene: Scene): Promise<void> {
   const seeds = env.SEED ? [Number(env.SEED)] : Array.from({ length: count }, (_, index) => index + 1);
   for (const seed of seeds) {

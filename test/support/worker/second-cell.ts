@@ -7,7 +7,7 @@ import { firstRequest } from "./first-request";
 import { askForLink, aStranger, cookiesOf, openLink } from "./sign-in";
 import { inCell } from "~/platform/context.server";
 
-/** Binds a second cell for the test that asks, empty, and with less in it than the first. */
+/** Binds an empty second cell for this test, smaller than the first. */
 export async function aSecondCell(): Promise<void> {
   await dropEverything(env.SPARE_CELL);
   await applyD1Migrations(env.SPARE_CELL, env.CELL_MIGRATIONS);
@@ -24,7 +24,7 @@ export const rowsOfCells = async () => ({
   second: await rowsOf(env.SPARE_CELL),
 });
 
-/** What a session says of itself, in the names of GET /api/me. */
+/** Returns the session's description from GET /api/me. */
 export async function whoIs(cookie: string) {
   const answer = await call("/api/me", { cookie });
   return answer.json<{
@@ -34,7 +34,7 @@ export async function whoIs(cookie: string) {
   }>();
 }
 
-/** Somebody who signs in for the first time, in a browser, and so founds a company. */
+/** Signs a person in for the first time in a browser, which founds a company. */
 export async function aFounder(person = aStranger()) {
   const { token, binding, email } = await askForLink(person);
   const cookie = cookiesOf(await openLink({ token }, binding));

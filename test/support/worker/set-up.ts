@@ -1,4 +1,4 @@
-// Each file begins with empty databases, buckets and log, and each test with stand-ins that know of no other and a clock that stands still.
+// Each file begins with empty databases, buckets and log. Each test begins with fresh fakes and a stopped clock.
 import { afterAll, afterEach, beforeEach } from "vitest";
 import { after, before } from "./around-each";
 import { emptyDatabase } from "./empty-database";
@@ -6,7 +6,7 @@ import { emptyBuckets, forgetLog } from "./empty-stores";
 import { forgetPace } from "./time";
 import { expectTestsOfTwins, tryTwins } from "./twins";
 import "./queues";
-// Most of what is tested sends mails. Files share what they import, so a test may not leave this to the file before it.
+// Most tests send mails. Files share their imports, so a test may not rely on an earlier file for this.
 import "./resend";
 
 await emptyDatabase();

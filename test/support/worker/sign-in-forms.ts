@@ -1,13 +1,13 @@
 import { call, type Call } from "./app";
 import { aStranger } from "./sign-in";
 
-/** The two forms that ask for a link: where they post to, and what they say to an empty field. */
+/** The two forms that request a link: their addresses, and their messages for an empty field. */
 export const signInForms = [
   ["/login", "Por favor ingresa tu email"],
   ["/?index", "Por favor introduce tu email"],
 ] as const;
 
-/** Posts a form as a browser without scripts does. @returns what its page shows then. */
+/** Posts a form as a browser without scripts does. @returns the page that follows. */
 export async function postForm(action: string, form: Record<string, string>, options: Call = {}) {
   const answer = await call(action, { form, headers: { "CF-Connecting-IP": aStranger().ip }, ...options });
   const html = await answer.text();

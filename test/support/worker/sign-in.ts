@@ -4,7 +4,7 @@ import { tokenFor } from "./resend";
 
 let count = 0;
 
-/** An e-mail address and a network address nobody has used, so that no limit of another test counts. */
+/** Returns unused e-mail and network addresses, so that no limit of another test counts. */
 export function aStranger() {
   count += 1;
   return {
@@ -13,14 +13,14 @@ export function aStranger() {
   };
 }
 
-/** The name=value pairs that an answer sets, as a Cookie header sends them back. */
+/** Returns the name=value pairs that an answer sets, as a Cookie header sends them back. */
 export const cookiesOf = (answer: Response) =>
   answer.headers
     .getSetCookie()
     .map((cookie) => cookie.split(";")[0])
     .join("; ");
 
-/** Asks for a link in the form of /login. @returns the link's token and the cookie of the browser that asked. */
+/** Requests a link in the form of /login. @returns the link's token and the cookie of the browser. */
 export async function askForLink(person = aStranger(), options: Call = {}) {
   const answer = await call("/login", {
     form: { email: person.email },
@@ -31,7 +31,7 @@ export async function askForLink(person = aStranger(), options: Call = {}) {
   return { ...person, token: tokenFor(person.email), binding: cookiesOf(answer) };
 }
 
-/** Asks for a link as a program does, with the fields of POST /api/auth/otp. @returns the link's token. */
+/** Requests a link as a program does, with the fields of POST /api/auth/otp. @returns the link's token. */
 export async function askByApi(fields: object = {}, person = aStranger()) {
   const answer = await call("/api/auth/otp", {
     json: { email: person.email, ...fields },
@@ -42,7 +42,7 @@ export async function askByApi(fields: object = {}, person = aStranger()) {
   return { ...person, token: tokenFor(person.email) };
 }
 
-/** Posts what the callback page posts. */
+/** Posts the form of the callback page. */
 export const openLink = (
   form: { token: string; confirmation?: string; letter?: string },
   cookie?: string,
@@ -51,7 +51,7 @@ export const openLink = (
 ) =>
   call("/auth/callback", { form, cookie, ...(headers && { headers }), ...(bindings && { env: bindings }) });
 
-/** What the callback page was told, from the data that Remix's own scripts would fetch. */
+/** Returns the callback page's data, as Remix's own scripts would fetch it. */
 export async function callbackSays(
   form: { token: string; confirmation?: string; letter?: string },
   cookie?: string,
@@ -73,13 +73,13 @@ export interface TokenAnswer {
   user: { id: string; email: string; user_metadata: object; identities: object[] };
 }
 
-/** The proof that whoever redeems a link asked for it: RFC 7636, appendix B. */
+/** Proves that the program that redeems a link also requested it: RFC 7636, appendix B. */
 export const pkce = {
   verifier: { code_verifier: "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk" },
   challenge: { code_challenge: "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM" },
 };
 
-/** A program signed in anew, with all that its tokens answer says. */
+/** Signs a program in. @returns everything in its tokens answer. */
 export async function aSignedInProgram(fields: object = {}) {
   const asked = await askByApi({ ...pkce.challenge, ...fields });
   const answer = await redeemByApi(asked.token, pkce.verifier);

@@ -10,7 +10,7 @@ import { resend } from "./resend";
 
 /** A message is written, read and deleted. */
 const operationsAMessage = 3;
-/** How long a call keeps an object busy: not measured, and more than any of them takes. Sockets hibernate, which costs nothing. */
+/** The time for which a call keeps an object busy. It is an upper estimate, not measured. Sockets hibernate, which costs nothing. */
 const objectSecondsACall = 0.05;
 const objectGigabytes = 0.128;
 
@@ -18,11 +18,11 @@ const classA = ["put", "list", "delete"] as const;
 const classB = ["get", "head"] as const;
 const objects = ["COMPANY_LIVE", "MAIL_PACE", "TRANSPARENCY_LOG", "CHECKPOINT_GUARD"] as const;
 
-/** Counts what the Worker uses, whoever asks it: requests by {@link Spending.call}, jobs by {@link Spending.deps}. */
+/** Counts the resources that the Worker uses: for requests with {@link Spending.call}, for jobs with {@link Spending.deps}. */
 export interface Spending {
   call: (path: string, options: Call) => Promise<Response>;
   deps: (now: number) => ReturnType<typeof deps>;
-  /** What was used since it was last asked. */
+  /** Returns the use since its last call. */
   taken: () => Used;
 }
 
@@ -33,7 +33,7 @@ export function countSpending(): Spending {
   const spies = (names: readonly ("put" | "list" | "delete" | "get" | "head")[]) =>
     buckets.flatMap((bucket) => names.map((name) => vi.spyOn(bucket, name)));
   const [writes, reads, logs] = [spies(classA), spies(classB), vi.spyOn(console, "log")];
-  // Stands in for the queue already.
+  // A fake already replaces the queue.
   const wakings = vi.spyOn(env.MAIL, "send");
   const counted = Object.fromEntries(
     objects.map((name) => [
@@ -50,14 +50,14 @@ export function countSpending(): Spending {
     const messages = jobQueue.batches.reduce((sum, size) => sum + size, 0) + wakings.mock.calls.length;
     return {
       ...nothingUsed(),
-      // Each message may come in an invocation of its own.
+      // Each message may have its own invocation.
       "Worker requests": used.requests + messages,
       "log lines": logs.mock.calls.length,
       "D1 rows read": count.rowsRead,
       "D1 rows written": count.rowsWritten,
       "object requests": used.objects,
       "object GB-s": used.objects * objectSecondsACall * objectGigabytes,
-      // What was signed is noted by the object that guards it.
+      // The guarding object records each signed checkpoint.
       "object rows written": used.guards,
       "queue operations": operationsAMessage * messages,
       "R2 class A": callsOf(writes),
@@ -82,7 +82,7 @@ export function countSpending(): Spending {
   };
 }
 
-/** A namespace of which every call of an object is counted. */
+/** Returns a namespace that counts every call of an object. */
 function countingNamespace(namespace: DurableObjectNamespace, called: () => void) {
   const around = (stub: DurableObjectStub) =>
     new Proxy(stub, {
@@ -91,7 +91,7 @@ function countingNamespace(namespace: DurableObjectNamespace, called: () => void
         if (typeof value !== "function" || name === "then") return value;
         return (...args: unknown[]) => {
           called();
-          // A method of the object that is called `apply` would be asked for by the usual way.
+          // The usual way would call the object's own method `apply` if it had one.
           return Reflect.apply(value, target, args) as unknown;
         };
       },

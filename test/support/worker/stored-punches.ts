@@ -1,4 +1,4 @@
-import type { DeferredResult } from "~/modules/deferred/receive-deferred.server";
+import type { QueuedPunchResult } from "~/modules/clock/queue-intake/receive-queued-punches.server";
 import { call, type Call } from "./app";
 import { deps } from "./deps";
 import type { SignedInMember } from "./people";
@@ -11,7 +11,7 @@ interface Kept {
   at: number;
 }
 
-/** A device of somebody's: its clock, which may be wrong, and what it keeps of its last contact. */
+/** A person's device: its clock, which may be wrong, and the data of its last contact. */
 export class Device {
   kept: Kept = { anchor: null, at: 0 };
   #stored = 0;
@@ -32,12 +32,15 @@ export class Device {
     return this;
   }
 
-  /** What it stores when somebody taps. */
+  /** Returns the punch that it stores when a person taps. */
   store(action: string, more: object = {}) {
     this.#stored += 1;
     return {
-      ...{ key: `${this.member.profile.id}-${this.#stored}`, for: this.member.profile.id, action },
-      ...{ device_at: iso(this.now), anchor: this.kept.anchor },
+      key: `${this.member.profile.id}-${this.#stored}`,
+      for: this.member.profile.id,
+      action,
+      device_at: iso(this.now),
+      anchor: this.kept.anchor,
       device_at_anchor: this.kept.anchor && iso(this.kept.at),
       ...more,
     };
@@ -55,10 +58,10 @@ export class Device {
     });
   }
 
-  /** Sends them. @returns what became of each. */
-  async sent(punches: readonly object[], options: Call = {}): Promise<DeferredResult[]> {
+  /** Sends queued punches. @returns the result of each. */
+  async sent(punches: readonly object[], options: Call = {}): Promise<QueuedPunchResult[]> {
     const answer = await this.send(punches, options);
-    const { results, error } = await answer.json<{ results?: DeferredResult[]; error?: string }>();
+    const { results, error } = await answer.json<{ results?: QueuedPunchResult[]; error?: string }>();
     if (!results) throw new Error(`${answer.status}: ${error}`);
     return results;
   }

@@ -2,11 +2,11 @@ export type FaultKind = "no-answer" | "answer-lost" | 500 | 429 | 401;
 
 export interface Fault {
   kind: FaultKind;
-  /** Which call it is for, such as /^POST \/v1\/checkout/; the next one unless told. */
+  /** The call that it affects, such as /^POST \/v1\/checkout/; by default the next one. */
   on?: RegExp;
 }
 
-/** Answers a call unless a fault is meant for it, which is then used up. */
+/** Answers a call unless a fault applies to it. Each fault applies once. */
 export async function breakAnswer(
   faults: (FaultKind | Fault)[],
   request: Request,

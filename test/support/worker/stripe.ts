@@ -13,19 +13,19 @@ let local: LocalStripe;
 let taken: number;
 
 /**
- * Stands in for Stripe, a paid service of others, at the fetch edge: the same code as the local Stripe of `npm start`.
- * Its billing time stands still at the test's beginning until the test moves it. It delivers no webhook by itself:
- * a test takes the events and delivers them, in the order and as often as it likes.
+ * Fakes Stripe, a paid external service, at the fetch edge. It runs the same code as the local Stripe of `npm start`. Its billing time
+ * starts at the test's beginning and moves only when the test moves it. It sends no webhook by itself. A test delivers the events, in any
+ * order and as often as it likes.
  */
 export const stripe = {
-  /** "POST /v1/customers", … as they came in, failed ones included. */
+  /** "POST /v1/customers", … in order, failed ones included. */
   calls: [] as string[],
-  /** How the next calls fail, each once; one with `on` waits for the call it names. */
+  /** The faults of the next calls, each once. A fault with `on` waits for the call that it names. */
   faults: [] as (FaultKind | Fault)[],
   /** No call is answered. */
   isDown: false,
 
-  /** Cards, pages and subscriptions, as people move them. */
+  /** Cards, pages and subscriptions, as people change them. */
   get control() {
     return local.control;
   },
@@ -34,17 +34,17 @@ export const stripe = {
     return local.control.state();
   },
 
-  /** Moves billing time on; what falls due on the way happens. The Worker's own clock is the test's to move. */
+  /** Moves billing time; everything due until then happens. The test moves the Worker's own clock. */
   moveTo: (instantMs: number) => local.control.advanceTo(instantMs),
 
-  /** A paid subscription, through a checkout session. @returns its id. */
+  /** Makes a paid subscription, through a checkout session. @returns its id. */
   async subscribe(customer: string, prices: string[], metadata: Record<string, string> = {}) {
     const checkout = await order(customer, prices, metadata);
     local.control.payCheckout(checkout);
     return local.control.state().checkouts[checkout]!.subscription!;
   },
 
-  /** What has happened since this was last asked, oldest first. */
+  /** Returns the events since its last call, oldest first. */
   takeEvents(): EventRecord[] {
     const events = local.control.events().slice(taken);
     taken += events.length;
@@ -65,7 +65,7 @@ export const stripe = {
   },
 };
 
-/** An event as the webhook gets it: its bytes, and their signature at an instant. */
+/** Returns an event as the webhook gets it: its bytes, and their signature at an instant. */
 export async function webhookOf(event: EventRecord, sentAt: number) {
   const { body } = await local.control.webhookOf(event);
   return { body: new TextEncoder().encode(body), signature: await sign(body, { sentAt }) };
@@ -80,7 +80,7 @@ export const deliverBody = (body: string, signature: string) =>
     headers: { "Stripe-Signature": signature },
   });
 
-/** A signature of one's own making. */
+/** Returns a signature with any secret and time. */
 export const sign = (body: string, { secret = webhookSecret, sentAt = Date.now() } = {}) =>
   signWebhook(body, secret, sentAt);
 

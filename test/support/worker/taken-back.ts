@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { withoutTriggers } from "./database";
 
-/** Takes a ledger's events from one on away, and the hashes of all, as a restore to an earlier minute does. */
+/** Removes a ledger's events from a number on and all hashes, as a restore to an earlier minute does. */
 export const takeBack = (ledger: number, from: number) =>
   withoutTriggers(async () => {
     await env.CELL_1.prepare("DELETE FROM tiles WHERE ledger = ?").bind(ledger).run();

@@ -5,20 +5,20 @@ import { standInFor } from "./network";
 
 const { TIME_AUTHORITY: openssl } = env;
 
-/** As `TSA_URL` has it. */
+/** The value of `TSA_URL`. */
 export const authorityUrl = "https://tsa.test/sello";
 
 type Answer = (request: Request) => Response | Promise<Response>;
 
-/** What `openssl ts` answers to a TimeStampReq. */
+/** Returns the answer of `openssl ts` to a TimeStampReq. */
 export const honestly: Answer = async (request) =>
   openssl.fetch("https://openssl.test/", { method: "POST", body: await request.arrayBuffer() });
 
-/** Stands in for a time-stamping authority, with the very tool that judges its stamps. */
+/** Fakes a time-stamping authority with openssl, which also judges its stamps. */
 export const timeAuthority = {
-  /** How it answers. */
+  /** The function that answers. */
   answer: honestly,
-  /** How often it was asked, and how often with its certificates. */
+  /** The number of requests, and the number that asked for certificates. */
   asked: { all: 0, certificates: 0 },
   /** Another key signs from now on. */
   renew: () => openssl.fetch("https://openssl.test/renew", { method: "POST" }),
@@ -31,12 +31,12 @@ aroundEach({
 standInFor(authorityUrl, async (request) => {
   const asked = new Uint8Array(await request.clone().arrayBuffer());
   timeAuthority.asked.all += 1;
-  // A BOOLEAN that is true is all that can stand behind the nonce.
+  // Only a true BOOLEAN can follow the nonce.
   if (asked.at(-3) === 1 && asked.at(-2) === 1) timeAuthority.asked.certificates += 1;
   return timeAuthority.answer(request);
 });
 
-/** Whether `openssl ts -verify` takes it for a stamp of the text. */
+/** Returns whether `openssl ts -verify` accepts it as a stamp of the text. */
 export async function isGoodToOpenssl(answer: ArrayBuffer, text: string, certificates: string) {
   const judged: Judged = { answer: [...new Uint8Array(answer)], text, certificates };
   const said = await openssl.fetch("https://openssl.test/verify", {

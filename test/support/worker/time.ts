@@ -9,8 +9,8 @@ export const hourMs = 60 * minuteMs;
 export const dayMs = 24 * hourMs;
 
 /**
- * The runs of a job of every five minutes at which it may try again what waits twice as long after each try, each after
- * the run before it; and the last run of the day.
+ * The runs of a five-minute job that may retry work whose delay doubles with each attempt. Each is listed with the run before it, and then
+ * the day's last run.
  */
 export const runsThatMatter: number[] = [
   ...new Set([
@@ -22,7 +22,7 @@ export const runsThatMatter: number[] = [
   ]),
 ];
 
-// The Worker's clock stands still, so that what a test has time for is not a matter of the machine.
+// The Worker's clock is stopped, so that a test's time does not depend on the machine.
 const standStill = () => void vi.setSystemTime(chosenClock);
 standStill();
 aroundEach({
@@ -35,16 +35,16 @@ aroundEach({
   },
 });
 
-/** Empties the bucket of all mails, as if none had been sent: a place given at another time would hold the next one up. */
+/** Empties the bucket of all mails, as if none had been sent. Otherwise a mail from another time would delay the next one. */
 export const forgetPace = () =>
   runInDurableObject(env.MAIL_PACE.get(env.MAIL_PACE.idFromName("mail")), (_, { storage }) =>
     storage.deleteAll(),
   );
 
 /**
- * Does the work under a clock that only moves while all of it waits, a tenth of a second at a time.
- * @param unfinished how many parts of the work are left, each of which waits by one timer.
- * @returns what it came to.
+ * Does the work under a clock that moves a tenth of a second whenever all of it waits.
+ * @param unfinished the number of unfinished parts, each of which waits by one timer.
+ * @returns its result.
  */
 export async function underFakeTime<T>(work: () => Promise<T>, unfinished = () => 1): Promise<T> {
   const turn = setTimeout.bind(globalThis);
@@ -61,7 +61,7 @@ export async function underFakeTime<T>(work: () => Promise<T>, unfinished = () =
   return result;
 }
 
-/** Moves the Worker's clock on (timers keep running as they do). It runs again after the test. */
+/** Moves the Worker's clock forward; timers are not affected. It runs again after the test. */
 export function timePasses(ms: number) {
   vi.setSystemTime(Date.now() + ms);
 }

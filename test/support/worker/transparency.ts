@@ -16,7 +16,7 @@ import type { ReadLogFile } from "~/modules/register/format/read-log";
 
 const { REGISTER: bucket, TRANSPARENCY_LOG: objects } = env;
 
-/** The operator's log as on its first day: nothing decided, nothing published. */
+/** Resets the transparency log to its first day: nothing decided, nothing published. */
 export async function emptyLog(): Promise<void> {
   await forgetLog();
   const { objects: files } = await bucket.list({ prefix: `${logFolder}/` });
@@ -24,7 +24,7 @@ export async function emptyLog(): Promise<void> {
 }
 
 /**
- * The log as one that has so many leaves already, of which only the hashes of the largest full subtrees are known.
+ * Makes a log with many leaves, of which only the hashes of the largest full subtrees are known.
  * @param leaves a multiple of 65,536.
  */
 export async function aLongLog(leaves: number): Promise<void> {
@@ -41,7 +41,7 @@ export async function aLongLog(leaves: number): Promise<void> {
   await bucket.put(bucketKeyOf({ level: 2, index: 0, width: hashes.length / 32 }), hashes);
 }
 
-/** The files of the log as they lie in the bucket. */
+/** Returns a file of the log as the bucket has it. */
 export const readPublished: ReadLogFile = async (path) => {
   const file = await bucket.get(inBucket(path));
   return file && new Uint8Array(await file.arrayBuffer());

@@ -1,10 +1,10 @@
 import { aroundEach } from "./around-each";
 import { standInFor } from "./network";
 
-/** Stands in for Turnstile's siteverify, a service of others: it vouches for the tokens it is told are good. */
+/** Fakes Turnstile's siteverify, an external service. It accepts only the tokens that a test lists as good. */
 export const turnstile = {
   good: new Set<string>(),
-  /** What it was asked. */
+  /** The requests that it received. */
   asked: [] as Record<string, string>[],
   isDown: false,
 };

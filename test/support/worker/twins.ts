@@ -6,14 +6,14 @@ import { weakened, withBrokenSchema } from "./weakened";
 
 type Task = TestContext["task"];
 
-/** The file below `test` (its project is its folder), the names of the blocks and the test's own, joined by ` > `. */
+/** Returns the file below `test` (its folder is its project), the blocks' names and the test's name, joined by ` > `. */
 function titleOf(task: Task): string {
   const names: string[] = [];
   for (let at: Task | Task["suite"] = task; at; at = at.suite) names.unshift(at.name);
   return [`${task.file.projectName}/${task.file.name}`, ...names].join(" > ");
 }
 
-/** Does the work with a twin's guard away from whatever is asked of the two databases. */
+/** Does the work without a twin's guard, in every query of the two databases. */
 async function without(twin: Twin, work: () => Promise<void>): Promise<void> {
   if ("dropped" in twin) return withBrokenSchema(twin.dropped, work);
   let isMet = false;
@@ -35,8 +35,8 @@ async function without(twin: Twin, work: () => Promise<void>): Promise<void> {
 }
 
 /**
- * Runs a test with a guard away.
- * @throws when the test is green all the same, when it fails by anything but what it asserts, or when nothing was weakened.
+ * Runs a test without a guard.
+ * @throws when the test passes, when it fails outside its assertions, or when nothing was weakened.
  */
 export async function expectFailure(twin: Twin, run: () => unknown): Promise<void> {
   await without(twin, async () => {
@@ -50,7 +50,7 @@ export async function expectFailure(twin: Twin, run: () => unknown): Promise<voi
   });
 }
 
-/** After a file: every row that is of it names a test that is there. */
+/** After a file: each row of twins for the file must name an existing test. */
 export function expectTestsOfTwins(file: Readonly<RunnerTestSuite>): void {
   const titles = new Set(testsIn(file.tasks).map(titleOf));
   const [of] = testsIn(file.tasks);
@@ -62,7 +62,7 @@ export function expectTestsOfTwins(file: Readonly<RunnerTestSuite>): void {
 const testsIn = (tasks: readonly RunnerTask[]): Task[] =>
   tasks.flatMap((task) => (task.type === "suite" ? testsIn(task.tasks) : [task]));
 
-/** After a test of the deep tier that is green: runs it again for each row of the table of twins that names it. */
+/** After a passed test of the deep tier: runs it again for each row of twins that names it. */
 export async function tryTwins({ task }: TestContext): Promise<void> {
   if (env.TIER === "quick" || task.result?.state === "fail") return;
   const title = titleOf(task);

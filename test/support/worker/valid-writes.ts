@@ -7,7 +7,7 @@ import { addedPasskey, askToEnter, challengeToAdd, rpId } from "./passkeys";
 import { aProposal, proposalForm } from "./proposals";
 import { aMember, type SignedInMember } from "./people";
 import { Device } from "./stored-punches";
-// Where a checkout is opened.
+// The fake Stripe, at which a write opens a checkout.
 import "./stripe";
 import { askByApi, askForLink, aStranger } from "./sign-in";
 
@@ -65,7 +65,7 @@ const deactivate: Write = async ({ cookie, company }) => {
   return { cookie, form: { set_status: "inactive", profile_id: profile.id } };
 };
 
-/** For each address of an action we know, a request of an owner that writes if it is let in. */
+/** For each known address of an action: an owner's request that writes if it is allowed. */
 const knownWrites: Record<string, Write> = {
   "/?index": signInForm,
   "/_root.data?index": signInForm,
@@ -145,7 +145,7 @@ const knownWrites: Record<string, Write> = {
 
 export const knownWriteAddresses = Object.keys(knownWrites);
 
-/** A request that writes if it is let in; for addresses nobody has told us about, an empty object. */
+/** Returns a request that writes if it is allowed; for unknown addresses it sends an empty object. */
 export async function aValidWrite(address: string, member: SignedInMember): Promise<Call> {
   const write = knownWrites[address] ?? (({ cookie }) => ({ cookie, json: {} }));
   return { headers: { "CF-Connecting-IP": aStranger().ip }, ...(await write(member)) };

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { emptyDatabase } from "./empty-database";
 
-/** Around a D1, keeping its sessions: what `change` makes of it and of each of them. */
+/** Wraps a D1 and its sessions with the changed methods. */
 function around<D1 extends D1Database | D1DatabaseSession>(
   d1: D1,
   change: (d1: D1Database | D1DatabaseSession) => Partial<Pick<D1Database, "prepare" | "batch">>,
@@ -17,15 +17,15 @@ function around<D1 extends D1Database | D1DatabaseSession>(
 }
 
 /**
- * A D1 of which a part of the statements' text is another: the real operation runs, with one of its guards away.
- * @param instead keeps the parameters of the guard, in their number.
+ * Returns a D1 that replaces a part of the statements' text: the real operation runs without one of its guards.
+ * @param instead keeps the number of the guard's parameters.
  */
 export const weakened = (d1: D1Database, guard: RegExp, instead: string | ((guard: string) => string) = "") =>
   around(d1, (real) => ({
     prepare: (sql) => real.prepare(sql.replace(guard, typeof instead === "string" ? () => instead : instead)),
   }));
 
-/** A D1 whose batches hold nothing together: each statement is a call of its own, and so a turn of its own. */
+/** Returns a D1 whose batches are not atomic: each statement is its own call, and so its own turn. */
 export const unbatched = (d1: D1Database) =>
   around(d1, () => ({
     batch: async <T>(statements: D1PreparedStatement[]) => {
@@ -35,7 +35,7 @@ export const unbatched = (d1: D1Database) =>
     },
   }));
 
-/** Does the work on schemas that statements have broken; the databases are empty and whole again after it. */
+/** Does the work on schemas that statements have broken. After it the databases are empty and whole again. */
 export async function withBrokenSchema<T>(
   statements: string[],
   work: () => Promise<T>,

@@ -1,18 +1,18 @@
 import { profiles } from "#cell";
 import { and, eq } from "drizzle-orm";
-import { addPerson } from "~/modules/team/add-person.server";
+import { addPerson } from "~/modules/team/server/add-person.server";
 import type { Profile } from "~/modules/directory/find-session.server";
 import { deps, settle } from "./deps";
 import type { SignedInMember } from "./people";
 
-/** The people of a company who are called so. */
+/** Returns a company's people with this name. */
 export const peopleCalled = ({ company }: Pick<SignedInMember, "company">, fullName: string) =>
   deps()
     .db.select()
     .from(profiles)
     .where(and(eq(profiles.companyId, company.id), eq(profiles.fullName, fullName)));
 
-/** Somebody whom a manager has added without an address. */
+/** Adds a person without an address, as a manager does. */
 export async function aPersonWithoutAccount(
   by: SignedInMember,
   {
@@ -23,7 +23,10 @@ export async function aPersonWithoutAccount(
 ): Promise<{ profile: Profile }> {
   const person = { fullName, dni };
   const { code } = await addPerson(deps(now), {
-    ...{ member: by, person, isOther: false, idempotencyKey: crypto.randomUUID() },
+    member: by,
+    person,
+    isOther: false,
+    idempotencyKey: crypto.randomUUID(),
   });
   if (code !== "added") throw new Error(code);
   await settle();

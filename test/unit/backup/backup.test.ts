@@ -1,5 +1,5 @@
 // @module-tag deep
-// Not a pure rule: the drill itself, with what the operator's commands run, on local databases.
+// Runs the whole backup drill with the operator's commands on local databases.
 import {
   cpSync,
   mkdirSync,
@@ -20,11 +20,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { unstable_splitSqlQuery as splitStatements } from "wrangler";
 import { punch } from "~/modules/clock/punch.server";
 import { findLedger } from "~/modules/ledger/find-ledger.server";
-import { decideIdentity } from "~/modules/ledger/model/decide-identity";
-import { decideMember } from "~/modules/ledger/model/decide-member";
+import { decideIdentity } from "~/modules/ledger/rules/decide-identity";
+import { decideMember } from "~/modules/ledger/rules/decide-member";
 import { joinLedger, openCompanyLedger } from "~/modules/ledger/open-ledger.server";
 import type { SubjectKey } from "~/modules/ledger/projections.server";
-import { runCommand } from "~/modules/ledger/run-command.server";
+import { executeCommand } from "~/modules/ledger/execute-command.server";
 import type { PersonData } from "~/modules/register/format/lines";
 import { decodeBase64 } from "~/modules/register/format/base64";
 import { signCheckpoint } from "~/modules/register/format/checkpoint";
@@ -52,7 +52,7 @@ const [root, source, backup] = ["project", "source", "backup"].map((name) => joi
   string,
 ];
 
-/** The project, with a second cell in its configuration. */
+/** Copies the project and adds a second cell to its configuration. */
 function bindSecondCell() {
   mkdirSync(root);
   for (const name of ["node_modules", "migrations"])
@@ -67,7 +67,7 @@ migrations_dir = "migrations/cell"
   writeFileSync(join(root, "wrangler.toml"), readFileSync(join(project, "wrangler.toml"), "utf8") + second);
 }
 
-/** Text that has broken backups: quotes, line breaks, other alphabets. */
+/** Texts that have broken backups: quotes, line breaks, other alphabets. */
 const awkward = "Ana \"la d'El Prat\"\n'; DROP TABLE users; -- Ñandú 会社 🥖";
 
 const companyId = "01999a00-0000-7000-8000-0000000000e5";
@@ -80,7 +80,7 @@ interface Home {
   names: string[];
 }
 
-/** People of a company whose entries were closed in another order than they were opened. */
+/** Adds people of a company whose entries were closed in another order than they were opened. */
 async function fill(d1: D1Database, directory: Directory, { cell, companyId, names }: Home) {
   const db = openDb(d1);
   const { ledger } = await openCompanyLedger(d1, { companyId });
@@ -98,7 +98,7 @@ async function fill(d1: D1Database, directory: Directory, { cell, companyId, nam
     const { subject } = await joinLedger(d1, { companyId, profileId: id });
     await directory
       .insert(memberships)
-      .values({ profileId: id, userId: id, companyId, cell, createdAt: now, settledAt: now });
+      .values({ profileId: id, userId: id, companyId, cell, createdAt: now, confirmedAt: now });
     const named = { email, fullName, sortName: sortNameOf(fullName) };
     const row = { id, userId: id, subject, ...named, role: "employee" as const, updatedAt: now, ...made };
     const [profile] = await db.insert(profiles).values(row).returning();
@@ -118,31 +118,35 @@ async function fill(d1: D1Database, directory: Directory, { cell, companyId, nam
     [3, "check_in", members.slice(1)],
   ] as const)
     for (const member of order)
-      await punch({ db, now: now + at * 3_600_000 }, { ...asked, member, wish: { action } });
+      await punch({ db, now: now + at * 3_600_000 }, { ...asked, member, requested: { action } });
   await growTree(d1, { ledger, companyId });
 }
 
-/** Their first two events: that they are one of the company's, and who they are. */
+/** Adds a person's first two events: their membership and their identity. */
 async function joins(d1: D1Database, of: SubjectKey & { profileId: string }, data: PersonData) {
   const at = { now, timeZone: "Europe/Madrid" };
   const who = personIdentity(data);
-  await runCommand(d1, of, {
-    ...{ now, source: "system", actor: { kind: "system", id: null }, extent: "open", request: null },
+  await executeCommand(d1, of, {
+    now,
+    source: "system",
+    actor: { kind: "system", id: null },
+    extent: "open",
+    request: null,
     decide: (person) => {
       const { events } = decideMember(person, { status: "active", role: "employee" }, at);
       return { events: [...events, decideIdentity(person, "person", { ...at, after: events })] };
     },
     commitmentsOf: ({ kind }) => ({ person: kind === "person" ? who.commitment : null }),
-    also: (events) =>
+    extraStatements: (events) =>
       events.flatMap((event) => (event.kind === "person" ? [who.reveal(d1, { ...of, ...event })] : [])),
   });
 }
 
-/** Where wrangler notes which migrations it has applied. */
+/** Wrangler's table of applied migrations. */
 const noted =
   "CREATE TABLE d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL);";
 
-/** The migrations of each of the databases. */
+/** Applies each database's migrations. */
 async function migrate(databases: ReadonlyMap<string, D1Database>) {
   for (const { binding, migrations_dir } of listDatabases(root)) {
     const d1 = databases.get(binding)!;
@@ -175,18 +179,18 @@ async function within<T>(stateDir: string, work: (databases: Databases) => Promi
   return work(databases).finally(() => databases.close());
 }
 
-/** Every row of every table and the names of all there is, as text. */
+/** Returns every row of every table and all names, as text. */
 const contents = async (databases: Databases) =>
   (await Promise.all([...allOf(databases).values()].map(contentsOf))).join("\n");
 
 const first = ({ cells }: Databases) => cells.get("CELL_1")!;
 
-const contentsOf = ({ ask }: Database) =>
-  ask<{ type: string; name: string }>(
+const contentsOf = ({ query }: Database) =>
+  query<{ type: string; name: string }>(
     "SELECT type, name FROM sqlite_schema WHERE name NOT LIKE '\\_cf\\_%' ESCAPE '\\' ORDER BY type, name",
   ).then(async (schema) => {
     const tables = schema.filter(({ type }) => type === "table");
-    const rows = tables.map(async ({ name }) => [name, await ask(`SELECT * FROM "${name}" ORDER BY 1, 2`)]);
+    const rows = tables.map(async ({ name }) => [name, await query(`SELECT * FROM "${name}" ORDER BY 1, 2`)]);
     return JSON.stringify([schema, await Promise.all(rows)], null, 1);
   });
 
@@ -196,21 +200,21 @@ it("a backup restored into an empty database is the same database: rows, schema,
   await within(target, async (database) => {
     expect(await restoreInto(database, backup)).toEqual([]);
     expect(await contents(database)).toBe(before);
-    const { ask } = first(database);
-    expect(await ask("SELECT max(seq) AS events FROM events")).toEqual([{ events: 14 }]);
+    const { query } = first(database);
+    expect(await query("SELECT max(seq) AS events FROM events")).toEqual([{ events: 14 }]);
     expect(before).toContain(JSON.stringify(awkward));
-    await expect(ask("DELETE FROM events")).rejects.toThrow("append-only");
-    // Now there is something to lose.
+    await expect(query("DELETE FROM events")).rejects.toThrow("append-only");
+    // Now a restore could overwrite data.
     await expect(restoreInto(database, backup)).rejects.toThrow("no están vacías");
   });
   expect(await checkRegisters(root, target)).toEqual([]);
   await within(target, async (databases) => {
-    const { ask } = first(databases);
-    await ask("DROP TRIGGER events_no_update");
-    await ask("UPDATE events SET source = 'kiosk' WHERE seq = 5");
+    const { query } = first(databases);
+    await query("DROP TRIGGER events_no_update");
+    await query("UPDATE events SET source = 'kiosk' WHERE seq = 5");
     const second = databases.cells.get("CELL_2")!;
-    await second.ask("DROP TRIGGER events_no_update");
-    await second.ask("UPDATE events SET source = 'kiosk' WHERE seq = 3");
+    await second.query("DROP TRIGGER events_no_update");
+    await second.query("UPDATE events SET source = 'kiosk' WHERE seq = 3");
   });
   expect(await checkRegisters(root, target)).toEqual([
     `${companyId}: nº 5 is not what stands in the tree`,
@@ -218,20 +222,20 @@ it("a backup restored into an empty database is the same database: rows, schema,
   ]);
 });
 
-it("databases of two instants are made to fit: who is missing begins anew, and whoever nobody knows is told of", async () => {
+it("databases of two instants are reconciled: missing people join again, and profiles without a user are reported", async () => {
   await within(join(place, "torn"), async (databases) => {
-    // Cut off between the two, and done again.
+    // The restore was cut off between the two databases, then repeated.
     await databases.directory.run(join(backup, files.sql("DIRECTORY")));
     expect(await restoreInto(databases, backup)).toEqual([]);
     expect(await reconcile(databases)).toEqual([]);
     const { directory } = databases;
     const cell = first(databases);
-    const [one, two, three] = (await cell.ask<{ id: string }>("SELECT id FROM profiles ORDER BY id")).map(
+    const [one, two, three] = (await cell.query<{ id: string }>("SELECT id FROM profiles ORDER BY id")).map(
       ({ id }) => id,
     );
-    await directory.ask(`UPDATE users SET email = 'new@example.com' WHERE id = '${one}'`);
-    await directory.ask(`UPDATE memberships SET profile_id = 'not yet copied' WHERE profile_id = '${two}'`);
-    await cell.ask(`UPDATE profiles SET user_id = NULL WHERE id = '${three}'`);
+    await directory.query(`UPDATE users SET email = 'new@example.com' WHERE id = '${one}'`);
+    await directory.query(`UPDATE memberships SET profile_id = 'not yet copied' WHERE profile_id = '${two}'`);
+    await cell.query(`UPDATE profiles SET user_id = NULL WHERE id = '${three}'`);
     expect(await reconcile(databases)).toEqual([
       "1 personas vuelven a entrar en su empresa por sí solas",
       "1 personas se habían ido de su empresa, y salen de ella",
@@ -239,8 +243,8 @@ it("databases of two instants are made to fit: who is missing begins anew, and w
       "1 perfiles no tienen quien entre con ellos: invítalos",
     ]);
     expect(
-      await directory.ask(
-        "SELECT profile_id, settled_at IS NULL AS begun, is_address_due AS due, is_leaving AS leaves FROM memberships WHERE cell = 'CELL_1' ORDER BY 1",
+      await directory.query(
+        "SELECT profile_id, confirmed_at IS NULL AS begun, is_address_due AS due, is_leaving AS leaves FROM memberships WHERE cell = 'CELL_1' ORDER BY 1",
       ),
     ).toEqual([
       { profile_id: one, begun: 0, due: 1, leaves: 0 },
@@ -250,32 +254,32 @@ it("databases of two instants are made to fit: who is missing begins anew, and w
   });
 });
 
-it("who uses a profile, and in which cell it is, are compared and told, and nobody's are touched", async () => {
+it("a profile's different user or cell is found and reported, and no membership is changed", async () => {
   await within(join(place, "others"), async (databases) => {
     await databases.directory.run(join(backup, files.sql("DIRECTORY")));
     expect(await restoreInto(databases, backup)).toEqual([]);
     const { directory } = databases;
     const cell = first(databases);
-    const [one, two] = (await cell.ask<{ id: string }>("SELECT id FROM profiles ORDER BY id")).map(
+    const [one, two] = (await cell.query<{ id: string }>("SELECT id FROM profiles ORDER BY id")).map(
       ({ id }) => id,
     );
-    // A profile that was taken over, and a company that was on its way, when the other copy was made.
-    await cell.ask(`UPDATE profiles SET user_id = 'another', email = 'a@example.com' WHERE id = '${one}'`);
-    await directory.ask("DROP TRIGGER memberships_one_cell");
-    await directory.ask(`UPDATE memberships SET cell = 'CELL_2' WHERE profile_id = '${two}'`);
-    const before = await directory.ask("SELECT * FROM memberships ORDER BY profile_id");
+    // The other copy was made after a profile was taken over and while a company was moving.
+    await cell.query(`UPDATE profiles SET user_id = 'another', email = 'a@example.com' WHERE id = '${one}'`);
+    await directory.query("DROP TRIGGER memberships_one_cell");
+    await directory.query(`UPDATE memberships SET cell = 'CELL_2' WHERE profile_id = '${two}'`);
+    const before = await directory.query("SELECT * FROM memberships ORDER BY profile_id");
     expect(await reconcile(databases)).toEqual([
       "1 perfiles los usa otra persona que la del directorio: míralos",
       "1 personas están en otra celda que la del directorio: mira qué empresa se mudaba",
     ]);
-    expect(await directory.ask("SELECT * FROM memberships ORDER BY profile_id")).toEqual(before);
+    expect(await directory.query("SELECT * FROM memberships ORDER BY profile_id")).toEqual(before);
   });
 });
 
 it("a backup of more cells than are bound is left alone, with their names", async () => {
   const databases = await openDatabases({ root: project, stateDir: join(place, "too-few") });
   await expect(restoreInto(databases, backup)).rejects.toThrow("Faltan bases de datos de la copia: CELL_2");
-  expect(await first(databases).ask("SELECT name FROM sqlite_schema WHERE name = 'companies'")).toEqual([]);
+  expect(await first(databases).query("SELECT name FROM sqlite_schema WHERE name = 'companies'")).toEqual([]);
   await databases.close();
 });
 
@@ -317,11 +321,9 @@ describe("SQLite 3.40, which Debian 12 has, opens", () => {
 
 it("an archived checkpoint that the restored tree does not reach, or contradicts, is named", async () => {
   const keys = registerKeysOf({
-    ...{
-      REGISTER_PRIVATE_KEY: "7".repeat(64),
-      REGISTER_ORIGIN: "fichaclara.test",
-      REGISTER_PUBLIC_KEYS: [],
-    },
+    REGISTER_PRIVATE_KEY: "7".repeat(64),
+    REGISTER_ORIGIN: "fichaclara.test",
+    REGISTER_PUBLIC_KEYS: [],
   });
   const { cell: d1, close } = await openLocalDatabases({ root, stateDir: source });
   const log = (await findLedger(d1, { companyId }))!;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { describeSubscription } from "~/modules/billing/describe-subscription";
+import { describeSubscription } from "~/modules/billing/model/describe-subscription";
 import { entitlements } from "~/modules/policy/entitlements";
 import { restrictionWords } from "~/modules/policy/restriction-copy";
 import { warningText } from "~/modules/policy/warning-copy";
@@ -24,7 +24,7 @@ const statuses = [
 
 interface State {
   status: string | null;
-  /** Days since the oldest open debt began; null when nothing is owed. */
+  /** Days since the oldest open debt began; null without a debt. */
   overdue: number | null;
   trialDaysLeft: number;
   endsIn: number | null;
@@ -73,7 +73,7 @@ function see({ status, overdue, trialDaysLeft, endsIn, periodEndsIn, active, pla
   return { judged, page };
 }
 
-/** Each state in which `holds` does not hold, so that a failure names them. */
+/** Returns the states in which `holds` is false, so that a failure names them. */
 const where = (holds: (seen: ReturnType<typeof see>, state: State) => boolean) =>
   states.filter((state) => !holds(see(state), state));
 
@@ -103,7 +103,7 @@ describe("whatever Stripe says, owes and counts, /subscription", () => {
     expect(states.filter((state) => see(state).page.nextInvoice).length).toBeGreaterThan(50);
   });
 
-  test("says that all goes on as before its end only where nothing stands in the way", () => {
+  test("says that everything continues until its end only where nothing prevents it", () => {
     expect(
       where(
         ({ judged, page }) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { billingMonth, monthBefore, nextBillingAt } from "~/modules/billing/billing-month";
+import { billingMonth, monthBefore, nextBillingAt } from "~/modules/billing/model/billing-month";
 import { explainCost } from "~/modules/billing/plan-copy";
 import { paymentState } from "~/modules/policy/payment-state";
 import { findPlan, type PlanId } from "~/modules/policy/plans";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { firstCharge } from "~/modules/billing/first-charge";
+import { firstCharge } from "~/modules/billing/model/first-charge";
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -21,7 +21,7 @@ describe("the first charge of a subscription begun in the trial", () => {
     }
   });
 
-  test("is told to Stripe as Stripe takes it: a trial of two days at least, or an anchor within the month", () => {
+  test("is sent to Stripe in the form it accepts: a trial of two days at least, or an anchor within the month", () => {
     for (const { now, trialEndsAt } of begun) {
       const charge = firstCharge({ now, trialEndsAt });
       if (charge.trial_end !== undefined) {

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { expect, test } from "vitest";
-import { isOwed } from "~/modules/billing/owed-invoice";
+import { isOwed } from "~/modules/billing/model/owed-invoice";
 
 const of = (subscription: string | { id: string } | null) =>
   ({ parent: subscription && { subscription_details: { subscription } } }) as Partial<Stripe.Invoice>;

@@ -21,7 +21,7 @@ test("on Pro and Pyme the sixth and the sixteenth stop everybody's check-ins", (
   );
 });
 
-test("who is invited already is counted, and said to be", () => {
+test("invited people are counted, and the text says so", () => {
   expect(roomWarning(room("pro", 4, 1), 1, "invite")).toContain("habría 6, contando 1 invitación pendiente.");
   expect(roomWarning(room("pro", 3, 2), 2, "activate")).toContain(
     "Cuando se acepten las invitaciones, nadie",

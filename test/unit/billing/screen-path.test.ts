@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pathOf } from "~/modules/billing/screen-path";
+import { pathOf } from "~/modules/billing/model/screen-path";
 
 test.each([
   ["/team", "/team"],

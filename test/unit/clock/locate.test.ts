@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { locate } from "~/modules/clock/locate";
+import { locate } from "~/modules/clock/model/locate";
 
 type Found = (position: { coords: { latitude: number; longitude: number } }) => void;
 type Failed = (fault: { code: number }) => void;
 
-/** A browser that does this when it is asked where it is. */
+/** Fakes a browser that answers a request for its location like this. */
 function aBrowserThat(answers: (found: Found, failed: Failed) => void, permissions?: object) {
   vi.stubGlobal("navigator", { geolocation: { getCurrentPosition: answers }, permissions });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { punchAnswer } from "~/modules/clock/punch-answer";
-import type { Recorded } from "~/modules/clock/punch.server";
+import type { Recorded } from "~/modules/clock/server/punch-result.server";
 
 const at = Date.parse("2026-06-15T06:00:00Z");
 const place = { latitude: 40.4168, longitude: -3.7038 };

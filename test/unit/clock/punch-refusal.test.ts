@@ -49,7 +49,7 @@ describe("punchRefusal", () => {
     [{ code: "inactive" }, 403, /desactivada/],
     [{ code: "no-permission" }, 403, /Sin permisos/],
     [{ code: "restricted", restriction: { kind: "suspended" } }, 402, /Impago/],
-  ] as const)("tells who may not why: %o", (denial, status, message) => {
+  ] as const)("says why the actor may not punch: %o", (denial, status, message) => {
     const refusal = punchRefusal(
       { code: "denied", denial },
       { timeZone: "Europe/Madrid", action: "check_out" },

@@ -15,7 +15,7 @@ const at = (checkIn: string, checkOut: string | null) => ({
   checkOutLocation: null,
 });
 
-/** A row by the names of its columns. */
+/** Returns a row by the names of its columns. */
 const named = (row: string[]) => Object.fromEntries(csvColumns.map((column, index) => [column, row[index]]));
 
 describe("csvRow", () => {

@@ -4,7 +4,7 @@ import { readUnpublished } from "~/modules/clock/unpublished-punches.server";
 const at = Date.parse("2026-11-04T08:02:00Z");
 const row = (seq: number, kind: string) => ({ seq, kind, occurred_at: at, time_zone: "Europe/Madrid" });
 
-test("what is newer than the published events is to be kept, and what is no punch has no receipt", () => {
+test("punches newer than the published events must be kept, and other events have no receipt", () => {
   const rows = [row(9, "check_out"), row(8, "protocol_read"), row(7, "check_in"), row(4, "check_out")];
   expect(readUnpublished(rows, 6)).toEqual({
     punches: [

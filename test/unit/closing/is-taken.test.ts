@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { isTaken } from "~/modules/closing/is-taken";
-import { copy } from "~/modules/closing/copy";
+import { isTaken } from "~/modules/tenancy/closing/is-register-exported";
+import { messages } from "~/modules/tenancy/closing/messages";
 
 const minuteMs = 60_000;
 const now = Date.parse("2026-11-20T18:00:00Z");
@@ -19,8 +19,8 @@ test.each([
 ])("where %s", (_, state, expected) => expect(isTaken({ ...state, now })).toBe(expected));
 
 test("people are named, at most five, and one is not many", () => {
-  expect(copy.working(["Ana"])).toContain("Sigue trabajando: Ana.");
-  expect(copy.working(["Ana", "Luis"])).toContain("Siguen trabajando: Ana y Luis.");
-  expect(copy.working(["A", "B", "C", "D", "E", "F", "G"])).toContain("A, B, C, D, E y 2 más.");
-  expect(copy.forgotten(["Ana"])).toContain("No fichó la salida: Ana.");
+  expect(messages.working(["Ana"])).toContain("Sigue trabajando: Ana.");
+  expect(messages.working(["Ana", "Luis"])).toContain("Siguen trabajando: Ana y Luis.");
+  expect(messages.working(["A", "B", "C", "D", "E", "F", "G"])).toContain("A, B, C, D, E y 2 más.");
+  expect(messages.forgotten(["Ana"])).toContain("No fichó la salida: Ana.");
 });

@@ -1,8 +1,8 @@
-// What a screen offers is what the decision takes: asked of every author, viewer, age and answer before.
+// Proves that a screen offers exactly the answers that the decision accepts, for every author, viewer, age and earlier answer.
 import { expect, test } from "vitest";
 import { answersOpenTo, type Correction } from "~/modules/corrections/correction";
 import type { Answer } from "~/modules/corrections/correction-schema";
-import type { Actor } from "~/modules/ledger/model/event";
+import type { Actor } from "~/modules/ledger/rules/event";
 import { checkIn, checkOut, DAY, HOUR, manager, Record, times, winter, worker } from "../ledger/a-record";
 
 const nine = winter("2026-03-02 09:00");
@@ -15,7 +15,7 @@ interface Case {
   viewer: Actor;
   before: "disagree" | "withdraw" | "accept" | null;
   later: number;
-  hasSecondParty: boolean;
+  hasCounterparty: boolean;
   isStale: boolean;
 }
 
@@ -23,15 +23,15 @@ const cases: Case[] = [worker, manager].flatMap((author) =>
   [worker, manager, another].flatMap((viewer) =>
     ([null, "disagree", "withdraw", "accept"] as const).flatMap((before) =>
       [0, 7 * DAY].flatMap((later) =>
-        [true, false].flatMap((hasSecondParty) =>
-          [false, true].map((isStale) => ({ author, viewer, before, later, hasSecondParty, isStale })),
+        [true, false].flatMap((hasCounterparty) =>
+          [false, true].map((isStale) => ({ author, viewer, before, later, hasCounterparty, isStale })),
         ),
       ),
     ),
   ),
 );
 
-/** A proposal that an entry was an hour longer, as it is after all of that. */
+/** Proposes that an entry was an hour longer, in the state of this case. */
 function aProposal({ author, before, isStale }: Case) {
   const record = new Record(nine - DAY);
   record.punch(checkIn, nine);
@@ -54,13 +54,21 @@ function aProposal({ author, before, isStale }: Case) {
 
 function correctionOf(
   { record, proposal }: ReturnType<typeof aProposal>,
-  { hasSecondParty, isStale }: Case,
+  { hasCounterparty, isStale }: Case,
 ): Correction {
   const { answer, ground, author, proposedAt, change } = record.person.proposals.get(proposal)!;
   const said = { profileId: "", name: "", at: now, text: null };
   return {
-    ...{ id: "", profileId: worker.id!, personName: "", day: "2026-03-02", timeZone: "Europe/Madrid" },
-    ...{ kind: change.kind, entryId: null, entryOn: null, before: null, after: null },
+    id: "",
+    profileId: worker.id!,
+    personName: "",
+    day: "2026-03-02",
+    timeZone: "Europe/Madrid",
+    kind: change.kind,
+    entryId: null,
+    entryOn: null,
+    before: null,
+    after: null,
     proposed: { ...said, profileId: author.id!, at: proposedAt },
     answered: answer && { ...said, answer },
     applied: ground && { ...said, ground },
@@ -71,7 +79,8 @@ function correctionOf(
         : answer === "withdraw"
           ? "withdrawn"
           : "open",
-    ...{ isStale: isStale && ground === null, hasSecondParty },
+    isStale: isStale && ground === null,
+    hasCounterparty,
   };
 }
 
@@ -86,8 +95,8 @@ test(`all of ${cases.length} cases`, () => {
         answer === "apply"
           ? ({ kind: "apply", proposal } as const)
           : ({ kind: "answer", proposal, answer } as const);
-      const refusal = record.correct(command, now + each.later, each.viewer, each.hasSecondParty);
-      // Whoever may accept is not asked whether to apply, which would be the same.
+      const refusal = record.correct(command, now + each.later, each.viewer, each.hasCounterparty);
+      // A viewer who may accept gets no question whether to apply: the result would be the same.
       const isTaken = refusal === null && !(answer === "apply" && offered.includes("accept"));
       expect({ ...each, answer, isOffered: offered.includes(answer) }).toEqual({
         ...each,

@@ -5,12 +5,17 @@ import type { Version } from "~/modules/corrections/correction";
 const timeZone = "Europe/Madrid";
 const at = (time: string, day = "02") => Date.parse(`2026-11-${day}T${time}+01:00`);
 const lunch = {
-  ...{ start_at: at("12:00"), end_at: at("12:30") },
-  ...{ kind: "meal" as const, counts_as_work: false },
+  start_at: at("12:00"),
+  end_at: at("12:30"),
+  kind: "meal" as const,
+  counts_as_work: false,
 };
 const version = (times: Partial<Version["times"]> = {}, exitMissing = false): Version => ({
   times: {
-    ...{ check_in_at: at("09:02"), check_out_at: at("14:58"), pauses: [], hours: null },
+    check_in_at: at("09:02"),
+    check_out_at: at("14:58"),
+    pauses: [],
+    hours: null,
     modes: [{ from_at: times.check_in_at ?? at("09:02"), mode: "on_site" }],
     ...times,
   },
@@ -40,7 +45,7 @@ describe("what a correction changes", () => {
     expect(plain(changeText({ before, after, timeZone }))).toBe(text);
   });
 
-  test("stands with who proposes it or disagrees, and why, where that is to be read", () => {
+  test("is shown with the person who proposes it or disagrees, and with any reason given", () => {
     const change = { before: was, after: version({ check_out_at: at("14:00") }), timeZone };
     expect(proposalText("Marta", change, "Salió antes")).toBe("Marta propone 14:58 → 14:00: «Salió antes»");
     expect(proposalText("Marta", change, null)).toBe("Marta propone 14:58 → 14:00");

@@ -1,17 +1,30 @@
 import { expect, test } from "vitest";
-import { contestedText } from "~/modules/corrections/copy";
+import { contestedText } from "~/modules/corrections/messages";
 import type { Correction, Viewer } from "~/modules/corrections/correction";
 
 const saying = (profileId: string) => ({ profileId, name: profileId, at: 0, text: null });
 const byAna: Correction = {
-  ...{ id: "1", profileId: "ana", personName: "Ana", kind: "change", day: "2026-11-02", entryId: "1" },
-  ...{ timeZone: "Europe/Madrid", entryOn: null, before: null, after: null, applied: null },
-  ...{ proposed: saying("ana"), answered: { ...saying("olga"), answer: "disagree" } },
-  ...{ status: "disagreed", isStale: false, hasSecondParty: true },
+  id: "1",
+  profileId: "ana",
+  personName: "Ana",
+  kind: "change",
+  day: "2026-11-02",
+  entryId: "1",
+  timeZone: "Europe/Madrid",
+  entryOn: null,
+  before: null,
+  after: null,
+  applied: null,
+  proposed: saying("ana"),
+  answered: { ...saying("olga"), answer: "disagree" },
+  status: "disagreed",
+  isStale: false,
+  hasCounterparty: true,
 };
 const byOlga: Correction = {
   ...byAna,
-  ...{ proposed: saying("olga"), answered: { ...saying("ana"), answer: "disagree" } },
+  proposed: saying("olga"),
+  answered: { ...saying("ana"), answer: "disagree" },
 };
 const ana: Viewer = { profileId: "ana", isManager: false };
 const olga: Viewer = { profileId: "olga", isManager: true };
@@ -41,6 +54,6 @@ test.each<[string, Correction, Viewer, string | null]>([
   ["a colleague", byAna, colleague, null],
   ["of what can no longer be applied", { ...byAna, isStale: true }, ana, null],
   ["of what waits", { ...byAna, status: "open", answered: null }, olga, null],
-])("what may become of it is said to %s", (_, correction, viewer, text) => {
+])("the next steps are shown to %s", (_, correction, viewer, text) => {
   expect(contestedText(correction, viewer)).toBe(text);
 });

@@ -7,7 +7,10 @@ const zone = "Europe/Madrid";
 const at = (time: string, day = "02") => Date.parse(`2026-11-${day}T${time}+01:00`);
 const version = (more: Partial<Version["times"]> = {}): Version => ({
   times: {
-    ...{ check_in_at: at("09:00:10"), check_out_at: at("18:00:20"), pauses: [], hours: null },
+    check_in_at: at("09:00:10"),
+    check_out_at: at("18:00:20"),
+    pauses: [],
+    hours: null,
     modes: [{ from_at: more.check_in_at ?? at("09:00:10"), mode: "on_site" }],
     ...more,
   },
@@ -61,13 +64,13 @@ const pairs: [what: string, one: Version, other: Version][] = [
   ],
 ];
 
-describe("two versions that differ never read alike", () => {
+describe("two different versions never have the same text", () => {
   it.each(pairs)("%s", (_, one, other) => {
     expect(versionInShort(one, zone, other)).not.toBe(versionInShort(other, zone, one));
     expect(versionText(one, zone, other)).not.toEqual(versionText(other, zone, one));
   });
 
-  it("but seconds are told of what differs in them alone", () => {
+  it("seconds are shown only for times that differ in nothing else", () => {
     expect(plain(versionInShort(version(), zone, version({ check_in_at: at("09:00:40") })))).toBe(
       "09:00:10 – 18:00 (9 h 00 min)",
     );
@@ -83,18 +86,22 @@ const saying = (name: string, when: number, text: string | null) => ({
 const told = (fields: Partial<Correction>) =>
   plain(
     correctionLine({
-      ...{
-        id: "1",
-        profileId: "Ana",
-        personName: "Ana",
-        kind: "change",
-        day: "2026-11-02",
-        entryId: "1",
-        entryOn: null,
-      },
-      ...{ timeZone: zone, before: version(), after: version({ check_out_at: at("18:30:00") }) },
-      ...{ proposed: saying("Ana", at("08:00:00", "03"), "salí más tarde"), answered: null, applied: null },
-      ...{ status: "open", isStale: false, hasSecondParty: true },
+      id: "1",
+      profileId: "Ana",
+      personName: "Ana",
+      kind: "change",
+      day: "2026-11-02",
+      entryId: "1",
+      entryOn: null,
+      timeZone: zone,
+      before: version(),
+      after: version({ check_out_at: at("18:30:00") }),
+      proposed: saying("Ana", at("08:00:00", "03"), "salí más tarde"),
+      answered: null,
+      applied: null,
+      status: "open",
+      isStale: false,
+      hasCounterparty: true,
       ...fields,
     }),
   );
@@ -106,7 +113,7 @@ const refused = {
   answer: "disagree" as const,
 };
 
-describe("of a correction a sheet tells who did what, when and why", () => {
+describe("a sheet says who did what in a correction, when and why", () => {
   it.each<[string, Partial<Correction>, string]>([
     ["while it waits", {}, "Espera respuesta"],
     [

@@ -5,7 +5,10 @@ import { otherVersion } from "~/modules/corrections/correction-line";
 const at = (time: string, day = "02") => Date.parse(`2026-11-${day}T${time}:00+01:00`);
 const version = (from: string, to: string, more: Partial<Version["times"]> = {}): Version => ({
   times: {
-    ...{ check_in_at: at(from), check_out_at: at(to), pauses: [], hours: null },
+    check_in_at: at(from),
+    check_out_at: at(to),
+    pauses: [],
+    hours: null,
     modes: [{ from_at: at(from), mode: "on_site" }],
     ...more,
   },
@@ -14,30 +17,32 @@ const version = (from: string, to: string, more: Partial<Version["times"]> = {})
 const saying = (name: string) => ({ profileId: name, name, at: 0, text: null });
 const told = (fields: Partial<Correction>) =>
   otherVersion({
-    ...{
-      id: "1",
-      profileId: "Ana",
-      personName: "Ana",
-      kind: "change",
-      day: "2026-11-02",
-      entryId: "1",
-      entryOn: null,
-    },
-    ...{ timeZone: "Europe/Madrid", before: version("09:00", "18:00"), after: version("09:00", "18:30") },
-    ...{ proposed: saying("Ana"), answered: { ...saying("Olga"), answer: "disagree" }, applied: null },
-    ...{ status: "disagreed", isStale: false, hasSecondParty: true },
+    id: "1",
+    profileId: "Ana",
+    personName: "Ana",
+    kind: "change",
+    day: "2026-11-02",
+    entryId: "1",
+    entryOn: null,
+    timeZone: "Europe/Madrid",
+    before: version("09:00", "18:00"),
+    after: version("09:00", "18:30"),
+    proposed: saying("Ana"),
+    answered: { ...saying("Olga"), answer: "disagree" },
+    applied: null,
+    status: "disagreed",
+    isStale: false,
+    hasCounterparty: true,
     ...fields,
   }).replaceAll("\u00a0", " ");
 const byOlga = {
-  ...{
-    status: "applied" as const,
-    proposed: saying("Olga"),
-    answered: { ...saying("Ana"), answer: "disagree" as const },
-  },
+  status: "applied" as const,
+  proposed: saying("Olga"),
+  answered: { ...saying("Ana"), answer: "disagree" as const },
   applied: { ...saying("Olga"), ground: "without_agreement" as const },
 };
 
-describe("beside an entry in dispute stands", () => {
+describe("beside an entry in dispute appears", () => {
   it.each<[string, Partial<Correction>, string]>([
     [
       "what its worker says and was refused",

@@ -31,19 +31,24 @@ const offered = offeredFields(log, { day: null, exitAt: null });
 const read = (fields: ProposalFields, about: Parameters<typeof readProposal>[1] = { log, timeZone }) =>
   readProposal({ reason, ...fields }, about);
 
-test("an entry is offered as it stands, in its zone", () => {
+test("an entry is offered as it is, in its zone", () => {
   expect(offered).toEqual({
-    ...{ in_date: "17/11/2026", in_time: "09:02", out_date: "17/11/2026", out_time: "17:30" },
-    ...{ pause_0_start: "14:00", pause_0_end: "14:45", pause_0_kind: "meal" },
+    in_date: "17/11/2026",
+    in_time: "09:02",
+    out_date: "17/11/2026",
+    out_time: "17:30",
+    pause_0_start: "14:00",
+    pause_0_end: "14:45",
+    pause_0_kind: "meal",
   });
   expect(pauseRows(log)).toBe(3);
 });
 
-test("what is not touched stays as it is, to the second", () => {
+test("untouched fields stay as they are, to the second", () => {
   expect(read({ ...offered, out_time: "18:00" })).toEqual({
     reason,
     ask: [],
-    wish: {
+    requested: {
       kind: "change",
       times: {
         checkInTime: log.checkInTime,
@@ -54,7 +59,7 @@ test("what is not touched stays as it is, to the second", () => {
   });
 });
 
-test("what was proposed before the entry went on is offered again, with what has come since", () => {
+test("a proposal made before the entry continued is offered again, with what has come since", () => {
   const version = (check_in_at: number, check_out_at: number | null, pauses = log.pauses.slice(1)) => ({
     times: { check_in_at, check_out_at, pauses, modes: [], hours: null },
     exitMissing: false,
@@ -69,7 +74,8 @@ test("what was proposed before the entry went on is offered again, with what has
   const now = { ...log, pauses: [] };
   expect(proposedAgain(now, closed)).toEqual({
     ...log,
-    ...{ checkInTime: early, checkOutTime: early + 60_000 },
+    checkInTime: early,
+    checkOutTime: early + 60_000,
   });
 });
 
@@ -81,7 +87,9 @@ test("more pauses than the entry has now are read too", () => {
     ]),
   );
   const asked = read({ ...offered, ...pauses });
-  expect("wish" in asked && asked.wish.kind === "change" && asked.wish.times.pauses).toHaveLength(4);
+  expect(
+    "requested" in asked && asked.requested.kind === "change" && asked.requested.times.pauses,
+  ).toHaveLength(4);
 });
 
 test("a night shift's pause after midnight is of the next day", () => {
@@ -92,7 +100,7 @@ test("a night shift's pause after midnight is of the next day", () => {
       { log: null, timeZone },
     ),
   ).toMatchObject({
-    wish: {
+    requested: {
       kind: "add",
       times: {
         pauses: [{ start: at("2026-11-18T00:30Z"), end: at("2026-11-18T01:00Z"), kind: "other" }],
@@ -114,10 +122,10 @@ describe("the hour that clocks show twice", () => {
     ["second", "2026-10-25T01:30:00Z"],
   ])("is the %s", (out_fold, instant) => {
     expect(read({ ...long, out_fold }, { log: null, timeZone })).toMatchObject({
-      wish: { times: { checkOutTime: at(instant) } },
+      requested: { times: { checkOutTime: at(instant) } },
     });
   });
-  test("one that clocks jump over is none", () => {
+  test("an hour that clocks skip is refused", () => {
     const short = { in_date: "29/03/2026", in_time: "2:30", out_date: "29/03/2026", out_time: "6:00" };
     expect(read(short, { log: null, timeZone })).toMatchObject({
       errors: { in_time: "Esa hora no existió: los relojes se adelantaron." },
@@ -140,7 +148,7 @@ describe("a pause in the hour that clocks show twice", () => {
   ])("began the %s time", (pause_0_start_fold, start) => {
     expect(add({ pause_0_start_fold })).toMatchObject({
       ask: ["pause_0_start"],
-      wish: { times: { pauses: [{ start: at(start), end: at("2026-10-25T02:15:00Z") }] } },
+      requested: { times: { pauses: [{ start: at(start), end: at("2026-10-25T02:15:00Z") }] } },
     });
   });
 
@@ -151,22 +159,22 @@ describe("a pause in the hour that clocks show twice", () => {
       errors: { pause_0_end: text },
     });
     expect(add({ ...short, pause_0_start_fold: "second" })).toMatchObject({
-      wish: { times: { pauses: [{ start: at("2026-10-25T01:30Z"), end: at("2026-10-25T01:45Z") }] } },
+      requested: { times: { pauses: [{ start: at("2026-10-25T01:30Z"), end: at("2026-10-25T01:45Z") }] } },
     });
     expect(add({ ...short, pause_0_start_fold: "first", pause_0_end_fold: "second" })).toMatchObject({
-      wish: { times: { pauses: [{ start: at("2026-10-25T00:30Z"), end: at("2026-10-25T01:45Z") }] } },
+      requested: { times: { pauses: [{ start: at("2026-10-25T00:30Z"), end: at("2026-10-25T01:45Z") }] } },
     });
   });
 
   test("is the first of an entry that had ended by the second, and the second of one that began after the first", () => {
     const early = { out_time: "02:50", out_fold: "first", pause_0_end: "02:45" };
     expect(add(early)).toMatchObject({
-      wish: { times: { pauses: [{ start: at("2026-10-25T00:30Z"), end: at("2026-10-25T00:45Z") }] } },
+      requested: { times: { pauses: [{ start: at("2026-10-25T00:30Z"), end: at("2026-10-25T00:45Z") }] } },
     });
     const late = { in_date: "25/10/2026", in_time: "02:10", in_fold: "second" };
     expect(add(late)).toMatchObject({
       ask: ["in"],
-      wish: { times: { pauses: [{ start: at("2026-10-25T01:30Z") }] } },
+      requested: { times: { pauses: [{ start: at("2026-10-25T01:30Z") }] } },
     });
   });
 
@@ -182,9 +190,9 @@ describe("a pause in the hour that clocks show twice", () => {
     const was = { checkInTime, checkOutTime, isExitMissing: false, timeZone, pauses: [one] };
     const fields = offeredFields(was, { day: null, exitAt: null });
     const pausesOf = (given: ProposalFields) => read({ ...fields, ...given }, { log: was, timeZone });
-    expect(pausesOf({})).toMatchObject({ ask: [], wish: { times: { pauses: [{ start: started }] } } });
+    expect(pausesOf({})).toMatchObject({ ask: [], requested: { times: { pauses: [{ start: started }] } } });
     expect(pausesOf({ pause_0_start_fold: "first" })).toMatchObject({
-      wish: { times: { pauses: [{ start: at("2026-10-25T00:30Z") }] } },
+      requested: { times: { pauses: [{ start: at("2026-10-25T00:30Z") }] } },
     });
   });
 });
@@ -207,14 +215,16 @@ test("each field that is wrong says what it needs", () => {
   });
 });
 
-test("who is still at work may leave the exit empty; whoever forgot it may not", () => {
+test("the check-out may stay empty while the worker is at work, not for a missing exit", () => {
   const open = { ...log, checkOutTime: null, pauses: [] };
   const fields = { ...offeredFields(open, { day: null, exitAt: null }), in_time: "08:30" };
-  expect(read(fields, { log: open, timeZone })).toMatchObject({ wish: { times: { checkOutTime: null } } });
+  expect(read(fields, { log: open, timeZone })).toMatchObject({
+    requested: { times: { checkOutTime: null } },
+  });
   expect(read(fields, { log: { ...open, isExitMissing: true }, timeZone })).toHaveProperty("errors.out_time");
 });
 
-test("whoever says when they left also says when the pause that lasted ended", () => {
+test("a worker who says when they left also says when their open pause ended", () => {
   const paused = {
     ...log,
     checkOutTime: null,
@@ -226,13 +236,13 @@ test("whoever says when they left also says when the pause that lasted ended", (
     errors: { pause_0_end: "Escribe la hora como 14:00." },
   });
   expect(read({ ...fields, pause_0_end: "14:45" }, { log: paused, timeZone })).toMatchObject({
-    wish: { times: { pauses: [{ end: at("2026-11-17T13:45:00Z") }] } },
+    requested: { times: { pauses: [{ end: at("2026-11-17T13:45:00Z") }] } },
   });
 });
 
 test("an entry that was of another day takes its pauses along", () => {
   expect(read({ ...offered, in_date: "18/11/2026", out_date: "18/11/2026" })).toMatchObject({
-    wish: {
+    requested: {
       times: {
         checkInTime: at("2026-11-18T08:02:00Z"),
         pauses: [{ start: at("2026-11-18T13:00:00Z"), end: at("2026-11-18T13:45:00Z") }],
@@ -243,21 +253,21 @@ test("an entry that was of another day takes its pauses along", () => {
 
 test("a pause in the minute in which the entry began is not before it", () => {
   expect(read({ ...offered, pause_0_start: "09:02" })).toMatchObject({
-    wish: { times: { pauses: [{ start: log.checkInTime }] } },
+    requested: { times: { pauses: [{ start: log.checkInTime }] } },
   });
 });
 
 describe("24:00 as an end", () => {
   test.each(["24:00", "2400", "24h00"])("typed as %s is 00:00 of the next day", (out_time) => {
     const times = { checkOutTime: at("2026-11-17T23:00:00Z") };
-    expect(read({ ...offered, out_time })).toMatchObject({ wish: { times } });
+    expect(read({ ...offered, out_time })).toMatchObject({ requested: { times } });
   });
 
   test("ends a pause too, and begins nothing", () => {
     const pause = { pause_0_start: "23:30", pause_0_end: "24:00" };
     const night = { ...offered, ...pause, out_date: "18/11/2026", out_time: "06:00" };
     const pauses = [{ start: at("2026-11-17T22:30:00Z"), end: at("2026-11-17T23:00:00Z") }];
-    expect(read(night)).toMatchObject({ wish: { times: { pauses } } });
+    expect(read(night)).toMatchObject({ requested: { times: { pauses } } });
     expect(read({ ...night, pause_0_start: "24:00" })).toHaveProperty("errors.pause_0_start");
     expect(read({ ...offered, in_time: "24:00" })).toHaveProperty("errors.in_time");
     expect(read({ ...offered, out_time: "24:01" })).toHaveProperty("errors.out_time");
@@ -265,15 +275,15 @@ describe("24:00 as an end", () => {
 
   test("of a date on a keypad without a slash", () => {
     expect(read({ ...offered, out_date: "17112026", out_time: "2400" })).toMatchObject({
-      wish: { times: { checkOutTime: at("2026-11-17T23:00:00Z") } },
+      requested: { times: { checkOutTime: at("2026-11-17T23:00:00Z") } },
     });
   });
 });
 
 test("an entry that should not be needs no hours, but a reason", () => {
-  expect(read({ kind: "void" })).toEqual({ reason, ask: [], wish: { kind: "void" } });
+  expect(read({ kind: "void" })).toEqual({ reason, ask: [], requested: { kind: "void" } });
   expect(readProposal({ kind: "void" }, { log, timeZone })).toHaveProperty("errors.reason");
-  // There is nothing to take away.
+  // There is no entry to void.
   expect(read({ kind: "void" }, { log: null, timeZone })).toHaveProperty("errors.in_date");
 });
 
@@ -307,7 +317,7 @@ describe("the usual exit", () => {
     ];
     expect(usualExit(logs, entry)).toBe(at("2026-11-17T16:30Z"));
   });
-  test("is told by those entries alone that have ended", () => {
+  test("is derived only from entries that have ended", () => {
     const logs = [on("12", "08:00", null), on("13", "08:00", "16:00"), on("16", "08:00", "17:00")];
     expect(usualExit(logs, entry)).toBe(at("2026-11-17T17:00Z"));
     expect(usualExit([on("13", "08:00", "16:00"), on("12", "08:00", null)], entry)).toBe(

@@ -1,11 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { copy } from "~/modules/corrections/copy";
+import { messages } from "~/modules/corrections/messages";
 import { openPauseIn, readExit } from "~/modules/corrections/read-exit";
 
 const timeZone = "Europe/Madrid";
 const at = (text: string) => Date.parse(text);
 const entry = (from: string, pauses: Parameters<typeof readExit>[1]["pauses"] = []) => ({
-  ...{ checkInTime: at(from), checkOutTime: null, pauses, timeZone },
+  checkInTime: at(from),
+  checkOutTime: null,
+  pauses,
+  timeZone,
 });
 const morning = entry("2026-11-17T08:02:31Z");
 const lunch = { start_at: at("2026-11-17T13:00:40Z"), kind: "meal" as const, counts_as_work: false };
@@ -20,7 +23,7 @@ test.each([
   ["0030", "2026-11-17T23:30:00.000Z"],
   ["24:00", "2026-11-17T23:00:00.000Z"],
   ["2400", "2026-11-17T23:00:00.000Z"],
-])("who came at 09:02 and says %s left at the first such hour after it", (out_time, exit) => {
+])("a worker who came at 09:02 and says %s left at the first such hour after it", (out_time, exit) => {
   expect(exitOf({ out_time })).toBe(exit);
 });
 
@@ -31,7 +34,7 @@ test("a night shift ends the next morning", () => {
 test("all of the rest stays as it is, to the second", () => {
   const meal = { ...lunch, end_at: at("2026-11-17T13:45:10Z") };
   expect(readExit({ out_time: "17:30" }, entry("2026-11-17T08:02:31Z", [meal]))).toMatchObject({
-    wish: {
+    requested: {
       kind: "change",
       times: {
         checkInTime: morning.checkInTime,
@@ -46,9 +49,9 @@ describe("nothing is proposed", () => {
     ["", "Escribe la hora como 09:00 o 0900."],
     ["2599", "Escribe la hora como 09:00 o 0900."],
     ["las cinco", "Escribe la hora como 09:00 o 0900."],
-    // An hour before that of the entry is hardly the next day's.
-    ["0830", copy.exitTooLate],
-    ["0902", copy.exitTooLate],
+    // A time an hour before the check-in is rarely the next day's.
+    ["0830", messages.exitTooLate],
+    ["0902", messages.exitTooLate],
   ])("of %j", (out_time, error) => expect(exitOf({ out_time })).toEqual({ out_time: error }));
 
   test("of an hour that clocks showed twice, until it is said which", () => {
@@ -65,7 +68,7 @@ describe("nothing is proposed", () => {
     const { field } = openPauseIn(log)!;
     expect(Object.keys(exitOf({ out_time: "1730" }, log))).toEqual([field]);
     expect(readExit({ out_time: "1730", [field]: "1445" }, log)).toMatchObject({
-      wish: { times: { pauses: [{ end: at("2026-11-17T13:45:00Z") }] } },
+      requested: { times: { pauses: [{ end: at("2026-11-17T13:45:00Z") }] } },
     });
     expect(openPauseIn(morning)).toBeNull();
   });

@@ -4,20 +4,22 @@ import ts from "typescript-eslint";
 // @ts-expect-error: JavaScript, as the linter's configuration is, and without types.
 import * as untyped from "../../../dev/expected-profile.mjs";
 
-const { expectedProfile } = untyped as { expectedProfile: Rule.RuleModule };
+const { expectedProfile, guardedRoute } = untyped as Record<string, Rule.RuleModule>;
 
-/** How many forms of a text the rule refuses. */
-function refusedIn(text: string): number {
+/** Returns how many forms of a text the rule refuses. */
+const refusedIn = (text: string) => refusals(`export const shown = ${text};`, "expected-profile");
+
+function refusals(code: string, rule: "expected-profile" | "guarded-route"): number {
   const messages = new Linter().verify(
-    `export const shown = ${text};`,
+    code,
     {
       files: ["**/*.tsx"],
       languageOptions: {
         parser: ts.parser,
         parserOptions: { ecmaFeatures: { jsx: true } },
       },
-      plugins: { house: { rules: { "expected-profile": expectedProfile } } },
-      rules: { "house/expected-profile": "error" },
+      plugins: { house: { rules: { "expected-profile": expectedProfile!, "guarded-route": guardedRoute! } } },
+      rules: { [`house/${rule}`]: "error" },
     },
     "shown.tsx",
   );
@@ -30,19 +32,40 @@ test.each([
   '<form method="post" onSubmit={send}><Fields /></form>',
   '<fetcher.Form method="post" action="/profile"><button /></fetcher.Form>',
   '<Form method="post" action={`/team?page=${page}`} />',
-  '<Form method="post">{other ? <MeantForNobody /> : "MeantFor"}</Form>',
+  '<Form method="post">{other ? <MeantForNobody /> : "ExpectedProfileField"}</Form>',
 ])("a form that does not name its profile is refused: %s", (text) => {
   expect(refusedIn(text)).toBe(1);
 });
 
 test.each([
-  '<Form method="post"><MeantFor /></Form>',
-  '<Form method="post"><div>{isShown && <MeantFor name="profile" />}</div></Form>',
+  '<Form method="post"><ExpectedProfileField /></Form>',
+  '<Form method="post"><div>{isShown && <ExpectedProfileField name="profile" />}</div></Form>',
   '<Form method="get"><input name="search" /></Form>',
   "<Form><input /></Form>",
   '<Form method="post" action="/auth/sign-out" />',
   '<form method="post" action="/kiosco" />',
   "<form method='post' action={`/correos?${token}`} />",
-])("one that names it, that only reads, or that belongs to no company is not: %s", (text) => {
+])("a form that names it, that only reads, or that belongs to no company is not: %s", (text) => {
   expect(refusedIn(text)).toBe(0);
+});
+
+test.each([
+  "export async function action(args) { return submit(args, await requireForm(args.request)); }",
+  "export const action = (args) => submit(args);",
+  'export const action = guardLoader("invite", submit);',
+  'export const loader = guardAction("invite", load);',
+  'const action = guardAction("invite", submit); export { action };',
+  'export { submit as action } from "./submit";',
+])("a page of members whose loader or action no helper makes is refused: %s", (code) => {
+  expect(refusals(code, "guarded-route")).toBe(1);
+});
+
+test.each([
+  'export const loader = guardLoader("invite", load);',
+  'export const action = guardAction("invite", submit);',
+  "export const shouldRevalidate = keepUnanswered;",
+  "export default function Screen() { return null; }",
+  "async function action(args) { return submit(args); }",
+])("a page of members that a helper checks is not: %s", (code) => {
+  expect(refusals(code, "guarded-route")).toBe(0);
 });

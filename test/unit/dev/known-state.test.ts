@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL("../../..", import.meta.url));
 const folders: string[] = [];
 afterEach(() => folders.splice(0).forEach((folder) => rmSync(folder, { recursive: true })));
 
-/** A state folder of which one database has had these migrations. */
+/** Makes a state folder in which one database has had these migrations. */
 async function aState(database: "directory" | "cell", migrations: string[]): Promise<string> {
   const stateDir = mkdtempSync(join(tmpdir(), "fichaclara-state-"));
   folders.push(stateDir);
@@ -25,7 +25,7 @@ async function aState(database: "directory" | "cell", migrations: string[]): Pro
 
 const both = ["directory", "cell"] as const;
 
-test("a state folder of this version is gone on with, and so is a new one", async () => {
+test("a state folder of this version is accepted, and so is a new one", async () => {
   for (const database of both) {
     const known = readdirSync(join(root, "migrations", database)).filter((name) => name.endsWith(".sql"));
     await requireKnownState({ root, stateDir: await aState(database, known.slice(0, 1)) });

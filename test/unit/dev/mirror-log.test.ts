@@ -1,4 +1,4 @@
-// The mirror as people run it elsewhere, over HTTP: how it ends, and what it says.
+// Runs the mirror over HTTP, as people run it elsewhere, and checks its exit code and output.
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer, type Server } from "node:http";
@@ -11,7 +11,7 @@ import { dayPath, logFolder } from "~/modules/register/format/published-log";
 import { addDays, dateOfUtc } from "~/time/dates";
 import { aLeaf, aLog, honest, trust, type Files } from "../transparency/a-log";
 
-// It looks for the newest day from today on.
+// The mirror looks for the newest day, from today back.
 const today = dateOfUtc(Date.now());
 const yesterday = addDays(today, -1);
 const published = (...days: Uint8Array[][]) => aLog(days, honest(), addDays(today, 1 - days.length));
@@ -46,7 +46,8 @@ function mirror(from = `http://127.0.0.1:${(server.address() as AddressInfo).por
 test("of a log that is as it was signed ends with 0, and says how many leaves it has", async () => {
   files = published([aLeaf("a", yesterday)], [aLeaf("a", today)]);
   expect(await mirror()).toMatchObject({
-    ...{ status: 0, said: expect.stringContaining("El registro tiene 512 hojas, 512 más") as string },
+    status: 0,
+    said: expect.stringContaining("El registro tiene 512 hojas, 512 más") as string,
   });
 });
 
@@ -83,7 +84,8 @@ test("of a log that went backwards ends with 1 the next time", async () => {
   expect(await mirror()).toMatchObject({ status: 0 });
   files = aLog([[aLeaf("a", yesterday)]], honest(), yesterday);
   expect(await mirror()).toMatchObject({
-    ...{ status: 1, said: expect.stringMatching(/^NO COINCIDE: .*ha ido hacia atrás/) as string },
+    status: 1,
+    said: expect.stringMatching(/^NO COINCIDE: .*ha ido hacia atrás/) as string,
   });
 });
 

@@ -33,7 +33,7 @@ describe("the register's next key", () => {
     ["nobody would sign for a time", aLine(), { ...change, from: 701 }],
     ["it is the present one", aLine(), { ...change, next: "7".repeat(64) }],
     ["the keys do not follow one another now", aLine().toSpliced(1, 1), change],
-  ])("is not made where %s", (_, keys, wish) => {
-    expect(() => keysWithNext(lineSettings(keys), wish)).toThrow(RangeError);
+  ])("is not made where %s", (_, keys, requested) => {
+    expect(() => keysWithNext(lineSettings(keys), requested)).toThrow(RangeError);
   });
 });

@@ -28,7 +28,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(cwd, { recursive: true }));
 
-/** What a rule says of each file. */
+/** Returns a rule's messages for each file. */
 async function saidBy(rule: string) {
   const { settings } = importX.flatConfigs.typescript;
   const plugins = { house: { rules: { "no-circle": noCircle } }, "import-x": importX };
@@ -36,7 +36,10 @@ async function saidBy(rule: string) {
     cwd,
     overrideConfigFile: true,
     overrideConfig: {
-      ...{ files: ["**/*.ts"], plugins, settings, rules: { [rule]: "error" } },
+      files: ["**/*.ts"],
+      plugins,
+      settings,
+      rules: { [rule]: "error" },
       languageOptions: { parser: ts.parser },
     } as Linter.Config,
   });
@@ -51,7 +54,7 @@ async function saidBy(rule: string) {
   );
 }
 
-test("the linter tells every file of a circle of imports the way back to it, also over types alone", async () => {
+test("the linter shows every file of an import cycle the way back to it, also over types alone", async () => {
   expect(await saidBy("house/no-circle")).toEqual({
     "one.ts": ["./two → ./deep/three → ../one"],
     "two.ts": ["./deep/three → ../one → ./two"],

@@ -9,7 +9,7 @@ test.each([
   ["const{promise}=Promise.withResolvers()", "Promise.withResolvers"],
   ["x.replace(/(?<=a)b/,'')", "lookbehind in a regular expression"],
   ["new RegExp('(?<!a)b')", "lookbehind in a regular expression"],
-])("%s is told", (script, newer) => {
+])("%s is reported", (script, newer) => {
   expect(newerThanOldest(script)).toEqual([newer]);
 });
 

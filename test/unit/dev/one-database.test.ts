@@ -3,13 +3,14 @@ import { expect, test } from "vitest";
 // @ts-expect-error: JavaScript, as the linter's configuration is, and without types.
 import * as untyped from "../../../dev/one-database.mjs";
 
-const { oneDatabase, schemaNames, tablesOf } = untyped as {
+const { columnsOf, oneDatabase, schemaNames, tablesOf } = untyped as {
   oneDatabase: Rule.RuleModule;
   schemaNames: Rule.RuleModule;
   tablesOf: (database: "directory" | "cell") => string[];
+  columnsOf: (database: "directory" | "cell") => string[];
 };
 
-/** What the linter says of code that may name no table of a database. */
+/** Returns the linter's messages for code that may name no table of a database. */
 const saidOf = (code: string, others: "directory" | "cell") =>
   new Linter()
     .verify(code, {
@@ -34,7 +35,7 @@ test.each([
   ['db.$client.prepare("DELETE FROM sign_in_links")', "directory", "sign_in_links"],
   ["d1.prepare('UPDATE companies SET move = NULL')", "cell", "companies"],
   ['sql.raw(`EXISTS (SELECT 1 FROM "events")`)', "cell", "events"],
-] as const)("twin: %s is told apart", { tags: "deep" }, (code, others, table) => {
+] as const)("twin: %s is reported as the other database's", { tags: "deep" }, (code, others, table) => {
   expect(saidOf(code, others)).toEqual(isInTheOther(table));
 });
 
@@ -44,19 +45,42 @@ test("a database's own tables, and words that are no SQL, pass", () => {
   expect(saidOf('redirect("/profile/sessions")', "directory")).toEqual([]);
 });
 
-/** What the linter says of code that takes every name from the schema. */
+/** Returns the linter's messages for code that takes every name from the schema. */
 const saidOfNames = (code: string) =>
   new Linter()
     .verify(code, {
       plugins: { house: { rules: { "schema-names": schemaNames } } },
-      rules: { "house/schema-names": ["error", tablesOf("cell")] },
+      rules: { "house/schema-names": ["error", { tables: tablesOf("cell"), columns: columnsOf("cell") }] },
     })
     .map(({ message }) => message);
 
-test("a table's name in SQL, and a statement of the database's own, are told where names come from the schema", () => {
-  expect(saidOfNames("sql`SELECT 1 FROM events WHERE ${events.seq} = 1`")).toEqual([
-    "Take the name of events from its schema.",
+const named = (name: string) => [`Take the name of ${name} from its schema.`];
+
+test.each([
+  ["sql`SELECT 1 FROM events WHERE ${events.seq} = 1`", "events"],
+  ["sql`SELECT 1 FROM ${events} WHERE seq = 1`", "seq"],
+  ["sql`${t.void} IS NULL AND t.exit_missing = 1`", "exit_missing"],
+  ["sql`${alias}.subject`", "subject"],
+  ["sql`count(DISTINCT day)`", "day"],
+  ["sql.raw('price_id')", "price_id"],
+  ["sql.raw(`l.expires_at`)", "expires_at"],
+  ["sql`excluded.token_hash`", "token_hash"],
+  ["const shown = `SELECT 1 FROM time_logs`", "time_logs"],
+])("%s names what the schema names", (code, name) => {
+  expect(saidOfNames(code)).toContain(named(name)[0]);
+});
+
+test("names of the schema, results, quoted words and what a function answers pass", () => {
+  const of = "FROM json_each(${rows}) new";
+  expect(saidOfNames("sql`SELECT ${events.seq} AS seq, 'day' FROM ${events}`")).toEqual([]);
+  expect(saidOfNames(`sql\`SELECT new.key, new.value ->> '$.day' ${of}\``)).toEqual([]);
+  expect(saidOfNames("sql`excluded.${nameOf(events.seq)}`; redirect('/day')")).toEqual([]);
+  expect(saidOfNames("sql.exec('SELECT day FROM leaves')")).toEqual([]);
+});
+
+test("a statement is prepared in platform/statement alone", () => {
+  expect(saidOfNames("d1.prepare(text)")).toEqual([
+    "Take prepare, all, first or batch of platform/statement.",
   ]);
-  expect(saidOfNames("d1.prepare(text)")).toEqual(["Take prepare, all or first of platform/statement."]);
-  expect(saidOfNames("sql`SELECT ${events.seq} FROM ${events}`; prepare(d1, sql`SELECT 1`);")).toEqual([]);
+  expect(saidOfNames("prepare(d1, sql`SELECT 1`);")).toEqual([]);
 });

@@ -21,7 +21,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The order in a terminal: how it ends, and all that it says. */
+/** Runs the command in a terminal. @returns its exit code and all its output. */
 function verify(...options: string[]) {
   const args = ["--import", "tsx", "dev/verify-register.ts", inFolder("p.zip"), ...options];
   const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: "utf8" });
@@ -44,7 +44,7 @@ describe("the verifier of the terminal", () => {
     expect(said).toMatch(/^Archivo q\.zip\nSHA-256 [0-9a-f]{64}$/m);
   });
 
-  test("tells what became of the entries, below the verdict", () => {
+  test("shows what became of the entries, below the verdict", () => {
     const { said } = verify("--keys", inFolder("keys.json"));
     const [verdict, remarks] = [said.indexOf("VÁLIDO"), said.search(/^ {2}\d+ fichajes? (corr|anul|sin)/m)];
     expect(remarks).toBeGreaterThan(verdict);

@@ -81,7 +81,7 @@ describe("an address", () => {
     ["ana@\u212Aempresa.es", "\u212A"],
     ["ana@ﬁrma.es", "ﬁ"],
     ["ana@empreſa.es", "ſ"],
-  ])("in %j is told which letter cannot be", (typed, letter) => {
+  ])("is refused with the letter that cannot be in it: %j", (typed, letter) => {
     expect(read(typed)).toContain(`«${letter}»`);
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { readInvitee } from "~/modules/invitations/invitee-schema";
-import { readEditForm } from "~/modules/team/edit-member-schema";
+import { readInvitee } from "~/modules/team/invitations/invitee-schema";
+import { readEditForm } from "~/modules/team/model/edit-member-schema";
 import { unseenWarning } from "~/platform/unseen-signs";
 import { personSchema } from "~/modules/people/profile/profile-schema";
 
@@ -67,7 +67,7 @@ describe.each([
   });
 
   test.each(["<b>Ana</b>", "Ana >", "=1+1", "+34600", "-1", "@SUM(A1)", "  =1"])(
-    "what is no name is refused: %j",
+    "a text that is no name is refused: %j",
     (name) => {
       expect(nameOf(name, null)).toBe(
         "Escribe solo el nombre: no puede llevar < ni >, ni empezar por = + - @",

@@ -13,7 +13,7 @@ afterEach(() => {
 const post = { method: "POST", body: new URLSearchParams({ full_name: "Ana" }) };
 const moved = () => new Response("", { status: 503, headers: { "Retry-After": "5" } });
 
-/** A server that answers in this order, and from then on as at last. */
+/** Fakes a server that gives these answers in order, and then repeats the last. */
 function aServer(...answers: (() => Response)[]) {
   const send = vi.fn<typeof fetch>(() =>
     Promise.resolve((answers.length > 1 ? answers.shift()! : answers[0]!)()),
@@ -64,7 +64,7 @@ it.each<[string, RequestInit | undefined, () => Response]>([
     post,
     () => new Response("", { status: 429, headers: { "Retry-After": "60" } }),
   ],
-])("%s is answered at once", async (_, init, answer) => {
+])("%s is answered immediately", async (_, init, answer) => {
   const { send, asked } = aServer(answer);
   const known = asked(init);
   await vi.advanceTimersByTimeAsync(0);

@@ -2,9 +2,12 @@ import { describe, expect, test } from "vitest";
 import { isMomentary, reasonOf } from "~/modules/directory/reason-of";
 import { maintenance } from "~/platform/http.server";
 
-/** As Remix hands a thrown Response to a client action. */
+/** Remix's form of a thrown Response in a client action. */
 const refused = (status: number, data: unknown = { error: "No puede ser." }) => ({
-  ...{ status, statusText: "", internal: false, data },
+  status,
+  statusText: "",
+  internal: false,
+  data,
 });
 const noAnswer = new TypeError("Failed to fetch");
 

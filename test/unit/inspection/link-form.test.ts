@@ -1,54 +1,61 @@
 import { expect, test } from "vitest";
-import { copy } from "~/modules/inspection/copy";
-import { emptyLinkForm, readLinkForm } from "~/modules/inspection/link-form";
-import { monthWithin, presetOf, presetRange } from "~/modules/inspection/period";
+import { messages } from "~/modules/compliance/inspection/messages";
+import { emptyLinkForm, readLinkForm } from "~/modules/compliance/inspection/link-form";
+import { monthWithin, presetOf, presetRange } from "~/modules/compliance/inspection/period";
 
 const todayOn = "2026-11-23";
 const filled = {
-  ...{ from: "01/10/2026", to: "31/10/2026", people: "todos" },
-  ...{ name: "  Inés   Pectora ", office: "Inspección Provincial", days: "15" },
+  from: "01/10/2026",
+  to: "31/10/2026",
+  people: "todos",
+  name: "  Inés   Pectora ",
+  office: "Inspección Provincial",
+  days: "15",
 };
 const read = (fields: Record<string, string>) => readLinkForm(new URLSearchParams(fields), todayOn);
 
 test("before anything is typed it is the last twelve months of everybody, for fifteen days", () => {
-  const { report, typed, wish } = emptyLinkForm(todayOn);
+  const { report, typed, requested } = emptyLinkForm(todayOn);
   expect(report.range).toEqual({ from: "2025-11-24", to: todayOn });
-  expect([report.profileIds, report.errors, typed.days, wish]).toEqual([null, {}, "15", null]);
+  expect([report.profileIds, report.errors, typed.days, requested]).toEqual([null, {}, "15", null]);
 });
 
-test("filled in it is a wish, tidied", () => {
+test("a filled form becomes a request, tidied", () => {
   expect(read(filled)).toMatchObject({
     errors: {},
-    wish: {
-      ...{ range: { from: "2026-10-01", to: "2026-10-31" }, profileIds: null },
-      ...{ inspectorName: "Inés Pectora", office: "Inspección Provincial", days: 15 },
+    requested: {
+      range: { from: "2026-10-01", to: "2026-10-31" },
+      profileIds: null,
+      inspectorName: "Inés Pectora",
+      office: "Inspección Provincial",
+      days: 15,
     },
   });
-  expect(read({ ...filled, people: "ana" }).wish?.profileIds).toEqual(["ana"]);
-  expect(read({ ...filled, days: "90" }).wish?.days).toBe(90);
+  expect(read({ ...filled, people: "ana" }).requested?.profileIds).toEqual(["ana"]);
+  expect(read({ ...filled, days: "90" }).requested?.days).toBe(90);
 });
 
 test.each([
-  ["name", "", copy.nameMissing],
-  ["name", " ", copy.nameMissing],
-  ["name", "x".repeat(121), copy.textWrong(120)],
-  ["office", "", copy.officeMissing],
-  ["office", "a\u0007b", copy.textWrong(120)],
-  ...["", "0", "91", "1.5", "-1", "quince"].map((days) => ["days", days, copy.daysWrong] as const),
-] as const)("%s %j is no wish", (field, text, error) => {
+  ["name", "", messages.nameMissing],
+  ["name", " ", messages.nameMissing],
+  ["name", "x".repeat(121), messages.textWrong(120)],
+  ["office", "", messages.officeMissing],
+  ["office", "a\u0007b", messages.textWrong(120)],
+  ...["", "0", "91", "1.5", "-1", "quince"].map((days) => ["days", days, messages.daysWrong] as const),
+] as const)("%s as %j gives no request", (field, text, error) => {
   const form = read({ ...filled, [field]: text });
-  expect([form.wish, form.errors]).toEqual([null, { [field]: error }]);
+  expect([form.requested, form.errors]).toEqual([null, { [field]: error }]);
 });
 
 test("without people, or with a period that is none, neither", () => {
-  expect(read({ ...filled, people: "" }).wish).toBeNull();
-  expect(read({ ...filled, to: "30/09/2026" }).wish).toBeNull();
-  expect(read({ ...filled, from: "01/10/2020" }).wish).toBeNull();
+  expect(read({ ...filled, people: "" }).requested).toBeNull();
+  expect(read({ ...filled, to: "30/09/2026" }).requested).toBeNull();
+  expect(read({ ...filled, from: "01/10/2020" }).requested).toBeNull();
 });
 
 test("a period's button fills it in and keeps what else is typed", () => {
   const form = read({ ...filled, preset: "last-month", office: "" });
-  expect([form.wish, form.errors, form.report.isAsked]).toEqual([null, {}, false]);
+  expect([form.requested, form.errors, form.report.isAsked]).toEqual([null, {}, false]);
   expect(form.report.typed).toEqual({ from: "01/10/2026", to: "31/10/2026" });
   expect(form.typed.name).toBe("Inés Pectora");
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { linkAddress, newCode, readCode, showCode } from "~/modules/inspection/link-secret";
-import { joinAddress } from "~/modules/invitations/link/join-link";
+import { linkAddress, newCode, readCode, showCode } from "~/modules/compliance/inspection/link-secret";
+import { joinAddress } from "~/modules/team/invitations/link/join-link";
 import { readSecret } from "~/platform/secret-text";
 
 const token = "Aa0-_".repeat(9).slice(0, 43);
@@ -22,7 +22,7 @@ test.each([
   "ñ".repeat(43),
 ])("%j is no link", (text) => expect(readSecret(text)).toBeNull());
 
-test("the secret stands in the fragment, which reaches no server", () => {
+test("the secret is in the fragment, which reaches no server", () => {
   const { pathname, search, hash } = new URL(linkAddress("https://fichaclara.example", token));
   expect([pathname, search, hash]).toEqual(["/inspeccion", "", `#${token}`]);
 });
@@ -41,7 +41,7 @@ test.each([
 test("a code is six digits, each number as likely as any other", () => {
   expect(newCode(() => 7)).toBe("000007");
   expect(newCode(() => 1_234_567)).toBe("234567");
-  // The draws above the last whole million would favour small numbers: drawn again.
+  // Draws above the last whole million would favour small numbers, so they are repeated.
   const draws = [2 ** 32 - 1, 4_294_000_000, 4_293_999_999];
   expect(newCode(() => draws.shift()!)).toBe("999999");
   expect(showCode("012345")).toBe("012 345");

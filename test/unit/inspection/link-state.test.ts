@@ -1,10 +1,19 @@
 import { expect, test } from "vitest";
-import { expiryOf, isLive, linkState, sessionEnd, type LinkFacts } from "~/modules/inspection/link-state";
+import {
+  expiryOf,
+  isLive,
+  linkState,
+  sessionEnd,
+  type LinkFacts,
+} from "~/modules/compliance/inspection/link-state";
 
 const now = Date.parse("2026-11-20T08:00:00Z");
 const hourMs = 3_600_000;
 const aLink = (fields: Partial<LinkFacts> = {}): LinkFacts => ({
-  ...{ expiresAt: expiryOf(15, now), revokedAt: null, wrongCodes: 0, openedCount: 0 },
+  expiresAt: expiryOf(15, now),
+  revokedAt: null,
+  wrongCodes: 0,
+  openedCount: 0,
   ...fields,
 });
 
@@ -26,7 +35,7 @@ test("it lasts as many days as it was made for", () => {
   expect(new Date(expiryOf(15, now)).toISOString()).toBe("2026-12-05T08:00:00.000Z");
 });
 
-test("what is opened lasts eight hours, and never longer than its link", () => {
+test("an opened session lasts eight hours, and never longer than its link", () => {
   expect(sessionEnd(aLink(), now)).toBe(now + 8 * hourMs);
   expect(sessionEnd(aLink({ expiresAt: now + hourMs }), now)).toBe(now + hourMs);
 });

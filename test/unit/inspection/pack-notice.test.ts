@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
-import { copy } from "~/modules/inspection/pack/copy";
-import { packNotice } from "~/modules/inspection/pack/pack-notice";
-import type { PackAnswer } from "~/modules/inspection/pack/submit-pack-form.server";
+import { messages } from "~/modules/compliance/inspection/pack/messages";
+import { packNotice } from "~/modules/compliance/inspection/pack/model/pack-notice";
+import type { PackAnswer } from "~/modules/compliance/inspection/pack/submit-pack-form.server";
 
-const asked: PackAnswer = { page: null, tone: "success", text: copy.asked, isUnderWay: true };
-const deleted: PackAnswer = { page: null, tone: "success", text: copy.deleted };
+const asked: PackAnswer = { page: null, tone: "success", text: messages.asked, isUnderWay: true };
+const deleted: PackAnswer = { page: null, tone: "success", text: messages.deleted };
 
 test.each([
   ["nothing was asked", undefined, ["ready"], null],
-  ["it is being made", asked, ["making"], copy.asked],
-  ["another is still being made", asked, ["ready", "making"], copy.asked],
-  ["it is ready", asked, ["ready", "failed"], copy.ready],
+  ["it is being made", asked, ["making"], messages.asked],
+  ["another is still being made", asked, ["ready", "making"], messages.asked],
+  ["it is ready", asked, ["ready", "failed"], messages.ready],
   ["it failed, which stands with it", asked, ["failed", "ready"], null],
   ["it was deleted in another window", asked, [], null],
-  ["something else was done", deleted, ["ready"], copy.deleted],
+  ["something else was done", deleted, ["ready"], messages.deleted],
 ] as const)("where %s", (_, answer, states, text) => {
   const packs = states.map((state) => ({ state }));
   expect(packNotice(answer, packs)?.text ?? null).toBe(text);

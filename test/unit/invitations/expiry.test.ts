@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { expiryOf, expiryText } from "~/modules/invitations/expiry";
+import { expiryOf, expiryText } from "~/modules/team/invitations/expiry";
 
 const hourMs = 3_600_000;
 
-test("what is left is counted in days, whole or begun", () => {
+test("the remaining time is counted in days, whole or begun", () => {
   expect(expiryOf(25 * hourMs, 0)).toEqual({ state: "later", days: 2 });
 });
 

@@ -1,6 +1,6 @@
 import { find } from "linkifyjs";
 import { describe, expect, test } from "vitest";
-import { invitationMail, mailedName } from "~/modules/invitations/invitation-mail";
+import { invitationMail, mailedName } from "~/modules/team/invitations/invitation-mail";
 const link = "https://app.fichaclara.test/accept-invite?token=abc";
 const invitation = {
   companyName: "Panadería Sol",
@@ -12,7 +12,7 @@ const invitation = {
   link,
 };
 
-/** What a person reads of a mail's HTML, text by text. */
+/** Returns the texts that a person reads in a mail's HTML. */
 const textsOf = (html: string) =>
   html
     .replace(/<(style|title)[\s\S]*?<\/\1>/g, "")
@@ -31,14 +31,14 @@ const hostile = [
 
 describe.each(["companyName", "inviterName", "fullName"] as const)("an invitation whose %s is", (field) => {
   test.each(hostile)("%j says nothing of it and holds no link but our own", (name) => {
-    // Where the company's name stands, whoever invites is not named.
+    // A mail that shows the company's name does not name the inviter.
     const company = field === "inviterName" ? { companyName: "dueña@empresa.es" } : {};
     const { subject, html, text } = invitationMail({ ...invitation, ...company, [field]: name });
     expect(subject).toBe("Te han invitado a fichar en Fichaclara");
     expect(`${html}${text}`).not.toContain(name);
     const found = [...find(text).map(({ value }) => value), ...html.match(/(?<=href=")[^"]*/g)!];
     expect(found.filter((value) => value === link)).toHaveLength(2);
-    // The other ones are the small print's.
+    // The other links belong to the small print.
     expect(found.filter((value) => !value.startsWith("https://app.fichaclara.test/"))).toEqual([]);
     expect(textsOf(html).flatMap((part) => find(part))).toEqual([]);
   });

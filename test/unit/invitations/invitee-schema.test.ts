@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { chunkSize, mailsADay, peopleSchema, readInvitee } from "~/modules/invitations/invitee-schema";
+import { chunkSize, mailsADay, peopleSchema, readInvitee } from "~/modules/team/invitations/invitee-schema";
 
 const ana = { full_name: "Ana López", email: "ana@empresa.es", dni: "12345678z", role: "admin" };
 const errorsOf = (fields: object) => {
@@ -25,7 +25,7 @@ describe("an invited person", () => {
     expect(readInvitee({ ...ana, dni })).toMatchObject({ ok: true, invitee: { dni: null } });
   });
 
-  test("is an employee unless told", () => {
+  test("is an employee by default", () => {
     expect(readInvitee({ ...ana, role: undefined })).toMatchObject({ invitee: { role: "employee" } });
   });
 
@@ -66,9 +66,9 @@ describe("an invited person", () => {
     ["аna@empresa.es", "а"],
     ["ana@еmpresa.es", "е"],
     ["peña@empresa.es", "ñ"],
-    // Lower-case, the Kelvin sign is an honest k: it must be refused before.
+    // In lower case the Kelvin sign is a plain k: it must be refused earlier.
     ["\u212Aana@empresa.es", "\u212A"],
-  ])("is told which letter of %j only looks like one", (email, letter) => {
+  ])("is refused with the letter of %j that only looks like one", (email, letter) => {
     expect(errorsOf({ email }).email).toContain(`«${letter}»`);
   });
 
@@ -115,8 +115,12 @@ describe("the people of one call", () => {
 
   test("are mailed so many a day", () => {
     expect(mailsADay).toEqual({
-      ...{ perCompany: 200, perNewCompany: 20, perInviter: 20 },
-      ...{ perAddress: 3, perAddressOfAll: 5, joinedOfTrusted: 10 },
+      perCompany: 200,
+      perNewCompany: 20,
+      perInviter: 20,
+      perAddress: 3,
+      perAddressOfAll: 5,
+      joinedOfTrusted: 10,
     });
   });
 });

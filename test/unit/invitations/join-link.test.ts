@@ -5,7 +5,7 @@ import {
   stateOfLink,
   type LinkFacts,
   type LinkState,
-} from "~/modules/invitations/link/join-link";
+} from "~/modules/team/invitations/link/join-link";
 
 const now = Date.UTC(2026, 9, 5, 12);
 const dayMs = 86_400_000;
@@ -27,7 +27,7 @@ test.each([
   [{ ...live, expiresAt: now }, "0 de 50 plazas usadas · Caducado"],
 ])("managers read %#", (facts, text) => expect(linkText(facts, now)).toBe(text));
 
-test("the secret stands in the fragment, which reaches no server", () => {
+test("the secret is in the fragment, which reaches no server", () => {
   const { pathname, search, hash } = new URL(joinAddress("https://fichaclara.example", "x"));
   expect([pathname, search, hash]).toEqual(["/unirse", "", "#x"]);
 });

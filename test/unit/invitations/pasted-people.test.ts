@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nameIn, readPasted } from "~/modules/invitations/pasted-people";
+import { nameIn, readPasted } from "~/modules/team/invitations/pasted-people";
 
 const ana = { email: "ana@sol.es", fullName: "Ana López", dni: null };
 const leo = { email: "leo@sol.es", fullName: "Leo", dni: null };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { ChosenUses } from "~/modules/invitations/people-columns";
-import { readPeople } from "~/modules/invitations/people-csv";
+import type { ChosenUses } from "~/modules/team/invitations/model/people-columns";
+import { readPeople } from "~/modules/team/invitations/model/people-csv";
 
 const rowsOf = (text: string) => {
   const read = readPeople(text);
@@ -67,7 +67,7 @@ describe("a CSV of people", () => {
     ]);
   });
 
-  test("adds whoever has no address, as an employee and once", () => {
+  test("adds a person without an address as an employee, and only once", () => {
     const rows = rowsOf(
       "nombre;email;dni;rol\nLuis Gil;;12345678Z;\nEva Luz; ;;admin\nluis  gil;;12.345.678-z;\nLuis Gil;;;\n;;12345678Z;",
     );
@@ -181,7 +181,7 @@ describe("a CSV of people", () => {
     });
   });
 
-  test("whose quote never ends does not invite anybody by it", () => {
+  test("with an unclosed quote invites nobody by it", () => {
     const problem = (line: number) => ({
       ok: false,
       problem: `En la fila ${line} hay comillas sin cerrar o mal puestas. Corrígelas y vuelve a revisar.`,
@@ -243,7 +243,7 @@ describe("columns", () => {
     expect(columnsOf(text, chosen)![1]).toEqual(["Email", null]);
   });
 
-  test("that lack the name or the address are told, and can be assigned", () => {
+  test("that lack the name or the address are reported, and can be assigned", () => {
     const text = "Apellidos;DNI;Contacto\nSoler;12345678Z;marta@b.es";
     expect(readPeople(text)).toMatchObject({
       ok: false,
@@ -273,10 +273,13 @@ describe("a file of a spreadsheet", () => {
     ["separators in quotes", 'Email;"Apellidos, nombre";DNI\nmarta@b.es;"Soler Vidal, Marta";12345678Z'],
   ])("may have %s", (_, text) => expect(peopleOf(text)).toEqual(marta));
 
-  test.each(["PK\x03\x04\x14\0", "ÐÏ\x11à¡±"])("that is a workbook is told how to be saved: %j", (text) => {
-    expect(readPeople(text)).toMatchObject({
-      ok: false,
-      problem: expect.stringContaining("CSV UTF-8") as string,
-    });
-  });
+  test.each(["PK\x03\x04\x14\0", "ÐÏ\x11à¡±"])(
+    "that is a workbook is refused with how to save it: %j",
+    (text) => {
+      expect(readPeople(text)).toMatchObject({
+        ok: false,
+        problem: expect.stringContaining("CSV UTF-8") as string,
+      });
+    },
+  );
 });

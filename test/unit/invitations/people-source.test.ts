@@ -1,8 +1,8 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { copy } from "~/modules/invitations/copy";
-import { PeopleSource } from "~/modules/invitations/people-source";
+import { messages } from "~/modules/team/invitations/messages";
+import { PeopleSource } from "~/modules/team/invitations/ui/people-source";
 
 const nothing = () => undefined;
 const htmlWith = (problem: string | null) =>
@@ -10,14 +10,14 @@ const htmlWith = (problem: string | null) =>
     createElement(PeopleSource, { problem, disabled: false, onRead: nothing, onProblem: nothing }),
   );
 
-test("a workbook is told beside the field how to be saved or pasted, and the field is read with it", () => {
-  const html = htmlWith(copy.isWorkbook);
+test("the error for a workbook says beside the field how to save or paste it, and is read with the field", () => {
+  const html = htmlWith(messages.isWorkbook);
   const [, described] = /<textarea[^>]* aria-invalid="true" aria-describedby="([^ "]+) [^"]+"/.exec(html)!;
   const [, text] = new RegExp(`id="${described}">.*?<div>([^<]+)</div>`).exec(html)!;
   expect(text).toMatch(
     /no un CSV\. .*«Archivo → Guardar como → CSV UTF-8».* copia las celdas y pégalas aquí\.$/,
   );
-  expect(html.indexOf("</textarea>")).toBeLessThan(html.indexOf(copy.isWorkbook));
+  expect(html.indexOf("</textarea>")).toBeLessThan(html.indexOf(messages.isWorkbook));
 });
 
 test("without a problem the field is read with its hint alone", () => {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { chunkSize } from "~/modules/invitations/invitee-schema";
-import { sendPaced } from "~/modules/invitations/send-paced";
+import { chunkSize } from "~/modules/team/invitations/invitee-schema";
+import { sendPaced } from "~/modules/team/invitations/model/send-paced";
 
-/** A server that takes so many rows between two waits. */
+/** Fakes a server that accepts this number of rows between two waits. */
 function aServer(room: number) {
   let left = room;
   const sent: number[][] = [];
@@ -25,7 +25,7 @@ function aServer(room: number) {
   };
 }
 
-test("rows that were too many for a minute go on when there is room, in their order, each known once", async () => {
+test("rows that were too many for a minute continue when there is room, in their order, each reported once", async () => {
   const rows = Array.from({ length: 500 }, (_, at) => at);
   const server = aServer(64);
   const known: [number, string | null][] = [];

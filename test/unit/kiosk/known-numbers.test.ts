@@ -1,7 +1,7 @@
-// What a tablet knows of the numbers that were opened at it: when the last digit is typed.
+// Proves when a tablet knows that the last digit is typed, from the numbers that people opened at it.
 import { beforeEach, expect, test, vi } from "vitest";
 import type { KioskView } from "~/modules/kiosk/kiosk-view";
-import { isWholeNumber, isWholePin, noteEntered } from "~/modules/kiosk/known-numbers";
+import { isWholeNumber, isWholePin, noteEntered } from "~/modules/kiosk/model/known-numbers";
 
 const storage = (kept: Map<string, string>) => ({
   getItem: (key: string) => kept.get(key) ?? null,
@@ -53,6 +53,6 @@ test("storage that is refused or broken knows nobody and stops nobody", () => {
   vi.stubGlobal("localStorage", { getItem: fails, setItem: fails });
   noteEntered({ number: "101", pin: "7395" }, entered);
   expect(isWholeNumber("101")).toBe(false);
-  vi.stubGlobal("localStorage", storage(new Map([["kiosk-pin-lengths", "{"]])));
+  vi.stubGlobal("localStorage", storage(new Map([["fichaclara.pin-lengths", "{"]])));
   expect(isWholeNumber("101")).toBe(false);
 });

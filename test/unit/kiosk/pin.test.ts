@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { pairingCodeOf, readPairingCode, showPairingCode } from "~/modules/kiosk/pairing-code";
+import { pairingCodeOf, readPairingCode, showPairingCode } from "~/modules/kiosk/model/pairing-code";
 import { faultOfPin, newPin, readNumber, readPin } from "~/modules/kiosk/pin";
 
 test.each([
@@ -47,7 +47,7 @@ describe("a PIN that anybody would try first", () => {
     ["2100", null],
   ])("%s: %s", (pin, fault) => expect(faultOfPin(pin, of)).toBe(fault));
 
-  test("stands in the document, however that is written", () => {
+  test("is part of the document, however that is written", () => {
     const dni = "X-48.273.916-Z";
     expect(faultOfPin("3916", { number: null, dni })).toBe("document");
     expect(faultOfPin("48273916", { number: null, dni })).toBe("document");

@@ -1,12 +1,12 @@
 import type { Meeting } from "~/modules/ledger/load-people.server";
-import type { CorrectionCommand, Decision, PunchCommand } from "~/modules/ledger/model/commands";
-import { decideCorrection } from "~/modules/ledger/model/decide-correction";
-import { decideMember } from "~/modules/ledger/model/decide-member";
-import { decidePunch } from "~/modules/ledger/model/decide-punch";
-import type { Actor, LedgerEvent } from "~/modules/ledger/model/event";
-import { after } from "~/modules/ledger/model/evolve";
-import { payloadSchemas, type EntryTimes, type Payloads } from "~/modules/ledger/model/payloads";
-import { newPerson, type Person } from "~/modules/ledger/model/person";
+import type { CorrectionCommand, Decision, PunchCommand } from "~/modules/ledger/rules/commands";
+import { decideCorrection } from "~/modules/ledger/rules/decide-correction";
+import { decideMember } from "~/modules/ledger/rules/decide-member";
+import { decidePunch } from "~/modules/ledger/rules/decide-punch";
+import type { Actor, LedgerEvent } from "~/modules/ledger/rules/event";
+import { after } from "~/modules/ledger/rules/evolve";
+import { payloadSchemas, type EntryTimes, type Payloads } from "~/modules/ledger/rules/payloads";
+import { newPerson, type Person } from "~/modules/ledger/rules/person";
 
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
@@ -15,15 +15,15 @@ export const zone = "Europe/Madrid";
 
 export const worker: Actor = { kind: "member", id: "00000000-0000-7000-8000-00000000000a" };
 export const manager: Actor = { kind: "member", id: "00000000-0000-7000-8000-00000000000b" };
-/** A device at which anybody may punch for themselves. */
+/** A kiosk at which every worker may punch for themselves. */
 export const tablet: Actor = { kind: "kiosk", id: "00000000-0000-7000-8000-00000000000d" };
 export const system: Actor = { kind: "system", id: null };
 export const punched = { identified_by: "session", deferred: null } as const;
 
-/** The instant at which clocks in Madrid show this in winter: `2026-03-02 09:00`. */
+/** Returns the instant of a winter time in Madrid: `2026-03-02 09:00`. */
 export const winter = (local: string) => Date.parse(`${local.replace(" ", "T")}+01:00`);
 
-/** One person's record as it grows: each call decides, appends and tells the refusal's code, or null. */
+/** One person's record. Each call decides, appends and returns the refusal's code, or null. */
 export class Record {
   person: Person = newPerson(worker.id!);
   readonly events: LedgerEvent[] = [];
@@ -33,15 +33,20 @@ export class Record {
   }
 
   punch(command: PunchCommand, now: number, timeZone = zone): string | null {
-    // To undo means the last thing seen, unless a test says another.
+    // An undo concerns the last visible punch, unless a test names another.
     const last = this.person.state.undo[0]?.about ?? 0;
     const meant = command.kind === "undo" && command.about === 0 ? { ...command, about: last } : command;
     return this.#append(decidePunch(this.person, meant, { now, timeZone, punched }), worker);
   }
 
-  correct(command: CorrectionCommand, now: number, by: Actor = worker, hasSecondParty = true): string | null {
+  correct(
+    command: CorrectionCommand,
+    now: number,
+    by: Actor = worker,
+    hasCounterparty = true,
+  ): string | null {
     return this.#append(
-      decideCorrection(this.person, command, { now, timeZone: zone, actor: by, hasSecondParty }),
+      decideCorrection(this.person, command, { now, timeZone: zone, actor: by, hasCounterparty }),
       by,
     );
   }
@@ -87,5 +92,5 @@ export const times = (check_in_at: number, check_out_at: number | null): EntryTi
   hours: null,
 });
 
-/** All of a record, however long it is. */
+/** The whole record, however long it is. */
 export const wholeRecord: Meeting = { from: "0000-01-01", to: "9999-12-31", entry: null };

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import type { CorrectionCommand } from "~/modules/ledger/model/commands";
-import { workedIn } from "~/modules/ledger/model/entry";
-import type { Actor } from "~/modules/ledger/model/event";
-import type { Change, EntryTimes } from "~/modules/ledger/model/payloads";
-import { newPerson } from "~/modules/ledger/model/person";
+import type { CorrectionCommand } from "~/modules/ledger/rules/commands";
+import { workedIn } from "~/modules/ledger/rules/entry";
+import type { Actor } from "~/modules/ledger/rules/event";
+import type { Change, EntryTimes } from "~/modules/ledger/rules/payloads";
+import { newPerson } from "~/modules/ledger/rules/person";
 import {
   checkIn,
   checkOut,
@@ -26,7 +26,7 @@ const nine = winter("2026-03-02 09:00");
 const now = nine + 5 * DAY;
 const another: Actor = { kind: "member", id: "00000000-0000-7000-8000-00000000000c" };
 
-/** Joined a week before; worked from 9 to 17 on a Monday with lunch from 13 to 14, and forgot the exit of Tuesday. */
+/** Joined a week before. Worked from 9 to 17 on Monday, with lunch from 13 to 14, and forgot Tuesday's exit. */
 function aWeek() {
   const record = new Record(nine - 7 * DAY);
   record.punch(checkIn, nine);
@@ -54,7 +54,7 @@ const add = (stated: EntryTimes): CorrectionCommand => ({
   change: { kind: "add", times: stated },
 });
 
-/** Monday until 18:00, as proposed by somebody. */
+/** Proposes that Monday ended at 18:00. */
 function proposed(author: Actor = worker) {
   const week = aWeek();
   const { record, monday } = week;
@@ -95,7 +95,7 @@ describe("a proposal is refused", () => {
       "mode-outside",
       { ...times(on(0, 9), on(0, 17)), modes: [{ from_at: on(0, 8), mode: "remote" }] },
     ],
-  ])("whose entry %s: %s", (_, code, stated) => {
+  ])("if its entry %s: %s", (_, code, stated) => {
     const { record, monday } = aWeek();
     const before = record.events.length;
     expect(record.correct(change(record, monday, stated), now)).toBe(code);
@@ -181,7 +181,7 @@ describe("an entry that is added without an exit", () => {
     expect(record.punch(checkIn, now + 2 * HOUR)).toBeNull();
   });
 
-  test("says so where a kiosk did not know who stood there", () => {
+  test("is marked where the kiosk did not identify the person", () => {
     const { record } = aWeek();
     const command = add(times(early, null));
     record.correct(command.kind === "propose" ? { ...command, isUnidentified: true } : command, now, tablet);
@@ -189,7 +189,7 @@ describe("an entry that is added without an exit", () => {
   });
 });
 
-describe("of what is added", () => {
+describe("among added entries", () => {
   const hours = (from: number, to: number) => add(times(nine + (from - 9) * HOUR, nine + (to - 9) * HOUR));
 
   test("no two proposals wait for the same time", () => {
@@ -220,7 +220,7 @@ describe("of what is added", () => {
   });
 });
 
-/** Who holds which key: the person and the company; nobody answers their own, nor in another's stead. */
+/** The person and the company each have their own answers. An author cannot answer their own proposal, nor for another person. */
 describe("an answer", () => {
   test.each<[string, Actor, string, Actor, string | null]>([
     ["the worker's", worker, "accept", worker, "not-yours"],
@@ -264,7 +264,7 @@ describe("an answer", () => {
     expect(record.correct({ kind: "answer", proposal: 2, answer: "accept" }, now, manager)).toBe("not-found");
   });
 
-  test("is looked at again when it comes: meanwhile another entry stands there", () => {
+  test("is checked again when it comes: another entry may have its time by then", () => {
     const { record } = aWeek();
     const evening = (from: number) => times(nine + (from - 9) * HOUR, nine + (from - 8) * HOUR);
     record.correct(add(evening(19)), now);
@@ -293,7 +293,7 @@ describe("without an agreement", () => {
     if (refusal === null) expect(record.newest.payload).toEqual({ ground: "no_answer" });
   });
 
-  test("whoever may accept a proposal and applies it has accepted it, silence or none", () => {
+  test("a manager who applies a worker's proposal accepts it, with or without days of silence", () => {
     for (const later of [0, 7 * DAY]) {
       const { record, proposal } = proposed(worker);
       expect(record.correct({ kind: "apply", proposal }, now + later, manager)).toBeNull();
@@ -301,7 +301,7 @@ describe("without an agreement", () => {
     }
   });
 
-  test("whoever disagrees with a change to an entry that has changed since ends it, and nothing stands beside it", () => {
+  test("a disagreement with a change to an entry that has changed since ends the proposal, without a dispute", () => {
     const record = new Record(nine - 7 * DAY);
     record.punch(checkIn, nine);
     record.correct(change(record, record.person.state.open!, times(nine - HOUR, null)), nine + HOUR);
@@ -321,7 +321,7 @@ describe("without an agreement", () => {
     ["a manager's, by its person", manager, worker, "not-yours"],
     ["a worker's, by the same", worker, worker, "already-answered"],
     ["a worker's, by a manager", worker, manager, "already-answered"],
-  ])("what was disagreed with is withdrawn: %s", (_, author, by, refusal) => {
+  ])("withdrawing a contested proposal: %s", (_, author, by, refusal) => {
     const { record, monday, proposal } = proposed(author);
     const other = author === worker ? manager : worker;
     record.correct({ kind: "answer", proposal, answer: "disagree" }, now, other);
@@ -332,7 +332,7 @@ describe("without an agreement", () => {
       expect(record.correct({ kind: "apply", proposal }, now, manager)).toBe("already-answered");
   });
 
-  test("a manager applies what the worker disagrees with, and the discrepancy stands", () => {
+  test("a manager applies a change despite the worker's disagreement, and the dispute remains", () => {
     const { record, monday, proposal } = proposed(manager);
     record.correct({ kind: "answer", proposal, answer: "disagree" }, now, worker);
     expect(record.correct({ kind: "apply", proposal }, now, worker)).toBe("not-yours");
@@ -341,7 +341,7 @@ describe("without an agreement", () => {
     expect(record.person.entries.get(monday)).toMatchObject({ disputedBy: proposal });
   });
 
-  test("what the company refused stands beside the entry, which stays as it was", () => {
+  test("a proposal that the company refused remains beside the entry, which stays as it was", () => {
     const { record, monday, proposal } = proposed();
     record.correct({ kind: "answer", proposal, answer: "disagree" }, now, manager);
     expect(record.correct({ kind: "apply", proposal }, now + 8 * DAY, worker)).toBe("not-yours");
@@ -352,7 +352,7 @@ describe("without an agreement", () => {
     expect(record.person.entries.get(monday)).toMatchObject({ disputedBy: null, correctedBy: proposal });
   });
 
-  test("whoever is alone applies their own, which says so", () => {
+  test("a person who is alone applies their own proposal, and the event says so", () => {
     const { record, proposal } = proposed();
     expect(record.correct({ kind: "apply", proposal }, now, worker, false)).toBeNull();
     expect(record.newest.payload).toEqual({ ground: "no_second_party" });
@@ -398,7 +398,7 @@ test.each(["api_key", "system"] as const)("the actor %s is nobody's key", (kind)
     expect(record.correct(command, now + 8 * DAY, program)).toBe("not-yours");
 });
 
-test("a proposal about an entry that has gone on since makes room for another", () => {
+test("a proposal about an entry that has continued since makes room for another", () => {
   const record = new Record(nine - 7 * DAY);
   record.punch(checkIn, nine);
   const open = record.person.state.open!;
@@ -432,7 +432,7 @@ test("an open entry began no more than 26 hours ago; and nobody's begins before 
   expect(stranger.correct(add(times(nine, nine + HOUR)), now)).toBe("before-joining");
 });
 
-test("no punch comes before a pause that a correction told", () => {
+test("no punch comes before a pause that a correction added", () => {
   const record = new Record(nine - 7 * DAY);
   record.punch(checkIn, nine);
   const open = record.person.state.open!;
@@ -466,7 +466,7 @@ describe("a correction that is applied", () => {
     const cameAt = nine + 4 * DAY;
     expect(record.correct(add(times(cameAt, null)), now)).toBeNull();
     const { subjectSeq: proposal } = record.newest;
-    // It takes up no more than what is known of it.
+    // The entry takes up only the time that is known of it.
     expect(record.correct(add(times(cameAt + HOUR, cameAt + 2 * HOUR)), now)).toBeNull();
     expect(record.correct({ kind: "answer", proposal, answer: "accept" }, now, manager)).toBeNull();
     expect(record.person.entries.get(proposal)).toMatchObject({ exitMissing: true });
@@ -508,7 +508,7 @@ describe("a correction that is applied", () => {
     expect(record.punch(undo, start + HOUR)).toBe("nothing-to-undo");
     applied(record, change(record, open, times(start, start + 30 * MINUTE)), start + HOUR);
     expect(record.person.state.open).toBeNull();
-    // A clock that runs behind cannot begin an entry within the one that was told.
+    // A clock that is behind cannot begin an entry within the added one.
     expect(record.punch(checkIn, start)).toBeNull();
     expect(timesOf(record, record.person.state.open!).check_in_at).toBe(start + 30 * MINUTE);
   });

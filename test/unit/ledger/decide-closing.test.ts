@@ -1,9 +1,9 @@
-// What becomes of people's entries when their company closes.
+// Proves what happens to people's open entries when their company closes.
 import { describe, expect, test } from "vitest";
-import { decideCompanyStatus, decideForgotten } from "~/modules/ledger/model/decide-closing";
-import { after } from "~/modules/ledger/model/evolve";
-import type { LedgerEvent, NewEvent } from "~/modules/ledger/model/event";
-import { newPerson } from "~/modules/ledger/model/person";
+import { decideCompanyStatus, decideForgotten } from "~/modules/ledger/rules/decide-closing";
+import { after } from "~/modules/ledger/rules/evolve";
+import type { LedgerEvent, NewEvent } from "~/modules/ledger/rules/event";
+import { newPerson } from "~/modules/ledger/rules/person";
 import { checkIn, checkOut, DAY, HOUR, Record, winter, zone } from "./a-record";
 
 const nine = winter("2026-03-02 09:00");
@@ -14,7 +14,7 @@ const recorded = (event: NewEvent) => ({
   actor: { kind: "member", id: "o" },
 });
 
-describe("whoever is in when their company closes", () => {
+describe("a worker who is in when their company closes", () => {
   const working = () => {
     const record = new Record(nine - 7 * DAY);
     record.punch(checkIn, nine);

@@ -1,13 +1,14 @@
-// Which events can follow a record: those that some decision makes of it, in kind, number, place and time.
+// Proves which events can follow a record: those that a decision can make, in kind, number, place and time.
 import { describe, expect, test } from "vitest";
-import { decideIdentity } from "~/modules/ledger/model/decide-identity";
-import { decideProtocolRead } from "~/modules/ledger/model/decide-protocol-read";
-import { decideMandate } from "~/modules/ledger/model/decide-mandate";
-import { decideMember } from "~/modules/ledger/model/decide-member";
-import type { LedgerEvent, NewEvent } from "~/modules/ledger/model/event";
-import { after } from "~/modules/ledger/model/evolve";
-import { payloadSchemas, type EntryTimes } from "~/modules/ledger/model/payloads";
-import { newPerson, type Person } from "~/modules/ledger/model/person";
+import { decideIdentity } from "~/modules/ledger/rules/decide-identity";
+import { decidePlan } from "~/modules/ledger/rules/decide-plan";
+import { decideProtocolRead } from "~/modules/ledger/rules/decide-protocol-read";
+import { decideMandate } from "~/modules/ledger/rules/decide-mandate";
+import { decideMember } from "~/modules/ledger/rules/decide-member";
+import type { LedgerEvent, NewEvent } from "~/modules/ledger/rules/event";
+import { after } from "~/modules/ledger/rules/evolve";
+import { payloadSchemas, type EntryTimes, type PlanKind } from "~/modules/ledger/rules/payloads";
+import { newPerson, type Person } from "~/modules/ledger/rules/person";
 import {
   checkIn,
   checkOut,
@@ -28,10 +29,12 @@ const late = winter("2026-03-02 23:30");
 
 const recorded = (event: NewEvent, actor: LedgerEvent["actor"] = system): LedgerEvent => ({
   ...event,
-  ...{ id: "event", source: "system", actor },
+  id: "event",
+  source: "system",
+  actor,
 });
 
-/** What the record is after the event; null where it cannot follow. */
+/** Returns the record after the event, or null where the event cannot follow. */
 function follow(person: Person, event: LedgerEvent): Person | null {
   try {
     return after(person, event);
@@ -50,7 +53,7 @@ function atWork(): Record {
   return record;
 }
 
-describe.each(["person", "company", "pin_set"] as const)("what is said of a %s", (kind) => {
+describe.each(["person", "company", "pin_set"] as const)("an event of the kind %s", (kind) => {
   test("is the next event, on its own day, and never before the last", () => {
     const { person } = atWork();
     const early = decideIdentity(person, kind, { now: nine - HOUR, timeZone: zone });
@@ -111,6 +114,48 @@ describe("that somebody has read a protocol", () => {
   );
 });
 
+describe("a plan", () => {
+  const payload = { digest: "a".repeat(64) };
+  const decided = (person: Person, kind: PlanKind, now = late) => {
+    const decision = decidePlan(person, { kind, payload }, { now, timeZone: zone });
+    return "events" in decision ? decision.events[0]! : decision.refusal;
+  };
+  const left = () =>
+    decideMember(atWork().person, { status: "inactive", role: "employee" }, { now: late, timeZone: zone })
+      .events.map((event) => recorded(event, manager))
+      .reduce(after, atWork().person);
+
+  test.each(["terms_agreed", "balance_moved", "calendar_declared"] as const)(
+    "%s is recorded by a member, on its own day, about no other event, and changes no record",
+    (kind) => {
+      const { person } = atWork();
+      const event = recorded(decided(person, kind) as NewEvent, manager);
+      const known = follow(person, event)!;
+      expect(known.state).toEqual({ ...person.state, subjectSeq: 3 });
+      expect(known.entries).toEqual(person.entries);
+      for (const actor of [system, { kind: "kiosk", id: "tablet" }, { kind: "api_key", id: "key" }] as const)
+        expect(follow(person, { ...event, actor })).toBeNull();
+      expect(follow(person, { ...event, about: 2 })).toBeNull();
+      expect(follow(person, { ...event, day: "2026-03-03" })).toBeNull();
+      expect(decided(person, kind, nine - HOUR)).toMatchObject({ occurredAt: nine });
+    },
+  );
+
+  test("gives terms only to active people, and moves the balance of those who left too", () => {
+    const person = left();
+    expect(decided(person, "terms_agreed")).toBe("inactive");
+    const event = recorded(decided(person, "balance_moved") as NewEvent, manager);
+    expect(follow(person, event)).not.toBeNull();
+    expect(follow(person, { ...event, kind: "terms_agreed" } as LedgerEvent)).toBeNull();
+    expect(decided(newPerson("nobody"), "terms_agreed")).toBe("inactive");
+  });
+
+  test.each(["A".repeat(64), "a".repeat(63), ""])("has a digest as it can be: not %j", (digest) => {
+    expect(payloadSchemas.terms_agreed.safeParse(payload).success).toBe(true);
+    expect(payloadSchemas.terms_agreed.safeParse({ digest }).success).toBe(false);
+  });
+});
+
 describe("that somebody represents the workers", () => {
   const decided = (person: Person, mandate: "given" | "ended", now = late) => {
     const decision = decideMandate(person, { mandate }, { now, timeZone: zone });
@@ -159,8 +204,13 @@ describe("that somebody represents the workers", () => {
 describe("a missing exit", () => {
   const missing = (of: Partial<LedgerEvent> = {}) =>
     recorded({
-      ...{ kind: "exit_missing", subjectSeq: 3, about: 2, day: "2026-03-02", timeZone: zone },
-      ...{ occurredAt: nine + DAY, payload: {} },
+      kind: "exit_missing",
+      subjectSeq: 3,
+      about: 2,
+      day: "2026-03-02",
+      timeZone: zone,
+      occurredAt: nine + DAY,
+      payload: {},
       ...of,
     } as NewEvent);
 
@@ -198,7 +248,7 @@ test("a punch is its person's own, or of a program that has their key", () => {
 describe("a member", () => {
   const zoned = { now: nine + HOUR, timeZone: zone };
 
-  test("who is one already stays so without an event; another role or status is one", () => {
+  test("with the same role and status gets no event; another role or status is one", () => {
     const { person } = atWork();
     expect(decideMember(person, { status: "active", role: "employee" }, zoned)).toEqual({ events: [] });
     const promoted = decideMember(person, { status: "active", role: "admin" }, zoned);

@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
-import { overlap, spanOf, workedIn } from "~/modules/ledger/model/entry";
-import type { LedgerEvent } from "~/modules/ledger/model/event";
-import { after } from "~/modules/ledger/model/evolve";
-import type { EntryTimes } from "~/modules/ledger/model/payloads";
-import { newPerson, type Entry, type Person } from "~/modules/ledger/model/person";
+import { overlap, spanOf, workedIn } from "~/modules/ledger/rules/entry";
+import type { LedgerEvent } from "~/modules/ledger/rules/event";
+import { after } from "~/modules/ledger/rules/evolve";
+import type { EntryTimes } from "~/modules/ledger/rules/payloads";
+import { newPerson, type Entry, type Person } from "~/modules/ledger/rules/person";
 import { localDateOf } from "~/time/zones";
 import { livesOfTiers } from "../../support/rounds";
 import { Record, times, worker, zone } from "./a-record";
 import { aRandomLife } from "./random-life";
 
 const steps = 30;
-/** @returns what was said to each step, and what was wrong after one of them. */
+/** @returns the answer to each step, and the first fault after one of them. */
 function live(seed: number): { record: Record; said: string[]; fault: string | null } {
   const { joinedAt, next } = aRandomLife(seed, worker, { staff: 0.06 });
   const record = new Record(joinedAt);
@@ -24,7 +24,7 @@ function live(seed: number): { record: Record; said: string[]; fault: string | n
   return { record, said, fault: null };
 }
 
-/** What is wrong with a record; it holds after every step, whatever was done. */
+/** Returns the fault of a record. There must be none after any step. */
 function faultOf({ person, events, newest }: Record): string | null {
   const counted = [...person.entries.values()].filter((entry) => entry.void === null);
   const open = counted.filter((entry) => entry.times.check_out_at === null && !entry.exitMissing);
@@ -40,9 +40,7 @@ function faultOf({ person, events, newest }: Record): string | null {
   return person.state.subjectSeq === events.length ? null : "numbers";
 }
 
-/**
- * The entries of a person, found in another way: what was undone is struck out first, and what is left is told in order.
- */
+/** Finds a person's entries in another way: it removes undone events first, and then reads the rest in order. */
 function retold(events: readonly LedgerEvent[]): Map<number, EntryTimes | "missing" | "void"> {
   const undone = new Set(events.filter(({ kind }) => kind === "annulled").map(({ about }) => about));
   const told = new Map<number, { times: EntryTimes; missing: boolean; isVoid: boolean }>();
@@ -114,7 +112,7 @@ for (const { count: lives, options } of livesOfTiers(5_000))
         expect(events.reduce(after, newPerson(worker.id!)), `seed ${seed}`).toEqual(person);
         for (const word of life.said) said.set(word, (said.get(word) ?? 0) + 1);
       }
-      // Chance has been everywhere: each kind of event and each refusal has come up often.
+      // Chance has been everywhere: each kind of event and each refusal has occurred often.
       const rare = everything.filter((word) => (said.get(word) ?? 0) < lives / 50);
       expect(rare).toEqual([]);
     },

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { after } from "~/modules/ledger/model/evolve";
-import { situationOf, workedIn } from "~/modules/ledger/model/entry";
-import type { PunchCommand } from "~/modules/ledger/model/commands";
-import type { Entry } from "~/modules/ledger/model/person";
+import { after } from "~/modules/ledger/rules/evolve";
+import { situationOf, workedIn } from "~/modules/ledger/rules/entry";
+import type { PunchCommand } from "~/modules/ledger/rules/commands";
+import type { Entry } from "~/modules/ledger/rules/person";
 import {
   checkIn,
   checkOut,
@@ -21,7 +21,7 @@ import {
 const nine = winter("2026-03-02 09:00");
 const SECOND = 1_000;
 
-/** A record after punches, each some time after the one before; refusals are an error. */
+/** Returns a record after punches, each some time after the one before. A refusal is an error. */
 function recordOf(...punches: [PunchCommand, number][]): { record: Record; now: number } {
   const record = new Record(nine - DAY);
   let now = nine;
@@ -39,7 +39,7 @@ const out = () => recordOf();
 const working = () => recordOf([checkIn, 0]);
 const paused = () => recordOf([checkIn, 0], [lunch, 4 * HOUR]);
 
-/** Every state of a person's day with every command: what is refused, and what is recorded. */
+/** Tries every state of a person's day with every command, for a refusal or the recorded events. */
 describe("a punch", () => {
   test.each<[string, () => { record: Record; now: number }, PunchCommand, number, string | string[]]>([
     ["out", out, checkIn, HOUR, ["check_in"]],
@@ -135,7 +135,7 @@ describe("a forgotten exit", () => {
     expect(record.person.state.open).toBe(next!.openedBy);
   });
 
-  test("comes back with its pause when the check-in that told it is undone", () => {
+  test("comes back with its pause when the check-in that recorded it is undone", () => {
     const { record, now } = recordOf([checkIn, 0], [lunch, 4 * HOUR], [forgotExit, HOUR]);
     expect(record.punch(undo, now + SECOND)).toBeNull();
     expect(kindsOf(record).slice(-2)).toEqual(["annulled", "annulled"]);
@@ -202,7 +202,7 @@ describe("undoing", () => {
   });
 });
 
-describe("a second tap", () => {
+describe("a double tap", () => {
   test("on 'Olvidé la salida' forgets no exit of the entry that the first began", () => {
     const { record, now } = recordOf([checkIn, 0], [forgotExit, 9 * HOUR]);
     expect(record.punch(forgotExit, now + 900)).toBe("already-clocked-in");
@@ -218,7 +218,7 @@ describe("a second tap", () => {
   });
 });
 
-test("whoever is deactivated while they are in has left, nobody knows when", () => {
+test("a worker who is deactivated while at work has left at an unknown time", () => {
   const { record, now } = paused();
   record.member({ status: "inactive", role: "employee" }, now + HOUR);
   expect(kindsOf(record).slice(-2)).toEqual(["exit_missing", "member"]);

@@ -1,11 +1,11 @@
 import type { Extent } from "~/modules/ledger/load-people.server";
-import type { CorrectionCommand, Decision, PunchCommand } from "~/modules/ledger/model/commands";
-import { decideCorrection } from "~/modules/ledger/model/decide-correction";
-import { decidePunch } from "~/modules/ledger/model/decide-punch";
-import { decideMember } from "~/modules/ledger/model/decide-member";
-import type { Actor, LedgerEvent, NewEvent } from "~/modules/ledger/model/event";
-import type { EntryTimes } from "~/modules/ledger/model/payloads";
-import type { Person } from "~/modules/ledger/model/person";
+import type { CorrectionCommand, Decision, PunchCommand } from "~/modules/ledger/rules/commands";
+import { decideCorrection } from "~/modules/ledger/rules/decide-correction";
+import { decidePunch } from "~/modules/ledger/rules/decide-punch";
+import { decideMember } from "~/modules/ledger/rules/decide-member";
+import type { Actor, LedgerEvent, NewEvent } from "~/modules/ledger/rules/event";
+import type { EntryTimes } from "~/modules/ledger/rules/payloads";
+import type { Person } from "~/modules/ledger/rules/person";
 import { localDateOf } from "~/time/zones";
 import { seededRandom } from "../random";
 import {
@@ -43,21 +43,21 @@ const punches: PunchCommand[] = [
   undo,
 ];
 
-/** Something that somebody does, and how much of the record its decision needs. */
+/** A command of a person, and how much of the record its decision needs. */
 export interface Step {
   now: number;
   by: Actor;
   extent: Extent;
   decide: (person: Person) => Decision<{ code: string }>;
-  /** Says who they are from now on. */
+  /** Changes the person's identity. */
   isRename?: true;
 }
 
 /**
- * What one person and one manager do in some weeks, at random: taps in every order, clocks that run behind, corrections.
- * @param offline how many of their punches are stored without network, some hours before they come.
- * @param staff how often their role changes, they are deactivated, activated again, or called otherwise.
- * @returns when they joined, and what is done next to a record.
+ * Returns the random acts of one person and one manager over some weeks: taps in every order, clocks that are behind, corrections.
+ * @param offline the share of punches that are queued without a network and arrive some hours later.
+ * @param staff the rate at which their role, status or name changes.
+ * @returns when they joined, and a function that gives the next step of a record.
  */
 export function aRandomLife(
   seed: number,
@@ -73,7 +73,7 @@ export function aRandomLife(
     now += pick(waits);
     if (staff > 0) {
       const isInactive = person.state.member?.status === "inactive";
-      // Whoever is out does nothing: they are soon back.
+      // A deactivated person does nothing, but is soon active again.
       if (office() < (isInactive ? 0.4 : staff)) return ofStaff(person, now, office);
     }
     if (random() < 0.6) {
@@ -91,13 +91,13 @@ export function aRandomLife(
     }
     const by = pick([me, manager]);
     const command = aCorrection(person, now, pick);
-    const context = { now, timeZone: zone, actor: by, hasSecondParty: random() < 0.8 };
+    const context = { now, timeZone: zone, actor: by, hasCounterparty: random() < 0.8 };
     return { now, by, extent: wholeRecord, decide: (known) => decideCorrection(known, command, context) };
   };
   return { joinedAt: now - DAY, next };
 }
 
-/** What their company does: they are another one's boss from now on, out, in again, or called otherwise. */
+/** Returns a change by the company: another role, deactivation, activation, or another name. */
 function ofStaff({ state: { member } }: Person, now: number, random: () => number): Step {
   const taken = { now, by: manager, extent: "open" } as const;
   const { status, role } = member!;
@@ -114,16 +114,21 @@ function ofStaff({ state: { member } }: Person, now: number, random: () => numbe
 function anIdentity({ state: { subjectSeq, lastAt } }: Person, now: number): NewEvent {
   const at = Math.max(now, lastAt);
   return {
-    ...{ kind: "person", about: null, payload: {}, day: localDateOf(at, zone) },
-    ...{ subjectSeq: subjectSeq + 1, timeZone: zone, occurredAt: at },
+    kind: "person",
+    about: null,
+    payload: {},
+    day: localDateOf(at, zone),
+    subjectSeq: subjectSeq + 1,
+    timeZone: zone,
+    occurredAt: at,
   };
 }
 
-/** When an event is learnt of: as it happens, or when what was stored without network arrives. */
+/** Returns when an event is recorded: as it happens, or when a queued punch arrives. */
 export const recordedAtOf = ({ occurredAt, payload }: LedgerEvent): number =>
   "deferred" in payload && payload.deferred ? payload.deferred.sent_at : occurredAt;
 
-/** As a stored punch is decided: never before what is known. */
+/** Decides a queued punch: never earlier than the recorded events. */
 function decideStored(
   person: Person,
   command: PunchCommand,

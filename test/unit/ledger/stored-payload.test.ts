@@ -1,26 +1,34 @@
 import { expect, test } from "vitest";
 import { toEvent, toStoredPayload, type EventRow } from "~/modules/ledger/ledger-rows";
-import type { Payloads } from "~/modules/ledger/model/payloads";
+import type { Payloads } from "~/modules/ledger/rules/payloads";
 
 const row = (payload: string): EventRow => ({
-  ...{ subject_seq: 2, kind: "check_in", day: "2026-03-02", about: null, id: "0".repeat(32) },
-  ...{ occurred_at: 1, time_zone: "Europe/Madrid", source: "web", actor_kind: "system", actor_id: null },
+  subject_seq: 2,
+  kind: "check_in",
+  day: "2026-03-02",
+  about: null,
+  id: "0".repeat(32),
+  occurred_at: 1,
+  time_zone: "Europe/Madrid",
+  source: "web",
+  actor_kind: "system",
+  actor_id: null,
   payload,
 });
 const said = { deferred: null, mode: "on_site", hours: null } as const;
 
 test.each(["session", "token", "pin"] as const)(
-  "a punch says that it came by %s, however it is kept",
+  "a punch says that it was identified by %s, however it is stored",
   (by) => {
     const payload: Payloads["check_in"] = { identified_by: by, ...said };
     const kept = toStoredPayload(payload);
     expect(toEvent(row(kept)).payload).toEqual(payload);
-    // As it was kept before anything usual was left out.
+    // As it was stored before usual values were left out.
     expect(toEvent(row(JSON.stringify(payload))).payload).toEqual(payload);
     expect(kept.includes("identified_by")).toBe(by !== "session");
   },
 );
 
-test("what is neither null nor usual must be kept", () => {
+test("a value that is neither null nor usual must be stored", () => {
   expect(() => toEvent(row("{}"))).toThrow("mode");
 });

@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { goneInvitationMail } from "~/modules/closing/closing-mails";
+import { cancelledInvitationMail } from "~/modules/tenancy/closing/closing-mails";
 import { dailyKey } from "~/modules/mail/daily-key";
 
 const modules = fileURLToPath(new URL("../../../app/modules", import.meta.url));
 
-/** The keys of mails that are another each time: by a new id, or by the instant. */
-const newEachTime = /dedupeKey:?\s*=?[^;]{0,200}?(newId\(|\$\{(deps\.)?now\}|\$\{Date|randomUUID)/g;
+/** Matches keys that differ each time, because of a new id or an instant. */
+const newEachTime = /(?<!\.)dedupeKey:?\s*=?[^;]{0,200}?(newId\(|\$\{(deps\.)?now\}|\$\{Date|randomUUID)/g;
 
 test("no mail has a key that is another each time it is queued", () => {
   const sources = readdirSync(modules, { recursive: true, encoding: "utf8" }).filter((file) =>
@@ -25,7 +25,7 @@ test("such keys are noticed", () => {
     expect(key.match(newEachTime)).toHaveLength(1);
 });
 
-test("a daily key is the same all day, by the company's clock, and tells kinds and people apart", () => {
+test("a daily key is the same all day, by the company's clock, and distinguishes kinds and people", () => {
   const noon = Date.UTC(2026, 9, 14, 12);
   const key = (now: number, kind = "pin-given", id = "ana") =>
     dailyKey({ kind, to: ["company", id], now, timeZone: "Europe/Madrid" });
@@ -44,7 +44,7 @@ test.each([
   ["«Sol»\n\nPulsa aquí", "«Sol Pulsa aquí» ha cerrado"],
   ["x".repeat(90), `«${"x".repeat(59)}…» ha cerrado`],
 ])("an invitation that serves no more names the company %j as invitations do", (company, said) => {
-  const { text, html } = goneInvitationMail({ company, origin: "https://app.fichaclara.test" });
+  const { text, html } = cancelledInvitationMail({ company, origin: "https://app.fichaclara.test" });
   expect(text).toContain(said);
   expect(html).not.toContain("example.com");
 });

@@ -1,4 +1,4 @@
-// Every mail to somebody we know begins with the greeting, in which the outbox puts their name.
+// Proves that every mail to a known person begins with the greeting, in which the outbox puts their name.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -6,12 +6,12 @@ import { expect, test } from "vitest";
 
 const modules = fileURLToPath(new URL("../../../app/modules", import.meta.url));
 
-/** Those to the operator, and to somebody who was invited, whose name stands in the mail. */
+/** Exceptions: mails to the operator, and to invited people, whose mail already has their name. */
 const others = [
-  "invitations/invitation-mail.tsx",
-  "jobs/tell-differences.server.tsx",
+  "jobs/notify-differences.server.tsx",
   "mail/render.server.tsx",
-  "onboarding/notify-of-new-company.server.tsx",
+  "team/invitations/invitation-mail.tsx",
+  "tenancy/onboarding/notify-of-new-company.server.tsx",
 ];
 
 const isGreeted = (template: string) => /<MailLayout[^]*?>\s*<MailGreeting \/>/.test(template);

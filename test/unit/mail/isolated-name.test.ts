@@ -4,7 +4,9 @@ import { noticeMail } from "~/modules/mail/notice-mail";
 
 const mailOf = (name: string) =>
   noticeMail({
-    ...{ subject: "Aviso", what: `${isolateName(name)} propone 14:58 → 14:00.`, next: "Nada más." },
+    subject: "Aviso",
+    what: `${isolateName(name)} propone 14:58 → 14:00.`,
+    next: "Nada más.",
     origin: "https://example.com",
   });
 

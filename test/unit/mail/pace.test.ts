@@ -13,7 +13,7 @@ const mailsASecond = 5;
 const takePlace = (pace: Pace, now: number, urgency: Urgency) =>
   takePlaceOf(pace, { now, urgency, perSecond: mailsASecond });
 
-/** A second that begins with one of the sends and holds the most of them. */
+/** Returns the most sends in a second that begins with one of them. */
 const busiestSecond = (sends: number[]) =>
   Math.max(...sends.map((from) => sends.filter((at) => at >= from && at < from + 1_000).length));
 
@@ -25,7 +25,7 @@ interface Ask {
 
 type Take = (pace: Pace, now: number, urgency: Urgency) => ReturnType<typeof takePlace>;
 
-/** Bulk mails that ask until they are sent, urgent ones that come at their instants, and when each was sent. */
+/** Simulates bulk mails that retry until they are sent, and urgent ones at their instants. It returns when each was sent. */
 function play({ bulk, urgentAt = [], take = takePlace }: { bulk: number; urgentAt?: number[]; take?: Take }) {
   let pace: Pace = unpaced;
   const asks = [
@@ -82,7 +82,7 @@ test("of a provider that takes one mail a second, bulk gets it too", () => {
   expect(takePlaceOf(pace, { ...asked, now: start + 400 })).toMatchObject({ isGranted: false, waitMs: 600 });
 });
 
-describe("two hundred invitations at once", () => {
+describe("two hundred simultaneous invitations", () => {
   const urgentAt = [0, 1, 2, 3, 4, 5, 6, 2_500, 10_000, 10_000].map((ms) => start + ms);
 
   test("never exceed the limit, in any second, and are all sent", () => {
@@ -107,7 +107,7 @@ describe("two hundred invitations at once", () => {
   });
 
   test(
-    "with one bucket that does not tell them apart a sign-in mail waits for all (broken twin)",
+    "with one bucket that does not distinguish them a sign-in mail waits for all (broken twin)",
     { tags: "deep" },
     () => {
       const oneQueue: Take = (pace, now) => {

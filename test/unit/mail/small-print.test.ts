@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { signInMail } from "~/modules/directory/sign-in-mail";
-import { paymentFailedMail, suspendedMail, suspensionTomorrowMail } from "~/modules/billing/payment-mails";
+import { paymentFailedMail, suspendedMail, suspensionTomorrowMail } from "~/modules/billing/ui/payment-mails";
 import { trialMail } from "~/modules/billing/mail-trial-end.server";
-import { summaryMail } from "~/modules/summaries/summary-mail";
-import { invitationMail } from "~/modules/invitations/invitation-mail";
+import { summaryMail } from "~/modules/notifications/summaries/summary-mail";
+import { invitationMail } from "~/modules/team/invitations/invitation-mail";
 
 const origin = "https://app.fichaclara.test";
 const timeZone = "Europe/Madrid";
@@ -27,8 +27,13 @@ it.each([
   [
     "a summary",
     summaryMail({
-      ...{ subject: "s", lead: "l", facts: [{ text: "f" }], button: { label: "b", path: "/" } },
-      ...{ files: [], unsubscribeUrl: `${origin}/correos?token=t`, origin },
+      subject: "s",
+      lead: "l",
+      facts: [{ text: "f" }],
+      button: { label: "b", path: "/" },
+      files: [],
+      unsubscribeUrl: `${origin}/correos?token=t`,
+      origin,
     }),
   ],
   ["a failed payment", paymentFailedMail(owed)],

@@ -6,31 +6,40 @@ type Pause = TimeLog["pauses"][number];
 
 export interface Told extends Partial<Pick<TimeLog, "isExitMissing" | "mark">> {
   zone?: string;
-  /** From when until when; null while it lasts. */
+  /** Start and end; null while it lasts. */
   pauses?: [start: string, end: string | null, kind?: Pause["kind"], countsAsWork?: boolean][];
   modes?: [from: string, mode: "on_site" | "remote"][];
 }
 
 let count = 0;
 
-/** An entry from one instant to another (null while it has no end), on site and without pauses unless told. */
+/** Returns an entry between two instants (null for no end), by default on site and without pauses. */
 export function aLog(start: string, end: string | null, told: Told = {}): TimeLog {
   const { zone = "Europe/Madrid", isExitMissing = false, mark = null } = told;
   const at = (text: string) => Date.parse(text);
   const checkInTime = at(start);
   const checkOutTime = end === null ? null : at(end);
   const pauses = (told.pauses ?? []).map(([from, to, kind = "meal", countsAsWork = false]) => ({
-    ...{ start_at: at(from), end_at: to === null ? null : at(to), kind, counts_as_work: countsAsWork },
+    start_at: at(from),
+    end_at: to === null ? null : at(to),
+    kind,
+    counts_as_work: countsAsWork,
   }));
   const worked = minutesOf({ check_in_at: checkInTime, check_out_at: checkOutTime, pauses });
   return {
     id: `log-${(count += 1)}`,
     day: localDateOf(checkInTime, zone),
     timeZone: zone,
-    ...{ checkInTime, checkOutTime, isExitMissing, mark, pauses, offline: [] },
+    checkInTime,
+    checkOutTime,
+    isExitMissing,
+    mark,
+    pauses,
+    offline: [],
     durationMs: worked && worked.effective * 60_000,
     grossMs: worked && worked.gross * 60_000,
     modes: (told.modes ?? [[start, "on_site"]]).map(([from, mode]) => ({ from_at: at(from), mode })),
-    ...{ checkInLocation: null, checkOutLocation: null },
+    checkInLocation: null,
+    checkOutLocation: null,
   };
 }

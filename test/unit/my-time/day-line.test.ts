@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { dayLineOf, type DayLine } from "~/modules/my-time/day-line";
+import { dayLineOf, type DayLine } from "~/modules/timesheets/my-time/model/day-line";
 import { aLog } from "./a-log";
 
 const now = Date.parse("2026-11-23T12:30+01:00");
 const on = (time: string) => `2026-11-23T${time}+01:00`;
 
-/** Kind, beginning and end of each stretch, in whole percent. */
+/** Returns kind, start and end of each stretch, in whole percent. */
 const stretchesOf = (line: DayLine | null) =>
   line!.stretches.map(({ kind, from, width }) => [kind, Math.round(from), Math.round(from + width)]);
 const hoursOf = (line: DayLine | null) => line!.hours.map(({ label }) => label);
@@ -35,7 +35,7 @@ describe("the line of a day", () => {
     ]);
   });
 
-  it("draws what goes on until now, its pause too", () => {
+  it("draws an open entry until now, its pause too", () => {
     const log = aLog(on("09:00"), null, { pauses: [[on("11:00"), null]] });
     expect(stretchesOf(dayLineOf([log], now))).toEqual([
       ["on_site", 0, 88],

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { linesOf } from "~/modules/my-time/entry-lines";
+import { linesOf } from "~/modules/timesheets/my-time/model/entry-lines";
 import { aLog } from "./a-log";
 
 const at = (time: string) => `2026-11-20T${time}+01:00`;
@@ -25,11 +25,11 @@ it("a day of work says when it began, what was between, and when it ended", () =
   ]);
 });
 
-it("work on site from the beginning is told by nothing", () => {
+it("work on site from the beginning has no line of its own", () => {
   expect(linesOf(aLog(at("09:02"), at("17:30")))).toEqual(["Entrada 09:02", "Salida 17:30"]);
 });
 
-it("what goes on says so, its pause too", () => {
+it("an open entry says so, its pause too", () => {
   const log = aLog(at("09:02"), null, { pauses: [[at("14:00"), null, "other"]] });
   expect(linesOf(log)).toEqual(["Entrada 09:02", "Pausa (otra) desde las 14:00", "En curso"]);
 });

@@ -1,15 +1,25 @@
 import { expect, test } from "vitest";
-import { farewellOf } from "~/modules/my-time/now-of";
+import { farewellOf } from "~/modules/timesheets/my-time/model/now-of";
 import type { TimeLog } from "~/modules/ledger/time-log";
 
 const madrid = (local: string) => Date.parse(`${local.replace(" ", "T")}+01:00`);
 
 function aLog(from: string, to: string | null, minutes: number): TimeLog {
   return {
-    ...{ id: from, day: from.slice(0, 10), timeZone: "Europe/Madrid", mark: null },
-    ...{ checkInTime: madrid(from), checkOutTime: to === null ? null : madrid(to), isExitMissing: false },
-    ...{ durationMs: minutes * 60_000, grossMs: minutes * 60_000, pauses: [], offline: [], modes: [] },
-    ...{ checkInLocation: null, checkOutLocation: null },
+    id: from,
+    day: from.slice(0, 10),
+    timeZone: "Europe/Madrid",
+    mark: null,
+    checkInTime: madrid(from),
+    checkOutTime: to === null ? null : madrid(to),
+    isExitMissing: false,
+    durationMs: minutes * 60_000,
+    grossMs: minutes * 60_000,
+    pauses: [],
+    offline: [],
+    modes: [],
+    checkInLocation: null,
+    checkOutLocation: null,
   };
 }
 
@@ -21,7 +31,7 @@ const day = [
 const told = (logs: TimeLog[], now: string) =>
   farewellOf(logs, { todayOn: now.slice(0, 10), now: madrid(now) })?.replaceAll("\u00a0", " ");
 
-test("whoever has just left is told what all of their day was", () => {
+test("a worker who has just left sees the total of their day", () => {
   expect(told(day, "2026-11-20 18:00")).toBe("Hoy: 7 h 59 min. Hasta mañana.");
 });
 

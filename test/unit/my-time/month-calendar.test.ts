@@ -1,12 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { calendarOf, longestMs, markedWith } from "~/modules/my-time/month-calendar";
-import { readPeriod } from "~/modules/my-time/shown-period";
+import { dayRecordsOf } from "~/modules/timesheets/day-record";
+import { calendarOf, longestMs } from "~/modules/timesheets/my-time/month-calendar";
+import { readPeriod } from "~/modules/timesheets/my-time/model/shown-period";
 import type { TimeLog } from "~/modules/ledger/time-log";
 import { aLog } from "./a-log";
+import { aRemovedEntry } from "./a-removed-entry";
 
 const hourMs = 3_600_000;
-const october = readPeriod(new URLSearchParams("month=2026-10"), "2026-11-23");
-const calendar = (...logs: TimeLog[]) => calendarOf(logs, october);
+const todayOn = "2026-11-23";
+const calendarWith = (facts: Parameters<typeof dayRecordsOf<TimeLog>>[0], month = "2026-10") => {
+  const period = readPeriod(new URLSearchParams({ month }), todayOn);
+  return calendarOf(dayRecordsOf(facts, { range: period.weeks, todayOn }), period);
+};
+const calendar = (...entries: TimeLog[]) => calendarWith({ entries });
 const dayOf = (on: string, ...logs: TimeLog[]) =>
   calendar(...logs)
     .flatMap(({ days }) => days)
@@ -30,13 +36,9 @@ describe("the calendar of a month", () => {
   });
 
   it("marks days of what no entry of theirs says", () => {
-    const gone = [
-      { on: "2026-10-05", isDisputed: true },
-      { on: "2026-10-05", isDisputed: false },
-      { on: "2026-10-06", isDisputed: false },
-    ];
-    const weeks = markedWith(calendar(aLog("2026-10-06T09:00+02:00", null)), {
-      gone,
+    const weeks = calendarWith({
+      entries: [aLog("2026-10-06T09:00+02:00", null)],
+      removed: [aRemovedEntry("2026-10-05", true), aRemovedEntry("2026-10-05"), aRemovedEntry("2026-10-06")],
       waiting: ["2026-10-06", "2026-10-07"],
     });
     const marked = weeks.flatMap(({ days }) => days).filter(({ marks }) => marks.length > 0);
@@ -48,7 +50,7 @@ describe("the calendar of a month", () => {
   });
 
   it("knows which days have come", () => {
-    const weeks = calendarOf([], readPeriod(new URLSearchParams(), "2026-11-23"));
+    const weeks = calendarWith({ entries: [] }, "2026-11");
     const known = weeks.flatMap(({ days }) => days).filter(({ isKnown }) => isKnown);
     expect(known.at(-1)!.on).toBe("2026-11-23");
   });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { nowOf } from "~/modules/my-time/now-of";
+import { nowOf } from "~/modules/timesheets/my-time/model/now-of";
 import { aLog } from "./a-log";
 
 const minuteMs = 60_000;
@@ -8,7 +8,7 @@ const noon = Date.parse("2026-11-23T12:14:30+01:00");
 const yesterdays = aLog("2026-11-22T09:00+01:00", "2026-11-22T10:00+01:00");
 const open = (more: Parameters<typeof aLog>[2] = {}) => aLog("2026-11-23T09:02:40+01:00", null, more);
 
-it("what goes on counts until now, without its pauses, and that is said", () => {
+it("an open entry counts until now, without its pauses, and that is said", () => {
   const log = open({ pauses: [["2026-11-23T11:00+01:00", "2026-11-23T11:20+01:00"]] });
   expect(nowOf([yesterdays, log], log, { todayOn, now: noon })).toEqual({
     asOf: noon,
@@ -36,13 +36,13 @@ it("a night that began the day before is of that day's week and month, and not o
   expect(told.open!.since).toBe("En curso desde el 23/11/2026 a las 22:00");
 });
 
-it("what was probably forgotten counts nothing", () => {
+it("an entry that was probably forgotten counts nothing", () => {
   const log = open();
   const now = log.checkInTime + 16 * 60 * minuteMs;
   const { week, open: said } = nowOf([log], log, { todayOn: "2026-11-24", now });
   expect([week.totalMs, week.isRunning, said!.note]).toEqual([0, false, "no se suma sin la salida"]);
 });
 
-it("who is in nothing is told nothing", () => {
+it("a person without an open entry has no text about one", () => {
   expect(nowOf([yesterdays], null, { todayOn, now: noon }).open).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { daysBeside, monthsBeside, readPeriod } from "~/modules/my-time/shown-period";
+import { daysBeside, monthsBeside, readPeriod } from "~/modules/timesheets/my-time/model/shown-period";
 import { daysBetween } from "~/time/dates";
 
 const todayOn = "2026-11-23";
@@ -42,7 +42,7 @@ describe("the month and the day of a URL", () => {
   });
 });
 
-describe("what stands beside", () => {
+describe("the period before and after", () => {
   it.each([
     ["", "2026-10-01", null],
     ["month=2026-10", "2026-09-01", "2026-11-01"],

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { grossText, totalsOf, totalsWithin } from "~/modules/my-time/totals";
+import { grossText, totalsOf, totalsWithin } from "~/modules/timesheets/my-time/model/totals";
 import { aLog } from "./a-log";
 
 const minuteMs = 60_000;
@@ -16,7 +16,7 @@ it("what counts and the same with pauses are sums of what each entry says; what 
   expect(totalsOf([])).toEqual({ totalMs: 0, grossMs: 0, isRunning: false });
 });
 
-it("the time with pauses is told only where it differs", () => {
+it("the time with pauses is shown only where it differs", () => {
   expect(grossText(totalsOf([aLog("2026-11-20T09:00+01:00", "2026-11-20T17:00+01:00")]))).toBeNull();
 });
 

@@ -1,12 +1,16 @@
 import { expect, test } from "vitest";
-import { firstSteps, showsFirstSteps, stepOf } from "~/modules/onboarding/start/first-steps";
+import { firstSteps, showsFirstSteps, stepOf } from "~/modules/tenancy/first-steps/first-steps";
 
 const dayMs = 86_400_000;
 
 test("a company that has done nothing has all its first steps before it", () => {
   const facts = {
-    ...{ isNamed: true, isOwnerNamed: false, hasPunch: false, hasPeople: false },
-    ...{ hasDecidedLocation: false, hasProtocol: false },
+    isNamed: true,
+    isOwnerNamed: false,
+    hasPunch: false,
+    hasPeople: false,
+    hasDecidedLocation: false,
+    hasProtocol: false,
   };
   expect(firstSteps(facts).map(({ key, isDone }) => [key, isDone])).toEqual([
     ["company", false],

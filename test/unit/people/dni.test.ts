@@ -24,7 +24,7 @@ describe("the control letter", () => {
     expect(dniWarning("X1234567L")).toBeNull();
   });
 
-  test("is asked for where it is missing, and told where it is wrong", () => {
+  test("is asked for where it is missing, and corrected where it is wrong", () => {
     expect(checkDni("12345678")).toEqual({ code: "missing-control", expected: "Z" });
     expect(dniWarning("12345678")).toBe("Falta el final: sería Z.");
     expect(checkDni("12345678A")).toEqual({ code: "wrong-control", expected: "Z" });

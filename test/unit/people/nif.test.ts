@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { checkNif, nifWarning } from "~/modules/people/documents";
 
 describe("the control character of a company's NIF", () => {
-  // Of public bodies and listed companies, whose numbers everybody can look up.
+  // Public bodies and listed companies, whose numbers are public.
   test.each(["A28015865", "A39000013", "A48265169", "Q2826000H", "S2800568D", "P2807900B", "G28029643"])(
     "of %s is right",
     (text) => {
@@ -15,7 +15,7 @@ describe("the control character of a company's NIF", () => {
     expect(checkNif(text)).toEqual({ code: "fine" });
   });
 
-  test("is told where it is wrong or missing: a digit, a letter, or either, as the kind has it", () => {
+  test("is named where it is wrong or missing: a digit, a letter, or either, as the kind has it", () => {
     expect(checkNif("A28015866")).toEqual({ code: "wrong-control", expected: "5" });
     expect(checkNif("A2801586E")).toEqual({ code: "wrong-control", expected: "5" });
     expect(checkNif("Q28260008")).toEqual({ code: "wrong-control", expected: "H" });
@@ -28,7 +28,7 @@ describe("the control character of a company's NIF", () => {
 });
 
 test.each(["DE123456789", "K1234567A", "<b>", "B", "9A28015865", "A28015865X"])(
-  "what is no Spanish NIF is only remarked on: %s",
+  "a text that is no Spanish NIF is only remarked on: %s",
   (text) => {
     expect(checkNif(text)).toEqual({ code: "unknown" });
     expect(nifWarning(text)).toBe("No parece un NIF español. Revísalo; puedes seguir igualmente.");

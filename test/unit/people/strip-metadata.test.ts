@@ -29,7 +29,7 @@ describe("a picture that has nothing but itself", () => {
     expect(stripMetadata(aPng({ side: 4_096 }))).toMatchObject({ width: 4_096, height: 4_096 });
   });
 
-  test("stays as it was, where nothing stands beside the picture", () => {
+  test("stays as it was, where the file has nothing beside the picture", () => {
     expect(stripMetadata(aPng())!.bytes).toEqual(aPng());
     expect(stripMetadata(aJpeg())!.bytes).toEqual(aJpeg());
   });

@@ -1,4 +1,4 @@
-// Which parts of /access and /settings somebody is shown.
+// Proves which parts of /access and /settings each person sees.
 import { describe, expect, test } from "vitest";
 import type { Member } from "~/modules/directory/find-session.server";
 import { showAccess } from "~/modules/people/profile/show-access";

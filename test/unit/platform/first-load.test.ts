@@ -10,7 +10,7 @@ import {
 
 const dashboard = "routes/_app.dashboard";
 
-/** What is heavy and only some people ask for: the report's bars, the calendar, a person's picture. */
+/** Heavy parts that only some people request: the report's bars, the calendar, a person's picture. */
 const asked = /draw-hours|calendar-popover|avatar-editor|mount-verifier/;
 
 beforeAll(ensureBuild);

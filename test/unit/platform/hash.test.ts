@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { keyedHash, newSecret, sha256 } from "~/platform/hash.server";
 
-/** Vectors are published in hexadecimal. */
+/** The published vectors are hexadecimal. */
 const hex = (base64url: string) => Buffer.from(base64url, "base64url").toString("hex");
 
 describe("sha256", () => {

@@ -8,7 +8,7 @@ const filesOf = (folder: string) =>
     .filter((name) => /\.tsx?$/.test(name))
     .map((name) => join(folder, name));
 
-/** A namespace that writes down how an object is reached, as far as `namedObject` uses one. */
+/** Returns a namespace that records how `namedObject` reaches an object. */
 function aNamespace(place = "anywhere") {
   const namespace = {
     idFromName: (name: string) => `${place}/${name}`,
@@ -36,10 +36,10 @@ test("every bucket is bound, and every store created, in the EU", () => {
   expect(buckets.length).toBe(2);
   for (const bucket of buckets) expect(bucket.split("[[")[0]).toContain('jurisdiction = "eu"');
   for (const file of [
-    "README.md",
+    "docs/deploy.md",
     "docs/operations.md",
     "wrangler.toml",
-    "app/modules/people/avatar/copy.ts",
+    "app/modules/people/avatar/messages.ts",
   ]) {
     const orders = readFileSync(file, "utf8").match(/wrangler (?:d1|r2 bucket) create fich[^`#,\n]*/g) ?? [];
     expect(orders.length, file).toBeGreaterThan(0);

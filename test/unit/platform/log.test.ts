@@ -38,7 +38,7 @@ describe("a fault", () => {
       expect(text).not.toContain(value);
   });
 
-  test("that is no Error is told too", () => {
+  test("that is no Error is logged too", () => {
     expect(logged("gone").line.error.message).toBe("gone");
     expect(logged(undefined).line.error.message).toBe("undefined");
   });

@@ -4,7 +4,7 @@ import { drawQr } from "~/platform/qr.server";
 
 const address = `https://app.fichaclara.test/inspeccion#${"aB3-_x9".repeat(6)}`;
 
-/** The points of each outline of a path. */
+/** Returns the points of each outline of a path. */
 const outlinesOf = (path: string) =>
   path
     .split(/[Zz]/)
@@ -13,7 +13,7 @@ const outlinesOf = (path: string) =>
       outline.match(/-?\d+(\.\d+)? -?\d+(\.\d+)?/g)!.map((point) => point.split(" ").map(Number)),
     );
 
-/** How often outlines go around a point. Browsers fill a point unless this is 0. */
+/** Returns how often outlines wind around a point. Browsers fill a point unless this is 0. */
 function windingAt(outlines: ReturnType<typeof outlinesOf>, x: number, y: number): number {
   return outlines.reduce((sum, points) => {
     const turns = points.map(([x1, y1], at) => {

@@ -71,7 +71,7 @@ describe("the check of a write's Origin", () => {
     expect(status(sent)).toBe(expected);
   });
 
-  // Each twin is a check that has been seen in the wild, and each lets somebody in.
+  // Each twin is a check that real sites have used, and each lets an attacker in.
   test.each<[string, (origin: string) => boolean]>([
     ["compares starts", (origin) => origin.startsWith(own)],
     ["compares ends", (origin) => origin.endsWith("app.fichaclara.test")],

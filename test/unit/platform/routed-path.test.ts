@@ -20,14 +20,14 @@ const spellings: [string, string, string][] = [
   ["/_root.data", "/", "/_root.data"],
   ["/_ROOT.data/", "/", "/_root.data"],
   ["/.data", "/", "/_root.data"],
-  // What stays another path, for the router too.
+  // The router also reads these as other paths.
   ["/kiosco%2Fcodigo", "/kiosco%2Fcodigo", "/kiosco%2Fcodigo"],
   ["/kiosco/%2563odigo", "/kiosco/%2563odigo", "/kiosco/%2563odigo"],
   ["/%E0%A4%A", "/%e0%a4%a", "/%e0%a4%a"],
 ];
 
 describe("the path of a request", () => {
-  test.each(spellings)("%s is read as %s, and goes on as %s", (path, read, goesOn) => {
+  test.each(spellings)("%s is read as %s, and passed on as %s", (path, read, goesOn) => {
     const request = withRoutedPath(new Request(`${home}${path}?Token=A`, { method: "POST", body: "a=b" }));
     const { pathname, search } = new URL(request.url);
     expect([routedPath(request), pathname, search]).toEqual([read, goesOn, "?Token=A"]);
@@ -87,7 +87,7 @@ describe("the limit of a network", () => {
       expect(await isLimited(path, "POST")).toBe(false);
   });
 
-  test("that went by the path as it was sent would let most spellings pass", { tags: "deep" }, () => {
+  test("that used the path as it was sent would let most spellings pass", { tags: "deep" }, () => {
     const weak = (path: string) => /^\/(?:$|kiosco\/codigo$)/.test(new URL(home + path).pathname);
     expect(spell.filter((spelling) => !weak(spelling("/kiosco/codigo")))).toHaveLength(spell.length - 1);
   });

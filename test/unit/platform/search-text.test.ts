@@ -33,7 +33,7 @@ describe("a name is folded", () => {
 
   test("for searches with n and ñ as one", () => expect(plainText("Ñoño ~ Nono")).toBe("nono - nono"));
 
-  test("alike however it is composed", () => {
+  test("in the same way however it is composed", () => {
     for (const name of ["Ñandú", "Ștefan", "Żółć", "ΐ", "한글", "Nguyễn"])
       for (const form of ["NFC", "NFD", "NFKC", "NFKD"] as const)
         expect(foldText(name.normalize(form))).toBe(foldText(name));
@@ -41,7 +41,7 @@ describe("a name is folded", () => {
 });
 
 describe("what names are sorted by", () => {
-  test("puts ñ after all that begins with n, and whoever has no name first", () => {
+  test("puts ñ after all that begins with n, and people without a name first", () => {
     const names = ["Ana", "Nuria", "Núria Zoe", "Nzola", "Ñoño", "Óscar", "Zoe"];
     const sorted = (all: string[]) => all.toSorted((a, b) => (sortNameOf(a) < sortNameOf(b) ? -1 : 1));
     expect(sorted(names.toReversed())).toEqual(names);
@@ -117,7 +117,7 @@ describe("a search finds", () => {
   });
 });
 
-// Two spellings of each: whatever stands in the list, the other is searched for.
+// Two spellings of each name: the list has one, and a search for the other finds it.
 describe("however it is spelled, a search finds", () => {
   const spellings: Record<string, readonly string[]> = {
     "an apostrophe": ["Eugeni d’Ors", "Eugeni d'Ors", "eugeni dors", "EUGENI D´ORS", "d ors"],

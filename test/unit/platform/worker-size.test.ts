@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from "vitest";
 import { builtWorker } from "../../../dev/wrangler";
 import ensureBuild from "../../support/node/ensure-build";
 
-/** Of the one file, compressed: its budget. */
+/** The budget of the one file, compressed. */
 const mostBytes = 870_000;
 
 beforeAll(ensureBuild);
@@ -13,6 +13,6 @@ beforeAll(ensureBuild);
 test("the Worker keeps to its budget", () => {
   const worker = readFileSync(builtWorker(fileURLToPath(new URL("../../..", import.meta.url))));
   expect(gzipSync(worker).length).toBeLessThanOrEqual(mostBytes);
-  // It is the whole of it, and no stub.
+  // The build is complete, not an empty file.
   expect(worker.includes("Ya tienes un fichaje activo")).toBe(true);
 });

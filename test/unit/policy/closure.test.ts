@@ -1,4 +1,4 @@
-// A company that its owner closes: what stays open for how long, by instants alone.
+// Proves how long each function of a closed company remains open, by instants alone.
 import { describe, expect, test } from "vitest";
 import { closureOf } from "~/modules/policy/closure";
 import { denialWords } from "~/modules/policy/denial-words";
@@ -56,6 +56,7 @@ describe("what stays open", () => {
       expect(open(restriction).toSorted()).toEqual(
         [
           ...["/dashboard", "/dashboard/justificante", "/history", "/protocol", "/reports", "/register"],
+          "/schedules/person",
           ...["/inspection", "/inspection/new", "/close-company", "/representation", ...own],
         ].toSorted(),
       );
@@ -79,7 +80,7 @@ describe("what stays open", () => {
       expect(changes.filter((action) => isOpenUnder(restriction, action))).toEqual([]);
   });
 
-  test("is told to the deactivated too, who are told nothing of bills", () => {
+  test("is shown to deactivated people too, who see nothing of bills", () => {
     const was = { profileId: "me", role: "employee", status: "inactive" } as const;
     const actor = (restriction: Restriction): Actor => ({ ...was, restriction });
     expect(denialOf(actor(closed), "correct")).toEqual({ code: "restricted", restriction: closed });

@@ -52,7 +52,7 @@ describe("the trial", () => {
     }
   });
 
-  test("is over for whoever has canceled a subscription, however long it would have lasted", () => {
+  test("is over for a company that has canceled a subscription, however long it would have lasted", () => {
     const { restriction } = judge({ trialEndsAt: now + 10 * dayMs, status: "canceled" });
     expect(restriction).toEqual({ kind: "inactive", reason: "canceled" });
   });
@@ -82,7 +82,7 @@ describe("a debt", () => {
     expect(judge({ status: "active", failedAt: now + hourMs }).warning?.daysLeft).toBe(7);
   });
 
-  test("that Stripe has given up suspends at once only where nobody knows since when it is owed", () => {
+  test("that Stripe has given up suspends immediately only where nobody knows since when it is owed", () => {
     expect(judge({ status: "unpaid" }).restriction?.kind).toBe("suspended");
     expect(judge({ status: "unpaid", failedAt: now - dayMs }).restriction).toBeNull();
   });
@@ -105,7 +105,7 @@ describe("the plan's limit", () => {
     expect(judge({ status: "active", plan: null, active: 3_000 }).restriction).toBeNull();
   });
 
-  test("is told together with a debt, and after a suspension", () => {
+  test("is shown together with a debt, and yields to a suspension", () => {
     const over = { status: "past_due", plan: "pro" as const, active: 6 };
     const warned = judge({ ...over, failedAt: now - dayMs });
     expect([warned.restriction?.kind, warned.warning?.daysLeft]).toEqual(["plan-limit", 6]);
@@ -119,7 +119,7 @@ describe("changesAt", () => {
     ["a trial's odd hours", { trialEndsAt: now + 5 * dayMs + 7 * hourMs + 1 }],
     ["a debt", { status: "past_due", failedAt: now }],
     ["a debt of another clock", { status: "past_due", failedAt: now + hourMs }],
-  ])("names for %s each instant at which what is told changes, and none between", (_, told) => {
+  ])("names for %s each instant at which the restriction or warning changes, and none between", (_, told) => {
     const say = (at: number) => {
       const { restriction, warning } = judge({ ...told, at });
       return JSON.stringify({ restriction, warning });
@@ -140,7 +140,7 @@ describe("changesAt", () => {
     expect(say(at + 1_000 * dayMs)).toBe(say(at));
   });
 
-  test("is nothing where only news can change what holds", () => {
+  test("is nothing where time alone changes nothing", () => {
     expect(judge({ status: "active" }).changesAt).toBeNull();
     expect(judge({ status: "canceled" }).changesAt).toBeNull();
   });

@@ -1,11 +1,11 @@
-// Who may do what, told as sentences: every role, status and action, to oneself and to a colleague.
+// Proves the permissions of every role, status and action, towards oneself and towards a colleague, as sentences.
 import { describe, expect, test } from "vitest";
 import { denialOf, isFor, may, rolesFor, statusNeeds, type Action, type Actor } from "~/modules/policy/may";
 import { allScreens, screensFor, screensUnder, type Screen } from "~/modules/policy/screens";
 
 const roles = ["owner", "admin", "employee"] as const;
 
-/** Whose each action is: a new one must be given its place. */
+/** The target of each action. A new action must get one. */
 const whose: Record<
   Action,
   | "one's own"
@@ -37,6 +37,8 @@ const whose: Record<
   "see-protocol": "of the record",
   "acknowledge-protocol": "one's own",
   "edit-protocol": "manager's",
+  "see-schedules": "of the record",
+  "plan-schedules": "manager's",
   "name-representatives": "manager's",
   "take-representative-file": "representative's",
   "see-working": "manager's",
@@ -70,7 +72,7 @@ const allowed = (actor: Actor, profileId?: string) =>
 
 const ownForAll = ["one's own", "one's own, and of others", "one's own, ever", "of the record"];
 
-describe("what may be done to oneself and for the company", () => {
+describe("actions on oneself and for the company", () => {
   test.each([
     ["employee", [...ownForAll, "everybody's"]],
     ["admin", [...ownForAll, "everybody's", "manager's"]],
@@ -81,7 +83,7 @@ describe("what may be done to oneself and for the company", () => {
   });
 });
 
-describe("what may be done to a colleague", () => {
+describe("actions on a colleague", () => {
   test.each([
     ["employee", ["everybody's"]],
     ["admin", ["everybody's", "manager's", "of the record", "one's own, and of others"]],
@@ -92,7 +94,7 @@ describe("what may be done to a colleague", () => {
 });
 
 test.each(roles)(
-  "once deactivated, the %s reads what is theirs, is told of everything else why, and never of the bills",
+  "once deactivated, the %s reads what is theirs, sees why all else is refused, and never the bills",
   (role) => {
     const actor = anActor({ role, status: "inactive", restriction: { kind: "suspended" } });
     expect(allowed(actor)).toEqual(actionsOf("one's own, ever", "of the record"));
@@ -102,7 +104,7 @@ test.each(roles)(
   },
 );
 
-test("whoever may not anyway is told that before what the company owes", () => {
+test("a person without the right learns that before what the company owes", () => {
   const restriction = { kind: "suspended" } as const;
   expect(denialOf(anActor({ restriction }), "invite")).toEqual({ code: "no-permission" });
   expect(denialOf(anActor({ restriction, role: "admin" }), "invite")).toEqual({
@@ -119,7 +121,7 @@ test("the roles that a batch asks for are those that may", () => {
     ]);
 });
 
-test("a member is let go by what `deactivate` needs; any other status is read as letting in", () => {
+test("deactivating a member needs `deactivate`; any other status is read as letting in", () => {
   expect(statusNeeds("inactive")).toBe("deactivate");
   expect(statusNeeds("active")).toBe("activate");
   expect(statusNeeds(undefined)).toBe("activate");
@@ -146,12 +148,12 @@ describe("a kiosk", () => {
   const mayDo = (of: Actor, profileId?: string) =>
     actions.filter((action) => may({ kioskId: "tablet", of }, action, profileId)).toSorted();
 
-  test("punches, answers corrections and reads for whoever stands there, whatever they may do elsewhere", () => {
+  test("punches, answers corrections and reads for the person in front of it, whatever they may do elsewhere", () => {
     for (const role of roles)
       expect(mayDo(anActor({ role }))).toEqual(["acknowledge-protocol", "check-in", "check-out", "correct"]);
   });
 
-  test("does nothing for anybody else, nor for whoever is deactivated but answer", () => {
+  test("does nothing for anybody else, and for a deactivated person it only answers", () => {
     expect(mayDo(anActor({ role: "owner" }), "colleague")).toEqual([]);
     expect(mayDo(anActor({ status: "inactive" }))).toEqual(["correct"]);
   });
@@ -162,7 +164,7 @@ describe("a kiosk", () => {
   });
 });
 
-describe("whoever represents the workers", () => {
+describe("a workers' representative", () => {
   const theirs = actionsOf("representative's");
   const more = (fields: Partial<Actor>) =>
     allowed(anActor({ represents: true, ...fields })).filter(
@@ -195,6 +197,7 @@ describe("the screens", () => {
     "/history",
     "/pin",
     "/protocol",
+    "/schedules/person",
     "/corrections",
     "/corrections/new",
     "/access",
@@ -205,7 +208,7 @@ describe("the screens", () => {
   ];
   const own: Screen[] = ["/dashboard", "/profile", ...read];
   const managers = allScreens.filter((screen) => screen !== "/representation");
-  test("that each role finds, and whoever represents the workers besides", () => {
+  test("that each role finds, and those of a workers' representative", () => {
     expect(screensFor("employee").toSorted()).toEqual(own.toSorted());
     expect(screensFor("employee", true).toSorted()).toEqual([...own, "/representation"].toSorted());
     expect(screensFor("admin")).toEqual(

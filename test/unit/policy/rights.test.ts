@@ -1,5 +1,5 @@
-// Every combination of trial, subscription, debt, people and role against every screen and action. What is expected is
-// told here as sentences of the specification, not as the tables of the implementation.
+// Tries every combination of trial, subscription, debt, people and role with every screen and action. The expectations are sentences of the
+// specification, not the implementation's tables.
 import { expect, test } from "vitest";
 import { entitlements, type Entitlements } from "~/modules/policy/entitlements";
 import { isOpenUnder, type Action } from "~/modules/policy/may";
@@ -26,7 +26,7 @@ const plans = [null, "pro", "pyme", "plus"] as const;
 const heads = [1, 5, 6, 15, 16, 31];
 const roles = ["owner", "admin", "employee"] as const;
 
-/** Which sentence of the specification speaks of each screen: a new one must be given its own. */
+/** The specification's sentence for each screen. A new screen must get one. */
 const screens: Record<Screen, "clock" | "own record" | "company's record" | "money" | "team" | "work"> = {
   "/dashboard": "clock",
   "/dashboard/justificante": "own record",
@@ -44,6 +44,9 @@ const screens: Record<Screen, "clock" | "own record" | "company's record" | "mon
   "/protocol": "own record",
   "/protocol/edit": "company's record",
   "/protocol/readers": "company's record",
+  "/schedules": "company's record",
+  "/schedules/new": "company's record",
+  "/schedules/person": "own record",
   "/representatives": "company's record",
   "/representation": "own record",
   "/subscription": "money",
@@ -65,7 +68,7 @@ const screens: Record<Screen, "clock" | "own record" | "company's record" | "mon
   "/invitations/import": "work",
 };
 
-/** And of each thing that can be done. */
+/** The sentence for each action. */
 const actions: Record<Action, "go home" | "keep the record" | "pay" | "shrink" | "change"> = {
   "check-out": "go home",
   deactivate: "shrink",
@@ -97,6 +100,8 @@ const actions: Record<Action, "go home" | "keep the record" | "pay" | "shrink" |
   "see-protocol": "keep the record",
   "acknowledge-protocol": "keep the record",
   "edit-protocol": "keep the record",
+  "see-schedules": "keep the record",
+  "plan-schedules": "keep the record",
   "name-representatives": "keep the record",
   "take-representative-file": "keep the record",
   "see-billing": "pay",
@@ -135,7 +140,7 @@ const judge = ({ trial, status, debt, plan, active }: Case): Entitlements =>
     now,
   });
 
-/** The cases of which `told` holds: at least one, and the others too, or the rule would say nothing. */
+/** Returns the cases in which the condition holds. There must be at least one, or the rule would prove nothing. */
 function where(told: (one: Case) => boolean): Case[] {
   const found = cases.filter(told);
   expect(found.length).toBeGreaterThan(0);
@@ -156,7 +161,7 @@ const isOverLimit = (one: Case) =>
   ((one.plan === "pro" && one.active > 5) || (one.plan === "pyme" && one.active > 15));
 const isFree = (one: Case) => !isInactive(one) && !isSuspended(one) && !isOverLimit(one);
 
-/** What of these may be, in a case. */
+/** Returns the screens that may be opened in a case. */
 const open = (one: Case, among: Screen[]) => {
   const { restriction } = judge(one);
   return among.filter((screen) => mayOpen(restriction, screen));
@@ -206,7 +211,7 @@ test("over the plan's limit the team is open, to deactivate people and for nothi
 });
 
 test.each(roles)(
-  "the modal stands before a suspended %s, but not before the record nor the owner's payment",
+  "the modal covers the screens of a suspended %s, but not the record nor the owner's payment",
   (role) => {
     const uncovered = screensOf(
       "own record",

@@ -1,12 +1,17 @@
-// What a company's settings say as a protocol, and what has changed of them since.
+// Proves the protocol that follows from a company's settings, and its changes since a version.
 import { describe, expect, test } from "vitest";
-import { changedSince, type ProtocolFacts } from "~/modules/protocol/facts";
-import { longestSection, readProtocolForm } from "~/modules/protocol/protocol-form";
-import { draftSections, sectionKeys, wholeText } from "~/modules/protocol/sections";
+import { changedSince, type ProtocolFacts } from "~/modules/compliance/protocol/facts";
+import { longestSection, readProtocolForm } from "~/modules/compliance/protocol/protocol-form";
+import { draftSections, sectionKeys, wholeText } from "~/modules/compliance/protocol/sections";
 
 const facts: ProtocolFacts = {
-  ...{ company: "Bar Luna", nif: "B12345674", timeZone: "Atlantic/Canary", workPauses: [] },
-  ...{ tracksLocation: false, allowsOffline: true, hasKiosks: false },
+  company: "Bar Luna",
+  nif: "B12345674",
+  timeZone: "Atlantic/Canary",
+  workPauses: [],
+  tracksLocation: false,
+  allowsOffline: true,
+  hasKiosks: false,
 };
 const said = (change: Partial<ProtocolFacts> = {}) => draftSections({ ...facts, ...change });
 
@@ -44,11 +49,12 @@ describe("the draft", () => {
   });
 });
 
-describe("what has changed since a version", () => {
+describe("a change since a version", () => {
   test("is named with its section, and nothing else is", () => {
     expect(changedSince({ ...facts }, facts)).toEqual({ words: [], sections: [] });
     expect(changedSince({ ...facts, tracksLocation: true, nif: null }, facts)).toEqual({
-      ...{ words: ["el NIF", "si se pide la ubicación"], sections: ["scope", "location"] },
+      words: ["el NIF", "si se pide la ubicación"],
+      sections: ["scope", "location"],
     });
   });
 
@@ -64,7 +70,10 @@ describe("the form", () => {
 
   test("is read as it was typed, without ends and foreign line breaks", () => {
     expect(readProtocolForm({ ...typed, scope: "  a\r\nb \r" })).toMatchObject({
-      ...{ basedOn: 0, id, errors: {}, sections: { scope: "a\nb" } },
+      basedOn: 0,
+      id,
+      errors: {},
+      sections: { scope: "a\nb" },
     });
   });
 

@@ -12,7 +12,7 @@ const note = signCheckpoint({ origin, size: 256, root: new Uint8Array(32) }, see
 const { text } = readNote(note)!;
 const [one, two] = [aWitness("uno.example/w"), aWitness("dos.example/w")];
 const known = [one.key, two.key];
-/** With another time before the same signature. */
+/** Moves the time before the same signature. */
 function laterBy(seconds: number, line: string): string {
   const [, signed] = readNote(note + line)!.signatures;
   signed!.signature[7]! += seconds;
@@ -21,7 +21,7 @@ function laterBy(seconds: number, line: string): string {
 const told = (whole: string) => cosignaturesOf(whole, known).map(({ witness, at }) => [witness.name, at]);
 
 describe("what witnesses sign below a checkpoint", () => {
-  it("is told by their names and hours, and the checkpoint stays what it is", () => {
+  it("is read with their names and hours, and the checkpoint stays what it is", () => {
     const whole = note + one.sign(text) + two.sign(text, seenAtSecond + 1);
     expect(told(whole)).toEqual([
       ["uno.example/w", seenAtSecond * 1_000],
@@ -33,7 +33,7 @@ describe("what witnesses sign below a checkpoint", () => {
 
   it("is passed over where the key is not known, or signs in another way", () => {
     const stranger = aWitness("otro.example").sign(text);
-    // As long as an ML-DSA-44 cosignature is, and as a note is signed.
+    // As long as an ML-DSA-44 cosignature, and with a note's kind of signature.
     const other = signatureLine({ name: one.key.name, keyId: "00000006", signature: new Uint8Array(2428) });
     expect(told(note + stranger + other)).toEqual([]);
     expect(told(note + stranger + other + one.sign(text))).toEqual([["uno.example/w", seenAtSecond * 1_000]]);
@@ -60,7 +60,7 @@ describe("what witnesses sign below a checkpoint", () => {
 });
 
 describe("the example of C2SP tlog-cosignature", () => {
-  it("is read as it stands there, and its key has the id that it names", () => {
+  it("is read as published, and its key has the id that it names", () => {
     const example = [
       "example.com/behind-the-sofa\n20852163\nCsUYapGGPo4dkMgIAUqom/Xajj7h2fB2MPA3j2jxq2I=\n\n",
       "— example.com/behind-the-sofa Az3grlgtzPICa5OS8npVmf1Myq/5IZniMp+ZJurmRDeOoRDe4URYN7u5/Zhcyv2q1gGzGku9nTo+zyWE+xeMcTOAYQ8=\n",
@@ -69,7 +69,7 @@ describe("the example of C2SP tlog-cosignature", () => {
     const [, line] = readNote(example)!.signatures;
     expect(line!.keyId).toBe("8d66cf3f");
     expect(line!.signature).toHaveLength(72);
-    // 1679315147, the second that the text of the example has.
+    // 1679315147, the second in the example's text.
     expect([...line!.signature.slice(0, 8)]).toEqual([0, 0, 0, 0, 0x64, 0x18, 0x50, 0xcb]);
   });
 });

@@ -1,9 +1,9 @@
-// docs/format.md must be enough to write a verifier: its example is computed anew with none of the application's code, and
-// then read by it.
+// Proves that docs/format.md is enough to write a verifier. The test computes its example with none of the application's code, and then the
+// application reads it.
 import { createHash, createPrivateKey, createPublicKey, verify } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { payloadSchemas } from "~/modules/ledger/model/payloads";
+import { payloadSchemas } from "~/modules/ledger/rules/payloads";
 import { decodeBase64 } from "~/modules/register/format/base64";
 import { envelopeBytes, factsDigest, type Envelope, type Facts } from "~/modules/register/format/envelope";
 import { readLogProof, verifyLogProof } from "~/modules/register/format/log-proof";
@@ -16,7 +16,7 @@ import { originOf } from "../../../verifier/trusted-keys";
 
 const page = readFileSync(new URL("../../../docs/format.md", import.meta.url), "utf8");
 
-/** A block of the worked example, and the hash that the page says it has. */
+/** Returns a block of the worked example, and its hash on the page. */
 function block(name: string): { text: string; hash: string | undefined } {
   const found = new RegExp(`\`\`\`text ${name}\\n(.*?)\\n\`\`\`(?:\\n\\n→ \`(\\w+)\`)?`, "s").exec(page);
   if (!found) throw new Error(`docs/format.md has no block ${name}`);
@@ -31,7 +31,7 @@ const nodeOf = (left: Buffer, right: Buffer) => sha256(Buffer.of(1), left, right
 const lines = block("lines")
   .text.split("\n")
   .map((line) => ({ line, event: JSON.parse(line) as { envelope: Envelope; facts: Facts } }));
-/** The JSON of a part of a line, which is canonical as it stands. */
+/** Returns the JSON of a part of a line, which is already canonical. */
 const partOf = (line: string, part: "envelope" | "facts") =>
   /^\{"envelope":(?<envelope>\{.*\}),"facts":(?<facts>\{.*\})\}$/.exec(line)!.groups![part]!;
 const leaves = lines.map(({ line }) => leafOf(`fichaclara:envelope:v1\n${partOf(line, "envelope")}`));
@@ -156,7 +156,7 @@ describe("the same example, read by the application", () => {
   });
 });
 
-test("every kind of event, and each field of its payload, stands in the page and in the model", () => {
+test("every kind of event, and each field of its payload, is in the page and in the model", () => {
   const [, table] = /\| kind +\| payload.*?\n(.*?)\n\n/s.exec(page)!;
   const told = table!
     .split("\n")

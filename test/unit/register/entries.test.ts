@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { DoesNotFollow, entriesOf, type Entry } from "~/modules/register/format/entries";
-import type { ToldEvent } from "~/modules/register/format/lines";
+import type { DisclosedEvent } from "~/modules/register/format/lines";
 import { linkedWith } from "~/modules/register/format/selection";
 import { livesOfTiers } from "../../support/rounds";
-import { aLifeOf, aToldEvent, entriesByLedger } from "../../support/register/told-life";
+import { aLifeOf, aToldEvent, entriesByLedger } from "../../support/register/disclosed-life";
 import {
   checkIn,
   checkOut,
@@ -20,7 +20,7 @@ import { seededRandom } from "../random";
 
 const byOpening = (entries: readonly Entry[]) => new Map(entries.map((entry) => [entry.openedBy, entry]));
 
-describe("entries that follow from told events", () => {
+describe("entries that follow from disclosed events", () => {
   for (const { count: lives, options } of livesOfTiers(1_000)) {
     test(`are those of the ledger, in ${lives} random lives`, options, () => {
       for (let seed = 0; seed < lives; seed++) {
@@ -32,7 +32,7 @@ describe("entries that follow from told events", () => {
     });
 
     test(
-      `are the same of any part of a life that is told with all its links, in ${lives} random lives`,
+      `are the same of any part of a life that is disclosed with all its links, in ${lives} random lives`,
       options,
       () => {
         let parts = 0;
@@ -61,7 +61,7 @@ describe("entries that follow from told events", () => {
   }
 });
 
-test("a part that is told by its days alone, without what is linked, gives other entries or none", () => {
+test("a part that is disclosed by its days alone, without what is linked, gives other entries or none", () => {
   let others = 0;
   for (let seed = 0; seed < 200; seed++) {
     const record = aLifeOf(seed);
@@ -79,7 +79,7 @@ test("a part that is told by its days alone, without what is linked, gives other
   expect(others).toBeGreaterThan(10);
 });
 
-/** A day's record, of which a test tells the events otherwise. */
+/** Records a day, whose events a test then changes. */
 function aDay() {
   const record = new Record(winter("2026-03-01 09:00"));
   const at = winter("2026-03-02 09:00");
@@ -93,17 +93,17 @@ function aDay() {
 describe("a log that nobody can have recorded", () => {
   const events = aDay();
   const [joined, entry, pause, exit, undone] = events as [
-    ToldEvent,
-    ToldEvent,
-    ToldEvent,
-    ToldEvent,
-    ToldEvent,
+    DisclosedEvent,
+    DisclosedEvent,
+    DisclosedEvent,
+    DisclosedEvent,
+    DisclosedEvent,
   ];
-  const about = (event: ToldEvent, to: number | null) => ({
+  const about = (event: DisclosedEvent, to: number | null) => ({
     ...event,
     envelope: { ...event.envelope, about: to },
   });
-  const earlier = (event: ToldEvent) => ({
+  const earlier = (event: DisclosedEvent) => ({
     ...event,
     facts: { ...event.facts, occurred_at: event.facts.occurred_at - DAY },
   });
@@ -117,6 +117,31 @@ describe("a log that nobody can have recorded", () => {
     ["undoing twice", [joined, entry, pause, exit, undone, undone]],
   ])("%s", (_, log) => {
     expect(() => entriesOf(log)).toThrow(DoesNotFollow);
+  });
+
+  const plan = (kind: string, actor: DisclosedEvent["facts"]["actor"], day = joined.envelope.day) => ({
+    envelope: { ...joined.envelope, kind, day, subject_seq: 6 },
+    facts: { ...joined.facts, actor, payload: { digest: "a".repeat(64) } },
+  });
+  const left = {
+    envelope: { ...entry.envelope, kind: "member", subject_seq: 6 },
+    facts: { ...undone.facts, payload: { status: "inactive", role: "employee" } },
+  };
+  const system = { kind: "system", id: null } as const;
+
+  test.each(["terms_agreed", "balance_moved", "calendar_declared"])(
+    "%s by a member, on its own day, changes no entry; by others or on another day it cannot be",
+    (kind) => {
+      expect(entriesOf([...events, plan(kind, worker)])).toEqual(entriesOf(events));
+      expect(() => entriesOf([...events, plan(kind, system)])).toThrow(DoesNotFollow);
+      expect(() => entriesOf([...events, plan(kind, worker, "2026-03-09")])).toThrow(DoesNotFollow);
+    },
+  );
+
+  test("terms of somebody who has left", () => {
+    const gone = [...events.slice(0, 4), { ...left, envelope: { ...left.envelope, subject_seq: 5 } }];
+    expect(() => entriesOf([...gone, plan("balance_moved", worker)])).not.toThrow();
+    expect(() => entriesOf([...gone, plan("terms_agreed", worker)])).toThrow(DoesNotFollow);
   });
 
   test("and as it was recorded it can be", () => {

@@ -55,7 +55,7 @@ describe("a row of registro.csv", () => {
     ]);
   });
 
-  test("tells the two 02:30 of October apart, and goes by the zone of the entry", () => {
+  test("distinguishes the two 02:30 of October, and uses the zone of the entry", () => {
     const columns = ["Hora Entrada", "Desfase Entrada", "Hora Salida", "Desfase Salida"] as const;
     const night = withTimes(times(at("2026-10-25T00:30:00"), at("2026-10-25T01:30:00")));
     expect(cellsOf(night, [...columns])).toEqual(["02:30:00", "+02:00", "02:30:00", "+01:00"]);
@@ -69,7 +69,7 @@ describe("a row of registro.csv", () => {
     ["Atlantic/Canary", "2026-10-24T21:00:00", "2026-10-25T06:00:00", "+01:00", "+00:00", "9:00"],
     ["Atlantic/Canary", "2026-03-28T22:00:00", "2026-03-29T05:00:00", "+00:00", "+01:00", "7:00"],
   ] as const)(
-    "of a night from 22:00 to 06:00 in %s, from %s to %s, tells what passed: %s to %s, %s",
+    "of a night from 22:00 to 06:00 in %s, from %s to %s, shows the time that passed: %s to %s, %s",
     (timeZone, from, to, before, after, duration) => {
       const columns = [
         "Hora Entrada",

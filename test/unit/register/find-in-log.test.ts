@@ -29,8 +29,8 @@ const placeOf = (nth: number, on = day) => ({
 const leafOf = (nth: number) => dailyLeaf({ origin: register(nth), day }, noteOf(register(nth)));
 
 /**
- * A log of two days, the second of which also adds what was late on the first.
- * @param extra leaves that each of the days adds besides.
+ * Returns a log of two days, the second of which also adds the late leaves of the first.
+ * @param extra more leaves of each day.
  */
 function aLog(late: readonly number[], extra: readonly (readonly Uint8Array[])[] = []) {
   const files = new Map<string, Uint8Array>();
@@ -70,7 +70,7 @@ const readOf =
   (path: string) =>
     Promise.resolve(files.get(path) ?? null);
 
-/** The same log with other files, and what is asked of it. */
+/** Reads the same log with other files, and records the requested paths. */
 function reading(change: (files: Map<string, Uint8Array>) => void = () => undefined) {
   const files = new Map(log.files);
   change(files);
@@ -82,7 +82,7 @@ function reading(change: (files: Map<string, Uint8Array>) => void = () => undefi
   return { asked, read };
 }
 
-test("each register's leaf is found where it stands, in few files of those of its day", async () => {
+test("each register's leaf is found at its index, in few files of those of its day", async () => {
   for (let nth = 1; nth < 200; nth += 9) {
     const { asked, read } = reading();
     const found = (await findInLog(read, trust, placeOf(nth)))!;
@@ -98,14 +98,14 @@ test("each register's leaf is found where it stands, in few files of those of it
   }
 });
 
-test("one that was late is found in the day that added it, with that day's checkpoint and stamp", async () => {
+test("a late leaf is found in the day that added it, with that day's checkpoint and stamp", async () => {
   const found = (await findInLog(reading().read, trust, placeOf(3)))!;
   expect(String(log.leaves[found.index])).toBe(String(leafOf(3)));
   expect(readCheckpoint(found.checkpoint)!.size).toBe(2 * filesADay * entriesAFile);
   expect(found.token).toEqual(stampOn("2026-10-22", found.checkpoint));
 });
 
-test("what is not there is not found: another register, another day, another checkpoint of it", async () => {
+test("a missing leaf is not found: another register, another day, another checkpoint of it", async () => {
   expect(await findInLog(reading().read, trust, placeOf(777))).toBeNull();
   expect(await findInLog(reading().read, trust, placeOf(5, "2026-10-22"))).toBeNull();
   expect(await findInLog(reading().read, trust, placeOf(5, "2026-12-01"))).toBeNull();
@@ -124,7 +124,7 @@ test.each<[string, (files: Map<string, Uint8Array>) => void, RegExp]>([
   ["tiles", (files) => deleteAll(files, "tile/1/"), /falta el archivo/],
   ["what a day added", (files) => files.set(dayPath(day), utf8ToBytes("{}")), /no se puede leer/],
   ["tiles that are the log's", (files) => spoil(files, "tile/1/"), /no son los del registro/],
-])("a log without %s is a fault, and nobody is told that a leaf stands in it", async (_, change, message) => {
+])("a log without %s is a fault, and no leaf is reported to be in it", async (_, change, message) => {
   await expect(findInLog(reading(change).read, trust, placeOf(5))).rejects.toThrow(message);
 });
 

@@ -1,11 +1,11 @@
-// What stands in a log and no decision has made: neither the ledger nor whoever verifies a package follows it.
+// Proves that neither the ledger nor the verifier follows events that no decision can make.
 import { describe, expect, test } from "vitest";
-import type { CorrectionCommand } from "~/modules/ledger/model/commands";
-import type { Actor, LedgerEvent, NewEvent } from "~/modules/ledger/model/event";
-import { after } from "~/modules/ledger/model/evolve";
-import type { EntryTimes } from "~/modules/ledger/model/payloads";
+import type { CorrectionCommand } from "~/modules/ledger/rules/commands";
+import type { Actor, LedgerEvent, NewEvent } from "~/modules/ledger/rules/event";
+import { after } from "~/modules/ledger/rules/evolve";
+import type { EntryTimes } from "~/modules/ledger/rules/payloads";
 import { entriesOf } from "~/modules/register/format/entries";
-import { aToldEvent } from "../../support/register/told-life";
+import { aToldEvent } from "../../support/register/disclosed-life";
 import {
   checkIn,
   checkOut,
@@ -28,16 +28,22 @@ const nine = winter("2026-03-02 09:00");
 const another: Actor = { kind: "member", id: "00000000-0000-7000-8000-00000000000c" };
 const program: Actor = { kind: "api_key", id: "00000000-0000-7000-8000-00000000000e" };
 
-/** An event beside a record, whatever its rules are. */
+/** An event outside the rules. */
 type Forged = Partial<LedgerEvent> & Pick<NewEvent, "kind" | "payload">;
 
 const forge = ({ person }: Record, forged: Forged): LedgerEvent => ({
-  ...{ subjectSeq: person.state.subjectSeq + 1, about: null, day: "2026-03-02", timeZone: zone },
-  ...{ occurredAt: nine + 10 * HOUR, id: "", source: "web", actor: worker },
+  subjectSeq: person.state.subjectSeq + 1,
+  about: null,
+  day: "2026-03-02",
+  timeZone: zone,
+  occurredAt: nine + 10 * HOUR,
+  id: "",
+  source: "web",
+  actor: worker,
   ...forged,
 });
 
-/** Who follows a record with one event more. */
+/** Returns which readers follow a record with one more event. */
 function followers(record: Record, forged: Forged): string[] {
   const event = forge(record, forged);
   const follows = (read: () => unknown): boolean => {
@@ -90,7 +96,7 @@ const until = (hours: number): CorrectionCommand => ({
   change: { kind: "change", version: 3, times: times(nine, nine + hours * HOUR) },
 });
 
-/** Until 18:00, as proposed by somebody and perhaps answered; the proposal is nº 4. */
+/** Proposes an end at 18:00, perhaps with an answer. The proposal is nº 4. */
 function proposed(by: Actor, answer?: "disagree", from: Actor = by === manager ? worker : manager): Record {
   const record = worked();
   record.correct(until(9), nine + 10 * HOUR, by);
@@ -302,7 +308,7 @@ test("a second pause within the first follows from nothing", () => {
   expect(followers(paused(), pausing)).toEqual([]);
 });
 
-test("of somebody whose reactivation is not told nobody is taken for deactivated", () => {
+test("a person whose reactivation is not disclosed is not taken for deactivated", () => {
   const record = gone();
   record.member({ status: "active", role: "employee" }, soon);
   record.punch(checkIn, soon + HOUR);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { leafHash, rootOf } from "~/modules/register/format/merkle";
 import { proveSubset } from "~/modules/register/format/merkle-subset";
 import { growTiles, readTiles } from "~/modules/register/format/tiles";
-import { GrowingSubset } from "~/modules/register/growing-subset";
+import { GrowingSubset } from "~/modules/register/model/growing-subset";
 import { seededRandom } from "../random";
 
 const leafAt = (index: number) => leafHash(Uint8Array.of(index & 0xff, index >> 8));

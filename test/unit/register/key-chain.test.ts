@@ -1,4 +1,4 @@
-// How the keys of a configuration follow one another; each check has a twin without it, that lets the bad setting pass.
+// Proves how the keys of a configuration follow one another. Each check has a twin without it, which accepts the bad setting.
 import { describe, expect, test } from "vitest";
 import { keyFaults } from "~/modules/register/key-chain";
 import type { ListedKey } from "~/platform/register-settings";
@@ -44,7 +44,7 @@ const signatureOf = (signed: string) => signed.slice(signed.lastIndexOf("— "))
 interface Twin extends Mutation {
   what: string;
   keys: ListedKey[];
-  /** Which key of the list is refused; the second unless it is said. */
+  /** The position of the refused key; the second by default. */
   at?: number;
 }
 
@@ -59,59 +59,81 @@ const twins: Twin[] = [
   {
     what: "for another register",
     keys: withSecond(aNote("1", "2", { origin: "otra.es/registro" })),
-    ...{ file: chain, from: "said?.origin === origin", to: "said !== null" },
+    file: chain,
+    from: "said?.origin === origin",
+    to: "said !== null",
   },
   {
     what: "that names another key",
     keys: withSecond(aNote("1", "3")),
-    ...{ file: chain, from: "said.publicKey === newer.public_key", to: "true" },
+    file: chain,
+    from: "said.publicKey === newer.public_key",
+    to: "true",
   },
   {
     what: "that names the key under another name",
     keys: withSecond(aNote("1", "2", { vkey: unlike })),
-    ...{ file: format, from: "key.name !== origin ||", to: "typeof origin !== 'string' ||" },
+    file: format,
+    from: "key.name !== origin ||",
+    to: "typeof origin !== 'string' ||",
   },
   {
     what: "with another beginning",
     keys: withSecond(aNote("1", "2", { from: 201 })),
-    ...{ file: chain, from: "said.from === newer.from", to: "true" },
+    file: chain,
+    from: "said.from === newer.from",
+    to: "true",
   },
   {
     what: "with another end of the old key",
     keys: withSecond(aNote("1", "2", { until: 301 })),
-    ...{ file: chain, from: "said.until === older.until", to: "true" },
+    file: chain,
+    from: "said.until === older.until",
+    to: "true",
   },
   {
     what: "that leaves a time without a key",
     keys: [listed("1", null, 199), listed("2", 200, 500, aNote("1", "2", { until: 199 })), third],
-    ...{ file: format, from: "|| from > until", to: "" },
+    file: format,
+    from: "|| from > until",
+    to: "",
   },
   {
     what: "signed by the key before the last",
     keys: [first, second, { ...third, succession: aNote("1", "7", { from: 400, until: 500 }) }],
     at: 2,
-    ...{ file: chain, from: '?? "", older.public_key', to: `?? "", "${first.public_key}"` },
+    file: chain,
+    from: '?? "", older.public_key',
+    to: `?? "", "${first.public_key}"`,
   },
   {
     what: "with a second signature",
     keys: withSecond(aNote("1", "2") + signatureOf(aNote("3", "2"))),
-    ...{ file: format, from: "read?.signatures.length !== 1", to: "!read" },
+    file: format,
+    from: "read?.signatures.length !== 1",
+    to: "!read",
   },
   {
     what: "of another format",
     keys: withSecond(aNote("1", "2", { format: "fichaclara-succession/2" })),
-    ...{ file: format, from: "format !== successionFormat || json", to: "json" },
+    file: format,
+    from: "format !== successionFormat || json",
+    to: "json",
   },
   {
     what: "that is missing",
     keys: withSecond(),
-    ...{ file: chain, from: "if (newer.succession === null)", to: "if (!newer.succession)" },
+    file: chain,
+    from: "if (newer.succession === null)",
+    to: "if (!newer.succession)",
   },
   {
     what: "of the first key",
     keys: [{ ...first, succession: aNote("3", "1") }, second, third],
     at: 0,
-    ...{ file: chain, from: "return !newer.succession", to: "return true" },
+    file: chain,
+    from: "return !newer.succession",
+    to: "return true",
   },
 ];
 

@@ -52,7 +52,7 @@ describe("a proof", () => {
     return told && verifyLogProof(told, entry, [publicKey]);
   };
 
-  test("shows that an entry stands in the log", () => {
+  test("shows that an entry is in the log", () => {
     expect(check(proof)).toEqual(verifyCheckpoint(note, [publicKey]));
     expect(writeLogProof(readLogProof(proof)!)).toBe(proof);
   });

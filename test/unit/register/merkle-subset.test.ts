@@ -7,7 +7,7 @@ const leaves = Array.from({ length: most }, (_, at) => leafHash(Uint8Array.of(at
 const read: ReadNode = (level, index) =>
   level === 0 ? leaves[index]! : nodeHash(read(level - 1, 2 * index), read(level - 1, 2 * index + 1));
 
-/** Every tree up to nine leaves with every choice of them. */
+/** Every tree of up to nine leaves with every choice of them. */
 const cases = Array.from({ length: most }, (_, at) => at + 1).flatMap((size) =>
   Array.from({ length: 2 ** size }, (_, bits) => ({
     size,
@@ -56,7 +56,7 @@ describe("a proof that was altered", () => {
       expect(leadsThere(told.toSpliced(at, 0, told[at]!))).toBe(false);
     }
     expect(leadsThere([told[1]!, told[0]!, told[2]!])).toBe(false);
-    // Between two places there is none: such a leaf would hide behind its neighbour.
+    // Nothing can be between two positions: such a leaf would hide behind its neighbour.
     expect(leadsThere([told[0]!, told[1]!, { index: 2.5, hash: leaves[5]! }, told[2]!])).toBe(false);
     expect(leadsThere(told, 9.5)).toBe(false);
     expect(leadsThere(placed([1, 2, 7, 8]))).toBe(false);

@@ -11,7 +11,7 @@ import {
 } from "~/modules/register/format/merkle";
 import { isConsistent, isIncluded } from "~/modules/register/format/merkle-check";
 
-/** A tree that is kept as its leaves alone. */
+/** Reads a tree that is stored only as its leaves. */
 const readOf =
   (leaves: readonly Hash[]): ReadNode =>
   (level, index) =>
@@ -24,7 +24,7 @@ const leaves = Array.from({ length: most }, (_, at) => leafHash(Uint8Array.of(at
 const read = readOf(leaves);
 const roots = Array.from({ length: most + 1 }, (_, size) => rootOf(size, read));
 
-/** Each way in which one list of hashes can be wrong by one step. */
+/** Returns each list that is wrong by one step. */
 const spoilt = (proof: readonly Hash[]): Hash[][] => [
   ...proof.map((_, at) => proof.filter((_hash, other) => other !== at)),
   ...proof.map((hash, at) => proof.with(at, hash.with(0, hash[0]! ^ 1))),
@@ -33,7 +33,7 @@ const spoilt = (proof: readonly Hash[]): Hash[][] => [
   [leaves[0]!, ...proof],
 ];
 
-/** The example of the reference implementation of Certificate Transparency. */
+/** The example of Certificate Transparency's reference implementation. */
 describe("the known tree of eight leaves", () => {
   const entries = [
     "",
@@ -107,7 +107,7 @@ describe("consistency", () => {
       }
   });
 
-  test("twin: a tree whose history was written anew has no proof for its old root", { tags: "deep" }, () => {
+  test("twin: a tree with a rewritten history has no proof for its old root", { tags: "deep" }, () => {
     const rewritten = readOf(leaves.with(3, leafHash(Uint8Array.of(99))));
     const after = { size: most, root: rootOf(most, rewritten) };
     for (let older = 4; older < most; older += 1) {

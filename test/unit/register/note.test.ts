@@ -3,7 +3,7 @@ import { hexToBytes } from "@noble/hashes/utils.js";
 import { describe, expect, test } from "vitest";
 import { keyIdOf, parseVkey, readNote, signerOf, signNote, vkeyOf } from "~/modules/register/format/note";
 
-/** The example of the specification, which other people's tools were written against. */
+/** The specification's example, with which other tools were tested. */
 const published = {
   vkey: "example.com/foo+530d903a+AekyeRrm56hApGFkyQR4ZCbV54Id2LKaANYcrnKv3U2k",
   note: "This is an example message.\n\n— example.com/foo Uw2QOkn8srV1yJGh2VYRlL1Tnagv1YEq6TfXppzi2ONncAlTgK7Ztg1ERYNZXsYjOBH3mFXmRKuwHjG1Yu72IneyaQM=\n",

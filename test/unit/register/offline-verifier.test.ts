@@ -20,7 +20,7 @@ const witness = { name: "testigo.example/1", publicKey: new Uint8Array(32).fill(
 const valueIn = (page: string, id = "keys"): unknown =>
   JSON.parse(new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`, "s").exec(page)![1]!);
 
-test("the published keys stand in the page as the verifier reads them", async () => {
+test("the published keys are in the page as the verifier reads them", async () => {
   const published = { keys: [key], origin: "fichaclara.example/registro" };
   const page = await readOfflinePage(serving(built), { published, witnesses: [witness] });
   expect(valueIn(page)).toEqual(published);

@@ -1,11 +1,11 @@
-// docs/format.md must be enough: a reader that follows its rules and none of our code gives the entries that the verifier gives.
+// Proves that docs/format.md is enough. A reader that follows its rules, and uses none of our code, finds the verifier's entries.
 import { expect, test } from "vitest";
 import { entriesOf } from "~/modules/register/format/entries";
 import { durationCell } from "~/modules/register/format/entry-rows";
-import type { ToldEvent } from "~/modules/register/format/lines";
+import type { DisclosedEvent } from "~/modules/register/format/lines";
 import type { EntryTimes, Ground, Payloads } from "~/modules/register/format/payloads";
 import { livesOfTiers } from "../../support/rounds";
-import { aLifeOf, aToldEvent } from "../../support/register/told-life";
+import { aLifeOf, aToldEvent } from "../../support/register/disclosed-life";
 
 interface Read {
   openedBy: number;
@@ -18,13 +18,13 @@ interface Read {
   isDisputed: boolean;
 }
 
-/** The entries by "How entries follow from events", of events that can follow one another. */
-function readByThePage(events: readonly ToldEvent[]): Read[] {
+/** Returns the entries by "How entries follow from events", for events that can follow one another. */
+function readByThePage(events: readonly DisclosedEvent[]): Read[] {
   const entries = new Map<number, Read>();
-  const proposals = new Map<number, { event: ToldEvent; isOwn: boolean }>();
+  const proposals = new Map<number, { event: DisclosedEvent; isOwn: boolean }>();
   const before = new Map<number, Read | null>();
   let punches: { number: number; entry: number }[] = [];
-  const isOwn = ({ facts: { actor }, envelope }: ToldEvent) =>
+  const isOwn = ({ facts: { actor }, envelope }: DisclosedEvent) =>
     actor.kind === "kiosk" || actor.id === envelope.subject;
   for (const event of events) {
     const { kind, subject_seq: number, about, day } = event.envelope;
@@ -133,7 +133,7 @@ function readByThePage(events: readonly ToldEvent[]): Read[] {
   return [...entries.values()].sort((a, b) => a.openedBy - b.openedBy);
 }
 
-/** Rule 4, to `h:mm`. */
+/** Applies rule 4, as `h:mm`. */
 function lasts({ times, counts }: Read): string {
   const minutes = (from: number, to: number) => Math.floor(to / 60_000) - Math.floor(from / 60_000);
   const end = times.check_out_at;
@@ -161,9 +161,15 @@ for (const { count, options } of livesOfTiers(1_000))
           `seed ${seed}`,
         ).toEqual(
           entries.map((entry) => ({
-            ...{ openedBy: entry.openedBy, version: entry.version, day: entry.day, times: entry.times },
-            ...{ exitMissing: entry.exitMissing, counts: entry.void === null, ground: entry.ground },
-            ...{ isDisputed: entry.disputedBy !== null, lasts: durationCell(entry) },
+            openedBy: entry.openedBy,
+            version: entry.version,
+            day: entry.day,
+            times: entry.times,
+            exitMissing: entry.exitMissing,
+            counts: entry.void === null,
+            ground: entry.ground,
+            isDisputed: entry.disputedBy !== null,
+            lasts: durationCell(entry),
           })),
         );
       }

@@ -1,11 +1,17 @@
 import { describe, expect, test } from "vitest";
-import { identityBefore, planPerson, type PlanRow } from "~/modules/register/plan-person";
+import { identityBefore, planPerson, type PlanRow } from "~/modules/register/model/plan-person";
 
-/** Events of one person from some number on: kind, day, about, and what they commit to. */
+/** Returns events of one person from a number on: kind, day, about, and the data of their commitments. */
 const rows = (from: number, ...events: [string, string, (number | null)?, string?][]): PlanRow[] =>
   events.map(([kind, day, about = null, person = ""], at) => ({
-    ...{ seq: 10 * (from + at), subject: 1, profile_id: "one", subject_seq: from + at },
-    ...{ kind, day, about, person },
+    seq: 10 * (from + at),
+    subject: 1,
+    profile_id: "one",
+    subject_seq: from + at,
+    kind,
+    day,
+    about,
+    person,
   }));
 const on =
   (...days: string[]) =>
@@ -26,7 +32,7 @@ const life = rows(
   ["correction_answered", "02", 9],
 );
 
-describe("what of a person stands in a package", () => {
+describe("a person's part of a package", () => {
   test.each<[string, PlanRow[], string[], object | null]>([
     ["nothing where nothing is meant", life, ["09"], null],
     [
@@ -57,6 +63,6 @@ test.each([
   ["the first punch commits to it", life.slice(2), "a"],
   ["somebody became another before they did anything", life.slice(5), ""],
   ["nothing commits to anything", life.slice(8), ""],
-])("who a person was before: %s", (_, known, commitment) => {
+])("a person's earlier identity: %s", (_, known, commitment) => {
   expect(identityBefore(known)).toBe(commitment);
 });

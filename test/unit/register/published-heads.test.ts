@@ -2,11 +2,11 @@ import { describe, expect, test } from "vitest";
 import { signCheckpoint } from "~/modules/register/format/checkpoint";
 import {
   publishedFormat,
-  readKeptHeads,
-  readPublishedHeads,
-  writePublishedHeads,
-  type DailyHead,
-} from "~/modules/register/format/published-heads";
+  readStoredCheckpoints,
+  readPublishedCheckpoints,
+  writePublishedCheckpoints,
+  type DailyCheckpoint,
+} from "~/modules/register/format/published-checkpoints";
 
 const seed = new Uint8Array(32).fill(7);
 const root = new Uint8Array(32).fill(1);
@@ -15,21 +15,21 @@ const bytes = (value: number, length = 32) => new Uint8Array(length).fill(value)
 const note = (size: number, of = origin) => signCheckpoint({ origin: of, size, root }, seed);
 const logNote = note(512, "fichaclara.test/transparencia");
 
-const logged: DailyHead = {
+const logged: DailyCheckpoint = {
   day: "2026-10-21",
   checkpoint: note(3),
   consistency: [bytes(2), bytes(3)],
   log: { checkpoint: logNote, index: 300, proof: [bytes(4)], token: bytes(5, 700) },
 };
-const unknown: DailyHead = { day: "2026-10-23", checkpoint: note(5), consistency: [], log: null };
+const unknown: DailyCheckpoint = { day: "2026-10-23", checkpoint: note(5), consistency: [], log: null };
 const heads = { certificates: [bytes(6, 900)], days: [logged, unknown] };
-const text = writePublishedHeads(heads);
+const text = writePublishedCheckpoints(heads);
 
 describe("publicado.json", () => {
   test("is written and read again, with what its notes state", () => {
     const head = { origin, size: 3, root };
     const inLog = { ...logged.log!, head: { origin: "fichaclara.test/transparencia", size: 512, root } };
-    expect(readPublishedHeads(text)).toEqual({
+    expect(readPublishedCheckpoints(text)).toEqual({
       certificates: heads.certificates,
       days: [
         { ...logged, head, log: inLog },
@@ -39,29 +39,31 @@ describe("publicado.json", () => {
   });
 
   test("may say nothing", () => {
-    const empty = writePublishedHeads({ certificates: [], days: [] });
+    const empty = writePublishedCheckpoints({ certificates: [], days: [] });
     expect(empty).toBe(`{"certificates":[],"days":[],"format":"${publishedFormat}"}`);
-    expect(readPublishedHeads(empty)).toEqual({ certificates: [], days: [] });
+    expect(readPublishedCheckpoints(empty)).toEqual({ certificates: [], days: [] });
   });
 
   test("holds two days of one size, and a day that is in the log without a token", () => {
     const days = [unknown, { ...logged, day: "2026-10-24" as const, checkpoint: unknown.checkpoint }];
-    expect(readPublishedHeads(writePublishedHeads({ certificates: [], days }))?.days).toHaveLength(2);
+    expect(
+      readPublishedCheckpoints(writePublishedCheckpoints({ certificates: [], days }))?.days,
+    ).toHaveLength(2);
     const untimed = [{ ...logged, log: { ...logged.log!, token: null } }];
-    expect(readPublishedHeads(writePublishedHeads({ certificates: [], days: untimed }))?.days).toHaveLength(
-      1,
-    );
+    expect(
+      readPublishedCheckpoints(writePublishedCheckpoints({ certificates: [], days: untimed }))?.days,
+    ).toHaveLength(1);
   });
 
-  test("as it is kept goes on under another name after a loss, with fewer events, and else as in a package", () => {
+  test("in storage continues under another name after a loss, with fewer events, and else as in a package", () => {
     const later = { ...unknown, checkpoint: note(2, `${origin}/2`) };
-    expect(readKeptHeads(withDays(logged, later))?.days.map(({ head }) => head.size)).toEqual([3, 2]);
-    expect(readKeptHeads(withDays(logged, { ...unknown, checkpoint: note(2) }))).toBeNull();
-    expect(readKeptHeads(withDays(later, logged))).toBeNull();
+    expect(readStoredCheckpoints(withDays(logged, later))?.days.map(({ head }) => head.size)).toEqual([3, 2]);
+    expect(readStoredCheckpoints(withDays(logged, { ...unknown, checkpoint: note(2) }))).toBeNull();
+    expect(readStoredCheckpoints(withDays(later, logged))).toBeNull();
   });
 
-  const withDays = (...days: DailyHead[]) => writePublishedHeads({ certificates: [], days });
-  const inLog = (other: Partial<NonNullable<DailyHead["log"]>>) =>
+  const withDays = (...days: DailyCheckpoint[]) => writePublishedCheckpoints({ certificates: [], days });
+  const inLog = (other: Partial<NonNullable<DailyCheckpoint["log"]>>) =>
     withDays({ ...logged, log: { ...logged.log!, ...other } });
   test.each([
     ["white space", `${text}\n`],
@@ -88,9 +90,9 @@ describe("publicado.json", () => {
     ["a place between two", inLog({ index: 1.5 })],
     ["a shorter hash of the log", inLog({ proof: [bytes(2, 31)] })],
     ["a token of no bytes", inLog({ token: new Uint8Array() })],
-    ["a certificate of no bytes", writePublishedHeads({ ...heads, certificates: [new Uint8Array()] })],
-    ["a certificate twice", writePublishedHeads({ ...heads, certificates: [bytes(6), bytes(6)] })],
+    ["a certificate of no bytes", writePublishedCheckpoints({ ...heads, certificates: [new Uint8Array()] })],
+    ["a certificate twice", writePublishedCheckpoints({ ...heads, certificates: [bytes(6), bytes(6)] })],
     ["days that are no list", '{"certificates":[],"days":null,"format":"fichaclara-published/1"}'],
     ["a day that is no object", '{"certificates":[],"days":[null],"format":"fichaclara-published/1"}'],
-  ])("is none with %s", (_, other) => expect(readPublishedHeads(other)).toBeNull());
+  ])("is none with %s", (_, other) => expect(readPublishedCheckpoints(other)).toBeNull());
 });

@@ -7,7 +7,9 @@ import type { ListedKey } from "~/platform/register-settings";
 const seedOf = (digit: string) => digit.repeat(64);
 const publicOf = (digit: string) => bytesToHex(ed25519.getPublicKey(hexToBytes(seedOf(digit))));
 const key = (digit: string, from: number | null, until: number | null) => ({
-  ...{ from, public_key: publicOf(digit), until },
+  from,
+  public_key: publicOf(digit),
+  until,
 });
 const settings = (keys: ListedKey[] = []) => ({
   REGISTER_PRIVATE_KEY: seedOf("7"),
@@ -36,7 +38,7 @@ describe("the keys of the register", () => {
     expect(successions).toEqual(["2 follows 1", "7 follows 2"]);
   });
 
-  test("that begin at once stand in the order of their ends, and a next one is listed before it signs", () => {
+  test("that begin at the same time are in the order of their ends, and a next one is listed before it signs", () => {
     const listed = [key("8", 250, null), key("7", null, 300), key("1", null, 200)];
     const { published, successions } = registerKeysOf(settings(listed));
     expect(published.keys).toEqual([key("1", null, 200), key("7", null, 300), key("8", 250, null)]);

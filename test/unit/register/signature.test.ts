@@ -11,17 +11,17 @@ const order = Point.Fn.ORDER;
 const seed = new Uint8Array(32).fill(3);
 const { scalar, point } = ed25519.utils.getExtendedPublicKey(seed);
 
-/** What OpenSSL says. */
+/** Returns OpenSSL's verdict. */
 function isSignedForOpenssl(signature: Uint8Array, message: Uint8Array, publicKey: Uint8Array): boolean {
   const x = Buffer.from(publicKey).toString("base64url");
   const key = createPublicKey({ key: { kty: "OKP", crv: "Ed25519", x }, format: "jwk" });
   return verify(null, message, key, signature);
 }
 
-/** A point of order eight: a private key that hides one in its public key can make readers disagree. */
+/** A point of order eight. A private key that hides one in its public key can make readers disagree. */
 const torsion = Point.fromHex("26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05");
 
-/** A signature by the key with the hidden point, which holds only where the equation is multiplied by the cofactor. */
+/** Signs with the key with the hidden point. The signature holds only where the equation is multiplied by the cofactor. */
 function signWithHiddenPoint(message: Uint8Array) {
   const publicKey = point.add(torsion).toBytes();
   const nonce = bytesToNumberLE(sha512(message)) % order;
@@ -50,7 +50,7 @@ describe("an Ed25519 signature", () => {
     for (let at = 0; at < 20; at++) {
       const message = utf8ToBytes(`text ${at}`);
       const { publicKey, signature, remainder } = signWithHiddenPoint(message);
-      // The library alone takes them all.
+      // The library alone accepts them all.
       expect(ed25519.verify(signature, message, publicKey, { zip215: false })).toBe(true);
       expect(isEd25519Signed(signature, message, publicKey)).toBe(remainder === 0n);
       expect(isSignedForOpenssl(signature, message, publicKey)).toBe(remainder === 0n);
@@ -59,7 +59,7 @@ describe("an Ed25519 signature", () => {
     expect(disputed).toBeGreaterThan(10);
   });
 
-  test("whose number is beyond the order does not hold", () => {
+  test("with a number beyond the order does not hold", () => {
     const message = utf8ToBytes("text");
     const signature = ed25519.sign(message, seed);
     const beyond = numberToBytesLE(bytesToNumberLE(signature.subarray(32)) + order, 32);
@@ -67,10 +67,10 @@ describe("an Ed25519 signature", () => {
     expect(isEd25519Signed(other, message, ed25519.getPublicKey(seed))).toBe(false);
   });
 
-  test("whose point is written in another way than it must be does not hold", () => {
+  test("with a point in another encoding than the required one does not hold", () => {
     const message = utf8ToBytes("text");
     const publicKey = ed25519.getPublicKey(seed);
-    // Zero as the nonce: its point is 1, which lax readers take as p + 1 too.
+    // The nonce is zero. Its point is 1, which lax readers also accept as p + 1.
     const signWith = (pointR: Uint8Array) => {
       const digest = bytesToNumberLE(sha512(concatBytes(pointR, publicKey, message))) % order;
       return concatBytes(pointR, numberToBytesLE((digest * scalar) % order, 32));

@@ -80,7 +80,7 @@ describe("a statement", () => {
     ["nobody", { ...statement, selection: { ...selection, profile_ids: [] } }],
     ["somebody twice", { ...statement, selection: { ...selection, profile_ids: [anId(1), anId(1)] } }],
     ["people out of order", { ...statement, selection: { ...selection, profile_ids: [anId(2), anId(1)] } }],
-  ])("with %s is none, whoever signs it", (_, value) => {
+  ])("with %s is none, even if it is signed", (_, value) => {
     expect(readStatement(signStatement(value as Statement, seed))).toBeNull();
   });
 

@@ -15,7 +15,7 @@ import { seededRandom } from "../random";
 const leavesOf = (from: number, to: number): Hash[] =>
   Array.from({ length: to - from }, (_, at) => leafHash(new TextEncoder().encode(`entry ${from + at}`)));
 
-/** A store of tiles that only ever gives what it is asked for. */
+/** A store of tiles that returns only the requested ones. */
 class Store {
   size = 0;
   tiles = new Map<string, Tile>();
@@ -33,7 +33,7 @@ class Store {
     this.size += leaves.length;
   }
 
-  /** Does work with the tiles that it needs, and no others. */
+  /** Does work with exactly the tiles that it needs. */
   with<T>(work: (read: ReturnType<typeof readTiles>) => T): { result: T; tiles: number } {
     const needed = tilesNeededBy(work);
     return { result: work(readTiles(this.find(needed))), tiles: needed.length };
@@ -102,7 +102,7 @@ describe("the tiles of a tree", () => {
     );
   });
 
-  test("that are missing, or still too short, are told", () => {
+  test("that are missing, or still too short, are reported", () => {
     const store = grownTo(300);
     const read = readTiles([...store.tiles.values()]);
     expect(() => read(0, 300)).toThrow(RangeError);

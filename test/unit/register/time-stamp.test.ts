@@ -22,14 +22,14 @@ const bare = authority.answer(writeTimeStampReq(text, { nonce, certificate: fals
 const whole = authority.answer(writeTimeStampReq(text, { nonce, certificate: true }));
 const stampOf = (answer: Uint8Array) => readTimeStampResp(answer)!.stamp!;
 
-describe("what is asked of a time-stamping authority", () => {
+describe("a request to a time-stamping authority", () => {
   it("is what openssl asks, to the byte", () => {
     const ours = {
       plain: writeTimeStampReq(text, { nonce, certificate: false }),
       whole: writeTimeStampReq(text, { nonce, certificate: true }),
     };
     const withoutNonce = (request: Uint8Array) => bytesToHex(request).replace(/0208[0-9a-f]{16}/, "");
-    // Its nonce is another, and now and then a byte longer: it is left out of both, and with it the length before all.
+    // The nonce differs and is sometimes a byte longer, so both sides leave it out together with the outer length.
     const theirs = (more: string) => bytesToHex(authority.request(text, `-no_nonce ${more}`)).slice(4);
     expect(withoutNonce(ours.plain).slice(4)).toBe(theirs(""));
     expect(withoutNonce(ours.whole).slice(4)).toBe(theirs("-cert"));
@@ -71,14 +71,14 @@ describe("what the authority answers", () => {
   });
 
   it("that refuses has a status and no stamp", () => {
-    // An algorithm that it does not take: the last byte of SHA-256's name is 4 for SHA-224.
+    // It does not accept this algorithm: the last byte of SHA-256's name is 4 for SHA-224.
     const request = writeTimeStampReq(text, { nonce, certificate: false });
     const at = bytesToHex(request).indexOf("0609608648016503040201") / 2;
     request[at + 10] = 4;
     expect(readTimeStampResp(authority.answer(request))).toEqual({ status: 2, stamp: null });
   });
 
-  it("is none when it is cut off, goes on, or is not what it says", () => {
+  it("is none when it is cut off, has further bytes, or is not what it says", () => {
     for (let length = 0; length < bare.length; length += 7)
       expect(readTimeStampResp(bare.slice(0, length)), String(length)).toBeNull();
     expect(readTimeStampResp(Uint8Array.of(...bare, 0))).toBeNull();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { valuesOf } from "~/modules/register/values";
+import { valuesOf } from "~/modules/register/model/values";
 
 test("whole numbers become rows of SQL, and nothing else does", () => {
   expect(

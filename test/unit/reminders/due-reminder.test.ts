@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { dueReminder, timesToLook } from "~/modules/reminders/due-reminder";
+import { dueReminder, timesToLook } from "~/modules/notifications/reminders/due-reminder";
 import { afterQuiet, isQuiet } from "~/modules/mail/quiet-hours";
-import type { Worked } from "~/modules/reminders/usual-entries";
+import type { Worked } from "~/modules/notifications/reminders/usual-entries";
 import { addDays, weekdayOf, type LocalDate } from "~/time/dates";
 import { instantsAt, localDateOf, localTimeOf } from "~/time/zones";
 
@@ -12,14 +12,14 @@ const at = (on: LocalDate, time: string, zone = madrid) => instantsAt(on, time, 
 const told = (instant: number, zone = madrid) =>
   `${localDateOf(instant, zone)} ${localTimeOf(instant, zone).slice(0, 5)}`;
 
-/** An entry from an hour to another, which may be of the day after; in it still where there is none. */
+/** Returns an entry between two times, of which the end may be on the next day. Without an end it is open. */
 function entry(day: LocalDate, from: string, until: string | null, zone = madrid): Worked {
   const checkInTime = at(day, from, zone);
   const out = until === null ? null : at(until > from ? day : addDays(day, 1), until, zone);
   return { day, checkInTime, checkOutTime: out, isOpen: until === null };
 }
 
-/** Four weeks of the same hours, Monday to Friday, before a day; newest first. */
+/** Returns four weeks of the same hours, Monday to Friday, before a day; newest first. */
 const weeks = (before: LocalDate, shifts: [from: string, until: string][], days = 28): Worked[] =>
   Array.from({ length: days }, (_, index) => addDays(before, -1 - index))
     .filter((on) => weekdayOf(on) < 5)
@@ -30,7 +30,7 @@ const nineToFive = weeks(wednesday, [["09:00", "17:00"]]);
 const due = (logs: readonly Worked[], now: number, timeZone = madrid) =>
   dueReminder(logs, { now, timeZone })?.kind ?? null;
 
-describe("whoever usually comes at nine", () => {
+describe("a worker who usually comes at nine", () => {
   test.each([
     ["09:29", null],
     ["09:30", "no-entry"],
@@ -40,10 +40,10 @@ describe("whoever usually comes at nine", () => {
     expect(due(nineToFive, at(wednesday, time))).toBe(expected);
   });
 
-  test("and has, at any hour of the day, is not told that they have not", () => {
+  test("and has, at any hour of the day, gets no reminder", () => {
     for (const from of ["06:00", "08:58", "09:29"])
       expect(due([entry(wednesday, from, null), ...nineToFive], at(wednesday, "09:30"))).toBe("at-work");
-    // Came and left again.
+    // The worker came and left again.
     const gone = entry(wednesday, "07:00", "09:00");
     expect(due([gone, ...nineToFive], at(wednesday, "09:30"))).toBe("at-work");
   });
@@ -52,7 +52,7 @@ describe("whoever usually comes at nine", () => {
     expect(due(nineToFive, at(addDays(wednesday, 3), "09:30"))).toBe(null);
   });
 
-  test("is told so on the first day away, and not on the days after it", () => {
+  test("gets a reminder on the first day away, and not on the days after it", () => {
     const thursday = addDays(wednesday, 1);
     expect(due(nineToFive, at(thursday, "09:30"))).toBe(null);
     expect(due([entry(wednesday, "09:00", "17:00"), ...nineToFive], at(thursday, "09:30"))).toBe("no-entry");
@@ -80,7 +80,7 @@ test.each([
   expect(due(logs, at(wednesday, "09:30"))).toBe(expected);
 });
 
-test("what tells is the middle one: a day on which they came late tells of nothing", () => {
+test("the median decides: one day on which they came late changes nothing", () => {
   const hours = ["09:00", "09:10", "12:00"];
   const wednesdays = hours.map((from, week) => entry(addDays(wednesday, -7 * (week + 1)), from, "17:00"));
   const others = weeks(wednesday, [["09:00", "17:00"]]).filter(({ day }) => weekdayOf(day) !== 2);
@@ -90,7 +90,7 @@ test("what tells is the middle one: a day on which they came late tells of nothi
   ).toEqual([at(wednesday, "09:40")]);
 });
 
-describe("whoever is still in", () => {
+describe("a worker who is still in", () => {
   const open = (from: string) => [entry(wednesday, from, null), ...nineToFive];
 
   test.each([
@@ -102,14 +102,14 @@ describe("whoever is still in", () => {
     expect(due(open("09:05"), at(wednesday, time))).toBe(expected);
   });
 
-  test("is told so until 26 hours have passed, when they are asked otherwise", () => {
+  test("gets this reminder until 26 hours have passed, when they are asked in another way", () => {
     const thursday = addDays(wednesday, 1);
     expect(due(open("09:05"), at(thursday, "07:00"))).toBe("still-in");
     expect(due(open("09:05"), at(thursday, "11:04"))).toBe("still-in");
     expect(due(open("09:05"), at(thursday, "11:05"))).not.toBe("still-in");
   });
 
-  test("of whom no usual exit is known, ten hours after coming", () => {
+  test("without a known usual exit, ten hours after coming", () => {
     for (const logs of [[entry(wednesday, "11:30", null)], open("11:30")]) {
       expect(due(logs, at(wednesday, "21:29"))).toBe(null);
       expect(due(logs, at(wednesday, "21:30"))).toBe("still-in");
@@ -148,11 +148,11 @@ describe("whoever is still in", () => {
   });
 });
 
-describe("whoever works at night", () => {
+describe("a worker on night shifts", () => {
   const nights = weeks(wednesday, [["22:00", "06:00"]]);
   const thursday = addDays(wednesday, 1);
 
-  test("is told within their own hours that they have not come", () => {
+  test("is reminded within their own hours that they have not come", () => {
     expect(due(nights, at(wednesday, "22:30"))).toBe("no-entry");
     expect(due([entry(wednesday, "21:55", null), ...nights], at(wednesday, "22:30"))).toBe("at-work");
   });
@@ -172,14 +172,16 @@ describe("whoever works at night", () => {
     });
     expect(looks.map((look) => told(look))).toEqual([`${thursday} 00:15`, `${thursday} 08:30`]);
     expect(dueReminder(late, { now: looks[0]!, timeZone: madrid })).toEqual({
-      ...{ kind: "no-entry", day: wednesday, usualAt: at(wednesday, "23:45") },
+      kind: "no-entry",
+      day: wednesday,
+      usualAt: at(wednesday, "23:45"),
     });
   });
 
-  test("and comes early, at 05:30, is told at six, for by then they work", () => {
+  test("with an early start, at 05:30, is reminded at six, for by then they work", () => {
     const early = weeks(wednesday, [["05:30", "13:30"]]);
     expect(due(early, at(wednesday, "06:00"))).toBe("no-entry");
-    // Of whom it is not known until when they work, nobody says so in the quiet hours.
+    // No reminder comes in the quiet hours if the usual exit is unknown.
     const endless = early.map((log) => ({ ...log, checkOutTime: null }));
     expect(due(endless, at(wednesday, "06:00"))).toBe(null);
   });
@@ -236,7 +238,7 @@ test("hours are those of the company's clocks", () => {
   expect(due(logs, at(wednesday, "09:30"), canary)).toBe(null);
 });
 
-test("of whom nothing is known nobody thinks of looking", () => {
+test("a person without any entries is never looked at", () => {
   const window = {
     from: at(wednesday, "00:00"),
     until: at(addDays(wednesday, 1), "23:00"),

@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { reportOf, type PersonReport, type Stretch } from "~/modules/reports/person-report";
 import { oracleDate, oracleWallTime } from "../calendar-oracle";
 import { seededRandom } from "../random";
 import { inZone, shownMs } from "./in-zone";
+import { reportOf } from "./report-of";
 
-type Reporter = (shifts: Shift[], zone: string) => PersonReport<Stretch>;
+type Report = ReturnType<typeof reportOf<ReturnType<typeof inZone<Shift>>[number]>>;
+type Reporter = (shifts: Shift[], zone: string) => Report;
 interface Shift {
   checkInTime: number;
   checkOutTime: number;
@@ -24,7 +25,7 @@ const zones = [
   "Asia/Kathmandu",
 ];
 
-/** One after the other, over the changes of the clock of many years. */
+/** Returns consecutive shifts over the clock changes of many years. */
 function randomShifts(seed: number): Shift[] {
   const random = seededRandom(seed);
   let at = Date.UTC(2010, 0);
@@ -39,26 +40,28 @@ function randomShifts(seed: number): Shift[] {
 const lengthOf = (shift: Shift) => shownMs(shift)!;
 const sum = (lengths: number[]) => lengths.reduce((whole, length) => whole + length, 0);
 
-/** What is wrong with a report, in words, judged by the shifts and the oracle alone. */
-function faultsOf(report: PersonReport<Stretch>, shifts: Shift[], zone: string): string[] {
+/** Returns the faults of a report in words, judged only by the shifts and the oracle. */
+function faultsOf(report: Report, shifts: Shift[], zone: string): string[] {
   const faults: string[] = [];
-  const told = report.days.flatMap(({ on, logs }) => logs.map((log) => ({ on, log })));
+  const told = report.days.flatMap(({ day, entries }) => entries.map((log) => ({ on: day, log })));
   if (told.length !== shifts.length) faults.push(`${told.length} of ${shifts.length} shifts`);
   for (const [index, { on, log }] of told.entries()) {
     if (oracleDate(log.checkInTime, zone) !== on) faults.push(`${log.checkInTime} stands under ${on}`);
     if (log.durationMs !== lengthOf(shifts[index]!))
       faults.push(`${log.checkInTime} lasts ${log.durationMs} ms`);
   }
-  if (new Set(report.days.map(({ on }) => on)).size !== report.days.length) faults.push("a day comes twice");
-  for (const { on, logs, totalMs } of report.days)
-    if (totalMs !== sum(logs.map(({ durationMs }) => durationMs ?? 0))) faults.push(`${on}: ${totalMs} ms`);
+  if (new Set(report.days.map(({ day }) => day)).size !== report.days.length)
+    faults.push("a day comes twice");
+  for (const { day, entries, totalMs } of report.days)
+    if (totalMs !== sum(entries.map(({ durationMs }) => durationMs ?? 0)))
+      faults.push(`${day}: ${totalMs} ms`);
   const whole = sum(shifts.map(lengthOf));
   if (report.totalMs !== whole || sum(report.days.map(({ totalMs }) => totalMs)) !== whole)
     faults.push(`the days miss the whole by ${whole - report.totalMs} ms`);
   return faults;
 }
 
-/** The broken twin: believes the clock on the wall, which on two nights of the year goes an hour astray. */
+/** The broken twin trusts the clock on the wall, which is an hour wrong on two nights of the year. */
 const byTheWall: Reporter = (shifts, zone) => {
   const wall = (at: number) => Date.parse(`${oracleWallTime(at, zone).replace(" ", "T")}Z`) + (at % 1_000);
   return reportOf(
@@ -78,7 +81,7 @@ const shift = (starts: string, ends: string): Shift => ({
 });
 
 describe.each(zones)("ten thousand random shifts in %s", (zone) => {
-  test("stand under the day they start on, and their days sum to the whole", () => {
+  test("are listed under the day they start on, and their days sum to the whole", () => {
     const shifts = randomShifts(zone.length);
     expect(faultsOf(reportOf(inZone(shifts, zone)), shifts, zone)).toEqual([]);
   });
@@ -104,7 +107,7 @@ describe.each([
 
   test(`lasts ${hours} hours, all of them on the day it starts`, () => {
     const { days } = reportOf(inZone([night], zone));
-    expect(days.map(({ on, totalMs }) => [on, totalMs / hourMs])).toEqual([[on, hours]]);
+    expect(days.map(({ day, totalMs }) => [day, totalMs / hourMs])).toEqual([[on, hours]]);
   });
 
   test("twin: by the clock on the wall it would last eight", { tags: "deep" }, () => {

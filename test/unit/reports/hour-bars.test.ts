@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { barName, barTick, hourBars } from "~/modules/reports/hour-bars";
-import { reportOf } from "~/modules/reports/person-report";
+import { barName, barTick, hourBars } from "~/modules/timesheets/reports/model/hour-bars";
 import { oracleMinutes, type Shift } from "./report-oracle";
 import { inZone } from "./in-zone";
+import { reportOf } from "./report-of";
 
 const hourMs = 3_600_000;
 const minuteMs = 60_000;
@@ -10,7 +10,7 @@ const at = (text: string) => Date.parse(text);
 
 describe("the bars of a period", () => {
   it("are one a day, those without work included", () => {
-    const days = [{ on: "2026-10-05", totalMs: 8 * hourMs }];
+    const days = [{ day: "2026-10-05", totalMs: 8 * hourMs }];
     expect(hourBars(days, { from: "2026-10-04", to: "2026-10-06" })).toEqual({
       by: "day",
       bars: [
@@ -19,6 +19,17 @@ describe("the bars of a period", () => {
         { on: "2026-10-06", totalMs: 0 },
       ],
     });
+  });
+
+  it("have the expected time of days with terms, and none by month", () => {
+    const days = [
+      { day: "2026-10-05", totalMs: 0, expected: 480 },
+      { day: "2026-10-06", totalMs: hourMs, expected: null },
+    ];
+    const expectedIn = (to: string) =>
+      hourBars(days, { from: "2026-10-05", to }).bars.map(({ expectedMs }) => expectedMs);
+    expect(expectedIn("2026-10-07")).toEqual([8 * hourMs, undefined, undefined]);
+    expect(expectedIn("2026-12-31")).toEqual([undefined, undefined, undefined]);
   });
 
   it.each([
@@ -35,9 +46,9 @@ describe("the bars of a period", () => {
 
   it("of months add up the days of each", () => {
     const days = [
-      { on: "2026-01-31", totalMs: hourMs },
-      { on: "2026-02-01", totalMs: 2 * hourMs },
-      { on: "2026-02-28", totalMs: 4 * hourMs },
+      { day: "2026-01-31", totalMs: hourMs },
+      { day: "2026-02-01", totalMs: 2 * hourMs },
+      { day: "2026-02-28", totalMs: 4 * hourMs },
     ];
     expect(hourBars(days, { from: "2026-01-15", to: "2026-04-15" }).bars).toEqual([
       { on: "2026-01-01", totalMs: hourMs },

@@ -1,6 +1,6 @@
 import { localDateOf } from "~/time/zones";
 
-/** What clocks without seconds say of a shift; null while it is open. */
+/** Returns a shift's length on clocks without seconds; null while it is open. */
 export const shownMs = ({
   checkInTime,
   checkOutTime,
@@ -12,15 +12,18 @@ export const shownMs = ({
     ? null
     : checkOutTime - (checkOutTime % 60_000) - (checkInTime - (checkInTime % 60_000));
 
-/** Shifts as logs of a place of work in a zone. */
+/** Returns shifts as entries of a workplace in a zone. */
 export const inZone = <Shift extends { checkInTime: number; checkOutTime: number | null }>(
   shifts: readonly Shift[],
   zone: string,
 ) =>
   shifts.map((shift) => ({
+    pauses: [],
+    timeZone: zone,
     ...shift,
     day: localDateOf(shift.checkInTime, zone),
     isExitMissing: false,
+    mark: null,
     durationMs: shownMs(shift),
     grossMs: shownMs(shift),
   }));

@@ -1,13 +1,15 @@
 import { describe, expect, it } from "vitest";
 import type { TimeLog } from "~/modules/ledger/time-log";
-import { intervalText, pauseTexts } from "~/modules/reports/interval-text";
+import { intervalText, pauseTexts } from "~/modules/timesheets/reports/interval-text";
 
 const at = (time: string) => Date.parse(`2026-11-02T${time}:00+01:00`);
 const pause = (start: string, end: string | null, countsAsWork = false) => ({
-  ...{ start_at: at(start), end_at: end === null ? null : at(end) },
-  ...{ kind: "meal" as const, counts_as_work: countsAsWork },
+  start_at: at(start),
+  end_at: end === null ? null : at(end),
+  kind: "meal" as const,
+  counts_as_work: countsAsWork,
 });
-/** A pause some hours after eleven at night. */
+/** Returns a pause some hours after eleven at night. */
 const night = (from: number, to: number | null) => ({
   ...pause("23:00", null),
   start_at: at("23:00") + from * 3_600_000,
@@ -16,10 +18,20 @@ const night = (from: number, to: number | null) => ({
 const mode = (from: string, is: "on_site" | "remote") => ({ from_at: at(from), mode: is });
 
 const log = (fields: Partial<TimeLog> = {}): TimeLog => ({
-  ...{ id: "1", day: "2026-11-02", timeZone: "Europe/Madrid", isExitMissing: false, mark: null },
-  ...{ checkInTime: at("09:02"), checkOutTime: at("17:30"), durationMs: null, grossMs: null },
-  ...{ pauses: [], offline: [], modes: [mode("09:02", "on_site")] },
-  ...{ checkInLocation: null, checkOutLocation: null },
+  id: "1",
+  day: "2026-11-02",
+  timeZone: "Europe/Madrid",
+  isExitMissing: false,
+  mark: null,
+  checkInTime: at("09:02"),
+  checkOutTime: at("17:30"),
+  durationMs: null,
+  grossMs: null,
+  pauses: [],
+  offline: [],
+  modes: [mode("09:02", "on_site")],
+  checkInLocation: null,
+  checkOutLocation: null,
   ...fields,
 });
 const said = (fields: Partial<TimeLog>) => intervalText(log(fields), "2026-11-02");
@@ -50,7 +62,7 @@ describe("an entry on the sheet", () => {
       "09:02 – 01:00 +1 (con discrepancia)",
     ],
     [{ mark: "corrected" }, "09:02 – 17:30 (corregido)"],
-  ])("%j is told as %s", (fields, text) => expect(said(fields)).toBe(text));
+  ])("%j is shown as %s", (fields, text) => expect(said(fields)).toBe(text));
 
   it.each<[Partial<TimeLog>, string[]]>([
     [{}, []],
@@ -74,7 +86,7 @@ describe("an entry on the sheet", () => {
     ["2026-10-24T22:03:00+02:00", "2026-10-25T06:00:00+01:00", "22:03 – 06:00 +1 (cambio de hora)"],
     ["2026-03-28T22:00:00+01:00", "2026-03-29T06:00:00+02:00", "22:00 – 06:00 +1 (cambio de hora)"],
     ["2026-11-02T22:00:00+01:00", "2026-11-04T06:00:00+01:00", "22:00 – 06:00 (04/11/2026)"],
-  ])("from %s to %s is told as %s", (from, to, text) => {
+  ])("from %s to %s is shown as %s", (from, to, text) => {
     const night = { checkInTime: Date.parse(from), checkOutTime: Date.parse(to) };
     expect(intervalText(log(night), from.slice(0, 10))).toBe(text);
   });

@@ -1,14 +1,17 @@
 import { describe, expect, it } from "vitest";
 import type { Correction } from "~/modules/corrections/correction";
-import { isAfterExport } from "~/modules/reports/is-after-export";
+import { isAfterExport } from "~/modules/timesheets/reports/model/is-after-export";
 
 const version = (beganAt: number) => ({
   times: { check_in_at: beganAt, check_out_at: beganAt + 1, pauses: [], modes: [], hours: null },
   exitMissing: false,
 });
 const applied = (at: number): Correction["applied"] => ({
-  ...{ profileId: "1", name: "Olga", text: null },
-  ...{ at, ground: "agreed" },
+  profileId: "1",
+  name: "Olga",
+  text: null,
+  at,
+  ground: "agreed",
 });
 
 describe("a correction of an entry that began at 10 and was applied at 30", () => {

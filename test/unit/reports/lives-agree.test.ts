@@ -1,23 +1,23 @@
-// Corrected, disputed, annulled or without an exit: whatever becomes of an entry, everything that adds up says the same. The files
-// of fifty such lives are made and read in test/http/reports/totals-agree.
+// Proves that every place that adds up hours agrees about corrected, disputed, annulled and open-ended entries.
+// test/http/reports/totals-agree makes and reads the files of fifty such lives.
 import { expect, test } from "vitest";
 import { csvRow } from "~/modules/clock/time-log-row";
-import { workedIn } from "~/modules/ledger/model/entry";
-import type { Entry } from "~/modules/ledger/model/person";
+import { workedIn } from "~/modules/ledger/rules/entry";
+import type { Entry } from "~/modules/ledger/rules/person";
 import type { TimeLog } from "~/modules/ledger/time-log";
 import { timeLogOf } from "~/modules/ledger/time-logs.server";
-import { calendarOf } from "~/modules/my-time/month-calendar";
-import { weeksOf } from "~/modules/my-time/shown-period";
-import { totalsOf } from "~/modules/my-time/totals";
+import { calendarOf } from "~/modules/timesheets/my-time/month-calendar";
+import { weeksOf } from "~/modules/timesheets/my-time/model/shown-period";
+import { totalsOf } from "~/modules/timesheets/my-time/model/totals";
 import { entriesOf } from "~/modules/register/format/entries";
 import { entryRow } from "~/modules/register/format/entry-rows";
-import type { ToldLine } from "~/modules/register/format/lines";
-import { weeksOfMonth } from "~/modules/reports/month-weeks";
-import { reportOf } from "~/modules/reports/person-report";
-import { teamColumns, teamRows } from "~/modules/reports/team-month-row";
+import type { DisclosedLine } from "~/modules/register/format/lines";
+import { dayRecordsOf } from "~/modules/timesheets/day-record";
+import { addUp } from "~/modules/timesheets/tally";
+import { teamColumns, teamRows } from "~/modules/timesheets/reports/team-month-row";
 import { groupBy } from "~/platform/group-by";
 import { monthOf, type LocalDate } from "~/time/dates";
-import { aLifeOf, aToldEvent } from "../../support/register/told-life";
+import { aLifeOf, aToldEvent } from "../../support/register/disclosed-life";
 import { livesOfTiers } from "../../support/rounds";
 import type { Record as Life } from "../ledger/a-record";
 
@@ -25,29 +25,32 @@ const minuteMs = 60_000;
 const person = { id: "a", subject: 1, fullName: "Ana", dni: null, email: null, isActive: true };
 const company = { name: "Sol", nif: null };
 
-/** `8:07` in minutes; an empty cell counts nothing. */
+/** Reads `8:07` in minutes; an empty cell counts nothing. */
 const minutesIn = (cell: string) => {
   const [hours = 0, minutes = 0] = cell === "" ? [] : cell.split(":").map(Number);
   return 60 * hours + minutes;
 };
+const todayOn = "2026-11-23";
+const daysOf = (from: LocalDate, entries: readonly TimeLog[]) =>
+  dayRecordsOf({ entries }, { range: monthOf(from), todayOn });
 const sum = (all: readonly number[]) => all.reduce((total, each) => total + each, 0);
 const nowhere = { checkInLocation: null, checkOutLocation: null };
 
-/** The logs of a life as the database would hand them on. */
+/** Returns the entries of a life as the database would return them. */
 const logsOf = (entries: Iterable<Entry>): TimeLog[] =>
   [...entries]
     .filter((entry) => entry.void === null)
     .map((entry) => timeLogOf(entry, nowhere))
     .sort((a, b) => Number(a.day > b.day) - Number(a.day < b.day) || a.checkInTime - b.checkInTime);
 
-/** What each of the places where hours are added up makes of a life, in minutes. */
+/** Returns the minutes of a life in each place that adds up hours. */
 function sumsOf({ person: { entries }, events }: Life, logs: readonly TimeLog[]) {
   const months = [...groupBy(logs, ({ day }) => monthOf(day).from)];
   return {
     model: sum([...entries.values()].map((entry) => workedIn(entry).effective)),
-    report: reportOf(logs).totalMs / minuteMs,
+    report: addUp(dayRecordsOf({ entries: logs }, { range: null, todayOn })).totalMs / minuteMs,
     "my time": totalsOf(logs).totalMs / minuteMs,
-    sheet: sum(months.map(([from, some]) => weeksOfMonth(monthOf(from), some).totalMs / minuteMs)),
+    sheet: sum(months.map(([from, some]) => addUp(daysOf(from, some)).totalMs / minuteMs)),
     CSV: sum(
       logs.map((log) =>
         minutesIn(csvRow({ company, person: { full_name: null, dni: null, email: null }, ...log }).at(-1)!),
@@ -58,20 +61,23 @@ function sumsOf({ person: { entries }, events }: Life, logs: readonly TimeLog[])
   };
 }
 
-/** The rows of registro.csv, as the verifier makes them of the told events. */
+/** Returns the rows of registro.csv, as the verifier builds them from the disclosed events. */
 function ofPackage(events: Life["events"]): number {
-  const told = events.map((event): ToldLine => {
+  const told = events.map((event): DisclosedLine => {
     return { ...aToldEvent(event), revealed: { person: null, place: null, text: null } };
   });
   const unknown = { company: null, person: null, checkInPlace: null, checkOutPlace: null };
   return sum(entriesOf(told).map((entry) => minutesIn(entryRow(entry, unknown).at(-2)!)));
 }
 
-/** What is written for every day of a month. */
+/** The spreadsheet with a row for every day of a month. */
 function sumsByMonth(months: readonly [from: LocalDate, logs: TimeLog[]][]) {
   const effective = teamColumns.indexOf("Tiempo efectivo");
   const rows = months.flatMap(([from, some]) =>
-    teamRows({ person, ...monthOf(from), corrections: [], ...weeksOfMonth(monthOf(from), some) }, company),
+    teamRows(
+      { person, ...monthOf(from), todayOn, corrections: [], days: daysOf(from, some), ...addUp([]) },
+      company,
+    ),
   );
   return {
     calendar: sum(months.map(([from, some]) => calendarMs(from, some) / minuteMs)),
@@ -81,11 +87,11 @@ function sumsByMonth(months: readonly [from: LocalDate, logs: TimeLog[]][]) {
 
 function calendarMs(from: LocalDate, logs: readonly TimeLog[]): number {
   const month = monthOf(from);
-  const period = { month, weeks: weeksOf(month), dayOn: null, known: month };
-  return sum(calendarOf(logs, period).map(({ totalMs }) => totalMs));
+  const days = dayRecordsOf({ entries: logs }, { range: weeksOf(month), todayOn });
+  return sum(calendarOf(days, { month, known: month }).map(({ totalMs }) => totalMs));
 }
 
-/** Whether all of them say the same. */
+/** Returns whether all of them agree. */
 const agree = (sums: Record<string, number>) => new Set(Object.values(sums)).size === 1;
 
 for (const { count: lives, options } of livesOfTiers(5_000))

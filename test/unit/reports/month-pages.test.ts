@@ -1,11 +1,11 @@
-// On which page of a month's PDF its days, its total and its signatures stand. Letters are as wide as Figtree's on average.
+// Proves on which page of a month's PDF its days, its total and its signatures appear. Letters have Figtree's average width.
 import type { jsPDF } from "jspdf";
 import { describe, expect, test } from "vitest";
 import type { TimeLog } from "~/modules/ledger/time-log";
-import type { MonthSheetOf } from "~/modules/reports/find-month.server";
-import { writeMonth } from "~/modules/reports/month-pdf/make-month-pdf.server";
-import { sheet, type Paper } from "~/modules/reports/month-pdf/paper.server";
-import { weeksOfMonth } from "~/modules/reports/month-weeks";
+import { writeMonth } from "~/modules/timesheets/reports/month-pdf/make-month-pdf.server";
+import { sheet, type Paper } from "~/modules/timesheets/reports/month-pdf/paper.server";
+import { dayRecordsOf } from "~/modules/timesheets/day-record";
+import { addUp } from "~/modules/timesheets/tally";
 import { addDays, formatDate, monthOf, weekOf, type DateRange, type LocalDate } from "~/time/dates";
 import { formatWeekday } from "~/time/formats";
 
@@ -13,7 +13,7 @@ const hourMs = 3_600_000;
 const millimetresAPoint = 25.4 / 72;
 const emsALetter = 0.5;
 
-/** What is written, by page and in its order, on paper without a font. */
+/** Records the texts by page and in order, without a font. */
 class Sheets {
   readonly pages: { text: string; y: number; size: number }[][] = [[]];
   #page = 0;
@@ -51,7 +51,8 @@ class Sheets {
 
   readonly paper: Paper = {
     doc: this.doc as unknown as jsPDF,
-    ...{ y: sheet.top, firstPage: 1 },
+    y: sheet.top,
+    firstPage: 1,
     printable: (text) => text.replaceAll(/\s+/g, " "),
   };
 }
@@ -69,20 +70,30 @@ interface Entry {
 const at = (on: LocalDate, hour: number) => Date.parse(`${on}T00:00+02:00`) + hour * hourMs;
 
 const log = (day: LocalDate, { from, to, pauses = [], fields }: Entry): TimeLog => ({
-  ...{ id: `${day} ${from}`, day, timeZone: "Europe/Madrid", isExitMissing: false, mark: null },
-  ...{ checkInTime: at(day, from), checkOutTime: at(day, to) },
+  id: `${day} ${from}`,
+  day,
+  timeZone: "Europe/Madrid",
+  isExitMissing: false,
+  mark: null,
+  checkInTime: at(day, from),
+  checkOutTime: at(day, to),
   grossMs: (to - from) * hourMs,
   durationMs:
     (to - from - pauses.reduce((sum, [start, end, counts]) => sum + (counts ? 0 : end - start), 0)) * hourMs,
   pauses: pauses.map(([start, end, counts_as_work = false]) => ({
-    ...{ start_at: at(day, start), end_at: at(day, end), kind: "rest" as const, counts_as_work },
+    start_at: at(day, start),
+    end_at: at(day, end),
+    kind: "rest" as const,
+    counts_as_work,
   })),
-  ...{ offline: [], modes: [{ from_at: at(day, from), mode: "on_site" as const }] },
-  ...{ checkInLocation: null, checkOutLocation: null },
+  offline: [],
+  modes: [{ from_at: at(day, from), mode: "on_site" as const }],
+  checkInLocation: null,
+  checkOutLocation: null,
   ...fields,
 });
 
-/** The pages of August 2026, which has 31 days in six weeks, with the same entries on each of its last days. */
+/** Returns the pages of August 2026, which has 31 days in six weeks. Each of its last days has the same entries. */
 function pagesOf(entries: Entry[], { days = 31 }: { days?: number } = {}) {
   const range = monthOf("2026-08-01");
   const some = Array.from({ length: days }, (_, n) => addDays(range.to, n - days + 1));
@@ -93,13 +104,19 @@ function pagesOf(entries: Entry[], { days = 31 }: { days?: number } = {}) {
 }
 
 function pagesOfLogs(range: DateRange, logs: TimeLog[]) {
+  const todayOn = "2026-12-15";
+  const dayRecords = dayRecordsOf({ entries: logs }, { range, todayOn });
   const month = {
     person: { id: "1", subject: 1, fullName: "Eva Larga", email: null, dni: null, isActive: true },
-    ...{ ...range, corrections: [], ...weeksOfMonth(range, logs) },
-  } as unknown as MonthSheetOf["month"];
+    ...range,
+    corrections: [],
+    todayOn,
+    days: dayRecords,
+    ...addUp(dayRecords),
+  };
   const company = { name: "Panadería Sol", nif: "B12345674", timeZone: "Europe/Madrid" };
   const sheets = new Sheets();
-  writeMonth(sheets.paper, { month, company, todayOn: "2026-12-15", isOwn: false }, at("2026-12-15", 9));
+  writeMonth(sheets.paper, { month, company, isOwn: false }, at("2026-12-15", 9));
   return sheets.pages.map((page) => ({ texts: page.map(({ text }) => text), written: page }));
 }
 
@@ -165,13 +182,13 @@ describe("a month of 31 days in six weeks comes on one page, with its total and 
     ])
       expect(page!.texts).toContain(said);
     expect(Math.min(...page!.written.map(({ size }) => size))).toBeGreaterThanOrEqual(7.5);
-    // Nothing runs into the foot.
+    // Nothing overlaps the foot.
     const foot = page!.written.find(({ text }) => text.startsWith("Página"))!.y;
     for (const { text, y } of page!.written) if (text === "Fecha:") expect(y).toBeLessThan(foot - 3);
   });
 });
 
-test("pauses stand in a column of their own, between the intervals and the total", () => {
+test("pauses have a column of their own, between the intervals and the total", () => {
   const [page] = pagesOf([{ from: 22, to: 30, pauses: [coffeeByNight] }], { days: 1 });
   const row = page!.texts.indexOf("lun 31/08/2026");
   expect(page!.texts.slice(row, row + 4)).toEqual([

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { weeksOfMonth } from "~/modules/reports/month-weeks";
-import { totalLabel, weekLabel, weekTotal } from "~/modules/reports/month-words";
-import { addUp, dayOf } from "~/modules/reports/person-report";
-import { hoursInFull, hoursText } from "~/modules/reports/total-words";
-import { monthOf } from "~/time/dates";
+import { dayRecordsOf, type DayEntry } from "~/modules/timesheets/day-record";
+import { groupByWeek } from "~/modules/timesheets/group-by-week";
+import { totalLabel, weekLabel, weekTotal } from "~/modules/timesheets/reports/month-words";
+import { addUp, tallyOf } from "~/modules/timesheets/tally";
+import { hoursInFull, hoursText } from "~/modules/timesheets/reports/total-words";
+import { monthOf, type DateRange } from "~/time/dates";
 import { inZone } from "./in-zone";
 
 const hourMs = 3_600_000;
@@ -13,15 +14,18 @@ const shift = (on: string, hours: number | null) => {
 };
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
 
+const weeksOf = (range: DateRange, entries: DayEntry[]) =>
+  groupByWeek(dayRecordsOf({ entries }, { range, todayOn: "2026-11-09" }));
+
 describe("the weeks of a month", () => {
   it.each([
     ["2026-11-15", ["01", "02", "09", "16", "23", "30"], 30],
     ["2027-02-01", ["01", "08", "15", "22"], 28],
     ["2026-08-31", ["01", "03", "10", "17", "24", "31"], 31],
   ])("of %s begin on its days %j, and hold each of its %i days once", (on, begins, length) => {
-    const { weeks } = weeksOfMonth(monthOf(on), []);
+    const weeks = weeksOf(monthOf(on), []);
     expect(weeks.map(({ from }) => from.slice(8))).toEqual(begins);
-    const days = weeks.flatMap((week) => week.days.map((day) => Number(day.on.slice(8))));
+    const days = weeks.flatMap((week) => week.days.map((day) => Number(day.day.slice(8))));
     expect(days).toEqual(Array.from({ length }, (_, n) => n + 1));
   });
 
@@ -30,14 +34,14 @@ describe("the weeks of a month", () => {
       [shift("2026-11-01", 1), shift("2026-11-02", 2), shift("2026-11-08", 4), shift("2026-11-09", 8)],
       "Europe/Madrid",
     );
-    const { weeks, ...month } = weeksOfMonth(monthOf("2026-11-01"), logs);
+    const weeks = weeksOf(monthOf("2026-11-01"), logs);
     expect(weeks.map(({ totalMs }) => totalMs / hourMs)).toEqual([1, 6, 8, 0, 0, 0]);
-    expect(month).toEqual(addUp(weeks.flatMap(({ days }) => days)));
+    expect(addUp(weeks)).toEqual(addUp(weeks.flatMap(({ days }) => days)));
     expect(weeks.slice(0, 2).map(weekLabel)).toEqual(["Semana del 01/11", "Semana del 02/11"]);
   });
 
   it("are those of the days that are asked for, and of no others", () => {
-    const { weeks } = weeksOfMonth({ from: "2026-11-05", to: "2026-11-10" }, []);
+    const weeks = weeksOf({ from: "2026-11-05", to: "2026-11-10" }, []);
     expect(weeks.map(({ from, days }) => [from, days.length])).toEqual([
       ["2026-11-05", 4],
       ["2026-11-09", 2],
@@ -45,7 +49,7 @@ describe("the weeks of a month", () => {
   });
 
   it("say nothing while they have not come", () => {
-    const { weeks } = weeksOfMonth(monthOf("2026-11-01"), []);
+    const weeks = weeksOf(monthOf("2026-11-01"), []);
     expect(weeks.map((week) => plain(weekTotal(week, "2026-11-09")))).toEqual([
       "0 min",
       "0 min",
@@ -68,11 +72,11 @@ describe("hours in words", () => {
     [[missing], "sin salida"],
     [[open!], "en curso"],
     [[], "0 min"],
-  ])("%#: are %s", (logs, said) => expect(plain(hoursText(dayOf("2026-11-02", logs)))).toBe(said));
+  ])("%#: are %s", (logs, said) => expect(plain(hoursText(addUp(logs.map(tallyOf))))).toBe(said));
 
   it("say what the second are where nothing else does", () => {
-    expect(plain(hoursInFull(dayOf("2026-11-02", [paused])))).toBe("7 h 15 min (8 h 00 min de presencia)");
-    expect(plain(hoursInFull(dayOf("2026-11-02", [worked!])))).toBe("8 h 00 min");
+    expect(plain(hoursInFull(addUp([tallyOf(paused)])))).toBe("7 h 15 min (8 h 00 min de presencia)");
+    expect(plain(hoursInFull(addUp([tallyOf(worked!)])))).toBe("8 h 00 min");
   });
 
   it.each([
@@ -81,7 +85,7 @@ describe("hours in words", () => {
     [[missing], "Total del mes (sin lo que no tiene salida)"],
     [[open!, missing], "Total del mes (sin lo que está en curso ni lo que no tiene salida)"],
   ])("%#: the month's name what they leave out: %s", (logs, said) =>
-    expect(totalLabel({ ...monthOf("2026-11-02"), ...dayOf("2026-11-02", logs) })).toBe(said),
+    expect(totalLabel({ ...monthOf("2026-11-02"), ...addUp(logs.map(tallyOf)) })).toBe(said),
   );
 
   it("do not call some days of a month the month", () => {

@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { reportOf } from "~/modules/reports/person-report";
 import { seededRandom } from "../random";
 import { oracleMinutes, wallClock, type Shift } from "./report-oracle";
 import { inZone } from "./in-zone";
+import { reportOf } from "./report-of";
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const monthsPerZone = 500;
 const zones = ["Europe/Madrid", "Atlantic/Canary"];
 
-/** A month of somebody: day shifts, split shifts, nights, at times none or one that never ended. */
+/** Returns a person's month: day shifts, split shifts, nights, sometimes none or one without an end. */
 function aMonth(random: () => number): Shift[] {
   const months = [2, 9, Math.floor(random() * 12)];
   const month = months[Math.floor(random() * months.length)]!;
@@ -30,7 +30,9 @@ function aMonth(random: () => number): Shift[] {
 type Account = (shifts: Shift[], zone: string) => Record<string, number>;
 
 const byReport: Account = (shifts, zone) =>
-  Object.fromEntries(reportOf(inZone(shifts, zone)).days.map(({ on, totalMs }) => [on, totalMs / minuteMs]));
+  Object.fromEntries(
+    reportOf(inZone(shifts, zone)).days.map(({ day, totalMs }) => [day, totalMs / minuteMs]),
+  );
 
 /** Twin: takes durations for differences of wall clocks. */
 const byWallClock: Account = (shifts, zone) => {
@@ -44,7 +46,7 @@ const byWallClock: Account = (shifts, zone) => {
   return days;
 };
 
-/** Twin: takes the day of the register for the day in UTC. */
+/** Twin: uses the UTC day instead of the register's day. */
 const byUtc: Account = (shifts) => byReport(shifts, "UTC");
 
 function monthsThatDiffer(account: Account, zone: string): number {
@@ -79,7 +81,7 @@ describe.each(zones)("five hundred random months of a person in %s", (zone) => {
     ["wall clocks", byWallClock],
     ["days of UTC", byUtc],
   ])("twin: counted by %s, many come out wrong", { tags: "deep" }, (_, twin) => {
-    // Canary is at UTC in winter, where the second mistake hides.
+    // The Canary Islands are at UTC in winter, which hides the second mistake.
     expect(monthsThatDiffer(twin, zone)).toBeGreaterThan(20);
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { pageOfReport, recordsPerPage, reportOf } from "~/modules/reports/person-report";
+import { pageOfDays, recordsPerPage } from "~/modules/timesheets/reports/model/page-of-days";
 import { inZone } from "./in-zone";
+import { reportOf } from "./report-of";
 
 const hourMs = 3_600_000;
 const shift = (start: string, end: string | null) => ({
@@ -18,7 +19,7 @@ describe("a person's report", () => {
     "in %s, a night from %s to %s belongs to the day it starts on and lasts %i hours",
     (zone, start, end, hours) => {
       const { days, totalMs } = reportOf(inZone([shift(start, end)], zone));
-      expect(days.map(({ on }) => on)).toEqual([start.slice(0, 10)]);
+      expect(days.map(({ day }) => day)).toEqual([start.slice(0, 10)]);
       expect(totalMs).toBe(hours * hourMs);
     },
   );
@@ -30,7 +31,7 @@ describe("a person's report", () => {
     ];
     const report = reportOf(inZone(logs, "Europe/Madrid"));
     expect(report).toMatchObject({ totalMs: 5 * hourMs, records: 2, open: 1 });
-    expect(report.days[0]!.logs.map(({ durationMs }) => durationMs)).toEqual([5 * hourMs, null]);
+    expect(report.days[0]!.entries.map(({ durationMs }) => durationMs)).toEqual([5 * hourMs, null]);
   });
 
   it("shows an exit that is missing, and neither sums it nor calls it open", () => {
@@ -66,25 +67,25 @@ describe("pages of a report", () => {
     const at = Date.UTC(2026, 10, 2 + Math.floor(n / 4), 6 + 3 * (n % 4));
     return { checkInTime: at, checkOutTime: at + hourMs };
   });
-  const report = reportOf(inZone(logs, "Europe/Madrid"));
+  const { days } = reportOf(inZone(logs, "Europe/Madrid"));
 
   it("hold ten records each, all of them once and in order, with the total of the whole day", () => {
-    const pages = [1, 2, 3].map((page) => pageOfReport(report, page));
-    expect(pages.map(({ days }) => days.flatMap(({ logs }) => logs).length)).toEqual([10, 10, 3]);
-    const shown = pages.flatMap(({ days }) => days.flatMap((day) => day.logs));
+    const pages = [1, 2, 3].map((page) => pageOfDays(days, page));
+    expect(pages.map(({ days }) => days.flatMap(({ entries }) => entries).length)).toEqual([10, 10, 3]);
+    const shown = pages.flatMap(({ days }) => days.flatMap((day) => day.entries));
     expect(shown).toEqual(inZone(logs, "Europe/Madrid"));
-    expect(pages[0]!.days.at(-1)).toMatchObject({ on: pages[1]!.days[0]!.on, totalMs: 4 * hourMs });
+    expect(pages[0]!.days.at(-1)).toMatchObject({ day: pages[1]!.days[0]!.day, totalMs: 4 * hourMs });
   });
 
   it.each([
     [0, 1],
     [99, 3],
   ])("page %i, which does not exist, is page %i", (asked, page) => {
-    expect(pageOfReport(report, asked)).toEqual(pageOfReport(report, page));
-    expect(pageOfReport(report, asked)).toMatchObject({ page, pages: 3 });
+    expect(pageOfDays(days, asked)).toEqual(pageOfDays(days, page));
+    expect(pageOfDays(days, asked)).toMatchObject({ page, pages: 3 });
   });
 
   it("of nothing are one, and empty", () => {
-    expect(pageOfReport(reportOf([]), 1)).toMatchObject({ days: [], page: 1, pages: 1 });
+    expect(pageOfDays([], 1)).toMatchObject({ days: [], page: 1, pages: 1 });
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { printable } from "~/modules/reports/month-pdf/printable";
+import { printable } from "~/modules/timesheets/reports/month-pdf/printable";
 
-/** A font that has what Spanish and its neighbours need, and little else. */
+/** A font with the letters of Spanish and its neighbours, and little else. */
 const latin = /[ -~áéíóúüñçàèòïÁÉÍÓÚÜÑÇşğŞĞ·…«»–—’“”]/u;
 const isDrawn = (code: number) => latin.test(String.fromCodePoint(code));
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { everybody, mostInForm, readReportForm } from "~/modules/reports/report-form";
+import { everybody, mostInForm, readReportForm } from "~/modules/timesheets/reports/report-form";
 
 const read = (people: string[]) =>
   readReportForm(new URLSearchParams(people.map((one) => ["people", one])), "2026-11-22");

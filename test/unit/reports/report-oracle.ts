@@ -1,5 +1,5 @@
-// What a person's month adds up to, worked out the slow and plain way: the wall clock of Intl in Swedish, minutes
-// counted one by one. It shares nothing with app/time nor with the report.
+// Computes a person's month in the slow and plain way: Intl's wall clock in Swedish, minutes counted one by one. It shares nothing with
+// app/time nor with the report.
 
 export interface Shift {
   checkInTime: number;
@@ -17,7 +17,7 @@ export function wallClock(at: number, zone: string): string {
   return clock.format(at);
 }
 
-/** Minutes by the day that each shift starts on; open shifts add none. */
+/** Returns minutes by the day on which each shift starts; open shifts add none. */
 export function oracleMinutes(shifts: Shift[], zone: string): Record<string, number> {
   const days: Record<string, number> = {};
   for (const { checkInTime, checkOutTime } of shifts) {

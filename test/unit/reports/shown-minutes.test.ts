@@ -1,9 +1,10 @@
 import { describe, expect, it, test } from "vitest";
-import { reportOf, type Stretch } from "~/modules/reports/person-report";
+import type { DayEntry } from "~/modules/timesheets/day-record";
 import { formatDuration } from "~/time/durations";
 import { countedUntil, minutesOf, restOf } from "~/time/worked";
 import { seededRandom } from "../random";
 import { inZone } from "./in-zone";
+import { reportOf } from "./report-of";
 
 const minuteMs = 60_000;
 const at = (time: string) => Date.parse(`2026-10-05T${time}+02:00`);
@@ -32,7 +33,7 @@ describe("what an entry counts", () => {
   });
 });
 
-describe("what an entry that goes on has counted", () => {
+describe("the counted time of an open entry", () => {
   const until = (now: string, ...pauses: ReturnType<typeof pause>[]) =>
     countedUntil(at(now), at("09:00:30"), restOf(pauses));
 
@@ -52,16 +53,16 @@ describe("what an entry that goes on has counted", () => {
   });
 });
 
-/** Minutes as the screen writes them, read back. */
+/** Reads minutes back from the screen's text. */
 const shown = (ms: number) => {
   const [, hours = "0", minutes] = /^(?:(\d+)\sh\s)?(\d+)\smin$/.exec(formatDuration(ms))!;
   return Number(hours) * 60 + Number(minutes);
 };
 
-/** How many minutes the totals that are shown miss of the rows that are shown. */
-function missed(logs: Stretch[]): number {
+/** Returns the difference in minutes between the shown totals and the shown rows. */
+function missed(logs: DayEntry[]): number {
   const { days, totalMs } = reportOf(logs);
-  const rows = days.flatMap((day) => day.logs.map(({ durationMs }) => shown(durationMs ?? 0)));
+  const rows = days.flatMap((day) => day.entries.map(({ durationMs }) => shown(durationMs ?? 0)));
   return Math.abs(shown(totalMs) - rows.reduce((sum, each) => sum + each, 0));
 }
 

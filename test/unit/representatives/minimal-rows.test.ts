@@ -1,15 +1,25 @@
-// What the workers' representatives get of each entry, and that nothing else comes in.
+// Proves which data of each entry the workers' representatives get, and that they get no others.
 import { expect, test } from "vitest";
 import type { TimeLog } from "~/modules/ledger/time-log";
-import { centreOf, minimalColumns, minimalRow, nameless } from "~/modules/representatives/minimal-rows";
-import { disagreedMail } from "~/modules/representatives/mandate-mail";
+import {
+  centreOf,
+  minimalColumns,
+  minimalRow,
+  nameless,
+} from "~/modules/compliance/representatives/minimal-rows";
+import { disagreedMail } from "~/modules/compliance/representatives/mandate-mail";
 
-/** All that an entry may hold which is not theirs to know. */
+/** All private data that an entry may hold. */
 const log: TimeLog = {
-  ...{ id: "entry", day: "2026-10-05", timeZone: "Europe/Madrid", isExitMissing: false },
+  id: "entry",
+  day: "2026-10-05",
+  timeZone: "Europe/Madrid",
+  isExitMissing: false,
   checkInTime: Date.parse("2026-10-05T22:02:59+02:00"),
   checkOutTime: Date.parse("2026-10-06T06:30:01+02:00"),
-  ...{ durationMs: 478 * 60_000, grossMs: 508 * 60_000, mark: "disputed" },
+  durationMs: 478 * 60_000,
+  grossMs: 508 * 60_000,
+  mark: "disputed",
   offline: [{ at: 1, last_contact_at: 1, sent_at: 1 }],
   pauses: [{ start_at: 1, end_at: 2, kind: "meal", counts_as_work: false }],
   modes: [{ from_at: 1, mode: "remote" }],
@@ -27,11 +37,11 @@ test("an entry is a name, a centre, a day, two hours and what they count", () =>
 test.each([
   ["open", { checkOutTime: null, durationMs: null }],
   ["without an exit", { checkOutTime: null, durationMs: null, isExitMissing: true }],
-])("one that is %s has no exit and no hours", (_, fields) => {
+])("an entry that is %s has no exit and no hours", (_, fields) => {
   expect(minimalRow("Ana", "Bar", { ...log, ...fields }).slice(4)).toEqual(["", ""]);
 });
 
-test("whoever has no name is not told by their address", () => {
+test("a person without a name is not named by their address", () => {
   expect(minimalRow(null, "Bar", log)[0]).toBe(nameless);
 });
 
@@ -48,7 +58,8 @@ test("the notice of what people disagree on says how many of which month, and no
       { month: "octubre de 2026", count: 2 },
       { month: "noviembre de 2026", count: 1 },
     ],
-    ...{ company: "Bar Luna", origin: "https://example.com" },
+    company: "Bar Luna",
+    origin: "https://example.com",
   });
   expect(subject).toBe("3 correcciones sin acuerdo");
   expect(text).toContain("3 correcciones de fichajes: 2 de octubre de 2026 y 1 de noviembre de 2026.");

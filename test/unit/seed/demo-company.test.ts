@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { decideMember } from "~/modules/ledger/model/decide-member";
-import type { Actor, LedgerEvent, NewEvent } from "~/modules/ledger/model/event";
-import { after } from "~/modules/ledger/model/evolve";
-import { newPerson } from "~/modules/ledger/model/person";
+import { decideMember } from "~/modules/ledger/rules/decide-member";
+import type { Actor, LedgerEvent, NewEvent } from "~/modules/ledger/rules/event";
+import { after } from "~/modules/ledger/rules/evolve";
+import { newPerson } from "~/modules/ledger/rules/person";
 import { addDays, weekdayOf } from "~/time/dates";
 import { localDateOf, localTimeOf } from "~/time/zones";
 import { minutesBetween } from "~/time/worked";
@@ -14,7 +14,7 @@ import { DAY, HOUR, MINUTE, system } from "../ledger/a-record";
 
 const { timeZone } = company;
 
-/** What the seed says at an instant, decided one by one as the ledger does. */
+/** Returns the seed's acts at an instant, decided one by one as the ledger does. */
 function played(now: number) {
   const acts = [...seedPunches(cast, now, company), ...seedCorrections(now, company)].sort(
     (a, b) => a.at - b.at,
@@ -61,7 +61,7 @@ const followsItsStory = (_: string, present: string) => {
   test("everything that people did follows from what was before, and is over", () => {
     const { acts, events } = played(now);
     expect(Math.max(...acts.map(({ at }) => at))).toBeLessThanOrEqual(now);
-    // An exit that was never told comes with the next check-in, and what is accepted is applied at once.
+    // The missing exit comes with the next check-in, and an accepted correction is applied immediately.
     expect(events.filter(({ kind }) => kind === "exit_missing")).toHaveLength(1);
     expect(events).toHaveLength(cast.length + acts.length + 2);
     expect(played(now).acts).toEqual(acts.map((act) => ({ ...act, command: expect.anything() as unknown })));
@@ -78,7 +78,7 @@ const followsItsStory = (_: string, present: string) => {
     expect(open.map(({ email }) => email)).toEqual(["lucia@example.com", "nerea@example.com"]);
   });
 
-  test("a night shift goes on through the last change of clocks", () => {
+  test("a night shift continues through the last change of clocks", () => {
     const lengths = played(now)
       .entriesOf("omar")
       .filter(({ day }) => weekdayOf(day) === 5)
@@ -94,7 +94,7 @@ const followsItsStory = (_: string, present: string) => {
     for (const moved of lengths) expect(Math.abs(moved)).toBe(60);
   });
 
-  test("a correction was accepted, another stands as a discrepancy, and one waits", () => {
+  test("a correction was accepted, another ended in disagreement, and one waits", () => {
     const { entriesOf, proposalsOf, events } = played(now);
     expect(proposalsOf("lucia")).toMatchObject([{ answer: "accept", ground: "agreed" }]);
     expect(proposalsOf("pau")).toMatchObject([{ answer: "disagree", ground: null }]);
@@ -108,7 +108,7 @@ const followsItsStory = (_: string, present: string) => {
     expect(disputed).toMatchObject([{ openedBy: refused!.entry, times: refused!.before!.times }]);
     const answers = events.filter(({ kind }) => kind === "correction_answered");
     expect(answers.map(({ actor }) => actor.id)).toEqual(["marta@example.com", "jorge@example.com"]);
-    // Of the present month, or of the one before at its beginning.
+    // In the present month, or in the one before at its beginning.
     for (const { proposedAt } of [accepted!, refused!, ...proposalsOf("ines")])
       expect(now - proposedAt).toBeLessThan(10 * DAY);
   });

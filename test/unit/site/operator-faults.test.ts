@@ -3,7 +3,8 @@ import { operatorFaults } from "~/modules/site/operator-faults";
 import type { Settings } from "~/platform/env.server";
 
 const complete = {
-  ...{ OPERATOR_NAME: "Relojes Claros, S. L.", OPERATOR_NIF: "B12345674" },
+  OPERATOR_NAME: "Relojes Claros, S. L.",
+  OPERATOR_NIF: "B12345674",
   OPERATOR_ADDRESS: "Calle Mayor 1, 28013 Madrid",
 };
 const faultsOf = (settings: Partial<Settings>) => operatorFaults(settings as Settings);

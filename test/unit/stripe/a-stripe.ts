@@ -1,4 +1,4 @@
-// A local Stripe to test, reached through the SDK as the app reaches it.
+// Gives a local Stripe to test, which the SDK reaches as in the app.
 import Stripe from "stripe";
 import { createStillClock } from "../../../dev/stripe/core/clock";
 import { createStripe } from "../../../dev/stripe/core/create-stripe";
@@ -14,11 +14,11 @@ export const seconds = (ms: number) => ms / 1000;
 interface Options {
   rules?: Partial<Rules>;
   deliver?: Deliver;
-  /** What the receivers of webhooks take for now. */
+  /** The current time of the webhooks' receivers. */
   wallNow?: () => number;
 }
 
-/** It is 10 March; nothing has happened. */
+/** It is 10 March, and nothing has happened. */
 export function aStripe({ rules, deliver = () => Promise.resolve(200), wallNow }: Options = {}) {
   const clock = createStillClock(start, wallNow ?? (() => clock.now()));
   const local = createStripe({
@@ -46,7 +46,7 @@ const items = {
   plus: [{ price: "price_plus", quantity: 1 }, { price: "price_plus_extra" }],
 };
 
-/** An order of a plan, not yet paid. */
+/** Orders a plan without paying it. */
 export async function anOrder(
   { sdk }: AStripe,
   plan: keyof typeof items,
@@ -62,7 +62,7 @@ export async function anOrder(
   });
 }
 
-/** A paid plan whose periods begin on the 1st, at 0:00 UTC. */
+/** Makes a paid plan whose periods begin on the 1st, at 0:00 UTC. */
 export async function aSubscription(stripe: AStripe, plan: keyof typeof items) {
   const order = await anOrder(stripe, plan, { billing_cycle_anchor: seconds(Date.UTC(2026, 3, 1)) });
   stripe.control.payCheckout(order.id);
@@ -70,7 +70,7 @@ export async function aSubscription(stripe: AStripe, plan: keyof typeof items) {
   return { id: subscription as string, customer: order.customer as string };
 }
 
-/** Reports a number of people, at an instant in milliseconds if one is given. */
+/** Reports a number of people, optionally at an instant in milliseconds. */
 export const report = ({ sdk }: AStripe, customer: string, value: number, at?: number) =>
   sdk.billing.meterEvents.create({
     event_name: "active_employees_peak",
@@ -78,7 +78,7 @@ export const report = ({ sdk }: AStripe, customer: string, value: number, at?: n
     ...(at !== undefined && { timestamp: seconds(at) }),
   });
 
-/** Its invoices, oldest first, as "status total" with the total in cents. */
+/** Returns its invoices, oldest first, as "status total" with the total in cents. */
 export async function invoicesOf({ sdk }: AStripe, customer: string): Promise<string[]> {
   const { data } = await sdk.invoices.list({ customer });
   return data.map(({ status, total }) => `${status} ${total}`).reverse();
@@ -86,7 +86,7 @@ export async function invoicesOf({ sdk }: AStripe, customer: string): Promise<st
 
 export const statusOf = async ({ sdk }: AStripe, id: string) => (await sdk.subscriptions.retrieve(id)).status;
 
-/** The types of what has happened, oldest first, since the last `skip` events. */
+/** Returns the types of the events, oldest first, after the first `skip` ones. */
 export const happened = ({ control }: AStripe, skip = 0) =>
   control
     .events()

@@ -3,7 +3,7 @@ import { anOrder, aStripe, aSubscription, happened, invoicesOf, report, seconds 
 
 const april = Date.UTC(2026, 3, 1);
 const hour = 3_600_000;
-/** Of March's seconds, those that were left on the 10th at 9:00. */
+/** The part of March's seconds that remained on the 10th at 9:00. */
 const leftOfMarch = (april - Date.UTC(2026, 2, 10, 9)) / (april - Date.UTC(2026, 2, 1));
 
 describe("the first payment", () => {
@@ -87,7 +87,7 @@ describe("the 1st of a month with Plus", () => {
     expect((await invoicesOf(stripe, customer)).at(-1)).toBe(`paid ${total}`);
   });
 
-  test("what was reported before the month does not count for it", async () => {
+  test("usage reported before the month does not count for it", async () => {
     const stripe = aStripe();
     const { customer } = await aSubscription(stripe, "plus");
     await report(stripe, customer, 35);

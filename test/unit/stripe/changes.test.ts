@@ -77,7 +77,6 @@ test("from Plus to Pyme the rest is credited, the usage so far charged, and the 
     { id: data[1]!.id, deleted: true },
   ];
   await stripe.sdk.subscriptions.update(id, { items, proration_behavior: "always_invoice" });
-  // -24 € for half of Plus, 12 € for half of Pyme, 10 € of extras.
   expect((await stripe.sdk.customers.retrieve(customer)) as object).toMatchObject({ balance: -200 });
   await stripe.control.advanceTo(may + hour);
   const [newest] = (await stripe.sdk.invoices.list({ customer, limit: 1 })).data;
@@ -105,7 +104,7 @@ describe("the end", () => {
     expect(await statusOf(stripe, id)).toBe("active");
   });
 
-  test("at once is told as deleted, and no invoice follows", async () => {
+  test("with immediate effect is reported as deleted, and no invoice follows", async () => {
     const stripe = aStripe();
     const { id, customer } = await aSubscription(stripe, "pyme");
     await stripe.sdk.subscriptions.cancel(id);
@@ -118,7 +117,7 @@ describe("the end", () => {
   });
 });
 
-test("an update says what stood there before", async () => {
+test("an update includes the previous values", async () => {
   const stripe = aStripe();
   const { id } = await aSubscription(stripe, "pyme");
   await stripe.sdk.subscriptions.update(id, { cancel_at_period_end: true });

@@ -61,7 +61,7 @@ const anOrder = () =>
     line_items: [{ price: "price_pyme", quantity: 1 }],
   });
 
-test("a form pays a checkout session and sends the person back to the app, which has been told when time moves", async () => {
+test("a form pays a checkout session and sends the person back to the app, which receives the events as time moves", async () => {
   const { id } = await anOrder();
   const paid = await post(`/c/pay/${id}`, "do=pay");
   expect([paid.status, paid.headers.get("location")]).toEqual([303, `https://app.test/?s=${id}`]);

@@ -5,7 +5,7 @@ const april = Date.UTC(2026, 3, 1);
 const may = Date.UTC(2026, 4, 1);
 const hour = 3_600_000;
 
-/** A plan ordered on 10 March that is free until 1 May. */
+/** Orders a plan on 10 March that is free until 1 May. */
 async function aTrial(stripe: AStripe, plan: "pro" | "plus" = "pro") {
   const order = await anOrder(stripe, plan, { trial_end: seconds(may) });
   stripe.control.payCheckout(order.id);
@@ -60,7 +60,7 @@ describe("a trial that ends on a 1st", () => {
     expect((await read()).status).toBe("past_due");
   });
 
-  test("ends unpaid for whoever cancels meanwhile", async () => {
+  test("ends unpaid for a customer who cancels meanwhile", async () => {
     const stripe = aStripe();
     const { customer, read } = await aTrial(stripe);
     stripe.control.cancelAtPeriodEnd((await read()).id, true);

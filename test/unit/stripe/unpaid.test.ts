@@ -3,7 +3,7 @@ import { aStripe, aSubscription, dayS, happened, invoicesOf, statusOf, type AStr
 
 const hour = 3_600_000;
 const day = dayS * 1000;
-/** When April's invoice is first charged. */
+/** The time at which April's invoice is first charged. */
 const due = Date.UTC(2026, 3, 1) + hour;
 
 async function anUnpaidApril(rules: Parameters<typeof aStripe>[0] = {}) {
@@ -19,7 +19,7 @@ const newestInvoice = async ({ sdk }: AStripe, customer: string) =>
   (await sdk.invoices.list({ customer, limit: 1 })).data[0]!;
 
 describe("a card that fails", () => {
-  test("is told as a failed payment, and the subscription is past due", async () => {
+  test("is reported as a failed payment, and the subscription is past due", async () => {
     const { stripe, before } = await anUnpaidApril();
     expect(happened(stripe, before)).toEqual([
       "invoice.created",
@@ -63,7 +63,7 @@ describe("a card that fails", () => {
   });
 });
 
-describe("a debt is settled", () => {
+describe("a debt is paid", () => {
   test("by the next attempt once the card works", async () => {
     const { stripe, customer, id } = await anUnpaidApril();
     stripe.control.setCard(customer, "working");

@@ -6,7 +6,7 @@ import { aStripe, aSubscription, secret, seconds, start, type AStripe } from "./
 
 const minute = 60_000;
 
-/** A Stripe whose app answers with the given statuses, then with 200, on a clock of its own. */
+/** Returns a Stripe whose app answers with these statuses, then with 200, on its own clock. */
 function aStripeWithApp(statuses: number[] = []) {
   const received: Webhook[] = [];
   const app = { now: start, statuses };
@@ -119,7 +119,7 @@ describe("on demand", () => {
   });
 });
 
-test("while time is moved, the app is told of each step before the next and finds it as it was", async () => {
+test("while time is moved, the app is notified of each step before the next and finds it as it was", async () => {
   const seen: string[] = [];
   const stripe = aStripe({
     deliver: async ({ event }) => {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { monthToTell, weekToTell } from "~/modules/summaries/due-period";
+import { monthDue, weekDue } from "~/modules/notifications/summaries/due-period";
 
 const madrid = "Europe/Madrid";
 const canary = "Atlantic/Canary";
 
-describe("the week to tell", () => {
+describe("the week to summarize", () => {
   test.each([
     ["Sunday, a second before it ends", "2026-11-22T22:59:59Z", madrid, null],
     ["Monday, as it begins", "2026-11-22T23:00:00Z", madrid, "2026-11-16"],
@@ -22,16 +22,16 @@ describe("the week to tell", () => {
     ["the night after clocks went back", "2026-10-26T03:30:00Z", madrid, "2026-10-19"],
     ["the last hour of the Sunday on which they went back", "2026-10-25T22:30:00Z", madrid, null],
     ["a Monday in another year than its week", "2027-01-04T03:30:00Z", madrid, "2026-12-28"],
-  ])("on %s", (_, at, zone, from) => expect(weekToTell(Date.parse(at), zone)?.from ?? null).toBe(from));
+  ])("on %s", (_, at, zone, from) => expect(weekDue(Date.parse(at), zone)?.from ?? null).toBe(from));
 
   test("is whole", () =>
-    expect(weekToTell(Date.parse("2026-11-23T03:30:00Z"), madrid)).toEqual({
+    expect(weekDue(Date.parse("2026-11-23T03:30:00Z"), madrid)).toEqual({
       from: "2026-11-16",
       to: "2026-11-22",
     }));
 });
 
-describe("the month to tell", () => {
+describe("the month to summarize", () => {
   test.each([
     ["the last hour of a month", "2026-10-31T22:59:59Z", madrid, null],
     ["the first of the next, as it begins", "2026-10-31T23:00:00Z", madrid, "2026-10-01"],
@@ -42,8 +42,8 @@ describe("the month to tell", () => {
     ["the sixth, when it is no news any more", "2026-11-06T03:30:00Z", madrid, null],
     ["New Year's Day", "2027-01-01T03:30:00Z", madrid, "2026-12-01"],
     ["the first of March", "2028-03-01T03:30:00Z", madrid, "2028-02-01"],
-  ])("on %s", (_, at, zone, from) => expect(monthToTell(Date.parse(at), zone)?.from ?? null).toBe(from));
+  ])("on %s", (_, at, zone, from) => expect(monthDue(Date.parse(at), zone)?.from ?? null).toBe(from));
 
   test("ends with its last day", () =>
-    expect(monthToTell(Date.parse("2028-03-01T03:30:00Z"), madrid)?.to).toBe("2028-02-29"));
+    expect(monthDue(Date.parse("2028-03-01T03:30:00Z"), madrid)?.to).toBe("2028-02-29"));
 });

@@ -1,12 +1,14 @@
 import { describe, expect, test } from "vitest";
 import type { Attachment } from "~/modules/mail/outbox.server";
-import { monthMail } from "~/modules/summaries/month-mail";
-import { weekMail } from "~/modules/summaries/week-mail";
+import { monthMail } from "~/modules/notifications/summaries/month-mail";
+import { weekMail } from "~/modules/notifications/summaries/week-mail";
 
 const hourMs = 3_600_000;
 const origin = "https://app.fichaclara.test";
 const [file, ofLog] = ["registro", "transparencia"].map((name) => ({
-  ...{ filename: `${name}-2026-11-23.checkpoint`, content: "x", contentType: "text/plain" },
+  filename: `${name}-2026-11-23.checkpoint`,
+  content: "x",
+  contentType: "text/plain",
 })) as [Attachment, Attachment];
 const rest = { origin, unsubscribeUrl: `${origin}/correos?token=t`, files: [file, ofLog] };
 const tally = { records: 2, open: 0, missing: 0, totalMs: 16 * hourMs, grossMs: 16 * hourMs };
@@ -21,7 +23,7 @@ const aMonth = (worked: Partial<typeof tally & { days: number }> = {}, files = r
 const plain = ({ text }: { text: string }) => text.replaceAll("\u00a0", " ");
 
 describe("the mail of a week", () => {
-  test("tells how many worked and how long, and nothing that is not so", () => {
+  test("says how many worked and how long, and nothing that is not so", () => {
     const mail = aWeek();
     expect(mail.subject).toBe("La semana del 16/11/2026 al 22/11/2026");
     expect(plain(mail)).toContain("Ficharon 2 personas: 16 h 00 min.");
@@ -46,7 +48,7 @@ describe("the mail of a week", () => {
 });
 
 describe("the mail of a month", () => {
-  test("tells somebody's own days and hours, and where they are shown", () => {
+  test("shows a person's own days and hours, and where to see them", () => {
     const mail = aMonth();
     expect(mail.subject).toBe("Tu registro de octubre de 2026");
     expect(plain(mail)).toContain("Fichaste 2 días: 16 h 00 min.");

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { copy } from "~/modules/team/copy";
-import { effectsOf } from "~/modules/team/deactivation-effects";
+import { messages } from "~/modules/team/messages";
+import { effectsOf } from "~/modules/team/model/deactivation-effects";
 
 test.each([
   [["Ana"], "Ana está trabajando ahora"],
@@ -8,7 +8,9 @@ test.each([
   [["Ana", "Leo", "Eva"], "Ana, Leo y Eva están trabajando ahora"],
   [["Ana", "Leo", "Eva", "Iris"], "4 personas están trabajando ahora"],
 ])("of %j at work it is said: %s", (working, said) => {
-  expect(copy.losesExit(working)).toContain(`${said}: su jornada quedará sin hora de salida y no contará.`);
+  expect(messages.losesExit(working)).toContain(
+    `${said}: su jornada quedará sin hora de salida y no contará.`,
+  );
 });
 
 describe("what deactivating does is said", () => {
@@ -19,9 +21,9 @@ describe("what deactivating does is said", () => {
       "No podrá fichar ni ver nada de la empresa.",
       "Su registro se conserva. Puede seguir entrando para verlo, descargarlo y contestar lo que se le proponga.",
       "Deja de contar en tu plan: queda 1 persona activa.",
-      copy.undoable,
+      messages.undoable,
     ]);
-    expect(effectsOf(ana, { mayUndo: false })).not.toContain(copy.undoable);
+    expect(effectsOf(ana, { mayUndo: false })).not.toContain(messages.undoable);
   });
 
   test("of several without an address, at work and with invitations of theirs", () => {
@@ -37,9 +39,9 @@ describe("what deactivating does is said", () => {
       "No podrán fichar ni ver nada de la empresa.",
       "Su registro se conserva.",
       "Dejan de contar en tu plan: quedan 7 personas activas.",
-      copy.losesExit(["Ana"]),
+      messages.losesExit(["Ana"]),
       "Se retiran 2 invitaciones pendientes enviadas en su nombre.",
-      copy.undoableInPart,
+      messages.undoableInPart,
     ]);
   });
 });

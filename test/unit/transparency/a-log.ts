@@ -4,7 +4,7 @@ import { dailyLeaf } from "~/modules/register/format/daily-leaf";
 import { entriesAFile, pathOf, writeEntries } from "~/modules/register/format/log-files";
 import { leafHash, rootOf } from "~/modules/register/format/merkle";
 import { growTiles, readTiles, type Tile } from "~/modules/register/format/tiles";
-import { arrangeDay } from "~/modules/transparency/daily-batch";
+import { arrangeDay } from "~/modules/register/transparency/daily-batch";
 import { checkpointPath, dayPath } from "~/modules/register/format/published-log";
 import type { LogTrust, ReadLogFile } from "~/modules/register/format/read-log";
 import { addDays, type LocalDate } from "~/time/dates";
@@ -23,14 +23,14 @@ export const reading =
   (path) =>
     Promise.resolve(files.get(path) ?? null);
 
-/** The leaf of a company whose register has so many events on a day. */
+/** Returns the leaf of a company whose register has `size` events on a day. */
 export function aLeaf(company: string, day: LocalDate, size = 9): Uint8Array {
   const origin = `fichaclara.test/registro/${company}`;
   const root = new Uint8Array(32).fill(size);
   return dailyLeaf({ origin, day }, signCheckpoint({ origin, size, root }, seed));
 }
 
-/** A log with these leaves on each of its days, as it is published. @param arrange the order and the fill of a day. */
+/** Returns a published log with these leaves on each of its days. @param arrange the order and the padding of a day. */
 export function aLog(
   days: readonly (readonly Uint8Array[])[],
   arrange: (leaves: readonly Uint8Array[]) => Uint8Array[] = honest(),
@@ -63,7 +63,7 @@ export function aLog(
 
 const isAt = (one: Tile, other: Tile) => one.level === other.level && one.index === other.index;
 
-/** How the sequencer arranges, with random bytes that are the same in every run. */
+/** Arranges as the sequencer does, with the same random bytes in every run. */
 export function honest(seedOfFill = 1) {
   const random = seededRandom(seedOfFill);
   const bytes = (count: number) => Uint8Array.from({ length: count }, () => Math.floor(random() * 256));

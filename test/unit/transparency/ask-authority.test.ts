@@ -1,6 +1,6 @@
 import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
 import { writePem } from "~/modules/register/format/pem";
-import { askForStamp, certificatesOf } from "~/modules/transparency/ask-authority.server";
+import { askForStamp, certificatesOf } from "~/modules/register/transparency/ask-authority.server";
 import { mutatedModule } from "../../support/register/mutated-verifier";
 import { TimeAuthority } from "../../support/node/time-authority";
 
@@ -10,7 +10,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const url = "https://tsa.example/";
 const text = "fichaclara.test/registro/transparencia\n256\nhuella\n";
-/** Where the hash stands in a request, and where the nonce. */
+/** The positions of the hash and of the nonce in a request. */
 const [inHash, inNonce] = [30, 62];
 
 const answering = (answer: (request: Uint8Array) => BodyInit | Response) =>
@@ -52,15 +52,15 @@ describe("a stamp that an authority is asked for", () => {
     ["the hash", inHash, 'if (!isStampOf(stamp, text)) throw new OtherStamp("su sello es de otra huella");'],
     ["the request", inNonce, 'throw new OtherStamp("su sello es de otra petición")'],
   ])(
-    "twin: whoever does not look at %s takes a stamp of something else",
+    "twin: a program that does not check %s accepts a stamp of something else",
     { tags: "deep" },
     async (_, at, from) => {
-      const file = "app/modules/transparency/ask-authority.server.ts";
+      const file = "app/modules/register/transparency/ask-authority.server.ts";
       const to = from.startsWith("if") ? "" : "void 0";
       const twin = await mutatedModule<{ askForStamp: typeof askForStamp }>(file, { file, from, to });
       answering(another(at));
       const taken = await twin.askForStamp(url, text, true);
-      // A stamp is of no request to openssl, which is not shown one.
+      // openssl judges the stamp without the request, so it does not compare the nonce.
       expect(authority.isGood(taken.answer, text, writePem(taken.stamp.certificates))).toBe(at === inNonce);
     },
   );

@@ -53,13 +53,13 @@ describe("a mirror of the log", () => {
     ["has gone back", firstOnly, /hacia atrás/],
     ["is another, as long and signed as well", aLog([one, two], honest(2)), /ya no son/],
     ["is another, and longer", aLog([[aLeaf("a", firstDay, 8)], two, []]), /ya no son/],
-  ])("tells a log that %s, and stays as it is", async (_, other, told) => {
+  ])("refuses a log that %s, and stays as it is", async (_, other, told) => {
     await mirror(both);
     await expect(mirror(other)).rejects.toThrow(told);
     expect(kept()).toBe(text(both));
   });
 
-  it("tells two states of one register and day, on one day or on two", async () => {
+  it("refuses two checkpoints of one register and day, on one day or on two", async () => {
     const twice = aLog([[aLeaf("a", firstDay, 8), ...one]]);
     await expect(mirror(twice)).rejects.toThrow("dos veces");
     await mirror(firstOnly);
@@ -67,7 +67,7 @@ describe("a mirror of the log", () => {
     expect(kept()).toBe(text(firstOnly));
   });
 
-  it("tells leaves that are not in the order of their labels", async () => {
+  it("refuses leaves that are not in the order of their labels", async () => {
     const arrange = honest();
     const turned = (leaves: readonly Uint8Array[]) => arrange(leaves).reverse();
     await expect(mirror(aLog([one, two], turned))).rejects.toThrow("no están en su orden");
@@ -82,7 +82,7 @@ describe("a mirror of the log", () => {
     });
   });
 
-  it.each(["<html>", "null", "[]", '{"day":'])("tells a day that cannot be read: %s", async (content) => {
+  it.each(["<html>", "null", "[]", '{"day":'])("refuses a day that cannot be read: %s", async (content) => {
     const files = new Map(both).set(dayPath(second), new TextEncoder().encode(content));
     await expect(mirror(files)).rejects.toThrow(LogFault);
     await expect(mirror(files)).rejects.toThrow(`el día ${second} no se puede leer`);
@@ -137,7 +137,7 @@ describe("looking a register up in a day that hides something", () => {
       checkpoint: signCheckpoint({ origin: of.origin, size: 9, root: new Uint8Array(32).fill(9) }, seed),
     });
 
-  it("fails where leaves are in another order, or another register stands there twice", async () => {
+  it("fails where leaves are in another order, or another register is there twice", async () => {
     await expect(ask(aLog([one], (leaves) => honest()(leaves).reverse()))).rejects.toThrow(
       "no están en su orden",
     );
@@ -154,7 +154,7 @@ describe("looking a register up in a day that hides something", () => {
   });
 });
 
-describe("what goes with a day", () => {
+describe("a file that belongs to a day", () => {
   const authority = new TimeAuthority();
   afterAll(() => authority.close());
   const bytes = (content: string) => new TextEncoder().encode(content);
@@ -162,7 +162,7 @@ describe("what goes with a day", () => {
     JSON.parse(new TextDecoder().decode(files.get(dayPath(day)))) as PublishedDay;
   const nonce = Uint8Array.of(0x41);
 
-  /** With a witness's line below both checkpoints, and a stamp of the second day. */
+  /** Adds a witness's line below both checkpoints, and a stamp of the second day. */
   function attested(
     line = (signed: string) => witness.sign(signed),
     stamped = (signed: string) => signed,
@@ -214,7 +214,7 @@ describe("what goes with a day", () => {
     ],
     ["no day that added its leaves", without(/11-02.json/), /ningún día dice/],
     ["a day that says to have added others", moved(), /no acaba en la hoja/],
-  ])("is told when it is %s, and the folder stays as it is", async (_, files, told) => {
+  ])("is refused when it is %s, and the folder stays as it is", async (_, files, told) => {
     await expect(mirror(files)).rejects.toThrow(told);
     expect(() => kept()).toThrow("ENOENT");
   });

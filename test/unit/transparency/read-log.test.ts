@@ -4,7 +4,7 @@ import { pathOf, readEntries, writeEntries } from "~/modules/register/format/log
 import { checkpointPath } from "~/modules/register/format/published-log";
 import {
   readDay,
-  readHead,
+  readLogCheckpoint,
   readLeaves,
   requireBeginning,
   requireOrder,
@@ -17,10 +17,10 @@ const leavesOn = (day: string) => companies.map((company) => aLeaf(company, day)
 const published = aLog([leavesOn(firstDay), leavesOn(addDays(firstDay, 1))]);
 const twoDays = (): Files => new Map(published);
 
-/** Reads all of it as a mirror does. */
+/** Reads the whole log as a mirror does. */
 async function readAll(files: Files) {
   const read = reading(files);
-  const head = await readHead(read, trust);
+  const head = await readLogCheckpoint(read, trust);
   const leaves: Uint8Array[] = [];
   for (let file = 0; file * 256 < head.size; file += 1) leaves.push(...(await readLeaves(read, head, file)));
   return leaves;
@@ -46,7 +46,7 @@ describe("the operator's log", () => {
   });
 
   it("is not believed when any byte of what it is made of is another", async () => {
-    // The tile of the first day's edge is of no tree any more.
+    // No tree uses the tile of the first day's edge any more.
     const unread = ["dias/", "tile/1/000.p/2"];
     const paths = [...twoDays().keys()].filter((path) => !unread.some((one) => path.startsWith(one)));
     for (const path of paths) {
@@ -69,29 +69,29 @@ describe("the operator's log", () => {
 
   it("signed by another, or as another log, is not believed", async () => {
     const read = reading(twoDays());
-    await expect(readHead(read, { ...trust, origin: "fichaclara.test/otro" })).rejects.toThrow(
+    await expect(readLogCheckpoint(read, { ...trust, origin: "fichaclara.test/otro" })).rejects.toThrow(
       "otro registro",
     );
-    await expect(readHead(read, { ...trust, publicKeys: [new Uint8Array(32).fill(3)] })).rejects.toThrow(
-      "no lleva una firma conocida",
-    );
+    await expect(
+      readLogCheckpoint(read, { ...trust, publicKeys: [new Uint8Array(32).fill(3)] }),
+    ).rejects.toThrow("no lleva una firma conocida");
   });
 
-  it("goes on from what somebody has kept of it, and is told when it does not", async () => {
+  it("continues the checkpoint that somebody has kept of it, and is refused when it does not", async () => {
     const one = reading(aLog([leavesOn(firstDay)]));
     const two = reading(twoDays());
-    const kept = await readHead(one, trust);
-    const newest = await readHead(two, trust);
+    const kept = await readLogCheckpoint(one, trust);
+    const newest = await readLogCheckpoint(two, trust);
     await requireBeginning(two, kept, newest);
-    // The same leaves with another fill: another history of the same length.
+    // The same leaves with other padding: another history of the same length.
     const rewritten = reading(aLog([leavesOn(firstDay), leavesOn(addDays(firstDay, 1))], honest(2)));
-    await expect(requireBeginning(rewritten, kept, await readHead(rewritten, trust))).rejects.toThrow(
-      "ya no son las que se firmaron",
-    );
+    await expect(
+      requireBeginning(rewritten, kept, await readLogCheckpoint(rewritten, trust)),
+    ).rejects.toThrow("ya no son las que se firmaron");
     await expect(requireBeginning(one, newest, kept)).rejects.toThrow("ha ido hacia atrás");
   });
 
-  it("with two states of one register on a day tells it, and a check without that goes on", () => {
+  it("with two checkpoints of one register on a day is refused, in either order", () => {
     const two = honest()([aLeaf("a", firstDay, 9), aLeaf("a", firstDay, 8), ...leavesOn(firstDay)]);
     expect(() => requireOrder(two, firstDay)).toThrow("dos versiones de un mismo registro");
     const hidden = [...two].reverse();

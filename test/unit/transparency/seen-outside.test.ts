@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { stampWords, witnessWords } from "~/modules/transparency/seen-outside";
+import { stampWords, witnessWords } from "~/modules/register/transparency/seen-outside";
 
 describe("what the page says of who has seen the log", () => {
   it.each([

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { countTry, endTries, type TriesOfDay } from "~/modules/transparency/tries";
+import { countTry, endTries, type TriesOfDay } from "~/modules/register/transparency/tries";
 
 const day = "2026-11-02";
 const minute = 60_000;
 
-/** At which minutes of a day somebody is asked whom a cron asks every five minutes, and what is left after each. */
+/** Returns the minutes at which a cron of every five minutes calls in a day, and the remaining attempts after each. */
 function asked(before?: TriesOfDay) {
   const made: [number, number][] = [];
   let kept = before;
@@ -17,7 +17,7 @@ function asked(before?: TriesOfDay) {
   return { made, kept };
 }
 
-describe("whoever does not answer", () => {
+describe("a witness or authority that does not answer", () => {
   it("is asked nine times a day, each time after twice as long", () => {
     expect(asked().made).toEqual([
       ...[
@@ -34,7 +34,7 @@ describe("whoever does not answer", () => {
     ]);
   });
 
-  it("is asked anew about the next day, and does not keep another from being asked", () => {
+  it("is asked again about the next day, and does not keep another from being asked", () => {
     const { kept } = asked();
     expect(countTry(kept, { who: "tsa", day, now: 1e12 })).toBeNull();
     expect(countTry(kept, { who: "other", day, now: 0 })!.left).toBe(8);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { signCheckpoint } from "~/modules/register/format/checkpoint";
 import { readNote } from "~/modules/register/format/note";
-import { meaningOf, writeAddCheckpoint } from "~/modules/transparency/witness-answer";
+import { meaningOf, writeAddCheckpoint } from "~/modules/register/transparency/witness-answer";
 import { aWitness } from "../../support/register/witness";
 import { seed, trust } from "./a-log";
 
@@ -14,7 +14,7 @@ const meaning = (status: number, body: string, { type = sizes, old = 256 } = {})
   meaningOf({ status, type, body }, { old, size: 512, text }, witness.key);
 
 describe("what a witness is sent", () => {
-  it("is where it stands, the proof, and the checkpoint, as C2SP tlog-witness has it", () => {
+  it("is the size that it knows, the proof, and the checkpoint, as C2SP tlog-witness has it", () => {
     const proof = [new Uint8Array(32), new Uint8Array(32).fill(1)];
     expect(writeAddCheckpoint(256, proof, note)).toBe(
       `old 256\n${"A".repeat(43)}=\n${"AQEB".repeat(10)}AQE=\n\n${note}`,

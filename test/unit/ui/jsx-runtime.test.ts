@@ -1,4 +1,4 @@
-// A text that has siblings stands in an element of its own, so that a page may be translated: see app/ui/jsx-runtime.ts.
+// Proves that a text with siblings has its own element, so that a page may be translated: see app/ui/jsx-runtime.ts.
 import { createElement, type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
@@ -43,7 +43,7 @@ test("a fragment may have siblings: its text has a span", () => {
   expect(htmlOf(jsxs("p", { children: [bold, fragment] }))).toBe("<p><b>09:00</b><span>Entrada</span></p>");
 });
 
-test("what a component is given reaches it so, whoever makes its elements", () => {
+test("a component gets its children as the runtime prepares them, whatever makes its elements", () => {
   const Plain = ({ children }: { children?: ReactNode }) => createElement("a", null, children, bold);
   expect(htmlOf(jsxs(Plain, { children: ["Nº ", 7] }))).toBe("<a>Nº 7<b>09:00</b></a>");
   expect(htmlOf(jsxs(Plain, { children: ["Nº ", bold] }))).toBe(

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { entriesOf, entryOf } from "~/ui/shell/navigation";
+import { entriesOf, entryOf, menuEntriesOf, phoneEntriesOf } from "~/ui/shell/navigation";
 import { screensFor } from "~/modules/policy/screens";
 
 test.each([
@@ -17,4 +17,20 @@ test.each([
 
 test.each(["owner", "admin", "employee"] as const)("Mi Perfil is the last entry of an %s", (role) => {
   expect(entriesOf(screensFor(role)).at(-1)?.to).toBe("/profile");
+});
+
+test("a phone's bottom bar keeps its four entries, and the menu has the others", () => {
+  const screens = screensFor("owner");
+  expect(phoneEntriesOf(screens).map(({ to }) => to)).toEqual([
+    "/dashboard",
+    "/working-now",
+    "/reports",
+    "/team",
+  ]);
+  expect(menuEntriesOf(screens).map(({ to }) => to)).toEqual([
+    "/schedules",
+    "/inspection",
+    "/corrections",
+    "/subscription",
+  ]);
 });

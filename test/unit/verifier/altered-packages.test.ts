@@ -18,14 +18,16 @@ import { seededRandom } from "../random";
 
 const packages = 12;
 const alterations = Object.entries({
-  ...{ ...alterationsOfLines, ...alterationsOfFiles, ...alterationsOfPublished },
+  ...alterationsOfLines,
+  ...alterationsOfFiles,
+  ...alterationsOfPublished,
 });
 const rounds = Math.ceil(1_000 / alterations.length) + 1;
 
 const witnesses = [aWitness("uno.example"), aWitness("dos.example")];
 const known = { witnesses: witnesses.map(({ key }) => key) };
 
-/** Packages of all people and days, of some people, and of some days, with proofs in the log, stamps and lines of witnesses. */
+/** Packages of all people and days, of some people, and of some days. They have proofs in the log, stamps and lines of witnesses. */
 const sealed = Array.from({ length: packages }, (_, seed): Sealed => {
   const company = aCompany(seed, 9);
   const days = company.lines.map(({ envelope }) => envelope.day).sort();
@@ -35,7 +37,7 @@ const sealed = Array.from({ length: packages }, (_, seed): Sealed => {
   return seal({ ...aSealedPackage(company, asked), rewrite: cosignedBy(witnesses) });
 });
 
-/** What a verdict gets wrong; null where it is right. */
+/** Returns the fault of a verdict, or null where it is right. */
 function faultOf(verdict: PackageVerdict, { kinds, seq, file }: Altered): string | null {
   if (verdict.verdict === "valid") return "it was not noticed";
   const { findings } = verdict;

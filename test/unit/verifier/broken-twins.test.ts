@@ -1,9 +1,9 @@
 // @module-tag deep
-// Each check by itself: a package that only that check stands against, and the verifier without it, which lets it pass.
+// Proves each check separately: only that check refuses its package, and the verifier without it accepts it.
 import { concatBytes } from "@noble/hashes/utils.js";
 import { beforeAll, describe, expect, test } from "vitest";
 import { factsDigest, type Facts } from "~/modules/register/format/envelope";
-import type { Line, ToldLine } from "~/modules/register/format/lines";
+import type { Line, DisclosedLine } from "~/modules/register/format/lines";
 import { writeHeader } from "~/modules/register/format/statement";
 import * as real from "../../../verifier/verify-files";
 import { aZip } from "../../support/register/a-zip";
@@ -27,14 +27,14 @@ const days = company.lines.map(({ envelope }) => envelope.day).sort();
 const part = aSealedPackage(company, { from: days[Math.floor(days.length / 4)]!, to: days.at(-1)! });
 const size = company.lines.length;
 
-const changed = (line: ToldLine, change: Partial<Facts>): ToldLine => {
+const changed = (line: DisclosedLine, change: Partial<Facts>): DisclosedLine => {
   const facts = { ...line.facts, ...change };
   return { ...line, facts, envelope: { ...line.envelope, facts: factsDigest(facts) } };
 };
 const put = <L extends Line>(lines: readonly L[], other: L): L[] =>
   lines.map((line) => (line.envelope.seq === other.envelope.seq ? other : line));
 const first = (kind: string) => company.lines.find(({ envelope }) => envelope.kind === kind)!;
-const rewritten = (...others: ToldLine[]): Company => ({
+const rewritten = (...others: DisclosedLine[]): Company => ({
   ...company,
   lines: others.reduce(put, company.lines),
 });
@@ -42,11 +42,11 @@ const rewritten = (...others: ToldLine[]): Company => ({
 const member = first("member");
 const otherSource = changed(member, { source: "kiosk" });
 const written = company.lines.find(({ revealed }) => revealed.text)!;
-const misquoted: ToldLine = {
+const misquoted: DisclosedLine = {
   ...written,
   revealed: { ...written.revealed, text: { ...written.revealed.text!, data: { text: "Otra cosa" } } },
 };
-const ofAnother: ToldLine = {
+const ofAnother: DisclosedLine = {
   ...member,
   envelope: { ...member.envelope, company_id: company.members[0]!.id },
 };
@@ -93,7 +93,7 @@ const twins: Twin[] = [
     what: "an event without what happened",
     files: filesOf(seal({ ...whole, lines: put<Line>(whole.lines, { envelope: member.envelope }) })),
     file: "verifier/check-selection.ts",
-    from: "if (recordedAt === null && isToBeTold(line)) nameUntold(line, findings);\n    else ",
+    from: "if (recordedAt === null && mustBeDisclosed(line)) nameUndisclosed(line, findings);\n    else ",
     to: "",
   },
   {
@@ -111,8 +111,8 @@ const twins: Twin[] = [
       }),
     ),
     file: "verifier/check-selection.ts",
-    from: "asked && !asked.has(subject)",
-    to: "!asked?.has(subject) && false",
+    from: "selected && !selected.has(subject)",
+    to: "!selected?.has(subject) && false",
   },
   {
     what: "that it was made before it was",
@@ -290,7 +290,7 @@ const judge = async ({ verifyFiles }: typeof real, files: ReturnType<typeof file
   return outcome?.what === "package" ? outcome.verdict.verdict : outcome?.what;
 };
 
-test("what was signed is valid, as a ZIP too", async () => {
+test("the signed files are valid, as a ZIP too", async () => {
   expect(await judge(real, filesOf(whole))).toBe("valid");
   expect(await judge(real, filesOf(part))).toBe("valid");
 });

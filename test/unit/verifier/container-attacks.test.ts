@@ -27,7 +27,7 @@ async function judge(bytes: Uint8Array) {
   return outcomes[0]!;
 }
 
-/** A reader as most are: the files that the directory names, wherever they lie and whatever is beside them. */
+/** Reads like most programs: the files that the directory names, wherever they are and whatever surrounds them. */
 async function isValidToLenientReader(zip: Uint8Array, seed: number): Promise<boolean> {
   try {
     const found = unzipSync(zip, { filter: ({ originalSize }) => originalSize < 1 << 24 });
@@ -92,7 +92,7 @@ describe("the container of a package", () => {
     expect(passed.length).toBeGreaterThan(kinds.length / 2);
   });
 
-  it("whose bits spell a header gives other hours to a program that looks for headers, which is why that is refused", () => {
+  it("with bits that spell a header gives other hours to a program that looks for headers, which is why that is refused", () => {
     const written = new Map<string, string>();
     const reader = new Unzip((file) => {
       file.ondata = (fault, data) => written.set(file.name, fault ? "" : new TextDecoder().decode(data));

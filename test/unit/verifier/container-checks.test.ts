@@ -1,5 +1,5 @@
 // @module-tag deep
-// Each check of the strict reader is switched off in its source, one by one: then an attack passes that it alone stopped.
+// Switches off each check of the strict reader in its source. Then an attack passes that only this check stopped.
 import { beforeAll, describe, expect, it } from "vitest";
 import { zipTime } from "~/modules/register/format/container";
 import * as real from "../../../verifier/verify-files";
@@ -22,7 +22,7 @@ async function isValid({ verifyFiles }: typeof real, bytes: Uint8Array): Promise
   return outcomes[0]!.what === "package" && outcomes[0]!.verdict.verdict === "valid";
 }
 
-/** Every field of every record that is written anew and compared: its place in the record, its length. */
+/** Every field of every record that the reader writes again and compares: its place in the record, its length. */
 const fields: Record<string, { signature: number; fields: Record<string, [at: number, length: number]> }> = {
   "in front of a file": {
     signature: 0x04034b50,
@@ -80,7 +80,7 @@ const allFields = Object.entries(fields).flatMap(([place, { signature, fields: o
   Object.entries(ofPlace).map(([field, [at, length]]) => ({ place, field, signature, at, length })),
 );
 
-/** Set while the mutated reader runs: which bytes of which records it does not compare. */
+/** Set while the mutated reader runs: the bytes of records that it does not compare. */
 const blind = globalThis as typeof globalThis & { isBlindTo?: (expected: Uint8Array, at: number) => boolean };
 const signatureOf = (record: Uint8Array) => new DataView(record.buffer).getUint32(0, true);
 

@@ -1,7 +1,7 @@
-// Whoever holds the key can sign what is not so: what shows all the same.
+// Proves what still shows when the holder of the key signs false facts.
 import { describe, expect, test } from "vitest";
 import { factsDigest, type Facts } from "~/modules/register/format/envelope";
-import { isTold, type Line, type ToldLine } from "~/modules/register/format/lines";
+import { isDisclosed, type Line, type DisclosedLine } from "~/modules/register/format/lines";
 import type { FindingKind } from "../../../verifier/verdict";
 import { verifyPackage } from "../../../verifier/verify-package";
 import { aCompany, withLastEntryOn, type Company } from "../../support/register/random-company";
@@ -34,8 +34,8 @@ async function findingsOf(sealed: Sealed, keys = trustedKeys) {
   return [...new Set(verdict.findings.map(({ kind }) => kind))];
 }
 
-/** A company in whose register somebody wrote other events from the beginning. */
-function rewritten(change: (line: ToldLine) => Partial<Facts> | null): Company {
+/** Returns a company whose register had other events from the beginning. */
+function rewritten(change: (line: DisclosedLine) => Partial<Facts> | null): Company {
   const lines = company.lines.map((line) => {
     const changed = change(line);
     if (!changed) return line;
@@ -54,7 +54,7 @@ const middleOf = (lines: readonly Line[]) => {
   const own = lines.filter(({ envelope }) => envelope.subject === lines.at(-1)!.envelope.subject);
   return own.at(-2)!.envelope.seq;
 };
-const aMomentBefore = ({ envelope, facts }: ToldLine) =>
+const aMomentBefore = ({ envelope, facts }: DisclosedLine) =>
   envelope.seq === ofKind("check_in", 1) ? { recorded_at: facts.recorded_at - 86_400_000 * 60 } : null;
 
 test.each<[string, FindingKind, Sealed]>([
@@ -70,7 +70,7 @@ test.each<[string, FindingKind, Sealed]>([
       ...part,
       lines: bare(
         part.lines,
-        part.lines.find((line) => isTold(line) && line.envelope.kind === "check_in")!.envelope.seq,
+        part.lines.find((line) => isDisclosed(line) && line.envelope.kind === "check_in")!.envelope.seq,
       ),
     }),
   ],
@@ -118,11 +118,11 @@ test.each<[string, FindingKind, Sealed]>([
   ],
   ["leaves out a row", "inconsistent", seal({ ...whole, records: whole.records.toSpliced(1, 1) })],
   ["recorded an event before the one before", "inconsistent", aSealedPackage(rewritten(aMomentBefore))],
-])("who %s is told", async (_, kind, sealed) => {
+])("a signer who %s is reported", async (_, kind, sealed) => {
   expect(await findingsOf(sealed)).toContain(kind);
 });
 
-test.each<[string, (line: ToldLine) => Partial<Facts> | null]>([
+test.each<[string, (line: DisclosedLine) => Partial<Facts> | null]>([
   ["a payload of another kind", ({ envelope }) => (envelope.kind === "check_in" ? { payload: {} } : null)],
   [
     "an instant beyond the calendar",
@@ -146,7 +146,7 @@ test.each<[string, (line: ToldLine) => Partial<Facts> | null]>([
     ({ envelope, facts }) =>
       envelope.kind === "check_in" ? { commitments: { ...facts.commitments, person: null } } : null,
   ],
-])("a register with %s is told", async (_, change) => {
+])("a register with %s is reported", async (_, change) => {
   const other = rewritten(change);
   expect(other.lines).not.toEqual(company.lines);
   const parts: Parts = { ...whole, company: other, lines: other.lines };
@@ -169,8 +169,8 @@ const beyond = ({ payload }: Facts) =>
     ),
   ) as Facts["payload"];
 
-/** A package of the company's after the data of some events were erased. */
-const withoutData = (isErased: (line: ToldLine) => boolean) =>
+/** Returns a package of the company after the data of some events were erased. */
+const withoutData = (isErased: (line: DisclosedLine) => boolean) =>
   aSealedPackage({
     ...company,
     lines: company.lines.map((line) =>
@@ -182,7 +182,7 @@ describe("data that were erased before the law's four years are over", () => {
   const four = (at: number) => new Date(at).setUTCFullYear(new Date(at).getUTCFullYear() + 4);
   const DAY = 86_400_000;
   const placed = company.lines.find(({ revealed }) => revealed.place)!;
-  const isPlaced = ({ envelope }: ToldLine) => envelope.seq === placed.envelope.seq;
+  const isPlaced = ({ envelope }: DisclosedLine) => envelope.seq === placed.envelope.seq;
 
   async function judged(sealed: Sealed) {
     const { verdict } = await verifyPackage(filesOf(sealed), trustedKeys);
@@ -221,7 +221,7 @@ describe("data that were erased before the law's four years are over", () => {
   });
 });
 
-describe("what is no fault", () => {
+describe("cases that are no fault", () => {
   test("data that were erased after four years are counted and missed nowhere", async () => {
     const later = (years: number) => {
       const at = new Date(whole.at);
@@ -251,7 +251,7 @@ describe("what is no fault", () => {
     const { verdict } = await verifyPackage(filesOf(sealed), trustedKeys);
     expect(verdict).toMatchObject({ verdict: "valid", unknownKinds: ["vacation"] });
     expect(verdict.answer).toContain("con un tipo de anotación que esta página no conoce");
-    // Where a row differs, nobody can say whether that is why.
+    // Where a row differs, the cause cannot be known.
     const other = seal({ ...sealed, records: sealed.records.toSpliced(1, 1) });
     expect((await findingsOf2(other)).map(({ kind }) => kind)).toEqual(["unknown-kind"]);
   });

@@ -1,5 +1,5 @@
-// docs/format.md must be enough to write and to check a package: its example is written by what the page says, checked with
-// none of the application's code, and then read by the verifier.
+// Proves that docs/format.md is enough to write and check a package. The test writes its example by the page and checks it with none of the
+// application's code. Then the verifier reads it.
 import { createHash, createPublicKey, verify } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { crc32, deflateRawSync } from "node:zlib";
@@ -36,7 +36,7 @@ const statement = JSON.parse(block("statement").split("\n")[1]!) as {
   rows: number;
 };
 
-/** By the public key of the example, over the lines of a note in front of the empty one. */
+/** Checks with the example's public key, over the lines of a note before the empty one. */
 function isSigned(note: string): boolean {
   const at = note.indexOf("\n\n");
   const signature = Buffer.from(note.slice(at + 2).split(" ")[2]!, "base64").subarray(4);
@@ -57,7 +57,7 @@ function dosTime(at: number): number {
   );
 }
 
-/** The package of the example, written by what the page says of the container. */
+/** Returns the package of the example, written by the page's description of the container. */
 function documentedZip(): Uint8Array {
   const templates = Object.fromEntries(
     block("container")
@@ -125,7 +125,7 @@ test("the verifier finds its package, in the container of the page, and its rece
   ];
   const { outcomes, comparisons } = await verifyFiles(files, keys);
   expect(outcomes).toMatchObject([
-    { what: "package", verdict: { verdict: "valid", summary: { rows: 1, told: 4, lines: 4, size: 5 } } },
+    { what: "package", verdict: { verdict: "valid", summary: { rows: 1, disclosed: 4, lines: 4, size: 5 } } },
     { what: "receipt", verdict: { verdict: "valid", summary: { seq: 4, size: 5 } } },
   ]);
   expect(comparisons).toMatchObject([{ outcome: "agree" }]);

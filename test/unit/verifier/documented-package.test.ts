@@ -1,4 +1,4 @@
-// What docs/format.md says of a package, held against what is written and read.
+// Compares docs/format.md's description of a package with the code that writes and reads it.
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { parseCanonical } from "~/modules/register/format/canonical-json";
@@ -7,13 +7,13 @@ import { filesInOrder } from "~/modules/register/format/container";
 import { readNote } from "~/modules/register/format/note";
 import { readCheckpoint } from "~/modules/register/format/checkpoint";
 import { mostSelectedPeople, readStatement, writeHeader } from "~/modules/register/format/statement";
-import { packageReadme } from "~/modules/register/package-readme";
+import { packageReadme } from "~/modules/register/model/package-readme";
 import { aCompany } from "../../support/register/random-company";
 import { aSealedPackage } from "../../support/register/sealed-package";
 
 const page = readFileSync(new URL("../../../docs/format.md", import.meta.url), "utf8");
 const section = /\n## Package\n(.*?)\n## Example\n/s.exec(page)![1]!;
-/** The first column of the table with this title. */
+/** Returns the first column of the table with this title. */
 const firstColumn = (title: string) =>
   new RegExp(`\\n\\| ${title} [^\\n]*\\n\\|[ |-]+\\n((?:\\|[^\\n]*\\n)+)`)
     .exec(section)![1]!
@@ -61,7 +61,10 @@ test("LEEME.txt of the example is what is written of its package, in ten lines",
   const block = (name: string) => new RegExp(`\`\`\`text ${name}\\n(.*?)\\n\`\`\``, "s").exec(page)![1]!;
   const { at, rows, selection } = readStatement(`${block("statement")}\n`)!;
   const text = packageReadme({
-    ...{ at, rows, selection, publicKey: block("public") },
+    at,
+    rows,
+    selection,
+    publicKey: block("public"),
     checkpoint: readCheckpoint(`${block("checkpoint")}\n`)!,
     appOrigin: "https://app.fichaclara.example",
   });

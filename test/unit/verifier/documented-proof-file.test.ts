@@ -1,4 +1,4 @@
-// docs/format.md says to the byte what a kept contradiction is: its records are written here from the page alone.
+// docs/format.md describes a stored contradiction to the byte. This test writes its records from the page alone.
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { crc32 } from "node:zlib";
@@ -13,7 +13,7 @@ const records = Object.fromEntries(
     .map((line) => [line.split(" ")[0]!, line.replace(/^\w+\s+/, "")]),
 );
 
-/** A record with its letters replaced by little-endian numbers. */
+/** Returns a record with its letters replaced by little-endian numbers. */
 function written(record: string, letters: Record<string, number>, name = ""): Buffer {
   const hex = record.replace(/ name$/, "").replace(/\b([A-Z])\1+\b/g, (found, letter: string) => {
     const bytes = Buffer.alloc(found.length / 2);

@@ -11,10 +11,10 @@ import { seededRandom } from "../random";
 const sealed = aSealedPackage(aCompany(5, 4));
 const files = filesOf(sealed);
 const { envelope } = sealed.lines[0]!;
-/** A line that has the shape of one, with another value somewhere. */
+/** Returns a well-formed line with another value somewhere. */
 const aLine = (change: object) => writeLine({ envelope: { ...envelope, ...change } });
 
-/** A byte changed, some taken out, or some put in. */
+/** Changes, removes or inserts bytes. */
 function damage(random: () => number, bytes: Uint8Array): Uint8Array {
   const at = below(random, bytes.length);
   const count = 1 + below(random, 30);
@@ -40,7 +40,7 @@ describe("whatever bytes it is given, the verifier answers", () => {
       .map((bytes) => verifyPackage({ ...files, [file]: bytes }, trustedKeys));
     const words = (await Promise.all(verdicts)).map(({ verdict }) => verdict.verdict);
     expect(words.length).toBeGreaterThan(180);
-    // A damaged header may name another format or key: then there is no word for it.
+    // A damaged header may name another format or key, so the verdict may be undecided.
     const allowed = file === "header" ? ["invalid", "undecided"] : ["invalid"];
     expect(words.filter((word) => !allowed.includes(word))).toEqual([]);
   });

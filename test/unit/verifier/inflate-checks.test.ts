@@ -1,4 +1,4 @@
-// What no stream may say: each is refused, and would be unpacked by a reader without that check.
+// Proves that each forbidden stream is refused, and that a reader without that check would unpack it.
 import { inflateRawSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import * as real from "../../../verifier/container/inflate";
@@ -10,7 +10,7 @@ import { seededRandom } from "../random";
 const file = "verifier/container/inflate.ts";
 const endOfBlock = 256;
 
-/** The code in which lengths are said: one of two bits for each of these, and for no others. */
+/** The code for lengths: two bits for each of these, and none for others. */
 const sayable = (...lengths: number[]) =>
   Array.from({ length: 19 }, (_, symbol) => (lengths.includes(symbol) ? 2 : 0));
 
@@ -23,7 +23,7 @@ interface Block {
   said?: SaidLength[];
 }
 
-/** A block of dynamic codes that holds nothing, as one that can be read or as it is told; the empty one behind it ends the stream. */
+/** Returns a block of dynamic codes without content, valid by default. The empty block behind it ends the stream. */
 function block({
   literals = { [endOfBlock - 1]: 1, [endOfBlock]: 1 },
   count = 257,
@@ -38,7 +38,7 @@ function block({
   return bits.code(canonicalCodes(lengths)[endOfBlock]!, lengths[endOfBlock]!).empty(true).bytes();
 }
 
-/** The fixed code of three bytes from a distance, and the end: nothing stands there. */
+/** The fixed code of three bytes from a distance where nothing exists, and the end. */
 const fromNowhere = (distance: number) =>
   new DeflateBits().number(1, 1).number(1, 2).code(1, 7).code(distance, 5).code(0, 7).bytes();
 
@@ -77,7 +77,7 @@ const nothing: [what: string, packed: Uint8Array, from: string, to: string, size
   ["a block of the fourth kind", block({}).with(0, block({})[0]! | 2), "type !== 2", "false"],
 ];
 
-/** A thousand blocks without a byte in them, which a page would be at for a second. */
+/** Returns a thousand empty blocks, which would keep a page busy for a second. */
 function manyBlocks(): Uint8Array {
   const bits = new DeflateBits();
   for (let block = 0; block < 1_000; block++) bits.empty(false);
@@ -88,7 +88,7 @@ function zeros(count: number): number[] {
   return new Array<number>(count).fill(0);
 }
 
-/** Codes are complete, but for a single distance. */
+/** Codes must be complete, except a single distance. */
 function completeness(): [string, string] {
   return ["space !== 2 ** longest && !isSingle", "false"];
 }

@@ -7,7 +7,7 @@ import { literalStream } from "../../support/register/literal-stream";
 import { below, pick } from "../../support/register/random-changes";
 import { seededRandom } from "../random";
 
-/** Texts and noises of all the kinds that make a packer choose differently. */
+/** Returns texts and noises of all the kinds that make a packer choose differently. */
 function someBytes(random: () => number, lengths: number[]): Uint8Array {
   const length = pick(random, lengths);
   const kind = below(random, 4);
@@ -31,11 +31,11 @@ const packers: [string, (bytes: Uint8Array, level: number) => Uint8Array][] = [
   ["the product", packedByProduct],
 ];
 
-/** By zlib, and an empty block behind it: otherwise it may end within nine bits. */
+/** Packs with zlib and adds an empty block: otherwise the stream may end within nine bits. */
 const byZlibBefore = (bytes: Uint8Array, options: object): Uint8Array =>
   Uint8Array.from([...deflateRawSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH, ...options }), 3, 0]);
 
-/** In pieces, as files of packages come. */
+/** Packs in pieces, as files of packages come. */
 function packedByProduct(bytes: Uint8Array, pieces: number): Uint8Array {
   const [file, packed]: [Deflated, Uint8Array[]] = [new Deflated("registro.csv"), []];
   file.ondata = (fault, piece) => void (fault ?? packed.push(piece));
@@ -45,7 +45,7 @@ function packedByProduct(bytes: Uint8Array, pieces: number): Uint8Array {
   return new Uint8Array(Buffer.concat(packed));
 }
 
-describe("what was packed is unpacked", () => {
+describe("packed bytes are unpacked", () => {
   it.each(packers)("by %s", async (_, pack) => {
     const random = seededRandom(11);
     for (let round = 0; round < 40; round++) {
@@ -85,7 +85,7 @@ describe("what zlib reads and some program takes for broken", () => {
   });
 });
 
-/** What zlib, the reference, makes of a stream: its bytes if it ends where the stream does. */
+/** Returns the bytes that zlib, the reference, unpacks, if it ends where the stream does. */
 function byZlib(packed: Uint8Array): Uint8Array | null {
   try {
     const { buffer, engine } = inflateRawSync(packed, { info: true }) as unknown as {

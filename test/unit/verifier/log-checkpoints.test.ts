@@ -1,9 +1,9 @@
-// The operator's own log beside other files: what mails carry of it is judged, and no two versions of it pass unseen.
+// Proves that the verifier compares the log's mailed checkpoints with other files. Two versions of the log never pass unnoticed.
 import { hexToBytes } from "@noble/hashes/utils.js";
 import { describe, expect, test } from "vitest";
 import { readCheckpoint, signCheckpoint } from "~/modules/register/format/checkpoint";
 import { readNote, vkeyOf, withSignatures } from "~/modules/register/format/note";
-import { readPublishedHeads } from "~/modules/register/format/published-heads";
+import { readPublishedCheckpoints } from "~/modules/register/format/published-checkpoints";
 import { addDays } from "~/time/dates";
 import { comparisonSentences } from "../../../verifier/comparison-words";
 import { proofFile } from "../../../verifier/proof-file";
@@ -26,7 +26,7 @@ const company = aCompany(26, 18);
 const size = company.lines.length;
 const first = "2026-03-02";
 
-/** A package that shows so many days in the log, of four leaves each, with the company's leaf among them. */
+/** Returns a package that shows days of the log, each with four leaves, the company's leaf among them. */
 function shown(of: Company, days: number, asked = {}, count = of.lines.length) {
   const states = Array.from({ length: days }, (_, at) => ({
     day: addDays(first, at),
@@ -38,14 +38,15 @@ type Shown = ReturnType<typeof shown>;
 
 const zip = (name: string, sealed: Shown): real.NamedFile => ({ name, bytes: aZip(filesOf(sealed)) });
 const logNotes = (sealed: Shown) =>
-  readPublishedHeads(sealed.published)!.days.map(({ log }) => log!.checkpoint);
+  readPublishedCheckpoints(sealed.published)!.days.map(({ log }) => log!.checkpoint);
 const file = (name: string, note: string): real.NamedFile => ({
-  ...{ name, bytes: new TextEncoder().encode(note) },
+  name,
+  bytes: new TextEncoder().encode(note),
 });
-/** The log's state after the first, the second … day, as a mail carries it. */
+/** Returns the log's state after the first, the second … day, as a mail carries it. */
 const transparency = (after: number, note = logNotes(shown(company, after))[after - 1]!) =>
   file(`transparencia-${addDays(first, after - 1)}.checkpoint`, note);
-/** Another log of as many leaves, signed by the same key. */
+/** Returns another log with as many leaves, signed by the same key. */
 function forked(after: number) {
   const { origin, size: leaves } = readCheckpoint(logNotes(shown(company, after))[after - 1]!)!;
   return transparency(after, signCheckpoint({ origin, size: leaves, root: new Uint8Array(32) }, signingSeed));
@@ -69,7 +70,7 @@ describe("a state of the operator's log by itself", () => {
       "Quién lo ha visto fuera de Fichaclara",
       "Qué no prueba",
     ]);
-    // Nobody is asked whether a company's register continues it.
+    // A company's register needs no proof that it continues the log.
     expect(unlinked).toEqual([]);
   });
 
@@ -129,14 +130,14 @@ describe("a state of the operator's log beside a package", () => {
     expect(said).toEqual([expect.stringMatching(/^not-comparable .*No es señal de que falte nada/)]);
   });
 
-  test("links no two packages with each other, but for a verifier that takes one register for the other", async () => {
+  test("links no two packages with each other, except for a verifier that takes one register for the other", async () => {
     const before = size - 5;
     const { day: from } = company.lines.find(({ envelope }) => envelope.kind === "check_in")!.envelope;
     const day = { from, to: from };
     const files = [
       zip("uno.zip", shown(company, 12, day, before)),
       zip("otro.zip", shown(company, 12, day)),
-      // Of more leaves than they have events.
+      // It has more leaves than they have events.
       transparency(12),
     ];
     const outcomes = async ({ verifyFiles }: typeof real) =>
@@ -172,7 +173,7 @@ describe("two states of the operator's log", () => {
 test("packages of two companies that show two versions of the log prove it, and are else of two registers", async () => {
   const other = aCompany(5, 5);
   const files = [zip("uno.zip", shown(company, 1)), zip("otro.zip", shown(other, 1))];
-  // Their other leaves are alike, and their own are not: so each was given another log.
+  // Their other leaves are equal, but their own differ. So each got another log.
   expect(await told(...files)).toEqual([expect.stringMatching(/^contradiction .*con 4 hojas/)]);
   const unseen = zip("otro.zip", seal({ ...shown(other, 1), days: [] }));
   expect(await told(files[0]!, unseen)).toEqual([

@@ -1,4 +1,4 @@
-// What is of another format is neither valid nor accused of anything: its rules are others.
+// Proves that a file of another format is neither valid nor accused: its rules are different.
 import { utf8ToBytes } from "@noble/hashes/utils.js";
 import { zipSync } from "fflate";
 import { describe, expect, test } from "vitest";
@@ -35,7 +35,7 @@ describe("of the former format", () => {
     ["a package that was packed again", zipSync(entriesOf(withHeader(formerHeader)))],
     ["a receipt", utf8ToBytes(JSON.stringify(formerReceipt))],
     ["a receipt with white space", utf8ToBytes(JSON.stringify(formerReceipt, null, 2))],
-  ])("%s is told so, and nothing else", async (_, bytes) => {
+  ])("%s is reported as older, and nothing else is", async (_, bytes) => {
     const verdict = await judge(bytes);
     expect(verdict).toMatchObject({
       verdict: "undecided",
@@ -52,7 +52,7 @@ describe("of a format to come", () => {
     ["a package", aZip(withHeader(toCome))],
     ["a package in another container", zipSync(entriesOf(withHeader(toCome)))],
     ["a receipt", utf8ToBytes(JSON.stringify({ ...receiptOf(company, 1), format: "fichaclara-receipt/3" }))],
-  ])("%s is told so, and nothing else", async (_, bytes) => {
+  ])("%s is reported as unknown, and nothing else is", async (_, bytes) => {
     expect(await judge(bytes)).toMatchObject({
       verdict: "undecided",
       doubt: "unknown-format",
@@ -62,7 +62,7 @@ describe("of a format to come", () => {
   });
 });
 
-test("an unknown key is no excuse for what is wrong besides", async () => {
+test("an unknown key is no excuse for another fault", async () => {
   const bytes = zipSync(entriesOf(filesOf(sealed)));
   const { outcomes } = await verifyFiles([{ name: "otra-vez.zip", bytes }], []);
   expect(outcomes).toMatchObject([{ verdict: { verdict: "invalid" } }]);

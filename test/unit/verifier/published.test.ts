@@ -1,9 +1,9 @@
-// What a package shows of the days on which its register was published: each check by itself, in packages that whoever holds the
-// key has signed as they are, and the verifier without that check, which lets them pass.
+// The published days of a package. Each check is tested alone, in packages that the owner of the key has signed as they are. The
+// verifier without that check accepts them.
 import { beforeAll, describe, expect, test } from "vitest";
 import { cosignatureLine, cosignedMessage } from "~/modules/register/format/cosignature";
 import { readNote, withSignatures } from "~/modules/register/format/note";
-import type { PublishedHeads } from "~/modules/register/format/published-heads";
+import type { PublishedCheckpoints } from "~/modules/register/format/published-checkpoints";
 import { addDays, dateOfUtc, formatDate } from "~/time/dates";
 import { ed25519 } from "@noble/curves/ed25519.js";
 import { seenSentences } from "../../../verifier/published/seen-words";
@@ -35,10 +35,12 @@ const days = [0, 1, 2].map((more): DayState => {
   return { day, size: heldOn(day) };
 });
 const whole = aSealedPackage(company);
-/** Signed as it is, by whoever holds the key. */
-const showing = (shown: readonly DayState[], rewrite?: (heads: PublishedHeads) => PublishedHeads): Sealed =>
-  seal({ ...whole, days: [...shown], ...(rewrite && { rewrite }) });
-const middleDropped = (heads: PublishedHeads) => ({ ...heads, days: heads.days.toSpliced(1, 1) });
+/** Signs a package as it is, with the real key. */
+const showing = (
+  shown: readonly DayState[],
+  rewrite?: (heads: PublishedCheckpoints) => PublishedCheckpoints,
+): Sealed => seal({ ...whole, days: [...shown], ...(rewrite && { rewrite }) });
+const middleDropped = (heads: PublishedCheckpoints) => ({ ...heads, days: heads.days.toSpliced(1, 1) });
 const rewritten = (name: string): Sealed =>
   showing(days, (heads) => changesOfDays[name]!(seededRandom(7), heads, whole)!);
 
@@ -73,28 +75,32 @@ const twins = [
   { name: "leafOfAnotherCompany", kind: "published-altered", ...inclusion },
   { name: "leafOfAnotherState", kind: "published-altered", ...inclusion },
   {
-    ...{ name: "stateOfAnotherHistory", kind: "published-altered" },
+    name: "stateOfAnotherHistory",
+    kind: "published-altered",
     from: "if (!isConsistent(day.head, next, day.consistency))",
     to: "if (false)",
   },
   {
-    ...{ name: "brokenLink", kind: "published-altered" },
+    name: "brokenLink",
+    kind: "published-altered",
     from: "if (!isConsistent(day.head, next, day.consistency))",
     to: "if (false)",
   },
   {
-    ...{ name: "stampOfAnotherDay", kind: "token-altered" },
+    name: "stampOfAnotherDay",
+    kind: "token-altered",
     from: "const stamp = readStampOf(token, text);",
     to: "const stamp = { at: 0 };",
   },
   {
-    ...{ name: "stateOfNobody", kind: "signature-altered" },
+    name: "stateOfNobody",
+    kind: "signature-altered",
     from: 'const signature = signatureOf(day.checkpoint, origin, keys);\n  if ("fault" in signature)',
     to: 'const signature = signatureOf(day.checkpoint, origin, keys);\n  if (false && "fault" in signature)',
   },
 ] as const;
 
-test("days as they were are told, and nothing is said against them", async () => {
+test("unchanged days are listed, and nothing is said against them", async () => {
   const { seen, warning, told } = await validOf(showing(days));
   expect(seen.days.map(({ day, size }) => ({ day, size }))).toEqual(days);
   expect([warning, seen.gaps]).toEqual([null, []]);
@@ -138,7 +144,7 @@ test("a day in the middle that was cut out does not pass: what is before it lead
   expect((await verdictOf(real, showing(days, middleDropped))).verdict).toBe("invalid");
 });
 
-test("a day that is left out, or was never published, is told and accuses nobody", async () => {
+test("a day that is left out, or was never published, is reported and accuses nobody", async () => {
   const { seen, told } = await validOf(showing(days.toSpliced(1, 1)));
   expect(seen.gaps).toHaveLength(1);
   expect(told).toMatch(/De estos días no trae nada: .*\. No es señal de que falte nada\./);
@@ -164,7 +170,7 @@ test("a signed day may be on its way to the log for three days, and then it is a
   expect(later.told).not.toContain("no es señal de que falte nada");
 });
 
-test("a day that was published long after it is told by its stamp, and not taken for seen on that day", async () => {
+test("a day that was published long after it is shown with its stamp, and not taken for seen on that day", async () => {
   const [day, ...later] = days;
   const limit = Date.parse(`${addDays(day!.day, 5)}T00:00:00Z`);
   const stampedAt = (at: number) => showing([{ ...day!, stampedAt: at }, ...later]);
@@ -191,7 +197,7 @@ describe("an event that a day does not hold", () => {
     showing([...days.slice(0, 2), { ...state, size: last.size - hidden }]);
   const next = addDays(last.day, 1);
 
-  test("though that began after the event was recorded is told loudly, and what is signed stays valid", async () => {
+  test("though that began after the event was recorded raises a warning, and what is signed stays valid", async () => {
     const { warning, seen } = await validOf(shows({ day: next }));
     expect(seen.late.map(({ seq }) => seq)).toContain(lateSeq);
     expect(warning!.answer).toContain("después de la fecha que dice");
@@ -200,7 +206,7 @@ describe("an event that a day does not hold", () => {
     );
   });
 
-  test("is told without a time stamp too, and where the day is not known to stand in the log", async () => {
+  test("raises a warning without a time stamp too, and where the day is not known to be in the log", async () => {
     for (const state of [
       { day: next, stampedAt: null },
       { day: next, isUnpublished: true },
@@ -217,9 +223,9 @@ describe("an event that a day does not hold", () => {
     expect(seen.late).toEqual([]);
   });
 
-  test("is told by no verifier that does not compare the two", async () => {
+  test("raises no warning in a verifier that does not compare the two", async () => {
     const twin = await mutatedVerifier({
-      file: "verifier/published/late-events.ts",
+      file: "verifier/published/check-published.ts",
       from: "recordedAt < utcMidnightOf(newest.day)",
       to: "false",
     });

@@ -18,7 +18,7 @@ const zip = aZip(files);
 const mebibyte = 1 << 20;
 const scene = () => aScene(entriesOf(files), zipTime(sealed.at), seededRandom(1));
 
-/** What is said of a ZIP: why nothing can be said, or what is wrong with it. */
+/** Returns the reader's answer for a ZIP: the problem, or the differences. */
 async function told(bytes: Uint8Array, limits?: Parameters<typeof readPackage>[1]): Promise<string> {
   const read = await readPackage(bytes, limits);
   if ("problem" in read) return `problem: ${read.problem}`;
@@ -47,7 +47,7 @@ describe("a package is read", () => {
   });
 });
 
-describe("a ZIP that is not the one that was exported is told what was done to it", () => {
+describe("a ZIP that is not the exported one is reported with what was done to it", () => {
   const without = (name: string): Zippable => {
     const entries = entriesOf(files);
     delete entries[name];
@@ -198,7 +198,7 @@ describe("a package that is too large is refused", () => {
     expect(await told(bomb, limits)).toMatch(/^container-altered: [^\n]*$/);
   });
 
-  /** A package in the right form whose registro.csv holds zeros. */
+  /** Returns a package in the right form whose registro.csv holds zeros. */
   function bombOf(bytes: number, size: number): Uint8Array {
     const { zip: attacked, entry, time } = scene();
     const bomb = { ...rawEntry(latin1("registro.csv"), none, time), packed: deflate(new Uint8Array(bytes)) };

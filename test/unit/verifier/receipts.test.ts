@@ -83,7 +83,7 @@ describe("a receipt", () => {
     expect(by({ from: recorded_at + 1 })).toEqual([]);
   });
 
-  test("whose data have been erased is valid without them", () => {
+  test("with erased data is valid without them", () => {
     const receipt = receiptOf(company, firstOf("check_in"));
     expect(kindsOf({ ...receipt, revealed: { person: null, place: null, text: null } })).toEqual([]);
   });
@@ -95,7 +95,7 @@ describe("a receipt", () => {
     ["of the first format", "older-format", (text) => text.replace("receipt/2", "receipt/1")],
     ["of a format to come", "unknown-format", (text) => text.replace("receipt/2", "receipt/3")],
     ["that is empty", "unreadable", () => ""],
-  ])("%s is told: %s", (_, kind, change) => {
+  ])("%s is reported: %s", (_, kind, change) => {
     const text = new TextDecoder().decode(receiptBytes(receiptOf(company, 4)));
     const { verdict } = verifyReceipt(utf8ToBytes(change(text)), trustedKeys);
     expect(verdict.verdict !== "valid" && verdict.findings.map((finding) => finding.kind)).toEqual([kind]);

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { decideIdentity } from "~/modules/ledger/model/decide-identity";
-import type { Actor } from "~/modules/ledger/model/event";
+import { decideIdentity } from "~/modules/ledger/rules/decide-identity";
+import type { Actor } from "~/modules/ledger/rules/event";
 import { entriesOf } from "~/modules/register/format/entries";
-import type { ToldLine } from "~/modules/register/format/lines";
+import type { DisclosedLine } from "~/modules/register/format/lines";
 import { createRemarks } from "../../../verifier/remarks";
 import { verifyPackage } from "../../../verifier/verify-package";
 import { aCompany } from "../../support/register/random-company";
 import { aSealedPackage, filesOf, trustedKeys } from "../../support/register/sealed-package";
-import { aToldEvent } from "../../support/register/told-life";
+import { aToldEvent } from "../../support/register/disclosed-life";
 import {
   checkIn,
   checkOut,
@@ -34,7 +34,7 @@ const names = new Map([
   [manager.id, "Olga"],
 ]);
 
-/** Somebody who worked from nine to five. */
+/** The worker worked from nine to five. */
 function aDay(): Record {
   const record = new Record(nine - DAY);
   record.punch(checkIn, nine);
@@ -42,7 +42,7 @@ function aDay(): Record {
   return record;
 }
 
-/** Proposes that the only entry ended when it says. */
+/** Proposes another end for the only entry, or to void it (null). */
 const propose = (record: Record, endAt: number | null, by = worker) => {
   const { openedBy, version } = [...record.person.entries.values()].at(-1)!;
   const change =
@@ -53,9 +53,12 @@ const propose = (record: Record, endAt: number | null, by = worker) => {
   return record.person.state.subjectSeq;
 };
 
-/** What a verifier says of a record. @param texts what is written at an event: null has been erased. @param known whose names it knows. */
+/**
+ * Returns the verifier's remarks about a record. @param texts the text of an event, null if erased. @param known the people whose names it
+ * knows.
+ */
 function remarksOf({ events }: Record, texts: { [kind: string]: string | null } = {}, known = names) {
-  const lines = events.map((event): ToldLine => {
+  const lines = events.map((event): DisclosedLine => {
     const { envelope, facts } = aToldEvent(event);
     const text = texts[event.kind];
     const commitments = { ...facts.commitments, text: text === undefined ? null : "0".repeat(64) };
@@ -74,7 +77,8 @@ function remarksOf({ events }: Record, texts: { [kind: string]: string | null } 
 describe("what became of entries", () => {
   test("nothing is said so", () => {
     expect(remarksOf(aDay())).toEqual({
-      ...{ entries: [], total: 0 },
+      entries: [],
+      total: 0,
       counts: [
         "Ningún fichaje se ha corregido ni anulado, ninguno tiene una discrepancia y a ninguno le falta la salida.",
       ],
@@ -107,7 +111,7 @@ describe("what became of entries", () => {
     });
   });
 
-  test("what the company refused stands beside it, with what each says", () => {
+  test("a refused proposal is shown beside its entry, with what each says", () => {
     const record = aDay();
     const proposal = propose(record, nine + 9 * HOUR);
     record.correct({ kind: "answer", proposal, answer: "disagree" }, later, manager);
@@ -127,7 +131,7 @@ describe("what became of entries", () => {
     ]);
   });
 
-  test("what the company applied alone, twice, tells the first version too; a text that is gone says so", () => {
+  test("a change that the company applied alone, twice, shows the first version too; a text that is gone says so", () => {
     const record = aDay();
     for (const hours of [9, 7]) {
       const proposal = propose(record, nine + hours * HOUR, manager);
@@ -166,7 +170,7 @@ describe("what became of entries", () => {
     ]);
   });
 
-  test("what the company refused to add is told by itself, until an entry says it after all", () => {
+  test("an addition that the company refused is shown by itself, until an entry says it after all", () => {
     const record = new Record(nine - DAY);
     const added = { kind: "add", times: times(nine, nine + 8 * HOUR) } as const;
     const refuse = (by: typeof worker, other: typeof worker) => {
@@ -174,7 +178,7 @@ describe("what became of entries", () => {
       const proposal = record.person.state.subjectSeq;
       expect(record.correct({ kind: "answer", proposal, answer: "disagree" }, later, other)).toBeNull();
     };
-    // What its person disagrees with is over.
+    // A proposal with which the worker disagrees is over.
     refuse(manager, worker);
     expect(remarksOf(record).total).toBe(0);
     refuse(worker, manager);
@@ -202,7 +206,7 @@ describe("what became of entries", () => {
     expect(remarksOf(record).counts).toEqual(["1 fichaje corregido: 1 de acuerdo."]);
   });
 
-  test("voided without a second party, annulled at once, and without an exit are told apart", () => {
+  test("voided without a counterparty, undone immediately, and without an exit are distinguished", () => {
     const record = aDay();
     const proposal = propose(record, null);
     record.correct({ kind: "apply", proposal }, later, worker, false);
@@ -251,7 +255,7 @@ describe("what became of entries", () => {
     expect(line!.length).toBeLessThan(450);
   });
 
-  test("of whom a package tells no name, it is told what they are, and their profile", () => {
+  test("a person without a name in the package is described by what they are, and their profile", () => {
     const record = aDay();
     const proposal = propose(record, nine + 9 * HOUR);
     record.correct({ kind: "answer", proposal, answer: "accept" }, later, manager);
@@ -262,7 +266,7 @@ describe("what became of entries", () => {
     );
   });
 
-  test("of many all are counted and the first told, those that were changed before the others", () => {
+  test("of many entries all are counted and the first listed, those that were changed before the others", () => {
     const record = new Record(nine - DAY);
     for (let at = nine; at < nine + 120 * HOUR; at += 2 * HOUR) {
       record.punch(checkIn, at);
@@ -328,7 +332,7 @@ describe("of random companies", () => {
   );
 });
 
-describe("what was answered at a kiosk", () => {
+describe("an answer at a kiosk", () => {
   const kiosk = { kind: "kiosk", id: "a tablet" } as const;
   const given = " (en el kiosco, con un PIN que otra persona le dio)";
   const ofThere = " (en el kiosco, con un PIN elegido allí)";

@@ -1,4 +1,4 @@
-// S10: two things that the register has signed and that cannot both be true are a proof against whoever signed them.
+// Proves S10: two signed things that cannot both be true are a proof against their signer.
 import { expect, test, describe } from "vitest";
 import { factsDigest } from "~/modules/register/format/envelope";
 import { compareProofs } from "../../../verifier/compare-proofs";
@@ -30,7 +30,7 @@ async function packageProof(sealed: Sealed): Promise<Proof> {
 }
 
 const exported = (of: Company, asked: Asked = {}, count = of.lines.length) =>
-  // Without days: each would have a log of its own.
+  // Without days, since each would have its own log.
   packageProof(seal({ ...aSealedPackage(of, asked, count), days: [] }));
 
 function receiptProof(of: Company, seq: number, count: number): Proof {
@@ -38,7 +38,7 @@ function receiptProof(of: Company, seq: number, count: number): Proof {
   return proofOfReceipt("comprobante.json", proved!);
 }
 
-/** The register after somebody has written an event anew, and all hashes with it. */
+/** Returns the register after somebody rewrote an event and all hashes with it. */
 function rewritten(seq: number): Company {
   const lines = company.lines.map((line) => {
     if (line.envelope.seq !== seq) return line;
@@ -60,7 +60,7 @@ describe("a receipt beside a newer export", () => {
     }
   });
 
-  test("whose event was written anew afterwards contradicts it, and the event is named", async () => {
+  test("contradicts it if its event was rewritten afterwards, and the event is named", async () => {
     const newer = await exported(rewritten(checkIn.seq));
     const { outcome, findings } = compareProofs(receiptProof(company, checkIn.seq, checkIn.seq + 2), newer);
     expect(outcome).toBe("contradiction");
@@ -84,7 +84,8 @@ describe("a receipt beside a newer export", () => {
   test("of another company says nothing", async () => {
     const other = await exported(aCompany(6, 6));
     expect(compareProofs(receiptProof(company, checkIn.seq, size), other)).toMatchObject({
-      ...{ outcome: "not-comparable", why: "other-register" },
+      outcome: "not-comparable",
+      why: "other-register",
     });
   });
 });
@@ -115,7 +116,7 @@ describe("two exports", () => {
     );
   });
 
-  test("before and after any event was written anew contradict each other", async () => {
+  test("before and after any event was rewritten contradict each other", async () => {
     const whole = await exported(company);
     for (let seq = 1; seq < size - 1; seq += 4) {
       const older = await exported(rewritten(seq), {}, size - 1);

@@ -1,4 +1,4 @@
-// Events and packages that whoever holds the key could sign although no register of ours can have them.
+// Tries events and packages that the holder of the key could sign, although none of our registers can have them.
 import { describe, expect, test } from "vitest";
 import { encodeBase64 } from "~/modules/register/format/base64";
 import { factsDigest, type Facts } from "~/modules/register/format/envelope";
@@ -29,26 +29,37 @@ interface Slipped {
   payload: Facts["payload"];
 }
 
-/** The register with one event more, by the system and of its own day. */
+/** Returns the register with one more event, by the system and on its own day. */
 function withOneMore({ kind, subject, payload }: Slipped, of: Company = company): Company {
   const own = of.lines.filter(({ envelope }) => envelope.subject === subject);
   const { recorded_at, time_zone } = lastLine.facts;
   const { lines } = of;
   const seq = lines.length + 1;
   const facts: Facts = {
-    ...{ id: anId("slipped", kind, seq), occurred_at: recorded_at, recorded_at, time_zone, payload },
-    ...{ source: "system", actor: { kind: "kiosk", id: "k" } },
+    id: anId("slipped", kind, seq),
+    occurred_at: recorded_at,
+    recorded_at,
+    time_zone,
+    payload,
+    source: "system",
+    actor: { kind: "kiosk", id: "k" },
     commitments: { person: null, place: null, text: null },
   };
   const envelope = {
-    ...{ company_id: lastLine.envelope.company_id, seq, subject, subject_seq: own.length + 1, kind },
-    ...{ day: localDateOf(recorded_at, time_zone), about: null, facts: factsDigest(facts) },
+    company_id: lastLine.envelope.company_id,
+    seq,
+    subject,
+    subject_seq: own.length + 1,
+    kind,
+    day: localDateOf(recorded_at, time_zone),
+    about: null,
+    facts: factsDigest(facts),
   };
   const revealed = { person: null, place: null, text: null };
   return { ...of, lines: [...lines, { envelope, facts, revealed }] };
 }
 
-/** The package of that register, whose registro.csv is that of the register without the event. */
+/** Returns the package of that register, with the registro.csv of the register without the event. */
 function packageWith(slipped: Slipped, asked: Asked = {}): Sealed {
   const more = withOneMore(slipped);
   const { records } = aSealedPackage(company, asked);
@@ -82,11 +93,11 @@ const slipped: [string, Slipped][] = [
 ];
 
 describe("an event whose kind and subject do not go together", () => {
-  test.each(slipped)("is told: %s", async (_, one) => {
+  test.each(slipped)("is reported: %s", async (_, one) => {
     expect(await judged(packageWith(one))).toEqual([["inconsistent", company.lines.length + 1]]);
   });
 
-  test("is told where only its envelope is there", async () => {
+  test("is reported where only its envelope is there", async () => {
     const { day } = company.lines.find(({ envelope }) => envelope.kind === "check_in")!.envelope;
     const [, other] = [
       null,
@@ -97,7 +108,7 @@ describe("an event whose kind and subject do not go together", () => {
     expect(await judged(sealed)).toEqual([["inconsistent", company.lines.length + 1]]);
   });
 
-  test("is told in a receipt", () => {
+  test("is reported in a receipt", () => {
     const more = withOneMore(slipped[1]![1]);
     const { verdict } = verifyReceipt(receiptBytes(receiptOf(more, more.lines.length)), trustedKeys);
     expect(verdict).toMatchObject({ verdict: "invalid", findings: [{ kind: "inconsistent" }] });
@@ -117,7 +128,7 @@ describe("an event whose kind and subject do not go together", () => {
   });
 });
 
-describe("a register that goes on after a loss", () => {
+describe("a register that continues after a loss", () => {
   const root = encodeBase64(new Uint8Array(32));
   const origin = `register.example/${company.id}`;
   const good = { generation: 2, origin, size: 40, root, common: 12 };
@@ -146,7 +157,7 @@ describe("a register that goes on after a loss", () => {
     { tags: "deep" },
     async () => {
       const twin = await mutatedVerifier({
-        file: "verifier/continued.ts",
+        file: "verifier/check-rotation.ts",
         from: "said.common <= said.size &&",
         to: "",
       });
@@ -160,7 +171,7 @@ describe("a package without any event of the company", () => {
   const without = (asked: Asked) => {
     const sealed = aSealedPackage(company, asked);
     const lines = sealed.lines.filter(({ envelope }) => envelope.subject !== null);
-    // Name and NIF stand in every row.
+    // Every row has name and NIF.
     const records = sealed.records.map((record, at) =>
       at === 0
         ? record
@@ -172,7 +183,7 @@ describe("a package without any event of the company", () => {
   test.each([
     ["of a period", { from: day, to: day }],
     ["of one person", { profile_ids: [somebody!] }],
-  ])("%s is told", async (_, asked) => {
+  ])("%s is reported", async (_, asked) => {
     expect(await judged(without(asked))).toEqual([["event-missing", undefined]]);
   });
 

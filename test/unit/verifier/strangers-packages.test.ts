@@ -1,8 +1,8 @@
 // @module-tag deep
-// Whoever has no key and many genuine files: whatever is put together out of them is valid only where it is one of them.
+// Proves that a stranger without a key cannot mix genuine files into another valid package.
 import { utf8ToBytes } from "@noble/hashes/utils.js";
 import { describe, expect, test } from "vitest";
-import type { DailyHead } from "~/modules/register/format/published-heads";
+import type { DailyCheckpoint } from "~/modules/register/format/published-checkpoints";
 import type { PackageFiles } from "../../../verifier/container/read-package";
 import { verifyPackage } from "../../../verifier/verify-package";
 import { verifyReceipt } from "../../../verifier/verify-receipt";
@@ -23,7 +23,7 @@ const names = ["header", "jsonl", "csv", "published", "readme", "verifier"] as c
 const same = (one: PackageFiles, another: PackageFiles) =>
   one.time === another.time && names.every((name) => textOf(one[name]!) === textOf(another[name]!));
 
-/** Every way to take some of a list and leave the rest. */
+/** Returns every way to take some of a list and leave the rest. */
 const someOf = <T>(all: readonly T[]): T[][] =>
   Array.from({ length: 2 ** all.length }, (_, bits) => all.filter((_, at) => (bits >> at) & 1));
 
@@ -54,7 +54,7 @@ describe("two genuine packages, mixed file by file in every way,", () => {
 describe("one genuine package, written otherwise,", () => {
   const files = filesOf(aSealedPackage(company));
   const texts = ["header", "jsonl", "csv", "published", "readme"] as const;
-  /** What looks the same, or is read the same by a program that is not strict. */
+  /** Texts that look the same, or that a lenient program reads as the same. */
   const respelt: Record<string, (text: string) => string> = {
     "with decomposed letters": (text) => text.normalize("NFD"),
     "with look-alikes of letters": (text) => text.replaceAll("a", "а"),
@@ -115,12 +115,17 @@ describe("genuine receipts, mixed part by part in every way,", () => {
   });
 });
 
-describe("what was published of two days, mixed part by part,", () => {
+describe("a publication of two days, mixed part by part,", () => {
   const sealed = aSealedPackage(company);
   const [first, second] = [0, 1];
   const parts = ["checkpoint", "consistency", "log", "day"] as const;
   const partsOfLog = ["checkpoint", "index", "proof", "token"] as const;
-  const swap = (heads: readonly DailyHead[], at: number, from: number, part: string): DailyHead[] => {
+  const swap = (
+    heads: readonly DailyCheckpoint[],
+    at: number,
+    from: number,
+    part: string,
+  ): DailyCheckpoint[] => {
     const [own, given] = [heads[at]!, heads[from]!];
     const changed = part.startsWith("log.")
       ? { ...own, log: { ...own.log!, [part.slice(4)]: given.log![part.slice(4) as "token"] } }

@@ -1,4 +1,4 @@
-// A key that is not known is believed only where a key that is known leads to it. Each check has a twin without it.
+// Proves that an unknown key is believed only where a known key leads to it. Each check has a twin without it.
 import { beforeAll, describe, expect, test } from "vitest";
 import * as real from "../../../verifier/successors";
 import { readNamedKey, type TrustedKey } from "../../../verifier/trusted-keys";
@@ -9,7 +9,11 @@ import { aCompany } from "../../support/register/random-company";
 import { aSealedPackage, filesOf, registerOrigin, seal } from "../../support/register/sealed-package";
 
 const known = (digit: string, change: Partial<TrustedKey> = {}): TrustedKey => ({
-  ...{ publicKey: publicOf(digit), origin: lineOrigin, source: "site", from: null, until: null },
+  publicKey: publicOf(digit),
+  origin: lineOrigin,
+  source: "site",
+  from: null,
+  until: null,
   ...change,
 });
 const notes = [aNote("2", "3", { from: 400, until: 500 }), aNote("1", "2")];
@@ -34,7 +38,7 @@ describe("the keys that follow from those that are known", () => {
     expect(believed([known("1", { publicKey: publicOf("1").slice(2) })], notes)).toEqual([undefined]);
   });
 
-  test("do not change what is known of a key by itself, nor go round for ever", () => {
+  test("do not change what is known of a key by itself, nor go round forever", () => {
     const [, second] = real.withSuccessors([known("1"), known("2", { until: 450 })], [notes[1]!]);
     expect(second).toEqual(known("2", { until: 450 }));
     const round = [aNote("1", "2", { from: 200, until: 200 }), aNote("2", "1", { from: 200, until: 200 })];
@@ -78,25 +82,33 @@ const twins = [
     what: "of another register",
     keys: [known("1")],
     note: aNote("1", "2", { origin: "otra.es/registro" }),
-    ...{ file: source, from: "origin === said.origin", to: "said.origin !== ''" },
+    file: source,
+    from: "origin === said.origin",
+    to: "said.origin !== ''",
   },
   {
     what: "that was made before its signer signed",
     keys: [known("1", { from: 201 })],
     note: aNote("1", "2"),
-    ...{ file: source, from: "said.from >= (from ?? 0)", to: "true" },
+    file: source,
+    from: "said.from >= (from ?? 0)",
+    to: "true",
   },
   {
     what: "that gives its signer another end than is known",
     keys: [known("1", { until: 250 })],
     note: aNote("1", "2"),
-    ...{ file: source, from: "until === said.until", to: "said.until > 0" },
+    file: source,
+    from: "until === said.until",
+    to: "said.until > 0",
   },
   {
     what: "that leaves a time between the keys",
     keys: [known("1")],
     note: aNote("1", "2", { until: 199 }),
-    ...{ file: format, from: "|| from > until", to: "" },
+    file: format,
+    from: "|| from > until",
+    to: "",
   },
 ];
 

@@ -27,7 +27,7 @@ const text = (name: string, content: string): NamedFile => ({
   bytes: new TextEncoder().encode(content),
 });
 
-/** What is explained of a file, by its first word. */
+/** Returns the terms that are explained for a file, by their first word. */
 async function explained(file: NamedFile): Promise<string[]> {
   const [outcome] = (await verifyFiles([file], trustedKeys)).outcomes;
   return meaningsOf(outcome!).flatMap(({ sentences }) => sentences.map((each) => each.split(":")[0]!));

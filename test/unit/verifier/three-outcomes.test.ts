@@ -1,4 +1,5 @@
-// Files laid side by side agree, contradict each other, or cannot be compared; and never more than their signatures show.
+// Proves that files compared with each other agree, contradict each other, or cannot be compared. The result never exceeds what their
+// signatures show.
 import { describe, expect, test } from "vitest";
 import { signCheckpoint } from "~/modules/register/format/checkpoint";
 import { writeConsistency } from "~/modules/register/format/consistency";
@@ -38,12 +39,13 @@ const receipt = (of: Company, seq: number, count: number): NamedFile => ({
 const consistencyText = (older: number, newer: number, of = company) =>
   writeConsistency({
     hashes: proveConsistency(older, newer, readOf(of)),
-    ...{ older: noteOf(of, older), newer: noteOf(of, newer) },
+    older: noteOf(of, older),
+    newer: noteOf(of, newer),
   });
 const consistency = (older: number, newer: number, of = company) =>
   named(`${older}-${newer}.txt`, consistencyText(older, newer, of));
 
-/** The register after somebody has written an event anew, and all hashes with it. */
+/** Returns the register after somebody rewrote an event and all hashes with it. */
 function forkedAt(seq: number): Company {
   const lines = company.lines.map((line) => {
     if (line.envelope.seq !== seq) return line;
@@ -201,7 +203,8 @@ describe("a contradiction that was kept", () => {
       const judged = await judge({ name: "p.zip", bytes });
       expect(judged.comparisons.map(({ outcome }) => outcome)).not.toContain("contradiction");
       expect(judged.outcomes.at(-1)).toEqual({
-        ...{ what: "problem", name: "p.zip" },
+        what: "problem",
+        name: "p.zip",
         message: expect.stringContaining("sus dos archivos no prueban ninguna") as string,
       });
     }
@@ -226,7 +229,7 @@ describe("a contradiction that was kept", () => {
     },
   );
 
-  test("of which both files contradict another one, and not each other, proves nothing by itself", async () => {
+  test("with two files that contradict another one, and not each other, proves nothing by itself", async () => {
     const bytes = await kept([checkpoint(company, half), checkpoint(company, half)]);
     const judged = await judge({ name: "p.zip", bytes }, { name: "q.zip", bytes: await kept() });
     expect(judged.outcomes.filter(({ what }) => what === "problem").map(({ name }) => name)).toEqual([

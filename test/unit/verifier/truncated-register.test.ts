@@ -1,4 +1,4 @@
-// A signer who drops the newest events signs a tree that is the beginning of the one before: only the signed times show it.
+// A signer who drops the newest events signs a tree that is the beginning of the one before. Only the signed times show it.
 import { describe, expect, test } from "vitest";
 import { addDays, dateOfUtc } from "~/time/dates";
 import { comparisonSentences } from "../../../verifier/comparison-words";
@@ -55,7 +55,7 @@ describe("a package that was signed later and has fewer events", () => {
       }
   });
 
-  test("contradicts it also where it tells of other people only", async () => {
+  test("contradicts it also where it discloses other people only", async () => {
     const [one, other] = company.members.map(({ id }) => id);
     const mine = zip(
       "antes.zip",
@@ -102,7 +102,7 @@ test("a package beside a published day that had more events contradicts it a day
   const day = addDays(dateOfUtc(lastAt), 1);
   const shows = zip("antes.zip", seal({ ...whole, at: whole.at + 30 * DAY, days: [{ day, size }] }));
   const ended = Date.parse(`${addDays(day, 1)}T00:00:00Z`);
-  // Of nobody's events, so that none of them says when it was recorded.
+  // The later package has none of the newest events, so none shows when it was recorded.
   expect((await only(shows, cut(ended + DAY + 1))).outcome).toBe("contradiction");
 });
 
@@ -126,7 +126,7 @@ describe("which of two is the longer and which the later", () => {
     expect(words).toContain("El posterior es después.zip");
   });
 
-  test("is said of a receipt by its event, and is unknown where nothing tells it", async () => {
+  test("is said of a receipt by its event, and is unknown where nothing shows it", async () => {
     const older = cut(aSealedPackage(company, {}, size - 2).at);
     const words = wordsOf(await only(older, receipt(size)));
     expect(words).toMatch(
@@ -157,7 +157,7 @@ test.each([
   "twin: a verifier that does not compare %s lets a cut register pass",
   { tags: "deep" },
   async (_, from, to, files) => {
-    const twin = await mutatedVerifier({ file: "verifier/compare-times.ts", from, to });
+    const twin = await mutatedVerifier({ file: "verifier/compare-proofs.ts", from, to });
     const { comparisons } = await twin.verifyFiles(files(), trustedKeys);
     expect(comparisons[0]!.outcome).not.toBe("contradiction");
   },

@@ -17,13 +17,13 @@ const sliders = [
   { part: "y", label: "Mover en vertical", min: 0, max: 1 },
 ] as const;
 
-/** The picture as it will be seen, to be dragged and brought nearer before it is sent; the sliders do the same by keyboard. */
+/** Shows the picture as it will be stored. The user drags and zooms it, or uses the sliders from a keyboard. */
 export default function AvatarEditor({ file, isBusy, onDone, onCancel, onUnreadable }: AvatarEditorProps) {
   const [crop, setCrop] = useState<Crop>(centred);
   const { canvas, picture, toBlob } = useCroppedCanvas(file, crop, onUnreadable);
 
   const region = useRef<HTMLDivElement>(null);
-  // The file field that had the focus has just given way to this.
+  // This replaces the file field that had the focus.
   useEffect(() => region.current?.focus(), []);
 
   const onPointerMove = (event: PointerEvent<HTMLCanvasElement>) => {

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { Suspense, useEffect, useId, useRef, useState, type FormEvent } from "react";
-import { MeantFor } from "~/modules/directory/meant-for";
+import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
 import { Avatar } from "~/ui/avatar";
 import { Button } from "~/ui/button";
 import { FileButton } from "~/ui/file-button";
@@ -9,23 +9,23 @@ import { Loading } from "~/ui/loading";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { useEarlyInput } from "~/ui/use-early-input";
 import { useProfileForm } from "../profile/use-profile-form";
-import { copy, maxCroppedBytes } from "./copy";
+import { messages, maxCroppedBytes } from "./messages";
 
 const AvatarEditor = lazyPart(() => import("./avatar-editor"));
 
-/** What the browser can tell of a file before it is cut and sent; the server looks into what comes of it. */
+/** Returns what is wrong with a file before it is cropped and sent. The server checks the result again. */
 function problemOf(file: File): string | null {
-  if (!file.type.startsWith("image/") || file.type === "image/svg+xml") return copy.notAnImage;
-  return file.size > maxCroppedBytes ? copy.tooLargeToCrop : null;
+  if (!file.type.startsWith("image/") || file.type === "image/svg+xml") return messages.notAnImage;
+  return file.size > maxCroppedBytes ? messages.tooLargeToCrop : null;
 }
 
-/** One's picture: chosen, cut to a square and sent, or removed; without scripts it is sent as it is. */
+/** The user's picture: chosen, cropped to a square and sent, or removed. Without scripts it is sent as it is. */
 export function AvatarForm({ name, url }: { name: string; url: string | null }) {
   const removal = useId();
   const { fetcher, isBusy, message, result } = useProfileForm("avatar");
   const [file, setFile] = useState<File | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  // What was sent and saved is no longer being chosen.
+  // A saved picture is no longer chosen.
   const [known, setKnown] = useState(result);
   if (result !== known) {
     setKnown(result);
@@ -52,7 +52,7 @@ export function AvatarForm({ name, url }: { name: string; url: string | null }) 
     if (wasChosen.current && !isChosen) input.current?.focus();
     wasChosen.current = isChosen;
   }, [isChosen, input]);
-  // Whoever removes it stands on a button that goes with it.
+  // The button that has the focus disappears with the picture.
   const isRemoving = useRef(false);
   useEffect(() => {
     if (url === null && isRemoving.current) input.current?.focus();
@@ -67,7 +67,7 @@ export function AvatarForm({ name, url }: { name: string; url: string | null }) 
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (!file) setProblem(problem ?? copy.missing);
+    if (!file) setProblem(problem ?? messages.missing);
   };
   const notice = problem ? { tone: "problem" as const, text: problem } : message;
 
@@ -82,7 +82,7 @@ export function AvatarForm({ name, url }: { name: string; url: string | null }) 
         className={file ? "hidden" : "flex flex-col items-start gap-4 sm:flex-row sm:items-center"}
       >
         <Avatar name={name} url={url} size="large" />
-        <MeantFor />
+        <ExpectedProfileField />
         <input type="hidden" name="form" value="avatar" />
         <div className="flex min-w-0 flex-1 flex-col items-start gap-2">
           <div className="flex flex-wrap gap-2">
@@ -123,7 +123,7 @@ export function AvatarForm({ name, url }: { name: string; url: string | null }) 
           isRemoving.current = true;
         }}
       >
-        <MeantFor />
+        <ExpectedProfileField />
         <input type="hidden" name="form" value="avatar" />
         <input type="hidden" name="intent" value="remove" />
       </fetcher.Form>
@@ -135,7 +135,7 @@ export function AvatarForm({ name, url }: { name: string; url: string | null }) 
             isBusy={isBusy}
             onDone={send}
             onCancel={() => forget(null)}
-            onUnreadable={() => forget(copy.notAnImage)}
+            onUnreadable={() => forget(messages.notAnImage)}
           />
         </Suspense>
       )}

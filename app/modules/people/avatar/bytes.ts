@@ -1,20 +1,23 @@
 export type ImageType = "image/jpeg" | "image/png" | "image/webp";
 
-/** A picture without anything but the picture. */
+/** A picture without metadata. */
 export interface Stripped {
-  /** What the bytes say they are; the name and the type they came with say nothing. */
+  /** From the bytes. The name and type of the upload are not trusted. */
   type: ImageType;
   width: number;
   height: number;
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** What cannot be read as an image. */
+/** The bytes are not a readable image. */
 export class NotAnImage extends Error {
   override name = "NotAnImage";
 }
 
-/** Reads numbers and texts out of a file. @throws NotAnImage beyond its end. */
+/**
+ * Reads numbers and text from a file.
+ * @throws NotAnImage beyond its end.
+ */
 export function reader(bytes: Uint8Array) {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const within = (at: number, length: number) => {

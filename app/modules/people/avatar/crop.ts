@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 
-/** How a picture is cut: how near, and where the square's middle is, from 0 to 1 along the room it has. */
+/** How a picture is cropped: the zoom, and the position of the square from 0 to 1 in the free space. */
 export interface Crop {
   zoom: number;
   x: number;
@@ -15,13 +15,13 @@ interface Size {
 export const centred: Crop = { zoom: 1, x: 0.5, y: 0.5 };
 export const maxZoom = 4;
 
-/** The square of the picture, in its own pixels, that a crop keeps; always inside it. */
+/** Returns the square that a crop keeps, in the picture's pixels. It is always inside the picture. */
 export function squareOf({ width, height }: Size, { zoom, x, y }: Crop) {
   const side = Math.min(width, height) / zoom;
   return { left: (width - side) * x, top: (height - side) * y, side };
 }
 
-/** The crop after the picture was dragged by a part of the square's side: to the right shows more of its left. */
+/** Returns the crop after a drag by a fraction of the square's side. Dragging to the right shows more of the left. */
 export function dragged(size: Size, crop: Crop, by: { x: number; y: number }): Crop {
   const { side } = squareOf(size, crop);
   const move = (at: number, part: number, room: number) =>
@@ -33,14 +33,11 @@ export function dragged(size: Size, crop: Crop, by: { x: number; y: number }): C
   };
 }
 
-/** The side of an avatar, in pixels: sharp at the largest size we show on the densest screens. */
+/** The side of an avatar in pixels: sharp at our largest size on the densest screens. */
 export const avatarSide = 512;
 const quality = 0.9;
 
-/**
- * Draws the crop of a picture on a canvas. What leaves it is a new JPEG of 512 px, with nothing of the file but what is
- * seen.
- */
+/** Draws the crop of a picture on a canvas. `toBlob` returns a new JPEG of 512 px with only the visible pixels. */
 export function useCroppedCanvas(file: File, crop: Crop, onUnreadable: () => void) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [picture, setPicture] = useState<ImageBitmap>();
@@ -61,7 +58,7 @@ export function useCroppedCanvas(file: File, crop: Crop, onUnreadable: () => voi
     if (!context || !picture) return;
     const { left, top, side } = squareOf(picture, crop);
     context.imageSmoothingQuality = "high";
-    // A JPEG has no transparency: without paper under it, it turns black.
+    // A JPEG has no transparency: without a background it turns black.
     context.fillStyle = "#ffffff";
     context.fillRect(0, 0, avatarSide, avatarSide);
     context.drawImage(picture, left, top, side, side, 0, 0, avatarSide, avatarSide);

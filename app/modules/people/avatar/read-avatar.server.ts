@@ -8,29 +8,29 @@ const types = new Map(Object.entries(extensions).map(([type, extension]) => [ext
 const keyShape = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/\d{13}\.(jpg|png|webp)$/;
 const root = "/avatars/";
 
-/** Whose pictures these are: the user's, or of who has none the profile's. */
+/** Returns the id whose pictures these are: the user's, or the profile's if it has no user. */
 export const portrayed = ({ id, userId }: { id: string; userId: string | null }): string => userId ?? id;
 
-/** Where all pictures of a person stand. */
+/** Returns the start of the addresses of a person's pictures. */
 export const avatarFolder = (person: string) => `${root}${person}/`;
 
-/** Where a picture is stored, and its public address. */
+/** Returns the key of a picture in the bucket, and its public address. */
 export function newAvatar({ person, type, now }: { person: string; type: ImageType; now: number }) {
   const key = `${person}/${now}.${extensions[type]}`;
   return { key, url: root + key };
 }
 
-/** The type a key names; null for anything that {@link newAvatar} did not name. */
+/** Returns the type in a key; null unless {@link newAvatar} made it. */
 const typeOfKey = (key: string): string | null => types.get((keyShape.exec(key)?.[1] ?? "") as "jpg") ?? null;
 
-/** The key behind a public address, if it is one of this very person's. */
+/** Returns the key of a public address; null unless it is this person's picture. */
 export function ownKey(url: string | null, person: string): string | null {
   if (!url?.startsWith(avatarFolder(person))) return null;
   const key = url.slice(root.length);
   return typeOfKey(key) && key;
 }
 
-/** Somebody's own picture as a file of theirs; null for whoever has none. */
+/** Returns a person's picture as a file; null if they have none. */
 export async function findAvatar(
   { env }: Pick<Deps, "env">,
   { avatarUrl, ...profile }: { id: string; userId: string | null; avatarUrl: string | null },
@@ -41,7 +41,7 @@ export async function findAvatar(
   return { name: `foto.${key.split(".").at(-1)}`, bytes: new Uint8Array(await stored.arrayBuffer()) };
 }
 
-/** A stored picture as everybody may see it, for an hour; null for whatever is none. */
+/** Returns a stored picture, which anybody may cache for an hour; null if there is none. */
 export async function readAvatar({ env }: Pick<Deps, "env">, key: string): Promise<Response | null> {
   const type = typeOfKey(key);
   const stored = type && (await (env.AVATARS as R2Bucket | undefined)?.get(key));

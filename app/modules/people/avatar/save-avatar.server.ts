@@ -4,6 +4,7 @@ import type { Member } from "~/modules/directory/find-session.server";
 import type { Deps } from "~/platform/context.server";
 import { logFault } from "~/platform/log.server";
 import { withRetries } from "~/platform/retry.server";
+import { batch } from "~/platform/statement.server";
 import { avatarFolder, newAvatar, ownKey, portrayed } from "./read-avatar.server";
 import { stripMetadata } from "./strip-metadata";
 
@@ -12,8 +13,8 @@ export type SavedAvatar =
   | { code: "not-an-image" | "bucket-missing" | "upload-failed" | "url-failed" | "refused" };
 
 /**
- * Stores a member's new picture without its metadata, and removes the old one once the new one is set. Of several
- * uploads at once the latest stays, and no other is left behind.
+ * Stores a member's new picture without its metadata, and deletes the old one after the new one is set. Of parallel uploads the
+ * latest remains, and the others are deleted.
  */
 export async function saveAvatar(
   deps: Deps,
@@ -21,7 +22,7 @@ export async function saveAvatar(
 ): Promise<SavedAvatar> {
   const image = stripMetadata(bytes);
   if (!image) return { code: "not-an-image" };
-  // Not bound where an operator has left it out.
+  // An operator may omit the binding.
   const bucket = deps.env.AVATARS as R2Bucket | undefined;
   if (!bucket) return { code: "bucket-missing" };
 
@@ -45,14 +46,14 @@ export async function saveAvatar(
   return set.isActive ? { code: "saved", url: avatar.url } : { code: "refused" };
 }
 
-/** An upload that was overtaken by a later one, also as its own repetition, changes nothing: addresses grow with time. */
+/** Sets the picture unless a later upload did. Addresses grow with time, so a repeated earlier upload changes nothing. */
 async function setAvatarUrl({ db, now }: Deps, { member, url }: { member: Member; url: string }) {
   const { id, companyId } = member.profile;
   const folder = avatarFolder(portrayed(member.profile));
   const mine = and(eq(profiles.id, id), eq(profiles.companyId, companyId));
   const column = profiles.avatarUrl;
   const [[before], , [after]] = await withRetries(() =>
-    db.batch([
+    batch(db, [
       db.select({ url: column }).from(profiles).where(mine),
       db
         .update(profiles)
@@ -70,6 +71,6 @@ async function setAvatarUrl({ db, now }: Deps, { member, url }: { member: Member
   return { before: before?.url ?? null, now: after?.url ?? null, isActive: after?.status === "active" };
 }
 
-/** R2's own word for it: code 10006. */
+/** R2's error code for it is 10006. */
 const isBucketMissing = (fault: unknown) =>
   fault instanceof Error && /bucket does not exist|\b10006\b/i.test(fault.message);

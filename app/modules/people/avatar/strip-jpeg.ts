@@ -2,7 +2,7 @@ import { join, NotAnImage, reader, type Stripped } from "./bytes";
 
 const startOfImage = new Uint8Array([0xff, 0xd8]);
 const endOfImage = new Uint8Array([0xff, 0xd9]);
-/** JFIF 1.1 without a thumbnail: all that a viewer needs to hear before the picture. */
+/** JFIF 1.1 without a thumbnail, which viewers expect before the picture. */
 const jfif = new Uint8Array([0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1, 1, 0, 0, 1, 0, 1, 0, 0]);
 
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
@@ -10,8 +10,8 @@ const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 
 const isTable = (marker: number) => [0xc4, 0xcc, 0xdb, 0xdd].includes(marker);
 
 /**
- * A JPEG (ITU-T T.81) with only what draws it: frame, tables, scans, and Adobe's word on its colours. Gone are EXIF with
- * its places, XMP, IPTC, comments, previews, and whatever follows the end of the image.
+ * Returns a JPEG (ITU-T T.81) with only its frame, tables, scans and Adobe's colour segment. It drops EXIF with locations, XMP,
+ * IPTC, comments, previews, and bytes after the end of the image.
  * @throws NotAnImage
  */
 export function stripJpeg(bytes: Uint8Array): Stripped {
@@ -23,7 +23,7 @@ export function stripJpeg(bytes: Uint8Array): Stripped {
     if (u8(at) !== 0xff) throw new NotAnImage();
     const marker = u8(at + 1);
     if (marker === 0xff) {
-      at += 1; // Padding may stand before any marker.
+      at += 1; // Any marker may have padding before it.
       continue;
     }
     if (marker === 0xd9) break;
@@ -52,7 +52,7 @@ export function stripJpeg(bytes: Uint8Array): Stripped {
   return { type: "image/jpeg", ...size, bytes: join([...kept, endOfImage]) };
 }
 
-/** Where the compressed data ends: at the first marker that is neither a stuffed zero nor a restart. */
+/** Returns where the compressed data ends: at the first marker that is neither a stuffed zero nor a restart. */
 function endOfScan(bytes: Uint8Array, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1];

@@ -2,17 +2,16 @@ import { join, NotAnImage, reader, type Stripped } from "./bytes";
 import { stripJpeg } from "./strip-jpeg";
 import { stripWebp } from "./strip-webp";
 
-/** A small file can unfold into a picture that no phone can hold: four bytes a pixel, on every screen that shows it. */
+/** A small file can decode to a picture that exceeds a phone's memory, at four bytes a pixel. */
 const maxSide = 8_192;
 const maxPixels = 4_096 * 4_096;
-/** Files that are a picture and at once something that a browser or a reader would run. */
+/** Files that are a picture and also a document that a browser or a reader would run. */
 const foreign = /<script|<html|<!doctype|<svg[\s>]|<\?php|%pdf-1/i;
 
 /**
- * A picture without anything but the picture: where and when it was taken, by whom and with what is removed, and so is
- * all that hides behind its end.
- * @returns null for whatever is not a JPEG, PNG or still WebP from its first byte to its last, is also a document of
- * another kind, or is too large to be drawn.
+ * Returns a picture without metadata: no location, time, author or device, and no bytes after its end.
+ * @returns null unless the file is a JPEG, PNG or still WebP from its first byte to its last. Null also if it is a document of
+ * another kind, or too large to draw.
  */
 export function stripMetadata(bytes: Uint8Array): Stripped | null {
   if (foreign.test(new TextDecoder("latin1").decode(bytes))) return null;
@@ -36,11 +35,11 @@ function stripAs(bytes: Uint8Array): Stripped {
   throw new NotAnImage();
 }
 
-/** What draws a still picture, with its colours; not texts, EXIF, times, profiles or frames to come. */
+/** The chunks that draw a still picture in its colours: no text, EXIF, times, profiles or frames. */
 const drawing = new Set(["IHDR", "PLTE", "tRNS", "gAMA", "cHRM", "sRGB", "sBIT", "IDAT", "IEND"]);
 
 /**
- * A PNG (ISO/IEC 15948) with only the chunks that draw it; whatever follows IEND is cut off.
+ * Returns a PNG (ISO/IEC 15948) with only the chunks that draw it, and no bytes after IEND.
  * @throws NotAnImage
  */
 function stripPng(bytes: Uint8Array): Stripped {
@@ -52,7 +51,7 @@ function stripPng(bytes: Uint8Array): Stripped {
     const end = at + 12 + u32(at);
     name = text(at + 4, 4);
     if (drawing.has(name)) kept.push(slice(at, end));
-    // A chunk that must be understood and is not (its name begins with a capital).
+    // An unknown critical chunk: its name begins with a capital.
     else if (!/^[a-z][A-Za-z]{3}$/.test(name)) throw new NotAnImage();
     hasData ||= name === "IDAT";
     at = end;

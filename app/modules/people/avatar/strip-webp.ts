@@ -3,9 +3,9 @@ import { join, NotAnImage, reader, type Stripped } from "./bytes";
 const alphaFlag = 0x10;
 
 /**
- * A still WebP (RFC 9649) with only its picture and its transparency: no EXIF, XMP or colour profile, and nothing after
- * the end of the RIFF. Animations are refused.
- * @throws NotAnImage
+ * Returns a still WebP (RFC 9649) with only its picture and transparency. It drops EXIF, XMP, the colour profile, and bytes after
+ * the end of the RIFF.
+ * @throws NotAnImage also for an animation
  */
 export function stripWebp(bytes: Uint8Array): Stripped {
   const { u8, u32le, text, slice } = reader(bytes);

@@ -1,48 +1,51 @@
 import { buttonClass } from "~/ui/button";
 import { Notice } from "~/ui/notice";
-import { copy } from "./copy";
+import { messages } from "./messages";
 import type { KnownChoice } from "./choose-by-link.server";
 
 interface ChoiceByLinkProps extends KnownChoice {
-  /** What the form sends: the link's own. */
+  /** The token in the link. */
   token: string;
-  /** Whether it was just chosen here. */
+  /** Whether the user has just chosen here. */
   isChosen: boolean;
-  /** Why it was not. */
+  /** Why the choice failed. */
   problem: string | null;
 }
 
-/** Where the holder of a mail says whether they want more of its kind. A page without scripts: one button, and one way back. */
+/** The page of a mail's link, on which its recipient stops or resumes that kind of mail. One button, without scripts. */
 export function ChoiceByLink({ kind, company, isWanted, token, isChosen, problem }: ChoiceByLinkProps) {
   return (
     <>
-      <h1 className="text-2xl font-bold">{copy.title}</h1>
+      <h1 className="text-2xl font-bold">{messages.title}</h1>
       <p className="wrap-anywhere">
-        {copy.ofKind(kind, company)}. {!isChosen && (isWanted ? copy.isSent(kind) : copy.isNotSent(kind))}
+        {messages.ofKind(kind, company)}.{" "}
+        {!isChosen && (isWanted ? messages.isSent(kind) : messages.isNotSent(kind))}
       </p>
       <div role="status" className="empty:absolute">
         {problem ? (
           <Notice tone="problem">{problem}</Notice>
         ) : (
-          isChosen && <Notice tone="success">{isWanted ? copy.resumed(kind) : copy.stopped(kind)}</Notice>
+          isChosen && (
+            <Notice tone="success">{isWanted ? messages.resumed(kind) : messages.stopped(kind)}</Notice>
+          )
         )}
       </div>
       <form method="post" action={`/correos?${new URLSearchParams({ token })}`}>
         <input type="hidden" name="wanted" value={isWanted ? "no" : "yes"} />
         <button type="submit" className={`${buttonClass(isWanted ? "primary" : "quiet")} w-full`}>
-          {isWanted ? copy.stop(kind) : copy.resume(kind)}
+          {isWanted ? messages.stop(kind) : messages.resume(kind)}
         </button>
       </form>
-      <p className="text-sm text-muted">{copy.rest}</p>
+      <p className="text-sm text-muted">{messages.rest}</p>
     </>
   );
 }
 
-/** What a link opens that no mail of ours has said. */
+/** The page for a link that none of our mails has. */
 export const UnknownChoice = () => (
   <>
-    <h1 className="text-2xl font-bold">{copy.unknown}</h1>
-    <p className="text-muted">{copy.unknownHint}</p>
+    <h1 className="text-2xl font-bold">{messages.unknown}</h1>
+    <p className="text-muted">{messages.unknownHint}</p>
     <a href="/access" className={buttonClass()}>
       Ir a Acceso y avisos
     </a>

@@ -1,11 +1,11 @@
 import { companies, profiles } from "#cell";
 import { and, eq, ne } from "drizzle-orm";
-import { livesHere } from "~/modules/directory/lives-here.server";
+import { isHomeCell } from "~/modules/directory/is-home-cell.server";
 import type { GlobalDeps } from "~/platform/context.server";
 import { findInCells } from "~/platform/find-in-cells.server";
 import { withRetries } from "~/platform/retry.server";
 import { addresseeOf, readChoice } from "./choice-token.server";
-import type { MailKind } from "./copy";
+import type { MailKind } from "./messages";
 
 const fieldOf = {
   daily: "wantsDaily",
@@ -15,22 +15,22 @@ const fieldOf = {
 } as const;
 const columnOf = (kind: MailKind) => profiles[fieldOf[kind]];
 
-/** What somebody is sent or not. */
+/** Whether a person gets a kind of mail. */
 export interface KnownChoice {
   kind: MailKind;
   company: string;
   isWanted: boolean;
 }
 
-/** What the link of a mail is about. @returns null for what no mail of ours to this person's address has said. */
+/** Returns the choice behind a mail's link. Null unless one of our mails to the person's current address has it. */
 export async function findChoice(deps: GlobalDeps, token: string): Promise<KnownChoice | null> {
   const found = await find(deps, token);
   return found && found.choice;
 }
 
 /**
- * Chooses whether somebody is sent more mails of a kind, by the link in it. What is so already writes nothing.
- * @returns "unknown" for what no mail of ours has said; "moving" while the company goes to another cell.
+ * Starts or stops a kind of mail to a person, by its link. An unchanged choice writes nothing.
+ * @returns "unknown" for an invalid link; "moving" while the company moves to another cell.
  */
 export async function chooseByLink(
   deps: GlobalDeps,
@@ -54,12 +54,15 @@ async function find(deps: GlobalDeps, token: string) {
     const [row] = await withRetries(() =>
       db
         .select({
-          ...{ email: profiles.email, isWanted: columnOf(kind), userId: profiles.userId },
-          ...{ company: companies.name, move: companies.move },
+          email: profiles.email,
+          isWanted: columnOf(kind),
+          userId: profiles.userId,
+          company: companies.name,
+          move: companies.move,
         })
         .from(profiles)
         .innerJoin(companies, eq(companies.id, profiles.companyId))
-        .where(and(eq(profiles.id, profileId), livesHere)),
+        .where(and(eq(profiles.id, profileId), isHomeCell)),
     );
     return row;
   });

@@ -5,9 +5,12 @@ import { rolesOver } from "~/modules/policy/may";
 import { stillMay } from "~/modules/policy/still-may.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
-import type { MailKind } from "./copy";
+import type { MailKind } from "./messages";
 
-/** Which of the mails that one may do without a member is sent from now on. Who runs no company has no week to choose, who manages nobody no morning, and leaves that as it is. */
+/**
+ * Saves which optional mails a member gets. The weekly mail is for owners and the daily mail for managers, so for others those
+ * choices do not change.
+ */
 export async function setChosenMails(
   { db }: Deps,
   { member, wanted }: { member: Member; wanted: Record<MailKind, boolean> },
@@ -18,7 +21,8 @@ export async function setChosenMails(
     db
       .update(profiles)
       .set({
-        ...{ wantsMonthly: monthly, wantsReminders: reminders },
+        wantsMonthly: monthly,
+        wantsReminders: reminders,
         ...(role === "owner" && { wantsWeekly: weekly }),
         ...(rolesOver("correct").includes(role) && { wantsDaily: daily }),
       })

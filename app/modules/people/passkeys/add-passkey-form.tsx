@@ -1,28 +1,28 @@
 import { Form, useRevalidator } from "@remix-run/react";
 import { useState, type FormEvent } from "react";
-import { copy as words } from "~/modules/directory/copy";
-import { MeantFor } from "~/modules/directory/meant-for";
+import { messages as words } from "~/modules/directory/messages";
+import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
 import { Button } from "~/ui/button";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { TextField } from "~/ui/text-field";
 import { useHydrated } from "~/ui/use-hydrated";
-import { copy } from "./copy";
+import { messages } from "./messages";
 
 interface AddPasskeyFormProps {
-  /** Whether they signed in just now. */
+  /** Whether the user signed in recently. */
   isRecent: boolean;
   isFull: string | null;
   suggestedName: string;
   isSending: boolean;
 }
 
-/** Makes a passkey on this device, of whoever has just signed in; the others are mailed a link first. */
+/** Adds a passkey on this device. A user whose sign-in is older gets a link by mail first. */
 export function AddPasskeyForm({ isRecent, isFull, suggestedName, isSending }: AddPasskeyFormProps) {
   const isAlive = useHydrated();
   if (isFull) return <p className="mt-6 text-muted">{isFull}</p>;
   if (!isRecent) return <LinkForm isSending={isSending} />;
   if (isAlive && !("PublicKeyCredential" in window))
-    return <p className="mt-6 text-muted">{copy.unsupported}</p>;
+    return <p className="mt-6 text-muted">{messages.unsupported}</p>;
   return <NamedForm suggestedName={suggestedName} />;
 }
 
@@ -43,10 +43,12 @@ function NamedForm({ suggestedName }: { suggestedName: string }) {
     setBusy(true);
     const problem = await import("./add-passkey")
       .then(({ addPasskey }) => addPasskey(name))
-      .catch(() => copy.failed);
+      .catch(() => messages.failed);
     setBusy(false);
-    setResult(problem === null ? { tone: "success", text: copy.added } : { tone: "problem", text: problem });
-    // Also where it was refused: the sign-in may be too old by now.
+    setResult(
+      problem === null ? { tone: "success", text: messages.added } : { tone: "problem", text: problem },
+    );
+    // Also after a refusal, since the sign-in may be too old by now.
     revalidate();
   };
 
@@ -69,7 +71,7 @@ function NamedForm({ suggestedName }: { suggestedName: string }) {
         {isBusy ? "Añadiendo..." : "Añadir llave de acceso"}
       </Button>
       <noscript>
-        <p className="text-sm text-muted">{copy.needsScripts}</p>
+        <p className="text-sm text-muted">{messages.needsScripts}</p>
       </noscript>
       <LiveRegion className="w-full empty:absolute">
         {result && !isBusy && <Notice tone={result.tone}>{result.text}</Notice>}
@@ -86,7 +88,7 @@ function LinkForm({ isSending }: { isSending: boolean }) {
       preventScrollReset
       className="mt-6 flex flex-col items-start gap-3"
     >
-      <MeantFor />
+      <ExpectedProfileField />
       <input type="hidden" name="intent" value="link" />
       <p className="max-w-prose text-muted">{words.passkeyNotRecent}</p>
       <Button type="submit" softDisabled={isSending}>

@@ -1,27 +1,27 @@
 import { Form, Link } from "@remix-run/react";
 import KeyRound from "lucide-react/icons/key-round";
 import type { ReactNode } from "react";
-import { MeantFor } from "~/modules/directory/meant-for";
+import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
 import type { Passkey } from "~/modules/directory/passkeys.server";
 import { formatDateTime } from "~/time/formats";
 import { Button, buttonClass } from "~/ui/button";
 import { TextField } from "~/ui/text-field";
-import { copy } from "./copy";
+import { messages } from "./messages";
 import type { PasskeysAnswer } from "./submit-passkeys-form.server";
 
 interface PasskeyListProps {
   passkeys: Passkey[];
   timeZone: string;
-  /** Whose form is open, and which. */
+  /** The passkey whose form is open, and which form. */
   open: { id: string; form: "rename" | "remove" } | null;
-  /** What was wrong with a name, and what was typed. */
+  /** The answer to the last form, with a refused name. */
   answer: PasskeysAnswer | undefined;
   isSending: boolean;
 }
 
-/** Somebody's passkeys, each with a name to change and a way to be rid of it. */
+/** The user's passkeys, each with forms to rename and remove it. */
 export function PasskeyList({ passkeys, timeZone, open, answer, isSending }: PasskeyListProps) {
-  if (passkeys.length === 0) return <p className="mt-6 text-muted">{copy.none}</p>;
+  if (passkeys.length === 0) return <p className="mt-6 text-muted">{messages.none}</p>;
   return (
     <ul className="mt-6 divide-y divide-line card">
       {passkeys.map((passkey) => {
@@ -79,7 +79,7 @@ const OpenForm = ({ to, name, children }: { to: string; name: string; children: 
   </Link>
 );
 
-/** Whoever opened a form goes on in it: to write, or to think twice. */
+/** The focus moves into the form that the user opened. */
 const focus = (control: HTMLElement | null) => control?.focus();
 
 const Leave = ({ isFirst = false }: { isFirst?: boolean }) => (
@@ -108,7 +108,7 @@ function RenameForm({ passkey, wrong, isSending }: RowFormProps & { wrong: Passk
       preventScrollReset
       className="mt-4 flex max-w-md flex-col gap-3"
     >
-      <MeantFor />
+      <ExpectedProfileField />
       <input type="hidden" name="intent" value="rename" />
       <input type="hidden" name="id" value={passkey.id} />
       <TextField
@@ -132,7 +132,7 @@ function RenameForm({ passkey, wrong, isSending }: RowFormProps & { wrong: Passk
 function RemoveForm({ passkey, isSending }: RowFormProps) {
   return (
     <Form method="post" action="/passkeys" preventScrollReset className="mt-4 flex flex-col gap-3">
-      <MeantFor />
+      <ExpectedProfileField />
       <input type="hidden" name="intent" value="remove" />
       <input type="hidden" name="id" value={passkey.id} />
       <p role="alert">

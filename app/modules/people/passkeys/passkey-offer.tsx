@@ -1,8 +1,8 @@
 import { Form, Link } from "@remix-run/react";
-import { MeantFor } from "~/modules/directory/meant-for";
+import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
 import { Button, buttonClass } from "~/ui/button";
 
-/** Tells whoever has waited for a second link that there is a quicker way in, once they have not said no. */
+/** Suggests a passkey to a user who has waited for a second link, unless they declined. */
 export default function PasskeyOffer() {
   return (
     <section aria-labelledby="passkey-offer" className="mt-6 card p-4">
@@ -13,7 +13,7 @@ export default function PasskeyOffer() {
         Con una llave de acceso entras con la huella, la cara o el PIN de este dispositivo.
       </p>
       <Form method="post" action="/passkeys" preventScrollReset className="mt-3 flex flex-wrap gap-2">
-        <MeantFor />
+        <ExpectedProfileField />
         <input type="hidden" name="intent" value="no-offer" />
         <Link to="/passkeys" className={buttonClass("quiet")}>
           Añadir llave de acceso

@@ -6,30 +6,27 @@ import { linkRequestAnswer } from "~/modules/directory/link-request";
 import { passkeyNameSchema } from "~/modules/directory/passkey-calls";
 import { removePasskey, renamePasskey, stopOfferingPasskey } from "~/modules/directory/passkeys.server";
 import { requestSignInLink } from "~/modules/directory/request-sign-in-link.server";
-import { tellOfPasskeys } from "~/modules/directory/tell-of-passkeys.server";
+import { notifyPasskeys } from "~/modules/directory/notify-passkeys.server";
 import { limitPerson } from "~/platform/person-limit.server";
 import { requesterOf } from "~/platform/requester.server";
-import { copy } from "./copy";
+import { messages } from "./messages";
 
 export interface PasskeysAnswer {
   tone: "success" | "problem";
   text: string;
-  /** Whose name cannot be that, why, and what was typed. */
+  /** The passkey whose new name was refused, with the error and the typed text. */
   wrong?: { id: string; error: string; typed: string };
 }
 
 const id = z.string().max(64);
-const wish = z.discriminatedUnion("intent", [
+const requested = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("rename"), id, name: z.string() }),
   z.object({ intent: z.literal("remove"), id }),
   z.object({ intent: z.literal("link") }),
   z.object({ intent: z.literal("no-offer") }),
 ]);
 
-/**
- * The forms of /passkeys: a new name, removing one, the link that makes a sign-in recent again, and 'Ahora no' to whoever was
- * offered one.
- */
+/** Handles the forms of /passkeys: rename, remove, a link to sign in again, and 'Ahora no' for the suggestion. */
 export async function submitPasskeysForm(
   args: GuardArgs,
   { session, member, form }: { session: Session; member: Member; form: FormData },
@@ -37,8 +34,8 @@ export async function submitPasskeysForm(
   const { context } = args;
   const answer = (status: number, text: string, more: Partial<PasskeysAnswer> = {}) =>
     data<PasskeysAnswer>({ tone: status < 400 ? "success" : "problem", text, ...more }, { status });
-  const wished = wish.safeParse(Object.fromEntries(form));
-  if (!wished.success) return answer(422, copy.nothingChosen);
+  const wished = requested.safeParse(Object.fromEntries(form));
+  if (!wished.success) return answer(422, messages.nothingChosen);
   const tooMany = await limitPerson(context.env, member.profile.id);
   if (tooMany) return data<PasskeysAnswer>({ tone: "problem", text: tooMany.text }, tooMany.init);
   const userId = session.user.id;
@@ -51,12 +48,12 @@ export async function submitPasskeysForm(
         return answer(422, error, { wrong: { id, error, typed } });
       }
       const isTheirs = await renamePasskey(context, { userId, id, name: name.data });
-      return isTheirs ? answer(200, copy.renamed) : answer(404, copy.gone);
+      return isTheirs ? answer(200, messages.renamed) : answer(404, messages.gone);
     }
     case "remove": {
-      if (!(await removePasskey(context, { userId, id: wished.data.id }))) return answer(404, copy.gone);
-      context.defer("passkey: mail", () => tellOfPasskeys(context, { userId }));
-      return answer(200, copy.removed);
+      if (!(await removePasskey(context, { userId, id: wished.data.id }))) return answer(404, messages.gone);
+      context.defer("passkey: mail", () => notifyPasskeys(context, { userId }));
+      return answer(200, messages.removed);
     }
     case "no-offer":
       await stopOfferingPasskey(context, { userId });
@@ -72,12 +69,19 @@ async function sendLink({ request, context }: GuardArgs, { user }: Session) {
     email: user.email,
     requester: requesterOf(request),
     browserHash,
-    ...{ codeChallenge: null, createUser: true, userMetadata: {}, captchaToken: null },
+    codeChallenge: null,
+    createUser: true,
+    userMetadata: {},
+    captchaToken: null,
     isSignedIn: true,
   });
   const { status, message, headers } = linkRequestAnswer(outcome);
   const isSent = outcome.code === "sent";
-  const text = isSent ? copy.linkSent(user.email) : outcome.code === "not-sent" ? copy.linkNotSent : message;
+  const text = isSent
+    ? messages.linkSent(user.email)
+    : outcome.code === "not-sent"
+      ? messages.linkNotSent
+      : message;
   return data<PasskeysAnswer>(
     { tone: isSent ? "success" : "problem", text },
     { status, headers: [...new Headers(headers), ["Set-Cookie", cookie]] },

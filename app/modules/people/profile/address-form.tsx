@@ -1,11 +1,11 @@
-import { MeantFor } from "~/modules/directory/meant-for";
+import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
 import { Button } from "~/ui/button";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { TextField } from "~/ui/text-field";
-import { copy } from "./copy";
+import { messages } from "./messages";
 import { useProfileForm } from "./use-profile-form";
 
-/** Asks for a link to the address that one wants to sign in with from now on. What it answers stays to be read. */
+/** Requests a link to the user's new address. Its answer remains visible. */
 export function AddressForm() {
   const { fetcher, isBusy, result, errors, onInput, typed } = useProfileForm("address");
   return (
@@ -16,7 +16,7 @@ export function AddressForm() {
       onInput={onInput}
       className="mt-4 flex max-w-md flex-col items-start gap-3"
     >
-      <MeantFor />
+      <ExpectedProfileField />
       <input type="hidden" name="form" value="address" />
       <div className="w-full">
         <TextField
@@ -27,7 +27,7 @@ export function AddressForm() {
           defaultValue={typed.email}
           autoComplete="email"
           error={errors.email}
-          hint={copy.addressHint}
+          hint={messages.addressHint}
         />
       </div>
       <Button type="submit" look="quiet" softDisabled={isBusy}>

@@ -1,21 +1,21 @@
 import type { ClientActionFunctionArgs } from "@remix-run/react";
 import { reasonOf } from "~/modules/directory/reason-of";
 import { leftBy } from "~/ui/no-answer";
-import { copy as avatar } from "../avatar/copy";
-import { copy } from "./copy";
+import { messages as avatar } from "../avatar/messages";
+import { messages } from "./messages";
 
-/** The forms of /profile, /access and /settings, as their hidden field `form` names them. */
+/** The forms of /profile, /access and /settings, by their hidden field `form`. */
 export type ProfileForm =
   "information" | "location" | "work-pauses" | "offline" | "zone" | "mails" | "avatar" | "address";
 
-/** What became of one of them. */
+/** The answer to one of these forms. */
 export interface ProfileFormResult {
   form: ProfileForm;
   tone: "success" | "problem";
   text: string;
-  /** What is wrong, by field. */
+  /** The errors by field. */
   errors: Partial<Record<string, string>>;
-  /** What was typed, kept when nothing was saved. */
+  /** The typed text, if nothing was saved. */
   typed: Partial<Record<string, string>>;
 }
 
@@ -33,28 +33,31 @@ export const failed = (
   { errors = {}, typed = {} }: Partial<Pick<ProfileFormResult, "errors" | "typed">> = {},
 ): ProfileFormResult => ({ form, tone: "problem", text, errors, typed });
 
-const messages = {
-  information: copy.informationFailed,
-  location: copy.settingsFailed,
-  "work-pauses": copy.settingsFailed,
-  offline: copy.settingsFailed,
-  zone: copy.settingsFailed,
-  mails: copy.settingsFailed,
+const failures = {
+  information: messages.informationFailed,
+  location: messages.settingsFailed,
+  "work-pauses": messages.settingsFailed,
+  offline: messages.settingsFailed,
+  zone: messages.settingsFailed,
+  mails: messages.settingsFailed,
   avatar: avatar.uploadFailed,
-  address: copy.addressFailed,
+  address: messages.addressFailed,
 };
 
-/** Runs a form's action on the server; a refusal, a fault or a dead network leaves the page as it was, with a message, instead of an error page. */
+/**
+ * Calls the server's action. If the server fails or does not answer, it returns a message and the page remains.
+ * @throws a Response of a guard.
+ */
 export async function keepFormOnFailure({
   request,
   serverAction,
 }: ClientActionFunctionArgs): Promise<ProfileFormResult> {
   const named = (await request.clone().formData()).get("form");
-  const form = Object.keys(messages).find((known) => known === named) as ProfileForm | undefined;
+  const form = Object.keys(failures).find((known) => known === named) as ProfileForm | undefined;
   try {
     return await serverAction<ProfileFormResult>();
   } catch (fault) {
     if (fault instanceof Response) throw fault;
-    return leftBy(fault, failed(form ?? "information", reasonOf(fault, messages[form ?? "information"])));
+    return leftBy(fault, failed(form ?? "information", reasonOf(fault, failures[form ?? "information"])));
   }
 }

@@ -4,11 +4,11 @@ import { compactNumber, dniWarning, nifWarning } from "../documents";
 import { SavedTextField } from "./saved-text-field";
 import { spanishZones } from "./spanish-zones";
 
-/** What was typed into a form that was refused, and what is wrong with it, by the fields' names. */
+/** The typed text and the errors of a refused form, by field. */
 export interface Typed {
   typed: Partial<Record<string, string>>;
   errors: Partial<Record<string, string>>;
-  /** Whether a document's label says that one may leave it out. */
+  /** Whether the label of a document says that it is optional. */
   isOptional?: boolean;
 }
 
@@ -27,7 +27,7 @@ const fieldOf = (name: string, { typed, errors }: Typed) => ({
   error: errors[name],
 });
 
-/** Who one is. */
+/** The user's name and document. */
 export const PersonFields = ({ person, ...form }: PersonFieldsProps) => (
   <>
     <SavedTextField
@@ -48,7 +48,7 @@ export const PersonFields = ({ person, ...form }: PersonFieldsProps) => (
   </>
 );
 
-/** What the company is. */
+/** The company's name and document. */
 export const CompanyFields = ({ company, ...form }: CompanyFieldsProps) => (
   <>
     <SavedTextField

@@ -1,4 +1,4 @@
-import { MeantFor } from "~/modules/directory/meant-for";
+import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
 import {
   CompanyFields,
   PersonFields,
@@ -14,7 +14,7 @@ export interface InformationFormProps {
   company: CompanyFieldsProps["company"] | null;
 }
 
-/** Who one is and, for owner and admin, what the company is: saved together with one button. */
+/** The user's data and, for managers, the company's data, with one button. */
 export function InformationForm({ person, company }: InformationFormProps) {
   const { fetcher, isBusy, message, errors, onInput, typed } = useProfileForm("information");
   return (
@@ -25,7 +25,7 @@ export function InformationForm({ person, company }: InformationFormProps) {
       onInput={onInput}
       className="mt-6 flex flex-col gap-8"
     >
-      <MeantFor />
+      <ExpectedProfileField />
       <input type="hidden" name="form" value="information" />
       <div className="grid gap-4 sm:grid-cols-2">
         <PersonFields {...{ person, typed, errors }} />

@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { MeantFor } from "~/modules/directory/meant-for";
+import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
 import { formatDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import { useEarlyInput } from "~/ui/use-early-input";
 import { useHydrated } from "~/ui/use-hydrated";
-import { copy } from "./copy";
+import { messages } from "./messages";
 import { SaveRow } from "./save-row";
 import { SettingBox } from "./setting-box";
 import { useProfileForm } from "./use-profile-form";
@@ -12,12 +12,12 @@ import { useSavedTick } from "./use-saved-tick";
 
 interface LocationFormProps {
   isEnabled: boolean;
-  /** When somebody last said that the workers were told, if anybody has. */
+  /** When a manager last confirmed that the workers were informed; null if nobody did. */
   confirmedAt: number | null;
   timeZone: string;
 }
 
-/** 'Requerir ubicación en cada fichaje', with what the law asks for before it is switched on. */
+/** 'Requerir ubicación en cada fichaje', with the confirmation that the law requires (art. 90 LOPDGDD). */
 export function LocationForm({ isEnabled, confirmedAt, timeZone }: LocationFormProps) {
   const { fetcher, isBusy, message, errors, onInput, typed } = useProfileForm("location");
   const hasScripts = useHydrated();
@@ -25,7 +25,7 @@ export function LocationForm({ isEnabled, confirmedAt, timeZone }: LocationFormP
   const isWanted = wanted.checked;
   const [wasInformed, setWasInformed] = useState(false);
   const informed = useEarlyInput<HTMLInputElement>(({ checked }) => setWasInformed(checked));
-  // Without scripts it cannot appear when it is needed, so it is always there.
+  // Without scripts the box cannot appear later, so it is always visible.
   const isConfirmed = isEnabled && confirmedAt !== null;
   const asksInformed = !isConfirmed && (isWanted || wasInformed || !hasScripts);
   return (
@@ -36,17 +36,17 @@ export function LocationForm({ isEnabled, confirmedAt, timeZone }: LocationFormP
       onInput={onInput}
       className="mt-4 flex flex-col gap-2"
     >
-      <MeantFor />
+      <ExpectedProfileField />
       <input type="hidden" name="form" value="location" />
       <SettingBox name="location_tracking" {...wanted} aria-describedby="location-notice">
         <span className="font-medium">Requerir ubicación en cada fichaje</span>
       </SettingBox>
       <p id="location-notice" className="max-w-prose text-sm text-muted">
-        {copy.locationNotice}
+        {messages.locationNotice}
       </p>
       {isConfirmed && (
         <p className="text-sm font-medium">
-          {copy.confirmedOn(formatDate(localDateOf(confirmedAt, timeZone)))}
+          {messages.confirmedOn(formatDate(localDateOf(confirmedAt, timeZone)))}
         </p>
       )}
       {asksInformed && (
@@ -58,7 +58,7 @@ export function LocationForm({ isEnabled, confirmedAt, timeZone }: LocationFormP
             aria-invalid={errors.informed ? true : undefined}
             aria-describedby={errors.informed ? "informed-error" : undefined}
           >
-            {copy.informed}
+            {messages.informed}
           </SettingBox>
           {errors.informed && (
             <p id="informed-error" className="text-sm font-medium text-problem">

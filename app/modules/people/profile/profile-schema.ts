@@ -1,20 +1,26 @@
 import * as z from "zod";
-import { copy as accounts } from "~/modules/directory/copy";
+import { messages as accounts } from "~/modules/directory/messages";
 import { fullNameSchema } from "~/modules/directory/full-name";
 import { companyNameSchema } from "../company-name-schema";
 import { identityNumberSchema } from "../identity-number";
-import { copy } from "./copy";
+import { messages } from "./messages";
 import { pauseKinds } from "./pause-kinds";
 import { spanishZones } from "./spanish-zones";
 
-/** Who somebody is, as the form of /profile sends it. @param known what stands there already. */
+/**
+ * The user's fields in the form of /profile.
+ * @param known the current values.
+ */
 export const personSchema = (known: { fullName: string | null; dni: string | null }) =>
   z.object({
-    full_name: fullNameSchema({ missing: copy.fullNameMissing, kept: known.fullName }),
+    full_name: fullNameSchema({ missing: messages.fullNameMissing, kept: known.fullName }),
     dni: identityNumberSchema({ invalid: accounts.dniInvalid, kept: known.dni }),
   });
 
-/** What a company is, as the form of /profile sends it. @param known what stands there already. */
+/**
+ * The company's fields in the form of /profile.
+ * @param known the current values.
+ */
 export const companySchema = (known: { name: string; nif: string | null }) =>
   z.object({
     company_name: companyNameSchema(known.name),
@@ -27,11 +33,11 @@ export const companyFields = ["company_name", "nif"];
 export const zoneSchema = z.object({
   time_zone: z.enum(
     spanishZones.map(({ zone }) => zone),
-    { error: copy.timeZoneUnknown },
+    { error: messages.timeZoneUnknown },
   ),
 });
 
-/** Boxes that are not ticked are not sent. */
+/** Browsers do not send boxes without a tick. */
 const ticked = z.literal("on").optional();
 
 /** 'Requerir ubicación en cada fichaje'. */

@@ -1,27 +1,27 @@
 import { companies } from "#cell";
 import { eq, sql } from "drizzle-orm";
 import type { Company, Member } from "~/modules/directory/find-session.server";
-import { publish } from "~/modules/live/publish.server";
+import { publish } from "~/modules/board/publish.server";
 import { findCompanySubject } from "~/modules/ledger/find-ledger.server";
 import type { Subject } from "~/modules/ledger/load-people.server";
-import { decideIdentity } from "~/modules/ledger/model/decide-identity";
+import { decideIdentity } from "~/modules/ledger/rules/decide-identity";
 import { requireOpen } from "~/modules/ledger/require-open.server";
-import { runCommands } from "~/modules/ledger/run-commands.server";
+import { executeCommands } from "~/modules/ledger/execute-commands.server";
 import { subjectOf } from "~/modules/ledger/subject-of";
 import { companyIdentity, personIdentity, type Identity } from "~/modules/register/identity.server";
-import { sealAfterAnswer } from "~/modules/register/seal-after-answer.server";
+import { scheduleTreeGrowth } from "~/modules/register/schedule-tree-growth.server";
 import type { Deps } from "~/platform/context.server";
-import { requireThat } from "~/platform/precondition.server";
+import { assertInBatch } from "~/platform/assert-in-batch.server";
 import { sortNameOf } from "~/platform/search-text";
-import { prepared } from "~/platform/statement.server";
+import { prepare } from "~/platform/statement.server";
 import { stillMay } from "~/modules/policy/still-may.server";
-import { isDocumentTaken } from "../same-person.server";
+import { isDocumentTaken } from "../find-duplicate-person.server";
 import { updateProfile } from "../write-profiles.server";
 
 export interface Information {
-  /** Null leaves who they are as it is. */
+  /** Null does not change the person. */
   person: { fullName: string; dni: string | null } | null;
-  /** Null leaves the company as it is; what names no zone leaves that. */
+  /** Null does not change the company. Without a zone, its zone does not change. */
   company: (Pick<Company, "name" | "nif"> & Partial<Pick<Company, "timeZone">>) | null;
 }
 
@@ -30,9 +30,11 @@ interface Save extends Information {
 }
 
 /**
- * Saves who a member is and, for owner and admin, what their company is, or one of the two: all or nothing, with the events of what really
- * changed in the same batch. The later of two saves holds, and the register tells both. Open tabs hear of another company.
- * @returns `refused` for the deactivated, and for an employee who names a company; `document-here` where a colleague has the document.
+ * Saves a member's data, their company's data, or both, in one batch: all or nothing. The batch has an event for each real
+ * change. The later of two saves wins, and the ledger has both. Open tabs get a live message if the company changed.
+ * @returns `refused` for deactivated members, and for employees who change the company; `document-here` if a colleague has the
+ * document.
+ * @throws Response 503 while the company's ledger is closed.
  */
 export async function saveInformation(
   deps: Deps,
@@ -52,11 +54,16 @@ export async function saveInformation(
   let identities = identitiesOf(save);
   const at = { now, timeZone: save.company?.timeZone ?? company.timeZone };
   const outcome = requireOpen(
-    await runCommands(db.$client, {
-      ...{ ledger: company.ledger, now, source: "web", actor: { kind: "member", id: profile.id } },
-      ...{ subjects: told.map(({ of }) => of), extent: "open", request: null },
+    await executeCommands(db.$client, {
+      ledger: company.ledger,
+      now,
+      source: "web",
+      actor: { kind: "member", id: profile.id },
+      subjects: told.map(({ of }) => of),
+      extent: "open",
+      request: null,
       decide: (people) => {
-        // A salt of their own for each attempt: one whose answer was lost has been used.
+        // Each attempt needs new salts: if an answer was lost, its salts have been used.
         identities = identitiesOf(save);
         const events = people.map(({ person, name, document }, nth) => {
           const { kind, says } = told[nth]!;
@@ -65,14 +72,15 @@ export async function saveInformation(
         return { events };
       },
       commitmentsOf: ({ kind }) => ({ person: identities[kind as "person" | "company"]!.commitment }),
-      also: (events) => [
-        requireThat(
+      extraStatements: (events) => [
+        assertInBatch(
           db,
           sql`${stillMay(member, save.company ? "change-company" : "change-person")} AND NOT ${isTaken}`,
         ),
         ...events.map((event) =>
           identities[event.kind as "person" | "company"]!.reveal(db.$client, {
-            ...{ ledger: company.ledger, subjectSeq: event.subjectSeq },
+            ledger: company.ledger,
+            subjectSeq: event.subjectSeq,
             subject: told.find(({ kind }) => kind === event.kind)!.of.subject,
           }),
         ),
@@ -91,13 +99,13 @@ export async function saveInformation(
     const [document] = await db.all<{ taken: 0 | 1 }>(sql`SELECT ${isTaken} AS taken`);
     return { code: document!.taken === 1 ? "document-here" : "refused" };
   }
-  sealAfterAnswer(deps, { ledger: company.ledger, companyId: company.id });
+  scheduleTreeGrowth(deps, { ledger: company.ledger, companyId: company.id });
   if (save.company && isAnother(save.company, company))
     publish(deps, { companyId: company.id, news: { kind: "company" } });
   return { code: "saved" };
 }
 
-/** The condition that a colleague has the document. One that two have had already keeps neither from saving the rest. */
+/** The condition that a colleague has the document. A document that two people already share does not stop other changes. */
 const isTakenBy = ({ member: { company, profile }, person }: Save) =>
   person === null || person.dni === profile.dni
     ? sql`FALSE`
@@ -116,19 +124,21 @@ const updatePerson = (
   { member: { profile }, person }: Save,
   { commitment: identityCommitment }: Identity,
 ) =>
-  prepared(
-    db,
+  prepare(
+    db.$client,
     updateProfile(db, profile.id, {
-      ...{ ...person, sortName: sortNameOf(person!.fullName) },
-      ...{ identityCommitment, updatedAt: now },
+      ...person,
+      sortName: sortNameOf(person!.fullName),
+      identityCommitment,
+      updatedAt: now,
     }),
   );
 
-/** Name and NIF only where an event says them: what stands there may be somebody's newer change. */
+/** Writes name and NIF only with an event, since another user may have changed them meanwhile. */
 function updateCompany({ db }: Deps, { member, company }: Save, isOther: boolean) {
   if (!company) return [];
   const { timeZone } = company;
   if (!isOther && timeZone === undefined) return [];
   const update = db.update(companies).set(isOther ? company : { timeZone });
-  return [prepared(db, update.where(eq(companies.id, member.company.id)))];
+  return [prepare(db.$client, update.where(eq(companies.id, member.company.id)))];
 }

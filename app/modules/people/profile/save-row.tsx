@@ -3,12 +3,12 @@ import { LiveRegion, Notice } from "~/ui/notice";
 import type { useProfileForm } from "./use-profile-form";
 
 interface SaveRowProps extends Pick<ReturnType<typeof useProfileForm>, "isBusy" | "message"> {
-  /** On the button. */
+  /** The button's text. */
   label: string;
   look?: "quiet";
 }
 
-/** What ends a form of Mi Perfil: its button, and what came of it, whose room is kept. */
+/** The button of a form of Mi Perfil, and reserved space for its message. */
 export const SaveRow = ({ isBusy, message, label, look }: SaveRowProps) => (
   <div className="mt-2 flex flex-col items-start gap-3">
     <Button type="submit" softDisabled={isBusy} {...(look && { look })}>

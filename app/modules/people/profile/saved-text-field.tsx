@@ -5,22 +5,22 @@ import { useEarlyInput } from "~/ui/use-early-input";
 interface SavedTextFieldProps {
   label: string;
   name: string;
-  /** What the server last saved. */
+  /** The last saved text. */
   saved: string;
-  /** What was typed before this page was made, in a form that was refused. */
+  /** The text of a form that was refused before this page was rendered. */
   typed: string | undefined;
   error: string | undefined;
   hint?: string;
   autoComplete?: string;
-  /** What to say of a text that may stay as it is. */
+  /** Returns a warning about a text that is still valid. */
   warn?: (text: string) => string | null;
-  /** The form in which a text is saved. */
+  /** Returns the form in which a text is saved. */
   normalize?: (text: string) => string;
 }
 
 const trimmed = (text: string) => text.trim();
 
-/** A field that follows what is saved elsewhere, unless somebody is changing it here. */
+/** A field that shows changes saved elsewhere, unless the user is editing it. */
 export function SavedTextField({
   saved,
   typed,

@@ -3,20 +3,22 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Member } from "~/modules/directory/find-session.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
-import { publish } from "~/modules/live/publish.server";
+import { publish } from "~/modules/board/publish.server";
 import { stillMay } from "~/modules/policy/still-may.server";
+import { batch } from "~/platform/statement.server";
 
 interface Wish {
   member: Member;
   isEnabled: boolean;
-  /** Whether the member says that the workers were told of it. */
+  /** Whether the member confirms that the workers were informed. */
   isInformed: boolean;
 }
 
 /**
- * Switches 'Requerir ubicación en cada fichaje' for the whole company. Off by default; to switch it on, owner or admin
- * must say that the workers were told beforehand (art. 90 LOPDGDD), and when they did is kept. The condition is part of
- * the change, so that a page from before somebody switched it off does not switch it on unconfirmed.
+ * Switches 'Requerir ubicación en cada fichaje' for the company. To switch it on, a manager must confirm that the workers were
+ * informed before (art. 90 LOPDGDD). The time of that is stored. The statement checks the confirmation, so an outdated page
+ * cannot switch it on without one.
+ * @returns `not-informed` without the confirmation; `refused` without the permission.
  */
 export async function setLocationTracking(
   deps: Deps,
@@ -29,7 +31,7 @@ export async function setLocationTracking(
   const isConfirmed = sql`(${companies.locationTrackingEnabled} AND ${confirmedAt} IS NOT NULL)`;
   const isFine = isEnabled && !isInformed ? isConfirmed : sql`TRUE`;
   const [[judged], saved] = await withRetries(() =>
-    db.batch([
+    batch(db, [
       db
         .select({ mayAct: sql<number>`${may}` })
         .from(companies)

@@ -4,7 +4,7 @@ interface SettingBoxProps extends Omit<ComponentPropsWithoutRef<"input">, "type"
   children: ReactNode;
 }
 
-/** A box to tick with what it says, of the company's settings. */
+/** A checkbox of a setting with its label. */
 export const SettingBox = forwardRef<HTMLInputElement, SettingBoxProps>(function SettingBox(
   { children, ...box },
   ref,

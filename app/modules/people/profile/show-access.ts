@@ -1,7 +1,10 @@
 import type { Member } from "~/modules/directory/find-session.server";
 import { may, rolesOver, type Actor } from "~/modules/policy/may";
 
-/** What the screen of /access shows of a member: how they sign in, and which mails they may do without. @param actor the same member */
+/**
+ * Returns the data of /access: the address, and the optional mails of the member.
+ * @param actor the same member
+ */
 export function showAccess({ profile, email }: Member, actor: Actor) {
   return {
     email,

@@ -1,7 +1,7 @@
 import type { Member } from "~/modules/directory/find-session.server";
 import { isFor } from "~/modules/policy/may";
 
-/** What the screen of /profile shows of a member: the company to owner and admin only, and nothing to change once they or it are at rest. */
+/** Returns the data of /profile. Only managers get the company. A deactivated member, or a closed company, can change nothing. */
 export function showProfile({ profile, company, email }: Member) {
   const isEmployee = !isFor(profile.role, "change-company");
   return {

@@ -1,7 +1,7 @@
 import type { Member } from "~/modules/directory/find-session.server";
 import { isFor } from "~/modules/policy/may";
 
-/** What the screen of /settings shows to owner and admin; who may hand the company over or close it, that too. */
+/** Returns the data of /settings for managers, with their permissions to hand over and close the company. */
 export const showSettings = ({ profile, company }: Member) => ({
   workPauses: company.workPauses,
   allowsOffline: company.offlinePunchesEnabled,

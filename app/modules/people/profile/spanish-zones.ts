@@ -1,4 +1,4 @@
-/** The IANA zones of Spain: where a company's days begin and end. */
+/** The IANA zones of Spain. */
 export const spanishZones = [
   { zone: "Europe/Madrid", label: "Península y Baleares (Europe/Madrid)" },
   { zone: "Atlantic/Canary", label: "Canarias (Atlantic/Canary)" },

@@ -7,12 +7,12 @@ import { requireSession } from "~/modules/directory/guards.server";
 import { requestSignInLink } from "~/modules/directory/request-sign-in-link.server";
 import { limitPerson } from "~/platform/person-limit.server";
 import { requesterOf } from "~/platform/requester.server";
-import { copy } from "./copy";
+import { messages } from "./messages";
 import { failed, succeeded } from "./form-result";
 
 /**
- * Mails a link to the address somebody wants to have. Nothing is changed until it is opened, and whether that address is
- * another's shows in no answer: only who reads its mail learns.
+ * Mails a link to the user's new address. Nothing changes before it is opened. The answer does not show whether another user has
+ * that address, since only its owner may learn that.
  */
 export async function submitAddressForm(args: GuardArgs, member: Member, typed: Record<string, string>) {
   const { request, context } = args;
@@ -20,8 +20,8 @@ export async function submitAddressForm(args: GuardArgs, member: Member, typed: 
   const refused = (status: number, text: string, error?: string, headers?: HeadersInit) =>
     data(failed("address", text, { errors: error ? { email: error } : {}, typed }), { status, headers });
   const email = emailSchema().safeParse(typed.email);
-  if (!email.success) return refused(422, copy.addressNotSent, email.error.issues[0]!.message);
-  if (email.data === user.email) return refused(422, copy.addressNotSent, copy.addressSame);
+  if (!email.success) return refused(422, messages.addressNotSent, email.error.issues[0]!.message);
+  if (email.data === user.email) return refused(422, messages.addressNotSent, messages.addressSame);
   const tooMany = await limitPerson(context.env, member.profile.id);
   if (tooMany) return data(failed("address", tooMany.text, { typed }), tooMany.init);
   const { browserHash, cookie } = await bindBrowser(request);
@@ -30,12 +30,15 @@ export async function submitAddressForm(args: GuardArgs, member: Member, typed: 
     forUserId: user.id,
     requester: requesterOf(request),
     browserHash,
-    ...{ codeChallenge: null, createUser: true, userMetadata: {}, captchaToken: null },
+    codeChallenge: null,
+    createUser: true,
+    userMetadata: {},
+    captchaToken: null,
   });
-  if (outcome.code === "not-sent") return refused(502, copy.addressFailed);
+  if (outcome.code === "not-sent") return refused(502, messages.addressFailed);
   if (outcome.code !== "sent") {
     const { status, message, headers } = linkRequestAnswer(outcome);
     return refused(status, message, undefined, headers);
   }
-  return data(succeeded("address", copy.addressSent(email.data)), { headers: { "Set-Cookie": cookie } });
+  return data(succeeded("address", messages.addressSent(email.data)), { headers: { "Set-Cookie": cookie } });
 }

@@ -2,10 +2,10 @@ import { data } from "@remix-run/cloudflare";
 import type * as z from "zod";
 import { refusals } from "~/modules/directory/refusals";
 import type { GuardArgs, Member } from "~/modules/directory/find-session.server";
+import { noPermission } from "~/modules/directory/refuse.server";
 import { isFor } from "~/modules/policy/may";
-import { refusal } from "~/platform/http.server";
 import { submitAvatarRemoval } from "../avatar/submit-avatar-form.server";
-import { copy } from "./copy";
+import { messages } from "./messages";
 import { failed } from "./form-result";
 import { companyFields, companySchema, locationSchema, personSchema } from "./profile-schema";
 import { errorsOf, readSent, saveForm, type Sent } from "./save-form.server";
@@ -13,8 +13,9 @@ import { saveInformation } from "./save-information.server";
 import { setLocationTracking } from "./set-location-tracking.server";
 
 /**
- * The forms of /profile that hold text, of somebody who may change who they are: that and what the company is, whether it asks
- * for locations, and that their picture goes. @throws Response 403 for an employee who means to change what their page does not show
+ * Handles the text forms of /profile: the user, the company, locations, and removing the picture. The caller checks the
+ * permission.
+ * @throws Response 403 for an employee who sends a form that their page does not have
  */
 export async function submitProfileForm(args: GuardArgs, member: Member) {
   const sent = await readSent(args, member);
@@ -29,15 +30,18 @@ async function submitInformation(sent: Sent) {
   if (company && !isFor(member.profile.role, "change-company"))
     return data(failed("information", refusals.noPermission, { typed }), { status: 403 });
   return saveForm(sent, {
-    ...{ form: "information", read, saved: copy.informationSaved, failed: copy.informationFailed },
+    form: "information",
+    read,
+    saved: messages.informationSaved,
+    failed: messages.informationFailed,
     save: async (deps, information) => {
       const { code } = await saveInformation(deps, { member, ...information });
-      return code === "document-here" ? { code, errors: { dni: copy.documentHere } } : { code };
+      return code === "document-here" ? { code, errors: { dni: messages.documentHere } } : { code };
     },
   });
 }
 
-/** A form that names no field of the company leaves it alone: an employee's has none. */
+/** Without any field of the company, the company does not change. An employee's form has none. */
 function readInformation(typed: Sent["typed"], { profile, company: known }: Member) {
   const person = personSchema(profile).safeParse(typed);
   const company = companyFields.some((name) => name in typed) ? companySchema(known).safeParse(typed) : null;
@@ -56,13 +60,13 @@ const toCompany = (form: z.output<ReturnType<typeof companySchema>>) => ({
 });
 
 function submitLocation(sent: Sent) {
-  if (!isFor(sent.member.profile.role, "change-company")) throw refusal(403, refusals.noPermission);
+  if (!isFor(sent.member.profile.role, "change-company")) throw noPermission();
   return saveForm(sent, {
     form: "location",
     read: locationSchema.safeParse(sent.typed),
-    save: async (deps, wish) => {
-      const { code } = await setLocationTracking(deps, { member: sent.member, ...wish });
-      return code === "not-informed" ? { code, errors: { informed: copy.notInformed } } : { code };
+    save: async (deps, requested) => {
+      const { code } = await setLocationTracking(deps, { member: sent.member, ...requested });
+      return code === "not-informed" ? { code, errors: { informed: messages.notInformed } } : { code };
     },
   });
 }

@@ -6,8 +6,8 @@ import type { ProfileForm, ProfileFormResult } from "./form-result";
 const shownMs = 3_000;
 
 /**
- * One form of Mi Perfil: sent without leaving the page, or as a plain form where scripts do not run. Its message is
- * gone after three seconds; what it says of a field stays.
+ * The state of a form of Mi Perfil, sent with a fetcher, or as a plain form without scripts. The message disappears after three
+ * seconds. The errors of fields remain.
  */
 export function useProfileForm(form: ProfileForm) {
   const fetcher = useFetcher<ProfileFormResult>({ key: `profile-${form}` });
@@ -25,10 +25,10 @@ export function useProfileForm(form: ProfileForm) {
   return {
     fetcher,
     isBusy,
-    /** The last answer; another object, another answer. */
+    /** The last answer. Each answer is a new object. */
     result,
     message: isBusy || result === passed ? undefined : result,
-    /** What is still wrong with each field, and what hears that one is mended. */
+    /** The remaining errors of the fields, and the handler that clears one. */
     ...useMendedErrors(result, result?.errors),
     typed: result?.typed ?? {},
   };

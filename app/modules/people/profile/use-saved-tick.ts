@@ -1,7 +1,10 @@
 import { useState, type ChangeEvent } from "react";
 import { useEarlyInput } from "~/ui/use-early-input";
 
-/** What makes a box follow what is saved, here or elsewhere. @param first what is ticked at first, where a form was refused. */
+/**
+ * Makes a box follow its saved value.
+ * @param first the initial tick, after a refused form.
+ */
 export function useSavedTick(saved: boolean, first = saved) {
   const [checked, setChecked] = useState(first);
   const ref = useEarlyInput<HTMLInputElement>((box) => setChecked(box.checked));

@@ -1,9 +1,8 @@
-import { MeantFor } from "~/modules/directory/meant-for";
+import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
 import { ZoneField } from "./information-fields";
 import { SaveRow } from "./save-row";
 import { useProfileForm } from "./use-profile-form";
 
-/** In which zone the company's days begin and end from now on. */
 export function ZoneForm({ saved }: { saved: string }) {
   const { fetcher, isBusy, message, errors, onInput, typed } = useProfileForm("zone");
   return (
@@ -14,7 +13,7 @@ export function ZoneForm({ saved }: { saved: string }) {
       onInput={onInput}
       className="mt-4 flex max-w-md flex-col gap-2"
     >
-      <MeantFor />
+      <ExpectedProfileField />
       <input type="hidden" name="form" value="zone" />
       <ZoneField {...{ saved, typed, errors }} />
       <SaveRow {...{ isBusy, message }} label="Guardar zona" look="quiet" />

@@ -1,11 +1,11 @@
 import { Form } from "@remix-run/react";
 import KeyRound from "lucide-react/icons/key-round";
 import Laptop from "lucide-react/icons/laptop";
-import { MeantFor } from "~/modules/directory/meant-for";
+import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
 import type { SignIn } from "~/modules/directory/sign-ins.server";
 import { formatDateTime } from "~/time/formats";
 import { Button } from "~/ui/button";
-import { copy } from "./copy";
+import { messages } from "./messages";
 
 interface SessionListProps {
   sessions: (SignIn & { isThis: boolean })[];
@@ -13,7 +13,7 @@ interface SessionListProps {
   isEnding: boolean;
 }
 
-/** Where somebody is signed in, with a way to end each session but the one they are using, or all at once. */
+/** The user's sessions, with buttons to end each of the others, or all of them. */
 export function SessionList({ sessions, timeZone, isEnding }: SessionListProps) {
   const hasOthers = sessions.some(({ isThis }) => !isThis);
   return (
@@ -24,7 +24,7 @@ export function SessionList({ sessions, timeZone, isEnding }: SessionListProps) 
             <SessionFacts session={session} timeZone={timeZone} />
             {!session.isThis && (
               <Form method="post" preventScrollReset>
-                <MeantFor />
+                <ExpectedProfileField />
                 <input type="hidden" name="family_id" value={session.familyId} />
                 <Button type="submit" look="quiet" softDisabled={isEnding}>
                   Cerrar
@@ -41,13 +41,13 @@ export function SessionList({ sessions, timeZone, isEnding }: SessionListProps) 
       {hasOthers && (
         <div className="mt-4 flex flex-wrap gap-3">
           <Form method="post" preventScrollReset>
-            <MeantFor />
+            <ExpectedProfileField />
             <input type="hidden" name="others" value="1" />
             <Button type="submit" look="quiet" softDisabled={isEnding}>
               Cerrar las demás sesiones
             </Button>
           </Form>
-          {/* The menu's form, which asks first where punches are unsent. */}
+          {/* The form of the menu, which asks first if this device has queued punches. */}
           <Button
             type="submit"
             form="sign-out"
@@ -65,8 +65,8 @@ export function SessionList({ sessions, timeZone, isEnding }: SessionListProps) 
 
 const nameOf = ({ kind, device }: SignIn) =>
   kind === "api"
-    ? [copy.program, device && `(${device})`].filter(Boolean).join(" ")
-    : (device ?? copy.unknownDevice);
+    ? [messages.program, device && `(${device})`].filter(Boolean).join(" ")
+    : (device ?? messages.unknownDevice);
 
 function SessionFacts({
   session,

@@ -2,30 +2,30 @@ import { data } from "@remix-run/cloudflare";
 import * as z from "zod";
 import type { Member, Session } from "~/modules/directory/find-session.server";
 import { endSignIns } from "~/modules/directory/sign-ins.server";
-import { closeFamilySockets } from "~/modules/live/publish.server";
+import { closeFamilySockets } from "~/modules/board/publish.server";
 import type { GlobalDeps } from "~/platform/context.server";
-import { faultTold } from "~/platform/log.server";
+import { orElseLogged } from "~/platform/log.server";
 import { limitPerson } from "~/platform/person-limit.server";
-import { copy } from "./copy";
+import { messages } from "./messages";
 
 export interface SessionsAnswer {
   tone: "success" | "problem";
   text: string;
 }
 
-const wish = z.union([z.object({ family_id: z.string() }), z.object({ others: z.string() })]);
+const requested = z.union([z.object({ family_id: z.string() }), z.object({ others: z.string() })]);
 
-/** 'Cerrar' of one session (`family_id`), or 'Cerrar las demás' (`others`). Never the one that asks: that is signing out. */
+/** Ends one session (`family_id`) or all others (`others`). It never ends the session of the request, which is signing out. */
 export async function submitSessionsForm(
   deps: GlobalDeps,
   { session, member, form }: { session: Session; member: Member; form: FormData },
 ) {
   const answer = (status: number, text: string) =>
     data<SessionsAnswer>({ tone: status < 400 ? "success" : "problem", text }, { status });
-  const wished = wish.safeParse(Object.fromEntries(form));
-  if (!wished.success) return answer(422, copy.nothingChosen);
+  const wished = requested.safeParse(Object.fromEntries(form));
+  if (!wished.success) return answer(422, messages.nothingChosen);
   const familyId = "family_id" in wished.data ? wished.data.family_id : null;
-  if (familyId === session.familyId) return answer(422, copy.nothingChosen);
+  if (familyId === session.familyId) return answer(422, messages.nothingChosen);
   const tooMany = await limitPerson(deps.env, member.profile.id);
   if (tooMany) return data<SessionsAnswer>({ tone: "problem", text: tooMany.text }, tooMany.init);
   const userId = session.user.id;
@@ -33,8 +33,8 @@ export async function submitSessionsForm(
     const which = familyId === null ? { allBut: session.familyId } : { familyId };
     const ended = await endSignIns(deps, { userId, ...which });
     closeFamilySockets(deps, { userId, familyIds: ended });
-    if (familyId === null) return answer(200, copy.othersEnded(ended.length));
-    return ended.length > 0 ? answer(200, copy.ended) : answer(404, copy.alreadyEnded);
+    if (familyId === null) return answer(200, messages.othersEnded(ended.length));
+    return ended.length > 0 ? answer(200, messages.ended) : answer(404, messages.alreadyEnded);
   };
-  return faultTold("sessions: not ended", end, () => answer(500, copy.failed));
+  return orElseLogged("sessions: not ended", end, () => answer(500, messages.failed));
 }

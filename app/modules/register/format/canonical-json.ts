@@ -1,8 +1,8 @@
 import canonicalize from "canonicalize";
 
 /**
- * The value of a JSON text; undefined unless the text is exactly its canonical form (RFC 8785). So a key twice, white space, a
- * number in another spelling, an escape that is not needed and text that is no Unicode are all refused, by every reader alike.
+ * Parses JSON. Returns undefined unless the text is exactly its canonical form (RFC 8785).
+ * So every reader refuses duplicate keys, white space, other spellings of numbers, unneeded escapes and malformed Unicode.
  */
 export function parseCanonical(text: string): unknown {
   try {
@@ -13,7 +13,7 @@ export function parseCanonical(text: string): unknown {
   }
 }
 
-/** Whether a value is an object with just these fields. */
+/** Whether a value is an object with exactly these fields. */
 export const isObjectOf = <Field extends string>(
   value: unknown,
   fields: readonly Field[],
@@ -24,10 +24,10 @@ export const isObjectOf = <Field extends string>(
   Object.keys(value).length === fields.length &&
   fields.every((field) => Object.hasOwn(value, field));
 
-/** 64 lower-case hex digits. */
+/** Whether a value is 64 lower-case hex digits. */
 export const isDigest = (value: unknown): value is string =>
   typeof value === "string" && /^[0-9a-f]{64}$/.test(value);
 
-/** Lower case, as everywhere. */
+/** Whether a value is a lower-case UUID. */
 export const isUuid = (value: unknown): value is string =>
   typeof value === "string" && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value);

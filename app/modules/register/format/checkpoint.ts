@@ -1,26 +1,26 @@
-// C2SP tlog-checkpoint: what is signed of a tree.
+// C2SP tlog-checkpoint: the signed size and root of a tree.
 import { decodeBase64, encodeBase64 } from "./base64";
 import type { Hash } from "./merkle";
 import { readNote, signerOf, signNote, type NoteKey } from "./note";
 
-/** That the tree of a log has so many leaves and this root. It has no time of its own. */
+/** The size and root of a log's tree. It has no time of its own. */
 export interface Checkpoint {
-  /** Which log it is: `{REGISTER_ORIGIN}/{company id}`. */
+  /** The name of the log: `{REGISTER_ORIGIN}/{company id}`. */
   origin: string;
   size: number;
   root: Hash;
 }
 
-/** A checkpoint and whose signature vouches for it. */
+/** A checkpoint and the key that signed it. */
 export interface SignedCheckpoint extends Checkpoint {
   key: NoteKey;
 }
 
-/** @param seed the private key, 32 bytes; it signs under the name of the log, as a policy of others' tools asks for. */
+/** Signs a checkpoint. @param seed the private key, 32 bytes. It signs under the log's name, as policies of other tools require. */
 export const signCheckpoint = ({ origin, size, root }: Checkpoint, seed: Uint8Array): string =>
   signNote(`${origin}\n${size}\n${encodeBase64(root)}\n`, origin, seed);
 
-/** The checkpoint that a note states, whoever signed it; null unless it is one, to the letter and without further lines. */
+/** Reads a note's checkpoint without checking its signatures. Returns null unless the note has exactly a checkpoint's three lines. */
 export function readCheckpoint(note: string): Checkpoint | null {
   const lines = readNote(note)?.text.split("\n") ?? [];
   const [origin, count, encoded, end] = lines;
@@ -30,7 +30,7 @@ export function readCheckpoint(note: string): Checkpoint | null {
   return size !== null && root?.length === 32 ? { origin, size, root } : null;
 }
 
-/** Reads a checkpoint that one of the public keys (32 bytes each) has signed as its log; null otherwise. */
+/** Reads a checkpoint that one of the public keys (32 bytes each) has signed as its log. Returns null otherwise. */
 export function verifyCheckpoint(note: string, publicKeys: readonly Uint8Array[]): SignedCheckpoint | null {
   const checkpoint = readCheckpoint(note);
   const read = readNote(note);
@@ -40,7 +40,7 @@ export function verifyCheckpoint(note: string, publicKeys: readonly Uint8Array[]
   return key && { ...checkpoint, key };
 }
 
-/** A count as it stands in checkpoints and proofs: decimal, without leading zeros; null otherwise. */
+/** Reads a decimal count without leading zeros. Returns null otherwise. */
 export function readSize(text: string): number | null {
   const size = Number(text);
   return /^(0|[1-9]\d*)$/.test(text) && Number.isSafeInteger(size) ? size : null;

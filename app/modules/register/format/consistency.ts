@@ -1,16 +1,16 @@
-// That one signed state of a log is the beginning of another, as a file that needs no other beside it.
+// A file that proves, without any other, that one signed checkpoint of a log is the beginning of another.
 import { decodeBase64, encodeBase64 } from "./base64";
 import type { Hash } from "./merkle";
 
-/** Its first line. */
+/** The first line of the file. */
 export const consistencyFormat = "fichaclara-consistency/1";
-/** No tree takes more. */
+/** No tree needs more. */
 const mostHashes = 64;
 
 export interface ConsistencyProof {
-  /** RFC 9162, 2.1.4.1; none where both trees are one. */
+  /** RFC 9162, 2.1.4.1; empty when both trees are the same. */
   hashes: Hash[];
-  /** Both signed notes, to the letter. */
+  /** Both signed notes, byte for byte. */
   older: string;
   newer: string;
 }
@@ -18,7 +18,7 @@ export interface ConsistencyProof {
 export const writeConsistency = ({ hashes, older, newer }: ConsistencyProof): string =>
   [consistencyFormat, ...hashes.map(encodeBase64), "", older].join("\n") + `\n${newer}`;
 
-/** Reads such a file; null unless it is one, to the letter. Neither notes nor hashes have been checked. */
+/** Reads such a file. Returns null unless it has exactly this form. It does not check the signatures or the hashes. */
 export function readConsistency(text: string): ConsistencyProof | null {
   const [head = "", older, olderSigned, newer, newerSigned, ...more] = text.split("\n\n");
   if (newerSigned === undefined || more.length > 0) return null;

@@ -1,6 +1,6 @@
 import { packageFiles } from "./package";
 
-/** The files of a package in the order in which its ZIP holds them. */
+/** The files of a package, in the order of its ZIP. */
 export const filesInOrder = [
   packageFiles.jsonl,
   packageFiles.csv,
@@ -12,13 +12,13 @@ export const filesInOrder = [
 
 export interface PackedFile {
   name: string;
-  /** CRC-32 of the bytes before they were packed. */
+  /** CRC-32 of the unpacked bytes. */
   crc: number;
   packedSize: number;
   size: number;
 }
 
-/** An instant as a ZIP writes it, in UTC, to two seconds: the date in the upper 16 bits, the time in the lower. */
+/** Converts an instant to a ZIP's date and time, in UTC, to two seconds: the date in the upper 16 bits, the time in the lower. */
 export function zipTime(at: number): number {
   const on = new Date(at);
   const date = ((on.getUTCFullYear() - 1980) << 9) | ((on.getUTCMonth() + 1) << 5) | on.getUTCDate();
@@ -27,17 +27,17 @@ export function zipTime(at: number): number {
 }
 
 const version = 20;
-/** Checksum and sizes stand behind the file: it is written while it is made. */
+/** Checksum and sizes follow the file, because it is written as a stream. */
 const flags = 8;
 const deflated = 8;
 
 export type Field = readonly [bytes: 2 | 4, value: number];
 
-/** What stands in front of a file. */
+/** Returns the record before a file. */
 export const localHeader = (name: string, time: number): Uint8Array =>
   record([[4, 0x04034b50], ...shared(time, { crc: 0, packedSize: 0, size: 0, name })], name);
 
-/** What stands behind a file. */
+/** Returns the record behind a file. */
 export const descriptor = ({ crc, packedSize, size }: PackedFile): Uint8Array =>
   record([
     [4, 0x08074b50],
@@ -46,23 +46,23 @@ export const descriptor = ({ crc, packedSize, size }: PackedFile): Uint8Array =>
     [4, size],
   ]);
 
-/** What the directory says of a file. @param offset where its local header is. */
+/** Returns a file's record in the directory. @param offset of its local header. */
 export const directoryRecord = (file: PackedFile, time: number, offset: number): Uint8Array =>
   record(
     [
       [4, 0x02014b50],
       [2, version],
       ...shared(time, file),
-      [2, 0], // No comment,
-      [2, 0], // one disk,
-      [2, 0], // no attributes.
+      [2, 0], // No comment.
+      [2, 0], // One disk.
+      [2, 0], // No attributes.
       [4, 0],
       [4, offset],
     ],
     file.name,
   );
 
-/** The last bytes of the ZIP. */
+/** Returns the last record of the ZIP. */
 export const endRecord = (count: number, size: number, offset: number): Uint8Array =>
   record([
     [4, 0x06054b50],
@@ -84,10 +84,10 @@ const shared = (time: number, { crc, packedSize, size, name }: PackedFile): Fiel
   [4, packedSize],
   [4, size],
   [2, name.length],
-  [2, 0], // No further fields.
+  [2, 0], // No extra fields.
 ];
 
-/** Numbers as a ZIP writes them, the lowest byte first, and a name behind them. */
+/** Writes numbers as a ZIP does, lowest byte first, and then a name. */
 export function record(fields: readonly Field[], name = ""): Uint8Array {
   const length = fields.reduce((sum, [bytes]) => sum + bytes, 0);
   const bytes = new Uint8Array(length + name.length);

@@ -1,23 +1,23 @@
-// C2SP tlog-cosignature, of Ed25519: that a witness has seen a checkpoint, and none that contradicts it.
+// C2SP tlog-cosignature with Ed25519: a witness has seen a checkpoint, and none that contradicts it.
 import { concatBytes, utf8ToBytes } from "@noble/hashes/utils.js";
 import { keyIdOf, keyTypes, readNote, type NoteKey, type NoteSignature } from "./note";
 import { isEd25519Signed } from "./signature";
 
 const bytesOfTime = 8;
-/** No date of a computer is later. */
+/** The last instant that JavaScript's `Date` supports. */
 const lastSecond = 8_640_000_000_000;
 
-/** A line that stands below a checkpoint under the name of a witness. */
+/** A witness's signature line below a checkpoint. */
 export interface Cosignature {
   witness: NoteKey;
-  /** When it says that it saw the checkpoint, UTC milliseconds; null where its signature does not hold. */
+  /** When the witness saw the checkpoint, by its own statement, in UTC milliseconds. Null when its signature is invalid. */
   at: number | null;
   line: NoteSignature;
 }
 
 /**
- * What witnesses have signed of a checkpoint, the first line of each; lines of other types and of other keys are passed over.
- * @param note with their lines below it, and any others.
+ * Returns the first cosignature of each witness. It skips lines of other types and other keys.
+ * @param note with the witnesses' lines below it.
  */
 export function cosignaturesOf(note: string, witnesses: readonly NoteKey[]): Cosignature[] {
   const { text, signatures } = readNote(note) ?? { text: "", signatures: [] };
@@ -28,7 +28,7 @@ export function cosignaturesOf(note: string, witnesses: readonly NoteKey[]): Cos
   });
 }
 
-/** What a witness signs who saw a checkpoint. @param second since 1970. */
+/** Returns the message that a witness signs. @param second since 1970. */
 export const cosignedMessage = (text: string, second: number): Uint8Array =>
   utf8ToBytes(`cosignature/v1\ntime ${second}\n${text}`);
 
@@ -39,7 +39,7 @@ function seenAt(text: string, { signature }: NoteSignature, { publicKey }: NoteK
   return isGood ? second * 1_000 : null;
 }
 
-/** A cosignature as it stands in a note: the time, and what was signed with it. @param second since 1970. */
+/** Returns a cosignature as a note contains it: the time and the signature. @param second since 1970. */
 export function cosignatureLine(witness: NoteKey, second: number, signature: Uint8Array): NoteSignature {
   const time = new DataView(new ArrayBuffer(bytesOfTime));
   time.setBigUint64(0, BigInt(second));

@@ -4,7 +4,7 @@ const table = Uint32Array.from({ length: 256 }, (_, byte) => {
   return crc;
 });
 
-/** CRC-32 of bytes that follow others. @param before that of the others; of nothing unless told. */
+/** Continues a CRC-32 over more bytes. @param before the CRC-32 of the bytes before; by default there are none. */
 export function crc32After(bytes: Uint8Array, before = 0): number {
   let crc = before ^ 0xffffffff;
   for (const byte of bytes) crc = (crc >>> 8) ^ table[(crc ^ byte) & 0xff]!;

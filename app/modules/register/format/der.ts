@@ -1,7 +1,7 @@
-// The part of DER (X.690) that time stamps are made of: tags of one byte, definite lengths, and no second way to write any.
+// The part of DER (X.690) that time stamps need: tags of one byte, definite lengths, one canonical form.
 import { concatBytes } from "@noble/hashes/utils.js";
 
-/** Tags as X.690 has them; what is constructed has the bit 0x20. */
+/** Tags of X.690; constructed ones have the bit 0x20. */
 export const tags = {
   boolean: 0x01,
   integer: 0x02,
@@ -11,10 +11,10 @@ export const tags = {
   time: 0x18,
   sequence: 0x30,
   set: 0x31,
-  /** The context's own, `[0]` and `[1]`, constructed. */
+  /** Context-specific `[0]` and `[1]`, constructed. */
   zero: 0xa0,
   one: 0xa1,
-  /** `[0]`, not constructed: where a signer's key is named by its identifier. */
+  /** `[0]`, primitive: names a signer's key by its identifier. */
   keyIdentifier: 0x80,
 } as const;
 
@@ -25,12 +25,12 @@ export interface Element {
   whole: Uint8Array;
 }
 
-/** These bytes are not DER, or not what was to be read. */
+/** The bytes are not DER, or not the expected element. */
 export class NotDer extends Error {
   override name = "NotDer";
 }
 
-/** The elements that bytes consist of, to the last of them. @throws NotDer */
+/** Returns the elements that the bytes consist of. @throws NotDer */
 function elementsOf(bytes: Uint8Array): Element[] {
   const elements: Element[] = [];
   for (let at = 0; at < bytes.length;) {
@@ -41,10 +41,10 @@ function elementsOf(bytes: Uint8Array): Element[] {
   return elements;
 }
 
-/** Where the content of the element at `at` is. */
+/** Returns where the content of the element at `at` is. */
 function contentAt(bytes: Uint8Array, at: number): { begin: number; end: number } {
   const first = bytes[at + 1] ?? fail("it is cut off");
-  // Tags of several bytes, and lengths that are found out only at the end.
+  // Refuses tags of several bytes and indefinite lengths.
   if ((bytes[at]! & 0x1f) === 0x1f || first === 0x80) fail("it is no DER");
   const more = first < 0x80 ? 0 : first & 0x7f;
   if (more > 4) fail("it is too long");
@@ -55,7 +55,7 @@ function contentAt(bytes: Uint8Array, at: number): { begin: number; end: number 
   return { begin, end: begin + length };
 }
 
-/** Elements that are taken one after the other, those that may be missing by their tag. */
+/** Reads elements one after the other. Their tags show which optional ones are missing. */
 export class Elements {
   private at = 0;
   private readonly elements: Element[];
@@ -64,7 +64,7 @@ export class Elements {
     this.elements = elementsOf(content);
   }
 
-  /** @throws NotDer where the next one has another tag. */
+  /** @throws NotDer when the next one has another tag. */
   next(tag: number): Element {
     return this.optional(tag) ?? fail(`there is no ${tag.toString(16)} where one must be`);
   }
@@ -76,7 +76,7 @@ export class Elements {
     return element;
   }
 
-  /** The elements of the next one, a sequence unless another is named. @throws NotDer */
+  /** Returns the elements inside the next one, by default a sequence. @throws NotDer */
   inside(tag: number = tags.sequence): Elements {
     return new Elements(this.next(tag).content);
   }
@@ -85,13 +85,13 @@ export class Elements {
     return this.elements.slice(this.at);
   }
 
-  /** @throws NotDer where there are more. */
+  /** @throws NotDer when there are more. */
   end(): void {
     if (this.at < this.elements.length) fail("there is something behind it");
   }
 }
 
-/** What is in the one sequence that bytes consist of. @throws NotDer */
+/** Returns the content of the one sequence that the bytes consist of. @throws NotDer */
 export function onlyOne(bytes: Uint8Array): Elements {
   const outer = new Elements(bytes);
   const inner = outer.inside();
@@ -99,7 +99,7 @@ export function onlyOne(bytes: Uint8Array): Elements {
   return inner;
 }
 
-/** An object identifier as people write it: `1.2.840.113549`. */
+/** Reads an object identifier: `1.2.840.113549`. */
 export function readOid(content: Uint8Array): string {
   const parts: number[] = [];
   let part = 0;
@@ -114,7 +114,7 @@ export function readOid(content: Uint8Array): string {
   return [top, first - 40 * top, ...others].join(".");
 }
 
-/** An element. Throws RangeError on one longer than any that is written here. */
+/** Writes an element. @throws RangeError when it is longer than any that we write. */
 export function element(tag: number, ...content: Uint8Array[]): Uint8Array {
   const bytes = concatBytes(...content);
   if (bytes.length > 0x7f) throw new RangeError("No element that is written here is that long.");

@@ -1,4 +1,4 @@
-import type { ToldEvent } from "./lines";
+import type { DisclosedEvent } from "./lines";
 import {
   DoesNotFollow,
   isOfItsDay,
@@ -14,12 +14,12 @@ import { punchSteps } from "./replay-punches";
 export { DoesNotFollow, type Entry } from "./replay";
 
 /**
- * The entries of one person (of the company itself there are none), by the number of the event that opened them ("How entries follow from events" of
- * docs/format.md). Of a part of the log that leaves out no event of an entry these are the same as of the whole.
- * @param events that person's, by `subject_seq`, with payloads of their kinds; others are passed over.
+ * Returns the entries of one person, sorted by the event that opened them ("How entries follow from events" in docs/format.md).
+ * The company itself has none. A part of the log gives the same entries as the whole if it has all events of these entries.
+ * @param events of that person, by `subject_seq`, with payloads of their kinds. It skips other kinds.
  * @throws DoesNotFollow
  */
-export function entriesOf(events: readonly ToldEvent[]): Entry[] {
+export function entriesOf(events: readonly DisclosedEvent[]): Entry[] {
   const record: Replay = {
     subject: events[0]?.envelope.subject ?? null,
     entries: new Map(),
@@ -32,7 +32,7 @@ export function entriesOf(events: readonly ToldEvent[]): Entry[] {
   let newest = 0;
   for (const event of events) {
     const { kind, subject_seq } = event.envelope;
-    // Between two that do not follow on each other the person may have been reactivated.
+    // The person may have been reactivated in a gap.
     if (subject_seq !== newest + 1) record.isInactive = false;
     newest = subject_seq;
     steps.get(kind)?.(record, event);
@@ -40,7 +40,7 @@ export function entriesOf(events: readonly ToldEvent[]): Entry[] {
   return [...record.entries.values()].sort((a, b) => a.openedBy - b.openedBy);
 }
 
-/** Whoever is in when they are deactivated has left before: that is an event of its own. */
+/** Nobody can be deactivated during an open entry: its end is an event of its own. */
 const member: Step = (record, event) => {
   const { occurred_at } = event.facts;
   const isInactive = payloadOf(event, "member").status === "inactive";
@@ -54,16 +54,28 @@ const identity: Step = (_, event) => {
   if (!isOfItsDay(event)) throw new DoesNotFollow(event);
 };
 
-/** Nobody says for another what they have read. */
+/** A person can confirm reading only for themselves. */
 const protocolRead: Step = (record, event) => {
   if (!isOneself(event, record)) throw new DoesNotFollow(event);
   identity(record, event);
 };
 
-/** Nobody gives themselves a mandate, nor takes it away. */
+/** Nobody can give themselves a mandate or end their own. */
 const mandate: Step = (record, event) => {
   if (event.facts.actor.kind !== "member" || isOneself(event, record)) throw new DoesNotFollow(event);
   identity(record, event);
+};
+
+/** Members record plans. A plan changes no entry. */
+const plan: Step = (record, event) => {
+  if (event.facts.actor.kind !== "member") throw new DoesNotFollow(event);
+  identity(record, event);
+};
+
+/** Nobody gets terms after they left. */
+const terms: Step = (record, event) => {
+  if (record.isInactive) throw new DoesNotFollow(event);
+  plan(record, event);
 };
 
 const steps = new Map<string, Step>([
@@ -77,4 +89,7 @@ const steps = new Map<string, Step>([
   ["protocol_read", protocolRead],
   ["representative", mandate],
   ["register_continued", identity],
+  ["calendar_declared", plan],
+  ["terms_agreed", terms],
+  ["balance_moved", plan],
 ]);

@@ -5,7 +5,6 @@ import type { Entry } from "./entries";
 import type { Declared } from "./replay";
 import type { CompanyData, PersonData, PlaceData } from "./lines";
 
-/** The columns of registro.csv. */
 export const packageColumns = [
   "Nº",
   "Nombre de empresa",
@@ -26,18 +25,18 @@ export const packageColumns = [
   "Observaciones",
 ] as const;
 
-/** What is revealed beside an entry; null where nothing is known, or nothing any more. */
+/** The data behind an entry's commitments. Null when there are none or they were erased. */
 export interface EntrySetting {
-  /** Behind the newest `company` event before the event that opened the entry. */
+  /** Of the newest `company` event before the event that opened the entry. */
   company: CompanyData | null;
-  /** Behind the newest `person` event before it. */
+  /** Of the newest `person` event before it. */
   person: PersonData | null;
-  /** Of the check-in, and of the check-out in force. */
+  /** Of the check-in. `checkOutPlace` is of the check-out in force. */
   checkInPlace: PlaceData | null;
   checkOutPlace: PlaceData | null;
 }
 
-/** The cells of an entry in registro.csv, before they are defused for spreadsheets. */
+/** Returns the cells of an entry in registro.csv, before they are escaped for spreadsheets. */
 export function entryRow(entry: Entry, { company, person, checkInPlace, checkOutPlace }: EntrySetting) {
   const { seq, timeZone, times } = entry;
   return [
@@ -57,7 +56,7 @@ export function entryRow(entry: Entry, { company, person, checkInPlace, checkOut
   ];
 }
 
-/** Date and time to the second on the wall of a zone, and what that wall is ahead of UTC. */
+/** Returns local date, local time to the second, and the offset from UTC. */
 export function instantCells(at: number | null, timeZone: string): [string, string, string] {
   if (at === null) return ["", "", ""];
   const [on, time] = [localDateOf(at, timeZone), localTimeOf(at, timeZone)];
@@ -80,7 +79,7 @@ function pausesCell({ times }: Entry): string {
   return rests.length === 0 ? "" : hoursAndMinutes(rests.reduce((sum, minutes) => sum + minutes, 0));
 }
 
-/** What an entry counts, `h:mm`; nothing where it counts nothing. */
+/** Returns an entry's counted time, `h:mm`. Empty when it counts nothing. */
 export function durationCell({ times, void: isVoid }: Pick<Entry, "times" | "void">): string {
   const worked = isVoid ? null : minutesOf(times);
   return worked ? hoursAndMinutes(worked.effective) : "";
@@ -93,7 +92,7 @@ const grounds = {
   no_second_party: "corregido sin segunda parte",
 } as const;
 
-/** Its punches without network whose hours it still says: what a correction told anew is nobody's word alone. */
+/** Returns the entry's offline punches whose times are still in it. A corrected time is no longer self-declared. */
 export function declaredOf({ offline, times }: Entry): Declared[] {
   const { check_in_at, check_out_at, pauses, modes } = times;
   const said = [

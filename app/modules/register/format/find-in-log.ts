@@ -1,4 +1,4 @@
-// Where a register's leaf of a day stands in the operator's log, found in its published files.
+// Finds a register's leaf of a day in the published files of the transparency log.
 import { bytesToHex, concatBytes } from "@noble/hashes/utils.js";
 import { addDays, type LocalDate } from "~/time/dates";
 import { dailyLabel, dailyLeaf, labelOf, latestDays, type LeafPlace } from "./daily-leaf";
@@ -6,10 +6,10 @@ import { entriesAFile, pathOf, readEntries } from "./log-files";
 import { leafHash, proveInclusion, type Hash } from "./merkle";
 import { isIncluded } from "./merkle-check";
 import { readNote } from "./note";
-import type { HeadInLog } from "./published-heads";
+import type { CheckpointInLog } from "./published-checkpoints";
 import { stampPath, type PublishedDay } from "./published-log";
 import {
-  checkHead,
+  checkLogCheckpoint,
   LogFault,
   readDay,
   readLeaves,
@@ -21,32 +21,36 @@ import { readStampOf } from "./time-stamp";
 import { readTiles, tilesNeededBy, type Tile } from "./tiles";
 
 /**
- * That a register's checkpoint of a day stands in the log: by the day that added it, its own as a rule. It reads a file or two
- * of a day's entries, however many companies there are, and few tiles.
- * @returns null where it is not there, or not there yet.
- * @throws LogFault where the log is not what is signed.
+ * Proves that the log has a register's checkpoint of a day. The day itself added it, or one of the next {@link latestDays} days.
+ * It reads one or two files of a day's entries, whatever the number of companies, and few tiles.
+ * @returns null when the log does not have it, or not yet.
+ * @throws LogFault when the log is not what was signed.
  */
 export async function findInLog(
   read: ReadLogFile,
   trust: LogTrust,
   { checkpoint, ...place }: LeafPlace & { checkpoint: string },
-): Promise<HeadInLog | null> {
+): Promise<CheckpointInLog | null> {
   const leaf = dailyLeaf(place, checkpoint);
   for (let late = 0; late <= latestDays; late += 1) {
     const on = addDays(place.day, late);
     const added = await readDay(read, on);
     if (!added) continue;
-    const found = await findAmong(read, { added, size: checkHead(added.checkpoint, trust).size }, leaf);
+    const found = await findAmong(
+      read,
+      { added, size: checkLogCheckpoint(added.checkpoint, trust).size },
+      leaf,
+    );
     if (found) return proveFound(read, trust, { on, added, found });
   }
   return null;
 }
 
 /**
- * All leaves that stand in the log under the label of a register's day, by whatever day added them: one is right. Each file that is
- * read is proved to be of that day's signed log.
- * @returns null where the log has not been published on that day itself: then nothing follows from what is missing.
- * @throws LogFault where the log is not what is signed.
+ * Returns all leaves of the log with the label of a register's day, whichever day added them. Exactly one is correct.
+ * It proves that each file it reads is in the signed log.
+ * @returns null when the log has not been published on that day: then a missing leaf means nothing.
+ * @throws LogFault when the log is not what was signed.
  */
 export async function leavesOfLabel(
   read: ReadLogFile,
@@ -59,7 +63,7 @@ export async function leavesOfLabel(
     const added = await readDay(read, addDays(place.day, late));
     if (!added && late === 0) return null;
     if (!added) continue;
-    const head = checkHead(added.checkpoint, trust);
+    const head = checkLogCheckpoint(added.checkpoint, trust);
     const first = added.from / entriesAFile;
     for (const file of filesAround(label, [first, head.size / entriesAFile])) {
       const leaves = await readLeaves(read, head, file.at);
@@ -70,7 +74,7 @@ export async function leavesOfLabel(
   return found;
 }
 
-/** The files of a day that may hold a label: the guessed one, then its neighbours until the label has been passed. */
+/** Yields the files of a day that may have a label: the guessed one, then its neighbours until they pass the label. */
 function* filesAround(label: string, [first, end]: readonly [number, number]) {
   const share = parseInt(label.slice(0, 8), 16) / 2 ** 32;
   const guess = first + Math.floor(share * (end - first));
@@ -87,7 +91,7 @@ function* filesAround(label: string, [first, end]: readonly [number, number]) {
   for (let at = guess + 1; at < end && isAbove; at += 1) yield look(at);
 }
 
-/** A file of entries that holds a leaf, and where. */
+/** A file of entries that has a leaf, and the leaf's index in it. */
 interface Found {
   file: number;
   entries: Uint8Array[];
@@ -95,8 +99,8 @@ interface Found {
 }
 
 /**
- * Entries stand in the order of their labels, which are spread evenly as all hashes are: the file is guessed, and its
- * neighbours follow until the label has been passed.
+ * Finds a leaf among a day's entries. They are sorted by label, and labels are evenly spread.
+ * So it guesses the file, then moves to its neighbours until they pass the label.
  */
 async function findAmong(
   read: ReadLogFile,
@@ -130,9 +134,9 @@ async function proveFound(
   read: ReadLogFile,
   trust: LogTrust,
   { on, added, found }: { on: LocalDate; added: PublishedDay; found: Found },
-): Promise<HeadInLog> {
+): Promise<CheckpointInLog> {
   const { checkpoint } = added;
-  const { size, root } = checkHead(checkpoint, trust);
+  const { size, root } = checkLogCheckpoint(checkpoint, trust);
   const index = found.file * entriesAFile + found.at;
   const own: Tile = { level: 0, index: found.file, hashes: concatBytes(...found.entries.map(leafHash)) };
   const prove = (node: Parameters<typeof proveInclusion>[2]): Hash[] => proveInclusion(index, size, node);

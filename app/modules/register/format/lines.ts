@@ -23,13 +23,13 @@ export interface TextData {
   text: string;
 }
 
-/** What a commitment stands for, with the salt (32 random bytes, hex) without which nobody finds it out by trying. */
+/** The data behind a commitment, with the salt (32 random bytes, hex) that prevents guessing. */
 export interface Opening<Data> {
   data: Data;
   salt: string;
 }
 
-/** What opens the commitments of an event; null where there is none, or where its data have been erased. */
+/** The data behind an event's commitments. Null without a commitment, and when they were erased. */
 export interface Revealed {
   person: Opening<PersonData | CompanyData> | null;
   place: Opening<PlaceData> | null;
@@ -38,29 +38,29 @@ export interface Revealed {
 
 export type CommitmentDomain = "person" | "company" | "place" | "text";
 
-/** The commitment that these data and their salt open. */
+/** Returns the commitment to data with their salt. */
 export const commitmentTo = (domain: CommitmentDomain, { data, salt }: Opening<object>): string =>
   canonicalHash(domain, { data: { ...data } as { [key: string]: Json }, salt });
 
-/** An event with what happened. */
-export interface ToldEvent {
+/** An event with its facts. */
+export interface DisclosedEvent {
   envelope: Envelope;
   facts: Facts;
 }
 
-/** A line of registro.jsonl that tells its event. */
-export interface ToldLine extends ToldEvent {
+/** A disclosed line of registro.jsonl. */
+export interface DisclosedLine extends DisclosedEvent {
   revealed: Revealed;
 }
 
-/** A line that only shows that there is an event. */
-export interface BareLine {
+/** A redacted line: it only shows that an event exists. */
+export interface RedactedLine {
   envelope: Envelope;
 }
 
-export type Line = ToldLine | BareLine;
+export type Line = DisclosedLine | RedactedLine;
 
-export const isTold = (line: Line): line is ToldLine => "facts" in line;
+export const isDisclosed = (line: Line): line is DisclosedLine => "facts" in line;
 
-/** A line as it stands in registro.jsonl, with its line feed. */
+/** Returns a line of registro.jsonl, with its line feed. */
 export const writeLine = (line: Line): string => `${canonicalize(line)}\n`;

@@ -1,7 +1,7 @@
-// C2SP tlog-tiles: the files of a log that everybody may fetch.
+// C2SP tlog-tiles: the files of a public log.
 import { concatBytes } from "@noble/hashes/utils.js";
 
-/** How many hashes or entries a whole file holds. */
+/** How many hashes or entries a full file has. */
 export const entriesAFile = 256;
 const mostBytes = 0xffff;
 
@@ -9,11 +9,11 @@ const mostBytes = 0xffff;
 export interface LogFile {
   level: number | "entries";
   index: number;
-  /** How many it holds; 256 unless it is at the edge of the tree. */
+  /** How many it has: 256, or fewer at the edge of the tree. */
   width: number;
 }
 
-/** Where a file of the log is, below the log's own address: `tile/0/x001/234.p/7`. */
+/** Returns a file's path below the log's address: `tile/0/x001/234.p/7`. */
 export function pathOf({ level, index, width }: LogFile): string {
   const digits = String(index).padStart(3 * Math.ceil(String(index).length / 3), "0");
   const parts = digits.match(/\d{3}/g)!;
@@ -21,7 +21,7 @@ export function pathOf({ level, index, width }: LogFile): string {
   return `tile/${level}/${place}${width === entriesAFile ? "" : `.p/${width}`}`;
 }
 
-/** Entries one after the other, each with its length before it. Throws RangeError on one that is too long for that. */
+/** Writes entries one after the other, each after its length. @throws RangeError when one is too long. */
 export function writeEntries(entries: readonly Uint8Array[]): Uint8Array {
   return concatBytes(
     ...entries.flatMap((entry) => {
@@ -31,7 +31,7 @@ export function writeEntries(entries: readonly Uint8Array[]): Uint8Array {
   );
 }
 
-/** The entries of a file; null unless it is one, to its last byte. */
+/** Reads the entries of a file. Returns null unless all bytes are entries. */
 export function readEntries(bytes: Uint8Array): Uint8Array[] | null {
   const entries: Uint8Array[] = [];
   for (let at = 0; at < bytes.length;) {

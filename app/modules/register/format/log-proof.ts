@@ -1,4 +1,4 @@
-// C2SP tlog-proof: that an entry stands in a log, checked without the log.
+// C2SP tlog-proof: proves that an entry is in a log, without the log.
 import { decodeBase64, encodeBase64 } from "./base64";
 import { readSize, verifyCheckpoint, type SignedCheckpoint } from "./checkpoint";
 import { leafHash, type Hash } from "./merkle";
@@ -9,18 +9,18 @@ const firstLine = "c2sp.org/tlog-proof@v1";
 const mostHashes = 63;
 
 export interface LogProof {
-  /** The entry's place, from 0. */
+  /** The entry's index, from 0. */
   index: number;
   /** From the leaf's sibling upwards. */
   hashes: Hash[];
-  /** The signed note, to the letter. */
+  /** The signed note, byte for byte. */
   checkpoint: string;
 }
 
 export const writeLogProof = ({ index, hashes, checkpoint }: LogProof): string =>
   [firstLine, `index ${index}`, ...hashes.map(encodeBase64), "", checkpoint].join("\n");
 
-/** Reads a proof; null unless it is one, to the letter. What a proof may say beside itself (`extra`) ours never does. */
+/** Reads a proof. Returns null unless it has exactly this form. The optional `extra` line is refused: we never write one. */
 export function readLogProof(text: string): LogProof | null {
   const end = text.indexOf("\n\n");
   if (end < 0) return null;
@@ -32,7 +32,7 @@ export function readLogProof(text: string): LogProof | null {
   return { index, hashes, checkpoint: text.slice(end + 2) };
 }
 
-/** The checkpoint by which an entry is proved to stand at the proof's place, signed by one of the keys; null otherwise. */
+/** Returns the proof's checkpoint if one of the keys signed it and it proves the entry at the proof's index. Null otherwise. */
 export function verifyLogProof(
   { index, hashes, checkpoint }: LogProof,
   entry: Uint8Array,

@@ -1,6 +1,6 @@
 import { nodeHash, type Hash } from "./merkle";
 
-/** Whether a proof leads from a leaf to a root (RFC 9162, 2.1.3.2). Anything that is not such a proof is false. */
+/** Whether a proof leads from a leaf to a root (RFC 9162, 2.1.3.2). Malformed proofs give false. */
 export function isIncluded(
   { index, size, leaf, root }: { index: number; size: number; leaf: Hash; root: Hash },
   proof: readonly Hash[],
@@ -13,7 +13,7 @@ export function isIncluded(
     if (last === 0) return false;
     if (at % 2 === 1 || at === last) {
       hash = nodeHash(sibling, hash);
-      // A last leaf without a right neighbour goes up alone.
+      // A last leaf without a right sibling moves up alone.
       while (at % 2 === 0 && at > 0) [at, last] = [half(at), half(last)];
     } else hash = nodeHash(hash, sibling);
     [at, last] = [half(at), half(last)];
@@ -21,7 +21,7 @@ export function isIncluded(
   return last === 0 && isSame(hash, root);
 }
 
-/** Whether the first root is of a beginning of what the second is of (RFC 9162, 2.1.4.2). */
+/** Whether the newer tree begins with the older one (RFC 9162, 2.1.4.2). */
 export function isConsistent(
   older: { size: number; root: Hash },
   newer: { size: number; root: Hash },
@@ -29,7 +29,7 @@ export function isConsistent(
 ): boolean {
   if (!isSize(older.size) || !isSize(newer.size) || older.size > newer.size) return false;
   if (older.size === newer.size) return proof.length === 0 && isSame(older.root, newer.root);
-  // Every tree begins with nothing.
+  // Every tree begins with the empty tree.
   if (older.size === 0) return proof.length === 0;
   let at = older.size - 1;
   let last = newer.size - 1;

@@ -1,15 +1,16 @@
 import { halves, hashOf, nodeHash, type Hash, type Part, type ReadNode } from "./merkle";
 
-/** A leaf and its place in the tree, from 0. */
+/** A leaf and its index in the tree, from 0. */
 export interface PlacedLeaf {
   index: number;
   hash: Hash;
 }
 
 /**
- * The hashes that, with some leaves, give the root of the first `size`: those of the largest parts of the tree that hold
- * none of these leaves, from left to right. Of all leaves none is needed, of one they are those of an inclusion proof.
- * @param indexes ascending and each once; throws RangeError where one is not among the first `size`.
+ * Returns the hashes that, together with some leaves, give the root of the first `size` leaves.
+ * They are those of the largest subtrees without any of these leaves, from left to right. For one leaf this is an inclusion proof.
+ * @param indexes ascending, each once.
+ * @throws RangeError when an index is not below `size`.
  */
 export function proveSubset(indexes: readonly number[], size: number, read: ReadNode): Hash[] {
   if (!areLeaves(indexes, size)) throw new RangeError(`These are not leaves of ${size}, in order.`);
@@ -27,8 +28,8 @@ export function proveSubset(indexes: readonly number[], size: number, read: Read
 }
 
 /**
- * The root that {@link proveSubset} leads to from some leaves; null unless these are in order and as many hashes as it takes.
- * The size is the signed checkpoint's: a tree of another may have the same parts.
+ * Returns the root that {@link proveSubset} leads to. Null unless the leaves are in order and the number of hashes is exact.
+ * The size must be the signed checkpoint's: a tree of another size may have the same parts.
  */
 export function rootOfSubset(
   leaves: readonly PlacedLeaf[],
@@ -51,14 +52,14 @@ export function rootOfSubset(
   return used === hashes.length ? root : null;
 }
 
-/** Whether these are places of leaves, ascending and each once. */
+/** Whether these are indexes of leaves, ascending and each once. */
 const areLeaves = (indexes: readonly number[], size: number): boolean =>
   Number.isSafeInteger(size) &&
   indexes.every(
     (index, at) => Number.isSafeInteger(index) && index > (indexes[at - 1] ?? -1) && index < size,
   );
 
-/** The first place of [from, to) from which on a condition holds; `to` where it holds nowhere. */
+/** Returns the first place in [from, to) from which a condition holds, or `to`. */
 function firstFrom(from: number, to: number, holds: (at: number) => boolean): number {
   let [low, high] = [from, to];
   while (low < high) {

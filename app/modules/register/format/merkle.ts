@@ -4,22 +4,22 @@ import { concatBytes } from "@noble/hashes/utils.js";
 /** SHA-256, 32 bytes. */
 export type Hash = Uint8Array;
 
-/** The hash of an entry (RFC 9162, 2.1.1). */
+/** Returns the hash of an entry (RFC 9162, 2.1.1). */
 export const leafHash = (entry: Uint8Array): Hash => sha256(concatBytes(Uint8Array.of(0), entry));
 
-/** The hash of two subtrees. Its prefix is another than a leaf's, so that neither can pass for the other. */
+/** Returns the hash of two subtrees. Its prefix differs from a leaf's, so that neither is valid as the other. */
 export const nodeHash = (left: Hash, right: Hash): Hash => sha256(concatBytes(Uint8Array.of(1), left, right));
 
-/** Gives the hash of the full subtree of 2^level leaves that begins at leaf index × 2^level. */
+/** Returns the hash of the full subtree of 2^level leaves that begins at leaf index × 2^level. */
 export type ReadNode = (level: number, index: number) => Hash;
 
-/** The root of the first `size` leaves; of none it is the hash of nothing. */
+/** Returns the root of the first `size` leaves. For none it is the hash of no bytes. */
 export const rootOf = (size: number, read: ReadNode): Hash =>
   size === 0 ? sha256(new Uint8Array()) : hashOf({ begin: 0, end: size }, read);
 
 /**
- * The hashes that lead from a leaf to the root of the first `size`, from the leaf's sibling upwards (RFC 9162, 2.1.3.1).
- * Throws RangeError unless the leaf is among them.
+ * Returns the hashes from a leaf's sibling up to the root of the first `size` leaves (RFC 9162, 2.1.3.1).
+ * @throws RangeError unless `index` is below `size`.
  */
 export function proveInclusion(index: number, size: number, read: ReadNode): Hash[] {
   if (!Number.isInteger(index) || index < 0 || index >= size)
@@ -36,8 +36,8 @@ export function proveInclusion(index: number, size: number, read: ReadNode): Has
 }
 
 /**
- * The hashes that show that the tree of `older` leaves is the beginning of that of `newer` (RFC 9162, 2.1.4.1); none where
- * there is nothing to show. Throws RangeError unless 0 ≤ older ≤ newer.
+ * Returns the proof that a tree of `newer` leaves begins with the tree of `older` (RFC 9162, 2.1.4.1). Empty when nothing has to be proved.
+ * @throws RangeError unless 0 ≤ older ≤ newer.
  */
 export function proveConsistency(older: number, newer: number, read: ReadNode): Hash[] {
   if (!Number.isInteger(older) || older < 0 || older > newer)
@@ -51,18 +51,17 @@ export function proveConsistency(older: number, newer: number, read: ReadNode): 
     downwards.push(hashOf(isLeft ? right : left, read));
     part = isLeft ? left : right;
   }
-  // Whoever checks knows the older root already where all of it is one full subtree.
+  // If the older tree is one full subtree, the reader already knows its root.
   if (part.begin > 0) downwards.push(hashOf(part, read));
   return downwards.reverse();
 }
 
-/** Leaves from `begin` on, up to `end`, which is not one of them. */
+/** Leaves from `begin` to `end`, which is excluded. */
 export interface Part {
   begin: number;
   end: number;
 }
 
-/** The hash of a part of the tree. */
 export function hashOf(part: Part, read: ReadNode): Hash {
   const count = part.end - part.begin;
   const level = Math.round(Math.log2(count));
@@ -71,7 +70,7 @@ export function hashOf(part: Part, read: ReadNode): Hash {
   return nodeHash(hashOf(left, read), hashOf(right, read));
 }
 
-/** The left half is the largest full subtree that leaves something to the right. */
+/** Splits a part. The left half is the largest full subtree that leaves something to the right. */
 export function halves({ begin, end }: Part): [Part, Part] {
   let count = 1;
   while (count * 2 < end - begin) count *= 2;

@@ -1,11 +1,11 @@
-// C2SP signed-note: a text with signatures below it, which other people's tools read too.
+// C2SP signed-note: a text with signatures below it, which other tools can read.
 import { ed25519 } from "@noble/curves/ed25519.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
 import { decodeBase64, encodeBase64 } from "./base64";
 import { isEd25519Signed } from "./signature";
 
-/** What a key of Ed25519 signs: notes, or that it has seen a checkpoint (C2SP tlog-cosignature). */
+/** What an Ed25519 key signs: notes, or cosignatures of a checkpoint (C2SP tlog-cosignature). */
 export const keyTypes = { note: 1, cosignature: 4 } as const;
 type KeyType = (typeof keyTypes)[keyof typeof keyTypes];
 
@@ -26,22 +26,22 @@ export interface NoteSignature {
   signature: Uint8Array;
 }
 
-/** A note as it was read; nothing of it has been checked. */
+/** A note, unchecked. */
 export interface Note {
-  /** With the line feed at its end. */
+  /** Ends with a line feed. */
   text: string;
   signatures: NoteSignature[];
 }
 
-/** What tells a key from others of its name: a reminder, not a proof. 8 hex digits. */
+/** Returns the id that distinguishes keys of one name: a hint, not a proof. 8 hex digits. */
 export const keyIdOf = ({ name, publicKey }: NoteKey, type: KeyType = keyTypes.note): string =>
   bytesToHex(sha256(concatBytes(utf8ToBytes(`${name}\n`), Uint8Array.of(type), publicKey)).slice(0, 4));
 
-/** The key as people hand it on: `name+id+base64`. */
+/** Returns the key as text: `name+id+base64`. */
 export const vkeyOf = (key: NoteKey, type: KeyType = keyTypes.note): string =>
   `${key.name}+${keyIdOf(key, type)}+${encodeBase64(concatBytes(Uint8Array.of(type), key.publicKey))}`;
 
-/** Reads a {@link vkeyOf}; null unless it is one of an Ed25519 key of that type, to the letter. */
+/** Reads the text of {@link vkeyOf}. Returns null unless it is exactly that of an Ed25519 key of this type. */
 export function parseVkey(vkey: string, type: KeyType = keyTypes.note): NoteKey | null {
   const [, name, encoded] = /^([^+]+)\+[0-9a-f]{8}\+(.+)$/.exec(vkey) ?? [];
   const bytes = encoded === undefined ? null : decodeBase64(encoded);
@@ -51,8 +51,9 @@ export function parseVkey(vkey: string, type: KeyType = keyTypes.note): NoteKey 
 }
 
 /**
- * Signs a text. Throws RangeError unless it ends in a line feed and holds nothing but printable characters and line feeds.
+ * Signs a text.
  * @param seed the private key, 32 bytes.
+ * @throws RangeError unless the text ends in a line feed and has only printable characters and line feeds.
  */
 export function signNote(text: string, name: string, seed: Uint8Array): string {
   if (!isNoteText(text) || !isKeyName(name)) throw new RangeError("This cannot stand in a signed note.");
@@ -61,11 +62,11 @@ export function signNote(text: string, name: string, seed: Uint8Array): string {
   return `${text}\n${signatureLine({ name, keyId: keyIdOf(key), signature })}`;
 }
 
-/** A note with further signatures below those that it has. */
+/** Appends signatures to a note. */
 export const withSignatures = (note: string, added: readonly NoteSignature[]): string =>
   note + added.map(signatureLine).join("");
 
-/** Reads a note; null unless it is one, to the letter. */
+/** Reads a note. Returns null unless it has exactly this form. */
 export function readNote(note: string): Note | null {
   const end = note.lastIndexOf("\n\n");
   if (end < 0 || note.length > mostCharacters || !note.endsWith("\n")) return null;
@@ -77,8 +78,8 @@ export function readNote(note: string): Note | null {
 }
 
 /**
- * By which of the keys a note is signed; null where it is by none of them, or where one of them seems to have signed and has
- * not. Signatures of keys that nobody named are passed over.
+ * Returns the key that signed a note. It ignores signatures of unknown keys.
+ * Null when no known key signed, or when a signature that claims a known key is invalid.
  */
 export function signerOf({ text, signatures }: Note, keys: readonly NoteKey[]): NoteKey | null {
   const message = utf8ToBytes(text);

@@ -1,4 +1,4 @@
-/** The files of a package 'Registro verificable'. */
+/** The files of a package. */
 export const packageFiles = {
   csv: "registro.csv",
   jsonl: "registro.jsonl",

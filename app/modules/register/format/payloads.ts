@@ -1,8 +1,8 @@
-// What each kind of event says is part of the format. The schemas stand with the ledger, on a floor below this one.
+// The payloads of events are part of the format. Their schemas are in the ledger, a lower layer.
 export {
   payloadSchemas,
   type EntryTimes,
   type EventKind,
   type Ground,
   type Payloads,
-} from "~/modules/ledger/model/payloads";
+} from "~/modules/ledger/rules/payloads";

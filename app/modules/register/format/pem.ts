@@ -1,4 +1,4 @@
-// RFC 7468: certificates as text, which is how others' tools take them.
+// RFC 7468: certificates as text, for other tools.
 import { decodeBase64, encodeBase64 } from "./base64";
 
 const begin = "-----BEGIN CERTIFICATE-----\n";
@@ -10,7 +10,7 @@ export const writePem = (certificates: readonly Uint8Array[]): string =>
     .map((one) => `${begin}${encodeBase64(one).replaceAll(/.{64}(?!$)/g, "$&\n")}\n${end}`)
     .join("");
 
-/** Reads what {@link writePem} writes, to the letter; null for anything else. */
+/** Reads the text of {@link writePem}. Returns null for anything else. */
 export function readPem(text: string): Uint8Array[] | null {
   const encoded = text
     .split(begin)

@@ -1,37 +1,37 @@
 import type { TimeStamp } from "./time-stamp-token";
-import { pathOf, type LogFile } from "~/modules/register/format/log-files";
+import { pathOf, type LogFile } from "./log-files";
 import type { LocalDate } from "~/time/dates";
 
-/** Where the log is, below the site's address, and in the bucket. */
+/** The log's folder, in the bucket and below the site's address. */
 export const logFolder = "transparencia";
 
-/** A mark for each register that went on after a loss, by the SHA-256 of its new origin; in the bucket only. */
+/** A mark for each origin rotation, named by the SHA-256 of the new origin; only in the bucket. */
 export const continuationsFolder = `${logFolder}/continuaciones`;
 
-/** Under which name the log is signed. No company's register has it: theirs end in an id. */
+/** Returns the log's origin. No company's register has the same: theirs end in an id. */
 export const transparencyOrigin = ({ origin }: { origin: string }) => `${origin}/${logFolder}`;
 
-/** The register's origin, of the log's; null of every other. */
+/** Returns the register's origin from that of a log, or null. */
 export const registerOriginOfLog = (origin: string): string | null =>
   origin.endsWith(`/${logFolder}`) ? origin.slice(0, -logFolder.length - 1) : null;
 
 /** The newest checkpoint: the only file that changes. */
 export const checkpointPath = "checkpoint";
 
-/** What a day added: {@link PublishedDay}. */
+/** The path of {@link PublishedDay}. */
 export const dayPath = (day: LocalDate) => `dias/${day}.json`;
 
-/** The time stamp of a day's checkpoint, without its signatures: an answer of RFC 3161, as it came. */
+/** The time stamp of a day's checkpoint without its signatures: the unchanged RFC 3161 answer. */
 export const stampPath = (day: LocalDate) => `dias/${day}.tsr`;
 
-/** The authority's certificates, the signer's first, by the hash with which its stamps name it; each is kept once. */
+/** The authority's certificates, the signer's first. Their name is the hash in its stamps; each is stored once. */
 export const authorityPath = ({ signer }: Pick<TimeStamp, "signer">) => `tsa/${signer.hash}.pem`;
 
-/** What was added to the log on a day: the entries from `from` on, up to the size of the checkpoint. */
+/** What a day added to the log: the entries from `from` up to the checkpoint's size. */
 export interface PublishedDay {
   day: LocalDate;
   from: number;
-  /** As the log and, below it, witnesses have signed it: lines are added as they come. */
+  /** Signed by the log and, below that, by witnesses. Their lines are added as they arrive. */
   checkpoint: string;
 }
 

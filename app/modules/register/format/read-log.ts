@@ -1,43 +1,43 @@
-// Reading the published log as anybody can: every byte is checked against its signed checkpoint.
+// Reads the published log as any visitor can. It checks every byte against the signed checkpoint.
 import { concatBytes } from "@noble/hashes/utils.js";
-import { verifyCheckpoint, type SignedCheckpoint } from "~/modules/register/format/checkpoint";
-import { bytesOfLeaf, labelOf } from "~/modules/register/format/daily-leaf";
-import { entriesAFile, pathOf, readEntries } from "~/modules/register/format/log-files";
-import { leafHash, proveInclusion, rootOf, type Hash, type ReadNode } from "~/modules/register/format/merkle";
-import { isIncluded } from "~/modules/register/format/merkle-check";
-import { readTiles, tilesNeededBy, type Tile, type TileAddress } from "~/modules/register/format/tiles";
+import { verifyCheckpoint, type SignedCheckpoint } from "./checkpoint";
+import { bytesOfLeaf, labelOf } from "./daily-leaf";
+import { entriesAFile, pathOf, readEntries } from "./log-files";
+import { leafHash, proveInclusion, rootOf, type Hash, type ReadNode } from "./merkle";
+import { isIncluded } from "./merkle-check";
+import { readTiles, tilesNeededBy, type Tile, type TileAddress } from "./tiles";
 import type { LocalDate } from "~/time/dates";
 import { checkpointPath, dayPath, type PublishedDay } from "./published-log";
 
 const bytesOfHash = 32;
 
-/** Gives a file of the log by its path; null where there is none. */
+/** Returns a file of the log by its path, or null without one. */
 export type ReadLogFile = (path: string) => Promise<Uint8Array | null>;
 
-/** The log is not what whoever signs it says; the message says in Spanish what is wrong. */
+/** The log is not what was signed. The message says in Spanish what is wrong. */
 export class LogFault extends Error {
   override name = "LogFault";
 }
 
-/** Of which log, and by which keys (32 bytes each) it may be signed. */
+/** The log's origin, and the keys (32 bytes each) that may sign it. */
 export interface LogTrust {
   origin: string;
   publicKeys: readonly Uint8Array[];
 }
 
-/** The newest checkpoint. @throws LogFault where it is missing, or not signed by the keys as this log. */
-export const readHead = async (read: ReadLogFile, trust: LogTrust): Promise<SignedCheckpoint> =>
-  checkHead(textOf(await read(checkpointPath)), trust);
+/** Returns the newest checkpoint. @throws LogFault when it is missing, or no key signed it for this log. */
+export const readLogCheckpoint = async (read: ReadLogFile, trust: LogTrust): Promise<SignedCheckpoint> =>
+  checkLogCheckpoint(textOf(await read(checkpointPath)), trust);
 
-/** @throws LogFault where a checkpoint is not signed by the keys as this log. */
-export function checkHead(note: string, { origin, publicKeys }: LogTrust): SignedCheckpoint {
+/** Checks a checkpoint's signature and origin. @throws LogFault unless one of the keys signed it for this log. */
+export function checkLogCheckpoint(note: string, { origin, publicKeys }: LogTrust): SignedCheckpoint {
   const head = verifyCheckpoint(note, publicKeys);
   if (!head) throw new LogFault("el punto de control del registro no lleva una firma conocida.");
   if (head.origin !== origin) throw new LogFault(`el punto de control es de otro registro, ${head.origin}.`);
   return head;
 }
 
-/** What was added on a day; null where nothing was. @throws LogFault where that cannot be read. */
+/** Returns what a day added, or null. @throws LogFault when its file is unreadable. */
 export async function readDay(read: ReadLogFile, day: LocalDate): Promise<PublishedDay | null> {
   const bytes = await read(dayPath(day));
   if (!bytes) return null;
@@ -48,8 +48,8 @@ export async function readDay(read: ReadLogFile, day: LocalDate): Promise<Publis
 }
 
 /**
- * The leaves of one file of entries, proved to stand there in the tree of this head.
- * @throws LogFault where it is missing, is not what the tree holds, or holds anything but whole leaves.
+ * Returns the leaves of one file of entries, proved to be in the tree of this checkpoint.
+ * @throws LogFault when the file is missing, differs from the tree, or has anything except whole leaves.
  */
 export async function readLeaves(
   read: ReadLogFile,
@@ -68,14 +68,14 @@ export async function readLeaves(
   const prove = (node: ReadNode) => proveInclusion(first, size, node);
   const others = tilesNeededBy(prove).filter(({ level, index }) => level !== 0 || index !== file);
   const tiles = await Promise.all(others.map((place) => readTile(read, place, size)));
-  // The neighbours below the file's own root are its other entries: one proof is of them all.
+  // One proof covers the whole file, because its lower siblings are the file's other entries.
   const leaf = leafHash(entries[0]!);
   if (!isIncluded({ index: first, size, leaf, root }, prove(readTiles([own, ...tiles]))))
     throw new LogFault(`el archivo ${path} no es el del registro que está firmado.`);
   return entries;
 }
 
-/** A tile as long as it is in the tree of so many leaves. @throws LogFault where it is not there. */
+/** Returns a tile with its width in a tree of `size` leaves. @throws LogFault when it is missing. */
 export async function readTile(
   read: ReadLogFile,
   { level, index }: TileAddress,
@@ -88,13 +88,13 @@ export async function readTile(
   return { level, index, hashes };
 }
 
-/** How many hashes a tile has in the tree of so many leaves. */
+/** Returns how many hashes a tile has in a tree of `size` leaves. */
 export const widthOf = ({ level, index }: TileAddress, size: number): number =>
   Math.min(entriesAFile, Math.floor(size / entriesAFile ** level) - index * entriesAFile);
 
 /**
- * That a head is the beginning of this log: both have the same hashes. @throws LogFault
- * @param older as it was kept by whoever asks.
+ * Checks that this log begins with an older checkpoint. @throws LogFault
+ * @param older a checkpoint that the caller has kept.
  */
 export async function requireBeginning(
   read: ReadLogFile,
@@ -109,7 +109,7 @@ export async function requireBeginning(
   if (!isSame(now, root)) throw new LogFault(`las primeras ${size} hojas ya no son las que se firmaron.`);
 }
 
-/** That leaves are in the order of their labels, and no label is there twice. @throws LogFault */
+/** Checks that leaves are sorted by label, without duplicates. @throws LogFault */
 export function requireOrder(leaves: readonly Uint8Array[], day: LocalDate): void {
   const labels = leaves.map(labelOf);
   const fault = labels.findIndex((label, at) => at > 0 && label <= labels[at - 1]!);
@@ -121,7 +121,7 @@ export function requireOrder(leaves: readonly Uint8Array[], day: LocalDate): voi
   );
 }
 
-/** Nothing in it, where it is no object. */
+/** Returns an empty object unless the text is a JSON object. */
 function readJson(text: string): Partial<PublishedDay> {
   try {
     return (JSON.parse(text) as Partial<PublishedDay> | null) ?? {};

@@ -1,5 +1,5 @@
 import { localDateOf } from "~/time/zones";
-import type { ToldEvent } from "./lines";
+import type { DisclosedEvent } from "./lines";
 import type { EntryTimes, Ground } from "./payloads";
 import {
   DoesNotFollow,
@@ -14,10 +14,10 @@ import {
 } from "./replay";
 import { areOfAnEntry } from "./stated-times";
 
-/** Without an answer for so long, a correction may be applied. */
+/** Without an answer for this long, a correction may be applied. */
 const silenceMs = 7 * 24 * 3_600_000;
 
-/** Corrections are between two: the person, and whoever speaks for the company. A program or the system is neither. */
+/** Corrections are between the worker and a manager, in person or at a kiosk. An API key or the system may not make one. */
 const ofTwo =
   (step: Step): Step =>
   (record, event) => {
@@ -50,12 +50,12 @@ const proposed: Step = (record, event) => {
   record.proposals.set(subject_seq, { event, change, answer: null, isApplied: false });
 };
 
-/** Whether a proposal that was not applied is about an entry as it is: one about an older version waits for nothing. */
+/** Whether an open proposal is about the entry's current version. One about an older version waits for nothing. */
 const isAbout = ({ change, isApplied }: Proposal, entry: Entry | undefined) =>
   !isApplied && change.kind !== "add" && change.version === entry?.version;
 
-/** The proposal that an event is about, of whose day and zone it is. */
-function proposalOf({ proposals }: Replay, event: ToldEvent): Proposal {
+/** Returns the open proposal that an event is about. @throws DoesNotFollow unless the event has the proposal's day and zone. */
+function proposalOf({ proposals }: Replay, event: DisclosedEvent): Proposal {
   const { about } = event.envelope;
   const proposal = about === null ? undefined : proposals.get(about);
   if (!proposal || proposal.answer === "withdraw" || proposal.isApplied) throw new DoesNotFollow(event);
@@ -75,7 +75,7 @@ const answered: Step = (record, event) => {
   proposal.answer = answer;
   const { about, subject_seq: disputedBy } = proposal.event.envelope;
   const entry = about === null ? undefined : record.entries.get(about);
-  // What a worker asked for and was refused stands beside the entry as it is, also if its last change is undone.
+  // A refused request of the worker is a dispute about the current entry. It remains if the entry's last change is undone.
   const isDisputed = answer === "disagree" && isByWorker(proposal, record);
   if (!entry || entry.void || !isDisputed || !isAbout(proposal, entry)) return;
   record.entries.set(entry.openedBy, { ...entry, disputedBy });
@@ -87,18 +87,18 @@ const answered: Step = (record, event) => {
 
 const isByWorker = ({ event }: Proposal, record: Replay): boolean => isOneself(event, record);
 
-const isByAuthor = (proposal: Proposal, event: ToldEvent, record: Replay): boolean => {
+const isByAuthor = (proposal: Proposal, event: DisclosedEvent, record: Replay): boolean => {
   const [author, actor] = [proposal.event.facts.actor, event.facts.actor];
   const isSame = author.kind === actor.kind && author.id === actor.id;
   return isSame || (isByWorker(proposal, record) && isOneself(event, record));
 };
 
-/** Of the two the one who has not proposed it. */
-const isOfOther = (proposal: Proposal, event: ToldEvent, record: Replay): boolean =>
+/** Whether the event is by the party that did not propose. */
+const isOfOther = (proposal: Proposal, event: DisclosedEvent, record: Replay): boolean =>
   isByWorker(proposal, record) !== isOneself(event, record);
 
-/** On what ground a correction may be applied by whoever does: see "How entries follow from events" in docs/format.md. */
-function mayApply(proposal: Proposal, event: ToldEvent, ground: Ground, record: Replay): boolean {
+/** Whether a correction may be applied on that ground ("How entries follow from events" in docs/format.md). */
+function mayApply(proposal: Proposal, event: DisclosedEvent, ground: Ground, record: Replay): boolean {
   const { answer } = proposal;
   const isWorkers = isByWorker(proposal, record);
   const byWorker = isOneself(event, record);
@@ -127,7 +127,7 @@ const applied: Step = (record, event) => {
   const isCurrent = isAdded || (before?.version === change.version && !before.void);
   const { ground } = payloadOf(event, "correction_applied");
   if (!before || !isCurrent || !mayApply(proposal, event, ground, record)) throw new DoesNotFollow(event);
-  // Silence ends nobody's discrepancy but one's own.
+  // A missing answer ends a dispute only if the worker proposed the correction.
   const isSettled = ground === "agreed" || isByWorker(proposal, record);
   const entry: Entry = {
     ...before,
@@ -147,7 +147,7 @@ const applied: Step = (record, event) => {
 
 const lacksEnd = ({ check_out_at }: EntryTimes) => check_out_at === null;
 
-/** The last instant that is known of an entry. */
+/** Returns the last known instant of an entry. */
 const lastOf = ({ check_in_at, check_out_at, pauses, modes }: EntryTimes): number =>
   Math.max(
     check_out_at ?? check_in_at,

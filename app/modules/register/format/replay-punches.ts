@@ -1,4 +1,4 @@
-import type { ToldEvent } from "./lines";
+import type { DisclosedEvent } from "./lines";
 import type { EntryTimes } from "./payloads";
 import {
   declaredIn,
@@ -15,12 +15,12 @@ import {
 } from "./replay";
 import { longestMs } from "./stated-times";
 
-/** For so long a person may undo their own punch alone. */
+/** How long a person may undo their own punch. */
 const undoMs = 60_000;
 
-/** A punch: of somebody active, their own, and never before what happened last. */
+/** A punch by the active worker, never before their last event. */
 const punch =
-  (step: Step, canBeBy: (event: ToldEvent, record: Replay) => boolean = isOwn): Step =>
+  (step: Step, canBeBy: (event: DisclosedEvent, record: Replay) => boolean = isOwn): Step =>
   (record, event) => {
     const { occurred_at } = event.facts;
     const canBe =
@@ -30,8 +30,8 @@ const punch =
     record.lastAt = occurred_at;
   };
 
-/** Without network it is made between the last contact and its arrival. */
-function isInWindow(event: ToldEvent): boolean {
+/** An offline punch must be between the last contact and its arrival. */
+function isInWindow(event: DisclosedEvent): boolean {
   const deferred = deferredOf(event);
   const { occurred_at: at, recorded_at } = event.facts;
   return (
@@ -40,7 +40,7 @@ function isInWindow(event: ToldEvent): boolean {
   );
 }
 
-const isOwn = (event: ToldEvent, record: Replay) =>
+const isOwn = (event: DisclosedEvent, record: Replay) =>
   isOneself(event, record) || event.facts.actor.kind === "api_key";
 
 const checkIn: Step = (record, event) => {
@@ -58,7 +58,7 @@ const checkIn: Step = (record, event) => {
   };
   record.entries.set(openedBy, newEntry(event, times));
   record.open = openedBy;
-  // An exit that is missing is found out by the check-in that comes next, at the same instant: both are one punch.
+  // The check-in that ends an entry with a missing exit has the same instant. Both events are one punch.
   const [last] = record.lastPunch;
   const ended = last?.before && record.entries.get(last.before.openedBy);
   const isOnePunch =
@@ -66,9 +66,9 @@ const checkIn: Step = (record, event) => {
   record.lastPunch = [{ seq: openedBy, at, before: null }, ...(isOnePunch ? [last] : [])];
 };
 
-/** A punch within the open entry. @param change null where the event cannot be. */
+/** A punch within the open entry. @param change returns null when the event is impossible. */
 const within =
-  (change: (entry: Entry, event: ToldEvent) => Partial<Entry> | null, isEnd = false): Step =>
+  (change: (entry: Entry, event: DisclosedEvent) => Partial<Entry> | null, isEnd = false): Step =>
   (record, event) => {
     const { about, subject_seq: version } = event.envelope;
     const before = about !== null && about === record.open ? record.entries.get(about) : undefined;
@@ -121,7 +121,7 @@ const annulled: Step = (record, event) => {
   const entry: Entry = last.before ?? { ...record.entries.get(last.seq)!, void: "annulled" };
   if (!isOf(event, entry)) throw new DoesNotFollow(event);
   record.entries.set(entry.openedBy, { ...entry, version });
-  // Whatever is undone within an entry was done while the person was in it.
+  // An undone punch within an entry happened while the entry was open.
   record.open = last.before ? entry.openedBy : null;
   record.lastPunch = earlier;
 };

@@ -1,9 +1,9 @@
-/** Art. 34.9 ET: records are kept for four years. */
+/** Records are kept for four years (art. 34.9 ET). */
 const yearsKept = 4;
-/** An erasure may begin while a package is made, whose instant was set before. */
+/** An erasure may begin after a package's instant, while the package is made. */
 const leewayMs = 86_400_000;
 
-/** From when on what was recorded must still have its data in a package made at an instant. */
+/** Returns since when events must still have their data in a package made at that instant. */
 export function keptSince(at: number): number {
   const since = new Date(at + leewayMs);
   return since.setUTCFullYear(since.getUTCFullYear() - yearsKept);

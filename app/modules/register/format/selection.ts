@@ -3,14 +3,14 @@ import type { Envelope } from "./envelope";
 type Linked = Pick<Envelope, "subject_seq" | "about">;
 
 /**
- * Which of a subject's events belong to some of them: these, and all that are linked with them through `about`, in either
- * direction and over any number of steps. By `subject_seq`.
+ * Returns the events that belong to the chosen ones, by `subject_seq`.
+ * They are linked through `about`, in either direction and over any number of steps.
  */
 export function linkedWith<Event extends Linked>(
   events: readonly Event[],
   isMeant: (event: Event) => boolean,
 ): Set<number> {
-  // An event is only ever about an earlier one, so each has one root: the first of all it is linked with.
+  // An event is only about an earlier one, so the first linked event is the root of its group.
   const rootOf = new Map<number, number>();
   for (const { subject_seq, about } of events)
     rootOf.set(subject_seq, about === null ? subject_seq : (rootOf.get(about) ?? about));

@@ -6,15 +6,16 @@ import { concatBytes } from "@noble/hashes/utils.js";
 const { Point } = ed25519;
 
 /**
- * Whether an Ed25519 signature (64 bytes) holds, as RFC 8032 has it without the cofactor: neither encodings that are not
- * canonical nor keys of small order. Of the two equations that the RFC allows this is the one of OpenSSL, Go and WebCrypto,
- * and it implies the other; so a key that was made so that readers disagree about its signatures convinces none.
+ * Whether an Ed25519 signature (64 bytes) is valid, by RFC 8032 without the cofactor.
+ * It refuses encodings that are not canonical, and keys of small order.
+ * OpenSSL, Go and WebCrypto use the same equation, and it implies the other one that the RFC allows.
+ * So no key can be made about whose signatures readers disagree.
  */
 export function isEd25519Signed(signature: Uint8Array, message: Uint8Array, publicKey: Uint8Array): boolean {
   if (signature.length !== 64) return false;
   const encodedR = signature.subarray(0, 32);
   try {
-    // Each of these throws on an encoding that is not canonical, or a number beyond the order.
+    // These throw on an encoding that is not canonical, or a number beyond the order.
     const [key, pointR] = [Point.fromBytes(publicKey), Point.fromBytes(encodedR)];
     const signed = Point.BASE.multiplyUnsafe(bytesToNumberLE(signature.subarray(32)));
     if (key.isSmallOrder()) return false;

@@ -1,12 +1,11 @@
 import type { EntryTimes } from "./payloads";
 
-/** No entry lasts longer. */
 export const longestMs = 26 * 3_600_000;
 
 /**
- * Whether times that somebody states can be those of an entry ("How entries follow from events" in docs/format.md).
+ * Whether stated times are possible for an entry ("How entries follow from events" in docs/format.md).
  * @param at when they are stated
- * @param without what it is where it has no end: the entry that its person is in, or one that is added; null of any other, which has one.
+ * @param without which entry may lack an end: the open one, or an added one. Null for any other.
  */
 export function areOfAnEntry(
   { check_in_at: from, check_out_at, pauses, modes }: EntryTimes,

@@ -5,10 +5,10 @@ import { isLocalDate, type LocalDate } from "~/time/dates";
 import { isDigest, isObjectOf, isUuid, parseCanonical } from "./canonical-json";
 import { readNote, signerOf, signNote, type NoteKey } from "./note";
 
-/** Of a package; it opens the text of the statement too, which so can never pass for a checkpoint. */
+/** The format of a package. The statement's text begins with it, so that no statement is valid as a checkpoint. */
 export const packageFormat2 = "fichaclara-register/2";
 
-/** The files whose digests stand in the statement: all but the one that it stands in itself. */
+/** The files with a digest in the statement: all except the one that has the statement. */
 const statedFiles = [
   "LEEME.txt",
   "publicado.json",
@@ -18,35 +18,35 @@ const statedFiles = [
 ] as const;
 export type StatedFile = (typeof statedFiles)[number];
 
-/** A signed note holds no more. Whoever wants more people takes all of them. */
+/** A signed note has no room for more. A selection of more people must be everybody. */
 export const mostSelectedPeople = 1_000;
 
 export interface PackageSelection {
-  /** Both included; null, both, for all days. */
+  /** Both included; both null for all days. */
   from: LocalDate | null;
   to: LocalDate | null;
   /** Ascending, each once; null for everybody. */
   profile_ids: string[] | null;
-  /** IANA; in it `at` is shown, and nothing is selected by it. */
+  /** IANA; it is only for showing `at`. */
   time_zone: string;
 }
 
-/** What a package holds, in the words of whoever signs it. */
+/** What a package contains, by its signer's statement. */
 export interface Statement {
-  /** When it was made, UTC milliseconds; not before the last told `recorded_at`. */
+  /** When it was made, in UTC milliseconds; not before the last disclosed `recorded_at`. */
   at: number;
   /** SHA-256 of the checkpoint's note, 64 hex digits. */
   checkpoint: string;
   /** SHA-256 of each file. */
   files: Record<StatedFile, string>;
-  /** How many lines there are, told and bare. */
+  /** How many lines there are, disclosed and redacted. */
   lines: number;
-  /** The log's: that of the checkpoint. */
+  /** The checkpoint's origin. */
   origin: string;
   /** Rows of registro.csv below its titles. */
   rows: number;
   selection: PackageSelection;
-  /** How many lines are told. */
+  /** How many lines are disclosed. */
   told: number;
 }
 
@@ -55,28 +55,28 @@ export interface SignedStatement {
   key: NoteKey;
 }
 
-/** prueba.json: its canonical JSON, without a line feed. */
+/** prueba.json: canonical JSON without a line feed. */
 export interface PackageHeader2 {
   checkpoint: string;
   format: typeof packageFormat2;
-  /** See proveSubset; base 64 of 32 bytes each. */
+  /** The result of `proveSubset`; 32 bytes each, in Base 64. */
   proof: string[];
   statement: string;
 }
 
 export const writeHeader = (header: PackageHeader2): string => canonicalize(header)!;
 
-/** What a statement says of its checkpoint. */
+/** Returns the digest with which a statement names its checkpoint. */
 export const checkpointDigest = (note: string): string => bytesToHex(sha256(utf8ToBytes(note)));
 
-/** @param seed the private key, 32 bytes, of the checkpoint's signature. */
+/** @param seed the private key that signed the checkpoint, 32 bytes. */
 export const signStatement = (statement: Statement, seed: Uint8Array): string =>
   signNote(`${packageFormat2}\n${canonicalize(statement)}\n`, statement.origin, seed);
 
-/** The statement of a note, whoever signed it; null unless it is one, to the letter, with one signature. */
+/** Reads a note's statement without checking its signature. Returns null unless it has exactly this form and one signature. */
 export function readStatement(note: string): Statement | null {
   const read = readNote(note);
-  // Anybody could add another: of one package there would be many.
+  // Anybody could add a signature, and so make another version of the package.
   if (read?.signatures.length !== 1) return null;
   const [format, json, end, ...more] = read.text.split("\n");
   if (format !== packageFormat2 || json === undefined || end !== "" || more.length > 0) return null;
@@ -84,7 +84,7 @@ export function readStatement(note: string): Statement | null {
   return isStatement(value) ? value : null;
 }
 
-/** Reads a statement that one of the public keys (32 bytes each) has signed under its origin; null otherwise. */
+/** Reads a statement that one of the public keys (32 bytes each) has signed under its origin. Returns null otherwise. */
 export function verifyStatement(note: string, publicKeys: readonly Uint8Array[]): SignedStatement | null {
   const statement = readStatement(note);
   const read = readNote(note);

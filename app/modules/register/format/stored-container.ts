@@ -1,24 +1,24 @@
 import { record, type Field } from "./container";
 
-/** A file of a plain ZIP: nothing in it is packed, so that any program finds it byte for byte. */
+/** A file of a ZIP without compression, so that any program finds its bytes. */
 export interface StoredEntry {
-  /** In ASCII. */
+  /** ASCII. */
   name: string;
   crc: number;
   size: number;
 }
 
-/** A ZIP has dates; this one has no hour to tell: 1 January 1980, the first that can be written. */
+/** A ZIP needs dates, but these files have none. This is 1 January 1980, the first possible date. */
 const noTime = 0x00210000;
 const version = 20;
 
 export const storedSignature = 0x04034b50;
 
-/** What stands in front of a file. */
+/** Returns the record before a file. */
 export const storedHeader = (file: StoredEntry): Uint8Array =>
   record([[4, storedSignature], ...shared(file)], file.name);
 
-/** What follows the last file. @param files all of them, in their order. */
+/** Returns the records behind the last file. @param files all of them, in order. */
 export function storedDirectory(files: readonly StoredEntry[]): Uint8Array[] {
   let at = 0;
   const records = files.map((file) => {
@@ -38,7 +38,7 @@ export function storedDirectory(files: readonly StoredEntry[]): Uint8Array[] {
   return [...records, record([[4, 0x06054b50], [2, 0], [2, 0], ...counts, [4, size], [4, at], [2, 0]])];
 }
 
-/** How many bytes the whole ZIP has. */
+/** Returns the size of the whole ZIP in bytes. */
 export const storedSize = (files: readonly StoredEntry[]): number =>
   [...files.map(storedHeader), ...storedDirectory(files)].reduce((sum, { length }) => sum + length, 0) +
   files.reduce((sum, { size }) => sum + size, 0);

@@ -1,24 +1,24 @@
-// How trust passes from one key of the register to the next: a note in which the old key names the new one.
+// A note in which one key of the register names the next, so that readers can trust it.
 import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js";
 import { ed25519 } from "@noble/curves/ed25519.js";
 import canonicalize from "canonicalize";
 import { isObjectOf, parseCanonical } from "./canonical-json";
 import { parseVkey, readNote, signerOf, signNote, vkeyOf } from "./note";
 
-/** It opens the text of the note, which so can never pass for a checkpoint or a statement. */
+/** The note's text begins with it, so that it is not valid as a checkpoint or a statement. */
 export const successionFormat = "fichaclara-succession/1";
 
 export interface Succession {
-  /** REGISTER_ORIGIN, under whose name both keys stand here. */
+  /** REGISTER_ORIGIN: the name of both keys. */
   origin: string;
   /** The new key, 64 hex digits. */
   publicKey: string;
-  /** From when the new key signs, and until when the old one does, in UTC milliseconds: not before `from`. */
+  /** When the new key begins. `until` is when the old key ends, not before `from`. UTC milliseconds. */
   from: number;
   until: number;
 }
 
-/** @param seed the old private key, 32 bytes. @throws RangeError unless another key follows, without a gap. */
+/** @param seed the old private key, 32 bytes. @throws RangeError unless another key follows without a gap. */
 export function signSuccession({ origin, publicKey, from, until }: Succession, seed: Uint8Array): string {
   const vkey = vkeyOf({ name: origin, publicKey: hexToBytes(publicKey) });
   const note = signNote(
@@ -31,7 +31,7 @@ export function signSuccession({ origin, publicKey, from, until }: Succession, s
   return note;
 }
 
-/** The succession that a note states, if it is one to the letter and the old key (64 hex digits) alone has signed it. */
+/** Reads a succession. Returns null unless the note has exactly this form and only the old key (64 hex digits) signed it. */
 export function verifySuccession(note: string, oldKey: string): Succession | null {
   const read = readNote(note);
   if (read?.signatures.length !== 1) return null;
@@ -51,6 +51,6 @@ function readSuccession(value: unknown): Succession | null {
   return { origin, publicKey: bytesToHex(key.publicKey), from, until };
 }
 
-/** One that can be written as a date with a year of four digits. */
+/** Whether it has a calendar date with a year of four digits. */
 const isInstant = (value: unknown): value is number =>
   Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) < Date.UTC(9999, 0);

@@ -1,23 +1,23 @@
 import { concatBytes } from "@noble/hashes/utils.js";
 import { nodeHash, rootOf, type Hash, type ReadNode } from "./merkle";
 
-// C2SP tlog-tiles: 256 hashes a tile, which stand for eight levels of the tree.
+// C2SP tlog-tiles: a tile has 256 hashes and covers eight levels of the tree.
 const levelsOfTile = 8;
 const hashesOfTile = 2 ** levelsOfTile;
 const bytesOfHash = 32;
 
-/** Where a tile is: its level and its place in it. */
+/** A tile's level, and its index in that level. */
 export interface TileAddress {
   level: number;
   index: number;
 }
 
-/** A row of up to 256 hashes, one after the other; at level 0 of leaves, above that of full tiles of the level below. */
+/** A row of up to 256 hashes: of leaves at level 0, of full tiles of the level below at other levels. */
 export interface Tile extends TileAddress {
   hashes: Uint8Array;
 }
 
-/** The tiles at the right edge of a tree of `size` leaves that are not full, lowest first: all that growing it needs. */
+/** Returns the incomplete tiles at the right edge of a tree of `size` leaves, lowest first. Growing needs no others. */
 export function edgeOf(size: number): TileAddress[] {
   const edge: TileAddress[] = [];
   for (let level = 0, count = size; count > 0; level += 1, count = Math.floor(count / hashesOfTile))
@@ -26,9 +26,9 @@ export function edgeOf(size: number): TileAddress[] {
 }
 
 /**
- * Lets a tree grow by leaves.
+ * Appends leaves to a tree.
  * @param edge the tiles of {@link edgeOf} its size.
- * @returns the tiles that are new or longer, each with all its hashes. What was in a tile stays where it is.
+ * @returns the new or longer tiles, each with all its hashes. Hashes never change their place.
  */
 export function growTiles(size: number, edge: readonly Tile[], leaves: readonly Hash[]): Tile[] {
   const grown: Tile[] = [];
@@ -49,7 +49,7 @@ export function growTiles(size: number, edge: readonly Tile[], leaves: readonly 
   return grown;
 }
 
-/** Which tiles work with {@link ReadNode} reads: the work is done once without any hash. */
+/** Returns the tiles that a function needs. It calls the function once with empty hashes. */
 export function tilesNeededBy(work: (read: ReadNode) => unknown): TileAddress[] {
   const needed = new Map<string, TileAddress>();
   const nothing = new Uint8Array(bytesOfHash);
@@ -61,7 +61,7 @@ export function tilesNeededBy(work: (read: ReadNode) => unknown): TileAddress[] 
   return [...needed.values()];
 }
 
-/** Reads a tree's hashes out of its tiles; throws RangeError where one is not there. */
+/** Returns a reader of the hashes in some tiles. It throws RangeError when a hash is missing. */
 export function readTiles(tiles: readonly Tile[]): ReadNode {
   const known = new Map(tiles.map((tile) => [`${tile.level}/${tile.index}`, tile.hashes]));
   return (level, index) => {
@@ -73,7 +73,7 @@ export function readTiles(tiles: readonly Tile[]): ReadNode {
   };
 }
 
-/** The tile that holds what a hash of the tree is made of, how high above its row the hash is, and which there. */
+/** Returns the tile from which a hash follows, the hash's height above the tile's row, and its index there. */
 function placeOf(level: number, index: number) {
   const height = level % levelsOfTile;
   const perTile = 2 ** (levelsOfTile - height);

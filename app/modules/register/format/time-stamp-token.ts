@@ -1,4 +1,4 @@
-// The TimeStampToken of RFC 3161: a CMS SignedData of which is read what it says, and by whom.
+// The TimeStampToken of RFC 3161, a CMS SignedData. This reads its statement and its signer.
 import { sha1 } from "@noble/hashes/legacy.js";
 import { sha256, sha384, sha512 } from "@noble/hashes/sha2.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
@@ -15,22 +15,22 @@ const stampInfo = "1.2.840.113549.1.9.16.1.4";
 const signingCertificate = "1.2.840.113549.1.9.16.2.12";
 const signingCertificateV2 = "1.2.840.113549.1.9.16.2.47";
 
-/** What an authority says of a hash. */
+/** An authority's statement about a hash. */
 export interface TimeStamp {
   imprint: { algorithm: string; hash: Uint8Array };
-  /** When the authority says that it saw the hash; UTC milliseconds. */
+  /** When the authority saw the hash, by its own statement; UTC milliseconds. */
   at: number;
-  /** How the authority counts its stamps, hex digits. */
+  /** The stamp's serial number at the authority, in hex digits. */
   serial: string;
-  /** As the request had it; null where it has none. */
+  /** The request's nonce; null without one. */
   nonce: Uint8Array | null;
-  /** By which hash, hex digits, it names its signer's certificate. */
+  /** The hash that names its signer's certificate, in hex digits. */
   signer: { algorithm: string; hash: string };
-  /** DER; none unless the request asked for them. */
+  /** DER; empty unless the request asked for them. */
   certificates: Uint8Array[];
 }
 
-/** The hash of bytes, hex digits; null for an algorithm that is not known here. */
+/** Returns the hash of bytes in hex digits, or null for an unknown algorithm. */
 export function hashWith(algorithm: string, bytes: Uint8Array): string | null {
   const known = {
     [hashOids.sha1]: sha1,
@@ -42,7 +42,7 @@ export function hashWith(algorithm: string, bytes: Uint8Array): string | null {
   return hash ? bytesToHex(hash(bytes)) : null;
 }
 
-/** @throws NotDer where it is none. */
+/** @throws NotDer when it is no token. */
 export function readToken(token: Element): TimeStamp {
   const contentInfo = new Elements(token.content);
   requireOid(contentInfo, signedData);
@@ -73,14 +73,14 @@ function readInfo(info: Elements): Omit<TimeStamp, "signer" | "certificates"> {
   const hash = imprint.next(tags.octets).content;
   const serial = bytesToHex(info.next(tags.integer).content);
   const at = instantOf(info.next(tags.time));
-  // Accuracy and ordering, of which nothing is made.
+  // Accuracy and ordering, which are not used.
   info.optional(tags.sequence);
   info.optional(tags.boolean);
   const nonce = info.optional(tags.integer)?.content ?? null;
   return { imprint: { algorithm, hash }, at, serial, nonce };
 }
 
-/** By which hash a SignerInfo names its certificate: RFC 3161, 2.4.2, and RFC 5816 demand it among what is signed. */
+/** Returns the hash with which a SignerInfo names its certificate. RFC 3161, 2.4.2, and RFC 5816 require it in the signed attributes. */
 function signerOf(signer: Elements): TimeStamp["signer"] {
   signer.next(tags.integer);
   // Issuer and serial number, or the key's identifier.
@@ -97,7 +97,7 @@ function signerOf(signer: Elements): TimeStamp["signer"] {
   );
   const newer = attributes.get(signingCertificateV2);
   const older = attributes.get(signingCertificate);
-  // A list of certificates, the signer's first; with the older attribute their SHA-1, with the newer SHA-256 unless it is said.
+  // A list of certificates, the signer's first. The older attribute has their SHA-1; the newer one has SHA-256 unless it names another.
   const first = onlyOne(newer ?? older ?? fail("it does not name its certificate"))
     .inside()
     .inside();
@@ -107,7 +107,7 @@ function signerOf(signer: Elements): TimeStamp["signer"] {
   return { algorithm, hash: bytesToHex(first.next(tags.octets).content) };
 }
 
-/** In UTC, to the second or finer, as RFC 3161 has it. */
+/** UTC to the second or finer, as RFC 3161 requires. */
 function instantOf({ content }: Element): number {
   const parts = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d(?:\.\d*[1-9])?)Z$/.exec(
     String.fromCharCode(...content),

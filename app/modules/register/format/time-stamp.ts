@@ -1,4 +1,4 @@
-// RFC 3161: what is asked of a time-stamping authority, and what it answers. Its signature is judged by others' tools.
+// RFC 3161: the request to a time-stamping authority and its answer. Other tools check its signature.
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { element, NotDer, onlyOne, tags } from "./der";
@@ -8,17 +8,17 @@ const sha256Identifier = Uint8Array.of(0x60, 0x86, 0x48, 0x01, 0x65, 0x03, 0x04,
 /** "granted" is 0, "granted with modifications" 1. */
 const lastGranted = 1;
 
-/** An answer: a stamp, or null with the reason why there is none. Nothing but its form has been checked. */
+/** An answer: a stamp, or the status without one. Only its form has been checked. */
 export interface TimeStampResp {
   stamp: TimeStamp | null;
-  /** Its PKIStatus; 0 and 1 come with a stamp, others without. */
+  /** Its PKIStatus; 0 and 1 have a stamp, others have none. */
   status: number;
 }
 
 /**
- * A TimeStampReq for a text.
- * @param nonce bytes that nobody foresees, the first of them 0x01 to 0x7f: a number in its shortest form.
- * @param certificate whether the answer shall hold the authority's.
+ * Writes a TimeStampReq for a text.
+ * @param nonce unpredictable bytes. The first is 0x01 to 0x7f, so that DER writes the number in this form.
+ * @param certificate whether the answer should include the authority's certificates.
  */
 export function writeTimeStampReq(
   text: string,
@@ -30,12 +30,12 @@ export function writeTimeStampReq(
     element(tags.integer, Uint8Array.of(1)),
     element(tags.sequence, algorithm, element(tags.octets, sha256(utf8ToBytes(text)))),
     element(tags.integer, nonce),
-    // False is the default, which DER does not write.
+    // False is the default, which DER omits.
     ...(certificate ? [element(tags.boolean, Uint8Array.of(0xff))] : []),
   );
 }
 
-/** Reads an answer; null unless it is one in DER, to its last byte. */
+/** Reads an answer. Returns null unless it is DER to its last byte. */
 export function readTimeStampResp(bytes: Uint8Array): TimeStampResp | null {
   try {
     const answer = onlyOne(bytes);
@@ -55,12 +55,12 @@ export function readTimeStampResp(bytes: Uint8Array): TimeStampResp | null {
 export const isStampOf = ({ imprint: { algorithm, hash } }: TimeStamp, text: string): boolean =>
   algorithm === hashOids.sha256 && bytesToHex(hash) === bytesToHex(sha256(utf8ToBytes(text)));
 
-/** The stamp in an authority's answer; null where there is none, or one of another text. Who signed it is not checked. */
+/** Returns the stamp in an authority's answer. Null without one, or when it is of another text. The signature is not checked. */
 export function readStampOf(answer: Uint8Array, text: string): TimeStamp | null {
   const stamp = readTimeStampResp(answer)?.stamp;
   return stamp && isStampOf(stamp, text) ? stamp : null;
 }
 
-/** Whether a certificate (DER) is the one that a stamp names as its signer's. */
+/** Whether a stamp names this certificate (DER) as its signer's. */
 export const namesCertificate = ({ signer }: TimeStamp, certificate: Uint8Array): boolean =>
   hashWith(signer.algorithm, certificate) === signer.hash;

@@ -15,7 +15,7 @@ const promises = [
   ],
 ] as const;
 
-/** Who answers for this installation, as its configuration says, and what they hold to. */
+/** The operator of this installation, by its configuration, and its promises. */
 export function Behind({ operator }: { operator: Operator }) {
   return (
     <Section id="quien" title="Quién está detrás">

@@ -21,7 +21,7 @@ const pairs = [
   ],
 ] as const;
 
-/** What it was like, and what it is like now. */
+/** Problems without the product, and its solutions. */
 export function Contrast() {
   return (
     <div className="border-y border-line bg-surface">

@@ -4,7 +4,7 @@ import { ProductShot } from "./product-shot";
 
 const promises = ["14 días gratis", "Sin tarjeta", "Sin permanencia"];
 
-/** What it is, for whom and how to begin, before anybody scrolls. @param form where an address is left. */
+/** The first part of the landing page: the product, its audience and how to start. @param form the sign-in form. */
 export function Hero({ form }: { form: ReactNode }) {
   return (
     <section id="inicio" aria-labelledby="inicio-titulo" className="scroll-mt-16 overflow-hidden">

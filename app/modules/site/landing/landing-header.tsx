@@ -13,8 +13,8 @@ const anchors = [
 ] as const;
 
 /**
- * Stays in view; on a phone its anchors are in a menu, which needs no scripts. The anchors are links of Remix: after a
- * plain one it would put the page back to where it was.
+ * The sticky header. On a phone its anchors are in a menu that works without scripts. The anchors are Remix links, since after a plain link
+ * Remix would restore the old scroll position.
  */
 export function LandingHeader() {
   return (

@@ -20,13 +20,13 @@ import { Section } from "./section";
 import { TryIt, type TryItProps } from "./try-it";
 
 interface LandingProps extends TryItProps {
-  /** Where an address is left, above all and at the end. */
+  /** The sign-in forms at the top and at the end. */
   heroForm: ReactNode;
   closingForm: ReactNode;
   operator: Operator;
 }
 
-/** What somebody who has never heard of the product reads. */
+/** The landing page, for visitors who do not know the product. */
 export function Landing({ heroForm, closingForm, operator, loadSample }: LandingProps) {
   return (
     <>
@@ -58,7 +58,7 @@ const sectors = [
   [Building2, "Oficinas"],
 ] as const;
 
-/** Where other pages show customers' logos: the trades it is made for, since we name no customer. */
+/** The trades the product is made for, in place of customers' logos: we name no customers. */
 function Sectors() {
   return (
     <div className="relative border-y border-line bg-surface">
@@ -106,7 +106,7 @@ function Steps() {
   );
 }
 
-/** One answer is open at a time, which the browser sees to because they share a name. */
+/** Only one answer is open at a time: the browser closes the others, since all have the same `name`. */
 function Faq() {
   return (
     <Section id="preguntas" title="Preguntas que nos haríamos nosotros">
@@ -128,7 +128,7 @@ function Faq() {
   );
 }
 
-/** The last word, with the form again. */
+/** The last part, with the form again. */
 function Closing({ form }: { form: ReactNode }) {
   return (
     <section

@@ -65,7 +65,7 @@ function PlanCard({ plan }: { plan: Plan }) {
   );
 }
 
-/** What others are said to cost, each with where and when that was read. */
+/** Published prices of other products, each with its source and date. */
 function Others() {
   return (
     <div className="mt-10 max-w-3xl">

@@ -4,18 +4,18 @@ import { shotPath, shots, type ShotName, type Theme } from "../product-shots";
 interface ProductShotProps {
   name: ShotName;
   alt: string;
-  /** How wide it stands on the page, as the `sizes` attribute says it. */
+  /** The width on the page, as the `sizes` attribute. */
   sizes: string;
-  /** Seen at once: fetched before the rest, and not only when it comes into view. */
+  /** Visible immediately, so it loads first instead of lazily. */
   isFirst?: boolean;
   className?: string;
 }
 
-/** A picture of the product in the visitor's colours; when it cannot be loaded, nothing stands in its place. */
+/** A picture of the product in the visitor's colour scheme. A picture that cannot be loaded leaves no gap. */
 export function ProductShot({ name, alt, sizes, isFirst = false, className = "" }: ProductShotProps) {
   const image = useRef<HTMLImageElement>(null);
   const [isBroken, setBroken] = useState(false);
-  // What failed before the page came alive told nobody.
+  // A failure before hydration fires no event in React.
   useEffect(() => {
     const { complete, naturalWidth } = image.current!;
     if (complete && naturalWidth === 0) setBroken(true);

@@ -1,6 +1,6 @@
 import type { LocalDate } from "~/time/dates";
 
-/** What another product says, or is said, to cost. Only what somebody has read stands here, with where and when. */
+/** The published price of another product. List only prices that a person has read, with source and date. */
 export interface PublishedPrice {
   name: string;
   /** As its source writes it. */

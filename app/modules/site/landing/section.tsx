@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 
 interface SectionProps {
-  /** What an anchor leads to. */
+  /** The target of an anchor. */
   id: string;
   title: string;
   lead?: ReactNode;
   children: ReactNode;
 }
 
-/** A part of the landing page under a heading of its own. */
+/** A section of the landing page with its heading. */
 export function Section({ id, title, lead, children }: SectionProps) {
   return (
     <section

@@ -12,7 +12,7 @@ interface Row {
 interface Change {
   entered?: string;
   left?: string;
-  isGone?: boolean;
+  isRemoved?: boolean;
 }
 
 interface Judged {
@@ -21,7 +21,7 @@ interface Judged {
   total: number;
 }
 
-/** A register in the visitor's browser, and what judges it as they changed it, by the place of the row. */
+/** A register in the visitor's browser, and the function that verifies it with the visitor's changes, by row index. */
 export interface Sample {
   rows: readonly Row[];
   judge: (changes: ReadonlyMap<number, Change>) => Promise<Judged>;
@@ -30,7 +30,7 @@ export interface Sample {
 const rowsShown = 6;
 const messagesShown = 4;
 
-/** A register to alter, and what the verifier says of it after each change. */
+/** A register to alter, and the verifier's result after each change. */
 export default function Tamper({ sample }: { sample: Sample }) {
   const [changes, setChanges] = useState<ReadonlyMap<number, Change>>(new Map());
   const verdict = useVerdict(sample, changes);
@@ -71,7 +71,7 @@ export default function Tamper({ sample }: { sample: Sample }) {
   );
 }
 
-/** What the verifier says of the newest change; an answer that comes late is none. */
+/** Returns the verifier's result for the latest change. Late results are dropped. */
 function useVerdict(sample: Sample, changes: ReadonlyMap<number, Change>): Judged | null {
   const [verdict, setVerdict] = useState<Judged | null>(null);
   useEffect(() => {
@@ -93,10 +93,10 @@ interface EntryProps {
 }
 
 function Entry({ row, change, onChange }: EntryProps) {
-  const { isGone = false } = change;
+  const { isRemoved = false } = change;
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
-      <span className={`min-w-24 flex-1 tabular-nums ${isGone ? "text-muted line-through" : ""}`}>
+      <span className={`min-w-24 flex-1 tabular-nums ${isRemoved ? "text-muted line-through" : ""}`}>
         {row.day}
       </span>
       <span className="flex items-center gap-2">
@@ -106,15 +106,15 @@ function Entry({ row, change, onChange }: EntryProps) {
             inputMode="numeric"
             autoComplete="off"
             maxLength={5}
-            disabled={isGone}
+            disabled={isRemoved}
             aria-label={`${which === "entered" ? "Entrada" : "Salida"} del ${row.day}`}
             value={change[which] ?? row[which]}
             onChange={({ target }) => onChange({ [which]: target.value })}
             className="min-h-11 w-16 rounded-lg border border-field bg-surface px-2 text-center tabular-nums disabled:opacity-50"
           />
         ))}
-        <Button look="quiet" className="w-24 px-0!" onClick={() => onChange({ isGone: !isGone })}>
-          {isGone ? "Devolver" : "Quitar"}
+        <Button look="quiet" className="w-24 px-0!" onClick={() => onChange({ isRemoved: !isRemoved })}>
+          {isRemoved ? "Devolver" : "Quitar"}
           <span className="sr-only"> el {row.day}</span>
         </Button>
       </span>

@@ -11,11 +11,11 @@ import { samplePath, sampleSheetPath } from "./sample-paths";
 const linkClass = "inline-flex min-h-11 items-center font-semibold text-brand underline underline-offset-4";
 
 export interface TryItProps {
-  /** Gets the sample and its verifier, which no visitor carries who does not ask for them. */
+  /** Loads the sample and its verifier. Visitors download them only on request. */
   loadSample: (path: string) => Promise<Sample>;
 }
 
-/** A month's sheet as it is handed over, and a register that visitors alter and see found out. */
+/** A month sheet, and a register that visitors can alter to see the verifier detect it. */
 export function TryIt({ loadSample }: TryItProps) {
   return (
     <div className="border-y border-line bg-surface">
@@ -68,7 +68,7 @@ interface Loaded {
   sample: Sample;
 }
 
-/** Loads the verifier on a tap: visitors who do not want it do not carry it. */
+/** Loads the verifier on a tap, so other visitors do not download it. */
 function Tampering({ loadSample }: TryItProps) {
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const [state, setState] = useState<"idle" | "loading" | "failed">("idle");
@@ -90,7 +90,7 @@ function Tampering({ loadSample }: TryItProps) {
         El mismo verificador que usa quien recibe tu registro te dirá qué fila has tocado y qué ponía.
       </p>
       <Button
-        // Without scripts there is nothing to press; its place is kept.
+        // The button needs scripts. Without them its space stays reserved.
         className={`mt-5 ${hasScripts ? "" : "invisible"}`}
         softDisabled={state === "loading"}
         onClick={() => void load()}

@@ -6,14 +6,14 @@ import { SkipLink } from "~/ui/skip-link";
 
 interface LegalPageProps {
   title: string;
-  /** dd/mm/yyyy; of a text that binds somebody. */
+  /** dd/mm/yyyy, for a binding text. */
   changedOn?: string;
   lead: string;
   contactEmail: string | null;
   children: ReactNode;
 }
 
-/** A long text, set to be read. */
+/** The layout of a long text. */
 export function LegalPage({ title, changedOn, lead, contactEmail, children }: LegalPageProps) {
   return (
     <>

@@ -1,6 +1,6 @@
 import type { Operator } from "../operator.server";
 
-/** Who answers for this installation. What its configuration does not say is not made up. */
+/** The operator's details. Details that the configuration lacks are omitted. */
 export function OperatorDetails({ name, nif, address, email }: Operator) {
   const rows = [
     ["Titular", name],

@@ -99,7 +99,7 @@ function PriceTerms() {
   );
 }
 
-/** What article 28 of the GDPR asks of the contract between a company and whoever keeps data for it. */
+/** The contract between a company and the processor of its data (art. 28 GDPR). */
 function Processing() {
   return (
     <Part title="Encargo de tratamiento de datos">

@@ -1,28 +1,33 @@
 import { ownershipOffers, profiles } from "#cell";
 import { and, eq, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import { displayName } from "~/modules/directory/display-name";
 import type { Member } from "~/modules/directory/find-session.server";
-import { deleteInvitationsNaming } from "~/modules/invitations/write-invitations.server";
-import { decideMember } from "~/modules/ledger/model/decide-member";
+import { deleteInvitationsNaming } from "../invitations/write-invitations.server";
+import { decideMember } from "~/modules/ledger/rules/decide-member";
 import { requireOpen } from "~/modules/ledger/require-open.server";
-import { runCommands } from "~/modules/ledger/run-commands.server";
-import { closeProfileSockets, publish } from "~/modules/live/publish.server";
+import { executeCommands } from "~/modules/ledger/execute-commands.server";
+import { closeProfileSockets, publish } from "~/modules/board/publish.server";
 import { dailyKey } from "~/modules/mail/daily-key";
 import { deliverSoon, queueMail } from "~/modules/mail/outbox.server";
 import { updateProfile } from "~/modules/people/write-profiles.server";
 import { stillMay } from "~/modules/policy/still-may.server";
-import { sealAfterAnswer } from "~/modules/register/seal-after-answer.server";
+import { scheduleTreeGrowth } from "~/modules/register/schedule-tree-growth.server";
 import type { Deps } from "~/platform/context.server";
-import { requireThat } from "~/platform/precondition.server";
+import { assertInBatch } from "~/platform/assert-in-batch.server";
 import { withRetries } from "~/platform/retry.server";
-import { prepared } from "~/platform/statement.server";
+import { prepare } from "~/platform/statement.server";
 import { deleteOffersOf } from "./offer.server";
 import { handedOverMail } from "./ownership-mails";
 
+const o = alias(ownershipOffers, "o");
+const p = alias(profiles, "p");
+
 /**
- * Makes a member the owner of the company that they were offered, and the owner an admin: one batch, with an event of each in the
- * register, which does nothing unless the offer still stands. The former owner hears of it by mail.
- * @returns `gone` where no offer of theirs stands any more.
+ * Makes the member the owner and the former owner an admin, if the offer is still valid. One batch writes both and an event for
+ * each. The former owner gets a mail.
+ * @returns `gone` if there is no valid offer to the member.
+ * @throws Response 503 while the company's ledger is closed.
  */
 export async function acceptOffer(
   deps: Deps,
@@ -39,17 +44,21 @@ export async function acceptOffer(
   if (!owner) return { code: "gone" };
   // The answer to an earlier attempt was lost.
   if (owner.id === heir.id) return accepted(deps, { member, ownerId: heir.id });
-  const stands = sql`EXISTS (SELECT 1 FROM ${ownershipOffers} o WHERE o.company_id = ${company.id}
-      AND o.profile_id = ${heir.id} AND o.expires_at > ${now})
-    AND EXISTS (SELECT 1 FROM ${profiles} p WHERE p.id = ${owner.id} AND p.role = 'owner')
+  const stands = sql`EXISTS (SELECT 1 FROM ${ownershipOffers} ${o} WHERE ${o.companyId} = ${company.id}
+      AND ${o.profileId} = ${heir.id} AND ${o.expiresAt} > ${now})
+    AND EXISTS (SELECT 1 FROM ${profiles} ${p} WHERE ${p.id} = ${owner.id} AND ${p.role} = 'owner')
     AND ${stillMay(member, "answer-ownership")}`;
   const mail = handedOverMail({ to: displayName(heir), company: company.name, origin: env.APP_ORIGIN });
   const { timeZone } = company;
   const dedupeKey = dailyKey({ kind: "ownership-accepted", to: [company.id, owner.id], now, timeZone });
   const outcome = requireOpen(
-    await runCommands<never>(db.$client, {
-      ...{ ledger: company.ledger, now, source: "web", actor: { kind: "member", id: heir.id } },
-      ...{ extent: "open", request: null },
+    await executeCommands<never>(db.$client, {
+      ledger: company.ledger,
+      now,
+      source: "web",
+      actor: { kind: "member", id: heir.id },
+      extent: "open",
+      request: null,
       subjects: [owner, heir].map(({ id: profileId, subject }) => ({ subject, profileId })),
       decide: (people) => ({
         events: people.map(({ person }, at) => {
@@ -57,17 +66,17 @@ export async function acceptOffer(
           return decideMember(person, becomes, { now, timeZone: company.timeZone }).events;
         }),
       }),
-      also: () => [
-        requireThat(db, stands),
+      extraStatements: () => [
+        assertInBatch(db, stands),
         ...[
-          // In this order: a company has one owner at most.
+          // In this order, since a company has at most one owner.
           updateProfile(db, owner.id, { role: "admin", updatedAt: now }),
           updateProfile(db, heir.id, { role: "owner", updatedAt: now }),
           deleteOffersOf(db, company.id),
-          // Nobody changes the owner's address but themselves.
+          // Only owners change their own address.
           deleteInvitationsNaming(db, heir.id),
           queueMail(deps, { dedupeKey, recipient: owner.email!, companyId: company.id, ...mail }),
-        ].map((query) => prepared(db, query)),
+        ].map((query) => prepare(db.$client, query)),
       ],
     }),
   );
@@ -78,15 +87,15 @@ export async function acceptOffer(
   return accepted(deps, { member, ownerId: owner.id });
 }
 
-/** What follows the answer. */
+/** Delivers the mail, updates the register and notifies the open tabs. */
 function accepted(
   deps: Deps,
   { member: { company, profile }, ownerId }: { member: Member; ownerId: string },
 ): { code: "accepted" } {
   deliverSoon(deps);
-  sealAfterAnswer(deps, { ledger: company.ledger, companyId: company.id });
+  scheduleTreeGrowth(deps, { ledger: company.ledger, companyId: company.id });
   publish(deps, { companyId: company.id, news: { kind: "company" } });
-  // They come back with what they may hear now.
+  // They reconnect with their new permissions.
   closeProfileSockets(deps, { companyId: company.id, profileIds: [ownerId, profile.id] });
   return { code: "accepted" };
 }

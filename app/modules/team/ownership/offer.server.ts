@@ -9,13 +9,13 @@ import { findStillMay, stillMay } from "~/modules/policy/still-may.server";
 import type { Deps } from "~/platform/context.server";
 import type { Db } from "~/platform/db.server";
 import { withRetries } from "~/platform/retry.server";
-import { statement } from "~/platform/statement.server";
+import { batch, nameOf, namesOf, replacing } from "~/platform/statement.server";
 import { findColleague } from "../find-colleague.server";
 import { declinedMail, offeredMail } from "./ownership-mails";
 
 const offerMs = 7 * 86_400_000;
 
-/** An offer that stands: to whom, and until when. */
+/** A valid offer: its recipient and its end. */
 export interface Offer {
   profileId: string;
   name: string;
@@ -25,7 +25,7 @@ export interface Offer {
 
 type Stores = Pick<Deps, "db" | "now">;
 
-/** Who may become the owner: a colleague who is active and signs in. */
+/** The condition that a colleague may become the owner: they are active and sign in. */
 const canOwn = (companyId: string) =>
   and(
     eq(profiles.companyId, companyId),
@@ -35,7 +35,7 @@ const canOwn = (companyId: string) =>
     isNotNull(profiles.email),
   );
 
-/** Whom the owner may offer the company; null for anybody else. */
+/** Returns the colleague if the owner may offer them the company, else null. */
 export async function findCandidate(
   { db }: Stores,
   { companyId, profileId }: { companyId: string; profileId: string },
@@ -47,10 +47,10 @@ export async function findCandidate(
   return found ?? null;
 }
 
-/** So many are offered of those who may become the owner. */
+/** The most colleagues to list. */
 const heirsShown = 10;
 
-/** The first colleagues by name who may become the owner, of those who are looked for by name, e-mail or DNI. */
+/** Returns the first colleagues by name who may become the owner, from a search by name, address or DNI. */
 export async function listHeirs(
   { db }: Pick<Stores, "db">,
   { companyId, who }: { companyId: string; who: string },
@@ -66,7 +66,7 @@ export async function listHeirs(
   return found.map((heir) => ({ id: heir.id, name: displayName(heir), email: heir.email }));
 }
 
-/** The offer of a company that stands, while whom it is made to can accept it. */
+/** Returns the company's valid offer, if its recipient can still accept it. */
 export async function findOffer(
   { db, now }: Stores,
   { companyId }: { companyId: string },
@@ -86,8 +86,9 @@ export async function findOffer(
 }
 
 /**
- * Offers the company to a colleague, by mail too, for seven days; an earlier offer ends with it. Nothing else changes until
- * they accept. @returns `not-eligible` for a colleague who cannot own it, `not-found` for nobody of the company.
+ * Offers the company to a colleague for seven days, with a mail. It replaces an earlier offer. Nothing else changes until they
+ * accept.
+ * @returns `not-eligible` for a colleague who cannot own it, `not-found` for a person of another company.
  */
 export async function offerOwnership(
   deps: Deps,
@@ -106,14 +107,12 @@ export async function offerOwnership(
   const { timeZone } = company;
   const dedupeKey = dailyKey({ kind: "ownership-offer", to: [company.id, profileId], now, timeZone });
   const [, , made, owners] = await withRetries(() =>
-    db.batch([
-      statement(
-        db,
-        sql`INSERT INTO ${ownershipOffers} (company_id, profile_id, offered_at, expires_at)
+    batch(db, [
+      sql`INSERT INTO ${ownershipOffers}
+          (${namesOf(ownershipOffers, "companyId", "profileId", "offeredAt", "expiresAt")})
             SELECT ${company.id}, ${profileId}, ${now}, ${now + offerMs} WHERE ${may}
-            ON CONFLICT (company_id) DO UPDATE SET profile_id = excluded.profile_id,
-              offered_at = excluded.offered_at, expires_at = excluded.expires_at`,
-      ),
+            ON CONFLICT (${nameOf(ownershipOffers.companyId)})
+              DO UPDATE SET ${replacing(ownershipOffers, "profileId", "offeredAt", "expiresAt")}`,
       queueMail(deps, { dedupeKey, recipient: candidate.email!, companyId: company.id, ...mail }, may),
       db
         .select({ profileId: ownershipOffers.profileId })
@@ -133,15 +132,18 @@ export async function offerOwnership(
   return { code: "offered", name: displayName(candidate) };
 }
 
-/** The statement that ends the offer of a company to somebody. */
+/** Returns the statement that deletes offers to a person. */
 export const deleteOffersTo = (db: Db, profileId: string) =>
   db.delete(ownershipOffers).where(eq(ownershipOffers.profileId, profileId));
 
-/** The statement that ends the offer of a company, whoever it is made to. */
+/** Returns the statement that deletes a company's offer. */
 export const deleteOffersOf = (db: Db, companyId: string) =>
   db.delete(ownershipOffers).where(eq(ownershipOffers.companyId, companyId));
 
-/** Takes the owner's offer back. @returns false where none of theirs stands any more. */
+/**
+ * Withdraws the owner's offer.
+ * @returns false if there is none.
+ */
 export async function withdrawOffer({ db }: Stores, { member }: { member: Member }): Promise<boolean> {
   const withdrawn = await withRetries(() =>
     db
@@ -152,7 +154,10 @@ export async function withdrawOffer({ db }: Stores, { member }: { member: Member
   return withdrawn.length > 0;
 }
 
-/** Says no to an offer; the owner hears of it by mail. @returns false where none stands any more. */
+/**
+ * Declines an offer. The owner gets a mail.
+ * @returns false if there is none to this member.
+ */
 export async function declineOffer(deps: Deps, { member }: { member: Member }): Promise<boolean> {
   const { db, now, env } = deps;
   const { company, profile } = member;
@@ -169,7 +174,7 @@ export async function declineOffer(deps: Deps, { member }: { member: Member }): 
   const { timeZone } = company;
   const dedupeKey = dailyKey({ kind: "ownership-declined", to: [company.id, profile.id], now, timeZone });
   const [, declined] = await withRetries(() =>
-    db.batch([
+    batch(db, [
       queueMail(deps, { dedupeKey, recipient: owner!.email!, companyId: company.id, ...mail }, stands),
       db.delete(ownershipOffers).where(mineStands).returning({ profileId: ownershipOffers.profileId }),
     ]),

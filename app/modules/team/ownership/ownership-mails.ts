@@ -3,11 +3,11 @@ import { noticeMail } from "~/modules/mail/notice-mail";
 
 interface About {
   company: string;
-  /** Of the app. */
+  /** The origin of the app. */
   origin: string;
 }
 
-/** Tells somebody that the owner offers them the company. */
+/** The mail to a colleague who is offered the company. */
 export const offeredMail = ({ by, company, origin }: About & { by: string }) =>
   noticeMail({
     origin,
@@ -17,7 +17,7 @@ export const offeredMail = ({ by, company, origin }: About & { by: string }) =>
     next: "La oferta caduca en 7 días.",
   });
 
-/** Tells the owner that their offer was not taken. */
+/** The mail to the owner after a declined offer. */
 export const declinedMail = ({ by, company, origin }: About & { by: string }) =>
   noticeMail({
     origin,
@@ -27,7 +27,7 @@ export const declinedMail = ({ by, company, origin }: About & { by: string }) =>
     next: "Puedes ofrecérsela a otra persona desde Ajustes.",
   });
 
-/** Tells the former owner that the company is another's now. */
+/** The mail to the former owner after an accepted offer. */
 export const handedOverMail = ({ to, company, origin }: About & { to: string }) =>
   noticeMail({
     origin,

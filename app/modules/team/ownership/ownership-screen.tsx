@@ -1,18 +1,18 @@
 import { Form, Link } from "@remix-run/react";
-import { MeantFor } from "~/modules/directory/meant-for";
+import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
 import { formatDateTime } from "~/time/formats";
 import { Button, buttonClass } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { PersonChoice } from "../person-choice";
-import { copy } from "./copy";
+import { messages } from "./messages";
 import type { loadOwnership } from "./ownership.server";
 
 type OwnershipProps = Awaited<ReturnType<typeof loadOwnership>> & { isSending: boolean };
 
-/** Handing a company over: one part for its owner, one for whom it is offered to. Plain forms: works without scripts. */
+/** The offer of a company, for its owner and for the recipient. Plain forms, which work without scripts. */
 export function Ownership(props: OwnershipProps) {
   const { isOwner, offer, candidate, companyName, timeZone, isSending, who, heirs } = props;
-  if (!isOwner) return offer ? <Received {...props} offer={offer} /> : <EmptyState title={copy.none} />;
+  if (!isOwner) return offer ? <Received {...props} offer={offer} /> : <EmptyState title={messages.none} />;
   return (
     <>
       {offer && (
@@ -25,7 +25,7 @@ export function Ownership(props: OwnershipProps) {
             {formatDateTime(offer.expiresAt, timeZone)}.
           </p>
           <Form method="post" className="mt-4">
-            <MeantFor />
+            <ExpectedProfileField />
             <Button type="submit" look="quiet" name="intent" value="withdraw" softDisabled={isSending}>
               Retirar la oferta
             </Button>
@@ -44,7 +44,7 @@ export function Ownership(props: OwnershipProps) {
             {offer && " La oferta de antes queda sin efecto."}
           </p>
           <Form method="post" className="mt-4 flex flex-wrap gap-3">
-            <MeantFor />
+            <ExpectedProfileField />
             <input type="hidden" name="profile_id" value={candidate.id} />
             <Button type="submit" name="intent" value="offer" softDisabled={isSending}>
               {isSending ? "Enviando..." : "Ofrecer la propiedad"}
@@ -57,15 +57,15 @@ export function Ownership(props: OwnershipProps) {
       )}
       {!candidate && (heirs.length > 0 || who !== "") && (
         <PersonChoice
-          title={offer ? copy.chooseAnother : copy.choose}
-          hint={copy.chooseHint}
+          title={offer ? messages.chooseAnother : messages.choose}
+          hint={messages.chooseHint}
           wayTo={(id) => `/ownership?to=${id}`}
           found={heirs}
           who={who}
         />
       )}
       {!candidate && !offer && heirs.length === 0 && who === "" && (
-        <EmptyState title={copy.nobody} hint={copy.chooseHint}>
+        <EmptyState title={messages.nobody} hint={messages.chooseHint}>
           <Link to="/team" className={buttonClass("quiet")}>
             Ir a Equipo
           </Link>
@@ -92,7 +92,7 @@ function Received({
         {formatDateTime(offer.expiresAt, timeZone)}.
       </p>
       <Form method="post" className="mt-4 flex flex-wrap gap-3">
-        <MeantFor />
+        <ExpectedProfileField />
         <Button type="submit" name="intent" value="accept" softDisabled={isSending}>
           Aceptar la propiedad
         </Button>

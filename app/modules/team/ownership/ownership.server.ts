@@ -1,14 +1,14 @@
 import { data } from "@remix-run/cloudflare";
-import { refusals } from "~/modules/directory/refusals";
 import { displayName } from "~/modules/directory/display-name";
 import type { Member } from "~/modules/directory/find-session.server";
+import { noPermission } from "~/modules/directory/refuse.server";
 import { isFor } from "~/modules/policy/may";
 import type { Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
 import { logFault } from "~/platform/log.server";
-import { copy as team } from "../copy";
+import { messages as team } from "../messages";
 import { acceptOffer } from "./accept-offer.server";
-import { copy } from "./copy";
+import { messages } from "./messages";
 import {
   declineOffer,
   findCandidate,
@@ -19,8 +19,8 @@ import {
 } from "./offer.server";
 
 /**
- * What /ownership shows: the offer that stands, to its two people; and to the owner whom they are about to offer it, or whom they
- * may choose.
+ * Returns the data of /ownership: the valid offer for its two people. The owner also gets the candidate, or the colleagues to
+ * choose from.
  */
 export async function loadOwnership(
   deps: Pick<Deps, "db" | "now">,
@@ -45,7 +45,7 @@ export async function loadOwnership(
     offer: isOwner || isMine ? offer : null,
     candidate: candidate && { id: candidate.id, name: displayName(candidate), email: candidate.email },
     who,
-    // Who has been offered it stands above them.
+    // The recipient of the offer appears above the list.
     heirs: heirs.filter(({ id }) => id !== offer?.profileId),
   };
 }
@@ -58,12 +58,15 @@ export interface OwnershipAnswer {
 const answer = (tone: OwnershipAnswer["tone"], text: string, status = 200) =>
   data<OwnershipAnswer>({ tone, text }, { status });
 
-/** The buttons of /ownership. @throws Response 403 for what only the owner does, 404 for nobody of the company. */
+/**
+ * Handles the buttons of /ownership.
+ * @throws Response 403 if the action is the owner's, 404 for a person of another company.
+ */
 export async function submitOwnership(deps: Deps, { member, form }: { member: Member; form: FormData }) {
   const intent = form.get("intent") ?? "";
   const profileId = form.get("profile_id");
   if (!isFor(member.profile.role, "offer-ownership") && (intent === "offer" || intent === "withdraw"))
-    throw refusal(403, refusals.noPermission);
+    throw noPermission();
   try {
     switch (intent) {
       case "offer": {
@@ -71,30 +74,32 @@ export async function submitOwnership(deps: Deps, { member, form }: { member: Me
           member,
           profileId: typeof profileId === "string" ? profileId.slice(0, 64) : "",
         });
-        if (outcome.code === "no-permission") throw refusal(403, refusals.noPermission);
+        if (outcome.code === "no-permission") throw noPermission();
         if (outcome.code === "not-found") throw refusal(404, team.personUnknown);
         return outcome.code === "offered"
-          ? answer("success", copy.offered(outcome.name))
-          : answer("problem", copy.notEligible, 422);
+          ? answer("success", messages.offered(outcome.name))
+          : answer("problem", messages.notEligible, 422);
       }
       case "withdraw":
         return (await withdrawOffer(deps, { member }))
-          ? answer("success", copy.withdrawn)
-          : answer("problem", copy.gone, 409);
+          ? answer("success", messages.withdrawn)
+          : answer("problem", messages.gone, 409);
       case "accept": {
         const { code } = await acceptOffer(deps, { member });
-        return code === "accepted" ? answer("success", copy.accepted) : answer("problem", copy.gone, 409);
+        return code === "accepted"
+          ? answer("success", messages.accepted)
+          : answer("problem", messages.gone, 409);
       }
       case "decline":
         return (await declineOffer(deps, { member }))
-          ? answer("success", copy.declined)
-          : answer("problem", copy.gone, 409);
+          ? answer("success", messages.declined)
+          : answer("problem", messages.gone, 409);
       default:
-        return answer("problem", copy.failed, 422);
+        return answer("problem", messages.failed, 422);
     }
   } catch (fault) {
     if (fault instanceof Response) throw fault;
     logFault("ownership", fault);
-    return answer("problem", copy.failed, 500);
+    return answer("problem", messages.failed, 500);
   }
 }

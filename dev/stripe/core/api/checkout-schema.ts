@@ -3,7 +3,7 @@ import { bool, instant, integer, metadata, paging, text, url } from "../params";
 
 const ignored = z.unknown().optional();
 
-/** What POST /v1/checkout/sessions takes. */
+/** The parameters of POST /v1/checkout/sessions. */
 export const checkoutSchema = z.strictObject({
   mode: z.enum(["subscription"], "the local Stripe sells subscriptions only"),
   success_url: url,
@@ -38,7 +38,7 @@ export const checkoutSchema = z.strictObject({
       trial_end: instant.optional(),
     })
     .optional(),
-  // Understood by Stripe, without effect here.
+  // Stripe knows these parameters; here they have no effect.
   allow_promotion_codes: ignored,
   allowed_payment_method_types: ignored,
   automatic_tax: ignored,

@@ -40,7 +40,7 @@ export const checkoutEndpoints = [
   }),
 ];
 
-/** @throws StripeError when there is none. */
+/** @throws StripeError when the id is unknown. */
 export function requireCheckout({ state }: World, id: string): CheckoutRecord {
   const checkout = state.checkouts[id];
   if (!checkout) throw noSuch("checkout.session", id);

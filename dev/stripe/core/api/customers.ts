@@ -7,7 +7,7 @@ import { mergeMetadata, metadata, paging, text } from "../params";
 import type { Address, CustomerRecord } from "../records";
 import { renderCustomer } from "../render/customer";
 import { noSuch, StripeError } from "../stripe-error";
-import { tellUpdate, type World } from "../world";
+import { reportUpdate, type World } from "../world";
 
 const addressPart = text.optional();
 const fields = {
@@ -58,12 +58,12 @@ export const customerEndpoints = [
       Object.assign(customer, changed(params), {
         metadata: mergeMetadata(customer.metadata, params.metadata),
       });
-    tellUpdate(world, { type: "customer.updated", render: () => renderCustomer(world, customer), change });
+    reportUpdate(world, { type: "customer.updated", render: () => renderCustomer(world, customer), change });
     return renderCustomer(world, customer);
   }),
 ];
 
-/** @throws StripeError when there is none. */
+/** @throws StripeError when the id is unknown. */
 export function requireCustomer({ state }: World, id: string, param?: string): CustomerRecord {
   const customer = state.customers[id];
   if (!customer) throw noSuch("customer", id, param);

@@ -1,4 +1,4 @@
-// Every call of the API: who asks, what for, and whether it has been answered before.
+// Handles every API call: authorization, routing and idempotency.
 import type { Endpoint } from "../endpoint";
 import { expand } from "../expand";
 import { decodeForm, type FormValue } from "../form";
@@ -24,7 +24,7 @@ const endpoints: Endpoint[] = [
   ...catalogueEndpoints,
 ];
 
-/** Answers a request to the API as Stripe does, refusals included. */
+/** Answers an API request as Stripe does, including refusals. */
 export async function handleApi(world: World, request: Request): Promise<Response> {
   const url = new URL(request.url);
   const written = request.method === "POST" ? await readBody(request) : url.search.slice(1);
@@ -33,10 +33,10 @@ export async function handleApi(world: World, request: Request): Promise<Respons
     requireKey(request.headers.get("Authorization"));
     const key = request.method === "POST" ? request.headers.get("Idempotency-Key") : null;
     world.request = { id: requestId, idempotency_key: key };
-    const asked = { method: request.method, path: url.pathname, written };
+    const requested = { method: request.method, path: url.pathname, written };
     return withId(
       requestId,
-      answerOnce(world, { key, asked }, () => answer(world, asked)),
+      answerOnce(world, { key, requested }, () => answer(world, requested)),
     );
   } catch (error) {
     return withId(requestId, toResponse(error));
@@ -60,7 +60,7 @@ function answer(
   return paths === undefined ? body : expand(world, body, readPaths(paths));
 }
 
-// workerd doubts that a form is text.
+// workerd does not treat a form as text.
 const readBody = async (request: Request) => new TextDecoder().decode(await request.arrayBuffer());
 
 function readPaths(paths: FormValue): string[] {

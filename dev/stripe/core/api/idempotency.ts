@@ -1,25 +1,29 @@
-// Idempotency keys: what has been answered once is answered the same again, for a day.
+// Idempotency keys: a repeated request gets the first answer, for a day.
 import { StripeError } from "../stripe-error";
 import type { World } from "../world";
 
 const LIFETIME_S = 86_400;
 
-interface Asked {
+interface KeyedRequest {
   key: string | null;
-  asked: { method: string; path: string; written: string };
+  requested: { method: string; path: string; written: string };
 }
 
-/** Answers with `answer`, or with what it said under this key before. @throws StripeError for a key used otherwise. */
-export function answerOnce({ state, at }: World, { key, asked }: Asked, answer: () => object): Response {
+/** Returns the result of `answer`, or the first answer for this key. @throws StripeError when the key was used for another request. */
+export function answerOnce(
+  { state, at }: World,
+  { key, requested }: KeyedRequest,
+  answer: () => object,
+): Response {
   if (key === null) return Response.json(answer());
   if (key.length > 255) throw new StripeError("Idempotency keys may be at most 255 characters long.");
-  const request = JSON.stringify(asked);
+  const request = JSON.stringify(requested);
   const first = state.answers[key];
   if (first && at() - first.at < LIFETIME_S) {
     if (first.request !== request) throw keyUsedOtherwise(key);
     return kept(first.body, { "Idempotent-Replayed": "true" });
   }
-  // What was refused before anything was done may be asked again under the same key.
+  // A request that was refused before it did anything can be repeated with the same key.
   const body = JSON.stringify(answer());
   state.answers[key] = { at: at(), request, body };
   return kept(body);

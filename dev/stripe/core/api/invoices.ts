@@ -65,7 +65,7 @@ export const invoiceEndpoints = [
   }),
 ];
 
-/** @throws StripeError when there is none. */
+/** @throws StripeError when the id is unknown. */
 export function requireInvoice({ state }: World, id: string): InvoiceRecord {
   const invoice = state.invoices[id];
   if (!invoice) throw noSuch("invoice", id);

@@ -1,4 +1,4 @@
-// /v1/billing/meter_events: usage as it is reported.
+// /v1/billing/meter_events: reported usage.
 import type Stripe from "stripe";
 import * as z from "zod";
 import { endpoint } from "../endpoint";
@@ -39,7 +39,7 @@ export const meterEventEndpoints = [
   }),
 ];
 
-/** Stripe refuses what it has already counted: for the one who retries, that is as good as a yes. */
+/** Reads the identifier. Stripe refuses one that it has already counted; for a client that retries, that is a success. */
 function readIdentifier({ state, at }: World, identifier = newId("me", 24)): string {
   const known = state.meterEvents.some(
     (event) => event.identifier === identifier && event.created > at() - OLDEST_S,
@@ -48,7 +48,7 @@ function readIdentifier({ state, at }: World, identifier = newId("me", 24)): str
   return identifier;
 }
 
-/** The instant of use. Where billing time has been moved days ahead of the sender's clock, what it reports moves along. */
+/** Returns the instant of use. If billing time is days ahead of the sender's clock, the reported instant is moved by the same amount. */
 function readTimestamp({ at, sendersNow }: World, timestamp?: number): number {
   if (timestamp === undefined) return at();
   const param = "timestamp";

@@ -1,4 +1,4 @@
-// What a checkout session is asked for, as it is kept.
+// The order of a checkout session.
 import type * as z from "zod";
 import { newId } from "../ids";
 import { quantityOf } from "../item-changes";
@@ -11,7 +11,7 @@ import { requireCustomer } from "./customers";
 
 const DAY_S = 86_400;
 
-/** An order as it is kept. @throws StripeError for what cannot be ordered. */
+/** Reads an order. @throws StripeError when it cannot be ordered. */
 export function readOrder(world: World, params: z.output<typeof checkoutSchema>): CheckoutRecord {
   const { customer, customer_update, tax_id_collection, subscription_data: data } = params;
   if (customer !== undefined) requireCustomer(world, customer, "customer");
@@ -63,7 +63,7 @@ function readExpiry({ at, sendersNow }: World, expiresAt = sendersNow() + DAY_S)
   throw new StripeError(message, { param: "expires_at" });
 }
 
-/** As Stripe has it: two days ahead at least, and never beside an anchor, for the trial's end is the anchor. */
+/** Stripe's rules: at least two days ahead, and never with an anchor, because the trial's end is the anchor. */
 function readTrialEnd(
   { at, sendersNow }: World,
   data: z.output<typeof checkoutSchema>["subscription_data"],
@@ -77,7 +77,7 @@ function readTrialEnd(
     });
   if (trialEnd < sendersNow() + 2 * DAY_S)
     throw new StripeError("The `trial_end` date has to be at least 2 days in the future.", { param });
-  // The same day of the month, where billing time has been moved on.
+  // If billing time is ahead: the same day of the month.
   return trialEnd > at() ? trialEnd : periodAround(trialEnd, at()).end;
 }
 
@@ -87,6 +87,6 @@ function readAnchor({ at, sendersNow }: World, anchor?: number): number | null {
   if (anchor <= sendersNow()) throw new StripeError(`Invalid ${param}: must be in the future.`, { param });
   if (anchor > monthsAfter(sendersNow(), 1))
     throw new StripeError(`${param} cannot be later than next natural billing date.`, { param });
-  // The same day of the month, where billing time has been moved on.
+  // If billing time is ahead: the same day of the month.
   return anchor > at() && anchor <= monthsAfter(at(), 1) ? anchor : periodAround(anchor, at()).end;
 }

@@ -1,4 +1,4 @@
-// What the calls on subscriptions take.
+// The parameters of the calls on subscriptions.
 import * as z from "zod";
 import { bool, integer, metadata, paging, text } from "../params";
 
@@ -15,7 +15,7 @@ export const statuses = [
   "all",
 ] as const;
 
-/** Changes of items, as an update and a preview take them. */
+/** Changes of items, for an update or a preview. */
 export const itemChanges = z.array(
   z.strictObject({
     id: z.string().optional(),

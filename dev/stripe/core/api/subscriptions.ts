@@ -5,7 +5,7 @@ import { endpoint } from "../endpoint";
 import { createInvoice } from "../invoices";
 import { meteredLines, remainderLines } from "../lines";
 import { listOf } from "../list";
-import { isLive, tellSubscription } from "../live-subscription";
+import { isLive, reportSubscription } from "../live-subscription";
 import { mergeMetadata } from "../params";
 import { periodAround } from "../periods";
 import type { SubscriptionRecord } from "../records";
@@ -47,7 +47,7 @@ export const subscriptionEndpoints = [
       });
     }
     if (cancels !== undefined) cancelAtPeriodEnd(world, subscription, cancels);
-    tellSubscription(world, subscription, () => {
+    reportSubscription(world, subscription, () => {
       subscription.metadata = mergeMetadata(subscription.metadata, given);
       if (description !== undefined) subscription.description = description || null;
     });
@@ -76,7 +76,7 @@ export const subscriptionEndpoints = [
   }),
 ];
 
-/** @throws StripeError when there is none. */
+/** @throws StripeError when the id is unknown. */
 export function requireSubscription({ state }: World, id: string, param?: string): SubscriptionRecord {
   const subscription = state.subscriptions[id];
   if (!subscription) throw noSuch("subscription", id, param);
@@ -88,7 +88,7 @@ function requireLive(subscription: SubscriptionRecord): SubscriptionRecord {
   return subscription;
 }
 
-/** Without a status, all but the canceled ones. */
+/** Without a status: all except canceled ones. */
 function hasStatus(subscription: SubscriptionRecord, status: (typeof statuses)[number] | undefined) {
   if (status === "all") return true;
   if (status === undefined) return isLive(subscription);

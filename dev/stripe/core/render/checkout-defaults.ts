@@ -1,4 +1,4 @@
-// What a checkout session carries that the app never uses.
+// The parts of a checkout session that the app never uses.
 import type Stripe from "stripe";
 import type { Wire } from "../wire";
 

@@ -7,7 +7,6 @@ import { nobodyYet, partsNeverUsed } from "./checkout-defaults";
 import { totalOf } from "./invoice";
 import { renderPrice } from "./price";
 
-/** A checkout session as Stripe answers it. */
 export function renderCheckout(world: World, checkout: CheckoutRecord): Wire<Stripe.Checkout.Session> {
   const { id, status } = checkout;
   const total = amountOf(world, checkout);
@@ -54,14 +53,14 @@ export function renderCheckout(world: World, checkout: CheckoutRecord): Wire<Str
   };
 }
 
-/** What is due today, in cents. */
+/** Returns the amount due today, in cents. */
 export function amountOf(world: World, checkout: CheckoutRecord): number {
   const invoice = checkout.invoice ? world.state.invoices[checkout.invoice] : undefined;
   if (invoice) return totalOf(invoice);
   return planSubscription(world, checkout).firstLines.reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/** What `expand[]=line_items` adds. */
+/** Returns the lines for `expand[]=line_items`. */
 export function renderCheckoutLines(world: World, { id, lines }: CheckoutRecord) {
   const data = lines.map((line): Wire<Stripe.LineItem> => {
     const price = world.price(line.price);

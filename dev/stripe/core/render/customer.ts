@@ -3,7 +3,6 @@ import type { CustomerRecord } from "../records";
 import type { Wire } from "../wire";
 import type { World } from "../world";
 
-/** A customer as Stripe answers it. */
 export function renderCustomer({ state }: World, customer: CustomerRecord): Wire<Stripe.Customer> {
   const invoices = Object.values(state.invoices).filter((invoice) => invoice.customer === customer.id);
   return {
@@ -21,7 +20,7 @@ export function renderCustomer({ state }: World, customer: CustomerRecord): Wire
     invoice_prefix: customer.invoicePrefix,
     invoice_settings: {
       custom_fields: null,
-      // Checkout gives the card to the subscription.
+      // Checkout assigns the card to the subscription.
       default_payment_method: null,
       footer: null,
       rendering_options: null,

@@ -8,7 +8,7 @@ type AnyEvent = Pick<
   "id" | "object" | "api_version" | "created" | "livemode" | "pending_webhooks" | "request"
 >;
 
-/** An event as Stripe answers and sends it; its object is what it was at that instant. */
+/** Renders an event; its object has the state of that instant. */
 export function renderEvent({ state }: World, event: EventRecord) {
   const { previous } = event;
   return {

@@ -1,4 +1,4 @@
-// What an invoice carries that the app never uses.
+// The parts of an invoice that the app never uses.
 import type Stripe from "stripe";
 import type { Wire } from "../wire";
 

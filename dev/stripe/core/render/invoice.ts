@@ -5,7 +5,7 @@ import type { World } from "../world";
 import { partsNeverUsed } from "./invoice-defaults";
 import { renderLine } from "./line";
 
-/** An invoice as Stripe answers it: its subscription stands under `parent`. */
+/** Renders an invoice; its subscription is under `parent`. */
 export function renderInvoice(world: World, invoice: InvoiceRecord): Wire<Stripe.Invoice> {
   const customer = world.state.customers[invoice.customer]!;
   const { id, status, attempts } = invoice;
@@ -69,7 +69,7 @@ export function renderInvoice(world: World, invoice: InvoiceRecord): Wire<Stripe
 export const totalOf = ({ lines }: InvoiceRecord): number =>
   lines.reduce((sum, { amount }) => sum + amount, 0);
 
-/** What remains to be paid once the customer's credit has been used. */
+/** Returns the amount to pay after the customer's credit. */
 export const amountDue = (invoice: InvoiceRecord): number =>
   Math.max(0, totalOf(invoice) + Math.min(0, invoice.startingBalance));
 

@@ -3,7 +3,6 @@ import type { InvoiceRecord, LineRecord } from "../records";
 import type { Wire } from "../wire";
 import type { World } from "../world";
 
-/** A line of an invoice as Stripe answers it. */
 export function renderLine(
   world: World,
   invoice: InvoiceRecord,

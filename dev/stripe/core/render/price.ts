@@ -8,7 +8,7 @@ const CREATED = Date.UTC(2026, 0, 1) / 1000;
 const decimal = (cents: number | null) => (cents === null ? null : String(cents));
 const meterOf = ({ meterEvent }: PriceDefinition) => (meterEvent ? `mtr_${meterEvent}` : null);
 
-/** A price as Stripe answers it; its tiers only when they are asked for. */
+/** Renders a price, without its tiers. */
 export function renderPrice(price: PriceDefinition): Wire<Stripe.Price> {
   return {
     id: price.id,
@@ -39,7 +39,7 @@ export function renderPrice(price: PriceDefinition): Wire<Stripe.Price> {
   };
 }
 
-/** What `expand[]=tiers` adds. */
+/** Returns the tiers for `expand[]=tiers`. */
 export const renderTiers = ({ tiers }: PriceDefinition): Wire<Stripe.Price.Tier>[] =>
   (tiers ?? []).map(({ upTo, unitAmount }) => ({
     flat_amount: null,
@@ -49,7 +49,7 @@ export const renderTiers = ({ tiers }: PriceDefinition): Wire<Stripe.Price.Tier>
     up_to: upTo,
   }));
 
-/** The price in the words of the API's older days, which subscription items still carry. */
+/** Renders the price as a plan, the older form that subscription items still have. */
 export function renderPlan(price: PriceDefinition): Wire<Stripe.Plan> {
   return {
     id: price.id,
@@ -74,7 +74,6 @@ export function renderPlan(price: PriceDefinition): Wire<Stripe.Plan> {
   };
 }
 
-/** What a price sells. */
 export function renderProduct(price: PriceDefinition): Wire<Stripe.Product> {
   return {
     id: price.product,

@@ -4,7 +4,7 @@ import type { Wire } from "../wire";
 import type { World } from "../world";
 import { renderPlan, renderPrice } from "./price";
 
-/** A subscription as Stripe answers it: its period stands on its items. */
+/** Renders a subscription; its period is on its items. */
 export function renderSubscription(
   world: World,
   subscription: SubscriptionRecord,

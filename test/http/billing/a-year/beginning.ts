@@ -5,7 +5,7 @@ import { openTab } from "../../../support/worker/live";
 import { stripe } from "../../../support/worker/stripe";
 import { on, written, worksAgain, theWebhooksCome, type Firm } from "./firm";
 
-/** Fourteen days, and the mails that tell the owner of their end. */
+/** Fourteen days, and the mails that announce their end to the owner. */
 export async function theTrial({ marta, lucia }: Firm) {
   expect((await see(marta, "/dashboard")).text).toContain("Quedan 14 días de prueba gratuita");
   expect(await nights(on("01-08"), 10)).toEqual({ [on("01-08")]: ["Hay gente nueva en tu empresa"] });
@@ -23,7 +23,7 @@ export async function theTrial({ marta, lucia }: Firm) {
   });
 }
 
-/** What is left after the trial: an open entry can be closed, and the owner can choose a plan. */
+/** After the trial an open entry can be closed, and the owner can choose a plan. */
 export async function thePaywall({ marta, lucia }: Firm) {
   const team = await see(marta, "/team");
   expect([team.status, team.text]).toEqual([402, expect.stringContaining("La prueba gratuita ha terminado")]);
@@ -35,7 +35,7 @@ export async function thePaywall({ marta, lucia }: Firm) {
   expect(await punch(lucia, "check_in")).toBe(402);
 }
 
-/** Pays for Pyme on Stripe's page; open tabs are told by the webhook. */
+/** Pays for Pyme on Stripe's page; the webhook updates open tabs. */
 export async function pyme({ marta, lucia }: Firm) {
   const { status, to } = await submit(marta, "/subscription", { intent: "checkout", plan: "pyme" });
   expect(status).toBe(303);

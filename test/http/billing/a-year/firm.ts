@@ -3,22 +3,22 @@ import { punch, timeComesTo } from "../../../support/worker/a-year";
 import { aCompany, aMember, type SignedInMember } from "../../../support/worker/people";
 import { stripe } from "../../../support/worker/stripe";
 
-// A year that has not begun yet, so that no clock has to be set back.
+// A year in the future, so that no clock has to be set back.
 const year = new Date().getUTCFullYear() + 1;
 
 /** A day of that year, YYYY-MM-DD. */
 export const on = (monthAndDay: string) => `${year}-${monthAndDay}`;
-/** The same, as people read it. */
+/** The same day, as people read it. */
 export const written = (monthAndDay: string) => `${monthAndDay.split("-").reverse().join("/")}/${year}`;
 
-/** The owner, an employee, and the people who are there but not active yet. */
+/** The owner, an employee, and the people who are not active yet. */
 export interface Firm {
   marta: SignedInMember;
   lucia: SignedInMember;
   others: SignedInMember[];
 }
 
-/** The summaries of weeks and months, which fall otherwise in each year, are no part of the story. */
+/** The summaries of weeks and months differ from year to year, so the story leaves them out. */
 const noSummaries = { wantsWeekly: false, wantsMonthly: false };
 
 /** Founded on the 7th of January. */
@@ -34,11 +34,11 @@ export async function aFirm(): Promise<Firm> {
   };
 }
 
-/** Whether somebody can clock in, and out. */
+/** Returns whether a person can clock in and out. */
 export const worksAgain = async (person: SignedInMember) =>
   (await punch(person, "check_in")) === 200 && (await punch(person, "check_out")) === 200;
 
-/** What Stripe tells is taken in. */
+/** The Worker accepts all of Stripe's webhooks. */
 export async function theWebhooksCome() {
   expect(new Set(await stripe.deliverAll())).toEqual(new Set([200]));
 }

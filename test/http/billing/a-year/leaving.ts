@@ -11,7 +11,7 @@ import { companyRow } from "../../../support/worker/billing";
 import { stripe } from "../../../support/worker/stripe";
 import { on, written, subscription, theWebhooksCome, type Firm } from "./firm";
 
-/** Cancels; what is paid for lasts until the 1st. */
+/** Cancels; the paid period lasts until the 1st. */
 export async function theEnd({ marta, lucia }: Firm) {
   stripe.control.cancelAtPeriodEnd(subscription().id, true);
   await theWebhooksCome();
@@ -29,7 +29,7 @@ export async function theEnd({ marta, lucia }: Firm) {
   expect(await punch(lucia, "check_in")).toBe(402);
 }
 
-/** The record is still there for whoever comes back for it. */
+/** The record remains available to people who return for it. */
 export async function monthsLater({ marta, lucia }: Firm) {
   await nightBefore(on("12-31"));
   await comeBackTo(marta, lucia);

@@ -15,7 +15,7 @@ import { openTab } from "../../../support/worker/live";
 import { stripe } from "../../../support/worker/stripe";
 import { on, latestInvoice, customer, worksAgain, theWebhooksCome, type Firm } from "./firm";
 
-/** April's invoice is not paid: seven days of warnings, each told on screen. */
+/** April's invoice is not paid: seven days of warnings, each also on screen. */
 export async function theDebt({ marta, lucia }: Firm) {
   await timeComesTo(Date.parse(on("03-31")));
   await comeBackTo(marta, lucia);
@@ -45,7 +45,7 @@ export async function theDebt({ marta, lucia }: Firm) {
     ...[7, 6, 5, 4, 3, 2].map((days) => `Pago pendiente. La cuenta se suspende en ${days} días`),
     "Pago pendiente. Último día antes de suspender la cuenta",
   ]);
-  // The operator's, of the nights that the story leaves out, are no mails about a debt.
+  // The operator's mails about the skipped nights do not concern the debt.
   const ofDebt = Object.entries(mails).map(
     ([day, subjects]) => [day, subjects.filter((subject) => !subject.startsWith("Diferencia"))] as const,
   );
@@ -55,7 +55,7 @@ export async function theDebt({ marta, lucia }: Firm) {
   ]);
 }
 
-/** Nothing can be begun any more; what was begun can be ended, and the record taken home. */
+/** Nobody can begin anything. Open entries can be closed, and the record can be downloaded. */
 export async function theSuspension({ marta, lucia }: Firm) {
   const weekMs = 7 * 86_400_000;
   expect(await billingOf(marta)).toMatchObject({

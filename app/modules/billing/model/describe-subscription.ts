@@ -1,0 +1,110 @@
+import type { Company } from "~/modules/directory/find-session.server";
+import { formatDate } from "~/time/dates";
+import { localDateOf } from "~/time/zones";
+import type { Entitlements } from "~/modules/policy/entitlements";
+import { freeUntil, shareLeft, nextBillingAt } from "./billing-month";
+import { explainCost, type StartTerms } from "../plan-copy";
+import { findPlan, type PlanId } from "~/modules/policy/plans";
+import { isChangeable, isCharged, isCounted } from "~/modules/policy/subscription-status";
+
+/** How many people count for the plan: now, and at most this month. */
+export interface Usage {
+  active: number;
+  peak: number;
+}
+
+/** The data of /subscription. Dates are text in the company's zone. */
+export interface SubscriptionPage {
+  phase: Entitlements["phase"];
+  paymentStatus: Entitlements["payment"]["paymentStatus"];
+  /** The plan of a live or paused subscription; null also for an unknown price. */
+  plan: PlanId | null;
+  /** The plan that limits people; null in our trial or Stripe's. */
+  countedPlan: PlanId | null;
+  trialEndsOn: string;
+  /** Until when a live subscription is free. */
+  freeUntil: string | null;
+  /** The last day of a canceled subscription that still runs. */
+  endsOn: string | null;
+  /** Whether nothing changes until then. */
+  isUndisturbed: boolean;
+  nextInvoice: { on: string; cost: string } | null;
+  /** The cost of starting a plan now; null if one is running. */
+  start: StartTerms | null;
+  canChange: boolean;
+  canManage: boolean;
+  usage: Usage;
+}
+
+interface Subject {
+  company: Pick<
+    Company,
+    | "timeZone"
+    | "trialEndsAt"
+    | "stripeCustomerId"
+    | "subscriptionStatus"
+    | "subscriptionPeriodEnd"
+    | "subscriptionCancelAt"
+  >;
+  /** The plan of the company's price. */
+  plan: PlanId | null;
+  judged: Entitlements;
+  usage: Usage;
+  now: number;
+}
+
+/** Returns the content of /subscription from a company's entitlements. */
+export function describeSubscription({
+  company,
+  plan: priced,
+  judged,
+  usage,
+  now,
+}: Subject): SubscriptionPage {
+  const { phase, restriction, payment } = judged;
+  const { subscriptionStatus: status, subscriptionPeriodEnd: periodEnd } = company;
+  const dayOf = (at: number) => formatDate(localDateOf(at, company.timeZone));
+  const isSubscribed = phase === "live" || phase === "paused";
+  const isSuspended = payment.paymentStatus === "suspended";
+  const isTrialing = phase === "live" && status === "trialing";
+  const plan = isSubscribed ? priced : null;
+  const endsAt = isSubscribed ? company.subscriptionCancelAt : null;
+  const isCoveredUntil = phase === "live" && !isSuspended && periodEnd !== null && periodEnd > now;
+  const isBilledNext = isCoveredUntil && plan !== null && endsAt === null && isCharged(status);
+  return {
+    phase,
+    paymentStatus: payment.paymentStatus,
+    plan,
+    countedPlan: isCounted(status) ? plan : null,
+    trialEndsOn: dayOf(company.trialEndsAt),
+    freeUntil: isTrialing && isCoveredUntil ? dayOf(periodEnd) : null,
+    endsOn: endsAt !== null && endsAt > now ? dayOf(endsAt) : null,
+    isUndisturbed: restriction === null && payment.paymentStatus === "active",
+    nextInvoice: isBilledNext
+      ? // People above 30 are free until the first charge.
+        {
+          on: dayOf(periodEnd),
+          cost: isTrialing ? `${findPlan(plan).price} €` : explainCost(findPlan(plan), usage.peak),
+        }
+      : null,
+    start: isSubscribed ? null : startTerms({ isInTrial: phase === "trial", ...company, now, dayOf }),
+    canChange: phase === "live" && !isSuspended && isChangeable(status),
+    canManage: isSubscribed || company.stripeCustomerId !== null,
+    usage,
+  };
+}
+
+function startTerms({
+  isInTrial,
+  trialEndsAt,
+  now,
+  dayOf,
+}: {
+  isInTrial: boolean;
+  trialEndsAt: number;
+  now: number;
+  dayOf: (at: number) => string;
+}): StartTerms {
+  if (!isInTrial) return { kind: "prorated", share: shareLeft(now), until: dayOf(nextBillingAt(now)) };
+  return { kind: "free", chargedOn: dayOf(freeUntil(trialEndsAt)) };
+}

@@ -1,0 +1,28 @@
+import type Stripe from "stripe";
+
+type Invoice = Pick<
+  Stripe.Invoice,
+  "status" | "status_details" | "attempted" | "attempt_count" | "collection_method" | "parent"
+>;
+
+/**
+ * Returns whether an invoice is a debt that warns and suspends. Its payment failed, it is not paid, void or forgiven, and it
+ * belongs to the current subscription. An invoice of an earlier subscription can still be collected at Stripe. It must not stop a
+ * company that pays for a new one. An invoice without a subscription was made by hand, and always counts.
+ */
+export function isOwed(invoice: Invoice, subscriptionId: string | null): boolean {
+  const hasFailed =
+    invoice.attempted &&
+    invoice.attempt_count > 0 &&
+    invoice.collection_method === "charge_automatically" &&
+    (invoice.status === "open" || invoice.status === "uncollectible");
+  const isForgiven =
+    invoice.status === "uncollectible" && invoice.status_details?.uncollectible?.reason === "user_forgiven";
+  const of = subscriptionOf(invoice);
+  return hasFailed && !isForgiven && (of === null || of === subscriptionId);
+}
+
+function subscriptionOf({ parent }: Invoice): string | null {
+  const subscription = parent?.subscription_details?.subscription ?? null;
+  return typeof subscription === "string" ? subscription : (subscription?.id ?? null);
+}

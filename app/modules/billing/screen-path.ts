@@ -1,2 +1,0 @@
-/** The path of a screen, without a slash at its end. */
-export const pathOf = (pathname: string): string => pathname.replace(/^(.+)\/$/, "$1");

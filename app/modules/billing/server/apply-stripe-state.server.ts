@@ -1,0 +1,111 @@
+import { companies, paymentFailures, profiles } from "#cell";
+import { and, eq, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { isHomeCell } from "~/modules/directory/is-home-cell.server";
+import { queueMail } from "~/modules/mail/outbox.server";
+import { isItsOwner, ownerEmail } from "~/modules/people/owner.server";
+import { noteSubscription } from "~/modules/people/write-companies.server";
+import type { Deps } from "~/platform/context.server";
+import { newId } from "~/platform/ids";
+import { batch, nameOf, namesOf } from "~/platform/statement.server";
+import { withRetries } from "~/platform/retry.server";
+import { paymentFailedMail } from "../ui/payment-mails";
+import type { StripeState } from "./fetch-stripe-state.server";
+import { kindOf } from "~/modules/policy/subscription-status";
+
+const f = alias(paymentFailures, "f");
+
+type Company = typeof companies.$inferSelect;
+
+/** A customer's company in our database. */
+export interface KnownCustomer {
+  company: Company;
+  ownerEmail: string;
+  /** The ids of unpaid invoices that we know. */
+  pending: string[];
+}
+
+/** Returns the company of a customer at Stripe; null if there is none. */
+export async function findCustomer(
+  { db }: Pick<Deps, "db">,
+  customerId: string,
+): Promise<KnownCustomer | null> {
+  const pending = sql<string>`(SELECT json_group_array(${f.stripeInvoiceId}) FROM ${paymentFailures} ${f}
+    WHERE ${f.companyId} = ${companies.id} AND ${f.status} = 'pending')`;
+  const [found] = await db
+    .select({ company: companies, ownerEmail, pending })
+    .from(companies)
+    .innerJoin(profiles, isItsOwner)
+    .where(and(eq(companies.stripeCustomerId, customerId), isHomeCell));
+  return found ? { ...found, pending: JSON.parse(found.pending) as string[] } : null;
+}
+
+/**
+ * Writes the state from Stripe, all or nothing. It writes nothing if another request wrote since `known` was read, since this
+ * state may be older.
+ * @returns whether it wrote, and whether that changes what users see.
+ */
+export async function applyStripeState(
+  deps: Deps,
+  { company, ownerEmail, pending }: KnownCustomer,
+  { failures, columns }: StripeState,
+): Promise<{ isWritten: boolean; isChanged: boolean }> {
+  const { db, now, env } = deps;
+  const isUnchanged = sql`EXISTS (SELECT 1 FROM ${companies}
+    WHERE ${companies.id} = ${company.id} AND ${companies.billingVersion} = ${company.billingVersion})`;
+  const fresh = failures.filter(({ invoiceId }) => !pending.includes(invoiceId));
+  // A debt of an ended subscription suspends nobody, and the mail would say that it does.
+  const told = kindOf(columns.subscriptionStatus) === "live" ? fresh : [];
+
+  // The company is last: its version decides whether the other statements may write.
+  const parts = [
+    openFailures(
+      company.id,
+      failures.map((failure) => ({ ...failure, id: newId(now) })),
+      isUnchanged,
+    ),
+    sql`UPDATE ${paymentFailures} SET ${nameOf(paymentFailures.status)} = 'resolved',
+        ${nameOf(paymentFailures.resolvedAt)} = ${now}
+          WHERE ${paymentFailures.companyId} = ${company.id} AND ${paymentFailures.status} = 'pending'
+            AND ${paymentFailures.stripeInvoiceId} IS NOT NULL
+            AND ${paymentFailures.stripeInvoiceId} NOT IN (SELECT value
+              FROM json_each(${JSON.stringify(failures.map((f) => f.invoiceId))}))
+            AND ${isUnchanged}`,
+    ...told.map(({ invoiceId, firstFailureDate }) =>
+      queueMail(
+        deps,
+        {
+          dedupeKey: `payment-failed:${invoiceId}`,
+          recipient: ownerEmail,
+          companyId: company.id,
+          ...paymentFailedMail({ origin: env.APP_ORIGIN, timeZone: company.timeZone, firstFailureDate }),
+        },
+        isUnchanged,
+      ),
+    ),
+    noteSubscription(db, company, columns),
+  ] as const;
+  const answers = await withRetries(() => batch(db, parts));
+  const written = answers.at(-1) as D1Result;
+  const before = Object.keys(columns).map((name) => company[name as keyof typeof columns]);
+  const isOwedLess = pending.some((id) => !failures.some(({ invoiceId }) => invoiceId === id));
+  return {
+    isWritten: written.meta.changes > 0,
+    isChanged:
+      JSON.stringify(before) !== JSON.stringify(Object.values(columns)) || fresh.length > 0 || isOwedLess,
+  };
+}
+
+const openFailures = (
+  companyId: string,
+  failures: { id: string; invoiceId: string; firstFailureDate: number }[],
+  when: ReturnType<typeof sql>,
+) =>
+  sql`INSERT INTO ${paymentFailures}
+      (${namesOf(paymentFailures, "id", "companyId", "stripeInvoiceId", "status", "firstFailureDate")})
+        SELECT f.value ->> 'id', ${companyId}, f.value ->> 'invoiceId', 'pending', f.value ->> 'firstFailureDate'
+        FROM json_each(${JSON.stringify(failures)}) f WHERE ${when}
+        ON CONFLICT (${nameOf(paymentFailures.stripeInvoiceId)})
+          DO UPDATE SET ${nameOf(paymentFailures.status)} = 'pending', ${nameOf(paymentFailures.resolvedAt)} = NULL
+        WHERE ${paymentFailures.companyId} = excluded.${nameOf(paymentFailures.companyId)}
+          AND ${paymentFailures.status} <> 'pending'`;

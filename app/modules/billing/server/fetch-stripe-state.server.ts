@@ -1,0 +1,79 @@
+import type Stripe from "stripe";
+import type { Subscription } from "~/modules/people/write-companies.server";
+import type { Env } from "~/platform/env.server";
+import { logFault } from "~/platform/log.server";
+import { isOwed } from "../model/owed-invoice";
+import { planOfPrice } from "~/modules/policy/price-ids.server";
+import { isLive, kindOf } from "~/modules/policy/subscription-status";
+
+/** A customer's state at Stripe. Instants in UTC milliseconds. */
+export interface StripeState {
+  subscription: Stripe.Subscription | null;
+  /** The same as columns of the company. */
+  columns: Subscription;
+  /** The unpaid invoices. */
+  failures: { invoiceId: string; firstFailureDate: number }[];
+}
+
+const pageSize = 100;
+/** The order in which one of several subscriptions counts. An unknown status ranks in between. */
+const order = ["active", "trialing", "past_due", "unpaid", "unknown", "paused", "canceled"];
+const rank = (status: string) => order.indexOf(order.includes(status) ? status : "unknown");
+
+/** @throws StripeError */
+export async function fetchStripeState(
+  stripe: Stripe,
+  { env, customerId }: { env: Env; customerId: string },
+): Promise<StripeState> {
+  const [subscriptions, open, uncollectible] = await Promise.all([
+    stripe.subscriptions.list({ customer: customerId, status: "all", limit: pageSize }),
+    stripe.invoices.list({ customer: customerId, status: "open", limit: pageSize }),
+    stripe.invoices.list({ customer: customerId, status: "uncollectible", limit: pageSize }),
+  ]);
+  const subscription = chooseSubscription(subscriptions.data);
+  return {
+    subscription,
+    columns: describe(subscription, env),
+    failures: [...open.data, ...uncollectible.data]
+      .filter((invoice) => isOwed(invoice, subscription?.id ?? null))
+      .map((invoice) => ({
+        invoiceId: invoice.id,
+        // Stripe charges an invoice when it is final, and stores no date of the attempt.
+        firstFailureDate: 1000 * (invoice.status_transitions.finalized_at ?? invoice.created),
+      })),
+  };
+}
+
+function describe(subscription: Stripe.Subscription | null, env: Env): Subscription {
+  const item = subscription && planItem(subscription, env);
+  const cancelAt =
+    subscription?.cancel_at ?? (subscription?.cancel_at_period_end && item?.current_period_end);
+  return {
+    subscriptionStatus: subscription?.status ?? null,
+    priceId: item?.price.id ?? null,
+    subscriptionPeriodStart: item ? 1000 * item.current_period_start : null,
+    subscriptionPeriodEnd: item ? 1000 * item.current_period_end : null,
+    subscriptionCancelAt: cancelAt && subscription?.status !== "canceled" ? 1000 * cancelAt : null,
+  };
+}
+
+/** Returns the item of the plan itself, not the one for additional people. */
+export const planItem = ({ items }: Stripe.Subscription, env: Env): Stripe.SubscriptionItem | null =>
+  items.data.find(({ price }) => planOfPrice(env, price.id) !== null) ??
+  items.data.find(({ price }) => price.id !== env.STRIPE_PRICE_PLUS_EXTRA) ??
+  null;
+
+export const extraItem = ({ items }: Stripe.Subscription, env: Env): Stripe.SubscriptionItem | null =>
+  items.data.find(({ price }) => price.id === env.STRIPE_PRICE_PLUS_EXTRA) ?? null;
+
+function chooseSubscription(found: Stripe.Subscription[]): Stripe.Subscription | null {
+  const counting = found.filter(({ status }) => kindOf(status) !== "none");
+  const running = counting.filter(({ status }) => isLive(status));
+  if (running.length > 1) {
+    logFault("billing", new Error(`several subscriptions run: ${running.map(({ id }) => id).join(", ")}`));
+  }
+  const [first] = counting.sort(
+    (a, b) => rank(a.status) - rank(b.status) || b.created - a.created || (a.id < b.id ? 1 : -1),
+  );
+  return first ?? null;
+}

@@ -1,0 +1,67 @@
+import type Stripe from "stripe";
+import { publish } from "~/modules/board/publish.server";
+import { deliverSoon } from "~/modules/mail/outbox.server";
+import type { Deps } from "~/platform/context.server";
+import type { Env } from "~/platform/env.server";
+import { logFault } from "~/platform/log.server";
+import { applyStripeState, findCustomer, type KnownCustomer } from "./apply-stripe-state.server";
+import { extraItem, fetchStripeState, planItem } from "./fetch-stripe-state.server";
+import { followHeadcount } from "../follow-headcount.server";
+import { planOfPrice } from "~/modules/policy/price-ids.server";
+import { requireStripe } from "../stripe.server";
+import { isLive } from "~/modules/policy/subscription-status";
+
+const attempts = 8;
+
+/**
+ * Stores the current state of a customer from Stripe. Repeated, parallel and reordered calls end with Stripe's latest state. Open
+ * tabs get a live message.
+ * @param found the company, if it was just read.
+ * @throws StripeError if Stripe does not answer; Error if other writes keep interfering.
+ */
+export async function syncSubscription(
+  deps: Deps,
+  { customerId, found = null }: { customerId: string; found?: KnownCustomer | null },
+): Promise<{ code: "synced" | "unknown-customer" }> {
+  const { env } = deps;
+  const stripe = requireStripe(env);
+  for (let attempt = 1; attempt <= attempts; attempt += 1) {
+    const known = (attempt === 1 && found) || (await findCustomer(deps, customerId));
+    if (!known) return { code: "unknown-customer" };
+    const state = await fetchStripeState(stripe, { env, customerId });
+    const { isWritten, isChanged } = await applyStripeState(deps, known, state);
+    if (!isWritten) continue;
+    const companyId = known.company.id;
+    await alignExtraItem(stripe, { env, subscription: state.subscription });
+    if (isChanged) publish(deps, { companyId, news: { kind: "company" } });
+    followHeadcount(deps, companyId);
+    deliverSoon(deps);
+    return { code: "synced" };
+  }
+  throw new Error(`billing: company of ${customerId} kept changing`);
+}
+
+/**
+ * Adds the metered price for people above 30 to a Plus subscription, and removes it from other plans. A change at Stripe does not
+ * touch this item. A fault is logged, and the next sync tries again.
+ */
+async function alignExtraItem(
+  stripe: Stripe,
+  { env, subscription }: { env: Env; subscription: Stripe.Subscription | null },
+): Promise<void> {
+  if (!subscription || !isLive(subscription.status) || !env.STRIPE_PRICE_PLUS_EXTRA) return;
+  const plan = planItem(subscription, env);
+  const extra = extraItem(subscription, env);
+  const isPlus = planOfPrice(env, plan?.price.id ?? null) === "plus";
+  if (!plan || isPlus === (extra !== null)) return;
+  try {
+    await stripe.subscriptions.update(
+      subscription.id,
+      { items: [extra ? { id: extra.id, deleted: true } : { price: env.STRIPE_PRICE_PLUS_EXTRA }] },
+      // Parallel calls see the same items, so they send the same key.
+      { idempotencyKey: `extra:${subscription.id}:${plan.id}:${plan.price.id}:${extra?.id ?? "none"}` },
+    );
+  } catch (fault) {
+    logFault("billing: item of the people above 30", fault, { subscription: subscription.id });
+  }
+}

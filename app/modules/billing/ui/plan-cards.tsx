@@ -1,0 +1,98 @@
+import { Form, Link } from "@remix-run/react";
+import Check from "lucide-react/icons/check";
+import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
+import { Button, buttonClass } from "~/ui/button";
+import type { SubscriptionPage } from "../model/describe-subscription";
+import { InEveryPlan } from "../in-every-plan";
+import { linesOf, startLine } from "../plan-copy";
+import { plans, type Plan } from "~/modules/policy/plans";
+
+/** The three plans with their differences and actions, then the features of all plans. */
+export function PlanCards({ page, isBusy }: { page: SubscriptionPage; isBusy: boolean }) {
+  return (
+    <>
+      <ul className="mt-4 grid gap-4 lg:grid-cols-3">
+        {plans.map((plan) => (
+          <li key={plan.id}>
+            <PlanCard plan={plan} page={page} isBusy={isBusy} />
+          </li>
+        ))}
+      </ul>
+      <InEveryPlan />
+    </>
+  );
+}
+
+function PlanCard({ plan, page, isBusy }: { plan: Plan; page: SubscriptionPage; isBusy: boolean }) {
+  const { active } = page.usage;
+  const isMine = page.plan === plan.id;
+  const isTooSmall = plan.extraPrice === null && active > plan.includedEmployees;
+  return (
+    <article
+      aria-labelledby={`plan-${plan.id}`}
+      className={`flex h-full flex-col rounded-card border bg-surface p-5 ${isMine || plan.popular ? "border-brand" : "border-line"}`}
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <h3 id={`plan-${plan.id}`} className="text-xl font-bold">
+          {plan.name}
+        </h3>
+        {(isMine || plan.popular) && (
+          <span className="rounded-full bg-brand-soft px-3 py-1 text-sm font-semibold text-brand">
+            {isMine ? "Tu plan" : "Popular"}
+          </span>
+        )}
+      </div>
+      <p className="mt-2">
+        <strong className="text-3xl">{plan.price}&nbsp;€</strong>{" "}
+        <span className="text-muted">al mes, IVA incluido</span>
+      </p>
+      <ul className="mt-4 mb-5 flex flex-1 flex-col gap-2">
+        {linesOf(plan).map((line) => (
+          <li key={line} className="flex items-start gap-2">
+            <Check aria-hidden className="mt-1 size-4 shrink-0 text-brand" />
+            {line}
+          </li>
+        ))}
+      </ul>
+      {isTooSmall && !isMine && (
+        <p className="mb-3 text-sm font-medium text-paused">
+          Tienes {active} empleados activos: este plan es para {plan.includedEmployees}.
+        </p>
+      )}
+      {page.start && (
+        <p id={`start-${plan.id}`} className="mb-3 text-sm text-muted">
+          {startLine(plan, page.start)}
+        </p>
+      )}
+      <PlanAction plan={plan} page={page} isBusy={isBusy} />
+    </article>
+  );
+}
+
+function PlanAction({ plan, page, isBusy }: { plan: Plan; page: SubscriptionPage; isBusy: boolean }) {
+  if (page.start) {
+    return (
+      <Form method="post">
+        <ExpectedProfileField />
+        <input type="hidden" name="plan" value={plan.id} />
+        <Button
+          type="submit"
+          name="intent"
+          value="checkout"
+          softDisabled={isBusy}
+          look={plan.popular ? "primary" : "quiet"}
+          className="w-full"
+          aria-describedby={`plan-${plan.id} start-${plan.id}`}
+        >
+          Empezar Ahora
+        </Button>
+      </Form>
+    );
+  }
+  if (page.plan === plan.id || !page.canChange) return null;
+  return (
+    <Link to={`/subscription?change=${plan.id}#change`} className={buttonClass("quiet")}>
+      Cambiar a {plan.name}
+    </Link>
+  );
+}

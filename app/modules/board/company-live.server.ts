@@ -1,0 +1,121 @@
+import { DurableObject } from "cloudflare:workers";
+import { givenUp, isInShell, sessionEnded, spreadMsOf, type LiveMessage } from "./live-message";
+
+/** The profile behind a socket. It is stored with the socket, because the object loses its fields when it hibernates. */
+export interface Listener {
+  profileId: string;
+  /** The family of the sign-in. A program's socket outlives the rotation of its tokens. */
+  familyId: string;
+  /** Receives messages about everybody in the company, not only about themselves. */
+  isManager: boolean;
+  sessionExpiresAt: number;
+  openedAt: number;
+}
+
+export const listenerHeader = "X-Fichaclara-Listener";
+const managers = "managers";
+/** More tabs than a person uses. */
+const mostAPerson = 10;
+// The runtime reports these codes, but a close frame must not contain them.
+const unsendable = new Set([1005, 1006, 1015]);
+
+const listenerOf = (socket: WebSocket) => socket.deserializeAttachment() as Listener;
+
+/** A socket that we closed stays listed until its browser, perhaps asleep, confirms. Sending on it is an error. */
+const isOpen = (socket: WebSocket) => socket.readyState === WebSocket.OPEN;
+
+/**
+ * A company's open sockets. It stores no data and only makes tabs refetch, so an outage loses nothing. Only its binding reaches it, and
+ * `connectLive` checks each connection.
+ */
+export class CompanyLive extends DurableObject {
+  constructor(ctx: DurableObjectState, env: Cloudflare.Env) {
+    super(ctx, env);
+    ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair("ping", "pong"));
+  }
+
+  override async fetch(request: Request): Promise<Response> {
+    const listener = JSON.parse(request.headers.get(listenerHeader) ?? "null") as Listener | null;
+    if (!listener) return new Response(null, { status: 400 });
+    this.makeRoom(listener.profileId);
+    const { 0: browser, 1: socket } = new WebSocketPair();
+    socket.serializeAttachment(listener);
+    this.ctx.acceptWebSocket(socket, [
+      listener.profileId,
+      `family:${listener.familyId}`,
+      ...(listener.isManager ? [managers] : []),
+    ]);
+    const next = await this.ctx.storage.getAlarm();
+    if (next === null || listener.sessionExpiresAt < next)
+      await this.ctx.storage.setAlarm(listener.sessionExpiresAt);
+    return new Response(null, { status: 101, webSocket: browser });
+  }
+
+  /** Closes a person's oldest sockets until there is room for another. */
+  private makeRoom(profileId: string) {
+    const open = this.ctx
+      .getWebSockets(profileId)
+      .filter(isOpen)
+      .sort((a, b) => listenerOf(a).openedAt - listenerOf(b).openedAt);
+    for (const socket of open.slice(0, Math.max(0, open.length + 1 - mostAPerson))) socket.close(givenUp);
+  }
+
+  /** Closes each socket when its session expires, even without messages. */
+  override async alarm() {
+    const now = Date.now();
+    let next = Infinity;
+    for (const socket of this.ctx.getWebSockets().filter(isOpen)) {
+      const { sessionExpiresAt } = listenerOf(socket);
+      if (sessionExpiresAt <= now) socket.close(sessionEnded);
+      else next = Math.min(next, sessionExpiresAt);
+    }
+    if (next < Infinity) await this.ctx.storage.setAlarm(next);
+  }
+
+  /**
+   * Sends a message to the people it concerns and to the company's managers; a message about the company to everybody. @returns the number
+   * of sockets that received it.
+   */
+  publish(news: LiveMessage, now: number): number {
+    const sockets = this.listening(news);
+    const spreadMs = isInShell(news) ? spreadMsOf(sockets.size) : 0;
+    const message = JSON.stringify(spreadMs > 0 ? { ...news, spreadMs } : news);
+    let told = 0;
+    for (const socket of sockets) {
+      if (!isOpen(socket)) continue;
+      if (listenerOf(socket).sessionExpiresAt <= now) {
+        socket.close(sessionEnded);
+        continue;
+      }
+      socket.send(message);
+      told += 1;
+    }
+    return told;
+  }
+
+  private listening(news: LiveMessage): Set<WebSocket> {
+    if (news.kind === "company") return new Set(this.ctx.getWebSockets());
+    const people = news.kind === "people" ? news.profileIds : [news.profileId];
+    return new Set([...people, managers].flatMap((tag) => this.ctx.getWebSockets(tag)));
+  }
+
+  /** Closes all sockets of a sign-in that ended. */
+  endFamily(familyId: string) {
+    for (const socket of this.ctx.getWebSockets(`family:${familyId}`)) socket.close(sessionEnded);
+  }
+
+  /** Closes all sockets of people who may no longer listen. */
+  endProfiles(profileIds: string[]) {
+    for (const profileId of profileIds) {
+      for (const socket of this.ctx.getWebSockets(profileId)) socket.close(sessionEnded);
+    }
+  }
+
+  override webSocketMessage() {
+    // Clients send only "ping", which the runtime answers.
+  }
+
+  override webSocketClose(socket: WebSocket, code: number) {
+    socket.close(unsendable.has(code) ? 1000 : code);
+  }
+}

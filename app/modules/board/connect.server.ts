@@ -1,0 +1,54 @@
+import { refusals } from "~/modules/directory/refusals";
+import { isFamilyLive } from "~/modules/directory/end-session.server";
+import { findSession, type GuardArgs } from "~/modules/directory/find-session.server";
+import { noPermission } from "~/modules/directory/refuse.server";
+import { denialWords } from "~/modules/policy/denial-words";
+import { actorOf } from "~/modules/policy/guards.server";
+import { denialOf, isFor } from "~/modules/policy/may";
+import { openDatabases, outOfReach } from "~/platform/context.server";
+import { refusal } from "~/platform/http.server";
+import { companyLive } from "./publish.server";
+import { listenerHeader, type Listener } from "./company-live.server";
+
+/**
+ * Opens a live socket for an active member. Browsers send cookies with a WebSocket from any site, without a preflight. So it checks the
+ * exact Origin and the session before it calls the company's object.
+ */
+export async function connectLive(args: GuardArgs): Promise<Response> {
+  const { request, context } = args;
+  if (request.headers.get("Upgrade") !== "websocket")
+    return refusal(426, "Abre un WebSocket.", { Upgrade: "websocket" });
+  if (request.headers.get("Origin") !== context.env.APP_ORIGIN) return noPermission();
+  const session = await findSession(args);
+  if (session?.isOutOfReach) return refusal(503, outOfReach);
+  if (!session?.member) return refusal(401, refusals.signedOut);
+  const { profile, company } = session.member;
+  const denial = denialOf(await actorOf(args, session.member), "listen");
+  if (denial) return refusal(denialWords(denial).status, denialWords(denial).error);
+
+  const listener: Listener = {
+    profileId: profile.id,
+    familyId: session.familyId,
+    isManager: isFor(profile.role, "see-working"),
+    sessionExpiresAt: session.expiresAt,
+    openedAt: context.now,
+  };
+  const live = companyLive(context.env, company.id);
+  const answer = await live.fetch("https://live/", {
+    headers: { Upgrade: "websocket", [listenerHeader]: JSON.stringify(listener) },
+  });
+  // A sign-out, a deactivation or a new role may have happened before there was a socket to close.
+  context.defer("live: look again", async () => {
+    const anew = { ...context, ...openDatabases(context.env), shared: new Map<string, Promise<unknown>>() };
+    const still = await findSession({ ...args, context: anew });
+    // A program may have rotated its tokens meanwhile; its socket stays.
+    if (!still) return (await isFamilyLive(anew, session)) || live.endFamily(session.familyId);
+    if (still.isOutOfReach) return;
+    const now = still.member?.profile;
+    // The user has switched to another company, so this company's messages no longer concern that page.
+    if (now && now.id !== profile.id) return live.endFamily(session.familyId);
+    // With another role they reconnect and receive its messages.
+    if (now?.status !== "active" || now.role !== profile.role) await live.endProfiles([profile.id]);
+  });
+  return answer;
+}

@@ -1,0 +1,53 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Avatar } from "~/ui/avatar";
+import type { WorkingPerson } from "./list-working.server";
+
+/** A person with an entry, and the link to its day. */
+export interface PersonOnScreen extends WorkingPerson {
+  timeHref: string;
+  /** Whether the date needs its year. */
+  isOld: boolean;
+}
+
+interface EntryRowProps {
+  person: PersonOnScreen;
+  /** Details of the entry. */
+  children: ReactNode;
+  /** Further notes and actions: below on a phone, at the side on a desktop. */
+  notes: ReactNode;
+  timer?: ReactNode;
+}
+
+/** A row with a person, the link to their time, and details. */
+export function EntryRow({ person, children, notes, timer }: EntryRowProps) {
+  const { name, dni, avatarUrl, timeHref } = person;
+  return (
+    <li className="grid grid-cols-[auto_1fr_auto] items-center gap-x-3 px-4 pb-3 sm:grid-cols-[auto_1fr_auto_auto]">
+      <span className="mt-3">
+        <Avatar name={name} url={avatarUrl} />
+      </span>
+      <div className="min-w-0 max-[22rem]:col-span-2">
+        <Link
+          to={timeHref}
+          className="flex min-h-11 w-fit min-w-11 items-end pt-3 font-semibold underline decoration-line underline-offset-4 hover:decoration-brand"
+        >
+          <span className="wrap-anywhere">
+            <bdi>{name}</bdi>
+            <span className="sr-only"> (su jornada)</span>
+          </span>
+        </Link>
+        <p className="flex flex-wrap gap-x-3 text-sm text-muted">
+          {children}
+          {dni && <span>DNI: {dni}</span>}
+        </p>
+      </div>
+      <div
+        className={`col-span-2 col-start-2 row-start-2 flex flex-wrap items-center gap-x-4 empty:hidden max-[22rem]:row-start-3 sm:col-start-3 sm:row-start-1 sm:mt-3 sm:justify-end ${timer ? "sm:col-span-1" : ""}`}
+      >
+        {notes}
+      </div>
+      {timer}
+    </li>
+  );
+}

@@ -1,0 +1,76 @@
+import { plans, profiles, timeLogs } from "#cell";
+import { sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { Company } from "~/modules/directory/find-session.server";
+import { isOpen } from "~/modules/ledger/time-logs.server";
+import { readPlans } from "~/modules/schedules/read-plan.server";
+import { zoneOn } from "~/modules/schedules/zone-on";
+import type { Db } from "~/platform/db.server";
+import { literal, prepare, type Prepares } from "~/platform/statement.server";
+import { addDays } from "~/time/dates";
+import { localDateOf } from "~/time/zones";
+import { expectedSince } from "./model/expected-since";
+
+/** If more people with terms are not at work, nobody is listed: each refresh would read the plans of all of them. */
+export const mostCandidates = 300;
+
+/** A person who is expected at work and has not come. */
+export interface ExpectedPerson {
+  profileId: string;
+  name: string;
+  /** The start of the planned work, and the time zone of the person's centre. */
+  since: number;
+  timeZone: string;
+}
+
+interface CandidateRow {
+  id: string;
+  name: string;
+  last_at: number | null;
+}
+
+const t = alias(timeLogs, "t");
+
+type Planning = Pick<Company, "id" | "timeZone">;
+
+/**
+ * Returns the statement whose rows {@link listExpected} takes: the active people with terms and without an open entry. A company without
+ * terms costs one row.
+ */
+export function candidatesQuery(d1: Prepares, { id, timeZone }: Planning, now: number): D1PreparedStatement {
+  // A night shift began the day before, and a centre's date can be one less than the company's.
+  const from = addDays(localDateOf(now, timeZone), -2);
+  const entries = sql`FROM ${timeLogs} ${t} WHERE ${t.subject} = ${profiles.subject}`;
+  return prepare(
+    d1,
+    sql`SELECT ${profiles.id}, coalesce(${profiles.fullName}, ${profiles.email}) AS name,
+          (SELECT max(coalesce(${t.checkOutTime}, ${t.checkInTime})) ${entries} AND ${t.day} >= ${from} AND ${t.void} IS NULL) AS last_at
+        FROM (SELECT DISTINCT ${plans.profileId} AS planned FROM ${plans}
+              WHERE ${plans.companyId} = ${id} AND ${plans.profileId} IS NOT NULL)
+        CROSS JOIN ${profiles} ON ${profiles.id} = planned
+        WHERE ${profiles.status} = 'active' AND NOT EXISTS (SELECT 1 ${entries} AND ${isOpen})
+        LIMIT ${literal(mostCandidates + 1)}`,
+  );
+}
+
+/** Lists the people who are expected and have not come, the longest expected first. One round trip; none without candidates. */
+export async function listExpected(
+  { db, now }: { db: Db; now: number },
+  { company, rows }: { company: Planning; rows: readonly unknown[] },
+): Promise<ExpectedPerson[]> {
+  const candidates = rows as CandidateRow[];
+  if (candidates.length === 0 || candidates.length > mostCandidates) return [];
+  const read = await readPlans(
+    { db },
+    company,
+    candidates.map(({ id }) => id),
+  );
+  return candidates
+    .flatMap(({ id, name, last_at }) => {
+      const { plan } = read.get(id)!;
+      const since = expectedSince(plan, { lastAt: last_at, now });
+      if (since === null) return [];
+      return [{ profileId: id, name, since, timeZone: zoneOn(plan, localDateOf(since, company.timeZone)) }];
+    })
+    .sort((one, other) => one.since - other.since || one.name.localeCompare(other.name, "es"));
+}

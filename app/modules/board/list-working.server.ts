@@ -1,0 +1,177 @@
+import type { Location } from "#cell";
+import { partsOf, toUuid } from "~/modules/ledger/ledger-rows";
+import type { Mode, PauseKind } from "~/modules/ledger/rules/payloads";
+import { readPlace } from "~/modules/ledger/time-logs.server";
+import type { Db } from "~/platform/db.server";
+import { matchesSearch } from "~/platform/search-text";
+import type { LocalDate } from "~/time/dates";
+import { restOf, type Rest } from "~/time/worked";
+import * as queries from "./server/working-queries.server";
+import type {
+  MissingCursor,
+  WorkingCounts,
+  WorkingCursor,
+  WorkingQuery,
+  WorkingRow,
+} from "./server/working-queries.server";
+
+export const workingPageSize = 50;
+/** The most entries of each kind that a search reads. */
+const searchedAtMost = 5_000;
+
+/** A person with an entry: open, or with a missing exit. */
+export interface WorkingPerson {
+  /** The id of the entry. */
+  id: string;
+  profileId: string;
+  name: string;
+  dni: string | null;
+  avatarUrl: string | null;
+  /** The working day of the entry, and the entry's time zone. */
+  day: LocalDate;
+  timeZone: string;
+  checkInTime: number;
+  checkInLocation: Location | null;
+  /** The current pause. */
+  pause: { since: number; kind: PauseKind } | null;
+  rest: Rest;
+  /** The current mode of work. */
+  mode: Mode;
+}
+
+/** The first page of a list. */
+export interface Listed<Person> {
+  people: Person[];
+  /** The total, beyond this page too. */
+  count: number;
+}
+
+export interface Working {
+  /** Open entries that are not forgotten, newest first. */
+  people: WorkingPerson[];
+  next: WorkingCursor | null;
+  /** Entries that have been open for too long, oldest first; none on a later page. */
+  forgotten: Listed<WorkingPerson>;
+  /** Entries with a missing exit, newest first; none on a later page. */
+  missing: Listed<WorkingPerson>;
+  /** The number at work in the company, whatever the page and the search. */
+  atWork: number;
+  /** How many of them are on a pause. */
+  paused: number;
+  /** The rows of the extra statements. */
+  extraResults: unknown[][];
+}
+
+/** Lists a company's open entries and missing exits. It returns one page, by key, of people whose name or DNI matches `search`. */
+export async function listWorking(
+  { db: { $client: d1 } }: { db: Db },
+  {
+    search,
+    before,
+    extraStatements = [],
+    ...asked
+  }: Omit<WorkingQuery, "limit"> & {
+    before: WorkingCursor | null;
+    search: string;
+    /** Statements for the first round trip. */
+    extraStatements?: readonly D1PreparedStatement[];
+  },
+): Promise<Working> {
+  const limit = search ? searchedAtMost : workingPageSize + 1;
+  const first = { ...asked, limit: before ? 0 : limit };
+  const answers = await d1.batch<WorkingRow>([
+    queries.workingQuery(d1, { ...asked, limit, before }),
+    queries.forgottenQuery(d1, first),
+    queries.missingExitsQuery(d1, first),
+    ...extraStatements,
+  ]);
+  const read = answers.slice(0, answers.length - extraStatements.length);
+  const [working, forgotten, missing] = read.map(({ results }) =>
+    results.filter(({ name, dni }) => matchesSearch([name, dni], search)).map(toWorkingPerson),
+  ) as [WorkingPerson[], WorkingPerson[], WorkingPerson[]];
+  const isAll = !search && !before && read.every(({ results }) => results.length <= workingPageSize);
+  const counts = isAll
+    ? countsOf({ working, forgotten, missing })
+    : (await queries.countsQuery(d1, asked).first<WorkingCounts>())!;
+  const people = working.slice(0, workingPageSize);
+  const last = people.at(-1);
+  const listed = (found: WorkingPerson[], count: number) => ({
+    people: found.slice(0, workingPageSize),
+    count: search ? found.length : count,
+  });
+  return {
+    people,
+    next: last && working.length > people.length ? { checkInTime: last.checkInTime, id: last.id } : null,
+    forgotten: listed(forgotten, counts.forgotten),
+    missing: listed(missing, counts.missing),
+    atWork: counts.atWork,
+    paused: counts.paused,
+    extraResults: answers.slice(read.length).map(({ results }) => results),
+  };
+}
+
+/** Lists a page of a company's missing exits, newest first. @returns `next`: the cursor of the next page. */
+export async function listMissingExits(
+  { db: { $client: d1 } }: { db: Db },
+  asked: { ledger: number; before: MissingCursor | null },
+): Promise<{ people: WorkingPerson[]; next: MissingCursor | null }> {
+  const { results } = await queries
+    .missingExitsQuery(d1, { ...asked, limit: workingPageSize + 1 })
+    .all<WorkingRow>();
+  const page = results.slice(0, workingPageSize);
+  const last = page.at(-1);
+  return {
+    people: page.map(toWorkingPerson),
+    next:
+      last && results.length > page.length
+        ? { checkInTime: last.check_in_time, subject: last.subject, openedBy: last.opened_by }
+        : null,
+  };
+}
+
+const countsOf = (all: Record<"working" | "forgotten" | "missing", WorkingPerson[]>): WorkingCounts => ({
+  atWork: all.working.length,
+  forgotten: all.forgotten.length,
+  paused: all.working.filter(({ pause }) => pause).length,
+  missing: all.missing.length,
+});
+
+function toWorkingPerson(row: WorkingRow): WorkingPerson {
+  const { pauses, modes } = partsOf(row);
+  const pause = pauses.find(({ end_at }) => end_at === null);
+  return {
+    id: toUuid(row.id),
+    profileId: row.profile_id,
+    name: row.name,
+    dni: row.dni,
+    avatarUrl: row.avatar_url,
+    day: row.day,
+    timeZone: row.time_zone,
+    checkInTime: row.check_in_time,
+    checkInLocation: readPlace(row.check_in_place),
+    pause: pause ? { since: pause.start_at, kind: pause.kind } : null,
+    rest: restOf(pauses),
+    mode: modes.at(-1)!.mode,
+  };
+}
+
+/** Returns a cursor as text for a URL. */
+export const writeWorkingCursor = ({ checkInTime, id }: WorkingCursor) => `${checkInTime}_${id}`;
+
+/** @returns null for any text that {@link writeWorkingCursor} did not write. */
+export function readWorkingCursor(text: string | null): WorkingCursor | null {
+  const [, checkInTime, id] = /^(\d{1,15})_([0-9a-f-]{36})$/.exec(text ?? "") ?? [];
+  return checkInTime && id ? { checkInTime: Number(checkInTime), id } : null;
+}
+
+/** Returns a cursor of missing exits as text for a URL. */
+export const writeMissingCursor = ({ checkInTime, subject, openedBy }: MissingCursor) =>
+  `${checkInTime}_${subject}_${openedBy}`;
+
+/** @returns null for any text that {@link writeMissingCursor} did not write. */
+export function readMissingCursor(text: string | null): MissingCursor | null {
+  const [, at, subject, openedBy] = /^(\d{1,15})_(\d{1,12})_(\d{1,12})$/.exec(text ?? "") ?? [];
+  return at && subject && openedBy
+    ? { checkInTime: Number(at), subject: Number(subject), openedBy: Number(openedBy) }
+    : null;
+}

@@ -1,0 +1,56 @@
+/** A live message: punches, people or the company changed. Tabs then refetch the new data. */
+export type LiveMessage =
+  | { kind: "time-log"; profileId: string }
+  | { kind: "people"; profileIds: string[] }
+  /** A correction of the person's record was proposed or answered. */
+  | ({ kind: "correction"; profileId: string } & Spread)
+  | ({ kind: "company" } & Spread);
+
+interface Spread {
+  /** The milliseconds over which tabs spread their refetches; without it they refetch immediately. */
+  spreadMs?: number;
+}
+
+/** The screen of a tab, and its user. */
+export interface ShownTo {
+  pathname: string;
+  /** The profile that looks at it. */
+  profileId: string;
+}
+
+/** The screens with everybody's punches or names. A person's own punches are on their own screens. */
+const showsEverybody = {
+  "time-log": ["/working-now"],
+  people: ["/working-now", "/team"],
+};
+const showsOwnPunches = ["/dashboard", "/history"];
+
+/** Returns whether the shell of every screen shows the change: the company's entitlements or the count of waiting corrections. */
+export const isInShell = (news: LiveMessage): news is Extract<LiveMessage, Spread> =>
+  news.kind === "company" || news.kind === "correction";
+
+/** Returns whether a tab shows what a message is about. Only then does it refetch. */
+export function isShown(news: LiveMessage, { pathname, profileId }: ShownTo): boolean {
+  if (isInShell(news)) return true;
+  if (showsEverybody[news.kind].includes(pathname)) return true;
+  // The shell shows the signed-in person's name.
+  if (news.kind === "people") return news.profileIds.includes(profileId);
+  return news.profileId === profileId && showsOwnPunches.includes(pathname);
+}
+
+const fewTabs = 50;
+const perTabMs = 10;
+const longestSpreadMs = 60_000;
+
+/** Returns the milliseconds over which tabs spread a refetch each: a hundred a second. Few tabs refetch immediately. */
+export const spreadMsOf = (tabs: number) =>
+  tabs <= fewTabs ? 0 : Math.min(longestSpreadMs, tabs * perTabMs);
+
+/** The path of the socket. */
+export const livePath = "/live";
+
+/** The close code of a socket whose session has ended. */
+export const sessionEnded = 4401;
+
+/** The close code of the oldest of too many sockets of a person. Its tab reconnects only when the user looks at it. */
+export const givenUp = 4429;

@@ -1,0 +1,17 @@
+/** The texts about current work. */
+export const messages = {
+  nobodyWorking: "No hay empleados trabajando",
+  nobodyWorkingHint: "Cada persona aparece aquí en cuanto ficha su entrada.",
+  nobodyFound: "No se encontraron empleados",
+  nobodyFoundHint: "Prueba con otra parte del nombre o del DNI; Esc vacía la búsqueda.",
+  working: "Trabajando",
+  forgotten: "¿Olvidaron la salida?",
+  stillOpen: "Con la entrada abierta desde hace más de 12 horas:",
+  withoutExit: "Salidas sin registrar:",
+  expected: "Previstos y sin fichar",
+  allWithoutExit: "Fichajes sin salida",
+  allWithoutExitHint: "En estos fichajes falta la hora de salida: hasta que se ponga, no cuentan.",
+  noneWithoutExit: "No falta ninguna salida",
+  noneWithoutExitHint: "Aquí aparecerán los fichajes que acaben sin hora de salida.",
+  tellExit: "Poner la hora de salida",
+} as const;

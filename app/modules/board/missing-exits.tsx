@@ -1,0 +1,42 @@
+import { Link } from "@remix-run/react";
+import { EmptyState } from "~/ui/empty-state";
+import { PageLinks } from "~/ui/page-links";
+import { messages } from "./messages";
+import type { PersonOnScreen } from "./entry-row";
+import { MissingRow } from "./ui/forgotten-exits";
+
+export interface MissingExitsProps {
+  people: PersonOnScreen[];
+  /** The next page's cursor, and whether this is not the first page. */
+  next: string | null;
+  isLaterPage: boolean;
+}
+
+/** A company's missing exits, newest first, each with a link to add its check-out. */
+export const MissingExits = ({ people, next, isLaterPage }: MissingExitsProps) => (
+  <>
+    <Link
+      to="/working-now"
+      className="inline-flex min-h-11 items-center font-medium text-brand underline-offset-4 hover:underline"
+    >
+      Volver a quién está trabajando
+    </Link>
+    {people.length === 0 ? (
+      <EmptyState title={messages.noneWithoutExit} hint={messages.noneWithoutExitHint} />
+    ) : (
+      <>
+        <p className="max-w-prose text-muted">{messages.allWithoutExitHint}</p>
+        <ul className="mt-4 divide-y divide-line overflow-hidden card">
+          {people.map((person) => (
+            <MissingRow key={person.id} person={person} />
+          ))}
+        </ul>
+      </>
+    )}
+    <PageLinks
+      kept={{ exits: "all" }}
+      words={{ first: "Volver a los más recientes", next: "Ver más antiguos" }}
+      {...{ next, isLaterPage }}
+    />
+  </>
+);

@@ -1,0 +1,34 @@
+import { expectedOn } from "~/modules/schedules/expected-on";
+import { instantOf } from "~/modules/schedules/instant-of";
+import type { Plan } from "~/modules/schedules/plan";
+import { zoneAt, zoneOn } from "~/modules/schedules/zone-on";
+import { addDays } from "~/time/dates";
+import { localDateOf } from "~/time/zones";
+
+/** Nobody is called absent earlier than this after the planned start. */
+export const graceMs = 10 * 60_000;
+
+/**
+ * Returns the instant (ms) since which a person is expected and has not come: the start of the planned segment that lasts now. Null
+ * without one, in its first ten minutes, and after an entry that lasted beyond its start. A day that may be a holiday expects nobody, and
+ * so do flexible hours.
+ * @param person someone without an open entry. `lastAt` is the end of their last entry, or its check-in if the exit is missing.
+ */
+export function expectedSince(
+  plan: Plan,
+  { lastAt, now }: { lastAt: number | null; now: number },
+): number | null {
+  const todayOn = localDateOf(now, zoneAt(plan, now));
+  // A night shift began the day before.
+  for (const on of [addDays(todayOn, -1), todayOn]) {
+    const { planned, segments } = expectedOn(plan, on);
+    if (planned.isInDoubt) continue;
+    const zone = zoneOn(plan, on);
+    for (const { from, to } of segments) {
+      const startAt = instantOf(on, from, zone);
+      if (startAt + graceMs <= now && now < instantOf(on, to, zone))
+        return lastAt !== null && lastAt > startAt ? null : startAt;
+    }
+  }
+  return null;
+}

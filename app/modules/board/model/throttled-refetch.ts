@@ -1,0 +1,48 @@
+const restMs = 1_000;
+const scatterMs = 500;
+
+/**
+ * Limits refetches, so that a change of shift does not cause a flood. The first message refetches immediately. All messages in the next
+ * second cause one more refetch. A company's tabs spread it over half a second.
+ * @param random in [0, 1)
+ * @returns `ask`, to call with every message, and `stop`. A message to all tabs of a company has the milliseconds over which they spread
+ * their refetches.
+ */
+export function throttledRefetch(
+  refetch: () => void,
+  random: () => number = Math.random,
+): { ask: (spreadMs?: number) => void; stop: () => void } {
+  let rest: ReturnType<typeof setTimeout> | undefined;
+  let spread: ReturnType<typeof setTimeout> | undefined;
+  let isAsked = false;
+
+  const run = () => {
+    isAsked = false;
+    rest = setTimeout(
+      () => {
+        rest = undefined;
+        if (isAsked) run();
+      },
+      restMs + random() * scatterMs,
+    );
+    refetch();
+  };
+  const askNow = () => {
+    if (rest) isAsked = true;
+    else run();
+  };
+  return {
+    ask: (spreadMs = 0) => {
+      if (spreadMs === 0) return askNow();
+      // A refetch that is still pending covers both messages.
+      spread ??= setTimeout(() => {
+        spread = undefined;
+        askNow();
+      }, random() * spreadMs);
+    },
+    stop: () => {
+      clearTimeout(rest);
+      clearTimeout(spread);
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { matchesSearch } from "~/platform/search-text";
+import { isProbablyForgotten } from "../forgotten";
+import type { Listed, Working, WorkingPerson } from "../list-working.server";
+
+interface Groups<Person> extends Pick<Working, "atWork" | "paused"> {
+  people: Person[];
+  forgotten: Listed<Person>;
+}
+
+/**
+ * Regroups people at work and probably forgotten entries at a later instant. An entry may exceed the limit while the screen is open.
+ */
+export function groupWorking<Person extends Pick<WorkingPerson, "checkInTime" | "pause">>(
+  { people, forgotten, atWork, paused }: Groups<Person>,
+  now: number,
+): Groups<Person> {
+  const isLate = ({ checkInTime }: Person) => isProbablyForgotten(checkInTime, now);
+  // Oldest first, after those that were already forgotten.
+  const late = people.filter(isLate).reverse();
+  return {
+    people: people.filter((person) => !isLate(person)),
+    forgotten: { people: [...forgotten.people, ...late], count: forgotten.count + late.length },
+    atWork: atWork - late.length,
+    paused: paused - late.filter(({ pause }) => pause).length,
+  };
+}
+
+/**
+ * Returns the people of a group that match a search.
+ * @param asked the server's search. For any other text, only people on the screen count.
+ */
+export function findIn<Person extends Pick<WorkingPerson, "name" | "dni">>(
+  { people, count }: Listed<Person>,
+  { typed, asked }: { typed: string; asked: string },
+): Listed<Person> {
+  const found = people.filter(({ name, dni }) => matchesSearch([name, dni], typed));
+  const unseen = typed.trim() === asked ? count - people.length : 0;
+  return { people: found, count: found.length + unseen };
+}
+
+/** Returns the text with the counts: people at work, on a pause, and with a probably forgotten check-out. */
+export function countWords({
+  atWork,
+  paused,
+  forgotten,
+}: {
+  atWork: number;
+  paused: number;
+  forgotten: number;
+}): string {
+  return [
+    `${atWork === 1 ? "1 persona" : `${atWork} personas`} trabajando ahora`,
+    ...(paused > 0 ? [`${paused} en pausa`] : []),
+    ...(forgotten > 0
+      ? [forgotten === 1 ? "1 quizá olvidó la salida" : `${forgotten} quizá olvidaron la salida`]
+      : []),
+  ].join(", ");
+}

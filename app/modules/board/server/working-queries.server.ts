@@ -1,0 +1,141 @@
+import { profiles, timeLogs } from "#cell";
+import { sql, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { blobOf } from "~/modules/ledger/ledger-columns";
+import { checkInPlace, isOpen as isWorking } from "~/modules/ledger/time-logs.server";
+import { fixed, prepare, type Prepares } from "~/platform/statement.server";
+import type { LocalDate } from "~/time/dates";
+import { forgottenAfterMs } from "../forgotten";
+
+const t = alias(timeLogs, "t");
+
+/**
+ * The key of a page's last entry. The index has the entry's id after the instant, so entries of the same instant are ordered without
+ * sorting.
+ */
+export interface WorkingCursor {
+  checkInTime: number;
+  id: string;
+}
+
+export interface WorkingQuery {
+  ledger: number;
+  now: number;
+  limit: number;
+  /** Whether to read the check-ins' locations too. */
+  withPlaces: boolean;
+}
+
+/** An entry with its person. */
+export interface WorkingRow {
+  id: string;
+  subject: number;
+  opened_by: number;
+  profile_id: string;
+  name: string;
+  dni: string | null;
+  avatar_url: string | null;
+  day: LocalDate;
+  time_zone: string;
+  check_in_time: number;
+  parts: string | null;
+  check_in_place: string | null;
+}
+
+const shown = fixed(sql`hex(${t.id}) AS id, ${t.subject}, ${t.openedBy}, ${profiles.id} AS profile_id,
+  coalesce(${profiles.fullName}, ${profiles.email}) AS name, ${profiles.dni}, ${profiles.avatarUrl},
+  ${t.day}, ${t.timeZone}, ${t.checkInTime}, ${t.parts}`);
+
+const entriesWhere = (
+  { ledger, limit, withPlaces }: Pick<WorkingQuery, "ledger" | "limit" | "withPlaces">,
+  where: SQL,
+) =>
+  sql`SELECT ${shown}, ${withPlaces ? checkInPlace : sql`NULL`} AS check_in_place
+      FROM ${timeLogs} ${t} JOIN ${profiles} ON ${profiles.subject} = ${t.subject}
+      WHERE ${t.ledger} = ${ledger} AND ${where} LIMIT ${limit}`;
+
+const isMissing = sql`${t.exitMissing} = 1 AND ${t.void} IS NULL`;
+// Only the last pause of an entry can be open.
+const isPaused = sql`json_type(${t.parts}, '$.pauses[#-1].end_at') = 'null'`;
+
+/** Returns the query for open entries that are not forgotten, newest first. It runs most often. */
+export const workingQuery = (
+  d1: Prepares,
+  { now, before, ...of }: WorkingQuery & { before: WorkingCursor | null },
+) => {
+  const after = before
+    ? sql`AND (${t.checkInTime}, ${t.id}) < (${before.checkInTime}, ${blobOf(sql`${before.id}`)})`
+    : sql``;
+  return prepare(
+    d1,
+    entriesWhere(
+      of,
+      sql`${isWorking} AND ${t.checkInTime} >= ${now - forgottenAfterMs} ${after} ORDER BY ${t.checkInTime} DESC, ${t.id} DESC`,
+    ),
+  );
+};
+
+/** Returns the query for entries that have been open for too long, oldest first. */
+export const forgottenQuery = (d1: Prepares, { now, ...of }: WorkingQuery) =>
+  prepare(
+    d1,
+    entriesWhere(
+      of,
+      sql`${isWorking} AND ${t.checkInTime} < ${now - forgottenAfterMs} ORDER BY ${t.checkInTime} ASC, ${t.id} ASC`,
+    ),
+  );
+
+/** The index key of the last missing exit of a page. */
+export interface MissingCursor {
+  checkInTime: number;
+  subject: number;
+  openedBy: number;
+}
+
+/** Returns the query for entries with a missing exit that no correction has filled, of any age, newest first. */
+export const missingExitsQuery = (
+  d1: Prepares,
+  {
+    ledger,
+    limit,
+    before = null,
+  }: Pick<WorkingQuery, "ledger" | "limit"> & { before?: MissingCursor | null },
+) => {
+  const { checkInTime, subject, openedBy } = before ?? {
+    checkInTime: Number.MAX_SAFE_INTEGER,
+    subject: 0,
+    openedBy: 0,
+  };
+  return prepare(
+    d1,
+    entriesWhere(
+      { ledger, limit, withPlaces: false },
+      sql`${isMissing} AND (${t.checkInTime}, ${t.subject}, ${t.openedBy}) < (${checkInTime}, ${subject}, ${openedBy})
+          ORDER BY ${t.checkInTime} DESC, ${t.subject} DESC, ${t.openedBy} DESC`,
+    ),
+  );
+};
+
+/** The counts of a whole company. */
+export interface WorkingCounts {
+  /** Open entries that are not forgotten. */
+  atWork: number;
+  /** Entries that have been open for too long. */
+  forgotten: number;
+  /** People at work who are on a pause. */
+  paused: number;
+  /** Entries with a missing exit. */
+  missing: number;
+}
+
+/** Returns the query for {@link WorkingCounts}. */
+export const countsQuery = (d1: Prepares, { ledger, now }: Pick<WorkingQuery, "ledger" | "now">) => {
+  const isRecent = sql`${t.checkInTime} >= ${now - forgottenAfterMs}`;
+  const ofLedger = sql`FROM ${timeLogs} ${t} WHERE ${t.ledger} = ${ledger}`;
+  return prepare(
+    d1,
+    sql`SELECT coalesce(sum(${isRecent}), 0) AS "atWork", coalesce(sum(NOT (${isRecent})), 0) AS forgotten,
+          coalesce(sum(${isRecent} AND ${isPaused}), 0) AS paused, (SELECT count(*) ${ofLedger} AND ${isMissing}) AS missing
+        ${ofLedger} AND ${isWorking}`,
+  );
+};

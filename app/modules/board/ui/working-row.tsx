@@ -1,0 +1,67 @@
+import CirclePause from "lucide-react/icons/circle-pause";
+import House from "lucide-react/icons/house";
+import { FORGOTTEN_MS } from "~/modules/ledger/rules/decide-punch";
+import { modeNames, pauseNames } from "~/modules/ledger/part-names";
+import { formatDuration, formatRunningTime } from "~/time/durations";
+import { formatDateTime, formatTime } from "~/time/formats";
+import { countedUntil } from "~/time/worked";
+import { localDateOf } from "~/time/zones";
+import { MapLink } from "~/ui/map-link";
+import { EntryRow, type PersonOnScreen } from "../entry-row";
+import { ExitLink } from "./exit-link";
+import { isProbablyForgotten } from "../forgotten";
+
+export interface WorkingRowProps {
+  person: PersonOnScreen;
+  /** The server's time, ticking. */
+  now: number;
+  timeZone: string;
+  showsLocation: boolean;
+}
+
+/** A person with an open entry: start, duration and current pause. */
+export function WorkingRow({ person, now, timeZone, showsLocation }: WorkingRowProps) {
+  const { name, checkInTime, checkInLocation, pause, rest, mode } = person;
+  const counted = countedUntil(now, checkInTime, rest);
+  const isForgotten = isProbablyForgotten(checkInTime, now);
+  const isToday = localDateOf(checkInTime, timeZone) === localDateOf(now, timeZone);
+  const tell = isToday && !isForgotten ? formatTime : formatDateTime;
+  const look = isForgotten ? "text-paused" : pause ? "text-muted" : "text-working";
+  return (
+    <EntryRow
+      person={person}
+      notes={
+        <>
+          {pause && (
+            <p className="my-1 flex w-fit items-center gap-1.5 rounded-card bg-paused-soft px-3 py-1 text-sm font-medium text-paused">
+              <CirclePause aria-hidden className="size-4 shrink-0" />
+              {`En pausa desde las ${formatTime(pause.since, timeZone)} · ${pauseNames[pause.kind]} · ${formatDuration(now - pause.since)}`}
+            </p>
+          )}
+          {showsLocation && <MapLink location={checkInLocation} of={`de la entrada de ${name}`} />}
+          {/* From now on, their next check-in would leave this entry with a missing exit. */}
+          {now - checkInTime >= FORGOTTEN_MS && <ExitLink person={person} />}
+        </>
+      }
+      timer={
+        <p
+          className={`col-start-3 row-start-1 mt-3 text-right text-lg font-semibold max-[22rem]:col-start-2 max-[22rem]:row-start-2 max-[22rem]:mt-1 max-[22rem]:text-left sm:col-start-4 ${look}`}
+        >
+          <span className="sr-only">Lleva </span>
+          {formatRunningTime(now - checkInTime)}
+          {counted !== null && (
+            <span className="block text-sm font-normal text-muted">{formatDuration(counted)} sin pausas</span>
+          )}
+        </p>
+      }
+    >
+      <span>Entrada: {tell(checkInTime, timeZone)}</span>
+      {mode === "remote" && (
+        <span className="inline-flex items-center gap-1">
+          <House aria-hidden className="size-4" />
+          {modeNames.remote}
+        </span>
+      )}
+    </EntryRow>
+  );
+}

@@ -1,0 +1,95 @@
+import { Form } from "@remix-run/react";
+import { EmptyState } from "~/ui/empty-state";
+import { PageLinks } from "~/ui/page-links";
+import { LiveRegion } from "~/ui/notice";
+import { SearchField } from "~/ui/search-field";
+import { useServerNow } from "~/ui/use-server-now";
+import { useUrlSearch } from "~/ui/use-url-search";
+import { messages } from "./messages";
+import type { PersonOnScreen } from "./entry-row";
+import { ExpectedPeople, type ExpectedOnScreen } from "./ui/expected-people";
+import { ForgottenExits } from "./ui/forgotten-exits";
+import type { Listed, Working } from "./list-working.server";
+import { countWords, findIn, groupWorking } from "./model/working-groups";
+import { WorkingRow } from "./ui/working-row";
+
+export interface WorkingNowProps extends Pick<Working, "atWork" | "paused"> {
+  /** The next page's cursor, and whether this is not the first page. */
+  next: string | null;
+  isLaterPage: boolean;
+  /** The search that the server has already applied. */
+  search: string;
+  people: PersonOnScreen[];
+  forgotten: Listed<PersonOnScreen>;
+  missing: Listed<PersonOnScreen>;
+  /** None on a later page, and for a search. */
+  expected: ExpectedOnScreen[];
+  now: number;
+  timeZone: string;
+  showsLocation: boolean;
+}
+
+const pageWords = { first: "Volver a los más recientes", next: "Ver más" };
+
+/** Missing exits first, then people at work, newest first. The search asks the server only when there is more than a page. */
+export function WorkingNow(props: WorkingNowProps) {
+  const { next, search } = props;
+  const now = useServerNow(props.now);
+  const isComplete = [props.forgotten, props.missing].every(({ people, count }) => people.length === count);
+  const { typed, type } = useUrlSearch({
+    name: "search",
+    asked: search,
+    forgets: ["before"],
+    isAnswered: search === "" && next === null && !props.isLaterPage && isComplete,
+  });
+  const isSearched = typed.trim() !== "" || search !== "";
+  const groups = groupWorking(props, now);
+  const found = { typed, asked: search };
+  const { people: working } = findIn({ people: groups.people, count: groups.people.length }, found);
+  const forgotten = findIn(groups.forgotten, found);
+  const missing = findIn(props.missing, found);
+  const open = working.length + forgotten.count;
+  const isApart = forgotten.people.length + missing.people.length > 0;
+  const shown = { now, timeZone: props.timeZone, showsLocation: props.showsLocation };
+  return (
+    <>
+      <Form method="get" role="search" className="mt-4">
+        <SearchField
+          label="Buscar por nombre o DNI"
+          name="search"
+          value={typed}
+          onChange={type}
+          className="max-w-md"
+        />
+      </Form>
+      <LiveRegion className="mt-4 text-base text-muted">
+        {isSearched
+          ? `${working.length} de ${groups.atWork} trabajando ahora`
+          : countWords({ atWork: groups.atWork, paused: groups.paused, forgotten: groups.forgotten.count })}
+      </LiveRegion>
+      <ForgottenExits {...shown} forgotten={forgotten} missing={missing} />
+      {working.length > 0 && (
+        <>
+          {isApart && <h2 className="mt-6 text-lg font-bold">{messages.working}</h2>}
+          <ul className="mt-4 divide-y divide-line overflow-hidden card">
+            {working.map((person) => (
+              <WorkingRow key={person.id} person={person} {...shown} />
+            ))}
+          </ul>
+        </>
+      )}
+      {open === 0 && !(isSearched && missing.count > 0) && (
+        <EmptyState
+          title={isSearched ? messages.nobodyFound : messages.nobodyWorking}
+          hint={isSearched ? messages.nobodyFoundHint : messages.nobodyWorkingHint}
+        />
+      )}
+      {!isSearched && <ExpectedPeople people={props.expected} />}
+      <PageLinks
+        kept={search ? { search } : {}}
+        words={pageWords}
+        {...{ next, isLaterPage: props.isLaterPage }}
+      />
+    </>
+  );
+}

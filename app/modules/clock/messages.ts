@@ -1,0 +1,37 @@
+import type { Mode } from "~/modules/ledger/rules/payloads";
+import { formatTime } from "~/time/formats";
+import type { PunchAction } from "./punch-schema";
+
+export const messages = {
+  failed: { check_in: "Error al fichar entrada", check_out: "Error al fichar salida" },
+  unsentFirst:
+    "Antes hay que enviar los fichajes guardados en este dispositivo. Inténtalo cuando vuelva la conexión.",
+  otherFailed: "No se ha podido guardar",
+  recorded: {
+    check_in: "Entrada registrada a las ",
+    check_out: "Salida registrada a las ",
+    pause_start: "En pausa desde las ",
+    pause_end: "Sigues trabajando desde las ",
+  },
+  modeChanged: { on_site: "Ahora trabajas en el centro", remote: "Ahora trabajas a distancia" },
+  whenToPunch: "Ficha cuando empieces.",
+  undone: "Deshecho: no cuenta.",
+  leftWithoutExit:
+    "La entrada queda cerrada sin hora de salida: han pasado más de 26 horas. Te preguntaremos a qué hora saliste.",
+  exportFailed: "Error al exportar CSV",
+  historyEmpty: "No hay registros en el período seleccionado",
+  historyEmptyHint: "Tus fichajes de esas fechas aparecerán aquí. Elige otro periodo.",
+} as const;
+
+interface RecordedPunch {
+  action: PunchAction;
+  mode?: Mode | undefined;
+}
+
+/** Returns the message after a punch. @param at the recorded instant; null for a check-out that became a missing exit. */
+export function recordedText({ action, mode }: RecordedPunch, at: number | null, timeZone: string): string {
+  if (at === null) return messages.leftWithoutExit;
+  if (action === "undo") return messages.undone;
+  if (action === "change_mode") return messages.modeChanged[mode!];
+  return messages.recorded[action] + formatTime(at, timeZone);
+}

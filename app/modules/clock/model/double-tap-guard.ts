@@ -1,0 +1,48 @@
+import { UNDO_MS } from "~/modules/ledger/rules/decide-punch";
+import { openPauseOf } from "~/modules/ledger/rules/entry";
+import { openEntryOf, type Person } from "~/modules/ledger/rules/person";
+import type { PunchAction } from "../punch-schema";
+
+/** A punch that reverses another within this time is a double tap. */
+const DOUBLE_TAP_MS = 5_000;
+
+/** A recent punch that the new one would reverse. */
+type Opposite = "check_in" | "check_out" | "pause_start" | "pause_end";
+
+/** Why a punch is held back: it is a double tap, or it needs a confirmation. */
+export type DoubleTapRefusal =
+  { code: "double-tap"; did: Opposite } | { code: "unsure"; did: Extract<Opposite, `check_${string}`> };
+
+/** Returns why a punch is held back, or null. A check-in or check-out within a minute of its opposite needs a confirmation. */
+export function guardDoubleTap(person: Person, action: PunchAction, now: number): DoubleTapRefusal | null {
+  const last = oppositeOf(person, action);
+  if (last === null) return null;
+  // Requests may overtake each other, so the last event may be later than `now`.
+  const elapsed = now - last.at;
+  if (elapsed < DOUBLE_TAP_MS) return { code: "double-tap", did: last.did };
+  if (elapsed >= UNDO_MS || last.did === "pause_start" || last.did === "pause_end") return null;
+  return { code: "unsure", did: last.did };
+}
+
+function oppositeOf(person: Person, action: PunchAction): { did: Opposite; at: number } | null {
+  const open = openEntryOf(person);
+  const did = (did: Opposite, at: number | null | undefined) =>
+    at === null || at === undefined ? null : { did, at };
+  switch (action) {
+    case "check_in":
+      return open ? null : did("check_out", leftAt(person));
+    case "check_out":
+      return did("check_in", open?.times.check_in_at);
+    case "pause_start":
+      return did("pause_end", open?.times.pauses.at(-1)?.end_at);
+    case "pause_end":
+      return did("pause_start", open && openPauseOf(open)?.start_at);
+    case "change_mode":
+    case "undo":
+      return null;
+  }
+}
+
+/** Returns when the person left, unless they punched since. */
+const leftAt = ({ state: { undo } }: Person): number | null =>
+  undo.find(({ kind }) => kind === "check_out" || kind === "exit_missing")?.at ?? null;

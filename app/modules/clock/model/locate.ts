@@ -1,0 +1,48 @@
+const words = {
+  unsupported: "Geolocalización no soportada por este navegador",
+  blocked:
+    "Los permisos de ubicación están bloqueados. Actívalos en los ajustes del navegador para este sitio.",
+  denied: "Permiso de ubicación denegado. Puedes permitirlo en los ajustes del navegador.",
+  unavailable: "Ubicación no disponible",
+  timeout: "Tiempo de espera agotado",
+} as const;
+
+const options = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 60_000 };
+
+export type Located = { location: { latitude: number; longitude: number } } | { problem: string };
+
+/**
+ * Returns the device's location for one punch: within ten seconds, at most a minute old. The browser's own timeout begins only
+ * after its permission prompt is answered, so this function has another.
+ */
+export function locate(): Promise<Located> {
+  const tooLate = new Promise<Located>((resolve) =>
+    setTimeout(() => resolve({ problem: words.timeout }), options.timeout),
+  );
+  return Promise.race([askDevice(), tooLate]);
+}
+
+async function askDevice(): Promise<Located> {
+  if (!("geolocation" in navigator)) return { problem: words.unsupported };
+  const permission = await navigator.permissions?.query({ name: "geolocation" }).catch(() => null);
+  if (permission?.state === "denied") return { problem: words.blocked };
+  return new Promise((resolve) =>
+    navigator.geolocation.getCurrentPosition(
+      ({ coords: { latitude, longitude } }) =>
+        resolve(
+          Number.isFinite(latitude) && Number.isFinite(longitude)
+            ? { location: { latitude, longitude } }
+            : { problem: words.unavailable },
+        ),
+      ({ code }) => resolve({ problem: problems[code] ?? words.unavailable }),
+      options,
+    ),
+  );
+}
+
+/** The texts by the code of GeolocationPositionError. */
+const problems: Record<number, string> = {
+  1: words.denied,
+  2: words.unavailable,
+  3: words.timeout,
+};

@@ -1,0 +1,100 @@
+import { abortAfter } from "~/platform/abort-after";
+import { restOf } from "~/time/worked";
+import type { ClockState, PunchFields } from "../clock-state";
+import { messages } from "../messages";
+import type { PunchAnswer } from "../punch-answer";
+import type { PunchReceipt } from "../server/punch-result.server";
+
+export type PunchReply =
+  | { ok: true; at: number | null; receipt: PunchReceipt | null; clock: Omit<ClockState, "asOf"> }
+  /** `asks`, only if the punch was held back: whether a confirmation records it. */
+  | { ok: false; status: number; message: string; asks?: boolean };
+
+const attempts = 2;
+const pauseMs = 500;
+/** The most 503 answers with Retry-After, while the company is being moved or rebuilt. */
+const mostMoments = 6;
+const longestMomentMs = 10_000;
+const patienceMs = 10_000;
+
+/**
+ * Sends one punch. An attempt without an answer may have been recorded, so it is repeated with the same Idempotency-Key, and
+ * the server returns its first answer. A 503 with Retry-After is repeated too.
+ * @returns the recorded instant (null for a check-out that became a missing exit) and the clock after it, or why it failed
+ * (status 0: no answer).
+ * @param key identifies this punch, also if it is sent again later.
+ */
+export async function sendPunch(
+  { forgot_exit, event, confirmed, ...fields }: PunchFields,
+  location: { latitude: number; longitude: number } | null,
+  key: string,
+): Promise<PunchReply> {
+  const typed = { forgot_exit: forgot_exit && true, event: event && Number(event), confirmed: !!confirmed };
+  const body = JSON.stringify({ ...fields, ...typed, location });
+  const { [fields.action as "check_in"]: failed = messages.otherFailed } = messages.failed;
+  for (let attempt = 1, moments = 0; ;) {
+    const { comeBackMs, ...reply } = await post(body, key, failed);
+    if (comeBackMs !== undefined && moments < mostMoments) moments += 1;
+    else if (!reply.ok && (reply.status === 0 || reply.status >= 500) && attempt < attempts) attempt += 1;
+    else return reply;
+    await new Promise((resolve) => setTimeout(resolve, comeBackMs ?? pauseMs));
+  }
+}
+
+/** @returns the reply, with the delay of Retry-After if there is one. */
+async function post(
+  body: string,
+  key: string,
+  failed: string,
+): Promise<PunchReply & { comeBackMs?: number }> {
+  try {
+    const response = await fetch("/api/check-in", {
+      method: "POST",
+      headers: { "Content-Type": "application/json", "Idempotency-Key": key },
+      body,
+      signal: abortAfter(patienceMs),
+    });
+    const answer = (await response.json().catch(() => ({}))) as Partial<PunchAnswer> & {
+      error?: string;
+      asks?: boolean;
+    };
+    if (!response.ok || !answer.time_log || !answer.state) {
+      const { status, headers } = response;
+      const seconds = Number(headers.get("Retry-After"));
+      const isMoment = status === 503 && seconds > 0;
+      return {
+        ok: false,
+        status,
+        message: answer.error ?? failed,
+        asks: answer.asks,
+        ...(isMoment && { comeBackMs: Math.min(1_000 * seconds, longestMomentMs) }),
+      };
+    }
+    return { ok: true, ...readAnswer(answer as PunchAnswer) };
+  } catch {
+    return { ok: false, status: 0, message: `${failed}. Comprueba tu conexión e inténtalo de nuevo.` };
+  }
+}
+
+const instant = (text: string | null) => (text === null ? null : Date.parse(text));
+
+function readAnswer({ time_log, state, receipt, undo, at }: PunchAnswer) {
+  const workingSince = state === "out" ? null : instant(time_log.check_in_time);
+  const pausedSince = state === "paused" ? instant(time_log.pauses.at(-1)!.start) : null;
+  const pauses = time_log.pauses.map(({ start, end, counts_as_work }) => ({
+    start_at: Date.parse(start),
+    end_at: instant(end),
+    counts_as_work,
+  }));
+  return {
+    receipt,
+    at: instant(at),
+    clock: {
+      ...restOf(pauses),
+      workingSince,
+      pausedSince,
+      mode: time_log.mode,
+      undo: undo && { event: undo.event, until: Date.parse(undo.until) },
+    },
+  };
+}

@@ -1,0 +1,148 @@
+import type { QueuedPunchRequest } from "../punch-schema";
+import { toCommand } from "../punch-command";
+import { recordedText } from "../messages";
+import type { Member } from "~/modules/directory/find-session.server";
+import { loadPeople, type Known } from "~/modules/ledger/load-people.server";
+import { UNDO_MS } from "~/modules/ledger/rules/decide-punch";
+import type { Punched } from "~/modules/ledger/rules/payloads";
+import { openEntryOf } from "~/modules/ledger/rules/person";
+import { subjectOf } from "~/modules/ledger/subject-of";
+import { denialOf, punchNeeds, type Actor, type Kiosk } from "~/modules/policy/may";
+import type { Deps } from "~/platform/context.server";
+import { maintenance, refusal } from "~/platform/http.server";
+import { withRetries } from "~/platform/retry.server";
+import { localDateOf } from "~/time/zones";
+import { messages } from "./messages";
+import type { Judged } from "./judge-queued-punch";
+import { recordQueuedPunch } from "./record-queued-punch.server";
+import type { Seen } from "./find-repeated-punches.server";
+import type { Lost } from "./review-proposals";
+import type { Why } from "./review-reason";
+
+/** The result of a queued punch. */
+export interface Taken {
+  status: "recorded" | "proposed" | "duplicate" | "refused";
+  message: string;
+}
+
+/** How the person was identified, and the kiosk if the punch was made at one. */
+export interface Via {
+  identifiedBy: Punched["identified_by"];
+  kiosk?: { id: string; name: string };
+}
+
+export interface IngestInput {
+  member: Member;
+  actor: Actor | Kiosk;
+  via: Via;
+  key: string;
+  requested: QueuedPunchRequest;
+  deviceAt: number;
+  judged: Judged;
+}
+
+/** The state between the punches of a call. */
+export interface Progress {
+  /** The person's record after the last punch; null if it must be read. */
+  known: Known | null;
+  /** A check-in needs review and no check-out followed. The punches in between belong to no entry of the record. */
+  isLost: boolean;
+  hasRecorded: boolean;
+}
+
+export const duplicate = (seen: Seen): Taken => ({
+  status: "duplicate",
+  message: seen === "recorded" ? messages.duplicateRecorded : messages.duplicateProposed,
+});
+
+export const maintained = () => refusal(maintenance.init.status, maintenance.text, maintenance.init.headers);
+
+/**
+ * Records one queued punch if its clocks, the plan and the record allow it. Otherwise returns it with the reason why it needs
+ * review.
+ */
+export async function ingestQueuedPunch(
+  deps: Deps,
+  one: IngestInput,
+  progress: Progress,
+): Promise<Taken | { lost: Lost }> {
+  const { member, key, requested, judged, via } = one;
+  const why = whyNot(one, progress);
+  if (why !== null || judged.doubt !== null) return lose(deps, one, progress, why ?? judged.doubt!);
+  const deferred = { device_at: one.deviceAt, last_contact_at: judged.lastContactAt, sent_at: deps.now };
+  const punched = { identified_by: via.identifiedBy, deferred };
+  const asked = {
+    member,
+    kioskId: via.kiosk?.id,
+    key,
+    requested,
+    punched,
+    at: judged.at,
+    known: progress.known,
+  };
+  const outcome = await recordQueuedPunch(deps, asked);
+  switch (outcome.code) {
+    case "appended": {
+      progress.known = outcome.after;
+      progress.hasRecorded = true;
+      if (requested.action === "check_in") progress.isLost = false;
+      const isMissing = outcome.events.at(-1)?.kind === "exit_missing";
+      const { timeZone } = member.company;
+      const message = isMissing ? messages.leftWithoutExit : recordedText(requested, judged.at, timeZone);
+      return { status: "recorded", message };
+    }
+    case "repeated":
+      progress.known = null;
+      return duplicate("recorded");
+    case "unmet":
+      progress.known = null;
+      return duplicate("proposed");
+    case "key-reused":
+      return { status: "refused", message: messages.keyReused };
+    case "closed":
+      throw maintained();
+    case "refused": {
+      const { refusal: said } = outcome;
+      // The person checked in once, but on two devices or twice on one.
+      const isSame = said.code === "already-clocked-in" && judged.at - said.since <= UNDO_MS;
+      if (isSame) return duplicate("recorded");
+      return lose(deps, one, progress, said.code === "before-last" ? said.code : "contradicts");
+    }
+  }
+}
+
+/** Returns why a punch is not tried at all; null if it is. */
+function whyNot({ member: { company }, actor, requested }: IngestInput, { isLost }: Progress): Why | null {
+  if (!company.offlinePunchesEnabled) return "switched-off";
+  const denial = denialOf(actor, punchNeeds[requested.action]);
+  if (denial) return denial.code === "restricted" ? "restricted" : "inactive";
+  return isLost && requested.action !== "check_in" ? "follows-lost" : null;
+}
+
+async function lose(
+  deps: Deps,
+  { member, key, requested, judged: { at } }: IngestInput,
+  progress: Progress,
+  why: Why,
+): Promise<{ lost: Lost }> {
+  if (requested.action === "check_in") progress.isLost = !(await isInThatDay(deps, member, progress, at));
+  else if (requested.action === "check_out") progress.isLost = false;
+  return { lost: { key, command: toCommand(requested, member.company) as Lost["command"], at, why } };
+}
+
+/**
+ * Whether the person has an open entry on the day of an instant. A further check-in of that day belongs to that entry, so later
+ * punches can still be recorded.
+ */
+async function isInThatDay(deps: Deps, member: Member, progress: Progress, at: number): Promise<boolean> {
+  progress.known ??= await readPerson(deps, member);
+  const open = openEntryOf(progress.known.person);
+  return open !== null && localDateOf(at, open.timeZone) === open.day;
+}
+
+async function readPerson({ db }: Deps, member: Member): Promise<Known> {
+  const { ledger, ...subject } = subjectOf(member);
+  const wanted = { extent: "open", requestKey: null } as const;
+  const { people } = await withRetries(() => loadPeople(db.$client, { ledger, subjects: [subject] }, wanted));
+  return people[0]!;
+}

@@ -1,0 +1,95 @@
+import type { Member } from "~/modules/directory/find-session.server";
+import { publish } from "~/modules/board/publish.server";
+import { scheduleTreeGrowth } from "~/modules/register/schedule-tree-growth.server";
+import type { Deps } from "~/platform/context.server";
+import { messages, proposalText } from "./messages";
+import { proposeForReview, type Proposed } from "./propose-for-review.server";
+import { keepProposed, findRepeatedPunches, type Seen } from "./find-repeated-punches.server";
+import type { Lost } from "./review-proposals";
+import {
+  duplicate,
+  maintained,
+  ingestQueuedPunch,
+  type Progress,
+  type IngestInput,
+  type Taken,
+} from "./ingest-queued-punch.server";
+
+/** A queued punch of one person, with its instant or doubt. */
+export type OfOne = Pick<IngestInput, "key" | "requested" | "deviceAt" | "judged">;
+
+/**
+ * Receives one person's queued punches in their order, each under its key. A punch with a proved instant is recorded at that
+ * instant, and any other becomes a proposal. A punch that was sent before is reported as a duplicate.
+ * @returns the result of each punch, by its key.
+ * @throws Response 503 while the ledger is closed. The same punches, sent again, continue at the same punch.
+ */
+export async function ingestQueuedPunches(
+  deps: Deps,
+  { punches, ...by }: Pick<IngestInput, "member" | "actor" | "via"> & { punches: readonly OfOne[] },
+): Promise<Map<string, Taken>> {
+  const { member } = by;
+  const taken = new Map<string, Taken>();
+  const lost: Lost[] = [];
+  const progress: Progress = { known: null, isLost: false, hasRecorded: false };
+  const seen = await findRepeatedPunches(
+    { ...deps, member },
+    punches.map(({ key }) => key),
+  );
+  for (const punch of punches) {
+    const before = seen.get(punch.key);
+    const outcome = before ? duplicate(before) : await ingestQueuedPunch(deps, { ...by, ...punch }, progress);
+    if ("lost" in outcome) lost.push(outcome.lost);
+    else taken.set(punch.key, outcome);
+  }
+  for (const [key, proposed] of await proposeAll(deps, by, lost)) taken.set(key, proposed);
+  if (progress.hasRecorded) {
+    const { company, profile } = member;
+    publish(deps, { companyId: company.id, news: { kind: "time-log", profileId: profile.id } });
+    scheduleTreeGrowth(deps, { ledger: company.ledger, companyId: company.id });
+  }
+  return taken;
+}
+
+/** Proposes the punches that need review. A punch that another call received meanwhile is reported as a duplicate. */
+async function proposeAll(
+  deps: Deps,
+  { member, via: { kiosk } }: Pick<IngestInput, "member" | "via">,
+  lost: readonly Lost[],
+): Promise<[string, Taken][]> {
+  const { profile } = member;
+  const proposed = await proposeForReview(deps, {
+    member,
+    of: { subject: profile.subject, profileId: profile.id },
+    lost,
+    kioskId: kiosk?.id,
+    source: kiosk ? "kiosk" : "offline",
+    textOf: (some, timeZone) => proposalText(some, timeZone, kiosk?.name),
+    extraStatements: (some) =>
+      keepProposed(
+        { ...deps, member },
+        some.map(({ key }) => key),
+        deps.now,
+      ),
+  });
+  const others = proposed.filter(({ code }) => code !== "proposed").map(({ lost: { key } }) => key);
+  const seen =
+    others.length > 0 ? await findRepeatedPunches({ ...deps, member }, others) : new Map<string, Seen>();
+  return proposed.map((each) => {
+    const { key } = each.lost;
+    const before = seen.get(key);
+    return [key, before ? duplicate(before) : proposedAs(each, member)];
+  });
+}
+
+function proposedAs(proposed: Proposed, { company }: Member): Taken {
+  const { lost } = proposed;
+  switch (proposed.code) {
+    case "proposed":
+      return { status: "proposed", message: messages.proposed(lost, proposed) };
+    case "unsaid":
+      return { status: "refused", message: messages.unsaid(lost, company.timeZone, proposed.fault) };
+    case "overtaken":
+      throw maintained();
+  }
+}

@@ -1,0 +1,80 @@
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** The most that a device's clock may drift from the server's between two contacts. */
+export const TOLERANCE_MS = 2 * MINUTE_MS;
+/** A punch that is older at its arrival needs review. */
+export const OLDEST_MS = 72 * HOUR_MS;
+/** An anchor outlasts a holiday, but not a year. */
+export const OLDEST_ANCHOR_MS = 30 * 24 * HOUR_MS;
+
+/** A device calls more often than it requests an anchor. Its anchor may be this much older than its last call. */
+export const ANCHOR_AGE_MS = 2 * HOUR_MS;
+/** A device that returns calls before it sends its queued punches. Calls within this time do not count as a later contact. */
+export const COMING_BACK_MS = 10 * MINUTE_MS;
+
+/** Keeps the instant of a very wrong clock in the range of dates that can be written. */
+const LATEST = Date.UTC(9999, 0, 1);
+
+/** The clock data of a queued punch. UTC milliseconds by the device's clock, except `anchorAt`. */
+export interface Stored {
+  deviceAt: number;
+  /** The server's time at the last contact before the punch. Null without a valid anchor of this device. */
+  anchorAt: number | null;
+  deviceAtAnchor: number | null;
+}
+
+/** Both clocks at the arrival. */
+export interface Sending {
+  deviceNow: number;
+  now: number;
+  /** The previous call of the same sign-in, with the precision of its record. Null if unknown. */
+  contactAt: number | null;
+}
+
+/** Why the clocks alone do not prove the instant of a punch. */
+export type Doubt = "no-anchor" | "old-anchor" | "clock-changed" | "too-old" | "in-the-future";
+
+/** The instant of a punch: proved, between the last contact and the arrival, or the likeliest one with a doubt. */
+export type Judged =
+  { at: number; lastContactAt: number; doubt: null } | { at: number; lastContactAt: null; doubt: Doubt };
+
+/**
+ * Returns the instant of a queued punch. If its clock was equally wrong at the last contact and at the arrival, the instant is
+ * corrected by that error. The instant is then between the two contacts. Otherwise it returns the likeliest instant and a doubt.
+ * A later contact than the anchor is also a doubt: with an old anchor a user could claim an earlier time.
+ */
+export function judgeQueuedPunch(stored: Stored, { deviceNow, now, contactAt }: Sending): Judged {
+  const { deviceAt, anchorAt, deviceAtAnchor } = stored;
+  const bySending = deviceAt + (now - deviceNow);
+  const doubtful = (doubt: Doubt, at: number): Judged => ({
+    at: Math.max(0, Math.min(LATEST, at)),
+    lastContactAt: null,
+    doubt,
+  });
+  if (anchorAt === null || deviceAtAnchor === null) return doubtful("no-anchor", upTo(now, bySending));
+  const isKept = anchorAt <= now && now - anchorAt <= OLDEST_ANCHOR_MS;
+  if (!isKept) return doubtful("no-anchor", upTo(now, bySending));
+  const byAnchor = deviceAt + (anchorAt - deviceAtAnchor);
+  const isSame = Math.abs(byAnchor - bySending) <= TOLERANCE_MS;
+  const isBetween = (at: number) => at >= anchorAt - TOLERANCE_MS && at <= now + TOLERANCE_MS;
+  const within = (at: number) => Math.max(anchorAt, Math.min(now, at));
+  if (!isSame) {
+    const likely = [byAnchor, bySending].find(isBetween);
+    return doubtful("clock-changed", likely === undefined ? bySending : within(likely));
+  }
+  if (byAnchor > now + TOLERANCE_MS) return doubtful("in-the-future", byAnchor);
+  if (!isBetween(byAnchor)) return doubtful("clock-changed", byAnchor);
+  const at = within(byAnchor);
+  const isOld =
+    contactAt !== null && contactAt - anchorAt > ANCHOR_AGE_MS && now - contactAt > COMING_BACK_MS;
+  if (isOld) return doubtful("old-anchor", at);
+  return now - at > OLDEST_MS ? doubtful("too-old", at) : { at, lastContactAt: anchorAt, doubt: null };
+}
+
+/** An instant that is later than now within the tolerance counts as now. */
+const upTo = (now: number, at: number) => (at > now && at <= now + TOLERANCE_MS ? now : at);
+
+/** Returns how far the device's clock is behind the server's, in milliseconds; null within the tolerance. */
+export const notableOffset = ({ deviceNow, now }: Omit<Sending, "contactAt">): number | null =>
+  Math.abs(now - deviceNow) > TOLERANCE_MS ? now - deviceNow : null;

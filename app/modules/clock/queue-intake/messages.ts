@@ -1,0 +1,58 @@
+import type { PunchAction } from "../punch-schema";
+import { formatDateTime } from "~/time/formats";
+import type { Lost } from "./review-proposals";
+import type { Why } from "./review-reason";
+
+const whys: Record<Why, string> = {
+  "no-anchor": "el dispositivo no guarda ningún contacto anterior con el servidor desde esta sesión",
+  "old-anchor": "el dispositivo tuvo después otro contacto con el servidor y no lo ha guardado",
+  "clock-changed": "el reloj del dispositivo cambió mientras no había conexión",
+  "too-old": "llegó más de 72 horas después",
+  "in-the-future": "su hora todavía no ha llegado",
+  "before-last": "es anterior a otro fichaje que ya consta",
+  contradicts: "no encaja con lo que ya consta",
+  "follows-lost": "su entrada tampoco se pudo registrar",
+  restricted: "la suscripción de la empresa no permite fichar entradas",
+  inactive: "la cuenta está desactivada",
+  "no-pin": "en el kiosco nadie acertó el PIN de su número",
+  locked: "en el kiosco el número estaba bloqueado y no se pudo comprobar el PIN",
+  "switched-off": "la empresa no permite fichar sin conexión",
+};
+
+const names: Record<Exclude<PunchAction, "undo">, string> = {
+  check_in: "entrada",
+  check_out: "salida",
+  pause_start: "inicio de pausa",
+  pause_end: "fin de pausa",
+  change_mode: "cambio de lugar",
+};
+
+/** The most punches that a proposal lists. */
+const namedAtMost = 6;
+
+const nameOf = ({ command, at }: Lost, timeZone: string) =>
+  `${names[command.kind]} ${formatDateTime(at, timeZone)}`;
+
+/** Returns the reason text of a proposal that was made from punches: which ones, and why they were not recorded directly. */
+export function proposalText(lost: readonly Lost[], timeZone: string, kiosk?: string): string {
+  const named = lost.slice(0, namedAtMost).map((each) => nameOf(each, timeZone));
+  const more = lost.length > named.length ? [`y ${lost.length - named.length} más`] : [];
+  const where = kiosk === undefined ? "" : ` en el kiosco «${kiosk}»`;
+  const how = lost[0]!.why === "locked" ? "sin PIN comprobado" : "sin conexión";
+  return `Fichaje ${how}${where}: ${[...named, ...more].join(", ")}. No se registró directamente porque ${whys[lost[0]!.why]}.`;
+}
+
+/** The texts of the API for each queued punch. */
+export const messages = {
+  duplicateRecorded: "Ya constaba.",
+  duplicateProposed: "Ya constaba como propuesta de corrección.",
+  otherPerson: "Este fichaje es de otra persona o de otra empresa: no se puede enviar desde esta sesión.",
+  keyReused: "key: esta clave ya se usó para otro fichaje.",
+  leftWithoutExit: "La entrada queda sin hora de salida: han pasado más de 26 horas.",
+  /** The person may still be at work, so the text asks them to check in again. */
+  proposed: ({ why }: Lost, { isWithoutExit }: { isWithoutExit: boolean }) =>
+    `Queda como propuesta de corrección, porque ${whys[why]}. La contestará un responsable.` +
+    (isWithoutExit ? " Si sigues trabajando, ficha la entrada ahora." : ""),
+  unsaid: (lost: Lost, timeZone: string, fault?: string) =>
+    `No se ha podido guardar (${nameOf(lost, timeZone)}), porque ${whys[lost.why]}.${fault ? ` ${fault}` : ""} Propón la corrección a mano en tu historial.`,
+} as const;

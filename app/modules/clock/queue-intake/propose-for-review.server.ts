@@ -1,0 +1,74 @@
+import { correctUncounted } from "~/modules/corrections/correct.server";
+import { correctionRefusal } from "~/modules/corrections/refusal";
+import type { Corrected } from "~/modules/corrections/correction";
+import type { Member } from "~/modules/directory/find-session.server";
+import { loadPeople, daysAround } from "~/modules/ledger/load-people.server";
+import type { Deps } from "~/platform/context.server";
+import { withRetries } from "~/platform/retry.server";
+import { localDateOf } from "~/time/zones";
+import { reviewProposals, type Lost, type Statement } from "./review-proposals";
+
+/** The result for one punch. `unsaid`: no proposal can state it. `overtaken`: another call handles it. */
+export type Proposed = { lost: Lost } & (
+  { code: "proposed"; isWithoutExit: boolean } | { code: "unsaid"; fault?: string } | { code: "overtaken" }
+);
+
+/** The punches that become proposals, with their person and author. */
+export interface Proposing {
+  /** The author of the proposals. */
+  member: Member;
+  of: Corrected;
+  source: "web" | "offline" | "kiosk";
+  kioskId?: string | undefined;
+  lost: readonly Lost[];
+  /** Returns the reason text of a proposal for some of the punches. */
+  textOf: (lost: readonly Lost[], timeZone: string) => string;
+  /** Returns the further writes and preconditions of the proposal's batch. */
+  extraStatements: (lost: readonly Lost[]) => D1PreparedStatement[];
+}
+
+/** Proposes the punches that could not be recorded: one proposal for each entry. The counterparty answers them. */
+export async function proposeForReview(deps: Deps, proposing: Proposing): Promise<Proposed[]> {
+  const { member, of, lost } = proposing;
+  if (lost.length === 0) return [];
+  const { timeZone, ledger } = member.company;
+  const days = lost.map(({ at }) => localDateOf(at, timeZone)).sort();
+  const extent = { from: daysAround(days[0]!).from, to: daysAround(days.at(-1)!).to, entry: null };
+  const { people } = await withRetries(() =>
+    loadPeople(deps.db.$client, { ledger, subjects: [of] }, { extent, requestKey: null }),
+  );
+  const { statements, unsaid } = reviewProposals(people[0]!.person, lost);
+  const proposed: Proposed[] = unsaid.map((each) => ({ lost: each, code: "unsaid" }));
+  for (const statement of statements) proposed.push(...(await propose(deps, proposing, statement)));
+  return proposed;
+}
+
+async function propose(
+  deps: Deps,
+  { member, of, source, kioskId, textOf, extraStatements }: Proposing,
+  { entry, change, lost }: Statement,
+): Promise<Proposed[]> {
+  const { timeZone } = member.company;
+  const keys = lost.map(({ key }) => key);
+  const outcome = await correctUncounted(deps, {
+    member,
+    of,
+    timeZone,
+    source,
+    kioskId,
+    extent: { ...daysAround(localDateOf(change.times.check_in_at, timeZone)), entry },
+    text: textOf(lost, timeZone),
+    idempotencyKey: keys[0]!,
+    asked: { stored: keys },
+    command: () => ({ kind: "propose", entry, change }),
+    extraStatements: () => extraStatements(lost),
+  });
+  if (outcome.code === "corrected") {
+    const isWithoutExit = entry === null && change.times.check_out_at === null;
+    return lost.map((each) => ({ lost: each, code: "proposed", isWithoutExit }));
+  }
+  if (outcome.code === "closed" || outcome.code === "key-reused")
+    return lost.map((each) => ({ lost: each, code: "overtaken" }));
+  const fault = correctionRefusal(outcome).message;
+  return lost.map((each) => ({ lost: each, code: "unsaid", fault }));
+}

@@ -1,0 +1,91 @@
+import type { Member } from "~/modules/directory/find-session.server";
+import type { Actor } from "~/modules/policy/may";
+import type { Deps } from "~/platform/context.server";
+import { limitPerson } from "~/platform/person-limit.server";
+import { readAnchor, type Holder } from "./anchor.server";
+import { messages } from "./messages";
+import { queuedPunchSchema, type QueuedPunchesBody, type QueuedPunchBody } from "./queued-punch-schema";
+import { judgeQueuedPunch } from "./judge-queued-punch";
+import { ingestQueuedPunches, type OfOne } from "./ingest-queued-punches.server";
+import type { Taken } from "./ingest-queued-punch.server";
+
+export interface QueuedPunchesInput {
+  member: Member;
+  actor: Actor;
+  /** The owner that the anchors must have. */
+  holder: Holder;
+  /** The previous call of that sign-in. */
+  contactAt: number | null;
+  isToken: boolean;
+  deviceNow: number;
+  punches: QueuedPunchesBody["punches"];
+}
+
+export type QueuedPunchResult = { key: string } & Taken;
+
+/**
+ * Receives a device's queued punches in their order, each under its key. A punch with a proved instant is recorded at that instant,
+ * and any other becomes a proposal. A punch that was sent before is reported as a duplicate. It refuses unreadable punches, punches
+ * of another person, and punches that no proposal can state.
+ * @throws Response 503 while the ledger is closed. The same call, sent again, continues at the same punch.
+ */
+export async function receiveQueuedPunches(
+  deps: Deps,
+  input: QueuedPunchesInput,
+): Promise<{ code: "too-often" } | { code: "received"; results: QueuedPunchResult[] }> {
+  const { member, punches } = input;
+  if (await limitPerson(deps.env, member.profile.id)) return { code: "too-often" };
+  const refused = new Map<string, Taken>();
+  const read: OfOne[] = [];
+  // A key that occurs twice in one call is one punch.
+  for (const { key, ...sent } of punches.filter(isFirst)) {
+    const punch = readPunch(sent, member);
+    if ("refused" in punch) refused.set(key, punch.refused);
+    else read.push(await judged(deps, { ...input, key }, punch.punch));
+  }
+  const { actor, isToken } = input;
+  const via = { identifiedBy: isToken ? "token" : "session" } as const;
+  const taken = await ingestQueuedPunches(deps, { member, actor, via, punches: read });
+  return {
+    code: "received",
+    results: punches.map(({ key }) => ({ key, ...(refused.get(key) ?? taken.get(key)!) })),
+  };
+}
+
+/** Filter: the first punch of each key. */
+export const isFirst = ({ key }: { key: string }, at: number, all: readonly { key: string }[]) =>
+  all.findIndex((other) => other.key === key) === at;
+
+function readPunch(sent: object, { profile }: Member): { punch: QueuedPunchBody } | { refused: Taken } {
+  const read = queuedPunchSchema.safeParse(sent);
+  const refused = (message: string) => ({ refused: { status: "refused", message } as const });
+  if (!read.success) {
+    const issue = read.error.issues[0]!;
+    return refused([issue.path.join("."), issue.message].filter(Boolean).join(": "));
+  }
+  return read.data.for === profile.id ? { punch: read.data } : refused(messages.otherPerson);
+}
+
+/** Returns a queued punch with its instant or doubt. */
+export async function judged(
+  deps: Pick<Deps, "env" | "now">,
+  {
+    holder,
+    deviceNow,
+    contactAt,
+    key,
+  }: Pick<QueuedPunchesInput, "holder" | "deviceNow" | "contactAt"> & { key: string },
+  {
+    anchor,
+    device_at: deviceAt,
+    device_at_anchor: deviceAtAnchor,
+    requested,
+  }: Pick<QueuedPunchBody, "anchor" | "device_at" | "device_at_anchor" | "requested">,
+): Promise<OfOne> {
+  const anchorAt = anchor === null ? null : await readAnchor(deps, anchor, holder);
+  const clocks = judgeQueuedPunch(
+    { deviceAt, anchorAt, deviceAtAnchor },
+    { deviceNow, now: deps.now, contactAt },
+  );
+  return { key, requested, deviceAt, judged: clocks };
+}

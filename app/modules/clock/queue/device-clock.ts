@@ -1,0 +1,7 @@
+/**
+ * Returns this device's own clock in UTC milliseconds. It is sent with the server's time of the last contact. The server compares
+ * both and never trusts the device's clock alone (modules/clock/queue-intake).
+ */
+export const deviceNow = () => Date.now();
+
+export const deviceInstant = () => new Date(deviceNow()).toISOString();

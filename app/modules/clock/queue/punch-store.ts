@@ -1,0 +1,147 @@
+import { openDB, type DBSchema } from "idb";
+import type { PunchFields } from "../clock-state";
+import { readSignedInProfile } from "~/modules/directory/profile-cookie";
+import { markUnsent, queueChanged } from "~/ui/unsent-mark";
+import { firstRows, openOnce } from "./device-queue";
+
+/** The punches that work offline. Only the server can undo. */
+export type UnsentAction = Exclude<PunchFields["action"], "undo">;
+
+/** A queued punch. Instants are ISO 8601, by this device's clock. */
+export interface UnsentPunch extends Pick<PunchFields, "mode" | "pause_kind"> {
+  /** The idempotency key of every attempt to send it. */
+  key: string;
+  /** The id of the person's profile. */
+  for: string;
+  action: UnsentAction;
+  device_at: string;
+  /** The server's signed time at the last contact before the punch, and this device's clock at that contact. */
+  anchor: string | null;
+  device_at_anchor: string | null;
+}
+
+/** A queued punch with its number. Numbers rise in the order of the punches. */
+export interface QueuedPunch {
+  id: number;
+  punch: UnsentPunch;
+  /** Why the server refused it. It is not sent again automatically. */
+  problem?: string;
+}
+
+/** The server's time at the last contact. */
+export interface Anchor {
+  anchor: string;
+  deviceAt: string;
+}
+
+/** The signed-in person, for the offline page. */
+export interface KnownPerson {
+  profileId: string;
+  name: string;
+  /** Their state, as far as this device knows. */
+  doing: "out" | "working" | "paused";
+  /** Null if the company does not accept offline punches, or the server has not answered yet. */
+  contact: Anchor | null;
+}
+
+interface Schema extends DBSchema {
+  punches: { key: number; value: Omit<QueuedPunch, "id">; indexes: { for: string } };
+  person: { key: 0; value: KnownPerson };
+}
+
+const open = openOnce<Schema>(
+  (whenClosed) =>
+    openDB<Schema>("fichaclara", 1, {
+      upgrade(db) {
+        db.createObjectStore("punches", { autoIncrement: true }).createIndex("for", "punch.for");
+        db.createObjectStore("person");
+      },
+      ...whenClosed,
+    }),
+  () => void notifyScreens().catch(() => undefined),
+);
+
+async function notifyScreens(): Promise<void> {
+  markUnsent(await (await open()).count("punches"));
+  dispatchEvent(new Event(queueChanged));
+}
+
+/** Queues a punch. @throws if storage is full or forbidden. */
+export async function keepPunch(punch: UnsentPunch): Promise<void> {
+  const db = await open();
+  const { store, done } = db.transaction("punches", "readwrite", { durability: "strict" });
+  await store.add({ punch });
+  await done;
+  // The punch is stored, even if notifying the screens fails.
+  await notifyScreens().catch(() => undefined);
+}
+
+/** The most punches that are shown, since a device may queue thousands. */
+const shownAtMost = 100;
+
+/** Returns a person's first queued punches in order, and the number of all. */
+export async function listUnsent(profileId: string): Promise<{ kept: QueuedPunch[]; count: number }> {
+  const kept = await firstOf(profileId, shownAtMost, () => true);
+  return { kept, count: await (await open()).countFromIndex("punches", "for", profileId) };
+}
+
+/** Returns the next punches to send, in order, without those that the server refused. */
+export const nextUnsent = (profileId: string, atMost: number): Promise<QueuedPunch[]> =>
+  firstOf(profileId, atMost, ({ problem }) => problem === undefined);
+
+async function firstOf(
+  profileId: string,
+  atMost: number,
+  isWanted: (kept: Omit<QueuedPunch, "id">) => boolean,
+): Promise<QueuedPunch[]> {
+  const { store } = (await open()).transaction("punches");
+  const found = await firstRows(store.index("for").iterate(profileId), atMost, isWanted);
+  return found.map(({ id, row }) => ({ id, ...row }));
+}
+
+/** Returns the number of other people's queued punches. They wait until those people sign in here again. */
+export async function countOthers(profileId: string): Promise<number> {
+  const db = await open();
+  return (await db.count("punches")) - (await db.countFromIndex("punches", "for", profileId));
+}
+
+/** Deletes punches that the server has, or that the person discards. */
+export async function dropPunches(ids: readonly number[]): Promise<void> {
+  const { store, done } = (await open()).transaction("punches", "readwrite");
+  await Promise.all(ids.map((id) => store.delete(id)));
+  await done;
+  await notifyScreens();
+}
+
+/** Notes why the server refused a punch. Without a problem it will be sent again. */
+export async function noteProblem({ id, punch }: QueuedPunch, problem?: string): Promise<void> {
+  await (await open()).put("punches", problem === undefined ? { punch } : { punch, problem }, id);
+  await notifyScreens();
+}
+
+/**
+ * Returns the signed-in person, for the offline page. It first deletes them if the profile cookie is missing or names another
+ * profile: unlike the cookie, this store outlives a session that ended elsewhere.
+ */
+export async function findPerson(): Promise<KnownPerson | undefined> {
+  const { store, done } = (await open()).transaction("person", "readwrite");
+  const person = await store.get(0);
+  const isSignedIn = person?.profileId === readSignedInProfile(document.cookie);
+  if (person && !isSignedIn) await store.delete(0);
+  await done;
+  return isSignedIn ? person : undefined;
+}
+
+/** Updates the data about the signed-in person. Data about another person is deleted. */
+export async function notePerson(
+  person: Pick<KnownPerson, "profileId"> & Partial<KnownPerson>,
+): Promise<void> {
+  const { store, done } = (await open()).transaction("person", "readwrite");
+  const known = await store.get(0);
+  const before = known?.profileId === person.profileId ? known : undefined;
+  await store.put({ name: "", doing: "out", contact: null, ...before, ...person }, 0);
+  await done;
+}
+
+/** Deletes the data about the signed-in person. Queued punches remain until they are sent. */
+export const forgetPerson = async () => (await open()).delete("person", 0);

@@ -1,0 +1,78 @@
+import { modeNames } from "~/modules/ledger/part-names";
+import type { PunchFields } from "../clock-state";
+import { deviceInstant } from "./device-clock";
+import { sendUnsent } from "./send-queued-punches";
+import {
+  findPerson,
+  keepPunch,
+  nextUnsent,
+  notePerson,
+  type KnownPerson,
+  type UnsentAction,
+} from "./punch-store";
+
+const unsentNames: Record<UnsentAction, string> = {
+  check_in: "Entrada",
+  check_out: "Salida",
+  pause_start: "Inicio de pausa",
+  pause_end: "Fin de pausa",
+  change_mode: "Cambio de lugar",
+};
+
+/** Returns the name of a queued punch. A change of mode is named by the new mode. */
+export const unsentName = ({ action, mode }: { action: UnsentAction; mode?: PunchFields["mode"] }) =>
+  action === "change_mode" && mode ? modeNames[mode] : unsentNames[action];
+
+const savedText = (name: string) => `${name}: guardado en este dispositivo, falta enviarlo.`;
+export const notSavedText =
+  "No hay conexión y este dispositivo no puede guardar el fichaje: no ha quedado registrado. Inténtalo cuando vuelva la conexión.";
+
+const after: Partial<Record<UnsentAction, KnownPerson["doing"]>> = {
+  check_in: "working",
+  check_out: "out",
+  pause_start: "paused",
+  pause_end: "working",
+};
+
+/**
+ * Queues a punch that could not be sent, if the company allows it and this device has been in contact with the server.
+ * @returns the message; null if the punch cannot be queued and has failed.
+ */
+export async function storePunch(
+  { action, mode, pause_kind, expected_profile: profile, forgot_exit }: PunchFields,
+  key: string,
+): Promise<{ isKept: boolean; text: string } | null> {
+  // Only the server can decide an undo or a forgotten exit.
+  if (action === "undo" || forgot_exit || profile === undefined) return null;
+  try {
+    const person = await findPerson();
+    if (person?.profileId !== profile || !person.contact) return null;
+    const { anchor, deviceAt } = person.contact;
+    await keepPunch({
+      key,
+      for: profile,
+      action,
+      device_at: deviceInstant(),
+      ...(mode && { mode }),
+      ...(pause_kind && { pause_kind }),
+      anchor,
+      device_at_anchor: deviceAt,
+    });
+    // The punch is queued, even if noting the state for the offline page fails.
+    await noteDoing(profile, after[action] ?? person.doing);
+    return { isKept: true, text: savedText(unsentName({ action, mode })) };
+  } catch {
+    return { isKept: false, text: notSavedText };
+  }
+}
+
+/** Sends a person's queued punches. @returns whether the queue is empty, so that a punch may follow. */
+export async function sendFirst(profileId: string | undefined): Promise<boolean> {
+  if (profileId === undefined) return true;
+  await sendUnsent(profileId);
+  return (await nextUnsent(profileId, 1)).length === 0;
+}
+
+/** Notes the person's state for the offline page. */
+export const noteDoing = (profileId: string, doing: KnownPerson["doing"]) =>
+  notePerson({ profileId, doing }).catch(() => undefined);

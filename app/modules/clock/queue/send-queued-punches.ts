@@ -1,0 +1,85 @@
+import { abortAfter } from "~/platform/abort-after";
+import { deviceInstant } from "./device-clock";
+import { inTurn } from "./device-queue";
+import { dropPunches, nextUnsent, noteProblem, notePerson, type QueuedPunch } from "./punch-store";
+
+/** The server's result for one punch. */
+export interface Sent {
+  status: "recorded" | "proposed" | "duplicate" | "refused";
+  message?: string;
+}
+
+export interface SendReport {
+  sent: Sent[];
+  /** Whether some punches remain because the server could not be reached. */
+  isCutOff: boolean;
+}
+
+interface Answer {
+  results: (Sent & { key: string })[];
+  anchor: string;
+}
+
+const noAnswer: Sent = {
+  status: "refused",
+  message: "El servidor no ha contestado nada sobre este fichaje.",
+};
+const mostAtOnce = 100;
+const patienceMs = 30_000;
+
+/**
+ * Sends a person's queued punches in order, and deletes those that the server recorded or proposed. A refused punch remains
+ * with its reason until the person has read it. Two tabs send one after the other. A punch that was sent twice has the same key.
+ */
+export const sendUnsent = (profileId: string): Promise<SendReport> =>
+  inTurn("fichaclara-queue", () => sendInTurns(profileId));
+
+async function sendInTurns(profileId: string): Promise<SendReport> {
+  const sent: Sent[] = [];
+  let atOnce = mostAtOnce;
+  for (;;) {
+    const turn = await nextUnsent(profileId, atOnce);
+    if (turn.length === 0) return { sent, isCutOff: false };
+    const answer = await post(turn);
+    if (answer === "unreadable" && turn.length > 1) atOnce = 1;
+    else if (answer === "unreadable") await noteProblem(turn[0]!, "El servidor no entiende este fichaje.");
+    else if (answer === null) return { sent, isCutOff: true };
+    else sent.push(...(await settle(profileId, turn, answer)));
+  }
+}
+
+/** @returns null if it must be sent again later. */
+async function post(turn: readonly QueuedPunch[]): Promise<Answer | "unreadable" | null> {
+  const body = { device_now: deviceInstant(), punches: turn.map(({ punch }) => punch) };
+  try {
+    const response = await fetch("/api/deferred-punches", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(body),
+      signal: abortAfter(patienceMs),
+    });
+    if (response.ok) return await response.json<Answer>();
+    return [400, 413, 422].includes(response.status) ? "unreadable" : null;
+  } catch {
+    return null;
+  }
+}
+
+async function settle(
+  profileId: string,
+  turn: readonly QueuedPunch[],
+  { results, anchor }: Answer,
+): Promise<Sent[]> {
+  const byKey = new Map(results.map((result) => [result.key, result]));
+  const done: number[] = [];
+  const sent: Sent[] = [];
+  for (const kept of turn) {
+    const { status, message } = byKey.get(kept.punch.key) ?? noAnswer;
+    sent.push({ status, message });
+    if (status === "refused") await noteProblem(kept, message ?? "El servidor no lo ha aceptado.");
+    else done.push(kept.id);
+  }
+  await dropPunches(done);
+  await notePerson({ profileId, contact: { anchor, deviceAt: deviceInstant() } });
+  return sent;
+}

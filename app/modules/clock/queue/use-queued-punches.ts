@@ -1,0 +1,102 @@
+import { useRevalidator } from "@remix-run/react";
+import { useCallback, useEffect, useState } from "react";
+import { queueChanged } from "~/ui/unsent-mark";
+import { deviceNow } from "./device-clock";
+import { whenReachable } from "./device-queue";
+import { keepContact } from "./keep-contact";
+import { sendUnsent, type Sent } from "./send-queued-punches";
+import { countOthers, listUnsent, nextUnsent, type QueuedPunch } from "./punch-store";
+
+/** When the page becomes visible, a contact older than this is renewed. */
+const contactAgainMs = 10 * 60_000;
+const firstRetryMs = 2_000;
+const longestRetryMs = 60_000;
+
+export interface Unsent {
+  /** The first queued punches, to show. */
+  kept: readonly QueuedPunch[];
+  count: number;
+  /** The number of other people's queued punches. */
+  others: number;
+  /** The results of the punches that were sent since the page was opened. */
+  sent: readonly Sent[];
+  isSending: boolean;
+  /** How far this device's clock is ahead, in milliseconds; null if it is right. */
+  clockAheadMs: number | null;
+  send: () => void;
+  dismiss: () => void;
+}
+
+/** Returns a person's queued punches. It sends them at the start, when the network is back, and when the page becomes visible. */
+export function useUnsent({ profileId, name }: { profileId: string; name: string }): Unsent {
+  const { revalidate } = useRevalidator();
+  const [{ kept, count }, setKept] = useState<Pick<Unsent, "kept" | "count">>({ kept: [], count: 0 });
+  const [others, setOthers] = useState(0);
+  const [sent, setSent] = useState<readonly Sent[]>([]);
+  const [isSending, setIsSending] = useState(false);
+  const [clockAheadMs, setClockAheadMs] = useState<number | null>(null);
+
+  /** @returns whether the queue was sent completely. */
+  const send = useCallback(async () => {
+    const waiting = await nextUnsent(profileId, 1).catch(() => []);
+    if (waiting.length === 0) return true;
+    setIsSending(true);
+    const report = await sendUnsent(profileId)
+      .catch(() => ({ sent: [], isCutOff: true }))
+      .finally(() => setIsSending(false));
+    if (report.sent.length > 0) {
+      setSent((before) => [...before, ...report.sent]);
+      revalidate();
+    }
+    return !report.isCutOff;
+  }, [profileId, revalidate]);
+
+  useEffect(() => {
+    const over = new AbortController();
+    const { signal } = over;
+    let contactAt = -Infinity;
+    const show = () => {
+      void Promise.all([listUnsent(profileId), countOthers(profileId)]).then(
+        ([list, ofOthers]) => {
+          if (signal.aborted) return;
+          setKept(list);
+          setOthers(ofOthers);
+        },
+        () => undefined,
+      );
+    };
+    let timer: ReturnType<typeof setTimeout>;
+    signal.addEventListener("abort", () => clearTimeout(timer));
+    const meet = async (retryMs = firstRetryMs) => {
+      clearTimeout(timer);
+      // The browser may have cleared the queue meanwhile.
+      show();
+      if (deviceNow() - contactAt > contactAgainMs) {
+        contactAt = deviceNow();
+        const ahead = await keepContact({ profileId, name });
+        if (!signal.aborted) setClockAheadMs(ahead);
+      }
+      if (signal.aborted || (await send()) || signal.aborted) return;
+      timer = setTimeout(() => void meet(Math.min(longestRetryMs, 2 * retryMs)), retryMs);
+    };
+    const comeBack = () => {
+      contactAt = -Infinity;
+      void meet();
+    };
+    addEventListener(queueChanged, show, { signal });
+    whenReachable(signal, { back: comeBack, seen: () => void meet() });
+    void meet();
+    return () => over.abort();
+  }, [profileId, name, send]);
+
+  return {
+    kept,
+    count,
+    others,
+    sent,
+    isSending,
+    clockAheadMs,
+    send: () => void send(),
+    dismiss: () => setSent([]),
+  };
+}

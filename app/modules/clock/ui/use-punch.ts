@@ -1,0 +1,142 @@
+import { useRevalidator } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
+import { messages, recordedText } from "../messages";
+import { predictClock, type ClockState, type PunchFields } from "../clock-state";
+import { rememberMode } from "../model/remembered-mode";
+import type { PunchMessageContent } from "../punch-message";
+import { hasUnsent, queueChanged } from "~/ui/unsent-mark";
+import { sendPunch, type PunchReply } from "../model/send-punch";
+
+export type PunchPhase = "idle" | "locating" | "sending";
+
+const refetchAfterMs = 500;
+const unanswered: PunchReply = { ok: false, status: 0, message: messages.unsentFirst };
+/** The queue for offline punches. The idle page has already loaded its script. */
+const unsent = () => import("../queue/queue-punch");
+const nowhere = { location: null, isCancelled: false };
+
+/** Notes the person's state for the offline page, in the background. */
+export const noteDoing = (profileId: string, doing: "out" | "working" | "paused") => {
+  const timer = setTimeout(
+    () =>
+      void unsent().then(
+        (its) => its.noteDoing(profileId, doing),
+        () => undefined,
+      ),
+    2_000,
+  );
+  return () => clearTimeout(timer);
+};
+
+/**
+ * Returns the clock's state and the handler of its buttons. The handler shows the punch immediately, reads the location if the
+ * company requires it, and sends the punch. If that fails it restores the clock and shows a message.
+ */
+export function usePunch({
+  server,
+  timeZone,
+  asksLocation,
+}: {
+  server: ClockState;
+  timeZone: string;
+  asksLocation: boolean;
+}) {
+  const { revalidate } = useRevalidator();
+  const [phase, setPhase] = useState<PunchPhase>("idle");
+  const [shown, setShown] = useState<ClockState | null>(null);
+  const [message, setMessage] = useState<PunchMessageContent | null>(null);
+  const [question, setQuestion] = useState<{ problem: string; answer: (goOn: boolean) => void } | null>(null);
+  const isBusy = useRef(false);
+  const refetch = useRef<ReturnType<typeof setTimeout>>();
+  useEffect(() => () => clearTimeout(refetch.current), []);
+  const [isQueued, setIsQueued] = useState(false);
+  useEffect(() => {
+    const dequeue = () => setIsQueued(false);
+    addEventListener(queueChanged, dequeue);
+    return () => removeEventListener(queueChanged, dequeue);
+  }, []);
+
+  // The newest server state wins: the page's or the answer to the punch. The server does not know a punch that is queued here,
+  // however new its state is.
+  const isAhead =
+    shown !== null && (phase === "sending" || shown.asOf > server.asOf || (isQueued && hasUnsent()));
+  const clock = isAhead ? shown : server;
+
+  const findLocation = async () => {
+    setPhase("locating");
+    // A missing place never blocks a punch.
+    const asked = await import("../model/locate").catch(() => null);
+    if (!asked) return nowhere;
+    const located = await asked.locate();
+    if ("location" in located) return { location: located.location, isCancelled: false };
+    const goOn = await new Promise<boolean>((answer) => setQuestion({ problem: located.problem, answer }));
+    setQuestion(null);
+    return { location: null, isCancelled: !goOn };
+  };
+
+  const send = async (fields: PunchFields, now: number) => {
+    const hasPlace = fields.action.startsWith("check");
+    const { location, isCancelled } = asksLocation && hasPlace ? await findLocation() : nowhere;
+    if (isCancelled) return revalidate();
+    setPhase("sending");
+    // The server may hold back a punch so soon after another, so the clock does not show it yet.
+    const isSoon = clock.undo !== null && clock.undo.until > now && !fields.confirmed;
+    setShown(isSoon ? clock : predictClock(clock, fields, now));
+    const key = crypto.randomUUID();
+    // Queued punches go first: a later punch must not be recorded before them.
+    const isHeld =
+      hasUnsent() &&
+      !(await unsent().then(
+        (its) => its.sendFirst(fields.expected_profile),
+        () => true,
+      ));
+    const reply = isHeld ? unanswered : await sendPunch(fields, location, key);
+    const kept =
+      !reply.ok && reply.status === 0
+        ? await unsent().then(
+            (its) => its.storePunch(fields, key),
+            () => null,
+          )
+        : null;
+    if (kept) {
+      // Newer than the page's state, even within its first second.
+      setShown(kept.isKept ? { ...predictClock(clock, fields, now), asOf: now + 1 } : shown);
+      setIsQueued(kept.isKept);
+      setMessage({ tone: kept.isKept ? "info" : "problem", text: kept.text });
+    } else if (reply.ok) {
+      navigator.vibrate?.(40);
+      const { clock: recorded, receipt, at } = reply;
+      rememberMode(fields.expected_profile, recorded.mode);
+      setShown({ ...recorded, asOf: Math.max(at ?? 0, now) });
+      setMessage({ tone: "success", text: recordedText(fields, at, timeZone), receipt });
+      refetch.current = setTimeout(revalidate, refetchAfterMs);
+    } else if (reply.status === 401) {
+      globalThis.location.assign("/login");
+    } else {
+      setShown(shown);
+      const { asks, message } = reply;
+      setMessage({
+        tone: asks === undefined ? "problem" : "info",
+        text: message,
+        asks: asks ? fields : undefined,
+      });
+      // Without an answer there is no network. The live socket refetches when it reconnects.
+      if (reply.status !== 0) revalidate();
+    }
+  };
+
+  /** @param now the server's time as this screen knows it, shown until the server answers. */
+  const punch = async (fields: PunchFields, now: number) => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    // A pending refetch could return the state before this punch.
+    clearTimeout(refetch.current);
+    setMessage(null);
+    await send(fields, now).finally(() => {
+      isBusy.current = false;
+      setPhase("idle");
+    });
+  };
+
+  return { phase, message, setMessage, question, punch, clock, isAhead };
+}

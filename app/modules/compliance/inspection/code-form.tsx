@@ -1,0 +1,85 @@
+import { buttonClass } from "~/ui/button";
+import { useNonce } from "~/ui/nonce";
+import { Notice } from "~/ui/notice";
+import { TextField } from "~/ui/text-field";
+import { messages } from "./messages";
+import type { RefusedCode } from "./submit-code.server";
+
+/**
+ * Moves the secret from the address into the form before anybody sees it. Without scripts or a fragment, the inspector pastes the link.
+ * A link that is opened in the same tab later changes only the fragment, without loading a page.
+ */
+const takeSecret = `(() => {
+  const take = () => {
+    if (location.hash.length < 2) return;
+    document.querySelector("#inspection input[name=link]").value = location.hash.slice(1);
+    document.getElementById("paste").hidden = true;
+    history.replaceState(null, "", location.pathname);
+  };
+  addEventListener("hashchange", take);
+  take();
+})();`;
+
+interface CodeFormProps {
+  /** Whether the inspector's session has ended. */
+  hasEnded: boolean;
+  /** The company of an inspection that is open in this browser. */
+  open: string | null;
+  answer: Pick<RefusedCode, "error" | "token"> | undefined;
+}
+
+/** The form for the link and its code. This page has no React: its script reads the fragment. */
+export function CodeForm({ hasEnded, open, answer }: CodeFormProps) {
+  const nonce = useNonce();
+  return (
+    <>
+      <h1 className="text-2xl font-bold">Inspección de Trabajo</h1>
+      {open !== null && (
+        <p className="wrap-anywhere">
+          En este navegador ya está abierta la inspección de {open}.{" "}
+          <a href="/inspeccion/personas" className="font-medium text-brand underline">
+            Seguir con ella
+          </a>
+        </p>
+      )}
+      <div role="status" className="empty:absolute">
+        {answer ? (
+          <Notice tone="problem">{answer.error}</Notice>
+        ) : (
+          hasEnded && <Notice tone="info">{messages.ended}</Notice>
+        )}
+      </div>
+      <form id="inspection" method="post" action="/inspeccion" className="flex flex-col gap-4">
+        <div id="paste" hidden={Boolean(answer?.token)}>
+          <TextField
+            label="Enlace"
+            name="link"
+            autoComplete="off"
+            spellCheck={false}
+            defaultValue={answer?.token ?? ""}
+            hint="Pega aquí el enlace completo que te dio la empresa, o escanea otra vez el código QR."
+          />
+          <noscript>
+            <p className="mt-2 text-sm">
+              Tu navegador no ejecuta JavaScript, así que la página no puede leer el enlace por sí misma:
+              copia la dirección entera de la barra del navegador y pégala aquí.
+            </p>
+          </noscript>
+        </div>
+        <TextField
+          label="Código de seis números"
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={11}
+          required
+          hint="La empresa te lo da aparte del enlace."
+        />
+        <button type="submit" className={buttonClass()}>
+          Abrir los registros
+        </button>
+      </form>
+      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: takeSecret }} />
+    </>
+  );
+}

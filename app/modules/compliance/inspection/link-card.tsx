@@ -1,0 +1,76 @@
+import { formatDate } from "~/time/dates";
+import { formatDateTime } from "~/time/formats";
+import { EndedBy, peopleText } from "./ended-by";
+import { messages, fileWords, stateWords } from "./messages";
+import type { ListedLink } from "./list-links.server";
+import { isLive, type LinkState } from "./link-state";
+
+const tones: Record<LinkState, string> = {
+  unopened: "bg-brand-soft text-muted",
+  opened: "bg-working-soft text-working",
+  expired: "bg-brand-soft text-muted",
+  revoked: "bg-problem-soft text-problem",
+  blocked: "bg-problem-soft text-problem",
+};
+
+/** A link for managers: the inspector, what it shows, when it was opened and which files were downloaded. */
+export function LinkCard({
+  link,
+  timeZone,
+  isSending,
+}: {
+  link: ListedLink;
+  timeZone: string;
+  isSending: boolean;
+}) {
+  const { id, state, inspectorName, office, from, to, people, openedCount, openedAt, files } = link;
+  const at = (instant: number) => formatDateTime(instant, timeZone);
+  return (
+    <li className="card p-4">
+      <article aria-labelledby={`link-${id}`}>
+        <h3 id={`link-${id}`} className="text-lg font-bold wrap-anywhere">
+          <bdi>{inspectorName}</bdi>
+          <span className="block text-base font-normal">{office}</span>
+        </h3>
+        <p className={`mt-1 w-fit rounded-full px-3 py-0.5 text-sm font-medium ${tones[state]}`}>
+          {stateWords[state]}
+        </p>
+        <ul className="mt-3 text-sm">
+          <li>
+            Del {formatDate(from)} al {formatDate(to)} · {peopleText(people)}
+          </li>
+          <li className="wrap-anywhere">
+            Creado por {link.createdBy} el {at(link.createdAt)} · {state === "expired" ? "caducó" : "caduca"}{" "}
+            el {at(link.expiresAt)}
+          </li>
+          {openedAt !== null && <li>{openedText(openedCount, at(openedAt))}</li>}
+        </ul>
+        {files.length > 0 && (
+          <>
+            <h4 className="mt-3 text-sm font-medium">Archivos descargados</h4>
+            <ul className="text-sm">
+              {files.map(({ file, at: downloadedAt }, index) => (
+                <li key={index}>
+                  {fileWords[file]} · {at(downloadedAt)}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+        {isLive(state) && (
+          <EndedBy
+            what="Revocar"
+            question={messages.revokeQuestion}
+            yes="Sí, revocar"
+            name="revoke"
+            value={id}
+            isSending={isSending}
+          />
+        )}
+      </article>
+    </li>
+  );
+}
+
+const openedText = (count: number, at: string) =>
+  count === 1 ? `Abierto el ${at}` : `Abierto ${count} veces, la última el ${at}`;

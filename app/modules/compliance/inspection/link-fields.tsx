@@ -1,0 +1,54 @@
+import { TextField } from "~/ui/text-field";
+import { messages } from "./messages";
+import { daysOfValidity } from "./link-state";
+import type { LinkForm } from "./link-form";
+import { PeriodFields } from "./period-fields";
+import type { LinkPage } from "./submit-link-form.server";
+
+/** The fields of a new link: days, people, inspector and validity. Every button submits the form, so it works without scripts. */
+export function LinkFields({
+  page: { form, choices, chosen },
+  errors,
+}: {
+  page: LinkPage;
+  errors: Partial<LinkForm["errors"]>;
+}) {
+  const { report, typed } = form;
+  return (
+    <>
+      <PeriodFields legend="Qué puede ver" errors={report.errors} {...{ report, choices, chosen }} />
+      <p className="max-w-prose text-sm text-muted">{messages.laterDays}</p>
+      <fieldset className="flex min-w-0 flex-col gap-4">
+        <legend className="mb-2 text-xl font-bold">Quién inspecciona</legend>
+        <TextField
+          label="Nombre y apellidos"
+          name="name"
+          autoComplete="off"
+          maxLength={120}
+          defaultValue={typed.name}
+          error={errors.name}
+        />
+        <TextField
+          label="Oficina"
+          name="office"
+          autoComplete="off"
+          maxLength={120}
+          placeholder="Inspección Provincial de…"
+          defaultValue={typed.office}
+          error={errors.office}
+        />
+        <TextField
+          label="Días que vale el enlace"
+          name="days"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={3}
+          defaultValue={typed.days}
+          hint={`${daysOfValidity.most} como mucho. Puedes revocarlo antes.`}
+          error={errors.days}
+          className="max-w-56"
+        />
+      </fieldset>
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import type { ReportForm } from "~/modules/timesheets/reports/report-form";
+import type { DateRange, LocalDate } from "~/time/dates";
+import { messages } from "./messages";
+import { daysOfValidity } from "./link-state";
+import { emptyReportFields, readReportFields } from "./report-fields";
+
+/** A manager's request for a link. */
+export interface InspectionLinkRequest {
+  range: DateRange;
+  /** Null for everybody. */
+  profileIds: string[] | null;
+  inspectorName: string;
+  office: string;
+  /** How long it is valid. */
+  days: number;
+}
+
+export interface TypedLink {
+  name: string;
+  office: string;
+  days: string;
+}
+
+export type LinkField = keyof TypedLink;
+
+/** The submitted form: it makes a link, or finds people and periods for it. */
+export interface LinkForm {
+  /** The period and the people, read as in /reports. */
+  report: ReportForm;
+  typed: TypedLink;
+  errors: Partial<Record<LinkField, string>>;
+  /** Null when a field is wrong, or while the form is being filled in. */
+  requested: InspectionLinkRequest | null;
+}
+
+/** Returns the empty form: the last twelve months of everybody. */
+export function emptyLinkForm(todayOn: LocalDate): LinkForm {
+  const days = String(daysOfValidity.usual);
+  return readLinkForm(new URLSearchParams({ ...emptyReportFields, days }), todayOn);
+}
+
+const longest = 120;
+
+/** Reads a submitted form. @param fields only texts. */
+export function readLinkForm(fields: URLSearchParams, todayOn: LocalDate): LinkForm {
+  const report = readReportFields(fields, todayOn);
+  const text = (name: string) => (fields.get(name) ?? "").normalize("NFC").replace(/\s+/gu, " ").trim();
+  const typed = { name: text("name"), office: text("office"), days: text("days") };
+  if (!report.isAsked) return { report, typed, errors: {}, requested: null };
+  const errors = errorsOf(typed);
+  const isFine = Object.keys({ ...errors, ...report.errors }).length === 0;
+  const { range, profileIds } = report;
+  const { name: inspectorName, office, days } = typed;
+  return {
+    report,
+    typed,
+    errors,
+    requested: isFine ? { range, profileIds, inspectorName, office, days: Number(days) } : null,
+  };
+}
+
+function errorsOf({ name, office, days }: TypedLink): LinkForm["errors"] {
+  const nameError = textError(name, messages.nameMissing);
+  const officeError = textError(office, messages.officeMissing);
+  const isCount = /^\d{1,3}$/.test(days) && Number(days) >= 1 && Number(days) <= daysOfValidity.most;
+  return {
+    ...(nameError && { name: nameError }),
+    ...(officeError && { office: officeError }),
+    ...(!isCount && { days: messages.daysWrong }),
+  };
+}
+
+const unseen = /[\p{Cc}\p{Cs}\p{Co}\ufffd]/u;
+
+function textError(text: string, missing: string): string | null {
+  if (text === "") return missing;
+  return text.length > longest || unseen.test(text) ? messages.textWrong(longest) : null;
+}

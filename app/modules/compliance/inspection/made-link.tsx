@@ -1,0 +1,49 @@
+import { Link } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { formatDateTime } from "~/time/formats";
+import { buttonClass } from "~/ui/button";
+import { Notice } from "~/ui/notice";
+import { SharedLink } from "~/ui/shared-link";
+import { messages } from "./messages";
+import { showCode } from "./link-secret";
+import type { LinkAnswer } from "./submit-link-form.server";
+
+/** Shows a new link and its code. They are shown only once. */
+export function MadeLinkScreen({
+  made: { code, expiresAt, ...link },
+  timeZone,
+}: {
+  made: NonNullable<LinkAnswer["made"]>;
+  timeZone: string;
+}) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="flex flex-col gap-6">
+      <h1 ref={heading} tabIndex={-1} className="text-2xl font-bold">
+        Enlace creado
+      </h1>
+      <Notice tone="info">{messages.once}</Notice>
+      <section aria-labelledby="code">
+        <h2 id="code" className="text-xl font-bold">
+          Código
+        </h2>
+        <p className="mt-1 text-5xl font-bold tracking-widest tabular-nums">{showCode(code)}</p>
+        <p className="mt-1 max-w-prose">{messages.apart}</p>
+      </section>
+      <section aria-labelledby="link">
+        <h2 id="link" className="text-xl font-bold">
+          Enlace
+        </h2>
+        <p className="mt-1 max-w-prose text-muted">
+          Caduca el {formatDateTime(expiresAt, timeZone)}. Envíalo, o pon el código QR a la vista para abrirlo
+          con un móvil.
+        </p>
+        <SharedLink {...link} title="Registros de jornada" fileName="inspeccion_qr.svg" />
+      </section>
+      <Link to="/inspection" className={`${buttonClass()} self-start`}>
+        Ver los enlaces
+      </Link>
+    </div>
+  );
+}

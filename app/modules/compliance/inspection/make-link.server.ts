@@ -1,0 +1,62 @@
+import { inspectorLinks } from "#cell";
+import { sql } from "drizzle-orm";
+import type { Member } from "~/modules/directory/find-session.server";
+import { stillMay } from "~/modules/policy/still-may.server";
+import { selectPeople } from "~/modules/timesheets/reports/list-people.server";
+import type { Deps } from "~/platform/context.server";
+import { keyedHash, newSecret, sha256 } from "~/platform/hash.server";
+import { withRetries } from "~/platform/retry.server";
+import { batch, nameOf, namesOf, replacing } from "~/platform/statement.server";
+import { newCode, linkAddress } from "./link-secret";
+import { expiryOf } from "./link-state";
+import type { InspectionLinkRequest } from "./link-form";
+
+/** The secrets of a new link. They are shown once and not stored. */
+export interface MadeLink {
+  address: string;
+  code: string;
+  expiresAt: number;
+}
+
+/** Hashes a code with the token. The token is not stored, so the database alone reveals no code. */
+export const hashCode = (token: string, code: string) => keyedHash(token, code);
+
+/**
+ * Makes a link to a period and people of the company's record. After a lost answer, call it again with the same id.
+ * It replaces secret and code if nobody has used the first ones.
+ * @returns the refusal `not-made` when another link has the id, or the maker has lost the permission;
+ * `person-unknown` when a named person is not in the company.
+ */
+export async function makeLink(
+  { db, env, now }: Pick<Deps, "db" | "env" | "now">,
+  { member, id, requested }: { member: Member; id: string; requested: InspectionLinkRequest },
+): Promise<{ link: MadeLink } | { refusal: "not-made" | "person-unknown" }> {
+  const { company, profile } = member;
+  const { range, profileIds, inspectorName, office, days } = requested;
+  if (profileIds && !(await selectPeople(db, { companyId: company.id, profileIds })))
+    return { refusal: "person-unknown" };
+  const [token, code] = [newSecret(), newCode()];
+  const expiresAt = expiryOf(days, now);
+  const people = profileIds && JSON.stringify(profileIds);
+  const { results } = await withRetries(async () => {
+    const [tokenHash, codeHash] = await Promise.all([sha256(token), hashCode(token, code)]);
+    const [made] = await batch(db, [
+      sql`INSERT INTO ${inspectorLinks}
+          (${namesOf(inspectorLinks, "id", "companyId", "tokenHash", "codeHash", "inspectorName", "office")},
+            ${namesOf(inspectorLinks, "fromOn", "toOn", "profileIds", "createdBy", "createdAt", "expiresAt")})
+            SELECT ${id}, ${company.id}, ${tokenHash}, ${codeHash}, ${inspectorName}, ${office}, ${range.from}, ${range.to},
+              ${people}, ${profile.id}, ${now}, ${expiresAt} WHERE ${stillMay(member, "manage-inspections")}
+            ON CONFLICT (${nameOf(inspectorLinks.id)})
+              DO UPDATE SET ${replacing(inspectorLinks, "tokenHash", "codeHash", "inspectorName", "office")},
+                ${replacing(inspectorLinks, "fromOn", "toOn", "profileIds", "expiresAt")}
+            WHERE ${inspectorLinks.companyId} = excluded.${nameOf(inspectorLinks.companyId)}
+              AND ${inspectorLinks.createdBy} = excluded.${nameOf(inspectorLinks.createdBy)}
+              AND ${inspectorLinks.openedCount} = 0
+              AND ${inspectorLinks.wrongCodes} = 0 AND ${inspectorLinks.revokedAt} IS NULL
+            RETURNING ${nameOf(inspectorLinks.id)}`,
+    ]);
+    return made;
+  });
+  if (results.length === 0) return { refusal: "not-made" };
+  return { link: { address: linkAddress(env.APP_ORIGIN, token), code, expiresAt } };
+}

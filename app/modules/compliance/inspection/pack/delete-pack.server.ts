@@ -1,0 +1,61 @@
+import { companies, preparedPacks } from "#cell";
+import { and, eq, isNull, lt, sql } from "drizzle-orm";
+import type { Member } from "~/modules/directory/find-session.server";
+import { stillMay } from "~/modules/policy/still-may.server";
+import type { Deps } from "~/platform/context.server";
+import { withRetries } from "~/platform/retry.server";
+import { deleteFiles } from "./store.server";
+
+/** Deletes a pack immediately, even during its preparation. @returns false when the company has no such pack. */
+export async function deletePack(
+  deps: Pick<Deps, "db" | "env" | "now" | "defer">,
+  { member, id }: { member: Member; id: string },
+): Promise<boolean> {
+  const { company } = member;
+  const deleted = await withRetries(() =>
+    deps.db
+      .update(preparedPacks)
+      .set(asDeleted(deps.now))
+      .where(
+        and(
+          eq(preparedPacks.id, id),
+          eq(preparedPacks.companyId, company.id),
+          isNull(preparedPacks.linkId),
+          stillMay(member, "export-register"),
+        ),
+      )
+      .returning({ id: preparedPacks.id }),
+  );
+  if (deleted.length === 0) return false;
+  deps.defer("pack: delete", () => deleteFiles(deps, { companyId: company.id, id }));
+  return true;
+}
+
+/** No turn takes longer. */
+const hourMs = 3_600_000;
+
+/** Hides a pack. The next night's job deletes its row, and the files of a turn that was running. */
+export const asDeleted = (now: number) => ({ state: "deleted" as const, expiresAt: now + hourMs });
+
+/** The most packs a night in one cell. The next night deletes the rest. */
+const packsANight = 200;
+
+/** Deletes expired packs. Files are deleted first, so that none is forgotten. */
+export async function purgePacks(deps: Pick<Deps, "db" | "env" | "now">): Promise<void> {
+  const { db, now } = deps;
+  const isOver = lt(preparedPacks.expiresAt, now);
+  // During a move the rows must be the same in both cells.
+  const isStill = sql`${preparedPacks.companyId} NOT IN (SELECT ${companies.id}
+    FROM ${companies} WHERE ${companies.move} IS NOT NULL)`;
+  const over = await db
+    .select({ id: preparedPacks.id, companyId: preparedPacks.companyId })
+    .from(preparedPacks)
+    .where(and(isOver, isStill))
+    .limit(packsANight);
+  if (over.length === 0) return;
+  for (const pack of over) await deleteFiles(deps, pack);
+  const ids = JSON.stringify(over.map(({ id }) => id));
+  await db
+    .delete(preparedPacks)
+    .where(and(sql`${preparedPacks.id} IN (SELECT value FROM json_each(${ids}))`, isOver, isStill));
+}

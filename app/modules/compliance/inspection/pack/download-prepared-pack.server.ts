@@ -1,0 +1,60 @@
+import { preparedPacks } from "#cell";
+import { and, eq } from "drizzle-orm";
+import type { GuardArgs } from "~/modules/directory/find-session.server";
+import { requireMay } from "~/modules/policy/guards.server";
+import { storedDirectory, storedHeader } from "~/modules/register/format/stored-container";
+import { noteExport } from "~/modules/timesheets/reports/month-exports.server";
+import { inCell, type Deps } from "~/platform/context.server";
+import { refusal, zipDownload } from "~/platform/http.server";
+import { requireExportRoom } from "~/platform/person-limit.server";
+import { piecesOf, streamOf } from "~/platform/stream-of";
+import { isShown } from "./server/ask-pack.server";
+import { messages, packFileName } from "./messages";
+import { entriesOf, type PackState } from "./model/pack-files";
+import { readState, type Pack } from "./store.server";
+
+/**
+ * Downloads a prepared pack as one file.
+ * @throws Response as its guards do. Answers 404 for an unknown or expired pack, and 409 for an unfinished one.
+ */
+export async function downloadPreparedPack(args: GuardArgs, id: string): Promise<Response> {
+  const { cell, company, profile } = await requireMay(args, "export-register");
+  const deps = inCell(args.context, cell);
+  const [pack] = await deps.db
+    .select()
+    .from(preparedPacks)
+    .where(and(eq(preparedPacks.id, id), isShown({ companyId: company.id }, deps.now)));
+  if (!pack || pack.state === "failed") return refusal(404, messages.unknown);
+  if (pack.state !== "ready") return refusal(409, messages.notReady);
+  await requireExportRoom(args.context.env, profile.id);
+  const { fromOn: from, toOn: to, profileIds, requestedAt } = pack;
+  const download = await packDownload(deps, pack);
+  // A pack has the record at the time of its request.
+  const exported = { companyId: company.id, range: { from, to }, profileIds };
+  await noteExport({ db: deps.db, now: requestedAt }, exported, args.request);
+  return download;
+}
+
+/** Returns the ZIP of a finished pack. It is read while it is sent. */
+export async function packDownload(deps: Pick<Deps, "env">, pack: Pack): Promise<Response> {
+  const { fromOn: from, toOn: to } = pack;
+  const body = await streamOf(packZip(deps, await readState(deps, pack)));
+  return zipDownload(body.pipeThrough(new FixedLengthStream(pack.bytes!)), packFileName({ from, to }));
+}
+
+/** Yields a pack's ZIP from the parts of its files. @throws Error, while it is read, when a part is missing. */
+async function* packZip(
+  { env: { REGISTER } }: { env: Pick<Deps["env"], "REGISTER"> },
+  { files }: Pick<PackState, "files">,
+): AsyncGenerator<Uint8Array, void> {
+  const entries = entriesOf(files);
+  for (const entry of entries) {
+    yield storedHeader(entry);
+    for (const key of entry.parts) {
+      const part = await REGISTER.get(key);
+      if (!part) throw new Error(`${key} is missing`);
+      yield* piecesOf(part.body as ReadableStream<Uint8Array>);
+    }
+  }
+  yield* storedDirectory(entries);
+}

@@ -1,0 +1,96 @@
+import { formatDateTime } from "~/time/formats";
+import { buttonClass } from "~/ui/button";
+import { useNonce } from "~/ui/nonce";
+import { Notice } from "~/ui/notice";
+import { messages, sizeText } from "./messages";
+import type { PackProgress } from "./list-packs.server";
+import { PackBar } from "./ui/pack-bar";
+
+interface LinkPackSectionProps {
+  pack: (PackProgress & { requestedAt: number; expiresAt: number }) | null;
+  timeZone: string;
+  problem: string | undefined;
+}
+
+/**
+ * Refetches the page during the preparation, at growing intervals for about a quarter of an hour.
+ * This page has no React. Without scripts there is a link.
+ */
+const follow = `(() => {
+  let wait = 2000, left = 40;
+  const find = (page) => page.getElementById("link-pack");
+  const isUnderWay = () => find(document).querySelector("progress") !== null && left-- > 0;
+  const ask = async () => {
+    try {
+      const answer = document.hidden ? null : await fetch(location.pathname);
+      if (answer?.redirected) return location.reload();
+      if (answer?.ok) show(new DOMParser().parseFromString(await answer.text(), "text/html"));
+    } catch {}
+    if (!isUnderWay()) return;
+    wait = Math.min(30000, wait * 1.2);
+    setTimeout(ask, wait);
+  };
+  const show = (page) => {
+    const [old, fresh] = [find(document), find(page)];
+    if (!fresh) return location.reload();
+    const hadFocus = old.contains(document.activeElement);
+    old.replaceChildren(...fresh.childNodes);
+    document.getElementById("link-pack-said").textContent = page.getElementById("link-pack-said").textContent;
+    if (hadFocus) old.querySelector("a, button")?.focus();
+  };
+  if (isUnderWay()) setTimeout(ask, wait);
+})();`;
+
+/** The pack of an inspector's link: the button that requests it, its progress, and the download. */
+export function LinkPackSection({ pack, timeZone, problem }: LinkPackSectionProps) {
+  const nonce = useNonce();
+  return (
+    <section aria-labelledby="pack" className="mt-6 card p-4">
+      <h2 id="pack" className="text-xl font-bold">
+        {messages.ofLink.title}
+      </h2>
+      <p className="mt-1 max-w-prose">{messages.ofLink.intro}</p>
+      <p id="link-pack-said" role="status" className="mt-3 font-medium empty:hidden">
+        {pack?.state === "ready" ? messages.ready : pack?.state === "making" ? messages.ofLink.underWay : ""}
+      </p>
+      <div id="link-pack" className="mt-3 flex flex-col items-start gap-3">
+        {pack?.state === "making" ? (
+          <PackBar percent={pack.percent} to="/inspeccion/comprobar" />
+        ) : (
+          <Ways {...{ pack, timeZone }} />
+        )}
+      </div>
+      <div role="status" className="mt-3 empty:hidden">
+        {problem !== undefined && <Notice tone="problem">{problem}</Notice>}
+      </div>
+      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: follow }} />
+    </section>
+  );
+}
+
+function Ways({ pack, timeZone }: Pick<LinkPackSectionProps, "pack" | "timeZone">) {
+  const isReady = pack?.state === "ready";
+  return (
+    <>
+      {isReady && (
+        <>
+          <a href="/inspeccion/paquete.zip" download className={buttonClass()}>
+            Descargar paquete
+          </a>
+          <p className="text-sm text-muted">
+            {sizeText(pack.bytes ?? 0)} · Dice lo que había el {formatDateTime(pack.requestedAt, timeZone)} ·
+            Hasta el {formatDateTime(pack.expiresAt, timeZone)}
+          </p>
+        </>
+      )}
+      {pack?.state === "failed" && (
+        <p className="max-w-prose font-medium text-problem">{pack.problem ?? messages.ofLink.broken}</p>
+      )}
+      <form method="post" action="/inspeccion/comprobar">
+        <button type="submit" className={buttonClass(isReady ? "quiet" : undefined)}>
+          {pack ? messages.ofLink.again : messages.make}
+        </button>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { preparedPacks } from "#cell";
+import { data, redirect } from "@remix-run/cloudflare";
+import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
+import { maintenance } from "~/platform/http.server";
+import { newId } from "~/platform/ids";
+import { limitPerson } from "~/platform/person-limit.server";
+import { withRetries } from "~/platform/retry.server";
+import { isStillOpen, ofLink } from "../open-links.server";
+import type { Inspection } from "../require-inspection.server";
+import { askAs, isShown } from "./server/ask-pack.server";
+import { messages } from "./messages";
+import { asDeleted } from "./delete-pack.server";
+import { isTooLarge, monthsOf } from "./model/pack-limits";
+import { countPackPeople } from "./server/pack-people.server";
+import { packExpiry, type Pack } from "./store.server";
+
+/** Returns the last pack that was requested with a link. */
+export async function findLinkPack({ deps, company, inspector }: Inspection): Promise<Pack | undefined> {
+  const { db, now } = deps;
+  const its = isShown({ companyId: company.id, linkId: inspector.linkId }, now);
+  const [pack] = await withRetries(() =>
+    db.select().from(preparedPacks).where(its).orderBy(desc(preparedPacks.id)).limit(1),
+  );
+  return pack;
+}
+
+/** Why no pack is prepared. */
+export interface LinkPackAnswer {
+  problem: string;
+}
+
+/** Requests a link's pack. @returns a redirect to its progress, or the reason why not. */
+export async function submitLinkPack(inspection: Inspection) {
+  const { deps, company, inspector } = inspection;
+  const tooMany = await limitPerson(deps.env, inspector.linkId);
+  if (tooMany) return data<LinkPackAnswer>({ problem: tooMany.text }, tooMany.init);
+  if (company.move !== null) return data<LinkPackAnswer>({ problem: maintenance.text }, maintenance.init);
+  const asked = await askLinkPack(inspection);
+  if (asked === "ended") return redirect("/inspeccion?ended");
+  if (asked === "too-large") return data<LinkPackAnswer>({ problem: messages.ofLink.tooLarge }, 422);
+  if (asked === "too-many-kept") return data<LinkPackAnswer>({ problem: messages.ofLink.tooManyKept }, 409);
+  return redirect("/inspeccion/comprobar");
+}
+
+type AskedByLink = "asked" | "under-way" | "too-many-kept" | "too-large" | "ended";
+
+/**
+ * Requests a pack of exactly the days and people of a link. A link has one pack.
+ * A new one replaces the last one, and it expires with the link.
+ */
+export async function askLinkPack({ deps, company, range, inspector }: Inspection): Promise<AskedByLink> {
+  const { db, now } = deps;
+  const { linkId, profileIds } = inspector;
+  const companyId = company.id;
+  const people = await countPackPeople(db, { companyId, profileIds });
+  if (isTooLarge(people, monthsOf(range).length)) return "too-large";
+  const id = newId(now);
+  const asker = {
+    companyId,
+    linkId,
+    requestedBy: ofLink(linkId, "createdBy"),
+    allowed: isStillOpen(linkId, now),
+    expiresAt: packExpiry({ linkId }, now),
+    // Replaced packs count too, until their files are deleted.
+    kept: sql`TRUE`,
+  };
+  const asked = await askAs(deps, { asker, id, requested: { range, profileIds } });
+  if (asked === "not-allowed") return "ended";
+  if (asked === "too-many") return "under-way";
+  if (asked !== "asked") return asked;
+  await db
+    .update(preparedPacks)
+    .set(asDeleted(now))
+    .where(
+      and(
+        ...[eq(preparedPacks.companyId, companyId), eq(preparedPacks.linkId, linkId)],
+        ...[ne(preparedPacks.id, id), inArray(preparedPacks.state, ["ready", "failed"])],
+      ),
+    );
+  return "asked";
+}

@@ -1,0 +1,66 @@
+import { preparedPacks, profiles } from "#cell";
+import { desc, eq } from "drizzle-orm";
+import { displayName } from "~/modules/directory/display-name";
+import type { Deps } from "~/platform/context.server";
+import { withRetries } from "~/platform/retry.server";
+import type { LocalDate } from "~/time/dates";
+import { isShown } from "./server/ask-pack.server";
+import { mostKept } from "./model/pack-limits";
+import type { Pack } from "./store.server";
+
+/** A pack for managers. */
+export interface ListedPack extends PackProgress {
+  id: string;
+  from: LocalDate;
+  to: LocalDate;
+  /** How many people; null for everybody. */
+  people: number | null;
+  requestedBy: string;
+  requestedAt: number;
+  expiresAt: number;
+}
+
+export interface PackProgress {
+  state: "making" | "ready" | "failed";
+  /** The finished share, in per cent. */
+  percent: number;
+  bytes: number | null;
+  problem: string | null;
+}
+
+/** Returns the progress of a visible pack. */
+export const progressOf = ({ state, done, turns, bytes, problem }: Pack): PackProgress => ({
+  state: state as PackProgress["state"],
+  bytes,
+  problem,
+  percent: turns === null ? 0 : Math.floor((100 * done) / turns),
+});
+
+/** Returns a company's packs, newest first. There are at most {@link mostKept}. */
+export async function listPacks(
+  { db, now }: Pick<Deps, "db" | "now">,
+  { companyId }: { companyId: string },
+): Promise<ListedPack[]> {
+  const found = await withRetries(() =>
+    db
+      .select({ pack: preparedPacks, fullName: profiles.fullName, email: profiles.email })
+      .from(preparedPacks)
+      .innerJoin(profiles, eq(profiles.id, preparedPacks.requestedBy))
+      .where(isShown({ companyId }, now))
+      .orderBy(desc(preparedPacks.id))
+      .limit(mostKept),
+  );
+  return found.map(({ pack, ...asker }) => {
+    const { id, fromOn: from, toOn: to, requestedAt, expiresAt } = pack;
+    return {
+      id,
+      from,
+      to,
+      requestedAt,
+      expiresAt,
+      ...progressOf(pack),
+      people: pack.profileIds?.length ?? null,
+      requestedBy: displayName(asker),
+    };
+  });
+}

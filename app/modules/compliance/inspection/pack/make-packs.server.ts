@@ -1,0 +1,124 @@
+import { companies, preparedPacks } from "#cell";
+import { and, eq, sql } from "drizzle-orm";
+import type { Company } from "~/modules/directory/find-session.server";
+import { storedSize } from "~/modules/register/format/stored-container";
+import { deliverSoon } from "~/modules/mail/outbox.server";
+import type { Deps } from "~/platform/context.server";
+import { withRetries } from "~/platform/retry.server";
+import { batch } from "~/platform/statement.server";
+import { addRegister } from "./server/add-register.server";
+import { messages } from "./messages";
+import { drawSheets } from "./server/draw-sheets.server";
+import { endPack } from "./server/end-pack.server";
+import { emptyFiles, entriesOf, type PackState } from "./model/pack-files";
+import { isTooLarge, monthsOf, mostTries, turnsFor } from "./model/pack-limits";
+import { listPackPeople } from "./server/pack-people.server";
+import { packExpiry, readState, turnName, writeState, type Pack } from "./store.server";
+import { notifyPackReady } from "./server/notify-pack-ready.server";
+
+/**
+ * Runs a turn of a company's oldest pack in preparation: some people's sheets, the register, or the end.
+ * The next run repeats an interrupted turn from the state before it. Of two simultaneous runs, the first that ends counts.
+ */
+export async function makePacks(deps: Deps, { companyId }: { companyId: string }): Promise<"more" | "ended"> {
+  const pack = await beginTurn(deps, companyId);
+  if (!pack) return "ended";
+  const [company] = await deps.db.select().from(companies).where(eq(companies.id, companyId));
+  if (pack.tries > mostTries) return failed(deps, pack, { company: company!, problem: null });
+  const made = await takeTurn(deps, pack, company!).catch(refusedFor);
+  if ("problem" in made) return failed(deps, pack, { company: company!, problem: made.problem });
+  await writeState(deps, pack, made.state);
+  return (await endTurn(deps, pack, { ...made, company: company! })) ? "more" : "ended";
+}
+
+/** Counts the try, so that a turn which never ends is given up. */
+async function beginTurn({ db }: Deps, companyId: string): Promise<Pack | undefined> {
+  const oldest = sql`(SELECT ${preparedPacks.id} FROM ${preparedPacks} WHERE ${preparedPacks.companyId} = ${companyId}
+    AND ${preparedPacks.state} = 'making' ORDER BY ${preparedPacks.id} LIMIT 1)`;
+  const [pack] = await db
+    .update(preparedPacks)
+    .set({ tries: sql`${preparedPacks.tries} + 1` })
+    .where(and(eq(preparedPacks.id, oldest), isMaking))
+    .returning();
+  return pack;
+}
+
+const isMaking = eq(preparedPacks.state, "making");
+
+type Turn = { turns: number; state: PackState } | { problem: string };
+
+async function takeTurn(deps: Deps, pack: Pack, company: Company): Promise<Turn> {
+  const before = pack.done === 0 ? await firstState(deps, pack) : await readState(deps, pack);
+  const months = monthsOf({ from: pack.fromOn, to: pack.toOn }).length;
+  const people = before.people.length;
+  if (isTooLarge(people, months))
+    return { problem: pack.linkId ? messages.ofLink.tooLarge : messages.tooLarge(people, months) };
+  const turns = turnsFor(people, months);
+  const left = turns - pack.done;
+  const given = { pack, company, state: before };
+  const make = left === 1 ? endPack : left === 2 ? addRegister : drawSheets;
+  const state = await make(deps, given);
+  return state ? { turns, state } : { problem: messages.registerEmpty };
+}
+
+async function firstState({ db }: Deps, pack: Pack): Promise<PackState> {
+  const { companyId, fromOn: from, toOn: to, profileIds } = pack;
+  const people = await withRetries(() => listPackPeople(db, { companyId, range: { from, to }, profileIds }));
+  return { people, rows: [], pages: { length: 0, offsets: [] }, files: emptyFiles };
+}
+
+/** Converts the refusal of an export into the pack's problem. Any other fault is thrown, and the turn is retried. */
+async function refusedFor(fault: unknown): Promise<{ problem: string }> {
+  if (!(fault instanceof Response)) throw fault;
+  const { error } = await fault.json<{ error: string }>();
+  return { problem: error };
+}
+
+/** @returns false when another run was first, or the pack was deleted. Then this run's files are ignored. */
+async function endTurn(
+  deps: Deps,
+  pack: Pack,
+  { turns, state, company }: { turns: number; state: PackState; company: Company },
+): Promise<boolean> {
+  const { db, now } = deps;
+  const done = pack.done + 1;
+  const isReady = done === turns;
+  const [ended] = await batch(db, [
+    db
+      .update(preparedPacks)
+      .set({
+        done,
+        turns,
+        tries: 0,
+        lastTurn: turnName(pack),
+        ...(isReady && {
+          state: "ready",
+          bytes: storedSize(entriesOf(state.files)),
+          expiresAt: packExpiry(pack, now),
+        }),
+      })
+      .where(isAtTurn(pack))
+      .returning({ id: preparedPacks.id }),
+    ...(isReady ? await notifyPackReady(deps, pack, { company, ended: "ready" }) : []),
+  ]);
+  if (isReady) deliverSoon(deps);
+  return ended.length > 0;
+}
+
+async function failed(
+  deps: Deps,
+  pack: Pack,
+  { company, problem }: { company: Company; problem: string | null },
+): Promise<"more"> {
+  const { db } = deps;
+  await batch(db, [
+    db.update(preparedPacks).set({ state: "failed", problem }).where(isAtTurn(pack)),
+    ...(await notifyPackReady(deps, pack, { company, ended: "failed", problem })),
+  ]);
+  deliverSoon(deps);
+  // Another pack may wait.
+  return "more";
+}
+
+const isAtTurn = ({ id, done }: Pack) =>
+  and(eq(preparedPacks.id, id), isMaking, eq(preparedPacks.done, done));

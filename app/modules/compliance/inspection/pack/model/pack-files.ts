@@ -1,0 +1,77 @@
+import type { StoredEntry } from "~/modules/register/format/stored-container";
+import type { WrittenPages } from "~/modules/timesheets/reports/team-pdf/pdf-pages";
+import type { ReportPerson } from "~/modules/timesheets/reports/list-people.server";
+import type { Tally } from "~/modules/timesheets/tally";
+import { crc32After } from "~/modules/register/format/crc32";
+
+/** The files of a pack, in the order of its ZIP. */
+export const packFiles = {
+  readme: "LEEME.txt",
+  verifier: "verificar.html",
+  pdf: "registro_de_jornada.pdf",
+  csv: "fichajes.csv",
+  corrections: "correcciones.csv",
+  protocol: "protocolo.pdf",
+  protocolText: "protocolo.txt",
+  protocolRead: "protocolo_leido.csv",
+  register: "registro_verificable.zip",
+} as const;
+
+export type PackFile = keyof typeof packFiles;
+
+/** A file in preparation. Its bytes are those of its parts, in order. */
+export interface MadeFile {
+  size: number;
+  crc: number;
+  /** The keys of its objects in the bucket. */
+  parts: readonly string[];
+}
+
+/** A person's row in the pack's index. */
+export interface PackRow extends Tally {
+  /** Their first page; null without a sheet. */
+  page: number | null;
+  /** The time zones of their hours. */
+  zones: readonly string[];
+}
+
+/** The state of a pack between two turns. */
+export interface PackState {
+  people: readonly ReportPerson[];
+  /** Of the people whose sheets are drawn. */
+  rows: readonly PackRow[];
+  pages: WrittenPages;
+  files: Record<PackFile, MadeFile>;
+}
+
+const nothing: MadeFile = { size: 0, crc: 0, parts: [] };
+
+export const emptyFiles: Record<PackFile, MadeFile> = {
+  readme: nothing,
+  verifier: nothing,
+  pdf: nothing,
+  csv: nothing,
+  corrections: nothing,
+  register: nothing,
+  protocol: nothing,
+  protocolText: nothing,
+  protocolRead: nothing,
+};
+
+/** Returns the file with one more part. */
+export const withPart = ({ size, crc, parts }: MadeFile, key: string, bytes: Uint8Array): MadeFile => ({
+  size: size + bytes.length,
+  crc: crc32After(bytes, crc),
+  parts: [...parts, key],
+});
+
+const order = Object.keys(packFiles) as PackFile[];
+
+/** Returns the entries of the ZIP. Without a protocol, the protocol's files are left out. */
+export const entriesOf = (files: Record<PackFile, MadeFile>): (StoredEntry & MadeFile)[] =>
+  order
+    .filter((file) => !file.startsWith("protocol") || files[file].size > 0)
+    .map((file) => ({ name: packFiles[file], ...files[file] }));
+
+/** The key prefix of a pack's objects. */
+export const packPrefix = (pack: { companyId: string; id: string }) => `packs/${pack.companyId}/${pack.id}/`;

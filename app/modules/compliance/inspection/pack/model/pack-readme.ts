@@ -1,0 +1,41 @@
+import { formatDateTime } from "~/time/formats";
+import { daysText } from "../messages";
+import { packFiles } from "./pack-files";
+
+interface Told {
+  pack: { fromOn: string; toOn: string; requestedAt: number };
+  company: { name: string; nif: string | null; timeZone: string };
+  people: number;
+  /** The version of its protocol; null without one. */
+  protocol: number | null;
+  appOrigin: string;
+}
+
+/** Returns the LEEME.txt of a pack: what each file is and how to verify it, for a reader who does not know Fichaclara. */
+export function packReadme({ pack, company, people, protocol, appOrigin }: Told): string {
+  const { fromOn: from, toOn: to, requestedAt } = pack;
+  return [
+    `REGISTRO DE JORNADA DE ${company.name}${company.nif ? ` (${company.nif})` : ""}`,
+    `Días: ${daysText({ from, to })}. Personas: ${people}. Pedido el ${formatDateTime(requestedAt, company.timeZone)} (${company.timeZone}).`,
+    "Lo que se fiche o corrija mientras se prepara puede estar en unos archivos y en otros no.",
+    "",
+    `${packFiles.pdf}  Una hoja por persona y mes, con un índice delante: nombre, DNI, total y página.`,
+    `${packFiles.csv}  Los mismos fichajes en una tabla que se abre con Excel, sin ubicaciones ni correos.`,
+    `${packFiles.corrections}  Lo que se ha propuesto corregir, quién y por qué, y en qué quedó; también las discrepancias.`,
+    ...(protocol === null
+      ? ["La empresa no ha guardado ningún protocolo de registro en Fichaclara."]
+      : [
+          `${packFiles.protocol}  El protocolo de registro de jornada de la empresa, versión ${protocol}; ${packFiles.protocolText}, solo su texto.`,
+          `${packFiles.protocolRead}  Quién ha dicho que lo ha leído, qué versión y cuándo. La huella es la SHA-256 de ${packFiles.protocolText}.`,
+        ]),
+    `${packFiles.register}  Los fichajes sellados y firmados. Dice si algo se ha modificado, falta o sobra.`,
+    `${packFiles.verifier}  La página que comprueba ese registro, también sin conexión.`,
+    "",
+    "CÓMO COMPROBARLO, SIN INSTALAR NADA",
+    `1. Abre ${packFiles.verifier} con cualquier navegador. Si no te fías de ella, usa ${appOrigin}/verificar: ninguna de las dos envía nada.`,
+    `2. Arrastra a esa página ${packFiles.register} sin descomprimirlo, o este ZIP entero tal como te lo dieron.`,
+    "3. Si dice que es válido, lee los fichajes que enseña esa página y compáralos con el PDF y el CSV: han de ser los mismos.",
+    "El PDF y los CSV no van firmados: son para leer. Lo que prueba es el registro verificable.",
+    "",
+  ].join("\r\n");
+}

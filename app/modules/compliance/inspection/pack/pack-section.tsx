@@ -1,0 +1,90 @@
+import { Form, useRevalidator } from "@remix-run/react";
+import { useEffect, useState } from "react";
+import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
+import { Button } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { LiveRegion, Notice } from "~/ui/notice";
+import { useMendedErrors } from "~/ui/use-mended-errors";
+import { PeriodFields } from "../period-fields";
+import { messages } from "./messages";
+import type { ListedPack } from "./list-packs.server";
+import { PackCard } from "./ui/pack-card";
+import { packNotice } from "./model/pack-notice";
+import type { PackAnswer, PackPage } from "./submit-pack-form.server";
+
+interface PackSectionProps {
+  page: PackPage;
+  packs: ListedPack[];
+  /** The id of the next pack, so that a repeated request makes only one. */
+  nextId: string;
+  answer: PackAnswer | undefined;
+  timeZone: string;
+  isSending: boolean;
+}
+
+/** The form that requests a pack, and the list of packs. It works without scripts. */
+export function PackSection({ page, packs, nextId, answer, timeZone, isSending }: PackSectionProps) {
+  const { form, choices, chosen } = useLastPage(answer?.page) ?? page;
+  const { errors, onInput } = useMendedErrors(answer, form.errors);
+  const notice = packNotice(answer, packs);
+  useProgress(packs.some(({ state }) => state === "making"));
+  return (
+    <section aria-labelledby="packs" className="mt-4">
+      <h2 id="packs" className="text-xl font-bold">
+        {messages.title}
+      </h2>
+      <p className="mt-1 max-w-prose text-muted">{messages.intro}</p>
+      <Form method="post" noValidate onInput={onInput} className="mt-4 flex flex-col items-start gap-4">
+        <ExpectedProfileField />
+        <input type="hidden" name="pack" value={nextId} />
+        {/* Enter presses the first button of a form. */}
+        <button type="submit" className="hidden" />
+        <PeriodFields legend={messages.what} report={form} {...{ errors, choices, chosen }} />
+        <Button type="submit" softDisabled={isSending}>
+          {isSending ? "Enviando..." : messages.make}
+        </Button>
+      </Form>
+      <LiveRegion className="mt-4 empty:absolute">
+        {notice && !isSending && <Notice tone={notice.tone}>{notice.text}</Notice>}
+      </LiveRegion>
+      {packs.length === 0 ? (
+        <EmptyState title={messages.none} hint={messages.noneHint} />
+      ) : (
+        <ul className="mt-4 flex flex-col gap-4">
+          {packs.map((pack) => (
+            <PackCard key={pack.id} {...{ pack, timeZone, isSending, nextId }} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** Returns the form of the last answer. An answer about a listed pack leaves the form unchanged. */
+function useLastPage(answered: PackPage | null | undefined): PackPage | null {
+  const [last, setLast] = useState(answered ?? null);
+  if (answered && answered !== last) setLast(answered);
+  return answered ?? last;
+}
+
+const firstMs = 2_000;
+const mostMs = 30_000;
+/** About a quarter of an hour. A screen that is open overnight stops then. */
+const mostAsks = 40;
+
+/** Refetches the screen during a preparation, at growing intervals. Without scripts there is a link. */
+function useProgress(isUnderWay: boolean) {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!isUnderWay) return;
+    let asked = 0;
+    let timer = setTimeout(ask, firstMs);
+    function ask() {
+      asked += 1;
+      // Not while the page is hidden.
+      if (!document.hidden) revalidate();
+      if (asked < mostAsks) timer = setTimeout(ask, Math.min(mostMs, firstMs * 1.2 ** asked));
+    }
+    return () => clearTimeout(timer);
+  }, [isUnderWay, revalidate]);
+}

@@ -1,0 +1,145 @@
+import { preparedPacks } from "#cell";
+import { and, eq, gt, isNull, ne, sql, type SQL } from "drizzle-orm";
+import type { Member } from "~/modules/directory/find-session.server";
+import { stillMay } from "~/modules/policy/still-may.server";
+import { selectPeople } from "~/modules/timesheets/reports/list-people.server";
+import type { Deps } from "~/platform/context.server";
+import { sha256 } from "~/platform/hash.server";
+import { withRetries } from "~/platform/retry.server";
+import { batch, nameOf, namesOf } from "~/platform/statement.server";
+import type { DateRange } from "~/time/dates";
+import { asDeleted } from "../delete-pack.server";
+import { packJob } from "../pack-job";
+import { isTooLarge, monthsOf, mostKept, mostUnderWay } from "../model/pack-limits";
+import { countPackPeople } from "./pack-people.server";
+import { packExpiry } from "../store.server";
+
+export interface PackRequest {
+  range: DateRange;
+  /** Null for everybody. */
+  profileIds: readonly string[] | null;
+}
+
+export type Asked = "asked" | "under-way" | "too-many" | "too-many-kept" | "not-allowed";
+
+export type AskOutcome =
+  { asked: Asked } | { refusal: "person-unknown" } | { refusal: "too-large"; people: number; months: number };
+
+export type AskDeps = Pick<Deps, "db" | "env" | "now" | "defer" | "cell">;
+
+/** The party that requests a pack: a company or an inspector's link. */
+export interface Asker {
+  companyId: string;
+  linkId: string | null;
+  requestedBy: SQL;
+  /** A condition: they still have the permission. */
+  allowed: SQL;
+  /** When their pack expires, at the latest. */
+  expiresAt: SQL;
+  /** A condition: which of their packs count towards the limit. */
+  kept: SQL;
+}
+
+/**
+ * Requests a pack once. A repeated request with the same id, or for the same days and people during its preparation, begins nothing.
+ * @returns a refusal when a named person is not in the company, or the pack would be too large.
+ */
+export async function askPack(
+  deps: AskDeps,
+  { member, id, requested }: { member: Member; id: string; requested: PackRequest },
+): Promise<AskOutcome> {
+  const { db } = deps;
+  const { profileIds, range } = requested;
+  const asked = { companyId: member.company.id, profileIds };
+  if (profileIds && !(await selectPeople(db, asked))) return { refusal: "person-unknown" };
+  const people = await countPackPeople(db, asked);
+  const months = monthsOf(range).length;
+  if (isTooLarge(people, months)) return { refusal: "too-large", people, months };
+  return { asked: await askAs(deps, { asker: asMember(deps, member), id, requested }) };
+}
+
+const asMember = ({ now }: AskDeps, member: Member): Asker => ({
+  companyId: member.company.id,
+  linkId: null,
+  requestedBy: sql`${member.profile.id}`,
+  allowed: stillMay(member, "export-register"),
+  expiresAt: packExpiry({ linkId: null }, now),
+  kept: sql`${preparedPacks.state} <> 'deleted' AND ${preparedPacks.expiresAt} > ${now}`,
+});
+
+/** Requests a pack for any party. Limits count the packs of each link separately, and those of the company. */
+export async function askAs(
+  deps: AskDeps,
+  { asker, id, requested }: { asker: Asker; id: string; requested: PackRequest },
+): Promise<Asked> {
+  const { db, now } = deps;
+  const { companyId, linkId, allowed, kept } = asker;
+  const { from, to } = requested.range;
+  const ids = requested.profileIds && JSON.stringify([...new Set(requested.profileIds)].sort());
+  const selection = await sha256(JSON.stringify([from, to, ids, ...(linkId ? [linkId] : [])]));
+  const its = sql`${preparedPacks.companyId} = ${companyId} AND ${preparedPacks.linkId} IS ${linkId}`;
+  const count = (which: SQL) => sql`(SELECT count(*) FROM ${preparedPacks} WHERE ${its} AND ${which})`;
+  const underWay = sql`${preparedPacks.state} = 'making'`;
+  const [asked, found] = await withRetries(() =>
+    batch(db, [
+      sql`INSERT INTO ${preparedPacks}
+          (${namesOf(preparedPacks, "id", "companyId", "linkId", "selection", "fromOn", "toOn", "profileIds")},
+            ${namesOf(preparedPacks, "requestedBy", "requestedAt", "expiresAt")})
+            SELECT ${id}, ${companyId}, ${linkId}, ${selection}, ${from}, ${to}, ${ids}, ${asker.requestedBy}, ${now}, ${asker.expiresAt}
+            WHERE ${allowed} AND ${count(underWay)} < ${mostUnderWay} AND ${count(kept)} < ${mostKept}
+            ON CONFLICT DO NOTHING RETURNING ${nameOf(preparedPacks.id)}`,
+      sql`SELECT ${allowed} AS allowed, ${count(underWay)} AS underWay,
+          ${count(sql`${underWay} AND ${preparedPacks.selection} = ${selection}`)} AS same,
+              ${count(sql`${preparedPacks.id} = ${id}`)} AS mine`,
+    ]),
+  );
+  const { allowed: may, underWay: many, same, mine } = found.results[0] as Found;
+  if (asked.results.length > 0 || (mine > 0 && may)) {
+    wakeMaking(deps, companyId);
+    return "asked";
+  }
+  if (!may) return "not-allowed";
+  if (same > 0) return "under-way";
+  return many >= mostUnderWay ? "too-many" : "too-many-kept";
+}
+
+type Found = Record<"allowed" | "underWay" | "same" | "mine", number>;
+
+/** Starts the preparation after the response. If the message is lost, the cron starts it within five minutes. */
+const wakeMaking = ({ env, defer, cell }: Pick<Deps, "env" | "defer" | "cell">, id: string) =>
+  defer("pack: wake", () => env.JOBS.sendBatch([{ body: { job: packJob, company: { cell, id } } }]));
+
+/** Requests a failed pack again, under another id, and replaces it. @returns null when the company has no such pack. */
+export async function askAgain(
+  deps: AskDeps,
+  { member, failed, id }: { member: Member; failed: string; id: string },
+): Promise<Asked | null> {
+  const { db } = deps;
+  const which = and(
+    eq(preparedPacks.id, failed),
+    eq(preparedPacks.companyId, member.company.id),
+    eq(preparedPacks.state, "failed"),
+    isNull(preparedPacks.linkId),
+  );
+  const [pack] = await db.select().from(preparedPacks).where(which);
+  if (!pack) return null;
+  const { fromOn: from, toOn: to, profileIds } = pack;
+  const asker = asMember(deps, member);
+  const asked = await askAs(deps, { asker, id, requested: { range: { from, to }, profileIds } });
+  // A failed pack is obsolete once another is in preparation.
+  if (asked === "asked" || asked === "under-way")
+    await db.update(preparedPacks).set(asDeleted(deps.now)).where(which);
+  return asked;
+}
+
+/** A condition: the company or the link that requested a pack can still see it. */
+export const isShown = (
+  { companyId, linkId = null }: { companyId: string; linkId?: string | null },
+  now: number,
+) =>
+  and(
+    eq(preparedPacks.companyId, companyId),
+    sql`${preparedPacks.linkId} IS ${linkId}`,
+    ne(preparedPacks.state, "deleted"),
+    gt(preparedPacks.expiresAt, now),
+  );

@@ -1,0 +1,68 @@
+import { displayName } from "~/modules/directory/display-name";
+import type { Company } from "~/modules/directory/find-session.server";
+import { csvRows, CSV_BOM } from "~/platform/csv";
+import { zonesOf } from "~/modules/timesheets/reports/month-zones";
+import type { Deps } from "~/platform/context.server";
+import { openPaper } from "~/modules/timesheets/reports/month-pdf/paper.server";
+import { addUp } from "~/modules/timesheets/tally";
+import { readPeriods, type Month } from "~/modules/timesheets/reports/read-months.server";
+import { teamColumns, teamRows } from "~/modules/timesheets/reports/team-month-row";
+import { drawMonth } from "~/modules/timesheets/reports/team-pdf/draw-month.server";
+import { PdfPages } from "~/modules/timesheets/reports/team-pdf/pdf-pages";
+import { joined } from "~/modules/timesheets/reports/team-pdf/pdf-bytes";
+import { correctionColumns, correctionRows } from "../model/corrections-rows";
+import { packFiles, type PackRow, type PackState } from "../model/pack-files";
+import { monthsOf, peopleATurn } from "../model/pack-limits";
+import { addPart, type Pack } from "../store.server";
+
+/** Draws the month sheets of the pack's next people, and writes their CSV rows. @returns the new state. */
+export async function drawSheets(
+  deps: Pick<Deps, "env" | "db">,
+  { pack, company, state }: { pack: Pack; company: Company; state: PackState },
+): Promise<PackState> {
+  const { fromOn: from, toOn: to, requestedAt } = pack;
+  const months = monthsOf({ from, to });
+  const at = state.rows.length;
+  const people = state.people.slice(at, at + peopleATurn(months.length));
+  const told = (await readPeriods({ ...deps, now: requestedAt }, { company, people, months })).map((all) =>
+    all.filter(isTold),
+  );
+  const paper = await openPaper(deps);
+  const pdf = new PdfPages(state.pages);
+  const drawn: Uint8Array[] = [];
+  const rows = told.map((own): PackRow => {
+    const before = pdf.count;
+    for (const month of own)
+      for (const content of drawMonth(paper, { month, company, isOwn: false }, requestedAt))
+        drawn.push(pdf.page(content));
+    const zones = [...new Set(own.flatMap(zonesOf))];
+    return { ...addUp(own), zones, page: pdf.count > before ? before + 1 : null };
+  });
+  const csv = told.flatMap((own) => own.flatMap((month) => teamRows(withoutAddress(month), company)));
+  const corrections = told.flatMap((own) => (own.length > 0 ? correctionRows(own) : []));
+  const part = (file: "pdf" | "csv" | "corrections", bytes: Uint8Array) =>
+    addPart(deps, pack, { name: packFiles[file], file: state.files[file], bytes });
+  const text = (columns: readonly string[], some: string[][]) =>
+    new TextEncoder().encode((at === 0 ? CSV_BOM + csvRows([columns]) : "") + csvRows(some));
+  const files = {
+    ...state.files,
+    pdf: await part("pdf", joined(drawn)),
+    csv: await part("csv", text(teamColumns, csv)),
+    corrections: await part("corrections", text(correctionColumns, corrections)),
+  };
+  return { ...state, files, rows: [...state.rows, ...rows], pages: pdf.written() };
+}
+
+/** As in the team's month: active people have a sheet for each month, others only for months with content. */
+const isTold = ({ person, records, corrections }: Month) =>
+  person.isActive || records > 0 || corrections.length > 0;
+
+/** The files reveal no more than the sheets: neither locations nor addresses. */
+const withoutAddress = ({ person, days, ...month }: Month): Month => ({
+  ...month,
+  person: { ...person, email: null, fullName: displayName(person) },
+  days: days.map((day) => ({
+    ...day,
+    entries: day.entries.map((entry) => ({ ...entry, checkInLocation: null, checkOutLocation: null })),
+  })),
+});

@@ -1,0 +1,74 @@
+import { displayName } from "~/modules/directory/display-name";
+import type { Company } from "~/modules/directory/find-session.server";
+import { handOutPage } from "~/modules/register/export-register.server";
+import { bytesOf } from "~/modules/timesheets/reports/month-pdf/make-month-pdf.server";
+import { embedWholeFonts, openPaper, sheet } from "~/modules/timesheets/reports/month-pdf/paper.server";
+import { sheetTitle } from "~/modules/timesheets/reports/month-words";
+import { writeIndex } from "~/modules/timesheets/reports/team-pdf/index-pages.server";
+import { PdfPages } from "~/modules/timesheets/reports/team-pdf/pdf-pages";
+import type { Deps } from "~/platform/context.server";
+import { daysText } from "../messages";
+import { addProtocol } from "./add-protocol.server";
+import { packFiles, type PackState } from "../model/pack-files";
+import { packReadme } from "../model/pack-readme";
+import { addPart, type Pack } from "../store.server";
+
+/** Adds the files about the whole pack: the PDF's index, the protocol, the verifier and LEEME.txt. */
+export async function endPack(
+  deps: Pick<Deps, "env" | "db" | "now">,
+  { pack, company, state }: { pack: Pack; company: Company; state: PackState },
+): Promise<PackState> {
+  const { version, files } = await addProtocol(deps, { pack, company, state });
+  const pdf = await addPart(deps, pack, {
+    name: packFiles.pdf,
+    file: state.files.pdf,
+    bytes: await contentsPages(deps, { pack, company, state }),
+  });
+  const verifier = await addPart(deps, pack, {
+    name: packFiles.verifier,
+    file: state.files.verifier,
+    bytes: new TextEncoder().encode(await handOutPage(deps)),
+  });
+  const readme = await addPart(deps, pack, {
+    name: packFiles.readme,
+    file: state.files.readme,
+    bytes: new TextEncoder().encode(
+      packReadme({
+        pack,
+        company,
+        people: state.people.length,
+        protocol: version,
+        appOrigin: deps.env.APP_ORIGIN,
+      }),
+    ),
+  });
+  return { ...state, files: { ...files, pdf, verifier, readme } };
+}
+
+async function contentsPages(
+  deps: Pick<Deps, "env">,
+  { pack, company, state }: { pack: Pack; company: Company; state: PackState },
+): Promise<Uint8Array> {
+  const { fromOn: from, toOn: to, requestedAt: madeAt } = pack;
+  const paper = await openPaper(deps);
+  // Other turns drew the sheets, and their texts may need any glyph.
+  embedWholeFonts(paper);
+  Object.assign(paper, { firstPage: 1, y: sheet.top });
+  const days = daysText({ from, to });
+  writeIndex(paper, {
+    title: sheetTitle,
+    range: { from, to },
+    when: { head: days, foot: days },
+    total: "Total",
+    rows: state.people.map((person, at) => ({
+      name: displayName(person),
+      dni: person.dni,
+      ...state.rows[at]!,
+    })),
+    company,
+    madeAt,
+  });
+  const title = `${sheetTitle}, ${days}`;
+  const last = bytesOf(paper, { title, author: company.name, madeAt, id: pack.id });
+  return new PdfPages(state.pages).end(last);
+}

@@ -1,0 +1,81 @@
+import { preparedPacks, profiles } from "#cell";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { Company } from "~/modules/directory/find-session.server";
+import { isolateName } from "~/modules/mail/isolated-name";
+import { noticeMail } from "~/modules/mail/notice-mail";
+import { queueMail } from "~/modules/mail/outbox.server";
+import { rolesFor } from "~/modules/policy/may";
+import { checkpointFiles } from "~/modules/register/transparency/checkpoint-files.server";
+import { checkpointNote } from "~/modules/register/transparency/checkpoint-note";
+import type { Deps } from "~/platform/context.server";
+import { withRetries } from "~/platform/retry.server";
+import { messages, daysText } from "../messages";
+import { keptDays } from "../model/pack-limits";
+import { turnName, type Pack } from "../store.server";
+
+const p = alias(preparedPacks, "p");
+
+interface Ended {
+  company: Company;
+  ended: "ready" | "failed";
+  /** Why it failed, if there is an explanation. */
+  problem?: string | null;
+}
+
+/**
+ * Returns the statement that queues a mail about a pack that is ready, with the day's checkpoints, or has failed.
+ * It takes effect only if this turn's batch ends the pack. The recipient must still have the permission.
+ * Returns none for an inspector's pack: their address is unknown.
+ */
+export async function notifyPackReady(
+  deps: Pick<Deps, "db" | "env" | "now">,
+  pack: Pack,
+  { company, ended, problem }: Ended,
+) {
+  const recipient = await findRecipient(deps, pack);
+  if (recipient === null) return [];
+  const isReady = ended === "ready";
+  const attachments = isReady ? await checkpointFiles(deps, { companyId: company.id }) : [];
+  const origin = deps.env.APP_ORIGIN;
+  const days = `los días ${daysText({ from: pack.fromOn, to: pack.toOn })} de «${isolateName(company.name)}»`;
+  const mail = noticeMail({
+    subject: isReady ? "Tu paquete para la Inspección está listo" : "No hemos podido preparar tu paquete",
+    what: isReady
+      ? `El paquete que pediste de ${days} está listo: ya se puede descargar.`
+      : `No hemos podido preparar el paquete que pediste de ${days}.`,
+    button: { label: isReady ? "Ir a descargarlo" : "Ver qué ha pasado", path: "/inspection" },
+    next: isReady
+      ? `Se guarda ${keptDays} días. Dentro está el registro verificable: quien lo reciba puede comprobarlo sin fiarse de nadie.`
+      : (problem ?? messages.broken),
+    note: checkpointNote(attachments, origin),
+    origin,
+  });
+  const isSaid = sql`EXISTS (SELECT 1 FROM ${preparedPacks} ${p}
+    WHERE ${p.id} = ${pack.id} AND ${p.state} = ${ended} AND (${p.state} = 'failed'
+      OR ${p.lastTurn} = ${turnName(pack)}))`;
+  return [
+    queueMail(
+      deps,
+      { dedupeKey: `pack-${ended}:${pack.id}`, recipient, companyId: pack.companyId, attachments, ...mail },
+      isSaid,
+    ),
+  ];
+}
+
+/** Returns the requester's address, or null if they no longer have the permission. */
+async function findRecipient({ db }: Pick<Deps, "db">, { companyId, linkId, requestedBy }: Pack) {
+  if (linkId !== null) return null;
+  const [asker] = await withRetries(() =>
+    db
+      .select({ email: profiles.email })
+      .from(profiles)
+      .where(
+        and(
+          ...[eq(profiles.id, requestedBy), eq(profiles.companyId, companyId), eq(profiles.status, "active")],
+          inArray(profiles.role, [...rolesFor("export-register")]),
+        ),
+      ),
+  );
+  return asker?.email ?? null;
+}

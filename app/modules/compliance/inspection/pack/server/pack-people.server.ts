@@ -1,0 +1,46 @@
+import { corrections, profiles, timeLogs } from "#cell";
+import { and, asc, eq, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { reportPerson, type ReportPerson } from "~/modules/timesheets/reports/list-people.server";
+import type { Db } from "~/platform/db.server";
+import type { DateRange } from "~/time/dates";
+
+const t = alias(timeLogs, "t");
+const c = alias(corrections, "c");
+
+interface OfPack {
+  companyId: string;
+  range: DateRange;
+  /** Null for everybody. */
+  profileIds: readonly string[] | null;
+}
+
+/** For "everybody": active people, and others with an entry in these days or any correction. */
+const hasSomething = ({ from, to }: DateRange) => sql`(${profiles.status} = 'active'
+  OR EXISTS (SELECT 1 FROM ${timeLogs} ${t} WHERE ${t.subject} = ${profiles.subject}
+    AND ${t.day} BETWEEN ${from} AND ${to} AND ${t.void} IS NULL)
+  OR EXISTS (SELECT 1 FROM ${corrections} ${c} WHERE ${c.subject} = ${profiles.subject}))`;
+
+/** Returns the people of a pack by name. Named people are always included. */
+export const listPackPeople = (db: Db, { companyId, range, profileIds }: OfPack): Promise<ReportPerson[]> =>
+  db
+    .select(reportPerson)
+    .from(profiles)
+    .where(
+      and(
+        eq(profiles.companyId, companyId),
+        profileIds === null
+          ? hasSomething(range)
+          : sql`${profiles.id} IN (SELECT value FROM json_each(${JSON.stringify(profileIds)}))`,
+      ),
+    )
+    .orderBy(asc(profiles.sortName), asc(profiles.id));
+
+/** Returns for how many people a pack would have sheets; for a whole company, the active ones. */
+export async function countPackPeople(
+  db: Db,
+  { companyId, profileIds }: Pick<OfPack, "companyId" | "profileIds">,
+): Promise<number> {
+  if (profileIds) return profileIds.length;
+  return db.$count(profiles, and(eq(profiles.companyId, companyId), eq(profiles.status, "active")));
+}

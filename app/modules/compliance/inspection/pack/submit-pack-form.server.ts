@@ -1,0 +1,107 @@
+import { data } from "@remix-run/cloudflare";
+import type { Member } from "~/modules/directory/find-session.server";
+import { messages as reports } from "~/modules/timesheets/reports/messages";
+import { requireChoices, type ReportsPage } from "~/modules/timesheets/reports/load-reports.server";
+import type { ReportForm } from "~/modules/timesheets/reports/report-form";
+import type { Deps } from "~/platform/context.server";
+import { refusal } from "~/platform/http.server";
+import { textFields } from "~/platform/text-fields";
+import { localDateOf } from "~/time/zones";
+import { presetOf, type Preset } from "../period";
+import { emptyReportFields, readReportFields, textsOf } from "../report-fields";
+import { askAgain, askPack, type Asked as RequestKey } from "./server/ask-pack.server";
+import { messages } from "./messages";
+import { deletePack } from "./delete-pack.server";
+
+/** The form, with the people to choose from. */
+export interface PackPage {
+  form: ReportForm;
+  choices: Omit<ReportsPage, "report">;
+  /** The preset with the same days, or null. */
+  chosen: Preset | null;
+}
+
+/** The answer to a submitted form. `page` is null when the form itself is unchanged. */
+export interface PackAnswer {
+  page: PackPage | null;
+  tone: "success" | "info" | "problem";
+  text: string | null;
+  /** Whether it says that a pack is in preparation. */
+  isUnderWay?: boolean;
+}
+
+type Asked = { member: Member };
+
+/** Returns the empty form. */
+export const loadPackPage = (deps: Deps, { member: { company } }: Asked): Promise<PackPage> =>
+  withChoices(deps, {
+    company,
+    form: readReportFields(new URLSearchParams(emptyReportFields), localDateOf(deps.now, company.timeZone)),
+  });
+
+/**
+ * Handles a submitted form about packs: a new request, a retry or a deletion; or it fills the form in further.
+ * @throws Response 404 for a pack or a person that is not the company's.
+ */
+export async function submitPackForm(deps: Deps, { member, form: sent }: Asked & { form: FormData }) {
+  const { pack: id = "", delete: deleted, again } = textFields(sent);
+  if (deleted !== undefined) {
+    if (!(await deletePack(deps, { member, id: deleted }))) throw refusal(404, messages.unknown);
+    return answerOf(null, "success", messages.deleted);
+  }
+  if (!wellFormed.test(id)) throw refusal(422, messages.failed);
+  if (again !== undefined) {
+    const asked = await askAgain(deps, { member, failed: again, id });
+    if (!asked) throw refusal(404, messages.unknown);
+    return answerOf(null, ...words[asked]);
+  }
+  return submitSelection(deps, { member, id, sent });
+}
+
+async function submitSelection(
+  deps: Deps,
+  { member, id, sent }: Asked & { id: string; sent: FormData },
+): Promise<ReturnType<typeof answerOf>> {
+  const { company } = member;
+  const form = readReportFields(textsOf(sent), localDateOf(deps.now, company.timeZone));
+  const again = (errors = form.errors) => withChoices(deps, { company, form: { ...form, errors } });
+  if (!form.isAsked || Object.keys(form.errors).length > 0)
+    return answerOf(await again(), "problem", null, form.isAsked ? 422 : 200);
+  const { range, profileIds } = form;
+  const outcome = await askPack(deps, { member, id, requested: { range, profileIds } });
+  if ("refusal" in outcome) {
+    if (outcome.refusal === "person-unknown") throw refusal(404, reports.personUnknown);
+    const errors = { people: messages.tooLarge(outcome.people, outcome.months) };
+    return answerOf(await again(errors), "problem", null, 422);
+  }
+  // Keeps the form's values.
+  return answerOf(await again(), ...words[outcome.asked]);
+}
+
+type Words = [tone: PackAnswer["tone"], text: string, status: number, isUnderWay: boolean];
+const words: Record<RequestKey, Words> = {
+  asked: ["success", messages.asked, 200, true],
+  "under-way": ["info", messages.underWay, 200, true],
+  "too-many": ["problem", messages.tooMany, 409, false],
+  "too-many-kept": ["problem", messages.tooManyKept, 409, false],
+  "not-allowed": ["problem", messages.notAllowed, 403, false],
+};
+
+const answerOf = (
+  page: PackPage | null,
+  tone: PackAnswer["tone"],
+  text: string | null,
+  status = 200,
+  isUnderWay = false,
+) => data<PackAnswer>({ page, tone, text, isUnderWay }, { status });
+
+const wellFormed = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+const withChoices = async (
+  deps: Deps,
+  { company, form }: { company: Member["company"]; form: ReportForm },
+): Promise<PackPage> => ({
+  form,
+  choices: await requireChoices(deps, { company, form }),
+  chosen: presetOf(form.range, localDateOf(deps.now, company.timeZone)),
+});

@@ -1,0 +1,51 @@
+import { PeopleChoice } from "~/modules/timesheets/reports/people-choice";
+import type { ReportsPage } from "~/modules/timesheets/reports/load-reports.server";
+import type { ReportForm } from "~/modules/timesheets/reports/report-form";
+import { DateField } from "~/ui/date-field";
+import { PeriodPresets, presetClass } from "~/ui/period-presets";
+import { presets, type Preset } from "./period";
+
+interface PeriodFieldsProps {
+  legend: string;
+  report: ReportForm;
+  errors: ReportForm["errors"];
+  choices: Pick<ReportsPage, "choices" | "hasMoreChoices" | "isNobodyFound">;
+  /** The preset with the same days, or null. */
+  chosen: Preset | null;
+}
+
+/** The fields for days and people. Every button submits the form, so it works without scripts. */
+export function PeriodFields({ legend, report, errors, choices, chosen }: PeriodFieldsProps) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="text-xl font-bold">{legend}</legend>
+      <PeriodPresets className="mt-2">
+        {Object.entries(presets).map(([preset, label]) => (
+          <button
+            key={preset}
+            type="submit"
+            name="preset"
+            value={preset}
+            aria-current={preset === chosen || undefined}
+            className={presetClass}
+          >
+            {label}
+          </button>
+        ))}
+      </PeriodPresets>
+      <div className="mt-3 grid grid-cols-1 items-start gap-3 min-[22rem]:grid-cols-2 sm:flex">
+        <DateField label="Desde" name="from" defaultValue={report.typed.from} error={errors.from} />
+        <DateField label="Hasta" name="to" defaultValue={report.typed.to} error={errors.to} />
+      </div>
+      <input type="hidden" name="shown" value={report.shown} />
+      <div className="mt-3">
+        <PeopleChoice
+          form={{ ...report, errors }}
+          choices={choices.choices}
+          hasMore={choices.hasMoreChoices}
+          isNobodyFound={choices.isNobodyFound}
+        />
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,84 @@
+import { companies, inspectorLinks } from "#cell";
+import { redirect } from "@remix-run/cloudflare";
+import { and, eq } from "drizzle-orm";
+import type { Company, GuardArgs } from "~/modules/directory/find-session.server";
+import { isHomeCell } from "~/modules/directory/is-home-cell.server";
+import { may, type Action, type Inspector } from "~/modules/policy/may";
+import { inCell, memoizePerRequest, type Deps, type RequestContext } from "~/platform/context.server";
+import { refusal } from "~/platform/http.server";
+import { withRetries } from "~/platform/retry.server";
+import type { DateRange } from "~/time/dates";
+import { messages } from "./messages";
+import { isLive, linkState } from "./link-state";
+import { readInspectionCookie, readSession } from "./session-token.server";
+
+/** The inspection in progress: the link's company, people and days. */
+export interface Inspection {
+  deps: Deps;
+  inspector: Inspector;
+  company: Company;
+  range: DateRange;
+  /** When the link ends. The session may end earlier; then the inspector types the code again. */
+  endsAt: number;
+}
+
+/** Returns the inspection that the browser has opened, if its link is still open. It costs one query a request. */
+export function findInspection({ request, context }: GuardArgs): Promise<Inspection | null> {
+  return memoizePerRequest(context, "inspection", () => readInspection(request, context));
+}
+
+async function readInspection(request: Request, context: RequestContext): Promise<Inspection | null> {
+  const carried = readInspectionCookie(request);
+  const opened = carried && (await readSession(context, carried));
+  // After a move to another cell the inspector opens the link again.
+  if (!opened || !context.cells.names.includes(opened.cell)) return null;
+  const deps = inCell(context, opened.cell);
+  const [found] = await withRetries(() =>
+    deps.db
+      .select({ link: inspectorLinks, company: companies })
+      .from(inspectorLinks)
+      .innerJoin(companies, eq(companies.id, inspectorLinks.companyId))
+      .where(and(eq(inspectorLinks.id, opened.linkId), isHomeCell)),
+  );
+  if (!found || !isLive(linkState(found.link, context.now))) return null;
+  const { link, company } = found;
+  return {
+    deps,
+    company,
+    endsAt: link.expiresAt,
+    inspector: { linkId: link.id, profileIds: link.profileIds },
+    range: { from: link.fromOn, to: link.toOn },
+  };
+}
+
+/**
+ * The guard of an inspector's pages.
+ * @param profileId the person whose record the page shows.
+ * @throws Response redirect to the link's form; 404 when the link does not include the person.
+ */
+export async function requireInspection(
+  args: GuardArgs,
+  action: Action,
+  profileId?: string,
+): Promise<Inspection> {
+  const inspection = await findInspection(args);
+  if (!inspection) throw redirect("/inspeccion?ended");
+  return permitted(inspection, action, profileId);
+}
+
+/** The guard of an inspector's files. @throws Response 401; 404 when the link does not include the person. */
+export async function requireInspectionFile(
+  args: GuardArgs,
+  action: Action,
+  profileId?: string,
+): Promise<Inspection> {
+  const inspection = await findInspection(args);
+  if (!inspection) throw refusal(401, messages.ended);
+  return permitted(inspection, action, profileId);
+}
+
+/** Answers 404 for anything outside the link. */
+function permitted(inspection: Inspection, action: Action, profileId?: string): Inspection {
+  if (!may(inspection.inspector, action, profileId)) throw refusal(404, messages.notShown);
+  return inspection;
+}

@@ -1,0 +1,72 @@
+import { inspectorLinks, preparedPacks } from "#cell";
+import { data } from "@remix-run/cloudflare";
+import { and, eq, ne, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { Member } from "~/modules/directory/find-session.server";
+import { stillMay } from "~/modules/policy/still-may.server";
+import type { Deps } from "~/platform/context.server";
+import { refusal } from "~/platform/http.server";
+import { withRetries } from "~/platform/retry.server";
+import { batch } from "~/platform/statement.server";
+import { textFields } from "~/platform/text-fields";
+import { messages } from "./messages";
+import { asDeleted } from "./pack/delete-pack.server";
+import { deleteFiles } from "./pack/store.server";
+
+const l = alias(inspectorLinks, "l");
+
+/**
+ * Ends a link and its sessions immediately: each request checks the link. Its pack is deleted, even during the preparation.
+ * A second call changes nothing.
+ * @returns false when the company has no such link.
+ */
+export async function revokeLink(
+  deps: Pick<Deps, "db" | "env" | "now" | "defer">,
+  { member, id }: { member: Member; id: string },
+): Promise<boolean> {
+  const { db, now } = deps;
+  const companyId = member.company.id;
+  const isRevoked = sql`EXISTS (SELECT 1 FROM ${inspectorLinks} ${l} WHERE ${l.id} = ${id}
+    AND ${l.revokedAt} IS NOT NULL)`;
+  const [revoked, packs] = await withRetries(() =>
+    batch(db, [
+      db
+        .update(inspectorLinks)
+        .set({ revokedAt: sql`coalesce(${inspectorLinks.revokedAt}, ${now})` })
+        .where(
+          and(
+            eq(inspectorLinks.companyId, companyId),
+            eq(inspectorLinks.id, id),
+            stillMay(member, "manage-inspections"),
+          ),
+        )
+        .returning({ id: inspectorLinks.id }),
+      db
+        .update(preparedPacks)
+        .set(asDeleted(now))
+        .where(
+          and(
+            eq(preparedPacks.companyId, companyId),
+            eq(preparedPacks.linkId, id),
+            ne(preparedPacks.state, "deleted"),
+            isRevoked,
+          ),
+        )
+        .returning({ id: preparedPacks.id }),
+    ]),
+  );
+  for (const pack of packs) deps.defer("pack: delete", () => deleteFiles(deps, { companyId, id: pack.id }));
+  return revoked.length > 0;
+}
+
+export interface RevocationAnswer {
+  tone: "success" | "problem";
+  text: string;
+}
+
+/** Revokes the link that a form names. @throws Response 404 when the company has no such link. */
+export async function submitRevocation(deps: Deps, { member, form }: { member: Member; form: FormData }) {
+  const { revoke: id = "" } = textFields(form);
+  if (!(await revokeLink(deps, { member, id }))) throw refusal(404, messages.notRevoked);
+  return data<RevocationAnswer>({ tone: "success", text: messages.revoked });
+}

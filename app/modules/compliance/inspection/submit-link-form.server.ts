@@ -1,0 +1,71 @@
+import { data } from "@remix-run/cloudflare";
+import type { Member } from "~/modules/directory/find-session.server";
+import { messages as reports } from "~/modules/timesheets/reports/messages";
+import { requireChoices, type ReportsPage } from "~/modules/timesheets/reports/load-reports.server";
+import type { Deps } from "~/platform/context.server";
+import { refusal } from "~/platform/http.server";
+import { qrWithFile } from "~/platform/qr.server";
+import { textFields } from "~/platform/text-fields";
+import { localDateOf } from "~/time/zones";
+import { messages } from "./messages";
+import { emptyLinkForm, readLinkForm, type LinkForm } from "./link-form";
+import { makeLink, type MadeLink } from "./make-link.server";
+import { presetOf, type Preset } from "./period";
+import { textsOf } from "./report-fields";
+
+/** The form, with the people to choose from. */
+export interface LinkPage {
+  form: LinkForm;
+  choices: Omit<ReportsPage, "report">;
+  /** The preset with the same days, or null. */
+  chosen: Preset | null;
+}
+
+/** The answer to a submitted form: the form again, or the new link. */
+export interface LinkAnswer {
+  page: LinkPage | null;
+  made: (MadeLink & ReturnType<typeof qrWithFile>) | null;
+  problem: string | null;
+}
+
+type Asked = { member: Member };
+
+/** Returns the empty form. */
+export const loadLinkPage = (deps: Deps, { member: { company } }: Asked): Promise<LinkPage> =>
+  withChoices(deps, { company, form: emptyLinkForm(localDateOf(deps.now, company.timeZone)) });
+
+/**
+ * Makes the requested link, or fills the form in further.
+ * @throws Response 404 when a named person is not in the company.
+ */
+export async function submitLinkForm(
+  deps: Deps,
+  { member, form: sent }: Asked & { form: FormData },
+): Promise<ReturnType<typeof data<LinkAnswer>>> {
+  const { company } = member;
+  const form = readLinkForm(textsOf(sent), localDateOf(deps.now, company.timeZone));
+  const again = async (status: number, problem: string | null = null) =>
+    data<LinkAnswer>({ page: await withChoices(deps, { company, form }), made: null, problem }, { status });
+  const { requested } = form;
+  if (!requested) return again(form.report.isAsked ? 422 : 200);
+  const { id = "" } = textFields(sent);
+  if (!wellFormed.test(id)) return again(409, messages.notMade);
+  const outcome = await makeLink(deps, { member, id, requested });
+  if ("link" in outcome) {
+    const made = { ...outcome.link, ...qrWithFile(outcome.link.address) };
+    return data<LinkAnswer>({ page: null, made, problem: null });
+  }
+  if (outcome.refusal === "person-unknown") throw refusal(404, reports.personUnknown);
+  return again(409, messages.notMade);
+}
+
+const wellFormed = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+const withChoices = async (
+  deps: Deps,
+  { company, form }: { company: Member["company"]; form: LinkForm },
+): Promise<LinkPage> => ({
+  form,
+  choices: await requireChoices(deps, { company, form: form.report }),
+  chosen: presetOf(form.report.range, localDateOf(deps.now, company.timeZone)),
+});

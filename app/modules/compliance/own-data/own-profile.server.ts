@@ -1,0 +1,116 @@
+import { kioskPins } from "#cell";
+import { eq } from "drizzle-orm";
+import { listPasskeys } from "~/modules/directory/passkeys.server";
+import type { Member, Session } from "~/modules/directory/find-session.server";
+import { readAccount } from "~/modules/directory/own-account.server";
+import { listShownOpenings } from "../inspection/shown-openings.server";
+import { listFiles, type GivenFile } from "../representatives/list-files.server";
+import { listCompanies } from "~/modules/people/list-companies.server";
+import { listPlans } from "~/modules/schedules/list-plans.server";
+import type { Deps } from "~/platform/context.server";
+import { withRetries } from "~/platform/retry.server";
+import { toOwnPlans } from "./own-plans";
+import { instantText } from "./own-rows";
+
+const orNull = (at: number | null | undefined) => (at == null ? null : instantText(at));
+
+const roles = { owner: "propietario", admin: "administrador", employee: "empleado" } as const;
+
+/**
+ * Returns all data about a person except their record: profile, account, sessions and passkeys.
+ * It contains no secrets (tokens, keys, PINs), and nothing about other people except companies' names.
+ */
+export async function readOwnProfile(
+  deps: Deps,
+  { member: { profile, company }, session: { user } }: { member: Member; session: Session },
+) {
+  const own = { userId: user.id };
+  const [account, passkeys, companies, kioskNumber, openings, taken, plans] = await Promise.all([
+    readAccount(deps, own),
+    listPasskeys(deps, own),
+    listCompanies(deps, own),
+    findKioskNumber(deps, { profileId: profile.id }),
+    listShownOpenings(deps, { companyId: company.id, profileId: profile.id }),
+    everyFile(deps, { companyId: company.id, profileId: profile.id }),
+    listPlans(deps, { companyId: company.id, profileId: profile.id }),
+  ]);
+  return {
+    generado: instantText(deps.now),
+    persona: {
+      id: profile.id,
+      nombre: profile.fullName,
+      dni: profile.dni,
+      correo: profile.email,
+      rol: roles[profile.role],
+      activa: profile.status === "active",
+      alta: instantText(profile.createdAt),
+      ultimo_cambio: instantText(profile.updatedAt),
+      representante_desde: orNull(profile.representsSince),
+      numero_de_kiosco: kioskNumber,
+      correos_elegidos: {
+        cada_manana: profile.wantsDaily,
+        semana: profile.wantsWeekly,
+        mes: profile.wantsMonthly,
+        recordatorios: profile.wantsReminders,
+      },
+    },
+    empresa: {
+      nombre: company.name,
+      nif: company.nif,
+      zona_horaria: company.timeZone,
+      pide_ubicacion: company.locationTrackingEnabled,
+    },
+    cuenta: {
+      correo: account?.email ?? user.email,
+      creada: orNull(account?.createdAt),
+      ultimo_acceso: orNull(account?.lastSignInAt),
+    },
+    empresas: companies.own.map(({ companyName, role, isActive, profileId }) => ({
+      nombre: companyName,
+      rol: roles[role],
+      activa: isActive,
+      en_este_archivo: profileId === profile.id,
+    })),
+    estan_todas_las_empresas: companies.areAll,
+    sesiones: (account?.signIns ?? []).map(({ kind, device, signedInAt, lastUsedAt, hasEnded }) => ({
+      tipo: kind === "api" ? "programa" : "navegador",
+      dispositivo: device,
+      inicio: instantText(signedInAt),
+      ultimo_uso: instantText(lastUsedAt),
+      terminada: hasEnded,
+    })),
+    llaves_de_acceso: passkeys.map(({ name, createdAt, lastUsedAt }) => ({
+      nombre: name,
+      creada: instantText(createdAt),
+      ultimo_uso: orNull(lastUsedAt),
+    })),
+    inspecciones: openings.map(({ office, fromOn, toOn, openedCount, openedAt }) => ({
+      organismo: office,
+      desde: fromOn,
+      hasta: toOn,
+      veces_abierto: openedCount,
+      ultima_vez: orNull(openedAt),
+    })),
+    ...toOwnPlans(plans),
+    archivos_como_representante: taken.map(({ month, at }) => ({ mes: month, descargado: instantText(at) })),
+  };
+}
+
+/** Returns the number with which a person punches at a kiosk; null if they have none. */
+async function findKioskNumber({ db }: Deps, { profileId }: { profileId: string }): Promise<number | null> {
+  const [pin] = await withRetries(() =>
+    db.select({ number: kioskPins.number }).from(kioskPins).where(eq(kioskPins.profileId, profileId)),
+  );
+  return pin?.number ?? null;
+}
+
+/** Returns every file that the person downloaded as representative, newest first. */
+async function everyFile(deps: Deps, of: { companyId: string; profileId: string }) {
+  const all: GivenFile[] = [];
+  for (let before: string | null = null; ;) {
+    const { files, next }: Awaited<ReturnType<typeof listFiles>> = await listFiles(deps, { ...of, before });
+    all.push(...files);
+    if (next === null) return all;
+    before = next;
+  }
+}

@@ -1,0 +1,60 @@
+import type { Company } from "~/modules/directory/find-session.server";
+import { formatZone } from "~/time/formats";
+
+/** The settings of a company that its protocol describes. Each version stores them. */
+export interface ProtocolFacts {
+  company: string;
+  nif: string | null;
+  timeZone: string;
+  workPauses: readonly ("rest" | "meal" | "other")[];
+  tracksLocation: boolean;
+  allowsOffline: boolean;
+  hasKiosks: boolean;
+}
+
+/** Returns the settings from a company. */
+export const factsOf = (company: Company, { hasKiosks }: { hasKiosks: boolean }): ProtocolFacts => ({
+  company: company.name,
+  nif: company.nif,
+  timeZone: company.timeZone,
+  workPauses: [...company.workPauses].sort(),
+  tracksLocation: company.locationTrackingEnabled,
+  allowsOffline: company.offlinePunchesEnabled,
+  hasKiosks,
+});
+
+/** The name of each setting, and the section that describes it. */
+const told = {
+  company: ["el nombre de la empresa", "scope"],
+  nif: ["el NIF", "scope"],
+  timeZone: ["la zona horaria", "punches"],
+  workPauses: ["qué pausas cuentan como trabajo", "pauses"],
+  tracksLocation: ["si se pide la ubicación", "location"],
+  allowsOffline: ["si se ficha sin conexión", "punches"],
+  hasKiosks: ["si hay kioscos", "punches"],
+} as const satisfies Record<keyof ProtocolFacts, readonly [string, string]>;
+
+/** Returns what has changed in a company since a version was saved: in words, and the sections to review. */
+export function changedSince(saved: Record<string, unknown>, now: ProtocolFacts) {
+  const names = Object.keys(told) as (keyof ProtocolFacts)[];
+  // A setting that an earlier release did not store has not changed.
+  const changed = names.filter(
+    (name) => name in saved && JSON.stringify(saved[name]) !== JSON.stringify(now[name]),
+  );
+  return {
+    words: changed.map((name) => told[name][0]),
+    sections: [...new Set<string>(changed.map((name) => told[name][1]))],
+  };
+}
+
+const pauseNames = { rest: "descanso", meal: "comida", other: "otras" } as const;
+
+/** Returns a sentence about the pauses that count as work. */
+export const pausesText = ({ workPauses }: Pick<ProtocolFacts, "workPauses">): string =>
+  workPauses.length === 0
+    ? "Ninguna pausa cuenta como tiempo de trabajo."
+    : `Cuentan como tiempo de trabajo las pausas de: ${workPauses.map((kind) => pauseNames[kind]).join(", ")}. Las demás se descuentan.`;
+
+/** Returns a sentence about the time zone. */
+export const zoneText = ({ timeZone }: Pick<ProtocolFacts, "timeZone">): string =>
+  `Las horas se muestran en la ${formatZone(timeZone).toLowerCase()}`;

@@ -1,0 +1,45 @@
+import { Link } from "@remix-run/react";
+import { formatDateTime } from "~/time/formats";
+import { PageLinks } from "~/ui/page-links";
+
+interface PastVersionsProps {
+  past: { versions: { version: number; savedAt: number; savedBy: string }[]; next: string | null };
+  /** The version on the page. */
+  shown: number | null;
+  timeZone: string;
+  isLaterPage: boolean;
+}
+
+/** Lists every saved version, with author and time. It shows nothing if there is only one. */
+export function PastVersions({ past: { versions, next }, shown, timeZone, isLaterPage }: PastVersionsProps) {
+  if (versions.length < 2 && !isLaterPage) return null;
+  return (
+    <section aria-labelledby="versions" className="mt-8 border-t border-line pt-4">
+      <h2 id="versions" className="text-xl font-bold">
+        Versiones
+      </h2>
+      <ul className="mt-1">
+        {versions.map(({ version, savedAt, savedBy }) => (
+          <li key={version} className="wrap-anywhere">
+            {version === shown ? (
+              <span className="inline-flex min-h-11 items-center font-medium" aria-current="true">
+                Versión {version}
+              </span>
+            ) : (
+              <Link
+                to={`/protocol?version=${version}`}
+                className="inline-flex min-h-11 items-center font-medium text-brand underline"
+              >
+                Versión {version}
+              </Link>
+            )}
+            , del {formatDateTime(savedAt, timeZone)}, por {savedBy}
+          </li>
+        ))}
+      </ul>
+      <PageLinks kept={{}} words={words} {...{ next, isLaterPage }} />
+    </section>
+  );
+}
+
+const words = { first: "Volver a las más recientes", next: "Ver más antiguas" };

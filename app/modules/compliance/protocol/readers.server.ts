@@ -1,0 +1,84 @@
+import { profiles } from "#cell";
+import { sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { displayName } from "~/modules/directory/display-name";
+import type { Deps } from "~/platform/context.server";
+import { withRetries } from "~/platform/retry.server";
+import { all, first, literal } from "~/platform/statement.server";
+import { readAt, readDigest } from "./unread.server";
+
+type Cell = Pick<Deps, "db">;
+
+/** A company and a version of its protocol. */
+export interface Asked {
+  companyId: string;
+  /** The version's digest. */
+  digest: string;
+}
+
+const hasRead = ({ digest }: Asked) => sql`coalesce(${readDigest(sql`${profiles.subject}`)} = ${digest}, 0)`;
+const theirs = ({ companyId }: Asked) =>
+  sql`${profiles} WHERE ${profiles.companyId} = ${companyId} AND ${profiles.status} = 'active'`;
+const last = alias(profiles, "l");
+
+/** Counts a company's active people, and those who have read a version. `reachable` counts the others with an address. */
+export async function countReaders(
+  { db }: Cell,
+  asked: Asked,
+): Promise<{ people: number; read: number; reachable: number }> {
+  const found = await withRetries(() =>
+    first<{ people: number; read: number; reachable: number }>(
+      db.$client,
+      sql`SELECT count(*) AS people, coalesce(sum(has_read), 0) AS read,
+            coalesce(sum(NOT has_read AND has_address), 0) AS reachable
+          FROM (SELECT ${hasRead(asked)} AS has_read, ${profiles.email} IS NOT NULL AS has_address FROM ${theirs(asked)})`,
+    ),
+  );
+  return found!;
+}
+
+export interface Reader {
+  id: string;
+  name: string;
+  /** Null without an address: they read it at a kiosk, or on paper. */
+  email: string | null;
+  /** When they confirmed it; null if they have not. */
+  readAt: number | null;
+}
+
+const readersAPage = 50;
+
+/** Lists people who have read a version, or who have not, by name. @param after the id of the last one shown. */
+export async function listReaders(
+  { db }: Cell,
+  { have, after, ...asked }: Asked & { have: boolean; after: string | null },
+): Promise<{ readers: Reader[]; next: string | null }> {
+  const afterLast = sql`(${profiles.sortName}, ${profiles.id}) > (
+    SELECT ${last.sortName}, ${last.id} FROM ${profiles} ${last} WHERE ${last.id} = ${after} AND ${last.companyId} = ${asked.companyId})`;
+  const results = await withRetries(() =>
+    all<{ id: string; fullName: string | null; email: string | null; readAt: number | null }>(
+      db.$client,
+      sql`SELECT ${profiles.id}, ${profiles.fullName} AS "fullName", ${profiles.email}, ${readAt(sql`${profiles.subject}`)} AS "readAt"
+          FROM ${theirs(asked)} AND ${hasRead(asked)} = ${have ? 1 : 0} AND (${after} IS NULL OR ${afterLast})
+          ORDER BY ${profiles.sortName}, ${profiles.id} LIMIT ${literal(readersAPage + 1)}`,
+    ),
+  );
+  const readers = results.slice(0, readersAPage).map(({ id, fullName, email, readAt }) => ({
+    id,
+    name: displayName({ fullName, email }),
+    email,
+    readAt: have ? readAt : null,
+  }));
+  return { readers, next: results.length > readersAPage ? readers.at(-1)!.id : null };
+}
+
+/** Lists the active people with an address who have not read a version. */
+export async function listToRemind({ db }: Cell, asked: Asked) {
+  return withRetries(() =>
+    all<{ id: string; email: string }>(
+      db.$client,
+      sql`SELECT ${profiles.id}, ${profiles.email} FROM ${theirs(asked)} AND ${profiles.email} IS NOT NULL AND NOT ${hasRead(asked)}
+          ORDER BY ${profiles.id}`,
+    ),
+  );
+}

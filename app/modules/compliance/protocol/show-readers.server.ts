@@ -1,0 +1,25 @@
+import type { Company } from "~/modules/directory/find-session.server";
+import type { Deps } from "~/platform/context.server";
+import { findProtocol } from "./find-protocol.server";
+import { countReaders, listReaders } from "./readers.server";
+
+const nobody = { people: 0, read: 0, reachable: 0 };
+
+/** Returns a page of the people who have read a company's newest version, or who have not. */
+export async function showReaders(
+  deps: Deps,
+  { company, params }: { company: Company; params: URLSearchParams },
+) {
+  const { id: companyId, timeZone } = company;
+  const have = params.get("who") === "leido";
+  const after = params.get("before");
+  const shown = { have, timeZone, isLaterPage: after !== null };
+  const protocol = await findProtocol(deps, { companyId });
+  if (!protocol) return { ...shown, version: null, counts: nobody, readers: [], next: null };
+  const asked = { companyId, digest: protocol.digest };
+  const [counts, page] = await Promise.all([
+    countReaders(deps, asked),
+    listReaders(deps, { ...asked, have, after }),
+  ]);
+  return { ...shown, version: protocol.version, counts, ...page };
+}

@@ -1,0 +1,97 @@
+import { data, redirect } from "@remix-run/cloudflare";
+import type { Member } from "~/modules/directory/find-session.server";
+import { noPermission } from "~/modules/directory/refuse.server";
+import { may, type Actor } from "~/modules/policy/may";
+import type { Deps } from "~/platform/context.server";
+import { refusal } from "~/platform/http.server";
+import { newId } from "~/platform/ids";
+import { limitPerson } from "~/platform/person-limit.server";
+import { textFields } from "~/platform/text-fields";
+import { acknowledgeProtocol } from "./acknowledge.server";
+import { messages } from "./messages";
+import { readProtocolForm, type SectionErrors } from "./protocol-form";
+import { readFacts } from "./read-facts.server";
+import { remindReaders } from "./remind.server";
+import { saveProtocol } from "./save-protocol.server";
+import { sectionKeys, type SectionKey, type Sections } from "./sections";
+
+/** The answer to a form on /protocol. */
+export interface ProtocolAnswer {
+  tone: "success" | "info" | "problem";
+  text: string;
+}
+
+interface Sent {
+  member: Member;
+  actor: Actor;
+  form: FormData;
+}
+
+const answer = (tone: ProtocolAnswer["tone"], text: string, init: ResponseInit = {}) =>
+  data<ProtocolAnswer>({ tone, text }, init);
+
+/** Records that a member has read the protocol, or reminds the others. @throws Response 403, 404, 422 */
+export async function submitProtocol(deps: Deps, { member, actor, form }: Sent) {
+  const { intent, version = "", digest = "" } = textFields(form);
+  const isReminder = intent === "remind";
+  if (!may(actor, isReminder ? "edit-protocol" : "acknowledge-protocol")) throw noPermission();
+  const isRead = intent === "read" && /^[1-9]\d{0,5}$/.test(version) && /^[0-9a-f]{64}$/.test(digest);
+  if (!isReminder && !isRead) throw refusal(422, messages.failed);
+  const tooMany = await limitPerson(deps.env, member.profile.id);
+  if (tooMany) return answer("problem", tooMany.text, tooMany.init);
+  if (isReminder) {
+    const reminded = await remindReaders(deps, { member });
+    if (!reminded) throw refusal(404, messages.notFound);
+    return answer(reminded.queued > 0 ? "success" : "info", messages.reminded(reminded.queued));
+  }
+  const { code } = await acknowledgeProtocol(deps, { member, version: Number(version), digest });
+  if (code === "no-permission") throw noPermission();
+  return code === "read"
+    ? answer("success", messages.readDone)
+    : answer("problem", messages.superseded, { status: 409 });
+}
+
+/** The answer to a form that saved nothing, with the typed values. */
+export interface FailedProtocol {
+  text: string;
+  tone: "info" | "problem";
+  errors: SectionErrors;
+  typed: Sections | null;
+  /** The id for the next submit. `basedOn` is the version that it edits. */
+  id: string | null;
+  basedOn: number | null;
+  /** The sections of a version that another manager has saved meanwhile, if they differ. */
+  theirs: Partial<Record<SectionKey, string>>;
+}
+
+/** Saves a version. A later editor gets the other's text. @throws Response 403, 422 */
+export async function submitEditedProtocol(deps: Deps, { member, form }: Omit<Sent, "actor">) {
+  const read = readProtocolForm(textFields(form));
+  if (!read) throw refusal(422, messages.failed);
+  const { sections: typed, errors, basedOn, id } = read;
+  const failed = (text: string, more: Partial<FailedProtocol>, init: ResponseInit) =>
+    data<FailedProtocol>(
+      { text, tone: "problem", errors: {}, typed, id, basedOn, theirs: {}, ...more },
+      init,
+    );
+  if (Object.keys(errors).length > 0) return failed(messages.invalid, { errors }, { status: 422 });
+  const tooMany = await limitPerson(deps.env, member.profile.id);
+  if (tooMany) return failed(tooMany.text, {}, tooMany.init);
+  const facts = await readFacts(deps, member.company);
+  const saved = await saveProtocol(deps, { member, id, basedOn, sections: typed, facts });
+  switch (saved.code) {
+    case "saved":
+      return redirect("/protocol?saved");
+    case "same":
+      return failed(messages.same, { tone: "info" }, { status: 200 });
+    case "no-permission":
+      throw noPermission();
+    case "superseded": {
+      const { newest } = saved;
+      const differing = sectionKeys.filter((key) => newest.sections[key] !== typed[key]);
+      const theirs = Object.fromEntries(differing.map((key) => [key, newest.sections[key]]));
+      const text = messages.supersededEdit(newest.savedBy, newest.version);
+      return failed(text, { theirs, basedOn: newest.version, id: newId(deps.now) }, { status: 409 });
+    }
+  }
+}

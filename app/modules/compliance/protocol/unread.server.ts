@@ -1,0 +1,50 @@
+import { events, protocolVersions } from "#cell";
+import { sql, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { Deps } from "~/platform/context.server";
+import { withRetries } from "~/platform/retry.server";
+import { first, prepare, type Prepares } from "~/platform/statement.server";
+import type { Read } from "./reads-of.server";
+
+const e = alias(events, "e");
+
+/** An expression: a value of a person's newest confirmation. */
+const newestRead = (subject: SQL, what: SQL) =>
+  sql`(SELECT ${what} FROM ${events} ${e} WHERE ${e.subject} = ${subject} AND ${e.kind} = 'protocol_read'
+       ORDER BY ${e.subjectSeq} DESC LIMIT 1)`;
+
+/** An expression: when they confirmed it. */
+export const readAt = (subject: SQL) => newestRead(subject, sql`${e.occurredAt}`);
+
+/** An expression: the digest of what they read. */
+export const readDigest = (subject: SQL) => newestRead(subject, sql`${e.payload} ->> '$.digest'`);
+
+/** The statement that finds whether a member has not read the company's newest version. A screen's first round trip includes it. */
+export const unreadQuery = (
+  d1: Prepares,
+  { companyId, subject }: { companyId: string; subject: number },
+): D1PreparedStatement =>
+  prepare(
+    d1,
+    sql`SELECT ${protocolVersions.digest} IS NOT ${readDigest(sql`${subject}`)} AS "isUnread" FROM ${protocolVersions}
+        WHERE ${protocolVersions.companyId} = ${companyId} ORDER BY ${protocolVersions.version} DESC LIMIT 1`,
+  );
+
+/** Reads the answer of {@link unreadQuery}. Without a protocol there is nothing to read. */
+export const readUnread = (rows: readonly unknown[]): boolean =>
+  (rows as { isUnread: number }[])[0]?.isUnread === 1;
+
+/** Returns a member's last confirmation, or null. */
+export async function findOwnRead(
+  { db }: Pick<Deps, "db">,
+  { subject }: { subject: number },
+): Promise<Read | null> {
+  return withRetries(() =>
+    first<Read>(
+      db.$client,
+      sql`SELECT ${events.payload} ->> '$.version' AS version, ${events.payload} ->> '$.digest' AS digest, ${events.occurredAt} AS at
+          FROM ${events} WHERE ${events.subject} = ${subject} AND ${events.kind} = 'protocol_read'
+          ORDER BY ${events.subjectSeq} DESC LIMIT 1`,
+    ),
+  );
+}

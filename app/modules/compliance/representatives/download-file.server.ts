@@ -1,0 +1,65 @@
+import { profiles, representativeFiles } from "#cell";
+import { sql, type SQL } from "drizzle-orm";
+import type { GuardArgs, Member } from "~/modules/directory/find-session.server";
+import { noPermission } from "~/modules/directory/refuse.server";
+import { requireMay } from "~/modules/policy/guards.server";
+import { messages as reportsCopy } from "~/modules/timesheets/reports/messages";
+import { readMonth } from "~/modules/timesheets/reports/find-month.server";
+import { teamTallyQuery, toTeamTally } from "~/modules/timesheets/reports/report-logs.server";
+import { inCell, type Deps } from "~/platform/context.server";
+import { csvDownload, maintenance, refusal } from "~/platform/http.server";
+import { newId } from "~/platform/ids";
+import { requireExportRoom } from "~/platform/person-limit.server";
+import { withRetries } from "~/platform/retry.server";
+import { batch, listOf, nameOf } from "~/platform/statement.server";
+import { streamOf } from "~/platform/stream-of";
+import { monthOf, type LocalDate } from "~/time/dates";
+import { monthFileName } from "./messages";
+import { monthCsv } from "./month-rows.server";
+
+/**
+ * Downloads everybody's month for a representative, with only the data that STS 1161/2024 lists.
+ * The download is recorded first, by a statement that also checks the mandate. If it cannot be recorded, there is no download.
+ * @throws Response as its guard does. Also 403 when the mandate has ended meanwhile, 404 without entries,
+ * 422 for a malformed month, 503 during a move.
+ */
+export async function takeFile(args: GuardArgs): Promise<Response> {
+  const member = await requireMay(args, "take-representative-file");
+  const { company, profile } = member;
+  const monthFrom = readMonth(new URL(args.request.url).searchParams.get("month") ?? undefined);
+  if (!monthFrom) return refusal(422, reportsCopy.monthUnknown);
+  await requireExportRoom(args.context.env, profile.id);
+  const deps = inCell(args.context, member.cell);
+  const tally = await withRetries(() =>
+    teamTallyQuery(deps.db.$client, { ledger: company.ledger, range: monthOf(monthFrom) }).run(),
+  );
+  if (toTeamTally(tally).records === 0) return refusal(404, reportsCopy.nothingToExport);
+  if (args.request.method === "GET") await noteTaken(deps, member, monthFrom);
+  const body = await streamOf(monthCsv(deps, { company, monthFrom }));
+  return csvDownload(body, monthFileName(monthFrom));
+}
+
+/** A condition: the person has a mandate at this moment. */
+const stillRepresents = ({ profile, company }: Member): SQL =>
+  sql`EXISTS (SELECT 1 FROM ${profiles} WHERE ${profiles.id} = ${profile.id} AND ${profiles.companyId} = ${company.id}
+        AND ${profiles.representsSince} IS NOT NULL)`;
+
+const { id: fileId, companyId, profileId, month, downloadedAt } = representativeFiles;
+const written = listOf([fileId, companyId, profileId, month, downloadedAt].map(nameOf));
+
+async function noteTaken({ db, now }: Deps, member: Member, monthFrom: LocalDate): Promise<void> {
+  const { company, profile } = member;
+  if (company.move !== null)
+    throw refusal(maintenance.init.status, maintenance.text, maintenance.init.headers);
+  // The id is chosen before retries, so that one download is recorded once.
+  const id = newId(now);
+  const [, found] = await withRetries(() =>
+    batch(db, [
+      sql`INSERT INTO ${representativeFiles} (${written})
+            SELECT ${id}, ${company.id}, ${profile.id}, ${monthFrom.slice(0, 7)}, ${now}
+            WHERE ${stillRepresents(member)} ON CONFLICT (${nameOf(representativeFiles.id)}) DO NOTHING`,
+      sql`SELECT 1 FROM ${representativeFiles} WHERE ${representativeFiles.id} = ${id}`,
+    ]),
+  );
+  if (found.results.length === 0) throw noPermission();
+}

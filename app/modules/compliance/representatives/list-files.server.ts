@@ -1,0 +1,87 @@
+import { events, profiles, representativeFiles } from "#cell";
+import { and, desc, eq, lt, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { displayName } from "~/modules/directory/display-name";
+import { blobOf } from "~/modules/ledger/ledger-columns";
+import type { Deps } from "~/platform/context.server";
+import { withRetries } from "~/platform/retry.server";
+import { all } from "~/platform/statement.server";
+
+/** A downloaded file. */
+export interface GivenFile {
+  id: string;
+  by: string;
+  /** YYYY-MM. */
+  month: string;
+  at: number;
+}
+
+const pageSize = 20;
+
+/**
+ * Lists the downloads of a company's representatives, newest first, by pages.
+ * @param profileId limits them to one representative. @param before the id of the last one shown.
+ */
+export async function listFiles(
+  { db }: Pick<Deps, "db">,
+  { companyId, profileId, before }: { companyId: string; profileId?: string; before: string | null },
+): Promise<{ files: GivenFile[]; next: string | null }> {
+  const { id, month, downloadedAt } = representativeFiles;
+  const rows = await withRetries(() =>
+    db
+      .select({ id, month, at: downloadedAt, fullName: profiles.fullName, email: profiles.email })
+      .from(representativeFiles)
+      .innerJoin(profiles, eq(profiles.id, representativeFiles.profileId))
+      .where(
+        and(
+          eq(representativeFiles.companyId, companyId),
+          profileId === undefined ? undefined : eq(representativeFiles.profileId, profileId),
+          before === null ? undefined : lt(id, before),
+        ),
+      )
+      .orderBy(desc(id))
+      .limit(pageSize + 1),
+  );
+  const files = rows
+    .slice(0, pageSize)
+    .map(({ fullName, email, ...file }) => ({ ...file, by: displayName({ fullName, email }) }));
+  return { files, next: rows.length > pageSize ? files.at(-1)!.id : null };
+}
+
+/** A workers' representative. */
+export interface Representative {
+  id: string;
+  name: string;
+  since: number;
+  /** The manager who gave the mandate; null when their identity was erased. */
+  by: string | null;
+}
+
+const giver = alias(profiles, "a");
+
+const newestGiver = sql`SELECT ${events.actorId} FROM ${events}
+  WHERE ${events.subject} = ${profiles.subject} AND ${events.kind} = 'representative' ORDER BY ${events.subjectSeq} DESC LIMIT 1`;
+
+/** Lists a company's representatives, the longest-serving first, with the author of each newest mandate event. */
+export async function listRepresentatives(
+  { db }: Pick<Deps, "db">,
+  { companyId }: { companyId: string },
+): Promise<Representative[]> {
+  const results = await withRetries(() =>
+    all<Record<"fullName" | "email" | "byName" | "byEmail", string | null> & { id: string; since: number }>(
+      db.$client,
+      sql`SELECT ${profiles.id}, ${profiles.fullName} AS "fullName", ${profiles.email}, ${profiles.representsSince} AS since,
+            ${giver.fullName} AS "byName", ${giver.email} AS "byEmail"
+          FROM ${profiles} LEFT JOIN ${profiles} ${giver} ON ${giver.companyId} = ${profiles.companyId}
+            AND ${blobOf(sql`${giver.id}`)} = (${newestGiver})
+          WHERE ${profiles.companyId} = ${companyId} AND ${profiles.representsSince} IS NOT NULL
+          ORDER BY ${profiles.representsSince}, ${profiles.id}`,
+    ),
+  );
+  return results.map(({ id, since, fullName, email, byName, byEmail }) => ({
+    id,
+    since,
+    name: displayName({ fullName, email }),
+    by: byName === null && byEmail === null ? null : displayName({ fullName: byName, email: byEmail }),
+  }));
+}

@@ -1,0 +1,45 @@
+import { countDisagreed } from "~/modules/corrections/count-disputes.server";
+import type { Member } from "~/modules/directory/find-session.server";
+import { readMonth } from "~/modules/timesheets/reports/find-month.server";
+import { monthsKept } from "~/modules/timesheets/reports/report-query";
+import { teamTallyQuery, toTeamTally } from "~/modules/timesheets/reports/report-logs.server";
+import type { Deps } from "~/platform/context.server";
+import { groupBy } from "~/platform/group-by";
+import { withRetries } from "~/platform/retry.server";
+import { monthOf, previousMonthOf } from "~/time/dates";
+import { localDateOf } from "~/time/zones";
+import { listFiles } from "./list-files.server";
+
+/** How many months of disputes are shown. */
+const monthsTold = 12;
+
+/** Returns the data of /representation for a month (by default the last complete one): sums without names, disputes, and own downloads. */
+export async function showMonth(
+  deps: Deps,
+  { member: { company, profile }, params }: { member: Member; params: URLSearchParams },
+) {
+  const { timeZone, ledger, id: companyId } = company;
+  const todayOn = localDateOf(deps.now, timeZone);
+  const months = monthsKept(todayOn);
+  const asked = readMonth(params.get("month") ?? undefined);
+  const monthFrom = asked && months.includes(asked) ? asked : previousMonthOf(todayOn).from;
+  const told = { from: months[monthsTold]!, to: todayOn };
+  const [tally, disagreed, { files, next }] = await Promise.all([
+    withRetries(() => teamTallyQuery(deps.db.$client, { ledger, range: monthOf(monthFrom) }).run()),
+    countDisagreed(deps, { ledger, range: told }),
+    listFiles(deps, { companyId, profileId: profile.id, before: params.get("before") }),
+  ]);
+  const byMonth = groupBy(disagreed, ({ day }) => monthOf(day).from);
+  return {
+    monthFrom,
+    months,
+    timeZone,
+    files,
+    next,
+    since: profile.representsSince!,
+    isRunning: monthOf(todayOn).from === monthFrom,
+    isLaterPage: params.has("before"),
+    tally: toTeamTally(tally),
+    disagreed: [...byMonth].reverse().map(([from, days]) => ({ from, days })),
+  };
+}

@@ -1,0 +1,104 @@
+import { endedAt } from "~/modules/ledger/rules/entry";
+import type { Change, EntryTimes, Mode, Pause, PauseKind } from "~/modules/ledger/rules/payloads";
+import type { Entry } from "~/modules/ledger/rules/person";
+
+/** The requested times of an entry, in UTC milliseconds. An omitted part stays as it is. */
+export interface RequestedTimes {
+  checkInTime?: number | undefined;
+  /** Null: the entry is open. */
+  checkOutTime?: number | null | undefined;
+  pauses?: readonly { start: number; end: number | null; kind: PauseKind }[] | undefined;
+  mode?: Mode | undefined;
+}
+
+/** A correction as requested. */
+export type CorrectionRequest =
+  | { kind: "add"; times: RequestedTimes & { checkInTime: number; checkOutTime: number | null } }
+  | { kind: "change"; times: RequestedTimes }
+  | { kind: "void" };
+
+/** The kinds of pause that the company counts as work from now on. */
+export type WorkPauses = readonly PauseKind[];
+
+/**
+ * Returns the complete change of a request: a proposal states the whole entry.
+ * @param entry the entry to correct; null for an addition.
+ * @param version the event that last changed the entry when the author saw it.
+ */
+export function changeOf(
+  requested: CorrectionRequest,
+  { entry, version }: { entry: Entry | null; version: number },
+  workPauses: WorkPauses,
+): Change {
+  switch (requested.kind) {
+    case "add":
+      return {
+        kind: "add",
+        times: timesOf(requested.times, nothingYet(requested.times.checkInTime), workPauses),
+      };
+    case "change":
+      return { kind: "change", version, times: timesOf(requested.times, entry!.times, workPauses) };
+    case "void":
+      return { kind: "void", version };
+  }
+}
+
+const MINUTE_MS = 60_000;
+
+/** Times typed to the minute have no seconds. If an entry starts in the minute another ended, this uses that end as its start. */
+export function afterNeighbour(requested: CorrectionRequest, others: readonly Entry[]): CorrectionRequest {
+  if (requested.kind === "void" || requested.times.checkInTime === undefined) return requested;
+  const at = requested.times.checkInTime;
+  if (at % MINUTE_MS !== 0) return requested;
+  const ends = others.flatMap(({ times, void: isVoid }) => (isVoid ? [] : [times.check_out_at ?? 0]));
+  const end = ends.find((each) => each > at && each < at + MINUTE_MS);
+  return end === undefined
+    ? requested
+    : ({ ...requested, times: { ...requested.times, checkInTime: end } } as CorrectionRequest);
+}
+
+const nothingYet = (check_in_at: number): EntryTimes => ({
+  check_in_at,
+  check_out_at: null,
+  pauses: [],
+  hours: null,
+  modes: [{ from_at: check_in_at, mode: "on_site" }],
+});
+
+function timesOf(requested: RequestedTimes, before: EntryTimes, workPauses: WorkPauses): EntryTimes {
+  const check_in_at = requested.checkInTime ?? before.check_in_at;
+  const check_out_at = requested.checkOutTime === undefined ? before.check_out_at : requested.checkOutTime;
+  const modes = requested.mode
+    ? [{ from_at: check_in_at, mode: requested.mode }]
+    : modesWithin(before.modes, { check_in_at, check_out_at });
+  const pauses = requested.pauses?.map((pause) => pauseOf(pause, before.pauses, workPauses)) ?? before.pauses;
+  const times = { check_in_at, check_out_at, pauses, modes, hours: before.hours };
+  return check_out_at === null ? times : endedAt(times, check_out_at);
+}
+
+/** An unchanged pause counts as it did before. */
+function pauseOf(
+  { start, end, kind }: NonNullable<RequestedTimes["pauses"]>[number],
+  before: readonly Pause[],
+  workPauses: WorkPauses,
+): Pause {
+  const same = before.find((pause) => pause.start_at === start && pause.kind === kind);
+  return {
+    start_at: start,
+    end_at: end,
+    kind,
+    counts_as_work: same?.counts_as_work ?? workPauses.includes(kind),
+  };
+}
+
+/** Returns the modes of an entry with another start or end. The first mode begins with the entry. */
+function modesWithin(
+  modes: EntryTimes["modes"],
+  { check_in_at, check_out_at }: Pick<EntryTimes, "check_in_at" | "check_out_at">,
+): EntryTimes["modes"] {
+  const first = modes.findLast(({ from_at }) => from_at <= check_in_at) ?? modes[0]!;
+  const later = modes.filter(
+    ({ from_at }) => from_at > Math.max(check_in_at, first.from_at) && from_at <= (check_out_at ?? Infinity),
+  );
+  return [{ from_at: check_in_at, mode: first.mode }, ...later];
+}

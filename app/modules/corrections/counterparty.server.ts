@@ -1,0 +1,39 @@
+import { profiles } from "#cell";
+import { and, eq, isNotNull, ne, or, sql } from "drizzle-orm";
+import type { Member } from "~/modules/directory/find-session.server";
+import { isWithoutAccount } from "~/modules/directory/without-account";
+import type { Db } from "~/platform/db.server";
+import type { Corrected } from "./correction";
+
+/** The most managers who get a mail about a worker's proposal. */
+const mailedAtMost = 20;
+
+/**
+ * The condition for a counterparty: another active manager for a proposal about oneself, otherwise the worker. The worker may be
+ * deactivated, and may answer at a kiosk without an account. Nobody answers for a worker who has left the company.
+ */
+const canAnswer = ({ company, profile }: Member, { profileId }: Pick<Corrected, "profileId">) =>
+  and(
+    eq(profiles.companyId, company.id),
+    profileId === profile.id
+      ? and(
+          ...[isNotNull(profiles.userId), ne(profiles.id, profileId), eq(profiles.status, "active")],
+          sql`${profiles.role} <> 'employee'`,
+        )
+      : and(eq(profiles.id, profileId), or(isNotNull(profiles.userId), isWithoutAccount(profiles))),
+  );
+
+/** Lists the counterparty's first profiles; empty if there is none. */
+export const listCounterparty = ({ db }: { db: Db }, member: Member, of: Pick<Corrected, "profileId">) =>
+  db
+    .select({ profileId: profiles.id, email: profiles.email })
+    .from(profiles)
+    .where(canAnswer(member, of))
+    .limit(mailedAtMost);
+
+/** The SQL condition that there is a counterparty, for the batch of the correction. */
+export const hasCounterparty = ({ db }: { db: Db }, member: Member, of: Pick<Corrected, "profileId">) =>
+  sql`EXISTS ${db
+    .select({ one: sql`1` })
+    .from(profiles)
+    .where(canAnswer(member, of))}`;

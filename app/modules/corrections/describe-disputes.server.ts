@@ -1,0 +1,23 @@
+import type { TimeLog } from "~/modules/ledger/time-log";
+import type { Db } from "~/platform/db.server";
+import { listDisputes } from "./corrections-of-days.server";
+import { otherVersion } from "./correction-line";
+
+/** An entry of a page, with the subject key of its person. */
+export type Listed = Pick<TimeLog, "id" | "mark" | "day"> & { subject: number };
+
+/**
+ * Returns the text beside each disputed entry of a page, by id: the other version and its author. It needs one query, and none
+ * without disputed entries.
+ */
+export async function describeDisputes(
+  deps: { db: Db },
+  logs: readonly Listed[],
+): Promise<Record<string, string>> {
+  const disputed = logs.flatMap(({ id, mark, day, subject }) =>
+    mark === "disputed" ? [[id, { subject, day, id }] as const] : [],
+  );
+  if (disputed.length === 0) return {};
+  const disputes = await listDisputes(deps, [...new Map(disputed).values()]);
+  return Object.fromEntries([...disputes].map(([id, correction]) => [id, otherVersion(correction)]));
+}

@@ -1,0 +1,105 @@
+import type { Answer } from "./correction-schema";
+import type { Correction, Viewer } from "./correction";
+
+export const messages = {
+  title: "Correcciones",
+  intro:
+    "Lo que alguien propone corregir del registro. Nada de lo registrado se borra: la propuesta, la respuesta y lo que se aplica constan siempre.",
+  heads: {
+    proposed: { before: "Consta", after: "Se propone" },
+    applied: { before: "Constaba", after: "Consta" },
+  },
+  nothingBefore: "no hay fichaje",
+  nothingAfter: "que no cuente",
+  kinds: { add: "Añadir un fichaje", change: "Cambiar un fichaje", void: "Quitar un fichaje" },
+  stale: "El fichaje ha cambiado desde que se propuso: así ya no se puede aplicar.",
+  again: "Proponer de nuevo",
+  contested:
+    "Un responsable todavía puede aplicarla o retirarla. Si la aplica, constará que no estás de acuerdo.",
+  refused: "Un responsable todavía puede aplicarla si cambia de opinión.",
+  mayComeRound: "Si cambias de opinión, todavía puedes aplicarla: constará que estáis de acuerdo.",
+  erased: "(el texto se ha borrado)",
+  unidentified: "Alguien en un kiosco, sin PIN comprobado,",
+  atKiosk: " (en el kiosco)",
+  /** Another person knew the PIN, or may have chosen it. */
+  atKioskByGivenPin: " (en el kiosco, con un PIN que otra persona le dio)",
+  atKioskByPinOfThere: " (en el kiosco, con un PIN elegido allí)",
+  noneOpen: "No hay nada pendiente",
+  noneOpenHint: "Aquí aparecerá lo que alguien proponga corregir y espere respuesta.",
+  none: "No hay correcciones",
+  noneHint: "Aquí quedan todas, también las contestadas.",
+  failed: "No hemos podido guardarlo. Inténtalo de nuevo.",
+  proposed: "Propuesta enviada. El registro sigue como estaba hasta que se aplique.",
+  proposedAlone:
+    "Propuesta guardada. No hay nadie más que pueda contestarla: puedes aplicarla tú, y constará.",
+  forgotExit: "Olvidé fichar la salida",
+  exitTooLate: "Son más de 16 horas después de tu entrada. Mira la hora; si es esa, díselo a tu responsable.",
+  waits: "De ese fichaje ya hay una propuesta que espera respuesta: es una de estas.",
+  why: "Motivo",
+  whyHint: "Lo leerá quien tiene que contestar, y queda en el registro.",
+} as const;
+
+/** The texts of the grounds on which a correction was applied. */
+export const grounds = {
+  agreed: "de acuerdo",
+  without_agreement: "sin acuerdo",
+  no_answer: "sin respuesta en 7 días",
+  no_second_party: "sin segunda parte",
+} as const;
+
+const applied = {
+  add: "el fichaje ya consta",
+  change: "el fichaje ya dice lo propuesto",
+  void: "el fichaje ya no cuenta",
+} as const;
+
+/** Returns the message after an answer. @param correction its state after the answer. */
+export function doneText(answer: Answer, correction: Correction): string {
+  switch (answer) {
+    case "accept":
+      return `Aceptada: ${applied[correction.kind]}.`;
+    case "apply":
+      return `Aplicada: ${applied[correction.kind]}.`;
+    case "withdraw":
+      return "Retirada. El registro sigue como estaba.";
+    case "disagree":
+      return `Guardado: consta que no estás de acuerdo. ${afterRefusal(correction)}`;
+  }
+}
+
+/**
+ * The entry shows a worker's refused proposal as a second version. A manager's refused proposal has no effect unless a manager
+ * applies it.
+ */
+function afterRefusal({ proposed, profileId, isStale, entryId }: Correction): string {
+  if (isStale) return "El fichaje sigue como está.";
+  if (proposed.profileId !== profileId)
+    return "El registro sigue como estaba. Si un responsable la aplica aun así, constará sin acuerdo.";
+  return entryId === null
+    ? "El registro sigue como estaba."
+    : "El fichaje sigue como estaba, con las dos versiones.";
+}
+
+/** Returns what can still happen to a correction after a disagreement. Null if nothing can, or if the viewer's buttons show it. */
+export function contestedText(
+  { proposed, profileId, status, isStale }: Correction,
+  viewer: Viewer,
+): string | null {
+  if (status !== "disagreed" || isStale) return null;
+  const isOwn = proposed.profileId === profileId;
+  if (viewer.profileId === profileId) return isOwn ? messages.refused : messages.contested;
+  return isOwn && viewer.isManager ? messages.mayComeRound : null;
+}
+
+export function statusText({ status, applied, answered, isStale }: Correction): string {
+  switch (status) {
+    case "applied":
+      return `Aplicada, ${grounds[applied!.ground]}`;
+    case "disagreed":
+      return `No está de acuerdo: ${answered!.name}`;
+    case "withdrawn":
+      return "Retirada";
+    case "open":
+      return isStale ? "Ya no se puede aplicar" : "Espera respuesta";
+  }
+}

@@ -1,0 +1,134 @@
+import { companies, corrections, events, mailOutbox, profiles } from "#cell";
+import { sql, type SQL, type SQLWrapper } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { deliverSoon, queueMail } from "~/modules/mail/outbox.server";
+import { rolesOver } from "~/modules/policy/may";
+import type { Deps } from "~/platform/context.server";
+import { batch, fixed } from "~/platform/statement.server";
+import { localDateOf } from "~/time/zones";
+import { SILENCE_MS } from "~/modules/ledger/rules/decide-answer";
+import { isContested, isOwn, isWaiting } from "./pending";
+import { refusedKey, stillRefusedMail, stillWaitingMail, waitingKey } from "./tell.server";
+
+const e = alias(events, "e");
+const k = alias(companies, "k");
+const waiting = alias(corrections, "waiting");
+const c = alias(corrections, "c");
+const r = alias(profiles, "r");
+const m = alias(mailOutbox, "m");
+
+/** Further people get their mail the next night. */
+const peopleANight = 200;
+
+const proposedAt = fixed(sql`${c.proposal} ->> '$.proposedAt'`);
+
+/** The instant at which a row of corrections was answered. */
+export const answeredAt = ({ subject, proposal }: Record<"subject" | "proposal", SQLWrapper>) =>
+  sql`(SELECT ${e.occurredAt} FROM ${events} ${e} WHERE ${e.subject} = ${subject}
+    AND ${e.subjectSeq} = ${proposal} ->> '$.answeredBy')`;
+
+/** A subquery for the company's ledger. */
+export const ledgerOf = (companyId: SQL) =>
+  sql`(SELECT ${k.ledger} FROM ${companies} ${k} WHERE ${k.id} = ${companyId})`;
+
+/**
+ * A condition: a recent proposal or disagreement in the company waits. `companyId` may be a column, so no alias in here may hide
+ * its table.
+ */
+export const hasWaiting = (now: number, companyId: SQL): SQL =>
+  sql`EXISTS (SELECT 1 FROM ${corrections} ${waiting} WHERE ${waiting.ledger} = ${ledgerOf(companyId)}
+    AND ${waiting.ground} IS NULL
+        AND ((${waiting.answer} IS NULL AND ${waiting.proposal} ->> '$.proposedAt' > ${now - SILENCE_MS})
+          OR (${waiting.answer} = 'disagree' AND ${answeredAt(waiting)} > ${now - SILENCE_MS})))`;
+
+interface Untold {
+  profileId: string;
+  email: string;
+  count: number;
+  company: string;
+  timeZone: typeof companies.$inferSelect.timeZone;
+}
+
+const managers = sql`${r.status} = 'active' AND ${r.role} IN (SELECT value
+  FROM json_each(${JSON.stringify(rolesOver("correct"))}))`;
+
+/** A condition: `r` can answer what `c` proposes. */
+const answersIt = sql`CASE WHEN ${isOwn} THEN ${managers}
+  AND ${r.subject} <> ${c.subject} ELSE ${r.subject} = ${c.subject} END`;
+
+/** The two kinds of mails: proposals to answer, and disagreements with one's own proposals. */
+const kinds = [
+  {
+    recipients: answersIt,
+    waits: isWaiting,
+    since: proposedAt,
+    key: waitingKey,
+    mail: stillWaitingMail,
+  },
+  {
+    recipients: sql`${managers} AND ${r.id} = ${c.proposal} ->> '$.author.id'`,
+    waits: isContested,
+    since: answeredAt(c),
+    key: refusedKey,
+    mail: stillRefusedMail,
+  },
+];
+
+/**
+ * Mails what no mail has mentioned yet and still waits: proposals to the people who can answer, and disagreements to the author. A
+ * person gets one mail of each kind. A mail is newer than the changes that it mentions, so no change is mailed twice.
+ */
+export async function notifyWaitingCorrections(
+  deps: Deps,
+  { companyId }: { companyId: string },
+): Promise<void> {
+  const { db, now, env } = deps;
+  const mails = await Promise.all(
+    kinds.map(async ({ recipients, waits, since, key, mail }) => {
+      const begins = sql`${key({ companyId, profileId: "" }).slice(0, -1)} || ${r.id} || ':'`;
+      const untold = await db.all<Untold>(sql`
+        SELECT ${r.id} AS profileId, ${r.email}, count(*) AS count, ${k.name} AS company, ${k.timeZone} AS timeZone
+        FROM ${corrections} ${c} JOIN ${companies} ${k} ON ${k.id} = ${companyId}
+        JOIN ${profiles} ${r} ON ${r.companyId} = ${k.id} AND ${r.userId} IS NOT NULL AND ${r.email} IS NOT NULL
+          AND ${recipients}
+        WHERE ${c.ledger} = ${ledgerOf(sql`${companyId}`)} AND ${since} > ${now - SILENCE_MS} AND ${waits}
+          AND NOT EXISTS (SELECT 1 FROM ${mailOutbox} ${m} WHERE ${m.createdAt} >= ${since}
+            AND ${m.dedupeKey} BETWEEN ${begins} AND ${begins} || '9')
+        GROUP BY ${r.id} LIMIT ${peopleANight}`);
+      return untold.map(({ profileId, email: recipient, count, company, timeZone }) =>
+        queueMail(deps, {
+          dedupeKey: key({ companyId, profileId }) + localDateOf(now, timeZone),
+          recipient,
+          companyId,
+          ...mail({ count, company, origin: env.APP_ORIGIN }),
+        }),
+      );
+    }),
+  );
+  const [first, ...others] = mails.flat();
+  if (!first) return;
+  await batch(db, [first, ...others]);
+  deliverSoon(deps);
+}
+
+/**
+ * Counts for each person the proposals that have waited longer than `forMs` and are not due yet. A person who got a mail within
+ * `forMs` is left out.
+ */
+export async function countLongWaiting(
+  { db, now }: Deps,
+  { companyId, profileIds, forMs }: { companyId: string; profileIds: readonly string[]; forMs: number },
+): Promise<Map<string, number>> {
+  if (profileIds.length === 0) return new Map();
+  const begins = sql`${waitingKey({ companyId, profileId: "" }).slice(0, -1)} || ${r.id} || ':'`;
+  const rows = await db.all<{ profileId: string; count: number }>(sql`
+    SELECT ${r.id} AS profileId, count(*) AS count
+    FROM ${corrections} ${c} JOIN ${profiles} ${r} ON ${r.id} IN (SELECT value
+      FROM json_each(${JSON.stringify(profileIds)})) AND ${answersIt}
+    WHERE ${c.ledger} = ${ledgerOf(sql`${companyId}`)} AND ${proposedAt} > ${now - SILENCE_MS}
+      AND ${proposedAt} <= ${now - forMs} AND ${isWaiting}
+      AND NOT EXISTS (SELECT 1 FROM ${mailOutbox} ${m} WHERE ${m.createdAt} > ${now - forMs}
+        AND ${m.dedupeKey} BETWEEN ${begins} AND ${begins} || '9')
+    GROUP BY ${r.id}`);
+  return new Map(rows.map(({ profileId, count }) => [profileId, count]));
+}

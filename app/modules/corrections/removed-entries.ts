@@ -1,0 +1,86 @@
+import type { LocalDate } from "~/time/dates";
+import { formatDate } from "~/time/dates";
+import { localDateOf } from "~/time/zones";
+import { grounds } from "./messages";
+import type { Correction } from "./correction";
+import { otherVersion } from "./correction-line";
+import { versionInShort } from "./version-text";
+
+/**
+ * A removed entry: a correction voided it or moved it to another day, or the company refused to add it. Its day shows what became
+ * of it.
+ */
+export interface RemovedEntry {
+  /** The id of the correction. */
+  id: string;
+  /** Null if the entry was never added. */
+  entryId: string | null;
+  /** The day that shows it. */
+  on: LocalDate;
+  /** The present day of a moved entry; null if it does not count. */
+  to: LocalDate | null;
+  /** Its hours are in this zone. */
+  timeZone: string;
+  text: string;
+  /** In sentences, with the person who states each version. */
+  inFull: string;
+  /** Whether the two sides disagree. */
+  isDisputed: boolean;
+}
+
+/**
+ * Returns the removed entry of a correction: voided, moved, or refused as an addition. Null for any other correction, since the
+ * entry's day shows the entry.
+ */
+export function removedEntryOf(correction: Correction): RemovedEntry | null {
+  switch (correction.kind) {
+    case "void":
+      return voidedBy(correction);
+    case "change":
+      return movedBy(correction);
+    case "add":
+      return refusedAs(correction);
+  }
+}
+
+function voidedBy(correction: Correction): RemovedEntry | null {
+  const { id, day, timeZone, before, entryId, applied, proposed, answered } = correction;
+  if (!applied || !before || entryId === null) return null;
+  const text = `${versionInShort(before, timeZone, null)}: no cuenta, quitado ${grounds[applied.ground]}`;
+  const isDisputed = applied.ground === "without_agreement";
+  const accepted = answered?.answer === "accept" ? ` y lo aceptó ${answered.name}` : "";
+  const who = isDisputed ? otherVersion(correction) : `Lo propuso ${proposed.name}${accepted}.`;
+  return { id, entryId, on: day, to: null, timeZone, text, isDisputed, inFull: `${text}. ${who}` };
+}
+
+function movedBy({ id, timeZone, before, entryId, entryOn, applied }: Correction): RemovedEntry | null {
+  if (!applied || !before || entryId === null || entryOn === null) return null;
+  const on = localDateOf(before.times.check_in_at, timeZone);
+  if (entryOn === on) return null;
+  const text = `${versionInShort(before, timeZone, null)}: pasó al ${formatDate(entryOn)}`;
+  const isDisputed = applied.ground === "without_agreement";
+  return { id, entryId, on, to: entryOn, timeZone, text, isDisputed, inFull: `${text}.` };
+}
+
+/** Only the worker's own refused addition remains visible. An addition with which the worker disagrees does not. */
+function refusedAs(correction: Correction): RemovedEntry | null {
+  const { id, day, timeZone, status, proposed, profileId, entryOn } = correction;
+  if (status !== "disagreed" || proposed.profileId !== profileId || entryOn !== null) return null;
+  const inFull = otherVersion(correction);
+  return {
+    id,
+    entryId: null,
+    on: day,
+    to: null,
+    timeZone,
+    isDisputed: true,
+    text: inFull.slice(0, -1),
+    inFull,
+  };
+}
+
+/** Returns the removed entries of several corrections, in their order. An entry that left a day twice appears once. */
+export function removedEntriesOf(corrections: readonly Correction[]): RemovedEntry[] {
+  const removed = corrections.flatMap((correction) => removedEntryOf(correction) ?? []);
+  return [...new Map(removed.map((each) => [`${each.entryId ?? each.id} ${each.on}`, each])).values()];
+}

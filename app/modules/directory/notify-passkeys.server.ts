@@ -1,0 +1,76 @@
+import { memberships, passkeys, users } from "#directory";
+import { and, asc, eq, isNotNull, lt, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { deliverSoon, queueMail } from "~/modules/mail/outbox.server";
+import { inCell, type GlobalDeps } from "~/platform/context.server";
+import { logFault } from "~/platform/log.server";
+import { batch } from "~/platform/statement.server";
+import { passkeyAddedMail, passkeyRemovedMail } from "./passkey-mails";
+
+const m = alias(memberships, "m");
+
+/** The most passkeys in one turn. */
+const atMost = 50;
+
+/**
+ * Mails users about passkeys that were added or removed, once each. It queues the mail in a cell first and then records it here. A
+ * repetition after an interruption queues no duplicate. A failure does not affect the others.
+ * @param which one user's passkeys, after their change; or those from before an instant, for the job that catches up.
+ */
+export async function notifyPasskeys(
+  deps: GlobalDeps,
+  which: { userId: string } | { before: number },
+): Promise<void> {
+  const { directory } = deps;
+  // Mails are queued in cells. The choice is the same each time, so that two cells never queue the same mail.
+  const ofFirst = sql`FROM ${memberships} ${m}
+    WHERE ${m.userId} = ${passkeys.userId} AND ${m.confirmedAt} IS NOT NULL ORDER BY ${m.profileId} LIMIT 1`;
+  const due = await directory
+    .select({
+      id: passkeys.id,
+      name: passkeys.name,
+      isNotified: passkeys.isNotified,
+      removedAt: passkeys.removedAt,
+      email: users.email,
+      cell: sql<string | null>`(SELECT ${m.cell} ${ofFirst})`,
+      companyId: sql<string | null>`(SELECT ${m.companyId} ${ofFirst})`,
+    })
+    .from(passkeys)
+    .innerJoin(users, eq(users.id, passkeys.userId))
+    .where(
+      and(
+        or(eq(passkeys.isNotified, false), isNotNull(passkeys.removedAt)),
+        "userId" in which
+          ? eq(passkeys.userId, which.userId)
+          : lt(sql`coalesce(${passkeys.removedAt}, ${passkeys.createdAt})`, which.before),
+      ),
+    )
+    .orderBy(asc(passkeys.createdAt))
+    .limit(atMost);
+  for (const passkey of due) await tell(deps, passkey).catch((fault: unknown) => logFault("passkey", fault));
+  if (due.length > 0) deliverSoon(deps);
+}
+
+async function tell(
+  deps: GlobalDeps,
+  passkey: Pick<typeof passkeys.$inferSelect, "id" | "name" | "isNotified" | "removedAt"> & {
+    email: string;
+    cell: string | null;
+    companyId: string | null;
+  },
+) {
+  const { directory, env } = deps;
+  const { id, name, email, companyId } = passkey;
+  const there = inCell(deps, passkey.cell ?? deps.cells.names[0]!);
+  const about = { name, origin: env.APP_ORIGIN };
+  const to = { recipient: email, ...(companyId !== null && { companyId }) };
+  const added = { dedupeKey: `passkey-added:${id}`, ...to, ...passkeyAddedMail(about) };
+  const removed = { dedupeKey: `passkey-removed:${id}`, ...to, ...passkeyRemovedMail(about) };
+  if (!passkey.isNotified) {
+    await batch(there.db, [queueMail(there, added)]);
+    await directory.update(passkeys).set({ isNotified: true }).where(eq(passkeys.id, id));
+  }
+  if (passkey.removedAt === null) return;
+  await batch(there.db, [queueMail(there, removed)]);
+  await directory.delete(passkeys).where(and(eq(passkeys.id, id), isNotNull(passkeys.removedAt)));
+}

@@ -1,0 +1,70 @@
+import { memberships, sessions, users } from "#directory";
+import { and, eq, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { GlobalDeps } from "~/platform/context.server";
+import { withRetries } from "~/platform/retry.server";
+import { batch, nameOf, namesOf } from "~/platform/statement.server";
+import { hasSeveral, type Membership } from "./memberships.server";
+
+const m = alias(memberships, "m");
+
+interface TakingOver {
+  /** The new user of the profile. */
+  userId: string;
+  profileId: string;
+  companyId: string;
+  cell: string;
+  invitationId: string;
+}
+
+/**
+ * Notes that a user is about to take over a profile and its record. From now on its former user has no access to it. Idempotent.
+ * @returns their membership of that company, another one if they already had it; null while another user is taking it over.
+ */
+export async function beginTakeover(
+  { directory, now }: Pick<GlobalDeps, "directory" | "now">,
+  { userId, profileId, companyId, cell, invitationId }: TakingOver,
+): Promise<Membership | null> {
+  const isNotIn = sql`NOT EXISTS (SELECT 1 FROM ${memberships} ${m} WHERE ${m.userId} = ${userId}
+    AND ${m.companyId} = ${companyId})`;
+  const isAnothers = sql`${memberships.profileId} = ${profileId} AND ${memberships.companyId} = ${companyId}
+    AND ${memberships.confirmedAt} IS NOT NULL AND ${isNotIn}`;
+  const [, , , [theirs]] = await withRetries(() =>
+    batch(directory, [
+      // A former user without another company must choose where to go; no company is created for them.
+      sql`UPDATE ${users} SET ${nameOf(users.hasLeft)} = 1 WHERE ${users.id} = (SELECT ${memberships.userId}
+          FROM ${memberships} WHERE ${isAnothers})`,
+      sql`UPDATE ${memberships} SET ${nameOf(memberships.formerUserId)} = ${memberships.userId},
+          ${nameOf(memberships.userId)} = ${userId}, ${nameOf(memberships.confirmedAt)} = NULL,
+              ${nameOf(memberships.invitationId)} = ${invitationId}, ${nameOf(memberships.createdAt)} = ${now},
+                ${nameOf(memberships.isLeaving)} = 0 WHERE ${isAnothers}`,
+      sql`INSERT INTO ${memberships} (${namesOf(memberships, "profileId", "userId", "companyId", "cell")},
+        ${namesOf(memberships, "invitationId", "createdAt")})
+            SELECT ${profileId}, ${userId}, ${companyId}, ${cell}, ${invitationId}, ${now}
+            WHERE ${isNotIn} AND NOT EXISTS (SELECT 1 FROM ${memberships} ${m} WHERE ${m.profileId} = ${profileId})`,
+      directory
+        .select()
+        .from(memberships)
+        .where(and(eq(memberships.userId, userId), eq(memberships.companyId, companyId))),
+    ]),
+  );
+  return theirs ?? null;
+}
+
+/** Ends the former user's use: none of their sessions uses the profile any more. Call it before the membership is confirmed. */
+export async function endFormerUse(
+  { directory }: Pick<GlobalDeps, "directory">,
+  { profileId, formerUserId }: Pick<Membership, "profileId" | "formerUserId">,
+): Promise<void> {
+  if (formerUserId === null) return;
+  await withRetries(() =>
+    batch(directory, [
+      directory
+        .update(sessions)
+        .set({ profileId: null })
+        .where(and(eq(sessions.profileId, profileId), eq(sessions.userId, formerUserId))),
+      directory.update(users).set({ isInSeveral: hasSeveral }).where(eq(users.id, formerUserId)),
+      directory.update(memberships).set({ formerUserId: null }).where(eq(memberships.profileId, profileId)),
+    ]),
+  );
+}

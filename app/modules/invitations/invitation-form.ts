@@ -1,9 +1,0 @@
-import * as z from "zod";
-
-const id = z.string().min(1).max(64);
-
-/** What the table of /invitations posts. */
-export const invitationForm = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("delete"), invitation_id: id }),
-  z.object({ intent: z.literal("resend"), invitation_id: id }),
-]);

@@ -1,0 +1,100 @@
+import type { LocalDate } from "~/time/dates";
+import { formatLongDate } from "~/time/formats";
+import { mostWrong } from "./model/lock";
+
+export const messages = {
+  // At the tablet.
+  wrong: "El número o el PIN no son correctos.",
+  locked: (number: number, until: string) =>
+    `El número ${number} está bloqueado en este dispositivo hasta ${until}. Puedes dejar tu fichaje como propuesta.`,
+  unlocked: "El número ya no está bloqueado: escribe tu PIN.",
+  left: "Anotado sin PIN. Tu responsable ya lo tiene y decidirá si cuenta: compruébalo cuando puedas entrar.",
+  leftTooMany: "Hoy ya se han dejado varias propuestas con este número. Habla con tu responsable.",
+  late: "Ha pasado demasiado tiempo. Escribe otra vez tu número y tu PIN.",
+  tooMany: "Se han escrito muchos números seguidos. Espera un minuto.",
+  ended: "Este dispositivo ya no es un kiosco: la empresa lo ha quitado.",
+  notOne: "Este dispositivo no es un kiosco.",
+  expired: "El código ha caducado. Pide otro.",
+  session: (name: string) =>
+    `En este navegador hay una sesión abierta: ${name}. Un kiosco es de todos, así que no puede haber ninguna.`,
+  notCheckIn: "Ahora no se pueden fichar entradas en esta empresa. Habla con tu responsable.",
+  inactive: "Tu acceso está desactivado. Habla con tu responsable.",
+  exitQuestion: (on: LocalDate) => `¿A qué hora saliste el ${formatLongDate(on)}?`,
+  exitNext:
+    "No consta tu salida y, sin ella, ese fichaje no cuenta. Un responsable revisará la hora que pongas.",
+  exitSaid: (at: string) => `Propuesta enviada: saliste el ${at}. Constará cuando se acepte.`,
+  exitKnown: "De ese fichaje ya no falta la salida, o tu propuesta está ya enviada.",
+  failed: "No hay conexión o el servidor no contesta. Tu fichaje no se ha guardado: inténtalo de nuevo.",
+  // Without the manager's name, since other people can read the screen.
+  pinSet: (at: string) => `Un responsable te dio un PIN nuevo el ${at}. Si no lo sabías, pregúntale.`,
+  saved: "Guardado en este dispositivo, falta enviarlo.",
+  notSaved:
+    "No hay conexión y este dispositivo no puede guardar el fichaje: no ha quedado registrado. Inténtalo cuando vuelva la conexión.",
+  cutOff:
+    "No hay conexión: no sabemos si tu fichaje ha llegado. Escribe otra vez tu número y tu PIN, y se guardará en este dispositivo.",
+  numberMissing: "Escribe tu número: de 3 a 6 cifras.",
+  pinMissing: "Escribe tu PIN: de 4 a 8 cifras.",
+  unknownState: "Sin conexión no podemos comprobar tu PIN ni saber si estás trabajando. Elige qué fichas:",
+  toSend: (count: number) =>
+    `Falta enviar ${count} ${count === 1 ? "fichaje" : "fichajes"} de este dispositivo`,
+  stuck: (count: number) =>
+    `${count === 1 ? "Hay 1 fichaje" : `Hay ${count} fichajes`} en este dispositivo que ya no se ${count === 1 ? "puede" : "pueden"} enviar, porque el dispositivo dejó de ser ese kiosco o no se ${count === 1 ? "entiende" : "entienden"}. Enséñaselo a tu responsable para que ${count === 1 ? "lo" : "los"} apunte a mano.`,
+  // For managers.
+  title: "Kioscos",
+  intro: (address: string) =>
+    `Una tablet en el trabajo en la que cada persona ficha con su número y su PIN, sin email ni móvil. Para añadir una, abre en ella ${address} y confirma aquí el código que muestra.`,
+  pins: "Cada persona elige su PIN en Mi Perfil, en «Acceso y avisos». A quien no tiene correo se lo das tú: Equipo, Editar, PIN del kiosco.",
+  none: "Todavía no hay ningún kiosco",
+  noneHint: "Aquí verás cada uno, dónde está y cuándo se usó por última vez.",
+  add: "Añadir un kiosco",
+  codeMissing: "Escribe los ocho caracteres que muestra la tablet, como ACDE-3479",
+  nameMissing: "Escribe un nombre, por ejemplo «Tablet de la barra»",
+  textWrong: (longest: number) => `Escribe ${longest} letras como mucho, sin caracteres extraños`,
+  unknown: "Ninguna tablet muestra ese código. Míralo otra vez.",
+  codeExpired: "Ese código ha caducado. Pide otro en la tablet y escríbelo aquí.",
+  codeUsed: "Ese código ya se ha usado. Pide otro en la tablet.",
+  paired: "Kiosco añadido. Ya se puede fichar en él.",
+  endQuestion: "Deja de servir en el acto. Para volver a usarlo habrá que añadirlo de nuevo.",
+  endedDone: "Quitado: en ese dispositivo ya no se puede fichar.",
+  notThere: "Ese kiosco ya no existe.",
+  failedSave: "No hemos podido guardarlo. Inténtalo de nuevo.",
+  // Unassigned punches.
+  looseTitle: "Fichajes de kiosco sin persona",
+  looseIntro:
+    "Se hicieron sin un PIN que diga de quién son: sin conexión, o con el número bloqueado. Indica de quién es cada uno: esa persona recibirá la propuesta y la contestará. Si no es de nadie, descártalo. Constará quién lo decidió.",
+  looseWhys: { "no-pin": "Sin conexión", locked: "Con el número bloqueado" },
+  looseNone: "No hay ninguno por resolver",
+  looseNoneHint: "Aquí esperan los fichajes de un kiosco que no se sabe de quién son.",
+  looseLink: (count: number) =>
+    `${count === 1 ? "Hay 1 fichaje" : `Hay ${count >= 100 ? "más de 99" : count} fichajes`} de kiosco sin persona`,
+  looseMore: "Hay más: aparecerán cuando resuelvas estos.",
+  looseGiven: (count: number) =>
+    count === 1 ? "Propuesta enviada a esa persona." : `${count} fichajes propuestos a esa persona.`,
+  looseUnsaid: (count: number) =>
+    `${count === 1 ? "1 fichaje no encaja" : `${count} fichajes no encajan`} con lo que ya consta de esa persona y ${count === 1 ? "sigue" : "siguen"} aquí. Si tiene algo pendiente, contéstalo antes; si no, propón la corrección a mano en su historial y descártalo.`,
+  looseDiscarded: (count: number) => (count === 1 ? "Fichaje descartado." : `${count} fichajes descartados.`),
+  looseSettled: "Otra persona ya lo había resuelto.",
+  looseUnknown: "Esa persona o ese fichaje no existen en tu empresa.",
+  loosePersonMissing: "Elige de quién es",
+  loosePunchMissing: "Marca al menos un fichaje",
+  // PINs.
+  pinTitle: "PIN del kiosco",
+  pinSaved: "PIN guardado.",
+  pinUnequal: "Los dos PIN no son iguales",
+  pinFaults: {
+    malformed: "Escribe de 4 a 8 cifras",
+    same: "Elige otro: todas las cifras son iguales",
+    "in-a-row": "Elige otro: las cifras van seguidas",
+    common: "Elige otro: es de los primeros que alguien probaría",
+    number: "Elige otro: es tu número",
+    document: "Elige otro: está en tu documento",
+  },
+  pinGiven: "Elige otro: este es el que te dieron",
+  pinFirst:
+    "Otra persona te dio el PIN que tienes. Elige uno que solo sepas tú: después podrás contestar lo que tienes pendiente.",
+  pinChosen: "PIN guardado. Desde ahora solo lo sabes tú.",
+  pinChoose: "Elegir mi PIN",
+  pinOnce: "Se muestra solo ahora. Dáselo en mano: nadie más debe saberlo.",
+  personUnknown: "Esa persona no existe en tu empresa.",
+  wrongTimes: `Con ${mostWrong} PIN equivocados el número se bloquea 5 minutos en ese dispositivo, no en los demás.`,
+} as const;

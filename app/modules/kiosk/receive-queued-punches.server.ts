@@ -1,0 +1,198 @@
+import * as z from "zod";
+import type { QueuedPunchRequest } from "~/modules/clock/punch-schema";
+import { queuedClocksSchema, type QueuedPunchesBody } from "~/modules/clock/queue-intake/queued-punch-schema";
+import { isFirst, judged } from "~/modules/clock/queue-intake/receive-queued-punches.server";
+import { findRepeatedPunches, type Whose } from "~/modules/clock/queue-intake/find-repeated-punches.server";
+import { ingestQueuedPunches, type OfOne } from "~/modules/clock/queue-intake/ingest-queued-punches.server";
+import { maintained } from "~/modules/clock/queue-intake/ingest-queued-punch.server";
+import type { Deps } from "~/platform/context.server";
+import { limitPerson } from "~/platform/person-limit.server";
+import { findAtKiosk, findNumbers, type NumberHolder } from "./server/find-at-kiosk.server";
+import { offlineActions, type OfflineAction } from "./offline-actions";
+import { mostUnassignedADay, mostUnreadableADay } from "./model/lock";
+import { watchNumbers } from "./server/many-numbers.server";
+import { openSealed } from "./server/open-sealed.server";
+import { readNumber, readPin } from "./pin";
+import type { PairedKiosk } from "./require-kiosk.server";
+import { tryPin } from "./server/try-pin.server";
+import { countUnassignedOffline, storeUnassigned, findKnownUnassigned } from "./server/unassigned.server";
+
+const keptSchema = queuedClocksSchema.extend({
+  action: z.enum(offlineActions),
+  sealed: z.string().min(1).max(1_000),
+});
+
+/** An offline punch of a kiosk, with its number and PIN if the server could read them. */
+interface Kept extends OfOne {
+  action: OfflineAction;
+  number: number | null;
+  pin: string | null;
+}
+
+export interface KioskPunchResult {
+  key: string;
+  /** The same for every readable punch, so that the device does not learn whether a PIN was right. */
+  status: "received" | "refused";
+}
+
+/**
+ * Receives a kiosk's queued punches in their order. It opens, checks and counts each number and PIN as if typed now. A punch with
+ * the right PIN follows the path of every queued punch. The others become unassigned punches, up to a daily limit. Punches over
+ * the limit are refused and remain on the device. A repeated punch counts once.
+ * @returns `too-often` if the kiosk sends too many requests.
+ * @throws Response 503 while the company's ledger is closed.
+ */
+export async function receiveKioskPunches(
+  deps: Deps,
+  kiosk: PairedKiosk,
+  { device_now: deviceNow, punches }: QueuedPunchesBody,
+): Promise<{ code: "too-often" } | { code: "received"; results: KioskPunchResult[] }> {
+  if (await limitPerson(deps.env, `${kiosk.id} stored`)) return { code: "too-often" };
+  const read = await Promise.all(
+    punches.filter(isFirst).map((sent) => readKept(deps, kiosk, deviceNow, sent)),
+  );
+  const kept = read.filter((each) => each !== null);
+  const over = await takeKept(deps, kiosk, kept);
+  const keys = new Set(kept.filter((one) => !over.has(one)).map(({ key }) => key));
+  return {
+    code: "received",
+    results: punches.map(({ key }) => ({ key, status: keys.has(keyOf(key)) ? "received" : "refused" })),
+  };
+}
+
+/** The idempotency key of a kiosk's punch among the person's requests. */
+const keyOf = (key: string) => `kiosk ${key}`;
+
+async function readKept(
+  deps: Deps,
+  kiosk: PairedKiosk,
+  deviceNow: number,
+  { key, ...sent }: QueuedPunchesBody["punches"][number],
+): Promise<Kept | null> {
+  const { success, data } = keptSchema.safeParse(sent);
+  if (!success) return null;
+  const { action, sealed, ...stored } = data;
+  const requested: QueuedPunchRequest = { action };
+  const holder = { device: kiosk.id, profileId: null };
+  const one = await judged(
+    deps,
+    { holder, deviceNow, contactAt: null, key: keyOf(key) },
+    { ...stored, requested },
+  );
+  const typed = await openSealed(
+    deps.env,
+    { kioskId: kiosk.id, key, action, deviceAt: stored.device_at },
+    sealed,
+  );
+  const [number, pin] = typed ? [readNumber(typed.number), readPin(typed.pin)] : [null, null];
+  return { ...one, action, number, pin };
+}
+
+/** Returns the punches that exceed the daily limit. */
+async function takeKept(deps: Deps, kiosk: PairedKiosk, kept: readonly Kept[]): Promise<Set<Kept>> {
+  const numbers = kept.flatMap(({ number }) => number ?? []);
+  const found = await findNumbers(deps, { kiosk, numbers });
+  if (!found || found.move !== null) throw maintained();
+  const holderOf = ({ number }: Kept) => (number === null ? undefined : found.holders.get(number));
+  const proved = new Map<string, Kept[]>();
+  const loose = new Set<Kept>();
+  for (const one of await unseenOf(deps, kiosk, kept, holderOf)) {
+    const holder = holderOf(one);
+    if (!(await isProved(deps, kiosk, one, { holder, timeZone: found.timeZone }))) loose.add(one);
+    else proved.set(holder!.profileId, [...(proved.get(holder!.profileId) ?? []), one]);
+  }
+  for (const [profileId, punches] of proved)
+    for (const one of await takeProved(deps, kiosk, { profileId, punches })) loose.add(one);
+  const over = await beyondADay(
+    deps,
+    kiosk,
+    kept.filter((each) => loose.has(each)),
+  );
+  const punches = kept
+    .filter((each) => loose.has(each) && !over.has(each))
+    .map((one) => {
+      const holder = holderOf(one);
+      return {
+        ...one,
+        why: "no-pin" as const,
+        at: one.judged.at,
+        whose: holder ? whoseOf(kiosk, holder) : null,
+      };
+    });
+  await storeUnassigned(deps, kiosk, { timeZone: found.timeZone, punches });
+  return over;
+}
+
+/** Returns the unassigned punches over the daily limit. Without a limit, a person with the device could send any number. */
+async function beyondADay(deps: Deps, kiosk: PairedKiosk, loose: readonly Kept[]): Promise<Set<Kept>> {
+  if (loose.length === 0) return new Set();
+  const before = await countUnassignedOffline(deps, kiosk);
+  let [room, unreadable] = [mostUnassignedADay - before.all, mostUnreadableADay - before.unreadable];
+  return new Set(
+    loose.filter(({ number }) => {
+      if (room <= 0 || (number === null && unreadable <= 0)) return true;
+      room -= 1;
+      if (number === null) unreadable -= 1;
+      return false;
+    }),
+  );
+}
+
+const whoseOf = ({ companyId }: PairedKiosk, { profileId, subject }: NumberHolder): Whose => ({
+  profile: { id: profileId, subject },
+  company: { id: companyId },
+});
+
+/** Returns the punches that are new. A repeated punch does not count as another try. */
+async function unseenOf(
+  deps: Deps,
+  kiosk: PairedKiosk,
+  kept: readonly Kept[],
+  holderOf: (one: Kept) => NumberHolder | undefined,
+): Promise<Kept[]> {
+  const keys = kept.map(({ key }) => key);
+  const seen = new Set(await findKnownUnassigned(deps, kiosk, keys));
+  const holders = new Map(
+    kept.flatMap((one) => {
+      const holder = holderOf(one);
+      return holder ? [[holder.profileId, holder]] : [];
+    }),
+  );
+  for (const holder of holders.values()) {
+    const theirs = kept.filter((one) => holderOf(one)?.profileId === holder.profileId);
+    const member = whoseOf(kiosk, holder);
+    const before = await findRepeatedPunches(
+      { ...deps, member },
+      theirs.map(({ key }) => key),
+    );
+    for (const key of before.keys()) seen.add(key);
+  }
+  return kept.filter(({ key }) => !seen.has(key));
+}
+
+/** Checks the PIN and counts the try now. A malformed PIN does not count. */
+async function isProved(
+  deps: Deps,
+  kiosk: PairedKiosk,
+  { number, pin }: Kept,
+  { holder, timeZone }: { holder: NumberHolder | undefined; timeZone: string },
+): Promise<boolean> {
+  if (number === null || pin === null) return false;
+  const tried = await tryPin(deps, { kiosk, number, pin, timeZone, profileId: holder?.profileId ?? null });
+  if (tried.code !== "right") watchNumbers(deps, kiosk, { timeZone });
+  return tried.code === "right" && holder !== undefined;
+}
+
+/** Returns the punches that could not even become a proposal. */
+async function takeProved(
+  deps: Deps,
+  kiosk: PairedKiosk,
+  { profileId, punches }: { profileId: string; punches: readonly Kept[] },
+): Promise<Kept[]> {
+  const at = await findAtKiosk(deps, { kiosk, profileId });
+  if (!at) return [...punches];
+  const { member, actor } = at;
+  const via = { identifiedBy: "pin", kiosk: { id: kiosk.id, name: kiosk.name } } as const;
+  const taken = await ingestQueuedPunches(deps, { member, actor, via, punches });
+  return punches.filter(({ key }) => taken.get(key)!.status === "refused");
+}

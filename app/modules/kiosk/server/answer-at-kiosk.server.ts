@@ -1,0 +1,67 @@
+import { answerCorrection } from "~/modules/corrections/answer.server";
+import { doneText } from "~/modules/corrections/messages";
+import { answerSchema } from "~/modules/corrections/correction-schema";
+import { findCorrection } from "~/modules/corrections/list-corrections.server";
+import { correctionRefusal } from "~/modules/corrections/refusal";
+import { denialOf } from "~/modules/policy/may";
+import type { Deps } from "~/platform/context.server";
+import { messages } from "../messages";
+import { listAnswerable, type AtKiosk } from "./find-at-kiosk.server";
+import type { Answered, KioskView } from "../kiosk-view";
+import type { PairedKiosk } from "../require-kiosk.server";
+import { signVisit, visitSeconds } from "./visit-token.server";
+
+type Corrections = Extract<KioskView, { view: "corrections" }>;
+
+/** Returns the corrections that the person at the kiosk can answer. They may have no other device for that. */
+export async function showCorrections(
+  deps: Deps,
+  kiosk: PairedKiosk,
+  { member }: Pick<AtKiosk, "member">,
+  after: Partial<Pick<Corrections, "said" | "failed">> & { status?: number } = {},
+): Promise<Answered> {
+  const { said = null, failed = null, status = 200 } = after;
+  const visit = { kioskId: kiosk.id, profileId: member.profile.id };
+  return {
+    status,
+    view: {
+      view: "corrections",
+      said,
+      failed,
+      token: await signVisit(deps, visit, visitSeconds.reading),
+      corrections: await listAnswerable(deps, member),
+    },
+  };
+}
+
+/** Answers one correction, with the kiosk as the actor. */
+export async function answerAtKiosk(
+  deps: Deps,
+  kiosk: PairedKiosk,
+  { at, key, typed }: { at: AtKiosk; key: string; typed: Record<string, string> },
+): Promise<Answered> {
+  const { member, actor } = at;
+  const { id = "", comment = "" } = typed;
+  const asked = answerSchema.safeParse({ answer: typed.answer, comment: comment.trim() || null });
+  if (denialOf(actor, "correct") !== null)
+    return { view: { view: "done", tone: "problem", text: messages.inactive, detail: null }, status: 403 };
+  if (!asked.success) {
+    const message = asked.error.issues[0]!.message;
+    const error = `${message.charAt(0).toUpperCase()}${message.slice(1)}.`;
+    return showCorrections(deps, kiosk, at, { failed: { id, comment, error }, status: 422 });
+  }
+  const outcome = await answerCorrection(deps, {
+    member,
+    id,
+    ...asked.data,
+    source: "kiosk",
+    kioskId: kiosk.id,
+    idempotencyKey: `kiosk ${key}`,
+  });
+  if (outcome.code === "corrected") {
+    const text = doneText(asked.data.answer, (await findCorrection(deps, outcome))!);
+    return showCorrections(deps, kiosk, at, { said: { tone: "success", text } });
+  }
+  const { message: text, status } = correctionRefusal(outcome);
+  return showCorrections(deps, kiosk, at, { said: { tone: "problem", text }, status });
+}

@@ -1,0 +1,122 @@
+import { profiles, unassignedPunches } from "#cell";
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { toCommand } from "~/modules/clock/punch-command";
+import { proposalText } from "~/modules/clock/queue-intake/messages";
+import { proposeForReview } from "~/modules/clock/queue-intake/propose-for-review.server";
+import type { Lost } from "~/modules/clock/queue-intake/review-proposals";
+import type { Member } from "~/modules/directory/find-session.server";
+import { listKiosks } from "~/modules/directory/kiosks.server";
+import { rolesOver } from "~/modules/policy/may";
+import { stillMay } from "~/modules/policy/still-may.server";
+import type { Deps } from "~/platform/context.server";
+import { assertInBatch } from "~/platform/assert-in-batch.server";
+import { withRetries } from "~/platform/retry.server";
+import { prepare } from "~/platform/statement.server";
+
+interface Chosen {
+  member: Member;
+  ids: readonly string[];
+}
+
+const areWaiting = ({ member, ids }: Chosen) =>
+  and(
+    eq(unassignedPunches.companyId, member.company.id),
+    inArray(unassignedPunches.id, [...ids]),
+    isNull(unassignedPunches.resolvedAt),
+  );
+
+const resolvedBy = ({ now }: Deps, { member }: Chosen, assignedTo: string | null) => ({
+  resolvedAt: now,
+  resolvedBy: member.profile.id,
+  assignedTo,
+});
+
+export type Given =
+  /** `unsaid`: how many punches could not be proposed. They still wait. */
+  | { code: "given"; proposed: number; unsaid: number }
+  | { code: "settled" }
+  /** The company does not have this person or these punches. */
+  | { code: "nobody" };
+
+/**
+ * Assigns punches to a person: the manager proposes them as corrections, and the person answers. If two managers assign the same
+ * punch at the same time, one succeeds.
+ * @returns `settled` if none of the punches waits any more.
+ */
+export async function assignPunches(
+  deps: Deps,
+  { profileId, ...chosen }: Chosen & { profileId: string },
+): Promise<Given> {
+  const { db } = deps;
+  const { member, ids } = chosen;
+  const { company } = member;
+  const [[of], waiting, kiosks] = await Promise.all([
+    withRetries(() =>
+      db
+        .select({ subject: profiles.subject, profileId: profiles.id })
+        .from(profiles)
+        .where(and(eq(profiles.id, profileId), eq(profiles.companyId, company.id))),
+    ),
+    withRetries(() =>
+      db
+        .select()
+        .from(unassignedPunches)
+        .where(areWaiting(chosen))
+        .orderBy(asc(unassignedPunches.at), asc(unassignedPunches.id)),
+    ),
+    listKiosks(deps, { companyId: company.id }),
+  ]);
+  if (!of) return { code: "nobody" };
+  if (waiting.length === 0) return { code: (await areKnown(deps, chosen)) ? "settled" : "nobody" };
+  const lost = waiting.map(({ id, action, why, at }): Lost => {
+    const command = toCommand({ action }, company) as Lost["command"];
+    return { key: id, command, at, why };
+  });
+  const name = kiosks.find(({ id }) => id === waiting[0]!.kioskId)?.name ?? undefined;
+  const proposed = await proposeForReview(deps, {
+    member,
+    of,
+    source: "web",
+    lost,
+    textOf: (some, timeZone) => proposalText(some, timeZone, name),
+    extraStatements: (some) => {
+      const these = { member, ids: some.map(({ key }) => key) };
+      const held = sql`(SELECT count(*) FROM ${unassignedPunches} WHERE ${areWaiting(these)}) = ${some.length}`;
+      const given = db
+        .update(unassignedPunches)
+        .set(resolvedBy(deps, these, profileId))
+        .where(areWaiting(these));
+      return [assertInBatch(db, held), prepare(db.$client, given)];
+    },
+  });
+  const count = (code: string) => proposed.filter((each) => each.code === code).length;
+  if (count("overtaken") === ids.length) return { code: "settled" };
+  return { code: "given", proposed: count("proposed"), unsaid: count("unsaid") };
+}
+
+/** Returns whether the company has any of these punches, resolved or not. */
+async function areKnown({ db }: Deps, { member, ids }: Chosen): Promise<boolean> {
+  const { id, companyId } = unassignedPunches;
+  const known = await withRetries(() =>
+    db
+      .select({ id })
+      .from(unassignedPunches)
+      .where(and(eq(companyId, member.company.id), inArray(id, [...ids])))
+      .limit(1),
+  );
+  return known.length > 0;
+}
+
+/**
+ * Discards punches that belong to nobody. They are kept, with the manager who discarded them.
+ * @returns how many were discarded; null if the company has none of them.
+ */
+export async function discard(deps: Deps, chosen: Chosen): Promise<number | null> {
+  const may = stillMay(chosen.member, "correct", rolesOver("correct"));
+  const discarded = await deps.db
+    .update(unassignedPunches)
+    .set(resolvedBy(deps, chosen, null))
+    .where(and(areWaiting(chosen), may))
+    .returning({ id: unassignedPunches.id });
+  return discarded.length > 0 || (await areKnown(deps, chosen)) ? discarded.length : null;
+}

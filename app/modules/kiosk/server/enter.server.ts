@@ -1,0 +1,45 @@
+import type { Deps } from "~/platform/context.server";
+import { maintenance } from "~/platform/http.server";
+import { limitPerson } from "~/platform/person-limit.server";
+import { formatTime } from "~/time/formats";
+import { localDateOf } from "~/time/zones";
+import { messages } from "../messages";
+import { findAtKiosk, findNumber } from "./find-at-kiosk.server";
+import type { Answered } from "../kiosk-view";
+import { watchNumbers } from "./many-numbers.server";
+import { readNumber, readPin } from "../pin";
+import type { PairedKiosk } from "../require-kiosk.server";
+import { showPerson } from "./show-person.server";
+import { tryPin } from "./try-pin.server";
+
+const start = (number: string, error: string, status = 422, isLocked = false): Answered => ({
+  view: { view: "start", error, number, isLocked },
+  status,
+});
+
+/** Checks a typed number and PIN. Returns the same error for an unknown number and for a wrong PIN. */
+export async function enter(
+  deps: Deps,
+  kiosk: PairedKiosk,
+  { number: typed = "", pin: typedPin = "" }: Record<string, string>,
+): Promise<Answered> {
+  const [number, pin] = [readNumber(typed), readPin(typedPin)];
+  // Malformed input does not count as a try.
+  if (number === null || pin === null) return start(typed, messages.wrong);
+  if (await limitPerson(deps.env, kiosk.id)) return start(typed, messages.tooMany, 429);
+  const found = await findNumber(deps, { kiosk, number });
+  if (!found || found.company.move !== null)
+    return { ...start(typed, maintenance.text), ...maintenance.init };
+  const { timeZone } = found.company;
+  const tried = await tryPin(deps, { kiosk, number, pin, timeZone, profileId: found.profileId });
+  if (tried.code !== "right") watchNumbers(deps, kiosk, { timeZone });
+  if (tried.code === "locked")
+    return start(typed, lockedText(number, tried.until, timeZone, deps.now), 423, true);
+  const at = tried.code === "right" ? await findAtKiosk(deps, { kiosk, profileId: found.profileId! }) : null;
+  return at ? showPerson(deps, kiosk, at) : start(typed, messages.wrong);
+}
+
+function lockedText(number: number, until: number, timeZone: string, now: number): string {
+  const isToday = localDateOf(until, timeZone) === localDateOf(now, timeZone);
+  return messages.locked(number, isToday ? `las ${formatTime(until, timeZone)}` : "mañana");
+}

@@ -1,0 +1,92 @@
+import { messages as corrections } from "~/modules/corrections/messages";
+import { requireProposing, type Proposing } from "~/modules/corrections/load-proposal.server";
+import { propose } from "~/modules/corrections/propose.server";
+import { correctionRefusal } from "~/modules/corrections/refusal";
+import { openPauseIn, readExit } from "~/modules/corrections/read-exit";
+import { denialOf } from "~/modules/policy/may";
+import type { Deps } from "~/platform/context.server";
+import { formatDateTime, formatTime } from "~/time/formats";
+import { messages } from "../messages";
+import type { AtKiosk } from "./find-at-kiosk.server";
+import type { Answered, FailedExit } from "../kiosk-view";
+import type { PairedKiosk } from "../require-kiosk.server";
+import { showPerson } from "./show-person.server";
+import { signVisit, visitSeconds } from "./visit-token.server";
+
+/** Asks the person at the kiosk for the time of a missing exit. They may have no other device for that. */
+export async function showExit(
+  deps: Deps,
+  kiosk: PairedKiosk,
+  at: AtKiosk,
+  { failed = null, status = 200 }: { failed?: FailedExit | null; status?: number } = {},
+): Promise<Answered> {
+  const about = await aboutExit(deps, at);
+  if (!about) return showPerson(deps, kiosk, at);
+  const { log, exitAt } = about;
+  const { day, timeZone, checkInTime } = log;
+  const pause = openPauseIn(log);
+  const visit = { kioskId: kiosk.id, profileId: at.member.profile.id };
+  return {
+    status,
+    view: {
+      view: "exit",
+      entryId: log.id,
+      day,
+      failed,
+      token: await signVisit(deps, visit, visitSeconds.reading),
+      cameAt: formatTime(checkInTime, timeZone),
+      usual: exitAt === null ? null : formatTime(exitAt, timeZone),
+      pause: pause && { name: pause.field, since: formatTime(pause.startAt, timeZone) },
+    },
+  };
+}
+
+/** Returns the entry with the missing exit, or null if none is missing any more. */
+async function aboutExit(deps: Deps, { member, missingExit }: AtKiosk) {
+  if (!missingExit) return null;
+  const about = await requireProposing(deps, {
+    member,
+    profileId: null,
+    entryId: missingExit.id,
+    again: null,
+    isAsking: false,
+  });
+  return about as Proposing & { log: NonNullable<Proposing["log"]> };
+}
+
+/** Proposes the typed exit with the kiosk as the actor. Then it returns the punch screen. */
+export async function exitAtKiosk(
+  deps: Deps,
+  kiosk: PairedKiosk,
+  { at, key, typed }: { at: AtKiosk; key: string; typed: Record<string, string> },
+): Promise<Answered> {
+  const { member, actor } = at;
+  if (denialOf(actor, "correct") !== null)
+    return { view: { view: "done", tone: "problem", text: messages.inactive, detail: null }, status: 403 };
+  const about = typed.entry === at.missingExit?.id ? await aboutExit(deps, at) : null;
+  if (!about)
+    return showPerson(deps, kiosk, at, { said: { tone: "problem", text: messages.exitKnown }, status: 409 });
+  const { log, of, version } = about;
+  const again = (failed: Omit<FailedExit, "typed">, status: number) =>
+    showExit(deps, kiosk, at, { failed: { ...failed, typed }, status });
+  const read = readExit(typed, log);
+  if ("errors" in read) return again({ ...read, text: null }, 422);
+  const outcome = await propose(deps, {
+    member,
+    of,
+    entryId: log.id,
+    version,
+    requested: read.requested,
+    reason: corrections.forgotExit,
+    timeZone: log.timeZone,
+    source: "kiosk",
+    kioskId: kiosk.id,
+    idempotencyKey: `kiosk ${key}`,
+  });
+  if (outcome.code !== "corrected") {
+    const { message: text, status } = correctionRefusal(outcome);
+    return again({ text, errors: {}, ask: read.ask }, status);
+  }
+  const text = messages.exitSaid(formatDateTime(read.exitAt, log.timeZone));
+  return showPerson(deps, kiosk, { ...at, missingExit: null }, { said: { tone: "success", text } });
+}

@@ -1,0 +1,145 @@
+import { companies, kioskPins, profiles } from "#cell";
+import { and, eq, sql } from "drizzle-orm";
+import { missingExitQuery, readMissingExit, type MissingExit } from "~/modules/clock/load-clock.server";
+import { answersOpenTo, type Correction } from "~/modules/corrections/correction";
+import { listCorrections } from "~/modules/corrections/list-corrections.server";
+import { findMember, type Company } from "~/modules/directory/find-member.server";
+import type { Member } from "~/modules/directory/find-session.server";
+import { isHomeCell } from "~/modules/directory/is-home-cell.server";
+import { requestKeyOf } from "~/modules/ledger/request-key";
+import { preloadColumns, readPreloaded } from "~/modules/ledger/preload-person.server";
+import type { Loaded } from "~/modules/ledger/load-people.server";
+import type { Person } from "~/modules/ledger/rules/person";
+import { judgeCompany } from "~/modules/policy/guards.server";
+import type { Kiosk } from "~/modules/policy/may";
+import { inCell, type Deps, type GlobalDeps } from "~/platform/context.server";
+import { withRetries } from "~/platform/retry.server";
+import { batch, prepare } from "~/platform/statement.server";
+import type { PairedKiosk } from "../require-kiosk.server";
+
+/** Returns the kiosk's company and the profile with this number; null if this cell does not have the company. */
+export async function findNumber(
+  { db }: Pick<Deps, "db">,
+  { kiosk, number }: { kiosk: PairedKiosk; number: number },
+): Promise<{ company: Pick<Company, "timeZone" | "move">; profileId: string | null } | null> {
+  const { timeZone, move } = companies;
+  const [found] = await withRetries(() =>
+    db
+      .select({ timeZone, move, profileId: kioskPins.profileId })
+      .from(companies)
+      .leftJoin(kioskPins, and(eq(kioskPins.companyId, companies.id), eq(kioskPins.number, number)))
+      .where(and(eq(companies.id, kiosk.companyId), isHomeCell)),
+  );
+  return found ? { company: found, profileId: found.profileId } : null;
+}
+
+export interface NumberHolder {
+  profileId: string;
+  subject: number;
+}
+
+/** Returns the kiosk's company and the people with these numbers; null if this cell does not have the company. */
+export async function findNumbers(
+  { db }: Pick<Deps, "db">,
+  { kiosk: { companyId }, numbers }: { kiosk: PairedKiosk; numbers: readonly number[] },
+) {
+  const { timeZone, move } = companies;
+  const [[company], holders] = await withRetries(() =>
+    batch(db, [
+      db
+        .select({ timeZone, move })
+        .from(companies)
+        .where(and(eq(companies.id, companyId), isHomeCell)),
+      db
+        .select({ number: kioskPins.number, profileId: kioskPins.profileId, subject: profiles.subject })
+        .from(kioskPins)
+        .innerJoin(profiles, eq(profiles.id, kioskPins.profileId))
+        .where(
+          and(
+            eq(kioskPins.companyId, companyId),
+            sql`${kioskPins.number} IN (SELECT value FROM json_each(${JSON.stringify(numbers)}))`,
+          ),
+        ),
+    ]),
+  );
+  const byNumber = new Map(holders.map(({ number, ...holder }): [number, NumberHolder] => [number, holder]));
+  return company ? { ...company, holders: byNumber } : null;
+}
+
+/** Returns the time zone of the kiosk's company. */
+export async function findZone(deps: GlobalDeps, kiosk: PairedKiosk): Promise<string> {
+  const { db } = inCell(deps, kiosk.cell);
+  const [found] = await withRetries(() =>
+    db.select({ zone: companies.timeZone }).from(companies).where(eq(companies.id, kiosk.companyId)),
+  );
+  return found?.zone ?? "Europe/Madrid";
+}
+
+/** The person at a kiosk, and what the kiosk may do for them. */
+export interface AtKiosk {
+  /** Always with the role of an employee: nobody acts as a manager at a kiosk. */
+  member: Member;
+  actor: Kiosk;
+  person: Person;
+  /** The preloaded record, including an earlier request with the key of this punch. */
+  preloaded: Loaded;
+  /** When another person set their current PIN; null if they chose it themselves. */
+  givenPinAt: number | null;
+  /** The newest entry with a missing exit that they can propose. */
+  missingExit: MissingExit | null;
+}
+
+/**
+ * Returns a person of the kiosk's company in one round trip; null if there is none.
+ * @param key the idempotency key of their punch.
+ */
+export async function findAtKiosk(
+  deps: Deps,
+  { kiosk, profileId, key = null }: { kiosk: PairedKiosk; profileId: string; key?: string | null },
+): Promise<AtKiosk | null> {
+  const found = await findMember(deps, {
+    profileId,
+    extraColumns: preloadColumns(key && requestKeyOf(punchKey(key))),
+    extraStatements: (d1) => [
+      prepare(
+        d1,
+        sql`SELECT ${kioskPins.setAt} AS at FROM ${kioskPins}
+            WHERE ${kioskPins.profileId} = ${profileId} AND ${kioskPins.setBy} <> ${kioskPins.profileId}`,
+      ),
+      missingExitQuery(
+        d1,
+        sql`(SELECT ${profiles.subject} FROM ${profiles} WHERE ${profiles.id} = ${profileId})`,
+      ),
+    ],
+  });
+  if (!found || found.company.id !== kiosk.companyId) return null;
+  const { company, billing } = found;
+  const profile = { ...found.profile, role: "employee" as const };
+  const member: Member = { cell: deps.cell, profile, company, email: profile.email ?? "" };
+  const { role, status } = profile;
+  // Deactivated people do not see the state of the company's subscription.
+  const restriction = status === "active" ? judgeCompany(deps, { company, billing }).restriction : null;
+  const known = readPreloaded(found.profile, found.extraColumns ?? {});
+  const [pin, missing] = found.extraResults;
+  const [given] = pin!.results as { at: number }[];
+  return {
+    member,
+    actor: { kioskId: kiosk.id, of: { profileId, role, status, restriction } },
+    person: known.people[0].person,
+    preloaded: known,
+    givenPinAt: given?.at ?? null,
+    missingExit: readMissingExit(missing!.results),
+  };
+}
+
+/** The idempotency key of a punch at a kiosk. */
+export const punchKey = (key: string) => `kiosk ${key}`;
+
+/** Returns the open corrections that this person can accept or dispute. */
+export async function listAnswerable(deps: Pick<Deps, "db" | "now">, member: Member): Promise<Correction[]> {
+  const { corrections } = await listCorrections(deps, { member, status: "open", before: null });
+  const viewer = { profileId: member.profile.id, isManager: false };
+  return corrections.filter((each) =>
+    answersOpenTo(each, viewer, deps.now).some((answer) => answer === "accept" || answer === "disagree"),
+  );
+}

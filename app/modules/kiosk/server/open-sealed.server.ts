@@ -1,0 +1,44 @@
+import type { Env } from "~/platform/env.server";
+import { sealingKind, sealingOf, type SealedFor, type SealingKey, type Typed } from "../sealed";
+
+interface KeyPair {
+  own: CryptoKey;
+  published: SealingKey;
+}
+
+type KeyEnv = Pick<Env, "KIOSK_OFFLINE_KEY">;
+
+/** The runtime passes the same object to every request of an isolate, so the key is read once. */
+const alreadyRead = new WeakMap<object, Promise<KeyPair>>();
+
+function keyPairOf(env: KeyEnv): Promise<KeyPair> {
+  const reading = alreadyRead.get(env) ?? readKey(env);
+  alreadyRead.set(env, reading);
+  return reading;
+}
+
+async function readKey({ KIOSK_OFFLINE_KEY }: KeyEnv): Promise<KeyPair> {
+  const own = await crypto.subtle.importKey("pkcs8", bytesOf(KIOSK_OFFLINE_KEY), sealingKind, true, [
+    "decrypt",
+  ]);
+  const { n, e } = await crypto.subtle.exportKey("jwk", own);
+  return { own, published: { kty: "RSA", n: n!, e: e! } };
+}
+
+const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0));
+
+/** Returns the public key with which kiosks encrypt number and PIN. */
+export const sealingKeyOf = async (env: KeyEnv): Promise<SealingKey> => (await keyPairOf(env)).published;
+
+/** Returns the number and PIN of a punch. Null if they were sealed for another punch or with another key, or are malformed. */
+export async function openSealed(env: KeyEnv, of: SealedFor, sealed: string): Promise<Typed | null> {
+  const { own } = await keyPairOf(env);
+  try {
+    const opened = await crypto.subtle.decrypt(sealingOf(of), own, bytesOf(sealed));
+    const read: unknown = JSON.parse(new TextDecoder().decode(opened));
+    const [number, pin] = Array.isArray(read) ? (read as unknown[]) : [];
+    return typeof number === "string" && typeof pin === "string" ? { number, pin } : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,70 @@
+import { kioskPins } from "#cell";
+import { and, eq } from "drizzle-orm";
+import type { Deps } from "~/platform/context.server";
+import { withRetries } from "~/platform/retry.server";
+import { messages } from "../messages";
+import type { AtKiosk } from "./find-at-kiosk.server";
+import type { Answered, KioskView } from "../kiosk-view";
+import { faultOfPin, readPin } from "../pin";
+import { hmacOf } from "../pin-hmac.server";
+import { findHolder } from "../pin-holder.server";
+import type { PairedKiosk } from "../require-kiosk.server";
+import { setPin } from "../set-pin.server";
+import { showPerson } from "./show-person.server";
+import { signVisit, visitSeconds } from "./visit-token.server";
+
+/** The forms that answer in a person's name. Another person who knows the PIN could send them. */
+const answering = ["corrections", "answer", "exit", "say-exit", "protocol", "read"];
+
+/** Returns whether the person must choose their own PIN first, because another person set the current one. */
+export const mustChoosePin = ({ givenPinAt }: AtKiosk, intent: string): boolean =>
+  givenPinAt !== null && answering.includes(intent);
+
+/** Returns the form in which the person at the kiosk chooses their own PIN. */
+export async function showPinChoice(
+  deps: Deps,
+  kiosk: PairedKiosk,
+  { member }: AtKiosk,
+  errors: Extract<KioskView, { view: "pin" }>["errors"] = {},
+): Promise<Answered> {
+  const visit = { kioskId: kiosk.id, profileId: member.profile.id };
+  const token = await signVisit(deps, visit, visitSeconds.reading);
+  return { view: { view: "pin", token, errors }, status: Object.keys(errors).length > 0 ? 422 : 200 };
+}
+
+/** Sets the typed PIN, with the kiosk as the actor. Then it returns the punch screen. */
+export async function choosePinAtKiosk(
+  deps: Deps,
+  kiosk: PairedKiosk,
+  { at, typed }: { at: AtKiosk; typed: Record<string, string> },
+): Promise<Answered> {
+  const { member } = at;
+  const of = { companyId: member.company.id, profileId: member.profile.id };
+  const holder = await findHolder(deps, of);
+  if (!holder || at.givenPinAt === null) return showPerson(deps, kiosk, at);
+  const { pin: typedPin = "", again = "" } = typed;
+  const fault = faultOfPin(typedPin, holder);
+  if (fault) return showPinChoice(deps, kiosk, at, { pin: messages.pinFaults[fault] });
+  const pin = readPin(typedPin)!;
+  if (readPin(again) !== pin) return showPinChoice(deps, kiosk, at, { again: messages.pinUnequal });
+  if (await isTheirs(deps, { ...of, pin })) return showPinChoice(deps, kiosk, at, { pin: messages.pinGiven });
+  const { code } = await setPin(deps, { member, holder, pin, kioskId: kiosk.id });
+  if (code !== "set")
+    return { view: { view: "done", tone: "problem", text: messages.inactive, detail: null }, status: 403 };
+  const said = { tone: "success", text: messages.pinChosen } as const;
+  return showPerson(deps, kiosk, { ...at, givenPinAt: null }, { said });
+}
+
+async function isTheirs(
+  { db, env }: Deps,
+  known: { companyId: string; profileId: string; pin: string },
+): Promise<boolean> {
+  const pinHmac = await hmacOf(env, known);
+  const found = await withRetries(() =>
+    db
+      .select({ number: kioskPins.number })
+      .from(kioskPins)
+      .where(and(eq(kioskPins.profileId, known.profileId), eq(kioskPins.pinHmac, pinHmac))),
+  );
+  return found.length > 0;
+}

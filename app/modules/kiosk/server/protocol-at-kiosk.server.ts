@@ -1,0 +1,48 @@
+import { denialOf } from "~/modules/policy/may";
+import { acknowledgeProtocol } from "~/modules/compliance/protocol/acknowledge.server";
+import { messages as protocolCopy } from "~/modules/compliance/protocol/messages";
+import { findProtocol } from "~/modules/compliance/protocol/find-protocol.server";
+import type { Deps } from "~/platform/context.server";
+import { messages } from "../messages";
+import type { AtKiosk } from "./find-at-kiosk.server";
+import type { Answered } from "../kiosk-view";
+import type { PairedKiosk } from "../require-kiosk.server";
+import { signVisit, visitSeconds } from "./visit-token.server";
+
+/** Returns the protocol for the person at the kiosk. They may have no other device to read it. */
+export async function showProtocolAtKiosk(
+  deps: Deps,
+  kiosk: PairedKiosk,
+  { member }: Pick<AtKiosk, "member">,
+  problem: string | null = null,
+): Promise<Answered> {
+  const protocol = await findProtocol(deps, { companyId: member.company.id });
+  if (!protocol) return done("problem", protocolCopy.none, 404);
+  const { version, digest, sections } = protocol;
+  const visit = { kioskId: kiosk.id, profileId: member.profile.id };
+  const token = await signVisit(deps, visit, visitSeconds.reading);
+  return {
+    view: { view: "protocol", token, version, digest, sections, problem },
+    status: problem === null ? 200 : 409,
+  };
+}
+
+/** Records that the person has read the protocol, with the kiosk as the actor. */
+export async function readAtKiosk(
+  deps: Deps,
+  kiosk: PairedKiosk,
+  { at, typed }: { at: AtKiosk; typed: Record<string, string> },
+): Promise<Answered> {
+  const { member, actor } = at;
+  if (denialOf(actor, "acknowledge-protocol") !== null) return done("problem", messages.inactive, 403);
+  const { version: named = "", digest = "" } = typed;
+  const version = /^[1-9]\d{0,5}$/.test(named) ? Number(named) : 0;
+  const { code } = await acknowledgeProtocol(deps, { member, version, digest, kioskId: kiosk.id });
+  if (code === "superseded") return showProtocolAtKiosk(deps, kiosk, at, protocolCopy.superseded);
+  return code === "read" ? done("success", protocolCopy.readDone) : done("problem", messages.inactive, 403);
+}
+
+const done = (tone: "success" | "problem", text: string, status = 200): Answered => ({
+  view: { view: "done", tone, text, detail: null },
+  status,
+});

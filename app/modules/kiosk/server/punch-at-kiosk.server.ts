@@ -1,0 +1,78 @@
+import { punchRefusal } from "~/modules/clock/punch-refusal.server";
+import type { PunchRequest } from "~/modules/clock/punch-schema";
+import { recordedText } from "~/modules/clock/messages";
+import { recordPunch } from "~/modules/clock/punch.server";
+import { openEntryOf } from "~/modules/ledger/rules/person";
+import type { Deps } from "~/platform/context.server";
+import type { LocalDate } from "~/time/dates";
+import { localDateOf } from "~/time/zones";
+import { messages } from "../messages";
+import { punchKey, type AtKiosk } from "./find-at-kiosk.server";
+import type { Answered } from "../kiosk-view";
+import type { PairedKiosk } from "../require-kiosk.server";
+import { showPerson } from "./show-person.server";
+import { signVisit } from "./visit-token.server";
+
+/** The punches of a kiosk by the names in its form. */
+const wishes: Record<string, PunchRequest> = {
+  check_in: { action: "check_in" },
+  forgot_exit: { action: "check_in", forgotExit: true },
+  check_out: { action: "check_out" },
+  pause_start: { action: "pause_start" },
+  pause_end: { action: "pause_end" },
+};
+
+/** Records a punch of the person at the kiosk. A repeated request gets the first answer. */
+export async function punchAtKiosk(
+  deps: Deps,
+  kiosk: PairedKiosk,
+  { at, key, action }: { at: AtKiosk; key: string; action: string },
+): Promise<Answered> {
+  const requested = wishes[action];
+  if (!requested) return showPerson(deps, kiosk, at, { status: 422 });
+  const { member, actor, preloaded } = at;
+  const { timeZone } = member.company;
+  const input = { member, requested, location: null, source: "kiosk", kioskId: kiosk.id, preloaded } as const;
+  const outcome = await recordPunch(deps, actor, { ...input, idempotencyKey: punchKey(key) });
+  if (outcome.code === "recorded") {
+    const { receipt } = outcome;
+    const detail = receipt && `Fichaje nº ${receipt.seq} · ${receipt.code}`;
+    const missingExitOn = missingAfter(deps, at, { requested, countsFrom: outcome.at });
+    const visit = { kioskId: kiosk.id, profileId: member.profile.id };
+    return {
+      view: {
+        view: "done",
+        tone: "success",
+        text: recordedText(requested, outcome.at, timeZone),
+        detail,
+        ...(missingExitOn && { ask: { missingExitOn, token: await signVisit(deps, visit) } }),
+      },
+      status: 200,
+    };
+  }
+  const { status, message, headers } = punchRefusal(outcome, { timeZone, action: requested.action });
+  // The screen of a kiosk does not show the state of the company's subscription.
+  const text =
+    outcome.code === "key-reused"
+      ? messages.late
+      : outcome.code !== "denied"
+        ? message
+        : outcome.denial.code === "restricted"
+          ? messages.notCheckIn
+          : messages.inactive;
+  return { view: { view: "done", tone: "problem", text, detail: null }, status, ...(headers && { headers }) };
+}
+
+/** Returns the day of the entry with a missing exit after a punch: the entry that the punch closed, or an earlier one. */
+function missingAfter(
+  { now }: Deps,
+  { person, member, missingExit }: AtKiosk,
+  { requested, countsFrom }: { requested: PunchRequest; countsFrom: number | null },
+): LocalDate | null {
+  const before = openEntryOf(person);
+  const hasForgotten =
+    before !== null &&
+    (countsFrom === null ||
+      (requested.action === "check_in" && before.day !== localDateOf(now, member.company.timeZone)));
+  return hasForgotten ? before.day : (missingExit?.day ?? null);
+}

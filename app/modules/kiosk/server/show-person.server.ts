@@ -1,0 +1,70 @@
+import { situationOf } from "~/modules/ledger/rules/entry";
+import { openEntryOf } from "~/modules/ledger/rules/person";
+import { denialOf } from "~/modules/policy/may";
+import { readUnread, unreadQuery } from "~/modules/compliance/protocol/unread.server";
+import type { Deps } from "~/platform/context.server";
+import { withRetries } from "~/platform/retry.server";
+import { formatDateTime, formatTime } from "~/time/formats";
+import { localDateOf } from "~/time/zones";
+import { messages } from "../messages";
+import { listAnswerable, type AtKiosk } from "./find-at-kiosk.server";
+import type { Answered, Said } from "../kiosk-view";
+import type { PairedKiosk } from "../require-kiosk.server";
+import { signVisit } from "./visit-token.server";
+
+/** How long the kiosk shows that another person changed the PIN. */
+const pinToldMs = 7 * 86_400_000;
+
+/** Returns the screen after a right PIN: the person's state, the possible punches, and open questions. */
+export async function showPerson(
+  deps: Deps,
+  kiosk: PairedKiosk,
+  { member, actor, person, givenPinAt, missingExit }: AtKiosk,
+  { said = null, status = 200 }: { said?: Said | null; status?: number } = {},
+): Promise<Answered> {
+  const { now, db } = deps;
+  const { profile, company } = member;
+  const { timeZone } = company;
+  const { doing, since } = situationOf(person);
+  const open = openEntryOf(person);
+  const denial = denialOf(actor, "check-in");
+  const unread = unreadQuery(db.$client, { companyId: company.id, subject: profile.subject });
+  const [{ results }, answerable, token] = await Promise.all([
+    withRetries(() => unread.all()),
+    listAnswerable(deps, member),
+    signVisit(deps, { kioskId: kiosk.id, profileId: profile.id }),
+  ]);
+  const isTold = givenPinAt !== null && givenPinAt > now - pinToldMs;
+  return {
+    status,
+    view: {
+      view: "person",
+      token,
+      said,
+      doing,
+      firstName: profile.fullName?.split(" ")[0] ?? "",
+      state: stateText({ doing, since, now, timeZone }),
+      mayHaveForgotten: open !== null && open.day !== localDateOf(now, timeZone),
+      noEntry: denial && (denial.code === "restricted" ? messages.notCheckIn : messages.inactive),
+      isUnread: denialOf(actor, "acknowledge-protocol") === null && readUnread(results),
+      waiting: answerable.length,
+      missingExitOn: missingExit?.day ?? null,
+      hasGivenPin: givenPinAt !== null,
+      note: isTold ? messages.pinSet(formatDateTime(givenPinAt, timeZone)) : null,
+    },
+  };
+}
+
+interface Stated {
+  doing: "out" | "working" | "paused";
+  since: number | null;
+  now: number;
+  timeZone: string;
+}
+
+function stateText({ doing, since, now, timeZone }: Stated): string {
+  if (doing === "out" || since === null) return "Fuera del trabajo";
+  const isToday = localDateOf(since, timeZone) === localDateOf(now, timeZone);
+  const from = isToday ? `las ${formatTime(since, timeZone)}` : `el ${formatDateTime(since, timeZone)}`;
+  return `${doing === "paused" ? "En pausa" : "Trabajando"} desde ${from}`;
+}

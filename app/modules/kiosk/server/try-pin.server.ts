@@ -1,0 +1,91 @@
+import { kioskPins, kioskTries } from "#cell";
+import { sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { Deps } from "~/platform/context.server";
+import { batch, nameOf, namesOf, replacing } from "~/platform/statement.server";
+import { addDays, type LocalDate } from "~/time/dates";
+import { localDateOf, startOfDay } from "~/time/zones";
+import { lockMs, mostLeftADay, mostWrong, mostWrongADay } from "../model/lock";
+import { hmacOf } from "../pin-hmac.server";
+import type { PairedKiosk } from "../require-kiosk.server";
+
+const k = alias(kioskPins, "k");
+
+interface Tried {
+  kiosk: PairedKiosk;
+  /** The person with this number; null if nobody has it. The answer does not show the difference. */
+  profileId: string | null;
+  number: number;
+  timeZone: string;
+}
+
+export type PinTry = { code: "right" } | { code: "wrong" } | { code: "locked"; until: number };
+
+const idOf = ({ kiosk, number }: Pick<Tried, "kiosk" | "number">) => `${kiosk.id} ${number}`;
+
+/** When the next day begins. */
+const nextDayAt = (day: LocalDate, timeZone: string) => startOfDay(addDays(day, 1), timeZone);
+
+/**
+ * Tries a PIN under a number at a device. One statement compares, counts and locks, so parallel tries cannot exceed five wrong
+ * PINs. An unknown number counts and locks in the same way, but no PIN is right for it.
+ */
+export async function tryPin(
+  { db, env, now }: Pick<Deps, "db" | "env" | "now">,
+  { pin, ...tried }: Tried & { pin: string },
+): Promise<PinTry> {
+  const { kiosk, number, profileId, timeZone } = tried;
+  const { companyId } = kiosk;
+  const day = localDateOf(now, timeZone);
+  const pinHmac = await hmacOf(env, { companyId, profileId, pin });
+  const isWrong = sql`NOT EXISTS (SELECT 1 FROM ${kioskPins} ${k} WHERE ${k.companyId} = ${companyId}
+    AND ${k.number} = ${number}
+    AND ${k.pinHmac} = ${pinHmac})`;
+  const today = sql`iif(${kioskTries.onDay} = excluded.${nameOf(kioskTries.onDay)}, ${kioskTries.wrongToday}, 0)`;
+  // Not retried after a fault, since the first attempt may have counted.
+  const [{ results }] = await batch(db, [
+    sql`INSERT INTO ${kioskTries} (${namesOf(kioskTries, "id", "companyId", "onDay", "wrong", "wrongToday")})
+          SELECT ${idOf(tried)}, ${companyId}, ${day}, is_wrong, is_wrong FROM (SELECT ${isWrong} AS is_wrong) WHERE true
+          ON CONFLICT (${nameOf(kioskTries.id)}) DO UPDATE SET
+            ${nameOf(kioskTries.wrong)} = iif(excluded.${nameOf(kioskTries.wrong)}
+              AND ${kioskTries.wrong} < ${mostWrong}, ${kioskTries.wrong} + 1, excluded.${nameOf(kioskTries.wrong)}),
+            ${nameOf(kioskTries.wrongToday)} = ${today} + excluded.${nameOf(kioskTries.wrong)},
+            ${nameOf(kioskTries.leftToday)} = iif(${kioskTries.onDay} = excluded.${nameOf(kioskTries.onDay)},
+              ${kioskTries.leftToday}, 0),
+            ${nameOf(kioskTries.lockedUntil)} = CASE
+              WHEN excluded.${nameOf(kioskTries.wrong)} = 0 THEN 0
+              WHEN ${today} + 1 >= ${mostWrongADay} THEN ${nextDayAt(day, timeZone)}
+              WHEN ${kioskTries.wrong} + 1 = ${mostWrong} THEN ${now + lockMs} ELSE 0 END,
+            ${replacing(kioskTries, "onDay")}
+          WHERE ${kioskTries.lockedUntil} <= ${now}
+          RETURNING ${nameOf(kioskTries.wrong)}, ${nameOf(kioskTries.lockedUntil)}`,
+  ]);
+  const [counted] = results as { wrong: number; locked_until: number }[];
+  if (counted?.wrong === 0) return { code: "right" };
+  if (counted && counted.locked_until <= now) return { code: "wrong" };
+  return { code: "locked", until: counted?.locked_until ?? (await lockedUntil(db, tried)) };
+}
+
+const lockedUntil = async (db: Deps["db"], tried: Pick<Tried, "kiosk" | "number">): Promise<number> => {
+  const [row] = await db.all<{ until: number }>(
+    sql`SELECT ${kioskTries.lockedUntil} AS until FROM ${kioskTries} WHERE ${kioskTries.id} = ${idOf(tried)}`,
+  );
+  return row?.until ?? 0;
+};
+
+/**
+ * Counts a punch without a PIN under a locked number.
+ * @returns `open` if the number is not locked (any more), so that the person types their PIN; `too-many` above the daily limit.
+ */
+export async function countLeft(
+  { db, now }: Pick<Deps, "db" | "now">,
+  tried: Pick<Tried, "kiosk" | "number">,
+): Promise<"counted" | "open" | "too-many"> {
+  const counted = await db.all<{ left_today: number }>(
+    sql`UPDATE ${kioskTries} SET ${nameOf(kioskTries.leftToday)} = ${kioskTries.leftToday} + 1
+        WHERE ${kioskTries.id} = ${idOf(tried)} AND ${kioskTries.lockedUntil} > ${now}
+          AND ${kioskTries.leftToday} < ${mostLeftADay} RETURNING ${nameOf(kioskTries.leftToday)}`,
+  );
+  if (counted.length > 0) return "counted";
+  return (await lockedUntil(db, tried)) > now ? "too-many" : "open";
+}

@@ -1,0 +1,48 @@
+import { jwtVerify, SignJWT } from "jose";
+import type { GlobalDeps } from "~/platform/context.server";
+import { newId } from "~/platform/ids";
+
+type SigningDeps = Pick<GlobalDeps, "env" | "now">;
+
+/** A person with a verified PIN, until their token expires. */
+export interface Visit {
+  kioskId: string;
+  profileId: string;
+  /** The idempotency key of their action. */
+  key: string;
+}
+
+/** `tap` for a punch; `reading` for forms that take longer. */
+export const visitSeconds = { tap: 60, reading: 180 } as const;
+
+const audience = "kiosk";
+const keyOf = ({ env }: SigningDeps) => new TextEncoder().encode(env.SESSION_SECRET);
+
+/** Returns a token that proves a right PIN. It is in the page and in no cookie, and only this kiosk can use it. */
+export const signVisit = (
+  deps: SigningDeps,
+  { kioskId, profileId }: Pick<Visit, "kioskId" | "profileId">,
+  seconds: number = visitSeconds.tap,
+): Promise<string> =>
+  new SignJWT({ kiosk: kioskId })
+    .setProtectedHeader({ alg: "HS256" })
+    .setAudience(audience)
+    .setSubject(profileId)
+    .setJti(newId(deps.now))
+    .setExpirationTime(Math.floor(deps.now / 1000) + seconds)
+    .sign(keyOf(deps));
+
+/** Returns null if the token is altered, expired, for another kiosk, or not for a visit. */
+export async function readVisit(deps: SigningDeps, token: string, kioskId: string): Promise<Visit | null> {
+  try {
+    const { payload } = await jwtVerify(token, keyOf(deps), {
+      audience,
+      algorithms: ["HS256"],
+      currentDate: new Date(deps.now),
+      requiredClaims: ["sub", "jti", "exp", "kiosk"],
+    });
+    return payload.kiosk === kioskId ? { kioskId, profileId: payload.sub!, key: payload.jti! } : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,55 @@
+import { data } from "@remix-run/cloudflare";
+import type { Member } from "~/modules/directory/find-session.server";
+import type { Deps } from "~/platform/context.server";
+import { refusal } from "~/platform/http.server";
+import { limitPerson } from "~/platform/person-limit.server";
+import { textFields } from "~/platform/text-fields";
+import { messages } from "./messages";
+import { discard, assignPunches } from "./server/assign-punches.server";
+
+/** The answer to a manager who assigns punches. */
+export interface AssignmentAnswer {
+  tone: "success" | "problem";
+  text: string;
+  /** For a refused form: its group, its missing fields, and the ticked punches. */
+  failed: { group: string; punch?: string; person?: string; ticked: string[] } | null;
+}
+
+/** More than a screen shows. */
+const mostAtOnce = 100;
+
+/**
+ * Assigns the ticked punches to the chosen person, or discards them.
+ * @throws Response 404 if the company does not have the person or the punches
+ */
+export async function submitUnassigned(deps: Deps, { member, form }: { member: Member; form: FormData }) {
+  const { group = "", person = "", intent = "" } = textFields(form);
+  const ids = form.getAll("punch").filter((id) => typeof id === "string");
+  const failed = (
+    missing: { punch?: string; person?: string },
+    text = "",
+    init: ResponseInit = { status: 422 },
+  ) => data<AssignmentAnswer>({ tone: "problem", text, failed: { group, ticked: ids, ...missing } }, init);
+  if (ids.length === 0 || ids.length > mostAtOnce) return failed({ punch: messages.loosePunchMissing });
+  if (intent !== "discard" && person === "") return failed({ person: messages.loosePersonMissing });
+  const tooMany = await limitPerson(deps.env, member.profile.id);
+  if (tooMany) return failed({}, tooMany.text, tooMany.init);
+  const said = (tone: AssignmentAnswer["tone"], text: string, status = 200) =>
+    data<AssignmentAnswer>({ tone, text, failed: null }, { status });
+  if (intent === "discard") {
+    const count = await discard(deps, { member, ids });
+    if (count === null) throw refusal(404, messages.looseUnknown);
+    return count > 0
+      ? said("success", messages.looseDiscarded(count))
+      : said("problem", messages.looseSettled, 409);
+  }
+  const given = await assignPunches(deps, { member, ids, profileId: person });
+  if (given.code === "nobody") throw refusal(404, messages.looseUnknown);
+  if (given.code === "settled") return said("problem", messages.looseSettled, 409);
+  const { proposed, unsaid } = given;
+  const texts = [
+    ...(proposed > 0 ? [messages.looseGiven(proposed)] : []),
+    ...(unsaid > 0 ? [messages.looseUnsaid(unsaid)] : []),
+  ];
+  return said(unsaid > 0 ? "problem" : "success", texts.join(" "), proposed > 0 ? 200 : 409);
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import { controlClass } from "~/ui/field";
+
+/** Portrait tablets have room for high keys. Landscape tablets with the browser's bars do not. */
+export const tall = "min-h-16 sm:portrait:min-h-24";
+export const digitKey = `${tall} rounded-card border border-field bg-surface text-3xl font-semibold tabular-nums hover:border-brand hover:text-brand`;
+/** A field that the digit keys fill. */
+export const digitField = `${controlClass} ${tall} text-center text-3xl! font-bold tracking-widest tabular-nums`;
+
+interface DigitKeysProps {
+  /** Changes the text of the active field. */
+  change: (to: (text: string) => string) => void;
+  /** The last key of the last row. */
+  children?: ReactNode;
+}
+
+/** Digit keys, so that the tablet need not open its own keyboard. */
+export function DigitKeys({ change, children }: DigitKeysProps) {
+  const key = (digit: string) => (
+    <button key={digit} type="button" className={digitKey} onClick={() => change((text) => text + digit)}>
+      {digit}
+    </button>
+  );
+  return (
+    <div role="group" aria-label="Teclas" className="grid grid-cols-3 gap-2">
+      {["1", "2", "3", "4", "5", "6", "7", "8", "9"].map(key)}
+      <button
+        type="button"
+        className={`${digitKey} text-lg!`}
+        onClick={() => change((text) => text.slice(0, -1))}
+      >
+        Borrar
+      </button>
+      {key("0")}
+      {children}
+    </div>
+  );
+}

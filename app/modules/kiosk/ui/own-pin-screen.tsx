@@ -1,0 +1,75 @@
+import { Form, useNavigation } from "@remix-run/react";
+import { useRef } from "react";
+import { Button } from "~/ui/button";
+import { Field, notedBy } from "~/ui/field";
+import { useHydrated } from "~/ui/use-hydrated";
+import { messages } from "../messages";
+import { DigitKeys, digitField } from "./digit-keys";
+import type { KioskView } from "../kiosk-view";
+import { WaysOut } from "./ways-out";
+
+/** A person chooses their own PIN and types it twice, since the fields hide it. */
+export function OwnPinScreen({ view }: { view: Extract<KioskView, { view: "pin" }> }) {
+  const isSending = useNavigation().state !== "idle";
+  const hasScripts = useHydrated();
+  const written = useRef<HTMLInputElement | null>(null);
+  const { token, errors } = view;
+  const change = (to: (text: string) => string) => {
+    const field = written.current;
+    if (field && to(field.value).length <= field.maxLength) field.value = to(field.value);
+  };
+  const field = (name: "pin" | "again", label: string) => {
+    const notes = { error: errors[name], hint: "De 4 a 8 cifras." };
+    return (
+      <div className="[&_label]:text-lg [&_p]:text-lg">
+        <Field id={name} label={label} notes={notes}>
+          <input
+            {...notedBy(name, notes)}
+            name={name}
+            type="password"
+            maxLength={8}
+            autoComplete="off"
+            inputMode={hasScripts ? "none" : "numeric"}
+            className={digitField}
+            onFocus={({ target }) => (written.current = target)}
+            ref={(input) => (written.current ??= input)}
+          />
+        </Field>
+      </div>
+    );
+  };
+  return (
+    <>
+      <h1 className="text-3xl font-bold">Elige tu PIN</h1>
+      <p className="text-xl">{messages.pinFirst}</p>
+      <Form
+        method="post"
+        action="/kiosco"
+        replace
+        noValidate
+        className="flex flex-col gap-4 sm:landscape:grid sm:landscape:grid-cols-2"
+      >
+        <input type="hidden" name="token" value={token} />
+        <div className="flex flex-col gap-4">
+          {field("pin", "PIN nuevo")}
+          {field("again", "Otra vez el PIN")}
+        </div>
+        {hasScripts && (
+          <div className="sm:landscape:row-span-2">
+            <DigitKeys change={change} />
+          </div>
+        )}
+        <Button
+          type="submit"
+          name="intent"
+          value="own-pin"
+          softDisabled={isSending}
+          className="min-h-20 self-end text-2xl! max-sm:self-stretch portrait:self-stretch"
+        >
+          {isSending ? "Guardando..." : "Guardar PIN"}
+        </Button>
+      </Form>
+      <WaysOut token={token} isSending={isSending} />
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { Form, useNavigation } from "@remix-run/react";
+import { messages } from "~/modules/compliance/protocol/messages";
+import { ProtocolText } from "~/modules/compliance/protocol/protocol-text";
+import { Button, buttonClass } from "~/ui/button";
+import { Notice } from "~/ui/notice";
+import type { KioskView } from "../kiosk-view";
+
+/** The protocol at a kiosk, with the button to confirm that it was read. */
+export function ProtocolScreen({ view }: { view: Extract<KioskView, { view: "protocol" }> }) {
+  const isSending = useNavigation().state !== "idle";
+  const { token, version, digest, sections, problem } = view;
+  return (
+    <>
+      <h1 className="text-3xl font-bold">{messages.title}</h1>
+      <div role="status" className="empty:hidden">
+        {problem && <Notice tone="problem">{problem}</Notice>}
+      </div>
+      <div className="text-lg">
+        <ProtocolText sections={sections} />
+      </div>
+      <p className="text-lg text-muted">{messages.readHint}</p>
+      <Form method="post" action="/kiosco" replace>
+        <input type="hidden" name="token" value={token} />
+        <input type="hidden" name="version" value={version} />
+        <input type="hidden" name="digest" value={digest} />
+        <Button
+          type="submit"
+          name="intent"
+          value="read"
+          softDisabled={isSending}
+          className="min-h-16 w-full text-xl"
+        >
+          {messages.read}
+        </Button>
+      </Form>
+      <a href="/kiosco" className={`${buttonClass("quiet")} min-h-16 text-xl`}>
+        Ahora no
+      </a>
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import { Form, useNavigation } from "@remix-run/react";
+import { useEffect, useRef, useState, type FormEvent } from "react";
+import { Button } from "~/ui/button";
+import { Notice } from "~/ui/notice";
+import { useHydrated } from "~/ui/use-hydrated";
+import { DigitKeys, digitField, digitKey, tall } from "./digit-keys";
+import type { KioskView } from "../kiosk-view";
+import { isWholeNumber, isWholePin } from "../model/known-numbers";
+
+const forgottenAfterMs = 60_000;
+
+type FieldName = "number" | "pin";
+
+/** The form for number and PIN, with keys on the screen. It shows nothing about a person before both are right. */
+export function StartScreen({ said }: { said: Extract<KioskView, { view: "start" }> | null }) {
+  const isSending = useNavigation().state !== "idle";
+  const hasScripts = useHydrated();
+  const form = useRef<HTMLFormElement>(null);
+  const go = useRef<HTMLButtonElement>(null);
+  const first: FieldName = said?.number ? "pin" : "number";
+  const [active, setActive] = useState(first);
+  const fieldOf = (name: FieldName) => form.current?.elements.namedItem(name) as HTMLInputElement | null;
+  const change = (to: (text: string) => string) => {
+    const field = fieldOf(active);
+    const text = field && to(field.value);
+    if (!field || text!.length > field.maxLength) return;
+    const isLonger = text!.length > field.value.length;
+    field.value = text!;
+    onInput();
+    if (isLonger) goOn();
+  };
+  // If this device knows the length, the last digit on the screen's keys submits the form. Users of a keyboard are used to Tab
+  // and Enter.
+  const goOn = () => {
+    const [number, pin] = [fieldOf("number"), fieldOf("pin")];
+    if (!number || !pin || isSending) return;
+    if (active === "pin" && isWholePin({ number: number.value, pin: pin.value })) go.current?.click();
+    if (active === "number" && isWholeNumber(number.value)) pin.focus();
+  };
+  // The only task of this page begins in this field, also with a keyboard.
+  useEffect(() => {
+    (form.current?.elements.namedItem(first) as HTMLInputElement | null)?.focus();
+  }, [first]);
+  const field = (name: FieldName) => ({
+    id: name,
+    name,
+    onFocus: () => setActive(name),
+    className: digitField,
+    // With scripts the digit keys replace the tablet's own keyboard.
+    inputMode: hasScripts ? ("none" as const) : ("numeric" as const),
+    pattern: "[0-9]*",
+    autoComplete: "off",
+    required: true,
+  });
+  // Clears digits that another person typed and abandoned.
+  const forgetting = useRef<ReturnType<typeof setTimeout>>();
+  const onInput = () => {
+    clearTimeout(forgetting.current);
+    forgetting.current = setTimeout(() => {
+      form.current?.reset();
+      fieldOf(first)?.focus();
+    }, forgottenAfterMs);
+  };
+  useEffect(() => () => clearTimeout(forgetting.current), []);
+  // With one field filled, Enter moves to the other.
+  const onSubmit = (event: FormEvent) => {
+    const missing = (["number", "pin"] as const).map(fieldOf).find((each) => each?.value === "");
+    if (!missing) return;
+    event.preventDefault();
+    missing.focus();
+  };
+  const other = active === "number" ? "pin" : "number";
+  return (
+    <Form
+      ref={form}
+      method="post"
+      action="/kiosco"
+      replace
+      noValidate={hasScripts}
+      onSubmit={onSubmit}
+      onInput={onInput}
+      className="flex flex-col gap-4"
+    >
+      <h1 className="text-3xl font-bold">Ficha con tu número y tu PIN</h1>
+      <div role="status" className="empty:absolute [&>div]:text-xl">
+        {said?.error && !isSending && <Notice tone="problem">{said.error}</Notice>}
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <div>
+          <label htmlFor="number" className="mb-1 block text-lg font-medium">
+            Número
+          </label>
+          <input maxLength={6} defaultValue={said?.number} {...field("number")} />
+        </div>
+        <div>
+          <label htmlFor="pin" className="mb-1 block text-lg font-medium">
+            PIN
+          </label>
+          <input type="password" maxLength={8} {...field("pin")} />
+        </div>
+      </div>
+      {hasScripts && (
+        <DigitKeys change={change}>
+          <button type="button" className={`${digitKey} text-lg!`} onClick={() => fieldOf(other)?.focus()}>
+            {active === "number" ? "Siguiente" : "Cambiar número"}
+          </button>
+        </DigitKeys>
+      )}
+      <Button ref={go} type="submit" softDisabled={isSending} className={`${tall} text-2xl!`}>
+        {isSending ? "Comprobando..." : "Entrar"}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,24 @@
+import { Form, Link } from "@remix-run/react";
+import { Button, buttonClass } from "~/ui/button";
+
+/** The two ways out of a question: back to punching, or done. */
+export const WaysOut = ({ token, isSending }: { token: string; isSending: boolean }) => (
+  <div className="grid gap-6 sm:landscape:grid-cols-2">
+    <Form method="post" action="/kiosco" replace>
+      <input type="hidden" name="token" value={token} />
+      <Button
+        type="submit"
+        look="quiet"
+        name="intent"
+        value="person"
+        softDisabled={isSending}
+        className="min-h-16 w-full text-xl"
+      >
+        Ahora no: fichar
+      </Button>
+    </Form>
+    <Link to="/kiosco" replace className={`${buttonClass("quiet")} min-h-16 text-xl`}>
+      Terminar
+    </Link>
+  </div>
+);

@@ -1,0 +1,114 @@
+import { logFault } from "~/platform/log.server";
+import { isTransient, withRetries } from "~/platform/retry.server";
+import { isPreconditionUnmet } from "~/platform/assert-in-batch.server";
+import { appendStatements, type Append, type RequestKey, type Commitments } from "./append.server";
+import type { RecordedRow } from "./ledger-rows";
+import { loadPeople, type Extent, type Known, type Loaded, type Subject } from "./load-people.server";
+import type { LedgerEvent, NewEvent } from "./rules/event";
+import type { Person } from "./rules/person";
+
+/** The most attempts at a batch when D1 has transient faults. */
+const attempts = 3;
+/** The most races a command may lose. Each is lost to another event of the same person, and nobody sends so many. */
+const mostLost = 20;
+
+/** A command on some of a ledger's people. It succeeds or fails as a whole. */
+export interface Commands<Refusal> extends Append {
+  subjects: readonly Subject[];
+  extent: Extent;
+  /** The preloaded records and the event of an earlier request with the same key. The first decision uses them. */
+  preloaded?: Loaded | null;
+  /** Stored with the last event of the first person; null if the request is never repeated. */
+  request: RequestKey | null;
+  /** Returns the events of each person, in the order of `subjects`. */
+  decide: (people: readonly Known[]) => { events: (readonly NewEvent[])[] } | { refusal: Refusal };
+  commitmentsOf?: (event: NewEvent, known: Known) => Partial<Commitments>;
+  /** Returns more statements for the batch. They run after the events, also if there are none. */
+  extraStatements?: (events: readonly LedgerEvent[]) => D1PreparedStatement[];
+}
+
+export type Outcome<Refusal> =
+  /** The events were recorded. `extraResults` has the results of `extraStatements`. */
+  | {
+      code: "appended";
+      events: LedgerEvent[];
+      rows: RecordedRow[];
+      /** The people after the events. */
+      people: Person[];
+      extraResults: D1Result[];
+    }
+  /** The request was a repetition. Its first answer was this event. */
+  | { code: "repeated"; row: RecordedRow }
+  | { code: "key-reused" }
+  | { code: "refused"; refusal: Refusal }
+  /** A precondition among the extra statements failed (platform/precondition). Nothing was written. */
+  | { code: "unmet" }
+  /** The ledger is being moved or rebuilt, or the command lost too many races. The client may repeat it in a moment. */
+  | { code: "closed" };
+
+/**
+ * Reads, decides and appends, in two round trips, or in one if the records are preloaded. After a lost race or a lost answer
+ * of the database it reads the people and the request's event again, and decides again. It does not store refusals.
+ * @throws faults of D1 after three attempts.
+ */
+export async function executeCommands<Refusal>(
+  d1: Pick<D1Database, "prepare" | "batch">,
+  {
+    subjects,
+    extent,
+    preloaded,
+    request,
+    decide,
+    commitmentsOf,
+    extraStatements,
+    ...append
+  }: Commands<Refusal>,
+): Promise<Outcome<Refusal>> {
+  for (let faults = 0, lost = 0, known = preloaded ?? null; ; known = null) {
+    const wanted = { extent, requestKey: request?.key ?? null };
+    const { people, earlier } =
+      known ?? (await withRetries(() => loadPeople(d1, { ledger: append.ledger, subjects }, wanted)));
+    try {
+      if (earlier)
+        return earlier.digest === request?.digest
+          ? { code: "repeated", row: earlier.row }
+          : { code: "key-reused" };
+      const decision = decide(people);
+      if ("refusal" in decision) return { code: "refused", refusal: decision.refusal };
+      const decided = subjects.map(({ subject }, at) => ({
+        subject,
+        person: people[at]!.person,
+        events: decision.events[at]!,
+        commitmentsOf: (event: NewEvent) => commitmentsOf?.(event, people[at]!) ?? {},
+        request: at === 0 ? request : null,
+      }));
+      const { statements, rowsAt, events, people: after } = appendStatements(d1, decided, append);
+      const batch = [...statements, ...(extraStatements?.(events) ?? [])];
+      const answers = batch.length > 0 ? await d1.batch(batch) : [];
+      return {
+        code: "appended",
+        events,
+        people: after,
+        extraResults: answers.slice(statements.length),
+        rows: rowsAt.flatMap((at) => answers[at]!.results as RecordedRow[]),
+      };
+    } catch (fault) {
+      const said = fault instanceof Error ? fault.message : "";
+      if (isPreconditionUnmet(fault)) return { code: "unmet" };
+      if (said.includes("the ledger is closed")) return { code: "closed" };
+      if (isTransient(fault)) faults += 1;
+      else if (isConflict(said)) lost += 1;
+      else throw fault;
+      if (faults === attempts) throw fault;
+      if (lost === mostLost) {
+        // Rows that differ from the events are a likelier cause than so many requests.
+        logFault("command: never first", fault, { ledger: append.ledger });
+        return { code: "closed" };
+      }
+    }
+  }
+}
+
+/** Whether a trigger or a unique index rejected the batch because its decision used an older state. */
+const isConflict = (said: string) =>
+  /UNIQUE constraint failed: (events|time_logs)\.|not the next one|no such event|not the newest/.test(said);

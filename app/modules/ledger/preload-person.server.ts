@@ -1,0 +1,35 @@
+import { events, personStates, profiles, timeLogs } from "#cell";
+import { sql } from "drizzle-orm";
+import type { ExtraColumns } from "~/modules/directory/find-member.server";
+import type { Profile } from "~/modules/directory/find-session.server";
+import { askedJson, timeLogJson } from "./ledger-columns";
+import { toEntry, type AskedRow, type TimeLogRow } from "./ledger-rows";
+import type { Known, Loaded } from "./load-people.server";
+import { nameOf } from "~/platform/statement.server";
+import { newPerson, type PersonState } from "./rules/person";
+import { isOpen } from "./time-logs.server";
+
+/** Returns the record that a punch needs, as extra columns of the query that reads the profile: JSON or null each. */
+export const preloadColumns = (requestKey: string | null): ExtraColumns => ({
+  state: sql`(SELECT ${personStates.state} FROM ${personStates} WHERE ${personStates.subject} = ${profiles.subject})`,
+  open: sql`(SELECT ${timeLogJson} FROM ${timeLogs} t WHERE t.${nameOf(timeLogs.subject)} = ${profiles.subject} AND ${isOpen})`,
+  asked: requestKey
+    ? sql`(SELECT ${askedJson} FROM ${events} WHERE ${events.subject} = ${profiles.subject} AND ${events.request} = unhex(${requestKey}))`
+    : sql`NULL`,
+});
+
+/** Returns the columns of {@link preloadColumns} in the shape that `loadPeople` returns. */
+export function readPreloaded(
+  profile: Profile,
+  { state = null, open = null, asked = null }: Readonly<Record<string, string | null>>,
+): Loaded & { people: [Known] } {
+  const entry = open === null ? null : toEntry(JSON.parse(open) as TimeLogRow);
+  const row = asked === null ? null : (JSON.parse(asked) as AskedRow);
+  const person = {
+    ...newPerson(profile.id),
+    ...(state !== null && { state: JSON.parse(state) as PersonState }),
+    entries: new Map(entry && [[entry.openedBy, entry]]),
+  };
+  const { identityCommitment: identity, fullName: name, dni: document } = profile;
+  return { people: [{ person, identity, name, document }], earlier: row && { row, digest: row.digest } };
+}

@@ -1,0 +1,73 @@
+import { localDateOf } from "~/time/zones";
+import { faultOfChange } from "./check-times";
+import type { CorrectionCommand, CorrectionContext, CorrectionRefusal, Decision } from "./commands";
+import { decideAnswer, decideApplication } from "./decide-answer";
+import { overlap, spanOf } from "./entry";
+import type { Change } from "./payloads";
+import type { Entry, Person, Proposal } from "./person";
+
+/**
+ * Decides a proposal, an answer or an application. Neither worker nor company has a veto (draft decree, art. 4.b): an
+ * application without agreement is marked as such. The caller must check by policy that the actor may act for the company.
+ */
+export function decideCorrection(
+  person: Person,
+  command: CorrectionCommand,
+  context: CorrectionContext,
+): Decision<CorrectionRefusal> {
+  // A program or the system can be neither worker nor company.
+  if (context.actor.kind !== "member" && context.actor.kind !== "kiosk")
+    return { refusal: { code: "not-yours" } };
+  if (command.kind === "propose") return propose(person, command, context);
+  const proposal = person.proposals.get(command.proposal);
+  if (!proposal) return { refusal: { code: "not-found" } };
+  if (proposal.ground !== null || proposal.answer === "withdraw")
+    return { refusal: { code: "already-answered" } };
+  return command.kind === "apply"
+    ? decideApplication(person, proposal, context)
+    : decideAnswer(person, { proposal, answer: command.answer }, context);
+}
+
+function propose(
+  person: Person,
+  { entry: openedBy, change, isUnidentified }: Extract<CorrectionCommand, { kind: "propose" }>,
+  { now, timeZone: zone }: CorrectionContext,
+): Decision<CorrectionRefusal> {
+  const entry = openedBy === null ? null : person.entries.get(openedBy);
+  if (entry === undefined || (entry === null) !== (change.kind === "add"))
+    return { refusal: { code: "not-found" } };
+  const waiting = [...person.proposals.values()].filter(
+    ({ answer, ground }) => answer === null && ground === null,
+  );
+  if (waiting.some((other) => isAboutTheSame(other, { entry, change })))
+    return { refusal: { code: "already-proposed" } };
+  const timeZone = entry?.timeZone ?? zone;
+  const refusal = faultOfChange(person, { entry: openedBy, change, timeZone }, now);
+  if (refusal) return { refusal };
+  const day = change.kind === "void" ? entry!.day : localDateOf(change.times.check_in_at, timeZone);
+  const payload = { change, ...(isUnidentified && { unidentified: true as const }) };
+  return {
+    events: [
+      {
+        subjectSeq: person.state.subjectSeq + 1,
+        occurredAt: now,
+        kind: "correction_proposed",
+        about: openedBy,
+        day,
+        timeZone,
+        payload,
+      },
+    ],
+  };
+}
+
+/** A proposal about an older version does not count, since it can no longer be applied. Two that add the same time conflict. */
+const isAboutTheSame = (
+  { entry: openedBy, change: other }: Proposal,
+  { entry, change }: { entry: Entry | null; change: Change },
+) =>
+  other.kind === "add"
+    ? change.kind === "add" && overlap(spanAdded(other), spanAdded(change))
+    : openedBy === entry?.openedBy && other.version === entry.version;
+
+const spanAdded = ({ times }: Extract<Change, { kind: "add" }>) => spanOf({ times, exitMissing: true });

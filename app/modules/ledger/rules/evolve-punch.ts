@@ -1,0 +1,115 @@
+import { endedAt } from "./entry";
+import type { EventOf } from "./event";
+import type { EntryTimes } from "./payloads";
+import { openEntryOf, type Entry, type Evolution, type Person, type SelfDeclared, type Undo } from "./person";
+
+type Punch = EventOf<
+  "check_in" | "check_out" | "pause_start" | "pause_end" | "mode_changed" | "annulled" | "exit_missing"
+>;
+
+/** Returns the record after a punch or an undo. The event must be valid for the record. */
+export function evolvePunch(person: Person, event: Punch): Evolution {
+  const at = event.occurredAt;
+  switch (event.kind) {
+    case "check_in":
+      return opened(person, event);
+    case "check_out":
+      return changed(person, event, (times) => endedAt(times, at), { ends: true });
+    case "exit_missing":
+      return changed(person, event, (times) => times, { ends: true, exitMissing: true });
+    case "pause_start":
+      return changed(person, event, (times, { kind, counts_as_work } = event.payload) => ({
+        ...times,
+        pauses: [...times.pauses, { start_at: at, end_at: null, kind, counts_as_work }],
+      }));
+    case "pause_end":
+      return changed(person, event, (times) => ({
+        ...times,
+        pauses: times.pauses.map((pause) => ({ ...pause, end_at: pause.end_at ?? at })),
+      }));
+    case "mode_changed":
+      return changed(person, event, (times) => ({
+        ...times,
+        modes: [...times.modes, { from_at: at, mode: event.payload.mode }],
+      }));
+    case "annulled":
+      return undone(person, event);
+  }
+}
+
+function opened({ state }: Person, event: EventOf<"check_in">): Evolution {
+  const { subjectSeq, id, day, timeZone, occurredAt: at, payload } = event;
+  const entry: Entry = {
+    openedBy: subjectSeq,
+    id,
+    version: subjectSeq,
+    day,
+    timeZone,
+    times: {
+      check_in_at: at,
+      check_out_at: null,
+      pauses: [],
+      modes: [{ from_at: at, mode: payload.mode }],
+      hours: payload.hours,
+    },
+    closedBy: null,
+    exitMissing: false,
+    void: null,
+    correctedBy: null,
+    disputedBy: null,
+    ...withOffline([], event),
+  };
+  // A check-in that ended a forgotten entry is undone together with the missing exit.
+  const forgotten = state.undo.filter(
+    (last) => last.kind === "exit_missing" && last.about === subjectSeq - 1 && last.at === at,
+  );
+  const undo: Undo[] = [{ kind: "check_in", about: subjectSeq, at, open: null, entry: null }, ...forgotten];
+  return { entry, state: { ...state, open: subjectSeq, lastAt: at, undo } };
+}
+
+function changed(
+  person: Person,
+  event: Punch,
+  change: (times: EntryTimes) => EntryTimes,
+  { ends = false, exitMissing = false } = {},
+): Evolution {
+  const { state } = person;
+  const before = openEntryOf(person)!;
+  const { subjectSeq, occurredAt: at } = event;
+  const closedBy = event.kind === "check_out" ? subjectSeq : before.closedBy;
+  return {
+    entry: {
+      ...before,
+      times: change(before.times),
+      closedBy,
+      exitMissing,
+      version: subjectSeq,
+      ...withOffline(before.offline ?? [], event),
+    },
+    state: {
+      ...state,
+      open: ends ? null : state.open,
+      lastAt: at,
+      undo: [{ kind: event.kind, about: subjectSeq, at, open: state.open, entry: before }],
+    },
+  };
+}
+
+function withOffline(
+  before: readonly SelfDeclared[],
+  { occurredAt: at, payload }: Punch,
+): Pick<Entry, "offline"> {
+  const deferred = "deferred" in payload ? payload.deferred : null;
+  if (!deferred) return before.length > 0 ? { offline: before } : {};
+  const { last_contact_at, sent_at } = deferred;
+  return { offline: [...before, { at, last_contact_at, sent_at }] };
+}
+
+function undone({ state, entries }: Person, event: EventOf<"annulled">): Evolution {
+  const [last, ...earlier] = state.undo as [Undo, ...Undo[]];
+  const entry: Entry = last.entry ?? { ...entries.get(last.about)!, void: "annulled" };
+  return {
+    entry: { ...entry, version: event.subjectSeq },
+    state: { ...state, open: last.open, lastAt: event.occurredAt, undo: earlier },
+  };
+}

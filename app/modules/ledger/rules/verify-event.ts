@@ -1,0 +1,152 @@
+import { localDateOf } from "~/time/zones";
+import type { Decision } from "./commands";
+import { decideAnswer } from "./decide-answer";
+import { decideCorrection } from "./decide-correction";
+import { decideMandate } from "./decide-mandate";
+import { decideMember } from "./decide-member";
+import { decidePlan } from "./decide-plan";
+import { decideProtocolRead } from "./decide-protocol-read";
+import { decidePunch } from "./decide-punch";
+import type { EventOf, LedgerEvent, NewEvent } from "./event";
+import { isOneself, openEntryOf, type Person } from "./person";
+
+/**
+ * Whether a decision about this person can make this event next. It decides again with the event's instant, actor and zone.
+ * It assumes the facts that no event contains: a counterparty, a plan, a forgotten exit.
+ */
+export function verifyEvent(person: Person, event: LedgerEvent): boolean {
+  const { about, occurredAt: now, timeZone } = event;
+  switch (event.kind) {
+    case "check_in": {
+      const { mode, ...punched } = event.payload;
+      const command = { kind: "check_in", mode, forgotExit: false } as const;
+      return (
+        mayPunch(person, event) && isThe(decidePunch(person, command, { now, timeZone, punched }), event)
+      );
+    }
+    case "check_out":
+    case "pause_start":
+    case "pause_end":
+    case "mode_changed":
+    case "annulled":
+      return (
+        mayPunch(person, event) &&
+        isThe(decidePunch(person, commandOf(event), { now, timeZone, punched: unknownDevice }), event)
+      );
+    case "exit_missing":
+      return isMissing(person, event);
+    case "correction_proposed": {
+      const command = { kind: "propose", entry: about, change: event.payload.change } as const;
+      return isThe(decideCorrection(person, command, contextOf(event)), event);
+    }
+    case "correction_answered": {
+      const command = { kind: "answer", proposal: about ?? 0, answer: event.payload.answer } as const;
+      return isThe(decideCorrection(person, command, contextOf(event)), event);
+    }
+    case "correction_applied":
+      return isApplied(person, event);
+    case "member":
+      return isThe(decideMember(person, event.payload, { now, timeZone }), event);
+    case "person":
+    case "company":
+    case "company_status":
+    case "pin_set":
+    case "register_continued":
+      return about === null && event.day === localDateOf(now, timeZone);
+    case "representative":
+      return (
+        isByColleague(person, event) && isThe(decideMandate(person, event.payload, { now, timeZone }), event)
+      );
+    case "calendar_declared":
+    case "terms_agreed":
+    case "balance_moved":
+      return event.actor.kind === "member" && isThe(decidePlan(person, event, { now, timeZone }), event);
+    case "protocol_read":
+      return (
+        isOneself(event.actor, person) &&
+        isThe(decideProtocolRead(person, event.payload, { now, timeZone }), event)
+      );
+  }
+}
+
+/** Nobody can give or end their own mandate. */
+const isByColleague = (person: Person, { actor }: LedgerEvent) =>
+  actor.kind === "member" && !isOneself(actor, person);
+
+/** Only the person can punch: in a session, at a kiosk, or by a program with their API key. */
+const mayPunch = (person: Person, event: Punch) =>
+  (isOneself(event.actor, person) || event.actor.kind === "api_key") && isInWindow(event);
+
+/** An offline punch was made between the device's last contact and its arrival. */
+function isInWindow({ payload, occurredAt: at }: Punch): boolean {
+  const deferred = "deferred" in payload ? payload.deferred : null;
+  return deferred === null || (deferred.last_contact_at <= at && at <= deferred.sent_at);
+}
+
+type Punch = Within | EventOf<"check_in">;
+
+type Within = EventOf<"check_out" | "pause_start" | "pause_end" | "mode_changed" | "annulled">;
+
+const unknownDevice = { identified_by: "session", deferred: null } as const;
+
+function commandOf(event: Within) {
+  switch (event.kind) {
+    case "pause_start": {
+      const { kind: pause, counts_as_work: countsAsWork } = event.payload;
+      return { kind: "pause_start", pause, countsAsWork } as const;
+    }
+    case "mode_changed":
+      return { kind: "change_mode", mode: event.payload.mode } as const;
+    case "annulled":
+      return { kind: "undo", about: event.about ?? 0 } as const;
+    case "check_out":
+    case "pause_end":
+      return { kind: event.kind } as const;
+  }
+}
+
+/** Any actor may record it: the person by a late punch, a manager by a deactivation. */
+function isMissing(person: Person, { about, day, timeZone, occurredAt }: LedgerEvent): boolean {
+  const open = openEntryOf(person);
+  return (
+    open !== null &&
+    person.state.member?.status === "active" &&
+    occurredAt >= person.state.lastAt &&
+    open.openedBy === about &&
+    open.day === day &&
+    open.timeZone === timeZone
+  );
+}
+
+/** The actor who accepts a proposal also applies it. */
+function isApplied(person: Person, event: EventOf<"correction_applied">): boolean {
+  const { ground } = event.payload;
+  const context = { ...contextOf(event), hasCounterparty: ground !== "no_second_party" };
+  const proposal = person.proposals.get(event.about ?? 0);
+  if (proposal?.answer === "accept" && proposal.ground === null) {
+    const asked = { proposal: { ...proposal, answer: null }, answer: "accept" } as const;
+    return ground === "agreed" && isThe(decideAnswer(person, asked, context), event, 1);
+  }
+  const decision = decideCorrection(person, { kind: "apply", proposal: event.about ?? 0 }, context);
+  const [applied] = "events" in decision ? decision.events : [];
+  return applied?.kind === event.kind && applied.payload.ground === ground && isThe(decision, event);
+}
+
+const contextOf = ({ occurredAt: now, timeZone, actor }: LedgerEvent) => ({
+  now,
+  timeZone,
+  actor,
+  hasCounterparty: true,
+});
+
+/** Whether an event equals the one at this index of a decision, in kind, position and time. */
+function isThe(decision: Decision<unknown>, event: LedgerEvent, at = 0): boolean {
+  const decided: NewEvent | undefined = "events" in decision ? decision.events[at] : undefined;
+  return (
+    decided?.kind === event.kind &&
+    decided.about === event.about &&
+    decided.day === event.day &&
+    decided.timeZone === event.timeZone &&
+    decided.occurredAt === event.occurredAt
+  );
+}

@@ -1,0 +1,56 @@
+import { companies, events, profiles, reminderTimes } from "#cell";
+import { eq, sql, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { Deps } from "~/platform/context.server";
+import { batch, namesOf } from "~/platform/statement.server";
+import { timesToLook } from "./due-reminder";
+import { isReachable, readWorked } from "./read-worked.server";
+import { toldByDays } from "./usual-entries";
+
+const k = alias(companies, "k");
+const e = alias(events, "e");
+const p = alias(profiles, "p");
+
+const hourMs = 3_600_000;
+/** Until the next night, and a late run of it. */
+const aheadMs = 30 * hourMs;
+const peopleAPage = 200;
+
+/** A condition: the company has an event in the weeks from which usual hours follow. */
+export const hasUsualHours = (now: number, companyId: SQL): SQL =>
+  sql`EXISTS (SELECT 1 FROM ${companies} ${k} WHERE ${k.id} = ${companyId}
+    AND (SELECT ${e.recordedAt} FROM ${events} ${e} WHERE ${e.ledger} = ${k.ledger} ORDER BY ${e.seq} DESC LIMIT 1)
+      >= ${now - toldByDays * 24 * hourMs})`;
+
+/**
+ * Stores when a reminder may be due for each of a company's people until the next night, by their usual hours. A repetition adds
+ * only new instants.
+ */
+export async function planReminders(deps: Deps, { companyId }: { companyId: string }): Promise<void> {
+  const { db, now } = deps;
+  const [company] = await db.select().from(companies).where(eq(companies.id, companyId));
+  if (!company) return;
+  const { timeZone } = company;
+  let after = "";
+  for (;;) {
+    const people = await db.all<{ id: string; subject: number }>(sql`
+      SELECT ${p.id}, ${p.subject} FROM ${profiles} ${p}
+      WHERE ${p.companyId} = ${companyId} AND ${p.id} > ${after} AND ${isReachable}
+      ORDER BY ${p.id} LIMIT ${peopleAPage}`);
+    if (people.length === 0) return;
+    const worked = await readWorked(deps, { subjects: people.map(({ subject }) => subject), timeZone });
+    const times = people.flatMap(({ id, subject }) =>
+      timesToLook(worked.get(subject) ?? [], { from: now, until: now + aheadMs, timeZone }).map((at) => [
+        id,
+        at,
+      ]),
+    );
+    await batch(db, [
+      sql`INSERT INTO ${reminderTimes} (${namesOf(reminderTimes, "companyId", "profileId", "at")})
+            SELECT ${companyId}, value ->> 0, value ->> 1 FROM json_each(${JSON.stringify(times)}) WHERE TRUE
+            ON CONFLICT DO NOTHING`,
+    ]);
+    if (people.length < peopleAPage) return;
+    after = people.at(-1)!.id;
+  }
+}

@@ -1,0 +1,124 @@
+import { mailOutbox, reminderTimes } from "#cell";
+import { and, eq, lte, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { countLongWaiting } from "~/modules/corrections/notify-waiting-corrections.server";
+import { findMember, type Company } from "~/modules/directory/find-member.server";
+import { deliverSoon, queueMail } from "~/modules/mail/outbox.server";
+import { choiceLink } from "~/modules/people/mails/choice-token.server";
+import { judgeCompany } from "~/modules/policy/guards.server";
+import type { Restriction } from "~/modules/policy/entitlements";
+import { denialOf } from "~/modules/policy/may";
+import type { Deps } from "~/platform/context.server";
+import { batch } from "~/platform/statement.server";
+import type { LocalDate } from "~/time/dates";
+import { formatTime } from "~/time/formats";
+import { localDateOf, startOfDay } from "~/time/zones";
+import { dueReminder, type Due } from "./due-reminder";
+import { nextToLookAt, type ToLookAt } from "./to-look-at.server";
+import { readWorked } from "./read-worked.server";
+import { reminderKey, remindersOf } from "./reminder-keys";
+import { reminderMail, type Reminder } from "./reminder-mail";
+
+const m = alias(mailOutbox, "m");
+
+const atMostADay = 2;
+/** The day's mail mentions a correction at first. This reminder follows if nobody has answered for so long. */
+const waitsForMs = 3 * 86_400_000;
+
+/**
+ * Sends the due reminders of a company: one mail of each kind a day, and two a day in all for each person. During a restriction it
+ * sends no reminder about a missed check-in.
+ */
+export async function sendReminders(deps: Deps, { companyId }: { companyId: string }): Promise<void> {
+  const { db, now } = deps;
+  let firm: Firm | null = null;
+  for (let after = ""; ;) {
+    const people = await nextToLookAt(deps, { companyId, after });
+    if (people.length === 0) break;
+    after = people.at(-1)!.id;
+    firm ??= await findFirm(deps, after);
+    if (firm) await remind(deps, firm, people);
+  }
+  await db
+    .delete(reminderTimes)
+    .where(and(eq(reminderTimes.companyId, companyId), lte(reminderTimes.at, now)));
+}
+
+/** The company's data that all reminders share. */
+interface Firm {
+  company: Company;
+  restriction: Restriction | null;
+}
+
+async function findFirm(deps: Deps, profileId: string): Promise<Firm | null> {
+  const found = await findMember(deps, { profileId });
+  return found && { company: found.company, restriction: judgeCompany(deps, found).restriction };
+}
+
+async function remind(deps: Deps, { company, restriction }: Firm, people: readonly ToLookAt[]) {
+  const { db, now } = deps;
+  const { id: companyId, timeZone } = company;
+  const worked = await readWorked(deps, { subjects: people.map(({ subject }) => subject), timeZone });
+  const due = people.flatMap((person) => {
+    const is = dueReminder(worked.get(person.subject) ?? [], { now, timeZone });
+    return is ? [{ person, is }] : [];
+  });
+  const atWork = due.filter(({ is }) => is.kind === "at-work").map(({ person }) => person.id);
+  const waiting = await countLongWaiting(deps, { companyId, profileIds: atWork, forMs: waitsForMs });
+  const mayCome = ({ id, role }: ToLookAt) =>
+    denialOf({ profileId: id, role, status: "active", restriction }, "check-in") === null;
+  const mails = due.flatMap(({ person, is }) => {
+    const reminder = reminderOf(is, { company, waiting: waiting.get(person.id) ?? 0 });
+    if (!reminder || (reminder.kind === "no-entry" && !mayCome(person))) return [];
+    return [queueReminder(deps, { company, person, day: is.day, reminder })];
+  });
+  const [first, ...others] = await Promise.all(mails);
+  if (!first) return;
+  await batch(db, [first, ...others]);
+  deliverSoon(deps);
+}
+
+function reminderOf(
+  is: Due,
+  { company: { name: company, timeZone }, waiting }: { company: Company; waiting: number },
+): Reminder | null {
+  switch (is.kind) {
+    case "still-in":
+      return { kind: "still-in", company, since: formatTime(is.checkInTime, timeZone) };
+    case "no-entry":
+      return { kind: "no-entry", company, usual: formatTime(is.usualAt, timeZone) };
+    case "at-work":
+      return waiting > 0 ? { kind: "to-answer", company, count: waiting } : null;
+  }
+}
+
+interface Queued {
+  company: Company;
+  person: ToLookAt;
+  day: LocalDate;
+  reminder: Reminder;
+}
+
+async function queueReminder(deps: Deps, { company, person, day, reminder }: Queued) {
+  const { now, env } = deps;
+  const { id: companyId, timeZone } = company;
+  const { id: profileId, email } = person;
+  const unsubscribeUrl = await choiceLink(deps, { profileId, email, kind: "reminders" });
+  const theirs = remindersOf(companyId, profileId);
+  const isTheirs = sql`${m.dedupeKey} BETWEEN ${theirs} AND ${theirs} || '~'`;
+  const dayBegan = startOfDay(localDateOf(now, timeZone), timeZone);
+  const hasRoom = sql`(SELECT count(*) FROM ${mailOutbox} ${m} WHERE ${isTheirs}
+    AND ${m.createdAt} >= ${dayBegan}) < ${atMostADay}`;
+  const wasAsked = sql`EXISTS (SELECT 1 FROM ${mailOutbox} ${m} WHERE ${isTheirs} AND ${m.dedupeKey} GLOB '*:to-answer'
+    AND ${m.createdAt} > ${now - waitsForMs})`;
+  return queueMail(
+    deps,
+    {
+      dedupeKey: reminderKey({ companyId, profileId, day, kind: reminder.kind }),
+      recipient: email,
+      companyId,
+      ...reminderMail(reminder, { unsubscribeUrl, origin: env.APP_ORIGIN }),
+    },
+    reminder.kind === "to-answer" ? sql`${hasRoom} AND NOT ${wasAsked}` : hasRoom,
+  );
+}

@@ -1,0 +1,88 @@
+import { companies, mailOutbox, profiles, reminderTimes, timeLogs } from "#cell";
+import { sql, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { isOpen } from "~/modules/ledger/time-logs.server";
+import { LONGEST_ENTRY_MS } from "~/modules/ledger/rules/decide-punch";
+import { spanishZones } from "~/modules/people/profile/spanish-zones";
+import type { Role } from "~/modules/policy/may";
+import type { Deps } from "~/platform/context.server";
+import { withRetries } from "~/platform/retry.server";
+import { withoutUsualMs } from "./due-reminder";
+import { isQuiet } from "~/modules/mail/quiet-hours";
+import { isReachable } from "./read-worked.server";
+
+const r = alias(reminderTimes, "r");
+const k = alias(companies, "k");
+const t = alias(timeLogs, "t");
+const p = alias(profiles, "p");
+const m = alias(mailOutbox, "m");
+const f = alias(reminderTimes, "f");
+
+const peopleAPage = 200;
+/** No shift lasts this much longer after ten hours. */
+const plannedSoonMs = 6 * 3_600_000;
+
+/** The people with a planned instant that has come. */
+const isPlanned = (now: number, companyId: SQL) =>
+  sql`SELECT ${r.profileId} FROM ${reminderTimes} ${r} WHERE ${r.companyId} = ${companyId} AND ${r.at} <= ${now}`;
+
+/** A condition on an entry `t`: it is open for longer than most entries last. */
+const isLong = (now: number) =>
+  sql`${isOpen} AND ${t.checkInTime} > ${now - LONGEST_ENTRY_MS} AND ${t.checkInTime} <= ${now - withoutUsualMs}`;
+
+/**
+ * The people with a long open entry and no reminder about it, by the index of open entries. A person with a planned instant soon
+ * waits for it. Nobody in the quiet hours.
+ */
+function inForLong(now: number, companyId: SQL): SQL {
+  const awake = spanishZones.map(({ zone }) => zone).filter((zone) => !isQuiet(now, zone));
+  const told = sql`'reminder:' || ${k.id} || ':' || ${p.id} || ':' || ${t.day} || ':still-in'`;
+  return sql`SELECT ${p.id} FROM ${companies} ${k}
+      CROSS JOIN ${timeLogs} ${t} ON ${t.ledger} = ${k.ledger} AND ${isLong(now)}
+      CROSS JOIN ${profiles} ${p} ON ${p.subject} = ${t.subject} AND ${isReachable}
+    WHERE ${k.id} = ${companyId} AND ${k.timeZone} IN (SELECT value FROM json_each(${JSON.stringify(awake)}))
+      AND NOT EXISTS (SELECT 1 FROM ${mailOutbox} ${m} WHERE ${m.dedupeKey} = ${told})
+      AND NOT EXISTS (SELECT 1 FROM ${reminderTimes} ${f} WHERE ${f.profileId} = ${p.id} AND ${f.at} > ${now}
+        AND ${f.at} < ${now + plannedSoonMs})`;
+}
+
+/**
+ * The companies of {@link hasReminders}, and few others. A recursive query steps from one company with open entries to the next,
+ * because SQLite would otherwise read all open entries.
+ */
+export const companiesToRemind = (now: number): SQL => {
+  const nextAtWork = (after: SQL) =>
+    sql`(SELECT ${t.ledger} FROM ${timeLogs} ${t} WHERE ${t.ledger} > ${after} AND ${isOpen}
+      ORDER BY ${t.ledger} LIMIT 1)`;
+  return sql`SELECT ${reminderTimes.companyId} AS id FROM ${reminderTimes} WHERE ${reminderTimes.at} <= ${now}
+    UNION SELECT ${k.id} FROM (
+      WITH RECURSIVE at_work (whose) AS (
+        SELECT ${nextAtWork(sql`-9e18`)} UNION ALL SELECT ${nextAtWork(sql`at_work.whose`)} FROM at_work WHERE whose IS NOT NULL)
+      SELECT whose FROM at_work WHERE EXISTS (SELECT 1 FROM ${timeLogs} ${t} WHERE ${t.ledger} = at_work.whose
+        AND ${isLong(now)})
+    ) w CROSS JOIN ${companies} ${k} ON ${k.ledger} = w.whose`;
+};
+
+/** A condition: a reminder may be due in the company now. */
+export const hasReminders = (now: number, companyId: SQL): SQL =>
+  sql`(EXISTS (${isPlanned(now, companyId)}) OR EXISTS (${inForLong(now, companyId)}))`;
+
+export interface ToLookAt {
+  id: string;
+  email: string;
+  subject: number;
+  role: Role;
+}
+
+/** Returns the next 200 people of a company who may be due a reminder and want it. Ordered by id. */
+export const nextToLookAt = (
+  { db, now }: Deps,
+  { companyId, after }: { companyId: string; after: string },
+): Promise<ToLookAt[]> =>
+  withRetries(() =>
+    db.all<ToLookAt>(sql`
+      SELECT ${p.id}, ${p.email}, ${p.subject}, ${p.role} FROM ${profiles} ${p}
+      WHERE ${p.id} IN (${isPlanned(now, sql`${companyId}`)} UNION ${inForLong(now, sql`${companyId}`)})
+        AND ${p.companyId} = ${companyId} AND ${p.id} > ${after} AND ${isReachable}
+      ORDER BY ${p.id} LIMIT ${peopleAPage}`),
+  );

@@ -1,0 +1,66 @@
+import { addDays, type LocalDate } from "~/time/dates";
+import { instantsAt, localTimeOf, startOfDay } from "~/time/zones";
+
+/** The part of an entry from which usual hours follow. */
+export interface Worked {
+  day: LocalDate;
+  checkInTime: number;
+  /** Null for an open entry and for a missing exit. */
+  checkOutTime: number | null;
+  isOpen: boolean;
+}
+
+const weeks = 4;
+/** A time is usual if the person worked on this many of the same weekday in {@link weeks}. */
+const atLeast = 3;
+/** The number of days before a day that determine its usual hours. */
+export const toldByDays = weeks * 7;
+/** Mornings, afternoons, and one more. */
+const entriesADay = 3;
+const minuteMs = 60_000;
+
+const two = (part: number) => String(part).padStart(2, "0");
+
+/** Returns the check-ins on one weekday of the weeks before a day: an ordered list for each day with entries. */
+const entriesOn = (logs: readonly Worked[], day: LocalDate, last: LocalDate): number[][] =>
+  Array.from({ length: weeks }, (_, week) => addDays(last, -7 * week))
+    .map((on) => (on < day ? logs.filter((log) => log.day === on).map(({ checkInTime }) => checkInTime) : []))
+    .filter((found) => found.length > 0)
+    .map((found) => found.sort((one, other) => one - other));
+
+/**
+ * Returns a person's usual check-ins of such a day: the median of the first entries on that weekday, of the second and of the
+ * third. Each counts if the person had it on three of the last four. Times are clock times of that day.
+ * @param logs the person's entries of the last four weeks, or more.
+ */
+export function usualEntries(logs: readonly Worked[], day: LocalDate, timeZone: string): number[] {
+  const days = entriesOn(logs, day, addDays(day, -7));
+  const usual: number[] = [];
+  for (let nth = 0; nth < entriesADay; nth += 1) {
+    const times = days
+      .flatMap((found) => found.slice(nth, nth + 1))
+      .map((at) => localTimeOf(at, timeZone).slice(0, 5))
+      .sort();
+    if (times.length < atLeast) break;
+    usual.push(instantOf(day, times[Math.floor(times.length / 2)]!, timeZone));
+  }
+  return usual;
+}
+
+/** A time that the clocks skip is as long after midnight as on other days. */
+function instantOf(day: LocalDate, time: string, timeZone: string): number {
+  const [hours, minutes] = time.split(":").map(Number) as [number, number];
+  return (
+    instantsAt(day, `${two(hours)}:${two(minutes)}`, timeZone)[0] ??
+    startOfDay(day, timeZone) + (hours * 60 + minutes) * minuteMs
+  );
+}
+
+/** Whether the person worked on their last usual day. Otherwise they are probably absent. */
+export function wasThere(logs: readonly Worked[], day: LocalDate): boolean {
+  for (let back = 1; back <= 7; back += 1) {
+    const on = addDays(day, -back);
+    if (entriesOn(logs, day, on).length >= atLeast) return logs.some((log) => log.day === on);
+  }
+  return false;
+}

@@ -1,0 +1,37 @@
+import { companies, companyJobs, events } from "#cell";
+import { sql, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { spanishZones } from "~/modules/people/profile/spanish-zones";
+import type { DateRange } from "~/time/dates";
+import { endOfDay, startOfDay } from "~/time/zones";
+
+const k = alias(companies, "k");
+const d = alias(companyJobs, "d");
+const e = alias(events, "e");
+
+interface Asked {
+  now: number;
+  /** The name of the job. A run since the end of the period has sent the mails already. */
+  job: string;
+  periodToTell: (now: number, timeZone: string) => DateRange | null;
+}
+
+/**
+ * A condition: a period is due tonight, its mails were not sent, and the company has an event since the period's start. A company
+ * without events has nothing to report.
+ */
+export function isSummaryDue({ now, job, periodToTell }: Asked, companyId: SQL): SQL {
+  const periods = spanishZones.flatMap(({ zone }) => {
+    const period = periodToTell(now, zone);
+    return period
+      ? [{ zone, beganAt: startOfDay(period.from, zone), endedAt: endOfDay(period.to, zone) }]
+      : [];
+  });
+  if (periods.length === 0) return sql`FALSE`;
+  return sql`EXISTS (SELECT 1 FROM ${companies} ${k} CROSS JOIN json_each(${JSON.stringify(periods)}) z
+    WHERE ${k.id} = ${companyId} AND z.value ->> '$.zone' = ${k.timeZone}
+      AND coalesce((SELECT ${d.doneAt} FROM ${companyJobs} ${d} WHERE ${d.job} = ${job} AND ${d.companyId} = ${k.id}), 0)
+        < z.value ->> '$.endedAt'
+      AND (SELECT ${e.recordedAt} FROM ${events} ${e} WHERE ${e.ledger} = ${k.ledger} ORDER BY ${e.seq} DESC LIMIT 1)
+        >= z.value ->> '$.beganAt')`;
+}

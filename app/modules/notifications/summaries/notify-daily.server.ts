@@ -1,0 +1,128 @@
+import { companies, companyJobs, profiles, timeLogs } from "#cell";
+import { eq, sql, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import {
+  exitsWithinMs,
+  isExitWanted,
+  readWaiting,
+  waitingQuery,
+} from "~/modules/corrections/count-waiting.server";
+import { isOpen } from "~/modules/ledger/time-logs.server";
+import { forgottenAfterMs } from "~/modules/board/forgotten";
+import { deliverSoon, queueMail } from "~/modules/mail/outbox.server";
+import { isMorning, morningOf } from "~/modules/mail/quiet-hours";
+import { choiceLink } from "~/modules/people/mails/choice-token.server";
+import { spanishZones } from "~/modules/people/profile/spanish-zones";
+import { rolesOver } from "~/modules/policy/may";
+import type { Deps } from "~/platform/context.server";
+import { withRetries } from "~/platform/retry.server";
+import { batch, nameOf } from "~/platform/statement.server";
+import { localDateOf } from "~/time/zones";
+import { dayMail, type WantedExit } from "./day-mail";
+import { dayKey } from "./summary-keys";
+
+const p = alias(profiles, "p");
+const k = alias(companies, "k");
+const d = alias(companyJobs, "d");
+const t = alias(timeLogs, "t");
+
+export const notifyDailyJob = "notify-daily";
+const managersAPage = 50;
+/** The linked screen shows the others. */
+const namedAtMost = 10;
+
+/** A condition on `p`: a manager who wants the mail. It uses the index of managers. */
+const isReader = sql`${p.role} <> 'employee' AND ${p.role} IN (SELECT value
+  FROM json_each(${JSON.stringify(rolesOver("correct"))}))
+  AND ${p.status} = 'active' AND ${p.wantsDaily} AND ${p.userId} IS NOT NULL AND ${p.email} IS NOT NULL`;
+
+/** The companies in which a profile wants the mail; null while it is not morning in any zone. */
+export const companiesWithReaders = (now: number): SQL | null =>
+  spanishZones.some(({ zone }) => isMorning(now, zone))
+    ? sql`SELECT DISTINCT ${profiles.companyId} AS id FROM ${profiles} WHERE ${profiles.wantsDaily} = 1`
+    : null;
+
+/** A condition: it is morning in the company's zone, the job has not run yet, and a manager wants the mail. */
+export function isDailyMailDue(now: number, companyId: SQL): SQL {
+  const mornings = spanishZones
+    .filter(({ zone }) => isMorning(now, zone))
+    .map(({ zone }) => ({ zone, beganAt: morningOf(now, zone) }));
+  if (mornings.length === 0) return sql`FALSE`;
+  return sql`(EXISTS (SELECT 1 FROM ${profiles} ${p} WHERE ${p.companyId} = ${companyId} AND ${isReader})
+    AND EXISTS (SELECT 1 FROM ${companies} ${k} CROSS JOIN json_each(${JSON.stringify(mornings)}) z
+      WHERE ${k.id} = ${companyId} AND z.value ->> '$.zone' = ${k.timeZone}
+        AND coalesce((SELECT ${d.doneAt} FROM ${companyJobs} ${d} WHERE ${d.job} = ${notifyDailyJob}
+          AND ${d.companyId} = ${k.id}), 0)
+          < z.value ->> '$.beganAt'))`;
+}
+
+/**
+ * Queues a mail to each manager who wants it, with the menu's counts: missing check-outs and corrections that wait. One mail a
+ * manager and day, and none if nothing waits.
+ */
+export async function notifyDaily(deps: Deps, { companyId }: { companyId: string }): Promise<void> {
+  const { db, now } = deps;
+  const [company] = await db.select().from(companies).where(eq(companies.id, companyId));
+  // A late run sends no mail after the morning.
+  if (!company || !isMorning(now, company.timeZone)) return;
+  const named = await listWantedExits(deps, company.ledger);
+  for (let after = ""; ;) {
+    const managers = await withRetries(() =>
+      db.all<Manager>(sql`
+        SELECT ${p.id}, ${p.email} FROM ${profiles} ${p}
+        WHERE ${p.companyId} = ${companyId} AND ${p.id} > ${after} AND ${isReader}
+          ORDER BY ${p.id} LIMIT ${managersAPage}`),
+    );
+    if (managers.length === 0) return;
+    after = managers.at(-1)!.id;
+    await tellManagers(deps, company, { managers, named });
+  }
+}
+
+interface Manager {
+  id: string;
+  email: string;
+}
+
+async function tellManagers(
+  deps: Deps,
+  { id: companyId, name: company, timeZone }: typeof companies.$inferSelect,
+  { managers, named }: { managers: readonly Manager[]; named: readonly WantedExit[] },
+) {
+  const { db, env, now } = deps;
+  const counts = await withRetries(() =>
+    db.$client.batch(managers.map(({ id }) => waitingQuery(db.$client, id, now))),
+  );
+  const day = localDateOf(now, timeZone);
+  const mails = managers.flatMap(({ id: profileId, email }, at) => {
+    const { exits, corrections } = readWaiting(counts[at]!);
+    if (exits === 0 && corrections === 0) return [];
+    return choiceLink(deps, { profileId, email, kind: "daily" }).then((unsubscribeUrl) =>
+      queueMail(deps, {
+        dedupeKey: dayKey({ companyId, from: day }, profileId),
+        recipient: email,
+        companyId,
+        ...dayMail({ company, exits, named, corrections, unsubscribeUrl, origin: env.APP_ORIGIN }),
+      }),
+    );
+  });
+  const [first, ...others] = await Promise.all(mails);
+  if (!first) return;
+  await batch(db, [first, ...others]);
+  deliverSoon(deps);
+}
+
+/** Lists the newest of the missing check-outs that the menu counts. An index serves each half. */
+const listWantedExits = ({ db, now }: Deps, ledger: number): Promise<WantedExit[]> =>
+  withRetries(() =>
+    db.all<WantedExit>(sql`
+      SELECT coalesce(${p.fullName}, ${p.email}) AS name, w.${nameOf(timeLogs.checkInTime)} AS checkInTime,
+        w.${nameOf(timeLogs.timeZone)} AS timeZone
+      FROM (SELECT ${t.subject}, ${t.checkInTime}, ${t.timeZone} FROM ${timeLogs} ${t}
+          WHERE ${t.ledger} = ${ledger} AND ${t.checkInTime} > ${now - exitsWithinMs} AND ${isExitWanted}
+        UNION ALL
+        SELECT ${t.subject}, ${t.checkInTime}, ${t.timeZone} FROM ${timeLogs} ${t}
+          WHERE ${t.ledger} = ${ledger} AND ${isOpen} AND ${t.checkInTime} < ${now - forgottenAfterMs}) w
+        JOIN ${profiles} ${p} ON ${p.subject} = w.${nameOf(timeLogs.subject)}
+      ORDER BY w.${nameOf(timeLogs.checkInTime)} DESC LIMIT ${namedAtMost}`),
+  );

@@ -1,0 +1,72 @@
+import { companies, profiles } from "#cell";
+import { and, eq, sql, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { readWaiting, waitingQuery } from "~/modules/corrections/count-waiting.server";
+import { deliverSoon, queueMail } from "~/modules/mail/outbox.server";
+import { choiceLink } from "~/modules/people/mails/choice-token.server";
+import { isItsOwner, ownerEmail } from "~/modules/people/owner.server";
+import { teamTallyQuery, toTeamTally } from "~/modules/timesheets/reports/report-logs.server";
+import { checkpointFiles } from "~/modules/register/transparency/checkpoint-files.server";
+import type { Deps } from "~/platform/context.server";
+import { withRetries } from "~/platform/retry.server";
+import { batch } from "~/platform/statement.server";
+import { weekDue } from "./due-period";
+import { isSummaryDue } from "./is-summary-due";
+import { weekKey } from "./summary-keys";
+import { weekMail } from "./week-mail";
+
+const o = alias(profiles, "o");
+
+export const notifyWeeklyJob = "notify-weekly";
+
+/** A condition: the company's owner is due a mail about last week, and wants it. */
+export const isWeeklyMailDue = (now: number, companyId: SQL): SQL =>
+  sql`(EXISTS (SELECT 1 FROM ${profiles} ${o} WHERE ${o.companyId} = ${companyId} AND ${o.role} = 'owner'
+    AND ${o.wantsWeekly})
+    AND ${isSummaryDue({ now, job: notifyWeeklyJob, periodToTell: weekDue }, companyId)})`;
+
+/**
+ * Queues last week's mail to a company's owner, with the checkpoints of the day: one a week. None if nobody worked and nothing
+ * waits.
+ */
+export async function notifyWeekly(deps: Deps, { companyId }: { companyId: string }): Promise<void> {
+  const { db, now, env } = deps;
+  const found = await findOwner(deps, companyId);
+  const week = found && weekDue(now, found.timeZone);
+  if (!week) return;
+  const { profileId, email, company, ledger } = found;
+  const [tally, waits] = await withRetries(() =>
+    db.$client.batch([
+      teamTallyQuery(db.$client, { ledger, range: week }),
+      waitingQuery(db.$client, profileId, now),
+    ]),
+  );
+  const worked = toTeamTally(tally!);
+  const { corrections: waiting } = readWaiting(waits!);
+  if (worked.records === 0 && waiting === 0) return;
+  const link = { profileId, email, kind: "weekly" } as const;
+  const [files, unsubscribeUrl] = await Promise.all([
+    checkpointFiles(deps, { companyId }),
+    choiceLink(deps, link),
+  ]);
+  const told = { company, week, worked, waiting };
+  const mail = weekMail({ ...told, files, unsubscribeUrl, origin: env.APP_ORIGIN });
+  const dedupeKey = weekKey({ companyId, from: week.from });
+  await batch(db, [queueMail(deps, { dedupeKey, recipient: email, companyId, ...mail })]);
+  deliverSoon(deps);
+}
+
+async function findOwner({ db }: Deps, companyId: string) {
+  const [found] = await db
+    .select({
+      profileId: profiles.id,
+      email: ownerEmail,
+      company: companies.name,
+      ledger: companies.ledger,
+      timeZone: companies.timeZone,
+    })
+    .from(companies)
+    .innerJoin(profiles, isItsOwner)
+    .where(and(eq(companies.id, companyId), eq(profiles.wantsWeekly, true)));
+  return found;
+}

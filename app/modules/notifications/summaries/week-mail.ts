@@ -1,0 +1,46 @@
+import { isolateName } from "~/modules/mail/isolated-name";
+import type { TeamTally } from "~/modules/timesheets/tally";
+import { everybody } from "~/modules/timesheets/reports/report-form";
+import { formatDate, type DateRange } from "~/time/dates";
+import { hoursInFull } from "~/modules/timesheets/reports/total-words";
+import { missingText, openText } from "./mail-words";
+import { summaryMail, type Summary } from "./summary-mail";
+
+interface ToldWeek extends Pick<Summary, "files" | "unsubscribeUrl" | "origin"> {
+  company: string;
+  week: DateRange;
+  worked: TeamTally;
+  /** The number of corrections that wait for the owner. */
+  waiting: number;
+}
+
+/** Returns the mail to a company's owner: the totals of last week, and the open tasks. */
+export function weekMail({ company, week: { from, to }, worked, waiting, ...rest }: ToldWeek) {
+  const days = `del ${formatDate(from)} al ${formatDate(to)}`;
+  const { missing, open } = worked;
+  const report = `/reports?${new URLSearchParams({ from, to, people: everybody })}`;
+  return summaryMail({
+    ...rest,
+    subject: `La semana ${days}`,
+    lead: `Esta fue la semana ${days} en «${isolateName(company)}».`,
+    facts: [
+      { text: workedText(worked) },
+      ...(missing > 0
+        ? [{ text: missingText(missing), link: { label: "Poner la hora de salida", path: "/working-now" } }]
+        : []),
+      ...(open > 0 ? [{ text: openText(open) }] : []),
+      ...(waiting > 0
+        ? [{ text: waitingText(waiting), link: { label: "Verlas", path: "/corrections" } }]
+        : []),
+    ],
+    button: { label: "Ver el informe", path: report },
+  });
+}
+
+function workedText({ people, ...tally }: TeamTally): string {
+  if (people === 0) return "No fichó nadie.";
+  return `${people === 1 ? "Fichó una persona" : `Ficharon ${people} personas`}: ${hoursInFull(tally)}.`;
+}
+
+const waitingText = (count: number) =>
+  count === 1 ? "Te espera una corrección." : `Te esperan ${count} correcciones.`;

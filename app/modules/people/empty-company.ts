@@ -1,0 +1,24 @@
+import { companies, invitationMails, profiles, timeLogs } from "#cell";
+import { sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { closedLongAgo } from "~/modules/policy/closure";
+import { fixed } from "~/platform/statement.server";
+
+const o = alias(profiles, "o");
+const l = alias(timeLogs, "l");
+const m = alias(invitationMails, "m");
+
+/**
+ * The condition on a row of `companies` and its owner's `profiles` row that the company is empty: no other person, no entry, no
+ * customer at Stripe, and no counted invitation mail.
+ */
+export const isEmptyCompany = fixed(
+  sql`(${companies.stripeCustomerId} IS NULL
+  AND NOT EXISTS (SELECT 1 FROM ${profiles} ${o} WHERE ${o.companyId} = ${companies.id} AND ${o.id} <> ${profiles.id})
+  AND NOT EXISTS (SELECT 1 FROM ${timeLogs} ${l} WHERE ${l.subject} = ${profiles.subject})
+  AND NOT EXISTS (SELECT 1 FROM ${invitationMails} ${m} WHERE ${m.companyId} = ${companies.id}))`,
+);
+
+/** The condition on the same rows that the owner may leave: the company is empty, or its record need not be kept any longer. */
+export const mayBeGivenUp = (now: number) =>
+  sql`(${isEmptyCompany} OR coalesce(${companies.closedAt} <= ${closedLongAgo(now)}, FALSE))`;

@@ -1,0 +1,64 @@
+import { profiles } from "#cell";
+import { sql, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { Profile } from "~/modules/directory/find-session.server";
+import type { Db } from "~/platform/db.server";
+import { sortNameOf } from "~/platform/search-text";
+import { compactNumber } from "./documents";
+import { isGone } from "./erased-person.server";
+
+const p = alias(profiles, "p");
+
+interface Wanted {
+  companyId: string;
+  person: { fullName: string; dni: string | null };
+  /** A person with the same name counts as somebody else. */
+  isOther: boolean;
+  /** The person to change, who is not compared. */
+  exceptId?: string | null;
+}
+
+/** A person of the company who is, or may be, the wanted person. */
+export interface DuplicatePerson extends Pick<Profile, "fullName" | "dni" | "status"> {
+  /** 1 if they have the same document. Otherwise they have the same name, and at least one of the two has no document. */
+  hasDocument: number;
+}
+
+/** The same as {@link compactNumber}, in SQL. */
+const compact = (dni: SQL) =>
+  sql`upper(replace(replace(replace(replace(${dni}, ' ', ''), '.', ''), '-', ''), '/', ''))`;
+
+const hasDocument = ({ person: { dni } }: Wanted) =>
+  dni === null ? sql`FALSE` : sql`coalesce(${compact(sql`${p.dni}`)} = ${compactNumber(dni)}, FALSE)`;
+
+const mayBe = (wanted: Wanted) => {
+  const { companyId, person, isOther, exceptId = null } = wanted;
+  const isCalledSo = sql`(${p.sortName} = ${sortNameOf(person.fullName)}
+    AND ${person.dni === null ? sql`TRUE` : sql`${p.dni} IS NULL`})`;
+  return sql`${p.companyId} = ${companyId} AND ${p.id} IS NOT ${exceptId} AND NOT ${isGone(p)}
+    AND (${hasDocument(wanted)} OR ${isOther ? sql`FALSE` : isCalledSo})`;
+};
+
+/** The condition that the company may already have the person, for the batch that adds them. */
+export const isHereAlready = (wanted: Wanted) =>
+  sql`EXISTS (SELECT 1 FROM ${profiles} ${p} WHERE ${mayBe(wanted)})`;
+
+/** The condition that another person of the company has this document, for the batch that sets it. False without a document. */
+export const isDocumentTaken = ({
+  dni,
+  ...where
+}: Pick<Wanted, "companyId" | "exceptId"> & { dni: string | null }) =>
+  dni === null ? sql`FALSE` : isHereAlready({ ...where, person: { fullName: "", dni }, isOther: true });
+
+/** Returns that person. A person with the same document comes before a person with the same name. */
+export async function findDuplicatePerson(
+  { db }: { db: Db },
+  wanted: Wanted,
+): Promise<DuplicatePerson | null> {
+  const [found] = await db.all<DuplicatePerson>(
+    sql`SELECT ${p.fullName} AS fullName, ${p.dni}, ${p.status}, ${hasDocument(wanted)} AS hasDocument
+      FROM ${profiles} ${p}
+        WHERE ${mayBe(wanted)} ORDER BY hasDocument DESC, ${p.status}, ${p.id} LIMIT 1`,
+  );
+  return found ?? null;
+}

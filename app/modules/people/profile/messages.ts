@@ -1,0 +1,36 @@
+export const messages = {
+  ownershipHint:
+    "Quien la acepte se encargará de la suscripción y decidirá sobre la empresa. Tú seguirás como administrador.",
+  closingHint:
+    "Nadie vuelve a fichar, y el registro se conserva cuatro años. Antes de hacerlo verás qué pasa y podrás descargarlo; después tienes 30 días para volver a abrirla.",
+  ownDataHint:
+    "Tu perfil, tus fichajes, tu historial y tu foto, en un archivo ZIP que es solo tuyo (artículos 15 y 20 del RGPD).",
+  ownDataFailed: "No hemos podido preparar tus datos. Inténtalo de nuevo.",
+  informationSaved: "Información actualizada correctamente",
+  informationFailed: "Error al actualizar la información",
+  settingsSaved: "Configuración actualizada correctamente",
+  settingsFailed: "Error al actualizar la configuración",
+  addressFailed: "No hemos podido enviar el enlace. Inténtalo de nuevo.",
+  addressNotSent: "No hemos enviado nada.",
+  addressHint:
+    "Te enviaremos un enlace a la dirección nueva. Hasta que lo abras, sigues entrando con la de ahora.",
+  addressSame: "Ya entras con este email.",
+  addressSent: (email: string) =>
+    `Hemos enviado un enlace a ${email}. Ábrelo en este navegador antes de 15 minutos para empezar a usar ese email.`,
+  fullNameMissing: "Escribe tu nombre completo.",
+  documentHere: "Ese documento ya es de otra persona de tu empresa. Revísalo.",
+  companyNameMissing: "Escribe el nombre de la empresa.",
+  tooLong: (characters: number) => `Como mucho ${characters} caracteres.`,
+  unprintable: "Tiene caracteres que no se pueden mostrar. Escríbelo de nuevo.",
+  timeZoneUnknown: "Elige una zona horaria de la lista.",
+  notInformed: "Antes de activarla, confirma que has informado a la plantilla.",
+  locationNotice:
+    "La ley te obliga a informar antes a la plantilla (art. 90 LOPDGDD). La ubicación se pide solo en el momento de fichar, nunca durante la jornada; se guarda únicamente el punto, y quien no pueda o no quiera darla ficha igual: su fichaje queda sin ubicación.",
+  informed:
+    "He informado a la plantilla, y a sus representantes si los hay, de para qué se usa la ubicación y de sus derechos.",
+  workPausesHint:
+    "Vale para las pausas que empiecen desde ahora; las de antes siguen contando como contaban.",
+  offlineHint:
+    "Lo que se ficha sin conexión queda en el dispositivo y se envía al volver. Consta como hora declarada por la persona, entre el último contacto y la recepción. Si lo desactivas, lo que llegue queda como propuesta de corrección.",
+  confirmedOn: (date: string) => `Confirmado el ${date}: la plantilla está informada.`,
+} as const;

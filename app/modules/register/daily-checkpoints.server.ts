@@ -1,0 +1,121 @@
+import { addDays, dateOfUtc, type LocalDate } from "~/time/dates";
+import { logFault } from "~/platform/log.server";
+import { archiveKeyOn, type ArchiveDeps } from "./archive-checkpoint.server";
+import { readCheckpoint } from "./format/checkpoint";
+import { latestDays } from "./format/daily-leaf";
+import { findInLog } from "./format/find-in-log";
+import {
+  readStoredCheckpoints,
+  writePublishedCheckpoints,
+  type DailyCheckpoint,
+  type CheckpointInLog,
+} from "./format/published-checkpoints";
+import { readNote } from "./format/note";
+import { inBucket, stampPath, transparencyOrigin } from "./format/published-log";
+import type { ReadLogFile } from "./format/read-log";
+import { readStampOf } from "./format/time-stamp";
+import type { Log } from "./read-lines.server";
+import type { RegisterKeys } from "./register-keys";
+
+export interface CheckpointsDeps {
+  bucket: Pick<R2Bucket, "get">;
+  keys: RegisterKeys;
+}
+
+/** `YYYY-MM`. */
+export type Month = string;
+export const monthOfDay = (day: LocalDate): Month => day.slice(0, 7);
+
+/** The key of a month's daily checkpoints of a register. They have the form of publicado.json, without consistency proofs. */
+export const dailyCheckpointsKey = ({ companyId }: Pick<Log, "companyId">, month: Month) =>
+  `monthly-checkpoints/${companyId}/${month}.json`;
+
+/** Another writer may change a month between read and write. */
+const mostTries = 5;
+
+/**
+ * Stores the day's checkpoint with those of its month, so that an export of years reads one object for each month.
+ * For the days before, it adds where the log has their leaves, missed days, and late stamps.
+ * @param checkpoint today's archived note.
+ */
+export async function storeDailyCheckpoints(deps: ArchiveDeps, log: Log, checkpoint: string): Promise<void> {
+  const today = dateOfUtc(deps.now);
+  const days = Array.from({ length: latestDays + 1 }, (_, at) => addDays(today, at - latestDays));
+  const stampFor = lateStamps(deps, days);
+  for (const month of new Set(days.map(monthOfDay)))
+    await rewriteMonth(deps, dailyCheckpointsKey(log, month), async (known) => {
+      const heads = new Map(known.map((head) => [head.day, head]));
+      for (const day of days.filter((one) => monthOfDay(one) === month)) {
+        const before = heads.get(day);
+        const note = day === today ? checkpoint : (before?.checkpoint ?? (await archivedOn(deps, log, day)));
+        if (note === null) continue;
+        // The log publishes today's leaf later.
+        const inLog = before?.log
+          ? { ...before.log, token: before.log.token ?? (await stampFor(before.log)) }
+          : day === today
+            ? null
+            : await lookUp(deps, log, { day, checkpoint: note });
+        heads.set(day, { day, checkpoint: note, consistency: [], log: inLog });
+      }
+      return [...heads.values()].sort((a, b) => (a.day < b.day ? -1 : 1));
+    });
+}
+
+/** Returns a function that finds the stamp of a log checkpoint among those of some days. It reads them once, at the first call. */
+function lateStamps({ bucket }: CheckpointsDeps, days: readonly LocalDate[]) {
+  let reading: Promise<(Uint8Array | null)[]> | null = null;
+  return async ({ checkpoint }: Pick<CheckpointInLog, "checkpoint">): Promise<Uint8Array | null> => {
+    reading ??= Promise.all(days.map((day) => publishedIn(bucket)(stampPath(day))));
+    const { text } = readNote(checkpoint)!;
+    return (await reading).find((answer) => answer !== null && readStampOf(answer, text)) ?? null;
+  };
+}
+
+async function rewriteMonth(
+  { bucket }: Pick<ArchiveDeps, "bucket">,
+  key: string,
+  change: (known: DailyCheckpoint[]) => Promise<DailyCheckpoint[]>,
+): Promise<void> {
+  for (let tries = 1; tries <= mostTries; tries += 1) {
+    const file = await bucket.get(key);
+    const before = (await file?.text()) ?? "";
+    const days = await change(readStoredCheckpoints(before)?.days ?? []);
+    const text = writePublishedCheckpoints({ certificates: [], days });
+    if (days.length === 0 || text === before) return;
+    const put = await bucket.put(key, text, {
+      httpMetadata: { contentType: "application/json" },
+      onlyIf: file ? { etagMatches: file.etag } : { etagDoesNotMatch: "*" },
+    });
+    if (put !== null) return;
+  }
+  throw new Error(`${key} is written by too many at once`);
+}
+
+async function archivedOn({ bucket }: CheckpointsDeps, log: Log, day: LocalDate): Promise<string | null> {
+  const file = await bucket.get(archiveKeyOn(log, day));
+  return file && file.text();
+}
+
+/** Returns where the log has the day's leaf, or null when that is unknown. Faults of the log are logged and stop nothing. */
+export async function lookUp(
+  { bucket, keys }: CheckpointsDeps,
+  log: Log,
+  of: Pick<DailyCheckpoint, "day" | "checkpoint">,
+): Promise<CheckpointInLog | null> {
+  const trust = { origin: transparencyOrigin(keys.published), publicKeys: keys.trusted };
+  try {
+    const { origin } = readCheckpoint(of.checkpoint)!;
+    return await findInLog(publishedIn(bucket), trust, { ...of, origin });
+  } catch (fault) {
+    logFault("daily heads", fault, { company: log.companyId });
+    return null;
+  }
+}
+
+/** Reads the files of the log from the bucket. */
+export const publishedIn =
+  (bucket: Pick<R2Bucket, "get">): ReadLogFile =>
+  async (path) => {
+    const file = await bucket.get(inBucket(path));
+    return file && new Uint8Array(await file.arrayBuffer());
+  };

@@ -1,0 +1,128 @@
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
+import { endRotation, isRotating, requireAsked } from "~/modules/ledger/origin-rotation.server";
+import { findCompanySubject } from "~/modules/ledger/find-ledger.server";
+import { decideIdentity } from "~/modules/ledger/rules/decide-identity";
+import { executeCommands } from "~/modules/ledger/execute-commands.server";
+import { type ArchiveDeps, archivePrefix } from "./archive-checkpoint.server";
+import { encodeBase64 } from "./format/base64";
+import { continuationsFolder } from "./format/published-log";
+import { growTree } from "./grow-tree.server";
+import type { Head } from "./model/judge-checkpoint";
+import type { Log } from "./read-lines.server";
+import { logOrigin } from "./register-keys";
+import { RegisterRewound, signTree } from "./sign-checkpoint.server";
+import type { Tree } from "./tree-rows";
+import { verifyCheckpoint } from "./format/checkpoint";
+import { rootOf } from "./format/merkle";
+import { withHashes } from "./read-hashes.server";
+
+export interface ContinueDeps extends ArchiveDeps {
+  /** Returns the guard of an origin: {@link CheckpointGuard}. */
+  guardOf: (origin: string) => { last(): Promise<Head | null>; retire(): Promise<Head | null> };
+}
+
+/**
+ * Continues a register whose past was lost under a new origin (`npm run register:new-origin`).
+ * The remaining events stay its first leaves. The next event names the last signed checkpoint.
+ * No checkpoint is signed under the new origin without that event. The old origin signs nothing any more, even if the past is recovered.
+ * @returns
+ * - "continued": the event was appended.
+ * - "not-lost": nothing prevents signing, so nothing changes.
+ * - "closed": try again later.
+ * - "ended": the operator's request no longer exists.
+ */
+export async function rotateOrigin(
+  deps: ContinueDeps,
+  log: Log & { timeZone: string },
+): Promise<"continued" | "not-lost" | "closed" | "ended"> {
+  const { d1, keys, now, bucket, guardOf } = deps;
+  if (!(await isRotating(d1, log.ledger))) return "ended";
+  const tree = await growTree(d1, log);
+  const old = await newestGeneration(deps, log, tree);
+  if (!old || !(await isLost(deps, log, tree))) {
+    await endRotation(d1, log.ledger).run();
+    return "not-lost";
+  }
+  const { size, root } = (await guardOf(old.origin).retire())!;
+  const common = Math.min(size, await commonWithArchive(deps, log, { tree, origin: old.origin }));
+  const generation = old.generation + 1;
+  const payload = { generation, origin: old.origin, size, root: encodeBase64(root), common };
+  await bucket.put(markOf(logOrigin(keys, log.companyId, generation)), "");
+  const outcome = await executeCommands(d1, {
+    ledger: log.ledger,
+    now,
+    source: "system",
+    actor: { kind: "system", id: null },
+    subjects: [{ subject: await findCompanySubject(d1, log), profileId: null }],
+    extent: "open",
+    request: null,
+    decide: ([company]) => {
+      const event = decideIdentity(company!.person, "company", { now, timeZone: log.timeZone });
+      return { events: [[{ ...event, kind: "register_continued" as const, payload }]] };
+    },
+    extraStatements: () => [requireAsked(d1, log.ledger), endRotation(d1, log.ledger)],
+  }).catch(another);
+  if (outcome.code === "appended") return "continued";
+  return outcome.code === "unmet" ? "ended" : "closed";
+}
+
+/** Another turn was first. Its event has the same generation, and the database accepts only one. */
+function another(fault: unknown): { code: "unmet" } {
+  if (fault instanceof Error && fault.message.includes("goes on as its next generation"))
+    return { code: "unmet" };
+  throw fault;
+}
+
+/** Marks publicly that a register was continued, without naming it: only people with a file of it know its origin. */
+const markOf = (origin: string) => `${continuationsFolder}/${bytesToHex(sha256(utf8ToBytes(origin)))}`;
+
+/** Returns the last generation that ever signed, or null. The database may have been restored to a state before it. */
+async function newestGeneration({ keys, guardOf }: ContinueDeps, { companyId }: Log, { continued }: Tree) {
+  let found: { origin: string; generation: number } | null = null;
+  for (let generation = 1; ; generation += 1) {
+    const origin = logOrigin(keys, companyId, generation);
+    if (await guardOf(origin).last()) found = { origin, generation };
+    else if (generation >= (continued?.generation ?? 1)) return found;
+  }
+}
+
+async function isLost(deps: ContinueDeps, log: Log, tree: Tree): Promise<boolean> {
+  try {
+    await signTree(deps, log, tree);
+    return false;
+  } catch (fault) {
+    if (fault instanceof RegisterRewound) return true;
+    throw fault;
+  }
+}
+
+/** Nobody restores a database from further back. */
+const mostLooked = 60;
+/** The most keys that R2 lists in one call. */
+const pageSize = 1_000;
+
+/** Returns how many of a tree's first events an archived checkpoint of that origin proves to be unchanged. */
+async function commonWithArchive(
+  { bucket, d1, keys }: ArchiveDeps,
+  log: Log,
+  { tree, origin }: { tree: Tree; origin: string },
+): Promise<number> {
+  for (const key of (await listKeys(bucket, archivePrefix(log))).slice(-mostLooked).reverse()) {
+    const found = verifyCheckpoint((await (await bucket.get(key))?.text()) ?? "", keys.trusted);
+    if (found?.origin !== origin || found.size > tree.size) continue;
+    const root = await withHashes(d1, log, (read) => rootOf(found.size, read), tree.edge);
+    if (root.every((byte, at) => byte === found.root[at])) return found.size;
+  }
+  return 0;
+}
+
+async function listKeys(bucket: R2Bucket, prefix: string): Promise<string[]> {
+  const keys: string[] = [];
+  for (let startAfter = ""; ;) {
+    const { objects } = await bucket.list({ prefix, limit: pageSize, ...(startAfter && { startAfter }) });
+    keys.push(...objects.map(({ key }) => key));
+    if (objects.length < pageSize) return keys;
+    startAfter = keys.at(-1)!;
+  }
+}

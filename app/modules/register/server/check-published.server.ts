@@ -1,0 +1,46 @@
+import { addDays, dateOfUtc, type LocalDate } from "~/time/dates";
+import { publishedIn, type CheckpointsDeps } from "../daily-checkpoints.server";
+import { dailyLeaf, latestDays } from "../format/daily-leaf";
+import { leavesOfLabel } from "../format/find-in-log";
+import { transparencyOrigin } from "../format/published-log";
+import { LogFault, type ReadLogFile } from "../format/read-log";
+
+/** After this many days the log has every leaf of a day: none is added later. */
+const settledAfterDays = latestDays + 2;
+
+/** The newest day whose leaf can no longer be late. */
+export const settledDay = (now: number): LocalDate => addDays(dateOfUtc(now), -settledAfterDays);
+
+/** Reads each file of the transparency log only once. */
+export function readingOnce(bucket: CheckpointsDeps["bucket"]): ReadLogFile {
+  const read = publishedIn(bucket);
+  const known = new Map<string, ReturnType<ReadLogFile>>();
+  return (path) => {
+    const file = known.get(path) ?? read(path);
+    known.set(path, file);
+    return file;
+  };
+}
+
+/**
+ * Looks up the leaf of a day's archived checkpoint in the transparency log.
+ * @returns what is wrong. Null if the log has exactly that leaf under its label, or cannot have it yet.
+ */
+export async function faultInLog(
+  read: ReadLogFile,
+  { keys, now }: Pick<CheckpointsDeps, "keys"> & { now: number },
+  { origin, day, note }: { origin: string; day: LocalDate; note: string },
+): Promise<string | null> {
+  const trust = { origin: transparencyOrigin(keys.published), publicKeys: keys.trusted };
+  try {
+    const leaves = await leavesOfLabel(read, trust, { origin, day });
+    if (leaves === null) return null;
+    const own = String(dailyLeaf({ origin, day }, note));
+    if (leaves.some((leaf) => String(leaf) !== own)) return "is not what our public log holds of that day";
+    if (leaves.length > 1) return `stands ${leaves.length} times in our public log`;
+    return leaves.length === 0 && day <= settledDay(now) ? "is not in our public log" : null;
+  } catch (fault) {
+    if (!(fault instanceof LogFault)) throw fault;
+    return `cannot be looked up in our public log: ${fault.message}`;
+  }
+}

@@ -1,0 +1,215 @@
+import { bytesToHex } from "@noble/hashes/utils.js";
+import { ed25519 } from "@noble/curves/ed25519.js";
+import { zipStream, type ZipEntry } from "~/platform/zip-stream.server";
+import { dateOfUtc } from "~/time/dates";
+import { digested, digestOf, type Piece } from "../model/digested";
+import { encodeBase64 } from "../format/base64";
+import { readCheckpoint } from "../format/checkpoint";
+import { isDisclosed, writeLine, type Line } from "../format/lines";
+import type { Hash } from "../format/merkle";
+import { proveSubset } from "../format/merkle-subset";
+import { packageFiles } from "../format/package";
+import {
+  checkpointDigest,
+  mostSelectedPeople,
+  packageFormat2,
+  signStatement,
+  writeHeader,
+  type PackageSelection,
+} from "../format/statement";
+import type { ArchiveDeps } from "../archive-checkpoint.server";
+import { GrowingSubset } from "../model/growing-subset";
+import { LineReader, linesAPage } from "./line-reader.server";
+import {
+  loadPackageCheckpoints,
+  noCheckpoints,
+  provePackageCheckpoints,
+  publishedFile,
+  type PackageCheckpoints,
+} from "./package-checkpoints.server";
+import { packageReadme } from "../model/package-readme";
+import { packageRows } from "./package-rows.server";
+import { planPackage, type PackagePlan } from "./plan-package.server";
+import { readErasedTo } from "./plan-rows.server";
+import { withHashes } from "../read-hashes.server";
+import { leafOf, type Log } from "../read-lines.server";
+import { RegisterRewound, signCurrentCheckpoint } from "../sign-checkpoint.server";
+import type { Tree } from "../tree-rows";
+
+export interface PackageRequest {
+  log: Log;
+  selection: PackageSelection;
+  /** The site of the public verifier and the published keys. */
+  appOrigin: string;
+  /** Returns verificar.html with the keys. */
+  page: () => Promise<string>;
+}
+
+/**
+ * Exports a package of format 2 as a ZIP, while it is read. It signs nothing unless the lines give the root.
+ * Memory has a page of lines, one person's disclosed lines, and the numbers of all lines.
+ * @returns null while the company's register is empty.
+ * @throws RangeError for more people than a statement can name; UnreadableEvent and RegisterRewound, for a large package during the stream.
+ */
+export async function exportPackage(
+  deps: ArchiveDeps,
+  { selection, ...requested }: PackageRequest,
+): Promise<ReadableStream<Uint8Array> | null> {
+  const ids = selection.profile_ids && [...new Set(selection.profile_ids)].sort();
+  if (ids && (ids.length === 0 || ids.length > mostSelectedPeople))
+    throw new RangeError(`A package names 1 to ${mostSelectedPeople} people.`);
+  const signed = await signCurrentCheckpoint(deps, requested.log, deps.now);
+  if (!signed) return null;
+  const chosen = { ...selection, profile_ids: ids };
+  const plan = await planPackage(deps.d1, { ...requested.log, size: signed.tree.size }, chosen);
+  // The ZIP's dates and the statement share one instant, because the dates precede the lines.
+  // A later package never has fewer events: time and size both follow the guard's order.
+  const at = Math.max(signed.at, plan.newestAt);
+  const reader = new LineReader(deps.d1, requested.log, plan);
+  const planned = { ...requested, selection: chosen, ...signed, plan, reader, at };
+  const isSmall = await reader.readSmall(plan.lines);
+  const proved = isSmall ? await proveSmall(deps, planned) : null;
+  return zipStream(packageEntries(deps, { ...planned, proved }), at);
+}
+
+type Planned = PackageRequest & {
+  tree: Tree;
+  note: string;
+  plan: PackagePlan;
+  reader: LineReader;
+  at: number;
+};
+
+/** The published checkpoints of a package, and all proofs. */
+interface Proved {
+  heads: PackageCheckpoints;
+  proofs: { lines: Hash[]; heads: Hash[][] };
+}
+
+/** Checks a small package against the signed root before its first byte is sent. */
+async function proveSmall(deps: ArchiveDeps, planned: Planned): Promise<Proved> {
+  const { plan, reader } = planned;
+  const subset = new GrowingSubset();
+  addTo(subset, await reader.read(plan.lines));
+  const proved = await prove(deps, planned);
+  requireRoot(planned, { subset, proof: proved.proofs.lines });
+  return proved;
+}
+
+async function prove(deps: ArchiveDeps, planned: Planned): Promise<Proved> {
+  const { log, plan, tree } = planned;
+  const heads = await headsOf(deps, planned);
+  // One round trip for a month.
+  const proofs = await withHashes(
+    deps.d1,
+    log,
+    (read) => ({
+      lines: proveSubset(indexesOf(plan), tree.size, read),
+      heads: provePackageCheckpoints(heads.sizes, tree.size, read),
+    }),
+    tree.edge,
+  );
+  return { heads, proofs };
+}
+
+const indexesOf = ({ lines }: PackagePlan) => lines.map((seq) => seq - 1);
+
+function addTo(subset: GrowingSubset, lines: readonly Line[]): void {
+  for (const line of lines) subset.add(line.envelope.seq - 1, leafOf(line));
+}
+
+/** @throws RegisterRewound unless the lines are those of the signed tree. */
+function requireRoot(
+  { log, plan, note }: Planned,
+  { subset, proof }: { subset: GrowingSubset; proof: Hash[] },
+): void {
+  const { size, root } = readCheckpoint(note)!;
+  const found = subset.rootWith(proof, size, indexesOf(plan));
+  if (found?.every((byte, at) => byte === root[at])) return;
+  throw new RegisterRewound(`register of ${log.companyId}: its events are not those that its tree holds`);
+}
+
+async function* packageEntries(
+  deps: ArchiveDeps,
+  planned: Planned & { proved: Proved | null },
+): AsyncGenerator<ZipEntry> {
+  const { d1, keys } = deps;
+  const { log, selection, appOrigin, page, note, plan, reader, at } = planned;
+  const subset = new GrowingSubset();
+  const jsonl = digested(jsonLines(reader, plan, subset));
+  yield { name: packageFiles.jsonl, content: jsonl.content };
+  const csv = digested(packageRows(reader, plan));
+  yield { name: packageFiles.csv, content: csv.content };
+
+  // An erasure between the two files would make them contradict each other.
+  if (reader.hasForgotten && (await readErasedTo(d1, log)) !== plan.erased)
+    throw new Error(`register of ${log.companyId}: data were erased while it was read`);
+  const { heads, proofs } = planned.proved ?? (await prove(deps, planned));
+  requireRoot(planned, { subset, proof: proofs.lines });
+  const published = digested(publishedFile(heads, proofs.heads));
+  yield { name: packageFiles.published, content: published.content };
+
+  const rows = csv.tally.count;
+  const checkpoint = readCheckpoint(note)!;
+  const publicKey = bytesToHex(ed25519.getPublicKey(keys.seed));
+  const readme = packageReadme({ at, rows, selection, checkpoint, publicKey, appOrigin });
+  const verifier = await page();
+  const { from, to, profile_ids, time_zone } = selection;
+  const statement = signStatement(
+    {
+      at,
+      checkpoint: checkpointDigest(note),
+      lines: plan.lines.length,
+      told: jsonl.tally.count,
+      rows,
+      files: {
+        "LEEME.txt": digestOf(readme),
+        "publicado.json": published.digest(),
+        "registro.csv": csv.digest(),
+        "registro.jsonl": jsonl.digest(),
+        "verificar.html": digestOf(verifier),
+      },
+      origin: checkpoint.origin,
+      selection: { from, profile_ids, time_zone, to },
+    },
+    keys.seed,
+  );
+  const proof = proofs.lines.map(encodeBase64);
+  const header = writeHeader({ checkpoint: note, format: packageFormat2, proof, statement });
+  yield { name: packageFiles.header, content: whole(header) };
+  yield { name: packageFiles.readme, content: whole(readme) };
+  yield { name: packageFiles.verifier, content: whole(verifier) };
+}
+
+/**
+ * Returns the daily checkpoints of the package: from the period's first day, or the first disclosed day of a person.
+ * They end with the first that covers the last disclosed event. Events of the company itself do not count: all of them are disclosed.
+ */
+async function headsOf(deps: ArchiveDeps, planned: Planned): Promise<PackageCheckpoints> {
+  const { log, selection, tree, note, plan, reader } = planned;
+  if (plan.people.length === 0) return noCheckpoints;
+  const told = plan.people.map(({ told: own }) => [own[0]!, own.at(-1)!] as const);
+  const first = told.reduce((least, [own]) => Math.min(least, own), Infinity);
+  const upTo = told.reduce((most, [, own]) => Math.max(most, own), 0);
+  const [began, ended] = (await reader.readTold([first, upTo])).map(({ facts }) => facts.recorded_at);
+  const { origin } = readCheckpoint(note)!;
+  const day = dateOfUtc(began!);
+  const from = selection.from !== null && selection.from > day ? selection.from : day;
+  return loadPackageCheckpoints(deps, log, { origin, from, upTo, recordedAt: ended!, size: tree.size });
+}
+
+async function* jsonLines(
+  reader: LineReader,
+  { lines: numbers }: PackagePlan,
+  subset: GrowingSubset,
+): AsyncGenerator<Piece> {
+  for (let at = 0; at < numbers.length; at += linesAPage) {
+    const lines = await reader.read(numbers.slice(at, at + linesAPage));
+    addTo(subset, lines);
+    yield { text: lines.map(writeLine).join(""), count: lines.filter(isDisclosed).length };
+  }
+}
+
+async function* whole(text: string): AsyncGenerator<string> {
+  yield await Promise.resolve(text);
+}

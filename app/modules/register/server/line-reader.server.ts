@@ -1,0 +1,105 @@
+import { events } from "#cell";
+import { sql, type SQL } from "drizzle-orm";
+import { prepare } from "~/platform/statement.server";
+import type { Line, DisclosedLine } from "../format/lines";
+import type { PackagePlan } from "./plan-package.server";
+import {
+  factColumns,
+  lineColumns,
+  toLine,
+  toDisclosedEvent,
+  type LineRow,
+  type Log,
+} from "../read-lines.server";
+import { valuesOf } from "../model/values";
+
+/** How many lines are read at a time. With two round trips a page, a package remains within the platform's limits. */
+export const linesAPage = 4_000;
+/** How many lines are cached: those of a small package are read once. */
+const mostKept = 4_000;
+
+/** Reads a package's lines by their numbers, disclosed or redacted as planned. */
+export class LineReader {
+  readonly #kept = new Map<number, Line>();
+  #hasForgotten = false;
+
+  constructor(
+    private readonly d1: Pick<D1Database, "prepare" | "batch">,
+    private readonly log: Log,
+    private readonly plan: Pick<PackagePlan, "told" | "profiles">,
+  ) {}
+
+  /** Returns lines in the order of the numbers. @throws Error when one is missing. */
+  async read(numbers: readonly number[]): Promise<Line[]> {
+    const missing = numbers.filter((seq) => !this.#kept.has(seq));
+    if (this.#kept.size + missing.length > mostKept && this.#kept.size > 0) {
+      this.#kept.clear();
+      this.#hasForgotten = true;
+    }
+    const unread = numbers.filter((seq) => !this.#kept.has(seq));
+    if (unread.length > 0)
+      for (const line of await this.#fetch(unread)) this.#kept.set(line.envelope.seq, line);
+    return numbers.map((seq) => {
+      const line = this.#kept.get(seq);
+      if (!line) throw new Error(`register of ${this.log.companyId}: nº ${seq} is missing`);
+      return line;
+    });
+  }
+
+  /**
+   * Reads a small package's lines in advance, at no extra cost. So an unreadable line fails the request, not the download.
+   * @returns whether it is small, and all of it cached. @throws UnreadableEvent
+   */
+  async readSmall(numbers: readonly number[]): Promise<boolean> {
+    if (numbers.length > mostKept) return false;
+    for (let at = 0; at < numbers.length; at += linesAPage)
+      await this.read(numbers.slice(at, at + linesAPage));
+    return true;
+  }
+
+  /** Returns disclosed lines. */
+  async readTold(numbers: readonly number[]): Promise<DisclosedLine[]> {
+    return (await this.read(numbers)) as DisclosedLine[];
+  }
+
+  /** Whether a line may have been read twice, at different times. */
+  get hasForgotten(): boolean {
+    return this.#hasForgotten;
+  }
+
+  async #fetch(numbers: readonly number[]): Promise<Line[]> {
+    const { told } = this.plan;
+    const select = (columns: SQL, wanted: readonly number[]) =>
+      wanted.length === 0
+        ? []
+        : [
+            prepare(
+              this.d1,
+              sql`WITH wanted (nth) AS ${sql.raw(valuesOf(wanted.map((seq) => [seq])))}
+                  SELECT ${columns}, ${events.subject} FROM wanted
+                  CROSS JOIN ${events} ON ${events.ledger} = ${this.log.ledger} AND ${events.seq} = nth`,
+            ),
+          ];
+    const answers = await this.d1.batch<LineRow & { subject: number }>([
+      ...select(
+        lineColumns,
+        numbers.filter((seq) => told.has(seq)),
+      ),
+      ...select(
+        factColumns,
+        numbers.filter((seq) => !told.has(seq)),
+      ),
+    ]);
+    return answers
+      .flatMap(({ results }) => results)
+      .map((row) =>
+        told.has(row.seq)
+          ? toLine(row, this.#whose(row))
+          : { envelope: toDisclosedEvent(row, this.#whose(row)).envelope },
+      );
+  }
+
+  #whose({ subject }: { subject: number }) {
+    return { companyId: this.log.companyId, profileId: this.plan.profiles.get(subject) ?? null };
+  }
+}

@@ -1,0 +1,84 @@
+import { CSV_BOM, csvRows } from "~/platform/csv";
+import type { Piece } from "../model/digested";
+import { entriesOf } from "../format/entries";
+import { entryRow, packageColumns } from "../format/entry-rows";
+import type { CompanyData, PersonData, DisclosedLine } from "../format/lines";
+import { linesAPage, type LineReader } from "./line-reader.server";
+import type { PackagePlan } from "./plan-package.server";
+
+/** Yields registro.csv, person by person. Memory has one person's disclosed lines and a page of lines. */
+export async function* packageRows(
+  reader: LineReader,
+  plan: Pick<PackagePlan, "company" | "people">,
+): AsyncGenerator<Piece> {
+  yield { text: CSV_BOM + csvRows([packageColumns]), count: 0 };
+  const company = await reader.readTold(plan.company);
+  for await (const lines of toldOfEach(reader, plan.people)) {
+    const rows = rowsOf(lines, company);
+    yield { text: csvRows(rows), count: rows.length };
+  }
+}
+
+/** Yields each person's disclosed lines. A page may cover several people. */
+async function* toldOfEach(
+  reader: LineReader,
+  people: PackagePlan["people"],
+): AsyncGenerator<readonly DisclosedLine[]> {
+  const pages = pagesOf(people);
+  let [page, used]: [DisclosedLine[], number] = [[], 0];
+  for (const { told } of people) {
+    const lines: DisclosedLine[] = [];
+    while (lines.length < told.length) {
+      if (used === page.length) [page, used] = [await reader.readTold(pages.next().value!), 0];
+      const taken = page.slice(used, used + told.length - lines.length);
+      used += taken.length;
+      lines.push(...taken);
+    }
+    yield lines;
+  }
+}
+
+function* pagesOf(people: PackagePlan["people"]): Generator<number[], undefined> {
+  let page: number[] = [];
+  for (const { told } of people)
+    for (const seq of told) {
+      page.push(seq);
+      if (page.length < linesAPage) continue;
+      yield page;
+      page = [];
+    }
+  if (page.length > 0) yield page;
+}
+
+function rowsOf(lines: readonly DisclosedLine[], company: readonly DisclosedLine[]): string[][] {
+  const places = new Map(
+    lines.flatMap(({ envelope, revealed }) =>
+      revealed.place ? [[envelope.subject_seq, revealed.place.data]] : [],
+    ),
+  );
+  const placeOf = (subjectSeq: number | null) => (subjectSeq && places.get(subjectSeq)) || null;
+  const named = identitiesOf<CompanyData>(company, "company");
+  const known = identitiesOf<PersonData>(lines, "person");
+  // Sorted by the event that opened them.
+  return entriesOf(lines).map((entry) =>
+    entryRow(entry, {
+      company: named(entry.seq),
+      person: known(entry.seq),
+      checkInPlace: placeOf(entry.openedBy),
+      checkOutPlace: placeOf(entry.closedBy),
+    }),
+  );
+}
+
+/** Returns what the newest event of a kind before a number discloses. Call it with ascending numbers. */
+function identitiesOf<Data extends CompanyData | PersonData>(
+  lines: readonly DisclosedLine[],
+  kind: "company" | "person",
+): (seq: number) => Data | null {
+  const identities = lines.filter(({ envelope }) => envelope.kind === kind);
+  let passed = 0;
+  return (seq) => {
+    while ((identities[passed]?.envelope.seq ?? Infinity) < seq) passed += 1;
+    return (identities[passed - 1]?.revealed.person?.data ?? null) as Data | null;
+  };
+}

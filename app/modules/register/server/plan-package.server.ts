@@ -1,0 +1,161 @@
+import { events } from "#cell";
+import { sql } from "drizzle-orm";
+import { groupBy } from "~/platform/group-by";
+import { prepare } from "~/platform/statement.server";
+import type { PackageSelection } from "../format/statement";
+import { planPerson, type PersonPlan, type PlanRow } from "../model/plan-person";
+import {
+  companyRows,
+  countRows,
+  earlierRows,
+  erasedTo,
+  findIdentities,
+  planRows,
+  type Cell,
+  type LogTo,
+} from "./plan-rows.server";
+
+/** Up to this many people are planned in the first round trip, whatever they did. */
+const fewPeople = 16;
+/** How many events are planned at a time, unless one person has more. It bounds the memory. */
+const rowsAPage = 5_000;
+
+/** The lines of a package, by their numbers. */
+export interface PackagePlan {
+  /** All lines, ascending. */
+  lines: number[];
+  told: Pick<ReadonlySet<number>, "has">;
+  /** The company's own lines. */
+  company: number[];
+  /** The people with disclosed lines, ascending by id. */
+  people: { profileId: string; told: number[] }[];
+  /** The profile of each subject; the cell's keys are the map's keys. */
+  profiles: Map<number, string | null>;
+  /** When the checkpoint's newest event was recorded. The package's time is not earlier, whatever the Worker's clock says. */
+  newestAt: number;
+  /** How many of the register's events had been considered for erasure. */
+  erased: number;
+}
+
+type Chosen = Pick<PackageSelection, "from" | "to" | "profile_ids">;
+type Planning = PackagePlan & { told: Set<number> };
+
+/** Plans a package of the register at a checkpoint. */
+export async function planPackage(d1: Cell, log: LogTo, selection: Chosen): Promise<PackagePlan> {
+  const { from, profile_ids } = selection;
+  const isOfFew = profile_ids !== null && profile_ids.length <= fewPeople;
+  const [company, newest, first] = await d1.batch([
+    companyRows(d1, log),
+    newestOf(d1, log),
+    isOfFew ? planRows(d1, log, selection) : countRows(d1, log, selection),
+  ]);
+  const { recorded_at: newestAt, erased } = newest!.results[0] as { recorded_at: number; erased: number };
+  const plan: Planning = {
+    lines: [],
+    told: new Set(),
+    company: [],
+    people: [],
+    profiles: new Map(),
+    newestAt,
+    erased,
+  };
+  addCompany(plan, company!.results as unknown as PlanRow[]);
+  const add = (rows: readonly PlanRow[]) => addPeople(d1, { log, plan, selection }, rows);
+  if (isOfFew) await add(first!.results as unknown as PlanRow[]);
+  else
+    for (const ids of inPages(first!.results as unknown as Counted[])) {
+      const { results } = await planRows(d1, log, { from, profile_ids: ids }).all<PlanRow>();
+      await add(results);
+    }
+  plan.lines.sort((a, b) => a - b);
+  plan.people.sort((a, b) => (a.profileId < b.profileId ? -1 : 1));
+  // Without a period every line is disclosed, so no set is needed.
+  return from === null ? { ...plan, told: { has: () => true } } : plan;
+}
+
+/** `recorded_at` never falls along `seq`. */
+const newestOf = (d1: Cell, { ledger, size }: LogTo) =>
+  prepare(
+    d1,
+    sql`SELECT ${events.recordedAt}, ${erasedTo(ledger)} AS erased FROM ${events}
+        WHERE ${events.ledger} = ${ledger} AND ${events.seq} = ${size}`,
+  );
+
+interface Counted {
+  profile_id: string;
+  number: number;
+}
+
+/** Yields people in pages of about {@link rowsAPage} rows. */
+function* inPages(people: readonly Counted[]): Generator<string[]> {
+  let page: string[] = [];
+  let rows = 0;
+  for (const { profile_id, number } of people) {
+    if (page.length > 0 && rows + number > rowsAPage) {
+      yield page;
+      [page, rows] = [[], 0];
+    }
+    page.push(profile_id);
+    rows += number;
+  }
+  if (page.length > 0) yield page;
+}
+
+function addCompany(plan: Planning, rows: readonly PlanRow[]): void {
+  for (const { seq, subject } of rows) {
+    plan.profiles.set(subject, null);
+    plan.company.push(seq);
+    plan.lines.push(seq);
+    plan.told.add(seq);
+  }
+}
+
+async function addPeople(
+  d1: Cell,
+  { log, plan, selection: { from, to } }: { log: LogTo; plan: Planning; selection: Chosen },
+  rows: readonly PlanRow[],
+): Promise<void> {
+  const isMeant = ({ day }: PlanRow) => (from === null || day >= from) && (to === null || day <= to);
+  const planned = await planPeople(d1, rows, isMeant);
+  const identities = await findIdentities(d1, log, planned);
+  for (const [subject, { rows: own, person }] of planned) {
+    const identity = identities.get(subject);
+    const told = identity === undefined ? person.told : [identity, ...person.told];
+    const profileId = own[0]!.profile_id;
+    plan.profiles.set(subject, profileId);
+    plan.people.push({ profileId, told });
+    if (from !== null) for (const seq of told) plan.told.add(seq);
+    for (const seq of [...told, ...person.bare]) plan.lines.push(seq);
+  }
+}
+
+/** Plans people. While disclosed lines are about earlier events, it reads further back, for all people in one round trip. */
+async function planPeople(d1: Cell, known: readonly PlanRow[], isMeant: (row: PlanRow) => boolean) {
+  const planned = new Map<number, { rows: PlanRow[]; person: PersonPlan }>();
+  for (let waiting = bySubject(known); waiting.size > 0;) {
+    const wanted = [...waiting].flatMap(([subject, rows]) => {
+      const person = planPerson(rows, isMeant);
+      const [{ profile_id, subject_seq: before }] = rows as [PlanRow];
+      if (person && "knowFrom" in person) return [{ subject, profile_id, from: person.knowFrom, before }];
+      if (person) planned.set(subject, { rows, person });
+      return [];
+    });
+    if (wanted.length === 0) break;
+    const earlier = bySubject((await earlierRows(d1, wanted)).results);
+    waiting = new Map(
+      wanted.map(({ subject, profile_id, before }) => {
+        const more = earlier.get(subject);
+        if (!more) throw new Error(`events of ${profile_id} before ${before} are missing`);
+        return [subject, [...more, ...waiting.get(subject)!]];
+      }),
+    );
+  }
+  return planned;
+}
+
+/** Groups each person's rows in order. It sorts here, because a sort in the database would read every row twice. */
+const bySubject = (rows: readonly PlanRow[]) =>
+  groupBy(
+    rows.toSorted((a, b) => a.subject_seq - b.subject_seq),
+    ({ subject }) => subject,
+  );

@@ -1,0 +1,119 @@
+import { events, registerProgress, revealed, subjects } from "#cell";
+import { sql, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { all, first, prepare, type Prepares } from "~/platform/statement.server";
+import { utcMidnightOf } from "~/time/dates";
+import type { PackageSelection } from "../format/statement";
+import type { PersonPlan, PlanRow } from "../model/plan-person";
+import { identityBefore } from "../model/plan-person";
+import type { Log } from "../read-lines.server";
+
+/** No time zone is further ahead of UTC. So no event of a day is recorded earlier than this before its UTC midnight. */
+const farthestEastMs = 14 * 3_600_000;
+
+export type Cell = Pick<D1Database, "prepare" | "batch">;
+/** A register up to a checkpoint. */
+export type LogTo = Log & { size: number };
+export type Whom = Pick<PackageSelection, "from" | "profile_ids">;
+
+const columns = sql`${events.seq}, ${events.subject}, ${events.subjectSeq}, ${events.kind}, ${events.day}, ${events.about},
+  lower(hex(${events.person})) AS person`;
+
+/**
+ * Reads people's events from a day on, up to the checkpoint. `recorded_at` never falls along a person's numbers.
+ * So a binary search finds the first possible event: an index by day would cost every punch.
+ */
+export const planRows = (d1: Cell, log: LogTo, whom: Whom) =>
+  prepare(
+    d1,
+    sql`WITH RECURSIVE ${searchOf(log, whom)}
+        SELECT ${columns}, profile AS profile_id
+        FROM search CROSS JOIN ${events} ON ${events.subject} = search.whose AND ${events.subjectSeq} >= low
+        WHERE low = high AND ${events.seq} <= ${log.size}`,
+  );
+
+/** Counts those rows for each person, by id. People without events are left out. */
+export const countRows = (d1: Cell, log: LogTo, whom: Whom) =>
+  prepare(
+    d1,
+    sql`WITH RECURSIVE ${searchOf(log, whom)}
+        SELECT profile AS profile_id,
+          (SELECT max(${events.subjectSeq}) FROM ${events} WHERE ${events.subject} = search.whose) - low + 1 AS number
+        FROM search WHERE low = high ORDER BY profile`,
+  );
+
+function searchOf({ ledger }: LogTo, { from, profile_ids }: Whom): SQL {
+  const since = from === null ? 0 : utcMidnightOf(from) - farthestEastMs;
+  // The plus prevents SQLite from using the index of ledgers, which would visit everybody in the company.
+  const whose = profile_ids
+    ? sql`${subjects.profileId} IN (SELECT value FROM json_each(${JSON.stringify(profile_ids)})) AND +${subjects.ledger} = ${ledger}`
+    : sql`${subjects.ledger} = ${ledger} AND ${subjects.profileId} IS NOT NULL`;
+  const isBefore = sql`${events.recordedAt} < ${since}`;
+  return sql`search (whose, profile, low, high) AS (
+    SELECT ${subjects.key}, ${subjects.profileId}, 1,
+      (SELECT max(${events.subjectSeq}) + 1 FROM ${events} WHERE ${events.subject} = ${subjects.key})
+    FROM ${subjects} WHERE ${whose}
+    UNION ALL
+    SELECT whose, profile, iif(${isBefore}, ${events.subjectSeq} + 1, low), iif(${isBefore}, high, ${events.subjectSeq})
+    FROM search CROSS JOIN ${events} ON ${events.subject} = search.whose AND ${events.subjectSeq} = (low + high) / 2
+    WHERE low < high)`;
+}
+
+export const companyRows = (d1: Cell, { ledger, size }: LogTo) =>
+  prepare(
+    d1,
+    sql`SELECT ${columns} FROM ${events}
+        WHERE ${events.subject} = (SELECT ${subjects.key} FROM ${subjects} WHERE ${subjects.ledger} = ${ledger} AND ${subjects.profileId} IS NULL)
+          AND ${events.seq} <= ${size}
+        ORDER BY ${events.subjectSeq}`,
+  );
+
+/** A request for more of a person's rows: from a number to the first known one. */
+export interface Earlier {
+  subject: number;
+  profile_id: string;
+  from: number;
+  before: number;
+}
+
+export const earlierRows = (d1: Cell, wanted: readonly Earlier[]) =>
+  prepare(
+    d1,
+    sql`SELECT ${columns}, whom.value ->> 'profile_id' AS profile_id FROM json_each(${JSON.stringify(wanted)}) whom
+        CROSS JOIN ${events} ON ${events.subject} = whom.value ->> 'subject'
+          AND ${events.subjectSeq} >= whom.value ->> 'from' AND ${events.subjectSeq} < whom.value ->> 'before'`,
+  ).all<PlanRow>();
+
+/**
+ * Finds people's identities before their disclosed lines, by the commitment in their punches. Without one it searches backwards.
+ * @returns the `seq` of that event, by the person's key in the cell.
+ */
+export async function findIdentities(
+  d1: Cell,
+  { ledger }: Log,
+  planned: ReadonlyMap<number, { rows: PlanRow[]; person: PersonPlan }>,
+): Promise<Map<number, number>> {
+  const unknown = [...planned].flatMap(([subject, { rows, person }]) =>
+    person.hasIdentity || person.first === 1 ? [] : [[subject, person.first, identityBefore(rows)]],
+  );
+  if (unknown.length === 0) return new Map();
+  const e = alias(events, "e");
+  const rows = await all<{ subject: number; seq: number }>(
+    d1,
+    sql`SELECT ${events.subject}, ${events.seq} FROM json_each(${JSON.stringify(unknown)}) whom
+        CROSS JOIN ${events} ON ${events.subject} = whom.value ->> 0 AND ${events.subjectSeq} = coalesce(
+          (SELECT ${revealed.subjectSeq} FROM ${revealed} WHERE ${revealed.commitment} = unhex(whom.value ->> 2)
+             AND ${revealed.subject} = whom.value ->> 0 AND ${revealed.subjectSeq} < whom.value ->> 1),
+          (SELECT ${e.subjectSeq} FROM ${events} ${e} WHERE ${e.subject} = whom.value ->> 0 AND ${e.subjectSeq} < whom.value ->> 1
+             AND ${e.kind} = 'person' ORDER BY ${e.subjectSeq} DESC LIMIT 1))
+        WHERE ${events.ledger} = ${ledger} AND ${events.kind} = 'person'`,
+  );
+  return new Map(rows.map(({ subject, seq }) => [subject, seq]));
+}
+
+/** An expression: up to which `seq` a ledger's data have been considered for erasure. */
+export const erasedTo = (ledger: number | SQL): SQL =>
+  sql`coalesce((SELECT ${registerProgress.erased} FROM ${registerProgress} WHERE ${registerProgress.ledger} = ${ledger}), 0)`;
+
+export const readErasedTo = async (d1: Prepares, { ledger }: Pick<Log, "ledger">) =>
+  (await first<{ erased: number }>(d1, sql`SELECT ${erasedTo(ledger)} AS erased`))!.erased;

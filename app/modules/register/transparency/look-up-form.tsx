@@ -1,0 +1,81 @@
+import { useRef, useState, type FormEvent } from "react";
+import { Button } from "~/ui/button";
+import { DateField } from "~/ui/date-field";
+import { LiveRegion, Notice } from "~/ui/notice";
+import { FileButton } from "~/ui/file-button";
+import { formatDate, type LocalDate } from "~/time/dates";
+import { missingDay, parseDate } from "~/time/typed-dates";
+
+interface Told {
+  tone: "success" | "problem" | "info";
+  text: string;
+}
+
+export interface LookUp {
+  /** Returns the outcome in Spanish. It never throws. */
+  tell: (file: File, day: LocalDate) => Promise<Told>;
+  /** Returns the last day of a register that a file shows, or null. It never throws. */
+  lastDayIn: (file: File) => Promise<LocalDate | null>;
+}
+
+/** Looks up a register's day in the log, in the browser. @param lastDay the last published day. */
+export function LookUpForm({ lastDay, lookUp }: { lastDay: LocalDate; lookUp: LookUp }) {
+  const [file, setFile] = useState<File>();
+  const [day, setDay] = useState(lastDay);
+  const [error, setError] = useState<string | null>(null);
+  const [told, setTold] = useState<Told | "working" | null>(null);
+  const newest = useRef<File>();
+
+  async function choose(chosen: File | undefined) {
+    newest.current = chosen;
+    setFile(chosen);
+    setTold(null);
+    const shown = chosen && (await lookUp.lastDayIn(chosen));
+    // The user may have chosen another file meanwhile.
+    if (shown && newest.current === chosen) setDay(shown);
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const text = new FormData(event.currentTarget).get("day") as string;
+    const typed = parseDate(text);
+    const fault = faultOf(typed, { text, lastDay });
+    setError(fault);
+    if (typed === null || fault) return setTold(null);
+    if (!file)
+      return setTold({
+        tone: "problem",
+        text: "Elige antes un archivo: un paquete, un comprobante o el punto de control de un correo.",
+      });
+    setTold("working");
+    setTold(await lookUp.tell(file, typed));
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col items-start gap-4">
+      <FileButton
+        label={file ? `Elegido: ${file.name}` : "Elegir archivo"}
+        chosen="elegido"
+        accept=".zip,.json,.checkpoint,.txt"
+        onChoose={(chosen) => void choose(chosen)}
+      />
+      <DateField label="Día (UTC)" name="day" defaultValue={formatDate(day)} error={error ?? undefined} />
+      <Button type="submit" disabled={told === "working"}>
+        {told === "working" ? "Buscando…" : "Buscar en el registro"}
+      </Button>
+      <LiveRegion className="w-full">
+        {told && told !== "working" && <Notice tone={told.tone}>{told.text}</Notice>}
+      </LiveRegion>
+    </form>
+  );
+}
+
+function faultOf(
+  day: LocalDate | null,
+  { text, lastDay }: { text: string; lastDay: LocalDate },
+): string | null {
+  if (day === null) return `${missingDay(text) ?? "Escribe la fecha como dd/mm/aaaa"}.`;
+  return day > lastDay
+    ? `El último día publicado es el ${formatDate(lastDay)}: escribe ese o uno anterior.`
+    : null;
+}

@@ -1,0 +1,38 @@
+import { readNote } from "../format/note";
+import { verifyCheckpoint } from "../format/checkpoint";
+import type { Hash } from "../format/merkle";
+import { checkpointPath, inBucket, transparencyOrigin } from "../format/published-log";
+import type { ReadLogFile } from "../format/read-log";
+import { registerKeysOf } from "../register-keys";
+import type { Env } from "~/platform/env.server";
+import type { LocalDate } from "~/time/dates";
+
+export interface NewestCheckpoint {
+  /** The last day that was added. */
+  day: LocalDate;
+  size: number;
+  root: Hash;
+  /** The signed and stamped text. */
+  text: string;
+  /** The text with all its signatures. */
+  note: string;
+}
+
+/** Returns null before the first day, and when the log has no valid signature. The sequencer reports the latter. */
+export async function findNewestCheckpoint(env: Env): Promise<NewestCheckpoint | null> {
+  const file = await env.REGISTER.get(inBucket(checkpointPath));
+  const note = (await file?.text()) ?? "";
+  const { published, trusted } = registerKeysOf(env);
+  const head = verifyCheckpoint(note, trusted);
+  if (!file || head?.origin !== transparencyOrigin(published)) return null;
+  const { size, root } = head;
+  return { day: file.customMetadata!.day!, size, root, text: readNote(note)!.text, note };
+}
+
+/** Reads the log's files from the bucket. */
+export const readingBucket =
+  (bucket: Pick<R2Bucket, "get">): ReadLogFile =>
+  async (path) => {
+    const file = await bucket.get(inBucket(path));
+    return file && new Uint8Array(await file.arrayBuffer());
+  };

@@ -1,0 +1,49 @@
+import { cosignaturesOf } from "../format/cosignature";
+import type { NoteSignature } from "../format/note";
+import { readDay } from "../format/read-log";
+import { witnessesOf, type Witness } from "../witnesses";
+import { logFault } from "~/platform/log.server";
+import { askWitness } from "./ask-witness.server";
+import type { Attesting } from "./attesting";
+import { addCosignatures, claimTry, endTriesOf } from "./log-object.server";
+import { findNewestCheckpoint, readingBucket, type NewestCheckpoint } from "./newest-checkpoint.server";
+
+/**
+ * Sends the newest checkpoint to each witness that has not signed it, and publishes the new signatures.
+ * It stores nothing about what a witness has seen: the witness answers with its size.
+ * It tries a few times a day, and never throws for a fault of a witness.
+ */
+export async function witnessCheckpoint(deps: Attesting): Promise<void> {
+  const witnesses = witnessesOf(deps.env);
+  const head = witnesses.length > 0 ? await findNewestCheckpoint(deps.env) : null;
+  if (!head) return;
+  const signed = cosignaturesOf(head.note, witnesses).map(({ witness }) => witness);
+  const asked = witnesses.filter((witness) => !signed.includes(witness));
+  const lines = (await Promise.all(asked.map((witness) => askInTurn(deps, head, witness)))).flat();
+  if (lines.length > 0) await addCosignatures(deps.env, { day: head.day, lines });
+}
+
+async function askInTurn(
+  { env, now, tellAlarm }: Attesting,
+  head: NewestCheckpoint,
+  witness: Witness,
+): Promise<NoteSignature[]> {
+  const { day } = head;
+  const who = `witness ${witness.name} ${witness.url}`;
+  const left = await claimTry(env, { who, day, now });
+  if (left === null) return [];
+  try {
+    const read = readingBucket(env.REGISTER);
+    // Normally the witness has seen everything before this day.
+    const old = (await readDay(read, day))?.from ?? 0;
+    const meaning = await askWitness(read, witness, { head, old });
+    if ("line" in meaning) return [meaning.line];
+    if ("fault" in meaning) throw new Error(meaning.fault);
+    await tellAlarm({ day, text: `El testigo ${witness.name} ${meaning.alarm}.` });
+    await endTriesOf(env, { who, day });
+  } catch (fault) {
+    logFault("witness", fault, { day, witness: witness.name });
+    if (left === 0) await tellAlarm({ day, text: `El testigo ${witness.name} no ha firmado el día.` });
+  }
+  return [];
+}

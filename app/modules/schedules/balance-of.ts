@@ -1,0 +1,50 @@
+import type { LocalDate } from "~/time/dates";
+import type { WorkedLog } from "./clock-change-of";
+import type { BalanceMove, Plan } from "./plan";
+import { sumHours, type HoursSum } from "./sum-hours";
+
+/** The balance of a person, in minutes, and how it comes about. */
+export interface Balance extends HoursSum {
+  minutes: number;
+  openingOn: LocalDate;
+  /** The moves that count, in the order in which they were recorded. */
+  moves: readonly BalanceMove[];
+}
+
+interface Record {
+  /** All entries from the opening day on. */
+  logs: readonly WorkedLog[];
+  moves: readonly BalanceMove[];
+}
+
+/**
+ * Returns the balance at the end of the day `through`: effective minus expected time of the complete days since the opening day, and the
+ * moves of these dates. A move counts from its day on, also while that day is pending. Null without terms.
+ */
+export function balanceOf(
+  plan: Plan,
+  { logs, moves }: Record,
+  { through, now }: { through: LocalDate; now: number },
+): Balance | null {
+  const recorded = [...moves].sort((one, other) => one.seq - other.seq);
+  const opening = recorded.findLast(({ reason }) => reason === "opening");
+  const openingOn = opening?.on ?? defaultOpeningOn(plan);
+  if (openingOn === null) return null;
+  const sum = sumHours(plan, logs, { from: openingOn, to: through }, now);
+  const counted = recorded.filter(
+    (move) => openingOn <= move.on && move.on <= through && (move.reason !== "opening" || move === opening),
+  );
+  const moved = counted.reduce((total, { minutes }) => total + minutes, 0);
+  return { ...sum, minutes: sum.effective - sum.expected + moved, openingOn, moves: counted };
+}
+
+/**
+ * Returns the day on which the first terms were recorded: terms that start earlier create no debts. If the first terms start later, it is
+ * the day on which they start.
+ */
+function defaultOpeningOn({ terms }: Plan): LocalDate | null {
+  const [first] = [...terms].sort((one, other) => one.seq - other.seq);
+  if (!first) return null;
+  const [start] = terms.map(({ from }) => from).sort();
+  return start! > first.recordedOn ? start! : first.recordedOn;
+}

@@ -1,0 +1,27 @@
+import type { TimeLog } from "~/modules/ledger/time-log";
+import { clockShiftMs, isClockChanged } from "~/time/zones";
+
+const minuteMs = 60_000;
+
+/** An entry, as far as its working time is concerned. */
+export type WorkedLog = Pick<
+  TimeLog,
+  "day" | "timeZone" | "checkInTime" | "checkOutTime" | "isExitMissing" | "durationMs" | "pauses"
+>;
+
+/**
+ * Returns the minutes by which the effective time of an entry differs from the wall clock: -60 in March, 60 in October, otherwise 0. A
+ * change within a pause that does not count as work changes nothing. Without an end it is 0.
+ */
+export function clockChangeOf({ checkInTime, checkOutTime, timeZone, pauses }: WorkedLog): number {
+  if (checkOutTime === null || !isClockChanged(checkInTime, checkOutTime, timeZone)) return 0;
+  const rests = pauses.filter(({ counts_as_work }) => !counts_as_work);
+  const starts = [checkInTime, ...rests.map(({ end_at }) => end_at ?? checkOutTime)];
+  const ends = [...rests.map(({ start_at }) => start_at), checkOutTime];
+  const shiftMs = starts.reduce((sum, startAt, index) => {
+    // The millisecond before the end: work that ends with the change does not contain it.
+    const lastAt = ends[index]! - 1;
+    return lastAt > startAt ? sum + clockShiftMs(startAt, lastAt, timeZone) : sum;
+  }, 0);
+  return 0 - shiftMs / minuteMs;
+}

@@ -1,0 +1,51 @@
+import { weekOf, type LocalDate } from "~/time/dates";
+import { localDateOf } from "~/time/zones";
+import type { WorkedLog } from "./clock-change-of";
+import { instantOf } from "./instant-of";
+import { datesOf } from "./model/dates-of";
+import { plannedOn } from "./model/planned-on";
+import type { Plan } from "./plan";
+import { termsOn } from "./terms-on";
+import { zoneOn } from "./zone-on";
+
+const dayMinutes = 1_440;
+
+/** A complete day counts in sums, a pending day in none. A future day has not begun. */
+export type DayState = "complete" | "pending" | "future";
+
+/**
+ * Returns a function that gives the state of a day at the instant `now` (ms).
+ *
+ * A day is complete when its local midnight and its planned end have passed and each of its entries has an exit. Flexible hours are judged
+ * by the week: all its days with flexible terms must be complete. If such terms end within the week, their last day ends it.
+ */
+export function dayStatesOf(
+  plan: Plan,
+  logs: ReadonlyMap<LocalDate, readonly WorkedLog[]>,
+  now: number,
+): (on: LocalDate) => DayState {
+  // A zone's clock is slow to read, and a year has one or two zones.
+  const todays = new Map<string, LocalDate>();
+  const todayIn = (zone: string) => {
+    const today = todays.get(zone) ?? localDateOf(now, zone);
+    todays.set(zone, today);
+    return today;
+  };
+  const isDayComplete = (on: LocalDate) => {
+    const zone = zoneOn(plan, on);
+    const isOver = on < todayIn(zone) && (plannedEndOf(plan, on, zone) ?? now) <= now;
+    return isOver && (logs.get(on) ?? []).every(({ checkOutTime }) => checkOutTime !== null);
+  };
+  const isFlexible = (on: LocalDate) => termsOn(plan, on)?.pattern.kind === "flexible";
+  return (on) => {
+    const judged = isFlexible(on) ? datesOf(weekOf(on)).filter(isFlexible) : [on];
+    if (judged.every(isDayComplete)) return "complete";
+    return on <= todayIn(zoneOn(plan, on)) ? "pending" : "future";
+  };
+}
+
+/** Returns the instant (ms) at which a planned shift ends that lasts past midnight; null for other days. */
+function plannedEndOf(plan: Plan, on: LocalDate, zone: string): number | null {
+  const end = plannedOn(plan, on).segments.at(-1)?.to ?? 0;
+  return end <= dayMinutes ? null : instantOf(on, end, zone);
+}

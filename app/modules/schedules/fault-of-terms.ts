@@ -1,0 +1,29 @@
+import { isLocalDate } from "~/time/dates";
+import { faultOfPattern, type PatternFault } from "./fault-of-pattern";
+import type { Terms } from "./plan";
+
+const yearMinutes = 366 * 1_440;
+
+export type TermsFault =
+  | PatternFault
+  | "not-a-date"
+  | "percent-out-of-range"
+  | "annual-hours-out-of-range"
+  | "vacation-out-of-range";
+
+/** Returns why terms cannot be agreed; null if they can. Terms with the pattern `none` need only a date. */
+export function faultOfTerms(
+  terms: Pick<Terms, "from" | "partTimePercent" | "pattern" | "annualMinutes" | "vacation">,
+): TermsFault | null {
+  const { from, partTimePercent, pattern, annualMinutes, vacation } = terms;
+  if (!isLocalDate(from)) return "not-a-date";
+  if (pattern.kind === "none") return null;
+  if (!(partTimePercent > 0 && partTimePercent <= 100)) return "percent-out-of-range";
+  if (annualMinutes !== null && !isWithin(annualMinutes, 1, yearMinutes)) return "annual-hours-out-of-range";
+  // Some convenios have half days.
+  if (!isWithin(vacation.days * 2, 0, 2 * 366)) return "vacation-out-of-range";
+  return faultOfPattern(pattern);
+}
+
+const isWithin = (value: number, least: number, most: number) =>
+  Number.isInteger(value) && value >= least && value <= most;

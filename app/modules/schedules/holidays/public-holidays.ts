@@ -1,0 +1,72 @@
+import type { LocalDate } from "~/time/dates";
+import type { Gazette, HolidayEntry, HolidayYear } from "./model/holiday-year";
+import { holidays2026 } from "./model/holidays-2026";
+import { holidays2027 } from "./model/holidays-2027";
+import type { AreaCode, TerritoryCode } from "./territories";
+
+export interface PublicHoliday {
+  on: LocalDate;
+  name: string;
+  /** `local`: one of the two local days, shared by the whole territory or area. The town decides the others. */
+  scope: "national" | "regional" | "local";
+}
+
+export interface HolidayReview {
+  status: "reviewed" | "unconfirmed";
+  /** The official texts that declare the days, the BOE first. */
+  gazettes: Gazette[];
+}
+
+const files: readonly HolidayYear[] = [holidays2026, holidays2027];
+
+/** The years that have a file, in order. */
+export const holidayYears: readonly number[] = files.map(({ year }) => year);
+
+/** Returns the days that hold in all of Spain, in order, or null when the year has no file. */
+export function nationalHolidays(year: number): PublicHoliday[] | null {
+  const file = findFile(year);
+  return file ? file.national.map(({ on, name }) => ({ on, name, scope: "national" })) : null;
+}
+
+/**
+ * Returns the public holidays of a territory, in order, or null when they are not known. In Canarias the day of the island, in the
+ * País Vasco the day of the historical territory, and the exchange of Arán need the `area`.
+ */
+export function publicHolidays(
+  year: number,
+  territory: TerritoryCode,
+  area?: AreaCode,
+): PublicHoliday[] | null {
+  const known = findDays(year, territory, area);
+  if (!known) return null;
+  const replaced = new Set(known.area?.replaces);
+  const own = [...known.territory.days.filter(({ on }) => !replaced.has(on)), ...(known.area?.days ?? [])];
+  return [...nationalHolidays(year)!, ...own.map(withScope)].sort((a, b) => (a.on < b.on ? -1 : 1));
+}
+
+/** Returns how sure the days of `publicHolidays` are, and their sources, or null when they are not known. */
+export function holidayReview(year: number, territory: TerritoryCode, area?: AreaCode): HolidayReview | null {
+  const known = findDays(year, territory, area);
+  if (!known) return null;
+  const parts = known.area ? [known.territory, known.area] : [known.territory];
+  return {
+    status: parts.every(({ status }) => status === "reviewed") ? "reviewed" : "unconfirmed",
+    gazettes: [...(known.source ? [known.source] : []), ...parts.flatMap(({ gazettes = [] }) => gazettes)],
+  };
+}
+
+function findFile(year: number): HolidayYear | null {
+  return files.find((file) => file.year === year) ?? null;
+}
+
+function findDays(year: number, territory: TerritoryCode, areaCode?: AreaCode) {
+  const file = findFile(year);
+  const days = file?.territories[territory];
+  if (!file || !days) return null;
+  const area = areaCode && days.areas?.[areaCode];
+  return areaCode && !area ? null : { source: file.source, territory: days, area };
+}
+
+function withScope({ on, name, local }: HolidayEntry): PublicHoliday {
+  return { on, name, scope: local ? "local" : "regional" };
+}

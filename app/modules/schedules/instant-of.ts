@@ -1,0 +1,17 @@
+import { addDays, type LocalDate } from "~/time/dates";
+import { instantsAt, startOfDay } from "~/time/zones";
+
+const dayMinutes = 1_440;
+const minuteMs = 60_000;
+
+/**
+ * Returns the instant (ms) of a planned minute, which counts from the local midnight of a day and may be on a later date. It is the later
+ * of two where clocks go back. Where clocks jump over it, it is as many minutes after midnight.
+ */
+export function instantOf(on: LocalDate, planned: number, zone: string): number {
+  const minute = planned % dayMinutes;
+  const date = addDays(on, Math.floor(planned / dayMinutes));
+  const two = (part: number) => String(part).padStart(2, "0");
+  const instants = instantsAt(date, `${two(Math.floor(minute / 60))}:${two(minute % 60)}`, zone);
+  return instants.at(-1) ?? startOfDay(date, zone) + minute * minuteMs;
+}

@@ -1,0 +1,61 @@
+import { addDays, type LocalDate } from "~/time/dates";
+import type { Absence, Segment } from "../plan";
+import type { PlannedDay } from "./planned-on";
+import { firstMinutes, intersectSegments, lengthOf, mergeSegments, subtractSegments } from "./segments";
+
+const dayMinutes = 1_440;
+
+export interface CoveredDay {
+  minutes: number;
+  /** The planned segments that remain. None with flexible terms. */
+  left: readonly Segment[];
+}
+
+export const isOn = ({ from, to }: Pick<Absence, "from" | "to">, on: LocalDate): boolean =>
+  from <= on && on <= to;
+
+/**
+ * Returns the planned time of a day that absences take. It does not look at `covers`. Time that two absences share counts once.
+ *
+ * The whole day is the shift that starts on it. The morning is half of the planned minutes, rounded down, and the afternoon the rest. Hours
+ * are clock times of their dates, so they also take from a shift that started the day before. With flexible terms, hours count by length.
+ */
+export function coveredBy(absences: readonly Absence[], on: LocalDate, planned: PlannedDay): CoveredDay {
+  if (planned.isFlexible) return { minutes: coveredByLength(absences, on, planned.minutes), left: [] };
+  const { segments } = planned;
+  const morning = firstMinutes(segments, Math.floor(planned.minutes / 2));
+  const taken = mergeSegments(
+    absences.flatMap((absence) => {
+      if (absence.part.kind === "hours") return hoursAround(absence, absence.part, on);
+      if (!isOn(absence, on)) return [];
+      switch (absence.part.kind) {
+        case "all":
+          return segments;
+        case "morning":
+          return morning;
+        case "afternoon":
+          return subtractSegments(segments, morning);
+      }
+    }),
+  );
+  return {
+    minutes: lengthOf(intersectSegments(segments, taken)),
+    left: subtractSegments(segments, taken),
+  };
+}
+
+/** Returns the hours of an absence, in minutes from the midnight of `on`. A shift ends before the second midnight after it. */
+const hoursAround = (absence: Absence, { from, to }: Segment, on: LocalDate): Segment[] =>
+  [-1, 0, 1].flatMap((days) =>
+    isOn(absence, addDays(on, days)) ? [{ from: from + days * dayMinutes, to: to + days * dayMinutes }] : [],
+  );
+
+function coveredByLength(absences: readonly Absence[], on: LocalDate, planned: number): number {
+  const parts = absences.filter((absence) => isOn(absence, on)).map(({ part }) => part);
+  const has = (kind: "all" | "morning" | "afternoon") => parts.some((part) => part.kind === kind);
+  if (has("all")) return planned;
+  const half = Math.floor(planned / 2);
+  const halves = (has("morning") ? half : 0) + (has("afternoon") ? planned - half : 0);
+  const hours = mergeSegments(parts.filter((part) => part.kind === "hours"));
+  return Math.min(planned, halves + lengthOf(hours));
+}

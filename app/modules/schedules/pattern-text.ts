@@ -1,0 +1,84 @@
+import type { DayPattern, Pattern } from "./plan";
+
+const weekdays = ["lunes", "martes", "miércoles", "jueves", "viernes", "sábado", "domingo"] as const;
+const dayMinutes = 1_440;
+
+/** Formats minutes from a midnight as a time of the day: `9:00`, `22:30`. Past the next midnight it begins again at 0:00. */
+export const timeText = (minute: number): string =>
+  `${Math.floor((minute % dayMinutes) / 60)}:${String(minute % 60).padStart(2, "0")}`;
+
+/** Formats the segments of a day: `9:00–14:00 y 16:00–19:00`, or `libre`. */
+export const segmentsText = (segments: DayPattern): string =>
+  segments.length === 0
+    ? "libre"
+    : segments.map(({ from, to }) => `${timeText(from)}–${timeText(to)}`).join(" y ");
+
+/** Formats minutes as a duration with its sign: `8 h`, `-1 h 30 min`, `45 min`. */
+export function minutesText(minutes: number): string {
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.round(Math.abs(minutes)) % 60];
+  const parts = [
+    ...(hours > 0 ? [`${hours}\u00a0h`] : []),
+    ...(rest > 0 || hours === 0 ? [`${rest}\u00a0min`] : []),
+  ];
+  return `${minutes < 0 ? "−" : ""}${parts.join("\u00a0")}`;
+}
+
+/** Formats minutes as a balance, with the sign that says in whose favour it is: `+3 h 40 min`, `−20 min`, `0 min`. */
+export const balanceText = (minutes: number): string => `${minutes > 0 ? "+" : ""}${minutesText(minutes)}`;
+
+/** Describes a pattern in Spanish, one line for each group of equal days. */
+export function patternLines(pattern: Pattern): string[] {
+  switch (pattern.kind) {
+    case "none":
+      return ["sin jornada"];
+    case "flexible":
+      return [
+        `${minutesText(pattern.weeklyMinutes)} a la semana, sin horario fijo`,
+        `se reparten en ${joined(groupsOf(pattern.referenceDays))}`,
+      ];
+    case "week": {
+      const working = pattern.days.map((_, at) => at).filter((at) => pattern.days[at]!.length > 0);
+      return equalDays(pattern.days, working).map(({ days, text }) => `${joined(groupsOf(days))}: ${text}`);
+    }
+    case "cycle": {
+      const all = pattern.days.map((_, at) => at);
+      return [
+        `ciclo de ${pattern.days.length} ${pattern.days.length === 1 ? "día" : "días"}`,
+        ...equalDays(pattern.days, all).map(({ days, text }) => `día ${joined(numbersOf(days))}: ${text}`),
+      ];
+    }
+  }
+}
+
+/** Groups the days with the same text, in the order of their first day. */
+function equalDays(all: readonly DayPattern[], days: readonly number[]) {
+  const groups = new Map<string, number[]>();
+  for (const day of days) {
+    const text = segmentsText(all[day]!);
+    groups.set(text, [...(groups.get(text) ?? []), day]);
+  }
+  return [...groups].map(([text, own]) => ({ days: own, text }));
+}
+
+/** Returns the runs of consecutive numbers. */
+const runsOf = (days: readonly number[]): [number, number][] =>
+  [...days]
+    .sort((a, b) => a - b)
+    .reduce<[number, number][]>((runs, day) => {
+      const last = runs.at(-1);
+      if (last && last[1] === day - 1) last[1] = day;
+      else runs.push([day, day]);
+      return runs;
+    }, []);
+
+/** `[0, 1, 2, 3, 4, 6]` gives `lunes a viernes` and `domingo`. */
+const groupsOf = (days: readonly number[]): string[] =>
+  runsOf(days).flatMap(([from, to]) =>
+    to - from > 1 ? [`${weekdays[from]} a ${weekdays[to]}`] : weekdays.slice(from, to + 1),
+  );
+
+const numbersOf = (days: readonly number[]): string[] =>
+  runsOf(days).map(([from, to]) => (from === to ? `${from + 1}` : `${from + 1} a ${to + 1}`));
+
+const joined = (parts: readonly string[]): string =>
+  parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} y ${parts.at(-1)}`;

@@ -1,0 +1,138 @@
+import * as z from "zod/mini";
+import { isLocalDate, type LocalDate } from "~/time/dates";
+import type { BalanceMove, CalendarYear, Terms } from "./plan";
+
+// The JSON of `plans.content`. Rows of it are kept for years: a field can be added, and never renamed or given another meaning.
+
+const date = z.custom<LocalDate>((value) => typeof value === "string" && isLocalDate(value));
+const days = z.array(z.array(z.strictObject({ from: z.int(), to: z.int() })));
+
+const pattern = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("week"), days }),
+  z.strictObject({ kind: z.literal("cycle"), days, anchor_on: date }),
+  z.strictObject({ kind: z.literal("flexible"), weekly_minutes: z.int(), reference_days: z.array(z.int()) }),
+  z.strictObject({ kind: z.literal("none") }),
+]);
+
+const schemas = {
+  calendar_declared: z.strictObject({
+    centre: z.string(),
+    year: z.int(),
+    days: z.array(
+      z.strictObject({
+        on: date,
+        name: z.string(),
+        scope: z.enum(["national", "regional", "local", "company"]),
+        factor: z.number(),
+      }),
+    ),
+    /** The gazettes of the public holidays, as shown to the person who declared the calendar. */
+    source: z.string(),
+  }),
+  terms_agreed: z.strictObject({
+    from: date,
+    part_time_percent: z.number(),
+    pattern,
+    centre: z.string(),
+    holidays_off: z.boolean(),
+    annual_minutes: z.nullable(z.int()),
+    vacation: z.strictObject({ unit: z.enum(["natural", "working"]), days: z.number() }),
+    clock_change: z.enum(["real", "neutral"]),
+  }),
+  balance_moved: z.strictObject({
+    minutes: z.int(),
+    on: date,
+    reason: z.enum(["opening", "paid", "rested", "adjusted"]),
+    text: z.string(),
+  }),
+} as const;
+
+type Schemas = typeof schemas;
+export type PlanContents = { [K in keyof Schemas]: z.infer<Schemas[K]> };
+
+/** A plan as a manager states it. */
+export type PlanInput = {
+  [K in keyof PlanContents]: { kind: K; content: PlanContents[K] };
+}[keyof PlanContents];
+
+/** Reads a stored content. @throws ZodError if it is not of its kind. */
+export const readContent = <K extends keyof PlanContents>(kind: K, json: string): PlanContents[K] =>
+  schemas[kind].parse(JSON.parse(json)) as PlanContents[K];
+
+/** Terms before they are recorded. */
+export type NewTerms = Omit<Terms, "seq" | "recordedOn">;
+
+export function toTerms(content: PlanContents["terms_agreed"]): NewTerms {
+  const { from, pattern, centre, vacation } = content;
+  return {
+    from,
+    partTimePercent: content.part_time_percent,
+    pattern: toPattern(pattern),
+    centre,
+    holidaysOff: content.holidays_off,
+    annualMinutes: content.annual_minutes,
+    vacation,
+    clockChange: content.clock_change,
+  };
+}
+
+function toPattern(pattern: PlanContents["terms_agreed"]["pattern"]): Terms["pattern"] {
+  switch (pattern.kind) {
+    case "week":
+    case "none":
+      return pattern;
+    case "cycle":
+      return { kind: "cycle", days: pattern.days, anchorOn: pattern.anchor_on };
+    case "flexible":
+      return {
+        kind: "flexible",
+        weeklyMinutes: pattern.weekly_minutes,
+        referenceDays: pattern.reference_days,
+      };
+  }
+}
+
+/** Returns terms as content, to store them. */
+export function fromTerms(terms: NewTerms): PlanContents["terms_agreed"] {
+  return {
+    from: terms.from,
+    part_time_percent: terms.partTimePercent,
+    pattern: fromPattern(terms.pattern),
+    centre: terms.centre,
+    holidays_off: terms.holidaysOff,
+    annual_minutes: terms.annualMinutes,
+    vacation: { ...terms.vacation },
+    clock_change: terms.clockChange,
+  };
+}
+
+function fromPattern(pattern: Terms["pattern"]): PlanContents["terms_agreed"]["pattern"] {
+  const copyOf = (all: readonly (readonly { from: number; to: number }[])[]) =>
+    all.map((segments) => segments.map(({ from, to }) => ({ from, to })));
+  switch (pattern.kind) {
+    case "none":
+      return pattern;
+    case "week":
+      return { kind: "week", days: copyOf(pattern.days) };
+    case "cycle":
+      return { kind: "cycle", days: copyOf(pattern.days), anchor_on: pattern.anchorOn };
+    case "flexible":
+      return {
+        kind: "flexible",
+        weekly_minutes: pattern.weeklyMinutes,
+        reference_days: [...pattern.referenceDays],
+      };
+  }
+}
+
+/** @param record the number of the event. */
+export const toCalendar = (
+  { centre, year, days }: PlanContents["calendar_declared"],
+  { seq }: { seq: number },
+): CalendarYear => ({ centre, year, days, seq });
+
+/** @param record the number and the author of the event. */
+export const toMove = (
+  { minutes, on, reason }: PlanContents["balance_moved"],
+  { seq, author_id }: { seq: number; author_id: string },
+): BalanceMove => ({ on, minutes, reason, seq, author: { kind: "member", id: author_id } });

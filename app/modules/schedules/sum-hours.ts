@@ -1,0 +1,53 @@
+import { groupBy } from "~/platform/group-by";
+import type { DateRange } from "~/time/dates";
+import { clockChangeOf, type WorkedLog } from "./clock-change-of";
+import { dayStatesOf } from "./day-states";
+import { expectedOn } from "./expected-on";
+import { datesOf } from "./model/dates-of";
+import type { Plan, Terms } from "./plan";
+
+const minuteMs = 60_000;
+
+/** The sums of some days, in minutes. */
+export interface HoursSum {
+  effective: number;
+  expected: number;
+  /** The minutes of `effective` that come from clock changes: -60 in March. Zero with neutral terms, which add them back. */
+  clockChange: number;
+  /** The days that are not complete, and their effective minutes. They are in no other sum. */
+  pending: { days: number; minutes: number };
+}
+
+/**
+ * Returns the effective and the expected minutes of the complete days of a range. Of the other days, those with an entry count as pending,
+ * and those that have begun and on which something is expected.
+ */
+export function sumHours(plan: Plan, logs: readonly WorkedLog[], range: DateRange, now: number): HoursSum {
+  const byDay = groupBy(logs, ({ day }) => day);
+  const stateOf = dayStatesOf(plan, byDay, now);
+  const sum: HoursSum = { effective: 0, expected: 0, clockChange: 0, pending: { days: 0, minutes: 0 } };
+  for (const on of datesOf(range)) {
+    const { terms, minutes: expected } = expectedOn(plan, on);
+    const worked = byDay.get(on) ?? [];
+    const { effective, clockChange } = effectiveOf(worked, terms);
+    const state = stateOf(on);
+    if (state === "complete") {
+      sum.effective += effective;
+      sum.expected += expected;
+      sum.clockChange += clockChange;
+    } else if (worked.length > 0 || (state === "pending" && expected > 0)) {
+      sum.pending.days += 1;
+      sum.pending.minutes += effective;
+    }
+  }
+  return sum;
+}
+
+/** Returns the minutes that count on a day, and how many of them come from clock changes. */
+export function effectiveOf(logs: readonly WorkedLog[], terms: Terms | null) {
+  const elapsed = logs.reduce((sum, { durationMs }) => sum + (durationMs ?? 0), 0) / minuteMs;
+  const change = logs.reduce((sum, log) => sum + clockChangeOf(log), 0);
+  return terms?.clockChange === "neutral"
+    ? { effective: elapsed - change, clockChange: 0 }
+    : { effective: elapsed, clockChange: change };
+}

@@ -1,0 +1,49 @@
+import type { LocalDate } from "~/time/dates";
+import type { Pattern, Segment } from "../plan";
+import type { NewTerms } from "../plan-content";
+import { longestCycle, type PatternKind } from "./terms-form";
+
+const hour = 60;
+const full: Segment[] = [{ from: 9 * hour, to: 17 * hour }];
+const split: Segment[] = [
+  { from: 9 * hour, to: 14 * hour },
+  { from: 16 * hour, to: 19 * hour },
+];
+
+const mondayToFriday = (day: Segment[]) => [day, day, day, day, day, [], []];
+
+/** Weeks that the form offers, with the label of each button. */
+export const presets = {
+  full: { label: "Lunes a viernes, 9:00–17:00", days: mondayToFriday(full) },
+  split: { label: "Partida: 9:00–14:00 y 16:00–19:00", days: mondayToFriday(split) },
+} as const;
+
+/** Returns the pattern with which the form begins: a full week, a cycle of free days, or 40 flexible hours. */
+export function firstPattern(kind: PatternKind, days: number, todayOn: LocalDate): Pattern {
+  switch (kind) {
+    case "week":
+      return { kind, days: presets.full.days };
+    case "cycle":
+      return {
+        kind,
+        days: Array.from({ length: Math.min(Math.max(days, 1), longestCycle) }, () => []),
+        anchorOn: todayOn,
+      };
+    case "flexible":
+      return { kind, weeklyMinutes: 40 * hour, referenceDays: [0, 1, 2, 3, 4] };
+    case "none":
+      return { kind };
+  }
+}
+
+/** Returns full-time terms from today on, to fill in the form. The vacation is the least of art. 38 ET. */
+export const firstTerms = (pattern: Pattern, centre: string, todayOn: LocalDate): NewTerms => ({
+  from: todayOn,
+  partTimePercent: 100,
+  pattern,
+  centre,
+  holidaysOff: true,
+  annualMinutes: null,
+  vacation: { unit: "natural", days: 30 },
+  clockChange: "real",
+});

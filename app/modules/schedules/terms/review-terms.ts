@@ -1,0 +1,54 @@
+import { addDays, type DateRange, type LocalDate } from "~/time/dates";
+import { expectedOn } from "../expected-on";
+import { patternLines } from "../pattern-text";
+import type { Plan } from "../plan";
+import type { NewTerms } from "../plan-content";
+import { termsOn } from "../terms-on";
+import { isSameTerms } from "./is-same-terms";
+
+/** What new terms change for a person. */
+export interface ReviewedChange {
+  /** The lines of the pattern before; null without terms. */
+  before: string[] | null;
+  percentBefore: number | null;
+  /** The expected minutes of the reviewed weeks. */
+  minutes: { before: number; after: number };
+  /** Nothing changes: the same terms are already recorded. */
+  isSame: boolean;
+  /** The day on which terms that are already recorded replace the new ones; null without any. */
+  nextFrom: LocalDate | null;
+}
+
+const reviewedDays = 28;
+
+/** Returns the four weeks that a review compares: from today, or from the day on which the terms begin. */
+export function reviewedRange({ from }: Pick<NewTerms, "from">, todayOn: LocalDate): DateRange {
+  const first = from > todayOn ? from : todayOn;
+  return { from: first, to: addDays(first, reviewedDays - 1) };
+}
+
+/** Returns what the new terms would change for the person of this plan. */
+export function reviewTerms(
+  plan: Plan,
+  next: NewTerms,
+  range: DateRange,
+  todayOn: LocalDate,
+): ReviewedChange {
+  const recorded = { ...next, seq: Number.MAX_SAFE_INTEGER, recordedOn: todayOn };
+  const changed = { ...plan, terms: [...plan.terms, recorded] };
+  const held = termsOn(plan, next.from);
+  const later = plan.terms.map(({ from }) => from).filter((from) => from > next.from);
+  return {
+    before: held && patternLines(held.pattern),
+    percentBefore: held && held.partTimePercent,
+    minutes: { before: expectedIn(plan, range), after: expectedIn(changed, range) },
+    isSame: isSameTerms(plan, next),
+    nextFrom: later.sort()[0] ?? null,
+  };
+}
+
+const expectedIn = (plan: Plan, { from }: DateRange) =>
+  Array.from({ length: reviewedDays }, (_, days) => addDays(from, days)).reduce(
+    (sum, on) => sum + expectedOn(plan, on).minutes,
+    0,
+  );

@@ -1,0 +1,53 @@
+import { personStates, profiles } from "#cell";
+import { sql } from "drizzle-orm";
+import { displayName } from "~/modules/directory/display-name";
+import type { Company } from "~/modules/directory/find-session.server";
+import type { Db } from "~/platform/db.server";
+import { withRetries } from "~/platform/retry.server";
+import { all, nameOf } from "~/platform/statement.server";
+import type { LocalDate } from "~/time/dates";
+import { localDateOf } from "~/time/zones";
+
+/** A person who gets terms. */
+export interface PlannedPerson {
+  id: string;
+  name: string;
+  isActive: boolean;
+  /** Their first day at the company, or in the record; null if they never joined. */
+  joinedOn: LocalDate | null;
+}
+
+interface Row {
+  id: string;
+  full_name: string | null;
+  email: string | null;
+  status: string;
+  employed_since: LocalDate | null;
+  joined_at: number | null;
+}
+
+/** Returns the people of the company with these ids, by name; null if it has no person with one of them. */
+export async function findPlannedPeople(
+  { db }: { db: Db },
+  { id: companyId, timeZone }: Pick<Company, "id" | "timeZone">,
+  ids: readonly string[],
+): Promise<PlannedPerson[] | null> {
+  if (ids.length === 0) return [];
+  const joinedAt = sql`(SELECT ${personStates.state} ->> '$.joinedAt' FROM ${personStates} WHERE ${personStates.subject} = ${profiles.subject})`;
+  const rows = await withRetries(() =>
+    all<Row>(
+      db.$client,
+      sql`SELECT ${profiles.id}, ${profiles.fullName}, ${profiles.email}, ${profiles.status}, ${profiles.employedSince}, ${joinedAt} AS joined_at
+          FROM ${profiles}
+          WHERE ${profiles.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND ${profiles.companyId} = ${companyId}
+          ORDER BY ${nameOf(profiles.sortName)}, ${nameOf(profiles.id)}`,
+    ),
+  );
+  if (rows.length < ids.length) return null;
+  return rows.map(({ id, full_name, email, status, employed_since, joined_at }) => ({
+    id,
+    name: displayName({ fullName: full_name, email }),
+    isActive: status === "active",
+    joinedOn: employed_since ?? (joined_at === null ? null : localDateOf(joined_at, timeZone)),
+  }));
+}

@@ -1,0 +1,111 @@
+import { plans, profiles } from "#cell";
+import { sql } from "drizzle-orm";
+import { displayName } from "~/modules/directory/display-name";
+import type { Member } from "~/modules/directory/find-session.server";
+import { isFoundBy } from "~/modules/directory/first-by-name.server";
+import type { Deps } from "~/platform/context.server";
+import { withRetries } from "~/platform/retry.server";
+import { all } from "~/platform/statement.server";
+import type { LocalDate } from "~/time/dates";
+import { localDateOf } from "~/time/zones";
+import { patternLines } from "../pattern-text";
+import type { Plan } from "../plan";
+import { readPlans } from "../read-plan.server";
+import { termsOn } from "../terms-on";
+import { weeklyMinutesOf } from "./weekly-minutes-of";
+
+/** A person of the list, with the terms that hold today. */
+export interface ScheduledPerson {
+  id: string;
+  name: string;
+  /** Null without terms today. */
+  terms: { lines: string[]; from: LocalDate; weeklyMinutes: number; percent: number } | null;
+  /** The first day of terms that begin later; null without any. */
+  startsOn: LocalDate | null;
+}
+
+const pageSize = 100;
+
+interface Row {
+  id: string;
+  full_name: string | null;
+  email: string | null;
+  sort_name: string;
+  is_planned: number;
+}
+
+/** Returns the data of /schedules: a page of the active people. People who never got terms come first, then by name. */
+export async function showSchedules(
+  deps: Deps,
+  { member: { company }, params }: { member: Member; params: URLSearchParams },
+) {
+  const who = (params.get("who") ?? "").trim().slice(0, 100);
+  const found = await listActive(deps, company.id, { who, after: readCursor(params.get("before")) });
+  const page = found.slice(0, pageSize);
+  const last = page.at(-1);
+  const todayOn = localDateOf(deps.now, company.timeZone);
+  const planned = await readPlans(
+    deps,
+    company,
+    page.filter(({ is_planned }) => is_planned === 1).map(({ id }) => id),
+  );
+  const people = page.map(({ id, full_name, email }) => ({
+    id,
+    name: displayName({ fullName: full_name, email }),
+    ...termsOf(planned.get(id)?.plan, todayOn),
+  }));
+  const isWithout = ({ terms }: ScheduledPerson) => terms === null;
+  return {
+    people: [...people.filter(isWithout), ...people.filter((person) => !isWithout(person))],
+    who,
+    next: last && found.length > pageSize ? writeCursor(last) : null,
+    isLaterPage: params.has("before"),
+    isAllChosen: params.has("all"),
+    saved: Number(/^\d{1,3}$/.exec(params.get("saved") ?? "")?.[0] ?? 0),
+  };
+}
+
+function termsOf(plan: Plan | undefined, todayOn: LocalDate): Pick<ScheduledPerson, "terms" | "startsOn"> {
+  const held = plan && termsOn(plan, todayOn);
+  const later = plan?.terms.map(({ from }) => from).filter((from) => from > todayOn) ?? [];
+  return {
+    terms: held
+      ? {
+          lines: patternLines(held.pattern),
+          from: held.from,
+          weeklyMinutes: weeklyMinutesOf(held.pattern),
+          percent: held.partTimePercent,
+        }
+      : null,
+    startsOn: later.sort()[0] ?? null,
+  };
+}
+
+interface Cursor {
+  isPlanned: number;
+  sortName: string;
+  id: string;
+}
+
+function listActive({ db }: Deps, companyId: string, { who, after }: { who: string; after: Cursor | null }) {
+  const isPlanned = sql`EXISTS (SELECT 1 FROM ${plans} WHERE ${plans.companyId} = ${companyId} AND ${plans.profileId} = ${profiles.id} AND ${plans.kind} = 'terms_agreed')`;
+  const place = sql`(${isPlanned}, ${profiles.sortName}, ${profiles.id})`;
+  const later = after ? sql`AND ${place} > (${after.isPlanned}, ${after.sortName}, ${after.id})` : sql``;
+  return withRetries(() =>
+    all<Row>(
+      db.$client,
+      sql`SELECT ${profiles.id}, ${profiles.fullName}, ${profiles.email}, ${profiles.sortName}, ${isPlanned} AS is_planned
+          FROM ${profiles}
+          WHERE ${profiles.companyId} = ${companyId} AND ${profiles.status} = 'active' AND ${isFoundBy(who)} ${later}
+          ORDER BY is_planned, ${profiles.sortName}, ${profiles.id} LIMIT ${pageSize + 1}`,
+    ),
+  );
+}
+
+const writeCursor = ({ is_planned, id, sort_name }: Row) => `${is_planned}_${id}_${sort_name}`;
+
+/** Returns null if the text is no cursor. */
+function readCursor(text: string | null): Cursor | null {
+  const [, isPlanned, id, sortName] = /^([01])_([0-9a-f-]{36})_([^]{0,240})$/u.exec(text ?? "") ?? [];
+  return id && sortName !== undefined ? { isPlanned: Number(isPlanned), id, sortName } : null;
+}

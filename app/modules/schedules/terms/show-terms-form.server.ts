@@ -1,0 +1,81 @@
+import type { Member } from "~/modules/directory/find-session.server";
+import type { Deps } from "~/platform/context.server";
+import { refusal } from "~/platform/http.server";
+import type { LocalDate } from "~/time/dates";
+import { localDateOf } from "~/time/zones";
+import { listCentres } from "../centres.server";
+import { patternLines } from "../pattern-text";
+import type { Terms } from "../plan";
+import type { NewTerms } from "../plan-content";
+import { readPlans } from "../read-plan.server";
+import { mostPlanned } from "../record-plans.server";
+import { termsOn } from "../terms-on";
+import { messages } from "./messages";
+import { firstPattern, firstTerms, presets } from "./presets";
+import { findPlannedPeople } from "./server/find-planned-people.server";
+import { listPatternsInUse, type PatternInUse } from "./server/list-patterns-in-use.server";
+import { patternKinds, typedOf } from "./terms-form";
+
+/** Returns the ids of the chosen people in a URL, each once. @throws Response 422 with more than one command takes */
+export function chosenIn(params: URLSearchParams): string[] {
+  const ids = [...new Set(params.getAll("person").map((id) => id.slice(0, 64)))];
+  if (ids.length > mostPlanned) throw refusal(422, messages.tooMany);
+  return ids;
+}
+
+/** Returns the data of /schedules/new: the chosen people, and the terms with which the form begins. @throws Response 404, 422 */
+export async function showTermsForm(
+  deps: Deps,
+  { member: { company }, params }: { member: Member; params: URLSearchParams },
+) {
+  const ids = chosenIn(params);
+  const only = ids.length === 1 ? ids[0]! : null;
+  const todayOn = localDateOf(deps.now, company.timeZone);
+  const [people, used, centres, own] = await Promise.all([
+    findPlannedPeople(deps, company, ids),
+    listPatternsInUse(deps, company.id),
+    listCentres(deps, company),
+    only === null ? null : findTerms(deps, company, { profileId: only, on: todayOn }),
+  ]);
+  if (!people) throw refusal(404, messages.unknown);
+  const terms = chosenTerms(params, { used, own, centre: centres[0]!.id, todayOn });
+  return {
+    people,
+    typed: typedOf({ ...terms, from: todayOn }),
+    patterns: used.map((each) => ({ id: each.id, lines: patternLines(each.terms.pattern) })),
+    centres: centres.map(({ id, name }) => ({ id, name })),
+  };
+}
+
+/** Returns the terms of a person that hold on a day; null without any. */
+async function findTerms(
+  deps: Deps,
+  company: Member["company"],
+  { profileId, on }: { profileId: string; on: LocalDate },
+): Promise<Terms | null> {
+  const plans = await readPlans(deps, company, [profileId]);
+  return termsOn(plans.get(profileId)!.plan, on);
+}
+
+interface Choices {
+  used: readonly PatternInUse[];
+  /** The terms of the only chosen person. */
+  own: NewTerms | null;
+  centre: string;
+  todayOn: LocalDate;
+}
+
+/** Returns the terms that the URL chooses: by a pattern in use, a preset or a kind; otherwise the person's own, or a full week. */
+function chosenTerms(params: URLSearchParams, { used, own, centre, todayOn }: Choices): NewTerms {
+  const like = used.find(({ id }) => id === params.get("like"));
+  if (like) return like.terms;
+  const base = own ?? firstTerms(firstPattern("week", 7, todayOn), centre, todayOn);
+  const preset = params.get("preset");
+  if (preset === "full" || preset === "split")
+    return { ...base, pattern: { kind: "week", days: presets[preset].days } };
+  const kind = patternKinds.find((each) => each === params.get("kind"));
+  if (!kind) return base;
+  const isOwn = own?.pattern.kind === kind && !params.has("days");
+  const days = Number(/^\d{1,2}$/.exec(params.get("days") ?? "")?.[0] ?? 8);
+  return isOwn ? own : { ...base, pattern: firstPattern(kind, days, todayOn) };
+}

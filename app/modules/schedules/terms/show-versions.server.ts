@@ -1,0 +1,107 @@
+import { plans, profiles } from "#cell";
+import { sql } from "drizzle-orm";
+import { displayName } from "~/modules/directory/display-name";
+import type { GuardArgs, Member } from "~/modules/directory/find-session.server";
+import { requireMay } from "~/modules/policy/guards.server";
+import { isFor } from "~/modules/policy/may";
+import type { Deps } from "~/platform/context.server";
+import { refusal } from "~/platform/http.server";
+import { withRetries } from "~/platform/retry.server";
+import { all } from "~/platform/statement.server";
+import type { LocalDate } from "~/time/dates";
+import { formatDateTime } from "~/time/formats";
+import { localDateOf } from "~/time/zones";
+import { listPlans } from "../list-plans.server";
+import { patternLines } from "../pattern-text";
+import { readPlans } from "../read-plan.server";
+import { termsOn } from "../terms-on";
+import { messages } from "./messages";
+import { versionsOf } from "./versions-of";
+import { weeklyMinutesOf } from "./weekly-minutes-of";
+
+/** A version of a person's terms, for the screen. */
+export interface ShownVersion {
+  id: string;
+  from: LocalDate;
+  until: LocalDate | null;
+  isHeld: boolean;
+  lines: string[];
+  weeklyMinutes: number;
+  percent: number;
+  holidaysOff: boolean;
+  annualMinutes: number | null;
+  vacation: { unit: "natural" | "working"; days: number };
+  author: string;
+  recordedAt: string;
+  /** When the version was recorded that replaces it from its first day on. */
+  replacedAt: string | null;
+}
+
+/** Requires the right to see the terms of the person in the URL, or one's own without one. @throws Response as `requireMay` does */
+export async function requireVersionsOf(args: GuardArgs) {
+  const chosen = new URL(args.request.url).searchParams.get("profile");
+  const member = await requireMay(args, "see-schedules", chosen ?? undefined);
+  return { member, profileId: chosen ?? member.profile.id };
+}
+
+/** Returns the versions of a person's terms, the last recorded first. @throws Response 404 */
+export async function showVersions(
+  deps: Deps,
+  { member: { company, profile }, profileId }: { member: Member; profileId: string },
+) {
+  const { timeZone } = company;
+  const [names, recorded, planned] = await Promise.all([
+    namesOf(deps, company.id, profileId),
+    listPlans(deps, { companyId: company.id, profileId }),
+    readPlans(deps, company, [profileId]),
+  ]);
+  if (!names.has(profileId)) throw refusal(404, messages.unknown);
+  const { plan } = planned.get(profileId)!;
+  const held = termsOn(plan, localDateOf(deps.now, timeZone));
+  const records = new Map(recorded.map((record) => [record.seq, record]));
+  const instant = (seq: number) => formatDateTime(records.get(seq)!.recordedAt, timeZone);
+  const versions = versionsOf(plan)
+    .filter(({ seq }) => records.has(seq))
+    .map((version): ShownVersion => {
+      const { from, until, seq, pattern, partTimePercent: percent } = version;
+      const { holidaysOff, annualMinutes, vacation, replacedBy } = version;
+      const { id, authorId } = records.get(seq)!;
+      return {
+        id,
+        from,
+        until,
+        percent,
+        holidaysOff,
+        annualMinutes,
+        vacation,
+        isHeld: held?.seq === seq,
+        lines: patternLines(pattern),
+        weeklyMinutes: weeklyMinutesOf(pattern),
+        author: names.get(authorId) ?? displayName({ fullName: null, email: null }),
+        recordedAt: instant(seq),
+        replacedAt: replacedBy !== null && records.has(replacedBy) ? instant(replacedBy) : null,
+      };
+    });
+  const isOwn = profileId === profile.id;
+  return {
+    isOwn,
+    name: names.get(profileId)!,
+    profileId,
+    versions,
+    mayPlan: isFor(profile.role, "plan-schedules"),
+  };
+}
+
+/** Returns the names of the person and of the managers who recorded their terms, by id. */
+async function namesOf({ db }: Deps, companyId: string, profileId: string): Promise<Map<string, string>> {
+  const rows = await withRetries(() =>
+    all<{ id: string; full_name: string | null; email: string | null }>(
+      db.$client,
+      sql`SELECT ${profiles.id}, ${profiles.fullName}, ${profiles.email} FROM ${profiles}
+          WHERE ${profiles.companyId} = ${companyId} AND ${profiles.id} IN (
+            SELECT ${profileId} UNION SELECT ${plans.authorId} FROM ${plans}
+            WHERE ${plans.companyId} = ${companyId} AND ${plans.profileId} = ${profileId})`,
+    ),
+  );
+  return new Map(rows.map(({ id, full_name, email }) => [id, displayName({ fullName: full_name, email })]));
+}

@@ -1,0 +1,121 @@
+import { data, redirect } from "@remix-run/cloudflare";
+import type { Member } from "~/modules/directory/find-session.server";
+import { noPermission } from "~/modules/directory/refuse.server";
+import type { Deps } from "~/platform/context.server";
+import { refusal } from "~/platform/http.server";
+import { limitPerson } from "~/platform/person-limit.server";
+import { textFields } from "~/platform/text-fields";
+import { formatDate, type DateRange } from "~/time/dates";
+import { localDateOf } from "~/time/zones";
+import { listCentres } from "../centres.server";
+import { fromTerms, type NewTerms } from "../plan-content";
+import { patternLines } from "../pattern-text";
+import { readPlans } from "../read-plan.server";
+import { recordPlans } from "../record-plans.server";
+import { messages } from "./messages";
+import { reviewedRange, reviewTerms, type ReviewedChange } from "./review-terms";
+import { findPlannedPeople, type PlannedPerson } from "./server/find-planned-people.server";
+import { chosenIn } from "./show-terms-form.server";
+import { readTermsForm, type TermsErrors, type TypedTerms } from "./terms-form";
+
+/** What the new terms change, before they are saved. */
+export interface TermsReview {
+  from: string;
+  lines: string[];
+  /** The four weeks whose hours are compared. */
+  range: DateRange;
+  people: ({ id: string; name: string } & ReviewedChange)[];
+}
+
+/** The answer to the form of /schedules/new. It keeps what was typed. */
+export interface TermsAnswer {
+  tone: "info" | "problem";
+  text: string | null;
+  errors: TermsErrors;
+  typed: TypedTerms | null;
+  review: TermsReview | null;
+}
+
+/**
+ * Reviews terms for the people of the URL, or records them. All of them get the terms, or nobody does.
+ * @throws Response 403, 404, 422; 503 while the company is moved or rebuilt
+ */
+export async function submitTerms(
+  deps: Deps,
+  { member, form, args }: { member: Member; form: FormData; args: { request: Request } },
+) {
+  const { company } = member;
+  const { intent, ...typed } = textFields(form);
+  const ids = chosenIn(new URL(args.request.url).searchParams);
+  if (ids.length === 0) throw refusal(422, messages.nobody);
+  const [people, centres] = await Promise.all([
+    findPlannedPeople(deps, company, ids),
+    listCentres(deps, company),
+  ]);
+  if (!people) throw refusal(404, messages.unknown);
+  const read = readTermsForm(typed, { centres: centres.map(({ id }) => id) });
+  if (!read) throw refusal(422, messages.failed);
+  const answer = (more: Partial<TermsAnswer>, init: ResponseInit = {}) =>
+    data<TermsAnswer>({ tone: "problem", text: null, errors: {}, typed, review: null, ...more }, init);
+  if (intent === "edit") return answer({});
+  if ("errors" in read) return answer({ text: messages.invalid, errors: read.errors }, { status: 422 });
+  const { terms } = read;
+  const late = people.find(({ joinedOn }) => joinedOn !== null && terms.from < joinedOn);
+  const why = refusalOf(people, late);
+  if (why) return answer(why, { status: 422 });
+  const plans = await readPlans(deps, company, ids);
+  const todayOn = localDateOf(deps.now, company.timeZone);
+  const range = reviewedRange(terms, todayOn);
+  const reviewed = people.map(({ id, name }) => ({
+    id,
+    name,
+    ...reviewTerms(plans.get(id)!.plan, terms, range, todayOn),
+  }));
+  if (intent !== "save")
+    return answer({
+      review: { from: terms.from, lines: patternLines(terms.pattern), range, people: reviewed },
+    });
+  const changed = reviewed.filter(({ isSame }) => !isSame);
+  if (changed.length === 0) return answer({ tone: "info", text: messages.same });
+  const tooMany = await limitPerson(deps.env, member.profile.id);
+  if (tooMany) return answer({ text: tooMany.text }, tooMany.init);
+  return save(deps, { member, terms, people: changed, answer });
+}
+
+/** Returns why nobody gets the terms: somebody is inactive, or joined after the terms begin. Null if all can have them. */
+function refusalOf(people: readonly PlannedPerson[], late: PlannedPerson | undefined) {
+  const inactive = people.filter(({ isActive }) => !isActive).map(({ name }) => name);
+  if (inactive.length > 0) return { text: messages.inactive(inactive) };
+  if (!late) return null;
+  return {
+    text: messages.invalid,
+    errors: { from: messages.beforeJoining(late.name, formatDate(late.joinedOn!)) },
+  };
+}
+
+interface Saved<Answer> {
+  member: Member;
+  terms: NewTerms;
+  people: readonly { id: string; name: string }[];
+  answer: (more: Partial<TermsAnswer>, init?: ResponseInit) => Answer;
+}
+
+async function save<Answer>(deps: Deps, { member, terms, people, answer }: Saved<Answer>) {
+  const plan = { kind: "terms_agreed" as const, content: fromTerms(terms) };
+  const outcome = await recordPlans(deps, {
+    member,
+    planned: people.map(({ id }) => ({ profileId: id, plan })),
+  });
+  switch (outcome.code) {
+    case "recorded":
+      return redirect(`/schedules?saved=${people.length}`);
+    case "inactive": {
+      const { name } = people.find(({ id }) => id === outcome.profileId)!;
+      return answer({ text: messages.inactive([name]) }, { status: 422 });
+    }
+    case "not-found":
+      throw refusal(404, messages.unknown);
+    case "no-permission":
+      throw noPermission();
+  }
+}

@@ -1,0 +1,180 @@
+import { formatDate, type LocalDate } from "~/time/dates";
+import { missingDay, parseDate } from "~/time/typed-dates";
+import { faultOfPattern } from "../fault-of-pattern";
+import { faultOfTerms, type TermsFault } from "../fault-of-terms";
+import { parseHours } from "../parse-hours";
+import type { DayPattern, Pattern } from "../plan";
+import type { NewTerms } from "../plan-content";
+import { hoursWords, messages, shiftWords, termsWords } from "./messages";
+import { parseShift, shiftText } from "./parse-shift";
+
+/** The fields of the form by name, as typed. */
+export type TypedTerms = Record<string, string>;
+
+/** The errors by the name of the field; `pattern` is about all days together. */
+export type TermsErrors = Partial<Record<string, string>>;
+
+export type PatternKind = Pattern["kind"];
+
+export const patternKinds: readonly PatternKind[] = ["week", "cycle", "flexible", "none"];
+
+/** The most days of a cycle in the form: eight weeks. */
+export const longestCycle = 56;
+
+const weekdays = [0, 1, 2, 3, 4, 5, 6] as const;
+
+/** The fields without which terms have no meaning for the form. */
+interface FormContext {
+  /** The ids of the company's centres. */
+  centres: readonly string[];
+}
+
+/** Reads the form. Returns terms that can be recorded, or the errors; null if no page of ours sent it. */
+export function readTermsForm(
+  typed: TypedTerms,
+  { centres }: FormContext,
+): { terms: NewTerms } | { errors: TermsErrors } | null {
+  const kind = patternKinds.find((each) => each === typed.kind);
+  const centre = centres.find((each) => each === typed.centre);
+  if (!kind || !centre) return null;
+  const errors: TermsErrors = {};
+  const from = readDate(typed, "from", errors);
+  if (kind === "none") {
+    const terms = { ...nothing, from, centre, pattern: { kind } };
+    return errors.from ? { errors } : { terms };
+  }
+  const terms: NewTerms = {
+    from,
+    partTimePercent: readNumber(typed, "percent", errors),
+    pattern: readPattern(kind, typed, errors),
+    centre,
+    holidaysOff: typed.holidays_off === "on",
+    annualMinutes: typed.annual?.trim() ? readHours(typed, "annual", errors) : null,
+    vacation: {
+      unit: typed.vacation_unit === "natural" ? "natural" : "working",
+      days: readNumber(typed, "vacation_days", errors),
+    },
+    clockChange: typed.clock_change === "neutral" ? "neutral" : "real",
+  };
+  const fault = Object.keys(errors).length === 0 ? faultOfTerms(terms) : null;
+  if (fault) errors[fieldOf(fault, kind)] = termsWords[fault];
+  return Object.keys(errors).length > 0 ? { errors } : { terms };
+}
+
+/** The rest of terms that end the terms before them. */
+const nothing = {
+  partTimePercent: 100,
+  holidaysOff: true,
+  annualMinutes: null,
+  vacation: { unit: "working", days: 0 },
+  clockChange: "real",
+} as const;
+
+/** Returns the date, or an empty text after adding an error. */
+function readDate(typed: TypedTerms, field: "from" | "anchor", errors: TermsErrors): LocalDate {
+  const text = typed[field] ?? "";
+  const on = parseDate(text);
+  if (on === null) errors[field] = missingDay(text) ?? messages.notADate;
+  return on ?? "";
+}
+
+function readNumber(typed: TypedTerms, field: "percent" | "vacation_days", errors: TermsErrors): number {
+  const [, whole, decimals = "0"] =
+    /^(\d{1,3})(?:[.,](\d{1,2}))?$/.exec((typed[field] ?? "").replace("%", "").trim()) ?? [];
+  if (!whole) errors[field] = messages.notANumber;
+  return Number(`${whole ?? 0}.${decimals}`);
+}
+
+function readHours(typed: TypedTerms, field: "weekly" | "annual", errors: TermsErrors): number {
+  const read = parseHours(typed[field] ?? "");
+  if ("minutes" in read) return read.minutes;
+  errors[field] = hoursWords[read.fault];
+  return 0;
+}
+
+function readPattern(kind: Exclude<PatternKind, "none">, typed: TypedTerms, errors: TermsErrors): Pattern {
+  switch (kind) {
+    case "week":
+      return { kind, days: weekdays.map((at) => readDay(typed, at, errors)) };
+    case "cycle": {
+      const days = Array.from({ length: daysIn(typed) }, (_, at) => readDay(typed, at, errors));
+      return { kind, days, anchorOn: readDate(typed, "anchor", errors) };
+    }
+    case "flexible": {
+      const referenceDays = weekdays.filter((at) => typed[`reference_${at}`] === "on");
+      return { kind, weeklyMinutes: readHours(typed, "weekly", errors), referenceDays };
+    }
+  }
+}
+
+/** Returns how many days the form has. */
+function daysIn(typed: TypedTerms): number {
+  let days = 0;
+  while (days < longestCycle && typed[`day_${days}`] !== undefined) days += 1;
+  return days;
+}
+
+function readDay(typed: TypedTerms, at: number, errors: TermsErrors): DayPattern {
+  const read = parseShift((typed[`day_${at}`] ?? "").slice(0, 100));
+  if ("fault" in read) {
+    errors[`day_${at}`] = shiftWords[read.fault];
+    return [];
+  }
+  // In a week of its own: a fault of the whole pattern has no field.
+  const alone = { kind: "week" as const, days: weekdays.map((day) => (day === 0 ? read.segments : [])) };
+  const fault = read.segments.length > 0 ? faultOfPattern(alone) : null;
+  if (fault) errors[`day_${at}`] = termsWords[fault];
+  return read.segments;
+}
+
+const fields: Partial<Record<TermsFault, string>> = {
+  "not-a-date": "from",
+  "cycle-without-anchor": "anchor",
+  "percent-out-of-range": "percent",
+  "annual-hours-out-of-range": "annual",
+  "vacation-out-of-range": "vacation_days",
+};
+
+/** Returns the field beside which a fault is shown. */
+const fieldOf = (fault: TermsFault, kind: PatternKind): string => {
+  const isOfHours = fault === "without-hours" || fault === "longer-than-a-day";
+  return fields[fault] ?? (kind === "flexible" && isOfHours ? "weekly" : "pattern");
+};
+
+const decimal = (value: number) => String(value).replace(".", ",");
+
+const hours = (minutes: number) => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`;
+
+/** Returns terms as fields of the form. */
+export function typedOf({ pattern, ...terms }: NewTerms): TypedTerms {
+  return {
+    kind: pattern.kind,
+    from: terms.from && formatDate(terms.from),
+    centre: terms.centre,
+    percent: decimal(terms.partTimePercent),
+    ...(terms.holidaysOff && { holidays_off: "on" }),
+    annual: terms.annualMinutes === null ? "" : hours(terms.annualMinutes),
+    vacation_days: decimal(terms.vacation.days),
+    vacation_unit: terms.vacation.unit,
+    clock_change: terms.clockChange,
+    ...typedPattern(pattern),
+  };
+}
+
+function typedPattern(pattern: Pattern): TypedTerms {
+  switch (pattern.kind) {
+    case "none":
+      return {};
+    case "week":
+    case "cycle":
+      return {
+        ...Object.fromEntries(pattern.days.map((day, at) => [`day_${at}`, shiftText(day)])),
+        ...(pattern.kind === "cycle" && { anchor: pattern.anchorOn && formatDate(pattern.anchorOn) }),
+      };
+    case "flexible":
+      return {
+        weekly: hours(pattern.weeklyMinutes),
+        ...Object.fromEntries(pattern.referenceDays.map((day) => [`reference_${day}`, "on"])),
+      };
+  }
+}

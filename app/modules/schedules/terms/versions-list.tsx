@@ -1,0 +1,47 @@
+import { formatDate } from "~/time/dates";
+import { minutesText } from "../pattern-text";
+import { Lines, percentText } from "./schedules-list";
+import type { ShownVersion } from "./show-versions.server";
+
+/** The versions of a person's terms, the last recorded first. */
+export const VersionsList = ({ versions }: { versions: readonly ShownVersion[] }) => (
+  <ol className="mt-4 flex flex-col gap-3">
+    {versions.map((version) => (
+      <li key={version.id} className="card p-4">
+        <h2 className="font-semibold">
+          {periodText(version)}
+          {version.isHeld && <span className="text-working"> · vale hoy</span>}
+        </h2>
+        <Lines lines={version.lines} />
+        {version.weeklyMinutes > 0 && (
+          <ul className="mt-2 text-sm text-muted tabular-nums">
+            <li>
+              {minutesText(version.weeklyMinutes)} a la semana
+              {version.percent < 100 && `, parcial: ${percentText(version.percent)}`}
+            </li>
+            <li>{version.holidaysOff ? "Libra los festivos." : "Trabaja también los festivos."}</li>
+            {version.annualMinutes !== null && (
+              <li>{minutesText(version.annualMinutes)} al año por convenio</li>
+            )}
+            <li>
+              {String(version.vacation.days).replace(".", ",")} días{" "}
+              {version.vacation.unit === "natural" ? "naturales" : "laborables"} de vacaciones al año
+            </li>
+          </ul>
+        )}
+        <p className="mt-2 text-sm wrap-anywhere text-muted">
+          La registró {version.author} el {version.recordedAt}.
+          {version.replacedAt && ` La sustituye desde su primer día la registrada el ${version.replacedAt}.`}
+        </p>
+      </li>
+    ))}
+  </ol>
+);
+
+function periodText({ from, until, replacedAt }: ShownVersion): string {
+  if (replacedAt !== null) return `Desde el ${formatDate(from)}: sustituida`;
+  if (until === null) return `Desde el ${formatDate(from)}`;
+  return until < from
+    ? `Desde el ${formatDate(from)}: no llegó a valer`
+    : `Del ${formatDate(from)} al ${formatDate(until)}`;
+}

@@ -1,0 +1,28 @@
+import { addDays, type LocalDate } from "~/time/dates";
+import type { Plan, Terms } from "../plan";
+
+/** Terms as they were recorded, and what became of them. */
+export interface TermsVersion extends Terms {
+  /** The last day on which they hold; null without an end. A date before `from` says that they never hold. */
+  until: LocalDate | null;
+  /** The `seq` of the version with the same `from` that holds instead; null without one. */
+  replacedBy: number | null;
+}
+
+/** Returns all versions of a person's terms, the last recorded first. */
+export function versionsOf({ terms, endings }: Pick<Plan, "terms" | "endings">): TermsVersion[] {
+  const newest = new Map<LocalDate, Terms>();
+  const recorded = [...terms].sort((one, other) => one.seq - other.seq);
+  for (const version of recorded) newest.set(version.from, version);
+  const starts = [...newest.keys()].sort();
+  return recorded.reverse().map((version) => {
+    const { from, seq } = version;
+    const holding = newest.get(from)!.seq;
+    if (holding !== seq) return { ...version, until: addDays(from, -1), replacedBy: holding };
+    const next = starts.find((start) => start > from);
+    // The same rule as `termsOn`: a deactivation ends terms that were recorded, or that began, before it.
+    const ends = endings.filter((ending) => seq < ending.seq || from < ending.on).map(({ on }) => on);
+    const [until] = [...(next === undefined ? [] : [addDays(next, -1)]), ...ends].sort();
+    return { ...version, until: until ?? null, replacedBy: null };
+  });
+}

@@ -1,0 +1,48 @@
+import { datesOf } from "./model/dates-of";
+import { plannedOn } from "./model/planned-on";
+import type { Plan } from "./plan";
+import { termsOn } from "./terms-on";
+
+/** The working time of a year by terms and calendar, before absences. */
+export interface YearHours {
+  /** Planned days in hundredths of the pattern: a day of which the calendar leaves half counts 50. */
+  days: number;
+  plannedMinutes: number;
+  /** The minutes that the year's vacation takes: each of its days is worth the average planned or natural day. */
+  vacationMinutes: number;
+  /** The agreed minutes of the convenio for the days with terms; null if some of these days have none. */
+  agreedMinutes: number | null;
+  /** How much planned minutes without vacation exceed the agreed ones; negative if they are fewer. */
+  excessMinutes: number | null;
+}
+
+/** Returns the planned minutes of a year, and compares them with the agreed ones. Days without terms count nothing. */
+export function yearHoursOf(plan: Plan, year: number): YearHours {
+  const dates = datesOf({ from: `${year}-01-01`, to: `${year}-12-31` });
+  const days = dates.flatMap((on) => {
+    const terms = termsOn(plan, on);
+    return terms ? [{ terms, planned: plannedOn(plan, on) }] : [];
+  });
+  const sum = (valueOf: (day: (typeof days)[number]) => number) =>
+    days.reduce((total, day) => total + valueOf(day), 0);
+  const plannedMinutes = sum(({ planned }) => planned.minutes);
+  const hundredths = sum(({ planned: { minutes, patternMinutes } }) =>
+    minutes === 0 ? 0 : Math.round((minutes * 100) / patternMinutes),
+  );
+  const perYear = (valueOf: (day: (typeof days)[number]) => number) => sum(valueOf) / dates.length;
+  const vacationIn = (unit: "natural" | "working") =>
+    perYear(({ terms: { vacation } }) => (vacation.unit === unit ? vacation.days : 0));
+  // Without a planned minute the averages are 0.
+  const workingDay = plannedMinutes === 0 ? 0 : (plannedMinutes * 100) / hundredths;
+  const naturalDay = plannedMinutes === 0 ? 0 : plannedMinutes / days.length;
+  const vacationMinutes = Math.round(vacationIn("working") * workingDay + vacationIn("natural") * naturalDay);
+  const isAgreed = days.length > 0 && days.every(({ terms }) => terms.annualMinutes !== null);
+  const agreedMinutes = isAgreed ? Math.round(perYear(({ terms }) => terms.annualMinutes!)) : null;
+  return {
+    days: hundredths,
+    plannedMinutes,
+    vacationMinutes,
+    agreedMinutes,
+    excessMinutes: agreedMinutes === null ? null : plannedMinutes - vacationMinutes - agreedMinutes,
+  };
+}

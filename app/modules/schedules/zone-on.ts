@@ -1,0 +1,19 @@
+import type { LocalDate } from "~/time/dates";
+import { localDateOf } from "~/time/zones";
+import type { Plan } from "./plan";
+import { termsOn } from "./terms-on";
+
+type Zoned = Pick<Plan, "terms" | "endings" | "timeZones">;
+
+/** Returns the time zone of a person's centre on a day; the company's without terms, or if the centre has none. */
+export const zoneOn = (plan: Zoned, on: LocalDate): string =>
+  plan.timeZones.centres[termsOn(plan, on)?.centre ?? ""] ?? plan.timeZones.company;
+
+/**
+ * Returns the time zone that a check-in at the instant `at` (ms) takes: that of the person's centre. The company's zone gives the first
+ * date. The zone of that date's centre gives the date whose centre holds.
+ */
+export function zoneAt(plan: Zoned, at: number): string {
+  const zone = zoneOn(plan, localDateOf(at, plan.timeZones.company));
+  return zoneOn(plan, localDateOf(at, zone));
+}

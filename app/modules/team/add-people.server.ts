@@ -1,0 +1,99 @@
+import type { Member } from "~/modules/directory/find-session.server";
+import { refusals } from "~/modules/directory/refusals";
+import { inviteAnswer } from "./invitations/invite-answer";
+import { invitePerson } from "./invitations/invite-person.server";
+import { readInvitee, readRow, type RowPerson } from "./invitations/invitee-schema";
+import type { DuplicatePerson } from "~/modules/people/find-duplicate-person.server";
+import type { Deps } from "~/platform/context.server";
+import { tooOften } from "~/platform/http.server";
+import { orElseLogged } from "~/platform/log.server";
+import { limitPerson } from "~/platform/person-limit.server";
+import { addedADay, addPerson, findAdded, type Adding } from "./server/add-person.server";
+import { messages } from "./messages";
+
+interface Taken {
+  error: string | null;
+  headers?: Record<string, string>;
+  /** Not tried, since the manager has reached the limit of people a minute. */
+  isWaiting?: true;
+}
+
+/**
+ * Adds several people in sequence, since the mail provider limits mails a second. A person with an address is invited. A person
+ * without one is added immediately.
+ * @param importKey the idempotency key: repeated for the same people, it adds nobody else. Without it, each person needs an
+ * address.
+ * @returns for each person in order an error or null; one failure stops no other. `waiting` has the people to send again later.
+ * The headers say when that is, or when the next day's mails begin.
+ */
+export async function addListedPeople(
+  deps: Deps,
+  { member, people, importKey = null }: { member: Member; people: unknown[]; importKey?: string | null },
+): Promise<{ errors: (string | null)[]; waiting: number[]; headers: Record<string, string> }> {
+  const errors: (string | null)[] = [];
+  const waiting: number[] = [];
+  const headers = {};
+  for (const person of people) {
+    const read = importKey === null ? readInvitee(person) : readRow(person);
+    const taken: Taken = read.ok
+      ? await takePerson(deps, {
+          member,
+          person: read.invitee,
+          importKey: importKey ?? "",
+          isFull: waiting.length > 0,
+        })
+      : { error: Object.values(read.errors).join(". ") };
+    if (taken.isWaiting) waiting.push(errors.length);
+    errors.push(taken.error);
+    Object.assign(headers, taken.headers);
+  }
+  return { errors, waiting, headers };
+}
+
+/** @param isFull whether an earlier person exceeded the limit. */
+async function takePerson(
+  deps: Deps,
+  {
+    member,
+    person,
+    importKey,
+    isFull,
+  }: { member: Member; person: RowPerson; importKey: string; isFull: boolean },
+): Promise<Taken> {
+  const { email, fullName, dni } = person;
+  if (email !== null)
+    return inviteAnswer(await invitePerson(deps, { member, invitee: { ...person, email } }));
+  const adding = { member, person: { fullName, dni }, isOther: false, idempotencyKey: importKey };
+  const outcome = await orElseLogged(
+    "person: not added",
+    async () => (await findAdded(deps, adding)) ?? (await addWithRoom(deps, adding, isFull)),
+    () => ({ code: "failed" as const }),
+  );
+  switch (outcome.code) {
+    case "added":
+      return { error: null };
+    case "full":
+      return { error: tooOften.text, headers: tooOften.init.headers, isWaiting: true };
+    case "failed":
+      return { error: messages.addFailed };
+    case "already-here":
+      return { error: whoIsHere(outcome.who) };
+    case "too-many":
+      return { error: messages.addedTooMany(addedADay) };
+    case "no-permission":
+      return { error: refusals.noPermission };
+  }
+}
+
+/** A person who was already added does not count towards the manager's limit. */
+const addWithRoom = async (deps: Deps, adding: Adding, isFull: boolean) =>
+  isFull || (await limitPerson(deps.env, adding.member.profile.id))
+    ? { code: "full" as const }
+    : addPerson(deps, adding);
+
+function whoIsHere({ fullName, dni, status, hasDocument }: DuplicatePerson): string {
+  const [name, isActive] = [fullName ?? "", status === "active"];
+  return hasDocument === 1
+    ? messages.documentHere(name, isActive)
+    : `${messages.nameHere(name, dni, isActive)} ${messages.addApart}`;
+}

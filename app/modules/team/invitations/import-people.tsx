@@ -1,0 +1,136 @@
+import { useRef, useState } from "react";
+import { Button } from "~/ui/button";
+import { LiveRegion, Notice } from "~/ui/notice";
+import { CompanyNameField } from "./company-name-field";
+import { messages } from "./messages";
+import { companyNameProblem } from "./invitee-schema";
+import type { ChosenUses, Column } from "./model/people-columns";
+import { PeopleColumnsForm } from "./ui/people-columns-form";
+import { readPeople, type PersonRow } from "./model/people-csv";
+import { PeoplePreview } from "./ui/people-preview";
+import { PeopleSource } from "./ui/people-source";
+import { useBulkInvite } from "./ui/use-bulk-invite";
+
+const people = (count: number) => (count === 1 ? "1 persona" : `${count} personas`);
+
+/** Returns how many rows are invited, and how many are added because they have no address. */
+function parted(rows: readonly PersonRow[]) {
+  const added = rows.filter(({ invitee }) => invitee?.email === null).length;
+  return { invited: rows.length - added, added };
+}
+
+/** `12 personas para invitar y 3 para añadir sin email`. */
+function toDo({ invited, added }: ReturnType<typeof parted>): string {
+  if (added === 0) return `${people(invited)} para invitar`;
+  if (invited === 0) return `${people(added)} para añadir sin email`;
+  return `${people(invited)} para invitar y ${added} para añadir sin email`;
+}
+
+/** The text of the button. */
+function doIt({ invited, added }: ReturnType<typeof parted>): string {
+  if (added === 0) return `Invitar a ${people(invited)}`;
+  return invited === 0 ? `Añadir a ${people(added)}` : `Invitar a ${people(invited)} y añadir a ${added}`;
+}
+
+/** Adds many people: invites those with an address and adds the others. Shows the rows, their errors and the progress. */
+export function ImportPeople({
+  warn,
+}: {
+  /** Returns what this many more people do to the plan, or null. */
+  warn: (added: number, way: "invite" | "activate") => string | null;
+}) {
+  const [rows, setRows] = useState<PersonRow[]>([]);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [columns, setColumns] = useState<Column[]>([]);
+  const [read, setRead] = useState<{ text: string; chosen: ChosenUses }>({ text: "", chosen: new Map() });
+  const [unnamed, setUnnamed] = useState<string | null>(null);
+  const companyName = useRef<HTMLDivElement>(null);
+  const { results, total, isSending, isWaiting, send, forget } = useBulkInvite();
+
+  const review = (text: string, chosen: ChosenUses = new Map()) => {
+    const people = readPeople(text, chosen);
+    forget();
+    setRead({ text, chosen });
+    setProblem(people.ok ? null : people.problem);
+    setColumns(people.columns ?? []);
+    setRows(people.ok ? people.rows : []);
+  };
+  const refuse = (reason: string) => {
+    forget();
+    setProblem(reason);
+    setColumns([]);
+    setRows([]);
+  };
+  const invite = (chosen: PersonRow[]) => {
+    const field = companyName.current?.querySelector("input");
+    const missing = field ? companyNameProblem(field.value) : null;
+    setUnnamed(missing);
+    if (missing) field!.focus();
+    else void send(chosen, field?.value ?? null);
+  };
+  const good = rows.filter(({ invitee }) => invitee !== null);
+  const left = good.filter(({ line }) => results.get(line) !== null);
+  const wrong = rows.length - good.length;
+  const warned = rows.filter(({ warning }) => warning !== null).length;
+  const sent = good.length - left.length;
+  const hasTried = results.size > 0;
+  const { invited, added } = parted(good);
+  const warning = hasTried || isSending ? null : warn(good.length, invited > 0 ? "invite" : "activate");
+
+  return (
+    <div className="flex flex-col gap-6">
+      <PeopleSource
+        problem={problem}
+        disabled={isSending}
+        onRead={(text) => review(text)}
+        onProblem={refuse}
+      />
+      <LiveRegion>
+        {!problem && rows.length > 0 && (
+          <p className="font-medium">
+            {hasTried
+              ? `${sent} de ${people(good.length)} ${added === 0 ? "con invitación enviada" : "con invitación enviada o añadidas"}`
+              : toDo({ invited, added })}
+            {warned > 0 && `, ${warned} con algo que conviene revisar`}
+            {wrong > 0 && `, ${wrong} con errores que no se enviarán`}
+          </p>
+        )}
+        {isWaiting && <p className="mt-1 text-muted">{messages.importWaits}</p>}
+        {!problem && warning && (
+          <div className="mt-3">
+            <Notice tone="info">{warning}</Notice>
+          </div>
+        )}
+      </LiveRegion>
+      {columns.length > 0 && (
+        <PeopleColumnsForm
+          key={read.text}
+          columns={columns}
+          isOpen={problem !== null}
+          disabled={isSending || hasTried}
+          onChoose={(at, use) => review(read.text, new Map([...read.chosen, [at, use]]))}
+        />
+      )}
+      {isSending && (
+        <progress
+          aria-label="Personas ya tramitadas"
+          value={total - left.filter(({ line }) => !results.has(line)).length}
+          max={total}
+          className="h-3 w-full accent-brand"
+        />
+      )}
+      {parted(left).invited > 0 && (
+        <div ref={companyName} className="max-w-md empty:hidden">
+          <CompanyNameField error={unnamed ?? undefined} />
+        </div>
+      )}
+      {left.length > 0 && (
+        <Button softDisabled={isSending} onClick={() => invite(left)} className="self-start">
+          {isSending && "Enviando..."}
+          {!isSending && (hasTried ? "Reintentar las que faltan" : doIt(parted(left)))}
+        </Button>
+      )}
+      {rows.length > 0 && <PeoplePreview rows={rows} results={results} />}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { holdsLink } from "~/modules/directory/holds-link";
+import { isolateName } from "~/modules/mail/isolated-name";
+import { MailButton, MailLayout, MailText, smallPrintText } from "~/modules/mail/layout";
+import { renderMail } from "~/modules/mail/render.server";
+import { formatDateTime } from "~/time/formats";
+import { roleName } from "./messages";
+
+interface InvitationMail {
+  companyName: string;
+  /** The inviter's name, which the mail uses while the company's name is an address. */
+  inviterName: string | null;
+  timeZone: string;
+  fullName: string;
+  role: "admin" | "employee";
+  expiresAt: number;
+  link: string;
+}
+
+/**
+ * Returns the mail for an invitation. Anybody can found a company and invite any address. So their texts appear in quotation
+ * marks, never in the subject. No mail program may make a link of them.
+ */
+export function invitationMail(invitation: InvitationMail) {
+  const { timeZone, role, expiresAt, link } = invitation;
+  const [name] = mailedName(invitation.fullName)?.split(" ") ?? [];
+  const greeting = name ? `Hola, ${isolateName(name)}:` : "Hola:";
+  const news = `${whoInvites(invitation)} te invita a fichar con Fichaclara, con el rol de ${roleName(role).toLowerCase()}.`;
+  const until = `La invitación caduca el ${formatDateTime(expiresAt, timeZone)}.`;
+  const unexpected = "Si no conoces a esta empresa, borra este correo: no ocurrirá nada.";
+  const { origin } = new URL(link);
+  return renderMail({
+    subject: "Te han invitado a fichar en Fichaclara",
+    body: (
+      <MailLayout preview={until} origin={origin}>
+        <MailText>{greeting}</MailText>
+        <MailText>{news}</MailText>
+        <MailButton href={link}>Ver la invitación</MailButton>
+        <MailText muted>
+          {until} {unexpected}
+        </MailText>
+      </MailLayout>
+    ),
+    text: [
+      greeting,
+      news,
+      "Abre este enlace para aceptarla:",
+      link,
+      `${until} ${unexpected}`,
+      smallPrintText(origin),
+    ],
+  });
+}
+
+function whoInvites({ companyName, inviterName }: InvitationMail): string {
+  const company = mailedName(companyName);
+  if (company) return `«${isolateName(company)}»`;
+  const inviter = mailedName(inviterName);
+  return inviter ? `La empresa de «${isolateName(inviter)}»` : "Una empresa";
+}
+
+const longest = 60;
+const characters = new Intl.Segmenter("es", { granularity: "grapheme" });
+
+/**
+ * Returns a stranger's text for a mail: one line, at most 60 characters, without quotation marks. Null if it is empty, or if a
+ * mail program would make a link of it.
+ */
+export function mailedName(name: string | null): string | null {
+  if (name === null || holdsLink(name)) return null;
+  const line = name
+    .replace(/[«»]/g, "")
+    .replace(/[\s\p{Cc}]+/gu, " ")
+    .trim();
+  const letters = Array.from(characters.segment(line), ({ segment }) => segment);
+  return (letters.length > longest ? `${letters.slice(0, longest - 1).join("")}…` : line) || null;
+}

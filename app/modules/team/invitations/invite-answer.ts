@@ -1,0 +1,42 @@
+import { refusals } from "~/modules/directory/refusals";
+import { messages } from "./messages";
+import type { TooManyMails } from "./server/count-mail.server";
+import type { InviteOutcome } from "./invite-person.server";
+import { mailsADay } from "./invitee-schema";
+import { joinCopy } from "./link/messages";
+
+interface Answer {
+  status: number;
+  error: string | null;
+  headers?: Record<string, string>;
+}
+
+/** Returns the status and the error, if any, for an invitation. */
+export function inviteAnswer(outcome: InviteOutcome): Answer {
+  switch (outcome.code) {
+    case "invited":
+      return { status: 200, error: null };
+    case "not-mailed":
+      return { status: 502, error: messages.mailFailed };
+    case "already-here":
+      return { status: 409, error: messages.alreadyHere };
+    case "document-here":
+      return { status: 409, error: messages.documentHere };
+    case "no-permission":
+      return { status: 403, error: refusals.noPermission };
+    case "unnamed":
+      return { status: 422, error: messages.companyUnnamed };
+    case "too-many":
+      return tooManyAnswer(outcome);
+  }
+}
+
+/** Returns the answer for a reached limit of invitation mails. */
+export const tooManyAnswer = ({ limit, retryAfterMs }: TooManyMails) => ({
+  status: 429,
+  error:
+    limit === "perNetwork"
+      ? joinCopy.tooManyHere(retryAfterMs)
+      : messages.tooManyMails[limit](mailsADay[limit], retryAfterMs),
+  headers: { "Retry-After": String(Math.ceil(retryAfterMs / 1_000)) },
+});

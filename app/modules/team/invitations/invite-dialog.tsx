@@ -1,0 +1,45 @@
+import UserPlus from "lucide-react/icons/user-plus";
+import { Suspense, useState } from "react";
+import { Button, buttonClass } from "~/ui/button";
+import { lazyPart } from "~/ui/lazy-part";
+import { useHydrated } from "~/ui/use-hydrated";
+
+const loadModal = () => import("./ui/invite-modal");
+const InviteModal = lazyPart(loadModal);
+
+/** The button 'Invitar Miembro' and its modal. Without scripts, a link to the page with the same form. */
+export function InviteDialog({
+  warning,
+  onInvited,
+}: {
+  /** What one more person does to the plan. */
+  warning: string | null;
+  /** Called after each invitation that was sent. */
+  onInvited: () => void;
+}) {
+  const [isOpen, setIsOpen] = useState(false);
+  const label = (
+    <>
+      <UserPlus aria-hidden className="size-5" />
+      Invitar Miembro
+    </>
+  );
+  if (!useHydrated())
+    return (
+      <a href="/invitations/new" className={buttonClass()}>
+        {label}
+      </a>
+    );
+  return (
+    <>
+      <Button aria-haspopup="dialog" onPointerEnter={() => void loadModal()} onClick={() => setIsOpen(true)}>
+        {label}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <InviteModal warning={warning} onInvited={onInvited} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { DniField } from "~/modules/people/dni-field";
+import { FullNameField } from "~/modules/people/full-name-field";
+import { SelectField } from "~/ui/select-field";
+import { TextField } from "~/ui/text-field";
+import { roleName } from "./messages";
+import { CompanyNameField } from "./company-name-field";
+import type { InviteeErrors } from "./invitee-schema";
+
+/** The form's fields, as typed. */
+export type TypedInvitee = Partial<Record<keyof InviteeErrors, string>>;
+
+export function typedIn(form: FormData): TypedInvitee {
+  return Object.fromEntries([...form].filter(([, value]) => typeof value === "string"));
+}
+
+/** The fields of an invitation, each with its error. */
+export function InviteFields({ typed = {}, errors = {} }: { typed?: TypedInvitee; errors?: InviteeErrors }) {
+  return (
+    <fieldset className="flex flex-col gap-4">
+      <legend className="sr-only">Persona invitada</legend>
+      <CompanyNameField typed={typed.company_name} error={errors.company_name} />
+      <FullNameField defaultValue={typed.full_name} error={errors.full_name} />
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        inputMode="email"
+        required
+        autoComplete="off"
+        defaultValue={typed.email}
+        error={errors.email}
+      />
+      <DniField label="DNI (opcional)" defaultValue={typed.dni ?? ""} error={errors.dni} />
+      <SelectField
+        label="Rol"
+        name="role"
+        defaultValue={typed.role === "admin" ? "admin" : "employee"}
+        error={errors.role}
+        hint="Un administrador, además de fichar, lleva el equipo y los reportes."
+      >
+        <option value="employee">{roleName("employee")}</option>
+        <option value="admin">{roleName("admin")}</option>
+      </SelectField>
+    </fieldset>
+  );
+}

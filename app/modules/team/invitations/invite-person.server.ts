@@ -1,0 +1,116 @@
+import { invitations, profiles } from "#cell";
+import { and, eq, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { bearsAddress } from "~/modules/people/company-name";
+import { isDocumentTaken } from "~/modules/people/find-duplicate-person.server";
+import { findStillMay, stillMay } from "~/modules/policy/still-may.server";
+import type { Member } from "~/modules/directory/find-session.server";
+import type { Deps } from "~/platform/context.server";
+import { newId } from "~/platform/ids";
+import { withRetries } from "~/platform/retry.server";
+import { batch, nameOf, namesOf, replacing } from "~/platform/statement.server";
+import { countMail, tooManyMails, wasCounted, type TooManyMails } from "./server/count-mail.server";
+import { mailInvitation, newInvitationToken } from "./server/mail-invitation.server";
+import type { Invitee } from "./invitee-schema";
+import { placeOfLink } from "./link/write-links.server";
+
+const p = alias(profiles, "p");
+
+export type InviteOutcome =
+  | { code: "invited" | "not-mailed" | "already-here" | "document-here" | "no-permission" | "unnamed" }
+  | TooManyMails;
+
+/**
+ * Invites a person into the member's company for 7 days and mails them the link. A repeated invitation replaces the earlier link
+ * in the same batch. The batch refuses colleagues, a colleague's document, reached limits, and members who are no longer
+ * managers. If the mail fails (`not-mailed`), the invitation remains and can be sent again.
+ * The answer does not show whether an address has an account or belongs to another company. Such an address is invited as usual,
+ * and may be in both. Limits are checked before the colleague. A company without a name (`unnamed`) cannot invite.
+ * @param profileId the colleague whose profile the new address gets.
+ * @param byLink set if the person requested it with the member's join link. The answer must not show who works here, so it does
+ * not wait for the mail. A colleague's address counts against the limits but gets no mail. An existing invitation keeps
+ * everything except its link. The document is compared when they accept.
+ * @param isNameOptional for the API call without a company name: the mail then has the inviter's name.
+ */
+export async function invitePerson(
+  deps: Deps,
+  {
+    member,
+    invitee,
+    profileId = null,
+    isNameOptional = false,
+    byLink,
+  }: {
+    member: Member;
+    invitee: Invitee;
+    profileId?: string | null;
+    isNameOptional?: boolean;
+    byLink?: { id: string; requester: string };
+  },
+): Promise<InviteOutcome> {
+  const { db, now } = deps;
+  const { company } = member;
+  if (bearsAddress(company.name) && !isNameOptional) return { code: "unnamed" };
+  const secret = await newInvitationToken(now);
+  const { email, role, fullName, dni } = invitee;
+  const id = newId(now);
+  const isColleague = sql`EXISTS (SELECT 1 FROM ${profiles} ${p} WHERE ${p.companyId} = ${company.id}
+    AND ${p.email} = ${email} AND ${p.userId} IS NOT NULL)`;
+  const isTaken = byLink ? sql`FALSE` : isDocumentTaken({ companyId: company.id, dni, exceptId: profileId });
+  const mailId = newId(now);
+  const place = byLink && placeOfLink(deps, { linkId: byLink.id, companyId: company.id, email, mailId });
+  const mail = countMail(deps, {
+    id: mailId,
+    companyId: company.id,
+    inviter: member.profile.userId,
+    email: sql`${email}`,
+    requester: byLink?.requester ?? null,
+    when: sql`${place?.isFree ?? sql`NOT ${isColleague}`} AND NOT ${isTaken} AND ${stillMay(member, "invite")}`,
+  });
+  const isKept = byLink ? sql`${invitations.expiresAt} > ${now}` : sql`FALSE`;
+  const said = (["role", "fullName", "dni", "invitedBy", "profileId", "expiresAt", "createdAt"] as const).map(
+    (name) => invitations[name],
+  );
+  const [, , , made, managers, limits, colleagues] = await withRetries(() =>
+    batch(db, [
+      mail.count,
+      place?.take(mail.isCounted) ??
+        // Only the last address for a colleague is valid.
+        sql`DELETE FROM ${invitations} WHERE ${invitations.profileId} = ${profileId}
+            AND ${invitations.email} <> ${email} AND ${invitations.status} = 'pending'
+                AND NOT ${isColleague} AND ${mail.isCounted}`,
+      sql`
+        INSERT INTO ${invitations} (${namesOf(invitations, "id", "companyId", "email", "role", "fullName", "dni")},
+          ${namesOf(invitations, "invitedBy", "profileId", "tokenHash", "expiresAt", "createdAt")})
+        SELECT ${id}, ${company.id}, ${email}, ${role}, ${fullName}, ${dni}, ${member.profile.id}, ${profileId}, ${secret.tokenHash}, ${secret.expiresAt}, ${now}
+        WHERE NOT ${isColleague} AND ${mail.isCounted}
+        ON CONFLICT (${namesOf(invitations, "companyId", "email")}) WHERE ${invitations.status} = 'pending'
+          DO UPDATE SET ${replacing(invitations, "tokenHash")},
+          ${sql.join(
+            said.map(
+              (column) => sql`${nameOf(column)} = iif(${isKept}, ${column}, excluded.${nameOf(column)})`,
+            ),
+            sql`, `,
+          )}`,
+      db
+        .select()
+        .from(invitations)
+        .where(and(eq(invitations.companyId, company.id), eq(invitations.tokenHash, secret.tokenHash))),
+      findStillMay(deps, member, "invite"),
+      mail.limits,
+      sql`SELECT 1 WHERE ${isColleague}`,
+    ]),
+  );
+  const [invitation] = made;
+  if (!invitation) {
+    if (byLink && wasCounted(limits)) return { code: "invited" };
+    if (managers.length === 0) return { code: "no-permission" };
+    const isHere = colleagues.results.length > 0;
+    return tooManyMails(limits, now) ?? { code: isHere ? "already-here" : "document-here" };
+  }
+  const { expiresAt } = invitation;
+  const send = () => mailInvitation(deps, { member, invitee: invitation, ...secret, expiresAt });
+  if (!byLink) return { code: (await send()) ? "invited" : "not-mailed" };
+  deps.defer("invitation by link", send);
+  return { code: "invited" };
+}

@@ -1,0 +1,121 @@
+import * as z from "zod";
+import { messages as accounts } from "~/modules/directory/messages";
+import { emailSchema } from "~/modules/directory/email";
+import { fullNameSchema } from "~/modules/directory/full-name";
+import { identityNumberSchema } from "~/modules/people/identity-number";
+import { companyNameSchema } from "~/modules/people/company-name-schema";
+import { messages } from "./messages";
+
+// In a browser zod would try to compile code, which the page's policy refuses.
+z.config({ jitless: true });
+
+/** A validated invitation. */
+export interface Invitee {
+  email: string;
+  role: "admin" | "employee";
+  fullName: string;
+  dni: string | null;
+}
+
+const notAnObject = "El cuerpo debe ser un objeto JSON.";
+
+/** A person in POST /api/admin/invite-user, or a row of a CSV. The browser uses it before it sends either. */
+export const inviteeSchema = z
+  .object(
+    {
+      full_name: fullNameSchema({ missing: messages.nameMissing }),
+      email: emailSchema(messages.emailMissing),
+      dni: identityNumberSchema({ invalid: accounts.dniInvalid }),
+      role: z.enum(["employee", "admin"], messages.roleInvalid).default("employee"),
+    },
+    { error: notAnObject },
+  )
+  .transform(({ full_name, ...rest }): Invitee => ({ fullName: full_name, ...rest }));
+
+/** A row of a CSV without an address: an employee who is added and punches at a kiosk. */
+const withoutAddressSchema = z.object({
+  full_name: fullNameSchema({ missing: messages.nameMissing }),
+  dni: identityNumberSchema({ invalid: accounts.dniInvalid }),
+  role: z.literal("employee", messages.adminNeedsEmail).default("employee"),
+});
+
+/** A person in a CSV: with an address they are invited, without one they are added. */
+export type RowPerson = Omit<Invitee, "email"> & { email: string | null };
+
+const companyName = z.string("Escribe el nombre de tu empresa").optional();
+
+/** The body of POST /api/admin/invite-user. It has the company's name if the company has none yet. */
+export const inviteCallSchema = z
+  .object({ company_name: companyName }, { error: notAnObject })
+  .and(inviteeSchema);
+
+/**
+ * The most invitation mails in 24 hours. A company has the lower limit until it has paid or ten people have joined. Until then
+ * the inviter has a limit across all their companies. One address has a limit for each company and one for all.
+ */
+export const mailsADay = {
+  perCompany: 200,
+  perNewCompany: 20,
+  perInviter: 20,
+  perAddress: 3,
+  perAddressOfAll: 5,
+  joinedOfTrusted: 10,
+};
+
+/** The most people in a call, since each mail is sent before the call answers. */
+export const chunkSize = 10;
+
+/** The body of POST /api/admin/invite-people. Each person is checked separately, so that one bad row stops no other. */
+export const peopleSchema = z.object(
+  {
+    company_name: companyName,
+    /** The idempotency key. Without it, the client does not know that people without an address are added. */
+    import_key: z.string().min(1).max(200).optional(),
+    people: z
+      .array(z.unknown(), "debe ser una lista")
+      .min(1, "está vacía")
+      .max(chunkSize, `como mucho ${chunkSize} personas por petición`),
+  },
+  { error: notAnObject },
+);
+
+export type InviteeErrors = Partial<Record<"company_name" | "full_name" | "email" | "dni" | "role", string>>;
+
+/** Returns the invitation, or the first error of each field. */
+export function readInvitee(
+  typed: unknown,
+): { ok: true; invitee: Invitee } | { ok: false; errors: InviteeErrors } {
+  const parsed = inviteeSchema.safeParse(typed);
+  if (parsed.success) return { ok: true, invitee: parsed.data };
+  return { ok: false, errors: firstErrors(parsed.error) };
+}
+
+function firstErrors({ issues }: z.ZodError): InviteeErrors {
+  const errors: Record<string, string> = {};
+  for (const { path, message } of issues) errors[String(path[0] ?? "email")] ??= message;
+  return errors;
+}
+
+/** Returns whether a row has an address, valid or not. */
+export function hasAddress(typed: unknown): boolean {
+  const { email } = Object(typed) as { email?: unknown };
+  return !(email == null || (typeof email === "string" && email.trim() === ""));
+}
+
+/** Returns the same for a row of a CSV, in which the address may be empty. */
+export function readRow(
+  typed: unknown,
+): { ok: true; invitee: RowPerson } | { ok: false; errors: InviteeErrors } {
+  if (hasAddress(typed)) return readInvitee(typed);
+  const parsed = withoutAddressSchema.safeParse(typed);
+  if (!parsed.success) return { ok: false, errors: firstErrors(parsed.error) };
+  const { full_name: fullName, dni, role } = parsed.data;
+  return { ok: true, invitee: { fullName, dni, role, email: null } };
+}
+
+/** Returns what is wrong with a typed company name, in the browser and on the server. */
+export function companyNameProblem(typed: unknown): string | null {
+  if (typeof typed !== "string" || typed.trim() === "") return messages.companyNameFirst;
+  const read = companyNameSchema().safeParse(typed);
+  return read.success ? null : read.error.issues[0]!.message;
+}

@@ -1,0 +1,91 @@
+import { Form, useNavigation } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
+import { Button } from "~/ui/button";
+import { LiveRegion, Notice } from "~/ui/notice";
+import { SharedLink } from "~/ui/shared-link";
+import { useMendedErrors } from "~/ui/use-mended-errors";
+import { CompanyNameField } from "../company-name-field";
+import { messages } from "./messages";
+import { linkText, type ShownLink } from "./join-link";
+import type { LinkAnswer } from "./link-answer";
+
+interface LinkScreenProps {
+  link: ShownLink | null;
+  /** What one more person does to the plan. */
+  warning: string | null;
+  now: number;
+  answer: LinkAnswer | undefined;
+}
+
+/** The join link: the new one, or the state of the last one. */
+export function LinkScreen({ link, warning, now, answer }: LinkScreenProps) {
+  const isSending = useNavigation().formMethod === "POST";
+  const made = answer?.made;
+  const { errors, onInput } = useMendedErrors(answer, answer?.errors);
+  const form = useRef<HTMLFormElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (made) heading.current?.focus();
+    form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [answer, made]);
+  return (
+    <div className="max-w-prose">
+      <h1 className="text-2xl font-bold">{messages.title}</h1>
+      <p className="mt-1 text-muted">{messages.intro}</p>
+      <LiveRegion className="mt-4 empty:absolute">
+        {answer?.message && !isSending && <Notice tone={answer.message.tone}>{answer.message.text}</Notice>}
+      </LiveRegion>
+      {made && (
+        <section aria-labelledby="made" className="mt-6 card p-4">
+          <h2 ref={heading} id="made" tabIndex={-1} className="text-xl font-bold outline-none">
+            Tu enlace
+          </h2>
+          <p className="mt-1">{messages.once}</p>
+          <SharedLink {...made} title="Únete a nuestro registro de jornada" fileName="unirse_qr.svg" />
+          <p className="mt-4 text-sm text-muted">{messages.carefully}</p>
+        </section>
+      )}
+      {link && <LastLink link={link} now={now} isSending={isSending} />}
+      <Form ref={form} method="post" noValidate onInput={onInput} className="mt-6 flex flex-col gap-4">
+        <ExpectedProfileField />
+        {warning && <Notice tone="info">{warning}</Notice>}
+        <CompanyNameField typed={answer?.typed} error={errors.company_name} />
+        <Button
+          type="submit"
+          name="intent"
+          value="make"
+          look={link?.state === "live" ? "quiet" : "primary"}
+          softDisabled={isSending}
+          className="self-start"
+        >
+          {link?.state === "live" ? "Crear otro enlace" : "Crear enlace"}
+        </Button>
+        <p className="text-sm text-muted">{messages.counts}</p>
+      </Form>
+    </div>
+  );
+}
+
+function LastLink({ link, now, isSending }: { link: ShownLink; now: number; isSending: boolean }) {
+  const { id, state, createdBy } = link;
+  return (
+    <section aria-labelledby="last" className="mt-6 card p-4">
+      <h2 id="last" className="font-bold">
+        {messages.states[state]}
+      </h2>
+      <p className="mt-1 text-sm wrap-anywhere text-muted">
+        Lo hizo {createdBy} · {linkText(link, now)}
+      </p>
+      {state === "live" && (
+        <Form method="post" className="mt-3">
+          <ExpectedProfileField />
+          <input type="hidden" name="intent" value="end" />
+          <Button type="submit" look="quiet" name="link" value={id} softDisabled={isSending}>
+            Anular el enlace
+          </Button>
+        </Form>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import { formatDuration } from "~/time/durations";
+import { placesOfLink, type LinkState } from "./join-link";
+
+/** Texts for managers about the join link. */
+export const messages = {
+  title: "Enlace para invitar",
+  intro: `Compártelo con tu equipo: quien lo abre escribe su nombre y su email, y recibe una invitación en ese email. Entra como empleado. Vale 7 días y para ${placesOfLink} personas.`,
+  counts: "Cuentan para el límite de invitaciones al día de tu empresa.",
+  once: "El enlace se muestra solo ahora. Si lo pierdes, crea otro: el anterior deja de servir.",
+  carefully: "Dáselo solo a tu equipo: quien lo tenga puede pedir una invitación.",
+  ended: "El enlace ya no sirve a nadie.",
+  gone: "Ese enlace ya no existe.",
+  failed: "No hemos podido guardarlo. Inténtalo de nuevo.",
+  states: {
+    live: "Hay un enlace en uso",
+    ended: "El último enlace está anulado",
+    expired: "El último enlace ha caducado",
+    full: "El último enlace ha agotado sus plazas",
+  } satisfies Record<LinkState, string>,
+} as const;
+
+/** Texts for people who open the join link. */
+export const joinCopy = {
+  unknown:
+    "Este enlace no está completo o ya no sirve. Ábrelo otra vez desde donde te lo dieron, o pide otro.",
+  closed: {
+    ended: "La empresa ha anulado este enlace. Pide otro a quien te lo dio.",
+    expired: "Este enlace ha caducado. Pide otro a quien te lo dio.",
+    full: "Este enlace ya ha servido a todas las personas para las que se creó. Pide otro a quien te lo dio.",
+  } satisfies Record<Exclude<LinkState, "live">, string>,
+  paused: "Ahora mismo nadie puede unirse con este enlace. Avisa a quien te lo dio.",
+  tooManyHere: (waitMs: number) =>
+    `Desde tu red se han pedido muchas invitaciones. Vuelve a intentarlo dentro de ${formatDuration(waitMs + 60_000)}.`,
+  tooManyOfCompany: (waitMs: number) =>
+    `La empresa ya ha enviado todas las invitaciones que puede en 24 horas. Vuelve a intentarlo dentro de ${formatDuration(waitMs + 60_000)}.`,
+  failed: "No hemos podido enviarte la invitación. Inténtalo de nuevo.",
+} as const;

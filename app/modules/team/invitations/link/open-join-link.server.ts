@@ -1,0 +1,48 @@
+import { companies, joinLinks } from "#cell";
+import { and, eq } from "drizzle-orm";
+import { findMember } from "~/modules/directory/find-member.server";
+import type { Member } from "~/modules/directory/find-session.server";
+import { isHomeCell } from "~/modules/directory/is-home-cell.server";
+import { bearsAddress } from "~/modules/people/company-name";
+import { judgeCompany } from "~/modules/policy/guards.server";
+import { may } from "~/modules/policy/may";
+import type { Deps, GlobalDeps } from "~/platform/context.server";
+import { findInCells } from "~/platform/find-in-cells.server";
+import { sha256 } from "~/platform/hash.server";
+import { stateOfLink, type LinkState } from "./join-link";
+
+export type OpenedLink =
+  | { code: "open"; there: Deps; linkId: string; /** The link's creator, who is the inviter. */ by: Member }
+  | { code: Exclude<LinkState, "live"> }
+  /** `unknown`: there is no such link. `paused`: its creator may not invite now. `moving`: the company is being moved. */
+  | { code: "unknown" | "paused" | "moving" };
+
+/**
+ * Returns the link of a secret, for a stranger. A wrong secret reveals nothing. The holder of a real one sees why its link ended,
+ * until the company creates another.
+ */
+export async function openJoinLink(deps: GlobalDeps, { token }: { token: string }): Promise<OpenedLink> {
+  const tokenHash = await sha256(token);
+  const known = await findInCells(deps, async ({ db }) => {
+    const [found] = await db
+      .select({ link: joinLinks, move: companies.move })
+      .from(joinLinks)
+      .innerJoin(companies, eq(companies.id, joinLinks.companyId))
+      .where(and(eq(joinLinks.tokenHash, tokenHash), isHomeCell));
+    return found;
+  });
+  if (!known) return { code: "unknown" };
+  const { there, found } = known;
+  const { id: linkId, createdBy } = found.link;
+  const state = stateOfLink(found.link, deps.now);
+  if (state !== "live") return { code: state };
+  if (found.move !== null) return { code: "moving" };
+  const maker = await findMember(there, { profileId: createdBy });
+  if (!maker) return { code: "paused" };
+  const { profile, company, billing } = maker;
+  const { restriction } = judgeCompany(there, { company, billing });
+  const actor = { profileId: profile.id, role: profile.role, status: profile.status, restriction };
+  if (!may(actor, "invite") || bearsAddress(company.name)) return { code: "paused" };
+  const by = { cell: there.cell, profile, company, email: profile.email ?? "" };
+  return { code: "open", there, linkId, by };
+}

@@ -1,0 +1,41 @@
+import { data } from "@remix-run/cloudflare";
+import type { Member } from "~/modules/directory/find-session.server";
+import { noPermission } from "~/modules/directory/refuse.server";
+import type { Deps } from "~/platform/context.server";
+import { refusal } from "~/platform/http.server";
+import { orElseLogged } from "~/platform/log.server";
+import { limitPerson } from "~/platform/person-limit.server";
+import { qrWithFile } from "~/platform/qr.server";
+import { textFields } from "~/platform/text-fields";
+import { nameCompany } from "../name-company.server";
+import { messages } from "./messages";
+import { notMade, type LinkAnswer } from "./link-answer";
+import { endJoinLink, makeJoinLink } from "./write-links.server";
+
+/**
+ * Creates the company's join link, or ends it.
+ * @throws Response 403 without the permission; 404 if the company has no such link.
+ */
+export async function submitLinkForm(deps: Deps, { member, form }: { member: Member; form: FormData }) {
+  const { intent, link = "", company_name: typed = "" } = textFields(form);
+  const failed = () => data(notMade(messages.failed, { typed }), { status: 500 });
+  if (intent === "end") return orElseLogged("join link: not ended", () => end(deps, member, link), failed);
+  const tooOften = await limitPerson(deps.env, member.profile.id);
+  if (tooOften) return data(notMade(tooOften.text, { typed }), tooOften.init);
+  return orElseLogged("join link: not made", () => make(deps, member, typed), failed);
+}
+
+async function make(deps: Deps, member: Member, typed: string) {
+  const named = await nameCompany(deps, member, typed);
+  if (!named.ok)
+    return data(notMade(null, { typed, errors: { company_name: named.error } }), { status: named.status });
+  const made = await makeJoinLink(deps, named.member);
+  if (!made) throw noPermission();
+  const link = { ...made, ...qrWithFile(made.address) };
+  return data<LinkAnswer>({ made: link, message: null, errors: {}, typed: "" });
+}
+
+async function end(deps: Deps, member: Member, id: string) {
+  if (!(await endJoinLink(deps, { member, id }))) throw refusal(404, messages.gone);
+  return data<LinkAnswer>({ ...notMade(null), message: { tone: "success", text: messages.ended } });
+}

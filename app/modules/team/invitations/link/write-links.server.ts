@@ -1,0 +1,111 @@
+import { invitationMails, joinLinks, profiles } from "#cell";
+import { and, eq, isNull, sql, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { displayName } from "~/modules/directory/display-name";
+import type { Member } from "~/modules/directory/find-session.server";
+import { stillMay } from "~/modules/policy/still-may.server";
+import type { Deps } from "~/platform/context.server";
+import { newSecret, sha256 } from "~/platform/hash.server";
+import { newId } from "~/platform/ids";
+import { withRetries } from "~/platform/retry.server";
+import { batch, nameOf, namesOf, replacing } from "~/platform/statement.server";
+import { joinAddress, linkLifetimeMs, placesOfLink, stateOfLink, type ShownLink } from "./join-link";
+
+const m = alias(invitationMails, "m");
+
+/**
+ * Creates the company's join link. Only the answer has its secret. The statement replaces the previous link, since a company has
+ * at most one.
+ * @returns null if the member is no longer a manager.
+ */
+export async function makeJoinLink(
+  { db, env, now }: Pick<Deps, "db" | "env" | "now">,
+  member: Member,
+): Promise<{ address: string } | null> {
+  const token = newSecret();
+  const [id, tokenHash] = [newId(now), await sha256(token)];
+  const [{ results }] = await withRetries(() =>
+    batch(db, [
+      sql`INSERT INTO ${joinLinks} (${namesOf(joinLinks, "companyId", "id", "tokenHash", "createdBy", "createdAt")},
+        ${namesOf(joinLinks, "expiresAt", "endedAt", "places", "used")})
+            SELECT ${member.company.id}, ${id}, ${tokenHash}, ${member.profile.id}, ${now}, ${now + linkLifetimeMs}, NULL, ${placesOfLink}, 0
+            WHERE ${stillMay(member, "invite")}
+            ON CONFLICT (${nameOf(joinLinks.companyId)})
+              DO UPDATE SET ${replacing(joinLinks, "id", "tokenHash", "createdBy", "createdAt", "expiresAt")},
+              ${nameOf(joinLinks.endedAt)} = NULL, ${replacing(joinLinks, "places")}, ${nameOf(joinLinks.used)} = 0
+            RETURNING ${nameOf(joinLinks.id)}`,
+    ]),
+  );
+  return results.length > 0 ? { address: joinAddress(env.APP_ORIGIN, token) } : null;
+}
+
+/**
+ * Ends a link immediately. It may be repeated.
+ * @returns false if the company has no such link.
+ */
+export async function endJoinLink(
+  { db, now }: Pick<Deps, "db" | "now">,
+  { member, id }: { member: Member; id: string },
+): Promise<boolean> {
+  const ended = await withRetries(() =>
+    db
+      .update(joinLinks)
+      .set({ endedAt: sql`coalesce(${joinLinks.endedAt}, ${now})` })
+      .where(
+        and(eq(joinLinks.companyId, member.company.id), eq(joinLinks.id, id), stillMay(member, "invite")),
+      )
+      .returning({ id: joinLinks.id }),
+  );
+  return ended.length > 0;
+}
+
+/** Returns the statement that ends a company's link. */
+export const endLinkOf = ({ db, now }: Pick<Deps, "db" | "now">, companyId: string) =>
+  db
+    .update(joinLinks)
+    .set({ endedAt: now })
+    .where(and(eq(joinLinks.companyId, companyId), isNull(joinLinks.endedAt)));
+
+/** Returns the company's last link; null if it has none. */
+export async function findJoinLink(
+  { db, now }: Pick<Deps, "db" | "now">,
+  { companyId }: { companyId: string },
+): Promise<ShownLink | null> {
+  const [found] = await db
+    .select({ link: joinLinks, fullName: profiles.fullName, email: profiles.email })
+    .from(joinLinks)
+    .innerJoin(profiles, eq(profiles.id, joinLinks.createdBy))
+    .where(eq(joinLinks.companyId, companyId));
+  if (!found) return null;
+  const { id, createdAt, expiresAt, endedAt, used, places } = found.link;
+  const state = stateOfLink(found.link, now);
+  return { id, state, createdBy: displayName(found), createdAt, expiresAt, endedAt, used, places };
+}
+
+/**
+ * Returns the parts of a batch that take a place of a link for an address. An address takes one place while its mails count. A
+ * colleague's address also takes one, so that the count does not reveal who works here.
+ * @param mailId the id under which this batch counts its mail.
+ */
+export function placeOfLink(
+  { now }: Pick<Deps, "now">,
+  { linkId, companyId, email, mailId }: { linkId: string; companyId: string; email: string; mailId: string },
+): { isFree: SQL; take: (isCounted: SQL) => SQL } {
+  const wasAsked = sql`EXISTS (SELECT 1 FROM ${invitationMails} ${m} WHERE ${m.companyId} = ${companyId}
+    AND ${m.email} = ${email}
+    AND ${m.createdAt} > ${now - linkLifetimeMs} AND ${m.id} <> ${mailId})`;
+  const isLive = sql`${joinLinks.id} = ${linkId} AND ${joinLinks.companyId} = ${companyId}
+    AND ${joinLinks.endedAt} IS NULL AND ${joinLinks.expiresAt} > ${now}`;
+  return {
+    /** The condition that the link is valid and has a place for this address. */
+    isFree: sql`EXISTS (SELECT 1 FROM ${joinLinks} WHERE ${isLive} AND (${joinLinks.used} < ${joinLinks.places}
+      OR ${wasAsked}))`,
+    /**
+     * The statement that takes the place. It must directly follow the one that counts the mail: repeated, that one counts nothing
+     * new.
+     */
+    take: (isCounted) =>
+      sql`UPDATE ${joinLinks} SET ${nameOf(joinLinks.used)} = ${joinLinks.used} + 1 WHERE ${isLive} AND ${isCounted}
+          AND changes() = 1 AND NOT ${wasAsked}`,
+  };
+}

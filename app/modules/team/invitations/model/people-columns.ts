@@ -1,0 +1,61 @@
+import { plainText } from "~/platform/search-text";
+
+/** The use of a column in a CSV. Several columns may be surnames, but only one has each other use. */
+export type ColumnUse = "full_name" | "surname" | "email" | "dni" | "role";
+
+export interface Column {
+  /** The index of the cell in each row, from 0. */
+  at: number;
+  title: string;
+  /** Null if unused. */
+  use: ColumnUse | null;
+}
+
+/** The uses that a manager chose, by index. */
+export type ChosenUses = ReadonlyMap<number, ColumnUse | null>;
+
+const titles: Record<ColumnUse, RegExp> = {
+  full_name:
+    /^(nombre(completo|s)?|nombre(y|s)?apellidos?|apellidos?y?nombre|(full|first)?name|trabajador(a)?|emplead[oa]|persona)$/,
+  surname: /^((primer|segundo)?apellidos?|(last|sur|family)name)$/,
+  email: /^((direcciondel?)?(correo(electronico)?|e?mail)(address)?|direccionemail)$/,
+  dni: /^((dni|nie|nif|pasaporte)+|((no?|num|numero)(de)?)?(dni|nie|nif|documento)(de)?(identidad)?|(dni|nie|nif)[oy](dni|nie|nif|pasaporte))$/,
+  role: /^(rol|role|perfil)$/,
+};
+
+/** Returns a title without capitals, accents, spaces, digits and punctuation. */
+export const plainTitle = (text: string) => plainText(text).replace(/[^a-z]/g, "");
+
+/** Returns the use that a title names; null for an unknown title, such as `Puesto`. */
+export function useOf(title: string): ColumnUse | null {
+  const plain = plainTitle(title);
+  const found = (Object.keys(titles) as ColumnUse[]).find((use) => titles[use].test(plain));
+  return found ?? null;
+}
+
+/** Returns how many uses the cells of a row name; 0 if it cannot be the header. */
+export function countTitles(cells: readonly string[]): number {
+  const filled = cells.filter((cell) => cell.trim() !== "");
+  const uses = new Set(filled.map(useOf).filter((use) => use !== null));
+  return filled.length > 1 && !filled.some((cell) => cell.includes("@")) ? uses.size : 0;
+}
+
+/** Returns the columns of a file. A column without a title counts only if a row has a value in it. */
+export function readColumns(
+  header: readonly string[],
+  rows: readonly string[][],
+  chosen: ChosenUses,
+): Column[] {
+  const width = Math.max(header.length, ...rows.map((cells) => cells.length));
+  const taken = new Set<ColumnUse | null>(chosen.values());
+  return Array.from({ length: width }, (_, at) => at).flatMap((at) => {
+    const title = (header[at] ?? "").trim();
+    if (title === "" && !rows.some((cells) => cells[at]?.trim())) return [];
+    const named = useOf(title);
+    const use = chosen.has(at) ? chosen.get(at)! : named !== null && isFree(named, taken) ? named : null;
+    taken.add(use);
+    return [{ at, title: title || `Columna ${at + 1}`, use }];
+  });
+}
+
+const isFree = (use: ColumnUse, taken: ReadonlySet<ColumnUse | null>) => use === "surname" || !taken.has(use);

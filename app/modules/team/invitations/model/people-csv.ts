@@ -1,0 +1,136 @@
+import { compactNumber, dniWarning } from "~/modules/people/documents";
+import { plainText, sortNameOf } from "~/platform/search-text";
+import { unseenWarning } from "~/platform/unseen-signs";
+import { messages } from "../messages";
+import { delimiters, isWorkbook, parseRows } from "./csv-text";
+import { readRow as readPerson, type Invitee, type InviteeErrors, type RowPerson } from "../invitee-schema";
+import { nameInOrder } from "./name-order";
+import { countTitles, plainTitle, readColumns, type ChosenUses, type Column } from "./people-columns";
+
+const mostPeople = 500;
+/** How many rows may precede the header, for example a title. */
+const mostTitles = 10;
+
+type Field = Exclude<keyof InviteeErrors, "company_name">;
+
+/** A row of a CSV, with the server's rules applied. */
+export interface PersonRow {
+  /** As a spreadsheet counts: the first row is row 1. */
+  line: number;
+  typed: Partial<Record<Field, string>>;
+  invitee: RowPerson | null;
+  errors: InviteeErrors;
+  /** Something to check, which does not stop the row. */
+  warning: string | null;
+}
+
+/** The rows and columns of a file; or its error, with the columns if they were found. */
+export type ReadPeople =
+  { ok: true; rows: PersonRow[]; columns: Column[] } | { ok: false; problem: string; columns?: Column[] };
+
+const roleNames: Record<string, Invitee["role"]> = {
+  "": "employee",
+  empleado: "employee",
+  empleada: "employee",
+  employee: "employee",
+  admin: "admin",
+  administrador: "admin",
+  administradora: "admin",
+  administrator: "admin",
+};
+
+/**
+ * Reads a CSV of people. A row names the columns in Spanish or English, possibly below a title or a line `sep=;`. The delimiter
+ * is `;`, `,` or a tab, as in copied cells. Each row follows the rules of a single invitation, or of adding a person without an
+ * address. A repeated person is an error.
+ * @param chosen the uses that the user chose for columns.
+ */
+export function readPeople(text: string, chosen: ChosenUses = new Map()): ReadPeople {
+  if (isWorkbook(text)) return { ok: false, problem: messages.isWorkbook };
+  const { rows, brokenAt } = readTable(text.replace(/^\ufeff/, ""));
+  if (brokenAt !== null) return { ok: false, problem: messages.brokenQuotes(brokenAt) };
+  const filled = rows
+    .map((cells, index) => ({ cells, line: index + 1 }))
+    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
+  const at = headerIn(filled.map(({ cells }) => cells));
+  if (at === -1) return { ok: false, problem: messages.noHeader };
+  const people = filled.slice(at + 1);
+  const columns = readColumns(
+    filled[at]!.cells,
+    people.map(({ cells }) => cells),
+    chosen,
+  );
+  const missing = (["full_name", "email"] as const).filter(
+    (use) => !columns.some((column) => column.use === use),
+  );
+  if (missing.length > 0) return { ok: false, problem: messages.missingColumns(missing), columns };
+  if (people.length === 0) return { ok: false, problem: messages.noPeople };
+  if (people.length > mostPeople) return { ok: false, problem: messages.tooManyPeople(mostPeople) };
+  return {
+    ok: true,
+    rows: markRepeated(people.map(({ cells, line }) => readRow(line, columns, cells))),
+    columns,
+  };
+}
+
+/** Returns the rows, split at the delimiter that gives the most known columns. A first line `sep=;` sets it. */
+function readTable(text: string): ReturnType<typeof parseRows> {
+  const [named, said] = /^\s*"?sep=([;,\t])"?[;,\t]*[ ]*(?:\r\n?|\n)/iu.exec(text) ?? [];
+  if (named !== undefined && said !== undefined) return parseRows(text.slice(named.length), said);
+  const read = delimiters.map((delimiter) => parseRows(text, delimiter));
+  const known = ({ rows }: { rows: string[][] }) =>
+    Math.max(0, ...rows.slice(0, 2 * mostTitles).map(countTitles));
+  return read.sort((a, b) => known(b) - known(a))[0]!;
+}
+
+/** Returns the index of the header; -1 without one. */
+function headerIn(rows: string[][]): number {
+  const first = rows.slice(0, mostTitles).map(countTitles);
+  const sure = first.findIndex((count) => count > 1);
+  return sure === -1 ? first.indexOf(1) : sure;
+}
+
+function readRow(line: number, columns: Column[], cells: string[]): PersonRow {
+  const cellOf = ({ at }: Column) => (cells[at] ?? "").trim();
+  const typed: PersonRow["typed"] = {};
+  for (const column of columns)
+    if (column.use !== null && column.use !== "surname") typed[column.use] = cellOf(column);
+  const surnames = columns.filter(({ use }) => use === "surname").map(cellOf);
+  typed.full_name = wholeName(typed.full_name ?? "", surnames.filter(Boolean).join(" "));
+  const role = roleNames[plainTitle(typed.role ?? "")] ?? typed.role;
+  const read = readPerson({ ...typed, role });
+  return read.ok
+    ? { line, typed, invitee: read.invitee, errors: {}, warning: warningOf(typed) }
+    : { line, typed, invitee: null, errors: read.errors, warning: null };
+}
+
+function warningOf({ full_name = "", dni = "" }: PersonRow["typed"]): string | null {
+  const [name, document] = [unseenWarning(full_name), dniWarning(dni)];
+  return document ? `DNI: ${document}` : name && `Nombre: ${name}`;
+}
+
+/** Joins name and surnames, unless the name already contains the surnames. */
+function wholeName(name: string, surnames: string): string {
+  const inOrder = nameInOrder(name);
+  const isIn = ` ${plainText(inOrder)} `.includes(` ${plainText(surnames)} `);
+  return surnames === "" || isIn ? inOrder : `${inOrder} ${surnames}`.trim();
+}
+
+/** Marks rows about a person of an earlier row as errors. */
+function markRepeated(rows: PersonRow[]): PersonRow[] {
+  const seen = new Map<string, number>();
+  return rows.map((row) => {
+    if (!row.invitee) return row;
+    const { email, fullName, dni } = row.invitee;
+    const who = email ?? `${sortNameOf(fullName)} ${compactNumber(dni ?? "")}`;
+    const first = seen.get(who);
+    if (first === undefined) {
+      seen.set(who, row.line);
+      return row;
+    }
+    const errors = email
+      ? { email: messages.repeated(first) }
+      : { full_name: messages.repeatedPerson(first) };
+    return { ...row, invitee: null, errors, warning: null };
+  });
+}

@@ -1,0 +1,126 @@
+import { companies, invitations } from "#cell";
+import { and, asc, count, desc, eq, gt, isNull } from "drizzle-orm";
+import { isHomeCell } from "~/modules/directory/is-home-cell.server";
+import { askEachCell } from "~/platform/ask-each-cell.server";
+import type { Deps, GlobalDeps } from "~/platform/context.server";
+import { findInCells } from "~/platform/find-in-cells.server";
+import { hashInvitationToken } from "./server/mail-invitation.server";
+
+/** Returns the invitation of a token. Null for an unknown, altered, expired, used or deleted one, without a difference. */
+export async function findInvitation(deps: GlobalDeps, { token }: { token: string }) {
+  const tokenHash = await hashInvitationToken(token);
+  if (!tokenHash) return null;
+  const open = and(
+    eq(invitations.tokenHash, tokenHash),
+    eq(invitations.status, "pending"),
+    gt(invitations.expiresAt, deps.now),
+    isHomeCell,
+  );
+  const found = await findInCells(deps, async ({ db }) => {
+    const [invitation] = await db
+      .select({
+        id: invitations.id,
+        email: invitations.email,
+        role: invitations.role,
+        expiresAt: invitations.expiresAt,
+        companyName: companies.name,
+        timeZone: companies.timeZone,
+      })
+      .from(invitations)
+      .innerJoin(companies, eq(companies.id, invitations.companyId))
+      .where(open);
+    return invitation;
+  });
+  return found?.found ?? null;
+}
+
+const shown = 20;
+
+/**
+ * Returns the invitations that an address can still accept, the newest first, at most 20.
+ * @returns `areAll` is false if a cell did not answer.
+ */
+export async function listOpenInvitations(deps: GlobalDeps, { email }: { email: string }) {
+  const open = and(
+    eq(invitations.email, email),
+    eq(invitations.status, "pending"),
+    gt(invitations.expiresAt, deps.now),
+    isHomeCell,
+  );
+  const { answers, faults } = await askEachCell("invitations to an address", deps, ({ db }) =>
+    db
+      .select({
+        id: invitations.id,
+        role: invitations.role,
+        companyName: companies.name,
+        createdAt: invitations.createdAt,
+      })
+      .from(invitations)
+      .innerJoin(companies, eq(companies.id, invitations.companyId))
+      .where(open)
+      .orderBy(desc(invitations.createdAt))
+      .limit(shown),
+  );
+  const newest = answers
+    .flat()
+    .sort((a, b) => b.createdAt - a.createdAt)
+    .slice(0, shown);
+  return {
+    invited: newest.map(({ id, role, companyName }) => ({ id, role, companyName })),
+    areAll: faults.length === 0,
+  };
+}
+
+const pendingPageSize = 50;
+
+/**
+ * Returns a page of a company's pending invitations, also expired ones, by address. Their unique index has that order, so every
+ * page costs the same.
+ * @param after the last address of the previous page.
+ */
+export async function listPending(
+  { db }: Pick<Deps, "db">,
+  { companyId, after }: { companyId: string; after: string | null },
+) {
+  const found = await db
+    .select({
+      id: invitations.id,
+      email: invitations.email,
+      fullName: invitations.fullName,
+      dni: invitations.dni,
+      role: invitations.role,
+      expiresAt: invitations.expiresAt,
+    })
+    .from(invitations)
+    .where(
+      and(
+        eq(invitations.companyId, companyId),
+        eq(invitations.status, "pending"),
+        gt(invitations.email, after ?? ""),
+      ),
+    )
+    .orderBy(asc(invitations.email))
+    .limit(pendingPageSize + 1);
+  const page = found.slice(0, pendingPageSize);
+  return { page, next: found.length > pendingPageSize ? page.at(-1)!.email : null };
+}
+
+/** Returns how many invitations can still add a person to the company. */
+export async function countOpen(
+  { db, now }: Pick<Deps, "db" | "now">,
+  { companyId }: { companyId: string },
+): Promise<number> {
+  const [counted] = await db
+    .select({ open: count() })
+    .from(invitations)
+    .where(
+      and(
+        eq(invitations.companyId, companyId),
+        eq(invitations.status, "pending"),
+        gt(invitations.expiresAt, now),
+        // The others give a new address to a person who already counts.
+        isNull(invitations.profileId),
+      ),
+    );
+  return counted!.open;
+}

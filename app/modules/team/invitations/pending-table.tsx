@@ -1,0 +1,74 @@
+import type { useFetcher } from "@remix-run/react";
+import { formatDateTime } from "~/time/formats";
+import { roleName } from "./messages";
+import { expiryOf, expiryText } from "./expiry";
+import { InvitationActions } from "./ui/invitation-actions";
+
+export interface PendingInvitation {
+  id: string;
+  email: string;
+  fullName: string;
+  dni: string | null;
+  role: "admin" | "employee";
+  expiresAt: number;
+}
+
+const looks = { expired: "text-problem", today: "text-paused", later: "text-muted" };
+const cell = "block sm:table-cell sm:px-3 sm:py-3 sm:align-top";
+
+/** A company's pending invitations: a table on wide screens, cards on phones. */
+export function PendingTable({
+  invitations,
+  now,
+  timeZone,
+  fetcher,
+}: {
+  invitations: PendingInvitation[];
+  now: number;
+  timeZone: string;
+  fetcher: ReturnType<typeof useFetcher>;
+}) {
+  return (
+    <table className="mt-4 block w-full sm:table">
+      <caption className="sr-only">Invitaciones pendientes</caption>
+      <thead className="sr-only sm:not-sr-only sm:table-header-group">
+        <tr className="border-b border-line text-left text-sm text-muted">
+          {["Persona", "Rol", "Caducidad", "Acciones"].map((name) => (
+            <th key={name} scope="col" className="px-3 py-2 font-medium">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="block sm:table-row-group">
+        {invitations.map((invitation) => {
+          const expiry = expiryOf(invitation.expiresAt, now);
+          return (
+            <tr
+              key={invitation.id}
+              className="mb-3 block card p-4 sm:table-row sm:rounded-none sm:border-0 sm:border-b sm:bg-transparent"
+            >
+              <th scope="row" className={`${cell} text-left font-medium`}>
+                <bdi className="block font-semibold break-words">{invitation.fullName}</bdi>
+                <span className="block text-sm font-normal wrap-anywhere text-muted">{invitation.email}</span>
+                {invitation.dni && (
+                  <span className="block text-sm font-normal text-muted">DNI {invitation.dni}</span>
+                )}
+              </th>
+              <td className={cell}>{roleName(invitation.role)}</td>
+              <td className={`${cell} lg:whitespace-nowrap`}>
+                <span className={`block font-medium ${looks[expiry.state]}`}>{expiryText(expiry)}</span>
+                <span className="block text-sm text-muted">
+                  {formatDateTime(invitation.expiresAt, timeZone)}
+                </span>
+              </td>
+              <td className={`${cell} mt-3 sm:mt-0`}>
+                <InvitationActions invitation={invitation} fetcher={fetcher} />
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

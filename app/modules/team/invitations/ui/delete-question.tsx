@@ -1,0 +1,19 @@
+import { ConfirmDialog } from "~/ui/confirm-dialog";
+import { messages } from "../messages";
+
+export default function DeleteQuestion({
+  email,
+  answer,
+}: {
+  email: string;
+  answer: (goOn: boolean) => void;
+}) {
+  return (
+    <ConfirmDialog
+      title={`Eliminar la invitación de ${email}`}
+      question={messages.deleteQuestion}
+      goOn="Eliminar"
+      answer={answer}
+    />
+  );
+}

@@ -1,0 +1,55 @@
+import type { useFetcher } from "@remix-run/react";
+import { Suspense, useState } from "react";
+import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
+import { Button } from "~/ui/button";
+import { lazyPart } from "~/ui/lazy-part";
+
+const DeleteQuestion = lazyPart(() => import("./delete-question"));
+
+/** The actions of a pending invitation, as plain forms that work without scripts. With scripts, deleting asks first. */
+export function InvitationActions({
+  invitation: { id, email },
+  fetcher,
+}: {
+  invitation: { id: string; email: string };
+  fetcher: ReturnType<typeof useFetcher>;
+}) {
+  const [isAsking, setIsAsking] = useState(false);
+  const isBusy = fetcher.state !== "idle" && fetcher.formData?.get("invitation_id") === id;
+  const action = { invitation_id: id, intent: "delete" };
+  return (
+    <div className="flex flex-wrap gap-2 lg:flex-nowrap">
+      <fetcher.Form method="post">
+        <ExpectedProfileField />
+        <input type="hidden" name="invitation_id" value={id} />
+        <Button type="submit" look="quiet" name="intent" value="resend" softDisabled={isBusy}>
+          Reenviar<span className="sr-only"> la invitación de {email}</span>
+        </Button>
+      </fetcher.Form>
+      <fetcher.Form
+        method="post"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setIsAsking(true);
+        }}
+      >
+        <ExpectedProfileField />
+        <input type="hidden" name="invitation_id" value={id} />
+        <Button type="submit" look="quiet" name="intent" value="delete" softDisabled={isBusy}>
+          Eliminar<span className="sr-only"> la invitación de {email}</span>
+        </Button>
+      </fetcher.Form>
+      {isAsking && (
+        <Suspense>
+          <DeleteQuestion
+            email={email}
+            answer={(goOn) => {
+              setIsAsking(false);
+              if (goOn) void fetcher.submit(action, { method: "post" });
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

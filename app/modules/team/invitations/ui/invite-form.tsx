@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState, type FormEvent } from "react";
+import { Button } from "~/ui/button";
+import { LiveRegion, Notice } from "~/ui/notice";
+import { useMendedErrors } from "~/ui/use-mended-errors";
+import { InviteFields } from "../invite-fields";
+import { companyNameProblem, readInvitee, type InviteeErrors } from "../invitee-schema";
+import { sendInvitation, type SendResult } from "../model/send-invitation";
+
+const closesAfterMs = 2_000;
+
+/** The form in the modal. It checks the fields like the server, sends them and shows the result. After a success it closes in 2 s. */
+export function InviteForm({ onInvited, onDone }: { onInvited: () => void; onDone: () => void }) {
+  const [refused, setRefused] = useState<InviteeErrors>({});
+  const { errors, onInput } = useMendedErrors(refused, refused);
+  const [result, setResult] = useState<SendResult | null>(null);
+  const [isSending, setIsSending] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const done = useRef(onDone);
+  useEffect(() => {
+    done.current = onDone;
+  });
+
+  useEffect(() => {
+    if (!result?.ok) return;
+    const timer = setTimeout(() => done.current(), closesAfterMs);
+    return () => clearTimeout(timer);
+  }, [result]);
+
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [refused]);
+
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = Object.fromEntries(new FormData(event.currentTarget));
+    const read = readInvitee(typed);
+    const unnamed = "company_name" in typed ? companyNameProblem(typed.company_name) : null;
+    setRefused({ ...(unnamed && { company_name: unnamed }), ...(!read.ok && read.errors) });
+    setResult(null);
+    if (!read.ok || unnamed) return;
+    setIsSending(true);
+    const sent = await sendInvitation(typed);
+    setIsSending(false);
+    setResult(sent);
+    if (sent.ok) onInvited();
+  };
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      onInput={onInput}
+      onSubmit={(event) => void onSubmit(event)}
+      className="flex flex-col gap-4"
+    >
+      <InviteFields errors={errors} />
+      <LiveRegion className="empty:absolute">
+        {result && <Notice tone={result.ok ? "success" : "problem"}>{result.message}</Notice>}
+      </LiveRegion>
+      <Button type="submit" softDisabled={isSending || result?.ok === true}>
+        {isSending ? "Enviando..." : "Enviar invitación"}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,86 @@
+import { useId, useState } from "react";
+import { Button } from "~/ui/button";
+import { controlClass, Field, notedBy } from "~/ui/field";
+import { FileButton } from "~/ui/file-button";
+import { LiveRegion, Notice } from "~/ui/notice";
+import { messages } from "../messages";
+import { decodeText, isWorkbook } from "../model/csv-text";
+
+const mostBytes = 1_000_000;
+const notes = {
+  hint: "La primera fila nombra las columnas: nombre, apellidos, email, dni y rol (empleado o administrador). Quien no tenga email se añade al momento y ficha en el kiosco. Separa con punto y coma, coma o tabulador. Como mucho 500 personas, y 200 invitaciones cada 24 horas.",
+};
+const example =
+  "nombre;email;dni;rol\nAna López;ana@empresa.es;12345678Z;empleado\nLuis Gil;;87654321X;empleado";
+
+/**
+ * The source of the people: a file or pasted cells.
+ * @param problem why the last text cannot be used, shown below the field.
+ * @param onProblem gets why a file cannot be read.
+ */
+export function PeopleSource({
+  problem,
+  onRead,
+  onProblem,
+  disabled,
+}: {
+  problem: string | null;
+  onRead: (text: string) => void;
+  onProblem: (problem: string) => void;
+  disabled: boolean;
+}) {
+  const [text, setText] = useState("");
+  const id = useId();
+
+  const readFile = async (file: File | undefined) => {
+    if (!file) return;
+    const start = await file
+      .slice(0, 8)
+      .arrayBuffer()
+      .catch(() => null);
+    if (start && isWorkbook(decodeText(start))) return onProblem(messages.isWorkbook);
+    if (file.size > mostBytes) return onProblem(messages.fileTooLarge);
+    const bytes = await file.arrayBuffer().catch(() => null);
+    if (!bytes) return onProblem(messages.fileUnreadable);
+    const read = decodeText(bytes);
+    setText(read);
+    onRead(read);
+  };
+
+  return (
+    <div className="flex flex-col gap-4">
+      <div>
+        <FileButton
+          label="Elegir archivo CSV"
+          chosen="archivo elegido"
+          accept=".csv,.txt,.xlsx,.xls,text/csv,text/plain"
+          disabled={disabled}
+          onChoose={(file) => void readFile(file)}
+        />
+      </div>
+      <Field id={id} label="O pega aquí las filas" notes={notes}>
+        <textarea
+          {...notedBy(id, { ...notes, error: problem ?? undefined })}
+          rows={6}
+          value={text}
+          maxLength={mostBytes}
+          disabled={disabled}
+          placeholder={example}
+          spellCheck={false}
+          onChange={(event) => setText(event.target.value)}
+          className={`${controlClass} py-2`}
+        />
+      </Field>
+      <LiveRegion className="empty:absolute">
+        {problem && (
+          <div id={`${id}-error`}>
+            <Notice tone="problem">{problem}</Notice>
+          </div>
+        )}
+      </LiveRegion>
+      <Button look="quiet" disabled={disabled} onClick={() => onRead(text)} className="self-start">
+        Revisar
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+const mostNamed = 3;
+const inWords = new Intl.ListFormat("es", { type: "conjunction" });
+
+/** `Ana y Leo`; from the fourth person on, `4 personas`. */
+const peopleInWords = (people: string[]) =>
+  people.length <= mostNamed ? inWords.format(people) : `${people.length} personas`;
+
+export const messages = {
+  statusFailed: "Error al actualizar el estado de los miembros",
+  memberFailed: "Error al actualizar el miembro",
+  addPerson: "Añadir persona",
+  givePin: "Darle número y PIN",
+  addPersonHint: "Sin correo: ficha en el kiosco. Desde ahora está activa y cuenta en tu plan.",
+  addFailed: "No se ha podido añadir. Inténtalo de nuevo.",
+  added: "Persona añadida",
+  addedTooMany: (most: number) =>
+    `Tu empresa ya ha añadido ${most} personas sin correo en 24 horas, que es el máximo. Vuelve a intentarlo mañana.`,
+  documentHere: (name: string, isActive: boolean) =>
+    `Es el documento de ${name}, que ya está en tu equipo${isActive ? "" : " y está inactiva: actívala en la lista"}.`,
+  nameHere: (name: string, dni: string | null, isActive: boolean) =>
+    `Ya hay una persona que se llama así en tu equipo: ${name}${dni ? `, DNI ${dni}` : ""}${isActive ? "" : ", inactiva"}.`,
+  addApart: "Si es otra, añádela en Equipo.",
+  isOther: "Es otra persona con el mismo nombre",
+  withoutEmail: "Sin correo: ficha en el kiosco",
+  adminNeedsEmail: "Para ser administrador necesita entrar con un correo.",
+  sessionsEnded: "Sesiones cerradas. Para volver a entrar tendrá que pedir otro enlace.",
+  addressFailed: "No se ha podido enviar. Inténtalo de nuevo.",
+  addressSame: "Ya entra con este email.",
+  addressSent:
+    "Invitación enviada al nuevo email. Cuando la acepte, su perfil se abrirá con él; hasta entonces no cambia nada.",
+  sessionsFailed: "No se han podido cerrar sus sesiones. Inténtalo de nuevo.",
+  empty: "No se encontraron empleados",
+  emptyHint: "Nadie coincide con esa búsqueda.",
+  nobodyChosen: "Elige al menos a una persona.",
+  tooMany: "Como mucho 5000 personas a la vez. Filtra la lista y hazlo en varias veces.",
+  listChanged: (count: number) =>
+    `La lista ha cambiado: ahora son ${count}. Revísala y vuelve a intentarlo. No se ha cambiado nada.`,
+  protected:
+    "No puedes activar ni desactivar tu propia cuenta, la del propietario ni la de quien ha dejado la empresa. No se ha cambiado nada.",
+  represents: "Representante",
+  representsNoMore: (isOne: boolean) =>
+    isOne ? "Deja de ser representante de la plantilla." : "Quien representa a la plantilla deja de hacerlo.",
+  representsHint: "Representa a la plantilla. Como administrador dejaría de hacerlo.",
+  ownRole: "No puedes cambiar tu propio rol.",
+  ownerUneditable: "Los datos del propietario solo se cambian desde su perfil.",
+  gone: "Dejó la empresa",
+  erased: "Se fue hace más de cuatro años y sus datos se han borrado.",
+  erasedUneditable:
+    "Se fue hace más de cuatro años y sus datos se han borrado. Si vuelve a la empresa, invítala de nuevo.",
+  personUnknown: "No existe esa persona.",
+  companyUnknown: "No existe esa empresa.",
+  nameMissing: "Escribe el nombre completo",
+  roleInvalid: "Elige Empleado o Administrador",
+  memberSaved: "Cambios guardados",
+  deactivate: (people: string[]) => `¿Desactivar a ${peopleInWords(people)}?`,
+  alreadyInactive: "Ya estaban desactivadas. No se ha cambiado nada.",
+  stillRead: (isOne: boolean) =>
+    isOne
+      ? "Puede seguir entrando para verlo, descargarlo y contestar lo que se le proponga."
+      : "Quien entra con su correo puede seguir viéndolo, descargándolo y contestando lo que se le proponga.",
+  remain: (count: number) => (count === 1 ? "queda 1 persona activa" : `quedan ${count} personas activas`),
+  withdrawn: (count: number) =>
+    count === 1
+      ? "Se retira 1 invitación pendiente enviada en su nombre."
+      : `Se retiran ${count} invitaciones pendientes enviadas en su nombre.`,
+  undoable: "Durante 10 segundos podrás deshacerlo; después, activar de nuevo en esta lista.",
+  undoableInPart:
+    "Durante 10 segundos podrás deshacerlo, aunque la salida que falte habrá que ponerla después.",
+  activated: (count: number) => (count === 1 ? "1 persona activada" : `${count} personas activadas`),
+  deactivated: (count: number) => (count === 1 ? "1 persona desactivada" : `${count} personas desactivadas`),
+  /** About people with an open entry. */
+  losesExit(working: string[]) {
+    if (working.length !== 1)
+      return `${peopleInWords(working)} están trabajando ahora: su jornada quedará sin hora de salida y no contará. Si puedes, espera a que fichen la salida.`;
+    return `${peopleInWords(working)} está trabajando ahora: su jornada quedará sin hora de salida y no contará. Si puedes, espera a que fiche la salida.`;
+  },
+  lostExit: (count: number) =>
+    count === 1
+      ? "1 estaba trabajando: su jornada ha quedado sin hora de salida."
+      : `${count} estaban trabajando: su jornada ha quedado sin hora de salida.`,
+  /** If more exits are missing than the form asks for. */
+  otherExits: (count: number) => `De las otras ${count} puedes ponerla en «Trabajando...».`,
+  exitsFailed: "No hemos podido guardarlo. Inténtalo de nuevo.",
+  noExitTold: "Escribe al menos una hora de salida, o déjalo para más tarde en «Trabajando...».",
+  exitsWrong: "Revisa los campos en rojo.",
+  exitsProposed: (count: number) =>
+    count === 1
+      ? "Salida propuesta. La persona la contesta en «Correcciones»."
+      : `${count} salidas propuestas. Cada persona contesta la suya en «Correcciones».`,
+} as const;
+
+export const roleNames = { owner: "Propietario", admin: "Administrador", employee: "Empleado" } as const;

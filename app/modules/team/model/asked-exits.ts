@@ -1,0 +1,38 @@
+import { textFields } from "~/platform/text-fields";
+
+/** The most exits to ask for here. The managers find the others at /working-now. */
+export const mostAsked = 20;
+
+/** The question when a deactivated person left, with their usual exit as a suggestion. */
+export interface AskedExit {
+  profileId: string;
+  entryId: string;
+  name: string;
+  /** `lunes, 23/11/2026 09:02`: the check-in. */
+  since: string;
+  /** The values of the fields: dd/mm/yyyy, HH:mm; empty if unknown. */
+  date: string;
+  time: string;
+  /** Which one, if the clocks showed this time twice. `isTwice` shows the question. */
+  fold?: string;
+  isTwice?: boolean;
+  /** The error beside the time. */
+  error?: string;
+}
+
+const fields = ["profileId", "entryId", "name", "since", "date", "time", "fold"] as const;
+
+/** The name of an exit's field. */
+export const exitField = (field: (typeof fields)[number], nth: number) => `exit_${nth}_${field}`;
+
+/** Returns the exits of a form, as typed. */
+export function typedExits(form: FormData): AskedExit[] {
+  const typed = textFields(form);
+  const all = Array.from({ length: mostAsked }, (_, nth) => {
+    const [profileId, entryId, name, since, date, time, fold] = fields.map((field) =>
+      (typed[exitField(field, nth)] ?? "").slice(0, 200),
+    ) as [string, string, string, string, string, string, string];
+    return { profileId, entryId, name, since, date, time, ...(fold && { fold, isTwice: true }) };
+  });
+  return all.filter(({ entryId }) => entryId !== "");
+}

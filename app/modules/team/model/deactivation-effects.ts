@@ -1,0 +1,22 @@
+import type { Deactivation } from "../server/ask-deactivation.server";
+import { messages } from "../messages";
+
+/**
+ * Returns the effects of a deactivation as sentences, for the people and for the company.
+ * @param mayUndo whether the user may activate them again.
+ */
+export function effectsOf(
+  { people, working, withAccount, representing, invitations, remaining }: Deactivation,
+  { mayUndo }: { mayUndo: boolean },
+): string[] {
+  const isOne = people.length === 1;
+  return [
+    isOne ? "No podrá fichar ni ver nada de la empresa." : "No podrán fichar ni ver nada de la empresa.",
+    "Su registro se conserva." + (withAccount === 0 ? "" : ` ${messages.stillRead(isOne)}`),
+    `${isOne ? "Deja" : "Dejan"} de contar en tu plan: ${messages.remain(remaining)}.`,
+    ...(working.length === 0 ? [] : [messages.losesExit(working)]),
+    ...(representing === 0 ? [] : [messages.representsNoMore(isOne)]),
+    ...(invitations === 0 ? [] : [messages.withdrawn(invitations)]),
+    ...(mayUndo ? [working.length === 0 ? messages.undoable : messages.undoableInPart] : []),
+  ];
+}

@@ -1,0 +1,107 @@
+import { companies, profiles } from "#cell";
+import { and, desc, eq, gt, isNotNull, ne, sql, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { mailedName } from "./invitations/invitation-mail";
+import { isolateName } from "~/modules/mail/isolated-name";
+import { greeting, MailButton, MailGreeting, MailLayout, MailText } from "~/modules/mail/layout";
+import { deliverSoon, queueMail } from "~/modules/mail/outbox.server";
+import { renderMail } from "~/modules/mail/render.server";
+import { isItsOwner, ownerEmail } from "~/modules/people/owner.server";
+import { markJoinedNotified } from "~/modules/people/write-companies.server";
+import type { Deps } from "~/platform/context.server";
+import { withRetries } from "~/platform/retry.server";
+import { batch } from "~/platform/statement.server";
+
+const c2 = alias(companies, "c2");
+const p = alias(profiles, "p");
+
+/** The mail omits people who joined longer ago. */
+const newsForMs = 48 * 3_600_000;
+/** A person who joins this soon after the last mail is in the next night's mail. */
+const apartMs = 20 * 3_600_000;
+const namedAtMost = 20;
+
+const isMember = and(isNotNull(profiles.userId), ne(profiles.role, "owner"));
+
+/**
+ * Mails the owner the people who joined since the last mail. The first of a day is mailed immediately, the others together the
+ * next night. The batch that queues the mail also updates the mark, so parallel runs send one mail.
+ * @param atOnce true when a person joins; the nightly run sends the rest.
+ */
+export async function notifyJoined(
+  deps: Deps,
+  { companyId, atOnce = false }: { companyId: string; atOnce?: boolean },
+): Promise<void> {
+  const { db, env, now } = deps;
+  const [company] = await withRetries(() =>
+    db
+      .select({ toldAt: companies.joinedNotifiedAt, recipient: ownerEmail })
+      .from(companies)
+      .innerJoin(profiles, isItsOwner)
+      .where(eq(companies.id, companyId)),
+  );
+  if (!company) return;
+  const { toldAt, recipient } = company;
+  if (atOnce && toldAt !== null && toldAt > now - apartMs) return;
+  const joined = await withRetries(() =>
+    db
+      .select({ id: profiles.id, fullName: profiles.fullName, email: profiles.email, at: profiles.createdAt })
+      .from(profiles)
+      .where(and(eq(profiles.companyId, companyId), isMember, gt(profiles.createdAt, since(toldAt, now))))
+      .orderBy(desc(profiles.createdAt), desc(profiles.id))
+      .limit(namedAtMost + 1),
+  );
+  const [newest] = joined;
+  if (!newest) return;
+  const names = joined.map(({ fullName, email }) => mailedName(fullName) ?? email ?? "Alguien");
+  const mail = {
+    dedupeKey: `joined:${companyId}:${newest.id}`,
+    recipient,
+    companyId,
+    ...joinedMail({ origin: env.APP_ORIGIN, names }),
+  };
+  const isUntold = sql`${companies.id} = ${companyId} AND ${companies.joinedNotifiedAt} IS ${toldAt}`;
+  await withRetries(() =>
+    batch(db, [
+      queueMail(deps, mail, sql`EXISTS (SELECT 1 FROM ${companies} WHERE ${isUntold})`),
+      markJoinedNotified(db, newest.at, isUntold),
+    ]),
+  );
+  deliverSoon(deps);
+}
+
+const since = (toldAt: number | null, now: number) => Math.max(toldAt ?? 0, now - newsForMs);
+
+/** The condition that people joined after the owner's last mail. */
+export const hasJoined = (now: number, companyId: SQL): SQL =>
+  sql`EXISTS (SELECT 1 FROM ${companies} ${c2} JOIN ${profiles} ${p} ON ${p.companyId} = ${c2.id}
+    WHERE ${c2.id} = ${companyId} AND ${p.userId} IS NOT NULL AND ${p.role} <> 'owner'
+      AND ${p.createdAt} > max(coalesce(${c2.joinedNotifiedAt}, 0), ${now - newsForMs}))`;
+
+/**
+ * @param names the people who joined, the newest first.
+ * @param origin of the app.
+ */
+function joinedMail({ origin, names }: { origin: string; names: readonly string[] }) {
+  const shown = names.slice(0, namedAtMost).map(isolateName);
+  const isOne = names.length === 1;
+  const news = isOne
+    ? `«${shown[0]}» se ha unido a tu empresa y ya puede fichar.`
+    : "Se han unido a tu empresa:";
+  const list = isOne ? [] : [...shown, ...(names.length > shown.length ? ["… y más personas"] : [])];
+  const button = "Ver el equipo";
+  return renderMail({
+    subject: isOne ? "Alguien se ha unido a tu empresa" : "Hay gente nueva en tu empresa",
+    body: (
+      <MailLayout preview={news}>
+        <MailGreeting />
+        <MailText>{news}</MailText>
+        {list.map((name, at) => (
+          <MailText key={at}>{name}</MailText>
+        ))}
+        <MailButton href={`${origin}/team`}>{button}</MailButton>
+      </MailLayout>
+    ),
+    text: [greeting, news, ...list, `${button}: ${origin}/team`],
+  });
+}

@@ -1,0 +1,144 @@
+import { profiles } from "#cell";
+import { and, eq, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { v5 } from "uuid";
+import { followHeadcount } from "~/modules/billing/follow-headcount.server";
+import type { Member } from "~/modules/directory/find-session.server";
+import { isWithoutAccount } from "~/modules/directory/without-account";
+import { joinLedger } from "~/modules/ledger/open-ledger.server";
+import { requireOpen } from "~/modules/ledger/require-open.server";
+import { executeCommand } from "~/modules/ledger/execute-command.server";
+import { publish } from "~/modules/board/publish.server";
+import {
+  findDuplicatePerson,
+  isHereAlready,
+  type DuplicatePerson,
+} from "~/modules/people/find-duplicate-person.server";
+import { stillMay } from "~/modules/policy/still-may.server";
+import { scheduleTreeGrowth } from "~/modules/register/schedule-tree-growth.server";
+import type { Deps } from "~/platform/context.server";
+import { assertInBatch } from "~/platform/assert-in-batch.server";
+import { newMember } from "../new-member.server";
+
+const p = alias(profiles, "p");
+
+/** The most people without an address that a company adds in 24 hours, since their rows cannot be deleted. */
+export const addedADay = 500;
+const dayMs = 86_400_000;
+
+export interface Adding {
+  member: Member;
+  person: { fullName: string; dni: string | null };
+  /** The manager states that a person with the same name is somebody else. */
+  isOther: boolean;
+  /** The idempotency key: repeated for the same person, it adds nobody else. */
+  idempotencyKey: string;
+}
+
+export type PersonAdded =
+  | { code: "added"; profileId: string }
+  /** A person of the company has this document, or the same name and `isOther` is not set. */
+  | { code: "already-here"; who: DuplicatePerson }
+  | { code: "no-permission" | "too-many" };
+
+/**
+ * Returns what {@link addPerson} would find, without writing: `added` if this request already added them, or `already-here`. Null
+ * if the company does not have them.
+ */
+export async function findAdded({ db }: Pick<Deps, "db">, adding: Adding): Promise<PersonAdded | null> {
+  const { member, person, isOther } = adding;
+  const { id: companyId } = member.company;
+  const known = await db.query.profiles.findFirst({
+    columns: { id: true },
+    where: and(eq(profiles.id, profileIdOf(adding)), eq(profiles.companyId, companyId)),
+  });
+  if (known) return { code: "added", profileId: known.id };
+  const who = await findDuplicatePerson({ db }, { companyId, person, isOther });
+  return who && { code: "already-here", who };
+}
+
+/**
+ * Adds an active employee without an address. One batch writes their first events, their profile and the month's statistics. It
+ * checks the actor's permission, and that the company does not have the person, when it writes. Open tabs get a live message.
+ * @throws Response 503 while the company's ledger is closed.
+ */
+export async function addPerson(deps: Deps, adding: Adding): Promise<PersonAdded> {
+  for (;;) {
+    const outcome = await tryToAdd(deps, adding);
+    if (outcome.code === "added") tellOf(deps, adding.member);
+    if (outcome.code !== "again") return outcome;
+  }
+}
+
+function tellOf(deps: Deps, { company: { id: companyId, ledger } }: Member) {
+  followHeadcount(deps, companyId);
+  scheduleTreeGrowth(deps, { ledger, companyId });
+  // The number of active people decides what the plan allows to everybody.
+  publish(deps, { companyId, news: { kind: "company" } });
+}
+
+async function tryToAdd(deps: Deps, adding: Adding): Promise<PersonAdded | { code: "again" }> {
+  const { db, now } = deps;
+  const { member, person, isOther } = adding;
+  const { id: companyId, timeZone } = member.company;
+  const profileId = profileIdOf(adding);
+  const { ledger, subject } = await joinLedger(db.$client, { companyId, profileId });
+  const added = newMember(
+    { db, now },
+    {
+      ledger,
+      subject,
+      id: profileId,
+      companyId,
+      userId: null,
+      email: null,
+      ...person,
+      role: "employee",
+      timeZone,
+    },
+  );
+  const manages = stillMay(member, "add-person");
+  const hasRoom = sql`(SELECT count(*) FROM ${profiles} ${p} WHERE ${p.companyId} = ${companyId}
+    AND ${isWithoutAccount(p)} AND ${p.createdAt} > ${now - dayMs}) < ${addedADay}`;
+  const wanted = { companyId, person, isOther };
+  const outcome = requireOpen(
+    await executeCommand<never>(
+      db.$client,
+      { ledger, subject, profileId },
+      {
+        now,
+        source: "web",
+        actor: { kind: "member", id: member.profile.id },
+        extent: "open",
+        request: null,
+        commitmentsOf: added.commitmentsOf,
+        // If the person is already a member, an earlier attempt wrote everything and its answer was lost.
+        decide: ({ state, ...known }) => ({
+          events: state.member ? [] : added.eventsOf({ state, ...known }),
+        }),
+        extraStatements: (events) =>
+          events.length === 0
+            ? []
+            : [
+                assertInBatch(db, sql`${manages} AND ${hasRoom} AND NOT ${isHereAlready(wanted)}`),
+                ...added.statements(events),
+              ],
+      },
+    ),
+  );
+  if (outcome.code !== "unmet") return { code: "added", profileId };
+  const [judged] = await db.all<{ manages: number; hasRoom: number }>(
+    sql`SELECT ${manages} AS manages, ${hasRoom} AS hasRoom`,
+  );
+  if (!judged?.manages) return { code: "no-permission" };
+  if (!judged.hasRoom) return { code: "too-many" };
+  const who = await findDuplicatePerson(deps, wanted);
+  return who ? { code: "already-here", who } : { code: "again" };
+}
+
+/**
+ * The same request for the same person gives the same profile id, so a double tap adds one person. The key is stored nowhere, so
+ * the id of an erased person reveals nothing.
+ */
+const profileIdOf = ({ member, person: { fullName, dni }, idempotencyKey }: Adding) =>
+  v5(JSON.stringify([member.profile.id, idempotencyKey, fullName, dni]), member.company.id);

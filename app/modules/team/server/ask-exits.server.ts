@@ -1,0 +1,64 @@
+import { timeLogs } from "#cell";
+import { sql } from "drizzle-orm";
+import { usualExit } from "~/modules/corrections/usual-exit";
+import { displayName } from "~/modules/directory/display-name";
+import type { Entry } from "~/modules/ledger/rules/person";
+import type { Deps } from "~/platform/context.server";
+import { groupBy } from "~/platform/group-by";
+import { withRetries } from "~/platform/retry.server";
+import { all } from "~/platform/statement.server";
+import { addDays, formatDate } from "~/time/dates";
+import { formatLongDate, formatTime } from "~/time/formats";
+import { localDateOf } from "~/time/zones";
+import { mostAsked, type AskedExit } from "../model/asked-exits";
+
+/** An entry with a missing exit because the person was deactivated. */
+export interface LostExit {
+  subject: number;
+  profileId: string;
+  fullName: string | null;
+  email: string | null;
+  entry: Pick<Entry, "id" | "day" | "timeZone" | "times">;
+}
+
+/** How many days of entries decide a person's usual exit. */
+const latelyDays = 42;
+
+interface Lately {
+  subject: number;
+  checkInTime: number;
+  checkOutTime: number | null;
+}
+
+/** Returns the question for each person who was deactivated with an open entry, with their usual exit. */
+export async function askExits(
+  { db: { $client: d1 }, now }: Pick<Deps, "db" | "now">,
+  lost: readonly LostExit[],
+): Promise<AskedExit[]> {
+  const asked = lost.slice(0, mostAsked);
+  if (asked.length === 0) return [];
+  const since = addDays(asked.map(({ entry }) => entry.day).sort()[0]!, -latelyDays);
+  const logs = await withRetries(() =>
+    all<Lately>(
+      d1,
+      sql`SELECT ${timeLogs.subject}, ${timeLogs.checkInTime} AS "checkInTime", ${timeLogs.checkOutTime} AS "checkOutTime"
+          FROM json_each(${JSON.stringify(asked.map(({ subject }) => subject))}) whom
+          CROSS JOIN ${timeLogs} ON ${timeLogs.subject} = whom.value AND ${timeLogs.day} >= ${since} AND ${timeLogs.void} IS NULL
+          ORDER BY ${timeLogs.subject}, ${timeLogs.day} DESC, ${timeLogs.checkInTime} DESC`,
+    ),
+  );
+  const logsOf = groupBy(logs, ({ subject }) => subject);
+  return asked.map(({ subject, profileId, entry, ...person }) => {
+    const { timeZone, times } = entry;
+    const { check_in_at: checkInTime } = times;
+    const exitAt = usualExit(logsOf.get(subject) ?? [], { checkInTime, timeZone, now });
+    return {
+      profileId,
+      entryId: entry.id,
+      name: displayName(person),
+      since: `${formatLongDate(entry.day)} ${formatTime(checkInTime, timeZone)}`,
+      date: formatDate(exitAt === null ? entry.day : localDateOf(exitAt, timeZone)),
+      time: exitAt === null ? "" : formatTime(exitAt, timeZone),
+    };
+  });
+}

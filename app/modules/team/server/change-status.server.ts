@@ -1,0 +1,146 @@
+import { profiles } from "#cell";
+import { sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { decideMember } from "~/modules/ledger/rules/decide-member";
+import { requireOpen } from "~/modules/ledger/require-open.server";
+import { executeCommands } from "~/modules/ledger/execute-commands.server";
+import { closeProfileSockets, publish } from "~/modules/board/publish.server";
+import { setStatus } from "~/modules/people/write-profiles.server";
+import { statusNeeds } from "~/modules/policy/may";
+import { stillMay } from "~/modules/policy/still-may.server";
+import { scheduleTreeGrowth } from "~/modules/register/schedule-tree-growth.server";
+import { isGone } from "~/modules/people/erased-person.server";
+import type { Member, Profile } from "~/modules/directory/find-session.server";
+import type { Deps } from "~/platform/context.server";
+import { assertInBatch } from "~/platform/assert-in-batch.server";
+import { withRetries } from "~/platform/retry.server";
+import { prepare } from "~/platform/statement.server";
+import type { LostExit } from "./ask-exits.server";
+import { isKnown, restoreIdentities, type Who } from "./restore-identity.server";
+import { recordActiveEmployees } from "~/modules/billing/record-active-employees.server";
+import { planWithdrawal } from "../withdraw-invitations.server";
+
+const t = alias(profiles, "t");
+
+export interface StatusChange {
+  member: Member;
+  profileIds: string[];
+  status: Profile["status"];
+}
+
+export type StatusChanged =
+  /** `changed`: those whose status changed. `lost`: those of them who had an open entry, now with a missing exit. */
+  | { code: "changed"; count: number; changed: string[]; lost: LostExit[] }
+  /**
+   * `not-found`: a person of another company. `protected`: the owner, the actor, or a person who left or was erased.
+   * `no-permission`: the actor is no longer a manager.
+   */
+  | { code: "not-found" | "protected" | "no-permission" };
+
+/**
+ * Activates or deactivates people, all or none, with the month's statistics in the same batch. The batch checks the conditions,
+ * so a parallel change of the team cannot break them. A person whose identity was erased gets a new one. Open invitations of a
+ * deactivated person are withdrawn, and the owner gets a mail about them. Open tabs get a live message.
+ * @throws Response 503 while the company's ledger is closed.
+ */
+export async function changeStatus(deps: Deps, change: StatusChange): Promise<StatusChanged> {
+  for (let attempt = 1; ; attempt += 1) {
+    const outcome = await tryToChange(deps, change, attempt);
+    if (outcome.code === "changed") tellOf(deps, change);
+    if (outcome.code !== "again") return outcome;
+  }
+}
+
+function tellOf(deps: Deps, { member, profileIds, status }: StatusChange) {
+  const { id: companyId, ledger } = member.company;
+  scheduleTreeGrowth(deps, { ledger, companyId });
+  // The number of active people decides what the plan allows to everybody.
+  publish(deps, { companyId, news: { kind: "company" } });
+  if (status === "inactive") closeProfileSockets(deps, { companyId, profileIds });
+}
+
+async function tryToChange(
+  deps: Deps,
+  { member, profileIds, status }: StatusChange,
+  attempt: number,
+): Promise<StatusChanged | { code: "again" }> {
+  const { db, now } = deps;
+  const ids = [...new Set(profileIds)];
+  const { id: companyId, ledger, timeZone } = member.company;
+  const withdrawal =
+    status === "inactive" ? await planWithdrawal(deps, { member, profileIds: ids, attempt }) : null;
+  const chosen = sql`${t.companyId} = ${companyId} AND ${t.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+  const subjects = await withRetries(() =>
+    db.all<Who & { profileId: string; role: Profile["role"]; isKnown: number }>(
+      sql`SELECT ${t.subject}, ${t.id} AS profileId, ${t.role}, ${t.fullName} AS fullName, ${t.dni}, ${t.email},
+        ${isKnown} AS isKnown
+          FROM ${profiles} ${t} WHERE ${chosen}`,
+    ),
+  );
+  const verdicts = {
+    allowed: sql`NOT EXISTS (SELECT 1 FROM ${profiles} ${t}
+      WHERE ${chosen} AND (${t.role} = 'owner' OR ${t.id} = ${member.profile.id} OR ${isGone(t)}))`,
+    manages: stillMay(member, statusNeeds(status)),
+    current: withdrawal?.isCurrent ?? sql`TRUE`,
+  };
+  let changed: number[] = [];
+  let openBefore: (number | null)[] = [];
+  let again = restoreIdentities();
+  const isFound = subjects.length === ids.length;
+  const outcome = requireOpen(
+    await executeCommands(db.$client, {
+      ledger,
+      now,
+      source: "web",
+      actor: { kind: "member", id: member.profile.id },
+      subjects,
+      extent: "open",
+      request: null,
+      decide: (people) => {
+        again = restoreIdentities();
+        openBefore = people.map(({ person }) => person.state.open);
+        const events = people.map(({ person }, at) => {
+          const who = subjects[at]!;
+          const role = person.state.member?.role ?? who.role;
+          const { events: after } = decideMember(person, { status, role }, { now, timeZone });
+          const isBack = status === "active" && after.length > 0 && !who.isKnown;
+          return isBack ? [...after, again.add(who, person, { now, timeZone, after })] : after;
+        });
+        changed = subjects.filter((_, at) => events[at]!.length > 0).map(({ subject }) => subject);
+        return { events };
+      },
+      commitmentsOf: ({ kind }, { person }) =>
+        kind === "person" ? { person: again.commitmentOf(person) } : {},
+      extraStatements: () => [
+        assertInBatch(
+          db,
+          sql`${isFound} AND ${verdicts.allowed} AND ${verdicts.manages} AND ${verdicts.current}
+              AND ${status === "active" ? again.othersAreKnown(changed) : sql`TRUE`}`,
+        ),
+        ...again.statements(db, ledger),
+        ...[
+          setStatus({ subjects: changed, status, now }),
+          recordActiveEmployees({ now }, companyId),
+          ...(withdrawal?.statements(sql`TRUE`) ?? []),
+        ].map((query) => prepare(db.$client, query)),
+      ],
+    }),
+  );
+  if (outcome.code === "unmet") {
+    const [judged] = await db.all<Record<keyof typeof verdicts, number>>(
+      sql`SELECT ${verdicts.allowed} AS allowed, ${verdicts.manages} AS manages, ${verdicts.current} AS current`,
+    );
+    if (!judged?.manages) return { code: "no-permission" };
+    if (!isFound) return { code: "not-found" };
+    return { code: judged.allowed ? "again" : "protected" };
+  }
+  withdrawal?.deliver();
+  const left = outcome.code === "appended" ? outcome.people : [];
+  const lost = left.flatMap((person, nth): LostExit[] => {
+    const entry = person.entries.get(openBefore[nth] ?? 0);
+    return entry?.exitMissing ? [{ ...subjects[nth]!, entry }] : [];
+  });
+  const were = new Set(changed);
+  const changedIds = subjects.flatMap(({ subject, profileId }) => (were.has(subject) ? profileId : []));
+  return { code: "changed", count: ids.length, changed: changedIds, lost };
+}

@@ -1,0 +1,68 @@
+import { profiles, revealed } from "#cell";
+import { sql, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { NewEvent } from "~/modules/ledger/rules/event";
+import { decideIdentity } from "~/modules/ledger/rules/decide-identity";
+import type { Person } from "~/modules/ledger/rules/person";
+import { commitProfiles } from "~/modules/people/write-profiles.server";
+import { personIdentity, revealIdentities, type Identity } from "~/modules/register/identity.server";
+import type { Db } from "~/platform/db.server";
+import { prepare } from "~/platform/statement.server";
+
+const r = alias(revealed, "r");
+const t = alias(profiles, "t");
+
+/** The condition on a row `t` of profiles: the identity in the person's punches has not been erased. */
+export const isKnown = sql`EXISTS (SELECT 1 FROM ${revealed} ${r}
+  WHERE ${r.commitment} = unhex(${t.identityCommitment}) AND ${r.salt} IS NOT NULL)`;
+
+/** The identity in a person's profile. */
+export interface Who {
+  subject: number;
+  fullName: string | null;
+  dni: string | null;
+  email: string | null;
+}
+
+/** The people who get a new identity in one decision, because theirs was erased after they left. */
+export interface RestoredIdentities {
+  add: (who: Who, person: Person, of: { now: number; timeZone: string; after: NewEvent[] }) => NewEvent;
+  commitmentOf: (person: Person) => string | null;
+  /** Statements that store the new identities and the profiles' commitments. They follow the events in the same batch. */
+  statements: (db: Db, ledger: number) => D1PreparedStatement[];
+  /** The condition that no other of these people has an erased identity when the batch runs. */
+  othersAreKnown: (subjects: readonly number[]) => SQL;
+}
+
+/** Each decision needs a new object: if an answer was lost, its salt has been used. */
+export function restoreIdentities(): RestoredIdentities {
+  /** By profile id. */
+  const again = new Map<string, { subject: number; subjectSeq: number; identity: Identity }>();
+  return {
+    add({ subject, fullName, dni, email }, person, of) {
+      const event = decideIdentity(person, "person", of);
+      const identity = personIdentity({ full_name: fullName, dni, email });
+      again.set(person.profileId, { subject, subjectSeq: event.subjectSeq, identity });
+      return event;
+    },
+    commitmentOf: ({ profileId }) => again.get(profileId)?.identity.commitment ?? null,
+    statements(db, ledger) {
+      if (again.size === 0) return [];
+      const people = [...again.values()];
+      const rows = people.map(({ subject, identity: { commitment } }) => ({ subject, commitment }));
+      return [
+        ...revealIdentities(
+          db.$client,
+          people.map((each) => ({ ledger, ...each })),
+        ),
+        prepare(db.$client, commitProfiles(rows)),
+      ];
+    },
+    othersAreKnown(subjects) {
+      const others = new Set(subjects);
+      for (const { subject } of again.values()) others.delete(subject);
+      return sql`NOT EXISTS (SELECT 1 FROM ${profiles} ${t}
+        WHERE ${t.subject} IN (SELECT value FROM json_each(${JSON.stringify([...others])})) AND NOT ${isKnown})`;
+    },
+  };
+}

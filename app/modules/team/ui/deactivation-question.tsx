@@ -1,0 +1,75 @@
+import { Form, Link } from "@remix-run/react";
+import { useId, type MouseEvent } from "react";
+import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
+import { Button, buttonClass } from "~/ui/button";
+import { useHydrated } from "~/ui/use-hydrated";
+import { useIsSending } from "~/ui/use-is-sending";
+import type { TeamAnswer } from "../team-answer";
+import type { TeamFilter } from "../team-filter";
+
+interface DeactivationQuestionProps {
+  asked: Extract<TeamAnswer, { kind: "ask" }>;
+  filter: TeamFilter;
+  /** The address of the list without the question. */
+  back: string;
+  onCancel: () => void;
+}
+
+/** The focus starts on 'Cancelar'. */
+const focus = (control: HTMLElement | null) => control?.focus();
+
+/** Asks before people are deactivated, and lists the effects. Works without scripts. */
+export function DeactivationQuestion({ asked, filter, back, onCancel }: DeactivationQuestionProps) {
+  // A press already counts while the list reloads before the question.
+  const isSending = useIsSending();
+  const hasScripts = useHydrated();
+  const title = useId();
+  const cancel = (event: MouseEvent) => {
+    // Without a navigation, which would clear the ticks.
+    if (!hasScripts) return;
+    event.preventDefault();
+    onCancel();
+  };
+  const { chosen } = asked;
+  return (
+    <section aria-labelledby={title} className="mt-4 card p-4">
+      <div role="alert">
+        <h2 id={title} className="text-lg font-bold wrap-anywhere">
+          {asked.title}
+        </h2>
+        <ul className="mt-2 max-w-prose list-disc space-y-1 pl-5 wrap-anywhere">
+          {asked.effects.map((effect) => (
+            <li key={effect}>{effect}</li>
+          ))}
+        </ul>
+      </div>
+      <Form method="post" preventScrollReset className="mt-4 flex flex-wrap gap-2">
+        <ExpectedProfileField />
+        <input type="hidden" name="set_status" value="inactive" />
+        <input type="hidden" name="scope" value={chosen.scope} />
+        {chosen.scope === "ticked" ? (
+          chosen.profileIds.map((id) => <input key={id} type="hidden" name="profile_id" value={id} />)
+        ) : (
+          <>
+            <input type="hidden" name="expected" value={chosen.expected} />
+            <input type="hidden" name="q" value={filter.search} />
+            <input type="hidden" name="status" value={filter.status ?? ""} />
+          </>
+        )}
+        <Button type="submit" softDisabled={isSending}>
+          {isSending ? "Un momento..." : "Sí, desactivar"}
+        </Button>
+        <Link
+          to={back}
+          ref={focus}
+          replace
+          preventScrollReset
+          onClick={cancel}
+          className={buttonClass("quiet")}
+        >
+          Cancelar
+        </Link>
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import { useNavigate } from "@remix-run/react";
+import { Suspense, useState } from "react";
+import { lazyPart } from "~/ui/lazy-part";
+import { useEarlyInput } from "~/ui/use-early-input";
+import { useHydrated } from "~/ui/use-hydrated";
+import { messages } from "../messages";
+import {
+  EditMemberForm,
+  EndSessionsForm,
+  HandOverLink,
+  NewAddressForm,
+  PinLink,
+  RepresentativeLink,
+  type EditMemberProps,
+} from "./edit-member-form";
+
+const FormDialog = lazyPart(() => import("~/ui/form-dialog"));
+
+/** Returns whether the user has started to fill in the form. */
+const isBegun = (part: HTMLElement) =>
+  part.contains(document.activeElement) ||
+  [...part.querySelectorAll("input")].some(({ value, defaultValue }) => value !== defaultValue) ||
+  [...part.querySelectorAll("option")].some(({ selected, defaultSelected }) => selected !== defaultSelected);
+
+/** 'Editar Miembro' as a dialog. Without scripts, or if the user started before they ran, it is a part of the page. */
+export function EditMember(props: EditMemberProps) {
+  const { colleague, isMe, mayOwn, refusal, back } = props;
+  const isOther = !isMe && !colleague.isGone;
+  const hasAccount = colleague.email !== null;
+  const description = colleague.email ?? messages.withoutEmail;
+  const hasScripts = useHydrated();
+  const navigate = useNavigate();
+  const [isPartOfPage, setIsPartOfPage] = useState(false);
+  const section = useEarlyInput<HTMLElement>((part) => setIsPartOfPage(isBegun(part)));
+  const parts = (
+    <>
+      {isOther && <NewAddressForm colleague={colleague} refusal={refusal} />}
+      {isOther && hasAccount && <EndSessionsForm />}
+      {isOther && <PinLink colleague={colleague} />}
+      {isOther && hasAccount && colleague.role === "employee" && colleague.status === "active" && (
+        <RepresentativeLink colleague={colleague} />
+      )}
+      {mayOwn && hasAccount && <HandOverLink colleague={colleague} />}
+    </>
+  );
+  if (!hasScripts || isPartOfPage) {
+    return (
+      <section ref={section} aria-labelledby="edit" className="mt-4 card p-6">
+        <h2 id="edit" className="text-xl font-bold">
+          Editar Miembro
+        </h2>
+        <p className="mb-5 break-words text-muted">{description}</p>
+        <EditMemberForm {...props} />
+        {parts}
+      </section>
+    );
+  }
+  return (
+    <Suspense>
+      <FormDialog
+        title="Editar Miembro"
+        description={description}
+        onClose={() => void navigate(back, { preventScrollReset: true })}
+        onClosed={() => document.getElementById(`edit-${colleague.id}`)?.focus()}
+      >
+        <EditMemberForm {...props} />
+        {parts}
+      </FormDialog>
+    </Suspense>
+  );
+}

@@ -1,0 +1,86 @@
+import { Form, Link, useNavigation } from "@remix-run/react";
+import { useId } from "react";
+import { DstChoice } from "~/modules/corrections/dst-choice";
+import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
+import { Button } from "~/ui/button";
+import { TextField } from "~/ui/text-field";
+import { exitField, type AskedExit } from "../model/asked-exits";
+
+interface ExitsFormProps {
+  exits: AskedExit[];
+  /** The idempotency key, so that a second press proposes nothing else. */
+  idempotencyKey: string;
+}
+
+/** Asks when deactivated people with a missing exit left. An empty field remains for /working-now. Works without scripts. */
+export function ExitsForm({ exits, idempotencyKey }: ExitsFormProps) {
+  const isSending = useNavigation().formData?.get("intent") === "exits";
+  const title = useId();
+  return (
+    <section aria-labelledby={title} className="mt-4 card p-4">
+      <h2 id={title} className="text-lg font-bold">
+        ¿A qué hora salieron?
+      </h2>
+      <p className="mt-1 max-w-prose text-muted">
+        Estaban trabajando. Lo que pongas se propone como corrección y lo contesta cada persona; lo que dejes
+        vacío sigue pendiente en{" "}
+        <Link to="/working-now" className="font-medium text-brand underline underline-offset-4">
+          Trabajando...
+        </Link>
+      </p>
+      <Form method="post" noValidate preventScrollReset className="mt-3 flex flex-col gap-4">
+        <ExpectedProfileField />
+        <input type="hidden" name="intent" value="exits" />
+        <input type="hidden" name="idempotency_key" value={idempotencyKey} />
+        {exits.map((exit, nth) => (
+          <Exit key={exit.entryId} {...{ exit, nth }} />
+        ))}
+        <Button type="submit" softDisabled={isSending} className="w-full sm:w-fit">
+          {isSending ? "Enviando..." : "Proponer las salidas"}
+        </Button>
+      </Form>
+    </section>
+  );
+}
+
+function Exit({ exit, nth }: { exit: AskedExit; nth: number }) {
+  const { profileId, entryId, name, since, date, time, fold = "", isTwice, error } = exit;
+  return (
+    <fieldset className="border-t border-line pt-3">
+      <legend className="sr-only">Salida de {name}</legend>
+      {Object.entries({ profileId, entryId, name, since }).map(([field, value]) => (
+        <input
+          key={field}
+          type="hidden"
+          name={exitField(field as "profileId" | "entryId" | "name" | "since", nth)}
+          value={value}
+        />
+      ))}
+      <p className="wrap-anywhere">
+        <bdi className="font-semibold">{name}</bdi> <span className="text-muted">· entró el {since}</span>
+      </p>
+      <div className="mt-2 grid grid-cols-2 items-start gap-3 sm:flex">
+        <TextField
+          label="Fecha de salida"
+          name={exitField("date", nth)}
+          defaultValue={date}
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder="dd/mm/aaaa"
+          className="min-w-0 sm:w-44"
+        />
+        <TextField
+          label="Hora de salida"
+          name={exitField("time", nth)}
+          defaultValue={time}
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder="17:30"
+          error={error}
+          className="min-w-0 sm:w-52"
+        />
+        {isTwice && <DstChoice name={exitField("fold", nth)} defaultValue={fold} />}
+      </div>
+    </fieldset>
+  );
+}

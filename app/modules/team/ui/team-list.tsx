@@ -1,0 +1,121 @@
+import { Form, Link } from "@remix-run/react";
+import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
+import { buttonClass } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { useEarlyInput } from "~/ui/use-early-input";
+import { LiveRegion, Notice } from "~/ui/notice";
+import { useHydrated } from "~/ui/use-hydrated";
+import { BulkBar } from "./bulk-bar";
+import { messages } from "../messages";
+import type { TeamMember } from "../list-team.server";
+import type { TeamAnswer } from "../team-answer";
+import { teamQuery, type TeamFilter } from "../team-filter";
+import { TeamRow } from "./team-row";
+import { useTicks } from "./use-ticks";
+
+export interface TeamListProps {
+  /** The user's own profile. */
+  me: string;
+  filter: TeamFilter;
+  people: TeamMember[];
+  /** Cursors of this page and the next. */
+  after: string | null;
+  next: string | null;
+  /** Everybody in the search is chosen, on other pages too. */
+  isWholeChosen: boolean;
+  /** How many of them can be changed; null if they are all on this page. */
+  searchCount: number | null;
+  /** How many people in the search are inactive. */
+  inactiveInSearch: number;
+  /** Returns what activating this many people does to the plan, or null. */
+  warn: (added: number) => string | null;
+  answer: Extract<TeamAnswer, { kind: "status" }> | null;
+}
+
+/** A page of people, with the bar to change several. Works without scripts. */
+export function TeamList(props: TeamListProps) {
+  const { me, filter, people, after, isWholeChosen } = props;
+  const changeable = people.filter(
+    ({ id, role, fullName, email }) => role !== "owner" && id !== me && (fullName !== null || email !== null),
+  );
+  const ticks = useTicks(
+    changeable.map(({ id }) => id),
+    props.answer,
+  );
+  const form = useEarlyInput<HTMLFormElement>(ticks.readFrom);
+  if (people.length === 0) {
+    return (
+      <EmptyState title={messages.empty} hint={messages.emptyHint}>
+        <Link to="/team" className={buttonClass("quiet")}>
+          Ver a todo el equipo
+        </Link>
+      </EmptyState>
+    );
+  }
+  const searchCount = props.searchCount ?? changeable.length;
+  const inactive = changeable.filter(({ status }) => status === "inactive");
+  const inactiveTicked = inactive.filter(({ id }) => ticks.isTicked(id)).length;
+  return (
+    <Form ref={form} method="post" preventScrollReset className="mt-4">
+      <ExpectedProfileField />
+      <input type="hidden" name="scope" value={isWholeChosen ? "search" : "ticked"} />
+      {isWholeChosen && (
+        <>
+          <input type="hidden" name="expected" value={searchCount} />
+          <input type="hidden" name="q" value={filter.search} />
+          <input type="hidden" name="status" value={filter.status ?? ""} />
+        </>
+      )}
+      <BulkBar
+        {...props}
+        ticks={ticks}
+        searchCount={searchCount}
+        isNobodyChangeable={changeable.length === 0}
+      />
+      <ActivationWarning
+        warn={props.warn}
+        chosen={isWholeChosen ? props.inactiveInSearch : inactiveTicked}
+        onPage={inactive.length}
+      />
+      <ul className="divide-y divide-line">
+        {people.map((person) => (
+          <TeamRow
+            key={person.id}
+            person={person}
+            isMe={person.id === me}
+            editTo={`/team${teamQuery(filter, { ...(after && { after }), edit: person.id })}`}
+            tick={{
+              isLocked: isWholeChosen,
+              isOn: isWholeChosen || ticks.isTicked(person.id),
+              toggle: () => ticks.toggle(person.id),
+            }}
+          />
+        ))}
+      </ul>
+    </Form>
+  );
+}
+
+interface ActivationWarningProps {
+  warn: (added: number) => string | null;
+  /** How many inactive people are chosen, and how many this page shows. */
+  chosen: number;
+  onPage: number;
+}
+
+/** Warns what 'Activar' does to the plan. Without scripts the ticks are unknown, so it assumes one person. */
+function ActivationWarning({ warn, chosen, onPage }: ActivationWarningProps) {
+  const unseen = useHydrated() ? 0 : Math.min(1, onPage);
+  const warning = warn(chosen || unseen);
+  return (
+    <LiveRegion className="empty:absolute">
+      {warning && (
+        <div className="my-3">
+          <Notice tone="info">
+            <strong>Al activar:</strong> {warning}
+          </Notice>
+        </div>
+      )}
+    </LiveRegion>
+  );
+}

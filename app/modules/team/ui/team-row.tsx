@@ -1,0 +1,118 @@
+import { Link } from "@remix-run/react";
+import CircleCheck from "lucide-react/icons/circle-check";
+import CircleDot from "lucide-react/icons/circle-dot";
+import CirclePause from "lucide-react/icons/circle-pause";
+import Clock from "lucide-react/icons/clock";
+import CircleMinus from "lucide-react/icons/circle-minus";
+import { Avatar } from "~/ui/avatar";
+import { Checkbox } from "~/ui/checkbox";
+import { displayName } from "~/modules/directory/display-name";
+import { messages, roleNames } from "../messages";
+import type { TeamMember } from "../list-team.server";
+
+interface TeamRowProps {
+  person: TeamMember;
+  isMe: boolean;
+  editTo: string;
+  tick: { isOn: boolean; isLocked: boolean; toggle: () => void };
+}
+
+/** One person of the list, with a link to edit them. */
+export function TeamRow({ person, isMe, editTo, tick }: TeamRowProps) {
+  const { id, fullName, email, dni, avatarUrl, role, isGone } = person;
+  const name = displayName(person);
+  const isErased = fullName === null && email === null;
+  const isOwner = role === "owner";
+  return (
+    <li className="grid grid-cols-[2.75rem_1fr_3.75rem] items-center gap-x-2 py-2">
+      {isOwner || isMe || isGone === 1 ? (
+        <span />
+      ) : (
+        <Checkbox
+          name="profile_id"
+          value={id}
+          aria-label={`Elegir a ${name}`}
+          checked={tick.isOn}
+          disabled={tick.isLocked}
+          onChange={tick.toggle}
+        />
+      )}
+      <div className="flex min-w-0 items-center gap-3">
+        <span className="hidden shrink-0 min-[360px]:block">
+          <Avatar name={name} url={avatarUrl} />
+        </span>
+        <div className="min-w-0 flex-1 sm:grid sm:grid-cols-[1fr_11rem] sm:items-center sm:gap-3">
+          <div className="min-w-0">
+            <p className="font-semibold break-words">
+              <Link to={`/history?profile=${id}`} className="underline-offset-4 hover:underline">
+                <bdi>{name}</bdi>
+              </Link>
+              {isMe && <span className="font-normal text-muted"> (tú)</span>}
+              {person.doing && <Doing doing={person.doing} />}
+            </p>
+            <p className="text-sm break-words text-muted">
+              {isErased
+                ? messages.erased
+                : fullName
+                  ? (email ?? messages.withoutEmail)
+                  : "Sin nombre todavía"}
+            </p>
+            {dni && <p className="text-sm break-words text-muted">DNI {dni}</p>}
+          </div>
+          <p className="flex flex-wrap gap-x-3 text-sm sm:flex-col">
+            <span>{roleNames[role]}</span>
+            {person.representsSince !== null && <span>{messages.represents}</span>}
+            {isGone === 1 && !isErased ? (
+              <span className="text-muted">{messages.gone}</span>
+            ) : (
+              <Status status={person.status} />
+            )}
+          </p>
+        </div>
+      </div>
+      {isOwner || isErased ? (
+        <span />
+      ) : (
+        <Link
+          id={`edit-${id}`}
+          to={editTo}
+          preventScrollReset
+          aria-label={`Editar a ${name}`}
+          className="inline-flex min-h-11 min-w-11 items-center justify-center px-2 font-medium text-brand underline-offset-4 hover:underline"
+        >
+          Editar
+        </Link>
+      )}
+    </li>
+  );
+}
+
+const doings = {
+  working: { words: "Trabajando", look: "text-working", icon: CircleDot },
+  paused: { words: "En pausa", look: "text-paused", icon: CirclePause },
+  forgotten: { words: "¿Olvidó la salida?", look: "text-paused", icon: Clock },
+};
+
+/** Their state when the page was rendered. */
+function Doing({ doing }: { doing: NonNullable<TeamMember["doing"]> }) {
+  const { words, look, icon: Icon } = doings[doing];
+  return (
+    <span className={`ml-2 inline-flex items-center gap-1 text-sm font-medium whitespace-nowrap ${look}`}>
+      <Icon aria-hidden className="size-4" />
+      {words}
+    </span>
+  );
+}
+
+function Status({ status }: Pick<TeamMember, "status">) {
+  const isActive = status === "active";
+  const Icon = isActive ? CircleCheck : CircleMinus;
+  return (
+    <span
+      className={`inline-flex items-center gap-1 ${isActive ? "font-medium text-working" : "text-muted"}`}
+    >
+      <Icon aria-hidden className="size-4" />
+      {isActive ? "Activo" : "Inactivo"}
+    </span>
+  );
+}

@@ -1,0 +1,178 @@
+import { Form, Link } from "@remix-run/react";
+import Check from "lucide-react/icons/check";
+import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
+import { Button, buttonClass } from "~/ui/button";
+import { DownloadLink } from "~/ui/download-link";
+import { LiveRegion, Notice } from "~/ui/notice";
+import { messages, dayOf } from "./messages";
+import type { ShownClosing } from "./show-closing.server";
+
+export interface ClosingScreenProps {
+  page: ShownClosing;
+  isSending: boolean;
+  /** Why the last request did nothing, or not everything. */
+  problem: string | null;
+}
+
+/** Closes a company: the effects, the preconditions and the button. It works without scripts. */
+export function ClosingScreen({ page, isSending, problem }: ClosingScreenProps) {
+  const { companyName, ifClosedNow, atWork, forgotten, isWorking, waiting } = page;
+  return (
+    <>
+      <h1 className="text-2xl font-bold break-words">
+        {companyName === null ? "Cerrar la empresa" : `Cerrar «${companyName}»`}
+      </h1>
+      <ul className="mt-4 max-w-prose list-disc space-y-2 pl-5">
+        {messages.effects(ifClosedNow, page.isAlone).map((effect) => (
+          <li key={effect}>{effect}</li>
+        ))}
+      </ul>
+      <div className="mt-6 flex max-w-prose flex-col gap-4">
+        <Owed {...page} />
+        {waiting > 0 && (
+          <Notice tone="info">
+            {messages.waiting(waiting)}{" "}
+            <Link to="/corrections" className="underline">
+              Ver qué queda
+            </Link>
+          </Notice>
+        )}
+        {forgotten.length > 0 && <Notice tone="info">{messages.forgotten(forgotten)}</Notice>}
+        <Taking {...page} />
+        {atWork.length > 0 && (
+          <Notice tone="info">{isWorking ? messages.workingYourself : messages.working(atWork)}</Notice>
+        )}
+        <Problem problem={problem} isSending={isSending} />
+        <div className="mt-2 flex flex-wrap gap-3 border-t border-line pt-6">
+          {atWork.length > 0 ? (
+            <Link to={isWorking ? "/dashboard" : "/working-now"} className={buttonClass()}>
+              {isWorking ? "Ir a fichar" : "Ver quién trabaja"}
+            </Link>
+          ) : (
+            <IntentForm intent="close" label="Cerrar la empresa" isSending={isSending} />
+          )}
+          <Link to="/settings" className={buttonClass("quiet")}>
+            Cancelar
+          </Link>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Shows a closed company, and what its owner can still do. */
+export function ClosedScreen({ page, isSending, problem }: ClosingScreenProps) {
+  const { phase, closedAt, reopenUntil, readUntil } = page.closure!;
+  return (
+    <>
+      <h1 className="text-2xl font-bold break-words">
+        {page.companyName === null ? "Empresa cerrada" : `«${page.companyName}» está cerrada`}
+      </h1>
+      <p className="mt-2 max-w-prose">
+        La cerraste el {dayOf(closedAt)}. Puedes ver y descargar el registro hasta el {dayOf(readUntil)}, y
+        abrirlo a la Inspección si lo pide.
+      </p>
+      <div className="mt-6 flex max-w-prose flex-col gap-4">
+        {!page.isSettled && (
+          <>
+            <Notice tone="problem">{messages.notSettled}</Notice>
+            <IntentForm intent="close" label="Terminar ahora" look="quiet" isSending={isSending} />
+          </>
+        )}
+        <Owed {...page} />
+        <Export />
+        <nav aria-label="El registro" className="flex flex-wrap gap-3">
+          <Link to="/reports" className={buttonClass("quiet")}>
+            Reportes
+          </Link>
+          <Link to="/inspection" className={buttonClass("quiet")}>
+            Inspección
+          </Link>
+        </nav>
+        {phase === "revocable" && (
+          <section aria-labelledby="reopen" className="mt-4 border-t border-line pt-6">
+            <h2 id="reopen" className="text-xl font-bold">
+              Volver a abrirla
+            </h2>
+            <p className="mt-1 mb-4">
+              Puedes hacerlo hasta el {dayOf(reopenUntil)}. Todo vuelve como estaba, salvo tres cosas: la
+              suscripción se elige otra vez, los kioscos se emparejan de nuevo y las invitaciones se envían de
+              nuevo.
+            </p>
+            <IntentForm intent="reopen" label="Volver a abrir la empresa" isSending={isSending} />
+          </section>
+        )}
+        <Problem problem={problem} isSending={isSending} />
+      </div>
+    </>
+  );
+}
+
+const Problem = ({ problem, isSending }: Pick<ClosingScreenProps, "problem" | "isSending">) => (
+  <LiveRegion className="empty:absolute">
+    {problem && !isSending && <Notice tone="problem">{problem}</Notice>}
+  </LiveRegion>
+);
+
+interface IntentFormProps {
+  intent: "close" | "reopen";
+  label: string;
+  look?: "quiet";
+  isSending: boolean;
+}
+
+const IntentForm = ({ intent, label, look, isSending }: IntentFormProps) => (
+  <Form method="post">
+    <ExpectedProfileField />
+    <Button type="submit" name="intent" value={intent} softDisabled={isSending} {...(look && { look })}>
+      {isSending ? "Un momento..." : label}
+    </Button>
+  </Form>
+);
+
+const Export = () => (
+  <DownloadLink
+    href="/register/registro.zip"
+    fileName="registro_verificable.zip"
+    label="Descargar el registro"
+    failed={messages.exportFailed}
+  />
+);
+
+/** The download of the register, which comes first, if there is anything to download. */
+function Taking({ isTaken, hasTaken }: ShownClosing) {
+  if (isTaken && !hasTaken) return null;
+  return (
+    <section aria-labelledby="taking">
+      <h2 id="taking" className="text-xl font-bold">
+        Primero, el registro
+      </h2>
+      <p className="mt-1 mb-3 text-muted">
+        Un ZIP con los fichajes de todos, firmado y comprobable sin conexión. Guárdalo.
+      </p>
+      {isTaken && (
+        <p className="mb-3 flex items-center gap-2 font-medium">
+          <Check aria-hidden className="size-5 shrink-0 text-working" />
+          {messages.taken}
+        </p>
+      )}
+      <Export />
+    </section>
+  );
+}
+
+/** Shows what remains due, with the page of each invoice. */
+function Owed({ debts }: ShownClosing) {
+  if (debts === null) return <Notice tone="info">{messages.owedUnknown}</Notice>;
+  if (debts.amount === 0) return null;
+  return (
+    <Notice tone="info">
+      {messages.owed(debts.amount)}
+      {debts.pages.map((page, nth) => (
+        <a key={page} href={page} className="block underline">
+          {debts.pages.length === 1 ? "Pagar la factura" : `Pagar la factura ${nth + 1}`}
+        </a>
+      ))}
+    </Notice>
+  );
+}

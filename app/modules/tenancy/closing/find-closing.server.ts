@@ -1,0 +1,98 @@
+import { companies, events, profiles, subjects, timeLogs } from "#cell";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { FORGOTTEN_MS } from "~/modules/ledger/rules/decide-punch";
+import { isOpen } from "~/modules/ledger/time-logs.server";
+import type { Deps } from "~/platform/context.server";
+import { withRetries } from "~/platform/retry.server";
+import { batch } from "~/platform/statement.server";
+import { isTaken } from "./is-register-exported";
+
+const p = alias(profiles, "p");
+const t = alias(timeLogs, "t");
+
+/** A person with an open entry. */
+interface Inside {
+  subject: number;
+  profileId: string;
+  name: string;
+  since: number;
+}
+
+/** A company's state before it is closed. */
+export interface Closing {
+  company: typeof companies.$inferSelect;
+  companySubject: number;
+  /** The number of its newest event. */
+  newest: number;
+  isTaken: boolean;
+  inside: Inside[];
+  /** The names of those who may still be working. The others forgot to check out. */
+  atWork: string[];
+  /** Whether the owner is its only person. */
+  isAlone: boolean;
+}
+
+/** Reads it in one round trip. */
+export async function findClosing(
+  { db, now }: Pick<Deps, "db" | "now">,
+  { companyId }: { companyId: string },
+): Promise<Closing> {
+  const newest = sql`(SELECT ${events.seq} FROM ${events} WHERE ${events.ledger} = ${companies.ledger}
+    ORDER BY ${events.seq} DESC LIMIT 1)`;
+  const newestAt = sql`(SELECT ${events.recordedAt} FROM ${events} WHERE ${events.ledger} = ${companies.ledger}
+    ORDER BY ${events.seq} DESC LIMIT 1)`;
+  const hasWork = sql`EXISTS (SELECT 1 FROM ${profiles} ${p} JOIN ${timeLogs} ${t} ON ${t.subject} = ${p.subject}
+    WHERE ${p.companyId} = ${companies.id})`;
+  const isAlone = sql`(SELECT count(*) FROM (SELECT 1 FROM ${profiles} ${p}
+    WHERE ${p.companyId} = ${companies.id} LIMIT 2)) < 2`;
+  const own = sql`(SELECT ${subjects.key} FROM ${subjects} WHERE ${subjects.ledger} = ${companies.ledger}
+    AND ${subjects.profileId} IS NULL)`;
+  const [[found], inside] = await withRetries(() =>
+    batch(db, [
+      db
+        .select({
+          company: companies,
+          companySubject: sql<number>`${own}`.as("company_subject"),
+          newest: sql<number>`coalesce(${newest}, 0)`.as("newest"),
+          newestAt: sql<number>`coalesce(${newestAt}, 0)`.as("newest_at"),
+          hasWork: sql`${hasWork}`.mapWith(Boolean).as("has_work"),
+          isAlone: sql`${isAlone}`.mapWith(Boolean).as("is_alone"),
+        })
+        .from(companies)
+        .where(eq(companies.id, companyId)),
+      db
+        .select({
+          subject: profiles.subject,
+          profileId: profiles.id,
+          name: sql<string>`coalesce(${profiles.fullName}, ${profiles.email}, '')`.as("name"),
+          since: sql<number>`${t.checkInTime}`.as("since"),
+        })
+        .from(profiles)
+        .innerJoin(t, sql`${t.subject} = ${profiles.subject} AND ${isOpen}`)
+        .where(eq(profiles.companyId, companyId))
+        .orderBy(t.checkInTime, profiles.id),
+    ]),
+  );
+  const { company, newestAt: recordedAt, hasWork: works, ...state } = found!;
+  const { registerExportedAt: takenAt } = company;
+  const taken = isTaken({ takenAt, newestAt: recordedAt, hasWork: works, now });
+  const atWork = inside.filter(({ since }) => now - since < FORGOTTEN_MS).map(({ name }) => name);
+  return { company, ...state, isTaken: taken, inside, atWork };
+}
+
+/** Returns the people of a company who get mails about its closing. */
+export const findStaff = ({ db }: Pick<Deps, "db">, companyId: string) =>
+  withRetries(() =>
+    db
+      .select({ id: profiles.id, recipient: sql<string>`${profiles.email}`.as("recipient") })
+      .from(profiles)
+      .where(
+        and(
+          eq(profiles.companyId, companyId),
+          eq(profiles.status, "active"),
+          isNotNull(profiles.userId),
+          isNotNull(profiles.email),
+        ),
+      ),
+  );

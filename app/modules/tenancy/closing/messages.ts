@@ -1,0 +1,52 @@
+import { formatEuros } from "~/modules/billing/plan-copy";
+import { dateOfUtc, formatDate } from "~/time/dates";
+
+const inWords = new Intl.ListFormat("es", { type: "conjunction" });
+const namedAtMost = 5;
+
+/** Joins names into a sentence. Of many it names the first, and how many more there are. */
+function listNames(names: readonly string[]): string {
+  const more = names.length - namedAtMost;
+  return inWords.format(more > 0 ? [...names.slice(0, namedAtMost), `${more} más`] : names);
+}
+
+/** Formats the UTC day of an instant, for the screen and the mails of a closing. */
+export const dayOf = (at: number) => formatDate(dateOfUtc(at));
+
+interface Until {
+  reopenUntil: number;
+  readUntil: number;
+}
+
+/** The texts about closing a company. */
+export const messages = {
+  effects: ({ reopenUntil, readUntil }: Until, isAlone: boolean) => [
+    "Desde ahora nadie podrá fichar, ni corregir lo fichado.",
+    "La suscripción se cancela al momento: no se cobra nada más, y no se devuelve la parte del mes ya pagada.",
+    "Los kioscos se desconectan, y las invitaciones, el enlace para unirse y la oferta de traspaso que estén abiertos se retiran.",
+    ...(isAlone ? [] : ["Tus compañeros reciben un correo con la forma de ver y descargar su registro."]),
+    `El registro se conserva, como pide la ley: hasta el ${dayOf(readUntil)} entrarás igual que ahora para verlo, descargarlo o abrirlo a la Inspección${isAlone ? "" : ", y cada persona podrá ver el suyo"}.`,
+    `Si te arrepientes, puedes volver a abrirla hasta el ${dayOf(reopenUntil)}.`,
+  ],
+  working: (names: readonly string[]) =>
+    `${names.length === 1 ? "Sigue" : "Siguen"} trabajando: ${listNames(names)}. Cuando ${names.length === 1 ? "fiche" : "fichen"} la salida podrás cerrar la empresa.`,
+  workingYourself: "Ficha antes la salida: todavía consta que estás trabajando.",
+  forgotten: (names: readonly string[]) =>
+    `${names.length === 1 ? "No fichó" : "No ficharon"} la salida: ${listNames(names)}. Su última entrada quedará «sin salida», sin horas. Si sabes cuándo ${names.length === 1 ? "salió" : "salieron"}, corrígelo antes de cerrar.`,
+  waiting: (count: number) =>
+    `${count === 1 ? "Hay 1 corrección o salida" : `Hay ${count} correcciones o salidas`} por resolver. Al cerrar la empresa se ${count === 1 ? "quedará" : "quedarán"} como ${count === 1 ? "está" : "están"}.`,
+  owed: (cents: number) =>
+    `Quedan ${formatEuros(cents / 100)} por pagar. Cerrar la empresa no los cancela: puedes pagarlos ahora o después, aquí mismo.`,
+  owedUnknown: "Ahora no podemos consultar si queda algo por pagar.",
+  notTaken:
+    "Descarga antes el registro de toda la empresa. Si alguien ha fichado después de tu última descarga, descárgalo otra vez.",
+  taken: "Ya has descargado el registro con todo lo fichado.",
+  paymentsUnavailable:
+    "Ahora no podemos cancelar la suscripción, así que no hemos cerrado nada. Inténtalo de nuevo en unos minutos.",
+  busy: "Mientras cerrabas, alguien ha seguido fichando. Inténtalo de nuevo.",
+  notSettled:
+    "La empresa está cerrada, pero todavía no hemos podido cancelar la suscripción o desconectar los kioscos. Lo reintentamos cada cinco minutos, y puedes hacerlo tú ahora.",
+  tooLate: "Ya han pasado los 30 días: el cierre es definitivo. El registro sigue aquí.",
+  failed: "No hemos podido hacerlo ahora. Inténtalo de nuevo.",
+  exportFailed: "No hemos podido preparar el registro. Inténtalo de nuevo.",
+} as const;

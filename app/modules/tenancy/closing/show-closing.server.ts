@@ -1,0 +1,38 @@
+import { findDebts, type Debts } from "~/modules/billing/end-subscription.server";
+import { readWaiting, waitingQuery } from "~/modules/corrections/count-waiting.server";
+import type { Member } from "~/modules/directory/find-session.server";
+import { bearsAddress } from "~/modules/people/company-name";
+import { closureOf } from "~/modules/policy/closure";
+import type { Deps } from "~/platform/context.server";
+import { findClosing } from "./find-closing.server";
+
+/** Returns the data of /close-company: the effects and preconditions of closing, or how the company was closed. */
+export async function showClosing(deps: Deps, { company, profile }: Member) {
+  const { db, now } = deps;
+  const [closing, asked, waiting] = await Promise.all([
+    findClosing(deps, { companyId: company.id }),
+    findDebts(deps, { customerId: company.stripeCustomerId }),
+    waitingQuery(db.$client, profile.id, now).all(),
+  ]);
+  const { closedAt, closureFinishedAt } = closing.company;
+  const { corrections, exits } = readWaiting(waiting);
+  const isWorking = closing.inside.some(({ profileId }) => profileId === profile.id);
+  const debts: Debts | null = asked.code === "found" ? asked.debts : null;
+  const forgotten = closing.inside.map(({ name }) => name).filter((name) => !closing.atWork.includes(name));
+  return {
+    companyName: bearsAddress(company.name) ? null : company.name,
+    closure: closureOf(closedAt, now),
+    isSettled: closureFinishedAt !== null,
+    ifClosedNow: closureOf(now, now)!,
+    isTaken: closing.isTaken,
+    hasTaken: closing.company.registerExportedAt !== null,
+    isWorking: isWorking && closing.atWork.length > 0,
+    isAlone: closing.isAlone,
+    atWork: closing.atWork,
+    forgotten,
+    waiting: corrections + exits,
+    debts,
+  };
+}
+
+export type ShownClosing = Awaited<ReturnType<typeof showClosing>>;

@@ -1,0 +1,60 @@
+import { data, redirect } from "@remix-run/cloudflare";
+import type { Member } from "~/modules/directory/find-session.server";
+import { noPermission } from "~/modules/directory/refuse.server";
+import type { Deps } from "~/platform/context.server";
+import { orElseLogged } from "~/platform/log.server";
+import { limitPerson } from "~/platform/person-limit.server";
+import { closeCompany, type Closed } from "./close-company.server";
+import { messages } from "./messages";
+import { reopenCompany } from "./reopen-company.server";
+
+/** Why nothing was done, or not everything. */
+export interface ClosingAnswer {
+  problem: string;
+}
+
+const told = (status: number, problem: string, headers?: HeadersInit) =>
+  data<ClosingAnswer>({ problem }, { status, ...(headers && { headers }) });
+
+/** Handles the buttons of /close-company. Returns a redirect, or the reason why not. @throws Response 403 for a former owner. */
+export async function submitCompanyClosing(deps: Deps, { member, form }: { member: Member; form: FormData }) {
+  const tooMany = await limitPerson(deps.env, member.profile.id);
+  if (tooMany) return told(tooMany.init.status, tooMany.text, tooMany.init.headers);
+  const work = async () => {
+    switch (form.get("intent") ?? "") {
+      case "close":
+        return closedAnswer(await closeCompany(deps, { member }));
+      case "reopen":
+        return reopen(deps, member);
+      default:
+        return told(422, messages.failed);
+    }
+  };
+  return orElseLogged("close company", work, () => told(500, messages.failed));
+}
+
+const done = () => redirect("/close-company");
+
+function closedAnswer(outcome: Closed) {
+  switch (outcome.code) {
+    case "closed":
+      return outcome.isSettled ? done() : told(503, messages.notSettled);
+    case "working":
+      return told(409, messages.working(outcome.names));
+    case "not-taken":
+      return told(409, messages.notTaken);
+    case "busy":
+      return told(409, messages.busy);
+    case "no-permission":
+      throw noPermission();
+    case "payments-unavailable":
+    case "payments-not-configured":
+      return told(503, messages.paymentsUnavailable);
+  }
+}
+
+async function reopen(deps: Deps, member: Member) {
+  const { code } = await reopenCompany(deps, { member });
+  if (code === "no-permission") throw noPermission();
+  return code === "reopened" ? redirect("/dashboard") : told(409, messages.tooLate);
+}

@@ -1,0 +1,63 @@
+import { Form, Link } from "@remix-run/react";
+import Circle from "lucide-react/icons/circle";
+import CircleCheck from "lucide-react/icons/circle-check";
+import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
+import { Button } from "~/ui/button";
+import type { FirstStep } from "./first-steps";
+
+/** The steps of a new company, until they are all done or the owner hides them. */
+export default function FirstStepsCard({ steps }: { steps: readonly FirstStep[] }) {
+  const done = steps.filter(({ isDone }) => isDone).length;
+  return (
+    <section aria-labelledby="first-steps" className="mt-6 card p-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="first-steps" className="text-lg font-bold">
+          Primeros pasos
+        </h2>
+        <p className="text-muted">{`${done} de ${steps.length} hechos`}</p>
+      </div>
+      <ol className="mt-2">
+        {steps.map((step) => (
+          <li
+            key={step.key}
+            className="flex min-h-11 items-center gap-3 border-t border-line py-1 first:border-0"
+          >
+            {step.isDone ? (
+              <CircleCheck aria-hidden className="size-5 shrink-0 text-working" />
+            ) : (
+              <Circle aria-hidden className="size-5 shrink-0 text-muted" />
+            )}
+            <StepText {...step} />
+          </li>
+        ))}
+      </ol>
+      <Form method="post" action="/start" preventScrollReset className="mt-3 flex flex-wrap gap-2">
+        <ExpectedProfileField />
+        {steps.some(({ key, isDone }) => key === "location" && !isDone) && (
+          <Button type="submit" name="intent" value="no-location" look="quiet">
+            No pedir la ubicación
+          </Button>
+        )}
+        <Button type="submit" name="intent" value="hide" look="quiet">
+          Ocultar los primeros pasos
+        </Button>
+      </Form>
+    </section>
+  );
+}
+
+function StepText({ label, isDone, to }: FirstStep) {
+  if (isDone)
+    return (
+      <span className="text-muted">
+        {label}
+        <span className="sr-only">: hecho</span>
+      </span>
+    );
+  if (to === null) return <span>{label}</span>;
+  return (
+    <Link to={to} className="inline-flex min-h-11 items-center font-medium text-brand underline">
+      {label}
+    </Link>
+  );
+}

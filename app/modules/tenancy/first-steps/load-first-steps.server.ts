@@ -1,0 +1,41 @@
+import { invitations, profiles, protocolVersions, timeLogs } from "#cell";
+import { sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { Member } from "~/modules/directory/find-session.server";
+import { bearsAddress } from "~/modules/people/company-name";
+import type { Deps } from "~/platform/context.server";
+import { withRetries } from "~/platform/retry.server";
+import { firstSteps, showsFirstSteps, type FirstStep } from "./first-steps";
+
+const p = alias(profiles, "p");
+const t = alias(timeLogs, "t");
+const i = alias(invitations, "i");
+const v = alias(protocolVersions, "v");
+
+/**
+ * Returns the first steps for the owner of a new company, with one query. Null for everybody else, and after all are done or
+ * hidden.
+ */
+export async function loadFirstSteps(
+  { db, now }: Pick<Deps, "db" | "now">,
+  { company, profile }: Member,
+): Promise<FirstStep[] | null> {
+  if (profile.role !== "owner" || profile.status !== "active" || !showsFirstSteps(company, now)) return null;
+  const found = await withRetries(() =>
+    db.get<{ has_punch: number; has_people: number; has_protocol: number }>(sql`SELECT
+      EXISTS (SELECT 1 FROM ${profiles} ${p} JOIN ${timeLogs} ${t} ON ${t.subject} = ${p.subject}
+        WHERE ${p.companyId} = ${company.id}) AS has_punch,
+      EXISTS (SELECT 1 FROM ${profiles} ${p} WHERE ${p.companyId} = ${company.id} AND ${p.id} <> ${profile.id})
+        OR EXISTS (SELECT 1 FROM ${invitations} ${i} WHERE ${i.companyId} = ${company.id}) AS has_people,
+      EXISTS (SELECT 1 FROM ${protocolVersions} ${v} WHERE ${v.companyId} = ${company.id}) AS has_protocol`),
+  );
+  const steps = firstSteps({
+    isNamed: !bearsAddress(company.name),
+    isOwnerNamed: profile.fullName !== null,
+    hasPunch: found.has_punch === 1,
+    hasPeople: found.has_people === 1,
+    hasDecidedLocation: company.locationDecidedAt !== null || company.locationNoticeConfirmedAt !== null,
+    hasProtocol: found.has_protocol === 1,
+  });
+  return steps.every(({ isDone }) => isDone) ? null : steps;
+}

@@ -1,0 +1,71 @@
+import { data } from "@remix-run/cloudflare";
+import type { Member } from "~/modules/directory/find-session.server";
+import { chunkSize } from "~/modules/team/invitations/invitee-schema";
+import { nameCompany } from "~/modules/team/invitations/name-company.server";
+import { nameIn, readPasted } from "~/modules/team/invitations/pasted-people";
+import { addListedPeople } from "~/modules/team/add-people.server";
+import type { Deps } from "~/platform/context.server";
+import { messages } from "./messages";
+import type { StartAnswer } from "./first-steps";
+
+/** More than ten people with names and addresses need. */
+const longestText = 20_000;
+
+/** Invites the people in a pasted text. Those whose invitation failed remain in the field, with their errors. */
+export async function submitPasted(
+  deps: Deps,
+  { member, typed }: { member: Member; typed: Record<string, string> },
+) {
+  const answer = (status: number, errors: StartAnswer["errors"], sent = 0, left = typed, headers = {}) =>
+    data<StartAnswer>(
+      {
+        step: "invite",
+        message: sent > 0 ? { tone: "success", text: messages.sent(sent) } : null,
+        errors,
+        typed: left,
+      },
+      { status, headers },
+    );
+  const text = typed.people ?? "";
+  if (text.length > longestText) return answer(422, { people: messages.tooMany(chunkSize) });
+  const pasted = readPasted(text);
+  if (pasted.length === 0) return answer(422, { people: messages.nothingPasted });
+  if (pasted.length > chunkSize) return answer(422, { people: messages.tooMany(chunkSize) });
+  const known = pasted.flatMap((person) => ("email" in person ? [person] : []));
+  const strangers = pasted.flatMap((person) => ("text" in person ? [person.text] : []));
+  const noAddress = strangers.map((text) => messages.noAddress(text));
+  if (known.length === 0) return answer(422, { people: noAddress.join(". ") });
+  const named = await nameCompany(deps, member, typed.company_name);
+  if (!named.ok) return answer(named.status, { company_name: named.error });
+  const people = known.map(({ email, fullName, dni }) => ({
+    email,
+    full_name: fullName,
+    dni,
+    role: "employee",
+  }));
+  const { errors, headers } = await addListedPeople(deps, { member: named.member, people });
+  const failed = known.flatMap((person, at) => (errors[at] ? [{ ...person, error: errors[at] }] : []));
+  const wrong = [...noAddress, ...failed.map(({ email, error }) => `${email}: ${error}`)].join(". ");
+  const left = [...strangers, ...failed.map(pastedAgain)].join("\n");
+  return answer(
+    wrong === "" ? 200 : 422,
+    wrong === "" ? {} : { people: wrong },
+    known.length - failed.length,
+    { people: left },
+    headers,
+  );
+}
+
+/** Returns a person as text to paste again, without a name that was derived from the address. */
+function pastedAgain({
+  email,
+  fullName,
+  dni,
+}: {
+  email: string;
+  fullName: string;
+  dni: string | null;
+}): string {
+  const address = fullName === nameIn(email) ? email : `${fullName} <${email}>`;
+  return dni === null ? address : `${dni} ${address}`;
+}

@@ -1,0 +1,64 @@
+import { Form, Link } from "@remix-run/react";
+import { Button, buttonClass } from "~/ui/button";
+import { LiveRegion, Notice } from "~/ui/notice";
+import type { Leaving } from "./close-account.server";
+import { messages } from "./messages";
+
+interface AccountClosingProps {
+  email: string;
+  leaving: Leaving[];
+  isSending: boolean;
+  /** Why the account is still open after the request. */
+  problem: string | null;
+}
+
+/** The effects of closing the account, and the button. Works without scripts. */
+export function AccountClosing({ email, leaving, isSending, problem }: AccountClosingProps) {
+  const obstacles = leaving.filter(({ obstacle }) => obstacle !== null);
+  return (
+    <>
+      <h1 className="text-2xl font-bold">Cerrar tu cuenta</h1>
+      <p className="wrap-anywhere text-muted">{email}</p>
+      {obstacles.map(({ profileId, companyName, obstacle }) => (
+        <Notice key={profileId} tone="info">
+          {obstacleWords[obstacle!](companyName)}
+        </Notice>
+      ))}
+      <ul className="list-disc space-y-2 pl-5">
+        {leaving.length > 0 && (
+          <li className="wrap-anywhere">
+            {obstacles.length > 0 ? "Dejarías" : "Dejas"}{" "}
+            {inWords.format(leaving.map(({ companyName }) => `«${companyName}»`))}.
+          </li>
+        )}
+        <li>Se cierran tus sesiones, y se borran tus llaves de acceso, tu foto y tu email de acceso.</li>
+        <li>{messages.recordStays}</li>
+        <li>No se puede deshacer. Para volver tendrás que entrar de nuevo, o que te inviten otra vez.</li>
+      </ul>
+      <LiveRegion className="empty:absolute">
+        {problem && !isSending && <Notice tone="problem">{problem}</Notice>}
+      </LiveRegion>
+      <div className="flex flex-col gap-3">
+        {obstacles.length === 0 && (
+          <Form method="post">
+            <input type="hidden" name="confirmed" value="yes" />
+            <Button type="submit" softDisabled={isSending} className="w-full">
+              {isSending ? "Un momento..." : "Cerrar mi cuenta"}
+            </Button>
+          </Form>
+        )}
+        <Link to={leaving.length === 0 ? "/join" : "/profile"} className={buttonClass("quiet")}>
+          Cancelar
+        </Link>
+      </div>
+    </>
+  );
+}
+
+const obstacleWords = {
+  owner: messages.closeOwner,
+  keeper: messages.closeKeeper,
+  working: messages.closeWorking,
+};
+
+const inWords = new Intl.ListFormat("es", { type: "conjunction" });

@@ -1,0 +1,91 @@
+import { companies, profiles, timeLogs } from "#cell";
+import { eq, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { forgetUser } from "~/modules/directory/forget-users.server";
+import { listMemberships, type Membership } from "~/modules/directory/memberships.server";
+import { isOpen } from "~/modules/ledger/time-logs.server";
+import { inCell, type Deps, type GlobalDeps } from "~/platform/context.server";
+import { groupBy } from "~/platform/group-by";
+import { logFault } from "~/platform/log.server";
+import { mayBeGivenUp } from "~/modules/people/empty-company";
+import { leaveCompany } from "./leave-company.server";
+
+const t = alias(timeLogs, "t");
+
+/** A company that the user would leave with their account. */
+export interface Leaving {
+  profileId: string;
+  companyName: string;
+  /**
+   * Why they cannot leave it yet. `owner`: they own it. `keeper`: they own a closed company, whose record is read with their
+   * sign-in. `working`: they have an open entry.
+   */
+  obstacle: "owner" | "keeper" | "working" | null;
+}
+
+export type AccountClosed =
+  | { code: "closed" }
+  /** Nothing changed: this company is the obstacle. */
+  | { code: "owner" | "keeper" | "working"; companyName: string }
+  /** A cell does not answer, or the user is joining a company. They should try again. */
+  | { code: "not-now" };
+
+interface Closing {
+  leaving: Leaving[];
+  memberships: Membership[];
+  /** Whether the list is complete, and no membership is unfinished. */
+  areAll: boolean;
+}
+
+/** Returns the companies that the user would leave. One query for each cell. */
+export async function loadClosing(deps: GlobalDeps, { userId }: { userId: string }): Promise<Closing> {
+  const memberships = await listMemberships(deps, { userId });
+  const ofCells = await Promise.allSettled(
+    [...groupBy(memberships, ({ cell }) => cell)].map(([cell, theirs]) =>
+      listLeaving(inCell(deps, cell), theirs),
+    ),
+  );
+  for (const answer of ofCells)
+    if (answer.status === "rejected") logFault("closing an account", answer.reason);
+  const leaving = ofCells
+    .flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []))
+    .sort((one, other) => compareNames(one.companyName, other.companyName));
+  return { leaving, memberships, areAll: leaving.length === memberships.length };
+}
+
+const compareNames = new Intl.Collator("es").compare;
+
+async function listLeaving({ db, now }: Deps, theirs: readonly Membership[]): Promise<Leaving[]> {
+  const ids = JSON.stringify(theirs.map(({ profileId }) => profileId));
+  const works = sql`EXISTS (SELECT 1 FROM ${timeLogs} ${t} WHERE ${t.subject} = ${profiles.subject}
+    AND ${isOpen})`;
+  return db
+    .select({
+      profileId: profiles.id,
+      companyName: companies.name,
+      obstacle: sql<Leaving["obstacle"]>`CASE WHEN ${profiles.role} = 'owner' AND NOT ${mayBeGivenUp(now)}
+          THEN CASE WHEN ${companies.closedAt} IS NULL THEN 'owner' ELSE 'keeper' END
+        WHEN ${works} THEN 'working' END`.as("obstacle"),
+    })
+    .from(profiles)
+    .innerJoin(companies, eq(companies.id, profiles.companyId))
+    .where(sql`${profiles.id} IN (SELECT value FROM json_each(${ids}))`);
+}
+
+/**
+ * Closes a user's account. The user leaves each company as at /leave. Then the directory deletes the user with their address,
+ * sessions and passkeys. Their record remains with the companies, as the law requires. Nothing changes while an obstacle exists.
+ * A repeated call continues after an interruption.
+ */
+export async function closeAccount(deps: GlobalDeps, { userId }: { userId: string }): Promise<AccountClosed> {
+  const { leaving, memberships, areAll } = await loadClosing(deps, { userId });
+  if (!areAll) return { code: "not-now" };
+  const obstacle = leaving.find((company) => company.obstacle !== null);
+  if (obstacle) return { code: obstacle.obstacle!, companyName: obstacle.companyName };
+  for (const { profileId, cell } of memberships) {
+    const { code } = await leaveCompany(inCell(deps, cell), { userId, profileId });
+    const companyName = leaving.find((company) => company.profileId === profileId)?.companyName ?? "";
+    if (code !== "left") return { code, companyName };
+  }
+  return (await forgetUser(deps, { userId })) ? { code: "closed" } : { code: "not-now" };
+}

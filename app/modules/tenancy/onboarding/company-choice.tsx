@@ -1,0 +1,144 @@
+import { Form, Link } from "@remix-run/react";
+import { roleName } from "~/modules/team/invitations/messages";
+import { roleNames } from "~/modules/team/messages";
+import { Button, buttonClass } from "~/ui/button";
+import { Notice } from "~/ui/notice";
+import type { OwnCompany } from "~/modules/people/list-companies.server";
+import type { loadChoice } from "./choose-company.server";
+import { messages } from "./messages";
+
+type Choice = Awaited<ReturnType<typeof loadChoice>>;
+
+/** The choice for a user without a company, with several, or with an invitation. Plain forms, which work without scripts. */
+export function CompanyChoice({
+  choice: { email, inUse, own, invited, isNew, hasLeft, problem },
+  refused,
+}: {
+  choice: Choice;
+  refused: string | null;
+}) {
+  const said = refused ?? problem;
+  const empty = own.find(({ isEmpty }) => isEmpty);
+  return (
+    <>
+      <h1 className="text-2xl font-bold">
+        {titleOf({ isNew, isInvited: invited.length > 0, isProblem: problem !== null })}
+      </h1>
+      {hasLeft && <Notice tone="success">{messages.left}</Notice>}
+      {said && <Notice tone="problem">{said}</Notice>}
+      {own.length > 1 && <p className="text-muted">{messages.several}</p>}
+      {own.length > 1 && empty && <p className="text-muted">{messages.empty(empty.companyName)}</p>}
+      {own.map((company) => (
+        <OwnCompanyEntry key={company.profileId} company={company} isInUse={company.profileId === inUse} />
+      ))}
+      {isNew && invited.length > 1 && <p className="text-muted">{messages.chooseOne}</p>}
+      {!isNew && invited.length > 0 && <h2 className="font-semibold">Te han invitado</h2>}
+      {invited.map(({ id, role, companyName }) => (
+        <Form key={id} method="post">
+          <input type="hidden" name="invitation_id" value={id} />
+          {empty && <GiveUpToo company={empty} />}
+          <Button
+            type="submit"
+            name="intent"
+            value="join"
+            look={isNew ? "primary" : "quiet"}
+            className="w-full py-2.5"
+          >
+            <span className="min-w-0 break-words">
+              Unirme a {companyName} como {roleName(role).toLowerCase()}
+            </span>
+          </Button>
+        </Form>
+      ))}
+      {isNew && (
+        <Form method="post" className="flex flex-col gap-3">
+          <p className="text-muted">
+            {invited.length > 0 ? "O crea" : "Crea"} tu propia empresa con{" "}
+            <span className="wrap-anywhere">{email}</span>: serás su propietario, con 14 días de prueba.
+          </p>
+          <Button type="submit" look="quiet" name="intent" value="found">
+            Crear mi propia empresa
+          </Button>
+        </Form>
+      )}
+      {isNew && (
+        <Link
+          to="/close-account"
+          className="flex min-h-11 items-center justify-center font-medium text-brand"
+        >
+          Cerrar tu cuenta
+        </Link>
+      )}
+      <Form method="post" action="/auth/sign-out" reloadDocument>
+        <button type="submit" className="min-h-11 w-full font-medium text-brand">
+          Cerrar Sesión
+        </button>
+      </Form>
+    </>
+  );
+}
+
+function titleOf(of: { isNew: boolean; isInvited: boolean; isProblem: boolean }): string {
+  if (!of.isNew) return "Tus empresas";
+  if (of.isInvited) return "Elige tu empresa";
+  return of.isProblem ? "Invitación no válida" : "No estás en ninguna empresa";
+}
+
+/** Joining can also discard the empty company that the user created before the invitation arrived. */
+const GiveUpToo = ({ company: { profileId, companyName } }: { company: OwnCompany }) => (
+  <label className="mb-2 flex min-h-11 cursor-pointer items-start gap-3 py-2.5">
+    <input type="checkbox" name="give_up" value={profileId} className="mt-0.5 size-5 shrink-0 accent-brand" />
+    <span className="min-w-0 break-words">
+      Descartar a la vez «{companyName}», la empresa que creaste y está vacía
+    </span>
+  </label>
+);
+
+/** A company of the user, with the button to enter it. */
+function OwnCompanyEntry({
+  company: { profileId, companyName, role, isActive, isEmpty },
+  isInUse,
+}: {
+  company: OwnCompany;
+  isInUse: boolean;
+}) {
+  const facts = [
+    roleNames[role],
+    !isActive && "desactivado",
+    isEmpty && "vacía",
+    isInUse && "estás aquí",
+  ].filter(Boolean);
+  return (
+    <div className="flex flex-col gap-3 card p-4">
+      <p>
+        <span className="block font-semibold break-words">{companyName}</span>
+        <span className="text-sm text-muted">{facts.join(" · ")}</span>
+      </p>
+      {isInUse ? (
+        <Link to="/dashboard" className={buttonClass("quiet")}>
+          Ir a fichar
+        </Link>
+      ) : (
+        <Form method="post" reloadDocument>
+          <input type="hidden" name="profile_id" value={profileId} />
+          <Button type="submit" name="intent" value="enter" className="w-full py-2.5">
+            <span className="min-w-0 break-words">Entrar en {companyName}</span>
+          </Button>
+        </Form>
+      )}
+      {isEmpty && (
+        <Form method="post" reloadDocument>
+          <input type="hidden" name="profile_id" value={profileId} />
+          <button
+            type="submit"
+            name="intent"
+            value="give-up"
+            className="min-h-11 w-full font-medium text-brand"
+          >
+            Descartar esta empresa vacía
+          </button>
+        </Form>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,178 @@
+import { companies, invitations, profiles } from "#cell";
+import { and, eq, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { followHeadcount } from "~/modules/billing/follow-headcount.server";
+import { displayName } from "~/modules/directory/display-name";
+import type { Member } from "~/modules/directory/find-session.server";
+import { beginLeaving, endMembership, stay } from "~/modules/directory/leaving.server";
+import type { Membership } from "~/modules/directory/memberships.server";
+import {
+  deleteInvitationsNaming,
+  withdrawInvitations,
+} from "~/modules/team/invitations/write-invitations.server";
+import { decideMember } from "~/modules/ledger/rules/decide-member";
+import { openEntryOf } from "~/modules/ledger/rules/person";
+import { requireOpen } from "~/modules/ledger/require-open.server";
+import { executeCommand } from "~/modules/ledger/execute-command.server";
+import { closeProfileSockets, publish } from "~/modules/board/publish.server";
+import { deliverSoon, queueMail } from "~/modules/mail/outbox.server";
+import { deletePicture } from "~/modules/people/forget-people.server";
+import { updateProfile } from "~/modules/people/write-profiles.server";
+import { scheduleTreeGrowth } from "~/modules/register/schedule-tree-growth.server";
+import { recordActiveEmployees } from "~/modules/billing/record-active-employees.server";
+import { planWithdrawal } from "~/modules/team/withdraw-invitations.server";
+import type { Deps } from "~/platform/context.server";
+import { assertInBatch } from "~/platform/assert-in-batch.server";
+import { withRetries } from "~/platform/retry.server";
+import { prepare } from "~/platform/statement.server";
+import { mayBeGivenUp } from "~/modules/people/empty-company";
+import { leaverMail } from "./model/leaver-mail";
+import { unnameGivenUp } from "./server/unname-given-up.server";
+
+const o = alias(profiles, "o");
+
+type Own = Pick<Membership, "userId" | "profileId">;
+
+export type Left =
+  | { code: "left" }
+  /** `owner`: they own a company that is not empty. `working`: they have an open entry. */
+  | { code: "owner" | "working" };
+
+/**
+ * Removes a user from a company on their own request: deactivates the profile and removes its user. The record remains. An owner
+ * can only leave a company that is empty or was closed four years ago. The company is then given up. The directory stores the
+ * request first, so that the sweep finishes an interrupted one. It may be repeated.
+ * @param onlyEmpty only leaves an empty company that the user owns.
+ * @throws Response 503 while the company's ledger is closed.
+ */
+export async function leaveCompany(
+  deps: Deps,
+  { onlyEmpty = false, ...own }: Own & { onlyEmpty?: boolean },
+): Promise<Left> {
+  const leaver = onlyEmpty ? await findLeaver(deps, own) : null;
+  if (leaver && !(leaver.profile.role === "owner" && leaver.isEmpty)) return { code: "owner" };
+  const membership = await beginLeaving(deps, own);
+  return membership ? finishLeaving(deps, membership) : { code: "left" };
+}
+
+/** Finishes a request to leave. It may be repeated. */
+export async function finishLeaving(deps: Deps, membership: Membership): Promise<Left> {
+  const outcome = await leave(deps, membership);
+  if (outcome.code !== "left") await stay(deps, membership);
+  else {
+    await unnameGivenUp(deps, membership.companyId);
+    await endMembership(deps, membership);
+  }
+  return outcome;
+}
+
+async function leave(deps: Deps, { userId, profileId, companyId }: Membership): Promise<Left> {
+  for (let attempt = 1; ; attempt += 1) {
+    const leaver = await findLeaver(deps, { userId, profileId });
+    if (!leaver) return { code: "left" };
+    const { profile, isEmpty } = leaver;
+    if (profile.role === "owner" && !isEmpty) return { code: "owner" };
+    const outcome = await append(deps, leaver, attempt);
+    if (outcome === "again") continue;
+    if (outcome === "left") tellOf(deps, { companyId, profileId, ledger: leaver.company.ledger });
+    return { code: outcome };
+  }
+}
+
+function tellOf(
+  deps: Deps,
+  { companyId, profileId, ledger }: { companyId: string; profileId: string; ledger: number },
+) {
+  followHeadcount(deps, companyId);
+  scheduleTreeGrowth(deps, { ledger, companyId });
+  closeProfileSockets(deps, { companyId, profileIds: [profileId] });
+  // The number of active people decides what the plan allows to everybody.
+  publish(deps, { companyId, news: { kind: "company" } });
+}
+
+/** Returns the leaver and their company; null once the profile has no user. */
+async function findLeaver({ db, cell, now }: Deps, { userId, profileId }: Own) {
+  const [found] = await withRetries(() =>
+    db
+      .select({
+        profile: profiles,
+        company: companies,
+        isEmpty: mayBeGivenUp(now).mapWith(Boolean).as("is_empty"),
+        ownerEmail: sql<string>`(SELECT ${o.email} FROM ${profiles} ${o} WHERE ${o.companyId} = ${companies.id}
+          AND ${o.role} = 'owner')`,
+      })
+      .from(profiles)
+      .innerJoin(companies, eq(companies.id, profiles.companyId))
+      .where(and(eq(profiles.id, profileId), eq(profiles.userId, userId))),
+  );
+  if (!found) return null;
+  const { profile, company } = found;
+  const member: Member = { cell, profile, company, email: profile.email ?? "" };
+  return { ...found, member };
+}
+
+type Leaver = NonNullable<Awaited<ReturnType<typeof findLeaver>>>;
+
+/** One batch writes their last event, the profile without a user, and the mail to the owner. */
+async function append(
+  deps: Deps,
+  { profile, company, member, ownerEmail }: Leaver,
+  attempt: number,
+): Promise<"left" | "working" | "again"> {
+  const { db, now, env } = deps;
+  const { id: profileId, userId, subject, role } = profile;
+  const isOwner = role === "owner";
+  const withdrawal = isOwner
+    ? null
+    : await planWithdrawal(deps, { member, profileIds: [profileId], attempt });
+  // The table requires an address for an owner, and this one is erased after four years.
+  const gone = { status: "inactive", role: isOwner ? "admin" : role } as const;
+  // The profile has not changed since it was read. An owner's company may still be given up.
+  const isSame = sql`EXISTS (SELECT 1 FROM ${profiles} INNER JOIN ${companies} ON ${companies.id} = ${profiles.companyId}
+    WHERE ${profiles.id} = ${profileId} AND ${profiles.userId} = ${userId} AND ${profiles.role} = ${role}
+      AND ${isOwner ? mayBeGivenUp(now) : sql`TRUE`})`;
+  const mail = leaverMail({ name: displayName(profile), company: company.name, origin: env.APP_ORIGIN });
+  const outcome = requireOpen(
+    await executeCommand<"working">(
+      db.$client,
+      { ledger: company.ledger, subject, profileId },
+      {
+        now,
+        source: "web",
+        actor: { kind: "member", id: profileId },
+        extent: "open",
+        request: null,
+        decide: (person) =>
+          openEntryOf(person)
+            ? { refusal: "working" }
+            : decideMember(person, gone, { now, timeZone: company.timeZone }),
+        extraStatements: () => [
+          assertInBatch(db, sql`${isSame} AND ${withdrawal?.isCurrent ?? sql`TRUE`}`),
+          ...[
+            updateProfile(db, profileId, { ...gone, userId: null, avatarUrl: null, updatedAt: now }),
+            recordActiveEmployees({ now }, company.id),
+            deleteInvitationsNaming(db, profileId),
+            ...(withdrawal?.statements(sql`TRUE`) ?? [
+              withdrawInvitations(db, eq(invitations.companyId, company.id)),
+            ]),
+            ...(isOwner
+              ? []
+              : [
+                  queueMail(deps, {
+                    dedupeKey: `left:${profileId}`,
+                    recipient: ownerEmail,
+                    companyId: company.id,
+                    ...mail,
+                  }),
+                ]),
+          ].map((query) => prepare(db.$client, query)),
+        ],
+      },
+    ),
+  );
+  if (outcome.code === "unmet") return "again";
+  if (outcome.code === "refused") return outcome.refusal;
+  deletePicture(deps, profile);
+  deliverSoon(deps);
+  return "left";
+}

@@ -1,0 +1,42 @@
+import { data, redirect } from "@remix-run/cloudflare";
+import { emailSchema } from "~/modules/directory/email";
+import type { Member } from "~/modules/directory/find-session.server";
+import { noPermission } from "~/modules/directory/refuse.server";
+import { inviteAnswer } from "~/modules/team/invitations/invite-answer";
+import { invitePerson } from "~/modules/team/invitations/invite-person.server";
+import { messages } from "~/modules/team/messages";
+import { findColleague } from "~/modules/team/find-colleague.server";
+import { requireEditable } from "~/modules/team/require-editable.server";
+import { refusedChange, typedIn, type TeamAnswer } from "~/modules/team/team-answer";
+import type { Deps } from "~/platform/context.server";
+import { limitPerson } from "~/platform/person-limit.server";
+
+/**
+ * Handles a colleague's new address: invites it, and accepting gives it the profile. Then it redirects to the list.
+ * @throws Response 403, 404
+ */
+export async function submitNewAddress(
+  deps: Deps,
+  { member, form, url }: { member: Member; form: FormData; url: URL },
+) {
+  const profileId = url.searchParams.get("edit") ?? "";
+  const found = await findColleague(deps, { companyId: member.company.id, profileId });
+  const colleague = requireEditable(found);
+  if (profileId === member.profile.id || colleague.role === "owner" || colleague.isGone) throw noPermission();
+  const refused = (status: number, email: string) =>
+    data<TeamAnswer>({ kind: "edit", typed: typedIn(form), errors: { email } }, { status });
+  const email = emailSchema().safeParse(form.get("email"));
+  if (!email.success) return refused(422, email.error.issues[0]!.message);
+  if (email.data === colleague.email) return refused(422, messages.addressSame);
+  const tooMany = await limitPerson(deps.env, member.profile.id);
+  if (tooMany) return data(refusedChange(form, tooMany.text), tooMany.init);
+  const { fullName, dni, role } = colleague;
+  const invitee = { email: email.data, fullName: fullName ?? email.data, dni, role };
+  const outcome = await invitePerson(deps, { member, invitee, profileId });
+  if (outcome.code === "no-permission") throw noPermission();
+  const { status, error } = inviteAnswer(outcome);
+  if (error !== null) return refused(status, error);
+  url.searchParams.delete("edit");
+  url.searchParams.set("invited", profileId);
+  return redirect(`/team${url.search}`);
+}

@@ -1,0 +1,104 @@
+import type { RemovedEntry } from "~/modules/corrections/removed-entries";
+import type { TimeLog } from "~/modules/ledger/time-log";
+import type { WorkedLog } from "~/modules/schedules/clock-change-of";
+import { dayStatesOf } from "~/modules/schedules/day-states";
+import { expectedOn } from "~/modules/schedules/expected-on";
+import type { Plan } from "~/modules/schedules/plan";
+import { effectiveOf } from "~/modules/schedules/sum-hours";
+import { groupBy } from "~/platform/group-by";
+import { addDays, daysBetween, type DateRange, type LocalDate } from "~/time/dates";
+import { addUp, tallyOf, type CountedEntry, type Tally } from "./tally";
+
+/** The fields of an entry that its day needs. */
+export type DayEntry = CountedEntry & WorkedLog & Pick<TimeLog, "mark">;
+
+/** A person's local day, with the totals of its entries. Screens, month sheets, PDF and CSV show it. */
+export interface DayRecord<Entry extends DayEntry = TimeLog> extends Tally {
+  day: LocalDate;
+  /** The entries that count, in order. A night belongs to the day on which it began. */
+  entries: Entry[];
+  /** The entries that a correction removed from this day. */
+  removed: RemovedEntry[];
+  /** Whether the two sides disagree about an entry or a removed entry. */
+  isDisputed: boolean;
+  /** Whether a proposal about the day waits for an answer. Undefined if proposals were not read. */
+  isWaiting: boolean | undefined;
+  /** Whether its totals are not final: the day is not over, an entry is open, or an exit is missing. A plan can also delay it. */
+  isPending: boolean;
+  /** The expected minutes; null without terms. */
+  expected: number | null;
+  /** The effective minus the expected minutes; null without terms, and while the day is pending. */
+  difference: number | null;
+  /** The name of the holiday on which the person is off; null on other days and without terms. */
+  holiday: string | null;
+}
+
+/** The facts of a person from which their days follow. */
+interface DayFacts<Entry extends DayEntry> {
+  /** In the order in which each day shows them. */
+  entries: readonly Entry[];
+  removed?: readonly RemovedEntry[];
+  /** The days with a proposal that waits for an answer. */
+  waiting?: readonly LocalDate[];
+  /** The person's plan, and the instant (ms) at which it judges the days. Null if it was not read. */
+  planned?: { plan: Plan; now: number } | null;
+}
+
+/**
+ * Returns a person's days in order.
+ * @param range the days to return, with or without entries. Null for the days that have entries or removed entries.
+ */
+export function dayRecordsOf<Entry extends DayEntry>(
+  { entries, removed = [], waiting, planned }: DayFacts<Entry>,
+  { range, todayOn }: { range: DateRange | null; todayOn: LocalDate },
+): DayRecord<Entry>[] {
+  const entriesOn = groupBy(entries, ({ day }) => day);
+  const removedOn = groupBy(removed, ({ on }) => on);
+  const hoursOn = planned && planned.plan.terms.length > 0 ? hoursBy(planned, entriesOn) : null;
+  const days = range ? daysIn(range) : [...new Set([...entriesOn.keys(), ...removedOn.keys()])].sort();
+  return days.map((day) => {
+    const counting = entriesOn.get(day) ?? [];
+    const notCounting = removedOn.get(day) ?? [];
+    const tally = addUp(counting.map(tallyOf));
+    return {
+      day,
+      entries: counting,
+      removed: notCounting,
+      ...tally,
+      isDisputed:
+        counting.some(({ mark }) => mark === "disputed") || notCounting.some(({ isDisputed }) => isDisputed),
+      isWaiting: waiting?.includes(day),
+      isPending: day >= todayOn || tally.open > 0 || tally.missing > 0,
+      ...(hoursOn ? hoursOn(day) : withoutTerms),
+    };
+  });
+}
+
+const withoutTerms = { expected: null, difference: null, holiday: null };
+
+/** Returns a function that gives what a plan says of a day. */
+function hoursBy(
+  { plan, now }: { plan: Plan; now: number },
+  entriesOn: ReadonlyMap<LocalDate, readonly WorkedLog[]>,
+) {
+  const stateOf = dayStatesOf(plan, entriesOn, now);
+  return (day: LocalDate) => {
+    const isPending = stateOf(day) !== "complete";
+    const { terms, planned, minutes: expected } = expectedOn(plan, day);
+    if (!terms) return { isPending, ...withoutTerms };
+    const { effective } = effectiveOf(entriesOn.get(day) ?? [], terms);
+    return {
+      isPending,
+      expected,
+      difference: isPending ? null : effective - expected,
+      holiday: planned.calendarDay?.factor === 0 ? planned.calendarDay.name : null,
+    };
+  };
+}
+
+/** Returns the entries of days, in order. */
+export const entriesOf = ({ days }: { days: readonly DayRecord[] }): TimeLog[] =>
+  days.flatMap(({ entries }) => entries);
+
+const daysIn = ({ from, to }: DateRange): LocalDate[] =>
+  Array.from({ length: daysBetween(from, to) + 1 }, (_, nth) => addDays(from, nth));

@@ -1,0 +1,30 @@
+import type { LocalDate } from "~/time/dates";
+
+interface Place {
+  /** The person, unless it is the user. */
+  profileId?: string | null;
+  /** Any day of the month. */
+  monthOn?: LocalDate;
+  dayOn?: LocalDate;
+}
+
+/** The id of the day's heading. */
+export const dayAnchor = "dia";
+
+/** Returns the path of a month or a day of a person's time. */
+export function historyPath({ profileId, monthOn, dayOn }: Place): string {
+  const query = new URLSearchParams();
+  if (profileId) query.set("profile", profileId);
+  if (monthOn) query.set("month", monthOn.slice(0, 7));
+  if (dayOn) query.set("day", dayOn);
+  return `/history?${query}${dayOn ? `#${dayAnchor}` : ""}`;
+}
+
+/** Returns the path of the corrections of an entry, answered or not. For an entry that was never added: of its day. */
+export const correctionsPath = (what: { entry: string } | { day: LocalDate }, profile: string | null) =>
+  `/corrections?${new URLSearchParams({ status: "all", ...(profile && { profile }), ...what })}`;
+
+/** Returns the path of the proposal form for an entry, or for a day on which an entry is missing. */
+export function correctionPath(what: { entry: string } | { day: LocalDate }, profileId: string | null) {
+  return `/corrections/new?${new URLSearchParams({ ...what, ...(profileId && { profile: profileId }) })}`;
+}

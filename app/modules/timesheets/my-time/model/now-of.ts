@@ -1,0 +1,78 @@
+import { FORGOTTEN_MS } from "~/modules/ledger/rules/decide-punch";
+import type { TimeLog } from "~/modules/ledger/time-log";
+import { formatDate, monthOf, weekOf, type DateRange, type LocalDate } from "~/time/dates";
+import { formatDuration } from "~/time/durations";
+import { formatLongDate, formatTime } from "~/time/formats";
+import { minutesOf, restOf } from "~/time/worked";
+import { totalsWithin, type CountedLog } from "./totals";
+
+/** Returns `En curso desde las 09:02`, with the date if the entry began on another day. */
+function openText({ checkInTime, day, timeZone }: TimeLog, todayOn: LocalDate): string {
+  const time = formatTime(checkInTime, timeZone);
+  return day === todayOn
+    ? `En curso desde las ${time}`
+    : `En curso desde el ${formatDate(day)} a las ${time}`;
+}
+
+/** The open entry, unless it is so old that the check-out was probably forgotten. */
+const runningOf = (open: TimeLog | null, now: number) =>
+  open && now - open.checkInTime < FORGOTTEN_MS ? open : null;
+
+/** Returns the entries; the open one counts as if it ended now. */
+export function countedUpTo(now: number, logs: readonly TimeLog[], open: TimeLog | null): CountedLog[] {
+  const running = runningOf(open, now);
+  return logs.map((log) => {
+    if (log.id !== running?.id) return log;
+    const { checkInTime: check_in_at, pauses } = log;
+    const { gross, effective } = minutesOf({ check_in_at, check_out_at: now, pauses })!;
+    return { ...log, grossMs: gross * 60_000, durationMs: effective * 60_000, isRunning: true };
+  });
+}
+
+/**
+ * Returns a person's totals of today, this week and this month. The open entry counts until now, and each total says whether it
+ * includes it.
+ * @param logs the entries of all these days.
+ */
+export function nowOf(
+  logs: readonly TimeLog[],
+  open: TimeLog | null,
+  { todayOn, now }: { todayOn: LocalDate; now: number },
+) {
+  const running = runningOf(open, now);
+  const counted = countedUpTo(now, logs, open);
+  const sumOf = (range: DateRange) => totalsWithin(counted, range);
+  return {
+    asOf: now,
+    today: sumOf({ from: todayOn, to: todayOn }),
+    week: sumOf(weekOf(todayOn)),
+    month: sumOf(monthOf(todayOn)),
+    /** Whether a pause is open that does not count as work. */
+    isResting: running !== null && restOf(running.pauses).restingSince !== null,
+    open: open && {
+      since: openText(open, todayOn),
+      note: running ? "ya sumado" : "no se suma sin la salida",
+    },
+  };
+}
+
+/** The farewell is shown for this long after the check-out. */
+const saidForMs = 3_600_000;
+
+/**
+ * Returns `Hoy: 7 h 59 min. Hasta mañana.` after a check-out. For a night that began the day before: the total of that day. Null
+ * later, or with an open entry.
+ * @param logs the entries of the last days, oldest first.
+ */
+export function farewellOf(
+  logs: readonly TimeLog[],
+  { todayOn, now }: { todayOn: LocalDate; now: number },
+): string | null {
+  const last = logs.at(-1);
+  if (!last || last.checkOutTime === null || now - last.checkOutTime > saidForMs) return null;
+  const { day } = last;
+  const total = formatDuration(totalsWithin(logs, { from: day, to: day }).totalMs);
+  return day === todayOn
+    ? `Hoy: ${total}. Hasta mañana.`
+    : `El ${formatLongDate(day)}: ${total}. Hasta luego.`;
+}

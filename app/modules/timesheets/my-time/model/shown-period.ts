@@ -1,0 +1,61 @@
+import {
+  addDays,
+  isLocalDate,
+  monthOf,
+  previousMonthOf,
+  weekOf,
+  type DateRange,
+  type LocalDate,
+} from "~/time/dates";
+
+/** The record is kept for four years (art. 34.9 ET). */
+const yearsKept = 4;
+
+export interface ShownPeriod {
+  month: DateRange;
+  /** The whole weeks that the month touches. */
+  weeks: DateRange;
+  /** Null if the URL has no day and today is in another month. */
+  dayOn: LocalDate | null;
+  /** The days that a user can open. */
+  known: DateRange;
+}
+
+/**
+ * Reads the month and the day of a URL. An invalid date is ignored; without a date it is today. A date in the future or before the
+ * kept record becomes the nearest day that is shown. A day determines the month.
+ */
+export function readPeriod(params: URLSearchParams, todayOn: LocalDate): ShownPeriod {
+  const known = { from: firstKept(todayOn), to: todayOn };
+  const read = (text: string | null): LocalDate | null =>
+    text === null || !isLocalDate(text) ? null : nearest(text, known);
+  const day = read(params.get("day"));
+  const month = monthOf(day ?? read(`${params.get("month")}-01`) ?? todayOn);
+  const dayOn = day ?? (isWithin(todayOn, month) ? todayOn : null);
+  return { month, weeks: weeksOf(month), dayOn, known };
+}
+
+export const isWithin = (on: LocalDate, { from, to }: DateRange): boolean => from <= on && on <= to;
+
+/** Returns the whole weeks that a period touches: for a month 42 days at most. */
+export const weeksOf = ({ from, to }: DateRange): DateRange => ({
+  from: weekOf(from).from,
+  to: weekOf(to).to,
+});
+
+/** Returns the first days of the months before and after; null if there is nothing to show. */
+export const monthsBeside = ({ month, known }: Pick<ShownPeriod, "month" | "known">) => ({
+  previous: month.from > known.from ? previousMonthOf(month.from).from : null,
+  next: month.to < known.to ? addDays(month.to, 1) : null,
+});
+
+/** Returns the days before and after; null if there is nothing to show. */
+export const daysBeside = (on: LocalDate, { from, to }: DateRange) => ({
+  previous: on > from ? addDays(on, -1) : null,
+  next: on < to ? addDays(on, 1) : null,
+});
+
+const firstKept = (todayOn: LocalDate): LocalDate =>
+  `${Number(todayOn.slice(0, 4)) - yearsKept}${todayOn.slice(4, 7)}-01`;
+
+const nearest = (on: LocalDate, { from, to }: DateRange): LocalDate => (on < from ? from : on > to ? to : on);

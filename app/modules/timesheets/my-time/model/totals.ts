@@ -1,0 +1,28 @@
+import type { TimeLog } from "~/modules/ledger/time-log";
+import type { DateRange } from "~/time/dates";
+import { formatDuration } from "~/time/durations";
+import { isWithin } from "./shown-period";
+
+/** The effective and the gross time of some entries. An entry without an end counts nothing. */
+export interface Totals {
+  totalMs: number;
+  grossMs: number;
+  /** Whether the open entry is included until now. */
+  isRunning: boolean;
+}
+
+/** An entry. An open one may be counted until now. */
+export type CountedLog = TimeLog & { isRunning?: true };
+
+export const totalsOf = (logs: readonly CountedLog[]): Totals => ({
+  totalMs: logs.reduce((sum, { durationMs }) => sum + (durationMs ?? 0), 0),
+  grossMs: logs.reduce((sum, { grossMs }) => sum + (grossMs ?? 0), 0),
+  isRunning: logs.some((log) => log.isRunning),
+});
+
+export const totalsWithin = (logs: readonly CountedLog[], range: DateRange): Totals =>
+  totalsOf(logs.filter(({ day }) => isWithin(day, range)));
+
+/** Returns `8 h 30 min de presencia`; null if the gross time equals the effective time. */
+export const grossText = ({ totalMs, grossMs }: Pick<Totals, "totalMs" | "grossMs">): string | null =>
+  grossMs === totalMs ? null : `${formatDuration(grossMs)} de presencia`;

@@ -1,0 +1,62 @@
+import type { LocalDate } from "~/time/dates";
+import type { DayRecord } from "../day-record";
+import { groupByWeek } from "../group-by-week";
+import { dayHoursOf, type DayHours } from "./model/hours-texts";
+import { isWithin, type ShownPeriod } from "./model/shown-period";
+import { totalsOf, type CountedLog, type Totals } from "./model/totals";
+
+/** The marks of a day, in their order. */
+export const dayMarks = ["open", "missing", "waiting", "disputed", "corrected", "pause", "holiday"] as const;
+export type DayMark = (typeof dayMarks)[number];
+
+export interface CalendarDay extends Totals {
+  on: LocalDate;
+  isInMonth: boolean;
+  /** Whether the day has come and is within the years that the calendar shows. */
+  isKnown: boolean;
+  entries: number;
+  /** Null without terms. */
+  hours: DayHours | null;
+  marks: DayMark[];
+}
+
+export interface CalendarWeek extends Totals {
+  from: LocalDate;
+  to: LocalDate;
+  days: CalendarDay[];
+}
+
+/** Returns the days of whole weeks as a calendar, Monday first. */
+export const calendarOf = (
+  days: readonly DayRecord<CountedLog>[],
+  { month, known }: Pick<ShownPeriod, "month" | "known">,
+): CalendarWeek[] =>
+  groupByWeek(days).map((week) => ({
+    from: week.from,
+    to: week.days.at(-1)!.day,
+    ...totalsOf(week.days.flatMap(({ entries }) => entries)),
+    days: week.days.map((record) => ({
+      on: record.day,
+      isInMonth: isWithin(record.day, month),
+      isKnown: isWithin(record.day, known),
+      ...totalsOf(record.entries),
+      entries: record.records,
+      hours: dayHoursOf(record),
+      marks: dayMarks.filter((mark) => has[mark](record)),
+    })),
+  }));
+
+const has: Record<DayMark, (day: DayRecord) => boolean> = {
+  open: ({ open }) => open > 0,
+  missing: ({ missing }) => missing > 0,
+  waiting: ({ isWaiting }) => isWaiting ?? false,
+  disputed: ({ isDisputed }) => isDisputed,
+  corrected: ({ entries, removed }) =>
+    entries.some(({ mark }) => mark === "corrected") || removed.some(({ isDisputed }) => !isDisputed),
+  holiday: ({ holiday }) => holiday !== null,
+  pause: ({ entries }) => entries.some(({ pauses }) => pauses.length > 0),
+};
+
+/** The total of the longest day, to which the bars are proportional. */
+export const longestMs = (weeks: readonly CalendarWeek[]): number =>
+  Math.max(0, ...weeks.flatMap(({ days }) => days.map(({ totalMs }) => totalMs)));

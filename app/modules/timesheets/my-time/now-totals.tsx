@@ -1,0 +1,69 @@
+import { formatDuration } from "~/time/durations";
+import { minutesBetween } from "~/time/worked";
+import { useServerNow } from "~/ui/use-server-now";
+import type { ShownTime } from "./show-time.server";
+import type { PlannedToday } from "./model/planned-today";
+import { grossText, type Totals } from "./model/totals";
+
+/** Returns a function that adds the minutes since `asOf` to totals that include an open entry. */
+export function useGrowth({ asOf, isResting }: Pick<ShownTime["now"], "asOf" | "isResting">) {
+  const sinceMs = 60_000 * minutesBetween(asOf, useServerNow(asOf, 60_000));
+  return <T extends Totals>({ totalMs, grossMs, ...totals }: T) => {
+    const grownMs = totals.isRunning ? sinceMs : 0;
+    return { ...totals, totalMs: totalMs + (isResting ? 0 : grownMs), grossMs: grossMs + grownMs };
+  };
+}
+
+/** The totals of today, this week and this month, what is planned today, and the open entry. */
+export function NowTotals({
+  today,
+  week,
+  month,
+  open,
+  planned,
+  ...now
+}: ShownTime["now"] & { planned?: PlannedToday }) {
+  const until = useGrowth(now);
+  return (
+    <section aria-label="Horas trabajadas" className="card px-4 py-3">
+      <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-3">
+        <Total name="Hoy" totals={until(today)} />
+        <Total name="Esta semana" totals={until(week)} />
+        <Total name="Este mes" totals={until(month)} />
+      </dl>
+      {planned && (
+        <p className="mt-2">
+          {planned.before}
+          {formatDuration(until(today).totalMs)}
+          {planned.after}
+        </p>
+      )}
+      {open && (
+        <p className="mt-2 font-medium text-working">
+          {open.since}
+          <span className="font-normal text-muted"> · {open.note}</span>
+        </p>
+      )}
+    </section>
+  );
+}
+
+const Total = ({ name, totals }: { name: string; totals: Totals }) => (
+  <div className="flex items-baseline justify-between gap-x-3 sm:block">
+    <dt className="shrink-0 text-muted">{name}</dt>
+    <dd className="text-right sm:text-left">
+      <Worked {...totals} />
+    </dd>
+  </div>
+);
+
+/** `7 h 59 min (8 h 30 min de presencia)`. */
+export function Worked(totals: Totals) {
+  const gross = grossText(totals);
+  return (
+    <>
+      <span className="text-lg font-bold">{formatDuration(totals.totalMs)}</span>{" "}
+      {gross && <span className="inline-block text-sm text-muted">({gross})</span>}
+    </>
+  );
+}

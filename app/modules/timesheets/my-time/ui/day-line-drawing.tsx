@@ -1,0 +1,70 @@
+import type { DayLine, Stretch } from "../model/day-line";
+
+/** The smallest visible width, in percent of the line. */
+const leastWidth = 1;
+
+// The kinds differ in shape too: full, empty with an edge, low.
+const looks: Record<Stretch["kind"], { word: string; className: string; inset: number }> = {
+  on_site: { word: "En el centro", className: "fill-brand stroke-brand", inset: 0 },
+  remote: { word: "A distancia", className: "fill-brand-soft stroke-brand", inset: 0 },
+  pause: { word: "Pausa", className: "fill-paused-soft stroke-paused", inset: 5 },
+  missing: { word: "Sin salida", className: "fill-paused stroke-paused", inset: 0 },
+};
+const kinds = Object.keys(looks) as Stretch["kind"][];
+
+/** More labels overlap on a small phone, so every second one is hidden there. */
+const mostOnSmallPhone = 5;
+
+/** The day's hours as a line. It is hidden from screen readers, because the entries' lines contain the same. */
+export function DayLineDrawing({ line: { stretches, hours } }: { line: DayLine }) {
+  return (
+    <div aria-hidden className="mt-3">
+      <svg className="h-14 w-full overflow-visible">
+        <rect y="4" width="100%" height="24" rx="3" className="fill-line opacity-50" />
+        {hours.map(({ at }) => (
+          <line key={at} x1={`${at}%`} x2={`${at}%`} y1="0" y2="34" className="stroke-line" />
+        ))}
+        {stretches.map((stretch, nth) => (
+          <Bar key={nth} {...stretch} />
+        ))}
+        {hours.map(({ at, label }, nth) => (
+          <text
+            key={at}
+            x={`${at}%`}
+            y="50"
+            textAnchor={at < 5 ? "start" : at > 95 ? "end" : "middle"}
+            className={`fill-muted text-sm ${nth % 2 === 1 && hours.length > mostOnSmallPhone ? "max-[22.5rem]:hidden" : ""}`}
+          >
+            {label}
+          </text>
+        ))}
+      </svg>
+      <ul className="mt-1 flex flex-wrap gap-x-4 text-sm text-muted">
+        {kinds
+          .filter((kind) => stretches.some((stretch) => stretch.kind === kind))
+          .map((kind) => (
+            <li key={kind} className="flex items-center gap-1.5">
+              <svg className="h-8 w-4">
+                <Bar kind={kind} from={0} width={100} />
+              </svg>
+              {looks[kind].word}
+            </li>
+          ))}
+      </ul>
+    </div>
+  );
+}
+
+function Bar({ kind, from, width }: Stretch) {
+  const { className, inset } = looks[kind];
+  return (
+    <rect
+      x={`${Math.min(from, 100 - leastWidth)}%`}
+      width={`${Math.max(width, leastWidth)}%`}
+      y={4 + inset}
+      height={24 - 2 * inset}
+      rx="2"
+      className={className}
+    />
+  );
+}

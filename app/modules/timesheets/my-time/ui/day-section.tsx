@@ -1,0 +1,104 @@
+import { Link, useLocation } from "@remix-run/react";
+import ChevronLeft from "lucide-react/icons/chevron-left";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import { useEffect, useRef } from "react";
+import { formatLongDate } from "~/time/formats";
+import { buttonClass } from "~/ui/button";
+import { NoteText } from "~/ui/punch-note";
+import { DayEntry } from "./day-entry";
+import { DayLineDrawing } from "./day-line-drawing";
+import { correctionPath, correctionsPath, dayAnchor, historyPath } from "../history-path";
+import { Worked } from "../now-totals";
+import type { ShownDay } from "../show-time.server";
+import { noteOf } from "../list-with-notes";
+
+interface DaySectionProps {
+  day: ShownDay;
+  profileId: string | null;
+  /** The other side's version of each disputed entry, by the entry's id. */
+  notes: Record<string, string>;
+}
+
+const way = "inline-flex min-h-11 items-center gap-1 font-medium text-brand hover:underline";
+
+/** One day: its line, its entries, and links to the days around and to corrections. */
+export function DaySection({ day, profileId, notes }: DaySectionProps) {
+  const { on, previous, next, line, entries, removed, hours, holiday, isWaiting } = day;
+  const heading = useFocusOnArrival();
+  return (
+    <section aria-labelledby={dayAnchor} className="mt-8">
+      <h2
+        id={dayAnchor}
+        ref={heading}
+        tabIndex={-1}
+        className="w-fit scroll-mt-4 text-xl font-bold first-letter:uppercase"
+      >
+        {formatLongDate(on)}
+      </h2>
+      <nav aria-label="Días" className="flex justify-between gap-3">
+        {previous ? (
+          <Link to={historyPath({ profileId, dayOn: previous })} className={way}>
+            <ChevronLeft aria-hidden className="size-5" />
+            Día anterior
+          </Link>
+        ) : (
+          <span />
+        )}
+        {next && (
+          <Link to={historyPath({ profileId, dayOn: next })} className={way}>
+            Día siguiente
+            <ChevronRight aria-hidden className="size-5" />
+          </Link>
+        )}
+      </nav>
+      <div className="mt-2 card px-4 py-3">
+        {entries.length === 0 ? (
+          <p className="text-muted">
+            {removed.length === 0 ? "No hay fichajes de este día." : "Ningún fichaje cuenta este día."}
+          </p>
+        ) : (
+          <p>
+            <span className="text-muted">Total del día: </span>
+            <Worked {...day} />
+            {day.isGoingOn && !day.isRunning && <span className="text-muted"> sin lo que está en curso</span>}
+          </p>
+        )}
+        {holiday && <p>Festivo: {holiday}</p>}
+        {hours && <p className="text-muted first-letter:uppercase">{hours.inFull}</p>}
+        {line && <DayLineDrawing line={line} />}
+        <ul className="divide-y divide-line">
+          {entries.map((entry) => (
+            <DayEntry key={entry.id} {...{ entry, profileId }} note={notes[entry.id]} />
+          ))}
+          {removed.map((each) => (
+            <li key={each.id} className="py-2">
+              <NoteText note={noteOf(each, profileId)} />
+            </li>
+          ))}
+        </ul>
+        {isWaiting && (
+          <NoteText
+            note={{
+              text: "Hay una propuesta que espera respuesta.",
+              isDisputed: false,
+              way: { to: correctionsPath({ day: on }, null), label: "Ver las de este día" },
+            }}
+          />
+        )}
+      </div>
+      <Link to={correctionPath({ day: on }, profileId)} className={`mt-3 ${buttonClass("quiet")}`}>
+        Añadir un fichaje que falta
+      </Link>
+    </section>
+  );
+}
+
+/** Moves the focus to the heading after the user chose a day. */
+function useFocusOnArrival() {
+  const { key, hash } = useLocation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (hash === `#${dayAnchor}`) heading.current?.focus();
+  }, [key, hash]);
+  return heading;
+}

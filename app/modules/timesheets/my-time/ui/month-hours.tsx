@@ -1,0 +1,31 @@
+import { formatDuration } from "~/time/durations";
+import type { MonthHours as Hours } from "../model/hours-texts";
+
+/** The expected and the worked time of a month's complete days, and the days that wait to be counted. */
+export function MonthHours({ expected, effective, difference, pending }: Hours) {
+  return (
+    <section aria-labelledby="month-hours" className="mb-3 card px-4 py-3">
+      <h3 id="month-hours" className="font-semibold">
+        Días completos
+      </h3>
+      <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-4 sm:grid-cols-3">
+        <Sum name="Previsto" text={expected} />
+        <Sum name="Trabajado" text={effective} />
+        <Sum name="Diferencia" text={difference} />
+      </dl>
+      {pending.days > 0 && (
+        <p className="mt-1 text-sm text-muted">
+          {pending.days === 1 ? "Falta 1 día pendiente" : `Faltan ${pending.days} días pendientes`}, con{" "}
+          {formatDuration(pending.totalMs)} de trabajo.
+        </p>
+      )}
+    </section>
+  );
+}
+
+const Sum = ({ name, text }: { name: string; text: string }) => (
+  <div className="contents sm:block">
+    <dt className="text-muted">{name}</dt>
+    <dd className="text-right text-lg font-bold sm:text-left">{text}</dd>
+  </div>
+);

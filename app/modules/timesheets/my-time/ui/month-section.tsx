@@ -1,0 +1,71 @@
+import { Link } from "@remix-run/react";
+import ChevronLeft from "lucide-react/icons/chevron-left";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import type { LocalDate } from "~/time/dates";
+import { formatMonth } from "~/time/formats";
+import { MarkWord } from "./day-mark";
+import { historyPath } from "../history-path";
+import { dayMarks } from "../month-calendar";
+import { MonthHours } from "./month-hours";
+import { MonthTable } from "./month-table";
+import { Worked } from "../now-totals";
+import type { ShownTime } from "../show-time.server";
+
+interface MonthSectionProps extends Pick<ShownTime, "month" | "todayOn"> {
+  chosenOn: LocalDate | null;
+  profileId: string | null;
+}
+
+const arrow = "grid size-11 place-items-center rounded-full text-brand hover:bg-brand-soft";
+
+/** A month as a calendar, with links to the months around and a legend of the marks. */
+export function MonthSection({ month, todayOn, chosenOn, profileId }: MonthSectionProps) {
+  const { from, previous, next, weeks } = month;
+  const shown = weeks.flatMap(({ days }) =>
+    days.filter(({ isKnown }) => isKnown).flatMap(({ marks }) => marks),
+  );
+  const to = (monthOn: LocalDate) => historyPath({ profileId, monthOn });
+  return (
+    <section aria-labelledby="month" className="mt-8">
+      <div className="flex items-center gap-x-3">
+        <h2 id="month" className="text-lg font-bold first-letter:uppercase sm:text-xl">
+          {formatMonth(from)}
+        </h2>
+        <nav aria-label="Meses" className="-mr-3 ml-auto flex sm:mr-0">
+          {previous && (
+            <Link to={to(previous)} preventScrollReset aria-label="Mes anterior" className={arrow}>
+              <ChevronLeft aria-hidden className="size-5" />
+            </Link>
+          )}
+          {next ? (
+            <Link to={to(next)} preventScrollReset aria-label="Mes siguiente" className={arrow}>
+              <ChevronRight aria-hidden className="size-5" />
+            </Link>
+          ) : (
+            <span className="size-11" />
+          )}
+        </nav>
+      </div>
+      <p className="mb-2">
+        <span className="text-muted">Total del mes: </span>
+        <Worked {...month} />
+        {shown.includes("open") && !month.isRunning && (
+          <span className="text-muted"> sin lo que está en curso</span>
+        )}
+      </p>
+      {month.hours && <MonthHours {...month.hours} />}
+      <MonthTable {...{ month, todayOn, chosenOn, profileId }} />
+      {shown.length > 0 && (
+        <ul aria-label="Señales del calendario" className="mt-2 flex flex-wrap gap-x-4 gap-y-1">
+          {dayMarks
+            .filter((mark) => shown.includes(mark))
+            .map((mark) => (
+              <li key={mark}>
+                <MarkWord mark={mark} />
+              </li>
+            ))}
+        </ul>
+      )}
+    </section>
+  );
+}

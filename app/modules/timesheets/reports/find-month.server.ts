@@ -1,0 +1,67 @@
+import type { GuardArgs } from "~/modules/directory/find-session.server";
+import { requireMay } from "~/modules/policy/guards.server";
+import { inCell } from "~/platform/context.server";
+import { refusal } from "~/platform/http.server";
+import { isLocalDate, monthOf, type DateRange, type LocalDate } from "~/time/dates";
+import { parseDate } from "~/time/typed-dates";
+import { messages } from "./messages";
+import { selectPeople } from "./list-people.server";
+import { readMonths, type Month } from "./read-months.server";
+import type { ReportCompany, ReportDeps } from "./report-logs.server";
+
+/** A person's month and the company: the content of the month sheet on the screen and as a PDF. */
+export interface MonthSheetOf {
+  month: Month;
+  company: { name: string; nif: string | null; timeZone: string };
+  /** Whether the user looks at their own month. */
+  isOwn: boolean;
+}
+
+/** Returns the first day of a month written YYYY-MM; null if the text is no month. */
+export const readMonth = (text: string | undefined): LocalDate | null =>
+  text !== undefined && isLocalDate(`${text}-01`) ? parseDate(`${text}-01`) : null;
+
+/**
+ * Returns the content of a person's month sheet (`Registro de jornada`).
+ * @param range days of one month. @param withPlans whether it has the expected hours. @returns null if the company has no such person.
+ */
+export async function findMonth(
+  deps: ReportDeps,
+  {
+    company,
+    profileId,
+    range,
+    withPlans,
+  }: { company: ReportCompany; profileId: string; range: DateRange; withPlans?: boolean },
+): Promise<Month | null> {
+  const people = await selectPeople(deps.db, { companyId: company.id, profileIds: [profileId] });
+  if (!people) return null;
+  const [month] = await readMonths(deps, { company, people, range, withPlans });
+  return month ?? null;
+}
+
+/**
+ * Returns the person's month of the URL, for that person, owners and admins.
+ * @throws Response as `requireMay` does; 404 if the URL has no valid month, or the company no such person.
+ */
+export async function requireMonth(
+  args: GuardArgs & { params: { profileId?: string; month?: string } },
+): Promise<MonthSheetOf> {
+  const { profileId = "", month: text } = args.params;
+  const { cell, company, profile } = await requireMay(args, "see-record", profileId);
+  const monthFrom = readMonth(text);
+  if (!monthFrom) throw refusal(404, messages.monthUnknown);
+  const month = await findMonth(inCell(args.context, cell), {
+    company,
+    profileId,
+    range: monthOf(monthFrom),
+    withPlans: true,
+  });
+  if (!month) throw refusal(404, messages.personUnknown);
+  const { name, nif, timeZone } = company;
+  return {
+    month,
+    company: { name, nif, timeZone },
+    isOwn: profile.id === profileId,
+  };
+}

@@ -1,0 +1,100 @@
+import { profiles } from "#cell";
+import { and, asc, eq, sql, type SQL } from "drizzle-orm";
+import { isAmongFirst, isFoundBy } from "~/modules/directory/first-by-name.server";
+import type { Db } from "~/platform/db.server";
+import { batch } from "~/platform/statement.server";
+
+/** A person in a report, also after their deactivation. */
+export interface ReportPerson {
+  id: string;
+  /** Their subject key in the ledger. */
+  subject: number;
+  fullName: string | null;
+  /** Null without an e-mail address, and after an erasure. */
+  email: string | null;
+  dni: string | null;
+  isActive: boolean;
+}
+
+/** The columns of a {@link ReportPerson}. */
+export const reportPerson = {
+  id: profiles.id,
+  subject: profiles.subject,
+  fullName: profiles.fullName,
+  email: profiles.email,
+  dni: profiles.dni,
+  isActive: sql`${profiles.status} = 'active'`.mapWith(Boolean),
+};
+
+/**
+ * Returns the company's people with these ids, or all, by name.
+ * @returns null if the company has no person with one of the ids.
+ */
+export async function selectPeople(
+  db: Db,
+  { companyId, profileIds }: { companyId: string; profileIds: readonly string[] | null },
+): Promise<ReportPerson[] | null> {
+  return unlessUnknown(await chosenQuery(db, companyId, profileIds), profileIds);
+}
+
+interface Choices {
+  companyId: string;
+  /** The most people in the list. */
+  shown: number;
+  /** A search for a name, an e-mail address or a DNI; empty for all. */
+  who?: string;
+  /** Restricts the list to these ids; null for all. */
+  among?: readonly string[] | null;
+}
+
+/**
+ * Returns the first people of a company that match the search, by name, to choose from.
+ * @returns `hasMore`: whether further people match.
+ */
+export async function listChoices(
+  db: Db,
+  choices: Choices,
+): Promise<{ people: ReportPerson[]; hasMore: boolean }> {
+  return firstOf(await firstQuery(db, choices), choices.shown);
+}
+
+/** Runs {@link listChoices} and {@link selectPeople} in one round trip. */
+export async function listChoicesAndChosen(
+  db: Db,
+  { profileIds, ...choices }: Choices & { profileIds: string[] | null },
+) {
+  const [first, chosen] = await batch(db, [
+    firstQuery(db, choices),
+    chosenQuery(db, choices.companyId, profileIds),
+  ]);
+  return { choices: firstOf(first, choices.shown), chosen: unlessUnknown(chosen, profileIds) };
+}
+
+const firstQuery = (db: Db, { companyId, shown, who = "", among = null }: Choices) =>
+  among === null
+    ? peopleQuery(db, isAmongFirst({ companyId, count: shown + 1, search: who }))
+    : peopleQuery(db, and(eq(profiles.companyId, companyId), isOneOf(among), isFoundBy(who))).limit(
+        shown + 1,
+      );
+
+const firstOf = (people: ReportPerson[], shown: number) => ({
+  people: people.slice(0, shown),
+  hasMore: people.length > shown,
+});
+
+const chosenQuery = (db: Db, companyId: string, profileIds: readonly string[] | null) => {
+  return peopleQuery(
+    db,
+    and(eq(profiles.companyId, companyId), profileIds ? isOneOf(profileIds) : undefined),
+  );
+};
+
+const isOneOf = (ids: readonly string[]) =>
+  sql`${profiles.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+
+const unlessUnknown = (people: ReportPerson[], profileIds: readonly string[] | null) =>
+  profileIds && people.length !== profileIds.length ? null : people;
+
+/** @param which must contain the company. */
+const peopleQuery = (db: Db, which: SQL | undefined) =>
+  db.select(reportPerson).from(profiles).where(which).orderBy(asc(profiles.sortName), asc(profiles.id));

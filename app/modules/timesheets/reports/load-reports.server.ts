@@ -1,0 +1,62 @@
+import { refusal } from "~/platform/http.server";
+import { messages } from "./messages";
+import { findReport, type Report } from "./server/find-report.server";
+import { listChoices, listChoicesAndChosen, type ReportPerson } from "./list-people.server";
+import type { ReportForm } from "./report-form";
+import type { ReportCompany, ReportDeps } from "./report-logs.server";
+
+export interface ReportsPage {
+  /** The people to choose from: the first by name, and before them the chosen people that are not among these. */
+  choices: ReportPerson[];
+  hasMoreChoices: boolean;
+  /** Whether a search for people found nobody. */
+  isNobodyFound: boolean;
+  /** Null before a request, and after an invalid one. */
+  report: Report | null;
+}
+
+/** Returns the content of /reports; null if a chosen person is not in the company. */
+export async function loadReports(
+  deps: ReportDeps,
+  { company, form }: { company: ReportCompany; form: ReportForm },
+): Promise<ReportsPage | null> {
+  const { db } = deps;
+  const { profileIds, range, search, view, after, pages, shown, who } = form;
+  const isAnswered = form.isAsked && Object.keys(form.errors).length === 0;
+  const asked = { companyId: company.id, shown, who };
+  const isAnybodyChosen = profileIds === null ? isAnswered : profileIds.length > 0;
+  const { choices, chosen } = isAnybodyChosen
+    ? await listChoicesAndChosen(db, { ...asked, profileIds })
+    : { choices: await listChoices(db, asked), chosen: [] };
+  if (!chosen) return null;
+  const listed = new Set(choices.people.map(({ id }) => id));
+  const others = profileIds === null ? [] : chosen.filter(({ id }) => !listed.has(id));
+  return {
+    choices: [...others, ...choices.people],
+    hasMoreChoices: choices.hasMore,
+    isNobodyFound: who !== "" && choices.people.length === 0,
+    report: isAnswered
+      ? await findReport(deps, {
+          range,
+          people: chosen,
+          search,
+          view,
+          after,
+          pages,
+          company,
+        })
+      : null,
+  };
+}
+
+/**
+ * Returns the people to choose from, for a form without a report. @throws Response 404 if a chosen person is not in the company.
+ */
+export async function requireChoices(
+  deps: ReportDeps,
+  { company, form }: { company: ReportCompany; form: ReportForm },
+): Promise<Omit<ReportsPage, "report">> {
+  const choices = await loadReports(deps, { company, form: { ...form, isAsked: false } });
+  if (!choices) throw refusal(404, messages.personUnknown);
+  return choices;
+}

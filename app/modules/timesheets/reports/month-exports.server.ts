@@ -1,0 +1,89 @@
+import { companies, monthExports } from "#cell";
+import { sql } from "drizzle-orm";
+import { logFault } from "~/platform/log.server";
+import type { Db } from "~/platform/db.server";
+import { withRetries } from "~/platform/retry.server";
+import { listOf, nameOf, prepare, type Prepares } from "~/platform/statement.server";
+import type { DateRange, LocalDate } from "~/time/dates";
+import type { MonthExport } from "./model/is-after-export";
+import { monthsIn } from "./report-query";
+
+/** The key in the table: a month of all people, or of one person. */
+const keyOf = (month: string, profileId: string | null) =>
+  profileId === null ? month : `${month} ${profileId}`;
+
+interface Exported {
+  companyId: string;
+  /** The exported days; null for all. */
+  range: DateRange | null;
+  /** Null for all people. */
+  profileIds: readonly string[] | null;
+}
+
+/** The months for which the record is kept, and the current one. */
+const monthsKept = 4 * 12 + 1;
+
+const key = listOf([monthExports.companyId, monthExports.what].map(nameOf));
+const lastAt = nameOf(monthExports.lastAt);
+
+/**
+ * Marks the months of a period as exported, so that later corrections of them get a mark. It skips a company that is moving. A
+ * failure is logged and does not stop the download.
+ */
+export async function noteExport(
+  { db: { $client: d1 }, now }: { db: Db; now: number },
+  { companyId, range, profileIds }: Exported,
+  { method }: Pick<Request, "method">,
+): Promise<void> {
+  // A HEAD request downloads nothing.
+  if (method !== "GET") return;
+  const todayOn: LocalDate = new Date(now).toISOString().slice(0, 10);
+  const months = monthsIn(range ?? { from: "0001-01-01", to: todayOn }, monthsKept);
+  const keys = months.flatMap((from) =>
+    (profileIds ?? [null]).map((profileId) => keyOf(from.slice(0, 7), profileId)),
+  );
+  try {
+    await withRetries(() =>
+      prepare(
+        d1,
+        sql`INSERT INTO ${monthExports} (${key}, ${nameOf(monthExports.firstAt)}, ${lastAt})
+            SELECT ${companies.id}, months.value, ${now}, ${now}
+            FROM ${companies} CROSS JOIN json_each(${JSON.stringify(keys)}) months
+            WHERE ${companies.id} = ${companyId} AND ${companies.move} IS NULL
+            ON CONFLICT (${key}) DO UPDATE SET ${lastAt} = max(${monthExports.lastAt}, excluded.${lastAt})`,
+      ).run(),
+    );
+  } catch (fault) {
+    logFault("month export", fault);
+  }
+}
+
+/** A row of {@link exportsQuery}. */
+export type ExportRow = MonthExport & { what: string };
+
+/** Selects the exports of months: those of these people, and those of all people. */
+export const exportsQuery = (
+  d1: Prepares,
+  {
+    companyId,
+    monthsFrom,
+    profileIds,
+  }: { companyId: string; monthsFrom: readonly LocalDate[]; profileIds: readonly string[] },
+) => {
+  const keys = monthsFrom.flatMap((from) => [null, ...profileIds].map((id) => keyOf(from.slice(0, 7), id)));
+  return prepare(
+    d1,
+    sql`SELECT ${monthExports.what}, ${monthExports.firstAt} AS "firstAt", ${monthExports.lastAt} AS "lastAt"
+        FROM json_each(${JSON.stringify(keys)}) asked
+        CROSS JOIN ${monthExports} ON ${monthExports.companyId} = ${companyId} AND ${monthExports.what} = asked.value`,
+  );
+};
+
+/** Returns the exports that include a person's month. */
+export const exportsOf = (
+  rows: readonly ExportRow[],
+  { monthFrom, profileId }: { monthFrom: LocalDate; profileId: string },
+) => {
+  const month = monthFrom.slice(0, 7);
+  return rows.filter(({ what }) => what === month || what === keyOf(month, profileId));
+};

@@ -1,0 +1,115 @@
+import { formatDateTime } from "~/time/formats";
+import { displayName } from "~/modules/directory/display-name";
+import type { MonthSheetOf } from "../find-month.server";
+import type { ReportPerson } from "../list-people.server";
+import { sheetNotes, signatures, totalLabel } from "../month-words";
+import { hoursInFull } from "../total-words";
+import { linesOf, rule, sheet, shortened, write, type Paper } from "./paper.server";
+
+const columns = [
+  { x: sheet.left, width: 112 },
+  { x: 136, width: sheet.right - 136 },
+];
+const value = { size: 10.5, isBold: true };
+const lineHeight = 4.4;
+
+/** The head of a sheet. */
+interface Head {
+  title: string;
+  /** The month or the days. */
+  when: string;
+  facts: [name: string, value: string][];
+}
+
+/** Writes the title, the period, the company and the person. */
+export function writeHead(paper: Paper, { title, when, facts }: Head) {
+  paper.y += 4;
+  write(paper, title, { x: sheet.left, size: 18, isBold: true });
+  write(paper, when, { x: sheet.right, size: 12, align: "right" });
+  paper.y += 8.5;
+  for (let index = 0; index < facts.length; index += columns.length)
+    writeRow(paper, facts.slice(index, index + columns.length));
+  paper.y += 3;
+}
+
+/** Writes facts beside each other, each below its name. The row is as high as its longest fact. */
+function writeRow(paper: Paper, facts: [name: string, value: string][]) {
+  let height = 0;
+  facts.forEach(([name, text], index) => {
+    const { x, width } = columns[index]!;
+    write(paper, name, { x, size: 7.5, ink: "muted" });
+    const lines = linesOf(paper, text, { ...value, width });
+    lines.forEach((line, below) =>
+      write(paper, line, { x, y: paper.y + lineHeight * (below + 1), ...value }),
+    );
+    height = Math.max(height, lines.length);
+  });
+  paper.y += height * lineHeight + 4;
+}
+
+const noteHeight = 3.6;
+const signatureHeight = 22.5;
+const gap = 12;
+
+/** Returns the height of {@link writeClosing}, in millimetres. */
+export const closingHeight = (of: MonthSheetOf) =>
+  14.4 + sheetNotes(of).length * noteHeight + signatureHeight;
+
+/** Writes the month's total, the legend and the two signature fields. */
+export function writeClosing(paper: Paper, of: MonthSheetOf) {
+  const { month } = of;
+  const notes = sheetNotes(of);
+  paper.y += 6;
+  const total = { size: 11, isBold: true };
+  write(paper, totalLabel(month), { x: sheet.left, ...total });
+  write(paper, hoursInFull(month), { x: sheet.right, align: "right", ...total });
+  paper.y += 1.4;
+  for (const note of notes) {
+    paper.y += noteHeight;
+    write(paper, note, { x: sheet.left, size: 8, ink: "muted" });
+  }
+  paper.y += 7;
+  const width = (sheet.right - sheet.left - gap) / signatures.length;
+  signatures.forEach((of, index) => {
+    const from = sheet.left + index * (width + gap);
+    rule(paper, { from, to: from + width, width: 0.3, ink: "ink" });
+    write(paper, of, { x: from, y: paper.y + 4.5 });
+    write(paper, "Fecha:", { x: from, y: paper.y + 22 });
+  });
+  paper.y += signatureHeight;
+}
+
+const look = { size: 7.5, ink: "muted" } as const;
+const top = 283;
+
+/** The foot of each page. */
+interface Foot {
+  title: string;
+  when: string;
+  company: { name: string; nif: string | null; timeZone: string };
+  /** The person of the sheet; null for the whole team. */
+  person: ReportPerson | null;
+  madeAt: number;
+}
+
+/** Writes each page's foot with company, person, page number and creation time, so that a single page can be identified. */
+export function writeFeet(paper: Paper, { title, when, company, person, madeAt }: Foot) {
+  const { doc, firstPage } = paper;
+  const pages = doc.getNumberOfPages() - firstPage + 1;
+  const brief = (text: string, width: number) => shortened(paper, text, { ...look, width });
+  const whose = [
+    brief(company.name, 56),
+    company.nif,
+    person && brief(displayName(person), 56),
+    person?.dni,
+  ].filter(Boolean);
+  for (let page = 1; page <= pages; page += 1) {
+    doc.setPage(firstPage + page - 1);
+    rule(paper, { y: top });
+    write(paper, whose.join(" · "), { x: sheet.left, y: top + 4, ...look });
+    write(paper, `Página ${page} de ${pages}`, { x: sheet.right, y: top + 4, align: "right", ...look });
+    write(paper, `${title}, ${when}`, { x: sheet.left, y: top + 7.6, ...look });
+    const made = `Generado con Fichaclara el ${formatDateTime(madeAt, company.timeZone)}`;
+    write(paper, made, { x: sheet.right, y: top + 7.6, align: "right", ...look });
+  }
+}

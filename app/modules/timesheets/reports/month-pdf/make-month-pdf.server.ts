@@ -1,0 +1,69 @@
+import { displayName } from "~/modules/directory/display-name";
+import type { Deps } from "~/platform/context.server";
+import { formatMonth } from "~/time/formats";
+import type { MonthSheetOf } from "../find-month.server";
+import { correctionsTitle, monthTitle, sheetCorrections, sheetFacts, sheetTitle } from "../month-words";
+import { writeDays } from "./days.server";
+import { closingHeight, writeClosing, writeFeet, writeHead } from "./frame.server";
+import { hasRoom, linesOf, openPaper, sheet as margins, turnPage, write, type Paper } from "./paper.server";
+
+/** Returns a person's month sheet as a PDF, on as many A4 pages as it needs (art. 34.9 ET). */
+export async function makeMonthPdf(
+  deps: Pick<Deps, "env" | "now">,
+  sheet: MonthSheetOf,
+): Promise<ArrayBuffer> {
+  const paper = await openPaper(deps);
+  writeMonth(paper, sheet, deps.now);
+  const { month, company } = sheet;
+  const title = `${sheetTitle} de ${displayName(month.person)}, ${formatMonth(month.from)}`;
+  return bytesOf(paper, { title, author: company.name, madeAt: deps.now });
+}
+
+/** Writes a person's month from the paper's present page. Days, total and signatures are on one page if they fit. */
+export function writeMonth(paper: Paper, sheet: MonthSheetOf, madeAt: number) {
+  const { month, company } = sheet;
+  writeHead(paper, { title: sheetTitle, when: monthTitle(month.from), facts: sheetFacts(sheet) });
+  writeDays(paper, sheet, closingHeight(sheet));
+  writeClosing(paper, sheet);
+  writeCorrections(paper, sheet);
+  const when = formatMonth(month.from);
+  writeFeet(paper, { title: sheetTitle, when, company, person: month.person, madeAt });
+}
+
+const lineHeight = 3.6;
+const look = { size: 8 };
+
+/** Writes the month's corrections and disputes, each on one page. Most months have none. */
+function writeCorrections(paper: Paper, of: MonthSheetOf) {
+  const texts = sheetCorrections(of);
+  if (texts.length === 0) return;
+  if (!hasRoom(paper, 4 * lineHeight)) turnPage(paper);
+  paper.y += 6;
+  write(paper, correctionsTitle, { x: margins.left, isBold: true });
+  for (const text of texts) {
+    const lines = linesOf(paper, text, { ...look, width: margins.right - margins.left });
+    if (!hasRoom(paper, lines.length * lineHeight)) turnPage(paper);
+    for (const line of lines) {
+      paper.y += lineHeight;
+      write(paper, line, { x: margins.left, ...look });
+    }
+  }
+}
+
+/** Returns the document as a file. @param id a UUID; random by default. */
+export const bytesOf = (
+  { doc }: Paper,
+  {
+    title,
+    author,
+    madeAt,
+    id = crypto.randomUUID(),
+  }: { title: string; author: string; madeAt: number; id?: string },
+): ArrayBuffer =>
+  doc
+    .setFileId(id.replaceAll("-", "").toUpperCase())
+    .setProperties({ title, author, creator: "Fichaclara" })
+    .setLanguage("es-ES")
+    .viewerPreferences({ DisplayDocTitle: true })
+    .setCreationDate(new Date(madeAt))
+    .output("arraybuffer");

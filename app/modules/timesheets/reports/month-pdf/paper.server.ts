@@ -1,0 +1,106 @@
+import { jsPDF } from "jspdf";
+import type { Deps } from "~/platform/context.server";
+import { addFigtree } from "./figtree.server";
+import { printable } from "./printable";
+
+/** A4 in millimetres; `bottom` leaves space for the foot. */
+export const sheet = { left: 16, right: 194, top: 15, bottom: 279 };
+
+/** The document, and the position on its present page. */
+export interface Paper {
+  doc: jsPDF;
+  /** Millimetres from the top of the page. */
+  y: number;
+  /** The number of the first page of this sheet. */
+  firstPage: number;
+  printable: (text: string) => string;
+}
+
+const inks = { ink: 0, muted: 90, line: 190 };
+
+export async function openPaper(deps: Pick<Deps, "env">): Promise<Paper> {
+  const doc = new jsPDF({ unit: "mm", format: "a4", compress: true, putOnlyUsedFonts: true });
+  const isDrawn = await addFigtree(deps, doc);
+  return { doc, y: sheet.top, firstPage: 1, printable: (text) => printable(text, isDrawn) };
+}
+
+interface Look {
+  /** In points. */
+  size?: number;
+  isBold?: boolean;
+  ink?: keyof typeof inks;
+}
+
+interface Place extends Look {
+  x: number;
+  /** The paper's `y` by default. */
+  y?: number;
+  align?: "left" | "right";
+}
+
+/** Writes one line; `y` is its baseline. */
+export function write(paper: Paper, text: string, { x, y = paper.y, align = "left", ...look }: Place) {
+  takePen(paper, look);
+  paper.doc.text(paper.printable(text), x, y, { align });
+}
+
+/** Returns the width of a line, in millimetres. */
+export function widthOf(paper: Paper, text: string, look: Look = {}): number {
+  takePen(paper, look);
+  return paper.doc.getTextWidth(paper.printable(text));
+}
+
+/** Returns the text in lines that are `width` millimetres wide at most. */
+export function linesOf(paper: Paper, text: string, { width, ...look }: Look & { width: number }): string[] {
+  takePen(paper, look);
+  return paper.doc.splitTextToSize(paper.printable(text), width) as string[];
+}
+
+/** Returns the start of a text that fits `width` millimetres. */
+export function shortened(paper: Paper, text: string, { width, ...look }: Look & { width: number }): string {
+  const [line = ""] = linesOf(paper, text, { ...look, width });
+  if (line === paper.printable(text)) return line;
+  const [start = ""] = linesOf(paper, text, { ...look, width: width - widthOf(paper, "…", look) });
+  return `${start.trimEnd()}…`;
+}
+
+/** Draws a line across the page, or across a part of it. */
+export function rule(
+  { doc, y: at }: Paper,
+  {
+    y = at,
+    width = 0.15,
+    ink = "line",
+    from = sheet.left,
+    to = sheet.right,
+  }: { y?: number; width?: number; ink?: Look["ink"]; from?: number; to?: number } = {},
+) {
+  doc.setLineWidth(width).setDrawColor(inks[ink]).line(from, y, to, y);
+}
+
+/** Whether this height, in millimetres, is left on the page. */
+export const hasRoom = ({ y }: Paper, height: number) => y + height <= sheet.bottom;
+
+export function turnPage(paper: Paper) {
+  paper.doc.addPage();
+  paper.y = sheet.top;
+}
+
+/** Embeds all glyphs of the fonts, for pages that another document drew with them. */
+export function embedWholeFonts(paper: Paper) {
+  const { doc } = paper;
+  turnPage(paper);
+  for (let code = 0x20; code < 0xd800; code += 1) {
+    const sign = String.fromCharCode(code);
+    if (paper.printable(sign) === sign)
+      for (const isBold of [false, true]) write(paper, sign, { x: sheet.left, isBold });
+  }
+  doc.deletePage(doc.getNumberOfPages());
+}
+
+function takePen({ doc }: Paper, { size = 9, isBold = false, ink = "ink" }: Look) {
+  doc
+    .setFont("Figtree", isBold ? "bold" : "normal")
+    .setFontSize(size)
+    .setTextColor(inks[ink]);
+}

@@ -1,0 +1,179 @@
+import { Fragment, type ReactNode } from "react";
+import type { LocalDate } from "~/time/dates";
+import { formatWeekday } from "~/time/formats";
+import { groupByWeek } from "../group-by-week";
+import type { MonthSheetOf } from "./find-month.server";
+import {
+  correctionsTitle,
+  dayParts,
+  monthTitle,
+  pausesOf,
+  sheetColumns,
+  sheetCorrections,
+  sheetFacts,
+  sheetNotes,
+  sheetTitle,
+  signatures,
+  totalLabel,
+  weekLabel,
+  weekTotal,
+} from "./month-words";
+import { hoursInFull, hoursText } from "./total-words";
+
+interface MonthSheetProps extends MonthSheetOf {
+  ways: ReactNode;
+  dayHref?: (on: LocalDate) => string;
+}
+
+/**
+ * A person's month sheet (`Registro de jornada`) on A4 with both signature fields (art. 34.9 ET). Corrections follow the
+ * signatures, so that total and signatures are on the page of the days.
+ * @param ways links that are not printed. @param dayHref returns the path of a day of the person, on the screen.
+ */
+export function MonthSheet({ ways, dayHref, ...sheet }: MonthSheetProps) {
+  const { month } = sheet;
+  const { day, interval, pauses, total } = sheetColumns(month);
+  return (
+    <main className="mx-auto max-w-[190mm] px-4 py-6 text-sm print:max-w-none print:p-0 print:text-[9pt]">
+      {ways}
+      <h1 className="text-xl font-bold print:text-[14pt]">{sheetTitle}</h1>
+      <p className="text-base print:text-[11pt]">{monthTitle(month.from)}</p>
+      <dl className="mt-3 grid grid-cols-1 gap-x-6 sm:grid-cols-2 print:grid-cols-2">
+        {sheetFacts(sheet).map(([name, value]) => (
+          <Fact key={name} name={name} value={value} />
+        ))}
+      </dl>
+      <table className="mt-3 w-full border-collapse print:leading-tight">
+        <thead>
+          <tr className="border-b-2 border-ink text-left">
+            <th scope="col" className={`py-1 ${gap}`}>
+              {day}
+            </th>
+            <th scope="col" className={`py-1 ${gap}`}>
+              {interval}
+            </th>
+            {pauses !== null && (
+              <th scope="col" className={`py-1 ${gap}`}>
+                {pauses}
+              </th>
+            )}
+            <th scope="col" className="py-1 text-right">
+              {total}
+            </th>
+          </tr>
+        </thead>
+        {groupByWeek(month.days).map((week) => (
+          <tbody key={week.from} className="last-of-type:break-inside-avoid last-of-type:break-after-avoid">
+            {week.days.map((each) => (
+              <tr key={each.day} className={`${row} align-top`}>
+                <th scope="row" className={`${whole} py-0.5 ${gap} text-left font-normal print:py-0`}>
+                  {formatWeekday(each.day)}
+                </th>
+                <td
+                  className={`${pauses === null ? "min-w-25" : "min-w-14 sm:min-w-25"} py-0.5 ${gap} print:py-0`}
+                >
+                  {dayParts(each, month).map(({ text, movedTo }, nth) => (
+                    <Fragment key={nth}>
+                      {nth > 0 && dot}
+                      <span className={part}>
+                        {movedTo && dayHref ? (
+                          <a href={dayHref(movedTo)} className="underline print:no-underline">
+                            {text}
+                          </a>
+                        ) : (
+                          text
+                        )}
+                      </span>
+                    </Fragment>
+                  ))}
+                </td>
+                {pauses !== null && (
+                  <td className={`min-w-15 py-0.5 ${gap} sm:min-w-0 print:py-0`}>
+                    {pausesOf(each).map((text, nth) => (
+                      <Fragment key={nth}>
+                        {nth > 0 && dot}
+                        <span className={part}>{text}</span>
+                      </Fragment>
+                    ))}
+                  </td>
+                )}
+                <td className={`${hours} py-0.5 print:py-0`}>{each.records > 0 && hoursText(each)}</td>
+              </tr>
+            ))}
+            <tr className={`${row} font-semibold`}>
+              <th scope="row" colSpan={pauses === null ? 2 : 3} className="py-0.5 pr-2 text-left print:py-0">
+                {weekLabel(week)}
+              </th>
+              <td className={`${hours} py-0.5 print:py-0`}>{weekTotal(week, month.todayOn)}</td>
+            </tr>
+          </tbody>
+        ))}
+        {/* A printed `tfoot` would repeat on each page. */}
+        <tfoot className="break-after-avoid print:table-row-group">
+          <tr className="font-bold">
+            <th scope="row" className="py-2 pr-2 text-left">
+              {totalLabel(month)}
+            </th>
+            <td colSpan={pauses === null ? 2 : 3} className="py-2 text-right">
+              {hoursInFull(month)}
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+      <div className="break-before-avoid break-inside-avoid">
+        {sheetNotes(sheet).map((note) => (
+          <p key={note} className="mt-1 text-muted print:mt-0 print:leading-tight">
+            {note}
+          </p>
+        ))}
+        <div className="mt-4 grid grid-cols-2 gap-8">
+          {signatures.map((of) => (
+            <Signature key={of} of={of} />
+          ))}
+        </div>
+      </div>
+      <Corrections lines={sheetCorrections(sheet)} />
+    </main>
+  );
+}
+
+/** The month's corrections and disputes. Most months have none. */
+const Corrections = ({ lines }: { lines: string[] }) =>
+  lines.length > 0 && (
+    <section aria-labelledby="corrections" className="mt-4 text-sm print:text-[8pt]">
+      <h2 id="corrections" className="font-bold">
+        {correctionsTitle}
+      </h2>
+      <ul>
+        {lines.map((line) => (
+          <li key={line} className="mt-1 break-inside-avoid wrap-anywhere">
+            {line}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+
+const row = "break-inside-avoid border-b border-line";
+const whole = "sm:whitespace-nowrap print:whitespace-nowrap";
+const hours = `${whole} text-right`;
+const gap = "pr-1 sm:pr-2";
+// A line breaks between two parts before it breaks within one. On a phone each part begins a line, and a pause takes two at most.
+const part = "inline-block max-sm:block";
+const dot = <span className="max-sm:hidden"> · </span>;
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div className="flex gap-2">
+      <dt className="shrink-0 text-muted">{name}:</dt>
+      <dd className="min-w-0 font-semibold wrap-anywhere">{value}</dd>
+    </div>
+  );
+}
+
+const Signature = ({ of }: { of: string }) => (
+  <div className="border-t border-ink pt-1">
+    <p className="h-16 print:h-[18mm]">{of}</p>
+    <p>Fecha:</p>
+  </div>
+);

@@ -1,0 +1,53 @@
+import { Link } from "@remix-run/react";
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import Printer from "lucide-react/icons/printer";
+import { addDays, monthOf, previousMonthOf } from "~/time/dates";
+import { Button } from "~/ui/button";
+import { DownloadLink } from "~/ui/download-link";
+import { useHydrated } from "~/ui/use-hydrated";
+import { messages } from "./messages";
+import type { MonthSheetOf } from "./find-month.server";
+import { monthFileName } from "./month-words";
+import { monthPath, monthPdfPath, monthReportPath } from "./report-query";
+
+const look =
+  "inline-flex min-h-11 items-center gap-2 font-medium text-brand underline-offset-4 hover:underline";
+
+/** The links of the month sheet: back, the months around, the PDF and printing. */
+export function MonthWays({ month, isOwn }: MonthSheetOf) {
+  const hasScripts = useHydrated();
+  const { person, from, todayOn } = month;
+  const nextFrom = addDays(monthOf(from).to, 1);
+  return (
+    <div className="mb-6 print:hidden">
+      <nav aria-label="Registros de jornada" className="mb-3 flex flex-wrap gap-x-5">
+        <Link to={isOwn ? "/dashboard" : monthReportPath(person.id, from)} className={look}>
+          <ArrowLeft aria-hidden className="size-5" />
+          Volver
+        </Link>
+        <Link to={monthPath(person.id, previousMonthOf(from).from)} className={look}>
+          Mes anterior
+        </Link>
+        {nextFrom <= todayOn && (
+          <Link to={monthPath(person.id, nextFrom)} className={look}>
+            Mes siguiente
+          </Link>
+        )}
+      </nav>
+      <div className="flex flex-wrap gap-3">
+        <DownloadLink
+          href={monthPdfPath(person.id, from)}
+          fileName={monthFileName(month)}
+          label="Descargar PDF"
+          failed={messages.pdfFailed}
+        />
+        {hasScripts && (
+          <Button look="quiet" onClick={() => print()}>
+            <Printer aria-hidden className="size-5" />
+            Imprimir
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

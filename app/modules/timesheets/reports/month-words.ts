@@ -1,0 +1,174 @@
+import { mostOfAMonth } from "~/modules/corrections/correction";
+import { correctionLine } from "~/modules/corrections/correction-line";
+import { displayName } from "~/modules/directory/display-name";
+import { offlineMark, offlineMeaning } from "~/modules/ledger/offline-words";
+import type { TimeLog } from "~/modules/ledger/time-log";
+import { slugOf } from "~/platform/slug";
+import { formatDate, monthOf, type LocalDate } from "~/time/dates";
+import { formatMonth, formatZone } from "~/time/formats";
+import { minutesText } from "~/modules/schedules/pattern-text";
+import { entriesOf, type DayRecord } from "../day-record";
+import type { Week } from "../group-by-week";
+import { sumDays } from "../sum-days";
+import type { Tally } from "../tally";
+import type { MonthSheetOf } from "./find-month.server";
+import type { Month, MonthCorrection } from "./read-months.server";
+import { intervalText, markWords, nextDay, pauseTexts, workPause } from "./interval-text";
+import { zoneMark, zoneNames, zonesOf } from "./month-zones";
+import { comparedText, hasPauses, hoursText } from "./total-words";
+
+export const sheetTitle = "Registro de jornada";
+export const teamTitle = "Registro de jornada del equipo";
+export const signatures = ["Firma de la empresa", "Firma de la persona trabajadora"] as const;
+
+/** The column headings. */
+export interface SheetColumns {
+  day: string;
+  interval: string;
+  /** Null for a month without pauses. */
+  pauses: string | null;
+  total: string;
+}
+
+/** The rows have short totals, so the heading names the second number if there is one. */
+export const sheetColumns = (month: Month): SheetColumns => ({
+  day: "Día",
+  interval: "Entrada – salida",
+  pauses: entriesOf(month).some(({ pauses }) => pauses.length > 0) ? "Pausas" : null,
+  total: hasPauses(month) ? "Total (presencia)" : "Total",
+});
+
+export const pausesOf = ({ day, entries }: DayRecord): string[] =>
+  entries.flatMap((entry) => pauseTexts(entry, day));
+
+/** Returns the facts about company, person and period, by name. */
+export function sheetFacts({ month, company }: MonthSheetOf): [name: string, value: string][] {
+  return [
+    ["Empresa", company.name],
+    ["NIF/CIF", company.nif ?? "—"],
+    ["Persona trabajadora", displayName(month.person)],
+    ["DNI/NIE", month.person.dni ?? "—"],
+    ["Periodo", `${formatDate(month.from)} – ${formatDate(month.to)}`],
+    ["Zona horaria", zoneNames(zonesOf(month), company.timeZone)],
+  ];
+}
+
+/**
+ * Returns the parts of a day without its pauses: intervals and removed entries. A dash if there are none, and nothing for a future
+ * day. `movedTo` is the present day of a moved entry.
+ */
+export function dayParts(
+  { day, entries, removed }: DayRecord,
+  month: Month,
+): { text: string; movedTo: LocalDate | null }[] {
+  const zones = zonesOf(month);
+  const parts = [
+    ...entries.map((entry) => ({
+      text: intervalText(entry, day, {
+        isLater: isLater(month, entry),
+        zone: zoneMark(entry.timeZone, zones),
+      }),
+      movedTo: null,
+    })),
+    ...removed.map((each) => ({ text: inZone(each.text, each, zones), movedTo: each.to })),
+  ];
+  return parts.length > 0 || day > month.todayOn ? parts : [{ text: "—", movedTo: null }];
+}
+
+/** Appends the zone if it is not the zone of most rows. */
+function inZone(text: string, { timeZone }: { timeZone: string }, zones: readonly string[]): string {
+  const zone = zoneMark(timeZone, zones);
+  return zone === null ? text : `${text} (${zone})`;
+}
+
+/** Whether the entry was corrected after an export of its month. */
+const isLater = ({ corrections }: Month, { id }: TimeLog): boolean =>
+  corrections.some(({ entryId, isAfterExport }) => isAfterExport && entryId === id);
+
+/** Returns `Semana del 02/11`, with the week's first day within the month. */
+export const weekLabel = ({ from }: Pick<Week, "from">) => `Semana del ${formatDate(from).slice(0, 5)}`;
+
+/** Returns a week's total; nothing for a future week. */
+export const weekTotal = (week: Pick<Week, "from"> & Tally, todayOn: LocalDate): string =>
+  week.records === 0 && week.from > todayOn ? "" : hoursText(week);
+
+export function totalLabel({
+  from,
+  to,
+  open,
+  missing,
+}: Pick<Month, "from" | "to" | "open" | "missing">): string {
+  const whole = monthOf(from);
+  const isWhole = from === whole.from && to === whole.to;
+  const left = [open > 0 && "lo que está en curso", missing > 0 && "lo que no tiene salida"].filter(Boolean);
+  return `Total ${isWhole ? "del mes" : "de estos días"}${left.length > 0 ? ` (sin ${left.join(" ni ")})` : ""}`;
+}
+
+/** Returns a line with the sums of the complete days; none without terms. */
+export function plannedNotes({ days, todayOn }: Pick<Month, "days" | "todayOn">): string[] {
+  const sum = sumDays(days, todayOn);
+  if (!sum) return [];
+  const { effective, pending } = sum;
+  const waiting = pending.length === 1 ? "1 día pendiente" : `${pending.length} días pendientes`;
+  return [
+    `Días completos: trabajado ${minutesText(effective)}, ${comparedText(sum)}.` +
+      (pending.length > 0 ? ` Además hay ${waiting}.` : ""),
+  ];
+}
+
+const markNotes = {
+  corrected: "estas horas se cambiaron después de fichar; el registro guarda también las de antes.",
+  disputed:
+    "empresa y persona trabajadora no coinciden en estas horas; el registro guarda lo que dice cada una.",
+  later: "se cambió después de que alguien exportara este mes; lo exportado entonces dice otra cosa.",
+} as const;
+
+/** Returns the legend below the table, with the meaning of each mark. */
+export function sheetNotes({ month, company }: MonthSheetOf): string[] {
+  const entries = entriesOf(month);
+  const marks = new Set(
+    entries.map((entry) => (entry.mark === "corrected" && isLater(month, entry) ? "later" : entry.mark)),
+  );
+  if (month.corrections.some(({ isAfterExport }) => isAfterExport)) marks.add("later");
+  const marked = (["corrected", "disputed", "later"] as const).filter((mark) => marks.has(mark));
+  const [most = company.timeZone, ...others] = zonesOf(month);
+  const except = others.length > 0 ? ", salvo donde se dice otra" : "";
+  return [
+    ...plannedNotes(month),
+    `${formatZone(most)}${except}. Cada jornada consta el día en que empieza; ${nextDay}: acaba al día siguiente.`,
+    ...(entries.some(({ pauses }) => pauses.some((pause) => pause.counts_as_work))
+      ? [`${workPause} La pausa cuenta como trabajo.`]
+      : []),
+    ...marked.map((mark) => `${capital(markWords[mark])}: ${markNotes[mark]}`),
+    ...(entries.some(({ offline }) => offline.length > 0)
+      ? [`${capital(offlineMark)}: ${offlineMeaning}`]
+      : []),
+  ];
+}
+
+export const correctionsTitle = "Correcciones y discrepancias";
+
+/** Returns a correction's text, with a note if it was applied after an export of its month. */
+export const correctionText = ({ isAfterExport, ...correction }: MonthCorrection): string =>
+  correctionLine(correction) + (isAfterExport ? `. ${capital(markWords.later)}` : "");
+
+/** Returns the texts of the month's corrections, with a note if there may be more. */
+export const sheetCorrections = ({ month, month: { corrections } }: MonthSheetOf): string[] => [
+  ...corrections.map((each) => inZone(correctionText(each), each, zonesOf(month))),
+  ...(corrections.length === mostOfAMonth
+    ? ["Las siguientes se ven en Fichaclara, en Correcciones › Todas."]
+    : []),
+];
+
+/** Returns `Octubre de 2026`. */
+export const monthTitle = (from: LocalDate): string => capital(formatMonth(from));
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Returns `registro_jornada_{person}_{YYYY-MM}.pdf`. */
+export const monthFileName = ({ person, from }: Pick<Month, "person" | "from">) =>
+  `registro_jornada_${slugOf(displayName(person)) || "persona"}_${from.slice(0, 7)}.pdf`;
+
+/** Returns the file name of the whole team's month: `registro_jornada_equipo_{YYYY-MM}.pdf`, or `.csv`. */
+export const teamFileName = (from: LocalDate, kind: "pdf" | "csv") =>
+  `registro_jornada_equipo_${from.slice(0, 7)}.${kind}`;

@@ -1,0 +1,87 @@
+import { displayName } from "~/modules/directory/display-name";
+import { useId } from "react";
+import { Avatar } from "~/ui/avatar";
+import { Button } from "~/ui/button";
+import { Checkbox } from "~/ui/checkbox";
+import type { ReportPerson } from "./list-people.server";
+import { PeopleSearch } from "./ui/people-search";
+import { everybody, type ReportForm } from "./report-form";
+import { messages } from "./messages";
+
+interface PeopleChoiceProps {
+  form: ReportForm;
+  choices: ReportPerson[];
+  hasMore: boolean;
+  isNobodyFound: boolean;
+}
+
+/** A choice of all people or some. The list has twenty people, grows by twenty, and is hidden while all are chosen. */
+export function PeopleChoice({ form, choices, hasMore, isNobodyFound }: PeopleChoiceProps) {
+  const errorId = useId();
+  const everybodyId = useId();
+  const { profileIds, errors } = form;
+  return (
+    <fieldset aria-describedby={errors.people && errorId} className="group min-w-0 card p-3">
+      <legend className="px-1 text-sm font-medium">Empleados</legend>
+      <label htmlFor={everybodyId} className="flex min-h-11 items-center gap-1 font-semibold">
+        {/* A new key for each URL, so that an earlier choice does not remain. */}
+        <Checkbox
+          key={profileIds?.join() ?? everybody}
+          id={everybodyId}
+          name="people"
+          value={everybody}
+          defaultChecked={profileIds === null}
+        />
+        Todos
+      </label>
+      <div className="group-has-[[value=todos]:checked]:hidden">
+        <PeopleSearch who={form.who} />
+        <p role="status" className="text-muted empty:hidden">
+          {isNobodyFound && messages.nobodyFound}
+        </p>
+        <ul className="grid max-h-72 overflow-y-auto border-t border-line sm:grid-cols-2 lg:grid-cols-3">
+          {choices.map((person) => {
+            const isChosen = profileIds?.includes(person.id) ?? false;
+            return <Choice key={`${person.id} ${isChosen}`} person={person} isChosen={isChosen} />;
+          })}
+        </ul>
+        {hasMore && (
+          <Button type="submit" name="more" value="1" look="quiet" className="mt-2">
+            Cargar más empleados
+          </Button>
+        )}
+      </div>
+      {errors.people && (
+        <p id={errorId} className="mt-2 text-sm font-medium text-problem">
+          {errors.people}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+function Choice({
+  person: { id, fullName, email, dni, isActive },
+  isChosen,
+}: {
+  person: ReportPerson;
+  isChosen: boolean;
+}) {
+  const name = displayName({ fullName, email });
+  return (
+    <li>
+      <label className="flex min-h-13 items-center gap-1">
+        <Checkbox name="people" value={id} defaultChecked={isChosen} />
+        <Avatar name={name} />
+        <span className="ml-2 min-w-0">
+          <bdi className="block wrap-anywhere">{name}</bdi>
+          {(dni ?? !isActive) && (
+            <span className="block text-sm text-muted">
+              {[dni, !isActive && "Inactivo"].filter(Boolean).join(" · ")}
+            </span>
+          )}
+        </span>
+      </label>
+    </li>
+  );
+}

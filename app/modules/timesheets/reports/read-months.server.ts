@@ -1,0 +1,88 @@
+import { isWaiting, type Correction } from "~/modules/corrections/correction";
+import { correctionsOn, listCorrectionsOf } from "~/modules/corrections/corrections-of-days.server";
+import { removedEntriesOf } from "~/modules/corrections/removed-entries";
+import { planQueries, toPlans } from "~/modules/schedules/read-plan.server";
+import { prepare } from "~/platform/statement.server";
+import { monthOf, type DateRange, type LocalDate } from "~/time/dates";
+import { localDateOf } from "~/time/zones";
+import { dayRecordsOf, type DayRecord } from "../day-record";
+import { addUp, type Tally } from "../tally";
+import { isAfterExport } from "./model/is-after-export";
+import { exportsOf, exportsQuery, type ExportRow } from "./month-exports.server";
+import type { ReportPerson } from "./list-people.server";
+import { readLogsWith, type ReportCompany, type ReportDeps } from "./report-logs.server";
+
+/** A correction, and whether it was applied after an export of its month. */
+export type MonthCorrection = Correction & { isAfterExport: boolean };
+
+/** A person's month, with its totals. */
+export interface Month extends Tally {
+  person: ReportPerson;
+  /** The first and last day: the whole month, unless fewer days were requested. */
+  from: LocalDate;
+  to: LocalDate;
+  /** The day in the company's zone on which it was read. */
+  todayOn: LocalDate;
+  /** All days from the first to the last. */
+  days: DayRecord[];
+  /** The month's corrections that were applied, wait or were refused. The sheet shows both versions (draft decree, art. 4.b). */
+  corrections: MonthCorrection[];
+}
+
+interface MonthsInput {
+  company: ReportCompany;
+  people: readonly ReportPerson[];
+  /** Whether days have what the person's plan expects. A file for others than the company and the person must not. */
+  withPlans?: boolean;
+}
+
+/** Returns the months of people, for days of one month. The number of queries does not depend on the number of people. */
+export async function readMonths(
+  deps: ReportDeps,
+  { range, ...asked }: MonthsInput & { range: DateRange },
+): Promise<Month[]> {
+  return (await readPeriods(deps, { ...asked, months: [range] })).flat();
+}
+
+/** Returns each person's months, for days of several consecutive months. It needs as many queries as {@link readMonths}. */
+export async function readPeriods(
+  { db, now }: ReportDeps,
+  { company, people, months, withPlans = false }: MonthsInput & { months: readonly DateRange[] },
+): Promise<Month[][]> {
+  const range = { from: months[0]!.from, to: months.at(-1)!.to };
+  const monthsFrom = months.map(({ from }) => monthOf(from).from);
+  const asked = { companyId: company.id, monthsFrom, profileIds: people.map(({ id }) => id) };
+  const planning = withPlans ? planQueries(company, asked.profileIds) : [];
+  const more = [exportsQuery(db.$client, asked), ...planning.map((query) => prepare(db.$client, query))];
+  const [{ logs, more: others }, corrections] = await Promise.all([
+    readLogsWith(db, { range, people }, { all: null, more }),
+    listCorrectionsOf({ db }, { subjects: people.map(({ subject }) => subject), range }, months.length),
+  ]);
+  const [exported, ...planRows] = others;
+  const plans = withPlans ? toPlans(planRows, company, asked.profileIds) : null;
+  const todayOn = localDateOf(now, company.timeZone);
+  return people.map((person) =>
+    months.map((ofMonth, at) => {
+      const exports = exportsOf(exported as ExportRow[], {
+        monthFrom: monthsFrom[at]!,
+        profileId: person.id,
+      });
+      const some = correctionsOn(corrections.get(person.subject) ?? [], ofMonth);
+      const facts = {
+        entries: logs.get(person.id) ?? [],
+        removed: removedEntriesOf(some),
+        waiting: some.filter(isWaiting).map(({ day }) => day),
+        planned: plans && { plan: plans.get(person.id)!.plan, now },
+      };
+      const days = dayRecordsOf(facts, { range: ofMonth, todayOn });
+      return {
+        person,
+        ...ofMonth,
+        todayOn,
+        days,
+        ...addUp(days),
+        corrections: some.map((each) => ({ ...each, isAfterExport: isAfterExport(each, exports) })),
+      };
+    }),
+  );
+}

@@ -1,0 +1,102 @@
+import { fourYearsInDays } from "~/modules/register/export-selection";
+import { addDays, formatDate, monthOf, type DateRange, type LocalDate } from "~/time/dates";
+import { missingDay, parseDate } from "~/time/typed-dates";
+import { messages } from "./messages";
+
+const choicesPerPage = 20;
+/** The most people chosen one by one, so that the URL is not too long. */
+const mostInAddress = 500;
+/** The most people chosen one by one in a POST form. */
+export const mostInForm = 1_000;
+const maxChoices = 5_000;
+
+/** The value of `people` in the URL for all people. */
+export const everybody = "todos";
+
+export type ReportView = "table" | "chart";
+
+export type ReportField = "from" | "to" | "people";
+
+/** The request in a URL of /reports. */
+export interface ReportForm {
+  range: DateRange;
+  /** The dates as typed. */
+  typed: { from: string; to: string };
+  errors: Partial<Record<ReportField, string>>;
+  /** Null for all people. */
+  profileIds: string[] | null;
+  search: string;
+  /** The search among the people to choose from. */
+  who: string;
+  view: ReportView;
+  /** The number of people to choose from. */
+  shown: number;
+  /** Whether the URL requests results, or the form is still being filled in. */
+  isAsked: boolean;
+  /** The last person of the previous page. */
+  after: string | null;
+  /** Each person's page of records, if it is not the first. */
+  pages: Map<string, number>;
+}
+
+/**
+ * Reads the form of /reports from its URL. Without dates the period is the 1st of the month to `todayOn`.
+ * @param maxPeople the most people chosen one by one.
+ */
+export function readReportForm(
+  params: URLSearchParams,
+  todayOn: LocalDate,
+  maxPeople = mostInAddress,
+): ReportForm {
+  const errors: ReportForm["errors"] = {};
+  const usual: DateRange = { from: monthOf(todayOn).from, to: todayOn };
+  const from = readDate(params.get("from"), usual.from, messages.fromMissing);
+  const to = readDate(params.get("to"), usual.to, messages.toMissing);
+  if (from.error) errors.from = from.error;
+  if (to.error) errors.to = to.error;
+  if (!from.error && !to.error) {
+    if (from.on > to.on) errors.to = messages.rangeBackwards;
+    else if (addDays(from.on, fourYearsInDays) <= to.on) errors.to = messages.rangeTooLong;
+  }
+  const named = [...new Set(params.getAll("people").filter(Boolean))];
+  // The form also sends the people that were chosen before 'Todos'.
+  const people = named.includes(everybody) ? [everybody] : named;
+  if (people.length === 0) errors.people = messages.peopleMissing;
+  if (people.length > maxPeople) errors.people = messages.tooManyPeople(maxPeople);
+
+  const isMoreAsked = params.has("more");
+  const isBeingFilledIn = isMoreAsked || params.has("find");
+  const isAsked = !isBeingFilledIn && ["from", "to", "people"].some((field) => params.has(field));
+  const listed = Math.max(choicesPerPage, Math.trunc(Number(params.get("shown"))) || 0);
+  return {
+    range: { from: from.on, to: to.on },
+    typed: { from: from.typed, to: to.typed },
+    errors: isAsked ? errors : {},
+    profileIds: people.includes(everybody) ? null : people.length > maxPeople ? [] : people,
+    search: (params.get("search") ?? "").trim().slice(0, 100),
+    who: (params.get("who") ?? "").trim().slice(0, 100),
+    view: params.get("view") === "chart" ? "chart" : "table",
+    shown: Math.min(maxChoices, isMoreAsked ? listed + choicesPerPage : listed),
+    isAsked,
+    after: params.get("after"),
+    pages: readPages(params.getAll("page")),
+  };
+}
+
+function readDate(text: string | null, usual: LocalDate, missing: string) {
+  if (text === null) return { on: usual, typed: formatDate(usual), error: null };
+  const on = parseDate(text);
+  if (on) return { on, typed: formatDate(on), error: null };
+  const typed = text.trim().slice(0, 100);
+  return { on: usual, typed, error: typed ? (missingDay(typed) ?? messages.dateInvalid) : missing };
+}
+
+/** Reads `{profileId}_{page}`, one for each person. */
+function readPages(texts: string[]): Map<string, number> {
+  return new Map(
+    texts.flatMap((text) => {
+      const [, id, page] = /^([0-9a-f-]{36})_(\d{1,6})$/.exec(text) ?? [];
+      return id && page ? [[id, Number(page)] as const] : [];
+    }),
+  );
+}

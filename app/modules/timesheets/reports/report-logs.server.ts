@@ -1,0 +1,168 @@
+import { subjects, timeLogs } from "#cell";
+import { sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { Company } from "~/modules/directory/find-session.server";
+import type { TimeLog } from "~/modules/ledger/time-log";
+import {
+  cursorOf,
+  logPageQuery,
+  shownColumns,
+  toTimeLog,
+  type ShownRow,
+} from "~/modules/ledger/time-logs.server";
+import type { Deps } from "~/platform/context.server";
+import { groupBy } from "~/platform/group-by";
+import type { Db } from "~/platform/db.server";
+import { all as readAll, fixed, prepare, type Prepares } from "~/platform/statement.server";
+import type { DateRange } from "~/time/dates";
+import type { ReportPerson } from "./list-people.server";
+import type { Tally, TeamTally } from "../tally";
+
+const t = alias(timeLogs, "t");
+
+export type ReportDeps = Pick<Deps, "db" | "now">;
+export type ReportCompany = Pick<Company, "id" | "timeZone">;
+
+/** The entries of people on the days of a range. */
+export interface LogScope {
+  range: DateRange;
+  people: readonly ReportPerson[];
+}
+
+/** A condition on `t`: not voided, and on a day of the range. */
+const isOf = ({ from, to }: DateRange) => sql`${t.day} BETWEEN ${from} AND ${to} AND ${t.void} IS NULL`;
+
+const keysOf = ({ people }: LogScope) => JSON.stringify(people.map(({ subject }) => subject));
+
+/** Entries `t` of people. SQLite reads each person's days by the index only. */
+const ofPeople = (scope: LogScope) =>
+  sql`FROM json_each(${keysOf(scope)}) whom
+      CROSS JOIN ${timeLogs} ${t} ON ${t.subject} = whom.value AND ${isOf(scope.range)}`;
+
+/** Returns the number of entries of each person, by id. A person without entries is left out. Reads the index only. */
+export async function countLogs({ $client: d1 }: Db, scope: LogScope): Promise<Map<string, number>> {
+  const counts = await readAll<{ nth: number; logs: number }>(
+    d1,
+    sql`SELECT whom.key AS nth,
+          (SELECT count(*) FROM ${timeLogs} ${t} WHERE ${t.subject} = whom.value AND ${isOf(scope.range)}) AS logs
+        FROM json_each(${keysOf(scope)}) whom`,
+  );
+  const some = counts.filter(({ logs }) => logs > 0);
+  return new Map(some.map(({ nth, logs }) => [scope.people[nth]!.id, logs]));
+}
+
+/** Minutes as clocks show them (time/worked): of an entry, and of its pauses that do not count as work. */
+const minutesOfLog = sql`${t.checkOutTime} / 60000 - ${t.checkInTime} / 60000`;
+const minutesOfRests = sql`(
+  SELECT sum(coalesce(p.value ->> 'end_at', ${t.checkOutTime}) / 60000 - (p.value ->> 'start_at') / 60000)
+  FROM json_each(${t.parts}, '$.pauses') p WHERE NOT p.value ->> 'counts_as_work')`;
+
+const sums = sql`count(*) AS records, count(*) - count(${t.checkOutTime}) AS unended, total(${t.exitMissing}) AS missing,
+  total(${minutesOfLog}) AS gross,
+  total(CASE WHEN ${t.checkOutTime} IS NOT NULL AND ${t.parts} IS NOT NULL THEN ${minutesOfRests} END) AS rests`;
+
+/** The totals of rows `t` of time_logs. */
+export const tallied = fixed(sums);
+
+export type TallyRow = Record<"records" | "unended" | "missing" | "gross" | "rests", number>;
+
+/** Adds up all entries of people. Returns one row. */
+const tallyQuery = (d1: Prepares, scope: LogScope) => prepare(d1, sql`SELECT ${sums} ${ofPeople(scope)}`);
+
+export function toTally({ records, unended, missing, gross, rests }: TallyRow): Tally {
+  const grossMs = gross * 60_000;
+  return { records, missing, open: unended - missing, grossMs, totalMs: grossMs - rests * 60_000 };
+}
+
+/** Adds up the entries of a company on some days, by the index of each person's days. */
+export const teamTallyQuery = (d1: Prepares, { ledger, range }: { ledger: number; range: DateRange }) =>
+  prepare(
+    d1,
+    sql`SELECT count(DISTINCT ${t.subject}) AS people, ${sums} FROM ${subjects}
+        CROSS JOIN ${timeLogs} ${t} ON ${t.subject} = ${subjects.key} AND ${isOf(range)}
+        WHERE ${subjects.ledger} = ${ledger}`,
+  );
+
+export function toTeamTally({ results }: D1Result): TeamTally {
+  const [row] = results as (TallyRow & { people: number })[];
+  return { people: row!.people, ...toTally(row!) };
+}
+
+type PersonRow = ShownRow & { nth: number };
+
+const nthOf = sql`whom.${sql.identifier("key")}`;
+
+const logsQuery = (d1: Prepares, scope: LogScope) =>
+  prepare(d1, sql`SELECT ${nthOf} AS nth, ${shownColumns} ${ofPeople(scope)}`);
+
+function toLogs(rows: PersonRow[], { people }: LogScope): Map<string, TimeLog[]> {
+  const byPerson = groupBy(rows, ({ nth }) => people[nth]!.id);
+  // Sorted here, because a sort in the database reads every row twice.
+  return new Map([...byPerson].map(([id, some]) => [id, some.map(toTimeLog).sort(byStart)]));
+}
+
+/** Returns the entries of people by id, each person's in order. */
+export async function readLogs({ $client: d1 }: Db, scope: LogScope): Promise<Map<string, TimeLog[]>> {
+  const { results } = await logsQuery(d1, scope).all<PersonRow>();
+  return toLogs(results, scope);
+}
+
+/** Returns the entries of people, and the rows of another statement, in one round trip. */
+export async function readLogsAnd<Row>({ $client: d1 }: Db, scope: LogScope, other: D1PreparedStatement) {
+  const [logs, others] = await d1.batch([logsQuery(d1, scope), other]);
+  return { logs: toLogs(logs!.results as PersonRow[], scope), others: others!.results as Row[] };
+}
+
+interface LogsWith {
+  /** The people whose entries are added up; null for none. */
+  all: LogScope | null;
+  /** Further statements of the same round trip. */
+  more: readonly D1PreparedStatement[];
+}
+
+/** Returns the entries of people, the totals of others and the rows of further statements, in one round trip. */
+export async function readLogsWith({ $client: d1 }: Db, scope: LogScope, { all, more }: LogsWith) {
+  const tallies = all ? [tallyQuery(d1, all)] : [];
+  const [logs, ...others] = await d1.batch([logsQuery(d1, scope), ...tallies, ...more]);
+  const tally = all ? toTally(others[0]!.results[0] as TallyRow) : null;
+  const answers = others.slice(tallies.length).map(({ results }) => results);
+  return { logs: toLogs(logs!.results as PersonRow[], scope), tally, more: answers };
+}
+
+const byStart = (a: TimeLog, b: TimeLog) =>
+  Number(a.day > b.day) - Number(a.day < b.day) ||
+  a.checkInTime - b.checkInTime ||
+  Number(a.id > b.id) - Number(a.id < b.id);
+
+/** Returns a page of one person's entries. */
+export async function readLogPage(
+  { $client: d1 }: Db,
+  { range, person: { subject } }: Pick<LogScope, "range"> & { person: ReportPerson },
+  { after, limit }: { after: TimeLog | null; limit: number },
+): Promise<TimeLog[]> {
+  const wanted = { subject, range, order: "oldest first", limit, after: after && cursorOf(after) } as const;
+  const { results } = await logPageQuery(d1, wanted).all<ShownRow>();
+  return results.map(toTimeLog);
+}
+
+/** Groups people in their order, so that the entries of a group fit one query. A person with more entries forms a group alone. */
+export function groupPeople<Person extends { id: string }>(
+  people: readonly Person[],
+  counts: ReadonlyMap<string, number>,
+  { maxLogs, maxPeople = Infinity }: { maxLogs: number; maxPeople?: number },
+): Person[][] {
+  const groups: Person[][] = [];
+  let room = 0;
+  for (const person of people) {
+    const logs = counts.get(person.id) ?? 0;
+    const group = groups.at(-1);
+    if (group && logs <= room && group.length < maxPeople) {
+      group.push(person);
+      room -= logs;
+    } else {
+      groups.push([person]);
+      room = maxLogs - logs;
+    }
+  }
+  return groups;
+}

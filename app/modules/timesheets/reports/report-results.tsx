@@ -1,0 +1,148 @@
+import { Form, Link } from "@remix-run/react";
+import ChartColumn from "lucide-react/icons/chart-column";
+import Table from "lucide-react/icons/table";
+import { buttonClass } from "~/ui/button";
+import { DownloadLink } from "~/ui/download-link";
+import { EmptyState } from "~/ui/empty-state";
+import { SearchField } from "~/ui/search-field";
+import { useUrlSearch } from "~/ui/use-url-search";
+import { useFocusOnceAsked } from "./model/asked-now";
+import { messages } from "./messages";
+import type { Report, ReportSection } from "./server/find-report.server";
+import { PeopleChart } from "./ui/people-chart";
+import { PersonSection } from "./ui/person-section";
+import type { ReportForm, ReportView } from "./report-form";
+import { reportQuery, withView } from "./report-query";
+import { SummedHours } from "./summed-hours";
+import { recordsText } from "./total-words";
+
+interface ReportResultsProps {
+  form: ReportForm;
+  report: Report;
+  showsLocation: boolean;
+}
+
+export function ReportResults({ form, report, showsLocation }: ReportResultsProps) {
+  const { range, search } = form;
+  const { typed, type } = useUrlSearch({ name: "search", asked: search, forgets: ["after", "page"] });
+  const query = reportQuery(form);
+  const isEmpty = report.whole.records === 0 && report.sections.every(({ days }) => days.length === 0);
+  const isLaterPage = form.after !== null;
+  const heading = useFocusOnceAsked();
+  return (
+    <section aria-labelledby="results" className="mt-8">
+      <h2 ref={heading} id="results" tabIndex={-1} className="scroll-mt-4 text-xl font-bold">
+        Resultados
+      </h2>
+      {report.people > 1 && !isEmpty && <GrandTotal report={report} />}
+      <div className="mt-3 flex flex-wrap items-end justify-between gap-3">
+        <Form method="get" role="search" className="w-full max-w-md">
+          {[...query]
+            .filter(([name]) => name !== "search")
+            .map(([name, value]) => (
+              <input key={`${name}-${value}`} type="hidden" name={name} value={value} />
+            ))}
+          <SearchField
+            label="Buscar en los resultados (nombre, DNI, correo o fecha)"
+            name="search"
+            value={typed}
+            onChange={type}
+          />
+        </Form>
+        {!isEmpty && (
+          <div className="flex flex-wrap gap-3">
+            <ViewChoice form={form} />
+            <DownloadLink
+              href={`/reports/fichajes.csv?${query}`}
+              fileName={`reportes_fichajes_${range.from}_${range.to}.csv`}
+              label="Exportar CSV"
+              failed={messages.exportFailed}
+            />
+          </div>
+        )}
+      </div>
+      {isEmpty ? (
+        <EmptyState
+          title={search ? messages.nothingFound : messages.nothingInPeriod}
+          hint={search ? messages.nothingFoundHint : messages.nothingInPeriodHint}
+        />
+      ) : (
+        <div className="mt-4 flex flex-col gap-3">
+          {form.view === "chart" && report.sections.length > 1 && <PeopleChart sections={report.sections} />}
+          {report.sections.map((section) => (
+            <PersonSection
+              key={section.person.id}
+              section={section}
+              form={form}
+              showsLocation={showsLocation}
+              notes={report.notes}
+              reachesMs={longestBar(report.sections)}
+              isOpen={report.sections.length === 1 || form.pages.has(section.person.id)}
+            />
+          ))}
+        </div>
+      )}
+      {(report.next ?? isLaterPage) && (
+        <nav aria-label="Páginas de resultados" className="mt-4 flex flex-wrap gap-3">
+          {isLaterPage && (
+            <Link to={`?${query}`} className={buttonClass("quiet")}>
+              Volver a los primeros empleados
+            </Link>
+          )}
+          {report.next && (
+            <Link to={`?${query}&after=${report.next}`} className={buttonClass("quiet")}>
+              Empleados siguientes
+            </Link>
+          )}
+        </nav>
+      )}
+    </section>
+  );
+}
+
+/** The totals of all people on all pages. */
+const GrandTotal = ({ report: { people, whole } }: Pick<ReportResultsProps, "report">) => (
+  <div className="mt-3 flex flex-wrap items-baseline justify-between gap-x-4 card px-4 py-3">
+    <p>
+      <span className="font-semibold">Total de {people} personas</span>
+      <span className="block text-sm text-muted">{recordsText(whole)}</span>
+    </p>
+    <p className="ml-auto text-right text-xl font-bold">
+      <SummedHours of={whole} />
+    </p>
+  </div>
+);
+
+const longestBar = (sections: ReportSection[]) =>
+  sections.reduce(
+    (longest, { bars }) =>
+      Math.max(
+        longest,
+        ...(bars?.bars.map(({ totalMs, expectedMs = 0 }) => Math.max(totalMs, expectedMs)) ?? []),
+      ),
+    0,
+  );
+
+const views: [ReportView, string, typeof Table][] = [
+  ["table", "Tabla", Table],
+  ["chart", "Gráfico", ChartColumn],
+];
+
+/** The choice of the view. The URL has it, like the rest of the report. */
+const ViewChoice = ({ form }: { form: ReportForm }) => (
+  <nav aria-label="Ver los resultados como" className="flex rounded-full border border-field bg-surface">
+    {views.map(([view, label, Icon]) => (
+      <Link
+        key={view}
+        to={`?${withView(form, view)}`}
+        preventScrollReset
+        replace
+        aria-current={form.view === view ? "true" : undefined}
+        className="inline-flex min-h-11 items-center gap-2 rounded-full px-4 font-semibold text-ink no-underline transition-colors duration-150 not-aria-current:hover:text-brand aria-current:bg-brand aria-current:text-on-brand"
+      >
+        <Icon aria-hidden className="size-5" />
+        {label}
+      </Link>
+    ))}
+  </nav>
+);

@@ -1,0 +1,108 @@
+import { removedEntriesQuery, readRemovedEntries } from "~/modules/corrections/corrections-of-days.server";
+import { describeDisputes } from "~/modules/corrections/describe-disputes.server";
+import { planQueries, toPlans } from "~/modules/schedules/read-plan.server";
+import { prepare } from "~/platform/statement.server";
+import { localDateOf } from "~/time/zones";
+import { dayRecordsOf, type DayRecord } from "../../day-record";
+import { sumDays } from "../../sum-days";
+import { addUp, type Tally } from "../../tally";
+import type { ReportPerson } from "../list-people.server";
+import { hasDayBars, hourBars, type HourBars } from "../model/hour-bars";
+import { pageOfDays } from "../model/page-of-days";
+import type { ReportView } from "../report-form";
+import { groupPeople, readLogsWith, type ReportCompany, type ReportDeps } from "../report-logs.server";
+import { comparedText } from "../total-words";
+import { selectReport, type ReportInput } from "./select-report.server";
+
+/** One person's part of the results, with the totals of their whole period. */
+export interface ReportSection extends Tally {
+  person: ReportPerson;
+  /** Up to ten records, and the removed entries of their days. */
+  days: DayRecord[];
+  page: number;
+  pages: number;
+  /** The expected hours of the complete days, and the difference. Null without terms, and for a period with bars by month. */
+  compared: string | null;
+  /** The bars of the whole period; null in the table view. */
+  bars: HourBars | null;
+}
+
+export interface Report {
+  sections: ReportSection[];
+  /** The number of people on all pages, and their totals. */
+  people: number;
+  whole: Tally;
+  /** The other side's version of each disputed entry, by the entry's id. */
+  notes: Record<string, string>;
+  /** The last person of this page; null on the last page. */
+  next: string | null;
+}
+
+/** The most people of a page, and the most entries that it adds up. One person may have more entries. */
+const pageLimits = { maxPeople: 20, maxLogs: 6_000 };
+
+/**
+ * Returns one page of the results of /reports: people by name, each with totals and ten records, or with the bars of a chart. One
+ * query counts the entries and one batch reads them. A further query reads disputes, if there are any.
+ * @param after the last person of the previous page. @param pages each person's page of records, from 1.
+ */
+export async function findReport(
+  { db, now }: ReportDeps,
+  {
+    company,
+    after,
+    pages,
+    view,
+    ...input
+  }: ReportInput & {
+    company: ReportCompany;
+    after: string | null;
+    pages: ReadonlyMap<string, number>;
+    view: ReportView;
+  },
+): Promise<Report> {
+  const { people, days, counts } = await selectReport(db, input);
+  const rest = people.slice(people.findIndex(({ id }) => id === after) + 1);
+  const [shown = [], next] = groupPeople(rest, counts, pageLimits);
+  const working = shown.filter(({ id }) => counts.has(id));
+  const page = { range: days, people: working };
+  const all = { range: days, people: people.filter(({ id }) => counts.has(id)) };
+  const isTable = view === "table";
+  const shownIds = shown.map(({ id }) => id);
+  const asked = { subjects: shown.map(({ subject }) => subject), range: days };
+  const removing = isTable ? [removedEntriesQuery(db.$client, asked)] : [];
+  // A longer period would compute years of days of each person.
+  const planning = hasDayBars(days) ? planQueries(company, shownIds) : [];
+  const {
+    logs: byPerson,
+    tally,
+    more,
+  } = await readLogsWith(db, page, {
+    all: working.length === all.people.length ? null : all,
+    more: [...removing, ...planning.map((query) => prepare(db.$client, query))],
+  });
+  const removedOf = readRemovedEntries(isTable ? more[0]! : [], asked);
+  const plans = planning.length > 0 ? toPlans(more.slice(removing.length), company, shownIds) : null;
+  const todayOn = localDateOf(now, company.timeZone);
+  const sections = shown.map((person) => {
+    const facts = { entries: byPerson.get(person.id) ?? [], removed: removedOf.get(person.subject) };
+    const ofPerson = dayRecordsOf(facts, { range: null, todayOn });
+    const planned = plans && { plan: plans.get(person.id)!.plan, now };
+    const ofPeriod = planned && dayRecordsOf({ ...facts, planned }, { range: days, todayOn });
+    const bars = view === "chart" ? hourBars(ofPeriod ?? ofPerson, days) : null;
+    const sum = ofPeriod && sumDays(ofPeriod, todayOn);
+    return {
+      person,
+      ...addUp(ofPerson),
+      ...pageOfDays(ofPerson, pages.get(person.id) ?? 1),
+      compared: sum && comparedText(sum),
+      bars,
+    };
+  });
+  const whole = tally ?? addUp(sections);
+  const listed = sections.flatMap(({ person: { subject }, days: some }) =>
+    some.flatMap(({ entries }) => entries.map((entry) => ({ ...entry, subject }))),
+  );
+  const notes = isTable ? await describeDisputes({ db }, listed) : {};
+  return { notes, sections, people: people.length, whole, next: next ? (shown.at(-1)?.id ?? null) : null };
+}

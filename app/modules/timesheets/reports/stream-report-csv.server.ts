@@ -1,0 +1,99 @@
+import { csvColumns, csvRow, type TimeLogFacts } from "~/modules/clock/time-log-row";
+import type { TimeLog } from "~/modules/ledger/time-log";
+import { CSV_BOM, csvRows } from "~/platform/csv";
+import type { Db } from "~/platform/db.server";
+import type { ReportPerson } from "./list-people.server";
+import { groupPeople, readLogPage, readLogs } from "./report-logs.server";
+import { selectReport, type ReportInput } from "./server/select-report.server";
+
+/** A small first page lets the download start early. Later pages are larger. */
+const firstPageSize = 1_000;
+const pageSize = 6_000;
+
+interface CsvInput extends ReportInput {
+  company: { name: string; nif: string | null };
+  /** Leaves the locations and e-mail addresses empty. */
+  isMinimal?: boolean;
+}
+
+/**
+ * Streams the report as CSV, by person and time. It reads page by page, so the memory does not grow with the length.
+ * @returns null if there is no entry; `rows` is the number of entries.
+ */
+export async function streamReportCsv(
+  { db }: { db: Db },
+  input: CsvInput,
+): Promise<{ body: ReadableStream<Uint8Array>; rows: number } | null> {
+  const { people, days, counts, logs: rows } = await selectReport(db, input);
+  if (rows === 0) return null;
+  const working = people.filter(({ id }) => counts.has(id));
+  const { company, isMinimal = false } = input;
+  const groups = [working.slice(0, 1), ...groupPeople(working.slice(1), counts, { maxLogs: pageSize })];
+  const text = csvText(db, groups, { company, range: days, isMinimal });
+  const encoder = new TextEncoder();
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await text.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+  });
+  return { body, rows };
+}
+
+type Scope = Pick<CsvInput, "company" | "range"> & { isMinimal: boolean };
+
+async function* csvText(
+  db: Db,
+  groups: ReportPerson[][],
+  { company, range, isMinimal }: Scope,
+): AsyncGenerator<string, void> {
+  const told = isMinimal ? minimal : whole;
+  yield CSV_BOM + csvRows([csvColumns]);
+  for (const [index, group] of groups.entries()) {
+    const firstLimit = index === 0 ? firstPageSize : pageSize;
+    for await (const logs of pagesOf(db, group, { range, firstLimit }))
+      yield csvRows(group.flatMap((person) => rowsOf(told, person, logs.get(person.id) ?? [], company)));
+  }
+}
+
+/** Reads a group's entries in one query. A person who forms a group alone may need several. */
+async function* pagesOf(
+  db: Db,
+  people: ReportPerson[],
+  { range, firstLimit }: Pick<Scope, "range"> & { firstLimit: number },
+): AsyncGenerator<Map<string, TimeLog[]>, void> {
+  const [person, ...others] = people;
+  if (!person) return;
+  if (others.length > 0) {
+    yield await readLogs(db, { range, people });
+    return;
+  }
+  let limit = firstLimit;
+  for (let after: TimeLog | null = null; ;) {
+    const page = await readLogPage(db, { range, person }, { after, limit });
+    yield new Map([[person.id, page]]);
+    if (page.length !== limit) return;
+    after = page.at(-1)!;
+    limit = pageSize;
+  }
+}
+
+type Told = <Facts extends TimeLogFacts>(facts: Facts) => TimeLogFacts;
+const whole: Told = (facts) => facts;
+const minimal: Told = (facts) => ({
+  ...facts,
+  checkInLocation: null,
+  checkOutLocation: null,
+  person: { ...facts.person, email: null },
+});
+
+function rowsOf(
+  told: Told,
+  { fullName, dni, email }: ReportPerson,
+  logs: TimeLog[],
+  company: CsvInput["company"],
+) {
+  const facts = { company, person: { full_name: fullName, dni, email } };
+  return logs.map((log) => csvRow(told({ ...facts, ...log })));
+}

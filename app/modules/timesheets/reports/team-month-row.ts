@@ -1,0 +1,103 @@
+import { csvColumns, csvRow } from "~/modules/clock/time-log-row";
+import type { Version } from "~/modules/corrections/correction";
+import { removedEntryOf } from "~/modules/corrections/removed-entries";
+import { versionText } from "~/modules/corrections/version-text";
+import { offlineWords } from "~/modules/ledger/offline-words";
+import type { TimeLog } from "~/modules/ledger/time-log";
+import { formatDate } from "~/time/dates";
+import { formatDurationForCsv } from "~/time/durations";
+import { entriesOf } from "../day-record";
+import type { Month, MonthCorrection } from "./read-months.server";
+import { correctionsTitle, correctionText } from "./month-words";
+
+/** The columns of the team's CSV: those of all CSV files, and further data of an entry. */
+export const teamColumns = [
+  ...csvColumns,
+  "Tiempo efectivo",
+  "Tiempo con pausas",
+  "Pausas",
+  "Modalidad",
+  "Sin conexión",
+  correctionsTitle,
+] as const;
+
+/** The columns of the team's month: those of {@link teamColumns}, and the hours of each day with terms. No cell is negative. */
+export const teamMonthColumns = [...teamColumns, "Previsto del día", "De más", "De menos"] as const;
+
+interface Company {
+  name: string;
+  nif: string | null;
+}
+
+/**
+ * Returns a person's month as rows of {@link teamColumns}. Each entry has a row with its corrections. A correction of an entry that
+ * does not count or was never added has a row without times.
+ */
+export function teamRows({ person, days, corrections, from, to }: Month, company: Company): string[][] {
+  const { fullName: full_name, dni, email } = person;
+  const facts = { company, person: { full_name, dni, email } };
+  const entries = entriesOf({ days });
+  const counting = new Set(entries.map(({ id }) => id));
+  return [
+    ...entries.map((entry) => [
+      ...csvRow({ ...facts, ...entry }),
+      ...partCells(entry),
+      cellOf(corrections.filter(({ entryId }) => entryId === entry.id)),
+    ]),
+    ...corrections
+      .filter(({ entryId }) => entryId === null || !counting.has(entryId))
+      .map((correction) => [
+        ...[company.name, company.nif ?? "", full_name ?? "", email ?? "", dni ?? ""],
+        // An entry that was moved to another month is listed on its earlier day.
+        formatDate(
+          correction.day >= from && correction.day <= to ? correction.day : removedEntryOf(correction)!.on,
+        ),
+        ...Array.from({ length: teamColumns.length - 7 }, () => ""),
+        cellOf([correction]),
+      ]),
+  ];
+}
+
+/**
+ * Returns a person's month as rows of {@link teamMonthColumns}. The first row of a day has its hours, so that a spreadsheet can add them up.
+ * A day on which work was expected has a row, also without an entry.
+ */
+export function teamMonthRows(month: Month, company: Company): string[][] {
+  const rows = teamRows(month, company);
+  const { fullName, email, dni } = month.person;
+  const who = [company.name, company.nif ?? "", fullName ?? "", email ?? "", dni ?? ""];
+  const entries = month.days.flatMap((day) => {
+    const own = rows.splice(0, day.entries.length);
+    const absent = [...who, formatDate(day.day), ...Array.from({ length: teamColumns.length - 6 }, () => "")];
+    const shown = own.length > 0 || !day.expected ? own : [absent];
+    return shown.map((row, at) => [...row, ...(at === 0 ? hoursCells(day) : noHours)]);
+  });
+  return [...entries, ...rows.map((row) => [...row, ...noHours])];
+}
+
+const noHours = ["", "", ""];
+
+/** Returns the expected hours of a day, and by how much the work of a complete day is more or less. */
+function hoursCells({ expected, difference }: Month["days"][number]): string[] {
+  const hours = (minutes: number) => formatDurationForCsv(minutes * 60_000);
+  if (expected === null) return noHours;
+  const compared = difference === null ? ["", ""] : [hours(difference), hours(-difference)];
+  return [hours(expected), ...compared];
+}
+
+const cellOf = (corrections: MonthCorrection[]): string => corrections.map(correctionText).join(" | ");
+
+/** Returns the effective time, the time with all pauses, the pauses, the modes and the offline punches of an entry. */
+function partCells(log: TimeLog): string[] {
+  const { checkInTime: check_in_at, checkOutTime: check_out_at, pauses, modes } = log;
+  const version: Version = {
+    times: { check_in_at, check_out_at, pauses, modes, hours: null },
+    exitMissing: log.isExitMissing,
+  };
+  const texts = new Map(versionText(version, log.timeZone));
+  const hours = (ms: number | null) => (ms === null ? "" : formatDurationForCsv(ms));
+  return [
+    ...[hours(log.durationMs), hours(log.grossMs), texts.get("Pausas")!, texts.get("Dónde")!],
+    offlineWords(log).join(" | "),
+  ];
+}

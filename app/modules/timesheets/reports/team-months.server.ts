@@ -1,0 +1,64 @@
+import { profiles } from "#cell";
+import { and, asc, eq, sql } from "drizzle-orm";
+import type { Db } from "~/platform/db.server";
+import { withRetries } from "~/platform/retry.server";
+import { monthOf, type DateRange, type LocalDate } from "~/time/dates";
+import { reportPerson, type ReportPerson } from "./list-people.server";
+import { readMonths, type Month } from "./read-months.server";
+import { countLogs, groupPeople, type ReportCompany, type ReportDeps } from "./report-logs.server";
+
+const pageSize = 50;
+const mostLogs = 6_000;
+
+type TeamPerson = ReportPerson & { sortName: string };
+
+interface TeamPage {
+  companyId: string;
+  status: "active" | "inactive";
+  after: TeamPerson | null;
+}
+
+/** Returns the next page of people by name. Later pages cost the same as the first. */
+const listTeam = (db: Db, { companyId, status, after }: TeamPage): Promise<TeamPerson[]> =>
+  withRetries(() =>
+    db
+      .select({ ...reportPerson, sortName: profiles.sortName })
+      .from(profiles)
+      .where(
+        and(
+          eq(profiles.companyId, companyId),
+          eq(profiles.status, status),
+          after ? sql`(${profiles.sortName}, ${profiles.id}) > (${after.sortName}, ${after.id})` : undefined,
+        ),
+      )
+      .orderBy(asc(profiles.sortName), asc(profiles.id))
+      .limit(pageSize),
+  );
+
+/** Yields the company's people by name, active people first. The entries of each group fit in memory. */
+export async function* peopleOfTeam(
+  { db }: { db: Db },
+  { company, range }: { company: { id: string }; range: DateRange },
+): AsyncGenerator<ReportPerson[], void> {
+  for (const status of ["active", "inactive"] as const)
+    for (let after: TeamPerson | null = null; ;) {
+      const page: TeamPerson[] = await listTeam(db, { companyId: company.id, status, after });
+      const counts = await countLogs(db, { range, people: page });
+      yield* groupPeople(page, counts, { maxLogs: mostLogs });
+      if (page.length < pageSize) break;
+      after = page.at(-1)!;
+    }
+}
+
+/** Yields the month of all people of a company, with the expected hours: active people, then inactive ones with entries or corrections in it. */
+export async function* monthsOfTeam(
+  deps: ReportDeps,
+  { company, monthFrom }: { company: ReportCompany; monthFrom: LocalDate },
+): AsyncGenerator<Month[], void> {
+  const range = monthOf(monthFrom);
+  for await (const people of peopleOfTeam(deps, { company, range }))
+    yield (await readMonths(deps, { company, people, range, withPlans: true })).filter(isTold);
+}
+
+const isTold = ({ person, records, corrections }: Month) =>
+  person.isActive || records > 0 || corrections.length > 0;

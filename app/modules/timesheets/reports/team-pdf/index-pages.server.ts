@@ -1,0 +1,89 @@
+import { formatDate, type DateRange } from "~/time/dates";
+import type { MonthSheetOf } from "../find-month.server";
+import { writeFeet, writeHead } from "../month-pdf/frame.server";
+import { hasRoom, rule, sheet, shortened, turnPage, write, type Paper } from "../month-pdf/paper.server";
+import { zoneNames } from "../month-zones";
+import { addUp, type Tally } from "../../tally";
+import { hasPauses, hoursText } from "../total-words";
+
+/** A person in the index. */
+export interface IndexRow extends Tally {
+  /** The zones of their times. */
+  zones: readonly string[];
+  name: string;
+  dni: string | null;
+  /** The number of their first page, counted from the first person's; null without pages. */
+  page: number | null;
+}
+
+interface Index {
+  title: string;
+  /** The days of the file, and their text in head and foot. */
+  range: DateRange;
+  when: { head: string; foot: string };
+  /** The label of the sum of all people. */
+  total: string;
+  rows: IndexRow[];
+  company: MonthSheetOf["company"];
+  madeAt: number;
+}
+
+const rowHeight = 5;
+const columns = { dni: 100, total: 178 };
+const headHeight = 7;
+
+/** Writes the index of a file: its people, each with a total and the number of the first page. */
+export function writeIndex(paper: Paper, { title, range, when, total, rows, company, madeAt }: Index) {
+  const whole = addUp(rows);
+  writeHead(paper, {
+    title,
+    when: when.head,
+    facts: [
+      ["Empresa", company.name],
+      ["NIF/CIF", company.nif ?? "—"],
+      ["Periodo", `${formatDate(range.from)} – ${formatDate(range.to)}`],
+      ["Zona horaria", zoneNames(new Set(rows.flatMap(({ zones }) => zones)), company.timeZone)],
+      ["Personas", String(rows.length)],
+      [hasPauses(whole) ? `${total} (presencia)` : total, hoursText(whole)],
+    ],
+  });
+  const pages = pagesFor(rows.length, paper.y);
+  const totalHead = hasPauses(whole) ? "Total (presencia)" : "Total";
+  writeHeads(paper, totalHead);
+  for (const row of rows) {
+    if (!hasRoom(paper, rowHeight)) {
+      turnPage(paper);
+      paper.y += 3;
+      writeHeads(paper, totalHead);
+    }
+    writeRow(paper, { ...row, page: row.page && pages + row.page });
+  }
+  writeFeet(paper, { title, when: when.foot, company, person: null, madeAt });
+}
+
+/** Returns the number of pages for the rows. The table on the first page begins at `y`. */
+function pagesFor(rows: number, y: number): number {
+  const room = (top: number) => Math.floor((sheet.bottom - top - headHeight) / rowHeight);
+  return 1 + Math.ceil(Math.max(0, rows - room(y)) / room(sheet.top + 3));
+}
+
+function writeHeads(paper: Paper, total: string) {
+  const look = { size: 8.5, isBold: true };
+  const y = paper.y + headHeight - 2;
+  write(paper, "Persona", { x: sheet.left, y, ...look });
+  write(paper, "DNI/NIE", { x: columns.dni, y, ...look });
+  write(paper, total, { x: columns.total, y, align: "right", ...look });
+  write(paper, "Página", { x: sheet.right, y, align: "right", ...look });
+  paper.y += headHeight;
+  rule(paper, { width: 0.4, ink: "ink" });
+}
+
+function writeRow(paper: Paper, { name, dni, page, ...tally }: IndexRow) {
+  const y = paper.y + rowHeight - 1.5;
+  write(paper, shortened(paper, name, { width: columns.dni - sheet.left - 3 }), { x: sheet.left, y });
+  write(paper, dni ?? "—", { x: columns.dni, y });
+  write(paper, hoursText(tally), { x: columns.total, y, align: "right", isBold: true });
+  write(paper, page === null ? "—" : String(page), { x: sheet.right, y, align: "right" });
+  paper.y += rowHeight;
+  rule(paper);
+}

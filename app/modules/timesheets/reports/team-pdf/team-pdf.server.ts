@@ -1,0 +1,71 @@
+import { displayName } from "~/modules/directory/display-name";
+import type { Deps } from "~/platform/context.server";
+import { monthOf, type LocalDate } from "~/time/dates";
+import { formatMonth } from "~/time/formats";
+import type { MonthSheetOf } from "../find-month.server";
+import type { Month } from "../read-months.server";
+import { bytesOf } from "../month-pdf/make-month-pdf.server";
+import { openPaper, sheet } from "../month-pdf/paper.server";
+import { noteExport } from "../month-exports.server";
+import { monthTitle, teamTitle } from "../month-words";
+import { zonesOf } from "../month-zones";
+import { monthsOfTeam } from "../team-months.server";
+import { drawMonth } from "./draw-month.server";
+import { writeIndex, type IndexRow } from "./index-pages.server";
+import { PdfPages } from "./pdf-pages";
+
+/**
+ * Streams the whole team's month as one PDF by person, with an index first. Each person's pages are sent when they are drawn, so
+ * the memory does not grow with the number of people.
+ */
+export async function* teamPdf(
+  deps: Pick<Deps, "env" | "db" | "now">,
+  { company, monthFrom }: { company: MonthSheetOf["company"] & { id: string }; monthFrom: LocalDate },
+): AsyncGenerator<Uint8Array, void> {
+  const { now } = deps;
+  // The first page is for the index, which is written last.
+  const paper = await openPaper(deps);
+  const pdf = new PdfPages();
+  const rows: IndexRow[] = [];
+  let pages = 0;
+  for await (const months of monthsOfTeam(deps, { company, monthFrom }))
+    for (const month of months) {
+      rows.push(rowOf(month, pages + 1));
+      for (const content of drawMonth(paper, { month, company, isOwn: false }, now)) {
+        pages += 1;
+        yield pdf.page(content);
+      }
+    }
+  await noteExport(
+    deps,
+    { companyId: company.id, range: monthOf(monthFrom), profileIds: null },
+    { method: "GET" },
+  );
+  Object.assign(paper, { firstPage: 1, y: sheet.top });
+  writeIndex(paper, {
+    title: teamTitle,
+    range: monthOf(monthFrom),
+    total: "Total del equipo",
+    rows,
+    company,
+    madeAt: now,
+    when: { head: monthTitle(monthFrom), foot: formatMonth(monthFrom) },
+  });
+  const title = `${teamTitle}, ${formatMonth(monthFrom)}`;
+  yield pdf.end(bytesOf(paper, { title, author: company.name, madeAt: now }));
+}
+
+const rowOf = (month: Month, page: number): IndexRow => {
+  const { person, totalMs, grossMs, records, open, missing } = month;
+  return {
+    name: displayName(person),
+    dni: person.dni,
+    page,
+    zones: zonesOf(month),
+    totalMs,
+    grossMs,
+    records,
+    open,
+    missing,
+  };
+};

@@ -1,0 +1,39 @@
+import { formatDuration } from "~/time/durations";
+import { balanceText, minutesText } from "~/modules/schedules/pattern-text";
+import type { Tally } from "../tally";
+
+type Hours = Pick<Tally, "totalMs" | "grossMs">;
+
+/** Whether the time with all pauses differs from the effective time. */
+export const hasPauses = ({ totalMs, grossMs }: Hours) => totalMs !== grossMs;
+
+/** Returns the effective time; or `sin salida` or `en curso` if no entry has an end. */
+export const countedText = ({ totalMs, records, open, missing }: Tally): string =>
+  records === 0 || open + missing < records
+    ? formatDuration(totalMs)
+    : missing > 0
+      ? "sin salida"
+      : "en curso";
+
+/** Returns the time with all pauses: `8 h 45 min de presencia`. */
+export const presenceText = ({ grossMs }: Hours) => `${formatDuration(grossMs)} de presencia`;
+
+/** Returns the effective time, and the time with all pauses if it differs: `8 h 00 min (8 h 45 min)`. */
+export const hoursText = (tally: Tally): string =>
+  hasPauses(tally) ? `${countedText(tally)} (${formatDuration(tally.grossMs)})` : countedText(tally);
+
+/** The same for a place without a heading: `8 h 00 min (8 h 45 min de presencia)`. */
+export const hoursInFull = (tally: Tally): string =>
+  hasPauses(tally) ? `${countedText(tally)} (${presenceText(tally)})` : countedText(tally);
+
+/** Returns `12 registros, 1 en curso, 2 sin salida`. */
+export const recordsText = ({ records, open, missing }: Tally): string =>
+  [
+    records === 1 ? "1 registro" : `${records} registros`,
+    ...(open > 0 ? [`${open} en curso`] : []),
+    ...(missing > 0 ? [`${missing} sin salida`] : []),
+  ].join(", ");
+
+/** Returns `previsto 152 h, diferencia −4 h`. */
+export const comparedText = ({ expected, difference }: { expected: number; difference: number }): string =>
+  `previsto ${minutesText(expected)}, diferencia ${balanceText(difference)}`;

@@ -1,0 +1,60 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { Form, useLoaderData } from "@remix-run/react";
+import { guardLoader } from "~/modules/policy/guard-route.server";
+import { messages } from "~/modules/schedules/terms/messages";
+import { SchedulesList } from "~/modules/schedules/terms/schedules-list";
+import { showSchedules } from "~/modules/schedules/terms/show-schedules.server";
+import { Button } from "~/ui/button";
+import { Notice } from "~/ui/notice";
+import { PageLinks } from "~/ui/page-links";
+import { SectionTabs } from "~/ui/shell/section-tabs";
+import { TextField } from "~/ui/text-field";
+
+export const meta: MetaFunction = () => [{ title: `${messages.title} · Fichaclara` }];
+
+export const loader = guardLoader("plan-schedules", showSchedules);
+
+export default function Schedules() {
+  const { people, who, next, isLaterPage, isAllChosen, saved } = useLoaderData<typeof loader>();
+  const kept = { ...(who && { who }) };
+  return (
+    <div className="pb-8">
+      <SectionTabs of="Horarios" />
+      <h1 className="text-2xl font-bold">{messages.title}</h1>
+      <p className="mt-1 max-w-prose text-muted">{messages.intro}</p>
+      {saved > 0 && (
+        <div className="mt-4">
+          <Notice tone="success">{messages.saved(saved)}</Notice>
+        </div>
+      )}
+      <Form method="get" className="mt-4 flex flex-wrap items-end gap-3">
+        <TextField
+          key={who}
+          label="Busca por nombre o email"
+          name="who"
+          type="search"
+          autoComplete="off"
+          maxLength={100}
+          defaultValue={who}
+          className="w-full sm:w-80"
+        />
+        <Button type="submit" look="quiet">
+          Buscar
+        </Button>
+      </Form>
+      {people.length === 0 ? (
+        <p className="mt-4">{messages.nobodyFound}</p>
+      ) : (
+        <SchedulesList
+          people={people}
+          isAllChosen={isAllChosen}
+          wayToAll={`?${new URLSearchParams({ ...kept, all: "1" })}`}
+        />
+      )}
+      <PageLinks
+        {...{ kept, next, isLaterPage }}
+        words={{ first: "Volver al principio", next: "Ver más personas" }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { Link, useLoaderData } from "@remix-run/react";
+import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
+import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";
+import { messages } from "~/modules/schedules/terms/messages";
+import { showTermsForm } from "~/modules/schedules/terms/show-terms-form.server";
+import { submitTerms, type TermsAnswer } from "~/modules/schedules/terms/submit-terms.server";
+import { TermsSteps } from "~/modules/schedules/terms/terms-steps";
+import { keepActionHeaders } from "~/platform/http.server";
+import { BackLink } from "~/ui/back-link";
+import { buttonClass } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { keepUnanswered } from "~/ui/no-answer";
+import { useIsSending } from "~/ui/use-is-sending";
+import { usePersistentActionData } from "~/ui/use-persistent-action-data";
+
+export const meta: MetaFunction = () => [{ title: `${messages.formTitle} · Fichaclara` }];
+
+export const loader = guardLoader("plan-schedules", showTermsForm);
+
+export const action = guardAction("plan-schedules", submitTerms);
+
+export const shouldRevalidate = keepUnanswered;
+
+export const clientAction = keepScreenOnFault<TermsAnswer>(messages.failed, (text, typed) => ({
+  tone: "problem",
+  text,
+  errors: {},
+  typed,
+  review: null,
+}));
+
+export const headers = keepActionHeaders;
+
+export default function NewTerms() {
+  const page = useLoaderData<typeof loader>();
+  const answer: TermsAnswer | undefined = usePersistentActionData<typeof clientAction>();
+  const isSending = useIsSending();
+  const { people } = page;
+  return (
+    <>
+      <BackLink to="/schedules">{messages.title}</BackLink>
+      <h1 className="text-2xl font-bold">{messages.formTitle}</h1>
+      {people.length === 0 ? (
+        <EmptyState title={messages.nobody}>
+          <Link to="/schedules" className={buttonClass()}>
+            Elegir personas
+          </Link>
+        </EmptyState>
+      ) : (
+        <>
+          <p className="mt-1 max-w-prose wrap-anywhere">Para {people.map(({ name }) => name).join(", ")}.</p>
+          <TermsSteps page={page} answer={answer} isSending={isSending} />
+        </>
+      )}
+    </>
+  );
+}

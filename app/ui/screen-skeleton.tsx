@@ -1,0 +1,40 @@
+const row = "flex items-center gap-3 border-t border-line p-4 first:border-t-0";
+const bar = "rounded-full bg-line";
+
+/** A skeleton of the requested screen over the current one. It appears only when loading takes noticeable time. */
+export function ScreenSkeleton({ isClock }: { isClock: boolean }) {
+  return (
+    <div className="absolute inset-0 z-20 animate-late bg-paper">
+      <p role="status" className="sr-only">
+        Cargando...
+      </p>
+      <div aria-hidden className="sticky top-0 px-4 sm:px-6">
+        {isClock ? <ClockShape /> : <ListShape />}
+      </div>
+    </div>
+  );
+}
+
+const ClockShape = () => (
+  <div className="flex animate-pulse flex-col items-center gap-6 pt-12">
+    <div className={`h-8 w-56 ${bar}`} />
+    <div className={`h-14 w-40 ${bar}`} />
+    <div className={`mt-4 size-56 ${bar}`} />
+  </div>
+);
+
+const ListShape = () => (
+  <div className="animate-pulse">
+    <div className={`h-8 w-40 ${bar}`} />
+    <div className={`mt-6 h-11 max-w-md ${bar}`} />
+    <div className="mt-6 card">
+      {["w-40", "w-52", "w-44", "w-48", "w-36"].map((width) => (
+        <div key={width} className={row}>
+          <div className={`size-9 shrink-0 ${bar}`} />
+          <div className={`h-4 ${width} ${bar}`} />
+          <div className={`ml-auto h-4 w-14 ${bar}`} />
+        </div>
+      ))}
+    </div>
+  </div>
+);

@@ -1,0 +1,34 @@
+// The requests that `npm run ledger:rebuild` writes into a company's cell. The Worker's job executes them.
+import type { Query } from "../backup/summary";
+import { StartError } from "../start-error";
+
+interface Whose {
+  companyId: string;
+}
+
+/** Whether a rebuild of a company's projections is requested or in progress. @param companyId of digits, letters and hyphens. */
+export async function isRebuilding(query: Query, { companyId }: Whose): Promise<boolean> {
+  const found = await query(
+    `SELECT key FROM ledgers WHERE company_id = '${companyId}' AND rebuilt_to IS NOT NULL`,
+  );
+  return found.length > 0;
+}
+
+/**
+ * Requests a rebuild of a company's projections. A repeated call changes nothing.
+ * @throws StartError during a move of the company.
+ */
+export async function requestRebuild(query: Query, { companyId }: Whose): Promise<void> {
+  const changed = await query(
+    `UPDATE ledgers SET rebuilt_to = 0 WHERE company_id = '${companyId}' AND state = 'open' AND rebuilt_to IS NULL
+       AND EXISTS (SELECT 1 FROM companies WHERE id = '${companyId}' AND move IS NULL) RETURNING key`,
+  );
+  if (changed.length === 0 && !(await isRebuilding(query, { companyId })))
+    throw new StartError("La empresa se está mudando de celda: espera a que llegue.");
+}
+
+/** Stops the rebuild and opens the ledger. People who were not rebuilt yet keep their old projections. */
+export const cancelRebuild = (query: Query, { companyId }: Whose) =>
+  query(
+    `UPDATE ledgers SET state = 'open', rebuilt_to = NULL WHERE company_id = '${companyId}' AND rebuilt_to IS NOT NULL`,
+  );

@@ -1,0 +1,57 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { hexBytes, id, instant } from "../columns";
+import { companies, profiles } from "./people";
+
+/** The work centres of a company. The first has the company's id and follows the company's time zone. */
+export const centres = sqliteTable(
+  "centres",
+  {
+    id: id().primaryKey(),
+    companyId: id("company_id")
+      .notNull()
+      .references(() => companies.id),
+    name: text("name").notNull(),
+    /** ISO 3166-2, as in `schedules/holidays/territories.ts`; null until the company states it. */
+    territory: text("territory"),
+    /** An island or a historical territory with public holidays of its own. */
+    area: text("area"),
+    municipality: text("municipality"),
+    /** IANA name; null if it is the company's. */
+    timeZone: text("time_zone"),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [index("centres_company").on(table.companyId, table.createdAt)],
+);
+
+/**
+ * The content of the ledger's plans: a calendar, a person's terms, a move of their balance. The event commits to `content` and `salt`
+ * (`schedules/plan-digest.ts`). Rows are added with their event and never change. Erasure deletes those about a person.
+ */
+export const plans = sqliteTable(
+  "plans",
+  {
+    /** The id of the event. */
+    id: id().primaryKey(),
+    companyId: id("company_id")
+      .notNull()
+      .references(() => companies.id),
+    /** Null for a calendar. */
+    profileId: id("profile_id").references(() => profiles.id),
+    kind: text("kind", { enum: ["calendar_declared", "terms_agreed", "balance_moved"] }).notNull(),
+    /** The event's `subject_seq`: of two plans about the same thing the later one holds. */
+    seq: integer("seq").notNull(),
+    recordedAt: instant("recorded_at").notNull(),
+    /** The profile of the manager. */
+    authorId: id("author_id").notNull(),
+    salt: hexBytes("salt").notNull(),
+    /** JSON (`schedules/plan-content.ts`). */
+    content: text("content").notNull(),
+  },
+  (table) => [
+    index("plans_person").on(table.companyId, table.profileId, table.seq),
+    check("plans_kind", sql`${table.kind} IN ('calendar_declared', 'terms_agreed', 'balance_moved')`),
+    check("plans_profile", sql`(${table.profileId} IS NULL) = (${table.kind} = 'calendar_declared')`),
+    check("plans_salt", sql`length(${table.salt}) = 32`),
+  ],
+);

@@ -1,0 +1,170 @@
+import { describe, expect, test } from "vitest";
+import { punch } from "~/modules/clock/punch.server";
+import type { PunchRequest } from "~/modules/clock/punch-schema";
+import { call } from "../../support/worker/app";
+import { aMember, type SignedInMember } from "../../support/worker/people";
+import type { Participant } from "../../support/worker/race";
+import { eventsOf } from "../../support/worker/records";
+import { inEveryOrder, inOrder } from "../../support/worker/schedule";
+import { secondMs, timePasses } from "../../support/worker/time";
+
+const kindsOf = async (who: SignedInMember) => (await eventsOf(who)).map(({ kind }) => kind);
+
+async function form(who: SignedInMember, fields: Record<string, string>) {
+  const answer = await call("/dashboard", {
+    cookie: who.cookie,
+    form: { idempotency_key: crypto.randomUUID(), expected_profile: who.profile.id, ...fields },
+  });
+  return { status: answer.status, html: await answer.text() };
+}
+
+const api = (who: SignedInMember, json: object) => call("/api/check-in", { cookie: who.cookie, json });
+
+describe("the form without scripts", () => {
+  test("a double tap does nothing and says so", async () => {
+    const ana = await aMember();
+    await form(ana, { action: "check_in" });
+    timePasses(900);
+    const again = await form(ana, { action: "check_out" });
+    expect(again.status).toBe(409);
+    expect(again.html).toContain("Acabas de fichar la entrada: el segundo toque no cuenta.");
+    expect(again.html).not.toContain("Sí, fichar");
+    expect(await kindsOf(ana)).toEqual(["check_in"]);
+  });
+
+  test("within a minute it asks, and does what is confirmed", async () => {
+    const ana = await aMember();
+    await form(ana, { action: "check_in" });
+    timePasses(59 * secondMs);
+    const asked = await form(ana, { action: "check_out" });
+    expect(asked.status).toBe(409);
+    expect(asked.html).toContain("Has fichado la entrada hace menos de un minuto. ¿Fichar ya la salida?");
+    expect(asked.html).toMatch(/name="confirmed" value="1"[\s\S]*Sí, fichar la salida/);
+    expect(await kindsOf(ana)).toEqual(["check_in"]);
+    const confirmed = await form(ana, { action: "check_out", confirmed: "1" });
+    expect(confirmed.html).toContain("Salida registrada a las");
+    expect(confirmed.html).toContain("Hoy: 0\u00a0min. Hasta mañana.");
+    expect((await form(ana, { action: "check_in" })).html).toContain("Acabas de fichar la salida");
+    timePasses(10 * secondMs);
+    expect((await form(ana, { action: "check_in" })).html).toContain("Sí, fichar la entrada");
+    expect(await kindsOf(ana)).toEqual(["check_in", "check_out"]);
+  });
+
+  test("after a minute nobody is asked", async () => {
+    const ana = await aMember();
+    await form(ana, { action: "check_in" });
+    timePasses(60 * secondMs);
+    expect((await form(ana, { action: "check_out" })).status).toBe(200);
+  });
+
+  test("the same form again gets its first answer, and undoing is no double tap", async () => {
+    const ana = await aMember();
+    const key = crypto.randomUUID();
+    for (let time = 1; time <= 2; time += 1)
+      expect((await form(ana, { action: "check_in", idempotency_key: key })).html).toContain(
+        "Entrada registrada a las",
+      );
+    // The first event is her membership.
+    expect((await form(ana, { action: "undo", event: "2" })).html).toContain("Deshecho");
+    expect((await form(ana, { action: "check_in" })).status).toBe(200);
+  });
+
+  test("a pause that is begun and ended by two taps continues", async () => {
+    const ana = await aMember();
+    await form(ana, { action: "check_in" });
+    await form(ana, { action: "pause_start" });
+    const again = await form(ana, { action: "pause_end" });
+    expect(again.html).toContain("La pausa acaba de empezar: el segundo toque no cuenta.");
+    timePasses(5 * secondMs);
+    expect((await form(ana, { action: "pause_end" })).status).toBe(200);
+    expect(await kindsOf(ana)).toEqual(["check_in", "pause_start", "pause_end"]);
+  });
+});
+
+describe("the call", () => {
+  test("of a client that states what it wants is never held back", async () => {
+    const ana = await aMember();
+    for (const action of ["check_in", "pause_start", "pause_end", "check_out", "check_in"])
+      expect((await api(ana, { action, location: null })).status).toBe(200);
+  });
+
+  test("that says that nothing is confirmed returns whether to ask", async () => {
+    const ana = await aMember();
+    await api(ana, { action: "check_in", confirmed: false });
+    const soon = await api(ana, { action: "check_out", confirmed: false });
+    expect([soon.status, await soon.json()]).toEqual([
+      409,
+      { error: "Acabas de fichar la entrada: el segundo toque no cuenta.", asks: false },
+    ]);
+    timePasses(30 * secondMs);
+    expect(await (await api(ana, { action: "check_out", confirmed: false })).json()).toMatchObject({
+      asks: true,
+    });
+    expect((await api(ana, { action: "check_out", confirmed: true })).status).toBe(200);
+  });
+
+  test("refuses a person who is out of work in the words of their request", async () => {
+    const ana = await aMember();
+    const error = async (json: object) => (await (await api(ana, json)).json<{ error: string }>()).error;
+    expect(await error({ action: "check_out" })).toBe("No hay entrada activa para cerrar");
+    for (const json of [
+      { action: "pause_start" },
+      { action: "pause_end" },
+      { action: "change_mode", mode: "remote" },
+    ])
+      expect(await error(json)).toContain("Ahora no estás trabajando");
+  });
+
+  test("to set the mode that is already set gets the same answer when it is repeated", async () => {
+    const ana = await aMember();
+    await api(ana, { action: "check_in" });
+    timePasses(10 * secondMs);
+    const headers = { "Idempotency-Key": crypto.randomUUID() };
+    const stay = async () =>
+      (
+        await call("/api/check-in", {
+          cookie: ana.cookie,
+          headers,
+          json: { action: "change_mode", mode: "on_site" },
+        })
+      ).json();
+    const first = await stay();
+    timePasses(secondMs);
+    expect(await stay()).toEqual(first);
+    expect(await kindsOf(ana)).toEqual(["check_in"]);
+  });
+});
+
+describe("two taps that arrive at the same time", () => {
+  const punching =
+    (who: SignedInMember, requested: PunchRequest, isHeld = true): Participant<{ code: string }> =>
+    ({ d1, deps }) =>
+      punch(deps(d1), {
+        member: who,
+        requested,
+        isHeld,
+        location: null,
+        source: "web",
+        idempotencyKey: null,
+      });
+
+  test("leave one entry, open, in every order", { tags: "deep" }, () =>
+    inEveryOrder(async (race) => {
+      const ana = await aMember();
+      const [, out] = await race(
+        punching(ana, { action: "check_in" }),
+        punching(ana, { action: "check_out" }),
+      );
+      expect(["double-tap", "not-clocked-in"]).toContain(out!.code);
+      expect(await kindsOf(ana)).toEqual(["check_in"]);
+    }),
+  );
+
+  test("would leave an entry of no minutes, were nothing held back (broken twin)", { tags: "deep" }, () =>
+    inOrder("A+B+", async (race) => {
+      const ana = await aMember();
+      await race(punching(ana, { action: "check_in" }, false), punching(ana, { action: "check_out" }, false));
+      expect(await kindsOf(ana)).toEqual(["check_in", "check_out"]);
+    }),
+  );
+});

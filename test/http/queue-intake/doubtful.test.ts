@@ -1,0 +1,178 @@
+import { companies, profiles, proposedPunches } from "#cell";
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { call } from "../../support/worker/app";
+import { deps } from "../../support/worker/deps";
+import { aCompany, aMember, signInAgain } from "../../support/worker/people";
+import { eventsOf, logsOf } from "../../support/worker/records";
+import { Device } from "../../support/worker/stored-punches";
+import { dayMs, hourMs, minuteMs, timePasses } from "../../support/worker/time";
+
+const statuses = (results: readonly { status: string }[]) => results.map(({ status }) => status);
+const kindsOf = async (who: Parameters<typeof eventsOf>[0]) => (await eventsOf(who)).map(({ kind }) => kind);
+
+/** Stores a check-in and a check-out four hours later, both sent an hour after that. */
+function aMorning(phone: Device) {
+  timePasses(minuteMs);
+  const stored = [phone.store("check_in")];
+  timePasses(4 * hourMs);
+  stored.push(phone.store("check_out"));
+  timePasses(hourMs);
+  return stored;
+}
+
+describe("a proposal, with the reason in it, becomes what", () => {
+  test("has the anchor of somebody else's device, or one that nobody gave", async () => {
+    const ana = await aMember();
+    const leo = await aMember({ company: ana.company });
+    const phone = new Device(ana);
+    phone.kept = (await new Device(leo).contact()).kept;
+    expect(statuses(await phone.sent(aMorning(phone)))).toEqual(["proposed", "proposed"]);
+    phone.kept = { anchor: `${deps().now}.${"A".repeat(43)}`, at: phone.now };
+    expect(statuses(await phone.sent(aMorning(phone)))).toEqual(["proposed", "proposed"]);
+    expect(await kindsOf(ana)).toEqual(["correction_proposed", "correction_proposed"]);
+  });
+
+  test("comes after a session that has ended, which is refused first", async () => {
+    const ana = await aMember();
+    const phone = await new Device(ana).contact();
+    const stored = aMorning(phone);
+    await call("/auth/sign-out", { method: "POST", cookie: ana.cookie });
+    expect((await phone.send(stored)).status).toBe(401);
+    await signInAgain(ana);
+    expect(statuses(await phone.sent(stored))).toEqual(["proposed", "proposed"]);
+  });
+
+  test("comes from a device whose clock was set meanwhile", async () => {
+    const ana = await aMember();
+    const phone = await new Device(ana).contact();
+    const stored = aMorning(phone);
+    phone.wrongMs = -hourMs;
+    const [result] = await phone.sent(stored);
+    expect(result).toMatchObject({ status: "proposed" });
+    expect(result!.message).toContain("el reloj del dispositivo cambió");
+  });
+
+  test("comes after more than 72 hours", async () => {
+    const ana = await aMember();
+    const phone = await new Device(ana).contact();
+    const stored = aMorning(phone);
+    timePasses(3 * dayMs);
+    expect(statuses(await phone.sent(stored))).toEqual(["proposed", "proposed"]);
+  });
+
+  test("happened before what is known, and is never moved behind it", async () => {
+    const ana = await aMember();
+    const phone = await new Device(ana).contact();
+    const stored = aMorning(phone);
+    await call("/api/check-in", { cookie: ana.cookie, json: { action: "check_in" } });
+    expect(statuses(await phone.sent(stored))).toEqual(["proposed", "proposed"]);
+    expect(await kindsOf(ana)).toEqual(["check_in", "correction_proposed"]);
+  });
+
+  test("contradicts what is known: they came twice, on two devices, and leave once", async () => {
+    const ana = await aMember();
+    await call("/api/check-in", { cookie: ana.cookie, json: { action: "check_in" } });
+    const cameAt = deps().now;
+    const phone = await new Device(ana).contact();
+    const stored = aMorning(phone);
+    stored[0] = phone.store("check_in", { device_at: new Date(cameAt + hourMs).toISOString() });
+    const results = await phone.sent(stored);
+    expect(statuses(results)).toEqual(["proposed", "recorded"]);
+    expect(await logsOf(ana)).toMatchObject([{ checkInTime: cameAt, checkOutTime: deps().now - hourMs }]);
+  });
+
+  test("comes under a lapsed plan, whose open entry can still be closed", async () => {
+    const company = await aCompany();
+    const ana = await aMember({ company });
+    const phone = await new Device(ana).contact();
+    await call("/api/check-in", { cookie: ana.cookie, json: { action: "check_in" } });
+    timePasses(hourMs);
+    const leaving = phone.store("check_out");
+    timePasses(hourMs);
+    const again = [phone.store("check_in")];
+    timePasses(hourMs);
+    again.push(phone.store("check_out"));
+    await deps().db.update(companies).set({ trialEndsAt: 1 }).where(eq(companies.id, company.id));
+    const results = await phone.sent([leaving, ...again]);
+    expect(statuses(results)).toEqual(["recorded", "proposed", "proposed"]);
+    expect(results[1]!.message).toContain("suscripción");
+  });
+
+  test("comes from somebody who has been deactivated since", async () => {
+    const ana = await aMember();
+    const phone = await new Device(ana).contact();
+    const stored = aMorning(phone);
+    await deps().db.update(profiles).set({ status: "inactive" }).where(eq(profiles.id, ana.profile.id));
+    expect(statuses(await phone.sent(stored))).toEqual(["proposed", "proposed"]);
+  });
+
+  test("comes to a company that has switched it off", async () => {
+    const company = await aCompany({ offlinePunchesEnabled: false });
+    const ana = await aMember({ company });
+    const phone = await new Device(ana).contact();
+    const results = await phone.sent(aMorning(phone));
+    expect(statuses(results)).toEqual(["proposed", "proposed"]);
+    expect(results[0]!.message).toContain("la empresa no permite");
+  });
+});
+
+test("a punch that no proposal can state is refused with its hour, and how to propose it", async () => {
+  const ana = await aMember();
+  const phone = await new Device(ana).contact();
+  const [result] = await phone.sent([phone.store("pause_end")]);
+  expect(result).toMatchObject({ status: "refused" });
+  expect(result!.message).toMatch(
+    /fin de pausa \d{2}\/\d{2}\/\d{4} \d{2}:\d{2}.*Propón la corrección a mano/,
+  );
+  const kept = deps().db.select().from(proposedPunches).where(eq(proposedPunches.companyId, ana.company.id));
+  expect(await kept).toEqual([]);
+});
+
+describe("a call that nobody can read is refused whole", () => {
+  test.each<[string, unknown, number]>([
+    ["no JSON", "{", 400],
+    ["no clock", { punches: [{ key: "a" }] }, 422],
+    ["no punches", { device_now: "2026-11-25T12:00:00Z", punches: [] }, 422],
+    ["a punch without a key", { device_now: "2026-11-25T12:00:00Z", punches: [{}] }, 422],
+    [
+      "more than a hundred at once",
+      {
+        device_now: "2026-11-25T12:00:00Z",
+        punches: Array.from({ length: 101 }, (_, key) => ({ key: `${key}` })),
+      },
+      422,
+    ],
+    ["ten thousand", { device_now: "x", punches: Array(10_000).fill({ key: "a-key-of-some-length" }) }, 413],
+  ])("%s", async (_, json, status) => {
+    const ana = await aMember();
+    const answer = await call("/api/deferred-punches", { cookie: ana.cookie, json });
+    expect(answer.status).toBe(status);
+    expect(Object.keys(await answer.json<object>())).toEqual(["error"]);
+  });
+});
+
+test("a hundred in one call are taken, and none is held back by the limit of a person", async () => {
+  const ana = await aMember();
+  const phone = await new Device(ana).contact();
+  const stored = Array.from({ length: 50 }, () => {
+    timePasses(5 * minuteMs);
+    const came = phone.store("check_in");
+    timePasses(5 * minuteMs);
+    return [came, phone.store("check_out")];
+  }).flat();
+  expect(new Set(statuses(await phone.sent(stored)))).toEqual(new Set(["recorded"]));
+  expect(await logsOf(ana)).toHaveLength(50);
+});
+
+test("a program's punch is known by its token", async () => {
+  const ana = await aMember();
+  const me = await call("/api/me", { bearer: ana.bearer });
+  const { anchor } = await me.json<{ anchor: string }>();
+  const phone = new Device(ana);
+  phone.kept = { anchor, at: phone.now };
+  expect(statuses(await phone.sent([phone.store("check_in")], { bearer: ana.bearer }))).toEqual(["recorded"]);
+  // The browser's session is another sign-in.
+  timePasses(hourMs);
+  expect(statuses(await phone.sent([phone.store("check_out")]))).toEqual(["proposed"]);
+});

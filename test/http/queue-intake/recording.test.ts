@@ -1,0 +1,127 @@
+import { expect, test } from "vitest";
+import { call } from "../../support/worker/app";
+import { deps } from "../../support/worker/deps";
+import { aMember } from "../../support/worker/people";
+import { eventsOf, logsOf } from "../../support/worker/records";
+import { Device } from "../../support/worker/stored-punches";
+import { hourMs, minuteMs, timePasses } from "../../support/worker/time";
+
+const statuses = (results: readonly { status: string }[]) => results.map(({ status }) => status);
+
+test("a working day without network is recorded at its hours, and says what vouches for them", async () => {
+  const ana = await aMember();
+  const phone = await new Device(ana).contact();
+  const lastContactAt = deps().now;
+  timePasses(10 * minuteMs);
+  const cameAt = deps().now;
+  const stored = [phone.store("check_in", { mode: "remote" })];
+  timePasses(3 * hourMs);
+  stored.push(phone.store("pause_start", { pause_kind: "meal" }));
+  timePasses(30 * minuteMs);
+  stored.push(phone.store("pause_end"), phone.store("change_mode", { mode: "on_site" }));
+  timePasses(4 * hourMs);
+  const leftAt = deps().now;
+  stored.push(phone.store("check_out"));
+  timePasses(hourMs);
+
+  const results = await phone.sent(stored);
+  expect(statuses(results)).toEqual(Array(5).fill("recorded"));
+  expect(results.map(({ key }) => key)).toEqual(stored.map(({ key }) => key));
+  const [log] = await logsOf(ana);
+  expect(log).toMatchObject({ checkInTime: cameAt, checkOutTime: leftAt });
+  expect(log!.modes.map(({ mode }) => mode)).toEqual(["remote", "on_site"]);
+  expect((await eventsOf(ana)).map(({ source }) => source)).toEqual(Array(5).fill("offline"));
+  const { results: rows } = await deps()
+    .db.$client.prepare("SELECT payload, recorded_at FROM events WHERE subject = ? AND kind = 'check_out'")
+    .bind(ana.profile.subject)
+    .all<{ payload: string; recorded_at: number }>();
+  expect(rows).toMatchObject([{ recorded_at: deps().now }]);
+  expect(JSON.parse(rows[0]!.payload)).toEqual({
+    deferred: { device_at: leftAt, last_contact_at: lastContactAt, sent_at: deps().now },
+  });
+});
+
+test("a clock that is wrong all the time is corrected, and the answer says by how much", async () => {
+  const ana = await aMember();
+  const phone = await new Device(ana, -3 * hourMs).contact();
+  timePasses(hourMs);
+  const cameAt = deps().now;
+  const stored = [phone.store("check_in")];
+  timePasses(hourMs);
+  const answer = await (await phone.send(stored)).json();
+  expect(answer).toMatchObject({ results: [{ status: "recorded" }], clock_offset_ms: 3 * hourMs });
+  expect(await logsOf(ana)).toMatchObject([{ checkInTime: cameAt }]);
+});
+
+test("a punch that was sent before changes nothing, on whichever device it is sent again", async () => {
+  const ana = await aMember();
+  const phone = await new Device(ana).contact();
+  const stored = [phone.store("check_in")];
+  timePasses(hourMs);
+  stored.push(phone.store("check_out"));
+  await phone.sent(stored);
+  expect(statuses(await phone.sent(stored))).toEqual(["duplicate", "duplicate"]);
+  const other = await new Device(ana).contact();
+  expect(statuses(await other.sent(stored))).toEqual(["duplicate", "duplicate"]);
+  expect(await eventsOf(ana)).toHaveLength(2);
+});
+
+test("a punch whose answer never came is the same when it is stored and sent", async () => {
+  const ana = await aMember();
+  const phone = await new Device(ana).contact();
+  const stored = phone.store("check_in", { mode: "remote" });
+  const online = { json: { action: "check_in", mode: "remote", location: null }, cookie: ana.cookie };
+  await call("/api/check-in", { ...online, headers: { "Idempotency-Key": stored.key } });
+  expect(statuses(await phone.sent([stored]))).toEqual(["duplicate"]);
+  expect(await eventsOf(ana)).toHaveLength(1);
+});
+
+test("nobody else's punch is recorded from a device, and none is lost with it", async () => {
+  const ana = await aMember();
+  const leo = await aMember();
+  const phone = await new Device(leo).contact();
+  const others = phone.store("check_in", { for: ana.profile.id });
+  const results = await phone.sent([others, phone.store("check_in"), { key: "x", action: "dance" }]);
+  expect(statuses(results)).toEqual(["refused", "recorded", "refused"]);
+  expect(await eventsOf(ana)).toEqual([]);
+});
+
+test("a doubtful day becomes one proposal with all of it, once", async () => {
+  const ana = await aMember();
+  const phone = new Device(ana);
+  const cameAt = deps().now;
+  const stored = [phone.store("check_in")];
+  timePasses(3 * hourMs);
+  stored.push(phone.store("pause_start"));
+  timePasses(hourMs);
+  stored.push(phone.store("pause_end"), phone.store("check_out"));
+  timePasses(hourMs);
+  const results = await phone.sent(stored);
+  expect(statuses(results)).toEqual(Array(4).fill("proposed"));
+  expect(results[0]!.message).toContain("contacto anterior");
+  expect(statuses(await phone.sent(stored))).toEqual(Array(4).fill("duplicate"));
+  expect((await eventsOf(ana)).map(({ kind }) => kind)).toEqual(["correction_proposed"]);
+  const list = await call("/api/corrections", { cookie: ana.cookie });
+  const { corrections } = await list.json<{ corrections: object[] }>();
+  expect(corrections).toHaveLength(1);
+  expect(JSON.stringify(corrections)).toContain("Fichaje sin conexión: entrada");
+  expect(JSON.stringify(corrections)).toContain(new Date(cameAt).toISOString());
+});
+
+test("a lone check-in that is doubtful adds an entry that lacks its exit, once it is accepted", async () => {
+  const ana = await aMember();
+  const boss = await aMember({ company: ana.company, role: "owner" });
+  const phone = new Device(ana);
+  const cameAt = deps().now;
+  const stored = [phone.store("check_in")];
+  timePasses(hourMs);
+  const [result] = await phone.sent(stored);
+  expect(result).toMatchObject({ status: "proposed" });
+  expect(result!.message).toContain("ficha la entrada ahora");
+  const { corrections } = await (
+    await call("/api/corrections", { cookie: boss.cookie })
+  ).json<{ corrections: { id: string }[] }>();
+  const path = `/api/corrections/${corrections[0]!.id}`;
+  expect((await call(path, { cookie: boss.cookie, json: { answer: "accept" } })).status).toBe(200);
+  expect(await logsOf(ana)).toMatchObject([{ checkInTime: cameAt, isExitMissing: true, durationMs: null }]);
+});

@@ -1,0 +1,164 @@
+// Proves that managers give terms step by step without scripts, that nothing is saved before its review, and who sees them.
+import { beforeEach, describe, expect, test } from "vitest";
+import { listPlans } from "~/modules/schedules/list-plans.server";
+import { messages, shiftWords } from "~/modules/schedules/terms/messages";
+import { changeStatus } from "~/modules/team/server/change-status.server";
+import { addDays, formatDate } from "~/time/dates";
+import { localDateOf } from "~/time/zones";
+import { call } from "../../support/worker/app";
+import { deps, settle } from "../../support/worker/deps";
+import { everyDay, giveTerms } from "../../support/worker/give-terms";
+import { findFieldName, findForm, sendForm } from "../../support/worker/html-form";
+import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
+
+let owner: SignedInMember;
+let ana: SignedInMember;
+let luis: SignedInMember;
+beforeEach(async () => {
+  const company = await aCompany({ name: "Bar Luna" });
+  owner = await aMember({ company, role: "owner", fullName: "Olga Dueña" });
+  ana = await aMember({ company, fullName: "Ana López" });
+  luis = await aMember({ company, fullName: "Luis Gil" });
+});
+
+const todayOn = () => localDateOf(deps().now, owner.company.timeZone);
+
+const screen = async ({ cookie }: SignedInMember, path: string) =>
+  (await (await call(path, { cookie })).text()).replaceAll("<!-- -->", "").replaceAll("\u00a0", " ");
+
+const textOf = async (answer: Response) =>
+  (await answer.text()).replaceAll("<!-- -->", "").replaceAll("\u00a0", " ");
+
+const wayTo = (...people: SignedInMember[]) =>
+  `/schedules/new?${new URLSearchParams(people.map(({ profile }) => ["person", profile.id]))}`;
+
+/** The typed form: the same shift on every day, holidays too. */
+const typed = (shift: string, from = todayOn()) => ({
+  kind: "week",
+  from: formatDate(from),
+  ...Object.fromEntries([0, 1, 2, 3, 4, 5, 6].map((day) => [`day_${day}`, shift])),
+  centre: owner.company.id,
+  percent: "100",
+  annual: "",
+  vacation_days: "30",
+  vacation_unit: "natural",
+  clock_change: "real",
+});
+
+const send = (by: SignedInMember, form: Record<string, string>, ...people: SignedInMember[]) =>
+  call(wayTo(...people), { cookie: by.cookie, form });
+
+const plansOf = ({ profile, company }: SignedInMember) =>
+  listPlans(deps(), { companyId: company.id, profileId: profile.id });
+
+describe("giving terms", () => {
+  test("to several people takes three pages without scripts, and shows each change before it is saved", async () => {
+    await giveTerms(owner, ana, {
+      at: deps().now,
+      from: addDays(todayOn(), -30),
+      pattern: everyDay(540, 780),
+    });
+    const list = await screen(owner, "/schedules");
+    for (const said of ["Ana López", "lunes a domingo: 9:00–13:00", "28 h a la semana", messages.noneYet])
+      expect(list).toContain(said);
+    const path = wayTo(ana, luis);
+    const page = await screen(owner, path);
+    const fields = findForm(page, "Ver qué cambia", path);
+    expect(fields.sent).toMatchObject({ kind: "week", centre: owner.company.id });
+    expect(findFieldName(fields, "Lunes")).toBe("day_0");
+    const reviewed = await textOf(await sendForm(fields, typed("9:00-14:00"), { cookie: owner.cookie }));
+    for (const said of ["9:00–14:00", "Antes no tenía jornada.", "112 h → </span><strong>140 h</strong>"])
+      expect(reviewed).toContain(said);
+    expect(await plansOf(luis)).toEqual([]);
+    const save = findForm(reviewed, "Guardar", path);
+    const saved = await sendForm(save, {}, { cookie: owner.cookie });
+    expect([saved.status, saved.headers.get("Location")]).toEqual([302, "/schedules?saved=2"]);
+    await settle();
+    expect([(await plansOf(ana)).length, (await plansOf(luis)).length]).toEqual([2, 1]);
+    expect(await screen(owner, "/schedules?saved=2")).toContain(messages.saved(2));
+    const again = await sendForm(save, {}, { cookie: owner.cookie });
+    expect(await textOf(again)).toContain(messages.same);
+    expect((await plansOf(luis)).length).toBe(1);
+  });
+
+  test("begins with a preset, a kind, a pattern of the company or the person's own terms", async () => {
+    await giveTerms(owner, ana, { at: deps().now, from: todayOn(), pattern: everyDay(1_320, 1_800) });
+    const value = (page: string, text: string) => page.includes(`value="${text}"`);
+    const [recorded] = await plansOf(ana);
+    for (const [query, text] of [
+      ["preset=split", "9:00-14:00 16:00-19:00"],
+      ["kind=flexible", "40:00"],
+      [`like=${recorded!.id}`, "22:00-6:00"],
+    ] as const)
+      expect(value(await screen(owner, `${wayTo(luis)}&${query}`), text), query).toBe(true);
+    expect(value(await screen(owner, wayTo(ana)), "22:00-6:00")).toBe(true);
+    const cycle = findForm(await screen(owner, `${wayTo(luis)}&kind=cycle&days=5`), "Ver qué cambia", "");
+    expect([findFieldName(cycle, "Día 5"), cycle.html.includes("Día 6")]).toEqual(["day_4", false]);
+  });
+
+  test("with a wrong field saves nothing and keeps what was typed", async () => {
+    const answer = await send(owner, { ...typed("nueve a cinco"), intent: "save" }, luis);
+    const page = await textOf(answer);
+    expect(answer.status).toBe(422);
+    for (const said of [shiftWords["not-a-shift"], messages.invalid, 'value="nueve a cinco"'])
+      expect(page).toContain(said);
+    expect(await plansOf(luis)).toEqual([]);
+  });
+
+  test("from a day before somebody joined is refused with that day", async () => {
+    const { company } = owner;
+    const eva = await aMember({ company, fullName: "Eva Ruiz", employedSince: addDays(todayOn(), -3) });
+    const since = (days: number) =>
+      send(owner, { ...typed("9-17", addDays(todayOn(), days)), intent: "review" }, eva);
+    const refused = await since(-4);
+    expect(refused.status).toBe(422);
+    expect(await textOf(refused)).toContain(
+      messages.beforeJoining("Eva Ruiz", formatDate(addDays(todayOn(), -3))),
+    );
+    expect((await since(-3)).status).toBe(200);
+  });
+
+  test("to a person who was deactivated meanwhile gives nobody terms, and names them", async () => {
+    await changeStatus(deps(), { member: owner, profileIds: [luis.profile.id], status: "inactive" });
+    await settle();
+    const answer = await send(owner, { ...typed("9-17"), intent: "save" }, ana, luis);
+    expect(answer.status).toBe(422);
+    expect(await textOf(answer)).toContain(messages.inactive(["Luis Gil"]));
+    expect(await plansOf(ana)).toEqual([]);
+  });
+
+  test("is for the managers of the company alone", async () => {
+    const stranger = await aMember({ role: "owner" });
+    const form = { ...typed("9-17"), intent: "save" };
+    const statuses = [await send(ana, form, luis), await send(stranger, form, luis), await send(owner, form)];
+    expect(statuses.map(({ status }) => status)).toEqual([403, 404, 422]);
+    expect(await plansOf(luis)).toEqual([]);
+  });
+});
+
+describe("the versions of a person's terms", () => {
+  test("show who recorded each, and which one replaced it; to the person and to managers alone", async () => {
+    const from = todayOn();
+    for (const to of [780, 840])
+      await giveTerms(owner, ana, { at: deps().now, from, pattern: everyDay(540, to) });
+    const own = await screen(ana, "/schedules/person");
+    for (const said of [
+      "Tu jornada",
+      "9:00–13:00",
+      "9:00–14:00",
+      "La registró Olga Dueña",
+      "vale hoy",
+      "sustituida",
+    ])
+      expect(own).toContain(said);
+    const path = `/schedules/person?profile=${ana.profile.id}`;
+    expect(await screen(owner, path)).toContain("Jornada de Ana López");
+    const stranger = await aMember({ role: "owner" });
+    const statuses = [
+      await call(path, { cookie: luis.cookie }),
+      await call(path, { cookie: stranger.cookie }),
+    ];
+    expect(statuses.map(({ status }) => status)).toEqual([403, 404]);
+    expect(await screen(luis, "/schedules/person")).toContain(messages.noneOwn);
+  });
+});

@@ -1,0 +1,104 @@
+import { env } from "cloudflare:test";
+import { beforeAll, expect, test } from "vitest";
+import { listWorking, workingPageSize } from "~/modules/board/list-working.server";
+import {
+  countsQuery,
+  forgottenQuery,
+  missingExitsQuery,
+  workingQuery,
+} from "~/modules/board/server/working-queries.server";
+import { openDb } from "~/platform/db.server";
+import { countingD1 } from "../../support/worker/counting-d1";
+import { aCompany, aLog } from "../../support/worker/people";
+import { hourMs } from "../../support/worker/time";
+import { members } from "../../http/clock/people-in-parallel";
+import { seedHistory } from "../../http/clock/seed-history";
+
+const company = await aCompany();
+const working = workingPageSize + 10;
+
+beforeAll(async () => {
+  const people = await members(working, company);
+  // 100 k entries of history, before today's people.
+  const [her, colleague] = people;
+  for (let from = 1; from < 100_000; from += 20_000)
+    await seedHistory([her!, colleague!], { from, to: from + 19_999 });
+  for (const person of people) await aLog(person, { checkInTime: Date.now() - hourMs, checkOutTime: null });
+});
+
+async function read(search = "") {
+  const { binding, count } = countingD1(env.CELL_1);
+  const found = await listWorking(
+    { db: openDb(binding) },
+    { ledger: company.ledger, now: Date.now(), before: null, search, withPlaces: false },
+  );
+  expect(found.people).toHaveLength(workingPageSize);
+  // Counting all of them costs an index entry each, and only if they exceed a page.
+  return { ...found, rowsRead: count.rowsRead - working, roundTrips: count.roundTrips };
+}
+
+type Queries = Record<"working" | "forgotten" | "missing" | "counts", string>;
+
+/** Returns the steps of each statement of the screen. */
+async function plans(): Promise<Queries> {
+  const explained = { prepare: (sql: string) => env.CELL_1.prepare(`EXPLAIN QUERY PLAN ${sql}`) };
+  const asked = { ledger: company.ledger, now: Date.now(), limit: 51, withPlaces: true };
+  const before = { checkInTime: Date.now(), id: crypto.randomUUID() };
+  const statements = {
+    working: workingQuery(explained, { ...asked, before }),
+    forgotten: forgottenQuery(explained, asked),
+    missing: missingExitsQuery(explained, asked),
+    counts: countsQuery(explained, asked),
+  };
+  const steps = Object.entries(statements).map(async ([name, statement]) => {
+    const { results } = await statement.all<{ detail: string }>();
+    return [name, results.map(({ detail }) => detail).join("\n")] as const;
+  });
+  return Object.fromEntries(await Promise.all(steps)) as Queries;
+}
+
+test("with 100 k logs of history, a page reads two rows a person, and scans nothing", async () => {
+  const { rowsRead, roundTrips } = await read();
+  expect(rowsRead).toBeLessThanOrEqual(2 * workingPageSize + 10);
+  // The page, and the count of all.
+  expect(roundTrips).toBe(2);
+  const { missing, ...ofOpen } = await plans();
+  for (const steps of Object.values(ofOpen))
+    expect(steps).toMatch(/SEARCH t USING INDEX time_logs_working_now/);
+  expect(ofOpen.working).toMatch(/check_in_time>\? AND \(check_in_time,id\)<\(\?,\?\)/);
+  expect(ofOpen.forgotten).toMatch(/check_in_time<\?/);
+  expect(missing).toMatch(/SEARCH t USING INDEX time_logs_missing_exits \(ledger=\?.*check_in_time/);
+  expect(ofOpen.counts).toMatch(/SEARCH t USING INDEX time_logs_missing_exits/);
+  expect(Object.values({ ...ofOpen, missing }).join("\n")).not.toMatch(/SCAN (?!CONSTANT)|TEMP B-TREE/);
+});
+
+test("twin: without its index, it reads the company's whole history", { tags: "deep" }, async () => {
+  // The index of each person's open entry also serves for everybody's.
+  await without(["time_logs_working_now", "time_logs_one_open"], async () => {
+    expect((await read()).rowsRead).toBeGreaterThan(50_000);
+    expect((await plans()).working).not.toMatch(/time_logs_working_now/);
+  });
+});
+
+test(
+  "twin: without the index of missing exits, these few cost the company's whole history",
+  { tags: "deep" },
+  async () => {
+    await without(["time_logs_missing_exits", "time_logs_own_missing_exits"], async () => {
+      expect((await read()).rowsRead).toBeGreaterThan(50_000);
+    });
+  },
+);
+
+async function without(names: string[], work: () => Promise<void>) {
+  const { results: indexes } = await env.CELL_1.prepare(
+    `SELECT name, sql FROM sqlite_master WHERE name IN (${names.map((name) => `'${name}'`).join()})`,
+  ).all<{ name: string; sql: string }>();
+  expect(indexes).toHaveLength(names.length);
+  await env.CELL_1.batch(indexes.map(({ name }) => env.CELL_1.prepare(`DROP INDEX ${name}`)));
+  try {
+    await work();
+  } finally {
+    await env.CELL_1.batch(indexes.map(({ sql }) => env.CELL_1.prepare(sql)));
+  }
+}

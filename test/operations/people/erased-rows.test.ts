@@ -1,0 +1,118 @@
+import * as cell from "#cell";
+import { invitations, kioskPins, plans } from "#cell";
+import { lifecycles as ofCell } from "#cell/lifecycle";
+import * as directory from "#directory";
+import { passkeys } from "#directory";
+import { lifecycles as ofDirectory } from "#directory/lifecycle";
+import { getTableName } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { forgetUser } from "~/modules/directory/forget-users.server";
+import { eraseOfCompany } from "~/modules/jobs/register-jobs.server";
+import { changeStatus } from "~/modules/team/server/change-status.server";
+import { newId } from "~/platform/ids";
+import type { Erasure, Lifecycle } from "../../../drizzle/lifecycle";
+import { aUser } from "../../support/worker/a-user";
+import { everyRow } from "../../support/worker/database";
+import { deps, settle } from "../../support/worker/deps";
+import { aCompany, aMember } from "../../support/worker/people";
+import { register, worked } from "../../support/worker/register";
+import { dayMs, hourMs } from "../../support/worker/time";
+
+const tables = { ...cell, ...directory };
+type Name = keyof typeof ofCell | keyof typeof ofDirectory;
+
+/** Returns the tables with this erasure of a person's rows. */
+const tablesThat = (
+  erasure: Erasure,
+  lifecycles: Record<string, Lifecycle> = { ...ofCell, ...ofDirectory },
+) =>
+  Object.entries(lifecycles)
+    .filter(([, lifecycle]) => lifecycle.erasure === erasure)
+    .map(([name]): string => getTableName(tables[name as Name]));
+
+/** Returns the tables that have a row with one of these texts. */
+async function tablesWith(texts: readonly string[]): Promise<string[]> {
+  const rows = await everyRow();
+  return Object.keys(rows).filter((table) =>
+    rows[table]!.some((row) => texts.some((text) => JSON.stringify(row).includes(text))),
+  );
+}
+
+const aPasskey = (userId: string) => ({
+  id: newId(0),
+  userId,
+  credentialId: userId,
+  publicKey: "key",
+  counter: 0,
+  transports: [],
+  name: "Móvil",
+  createdAt: 0,
+  isNotified: true,
+});
+
+test("of somebody who left four years ago each table erases what its lifecycle says, and none keeps who they were", async () => {
+  const company = await aCompany();
+  const owner = await aMember({ company, role: "owner", fullName: "Olga" });
+  const ana = await aMember({ company, fullName: "Ana Núñez", dni: "12345678Z" });
+  const { db, directory: users } = deps();
+  const { id: profileId, userId } = ana.profile;
+  await db.insert(invitations).values({
+    id: newId(0),
+    companyId: company.id,
+    email: ana.email,
+    fullName: "Ana Núñez",
+    role: "employee",
+    tokenHash: profileId,
+    status: "accepted",
+    expiresAt: 1,
+    createdAt: 0,
+  });
+  await db.insert(kioskPins).values({
+    profileId,
+    companyId: company.id,
+    number: 101,
+    pinHmac: "hmac",
+    setAt: 0,
+    setBy: profileId,
+  });
+  await users.insert(passkeys).values(aPasskey(userId));
+  await db.insert(plans).values({
+    id: newId(0),
+    companyId: company.id,
+    profileId,
+    kind: "balance_moved",
+    seq: 1,
+    recordedAt: 0,
+    authorId: owner.profile.id,
+    salt: "0".repeat(64),
+    content: "{}",
+  });
+  await register(owner, ana);
+  const from = Date.parse("2020-02-03T09:00:00Z");
+  await worked(ana, from, from + hourMs);
+  const left = { member: owner, profileIds: [profileId], status: "inactive" as const };
+  await changeStatus(deps(from + 30 * dayMs), left);
+  await settle();
+
+  const traces = ["Ana Núñez", "12345678Z", ana.email];
+  const erased = [...tablesThat("deleted"), ...tablesThat("emptied")];
+  const before = await tablesWith([...traces, profileId, userId]);
+  expect(erased.filter((table) => !before.includes(table))).toEqual([]);
+
+  await eraseOfCompany(deps(), { companyId: company.id });
+  expect(await tablesWith([...traces, userId])).toEqual([]);
+  const after = await tablesWith([profileId]);
+  expect(tablesThat("deleted").filter((table) => after.includes(table))).toEqual([]);
+});
+
+test("with an account that is closed go the rows of the directory whose lifecycle says so", async () => {
+  const user = await aUser();
+  const { directory: users } = deps();
+  await users.insert(passkeys).values(aPasskey(user.id));
+  // The memberships are gone already: closing the account deletes them.
+  const theirs = tablesThat("deleted", ofDirectory).filter((table) => table !== "memberships");
+  const before = await tablesWith([user.id, user.email]);
+  expect(theirs.filter((table) => !before.includes(table))).toEqual([]);
+  expect(await forgetUser(deps(), { userId: user.id })).toBe(true);
+  expect(await tablesWith([user.id, user.email])).toEqual([]);
+});

@@ -1,0 +1,40 @@
+import { companies, companyJobs } from "#cell";
+import { eq, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { batch, namesOf, prepare } from "~/platform/statement.server";
+import { deps } from "../../support/worker/deps";
+import { aCompany } from "../../support/worker/people";
+
+test("a batch takes templates, queries and statements, and answers each in its place", async () => {
+  const { db } = deps();
+  const company = await aCompany({ name: "Taller Ruiz", locationTrackingEnabled: true });
+  const isIts = eq(companies.id, company.id);
+  const [written, [read], counted] = await batch(db, [
+    sql`INSERT INTO ${companyJobs} (${namesOf(companyJobs, "job", "companyId", "queuedAt")})
+        VALUES ('a-job', ${company.id}, ${1})`,
+    db
+      .select({ name: companies.name, tracks: companies.locationTrackingEnabled })
+      .from(companies)
+      .where(isIts),
+    prepare(
+      db.$client,
+      sql`SELECT count(*) AS n FROM ${companyJobs} WHERE ${companyJobs.companyId} = ${company.id}`,
+    ),
+  ]);
+  expect(written.meta.changes).toBe(1);
+  expect(read).toEqual({ name: "Taller Ruiz", tracks: true });
+  expect(counted.results).toEqual([{ n: 1 }]);
+});
+
+test("where a part of a batch fails, nothing of it is written", async () => {
+  const { db } = deps();
+  const company = await aCompany();
+  const row = { job: "a-job", companyId: company.id, queuedAt: 1 };
+  const twice = batch(db, [db.insert(companyJobs).values(row), db.insert(companyJobs).values(row)]);
+  await expect(twice).rejects.toThrow("UNIQUE");
+  expect(await db.select().from(companyJobs).where(eq(companyJobs.companyId, company.id))).toEqual([]);
+});
+
+test("a batch of nothing asks nothing", async () => {
+  expect(await batch(deps().db, [])).toEqual([]);
+});

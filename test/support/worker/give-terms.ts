@@ -1,0 +1,34 @@
+import { recordPlans } from "~/modules/schedules/record-plans.server";
+import type { PlanContents } from "~/modules/schedules/plan-content";
+import type { LocalDate } from "~/time/dates";
+import { deps, settle } from "./deps";
+import type { SignedInMember } from "./people";
+
+type Content = PlanContents["terms_agreed"];
+
+/** Returns a week with the same shift on every day, in minutes from midnight. */
+export const everyDay = (from: number, to: number): Content["pattern"] => ({
+  kind: "week",
+  days: Array.from({ length: 7 }, () => [{ from, to }]),
+});
+
+/** Records terms for a person, by a manager at an instant. Holidays are worked, so that no test depends on a calendar. */
+export async function giveTerms(
+  manager: SignedInMember,
+  { profile, company }: SignedInMember,
+  { at, ...terms }: { at: number; from: LocalDate; pattern: Content["pattern"] } & Partial<Content>,
+): Promise<void> {
+  const content: Content = {
+    part_time_percent: 100,
+    centre: company.id,
+    holidays_off: false,
+    annual_minutes: null,
+    vacation: { unit: "working", days: 22 },
+    clock_change: "real",
+    ...terms,
+  };
+  const planned = [{ profileId: profile.id, plan: { kind: "terms_agreed", content } as const }];
+  const { code } = await recordPlans(deps(at), { member: manager, planned });
+  if (code !== "recorded") throw new Error(`Terms: ${code}`);
+  await settle();
+}

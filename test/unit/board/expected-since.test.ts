@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import { expectedSince } from "~/modules/board/model/expected-since";
+import type { Plan } from "~/modules/schedules/plan";
+import {
+  aPlan,
+  at,
+  canaryZone,
+  everyDay,
+  night,
+  split,
+  vacation,
+  weekdays,
+  withTerms,
+} from "../schedules/a-plan";
+
+const since = (now: string, plan: Plan = aPlan(), lastAt: string | null = null) =>
+  expectedSince(plan, { now: at(now), lastAt: lastAt === null ? null : at(lastAt) });
+const start = at("2026-11-24 09:00");
+
+describe("a person is expected", () => {
+  it("from ten minutes after the planned start to the planned end", () => {
+    expect(since("2026-11-24 09:09")).toBeNull();
+    expect(since("2026-11-24 09:10")).toBe(start);
+    expect(since("2026-11-24 16:59")).toBe(start);
+    expect(since("2026-11-24 17:00")).toBeNull();
+  });
+
+  it("unless an entry lasted beyond the start", () => {
+    expect(since("2026-11-24 12:00", aPlan(), "2026-11-24 09:01")).toBeNull();
+    expect(since("2026-11-24 12:00", aPlan(), "2026-11-24 08:30")).toBe(start);
+  });
+
+  it("for each part of a split shift", () => {
+    const plan = withTerms({ pattern: weekdays(split) });
+    expect(since("2026-11-24 14:30", plan, "2026-11-24 14:00")).toBeNull();
+    expect(since("2026-11-24 15:10", plan, "2026-11-24 14:00")).toBe(at("2026-11-24 15:00"));
+  });
+
+  it("for a night past midnight, and by the clock of their centre", () => {
+    const nights = withTerms({ pattern: everyDay(night) });
+    expect(since("2026-11-25 03:00", nights)).toBe(at("2026-11-24 22:00"));
+    const inCanarias = withTerms({ centre: "las-palmas", holidaysOff: false });
+    expect(since("2026-11-24 10:09", inCanarias)).toBeNull();
+    expect(since("2026-11-24 10:10", inCanarias)).toBe(at("2026-11-24 09:00", canaryZone));
+  });
+
+  it("never on a free day, a holiday, an absence or a day in doubt, and never by flexible hours", () => {
+    expect(since("2026-11-28 12:00")).toBeNull();
+    expect(since("2026-11-09 12:00")).toBeNull();
+    expect(since("2026-11-24 12:00", aPlan({ absences: [vacation("2026-11-24", "2026-11-24")] }))).toBeNull();
+    expect(since("2026-11-24 12:00", aPlan({ calendars: [] }))).toBeNull();
+    const flexible = { kind: "flexible", weeklyMinutes: 2_400, referenceDays: [0, 1, 2, 3, 4] } as const;
+    expect(since("2026-11-24 12:00", withTerms({ pattern: flexible }))).toBeNull();
+    expect(since("2026-11-24 12:00", aPlan({ terms: [] }))).toBeNull();
+  });
+});

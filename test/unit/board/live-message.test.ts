@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { isShown, spreadMsOf, type LiveMessage } from "~/modules/board/live-message";
+
+const me = "me";
+const screens = [
+  "/dashboard",
+  "/history",
+  "/working-now",
+  "/team",
+  "/reports",
+  "/register",
+  "/invitations",
+  "/subscription",
+  "/profile",
+  "/settings",
+];
+const shownOn = (news: LiveMessage) =>
+  screens.filter((pathname) => isShown(news, { pathname, profileId: me }));
+
+describe("a tab asks again for", () => {
+  it.each<[string, LiveMessage, string[]]>([
+    ["a colleague's punch", { kind: "time-log", profileId: "other" }, ["/working-now"]],
+    ["one's own punch", { kind: "time-log", profileId: me }, ["/dashboard", "/history", "/working-now"]],
+    ["a colleague's new name", { kind: "people", profileIds: ["other"] }, ["/working-now", "/team"]],
+    ["one's own new role, which the shell shows", { kind: "people", profileIds: ["other", me] }, screens],
+    ["a colleague's correction, which the shell counts", { kind: "correction", profileId: "other" }, screens],
+    ["the company, which the shell shows", { kind: "company" }, screens],
+  ])("%s on the screens that show it, and on no other", (_, news, expected) => {
+    expect(shownOn(news)).toEqual(expected);
+  });
+});
+
+it.each([
+  [1, 0],
+  [50, 0],
+  [51, 510],
+  [3_000, 30_000],
+  [50_000, 60_000],
+])("%i tabs spread what all of them ask over %i ms", (tabs, ms) => expect(spreadMsOf(tabs)).toBe(ms));

@@ -1,0 +1,180 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { openLiveSocket } from "~/modules/board/model/live-socket";
+import { givenUp, sessionEnded } from "~/modules/board/live-message";
+
+/** Fakes the browser's edge: the test opens its sockets, sends on them and cuts them. */
+class FakeSocket {
+  static readonly OPEN = 1;
+  static made: FakeSocket[] = [];
+  readyState = 0;
+  sent: string[] = [];
+  onopen?: () => void;
+  onmessage?: (message: { data: string }) => void;
+  onclose?: (end: { code: number }) => void;
+  constructor() {
+    FakeSocket.made.push(this);
+  }
+  send = (data: string) => void this.sent.push(data);
+  /** As on a dead network: the browser waits for the other side and reports nothing. */
+  close = () => void (this.readyState = 2);
+  opens() {
+    this.readyState = 1;
+    this.onopen?.();
+  }
+  cut(code = 1006) {
+    this.readyState = 3;
+    this.onclose?.({ code });
+  }
+}
+
+const last = () => FakeSocket.made.at(-1)!;
+const wakes = { online: new EventTarget(), page: new EventTarget() };
+let visibilityState = "visible";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  FakeSocket.made = [];
+  visibilityState = "visible";
+  vi.stubGlobal("WebSocket", FakeSocket);
+  vi.stubGlobal("location", { href: "https://app.fichaclara.test/working-now" });
+  vi.stubGlobal("addEventListener", wakes.online.addEventListener.bind(wakes.online));
+  vi.stubGlobal("removeEventListener", wakes.online.removeEventListener.bind(wakes.online));
+  const page = Object.assign(wakes.page, {});
+  Object.defineProperty(page, "visibilityState", { configurable: true, get: () => visibilityState });
+  vi.stubGlobal("document", page);
+});
+let close: () => void = () => undefined;
+afterEach(() => {
+  close();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function listen() {
+  const onOpen = vi.fn();
+  const onNews = vi.fn();
+  const onEnded = vi.fn();
+  close = openLiveSocket({ onOpen, onNews, onEnded });
+  return { onOpen, onNews, onEnded };
+}
+
+/** Simulates fifty changes during a minute without a network. */
+function aMinuteWithoutNetwork() {
+  last().cut();
+  for (let second = 0; second < 60; second += 1) {
+    vi.advanceTimersByTime(1_000);
+    if (last().readyState === 0) last().cut();
+  }
+}
+
+describe("after a minute without a network", () => {
+  it("the data is requested again as soon as the socket is open again, with or without a live message", () => {
+    const { onOpen } = listen();
+    last().opens();
+    expect(onOpen).toHaveBeenCalledTimes(1);
+    aMinuteWithoutNetwork();
+    expect(onOpen).toHaveBeenCalledTimes(1);
+    wakes.online.dispatchEvent(new Event("online"));
+    last().opens();
+    expect(onOpen).toHaveBeenCalledTimes(2);
+  });
+
+  it("twin: a tab that only follows live messages never learns what it missed", { tags: "deep" }, () => {
+    listen();
+    last().opens();
+    const heard = vi.fn();
+    last().onmessage = heard;
+    aMinuteWithoutNetwork();
+    wakes.online.dispatchEvent(new Event("online"));
+    last().onmessage = heard;
+    last().opens();
+    vi.advanceTimersByTime(60_000);
+    expect(heard).not.toHaveBeenCalled();
+  });
+
+  it("attempts become rarer, and the wait ends immediately when the device is back", () => {
+    listen();
+    last().opens();
+    aMinuteWithoutNetwork();
+    expect(FakeSocket.made.length).toBeLessThan(12);
+    const attempts = FakeSocket.made.length;
+    wakes.online.dispatchEvent(new Event("online"));
+    expect(FakeSocket.made).toHaveLength(attempts + 1);
+  });
+});
+
+describe("a device that slept", () => {
+  it("finds its socket dead by a ping that nobody answers, and opens another", () => {
+    const { onOpen } = listen();
+    last().opens();
+    vi.advanceTimersByTime(30_000);
+    expect(last().sent).toEqual(["ping"]);
+    vi.advanceTimersByTime(10_000 + 500);
+    expect(FakeSocket.made).toHaveLength(2);
+    last().opens();
+    expect(onOpen).toHaveBeenCalledTimes(2);
+  });
+
+  it("keeps a socket whose ping is answered", () => {
+    listen();
+    last().opens();
+    for (let minute = 0; minute < 10; minute += 1) {
+      vi.advanceTimersByTime(30_000);
+      last().onmessage?.({ data: "pong" });
+    }
+    expect(FakeSocket.made).toHaveLength(1);
+  });
+
+  it("connects immediately when somebody looks at it, and not before", () => {
+    listen();
+    last().opens();
+    aMinuteWithoutNetwork();
+    const attempts = FakeSocket.made.length;
+    visibilityState = "hidden";
+    wakes.page.dispatchEvent(new Event("visibilitychange"));
+    expect(FakeSocket.made).toHaveLength(attempts);
+    visibilityState = "visible";
+    wakes.page.dispatchEvent(new Event("visibilitychange"));
+    expect(FakeSocket.made).toHaveLength(attempts + 1);
+  });
+});
+
+it("passes on every live message, and no answered ping", () => {
+  const { onNews } = listen();
+  last().opens();
+  last().onmessage?.({ data: "pong" });
+  expect(onNews).not.toHaveBeenCalled();
+  last().onmessage?.({ data: '{"kind":"company"}' });
+  expect(onNews.mock.calls).toEqual([[{ kind: "company" }]]);
+});
+
+it("once the session is over says so, once, and stays closed", () => {
+  const { onEnded } = listen();
+  last().opens();
+  last().cut(sessionEnded);
+  vi.advanceTimersByTime(120_000);
+  wakes.online.dispatchEvent(new Event("online"));
+  expect(onEnded).toHaveBeenCalledTimes(1);
+  expect(FakeSocket.made).toHaveLength(1);
+});
+
+describe("of too many tabs the oldest", () => {
+  it("does not come back by itself, however long it waits, but when somebody looks at it", () => {
+    const { onEnded } = listen();
+    last().opens();
+    last().cut(givenUp);
+    vi.advanceTimersByTime(3_600_000);
+    expect(FakeSocket.made).toHaveLength(1);
+    wakes.page.dispatchEvent(new Event("visibilitychange"));
+    expect(FakeSocket.made).toHaveLength(2);
+    expect(onEnded).not.toHaveBeenCalled();
+  });
+
+  it("twin: any other end opens it again, and would close the next oldest forever", { tags: "deep" }, () => {
+    listen();
+    last().opens();
+    last().cut();
+    vi.advanceTimersByTime(3_600_000);
+    expect(FakeSocket.made.length).toBeGreaterThan(1);
+  });
+});

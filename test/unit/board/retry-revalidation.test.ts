@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { retryRevalidation } from "~/modules/board/retry-revalidation";
+
+const origin = "https://app.fichaclara.test";
+const data = new URL(`${origin}/team.data?q=ana`);
+const wakes = { window: new EventTarget(), document: new EventTarget() };
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("addEventListener", wakes.window.addEventListener.bind(wakes.window));
+  vi.stubGlobal("document", wakes.document);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** Fakes a browser on /team whose network is dead until the test restores it. */
+function aBrowser() {
+  const answer = new Response("data");
+  let isBack = false;
+  const send = vi.fn<typeof fetch>(() =>
+    isBack ? Promise.resolve(answer) : Promise.reject(new TypeError("Failed to fetch")),
+  );
+  const fetch = retryRevalidation(
+    send,
+    () => "/team",
+    () => 0.5,
+  );
+  return { answer, send, fetch, comesBack: () => (isBack = true) };
+}
+
+describe("an unanswered request for the current screen", () => {
+  it("is asked again, ever more rarely, until it is answered", async () => {
+    const { fetch, send, answer, comesBack } = aBrowser();
+    const asked = fetch(data);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(send.mock.calls.length).toBeGreaterThan(5);
+    expect(send.mock.calls.length).toBeLessThan(12);
+    comesBack();
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(await asked).toBe(answer);
+  });
+
+  it.each([
+    ["the device is online again", () => wakes.window.dispatchEvent(new Event("online"))],
+    ["the tab is looked at", () => wakes.document.dispatchEvent(new Event("visibilitychange"))],
+  ])("is asked again immediately when %s", async (_, wake) => {
+    const { fetch, answer, comesBack } = aBrowser();
+    const asked = fetch(data);
+    await vi.advanceTimersByTimeAsync(60_000);
+    comesBack();
+    wake();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(await asked).toBe(answer);
+  });
+
+  it("is given up when somebody goes elsewhere", async () => {
+    const { fetch, send } = aBrowser();
+    const navigation = new AbortController();
+    const asked = fetch(data, { signal: navigation.signal }).catch((fault: Error) => fault.message);
+    await vi.advanceTimersByTimeAsync(1_000);
+    const calls = send.mock.calls.length;
+    navigation.abort();
+    expect(await asked).toBe("Failed to fetch");
+    expect(send).toHaveBeenCalledTimes(calls + 1);
+  });
+});
+
+describe("fails immediately, without another attempt:", () => {
+  it.each<[string, URL | string, RequestInit]>([
+    ["what is sent", data, { method: "POST" }],
+    ["another screen, which has a screen for it", new URL(`${origin}/reports.data`), {}],
+    ["a call of the API", new URL(`${origin}/api/check-in`), {}],
+    ["a file", `${origin}/dashboard/fichajes.csv`, {}],
+  ])("%s", async (_, url, init) => {
+    const { fetch, send } = aBrowser();
+    await expect(fetch(url, init)).rejects.toThrow("Failed to fetch");
+    expect(send).toHaveBeenCalledTimes(1);
+  });
+
+  it("a fault that is not the network's", async () => {
+    const { fetch, send } = aBrowser();
+    send.mockRejectedValue(new RangeError("ours"));
+    await expect(fetch(data)).rejects.toThrow("ours");
+    expect(send).toHaveBeenCalledTimes(1);
+  });
+});
+
+it("twin: the browser's own fetch gives up at the first silence", { tags: "deep" }, async () => {
+  await expect(aBrowser().send(data)).rejects.toThrow(TypeError);
+});

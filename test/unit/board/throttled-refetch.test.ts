@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { throttledRefetch } from "~/modules/board/model/throttled-refetch";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** Sends two hundred live messages in two seconds, as when a shift changes. */
+function shiftChange(tell: () => void) {
+  for (let count = 0; count < 200; count += 1) {
+    tell();
+    vi.advanceTimersByTime(10);
+  }
+  vi.advanceTimersByTime(10_000);
+}
+
+it("asks immediately after the first live message", () => {
+  const refetch = vi.fn();
+  throttledRefetch(refetch).ask();
+  expect(refetch).toHaveBeenCalledTimes(1);
+});
+
+it("asks a few times for two hundred live messages, the last time after the last of them", () => {
+  const askedAt: number[] = [];
+  const startedAt = Date.now();
+  shiftChange(throttledRefetch(() => askedAt.push(Date.now() - startedAt)).ask);
+  expect(askedAt.length).toBeLessThanOrEqual(4);
+  expect(askedAt.at(-1)).toBeGreaterThanOrEqual(1_990);
+});
+
+it("asks again a second later and half a second's part, by chance", () => {
+  const refetch = vi.fn();
+  const { ask } = throttledRefetch(refetch, () => 0.5);
+  ask();
+  ask();
+  vi.advanceTimersByTime(1_249);
+  expect(refetch).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(1);
+  expect(refetch).toHaveBeenCalledTimes(2);
+});
+
+it("twin: asking for every live message asks two hundred times", { tags: "deep" }, () => {
+  const refetch = vi.fn();
+  shiftChange(refetch);
+  expect(refetch).toHaveBeenCalledTimes(200);
+});
+
+it("does not ask again without another live message, nor once it is stopped", () => {
+  const refetch = vi.fn();
+  const { ask, stop } = throttledRefetch(refetch);
+  ask();
+  vi.advanceTimersByTime(10_000);
+  ask();
+  ask();
+  stop();
+  vi.advanceTimersByTime(10_000);
+  expect(refetch).toHaveBeenCalledTimes(2);
+});
+
+/** Returns when each of 300 tabs refetches after one live message to all of them, in ms. */
+function wave(spreadMs: number) {
+  const startedAt = Date.now();
+  const askedAt: number[] = [];
+  for (let tab = 0; tab < 300; tab += 1)
+    throttledRefetch(
+      () => askedAt.push(Date.now() - startedAt),
+      () => tab / 300,
+    ).ask(spreadMs);
+  vi.advanceTimersByTime(10_000);
+  return askedAt;
+}
+
+/** Returns the most requests of any second. */
+function busiest(askedAt: number[]) {
+  const perSecond = new Map<number, number>();
+  for (const at of askedAt)
+    perSecond.set(Math.floor(at / 1_000), (perSecond.get(Math.floor(at / 1_000)) ?? 0) + 1);
+  return Math.max(...perSecond.values());
+}
+
+it("scatters the requests of a whole company as wide as its live message says, and each tab asks once", () => {
+  const askedAt = wave(3_000);
+  expect(askedAt).toHaveLength(300);
+  expect(busiest(askedAt)).toBe(100);
+});
+
+it("twin: unscattered, all of them ask in the same second", { tags: "deep" }, () => {
+  expect(busiest(wave(0))).toBe(300);
+});
+
+it("asks once for two scattered live messages, and not at all once it is stopped", () => {
+  const refetch = vi.fn();
+  const { ask, stop } = throttledRefetch(refetch, () => 0.5);
+  ask(1_000);
+  ask(1_000);
+  vi.advanceTimersByTime(500);
+  expect(refetch).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(60_000);
+  expect(refetch).toHaveBeenCalledTimes(1);
+  ask(1_000);
+  stop();
+  vi.advanceTimersByTime(60_000);
+  expect(refetch).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,69 @@
+import { describe, expect, test } from "vitest";
+import { countWords, findIn, groupWorking } from "~/modules/board/model/working-groups";
+
+const hourMs = 3_600_000;
+const now = Date.UTC(2026, 10, 20, 18);
+
+const inFor = (name: string, hours: number, isPaused = false) => ({
+  name,
+  dni: null,
+  checkInTime: now - hours * hourMs,
+  pause: isPaused ? { since: now - hourMs, kind: "rest" as const } : null,
+});
+const names = (people: { name: string }[]) => people.map(({ name }) => name);
+
+describe("people at work and people who seem to have forgotten to leave", () => {
+  const asked = {
+    people: [inFor("new", 1), inFor("paused", 11, true), inFor("long", 11.5), inFor("longer", 11.75, true)],
+    forgotten: { people: [inFor("oldest", 40), inFor("old", 13)], count: 2 },
+    atWork: 4,
+    paused: 2,
+  };
+
+  test("stay as the server said while no entry has become too long", () => {
+    expect(groupWorking(asked, now)).toEqual(asked);
+    expect(groupWorking(asked, now + 0.25 * hourMs)).toEqual(asked);
+  });
+
+  test("change on the screen: who has become one of the others follows them, oldest first, and is no longer on a pause", () => {
+    const { people, forgotten, atWork, paused } = groupWorking(asked, now + 0.5 * hourMs + 1);
+    expect(names(people)).toEqual(["new", "paused"]);
+    expect(names(forgotten.people)).toEqual(["oldest", "old", "longer", "long"]);
+    expect([forgotten.count, atWork, paused]).toEqual([4, 2, 1]);
+  });
+
+  test("keep the number of those who are not on the screen", () => {
+    const many = { ...asked, forgotten: { ...asked.forgotten, count: 62 } };
+    expect(groupWorking(many, now + hourMs).forgotten.count).toBe(64);
+  });
+});
+
+describe("a search", () => {
+  const group = { people: [inFor("Lucía Peña", 1), inFor("Omar", 2)], count: 14 };
+
+  test("that the server has answered leaves its numbers alone", () => {
+    expect(findIn(group, { typed: "", asked: "" })).toEqual(group);
+    expect(findIn({ people: [group.people[0]!], count: 60 }, { typed: "lucia ", asked: "lucia" }).count).toBe(
+      60,
+    );
+  });
+
+  test("that has only been typed counts those whom it finds on the screen", () => {
+    const { people, count } = findIn(group, { typed: "pena", asked: "" });
+    expect(names(people)).toEqual(["Lucía Peña"]);
+    expect(count).toBe(1);
+  });
+});
+
+test.each([
+  [{ atWork: 0, paused: 0, forgotten: 0 }, "0 personas trabajando ahora"],
+  [{ atWork: 1, paused: 0, forgotten: 0 }, "1 persona trabajando ahora"],
+  [{ atWork: 12, paused: 2, forgotten: 0 }, "12 personas trabajando ahora, 2 en pausa"],
+  [{ atWork: 12, paused: 0, forgotten: 1 }, "12 personas trabajando ahora, 1 quizá olvidó la salida"],
+  [
+    { atWork: 12, paused: 1, forgotten: 3 },
+    "12 personas trabajando ahora, 1 en pausa, 3 quizá olvidaron la salida",
+  ],
+])("%o is shown as %s", (counts, words) => {
+  expect(countWords(counts)).toBe(words);
+});

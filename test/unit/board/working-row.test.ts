@@ -1,0 +1,127 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, test, vi } from "vitest";
+import type { PersonOnScreen } from "~/modules/board/entry-row";
+import { isProbablyForgotten } from "~/modules/board/forgotten";
+import { WorkingRow } from "~/modules/board/ui/working-row";
+
+// The application's Link needs the whole router around it.
+vi.mock("@remix-run/react", () => ({
+  Link: ({ to, ...rest }: { to: string }) => createElement("a", { href: to, ...rest }),
+}));
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+const ana: PersonOnScreen = {
+  id: "entry",
+  profileId: "ana",
+  name: "Ana",
+  dni: null,
+  avatarUrl: null,
+  timeHref: "/history?day",
+  isOld: false,
+  day: "2026-11-20",
+  timeZone: "Europe/Madrid",
+  checkInTime: 0,
+  checkInLocation: null,
+  pause: null,
+  rest: { restingSince: null, restedMs: 0 },
+  mode: "on_site",
+};
+
+const rowAt = (person: Partial<PersonOnScreen>, now: number, timeZone = "Europe/Madrid") =>
+  renderToStaticMarkup(
+    createElement(WorkingRow, { person: { ...ana, ...person }, now, timeZone, showsLocation: false }),
+  );
+
+const wordsOf = (html: string) => html.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ");
+
+/** Returns the line of a person who clocked in at one instant, as of another. */
+const lineAt = (checkedInAt: string, now: string, timeZone = "Europe/Madrid") =>
+  wordsOf(rowAt({ checkInTime: Date.parse(checkedInAt) }, Date.parse(now), timeZone));
+
+describe("across midnight", () => {
+  test("an entry of today shows its hour; a second after midnight it shows its day too, and continues counting", () => {
+    const since = "2026-11-20T22:30:00+01:00";
+    const before = lineAt(since, "2026-11-20T23:59:59+01:00");
+    expect(before).toContain("Entrada: 22:30");
+    expect(before).toContain("1:29:59");
+    const after = lineAt(since, "2026-11-21T00:00:00+01:00");
+    expect(after).toContain("Entrada: 20/11/2026 22:30");
+    expect(after).toContain("1:30:00");
+  });
+
+  test("midnight is the company's, an hour later on the Canary Islands", () => {
+    const [since, now] = ["2026-11-20T22:30:00Z", "2026-11-20T23:30:00Z"];
+    expect(lineAt(since, now)).toContain("Entrada: 20/11/2026 23:30");
+    expect(lineAt(since, now, "Atlantic/Canary")).toContain("Entrada: 22:30");
+  });
+
+  test.each([
+    ["the night that loses an hour", "2026-03-28T22:00:00+01:00", "2026-03-29T06:00:00+02:00", "7:00:00"],
+    ["the night that gains one", "2026-10-24T22:00:00+02:00", "2026-10-25T06:00:00+01:00", "9:00:00"],
+  ])("counts what has really passed in %s", (_, since, now, duration) => {
+    expect(lineAt(since, now)).toContain(duration);
+  });
+});
+
+describe("an entry open for more than 12 hours", () => {
+  const start = Date.parse("2026-10-24T20:00:00+02:00");
+
+  test("is taken for forgotten by the hours that have passed, not by the clock on the wall, and not at twelve hours sharp", () => {
+    expect(isProbablyForgotten(start, Date.parse("2026-10-25T07:00:00+01:00"))).toBe(false);
+    expect(isProbablyForgotten(start, start + 12 * hourMs)).toBe(false);
+    expect(isProbablyForgotten(start, start + 12 * hourMs + 1)).toBe(true);
+  });
+
+  test("shows no green timer", () => {
+    const at = (ms: number) => rowAt({ checkInTime: start }, start + ms);
+    expect(at(12 * hourMs)).toContain("text-working");
+    expect(at(12 * hourMs + 1)).not.toContain("text-working");
+  });
+});
+
+describe("somebody on a pause", () => {
+  const start = Date.parse("2026-11-20T09:00:00+01:00");
+  const rowOf = (person: Partial<PersonOnScreen>) =>
+    rowAt({ checkInTime: start, ...person }, start + 3 * hourMs);
+
+  test.each([
+    ["rest", "Descanso"],
+    ["meal", "Comida"],
+    ["other", "Otra pausa"],
+  ] as const)(
+    "is shown as paused, since when and of which kind (%s), without a green timer",
+    (kind, name) => {
+      const html = rowOf({ pause: { since: start + 2 * hourMs + 2 * minuteMs, kind } });
+      expect(wordsOf(html).replaceAll("\u00a0", " ")).toContain(
+        `En pausa desde las 11:02 · ${name} · 58 min`,
+      );
+      expect(html).toContain("text-paused");
+      expect(html).not.toContain("text-working");
+    },
+  );
+
+  test("counts only until a pause that is no work, and also shows the time that has passed", () => {
+    const counted = (rest: PersonOnScreen["rest"]) => wordsOf(rowOf({ rest })).replaceAll("\u00a0", " ");
+    const noon = start + 3 * hourMs;
+    expect(counted({ restingSince: null, restedMs: 0 })).not.toContain("sin pausas");
+    expect(counted({ restingSince: null, restedMs: 30 * minuteMs })).toContain(
+      "3:00:00 2 h 30 min sin pausas",
+    );
+    expect(counted({ restingSince: noon - hourMs, restedMs: 30 * minuteMs })).toContain(
+      "3:00:00 1 h 30 min sin pausas",
+    );
+  });
+
+  test("works again in green, and says so only of work at a distance", () => {
+    expect(rowOf({})).toContain("text-working");
+    expect(wordsOf(rowOf({}))).not.toMatch(/En pausa|A distancia|En el centro/);
+    expect(wordsOf(rowOf({ mode: "remote" }))).toContain("A distancia");
+  });
+});
+
+test("a name leads to its person's time", () => {
+  expect(rowAt({}, hourMs)).toMatch(/<a href="\/history\?day"[^>]*><span[^>]*><bdi>Ana/);
+});

@@ -1,0 +1,85 @@
+import { expect, test } from "vitest";
+import { guardDoubleTap } from "~/modules/clock/model/double-tap-guard";
+import type { PunchAction } from "~/modules/clock/punch-schema";
+import type { PunchCommand } from "~/modules/ledger/rules/commands";
+import {
+  checkIn,
+  checkOut,
+  DAY,
+  forgotExit,
+  fromHome,
+  HOUR,
+  lunch,
+  Record,
+  resume,
+  undo,
+  winter,
+} from "../ledger/a-record";
+
+const nine = winter("2026-03-02 09:00");
+const SECOND = 1_000;
+
+/** Returns the result of a punch some time after others, each of which came an hour after the one before. */
+function after(punches: PunchCommand[], action: PunchAction, later: number) {
+  const record = new Record(nine - DAY);
+  let now = nine;
+  for (const command of punches) {
+    now += command.kind === "undo" ? SECOND : HOUR;
+    expect(record.punch(command, now)).toBeNull();
+  }
+  return guardDoubleTap(record.person, action, now + later);
+}
+
+test.each([
+  [[checkIn], "check_out", "check_in"],
+  [[checkIn, checkOut], "check_in", "check_out"],
+] as const)(
+  "after %j, %s is a double tap for five seconds, and asked about until a minute is over",
+  (punches, action, did) => {
+    const punched = [...punches];
+    expect(after(punched, action, 0)).toEqual({ code: "double-tap", did });
+    expect(after(punched, action, 5 * SECOND - 1)).toEqual({ code: "double-tap", did });
+    expect(after(punched, action, 5 * SECOND)).toEqual({ code: "unsure", did });
+    expect(after(punched, action, 60 * SECOND - 1)).toEqual({ code: "unsure", did });
+    expect(after(punched, action, 60 * SECOND)).toBeNull();
+  },
+);
+
+test.each([
+  [[checkIn, lunch], "pause_end", "pause_start"],
+  [[checkIn, lunch, resume], "pause_start", "pause_end"],
+] as const)(
+  "after %j, %s is a double tap for five seconds, and never asked about",
+  (punches, action, did) => {
+    expect(after([...punches], action, 5 * SECOND - 1)).toEqual({ code: "double-tap", did });
+    expect(after([...punches], action, 5 * SECOND)).toBeNull();
+  },
+);
+
+test("another place of work in between does not make an immediate check-out any likelier", () => {
+  const record = new Record(nine - DAY);
+  record.punch(checkIn, nine);
+  record.punch(fromHome, nine + 2 * SECOND);
+  expect(guardDoubleTap(record.person, "check_out", nine + 4 * SECOND)?.code).toBe("double-tap");
+});
+
+test("a punch that overtook another on its way is a double tap of it", () => {
+  expect(after([checkIn], "check_out", -SECOND)?.code).toBe("double-tap");
+});
+
+test.each([
+  ["the first of all", [], "check_in"],
+  ["a pause right after coming", [checkIn], "pause_start"],
+  ["leaving right after a pause began", [checkIn, lunch], "check_out"],
+  ["another place of work", [checkIn], "change_mode"],
+  ["undoing", [checkIn], "undo"],
+  ["coming again after that was undone", [checkIn, undo], "check_in"],
+  ["leaving again after that was undone", [checkIn, checkOut, undo], "check_out"],
+  ["the same again, which has an answer of its own", [checkIn], "check_in"],
+] as [string, PunchCommand[], PunchAction][])("%s is never held back", (_, punches, action) => {
+  expect(after(punches, action, 0)).toBeNull();
+});
+
+test("a worker who forgot the exit and began again is guarded like anybody else", () => {
+  expect(after([checkIn, forgotExit], "check_out", 0)?.code).toBe("double-tap");
+});

@@ -1,0 +1,50 @@
+import { describe, expect, test } from "vitest";
+import { othersWords, sentWords, waitingWords, wrongClockWords } from "~/modules/clock/queue/queue-words";
+
+const minute = 60_000;
+
+test.each([
+  [3 * minute, "va 3 min adelantado"],
+  [-119 * minute, "va 119 min atrasado"],
+  [-3 * 60 * minute, "va 3 h atrasado"],
+  [24 * 60 * minute, "va 24 h adelantado"],
+])("the warning about a clock that is wrong by %i ms says by how much, and how to fix it", (ahead, told) => {
+  const words = wrongClockWords(ahead);
+  expect(words).toContain(told);
+  expect(words).toContain("Ponlo en hora");
+});
+
+test("one queued punch is counted in the singular, and so is another person's", () => {
+  expect([waitingWords(1), waitingWords(2)]).toEqual([
+    "Falta enviar 1 fichaje de este dispositivo",
+    "Falta enviar 2 fichajes de este dispositivo",
+  ]);
+  expect(othersWords(1)).toMatch(/^Hay 1 fichaje de otra persona/);
+  expect(othersWords(3)).toMatch(/^Hay 3 fichajes de otra persona/);
+});
+
+describe("what became of the punches that were sent", () => {
+  const sent = (status: "recorded" | "proposed" | "duplicate" | "refused", message?: string) => ({
+    status,
+    ...(message && { message }),
+  });
+
+  test("is described once for each outcome, and each reason once", () => {
+    expect(
+      sentWords([
+        sent("recorded"),
+        sent("duplicate"),
+        sent("proposed", "El reloj cambió."),
+        sent("proposed", "El reloj cambió."),
+      ]),
+    ).toEqual([
+      "2 fichajes enviados y registrados.",
+      "2 fichajes quedan como propuestas de corrección.",
+      "El reloj cambió.",
+    ]);
+  });
+
+  test("says nothing of what the server refused, which stays in the list with its reason", () => {
+    expect(sentWords([sent("refused", "No se entiende.")])).toEqual([]);
+  });
+});

@@ -1,0 +1,108 @@
+import { describe, expect, it } from "vitest";
+import type { Correction, Version } from "~/modules/corrections/correction";
+import { removedEntryOf, removedEntriesOf } from "~/modules/corrections/removed-entries";
+
+const at = (time: string, day: string) => Date.parse(`2026-11-${day}T${time}:00+01:00`);
+const version = (day: string): Version => ({
+  times: {
+    check_in_at: at("09:00", day),
+    check_out_at: at("17:00", day),
+    pauses: [],
+    hours: null,
+    modes: [{ from_at: at("09:00", day), mode: "on_site" }],
+  },
+  exitMissing: false,
+});
+const said = (name: string) => ({ profileId: name, name, at: 0, text: null });
+const applied = { ...said("Olga"), ground: "without_agreement" as const };
+const correction = (fields: Partial<Correction>): Correction => ({
+  id: "c1",
+  profileId: "Ana",
+  personName: "Ana",
+  kind: "change",
+  day: "2026-11-03",
+  timeZone: "Europe/Madrid",
+  entryId: "e1",
+  entryOn: "2026-11-03",
+  before: version("02"),
+  after: version("03"),
+  proposed: said("Olga"),
+  status: "applied",
+  answered: { ...said("Ana"), answer: "disagree" },
+  applied,
+  isStale: false,
+  hasCounterparty: true,
+  ...fields,
+});
+const voided = { kind: "void", day: "2026-11-02", after: null, entryOn: null } as const;
+const added: Partial<Correction> = {
+  kind: "add",
+  before: null,
+  applied: null,
+  entryId: null,
+  entryOn: null,
+  status: "disagreed",
+  proposed: said("Ana"),
+  answered: { ...said("Olga"), answer: "disagree" },
+};
+const plain = (text: string | undefined) => text?.replaceAll("\u00a0", " ");
+
+describe("what a correction takes away from a day", () => {
+  it("is an entry that is on another day now", () => {
+    const gone = removedEntryOf(correction({}))!;
+    expect([gone.on, gone.to, plain(gone.text)]).toEqual([
+      "2026-11-02",
+      "2026-11-03",
+      "09:00 – 17:00 (8 h 00 min): pasó al 03/11/2026",
+    ]);
+  });
+
+  it("is one that was taken away although its person does not agree, with what they say", () => {
+    const gone = removedEntryOf(correction(voided))!;
+    expect([gone.on, gone.to]).toEqual(["2026-11-02", null]);
+    expect(plain(gone.inFull)).toBe(
+      "09:00 – 17:00 (8 h 00 min): no cuenta, quitado sin acuerdo. " +
+        "Ana dice: 09:00 – 17:00 (8 h 00 min). Consta lo que propuso Olga: que no cuente.",
+    );
+  });
+
+  it.each<[string, Partial<Correction>, string]>([
+    [
+      "agreed",
+      { answered: { ...said("Ana"), answer: "accept" } },
+      "de acuerdo. Lo propuso Olga y lo aceptó Ana.",
+    ],
+    ["no_answer", { answered: null }, "sin respuesta en 7 días. Lo propuso Olga."],
+    ["no_second_party", { answered: null }, "sin segunda parte. Lo propuso Olga."],
+  ])("is one that was taken away on the ground %s, with who wanted that", (ground, fields, words) => {
+    const gone = removedEntryOf(
+      correction({ ...voided, ...fields, applied: { ...applied, ground: ground as "agreed" } }),
+    )!;
+    expect([gone.to, gone.isDisputed]).toEqual([null, false]);
+    expect(plain(gone.inFull)).toBe(`09:00 – 17:00 (8 h 00 min): no cuenta, quitado ${words}`);
+  });
+
+  it("is what its person says is missing, and the company does not", () => {
+    const gone = removedEntryOf(correction(added))!;
+    expect([gone.on, gone.to, gone.entryId, gone.isDisputed]).toEqual(["2026-11-03", null, null, true]);
+    expect(plain(gone.inFull)).toBe("Ana dice: 09:00 – 17:00 (8 h 00 min). Olga no está de acuerdo.");
+    expect(gone.text).toBe(gone.inFull.slice(0, -1));
+    expect(removedEntriesOf([correction(added), correction({ ...added, id: "c2" })])).toHaveLength(2);
+  });
+
+  it.each<[string, Partial<Correction>]>([
+    ["that its person does not want added", { ...added, profileId: "Ana", proposed: said("Olga") }],
+    ["that was added after all", { ...added, entryOn: "2026-11-03" }],
+    ["that may still be added", { ...added, answered: null, status: "open" }],
+    ["that stays on its day", { after: version("02"), day: "2026-11-02", entryOn: "2026-11-02" }],
+    ["that came back to it", { entryOn: "2026-11-02" }],
+    ["that was moved, and then taken away", { entryOn: null }],
+    ["of which nothing has been applied", { applied: null, status: "disagreed" }],
+    ["that was added", { kind: "add", before: null }],
+  ])("is nothing of an entry %s", (_, fields) => expect(removedEntryOf(correction(fields))).toBeNull());
+
+  it("lists an entry that left the day twice only once, with its current day", () => {
+    const twice = ["c1", "c2"].map((id) => correction({ id, entryOn: "2026-11-05" }));
+    expect(removedEntriesOf(twice).map(({ id, to }) => [id, to])).toEqual([["c2", "2026-11-05"]]);
+  });
+});

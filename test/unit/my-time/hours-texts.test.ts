@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { dayHoursOf } from "~/modules/timesheets/my-time/model/hours-texts";
+
+const plain = (text: string) => text.replaceAll("\u00a0", " ");
+
+test.each([
+  [480, 60, 1, "+1:00", "previsto 8 h, diferencia +1 h"],
+  [480, -480, 0, "−8:00", "previsto 8 h, diferencia −8 h"],
+  [480, 0, 1, null, "previsto 8 h, diferencia 0 min"],
+  [480, null, 1, null, "previsto 8 h, día pendiente"],
+  [0, 75, 1, "+1:15", "sin horas previstas, diferencia +1 h 15 min"],
+  [0, 0, 0, null, "sin horas previstas"],
+])(
+  "a day with %s expected minutes and a difference of %s says so",
+  (expected, difference, records, short, inFull) => {
+    const hours = dayHoursOf({ expected, difference, records })!;
+    expect([hours.difference, plain(hours.inFull)]).toEqual([short, inFull]);
+  },
+);
+
+test("a day without terms says nothing about expected time", () => {
+  expect(dayHoursOf({ expected: null, difference: null, records: 1 })).toBeNull();
+});

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { toOwnPlans } from "~/modules/compliance/own-data/own-plans";
+import type { RecordedPlan } from "~/modules/schedules/list-plans.server";
+
+const record = { id: "plan", authorId: "manager", recordedAt: Date.parse("2026-11-26T10:00:00Z") };
+const plans: RecordedPlan[] = [
+  {
+    ...record,
+    seq: 3,
+    kind: "terms_agreed",
+    content: {
+      from: "2026-12-01",
+      part_time_percent: 62.5,
+      pattern: { kind: "week", days: [[{ from: 540, to: 840 }], [], [], [], [], [], []] },
+      centre: "centre",
+      holidays_off: true,
+      annual_minutes: null,
+      vacation: { unit: "natural", days: 30 },
+      clock_change: "real",
+    },
+  },
+  {
+    ...record,
+    seq: 4,
+    kind: "balance_moved",
+    content: { minutes: -120, on: "2026-12-02", reason: "paid", text: "Nómina de diciembre" },
+  },
+];
+
+test("a person's own data have their terms and the moves of their balance, and nothing of the manager", () => {
+  expect(toOwnPlans(plans)).toEqual({
+    jornadas_acordadas: [
+      {
+        anotada: "2026-11-26T10:00:00.000Z",
+        desde: "2026-12-01",
+        jornada_en_por_ciento: 62.5,
+        horario: ["lunes: 9:00–14:00"],
+        libra_los_festivos: true,
+        minutos_al_ano: null,
+        vacaciones: { dias: 30, unidad: "naturales" },
+      },
+    ],
+    movimientos_del_saldo: [
+      {
+        anotado: "2026-11-26T10:00:00.000Z",
+        dia: "2026-12-02",
+        minutos: -120,
+        motivo: "pagado",
+        texto: "Nómina de diciembre",
+      },
+    ],
+  });
+});

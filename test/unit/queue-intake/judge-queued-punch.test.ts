@@ -1,0 +1,186 @@
+import { describe, expect, test } from "vitest";
+import {
+  ANCHOR_AGE_MS,
+  COMING_BACK_MS,
+  judgeQueuedPunch,
+  notableOffset,
+  OLDEST_ANCHOR_MS,
+  OLDEST_MS,
+  TOLERANCE_MS,
+} from "~/modules/clock/queue-intake/judge-queued-punch";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const now = Date.parse("2026-11-25T12:00:00Z");
+
+interface Scene {
+  /** The age of each moment, in true time. */
+  anchorAgo?: number | null;
+  punchAgo?: number;
+  /** The time since the sign-in's last contact, before it sends. */
+  contactAgo?: number | null;
+  wrong?: [atAnchor: number, atPunch: number, atSending: number];
+}
+
+function judge({ anchorAgo = 3 * HOUR, punchAgo = HOUR, wrong = [0, 0, 0], contactAgo = null }: Scene) {
+  const anchorAt = anchorAgo === null ? null : now - anchorAgo;
+  const stored = {
+    deviceAt: now - punchAgo + wrong[1],
+    anchorAt,
+    deviceAtAnchor: anchorAt === null ? null : anchorAt + wrong[0],
+  };
+  return judgeQueuedPunch(stored, {
+    deviceNow: now + wrong[2],
+    now,
+    contactAt: contactAgo === null ? null : now - contactAgo,
+  });
+}
+
+const at = (ago: number) => now - ago;
+const always = (wrong: number): [number, number, number] => [wrong, wrong, wrong];
+
+describe("the hour is certain, and corrected by what the clock is wrong,", () => {
+  test.each<[string, Scene, number]>([
+    ["of a clock that is right", {}, at(HOUR)],
+    ["of one that is ahead", { wrong: always(7 * HOUR) }, at(HOUR)],
+    ["of one that stands in 1970", { wrong: always(-(now - 5 * HOUR)) }, at(HOUR)],
+    ["of one that is three years behind", { wrong: always(-3 * 365 * DAY) }, at(HOUR)],
+    ["of one that stands in 2099", { wrong: always(Date.UTC(2099, 0, 1) - now) }, at(HOUR)],
+    ["of one that drifts, up to the tolerance", { wrong: [0, 0, TOLERANCE_MS] }, at(HOUR)],
+    ["after a night in which the phone slept", { anchorAgo: 20 * HOUR, punchAgo: 19 * HOUR }, at(19 * HOUR)],
+    ["at the last contact", { punchAgo: 3 * HOUR }, at(3 * HOUR)],
+    ["now", { punchAgo: 0 }, now],
+    ["72 hours ago", { anchorAgo: 4 * DAY, punchAgo: OLDEST_MS }, at(OLDEST_MS)],
+    ["by an anchor that is as old as can be", { anchorAgo: OLDEST_ANCHOR_MS }, at(HOUR)],
+    [
+      "and never before the contact by a clock that was set a little",
+      { punchAgo: 3 * HOUR, wrong: [0, -MINUTE, 0] },
+      at(3 * HOUR),
+    ],
+    ["nor later than now", { punchAgo: 0, wrong: [0, MINUTE, 0] }, now],
+  ])("%s", (_, scene, expected) => {
+    const { anchorAgo = 3 * HOUR } = scene;
+    expect(judge(scene)).toEqual({ at: expected, lastContactAt: at(anchorAgo!), doubt: null });
+  });
+});
+
+describe("there is a doubt", () => {
+  test.each<[string, Scene, string, number]>([
+    ["without an anchor", { anchorAgo: null }, "no-anchor", at(HOUR)],
+    [
+      "without an anchor, by a clock in 1970: what has passed is known",
+      { anchorAgo: null, wrong: always(-(now - 5 * HOUR)) },
+      "no-anchor",
+      at(HOUR),
+    ],
+    [
+      "without an anchor, of what is a little later than now",
+      { anchorAgo: null, punchAgo: -MINUTE },
+      "no-anchor",
+      now,
+    ],
+    [
+      "without an anchor, of what is much later",
+      { anchorAgo: null, punchAgo: -HOUR },
+      "no-anchor",
+      at(-HOUR),
+    ],
+    ["by an anchor that is too old", { anchorAgo: OLDEST_ANCHOR_MS + 1 }, "no-anchor", at(HOUR)],
+    ["by an anchor of a year ago", { anchorAgo: 365 * DAY }, "no-anchor", at(HOUR)],
+    ["by an anchor that is not given yet", { anchorAgo: -1 }, "no-anchor", at(HOUR)],
+    [
+      "where the clock was set after the punch",
+      { wrong: [0, 0, TOLERANCE_MS + 1] },
+      "clock-changed",
+      at(HOUR),
+    ],
+    [
+      "where it was set back after the punch",
+      { wrong: [0, 0, -(TOLERANCE_MS + 1)] },
+      "clock-changed",
+      at(HOUR),
+    ],
+    [
+      "where it was set before the punch so far that only sending tells",
+      { wrong: [0, -5 * DAY, -5 * DAY] },
+      "clock-changed",
+      at(HOUR),
+    ],
+    ["where neither clock can be", { wrong: [0, 9 * DAY, -9 * DAY] }, "clock-changed", at(HOUR - 18 * DAY)],
+    [
+      "where it says that it was before the contact",
+      { punchAgo: 3 * HOUR + TOLERANCE_MS + 1 },
+      "clock-changed",
+      at(3 * HOUR + TOLERANCE_MS + 1),
+    ],
+    [
+      "where it says that it is later than now",
+      { punchAgo: -TOLERANCE_MS - 1 },
+      "in-the-future",
+      at(-TOLERANCE_MS - 1),
+    ],
+    [
+      "where it is older than 72 hours",
+      { anchorAgo: 4 * DAY, punchAgo: OLDEST_MS + 1 },
+      "too-old",
+      at(OLDEST_MS + 1),
+    ],
+  ])("%s", (_, scene, doubt, likeliest) => {
+    expect(judge(scene)).toEqual({ at: likeliest, lastContactAt: null, doubt });
+  });
+
+  test("and whatever clocks say, the hour can be written", () => {
+    for (const deviceAt of [0, Date.UTC(9999, 11, 31)])
+      for (const deviceNow of [0, Date.UTC(9999, 11, 31)]) {
+        const judged = judgeQueuedPunch(
+          { deviceAt, anchorAt: null, deviceAtAnchor: null },
+          {
+            deviceNow,
+            now,
+            contactAt: null,
+          },
+        );
+        expect(judged.at).toBeGreaterThanOrEqual(0);
+        expect(judged.at).toBeLessThanOrEqual(Date.UTC(9999, 0, 1));
+      }
+  });
+});
+
+test("a certain hour lies between contact and arrival, whatever the clocks were", () => {
+  const steps = [-9 * DAY, -TOLERANCE_MS - 1, -MINUTE, 0, MINUTE, TOLERANCE_MS + 1, 9 * DAY];
+  for (const atAnchor of steps)
+    for (const atPunch of steps)
+      for (const atSending of steps)
+        for (const punchAgo of [0, HOUR, 3 * HOUR]) {
+          const { at: judged, lastContactAt } = judge({ punchAgo, wrong: [atAnchor, atPunch, atSending] });
+          if (lastContactAt === null) continue;
+          expect(judged).toBeGreaterThanOrEqual(lastContactAt);
+          expect(judged).toBeLessThanOrEqual(now);
+        }
+});
+
+test("a wrong clock is reported with its difference, and a small difference is not", () => {
+  expect(notableOffset({ deviceNow: now - TOLERANCE_MS, now })).toBeNull();
+  expect(notableOffset({ deviceNow: now - HOUR, now })).toBe(HOUR);
+  expect(notableOffset({ deviceNow: now + HOUR, now })).toBe(-HOUR);
+});
+
+describe("an anchor that is older than another contact of its sign-in", () => {
+  const doubtOf = (scene: Scene) => judge({ anchorAgo: 8 * HOUR, punchAgo: 7 * HOUR, ...scene }).doubt;
+
+  test("proves nothing: its holder could choose an hour before that contact", () => {
+    for (const contactAgo of [HOUR, 3 * HOUR, 6 * HOUR - 1])
+      expect(doubtOf({ contactAgo })).toBe("old-anchor");
+    expect(judge({ anchorAgo: 8 * HOUR, punchAgo: 7 * HOUR, contactAgo: HOUR }).at).toBe(at(7 * HOUR));
+  });
+
+  test("is good where nobody knows of another, or the device has only just come back", () => {
+    for (const contactAgo of [null, 0, COMING_BACK_MS]) expect(doubtOf({ contactAgo })).toBeNull();
+  });
+
+  test("is good within the time in which devices ask for no other", () => {
+    expect(doubtOf({ contactAgo: 8 * HOUR - ANCHOR_AGE_MS })).toBeNull();
+    expect(doubtOf({ contactAgo: 9 * HOUR })).toBeNull();
+  });
+});

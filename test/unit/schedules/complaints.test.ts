@@ -1,0 +1,129 @@
+// Faults that users report of other time clocks. Each has a test, as far as pure rules go.
+import { expect, test } from "vitest";
+import { balanceOf } from "~/modules/schedules/balance-of";
+import { expectedOn } from "~/modules/schedules/expected-on";
+import type { Plan } from "~/modules/schedules/plan";
+import { sumHours } from "~/modules/schedules/sum-hours";
+import { usedTimeOf } from "~/modules/schedules/used-time-of";
+import { visibleKindOf } from "~/modules/schedules/visible-kind-of";
+import {
+  aLog,
+  aMove,
+  aPlan,
+  at,
+  expectedIn,
+  madridCalendar,
+  restForOvertime,
+  shift,
+  sickLeave,
+  termsFrom,
+  vacation,
+  weekdays,
+  withHalfDays,
+  withTerms,
+} from "./a-plan";
+
+const newYear = at("2027-01-01 00:00");
+const june = { from: "2026-06-01", to: "2026-06-30" };
+const shorter = termsFrom("2026-09-16", { seq: 3, pattern: weekdays(shift("9:00-14:00")) });
+
+/** Returns the balance at the end of a day of June. */
+const balanceIn = (
+  plan: Plan,
+  through: string,
+  moves = [aMove("2026-06-01", 0, { reason: "opening" })],
+  now = newYear,
+) => balanceOf(plan, { logs: [], moves }, { through, now });
+
+test("a change of contract does not rewrite the past", () => {
+  const changed = aPlan({ terms: [termsFrom("2026-01-01"), shorter] });
+  expect(expectedIn(changed, "2026-01-01", "2026-09-15")).toBe(
+    expectedIn(aPlan(), "2026-01-01", "2026-09-15"),
+  );
+  expect(expectedIn(changed, "2026-09-16", "2026-09-16")).toBe(300);
+});
+
+test("an absence does not count as worked", () => {
+  const plan = aPlan({ absences: [vacation("2026-06-08", "2026-06-12")] });
+  expect(sumHours(plan, [], { from: "2026-06-08", to: "2026-06-14" }, newYear)).toMatchObject({
+    effective: 0,
+    expected: 0,
+  });
+});
+
+test("rest for overtime lowers the balance", () => {
+  const plan = aPlan({ absences: [restForOvertime("2026-06-01")] });
+  expect(balanceIn(plan, "2026-06-01")?.minutes).toBe(-480);
+});
+
+test("a long day and a short day of a flexible week make no overtime", () => {
+  const plan = withTerms({
+    pattern: { kind: "flexible", weeklyMinutes: 2_400, referenceDays: [0, 1, 2, 3, 4] },
+  });
+  const logs = ["19:00", "15:00", "17:00", "17:00", "17:00"].map((until, day) =>
+    aLog(`2026-06-0${day + 1} 09:00`, `2026-06-0${day + 1} ${until}`),
+  );
+  const tuesday = sumHours(plan, logs.slice(0, 1), june, at("2026-06-02 08:00"));
+  expect(tuesday).toMatchObject({ effective: 0, expected: 0, pending: { days: 2, minutes: 600 } });
+  const sunday = sumHours(plan, logs, { from: "2026-06-01", to: "2026-06-07" }, at("2026-06-08 00:00"));
+  expect(sunday).toMatchObject({ effective: 2_400, expected: 2_400, pending: { days: 0 } });
+});
+
+test("a night shift is not cut at midnight, of Madrid or of UTC", () => {
+  const plan = withTerms({ pattern: weekdays(shift("22:00-30:00")) });
+  const logs = [aLog("2026-06-01 22:00", "2026-06-02 06:00")];
+  const days = ["2026-06-01", "2026-06-02"].map((on) => sumHours(plan, logs, { from: on, to: on }, newYear));
+  expect(days.map(({ effective }) => effective)).toEqual([480, 0]);
+  const early = aLog("2026-06-02 00:30", "2026-06-02 06:00");
+  expect(early.day).toBe("2026-06-02");
+});
+
+test("figures are computed and not stored, so asking again does not double them", () => {
+  const plan = aPlan();
+  const first = balanceIn(plan, june.to);
+  expect(balanceIn(plan, june.to)).toEqual(first);
+  expect(first?.minutes).toBe(-expectedIn(plan, june.from, june.to));
+});
+
+test("half a holiday and half a vacation day on one date leave a quarter of the day", () => {
+  const on = "2026-12-24";
+  const absences = [vacation(on, on, { kind: "morning" })];
+  const plan = aPlan({ calendars: [withHalfDays(on)], absences });
+  expect(expectedOn(plan, on)).toMatchObject({ covered: 120, minutes: 120, segments: shift("11:00-13:00") });
+  expect(usedTimeOf(plan, "vacation", { from: on, to: on }).working).toBe(25);
+});
+
+test("vacation across a change of schedule uses no day too many", () => {
+  const plan = aPlan({
+    terms: [termsFrom("2026-01-01"), shorter],
+    absences: [vacation("2026-09-14", "2026-09-18")],
+  });
+  expect(usedTimeOf(plan, "vacation", { from: "2026-09-01", to: "2026-09-30" })).toEqual({
+    natural: 500,
+    working: 500,
+    minutes: 2 * 480 + 3 * 300,
+  });
+});
+
+test("colleagues see no cause of an absence, and only its person and the manager who answers see a private one", () => {
+  const readers = ["self", "answerer", "manager", "colleague"] as const;
+  const seen = (absence: Plan["absences"][number]) => readers.map((reader) => visibleKindOf(absence, reader));
+  expect(seen(sickLeave("2026-06-01", "2026-06-02"))).toEqual(["sick-leave", "sick-leave", null, null]);
+  expect(seen(vacation("2026-06-01", "2026-06-02"))).toEqual(["vacation", "vacation", "vacation", null]);
+});
+
+test("local holidays are those of the person's centre", () => {
+  const local = { on: "2026-06-24", name: "San Juan", scope: "local", factor: 0 } as const;
+  const calendars = [madridCalendar, { ...madridCalendar, centre: "las-palmas", days: [local] }];
+  const minutesIn = (centre: string) =>
+    ["2026-05-15", "2026-06-24"].map((on) => expectedOn(withTerms({ centre }, { calendars }), on).minutes);
+  expect(minutesIn("madrid")).toEqual([0, 480]);
+  expect(minutesIn("las-palmas")).toEqual([480, 0]);
+});
+
+test("the balance says which moves it has, and who made them", () => {
+  const opening = aMove("2026-06-01", 60, { reason: "opening" });
+  const paid = aMove("2026-06-01", -30, { seq: 10, reason: "paid", author: { kind: "member", id: "owner" } });
+  const balance = balanceIn(aPlan(), "2026-06-01", [paid, opening]);
+  expect(balance).toMatchObject({ minutes: 60 - 30 - 480, moves: [opening, paid] });
+});

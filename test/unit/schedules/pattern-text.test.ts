@@ -1,0 +1,51 @@
+import { describe, expect, test } from "vitest";
+import { balanceText, minutesText, patternLines, segmentsText } from "~/modules/schedules/pattern-text";
+
+const day = [{ from: 540, to: 1020 }];
+const split = [
+  { from: 540, to: 840 },
+  { from: 960, to: 1140 },
+];
+const night = [{ from: 1320, to: 1800 }];
+const plain = (text: string) => text.replaceAll("\u00a0", " ");
+
+describe("a pattern in words", () => {
+  test.each([
+    [
+      "a week",
+      { kind: "week", days: [day, day, day, day, split, [], []] },
+      ["lunes a jueves: 9:00–17:00", "viernes: 9:00–14:00 y 16:00–19:00"],
+    ],
+    [
+      "a week with days apart",
+      { kind: "week", days: [day, [], day, [], [], night, night] },
+      ["lunes y miércoles: 9:00–17:00", "sábado y domingo: 22:00–6:00"],
+    ],
+    [
+      "a cycle",
+      { kind: "cycle", days: [day, day, day, night, [], []], anchorOn: "2026-01-01" },
+      ["ciclo de 6 días", "día 1 a 3: 9:00–17:00", "día 4: 22:00–6:00", "día 5 a 6: libre"],
+    ],
+    [
+      "flexible hours",
+      { kind: "flexible", weeklyMinutes: 2250, referenceDays: [0, 1, 2, 4] },
+      ["37 h 30 min a la semana, sin horario fijo", "se reparten en lunes a miércoles y viernes"],
+    ],
+    ["no hours", { kind: "none" }, ["sin jornada"]],
+  ] as const)("%s", (_, pattern, lines) => {
+    expect(patternLines(pattern).map(plain)).toEqual(lines);
+  });
+
+  test("a free day is named", () => {
+    expect(segmentsText([])).toBe("libre");
+  });
+});
+
+test.each([
+  [480, "8 h", "+8 h"],
+  [45, "45 min", "+45 min"],
+  [0, "0 min", "0 min"],
+  [-80, "−1 h 20 min", "−1 h 20 min"],
+])("%i minutes as a duration and as a balance", (minutes, duration, balance) => {
+  expect([plain(minutesText(minutes)), plain(balanceText(minutes))]).toEqual([duration, balance]);
+});

@@ -1,0 +1,468 @@
+import { describe, expect, test } from "vitest";
+import { balanceOf } from "~/modules/schedules/balance-of";
+import { clockChangeOf, type WorkedLog } from "~/modules/schedules/clock-change-of";
+import { dayStatesOf } from "~/modules/schedules/day-states";
+import { entitlementOf } from "~/modules/schedules/entitlement-of";
+import { expectedOn } from "~/modules/schedules/expected-on";
+import type { Plan } from "~/modules/schedules/plan";
+import { sumHours } from "~/modules/schedules/sum-hours";
+import { termsOn } from "~/modules/schedules/terms-on";
+import { usedTimeOf } from "~/modules/schedules/used-time-of";
+import { yearHoursOf } from "~/modules/schedules/year-hours-of";
+import { zoneAt, zoneOn } from "~/modules/schedules/zone-on";
+import { groupBy } from "~/platform/group-by";
+import {
+  aLog,
+  aMove,
+  aPlan,
+  at,
+  away,
+  canaryZone,
+  everyDay,
+  expectedIn,
+  madridCalendar,
+  madridZone,
+  night,
+  office,
+  shift,
+  sickLeave,
+  termsFrom,
+  vacation,
+  weekdays,
+  withHalfDays,
+  withTerms,
+} from "./a-plan";
+
+const flexible = { kind: "flexible", weeklyMinutes: 2_400, referenceDays: [0, 1, 2, 3, 4] } as const;
+const none = { pattern: { kind: "none" } } as const;
+
+describe("terms", () => {
+  const seqOn = (plan: Plan, on: string) => termsOn(plan, on)?.seq ?? null;
+
+  test("of two with the same first day, the later recorded one holds; otherwise the one that starts later", () => {
+    const plan = aPlan({
+      terms: [
+        termsFrom("2026-06-01", { seq: 5 }),
+        termsFrom("2026-03-01", { seq: 9 }),
+        termsFrom("2026-06-01", { seq: 7 }),
+        termsFrom("2026-06-01", { seq: 6 }),
+      ],
+    });
+    const dates = ["2026-02-28", "2026-03-01", "2026-05-31", "2026-06-01"];
+    expect(dates.map((on) => seqOn(plan, on))).toEqual([null, 9, 9, 7]);
+  });
+
+  test("a deactivation ends all that were recorded before it, and those that start before its day", () => {
+    const plan = aPlan({
+      terms: [
+        termsFrom("2026-01-01", { seq: 1 }),
+        termsFrom("2026-12-01", { seq: 2 }),
+        // Recorded later: a correction of the past, and the terms after a reactivation.
+        termsFrom("2026-10-01", { seq: 6 }),
+        termsFrom("2027-02-01", { seq: 7 }),
+      ],
+      endings: [{ on: "2026-11-13", seq: 5 }],
+    });
+    const dates = ["2026-09-30", "2026-11-13", "2026-11-14", "2026-12-01", "2027-02-01"];
+    expect(dates.map((on) => seqOn(plan, on))).toEqual([1, 6, null, null, 7]);
+  });
+
+  test("a person who is active again on the same day gets new terms from that day", () => {
+    const terms = [termsFrom("2026-01-01", { seq: 1 }), termsFrom("2026-11-13", { seq: 6 })];
+    const plan = aPlan({ terms, endings: [{ on: "2026-11-13", seq: 5 }] });
+    expect([seqOn(plan, "2026-11-12"), seqOn(plan, "2026-11-14")]).toEqual([1, 6]);
+  });
+});
+
+describe("the time zone", () => {
+  const terms = [
+    termsFrom("2026-01-01"),
+    termsFrom("2026-06-10", { centre: "las-palmas", seq: 3 }),
+    termsFrom("2026-09-01", { centre: "unknown", seq: 4 }),
+  ];
+  const plan = aPlan({ terms });
+
+  test("of a day is that of its centre; the company's without terms, or if the centre has none", () => {
+    const dates = ["2025-12-31", "2026-06-09", "2026-06-10", "2026-09-01"];
+    expect(dates.map((on) => zoneOn(plan, on))).toEqual([madridZone, madridZone, canaryZone, madridZone]);
+  });
+
+  test("of a check-in is that of the centre on the date of its own clock", () => {
+    const zones = ["2026-06-09 12:00", "2026-06-10 12:00"].map((local) => zoneAt(plan, at(local)));
+    expect(zones).toEqual([madridZone, canaryZone]);
+  });
+});
+
+describe("planned minutes", () => {
+  test("of a cycle continue before its anchor", () => {
+    const pattern = { kind: "cycle", days: [office, office, []], anchorOn: "2026-06-10" } as const;
+    const plan = withTerms({ pattern, holidaysOff: false });
+    const minutes = ["07", "08", "09", "10", "11", "12"].map(
+      (day) => expectedOn(plan, `2026-06-${day}`).minutes,
+    );
+    expect(minutes).toEqual([480, 480, 0, 480, 480, 0]);
+  });
+
+  test("of flexible terms give the rest of the division to the first day", () => {
+    const plan = withTerms({ pattern: { kind: "flexible", weeklyMinutes: 1_000, referenceDays: [4, 2, 1] } });
+    const minutes = [8, 9, 10, 11, 12].map(
+      (day) => expectedOn(plan, `2026-06-${String(day).padStart(2, "0")}`).minutes,
+    );
+    expect(minutes).toEqual([0, 334, 333, 0, 333]);
+  });
+
+  test("drop incomplete minutes, and a factor keeps the beginning of the shift", () => {
+    const calendar = {
+      ...madridCalendar,
+      days: [{ on: "2026-06-10", name: "Fiesta", scope: "company", factor: 0.29 }],
+    } as const;
+    const planned = (pattern: string) =>
+      expectedOn(withTerms({ pattern: weekdays(shift(pattern)) }, { calendars: [calendar] }), "2026-06-10");
+    // 100 minutes: 0.29 * 100 is less than 29 in floating point.
+    expect(planned("9:00-10:40").segments).toEqual(shift("9:00-9:29"));
+    expect(planned("9:00-9:30 10:00-12:05").segments).toEqual(shift("9:00-9:30 10:00-10:14"));
+  });
+
+  test("ignore holidays if the terms do", () => {
+    expect(expectedOn(withTerms({ holidaysOff: false }), "2026-05-15").minutes).toBe(480);
+  });
+
+  test("follow the later recorded calendar of the year", () => {
+    const calendars = [{ ...madridCalendar, days: [], seq: 8 }, madridCalendar];
+    expect(expectedOn(aPlan({ calendars }), "2026-05-15").minutes).toBe(480);
+  });
+});
+
+test("without a declared calendar the national days hold, and every planned day is in doubt", () => {
+  const plan = aPlan({ calendars: [{ ...madridCalendar, year: 2025 }] });
+  const shown = (on: string, of = plan) => {
+    const { minutes, planned } = expectedOn(of, on);
+    return [minutes, planned.calendarDay?.scope ?? null, planned.isInDoubt];
+  };
+  expect(shown("2026-10-12")).toEqual([0, "national", false]);
+  expect(shown("2026-05-15")).toEqual([480, null, true]);
+  expect(shown("2026-06-13")).toEqual([0, null, false]);
+  expect(shown("2026-05-15", aPlan())).toEqual([0, "local", false]);
+  expect(shown("2026-05-15", { ...plan, terms: [termsFrom("2026-01-01", { holidaysOff: false })] })).toEqual([
+    480,
+    null,
+    false,
+  ]);
+});
+
+describe("covered minutes", () => {
+  const on = "2026-06-10";
+  const day = (plan: Plan, ...absences: Plan["absences"]) => expectedOn({ ...plan, absences }, on);
+
+  test("count time that two absences share once", () => {
+    const [morning, hours] = [vacation(on, on, { kind: "morning" }), away(on, "12:00-14:00")];
+    expect(day(aPlan(), morning, hours, morning)).toMatchObject({
+      covered: 300,
+      segments: shift("14:00-17:00"),
+    });
+  });
+
+  test("of an uneven day are half rounded down in the morning and the rest in the afternoon", () => {
+    const plan = withTerms({ pattern: weekdays(shift("9:00-9:05")) });
+    const covered = (kind: "morning" | "afternoon") => day(plan, vacation(on, on, { kind })).covered;
+    expect([covered("morning"), covered("afternoon")]).toEqual([2, 3]);
+  });
+
+  test("of a whole day are the shift that starts on it, also past midnight", () => {
+    const plan = withTerms({ pattern: everyDay(night) }, { absences: [vacation(on, on)] });
+    expect(["2026-06-09", on, "2026-06-11"].map((each) => expectedOn(plan, each).covered)).toEqual([
+      0, 480, 0,
+    ]);
+  });
+
+  test("of hours that last past midnight are taken from the next day's shift too", () => {
+    const plan = withTerms(
+      { pattern: everyDay(shift("5:00-9:00")) },
+      { absences: [away(on, "20:00-30:00")] },
+    );
+    expect([on, "2026-06-11"].map((each) => expectedOn(plan, each).covered)).toEqual([0, 60]);
+  });
+
+  test.each([
+    [[away(on, "3:00-5:00")], 120],
+    [[away(on, "3:00-5:00"), away(on, "4:00-6:00")], 180],
+    [[away(on, "0:00-23:00")], 480],
+    [[vacation(on, on, { kind: "morning" }), away(on, "3:00-5:00")], 360],
+    [[vacation(on, on, { kind: "afternoon" })], 240],
+    [[vacation(on, on)], 480],
+    [[away("2026-06-11", "3:00-5:00")], 0],
+  ])("of flexible terms count by length, at most the day's part (%#)", (absences, covered) => {
+    expect(day(withTerms({ pattern: flexible }), ...absences).covered).toBe(covered);
+  });
+});
+
+describe("a clock change", () => {
+  const change = (...args: Parameters<typeof aLog>) => clockChangeOf(aLog(...args));
+
+  test("counts only in effective time", () => {
+    const rests = [["2026-03-29 01:30", "2026-03-29 03:30"]] as const;
+    expect(change("2026-03-28 22:00", "2026-03-29 06:00", { rests })).toBe(0);
+    const later = [["2026-03-29 04:00", "2026-03-29 05:00"]] as const;
+    expect(change("2026-03-28 22:00", "2026-03-29 06:00", { rests: later })).toBe(-60);
+  });
+
+  test("counts in a pause that counts as work", () => {
+    const log = aLog("2026-03-28 22:00", "2026-03-29 06:00", {
+      rests: [["2026-03-29 01:30", "2026-03-29 03:30"]],
+    });
+    const pauses = log.pauses.map((pause) => ({ ...pause, counts_as_work: true }));
+    expect(clockChangeOf({ ...log, pauses })).toBe(-60);
+  });
+
+  test.each([
+    ["ends with the change", "2026-03-28 22:00", "2026-03-29 03:00"],
+    ["starts with the change", "2026-03-29 03:00", "2026-03-29 06:00"],
+    ["has no exit", "2026-03-28 22:00", null],
+    ["is on another night", "2026-03-27 22:00", "2026-03-28 06:00"],
+  ])("is none in an entry that %s", (_, from, to) => {
+    expect(change(from, to)).toBe(0);
+  });
+});
+
+describe("a day", () => {
+  const stateOf = (plan: Plan, on: string, now: string, logs: readonly WorkedLog[] = []) =>
+    dayStatesOf(
+      plan,
+      groupBy(logs, ({ day }) => day),
+      at(now),
+    )(on);
+
+  test("is complete from its local midnight on", () => {
+    const states = ["2026-06-09 23:59", "2026-06-10 00:00", "2026-06-10 23:59", "2026-06-11 00:00"];
+    expect(states.map((now) => stateOf(aPlan(), "2026-06-10", now))).toEqual([
+      "future",
+      "pending",
+      "pending",
+      "complete",
+    ]);
+  });
+
+  test("in the Canary Islands lasts an hour longer", () => {
+    const plan = withTerms({ centre: "las-palmas" });
+    expect(["2026-06-11 00:59", "2026-06-11 01:00"].map((now) => stateOf(plan, "2026-06-10", now))).toEqual([
+      "pending",
+      "complete",
+    ]);
+  });
+
+  test.each([
+    ["a usual night", night, "2026-06-10", "2026-06-11 05:59", "2026-06-11 06:00"],
+    [
+      "an hour that clocks jump over",
+      shift("22:00-26:30"),
+      "2026-03-28",
+      "2026-03-29 03:29",
+      "2026-03-29 03:30",
+    ],
+    ["an hour that comes twice", shift("22:00-26:30"), "2026-10-24", "2026-10-25 02:59", "2026-10-25 03:00"],
+  ])("waits for the planned end of its shift: %s", (_, segments, on, before, end) => {
+    const plan = withTerms({ pattern: everyDay(segments) });
+    expect([stateOf(plan, on, before), stateOf(plan, on, end)]).toEqual(["pending", "complete"]);
+  });
+
+  test("waits for the exit of each of its entries", () => {
+    const closed = aLog("2026-06-10 09:00", "2026-06-10 13:00");
+    const open = aLog("2026-06-10 14:00", null);
+    const now = "2026-06-20 12:00";
+    const missing = { ...open, isExitMissing: true };
+    const states = [[closed], [closed, open], [closed, missing]].map((logs) =>
+      stateOf(aPlan(), "2026-06-10", now, logs),
+    );
+    expect(states).toEqual(["complete", "pending", "pending"]);
+  });
+
+  test("of flexible terms is complete with its week, or with the last day of its terms", () => {
+    const terms = [termsFrom("2026-01-01", { pattern: flexible })];
+    const ends = [...terms, termsFrom("2026-06-12", { ...none, seq: 3 })];
+    const open = [aLog("2026-06-09 09:00", null)];
+    const state = (plan: Plan, now: string, logs?: WorkedLog[]) => stateOf(plan, "2026-06-08", now, logs);
+    expect(state(aPlan({ terms }), "2026-06-14 23:59")).toBe("pending");
+    expect(state(aPlan({ terms }), "2026-06-15 00:00")).toBe("complete");
+    expect(state(aPlan({ terms }), "2026-06-15 00:00", open)).toBe("pending");
+    expect(state(aPlan({ terms: ends }), "2026-06-12 00:00")).toBe("complete");
+    expect(state(aPlan({ terms, endings: [{ on: "2026-06-11", seq: 4 }] }), "2026-06-12 00:00")).toBe(
+      "complete",
+    );
+  });
+});
+
+describe("the sums of a range", () => {
+  test("leave a pending day out as a whole, and say how many worked minutes wait", () => {
+    const logs = [
+      aLog("2026-06-09 09:00", "2026-06-09 17:00"),
+      aLog("2026-06-10 09:00", "2026-06-10 13:00"),
+      aLog("2026-06-10 14:00", null),
+    ];
+    const sum = sumHours(aPlan(), logs, { from: "2026-06-08", to: "2026-06-30" }, at("2026-06-11 12:00"));
+    // Monday has no entry. Wednesday lacks an exit, and Thursday is not over.
+    expect(sum).toEqual({
+      effective: 480,
+      expected: 960,
+      clockChange: 0,
+      pending: { days: 2, minutes: 240 },
+    });
+  });
+
+  test("have no pending day on which nothing is expected and nobody worked", () => {
+    const sum = sumHours(aPlan(), [], { from: "2026-06-13", to: "2026-06-14" }, at("2026-06-13 12:00"));
+    expect(sum.pending).toEqual({ days: 0, minutes: 0 });
+  });
+});
+
+describe("the balance", () => {
+  const now = at("2026-06-20 12:00");
+  const balance = (
+    plan: Plan,
+    moves: Parameters<typeof balanceOf>[1]["moves"] = [],
+    logs: WorkedLog[] = [],
+  ) => balanceOf(plan, { logs, moves }, { through: "2026-06-19", now });
+  const recorded = (from: string, recordedOn: string) => aPlan({ terms: [termsFrom(from, { recordedOn })] });
+
+  test("opens on the day on which the first terms were recorded, or on which they start if that is later", () => {
+    expect(balance(recorded("2026-01-01", "2026-06-18"))).toMatchObject({
+      openingOn: "2026-06-18",
+      minutes: -960,
+    });
+    expect(balance(recorded("2026-06-19", "2026-06-01"))).toMatchObject({
+      openingOn: "2026-06-19",
+      minutes: -480,
+    });
+    expect(balance(aPlan({ terms: [] }))).toBeNull();
+  });
+
+  test("later terms, also for earlier days, do not move the opening day", () => {
+    const later = termsFrom("2025-01-01", { seq: 9, recordedOn: "2026-06-19" });
+    const first = termsFrom("2026-01-01", { recordedOn: "2026-06-18" });
+    expect(balance(aPlan({ terms: [later, first] }))?.openingOn).toBe("2026-06-18");
+  });
+
+  test("opens with the last recorded opening move, and counts moves from then until its last day", () => {
+    const moves = [
+      aMove("2026-06-19", -30, { seq: 12, reason: "paid" }),
+      aMove("2026-06-19", 600, { seq: 11, reason: "opening" }),
+      aMove("2026-06-18", 9_000, { seq: 10, reason: "opening" }),
+      aMove("2026-06-18", 5_000, { seq: 13 }),
+      aMove("2026-06-20", 7_000, { seq: 14 }),
+    ];
+    const result = balance(aPlan(), moves);
+    expect(result).toMatchObject({ openingOn: "2026-06-19", minutes: 600 - 30 - 480 });
+    expect(result?.moves.map(({ seq }) => seq)).toEqual([11, 12]);
+  });
+
+  test("counts an opening move from another day only if it is the last one", () => {
+    const moves = [
+      aMove("2026-06-19", 50, { seq: 10, reason: "opening" }),
+      aMove("2026-06-18", 60, { seq: 11, reason: "opening" }),
+    ];
+    expect(balance(aPlan(), moves)).toMatchObject({ openingOn: "2026-06-18", minutes: 60 - 960 });
+  });
+});
+
+describe("vacation", () => {
+  const year = { from: "2026-01-01", to: "2026-12-31" };
+  const used = (plan: Plan) => usedTimeOf(plan, "vacation", year);
+
+  test("is earned since the first day at the company, even before the first terms", () => {
+    const terms = [termsFrom("2026-06-01")];
+    expect(entitlementOf(aPlan({ terms, employedSince: "2020-05-01" }), 2026).working).toBe(2_200);
+    expect(entitlementOf(aPlan({ terms }), 2026).working).toBe(Math.round((2_200 * 214) / 365));
+    expect(entitlementOf(aPlan({ terms, employedSince: "2026-07-02" }), 2026).working).toBe(
+      Math.round((2_200 * 183) / 365),
+    );
+    expect(entitlementOf(aPlan({ terms: [], employedSince: "2020-05-01" }), 2026).working).toBe(0);
+  });
+
+  test("is earned until the last day, and in both units if the unit changes", () => {
+    const natural = termsFrom("2026-07-02", { seq: 3, vacation: { unit: "natural", days: 30 } });
+    const terms = [termsFrom("2026-01-01"), natural, termsFrom("2026-12-31", { ...none, seq: 4 })];
+    expect(entitlementOf(aPlan({ terms }), 2026)).toEqual({
+      working: Math.round((2_200 * 182) / 365),
+      natural: Math.round((3_000 * 182) / 365),
+    });
+  });
+
+  test("of a leap year is divided by 366 days", () => {
+    expect(entitlementOf(aPlan({ terms: [termsFrom("2028-12-31")] }), 2028).working).toBe(
+      Math.round(2_200 / 366),
+    );
+  });
+
+  test("comes back on the dates that sick leave displaces, and stays covered", () => {
+    const absences = [vacation("2026-08-03", "2026-08-16"), sickLeave("2026-08-10", "2026-08-12")];
+    const plan = aPlan({ absences });
+    expect(used(plan)).toEqual({ natural: 1_100, working: 700, minutes: 3_360 });
+    expect(expectedIn(plan, "2026-08-03", "2026-08-16")).toBe(0);
+  });
+
+  test.each([
+    [
+      "two halves of a day",
+      [
+        vacation("2026-06-10", "2026-06-10", { kind: "morning" }),
+        vacation("2026-06-10", "2026-06-10", { kind: "afternoon" }),
+      ],
+      100,
+      100,
+    ],
+    ["one half", [vacation("2026-06-10", "2026-06-10", { kind: "morning" })], 50, 50],
+    ["two hours", [{ ...away("2026-06-10", "9:00-11:00"), kind: "vacation" }], 25, 25],
+    [
+      "the same day twice",
+      [vacation("2026-06-10", "2026-06-10"), vacation("2026-06-10", "2026-06-11")],
+      200,
+      200,
+    ],
+    ["a weekend", [vacation("2026-06-13", "2026-06-14")], 200, 0],
+    ["two days before the first terms", [vacation("2025-12-30", "2026-01-01")], 100, 0],
+  ])("%s uses its part of natural and working days", (_, absences, natural, working) => {
+    expect(usedTimeOf(aPlan({ absences }), "vacation", { from: "2025-12-01", to: year.to })).toMatchObject({
+      natural,
+      working,
+    });
+  });
+
+  test("is not used after the last day", () => {
+    const plan = aPlan({
+      absences: [vacation("2026-11-12", "2026-11-20")],
+      endings: [{ on: "2026-11-13", seq: 4 }],
+    });
+    expect(used(plan)).toMatchObject({ natural: 200, working: 200 });
+  });
+});
+
+describe("the hours of a year", () => {
+  test("without agreed annual hours have no excess", () => {
+    expect(yearHoursOf(aPlan(), 2026)).toMatchObject({ agreedMinutes: null, excessMinutes: null });
+    expect(yearHoursOf(aPlan({ terms: [] }), 2026)).toMatchObject({
+      days: 0,
+      plannedMinutes: 0,
+      vacationMinutes: 0,
+      agreedMinutes: null,
+    });
+  });
+
+  test("of a part of it are compared with that part of the agreed hours and of the vacation", () => {
+    const plan = aPlan({
+      terms: [termsFrom("2026-07-02", { annualMinutes: 36_500, vacation: { unit: "natural", days: 30 } })],
+    });
+    const { plannedMinutes, vacationMinutes, agreedMinutes, excessMinutes } = yearHoursOf(plan, 2026);
+    expect(agreedMinutes).toBe(18_300);
+    // 183 of 365 parts of 30 days, each worth the average of the 183 days.
+    expect(vacationMinutes).toBe(Math.round((plannedMinutes * 30) / 365));
+    expect(excessMinutes).toBe(plannedMinutes - vacationMinutes - 18_300);
+  });
+
+  test("count a day of which the calendar leaves half as half a day", () => {
+    const plan = aPlan({ calendars: [withHalfDays("2026-12-24", "2026-12-31")] });
+    expect(yearHoursOf(plan, 2026)).toMatchObject({
+      days: 24_800,
+      plannedMinutes: 248 * 480,
+      vacationMinutes: 22 * 480,
+    });
+  });
+});

@@ -1,0 +1,15 @@
+import type { NewTerms } from "~/modules/schedules/plan-content";
+import type { LocalDate } from "~/time/dates";
+import { office, weekdays } from "../a-plan";
+
+/** Returns the terms of `termsFrom` before they are recorded. */
+export const newTerms = (from: LocalDate): NewTerms => ({
+  from,
+  partTimePercent: 100,
+  pattern: weekdays(office),
+  centre: "madrid",
+  holidaysOff: true,
+  annualMinutes: null,
+  vacation: { unit: "working", days: 22 },
+  clockChange: "real",
+});

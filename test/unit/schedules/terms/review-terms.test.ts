@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { isSameTerms } from "~/modules/schedules/terms/is-same-terms";
+import { reviewedRange, reviewTerms } from "~/modules/schedules/terms/review-terms";
+import { aPlan, shift, termsFrom, weekdays } from "../a-plan";
+import { newTerms } from "./new-terms";
+
+const todayOn = "2026-09-10";
+const full = newTerms("2026-01-01");
+const partTime = {
+  ...full,
+  from: "2026-09-16",
+  partTimePercent: 62.5,
+  pattern: weekdays(shift("9:00-14:00")),
+};
+const range = reviewedRange(partTime, todayOn);
+
+test("the compared weeks begin today, or when the terms begin", () => {
+  expect(range).toEqual({ from: "2026-09-16", to: "2026-10-13" });
+  expect(reviewedRange(full, todayOn)).toEqual({ from: "2026-09-10", to: "2026-10-07" });
+});
+
+test("a review has the hours before and after, without the holidays", () => {
+  // Twenty weekdays, of which Monday 12 October is a holiday.
+  expect(reviewTerms(aPlan(), partTime, range, todayOn)).toEqual({
+    before: ["lunes a viernes: 9:00–17:00"],
+    percentBefore: 100,
+    minutes: { before: 19 * 480, after: 19 * 300 },
+    isSame: false,
+    nextFrom: null,
+  });
+  expect(reviewTerms(aPlan({ terms: [] }), partTime, range, todayOn)).toMatchObject({
+    before: null,
+    percentBefore: null,
+    minutes: { before: 0, after: 19 * 300 },
+  });
+});
+
+test("terms that are recorded for a later day replace the new ones from that day on", () => {
+  const plan = aPlan({ terms: [termsFrom("2026-01-01", { seq: 1 }), termsFrom("2026-10-01", { seq: 2 })] });
+  const { nextFrom, minutes } = reviewTerms(plan, partTime, range, todayOn);
+  // Eleven weekdays until 30 September.
+  expect([nextFrom, minutes.after]).toEqual(["2026-10-01", 11 * 300 + 8 * 480]);
+});
+
+test("terms are the same if the latest of their day is equal and nothing ended it", () => {
+  expect(isSameTerms(aPlan(), full)).toBe(true);
+  expect(isSameTerms(aPlan(), { ...full, clockChange: "neutral" })).toBe(false);
+  expect(isSameTerms(aPlan(), { ...full, from: "2026-01-02" })).toBe(false);
+  const since = termsFrom("2026-01-01", { seq: 9, pattern: weekdays(shift("8:00-16:00")) });
+  expect(isSameTerms(aPlan({ terms: [termsFrom("2026-01-01"), since] }), full)).toBe(false);
+  expect(isSameTerms(aPlan({ endings: [{ on: "2026-05-01", seq: 7 }] }), full)).toBe(false);
+});

@@ -1,0 +1,104 @@
+import { describe, expect, test } from "vitest";
+import { messages, termsWords } from "~/modules/schedules/terms/messages";
+import { readTermsForm, typedOf, type TypedTerms } from "~/modules/schedules/terms/terms-form";
+import { night, split, weekdays } from "../a-plan";
+import { newTerms } from "./new-terms";
+
+const centres = ["madrid", "las-palmas"];
+const office = newTerms("2026-12-01");
+
+const read = (typed: TypedTerms) => readTermsForm(typed, { centres });
+const errorsOf = (changes: TypedTerms, of = office) => {
+  const outcome = read({ ...typedOf(of), ...changes });
+  return outcome && "errors" in outcome ? outcome.errors : null;
+};
+
+const cycle = {
+  ...office,
+  pattern: { kind: "cycle" as const, days: [night, night, [], []], anchorOn: "2026-01-01" },
+};
+const flexible = {
+  ...office,
+  pattern: { kind: "flexible" as const, weeklyMinutes: 2_250, referenceDays: [0, 1, 2, 3, 4] },
+};
+
+test.each([
+  ["a week", office],
+  ["a split week of a part-time worker", { ...office, partTimePercent: 62.5, pattern: weekdays(split) }],
+  ["a cycle of nights on holidays too", { ...cycle, holidaysOff: false, clockChange: "neutral" as const }],
+  ["flexible hours by convenio", { ...flexible, annualMinutes: 106_830 }],
+  ["half a day of vacation", { ...office, vacation: { unit: "natural" as const, days: 30.5 } }],
+  ["another centre", { ...office, centre: "las-palmas" }],
+])("%s is read from the fields that it is written to", (_, terms) => {
+  expect(read(typedOf(terms))).toEqual({ terms });
+});
+
+test("terms without hours need only their day", () => {
+  const typed = { kind: "none", from: "1/12/2026", centre: "madrid" };
+  expect(read(typed)).toMatchObject({ terms: { from: "2026-12-01", pattern: { kind: "none" } } });
+  expect(read({ ...typed, from: "mañana" })).toEqual({ errors: { from: messages.notADate } });
+});
+
+test.each([
+  ["37,5", 2_250],
+  ["37.5", 2_250],
+  ["37:30", 2_250],
+  ["37h30", 2_250],
+])("%s flexible hours are %d minutes a week", (weekly, weeklyMinutes) => {
+  expect(read({ ...typedOf(flexible), weekly })).toMatchObject({ terms: { pattern: { weeklyMinutes } } });
+});
+
+describe("an error is beside its field:", () => {
+  test.each([
+    [
+      "overlapping segments",
+      { day_1: "9:00-14:00 13:00-19:00" },
+      { day_1: termsWords["overlapping-segments"] },
+    ],
+    ["an empty segment", { day_1: "9:00-9:00" }, { day_1: termsWords["empty-segment"] }],
+    ["more than 24 hours", { day_1: "9:00-8:00 8:30-10:00" }, { day_1: termsWords["longer-than-a-day"] }],
+    [
+      "a day that does not exist",
+      { from: "31/11/2026" },
+      { from: expect.stringContaining("30 días") as string },
+    ],
+    ["no percentage", { percent: "0" }, { percent: termsWords["percent-out-of-range"] }],
+    ["a percentage in words", { percent: "media" }, { percent: messages.notANumber }],
+    ["too much vacation", { vacation_days: "400" }, { vacation_days: termsWords["vacation-out-of-range"] }],
+    ["no hours of a year", { annual: "0" }, { annual: termsWords["annual-hours-out-of-range"] }],
+  ])("%s", (_, changes: TypedTerms, errors) => {
+    expect(errorsOf(changes)).toEqual(errors);
+  });
+
+  test("each wrong field has its own", () => {
+    expect(Object.keys(errorsOf({ day_0: "nueve", day_4: "x", percent: "", from: "" })!).toSorted()).toEqual([
+      "day_0",
+      "day_4",
+      "from",
+      "percent",
+    ]);
+  });
+
+  test("days that do not go together have one", () => {
+    const late = { day_0: "22:00-10:00" };
+    expect(errorsOf(late)).toEqual({ pattern: termsWords["overlaps-next-day"] });
+    const free = Object.fromEntries([0, 1, 2, 3, 4, 5, 6].map((day) => [`day_${day}`, ""]));
+    expect(errorsOf(free)).toEqual({ pattern: termsWords["without-hours"] });
+  });
+
+  test("a cycle needs the day on which it begins", () => {
+    expect(errorsOf({ anchor: "" }, cycle)).toEqual({ anchor: messages.notADate });
+  });
+
+  test("flexible hours need hours and days, and fit in them", () => {
+    expect(errorsOf({ weekly: "0" }, flexible)).toEqual({ weekly: termsWords["without-hours"] });
+    expect(errorsOf({ weekly: "121" }, flexible)).toEqual({ weekly: termsWords["longer-than-a-day"] });
+    const noDays = Object.fromEntries([0, 1, 2, 3, 4].map((day) => [`reference_${day}`, ""]));
+    expect(errorsOf(noDays, flexible)).toEqual({ pattern: termsWords["without-reference-days"] });
+  });
+});
+
+test("a form that is none of ours has no terms: another kind, another company's centre", () => {
+  expect(read({ ...typedOf(office), kind: "month" })).toBeNull();
+  expect(read({ ...typedOf(office), centre: "elsewhere" })).toBeNull();
+});

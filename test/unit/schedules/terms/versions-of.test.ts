@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+import type { Ending, Terms } from "~/modules/schedules/plan";
+import { termsOn } from "~/modules/schedules/terms-on";
+import { versionsOf } from "~/modules/schedules/terms/versions-of";
+import { weeklyMinutesOf } from "~/modules/schedules/terms/weekly-minutes-of";
+import { addDays } from "~/time/dates";
+import { aPlan, everyDay, office, split, termsFrom, weekdays } from "../a-plan";
+
+const none = { pattern: { kind: "none" } } as const;
+
+const summary = (terms: Terms[], endings: Ending[] = []) =>
+  versionsOf(aPlan({ terms, endings })).map(({ seq, until, replacedBy }) => [seq, until, replacedBy]);
+
+test("each version holds until the next one begins, the last recorded first", () => {
+  const [first, second] = [termsFrom("2026-01-01", { seq: 1 }), termsFrom("2026-06-01", { seq: 2 })];
+  expect(summary([first, second])).toEqual([
+    [2, null, null],
+    [1, "2026-05-31", null],
+  ]);
+  // The version before them is recorded last.
+  expect(
+    summary([
+      { ...second, seq: 1 },
+      { ...first, seq: 2 },
+    ]),
+  ).toEqual([
+    [2, "2026-05-31", null],
+    [1, null, null],
+  ]);
+});
+
+test("of two with the same first day, the later replaces the earlier, which never holds", () => {
+  const terms = [3, 5, 4].map((seq) => termsFrom("2026-06-01", { seq }));
+  expect(summary(terms)).toEqual([
+    [5, null, null],
+    [4, "2026-05-31", 5],
+    [3, "2026-05-31", 5],
+  ]);
+});
+
+test("a deactivation ends the versions before it, also those that would begin later", () => {
+  const terms = [
+    termsFrom("2026-01-01", { seq: 1 }),
+    termsFrom("2026-12-01", { seq: 2 }),
+    termsFrom("2026-11-20", { seq: 9 }),
+  ];
+  expect(summary(terms, [{ on: "2026-11-13", seq: 5 }])).toEqual([
+    [9, "2026-11-30", null],
+    [2, "2026-11-13", null],
+    [1, "2026-11-13", null],
+  ]);
+});
+
+test("on each day the version holds that the rule for a day names", () => {
+  const terms = [
+    termsFrom("2026-01-01", { seq: 1 }),
+    termsFrom("2026-03-01", { seq: 2 }),
+    termsFrom("2026-03-01", { seq: 3 }),
+    termsFrom("2026-02-01", { seq: 7, ...none }),
+    termsFrom("2026-04-01", { seq: 8 }),
+  ];
+  const plan = aPlan({ terms, endings: [{ on: "2026-04-10", seq: 6 }] });
+  const versions = versionsOf(plan);
+  for (let on = "2025-12-30"; on < "2026-05-01"; on = addDays(on, 1)) {
+    const [holding] = versions.filter(({ from, until }) => from <= on && (until === null || on <= until));
+    const seq = holding && holding.pattern.kind !== "none" ? holding.seq : null;
+    expect([on, termsOn(plan, on)?.seq ?? null]).toEqual([on, seq]);
+  }
+});
+
+test("the hours of a week are those of its days; of a cycle, the average", () => {
+  expect(weeklyMinutesOf(weekdays(split))).toBe(2_400);
+  expect(weeklyMinutesOf({ kind: "cycle", days: [office, office, [], []], anchorOn: "2026-01-01" })).toBe(
+    1_680,
+  );
+  expect(weeklyMinutesOf({ kind: "flexible", weeklyMinutes: 2_250, referenceDays: [0] })).toBe(2_250);
+  expect(weeklyMinutesOf(everyDay([]))).toBe(0);
+});

@@ -1,0 +1,154 @@
+import { describe, expect, it } from "vitest";
+import { dayRecordsOf } from "~/modules/timesheets/day-record";
+import { sumDays } from "~/modules/timesheets/sum-days";
+import { aLog } from "../my-time/a-log";
+import { aRemovedEntry } from "../my-time/a-removed-entry";
+import { aPlan, at, night, everyDay, termsFrom, withTerms } from "../schedules/a-plan";
+
+const hourMs = 3_600_000;
+const todayOn = "2026-11-05";
+const shift = (day: string, hours: number | null, more: Parameters<typeof aLog>[2] = {}) =>
+  aLog(
+    `${day}T08:00+01:00`,
+    hours === null ? null : `${day}T${String(8 + hours).padStart(2, "0")}:00+01:00`,
+    more,
+  );
+type Facts = Parameters<typeof dayRecordsOf>[0];
+
+/** Returns the days of a range with the value of one field. */
+const fieldOf = (field: "isDisputed" | "isWaiting" | "isPending", facts: Facts, days = 3) =>
+  dayRecordsOf(facts, { range: { from: "2026-11-03", to: `2026-11-0${2 + days}` }, todayOn }).map(
+    (record) => record[field],
+  );
+
+describe("the days of a person", () => {
+  it("are all days of a range, each with its entries, their totals and its removed entries", () => {
+    const entries = [
+      shift("2026-11-02", 1),
+      shift("2026-11-03", 4),
+      shift("2026-11-03", 2),
+      shift("2026-11-06", 1),
+    ];
+    const removed = [aRemovedEntry("2026-11-04"), aRemovedEntry("2026-11-09")];
+    const range = { from: "2026-11-03", to: "2026-11-05" };
+    const shown = dayRecordsOf({ entries, removed }, { range, todayOn });
+    expect(shown.map(({ day, entries, totalMs, removed }) => [day, entries, totalMs, removed])).toEqual([
+      ["2026-11-03", entries.slice(1, 3), 6 * hourMs, []],
+      ["2026-11-04", [], 0, removed.slice(0, 1)],
+      ["2026-11-05", [], 0, []],
+    ]);
+  });
+
+  it("without a range are the days with an entry or a removed entry, in order", () => {
+    const facts = {
+      entries: [shift("2026-11-06", 1), shift("2026-11-02", 1)],
+      removed: [aRemovedEntry("2026-11-04")],
+    };
+    expect(dayRecordsOf(facts, { range: null, todayOn }).map(({ day }) => day)).toEqual([
+      "2026-11-02",
+      "2026-11-04",
+      "2026-11-06",
+    ]);
+  });
+
+  it("are disputed if an entry or a removed entry is", () => {
+    const entries = [
+      shift("2026-11-03", 1, { mark: "corrected" }),
+      shift("2026-11-04", 1),
+      shift("2026-11-04", 1, { mark: "disputed" }),
+    ];
+    expect(fieldOf("isDisputed", { entries })).toEqual([false, true, false]);
+    const removed = [
+      aRemovedEntry("2026-11-03"),
+      aRemovedEntry("2026-11-05"),
+      aRemovedEntry("2026-11-05", true),
+    ];
+    expect(fieldOf("isDisputed", { entries: [], removed })).toEqual([false, false, true]);
+  });
+
+  it("wait for an answer if a proposal does, and do not say so if nobody read proposals", () => {
+    expect(fieldOf("isWaiting", { entries: [], waiting: ["2026-11-04"] })).toEqual([false, true, false]);
+    expect(fieldOf("isWaiting", { entries: [] })).toEqual([undefined, undefined, undefined]);
+  });
+
+  it("are pending until the day is over, while an entry is open, and while an exit is missing", () => {
+    expect(fieldOf("isPending", { entries: [] }, 4)).toEqual([false, false, true, true]);
+    expect(fieldOf("isPending", { entries: [shift("2026-11-03", 1), shift("2026-11-04", null)] }, 2)).toEqual(
+      [false, true],
+    );
+    const missing = shift("2026-11-03", null, { isExitMissing: true });
+    expect(fieldOf("isPending", { entries: [missing] }, 2)).toEqual([true, false]);
+  });
+});
+
+describe("the days of a person with terms", () => {
+  const daysOf = (facts: Omit<Facts, "planned">, plan = aPlan(), now = at("2026-11-05 12:00")) =>
+    dayRecordsOf(
+      { ...facts, planned: { plan, now } },
+      { range: { from: "2026-11-02", to: "2026-11-05" }, todayOn },
+    );
+
+  it("have the expected minutes, the difference once they are complete, and the holiday", () => {
+    const entries = [shift("2026-11-02", 1), shift("2026-11-03", 9), shift("2026-11-05", 2)];
+    const days = daysOf({ entries });
+    expect(days.map(({ expected, difference, isPending }) => [expected, difference, isPending])).toEqual([
+      [0, 60, false],
+      [480, 60, false],
+      [480, -480, false],
+      [480, null, true],
+    ]);
+    expect(days.map(({ holiday }) => holiday)).toEqual(["Festivo", null, null, null]);
+  });
+
+  it("are pending until a shift that is planned past midnight is over", () => {
+    const plan = withTerms({ pattern: everyDay(night) });
+    const entries = [shift("2026-11-04", 1)];
+    const last = (now: string) => {
+      const { difference, isPending } = daysOf({ entries }, plan, at(now))[2]!;
+      return [difference, isPending];
+    };
+    expect(last("2026-11-05 05:59")).toEqual([null, true]);
+    expect(last("2026-11-05 06:00")).toEqual([60 - 480, false]);
+  });
+
+  it("count the hour of a clock change by the terms", () => {
+    const entries = [aLog("2026-10-24T22:00+02:00", "2026-10-25T06:00+01:00")];
+    const on = { from: "2026-10-24", to: "2026-10-24" };
+    const difference = (clockChange: "real" | "neutral") => {
+      const plan = withTerms({ pattern: everyDay(night), clockChange });
+      const planned = { plan, now: at("2026-11-05 12:00") };
+      return dayRecordsOf({ entries, planned }, { range: on, todayOn })[0]!.difference;
+    };
+    expect([difference("real"), difference("neutral")]).toEqual([60, 0]);
+  });
+
+  it("are as without a plan before the terms begin, and without terms", () => {
+    const entries = [shift("2026-11-02", 1), shift("2026-11-04", 4)];
+    const later = aPlan({ terms: [termsFrom("2026-11-04")] });
+    expect(daysOf({ entries }, later).map(({ expected }) => expected)).toEqual([null, null, 480, 480]);
+    const range = { from: "2026-11-02", to: "2026-11-05" };
+    expect(daysOf({ entries }, aPlan({ terms: [] }))).toEqual(dayRecordsOf({ entries }, { range, todayOn }));
+  });
+});
+
+describe("the sum of days", () => {
+  const sumOf = (facts: Omit<Facts, "planned">, plan = aPlan()) => {
+    const planned = { plan, now: at("2026-11-05 12:00") };
+    const range = { from: "2026-11-02", to: "2026-11-30" };
+    return sumDays(dayRecordsOf({ ...facts, planned }, { range, todayOn }), todayOn);
+  };
+  const missing = shift("2026-11-04", null, { isExitMissing: true });
+
+  it("has the complete days, and says which days wait: those with an entry, and those that have begun", () => {
+    const sum = sumOf({ entries: [shift("2026-11-03", 9), missing] })!;
+    expect(sum).toMatchObject({ expected: 480, effective: 540, difference: 60 });
+    expect(sum.pending.map(({ day }) => day)).toEqual(["2026-11-04", "2026-11-05"]);
+  });
+
+  it("leaves out the days without terms, and is null if no day has any", () => {
+    const later = aPlan({ terms: [termsFrom("2026-11-04")] });
+    const entries = [shift("2026-11-03", 9), shift("2026-11-04", 4)];
+    expect(sumOf({ entries }, later)).toMatchObject({ expected: 480, effective: 240, difference: -240 });
+    expect(sumOf({ entries }, aPlan({ terms: [] }))).toBeNull();
+  });
+});

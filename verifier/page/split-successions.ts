@@ -1,0 +1,25 @@
+import { decodeText } from "../decode-text";
+import { readSuccessions } from "../successors";
+import type { NamedFile } from "../verify-files";
+
+const largest = 1 << 20;
+
+/** Separates successions.json from the files to judge. Its notes lead from known keys to newer ones. */
+export function splitSuccessions(given: readonly NamedFile[]): { files: NamedFile[]; notes: string[] } {
+  const files: NamedFile[] = [];
+  const notes: string[] = [];
+  for (const file of given) {
+    const read = notesIn(file);
+    if (read) notes.push(...read);
+    else files.push(file);
+  }
+  return { files, notes };
+}
+
+function notesIn({ bytes }: NamedFile): string[] | null {
+  try {
+    return bytes.length > largest ? null : readSuccessions(JSON.parse(decodeText(bytes) ?? ""));
+  } catch {
+    return null; // Not JSON: a package.
+  }
+}
