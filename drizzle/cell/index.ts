@@ -1,3 +1,4 @@
+export * from "./absences";
 export * from "./billing";
 export * from "./inspection";
 export * from "./jobs";

@@ -1,4 +1,5 @@
 import type { CellLifecycle, NamesIn, TableName } from "../lifecycle";
+import { absenceKinds, absences, allowanceMoves } from "./absences";
 import { monthlyEmployeeStats, paymentFailures, stripeEvents } from "./billing";
 import type * as cell from "./index";
 import { inspectorLinks, inspectorPacks, preparedPacks } from "./inspection";
@@ -120,6 +121,26 @@ export const lifecycles = {
   plans: {
     move: { pagedBy: plans.id, isAppendOnly: true },
     retention: "kept",
+    erasure: "deleted",
+    ownData: "perfil.json",
+  },
+  // Deleted four years after the end of their year; those of a private kind, four years after their last day.
+  absences: {
+    move: { pagedBy: absences.id, isAppendOnly: true },
+    retention: "own rule",
+    erasure: "deleted",
+    ownData: "perfil.json",
+  },
+  absenceKinds: {
+    move: { pagedBy: absenceKinds.kind },
+    retention: "kept",
+    erasure: "none",
+    ownData: "none",
+  },
+  // Deleted with the absences of their year.
+  allowanceMoves: {
+    move: { pagedBy: allowanceMoves.id, isAppendOnly: true },
+    retention: "own rule",
     erasure: "deleted",
     ownData: "perfil.json",
   },

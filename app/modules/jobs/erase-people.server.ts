@@ -7,6 +7,7 @@ import { forgetAccepted } from "~/modules/team/invitations/write-invitations.ser
 import { forgetPins } from "~/modules/kiosk/set-pin.server";
 import { deletePictures, forgetProfiles, forgetUsersOf } from "~/modules/people/forget-people.server";
 import { isIdentityErased } from "~/modules/register/erase-expired.server";
+import { forgetAbsences } from "~/modules/schedules/absences/forget-absences.server";
 import { forgetPlans } from "~/modules/schedules/forget-plans.server";
 import type { Deps } from "~/platform/context.server";
 import { prepare } from "~/platform/statement.server";
@@ -30,6 +31,7 @@ export async function erasePeople(deps: Deps, leavers: readonly number[]): Promi
     invitations: forgetAccepted(db, theirs),
     kioskPins: forgetPins(deps, whose),
     plans: forgetPlans(deps, whose),
+    ...forgetAbsences(deps, whose),
     profiles: forgetProfiles(deps, whose),
   } satisfies Record<Exclude<NamesWith<"erasure", "deleted" | "emptied">, "revealed">, unknown>;
   return Object.values(statements).map((query) => prepare(db.$client, query));

@@ -1,11 +1,12 @@
 import * as cell from "#cell";
 import { lifecycles, type NamesWith } from "#cell/lifecycle";
-import { and, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import { and, inArray, isNull, lt, or, sql, type SQL } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { purgeDirectory } from "~/modules/directory/purge-directory.server";
 import { purgePacks } from "~/modules/compliance/inspection/pack/delete-pack.server";
 import { isReminder } from "~/modules/notifications/reminders/reminder-keys";
 import { isSummary } from "~/modules/notifications/summaries/summary-keys";
+import { deleteOldAbsences } from "~/modules/schedules/absences/forget-absences.server";
 import { askEachCell } from "~/platform/ask-each-cell.server";
 import type { Deps, GlobalDeps } from "~/platform/context.server";
 import { isPastRetention } from "~/platform/is-past-retention";
@@ -42,7 +43,7 @@ export async function purgeExpired(deps: GlobalDeps): Promise<void> {
 }
 
 /** Returns a condition: the row's company is not being copied to another cell, which needs the same rows in both. */
-const isStill = ({ companyId }: { companyId: SQLiteColumn }) =>
+const isStill = ({ companyId }: { companyId: SQLiteColumn | SQL }) =>
   sql`${companyId} NOT IN (SELECT ${companies.id} FROM ${companies} WHERE ${companies.move} IN ('leaving', 'arriving'))`;
 
 /** Returns statements that delete the rows beyond their table's retention. */
@@ -95,6 +96,7 @@ const byOwnRule = ({ db, now }: Deps) =>
     ],
     // `purgePacks` deletes them after their files.
     preparedPacks: [],
+    ...deleteOldAbsences({ db, now }, (companyId) => isStill({ companyId })),
   }) satisfies Record<NamesWith<"retention", "own rule">, unknown[]>;
 
 const purgeCell = (deps: Deps) =>

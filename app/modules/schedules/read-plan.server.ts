@@ -1,4 +1,4 @@
-import { centres, events, plans, profiles } from "#cell";
+import { absenceKinds, absences, centres, events, plans, profiles } from "#cell";
 import { sql, type SQL } from "drizzle-orm";
 import type { Company } from "~/modules/directory/find-session.server";
 import type { PlanKind } from "~/modules/ledger/rules/payloads";
@@ -8,6 +8,8 @@ import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
 import type { LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
+import { isLastVersion } from "./absences/last-version.server";
+import { toAbsence, type AbsenceRow } from "./absences/to-absence";
 import { holidayYears, nationalHolidays } from "./holidays/public-holidays";
 import type { BalanceMove, CalendarDay, Plan } from "./plan";
 import { readContent, toCalendar, toMove, toTerms } from "./plan-content";
@@ -33,6 +35,8 @@ interface EndingRow {
   day: LocalDate;
 }
 
+type PersonAbsenceRow = AbsenceRow & { profile_id: string };
+
 interface CentreRow {
   id: string;
   time_zone: string | null;
@@ -54,6 +58,7 @@ export function planQueries({ id: companyId }: Planning, profileIds: readonly st
   const whose = profileIds === null ? sql`${plans.profileId} IS NOT NULL` : sql`${plans.profileId} IN ${ids}`;
   const planned = sql`SELECT DISTINCT ${plans.profileId} FROM ${plans} WHERE ${plans.companyId} = ${companyId} AND ${whose}`;
   const columns = sql`${plans.profileId}, ${plans.kind}, ${plans.seq}, ${plans.recordedAt}, ${plans.authorId}, ${plans.content}`;
+  const absent = profileIds === null ? sql`(${planned})` : ids;
   return [
     sql`SELECT ${columns} FROM ${plans} WHERE ${plans.companyId} = ${companyId} AND ${plans.profileId} IS NULL`,
     sql`SELECT ${columns} FROM ${plans} WHERE ${plans.companyId} = ${companyId} AND ${whose}`,
@@ -61,6 +66,10 @@ export function planQueries({ id: companyId }: Planning, profileIds: readonly st
         JOIN ${events} ON ${events.subject} = ${profiles.subject} AND ${events.kind} = 'member'
         WHERE ${profiles.id} IN (${planned}) AND ${events.payload} ->> '$.status' = 'inactive'`,
     sql`SELECT ${centres.id}, ${centres.timeZone} FROM ${centres} WHERE ${centres.companyId} = ${companyId}`,
+    sql`SELECT ${absences.profileId}, ${absences.kind}, ${absences.fromDay}, ${absences.toDay}, ${absences.part}, ${absences.partFrom},
+          ${absences.partTo}, ${absenceKinds.covers}, ${absenceKinds.isPrivate}
+        FROM ${absences} LEFT JOIN ${absenceKinds} ON ${absenceKinds.companyId} = ${absences.companyId} AND ${absenceKinds.kind} = ${absences.kind}
+        WHERE ${absences.companyId} = ${companyId} AND ${absences.profileId} IN ${absent} AND ${absences.state} = 'accepted' AND ${isLastVersion()}`,
   ];
 }
 
@@ -81,7 +90,13 @@ export function toPlans(
   company: Planning,
   profileIds: readonly string[] | null,
 ): Map<string, PersonPlan> {
-  const [calendars, own, endings, centreRows] = results as [PlanRow[], PlanRow[], EndingRow[], CentreRow[]];
+  const [calendars, own, endings, centreRows, absent] = results as [
+    PlanRow[],
+    PlanRow[],
+    EndingRow[],
+    CentreRow[],
+    PersonAbsenceRow[],
+  ];
   const timeZones = {
     company: company.timeZone,
     centres: Object.fromEntries(centreRows.map(({ id, time_zone }) => [id, time_zone ?? company.timeZone])),
@@ -93,12 +108,12 @@ export function toPlans(
   const shared = {
     calendars: calendars.map((row) => toCalendar(readContent("calendar_declared", row.content), row)),
     nationalDays,
-    absences: [],
     employedSince: null,
     timeZones,
   };
   const rowsOf = groupBy(own, ({ profile_id }) => profile_id!);
   const endingsOf = groupBy(endings, ({ profile_id }) => profile_id);
+  const absencesOf = groupBy(absent, ({ profile_id }) => profile_id);
   return new Map(
     (profileIds ?? [...rowsOf.keys()]).map((profileId) => {
       const rows = rowsOf.get(profileId) ?? [];
@@ -112,7 +127,8 @@ export function toPlans(
         on: day,
         seq: subject_seq,
       }));
-      return [profileId, { plan: { ...shared, terms, endings: ended }, moves }];
+      const absences = (absencesOf.get(profileId) ?? []).map(toAbsence);
+      return [profileId, { plan: { ...shared, absences, terms, endings: ended }, moves }];
     }),
   );
 }

@@ -131,6 +131,24 @@ const tables = [
   ["month_exports", "company_id, '1999-01', 1, 1", "last_at = 9", own],
   ["proposed_punches", "company_id, 'x', 1", "proposed_at = 9", own],
   ["centres", "'new', company_id, name, territory, NULL, NULL, NULL, 1", "name = 'Otro'", own],
+  [
+    "absences",
+    "'new', company_id, profile_id, 'new', 1, kind, from_day, to_day, part, NULL, NULL, state, author_id, 1, NULL",
+    "note = 'Otra'",
+    own,
+  ],
+  [
+    "absence_kinds",
+    "company_id, 'new', 'Otro', 1, unit, NULL, 1, 0, 1, NULL, author_id, 1",
+    "is_on = 0",
+    own,
+  ],
+  [
+    "allowance_moves",
+    "'new', company_id, profile_id, kind, 1999, 100, note, author_id, 1",
+    "amount = 9",
+    own,
+  ],
   ["plans", "'new', company_id, profile_id, kind, 99, 1, author_id, salt, '{}'", "seq = 99", own],
 ] as const;
 

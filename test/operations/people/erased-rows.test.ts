@@ -1,5 +1,5 @@
 import * as cell from "#cell";
-import { invitations, kioskPins, plans } from "#cell";
+import { absences, allowanceMoves, invitations, kioskPins, plans } from "#cell";
 import { lifecycles as ofCell } from "#cell/lifecycle";
 import * as directory from "#directory";
 import { passkeys } from "#directory";
@@ -86,6 +86,32 @@ test("of somebody who left four years ago each table erases what its lifecycle s
     authorId: owner.profile.id,
     salt: "0".repeat(64),
     content: "{}",
+  });
+  const absenceId = newId(0);
+  await db.insert(absences).values({
+    id: absenceId,
+    companyId: company.id,
+    profileId,
+    absenceId,
+    version: 1,
+    kind: "vacation",
+    fromDay: "2020-08-03",
+    toDay: "2020-08-16",
+    part: "all",
+    state: "accepted",
+    authorId: owner.profile.id,
+    recordedAt: 0,
+  });
+  await db.insert(allowanceMoves).values({
+    id: newId(0),
+    companyId: company.id,
+    profileId,
+    kind: "vacation",
+    year: 2020,
+    amount: 100,
+    note: "Un día más",
+    authorId: owner.profile.id,
+    recordedAt: 0,
   });
   await register(owner, ana);
   const from = Date.parse("2020-02-03T09:00:00Z");

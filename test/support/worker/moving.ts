@@ -1,5 +1,8 @@
 import { env } from "cloudflare:test";
 import {
+  absenceKinds,
+  absences,
+  allowanceMoves,
   centres,
   inspectorPacks,
   kioskPins,
@@ -189,6 +192,49 @@ export async function aBusyCompany() {
         authorId: owner.profile.id,
         salt: "ab".repeat(32),
         content: "{}",
+      }),
+    ),
+    ...[newId(createdAt), newId(createdAt)].map((id) =>
+      db.insert(absences).values({
+        id,
+        companyId: company.id,
+        profileId: ana.profile.id,
+        absenceId: id,
+        version: 1,
+        kind: "vacation",
+        fromDay: "2026-08-03",
+        toDay: "2026-08-16",
+        part: "all",
+        state: "accepted",
+        authorId: owner.profile.id,
+        recordedAt: createdAt,
+      }),
+    ),
+    ...["vacation", "own-days"].map((kind) =>
+      db.insert(absenceKinds).values({
+        companyId: company.id,
+        kind,
+        isOn: true,
+        unit: "working",
+        allowance: 2200,
+        needsAnswer: true,
+        isPrivate: false,
+        covers: true,
+        authorId: owner.profile.id,
+        updatedAt: createdAt,
+      }),
+    ),
+    ...[2025, 2026].map((year) =>
+      db.insert(allowanceMoves).values({
+        id: newId(createdAt),
+        companyId: company.id,
+        profileId: ana.profile.id,
+        kind: "vacation",
+        year,
+        amount: 300,
+        note: "Quedaban tres días",
+        authorId: owner.profile.id,
+        recordedAt: createdAt,
       }),
     ),
     db.insert(kioskPins).values({

@@ -167,6 +167,9 @@ describe("the lists that follow", () => {
         "proposed_punches",
         "centres",
         "plans",
+        "absences",
+        "absence_kinds",
+        "allowance_moves",
       ].map((table) => [table, table]),
       ["events", "events", "revealed"],
       ["projections", "time_logs", "corrections", "person_states"],
@@ -216,6 +219,8 @@ describe("the lists that follow", () => {
       "invitations",
       "kiosk_pins",
       "plans",
+      "absences",
+      "allowance_moves",
       "revealed",
     ]);
     expect(tablesWith(({ ownData }) => ownData !== "none")).toEqual([
@@ -225,6 +230,8 @@ describe("the lists that follow", () => {
       "kiosk_pins",
       "representative_files",
       "plans",
+      "absences",
+      "allowance_moves",
       "events",
       "revealed",
       "time_logs",

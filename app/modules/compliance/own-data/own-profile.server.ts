@@ -6,9 +6,11 @@ import { readAccount } from "~/modules/directory/own-account.server";
 import { listShownOpenings } from "../inspection/shown-openings.server";
 import { listFiles, type GivenFile } from "../representatives/list-files.server";
 import { listCompanies } from "~/modules/people/list-companies.server";
+import { listOwnAbsences } from "~/modules/schedules/absences/list-own-absences.server";
 import { listPlans } from "~/modules/schedules/list-plans.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
+import { toOwnAbsences } from "./own-absences";
 import { toOwnPlans } from "./own-plans";
 import { instantText } from "./own-rows";
 
@@ -25,7 +27,7 @@ export async function readOwnProfile(
   { member: { profile, company }, session: { user } }: { member: Member; session: Session },
 ) {
   const own = { userId: user.id };
-  const [account, passkeys, companies, kioskNumber, openings, taken, plans] = await Promise.all([
+  const [account, passkeys, companies, kioskNumber, openings, taken, plans, absences] = await Promise.all([
     readAccount(deps, own),
     listPasskeys(deps, own),
     listCompanies(deps, own),
@@ -33,6 +35,7 @@ export async function readOwnProfile(
     listShownOpenings(deps, { companyId: company.id, profileId: profile.id }),
     everyFile(deps, { companyId: company.id, profileId: profile.id }),
     listPlans(deps, { companyId: company.id, profileId: profile.id }),
+    listOwnAbsences(deps, { companyId: company.id, profileId: profile.id }),
   ]);
   return {
     generado: instantText(deps.now),
@@ -92,6 +95,7 @@ export async function readOwnProfile(
       ultima_vez: orNull(openedAt),
     })),
     ...toOwnPlans(plans),
+    ...toOwnAbsences(absences),
     archivos_como_representante: taken.map(({ month, at }) => ({ mes: month, descargado: instantText(at) })),
   };
 }

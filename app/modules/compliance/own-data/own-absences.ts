@@ -1,0 +1,38 @@
+import { timeText } from "~/modules/schedules/pattern-text";
+import { findAbsenceKind } from "~/modules/schedules/absences/absence-kinds";
+import type { OwnAbsences } from "~/modules/schedules/absences/list-own-absences.server";
+import { instantText } from "./own-rows";
+
+const states = {
+  requested: "pedida",
+  accepted: "aceptada",
+  declined: "rechazada",
+  withdrawn: "retirada",
+} as const;
+const parts = { all: "día entero", morning: "mañana", afternoon: "tarde", hours: "horas" } as const;
+
+/** Converts the absences of a person for their download, with all versions, and the changes of what they may take in a year. */
+export const toOwnAbsences = ({ versions, moves }: OwnAbsences) => ({
+  ausencias: versions.map(
+    ({ absenceId, kind, kindName, fromDay, toDay, part, partFrom, partTo, ...version }) => ({
+      ausencia: absenceId,
+      tipo: nameOf(kind, kindName),
+      desde: fromDay,
+      hasta: toDay,
+      parte: parts[part],
+      ...(part === "hours" && { de: timeText(partFrom ?? 0), a: timeText(partTo ?? 0) }),
+      estado: states[version.state],
+      anotada: instantText(version.recordedAt),
+      texto: version.note,
+    }),
+  ),
+  dias_anadidos_o_quitados: moves.map(({ kind, kindName, year, amount, note, recordedAt }) => ({
+    tipo: nameOf(kind, kindName),
+    ano: year,
+    cantidad: amount,
+    motivo: note,
+    anotado: instantText(recordedAt),
+  })),
+});
+
+const nameOf = (kind: string, own: string | null) => findAbsenceKind(kind)?.name ?? own ?? "Ausencia";

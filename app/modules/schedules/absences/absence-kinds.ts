@@ -1,0 +1,184 @@
+import type { LocalDate } from "~/time/dates";
+
+/** The unit in which an absence is counted. `working`: covered by planned minutes of each day. */
+export type AbsenceUnit = "natural" | "working" | "minutes";
+
+/** A kind of absence that the law or most convenios know. */
+export interface AbsenceKind {
+  /** In Spanish, as screens show it. */
+  name: string;
+  /** The article, and the text of its last change. */
+  source: string;
+  /** The first day on which it holds as stated here; null if it holds on all days that the product can show. */
+  validFrom: LocalDate | null;
+  unit: AbsenceUnit;
+  /** Hundredths of days, or minutes. `each`: for each cause. `year`: in a year. Null if the law sets none, or the terms do. */
+  allowance: { amount: number; per: "each" | "year" } | null;
+  /** The day from which it counts, in Spanish. */
+  countsFrom: string;
+  isPaid: boolean;
+  /** Whether it takes expected time away. */
+  covers: boolean;
+  /** Whether a manager must accept it. The others hold as soon as they are recorded. */
+  needsAnswer: boolean;
+  /** Whether it says something about health or family: then only its person and the manager who answered see the kind. */
+  isPrivate: boolean;
+  /** The kinds whose days come back on dates of this one. */
+  displaces: readonly string[];
+  /** Whether people can ask for it before the company has changed anything. */
+  isOn: boolean;
+}
+
+const shared = { validFrom: null, allowance: null, displaces: [], isOn: true } as const;
+/** A paid leave of art. 37.3 ET: covers, and a manager sees the proof before they accept. */
+const leave = { ...shared, isPaid: true, covers: true, needsAnswer: true } as const;
+const firstWorkingDay = "el primer día laborable desde el hecho";
+
+/**
+ * The kinds of absence, as the law stood on 26 November 2026. A convenio may give more: the company changes unit and allowance. The keys
+ * are stored. A changed law changes a figure here with its date; a kind is never removed.
+ */
+export const absenceKinds = {
+  vacation: {
+    ...leave,
+    name: "Vacaciones",
+    source: "art. 38 ET",
+    unit: "natural",
+    countsFrom: "el primer día que se pide",
+    isPrivate: false,
+  },
+  "own-days": {
+    ...leave,
+    name: "Asuntos propios",
+    source: "el convenio de la empresa",
+    unit: "working",
+    countsFrom: "el primer día que se pide",
+    isPrivate: false,
+    isOn: false,
+  },
+  "sick-leave": {
+    ...shared,
+    name: "Baja médica",
+    source: "art. 45.1.c ET; sobre las vacaciones, art. 38.3 ET",
+    unit: "natural",
+    countsFrom: "la fecha del parte de baja",
+    isPaid: false,
+    covers: true,
+    needsAnswer: false,
+    isPrivate: true,
+    displaces: ["vacation", "own-days"],
+  },
+  marriage: {
+    ...leave,
+    name: "Matrimonio o pareja de hecho",
+    source: "art. 37.3.a ET, por el RDL 5/2023",
+    validFrom: "2023-06-30",
+    unit: "natural",
+    allowance: { amount: 1500, per: "each" },
+    countsFrom: firstWorkingDay,
+    isPrivate: true,
+  },
+  "relative-illness": {
+    ...leave,
+    name: "Enfermedad u operación de un familiar",
+    source: "art. 37.3.b ET, por el RDL 5/2023; en días laborables, TS 13-11-2025",
+    validFrom: "2023-06-30",
+    unit: "working",
+    allowance: { amount: 500, per: "each" },
+    countsFrom: firstWorkingDay,
+    isPrivate: true,
+  },
+  bereavement: {
+    ...leave,
+    name: "Fallecimiento de un familiar",
+    source: "art. 37.3.b bis ET: 2 días, y 2 más si hay que viajar; en días laborables, TS 13-11-2025",
+    validFrom: "2023-06-30",
+    unit: "working",
+    allowance: { amount: 400, per: "each" },
+    countsFrom: firstWorkingDay,
+    isPrivate: true,
+  },
+  "moving-home": {
+    ...leave,
+    name: "Mudanza",
+    source: "art. 37.3.c ET",
+    unit: "natural",
+    allowance: { amount: 100, per: "each" },
+    countsFrom: "el día de la mudanza",
+    isPrivate: false,
+  },
+  "public-duty": {
+    ...leave,
+    name: "Deber público",
+    source: "art. 37.3.d ET",
+    unit: "minutes",
+    countsFrom: "la hora en que empieza",
+    isPrivate: false,
+  },
+  prenatal: {
+    ...leave,
+    name: "Exámenes prenatales o de adopción",
+    source: "art. 37.3.f ET",
+    unit: "minutes",
+    countsFrom: "la hora en que empieza",
+    isPrivate: true,
+  },
+  "force-majeure": {
+    ...leave,
+    name: "Urgencia familiar",
+    source: "art. 37.9 ET, por el RDL 5/2023: por horas, hasta 4 días al año",
+    validFrom: "2023-06-30",
+    unit: "working",
+    allowance: { amount: 400, per: "year" },
+    countsFrom: "la hora en que empieza",
+    isPrivate: true,
+  },
+  "parental-leave": {
+    ...leave,
+    name: "Permiso parental",
+    source: "art. 48 bis ET, por el RDL 5/2023: 8 semanas, hasta que cumple 8 años",
+    validFrom: "2023-06-30",
+    unit: "natural",
+    allowance: { amount: 5600, per: "each" },
+    countsFrom: "el primer día que se pide",
+    isPaid: false,
+    isPrivate: true,
+  },
+  birth: {
+    ...leave,
+    name: "Nacimiento y cuidado del menor",
+    source: "art. 48.4 ET, por el RDL 9/2025: 19 semanas, 32 con un solo progenitor",
+    validFrom: "2025-07-31",
+    unit: "natural",
+    allowance: { amount: 22_400, per: "each" },
+    countsFrom: "el nacimiento",
+    isPaid: false,
+    needsAnswer: false,
+    isPrivate: true,
+    displaces: ["vacation", "own-days"],
+  },
+  "unpaid-leave": {
+    ...leave,
+    name: "Permiso sin sueldo",
+    source: "el acuerdo con la empresa",
+    unit: "natural",
+    countsFrom: "el primer día que se pide",
+    isPaid: false,
+    isPrivate: false,
+  },
+  "overtime-rest": {
+    ...leave,
+    name: "Descanso por horas extra",
+    source: "art. 35.1 ET: en los cuatro meses siguientes",
+    unit: "minutes",
+    countsFrom: "la hora en que empieza",
+    covers: false,
+    isPrivate: false,
+  },
+} as const satisfies Record<string, AbsenceKind>;
+
+export type CatalogueKey = keyof typeof absenceKinds;
+
+/** Returns a kind of the catalogue; null for a kind of a company. */
+export const findAbsenceKind = (key: string): AbsenceKind | null =>
+  Object.hasOwn(absenceKinds, key) ? absenceKinds[key as CatalogueKey] : null;

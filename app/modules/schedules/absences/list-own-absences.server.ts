@@ -1,0 +1,40 @@
+import { absenceKinds, absences, allowanceMoves } from "#cell";
+import { and, eq, getTableColumns } from "drizzle-orm";
+import type { Deps } from "~/platform/context.server";
+import { withRetries } from "~/platform/retry.server";
+import { batch } from "~/platform/statement.server";
+
+export type OwnAbsences = Awaited<ReturnType<typeof listOwnAbsences>>;
+
+/** Lists all versions of a person's absences, and the changes of their allowances, in the order in which they were recorded. */
+export async function listOwnAbsences(
+  { db }: Pick<Deps, "db">,
+  { companyId, profileId }: { companyId: string; profileId: string },
+) {
+  const [versions, moves] = await withRetries(() =>
+    batch(db, [
+      db
+        .select({ ...getTableColumns(absences), kindName: absenceKinds.name })
+        .from(absences)
+        .leftJoin(
+          absenceKinds,
+          and(eq(absenceKinds.companyId, absences.companyId), eq(absenceKinds.kind, absences.kind)),
+        )
+        .where(and(eq(absences.companyId, companyId), eq(absences.profileId, profileId)))
+        .orderBy(absences.recordedAt, absences.id),
+      db
+        .select({ ...getTableColumns(allowanceMoves), kindName: absenceKinds.name })
+        .from(allowanceMoves)
+        .leftJoin(
+          absenceKinds,
+          and(
+            eq(absenceKinds.companyId, allowanceMoves.companyId),
+            eq(absenceKinds.kind, allowanceMoves.kind),
+          ),
+        )
+        .where(and(eq(allowanceMoves.companyId, companyId), eq(allowanceMoves.profileId, profileId)))
+        .orderBy(allowanceMoves.recordedAt, allowanceMoves.id),
+    ]),
+  );
+  return { versions, moves };
+}

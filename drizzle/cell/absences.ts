@@ -1,0 +1,116 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { flag, id, instant } from "../columns";
+import { companies, profiles } from "./people";
+
+/**
+ * The versions of absences. A request, its answer and each change add a version, and the last one holds. So of two answers at the same
+ * time the database refuses one. Rows never change; they are deleted four years after the end of the absence's year, or with their person.
+ */
+export const absences = sqliteTable(
+  "absences",
+  {
+    id: id().primaryKey(),
+    companyId: id("company_id")
+      .notNull()
+      .references(() => companies.id),
+    profileId: id("profile_id")
+      .notNull()
+      .references(() => profiles.id),
+    /** The id of the first version. */
+    absenceId: id("absence_id").notNull(),
+    /** From 1, without gaps. */
+    version: integer("version").notNull(),
+    /** A key of `schedules/absences/absence-kinds.ts`, or the id of a kind of the company. */
+    kind: text("kind").notNull(),
+    /** Local dates; the last one is included. */
+    fromDay: text("from_day").notNull(),
+    toDay: text("to_day").notNull(),
+    /** The part of each day. */
+    part: text("part", { enum: ["all", "morning", "afternoon", "hours"] }).notNull(),
+    /** Minutes from the local midnight of each day; null unless the part is `hours`. */
+    partFrom: integer("part_from"),
+    partTo: integer("part_to"),
+    state: text("state", { enum: ["requested", "accepted", "declined", "withdrawn"] }).notNull(),
+    /** The profile of the person who recorded this version. */
+    authorId: id("author_id").notNull(),
+    recordedAt: instant("recorded_at").notNull(),
+    /** What the author wrote with it. */
+    note: text("note"),
+  },
+  (table) => [
+    uniqueIndex("absences_version").on(table.absenceId, table.version),
+    index("absences_person").on(table.companyId, table.profileId, table.toDay),
+    index("absences_days").on(table.companyId, table.toDay),
+    index("absences_age").on(table.toDay),
+    check("absences_state", sql`${table.state} IN ('requested', 'accepted', 'declined', 'withdrawn')`),
+    check("absences_first", sql`(${table.version} = 1) = (${table.id} = ${table.absenceId})`),
+    check("absences_order", sql`${table.version} >= 1 AND ${table.fromDay} <= ${table.toDay}`),
+    check(
+      "absences_part",
+      sql`CASE ${table.part}
+        WHEN 'hours' THEN ${table.partFrom} IS NOT NULL AND ${table.partTo} IS NOT NULL AND ${table.partFrom} >= 0 AND ${table.partFrom} < ${table.partTo}
+        ELSE ${table.part} IN ('all', 'morning', 'afternoon') AND ${table.partFrom} IS NULL AND ${table.partTo} IS NULL END`,
+    ),
+  ],
+);
+
+/** What a company changed about kinds of absence, and its own kinds. A kind without a row is as `schedules/absences/absence-kinds.ts` says. */
+export const absenceKinds = sqliteTable(
+  "absence_kinds",
+  {
+    companyId: id("company_id")
+      .notNull()
+      .references(() => companies.id),
+    /** The key of the catalogue, or a UUID. */
+    kind: text("kind").notNull(),
+    /** Null for a kind of the catalogue, which has its name there. */
+    name: text("name"),
+    /** Whether people can ask for it. */
+    isOn: flag("is_on").notNull(),
+    unit: text("unit", { enum: ["natural", "working", "minutes"] }).notNull(),
+    /** Hundredths of days, or minutes, of a year; null without a limit. Of vacation the terms decide. */
+    allowance: integer("allowance"),
+    needsAnswer: flag("needs_answer").notNull(),
+    isPrivate: flag("is_private").notNull(),
+    /** Whether it takes expected time away. */
+    covers: flag("covers").notNull(),
+    /** What is left of a year is carried to the next one until this day of it, `MM-DD`; null if nothing is carried. */
+    carriedUntil: text("carried_until"),
+    authorId: id("author_id").notNull(),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.kind] }),
+    check("absence_kinds_unit", sql`${table.unit} IN ('natural', 'working', 'minutes')`),
+    check("absence_kinds_allowance", sql`${table.allowance} IS NULL OR ${table.allowance} >= 0`),
+  ],
+);
+
+/** Changes of what a person may take in a year, made by a manager: days of an earlier year, or an agreement. Rows never change. */
+export const allowanceMoves = sqliteTable(
+  "allowance_moves",
+  {
+    id: id().primaryKey(),
+    companyId: id("company_id")
+      .notNull()
+      .references(() => companies.id),
+    profileId: id("profile_id")
+      .notNull()
+      .references(() => profiles.id),
+    kind: text("kind").notNull(),
+    /** The year to which it adds or from which it takes. */
+    year: integer("year").notNull(),
+    /** Hundredths of days, or minutes; negative if it takes. Never 0. */
+    amount: integer("amount").notNull(),
+    /** Why. */
+    note: text("note").notNull(),
+    authorId: id("author_id").notNull(),
+    recordedAt: instant("recorded_at").notNull(),
+  },
+  (table) => [
+    index("allowance_moves_person").on(table.companyId, table.profileId, table.year),
+    index("allowance_moves_age").on(table.year),
+    check("allowance_moves_amount", sql`${table.amount} <> 0`),
+  ],
+);
