@@ -74,8 +74,8 @@ const asn1Ecc = "node_modules/@peculiar/asn1-ecc/build/es2015";
 /** The files that every signed-in screen imports, and others too: one script of all is smaller than one of each. */
 const base = [
   /lucide-react\/dist\/esm\/icons\/(calendar-days|chart-column|clock|download|log-out|map-pin)\./,
-  /\/app\/ui\/(avatar|disclosure-menu|empty-state|fault-screen|loading|no-answer|nonce|notice|period-presets|refusal-screen|skip-link|unsent-mark|use-hydrated|use-server-now)\./,
-  /\/app\/platform\/abort-after\./,
+  /\/app\/ui\/(avatar|date-field|disclosure-menu|download-link|empty-state|fault-screen|field|lazy-part|loading|no-answer|nonce|notice|period-presets|refusal-screen|skip-link|text-field|unsent-mark|use-download|use-early-input|use-hydrated|use-server-now)\./,
+  /\/app\/platform\/(abort-after|group-by|save-file)\./,
   /\/app\/time\/(dates|durations|formats|zones)\./,
 ];
 

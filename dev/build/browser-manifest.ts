@@ -37,11 +37,18 @@ export function trimBrowserManifest(root: string): void {
   const screens = Object.entries(manifest.routes).filter(([id]) => hasScreen(root, id));
   const trimmed = screens.map(([id, route]) => {
     const loaded = loadedBefore(manifest, route);
-    return [id, { ...route, imports: route.imports.filter((path) => !loaded.has(path)) }] as const;
+    return [
+      id,
+      withoutFalse({ ...route, imports: route.imports.filter((path) => !loaded.has(path)) }),
+    ] as const;
   });
   const routes = Object.fromEntries(trimmed);
   writeFileSync(file, start + JSON.stringify({ ...manifest, routes }) + end);
 }
+
+/** Removes the flags that are false: Remix treats a missing flag the same. */
+const withoutFalse = (route: RouteFiles) =>
+  Object.fromEntries(Object.entries(route).filter(([, value]) => (value as unknown) !== false));
 
 /** Unknown paths use this route, which redirects. */
 const anyOther = "routes/$";

@@ -17,7 +17,7 @@ beforeAll(ensureBuild);
 
 test("the first load of the clock screen keeps to its budget of scripts", () => {
   const paths = firstLoad(readManifest(), dashboard);
-  expect(paths.length).toBeGreaterThan(20);
+  expect(paths.length).toBeGreaterThan(10);
   expect(gzippedBytes(paths)).toBeLessThanOrEqual(mostFirstBytes);
 });
 
