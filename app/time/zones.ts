@@ -70,7 +70,7 @@ export function instantsAt(on: LocalDate, time: string, zone: string): number[] 
 
 /** Returns whether the clocks of `zone` change between two instants (ms). */
 export const isClockChanged = (from: number, to: number, zone: string): boolean =>
-  offsetAt(from, zone) !== offsetAt(to, zone);
+  from !== to && offsetAt(from, zone) !== offsetAt(to, zone);
 
 /** Returns how far the clocks of `zone` moved between two instants (ms): an hour in spring, minus an hour in autumn, otherwise 0. */
 export const clockShiftMs = (from: number, to: number, zone: string): number =>

@@ -17,6 +17,14 @@ interface Record {
   moves: readonly BalanceMove[];
 }
 
+interface Until {
+  /** The last day whose hours count. */
+  through: LocalDate;
+  /** The last day whose moves count; by default the same. */
+  movedThrough?: LocalDate;
+  now: number;
+}
+
 /**
  * Returns the balance at the end of the day `through`: effective minus expected time of the complete days since the opening day, and the
  * moves of these dates. A move counts from its day on, also while that day is pending. Null without terms.
@@ -24,7 +32,7 @@ interface Record {
 export function balanceOf(
   plan: Plan,
   { logs, moves }: Record,
-  { through, now }: { through: LocalDate; now: number },
+  { through, movedThrough = through, now }: Until,
 ): Balance | null {
   const recorded = [...moves].sort((one, other) => one.seq - other.seq);
   const opening = recorded.findLast(({ reason }) => reason === "opening");
@@ -32,7 +40,8 @@ export function balanceOf(
   if (openingOn === null) return null;
   const sum = sumHours(plan, logs, { from: openingOn, to: through }, now);
   const counted = recorded.filter(
-    (move) => openingOn <= move.on && move.on <= through && (move.reason !== "opening" || move === opening),
+    (move) =>
+      openingOn <= move.on && move.on <= movedThrough && (move.reason !== "opening" || move === opening),
   );
   const moved = counted.reduce((total, { minutes }) => total + minutes, 0);
   return { ...sum, minutes: sum.effective - sum.expected + moved, openingOn, moves: counted };

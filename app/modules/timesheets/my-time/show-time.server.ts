@@ -6,7 +6,9 @@ import {
 } from "~/modules/corrections/corrections-of-days.server";
 import { offlineWords } from "~/modules/ledger/offline-words";
 import type { Company } from "~/modules/directory/find-session.server";
+import { earliestOpeningOn } from "~/modules/schedules/earliest-opening";
 import { planQueries, toPlans } from "~/modules/schedules/read-plan.server";
+import { readWorkedDays, workedDaysQuery } from "~/modules/schedules/worked-days.server";
 import type { Db } from "~/platform/db.server";
 import { prepare } from "~/platform/statement.server";
 import { addDays, monthOf } from "~/time/dates";
@@ -16,11 +18,10 @@ import { sumDays } from "../sum-days";
 import { dayLineOf } from "./model/day-line";
 import { linesOf } from "./model/entry-lines";
 import { loadLogs } from "./server/load-logs.server";
-import { readWorkedDays, workedDaysQuery } from "./server/worked-days.server";
 import { calendarOf } from "./month-calendar";
 import { dayHoursOf, monthHoursOf } from "./model/hours-texts";
 import { countedUpTo, farewellOf, nowOf } from "./model/now-of";
-import { earliestOpeningOn, plannedTodayOf } from "./model/planned-today";
+import { plannedTodayOf } from "./model/planned-today";
 import { daysBeside, isWithin, monthsBeside, readPeriod, weeksOf } from "./model/shown-period";
 import { totalsOf, totalsWithin, type CountedLog } from "./model/totals";
 

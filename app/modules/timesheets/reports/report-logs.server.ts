@@ -2,6 +2,7 @@ import { subjects, timeLogs } from "#cell";
 import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Company } from "~/modules/directory/find-session.server";
+import { tallied, type TallyRow } from "~/modules/ledger/tallied-logs";
 import type { TimeLog } from "~/modules/ledger/time-log";
 import {
   cursorOf,
@@ -13,7 +14,7 @@ import {
 import type { Deps } from "~/platform/context.server";
 import { groupBy } from "~/platform/group-by";
 import type { Db } from "~/platform/db.server";
-import { all as readAll, fixed, prepare, type Prepares } from "~/platform/statement.server";
+import { all as readAll, prepare, type Prepares } from "~/platform/statement.server";
 import type { DateRange } from "~/time/dates";
 import type { ReportPerson } from "./list-people.server";
 import type { Tally, TeamTally } from "../tally";
@@ -51,23 +52,8 @@ export async function countLogs({ $client: d1 }: Db, scope: LogScope): Promise<M
   return new Map(some.map(({ nth, logs }) => [scope.people[nth]!.id, logs]));
 }
 
-/** Minutes as clocks show them (time/worked): of an entry, and of its pauses that do not count as work. */
-const minutesOfLog = sql`${t.checkOutTime} / 60000 - ${t.checkInTime} / 60000`;
-const minutesOfRests = sql`(
-  SELECT sum(coalesce(p.value ->> 'end_at', ${t.checkOutTime}) / 60000 - (p.value ->> 'start_at') / 60000)
-  FROM json_each(${t.parts}, '$.pauses') p WHERE NOT p.value ->> 'counts_as_work')`;
-
-const sums = sql`count(*) AS records, count(*) - count(${t.checkOutTime}) AS unended, total(${t.exitMissing}) AS missing,
-  total(${minutesOfLog}) AS gross,
-  total(CASE WHEN ${t.checkOutTime} IS NOT NULL AND ${t.parts} IS NOT NULL THEN ${minutesOfRests} END) AS rests`;
-
-/** The totals of rows `t` of time_logs. */
-export const tallied = fixed(sums);
-
-export type TallyRow = Record<"records" | "unended" | "missing" | "gross" | "rests", number>;
-
 /** Adds up all entries of people. Returns one row. */
-const tallyQuery = (d1: Prepares, scope: LogScope) => prepare(d1, sql`SELECT ${sums} ${ofPeople(scope)}`);
+const tallyQuery = (d1: Prepares, scope: LogScope) => prepare(d1, sql`SELECT ${tallied} ${ofPeople(scope)}`);
 
 export function toTally({ records, unended, missing, gross, rests }: TallyRow): Tally {
   const grossMs = gross * 60_000;
@@ -78,7 +64,7 @@ export function toTally({ records, unended, missing, gross, rests }: TallyRow): 
 export const teamTallyQuery = (d1: Prepares, { ledger, range }: { ledger: number; range: DateRange }) =>
   prepare(
     d1,
-    sql`SELECT count(DISTINCT ${t.subject}) AS people, ${sums} FROM ${subjects}
+    sql`SELECT count(DISTINCT ${t.subject}) AS people, ${tallied} FROM ${subjects}
         CROSS JOIN ${timeLogs} ${t} ON ${t.subject} = ${subjects.key} AND ${isOf(range)}
         WHERE ${subjects.ledger} = ${ledger}`,
   );

@@ -1,5 +1,6 @@
 import { balanceOf } from "~/modules/schedules/balance-of";
 import type { WorkedLog } from "~/modules/schedules/clock-change-of";
+import { earliestOpeningOn } from "~/modules/schedules/earliest-opening";
 import { expectedOn } from "~/modules/schedules/expected-on";
 import { balanceText, minutesText } from "~/modules/schedules/pattern-text";
 import type { BalanceMove, Plan } from "~/modules/schedules/plan";
@@ -10,13 +11,6 @@ export interface PlannedToday {
   before: string;
   after: string;
 }
-
-/** A balance that opened earlier is not computed for the clock screen: the entries of at most this many years are read. */
-const mostYears = 4;
-
-/** Returns the earliest opening day of a balance that the clock screen shows. */
-export const earliestOpeningOn = (todayOn: LocalDate): LocalDate =>
-  `${Number(todayOn.slice(0, 4)) - mostYears}${todayOn.slice(4, 7)}-01`;
 
 /**
  * Returns what is planned today, and the balance; null if no terms hold today.

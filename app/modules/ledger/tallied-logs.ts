@@ -1,0 +1,22 @@
+import { timeLogs } from "#cell";
+import { sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { fixed } from "~/platform/statement.server";
+
+const t = alias(timeLogs, "t");
+
+/** Minutes as clocks show them (time/worked): of an entry, and of its pauses that do not count as work. */
+const minutesOfLog = sql`${t.checkOutTime} / 60000 - ${t.checkInTime} / 60000`;
+const minutesOfRests = sql`(
+  SELECT sum(coalesce(p.value ->> 'end_at', ${t.checkOutTime}) / 60000 - (p.value ->> 'start_at') / 60000)
+  FROM json_each(${t.parts}, '$.pauses') p WHERE NOT p.value ->> 'counts_as_work')`;
+
+/** The totals of rows `t` of time_logs, in minutes. */
+export const tallied = fixed(
+  sql`count(*) AS records, count(*) - count(${t.checkOutTime}) AS unended, total(${t.exitMissing}) AS missing,
+  total(${minutesOfLog}) AS gross,
+  total(CASE WHEN ${t.checkOutTime} IS NOT NULL AND ${t.parts} IS NOT NULL THEN ${minutesOfRests} END) AS rests`,
+);
+
+/** The columns of {@link tallied}. */
+export type TallyRow = Record<"records" | "unended" | "missing" | "gross" | "rests", number>;
