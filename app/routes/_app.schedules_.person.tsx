@@ -1,12 +1,20 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
-import { guardLoader } from "~/modules/policy/guard-route.server";
+import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
+import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";
 import { messages } from "~/modules/schedules/terms/messages";
 import { requireVersionsOf, showVersions } from "~/modules/schedules/terms/show-versions.server";
 import { VersionsList } from "~/modules/schedules/terms/versions-list";
+import { EmployedSinceForm } from "~/modules/team/employed-since-form";
+import { submitEmployedSince, type EmployedSinceAnswer } from "~/modules/team/submit-employed-since.server";
+import { keepActionHeaders } from "~/platform/http.server";
+import { formatDate } from "~/time/dates";
 import { BackLink } from "~/ui/back-link";
 import { buttonClass } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
+import { keepUnanswered } from "~/ui/no-answer";
+import { useIsSending } from "~/ui/use-is-sending";
+import { usePersistentActionData } from "~/ui/use-persistent-action-data";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   {
@@ -16,8 +24,22 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export const loader = guardLoader(requireVersionsOf, showVersions);
 
+export const action = guardAction("plan-schedules", submitEmployedSince);
+
+export const shouldRevalidate = keepUnanswered;
+
+export const clientAction = keepScreenOnFault<EmployedSinceAnswer>(messages.failed, (error, typed) => ({
+  error,
+  typed: typed.employed_since ?? "",
+}));
+
+export const headers = keepActionHeaders;
+
 export default function TermsVersions() {
-  const { isOwn, name, profileId, versions, mayPlan } = useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
+  const answer: EmployedSinceAnswer | undefined = usePersistentActionData<typeof clientAction>();
+  const isSending = useIsSending();
+  const { isOwn, name, profileId, versions, employedSince, mayPlan } = page;
   return (
     <div className="pb-8">
       {mayPlan ? (
@@ -38,6 +60,16 @@ export default function TermsVersions() {
         <VersionsList versions={versions} />
       ) : (
         <EmptyState title={isOwn ? messages.noneOwn : messages.noneOf} hint={messages.noneHint} />
+      )}
+      {mayPlan ? (
+        <EmployedSinceForm
+          employedSince={employedSince}
+          answer={answer}
+          isSaved={page.isSinceSaved}
+          isSending={isSending}
+        />
+      ) : (
+        employedSince && <p className="mt-4">En la empresa desde el {formatDate(employedSince)}.</p>
       )}
     </div>
   );

@@ -20,6 +20,7 @@ export const forgetProfiles = ({ db, now }: Pick<Deps, "db" | "now">, whose: SQL
       dni: null,
       avatarUrl: null,
       identityCommitment: null,
+      employedSince: null,
       updatedAt: now,
     })
     .where(whose);

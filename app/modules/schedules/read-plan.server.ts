@@ -37,6 +37,11 @@ interface EndingRow {
 
 type PersonAbsenceRow = AbsenceRow & { profile_id: string };
 
+interface SinceRow {
+  id: string;
+  employed_since: LocalDate;
+}
+
 interface CentreRow {
   id: string;
   time_zone: string | null;
@@ -70,6 +75,8 @@ export function planQueries({ id: companyId }: Planning, profileIds: readonly st
           ${absences.partTo}, ${absenceKinds.covers}, ${absenceKinds.isPrivate}
         FROM ${absences} LEFT JOIN ${absenceKinds} ON ${absenceKinds.companyId} = ${absences.companyId} AND ${absenceKinds.kind} = ${absences.kind}
         WHERE ${absences.companyId} = ${companyId} AND ${absences.profileId} IN ${absent} AND ${absences.state} = 'accepted' AND ${isLastVersion()}`,
+    sql`SELECT ${profiles.id}, ${profiles.employedSince} FROM ${profiles}
+        WHERE ${profiles.companyId} = ${companyId} AND ${profiles.id} IN (${profileIds === null ? planned : ids}) AND ${profiles.employedSince} IS NOT NULL`,
   ];
 }
 
@@ -90,12 +97,13 @@ export function toPlans(
   company: Planning,
   profileIds: readonly string[] | null,
 ): Map<string, PersonPlan> {
-  const [calendars, own, endings, centreRows, absent] = results as [
+  const [calendars, own, endings, centreRows, absent, sinceRows] = results as [
     PlanRow[],
     PlanRow[],
     EndingRow[],
     CentreRow[],
     PersonAbsenceRow[],
+    SinceRow[],
   ];
   const timeZones = {
     company: company.timeZone,
@@ -108,9 +116,9 @@ export function toPlans(
   const shared = {
     calendars: calendars.map((row) => toCalendar(readContent("calendar_declared", row.content), row)),
     nationalDays,
-    employedSince: null,
     timeZones,
   };
+  const sinceOf = new Map(sinceRows.map(({ id, employed_since }) => [id, employed_since]));
   const rowsOf = groupBy(own, ({ profile_id }) => profile_id!);
   const endingsOf = groupBy(endings, ({ profile_id }) => profile_id);
   const absencesOf = groupBy(absent, ({ profile_id }) => profile_id);
@@ -128,7 +136,8 @@ export function toPlans(
         seq: subject_seq,
       }));
       const absences = (absencesOf.get(profileId) ?? []).map(toAbsence);
-      return [profileId, { plan: { ...shared, absences, terms, endings: ended }, moves }];
+      const employedSince = sinceOf.get(profileId) ?? null;
+      return [profileId, { plan: { ...shared, employedSince, absences, terms, endings: ended }, moves }];
     }),
   );
 }

@@ -236,7 +236,16 @@ export const rightsOfRoutes: Record<string, Rights> = {
       },
     ],
   },
-  "/schedules/person": open,
+  "/schedules/person": {
+    get: "never",
+    post: [
+      {
+        refused: "never",
+        query: ({ active }) => `?profile=${active.profile.id}`,
+        send: () => ({ form: { employed_since: "" } }),
+      },
+    ],
+  },
   "/reports/fichajes.csv": open,
   "/reports/equipo.pdf": open,
   "/reports/equipo.csv": open,

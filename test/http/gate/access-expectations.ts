@@ -543,7 +543,13 @@ export const expectations: Record<string, Expectation> = {
         answers: [200, 200, 403, 403, 403, 404, 302],
       },
     ],
-    post: noAction,
+    post: [
+      {
+        query: ({ employee }) => `?profile=${employee.profile.id}`,
+        send: () => ({ form: { employed_since: "31/02/2026" } }),
+        answers: [422, 422, 403, 403, 403, 404, 302],
+      },
+    ],
   },
   "/team/new": {
     get: [{ answers: forManagers(200) }],

@@ -31,7 +31,8 @@ const listOf = (json: string | undefined) => JSON.parse(json!) as Record<string,
 async function aFullLife() {
   const company = await aCompany();
   const boss = await aMember({ company, role: "owner", fullName: "Berta Jefa" });
-  const ana = await aMember({ company, fullName: "Ana Sol", dni: "12345678Z" });
+  const employedSince = "2024-03-18";
+  const ana = await aMember({ company, fullName: "Ana Sol", dni: "12345678Z", employedSince });
   const leo = await aMember({ company, fullName: "Leo Ajeno", dni: "87654321X" });
   await aLog(leo);
   const at = deps().now - dayMs;
@@ -75,7 +76,10 @@ describe("a person who downloads their own data", () => {
     for (const name of Object.keys(files))
       if (name !== "LEEME.txt") expect(files["LEEME.txt"]).toContain(name);
     expect(JSON.parse(files["perfil.json"]!)).toMatchObject({
-      persona: { nombre: "Ana Sol", dni: "12345678Z", correo: ana.email, rol: "empleado", activa: true },
+      persona: {
+        ...{ nombre: "Ana Sol", dni: "12345678Z", correo: ana.email, rol: "empleado", activa: true },
+        en_la_empresa_desde: "2024-03-18",
+      },
       cuenta: { correo: ana.email },
       empresas: [{ rol: "empleado", activa: true, en_este_archivo: true }],
       sesiones: [{ terminada: false }, { terminada: false }],

@@ -53,7 +53,8 @@ const aPasskey = (userId: string) => ({
 test("of somebody who left four years ago each table erases what its lifecycle says, and none keeps who they were", async () => {
   const company = await aCompany();
   const owner = await aMember({ company, role: "owner", fullName: "Olga" });
-  const ana = await aMember({ company, fullName: "Ana Núñez", dni: "12345678Z" });
+  const employedSince = "2019-03-18";
+  const ana = await aMember({ company, fullName: "Ana Núñez", dni: "12345678Z", employedSince });
   const { db, directory: users } = deps();
   const { id: profileId, userId } = ana.profile;
   await db.insert(invitations).values({
@@ -120,7 +121,7 @@ test("of somebody who left four years ago each table erases what its lifecycle s
   await changeStatus(deps(from + 30 * dayMs), left);
   await settle();
 
-  const traces = ["Ana Núñez", "12345678Z", ana.email];
+  const traces = ["Ana Núñez", "12345678Z", employedSince, ana.email];
   const erased = [...tablesThat("deleted"), ...tablesThat("emptied")];
   const before = await tablesWith([...traces, profileId, userId]);
   expect(erased.filter((table) => !before.includes(table))).toEqual([]);

@@ -1,4 +1,4 @@
-import { kioskPins } from "#cell";
+import { kioskPins, profiles } from "#cell";
 import { eq } from "drizzle-orm";
 import { listPasskeys } from "~/modules/directory/passkeys.server";
 import type { Member, Session } from "~/modules/directory/find-session.server";
@@ -27,16 +27,17 @@ export async function readOwnProfile(
   { member: { profile, company }, session: { user } }: { member: Member; session: Session },
 ) {
   const own = { userId: user.id };
-  const [account, passkeys, companies, kioskNumber, openings, taken, plans, absences] = await Promise.all([
-    readAccount(deps, own),
-    listPasskeys(deps, own),
-    listCompanies(deps, own),
-    findKioskNumber(deps, { profileId: profile.id }),
-    listShownOpenings(deps, { companyId: company.id, profileId: profile.id }),
-    everyFile(deps, { companyId: company.id, profileId: profile.id }),
-    listPlans(deps, { companyId: company.id, profileId: profile.id }),
-    listOwnAbsences(deps, { companyId: company.id, profileId: profile.id }),
-  ]);
+  const [account, passkeys, companies, { kioskNumber, employedSince }, openings, taken, plans, absences] =
+    await Promise.all([
+      readAccount(deps, own),
+      listPasskeys(deps, own),
+      listCompanies(deps, own),
+      findMore(deps, { profileId: profile.id }),
+      listShownOpenings(deps, { companyId: company.id, profileId: profile.id }),
+      everyFile(deps, { companyId: company.id, profileId: profile.id }),
+      listPlans(deps, { companyId: company.id, profileId: profile.id }),
+      listOwnAbsences(deps, { companyId: company.id, profileId: profile.id }),
+    ]);
   return {
     generado: instantText(deps.now),
     persona: {
@@ -47,6 +48,7 @@ export async function readOwnProfile(
       rol: roles[profile.role],
       activa: profile.status === "active",
       alta: instantText(profile.createdAt),
+      en_la_empresa_desde: employedSince,
       ultimo_cambio: instantText(profile.updatedAt),
       representante_desde: orNull(profile.representsSince),
       numero_de_kiosco: kioskNumber,
@@ -100,12 +102,16 @@ export async function readOwnProfile(
   };
 }
 
-/** Returns the number with which a person punches at a kiosk; null if they have none. */
-async function findKioskNumber({ db }: Deps, { profileId }: { profileId: string }): Promise<number | null> {
-  const [pin] = await withRetries(() =>
-    db.select({ number: kioskPins.number }).from(kioskPins).where(eq(kioskPins.profileId, profileId)),
+/** Returns what the session does not know: the number with which a person punches at a kiosk, and their first day. Null without them. */
+async function findMore({ db }: Deps, { profileId }: { profileId: string }) {
+  const [row] = await withRetries(() =>
+    db
+      .select({ kioskNumber: kioskPins.number, employedSince: profiles.employedSince })
+      .from(profiles)
+      .leftJoin(kioskPins, eq(kioskPins.profileId, profiles.id))
+      .where(eq(profiles.id, profileId)),
   );
-  return pin?.number ?? null;
+  return row ?? { kioskNumber: null, employedSince: null };
 }
 
 /** Returns every file that the person downloaded as representative, newest first. */

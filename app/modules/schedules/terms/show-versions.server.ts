@@ -47,7 +47,11 @@ export async function requireVersionsOf(args: GuardArgs) {
 /** Returns the versions of a person's terms, the last recorded first. @throws Response 404 */
 export async function showVersions(
   deps: Deps,
-  { member: { company, profile }, profileId }: { member: Member; profileId: string },
+  {
+    member: { company, profile },
+    profileId,
+    params,
+  }: { member: Member; profileId: string; params: URLSearchParams },
 ) {
   const { timeZone } = company;
   const [names, recorded, planned] = await Promise.all([
@@ -88,6 +92,8 @@ export async function showVersions(
     name: names.get(profileId)!,
     profileId,
     versions,
+    employedSince: plan.employedSince,
+    isSinceSaved: params.has("since"),
     mayPlan: isFor(profile.role, "plan-schedules"),
   };
 }

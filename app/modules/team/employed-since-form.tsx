@@ -1,0 +1,39 @@
+import { Form } from "@remix-run/react";
+import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
+import { formatDate, type LocalDate } from "~/time/dates";
+import { Button } from "~/ui/button";
+import { DateField } from "~/ui/date-field";
+import { LiveRegion, Notice } from "~/ui/notice";
+import type { EmployedSinceAnswer } from "./submit-employed-since.server";
+
+interface EmployedSinceFormProps {
+  /** Null if nobody stated it. */
+  employedSince: LocalDate | null;
+  answer: EmployedSinceAnswer | undefined;
+  isSaved: boolean;
+  isSending: boolean;
+}
+
+/** The first day of a person at the company, which decides their vacation. It may be empty. */
+export const EmployedSinceForm = ({ employedSince, answer, isSaved, isSending }: EmployedSinceFormProps) => (
+  <Form method="post" noValidate preventScrollReset className="mt-6 flex flex-col gap-3">
+    <ExpectedProfileField />
+    <div className="flex flex-wrap items-end gap-3">
+      <DateField
+        label="En la empresa desde"
+        name="employed_since"
+        defaultValue={answer?.typed ?? (employedSince === null ? "" : formatDate(employedSince))}
+        error={answer?.error}
+      />
+      <Button type="submit" look="quiet" softDisabled={isSending}>
+        {isSending ? "Guardando..." : "Guardar fecha"}
+      </Button>
+    </div>
+    <p className="max-w-prose text-sm text-muted">
+      El primer día de su contrato: de él dependen sus vacaciones. Puedes dejarlo vacío.
+    </p>
+    <LiveRegion className="empty:absolute">
+      {isSaved && !answer && !isSending && <Notice tone="success">Fecha guardada.</Notice>}
+    </LiveRegion>
+  </Form>
+);

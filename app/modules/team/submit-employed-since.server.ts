@@ -1,0 +1,58 @@
+import { profiles } from "#cell";
+import { data, redirect, type ActionFunctionArgs } from "@remix-run/cloudflare";
+import { and, eq, not, sql } from "drizzle-orm";
+import type { Member } from "~/modules/directory/find-session.server";
+import { noPermission } from "~/modules/directory/refuse.server";
+import { isErased } from "~/modules/people/erased-person.server";
+import { updateProfile } from "~/modules/people/write-profiles.server";
+import { stillMay } from "~/modules/policy/still-may.server";
+import { assertInBatch, isPreconditionUnmet } from "~/platform/assert-in-batch.server";
+import type { Deps } from "~/platform/context.server";
+import { refusal } from "~/platform/http.server";
+import { withRetries } from "~/platform/retry.server";
+import { batch } from "~/platform/statement.server";
+import { textFields } from "~/platform/text-fields";
+import { localDateOf } from "~/time/zones";
+import { readEmployedSince } from "./employed-since";
+import { messages } from "./messages";
+
+/** The refusal of the form 'En la empresa desde', with the typed date. */
+export interface EmployedSinceAnswer {
+  error: string;
+  typed: string;
+}
+
+/**
+ * Answers the form 'En la empresa desde' of the person in the URL, or of the manager without one. An empty date removes it.
+ * @throws Response 403, 404
+ */
+export async function submitEmployedSince(
+  deps: Deps,
+  { member, args, form }: { member: Member; args: ActionFunctionArgs; form: FormData },
+) {
+  const { db, now } = deps;
+  const { company, profile } = member;
+  const profileId = new URL(args.request.url).searchParams.get("profile") ?? profile.id;
+  const typed = textFields(form).employed_since ?? "";
+  const read = readEmployedSince(typed, localDateOf(now, company.timeZone));
+  const person = and(eq(profiles.id, profileId), eq(profiles.companyId, company.id), not(isErased()));
+  const [found] = await withRetries(() => db.select({ id: profiles.id }).from(profiles).where(person));
+  if (!found) throw refusal(404, messages.personUnknown);
+  if ("error" in read) return data<EmployedSinceAnswer>({ error: read.error, typed }, { status: 422 });
+  try {
+    await withRetries(() =>
+      batch(db, [
+        assertInBatch(
+          db,
+          sql`${stillMay(member, "plan-schedules")} AND EXISTS (SELECT 1 FROM ${profiles} WHERE ${person})`,
+        ),
+        updateProfile(db, profileId, { employedSince: read.on, updatedAt: now }),
+      ]),
+    );
+  } catch (fault) {
+    if (isPreconditionUnmet(fault)) throw noPermission();
+    throw fault;
+  }
+  // Another address for each change: the screen keeps an answer as long as its address.
+  return redirect(`/schedules/person?${new URLSearchParams({ profile: profileId, since: String(now) })}`);
+}

@@ -1,0 +1,19 @@
+import { describe, expect, test } from "vitest";
+import { readEmployedSince } from "~/modules/team/employed-since";
+
+const todayOn = "2026-11-26";
+
+describe("the first day at the company", () => {
+  test.each([
+    ["18/03/2026", "2026-03-18"],
+    ["29-2-2024", "2024-02-29"],
+    ["26/11/2027", "2027-11-26"],
+    ["  ", null],
+  ])("is a date of a year ahead at most, or empty: %j", (text, on) => {
+    expect(readEmployedSince(text, todayOn)).toEqual({ on });
+  });
+
+  test.each(["27/11/2027", "29/02/2026", "ayer", "18/03/26"])("is refused in words: %j", (text) => {
+    expect(readEmployedSince(text, todayOn)).toEqual({ error: expect.stringMatching(/./) as string });
+  });
+});
