@@ -51,6 +51,14 @@ export default function TermsVersions() {
         {isOwn ? messages.ownTitle : messages.personTitle(name)}
       </h1>
       <p className="mt-1 max-w-prose text-muted">{messages.versionsIntro}</p>
+      <p className="mt-2">
+        <Link
+          to={isOwn ? "/schedules/balances/person" : `/schedules/balances/person?profile=${profileId}`}
+          className="inline-flex min-h-11 items-center font-medium text-brand"
+        >
+          {isOwn ? "Tu saldo" : "Su saldo"}
+        </Link>
+      </p>
       {mayPlan && (
         <Link to={`/schedules/new?person=${profileId}`} className={`${buttonClass()} mt-4`}>
           {messages.give}

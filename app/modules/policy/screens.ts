@@ -26,6 +26,8 @@ const screens = {
   "/protocol/readers": { needs: "edit-protocol", uncoveredFor: ["owner", "admin"] },
   "/schedules": { needs: "plan-schedules", uncoveredFor: ["owner", "admin"] },
   "/schedules/new": { needs: "plan-schedules", uncoveredFor: ["owner", "admin"] },
+  "/schedules/balances": { needs: "plan-schedules", uncoveredFor: ["owner", "admin"] },
+  "/schedules/balances/person": { needs: "see-schedules", uncoveredFor: ["owner", "admin", "employee"] },
   "/schedules/person": { needs: "see-schedules", uncoveredFor: ["owner", "admin", "employee"] },
   "/representatives": { needs: "name-representatives", uncoveredFor: ["owner", "admin"] },
   "/representation": { needs: "take-representative-file", uncoveredFor: ["owner", "admin", "employee"] },

@@ -1,5 +1,5 @@
 import { plans, subjects } from "#cell";
-import { getTableColumns, sql } from "drizzle-orm";
+import { getTableColumns, sql, type SQL } from "drizzle-orm";
 import type { Member } from "~/modules/directory/find-session.server";
 import { executeCommands } from "~/modules/ledger/execute-commands.server";
 import { requireOpen } from "~/modules/ledger/require-open.server";
@@ -30,18 +30,18 @@ export type PlansRecorded =
   | { code: "recorded" }
   /** A person left meanwhile, and cannot get terms. Nothing was written. */
   | { code: "inactive"; profileId: string }
-  /** The company has no such person, or the manager may no longer plan. Nothing was written. */
+  /** The company has no such person; or the manager may no longer plan, or `requires` is not true. Nothing was written. */
   | { code: "not-found" | "no-permission" };
 
 /**
  * Records plans of several people, or of the company, in one batch: an event for each, and its content. All are recorded, or none.
  * The caller has checked their content (`fault-of-*.ts`).
- * @param planned each person once, {@link mostPlanned} at most.
+ * @param planned each person once, {@link mostPlanned} at most. @param requires a condition that the batch also requires.
  * @throws Response 503 while the company is moved or rebuilt.
  */
 export async function recordPlans(
   deps: Deps,
-  { member, planned }: { member: Member; planned: readonly PlanFor[] },
+  { member, planned, requires }: { member: Member; planned: readonly PlanFor[]; requires?: SQL },
 ): Promise<PlansRecorded> {
   const { db, now } = deps;
   const { company, profile } = member;
@@ -74,7 +74,7 @@ export async function recordPlans(
         return { events };
       },
       extraStatements: (events) => [
-        assertInBatch(db, stillMay(member, "plan-schedules")),
+        assertInBatch(db, sql`${stillMay(member, "plan-schedules")} AND ${requires ?? sql`TRUE`}`),
         ...insertPlans(
           db.$client,
           events.map((event, at) => toRow(event, { ...people[at]!, salt: openings[at]!.salt }, member, now)),

@@ -2,7 +2,11 @@ import { Link, useLocation, useRouteLoaderData } from "@remix-run/react";
 
 const sections = {
   Equipo: { "/team": "Personas", "/invitations": "Invitaciones", "/kiosks": "Kioscos" },
-  Horarios: { "/schedules": "Jornadas", "/schedules/calendar": "Calendario laboral" },
+  Horarios: {
+    "/schedules": "Jornadas",
+    "/schedules/balances": "Saldo",
+    "/schedules/calendar": "Calendario laboral",
+  },
   Inspección: {
     "/inspection": "Paquete y enlaces",
     "/register": "Registro verificable",

@@ -236,6 +236,17 @@ export const rightsOfRoutes: Record<string, Rights> = {
       },
     ],
   },
+  "/schedules/balances": open,
+  "/schedules/balances/person": {
+    get: "never",
+    post: [
+      {
+        refused: "never",
+        query: ({ active }) => `?profile=${active.profile.id}`,
+        send: () => ({ form: { intent: "edit" } }),
+      },
+    ],
+  },
   "/schedules/person": {
     get: "never",
     post: [

@@ -535,6 +535,27 @@ export const expectations: Record<string, Expectation> = {
       },
     ],
   },
+  "/schedules/balances": {
+    get: [{ answers: forManagers(200) }, { query: () => "?sort=lowest", answers: forManagers(200) }],
+    post: noAction,
+  },
+  "/schedules/balances/person": {
+    get: [
+      { answers: memberPage },
+      {
+        query: ({ employee }) => `?profile=${employee.profile.id}`,
+        answers: [200, 200, 403, 403, 403, 404, 302],
+      },
+    ],
+    post: [
+      { send: emptyForm, answers: forManagers(422) },
+      {
+        query: ({ employee }) => `?profile=${employee.profile.id}`,
+        send: () => ({ form: { intent: "save", reason: "" } }),
+        answers: [422, 422, 403, 403, 403, 404, 302],
+      },
+    ],
+  },
   "/schedules/person": {
     get: [
       { answers: memberPage },

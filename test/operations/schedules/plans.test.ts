@@ -1,6 +1,6 @@
 import { events, plans } from "#cell";
 import { env } from "cloudflare:test";
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql, type SQL } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { expectedOn } from "~/modules/schedules/expected-on";
 import { listPlans } from "~/modules/schedules/list-plans.server";
@@ -91,6 +91,15 @@ describe("plans", () => {
       code: "no-permission",
     });
     expect(await ofCompany(company.id)).toEqual([]);
+  });
+
+  test("are recorded only if the condition of their form still holds", async () => {
+    const { company, owner, ana } = await aTeam();
+    const give = (requires: SQL) =>
+      recordPlans(deps(now), { member: owner, planned: giving(terms(company.id), ana), requires });
+    expect(await give(sql`FALSE`)).toEqual({ code: "no-permission" });
+    expect(await ofCompany(company.id)).toEqual([]);
+    expect(await give(sql`TRUE`)).toEqual({ code: "recorded" });
   });
 
   test("of one person that two managers record at the same time are both recorded, one after the other", async () => {

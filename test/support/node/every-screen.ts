@@ -63,6 +63,13 @@ export const screens: Record<string, Addresses> = {
     owner: ["/schedules/new", "/schedules/new?person=:colleague", "/schedules/new?person=:me&kind=cycle"],
     admin: ["/schedules/new?person=:me&kind=flexible"],
   },
+  "/schedules/balances": {
+    owner: ["/schedules/balances", "/schedules/balances?sort=lowest", "/schedules/balances?who=nadie"],
+  },
+  "/schedules/balances/person": {
+    owner: ["/schedules/balances/person?profile=:colleague"],
+    employee: ["/schedules/balances/person"],
+  },
   "/schedules/person": { owner: ["/schedules/person?profile=:colleague"], employee: ["/schedules/person"] },
   "/team": {
     owner: ["/team", "/team?all=1", "/team?edit=:colleague", "/team?q=nadie"],

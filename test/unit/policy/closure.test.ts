@@ -57,6 +57,7 @@ describe("what stays open", () => {
         [
           ...["/dashboard", "/dashboard/justificante", "/history", "/protocol", "/reports", "/register"],
           "/schedules/person",
+          "/schedules/balances/person",
           ...["/inspection", "/inspection/new", "/close-company", "/representation", ...own],
         ].toSorted(),
       );

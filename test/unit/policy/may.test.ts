@@ -197,6 +197,7 @@ describe("the screens", () => {
     "/history",
     "/pin",
     "/protocol",
+    "/schedules/balances/person",
     "/schedules/person",
     "/corrections",
     "/corrections/new",

@@ -46,6 +46,8 @@ const screens: Record<Screen, "clock" | "own record" | "company's record" | "mon
   "/protocol/readers": "company's record",
   "/schedules": "company's record",
   "/schedules/new": "company's record",
+  "/schedules/balances": "company's record",
+  "/schedules/balances/person": "own record",
   "/schedules/person": "own record",
   "/representatives": "company's record",
   "/representation": "own record",

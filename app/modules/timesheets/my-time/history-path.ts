@@ -28,3 +28,7 @@ export const correctionsPath = (what: { entry: string } | { day: LocalDate }, pr
 export function correctionPath(what: { entry: string } | { day: LocalDate }, profileId: string | null) {
   return `/corrections/new?${new URLSearchParams({ ...what, ...(profileId && { profile: profileId }) })}`;
 }
+
+/** Returns the address of the account of a person's balance; of one's own without an id. */
+export const accountPath = (profileId: string | null): string =>
+  profileId ? `/schedules/balances/person?profile=${profileId}` : "/schedules/balances/person";

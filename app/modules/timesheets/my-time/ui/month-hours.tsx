@@ -1,8 +1,18 @@
+import { Link } from "@remix-run/react";
 import { formatDuration } from "~/time/durations";
 import type { MonthHours as Hours } from "../model/hours-texts";
 
-/** The expected and the worked time of a month's complete days, and the days that wait to be counted. */
-export function MonthHours({ expected, effective, difference, pending }: Hours) {
+/**
+ * The expected and the worked time of a month's complete days, and the days that wait to be counted.
+ * @param account the address of the person's balance.
+ */
+export function MonthHours({
+  expected,
+  effective,
+  difference,
+  pending,
+  account,
+}: Hours & { account: string }) {
   return (
     <section aria-labelledby="month-hours" className="mb-3 card px-4 py-3">
       <h3 id="month-hours" className="font-semibold">
@@ -19,6 +29,9 @@ export function MonthHours({ expected, effective, difference, pending }: Hours) 
           {formatDuration(pending.totalMs)} de trabajo.
         </p>
       )}
+      <Link to={account} className="inline-flex min-h-11 items-center font-medium text-brand">
+        Ver el saldo
+      </Link>
     </section>
   );
 }

@@ -4,7 +4,7 @@ import ChevronRight from "lucide-react/icons/chevron-right";
 import type { LocalDate } from "~/time/dates";
 import { formatMonth } from "~/time/formats";
 import { MarkWord } from "./day-mark";
-import { historyPath } from "../history-path";
+import { accountPath, historyPath } from "../history-path";
 import { dayMarks } from "../month-calendar";
 import { MonthHours } from "./month-hours";
 import { MonthTable } from "./month-table";
@@ -53,7 +53,7 @@ export function MonthSection({ month, todayOn, chosenOn, profileId }: MonthSecti
           <span className="text-muted"> sin lo que está en curso</span>
         )}
       </p>
-      {month.hours && <MonthHours {...month.hours} />}
+      {month.hours && <MonthHours {...month.hours} account={accountPath(profileId)} />}
       <MonthTable {...{ month, todayOn, chosenOn, profileId }} />
       {shown.length > 0 && (
         <ul aria-label="Señales del calendario" className="mt-2 flex flex-wrap gap-x-4 gap-y-1">

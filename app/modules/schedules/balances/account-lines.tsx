@@ -1,0 +1,67 @@
+import { formatDate } from "~/time/dates";
+import { formatMonth } from "~/time/formats";
+import { balanceText, minutesText } from "../pattern-text";
+import { messages, reasonNames } from "./messages";
+import type { AccountLine, ShownMove } from "./show-account.server";
+
+/** The months and the moves of an account, the last first, each with the balance after it. */
+export const AccountLines = ({ lines }: { lines: readonly AccountLine[] }) => (
+  <ol className="mt-4 divide-y divide-line border-y border-line">
+    {lines.map((line) => (
+      <li
+        key={line.kind === "month" ? line.from : line.id}
+        className="flex flex-wrap items-baseline justify-between gap-x-4 py-3"
+      >
+        {line.kind === "month" ? <Month {...line} /> : <Move {...line} />}
+        <p className="ml-auto text-right tabular-nums">
+          <span className="text-muted">saldo </span>
+          <strong>{balanceText(line.balance)}</strong>
+        </p>
+      </li>
+    ))}
+  </ol>
+);
+
+/** Moves that do not count, the last first. */
+export const UncountedMoves = ({ moves }: { moves: readonly ShownMove[] }) => (
+  <section aria-labelledby="uncounted" className="mt-6">
+    <h2 id="uncounted" className="text-xl font-bold">
+      {messages.uncounted}
+    </h2>
+    <p className="mt-1 text-muted">{messages.uncountedHint}</p>
+    <ul className="mt-2 divide-y divide-line border-y border-line">
+      {moves.map((move) => (
+        <li key={move.id} className="py-3">
+          <Move {...move} />
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
+const Month = ({ from, expected, effective, pendingDays }: Extract<AccountLine, { kind: "month" }>) => (
+  <div className="min-w-0 tabular-nums">
+    <h3 className="font-semibold first-letter:uppercase">{formatMonth(from)}</h3>
+    <p>
+      {minutesText(effective)} de {minutesText(expected)} previstas:{" "}
+      <strong>{balanceText(effective - expected)}</strong>
+    </p>
+    {pendingDays > 0 && <p className="text-sm font-medium text-paused">{messages.pending(pendingDays)}</p>}
+  </div>
+);
+
+const Move = ({ reason, minutes, on, text, author, recordedAt }: ShownMove) => (
+  <div className="min-w-0 tabular-nums">
+    <h3 className="font-semibold">
+      {reasonNames[reason]} del {formatDate(on)}: {balanceText(minutes)}
+    </h3>
+    {text && (
+      <p className="wrap-anywhere">
+        <bdi>{text}</bdi>
+      </p>
+    )}
+    <p className="text-sm wrap-anywhere text-muted">
+      Lo anotó <bdi>{author}</bdi> el {recordedAt}.
+    </p>
+  </div>
+);

@@ -1,0 +1,77 @@
+import { addDays, monthOf, type LocalDate } from "~/time/dates";
+import { balanceOf } from "../balance-of";
+import type { WorkedLog } from "../clock-change-of";
+import type { BalanceMove, Plan } from "../plan";
+import { sumHours } from "../sum-hours";
+
+/** The complete days of a month. Its balance is the one after them and after the month's moves. */
+export interface MonthLine {
+  kind: "month";
+  /** The first and the last counted day. */
+  from: LocalDate;
+  to: LocalDate;
+  expected: number;
+  effective: number;
+  pendingDays: number;
+  balance: number;
+}
+
+export interface MoveLine {
+  kind: "move";
+  move: BalanceMove;
+  balance: number;
+}
+
+/** How a balance comes about, in minutes. */
+export interface Account {
+  openingOn: LocalDate;
+  balance: number;
+  pendingDays: number;
+  /** In order: the moves of each month by day, then its hours. */
+  lines: (MonthLine | MoveLine)[];
+  /** The moves that do not count, because a later opening replaced them. */
+  uncounted: BalanceMove[];
+}
+
+interface Hours {
+  /** All entries from the opening day on. */
+  logs: readonly WorkedLog[];
+  moves: readonly BalanceMove[];
+}
+
+/** Returns the account of a balance: the hours up to yesterday, and the moves up to today. Null without terms. */
+export function accountOf(
+  plan: Plan,
+  { logs, moves }: Hours,
+  { todayOn, now }: { todayOn: LocalDate; now: number },
+): Account | null {
+  const yesterdayOn = addDays(todayOn, -1);
+  const total = balanceOf(plan, { logs, moves }, { through: yesterdayOn, movedThrough: todayOn, now });
+  if (!total) return null;
+  const { openingOn } = total;
+  const counted = [...total.moves].sort(byDay);
+  const lines: Account["lines"] = [];
+  let balance = 0;
+  for (let month = monthOf(openingOn); month.from <= todayOn; month = monthOf(addDays(month.to, 1))) {
+    for (const move of counted.filter(({ on }) => month.from <= on && on <= month.to)) {
+      balance += move.minutes;
+      lines.push({ kind: "move", move, balance });
+    }
+    const from = openingOn > month.from ? openingOn : month.from;
+    const to = yesterdayOn < month.to ? yesterdayOn : month.to;
+    if (to < from) continue;
+    const { expected, effective, pending } = sumHours(plan, logs, { from, to }, now);
+    balance += effective - expected;
+    lines.push({ kind: "month", from, to, expected, effective, pendingDays: pending.days, balance });
+  }
+  const uncounted = moves.filter((move) => !total.moves.includes(move));
+  return { openingOn, balance: total.minutes, pendingDays: total.pending.days, lines, uncounted };
+}
+
+/** The opening comes first, also of moves on its day that were recorded before it. */
+const byDay = (one: BalanceMove, other: BalanceMove) =>
+  one.on === other.on
+    ? Number(other.reason === "opening") - Number(one.reason === "opening") || one.seq - other.seq
+    : one.on < other.on
+      ? -1
+      : 1;

@@ -1,0 +1,94 @@
+import type { MoveFault } from "../fault-of-move";
+import { longestMoveText } from "../fault-of-move";
+import type { HoursFault } from "../parse-hours";
+import type { BalanceMove } from "../plan";
+import type { BalanceOrder } from "./sort-balances";
+
+export const messages = {
+  title: "Saldo",
+  intro:
+    "Las horas trabajadas menos las previstas, hasta ayer, con los movimientos de hoy. Los días pendientes no cuentan todavía.",
+  nobody: "Todavía nadie tiene jornada.",
+  nobodyHint: "El saldo aparece aquí cuando das una jornada.",
+  nobodyFound: "Nadie coincide. Prueba con otro nombre o email.",
+  without: (count: number) =>
+    count === 1
+      ? "1 persona no tiene jornada y no está en la lista."
+      : `${count} personas no tienen jornada y no están en la lista.`,
+  giveTerms: "Ver jornadas",
+  pending: (days: number) => (days === 1 ? "1 día pendiente" : `${days} días pendientes`),
+  startsOn: (date: string) => `empieza el ${date}`,
+  tooManyToSort: (most: number) =>
+    `Con más de ${most} personas la lista solo va por nombre. Busca primero a algunas.`,
+  tooOld: "El saldo se abrió hace más de cuatro años: hace falta una apertura nueva.",
+  ownTitle: "Tu saldo",
+  personTitle: (name: string) => `Saldo de ${name}`,
+  noneOwn: "Todavía no tienes jornada",
+  noneOf: "Todavía no tiene jornada",
+  noneHint: "Sin jornada no hay horas previstas, ni saldo.",
+  opened: (date: string) => `Cuenta desde el ${date}.`,
+  later: "Empieza a contar ese día.",
+  nothingYet: "Aquí aparecen los meses y los movimientos desde mañana.",
+  uncounted: "Movimientos que ya no cuentan",
+  uncountedHint: "Los sustituye la última apertura.",
+  move: "Mover el saldo",
+  moveIntro:
+    "Pagadas y descansadas bajan el saldo. Un ajuste lleva − delante si lo baja. Una apertura lo empieza de nuevo ese día. Ningún fichaje cambia.",
+  saved: "Movimiento anotado.",
+  review: (name: string, before: string | null, after: string) =>
+    before === null
+      ? `El saldo de ${name} queda en ${after}.`
+      : `El saldo de ${name} pasa de ${before} a ${after}.`,
+  noTerms: "No tiene jornada todavía: dale una antes de mover su saldo. No se ha guardado nada.",
+  inactive: (name: string) => `${name} tiene el acceso desactivado. No se ha guardado nada.`,
+  changed: "Su saldo ha cambiado mientras tanto, o este movimiento ya está anotado. Compruébalo otra vez.",
+  unknown: "No existe esa persona en tu empresa.",
+  failed: "No hay conexión o el servidor no contesta. No se ha guardado nada: inténtalo de nuevo.",
+  invalid: "Revisa los campos marcados. No se ha guardado nada.",
+  noReason: "Elige un motivo.",
+  withoutSign: "Escribe las horas sin signo: pagadas y descansadas ya bajan el saldo.",
+  notADate: "Escribe una fecha válida (dd/mm/aaaa)",
+} as const;
+
+/** The orders of the list. */
+export const orderNames: Record<BalanceOrder, string> = {
+  name: "Nombre",
+  highest: "Saldo más alto",
+  lowest: "Saldo más bajo",
+};
+
+/** The reasons of moves. */
+export const reasonNames: Record<BalanceMove["reason"], string> = {
+  opening: "Apertura",
+  paid: "Pagadas",
+  rested: "Descansadas",
+  adjusted: "Ajuste",
+};
+
+/** Says why typed hours are refused. */
+export const hoursWords: Record<HoursFault, string> = {
+  empty: "Escribe las horas.",
+  "not-hours": "Escribe las horas como 8,5, 8:30 o 8h30.",
+  ambiguous: "No está claro: usa una coma para los decimales (8,25) y ningún punto para los miles (1780).",
+  "minutes-over-59": "Los minutos llegan hasta 59.",
+};
+
+/** Says why a move is refused. @param openingOn dd/mm/yyyy. */
+export function moveWords(fault: MoveFault, openingOn: string | null): string {
+  switch (fault) {
+    case "without-hours":
+      return "Escribe más de cero horas: con cero no cambia nada.";
+    case "not-a-date":
+      return messages.notADate;
+    case "in-the-future":
+      return "Escribe el día de hoy o uno anterior.";
+    case "before-opening":
+      return `El saldo cuenta desde el ${openingOn ?? ""}: escribe esa fecha o una posterior.`;
+    case "too-early":
+      return "Una apertura puede ser de hace cuatro años como mucho.";
+    case "without-text":
+      return "Di por qué se ajusta.";
+    case "text-too-long":
+      return `Escribe ${longestMoveText} caracteres como mucho.`;
+  }
+}

@@ -1,0 +1,73 @@
+import { formatDate, type LocalDate } from "~/time/dates";
+import { missingDay, parseDate } from "~/time/typed-dates";
+import { faultOfMove, type MoveFault } from "../fault-of-move";
+import { parseHours } from "../parse-hours";
+import type { PlanContents } from "../plan-content";
+import { hoursWords, messages, moveWords } from "./messages";
+
+/** The fields of the form by name, as typed. */
+export type TypedMove = Record<string, string>;
+
+/** The errors by the name of the field. */
+export type MoveErrors = Partial<Record<string, string>>;
+
+type NewMove = PlanContents["balance_moved"];
+
+export const moveReasons = ["paid", "rested", "adjusted", "opening"] as const;
+
+/** Reads the form. Returns a move that can be recorded, or the errors. @param openingOn null without terms. */
+export function readMoveForm(
+  typed: TypedMove,
+  { openingOn, todayOn }: { openingOn: LocalDate | null; todayOn: LocalDate },
+): { move: NewMove } | { errors: MoveErrors } {
+  const reason = moveReasons.find((each) => each === typed.reason);
+  if (!reason) return { errors: { reason: messages.noReason } };
+  const errors: MoveErrors = {};
+  const move: NewMove = {
+    minutes: readMinutes(typed, reason, errors),
+    on: readDate(typed, errors),
+    reason,
+    text: (typed.text ?? "").trim(),
+  };
+  // A field that cannot be read has its error already. The others are judged with a value that has no fault.
+  const judged = {
+    ...move,
+    ...(errors.hours && { minutes: 1 }),
+    ...(errors.on && { on: todayOn }),
+  };
+  const fault = faultOfMove(judged, { openingOn, todayOn });
+  if (fault) errors[fieldOf[fault]] ??= moveWords(fault, openingOn && formatDate(openingOn));
+  return Object.keys(errors).length > 0 ? { errors } : { move };
+}
+
+/** Returns signed minutes, or 0 after adding an error. Paid and rested hours lower the balance, and have no sign. */
+function readMinutes({ hours = "" }: TypedMove, reason: NewMove["reason"], errors: MoveErrors): number {
+  const [, sign = "", digits = ""] = /^\s*([+−–-]?)([^]*)$/u.exec(hours) ?? [];
+  const isLowering = reason === "paid" || reason === "rested";
+  const read = parseHours(digits);
+  if ("fault" in read) errors.hours = hoursWords[read.fault];
+  else if (isLowering && sign !== "") errors.hours = messages.withoutSign;
+  else {
+    const isNegative = isLowering || (sign !== "" && sign !== "+");
+    return isNegative ? 0 - read.minutes : read.minutes;
+  }
+  return 0;
+}
+
+/** Returns the date, or an empty text after adding an error. */
+function readDate({ on: text = "" }: TypedMove, errors: MoveErrors): LocalDate {
+  const on = parseDate(text);
+  if (on === null) errors.on = missingDay(text) ?? messages.notADate;
+  return on ?? "";
+}
+
+/** The field beside which each fault is shown. */
+const fieldOf: Record<MoveFault, string> = {
+  "without-hours": "hours",
+  "not-a-date": "on",
+  "in-the-future": "on",
+  "before-opening": "on",
+  "too-early": "on",
+  "without-text": "text",
+  "text-too-long": "text",
+};

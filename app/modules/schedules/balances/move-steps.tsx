@@ -1,0 +1,78 @@
+import { Form } from "@remix-run/react";
+import { ExpectedProfileField, expectedProfileField } from "~/modules/directory/expected-profile-field";
+import { formatDate } from "~/time/dates";
+import { Button } from "~/ui/button";
+import { LiveRegion, Notice } from "~/ui/notice";
+import { useMendedErrors } from "~/ui/use-mended-errors";
+import { balanceText } from "../pattern-text";
+import { messages, reasonNames } from "./messages";
+import type { TypedMove } from "./move-form";
+import type { MoveAnswer, MoveReview } from "./submit-move.server";
+import { MoveFields } from "./ui/move-fields";
+
+interface MoveStepsProps {
+  /** The fields with which the form begins. */
+  first: TypedMove;
+  answer: MoveAnswer | undefined;
+  isSending: boolean;
+}
+
+/** The form that moves a balance, and its review. Both are pages of the server, so they work without scripts. */
+export function MoveSteps({ first, answer, isSending }: MoveStepsProps) {
+  const { errors, onInput } = useMendedErrors(answer, answer?.errors);
+  const typed = answer?.typed ?? first;
+  const review = answer?.review ?? null;
+  return (
+    <section aria-labelledby="move" className="mt-6 max-w-2xl card p-4">
+      <h2 id="move" className="text-xl font-bold">
+        {messages.move}
+      </h2>
+      <Form
+        method="post"
+        noValidate
+        preventScrollReset
+        onInput={onInput}
+        className="mt-2 flex flex-col gap-4"
+      >
+        <ExpectedProfileField />
+        {review ? <Review review={review} typed={typed} /> : <MoveFields typed={typed} errors={errors} />}
+        <LiveRegion className="empty:absolute">
+          {answer?.text && !isSending && <Notice tone={answer.tone}>{answer.text}</Notice>}
+        </LiveRegion>
+        <div className="flex flex-wrap gap-3">
+          {review ? (
+            <>
+              <Button type="submit" name="intent" value="save" softDisabled={isSending}>
+                {isSending ? "Guardando..." : "Guardar"}
+              </Button>
+              <Button type="submit" name="intent" value="edit" look="quiet" softDisabled={isSending}>
+                Corregir
+              </Button>
+            </>
+          ) : (
+            <Button type="submit" name="intent" value="review" softDisabled={isSending}>
+              {isSending ? "Comprobando..." : "Ver qué cambia"}
+            </Button>
+          )}
+        </div>
+      </Form>
+    </section>
+  );
+}
+
+/** What the move changes. It keeps the typed fields for the next submit. */
+const Review = ({ review: { move, text, known }, typed }: { review: MoveReview; typed: TypedMove }) => (
+  <>
+    {Object.entries(typed)
+      .filter(([name]) => name !== expectedProfileField)
+      .map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+    <input type="hidden" name="known" value={known} />
+    <p className="wrap-anywhere">
+      {reasonNames[move.reason]} del {formatDate(move.on)}: {balanceText(move.minutes)}
+      {move.text && `. ${move.text}`}
+    </p>
+    <p className="font-semibold wrap-anywhere">{text}</p>
+  </>
+);

@@ -1,0 +1,84 @@
+import { plans, profiles } from "#cell";
+import { sql } from "drizzle-orm";
+import { displayName } from "~/modules/directory/display-name";
+import type { Company } from "~/modules/directory/find-session.server";
+import type { Deps } from "~/platform/context.server";
+import { withRetries } from "~/platform/retry.server";
+import { batch, prepare } from "~/platform/statement.server";
+import type { LocalDate } from "~/time/dates";
+import { localDateOf } from "~/time/zones";
+import type { WorkedLog } from "../../clock-change-of";
+import { earliestOpeningOn } from "../../earliest-opening";
+import { listPlans, type RecordedPlan } from "../../list-plans.server";
+import { planQueries, toPlans, type PersonPlan } from "../../read-plan.server";
+import { readWorkedDays, workedDaysQuery } from "../../worked-days.server";
+
+/** Everything from which the account of a person follows. */
+export interface AccountRecord extends PersonPlan {
+  name: string;
+  isActive: boolean;
+  logs: WorkedLog[];
+  /** The plans as they were recorded, in order. */
+  recorded: RecordedPlan[];
+  /** The names of the managers who recorded them, by id. */
+  names: Map<string, string>;
+}
+
+interface NameRow {
+  id: string;
+  full_name: string | null;
+  email: string | null;
+  status: string;
+}
+
+/**
+ * Returns the account's record of a person of the company, in two parallel round trips; null if the company has no such person.
+ * @param alsoFrom a day from which entries are read even if the balance opened later.
+ */
+export async function readAccount(
+  deps: Deps,
+  company: Company,
+  { profileId, alsoFrom }: { profileId: string; alsoFrom?: LocalDate | undefined },
+): Promise<AccountRecord | null> {
+  const { db, now } = deps;
+  const whose = { companyId: company.id, profileId };
+  const todayOn = localDateOf(now, company.timeZone);
+  const own = sql`${profiles.id} = ${profileId} AND ${profiles.companyId} = ${company.id}`;
+  const worked = workedDaysQuery(db.$client, {
+    ...whose,
+    subject: sql`(SELECT ${profiles.subject} FROM ${profiles} WHERE ${own})`,
+    from: earliestOpeningOn(todayOn),
+    alsoFrom,
+  });
+  const [answers, recorded] = await Promise.all([
+    withRetries(() =>
+      batch(db, [
+        worked,
+        sql`SELECT ${profiles.id}, ${profiles.fullName}, ${profiles.email}, ${profiles.status} FROM ${profiles}
+            WHERE ${profiles.companyId} = ${company.id} AND ${profiles.id} IN (
+              SELECT ${profileId} UNION SELECT ${plans.authorId} FROM ${plans}
+              WHERE ${plans.companyId} = ${company.id} AND ${plans.profileId} = ${profileId})`,
+        ...planQueries(company, [profileId]).map((query) => prepare(db.$client, query)),
+      ]),
+    ),
+    listPlans(deps, whose),
+  ]);
+  const [days, people, ...planRows] = answers.map(({ results }) => results);
+  const found = people as unknown as NameRow[];
+  const names = new Map(
+    found.map(({ id, full_name, email }) => [id, displayName({ fullName: full_name, email })]),
+  );
+  const person = found.find(({ id }) => id === profileId);
+  if (!person) return null;
+  return {
+    ...toPlans(planRows, company, [profileId]).get(profileId)!,
+    name: names.get(profileId)!,
+    isActive: person.status === "active",
+    logs: readWorkedDays(days!),
+    recorded,
+    names,
+  };
+}
+
+/** Returns the number of the last recorded plan: a form says which one it knows. */
+export const lastSeqOf = ({ recorded }: Pick<AccountRecord, "recorded">): number => recorded.at(-1)?.seq ?? 0;

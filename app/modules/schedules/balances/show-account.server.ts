@@ -1,0 +1,95 @@
+import { displayName } from "~/modules/directory/display-name";
+import type { Member } from "~/modules/directory/find-session.server";
+import { isFor } from "~/modules/policy/may";
+import type { Deps } from "~/platform/context.server";
+import { refusal } from "~/platform/http.server";
+import { formatDate, type LocalDate } from "~/time/dates";
+import { formatDateTime } from "~/time/formats";
+import { localDateOf } from "~/time/zones";
+import { earliestOpeningOn } from "../earliest-opening";
+import type { BalanceMove } from "../plan";
+import { accountOf, type MonthLine } from "./account-of";
+import { messages } from "./messages";
+import { readAccount, type AccountRecord } from "./server/read-account.server";
+import type { TypedMove } from "./move-form";
+
+/** A move as the account shows it. */
+export interface ShownMove {
+  kind: "move";
+  id: string;
+  on: LocalDate;
+  minutes: number;
+  reason: BalanceMove["reason"];
+  text: string;
+  author: string;
+  recordedAt: string;
+}
+
+export type AccountLine = MonthLine | (ShownMove & { balance: number });
+
+const pageSize = 60;
+
+/** Returns the data of /schedules/balances/person: the account of a person, the last line first. @throws Response 404 */
+export async function showAccount(
+  deps: Deps,
+  {
+    member: { company, profile },
+    profileId,
+    params,
+  }: { member: Member; profileId: string; params: URLSearchParams },
+) {
+  const record = await readAccount(deps, company, { profileId });
+  if (!record) throw refusal(404, messages.unknown);
+  const todayOn = localDateOf(deps.now, company.timeZone);
+  const account = accountOf(record.plan, record, { todayOn, now: deps.now });
+  const shown = shownMoves(record, company.timeZone);
+  const isTooOld = account !== null && account.openingOn < earliestOpeningOn(todayOn);
+  const lines = account && !isTooOld ? [...account.lines].reverse() : [];
+  const start = Number(/^\d{1,4}$/.exec(params.get("before") ?? "")?.[0] ?? 0);
+  const uncounted = account === null || isTooOld ? record.moves : account.uncounted;
+  const mayMove = isFor(profile.role, "plan-schedules") && record.isActive && record.plan.terms.length > 0;
+  return {
+    isOwn: profileId === profile.id,
+    name: record.name,
+    profileId,
+    mayPlan: isFor(profile.role, "plan-schedules"),
+    hasTerms: record.plan.terms.length > 0,
+    opening: account && { on: account.openingOn, isLater: account.openingOn > todayOn },
+    isTooOld,
+    balance: account && !isTooOld ? account.balance : null,
+    pendingDays: account?.pendingDays ?? 0,
+    lines: lines
+      .slice(start, start + pageSize)
+      .map((line): AccountLine =>
+        line.kind === "month" ? line : { ...shown.get(line.move.seq)!, balance: line.balance },
+      ),
+    uncounted: uncounted
+      .slice(-pageSize)
+      .map(({ seq }) => shown.get(seq)!)
+      .reverse(),
+    next: lines.length > start + pageSize ? String(start + pageSize) : null,
+    isLaterPage: params.has("before"),
+    isSaved: params.has("saved"),
+    form: mayMove ? firstMove(todayOn) : null,
+  };
+}
+
+const firstMove = (todayOn: LocalDate): TypedMove => ({
+  reason: "",
+  hours: "",
+  on: formatDate(todayOn),
+  text: "",
+});
+
+/** Returns the moves of a person as they are shown, by the number of their record. */
+function shownMoves({ recorded, names }: AccountRecord, timeZone: string): Map<number, ShownMove> {
+  return new Map(
+    recorded.flatMap(({ kind, content, id, seq, authorId, recordedAt }) => {
+      if (kind !== "balance_moved") return [];
+      const { on, minutes, reason, text } = content;
+      const author = names.get(authorId) ?? displayName({ fullName: null, email: null });
+      const at = formatDateTime(recordedAt, timeZone);
+      return [[seq, { kind: "move", id, on, minutes, reason, text, author, recordedAt: at } as const]];
+    }),
+  );
+}

@@ -1,0 +1,150 @@
+import { plans, profiles } from "#cell";
+import { sql } from "drizzle-orm";
+import { displayName } from "~/modules/directory/display-name";
+import type { Company, Member } from "~/modules/directory/find-session.server";
+import { isFoundBy } from "~/modules/directory/first-by-name.server";
+import type { Deps } from "~/platform/context.server";
+import { withRetries } from "~/platform/retry.server";
+import { batch } from "~/platform/statement.server";
+import { addDays, type LocalDate } from "~/time/dates";
+import { localDateOf } from "~/time/zones";
+import { balanceOf } from "../balance-of";
+import { earliestOpeningOn } from "../earliest-opening";
+import { planQueries, toPlans } from "../read-plan.server";
+import { readTeamDays, teamDaysQueries } from "../worked-days.server";
+import { orderIn, sortBalances } from "./sort-balances";
+
+/** A person of the list. The sums are minutes. */
+export interface PersonBalance {
+  id: string;
+  name: string;
+  /** The day from which the balance counts. It can be in the future. */
+  openingOn: LocalDate;
+  expected: number;
+  effective: number;
+  moved: number;
+  /** Null if the balance opened too long ago. */
+  balance: number | null;
+  pendingDays: number;
+}
+
+const pageSize = 100;
+
+/** The most people whose balances are computed to sort them. */
+export const mostSorted = 600;
+
+interface Row {
+  id: string;
+  full_name: string | null;
+  email: string | null;
+  sort_name: string;
+}
+
+/**
+ * Returns the data of /schedules/balances: a page of the active people with terms. Two round trips. By name only the balances of the page
+ * are computed, and by balance those of all people, {@link mostSorted} at most.
+ */
+export async function showBalances(
+  deps: Deps,
+  { member: { company }, params }: { member: Member; params: URLSearchParams },
+) {
+  const who = (params.get("who") ?? "").trim().slice(0, 100);
+  const asked = orderIn(params.get("sort"));
+  const { found, without } = await listPlanned(deps, company.id, {
+    who,
+    after: asked === "name" ? readCursor(params.get("before")) : null,
+    limit: (asked === "name" ? pageSize : mostSorted) + 1,
+  });
+  const isTooMany = asked !== "name" && found.length > mostSorted;
+  const order = isTooMany ? "name" : asked;
+  const read = await readBalances(deps, company, order === "name" ? found.slice(0, pageSize) : found);
+  const start = order === "name" ? 0 : readStart(params.get("before"));
+  const people = sortBalances(read, order).slice(start, start + pageSize);
+  const last = found[pageSize - 1];
+  const isMore = found.length > start + pageSize;
+  return {
+    people,
+    who,
+    order,
+    isTooMany,
+    mostSorted,
+    todayOn: localDateOf(deps.now, company.timeZone),
+    without,
+    next: !isMore ? null : order === "name" ? writeCursor(last!) : String(start + pageSize),
+    isLaterPage: params.has("before"),
+  };
+}
+
+/** Returns the balances of people, in their order: hours up to yesterday, moves up to today. */
+async function readBalances(deps: Deps, company: Company, people: readonly Row[]): Promise<PersonBalance[]> {
+  if (people.length === 0) return [];
+  const { db, now } = deps;
+  const todayOn = localDateOf(now, company.timeZone);
+  const earliest = earliestOpeningOn(todayOn);
+  const ids = people.map(({ id }) => id);
+  const answers = await withRetries(() =>
+    batch(db, [
+      ...teamDaysQueries({ companyId: company.id, profileIds: ids, from: earliest }),
+      ...planQueries(company, ids),
+    ]),
+  );
+  const [packed, single, ...planRows] = answers.map(({ results }) => results);
+  const logs = readTeamDays([packed!, single!]);
+  const planned = toPlans(planRows, company, ids);
+  return people.map(({ id, full_name, email }) => {
+    const { plan, moves } = planned.get(id)!;
+    const balance = balanceOf(
+      plan,
+      { logs: logs.get(id) ?? [], moves },
+      { through: addDays(todayOn, -1), movedThrough: todayOn, now },
+    )!;
+    return {
+      id,
+      name: displayName({ fullName: full_name, email }),
+      openingOn: balance.openingOn,
+      expected: balance.expected,
+      effective: balance.effective,
+      moved: balance.moves.reduce((sum, { minutes }) => sum + minutes, 0),
+      balance: balance.openingOn < earliest ? null : balance.minutes,
+      pendingDays: balance.pending.days,
+    };
+  });
+}
+
+interface Cursor {
+  sortName: string;
+  id: string;
+}
+
+/** Lists active people with terms by name, and counts the active people without. */
+async function listPlanned(
+  { db }: Deps,
+  companyId: string,
+  { who, after, limit }: { who: string; after: Cursor | null; limit: number },
+) {
+  const active = sql`${profiles.companyId} = ${companyId} AND ${profiles.status} = 'active'`;
+  const isPlanned = sql`EXISTS (SELECT 1 FROM ${plans} WHERE ${plans.companyId} = ${companyId} AND ${plans.profileId} = ${profiles.id} AND ${plans.kind} = 'terms_agreed')`;
+  const later = after
+    ? sql`AND (${profiles.sortName}, ${profiles.id}) > (${after.sortName}, ${after.id})`
+    : sql``;
+  const [found, counted] = await withRetries(() =>
+    batch(db, [
+      sql`SELECT ${profiles.id}, ${profiles.fullName}, ${profiles.email}, ${profiles.sortName} FROM ${profiles}
+          WHERE ${active} AND ${isPlanned} AND ${isFoundBy(who)} ${later}
+          ORDER BY ${profiles.sortName}, ${profiles.id} LIMIT ${limit}`,
+      sql`SELECT count(*) AS without FROM ${profiles} WHERE ${active} AND NOT ${isPlanned}`,
+    ]),
+  );
+  const [{ without }] = counted.results as [{ without: number }];
+  return { found: found.results as unknown as Row[], without };
+}
+
+const writeCursor = ({ id, sort_name }: Row) => `${id}_${sort_name}`;
+
+/** Returns null if the text is no cursor. */
+function readCursor(text: string | null): Cursor | null {
+  const [, id, sortName] = /^([0-9a-f-]{36})_([^]{0,240})$/u.exec(text ?? "") ?? [];
+  return id && sortName !== undefined ? { id, sortName } : null;
+}
+
+const readStart = (text: string | null): number => Number(/^\d{1,4}$/.exec(text ?? "")?.[0] ?? 0);

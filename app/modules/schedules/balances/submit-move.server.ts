@@ -1,0 +1,145 @@
+import { plans, profiles } from "#cell";
+import { data, redirect, type ActionFunctionArgs } from "@remix-run/cloudflare";
+import { sql, type SQL } from "drizzle-orm";
+import type { Member } from "~/modules/directory/find-session.server";
+import { noPermission } from "~/modules/directory/refuse.server";
+import type { Deps } from "~/platform/context.server";
+import { refusal } from "~/platform/http.server";
+import { limitPerson } from "~/platform/person-limit.server";
+import { textFields } from "~/platform/text-fields";
+import type { LocalDate } from "~/time/dates";
+import { parseDate } from "~/time/typed-dates";
+import { localDateOf } from "~/time/zones";
+import { earliestOpeningOn } from "../earliest-opening";
+import { balanceText } from "../pattern-text";
+import type { PlanContents } from "../plan-content";
+import { toMove } from "../plan-content";
+import { recordPlans } from "../record-plans.server";
+import { accountOf } from "./account-of";
+import { messages } from "./messages";
+import { readMoveForm, type MoveErrors, type TypedMove } from "./move-form";
+import { lastSeqOf, readAccount, type AccountRecord } from "./server/read-account.server";
+
+/** What a move changes, before it is saved. */
+export interface MoveReview {
+  move: PlanContents["balance_moved"];
+  /** `El saldo de Ana pasa de +3 h a −1 h.` */
+  text: string;
+  /** The number of the last plan that the review knows. */
+  known: number;
+}
+
+/** The answer to the form of /schedules/balances/person. It keeps what was typed. */
+export interface MoveAnswer {
+  tone: "info" | "problem";
+  text: string | null;
+  errors: MoveErrors;
+  typed: TypedMove | null;
+  review: MoveReview | null;
+}
+
+/**
+ * Answers the form: reviews a move of the balance, or saves it. Nothing is saved if the person's plans changed since the review, so a
+ * form that is sent twice moves the balance once.
+ * @throws Response 403, 404
+ */
+export async function submitMove(
+  deps: Deps,
+  { member, args, form }: { member: Member; args: ActionFunctionArgs; form: FormData },
+) {
+  const { company } = member;
+  const profileId = new URL(args.request.url).searchParams.get("profile") ?? member.profile.id;
+  const { intent, known, ...typed } = textFields(form);
+  const answer = (more: Partial<MoveAnswer>, init?: ResponseInit) =>
+    data<MoveAnswer>({ tone: "problem", text: null, errors: {}, typed, review: null, ...more }, init);
+  const refuse = (text: string, errors: MoveErrors = {}) => answer({ text, errors }, { status: 422 });
+  const todayOn = localDateOf(deps.now, company.timeZone);
+  const record = await readAccount(deps, company, { profileId, alsoFrom: openingIn(typed, todayOn) });
+  if (!record) throw refusal(404, messages.unknown);
+  if (intent === "edit") return answer({});
+  if (!record.isActive) return refuse(messages.inactive(record.name));
+  if (record.plan.terms.length === 0) return refuse(messages.noTerms);
+  const openingOn = accountOf(record.plan, record, { todayOn, now: deps.now })!.openingOn;
+  const read = readMoveForm(typed, { openingOn, todayOn });
+  if ("errors" in read) return refuse(messages.invalid, read.errors);
+  const { move } = read;
+  const review = reviewMove(record, move, { todayOn, now: deps.now });
+  if (intent !== "save") return answer({ review });
+  if (known !== String(review.known)) return answer({ tone: "info", text: messages.changed, review });
+  const tooMany = await limitPerson(deps.env, member.profile.id);
+  if (tooMany) return answer({ text: tooMany.text, review }, tooMany.init);
+  const { code } = await recordPlans(deps, {
+    member,
+    planned: [{ profileId, plan: { kind: "balance_moved", content: move } }],
+    requires: isStillKnown({ profileId, companyId: company.id, known: review.known }),
+  });
+  switch (code) {
+    case "recorded":
+      // Another address for each move: the screen keeps an answer as long as its address.
+      return redirect(
+        `/schedules/balances/person?${new URLSearchParams({ profile: profileId, saved: String(review.known) })}`,
+      );
+    case "inactive":
+      return refuse(messages.inactive(record.name));
+    case "not-found":
+      throw refusal(404, messages.unknown);
+    case "no-permission":
+      return explain(deps, { member, profileId, record, answer, refuse });
+  }
+}
+
+/** Returns the day of an opening in the form: its balance needs the entries from that day on. */
+function openingIn({ reason, on = "" }: TypedMove, todayOn: LocalDate): LocalDate | undefined {
+  const day = reason === "opening" ? parseDate(on) : null;
+  return day !== null && day >= earliestOpeningOn(todayOn) ? day : undefined;
+}
+
+function reviewMove(
+  record: AccountRecord,
+  move: PlanContents["balance_moved"],
+  at: { todayOn: LocalDate; now: number },
+): MoveReview {
+  const { plan, logs, moves, name } = record;
+  const next = toMove(move, { seq: Number.MAX_SAFE_INTEGER, author_id: "" });
+  const before = accountOf(plan, { logs, moves }, at)!;
+  const after = accountOf(plan, { logs, moves: [...moves, next] }, at)!;
+  const isKnown = before.openingOn >= earliestOpeningOn(at.todayOn);
+  return {
+    move,
+    text: messages.review(name, isKnown ? balanceText(before.balance) : null, balanceText(after.balance)),
+    known: lastSeqOf(record),
+  };
+}
+
+/** Returns the condition that the person is active and got no plan since the one with the number `known`. */
+const isStillKnown = ({
+  profileId,
+  companyId,
+  known,
+}: {
+  profileId: string;
+  companyId: string;
+  known: number;
+}): SQL =>
+  sql`EXISTS (SELECT 1 FROM ${profiles} WHERE ${profiles.id} = ${profileId} AND ${profiles.companyId} = ${companyId} AND ${profiles.status} = 'active')
+      AND NOT EXISTS (SELECT 1 FROM ${plans} WHERE ${plans.companyId} = ${companyId} AND ${plans.profileId} = ${profileId} AND ${plans.seq} > ${known})`;
+
+interface Unrecorded<Answer> {
+  member: Member;
+  profileId: string;
+  record: AccountRecord;
+  answer: (more: Partial<MoveAnswer>, init?: ResponseInit) => Answer;
+  refuse: (text: string) => Answer;
+}
+
+/** Returns why a move was not recorded: what changed since the record was read. @throws Response 403, 404 */
+async function explain<Answer>(
+  deps: Deps,
+  { member, profileId, record, answer, refuse }: Unrecorded<Answer>,
+): Promise<Answer> {
+  const present = await readAccount(deps, member.company, { profileId });
+  if (!present) throw refusal(404, messages.unknown);
+  if (!present.isActive) return refuse(messages.inactive(present.name));
+  if (lastSeqOf(present) !== lastSeqOf(record)) return answer({ tone: "info", text: messages.changed });
+  throw noPermission();
+}

@@ -1,0 +1,95 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { Form, Link, useLoaderData } from "@remix-run/react";
+import { guardLoader } from "~/modules/policy/guard-route.server";
+import { BalancesList } from "~/modules/schedules/balances/balances-list";
+import { messages, orderNames } from "~/modules/schedules/balances/messages";
+import { showBalances } from "~/modules/schedules/balances/show-balances.server";
+import { balanceOrders } from "~/modules/schedules/balances/sort-balances";
+import { Button, buttonClass } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { PageLinks } from "~/ui/page-links";
+import { SectionTabs } from "~/ui/shell/section-tabs";
+import { TextField } from "~/ui/text-field";
+
+export const meta: MetaFunction = () => [{ title: `${messages.title} · Fichaclara` }];
+
+export const loader = guardLoader("plan-schedules", showBalances);
+
+export default function Balances() {
+  const page = useLoaderData<typeof loader>();
+  const { people, who, order, without, todayOn, next, isLaterPage } = page;
+  const kept = { ...(who && { who }), ...(order !== "name" && { sort: order }) };
+  return (
+    <div className="pb-8">
+      <SectionTabs of="Horarios" />
+      <h1 className="text-2xl font-bold">{messages.title}</h1>
+      <p className="mt-1 max-w-prose text-muted">{messages.intro}</p>
+      {without > 0 && (
+        <p className="mt-2">
+          {messages.without(without)}{" "}
+          <Link
+            to="/schedules"
+            className="inline-flex min-h-11 items-center font-medium text-brand underline"
+          >
+            {messages.giveTerms}
+          </Link>
+        </p>
+      )}
+      <Form method="get" className="mt-4 flex flex-wrap items-end gap-3">
+        <TextField
+          key={who}
+          label="Busca por nombre o email"
+          name="who"
+          type="search"
+          autoComplete="off"
+          maxLength={100}
+          defaultValue={who}
+          className="w-full sm:w-80"
+        />
+        {order !== "name" && <input type="hidden" name="sort" value={order} />}
+        <Button type="submit" look="quiet">
+          Buscar
+        </Button>
+      </Form>
+      {people.length === 0 ? (
+        who || isLaterPage ? (
+          <p className="mt-4">{messages.nobodyFound}</p>
+        ) : (
+          <EmptyState title={messages.nobody} hint={messages.nobodyHint}>
+            <Link to="/schedules" className={buttonClass()}>
+              {messages.giveTerms}
+            </Link>
+          </EmptyState>
+        )
+      ) : (
+        <>
+          <OrderLinks who={who} chosen={order} />
+          {page.isTooMany && <p className="mt-2 text-paused">{messages.tooManyToSort(page.mostSorted)}</p>}
+          <BalancesList people={people} todayOn={todayOn} />
+        </>
+      )}
+      <PageLinks
+        {...{ kept, next, isLaterPage }}
+        words={{ first: "Volver al principio", next: "Ver más personas" }}
+      />
+    </div>
+  );
+}
+
+/** The links that sort the list. They work without scripts. */
+const OrderLinks = ({ who, chosen }: { who: string; chosen: keyof typeof orderNames }) => (
+  <nav aria-label="Orden" className="mt-2 flex flex-wrap items-center gap-x-4">
+    <span className="text-muted">Ordenar por</span>
+    {balanceOrders.map((order) => (
+      <Link
+        key={order}
+        to={`?${new URLSearchParams({ ...(who && { who }), sort: order })}`}
+        preventScrollReset
+        aria-current={order === chosen ? "true" : undefined}
+        className="inline-flex min-h-11 items-center font-medium text-brand underline-offset-4 hover:underline aria-[current]:font-bold aria-[current]:text-ink aria-[current]:underline"
+      >
+        {orderNames[order]}
+      </Link>
+    ))}
+  </nav>
+);

@@ -1,0 +1,90 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
+import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";
+import { AccountLines, UncountedMoves } from "~/modules/schedules/balances/account-lines";
+import { messages } from "~/modules/schedules/balances/messages";
+import { MoveSteps } from "~/modules/schedules/balances/move-steps";
+import { showAccount } from "~/modules/schedules/balances/show-account.server";
+import { submitMove, type MoveAnswer } from "~/modules/schedules/balances/submit-move.server";
+import { balanceText } from "~/modules/schedules/pattern-text";
+import { requireVersionsOf } from "~/modules/schedules/terms/show-versions.server";
+import { keepActionHeaders } from "~/platform/http.server";
+import { formatDate } from "~/time/dates";
+import { BackLink } from "~/ui/back-link";
+import { EmptyState } from "~/ui/empty-state";
+import { keepUnanswered } from "~/ui/no-answer";
+import { Notice } from "~/ui/notice";
+import { PageLinks } from "~/ui/page-links";
+import { useIsSending } from "~/ui/use-is-sending";
+import { usePersistentActionData } from "~/ui/use-persistent-action-data";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${!data || data.isOwn ? messages.ownTitle : messages.personTitle(data.name)} · Fichaclara` },
+];
+
+export const loader = guardLoader(requireVersionsOf, showAccount);
+
+export const action = guardAction("plan-schedules", submitMove);
+
+export const shouldRevalidate = keepUnanswered;
+
+export const clientAction = keepScreenOnFault<MoveAnswer>(messages.failed, (text, typed) => ({
+  tone: "problem",
+  text,
+  errors: {},
+  typed,
+  review: null,
+}));
+
+export const headers = keepActionHeaders;
+
+export default function BalanceAccount() {
+  const page = useLoaderData<typeof loader>();
+  const answer: MoveAnswer | undefined = usePersistentActionData<typeof clientAction>();
+  const isSending = useIsSending();
+  const { isOwn, name, profileId, opening, balance, lines, uncounted, form } = page;
+  return (
+    <div className="pb-8">
+      {page.mayPlan ? (
+        <BackLink to="/schedules/balances">{messages.title}</BackLink>
+      ) : (
+        <BackLink to="/history">Mi tiempo</BackLink>
+      )}
+      <h1 className="text-2xl font-bold wrap-anywhere">
+        {isOwn ? messages.ownTitle : messages.personTitle(name)}
+      </h1>
+      {page.isSaved && !answer && (
+        <div className="mt-4">
+          <Notice tone="success">{messages.saved}</Notice>
+        </div>
+      )}
+      {balance !== null && <p className="mt-2 text-3xl font-bold tabular-nums">{balanceText(balance)}</p>}
+      {opening && (
+        <p className="mt-1 max-w-prose text-muted">
+          {messages.opened(formatDate(opening.on))} {opening.isLater ? messages.later : messages.intro}
+        </p>
+      )}
+      {page.pendingDays > 0 && (
+        <p className="mt-1 font-medium text-paused">{messages.pending(page.pendingDays)}</p>
+      )}
+      {page.isTooOld && <p className="mt-2 text-paused">{messages.tooOld}</p>}
+      {!page.hasTerms && (
+        <EmptyState title={isOwn ? messages.noneOwn : messages.noneOf} hint={messages.noneHint} />
+      )}
+      {form && <MoveSteps key={lines.length} first={form} answer={answer} isSending={isSending} />}
+      {lines.length > 0 ? (
+        <AccountLines lines={lines} />
+      ) : (
+        page.hasTerms && !page.isTooOld && <p className="mt-4 text-muted">{messages.nothingYet}</p>
+      )}
+      <PageLinks
+        kept={isOwn ? {} : { profile: profileId }}
+        next={page.next}
+        isLaterPage={page.isLaterPage}
+        words={{ first: "Volver al principio", next: "Ver más" }}
+      />
+      {uncounted.length > 0 && <UncountedMoves moves={uncounted} />}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { describe, expect, test } from "vitest";
+import { balanceOrders, orderIn, sortBalances } from "~/modules/schedules/balances/sort-balances";
+
+const people = [
+  { name: "Ana", balance: 60 },
+  { name: "Eva", balance: null },
+  { name: "Leo", balance: -30 },
+  { name: "Luis", balance: 60 },
+  { name: "Mar", balance: 480 },
+];
+const names = (order: Parameters<typeof sortBalances>[1]) =>
+  sortBalances(people, order).map(({ name }) => name);
+
+describe("the list of balances", () => {
+  test("is by name as it comes", () => {
+    expect(names("name")).toEqual(["Ana", "Eva", "Leo", "Luis", "Mar"]);
+  });
+
+  test("has the highest or the lowest balance first, equal ones by name, and people without a balance last", () => {
+    expect(names("highest")).toEqual(["Mar", "Ana", "Luis", "Leo", "Eva"]);
+    expect(names("lowest")).toEqual(["Leo", "Ana", "Luis", "Mar", "Eva"]);
+  });
+
+  test("takes its order from the address, and is by name for any other text", () => {
+    expect(balanceOrders.map(orderIn)).toEqual(balanceOrders);
+    expect([orderIn(null), orderIn("salary"), orderIn("")]).toEqual(["name", "name", "name"]);
+  });
+});
