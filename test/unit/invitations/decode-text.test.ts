@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { decodeText } from "~/modules/team/invitations/model/csv-text";
+import { decodeText } from "~/platform/read-csv";
 
 const bytes = (...values: number[]) => new Uint8Array(values).buffer;
 

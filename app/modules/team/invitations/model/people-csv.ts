@@ -1,15 +1,13 @@
 import { compactNumber, dniWarning } from "~/modules/people/documents";
+import { findHeader, isWorkbook, readTable } from "~/platform/read-csv";
 import { plainText, sortNameOf } from "~/platform/search-text";
 import { unseenWarning } from "~/platform/unseen-signs";
 import { messages } from "../messages";
-import { delimiters, isWorkbook, parseRows } from "./csv-text";
 import { readRow as readPerson, type Invitee, type InviteeErrors, type RowPerson } from "../invitee-schema";
 import { nameInOrder } from "./name-order";
 import { countTitles, plainTitle, readColumns, type ChosenUses, type Column } from "./people-columns";
 
 const mostPeople = 500;
-/** How many rows may precede the header, for example a title. */
-const mostTitles = 10;
 
 type Field = Exclude<keyof InviteeErrors, "company_name">;
 
@@ -47,12 +45,15 @@ const roleNames: Record<string, Invitee["role"]> = {
  */
 export function readPeople(text: string, chosen: ChosenUses = new Map()): ReadPeople {
   if (isWorkbook(text)) return { ok: false, problem: messages.isWorkbook };
-  const { rows, brokenAt } = readTable(text.replace(/^\ufeff/, ""));
+  const { rows, brokenAt } = readTable(text, countTitles);
   if (brokenAt !== null) return { ok: false, problem: messages.brokenQuotes(brokenAt) };
   const filled = rows
     .map((cells, index) => ({ cells, line: index + 1 }))
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
-  const at = headerIn(filled.map(({ cells }) => cells));
+  const at = findHeader(
+    filled.map(({ cells }) => cells),
+    countTitles,
+  );
   if (at === -1) return { ok: false, problem: messages.noHeader };
   const people = filled.slice(at + 1);
   const columns = readColumns(
@@ -71,23 +72,6 @@ export function readPeople(text: string, chosen: ChosenUses = new Map()): ReadPe
     rows: markRepeated(people.map(({ cells, line }) => readRow(line, columns, cells))),
     columns,
   };
-}
-
-/** Returns the rows, split at the delimiter that gives the most known columns. A first line `sep=;` sets it. */
-function readTable(text: string): ReturnType<typeof parseRows> {
-  const [named, said] = /^\s*"?sep=([;,\t])"?[;,\t]*[ ]*(?:\r\n?|\n)/iu.exec(text) ?? [];
-  if (named !== undefined && said !== undefined) return parseRows(text.slice(named.length), said);
-  const read = delimiters.map((delimiter) => parseRows(text, delimiter));
-  const known = ({ rows }: { rows: string[][] }) =>
-    Math.max(0, ...rows.slice(0, 2 * mostTitles).map(countTitles));
-  return read.sort((a, b) => known(b) - known(a))[0]!;
-}
-
-/** Returns the index of the header; -1 without one. */
-function headerIn(rows: string[][]): number {
-  const first = rows.slice(0, mostTitles).map(countTitles);
-  const sure = first.findIndex((count) => count > 1);
-  return sure === -1 ? first.indexOf(1) : sure;
 }
 
 function readRow(line: number, columns: Column[], cells: string[]): PersonRow {

@@ -1,10 +1,10 @@
 import { useId, useState } from "react";
+import { decodeText, isWorkbook } from "~/platform/read-csv";
 import { Button } from "~/ui/button";
 import { controlClass, Field, notedBy } from "~/ui/field";
 import { FileButton } from "~/ui/file-button";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { messages } from "../messages";
-import { decodeText, isWorkbook } from "../model/csv-text";
 
 const mostBytes = 1_000_000;
 const notes = {

@@ -1,10 +1,40 @@
 import Papa from "papaparse";
 
 /** The delimiters of cells: semicolons in Spain, commas elsewhere, tabs in copied cells. */
-export const delimiters = [";", ",", "\t"] as const;
+const delimiters = [";", ",", "\t"] as const;
+/** How many rows may precede the header, for example a title. */
+const mostTitles = 10;
 
-/** Returns the rows of a text. `brokenAt` is the row, as a spreadsheet counts, with an unclosed or misplaced quote. */
-export function parseRows(text: string, delimiter: string): { rows: string[][]; brokenAt: number | null } {
+/** The rows of a text. `brokenAt` is the row, as a spreadsheet counts, with an unclosed or misplaced quote. */
+interface Table {
+  rows: string[][];
+  brokenAt: number | null;
+}
+
+/** Counts the known titles in a row of cells; 0 if the row cannot be the header. */
+type CountTitles = (cells: readonly string[]) => number;
+
+/**
+ * Returns the rows of a CSV, split at the delimiter that gives the most known titles. A first line `sep=;` sets it. A byte order mark is left
+ * out.
+ */
+export function readTable(csv: string, countTitles: CountTitles): Table {
+  const text = csv.replace(/^\ufeff/, "");
+  const [named, said] = /^\s*"?sep=([;,\t])"?[;,\t]*[ ]*(?:\r\n?|\n)/iu.exec(text) ?? [];
+  if (named !== undefined && said !== undefined) return parseRows(text.slice(named.length), said);
+  const read = delimiters.map((delimiter) => parseRows(text, delimiter));
+  const known = ({ rows }: Table) => Math.max(0, ...rows.slice(0, 2 * mostTitles).map(countTitles));
+  return read.sort((a, b) => known(b) - known(a))[0]!;
+}
+
+/** Returns the index of the header; -1 without one. */
+export function findHeader(rows: readonly string[][], countTitles: CountTitles): number {
+  const first = rows.slice(0, mostTitles).map(countTitles);
+  const sure = first.findIndex((count) => count > 1);
+  return sure === -1 ? first.indexOf(1) : sure;
+}
+
+function parseRows(text: string, delimiter: string): Table {
   const { data, errors } = Papa.parse<string[]>(text, { delimiter });
   const broken = errors.find(({ type }) => type === "Quotes");
   return { rows: data, brokenAt: broken ? (broken.row ?? 0) + 1 : null };
