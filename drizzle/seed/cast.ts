@@ -32,6 +32,8 @@ export interface Person extends Pick<Profile, "role" | "status"> {
   fullName: string;
   dni: string | null;
   pattern: Pattern;
+  /** Until the contract changed (`changedOn`). */
+  earlierPattern?: Pattern;
   /** The state of their last entry when the seed ends. */
   ending?: "open" | "forgotten";
   /** How many days ago they left without a check-out. The next check-in ended that entry with a missing exit. */
@@ -51,7 +53,8 @@ const office = {
 } as const satisfies Pattern;
 
 /**
- * The demo company. It has all roles and statuses, pauses, remote Fridays, a night shift, an open entry and a missing exit.
+ * The demo company. It has all roles and statuses, pauses, remote Fridays, part-time weeks, a night shift, a changed contract, an open entry
+ * and a missing exit.
  * Two people punch at a kiosk, one of them without an address.
  */
 export const company = {
@@ -131,6 +134,7 @@ export const cast: readonly Person[] = [
     role: "employee",
     status: "active",
     pattern: { ...office, remoteOn: [friday] },
+    earlierPattern: { weekdays: week, intervals: [[9, 14]], pauses: [coffee(11, 25)], remoteOn: [friday] },
   },
   {
     email: "tomas@example.com",

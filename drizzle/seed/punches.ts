@@ -2,14 +2,16 @@ import { addDays, weekdayOf, type LocalDate } from "~/time/dates";
 import { endOfDay, localDateOf } from "~/time/zones";
 import type { Person } from "./cast";
 import { dayMs, hourMs } from "./hours";
+import { changedOn, isHoliday } from "./calendar";
 import { checkIn, shiftsOn, type Rules, type SeedPunch } from "./shifts";
 
-const days = 60;
+/** How many days of punches there are. */
+export const days = 60;
 /** How far back to look for the last change of clocks. */
 const yearOfDays = 366;
 
 /**
- * Returns, in order, all punches of the 60 days before `now` and of the days around the last change of clocks.
+ * Returns, in order, all punches of the 60 days before `now` and of the days around the last change of clocks. Holidays have none.
  * The same `now` gives the same punches.
  */
 export function seedPunches(cast: readonly Person[], now: number, rules: Rules): SeedPunch[] {
@@ -17,7 +19,7 @@ export function seedPunches(cast: readonly Person[], now: number, rules: Rules):
   const recent = Array.from({ length: days }, (_, ago) => addDays(today, -ago));
   // Yesterday's night shift may not have ended yet.
   const change = lastClockChange(addDays(today, -1), rules.timeZone);
-  const all = [...new Set([...recent, addDays(change, -1), change])].sort();
+  const all = [...new Set([...recent, addDays(change, -1), change])].filter((on) => !isHoliday(on)).sort();
   return cast
     .flatMap((person) => punchesOf(person, all, now, rules))
     .sort((a, b) => a.at - b.at || a.person.email.localeCompare(b.person.email));
@@ -26,9 +28,11 @@ export function seedPunches(cast: readonly Person[], now: number, rules: Rules):
 function punchesOf(person: Person, all: readonly LocalDate[], now: number, rules: Rules): SeedPunch[] {
   const { ending, missedExitDaysAgo: missedAgo } = person;
   const until = ending === undefined ? now : lastStart(ending, now);
+  const changed = changedOn(localDateOf(now, rules.timeZone));
   const shifts = all
-    .filter((on) => person.pattern.weekdays.includes(weekdayOf(on)))
-    .flatMap((on) => shiftsOn(on, person, rules))
+    .map((on) => ({ on, pattern: on < changed ? (person.earlierPattern ?? person.pattern) : person.pattern }))
+    .filter(({ on, pattern }) => pattern.weekdays.includes(weekdayOf(on)))
+    .flatMap(({ on, pattern }) => shiftsOn(on, person, pattern, rules))
     .filter(({ endsAt }) => endsAt < until);
   if (missedAgo !== undefined)
     shifts.findLast(({ endsAt }) => endsAt < now - missedAgo * dayMs)!.punches.pop();

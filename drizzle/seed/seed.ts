@@ -15,6 +15,7 @@ import { seedCorrections } from "./corrections";
 import { dayMs } from "./hours";
 import { givePins, pairTablet, type SeedDeps } from "./kiosk";
 import { play } from "./play";
+import { firstMorning, seedPlans } from "./plans";
 import { seedProtocol } from "./protocol";
 import { seedPunches } from "./punches";
 
@@ -41,7 +42,11 @@ export async function seed(deps: SeedDeps): Promise<{ people: number; punches: n
   const acts = [...punches, ...seedCorrections(now, facts), ...readings].sort((a, b) => a.at - b.at);
   const lastUsedAt = punches.findLast(({ person }) => person.atKiosk)!.at;
   const kioskId = await pairTablet(then, { by: members.get(cast[0]!)!, lastUsedAt });
-  await play(db.$client, [...members.values()], acts, kioskId);
+  const plannedAt = firstMorning(now);
+  const [before, after] = [acts.filter(({ at }) => at < plannedAt), acts.filter(({ at }) => at >= plannedAt)];
+  await play(db.$client, [...members.values()], before, kioskId);
+  await seedPlans({ db, now: plannedAt, defer: () => undefined }, members, now);
+  await play(db.$client, [...members.values()], after, kioskId);
   await deactivate(deps, members);
   return { people: cast.length, punches: punches.length };
 }

@@ -1,6 +1,6 @@
 import { weekdayOf, type LocalDate } from "~/time/dates";
 import type { PunchCommand } from "~/modules/ledger/rules/commands";
-import type { company, DailyPause, Person } from "./cast";
+import type { company, DailyPause, Pattern, Person } from "./cast";
 import { atHour, minuteMs } from "./hours";
 
 export type Rules = Pick<typeof company, "timeZone" | "workPauses">;
@@ -17,9 +17,9 @@ export interface Shift {
   punches: SeedPunch[];
 }
 
-/** Returns a person's shifts that begin on a day. */
-export function shiftsOn(on: LocalDate, person: Person, rules: Rules): Shift[] {
-  const { intervals, pauses = [] } = person.pattern;
+/** Returns a person's shifts that begin on a day, by their pattern of that day. */
+export function shiftsOn(on: LocalDate, person: Person, pattern: Pattern, rules: Rules): Shift[] {
+  const { intervals, pauses = [] } = pattern;
   return intervals.map(([start, end], index) => {
     const seed = `${person.email} ${on} ${index}`;
     const endsAt = atHour(on, end, rules.timeZone) + minutesOff(`${seed} out`);

@@ -40,7 +40,7 @@ export type PlansRecorded =
  * @throws Response 503 while the company is moved or rebuilt.
  */
 export async function recordPlans(
-  deps: Deps,
+  deps: Pick<Deps, "db" | "now" | "defer">,
   { member, planned, requires }: { member: Member; planned: readonly PlanFor[]; requires?: SQL },
 ): Promise<PlansRecorded> {
   const { db, now } = deps;
@@ -91,7 +91,11 @@ export async function recordPlans(
 type Planned = PlanFor & { subject: number };
 
 /** Adds the subject of its person to each plan. It leaves out people of other companies. */
-async function findSubjects({ db }: Deps, ledger: number, planned: readonly PlanFor[]): Promise<Planned[]> {
+async function findSubjects(
+  { db }: Pick<Deps, "db">,
+  ledger: number,
+  planned: readonly PlanFor[],
+): Promise<Planned[]> {
   const ids = planned.flatMap(({ profileId }) => profileId ?? []);
   const found = await all<{ subject: number; profile_id: string | null }>(
     db.$client,

@@ -1,0 +1,92 @@
+import type { Member } from "~/modules/directory/find-session.server";
+import { placeFirstCentre } from "~/modules/schedules/centres.server";
+import type { Segment } from "~/modules/schedules/plan";
+import { fromTerms, type PlanInput } from "~/modules/schedules/plan-content";
+import { recordPlans, type PlanFor } from "~/modules/schedules/record-plans.server";
+import { firstTerms } from "~/modules/schedules/terms/presets";
+import { weeklyMinutesOf } from "~/modules/schedules/terms/weekly-minutes-of";
+import type { Deps } from "~/platform/context.server";
+import { addDays, type LocalDate } from "~/time/dates";
+import { localDateOf } from "~/time/zones";
+import { changedOn, holidaysOf, municipality, territory } from "./calendar";
+import { company, type Pattern, type Person } from "./cast";
+import { atHour } from "./hours";
+import { days } from "./punches";
+
+/** A full week begins here. The convenio of the demo company allows less than 40 hours. */
+const fullMinutes = 35 * 60;
+
+/** Returns when the owner recorded the plans: on the first morning of the punches. Balances begin on that day. */
+export const firstMorning = (now: number): number =>
+  atHour(addDays(localDateOf(now, company.timeZone), 1 - days), 1, company.timeZone);
+
+/**
+ * Records the centre in Madrid, its calendars, and the terms of everybody active, by the owner.
+ * @param deps `now` is {@link firstMorning}.
+ * @param present the present of the demo.
+ * @throws Error if an operation refuses it.
+ */
+export async function seedPlans(
+  deps: Pick<Deps, "db" | "now" | "defer">,
+  members: ReadonlyMap<Person, Member>,
+  present: number,
+): Promise<void> {
+  const [member] = [...members.values()] as [Member, ...Member[]];
+  const { timeZone, id: centre } = member.company;
+  const today = localDateOf(present, timeZone);
+  const joined = addDays(today, -399);
+  const place = { member, territory, area: null, municipality } as const;
+  if (!(await placeFirstCentre(deps, place))) throw new Error("The seed could not place the centre.");
+  const record = async (planned: PlanFor[]) => {
+    const { code } = await recordPlans(deps, { member, planned });
+    if (code !== "recorded") throw new Error(`The seed could not record plans: ${code}`);
+  };
+  const years = new Set([localDateOf(deps.now, timeZone), today].map((on) => Number(on.slice(0, 4))));
+  for (const year of years) {
+    const known = holidaysOf(year);
+    const content = known && {
+      centre,
+      year,
+      days: known.days.map((day) => ({ ...day })),
+      source: known.source,
+    };
+    if (content) await record([{ profileId: null, plan: { kind: "calendar_declared", content } }]);
+  }
+  const active = [...members].filter(([{ status }]) => status === "active");
+  await record(
+    active.map(([{ pattern, earlierPattern }, { profile }]) => ({
+      profileId: profile.id,
+      plan: termsOf(earlierPattern ?? pattern, joined, centre),
+    })),
+  );
+  await record(
+    active
+      .filter(([{ earlierPattern }]) => earlierPattern)
+      .map(([{ pattern }, { profile }]) => ({
+        profileId: profile.id,
+        plan: termsOf(pattern, changedOn(today), centre),
+      })),
+  );
+}
+
+/** Returns terms whose hours are those that a person works. Pauses that do not count as work are no part of them. */
+function termsOf({ weekdays, intervals, pauses = [] }: Pattern, from: LocalDate, centre: string): PlanInput {
+  const unpaid = pauses.filter(({ kind }) => !company.workPauses.includes(kind));
+  const shift = intervals.flatMap(([start, end]): Segment[] => {
+    const pause = unpaid.find(({ startsAt }) => startsAt > start && startsAt < end);
+    if (!pause) return [{ from: start * 60, to: end * 60 }];
+    const stop = pause.startsAt * 60;
+    return [
+      { from: start * 60, to: stop },
+      { from: stop + pause.minutes, to: end * 60 },
+    ];
+  });
+  const pattern = {
+    kind: "week",
+    days: [0, 1, 2, 3, 4, 5, 6].map((day) => (weekdays.includes(day) ? shift : [])),
+  } as const;
+  const minutes = weeklyMinutesOf(pattern);
+  const partTimePercent = minutes < fullMinutes ? minutes / 24 : 100;
+  const terms = { ...firstTerms(pattern, centre, from), partTimePercent };
+  return { kind: "terms_agreed", content: fromTerms(terms) };
+}
