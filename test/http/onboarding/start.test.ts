@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { call } from "../../support/worker/app";
 import { deps } from "../../support/worker/deps";
+import { everyDay, giveTerms } from "../../support/worker/give-terms";
 import { everyRow } from "../../support/worker/database";
 import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
 import { companyOf, identitiesOf, profileOf } from "../../support/worker/profile";
@@ -89,7 +90,7 @@ test("the clock's screen lists what is left, to the owner alone, until it is don
   const leo = await aMember({ role: "admin", company: marta.company });
   const shown = async (member: SignedInMember) => {
     const { html } = await page(member, "/dashboard");
-    return [/(\d) de 5 hechos/.exec(html)?.[1] ?? null, html.includes(`href="/start"`)];
+    return [/(\d) de 6 hechos/.exec(html)?.[1] ?? null, html.includes(`href="/start"`)];
   };
   expect(await shown(marta)).toEqual(["1", true]);
   expect(await shown(leo)).toEqual([null, false]);
@@ -101,8 +102,21 @@ test("the clock's screen lists what is left, to the owner alone, until it is don
   expect([no.status, no.headers.get("Location")]).toEqual([302, "/dashboard"]);
   expect(await companyOf(marta)).toMatchObject({ locationTrackingEnabled: false });
   expect(await shown(marta)).toEqual(["4", false]);
+  await giveTerms(marta, leo, { at: deps().now, from: "2026-12-01", pattern: everyDay(540, 780) });
+  expect(await shown(marta)).toEqual(["5", false]);
   await aProtocol(marta);
   expect(await shown(marta)).toEqual([null, false]);
+
+  // Nobody has to say when they work.
+  const sol = await aFounder();
+  await aMember({ company: sol.company });
+  await post(sol, { intent: "company", ...company });
+  await post(sol, { intent: "you", full_name: "Sol Gil", dni: "" });
+  await aLog(sol);
+  await post(sol, { intent: "no-location" });
+  expect(await shown(sol)).toEqual(["4", false]);
+  await aProtocol(sol);
+  expect(await shown(sol)).toEqual([null, false]);
 
   const eva = await aFounder();
   expect(await shown(eva)).toEqual(["0", true]);

@@ -11,6 +11,7 @@ test("a company that has done nothing has all its first steps before it", () => 
     hasPeople: false,
     hasDecidedLocation: false,
     hasProtocol: false,
+    hasTerms: false,
   };
   expect(firstSteps(facts).map(({ key, isDone }) => [key, isDone])).toEqual([
     ["company", false],
@@ -18,6 +19,7 @@ test("a company that has done nothing has all its first steps before it", () => 
     ["people", false],
     ["location", false],
     ["protocol", false],
+    ["terms", false],
   ]);
   expect(firstSteps({ ...facts, isOwnerNamed: true, hasPunch: true }).map(({ isDone }) => isDone)).toEqual([
     true,
@@ -25,8 +27,12 @@ test("a company that has done nothing has all its first steps before it", () => 
     false,
     false,
     false,
+    false,
   ]);
-  expect(firstSteps({ ...facts, hasProtocol: true }).at(-1)!.isDone).toBe(true);
+  expect(firstSteps({ ...facts, hasProtocol: true, hasTerms: true }).slice(-2)).toMatchObject([
+    { key: "protocol", isDone: true },
+    { key: "terms", isDone: true, isOptional: true },
+  ]);
 });
 
 test("they are shown for a month, and not once they were put away", () => {

@@ -9,14 +9,18 @@ export interface StartFacts {
   hasPeople: boolean;
   hasDecidedLocation: boolean;
   hasProtocol: boolean;
+  /** Whether somebody has terms. */
+  hasTerms: boolean;
 }
 
 export interface FirstStep {
-  key: "company" | "punch" | "people" | "location" | "protocol";
+  key: "company" | "punch" | "people" | "location" | "protocol" | "terms";
   label: string;
   isDone: boolean;
   /** The page of the step; null if it is the current one. */
   to: string | null;
+  /** Whether the steps are complete without it. */
+  isOptional?: true;
 }
 
 /** Returns the first steps of a company, in the recommended order. */
@@ -45,6 +49,13 @@ export const firstSteps = (facts: StartFacts): FirstStep[] => [
     label: "Guarda el protocolo de registro de jornada",
     isDone: facts.hasProtocol,
     to: "/protocol",
+  },
+  {
+    key: "terms",
+    label: "Di cuándo trabajáis (opcional)",
+    isDone: facts.hasTerms,
+    to: "/schedules",
+    isOptional: true,
   },
 ];
 

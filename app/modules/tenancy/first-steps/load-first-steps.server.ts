@@ -1,4 +1,4 @@
-import { invitations, profiles, protocolVersions, timeLogs } from "#cell";
+import { invitations, plans, profiles, protocolVersions, timeLogs } from "#cell";
 import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Member } from "~/modules/directory/find-session.server";
@@ -11,10 +11,11 @@ const p = alias(profiles, "p");
 const t = alias(timeLogs, "t");
 const i = alias(invitations, "i");
 const v = alias(protocolVersions, "v");
+const planned = alias(plans, "planned");
 
 /**
- * Returns the first steps for the owner of a new company, with one query. Null for everybody else, and after all are done or
- * hidden.
+ * Returns the first steps for the owner of a new company, with one query. Null for everybody else, and after the
+ * owner hid them or only optional ones remain.
  */
 export async function loadFirstSteps(
   { db, now }: Pick<Deps, "db" | "now">,
@@ -22,12 +23,13 @@ export async function loadFirstSteps(
 ): Promise<FirstStep[] | null> {
   if (profile.role !== "owner" || profile.status !== "active" || !showsFirstSteps(company, now)) return null;
   const found = await withRetries(() =>
-    db.get<{ has_punch: number; has_people: number; has_protocol: number }>(sql`SELECT
+    db.get<{ has_punch: number; has_people: number; has_protocol: number; has_terms: number }>(sql`SELECT
       EXISTS (SELECT 1 FROM ${profiles} ${p} JOIN ${timeLogs} ${t} ON ${t.subject} = ${p.subject}
         WHERE ${p.companyId} = ${company.id}) AS has_punch,
       EXISTS (SELECT 1 FROM ${profiles} ${p} WHERE ${p.companyId} = ${company.id} AND ${p.id} <> ${profile.id})
         OR EXISTS (SELECT 1 FROM ${invitations} ${i} WHERE ${i.companyId} = ${company.id}) AS has_people,
-      EXISTS (SELECT 1 FROM ${protocolVersions} ${v} WHERE ${v.companyId} = ${company.id}) AS has_protocol`),
+      EXISTS (SELECT 1 FROM ${protocolVersions} ${v} WHERE ${v.companyId} = ${company.id}) AS has_protocol,
+      EXISTS (SELECT 1 FROM ${plans} ${planned} WHERE ${planned.companyId} = ${company.id} AND ${planned.kind} = 'terms_agreed') AS has_terms`),
   );
   const steps = firstSteps({
     isNamed: !bearsAddress(company.name),
@@ -36,6 +38,7 @@ export async function loadFirstSteps(
     hasPeople: found.has_people === 1,
     hasDecidedLocation: company.locationDecidedAt !== null || company.locationNoticeConfirmedAt !== null,
     hasProtocol: found.has_protocol === 1,
+    hasTerms: found.has_terms === 1,
   });
-  return steps.every(({ isDone }) => isDone) ? null : steps;
+  return steps.every(({ isDone, isOptional }) => isDone || isOptional) ? null : steps;
 }
