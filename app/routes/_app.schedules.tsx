@@ -1,10 +1,10 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
-import { Form, useLoaderData } from "@remix-run/react";
+import { Form, Link, useLoaderData } from "@remix-run/react";
 import { guardLoader } from "~/modules/policy/guard-route.server";
 import { messages } from "~/modules/schedules/terms/messages";
 import { SchedulesList } from "~/modules/schedules/terms/schedules-list";
 import { showSchedules } from "~/modules/schedules/terms/show-schedules.server";
-import { Button } from "~/ui/button";
+import { Button, buttonClass } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { PageLinks } from "~/ui/page-links";
 import { SectionTabs } from "~/ui/shell/section-tabs";
@@ -41,6 +41,9 @@ export default function Schedules() {
         <Button type="submit" look="quiet">
           Buscar
         </Button>
+        <Link to="/schedules/import" className={buttonClass("quiet")}>
+          {messages.import}
+        </Link>
       </Form>
       {people.length === 0 ? (
         <p className="mt-4">{messages.nobodyFound}</p>

@@ -28,6 +28,7 @@ const screens = {
   "/schedules/new": { needs: "plan-schedules", uncoveredFor: ["owner", "admin"] },
   "/schedules/balances": { needs: "plan-schedules", uncoveredFor: ["owner", "admin"] },
   "/schedules/balances/person": { needs: "see-schedules", uncoveredFor: ["owner", "admin", "employee"] },
+  "/schedules/import": { needs: "plan-schedules", uncoveredFor: ["owner", "admin"] },
   "/schedules/person": { needs: "see-schedules", uncoveredFor: ["owner", "admin", "employee"] },
   "/representatives": { needs: "name-representatives", uncoveredFor: ["owner", "admin"] },
   "/representation": { needs: "take-representative-file", uncoveredFor: ["owner", "admin", "employee"] },

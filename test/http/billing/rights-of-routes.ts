@@ -236,6 +236,18 @@ export const rightsOfRoutes: Record<string, Rights> = {
       },
     ],
   },
+  "/schedules/import": {
+    get: "never",
+    post: [
+      {
+        refused: "never",
+        send: ({ active }) => ({
+          form: { csv: `persona;desde;horas semanales\n${active.email};01/12/2099;40`, intent: "review" },
+        }),
+      },
+    ],
+  },
+  "/schedules/ejemplo.csv": open,
   "/schedules/balances": open,
   "/schedules/balances/person": {
     get: "never",

@@ -535,6 +535,18 @@ export const expectations: Record<string, Expectation> = {
       },
     ],
   },
+  "/schedules/import": {
+    get: [{ answers: forManagers(200) }],
+    post: [
+      { send: emptyForm, answers: forManagers(422) },
+      // A person of another company is unknown there.
+      {
+        send: ({ employee }) => ({ form: { csv: weeklyCsv(employee), intent: "review" } }),
+        answers: forManagers(200),
+      },
+    ],
+  },
+  "/schedules/ejemplo.csv": { get: [{ answers: forManagers(200) }], post: noAction },
   "/schedules/balances": {
     get: [{ answers: forManagers(200) }, { query: () => "?sort=lowest", answers: forManagers(200) }],
     post: noAction,

@@ -63,6 +63,7 @@ export const screens: Record<string, Addresses> = {
     owner: ["/schedules/new", "/schedules/new?person=:colleague", "/schedules/new?person=:me&kind=cycle"],
     admin: ["/schedules/new?person=:me&kind=flexible"],
   },
+  "/schedules/import": { owner: ["/schedules/import"] },
   "/schedules/balances": {
     owner: ["/schedules/balances", "/schedules/balances?sort=lowest", "/schedules/balances?who=nadie"],
   },

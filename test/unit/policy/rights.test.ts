@@ -48,6 +48,7 @@ const screens: Record<Screen, "clock" | "own record" | "company's record" | "mon
   "/schedules/new": "company's record",
   "/schedules/balances": "company's record",
   "/schedules/balances/person": "own record",
+  "/schedules/import": "company's record",
   "/schedules/person": "own record",
   "/representatives": "company's record",
   "/representation": "own record",

@@ -12,6 +12,7 @@ export const messages = {
   give: "Dar jornada",
   choose: "Marca a una o varias personas y pulsa «Dar jornada».",
   all: "Marcar todas",
+  import: "Importar de un CSV",
   noneYet: "Sin jornada",
   startsOn: (date: string) => `empieza el ${date}`,
   nobodyFound: "Nadie coincide. Prueba con otro nombre o email.",

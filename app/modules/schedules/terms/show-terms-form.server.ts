@@ -12,7 +12,7 @@ import { mostPlanned } from "../record-plans.server";
 import { termsOn } from "../terms-on";
 import { messages } from "./messages";
 import { firstPattern, firstTerms, presets } from "./presets";
-import { findPlannedPeople } from "./server/find-planned-people.server";
+import { findPlannedPeople } from "./find-planned-people.server";
 import { listPatternsInUse, type PatternInUse } from "./server/list-patterns-in-use.server";
 import { patternKinds, typedOf } from "./terms-form";
 

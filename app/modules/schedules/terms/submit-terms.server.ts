@@ -14,7 +14,7 @@ import { readPlans } from "../read-plan.server";
 import { recordPlans } from "../record-plans.server";
 import { messages } from "./messages";
 import { reviewedRange, reviewTerms, type ReviewedChange } from "./review-terms";
-import { findPlannedPeople, type PlannedPerson } from "./server/find-planned-people.server";
+import { findPlannedPeople, type PlannedPerson } from "./find-planned-people.server";
 import { chosenIn } from "./show-terms-form.server";
 import { readTermsForm, type TermsErrors, type TypedTerms } from "./terms-form";
 

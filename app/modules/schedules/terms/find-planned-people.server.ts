@@ -1,5 +1,5 @@
 import { personStates, profiles } from "#cell";
-import { sql } from "drizzle-orm";
+import { sql, type SQL } from "drizzle-orm";
 import { displayName } from "~/modules/directory/display-name";
 import type { Company } from "~/modules/directory/find-session.server";
 import type { Db } from "~/platform/db.server";
@@ -21,33 +21,50 @@ interface Row {
   id: string;
   full_name: string | null;
   email: string | null;
+  sort_name: string;
   status: string;
   employed_since: LocalDate | null;
   joined_at: number | null;
 }
 
+type Of = Pick<Company, "id" | "timeZone">;
+
 /** Returns the people of the company with these ids, by name; null if it has no person with one of them. */
 export async function findPlannedPeople(
-  { db }: { db: Db },
-  { id: companyId, timeZone }: Pick<Company, "id" | "timeZone">,
+  deps: { db: Db },
+  company: Of,
   ids: readonly string[],
 ): Promise<PlannedPerson[] | null> {
   if (ids.length === 0) return [];
+  const whose = sql`${profiles.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+  const people = await listPlannedPeople(deps, company, whose);
+  return people.length < ids.length ? null : people.map(({ person }) => person);
+}
+
+/** Lists the people of the company for whom a condition on profiles holds, by name, with their keys of a search. */
+export async function listPlannedPeople(
+  { db }: { db: Db },
+  { id: companyId, timeZone }: Of,
+  whose: SQL,
+): Promise<{ person: PlannedPerson; email: string | null; sortName: string }[]> {
   const joinedAt = sql`(SELECT ${personStates.state} ->> '$.joinedAt' FROM ${personStates} WHERE ${personStates.subject} = ${profiles.subject})`;
   const rows = await withRetries(() =>
     all<Row>(
       db.$client,
-      sql`SELECT ${profiles.id}, ${profiles.fullName}, ${profiles.email}, ${profiles.status}, ${profiles.employedSince}, ${joinedAt} AS joined_at
+      sql`SELECT ${profiles.id}, ${profiles.fullName}, ${profiles.email}, ${profiles.sortName}, ${profiles.status}, ${profiles.employedSince}, ${joinedAt} AS joined_at
           FROM ${profiles}
-          WHERE ${profiles.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND ${profiles.companyId} = ${companyId}
+          WHERE ${whose} AND ${profiles.companyId} = ${companyId}
           ORDER BY ${nameOf(profiles.sortName)}, ${nameOf(profiles.id)}`,
     ),
   );
-  if (rows.length < ids.length) return null;
-  return rows.map(({ id, full_name, email, status, employed_since, joined_at }) => ({
-    id,
-    name: displayName({ fullName: full_name, email }),
-    isActive: status === "active",
-    joinedOn: employed_since ?? (joined_at === null ? null : localDateOf(joined_at, timeZone)),
+  return rows.map(({ id, full_name, email, sort_name, status, employed_since, joined_at }) => ({
+    email,
+    sortName: sort_name,
+    person: {
+      id,
+      name: displayName({ fullName: full_name, email }),
+      isActive: status === "active",
+      joinedOn: employed_since ?? (joined_at === null ? null : localDateOf(joined_at, timeZone)),
+    },
   }));
 }

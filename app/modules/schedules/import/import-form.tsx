@@ -1,0 +1,66 @@
+import { Form, useSubmit } from "@remix-run/react";
+import { useState } from "react";
+import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
+import { Button } from "~/ui/button";
+import { FileButton } from "~/ui/file-button";
+import { LiveRegion } from "~/ui/notice";
+import { TextAreaField } from "~/ui/text-area-field";
+import { useEarlyInput } from "~/ui/use-early-input";
+import { messages, mostBytes } from "./messages";
+import type { ImportAnswer } from "./submit-import.server";
+
+/** The form with the file or the pasted rows. With scripts a chosen file is reviewed immediately. */
+export function ImportForm({ answer, isSending }: { answer: ImportAnswer | undefined; isSending: boolean }) {
+  const submit = useSubmit();
+  const [found, setFound] = useState<{ problem: string; answer: unknown } | null>(null);
+  // A problem of a file that was not sent is shown until the next answer.
+  const problem = found && found.answer === answer ? found.problem : answer?.problem;
+  const choose = (file: File | undefined) => {
+    if (!file) return;
+    const isTooLarge = file.size > mostBytes;
+    const isBook = /\.(xlsx?|ods)$/i.test(file.name);
+    if (isTooLarge || isBook)
+      return setFound({ problem: isBook ? messages.isWorkbook : messages.fileTooLarge, answer });
+    setFound(null);
+    const form = new FormData();
+    form.set("file", file);
+    form.set("intent", "review");
+    submit(form, { method: "post", encType: "multipart/form-data" });
+  };
+  const input = useEarlyInput<HTMLInputElement>((early) => {
+    const [file] = early.files ?? [];
+    early.value = "";
+    choose(file);
+  });
+  return (
+    <Form method="post" encType="multipart/form-data" noValidate className="mt-4 flex flex-col gap-4">
+      <ExpectedProfileField />
+      <div>
+        <FileButton
+          ref={input}
+          label="Elegir archivo CSV"
+          chosen="archivo elegido"
+          name="file"
+          accept=".csv,.txt,.xlsx,.xls,text/csv,text/plain"
+          onChoose={choose}
+        />
+      </div>
+      <TextAreaField
+        key={answer?.csv ?? ""}
+        label="O pega aquí las filas"
+        name="csv"
+        rows={8}
+        defaultValue={answer?.csv ?? ""}
+        error={problem ?? undefined}
+        hint={messages.hint}
+        autoComplete="off"
+        spellCheck={false}
+        wrap="off"
+      />
+      <LiveRegion className="sr-only">{!isSending && problem}</LiveRegion>
+      <Button type="submit" name="intent" value="review" softDisabled={isSending} className="self-start">
+        {isSending ? "Comprobando..." : "Revisar"}
+      </Button>
+    </Form>
+  );
+}

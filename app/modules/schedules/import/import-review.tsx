@@ -1,0 +1,129 @@
+import { Form, Link } from "@remix-run/react";
+import CircleAlert from "lucide-react/icons/circle-alert";
+import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
+import { formatDate } from "~/time/dates";
+import { Button, buttonClass } from "~/ui/button";
+import { minutesText } from "../pattern-text";
+import { Lines, percentText } from "../terms/schedules-list";
+import { messages } from "./messages";
+import type { FaultyRow, ReviewedRow, ShownTerms } from "./review-import";
+import type { ImportReview as Review } from "./submit-import.server";
+
+/** The preview: rows with faults, then the terms of each person, and the form that saves them. */
+export function ImportReview({
+  csv,
+  review,
+  isSending,
+}: {
+  csv: string;
+  review: Review;
+  isSending: boolean;
+}) {
+  const { rows, faulty, unused, digest } = review;
+  const toSave = rows.filter(({ isSame }) => !isSame).length;
+  const same = rows.length - toSave;
+  return (
+    <section aria-labelledby="review" className="mt-6">
+      <h2 id="review" className="text-xl font-bold">
+        {messages.reviewTitle}
+      </h2>
+      <p className="mt-1 max-w-prose">
+        {[
+          messages.toSave(toSave),
+          ...(same > 0 ? [messages.same(same)] : []),
+          ...(faulty.length > 0 ? [messages.faulty(faulty.length)] : []),
+        ].join("; ")}
+        .
+      </p>
+      {unused.length > 0 && (
+        <p className="mt-1 max-w-prose wrap-anywhere text-muted">{messages.unused(unused)}</p>
+      )}
+      <Form method="post" encType="multipart/form-data" className="mt-4 flex flex-wrap gap-3">
+        <ExpectedProfileField />
+        <input type="hidden" name="csv" value={csv} />
+        <input type="hidden" name="digest" value={digest} />
+        {toSave > 0 && (
+          <Button type="submit" name="intent" value="save" softDisabled={isSending}>
+            {isSending ? "Guardando..." : messages.save(toSave)}
+          </Button>
+        )}
+        <Link to="/schedules" className={buttonClass("quiet")}>
+          {toSave > 0 ? "Cancelar" : "Volver a Horarios"}
+        </Link>
+      </Form>
+      {faulty.length > 0 && (
+        <>
+          <h3 className="mt-6 font-semibold">{messages.faultsTitle}</h3>
+          <ul className="mt-2 divide-y divide-line border-y border-line">
+            {faulty.map((row) => (
+              <Faulty key={row.line} row={row} />
+            ))}
+          </ul>
+        </>
+      )}
+      <ul className="mt-6 divide-y divide-line border-y border-line empty:hidden">
+        {rows.map((row) => (
+          <Row key={row.line} row={row} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const LineNumber = ({ line }: { line: number }) => (
+  <span className="mr-2 text-sm font-normal text-muted tabular-nums">Fila {line}</span>
+);
+
+const Faulty = ({ row: { line, who, faults } }: { row: FaultyRow }) => (
+  <li className="py-3">
+    <p className="font-semibold wrap-anywhere">
+      <LineNumber line={line} />
+      <bdi>{who || "(sin persona)"}</bdi>
+    </p>
+    {faults.map((fault) => (
+      <p key={fault} className="mt-1 flex items-start gap-2 font-medium text-problem">
+        <CircleAlert aria-hidden className="mt-1 size-4 shrink-0" />
+        <span className="min-w-0 wrap-anywhere">{fault}</span>
+      </p>
+    ))}
+  </li>
+);
+
+const Row = ({ row: { line, name, from, before, after, isSame, nextFrom } }: { row: ReviewedRow }) => (
+  <li className="gap-x-4 py-3 sm:grid sm:grid-cols-[1fr_1.5fr_9rem]">
+    <p className="min-w-0 font-semibold wrap-anywhere">
+      <LineNumber line={line} />
+      <bdi>{name}</bdi>
+    </p>
+    <div className="min-w-0">
+      <p className="font-medium">Desde el {formatDate(from)}:</p>
+      <Lines lines={after.lines} />
+      {isSame ? (
+        <p className="mt-1 text-muted">Ya tiene esta jornada: no cambia nada.</p>
+      ) : before ? (
+        <div className="mt-1 text-sm text-muted">
+          Antes{before.percent < 100 ? ` (parcial, ${percentText(before.percent)})` : ""}:
+          <Lines lines={before.lines} />
+        </div>
+      ) : (
+        <p className="mt-1 text-sm text-muted">Antes no tenía jornada.</p>
+      )}
+      {nextFrom && (
+        <p className="mt-1 text-sm font-medium text-paused">
+          Solo hasta el {formatDate(nextFrom)}: desde ese día ya hay otra jornada guardada.
+        </p>
+      )}
+    </div>
+    <p className="tabular-nums sm:text-right">
+      {before && !isSame && <span className="text-muted">{minutesText(before.weeklyMinutes)} → </span>}
+      <Weekly terms={after} />
+    </p>
+  </li>
+);
+
+const Weekly = ({ terms: { weeklyMinutes, percent } }: { terms: ShownTerms }) => (
+  <>
+    <strong>{minutesText(weeklyMinutes)}</strong> a la semana
+    {percent < 100 && <span className="block text-sm text-muted">parcial, {percentText(percent)}</span>}
+  </>
+);

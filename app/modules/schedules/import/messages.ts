@@ -1,0 +1,93 @@
+/** The most bytes of a file of terms. */
+export const mostBytes = 1_000_000;
+
+const listed = (names: readonly string[]) =>
+  names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} y ${names.at(-1)}`;
+
+const terms = (count: number) => (count === 1 ? "1 jornada" : `${count} jornadas`);
+
+const quoted = (names: readonly string[]) => names.map((name) => `«${name}»`);
+
+export const messages = {
+  title: "Importar jornadas",
+  intro:
+    "Sube una hoja con la jornada de cada persona. Antes de guardar ves qué recibe cada una; hasta entonces no se guarda nada.",
+  hint: "La primera fila nombra las columnas: persona, desde, lunes, martes, miércoles, jueves, viernes, sábado, domingo, horas semanales y parcial %. Separa con punto y coma. Como mucho 500 personas.",
+  who: "Persona: su email, o su nombre completo si nadie más se llama así.",
+  days: "Días: las horas, como 9:00-14:00 15:00-18:00. Vacío es libre. Una noche se escribe 22:00-6:00 en el día en que empieza.",
+  weekly:
+    "Horas semanales: para quien no tiene horario fijo, como 37,5 o 37:30, con los días vacíos. Se reparten de lunes a viernes.",
+  percent: "Parcial %: lo que dice el contrato, como 62,5. Vacío es jornada completa.",
+  rest: "Lo demás (festivos, vacaciones, horas por convenio) sigue como esté; si alguien no tiene jornada, libra los festivos y tiene 30 días naturales de vacaciones.",
+  example: "Descargar un ejemplo",
+  exampleFailed: "No se ha podido descargar el ejemplo. Inténtalo de nuevo.",
+  failed: "No hay conexión o el servidor no contesta. Vuelve a revisar antes de guardar otra vez.",
+  nothing: "Elige un archivo CSV o pega las filas.",
+  fileTooLarge: "El archivo es demasiado grande: como mucho 1 MB. Divídelo en varios.",
+  unreadable: "No se puede leer lo que se ha enviado. Elige el archivo otra vez.",
+  isWorkbook:
+    "Es un archivo de Excel o de otra hoja de cálculo, no un CSV. Ábrelo, elige «Archivo → Guardar como → CSV UTF-8» y sube el que se guarda; o copia las celdas y pégalas aquí.",
+  brokenQuotes: (line: number) =>
+    `En la fila ${line} hay comillas sin cerrar o mal puestas. Corrígelas y vuelve a revisar.`,
+  noHeader: "La primera fila debe nombrar las columnas: persona, desde y los siete días, u horas semanales.",
+  missingColumns: (names: readonly string[]) =>
+    names.length === 1
+      ? `Falta la columna ${quoted(names)[0]}. Añádela, aunque quede vacía.`
+      : `Faltan las columnas ${listed(quoted(names))}. Añádelas, aunque queden vacías.`,
+  noRows: "No hay ninguna persona debajo de los títulos.",
+  tooManyRows: (rows: number, most: number) =>
+    `Hay ${rows.toLocaleString("es-ES")} filas: como mucho ${most} de una vez. Divide el archivo en varios.`,
+  unused: (titles: readonly string[]) =>
+    titles.length === 1
+      ? `No se usa la columna ${quoted(titles)[0]}.`
+      : `No se usan las columnas ${listed(quoted(titles))}.`,
+  nobodyNamed: "Escribe el email o el nombre de la persona.",
+  noEmail: "Eso no es un email.",
+  unknown: "Nadie de tu empresa tiene ese email o ese nombre completo.",
+  ambiguous: "Varias personas se llaman así: escribe su email.",
+  inactive: "Tiene el acceso desactivado.",
+  repeated: (line: number) => `Esta persona ya está en la fila ${line}. Deja una sola fila.`,
+  beforeJoining: (date: string) =>
+    `Consta en la empresa desde el ${date}: escribe esa fecha o una posterior.`,
+  noHours: "Escribe las horas de algún día, o las horas semanales.",
+  bothHours: "Escribe las horas de cada día o las horas semanales, no las dos.",
+  madeADate: "La hoja lo ha convertido en una fecha: escribe las horas con minutos, como 9:00-14:00.",
+  reviewTitle: "Comprueba lo que va a cambiar",
+  againTitle: "Corregir o elegir otro archivo",
+  save: (count: number) => `Guardar ${terms(count)}`,
+  toSave: (count: number) =>
+    count === 0
+      ? "No hay nada que guardar"
+      : count === 1
+        ? "Se guardará 1 jornada"
+        : `Se guardarán ${count} jornadas`,
+  same: (count: number) => (count === 1 ? "1 persona ya la tiene" : `${count} personas ya la tienen`),
+  faulty: (count: number) =>
+    count === 1 ? "1 fila tiene faltas y no se guardará" : `${count} filas tienen faltas y no se guardarán`,
+  faultsTitle: "Filas con faltas",
+  changed:
+    "Algo ha cambiado desde que lo revisaste, y no se ha guardado nada. Compruébalo y guarda otra vez.",
+  nothingToSave: "Ya estaba así: no se ha guardado nada.",
+  savedSome: (count: number, faulty: number) =>
+    `Guardadas ${terms(count)}. ${faulty === 1 ? "Queda 1 fila" : `Quedan ${faulty} filas`} con faltas sin guardar.`,
+  /** @param saved the rows, as a spreadsheet counts them. */
+  stopped: (saved: readonly number[], left: number, why: string) =>
+    `${saved.length === 0 ? "No se ha guardado nada" : `Guardadas ${terms(saved.length)}: ${rowsText(saved)}`}. ${
+      left === 1 ? "Falta 1" : `Faltan ${left}`
+    }: ${why} Vuelve a revisar y guarda las que faltan; lo guardado no se repite.`,
+  noAnswer: "el servidor ha dejado de contestar.",
+  gone: (name: string) => `${name} ya no tiene acceso.`,
+  refused: "ya no puedes dar jornadas, o alguien ya no está en tu empresa.",
+} as const;
+
+/** Returns rows as runs: `las filas 2 a 101 y 103`. */
+function rowsText(rows: readonly number[]): string {
+  const runs: [number, number][] = [];
+  for (const row of [...rows].sort((one, other) => one - other)) {
+    const last = runs.at(-1);
+    if (last && last[1] === row - 1) last[1] = row;
+    else runs.push([row, row]);
+  }
+  const text = listed(runs.map(([from, to]) => (from === to ? `${from}` : `${from} a ${to}`)));
+  return rows.length === 1 ? `la fila ${text}` : `las filas ${text}`;
+}

@@ -1,0 +1,59 @@
+import type { Company } from "~/modules/directory/find-session.server";
+import type { Deps } from "~/platform/context.server";
+import { sha256 } from "~/platform/hash.server";
+import { listCentres } from "../centres.server";
+import { fromTerms, type NewTerms } from "../plan-content";
+import { readPlans } from "../read-plan.server";
+import { readTermsCsv } from "./read-terms-csv";
+import { matchPeople, mergeTerms, reviewRow, type FaultyRow, type ReviewedRow } from "./review-import";
+import { findListedPeople } from "./server/find-listed-people.server";
+
+/** A file of terms, with what it changes now. */
+export interface ReadImport {
+  rows: ReviewedRow[];
+  /** The new terms by profile. */
+  terms: ReadonlyMap<string, NewTerms>;
+  faulty: FaultyRow[];
+  /** The titles of columns without a use. */
+  unused: string[];
+}
+
+/** Reads a CSV of terms, finds its people and compares with their plans. It writes nothing. */
+export async function readImport(
+  deps: Deps,
+  company: Company,
+  csv: string,
+): Promise<ReadImport | { problem: string }> {
+  const read = readTermsCsv(csv);
+  if (!read.ok) return { problem: read.problem };
+  const names = read.rows.map(({ who }) => who);
+  const [find, centres] = await Promise.all([
+    findListedPeople(deps, company, names),
+    listCentres(deps, company),
+  ]);
+  const matched = matchPeople(read.rows, find);
+  const faulty = matched.filter((row): row is FaultyRow => "faults" in row);
+  const good = matched.flatMap((row) => ("faults" in row ? [] : [row]));
+  const ids = good.map(({ person }) => person.id);
+  const plans = await readPlans(deps, company, ids);
+  const terms = new Map<string, NewTerms>();
+  const rows = good.map((row) => {
+    const { plan } = plans.get(row.person.id)!;
+    const next = mergeTerms(plan, row.terms, centres[0]!.id);
+    terms.set(row.person.id, next);
+    return reviewRow(row, plan, next);
+  });
+  return { rows, terms, faulty, unused: read.unused };
+}
+
+/** Returns the rows that change something. */
+export const changedRows = ({ rows }: Pick<ReadImport, "rows">): ReviewedRow[] =>
+  rows.filter(({ isSame }) => !isSame);
+
+/** Returns a digest of what would be saved. A form that confirms a preview carries the digest of that preview. */
+export const digestOf = ({ rows, terms }: Pick<ReadImport, "rows" | "terms">): Promise<string> =>
+  sha256(
+    JSON.stringify(
+      changedRows({ rows }).map(({ profileId }) => [profileId, fromTerms(terms.get(profileId)!)]),
+    ),
+  );

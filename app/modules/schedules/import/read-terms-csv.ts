@@ -1,0 +1,124 @@
+import { findHeader, isWorkbook, readTable } from "~/platform/read-csv";
+import type { LocalDate } from "~/time/dates";
+import { firstTerms } from "../terms/presets";
+import { readTermsForm, typedOf, type TypedTerms } from "../terms/terms-form";
+import { parseHours } from "../parse-hours";
+import type { NewTerms } from "../plan-content";
+import { messages } from "./messages";
+import {
+  columnNames,
+  countTitles,
+  dayUses,
+  missingColumns,
+  readColumns,
+  type Columns,
+  type ColumnUse,
+} from "./model/columns";
+
+/** The most people in a file. */
+export const mostRows = 500;
+
+/** The terms of a row. Other terms of the person keep their values. */
+export type ListedTerms = Pick<NewTerms, "from" | "pattern" | "partTimePercent">;
+
+/** A row of a CSV of terms. */
+export interface TermsRow {
+  /** As a spreadsheet counts: the first row is row 1. */
+  line: number;
+  /** The person, as typed. */
+  who: string;
+  /** Null with faults. */
+  terms: ListedTerms | null;
+  /** Sentences about its cells. */
+  faults: string[];
+}
+
+/** The rows of a file, with the titles of the columns that have no use; or why it cannot be read. */
+export type ReadTerms = { ok: true; rows: TermsRow[]; unused: string[] } | { ok: false; problem: string };
+
+/**
+ * Reads a CSV of terms. A row names the columns, possibly below a title or a line `sep=;`. Each row follows the rules of the form for one
+ * person (`readTermsForm`). It does not look for the people.
+ */
+export function readTermsCsv(csv: string): ReadTerms {
+  if (isWorkbook(csv)) return { ok: false, problem: messages.isWorkbook };
+  const { rows, brokenAt } = readTable(csv, countTitles);
+  if (brokenAt !== null) return { ok: false, problem: messages.brokenQuotes(brokenAt) };
+  const filled = rows
+    .map((cells, index) => ({ cells, line: index + 1 }))
+    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
+  if (filled.length === 0) return { ok: false, problem: messages.nothing };
+  const at = findHeader(
+    filled.map(({ cells }) => cells),
+    countTitles,
+  );
+  if (at === -1) return { ok: false, problem: messages.noHeader };
+  const { columns, unused } = readColumns(filled[at]!.cells);
+  const missing = missingColumns(columns);
+  if (missing.length > 0) return { ok: false, problem: messages.missingColumns(missing) };
+  const people = filled.slice(at + 1);
+  if (people.length === 0) return { ok: false, problem: messages.noRows };
+  if (people.length > mostRows) return { ok: false, problem: messages.tooManyRows(people.length, mostRows) };
+  return { ok: true, rows: people.map(({ cells, line }) => readRow(line, columns, cells)), unused };
+}
+
+/** The form wants a centre, and a day to begin with. The row replaces the day, and the person's terms the centre. */
+const centre = "first";
+const anyDay: LocalDate = "2000-01-01";
+
+function readRow(line: number, columns: Columns, cells: readonly string[]): TermsRow {
+  const cellOf = (use: ColumnUse) => (cells[columns.get(use) ?? -1] ?? "").trim();
+  const who = cellOf("who").slice(0, 300);
+  const days = dayUses.map(cellOf);
+  const weekly = cellOf("weekly");
+  const isFree = days.every((day) => /^(libre)?$/i.test(day));
+  const row = (faults: string[], terms: ListedTerms | null = null): TermsRow => ({
+    line,
+    who,
+    terms,
+    faults,
+  });
+  const parsed = parseHours(weekly);
+  const isZero = "minutes" in parsed && parsed.minutes === 0;
+  const missing = [
+    ...(who === "" ? [messages.nobodyNamed] : []),
+    ...((weekly === "" || isZero) && isFree ? [messages.noHours] : []),
+    ...(weekly !== "" && !isFree ? [messages.bothHours] : []),
+  ];
+  const typed: TypedTerms = {
+    ...typedOf(firstTerms({ kind: "none" }, centre, anyDay)),
+    from: withoutMidnight(cellOf("from")),
+    percent: cellOf("percent") || "100",
+    ...(weekly === ""
+      ? { kind: "week", ...Object.fromEntries(dayUses.map((use, at) => [use, days[at]!])) }
+      : { kind: "flexible", weekly: withoutSeconds(weekly), ...mondayToFriday }),
+  };
+  const read = readTermsForm(typed, { centres: [centre] })!;
+  if ("errors" in read) {
+    const isSaid = (field: string) =>
+      missing.length > 0 && (field === "pattern" || (field === "weekly" && isZero));
+    const wrong = Object.entries(read.errors).filter(([field]) => !isSaid(field));
+    return row([...missing, ...wrong.map(([field, error]) => sentence(field, error!, typed[field] ?? ""))]);
+  }
+  const { from, pattern, partTimePercent } = read.terms;
+  return missing.length > 0 ? row(missing) : row([], { from, pattern, partTimePercent });
+}
+
+const mondayToFriday = Object.fromEntries([0, 1, 2, 3, 4].map((day) => [`reference_${day}`, "on"]));
+
+/** A spreadsheet writes 37:30 as `37:30:00`, and may add midnight to a date. */
+const withoutSeconds = (text: string) => text.replace(/^(\d{1,4}:\d\d):00$/, "$1");
+const withoutMidnight = (text: string) => text.replace(/\s+0{1,2}:00(:00)?$/, "");
+
+/** Matches `9-sep`, `sep-17` and `9/14/2026`: Excel's reading of `9-14`. */
+const looksLikeDate = /^\d{1,2}[-/.][a-z]{3,4}\.?|^[a-z]{3,4}\.?-\d\d$|^\d{1,2}\/\d{1,2}\/\d{2,4}$/i;
+
+/** Returns an error with the name of its column. */
+function sentence(field: string, error: string, typed: string): string {
+  const use = field as ColumnUse;
+  if (!(use in columnNames)) return error;
+  const name = columnNames[use];
+  const isDay = (dayUses as readonly string[]).includes(use);
+  const text = isDay && looksLikeDate.test(typed) ? messages.madeADate : error;
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}: ${text}`;
+}

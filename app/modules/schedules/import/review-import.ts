@@ -1,0 +1,107 @@
+import { formatDate, type LocalDate } from "~/time/dates";
+import { patternLines } from "../pattern-text";
+import type { Plan } from "../plan";
+import type { NewTerms } from "../plan-content";
+import type { PlannedPerson } from "../terms/find-planned-people.server";
+import { isSameTerms } from "../terms/is-same-terms";
+import { firstTerms } from "../terms/presets";
+import { weeklyMinutesOf } from "../terms/weekly-minutes-of";
+import { termsOn } from "../terms-on";
+import { messages } from "./messages";
+import type { ListedTerms, TermsRow } from "./read-terms-csv";
+import type { Listed } from "./server/find-listed-people.server";
+
+/** Terms as the preview shows them. */
+export interface ShownTerms {
+  lines: string[];
+  weeklyMinutes: number;
+  percent: number;
+}
+
+/** A row that gives terms to a person. */
+export interface ReviewedRow {
+  line: number;
+  profileId: string;
+  name: string;
+  from: LocalDate;
+  before: ShownTerms | null;
+  after: ShownTerms;
+  /** The person already has these terms from that day on. */
+  isSame: boolean;
+  /** The day on which terms that are already recorded replace the new ones; null without any. */
+  nextFrom: LocalDate | null;
+}
+
+/** A row that gives nothing, with a sentence for each fault. */
+export interface FaultyRow {
+  line: number;
+  who: string;
+  faults: string[];
+}
+
+/** A row with its person, or with faults. */
+export type MatchedRow = { row: TermsRow; person: PlannedPerson; terms: ListedTerms } | FaultyRow;
+
+/** Returns the rows with their people, each person once. */
+export function matchPeople(rows: readonly TermsRow[], find: (who: string) => Listed): MatchedRow[] {
+  const lineOf = new Map<string, number>();
+  return rows.map((row): MatchedRow => {
+    const { line, who, terms } = row;
+    const faulty = (...faults: string[]): FaultyRow => ({ line, who, faults: [...faults, ...row.faults] });
+    if (who === "") return faulty();
+    const found = find(who);
+    if ("fault" in found) return faulty(personWords[found.fault]);
+    const { id, joinedOn } = found.person;
+    const first = lineOf.get(id);
+    if (first !== undefined) return faulty(messages.repeated(first));
+    lineOf.set(id, line);
+    if (terms && joinedOn !== null && terms.from < joinedOn)
+      return faulty(messages.beforeJoining(formatDate(joinedOn)));
+    return terms ? { row, person: found.person, terms } : faulty();
+  });
+}
+
+const personWords = {
+  unknown: messages.unknown,
+  ambiguous: messages.ambiguous,
+  inactive: messages.inactive,
+  "not-an-email": messages.noEmail,
+} as const;
+
+/**
+ * Returns the terms that a row gives: its hours, and the rest of the terms that hold on that day. Without any, the rest is that of the form's
+ * first terms.
+ * @param centre the first centre of the company.
+ */
+export function mergeTerms(plan: Plan, listed: ListedTerms, centre: string): NewTerms {
+  const held = termsOn(plan, listed.from);
+  if (!held) return { ...firstTerms(listed.pattern, centre, listed.from), ...listed };
+  const { holidaysOff, annualMinutes, vacation, clockChange } = held;
+  return { ...listed, centre: held.centre, holidaysOff, annualMinutes, vacation, clockChange };
+}
+
+/** Returns what new terms change for the person of a row. */
+export function reviewRow(
+  { row, person }: Extract<MatchedRow, { person: PlannedPerson }>,
+  plan: Plan,
+  next: NewTerms,
+): ReviewedRow {
+  const held = termsOn(plan, next.from);
+  const later = plan.terms.map(({ from }) => from).filter((from) => from > next.from);
+  return {
+    line: row.line,
+    profileId: person.id,
+    name: person.name,
+    from: next.from,
+    before: held && shown(held),
+    after: shown(next),
+    isSame: isSameTerms(plan, next),
+    nextFrom: later.sort()[0] ?? null,
+  };
+}
+
+const shown = ({ pattern, partTimePercent }: Pick<NewTerms, "pattern" | "partTimePercent">): ShownTerms => ({
+  lines: patternLines(pattern),
+  weeklyMinutes: weeklyMinutesOf(pattern),
+  percent: partTimePercent,
+});

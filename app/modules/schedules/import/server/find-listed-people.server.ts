@@ -1,0 +1,61 @@
+import { profiles } from "#cell";
+import { sql } from "drizzle-orm";
+import { readEmail } from "~/modules/directory/email";
+import type { Company } from "~/modules/directory/find-session.server";
+import type { Deps } from "~/platform/context.server";
+import { sortNameOf } from "~/platform/search-text";
+import { nameOf } from "~/platform/statement.server";
+import { listPlannedPeople, type PlannedPerson } from "../../terms/find-planned-people.server";
+
+/** The person whom a file names, or why there is none. */
+export type Listed =
+  { person: PlannedPerson } | { fault: "unknown" | "ambiguous" | "inactive" | "not-an-email" };
+
+/** Two people with one name are enough to see that the name is not enough. */
+const mostOfAName = 2;
+
+/**
+ * Finds people of the company by e-mail or full name, in one query. Case and accents of names do not count. An active person comes before an
+ * inactive one.
+ * @param typed as the file names them, 500 at most.
+ * @returns a function that gives the person of a name.
+ */
+export async function findListedPeople(
+  deps: Pick<Deps, "db">,
+  company: Pick<Company, "id" | "timeZone">,
+  typed: readonly string[],
+): Promise<(who: string) => Listed> {
+  const keys = new Map(typed.filter((who) => who !== "").map((who) => [who, keyOf(who)]));
+  const wanted = [...keys.values()];
+  const emails = JSON.stringify(wanted.flatMap((key) => key.email ?? []));
+  const names = JSON.stringify(wanted.flatMap((key) => key.sortName ?? []));
+  const among = (json: string) => sql`(SELECT value FROM json_each(${json}))`;
+  const people = await listPlannedPeople(
+    deps,
+    company,
+    sql`(${profiles.id} IN (SELECT ${profiles.id} FROM ${profiles}
+          WHERE ${profiles.companyId} = ${company.id} AND ${profiles.email} IN ${among(emails)})
+        OR ${profiles.id} IN (SELECT ${nameOf(profiles.id)} FROM (
+          SELECT ${profiles.id}, row_number() OVER (PARTITION BY ${profiles.sortName}, ${profiles.status} ORDER BY ${profiles.id}) AS nth
+          FROM ${profiles} WHERE ${profiles.companyId} = ${company.id} AND ${profiles.sortName} IN ${among(names)})
+          WHERE nth <= ${mostOfAName}))`,
+  );
+  return (who) => {
+    const { email, sortName } = keys.get(who) ?? {};
+    if (email === undefined && sortName === undefined) return { fault: "not-an-email" };
+    const found = people.filter((each) =>
+      email === undefined ? each.sortName === sortName : each.email === email,
+    );
+    const active = found.filter(({ person }) => person.isActive);
+    if (active.length > 1) return { fault: "ambiguous" };
+    if (active[0]) return { person: active[0].person };
+    return { fault: found.length > 0 ? "inactive" : "unknown" };
+  };
+}
+
+/** Returns the address or the name of a person, as profiles store it; neither if the address is none. */
+function keyOf(who: string): { email?: string; sortName?: string } {
+  if (!/[@＠]/u.test(who)) return { sortName: sortNameOf(who) };
+  const read = readEmail(who);
+  return "email" in read ? { email: read.email } : {};
+}

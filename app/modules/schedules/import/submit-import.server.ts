@@ -1,0 +1,111 @@
+import { data, redirect } from "@remix-run/cloudflare";
+import type { Member } from "~/modules/directory/find-session.server";
+import { requireExpectedForm, requireExpectedProfile } from "~/modules/directory/guards.server";
+import type { Deps } from "~/platform/context.server";
+import { limitPerson } from "~/platform/person-limit.server";
+import { decodeText, isWorkbook } from "~/platform/read-csv";
+import { isUpload, readUpload } from "~/platform/upload.server";
+import { messages, mostBytes } from "./messages";
+import { changedRows, digestOf, readImport, type ReadImport } from "./read-import.server";
+import type { FaultyRow, ReviewedRow } from "./review-import";
+import { saveImport, type SavedImport } from "./save-import.server";
+
+/** What a file changes, before it is saved. */
+export interface ImportReview {
+  rows: ReviewedRow[];
+  faulty: FaultyRow[];
+  unused: string[];
+  digest: string;
+}
+
+/** The answer to the form of /schedules/import. It keeps the typed rows. */
+export interface ImportAnswer {
+  tone: "success" | "info" | "problem";
+  text: string | null;
+  /** Why the file cannot be read, for its field. */
+  problem: string | null;
+  csv: string;
+  review: ImportReview | null;
+}
+
+/**
+ * Reviews a CSV of terms, or records them. A confirmed preview is read again, and must change the same.
+ * @throws Response 400, 409 as forms do; 503 while the company is moved or rebuilt, if nothing was saved
+ */
+export async function submitImport(deps: Deps, { member, request }: { member: Member; request: Request }) {
+  const answer = (more: Partial<ImportAnswer>, init: ResponseInit = {}) =>
+    data<ImportAnswer>({ tone: "problem", text: null, problem: null, csv: "", review: null, ...more }, init);
+  const form = await readForm(request, member);
+  if (form === "too-large") return answer({ problem: messages.fileTooLarge }, { status: 413 });
+  if (form === "malformed") return answer({ problem: messages.unreadable }, { status: 422 });
+  const sent = await csvIn(form);
+  if ("problem" in sent) return answer({ problem: sent.problem }, { status: sent.status });
+  const { csv } = sent;
+  const read = await readImport(deps, member.company, csv);
+  if ("problem" in read) return answer({ csv, problem: read.problem }, { status: 422 });
+  const digest = await digestOf(read);
+  const review = reviewOf(read, digest);
+  if (form.get("intent") !== "save") return answer({ tone: "info", csv, review });
+  if (form.get("digest") !== digest) return answer({ text: messages.changed, csv, review }, { status: 409 });
+  const changed = changedRows(read);
+  if (changed.length === 0) return answer({ tone: "info", text: messages.nothingToSave, csv, review });
+  const tooMany = await limitPerson(deps.env, member.profile.id);
+  if (tooMany) return answer({ text: tooMany.text, csv, review }, tooMany.init);
+  const { saved, stopped } = await saveImport(deps, { member, read });
+  if (!stopped && read.faulty.length === 0) return redirect(`/schedules?saved=${saved.length}`);
+  const isSaved = new Set(saved.map(({ line }) => line));
+  const rows = read.rows.map((row) => (isSaved.has(row.line) ? { ...row, isSame: true } : row));
+  const after = reviewOf({ ...read, rows }, await digestOf({ ...read, rows }));
+  if (!stopped)
+    return answer({
+      tone: "success",
+      text: messages.savedSome(saved.length, read.faulty.length),
+      csv,
+      review: after,
+    });
+  const { text, status } = stoppedWords(stopped);
+  const left = changed.length - saved.length;
+  const lines = saved.map(({ line }) => line);
+  return answer({ text: messages.stopped(lines, left, text), csv, review: after }, { status });
+}
+
+/** Returns the form. The file may be twice as long as text, so the limit of a file is checked later. */
+async function readForm(request: Request, member: Member): Promise<FormData | "too-large" | "malformed"> {
+  if (!isUpload(request)) return requireExpectedForm(request, member);
+  const form = await readUpload(request, { maxFileBytes: 2 * mostBytes });
+  return typeof form === "string" ? form : requireExpectedProfile(form, member);
+}
+
+/** Returns the text of the chosen file, otherwise the pasted text. */
+async function csvIn(form: FormData): Promise<{ csv: string } | { problem: string; status: number }> {
+  const tooLarge = { problem: messages.fileTooLarge, status: 413 };
+  const file = form.get("file");
+  if (file instanceof File && file.size > 0) {
+    if (isWorkbook(decodeText(await file.slice(0, 8).arrayBuffer())))
+      return { problem: messages.isWorkbook, status: 422 };
+    return file.size > mostBytes ? tooLarge : { csv: decodeText(await file.arrayBuffer()) };
+  }
+  const pasted = form.get("csv");
+  const csv = typeof pasted === "string" ? pasted : "";
+  if (csv.length > mostBytes) return tooLarge;
+  return csv.trim() === "" ? { problem: messages.nothing, status: 422 } : { csv };
+}
+
+const reviewOf = ({ rows, faulty, unused }: ReadImport, digest: string): ImportReview => ({
+  rows,
+  faulty,
+  unused,
+  digest,
+});
+
+function stoppedWords(stopped: NonNullable<SavedImport["stopped"]>): { text: string; status: number } {
+  switch (stopped.code) {
+    case "inactive":
+      return { text: messages.gone(stopped.name), status: 422 };
+    case "not-found":
+    case "no-permission":
+      return { text: messages.refused, status: 403 };
+    case "no-answer":
+      return { text: messages.noAnswer, status: 503 };
+  }
+}

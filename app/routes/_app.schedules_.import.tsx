@@ -1,0 +1,83 @@
+import type { ActionFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
+import { guardLoader } from "~/modules/policy/guard-route.server";
+import { requireMay } from "~/modules/policy/guards.server";
+import { ImportForm } from "~/modules/schedules/import/import-form";
+import { ImportReview } from "~/modules/schedules/import/import-review";
+import { messages } from "~/modules/schedules/import/messages";
+import { submitImport, type ImportAnswer } from "~/modules/schedules/import/submit-import.server";
+import { inCell } from "~/platform/context.server";
+import { keepActionHeaders } from "~/platform/http.server";
+import { BackLink } from "~/ui/back-link";
+import { DownloadLink } from "~/ui/download-link";
+import { keepUnanswered } from "~/ui/no-answer";
+import { LiveRegion, Notice } from "~/ui/notice";
+import { useIsSending } from "~/ui/use-is-sending";
+import { usePersistentActionData } from "~/ui/use-persistent-action-data";
+
+export const meta: MetaFunction = () => [{ title: `${messages.title} · Fichaclara` }];
+
+export const loader = guardLoader("plan-schedules", () => null);
+
+// eslint-disable-next-line house/guarded-route -- Uploads have a limit of their own: the operation reads and checks the form.
+export async function action(args: ActionFunctionArgs) {
+  const member = await requireMay(args, "plan-schedules");
+  return submitImport(inCell(args.context, member.cell), { member, request: args.request });
+}
+
+export const shouldRevalidate = keepUnanswered;
+
+export const clientAction = keepScreenOnFault<ImportAnswer>(messages.failed, (text, { csv = "" }) => ({
+  tone: "problem",
+  text,
+  problem: null,
+  csv,
+  review: null,
+}));
+
+export const headers = keepActionHeaders;
+
+export default function ImportTerms() {
+  const answer: ImportAnswer | undefined = usePersistentActionData<typeof clientAction>();
+  const isSending = useIsSending();
+  const review = answer?.review ?? null;
+  return (
+    <div className="pb-8">
+      <BackLink to="/schedules">Horarios</BackLink>
+      <h1 className="text-2xl font-bold">{messages.title}</h1>
+      <p className="mt-1 max-w-prose text-muted">{messages.intro}</p>
+      <LiveRegion className="mt-4 empty:absolute">
+        {answer?.text && !isSending && <Notice tone={answer.tone}>{answer.text}</Notice>}
+      </LiveRegion>
+      {review ? (
+        <>
+          <ImportReview csv={answer!.csv} review={review} isSending={isSending} />
+          <h2 className="mt-8 text-xl font-bold">{messages.againTitle}</h2>
+        </>
+      ) : (
+        <Columns />
+      )}
+      <ImportForm answer={answer} isSending={isSending} />
+    </div>
+  );
+}
+
+const Columns = () => (
+  <>
+    <ul className="mt-4 max-w-prose list-disc pl-5">
+      <li>{messages.who}</li>
+      <li>{messages.days}</li>
+      <li>{messages.weekly}</li>
+      <li>{messages.percent}</li>
+      <li>{messages.rest}</li>
+    </ul>
+    <div className="mt-4">
+      <DownloadLink
+        href="/schedules/ejemplo.csv"
+        fileName="jornadas_ejemplo.csv"
+        label={messages.example}
+        failed={messages.exampleFailed}
+      />
+    </div>
+  </>
+);

@@ -1,0 +1,97 @@
+// Proves that a manager imports terms without scripts, and that nobody else does.
+import { beforeEach, expect, test } from "vitest";
+import { messages } from "~/modules/schedules/import/messages";
+import { listPlans } from "~/modules/schedules/list-plans.server";
+import { call } from "../../support/worker/app";
+import { deps, settle } from "../../support/worker/deps";
+import { findForm, sendForm } from "../../support/worker/html-form";
+import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
+
+const path = "/schedules/import";
+let owner: SignedInMember;
+let ana: SignedInMember;
+beforeEach(async () => {
+  const company = await aCompany({ name: "Bar Luna" });
+  owner = await aMember({ company, role: "owner", fullName: "Olga Dueña" });
+  ana = await aMember({ company, fullName: "Ana López" });
+});
+
+const textOf = async (answer: Response) =>
+  (await answer.text()).replaceAll("<!-- -->", "").replaceAll("\u00a0", " ");
+const screen = async (at: string) => textOf(await call(at, { cookie: owner.cookie }));
+const plansOf = ({ profile, company }: SignedInMember) =>
+  listPlans(deps(), { companyId: company.id, profileId: profile.id });
+
+const header = "persona;desde;lunes;martes;miércoles;jueves;viernes;sábado;domingo;horas semanales;parcial %";
+const file = `${header}\r\nAna López;01/12/2099;9:00-14:00;9:00-14:00;9:00-14:00;;;;;;37,5\r\nOlga Dueña;31/11/2099;;;;;;;;40;`;
+
+test("a file is reviewed, then saved, in forms that need no scripts", async () => {
+  expect(await screen("/schedules")).toContain(`href="${path}"`);
+  const upload = new FormData();
+  upload.set("file", new File([`\ufeff${file}`], "jornadas.csv"));
+  upload.set("intent", "review");
+  const reviewed = await textOf(await call(path, { cookie: owner.cookie, upload }));
+  for (const said of [
+    "lunes a miércoles: 9:00–14:00",
+    "<strong>15 h</strong>",
+    "parcial, 37,5 %",
+    "Antes no tenía jornada.",
+    messages.toSave(1),
+    messages.faulty(1),
+    "Desde: Ese día no existe: noviembre tiene 30 días",
+  ])
+    expect(reviewed).toContain(said);
+  expect(await plansOf(ana)).toEqual([]);
+  // The file is in a hidden field, whose line ends a browser keeps.
+  const confirm = findForm(reviewed, messages.save(1), path);
+  const saved = await sendForm(confirm, { csv: file }, { cookie: owner.cookie });
+  await settle();
+  expect(await textOf(saved)).toContain(messages.savedSome(1, 1));
+  expect(await plansOf(ana)).toMatchObject([{ content: { part_time_percent: 37.5, from: "2099-12-01" } }]);
+  const alone = { csv: file.split("\r\nOlga")[0]!.replace("2099", "2098"), intent: "review" };
+  const again = await textOf(await call(path, { cookie: owner.cookie, form: alone }));
+  const redirected = await sendForm(
+    findForm(again, messages.save(1), path),
+    { csv: alone.csv },
+    { cookie: owner.cookie },
+  );
+  expect([redirected.status, redirected.headers.get("Location")]).toEqual([302, "/schedules?saved=1"]);
+});
+
+test("a file that cannot be read keeps what was pasted, with its error beside the field", async () => {
+  const form = { csv: "nombre;tel\nAna;600", intent: "review" };
+  const answer = await call(path, { cookie: owner.cookie, form });
+  const page = await textOf(answer);
+  expect(answer.status).toBe(422);
+  expect(page).toMatch(/<textarea[^>]* aria-invalid="true"[^>]*>nombre;tel\nAna;600/);
+  expect(page).toContain(
+    messages.missingColumns([
+      "desde",
+      "lunes",
+      "martes",
+      "miércoles",
+      "jueves",
+      "viernes",
+      "sábado",
+      "domingo",
+    ]),
+  );
+});
+
+test("the example has the columns, for a spreadsheet in Spanish", async () => {
+  const answer = await call("/schedules/ejemplo.csv", { cookie: owner.cookie });
+  expect(answer.headers.get("Content-Disposition")).toContain("jornadas_ejemplo.csv");
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  expect(new TextDecoder().decode(bytes).split("\r\n")[0]).toBe(header);
+});
+
+test("an import is for the managers of the company alone, and not for a page of another profile", async () => {
+  const form = { csv: `persona;desde;horas semanales\n${ana.email};01/12/2099;40`, intent: "review" };
+  const stranger = await aMember({ role: "owner" });
+  expect((await call(path, { cookie: ana.cookie, form })).status).toBe(403);
+  const elsewhere = await call(path, { cookie: stranger.cookie, form });
+  expect(await textOf(elsewhere)).toContain(messages.unknown);
+  const meant = { ...form, expected_profile: stranger.profile.id };
+  expect((await call(path, { cookie: owner.cookie, form: meant })).status).toBe(409);
+});

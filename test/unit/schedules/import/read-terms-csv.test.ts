@@ -1,0 +1,161 @@
+import { describe, expect, test } from "vitest";
+import { exampleCsv } from "~/modules/schedules/import/example-csv";
+import { messages } from "~/modules/schedules/import/messages";
+import { mostRows, readTermsCsv } from "~/modules/schedules/import/read-terms-csv";
+import { hoursWords, messages as form, shiftWords, termsWords } from "~/modules/schedules/terms/messages";
+import { decodeText } from "~/platform/read-csv";
+import { night, office, split, weekdays } from "../a-plan";
+
+const header = "persona;desde;lunes;martes;miércoles;jueves;viernes;sábado;domingo;horas semanales;parcial %";
+const five = (day: string) => `${day};${day};${day};${day};${day};;`;
+const ana = `ana@b.es;01/12/2026;${five("9:00-14:00 15:00-18:00")};;`;
+
+const rowsOf = (csv: string) => {
+  const read = readTermsCsv(csv);
+  if (!read.ok) throw new Error(read.problem);
+  return read.rows;
+};
+const problemOf = (csv: string) => {
+  const read = readTermsCsv(csv);
+  return read.ok ? null : read.problem;
+};
+const faultsOf = (row: string) => rowsOf(`${header}\n${row}`)[0]!.faults;
+
+const terms = { from: "2026-12-01", pattern: weekdays(split), partTimePercent: 100 };
+
+describe("a file of Excel in Spanish", () => {
+  const quoted = `${header}\r\n"ana@b.es";"01/12/2026";${five('"9:00-14:00 15:00-18:00"')};;\r\n`;
+
+  test.each([
+    ["with its byte order mark and quotes", `\ufeff${quoted}`],
+    ["below a title and a line sep=;", `sep=;\r\nJornadas de invierno;;\r\n${header}\r\n${ana}`],
+    ["as cells that were pasted", `${header}\n${ana}`.replaceAll(";", "\t")],
+    [
+      "with other names of columns",
+      `Email;Desde el día;L;M;X;J;V;S;D;Horas a la semana;Parcialidad\n${ana}`.replace(";M;", ";Mar;"),
+    ],
+    ["with midnight in its date", `${header}\n${ana.replace("2026", "2026 0:00:00")}`],
+  ])("%s is read", (_, csv) => {
+    expect(rowsOf(csv)).toMatchObject([{ who: "ana@b.es", terms, faults: [] }]);
+  });
+
+  test("in Windows-1252 keeps its accents", () => {
+    const csv = `${header}\r\nÁngel Núñez;01/12/2026;${five("9:00-17:00")};;62,5\r\n`;
+    const bytes = Uint8Array.from(csv, (letter) => letter.charCodeAt(0));
+    expect(rowsOf(decodeText(bytes.buffer))).toEqual([
+      {
+        line: 2,
+        who: "Ángel Núñez",
+        terms: { from: "2026-12-01", pattern: weekdays(office), partTimePercent: 62.5 },
+        faults: [],
+      },
+    ]);
+  });
+
+  test("names the rows as the spreadsheet counts them, empty rows too", () => {
+    expect(rowsOf(`${header}\n;;;;;;;;;;\n${ana}\n\n${ana}`).map(({ line }) => line)).toEqual([3, 5]);
+  });
+
+  test("names the columns without a use", () => {
+    expect(readTermsCsv(`${header};Puesto\n${ana};Panadera`)).toMatchObject({ ok: true, unused: ["Puesto"] });
+  });
+});
+
+test("the example is read without a fault: a split week, a part-time week, nights and flexible hours", () => {
+  const rows = rowsOf(exampleCsv("2026-12-01"));
+  expect(rows.flatMap(({ faults }) => faults)).toEqual([]);
+  expect(rows.map((row) => row.terms!.pattern)).toEqual([
+    weekdays(split),
+    weekdays([{ from: 540, to: 840 }]),
+    weekdays(night),
+    { kind: "flexible", weeklyMinutes: 2_250, referenceDays: [0, 1, 2, 3, 4] },
+  ]);
+});
+
+test.each([
+  ["8,5", 510],
+  ["8.5", 510],
+  ["8:30", 510],
+  ["8h30", 510],
+  ["37:30:00", 2_250],
+])("%s weekly hours are %d minutes", (weekly, weeklyMinutes) => {
+  expect(rowsOf(`persona;desde;horas semanales\nana;1/12/2026;${weekly}`)[0]!.terms!.pattern).toMatchObject({
+    weeklyMinutes,
+  });
+});
+
+describe("a fault names its column:", () => {
+  test.each([
+    [
+      "overlapping intervals",
+      `ana;1/12/2026;9-14 13-18;;;;;;;;`,
+      `Lunes: ${termsWords["overlapping-segments"]}`,
+    ],
+    ["an interval of 0", `ana;1/12/2026;;9-9;;;;;;;`, `Martes: ${termsWords["empty-segment"]}`],
+    [
+      "more than 24 hours",
+      `ana;1/12/2026;;;9:00-8:00 8:30-10:00;;;;;;`,
+      `Miércoles: ${termsWords["longer-than-a-day"]}`,
+    ],
+    ["a time that does not exist", `ana;1/12/2026;;;;9-25;;;;;`, `Jueves: ${shiftWords["not-a-time"]}`],
+    ["words", `ana;1/12/2026;;;;;nueve a cinco;;;;`, `Viernes: ${shiftWords["not-a-shift"]}`],
+    ["hours without a start", `ana;1/12/2026;8,5;;;;;;;;`, `Lunes: ${shiftWords["not-a-shift"]}`],
+    ["a date that Excel made of 9-14", `ana;1/12/2026;14-sep;;;;;;;;`, `Lunes: ${messages.madeADate}`],
+    ["a night into the next shift", `ana;1/12/2026;22-10;9-14;;;;;;;`, termsWords["overlaps-next-day"]],
+    [
+      "29 February 2027",
+      `ana;29/02/2027;9-14;;;;;;;;`,
+      "Desde: Ese día no existe: febrero de 2027 tiene 28 días",
+    ],
+    ["no date", `ana;;9-14;;;;;;;;`, `Desde: ${form.notADate}`],
+    ["a percentage over 100", `ana;1/12/2026;9-14;;;;;;;;120`, termsWords["percent-out-of-range"]],
+    ["a percentage in words", `ana;1/12/2026;9-14;;;;;;;;media`, `Parcial %: ${form.notANumber}`],
+    ["ambiguous hours", `ana;1/12/2026;;;;;;;;37.50;`, `Horas semanales: ${hoursWords.ambiguous}`],
+    [
+      "hours of two weeks in one",
+      `ana;1/12/2026;;;;;;;;121;`,
+      `Horas semanales: ${termsWords["longer-than-a-day"]}`,
+    ],
+    ["no hours", `ana;1/12/2026;;libre;;;;;;;`, messages.noHours],
+    ["no weekly hours", `ana;1/12/2026;;;;;;;;0;`, messages.noHours],
+    ["days and weekly hours", `ana;1/12/2026;9-14;;;;;;;40;`, messages.bothHours],
+    ["nobody", `;1/12/2026;9-14;;;;;;;;`, messages.nobodyNamed],
+  ])("%s", (_, row, fault) => {
+    expect(faultsOf(row)).toEqual([expect.stringContaining(fault)]);
+    expect(rowsOf(`${header}\n${row}`)[0]!.terms).toBeNull();
+  });
+
+  test("a row has all of its faults", () => {
+    expect(faultsOf(";31/11/2026;nueve;;;;;;;;")).toHaveLength(3);
+  });
+});
+
+describe("a file that cannot be read has a sentence:", () => {
+  const many = (count: number) => `${header}\n${`${ana}\n`.repeat(count)}`;
+
+  test.each([
+    ["a workbook", "PK\x03\x04\x14", messages.isWorkbook],
+    ["other columns", "a;b\n1;2", messages.noHeader],
+    ["a missing day", `${header.replace(";sábado", "")}\n`, messages.missingColumns(["sábado"])],
+    [
+      "a day with a typing error",
+      `${header.replace("martes", "matres")}\n`,
+      messages.missingColumns(["martes"]),
+    ],
+    [
+      "no hours",
+      "persona;desde\nana;1/12/2026",
+      messages.missingColumns(["lunes", "martes", "miércoles", "jueves", "viernes", "sábado", "domingo"]),
+    ],
+    ["only titles", header, messages.noRows],
+    ["an open quote", `${header}\n"ana;1/12/2026`, messages.brokenQuotes(2)],
+    ["10,000 rows", many(10_000), messages.tooManyRows(10_000, mostRows)],
+  ])("%s", (_, csv, problem) => {
+    expect(problemOf(csv)).toBe(problem);
+  });
+
+  test("the most rows are read", () => {
+    expect(problemOf(many(mostRows))).toBeNull();
+    expect(problemOf(many(mostRows + 1))).toContain("501 filas");
+  });
+});

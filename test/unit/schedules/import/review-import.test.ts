@@ -1,0 +1,85 @@
+import { expect, test } from "vitest";
+import { messages } from "~/modules/schedules/import/messages";
+import type { TermsRow } from "~/modules/schedules/import/read-terms-csv";
+import { matchPeople, mergeTerms } from "~/modules/schedules/import/review-import";
+import type { Listed } from "~/modules/schedules/import/server/find-listed-people.server";
+import { aPlan, night, termsFrom, weekdays } from "../a-plan";
+
+const listed = { from: "2026-12-01", pattern: weekdays(night), partTimePercent: 50 };
+const aRow = (line: number, who: string, more: Partial<TermsRow> = {}): TermsRow => ({
+  line,
+  who,
+  terms: listed,
+  faults: [],
+  ...more,
+});
+const person = (id: string, joinedOn: string | null = null): Listed => ({
+  person: { id, name: id, isActive: true, joinedOn },
+});
+const people: Record<string, Listed> = {
+  ana: person("ana"),
+  "ana@b.es": person("ana"),
+  luis: person("luis", "2026-12-01"),
+  eva: person("eva", "2026-12-02"),
+  nadie: { fault: "unknown" },
+  "ana lópez": { fault: "ambiguous" },
+  tomás: { fault: "inactive" },
+  "a@": { fault: "not-an-email" },
+};
+const match = (...rows: TermsRow[]) =>
+  matchPeople(rows, (who) => people[who]!).map((row) => ("faults" in row ? row.faults : row.person.id));
+
+test("each row finds its person, from the day on which they joined", () => {
+  expect(match(aRow(2, "ana"), aRow(3, "luis"))).toEqual(["ana", "luis"]);
+  expect(match(aRow(2, "eva"))).toEqual([[messages.beforeJoining("02/12/2026")]]);
+});
+
+test("a person who is unknown, inactive, or not the only one of that name is a fault", () => {
+  expect(match(aRow(2, "nadie"), aRow(3, "ana lópez"), aRow(4, "tomás"), aRow(5, "a@"))).toEqual([
+    [messages.unknown],
+    [messages.ambiguous],
+    [messages.inactive],
+    [messages.noEmail],
+  ]);
+});
+
+test("a second row of a person is a fault, also under their other name", () => {
+  expect(match(aRow(2, "ana"), aRow(3, "luis"), aRow(4, "ana@b.es"))).toEqual([
+    "ana",
+    "luis",
+    [messages.repeated(2)],
+  ]);
+});
+
+test("faults of the cells are added to those of the person", () => {
+  const wrong = { terms: null, faults: ["Lunes: no."] };
+  expect(match(aRow(2, "nadie", wrong), aRow(3, "ana", wrong), aRow(4, "", wrong))).toEqual([
+    [messages.unknown, "Lunes: no."],
+    ["Lunes: no."],
+    ["Lunes: no."],
+  ]);
+});
+
+test("the rest of the terms stays as it holds on that day", () => {
+  const rest = {
+    centre: "las-palmas",
+    holidaysOff: false,
+    annualMinutes: 106_800,
+    vacation: { unit: "working", days: 23.5 },
+    clockChange: "neutral",
+  } as const;
+  const later = termsFrom("2026-12-02");
+  const plan = aPlan({ terms: [termsFrom("2026-01-01", rest), later] });
+  expect(mergeTerms(plan, listed, "madrid")).toEqual({ ...listed, ...rest });
+});
+
+test("without terms the rest is that of the form", () => {
+  expect(mergeTerms(aPlan({ terms: [] }), listed, "madrid")).toEqual({
+    ...listed,
+    centre: "madrid",
+    holidaysOff: true,
+    annualMinutes: null,
+    vacation: { unit: "natural", days: 30 },
+    clockChange: "real",
+  });
+});
