@@ -37,7 +37,7 @@ async function requireAsked(args: GuardArgs) {
 }
 
 export const loader = guardLoader(requireAsked, (deps, { params, member, about }) => {
-  const { of, version, lacksExit, exitAt, again } = about;
+  const { of, version, lacksExit, exit, again } = about;
   const log = about.log && again ? proposedAgain(about.log, again) : about.log;
   const typed = params.get("day");
   const day = typed && isLocalDate(typed) ? typed : null;
@@ -46,9 +46,9 @@ export const loader = guardLoader(requireAsked, (deps, { params, member, about }
     day: log?.day ?? day,
     isChange: log !== null,
     isExitMissing: lacksExit,
-    isExitOffered: exitAt !== null,
+    exitOffered: exit && (exit.isPlanned ? ("planned" as const) : ("usual" as const)),
     fields: {
-      ...offeredFields(log, { day, exitAt }),
+      ...offeredFields(log, { day, exitAt: exit?.at ?? null }),
       ...(lacksExit && of.profileId === member.profile.id && { reason: messages.forgotExit }),
       ...(again && fieldsAgain(again)),
     },
@@ -77,7 +77,7 @@ export const clientAction = keepScreenOnFault<typeof action>(messages.failed, (t
 export const headers = keepActionHeaders;
 
 export default function ProposeCorrection() {
-  const { name, day, isChange, isExitMissing, isExitOffered, ...form } = useLoaderData<typeof loader>();
+  const { name, day, isChange, isExitMissing, exitOffered, ...form } = useLoaderData<typeof loader>();
   const failed = usePersistentActionData<typeof action>() ?? null;
   const { search } = useLocation();
   const isSending = useNavigation().formMethod === "POST";
@@ -94,7 +94,8 @@ export default function ProposeCorrection() {
       </h1>
       {name && !isExitMissing && <p className="font-medium wrap-anywhere">De {name}</p>}
       <p className="mt-1 max-w-prose text-muted">
-        {isExitOffered && "Te proponemos la hora habitual: cámbiala si fue otra. "}
+        {exitOffered &&
+          `Te proponemos la hora ${exitOffered === "planned" ? "prevista" : "habitual"}: cámbiala si fue otra. `}
         Lo registrado no se borra. Lo que propongas se aplica cuando {name ?? "un responsable"} lo acepte; si
         nadie contesta en 7 días, o no hay acuerdo, puede aplicarse y constará.
       </p>

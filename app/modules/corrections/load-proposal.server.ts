@@ -7,6 +7,7 @@ import { hasProposal, shownColumns, toTimeLog, type ShownRow } from "~/modules/l
 import { blobOf } from "~/modules/ledger/ledger-columns";
 import { LONGEST_ENTRY_MS } from "~/modules/ledger/rules/decide-punch";
 import type { TimeLog } from "~/modules/ledger/time-log";
+import { planQueries, toPlans } from "~/modules/schedules/read-plan.server";
 import type { Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
 import { withRetries } from "~/platform/retry.server";
@@ -15,7 +16,7 @@ import type { Corrected, Correction } from "./correction";
 import { findCorrected } from "./find-corrected.server";
 import { findCorrection } from "./list-corrections.server";
 import { correctionRefusal } from "./refusal";
-import { usualExit } from "./usual-exit";
+import { suggestedExit, type SuggestedExit } from "./suggested-exit";
 
 const t = alias(timeLogs, "t");
 
@@ -26,13 +27,13 @@ export interface Proposing {
   version: number | null;
   /** Whether the entry's end is unknown. It also is if the entry is open for longer than an entry may last. */
   lacksExit: boolean;
-  /** The person's usual check-out for that day; null if the end is known. */
-  exitAt: number | null;
+  /** The suggested check-out. Null without one, and if the end is known. */
+  exit: SuggestedExit | null;
   /** The outdated correction that is proposed again. */
   again: Correction | null;
 }
 
-/** The number of entries in which the usual check-out is searched. */
+/** The number of entries in which the usual check-out and the next entry are searched. */
 const lately = 100;
 
 /**
@@ -60,9 +61,9 @@ export async function requireProposing(
 ): Promise<Proposing> {
   const of = await findCorrected(deps, { member, profileId });
   if (!of) throw notFound();
-  if (entryId === null) return { of, log: null, version: null, lacksExit: false, exitAt: null, again: null };
+  if (entryId === null) return { of, log: null, version: null, lacksExit: false, exit: null, again: null };
   const { $client: d1 } = deps.db;
-  const [found, before] = await withRetries(() =>
+  const [found, before, ...planned] = await withRetries(() =>
     d1.batch([
       prepare(
         d1,
@@ -75,6 +76,7 @@ export async function requireProposing(
             WHERE ${t.subject} = ${of.subject} AND ${t.void} IS NULL
             ORDER BY ${t.day} DESC, ${t.checkInTime} DESC LIMIT ${literal(lately)}`,
       ),
+      ...planQueries(member.company, [of.profileId]).map((query) => prepare(d1, query)),
     ]),
   );
   const row = found!.results[0] as (ShownRow & { version: number; waits: number }) | undefined;
@@ -86,16 +88,20 @@ export async function requireProposing(
   const log = toTimeLog(row);
   const lacksExit =
     log.isExitMissing || (log.checkOutTime === null && deps.now - log.checkInTime > LONGEST_ENTRY_MS);
-  const exitAt = lacksExit
-    ? usualExit(before!.results as Pick<TimeLog, "checkInTime" | "checkOutTime">[], { ...log, now: deps.now })
-    : null;
+  const logs = before!.results as Pick<TimeLog, "checkInTime" | "checkOutTime">[];
+  const { plan } = toPlans(
+    planned.map(({ results }) => results),
+    member.company,
+    [of.profileId],
+  ).get(of.profileId)!;
+  const exit = lacksExit ? suggestedExit(plan, logs, { ...log, now: deps.now }) : null;
   const again = againId === null ? null : await findCorrection(deps, { subject: of.subject, id: againId });
   return {
     of,
     log,
     version: row.version,
     lacksExit,
-    exitAt,
+    exit,
     again: again?.entryId === log.id ? again : null,
   };
 }

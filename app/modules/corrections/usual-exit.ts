@@ -1,7 +1,8 @@
 import { addDays } from "~/time/dates";
 import { instantsAt, localDateOf, localTimeOf } from "~/time/zones";
 
-interface Ended {
+/** The times of an entry that decide a usual check-out. */
+export interface Ended {
   checkInTime: number;
   checkOutTime: number | null;
 }

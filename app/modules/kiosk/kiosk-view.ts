@@ -41,8 +41,10 @@ export type KioskView =
       day: LocalDate;
       /** The check-in, HH:mm. */
       cameAt: string;
-      /** Their usual exit, HH:mm; null if unknown. */
-      usual: string | null;
+      /** The suggested exit, HH:mm; null without one. */
+      suggested: string | null;
+      /** Whether the person's terms say it. Otherwise it is their usual exit. */
+      isPlanned: boolean;
       /** A pause that also has no end: its field, and its start. */
       pause: { name: string; since: string } | null;
       failed: FailedExit | null;

@@ -84,7 +84,7 @@ export async function submitStatusForm(
   const undo = status === "inactive" && mayUndo && changed.length > 0 ? { undo: changed } : {};
   if (lost.length === 0) return data<TeamAnswer>({ kind: "status", tone: "success", text: said, ...undo });
   // The change is done, so a fault here must not hide it.
-  const exits = await askExits(deps, lost).catch((fault: unknown) => {
+  const exits = await askExits(deps, { company: member.company, lost }).catch((fault: unknown) => {
     logFault("exits: not asked", fault);
     return [];
   });

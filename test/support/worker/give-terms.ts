@@ -32,3 +32,38 @@ export async function giveTerms(
   if (code !== "recorded") throw new Error(`Terms: ${code}`);
   await settle();
 }
+
+/** Declares the calendars of the company's own centre, with these full holidays. Without it every day is in doubt. */
+export async function declareCalendar(
+  member: SignedInMember,
+  { at, years, holidays = [] }: { at: number; years: readonly number[]; holidays?: readonly LocalDate[] },
+): Promise<void> {
+  const planned = years.map((year) => ({
+    profileId: null,
+    plan: {
+      kind: "calendar_declared" as const,
+      content: {
+        centre: member.company.id,
+        year,
+        days: holidays
+          .filter((on) => Number(on.slice(0, 4)) === year)
+          .map((on) => ({ on, name: "Fiesta", scope: "company" as const, factor: 0 })),
+        source: "",
+      },
+    },
+  }));
+  const outcome = await recordPlans(deps(at), { member, planned });
+  if (outcome.code !== "recorded") throw new Error(outcome.code);
+}
+
+/** Moves a person's balance by minutes. */
+export async function moveBalance(
+  manager: SignedInMember,
+  { profile }: SignedInMember,
+  { at, minutes, on }: { at: number; minutes: number; on: LocalDate },
+): Promise<void> {
+  const content = { minutes, on, reason: "adjusted", text: "" } as const;
+  const planned = [{ profileId: profile.id, plan: { kind: "balance_moved", content } as const }];
+  const { code } = await recordPlans(deps(at), { member: manager, planned });
+  if (code !== "recorded") throw new Error(`Move: ${code}`);
+}

@@ -1,9 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { dueReminder, timesToLook } from "~/modules/notifications/reminders/due-reminder";
+import { personHours } from "~/modules/notifications/reminders/person-hours";
 import { afterQuiet, isQuiet } from "~/modules/mail/quiet-hours";
 import type { Worked } from "~/modules/notifications/reminders/usual-entries";
+import type { Plan } from "~/modules/schedules/plan";
 import { addDays, weekdayOf, type LocalDate } from "~/time/dates";
 import { instantsAt, localDateOf, localTimeOf } from "~/time/zones";
+import { aPlan, canaryZone, shift, vacation, weekdays, withTerms } from "../schedules/a-plan";
 
 const madrid = "Europe/Madrid";
 const hourMs = 3_600_000;
@@ -28,7 +31,16 @@ const weeks = (before: LocalDate, shifts: [from: string, until: string][], days 
 const wednesday = "2026-06-10";
 const nineToFive = weeks(wednesday, [["09:00", "17:00"]]);
 const due = (logs: readonly Worked[], now: number, timeZone = madrid) =>
-  dueReminder(logs, { now, timeZone })?.kind ?? null;
+  dueOf(logs, now, null, timeZone)?.kind ?? null;
+
+/** Returns the reminder that is due to a person with terms, or without. */
+function dueOf(logs: readonly Worked[], now: number, plan: Plan | null, timeZone = madrid) {
+  return dueReminder(logs, { hours: personHours(logs, plan, timeZone), now, timeZone });
+}
+
+type Window = Parameters<typeof timesToLook>[1];
+const lookedAt = (logs: readonly Worked[], window: Window, plan: Plan | null = null) =>
+  timesToLook(personHours(logs, plan, window.timeZone), window);
 
 describe("a worker who usually comes at nine", () => {
   test.each([
@@ -86,7 +98,7 @@ test("the median decides: one day on which they came late changes nothing", () =
   const others = weeks(wednesday, [["09:00", "17:00"]]).filter(({ day }) => weekdayOf(day) !== 2);
   const logs = [...others, ...wednesdays].sort((one, other) => other.checkInTime - one.checkInTime);
   expect(
-    timesToLook(logs, { from: at(wednesday, "00:00"), until: at(wednesday, "12:00"), timeZone: madrid }),
+    lookedAt(logs, { from: at(wednesday, "00:00"), until: at(wednesday, "12:00"), timeZone: madrid }),
   ).toEqual([at(wednesday, "09:40")]);
 });
 
@@ -124,7 +136,7 @@ describe("a worker who is still in", () => {
     expect(due(logs, at(thursday, "06:59"))).toBe(null);
     expect(due(logs, at(thursday, "07:00"))).toBe("still-in");
     expect(
-      timesToLook(late, { from: at(wednesday, "12:00"), until: at(thursday, "08:00"), timeZone: madrid }),
+      lookedAt(late, { from: at(wednesday, "12:00"), until: at(thursday, "08:00"), timeZone: madrid }),
     ).toEqual([at(wednesday, "14:30"), at(thursday, "07:00")]);
   });
 
@@ -133,7 +145,7 @@ describe("a worker who is still in", () => {
       ["09:00", "14:00"],
       ["16:00", "19:00"],
     ]);
-    const looks = timesToLook(split, {
+    const looks = lookedAt(split, {
       from: at(wednesday, "00:00"),
       until: at(wednesday, "23:00"),
       timeZone: madrid,
@@ -165,16 +177,18 @@ describe("a worker on night shifts", () => {
 
   test("is looked at after midnight too, by the day that their shift began on", () => {
     const late = weeks(wednesday, [["23:45", "07:30"]]);
-    const looks = timesToLook(late, {
+    const looks = lookedAt(late, {
       from: at(wednesday, "12:00"),
       until: at(thursday, "12:00"),
       timeZone: madrid,
     });
     expect(looks.map((look) => told(look))).toEqual([`${thursday} 00:15`, `${thursday} 08:30`]);
-    expect(dueReminder(late, { now: looks[0]!, timeZone: madrid })).toEqual({
+    expect(dueOf(late, looks[0]!, null)).toEqual({
       kind: "no-entry",
       day: wednesday,
-      usualAt: at(wednesday, "23:45"),
+      arrivalAt: at(wednesday, "23:45"),
+      timeZone: madrid,
+      isPlanned: false,
     });
   });
 
@@ -198,7 +212,7 @@ describe("when clocks change", () => {
     ["2026-10-25", "back"],
   ])("on %s, nine is nine by the new clocks: they are put %s", (day) => {
     const logs = sundays(day, "09:00", "17:00");
-    const looks = timesToLook(logs, { from: at(day, "00:00"), until: at(day, "23:00"), timeZone: madrid });
+    const looks = lookedAt(logs, { from: at(day, "00:00"), until: at(day, "23:00"), timeZone: madrid });
     expect(looks.map((look) => told(look))).toEqual([`${day} 09:30`, `${day} 18:00`]);
     expect(due(logs, at(day, "09:29"))).toBe(null);
     expect(due(logs, at(day, "09:30"))).toBe("no-entry");
@@ -207,7 +221,7 @@ describe("when clocks change", () => {
   test("an hour that does not come is as late after midnight as ever, and one that comes twice is the first", () => {
     const [spring, autumn] = ["2026-03-29", "2026-10-25"];
     const looksOf = (day: LocalDate) =>
-      timesToLook(sundays(day, "02:30", "10:00"), {
+      lookedAt(sundays(day, "02:30", "10:00"), {
         from: at(day, "00:00"),
         until: at(day, "08:00"),
         timeZone: madrid,
@@ -244,6 +258,94 @@ test("a person without any entries is never looked at", () => {
     until: at(addDays(wednesday, 1), "23:00"),
     timeZone: madrid,
   };
-  expect(timesToLook([], window)).toEqual([]);
+  expect(lookedAt([], window)).toEqual([]);
   expect(due([], at(wednesday, "09:30"))).toBe(null);
+});
+
+describe("a worker with terms", () => {
+  const thursday = addDays(wednesday, 1);
+  // Ten to six, while they have come at nine so far.
+  const plan = withTerms({ pattern: weekdays(shift("10:00-18:00")) });
+  const dueBy = (terms: Plan, logs: readonly Worked[], now: number) => dueOf(logs, now, terms)?.kind ?? null;
+
+  test("is reminded by their terms, not by their usual hours", () => {
+    expect(dueBy(plan, nineToFive, at(wednesday, "09:30"))).toBe(null);
+    expect(dueOf(nineToFive, at(wednesday, "10:30"), plan)).toEqual({
+      kind: "no-entry",
+      day: wednesday,
+      arrivalAt: at(wednesday, "10:00"),
+      timeZone: madrid,
+      isPlanned: true,
+    });
+    const open = [entry(wednesday, "09:58", null), ...nineToFive];
+    expect(dueBy(plan, open, at(wednesday, "18:59"))).toBe(null);
+    expect(dueBy(plan, open, at(wednesday, "19:00"))).toBe("still-in");
+    const window = { from: at(wednesday, "00:00"), until: at(wednesday, "23:00"), timeZone: madrid };
+    expect(lookedAt(nineToFive, window, plan).map((look) => told(look))).toEqual([
+      `${wednesday} 10:30`,
+      `${wednesday} 19:00`,
+    ]);
+  });
+
+  test("gets a reminder on their first day, before they have any usual hours", () => {
+    const begins = withTerms({ from: wednesday });
+    expect(dueBy(begins, [], at(wednesday, "09:30"))).toBe("no-entry");
+    expect(dueBy(begins, [], at(thursday, "09:30"))).toBe(null);
+  });
+
+  test("has the start of the first part of a split shift, and the end of the last", () => {
+    const split = withTerms({ pattern: weekdays(shift("9:00-14:00 15:00-18:00")) });
+    const open = [entry(wednesday, "09:00", null), ...nineToFive];
+    expect(dueBy(split, open, at(wednesday, "18:59"))).toBe(null);
+    expect(dueBy(split, open, at(wednesday, "19:00"))).toBe("still-in");
+    expect(dueBy(split, nineToFive, at(wednesday, "15:30"))).toBe(null);
+  });
+
+  test.each([
+    ["a free day", withTerms({ pattern: weekdays([]) }), wednesday],
+    ["a holiday", aPlan(), "2026-05-15"],
+    ["a day of vacation", aPlan({ absences: [vacation(wednesday, wednesday)] }), wednesday],
+    ["a day in doubt", aPlan({ calendars: [] }), wednesday],
+    [
+      "a day of flexible hours",
+      withTerms({ pattern: { kind: "flexible", weeklyMinutes: 2_400, referenceDays: [0, 1, 2, 3, 4] } }),
+      wednesday,
+    ],
+  ])("is not called missing on %s, and is still in ten hours after coming", (_, terms, day) => {
+    const logs = weeks(day, [["09:00", "17:00"]]);
+    expect(due(logs, at(day, "09:30"))).toBe("no-entry");
+    expect(dueBy(terms, logs, at(day, "09:30"))).toBe(null);
+    const open = [entry(day, "09:00", null), ...logs];
+    expect(dueBy(terms, open, at(day, "18:59"))).toBe(null);
+    expect(dueBy(terms, open, at(day, "19:00"))).toBe("still-in");
+  });
+
+  test("at work on a day in doubt hears of what waits for an answer", () => {
+    const came = [entry(wednesday, "09:00", null), ...nineToFive];
+    expect(dueBy(aPlan({ calendars: [] }), came, at(wednesday, "09:30"))).toBe("at-work");
+  });
+
+  test("is left alone on the second day away", () => {
+    expect(dueBy(aPlan(), nineToFive, at(wednesday, "09:30"))).toBe("no-entry");
+    expect(dueBy(aPlan(), nineToFive, at(thursday, "09:30"))).toBe(null);
+  });
+
+  test("of a centre in the Canaries has the clocks there", () => {
+    const there = withTerms({ centre: "las-palmas", holidaysOff: false });
+    expect(dueBy(there, nineToFive, at(wednesday, "09:30"))).toBe(null);
+    expect(dueOf(nineToFive, at(wednesday, "09:30", canaryZone), there)).toMatchObject({
+      kind: "no-entry",
+      arrivalAt: at(wednesday, "09:00", canaryZone),
+      timeZone: canaryZone,
+    });
+  });
+
+  test("that ended has usual hours again", () => {
+    const ended = aPlan({
+      terms: [...aPlan().terms, { ...aPlan().terms[0]!, from: wednesday, seq: 3, pattern: { kind: "none" } }],
+    });
+    const lateComer = weeks(wednesday, [["11:00", "17:00"]]);
+    expect(dueBy(ended, lateComer, at(wednesday, "09:30"))).toBe(null);
+    expect(dueBy(ended, lateComer, at(wednesday, "11:30"))).toBe("no-entry");
+  });
 });

@@ -22,7 +22,7 @@ export async function showExit(
 ): Promise<Answered> {
   const about = await aboutExit(deps, at);
   if (!about) return showPerson(deps, kiosk, at);
-  const { log, exitAt } = about;
+  const { log, exit } = about;
   const { day, timeZone, checkInTime } = log;
   const pause = openPauseIn(log);
   const visit = { kioskId: kiosk.id, profileId: at.member.profile.id };
@@ -35,7 +35,8 @@ export async function showExit(
       failed,
       token: await signVisit(deps, visit, visitSeconds.reading),
       cameAt: formatTime(checkInTime, timeZone),
-      usual: exitAt === null ? null : formatTime(exitAt, timeZone),
+      suggested: exit && formatTime(exit.at, timeZone),
+      isPlanned: exit?.isPlanned ?? false,
       pause: pause && { name: pause.field, since: formatTime(pause.startAt, timeZone) },
     },
   };

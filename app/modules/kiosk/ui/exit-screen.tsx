@@ -12,11 +12,11 @@ import { WaysOut } from "./ways-out";
 
 type ExitView = Extract<KioskView, { view: "exit" }>;
 
-/** Asks for the time of a missing exit: the person's usual time, or another one. */
+/** Asks for the time of a missing exit: the suggested time, or another one. */
 export function ExitScreen({ view }: { view: ExitView }) {
   const isSending = useNavigation().state !== "idle";
-  const { token, entryId, day, cameAt, usual, pause, failed } = view;
-  const isOffered = usual !== null && pause === null && failed === null;
+  const { token, entryId, day, cameAt, suggested, isPlanned, pause, failed } = view;
+  const isOffered = suggested !== null && pause === null && failed === null;
   const named = (
     <>
       <input type="hidden" name="token" value={token} />
@@ -36,7 +36,7 @@ export function ExitScreen({ view }: { view: ExitView }) {
         <div className="group flex flex-col gap-6">
           <Form method="post" action="/kiosco" replace className="group-has-[details[open]]:hidden">
             {named}
-            <input type="hidden" name="out_time" value={usual} />
+            <input type="hidden" name="out_time" value={suggested} />
             <Button
               type="submit"
               name="intent"
@@ -44,7 +44,7 @@ export function ExitScreen({ view }: { view: ExitView }) {
               softDisabled={isSending}
               className="min-h-20 w-full text-2xl!"
             >
-              A las {usual}, como siempre
+              A las {suggested}, {isPlanned ? "según tu horario" : "como siempre"}
             </Button>
           </Form>
           <details>
@@ -67,7 +67,7 @@ function OtherHour({ view, children }: { view: ExitView; children: React.ReactNo
   const isSending = useNavigation().state !== "idle";
   const hasScripts = useHydrated();
   const written = useRef<HTMLInputElement | null>(null);
-  const { usual, pause, failed } = view;
+  const { suggested, pause, failed } = view;
   const hour = (name: string, label: string, offered: string) => {
     const notes = { error: failed?.errors[name], hint: "Cuatro cifras, como 1730" };
     const which = name.replace("_time", "");
@@ -108,7 +108,7 @@ function OtherHour({ view, children }: { view: ExitView; children: React.ReactNo
       {children}
       <div className="grid gap-4 sm:portrait:grid-cols-2">
         {pause && hour(pause.name, `Tu pausa de las ${pause.since} acabó a las`, "")}
-        {hour("out_time", "Salí a las", pause ? (usual ?? "") : "")}
+        {hour("out_time", "Salí a las", pause ? (suggested ?? "") : "")}
       </div>
       {hasScripts && (
         <div className="sm:landscape:row-span-2">

@@ -23,7 +23,7 @@ export const hasUsualHours = (now: number, companyId: SQL): SQL =>
       >= ${now - toldByDays * 24 * hourMs})`;
 
 /**
- * Stores when a reminder may be due for each of a company's people until the next night, by their usual hours. A repetition adds
+ * Stores when a reminder may be due for each of a company's people until the next night, by their terms or usual hours. A repetition adds
  * only new instants.
  */
 export async function planReminders(deps: Deps, { companyId }: { companyId: string }): Promise<void> {
@@ -38,9 +38,9 @@ export async function planReminders(deps: Deps, { companyId }: { companyId: stri
       WHERE ${p.companyId} = ${companyId} AND ${p.id} > ${after} AND ${isReachable}
       ORDER BY ${p.id} LIMIT ${peopleAPage}`);
     if (people.length === 0) return;
-    const worked = await readWorked(deps, { subjects: people.map(({ subject }) => subject), timeZone });
+    const worked = await readWorked(deps, { company, people });
     const times = people.flatMap(({ id, subject }) =>
-      timesToLook(worked.get(subject) ?? [], { from: now, until: now + aheadMs, timeZone }).map((at) => [
+      timesToLook(worked.get(subject)!.hours, { from: now, until: now + aheadMs, timeZone }).map((at) => [
         id,
         at,
       ]),

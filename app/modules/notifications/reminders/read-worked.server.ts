@@ -1,11 +1,14 @@
 import { profiles, timeLogs } from "#cell";
 import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import type { Company } from "~/modules/directory/find-session.server";
+import { planQueries, toPlans } from "~/modules/schedules/read-plan.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
-import { fixed } from "~/platform/statement.server";
-import { addDays } from "~/time/dates";
+import { batch, fixed } from "~/platform/statement.server";
+import { addDays, type LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
+import { personHours, type PersonHours } from "./person-hours";
 import { toldByDays, type Worked } from "./usual-entries";
 
 const t = alias(timeLogs, "t");
@@ -18,30 +21,56 @@ export const isReachable = fixed(
 
 interface Row {
   subject: number;
-  day: string;
+  day: LocalDate;
   checkInTime: number;
   checkOutTime: number | null;
   exitMissing: 0 | 1;
 }
 
-/** Returns the entries from which people's usual hours follow, newest first, by subject key. */
+/** The recent entries of a person, newest first, and their hours. */
+export interface PersonWorked {
+  logs: readonly Worked[];
+  hours: PersonHours;
+}
+
+interface Asked {
+  company: Pick<Company, "id" | "timeZone">;
+  people: readonly { id: string; subject: number }[];
+}
+
+/** Returns people's entries of the last weeks, and the hours that follow from them and from their terms. One round trip. By subject key. */
 export async function readWorked(
-  { db, now }: Deps,
-  { subjects, timeZone }: { subjects: readonly number[]; timeZone: string },
-): Promise<Map<number, Worked[]>> {
+  { db, now }: Pick<Deps, "db" | "now">,
+  { company, people }: Asked,
+): Promise<Map<number, PersonWorked>> {
+  const { timeZone } = company;
+  const [subjects, profileIds] = [people.map(({ subject }) => subject), people.map(({ id }) => id)];
   const since = addDays(localDateOf(now, timeZone), -toldByDays - 2);
-  const rows = await withRetries(() =>
-    db.all<Row>(sql`
+  const [rows, ...planned] = await withRetries(() =>
+    batch(db, [
+      sql`
       SELECT ${t.subject}, ${t.day}, ${t.checkInTime} AS checkInTime, ${t.checkOutTime} AS checkOutTime,
         ${t.exitMissing} AS exitMissing
       FROM json_each(${JSON.stringify(subjects)}) s
         CROSS JOIN ${timeLogs} ${t} ON ${t.subject} = s.value AND ${t.day} >= ${since} AND ${t.void} IS NULL
-      ORDER BY ${t.checkInTime} DESC`),
+      ORDER BY ${t.checkInTime} DESC`,
+      ...planQueries(company, profileIds),
+    ]),
   );
   const worked = new Map<number, Worked[]>();
-  for (const { subject, exitMissing, ...log } of rows) {
+  for (const { subject, exitMissing, ...log } of rows.results as Row[]) {
     const isOpen = log.checkOutTime === null && exitMissing === 0;
     worked.set(subject, [...(worked.get(subject) ?? []), { ...log, isOpen }]);
   }
-  return worked;
+  const plans = toPlans(
+    planned.map(({ results }) => results),
+    company,
+    profileIds,
+  );
+  return new Map(
+    people.map(({ id, subject }) => {
+      const logs = worked.get(subject) ?? [];
+      return [subject, { logs, hours: personHours(logs, plans.get(id)!.plan, timeZone) }];
+    }),
+  );
 }

@@ -5,8 +5,10 @@ import { noticeMail } from "~/modules/mail/notice-mail";
 export type Reminder = { company: string } & (
   | {
       kind: "no-entry";
-      /** The usual check-in, as HH:mm. */
-      usual: string;
+      /** The check-in of the person's hours, as HH:mm. */
+      arrival: string;
+      /** Whether the person's terms say it. Otherwise it is usual. */
+      isPlanned: boolean;
     }
   | {
       kind: "still-in";
@@ -26,7 +28,7 @@ function wordsOf(reminder: Reminder) {
     case "no-entry":
       return {
         subject: "No has fichado la entrada",
-        what: `Sueles entrar a las ${reminder.usual}, y hoy no tienes ningún fichaje en «${isolateName(company)}».`,
+        what: `${reminder.isPlanned ? "Tu horario empieza" : "Sueles entrar"} a las ${reminder.arrival}, y hoy no tienes ningún fichaje en «${isolateName(company)}».`,
         button: { label: "Fichar", path: "/dashboard" },
         next: "Si hoy no trabajas, no hagas nada. Si ya has empezado, ficha ahora y propón después la hora a la que entraste.",
       };

@@ -58,9 +58,10 @@ async function findFirm(deps: Deps, profileId: string): Promise<Firm | null> {
 async function remind(deps: Deps, { company, restriction }: Firm, people: readonly ToLookAt[]) {
   const { db, now } = deps;
   const { id: companyId, timeZone } = company;
-  const worked = await readWorked(deps, { subjects: people.map(({ subject }) => subject), timeZone });
+  const worked = await readWorked(deps, { company, people });
   const due = people.flatMap((person) => {
-    const is = dueReminder(worked.get(person.subject) ?? [], { now, timeZone });
+    const { logs, hours } = worked.get(person.subject)!;
+    const is = dueReminder(logs, { hours, now, timeZone });
     return is ? [{ person, is }] : [];
   });
   const atWork = due.filter(({ is }) => is.kind === "at-work").map(({ person }) => person.id);
@@ -86,7 +87,12 @@ function reminderOf(
     case "still-in":
       return { kind: "still-in", company, since: formatTime(is.checkInTime, timeZone) };
     case "no-entry":
-      return { kind: "no-entry", company, usual: formatTime(is.usualAt, timeZone) };
+      return {
+        kind: "no-entry",
+        company,
+        arrival: formatTime(is.arrivalAt, is.timeZone),
+        isPlanned: is.isPlanned,
+      };
     case "at-work":
       return waiting > 0 ? { kind: "to-answer", company, count: waiting } : null;
   }

@@ -69,9 +69,9 @@ export function Privacy({ operator }: { operator: Operator }) {
           <li>
             Enviarte el resumen de tu mes y, a quien lleva la empresa, el de su semana: el interés legítimo en
             que cada cual conozca su registro y pueda comprobarlo (artículo 6.1.f del RGPD). Y recordarte,
-            según las horas a las que sueles fichar, lo que se te olvida fichar o contestar: el interés
-            legítimo en que el registro sea cierto. Se dejan de recibir con un toque, desde el propio correo o
-            en tu perfil, en «Acceso y avisos».
+            según tu horario o las horas a las que sueles fichar, lo que se te olvida fichar o contestar: el
+            interés legítimo en que el registro sea cierto. Se dejan de recibir con un toque, desde el propio
+            correo o en tu perfil, en «Acceso y avisos».
           </li>
           <li>
             La ubicación: la decide la empresa, que debe informarte antes de forma expresa (artículo 90 de la

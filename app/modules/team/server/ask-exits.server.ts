@@ -1,12 +1,14 @@
 import { timeLogs } from "#cell";
 import { sql } from "drizzle-orm";
-import { usualExit } from "~/modules/corrections/usual-exit";
+import { suggestedExit } from "~/modules/corrections/suggested-exit";
+import type { Company } from "~/modules/directory/find-session.server";
 import { displayName } from "~/modules/directory/display-name";
 import type { Entry } from "~/modules/ledger/rules/person";
+import { planQueries, toPlans } from "~/modules/schedules/read-plan.server";
 import type { Deps } from "~/platform/context.server";
 import { groupBy } from "~/platform/group-by";
 import { withRetries } from "~/platform/retry.server";
-import { all } from "~/platform/statement.server";
+import { batch } from "~/platform/statement.server";
 import { addDays, formatDate } from "~/time/dates";
 import { formatLongDate, formatTime } from "~/time/formats";
 import { localDateOf } from "~/time/zones";
@@ -30,35 +32,46 @@ interface Lately {
   checkOutTime: number | null;
 }
 
-/** Returns the question for each person who was deactivated with an open entry, with their usual exit. */
+/** Returns the question for each person who was deactivated with an open entry, with the suggested exit. One round trip. */
 export async function askExits(
-  { db: { $client: d1 }, now }: Pick<Deps, "db" | "now">,
-  lost: readonly LostExit[],
+  { db, now }: Pick<Deps, "db" | "now">,
+  { company, lost }: { company: Pick<Company, "id" | "timeZone">; lost: readonly LostExit[] },
 ): Promise<AskedExit[]> {
   const asked = lost.slice(0, mostAsked);
   if (asked.length === 0) return [];
   const since = addDays(asked.map(({ entry }) => entry.day).sort()[0]!, -latelyDays);
-  const logs = await withRetries(() =>
-    all<Lately>(
-      d1,
+  const profileIds = asked.map(({ profileId }) => profileId);
+  const [found, ...planned] = await withRetries(() =>
+    batch(db, [
       sql`SELECT ${timeLogs.subject}, ${timeLogs.checkInTime} AS "checkInTime", ${timeLogs.checkOutTime} AS "checkOutTime"
           FROM json_each(${JSON.stringify(asked.map(({ subject }) => subject))}) whom
           CROSS JOIN ${timeLogs} ON ${timeLogs.subject} = whom.value AND ${timeLogs.day} >= ${since} AND ${timeLogs.void} IS NULL
           ORDER BY ${timeLogs.subject}, ${timeLogs.day} DESC, ${timeLogs.checkInTime} DESC`,
-    ),
+      ...planQueries(company, profileIds),
+    ]),
   );
-  const logsOf = groupBy(logs, ({ subject }) => subject);
+  const plans = toPlans(
+    planned.map(({ results }) => results),
+    company,
+    profileIds,
+  );
+  const logsOf = groupBy(found.results as unknown as Lately[], ({ subject }) => subject);
   return asked.map(({ subject, profileId, entry, ...person }) => {
-    const { timeZone, times } = entry;
+    const { day, timeZone, times } = entry;
     const { check_in_at: checkInTime } = times;
-    const exitAt = usualExit(logsOf.get(subject) ?? [], { checkInTime, timeZone, now });
+    const exit = suggestedExit(plans.get(profileId)!.plan, logsOf.get(subject) ?? [], {
+      day,
+      checkInTime,
+      timeZone,
+      now,
+    });
     return {
       profileId,
       entryId: entry.id,
       name: displayName(person),
-      since: `${formatLongDate(entry.day)} ${formatTime(checkInTime, timeZone)}`,
-      date: formatDate(exitAt === null ? entry.day : localDateOf(exitAt, timeZone)),
-      time: exitAt === null ? "" : formatTime(exitAt, timeZone),
+      since: `${formatLongDate(day)} ${formatTime(checkInTime, timeZone)}`,
+      date: formatDate(exit ? localDateOf(exit.at, timeZone) : day),
+      time: exit ? formatTime(exit.at, timeZone) : "",
     };
   });
 }

@@ -1,0 +1,37 @@
+import type { Plan } from "~/modules/schedules/plan";
+import { shiftOn } from "~/modules/schedules/shift-on";
+import type { LocalDate } from "~/time/dates";
+import { usualExit, type Ended } from "./usual-exit";
+
+interface MissingExit {
+  day: LocalDate;
+  checkInTime: number;
+  timeZone: string;
+}
+
+/** A check-out (ms) to suggest, and whether the person's terms say it. */
+export interface SuggestedExit {
+  at: number;
+  isPlanned: boolean;
+}
+
+/**
+ * Returns the check-out to suggest for an entry without one. With terms on its day it is the end of the last expected segment that is
+ * over before the person's next entry; without terms it is their usual check-out. Null if there is no such time.
+ * @param logs the person's entries, newest first.
+ */
+export function suggestedExit(
+  plan: Plan,
+  logs: readonly Ended[],
+  { day, checkInTime, timeZone, now }: MissingExit & { now: number },
+): SuggestedExit | null {
+  const shift = shiftOn(plan, day);
+  if (!shift) {
+    const at = usualExit(logs, { checkInTime, timeZone, now });
+    return at === null ? null : { at, isPlanned: false };
+  }
+  const later = logs.map((log) => log.checkInTime).filter((at) => at > checkInTime);
+  const until = Math.min(now, ...later);
+  const span = shift.spans.findLast(({ endAt }) => checkInTime < endAt && endAt <= until);
+  return span ? { at: span.endAt, isPlanned: true } : null;
+}

@@ -1,0 +1,31 @@
+import type { LocalDate } from "~/time/dates";
+import { expectedOn } from "./expected-on";
+import { instantOf } from "./instant-of";
+import type { Plan } from "./plan";
+import { zoneOn } from "./zone-on";
+
+/** What a plan says of the times of a day. */
+export interface Shift {
+  /** The expected segments as instants (ms), in order. None on a free day, on a holiday and with flexible hours. */
+  spans: readonly { startAt: number; endAt: number }[];
+  timeZone: string;
+  isFlexible: boolean;
+  /** The day may be a regional or local holiday: nobody is called missing on it. */
+  isInDoubt: boolean;
+}
+
+/** Returns the expected shift that starts on a day; null without terms: then usual hours decide. */
+export function shiftOn(plan: Plan, on: LocalDate): Shift | null {
+  const { terms, planned, segments } = expectedOn(plan, on);
+  if (!terms) return null;
+  const timeZone = zoneOn(plan, on);
+  return {
+    spans: segments.map(({ from, to }) => ({
+      startAt: instantOf(on, from, timeZone),
+      endAt: instantOf(on, to, timeZone),
+    })),
+    timeZone,
+    isFlexible: planned.isFlexible,
+    isInDoubt: planned.isInDoubt,
+  };
+}
