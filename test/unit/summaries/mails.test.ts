@@ -16,7 +16,14 @@ const week = { from: "2026-11-16", to: "2026-11-22" };
 const month = { from: "2026-10-01", to: "2026-10-31" };
 
 const aWeek = (worked: Partial<typeof tally & { people: number }> = {}, waiting = 0) =>
-  weekMail({ ...rest, company: "Bar <Sol>", week, worked: { people: 2, ...tally, ...worked }, waiting });
+  weekMail({
+    ...rest,
+    company: "Bar <Sol>",
+    week,
+    worked: { people: 2, ...tally, ...worked },
+    planned: null,
+    waiting,
+  });
 const aMonth = (worked: Partial<typeof tally & { days: number }> = {}, files = rest.files) =>
   monthMail({ ...rest, files, company: "Bar Sol", month, worked: { days: 2, ...tally, ...worked } });
 
@@ -71,6 +78,38 @@ describe("the mail of a month", () => {
     expect(kept([ofLog])).toMatch(/^El archivo adjunto es .* del registro de transparencia\. /);
     expect(kept([ofLog])).not.toContain(check);
     expect(kept([])).toBeUndefined();
+  });
+});
+
+describe("the sums of people with terms", () => {
+  const planned = { expected: 9_120, effective: 8_880, difference: -240, pendingDays: 0 };
+  const monthOf = (changes: Partial<typeof planned & { balance: number | null }> = {}) =>
+    monthMail({
+      ...rest,
+      company: "Bar Sol",
+      month,
+      worked: { days: 2, ...tally },
+      planned: { ...planned, balance: 220, ...changes },
+    });
+
+  test("are in the mail of a month, with the balance if it is known", () => {
+    expect(plain(monthOf())).toContain("Previstas 152 h, trabajadas 148 h, diferencia −4 h.");
+    expect(plain(monthOf())).toContain("Tu saldo al 31/10/2026: +3 h 40 min.");
+    expect(plain(monthOf({ balance: null }))).not.toContain("saldo");
+    expect(plain(monthOf())).not.toContain("pendiente");
+  });
+
+  test("say how many days are pending", () => {
+    expect(plain(monthOf({ pendingDays: 1 }))).toContain("Un día está pendiente y todavía no se suma.");
+    expect(plain(monthOf({ pendingDays: 3 }))).toContain("3 días están pendientes y todavía no se suman.");
+  });
+
+  test("of all are in the mail of a week", () => {
+    const worked = { people: 2, ...tally };
+    const mail = weekMail({ ...rest, company: "Bar Sol", week, worked, planned, waiting: 0 });
+    expect(plain(mail)).toContain(
+      "De quienes tienen jornada puesta. Previstas 152 h, trabajadas 148 h, diferencia −4 h.",
+    );
   });
 });
 

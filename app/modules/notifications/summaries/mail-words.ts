@@ -1,3 +1,6 @@
+import { balanceText, minutesText } from "~/modules/schedules/pattern-text";
+import type { PlannedHours } from "~/modules/timesheets/reports/read-hours.server";
+
 export const missingText = (count: number) =>
   count === 1
     ? "Un fichaje no tiene hora de salida, y no cuenta."
@@ -7,3 +10,14 @@ export const openText = (count: number) =>
   count === 1
     ? "Un fichaje sigue en curso, y todavía no cuenta."
     : `${count} fichajes siguen en curso, y todavía no cuentan.`;
+
+/** Returns `Previstas 152 h, trabajadas 148 h, diferencia −4 h.`, and the number of days that are not in these sums. */
+export function plannedText({ expected, effective, difference, pendingDays }: PlannedHours): string {
+  const sums = `Previstas ${minutesText(expected)}, trabajadas ${minutesText(effective)}, diferencia ${balanceText(difference)}.`;
+  if (pendingDays === 0) return sums;
+  const pending =
+    pendingDays === 1
+      ? "Un día está pendiente y todavía no se suma."
+      : `${pendingDays} días están pendientes y todavía no se suman.`;
+  return `${sums} ${pending}`;
+}

@@ -1,9 +1,11 @@
-import { companies, mailOutbox, profiles, timeLogs } from "#cell";
+import { companies, mailOutbox, plans, profiles, timeLogs } from "#cell";
 import { eq, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { deliverSoon, queueMail } from "~/modules/mail/outbox.server";
 import { choiceLink } from "~/modules/people/mails/choice-token.server";
 import { tallied, type TallyRow } from "~/modules/ledger/tallied-logs";
+import { readBalances } from "~/modules/timesheets/my-time/read-balances.server";
+import { readHours } from "~/modules/timesheets/reports/read-hours.server";
 import { toTally } from "~/modules/timesheets/reports/report-logs.server";
 import { checkpointFiles } from "~/modules/register/transparency/checkpoint-files.server";
 import type { Deps } from "~/platform/context.server";
@@ -42,12 +44,23 @@ export async function notifyMonthly(
   const prefix = monthKey({ companyId, from: month.from }, "");
   const told = await nextPeople(deps, { companyId, month, prefix });
   if (told.length === 0) return "ended";
-  const files = await checkpointFiles(deps, { companyId });
+  const [files, planned] = await Promise.all([
+    checkpointFiles(deps, { companyId }),
+    readPlanned(deps, { company, month, people: told.filter(({ isPlanned }) => isPlanned) }),
+  ]);
   const [first, ...others] = await Promise.all(
-    told.map(async ({ profileId, email, worked }) => {
+    told.map(async ({ id: profileId, email, worked }) => {
       const unsubscribeUrl = await choiceLink(deps, { profileId, email, kind: "monthly" });
       const origin = env.APP_ORIGIN;
-      const mail = monthMail({ company: company.name, month, worked, files, unsubscribeUrl, origin });
+      const mail = monthMail({
+        company: company.name,
+        month,
+        worked,
+        planned: planned.get(profileId),
+        files,
+        unsubscribeUrl,
+        origin,
+      });
       return queueMail(deps, { dedupeKey: prefix + profileId, recipient: email, companyId, ...mail });
     }),
   );
@@ -56,9 +69,26 @@ export async function notifyMonthly(
   return told.length === peopleATurn ? "more" : "ended";
 }
 
+/** Returns the sums of people with terms in the month, and their balances at its end, by id. */
+async function readPlanned(
+  deps: Deps,
+  { company, month, people }: { company: Planning; month: DateRange; people: readonly Person[] },
+) {
+  if (people.length === 0) return new Map<string, never>();
+  const [hours, balances] = await Promise.all([
+    readHours(deps, { company, range: month, people }),
+    readBalances(deps, { company, through: month.to, people }),
+  ]);
+  return new Map([...hours].map(([id, sums]) => [id, { ...sums, balance: balances.get(id) ?? null }]));
+}
+
+type Planning = Pick<typeof companies.$inferSelect, "id" | "timeZone">;
+
 interface Person {
-  profileId: string;
+  id: string;
+  subject: number;
   email: string;
+  isPlanned: boolean;
   worked: WorkedMonth;
 }
 
@@ -68,13 +98,16 @@ async function nextPeople(
   { companyId, month, prefix }: { companyId: string; month: DateRange; prefix: string },
 ): Promise<Person[]> {
   const isOfMonth = sql`${t.day} BETWEEN ${month.from} AND ${month.to} AND ${t.void} IS NULL`;
+  const hasTerms = sql`EXISTS (SELECT 1 FROM ${plans} WHERE ${plans.companyId} = ${companyId}
+    AND ${plans.profileId} = ${p.id} AND ${plans.kind} = 'terms_agreed')`;
   const lastTold = sql`(SELECT substr(max(${m.dedupeKey}), ${prefix.length + 1}) FROM ${mailOutbox} ${m}
     WHERE ${m.dedupeKey} BETWEEN ${prefix} AND ${prefix} || 'g')`;
   const rows = await withRetries(() =>
-    db.all<TallyRow & { profileId: string; email: string; days: number }>(sql`
-      SELECT w.${nameOf(profiles.id)} AS profileId, w.${nameOf(profiles.email)}, count(DISTINCT ${t.day}) AS days,
+    db.all<TallyRow & { id: string; subject: number; email: string; isPlanned: 0 | 1; days: number }>(sql`
+      SELECT w.${nameOf(profiles.id)} AS id, w.${nameOf(profiles.subject)},
+        w.${nameOf(profiles.email)}, w."isPlanned", count(DISTINCT ${t.day}) AS days,
         ${tallied}
-      FROM (SELECT ${p.id}, ${p.email}, ${p.subject} FROM ${profiles} ${p}
+      FROM (SELECT ${p.id}, ${p.email}, ${p.subject}, ${hasTerms} AS "isPlanned" FROM ${profiles} ${p}
           WHERE ${p.companyId} = ${companyId} AND ${p.status} = 'active' AND ${p.wantsMonthly}
             AND ${p.userId} IS NOT NULL AND ${p.email} IS NOT NULL AND ${p.id} > coalesce(${lastTold}, '')
             AND EXISTS (SELECT 1 FROM ${timeLogs} ${t} WHERE ${t.subject} = ${p.subject} AND ${isOfMonth})
@@ -82,9 +115,11 @@ async function nextPeople(
         CROSS JOIN ${timeLogs} ${t} ON ${t.subject} = w.${nameOf(profiles.subject)} AND ${isOfMonth}
       GROUP BY w.${nameOf(profiles.id)} ORDER BY w.${nameOf(profiles.id)}`),
   );
-  return rows.map(({ profileId, email, days, ...row }) => ({
-    profileId,
+  return rows.map(({ id, subject, email, isPlanned, days, ...row }) => ({
+    id,
+    subject,
     email,
+    isPlanned: isPlanned === 1,
     worked: { days, ...toTally(row) },
   }));
 }

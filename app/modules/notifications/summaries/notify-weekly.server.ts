@@ -11,6 +11,7 @@ import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
 import { weekDue } from "./due-period";
+import { sumTeamHours } from "./sum-team-hours.server";
 import { isSummaryDue } from "./is-summary-due";
 import { weekKey } from "./summary-keys";
 import { weekMail } from "./week-mail";
@@ -45,11 +46,12 @@ export async function notifyWeekly(deps: Deps, { companyId }: { companyId: strin
   const { corrections: waiting } = readWaiting(waits!);
   if (worked.records === 0 && waiting === 0) return;
   const link = { profileId, email, kind: "weekly" } as const;
-  const [files, unsubscribeUrl] = await Promise.all([
+  const [files, unsubscribeUrl, planned] = await Promise.all([
     checkpointFiles(deps, { companyId }),
     choiceLink(deps, link),
+    sumTeamHours(deps, { company: { id: companyId, timeZone: found.timeZone }, range: week }),
   ]);
-  const told = { company, week, worked, waiting };
+  const told = { company, week, worked, planned, waiting };
   const mail = weekMail({ ...told, files, unsubscribeUrl, origin: env.APP_ORIGIN });
   const dedupeKey = weekKey({ companyId, from: week.from });
   await batch(db, [queueMail(deps, { dedupeKey, recipient: email, companyId, ...mail })]);

@@ -1,21 +1,24 @@
 import { isolateName } from "~/modules/mail/isolated-name";
+import type { PlannedHours } from "~/modules/timesheets/reports/read-hours.server";
 import type { TeamTally } from "~/modules/timesheets/tally";
 import { everybody } from "~/modules/timesheets/reports/report-form";
 import { formatDate, type DateRange } from "~/time/dates";
 import { hoursInFull } from "~/modules/timesheets/reports/total-words";
-import { missingText, openText } from "./mail-words";
+import { missingText, openText, plannedText } from "./mail-words";
 import { summaryMail, type Summary } from "./summary-mail";
 
 interface ToldWeek extends Pick<Summary, "files" | "unsubscribeUrl" | "origin"> {
   company: string;
   week: DateRange;
   worked: TeamTally;
+  /** The sums of everybody with terms in the week; null without any. */
+  planned: PlannedHours | null;
   /** The number of corrections that wait for the owner. */
   waiting: number;
 }
 
 /** Returns the mail to a company's owner: the totals of last week, and the open tasks. */
-export function weekMail({ company, week: { from, to }, worked, waiting, ...rest }: ToldWeek) {
+export function weekMail({ company, week: { from, to }, worked, planned, waiting, ...rest }: ToldWeek) {
   const days = `del ${formatDate(from)} al ${formatDate(to)}`;
   const { missing, open } = worked;
   const report = `/reports?${new URLSearchParams({ from, to, people: everybody })}`;
@@ -25,6 +28,7 @@ export function weekMail({ company, week: { from, to }, worked, waiting, ...rest
     lead: `Esta fue la semana ${days} en «${isolateName(company)}».`,
     facts: [
       { text: workedText(worked) },
+      ...(planned ? [{ text: `De quienes tienen jornada puesta. ${plannedText(planned)}` }] : []),
       ...(missing > 0
         ? [{ text: missingText(missing), link: { label: "Poner la hora de salida", path: "/working-now" } }]
         : []),

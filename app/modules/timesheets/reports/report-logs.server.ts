@@ -27,7 +27,7 @@ export type ReportCompany = Pick<Company, "id" | "timeZone">;
 /** The entries of people on the days of a range. */
 export interface LogScope {
   range: DateRange;
-  people: readonly ReportPerson[];
+  people: readonly Pick<ReportPerson, "id" | "subject">[];
 }
 
 /** A condition on `t`: not voided, and on a day of the range. */

@@ -1,0 +1,36 @@
+import { planQueries, toPlans } from "~/modules/schedules/read-plan.server";
+import { withRetries } from "~/platform/retry.server";
+import { prepare } from "~/platform/statement.server";
+import { localDateOf } from "~/time/zones";
+import { dayRecordsOf, type DayEntry } from "../day-record";
+import { sumDays, type DaysSum } from "../sum-days";
+import { readLogsWith, type LogScope, type ReportCompany, type ReportDeps } from "./report-logs.server";
+
+/** The sums of the complete days with terms, in minutes, and the number of days that are in no sum yet. */
+export interface PlannedHours extends Omit<DaysSum<DayEntry>, "pending"> {
+  pendingDays: number;
+}
+
+/** Returns the sums of people over some days, by id. People without terms on these days are left out. One round trip. */
+export async function readHours(
+  { db, now }: ReportDeps,
+  { company, range, people }: LogScope & { company: ReportCompany },
+): Promise<Map<string, PlannedHours>> {
+  const ids = people.map(({ id }) => id);
+  const more = planQueries(company, ids).map((query) => prepare(db.$client, query));
+  const { logs, more: planRows } = await withRetries(() =>
+    readLogsWith(db, { range, people }, { all: null, more }),
+  );
+  const plans = toPlans(planRows, company, ids);
+  const todayOn = localDateOf(now, company.timeZone);
+  return new Map(
+    ids.flatMap((id) => {
+      const planned = { plan: plans.get(id)!.plan, now };
+      const days = dayRecordsOf({ entries: logs.get(id) ?? [], planned }, { range, todayOn });
+      const sum = sumDays(days, todayOn);
+      if (!sum) return [];
+      const { pending, ...sums } = sum;
+      return [[id, { ...sums, pendingDays: pending.length }]];
+    }),
+  );
+}

@@ -1,0 +1,89 @@
+// Proves that the mails of a month and of a week say expected, worked and difference of people with terms, and nothing of it to others.
+import { env } from "cloudflare:test";
+import { beforeEach, expect, test } from "vitest";
+import { notifyMonthly } from "~/modules/notifications/summaries/notify-monthly.server";
+import { openDb } from "~/platform/db.server";
+import { addDays, daysBetween, formatDate, monthOf } from "~/time/dates";
+import { aroundD1 } from "../../support/worker/around-d1";
+import { deps } from "../../support/worker/deps";
+import { emptyDatabase } from "../../support/worker/empty-database";
+import { everyDay, giveTerms, moveBalance } from "../../support/worker/give-terms";
+import { aCompany, aMember } from "../../support/worker/people";
+import { worked } from "../../support/worker/register";
+import { emptyLog } from "../../support/worker/transparency";
+import { aDay, at, first, monday, night, nightOf, textOf } from "../../http/summaries/a-period";
+
+beforeEach(emptyDatabase);
+beforeEach(emptyLog);
+
+const next = addDays(monthOf(first).to, 1);
+const days = daysBetween(first, next);
+
+async function aTeam() {
+  const company = await aCompany({ name: "Bar Sol" });
+  const owner = await aMember({ company, role: "owner" });
+  const [ana, leo] = [await aMember({ company }), await aMember({ company })];
+  return { company, owner, ana, leo };
+}
+
+test("a person's month has expected, worked, difference and balance, and one without terms as before", async () => {
+  const { owner, ana, leo } = await aTeam();
+  await giveTerms(owner, ana, { at: deps().now, from: first, pattern: everyDay(540, 1_080) });
+  await moveBalance(owner, ana, { at: deps().now, minutes: 90, on: first });
+  for (const each of [ana, leo]) {
+    await aDay(each, first);
+    await aDay(each, addDays(first, 1));
+  }
+  // A day with an open entry is pending: neither its hours nor what was expected are in the sums.
+  await worked(ana, at(addDays(first, 2), 9), null);
+  const mails = await night("notify-monthly", next);
+  const [its, his] = [ana, leo].map(({ email }) => textOf(mails.find(({ to }) => to === email)!));
+  const expected = (days - 1) * 9;
+  const difference = 16 - expected;
+  expect(its).toContain(
+    `Previstas ${expected} h, trabajadas 16 h, diferencia −${-difference} h. Un día está pendiente y todavía no se suma.`,
+  );
+  expect(its).toContain(`Tu saldo al ${formatDate(addDays(next, -1))}: −${-difference - 2} h 30 min.`);
+  expect(his).toContain("Fichaste 2 días: 16 h 00 min.");
+  expect(his).not.toMatch(/revist|saldo|diferencia/);
+});
+
+test("a balance that opens after the month is not in its mail", async () => {
+  const { owner, ana } = await aTeam();
+  await aDay(ana, first);
+  await giveTerms(owner, ana, { at: nightOf(next) - 3_600_000, from: first, pattern: everyDay(540, 1_080) });
+  const [mail] = await night("notify-monthly", next);
+  expect(textOf(mail!)).toContain(`Previstas ${days * 9} h, trabajadas 8 h`);
+  expect(textOf(mail!)).not.toContain("saldo");
+});
+
+test("the owner's week adds up everybody with terms, also those who did not come", async () => {
+  const { owner, ana, leo } = await aTeam();
+  const absent = await aMember({ company: owner.company });
+  for (const each of [ana, absent])
+    await giveTerms(owner, each, { at: deps().now, from: monday, pattern: everyDay(540, 960) });
+  await aDay(ana, monday);
+  await aDay(leo, monday);
+  const [mail] = await night("notify-weekly", addDays(monday, 7));
+  expect(textOf(mail!)).toContain("Ficharon 2 personas: 16 h 00 min.");
+  expect(textOf(mail!)).toContain(
+    "De quienes tienen jornada puesta. Previstas 98 h, trabajadas 8 h, diferencia −90 h.",
+  );
+});
+
+test("the mails of a company without terms cost no more round trips, and those with terms two more", async () => {
+  const tripsOf = async (hasTerms: boolean) => {
+    const { owner, ana, company } = await aTeam();
+    if (hasTerms) await giveTerms(owner, ana, { at: deps().now, from: first, pattern: everyDay(540, 960) });
+    await aDay(ana, first);
+    let trips = 0;
+    const counted = aroundD1(env.CELL_1, (send) => {
+      trips += 1;
+      return send();
+    });
+    await notifyMonthly(deps(nightOf(next), openDb(counted)), { companyId: company.id });
+    return trips;
+  };
+  const without = await tripsOf(false);
+  expect(await tripsOf(true)).toBe(without + 2);
+});
