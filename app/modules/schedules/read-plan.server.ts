@@ -11,7 +11,7 @@ import { localDateOf } from "~/time/zones";
 import { isLastVersion } from "./absences/last-version.server";
 import { toAbsence, type AbsenceRow } from "./absences/to-absence";
 import { holidayYears, nationalHolidays } from "./holidays/public-holidays";
-import type { BalanceMove, CalendarDay, Plan } from "./plan";
+import type { BalanceMove, CalendarDay, CalendarYear, Plan } from "./plan";
 import { readContent, toCalendar, toMove, toTerms } from "./plan-content";
 
 /** A person's plan, and the moves of their balance. */
@@ -91,6 +91,15 @@ export async function readPlans(
   return toPlans(results, company, profileIds);
 }
 
+/** Returns the declared calendars of a company's centres, also those that another one replaced. */
+export async function readCalendars({ db }: Pick<Deps, "db">, company: Planning): Promise<CalendarYear[]> {
+  const [calendars] = await withRetries(() => batch(db, planQueries(company, []).slice(0, 1)));
+  return (calendars!.results as unknown as PlanRow[]).map(toCalendarYear);
+}
+
+const toCalendarYear = (row: PlanRow): CalendarYear =>
+  toCalendar(readContent("calendar_declared", row.content), row);
+
 /** Returns the plans in the rows of {@link planQueries}, by profile. */
 export function toPlans(
   results: readonly (readonly unknown[])[],
@@ -114,7 +123,7 @@ export function toPlans(
     recordedOn: localDateOf(recorded_at, company.timeZone),
   });
   const shared = {
-    calendars: calendars.map((row) => toCalendar(readContent("calendar_declared", row.content), row)),
+    calendars: calendars.map(toCalendarYear),
     nationalDays,
     timeZones,
   };

@@ -26,6 +26,7 @@ import {
   makeAll,
   packForm,
 } from "../../support/worker/packs";
+import { declareCalendar, everyDay, giveTerms } from "../../support/worker/give-terms";
 import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
 import { jobQueue, turnsWaiting } from "../../support/worker/queues";
 import { register, trusted } from "../../support/worker/register";
@@ -135,6 +136,57 @@ describe("a pack", () => {
     await aProtocol(other, 1, "La segunda.", now + hourMs);
     const before = await filesOfPack(other, await aPack(other, { now: Date.now() }));
     expect(textOf(before["protocolo.txt"]!)).toContain("La primera.");
+  });
+
+  test("has planned days and calendars apart, where the company has them, and stays valid", async () => {
+    const company = await aCompany({ name: "Con horarios" });
+    const boss = await aMember({ role: "owner", company, fullName: "Eva Jefa", dni: "12345678Z" });
+    await register(boss);
+    const at = Date.now();
+    await giveTerms(boss, boss, {
+      at,
+      from: "2026-10-11",
+      pattern: everyDay(540, 780),
+      part_time_percent: 62.5,
+      holidays_off: true,
+    });
+    await declareCalendar(boss, { at, years: [2026], holidays: ["2026-10-12"] });
+    const id = await aPack(boss, { range: { from: "2026-10-10", to: "2026-10-12" } });
+    const files = await filesOfPack(boss, id);
+    expect(Object.keys(files).slice(-3)).toEqual([
+      "registro_verificable.zip",
+      "horarios.csv",
+      "calendario_laboral.csv",
+    ]);
+    const rows = rowsOfCsv(textOf(files["horarios.csv"]!));
+    const told = rows.map((row) => [row["Nombre"], row["Día"], row["Horario"], row["Calendario"]]);
+    expect(told).toEqual([
+      ["Eva Jefa", "11/10/2026", "9:00–13:00", ""],
+      ["Eva Jefa", "12/10/2026", "libre", "Fiesta"],
+    ]);
+    expect(rows[0]).toMatchObject({
+      DNI: "12345678Z",
+      "Horas previstas": "4:00",
+      "Jornada (%)": "62,5",
+      Centro: "Con horarios",
+      "Condiciones desde": "11/10/2026",
+    });
+    expect(rowsOfCsv(textOf(files["calendario_laboral.csv"]!))).toEqual([
+      {
+        Centro: "Con horarios",
+        Año: "2026",
+        Día: "12/10/2026",
+        Nombre: "Fiesta",
+        Ámbito: "de la empresa",
+        "Se trabaja (%)": "0",
+      },
+    ]);
+    const readme = textOf(files["LEEME.txt"]!);
+    expect(readme).toContain("horarios.csv  El horario que tenía puesto cada persona cada día");
+    expect(readme).toContain("calendario_laboral.csv  Los festivos");
+    const given = { name: "paquete.zip", bytes: await bytesOfPack(boss, id) };
+    const { outcomes } = await verifyFiles([given], trusted());
+    expect(outcomes).toMatchObject([{ what: "package", verdict: { verdict: "valid" } }]);
   });
 
   test("has a sheet a person and month behind its contents, a CSV that adds up to the same, and what was disputed", async () => {

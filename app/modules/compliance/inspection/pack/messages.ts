@@ -5,7 +5,7 @@ import { keptDays, mostKept, mostUnderWay } from "./model/pack-limits";
 export const messages = {
   title: "Paquete para entregar",
   intro:
-    "Un solo ZIP con lo que pide una inspección: el registro de cada persona y mes en PDF, los fichajes en CSV, las correcciones y discrepancias, el protocolo que hayas guardado, con quién lo ha leído, y el registro verificable con la página que lo comprueba, sin conexión y sin fiarse de nadie.",
+    "Un solo ZIP con lo que pide una inspección: el registro de cada persona y mes en PDF, los fichajes en CSV, las correcciones y discrepancias, el protocolo que hayas guardado, con quién lo ha leído, los horarios y el calendario que hayas puesto, y el registro verificable con la página que lo comprueba, sin conexión y sin fiarse de nadie.",
   what: "Qué días y quién",
   make: "Preparar paquete",
   asked: "Se está preparando. Puedes salir de esta pantalla: te avisaremos por correo.",
@@ -29,7 +29,7 @@ export const messages = {
   ofLink: {
     title: "Todo en un paquete",
     intro:
-      "Un solo ZIP con los días y las personas de este enlace: el registro de cada persona y mes en PDF, los fichajes en CSV, las correcciones y discrepancias, el protocolo de la empresa si lo ha guardado, el registro verificable con la página que lo comprueba y un LEEME. Se prepara en unos minutos.",
+      "Un solo ZIP con los días y las personas de este enlace: el registro de cada persona y mes en PDF, los fichajes en CSV, las correcciones y discrepancias, el protocolo, los horarios y el calendario de la empresa si los ha guardado, el registro verificable con la página que lo comprueba y un LEEME. Se prepara en unos minutos.",
     again: "Preparar otro",
     broken: "No se ha podido preparar. Vuelve a intentarlo, o descarga abajo el registro y el CSV.",
     underWay: "El paquete se está preparando.",

@@ -15,6 +15,8 @@ export const packFiles = {
   protocolText: "protocolo.txt",
   protocolRead: "protocolo_leido.csv",
   register: "registro_verificable.zip",
+  schedules: "horarios.csv",
+  calendar: "calendario_laboral.csv",
 } as const;
 
 export type PackFile = keyof typeof packFiles;
@@ -56,6 +58,8 @@ export const emptyFiles: Record<PackFile, MadeFile> = {
   protocol: nothing,
   protocolText: nothing,
   protocolRead: nothing,
+  schedules: nothing,
+  calendar: nothing,
 };
 
 /** Returns the file with one more part. */
@@ -67,10 +71,13 @@ export const withPart = ({ size, crc, parts }: MadeFile, key: string, bytes: Uin
 
 const order = Object.keys(packFiles) as PackFile[];
 
-/** Returns the entries of the ZIP. Without a protocol, the protocol's files are left out. */
+/** Files that a company without a protocol, or without terms and calendars, does not have. */
+const optional: readonly PackFile[] = ["protocol", "protocolText", "protocolRead", "schedules", "calendar"];
+
+/** Returns the entries of the ZIP. Optional files without content are left out. */
 export const entriesOf = (files: Record<PackFile, MadeFile>): (StoredEntry & MadeFile)[] =>
   order
-    .filter((file) => !file.startsWith("protocol") || files[file].size > 0)
+    .filter((file) => !optional.includes(file) || files[file].size > 0)
     .map((file) => ({ name: packFiles[file], ...files[file] }));
 
 /** The key prefix of a pack's objects. */

@@ -8,11 +8,13 @@ interface Told {
   people: number;
   /** The version of its protocol; null without one. */
   protocol: number | null;
+  /** Which of these files it has. */
+  has: { schedules: boolean; calendar: boolean };
   appOrigin: string;
 }
 
 /** Returns the LEEME.txt of a pack: what each file is and how to verify it, for a reader who does not know Fichaclara. */
-export function packReadme({ pack, company, people, protocol, appOrigin }: Told): string {
+export function packReadme({ pack, company, people, protocol, has, appOrigin }: Told): string {
   const { fromOn: from, toOn: to, requestedAt } = pack;
   return [
     `REGISTRO DE JORNADA DE ${company.name}${company.nif ? ` (${company.nif})` : ""}`,
@@ -28,6 +30,16 @@ export function packReadme({ pack, company, people, protocol, appOrigin }: Told)
           `${packFiles.protocol}  El protocolo de registro de jornada de la empresa, versión ${protocol}; ${packFiles.protocolText}, solo su texto.`,
           `${packFiles.protocolRead}  Quién ha dicho que lo ha leído, qué versión y cuándo. La huella es la SHA-256 de ${packFiles.protocolText}.`,
         ]),
+    ...(has.schedules
+      ? [
+          `${packFiles.schedules}  El horario que tenía puesto cada persona cada día, y desde cuándo. No es el registro ni va sellado con él.`,
+        ]
+      : []),
+    ...(has.calendar
+      ? [
+          `${packFiles.calendar}  Los festivos y medias jornadas que la empresa ha puesto en su calendario laboral.`,
+        ]
+      : []),
     `${packFiles.register}  Los fichajes sellados y firmados. Dice si algo se ha modificado, falta o sobra.`,
     `${packFiles.verifier}  La página que comprueba ese registro, también sin conexión.`,
     "",

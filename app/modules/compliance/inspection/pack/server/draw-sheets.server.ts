@@ -10,12 +10,13 @@ import { teamColumns, teamRows } from "~/modules/timesheets/reports/team-month-r
 import { drawMonth } from "~/modules/timesheets/reports/team-pdf/draw-month.server";
 import { PdfPages } from "~/modules/timesheets/reports/team-pdf/pdf-pages";
 import { joined } from "~/modules/timesheets/reports/team-pdf/pdf-bytes";
+import { addSchedules } from "./add-schedules.server";
 import { correctionColumns, correctionRows } from "../model/corrections-rows";
 import { packFiles, type PackRow, type PackState } from "../model/pack-files";
 import { monthsOf, peopleATurn } from "../model/pack-limits";
 import { addPart, type Pack } from "../store.server";
 
-/** Draws the month sheets of the pack's next people, and writes their CSV rows. @returns the new state. */
+/** Draws the month sheets of the pack's next people, and writes their CSV rows and planned days. @returns the new state. */
 export async function drawSheets(
   deps: Pick<Deps, "env" | "db">,
   { pack, company, state }: { pack: Pack; company: Company; state: PackState },
@@ -49,6 +50,7 @@ export async function drawSheets(
     pdf: await part("pdf", joined(drawn)),
     csv: await part("csv", text(teamColumns, csv)),
     corrections: await part("corrections", text(correctionColumns, corrections)),
+    schedules: await addSchedules(deps, { pack, company, state, people }),
   };
   return { ...state, files, rows: [...state.rows, ...rows], pages: pdf.written() };
 }

@@ -8,17 +8,19 @@ import { writeIndex } from "~/modules/timesheets/reports/team-pdf/index-pages.se
 import { PdfPages } from "~/modules/timesheets/reports/team-pdf/pdf-pages";
 import type { Deps } from "~/platform/context.server";
 import { daysText } from "../messages";
+import { addCalendar } from "./add-schedules.server";
 import { addProtocol } from "./add-protocol.server";
 import { packFiles, type PackState } from "../model/pack-files";
 import { packReadme } from "../model/pack-readme";
 import { addPart, type Pack } from "../store.server";
 
-/** Adds the files about the whole pack: the PDF's index, the protocol, the verifier and LEEME.txt. */
+/** Adds the files about the whole pack: the PDF's index, the calendars, the protocol, the verifier and LEEME.txt. */
 export async function endPack(
   deps: Pick<Deps, "env" | "db" | "now">,
   { pack, company, state }: { pack: Pack; company: Company; state: PackState },
 ): Promise<PackState> {
   const { version, files } = await addProtocol(deps, { pack, company, state });
+  const calendar = await addCalendar(deps, { pack, company, state });
   const pdf = await addPart(deps, pack, {
     name: packFiles.pdf,
     file: state.files.pdf,
@@ -38,11 +40,12 @@ export async function endPack(
         company,
         people: state.people.length,
         protocol: version,
+        has: { schedules: files.schedules.size > 0, calendar: calendar.size > 0 },
         appOrigin: deps.env.APP_ORIGIN,
       }),
     ),
   });
-  return { ...state, files: { ...files, pdf, verifier, readme } };
+  return { ...state, files: { ...files, calendar, pdf, verifier, readme } };
 }
 
 async function contentsPages(

@@ -1,0 +1,104 @@
+import { describe, expect, test } from "vitest";
+import {
+  calendarColumns,
+  calendarRows,
+  scheduleColumns,
+  scheduleRows,
+} from "~/modules/compliance/inspection/pack/model/schedule-rows";
+import { packReadme } from "~/modules/compliance/inspection/pack/model/pack-readme";
+import type { Plan } from "~/modules/schedules/plan";
+import {
+  aPlan,
+  madridCalendar,
+  shift,
+  termsFrom,
+  vacation,
+  weekdays,
+  withHalfDays,
+  withTerms,
+} from "../schedules/a-plan";
+
+const ana = { fullName: "Ana López", email: "ana@example.com", dni: "12345678Z" };
+const centres = new Map([["madrid", "Bar Sol"]]);
+/** A Wednesday to the Friday of 15 May, a holiday. */
+const range = { from: "2026-05-13", to: "2026-05-15" };
+
+const rowsOf = (plan: Plan, of = range) => scheduleRows(ana, { plan, range: of, centres });
+const cells = (plan: Plan, of = range) => rowsOf(plan, of).map((row) => row.slice(2, 6));
+
+describe("the planned days of a pack", () => {
+  test("have a row for each day, with the terms that hold and when they were recorded", () => {
+    expect(cells(aPlan())).toEqual([
+      ["13/05/2026", "9:00–17:00", "8:00", ""],
+      ["14/05/2026", "9:00–17:00", "8:00", ""],
+      ["15/05/2026", "libre", "0:00", "Festivo"],
+    ]);
+    const [row] = rowsOf(aPlan());
+    expect([row!.length, row!.slice(0, 2), row!.slice(6)]).toEqual([
+      scheduleColumns.length,
+      ["Ana López", "12345678Z"],
+      ["100", "Bar Sol", "01/01/2026", "01/01/2026"],
+    ]);
+  });
+
+  test("follow a change of terms on its day, and none are without terms", () => {
+    const later = termsFrom("2026-05-14", {
+      pattern: weekdays(shift("9:00-14:00")),
+      seq: 3,
+      partTimePercent: 62.5,
+    });
+    const changed = aPlan({ terms: [termsFrom("2026-05-13"), later] });
+    expect(cells(changed, { from: "2026-05-12", to: "2026-05-14" })).toEqual([
+      ["13/05/2026", "9:00–17:00", "8:00", ""],
+      ["14/05/2026", "9:00–14:00", "5:00", ""],
+    ]);
+    expect(rowsOf(changed)[1]![6]).toBe("62,5");
+    expect(rowsOf(aPlan({ terms: [] }))).toEqual([]);
+  });
+
+  test("say half days, flexible hours and days without a calendar", () => {
+    const half = aPlan({ calendars: [withHalfDays("2026-05-13")] });
+    expect(cells(half)[0]).toEqual(["13/05/2026", "9:00–13:00", "4:00", "Media jornada: se trabaja el 50 %"]);
+    const pattern = { kind: "flexible", weeklyMinutes: 2_400, referenceDays: [0, 1, 2, 3, 4] } as const;
+    expect(cells(withTerms({ pattern }))[0]).toEqual(["13/05/2026", "sin horario fijo", "8:00", ""]);
+    expect(cells(aPlan({ calendars: [] }))[0]![3]).toBe("sin calendario del centro");
+  });
+
+  test("say nothing of absences", () => {
+    expect(rowsOf(aPlan({ absences: [vacation("2026-05-13", "2026-05-14")] }))).toEqual(rowsOf(aPlan()));
+  });
+});
+
+describe("the calendars of a pack", () => {
+  test("are the last declared ones of the years of its days", () => {
+    const small = { ...madridCalendar, days: madridCalendar.days.slice(0, 1) };
+    const rows = calendarRows(
+      [
+        { ...withHalfDays("2026-12-24"), days: withHalfDays("2026-12-24").days.slice(-1), seq: 3 },
+        small,
+        { ...small, year: 2025, seq: 9 },
+      ],
+      { range, centres },
+    );
+    expect(rows).toEqual([["Bar Sol", "2026", "24/12/2026", "Media jornada", "de la empresa", "50"]]);
+    expect(rows[0]!.length).toBe(calendarColumns.length);
+    expect(calendarRows([], { range, centres })).toEqual([]);
+  });
+});
+
+test("the LEEME names the files that a pack has, and no others", () => {
+  const readme = (has: { schedules: boolean; calendar: boolean }) =>
+    packReadme({
+      pack: { fromOn: "2026-05-01", toOn: "2026-05-31", requestedAt: 0 },
+      company: { name: "Bar Sol", nif: null, timeZone: "Europe/Madrid" },
+      people: 1,
+      protocol: null,
+      has,
+      appOrigin: "https://app.fichaclara.test",
+    });
+  const without = readme({ schedules: false, calendar: false });
+  expect(without).not.toMatch(/horarios|calendario/);
+  const both = readme({ schedules: true, calendar: true });
+  const added = both.split("\r\n").filter((line) => !without.includes(line));
+  expect(added.map((line) => line.split("  ")[0])).toEqual(["horarios.csv", "calendario_laboral.csv"]);
+});
