@@ -295,7 +295,8 @@ export const jobs: readonly Job[] = [
     name: "compare-projections",
     alsoClosed: true,
     cron: nightly,
-    promise: "what screens show of each person is compared with their events every seven nights",
+    promise:
+      "what screens show of each person, plans included, is compared with their events every seven nights",
     concerns: ({ now }, companyId) => hasPeopleInTurn(now, companyId),
     runFor: compareProjectionsInTurn,
   },

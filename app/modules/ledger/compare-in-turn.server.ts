@@ -10,7 +10,8 @@ const mostTold = 20;
 
 /** Each of seven nights checks a seventh of the people, chosen by key. Nothing has to be stored. */
 const turnOn = (now: number) => Math.floor(now / dayMs) % nightsOfTurns;
-const isInTurn = (now: number) =>
+/** SQL condition on `subjects`: a person who is checked today. */
+export const isInTurn = (now: number) =>
   sql`${subjects.profileId} IS NOT NULL AND ${subjects.key} % ${literal(nightsOfTurns)} = ${turnOn(now)}`;
 
 /** SQL condition: some of the company's people are checked today. */

@@ -1,0 +1,76 @@
+// Proves that the nightly check finds plans that differ from their events, within seven nights, and mails the operator.
+import { mailOutbox } from "#cell";
+import { env } from "cloudflare:test";
+import { beforeEach, describe, expect, test } from "vitest";
+import { comparePlans } from "~/modules/schedules/compare-plans.server";
+import { expectFaults } from "../../support/quiet-console";
+import { withoutTriggers } from "../../support/worker/database";
+import { deps, settle } from "../../support/worker/deps";
+import { emptyDatabase } from "../../support/worker/empty-database";
+import { declareCalendar, everyDay, giveTerms, moveBalance } from "../../support/worker/give-terms";
+import { runJob } from "../../support/worker/jobs";
+import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
+import { dayMs } from "../../support/worker/time";
+
+beforeEach(emptyDatabase);
+
+async function aPlannedTeam() {
+  const company = await aCompany();
+  const owner = await aMember({ company, role: "owner" });
+  const ana = await aMember({ company });
+  const at = deps().now;
+  await giveTerms(owner, ana, { at, from: "2026-11-09", pattern: everyDay(540, 1_020) });
+  await moveBalance(owner, ana, { at, minutes: 60, on: "2026-11-10" });
+  await declareCalendar(owner, { at, years: [2026], holidays: ["2026-12-24"] });
+  return owner;
+}
+
+/** Returns the differences that seven nights find. */
+async function inSevenNights({ company }: SignedInMember): Promise<string[]> {
+  const found: string[] = [];
+  for (let night = 0; night < 7; night += 1) {
+    const log = { companyId: company.id, ledger: company.ledger };
+    found.push(...(await comparePlans(deps(deps().now + night * dayMs), log)));
+  }
+  return [...new Set(found)];
+}
+
+const alter = (set: string, kind: string) =>
+  withoutTriggers(() => env.CELL_1.prepare(`UPDATE plans SET ${set} WHERE kind = ?`).bind(kind).run());
+
+describe("the check of plans", () => {
+  test("finds nothing in what was recorded", async () => {
+    expect(await inSevenNights(await aPlannedTeam())).toEqual([]);
+  });
+
+  test.each([
+    ["content = replace(content, '1020', '1080')", "terms_agreed", "content"],
+    ["content = '{'", "terms_agreed", "content"],
+    ["content = replace(content, '60', '600')", "balance_moved", "content"],
+    ["content = replace(content, 'Fiesta', 'Puente')", "calendar_declared", "content"],
+    ["salt = randomblob(32)", "balance_moved", "content"],
+    ["author_id = '00000000-0000-7000-8000-000000000000'", "terms_agreed", "author"],
+    ["recorded_at = recorded_at - 1", "terms_agreed", "instant"],
+    ["seq = seq + 100", "terms_agreed", "no terms_agreed event"],
+  ])("finds an altered row: %s of %s", async (set, kind, said) => {
+    const owner = await aPlannedTeam();
+    await alter(set, kind);
+    const found = await inSevenNights(owner);
+    expect(found).toHaveLength(1);
+    expect(found[0]).toContain(said);
+  });
+
+  test("reports a difference to the operator, as that of the register", async () => {
+    const owner = await aPlannedTeam();
+    await alter("content = replace(content, '1020', '1080')", "terms_agreed");
+    for (let night = 0; night < 7; night += 1) {
+      await runJob(deps(deps().now + night * dayMs), "compare-projections");
+      await settle();
+    }
+    const mails = await deps().db.select().from(mailOutbox);
+    const about = mails.filter(({ dedupeKey }) => dedupeKey.startsWith("projections-difference:"));
+    expect(about.map(({ subject }) => subject)).toEqual([`Diferencia en el registro de ${owner.company.id}`]);
+    expect(about[0]!.text).toContain("not the content of event");
+    expectFaults();
+  });
+});
