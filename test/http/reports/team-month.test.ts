@@ -156,12 +156,19 @@ describe("the month of a team", () => {
     const pages = await pdfOf(boss);
     expect(pages.filter((page) => page.includes(compared))).toEqual([pages.at(-1)]);
     const sheet = await call(`/reports/registro/${leo.profile.id}/2026-10`, { cookie: leo.cookie });
-    expect(plain(await sheet.text())).toContain(`${compared} −6 h 30 min.`);
+    const shown = plain((await sheet.text()).replaceAll("<!-- -->", ""));
+    expect(shown).toContain(`${compared} −6 h 30 min.`);
+    expect(shown).toContain(">Previsto</th>");
+    expect(shown.match(/>7 h<\/td>/g)).toHaveLength(3);
+    expect(pages.filter((page) => page.includes("Previsto"))).toEqual([pages.at(-1)]);
+    expect(pages.at(-1)!.match(/\b7 h\b/g)).toHaveLength(3);
     const range = "from=2026-10-01&to=2026-10-31&people=todos";
     const report = await call(`/reports?${range}`, { cookie: boss.cookie });
     const text = plain((await report.text()).replaceAll("<!-- -->", ""));
     expect(text).toContain("Días completos: previsto 21 h, diferencia −6 h 30 min");
     expect(text.match(/Días completos: previsto/g)).toHaveLength(1);
+    for (const said of ["previsto 7 h, diferencia +1 h", "previsto 7 h, diferencia −30 min"])
+      expect(text).toContain(said);
   });
 
   test("in which nothing was recorded is a sheet of everybody who is there, and a CSV of titles", async () => {

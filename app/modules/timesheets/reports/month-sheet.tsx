@@ -6,6 +6,7 @@ import type { MonthSheetOf } from "./find-month.server";
 import {
   correctionsTitle,
   dayParts,
+  expectedText,
   monthTitle,
   pausesOf,
   sheetColumns,
@@ -32,7 +33,8 @@ interface MonthSheetProps extends MonthSheetOf {
  */
 export function MonthSheet({ ways, dayHref, ...sheet }: MonthSheetProps) {
   const { month } = sheet;
-  const { day, interval, pauses, total } = sheetColumns(month);
+  const { day, interval, pauses, expected, total } = sheetColumns(month);
+  const otherColumns = [pauses, expected].filter((each) => each !== null).length;
   return (
     <main className="mx-auto max-w-[190mm] px-4 py-6 text-sm print:max-w-none print:p-0 print:text-[9pt]">
       {ways}
@@ -55,6 +57,11 @@ export function MonthSheet({ ways, dayHref, ...sheet }: MonthSheetProps) {
             {pauses !== null && (
               <th scope="col" className={`py-1 ${gap}`}>
                 {pauses}
+              </th>
+            )}
+            {expected !== null && (
+              <th scope="col" className={`py-1 ${gap} text-right`}>
+                {expected}
               </th>
             )}
             <th scope="col" className="py-1 text-right">
@@ -97,11 +104,14 @@ export function MonthSheet({ ways, dayHref, ...sheet }: MonthSheetProps) {
                     ))}
                   </td>
                 )}
+                {expected !== null && (
+                  <td className={`${hours} py-0.5 ${gap} print:py-0`}>{expectedText(each)}</td>
+                )}
                 <td className={`${hours} py-0.5 print:py-0`}>{each.records > 0 && hoursText(each)}</td>
               </tr>
             ))}
             <tr className={`${row} font-semibold`}>
-              <th scope="row" colSpan={pauses === null ? 2 : 3} className="py-0.5 pr-2 text-left print:py-0">
+              <th scope="row" colSpan={2 + otherColumns} className="py-0.5 pr-2 text-left print:py-0">
                 {weekLabel(week)}
               </th>
               <td className={`${hours} py-0.5 print:py-0`}>{weekTotal(week, month.todayOn)}</td>
@@ -114,7 +124,7 @@ export function MonthSheet({ ways, dayHref, ...sheet }: MonthSheetProps) {
             <th scope="row" className="py-2 pr-2 text-left">
               {totalLabel(month)}
             </th>
-            <td colSpan={pauses === null ? 2 : 3} className="py-2 text-right">
+            <td colSpan={2 + otherColumns} className="py-2 text-right">
               {hoursInFull(month)}
             </td>
           </tr>

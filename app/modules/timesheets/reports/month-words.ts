@@ -15,7 +15,7 @@ import type { MonthSheetOf } from "./find-month.server";
 import type { Month, MonthCorrection } from "./read-months.server";
 import { intervalText, markWords, nextDay, pauseTexts, workPause } from "./interval-text";
 import { zoneMark, zoneNames, zonesOf } from "./month-zones";
-import { comparedText, hasPauses, hoursText } from "./total-words";
+import { comparedText, hasPauses, holidayText, hoursText } from "./total-words";
 
 export const sheetTitle = "Registro de jornada";
 export const teamTitle = "Registro de jornada del equipo";
@@ -27,6 +27,8 @@ export interface SheetColumns {
   interval: string;
   /** Null for a month without pauses. */
   pauses: string | null;
+  /** Null for a month without terms. */
+  expected: string | null;
   total: string;
 }
 
@@ -35,6 +37,7 @@ export const sheetColumns = (month: Month): SheetColumns => ({
   day: "Día",
   interval: "Entrada – salida",
   pauses: entriesOf(month).some(({ pauses }) => pauses.length > 0) ? "Pausas" : null,
+  expected: month.days.some(({ expected }) => expected !== null) ? "Previsto" : null,
   total: hasPauses(month) ? "Total (presencia)" : "Total",
 });
 
@@ -53,16 +56,21 @@ export function sheetFacts({ month, company }: MonthSheetOf): [name: string, val
   ];
 }
 
+/** Returns the expected hours of a day: `8 h`. A dash if none are expected, and nothing without terms. */
+export const expectedText = ({ expected }: Pick<DayRecord, "expected">): string =>
+  expected === null ? "" : expected > 0 ? minutesText(expected) : "—";
+
 /**
- * Returns the parts of a day without its pauses: intervals and removed entries. A dash if there are none, and nothing for a future
+ * Returns the parts of a day without its pauses: its holiday, intervals and removed entries. A dash if there are none, and nothing for a future
  * day. `movedTo` is the present day of a moved entry.
  */
 export function dayParts(
-  { day, entries, removed }: DayRecord,
+  { day, entries, removed, holiday }: DayRecord,
   month: Month,
 ): { text: string; movedTo: LocalDate | null }[] {
   const zones = zonesOf(month);
   const parts = [
+    ...(holiday === null ? [] : [{ text: holidayText(holiday), movedTo: null }]),
     ...entries.map((entry) => ({
       text: intervalText(entry, day, {
         isLater: isLater(month, entry),

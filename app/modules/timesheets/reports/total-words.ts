@@ -34,6 +34,21 @@ export const recordsText = ({ records, open, missing }: Tally): string =>
     ...(missing > 0 ? [`${missing} sin salida`] : []),
   ].join(", ");
 
+/** Returns `Festivo: Navidad`. */
+export const holidayText = (name: string) => `Festivo: ${name}`;
+
+/** Returns `previsto 8 h, diferencia +30 min` of a day; without the difference while it is pending. */
+export const plannedDayText = ({
+  expected,
+  difference,
+}: {
+  expected: number | null;
+  difference: number | null;
+}): string =>
+  difference === null
+    ? `previsto ${minutesText(expected ?? 0)}`
+    : comparedText({ expected: expected ?? 0, difference });
+
 /** Returns `previsto 152 h, diferencia −4 h`. */
 export const comparedText = ({ expected, difference }: { expected: number; difference: number }): string =>
   `previsto ${minutesText(expected)}, diferencia ${balanceText(difference)}`;

@@ -1,7 +1,15 @@
 import { formatWeekday } from "~/time/formats";
 import { groupByWeek } from "../../group-by-week";
 import type { MonthSheetOf } from "../find-month.server";
-import { dayParts, pausesOf, sheetColumns, weekLabel, weekTotal, type SheetColumns } from "../month-words";
+import {
+  dayParts,
+  expectedText,
+  pausesOf,
+  sheetColumns,
+  weekLabel,
+  weekTotal,
+  type SheetColumns,
+} from "../month-words";
 import { hoursText } from "../total-words";
 import { hasRoom, linesOf, rule, sheet, turnPage, widthOf, write, type Paper } from "./paper.server";
 
@@ -13,6 +21,9 @@ const intervalsFrom = 44;
  */
 const intervalWidth = 29;
 const gap = 2;
+/** The width of the expected hours, in millimetres at {@link normal} size. */
+const expectedWidth = 17;
+const headLook = { size: 8.5, isBold: true };
 const headsHeight = 1.8;
 const fullPage = sheet.bottom - sheet.top - 8;
 const mostPauseColumns = 3;
@@ -43,6 +54,7 @@ interface Row {
   label: string;
   intervals: Piece[];
   pauses: Piece[];
+  expected: string;
   total: string;
   isWeek: boolean;
 }
@@ -63,7 +75,9 @@ interface Table {
   heads: SheetColumns;
   density: Density;
   pausesFrom: number;
-  rows: (Pick<Row, "label" | "total" | "isWeek"> & { lines: Line[] })[];
+  /** The right end of the expected hours. */
+  expectedTo: number;
+  rows: (Pick<Row, "label" | "expected" | "total" | "isWeek"> & { lines: Line[] })[];
 }
 
 /**
@@ -95,6 +109,7 @@ function measured(paper: Paper, month: MonthSheetOf["month"]): Row[] {
       label: formatWeekday(day.day),
       intervals: pieces(dayParts(day, month).map(({ text }) => text)),
       pauses: pieces(pausesOf(day)),
+      expected: expectedText(day),
       total: day.records > 0 ? hoursText(day) : "",
       isWeek: false,
     })),
@@ -102,6 +117,7 @@ function measured(paper: Paper, month: MonthSheetOf["month"]): Row[] {
       label: weekLabel(week),
       intervals: [],
       pauses: [],
+      expected: "",
       total: weekTotal(week, month.todayOn),
       isWeek: true,
     },
@@ -123,7 +139,11 @@ function tableOf(
   const widest = Math.max(
     ...totals.map((text) => widthOf(paper, text, { size: density.size, isBold: true })),
   );
-  const room = sheet.right - widest - gap - intervalsFrom;
+  const expectedTo = sheet.right - Math.max(widest, widthOf(paper, heads.total, headLook)) - gap;
+  const room =
+    heads.expected === null
+      ? sheet.right - widest - gap - intervalsFrom
+      : expectedTo - expectedWidth * scale - gap - intervalsFrom;
   const pauses = rows.map((row) => row.pauses);
   const pauseWidth = Math.max(0, ...pauses.flat().map(({ width }) => width)) * scale + gap;
   const most = Math.min(mostPauseColumns, Math.max(...pauses.map(({ length }) => length)));
@@ -134,7 +154,7 @@ function tableOf(
     const pausesFrom = intervalsFrom + columns * unit;
     const place = (pieces: Piece[], grid: Pick<Grid, "from" | "unit" | "columns">) =>
       inGrid(paper, pieces, { ...grid, density });
-    const placed = rows.map(({ label, total, isWeek, ...row }) => {
+    const placed = rows.map(({ label, expected, total, isWeek, ...row }) => {
       const intervals = place(row.intervals, { from: intervalsFrom, unit, columns });
       const own = place(row.pauses, { from: pausesFrom, unit: pauseWidth, columns: pauseColumns });
       const count = Math.max(1, intervals.length, own.length);
@@ -142,9 +162,9 @@ function tableOf(
         intervals: intervals[at] ?? [],
         pauses: own[at] ?? [],
       }));
-      return { label, total, isWeek, lines };
+      return { label, expected, total, isWeek, lines };
     });
-    return { paper, heads, density, pausesFrom, rows: placed };
+    return { paper, heads, density, pausesFrom, expectedTo, rows: placed };
   });
   const linesIn = (table: Table) => table.rows.reduce((sum, { lines }) => sum + lines.length, 0);
   return tables.reduce((best, table) => (linesIn(table) < linesIn(best) ? table : best));
@@ -195,11 +215,12 @@ function tailOf(table: Table, closingHeight: number): number {
   return last;
 }
 
-function writeHeads({ paper, heads, pausesFrom }: Table) {
-  const look = { size: 8.5, isBold: true };
+function writeHeads({ paper, heads, pausesFrom, expectedTo }: Table) {
+  const look = headLook;
   write(paper, heads.day, { x: sheet.left, ...look });
   write(paper, heads.interval, { x: intervalsFrom, ...look });
   if (heads.pauses !== null) write(paper, heads.pauses, { x: pausesFrom, ...look });
+  if (heads.expected !== null) write(paper, heads.expected, { x: expectedTo, align: "right", ...look });
   write(paper, heads.total, { x: sheet.right, align: "right", ...look });
   paper.y += headsHeight;
   rule(paper, { width: 0.4, ink: "ink" });
@@ -226,8 +247,8 @@ function writeRow(table: Table, row: Table["rows"][number]) {
 
 /** Writes column by column, in the order in which a screen reader reads them. */
 function writeLines(
-  { paper, density: { size, lineHeight } }: Table,
-  { label, total, isWeek, lines }: Table["rows"][number],
+  { paper, expectedTo, density: { size, lineHeight } }: Table,
+  { label, expected, total, isWeek, lines }: Table["rows"][number],
   { from, to }: { from: number; to: number },
 ) {
   const baseline = (line: number) => paper.y + (line - from + 1) * lineHeight - 1;
@@ -235,8 +256,10 @@ function writeLines(
   for (const column of ["intervals", "pauses"] as const)
     for (let line = from; line < to; line += 1)
       for (const { text, x } of lines[line]![column]) write(paper, text, { x, y: baseline(line), size });
-  if (to === lines.length)
-    write(paper, total, { x: sheet.right, y: baseline(to - 1), align: "right", size, isBold: true });
+  if (to < lines.length) return;
+  const y = baseline(to - 1);
+  if (expected !== "") write(paper, expected, { x: expectedTo, y, align: "right", size });
+  write(paper, total, { x: sheet.right, y, align: "right", size, isBold: true });
 }
 
 function continueOverleaf(table: Table) {

@@ -86,8 +86,8 @@ export async function findReport(
   const todayOn = localDateOf(now, company.timeZone);
   const sections = shown.map((person) => {
     const facts = { entries: byPerson.get(person.id) ?? [], removed: removedOf.get(person.subject) };
-    const ofPerson = dayRecordsOf(facts, { range: null, todayOn });
     const planned = plans && { plan: plans.get(person.id)!.plan, now };
+    const ofPerson = dayRecordsOf({ ...facts, planned }, { range: null, todayOn });
     const ofPeriod = planned && dayRecordsOf({ ...facts, planned }, { range: days, todayOn });
     const bars = view === "chart" ? hourBars(ofPeriod ?? ofPerson, days) : null;
     const sum = ofPeriod && sumDays(ofPeriod, todayOn);

@@ -4,6 +4,7 @@ import { NoteRow } from "~/ui/punch-note";
 import { PunchHead, PunchRow } from "~/ui/punch-table";
 import type { DayRecord } from "../../day-record";
 import { SummedHours } from "../summed-hours";
+import { holidayText, plannedDayText } from "../total-words";
 
 interface RecordsTableProps {
   days: DayRecord[];
@@ -26,10 +27,16 @@ export function RecordsTable({ days, showsLocation, label, notes, profileId }: R
             <tr className="text-sm font-semibold">
               <th scope="rowgroup" colSpan={2} className="px-2 pt-3 pb-1 text-left sm:px-4">
                 {formatWeekday(day.day)}
+                {day.holiday && (
+                  <span className="block font-normal text-muted">{holidayText(day.holiday)}</span>
+                )}
               </th>
               <th scope="rowgroup" className="px-2 pt-3 pb-1 text-right sm:px-4">
                 <span className="sr-only">Total del día: </span>
                 <SummedHours of={day} />
+                {day.expected !== null && (
+                  <span className="block font-normal text-muted">{plannedDayText(day)}</span>
+                )}
               </th>
             </tr>
             {day.entries.flatMap((log) => [

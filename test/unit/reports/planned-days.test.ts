@@ -1,0 +1,56 @@
+import { describe, expect, test } from "vitest";
+import { dayParts, expectedText, sheetColumns } from "~/modules/timesheets/reports/month-words";
+import { plannedDayText } from "~/modules/timesheets/reports/total-words";
+import type { Month } from "~/modules/timesheets/reports/read-months.server";
+import { dayRecordsOf } from "~/modules/timesheets/day-record";
+import { addUp } from "~/modules/timesheets/tally";
+import type { Plan } from "~/modules/schedules/plan";
+import { aLog } from "../my-time/a-log";
+import { aPlan, at } from "../schedules/a-plan";
+
+const range = { from: "2026-12-07", to: "2026-12-09" };
+const plain = (text: string) => text.replaceAll("\u00a0", " ");
+
+/** Returns three days: the first is a holiday of Madrid with two hours of work, the second a holiday, the third a workday. */
+function aMonth(plan: Plan | null): Month {
+  const entries = [
+    aLog("2026-12-07T08:00+01:00", "2026-12-07T10:00+01:00"),
+    aLog("2026-12-09T08:00+01:00", "2026-12-09T15:00+01:00"),
+  ];
+  const planned = plan && { plan, now: at("2026-12-10 12:00") };
+  const todayOn = "2026-12-10";
+  const days = dayRecordsOf({ entries, planned }, { range, todayOn });
+  const person = { id: "a", subject: 1, fullName: "Ana", email: null, dni: null, isActive: true };
+  return { person, ...range, todayOn, days, ...addUp(days), corrections: [] };
+}
+
+describe("the month sheet of a person with terms", () => {
+  const month = aMonth(aPlan());
+
+  test("has a column with the expected hours of each day", () => {
+    expect(sheetColumns(month).expected).toBe("Previsto");
+    expect(month.days.map((day) => plain(expectedText(day)))).toEqual(["—", "—", "8 h"]);
+  });
+
+  test("names the holidays, with and without work", () => {
+    const parts = month.days.map((day) => dayParts(day, month).map(({ text }) => text));
+    expect(parts.map((texts) => [texts.length, texts[0]!.startsWith("Festivo: Festivo")])).toEqual([
+      [2, true],
+      [1, true],
+      [1, false],
+    ]);
+  });
+
+  test("without terms has neither", () => {
+    const without = aMonth(null);
+    expect(sheetColumns(without).expected).toBe(null);
+    expect(without.days.map(expectedText)).toEqual(["", "", ""]);
+    expect(dayParts(without.days[1]!, without)).toEqual([{ text: "—", movedTo: null }]);
+  });
+});
+
+test("a day of the report says what was expected, and the difference once it is complete", () => {
+  expect(plain(plannedDayText({ expected: 480, difference: -30 }))).toBe("previsto 8 h, diferencia −30 min");
+  expect(plain(plannedDayText({ expected: 480, difference: null }))).toBe("previsto 8 h");
+  expect(plain(plannedDayText({ expected: 0, difference: 120 }))).toBe("previsto 0 min, diferencia +2 h");
+});
