@@ -97,6 +97,8 @@ const endingTerms = ({ company }: SignedInMember) => ({
   centre: company.id,
   intent: "review",
 });
+/** Flexible terms of a person, as a file. */
+const weeklyCsv = ({ email }: SignedInMember) => `persona;desde;horas semanales\r\n${email};01/12/2099;40`;
 const editForm = () => ({ form: { intent: "edit", full_name: "Ana", dni: "", role: "employee" } });
 
 /**

@@ -4,7 +4,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { deliverSoon, queueMail } from "~/modules/mail/outbox.server";
 import { choiceLink } from "~/modules/people/mails/choice-token.server";
 import { tallied, type TallyRow } from "~/modules/ledger/tallied-logs";
-import { readBalances } from "~/modules/timesheets/my-time/read-balances.server";
+import { readBalances } from "~/modules/schedules/read-balances.server";
 import { readHours } from "~/modules/timesheets/reports/read-hours.server";
 import { toTally } from "~/modules/timesheets/reports/report-logs.server";
 import { checkpointFiles } from "~/modules/register/transparency/checkpoint-files.server";
@@ -77,9 +77,18 @@ async function readPlanned(
   if (people.length === 0) return new Map<string, never>();
   const [hours, balances] = await Promise.all([
     readHours(deps, { company, range: month, people }),
-    readBalances(deps, { company, through: month.to, people }),
+    readBalances(deps, company, {
+      profileIds: people.map(({ id }) => id),
+      through: month.to,
+      movedThrough: month.to,
+    }),
   ]);
-  return new Map([...hours].map(([id, sums]) => [id, { ...sums, balance: balances.get(id) ?? null }]));
+  /** A balance that opens after the month has nothing to say about it. */
+  const balanceAt = (id: string) => {
+    const balance = balances.get(id);
+    return balance && balance.openingOn <= month.to ? balance.minutes : null;
+  };
+  return new Map([...hours].map(([id, sums]) => [id, { ...sums, balance: balanceAt(id) }]));
 }
 
 type Planning = Pick<typeof companies.$inferSelect, "id" | "timeZone">;

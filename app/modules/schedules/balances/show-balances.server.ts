@@ -8,10 +8,7 @@ import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
 import { addDays, type LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
-import { balanceOf } from "../balance-of";
-import { earliestOpeningOn } from "../earliest-opening";
-import { planQueries, toPlans } from "../read-plan.server";
-import { readTeamDays, teamDaysQueries } from "../worked-days.server";
+import { readBalances } from "../read-balances.server";
 import { orderIn, sortBalances } from "./sort-balances";
 
 /** A person of the list. The sums are minutes. */
@@ -57,7 +54,7 @@ export async function showBalances(
   });
   const isTooMany = asked !== "name" && found.length > mostSorted;
   const order = isTooMany ? "name" : asked;
-  const read = await readBalances(deps, company, order === "name" ? found.slice(0, pageSize) : found);
+  const read = await balancesOf(deps, company, order === "name" ? found.slice(0, pageSize) : found);
   const start = order === "name" ? 0 : readStart(params.get("before"));
   const people = sortBalances(read, order).slice(start, start + pageSize);
   const last = found[pageSize - 1];
@@ -76,37 +73,25 @@ export async function showBalances(
 }
 
 /** Returns the balances of people, in their order: hours up to yesterday, moves up to today. */
-async function readBalances(deps: Deps, company: Company, people: readonly Row[]): Promise<PersonBalance[]> {
+async function balancesOf(deps: Deps, company: Company, people: readonly Row[]): Promise<PersonBalance[]> {
   if (people.length === 0) return [];
-  const { db, now } = deps;
-  const todayOn = localDateOf(now, company.timeZone);
-  const earliest = earliestOpeningOn(todayOn);
-  const ids = people.map(({ id }) => id);
-  const answers = await withRetries(() =>
-    batch(db, [
-      ...teamDaysQueries({ companyId: company.id, profileIds: ids, from: earliest }),
-      ...planQueries(company, ids),
-    ]),
-  );
-  const [packed, single, ...planRows] = answers.map(({ results }) => results);
-  const logs = readTeamDays([packed!, single!]);
-  const planned = toPlans(planRows, company, ids);
+  const todayOn = localDateOf(deps.now, company.timeZone);
+  const balances = await readBalances(deps, company, {
+    profileIds: people.map(({ id }) => id),
+    through: addDays(todayOn, -1),
+    movedThrough: todayOn,
+  });
   return people.map(({ id, full_name, email }) => {
-    const { plan, moves } = planned.get(id)!;
-    const balance = balanceOf(
-      plan,
-      { logs: logs.get(id) ?? [], moves },
-      { through: addDays(todayOn, -1), movedThrough: todayOn, now },
-    )!;
+    const { openingOn, expected, effective, moves, minutes: balance, pending } = balances.get(id)!;
     return {
       id,
       name: displayName({ fullName: full_name, email }),
-      openingOn: balance.openingOn,
-      expected: balance.expected,
-      effective: balance.effective,
-      moved: balance.moves.reduce((sum, { minutes }) => sum + minutes, 0),
-      balance: balance.openingOn < earliest ? null : balance.minutes,
-      pendingDays: balance.pending.days,
+      openingOn,
+      expected,
+      effective,
+      moved: moves.reduce((sum, { minutes }) => sum + minutes, 0),
+      balance,
+      pendingDays: pending.days,
     };
   });
 }

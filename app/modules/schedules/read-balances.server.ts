@@ -1,0 +1,45 @@
+import type { Company } from "~/modules/directory/find-session.server";
+import type { Deps } from "~/platform/context.server";
+import { withRetries } from "~/platform/retry.server";
+import { batch } from "~/platform/statement.server";
+import type { LocalDate } from "~/time/dates";
+import { balanceOf, type Balance } from "./balance-of";
+import { earliestOpeningOn } from "./earliest-opening";
+import { planQueries, toPlans } from "./read-plan.server";
+import { readTeamDays, teamDaysQueries } from "./worked-days.server";
+
+/** A balance that opened too long ago is not computed: its minutes are null. */
+export type ReadBalance = Omit<Balance, "minutes"> & { minutes: number | null };
+
+interface Asked {
+  profileIds: readonly string[];
+  /** The last day whose hours count. */
+  through: LocalDate;
+  /** The last day whose moves count. */
+  movedThrough: LocalDate;
+}
+
+/** Returns the balances of people by profile, in one round trip. People without terms are left out. */
+export async function readBalances(
+  { db, now }: Pick<Deps, "db" | "now">,
+  company: Pick<Company, "id" | "timeZone">,
+  { profileIds, through, movedThrough }: Asked,
+): Promise<Map<string, ReadBalance>> {
+  const earliest = earliestOpeningOn(movedThrough);
+  const answers = await withRetries(() =>
+    batch(db, [
+      ...teamDaysQueries({ companyId: company.id, profileIds, from: earliest }),
+      ...planQueries(company, profileIds),
+    ]),
+  );
+  const [packed, single, ...planRows] = answers.map(({ results }) => results);
+  const logs = readTeamDays([packed!, single!]);
+  const balances = new Map<string, ReadBalance>();
+  for (const [id, { plan, moves }] of toPlans(planRows, company, profileIds)) {
+    const record = { logs: logs.get(id) ?? [], moves };
+    const balance = balanceOf(plan, record, { through, movedThrough, now });
+    if (balance)
+      balances.set(id, { ...balance, minutes: balance.openingOn < earliest ? null : balance.minutes });
+  }
+  return balances;
+}
