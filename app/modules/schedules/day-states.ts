@@ -1,4 +1,4 @@
-import { weekOf, type LocalDate } from "~/time/dates";
+import { addDays, dateOfUtc, weekOf, type LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import type { WorkedLog } from "./clock-change-of";
 import { instantOf } from "./instant-of";
@@ -31,12 +31,17 @@ export function dayStatesOf(
     todays.set(zone, today);
     return today;
   };
-  const isDayComplete = (on: LocalDate) => {
+  // A shift ends before the second midnight after its day, in every zone. Most days of a year need no closer look.
+  const lastOverOn = addDays(dateOfUtc(now), -3);
+  const isOver = (on: LocalDate) => {
+    if (on <= lastOverOn) return true;
     const zone = zoneOn(plan, on);
-    const isOver = on < todayIn(zone) && (plannedEndOf(plan, on, zone) ?? now) <= now;
-    return isOver && (logs.get(on) ?? []).every(({ checkOutTime }) => checkOutTime !== null);
+    return on < todayIn(zone) && (plannedEndOf(plan, on, zone) ?? now) <= now;
   };
-  const isFlexible = (on: LocalDate) => termsOn(plan, on)?.pattern.kind === "flexible";
+  const isDayComplete = (on: LocalDate) =>
+    isOver(on) && (logs.get(on) ?? []).every(({ checkOutTime }) => checkOutTime !== null);
+  const hasFlexible = plan.terms.some(({ pattern }) => pattern.kind === "flexible");
+  const isFlexible = (on: LocalDate) => hasFlexible && termsOn(plan, on)?.pattern.kind === "flexible";
   return (on) => {
     const judged = isFlexible(on) ? datesOf(weekOf(on)).filter(isFlexible) : [on];
     if (judged.every(isDayComplete)) return "complete";

@@ -45,7 +45,9 @@ export const entryOf = (pathname: string) =>
       ? "/inspection"
       : /^\/(access|settings)$/.test(pathname)
         ? "/profile"
-        : pathname;
+        : /^\/schedules\/(balances|calendar)$/.test(pathname)
+          ? "/schedules"
+          : pathname;
 
 /** The number of entries in a phone's bottom bar. The menu has the rest. */
 const onPhone = 4;

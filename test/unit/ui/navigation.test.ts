@@ -9,6 +9,8 @@ test.each([
   ["/invitations", "/team"],
   ["/kiosks", "/team"],
   ["/register", "/inspection"],
+  ["/schedules/balances", "/schedules"],
+  ["/schedules/balances/person", "/schedules/balances/person"],
   ["/history", "/history"],
   ["/settings-of-old", "/settings-of-old"],
 ])("%s is found in the menu under %s", (pathname, entry) => {
