@@ -86,8 +86,9 @@ export async function batch<const Parts extends readonly Part[]>(
   parts: Parts,
 ): Promise<{ -readonly [At in keyof Parts]: AnswerTo<Parts[At]> }> {
   const ready = parts.map((part) => {
-    if (is(part, SQL)) return { statement: prepare($client, part), read: (result: unknown) => result };
+    // First, because the statements of a local D1 in Node have no prototype, which `is` reads.
     if ("bind" in part) return { statement: part, read: (result: unknown) => result };
+    if (is(part, SQL)) return { statement: prepare($client, part), read: (result: unknown) => result };
     const query = part.prepare();
     const { sql: text, params } = query.getQuery();
     return {

@@ -61,11 +61,16 @@ export function ImportReview({
           </ul>
         </>
       )}
-      <ul className="mt-6 divide-y divide-line border-y border-line empty:hidden">
-        {rows.map((row) => (
-          <Row key={row.line} row={row} />
-        ))}
-      </ul>
+      {rows.length > 0 && (
+        <>
+          <h3 className="mt-6 font-semibold">{messages.rowsTitle}</h3>
+          <ul className="mt-2 divide-y divide-line border-y border-line">
+            {rows.map((row) => (
+              <Row key={row.line} row={row} />
+            ))}
+          </ul>
+        </>
+      )}
     </section>
   );
 }
@@ -90,7 +95,7 @@ const Faulty = ({ row: { line, who, faults } }: { row: FaultyRow }) => (
 );
 
 const Row = ({ row: { line, name, from, before, after, isSame, nextFrom } }: { row: ReviewedRow }) => (
-  <li className="gap-x-4 py-3 sm:grid sm:grid-cols-[1fr_1.5fr_9rem]">
+  <li className="gap-x-4 py-3 sm:grid sm:grid-cols-[1fr_1.3fr_11rem]">
     <p className="min-w-0 font-semibold wrap-anywhere">
       <LineNumber line={line} />
       <bdi>{name}</bdi>

@@ -65,6 +65,7 @@ export const messages = {
   faulty: (count: number) =>
     count === 1 ? "1 fila tiene faltas y no se guardará" : `${count} filas tienen faltas y no se guardarán`,
   faultsTitle: "Filas con faltas",
+  rowsTitle: "Qué recibe cada persona",
   changed:
     "Algo ha cambiado desde que lo revisaste, y no se ha guardado nada. Compruébalo y guarda otra vez.",
   nothingToSave: "Ya estaba así: no se ha guardado nada.",
