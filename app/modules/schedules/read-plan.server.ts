@@ -5,7 +5,7 @@ import type { PlanKind } from "~/modules/ledger/rules/payloads";
 import type { Deps } from "~/platform/context.server";
 import { groupBy } from "~/platform/group-by";
 import { withRetries } from "~/platform/retry.server";
-import { batch } from "~/platform/statement.server";
+import { batch, fixed } from "~/platform/statement.server";
 import type { LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import { isLastVersion } from "./absences/last-version.server";
@@ -54,6 +54,18 @@ const nationalDays: readonly CalendarDay[] = holidayYears.flatMap((year) =>
 
 type Planning = Pick<Company, "id" | "timeZone">;
 
+const planColumns = fixed(
+  sql`${plans.profileId}, ${plans.kind}, ${plans.seq}, ${plans.recordedAt}, ${plans.authorId}, ${plans.content}`,
+);
+
+/** Returns the statement whose rows {@link toCalendars} reads. */
+export const calendarsQuery = ({ id: companyId }: Pick<Company, "id">): SQL =>
+  sql`SELECT ${planColumns} FROM ${plans} WHERE ${plans.companyId} = ${companyId} AND ${plans.profileId} IS NULL`;
+
+/** Returns the declared calendars of a company's centres, also those that another one replaced. */
+export const toCalendars = (rows: readonly unknown[]): CalendarYear[] =>
+  (rows as PlanRow[]).map((row) => toCalendar(readContent("calendar_declared", row.content), row));
+
 /**
  * Returns the statements whose rows {@link toPlans} reads, for a batch.
  * @param profileIds null for everybody who has a plan.
@@ -62,11 +74,10 @@ export function planQueries({ id: companyId }: Planning, profileIds: readonly st
   const ids = sql`(SELECT value FROM json_each(${JSON.stringify(profileIds ?? [])}))`;
   const whose = profileIds === null ? sql`${plans.profileId} IS NOT NULL` : sql`${plans.profileId} IN ${ids}`;
   const planned = sql`SELECT DISTINCT ${plans.profileId} FROM ${plans} WHERE ${plans.companyId} = ${companyId} AND ${whose}`;
-  const columns = sql`${plans.profileId}, ${plans.kind}, ${plans.seq}, ${plans.recordedAt}, ${plans.authorId}, ${plans.content}`;
   const absent = profileIds === null ? sql`(${planned})` : ids;
   return [
-    sql`SELECT ${columns} FROM ${plans} WHERE ${plans.companyId} = ${companyId} AND ${plans.profileId} IS NULL`,
-    sql`SELECT ${columns} FROM ${plans} WHERE ${plans.companyId} = ${companyId} AND ${whose}`,
+    calendarsQuery({ id: companyId }),
+    sql`SELECT ${planColumns} FROM ${plans} WHERE ${plans.companyId} = ${companyId} AND ${whose}`,
     sql`SELECT ${profiles.id} AS profile_id, ${events.subjectSeq}, ${events.day} FROM ${profiles}
         JOIN ${events} ON ${events.subject} = ${profiles.subject} AND ${events.kind} = 'member'
         WHERE ${profiles.id} IN (${planned}) AND ${events.payload} ->> '$.status' = 'inactive'`,
@@ -91,15 +102,6 @@ export async function readPlans(
   return toPlans(results, company, profileIds);
 }
 
-/** Returns the declared calendars of a company's centres, also those that another one replaced. */
-export async function readCalendars({ db }: Pick<Deps, "db">, company: Planning): Promise<CalendarYear[]> {
-  const [calendars] = await withRetries(() => batch(db, planQueries(company, []).slice(0, 1)));
-  return (calendars!.results as unknown as PlanRow[]).map(toCalendarYear);
-}
-
-const toCalendarYear = (row: PlanRow): CalendarYear =>
-  toCalendar(readContent("calendar_declared", row.content), row);
-
 /** Returns the plans in the rows of {@link planQueries}, by profile. */
 export function toPlans(
   results: readonly (readonly unknown[])[],
@@ -123,7 +125,7 @@ export function toPlans(
     recordedOn: localDateOf(recorded_at, company.timeZone),
   });
   const shared = {
-    calendars: calendars.map(toCalendarYear),
+    calendars: toCalendars(calendars),
     nationalDays,
     timeZones,
   };
