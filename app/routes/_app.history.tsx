@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { History } from "~/modules/clock/history";
 import { showHistory } from "~/modules/clock/show-history.server";
 import { newestEventsQuery, readUnpublished } from "~/modules/clock/unpublished-punches.server";
@@ -89,6 +89,13 @@ export default function OwnHistory() {
             )
           }
         />
+      )}
+      {own && (
+        <p className="mt-4">
+          <Link to="/schedules/calendar" className="inline-flex min-h-11 items-center underline">
+            Calendario laboral
+          </Link>
+        </p>
       )}
       {own && <UnpublishedReceipts {...own.unpublished} />}
     </>

@@ -65,6 +65,7 @@ import { carryMovesOn } from "./carry-moves-on.server";
 import { isKept } from "./given-up";
 import { isToBeChecked, isToBeCounted } from "./idle-companies";
 import { finishMemberships } from "./finish-memberships.server";
+import { mailMissingHolidays } from "./mail-missing-holidays.server";
 import { stampLog, witnessLog } from "./log-jobs.server";
 import { purgeExpired } from "./purge-expired.server";
 import {
@@ -352,6 +353,12 @@ export const jobs: readonly Job[] = [
     promise: "whoever worked in a month is told of it on the first of the next, once",
     concerns: ({ now }, companyId) => isMonthlyMailDue(now, companyId),
     runFor: notifyMonthly,
+  },
+  {
+    name: "mail-missing-holidays",
+    cron: nightly,
+    promise: "the operator gets a mail on 1 December if next year's public holidays are missing, once a year",
+    run: mailMissingHolidays,
   },
   {
     name: "plan-reminders",

@@ -4,6 +4,7 @@ import type { Company, Member } from "~/modules/directory/find-session.server";
 import { stillMay } from "~/modules/policy/still-may.server";
 import { assertInBatch, isPreconditionUnmet } from "~/platform/assert-in-batch.server";
 import type { Deps } from "~/platform/context.server";
+import { newId } from "~/platform/ids";
 import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
 import type { AreaCode, TerritoryCode } from "./holidays/territories";
@@ -19,13 +20,20 @@ export interface Centre {
   timeZone: string;
 }
 
-/** Lists the centres of a company, the first one first. A company that has stated none has one without territory. */
-export async function listCentres(
-  { db }: Pick<Deps, "db">,
-  company: Pick<Company, "id" | "name" | "timeZone">,
-): Promise<Centre[]> {
+type Owner = Pick<Company, "id" | "name" | "timeZone">;
+
+/** The most centres of a company. */
+export const mostCentres = 50;
+
+/** Lists the centres of a company, the first one first. The first one has no territory until it is stated. */
+export async function listCentres({ db }: Pick<Deps, "db">, company: Owner): Promise<Centre[]> {
   const rows = await withRetries(() =>
-    db.select().from(centres).where(eq(centres.companyId, company.id)).orderBy(centres.createdAt, centres.id),
+    db
+      .select()
+      .from(centres)
+      .where(eq(centres.companyId, company.id))
+      .orderBy(centres.createdAt, centres.id)
+      .limit(mostCentres),
   );
   const stated = rows.map(({ id, name, territory, area, municipality, timeZone }) => ({
     id,
@@ -35,27 +43,91 @@ export async function listCentres(
     municipality,
     timeZone: timeZone ?? company.timeZone,
   }));
-  const unstated = { territory: null, area: null, municipality: null, timeZone: company.timeZone };
-  return stated.length > 0 ? stated : [{ id: company.id, name: company.name, ...unstated }];
+  const isFirst = ({ id }: Centre) => id === company.id;
+  return [stated.find(isFirst) ?? firstCentreOf(company), ...stated.filter((centre) => !isFirst(centre))];
 }
 
-/** States where the first centre of the company is. Returns false if the manager may no longer do it. */
-export async function placeFirstCentre(
+/** Returns the first centre before anything is stated about it. */
+const firstCentreOf = ({ id, name, timeZone }: Owner): Centre => ({
+  id,
+  name,
+  territory: null,
+  area: null,
+  municipality: null,
+  timeZone,
+});
+
+/** Where a centre is. */
+export interface CentrePlace {
+  territory: TerritoryCode;
+  area: AreaCode | null;
+  municipality: string | null;
+}
+
+/** States where a centre of the company is. Returns false if the manager may no longer do it. */
+export const placeCentre = (
+  deps: Pick<Deps, "db" | "now">,
+  { member, centre, place }: { member: Member; centre: Centre; place: CentrePlace },
+): Promise<boolean> => {
+  const { territory, area, municipality } = place;
+  return write(deps, { member, centre, change: { territory, area, municipality } });
+};
+
+/** Gives a centre of the company another name. Returns false if the manager may no longer do it. */
+export const renameCentre = (
+  deps: Pick<Deps, "db" | "now">,
+  { member, centre, name }: { member: Member; centre: Centre; name: string },
+): Promise<boolean> => write(deps, { member, centre, change: { name } });
+
+/** Writes a change of a centre. The first centre has no row before its first change. */
+async function write(
   { db, now }: Pick<Deps, "db" | "now">,
   {
     member,
-    ...place
-  }: { member: Member; territory: TerritoryCode; area: AreaCode | null; municipality: string | null },
+    centre,
+    change,
+  }: { member: Member; centre: Centre; change: Partial<typeof centres.$inferInsert> },
+): Promise<boolean> {
+  const row = { id: centre.id, companyId: member.company.id, name: centre.name, createdAt: now, ...change };
+  return ifPermitted(db, member, [
+    db
+      .insert(centres)
+      .values(row)
+      .onConflictDoUpdate({
+        target: centres.id,
+        set: change,
+        setWhere: eq(centres.companyId, member.company.id),
+      }),
+  ]);
+}
+
+/**
+ * Adds a centre to the company. Returns false if the manager may no longer do it, or if the company has {@link mostCentres} meanwhile.
+ * @param timeZone null if it is the company's.
+ */
+export async function addCentre(
+  { db, now }: Pick<Deps, "db" | "now">,
+  { member, ...centre }: { member: Member; name: string; timeZone: string | null } & CentrePlace,
 ): Promise<boolean> {
   const { company } = member;
-  const row = { id: company.id, companyId: company.id, name: company.name, createdAt: now, ...place };
+  const others = sql`(SELECT count(*) FROM ${centres} WHERE ${centres.companyId} = ${company.id} AND ${centres.id} <> ${company.id})`;
+  return ifPermitted(db, member, [
+    // The first centre counts whether it has a row or not.
+    assertInBatch(db, sql`${others} < ${mostCentres - 1}`),
+    db
+      .insert(centres)
+      .values({ id: newId(now), companyId: company.id, createdAt: now, ...centre })
+      .onConflictDoNothing(),
+  ]);
+}
+
+async function ifPermitted(
+  db: Deps["db"],
+  member: Member,
+  parts: Parameters<typeof batch>[1],
+): Promise<boolean> {
   try {
-    await withRetries(() =>
-      batch(db, [
-        assertInBatch(db, sql`${stillMay(member, "plan-schedules")}`),
-        db.insert(centres).values(row).onConflictDoUpdate({ target: centres.id, set: place }),
-      ]),
-    );
+    await withRetries(() => batch(db, [assertInBatch(db, stillMay(member, "plan-schedules")), ...parts]));
     return true;
   } catch (fault) {
     if (isPreconditionUnmet(fault)) return false;

@@ -6,6 +6,7 @@ const wide = [
   "/reports",
   "/schedules",
   "/schedules/balances",
+  "/schedules/calendar",
   "/subscription",
 ];
 

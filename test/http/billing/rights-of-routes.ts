@@ -269,6 +269,16 @@ export const rightsOfRoutes: Record<string, Rights> = {
       },
     ],
   },
+  "/schedules/calendar": open,
+  "/schedules/calendar.pdf": open,
+  "/schedules/calendar/edit": {
+    get: "never",
+    post: [{ refused: "never", send: () => ({ form: { intent: "edit" } }) }],
+  },
+  "/schedules/centres": {
+    get: "never",
+    post: [{ refused: "never", send: () => ({ form: {} }) }],
+  },
   "/reports/fichajes.csv": open,
   "/reports/equipo.pdf": open,
   "/reports/equipo.csv": open,

@@ -586,6 +586,42 @@ export const expectations: Record<string, Expectation> = {
       },
     ],
   },
+  "/schedules/calendar": {
+    get: [
+      { answers: memberPage },
+      { query: ({ owner }) => `?centre=${owner.company.id}`, answers: [200, 200, 200, 200, 200, 404, 302] },
+    ],
+    post: noAction,
+  },
+  "/schedules/calendar/edit": {
+    get: [
+      { answers: forManagers(200) },
+      { query: ({ owner }) => `?centre=${owner.company.id}`, answers: [200, 200, 403, 403, 403, 404, 302] },
+    ],
+    post: [
+      { send: emptyForm, answers: forManagers(422) },
+      {
+        query: ({ owner }) => `?centre=${owner.company.id}`,
+        send: () => ({ form: { place: "ES-MD", intent: "review" } }),
+        answers: [200, 200, 403, 403, 403, 404, 302],
+      },
+    ],
+  },
+  // Nobody has declared a calendar.
+  "/schedules/calendar.pdf": {
+    get: [{ answers: [404, 404, 404, 404, 404, 404, 302] }],
+    post: noAction,
+  },
+  "/schedules/centres": {
+    get: [{ answers: forManagers(200) }],
+    post: [
+      { send: emptyForm, answers: forManagers(422) },
+      {
+        send: ({ owner }) => ({ form: { intent: "rename", centre: owner.company.id, name: "Tienda" } }),
+        answers: [200, 200, 403, 403, 403, 404, 302],
+      },
+    ],
+  },
   "/team/new": {
     get: [{ answers: forManagers(200) }],
     post: [

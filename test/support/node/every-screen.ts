@@ -72,6 +72,12 @@ export const screens: Record<string, Addresses> = {
     employee: ["/schedules/balances/person"],
   },
   "/schedules/person": { owner: ["/schedules/person?profile=:colleague"], employee: ["/schedules/person"] },
+  "/schedules/calendar": {
+    owner: ["/schedules/calendar", "/schedules/calendar?year=2027"],
+    employee: ["/schedules/calendar"],
+  },
+  "/schedules/calendar/edit": { owner: ["/schedules/calendar/edit"] },
+  "/schedules/centres": { owner: ["/schedules/centres"] },
   "/team": {
     owner: ["/team", "/team?all=1", "/team?edit=:colleague", "/team?q=nadie"],
     admin: ["/team"],

@@ -56,8 +56,7 @@ describe("what stays open", () => {
       expect(open(restriction).toSorted()).toEqual(
         [
           ...["/dashboard", "/dashboard/justificante", "/history", "/protocol", "/reports", "/register"],
-          "/schedules/person",
-          "/schedules/balances/person",
+          ...["/schedules/person", "/schedules/balances/person", "/schedules/calendar"],
           ...["/inspection", "/inspection/new", "/close-company", "/representation", ...own],
         ].toSorted(),
       );

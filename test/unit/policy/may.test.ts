@@ -199,6 +199,7 @@ describe("the screens", () => {
     "/protocol",
     "/schedules/balances/person",
     "/schedules/person",
+    "/schedules/calendar",
     "/corrections",
     "/corrections/new",
     "/access",

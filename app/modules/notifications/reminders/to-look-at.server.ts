@@ -3,7 +3,7 @@ import { sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { isOpen } from "~/modules/ledger/time-logs.server";
 import { LONGEST_ENTRY_MS } from "~/modules/ledger/rules/decide-punch";
-import { spanishZones } from "~/modules/people/profile/spanish-zones";
+import { spanishZones } from "~/time/spanish-zones";
 import type { Role } from "~/modules/policy/may";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";

@@ -1,7 +1,7 @@
 import { companies, companyJobs, events } from "#cell";
 import { sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { spanishZones } from "~/modules/people/profile/spanish-zones";
+import { spanishZones } from "~/time/spanish-zones";
 import type { DateRange } from "~/time/dates";
 import { endOfDay, startOfDay } from "~/time/zones";
 

@@ -12,7 +12,7 @@ import { forgottenAfterMs } from "~/modules/board/forgotten";
 import { deliverSoon, queueMail } from "~/modules/mail/outbox.server";
 import { isMorning, morningOf } from "~/modules/mail/quiet-hours";
 import { choiceLink } from "~/modules/people/mails/choice-token.server";
-import { spanishZones } from "~/modules/people/profile/spanish-zones";
+import { spanishZones } from "~/time/spanish-zones";
 import { rolesOver } from "~/modules/policy/may";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";

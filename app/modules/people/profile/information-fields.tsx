@@ -2,7 +2,7 @@ import { unseenWarning } from "~/platform/unseen-signs";
 import { SelectField } from "~/ui/select-field";
 import { compactNumber, dniWarning, nifWarning } from "../documents";
 import { SavedTextField } from "./saved-text-field";
-import { spanishZones } from "./spanish-zones";
+import { spanishZones } from "~/time/spanish-zones";
 
 /** The typed text and the errors of a refused form, by field. */
 export interface Typed {

@@ -5,7 +5,7 @@ import { companyNameSchema } from "../company-name-schema";
 import { identityNumberSchema } from "../identity-number";
 import { messages } from "./messages";
 import { pauseKinds } from "./pause-kinds";
-import { spanishZones } from "./spanish-zones";
+import { spanishZones } from "~/time/spanish-zones";
 
 /**
  * The user's fields in the form of /profile.

@@ -16,7 +16,7 @@ export interface Paper {
   printable: (text: string) => string;
 }
 
-const inks = { ink: 0, muted: 90, line: 190 };
+const inks = { ink: 0, muted: 90, line: 190, paper: 255 };
 
 export async function openPaper(deps: Pick<Deps, "env">): Promise<Paper> {
   const doc = new jsPDF({ unit: "mm", format: "a4", compress: true, putOnlyUsedFonts: true });

@@ -1,0 +1,75 @@
+import { Form, Link } from "@remix-run/react";
+import { Button, buttonClass } from "~/ui/button";
+import { DownloadLink } from "~/ui/download-link";
+import { SelectField } from "~/ui/select-field";
+import { messages } from "./messages";
+import type { showCalendar } from "./show-calendar.server";
+
+/** The centre, its year, who declared it, and what can be done with it. */
+export function CalendarHead({ page }: { page: Awaited<ReturnType<typeof showCalendar>> }) {
+  const { calendar, centre, centres, declared, years, mayPlan } = page;
+  const { year } = calendar;
+  const wayTo = (of: number) => `/schedules/calendar?year=${of}&centre=${centre.id}`;
+  const query = `?year=${year}&centre=${centre.id}`;
+  return (
+    <div className="mt-4 mb-6 flex flex-col gap-4">
+      <nav aria-label="Años" className="flex flex-wrap gap-3">
+        {years.previous && (
+          <Link to={wayTo(years.previous)} className={buttonClass("quiet")}>
+            ← {years.previous}
+          </Link>
+        )}
+        {years.next && (
+          <Link to={wayTo(years.next)} className={buttonClass("quiet")}>
+            {years.next} →
+          </Link>
+        )}
+      </nav>
+      {centres.length > 1 && (
+        <Form method="get" className="flex flex-wrap items-end gap-3">
+          <input type="hidden" name="year" value={year} />
+          <SelectField
+            key={centre.id}
+            label="Centro de trabajo"
+            name="centre"
+            defaultValue={centre.id}
+            className="w-full sm:w-80"
+          >
+            {centres.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+          <Button type="submit" look="quiet">
+            Ver centro
+          </Button>
+        </Form>
+      )}
+      <div className="wrap-anywhere">
+        <p className="font-semibold">{[centre.name, centre.place].filter(Boolean).join(" · ")}</p>
+        {declared && (
+          <p className="text-sm text-muted">{messages.declaredBy(declared.author, declared.at)}</p>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-3 empty:hidden">
+        {mayPlan && (
+          <Link
+            to={`/schedules/calendar/edit${query}`}
+            className={buttonClass(declared ? "quiet" : "primary")}
+          >
+            {declared ? messages.declareAgain : messages.declare(year)}
+          </Link>
+        )}
+        {declared && (
+          <DownloadLink
+            href={`/schedules/calendar.pdf${query}`}
+            fileName={messages.fileName(year)}
+            label={messages.download}
+            failed={messages.failedDownload}
+          />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { Form, Link } from "@remix-run/react";
+import { ExpectedProfileField, expectedProfileField } from "~/modules/directory/expected-profile-field";
+import { Button, buttonClass } from "~/ui/button";
+import { LiveRegion, Notice } from "~/ui/notice";
+import { useMendedErrors } from "~/ui/use-mended-errors";
+import { countRows, mostDays, type TypedCalendar } from "./calendar-rows";
+import { CalendarView } from "./calendar-view";
+import type { showCalendarForm } from "./show-calendar-form.server";
+import type { CalendarAnswer } from "./submit-calendar.server";
+import { CalendarFields } from "./ui/calendar-fields";
+
+interface CalendarStepsProps {
+  page: Awaited<ReturnType<typeof showCalendarForm>>;
+  answer: CalendarAnswer | undefined;
+  isSending: boolean;
+}
+
+/** The steps that declare a calendar: fields, review. Each is a page of the server, so they work without scripts. */
+export function CalendarSteps({ page, answer, isSending }: CalendarStepsProps) {
+  const { errors, onInput } = useMendedErrors(answer, answer?.errors);
+  const typed = answer?.typed ?? page.typed;
+  const review = answer?.review ?? null;
+  return (
+    <Form
+      method="post"
+      noValidate
+      preventScrollReset={!review}
+      onInput={onInput}
+      className="mt-6 flex max-w-3xl flex-col gap-6 pb-8"
+    >
+      <ExpectedProfileField />
+      {review ? (
+        <>
+          <KeptFields typed={typed} />
+          <div>
+            <h2 className="text-xl font-bold">Comprueba el año</h2>
+            <p className="mt-1 text-muted">Aún no se ha guardado nada. {review.place}.</p>
+          </div>
+          <CalendarView calendar={review} />
+        </>
+      ) : (
+        <CalendarFields typed={typed} errors={errors} known={page.known} year={page.year} />
+      )}
+      <LiveRegion className="empty:absolute">
+        {answer?.text && !isSending && <Notice tone={answer.tone}>{answer.text}</Notice>}
+      </LiveRegion>
+      <div className="flex flex-wrap gap-3">
+        {review ? (
+          <>
+            <Button type="submit" name="intent" value="save" softDisabled={isSending}>
+              {isSending ? "Guardando..." : "Guardar calendario"}
+            </Button>
+            <Button type="submit" name="intent" value="edit" look="quiet" softDisabled={isSending}>
+              Corregir
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button type="submit" name="intent" value="review" softDisabled={isSending}>
+              {isSending ? "Comprobando..." : "Ver el año"}
+            </Button>
+            {countRows(typed) < mostDays && (
+              <Button type="submit" name="intent" value="more" look="quiet" softDisabled={isSending}>
+                Añadir más días
+              </Button>
+            )}
+          </>
+        )}
+        <Link
+          to={`/schedules/calendar?year=${page.year}&centre=${page.centre.id}`}
+          className={buttonClass("quiet")}
+        >
+          Cancelar
+        </Link>
+      </div>
+    </Form>
+  );
+}
+
+/** The typed fields, for the next submit. */
+const KeptFields = ({ typed }: { typed: TypedCalendar }) =>
+  Object.entries(typed)
+    .filter(([name]) => name !== expectedProfileField)
+    .map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);

@@ -1,0 +1,97 @@
+import type { CalendarFault } from "../fault-of-calendar";
+import type { CalendarDay } from "../plan";
+
+type Scope = CalendarDay["scope"];
+
+/** How each kind of day is named in a sentence and in the legend. */
+export const scopeWords: Record<Scope, { short: string; legend: string }> = {
+  national: { short: "nacional", legend: "Festivo nacional" },
+  regional: { short: "autonómico", legend: "Festivo autonómico" },
+  local: { short: "local", legend: "Fiesta local" },
+  company: { short: "de la empresa", legend: "Día de la empresa" },
+};
+
+export const messages = {
+  title: "Calendario laboral",
+  titleOf: (year: number) => `Calendario laboral ${year}`,
+  intro:
+    "Los festivos y los días especiales de cada centro de trabajo. De aquí salen las horas previstas de quienes libran los festivos.",
+  declare: (year: number) => `Declarar el calendario de ${year}`,
+  declareAgain: "Cambiar este calendario",
+  formTitle: (year: number) => `Declarar el calendario de ${year}`,
+  undeclared: (year: number) =>
+    `Valen los festivos nacionales: nadie ha declarado aún el calendario de ${year}. Los días de tu comunidad y de tu municipio no cuentan todavía.`,
+  undeclaredWithoutFile: (year: number) =>
+    `Nadie ha declarado aún el calendario de ${year}, y todavía no tenemos la lista oficial de festivos de ese año: no cuenta ningún festivo.`,
+  withoutFile: (year: number) =>
+    `Todavía no tenemos la lista oficial de festivos de ${year}. Puedes escribir tú los días y cambiar el calendario cuando se publique.`,
+  withoutTerritory:
+    "No tenemos la lista de esa comunidad para este año: solo salen los festivos nacionales. Puedes escribir tú los demás.",
+  unconfirmed: "Sin confirmar: falta contrastar la lista de esta comunidad con otra copia oficial.",
+  outdated:
+    "La lista oficial de festivos ha cambiado desde que se declaró este calendario. Cámbialo para que valga la nueva.",
+  declaredBy: (author: string, at: string) => `Lo declaró ${author} el ${at}.`,
+  sourceOf: (source: string) => `Fuente: ${source}`,
+  typedSource: "días escritos por la empresa",
+  noSource: "sin publicar todavía en el BOE",
+  download: "Descargar para colgar (PDF)",
+  failedDownload: "No se ha podido descargar el calendario. Inténtalo de nuevo.",
+  fileName: (year: number) => `calendario_laboral_${year}.pdf`,
+  pdfNeedsDeclaration: "Ese calendario no está declarado: decláralo antes de descargarlo.",
+  noDays: "Todavía no hay ningún día en este calendario.",
+  hours: (days: string, hours: string) =>
+    `${days} días laborables y ${hours} al año, con una semana de 40 h de lunes a viernes y antes de vacaciones.`,
+  localMissing: (count: number) =>
+    count === 1
+      ? "Falta una fiesta local. Cada municipio tiene dos al año."
+      : "Faltan las dos fiestas locales del municipio.",
+  saved: "Calendario guardado.",
+  same: "Ya estaba así: no se ha guardado otra vez.",
+  failed: "No hay conexión o el servidor no contesta. No se ha guardado nada: inténtalo de nuevo.",
+  invalid: "Revisa los campos marcados. No se ha guardado nada.",
+  unknownCentre: "No existe ese centro en tu empresa.",
+  choosePlace: "Elige la comunidad del centro.",
+  municipalityTooLong: "Escribe como mucho 80 letras.",
+  notADate: "Escribe una fecha válida (dd/mm/aaaa).",
+  withoutDate: "Escribe la fecha de este día.",
+  nameTooLong: "Escribe como mucho 80 letras.",
+  notAShare: "Escribe un número entero de 0 a 100.",
+  alreadyPublic: (date: string, name: string, scope: Scope) =>
+    `El ${date} ya es festivo ${scopeWords[scope].short}: ${name}.`,
+  tooManyLocal: "Solo hay dos fiestas locales al año.",
+  tooManyLocalWith: (names: string) => `Solo hay dos fiestas locales al año, y ya cuenta ${names}.`,
+  tooManyDays: (most: number) => `Caben ${most} días como mucho.`,
+} as const;
+
+/** Says why a day is refused. */
+export const calendarWords = (fault: CalendarFault, year: number): string => {
+  switch (fault) {
+    case "not-a-date":
+      return messages.notADate;
+    case "outside-the-year":
+      return `Ese día no es de ${year}.`;
+    case "day-twice":
+      return "Ese día ya está escrito más arriba.";
+    case "without-name":
+      return "Escribe el nombre de este día.";
+    case "factor-out-of-range":
+      return messages.notAShare;
+  }
+};
+
+export const centreMessages = {
+  title: "Centros de trabajo",
+  intro:
+    "Cada centro tiene su calendario y su zona horaria. Al dar una jornada eliges el centro de la persona.",
+  add: "Añadir centro",
+  rename: "Cambiar nombre",
+  renameOf: (name: string) => `Cambiar el nombre de ${name}`,
+  added: (name: string) => `Centro añadido: ${name}.`,
+  renamed: "Nombre guardado.",
+  withoutName: "Escribe el nombre del centro.",
+  nameTooLong: "Escribe como mucho 80 letras.",
+  nameTaken: "Ya hay un centro con ese nombre.",
+  tooMany: "Caben 50 centros como mucho.",
+  unplaced: "sin comunidad: se elige al declarar su calendario",
+  chooseZone: "Elige una zona de la lista.",
+} as const;

@@ -1,0 +1,33 @@
+import {
+  holidayReview,
+  nationalHolidays,
+  publicHolidays,
+  type PublicHoliday,
+} from "../holidays/public-holidays";
+import { formatDate } from "~/time/dates";
+import type { HolidayPlace } from "./places";
+import { messages } from "./messages";
+
+/** The public holidays of a place in a year, as far as they are known. */
+export interface PublicDays {
+  days: readonly PublicHoliday[];
+  /** `national`: only the national days are known. `none`: the year has no file. */
+  known: "reviewed" | "unconfirmed" | "national" | "none";
+  /** The gazettes in words; empty without any. */
+  source: string;
+}
+
+/** Returns the public holidays of a place. @param place null while the centre has none. */
+export function publicDaysOf(year: number, place: HolidayPlace | null): PublicDays {
+  const national = nationalHolidays(year);
+  if (!national) return { days: [], known: "none", source: "" };
+  const area = place?.area ?? undefined;
+  const days = place && publicHolidays(year, place.territory, area);
+  const review = place && holidayReview(year, place.territory, area);
+  if (!days || !review) return { days: national, known: "national", source: "" };
+  const gazettes = review.gazettes.map(
+    ({ title, gazette, publishedOn }) => `${title} (${gazette}, ${formatDate(publishedOn)})`,
+  );
+  const doubt = review.status === "unconfirmed" ? ["sin confirmar"] : [];
+  return { days, known: review.status, source: [...gazettes, ...doubt].join("; ") || messages.noSource };
+}

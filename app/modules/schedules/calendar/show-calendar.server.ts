@@ -1,0 +1,64 @@
+import type { Member } from "~/modules/directory/find-session.server";
+import { isFor } from "~/modules/policy/may";
+import type { Deps } from "~/platform/context.server";
+import { refusal } from "~/platform/http.server";
+import { formatDateTime } from "~/time/formats";
+import { localDateOf } from "~/time/zones";
+import { listCentres, type Centre } from "../centres.server";
+import { readPlans } from "../read-plan.server";
+import { termsOn } from "../terms-on";
+import { neighbourYears, readYear } from "./calendar-years";
+import { findCalendars } from "./find-calendars.server";
+import { messages } from "./messages";
+import { choiceOf } from "./places";
+import { shownCalendar } from "./shown-calendar";
+
+/** Returns the calendar that the URL names: of this year and of the person's own centre by default. @throws Response 404 */
+export async function findShownCalendar(
+  deps: Deps,
+  { member: { company, profile }, params }: { member: Member; params: URLSearchParams },
+) {
+  const todayOn = localDateOf(deps.now, company.timeZone);
+  const year = readYear(params.get("year"), todayOn);
+  const chosen = params.get("centre");
+  const [centres, calendars, own] = await Promise.all([
+    listCentres(deps, company),
+    findCalendars(deps, { companyId: company.id, year }),
+    chosen === null ? readPlans(deps, company, [profile.id]) : null,
+  ]);
+  const ownCentre = own && termsOn(own.get(profile.id)!.plan, todayOn)?.centre;
+  const found = centres.find(({ id }) => id === (chosen ?? ownCentre));
+  if (chosen !== null && !found) throw refusal(404, messages.unknownCentre);
+  const centre = found ?? centres[0]!;
+  const declared = calendars.get(centre.id) ?? null;
+  return {
+    todayOn,
+    centres,
+    centre,
+    declared,
+    calendar: shownCalendar(centre, { year, declared: declared?.content ?? null }),
+  };
+}
+
+/** Returns the data of /schedules/calendar. @throws Response 404 */
+export async function showCalendar(deps: Deps, input: { member: Member; params: URLSearchParams }) {
+  const { todayOn, centres, centre, declared, calendar } = await findShownCalendar(deps, input);
+  const { company, profile } = input.member;
+  return {
+    todayOn,
+    calendar,
+    years: neighbourYears(calendar.year, todayOn),
+    centre: { id: centre.id, name: centre.name, place: placeText(centre) },
+    centres: centres.map(({ id, name }) => ({ id, name })),
+    declared: declared && {
+      author: declared.author,
+      at: formatDateTime(declared.recordedAt, company.timeZone),
+    },
+    isSaved: input.params.has("saved"),
+    mayPlan: isFor(profile.role, "plan-schedules"),
+  };
+}
+
+/** Returns where a centre is: `Alcalá de Henares, Comunidad de Madrid`. Empty until it is stated. */
+export const placeText = (centre: Pick<Centre, "territory" | "area" | "municipality">): string =>
+  [centre.municipality, choiceOf(centre)?.label].filter(Boolean).join(", ");

@@ -1,0 +1,63 @@
+import type { Centre } from "../centres.server";
+import type { CalendarDay } from "../plan";
+import { minutesText } from "../pattern-text";
+import type { PlanContents } from "../plan-content";
+import { daysText, ordinaryYear } from "./ordinary-year";
+import { messages } from "./messages";
+import { choiceOf } from "./places";
+import { publicDaysOf, type PublicDays } from "./public-days-of";
+
+/** A year of a centre, for the screen, the review and the PDF. */
+export interface ShownCalendar {
+  year: number;
+  days: readonly CalendarDay[];
+  isDeclared: boolean;
+  source: string;
+  known: PublicDays["known"];
+  /** The reviewed file has other public holidays than the declared calendar. */
+  isOutdated: boolean;
+  /** How many of the two local days are missing; 0 without a declaration. */
+  missingLocal: number;
+  /** The working days and hours of an ordinary week, in words. */
+  hours: string;
+}
+
+/**
+ * Returns the year of a centre. Without a declared calendar it has the national days, which then hold.
+ * @param declared null without a declaration.
+ */
+export function shownCalendar(
+  centre: Pick<Centre, "territory" | "area">,
+  { year, declared }: { year: number; declared: PlanContents["calendar_declared"] | null },
+): ShownCalendar {
+  const place = choiceOf(centre);
+  const { days: publicDays, known, source } = publicDaysOf(year, place);
+  const national = publicDays.filter(({ scope }) => scope === "national");
+  const days = declared?.days ?? national.map((day) => ({ ...day, factor: 0 }));
+  const local = days.filter(({ scope }) => scope === "local").length;
+  const { days: hundredths, plannedMinutes } = ordinaryYear({ year, days });
+  return {
+    year,
+    days,
+    isDeclared: declared !== null,
+    source: declared?.source ?? (known === "none" ? "" : source || messages.noSource),
+    known,
+    isOutdated: declared !== null && isOutdated(declared.days, publicDays),
+    missingLocal: declared ? Math.max(0, 2 - local) : 0,
+    hours: messages.hours(daysText(hundredths), minutesText(plannedMinutes)),
+  };
+}
+
+/** Whether a public holiday of the file is missing in the declared days, or one that the file does not have is among them. */
+function isOutdated(declared: readonly CalendarDay[], file: PublicDays["days"]): boolean {
+  if (file.length === 0) return false;
+  const isIn = (days: readonly { on: string }[], on: string) => days.some((day) => day.on === on);
+  const isOfFile = ({ scope }: CalendarDay) =>
+    scope === "national" || (scope === "regional" && isWhole(file));
+  return (
+    file.some(({ on }) => !isIn(declared, on)) || declared.filter(isOfFile).some(({ on }) => !isIn(file, on))
+  );
+}
+
+/** Whether the file has the days of the territory, and not only the national ones. */
+const isWhole = (file: PublicDays["days"]) => file.some(({ scope }) => scope !== "national");

@@ -1,0 +1,153 @@
+import { DateField } from "~/ui/date-field";
+import { SelectField } from "~/ui/select-field";
+import { TextField } from "~/ui/text-field";
+import { countRows, mostDays, type CalendarErrors, type TypedCalendar } from "../calendar-rows";
+import { messages, scopeWords } from "../messages";
+import { places } from "../places";
+import type { PublicDays } from "../public-days-of";
+
+interface CalendarFieldsProps {
+  typed: TypedCalendar;
+  errors: CalendarErrors;
+  known: PublicDays["known"];
+  year: number;
+}
+
+/** The fields of a calendar: the place, two local days and the further days. */
+export const CalendarFields = ({ typed, errors, known, year }: CalendarFieldsProps) => (
+  <>
+    <PlaceFields typed={typed} errors={errors} />
+    <fieldset className="min-w-0">
+      <legend className="text-xl font-bold">Fiestas locales</legend>
+      <p className="mt-1 max-w-prose text-muted">
+        Las dos de tu municipio. Si aún no las sabes, déjalas vacías y vuelve cuando las publique el
+        ayuntamiento.
+      </p>
+      <div className="mt-3 flex flex-col gap-4">
+        {[0, 1].map((at) => (
+          <DayFields key={at} kind="local" at={at} label={`Fiesta local ${at + 1}`} {...{ typed, errors }} />
+        ))}
+      </div>
+    </fieldset>
+    <fieldset className="min-w-0">
+      <legend className="text-xl font-bold">
+        {known === "none" || known === "national"
+          ? "Otros festivos y días de la empresa"
+          : "Días de la empresa"}
+      </legend>
+      {known === "none" && <p className="mt-1 max-w-prose text-muted">{messages.withoutFile(year)}</p>}
+      <p className="mt-1 max-w-prose text-muted">
+        Cierres, puentes y días más cortos. Escribe cuánto se trabaja: 0 es libre y 50, media jornada. Las
+        vacaciones no van aquí.
+      </p>
+      <div className="mt-3 flex flex-col gap-4">
+        {Array.from({ length: countRows(typed) }, (_, at) => (
+          <DayFields
+            key={at}
+            kind="day"
+            at={at}
+            label={`Día ${at + 1}`}
+            hasScope={known === "none" || known === "national"}
+            {...{ typed, errors }}
+          />
+        ))}
+      </div>
+      {countRows(typed) >= mostDays && <p className="mt-2 text-muted">{messages.tooManyDays(mostDays)}</p>}
+    </fieldset>
+  </>
+);
+
+const PlaceFields = ({ typed, errors }: Pick<CalendarFieldsProps, "typed" | "errors">) => (
+  <fieldset className="min-w-0">
+    <legend className="text-xl font-bold">Dónde está el centro</legend>
+    <div className="mt-2 grid gap-4 sm:grid-cols-2">
+      <PlaceField typed={typed} errors={errors} />
+      <MunicipalityField typed={typed} errors={errors} />
+    </div>
+  </fieldset>
+);
+
+export const PlaceField = ({ typed, errors }: Pick<CalendarFieldsProps, "typed" | "errors">) => (
+  <SelectField
+    label="Comunidad autónoma"
+    name="place"
+    defaultValue={typed.place ?? ""}
+    error={errors.place}
+    hint="Con la isla o el territorio, si tiene festivos propios."
+  >
+    <option value="">Elige una</option>
+    {places.map(({ value, label }) => (
+      <option key={value} value={value}>
+        {label}
+      </option>
+    ))}
+  </SelectField>
+);
+
+export const MunicipalityField = ({ typed, errors }: Pick<CalendarFieldsProps, "typed" | "errors">) => (
+  <TextField
+    label="Municipio"
+    name="municipality"
+    autoComplete="off"
+    maxLength={80}
+    defaultValue={typed.municipality ?? ""}
+    error={errors.municipality}
+  />
+);
+
+interface DayFieldsProps extends Pick<CalendarFieldsProps, "typed" | "errors"> {
+  kind: "local" | "day";
+  at: number;
+  label: string;
+  /** Whether the day can be a national or regional holiday, because the year has no file of them. */
+  hasScope?: boolean;
+}
+
+const DayFields = ({ kind, at, label, hasScope = false, typed, errors }: DayFieldsProps) => {
+  const fieldOf = (part: string) => `${kind}_${part}_${at}`;
+  return (
+    <div role="group" aria-label={label} className="flex flex-col gap-3 sm:flex-row sm:items-start">
+      <DateField
+        label={`${label}: fecha`}
+        name={fieldOf("on")}
+        defaultValue={typed[fieldOf("on")] ?? ""}
+        error={errors[fieldOf("on")]}
+      />
+      <TextField
+        label="Nombre"
+        name={fieldOf("name")}
+        autoComplete="off"
+        maxLength={80}
+        defaultValue={typed[fieldOf("name")] ?? ""}
+        error={errors[fieldOf("name")]}
+        className="min-w-0 grow"
+      />
+      {kind === "day" && (
+        <TextField
+          label="Se trabaja (%)"
+          name={fieldOf("share")}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={5}
+          defaultValue={typed[fieldOf("share")] ?? "0"}
+          error={errors[fieldOf("share")]}
+          className="sm:w-32"
+        />
+      )}
+      {hasScope && (
+        <SelectField
+          label="Tipo"
+          name={fieldOf("scope")}
+          defaultValue={typed[fieldOf("scope")] ?? "company"}
+          className="sm:w-44"
+        >
+          {(["national", "regional", "company"] as const).map((scope) => (
+            <option key={scope} value={scope}>
+              {scopeWords[scope].legend}
+            </option>
+          ))}
+        </SelectField>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,40 @@
+import type { CalendarDay } from "../../plan";
+import { scopeWords } from "../messages";
+
+type Marked = Pick<CalendarDay, "scope" | "factor">;
+
+/** The shape of each kind of day. No two differ by their colour alone. */
+const shapes: Record<CalendarDay["scope"], string> = {
+  national: "rounded-md border-2 border-ink bg-ink text-surface",
+  regional: "rounded-md border-2 border-ink",
+  local: "rounded-md border-2 border-dashed border-ink",
+  company: "border-b-4 border-double border-brand bg-brand-soft",
+};
+const partly = "rounded-full border-2 border-dotted border-brand bg-brand-soft";
+
+/** Returns the classes of a marked day. */
+export const markClass = ({ scope, factor }: Marked): string =>
+  `font-bold ${factor > 0 ? partly : shapes[scope]}`;
+
+const legend: (Marked & { label: string })[] = [
+  ...(["national", "regional", "local", "company"] as const).map((scope) => ({
+    scope,
+    factor: 0,
+    label: scopeWords[scope].legend,
+  })),
+  { scope: "company", factor: 0.5, label: "Se trabaja en parte" },
+];
+
+/** What the shapes of the year mean. */
+export const Legend = () => (
+  <ul className="flex flex-wrap gap-x-5 gap-y-2 text-sm">
+    {legend.map(({ label, ...mark }) => (
+      <li key={label} className="flex items-center gap-2">
+        <span aria-hidden className={`grid h-7 w-7 place-items-center ${markClass(mark)}`}>
+          1
+        </span>
+        {label}
+      </li>
+    ))}
+  </ul>
+);

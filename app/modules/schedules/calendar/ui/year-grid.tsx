@@ -1,0 +1,75 @@
+import type { CalendarDay } from "../../plan";
+import { scopeWords } from "../messages";
+import { factorText, yearMonths, type DayOfMonth, type MonthOfYear } from "../year-months";
+import { markClass } from "./day-mark";
+
+const weekdays = ["lunes", "martes", "miércoles", "jueves", "viernes", "sábado", "domingo"];
+
+/** The twelve months of a year, each as a small table. Screen readers read the name of each special day. */
+export const YearGrid = ({ year, days }: { year: number; days: readonly CalendarDay[] }) => (
+  <ol className="grid grid-cols-1 gap-x-6 gap-y-6 min-[22rem]:grid-cols-2 md:grid-cols-3 xl:grid-cols-4">
+    {yearMonths(year, days).map((month) => (
+      <li key={month.name} className="min-w-0">
+        <MonthGrid month={month} year={year} />
+      </li>
+    ))}
+  </ol>
+);
+
+const MonthGrid = ({ month: { name, weeks }, year }: { month: MonthOfYear; year: number }) => (
+  <table className="w-full table-fixed border-collapse text-center text-sm tabular-nums">
+    <caption className="pb-1 text-left text-base font-semibold first-letter:uppercase">
+      {name}
+      <span className="sr-only"> de {year}</span>
+    </caption>
+    <thead>
+      <tr className="text-muted">
+        {weekdays.map((weekday) => (
+          <th key={weekday} scope="col" className="pb-1 font-medium">
+            <abbr title={weekday} aria-label={weekday} className="uppercase no-underline">
+              {weekday === "miércoles" ? "x" : weekday.slice(0, 1)}
+            </abbr>
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {weeks.map((week, nth) => (
+        <tr key={nth}>
+          {week.map((day, at) => (
+            <td key={at} className="p-px">
+              {day && <Day day={day} />}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+function Day({ day: { day, isWeekend, special } }: { day: DayOfMonth }) {
+  const look = special ? markClass(special) : isWeekend ? "text-muted" : "";
+  return (
+    <span className={`mx-auto grid h-7 w-full max-w-9 place-items-center ${look}`}>
+      <span>
+        {day}
+        {special && (
+          <span className="sr-only">
+            : {special.name}, {dayWords(special)}
+          </span>
+        )}
+      </span>
+    </span>
+  );
+}
+
+/** Says what a special day is: `festivo nacional`, or `día de la empresa, media jornada`. */
+export function dayWords({ scope, factor }: Pick<CalendarDay, "scope" | "factor">): string {
+  const kind =
+    scope === "company"
+      ? "día de la empresa"
+      : scope === "local"
+        ? "fiesta local"
+        : `festivo ${scopeWords[scope].short}`;
+  return [kind, factorText(factor)].filter(Boolean).join(", ");
+}

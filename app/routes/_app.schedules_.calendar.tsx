@@ -1,0 +1,39 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { Link, useLoaderData } from "@remix-run/react";
+import { guardLoader } from "~/modules/policy/guard-route.server";
+import { CalendarView } from "~/modules/schedules/calendar/calendar-view";
+import { CalendarHead } from "~/modules/schedules/calendar/calendar-head";
+import { messages } from "~/modules/schedules/calendar/messages";
+import { showCalendar } from "~/modules/schedules/calendar/show-calendar.server";
+import { BackLink } from "~/ui/back-link";
+import { LiveRegion, Notice } from "~/ui/notice";
+import { SectionTabs } from "~/ui/shell/section-tabs";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data ? messages.titleOf(data.calendar.year) : messages.title} · Fichaclara` },
+];
+
+export const loader = guardLoader("see-schedules", showCalendar);
+
+export default function Calendar() {
+  const page = useLoaderData<typeof loader>();
+  return (
+    <div className="pb-8">
+      {page.mayPlan ? <SectionTabs of="Horarios" /> : <BackLink to="/schedules/person">Tu jornada</BackLink>}
+      <h1 className="text-2xl font-bold">{messages.titleOf(page.calendar.year)}</h1>
+      <p className="mt-1 max-w-prose text-muted">{messages.intro}</p>
+      <LiveRegion className="mt-4 empty:absolute">
+        {page.isSaved && <Notice tone="success">{messages.saved}</Notice>}
+      </LiveRegion>
+      <CalendarHead page={page} />
+      <CalendarView calendar={page.calendar} />
+      {page.mayPlan && (
+        <p className="mt-6">
+          <Link to="/schedules/centres" className="inline-flex min-h-11 items-center underline">
+            Centros de trabajo
+          </Link>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
+import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";
+import { CentreForm, CentresList } from "~/modules/schedules/calendar/centres-list";
+import {
+  showCentres,
+  submitCentres,
+  type CentresAnswer,
+} from "~/modules/schedules/calendar/centres-page.server";
+import { centreMessages, messages } from "~/modules/schedules/calendar/messages";
+import { keepActionHeaders } from "~/platform/http.server";
+import { BackLink } from "~/ui/back-link";
+import { keepUnanswered } from "~/ui/no-answer";
+import { LiveRegion, Notice } from "~/ui/notice";
+import { useIsSending } from "~/ui/use-is-sending";
+import { usePersistentActionData } from "~/ui/use-persistent-action-data";
+
+export const meta: MetaFunction = () => [{ title: `${centreMessages.title} · Fichaclara` }];
+
+export const loader = guardLoader("plan-schedules", showCentres);
+
+export const action = guardAction("plan-schedules", submitCentres);
+
+export const shouldRevalidate = keepUnanswered;
+
+export const clientAction = keepScreenOnFault<CentresAnswer>(messages.failed, (text, typed) => ({
+  tone: "problem",
+  text,
+  centreId: typed.centre ?? null,
+  errors: {},
+  typed,
+}));
+
+export const headers = keepActionHeaders;
+
+export default function Centres() {
+  const page = useLoaderData<typeof loader>();
+  const answer: CentresAnswer | undefined = usePersistentActionData<typeof clientAction>();
+  const isSending = useIsSending();
+  const props = { page, answer, isSending };
+  return (
+    <div className="pb-8">
+      <BackLink to="/schedules/calendar">{messages.title}</BackLink>
+      <h1 className="text-2xl font-bold">{centreMessages.title}</h1>
+      <p className="mt-1 max-w-prose text-muted">{centreMessages.intro}</p>
+      <LiveRegion className="mt-4 empty:absolute">
+        {answer && !isSending && <Notice tone={answer.tone}>{answer.text}</Notice>}
+      </LiveRegion>
+      <CentresList {...props} />
+      <section aria-labelledby="new-centre" className="mt-6">
+        <h2 id="new-centre" className="text-xl font-bold">
+          {centreMessages.add}
+        </h2>
+        {page.isFull ? <p className="mt-2">{centreMessages.tooMany}</p> : <CentreForm {...props} />}
+      </section>
+    </div>
+  );
+}
