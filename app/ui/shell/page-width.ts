@@ -7,6 +7,7 @@ const wide = [
   "/schedules",
   "/schedules/balances",
   "/schedules/calendar",
+  "/schedules/calendar/edit",
   "/subscription",
 ];
 

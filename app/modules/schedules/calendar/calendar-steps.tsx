@@ -24,9 +24,8 @@ export function CalendarSteps({ page, answer, isSending }: CalendarStepsProps) {
     <Form
       method="post"
       noValidate
-      preventScrollReset={!review}
       onInput={onInput}
-      className="mt-6 flex max-w-3xl flex-col gap-6 pb-8"
+      className={`mt-6 flex flex-col gap-6 pb-8 ${review ? "" : "max-w-3xl"}`}
     >
       <ExpectedProfileField />
       {review ? (
@@ -39,7 +38,7 @@ export function CalendarSteps({ page, answer, isSending }: CalendarStepsProps) {
           <CalendarView calendar={review} />
         </>
       ) : (
-        <CalendarFields typed={typed} errors={errors} known={page.known} year={page.year} />
+        <CalendarFields typed={typed} errors={errors} hasFile={page.hasFile} year={page.year} />
       )}
       <LiveRegion className="empty:absolute">
         {answer?.text && !isSending && <Notice tone={answer.tone}>{answer.text}</Notice>}

@@ -43,7 +43,7 @@ function Notes({
       : [known === "none" ? messages.undeclaredWithoutFile(year) : messages.undeclared(year)]),
     ...(isDeclared && known === "none" ? [messages.withoutFile(year)] : []),
     ...(isOutdated ? [messages.outdated] : []),
-    ...(known === "unconfirmed" ? [messages.unconfirmed] : []),
+    ...(isDeclared && known === "unconfirmed" ? [messages.unconfirmed] : []),
     ...(missingLocal > 0 ? [messages.localMissing(missingLocal)] : []),
   ];
   return notes.map((note) => (

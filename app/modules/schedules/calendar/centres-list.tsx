@@ -116,6 +116,7 @@ export function CentreForm({ page, answer, isSending }: CentresProps) {
       <SelectField
         label="Zona horaria"
         name="zone"
+        hint={centreMessages.zoneHint}
         defaultValue={typed.zone ?? page.zone}
         error={errors.zone}
       >

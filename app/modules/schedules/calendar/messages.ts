@@ -25,8 +25,6 @@ export const messages = {
     `Nadie ha declarado aún el calendario de ${year}, y todavía no tenemos la lista oficial de festivos de ese año: no cuenta ningún festivo.`,
   withoutFile: (year: number) =>
     `Todavía no tenemos la lista oficial de festivos de ${year}. Puedes escribir tú los días y cambiar el calendario cuando se publique.`,
-  withoutTerritory:
-    "No tenemos la lista de esa comunidad para este año: solo salen los festivos nacionales. Puedes escribir tú los demás.",
   unconfirmed: "Sin confirmar: falta contrastar la lista de esta comunidad con otra copia oficial.",
   outdated:
     "La lista oficial de festivos ha cambiado desde que se declaró este calendario. Cámbialo para que valga la nueva.",
@@ -83,6 +81,7 @@ export const centreMessages = {
   title: "Centros de trabajo",
   intro:
     "Cada centro tiene su calendario y su zona horaria. Al dar una jornada eliges el centro de la persona.",
+  zoneHint: "Vale para las horas previstas. Los fichajes se guardan en la hora de la empresa.",
   add: "Añadir centro",
   rename: "Cambiar nombre",
   renameOf: (name: string) => `Cambiar el nombre de ${name}`,

@@ -1,6 +1,7 @@
 import {
   holidayReview,
   nationalHolidays,
+  nationalSource,
   publicHolidays,
   type PublicHoliday,
 } from "../holidays/public-holidays";
@@ -25,9 +26,18 @@ export function publicDaysOf(year: number, place: HolidayPlace | null): PublicDa
   const days = place && publicHolidays(year, place.territory, area);
   const review = place && holidayReview(year, place.territory, area);
   if (!days || !review) return { days: national, known: "national", source: "" };
-  const gazettes = review.gazettes.map(
-    ({ title, gazette, publishedOn }) => `${title} (${gazette}, ${formatDate(publishedOn)})`,
-  );
+  const gazettes = review.gazettes.map(gazetteText);
   const doubt = review.status === "unconfirmed" ? ["sin confirmar"] : [];
   return { days, known: review.status, source: [...gazettes, ...doubt].join("; ") || messages.noSource };
 }
+
+/** Returns the source of the national days of a year, in words. */
+export function nationalSourceText(year: number): string {
+  const source = nationalSource(year);
+  return source ? gazetteText(source) : messages.noSource;
+}
+
+type Source = NonNullable<ReturnType<typeof nationalSource>>;
+
+const gazetteText = ({ title, gazette, publishedOn }: Source) =>
+  `${title} (${gazette}, ${formatDate(publishedOn)})`;

@@ -11,7 +11,8 @@ export async function showCalendarForm(deps: Deps, input: { member: Member; para
   const place = choiceOf(centre);
   return {
     year,
-    known,
+    // The national days of a file are known before the place is.
+    hasFile: known !== "none" && (known !== "national" || place === null),
     centre: { id: centre.id, name: centre.name },
     isOnlyCentre: centres.length === 1,
     typed: typedCalendar({

@@ -5,7 +5,7 @@ import type { PlanContents } from "../plan-content";
 import { daysText, ordinaryYear } from "./ordinary-year";
 import { messages } from "./messages";
 import { choiceOf } from "./places";
-import { publicDaysOf, type PublicDays } from "./public-days-of";
+import { nationalSourceText, publicDaysOf, type PublicDays } from "./public-days-of";
 
 /** A year of a centre, for the screen, the review and the PDF. */
 export interface ShownCalendar {
@@ -31,7 +31,7 @@ export function shownCalendar(
   { year, declared }: { year: number; declared: PlanContents["calendar_declared"] | null },
 ): ShownCalendar {
   const place = choiceOf(centre);
-  const { days: publicDays, known, source } = publicDaysOf(year, place);
+  const { days: publicDays, known } = publicDaysOf(year, place);
   const national = publicDays.filter(({ scope }) => scope === "national");
   const days = declared?.days ?? national.map((day) => ({ ...day, factor: 0 }));
   const local = days.filter(({ scope }) => scope === "local").length;
@@ -40,7 +40,7 @@ export function shownCalendar(
     year,
     days,
     isDeclared: declared !== null,
-    source: declared?.source ?? (known === "none" ? "" : source || messages.noSource),
+    source: declared?.source ?? (known === "none" ? "" : nationalSourceText(year)),
     known,
     isOutdated: declared !== null && isOutdated(declared.days, publicDays),
     missingLocal: declared ? Math.max(0, 2 - local) : 0,

@@ -28,6 +28,9 @@ export function nationalHolidays(year: number): PublicHoliday[] | null {
   return file ? file.national.map(({ on, name }) => ({ on, name, scope: "national" })) : null;
 }
 
+/** Returns the list of the BOE for a year; null until it is published, and without a file. */
+export const nationalSource = (year: number): Gazette | null => findFile(year)?.source ?? null;
+
 /**
  * Returns the public holidays of a territory, in order, or null when they are not known. In Canarias the day of the island, in the
  * País Vasco the day of the historical territory, and the exchange of Arán need the `area`.

@@ -38,6 +38,8 @@ describe("the year of a centre", () => {
     expect(shown.days.map(({ scope }) => scope)).toEqual(shown.days.map(() => "national"));
     expect(shown).toMatchObject({ isDeclared: false, missingLocal: 0 });
     expect(shownCalendar(unplaced, { year: 2026, declared: null }).days).toEqual(shown.days);
+    expect(shown.source).toContain("BOE núm. 259");
+    expect(shownCalendar(madrid, { year: 2027, declared: null }).source).toBe(messages.noSource);
   });
 
   test("of a year without a file has no days and says so", () => {

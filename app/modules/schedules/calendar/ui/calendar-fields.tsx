@@ -4,17 +4,17 @@ import { TextField } from "~/ui/text-field";
 import { countRows, mostDays, type CalendarErrors, type TypedCalendar } from "../calendar-rows";
 import { messages, scopeWords } from "../messages";
 import { places } from "../places";
-import type { PublicDays } from "../public-days-of";
 
 interface CalendarFieldsProps {
   typed: TypedCalendar;
   errors: CalendarErrors;
-  known: PublicDays["known"];
+  /** Whether the public holidays of the year and place come from a reviewed file. */
+  hasFile: boolean;
   year: number;
 }
 
 /** The fields of a calendar: the place, two local days and the further days. */
-export const CalendarFields = ({ typed, errors, known, year }: CalendarFieldsProps) => (
+export const CalendarFields = ({ typed, errors, hasFile, year }: CalendarFieldsProps) => (
   <>
     <PlaceFields typed={typed} errors={errors} />
     <fieldset className="min-w-0">
@@ -31,11 +31,9 @@ export const CalendarFields = ({ typed, errors, known, year }: CalendarFieldsPro
     </fieldset>
     <fieldset className="min-w-0">
       <legend className="text-xl font-bold">
-        {known === "none" || known === "national"
-          ? "Otros festivos y días de la empresa"
-          : "Días de la empresa"}
+        {!hasFile ? "Otros festivos y días de la empresa" : "Días de la empresa"}
       </legend>
-      {known === "none" && <p className="mt-1 max-w-prose text-muted">{messages.withoutFile(year)}</p>}
+      {!hasFile && <p className="mt-1 max-w-prose text-muted">{messages.withoutFile(year)}</p>}
       <p className="mt-1 max-w-prose text-muted">
         Cierres, puentes y días más cortos. Escribe cuánto se trabaja: 0 es libre y 50, media jornada. Las
         vacaciones no van aquí.
@@ -47,7 +45,7 @@ export const CalendarFields = ({ typed, errors, known, year }: CalendarFieldsPro
             kind="day"
             at={at}
             label={`Día ${at + 1}`}
-            hasScope={known === "none" || known === "national"}
+            hasScope={!hasFile}
             {...{ typed, errors }}
           />
         ))}

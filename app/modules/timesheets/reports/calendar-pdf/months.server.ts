@@ -99,7 +99,7 @@ export function drawLegend(paper: Paper) {
       { x, y: paper.y },
     );
     write(paper, label, { x: x + cell.width + 0.8, y: paper.y + 3.1, size: 8 });
-    x += cell.width + widthOf(paper, label, { size: 8 }) + 6;
+    x += cell.width + widthOf(paper, label, { size: 8 }) + 4;
   }
   paper.y += 8;
 }
