@@ -1,5 +1,5 @@
 import type { Member } from "~/modules/directory/find-session.server";
-import { placeFirstCentre } from "~/modules/schedules/centres.server";
+import { listCentres, placeCentre } from "~/modules/schedules/centres.server";
 import type { Segment } from "~/modules/schedules/plan";
 import { fromTerms, type PlanInput } from "~/modules/schedules/plan-content";
 import { recordPlans, type PlanFor } from "~/modules/schedules/record-plans.server";
@@ -35,8 +35,10 @@ export async function seedPlans(
   const { timeZone, id: centre } = member.company;
   const today = localDateOf(present, timeZone);
   const joined = addDays(today, -399);
-  const place = { member, territory, area: null, municipality } as const;
-  if (!(await placeFirstCentre(deps, place))) throw new Error("The seed could not place the centre.");
+  const [first] = await listCentres(deps, member.company);
+  const place = { territory, area: null, municipality } as const;
+  if (!(await placeCentre(deps, { member, centre: first!, place })))
+    throw new Error("The seed could not place the centre.");
   const record = async (planned: PlanFor[]) => {
     const { code } = await recordPlans(deps, { member, planned });
     if (code !== "recorded") throw new Error(`The seed could not record plans: ${code}`);
