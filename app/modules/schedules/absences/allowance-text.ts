@@ -1,0 +1,48 @@
+import { formatDate, type LocalDate } from "~/time/dates";
+import { minutesText } from "../pattern-text";
+import type { AbsenceUnit } from "./absence-kinds";
+import type { Allowance } from "./allowance-of";
+
+const unitWords = { natural: ["natural", "naturales"], working: ["laborable", "laborables"] } as const;
+
+/** Formats hundredths of days, or minutes: `12 días laborables`, `1 día natural`, `−2,5 días laborables`, `8 h 30 min`. */
+export const amountText = (amount: number, unit: AbsenceUnit): string =>
+  unit === "minutes"
+    ? minutesText(amount)
+    : `${shortAmountText(amount, unit)}\u00a0${unitWords[unit][isOne(amount) ? 0 : 1]}`;
+
+/** Formats an amount without the kind of its days: `12 días`, `8 h 30 min`. */
+export const shortAmountText = (amount: number, unit: AbsenceUnit): string =>
+  unit === "minutes" ? minutesText(amount) : `${numberText(amount)}\u00a0${isOne(amount) ? "día" : "días"}`;
+
+/** Formats hundredths with a comma and without useless zeros: `2,5`. */
+export const numberText = (hundredths: number): string =>
+  `${hundredths < 0 ? "−" : ""}${String(Math.abs(hundredths) / 100).replace(".", ",")}`;
+
+const isOne = (hundredths: number) => Math.abs(hundredths) === 100;
+
+type Left = Pick<Allowance, "left" | "unit" | "year" | "until" | "expiring">;
+
+/**
+ * Says what is left of an allowance: `Te quedan 12 días laborables hasta el 31/12. De ellos, 3 días solo hasta el 31/03.` Null for a kind
+ * without a limit by year.
+ * @param reader `other` if the reader is not the person.
+ */
+export function leftText(
+  { left, unit, year, until, expiring }: Left,
+  reader: "own" | "other",
+): string | null {
+  if (left === null) return null;
+  const whom = reader === "own" ? "Te" : "Le";
+  const isSingle = unit === "minutes" ? left === 1 : isOne(left);
+  if (left < 0) return `${reader === "own" ? "Te has" : "Se ha"} pasado en ${amountText(-left, unit)}.`;
+  if (left === 0) return `No ${whom.toLowerCase()} ${unit === "minutes" ? "queda tiempo" : "quedan días"}.`;
+  const last = dayText(expiring?.amount === left ? expiring.until : until, year);
+  const rest = `${whom} ${isSingle ? "queda" : "quedan"} ${amountText(left, unit)} hasta el ${last}.`;
+  if (!expiring || expiring.amount === left) return rest;
+  return `${rest} De ellos, ${shortAmountText(expiring.amount, unit)} solo hasta el ${dayText(expiring.until, year)}.`;
+}
+
+/** Within the account's year the year is not repeated. */
+const dayText = (on: LocalDate, year: number) =>
+  Number(on.slice(0, 4)) === year ? formatDate(on).slice(0, 5) : formatDate(on);
