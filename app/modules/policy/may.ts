@@ -80,6 +80,8 @@ const rules = {
   /** To see the terms and the balance of one person; to agree terms, declare calendars and move balances. */
   "see-schedules": { roles: managers, own: "always", under: closedToo },
   "plan-schedules": { roles: managers, under: unpaid },
+  /** To choose the kinds of absence of the company, and how each is counted. */
+  "set-absence-kinds": { roles: managers, under: unpaid },
   /** To appoint workers' representatives; to download their monthly register (STS 1161/2024). */
   "name-representatives": { roles: managers, under: unpaid },
   "take-representative-file": { roles: [], representative: true, under: closedToo },

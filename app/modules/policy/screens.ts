@@ -33,6 +33,8 @@ const screens = {
   "/schedules/calendar": { needs: "see-schedules", uncoveredFor: ["owner", "admin", "employee"] },
   "/schedules/calendar/edit": { needs: "plan-schedules", uncoveredFor: ["owner", "admin"] },
   "/schedules/centres": { needs: "plan-schedules", uncoveredFor: ["owner", "admin"] },
+  "/absences/allowance": { needs: "see-schedules", uncoveredFor: ["owner", "admin", "employee"] },
+  "/absences/kinds": { needs: "set-absence-kinds", uncoveredFor: ["owner", "admin"] },
   "/representatives": { needs: "name-representatives", uncoveredFor: ["owner", "admin"] },
   "/representation": { needs: "take-representative-file", uncoveredFor: ["owner", "admin", "employee"] },
   "/pin": { needs: "set-pin", uncoveredFor: ["owner", "admin", "employee"] },

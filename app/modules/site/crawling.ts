@@ -28,6 +28,7 @@ const closed = [
   "/team",
   "/reports",
   "/schedules",
+  "/absences",
   "/register",
   "/inspection",
   "/inspeccion",

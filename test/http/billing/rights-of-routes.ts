@@ -269,6 +269,19 @@ export const rightsOfRoutes: Record<string, Rights> = {
       },
     ],
   },
+  "/absences/allowance": {
+    get: "never",
+    post: [
+      {
+        refused: "never",
+        send: () => ({ form: { id: key(), kind: "vacation", sign: "add", amount: "2", note: "Acordado" } }),
+      },
+    ],
+  },
+  "/absences/kinds": {
+    get: "never",
+    post: [{ refused: "never", send: () => ({ form: { intent: "turn-on", kind: "own-days" } }) }],
+  },
   "/schedules/calendar": open,
   "/schedules/calendar.pdf": open,
   "/schedules/calendar/edit": {

@@ -586,6 +586,46 @@ export const expectations: Record<string, Expectation> = {
       },
     ],
   },
+  "/absences/kinds": {
+    get: [
+      { answers: forManagers(200) },
+      { query: () => "?kind=vacation", answers: forManagers(200) },
+      { query: () => "?kind=no-such-kind", answers: forManagers(404) },
+    ],
+    post: [
+      { query: () => "?kind=new", send: emptyForm, answers: forManagers(422) },
+      {
+        send: () => ({ form: { intent: "turn-on", kind: "own-days" } }),
+        answers: [302, 302, 403, 403, 403, 302, 302],
+      },
+    ],
+  },
+  "/absences/allowance": {
+    get: [
+      { answers: memberPage },
+      {
+        query: ({ employee }) => `?profile=${employee.profile.id}`,
+        answers: [200, 200, 403, 403, 403, 404, 302],
+      },
+      { query: () => "?year=1990", answers: [404, 404, 404, 404, 404, 404, 302] },
+    ],
+    post: [
+      {
+        query: ({ employee }) => `?profile=${employee.profile.id}`,
+        send: () => ({
+          form: {
+            id: "019a0000-0000-7000-8000-000000000001",
+            kind: "vacation",
+            sign: "add",
+            amount: "2",
+            note: "Acordado",
+          },
+        }),
+        answers: [302, 302, 403, 403, 403, 404, 302],
+      },
+      { send: emptyForm, answers: forManagers(422) },
+    ],
+  },
   "/schedules/calendar": {
     get: [
       { answers: memberPage },

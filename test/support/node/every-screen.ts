@@ -72,6 +72,13 @@ export const screens: Record<string, Addresses> = {
     employee: ["/schedules/balances/person"],
   },
   "/schedules/person": { owner: ["/schedules/person?profile=:colleague"], employee: ["/schedules/person"] },
+  "/absences/allowance": {
+    owner: ["/absences/allowance?profile=:colleague"],
+    employee: ["/absences/allowance"],
+  },
+  "/absences/kinds": {
+    owner: ["/absences/kinds", "/absences/kinds?kind=vacation", "/absences/kinds?kind=new"],
+  },
   "/schedules/calendar": {
     owner: ["/schedules/calendar", "/schedules/calendar?year=2027"],
     employee: ["/schedules/calendar"],

@@ -57,6 +57,8 @@ describe("what stays open", () => {
         [
           ...["/dashboard", "/dashboard/justificante", "/history", "/protocol", "/reports", "/register"],
           ...["/schedules/person", "/schedules/balances/person", "/schedules/calendar"],
+          "/schedules/person",
+          "/absences/allowance",
           ...["/inspection", "/inspection/new", "/close-company", "/representation", ...own],
         ].toSorted(),
       );

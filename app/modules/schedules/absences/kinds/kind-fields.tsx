@@ -1,0 +1,99 @@
+import { useId, type ReactNode } from "react";
+import { Checkbox } from "~/ui/checkbox";
+import { SelectField } from "~/ui/select-field";
+import { TextField } from "~/ui/text-field";
+import { longestName, type Changeable, type KindErrors, type TypedKind } from "./kind-form";
+import { messages } from "./messages";
+
+interface KindFieldsProps {
+  typed: TypedKind;
+  errors: KindErrors;
+  changeable: Changeable;
+}
+
+/** The fields of a kind of absence. A setting that the company may not change is a sentence. */
+export const KindFields = ({ typed, errors, changeable }: KindFieldsProps) => (
+  <>
+    {changeable.name && (
+      <TextField
+        label="Nombre"
+        name="name"
+        autoComplete="off"
+        maxLength={longestName}
+        defaultValue={typed.name}
+        error={errors.name}
+        hint="Como «Formación» o «Asuntos sindicales»."
+      />
+    )}
+    {changeable.amount ? (
+      <AmountFields {...{ typed, errors }} />
+    ) : (
+      <p className="text-muted">{messages.vacationUnit}</p>
+    )}
+    {changeable.carriedUntil && (
+      <TextField
+        label="Lo que sobra de un año se puede tomar hasta"
+        name="carried_until"
+        autoComplete="off"
+        maxLength={10}
+        defaultValue={typed.carried_until}
+        error={errors.carried_until}
+        hint="Día y mes del año siguiente, como 31/03. Vacío si no pasa nada al año siguiente."
+        className="sm:w-96"
+      />
+    )}
+    <div className="flex flex-col">
+      <Tick name="is_on" isOn={typed.is_on === "on"}>
+        Se puede pedir
+      </Tick>
+      {changeable.needsAnswer ? (
+        <Tick name="needs_answer" isOn={typed.needs_answer === "on"}>
+          Un responsable tiene que aceptarla
+        </Tick>
+      ) : (
+        <p className="py-2 text-muted">{messages.holdsByLaw}</p>
+      )}
+      {changeable.isPrivate ? (
+        <Tick name="is_private" isOn={typed.is_private === "on"}>
+          Privada: solo la ven su persona y quien la acepta
+        </Tick>
+      ) : (
+        <p className="py-2 text-muted">{messages.alwaysPrivate}</p>
+      )}
+      {changeable.covers && (
+        <Tick name="covers" isOn={typed.covers === "on"}>
+          Quita horas previstas: esos días no se espera que trabaje
+        </Tick>
+      )}
+    </div>
+  </>
+);
+
+const AmountFields = ({ typed, errors }: Omit<KindFieldsProps, "changeable">) => (
+  <div className="grid gap-4 sm:grid-cols-2">
+    <SelectField label="Se cuenta en" name="unit" defaultValue={typed.unit} error={errors.unit}>
+      <option value="working">días laborables</option>
+      <option value="natural">días naturales</option>
+      <option value="minutes">horas</option>
+    </SelectField>
+    <TextField
+      label="Cuánto al año"
+      name="allowance"
+      autoComplete="off"
+      maxLength={20}
+      defaultValue={typed.allowance}
+      error={errors.allowance}
+      hint="Días como 6 o 2,5; horas como 20 o 7:30. Vacío si no hay un límite al año."
+    />
+  </div>
+);
+
+function Tick({ name, isOn, children }: { name: string; isOn: boolean; children: ReactNode }) {
+  const id = useId();
+  return (
+    <label htmlFor={id} className="flex min-h-11 items-center gap-1">
+      <Checkbox id={id} name={name} value="on" defaultChecked={isOn} />
+      {children}
+    </label>
+  );
+}

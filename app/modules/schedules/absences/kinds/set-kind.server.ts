@@ -1,0 +1,96 @@
+import { absenceKinds, allowanceMoves } from "#cell";
+import { and, eq, sql } from "drizzle-orm";
+import type { Member } from "~/modules/directory/find-session.server";
+import { stillMay } from "~/modules/policy/still-may.server";
+import { assertInBatch, isPreconditionUnmet } from "~/platform/assert-in-batch.server";
+import type { Deps } from "~/platform/context.server";
+import { newId } from "~/platform/ids";
+import { withRetries } from "~/platform/retry.server";
+import { batch } from "~/platform/statement.server";
+import { findAbsenceKind } from "../absence-kinds";
+import { companyKinds, type CompanyKind } from "../company-kinds";
+import type { KindSettings } from "./kind-form";
+
+/** The most kinds that a company may add. */
+export const mostOwnKinds = 30;
+
+export type KindSet =
+  | { code: "set"; key: string }
+  /** Nothing was written. `has-moves`: changes of allowances are recorded in the other unit. */
+  | { code: "unknown" | "name-taken" | "too-many" | "has-moves" | "no-permission" };
+
+/** Sets how a kind of absence holds in a company, or adds a kind. @param key null for a new kind. */
+export async function setKind(
+  deps: Pick<Deps, "db" | "now">,
+  { member, key, settings }: { member: Member; key: string | null; settings: KindSettings },
+): Promise<KindSet> {
+  const { db, now } = deps;
+  const asked = { companyId: member.company.id, key, settings };
+  const fault = await faultOf(deps, asked);
+  if (fault) return { code: fault };
+  const { company, profile } = member;
+  const kind = key ?? newId(now);
+  const { name, ...columns } = settings;
+  const row = {
+    ...columns,
+    name: findAbsenceKind(kind) ? null : name,
+    authorId: profile.id,
+    updatedAt: now,
+  };
+  const ofCompany = sql`FROM ${absenceKinds} WHERE ${absenceKinds.companyId} = ${company.id} AND ${absenceKinds.name} IS NOT NULL AND ${absenceKinds.kind} <> ${kind}`;
+  try {
+    await withRetries(() =>
+      batch(db, [
+        assertInBatch(
+          db,
+          sql`${stillMay(member, "set-absence-kinds")}
+            AND NOT EXISTS (SELECT 1 ${ofCompany} AND ${absenceKinds.name} = ${row.name} COLLATE NOCASE)
+            AND (SELECT count(*) ${ofCompany}) < ${row.name === null ? mostOwnKinds + 1 : mostOwnKinds}`,
+        ),
+        db
+          .insert(absenceKinds)
+          .values({ companyId: company.id, kind, ...row })
+          .onConflictDoUpdate({ target: [absenceKinds.companyId, absenceKinds.kind], set: row }),
+      ]),
+    );
+    return { code: "set", key: kind };
+  } catch (failure) {
+    if (!isPreconditionUnmet(failure)) throw failure;
+    // Another manager was faster, or the right was lost.
+    return { code: (await faultOf(deps, asked)) ?? "no-permission" };
+  }
+}
+
+interface Asked {
+  companyId: string;
+  key: string | null;
+  settings: KindSettings;
+}
+
+/** Returns why the settings cannot be stored; null if they can. */
+async function faultOf({ db }: Pick<Deps, "db">, { companyId, key, settings }: Asked) {
+  const [rows, moves] = await withRetries(() =>
+    batch(db, [
+      db.select().from(absenceKinds).where(eq(absenceKinds.companyId, companyId)),
+      db
+        .select({ id: allowanceMoves.id })
+        .from(allowanceMoves)
+        .where(and(eq(allowanceMoves.companyId, companyId), eq(allowanceMoves.kind, key ?? "")))
+        .limit(1),
+    ]),
+  );
+  const kinds = companyKinds(rows);
+  const current = kinds.find((kind) => kind.key === key);
+  if (key !== null && !current) return "unknown";
+  const others = kinds.filter((kind) => kind.key !== key);
+  if (others.some((other) => isSameName(other, settings))) return "name-taken";
+  const own = others.filter(({ source }) => source === null);
+  if (!current && own.length >= mostOwnKinds) return "too-many";
+  const isOtherUnit = current && (current.unit === "minutes") !== (settings.unit === "minutes");
+  return isOtherUnit && moves.length > 0 ? "has-moves" : null;
+}
+
+type Named = Pick<CompanyKind, "name">;
+
+const isSameName = (one: Named, other: Named) =>
+  one.name.localeCompare(other.name, "es", { sensitivity: "base" }) === 0;

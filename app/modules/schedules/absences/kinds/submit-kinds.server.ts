@@ -1,0 +1,67 @@
+import { data, redirect } from "@remix-run/cloudflare";
+import type { Member } from "~/modules/directory/find-session.server";
+import { noPermission } from "~/modules/directory/refuse.server";
+import type { Deps } from "~/platform/context.server";
+import { refusal } from "~/platform/http.server";
+import { textFields } from "~/platform/text-fields";
+import { listKinds } from "../list-kinds.server";
+import { readKindForm, settingsOf, type KindErrors, type KindSettings, type TypedKind } from "./kind-form";
+import { messages } from "./messages";
+import { setKind } from "./set-kind.server";
+import { kindIn } from "./show-kinds.server";
+
+/** The answer to the form of a kind. It keeps what was typed. */
+export interface KindAnswer {
+  tone: "problem";
+  text: string;
+  errors: KindErrors;
+  typed: TypedKind | null;
+}
+
+/** Saves the kind of the URL, or turns a kind of the list on or off. @throws Response 403, 404 */
+export async function submitKinds(
+  deps: Deps,
+  { member, form, args }: { member: Member; form: FormData; args: { request: Request } },
+) {
+  const { intent, ...typed } = textFields(form);
+  const { searchParams: params } = new URL(args.request.url);
+  const kinds = await listKinds(deps, member.company.id);
+  if (intent === "turn-on" || intent === "turn-off") {
+    const kind = kindIn(new URLSearchParams({ kind: typed.kind ?? "" }), kinds);
+    if (!kind) throw refusal(404, messages.unknown);
+    const settings = { ...settingsOf(kind), isOn: intent === "turn-on" };
+    return save(deps, { member, key: kind.key, settings, typed: null });
+  }
+  const kind = kindIn(params, kinds);
+  const read = readKindForm(typed, kind);
+  if ("errors" in read) return refuse({ text: messages.invalid, errors: read.errors, typed });
+  return save(deps, { member, key: kind?.key ?? null, settings: read.settings, typed });
+}
+
+interface Saved {
+  member: Member;
+  key: string | null;
+  settings: KindSettings;
+  typed: TypedKind | null;
+}
+
+async function save(deps: Deps, { typed, ...asked }: Saved) {
+  const outcome = await setKind(deps, asked);
+  switch (outcome.code) {
+    case "set":
+      return redirect(`/absences/kinds?saved=${outcome.key}`);
+    case "name-taken":
+      return refuse({ text: messages.invalid, errors: { name: messages.nameTaken }, typed });
+    case "has-moves":
+      return refuse({ text: messages.invalid, errors: { unit: messages.hasMoves }, typed });
+    case "too-many":
+      return refuse({ text: messages.full, errors: {}, typed });
+    case "unknown":
+      throw refusal(404, messages.unknown);
+    case "no-permission":
+      throw noPermission();
+  }
+}
+
+const refuse = (answer: Omit<KindAnswer, "tone">) =>
+  data<KindAnswer>({ tone: "problem", ...answer }, { status: 422 });

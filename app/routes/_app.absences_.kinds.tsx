@@ -1,0 +1,111 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { Form, Link, useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
+import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
+import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";
+import { KindFields } from "~/modules/schedules/absences/kinds/kind-fields";
+import { KindsList } from "~/modules/schedules/absences/kinds/kinds-list";
+import { messages } from "~/modules/schedules/absences/kinds/messages";
+import { showKinds } from "~/modules/schedules/absences/kinds/show-kinds.server";
+import { submitKinds, type KindAnswer } from "~/modules/schedules/absences/kinds/submit-kinds.server";
+import { keepActionHeaders } from "~/platform/http.server";
+import { BackLink } from "~/ui/back-link";
+import { Button, buttonClass } from "~/ui/button";
+import { keepUnanswered } from "~/ui/no-answer";
+import { LiveRegion, Notice } from "~/ui/notice";
+import { useIsSending } from "~/ui/use-is-sending";
+import { useMendedErrors } from "~/ui/use-mended-errors";
+import { usePersistentActionData } from "~/ui/use-persistent-action-data";
+
+export const meta: MetaFunction = () => [{ title: `${messages.title} · Fichaclara` }];
+
+export const loader = guardLoader("set-absence-kinds", showKinds);
+
+export const action = guardAction("set-absence-kinds", submitKinds);
+
+export const shouldRevalidate = keepUnanswered;
+
+export const clientAction = keepScreenOnFault<KindAnswer>(messages.failed, (text, typed) => ({
+  tone: "problem",
+  text,
+  errors: {},
+  typed,
+}));
+
+export const headers = keepActionHeaders;
+
+export default function AbsenceKinds() {
+  const page = useLoaderData<typeof loader>();
+  const answer: KindAnswer | undefined = usePersistentActionData<typeof clientAction>();
+  const isSending = useIsSending();
+  const notice = answer && !isSending && <Notice tone={answer.tone}>{answer.text}</Notice>;
+  return page.view === "form" ? (
+    <KindForm {...{ page, answer, isSending, notice }} />
+  ) : (
+    <KindsPage {...{ page, isSending, notice }} />
+  );
+}
+
+type Page = Awaited<ReturnType<typeof showKinds>>;
+
+interface PartProps<View> {
+  page: Extract<Page, { view: View }>;
+  isSending: boolean;
+  notice: ReactNode;
+}
+
+const KindsPage = ({ page: { kinds, saved, isFull }, isSending, notice }: PartProps<"list">) => (
+  <div className="pb-8">
+    <h1 className="text-2xl font-bold">{messages.title}</h1>
+    <p className="mt-1 max-w-prose text-muted">{messages.intro}</p>
+    <LiveRegion className="mt-4 empty:absolute">
+      {notice || (saved !== null && !isSending && <Notice tone="success">{messages.saved(saved)}</Notice>)}
+    </LiveRegion>
+    {isFull ? (
+      <p className="mt-4 text-muted">{messages.full}</p>
+    ) : (
+      <Link to="?kind=new" className={`${buttonClass()} mt-4`}>
+        {messages.add}
+      </Link>
+    )}
+    <KindsList {...{ kinds, isSending }} />
+  </div>
+);
+
+function KindForm({
+  page,
+  answer,
+  isSending,
+  notice,
+}: PartProps<"form"> & { answer: KindAnswer | undefined }) {
+  const { errors, onInput } = useMendedErrors(answer, answer?.errors);
+  const { name, source, countsFrom, changeable, isFull } = page;
+  return (
+    <div className="pb-8">
+      <BackLink to="/absences/kinds">{messages.title}</BackLink>
+      <h1 className="text-2xl font-bold wrap-anywhere">
+        {name === null ? messages.newTitle : messages.editTitle(name)}
+      </h1>
+      {source !== null && <p className="mt-1 max-w-prose text-muted">{source}</p>}
+      {countsFrom !== null && <p className="max-w-prose text-muted">Cuenta desde {countsFrom}.</p>}
+      {isFull ? (
+        <p className="mt-4">{messages.full}</p>
+      ) : (
+        <Form method="post" noValidate onInput={onInput} className="mt-4 flex max-w-2xl flex-col gap-4">
+          <ExpectedProfileField />
+          <KindFields typed={answer?.typed ?? page.typed} {...{ errors, changeable }} />
+          <LiveRegion className="empty:absolute">{notice}</LiveRegion>
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" name="intent" value="save" softDisabled={isSending}>
+              {isSending ? "Guardando..." : "Guardar"}
+            </Button>
+            <Link to="/absences/kinds" className={buttonClass("quiet")}>
+              Cancelar
+            </Link>
+          </div>
+        </Form>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,145 @@
+import { describe, expect, test } from "vitest";
+import { companyKinds } from "~/modules/schedules/absences/company-kinds";
+import {
+  changeableOf,
+  newKind,
+  readKindForm,
+  settingsOf,
+  typedOf,
+  type KindSettings,
+} from "~/modules/schedules/absences/kinds/kind-form";
+import { amountWords, messages } from "~/modules/schedules/absences/kinds/messages";
+import { parseAmount } from "~/modules/schedules/absences/parse-amount";
+
+const kindOf = (key: string) => companyKinds([]).find((kind) => kind.key === key)!;
+
+describe("an amount", () => {
+  test.each([
+    ["12", 1_200],
+    ["2,5", 250],
+    [" 2.25 días ", 225],
+    ["1 dia", 100],
+    ["366", 36_600],
+  ])("of days is read from «%s»", (text, amount) => {
+    expect(parseAmount(text, "working")).toEqual({ amount });
+  });
+
+  test.each([
+    ["7:30", 450],
+    ["1,5 h", 90],
+    ["45 min", 45],
+  ])("of hours is read from «%s»", (text, amount) => {
+    expect(parseAmount(text, "minutes")).toEqual({ amount });
+  });
+
+  test.each([
+    ["", "natural", "empty"],
+    ["muchos", "natural", "not-days"],
+    ["-3", "natural", "not-days"],
+    ["2,555", "natural", "not-days"],
+    ["0", "natural", "zero"],
+    ["0,00", "working", "zero"],
+    ["366,5", "natural", "over-a-year"],
+    ["400", "working", "over-a-year"],
+    ["0:00", "minutes", "zero"],
+    ["8.30", "minutes", "ambiguous"],
+    ["9999", "minutes", "over-a-year"],
+  ] as const)("is refused for «%s» in %s: %s", (text, unit, fault) => {
+    expect(parseAmount(text, unit)).toEqual({ fault });
+  });
+});
+
+describe("the form of a kind", () => {
+  const typed = (changes: Record<string, string> = {}) => ({
+    name: "Formación",
+    unit: "minutes",
+    allowance: "20",
+    is_on: "on",
+    needs_answer: "on",
+    covers: "on",
+    ...changes,
+  });
+
+  test("gives a kind of the company, with a tidy name", () => {
+    expect(readKindForm(typed({ name: "  Curso   de\u200b manipulador " }), null)).toEqual({
+      settings: {
+        name: "Curso de manipulador",
+        isOn: true,
+        unit: "minutes",
+        allowance: 1_200,
+        needsAnswer: true,
+        isPrivate: false,
+        covers: true,
+        carriedUntil: null,
+      },
+    });
+  });
+
+  test.each([
+    ["", messages.noName],
+    ["\u200b", messages.noName],
+    ["x".repeat(61), messages.nameTooLong(60)],
+    ["=suma(A1)", messages.nameUnreadable],
+  ])("refuses the name «%s»", (name, error) => {
+    expect(readKindForm(typed({ name }), null)).toEqual({ errors: { name: error } });
+  });
+
+  test("refuses an amount that is no duration", () => {
+    expect(readKindForm(typed({ allowance: "poco" }), null)).toEqual({
+      errors: { allowance: amountWords["not-hours"] },
+    });
+  });
+
+  test.each([
+    ["31/03", "03-31"],
+    ["1.4", "04-01"],
+    ["", null],
+  ])("reads the day until which vacation is carried: «%s»", (text, until) => {
+    const read = readKindForm({ carried_until: text }, kindOf("vacation"));
+    expect(read).toMatchObject({ settings: { carriedUntil: until } });
+  });
+
+  test.each([
+    ["29/02", messages.leapDay],
+    ["31/04", messages.notADay],
+    ["marzo", messages.notADay],
+    ["31/03/2027", messages.notADay],
+  ])("refuses «%s» as such a day", (text, error) => {
+    expect(readKindForm({ carried_until: text }, kindOf("vacation"))).toEqual({
+      errors: { carried_until: error },
+    });
+  });
+
+  test("cannot make a kind about health public, nor let it wait for an answer, nor change what covers", () => {
+    const public_ = { unit: "working", allowance: "5", is_on: "on", needs_answer: "on" };
+    expect(readKindForm(public_, kindOf("sick-leave"))).toMatchObject({
+      settings: { isPrivate: true, needsAnswer: false, covers: true, name: "Baja médica" },
+    });
+    expect(readKindForm({ ...public_, covers: "on" }, kindOf("overtime-rest"))).toMatchObject({
+      settings: { covers: false, isPrivate: false },
+    });
+    expect(readKindForm({ ...public_, is_private: "on" }, kindOf("overtime-rest"))).toMatchObject({
+      settings: { isPrivate: true },
+    });
+  });
+
+  test("leaves unit and amount of vacation to the terms", () => {
+    expect(changeableOf("vacation")).toMatchObject({ amount: false, carriedUntil: true, name: false });
+    expect(readKindForm({ unit: "minutes", allowance: "9" }, kindOf("vacation"))).toMatchObject({
+      settings: { unit: "natural", allowance: null },
+    });
+  });
+
+  test.each<[string, Partial<KindSettings>]>([
+    ["days", { name: "Fiesta", allowance: 250 }],
+    ["hours", { name: "Curso", unit: "minutes", allowance: 450, isOn: false, covers: false }],
+  ])("with nothing changed gives the same %s", (_, changes) => {
+    const settings = { ...newKind, ...changes };
+    expect(readKindForm(typedOf(settings), null)).toEqual({ settings });
+  });
+
+  test("with nothing changed leaves every kind of the catalogue as it is", () => {
+    for (const kind of companyKinds([]))
+      expect(readKindForm(typedOf(kind), kind), kind.key).toEqual({ settings: settingsOf(kind) });
+  });
+});
