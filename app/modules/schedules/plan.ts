@@ -76,6 +76,8 @@ export type AbsencePart =
 /** An absence that holds: accepted, or one that needs no answer. */
 export interface Absence {
   kind: string;
+  /** The Spanish name of its kind. A reader who may not see the kind may not see it either. */
+  name: string;
   from: LocalDate;
   /** The last day, included. */
   to: LocalDate;

@@ -83,7 +83,7 @@ export function planQueries({ id: companyId }: Planning, profileIds: readonly st
         WHERE ${profiles.id} IN (${planned}) AND ${events.payload} ->> '$.status' = 'inactive'`,
     sql`SELECT ${centres.id}, ${centres.timeZone} FROM ${centres} WHERE ${centres.companyId} = ${companyId}`,
     sql`SELECT ${absences.profileId}, ${absences.kind}, ${absences.fromDay}, ${absences.toDay}, ${absences.part}, ${absences.partFrom},
-          ${absences.partTo}, ${absenceKinds.covers}, ${absenceKinds.isPrivate}
+          ${absences.partTo}, ${absenceKinds.name} AS kind_name, ${absenceKinds.covers}, ${absenceKinds.isPrivate}
         FROM ${absences} LEFT JOIN ${absenceKinds} ON ${absenceKinds.companyId} = ${absences.companyId} AND ${absenceKinds.kind} = ${absences.kind}
         WHERE ${absences.companyId} = ${companyId} AND ${absences.profileId} IN ${absent} AND ${absences.state} = 'accepted' AND ${isLastVersion()}`,
     sql`SELECT ${profiles.id}, ${profiles.employedSince} FROM ${profiles}

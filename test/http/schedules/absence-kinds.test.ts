@@ -1,6 +1,6 @@
 // Proves that managers choose the kinds of absence of their company, and move what a person may take, with forms that need no scripts.
 import { absenceKinds, allowanceMoves } from "#cell";
-import { eq } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { messages as accountMessages } from "~/modules/schedules/absences/account/messages";
 import { mostMoves } from "~/modules/schedules/absences/account/move-allowance.server";
@@ -150,7 +150,7 @@ describe("the account of a person", () => {
         .db.select()
         .from(allowanceMoves)
         .where(eq(allowanceMoves.companyId, owner.company.id))
-        .orderBy(allowanceMoves.id)
+        .orderBy(desc(allowanceMoves.amount))
     ).map(({ kind, amount, note, authorId, profileId }) => ({ kind, amount, note, authorId, profileId }));
   const typed = { kind: "vacation", sign: "add", amount: "2,5", note: "Quedaban de otro año" };
 

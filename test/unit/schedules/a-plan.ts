@@ -111,6 +111,7 @@ export const withTerms = (changes: Partial<Terms>, others: Partial<Plan> = {}): 
 
 export const vacation = (from: LocalDate, to: LocalDate, part: AbsencePart = { kind: "all" }): Absence => ({
   kind: "vacation",
+  name: "Vacaciones",
   from,
   to,
   part,
@@ -128,6 +129,7 @@ export const away = (from: LocalDate, hours: string, to = from): Absence => {
 export const sickLeave = (from: LocalDate, to: LocalDate): Absence => ({
   ...vacation(from, to),
   kind: "sick-leave",
+  name: "Baja médica",
   displaces: ["vacation"],
   isPrivate: true,
 });
@@ -135,6 +137,7 @@ export const sickLeave = (from: LocalDate, to: LocalDate): Absence => ({
 export const restForOvertime = (on: LocalDate): Absence => ({
   ...vacation(on, on),
   kind: "rest-for-overtime",
+  name: "Descanso por horas extra",
   covers: false,
 });
 

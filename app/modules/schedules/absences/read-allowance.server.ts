@@ -48,8 +48,15 @@ export async function readAllowance(
           part: absences.part,
           part_from: absences.partFrom,
           part_to: absences.partTo,
+          kind_name: absenceKinds.name,
+          covers: sql<number | null>`${absenceKinds.covers}`,
+          is_private: sql<number | null>`${absenceKinds.isPrivate}`,
         })
         .from(absences)
+        .leftJoin(
+          absenceKinds,
+          and(eq(absenceKinds.companyId, absences.companyId), eq(absenceKinds.kind, absences.kind)),
+        )
         .where(
           and(
             eq(absences.companyId, company.id),
@@ -85,9 +92,7 @@ export async function readAllowance(
     people: new Map(
       profileIds.map((profileId) => {
         const { plan } = plans.get(profileId)!;
-        const requested = (requestedOf.get(profileId) ?? []).map((row) =>
-          toAbsence({ ...row, covers: null, is_private: null }),
-        );
+        const requested = (requestedOf.get(profileId) ?? []).map(toAbsence);
         const moves = (movesOf.get(profileId) ?? []).map(toAllowanceMove);
         const withRows = new Set([...plan.absences, ...requested, ...moves].map(({ kind }) => kind));
         const shown = kinds.filter(({ key, isOn }) => isOn || withRows.has(key));

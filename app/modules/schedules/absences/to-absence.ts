@@ -9,15 +9,29 @@ export interface AbsenceRow {
   part: AbsencePart["kind"];
   part_from: number | null;
   part_to: number | null;
+  /** The name of a kind of the company; null for a kind of the catalogue. */
+  kind_name: string | null;
   covers: number | null;
   is_private: number | null;
 }
 
+/** The name of a kind that the company does not have any more. */
+const unnamed = "Ausencia";
+
 /** Returns a stored absence as a part of a plan. */
-export function toAbsence({ kind, from_day, to_day, covers, is_private, ...row }: AbsenceRow): Absence {
+export function toAbsence({
+  kind,
+  from_day,
+  to_day,
+  kind_name,
+  covers,
+  is_private,
+  ...row
+}: AbsenceRow): Absence {
   const known = findAbsenceKind(kind);
   return {
     kind,
+    name: known?.name ?? kind_name ?? unnamed,
     from: from_day,
     to: to_day,
     part: toPart(row),

@@ -1,0 +1,35 @@
+import type { LocalDate } from "~/time/dates";
+import { formatDate } from "~/time/dates";
+
+/** Within the account's year the year is not repeated. */
+export const dayText = (on: LocalDate, year: number) =>
+  Number(on.slice(0, 4)) === year ? formatDate(on).slice(0, 5) : formatDate(on);
+
+export const messages = {
+  ownTitle: (year: number) => `Tus días de ${year}`,
+  personTitle: (name: string, year: number) => `Días de ${name} en ${year}`,
+  intro:
+    "Lo que se gana, se gasta y queda de cada tipo de ausencia, con cada cambio que hizo un responsable.",
+  earnedVacation: (year: number) => `Vacaciones de ${year}, por la jornada`,
+  earned: "Al año, por la ley o el convenio",
+  carried: (day: string) => `Del año anterior, para tomar hasta el ${day}`,
+  expired: (day: string) => `Del año anterior, sin tomar el ${day}`,
+  waiting: "por aceptar",
+  waitingSum: (amount: string) => `Esperan respuesta: ${amount}.`,
+  noLimit: "Sin límite al año.",
+  noneOwn: "Todavía no hay nada que contar",
+  noneHint: "Aquí aparece cada tipo de ausencia con días al año, y las ausencias que se apunten.",
+  withoutTerms: "Sin jornada no se ganan vacaciones.",
+  previous: (year: number) => `Ver ${year}`,
+  moveTitle: "Añadir o quitar",
+  moveIntro: "Por ejemplo, días de otro año o los que acordéis. La persona ve el motivo y quién lo apuntó.",
+  saved: "Guardado.",
+  failed: "No hay conexión o el servidor no contesta. No se ha guardado nada: inténtalo de nuevo.",
+  invalid: "Revisa los campos marcados. No se ha guardado nada.",
+  unknown: "No existe esa persona en tu empresa.",
+  unknownYear: "De ese año no hay cuenta. Elige este año, el siguiente o uno de los tres anteriores.",
+  noKind: "Elige un tipo de ausencia de la lista.",
+  noReason: "Escribe el motivo.",
+  reasonTooLong: (longest: number) => `Escribe un motivo de hasta ${longest} caracteres.`,
+  tooMany: "Ya hay 100 cambios de este año: no caben más.",
+} as const;

@@ -1,0 +1,98 @@
+import { profiles } from "#cell";
+import { and, eq } from "drizzle-orm";
+import { displayName } from "~/modules/directory/display-name";
+import type { Company, GuardArgs, Member } from "~/modules/directory/find-session.server";
+import { actorOf, requireMay } from "~/modules/policy/guards.server";
+import { may } from "~/modules/policy/may";
+import type { Deps } from "~/platform/context.server";
+import { refusal } from "~/platform/http.server";
+import { newId } from "~/platform/ids";
+import { withRetries } from "~/platform/retry.server";
+import { localDateOf } from "~/time/zones";
+import type { Allowance } from "../allowance-of";
+import { readAllowance, type PersonAllowance } from "../read-allowance.server";
+import { messages } from "./messages";
+
+/** Requires the right to see the account of the person in the URL, or one's own without one. @throws Response as `requireMay` does */
+export async function requireAccountOf(args: GuardArgs) {
+  const chosen = profileIn(args);
+  const member = await requireMay(args, "see-schedules", chosen ?? undefined);
+  const mayMove = may(await actorOf(args, member), "plan-schedules");
+  return { member, profileId: chosen ?? member.profile.id, mayMove };
+}
+
+/** Requires the right to change the account of the person in the URL. @throws Response as `requireMay` does */
+export async function requireMovesOf(args: GuardArgs) {
+  const chosen = profileIn(args);
+  const member = await requireMay(args, "plan-schedules", chosen ?? undefined);
+  return { member, profileId: chosen ?? member.profile.id };
+}
+
+const profileIn = ({ request }: GuardArgs) => new URL(request.url).searchParams.get("profile");
+
+interface AccountAsked {
+  company: Company;
+  profileId: string;
+  params: URLSearchParams;
+}
+
+/** The years that have an account, around the current one. */
+const years = { before: 3, after: 1 };
+
+/** Returns the account of a person, of the year in the URL or the current one. @throws Response 404 */
+export async function findAccount(deps: Deps, { company, profileId, params }: AccountAsked) {
+  const thisYear = Number(localDateOf(deps.now, company.timeZone).slice(0, 4));
+  const [first, last] = [thisYear - years.before, thisYear + years.after];
+  const text = params.get("year") ?? String(thisYear);
+  const year = /^\d{4}$/.test(text) ? Number(text) : 0;
+  if (year < first || year > last) throw refusal(404, messages.unknownYear);
+  const [person, read] = await Promise.all([
+    withRetries(() =>
+      deps.db
+        .select({ fullName: profiles.fullName, email: profiles.email })
+        .from(profiles)
+        .where(and(eq(profiles.id, profileId), eq(profiles.companyId, company.id)))
+        .get(),
+    ),
+    readAllowance(deps, company, [profileId], year),
+  ]);
+  if (!person) throw refusal(404, messages.unknown);
+  return {
+    name: displayName(person),
+    year,
+    previous: year > first ? year - 1 : null,
+    next: year < last ? year + 1 : null,
+    person: read.people.get(profileId)!,
+  };
+}
+
+/** Returns the accounts that a reader sees: those with an amount by year or with a line. A private kind only its person sees. */
+export const visibleAccounts = ({ allowances }: PersonAllowance, isOwn: boolean): Allowance[] =>
+  [...allowances.values()].filter(
+    ({ kind, earned, lines }) => (isOwn || !kind.isPrivate) && (earned !== null || lines.length > 0),
+  );
+
+/** Returns the data of /absences/allowance. @throws Response 404 */
+export async function showAccount(
+  deps: Deps,
+  {
+    member: { company, profile },
+    profileId,
+    mayMove,
+    params,
+  }: { member: Member; profileId: string; mayMove: boolean; params: URLSearchParams },
+) {
+  const { person, ...page } = await findAccount(deps, { company, profileId, params });
+  const isOwn = profileId === profile.id;
+  return {
+    ...page,
+    isOwn,
+    profileId,
+    accounts: visibleAccounts(person, isOwn),
+    hasTerms: person.plan.terms.length > 0,
+    timeZone: company.timeZone,
+    saved: params.has("saved"),
+    mayMove,
+    moveId: newId(deps.now),
+  };
+}

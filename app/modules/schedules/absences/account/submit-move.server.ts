@@ -1,0 +1,54 @@
+import { data, redirect } from "@remix-run/cloudflare";
+import { validate } from "uuid";
+import type { Member } from "~/modules/directory/find-session.server";
+import { noPermission } from "~/modules/directory/refuse.server";
+import type { Deps } from "~/platform/context.server";
+import { refusal } from "~/platform/http.server";
+import { textFields } from "~/platform/text-fields";
+import { messages } from "./messages";
+import { moveAllowance } from "./move-allowance.server";
+import { readMoveForm, type MoveErrors, type TypedMove } from "./move-form";
+import { findAccount, visibleAccounts } from "./show-account.server";
+
+/** The answer to the form of a move. It keeps what was typed. */
+export interface MoveAnswer {
+  tone: "problem";
+  text: string;
+  errors: MoveErrors;
+  typed: TypedMove;
+}
+
+/** Adds to the account of the URL, or takes from it. @throws Response 403, 404, 422 */
+export async function submitMove(
+  deps: Deps,
+  {
+    member,
+    profileId,
+    form,
+    args,
+  }: { member: Member; profileId: string; form: FormData; args: { request: Request } },
+) {
+  const { id = "", ...typed } = textFields(form);
+  if (!validate(id)) throw refusal(422, messages.failed);
+  const { searchParams: params } = new URL(args.request.url);
+  const { person, year } = await findAccount(deps, { company: member.company, profileId, params });
+  const accounts = visibleAccounts(person, profileId === member.profile.id);
+  const read = readMoveForm(
+    typed,
+    accounts.filter(({ earned }) => earned !== null).map(({ kind, unit }) => ({ key: kind.key, unit })),
+  );
+  const refuse = (text: string, errors: MoveErrors = {}) =>
+    data<MoveAnswer>({ tone: "problem", text, errors, typed }, { status: 422 });
+  if ("errors" in read) return refuse(messages.invalid, read.errors);
+  const { code } = await moveAllowance(deps, { member, move: { id, profileId, year, ...read.move } });
+  switch (code) {
+    case "moved":
+      return redirect(
+        `/absences/allowance?${new URLSearchParams({ profile: profileId, year: String(year), saved: "1" })}`,
+      );
+    case "too-many":
+      return refuse(messages.tooMany);
+    case "no-permission":
+      throw noPermission();
+  }
+}

@@ -1,0 +1,129 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { Form, Link, useLoaderData } from "@remix-run/react";
+import { useState } from "react";
+import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
+import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
+import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";
+import { AccountCard } from "~/modules/schedules/absences/account/account-card";
+import { messages } from "~/modules/schedules/absences/account/messages";
+import { MoveFields } from "~/modules/schedules/absences/account/move-fields";
+import {
+  requireAccountOf,
+  requireMovesOf,
+  showAccount,
+} from "~/modules/schedules/absences/account/show-account.server";
+import { submitMove, type MoveAnswer } from "~/modules/schedules/absences/account/submit-move.server";
+import { keepActionHeaders } from "~/platform/http.server";
+import { BackLink } from "~/ui/back-link";
+import { Button, buttonClass } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { keepUnanswered } from "~/ui/no-answer";
+import { LiveRegion, Notice } from "~/ui/notice";
+import { useIsSending } from "~/ui/use-is-sending";
+import { useMendedErrors } from "~/ui/use-mended-errors";
+import { usePersistentActionData } from "~/ui/use-persistent-action-data";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  {
+    title: `${data && (data.isOwn ? messages.ownTitle(data.year) : messages.personTitle(data.name, data.year))} · Fichaclara`,
+  },
+];
+
+export const loader = guardLoader(requireAccountOf, showAccount);
+
+export const action = guardAction(requireMovesOf, submitMove);
+
+export const shouldRevalidate = keepUnanswered;
+
+export const clientAction = keepScreenOnFault<MoveAnswer>(messages.failed, (text, typed) => ({
+  tone: "problem",
+  text,
+  errors: {},
+  typed,
+}));
+
+export const headers = keepActionHeaders;
+
+export default function Account() {
+  const page = useLoaderData<typeof loader>();
+  const { isOwn, name, year, profileId, accounts, timeZone, hasTerms, previous, next } = page;
+  const wayTo = (to: number) => `?${new URLSearchParams({ profile: profileId, year: String(to) })}`;
+  const kinds = accounts.filter(({ earned }) => earned !== null).map(({ kind }) => kind);
+  return (
+    <div className="max-w-3xl pb-8">
+      <BackLink to={`/schedules/person?${new URLSearchParams({ profile: profileId })}`}>
+        {isOwn ? "Tu jornada" : "Su jornada"}
+      </BackLink>
+      <h1 className="text-2xl font-bold wrap-anywhere">
+        {isOwn ? messages.ownTitle(year) : messages.personTitle(name, year)}
+      </h1>
+      <p className="mt-1 max-w-prose text-muted">{messages.intro}</p>
+      {!hasTerms && <p className="mt-1 max-w-prose text-muted">{messages.withoutTerms}</p>}
+      <nav aria-label="Otros años" className="mt-4 flex flex-wrap gap-3">
+        {[previous, next].map(
+          (each) =>
+            each !== null && (
+              <Link key={each} to={wayTo(each)} className={buttonClass("quiet")}>
+                {messages.previous(each)}
+              </Link>
+            ),
+        )}
+      </nav>
+      {accounts.length === 0 ? (
+        <EmptyState title={messages.noneOwn} hint={messages.noneHint} />
+      ) : (
+        <div className="mt-4 flex flex-col gap-4">
+          {accounts.map((account) => (
+            <AccountCard key={account.kind.key} {...{ account, isOwn, timeZone }} />
+          ))}
+        </div>
+      )}
+      {page.mayMove && kinds.length > 0 && (
+        <MoveForm key={`${profileId} ${year} ${countMoves(accounts)}`} {...{ page, kinds }} />
+      )}
+    </div>
+  );
+}
+
+/** Each move empties the form and gives the next one its id. */
+const countMoves = (accounts: Page["accounts"]) =>
+  accounts.flatMap(({ lines }) => lines.filter(({ what }) => what === "move")).length;
+
+type Page = Awaited<ReturnType<typeof showAccount>>;
+
+interface MoveFormProps {
+  page: Pick<Page, "saved" | "moveId">;
+  kinds: Page["accounts"][number]["kind"][];
+}
+
+function MoveForm({ page: { saved, moveId }, kinds }: MoveFormProps) {
+  // Kept while the page refetches: sent again, the move is recorded once.
+  const [id] = useState(moveId);
+  const answer: MoveAnswer | undefined = usePersistentActionData<typeof clientAction>();
+  const isSending = useIsSending();
+  const { errors, onInput } = useMendedErrors(answer, answer?.errors);
+  return (
+    <section aria-labelledby="move" className="mt-8">
+      <h2 id="move" className="text-xl font-bold">
+        {messages.moveTitle}
+      </h2>
+      <p className="mt-1 max-w-prose text-muted">{messages.moveIntro}</p>
+      <Form method="post" noValidate onInput={onInput} className="mt-4 flex max-w-2xl flex-col gap-4">
+        <ExpectedProfileField />
+        <input type="hidden" name="id" value={id} />
+        <MoveFields typed={answer?.typed ?? {}} {...{ errors, kinds }} />
+        <LiveRegion className="empty:absolute">
+          {!isSending &&
+            (answer ? (
+              <Notice tone={answer.tone}>{answer.text}</Notice>
+            ) : (
+              saved && <Notice tone="success">{messages.saved}</Notice>
+            ))}
+        </LiveRegion>
+        <Button type="submit" softDisabled={isSending} className="self-start">
+          {isSending ? "Guardando..." : "Guardar"}
+        </Button>
+      </Form>
+    </section>
+  );
+}
