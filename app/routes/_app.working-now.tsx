@@ -12,11 +12,13 @@ import {
   writeWorkingCursor,
   type WorkingPerson,
 } from "~/modules/board/list-working.server";
+import { absentQuery, listAbsent } from "~/modules/board/list-absent.server";
 import { candidatesQuery, listExpected } from "~/modules/board/list-expected.server";
 import { MissingExits } from "~/modules/board/missing-exits";
 import { WorkingNow } from "~/modules/board/working-now";
 import { guardLoader } from "~/modules/policy/guard-route.server";
 import { historyPath } from "~/modules/timesheets/my-time/history-path";
+import { localDateOf } from "~/time/zones";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   {
@@ -28,7 +30,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export const loader = guardLoader("see-working", async (deps, { member, params }) => {
-  const { company } = member;
+  const { company, profile } = member;
   const { ledger, locationTrackingEnabled: withPlaces, timeZone } = company;
   const { now } = deps;
   const onScreen = screenOf(now);
@@ -51,19 +53,25 @@ export const loader = guardLoader("see-working", async (deps, { member, params }
     before,
     search,
     withPlaces,
-    extraStatements: isStart ? [candidatesQuery(deps.db.$client, company, now)] : [],
+    extraStatements: isStart
+      ? [candidatesQuery(deps.db.$client, company, now), absentQuery(deps.db.$client, company, now)]
+      : [],
   });
-  const expected = isStart ? await listExpected(deps, { company, rows: extraResults[0]! }) : [];
+  const [candidates = [], absences = []] = extraResults;
+  const expected = await listExpected(deps, { company, rows: candidates });
+  const absent = listAbsent(absences, { viewerId: profile.id, todayOn: localDateOf(now, timeZone) });
+  const wayToTime = <Person extends { profileId: string }>(person: Person) => ({
+    ...person,
+    timeHref: historyPath({ profileId: person.profileId }),
+  });
   return {
     kind: "working" as const,
     ...counts,
     people: people.map(onScreen),
     forgotten: { ...forgotten, people: forgotten.people.map(onScreen) },
     missing: { ...missing, people: missing.people.map(onScreen) },
-    expected: expected.map((person) => ({
-      ...person,
-      timeHref: historyPath({ profileId: person.profileId }),
-    })),
+    expected: expected.map(wayToTime),
+    absent: absent.map(wayToTime),
     next: next && writeWorkingCursor(next),
     isLaterPage: before !== null,
     search,

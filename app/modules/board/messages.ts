@@ -9,6 +9,7 @@ export const messages = {
   stillOpen: "Con la entrada abierta desde hace más de 12 horas:",
   withoutExit: "Salidas sin registrar:",
   expected: "Previstos y sin fichar",
+  absent: "Ausentes hoy",
   allWithoutExit: "Fichajes sin salida",
   allWithoutExitHint: "En estos fichajes falta la hora de salida: hasta que se ponga, no cuentan.",
   noneWithoutExit: "No falta ninguna salida",

@@ -7,6 +7,7 @@ import { useServerNow } from "~/ui/use-server-now";
 import { useUrlSearch } from "~/ui/use-url-search";
 import { messages } from "./messages";
 import type { PersonOnScreen } from "./entry-row";
+import { AbsentPeople, type AbsentOnScreen } from "./ui/absent-people";
 import { ExpectedPeople, type ExpectedOnScreen } from "./ui/expected-people";
 import { ForgottenExits } from "./ui/forgotten-exits";
 import type { Listed, Working } from "./list-working.server";
@@ -24,6 +25,7 @@ export interface WorkingNowProps extends Pick<Working, "atWork" | "paused"> {
   missing: Listed<PersonOnScreen>;
   /** None on a later page, and for a search. */
   expected: ExpectedOnScreen[];
+  absent: AbsentOnScreen[];
   now: number;
   timeZone: string;
   showsLocation: boolean;
@@ -85,6 +87,7 @@ export function WorkingNow(props: WorkingNowProps) {
         />
       )}
       {!isSearched && <ExpectedPeople people={props.expected} />}
+      {!isSearched && <AbsentPeople people={props.absent} />}
       <PageLinks
         kept={search ? { search } : {}}
         words={pageWords}

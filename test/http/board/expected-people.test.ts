@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { addDays } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
+import { anAbsence } from "../../support/worker/absences";
 import { call } from "../../support/worker/app";
 import { chosenClock } from "../../support/worker/clock";
 import { everyDay, giveTerms } from "../../support/worker/give-terms";
@@ -36,4 +37,38 @@ test("a person who is expected and has not clocked in is listed apart, without p
   expect(list).toContain(`/history?profile=${late.profile.id}`);
   expect(list.slice(0, list.indexOf("</section>"))).not.toMatch(/Aquí Gil|Vino Mas|Olga Dueña/);
   expect(await read(owner, "?search=Tarde")).not.toContain("Previstos y sin fichar");
+});
+
+test("people who are absent today are listed apart, not as missing, and a private kind is only «Ausente»", async () => {
+  const owner = await aMember({ role: "owner", fullName: "Olga Dueña" });
+  const { company } = owner;
+  const todayOn = localDateOf(chosenClock, company.timeZone);
+  const people = {
+    away: await aMember({ company, fullName: "Eva Playa" }),
+    ill: await aMember({ company, fullName: "Iván Mal" }),
+    working: await aMember({ company, fullName: "Vino Igual" }),
+    asked: await aMember({ company, fullName: "Pidió Luz" }),
+    back: await aMember({ company, fullName: "Volvió Ayer" }),
+  };
+  const pattern = everyDay(6 * 60, 30 * 60);
+  const from = addDays(todayOn, -2);
+  for (const person of [people.away, people.ill])
+    await giveTerms(owner, person, { at: chosenClock - dayMs, from, pattern });
+  await anAbsence(people.away, { fromDay: from, toDay: todayOn });
+  await anAbsence(people.ill, { fromDay: from, toDay: todayOn, kind: "sick-leave" });
+  await anAbsence(people.working, { fromDay: from, toDay: todayOn });
+  await anAbsence(people.asked, { fromDay: from, toDay: todayOn, state: "requested" });
+  await anAbsence(people.back, { fromDay: from, toDay: addDays(todayOn, -1) });
+  await anAbsence(owner, { fromDay: todayOn, kind: "sick-leave" });
+  await aLog(people.working, { checkInTime: chosenClock - hourMs, checkOutTime: null });
+  const html = await read(owner);
+  const list = html.slice(html.indexOf("Ausentes hoy"));
+  const absent = list.slice(0, list.indexOf("</section>"));
+  expect(absent).toContain("Ausentes hoy: 3");
+  expect(absent).toMatch(/Eva Playa.*De vacaciones hoy.*Iván Mal.*Ausente hoy.*Olga Dueña.*Baja médica hoy/s);
+  expect(absent).not.toMatch(/Vino Igual|Pidió Luz|Volvió Ayer/);
+  // Nobody who is absent is missing, and the person who came anyway is at work.
+  expect(html).not.toContain("Previstos y sin fichar");
+  expect(html.slice(0, html.indexOf("Ausentes hoy"))).toContain("Vino Igual");
+  expect(await read(owner, "?search=Eva")).not.toContain("Ausentes hoy");
 });

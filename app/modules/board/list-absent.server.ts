@@ -1,0 +1,65 @@
+import { absenceKinds, absences, profiles, timeLogs } from "#cell";
+import { sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { Company } from "~/modules/directory/find-session.server";
+import { isOpen } from "~/modules/ledger/time-logs.server";
+import { isLastVersion } from "~/modules/schedules/absences/last-version.server";
+import { toAbsence, type AbsenceRow } from "~/modules/schedules/absences/to-absence";
+import { groupBy } from "~/platform/group-by";
+import { literal, prepare, type Prepares } from "~/platform/statement.server";
+import { localDateOf } from "~/time/zones";
+import { absentText } from "./model/absent-text";
+
+/** The most absences that are read. */
+export const mostAbsences = 300;
+
+/** A person who is absent today, and in which words. */
+export interface AbsentPerson {
+  profileId: string;
+  name: string;
+  text: string;
+}
+
+type AbsentRow = AbsenceRow & { profile_id: string; name: string };
+
+const t = alias(timeLogs, "t");
+
+/**
+ * Returns the statement whose rows {@link listAbsent} takes: the accepted absences of today, in the company's zone, of active people without
+ * an open entry.
+ */
+export function absentQuery(
+  d1: Prepares,
+  { id, timeZone }: Pick<Company, "id" | "timeZone">,
+  now: number,
+): D1PreparedStatement {
+  const todayOn = localDateOf(now, timeZone);
+  return prepare(
+    d1,
+    sql`SELECT ${profiles.id} AS profile_id, coalesce(${profiles.fullName}, ${profiles.email}) AS name, ${absences.kind},
+          ${absences.fromDay}, ${absences.toDay}, ${absences.part}, ${absences.partFrom}, ${absences.partTo},
+          ${absenceKinds.name} AS kind_name, ${absenceKinds.covers}, ${absenceKinds.isPrivate}
+        FROM ${absences}
+        CROSS JOIN ${profiles} ON ${profiles.id} = ${absences.profileId}
+        LEFT JOIN ${absenceKinds} ON ${absenceKinds.companyId} = ${absences.companyId} AND ${absenceKinds.kind} = ${absences.kind}
+        WHERE ${absences.companyId} = ${id} AND ${absences.toDay} >= ${todayOn} AND ${absences.fromDay} <= ${todayOn}
+          AND ${absences.state} = 'accepted' AND ${isLastVersion()} AND ${profiles.status} = 'active'
+          AND NOT EXISTS (SELECT 1 FROM ${timeLogs} ${t} WHERE ${t.subject} = ${profiles.subject} AND ${isOpen})
+        LIMIT ${literal(mostAbsences)}`,
+  );
+}
+
+/** Lists the people who are absent today, by name. A private kind only its person sees. @param viewerId the profile that looks */
+export function listAbsent(
+  rows: readonly unknown[],
+  { viewerId, todayOn }: { viewerId: string; todayOn: string },
+): AbsentPerson[] {
+  const absencesOf = groupBy(rows as AbsentRow[], ({ profile_id }) => profile_id);
+  return [...absencesOf]
+    .map(([profileId, own]) => ({
+      profileId,
+      name: own[0]!.name,
+      text: absentText(own.map(toAbsence), { isOwn: profileId === viewerId, todayOn }),
+    }))
+    .sort((one, other) => one.name.localeCompare(other.name, "es"));
+}

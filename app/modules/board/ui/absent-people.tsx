@@ -1,0 +1,36 @@
+import { Link } from "@remix-run/react";
+import type { AbsentPerson } from "../list-absent.server";
+import { messages } from "../messages";
+
+/** A person who is absent, and the link to their time. */
+export interface AbsentOnScreen extends AbsentPerson {
+  timeHref: string;
+}
+
+const mostShown = 20;
+
+/** The people who are absent today. */
+export function AbsentPeople({ people }: { people: readonly AbsentOnScreen[] }) {
+  if (people.length === 0) return null;
+  return (
+    <section aria-labelledby="absent" className="mt-8">
+      <h2 id="absent" className="text-base font-medium text-muted">
+        {messages.absent}: {people.length}
+      </h2>
+      <ul className="mt-1">
+        {people.slice(0, mostShown).map(({ profileId, name, text, timeHref }) => (
+          <li key={profileId} className="flex min-h-11 flex-wrap items-center gap-x-3">
+            <Link
+              to={timeHref}
+              className="inline-flex min-h-11 items-center underline decoration-line underline-offset-4 hover:decoration-brand"
+            >
+              <bdi className="wrap-anywhere">{name}</bdi>
+            </Link>
+            <span className="text-sm wrap-anywhere text-muted">{text}</span>
+          </li>
+        ))}
+      </ul>
+      {people.length > mostShown && <p className="text-muted">y {people.length - mostShown} más</p>}
+    </section>
+  );
+}
