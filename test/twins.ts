@@ -36,6 +36,14 @@ const withoutIndexesOfCorrections = ["newest", "pending", "day", "id"].map(
 const stillManager =
   /EXISTS \(SELECT 1 FROM "profiles" "actor" WHERE "actor"\."id" = \?\s+AND "actor"\."company_id" = \?\s+AND "actor"\."status" = 'active'\s+AND "actor"\."role" IN \(SELECT value\s+FROM json_each\(\?\)\)\)/;
 
+/** The number of a person's stored absences is still what was read. */
+const storedAbsences =
+  /\(SELECT count\(\*\) FROM "absences" WHERE "absences"\."company_id" = \? AND "absences"\."profile_id" = \?\) = \?/;
+
+/** The absent person is still active. */
+const stillActiveAbsentee =
+  /EXISTS \(SELECT 1 FROM "profiles" WHERE "profiles"\."id" = \? AND "profiles"\."status" = 'active'\)/;
+
 /** The counterparty that was read is assumed to remain: somebody, or nobody, who can answer. */
 const secondParty = {
   guard: /EXISTS \(?select 1.*? IS \? AND/s,
@@ -388,5 +396,20 @@ export const twins: Twin[] = [
     test: "http/invitations/mail-limit.test.ts > over all companies > one person sends 20 from companies that have not paid, whichever they are in",
     guard: /(?<=WHERE "invitation_mails"\."inviter" = \? AND "invitation_mails"\."created_at" > \?\) )< \?/,
     instead: "<> -?",
+  },
+  {
+    test: "operations/schedules/change-absence.test.ts > two requests of the same days at the same time > store one where both had read that there is none",
+    guard: storedAbsences,
+    instead: "? > '' AND ? > '' AND ? > -1",
+  },
+  {
+    test: "operations/schedules/change-absence.test.ts > a person who is deactivated in between > answers nothing as a manager",
+    guard: stillManager,
+    instead: "? > '' AND ? > '' AND ? > ''",
+  },
+  {
+    test: "operations/schedules/change-absence.test.ts > a person who is deactivated in between > has no request answered",
+    guard: stillActiveAbsentee,
+    instead: "? > ''",
   },
 ];

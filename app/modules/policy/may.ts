@@ -82,6 +82,12 @@ const rules = {
   "plan-schedules": { roles: managers, under: unpaid },
   /** To choose the kinds of absence of the company, and how each is counted. */
   "set-absence-kinds": { roles: managers, under: unpaid },
+  /** To see who is absent in a month; to see the absences of one person. */
+  "see-absent-people": { roles: everybody, under: closedToo },
+  "see-absences": { roles: managers, own: "always", under: closedToo },
+  /** To request and withdraw one's own absences; to answer, record, change and cancel those of others. */
+  "ask-absence": { roles: [], own: "active", under: unpaid },
+  "answer-absences": { roles: managers, under: unpaid },
   /** To appoint workers' representatives; to download their monthly register (STS 1161/2024). */
   "name-representatives": { roles: managers, under: unpaid },
   "take-representative-file": { roles: [], representative: true, under: closedToo },

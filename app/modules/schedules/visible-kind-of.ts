@@ -4,7 +4,10 @@ import type { Absence } from "./plan";
 export type AbsenceReader = "self" | "answerer" | "manager" | "colleague";
 
 /** Returns the kind of an absence for a reader, or null: then the reader sees only that the person is absent. */
-export function visibleKindOf({ kind, isPrivate }: Absence, reader: AbsenceReader): string | null {
+export function visibleKindOf(
+  { kind, isPrivate }: Pick<Absence, "kind" | "isPrivate">,
+  reader: AbsenceReader,
+): string | null {
   switch (reader) {
     case "self":
     case "answerer":

@@ -59,6 +59,7 @@ describe("what stays open", () => {
           ...["/schedules/person", "/schedules/balances/person", "/schedules/calendar"],
           "/schedules/person",
           "/absences/allowance",
+          ...["/schedules/person", "/absences", "/absences/mine", "/absences/allowance"],
           ...["/inspection", "/inspection/new", "/close-company", "/representation", ...own],
         ].toSorted(),
       );

@@ -1,0 +1,126 @@
+import { absences, profiles } from "#cell";
+import { sql, type SQL } from "drizzle-orm";
+import type { Member } from "~/modules/directory/find-session.server";
+import { deliverSoon } from "~/modules/mail/outbox.server";
+import { rolesOver } from "~/modules/policy/may";
+import { stillMay } from "~/modules/policy/still-may.server";
+import { assertInBatch, isPreconditionUnmet } from "~/platform/assert-in-batch.server";
+import type { Deps } from "~/platform/context.server";
+import { newId } from "~/platform/ids";
+import { withRetries } from "~/platform/retry.server";
+import { batch } from "~/platform/statement.server";
+import type { CompanyKind } from "../company-kinds";
+import type { HeldAbsence } from "../held-absence";
+import {
+  decideAbsence,
+  type AbsenceCommand,
+  type AbsenceRefusal,
+  type NewVersion,
+} from "../model/decide-absence";
+import { queueAbsenceMails } from "./absence-mails.server";
+import { readAbsencesOf, type PersonAbsences } from "./read-absences-of.server";
+
+/** How often a change is decided again because something changed after the reading. */
+const attempts = 3;
+
+export type AbsenceChanged =
+  | { code: "done"; absence: Pick<HeldAbsence, "id" | "state">; person: string }
+  /** `names` has the authors by profile. */
+  | { code: "refused"; refusal: AbsenceRefusal; names: Map<string, string>; kinds: readonly CompanyKind[] }
+  /** Other changes of the same person's absences came first each time. */
+  | { code: "busy" };
+
+/**
+ * Records or changes an absence. Whatever happens between reading and writing, the write requires that nothing has changed, and the
+ * rule decides again. So of two answers at the same time the second one is refused with the first.
+ */
+export async function changeAbsence(
+  deps: Deps,
+  input: { member: Member; profileId: string; command: AbsenceCommand },
+): Promise<AbsenceChanged> {
+  for (let attempt = 1; attempt <= attempts; attempt += 1) {
+    const read = await readAbsencesOf(deps, input);
+    const names = read?.names ?? new Map<string, string>();
+    const kinds = read?.facts.kinds ?? [];
+    if (!read) return { code: "refused", refusal: { code: "not-found" }, names, kinds };
+    const person = names.get(input.profileId)!;
+    const decision = decideAbsence(input.command, read.facts);
+    if ("refusal" in decision) return { code: "refused", refusal: decision.refusal, names, kinds };
+    if ("unchanged" in decision) return { code: "done", absence: decision.unchanged, person };
+    const absence = await store(deps, { ...input, ...decision, read });
+    if (absence) {
+      deliverSoon(deps);
+      return { code: "done", absence, person };
+    }
+  }
+  return { code: "busy" };
+}
+
+interface Stored {
+  member: Member;
+  profileId: string;
+  command: AbsenceCommand;
+  version: NewVersion;
+  before: HeldAbsence | null;
+  read: PersonAbsences;
+}
+
+/** Stores a version and queues its mails. Returns null if something has changed after the reading; then it stores nothing. */
+async function store(deps: Deps, { member, profileId, command, version, before, read }: Stored) {
+  const { db, now } = deps;
+  const { company, profile } = member;
+  const id = newId(now);
+  const absenceId = version.absenceId ?? id;
+  const row = {
+    id,
+    companyId: company.id,
+    profileId,
+    absenceId,
+    version: version.version,
+    kind: version.kind,
+    fromDay: version.from,
+    toDay: version.to,
+    part: version.part.kind,
+    ...(version.part.kind === "hours" && { partFrom: version.part.from, partTo: version.part.to }),
+    state: version.state,
+    authorId: profile.id,
+    recordedAt: now,
+    note: version.note,
+  };
+  const isOwn = profileId === profile.id;
+  try {
+    await withRetries(() =>
+      batch(db, [
+        assertInBatch(
+          db,
+          sql`${stillMayDo(command, { member, isOwn, before })} AND ${isStillActive(profileId)} AND ${isStill(
+            { companyId: company.id, profileId },
+            read.storedVersions,
+          )}`,
+        ),
+        db.insert(absences).values(row),
+        ...queueAbsenceMails(deps, { member, profileId, version: { ...version, absenceId }, before, read }),
+      ]),
+    );
+    return { id: absenceId, state: version.state };
+  } catch (fault) {
+    if (isPreconditionUnmet(fault)) return null;
+    throw fault;
+  }
+}
+
+/** Returns the condition that the actor may still do it when it is written. */
+function stillMayDo(
+  command: AbsenceCommand,
+  { member, isOwn, before }: { member: Member; isOwn: boolean; before: HeldAbsence | null },
+): SQL {
+  const isOwnWithdrawal = command.do === "withdraw" && before?.state === "requested";
+  if (isOwn && (command.do === "request" || isOwnWithdrawal)) return stillMay(member, "ask-absence");
+  return stillMay(member, "answer-absences", isOwn ? ["owner"] : rolesOver("answer-absences"));
+}
+
+const isStillActive = (profileId: string): SQL =>
+  sql`EXISTS (SELECT 1 FROM ${profiles} WHERE ${profiles.id} = ${profileId} AND ${profiles.status} = 'active')`;
+
+const isStill = ({ companyId, profileId }: { companyId: string; profileId: string }, count: number): SQL =>
+  sql`(SELECT count(*) FROM ${absences} WHERE ${absences.companyId} = ${companyId} AND ${absences.profileId} = ${profileId}) = ${count}`;

@@ -1,0 +1,134 @@
+import { absenceKinds, absences, allowanceMoves, profiles } from "#cell";
+import { eq, sql } from "drizzle-orm";
+import { displayName } from "~/modules/directory/display-name";
+import type { Member } from "~/modules/directory/find-session.server";
+import { isFor, rolesOver, type Role } from "~/modules/policy/may";
+import type { Deps } from "~/platform/context.server";
+import { withRetries } from "~/platform/retry.server";
+import { batch } from "~/platform/statement.server";
+import type { LocalDate } from "~/time/dates";
+import { localDateOf } from "~/time/zones";
+import { planQueries, toPlans } from "../../read-plan.server";
+import { companyKinds } from "../company-kinds";
+import { heldColumns, toHeldAbsence, type HeldRow } from "./held-columns.server";
+import { isLastVersion } from "../last-version.server";
+import type { AbsenceFacts } from "../model/decide-absence";
+
+/** The most managers who get a mail about a request. */
+const mailedAtMost = 20;
+
+/** A person's absences, with everything that decides a change of them. */
+export interface PersonAbsences {
+  facts: AbsenceFacts;
+  /** The names of the person, the actor and all authors, by profile. */
+  names: Map<string, string>;
+  /** The number of the person's stored versions. A change requires that it is still the same. */
+  storedVersions: number;
+  person: { email: string | null };
+  /** The active managers, with an address. */
+  managers: { profileId: string; email: string; role: Role }[];
+}
+
+interface ProfileRow {
+  id: string;
+  full_name: string | null;
+  email: string | null;
+  role: Role;
+  status: "active" | "inactive";
+  employed_since: LocalDate | null;
+  created_at: number;
+  is_signed_in: number;
+}
+
+interface MoveRow {
+  id: string;
+  kind: string;
+  year: number;
+  amount: number;
+  note: string;
+  author_id: string;
+  recorded_at: number;
+}
+
+/** Reads the absences of a person of the member's company, in one round trip; null if the company has no such person. */
+export async function readAbsencesOf(
+  { db, now }: Pick<Deps, "db" | "now">,
+  { member: { company, profile: actor }, profileId }: { member: Member; profileId: string },
+): Promise<PersonAbsences | null> {
+  const { id: companyId, timeZone } = company;
+  const theirs = sql`${absences.companyId} = ${companyId} AND ${absences.profileId} = ${profileId}`;
+  const managers = JSON.stringify(rolesOver("answer-absences"));
+  const [kindRows, held, counted, people, moves, ...planned] = await withRetries(() =>
+    batch(db, [
+      db.select().from(absenceKinds).where(eq(absenceKinds.companyId, companyId)),
+      sql`SELECT ${heldColumns()} FROM ${absences} WHERE ${theirs} AND ${isLastVersion()}
+          ORDER BY ${absences.fromDay}, ${absences.absenceId}`,
+      sql`SELECT count(*) AS count FROM ${absences} WHERE ${theirs}`,
+      sql`SELECT ${profiles.id}, ${profiles.fullName}, ${profiles.email}, ${profiles.role}, ${profiles.status},
+            ${profiles.employedSince}, ${profiles.createdAt}, ${profiles.userId} IS NOT NULL AS is_signed_in
+          FROM ${profiles} WHERE ${profiles.companyId} = ${companyId} AND (${profiles.id} IN (${profileId}, ${actor.id})
+            OR ${profiles.role} IN (SELECT value FROM json_each(${managers}))
+            OR ${profiles.id} IN (SELECT ${absences.authorId} FROM ${absences} WHERE ${theirs}))`,
+      sql`SELECT ${allowanceMoves.id}, ${allowanceMoves.kind}, ${allowanceMoves.year}, ${allowanceMoves.amount}, ${allowanceMoves.note},
+            ${allowanceMoves.authorId}, ${allowanceMoves.recordedAt} FROM ${allowanceMoves}
+          WHERE ${allowanceMoves.companyId} = ${companyId} AND ${allowanceMoves.profileId} = ${profileId}
+          ORDER BY ${allowanceMoves.recordedAt}, ${allowanceMoves.id}`,
+      ...planQueries(company, [profileId]),
+    ]),
+  );
+  const rows = people.results as ProfileRow[];
+  const person = rows.find(({ id }) => id === profileId);
+  if (!person) return null;
+  const names = new Map(
+    rows.map(({ id, full_name, email }) => [id, displayName({ fullName: full_name, email })]),
+  );
+  const results = planned.map(({ results }) => results);
+  const read = toPlans(results, company, [profileId]).get(profileId)!.plan;
+  const plan = { ...read, employedSince: person.employed_since };
+  const self = rows.find(({ id }) => id === actor.id);
+  return {
+    facts: {
+      actor: {
+        profileId: actor.id,
+        role: self?.role ?? actor.role,
+        isActive: self?.status === "active",
+      },
+      person: {
+        profileId,
+        isActive: person.status === "active",
+        joinedOn: joinedOn(person, plan.terms, timeZone),
+      },
+      absences: (held.results as HeldRow[]).map(toHeldAbsence),
+      kinds: companyKinds(kindRows),
+      plan,
+      moves: (moves.results as MoveRow[]).map(({ author_id, recorded_at, ...move }) => ({
+        ...move,
+        author: names.get(author_id) ?? displayName({ fullName: null, email: null }),
+        recordedAt: recorded_at,
+      })),
+      todayOn: localDateOf(now, timeZone),
+    },
+    names,
+    storedVersions: (counted.results as { count: number }[])[0]!.count,
+    person: { email: person.email },
+    managers: rows
+      .flatMap(({ id, email, role, status, is_signed_in }) =>
+        email !== null && is_signed_in === 1 && status === "active" && isFor(role, "answer-absences")
+          ? [{ profileId: id, email, role }]
+          : [],
+      )
+      .slice(0, mailedAtMost),
+  };
+}
+
+/** Returns the earliest day on which the person is known to have been at the company. */
+const joinedOn = (
+  { employed_since, created_at }: ProfileRow,
+  terms: readonly { from: LocalDate }[],
+  timeZone: string,
+): LocalDate =>
+  [
+    ...(employed_since ? [employed_since] : []),
+    localDateOf(created_at, timeZone),
+    ...terms.map(({ from }) => from),
+  ].sort()[0]!;

@@ -1,0 +1,215 @@
+// Proves which of two changes of an absence at the same time holds, in every order, and which mails they send.
+import { absences, mailOutbox, profiles } from "#cell";
+import { and, eq, like, or } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import type { AbsenceCommand } from "~/modules/schedules/absences/model/decide-absence";
+import { changeAbsence } from "~/modules/schedules/absences/server/change-absence.server";
+import { deps, settle } from "../../support/worker/deps";
+import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
+import type { Participant, Race } from "../../support/worker/race";
+import { inEveryOrder, inOrder } from "../../support/worker/schedule";
+import { anAbsence } from "../../support/worker/absences";
+
+async function people() {
+  const company = await aCompany({ name: "Bar Luna" });
+  return {
+    company,
+    marta: await aMember({ company, role: "owner", fullName: "Marta Ruiz" }),
+    luis: await aMember({ company, role: "admin", fullName: "Luis Gil" }),
+    ana: await aMember({ company, fullName: "Ana López", employedSince: "2020-01-01" }),
+  };
+}
+
+type Days = { from: string; to?: string; kind?: string };
+
+const request = ({ from, to = from, kind = "vacation" }: Days): AbsenceCommand => ({
+  ...{ do: "request", kind, from, to, part: { kind: "all" }, isConfirmed: true },
+  note: null,
+});
+const answer = (id: string, to: "accepted" | "declined" = "accepted"): AbsenceCommand => ({
+  ...{ do: "answer", id, answer: to },
+  note: null,
+});
+const withdraw = (id: string): AbsenceCommand => ({ do: "withdraw", id, note: null });
+
+/** Returns a command's outcome as one word. */
+async function change(
+  by: SignedInMember,
+  { profile }: SignedInMember,
+  command: AbsenceCommand,
+  over = deps(),
+): Promise<string> {
+  const outcome = await changeAbsence(over, { member: by, profileId: profile.id, command });
+  return outcome.code === "refused" ? outcome.refusal.code : outcome.code;
+}
+
+const doing =
+  (by: SignedInMember, of: SignedInMember, command: AbsenceCommand): Participant<string> =>
+  ({ deps }) =>
+    change(by, of, command, deps());
+
+const versionsOf = async ({ profile }: SignedInMember) =>
+  (
+    await deps()
+      .db.select()
+      .from(absences)
+      .where(eq(absences.profileId, profile.id))
+      .orderBy(absences.version)
+  ).map(({ state }) => state);
+
+const onMonday = { from: "2027-03-01" };
+
+async function aRequest() {
+  const all = await people();
+  const id = await anAbsence(all.ana, { fromDay: "2027-03-01", state: "requested" });
+  return { ...all, id };
+}
+
+describe("two managers who answer at the same time", () => {
+  const bothAnswer = async (race: Race) => {
+    const { marta, luis, ana, id } = await aRequest();
+    const codes = await race(doing(marta, ana, answer(id)), doing(luis, ana, answer(id, "declined")));
+    const versions = await versionsOf(ana);
+    expect(codes.toSorted()).toEqual(["already-answered", "done"]);
+    expect(versions).toEqual(["requested", codes[0] === "done" ? "accepted" : "declined"]);
+  };
+
+  test("give one answer where both had read the request", () => inOrder("ABA+B+", bothAnswer));
+  test("give one answer", { tags: "deep" }, () => inEveryOrder(bothAnswer));
+});
+
+describe("an answer during a withdrawal", () => {
+  const answeredWhileWithdrawn = async (race: Race) => {
+    const { marta, ana, id } = await aRequest();
+    const [answered, withdrawn] = await race(doing(marta, ana, answer(id)), doing(ana, ana, withdraw(id)));
+    const versions = await versionsOf(ana);
+    if (answered === "done") {
+      expect(withdrawn).toBe("already-answered");
+      expect(versions).toEqual(["requested", "accepted"]);
+    } else {
+      expect([answered, withdrawn]).toEqual(["already-withdrawn", "done"]);
+      expect(versions).toEqual(["requested", "withdrawn"]);
+    }
+  };
+
+  test("holds, or the withdrawal does, where both had read the request", () =>
+    inOrder("ABA+B+", answeredWhileWithdrawn));
+  test("holds, or the withdrawal does", { tags: "deep" }, () => inEveryOrder(answeredWhileWithdrawn));
+});
+
+describe("two requests of the same days at the same time", () => {
+  const bothRequest = async (race: Race) => {
+    const { ana } = await people();
+    const codes = await race(
+      doing(ana, ana, request({ from: "2027-03-01", to: "2027-03-05" })),
+      doing(ana, ana, request({ from: "2027-03-05", to: "2027-03-08" })),
+    );
+    expect(codes.toSorted()).toEqual(["done", "overlaps"]);
+    expect(await versionsOf(ana)).toEqual(["requested"]);
+  };
+
+  test("store one where both had read that there is none", { tags: "twin" }, () =>
+    inOrder("ABA+B+", bothRequest),
+  );
+  test("store one", { tags: "deep" }, () => inEveryOrder(bothRequest));
+});
+
+describe("a person who is deactivated in between", () => {
+  const deactivate =
+    ({ profile }: SignedInMember): Participant<string> =>
+    async ({ deps }) => {
+      const { db } = deps();
+      await db.update(profiles).set({ status: "inactive" }).where(eq(profiles.id, profile.id));
+      return "deactivated";
+    };
+
+  test("gets no absence", () =>
+    inOrder("ABA+", async (race) => {
+      const { ana } = await people();
+      const [code] = await race(doing(ana, ana, request(onMonday)), deactivate(ana));
+      expect(code).toBe("no-permission");
+      expect(await versionsOf(ana)).toEqual([]);
+    }));
+
+  test("answers nothing as a manager", { tags: "twin" }, () =>
+    inOrder("ABA+", async (race) => {
+      const { luis, ana, id } = await aRequest();
+      const [code] = await race(doing(luis, ana, answer(id)), deactivate(luis));
+      expect(code).toBe("no-permission");
+      expect(await versionsOf(ana)).toEqual(["requested"]);
+    }),
+  );
+
+  test("has no request answered", { tags: "twin" }, () =>
+    inOrder("ABA+", async (race) => {
+      const { luis, ana, id } = await aRequest();
+      const [code] = await race(doing(luis, ana, answer(id)), deactivate(ana));
+      expect(code).toBe("inactive");
+      expect(await versionsOf(ana)).toEqual(["requested"]);
+    }),
+  );
+});
+
+test("an absence of another person or company is not found", async () => {
+  const { marta, luis, ana, id } = await aRequest();
+  const stranger = await aMember({ role: "owner" });
+  expect(await change(stranger, ana, answer(id))).toBe("not-found");
+  expect(await change(marta, luis, answer(id))).toBe("not-found");
+  expect(await versionsOf(ana)).toEqual(["requested"]);
+});
+
+describe("mails", () => {
+  const mailsTo = async ({ email }: SignedInMember) =>
+    (
+      await deps()
+        .db.select()
+        .from(mailOutbox)
+        .where(
+          and(
+            eq(mailOutbox.recipient, email),
+            or(like(mailOutbox.dedupeKey, "absence:%"), like(mailOutbox.dedupeKey, "absence-requested:%")),
+          ),
+        )
+        .orderBy(mailOutbox.createdAt, mailOutbox.id)
+    ).map(({ subject, text }) => ({ subject, text: text.replaceAll("\n", " ") }));
+
+  test("go to each manager once a day for requests, and to the person for an answer", async () => {
+    const { marta, luis, ana } = await people();
+    await change(ana, ana, request(onMonday));
+    await change(ana, ana, request({ from: "2027-04-05" }));
+    for (const manager of [marta, luis]) {
+      const [mail, ...others] = await mailsTo(manager);
+      expect(others).toEqual([]);
+      expect(mail!.subject).toBe("Hay una ausencia que espera respuesta");
+      expect(mail!.text).toContain("Ana López ha pedido Vacaciones el 1 de marzo de 2027 en «Bar Luna».");
+    }
+    expect(await mailsTo(ana)).toEqual([]);
+    const [first] = await deps().db.select().from(absences).where(eq(absences.profileId, ana.profile.id));
+    await change(luis, ana, { ...answer(first!.id), note: "Que lo pases bien" });
+    const [told] = await mailsTo(ana);
+    expect(told!.subject).toBe("Tu ausencia está aceptada");
+    for (const said of ["Luis Gil ha aceptado tu ausencia (Vacaciones)", "«Que lo pases bien»"])
+      expect(told!.text).toContain(said);
+    await settle();
+  });
+
+  test("name no private kind, and no words with it", async () => {
+    const { marta, ana } = await people();
+    await change(ana, ana, { ...request({ ...onMonday, kind: "relative-illness" }), note: "Mi madre" });
+    const [row] = await deps().db.select().from(absences).where(eq(absences.profileId, ana.profile.id));
+    await change(marta, ana, { ...answer(row!.id), note: "Un abrazo a tu madre" });
+    const texts = [...(await mailsTo(marta)), ...(await mailsTo(ana))].map(({ text }) => text);
+    expect(texts).toHaveLength(2);
+    expect(texts[0]).toContain("Ana López ha pedido una ausencia el 1 de marzo de 2027");
+    for (const text of texts) expect(text).not.toMatch(/madre|Enfermedad|familiar/);
+    await settle();
+  });
+
+  test("are not sent by a change that is refused", async () => {
+    const { marta, luis, ana, id } = await aRequest();
+    await change(marta, ana, answer(id, "declined"));
+    await change(luis, ana, answer(id));
+    expect((await mailsTo(ana)).map(({ subject }) => subject)).toEqual(["Tu ausencia está rechazada"]);
+    await settle();
+  });
+});
