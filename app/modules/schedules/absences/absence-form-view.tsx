@@ -1,0 +1,154 @@
+import { Form, Link, useLocation } from "@remix-run/react";
+import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
+import { Button, buttonClass } from "~/ui/button";
+import { DateField } from "~/ui/date-field";
+import { LiveRegion, Notice } from "~/ui/notice";
+import { SelectField } from "~/ui/select-field";
+import { TextAreaField } from "~/ui/text-area-field";
+import { TextField } from "~/ui/text-field";
+import { useMendedErrors } from "~/ui/use-mended-errors";
+import { longestNote } from "./absence-form";
+import type { showAbsenceForm } from "./show-absence-form.server";
+import type { AbsenceAnswer } from "./submit-absence.server";
+import { AbsenceCalendar } from "./ui/absence-calendar";
+import { KindChoice } from "./ui/kind-choice";
+
+interface AbsenceFormViewProps {
+  page: Awaited<ReturnType<typeof showAbsenceForm>>;
+  answer: AbsenceAnswer | undefined;
+  isSending: boolean;
+}
+
+/** The calendar and the fields of an absence. Kind and days are addresses, so all of it works without scripts. */
+export function AbsenceFormView({ page, answer, isSending }: AbsenceFormViewProps) {
+  const { search } = useLocation();
+  const { errors, onInput } = useMendedErrors(answer, answer?.errors);
+  const typed = answer?.typed ?? page.typed;
+  const preview = answer?.preview ?? (answer ? null : page.preview);
+  return (
+    <div className="gap-x-10 pb-8 lg:grid lg:grid-cols-[28rem_minmax(0,28rem)]">
+      <div>
+        <KindChoice kinds={page.kinds} kind={page.kind} error={errors.kind} />
+        <AbsenceCalendar {...page} />
+      </div>
+      <Form method="post" noValidate onInput={onInput} className="mt-4 flex flex-col gap-4 lg:mt-0">
+        <ExpectedProfileField />
+        <input type="hidden" name="kind" value={typed.kind ?? ""} />
+        <div className="min-h-6" aria-live="polite">
+          {preview && <p className="text-lg font-semibold tabular-nums">{preview}</p>}
+          {page.hint && !answer && <p className="text-muted">{page.hint}</p>}
+          {page.weekend && !answer && (
+            <p className="mt-1">
+              {page.weekend.text}{" "}
+              <Link
+                to={page.weekend.way}
+                preventScrollReset
+                className="inline-flex min-h-11 items-center font-semibold text-brand underline"
+              >
+                Sí, añadir
+              </Link>
+            </p>
+          )}
+        </div>
+        <div key={search} className="flex flex-col gap-4">
+          <div className="grid gap-4 sm:grid-cols-2">
+            <DateField label="Primer día" name="from" defaultValue={typed.from ?? ""} error={errors.from} />
+            <DateField label="Último día" name="to" defaultValue={typed.to ?? ""} error={errors.to} />
+          </div>
+          <MoreFields isOwn={page.isOwn} typed={typed} errors={errors} />
+        </div>
+        <LiveRegion className="empty:absolute">
+          {answer?.text && !isSending && <Notice tone={answer.tone}>{answer.text}</Notice>}
+        </LiveRegion>
+        {answer?.isQuestion && <input type="hidden" name="confirmed" value="yes" />}
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" name="intent" value="send" softDisabled={isSending}>
+            {isSending ? "Enviando..." : sendText(page, answer?.isQuestion === true)}
+          </Button>
+          <Button type="submit" name="intent" value="review" look="quiet" softDisabled={isSending}>
+            Ver cuánto es
+          </Button>
+          <Link to="/absences" className={buttonClass("quiet")}>
+            Cancelar
+          </Link>
+        </div>
+      </Form>
+    </div>
+  );
+}
+
+function sendText({ isOwn, isChange }: AbsenceFormViewProps["page"], isQuestion: boolean): string {
+  if (isChange) return isQuestion ? "Cambiar igualmente" : "Cambiar los días";
+  if (isOwn) return isQuestion ? "Pedir igualmente" : "Pedir";
+  return isQuestion ? "Anotar igualmente" : "Anotar";
+}
+
+interface MoreFieldsProps {
+  isOwn: boolean;
+  typed: Record<string, string>;
+  errors: Partial<AbsenceAnswer["errors"]>;
+}
+
+/** The part of the day and the words, closed until somebody needs them. */
+function MoreFields({ isOwn, typed, errors }: MoreFieldsProps) {
+  const isUsed = (typed.part ?? "all") !== "all" || Boolean(typed.note);
+  return (
+    <details open={isUsed || Boolean(errors.note)}>
+      <summary className="flex min-h-11 cursor-pointer items-center font-medium text-brand">
+        Medio día, unas horas o unas palabras
+      </summary>
+      <div className="flex flex-col gap-4 pt-2">
+        <SelectField label="De cada día" name="part" defaultValue={typed.part ?? "all"}>
+          <option value="all">el día entero</option>
+          <option value="morning">solo la mañana</option>
+          <option value="afternoon">solo la tarde</option>
+          <option value="hours">unas horas</option>
+        </SelectField>
+        <div className="grid grid-cols-2 gap-4">
+          <HourField label="Si son horas, de las" name="hours_from" hour="9:00" {...{ typed, errors }} />
+          <HourField label="a las" name="hours_to" hour="11:00" {...{ typed, errors }} />
+        </div>
+        <TextAreaField
+          label={isOwn ? "¿Quieres añadir algo?" : "Nota"}
+          name="note"
+          maxLength={longestNote}
+          hint={isOwn ? "Opcional. Lo lee la persona que conteste." : "Opcional. La lee la persona."}
+          defaultValue={typed.note ?? ""}
+          error={errors.note}
+        />
+      </div>
+    </details>
+  );
+}
+
+const HourField = ({
+  label,
+  name,
+  hour,
+  typed,
+  errors,
+}: Omit<MoreFieldsProps, "isOwn"> & {
+  label: string;
+  name: "hours_from" | "hours_to";
+  hour: string;
+}) => (
+  <TextField
+    label={label}
+    name={name}
+    autoComplete="off"
+    maxLength={5}
+    placeholder={hour}
+    defaultValue={typed[name] ?? ""}
+    error={errors[name]}
+  />
+);
+
+/** Returns the answer of the form after a momentary fault. */
+export const absenceFormFailed = (text: string, typed: Record<string, string>): AbsenceAnswer => ({
+  tone: "problem",
+  text,
+  errors: {},
+  typed,
+  preview: null,
+  isQuestion: false,
+});

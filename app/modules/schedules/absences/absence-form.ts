@@ -1,0 +1,77 @@
+import { formatDate, type LocalDate } from "~/time/dates";
+import { missingDay, parseDate } from "~/time/typed-dates";
+import { timeText } from "../pattern-text";
+import type { AbsencePart } from "../plan";
+import type { AbsenceDays } from "./held-absence";
+import { messages, type AbsenceField } from "./messages";
+
+/** The fields of the form by name, as typed. */
+export type TypedAbsence = Record<string, string>;
+
+export type AbsenceErrors = Partial<Record<AbsenceField | "hours_to", string>>;
+
+/** The most characters of the words with an absence. */
+export const longestNote = 500;
+
+const dayMinutes = 1_440;
+
+export interface ReadAbsence extends AbsenceDays {
+  kind: string;
+  note: string | null;
+  isConfirmed: boolean;
+}
+
+/** Reads the form. Returns the days, or the errors. Without a last day it is a single day. */
+export function readAbsenceForm(typed: TypedAbsence): { absence: ReadAbsence } | { errors: AbsenceErrors } {
+  const errors: AbsenceErrors = {};
+  const from = readDate(typed.from ?? "", "from", errors);
+  const to = typed.to?.trim() ? readDate(typed.to, "to", errors) : from;
+  const part = readPart(typed, errors);
+  const note = (typed.note ?? "").trim();
+  if (note.length > longestNote) errors.note = `Escribe como mucho ${longestNote} letras.`;
+  if (Object.keys(errors).length > 0) return { errors };
+  return {
+    absence: {
+      kind: (typed.kind ?? "").slice(0, 64),
+      from,
+      to,
+      part,
+      note: note || null,
+      isConfirmed: typed.confirmed === "yes",
+    },
+  };
+}
+
+function readDate(text: string, field: "from" | "to", errors: AbsenceErrors): LocalDate {
+  const on = parseDate(text);
+  if (on === null) errors[field] = missingDay(text) ?? messages.notADate;
+  return on ?? "";
+}
+
+function readPart(typed: TypedAbsence, errors: AbsenceErrors): AbsencePart {
+  const { part } = typed;
+  if (part === "morning" || part === "afternoon") return { kind: part };
+  if (part !== "hours") return { kind: "all" };
+  const from = readTime(typed.hours_from, "hours_from", errors);
+  const to = readTime(typed.hours_to, "hours_to", errors);
+  // From 22:00 to 2:00 is a part of a night.
+  return { kind: "hours", from, to: to <= from ? to + dayMinutes : to };
+}
+
+/** Returns the minutes from midnight, or 0 after adding an error. */
+function readTime(text: string | undefined, field: "hours_from" | "hours_to", errors: AbsenceErrors): number {
+  const [, hour, minute] = /^\s*(\d{1,2})(?:[:.](\d{2}))?\s*$/.exec(text ?? "") ?? [];
+  const minutes = Number(hour) * 60 + Number(minute ?? 0);
+  if (hour !== undefined && minutes <= dayMinutes && Number(minute ?? 0) < 60) return minutes;
+  errors[field] = messages.notATime;
+  return 0;
+}
+
+/** Returns the fields that show an absence in the form. */
+export const typedOf = (kind: string, { from, to, part }: Partial<AbsenceDays>): TypedAbsence => ({
+  kind,
+  from: from ? formatDate(from) : "",
+  to: to ? formatDate(to) : "",
+  part: part?.kind ?? "all",
+  ...(part?.kind === "hours" && { hours_from: timeText(part.from), hours_to: timeText(part.to) }),
+});

@@ -1,0 +1,182 @@
+import type { Member } from "~/modules/directory/find-session.server";
+import type { Deps } from "~/platform/context.server";
+import { refusal } from "~/platform/http.server";
+import { addDays, isLocalDate, monthOf, type LocalDate } from "~/time/dates";
+import { formatMonth } from "~/time/formats";
+import { datesOf } from "../model/dates-of";
+import { plannedOn } from "../model/planned-on";
+import { termsOn } from "../terms-on";
+import { typedOf } from "./absence-form";
+import { daysText } from "./absence-text";
+import { isOpenOrAccepted, toPlanned, type HeldAbsence } from "./held-absence";
+import { holidayOn } from "./holiday-on";
+import { amountsText, messages, stateWords, visibleKindName } from "./messages";
+import { amountsOf } from "./model/amounts-of";
+import { factsWithout, type AbsenceFacts } from "./model/decide-absence";
+import { lastFreeDayAfter } from "./model/last-free-day-after";
+import { weekendText } from "./weekend-text";
+import { readAbsencesOf } from "./server/read-absences-of.server";
+import type { AbsenceViewer } from "./view-absence";
+
+/** A day of the calendar. */
+export interface FormDay {
+  on: LocalDate;
+  /** The address that a tap opens. */
+  way: string;
+  isChosen: boolean;
+  isToday: boolean;
+  isFree: boolean;
+  holiday: string | null;
+  /** The kind of an absence on that day. */
+  absence: string | null;
+}
+
+/** Returns the data of /absences/new. @throws Response 404 for a person of another company, or an unknown absence to change */
+export async function showAbsenceForm(
+  deps: Deps,
+  { member, profileId, params }: { member: Member; profileId: string; params: URLSearchParams },
+) {
+  const read = await readAbsencesOf(deps, { member, profileId });
+  if (!read) throw refusal(404, messages.unknown);
+  const { facts } = read;
+  const changed = findChanged(facts, params.get("change"), member, profileId);
+  const isOwn = profileId === member.profile.id;
+  const viewer = { profileId: member.profile.id, isManager: member.profile.role !== "employee" };
+  const on = facts.kinds.filter(({ key, isOn }) => isOn || key === changed?.kind);
+  const kind =
+    on.find(({ key }) => key === (changed?.kind ?? params.get("kind"))) ??
+    on.find(({ key }) => key === "vacation") ??
+    on[0];
+  const chosen = chosenDays(params, changed);
+  const month = monthOf(readMonth(params.get("month")) ?? chosen?.from ?? facts.todayOn);
+  const kept = {
+    ...(!isOwn && { person: profileId }),
+    // Its kind may be private.
+    ...(changed ? { change: changed.id } : kind && { kind: kind.key }),
+  };
+  const wayTo = (more: Record<string, string>) => `?${new URLSearchParams({ ...kept, ...more })}`;
+  const days = datesOf(month).map((day): FormDay => {
+    const planned = plannedOn(facts.plan, day);
+    return {
+      on: day,
+      way: wayTo({ ...tapped(chosen, day, params.has("to")), month: day.slice(0, 7) }),
+      isChosen: chosen !== null && chosen.from <= day && day <= chosen.to,
+      isToday: day === facts.todayOn,
+      isFree: termsOn(facts.plan, day) !== null && planned.minutes === 0,
+      holiday: holidayOn(facts.plan, day, member.company.id)?.name ?? null,
+      absence: absenceOn(facts, day, viewer),
+    };
+  });
+  const preview =
+    chosen && kind
+      ? previewOf(changed ? factsWithout(facts, changed) : facts, { kind: kind.key, ...chosen }, isOwn)
+      : null;
+  const range = chosen && { from: chosen.from, to: chosen.to };
+  return {
+    isOwn,
+    name: read.names.get(profileId)!,
+    isChange: changed !== null,
+    kinds: (changed ? [] : on).map(({ key, name }) => ({
+      key,
+      name,
+      way: wayTo({ ...range, kind: key, month: month.from.slice(0, 7) }),
+    })),
+    kind: changed ? visibleKindName(changed, facts.kinds, viewer) : (kind?.name ?? null),
+    typed: typedOf(changed ? "" : (kind?.key ?? ""), chosen ?? {}),
+    month: formatMonth(month.from),
+    previous: wayTo({ ...range, month: addDays(month.from, -1).slice(0, 7) }),
+    next: wayTo({ ...range, month: addDays(month.to, 1).slice(0, 7) }),
+    days,
+    inMonth: listInMonth(facts, days, viewer),
+    preview: preview?.text ?? null,
+    weekend:
+      preview?.weekend && chosen
+        ? { text: preview.weekend.text, way: wayTo({ from: chosen.from, to: preview.weekend.to }) }
+        : null,
+    hint:
+      chosen === null
+        ? "Toca el primer día y después el último."
+        : !params.has("to") && !changed
+          ? "Toca el último día, o pide solo este."
+          : null,
+  };
+}
+
+/** Returns the accepted absence whose days a manager changes. @throws Response 404 */
+function findChanged(
+  { absences }: AbsenceFacts,
+  id: string | null,
+  { profile }: Member,
+  profileId: string,
+): HeldAbsence | null {
+  if (id === null) return null;
+  const held = absences.find((each) => each.id === id && each.state === "accepted");
+  const isTheirs = profile.role === "owner" || (profile.role === "admin" && profileId !== profile.id);
+  if (!held || !isTheirs) throw refusal(404, messages.unknownAbsence);
+  return held;
+}
+
+/** Reads `YYYY-MM`. Returns the first day; null for any other text. */
+export function readMonth(text: string | null): LocalDate | null {
+  const first = `${text}-01`;
+  const isInRange = /^20\d{2}-\d{2}$/.test(text ?? "") && isLocalDate(first);
+  return isInRange ? first : null;
+}
+
+type Chosen = Pick<HeldAbsence, "from" | "to" | "part"> | null;
+
+function chosenDays(params: URLSearchParams, changed: HeldAbsence | null): Chosen {
+  const [from, to] = [params.get("from") ?? "", params.get("to") ?? params.get("from") ?? ""];
+  const part = changed?.part ?? { kind: "all" as const };
+  const isValid = [from, to].every((on) => isLocalDate(on) && on >= "2000" && on < "2100");
+  if (!isValid || to < from) return changed;
+  // Years would be slow to count; the form refuses them.
+  return to > addDays(from, 800) ? { from, to: addDays(from, 800), part } : { from, to, part };
+}
+
+/** The first tap chooses the first day, the second one the last day, and the next one begins again. */
+function tapped(chosen: Chosen, on: LocalDate, hasLastDay: boolean): Record<string, string> {
+  if (chosen === null || hasLastDay || on < chosen.from) return { from: on };
+  return { from: chosen.from, to: on };
+}
+
+/** What an absence takes and leaves, and whether free days after it may belong to it. */
+export function previewOf(
+  facts: AbsenceFacts,
+  { kind: key, ...days }: Pick<HeldAbsence, "kind" | "from" | "to" | "part">,
+  isOwn: boolean,
+) {
+  const kind = facts.kinds.find((each) => each.key === key);
+  if (!kind) return null;
+  const requested = facts.absences.flatMap((held) => {
+    const its = facts.kinds.find((each) => each.key === held.kind);
+    return held.state === "requested" && its ? [toPlanned(held, its)] : [];
+  });
+  const amounts = amountsOf({ ...facts, requested }, kind, toPlanned(days, kind));
+  const last =
+    amounts.unit === "natural" && days.part.kind === "all" ? lastFreeDayAfter(facts.plan, days.to) : null;
+  return {
+    text: amountsText(amounts, { isOwn, todayOn: facts.todayOn }),
+    weekend: last ? { to: last, text: weekendText(addDays(days.to, 1), last) } : null,
+  };
+}
+
+function absenceOn({ absences, kinds }: AbsenceFacts, on: LocalDate, viewer: AbsenceViewer): string | null {
+  const held = absences.find((each) => isOpenOrAccepted(each) && each.from <= on && on <= each.to);
+  if (!held) return null;
+  return visibleKindName(held, kinds, viewer);
+}
+
+/** Returns the holidays and absences of the month as text, so that no colour alone says them. */
+function listInMonth(facts: AbsenceFacts, days: readonly FormDay[], viewer: AbsenceViewer): string[] {
+  const [first, last] = [days[0]!.on, days.at(-1)!.on];
+  return [
+    ...days.flatMap(({ on, holiday }) => (holiday ? [`${Number(on.slice(8))}: ${holiday} (festivo)`] : [])),
+    ...facts.absences
+      .filter((held) => isOpenOrAccepted(held) && held.from <= last && first <= held.to)
+      .map((held) => {
+        const name = visibleKindName(held, facts.kinds, viewer);
+        return `${name} ${daysText(held, facts.todayOn)} (${stateWords[held.state].toLowerCase()})`;
+      }),
+  ];
+}

@@ -1,0 +1,105 @@
+import { data, redirect } from "@remix-run/cloudflare";
+import type { Member } from "~/modules/directory/find-session.server";
+import { noPermission } from "~/modules/directory/refuse.server";
+import type { Deps } from "~/platform/context.server";
+import { refusal } from "~/platform/http.server";
+import { limitPerson } from "~/platform/person-limit.server";
+import { textFields } from "~/platform/text-fields";
+import { localDateOf } from "~/time/zones";
+import { readAbsenceForm, type AbsenceErrors, type ReadAbsence, type TypedAbsence } from "./absence-form";
+import { messages, refusalText } from "./messages";
+import { factsWithout, type AbsenceCommand } from "./model/decide-absence";
+import { changeAbsence } from "./server/change-absence.server";
+import { readAbsencesOf } from "./server/read-absences-of.server";
+import { previewOf } from "./show-absence-form.server";
+
+/** The answer to the form of /absences/new. It keeps what was typed. */
+export interface AbsenceAnswer {
+  tone: "info" | "problem";
+  text: string | null;
+  errors: AbsenceErrors;
+  typed: TypedAbsence | null;
+  /** `5 días laborables; te quedan 12`. */
+  preview: string | null;
+  /** Whether more is requested than is left: the next press confirms it. */
+  isQuestion: boolean;
+}
+
+/**
+ * Requests an absence, records one for somebody, or changes the days of one; or says what it takes.
+ * @throws Response 403, 404
+ */
+export async function submitAbsence(
+  deps: Deps,
+  {
+    member,
+    profileId,
+    form,
+    args,
+  }: { member: Member; profileId: string; form: FormData; args: { request: Request } },
+) {
+  const { intent, ...typed } = textFields(form);
+  const read = readAbsenceForm(typed);
+  const answer = (more: Partial<AbsenceAnswer>, status = 422) =>
+    data<AbsenceAnswer>(
+      { tone: "problem", text: null, errors: {}, typed, preview: null, isQuestion: false, ...more },
+      { status },
+    );
+  if ("errors" in read) return answer({ text: messages.invalid, errors: read.errors });
+  const { absence } = read;
+  const change = new URL(args.request.url).searchParams.get("change");
+  if (intent === "review") {
+    const preview = await review(deps, { member, profileId, absence, change });
+    return answer({ tone: "info", preview }, 200);
+  }
+  const tooMany = await limitPerson(deps.env, member.profile.id);
+  if (tooMany) return data<AbsenceAnswer>({ ...emptyAnswer, text: tooMany.text, typed }, tooMany.init);
+  const isOwn = profileId === member.profile.id;
+  const command: AbsenceCommand = change
+    ? { do: "change", id: change, ...absence }
+    : { do: isOwn ? "request" : "record", ...absence };
+  const outcome = await changeAbsence(deps, { member, profileId, command });
+  if (outcome.code === "busy") return answer({ text: messages.busy }, 409);
+  if (outcome.code === "done") {
+    const done = change ? "change" : isOwn ? outcome.absence.state : "record";
+    const query = new URLSearchParams({ ...(!isOwn && { profile: profileId }), done });
+    return redirect(`/absences/mine?${query}`);
+  }
+  if (outcome.refusal.code === "no-permission") throw noPermission();
+  if (outcome.refusal.code === "not-found") throw refusal(404, messages.unknownAbsence);
+  const { text, field } = refusalText(outcome.refusal, {
+    ...outcome,
+    isOwn,
+    viewer: { profileId: member.profile.id, isManager: member.profile.role !== "employee" },
+    todayOn: localDateOf(deps.now, member.company.timeZone),
+  });
+  if (outcome.refusal.code === "more-than-left") return answer({ tone: "info", text, isQuestion: true });
+  return answer(field ? { text: messages.invalid, errors: { [field]: text } } : { text }, field ? 422 : 409);
+}
+
+const emptyAnswer: AbsenceAnswer = {
+  tone: "problem",
+  text: null,
+  errors: {},
+  typed: null,
+  preview: null,
+  isQuestion: false,
+};
+
+/** Returns what the typed absence takes, as text. @throws Response 404 */
+async function review(
+  deps: Deps,
+  {
+    member,
+    profileId,
+    absence,
+    change,
+  }: { member: Member; profileId: string; absence: ReadAbsence; change: string | null },
+): Promise<string | null> {
+  const read = await readAbsencesOf(deps, { member, profileId });
+  if (!read) throw refusal(404, messages.unknown);
+  const changed = read.facts.absences.find(({ id }) => id === change);
+  const facts = changed ? factsWithout(read.facts, changed) : read.facts;
+  const kind = changed?.kind ?? absence.kind;
+  return previewOf(facts, { ...absence, kind }, profileId === member.profile.id)?.text ?? null;
+}

@@ -1,0 +1,65 @@
+import { data } from "@remix-run/cloudflare";
+import type { Member } from "~/modules/directory/find-session.server";
+import { noPermission } from "~/modules/directory/refuse.server";
+import type { Deps } from "~/platform/context.server";
+import { refusal } from "~/platform/http.server";
+import { limitPerson } from "~/platform/person-limit.server";
+import { textFields } from "~/platform/text-fields";
+import { localDateOf } from "~/time/zones";
+import { longestNote } from "./absence-form";
+import { changedText, messages, refusalText } from "./messages";
+import type { AbsenceCommand } from "./model/decide-absence";
+import { changeAbsence } from "./server/change-absence.server";
+
+/** The answer to the buttons of an absence. */
+export interface ChangeAnswer {
+  tone: "success" | "problem";
+  text: string;
+}
+
+/**
+ * Answers, withdraws or cancels an absence.
+ * @param profileId the person; by default the one in the form.
+ * @throws Response 403; 404 for an unknown absence; 422 for a form that no page of ours sent
+ */
+export async function submitChange(
+  deps: Deps,
+  { member, form, profileId }: { member: Member; form: FormData; profileId?: string },
+) {
+  const { intent = "", id = "", profile = "", note: typed = "" } = textFields(form);
+  const command = readCommand(intent, id.slice(0, 64), typed.trim().slice(0, longestNote) || null);
+  if (!command) throw refusal(422, messages.failed);
+  const tooMany = await limitPerson(deps.env, member.profile.id);
+  if (tooMany) return data<ChangeAnswer>({ tone: "problem", text: tooMany.text }, tooMany.init);
+  const person = profileId ?? profile.slice(0, 64);
+  const outcome = await changeAbsence(deps, { member, profileId: person, command });
+  if (outcome.code === "busy")
+    return data<ChangeAnswer>({ tone: "problem", text: messages.busy }, { status: 409 });
+  const isOwn = person === member.profile.id;
+  if (outcome.code === "done")
+    return data<ChangeAnswer>({ tone: "success", text: changedText(command, outcome.person, isOwn) });
+  const { code } = outcome.refusal;
+  if (code === "no-permission") throw noPermission();
+  if (code === "not-found") throw refusal(404, messages.unknownAbsence);
+  const viewer = { profileId: member.profile.id, isManager: member.profile.role !== "employee" };
+  const { text } = refusalText(outcome.refusal, {
+    ...outcome,
+    isOwn,
+    viewer,
+    todayOn: localDateOf(deps.now, member.company.timeZone),
+  });
+  return data<ChangeAnswer>({ tone: "problem", text }, { status: 409 });
+}
+
+function readCommand(intent: string, id: string, note: string | null): AbsenceCommand | null {
+  switch (intent) {
+    case "accept":
+      return { do: "answer", id, answer: "accepted", note };
+    case "decline":
+      return { do: "answer", id, answer: "declined", note };
+    case "withdraw":
+      return { do: "withdraw", id, note };
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,112 @@
+import { Link } from "@remix-run/react";
+import ChevronLeft from "lucide-react/icons/chevron-left";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import type { ReactNode } from "react";
+import { weekdayOf } from "~/time/dates";
+import { formatLongDate } from "~/time/formats";
+import type { FormDay } from "../show-absence-form.server";
+
+interface AbsenceCalendarProps {
+  days: readonly FormDay[];
+  month: string;
+  previous: string;
+  next: string;
+  inMonth: readonly string[];
+}
+
+const weekdays = ["L", "M", "X", "J", "V", "S", "D"] as const;
+const weekdayNames = ["lunes", "martes", "miércoles", "jueves", "viernes", "sábado", "domingo"] as const;
+
+/** A month whose days are links: the first tap chooses the first day, the second one the last. It works without scripts. */
+export const AbsenceCalendar = ({ days, month, previous, next, inMonth }: AbsenceCalendarProps) => (
+  <section aria-label="Calendario" className="max-w-md">
+    <div className="flex items-center justify-between">
+      <MonthLink to={previous} label="Mes anterior">
+        <ChevronLeft aria-hidden className="size-5" />
+      </MonthLink>
+      <h2 className="font-semibold first-letter:uppercase">{month}</h2>
+      <MonthLink to={next} label="Mes siguiente">
+        <ChevronRight aria-hidden className="size-5" />
+      </MonthLink>
+    </div>
+    <table className="w-full table-fixed border-separate border-spacing-y-0.5 text-center">
+      <thead>
+        <tr>
+          {weekdays.map((letter, at) => (
+            <th key={letter} scope="col" className="h-8 text-sm font-medium text-muted">
+              <abbr title={weekdayNames[at]} className="no-underline">
+                {letter}
+              </abbr>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeksOf(days).map((week) => (
+          <tr key={week.find((day) => day !== null)!.on}>
+            {week.map((day, at) => (
+              <td key={weekdays[at]} className="p-0">
+                {day && <Day day={day} />}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+    {inMonth.length > 0 && (
+      <ul className="mt-2 text-sm text-muted">
+        {inMonth.map((line) => (
+          <li key={line} className="wrap-anywhere">
+            {line}
+          </li>
+        ))}
+      </ul>
+    )}
+  </section>
+);
+
+const MonthLink = ({ to, label, children }: { to: string; label: string; children: ReactNode }) => (
+  <Link
+    to={to}
+    preventScrollReset
+    aria-label={label}
+    className="grid size-11 place-items-center rounded-lg hover:text-brand"
+  >
+    {children}
+  </Link>
+);
+
+function Day({ day: { on, way, isChosen, isToday, isFree, holiday, absence } }: { day: FormDay }) {
+  const facts = [
+    ...(holiday ? [`festivo: ${holiday}`] : []),
+    ...(isFree && !holiday ? ["libre"] : []),
+    ...(absence ? [absence] : []),
+    ...(isToday ? ["hoy"] : []),
+  ];
+  const look = isChosen
+    ? "bg-brand font-semibold text-on-brand"
+    : `hover:bg-brand-soft ${holiday || isFree ? "text-muted" : "text-ink"} ${isToday ? "font-bold" : ""}`;
+  return (
+    <Link
+      to={way}
+      preventScrollReset
+      aria-current={isChosen ? "date" : undefined}
+      aria-label={[formatLongDate(on), ...facts].join(", ")}
+      className={`flex min-h-11 flex-col items-center justify-center rounded-lg tabular-nums ${look}`}
+    >
+      <span className={holiday ? "underline decoration-2 underline-offset-4" : ""}>
+        {Number(on.slice(8))}
+      </span>
+      {absence && <span aria-hidden className="mt-0.5 h-1 w-5 rounded-full bg-current" />}
+    </Link>
+  );
+}
+
+/** Returns the weeks of a month, Monday first, with null for days of other months. */
+function weeksOf(days: readonly FormDay[]): (FormDay | null)[][] {
+  const before: null[] = Array.from({ length: weekdayOf(days[0]!.on) }, () => null);
+  const cells = [...before, ...days];
+  return Array.from({ length: Math.ceil(cells.length / 7) }, (_, week) =>
+    Array.from({ length: 7 }, (_, day) => cells[week * 7 + day] ?? null),
+  );
+}

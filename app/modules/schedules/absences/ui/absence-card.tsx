@@ -1,0 +1,60 @@
+import { Link } from "@remix-run/react";
+import CircleCheck from "lucide-react/icons/circle-check";
+import CircleX from "lucide-react/icons/circle-x";
+import Clock from "lucide-react/icons/clock";
+import Undo from "lucide-react/icons/undo-2";
+import { buttonClass } from "~/ui/button";
+import type { ShownAbsence } from "../show-own-absences.server";
+import { AnswerForm, WithdrawForm } from "./answer-form";
+
+const looks = {
+  requested: { icon: Clock, className: "text-paused" },
+  accepted: { icon: CircleCheck, className: "text-working" },
+  declined: { icon: CircleX, className: "text-problem" },
+  withdrawn: { icon: Undo, className: "text-muted" },
+} as const;
+
+interface AbsenceCardProps {
+  absence: ShownAbsence;
+  profileId: string;
+  isOwn: boolean;
+  isSending: boolean;
+}
+
+/** An absence with its state, the words about it, and what the viewer may do. */
+export function AbsenceCard({ absence, profileId, isOwn, isSending }: AbsenceCardProps) {
+  const { id, kind, days, state, stateText, by, request, note } = absence;
+  const { icon: Icon, className } = looks[state];
+  const form = { id, profileId, describedBy: `absence-${id}`, isSending };
+  return (
+    <li className="card p-4">
+      <h2 id={form.describedBy} className="font-semibold wrap-anywhere">
+        {kind} {days}
+      </h2>
+      <p className={`mt-1 flex items-center gap-2 font-medium ${className}`}>
+        <Icon aria-hidden className="size-5 shrink-0" />
+        {stateText}
+      </p>
+      <p className="text-sm wrap-anywhere text-muted">{by}</p>
+      {request && <Said who={isOwn ? "Escribiste" : "Escribió"} words={request} />}
+      {note && <Said who="Respuesta" words={note} />}
+      {absence.mayAnswer && <AnswerForm {...form} />}
+      {(absence.mayWithdraw || absence.mayCancel) && (
+        <div className="mt-3 flex flex-wrap items-start gap-3">
+          {absence.mayChange && (
+            <Link to={`/absences/new?person=${profileId}&change=${id}`} className={buttonClass("quiet")}>
+              Cambiar los días
+            </Link>
+          )}
+          <WithdrawForm {...form} label={absence.mayCancel ? "Cancelar la ausencia" : "Retirar"} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+const Said = ({ who, words }: { who: string; words: string }) => (
+  <p className="mt-2 text-sm wrap-anywhere">
+    {who}: «<bdi>{words}</bdi>»
+  </p>
+);

@@ -1,0 +1,85 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { Link, useLoaderData } from "@remix-run/react";
+import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
+import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";
+import { messages } from "~/modules/schedules/absences/messages";
+import { OwnAbsencesList } from "~/modules/schedules/absences/own-absences-list";
+import { requireAbsencesOf, requireChangeOf } from "~/modules/schedules/absences/require-absences-of.server";
+import { showOwnAbsences } from "~/modules/schedules/absences/show-own-absences.server";
+import { submitChange, type ChangeAnswer } from "~/modules/schedules/absences/submit-change.server";
+import { keepActionHeaders } from "~/platform/http.server";
+import { BackLink } from "~/ui/back-link";
+import { buttonClass } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { keepUnanswered } from "~/ui/no-answer";
+import { LiveRegion, Notice } from "~/ui/notice";
+import { PageLinks } from "~/ui/page-links";
+import { useIsSending } from "~/ui/use-is-sending";
+import { usePersistentActionData } from "~/ui/use-persistent-action-data";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${!data || data.isOwn ? messages.ownTitle : messages.personTitle(data.name)} · Fichaclara` },
+];
+
+export const loader = guardLoader(requireAbsencesOf, showOwnAbsences);
+
+export const action = guardAction(requireChangeOf, submitChange);
+
+export const shouldRevalidate = keepUnanswered;
+
+export const clientAction = keepScreenOnFault<ChangeAnswer>(messages.failed, (text) => ({
+  tone: "problem",
+  text,
+}));
+
+export const headers = keepActionHeaders;
+
+export default function OwnAbsences() {
+  const { isOwn, isManager, isActive, name, profileId, absences, next, isLaterPage, left, done } =
+    useLoaderData<typeof loader>();
+  const answer: ChangeAnswer | undefined = usePersistentActionData<typeof clientAction>();
+  const isSending = useIsSending();
+  return (
+    <div className="pb-8">
+      {isActive || !isOwn ? (
+        <BackLink to="/absences">{messages.title}</BackLink>
+      ) : (
+        <BackLink to="/profile">Mi Perfil</BackLink>
+      )}
+      <h1 className="text-2xl font-bold wrap-anywhere">
+        {isOwn ? messages.ownTitle : messages.personTitle(name)}
+      </h1>
+      {left.length > 0 && (
+        <ul className="mt-2 max-w-prose tabular-nums">
+          {left.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+      <LiveRegion className="mt-4 empty:absolute">
+        {answer && !isSending ? (
+          <Notice tone={answer.tone}>{answer.text}</Notice>
+        ) : (
+          done && <Notice tone="success">{done}</Notice>
+        )}
+      </LiveRegion>
+      {isActive && (
+        <div className="mt-4 flex flex-wrap gap-3">
+          <Link to={isOwn ? "/absences/new" : `/absences/new?person=${profileId}`} className={buttonClass()}>
+            {isOwn ? messages.ask : messages.record}
+          </Link>
+        </div>
+      )}
+      {absences.length > 0 ? (
+        <OwnAbsencesList {...{ absences, profileId, isOwn, isSending }} />
+      ) : (
+        <EmptyState title={isOwn ? messages.noneOwn : messages.noneOf} hint={messages.noneHint} />
+      )}
+      <PageLinks
+        kept={isManager && !isOwn ? { profile: profileId } : {}}
+        words={{ first: "Volver a las más recientes", next: "Ver más antiguas" }}
+        {...{ next, isLaterPage }}
+      />
+    </div>
+  );
+}
