@@ -282,6 +282,15 @@ export const rightsOfRoutes: Record<string, Rights> = {
     get: "never",
     post: [{ refused: "never", send: () => ({ form: { intent: "turn-on", kind: "own-days" } }) }],
   },
+  "/absences": {
+    get: "never",
+    post: [{ refused: "never", send: () => ({ form: { intent: "accept", id: "x" } }) }],
+  },
+  "/absences/new": { get: "never", post: [{ refused: "never", send: () => ({ form: { from: "" } }) }] },
+  "/absences/mine": {
+    get: "never",
+    post: [{ refused: "never", send: () => ({ form: { intent: "withdraw", id: "x" } }) }],
+  },
   "/schedules/calendar": open,
   "/schedules/calendar.pdf": open,
   "/schedules/calendar/edit": {

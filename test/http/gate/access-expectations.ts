@@ -537,6 +537,47 @@ export const expectations: Record<string, Expectation> = {
       },
     ],
   },
+  "/absences": {
+    get: [{ answers: [200, 200, 200, 403, 403, 200, 302] }],
+    post: [
+      { send: () => ({ form: { intent: "x" } }), answers: forManagers(422) },
+      { send: () => ({ form: { intent: "accept", id: "x" } }), answers: forManagers(404) },
+    ],
+  },
+  "/absences/new": {
+    get: [
+      { answers: [200, 200, 200, 403, 403, 200, 302] },
+      {
+        query: ({ employee }) => `?person=${employee.profile.id}`,
+        answers: [200, 200, 403, 403, 403, 404, 302],
+      },
+    ],
+    post: [
+      { send: emptyForm, answers: [422, 422, 422, 403, 403, 422, 302] },
+      {
+        query: ({ employee }) => `?person=${employee.profile.id}`,
+        send: () => ({ form: { kind: "vacation", from: "", intent: "send" } }),
+        answers: forManagers(422),
+      },
+    ],
+  },
+  "/absences/mine": {
+    get: [
+      { answers: memberPage },
+      {
+        query: ({ employee }) => `?profile=${employee.profile.id}`,
+        answers: [200, 200, 403, 403, 403, 404, 302],
+      },
+    ],
+    post: [
+      { send: emptyForm, answers: [422, 422, 422, 403, 403, 422, 302] },
+      {
+        query: ({ employee }) => `?profile=${employee.profile.id}`,
+        send: () => ({ form: { intent: "accept", id: "x" } }),
+        answers: forManagers(404),
+      },
+    ],
+  },
   "/schedules/import": {
     get: [{ answers: forManagers(200) }],
     post: [

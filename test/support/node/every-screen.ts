@@ -63,6 +63,12 @@ export const screens: Record<string, Addresses> = {
     owner: ["/schedules/new", "/schedules/new?person=:colleague", "/schedules/new?person=:me&kind=cycle"],
     admin: ["/schedules/new?person=:me&kind=flexible"],
   },
+  "/absences": { owner: ["/absences", "/absences?month=2026-08"], employee: ["/absences"] },
+  "/absences/new": {
+    owner: ["/absences/new", "/absences/new?person=:colleague&from=2026-08-03&to=2026-08-14&kind=vacation"],
+    employee: ["/absences/new?from=2026-08-03"],
+  },
+  "/absences/mine": { owner: ["/absences/mine?profile=:colleague"], employee: ["/absences/mine"] },
   "/schedules/import": { owner: ["/schedules/import"] },
   "/schedules/balances": {
     owner: ["/schedules/balances", "/schedules/balances?sort=lowest", "/schedules/balances?who=nadie"],

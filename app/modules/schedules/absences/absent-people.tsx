@@ -1,0 +1,65 @@
+import { Link } from "@remix-run/react";
+import ChevronLeft from "lucide-react/icons/chevron-left";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import { EmptyState } from "~/ui/empty-state";
+import { messages } from "./messages";
+import type { showAbsentPeople } from "./show-absent-people.server";
+import { AbsenceGrid } from "./ui/absence-grid";
+import { PersonName } from "./ui/person-name";
+
+type Page = Awaited<ReturnType<typeof showAbsentPeople>>;
+
+/** A month of everybody: a grid on a desk, a list on a phone. */
+export function AbsentPeople({ page }: { page: Page }) {
+  const { monthName, previous, following, days, people, isManager } = page;
+  const absent = people.filter(({ absences }) => absences.length > 0);
+  const holidays = days.filter(({ holiday }) => holiday !== null);
+  return (
+    <section aria-labelledby="month" className="mt-6">
+      <div className="flex max-w-md items-center justify-between">
+        <MonthLink month={previous} label="Mes anterior" />
+        <h2 id="month" className="text-lg font-semibold first-letter:uppercase">
+          {monthName}
+        </h2>
+        <MonthLink month={following} label="Mes siguiente" isNext />
+      </div>
+      {holidays.length > 0 && (
+        <p className="mt-1 text-sm text-muted">
+          Festivos: {holidays.map(({ on, holiday }) => `${Number(on.slice(8))}, ${holiday}`).join(" · ")}
+        </p>
+      )}
+      {absent.length === 0 && <EmptyState title={messages.noneInMonth} hint={messages.noneInMonthHint} />}
+      <ul className="mt-4 flex flex-col divide-y divide-line border-y border-line empty:hidden lg:hidden">
+        {absent.map((person) => (
+          <li key={person.id} className="py-2">
+            <PersonName person={person} isManager={isManager} />
+            <ul>
+              {person.absences.map(({ id, label, days, isWaiting }) => (
+                <li key={id} className="wrap-anywhere">
+                  {label} {days}
+                  {isWaiting && <span className="text-paused"> · sin respuesta</span>}
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+      <AbsenceGrid days={days} people={people} isManager={isManager} />
+    </section>
+  );
+}
+
+const MonthLink = ({ month, label, isNext = false }: { month: string; label: string; isNext?: boolean }) => (
+  <Link
+    to={`?month=${month}`}
+    preventScrollReset
+    aria-label={label}
+    className="grid size-11 place-items-center rounded-lg hover:text-brand"
+  >
+    {isNext ? (
+      <ChevronRight aria-hidden className="size-5" />
+    ) : (
+      <ChevronLeft aria-hidden className="size-5" />
+    )}
+  </Link>
+);

@@ -1,0 +1,73 @@
+import { PersonName } from "./person-name";
+import type { AbsentPerson, showAbsentPeople } from "../show-absent-people.server";
+
+type Days = Awaited<ReturnType<typeof showAbsentPeople>>["days"];
+
+interface AbsenceGridProps {
+  days: Days;
+  people: readonly AbsentPerson[];
+  isManager: boolean;
+}
+
+/** People by days, for a desk. A letter and a title name each absence, so that colour says nothing alone. */
+export const AbsenceGrid = ({ days, people, isManager }: AbsenceGridProps) => (
+  <div
+    role="region"
+    aria-label="Mes de cada persona"
+    // Keyboards scroll it.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    tabIndex={0}
+    className="mt-4 hidden overflow-x-auto lg:block"
+  >
+    <table className="w-full border-collapse text-center text-sm tabular-nums">
+      <thead>
+        <tr>
+          <th scope="col" className="sticky left-0 bg-paper text-left font-medium text-muted">
+            Persona
+          </th>
+          {days.map(({ on, isWeekend, isToday, holiday }) => (
+            <th
+              key={on}
+              scope="col"
+              title={holiday ?? undefined}
+              className={`h-9 min-w-6 font-medium ${isWeekend || holiday ? "text-muted" : "text-ink"} ${holiday ? "underline decoration-2 underline-offset-4" : ""} ${isToday ? "font-bold text-brand" : ""}`}
+            >
+              {Number(on.slice(8))}
+              {holiday && <span className="sr-only"> festivo: {holiday}</span>}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {people.map((person) => (
+          <tr key={person.id} className="border-t border-line">
+            <th scope="row" className="sticky left-0 max-w-48 bg-paper pr-3 text-left">
+              <PersonName person={person} isManager={isManager} />
+            </th>
+            {days.map((day) => (
+              <Cell key={day.on} day={day} person={person} />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+);
+
+function Cell({ day: { on, isWeekend, holiday }, person }: { day: Days[number]; person: AbsentPerson }) {
+  const absence = person.absences.find(({ from, to }) => from <= on && on <= to);
+  const shade = isWeekend || holiday ? "bg-line/40" : "";
+  if (!absence) return <td className={shade} />;
+  const { label, isWaiting } = absence;
+  return (
+    <td className={`p-0.5 ${shade}`}>
+      <span
+        title={isWaiting ? `${label}, sin respuesta` : label}
+        className={`grid h-7 place-items-center rounded font-semibold ${isWaiting ? "border border-dashed border-paused text-paused" : "bg-brand-soft text-brand"}`}
+      >
+        <span aria-hidden>{isWaiting ? "?" : label.charAt(0)}</span>
+        <span className="sr-only">{isWaiting ? `${label}, sin respuesta` : label}</span>
+      </span>
+    </td>
+  );
+}

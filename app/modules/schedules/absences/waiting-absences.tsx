@@ -1,0 +1,48 @@
+import { messages } from "./messages";
+import type { showAbsentPeople } from "./show-absent-people.server";
+import { AnswerForm } from "./ui/answer-form";
+
+interface WaitingAbsencesProps {
+  waiting: Awaited<ReturnType<typeof showAbsentPeople>>["waiting"];
+  isSending: boolean;
+}
+
+/** The requests that wait, each with the colleagues who are absent on its days, before the buttons. */
+export const WaitingAbsences = ({ waiting, isSending }: WaitingAbsencesProps) => (
+  <section aria-labelledby="waiting" className="mt-6">
+    <h2 id="waiting" className="text-lg font-semibold">
+      {messages.waitingTitle}
+    </h2>
+    <ul className="mt-2 grid gap-3 lg:grid-cols-2">
+      {waiting.map(({ id, profileId, name, kind, days, count, request, away, mayAnswer }) => (
+        <li key={id} className="card p-4">
+          <h3 id={`waiting-${id}`} className="font-semibold wrap-anywhere">
+            <bdi>{name}</bdi>: {kind} {days}
+          </h3>
+          <p className="text-sm text-muted">{count === 1 ? "Un día" : `${count} días de calendario`}</p>
+          {request && (
+            <p className="mt-1 wrap-anywhere">
+              «<bdi>{request}</bdi>»
+            </p>
+          )}
+          <p className="mt-1 wrap-anywhere">{awayText(away)}</p>
+          {mayAnswer ? (
+            <AnswerForm id={id} profileId={profileId} describedBy={`waiting-${id}`} isSending={isSending} />
+          ) : (
+            <p className="mt-2 text-muted">La contesta otra persona responsable.</p>
+          )}
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
+const namesShown = 8;
+
+function awayText(names: readonly string[]): string {
+  if (names.length === 0) return "Esos días no falta nadie más.";
+  const more = names.length - namesShown;
+  const shown = more > 1 ? [...names.slice(0, namesShown), `${more} personas más`] : names;
+  const listed = shown.length < 2 ? shown.join("") : `${shown.slice(0, -1).join(", ")} y ${shown.at(-1)}`;
+  return names.length === 1 ? `Esos días también falta ${listed}.` : `Esos días también faltan ${listed}.`;
+}

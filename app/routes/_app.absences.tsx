@@ -1,0 +1,62 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { Link, useLoaderData } from "@remix-run/react";
+import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
+import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";
+import { AbsentPeople } from "~/modules/schedules/absences/absent-people";
+import { messages } from "~/modules/schedules/absences/messages";
+import { showAbsentPeople } from "~/modules/schedules/absences/show-absent-people.server";
+import { submitChange, type ChangeAnswer } from "~/modules/schedules/absences/submit-change.server";
+import { WaitingAbsences } from "~/modules/schedules/absences/waiting-absences";
+import { keepActionHeaders } from "~/platform/http.server";
+import { buttonClass } from "~/ui/button";
+import { keepUnanswered } from "~/ui/no-answer";
+import { LiveRegion, Notice } from "~/ui/notice";
+import { PageLinks } from "~/ui/page-links";
+import { useIsSending } from "~/ui/use-is-sending";
+import { usePersistentActionData } from "~/ui/use-persistent-action-data";
+
+export const meta: MetaFunction = () => [{ title: `${messages.title} · Fichaclara` }];
+
+export const loader = guardLoader("see-absent-people", showAbsentPeople);
+
+export const action = guardAction("answer-absences", submitChange);
+
+export const shouldRevalidate = keepUnanswered;
+
+export const clientAction = keepScreenOnFault<ChangeAnswer>(messages.failed, (text) => ({
+  tone: "problem",
+  text,
+}));
+
+export const headers = keepActionHeaders;
+
+export default function Absences() {
+  const page = useLoaderData<typeof loader>();
+  const answer: ChangeAnswer | undefined = usePersistentActionData<typeof clientAction>();
+  const isSending = useIsSending();
+  const { waiting, month, next, isLaterPage } = page;
+  return (
+    <div className="pb-8">
+      <h1 className="text-2xl font-bold">{messages.title}</h1>
+      <p className="mt-1 max-w-prose text-muted">{messages.intro}</p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Link to="/absences/new" className={buttonClass()}>
+          {messages.ask}
+        </Link>
+        <Link to="/absences/mine" className={buttonClass("quiet")}>
+          {messages.ownTitle}
+        </Link>
+      </div>
+      <LiveRegion className="mt-4 empty:absolute">
+        {answer && !isSending && <Notice tone={answer.tone}>{answer.text}</Notice>}
+      </LiveRegion>
+      {waiting.length > 0 && <WaitingAbsences waiting={waiting} isSending={isSending} />}
+      <AbsentPeople page={page} />
+      <PageLinks
+        kept={{ month }}
+        words={{ first: "Volver al principio", next: "Ver más personas" }}
+        {...{ next, isLaterPage }}
+      />
+    </div>
+  );
+}

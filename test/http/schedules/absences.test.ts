@@ -1,0 +1,216 @@
+// Proves that a person asks for an absence in three taps and a manager answers in one, without scripts, and that nobody reads a cause that is
+// not for them.
+import { beforeEach, describe, expect, test } from "vitest";
+import { messages } from "~/modules/schedules/absences/messages";
+import { listOwnAbsences } from "~/modules/schedules/absences/list-own-absences.server";
+import { addDays, formatDate, monthOf, weekdayOf } from "~/time/dates";
+import { localDateOf } from "~/time/zones";
+import { anAbsence } from "../../support/worker/absences";
+import { call } from "../../support/worker/app";
+import { deps, settle } from "../../support/worker/deps";
+import { giveTerms } from "../../support/worker/give-terms";
+import { findForm, sendForm } from "../../support/worker/html-form";
+import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
+
+let owner: SignedInMember;
+let luis: SignedInMember;
+let ana: SignedInMember;
+let eva: SignedInMember;
+beforeEach(async () => {
+  const company = await aCompany({ name: "Bar Luna" });
+  owner = await aMember({ company, role: "owner", fullName: "Marta Ruiz" });
+  luis = await aMember({ company, role: "admin", fullName: "Luis Gil" });
+  ana = await aMember({ company, fullName: "Ana López", employedSince: "2020-01-01" });
+  eva = await aMember({ company, fullName: "Eva Sanz" });
+});
+
+const todayOn = () => localDateOf(deps().now, owner.company.timeZone);
+
+/** A Monday of the next month, so that all of its week is one month's and ahead. */
+const monday = () => {
+  const first = addDays(monthOf(todayOn()).to, 1);
+  return addDays(first, (7 - weekdayOf(first)) % 7);
+};
+
+const plain = (html: string) => html.replaceAll("<!-- -->", "").replaceAll("\u00a0", " ");
+const screen = async ({ cookie }: SignedInMember, path: string) =>
+  plain(await (await call(path, { cookie })).text());
+const textOf = async (answer: Response) => plain(await answer.text());
+
+/** Returns the address of the link with this label. */
+function wayOf(page: string, label: string): string {
+  const tag = page.match(/<a\b[^>]*>/g)?.find((each) => each.includes(`aria-label="${label}`));
+  const way = /href="([^"]*)"/.exec(tag ?? "")?.[1];
+  if (way === undefined) throw new Error(`no link '${label}'`);
+  return way.replaceAll("&amp;", "&");
+}
+
+const statesOf = async ({ profile, company }: SignedInMember) =>
+  (await listOwnAbsences(deps(), { companyId: company.id, profileId: profile.id })).versions.map(
+    ({ state }) => state,
+  );
+
+const officeWeek = {
+  kind: "week" as const,
+  days: [0, 1, 2, 3, 4, 5, 6].map((day) => (day < 5 ? [{ from: 540, to: 1_020 }] : [])),
+};
+
+describe("asking", () => {
+  test("takes three taps without scripts: the first day, the last day, 'Pedir'", async () => {
+    await giveTerms(owner, ana, { at: deps().now, from: "2020-01-01", pattern: officeWeek });
+    const [from, to] = [monday(), addDays(monday(), 4)];
+    const start = await screen(ana, `/absences/new?month=${from.slice(0, 7)}`);
+    const first = await screen(ana, wayOf(start, `lunes, ${formatDate(from)}`));
+    const way = wayOf(first, `viernes, ${formatDate(to)}`);
+    const both = await screen(ana, way);
+    expect(both).toMatch(/5 días laborables; te quedan \d+/);
+    const sent = await sendForm(findForm(both, "Pedir", way), fieldsOf(from, to), { cookie: ana.cookie });
+    expect([sent.status, sent.headers.get("Location")]).toEqual([302, "/absences/mine?done=requested"]);
+    expect(await statesOf(ana)).toEqual(["requested"]);
+    const mine = await screen(ana, "/absences/mine?done=requested");
+    const withdraw = findForm(mine, "Retirar", "/absences/mine");
+    expect(await textOf(await sendForm(withdraw, {}, { cookie: ana.cookie }))).toContain("ya no vale");
+    expect(await statesOf(ana)).toEqual(["requested", "withdrawn"]);
+    await settle();
+  });
+
+  test("asks whether the weekend after natural days counts too", async () => {
+    const vacation = { unit: "natural", days: 30 } as const;
+    await giveTerms(owner, ana, { at: deps().now, from: "2020-01-01", pattern: officeWeek, vacation });
+    const friday = addDays(monday(), 4);
+    const page = await screen(ana, `/absences/new?from=${monday()}&to=${friday}`);
+    const [saturday, sunday] = [1, 2].map((days) => Number(addDays(friday, days).slice(8)));
+    expect(page).toContain(`¿Cuentan también el sábado ${saturday} y el domingo ${sunday}?`);
+    expect(page).toContain("5 días naturales");
+  });
+
+  test("with a wrong date says so beside its field, keeps what was typed, and stores nothing", async () => {
+    const form = { kind: "vacation", from: "30/02/2027", to: "", part: "all", note: "Boda", intent: "send" };
+    const answer = await call("/absences/new", { cookie: ana.cookie, form });
+    const page = await textOf(answer);
+    expect(answer.status).toBe(422);
+    for (const said of ["febrero de 2027 tiene 28 días", 'value="30/02/2027"', "Boda", messages.invalid])
+      expect(page).toContain(said);
+    expect(await statesOf(ana)).toEqual([]);
+  });
+
+  test("for days that are already taken names the other absence", async () => {
+    await anAbsence(ana, { fromDay: monday(), toDay: addDays(monday(), 2) });
+    const form = { kind: "vacation", ...fieldsOf(monday(), monday()), intent: "send" };
+    const answer = await call("/absences/new", { cookie: ana.cookie, form });
+    expect([answer.status, (await textOf(answer)).includes("Ya tienes Vacaciones del")]).toEqual([422, true]);
+  });
+
+  test("for more days than are left is a question, and the second press answers it", async () => {
+    await giveTerms(owner, ana, {
+      ...{ at: deps().now, from: "2020-01-01", pattern: officeWeek },
+      vacation: { unit: "working", days: 2 },
+    });
+    const path = "/absences/new";
+    const form = { kind: "vacation", ...fieldsOf(monday(), addDays(monday(), 4)), intent: "send" };
+    const asked = await textOf(await call(path, { cookie: ana.cookie, form }));
+    expect(asked).toContain("y pides 5. ¿Pedirlos igualmente?");
+    expect(await statesOf(ana)).toEqual([]);
+    const again = findForm(asked, "Pedir igualmente", path);
+    expect((await sendForm(again, form, { cookie: ana.cookie })).status).toBe(302);
+    expect(await statesOf(ana)).toEqual(["requested"]);
+    await settle();
+  });
+});
+
+const fieldsOf = (from: string, to: string) => ({
+  from: formatDate(from),
+  to: formatDate(to),
+  part: "all",
+  note: "",
+});
+
+describe("answering", () => {
+  test("takes one tap without scripts, and names the colleagues who are absent on these days before it", async () => {
+    await anAbsence(ana, { fromDay: monday(), state: "requested" });
+    await anAbsence(eva, { fromDay: addDays(monday(), -1), toDay: monday() });
+    const page = await screen(owner, "/absences");
+    expect(page).toContain("Esos días también falta Eva Sanz.");
+    const accept = findForm(page, "Aceptar", "/absences");
+    const answer = await sendForm(accept, {}, { cookie: owner.cookie });
+    expect(await textOf(answer)).toContain("La ausencia de Ana López está aceptada.");
+    expect(await statesOf(ana)).toEqual(["requested", "accepted"]);
+    const late = await sendForm(accept, {}, { cookie: luis.cookie });
+    expect([late.status, (await textOf(late)).includes("Ya está contestada por Marta Ruiz.")]).toEqual([
+      409,
+      true,
+    ]);
+    await settle();
+  });
+
+  test("a manager records an absence for somebody, and changes its days", async () => {
+    const path = `/absences/new?person=${ana.profile.id}`;
+    const form = { kind: "sick-leave", ...fieldsOf(monday(), monday()), intent: "send" };
+    const recorded = await call(path, { cookie: owner.cookie, form });
+    const list = recorded.headers.get("Location")!;
+    expect(list).toBe(`/absences/mine?profile=${ana.profile.id}&done=record`);
+    const change = /href="([^"]*change=[^"]*)"/.exec(await screen(owner, list))![1]!.replaceAll("&amp;", "&");
+    const moved = { ...form, ...fieldsOf(addDays(monday(), 1), addDays(monday(), 1)) };
+    expect((await call(change, { cookie: owner.cookie, form: moved })).status).toBe(302);
+    expect(await statesOf(ana)).toEqual(["accepted", "accepted"]);
+    await settle();
+  });
+
+  test("an admin's own request has no buttons for them, and the owner's has", async () => {
+    await anAbsence(luis, { fromDay: monday(), state: "requested" });
+    expect(await screen(luis, "/absences")).toContain("La contesta otra persona responsable.");
+    expect(await screen(owner, "/absences")).toContain("Aceptar");
+  });
+});
+
+describe("a private absence", () => {
+  const month = () => `/absences?month=${monday().slice(0, 7)}`;
+  const readers = () => ({ ana, owner, luis, eva });
+
+  /** Returns the readers whose screens have the words. */
+  async function seenBy(words: string, path: (reader: SignedInMember) => string | null) {
+    const seen: string[] = [];
+    for (const [name, reader] of Object.entries(readers())) {
+      const way = path(reader);
+      if (way !== null && (await screen(reader, way)).includes(words)) seen.push(name);
+    }
+    return seen;
+  }
+
+  test("has its kind and words on the screens of its person and of the manager who answered, and of nobody else", async () => {
+    const id = await anAbsence(ana, {
+      fromDay: monday(),
+      kind: "relative-illness",
+      state: "requested",
+      note: "Operan a mi madre",
+    });
+    expect(await seenBy("Operan a mi madre", month)).toEqual(["owner", "luis"]);
+    await sendForm(
+      findForm(await screen(owner, "/absences"), "Aceptar", "/absences"),
+      {},
+      { cookie: owner.cookie },
+    );
+    expect(await seenBy("Enfermedad", month)).toEqual(["ana", "owner"]);
+    expect(await seenBy("Operan a mi madre", month)).toEqual([]);
+    const list = (reader: SignedInMember) =>
+      reader === ana ? "/absences/mine" : `/absences/mine?profile=${ana.profile.id}`;
+    expect(await seenBy("Operan a mi madre", list)).toEqual(["ana", "owner"]);
+    expect(await seenBy("Enfermedad", list)).toEqual(["ana", "owner"]);
+    const change = () => `/absences/new?person=${ana.profile.id}&change=${id}`;
+    expect(await seenBy("relative-illness", (reader) => (reader === luis ? change() : null))).toEqual([]);
+    expect(await seenBy(messages.absent, (reader) => (reader === eva ? month() : null))).toEqual(["eva"]);
+    await settle();
+  });
+});
+
+test("colleagues see neither requests nor kinds, and cannot answer", async () => {
+  const id = await anAbsence(ana, { fromDay: monday(), state: "requested" });
+  await anAbsence(luis, { fromDay: monday() });
+  const page = await screen(eva, `/absences?month=${monday().slice(0, 7)}`);
+  for (const hidden of ["Vacaciones", "Aceptar", "sin respuesta"]) expect(page).not.toContain(hidden);
+  const form = { intent: "accept", id, profile: ana.profile.id };
+  expect((await call("/absences", { cookie: eva.cookie, form })).status).toBe(403);
+  const stranger = await aMember({ role: "owner" });
+  expect((await call("/absences", { cookie: stranger.cookie, form })).status).toBe(404);
+  expect(await statesOf(ana)).toEqual(["requested"]);
+});
