@@ -3,6 +3,7 @@ import CalendarDays from "lucide-react/icons/calendar-days";
 import ChartColumn from "lucide-react/icons/chart-column";
 import CircleCheck from "lucide-react/icons/circle-check";
 import Clock from "lucide-react/icons/clock";
+import Coffee from "lucide-react/icons/coffee";
 import CreditCard from "lucide-react/icons/credit-card";
 import SearchCheck from "lucide-react/icons/search-check";
 import UserRound from "lucide-react/icons/user-round";
@@ -19,6 +20,7 @@ interface Entry {
 
 const clock: Entry = { to: "/dashboard", label: "Fichar", icon: Clock };
 const ownTime: Entry = { to: "/history", label: "Mi tiempo", icon: CalendarDays };
+const absences: Entry = { to: "/absences", label: "Ausencias", icon: Coffee };
 const profile: Entry = { to: "/profile", label: "Mi Perfil", icon: UserRound };
 const corrections: Entry = { to: "/corrections", label: "Correcciones", icon: CircleCheck };
 const representation: Entry = { to: "/representation", label: "Representación", icon: Users };
@@ -29,13 +31,14 @@ const ofManagers: readonly Entry[] = [
   { to: "/working-now", label: "Trabajando...", icon: Activity },
   { to: "/reports", label: "Reportes", icon: ChartColumn },
   { to: "/schedules", label: "Horarios", icon: CalendarDays, isInMenu: true },
+  { ...absences, isInMenu: true },
   { to: "/team", label: "Equipo", icon: Users },
   { to: "/inspection", label: "Inspección", icon: SearchCheck },
   corrections,
   { to: "/subscription", label: "Suscripción", icon: CreditCard },
   profile,
 ];
-const ofEmployees: readonly Entry[] = [clock, ownTime, profile];
+const ofEmployees: readonly Entry[] = [clock, ownTime, absences, profile];
 
 /** Returns the navigation entry of a screen: its own address, or that of the entry whose tabs include it. */
 export const entryOf = (pathname: string) =>

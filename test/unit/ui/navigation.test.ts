@@ -31,6 +31,7 @@ test("a phone's bottom bar keeps its four entries, and the menu has the others",
   ]);
   expect(menuEntriesOf(screens).map(({ to }) => to)).toEqual([
     "/schedules",
+    "/absences",
     "/inspection",
     "/corrections",
     "/subscription",
