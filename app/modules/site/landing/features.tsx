@@ -1,9 +1,11 @@
 import { Link } from "@remix-run/react";
+import CalendarClock from "lucide-react/icons/calendar-clock";
 import MailCheck from "lucide-react/icons/mail-check";
 import MapPin from "lucide-react/icons/map-pin";
 import Pointer from "lucide-react/icons/pointer";
 import Radio from "lucide-react/icons/radio";
 import ShieldCheck from "lucide-react/icons/shield-check";
+import Tablet from "lucide-react/icons/tablet";
 import { ProductShot } from "./product-shot";
 import { Section } from "./section";
 
@@ -23,6 +25,12 @@ const small = [
     "En directo",
     "Quién está trabajando y desde cuándo, al instante. También quién olvidó fichar la salida.",
   ],
+  [
+    CalendarClock,
+    "Horarios y saldo de horas",
+    "Di cuándo trabaja cada persona: se ve lo previsto, lo trabajado y la diferencia.",
+  ],
+  [Tablet, "En una tablet del local", "Cada persona ficha con su número y su PIN, sin email ni móvil."],
   [
     MapPin,
     "Ubicación, si la pides",
@@ -51,7 +59,7 @@ export function Features() {
           alt="La pantalla del equipo: personas con su rol y su estado, un buscador y el botón de invitar."
         />
         <Provable />
-        <ul className="grid gap-6 sm:grid-cols-2 lg:col-span-2 lg:grid-cols-4">
+        <ul className="grid gap-6 sm:grid-cols-2 lg:col-span-2 lg:grid-cols-3">
           {small.map(([Icon, title, text]) => (
             <li key={title} className="card p-6">
               <Icon aria-hidden className="size-7 text-brand" strokeWidth={1.75} />
