@@ -41,6 +41,7 @@ export function draftSections(facts: ProtocolFacts): Sections {
         ? "Sin conexión se puede fichar con la aplicación instalada: el fichaje se envía al recuperarla y consta que la hora la declaró el dispositivo. Si hay dudas sobre esa hora, queda como propuesta."
         : "Lo que se fiche sin conexión queda como propuesta y no se aplica hasta que se acepta.",
       "Quien olvida fichar una salida indica la hora en cuanto lo ve. El sistema no inventa horas de salida.",
+      "Si la empresa da a una persona un horario, ese horario es un plan aparte del registro: dice las horas previstas, no ficha por nadie y no cambia ningún fichaje.",
     ),
     pauses: paragraphs(
       "Cada pausa se registra con su inicio y su fin, y su tipo: descanso, comida u otra.",
@@ -64,6 +65,7 @@ export function draftSections(facts: ProtocolFacts): Sections {
     access: paragraphs(
       "Cada persona ve y descarga su registro en cualquier momento, con sus correcciones y sus comprobantes.",
       "Las personas responsables que la empresa designa ven el registro de la plantilla para gestionarlo.",
+      "El horario y las horas previstas los ven la propia persona y las personas responsables. No están en el registro que recibe la representación legal.",
       "La representación legal tiene cada mes el registro con nombre, centro, días y horas, sin DNI, ubicaciones ni historial de cambios: lo descarga en Fichaclara, en «Representación», y consta qué ha descargado. También sabe cuántas correcciones quedan sin acuerdo, sin su contenido.",
       "La Inspección de Trabajo accede cuando lo pide, también a distancia, con un acceso propio, de solo lectura y que caduca.",
     ),
