@@ -20,6 +20,7 @@ import { isLocalDate } from "~/time/dates";
 import { formatLongDate } from "~/time/formats";
 import { buttonClass } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
+import { HelpLink } from "~/ui/help-link";
 import { keepUnanswered } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { PageLinks } from "~/ui/page-links";
@@ -93,6 +94,7 @@ export default function Corrections() {
     <>
       <h1 className="text-2xl font-bold">{messages.title}</h1>
       <p className="mt-1 max-w-prose text-muted">{messages.intro}</p>
+      <HelpLink page="correccion" />
       <nav aria-label="Qué correcciones" className="mt-4 flex flex-wrap gap-3">
         <Tab to="/corrections" isHere={!isAll} label="Pendientes" />
         <Tab to="/corrections?status=all" isHere={isAll} label="Todas" />

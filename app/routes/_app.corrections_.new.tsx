@@ -15,6 +15,7 @@ import { keepActionHeaders } from "~/platform/http.server";
 import { newId } from "~/platform/ids";
 import { isLocalDate } from "~/time/dates";
 import { formatLongDate } from "~/time/formats";
+import { HelpLink } from "~/ui/help-link";
 import { keepUnanswered } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { usePersistentActionData } from "~/ui/use-persistent-action-data";
@@ -99,6 +100,7 @@ export default function ProposeCorrection() {
         Lo registrado no se borra. Lo que propongas se aplica cuando {name ?? "un responsable"} lo acepte; si
         nadie contesta en 7 días, o no hay acuerdo, puede aplicarse y constará.
       </p>
+      <HelpLink page={isExitMissing ? "salida-olvidada" : "correccion"} />
       <LiveRegion className="mt-4 empty:absolute">
         {failed && !isSending && <Notice tone="problem">{failed.text}</Notice>}
       </LiveRegion>

@@ -18,6 +18,7 @@ import { monthPath } from "~/modules/timesheets/reports/report-query";
 import { publishedSize } from "~/modules/register/transparency/published-size.server";
 import { orElseLogged } from "~/platform/log.server";
 import type { DateRange } from "~/time/dates";
+import { HelpLink } from "~/ui/help-link";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.name ? `Jornada de ${data.name}` : "Mi tiempo"} · Fichaclara` },
@@ -75,6 +76,7 @@ export default function OwnHistory() {
   return (
     <>
       <h1 className="py-3 text-2xl font-bold wrap-anywhere">{name ? `Jornada de ${name}` : "Mi tiempo"}</h1>
+      {own && <HelpLink page="hoja-mensual" />}
       {own && <WaitingNote />}
       <MyTime {...{ time, profileId, notes }} />
       {own && (

@@ -18,6 +18,7 @@ import { newId } from "~/platform/ids";
 import { limitPerson } from "~/platform/person-limit.server";
 import { buttonClass } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
+import { HelpLink } from "~/ui/help-link";
 import { keepUnanswered } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { PageLinks } from "~/ui/page-links";
@@ -68,6 +69,7 @@ export default function Inspections() {
     <>
       <SectionTabs of="Inspección" />
       <h1 className="text-2xl font-bold">{messages.title}</h1>
+      <HelpLink page="inspeccion" />
       <PackSection {...{ page, packs, nextId, timeZone, isSending }} answer={answer?.pack} />
       <section aria-labelledby="links" className="mt-10">
         <h2 id="links" className="text-xl font-bold">

@@ -12,6 +12,7 @@ import { keepActionHeaders, refusal } from "~/platform/http.server";
 import { textFields } from "~/platform/text-fields";
 import { buttonClass } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
+import { HelpLink } from "~/ui/help-link";
 import { keepUnanswered } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { SectionTabs } from "~/ui/shell/section-tabs";
@@ -60,9 +61,12 @@ export default function Kiosks() {
       <h1 className="text-2xl font-bold">{messages.title}</h1>
       <p className="mt-1 max-w-prose wrap-anywhere text-muted">{messages.intro(address)}</p>
       <p className="mt-2 max-w-prose text-muted">{messages.pins}</p>
-      <Link to="/kiosks/new" className={`${buttonClass()} mt-4`}>
-        {messages.add}
-      </Link>
+      <HelpLink page="kiosco" />
+      <p className="mt-2">
+        <Link to="/kiosks/new" className={buttonClass()}>
+          {messages.add}
+        </Link>
+      </p>
       {kiosks.length > 0 && (
         <p className="mt-4">
           <Link to="/kiosks/unattributed" className="inline-flex min-h-11 items-center underline">

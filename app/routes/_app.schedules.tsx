@@ -5,6 +5,7 @@ import { messages } from "~/modules/schedules/terms/messages";
 import { SchedulesList } from "~/modules/schedules/terms/schedules-list";
 import { showSchedules } from "~/modules/schedules/terms/show-schedules.server";
 import { Button, buttonClass } from "~/ui/button";
+import { HelpLink } from "~/ui/help-link";
 import { Notice } from "~/ui/notice";
 import { PageLinks } from "~/ui/page-links";
 import { SectionTabs } from "~/ui/shell/section-tabs";
@@ -22,6 +23,7 @@ export default function Schedules() {
       <SectionTabs of="Horarios" />
       <h1 className="text-2xl font-bold">{messages.title}</h1>
       <p className="mt-1 max-w-prose text-muted">{messages.intro}</p>
+      <HelpLink page="horarios" />
       {saved > 0 && (
         <div className="mt-4">
           <Notice tone="success">{messages.saved(saved)}</Notice>

@@ -7,6 +7,7 @@ import { showBalances } from "~/modules/schedules/balances/show-balances.server"
 import { balanceOrders } from "~/modules/schedules/balances/sort-balances";
 import { Button, buttonClass } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
+import { HelpLink } from "~/ui/help-link";
 import { PageLinks } from "~/ui/page-links";
 import { SectionTabs } from "~/ui/shell/section-tabs";
 import { TextField } from "~/ui/text-field";
@@ -24,6 +25,7 @@ export default function Balances() {
       <SectionTabs of="Horarios" />
       <h1 className="text-2xl font-bold">{messages.title}</h1>
       <p className="mt-1 max-w-prose text-muted">{messages.intro}</p>
+      <HelpLink page="saldo" />
       {without > 0 && (
         <p className="mt-2">
           {messages.without(without)}{" "}

@@ -17,6 +17,7 @@ import { keepUnanswered } from "~/ui/no-answer";
 import { Notice } from "~/ui/notice";
 import { PageLinks } from "~/ui/page-links";
 import { useIsSending } from "~/ui/use-is-sending";
+import { HelpLink } from "~/ui/help-link";
 import { usePersistentActionData } from "~/ui/use-persistent-action-data";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -54,6 +55,7 @@ export default function BalanceAccount() {
       <h1 className="text-2xl font-bold wrap-anywhere">
         {isOwn ? messages.ownTitle : messages.personTitle(name)}
       </h1>
+      <HelpLink page="saldo" />
       {page.isSaved && !answer && (
         <div className="mt-4">
           <Notice tone="success">{messages.saved}</Notice>

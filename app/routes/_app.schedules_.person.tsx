@@ -11,6 +11,7 @@ import { keepActionHeaders } from "~/platform/http.server";
 import { formatDate } from "~/time/dates";
 import { BackLink } from "~/ui/back-link";
 import { buttonClass } from "~/ui/button";
+import { HelpLink } from "~/ui/help-link";
 import { EmptyState } from "~/ui/empty-state";
 import { keepUnanswered } from "~/ui/no-answer";
 import { useIsSending } from "~/ui/use-is-sending";
@@ -59,6 +60,7 @@ export default function TermsVersions() {
           {isOwn ? "Tu saldo" : "Su saldo"}
         </Link>
       </p>
+      <HelpLink page="horarios" />
       {mayPlan && (
         <Link to={`/schedules/new?person=${profileId}`} className={`${buttonClass()} mt-4`}>
           {messages.give}

@@ -14,6 +14,7 @@ import { keepActionHeaders } from "~/platform/http.server";
 import { textFields } from "~/platform/text-fields";
 import { buttonClass } from "~/ui/button";
 import { keepUnanswered } from "~/ui/no-answer";
+import { HelpLink } from "~/ui/help-link";
 import { SectionTabs } from "~/ui/shell/section-tabs";
 
 export const meta: MetaFunction = () => [{ title: "Ajustes · Fichaclara" }];
@@ -44,6 +45,7 @@ export default function Settings() {
       </Part>
       <Part id="offline" title="Sin conexión">
         <OfflineForm isEnabled={allowsOffline} />
+        <HelpLink page="sin-conexion" />
       </Part>
       <Part id="days" title="Cuándo empieza cada día">
         <ZoneForm saved={timeZone} />

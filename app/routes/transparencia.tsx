@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { LegalPage, Part, Points } from "~/modules/site/legal/legal-page";
+import { TextPage, Part, Points } from "~/modules/site/text-page";
 import { readOperator } from "~/modules/site/operator.server";
 import { pageMeta } from "~/modules/site/page-meta";
 import { loadCheckpoint, type ShownCheckpoint } from "~/modules/register/transparency/load-checkpoint.server";
@@ -39,7 +39,7 @@ const lookUp = (origin: string): LookUp => ({
 export default function TransparencyPage() {
   const { head, contactEmail } = useLoaderData<typeof loader>();
   return (
-    <LegalPage
+    <TextPage
       title="Registro de transparencia"
       lead="Cada día publicamos una huella de los fichajes de cada empresa. Así nadie, tampoco nosotros, puede cambiar después lo que fichaste sin que se note."
       contactEmail={contactEmail}
@@ -133,7 +133,7 @@ export default function TransparencyPage() {
           </li>
         </Points>
       </Part>
-    </LegalPage>
+    </TextPage>
   );
 }
 

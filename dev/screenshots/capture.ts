@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext } from "playwright-core";
+import type { Browser, BrowserContext, Page } from "playwright-core";
 import type { Theme } from "../../app/modules/site/product-shots";
 import type { PicturedApp } from "./app";
 import { signIn } from "./sign-in";
@@ -34,13 +34,15 @@ export interface Framing {
   fullPage?: boolean;
   /** A link on the page; the picture is of its target. */
   follow?: string | undefined;
+  /** What a person does on the page before the picture. */
+  act?: ((page: Page) => Promise<void>) | undefined;
   /** The element that the picture begins with, instead of the page's top. */
   from?: string | undefined;
 }
 
 /** @returns a PNG. */
 export async function capture(context: BrowserContext, url: string, framing: Framing): Promise<Buffer> {
-  const { width, height, theme, fullPage = false, follow, from } = framing;
+  const { width, height, theme, fullPage = false, follow, act, from } = framing;
   const page = await context.newPage();
   await page.setViewportSize({ width, height });
   await page.emulateMedia({ colorScheme: theme });
@@ -49,6 +51,7 @@ export async function capture(context: BrowserContext, url: string, framing: Fra
     const address = await page.locator(follow).first().getAttribute("href");
     await page.goto(new URL(address!, url).href, { waitUntil: "networkidle" });
   }
+  await act?.(page);
   await page.evaluate(async () => {
     for (const image of document.images) image.loading = "eager";
     await Promise.allSettled([document.fonts.ready, ...[...document.images].map((image) => image.decode())]);

@@ -1,4 +1,4 @@
-// `npm run screenshots`: takes the product's pictures of the demo company, into public/product.
+// `npm run screenshots`: takes the pictures of the landing page and of the help, of the demo company, into public/product.
 // `npm run screenshots -- folder`: every screen at three widths in both themes, into that folder.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,6 +8,7 @@ import { chromium } from "playwright-core";
 import { chromiumArguments, requireChromium } from "../../test/support/node/chromium";
 import { startPicturedApp, type PicturedApp } from "./app";
 import { captureEveryScreen } from "./every-screen";
+import { captureHelpPictures } from "./help";
 import { captureProductShots } from "./product";
 import { present, setScene } from "./scene";
 
@@ -20,9 +21,11 @@ let app: PicturedApp | undefined;
 try {
   await setScene({ root, stateDir });
   app = await startPicturedApp({ root, stateDir, present });
-  await (folder
-    ? captureEveryScreen(browser, app, resolve(folder))
-    : captureProductShots(browser, app, root));
+  if (folder) await captureEveryScreen(browser, app, resolve(folder));
+  else {
+    await captureProductShots(browser, app, root);
+    await captureHelpPictures(browser, app, root);
+  }
 } finally {
   await browser.close();
   app?.stop();

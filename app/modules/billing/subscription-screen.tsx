@@ -1,4 +1,5 @@
 import { useNavigation } from "@remix-run/react";
+import { HelpLink } from "~/ui/help-link";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { ChangePlanPanel } from "./ui/change-plan-panel";
 import { CurrentPlan } from "./ui/current-plan";
@@ -23,6 +24,7 @@ export function SubscriptionScreen({ page, changeTo, message, error }: Subscript
   return (
     <>
       <h1 className="text-2xl font-bold">Suscripción</h1>
+      <HelpLink page="planes" />
       <LiveRegion className="mt-4 empty:absolute">
         {error ? (
           <Notice tone="problem">{error}</Notice>

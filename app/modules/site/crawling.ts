@@ -1,5 +1,17 @@
+import { helpPath } from "~/ui/help-link";
+import { helpSlugs } from "./help/help-pages";
+
 /** The pages for search engines, the most important first. */
-const indexed = ["/", "/verificar", "/transparencia", "/login", "/terminos", "/privacidad"];
+const indexed = [
+  "/",
+  "/ayuda",
+  ...helpSlugs.map(helpPath),
+  "/verificar",
+  "/transparencia",
+  "/login",
+  "/terminos",
+  "/privacidad",
+];
 
 /**
  * The pages that search engines should skip. Private pages redirect signed-out visitors to /login. /dashboard is not listed, because

@@ -1,8 +1,18 @@
 import { readSessionCookie } from "~/modules/directory/cookies.server";
 import type { Env } from "~/platform/env.server";
+import { helpPath } from "~/ui/help-link";
+import { helpSlugs } from "./help/help-pages";
 
 /** Pages that are the same for every visitor without a session. Requests with a query go to the router. */
-const publicPaths = new Set(["/", "/login", "/terminos", "/privacidad", "/verificar"]);
+const publicPaths = new Set([
+  "/",
+  "/login",
+  "/terminos",
+  "/privacidad",
+  "/verificar",
+  "/ayuda",
+  ...helpSlugs.map(helpPath),
+]);
 
 interface RenderedPage {
   /** The document, split at each nonce of its render. */

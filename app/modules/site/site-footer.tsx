@@ -11,6 +11,11 @@ export function SiteFooter({ contactEmail }: { contactEmail: string | null }) {
         <Logo />
         <ul className="flex flex-wrap gap-x-6">
           <li>
+            <a href="/ayuda" className={linkClass}>
+              Ayuda
+            </a>
+          </li>
+          <li>
             <Link to="/terminos" className={linkClass}>
               Términos
             </Link>

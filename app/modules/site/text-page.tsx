@@ -1,20 +1,22 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { Logo } from "../logo";
-import { SiteFooter } from "../site-footer";
+import { Logo } from "./logo";
+import { SiteFooter } from "./site-footer";
 import { SkipLink } from "~/ui/skip-link";
 
-interface LegalPageProps {
+interface TextPageProps {
   title: string;
   /** dd/mm/yyyy, for a binding text. */
   changedOn?: string;
   lead: string;
+  /** A link to the page above this one. */
+  above?: ReactNode;
   contactEmail: string | null;
   children: ReactNode;
 }
 
-/** The layout of a long text. */
-export function LegalPage({ title, changedOn, lead, contactEmail, children }: LegalPageProps) {
+/** The layout of a public page that is read: a legal text, or a page of help. */
+export function TextPage({ title, changedOn, lead, above, contactEmail, children }: TextPageProps) {
   return (
     <>
       <SkipLink />
@@ -24,6 +26,7 @@ export function LegalPage({ title, changedOn, lead, contactEmail, children }: Le
         </Link>
       </header>
       <main id="contenido" className="mx-auto max-w-2xl px-4 pt-8 pb-20 sm:px-8">
+        {above}
         <h1 className="text-4xl font-bold tracking-tight text-balance">{title}</h1>
         {changedOn && <p className="mt-3 text-muted">Última actualización: {changedOn}</p>}
         <p className="mt-6 text-xl text-pretty">{lead}</p>

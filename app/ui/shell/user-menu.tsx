@@ -78,11 +78,14 @@ export function UserMenu({
 
 const smallLink = "inline-flex min-h-11 items-center px-3 hover:text-brand hover:underline";
 
-/** Links to the terms, the privacy policy and support. */
+/** Links to help, the terms, the privacy policy and support. */
 function SmallPrint() {
   const contact = useContact();
   return (
     <p className="mt-1 flex flex-wrap border-t border-line pt-1 text-sm text-muted">
+      <a href="/ayuda" className={smallLink}>
+        Ayuda
+      </a>
       <Link to="/terminos" className={smallLink}>
         Términos
       </Link>

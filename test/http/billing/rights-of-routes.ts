@@ -65,6 +65,8 @@ export const rightsOfRoutes: Record<string, Rights> = {
   "/transparencia/no/such/page": open,
   "/terminos": open,
   "/privacidad": open,
+  "/ayuda": open,
+  "/ayuda/x": open,
   "/sitemap.xml": open,
   "/robots.txt": open,
   "/no/such/page": open,

@@ -110,6 +110,11 @@ export const expectations: Record<string, Expectation> = {
   "/login": { get: [{ answers: toDashboard }], post: [signInForm] },
   "/terminos": { get: [{ answers: same(200) }], post: noAction },
   "/privacidad": { get: [{ answers: same(200) }], post: noAction },
+  "/ayuda": { get: [{ answers: same(200) }], post: noAction },
+  "/ayuda/x": {
+    get: [{ answers: same(404) }, { path: () => "/ayuda/saldo", answers: same(200) }],
+    post: noAction,
+  },
   "/sitemap.xml": { get: [{ answers: same(200) }], post: noAction },
   "/robots.txt": { get: [{ answers: same(200) }], post: noAction },
   "/verificar": { get: [{ answers: same(200) }], post: noAction },

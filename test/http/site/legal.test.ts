@@ -32,7 +32,7 @@ describe.each(["/terminos", "/privacidad"])("%s", (path) => {
   });
 });
 
-test.each(["/", "/login", "/verificar", "/terminos", "/privacidad"])(
+test.each(["/", "/login", "/verificar", "/terminos", "/privacidad", "/ayuda/inspeccion"])(
   "%s claims no official approval",
   async (path) => {
     const { text } = await publicPage(path);

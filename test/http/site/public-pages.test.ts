@@ -57,6 +57,16 @@ describe.each(paths)("%s", (path) => {
   });
 });
 
+test("a page of help is one document for all visitors, and names no visitor's nonce", async () => {
+  const { ask } = anIsolate();
+  const [first, second] = [await ask("/ayuda/saldo"), await ask("/ayuda/saldo")];
+  const nonces = [nonceOf(first), nonceOf(second)];
+  expect(new Set(nonces).size).toBe(2);
+  const html = await first.text();
+  expect(await second.text()).toBe(html);
+  for (const nonce of nonces) expect(html).not.toContain(nonce);
+});
+
 test("a member is still led to the clock from a page that visitors have seen", async () => {
   const { ask } = anIsolate();
   const { cookie } = await aMember();

@@ -26,6 +26,8 @@ export const screens: Record<string, Addresses> = {
   "/login": { visitor: ["/login"] },
   "/terminos": { visitor: ["/terminos"] },
   "/privacidad": { visitor: ["/privacidad"] },
+  "/ayuda": { visitor: ["/ayuda"] },
+  "/ayuda/:page": { visitor: ["/ayuda/primer-fichaje", "/ayuda/horarios", "/ayuda/nada"] },
   "/verificar": { visitor: ["/verificar"] },
   "/transparencia": { visitor: ["/transparencia"] },
   "/auth/callback": { visitor: ["/auth/callback#token=none"] },

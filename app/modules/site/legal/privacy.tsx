@@ -1,10 +1,10 @@
 import type { Operator } from "../operator.server";
-import { LegalPage, Part, Points } from "./legal-page";
+import { TextPage, Part, Points } from "../text-page";
 import { OperatorDetails } from "./operator-details";
 
 export function Privacy({ operator }: { operator: Operator }) {
   return (
-    <LegalPage
+    <TextPage
       title="Privacidad"
       changedOn="21/11/2026"
       lead="Guardamos lo que hace falta para registrar la jornada y para que ese registro se pueda demostrar. Nada se vende y nada se usa para publicidad."
@@ -156,6 +156,6 @@ export function Privacy({ operator }: { operator: Operator }) {
           .
         </p>
       </Part>
-    </LegalPage>
+    </TextPage>
   );
 }

@@ -1,11 +1,11 @@
 import { findPlan, plans } from "~/modules/policy/plans";
 import type { Operator } from "../operator.server";
-import { LegalPage, Part, Points } from "./legal-page";
+import { TextPage, Part, Points } from "../text-page";
 import { OperatorDetails } from "./operator-details";
 
 export function Terms({ operator }: { operator: Operator }) {
   return (
-    <LegalPage
+    <TextPage
       title="Términos del servicio"
       changedOn="21/11/2026"
       lead="Lo que Fichaclara te da, lo que te pide y lo que pasa cuando dejas de usarla. Sin letra pequeña."
@@ -69,7 +69,7 @@ export function Terms({ operator }: { operator: Operator }) {
           empresa antes de que se apliquen. Se rigen por la ley española.
         </p>
       </Part>
-    </LegalPage>
+    </TextPage>
   );
 }
 

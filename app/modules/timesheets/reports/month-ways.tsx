@@ -4,6 +4,7 @@ import Printer from "lucide-react/icons/printer";
 import { addDays, monthOf, previousMonthOf } from "~/time/dates";
 import { Button } from "~/ui/button";
 import { DownloadLink } from "~/ui/download-link";
+import { HelpLink } from "~/ui/help-link";
 import { useHydrated } from "~/ui/use-hydrated";
 import { messages } from "./messages";
 import type { MonthSheetOf } from "./find-month.server";
@@ -47,6 +48,7 @@ export function MonthWays({ month, isOwn }: MonthSheetOf) {
             Imprimir
           </Button>
         )}
+        <HelpLink page="hoja-mensual" />
       </div>
     </div>
   );

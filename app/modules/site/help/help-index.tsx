@@ -1,0 +1,49 @@
+import { helpPath, type HelpSlug } from "~/ui/help-link";
+import { TextPage } from "../text-page";
+import { helpPages, helpSlugs } from "./help-pages";
+
+interface HelpIndexProps {
+  contactEmail: string | null;
+  /** Whether the visitor asked for a page that does not exist. */
+  isUnknown?: boolean;
+}
+
+/** /ayuda: every page of help, with the sentence that says what it is for. */
+export const HelpIndex = ({ contactEmail, isUnknown = false }: HelpIndexProps) => (
+  <TextPage
+    title={isUnknown ? "Esta página de ayuda no existe" : "Ayuda"}
+    lead={
+      isUnknown
+        ? "Puede que haya cambiado de dirección. Estas son todas."
+        : "Lo que se hace en Fichaclara, paso a paso."
+    }
+    contactEmail={contactEmail}
+  >
+    <HelpList slugs={helpSlugs} />
+    {contactEmail && (
+      <p className="mt-8 text-lg">
+        ¿No está aquí? Escríbenos a{" "}
+        <a href={`mailto:${contactEmail}`} className="break-all text-brand underline">
+          {contactEmail}
+        </a>
+        .
+      </p>
+    )}
+  </TextPage>
+);
+
+/** Links to pages of help. */
+export const HelpList = ({ slugs }: { slugs: readonly HelpSlug[] }) => (
+  <ul className="mt-6 divide-y divide-line border-y border-line">
+    {slugs.map((slug) => (
+      <li key={slug}>
+        <a href={helpPath(slug)} className="group block py-3">
+          <span className="block text-lg font-semibold text-brand underline-offset-4 group-hover:underline">
+            {helpPages[slug].title}
+          </span>
+          <span className="block text-muted">{helpPages[slug].helps}</span>
+        </a>
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,32 @@
+import type { HelpSlug } from "~/ui/help-link";
+import { correccion } from "./correccion";
+import type { HelpPage } from "./help-page";
+import { hojaMensual } from "./hoja-mensual";
+import { horarios } from "./horarios";
+import { inspeccion } from "./inspeccion";
+import { kiosco } from "./kiosco";
+import { planes } from "./planes";
+import { primerFichaje } from "./primer-fichaje";
+import { saldo } from "./saldo";
+import { salidaOlvidada } from "./salida-olvidada";
+import { sinConexion } from "./sin-conexion";
+
+/** The pages of help by slug, in the order of the index. Each is in the file with its slug. */
+export const helpPages: Record<HelpSlug, HelpPage> = {
+  "primer-fichaje": primerFichaje,
+  "salida-olvidada": salidaOlvidada,
+  correccion,
+  kiosco,
+  "sin-conexion": sinConexion,
+  "hoja-mensual": hojaMensual,
+  inspeccion,
+  horarios,
+  saldo,
+  planes,
+};
+
+export const helpSlugs = Object.keys(helpPages) as HelpSlug[];
+
+/** Returns the slug of a page of help; null if there is no such page. */
+export const findHelpSlug = (text: string | undefined): HelpSlug | null =>
+  helpSlugs.find((slug) => slug === text) ?? null;

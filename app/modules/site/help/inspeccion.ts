@@ -1,0 +1,31 @@
+import type { HelpPage } from "./help-page";
+
+export const inspeccion: HelpPage = {
+  title: "Si viene la Inspección",
+  helps: "Cómo entregar el registro a la Inspección de Trabajo, en un archivo o con un enlace que caduca.",
+  steps: [
+    "Abre «Inspección» en el menú.",
+    "Para entregar un archivo, elige los días y las personas en «Paquete para entregar» y pulsa «Preparar paquete».",
+    "Cuando esté listo te llega un correo. Pulsa «Descargar paquete»: es un ZIP con las hojas, los fichajes, las correcciones y el registro verificable.",
+    "Para dar acceso en su lugar, pulsa «Crear enlace». Elige qué puede ver, quién inspecciona y los días que vale.",
+    "Envía el enlace y da el código aparte, de palabra o por teléfono. Se muestran una sola vez.",
+    "Quien inspecciona abre el enlace, escribe el código y solo puede leer y descargar esos días y esas personas.",
+  ],
+  problems: [
+    {
+      problem: "Has perdido el código, o el enlace era para otra persona",
+      answer: "Pulsa «Revocar» en ese enlace: deja de servir en el acto. Después crea otro.",
+    },
+    {
+      problem: "Dudan de que el registro sea el original",
+      answer:
+        "El paquete lleva una página que lo comprueba sin conexión y sin cuenta. Dice si falta algo o si algo ha cambiado.",
+    },
+  ],
+  picture: {
+    alt: "La pantalla de inspección: el paquete para entregar, con los días y las personas que se eligen.",
+    height: 780,
+  },
+  screen: { path: "/inspection", label: "Ir a Inspección" },
+  related: ["hoja-mensual", "correccion", "horarios"],
+};

@@ -1,0 +1,32 @@
+import type { HelpPage } from "./help-page";
+
+export const saldo: HelpPage = {
+  title: "El saldo de horas",
+  helps: "Qué es el saldo, cómo se calcula y por qué un día puede no contar todavía.",
+  steps: [
+    "El saldo es lo trabajado menos lo previsto desde el día en que se guardó tu primera jornada, o desde su apertura. Sin jornada no hay saldo.",
+    "En Fichar, debajo de las horas de hoy, ves lo previsto hoy, lo que llevas y tu saldo.",
+    "En «Mi tiempo», «Días completos» dice lo «Previsto», lo «Trabajado» y la «Diferencia» del mes.",
+    "Un día cuenta cuando ha terminado y todos sus fichajes tienen salida. Hasta entonces es un día pendiente y no suma ni resta.",
+    "Para ver cada mes y cada movimiento, abre «Tu jornada» en «Mi Perfil» y pulsa «Tu saldo». Si llevas la empresa, todos están en Horarios, «Saldo»; en cada uno, con «Mover el saldo», anotas horas pagadas o descansadas.",
+    "En un festivo que libras no se espera nada: lo que trabajes ese día suma.",
+  ],
+  problems: [
+    {
+      problem: "Un día no está sumado",
+      answer:
+        "Mira si ese día falta una salida o espera una corrección. Cuando se resuelve, el saldo se calcula de nuevo.",
+    },
+    {
+      problem: "Lo previsto no es lo acordado",
+      answer:
+        "Compara tu jornada en «Mi Perfil», «Tu jornada». Si no es esa, dilo a un responsable: una jornada nueva vale desde su fecha.",
+    },
+  ],
+  picture: {
+    alt: "Mi tiempo en un móvil: lo previsto, lo trabajado y la diferencia del mes, encima del calendario.",
+    height: 844,
+  },
+  screen: { path: "/history", label: "Ir a Mi tiempo" },
+  related: ["horarios", "hoja-mensual", "correccion"],
+};

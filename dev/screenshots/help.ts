@@ -1,0 +1,126 @@
+// The pictures of the help, in public/product: a phone in light colours.
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import {
+  mostPictureBytes,
+  pictureFileWidth,
+  picturePath,
+  pictureWidth,
+} from "../../app/modules/site/help/help-page";
+import { helpPages, helpSlugs } from "../../app/modules/site/help/help-pages";
+import type { HelpSlug } from "../../app/ui/help-link";
+import type { PicturedApp } from "./app";
+import { capture, openBrowser } from "./capture";
+import { toWebp } from "./encode";
+import { present, sampleMonth } from "./scene";
+
+const quality = 0.72;
+const owner = "marta@example.com";
+const employee = "lucia@example.com";
+
+interface Scene {
+  /** The signed-in user; nobody by default. */
+  email?: string;
+  path: string;
+  follow?: string;
+  act?: (page: Page, app: PicturedApp, marta: BrowserContext) => Promise<void>;
+  from?: string;
+}
+
+const scenes: Record<HelpSlug, Scene> = {
+  // He works at night, so he is out in the morning.
+  "primer-fichaje": { email: "omar@example.com", path: "/dashboard" },
+  "salida-olvidada": {
+    email: "nerea@example.com",
+    path: "/dashboard",
+    follow: "a[href^='/corrections/new?entry=']",
+  },
+  correccion: { email: owner, path: "/corrections" },
+  kiosco: { path: "/kiosco", act: pairKiosk },
+  "sin-conexion": { email: employee, path: "/dashboard", act: punchOffline },
+  "hoja-mensual": {
+    email: employee,
+    path: `/history?${new URLSearchParams(sampleMonth)}`,
+    follow: "a[href^='/reports/registro/']",
+    from: "h1",
+  },
+  inspeccion: { email: owner, path: "/inspection" },
+  horarios: { email: owner, path: "/schedules", act: openTerms },
+  saldo: { email: employee, path: "/history?month=2026-11", act: giveTerms },
+  planes: { email: owner, path: "/subscription" },
+};
+
+/** Takes one picture for each page of help. @throws Error for a picture that is too heavy. */
+export async function captureHelpPictures(browser: Browser, app: PicturedApp, root: string): Promise<void> {
+  const blank = await browser.newPage();
+  const marta = await openBrowser(browser, app, { email: owner, deviceScaleFactor: 1 });
+  for (const slug of helpSlugs) {
+    const { email, path, follow, act, from } = scenes[slug];
+    const context = await openBrowser(browser, app, { email, deviceScaleFactor: 2 });
+    const png = await capture(context, app.origin + path, {
+      width: pictureWidth,
+      height: helpPages[slug].picture.height,
+      theme: "light",
+      follow,
+      act: act && ((page) => act(page, app, marta)),
+      from,
+    });
+    await context.close();
+    const file = await toWebp(blank, png, { width: pictureFileWidth, quality });
+    console.log(`${picturePath(slug)}: ${(file.length / 1024).toFixed(1)} kB`);
+    if (file.length > mostPictureBytes) throw new Error(`${picturePath(slug)} is too heavy`);
+    writeFileSync(join(root, "public", picturePath(slug)), file);
+  }
+  await marta.close();
+  await blank.close();
+}
+
+/** Makes this browser a kiosk, whose code Marta confirms. */
+async function pairKiosk(page: Page, app: PicturedApp, marta: BrowserContext) {
+  await page.getByRole("button", { name: "Usar como kiosco" }).click();
+  const code = await page.getByText(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/).textContent();
+  const other = await marta.newPage();
+  await other.goto(`${app.origin}/kiosks/new`);
+  await other.getByLabel("Código que muestra la tablet").fill(code!);
+  await other.getByLabel("Nombre").fill("Tablet de la barra");
+  await other.getByRole("button", { name: "Añadir un kiosco" }).click();
+  await other.waitForURL(/paired/);
+  await other.close();
+  await page.goto(`${app.origin}/kiosco`, { waitUntil: "networkidle" });
+}
+
+/** Punches without a network, after the device has stored the server's time. */
+async function punchOffline(page: Page) {
+  // A device whose clock is wrong shows a warning.
+  await page.clock.setFixedTime(present);
+  const contact = page.waitForResponse("**/api/anchor");
+  await page.reload({ waitUntil: "networkidle" });
+  await contact;
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: "Pausa" }).click();
+  await page.getByText(/^Falta enviar/).waitFor();
+  await page.evaluate(() => scrollTo(0, 0));
+}
+
+/** Opens the form that gives Lucía terms. */
+async function openTerms(page: Page) {
+  await page.getByRole("link", { name: "Lucía Peña Àlvarez" }).click();
+  await page.getByRole("link", { name: "Dar jornada" }).click();
+  await page.getByRole("heading", { name: "2. Rellena la jornada" }).waitFor();
+}
+
+/** Marta gives Lucía terms for all of November. */
+async function giveTerms(page: Page, app: PicturedApp, marta: BrowserContext) {
+  const other = await marta.newPage();
+  await other.goto(`${app.origin}/schedules`, { waitUntil: "networkidle" });
+  await openTerms(other);
+  await other.getByRole("textbox", { name: "Desde el día" }).fill("01/11/2026");
+  for (const day of ["Lunes", "Martes", "Miércoles", "Jueves", "Viernes"])
+    await other.getByLabel(day).fill("7:00-15:00");
+  await other.getByRole("button", { name: "Ver qué cambia" }).click();
+  await other.getByRole("button", { name: "Guardar" }).click();
+  await other.getByText("Jornada guardada.").waitFor();
+  await other.close();
+  await page.reload({ waitUntil: "networkidle" });
+}
