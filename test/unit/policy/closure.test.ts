@@ -57,9 +57,7 @@ describe("what stays open", () => {
         [
           ...["/dashboard", "/dashboard/justificante", "/history", "/protocol", "/reports", "/register"],
           ...["/schedules/person", "/schedules/balances/person", "/schedules/calendar"],
-          "/schedules/person",
-          "/absences/allowance",
-          ...["/schedules/person", "/absences", "/absences/mine", "/absences/allowance"],
+          ...["/absences", "/absences/mine", "/absences/allowance"],
           ...["/inspection", "/inspection/new", "/close-company", "/representation", ...own],
         ].toSorted(),
       );

@@ -38,6 +38,7 @@ export const isOpenOrAccepted = ({ state }: Pick<HeldAbsence, "state">): boolean
 /** Returns an absence as a part of a plan. */
 export const toPlanned = ({ from, to, part }: AbsenceDays, kind: CompanyKind): Absence => ({
   kind: kind.key,
+  name: kind.name,
   from,
   to,
   part,
