@@ -34,7 +34,6 @@ interface MonthSheetProps extends MonthSheetOf {
 export function MonthSheet({ ways, dayHref, ...sheet }: MonthSheetProps) {
   const { month } = sheet;
   const { day, interval, pauses, expected, total } = sheetColumns(month);
-  const otherColumns = [pauses, expected].filter((each) => each !== null).length;
   return (
     <main className="mx-auto max-w-[190mm] px-4 py-6 text-sm print:max-w-none print:p-0 print:text-[9pt]">
       {ways}
@@ -60,7 +59,7 @@ export function MonthSheet({ ways, dayHref, ...sheet }: MonthSheetProps) {
               </th>
             )}
             {expected !== null && (
-              <th scope="col" className={`py-1 ${gap} text-right`}>
+              <th scope="col" className={`py-1 ${gap} ${onlyWide} text-right`}>
                 {expected}
               </th>
             )}
@@ -105,15 +104,23 @@ export function MonthSheet({ ways, dayHref, ...sheet }: MonthSheetProps) {
                   </td>
                 )}
                 {expected !== null && (
-                  <td className={`${hours} py-0.5 ${gap} print:py-0`}>{expectedText(each)}</td>
+                  <td className={`${hours} py-0.5 ${gap} ${onlyWide} print:py-0`}>{expectedText(each)}</td>
                 )}
-                <td className={`${hours} py-0.5 print:py-0`}>{each.records > 0 && hoursText(each)}</td>
+                <td className={`${hours} py-0.5 print:py-0`}>
+                  {each.records > 0 && hoursText(each)}
+                  {each.expected !== null && each.expected > 0 && (
+                    <span className="block text-muted sm:hidden print:hidden">
+                      previsto {expectedText(each)}
+                    </span>
+                  )}
+                </td>
               </tr>
             ))}
             <tr className={`${row} font-semibold`}>
-              <th scope="row" colSpan={2 + otherColumns} className="py-0.5 pr-2 text-left print:py-0">
+              <th scope="row" colSpan={pauses === null ? 2 : 3} className="py-0.5 pr-2 text-left print:py-0">
                 {weekLabel(week)}
               </th>
+              {expected !== null && <td className={onlyWide} />}
               <td className={`${hours} py-0.5 print:py-0`}>{weekTotal(week, month.todayOn)}</td>
             </tr>
           </tbody>
@@ -124,7 +131,8 @@ export function MonthSheet({ ways, dayHref, ...sheet }: MonthSheetProps) {
             <th scope="row" className="py-2 pr-2 text-left">
               {totalLabel(month)}
             </th>
-            <td colSpan={2 + otherColumns} className="py-2 text-right">
+            {expected !== null && <td className={onlyWide} />}
+            <td colSpan={pauses === null ? 2 : 3} className="py-2 text-right">
               {hoursInFull(month)}
             </td>
           </tr>
@@ -167,6 +175,8 @@ const Corrections = ({ lines }: { lines: string[] }) =>
 const row = "break-inside-avoid border-b border-line";
 const whole = "sm:whitespace-nowrap print:whitespace-nowrap";
 const hours = `${whole} text-right`;
+// On a phone the expected hours are below the total: five columns need more than 320 px.
+const onlyWide = "max-sm:hidden print:table-cell";
 const gap = "pr-1 sm:pr-2";
 // A line breaks between two parts before it breaks within one. On a phone each part begins a line, and a pause takes two at most.
 const part = "inline-block max-sm:block";
