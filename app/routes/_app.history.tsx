@@ -37,7 +37,7 @@ export const loader = guardLoader(requireShown, async (deps, { member, colleague
     removedEntriesQuery(deps.db.$client, { subjects: [subject], range }),
   ];
   const [time, ownHistory, published] = await Promise.all([
-    showTime(deps, { company, person, params }),
+    showTime(deps, { company, person, params, isOwn: person.id === profile.id }),
     colleague ? null : showHistory(deps, { member, params, extraStatements }),
     colleague ? 0 : knownPublishedSize(deps.env, company.id),
   ]);

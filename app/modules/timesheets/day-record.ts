@@ -3,6 +3,7 @@ import type { TimeLog } from "~/modules/ledger/time-log";
 import type { WorkedLog } from "~/modules/schedules/clock-change-of";
 import { dayStatesOf } from "~/modules/schedules/day-states";
 import { expectedOn } from "~/modules/schedules/expected-on";
+import { absenceName, absencePart, absencesOn } from "~/modules/schedules/absences/absence-on";
 import type { Plan } from "~/modules/schedules/plan";
 import { effectiveOf } from "~/modules/schedules/sum-hours";
 import { groupBy } from "~/platform/group-by";
@@ -31,6 +32,17 @@ export interface DayRecord<Entry extends DayEntry = TimeLog> extends Tally {
   difference: number | null;
   /** The name of the holiday on which the person is off; null on other days and without terms. */
   holiday: string | null;
+  /** The absences of the day, in words for the reader: `Vacaciones`. None if no plan was read. */
+  absences: string[];
+}
+
+/** A person's plan, and how its days are judged and shown. */
+interface Planned {
+  plan: Plan;
+  /** The instant (ms) at which days are judged. */
+  now: number;
+  /** Whether the person reads their own days. Other readers see a private absence as `Ausencia`. */
+  isOwn?: boolean;
 }
 
 /** The facts of a person from which their days follow. */
@@ -40,8 +52,8 @@ interface DayFacts<Entry extends DayEntry> {
   removed?: readonly RemovedEntry[];
   /** The days with a proposal that waits for an answer. */
   waiting?: readonly LocalDate[];
-  /** The person's plan, and the instant (ms) at which it judges the days. Null if it was not read. */
-  planned?: { plan: Plan; now: number } | null;
+  /** Null if it was not read: a file for others has neither expected hours nor absences. */
+  planned?: Planned | null;
 }
 
 /**
@@ -70,17 +82,22 @@ export function dayRecordsOf<Entry extends DayEntry>(
       isWaiting: waiting?.includes(day),
       isPending: day >= todayOn || tally.open > 0 || tally.missing > 0,
       ...(hoursOn ? hoursOn(day) : withoutTerms),
+      absences: planned ? absencesIn(planned, day, counting.length > 0) : [],
     };
   });
 }
 
 const withoutTerms = { expected: null, difference: null, holiday: null };
 
+/** Names the absences of a day. A whole day on which the person worked says so. */
+const absencesIn = ({ plan, isOwn = false }: Planned, day: LocalDate, isWorked: boolean): string[] =>
+  absencesOn(plan.absences, day).map((absence) => {
+    const worked = isWorked && absence.part.kind === "all" ? ", con fichajes" : "";
+    return absenceName(absence, isOwn) + absencePart(absence) + worked;
+  });
+
 /** Returns a function that gives what a plan says of a day. */
-function hoursBy(
-  { plan, now }: { plan: Plan; now: number },
-  entriesOn: ReadonlyMap<LocalDate, readonly WorkedLog[]>,
-) {
+function hoursBy({ plan, now }: Planned, entriesOn: ReadonlyMap<LocalDate, readonly WorkedLog[]>) {
   const stateOf = dayStatesOf(plan, entriesOn, now);
   return (day: LocalDate) => {
     const isPending = stateOf(day) !== "complete";

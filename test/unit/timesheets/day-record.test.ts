@@ -3,7 +3,8 @@ import { dayRecordsOf } from "~/modules/timesheets/day-record";
 import { sumDays } from "~/modules/timesheets/sum-days";
 import { aLog } from "../my-time/a-log";
 import { aRemovedEntry } from "../my-time/a-removed-entry";
-import { aPlan, at, night, everyDay, termsFrom, withTerms } from "../schedules/a-plan";
+import type { Plan } from "~/modules/schedules/plan";
+import { aPlan, at, everyDay, night, sickLeave, termsFrom, vacation, withTerms } from "../schedules/a-plan";
 
 const hourMs = 3_600_000;
 const todayOn = "2026-11-05";
@@ -128,6 +129,38 @@ describe("the days of a person with terms", () => {
     expect(daysOf({ entries }, later).map(({ expected }) => expected)).toEqual([null, null, 480, 480]);
     const range = { from: "2026-11-02", to: "2026-11-05" };
     expect(daysOf({ entries }, aPlan({ terms: [] }))).toEqual(dayRecordsOf({ entries }, { range, todayOn }));
+  });
+});
+
+describe("the absences of days", () => {
+  const range = { from: "2026-11-03", to: "2026-11-06" };
+  const absences = [
+    vacation("2026-11-03", "2026-11-05"),
+    sickLeave("2026-11-05", "2026-11-05"),
+    vacation("2026-11-06", "2026-11-06", { kind: "morning" }),
+  ];
+  const textsOf = (plan: Plan, isOwn: boolean) =>
+    dayRecordsOf(
+      {
+        entries: [shift("2026-11-04", 2), shift("2026-11-06", 2)],
+        planned: { plan, now: at("2026-11-05 12:00"), isOwn },
+      },
+      { range, todayOn },
+    ).map((day) => day.absences);
+
+  it("have their kind, say on which whole day the person worked, and leave out displaced ones", () => {
+    const own = [["Vacaciones"], ["Vacaciones, con fichajes"], ["Baja médica"], ["Vacaciones por la mañana"]];
+    expect(textsOf(aPlan({ absences }), true)).toEqual(own);
+    expect(textsOf(aPlan({ absences, terms: [] }), true)).toEqual(own);
+  });
+
+  it("hide a private kind from everybody but their person", () => {
+    expect(textsOf(aPlan({ absences }), false)[2]).toEqual(["Ausencia"]);
+  });
+
+  it("are nothing for a reader without the plan", () => {
+    const days = dayRecordsOf({ entries: [] }, { range, todayOn });
+    expect(days.map((day) => day.absences)).toEqual([[], [], [], []]);
   });
 });
 

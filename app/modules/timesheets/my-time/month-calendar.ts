@@ -6,7 +6,16 @@ import { isWithin, type ShownPeriod } from "./model/shown-period";
 import { totalsOf, type CountedLog, type Totals } from "./model/totals";
 
 /** The marks of a day, in their order. */
-export const dayMarks = ["open", "missing", "waiting", "disputed", "corrected", "pause", "holiday"] as const;
+export const dayMarks = [
+  "open",
+  "missing",
+  "waiting",
+  "disputed",
+  "corrected",
+  "pause",
+  "holiday",
+  "absence",
+] as const;
 export type DayMark = (typeof dayMarks)[number];
 
 export interface CalendarDay extends Totals {
@@ -17,6 +26,8 @@ export interface CalendarDay extends Totals {
   entries: number;
   /** Null without terms. */
   hours: DayHours | null;
+  /** In words for the reader. */
+  absences: string[];
   marks: DayMark[];
 }
 
@@ -42,6 +53,7 @@ export const calendarOf = (
       ...totalsOf(record.entries),
       entries: record.records,
       hours: dayHoursOf(record),
+      absences: record.absences,
       marks: dayMarks.filter((mark) => has[mark](record)),
     })),
   }));
@@ -54,6 +66,7 @@ const has: Record<DayMark, (day: DayRecord) => boolean> = {
   corrected: ({ entries, removed }) =>
     entries.some(({ mark }) => mark === "corrected") || removed.some(({ isDisputed }) => !isDisputed),
   holiday: ({ holiday }) => holiday !== null,
+  absence: ({ absences }) => absences.length > 0,
   pause: ({ entries }) => entries.some(({ pauses }) => pauses.length > 0),
 };
 

@@ -72,7 +72,18 @@ export async function showNow(
 /** Returns a person's totals of today, this week and this month, and the month and day of the URL. One round trip. */
 export async function showTime(
   { db, now }: { db: Db; now: number },
-  { company, person, params }: { company: PlanningCompany; person: ShownPerson; params: URLSearchParams },
+  {
+    company,
+    person,
+    params,
+    isOwn = false,
+  }: {
+    company: PlanningCompany;
+    person: ShownPerson;
+    params: URLSearchParams;
+    /** Whether the person reads their own time. */
+    isOwn?: boolean;
+  },
 ) {
   const { subject } = person;
   const todayOn = localDateOf(now, company.timeZone);
@@ -97,7 +108,7 @@ export async function showTime(
     entries,
     removed: readRemovedEntries(removed!, { range }).get(subject),
     waiting: readWaitingDays(waiting!),
-    planned: { ...toPlans(plans, company, [person.id]).get(person.id)!, now },
+    planned: { ...toPlans(plans, company, [person.id]).get(person.id)!, now, isOwn },
   };
   const days = dayRecordsOf(facts, { range, todayOn });
   const chosen = days.find(({ day }) => day === dayOn);
@@ -122,12 +133,13 @@ export async function showTime(
 }
 
 const shownDayOf = (
-  { day, entries, removed, open, isWaiting, holiday, ...record }: DayRecord<CountedLog>,
+  { day, entries, removed, open, isWaiting, holiday, absences, ...record }: DayRecord<CountedLog>,
   now: number,
 ) => ({
   on: day,
   hours: dayHoursOf(record),
   holiday,
+  absences,
   ...totalsOf(entries),
   line: dayLineOf(entries, now),
   isGoingOn: open > 0,

@@ -23,7 +23,8 @@ export const readMonth = (text: string | undefined): LocalDate | null =>
 
 /**
  * Returns the content of a person's month sheet (`Registro de jornada`).
- * @param range days of one month. @param withPlans whether it has the expected hours. @returns null if the company has no such person.
+ * @param range days of one month. @param withPlans whether it has expected hours and absences. @param isOwn whether the person reads it.
+ * @returns null if the company has no such person.
  */
 export async function findMonth(
   deps: ReportDeps,
@@ -32,11 +33,18 @@ export async function findMonth(
     profileId,
     range,
     withPlans,
-  }: { company: ReportCompany; profileId: string; range: DateRange; withPlans?: boolean },
+    isOwn,
+  }: {
+    company: ReportCompany;
+    profileId: string;
+    range: DateRange;
+    withPlans?: boolean;
+    isOwn?: boolean;
+  },
 ): Promise<Month | null> {
   const people = await selectPeople(deps.db, { companyId: company.id, profileIds: [profileId] });
   if (!people) return null;
-  const [month] = await readMonths(deps, { company, people, range, withPlans });
+  const [month] = await readMonths(deps, { company, people, range, withPlans, isOwn });
   return month ?? null;
 }
 
@@ -56,6 +64,7 @@ export async function requireMonth(
     profileId,
     range: monthOf(monthFrom),
     withPlans: true,
+    isOwn: profile.id === profileId,
   });
   if (!month) throw refusal(404, messages.personUnknown);
   const { name, nif, timeZone } = company;

@@ -61,11 +61,11 @@ export const expectedText = ({ expected }: Pick<DayRecord, "expected">): string 
   expected === null ? "" : expected > 0 ? minutesText(expected) : "—";
 
 /**
- * Returns the parts of a day without its pauses: its holiday, intervals and removed entries. A dash if there are none, and nothing for a future
- * day. `movedTo` is the present day of a moved entry.
+ * Returns the parts of a day without its pauses: its holiday, intervals, removed entries and absences. A dash if there are none. Of a
+ * future day only its holiday. `movedTo` is the present day of a moved entry.
  */
 export function dayParts(
-  { day, entries, removed, holiday }: DayRecord,
+  { day, entries, removed, holiday, absences }: DayRecord,
   month: Month,
 ): { text: string; movedTo: LocalDate | null }[] {
   const zones = zonesOf(month);
@@ -79,6 +79,7 @@ export function dayParts(
       movedTo: null,
     })),
     ...removed.map((each) => ({ text: inZone(each.text, each, zones), movedTo: each.to })),
+    ...(day > month.todayOn ? [] : absences).map((text) => ({ text, movedTo: null })),
   ];
   return parts.length > 0 || day > month.todayOn ? parts : [{ text: "—", movedTo: null }];
 }

@@ -34,6 +34,8 @@ interface MonthsInput {
   people: readonly ReportPerson[];
   /** Whether days have what the person's plan expects. A file for others than the company and the person must not. */
   withPlans?: boolean;
+  /** Whether the only person reads their own month. */
+  isOwn?: boolean;
 }
 
 /** Returns the months of people, for days of one month. The number of queries does not depend on the number of people. */
@@ -47,7 +49,13 @@ export async function readMonths(
 /** Returns each person's months, for days of several consecutive months. It needs as many queries as {@link readMonths}. */
 export async function readPeriods(
   { db, now }: ReportDeps,
-  { company, people, months, withPlans = false }: MonthsInput & { months: readonly DateRange[] },
+  {
+    company,
+    people,
+    months,
+    withPlans = false,
+    isOwn = false,
+  }: MonthsInput & { months: readonly DateRange[] },
 ): Promise<Month[][]> {
   const range = { from: months[0]!.from, to: months.at(-1)!.to };
   const monthsFrom = months.map(({ from }) => monthOf(from).from);
@@ -72,7 +80,7 @@ export async function readPeriods(
         entries: logs.get(person.id) ?? [],
         removed: removedEntriesOf(some),
         waiting: some.filter(isWaiting).map(({ day }) => day),
-        planned: plans && { plan: plans.get(person.id)!.plan, now },
+        planned: plans && { plan: plans.get(person.id)!.plan, now, isOwn },
       };
       const days = dayRecordsOf(facts, { range: ofMonth, todayOn });
       return {

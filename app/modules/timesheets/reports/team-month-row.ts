@@ -21,8 +21,14 @@ export const teamColumns = [
   correctionsTitle,
 ] as const;
 
-/** The columns of the team's month: those of {@link teamColumns}, and the hours of each day with terms. No cell is negative. */
-export const teamMonthColumns = [...teamColumns, "Previsto del día", "De más", "De menos"] as const;
+/** The columns of the team's month: those of {@link teamColumns}, the hours of each day with terms, and its absences. No cell is negative. */
+export const teamMonthColumns = [
+  ...teamColumns,
+  "Previsto del día",
+  "De más",
+  "De menos",
+  "Ausencia",
+] as const;
 
 interface Company {
   name: string;
@@ -60,7 +66,7 @@ export function teamRows({ person, days, corrections, from, to }: Month, company
 
 /**
  * Returns a person's month as rows of {@link teamMonthColumns}. The first row of a day has its hours, so that a spreadsheet can add them up.
- * A day on which work was expected has a row, also without an entry.
+ * A day on which work was expected, or with an absence, has a row, also without an entry.
  */
 export function teamMonthRows(month: Month, company: Company): string[][] {
   const rows = teamRows(month, company);
@@ -69,13 +75,17 @@ export function teamMonthRows(month: Month, company: Company): string[][] {
   const entries = month.days.flatMap((day) => {
     const own = rows.splice(0, day.entries.length);
     const absent = [...who, formatDate(day.day), ...Array.from({ length: teamColumns.length - 6 }, () => "")];
-    const shown = own.length > 0 || !day.expected ? own : [absent];
-    return shown.map((row, at) => [...row, ...(at === 0 ? hoursCells(day) : noHours)]);
+    const shown = own.length > 0 || (!day.expected && day.absences.length === 0) ? own : [absent];
+    return shown.map((row, at) => [...row, ...(at === 0 ? dayCells(day) : noDay)]);
   });
-  return [...entries, ...rows.map((row) => [...row, ...noHours])];
+  return [...entries, ...rows.map((row) => [...row, ...noDay])];
 }
 
 const noHours = ["", "", ""];
+const noDay = [...noHours, ""];
+
+/** Returns the hours and the absences of a day. */
+const dayCells = (day: Month["days"][number]): string[] => [...hoursCells(day), day.absences.join(" | ")];
 
 /** Returns the expected hours of a day, and by how much the work of a complete day is more or less. */
 function hoursCells({ expected, difference }: Month["days"][number]): string[] {

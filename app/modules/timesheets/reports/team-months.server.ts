@@ -50,7 +50,10 @@ export async function* peopleOfTeam(
     }
 }
 
-/** Yields the month of all people of a company, with the expected hours: active people, then inactive ones with entries or corrections in it. */
+/**
+ * Yields the month of all people of a company, with the expected hours: active people, then inactive ones with entries, corrections or
+ * absences in it.
+ */
 export async function* monthsOfTeam(
   deps: ReportDeps,
   { company, monthFrom }: { company: ReportCompany; monthFrom: LocalDate },
@@ -60,5 +63,8 @@ export async function* monthsOfTeam(
     yield (await readMonths(deps, { company, people, range, withPlans: true })).filter(isTold);
 }
 
-const isTold = ({ person, records, corrections }: Month) =>
-  person.isActive || records > 0 || corrections.length > 0;
+const isTold = ({ person, records, corrections, days }: Month) =>
+  person.isActive ||
+  records > 0 ||
+  corrections.length > 0 ||
+  days.some(({ absences }) => absences.length > 0);

@@ -21,10 +21,16 @@ const room = "relative flex h-full min-h-16 flex-col gap-0.5 px-1 pt-1 pb-2 sm:m
 
 /** A day of the calendar: its total as a number and a bar, and its marks. */
 export function DayCell({ day, longestMs, isToday, isChosen, profileId }: DayCellProps) {
-  const { on, isInMonth, isKnown, totalMs, entries, hours, marks } = day;
+  const { on, isInMonth, isKnown, totalMs, entries, hours, absences, marks } = day;
   const number = Number(on.slice(8));
   const paper = isInMonth ? "" : "bg-paper";
-  if (!isKnown) return <div className={`${room} ${paper} text-sm text-muted`}>{number}</div>;
+  if (!isKnown)
+    return (
+      <div className={`${room} ${paper} text-sm text-muted`}>
+        {number}
+        {absences.length > 0 && <MarkSign mark="absence" />}
+      </div>
+    );
   return (
     <Link
       to={historyPath({ profileId, dayOn: on })}
@@ -45,6 +51,7 @@ export function DayCell({ day, longestMs, isToday, isChosen, profileId }: DayCel
         {isChosen && ", elegido"}
         {entries === 0 ? ", sin fichajes" : `, ${formatDuration(totalMs)}`}
         {hours && `, ${hours.inFull}`}
+        {absences.map((each) => `, ${each}`)}
       </span>
       {totalMs > 0 && (
         <span aria-hidden className={`text-sm sm:text-base ${isInMonth ? "font-semibold" : "text-muted"}`}>

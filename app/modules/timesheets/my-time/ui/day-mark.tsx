@@ -1,5 +1,6 @@
 import CircleHelp from "lucide-react/icons/circle-question-mark";
 import CalendarHeart from "lucide-react/icons/calendar-heart";
+import CalendarOff from "lucide-react/icons/calendar-off";
 import Clock from "lucide-react/icons/clock";
 import Coffee from "lucide-react/icons/coffee";
 import MessageSquareWarning from "lucide-react/icons/message-square-warning";
@@ -14,6 +15,7 @@ const looks = {
   disputed: { icon: MessageSquareWarning, word: "con discrepancia", className: "text-problem" },
   corrected: { icon: Pencil, word: "corregido", className: "text-brand" },
   pause: { icon: Coffee, word: "con pausa", className: "text-muted" },
+  absence: { icon: CalendarOff, word: "ausente", className: "text-muted" },
   holiday: { icon: CalendarHeart, word: "festivo", className: "text-muted" },
 } satisfies Record<DayMark, object>;
 

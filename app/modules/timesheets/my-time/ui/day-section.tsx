@@ -23,7 +23,7 @@ const way = "inline-flex min-h-11 items-center gap-1 font-medium text-brand hove
 
 /** One day: its line, its entries, and links to the days around and to corrections. */
 export function DaySection({ day, profileId, notes }: DaySectionProps) {
-  const { on, previous, next, line, entries, removed, hours, holiday, isWaiting } = day;
+  const { on, previous, next, line, entries, removed, hours, holiday, absences, isWaiting } = day;
   const heading = useFocusOnArrival();
   return (
     <section aria-labelledby={dayAnchor} className="mt-8">
@@ -64,6 +64,11 @@ export function DaySection({ day, profileId, notes }: DaySectionProps) {
           </p>
         )}
         {holiday && <p>Festivo: {holiday}</p>}
+        {absences.map((each) => (
+          <p key={each} className="wrap-anywhere">
+            {each}
+          </p>
+        ))}
         {hours && <p className="text-muted first-letter:uppercase">{hours.inFull}</p>}
         {line && <DayLineDrawing line={line} />}
         <ul className="divide-y divide-line">
