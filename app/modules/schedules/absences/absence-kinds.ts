@@ -35,7 +35,7 @@ const leave = { ...shared, isPaid: true, covers: true, needsAnswer: true } as co
 const firstWorkingDay = "el primer día laborable desde el hecho";
 
 /**
- * The kinds of absence, as the law stood on 26 November 2026. A convenio may give more: the company changes unit and allowance. The keys
+ * The kinds of absence, by the law of 26 November 2026. A convenio may give more: the company changes unit and allowance. The keys
  * are stored. A changed law changes a figure here with its date; a kind is never removed.
  */
 export const absenceKinds = {

@@ -48,6 +48,8 @@ export interface Allowance {
   leftIfAccepted: number | null;
   /** The last day on which it can be taken. */
   until: LocalDate;
+  /** Whether the year is over: `left` is then what was left at its end, and the next year's account continues it. */
+  isOver: boolean;
   /** The part of `left` that must be taken earlier; null without one. */
   expiring: { amount: number; until: LocalDate } | null;
   lines: AllowanceLine[];
@@ -102,6 +104,7 @@ export function allowanceOf(
     left,
     leftIfAccepted: leftWith(asked).left,
     until: kind.carriedUntil === null ? range.to : `${year + 1}-${kind.carriedUntil}`,
+    isOver: today > range.to,
     expiring: carriedUntil !== null && expiring > 0 ? { amount: expiring, until: carriedUntil } : null,
     lines: [
       ...(earned === null ? [] : [{ what: "earned" as const, amount: earned }]),

@@ -21,7 +21,7 @@ export const numberText = (hundredths: number): string =>
 
 const isOne = (hundredths: number) => Math.abs(hundredths) === 100;
 
-type Left = Pick<Allowance, "left" | "unit" | "year" | "until" | "expiring">;
+type Left = Pick<Allowance, "left" | "unit" | "year" | "until" | "isOver" | "expiring">;
 
 /**
  * Says what is left of an allowance: `Te quedan 12 días laborables hasta el 31/12. De ellos, 3 días solo hasta el 31/03.` Null for a kind
@@ -29,18 +29,23 @@ type Left = Pick<Allowance, "left" | "unit" | "year" | "until" | "expiring">;
  * @param reader `other` if the reader is not the person.
  */
 export function leftText(
-  { left, unit, year, until, expiring }: Left,
+  { left, unit, year, until, isOver, expiring }: Left,
   reader: "own" | "other",
 ): string | null {
   if (left === null) return null;
-  const whom = reader === "own" ? "Te" : "Le";
-  const isSingle = unit === "minutes" ? left === 1 : isOne(left);
+  const whom = reader === "own" ? "te" : "le";
+  const amount = amountText(left, unit);
   if (left < 0) return `${reader === "own" ? "Te has" : "Se ha"} pasado en ${amountText(-left, unit)}.`;
-  if (left === 0) return `No ${whom.toLowerCase()} ${unit === "minutes" ? "queda tiempo" : "quedan días"}.`;
+  const isSingle = unit === "minutes" ? left <= 1 : isOne(left);
+  const rest = left === 0 ? (unit === "minutes" ? "tiempo" : "días") : amount;
+  if (isOver)
+    return `Al acabar ${year} ${left === 0 ? "no " : ""}${whom} ${isSingle ? "quedaba" : "quedaban"} ${rest}.`;
+  const verb = isSingle ? "queda" : "quedan";
+  if (left === 0) return `No ${whom} ${verb} ${rest}.`;
   const last = dayText(expiring?.amount === left ? expiring.until : until, year);
-  const rest = `${whom} ${isSingle ? "queda" : "quedan"} ${amountText(left, unit)} hasta el ${last}.`;
-  if (!expiring || expiring.amount === left) return rest;
-  return `${rest} De ellos, ${shortAmountText(expiring.amount, unit)} solo hasta el ${dayText(expiring.until, year)}.`;
+  const said = `${whom === "te" ? "Te" : "Le"} ${verb} ${amount} hasta el ${last}.`;
+  if (!expiring || expiring.amount === left) return said;
+  return `${said} De ellos, ${shortAmountText(expiring.amount, unit)} solo hasta el ${dayText(expiring.until, year)}.`;
 }
 
 /** Within the account's year the year is not repeated. */

@@ -127,6 +127,11 @@ describe("a year's vacation", () => {
     expect(accountOf(plan, { year: 2027 }).used).toBe(300);
   });
 
+  test("is over after its last day", () => {
+    expect(accountOf(aPlan(), { today: "2026-12-31" }).isOver).toBe(false);
+    expect(accountOf(aPlan(), { today: "2027-01-01" })).toMatchObject({ isOver: true, left: 2_200 });
+  });
+
   test("may be negative when more was accepted than earned", () => {
     const plan = aPlan({ absences: [vacation("2026-03-02", "2026-04-15")] });
     expect(accountOf(plan).left).toBeLessThan(0);
@@ -266,7 +271,14 @@ describe("another kind", () => {
 });
 
 describe("the rest is said with its last day", () => {
-  const left = { left: 1_200, unit: "working", year: 2026, until: "2026-12-31", expiring: null } as const;
+  const left = {
+    left: 1_200,
+    unit: "working",
+    year: 2026,
+    until: "2026-12-31",
+    isOver: false,
+    expiring: null,
+  } as const;
   const plain = (text: string | null) => text?.replaceAll("\u00a0", " ");
 
   test.each([
@@ -275,6 +287,10 @@ describe("the rest is said with its last day", () => {
     [{ ...left, left: 250, unit: "natural" as const }, "Te quedan 2,5 días naturales hasta el 31/12."],
     [{ ...left, left: 90, unit: "minutes" as const }, "Te quedan 1 h 30 min hasta el 31/12."],
     [{ ...left, left: 0 }, "No te quedan días."],
+    [{ ...left, left: 0, unit: "minutes" as const }, "No te queda tiempo."],
+    [{ ...left, isOver: true }, "Al acabar 2026 te quedaban 12 días laborables."],
+    [{ ...left, left: 100, isOver: true }, "Al acabar 2026 te quedaba 1 día laborable."],
+    [{ ...left, left: 0, isOver: true }, "Al acabar 2026 no te quedaban días."],
     [{ ...left, left: -200 }, "Te has pasado en 2 días laborables."],
     [
       { ...left, until: "2027-03-31", expiring: { amount: 300, until: "2026-03-31" } },
