@@ -51,8 +51,8 @@ export default function Account() {
   const kinds = accounts.filter(({ earned }) => earned !== null).map(({ kind }) => kind);
   return (
     <div className="max-w-3xl pb-8">
-      <BackLink to={`/schedules/person?${new URLSearchParams({ profile: profileId })}`}>
-        {isOwn ? "Tu jornada" : "Su jornada"}
+      <BackLink to={isOwn ? "/absences/mine" : `/absences/mine?profile=${profileId}`}>
+        {messages.back(isOwn)}
       </BackLink>
       <h1 className="text-2xl font-bold wrap-anywhere">
         {isOwn ? messages.ownTitle(year) : messages.personTitle(name, year)}

@@ -57,6 +57,7 @@ interface PartProps<View> {
 
 const KindsPage = ({ page: { kinds, saved, isFull }, isSending, notice }: PartProps<"list">) => (
   <div className="pb-8">
+    <BackLink to="/absences">Ausencias</BackLink>
     <h1 className="text-2xl font-bold">{messages.title}</h1>
     <p className="mt-1 max-w-prose text-muted">{messages.intro}</p>
     <LiveRegion className="mt-4 empty:absolute">

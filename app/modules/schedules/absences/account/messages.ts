@@ -8,6 +8,7 @@ export const dayText = (on: LocalDate, year: number) =>
 export const messages = {
   ownTitle: (year: number) => `Tus días de ${year}`,
   personTitle: (name: string, year: number) => `Días de ${name} en ${year}`,
+  back: (isOwn: boolean) => (isOwn ? "Tus ausencias" : "Sus ausencias"),
   intro:
     "Lo que se gana, se gasta y queda de cada tipo de ausencia, con cada cambio que hizo un responsable.",
   earnedVacation: (year: number) => `Vacaciones de ${year}, por la jornada`,
