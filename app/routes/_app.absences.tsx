@@ -46,6 +46,11 @@ export default function Absences() {
         <Link to="/absences/mine" className={buttonClass("quiet")}>
           {messages.ownTitle}
         </Link>
+        {page.isManager && (
+          <Link to="/absences/kinds" className={buttonClass("quiet")}>
+            {messages.kinds}
+          </Link>
+        )}
       </div>
       <LiveRegion className="mt-4 empty:absolute">
         {answer && !isSending && <Notice tone={answer.tone}>{answer.text}</Notice>}

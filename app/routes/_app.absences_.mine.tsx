@@ -56,6 +56,12 @@ export default function OwnAbsences() {
           ))}
         </ul>
       )}
+      <Link
+        to={isOwn ? "/absences/allowance" : `/absences/allowance?profile=${profileId}`}
+        className="inline-flex min-h-11 items-center font-medium text-brand underline"
+      >
+        {messages.account}
+      </Link>
       <LiveRegion className="mt-4 empty:absolute">
         {answer && !isSending ? (
           <Notice tone={answer.tone}>{answer.text}</Notice>

@@ -1,6 +1,6 @@
 import type { LocalDate } from "~/time/dates";
 import { formatMonth } from "~/time/formats";
-import { timeText } from "../pattern-text";
+import { absencePart } from "./absence-on";
 import type { AbsenceDays } from "./held-absence";
 
 const monthName = (on: LocalDate) => formatMonth(on).split(" ")[0]!;
@@ -10,7 +10,7 @@ const yearOf = (on: LocalDate) => on.slice(0, 4);
 
 /** Formats days in Spanish: `del 3 al 16 de agosto`, `el 3 de agosto por la mañana`. It adds a year other than that of `todayOn`. */
 export function daysText({ from, to, part }: AbsenceDays, todayOn: LocalDate): string {
-  return rangeText(from, to, todayOn) + partText(part);
+  return rangeText(from, to, todayOn) + absencePart({ part });
 }
 
 function rangeText(from: LocalDate, to: LocalDate, todayOn: LocalDate): string {
@@ -20,18 +20,4 @@ function rangeText(from: LocalDate, to: LocalDate, todayOn: LocalDate): string {
     return `del ${dayText(from)} de ${yearOf(from)} al ${dayText(to)} de ${yearOf(to)}`;
   const first = from.slice(0, 7) === to.slice(0, 7) ? dayNumber(from) : dayText(from);
   return `del ${first} al ${dayText(to)}${suffix(to)}`;
-}
-
-/** Formats the part of each day, with a space before it; nothing for whole days. */
-export function partText(part: AbsenceDays["part"]): string {
-  switch (part.kind) {
-    case "all":
-      return "";
-    case "morning":
-      return " por la mañana";
-    case "afternoon":
-      return " por la tarde";
-    case "hours":
-      return ` de ${timeText(part.from)} a ${timeText(part.to)}`;
-  }
 }

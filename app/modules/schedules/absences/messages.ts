@@ -14,6 +14,8 @@ export const messages = {
   intro: "Quién falta cada día. Pedir una ausencia no cambia ningún fichaje.",
   ask: "Pedir ausencia",
   record: "Anotar una ausencia",
+  kinds: "Tipos de ausencia",
+  account: "Ver la cuenta de los días",
   formTitle: "Pedir ausencia",
   recordTitle: (name: string) => `Anotar una ausencia de ${name}`,
   changeTitle: (name: string) => `Cambiar los días de la ausencia de ${name}`,
