@@ -132,10 +132,11 @@ describe("answering", () => {
     const page = await screen(owner, "/absences");
     expect(page).toContain("Esos días también falta Eva Sanz.");
     const accept = findForm(page, "Aceptar", "/absences");
+    const tooLate = findForm(await screen(luis, "/absences"), "Aceptar", "/absences");
     const answer = await sendForm(accept, {}, { cookie: owner.cookie });
     expect(await textOf(answer)).toContain("La ausencia de Ana López está aceptada.");
     expect(await statesOf(ana)).toEqual(["requested", "accepted"]);
-    const late = await sendForm(accept, {}, { cookie: luis.cookie });
+    const late = await sendForm(tooLate, {}, { cookie: luis.cookie });
     expect([late.status, (await textOf(late)).includes("Ya está contestada por Marta Ruiz.")]).toEqual([
       409,
       true,
