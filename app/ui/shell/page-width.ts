@@ -8,6 +8,7 @@ const wide = [
   "/schedules/balances",
   "/schedules/calendar",
   "/schedules/calendar/edit",
+  "/absences",
   "/subscription",
 ];
 

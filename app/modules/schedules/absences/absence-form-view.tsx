@@ -26,7 +26,7 @@ export function AbsenceFormView({ page, answer, isSending }: AbsenceFormViewProp
   const typed = answer?.typed ?? page.typed;
   const preview = answer?.preview ?? (answer ? null : page.preview);
   return (
-    <div className="gap-x-10 pb-8 lg:grid lg:grid-cols-[28rem_minmax(0,28rem)]">
+    <div className="gap-x-10 pb-8 lg:grid lg:grid-cols-[22rem_minmax(0,1fr)]">
       <div>
         <KindChoice kinds={page.kinds} kind={page.kind} error={errors.kind} />
         <AbsenceCalendar {...page} />
@@ -51,7 +51,7 @@ export function AbsenceFormView({ page, answer, isSending }: AbsenceFormViewProp
           )}
         </div>
         <div key={search} className="flex flex-col gap-4">
-          <div className="grid gap-4 sm:grid-cols-2">
+          <div className="grid gap-4 min-[22rem]:grid-cols-2 sm:flex sm:flex-wrap">
             <DateField label="Primer día" name="from" defaultValue={typed.from ?? ""} error={errors.from} />
             <DateField label="Último día" name="to" defaultValue={typed.to ?? ""} error={errors.to} />
           </div>
