@@ -98,7 +98,15 @@ test("the menu opens with Enter, and Esc closes it and gives the focus back", as
   await userMenu(page).focus();
   await page.keyboard.press("Enter");
   await signOut.waitFor();
-  for (const name of ["Horarios", "Ausencias", "Inspección", "Correcciones", "Suscripción", "Mi tiempo", "Mi Perfil"]) {
+  for (const name of [
+    "Horarios",
+    "Ausencias",
+    "Inspección",
+    "Correcciones",
+    "Suscripción",
+    "Mi tiempo",
+    "Mi Perfil",
+  ]) {
     await page.keyboard.press("Tab");
     expect(await hasFocus(userMenu(page).locator("..").getByRole("link", { name })), name).toBe(true);
   }

@@ -84,7 +84,8 @@ export async function aMember({
   const address = email ?? `persona${count}-${crypto.randomUUID().slice(0, 8)}@example.com`;
   const userId = newId(now);
   // Of one width: by name they sort as they were made, and none is the beginning of another.
-  const fullName = fields.fullName === undefined ? `Persona ${String(count).padStart(5, "0")}` : fields.fullName;
+  const fullName =
+    fields.fullName === undefined ? `Persona ${String(count).padStart(5, "0")}` : fields.fullName;
   const id = fields.id ?? newId(now);
   const browser = await aSession({ userId, profileId: id }, "browser");
   const api = await aSession({ userId, profileId: id }, "api");
