@@ -21,7 +21,7 @@ export async function listOwnAbsences(
           and(eq(absenceKinds.companyId, absences.companyId), eq(absenceKinds.kind, absences.kind)),
         )
         .where(and(eq(absences.companyId, companyId), eq(absences.profileId, profileId)))
-        .orderBy(absences.recordedAt, absences.id),
+        .orderBy(absences.recordedAt, absences.version, absences.id),
       db
         .select({ ...getTableColumns(allowanceMoves), kindName: absenceKinds.name })
         .from(allowanceMoves)
