@@ -25,7 +25,7 @@ function firstScripts(): Figure {
   const bytes = gzippedBytes(firstLoad(manifest, "routes/_app.dashboard"));
   const frame = gzippedBytes(firstLoad(manifest, "root"));
   return {
-    bar: "P6 first load of /dashboard ≤ 120 kB of JavaScript gz",
+    bar: "P6 first load of /dashboard ≤ 119 kB of JavaScript gz",
     control: `any page, without its own: ${(frame / 1000).toFixed(1)} kB`,
     figure: `${(bytes / 1000).toFixed(1)} kB`,
     holds: bytes <= mostFirstBytes,
@@ -38,10 +38,10 @@ function worker(folder: string): Figure {
   if (!kibibytes) throw new Error(`wrangler told no size:\n${said}`);
   const bytes = Number(kibibytes) * 1024;
   return {
-    bar: "P6 Worker, one file, ≤ 870 kB gz",
+    bar: "P6 Worker, one file, ≤ 930 kB gz",
     control: "wrangler deploy --dry-run",
     figure: `${(bytes / 1000).toFixed(0)} kB`,
-    holds: bytes <= 870_000,
+    holds: bytes <= 930_000,
   };
 }
 

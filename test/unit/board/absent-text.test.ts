@@ -19,7 +19,7 @@ test.each<[string, Absence[], boolean]>([
   ["Asuntos propios hasta el jueves 10", [ownDays("2026-09-10")], false],
   ["Ausente hasta el viernes 11", [sickLeave("2026-09-01", "2026-09-11")], false],
   ["Baja médica hasta el viernes 11", [sickLeave("2026-09-01", "2026-09-11")], true],
-  // Sick leave displaces the vacation, which goes on after it.
+  // Sick leave displaces the vacation, which continues after it.
   [
     "Ausente hasta el viernes 11",
     [vacation("2026-09-01", "2026-09-30"), sickLeave("2026-09-01", "2026-09-11")],
