@@ -4,7 +4,7 @@ import { monthlyCost, plans, type Plan } from "~/modules/policy/plans";
 export const inEveryPlan = [
   "Fichajes e historial sin límite",
   "Quién trabaja ahora, en directo",
-  "Horarios y saldo de horas",
+  "Horarios, saldo de horas y vacaciones",
   "Reportes y exportación",
   "Registro verificable",
   "Solo cuentan las personas activas",

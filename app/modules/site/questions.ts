@@ -51,8 +51,8 @@ export const questions: readonly { question: string; answer: string }[] = [
       "No. Funciona en el navegador del móvil, de la tableta o del ordenador. Solo hace falta un email por persona.",
   },
   {
-    question: "¿Lleva los horarios y el saldo de horas?",
+    question: "¿Lleva los horarios, el saldo de horas y las vacaciones?",
     answer:
-      "Sí. Dices qué jornada tiene cada persona, también a tiempo parcial, por turnos o de noche, y cada una ve lo previsto, lo trabajado y su saldo. Un horario es un plan: no ficha por nadie ni cambia ningún fichaje.",
+      "Sí. Dices qué jornada tiene cada persona, también a tiempo parcial, por turnos o de noche, y cada una ve lo previsto, lo trabajado y su saldo. Las vacaciones y los permisos se piden con tres toques y se contestan con uno. Un horario es un plan: no ficha por nadie ni cambia ningún fichaje.",
   },
 ];

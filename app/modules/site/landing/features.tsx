@@ -27,8 +27,8 @@ const small = [
   ],
   [
     CalendarClock,
-    "Horarios y saldo de horas",
-    "Di cuándo trabaja cada persona: se ve lo previsto, lo trabajado y la diferencia.",
+    "Horarios y vacaciones",
+    "Di cuándo trabaja cada persona: se ve lo previsto y su saldo de horas. Las vacaciones se piden en tres toques.",
   ],
   [Tablet, "En una tablet del local", "Cada persona ficha con su número y su PIN, sin email ni móvil."],
   [
