@@ -15,7 +15,7 @@ import { capture, openBrowser } from "./capture";
 import { toWebp } from "./encode";
 import { present, sampleMonth } from "./scene";
 
-const quality = 0.72;
+const quality = 0.6;
 const owner = "marta@example.com";
 const employee = "lucia@example.com";
 

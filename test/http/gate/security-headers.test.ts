@@ -61,7 +61,7 @@ function expectSecured(answer: Response, address = "") {
 }
 
 /** Pages without any script. */
-const scriptless = ["/correos"];
+const scriptless = ["/correos", "/ayuda", "/ayuda/x"];
 
 /** Expects that all inline scripts and styles of a page have its nonce, and nothing else runs inline. */
 async function expectCleanPage(answer: Response, address: string) {

@@ -37,9 +37,9 @@ const screen = async ({ cookie }: SignedInMember, path: string) =>
   plain(await (await call(path, { cookie })).text());
 const textOf = async (answer: Response) => plain(await answer.text());
 
-/** Returns the address of the link with this label. */
+/** Returns the address of the link that has this text or label. */
 function wayOf(page: string, label: string): string {
-  const tag = page.match(/<a\b[^>]*>/g)?.find((each) => each.includes(`aria-label="${label}`));
+  const tag = page.match(/<a\b.*?<\/a>/gs)?.find((each) => each.includes(label));
   const way = /href="([^"]*)"/.exec(tag ?? "")?.[1];
   if (way === undefined) throw new Error(`no link '${label}'`);
   return way.replaceAll("&amp;", "&");

@@ -29,7 +29,7 @@ export function AbsentPeople({ page }: { page: Page }) {
         </p>
       )}
       {absent.length === 0 && <EmptyState title={messages.noneInMonth} hint={messages.noneInMonthHint} />}
-      <ul className="mt-4 flex flex-col divide-y divide-line border-y border-line empty:hidden lg:hidden">
+      <ul className="mt-4 flex flex-col divide-y divide-line border-y border-line empty:hidden xl:hidden">
         {absent.map((person) => (
           <li key={person.id} className="py-2">
             <PersonName person={person} isManager={isManager} />

@@ -19,7 +19,8 @@ const weekdayNames = ["lunes", "martes", "miércoles", "jueves", "viernes", "sá
 
 /** A month whose days are links: the first tap chooses the first day, the second one the last. It works without scripts. */
 export const AbsenceCalendar = ({ days, month, previous, next, inMonth }: AbsenceCalendarProps) => (
-  <section aria-label="Calendario" className="max-w-md">
+  // On the smallest phones the days need the page's margin, so that a finger hits them.
+  <section aria-label="Calendario" className="-mx-4 sm:mx-0 sm:max-w-md">
     <div className="flex items-center justify-between">
       <MonthLink to={previous} label="Mes anterior">
         <ChevronLeft aria-hidden className="size-5" />
@@ -54,7 +55,7 @@ export const AbsenceCalendar = ({ days, month, previous, next, inMonth }: Absenc
       </tbody>
     </table>
     {inMonth.length > 0 && (
-      <ul className="mt-2 text-sm text-muted">
+      <ul className="mt-2 px-4 text-sm text-muted sm:px-0">
         {inMonth.map((line) => (
           <li key={line} className="wrap-anywhere">
             {line}
@@ -91,12 +92,12 @@ function Day({ day: { on, way, isChosen, isToday, isFree, holiday, absence } }: 
       to={way}
       preventScrollReset
       aria-current={isChosen ? "date" : undefined}
-      aria-label={[formatLongDate(on), ...facts].join(", ")}
       className={`flex min-h-11 flex-col items-center justify-center rounded-lg tabular-nums ${look}`}
     >
-      <span className={holiday ? "underline decoration-2 underline-offset-4" : ""}>
+      <span aria-hidden className={holiday ? "underline decoration-2 underline-offset-4" : ""}>
         {Number(on.slice(8))}
       </span>
+      <span className="sr-only">{[formatLongDate(on), ...facts].join(", ")}</span>
       {absence && <span aria-hidden className="mt-0.5 h-1 w-5 rounded-full bg-current" />}
     </Link>
   );

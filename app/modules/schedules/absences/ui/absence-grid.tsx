@@ -9,16 +9,9 @@ interface AbsenceGridProps {
   isManager: boolean;
 }
 
-/** People by days, for a desk. A letter and a title name each absence, so that colour says nothing alone. */
+/** People by days, for a wide desk, where it needs no scrolling. A letter and a title name each absence, so that colour says nothing alone. */
 export const AbsenceGrid = ({ days, people, isManager }: AbsenceGridProps) => (
-  <div
-    role="region"
-    aria-label="Mes de cada persona"
-    // Keyboards scroll it.
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    tabIndex={0}
-    className="mt-4 hidden overflow-x-auto lg:block"
-  >
+  <div className="mt-4 hidden xl:block">
     <table className="w-full border-collapse text-center text-sm tabular-nums">
       <thead>
         <tr>
