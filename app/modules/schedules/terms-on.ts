@@ -1,13 +1,19 @@
 import type { LocalDate } from "~/time/dates";
-import type { Plan, Terms } from "./plan";
+import type { Ending, Pattern, Terms } from "./plan";
+
+/** The part of terms that decides whether they hold on a day. */
+export type Version = Pick<Terms, "from" | "seq"> & { pattern: Pick<Pattern, "kind"> };
 
 /**
  * Returns the terms that hold on a day: the version with the latest `from`, and of two with the same `from` the later recorded one. Null
  * before the first terms, after terms with the pattern `none`, and after a deactivation.
  */
-export function termsOn({ terms, endings }: Pick<Plan, "terms" | "endings">, on: LocalDate): Terms | null {
+export function termsOn<Each extends Version>(
+  { terms, endings }: { terms: readonly Each[]; endings: readonly Ending[] },
+  on: LocalDate,
+): Each | null {
   // Terms that were recorded later and start on the last day are new: the person is active again.
-  const isEnded = ({ from, seq }: Terms) =>
+  const isEnded = ({ from, seq }: Version) =>
     endings.some((ending) => ending.on < on && (seq < ending.seq || from < ending.on));
   const [holding] = terms
     .filter((each) => each.from <= on && !isEnded(each))

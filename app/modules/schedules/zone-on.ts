@@ -1,9 +1,12 @@
 import type { LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
-import type { Plan } from "./plan";
-import { termsOn } from "./terms-on";
+import type { Plan, Terms } from "./plan";
+import { termsOn, type Version } from "./terms-on";
 
-type Zoned = Pick<Plan, "terms" | "endings" | "timeZones">;
+/** The part of a plan that decides the time zone of a day. */
+export interface Zoned extends Pick<Plan, "endings" | "timeZones"> {
+  terms: readonly (Version & Pick<Terms, "centre">)[];
+}
 
 /** Returns the time zone of a person's centre on a day; the company's without terms, or if the centre has none. */
 export const zoneOn = (plan: Zoned, on: LocalDate): string =>
