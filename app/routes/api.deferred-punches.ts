@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
+import { requireMemberWithZones } from "~/modules/clock/preload-punch.server";
 import { holderOf, signAnchor } from "~/modules/clock/queue-intake/anchor.server";
 import { queuedPunchesSchema } from "~/modules/clock/queue-intake/queued-punch-schema";
 import { notableOffset } from "~/modules/clock/queue-intake/judge-queued-punch";
@@ -16,7 +17,7 @@ export const loader = postOnly;
 export async function action(args: ActionFunctionArgs) {
   const { request, context } = args;
   requireMethod(request, "POST");
-  const member = await requireApiMember(args);
+  const { member, zones } = await requireMemberWithZones(args, requireApiMember);
   const session = await requireApiSession(args);
   const holder = holderOf(session, member);
   const { device_now: deviceNow, punches } = await requireJson(request, queuedPunchesSchema, { maxBytes });
@@ -28,6 +29,7 @@ export async function action(args: ActionFunctionArgs) {
     deviceNow,
     punches,
     actor: await actorOf(args, member),
+    zones,
     isToken: request.headers.has("Authorization"),
   });
   if (outcome.code === "too-often") {

@@ -2,8 +2,6 @@ import type { Location } from "#cell";
 import { publish } from "~/modules/board/publish.server";
 import { findSession, type GuardArgs, type Member } from "~/modules/directory/find-session.server";
 import { executeCommand } from "~/modules/ledger/execute-command.server";
-import type { Loaded } from "~/modules/ledger/load-people.server";
-import { preloadColumns, readPreloaded } from "~/modules/ledger/preload-person.server";
 import { requestKeyAndDigest, requestKeyOf } from "~/modules/ledger/request-key";
 import type { Decision, PunchRefusal } from "~/modules/ledger/rules/commands";
 import { decidePunch } from "~/modules/ledger/rules/decide-punch";
@@ -16,10 +14,12 @@ import { denialOf, punchNeeds, type Actor, type Denial, type Kiosk } from "~/mod
 import { commitmentTo } from "~/modules/register/format/lines";
 import { revealStatement, withSalt } from "~/modules/register/reveal.server";
 import { scheduleTreeGrowth } from "~/modules/register/schedule-tree-growth.server";
+import { readCheckInZone } from "~/modules/schedules/check-in-zone.server";
 import type { Deps } from "~/platform/context.server";
 import { newId } from "~/platform/ids";
 import { limitPerson } from "~/platform/person-limit.server";
 import { guardDoubleTap, type DoubleTapRefusal } from "./model/double-tap-guard";
+import { punchColumns, readPunchColumns, type PreloadedPunch } from "./preload-punch.server";
 import { toCommand } from "./punch-command";
 import type { PunchAction, PunchRequest } from "./punch-schema";
 import { openedBy, repeatedResult, resultOfRow, type Recorded } from "./server/punch-result.server";
@@ -34,8 +34,8 @@ export interface PunchInput {
   kioskId?: string;
   /** A repeated request with the same key gets the first answer. */
   idempotencyKey: string | null;
-  /** The preloaded record ({@link requireMemberWithRecord}). */
-  preloaded?: Loaded | null;
+  /** The preloaded record ({@link requireMemberWithRecord}). Without it a check-in takes the company's time zone. */
+  preloaded?: PreloadedPunch | null;
   /** Whether to hold back a punch that looks like a double tap. False for API clients, unless they request it. */
   isHeld?: boolean;
 }
@@ -87,7 +87,9 @@ export async function punch({ db, now }: Pick<Deps, "db" | "now">, input: PunchI
   const { member, requested, location, source } = input;
   const { $client: d1 } = db;
   const of = subjectOf(member);
-  const { timeZone, locationTrackingEnabled } = member.company;
+  const { locationTrackingEnabled } = member.company;
+  // Only a check-in takes a zone. Every other punch keeps that of its entry.
+  const timeZone = readCheckInZone(member.company, input.preloaded?.zones ?? null)(now);
   // Unless the company enabled locations, its people have no notice that one is stored (art. 90 LOPDGDD).
   const place = location && locationTrackingEnabled && hasPlace(requested.action) ? withSalt(location) : null;
   const punched = { identified_by: identifiedBy[source], deferred: null };
@@ -161,14 +163,14 @@ export async function requireMemberWithRecord(
   args: GuardArgs,
   guard: (args: GuardArgs) => Promise<Member>,
   idempotencyKey: string | null,
-): Promise<{ member: Member; preloaded: Loaded | null }> {
+): Promise<{ member: Member; preloaded: PreloadedPunch | null }> {
   // Only the first read of the session in a request can name extra columns.
   const session = await findSession(args, {
-    extraColumns: preloadColumns(idempotencyKey && requestKeyOf(idempotencyKey)),
+    extraColumns: punchColumns(idempotencyKey && requestKeyOf(idempotencyKey)),
   });
   const member = await guard(args);
   const columns = session?.extraColumns;
-  return { member, preloaded: columns ? readPreloaded(member.profile, columns) : null };
+  return { member, preloaded: columns ? readPunchColumns(member.profile, columns) : null };
 }
 
 /** Returns the first answer to a repeated request, or null if it was never recorded. */

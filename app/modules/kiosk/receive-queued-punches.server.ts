@@ -191,8 +191,8 @@ async function takeProved(
 ): Promise<Kept[]> {
   const at = await findAtKiosk(deps, { kiosk, profileId });
   if (!at) return [...punches];
-  const { member, actor } = at;
+  const { member, actor, preloaded } = at;
   const via = { identifiedBy: "pin", kiosk: { id: kiosk.id, name: kiosk.name } } as const;
-  const taken = await ingestQueuedPunches(deps, { member, actor, via, punches });
+  const taken = await ingestQueuedPunches(deps, { member, actor, via, zones: preloaded.zones, punches });
   return punches.filter(({ key }) => taken.get(key)!.status === "refused");
 }

@@ -1,6 +1,8 @@
+import { centres } from "#cell";
 import { env } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
 import { deps } from "../../support/worker/deps";
+import { aCentre, everyDay, giveTerms } from "../../support/worker/give-terms";
 import { aKiosk, aPin, entered } from "../../support/worker/kiosk";
 import { aCompany, aLog, aMember } from "../../support/worker/people";
 import { hourMs } from "../../support/worker/time";
@@ -51,6 +53,20 @@ describe("each way to punch is", () => {
     within(await punchCost(ana, "check_out", { body }), { rowsRead: 20, rowsWritten: 10 });
     await aLog(ana, { checkInTime: deps().now - 5 * hourMs, checkOutTime: null });
     within(await punchCost(ana, "check_in", { body: { forgot_exit: true } }), { rowsWritten: 18 });
+  });
+
+  test("a row more for each centre, and in a centre with a time zone of its own also for its terms", async () => {
+    const company = await aCompany();
+    const ana = await aMember({ company, role: "owner" });
+    await deps()
+      .db.insert(centres)
+      .values({ id: company.id, companyId: company.id, name: "Bar", createdAt: 0 });
+    within(await punchCost(ana, "check_in"), { rowsRead: 20, rowsWritten: 11 });
+    within(await punchCost(ana, "check_out"), { rowsRead: 23, rowsWritten: 11 });
+    const centre = await aCentre(ana, "Atlantic/Canary");
+    const pattern = everyDay(540, 1020);
+    await giveTerms(ana, ana, { at: deps().now, from: "2020-01-01", pattern, centre });
+    within(await punchCost(ana, "check_in", { body: {} }), { rowsRead: 23, rowsWritten: 10 });
   });
 
   test("a pause and a change of mode in the round trips of a check-in; an undo asks once more for what it uncovers", async () => {

@@ -9,7 +9,9 @@ import { flipSignature } from "../../support/flip";
 import { call } from "../../support/worker/app";
 import { deps, settle } from "../../support/worker/deps";
 import { aKiosk, aPin, atKiosk, entered, tapped, wrongPin, type APin } from "../../support/worker/kiosk";
+import { aCentre, everyDay, giveTerms } from "../../support/worker/give-terms";
 import { aLog, aMember, type SignedInMember } from "../../support/worker/people";
+import { logsOf } from "../../support/worker/records";
 import { trusted } from "../../support/worker/register";
 import { dayMs, hourMs, minuteMs, secondMs, timePasses } from "../../support/worker/time";
 
@@ -76,6 +78,16 @@ describe("a person who types number and PIN", () => {
     expect("summary" in verdict && verdict.summary.proves).toContain(
       "Que se hizo en un kiosco, con el PIN de esa persona.",
     );
+  });
+
+  test("checks in in the time zone of their centre", async () => {
+    const centre = await aCentre(owner, "Atlantic/Canary");
+    const pattern = everyDay(540, 1020);
+    await giveTerms(owner, ana, { at: deps().now, from: "2020-01-01", pattern, centre });
+    for (const pin of [known, await aPin(owner)])
+      expect(await tapped(kiosk, pin, "check_in")).toMatchObject({ status: 200 });
+    expect(await logsOf(ana)).toMatchObject([{ timeZone: "Atlantic/Canary" }]);
+    expect(await logsOf(owner)).toMatchObject([{ timeZone: "Europe/Madrid" }]);
   });
 
   test("taps twice and has punched once; a token does one thing, for a minute, at one device", async () => {

@@ -11,6 +11,7 @@ import { call } from "../../support/worker/app";
 import { deps } from "../../support/worker/deps";
 import { OfflineKiosk } from "../../support/worker/kept-punches";
 import { aKiosk, aLoosePunch, aPin, entered, wrongPin, type APin } from "../../support/worker/kiosk";
+import { aCentre, everyDay, giveTerms } from "../../support/worker/give-terms";
 import { aMember, type SignedInMember } from "../../support/worker/people";
 import type { Participant } from "../../support/worker/race";
 import { eventsOf, logsOf } from "../../support/worker/records";
@@ -71,6 +72,14 @@ describe("a day without network", () => {
     expect(results).toEqual([{ source: "kiosk", actor_kind: "kiosk", by: "pin" }]);
     expect(await textOf("/history", ana)).toContain("sin conexión");
     expect(await loose()).toEqual([]);
+  });
+
+  test("is recorded in the time zone of the person's centre", async () => {
+    const centre = await aCentre(owner, "Atlantic/Canary");
+    const pattern = everyDay(540, 1020);
+    await giveTerms(owner, ana, { at: deps().now, from: "2020-01-01", pattern, centre });
+    await tablet.sent(await aDay());
+    expect(await logsOf(ana)).toMatchObject([{ timeZone: "Atlantic/Canary" }]);
   });
 
   test("sent again after a lost answer it is there once, and counts no try", async () => {

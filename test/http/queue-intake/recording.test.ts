@@ -1,10 +1,13 @@
 import { expect, test } from "vitest";
 import { call } from "../../support/worker/app";
 import { deps } from "../../support/worker/deps";
+import { aCentre, everyDay, giveTerms } from "../../support/worker/give-terms";
 import { aMember } from "../../support/worker/people";
 import { eventsOf, logsOf } from "../../support/worker/records";
 import { Device } from "../../support/worker/stored-punches";
 import { hourMs, minuteMs, timePasses } from "../../support/worker/time";
+import { addDays } from "~/time/dates";
+import { localDateOf } from "~/time/zones";
 
 const statuses = (results: readonly { status: string }[]) => results.map(({ status }) => status);
 
@@ -39,6 +42,25 @@ test("a working day without network is recorded at its hours, and says what vouc
   expect(JSON.parse(rows[0]!.payload)).toEqual({
     deferred: { device_at: leftAt, last_contact_at: lastContactAt, sent_at: deps().now },
   });
+});
+
+test("a queued check-in takes the time zone of its person's centre at its own instant", async () => {
+  const owner = await aMember({ role: "owner" });
+  const ana = await aMember({ company: owner.company });
+  const from = addDays(localDateOf(deps().now, owner.company.timeZone), 2);
+  const centre = await aCentre(owner, "Atlantic/Canary");
+  await giveTerms(owner, ana, { at: deps().now, from, pattern: everyDay(540, 1020), centre });
+  const phone = await new Device(ana).contact();
+  timePasses(minuteMs);
+  const stored = [phone.store("check_in")];
+  timePasses(minuteMs);
+  stored.push(phone.store("check_out"));
+  timePasses(50 * hourMs);
+  stored.push(phone.store("check_in"));
+  timePasses(minuteMs);
+  expect(statuses(await phone.sent(stored))).toEqual(Array(3).fill("recorded"));
+  const zones = (await logsOf(ana)).map(({ timeZone }) => timeZone);
+  expect(zones).toEqual(["Europe/Madrid", "Atlantic/Canary"]);
 });
 
 test("a clock that is wrong all the time is corrected, and the answer says by how much", async () => {

@@ -1,3 +1,4 @@
+import { addCentre, listCentres } from "~/modules/schedules/centres.server";
 import { recordPlans } from "~/modules/schedules/record-plans.server";
 import type { PlanContents } from "~/modules/schedules/plan-content";
 import type { LocalDate } from "~/time/dates";
@@ -31,6 +32,14 @@ export async function giveTerms(
   const { code } = await recordPlans(deps(at), { member: manager, planned });
   if (code !== "recorded") throw new Error(`Terms: ${code}`);
   await settle();
+}
+
+/** Adds a centre to the manager's company. @param timeZone null if it is the company's. @returns its id. */
+export async function aCentre(manager: SignedInMember, timeZone: string | null): Promise<string> {
+  const place = { territory: "ES-CN", area: null, municipality: null } as const;
+  const name = `Bar ${timeZone ?? "Luna"}`;
+  if (!(await addCentre(deps(), { member: manager, name, timeZone, ...place }))) throw new Error("no centre");
+  return (await listCentres(deps(), manager.company)).find((centre) => centre.name === name)!.id;
 }
 
 /** Declares the calendars of the company's own centre, with these full holidays. Without it every day is in doubt. */

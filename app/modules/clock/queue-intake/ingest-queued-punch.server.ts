@@ -35,6 +35,8 @@ export interface IngestInput {
   member: Member;
   actor: Actor | Kiosk;
   via: Via;
+  /** What decides the time zone of a check-in (`readCheckInZone`). */
+  zones: string | null;
   key: string;
   requested: QueuedPunchRequest;
   deviceAt: number;
@@ -66,7 +68,7 @@ export async function ingestQueuedPunch(
   one: IngestInput,
   progress: Progress,
 ): Promise<Taken | { lost: Lost }> {
-  const { member, key, requested, judged, via } = one;
+  const { member, key, requested, judged, via, zones } = one;
   const why = whyNot(one, progress);
   if (why !== null || judged.doubt !== null) return lose(deps, one, progress, why ?? judged.doubt!);
   const deferred = { device_at: one.deviceAt, last_contact_at: judged.lastContactAt, sent_at: deps.now };
@@ -76,6 +78,7 @@ export async function ingestQueuedPunch(
     kioskId: via.kiosk?.id,
     key,
     requested,
+    zones,
     punched,
     at: judged.at,
     known: progress.known,

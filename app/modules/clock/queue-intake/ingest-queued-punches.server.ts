@@ -26,7 +26,7 @@ export type OfOne = Pick<IngestInput, "key" | "requested" | "deviceAt" | "judged
  */
 export async function ingestQueuedPunches(
   deps: Deps,
-  { punches, ...by }: Pick<IngestInput, "member" | "actor" | "via"> & { punches: readonly OfOne[] },
+  { punches, ...by }: Pick<IngestInput, "member" | "actor" | "via" | "zones"> & { punches: readonly OfOne[] },
 ): Promise<Map<string, Taken>> {
   const { member } = by;
   const taken = new Map<string, Taken>();

@@ -17,6 +17,8 @@ export interface QueuedPunchesInput {
   /** The previous call of that sign-in. */
   contactAt: number | null;
   isToken: boolean;
+  /** What decides the time zone of a check-in (`readCheckInZone`). */
+  zones: string | null;
   deviceNow: number;
   punches: QueuedPunchesBody["punches"];
 }
@@ -43,9 +45,9 @@ export async function receiveQueuedPunches(
     if ("refused" in punch) refused.set(key, punch.refused);
     else read.push(await judged(deps, { ...input, key }, punch.punch));
   }
-  const { actor, isToken } = input;
+  const { actor, isToken, zones } = input;
   const via = { identifiedBy: isToken ? "token" : "session" } as const;
-  const taken = await ingestQueuedPunches(deps, { member, actor, via, punches: read });
+  const taken = await ingestQueuedPunches(deps, { member, actor, via, zones, punches: read });
   return {
     code: "received",
     results: punches.map(({ key }) => ({ key, ...(refused.get(key) ?? taken.get(key)!) })),

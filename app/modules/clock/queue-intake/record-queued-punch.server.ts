@@ -8,6 +8,7 @@ import { decidePunch } from "~/modules/ledger/rules/decide-punch";
 import type { Punched } from "~/modules/ledger/rules/payloads";
 import { executeCommand } from "~/modules/ledger/execute-command.server";
 import { subjectOf } from "~/modules/ledger/subject-of";
+import { readCheckInZone } from "~/modules/schedules/check-in-zone.server";
 import type { Deps } from "~/platform/context.server";
 import { requireUnproposed } from "./find-repeated-punches.server";
 
@@ -17,6 +18,8 @@ interface QueuedPunchInput {
   kioskId: string | undefined;
   key: string;
   requested: QueuedPunchRequest;
+  /** What decides the time zone of a check-in. */
+  zones: string | null;
   /** The proved instant: between the last contact and now. */
   at: number;
   punched: Punched;
@@ -32,7 +35,7 @@ type Refusal = PunchRefusal | { code: "before-last" };
  */
 export async function recordQueuedPunch(
   deps: Pick<Deps, "db" | "now">,
-  { member, kioskId, key, requested, at, punched, known }: QueuedPunchInput,
+  { member, kioskId, key, requested, zones, at, punched, known }: QueuedPunchInput,
 ) {
   const { db, now } = deps;
   const { company, profile } = member;
@@ -52,7 +55,7 @@ export async function recordQueuedPunch(
         ? { refusal: { code: "before-last" } }
         : decidePunch(person, toCommand(requested, company), {
             now: at,
-            timeZone: company.timeZone,
+            timeZone: readCheckInZone(company, zones)(at),
             punched,
           });
     },

@@ -1,14 +1,13 @@
 import { companies, kioskPins, profiles } from "#cell";
 import { and, eq, sql } from "drizzle-orm";
 import { missingExitQuery, readMissingExit, type MissingExit } from "~/modules/clock/load-clock.server";
+import { punchColumns, readPunchColumns, type PreloadedPunch } from "~/modules/clock/preload-punch.server";
 import { answersOpenTo, type Correction } from "~/modules/corrections/correction";
 import { listCorrections } from "~/modules/corrections/list-corrections.server";
 import { findMember, type Company } from "~/modules/directory/find-member.server";
 import type { Member } from "~/modules/directory/find-session.server";
 import { isHomeCell } from "~/modules/directory/is-home-cell.server";
 import { requestKeyOf } from "~/modules/ledger/request-key";
-import { preloadColumns, readPreloaded } from "~/modules/ledger/preload-person.server";
-import type { Loaded } from "~/modules/ledger/load-people.server";
 import type { Person } from "~/modules/ledger/rules/person";
 import { judgeCompany } from "~/modules/policy/guards.server";
 import type { Kiosk } from "~/modules/policy/may";
@@ -82,7 +81,7 @@ export interface AtKiosk {
   actor: Kiosk;
   person: Person;
   /** The preloaded record, including an earlier request with the key of this punch. */
-  preloaded: Loaded;
+  preloaded: PreloadedPunch;
   /** When another person set their current PIN; null if they chose it themselves. */
   givenPinAt: number | null;
   /** The newest entry with a missing exit that they can propose. */
@@ -99,7 +98,7 @@ export async function findAtKiosk(
 ): Promise<AtKiosk | null> {
   const found = await findMember(deps, {
     profileId,
-    extraColumns: preloadColumns(key && requestKeyOf(punchKey(key))),
+    extraColumns: punchColumns(key && requestKeyOf(punchKey(key))),
     extraStatements: (d1) => [
       prepare(
         d1,
@@ -119,7 +118,7 @@ export async function findAtKiosk(
   const { role, status } = profile;
   // Deactivated people do not see the state of the company's subscription.
   const restriction = status === "active" ? judgeCompany(deps, { company, billing }).restriction : null;
-  const known = readPreloaded(found.profile, found.extraColumns ?? {});
+  const known = readPunchColumns(found.profile, found.extraColumns ?? {});
   const [pin, missing] = found.extraResults;
   const [given] = pin!.results as { at: number }[];
   return {

@@ -22,7 +22,7 @@ export type PunchRefusal =
 export interface PunchContext {
   /** The server's time. */
   now: number;
-  /** The company's time zone. An entry keeps the zone of its check-in. */
+  /** The time zone of a check-in. Its entry keeps it. */
   timeZone: string;
   punched: Punched;
 }

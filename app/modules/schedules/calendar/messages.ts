@@ -81,7 +81,7 @@ export const centreMessages = {
   title: "Centros de trabajo",
   intro:
     "Cada centro tiene su calendario y su zona horaria. Al dar una jornada eliges el centro de la persona.",
-  zoneHint: "Vale para las horas previstas. Los fichajes se guardan en la hora de la empresa.",
+  zoneHint: "Vale para las horas previstas y para los fichajes de quien trabaja en el centro.",
   add: "Añadir centro",
   rename: "Cambiar nombre",
   renameOf: (name: string) => `Cambiar el nombre de ${name}`,

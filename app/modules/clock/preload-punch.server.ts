@@ -1,0 +1,43 @@
+import type { ExtraColumns } from "~/modules/directory/find-member.server";
+import {
+  findSession,
+  type GuardArgs,
+  type Member,
+  type Profile,
+} from "~/modules/directory/find-session.server";
+import type { Known, Loaded } from "~/modules/ledger/load-people.server";
+import { preloadColumns, readPreloaded } from "~/modules/ledger/preload-person.server";
+import { zonesColumn } from "~/modules/schedules/check-in-zone.server";
+
+/** The record that a punch needs, and what decides the time zone of a check-in (`readCheckInZone`). */
+export interface PreloadedPunch extends Loaded {
+  zones: string | null;
+}
+
+/** Returns what a punch needs as extra columns of the query that reads the profile. */
+export const punchColumns = (requestKey: string | null): ExtraColumns => ({
+  ...preloadColumns(requestKey),
+  zones: zonesColumn,
+});
+
+/** Reads the columns of {@link punchColumns}. */
+export const readPunchColumns = (
+  profile: Profile,
+  columns: Readonly<Record<string, string | null>>,
+): PreloadedPunch & { people: [Known] } => ({
+  ...readPreloaded(profile, columns),
+  zones: columns.zones ?? null,
+});
+
+/**
+ * Returns the member that `guard` accepts, with what decides the time zone of their queued check-ins, in one round trip.
+ * @throws Response as `guard` does.
+ */
+export async function requireMemberWithZones(
+  args: GuardArgs,
+  guard: (args: GuardArgs) => Promise<Member>,
+): Promise<{ member: Member; zones: string | null }> {
+  // Only the first read of the session in a request can name extra columns.
+  const session = await findSession(args, { extraColumns: { zones: zonesColumn } });
+  return { member: await guard(args), zones: session?.extraColumns?.zones ?? null };
+}

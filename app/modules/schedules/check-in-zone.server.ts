@@ -1,0 +1,35 @@
+import { centres, events, plans, profiles } from "#cell";
+import { sql } from "drizzle-orm";
+import type { Company } from "~/modules/directory/find-session.server";
+import { fixed } from "~/platform/statement.server";
+import { zoneAt, type Zoned } from "./zone-on";
+
+type StoredZones = Pick<Zoned, "terms" | "endings"> & { centres: Zoned["timeZones"]["centres"] };
+
+/**
+ * An extra column of the query that reads a profile, for {@link readCheckInZone}: the person's terms and the centres with a zone of their
+ * own, as JSON. Null if the company has no such centre: then it reads no more than the company's centres.
+ */
+export const zonesColumn = fixed(
+  sql<string | null>`(SELECT json_object(
+      'centres', json(json_group_object(${centres.id}, ${centres.timeZone})),
+      'terms', json((SELECT json_group_array(json_object('from', ${plans.content} ->> '$.from', 'seq', ${plans.seq},
+          'pattern', json_object('kind', ${plans.content} ->> '$.pattern.kind'), 'centre', ${plans.content} ->> '$.centre'))
+        FROM ${plans} WHERE ${plans.companyId} = ${profiles.companyId} AND ${plans.profileId} = ${profiles.id} AND ${plans.kind} = 'terms_agreed')),
+      'endings', json((SELECT json_group_array(json_object('on', ${events.day}, 'seq', ${events.subjectSeq}))
+        FROM ${events} WHERE ${events.subject} = ${profiles.subject} AND ${events.kind} = 'member' AND ${events.payload} ->> '$.status' = 'inactive')))
+    FROM ${centres} WHERE ${centres.companyId} = ${profiles.companyId} AND ${centres.timeZone} IS NOT NULL HAVING count(*) > 0)`,
+);
+
+/**
+ * Returns the time zone that a check-in at an instant (ms) takes: that of the person's centre.
+ * @param zones the {@link zonesColumn} of the person.
+ */
+export function readCheckInZone(
+  { timeZone: company }: Pick<Company, "timeZone">,
+  zones: string | null,
+): (at: number) => string {
+  if (zones === null) return () => company;
+  const { centres: own, ...stored } = JSON.parse(zones) as StoredZones;
+  return (at) => zoneAt({ ...stored, timeZones: { company, centres: own } }, at);
+}
