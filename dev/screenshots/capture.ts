@@ -6,20 +6,28 @@ import { signIn } from "./sign-in";
 /** Each person gets their own network address, so that no limit applies. */
 let people = 0;
 
+/** The cookies of each signed-in address. An address gets only a few links an hour. */
+const signedIn = new Map<string, Awaited<ReturnType<BrowserContext["storageState"]>>>();
+
 /** Opens a browser in Madrid. @param email of the user to sign in; without it nobody is. */
 export async function openBrowser(
   browser: Browser,
   app: PicturedApp,
   { email, deviceScaleFactor }: { email?: string | undefined; deviceScaleFactor: number },
 ): Promise<BrowserContext> {
+  const known = email && signedIn.get(email);
   const context = await browser.newContext({
+    ...(known && { storageState: known }),
     deviceScaleFactor,
     locale: "es-ES",
     timezoneId: "Europe/Madrid",
     reducedMotion: "reduce",
     extraHTTPHeaders: { "CF-Connecting-IP": `192.0.2.${(people += 1)}` },
   });
-  if (email) await signIn(context, app, email);
+  if (email && !known) {
+    await signIn(context, app, email);
+    signedIn.set(email, await context.storageState());
+  }
   return context;
 }
 
