@@ -75,7 +75,7 @@ export const absenceKinds = sqliteTable(
     isPrivate: flag("is_private").notNull(),
     /** Whether it takes expected time away. */
     covers: flag("covers").notNull(),
-    /** What is left of a year is carried to the next one until this day of it, `MM-DD`; null if nothing is carried. */
+    /** The rest of a year is carried to the next one until this day of it, `MM-DD`; null if nothing is carried. */
     carriedUntil: text("carried_until"),
     authorId: id("author_id").notNull(),
     updatedAt: instant("updated_at").notNull(),
