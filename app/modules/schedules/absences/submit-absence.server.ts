@@ -40,26 +40,26 @@ export async function submitAbsence(
 ) {
   const { intent, ...typed } = textFields(form);
   const read = readAbsenceForm(typed);
-  const answer = (more: Partial<AbsenceAnswer>, status = 422) =>
+  const answer = (more: Partial<AbsenceAnswer>, init: ResponseInit = { status: 422 }) =>
     data<AbsenceAnswer>(
       { tone: "problem", text: null, errors: {}, typed, preview: null, isQuestion: false, ...more },
-      { status },
+      init,
     );
   if ("errors" in read) return answer({ text: messages.invalid, errors: read.errors });
   const { absence } = read;
   const change = new URL(args.request.url).searchParams.get("change");
   if (intent === "review") {
     const preview = await review(deps, { member, profileId, absence, change });
-    return answer({ tone: "info", preview }, 200);
+    return answer({ tone: "info", preview }, { status: 200 });
   }
   const tooMany = await limitPerson(deps.env, member.profile.id);
-  if (tooMany) return data<AbsenceAnswer>({ ...emptyAnswer, text: tooMany.text, typed }, tooMany.init);
+  if (tooMany) return answer({ text: tooMany.text }, tooMany.init);
   const isOwn = profileId === member.profile.id;
   const command: AbsenceCommand = change
     ? { do: "change", id: change, ...absence }
     : { do: isOwn ? "request" : "record", ...absence };
   const outcome = await changeAbsence(deps, { member, profileId, command });
-  if (outcome.code === "busy") return answer({ text: messages.busy }, 409);
+  if (outcome.code === "busy") return answer({ text: messages.busy }, { status: 409 });
   if (outcome.code === "done") {
     const done = change ? "change" : isOwn ? outcome.absence.state : "record";
     const query = new URLSearchParams({ ...(!isOwn && { profile: profileId }), done });
@@ -74,17 +74,10 @@ export async function submitAbsence(
     todayOn: localDateOf(deps.now, member.company.timeZone),
   });
   if (outcome.refusal.code === "more-than-left") return answer({ tone: "info", text, isQuestion: true });
-  return answer(field ? { text: messages.invalid, errors: { [field]: text } } : { text }, field ? 422 : 409);
+  return field
+    ? answer({ text: messages.invalid, errors: { [field]: text } })
+    : answer({ text }, { status: 409 });
 }
-
-const emptyAnswer: AbsenceAnswer = {
-  tone: "problem",
-  text: null,
-  errors: {},
-  typed: null,
-  preview: null,
-  isQuestion: false,
-};
 
 /** Returns what the typed absence takes, as text. @throws Response 404 */
 async function review(
