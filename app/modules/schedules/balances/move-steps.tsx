@@ -1,10 +1,10 @@
 import { Form } from "@remix-run/react";
 import { ExpectedProfileField, expectedProfileField } from "~/modules/directory/expected-profile-field";
 import { formatDate } from "~/time/dates";
-import { Button } from "~/ui/button";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { useMendedErrors } from "~/ui/use-mended-errors";
 import { balanceText } from "../pattern-text";
+import { ReviewButtons } from "../review-buttons";
 import { messages, reasonNames } from "./messages";
 import type { TypedMove } from "./move-form";
 import type { MoveAnswer, MoveReview } from "./submit-move.server";
@@ -39,22 +39,7 @@ export function MoveSteps({ first, answer, isSending }: MoveStepsProps) {
         <LiveRegion className="empty:absolute">
           {answer?.text && !isSending && <Notice tone={answer.tone}>{answer.text}</Notice>}
         </LiveRegion>
-        <div className="flex flex-wrap gap-3">
-          {review ? (
-            <>
-              <Button type="submit" name="intent" value="save" softDisabled={isSending}>
-                {isSending ? "Guardando..." : "Guardar"}
-              </Button>
-              <Button type="submit" name="intent" value="edit" look="quiet" softDisabled={isSending}>
-                Corregir
-              </Button>
-            </>
-          ) : (
-            <Button type="submit" name="intent" value="review" softDisabled={isSending}>
-              {isSending ? "Comprobando..." : "Ver qué cambia"}
-            </Button>
-          )}
-        </div>
+        <ReviewButtons isReview={review !== null} isSending={isSending} see="Ver qué cambia" />
       </Form>
     </section>
   );

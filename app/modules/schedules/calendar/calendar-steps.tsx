@@ -3,6 +3,7 @@ import { ExpectedProfileField, expectedProfileField } from "~/modules/directory/
 import { Button, buttonClass } from "~/ui/button";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { useMendedErrors } from "~/ui/use-mended-errors";
+import { ReviewButtons } from "../review-buttons";
 import { countRows, mostDays, type TypedCalendar } from "./calendar-rows";
 import { CalendarView } from "./calendar-view";
 import type { showCalendarForm } from "./show-calendar-form.server";
@@ -43,27 +44,16 @@ export function CalendarSteps({ page, answer, isSending }: CalendarStepsProps) {
       <LiveRegion className="empty:absolute">
         {answer?.text && !isSending && <Notice tone={answer.tone}>{answer.text}</Notice>}
       </LiveRegion>
-      <div className="flex flex-wrap gap-3">
-        {review ? (
-          <>
-            <Button type="submit" name="intent" value="save" softDisabled={isSending}>
-              {isSending ? "Guardando..." : "Guardar calendario"}
-            </Button>
-            <Button type="submit" name="intent" value="edit" look="quiet" softDisabled={isSending}>
-              Corregir
-            </Button>
-          </>
-        ) : (
-          <>
-            <Button type="submit" name="intent" value="review" softDisabled={isSending}>
-              {isSending ? "Comprobando..." : "Ver el año"}
-            </Button>
-            {countRows(typed) < mostDays && (
-              <Button type="submit" name="intent" value="more" look="quiet" softDisabled={isSending}>
-                Añadir más días
-              </Button>
-            )}
-          </>
+      <ReviewButtons
+        isReview={review !== null}
+        isSending={isSending}
+        save="Guardar calendario"
+        see="Ver el año"
+      >
+        {!review && countRows(typed) < mostDays && (
+          <Button type="submit" name="intent" value="more" look="quiet" softDisabled={isSending}>
+            Añadir más días
+          </Button>
         )}
         <Link
           to={`/schedules/calendar?year=${page.year}&centre=${page.centre.id}`}
@@ -71,7 +61,7 @@ export function CalendarSteps({ page, answer, isSending }: CalendarStepsProps) {
         >
           Cancelar
         </Link>
-      </div>
+      </ReviewButtons>
     </Form>
   );
 }

@@ -1,8 +1,9 @@
 import { Form, Link, useLocation } from "@remix-run/react";
 import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
-import { Button, buttonClass } from "~/ui/button";
+import { buttonClass } from "~/ui/button";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { useMendedErrors } from "~/ui/use-mended-errors";
+import { ReviewButtons } from "../review-buttons";
 import type { showTermsForm } from "./show-terms-form.server";
 import type { TermsAnswer } from "./submit-terms.server";
 import type { PatternKind } from "./terms-form";
@@ -45,25 +46,11 @@ export function TermsSteps({ page, answer, isSending }: TermsStepsProps) {
         <LiveRegion className="empty:absolute">
           {answer?.text && !isSending && <Notice tone={answer.tone}>{answer.text}</Notice>}
         </LiveRegion>
-        <div className="flex flex-wrap gap-3">
-          {review ? (
-            <>
-              <Button type="submit" name="intent" value="save" softDisabled={isSending}>
-                {isSending ? "Guardando..." : "Guardar"}
-              </Button>
-              <Button type="submit" name="intent" value="edit" look="quiet" softDisabled={isSending}>
-                Corregir
-              </Button>
-            </>
-          ) : (
-            <Button type="submit" name="intent" value="review" softDisabled={isSending}>
-              {isSending ? "Comprobando..." : "Ver qué cambia"}
-            </Button>
-          )}
+        <ReviewButtons isReview={review !== null} isSending={isSending} see="Ver qué cambia">
           <Link to="/schedules" className={buttonClass("quiet")}>
             Cancelar
           </Link>
-        </div>
+        </ReviewButtons>
       </Form>
     </>
   );
