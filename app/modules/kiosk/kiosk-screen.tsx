@@ -1,5 +1,5 @@
 import { Form, Link, useNavigate } from "@remix-run/react";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { Button, buttonClass } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { CorrectionsScreen } from "./ui/corrections-screen";
@@ -25,15 +25,23 @@ const secondsOf = {
   done: 5,
 } as const;
 
-function useStartAgain(view: KioskView | undefined) {
+/**
+ * Starts again for the next person after a time without a touch. The start screen does so at once and asks no server: digits typed during
+ * a request would be lost when its answer arrives.
+ * @returns whether the start screen has started again.
+ */
+function useStartAgain(view: KioskView | undefined): boolean {
   const navigate = useNavigate();
+  const [hasRestarted, setRestarted] = useState(false);
   useEffect(() => {
     if (!view) return;
     const over = new AbortController();
     let timer: ReturnType<typeof setTimeout>;
+    const startAgain = () =>
+      view.view === "start" ? setRestarted(true) : void navigate("/kiosco", { replace: true });
     const wait = () => {
       clearTimeout(timer);
-      timer = setTimeout(() => void navigate("/kiosco", { replace: true }), secondsOf[view.view] * 1_000);
+      timer = setTimeout(startAgain, secondsOf[view.view] * 1_000);
     };
     wait();
     over.signal.addEventListener("abort", () => clearTimeout(timer));
@@ -42,15 +50,17 @@ function useStartAgain(view: KioskView | undefined) {
       for (const touch of ["pointerdown", "keydown"]) addEventListener(touch, wait, { signal: over.signal });
     return () => over.abort();
   }, [view, navigate]);
+  return hasRestarted;
 }
 
-/** A paired kiosk: one view after another. */
+/** A paired kiosk: one view after another. Each view needs its own key. */
 export function KioskScreen({ view }: { view: KioskView | undefined }) {
-  useStartAgain(view);
+  const hasRestarted = useStartAgain(view);
   switch (view?.view) {
     case undefined:
       return <StartScreen said={null} />;
     case "start":
+      if (hasRestarted) return <StartScreen key="again" said={null} />;
       return view.isLocked ? <LockedScreen said={view} /> : <StartScreen said={view} />;
     case "person":
       return <PersonScreen view={view} />;
