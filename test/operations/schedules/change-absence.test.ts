@@ -167,7 +167,11 @@ describe("mails", () => {
         .where(
           and(
             eq(mailOutbox.recipient, email),
-            or(like(mailOutbox.dedupeKey, "absence:%"), like(mailOutbox.dedupeKey, "absence-requested:%")),
+            or(
+              ...["absence:%", "absence-requested:%", "absence-undone:%"].map((key) =>
+                like(mailOutbox.dedupeKey, key),
+              ),
+            ),
           ),
         )
         .orderBy(mailOutbox.createdAt, mailOutbox.id)
@@ -202,6 +206,24 @@ describe("mails", () => {
     expect(texts).toHaveLength(2);
     expect(texts[0]).toContain("Ana López ha pedido una ausencia el 1 de marzo de 2027");
     for (const text of texts) expect(text).not.toMatch(/madre|Enfermedad|familiar/);
+    await settle();
+  });
+
+  test("tell managers that an absence without an answer was withdrawn, but not that a request was", async () => {
+    const { marta, ana } = await people();
+    for (const days of [{ ...onMonday, kind: "sick-leave" }, { from: "2027-04-05" }]) {
+      const command = request(days);
+      const asked = await changeAbsence(deps(), { member: ana, profileId: ana.profile.id, command });
+      expect(await change(ana, ana, withdraw("absence" in asked ? asked.absence.id : ""))).toBe("done");
+    }
+    const mails = await mailsTo(marta);
+    expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
+      "Hay una ausencia nueva",
+      "Una ausencia ya no vale",
+    ]);
+    expect(mails.find(({ subject }) => subject === "Una ausencia ya no vale")!.text).toContain(
+      "Ana López ha retirado una ausencia el 1 de marzo de 2027 en «Bar Luna».",
+    );
     await settle();
   });
 

@@ -41,6 +41,16 @@ export const requestedMail = ({
       : "No necesita respuesta.",
   });
 
+/** The mail to a manager about an accepted absence that its person has withdrawn. */
+export const undoneMail = ({ by, kind, days, company, origin }: Omit<About, "note">) =>
+  noticeMail({
+    origin,
+    subject: "Una ausencia ya no vale",
+    what: `${isolateName(by)} ha retirado ${named(kind)} ${days} en «${isolateName(company)}».`,
+    button: { label: "Ver las ausencias", path: "/absences" },
+    next: "Esos días se le espera otra vez.",
+  });
+
 export type Answered = "accepted" | "declined" | "withdrawn" | "changed" | "recorded";
 
 const answers: Record<Answered, { subject: string; done: string }> = {

@@ -7,7 +7,7 @@ import { allowanceOf } from "./allowance-of";
 import { leftText } from "./allowance-text";
 import { toPlanned, type AbsenceState, type HeldAbsence } from "./held-absence";
 import { doneWords, kindName, messages, stateWords } from "./messages";
-import type { AbsenceFacts } from "./model/decide-absence";
+import { isOwnToWithdraw, type AbsenceFacts } from "./model/decide-absence";
 import { readAbsencesOf } from "./server/read-absences-of.server";
 import { viewAbsence } from "./view-absence";
 
@@ -80,7 +80,7 @@ function shown(
     request: kind === null ? null : held.request,
     note: kind === null ? null : held.note,
     mayAnswer: mayDecide && held.state === "requested",
-    mayWithdraw: isOwn && person.isActive && held.state === "requested",
+    mayWithdraw: person.isActive && isOwnToWithdraw(held, facts),
     mayCancel: mayDecide && held.state === "accepted",
     mayChange: mayDecide && held.state === "accepted",
   };

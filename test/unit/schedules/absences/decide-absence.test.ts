@@ -219,6 +219,8 @@ describe("an answer", () => {
 
 describe("a withdrawal", () => {
   const withdraw: AbsenceCommand = { do: "withdraw", id: "one", note: null };
+  const sick = (changes: Partial<HeldAbsence> = {}) =>
+    held({ kind: "sick-leave", state: "accepted", from: "2026-06-10", ...changes });
   test.each<[string, string, Partial<AbsenceFacts>]>([
     ["withdrawn", "a request by its person", { absences: [held()] }],
     [
@@ -240,6 +242,27 @@ describe("a withdrawal", () => {
       { ...actor("ana", "owner"), absences: [held({ state: "accepted" })] },
     ],
     ["no-permission", "a colleague's", { ...actor("eva", "employee"), absences: [held()] }],
+    ["withdrawn", "one without an answer by its person, on its first day", { absences: [sick()] }],
+    [
+      "already-answered",
+      "one without an answer by its person, the day after",
+      { absences: [sick({ from: "2026-06-09" })] },
+    ],
+    [
+      "already-answered",
+      "one without an answer that a manager recorded, by its person",
+      { absences: [sick({ authorId: "marta" })] },
+    ],
+    [
+      "already-answered",
+      "one without an answer that a manager changed, by its person",
+      { absences: [sick({ authorId: "marta", version: 2 })] },
+    ],
+    [
+      "already-answered",
+      "an accepted one whose kind needs an answer, by its person",
+      { absences: [held({ state: "accepted" })] },
+    ],
   ])("gives '%s' for %s", (expected, _, changes) => expect(outcome(withdraw, changes)).toBe(expected));
 });
 

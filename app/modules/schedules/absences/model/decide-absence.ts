@@ -28,7 +28,7 @@ export type AbsenceCommand = { note: string | null } & (
   /** By a manager, for another person: accepted immediately. */
   | ({ do: "record"; kind: string } & NewDays)
   | { do: "answer"; id: string; answer: "accepted" | "declined" }
-  /** By the person while it waits, or by a manager once it is accepted. */
+  /** By the person as {@link isOwnToWithdraw} says, or by a manager while it waits or is accepted. */
   | { do: "withdraw"; id: string }
   /** Other days for an accepted absence, by a manager. */
   | ({ do: "change"; id: string } & NewDays)
@@ -131,12 +131,22 @@ function decideWithdrawal({ id, note }: Doing<"withdraw">, facts: AbsenceFacts):
   const held = find(facts, id);
   if (!held) return refuse({ code: "not-found" });
   if (held.state === "withdrawn" && held.authorId === actor.profileId) return { unchanged: held };
-  const isOwn = held.profileId === actor.profileId;
-  const mayCancel = actor.role !== "employee" && !isOfOther(facts);
-  const isOpen =
-    (held.state === "requested" && (isOwn || mayCancel)) || (held.state === "accepted" && mayCancel);
-  if (isOpen) return { version: next(held, { state: "withdrawn", note }), before: held };
+  const mayCancel = actor.role !== "employee" && !isOfOther(facts) && isOpenOrAccepted(held);
+  if (mayCancel || isOwnToWithdraw(held, facts))
+    return { version: next(held, { state: "withdrawn", note }), before: held };
   return refuse({ code: endOf(held), absence: held });
+}
+
+/**
+ * Returns whether the actor may withdraw their own absence: while it waits for an answer; or, if nobody need answer it and they recorded it
+ * themselves, until its first day is over. Later it is part of what others have counted.
+ */
+export function isOwnToWithdraw(held: HeldAbsence, { actor, kinds, todayOn }: AbsenceFacts): boolean {
+  if (held.profileId !== actor.profileId) return false;
+  if (held.state === "requested") return true;
+  const isRecordedByThemselves = held.version === 1 && held.authorId === actor.profileId;
+  const needsAnswer = kinds.find(({ key }) => key === held.kind)?.needsAnswer ?? true;
+  return held.state === "accepted" && isRecordedByThemselves && !needsAnswer && held.from >= todayOn;
 }
 
 function decideChange(command: Doing<"change">, facts: AbsenceFacts): AbsenceDecision {

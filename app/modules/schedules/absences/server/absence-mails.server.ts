@@ -3,7 +3,7 @@ import type { Member } from "~/modules/directory/find-session.server";
 import { dailyKey } from "~/modules/mail/daily-key";
 import { queueMail } from "~/modules/mail/outbox.server";
 import type { Deps } from "~/platform/context.server";
-import { answeredMail, requestedMail, type Answered } from "../absence-mails";
+import { answeredMail, requestedMail, undoneMail, type Answered } from "../absence-mails";
 import { daysText } from "../absence-text";
 import type { HeldAbsence } from "../held-absence";
 import type { NewVersion } from "../model/decide-absence";
@@ -18,8 +18,8 @@ interface Recorded {
 }
 
 /**
- * Returns the statements that queue the mails about a new version: one a day to each manager when a person requests an absence, and one to the
- * person when another one records, answers, changes or cancels it. A private kind is named in no mail.
+ * Returns the statements that queue the mails about a new version: one a day to each manager when a person requests an absence, or
+ * withdraws one that held; and one to the person when another one records, answers, changes or cancels it. A private kind is named in no mail.
  */
 export function queueAbsenceMails(
   deps: Pick<Deps, "now" | "env">,
@@ -47,13 +47,16 @@ export function queueAbsenceMails(
             ...answeredMail({ ...about, answered: answeredBy(version, before) }),
           }),
         ];
-  if (before !== null) return [];
-  const mail = requestedMail({ ...about, isWaiting: version.state === "requested" });
+  const isUndone = before?.state === "accepted" && version.state === "withdrawn";
+  if (before !== null && !isUndone) return [];
+  const mail = isUndone
+    ? undoneMail(about)
+    : requestedMail({ ...about, isWaiting: version.state === "requested" });
   return managers
     .filter((manager) => manager.profileId !== profileId)
     .map(({ profileId: id, email: recipient }) => {
       const dedupeKey = dailyKey({
-        kind: "absence-requested",
+        kind: isUndone ? "absence-undone" : "absence-requested",
         to: [company.id, id],
         now: deps.now,
         timeZone: company.timeZone,

@@ -13,7 +13,9 @@ import type { CompanyKind } from "../company-kinds";
 import type { HeldAbsence } from "../held-absence";
 import {
   decideAbsence,
+  isOwnToWithdraw,
   type AbsenceCommand,
+  type AbsenceFacts,
   type AbsenceRefusal,
   type NewVersion,
 } from "../model/decide-absence";
@@ -93,7 +95,7 @@ async function store(deps: Deps, { member, profileId, command, version, before, 
       batch(db, [
         assertInBatch(
           db,
-          sql`${stillMayDo(command, { member, isOwn, before })} AND ${isStillActive(profileId)} AND ${isStill(
+          sql`${stillMayDo(command, { member, isOwn, before, facts: read.facts })} AND ${isStillActive(profileId)} AND ${isStill(
             { companyId: company.id, profileId },
             read.storedVersions,
           )}`,
@@ -109,12 +111,16 @@ async function store(deps: Deps, { member, profileId, command, version, before, 
   }
 }
 
+interface Doing {
+  member: Member;
+  isOwn: boolean;
+  before: HeldAbsence | null;
+  facts: AbsenceFacts;
+}
+
 /** Returns the condition that the actor may still do it when it is written. */
-function stillMayDo(
-  command: AbsenceCommand,
-  { member, isOwn, before }: { member: Member; isOwn: boolean; before: HeldAbsence | null },
-): SQL {
-  const isOwnWithdrawal = command.do === "withdraw" && before?.state === "requested";
+function stillMayDo(command: AbsenceCommand, { member, isOwn, before, facts }: Doing): SQL {
+  const isOwnWithdrawal = command.do === "withdraw" && before !== null && isOwnToWithdraw(before, facts);
   if (isOwn && (command.do === "request" || isOwnWithdrawal)) return stillMay(member, "ask-absence");
   return stillMay(member, "answer-absences", isOwn ? ["owner"] : rolesOver("answer-absences"));
 }
