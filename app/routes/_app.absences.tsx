@@ -9,6 +9,7 @@ import { submitChange, type ChangeAnswer } from "~/modules/schedules/absences/su
 import { WaitingAbsences } from "~/modules/schedules/absences/waiting-absences";
 import { keepActionHeaders } from "~/platform/http.server";
 import { buttonClass } from "~/ui/button";
+import { HelpLink } from "~/ui/help-link";
 import { keepUnanswered } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { PageLinks } from "~/ui/page-links";
@@ -39,6 +40,7 @@ export default function Absences() {
     <div className="pb-8">
       <h1 className="text-2xl font-bold">{messages.title}</h1>
       <p className="mt-1 max-w-prose text-muted">{messages.intro}</p>
+      <HelpLink page="ausencias" />
       <div className="mt-4 flex flex-wrap gap-3">
         <Link to="/absences/new" className={buttonClass()}>
           {messages.ask}

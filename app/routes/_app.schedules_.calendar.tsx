@@ -6,6 +6,7 @@ import { CalendarHead } from "~/modules/schedules/calendar/calendar-head";
 import { messages } from "~/modules/schedules/calendar/messages";
 import { showCalendar } from "~/modules/schedules/calendar/show-calendar.server";
 import { BackLink } from "~/ui/back-link";
+import { HelpLink } from "~/ui/help-link";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { SectionTabs } from "~/ui/shell/section-tabs";
 
@@ -22,6 +23,7 @@ export default function Calendar() {
       {page.mayPlan ? <SectionTabs of="Horarios" /> : <BackLink to="/schedules/person">Tu jornada</BackLink>}
       <h1 className="text-2xl font-bold">{messages.titleOf(page.calendar.year)}</h1>
       <p className="mt-1 max-w-prose text-muted">{messages.intro}</p>
+      <HelpLink page="horarios" />
       <LiveRegion className="mt-4 empty:absolute">
         {page.isSaved && <Notice tone="success">{messages.saved}</Notice>}
       </LiveRegion>

@@ -9,6 +9,7 @@ export type HelpSlug =
   | "inspeccion"
   | "horarios"
   | "saldo"
+  | "ausencias"
   | "planes";
 
 /** Returns the address of a page of help. */

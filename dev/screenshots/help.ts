@@ -48,6 +48,7 @@ const scenes: Record<HelpSlug, Scene> = {
   inspeccion: { email: owner, path: "/inspection" },
   horarios: { email: owner, path: "/schedules", act: openTerms },
   saldo: { email: employee, path: "/history?month=2026-11", act: giveTerms },
+  ausencias: { email: employee, path: "/absences/new?from=2026-12-14&to=2026-12-18" },
   planes: { email: owner, path: "/subscription" },
 };
 

@@ -10,6 +10,7 @@ import { companyIdentity } from "~/modules/register/identity.server";
 import { newMember } from "~/modules/team/new-member.server";
 import { newId } from "~/platform/ids";
 import { prepare } from "~/platform/statement.server";
+import { seedAbsences } from "./absences";
 import { cast, company as facts, type Person } from "./cast";
 import { seedCorrections } from "./corrections";
 import { dayMs } from "./hours";
@@ -47,6 +48,7 @@ export async function seed(deps: SeedDeps): Promise<{ people: number; punches: n
   await play(db.$client, [...members.values()], before, kioskId);
   await seedPlans({ db, now: plannedAt, defer: () => undefined }, members, now);
   await play(db.$client, [...members.values()], after, kioskId);
+  await seedAbsences({ db, now }, members);
   await deactivate(deps, members);
   return { people: cast.length, punches: punches.length };
 }

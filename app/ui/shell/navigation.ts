@@ -40,17 +40,25 @@ const ofManagers: readonly Entry[] = [
 ];
 const ofEmployees: readonly Entry[] = [clock, ownTime, absences, profile];
 
-/** Returns the navigation entry of a screen: its own address, or that of the entry whose tabs include it. */
-export const entryOf = (pathname: string) =>
-  /^\/(invitations|kiosks)$/.test(pathname)
-    ? "/team"
-    : /^\/(register|protocol|representatives)$/.test(pathname)
-      ? "/inspection"
-      : /^\/(access|settings)$/.test(pathname)
-        ? "/profile"
-        : /^\/schedules\/(balances|calendar)$/.test(pathname)
-          ? "/schedules"
-          : pathname;
+/** The entries of screens that do not begin with an entry's address. */
+const entriesBySection: Record<string, string> = {
+  invitations: "/team",
+  kiosks: "/team",
+  ownership: "/team",
+  register: "/inspection",
+  protocol: "/inspection",
+  representatives: "/inspection",
+  access: "/profile",
+  settings: "/profile",
+  passkeys: "/profile",
+  sessions: "/profile",
+};
+
+/** Returns the navigation entry of a screen: by the first part of its address, as for `/schedules/calendar`. */
+export function entryOf(pathname: string): string {
+  const section = pathname.split("/")[1]!;
+  return entriesBySection[section] ?? `/${section}`;
+}
 
 /** The number of entries in a phone's bottom bar. The menu has the rest. */
 const onPhone = 4;

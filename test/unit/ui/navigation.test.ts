@@ -10,7 +10,9 @@ test.each([
   ["/kiosks", "/team"],
   ["/register", "/inspection"],
   ["/schedules/balances", "/schedules"],
-  ["/schedules/balances/person", "/schedules/balances/person"],
+  ["/schedules/balances/person", "/schedules"],
+  ["/absences/new", "/absences"],
+  ["/kiosks/new", "/team"],
   ["/history", "/history"],
   ["/settings-of-old", "/settings-of-old"],
 ])("%s is found in the menu under %s", (pathname, entry) => {

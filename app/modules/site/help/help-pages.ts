@@ -1,4 +1,5 @@
 import type { HelpSlug } from "~/ui/help-link";
+import { ausencias } from "./ausencias";
 import { correccion } from "./correccion";
 import type { HelpPage } from "./help-page";
 import { hojaMensual } from "./hoja-mensual";
@@ -22,6 +23,7 @@ export const helpPages: Record<HelpSlug, HelpPage> = {
   inspeccion,
   horarios,
   saldo,
+  ausencias,
   planes,
 };
 

@@ -9,7 +9,7 @@ export const horarios: HelpPage = {
     "Elige el horario: «Semana fija», «Ciclo que se repite», «Horas sin horario fijo» o uno de los que ya usáis.",
     "Pon «Desde el día» y las horas de cada día, como 9:00-14:00 16:00-19:00. Una noche se escribe 22:00-6:00 en el día en que empieza.",
     "Pulsa «Ver qué cambia»: dice las horas de antes y de después de cada persona.",
-    "Si está bien, pulsa «Guardar». Los días anteriores no cambian.",
+    "Si está bien, pulsa «Guardar». Los días anteriores no cambian. Los festivos del año están en «Calendario laboral».",
   ],
   problems: [
     {
@@ -28,5 +28,5 @@ export const horarios: HelpPage = {
     height: 844,
   },
   screen: { path: "/schedules", label: "Ir a Horarios" },
-  related: ["saldo", "hoja-mensual", "inspeccion"],
+  related: ["saldo", "ausencias", "inspeccion"],
 };

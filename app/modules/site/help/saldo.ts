@@ -28,5 +28,5 @@ export const saldo: HelpPage = {
     height: 844,
   },
   screen: { path: "/history", label: "Ir a Mi tiempo" },
-  related: ["horarios", "hoja-mensual", "correccion"],
+  related: ["horarios", "ausencias", "hoja-mensual"],
 };
