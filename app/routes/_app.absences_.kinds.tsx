@@ -81,7 +81,7 @@ function KindForm({
   notice,
 }: PartProps<"form"> & { answer: KindAnswer | undefined }) {
   const { errors, onInput } = useMendedErrors(answer, answer?.errors);
-  const { name, source, countsFrom, changeable, isFull } = page;
+  const { name, source, countsFrom, changeable, startYears, isFull } = page;
   return (
     <div className="pb-8">
       <BackLink to="/absences/kinds">{messages.title}</BackLink>
@@ -95,7 +95,7 @@ function KindForm({
       ) : (
         <Form method="post" noValidate onInput={onInput} className="mt-4 flex max-w-2xl flex-col gap-4">
           <ExpectedProfileField />
-          <KindFields typed={answer?.typed ?? page.typed} {...{ errors, changeable }} />
+          <KindFields typed={answer?.typed ?? page.typed} {...{ errors, changeable, startYears }} />
           <LiveRegion className="empty:absolute">{notice}</LiveRegion>
           <div className="flex flex-wrap gap-3">
             <Button type="submit" name="intent" value="save" softDisabled={isSending}>

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { YearlyLimit } from "../../app/modules/schedules/absences/company-kinds";
 import { flag, id, instant } from "../columns";
 import { companies, profiles } from "./people";
 
@@ -77,6 +78,8 @@ export const absenceKinds = sqliteTable(
     covers: flag("covers").notNull(),
     /** The rest of a year is carried to the next one until this day of it, `MM-DD`; null if nothing is carried. */
     carriedUntil: text("carried_until"),
+    /** What held in earlier years, the oldest first: a new convenio changes no past account. */
+    earlier: text("earlier", { mode: "json" }).$type<readonly YearlyLimit[]>().notNull().default([]),
     authorId: id("author_id").notNull(),
     updatedAt: instant("updated_at").notNull(),
   },

@@ -9,6 +9,7 @@ CREATE TABLE `absence_kinds` (
 	`is_private` integer NOT NULL,
 	`covers` integer NOT NULL,
 	`carried_until` text,
+	`earlier` text DEFAULT '[]' NOT NULL,
 	`author_id` text NOT NULL,
 	`updated_at` integer NOT NULL,
 	PRIMARY KEY(`company_id`, `kind`),

@@ -72,6 +72,15 @@ describe("the kinds of a company", () => {
     expect((await kind("own-days")).isOn).toBe(false);
     await sendForm(form, { ...typed, allowance: "6" }, as(owner));
     expect(await kind("own-days")).toMatchObject({ isOn: true, allowance: 600, unit: "working" });
+    const thisYear = Number(localDateOf(deps().now, owner.company.timeZone).slice(0, 4));
+    await sendForm(form, { ...typed, allowance: "8", from_year: String(thisYear + 1) }, as(owner));
+    expect(await kind("own-days")).toMatchObject({
+      allowance: 800,
+      earlier: [{ until: thisYear, allowance: 600, carriedUntil: null }],
+    });
+    expect(await screen(owner, "/absences/kinds")).toContain(
+      `8 días laborables al año · hasta ${thisYear}, 6 días laborables`,
+    );
   });
 
   test("can be the company's own, of no other company, and no two have one name", async () => {

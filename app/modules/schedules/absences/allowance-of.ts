@@ -5,7 +5,7 @@ import { vacationTermsOn } from "../model/vacation-terms-on";
 import type { Absence, Plan } from "../plan";
 import { usedTimeOf } from "../used-time-of";
 import type { AbsenceUnit } from "./absence-kinds";
-import type { CompanyKind } from "./company-kinds";
+import { limitIn, type CompanyKind } from "./company-kinds";
 
 /** A change of what a person may take in a year, made by a manager. */
 export interface AllowanceMove {
@@ -103,7 +103,7 @@ export function allowanceOf(
     waiting: 0 - sum(waitingLines),
     left,
     leftIfAccepted: leftWith(asked).left,
-    until: kind.carriedUntil === null ? range.to : `${year + 1}-${kind.carriedUntil}`,
+    until: lastDayOf(kind, year),
     isOver: today > range.to,
     expiring: carriedUntil !== null && expiring > 0 ? { amount: expiring, until: carriedUntil } : null,
     lines: [
@@ -117,6 +117,12 @@ export function allowanceOf(
         : []),
     ],
   };
+}
+
+/** Returns the last day on which something of a year can be taken: the rule of the next year decides how long it is carried. */
+function lastDayOf(kind: CompanyKind, year: number): LocalDate {
+  const { carriedUntil } = limitIn(kind, year + 1);
+  return carriedUntil === null ? `${year}-12-31` : `${year + 1}-${carriedUntil}`;
 }
 
 /** Vacation is counted in the unit of the year's last terms. */
@@ -147,8 +153,9 @@ interface Counted extends AllowanceSources {
 function yearOf(counted: Counted, year: number) {
   const { plan, kind, unit, firstYear } = counted;
   const range = rangeOf(year);
-  const carriedUntil = kind.carriedUntil === null ? null : `${year}-${kind.carriedUntil}`;
-  const earned = kind.key === "vacation" ? vacationOf(plan, year, unit) : kind.allowance;
+  const limit = limitIn(kind, year);
+  const carriedUntil = limit.carriedUntil === null ? null : `${year}-${limit.carriedUntil}`;
+  const earned = kind.key === "vacation" ? vacationOf(plan, year, unit) : limit.allowance;
   const moves = counted.moves.filter((move) => move.kind === kind.key && move.year === year);
   const isCarried = carriedUntil !== null && earned !== null && year > firstYear;
   const carried: number = isCarried ? Math.max(0, yearOf(counted, year - 1).rest) : 0;

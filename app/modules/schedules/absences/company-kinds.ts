@@ -1,5 +1,14 @@
 import { absenceKinds, findAbsenceKind, type AbsenceUnit } from "./absence-kinds";
 
+/** What a person may take of a kind in the years until one, that year included. */
+export interface YearlyLimit {
+  until: number;
+  /** Hundredths of days, or minutes, of a year; null without a limit by year. Of vacation the terms decide. */
+  allowance: number | null;
+  /** `MM-DD` of the following year; null if nothing is carried over. */
+  carriedUntil: string | null;
+}
+
 /** A row of the table `absence_kinds`. */
 export interface KindRow {
   kind: string;
@@ -11,6 +20,7 @@ export interface KindRow {
   isPrivate: boolean;
   covers: boolean;
   carriedUntil: string | null;
+  earlier: readonly YearlyLimit[];
 }
 
 /** A kind of absence as it holds in a company. */
@@ -29,6 +39,8 @@ export interface CompanyKind {
   covers: boolean;
   /** `MM-DD` of the following year; null if nothing is carried over. */
   carriedUntil: string | null;
+  /** What held in earlier years, the oldest first. */
+  earlier: readonly YearlyLimit[];
   displaces: readonly string[];
 }
 
@@ -53,6 +65,7 @@ export function companyKinds(rows: readonly KindRow[]): CompanyKind[] {
       covers,
       allowance: yearly,
       carriedUntil: null,
+      earlier: [],
     };
     return { ...(row ? settingsOf(row) : unchanged), name, source, displaces };
   });
@@ -68,6 +81,7 @@ const settingsOf = ({
   isPrivate,
   covers,
   carriedUntil,
+  earlier,
 }: KindRow) => ({
   key,
   isOn,
@@ -77,4 +91,9 @@ const settingsOf = ({
   isPrivate,
   covers,
   carriedUntil,
+  earlier,
 });
+
+/** Returns what a person may take of a kind in a year. */
+export const limitIn = (kind: CompanyKind, year: number): Omit<YearlyLimit, "until"> =>
+  kind.earlier.find(({ until }) => year <= until) ?? kind;

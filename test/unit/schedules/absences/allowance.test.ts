@@ -233,6 +233,15 @@ describe("moves", () => {
     const account = accountOf(plan, { kind: carrying, year: 2027, moves: [aMove(2026, -200)] });
     expect(account.expiring).toEqual({ amount: 300, until: "2027-03-31" });
   });
+
+  test("are carried by the rule of the year into which they are carried", () => {
+    const before = { until: 2026, allowance: null, carriedUntil: null };
+    const kind = { ...carrying, earlier: [before] };
+    expect([2025, 2026].map((year) => accountOf(aPlan(), { kind, year }).until)).toEqual([
+      "2025-12-31",
+      "2027-03-31",
+    ]);
+  });
 });
 
 describe("another kind", () => {
@@ -246,6 +255,7 @@ describe("another kind", () => {
     isPrivate: false,
     covers: true,
     carriedUntil: null,
+    earlier: [],
   };
   const ownDay = (on: string): Absence => ({ ...vacation(on, on), kind: "own-days" });
 
@@ -253,6 +263,13 @@ describe("another kind", () => {
     const plan = aPlan({ absences: [ownDay("2026-06-10"), vacation("2026-06-11", "2026-06-12")] });
     const account = accountOf(plan, { kind: kindOf("own-days", [row]) });
     expect(account).toMatchObject({ unit: "working", earned: 600, used: 100, left: 500 });
+  });
+
+  test("keeps the amount of earlier years when the company changes it", () => {
+    const earlier = [{ until: 2026, allowance: 400, carriedUntil: null }];
+    const kind = kindOf("own-days", [{ ...row, earlier }]);
+    const earned = [2025, 2026, 2027].map((year) => accountOf(aPlan(), { kind, year }).earned);
+    expect(earned).toEqual([400, 400, 600]);
   });
 
   test("counts minutes where the company says so", () => {

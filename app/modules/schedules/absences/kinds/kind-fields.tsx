@@ -9,10 +9,12 @@ interface KindFieldsProps {
   typed: TypedKind;
   errors: KindErrors;
   changeable: Changeable;
+  /** The years from which a changed limit can hold; 0 is all years. */
+  startYears: readonly number[];
 }
 
 /** The fields of a kind of absence. A setting that the company may not change is a sentence. */
-export const KindFields = ({ typed, errors, changeable }: KindFieldsProps) => (
+export const KindFields = ({ typed, errors, changeable, startYears }: KindFieldsProps) => (
   <>
     {changeable.name && (
       <TextField
@@ -42,6 +44,19 @@ export const KindFields = ({ typed, errors, changeable }: KindFieldsProps) => (
         className="sm:w-96"
       />
     )}
+    <SelectField
+      label={changeable.amount ? "Esa cantidad vale" : "Esa fecha vale"}
+      name="from_year"
+      defaultValue={typed.from_year}
+      hint="Los años anteriores quedan como estaban."
+      className="sm:w-96"
+    >
+      {startYears.map((year) => (
+        <option key={year} value={year}>
+          {year === 0 ? "todos los años" : `desde ${year}`}
+        </option>
+      ))}
+    </SelectField>
     <div className="flex flex-col">
       <Tick name="is_on" isOn={typed.is_on === "on"}>
         Se puede pedir
@@ -69,7 +84,7 @@ export const KindFields = ({ typed, errors, changeable }: KindFieldsProps) => (
   </>
 );
 
-const AmountFields = ({ typed, errors }: Omit<KindFieldsProps, "changeable">) => (
+const AmountFields = ({ typed, errors }: Pick<KindFieldsProps, "typed" | "errors">) => (
   <div className="grid gap-4 sm:grid-cols-2">
     <SelectField label="Se cuenta en" name="unit" defaultValue={typed.unit} error={errors.unit}>
       <option value="working">días laborables</option>

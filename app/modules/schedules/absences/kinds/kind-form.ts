@@ -2,7 +2,7 @@ import { isLocalDate } from "~/time/dates";
 import { withoutUnseen } from "~/platform/unseen-signs";
 import { findAbsenceKind, type AbsenceUnit } from "../absence-kinds";
 import { numberText } from "../allowance-text";
-import type { CompanyKind } from "../company-kinds";
+import type { CompanyKind, YearlyLimit } from "../company-kinds";
 import { parseAmount } from "../parse-amount";
 import { amountWords, messages } from "./messages";
 
@@ -54,6 +54,7 @@ export const newKind: KindSettings = {
   isPrivate: false,
   covers: true,
   carriedUntil: null,
+  earlier: [],
 };
 
 /** Returns the settings of a kind, without the parts that no company sets. */
@@ -66,14 +67,46 @@ export const settingsOf = (kind: CompanyKind): KindSettings => ({
   isPrivate: kind.isPrivate,
   covers: kind.covers,
   carriedUntil: kind.carriedUntil,
+  earlier: kind.earlier,
 });
+
+/** Returns the years from which a changed limit can hold; 0 is all years. */
+export const startYears = (thisYear: number): number[] => [0, thisYear, thisYear + 1];
+
+/** Returns the year that the form of a kind proposes: all years for a first limit; for a changed one this year or its own later one. */
+function proposedStart(kind: KindSettings | null, thisYear: number): number {
+  const hasLimit = kind && (kind.earlier.length > 0 || !isSameLimit(kind, newKind));
+  return hasLimit ? Math.max(thisYear, firstYearOf(kind)) : 0;
+}
+
+const firstYearOf = ({ earlier }: KindSettings): number => (earlier.at(-1)?.until ?? -1) + 1;
+
+/** Returns what holds in the years before `start` if the settings hold from that year on. */
+function earlierThan(start: number, kind: KindSettings, settings: Limit): YearlyLimit[] {
+  const limits = [...kind.earlier, { until: Infinity, ...limitOf(kind) }].filter(
+    (_, at, all) => start > (all[at - 1]?.until ?? -1) + 1,
+  );
+  return limits
+    .map((limit) => ({ ...limit, until: Math.min(limit.until, start - 1) }))
+    .filter((limit, at, all) => !isSameLimit(limit, all[at + 1] ?? settings));
+}
+
+type Limit = Pick<YearlyLimit, "allowance" | "carriedUntil">;
+
+const limitOf = ({ allowance, carriedUntil }: Limit): Limit => ({ allowance, carriedUntil });
+
+const isSameLimit = (one: Limit, other: Limit) =>
+  one.allowance === other.allowance && one.carriedUntil === other.carriedUntil;
 
 const units: readonly AbsenceUnit[] = ["working", "natural", "minutes"];
 
-/** Reads the form of a kind. Settings that the company may not change stay as they are. @param kind null for a new one. */
+/**
+ * Reads the form of a kind. Settings that the company may not change stay as they are. The limit by year holds from the typed year on.
+ * @param kind null for a new one.
+ */
 export function readKindForm(
   typed: TypedKind,
-  kind: CompanyKind | null,
+  { kind, thisYear }: { kind: CompanyKind | null; thisYear: number },
 ): { settings: KindSettings } | { errors: KindErrors } {
   const changeable = changeableOf(kind?.key ?? null);
   const current: KindSettings = kind ?? newKind;
@@ -89,8 +122,14 @@ export function readKindForm(
     isPrivate: changeable.isPrivate ? isTicked("is_private") : current.isPrivate,
     covers: changeable.covers ? isTicked("covers") : current.covers,
     carriedUntil: changeable.carriedUntil ? readCarriedUntil(typed, errors) : current.carriedUntil,
+    earlier: [],
   };
-  return Object.keys(errors).length > 0 ? { errors } : { settings };
+  const start =
+    startYears(thisYear).find((year) => String(year) === typed.from_year) ?? proposedStart(kind, thisYear);
+  // Hours and days cannot be compared: a kind that changes from one to the other starts without a past.
+  const isOtherUnit = (unit === "minutes") !== (current.unit === "minutes");
+  if (Object.keys(errors).length > 0) return { errors };
+  return { settings: { ...settings, earlier: isOtherUnit ? [] : earlierThan(start, current, settings) } };
 }
 
 // Control characters, private-use characters and halves of characters.
@@ -128,8 +167,13 @@ function readCarriedUntil(typed: TypedKind, errors: KindErrors): string | null {
   return null;
 }
 
-/** Returns the settings of a kind as fields of the form. */
-export const typedOf = (kind: KindSettings): TypedKind => ({
+/** Returns the settings of a kind as fields of the form. @param kind null for a new one */
+export const typedOf = (kind: CompanyKind | null, thisYear: number): TypedKind => ({
+  ...fieldsOf(kind ?? newKind),
+  from_year: String(proposedStart(kind, thisYear)),
+});
+
+const fieldsOf = (kind: KindSettings): TypedKind => ({
   name: kind.name,
   unit: kind.unit,
   allowance: allowanceField(kind),

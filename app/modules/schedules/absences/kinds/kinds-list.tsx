@@ -64,10 +64,14 @@ const unitWords: Record<AbsenceUnit, string> = {
 
 /** Returns what holds for a kind, in words. */
 function rulesOf(kind: ListedKind): string[] {
-  const { key, unit, allowance, each, carriedUntil } = kind;
+  const { key, unit, allowance, each, carriedUntil, earlier } = kind;
+  const before = earlier.at(-1);
   return [
     key === "vacation" ? "según la jornada de cada persona" : unitWords[unit],
     ...(allowance === null ? [] : [`${amountText(allowance, unit)} al año`]),
+    ...(before && before.allowance !== null
+      ? [`hasta ${before.until}, ${amountText(before.allowance, unit)}`]
+      : []),
     ...(each ? [`por ley, ${amountText(each.amount, each.unit)} cada vez`] : []),
     ...(carriedUntil === null
       ? []

@@ -1,10 +1,11 @@
 import type { Member } from "~/modules/directory/find-session.server";
 import type { Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
+import { localDateOf } from "~/time/zones";
 import { findAbsenceKind } from "../absence-kinds";
 import type { CompanyKind } from "../company-kinds";
 import { listKinds } from "../list-kinds.server";
-import { changeableOf, newKind, typedOf } from "./kind-form";
+import { changeableOf, startYears, typedOf } from "./kind-form";
 import { messages } from "./messages";
 import { mostOwnKinds } from "./set-kind.server";
 
@@ -23,6 +24,7 @@ export async function showKinds(
   { member: { company }, params }: { member: Member; params: URLSearchParams },
 ) {
   const kinds = await listKinds(deps, company.id);
+  const thisYear = Number(localDateOf(deps.now, company.timeZone).slice(0, 4));
   const isFull = kinds.filter(({ source }) => source === null).length >= mostOwnKinds;
   if (params.has("kind")) {
     const kind = kindIn(params, kinds);
@@ -31,7 +33,8 @@ export async function showKinds(
       name: kind?.name ?? null,
       source: kind && (kind.source ?? messages.own),
       countsFrom: (kind && findAbsenceKind(kind.key)?.countsFrom) ?? null,
-      typed: typedOf(kind ?? newKind),
+      typed: typedOf(kind, thisYear),
+      startYears: startYears(thisYear),
       changeable: changeableOf(kind?.key ?? null),
       isFull: kind === null && isFull,
     };

@@ -4,6 +4,7 @@ import { noPermission } from "~/modules/directory/refuse.server";
 import type { Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
 import { textFields } from "~/platform/text-fields";
+import { localDateOf } from "~/time/zones";
 import { listKinds } from "../list-kinds.server";
 import { readKindForm, settingsOf, type KindErrors, type KindSettings, type TypedKind } from "./kind-form";
 import { messages } from "./messages";
@@ -33,7 +34,8 @@ export async function submitKinds(
     return save(deps, { member, key: kind.key, settings, typed: null });
   }
   const kind = kindIn(params, kinds);
-  const read = readKindForm(typed, kind);
+  const thisYear = Number(localDateOf(deps.now, member.company.timeZone).slice(0, 4));
+  const read = readKindForm(typed, { kind, thisYear });
   if ("errors" in read) return refuse({ text: messages.invalid, errors: read.errors, typed });
   return save(deps, { member, key: kind?.key ?? null, settings: read.settings, typed });
 }
