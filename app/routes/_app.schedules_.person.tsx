@@ -4,6 +4,7 @@ import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
 import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";
 import { messages } from "~/modules/schedules/terms/messages";
 import { requireVersionsOf, showVersions } from "~/modules/schedules/terms/show-versions.server";
+import { YearLine } from "~/modules/schedules/terms/year-line";
 import { VersionsList } from "~/modules/schedules/terms/versions-list";
 import { EmployedSinceForm } from "~/modules/team/employed-since-form";
 import { submitEmployedSince, type EmployedSinceAnswer } from "~/modules/team/submit-employed-since.server";
@@ -72,7 +73,10 @@ export default function TermsVersions() {
         </Link>
       </p>
       {versions.length > 0 ? (
-        <VersionsList versions={versions} />
+        <>
+          <YearLine year={page.year} className="mt-4" />
+          <VersionsList versions={versions} />
+        </>
       ) : (
         <EmptyState title={isOwn ? messages.noneOwn : messages.noneOf} hint={messages.noneHint} />
       )}

@@ -14,6 +14,10 @@ export interface YearHours {
   agreedMinutes: number | null;
   /** How much planned minutes without vacation exceed the agreed ones; negative if they are fewer. */
   excessMinutes: number | null;
+  /** Whether every day of the year has terms. */
+  isWhole: boolean;
+  /** Whether a planned day may be a regional or local holiday, because no calendar is declared. */
+  isInDoubt: boolean;
 }
 
 /** Returns the planned minutes of a year, and compares them with the agreed ones. Days without terms count nothing. */
@@ -44,5 +48,7 @@ export function yearHoursOf(plan: Plan, year: number): YearHours {
     vacationMinutes,
     agreedMinutes,
     excessMinutes: agreedMinutes === null ? null : plannedMinutes - vacationMinutes - agreedMinutes,
+    isWhole: days.length === dates.length,
+    isInDoubt: days.some(({ planned }) => planned.isInDoubt),
   };
 }

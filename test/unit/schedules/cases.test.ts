@@ -221,6 +221,8 @@ test("the year 2026 in Madrid has 1,992 hours, and 36 more than a convenio of 1,
     vacationMinutes: (1_992 - 1_816) * 60,
     agreedMinutes: 1_780 * 60,
     excessMinutes: 36 * 60,
+    isWhole: true,
+    isInDoubt: false,
   });
 });
 

@@ -37,6 +37,15 @@ export const messages = {
       : `${listed(names)} tienen el acceso desactivado. No se ha guardado nada: vuelve a Horarios y elige a las demás.`,
   beforeJoining: (name: string, date: string) =>
     `${name} consta en la empresa desde el ${date}: escribe esa fecha o una posterior.`,
+  /** @param compared as {@link messages.over} and its neighbours say it. */
+  year: (year: number, worked: string, compared: string) => `En ${year} salen ${worked}${compared}.`,
+  partOfYear: (year: number, worked: string, compared: string) =>
+    `En los días de ${year} con jornada salen ${worked}${compared}.`,
+  over: (excess: string, agreed: string) => `: ${excess} más que las ${agreed} del convenio`,
+  under: (rest: string, agreed: string) => `: ${rest} menos que las ${agreed} del convenio`,
+  even: ", justo las del convenio",
+  yearInDoubt: (year: number) =>
+    `El calendario de ${year} no está declarado: faltan por quitar los festivos autonómicos y locales.`,
   notADate: "Escribe una fecha válida (dd/mm/aaaa)",
   notANumber: "Escribe un número, como 22 o 22,5.",
 } as const;

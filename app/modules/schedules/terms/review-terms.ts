@@ -5,6 +5,7 @@ import type { Plan } from "../plan";
 import type { NewTerms } from "../plan-content";
 import { termsOn } from "../terms-on";
 import { isSameTerms } from "./is-same-terms";
+import { yearTextOf, type YearText } from "./year-text";
 
 /** What new terms change for a person. */
 export interface ReviewedChange {
@@ -17,6 +18,8 @@ export interface ReviewedChange {
   isSame: boolean;
   /** The day on which terms that are already recorded replace the new ones; null without any. */
   nextFrom: LocalDate | null;
+  /** The hours of the year against those of the convenio; null if none are agreed. */
+  year: YearText | null;
 }
 
 const reviewedDays = 28;
@@ -44,6 +47,7 @@ export function reviewTerms(
     minutes: { before: expectedIn(plan, range), after: expectedIn(changed, range) },
     isSame: isSameTerms(plan, next),
     nextFrom: later.sort()[0] ?? null,
+    year: next.annualMinutes === null ? null : yearTextOf(changed, Number(range.from.slice(0, 4))),
   };
 }
 

@@ -18,6 +18,7 @@ import { termsOn } from "../terms-on";
 import { messages } from "./messages";
 import { versionsOf } from "./versions-of";
 import { weeklyMinutesOf } from "./weekly-minutes-of";
+import { yearTextOf } from "./year-text";
 
 /** A version of a person's terms, for the screen. */
 export interface ShownVersion {
@@ -61,7 +62,8 @@ export async function showVersions(
   ]);
   if (!names.has(profileId)) throw refusal(404, messages.unknown);
   const { plan } = planned.get(profileId)!;
-  const held = termsOn(plan, localDateOf(deps.now, timeZone));
+  const todayOn = localDateOf(deps.now, timeZone);
+  const held = termsOn(plan, todayOn);
   const records = new Map(recorded.map((record) => [record.seq, record]));
   const instant = (seq: number) => formatDateTime(records.get(seq)!.recordedAt, timeZone);
   const versions = versionsOf(plan)
@@ -92,6 +94,7 @@ export async function showVersions(
     name: names.get(profileId)!,
     profileId,
     versions,
+    year: yearTextOf(plan, Number(todayOn.slice(0, 4))),
     employedSince: plan.employedSince,
     isSinceSaved: params.has("since"),
     mayPlan: isFor(profile.role, "plan-schedules"),

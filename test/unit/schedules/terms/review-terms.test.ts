@@ -27,12 +27,21 @@ test("a review has the hours before and after, without the holidays", () => {
     minutes: { before: 19 * 480, after: 19 * 300 },
     isSame: false,
     nextFrom: null,
+    year: null,
   });
   expect(reviewTerms(aPlan({ terms: [] }), partTime, range, todayOn)).toMatchObject({
     before: null,
     percentBefore: null,
     minutes: { before: 0, after: 19 * 300 },
   });
+});
+
+test("a review says how the hours of the year compare with those of the convenio, once the terms are recorded", () => {
+  const next = { ...full, annualMinutes: 1_780 * 60 };
+  const { year } = reviewTerms(aPlan(), next, reviewedRange(next, todayOn), todayOn);
+  expect(year?.text.replaceAll("\u00a0", " ")).toBe(
+    "En 2026 salen 1816 h: 36 h más que las 1780 h del convenio.",
+  );
 });
 
 test("terms that are recorded for a later day replace the new ones from that day on", () => {

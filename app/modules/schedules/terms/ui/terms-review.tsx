@@ -4,6 +4,7 @@ import { minutesText } from "../../pattern-text";
 import { Lines, percentText } from "../schedules-list";
 import type { TermsReview as Review } from "../submit-terms.server";
 import type { TypedTerms } from "../terms-form";
+import { YearLine } from "../year-line";
 
 /** The last step: what the terms change for each person. It keeps the typed fields for the next submit. */
 export const TermsReview = ({ review, typed }: { review: Review; typed: TypedTerms }) => (
@@ -48,6 +49,7 @@ export const TermsReview = ({ review, typed }: { review: Review; typed: TypedTer
                 Solo hasta el {formatDate(person.nextFrom)}: desde ese día ya hay otra jornada guardada.
               </p>
             )}
+            <YearLine year={person.year} />
           </div>
           <p className="tabular-nums sm:text-right">
             {minutesText(person.minutes.before)} → <strong>{minutesText(person.minutes.after)}</strong>
