@@ -26,6 +26,9 @@ export function minutesText(minutes: number): string {
 /** Formats minutes as a balance, with the sign that says in whose favour it is: `+3 h 40 min`, `−20 min`, `0 min`. */
 export const balanceText = (minutes: number): string => `${minutes > 0 ? "+" : ""}${minutesText(minutes)}`;
 
+/** Formats a percentage: `62,5 %`. */
+export const percentText = (percent: number): string => `${String(percent).replace(".", ",")}\u00a0%`;
+
 /** Describes a pattern in Spanish, one line for each group of equal days. */
 export function patternLines(pattern: Pattern): string[] {
   switch (pattern.kind) {

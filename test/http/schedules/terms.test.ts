@@ -7,7 +7,7 @@ import { addDays, formatDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import { call } from "../../support/worker/app";
 import { deps, settle } from "../../support/worker/deps";
-import { everyDay, giveTerms } from "../../support/worker/give-terms";
+import { aCentre, everyDay, giveTerms } from "../../support/worker/give-terms";
 import { findFieldName, findForm, sendForm } from "../../support/worker/html-form";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
 
@@ -64,7 +64,7 @@ describe("giving terms", () => {
     const path = wayTo(ana, luis);
     const page = await screen(owner, path);
     const fields = findForm(page, "Ver qué cambia", path);
-    expect(fields.sent).toMatchObject({ kind: "week", centre: owner.company.id });
+    expect(fields.sent).toMatchObject({ kind: "week", centre: "keep", percent: "", vacation_unit: "keep" });
     expect(findFieldName(fields, "Lunes")).toBe("day_0");
     const reviewed = await textOf(await sendForm(fields, typed("9:00-14:00"), { cookie: owner.cookie }));
     for (const said of ["9:00–14:00", "Antes no tenía jornada.", "112 h → </span><strong>140 h</strong>"])
@@ -79,6 +79,47 @@ describe("giving terms", () => {
     const again = await sendForm(save, {}, { cookie: owner.cookie });
     expect(await textOf(again)).toContain(messages.same);
     expect((await plansOf(luis)).length).toBe(1);
+  });
+
+  test("to several people leaves what the manager does not touch as each has it, and the review lists the rest", async () => {
+    const canary = await aCentre(owner, "Atlantic/Canary");
+    await giveTerms(owner, ana, {
+      at: deps().now,
+      from: addDays(todayOn(), -30),
+      pattern: everyDay(540, 780),
+      part_time_percent: 50,
+      centre: canary,
+      annual_minutes: 60_000,
+      vacation: { unit: "natural", days: 33 },
+      clock_change: "neutral",
+    });
+    const path = wayTo(ana, luis);
+    const fields = findForm(await screen(owner, path), "Ver qué cambia", path);
+    const days = Object.fromEntries([0, 1, 2, 3, 4, 5, 6].map((day) => [`day_${day}`, "8:00-15:00"]));
+    const reviewed = await textOf(
+      await sendForm(fields, { ...days, percent: "62,5" }, { cookie: owner.cookie }),
+    );
+    for (const said of [
+      "50 % de la completa → ",
+      "62,5 % de la completa",
+      "Vacaciones al año: 30 días naturales",
+    ])
+      expect(reviewed).toContain(said);
+    expect(reviewed).not.toContain("33 días naturales");
+    await sendForm(findForm(reviewed, "Guardar", path), {}, { cookie: owner.cookie });
+    await settle();
+    const [, given] = await plansOf(ana);
+    expect(given?.content).toMatchObject({
+      part_time_percent: 62.5,
+      centre: canary,
+      holidays_off: false,
+      annual_minutes: 60_000,
+      vacation: { unit: "natural", days: 33 },
+      clock_change: "neutral",
+    });
+    const own = await screen(ana, "/schedules/person");
+    for (const said of ["Centro de trabajo: Bar Atlantic/Canary", "cuenta como una noche cualquiera"])
+      expect(own).toContain(said);
   });
 
   test("begins with a preset, a kind, a pattern of the company or the person's own terms", async () => {

@@ -4,8 +4,9 @@ import { sha256 } from "~/platform/hash.server";
 import { listCentres } from "../centres.server";
 import { fromTerms, type NewTerms } from "../plan-content";
 import { readPlans } from "../read-plan.server";
+import { mergeTerms } from "../terms/merge-terms";
 import { readTermsCsv } from "./read-terms-csv";
-import { matchPeople, mergeTerms, reviewRow, type FaultyRow, type ReviewedRow } from "./review-import";
+import { matchPeople, reviewRow, type FaultyRow, type ReviewedRow } from "./review-import";
 import { findListedPeople } from "./server/find-listed-people.server";
 
 /** A file of terms, with what it changes now. */

@@ -4,7 +4,6 @@ import type { Plan } from "../plan";
 import type { NewTerms } from "../plan-content";
 import type { PlannedPerson } from "../terms/find-planned-people.server";
 import { isSameTerms } from "../terms/is-same-terms";
-import { firstTerms } from "../terms/presets";
 import { weeklyMinutesOf } from "../terms/weekly-minutes-of";
 import { termsOn } from "../terms-on";
 import { messages } from "./messages";
@@ -67,18 +66,6 @@ const personWords = {
   inactive: messages.inactive,
   "not-an-email": messages.noEmail,
 } as const;
-
-/**
- * Returns the terms that a row gives: its hours, and the rest of the terms that hold on that day. Without any, the rest is that of the form's
- * first terms.
- * @param centre the first centre of the company.
- */
-export function mergeTerms(plan: Plan, listed: ListedTerms, centre: string): NewTerms {
-  const held = termsOn(plan, listed.from);
-  if (!held) return { ...firstTerms(listed.pattern, centre, listed.from), ...listed };
-  const { holidaysOff, annualMinutes, vacation, clockChange } = held;
-  return { ...listed, centre: held.centre, holidaysOff, annualMinutes, vacation, clockChange };
-}
 
 /** Returns what new terms change for the person of a row. */
 export function reviewRow(

@@ -24,6 +24,11 @@ export const messages = {
   noneOwn: "Todavía no tienes jornada",
   noneOf: "Todavía no tiene jornada",
   noneHint: "Aparece aquí cuando un responsable la guarda.",
+  keptHint:
+    "Cada persona conserva lo que tenga, salvo lo que elijas aquí. Quien no tiene jornada libra los festivos y tiene 30 días naturales de vacaciones.",
+  keptIfEmpty: "Vacío: cada persona conserva lo suyo.",
+  noVacationDays: "Escribe los días, o deja también la unidad como está.",
+  noVacationUnit: "Elige si son naturales o laborables.",
   nobody: "Elige primero las personas a las que das la jornada.",
   tooMany: "Elige como mucho 100 personas.",
   unknown: "No existe esa persona en tu empresa.",

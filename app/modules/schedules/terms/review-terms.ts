@@ -4,6 +4,7 @@ import { patternLines } from "../pattern-text";
 import type { Plan } from "../plan";
 import type { NewTerms } from "../plan-content";
 import { termsOn } from "../terms-on";
+import { changedFields, type CentreNames, type ChangedField } from "./changed-fields";
 import { isSameTerms } from "./is-same-terms";
 import { yearTextOf, type YearText } from "./year-text";
 
@@ -11,7 +12,8 @@ import { yearTextOf, type YearText } from "./year-text";
 export interface ReviewedChange {
   /** The lines of the pattern before; null without terms. */
   before: string[] | null;
-  percentBefore: number | null;
+  /** What changes beyond the pattern. */
+  fields: ChangedField[];
   /** The expected minutes of the reviewed weeks. */
   minutes: { before: number; after: number };
   /** Nothing changes: the same terms are already recorded. */
@@ -30,12 +32,17 @@ export function reviewedRange({ from }: Pick<NewTerms, "from">, todayOn: LocalDa
   return { from: first, to: addDays(first, reviewedDays - 1) };
 }
 
+interface Reviewed {
+  range: DateRange;
+  todayOn: LocalDate;
+  centreNames: CentreNames;
+}
+
 /** Returns what the new terms would change for the person of this plan. */
 export function reviewTerms(
   plan: Plan,
   next: NewTerms,
-  range: DateRange,
-  todayOn: LocalDate,
+  { range, todayOn, centreNames }: Reviewed,
 ): ReviewedChange {
   const recorded = { ...next, seq: Number.MAX_SAFE_INTEGER, recordedOn: todayOn };
   const changed = { ...plan, terms: [...plan.terms, recorded] };
@@ -43,7 +50,7 @@ export function reviewTerms(
   const later = plan.terms.map(({ from }) => from).filter((from) => from > next.from);
   return {
     before: held && patternLines(held.pattern),
-    percentBefore: held && held.partTimePercent,
+    fields: changedFields(held, next, centreNames),
     minutes: { before: expectedIn(plan, range), after: expectedIn(changed, range) },
     isSame: isSameTerms(plan, next),
     nextFrom: later.sort()[0] ?? null,

@@ -2,7 +2,7 @@ import { Form, Link } from "@remix-run/react";
 import { Button, buttonClass } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";
 import { formatDate } from "~/time/dates";
-import { minutesText } from "../pattern-text";
+import { minutesText, percentText } from "../pattern-text";
 import { messages } from "./messages";
 import type { ScheduledPerson } from "./show-schedules.server";
 
@@ -88,6 +88,3 @@ export const Lines = ({ lines }: { lines: readonly string[] }) => (
     ))}
   </ul>
 );
-
-/** Formats a percentage: `62,5 %`. */
-export const percentText = (percent: number): string => `${String(percent).replace(".", ",")}\u00a0%`;

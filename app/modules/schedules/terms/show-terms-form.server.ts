@@ -13,6 +13,7 @@ import { termsOn } from "../terms-on";
 import { messages } from "./messages";
 import { firstPattern, firstTerms, presets } from "./presets";
 import { findPlannedPeople } from "./find-planned-people.server";
+import { keptFields } from "./read-shared-terms";
 import { listPatternsInUse, type PatternInUse } from "./server/list-patterns-in-use.server";
 import { patternKinds, typedOf } from "./terms-form";
 
@@ -38,10 +39,13 @@ export async function showTermsForm(
     only === null ? null : findTerms(deps, company, { profileId: only, on: todayOn }),
   ]);
   if (!people) throw refusal(404, messages.unknown);
+  const isShared = ids.length > 1;
   const terms = chosenTerms(params, { used, own, centre: centres[0]!.id, todayOn });
   return {
     people,
-    typed: typedOf({ ...terms, from: todayOn }),
+    // What several people have differs, so each keeps their own unless the manager says otherwise.
+    isShared,
+    typed: { ...typedOf({ ...terms, from: todayOn }), ...(isShared && keptFields) },
     patterns: used.map((each) => ({ id: each.id, lines: patternLines(each.terms.pattern) })),
     centres: centres.map(({ id, name }) => ({ id, name })),
   };

@@ -1,4 +1,4 @@
-import { plans, profiles } from "#cell";
+import { centres, plans, profiles } from "#cell";
 import { sql } from "drizzle-orm";
 import { displayName } from "~/modules/directory/display-name";
 import type { GuardArgs, Member } from "~/modules/directory/find-session.server";
@@ -7,7 +7,7 @@ import { isFor } from "~/modules/policy/may";
 import type { Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
 import { withRetries } from "~/platform/retry.server";
-import { all } from "~/platform/statement.server";
+import { batch } from "~/platform/statement.server";
 import type { LocalDate } from "~/time/dates";
 import { formatDateTime } from "~/time/formats";
 import { localDateOf } from "~/time/zones";
@@ -15,6 +15,7 @@ import { listPlans } from "../list-plans.server";
 import { patternLines } from "../pattern-text";
 import { readPlans } from "../read-plan.server";
 import { termsOn } from "../terms-on";
+import { clockChangeWords, vacationText } from "./changed-fields";
 import { messages } from "./messages";
 import { versionsOf } from "./versions-of";
 import { weeklyMinutesOf } from "./weekly-minutes-of";
@@ -31,7 +32,10 @@ export interface ShownVersion {
   percent: number;
   holidaysOff: boolean;
   annualMinutes: number | null;
-  vacation: { unit: "natural" | "working"; days: number };
+  vacation: string;
+  clockChange: string;
+  /** The name of its centre; null if the company has no other. */
+  centre: string | null;
   author: string;
   recordedAt: string;
   /** When the version was recorded that replaces it from its first day on. */
@@ -55,8 +59,8 @@ export async function showVersions(
   }: { member: Member; profileId: string; params: URLSearchParams },
 ) {
   const { timeZone } = company;
-  const [names, recorded, planned] = await Promise.all([
-    namesOf(deps, company.id, profileId),
+  const [{ names, centres }, recorded, planned] = await Promise.all([
+    namesOf(deps, company, profileId),
     listPlans(deps, { companyId: company.id, profileId }),
     readPlans(deps, company, [profileId]),
   ]);
@@ -70,7 +74,7 @@ export async function showVersions(
     .filter(({ seq }) => records.has(seq))
     .map((version): ShownVersion => {
       const { from, until, seq, pattern, partTimePercent: percent } = version;
-      const { holidaysOff, annualMinutes, vacation, replacedBy } = version;
+      const { holidaysOff, annualMinutes, replacedBy } = version;
       const { id, authorId } = records.get(seq)!;
       return {
         id,
@@ -79,7 +83,9 @@ export async function showVersions(
         percent,
         holidaysOff,
         annualMinutes,
-        vacation,
+        vacation: vacationText(version.vacation),
+        clockChange: clockChangeWords[version.clockChange],
+        centre: centres.size > 1 ? (centres.get(version.centre) ?? null) : null,
         isHeld: held?.seq === seq,
         lines: patternLines(pattern),
         weeklyMinutes: weeklyMinutesOf(pattern),
@@ -101,16 +107,32 @@ export async function showVersions(
   };
 }
 
-/** Returns the names of the person and of the managers who recorded their terms, by id. */
-async function namesOf({ db }: Deps, companyId: string, profileId: string): Promise<Map<string, string>> {
-  const rows = await withRetries(() =>
-    all<{ id: string; full_name: string | null; email: string | null }>(
-      db.$client,
+interface NameRow {
+  id: string;
+  full_name: string | null;
+  email: string | null;
+}
+
+/** Returns the names of the person, of the managers who recorded their terms, and of the company's centres, by id. One round trip. */
+async function namesOf({ db }: Deps, { id: companyId, name }: Member["company"], profileId: string) {
+  const answers = await withRetries(() =>
+    batch(db, [
       sql`SELECT ${profiles.id}, ${profiles.fullName}, ${profiles.email} FROM ${profiles}
           WHERE ${profiles.companyId} = ${companyId} AND ${profiles.id} IN (
             SELECT ${profileId} UNION SELECT ${plans.authorId} FROM ${plans}
             WHERE ${plans.companyId} = ${companyId} AND ${plans.profileId} = ${profileId})`,
-    ),
+      sql`SELECT ${centres.id}, ${centres.name} FROM ${centres} WHERE ${centres.companyId} = ${companyId}`,
+    ]),
   );
-  return new Map(rows.map(({ id, full_name, email }) => [id, displayName({ fullName: full_name, email })]));
+  const [people, places] = answers.map(({ results }) => results) as unknown as [
+    NameRow[],
+    { id: string; name: string }[],
+  ];
+  return {
+    names: new Map(
+      people.map(({ id, full_name, email }) => [id, displayName({ fullName: full_name, email })]),
+    ),
+    // The first centre has the company's id, and its name until another one is stated.
+    centres: new Map([[companyId, name], ...places.map((place) => [place.id, place.name] as const)]),
+  };
 }

@@ -12,7 +12,9 @@ import { fromTerms, type NewTerms } from "../plan-content";
 import { patternLines } from "../pattern-text";
 import { readPlans } from "../read-plan.server";
 import { recordPlans } from "../record-plans.server";
+import { mergeTerms, type SharedTerms } from "./merge-terms";
 import { messages } from "./messages";
+import { readSharedTerms } from "./read-shared-terms";
 import { reviewedRange, reviewTerms, type ReviewedChange } from "./review-terms";
 import { findPlannedPeople, type PlannedPerson } from "./find-planned-people.server";
 import { chosenIn } from "./show-terms-form.server";
@@ -53,33 +55,40 @@ export async function submitTerms(
     listCentres(deps, company),
   ]);
   if (!people) throw refusal(404, messages.unknown);
-  const read = readTermsForm(typed, { centres: centres.map(({ id }) => id) });
+  const context = { centres: centres.map(({ id }) => id) };
+  const read = ids.length > 1 ? readSharedTerms(typed, context) : readTermsForm(typed, context);
   if (!read) throw refusal(422, messages.failed);
   const answer = (more: Partial<TermsAnswer>, init: ResponseInit = {}) =>
     data<TermsAnswer>({ tone: "problem", text: null, errors: {}, typed, review: null, ...more }, init);
   if (intent === "edit") return answer({});
   if ("errors" in read) return answer({ text: messages.invalid, errors: read.errors }, { status: 422 });
-  const { terms } = read;
+  const { terms }: { terms: SharedTerms } = read;
   const late = people.find(({ joinedOn }) => joinedOn !== null && terms.from < joinedOn);
   const why = refusalOf(people, late);
   if (why) return answer(why, { status: 422 });
   const plans = await readPlans(deps, company, ids);
   const todayOn = localDateOf(deps.now, company.timeZone);
   const range = reviewedRange(terms, todayOn);
-  const reviewed = people.map(({ id, name }) => ({
-    id,
-    name,
-    ...reviewTerms(plans.get(id)!.plan, terms, range, todayOn),
-  }));
+  const centreNames = new Map(centres.map(({ id, name }) => [id, name]));
+  const given = people.map(({ id, name }) => {
+    const { plan } = plans.get(id)!;
+    const next = mergeTerms(plan, terms, centres[0]!.id);
+    return { id, name, next, review: reviewTerms(plan, next, { range, todayOn, centreNames }) };
+  });
   if (intent !== "save")
     return answer({
-      review: { from: terms.from, lines: patternLines(terms.pattern), range, people: reviewed },
+      review: {
+        from: terms.from,
+        lines: patternLines(terms.pattern),
+        range,
+        people: given.map(({ id, name, review }) => ({ id, name, ...review })),
+      },
     });
-  const changed = reviewed.filter(({ isSame }) => !isSame);
+  const changed = given.filter(({ review }) => !review.isSame);
   if (changed.length === 0) return answer({ tone: "info", text: messages.same });
   const tooMany = await limitPerson(deps.env, member.profile.id);
   if (tooMany) return answer({ text: tooMany.text }, tooMany.init);
-  return save(deps, { member, terms, people: changed, answer });
+  return save(deps, { member, people: changed, answer });
 }
 
 /** Returns why nobody gets the terms: somebody is inactive, or joined after the terms begin. Null if all can have them. */
@@ -95,16 +104,17 @@ function refusalOf(people: readonly PlannedPerson[], late: PlannedPerson | undef
 
 interface Saved<Answer> {
   member: Member;
-  terms: NewTerms;
-  people: readonly { id: string; name: string }[];
+  people: readonly { id: string; name: string; next: NewTerms }[];
   answer: (more: Partial<TermsAnswer>, init?: ResponseInit) => Answer;
 }
 
-async function save<Answer>(deps: Deps, { member, terms, people, answer }: Saved<Answer>) {
-  const plan = { kind: "terms_agreed" as const, content: fromTerms(terms) };
+async function save<Answer>(deps: Deps, { member, people, answer }: Saved<Answer>) {
   const outcome = await recordPlans(deps, {
     member,
-    planned: people.map(({ id }) => ({ profileId: id, plan })),
+    planned: people.map(({ id, next }) => ({
+      profileId: id,
+      plan: { kind: "terms_agreed" as const, content: fromTerms(next) },
+    })),
   });
   switch (outcome.code) {
     case "recorded":

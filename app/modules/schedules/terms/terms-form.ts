@@ -24,7 +24,7 @@ export const longestCycle = 56;
 const weekdays = [0, 1, 2, 3, 4, 5, 6] as const;
 
 /** The fields without which terms have no meaning for the form. */
-interface FormContext {
+export interface FormContext {
   /** The ids of the company's centres. */
   centres: readonly string[];
 }

@@ -40,7 +40,13 @@ export function TermsSteps({ page, answer, isSending }: TermsStepsProps) {
         ) : (
           <>
             <h2 className="text-xl font-bold">2. Rellena la jornada</h2>
-            <TermsFields key={search} typed={typed} errors={errors} centres={page.centres} />
+            <TermsFields
+              key={search}
+              typed={typed}
+              errors={errors}
+              centres={page.centres}
+              isShared={page.isShared}
+            />
           </>
         )}
         <LiveRegion className="empty:absolute">

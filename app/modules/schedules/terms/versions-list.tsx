@@ -1,6 +1,6 @@
 import { formatDate } from "~/time/dates";
-import { minutesText } from "../pattern-text";
-import { Lines, percentText } from "./schedules-list";
+import { minutesText, percentText } from "../pattern-text";
+import { Lines } from "./schedules-list";
 import type { ShownVersion } from "./show-versions.server";
 
 /** The versions of a person's terms, the last recorded first. */
@@ -23,10 +23,11 @@ export const VersionsList = ({ versions }: { versions: readonly ShownVersion[] }
             {version.annualMinutes !== null && (
               <li>{minutesText(version.annualMinutes)} al año por convenio</li>
             )}
-            <li>
-              {String(version.vacation.days).replace(".", ",")} días{" "}
-              {version.vacation.unit === "natural" ? "naturales" : "laborables"} de vacaciones al año
-            </li>
+            <li>{version.vacation} de vacaciones al año</li>
+            {version.centre !== null && (
+              <li className="wrap-anywhere">Centro de trabajo: {version.centre}</li>
+            )}
+            <li>Noche del cambio de hora: {version.clockChange}</li>
           </ul>
         )}
         <p className="mt-2 text-sm wrap-anywhere text-muted">

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { messages } from "~/modules/schedules/import/messages";
 import type { TermsRow } from "~/modules/schedules/import/read-terms-csv";
-import { matchPeople, mergeTerms } from "~/modules/schedules/import/review-import";
+import { matchPeople } from "~/modules/schedules/import/review-import";
 import type { Listed } from "~/modules/schedules/import/server/find-listed-people.server";
+import { mergeTerms } from "~/modules/schedules/terms/merge-terms";
 import { aPlan, night, termsFrom, weekdays } from "../a-plan";
 
 const listed = { from: "2026-12-01", pattern: weekdays(night), partTimePercent: 50 };

@@ -13,6 +13,8 @@ const partTime = {
   pattern: weekdays(shift("9:00-14:00")),
 };
 const range = reviewedRange(partTime, todayOn);
+const centreNames = new Map([["madrid", "Madrid"]]);
+const reviewed = { range, todayOn, centreNames };
 
 test("the compared weeks begin today, or when the terms begin", () => {
   expect(range).toEqual({ from: "2026-09-16", to: "2026-10-13" });
@@ -21,24 +23,23 @@ test("the compared weeks begin today, or when the terms begin", () => {
 
 test("a review has the hours before and after, without the holidays", () => {
   // Twenty weekdays, of which Monday 12 October is a holiday.
-  expect(reviewTerms(aPlan(), partTime, range, todayOn)).toEqual({
+  expect(reviewTerms(aPlan(), partTime, reviewed)).toEqual({
     before: ["lunes a viernes: 9:00–17:00"],
-    percentBefore: 100,
+    fields: [{ name: "Jornada", before: "100\u00a0% de la completa", after: "62,5\u00a0% de la completa" }],
     minutes: { before: 19 * 480, after: 19 * 300 },
     isSame: false,
     nextFrom: null,
     year: null,
   });
-  expect(reviewTerms(aPlan({ terms: [] }), partTime, range, todayOn)).toMatchObject({
+  expect(reviewTerms(aPlan({ terms: [] }), partTime, reviewed)).toMatchObject({
     before: null,
-    percentBefore: null,
     minutes: { before: 0, after: 19 * 300 },
   });
 });
 
 test("a review says how the hours of the year compare with those of the convenio, once the terms are recorded", () => {
   const next = { ...full, annualMinutes: 1_780 * 60 };
-  const { year } = reviewTerms(aPlan(), next, reviewedRange(next, todayOn), todayOn);
+  const { year } = reviewTerms(aPlan(), next, { ...reviewed, range: reviewedRange(next, todayOn) });
   expect(year?.text.replaceAll("\u00a0", " ")).toBe(
     "En 2026 salen 1816 h: 36 h más que las 1780 h del convenio.",
   );
@@ -46,7 +47,7 @@ test("a review says how the hours of the year compare with those of the convenio
 
 test("terms that are recorded for a later day replace the new ones from that day on", () => {
   const plan = aPlan({ terms: [termsFrom("2026-01-01", { seq: 1 }), termsFrom("2026-10-01", { seq: 2 })] });
-  const { nextFrom, minutes } = reviewTerms(plan, partTime, range, todayOn);
+  const { nextFrom, minutes } = reviewTerms(plan, partTime, reviewed);
   // Eleven weekdays until 30 September.
   expect([nextFrom, minutes.after]).toEqual(["2026-10-01", 11 * 300 + 8 * 480]);
 });

@@ -3,18 +3,22 @@ import { Checkbox } from "~/ui/checkbox";
 import { DateField } from "~/ui/date-field";
 import { SelectField } from "~/ui/select-field";
 import { TextField } from "~/ui/text-field";
+import { messages } from "../messages";
+import { kept } from "../read-shared-terms";
 import type { TermsErrors, TypedTerms } from "../terms-form";
 
 interface TermsFieldsProps {
   typed: TypedTerms;
   errors: TermsErrors;
   centres: readonly { id: string; name: string }[];
+  /** Whether several people get the terms: then each can keep what they have. */
+  isShared: boolean;
 }
 
 const weekdays = ["Lunes", "Martes", "Miércoles", "Jueves", "Viernes", "Sábado", "Domingo"];
 
 /** The second step: the fields of the terms, with what was typed. */
-export const TermsFields = ({ typed, errors, centres }: TermsFieldsProps) => (
+export const TermsFields = ({ typed, errors, centres, isShared }: TermsFieldsProps) => (
   <>
     <input type="hidden" name="kind" value={typed.kind} />
     <DateField label="Desde el día" name="from" defaultValue={typed.from ?? ""} error={errors.from} />
@@ -26,13 +30,15 @@ export const TermsFields = ({ typed, errors, centres }: TermsFieldsProps) => (
     ) : (
       <>
         <PatternFields {...{ typed, errors }} />
-        <ContractFields {...{ typed, errors, centres }} />
+        <ContractFields {...{ typed, errors, centres, isShared }} />
       </>
     )}
   </>
 );
 
-function PatternFields({ typed, errors }: Omit<TermsFieldsProps, "centres">) {
+type PatternProps = Pick<TermsFieldsProps, "typed" | "errors">;
+
+function PatternFields({ typed, errors }: PatternProps) {
   if (typed.kind === "flexible") return <FlexibleFields {...{ typed, errors }} />;
   const days = Object.keys(typed).filter((name) => /^day_\d+$/.test(name));
   return (
@@ -69,7 +75,7 @@ function PatternFields({ typed, errors }: Omit<TermsFieldsProps, "centres">) {
   );
 }
 
-const FlexibleFields = ({ typed, errors }: Omit<TermsFieldsProps, "centres">) => (
+const FlexibleFields = ({ typed, errors }: PatternProps) => (
   <>
     <TextField
       label="Horas a la semana"
@@ -93,13 +99,25 @@ const FlexibleFields = ({ typed, errors }: Omit<TermsFieldsProps, "centres">) =>
   </>
 );
 
-const ContractFields = ({ typed, errors, centres }: TermsFieldsProps) => (
+const ContractFields = ({ typed, errors, centres, isShared }: TermsFieldsProps) => (
   <>
-    <Tick name="holidays_off" isOn={typed.holidays_off === "on"}>
-      Libra los festivos de su centro de trabajo
-    </Tick>
+    {isShared ? (
+      <>
+        <p className="max-w-prose text-muted">{messages.keptHint}</p>
+        <SelectField label="Festivos" name="holidays_off" defaultValue={typed.holidays_off}>
+          <Kept />
+          <option value="on">libran los de su centro de trabajo</option>
+          <option value="off">los trabajan</option>
+        </SelectField>
+      </>
+    ) : (
+      <Tick name="holidays_off" isOn={typed.holidays_off === "on"}>
+        Libra los festivos de su centro de trabajo
+      </Tick>
+    )}
     {centres.length > 1 ? (
       <SelectField label="Centro de trabajo" name="centre" defaultValue={typed.centre} error={errors.centre}>
+        {isShared && <Kept />}
         {centres.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
@@ -118,7 +136,11 @@ const ContractFields = ({ typed, errors, centres }: TermsFieldsProps) => (
         maxLength={10}
         defaultValue={typed.percent}
         error={errors.percent}
-        hint="Lo que dice el contrato. Las horas de arriba son ya las de esta persona."
+        hint={
+          isShared
+            ? messages.keptIfEmpty
+            : "Lo que dice el contrato. Las horas de arriba son ya las de esta persona."
+        }
       />
       <TextField
         label="Horas al año por convenio"
@@ -127,7 +149,7 @@ const ContractFields = ({ typed, errors, centres }: TermsFieldsProps) => (
         maxLength={20}
         defaultValue={typed.annual}
         error={errors.annual}
-        hint="Como 1780. Puedes dejarlo vacío."
+        hint={isShared ? messages.keptIfEmpty : "Como 1780. Puedes dejarlo vacío."}
       />
       <TextField
         label="Días de vacaciones al año"
@@ -137,9 +159,15 @@ const ContractFields = ({ typed, errors, centres }: TermsFieldsProps) => (
         maxLength={10}
         defaultValue={typed.vacation_days}
         error={errors.vacation_days}
-        hint="Por ley, al menos 30 días naturales (art. 38 ET)."
+        hint={`${isShared ? `${messages.keptIfEmpty} ` : ""}Por ley, al menos 30 días naturales (art. 38 ET).`}
       />
-      <SelectField label="Se cuentan en días" name="vacation_unit" defaultValue={typed.vacation_unit}>
+      <SelectField
+        label="Se cuentan en días"
+        name="vacation_unit"
+        defaultValue={typed.vacation_unit}
+        error={errors.vacation_unit}
+      >
+        {isShared && <Kept />}
         <option value="natural">naturales</option>
         <option value="working">laborables</option>
       </SelectField>
@@ -149,12 +177,15 @@ const ContractFields = ({ typed, errors, centres }: TermsFieldsProps) => (
         defaultValue={typed.clock_change}
         hint="En marzo esa noche tiene una hora menos, y en octubre una más."
       >
+        {isShared && <Kept />}
         <option value="real">cuentan las horas que pasan</option>
         <option value="neutral">cuenta como una noche cualquiera</option>
       </SelectField>
     </div>
   </>
 );
+
+const Kept = () => <option value={kept}>dejar como está</option>;
 
 function Tick({ name, isOn, children }: { name: string; isOn: boolean; children: ReactNode }) {
   const id = useId();

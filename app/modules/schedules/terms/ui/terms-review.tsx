@@ -1,7 +1,8 @@
 import { expectedProfileField } from "~/modules/directory/expected-profile-field";
 import { formatDate } from "~/time/dates";
 import { minutesText } from "../../pattern-text";
-import { Lines, percentText } from "../schedules-list";
+import { Lines } from "../schedules-list";
+import type { ChangedField } from "../changed-fields";
 import type { TermsReview as Review } from "../submit-terms.server";
 import type { TypedTerms } from "../terms-form";
 import { YearLine } from "../year-line";
@@ -34,16 +35,13 @@ export const TermsReview = ({ review, typed }: { review: Review; typed: TypedTer
               <p className="text-muted">Ya tiene esta jornada: no cambia nada.</p>
             ) : person.before ? (
               <div className="text-muted">
-                Antes
-                {person.percentBefore !== null && person.percentBefore < 100
-                  ? ` (parcial, ${percentText(person.percentBefore)})`
-                  : ""}
-                :
+                Antes:
                 <Lines lines={person.before} />
               </div>
             ) : (
               <p className="text-muted">Antes no tenía jornada.</p>
             )}
+            <Fields fields={person.isSame ? [] : person.fields} />
             {person.nextFrom && (
               <p className="font-medium text-paused">
                 Solo hasta el {formatDate(person.nextFrom)}: desde ese día ya hay otra jornada guardada.
@@ -59,3 +57,16 @@ export const TermsReview = ({ review, typed }: { review: Review; typed: TypedTer
     </ul>
   </>
 );
+
+/** What changes beyond the pattern: before → after. */
+const Fields = ({ fields }: { fields: readonly ChangedField[] }) =>
+  fields.length > 0 && (
+    <ul className="mt-1">
+      {fields.map(({ name, before, after }) => (
+        <li key={name} className="wrap-anywhere">
+          {name}: {before !== null && <span className="text-muted">{before} → </span>}
+          {after}
+        </li>
+      ))}
+    </ul>
+  );

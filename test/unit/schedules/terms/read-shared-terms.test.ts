@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+import { mergeTerms } from "~/modules/schedules/terms/merge-terms";
+import { messages, termsWords } from "~/modules/schedules/terms/messages";
+import { keptFields, readSharedTerms } from "~/modules/schedules/terms/read-shared-terms";
+import { typedOf, type TypedTerms } from "~/modules/schedules/terms/terms-form";
+import { aPlan, shift, termsFrom, weekdays } from "../a-plan";
+import { newTerms } from "./new-terms";
+
+const context = { centres: ["madrid", "las-palmas"] };
+const summer = { ...newTerms("2026-07-01"), pattern: weekdays(shift("8:00-15:00")) };
+const read = (changes: TypedTerms = {}) =>
+  readSharedTerms({ ...typedOf(summer), ...keptFields, ...changes }, context);
+const { from, pattern } = summer;
+
+test("the form as it is shown first changes only the day and the pattern", () => {
+  expect(read()).toEqual({ terms: { from, pattern } });
+});
+
+test.each([
+  ["centre", { centre: "las-palmas" }, { centre: "las-palmas" }],
+  ["holidays off", { holidays_off: "on" }, { holidaysOff: true }],
+  ["holidays worked", { holidays_off: "off" }, { holidaysOff: false }],
+  ["percentage", { percent: "75" }, { partTimePercent: 75 }],
+  ["hours of a year", { annual: "1780" }, { annualMinutes: 106_800 }],
+  [
+    "vacation",
+    { vacation_days: "30", vacation_unit: "natural" },
+    { vacation: { unit: "natural", days: 30 } },
+  ],
+  ["clock change", { clock_change: "neutral" }, { clockChange: "neutral" }],
+])("a field that is filled in is for everybody: %s", (_, changes: TypedTerms, terms) => {
+  expect(read(changes)).toEqual({ terms: { from, pattern, ...terms } });
+});
+
+test("days of vacation and their unit come together", () => {
+  expect(read({ vacation_days: "30" })).toEqual({ errors: { vacation_unit: messages.noVacationUnit } });
+  expect(read({ vacation_unit: "working" })).toEqual({ errors: { vacation_days: messages.noVacationDays } });
+});
+
+test("wrong fields have their errors, and a foreign form has no terms", () => {
+  expect(read({ percent: "0", vacation_days: "30" })).toEqual({
+    errors: { percent: termsWords["percent-out-of-range"], vacation_unit: messages.noVacationUnit },
+  });
+  expect(read({ centre: "elsewhere" })).toBeNull();
+});
+
+test("terms without hours need only their day", () => {
+  expect(read({ kind: "none" })).toMatchObject({ terms: { from, pattern: { kind: "none" } } });
+});
+
+test("each person keeps what is left out, and gets what is not", () => {
+  const own = {
+    partTimePercent: 62.5,
+    centre: "las-palmas",
+    holidaysOff: false,
+    annualMinutes: 60_000,
+    vacation: { unit: "natural", days: 31 },
+    clockChange: "neutral",
+  } as const;
+  const plan = aPlan({ terms: [termsFrom("2026-01-01", own)] });
+  expect(mergeTerms(plan, { from, pattern }, "madrid")).toEqual({ ...own, from, pattern });
+  expect(mergeTerms(plan, { from, pattern, partTimePercent: 100 }, "madrid")).toEqual({
+    ...own,
+    from,
+    pattern,
+    partTimePercent: 100,
+  });
+  expect(mergeTerms(aPlan({ terms: [] }), { from, pattern }, "madrid")).toEqual({
+    ...summer,
+    vacation: { unit: "natural", days: 30 },
+  });
+});
