@@ -35,8 +35,8 @@ export function balanceOf(
   { through, movedThrough = through, now }: Until,
 ): Balance | null {
   const recorded = [...moves].sort((one, other) => one.seq - other.seq);
-  const opening = recorded.findLast(({ reason }) => reason === "opening");
-  const openingOn = opening?.on ?? defaultOpeningOn(plan);
+  const opening = recorded.findLast(isOpening);
+  const openingOn = openingOf(plan, moves);
   if (openingOn === null) return null;
   const sum = sumHours(plan, logs, { from: openingOn, to: through }, now);
   const counted = recorded.filter(
@@ -47,11 +47,25 @@ export function balanceOf(
   return { ...sum, minutes: sum.effective - sum.expected + moved, openingOn, moves: counted };
 }
 
+const isOpening = ({ reason }: BalanceMove) => reason === "opening";
+
+/**
+ * Returns the first day that counts in the balance: that of the last recorded opening, otherwise {@link defaultOpeningOn}. Null without
+ * terms. From this day on, work on a day without terms counts, and nothing is expected then.
+ */
+export function openingOf(plan: Pick<Plan, "terms">, moves: readonly BalanceMove[]): LocalDate | null {
+  const last = moves.reduce<BalanceMove | null>(
+    (latest, move) => (isOpening(move) && (!latest || latest.seq < move.seq) ? move : latest),
+    null,
+  );
+  return last?.on ?? defaultOpeningOn(plan);
+}
+
 /**
  * Returns the day on which the first terms were recorded: terms that start earlier create no debts. If the first terms start later, it is
  * the day on which they start.
  */
-function defaultOpeningOn({ terms }: Plan): LocalDate | null {
+function defaultOpeningOn({ terms }: Pick<Plan, "terms">): LocalDate | null {
   const [first] = [...terms].sort((one, other) => one.seq - other.seq);
   if (!first) return null;
   const [start] = terms.map(({ from }) => from).sort();

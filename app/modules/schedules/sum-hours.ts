@@ -20,7 +20,7 @@ export interface HoursSum {
 
 /**
  * Returns the effective and the expected minutes of the complete days of a range. Of the other days, those with an entry count as pending,
- * and those that have begun and on which something is expected.
+ * and those that have begun and on which something is expected. On a day without terms nothing is expected, and its work counts.
  */
 export function sumHours(plan: Plan, logs: readonly WorkedLog[], range: DateRange, now: number): HoursSum {
   const byDay = groupBy(logs, ({ day }) => day);

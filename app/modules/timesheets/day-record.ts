@@ -4,7 +4,8 @@ import type { WorkedLog } from "~/modules/schedules/clock-change-of";
 import { dayStatesOf } from "~/modules/schedules/day-states";
 import { expectedOn } from "~/modules/schedules/expected-on";
 import { absenceName, absencePart, absencesOn } from "~/modules/schedules/absences/absence-on";
-import type { Plan } from "~/modules/schedules/plan";
+import { openingOf } from "~/modules/schedules/balance-of";
+import type { BalanceMove, Plan } from "~/modules/schedules/plan";
 import { effectiveOf } from "~/modules/schedules/sum-hours";
 import { groupBy } from "~/platform/group-by";
 import { addDays, daysBetween, type DateRange, type LocalDate } from "~/time/dates";
@@ -26,9 +27,12 @@ export interface DayRecord<Entry extends DayEntry = TimeLog> extends Tally {
   isWaiting: boolean | undefined;
   /** Whether its totals are not final: the day is not over, an entry is open, or an exit is missing. A plan can also delay it. */
   isPending: boolean;
-  /** The expected minutes; null without terms. */
+  /**
+   * The expected minutes; null without terms. Since the balance opened, a day without terms on which the person worked has 0, so that its
+   * work counts here as it counts in the balance.
+   */
   expected: number | null;
-  /** The effective minus the expected minutes; null without terms, and while the day is pending. */
+  /** The effective minus the expected minutes; null if none are expected, and while the day is pending. */
   difference: number | null;
   /** The name of the holiday on which the person is off; null on other days and without terms. */
   holiday: string | null;
@@ -39,6 +43,8 @@ export interface DayRecord<Entry extends DayEntry = TimeLog> extends Tally {
 /** A person's plan, and how its days are judged and shown. */
 interface Planned {
   plan: Plan;
+  /** The moves of the balance, which can change its opening day. */
+  moves: readonly BalanceMove[];
   /** The instant (ms) at which days are judged. */
   now: number;
   /** Whether the person reads their own days. Other readers see a private absence as `Ausencia`. */
@@ -97,13 +103,15 @@ const absencesIn = ({ plan, isOwn = false }: Planned, day: LocalDate, isWorked: 
   });
 
 /** Returns a function that gives what a plan says of a day. */
-function hoursBy({ plan, now }: Planned, entriesOn: ReadonlyMap<LocalDate, readonly WorkedLog[]>) {
+function hoursBy({ plan, moves, now }: Planned, entriesOn: ReadonlyMap<LocalDate, readonly WorkedLog[]>) {
   const stateOf = dayStatesOf(plan, entriesOn, now);
+  const openingOn = openingOf(plan, moves)!;
   return (day: LocalDate) => {
     const isPending = stateOf(day) !== "complete";
     const { terms, planned, minutes: expected } = expectedOn(plan, day);
-    if (!terms) return { isPending, ...withoutTerms };
-    const { effective } = effectiveOf(entriesOn.get(day) ?? [], terms);
+    const worked = entriesOn.get(day) ?? [];
+    if (!terms && (day < openingOn || worked.length === 0)) return { isPending, ...withoutTerms };
+    const { effective } = effectiveOf(worked, terms);
     return {
       isPending,
       expected,

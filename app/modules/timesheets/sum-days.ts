@@ -1,7 +1,7 @@
 import type { LocalDate } from "~/time/dates";
 import type { DayEntry, DayRecord } from "./day-record";
 
-/** The sums of days with terms. */
+/** The sums of days with terms, and of worked days without terms since the balance opened. */
 export interface DaysSum<Entry extends DayEntry> {
   /** The expected and the effective minutes of the complete days. */
   expected: number;
@@ -11,7 +11,7 @@ export interface DaysSum<Entry extends DayEntry> {
   pending: DayRecord<Entry>[];
 }
 
-/** Adds up the complete days with terms. Null if no day has terms. */
+/** Adds up the complete days on which hours count. Null if there are none, complete or not. */
 export function sumDays<Entry extends DayEntry>(
   days: readonly DayRecord<Entry>[],
   todayOn: LocalDate,

@@ -17,7 +17,7 @@ function aMonth(plan: Plan | null): Month {
     aLog("2026-12-07T08:00+01:00", "2026-12-07T10:00+01:00"),
     aLog("2026-12-09T08:00+01:00", "2026-12-09T15:00+01:00"),
   ];
-  const planned = plan && { plan, now: at("2026-12-10 12:00") };
+  const planned = plan && { plan, moves: [], now: at("2026-12-10 12:00") };
   const todayOn = "2026-12-10";
   const days = dayRecordsOf({ entries, planned }, { range, todayOn });
   const person = { id: "a", subject: 1, fullName: "Ana", email: null, dni: null, isActive: true };

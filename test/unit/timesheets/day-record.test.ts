@@ -1,10 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { dayRecordsOf } from "~/modules/timesheets/day-record";
 import { sumDays } from "~/modules/timesheets/sum-days";
+import { localDateOf } from "~/time/zones";
 import { aLog } from "../my-time/a-log";
 import { aRemovedEntry } from "../my-time/a-removed-entry";
+import { openingOf } from "~/modules/schedules/balance-of";
 import type { Plan } from "~/modules/schedules/plan";
+import { sumHours } from "~/modules/schedules/sum-hours";
+import { termsOn } from "~/modules/schedules/terms-on";
 import { aPlan, at, everyDay, night, sickLeave, termsFrom, vacation, withTerms } from "../schedules/a-plan";
+import { aPlannedLife } from "../schedules/random-plan";
 
 const hourMs = 3_600_000;
 const todayOn = "2026-11-05";
@@ -85,7 +90,7 @@ describe("the days of a person", () => {
 describe("the days of a person with terms", () => {
   const daysOf = (facts: Omit<Facts, "planned">, plan = aPlan(), now = at("2026-11-05 12:00")) =>
     dayRecordsOf(
-      { ...facts, planned: { plan, now } },
+      { ...facts, planned: { plan, moves: [], now } },
       { range: { from: "2026-11-02", to: "2026-11-05" }, todayOn },
     );
 
@@ -117,7 +122,7 @@ describe("the days of a person with terms", () => {
     const on = { from: "2026-10-24", to: "2026-10-24" };
     const difference = (clockChange: "real" | "neutral") => {
       const plan = withTerms({ pattern: everyDay(night), clockChange });
-      const planned = { plan, now: at("2026-11-05 12:00") };
+      const planned = { plan, moves: [], now: at("2026-11-05 12:00") };
       return dayRecordsOf({ entries, planned }, { range: on, todayOn })[0]!.difference;
     };
     expect([difference("real"), difference("neutral")]).toEqual([60, 0]);
@@ -143,7 +148,7 @@ describe("the absences of days", () => {
     dayRecordsOf(
       {
         entries: [shift("2026-11-04", 2), shift("2026-11-06", 2)],
-        planned: { plan, now: at("2026-11-05 12:00"), isOwn },
+        planned: { plan, moves: [], now: at("2026-11-05 12:00"), isOwn },
       },
       { range, todayOn },
     ).map((day) => day.absences);
@@ -166,7 +171,7 @@ describe("the absences of days", () => {
 
 describe("the sum of days", () => {
   const sumOf = (facts: Omit<Facts, "planned">, plan = aPlan()) => {
-    const planned = { plan, now: at("2026-11-05 12:00") };
+    const planned = { plan, moves: [], now: at("2026-11-05 12:00") };
     const range = { from: "2026-11-02", to: "2026-11-30" };
     return sumDays(dayRecordsOf({ ...facts, planned }, { range, todayOn }), todayOn);
   };
@@ -178,10 +183,37 @@ describe("the sum of days", () => {
     expect(sum.pending.map(({ day }) => day)).toEqual(["2026-11-04", "2026-11-05"]);
   });
 
-  it("leaves out the days without terms, and is null if no day has any", () => {
+  it("leaves out the days before the balance opened, and is null if no hours count", () => {
     const later = aPlan({ terms: [termsFrom("2026-11-04")] });
     const entries = [shift("2026-11-03", 9), shift("2026-11-04", 4)];
     expect(sumOf({ entries }, later)).toMatchObject({ expected: 480, effective: 240, difference: -240 });
     expect(sumOf({ entries }, aPlan({ terms: [] }))).toBeNull();
   });
+
+  it("counts work on a day without terms since then, as the balance does, and shows no other such day", () => {
+    const none = { seq: 3, pattern: { kind: "none" } } as const;
+    const ended = aPlan({ terms: [termsFrom("2026-11-01"), termsFrom("2026-11-03", none)] });
+    const entries = [shift("2026-11-03", 9), missing];
+    expect(sumOf({ entries }, ended)).toMatchObject({ expected: 0, effective: 540, difference: 540 });
+    expect(sumOf({ entries }, ended)?.pending.map(({ day }) => day)).toEqual(["2026-11-04"]);
+    expect(sumOf({ entries: [] }, aPlan({ terms: [termsFrom("2026-10-01", none)] }))).toBeNull();
+  });
+});
+
+it("the sums of days are those of the balance, for random plans with and without terms", () => {
+  let worked = 0;
+  for (let seed = 1; seed <= 300; seed += 1) {
+    const { plan, logs, moves, range, now } = aPlannedLife(seed);
+    const today = localDateOf(now, "Europe/Madrid");
+    const openingOn = openingOf(plan, moves)!;
+    const since = { from: openingOn > range.from ? openingOn : range.from, to: range.to };
+    if (since.from > since.to) continue;
+    const entries = logs.map((log) => ({ ...aLog("2026-11-03T08:00+01:00", null), ...log }));
+    const days = dayRecordsOf({ entries, planned: { plan, moves, now } }, { range: since, todayOn: today });
+    const sum = sumDays(days, today);
+    const { effective, expected } = sumHours(plan, logs, since, now);
+    expect([seed, sum?.effective ?? 0, sum?.expected ?? 0]).toEqual([seed, effective, expected]);
+    if (days.some(({ day, records }) => records > 0 && termsOn(plan, day) === null)) worked += 1;
+  }
+  expect(worked).toBeGreaterThan(10);
 });

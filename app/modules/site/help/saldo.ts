@@ -4,7 +4,7 @@ export const saldo: HelpPage = {
   title: "El saldo de horas",
   helps: "Qué es el saldo, cómo se calcula y por qué un día puede no contar todavía.",
   steps: [
-    "El saldo es lo trabajado menos lo previsto desde el día en que se guardó tu primera jornada, o desde su apertura. Sin jornada no hay saldo.",
+    "El saldo es lo trabajado menos lo previsto desde el día en que se guardó tu primera jornada, o desde su apertura. Sin ninguna jornada no hay saldo; si la tuya acaba, no se espera nada y lo que trabajes suma.",
     "En Fichar, debajo de las horas de hoy, ves lo previsto hoy, lo que llevas y tu saldo.",
     "En «Mi tiempo», «Días completos» dice lo «Previsto», lo «Trabajado» y la «Diferencia» del mes.",
     "Un día cuenta cuando ha terminado y todos sus fichajes tienen salida. Hasta entonces es un día pendiente y no suma ni resta.",

@@ -6,12 +6,12 @@ import { dayRecordsOf, type DayEntry } from "../day-record";
 import { sumDays, type DaysSum } from "../sum-days";
 import { readLogsWith, type LogScope, type ReportCompany, type ReportDeps } from "./report-logs.server";
 
-/** The sums of the complete days with terms, in minutes, and the number of days that are in no sum yet. */
+/** The sums of the complete days on which hours count, in minutes, and the number of days that are in no sum yet. */
 export interface PlannedHours extends Omit<DaysSum<DayEntry>, "pending"> {
   pendingDays: number;
 }
 
-/** Returns the sums of people over some days, by id. People without terms on these days are left out. One round trip. */
+/** Returns the sums of people over some days, by id. People of whom no hours count on these days are left out. One round trip. */
 export async function readHours(
   { db, now }: ReportDeps,
   { company, range, people }: LogScope & { company: ReportCompany },
@@ -25,7 +25,7 @@ export async function readHours(
   const todayOn = localDateOf(now, company.timeZone);
   return new Map(
     ids.flatMap((id) => {
-      const planned = { plan: plans.get(id)!.plan, now };
+      const planned = { ...plans.get(id)!, now };
       const days = dayRecordsOf({ entries: logs.get(id) ?? [], planned }, { range, todayOn });
       const sum = sumDays(days, todayOn);
       if (!sum) return [];

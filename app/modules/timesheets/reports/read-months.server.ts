@@ -80,7 +80,7 @@ export async function readPeriods(
         entries: logs.get(person.id) ?? [],
         removed: removedEntriesOf(some),
         waiting: some.filter(isWaiting).map(({ day }) => day),
-        planned: plans && { plan: plans.get(person.id)!.plan, now, isOwn },
+        planned: plans && { ...plans.get(person.id)!, now, isOwn },
       };
       const days = dayRecordsOf(facts, { range: ofMonth, todayOn });
       return {

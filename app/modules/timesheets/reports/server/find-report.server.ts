@@ -86,7 +86,7 @@ export async function findReport(
   const todayOn = localDateOf(now, company.timeZone);
   const sections = shown.map((person) => {
     const facts = { entries: byPerson.get(person.id) ?? [], removed: removedOf.get(person.subject) };
-    const planned = plans && { plan: plans.get(person.id)!.plan, now };
+    const planned = plans && { ...plans.get(person.id)!, now };
     const ofPerson = dayRecordsOf({ ...facts, planned }, { range: null, todayOn });
     const ofPeriod = planned && dayRecordsOf({ ...facts, planned }, { range: days, todayOn });
     const bars = view === "chart" ? hourBars(ofPeriod ?? ofPerson, days) : null;
