@@ -122,6 +122,22 @@ describe("giving terms", () => {
       expect(own).toContain(said);
   });
 
+  test("from a past day says what changes in the past", async () => {
+    await giveTerms(owner, ana, {
+      at: deps().now - 20 * 86_400_000,
+      from: addDays(todayOn(), -10),
+      pattern: everyDay(540, 780),
+    });
+    const answer = await send(
+      owner,
+      { ...typed("9:00-14:00", addDays(todayOn(), -5)), intent: "review" },
+      ana,
+    );
+    const reviewed = await textOf(answer);
+    for (const said of ["lo previsto pasa de 20 h a 25 h. El saldo baja 5 h.", "descontadas las ausencias"])
+      expect(reviewed).toContain(said);
+  });
+
   test("begins with a preset, a kind, a pattern of the company or the person's own terms", async () => {
     await giveTerms(owner, ana, { at: deps().now, from: todayOn(), pattern: everyDay(1_320, 1_800) });
     const value = (page: string, text: string) => page.includes(`value="${text}"`);

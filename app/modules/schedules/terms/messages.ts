@@ -49,6 +49,14 @@ export const messages = {
   over: (excess: string, agreed: string) => `: ${excess} más que las ${agreed} del convenio`,
   under: (rest: string, agreed: string) => `: ${rest} menos que las ${agreed} del convenio`,
   even: ", justo las del convenio",
+  past: (from: string, to: string, before: string, after: string) =>
+    `En el pasado, del ${from} al ${to}, lo previsto pasa de ${before} a ${after}.`,
+  pastSum: (before: string, after: string) =>
+    `En conjunto, lo previsto en días pasados va de ${before} a ${after}.`,
+  balanceMoves: (isUp: boolean, size: string) => `El saldo ${isUp ? "sube" : "baja"} ${size}.`,
+  balancesMove: (isUp: boolean, size: string) => `Los saldos ${isUp ? "suben" : "bajan"} ${size}.`,
+  balanceStays: (date: string) => `El saldo no cambia: cuenta desde el ${date}.`,
+  balanceOpens: (date: string) => `El saldo cuenta desde el ${date}.`,
   yearInDoubt: (year: number) =>
     `El calendario de ${year} no está declarado: faltan por quitar los festivos autonómicos y locales.`,
   notADate: "Escribe una fecha válida (dd/mm/aaaa)",

@@ -1,11 +1,12 @@
 import { addDays, type DateRange, type LocalDate } from "~/time/dates";
 import { expectedOn } from "../expected-on";
 import { patternLines } from "../pattern-text";
-import type { Plan } from "../plan";
+import type { BalanceMove, Plan } from "../plan";
 import type { NewTerms } from "../plan-content";
 import { termsOn } from "../terms-on";
 import { changedFields, type CentreNames, type ChangedField } from "./changed-fields";
 import { isSameTerms } from "./is-same-terms";
+import { pastChangeOf, type PastChange } from "./past-change";
 import { yearTextOf, type YearText } from "./year-text";
 
 /** What new terms change for a person. */
@@ -22,6 +23,8 @@ export interface ReviewedChange {
   nextFrom: LocalDate | null;
   /** The hours of the year against those of the convenio; null if none are agreed. */
   year: YearText | null;
+  /** What changes on days that are over; null if nothing does. */
+  past: PastChange | null;
 }
 
 const reviewedDays = 28;
@@ -36,25 +39,29 @@ interface Reviewed {
   range: DateRange;
   todayOn: LocalDate;
   centreNames: CentreNames;
+  /** The moves of the person's balance. */
+  moves: readonly BalanceMove[];
 }
 
 /** Returns what the new terms would change for the person of this plan. */
 export function reviewTerms(
   plan: Plan,
   next: NewTerms,
-  { range, todayOn, centreNames }: Reviewed,
+  { range, todayOn, centreNames, moves }: Reviewed,
 ): ReviewedChange {
   const recorded = { ...next, seq: Number.MAX_SAFE_INTEGER, recordedOn: todayOn };
   const changed = { ...plan, terms: [...plan.terms, recorded] };
   const held = termsOn(plan, next.from);
   const later = plan.terms.map(({ from }) => from).filter((from) => from > next.from);
+  const isSame = isSameTerms(plan, next);
   return {
     before: held && patternLines(held.pattern),
     fields: changedFields(held, next, centreNames),
     minutes: { before: expectedIn(plan, range), after: expectedIn(changed, range) },
-    isSame: isSameTerms(plan, next),
+    isSame,
     nextFrom: later.sort()[0] ?? null,
     year: next.annualMinutes === null ? null : yearTextOf(changed, Number(range.from.slice(0, 4))),
+    past: isSame ? null : pastChangeOf({ plan, changed, moves }, { from: next.from, todayOn }),
   };
 }
 

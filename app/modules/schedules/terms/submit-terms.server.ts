@@ -14,11 +14,19 @@ import { readPlans } from "../read-plan.server";
 import { recordPlans } from "../record-plans.server";
 import { mergeTerms, type SharedTerms } from "./merge-terms";
 import { messages } from "./messages";
+import { pastSumText, pastText } from "./past-change";
 import { readSharedTerms } from "./read-shared-terms";
 import { reviewedRange, reviewTerms, type ReviewedChange } from "./review-terms";
 import { findPlannedPeople, type PlannedPerson } from "./find-planned-people.server";
 import { chosenIn } from "./show-terms-form.server";
 import { readTermsForm, type TermsErrors, type TypedTerms } from "./terms-form";
+
+/** A person of the review. What changes on past days is a sentence. */
+interface ReviewedPerson extends Omit<ReviewedChange, "past"> {
+  id: string;
+  name: string;
+  past: string | null;
+}
 
 /** What the new terms change, before they are saved. */
 export interface TermsReview {
@@ -26,7 +34,9 @@ export interface TermsReview {
   lines: string[];
   /** The four weeks whose hours are compared. */
   range: DateRange;
-  people: ({ id: string; name: string } & ReviewedChange)[];
+  people: ReviewedPerson[];
+  /** What changes on days that are over, of all people together; null if it changes for fewer than two. */
+  pastSum: string | null;
 }
 
 /** The answer to the form of /schedules/new. It keeps what was typed. */
@@ -71,9 +81,9 @@ export async function submitTerms(
   const range = reviewedRange(terms, todayOn);
   const centreNames = new Map(centres.map(({ id, name }) => [id, name]));
   const given = people.map(({ id, name }) => {
-    const { plan } = plans.get(id)!;
+    const { plan, moves } = plans.get(id)!;
     const next = mergeTerms(plan, terms, centres[0]!.id);
-    return { id, name, next, review: reviewTerms(plan, next, { range, todayOn, centreNames }) };
+    return { id, name, next, review: reviewTerms(plan, next, { range, todayOn, centreNames, moves }) };
   });
   if (intent !== "save")
     return answer({
@@ -81,7 +91,13 @@ export async function submitTerms(
         from: terms.from,
         lines: patternLines(terms.pattern),
         range,
-        people: given.map(({ id, name, review }) => ({ id, name, ...review })),
+        people: given.map(({ id, name, review: { past, ...review } }) => ({
+          id,
+          name,
+          ...review,
+          past: past && pastText(past),
+        })),
+        pastSum: pastSumText(given.flatMap(({ review }) => review.past ?? [])),
       },
     });
   const changed = given.filter(({ review }) => !review.isSame);

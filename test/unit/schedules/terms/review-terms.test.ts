@@ -14,7 +14,7 @@ const partTime = {
 };
 const range = reviewedRange(partTime, todayOn);
 const centreNames = new Map([["madrid", "Madrid"]]);
-const reviewed = { range, todayOn, centreNames };
+const reviewed = { range, todayOn, centreNames, moves: [] };
 
 test("the compared weeks begin today, or when the terms begin", () => {
   expect(range).toEqual({ from: "2026-09-16", to: "2026-10-13" });
@@ -30,6 +30,7 @@ test("a review has the hours before and after, without the holidays", () => {
     isSame: false,
     nextFrom: null,
     year: null,
+    past: null,
   });
   expect(reviewTerms(aPlan({ terms: [] }), partTime, reviewed)).toMatchObject({
     before: null,

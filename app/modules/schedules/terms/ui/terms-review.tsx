@@ -20,9 +20,10 @@ export const TermsReview = ({ review, typed }: { review: Review; typed: TypedTer
       <p className="mt-1 font-medium">Desde el {formatDate(review.from)}:</p>
       <Lines lines={review.lines} />
       <p className="mt-2 text-muted">
-        Horas previstas del {formatDate(review.range.from)} al {formatDate(review.range.to)}, sin contar
+        Horas previstas del {formatDate(review.range.from)} al {formatDate(review.range.to)}, descontadas las
         ausencias.
       </p>
+      {review.pastSum && <p className="mt-2 font-medium text-paused">{review.pastSum}</p>}
     </div>
     <ul className="divide-y divide-line border-y border-line">
       {review.people.map((person) => (
@@ -47,6 +48,7 @@ export const TermsReview = ({ review, typed }: { review: Review; typed: TypedTer
                 Solo hasta el {formatDate(person.nextFrom)}: desde ese día ya hay otra jornada guardada.
               </p>
             )}
+            {person.past && <p className="font-medium text-paused">{person.past}</p>}
             <YearLine year={person.year} />
           </div>
           <p className="tabular-nums sm:text-right">
