@@ -1,4 +1,4 @@
-import { addDays, dateOfUtc, weekOf, type LocalDate } from "~/time/dates";
+import { addDays, dateOfUtc, weekOf, type DateRange, type LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import type { WorkedLog } from "./clock-change-of";
 import { instantOf } from "./instant-of";
@@ -18,6 +18,7 @@ export type DayState = "complete" | "pending" | "future";
  *
  * A day is complete when its local midnight and its planned end have passed and each of its entries has an exit. Flexible hours are judged
  * by the week: all its days with flexible terms must be complete. If such terms end within the week, their last day ends it.
+ * @param logs the entries of {@link judgedDays}.
  */
 export function dayStatesOf(
   plan: Plan,
@@ -48,6 +49,12 @@ export function dayStatesOf(
     return on <= todayIn(zoneOn(plan, on)) ? "pending" : "future";
   };
 }
+
+/** Returns the days whose entries decide the states of the days of a range: its whole weeks, by which flexible hours are judged. */
+export const judgedDays = ({ from, to }: DateRange): DateRange => ({
+  from: weekOf(from).from,
+  to: weekOf(to).to,
+});
 
 /** Returns the instant (ms) at which a planned shift ends that lasts past midnight; null for other days. */
 function plannedEndOf(plan: Plan, on: LocalDate, zone: string): number | null {

@@ -5,7 +5,7 @@ import { partsOf } from "~/modules/ledger/ledger-rows";
 import { tallied, type TallyRow } from "~/modules/ledger/tallied-logs";
 import { groupBy } from "~/platform/group-by";
 import { fixed, nameOf, prepare, type Prepares } from "~/platform/statement.server";
-import type { LocalDate } from "~/time/dates";
+import { weekOf, type LocalDate } from "~/time/dates";
 import type { WorkedLog } from "./clock-change-of";
 
 const minuteMs = 60_000;
@@ -21,8 +21,8 @@ interface WorkedDayRow extends TallyRow {
 }
 
 /**
- * Returns the day from which entries count for the balance of a person: that of the last opening, or not before the first terms were
- * recorded. SQL null without plans.
+ * Returns the day from which entries decide the balance of a person: the Monday before the last opening, or before the day on which the
+ * first terms were recorded. SQL null without plans.
  * @param from the earliest day.
  */
 function countedFrom({ companyId, profileId, from }: { companyId: string; profileId: SQL; from: LocalDate }) {
@@ -31,7 +31,8 @@ function countedFrom({ companyId, profileId, from }: { companyId: string; profil
     AND ${plans.content} ->> '$.reason' = 'opening' ORDER BY ${plans.seq} DESC LIMIT 1`;
   // The day before, because the local date of an instant can be earlier than the date in UTC.
   const recorded = sql`SELECT date(min(${plans.recordedAt}) / 1000, 'unixepoch', '-1 day') ${own} AND ${plans.kind} = 'terms_agreed'`;
-  return sql`max(${from}, coalesce((${stated}), (${recorded})))`;
+  // The Monday of its week, because flexible hours are judged by the week.
+  return sql`max(${from}, date(coalesce((${stated}), (${recorded})), '-6 days', 'weekday 1'))`;
 }
 
 /** Clocks change in these months. An entry that contains a change needs a row of its own. */
@@ -63,7 +64,7 @@ export function workedDaysQuery(
   { companyId, profileId, subject, from, alsoFrom }: PersonsDays,
 ): D1PreparedStatement {
   const counted = countedFrom({ companyId, profileId: sql`${profileId}`, from });
-  const since = alsoFrom === undefined ? counted : sql`min(${alsoFrom}, ${counted})`;
+  const since = alsoFrom === undefined ? counted : sql`min(${weekOf(alsoFrom).from}, ${counted})`;
   return prepare(
     d1,
     sql`SELECT ${columns} FROM ${timeLogs} ${t}

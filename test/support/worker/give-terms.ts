@@ -65,13 +65,18 @@ export async function declareCalendar(
   if (outcome.code !== "recorded") throw new Error(outcome.code);
 }
 
-/** Moves a person's balance by minutes. */
+/** Moves a person's balance by minutes, or opens it with them. */
 export async function moveBalance(
   manager: SignedInMember,
   { profile }: SignedInMember,
-  { at, minutes, on }: { at: number; minutes: number; on: LocalDate },
+  {
+    at,
+    minutes,
+    on,
+    reason = "adjusted",
+  }: { at: number; minutes: number; on: LocalDate; reason?: "opening" | "adjusted" },
 ): Promise<void> {
-  const content = { minutes, on, reason: "adjusted", text: "" } as const;
+  const content = { minutes, on, reason, text: "" };
   const planned = [{ profileId: profile.id, plan: { kind: "balance_moved", content } as const }];
   const { code } = await recordPlans(deps(at), { member: manager, planned });
   if (code !== "recorded") throw new Error(`Move: ${code}`);

@@ -1,3 +1,4 @@
+import { judgedDays } from "~/modules/schedules/day-states";
 import { planQueries, toPlans } from "~/modules/schedules/read-plan.server";
 import { withRetries } from "~/platform/retry.server";
 import { prepare } from "~/platform/statement.server";
@@ -19,7 +20,7 @@ export async function readHours(
   const ids = people.map(({ id }) => id);
   const more = planQueries(company, ids).map((query) => prepare(db.$client, query));
   const { logs, more: planRows } = await withRetries(() =>
-    readLogsWith(db, { range, people }, { all: null, more }),
+    readLogsWith(db, { range: judgedDays(range), people }, { all: null, more }),
   );
   const plans = toPlans(planRows, company, ids);
   const todayOn = localDateOf(now, company.timeZone);

@@ -1,6 +1,7 @@
 import { isWaiting, type Correction } from "~/modules/corrections/correction";
 import { correctionsOn, listCorrectionsOf } from "~/modules/corrections/corrections-of-days.server";
 import { removedEntriesOf } from "~/modules/corrections/removed-entries";
+import { judgedDays } from "~/modules/schedules/day-states";
 import { planQueries, toPlans } from "~/modules/schedules/read-plan.server";
 import { prepare } from "~/platform/statement.server";
 import { monthOf, type DateRange, type LocalDate } from "~/time/dates";
@@ -63,7 +64,7 @@ export async function readPeriods(
   const planning = withPlans ? planQueries(company, asked.profileIds) : [];
   const more = [exportsQuery(db.$client, asked), ...planning.map((query) => prepare(db.$client, query))];
   const [{ logs, more: others }, corrections] = await Promise.all([
-    readLogsWith(db, { range, people }, { all: null, more }),
+    readLogsWith(db, { range: withPlans ? judgedDays(range) : range, people }, { all: null, more }),
     listCorrectionsOf({ db }, { subjects: people.map(({ subject }) => subject), range }, months.length),
   ]);
   const [exported, ...planRows] = others;

@@ -1,5 +1,6 @@
 import { removedEntriesQuery, readRemovedEntries } from "~/modules/corrections/corrections-of-days.server";
 import { describeDisputes } from "~/modules/corrections/describe-disputes.server";
+import { judgedDays } from "~/modules/schedules/day-states";
 import { planQueries, toPlans } from "~/modules/schedules/read-plan.server";
 import { prepare } from "~/platform/statement.server";
 import { localDateOf } from "~/time/zones";
@@ -65,7 +66,6 @@ export async function findReport(
   const rest = people.slice(people.findIndex(({ id }) => id === after) + 1);
   const [shown = [], next] = groupPeople(rest, counts, pageLimits);
   const working = shown.filter(({ id }) => counts.has(id));
-  const page = { range: days, people: working };
   const all = { range: days, people: people.filter(({ id }) => counts.has(id)) };
   const isTable = view === "table";
   const shownIds = shown.map(({ id }) => id);
@@ -73,6 +73,9 @@ export async function findReport(
   const removing = isTable ? [removedEntriesQuery(db.$client, asked)] : [];
   // A longer period would compute years of days of each person.
   const planning = hasDayBars(days) ? planQueries(company, shownIds) : [];
+  // A plan judges whole weeks, also of a person without entries in the period.
+  const page =
+    planning.length > 0 ? { range: judgedDays(days), people: shown } : { range: days, people: working };
   const {
     logs: byPerson,
     tally,
@@ -87,7 +90,9 @@ export async function findReport(
   const sections = shown.map((person) => {
     const facts = { entries: byPerson.get(person.id) ?? [], removed: removedOf.get(person.subject) };
     const planned = plans && { ...plans.get(person.id)!, now };
-    const ofPerson = dayRecordsOf({ ...facts, planned }, { range: null, todayOn });
+    const ofPerson = dayRecordsOf({ ...facts, planned }, { range: null, todayOn }).filter(
+      ({ day }) => days.from <= day && day <= days.to,
+    );
     const ofPeriod = planned && dayRecordsOf({ ...facts, planned }, { range: days, todayOn });
     const bars = view === "chart" ? hourBars(ofPeriod ?? ofPerson, days) : null;
     const sum = ofPeriod && sumDays(ofPeriod, todayOn);
