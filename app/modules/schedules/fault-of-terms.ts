@@ -1,6 +1,7 @@
 import { isLocalDate } from "~/time/dates";
 import { faultOfPattern, type PatternFault } from "./fault-of-pattern";
-import type { Terms } from "./plan";
+import { lengthOf } from "./model/segments";
+import type { Pattern, Terms } from "./plan";
 
 const yearMinutes = 366 * 1_440;
 
@@ -9,7 +10,8 @@ export type TermsFault =
   | "not-a-date"
   | "percent-out-of-range"
   | "annual-hours-out-of-range"
-  | "vacation-out-of-range";
+  | "vacation-out-of-range"
+  | "working-days-of-uneven-pattern";
 
 /** Returns why terms cannot be agreed; null if they can. Terms with the pattern `none` need only a date. */
 export function faultOfTerms(
@@ -22,7 +24,19 @@ export function faultOfTerms(
   if (annualMinutes !== null && !isWithin(annualMinutes, 1, yearMinutes)) return "annual-hours-out-of-range";
   // Some convenios have half days.
   if (!isWithin(vacation.days * 2, 0, 2 * 366)) return "vacation-out-of-range";
-  return faultOfPattern(pattern);
+  const fault = faultOfPattern(pattern);
+  if (fault) return fault;
+  return vacation.unit === "working" && vacation.days > 0 && isUneven(pattern)
+    ? "working-days-of-uneven-pattern"
+    : null;
+}
+
+/** Whether a day of vacation is worth more on some days than on others, as in a cycle: then it is counted in natural days. */
+function isUneven(pattern: Pattern): boolean {
+  if (pattern.kind === "cycle") return true;
+  if (pattern.kind !== "week") return false;
+  const worked = pattern.days.filter((segments) => segments.length > 0);
+  return new Set(worked.map(lengthOf)).size > 1;
 }
 
 const isWithin = (value: number, least: number, most: number) =>

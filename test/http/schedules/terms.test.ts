@@ -138,6 +138,20 @@ describe("giving terms", () => {
       expect(reviewed).toContain(said);
   });
 
+  test("of days of different length names those whose vacation is in working days, and saves nothing", async () => {
+    await giveTerms(owner, ana, { at: deps().now, from: todayOn(), pattern: everyDay(540, 780) });
+    const shared = { holidays_off: "keep", percent: "", vacation_days: "", vacation_unit: "keep" };
+    const form = { ...typed("9:00-14:00"), ...shared, day_4: "9:00-12:00" };
+    const answer = await send(owner, { ...form, intent: "save" }, ana, luis);
+    expect([answer.status, (await textOf(answer)).includes(messages.unevenVacation(["Ana López"]))]).toEqual([
+      422,
+      true,
+    ]);
+    expect(await plansOf(luis)).toEqual([]);
+    const natural = { vacation_days: "30", vacation_unit: "natural" };
+    expect((await send(owner, { ...form, ...natural, intent: "save" }, ana, luis)).status).toBe(302);
+  });
+
   test("begins with a preset, a kind, a pattern of the company or the person's own terms", async () => {
     await giveTerms(owner, ana, { at: deps().now, from: todayOn(), pattern: everyDay(1_320, 1_800) });
     const value = (page: string, text: string) => page.includes(`value="${text}"`);

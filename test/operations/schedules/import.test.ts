@@ -12,6 +12,7 @@ import { expectFaults } from "../../support/quiet-console";
 import { aroundD1, hasWritten } from "../../support/worker/around-d1";
 import { everyRow } from "../../support/worker/database";
 import { deps, settle } from "../../support/worker/deps";
+import { everyDay, giveTerms } from "../../support/worker/give-terms";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
 
 const from = "01/12/2026";
@@ -137,6 +138,16 @@ describe("a file", () => {
   const upload = (bytes: Uint8Array<ArrayBuffer>, name = "jornadas.csv") =>
     send(owner, { file: new File([bytes], name), intent: "review" });
   const latin = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+
+  test("of days of different length is a fault of a person who keeps vacation in working days", async () => {
+    await giveTerms(owner, ana, { at: deps().now, from: "2026-11-01", pattern: everyDay(540, 780) });
+    const titles = "persona;desde;lunes;martes;miércoles;jueves;viernes;sábado;domingo";
+    const days = "9-17;9-17;9-17;9-17;9-14;;";
+    const csv = [titles, `${owner.email};${from};${days}`, `${ana.email};${from};${days}`].join("\r\n");
+    const { answer } = await send(owner, { csv, intent: "review" });
+    expect(answer?.review?.rows.map(({ line }) => line)).toEqual([2]);
+    expect(answer?.review?.faulty).toEqual([{ line: 3, who: ana.email, faults: [messages.unevenVacation] }]);
+  });
 
   test("of Excel in Windows-1252 finds a person by name", async () => {
     const { answer } = await upload(latin(`persona;desde;horas semanales\r\nAna Núñez;${from};37,5\r\n`));

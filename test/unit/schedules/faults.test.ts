@@ -59,6 +59,11 @@ test.each<[string, Pattern]>([
   expect(faultOfPattern(pattern)).toBe(fault);
 });
 
+const shortFriday: Pattern = {
+  kind: "week",
+  days: [office, office, office, office, shift("8:00-15:00"), [], []],
+};
+
 test.each<[string | null, Partial<Terms>]>([
   [null, {}],
   [null, { vacation: { unit: "working", days: 22.5 }, partTimePercent: 62.5, annualMinutes: 106_800 }],
@@ -72,6 +77,11 @@ test.each<[string | null, Partial<Terms>]>([
   ["vacation-out-of-range", { vacation: { unit: "natural", days: 367 } }],
   ["vacation-out-of-range", { vacation: { unit: "natural", days: 22.3 } }],
   ["empty-segment", { pattern: weekdays(shift("9:00-9:00")) }],
+  ["working-days-of-uneven-pattern", { pattern: cycle([office, []]) }],
+  ["working-days-of-uneven-pattern", { pattern: shortFriday }],
+  [null, { pattern: shortFriday, vacation: { unit: "natural", days: 30 } }],
+  [null, { pattern: shortFriday, vacation: { unit: "working", days: 0 } }],
+  [null, { pattern: flexible(2_401, [0, 1]) }],
 ])("terms have the fault %s (%#)", (fault, changes) => {
   expect(faultOfTerms(termsFrom("2026-01-01", changes))).toBe(fault);
 });

@@ -50,6 +50,8 @@ export const messages = {
   beforeJoining: (date: string) =>
     `Consta en la empresa desde el ${date}: escribe esa fecha o una posterior.`,
   noHours: "Escribe las horas de algún día, o las horas semanales.",
+  unevenVacation:
+    "Tiene las vacaciones en días laborables, y sus días no duran lo mismo. Dale esta jornada en Horarios, con las vacaciones en días naturales.",
   bothHours: "Escribe las horas de cada día o las horas semanales, no las dos.",
   madeADate: "La hoja lo ha convertido en una fecha: escribe las horas con minutos, como 9:00-14:00.",
   reviewTitle: "Comprueba lo que va a cambiar",

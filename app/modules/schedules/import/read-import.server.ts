@@ -2,9 +2,11 @@ import type { Company } from "~/modules/directory/find-session.server";
 import type { Deps } from "~/platform/context.server";
 import { sha256 } from "~/platform/hash.server";
 import { listCentres } from "../centres.server";
+import { faultOfTerms } from "../fault-of-terms";
 import { fromTerms, type NewTerms } from "../plan-content";
 import { readPlans } from "../read-plan.server";
 import { mergeTerms } from "../terms/merge-terms";
+import { messages } from "./messages";
 import { readTermsCsv } from "./read-terms-csv";
 import { matchPeople, reviewRow, type FaultyRow, type ReviewedRow } from "./review-import";
 import { findListedPeople } from "./server/find-listed-people.server";
@@ -38,12 +40,19 @@ export async function readImport(
   const ids = good.map(({ person }) => person.id);
   const plans = await readPlans(deps, company, ids);
   const terms = new Map<string, NewTerms>();
-  const rows = good.map((row) => {
+  const rows = good.flatMap((row) => {
     const { plan } = plans.get(row.person.id)!;
     const next = mergeTerms(plan, row.terms, centres[0]!.id);
+    // The row follows the rules of the form. What the person keeps may not go with it.
+    if (faultOfTerms(next) === "working-days-of-uneven-pattern") {
+      const { line, who } = row.row;
+      faulty.push({ line, who, faults: [messages.unevenVacation] });
+      return [];
+    }
     terms.set(row.person.id, next);
-    return reviewRow(row, plan, next);
+    return [reviewRow(row, plan, next)];
   });
+  faulty.sort((one, other) => one.line - other.line);
   return { rows, terms, faulty, unused: read.unused };
 }
 

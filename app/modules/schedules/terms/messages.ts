@@ -27,6 +27,8 @@ export const messages = {
   keptHint:
     "Cada persona conserva lo que tenga, salvo lo que elijas aquí. Quien no tiene jornada libra los festivos y tiene 30 días naturales de vacaciones.",
   keptIfEmpty: "Vacío: cada persona conserva lo suyo.",
+  unevenVacation: (names: readonly string[]) =>
+    `${listed(names.length > 3 ? [...names.slice(0, 3), `${names.length - 3} más`] : names)} ${names.length === 1 ? "tiene" : "tienen"} las vacaciones en días laborables. Con un ciclo, o con días de distinta duración, se cuentan en días naturales: escríbelos aquí.`,
   noVacationDays: "Escribe los días, o deja también la unidad como está.",
   noVacationUnit: "Elige si son naturales o laborables.",
   nobody: "Elige primero las personas a las que das la jornada.",
@@ -96,5 +98,7 @@ export const termsWords: Record<TermsFault, string> = {
   "not-a-date": messages.notADate,
   "percent-out-of-range": "Escribe un porcentaje mayor que 0 y hasta 100.",
   "annual-hours-out-of-range": "Escribe las horas de un año, como 1780.",
+  "working-days-of-uneven-pattern":
+    "Con un ciclo, o con días de distinta duración, cuenta las vacaciones en días naturales.",
   "vacation-out-of-range": "Escribe los días de un año, enteros o medios.",
 };

@@ -8,6 +8,7 @@ import { textFields } from "~/platform/text-fields";
 import { formatDate, type DateRange } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import { listCentres } from "../centres.server";
+import { faultOfTerms } from "../fault-of-terms";
 import { fromTerms, type NewTerms } from "../plan-content";
 import { patternLines } from "../pattern-text";
 import { readPlans } from "../read-plan.server";
@@ -85,6 +86,11 @@ export async function submitTerms(
     const next = mergeTerms(plan, terms, centres[0]!.id);
     return { id, name, next, review: reviewTerms(plan, next, { range, todayOn, centreNames, moves }) };
   });
+  const uneven = given.filter(({ next }) => faultOfTerms(next) === "working-days-of-uneven-pattern");
+  if (uneven.length > 0) {
+    const vacation_unit = messages.unevenVacation(uneven.map(({ name }) => name));
+    return answer({ text: messages.invalid, errors: { vacation_unit } }, { status: 422 });
+  }
   if (intent !== "save")
     return answer({
       review: {

@@ -133,6 +133,7 @@ const fields: Partial<Record<TermsFault, string>> = {
   "percent-out-of-range": "percent",
   "annual-hours-out-of-range": "annual",
   "vacation-out-of-range": "vacation_days",
+  "working-days-of-uneven-pattern": "vacation_unit",
 };
 
 /** Returns the field beside which a fault is shown. */

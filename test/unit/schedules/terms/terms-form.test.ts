@@ -16,6 +16,7 @@ const errorsOf = (changes: TypedTerms, of = office) => {
 const cycle = {
   ...office,
   pattern: { kind: "cycle" as const, days: [night, night, [], []], anchorOn: "2026-01-01" },
+  vacation: { unit: "natural" as const, days: 30 },
 };
 const flexible = {
   ...office,
@@ -65,6 +66,11 @@ describe("an error is beside its field:", () => {
     ["no percentage", { percent: "0" }, { percent: termsWords["percent-out-of-range"] }],
     ["a percentage in words", { percent: "media" }, { percent: messages.notANumber }],
     ["too much vacation", { vacation_days: "400" }, { vacation_days: termsWords["vacation-out-of-range"] }],
+    [
+      "vacation in working days of different length",
+      { day_4: "9-14" },
+      { vacation_unit: termsWords["working-days-of-uneven-pattern"] },
+    ],
     ["no hours of a year", { annual: "0" }, { annual: termsWords["annual-hours-out-of-range"] }],
   ])("%s", (_, changes: TypedTerms, errors) => {
     expect(errorsOf(changes)).toEqual(errors);
