@@ -7,11 +7,14 @@ const dayMinutes = 1_440;
 export const timeText = (minute: number): string =>
   `${Math.floor((minute % dayMinutes) / 60)}:${String(minute % 60).padStart(2, "0")}`;
 
+/** Formats the end of a segment: as {@link timeText} does, and `24:00` for the midnight after its day. */
+export const endText = (minute: number): string => (minute === dayMinutes ? "24:00" : timeText(minute));
+
 /** Formats the segments of a day: `9:00–14:00 y 16:00–19:00`, or `libre`. */
 export const segmentsText = (segments: DayPattern): string =>
   segments.length === 0
     ? "libre"
-    : segments.map(({ from, to }) => `${timeText(from)}–${timeText(to)}`).join(" y ");
+    : segments.map(({ from, to }) => `${timeText(from)}–${endText(to)}`).join(" y ");
 
 /** Formats minutes as a duration with its sign: `8 h`, `-1 h 30 min`, `45 min`. */
 export function minutesText(minutes: number): string {

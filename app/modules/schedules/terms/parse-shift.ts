@@ -1,4 +1,4 @@
-import { timeText } from "../pattern-text";
+import { endText, timeText } from "../pattern-text";
 import type { DayPattern, Segment } from "../plan";
 
 const dayMinutes = 1_440;
@@ -13,8 +13,9 @@ const segment = new RegExp(String.raw`${time}\s*(?:-|–|a)\s*${time}`, "g");
 
 /**
  * Reads the shift of a day as a person types it: `9:00-14:00 16:00-19:00`, `9-17` or `22:00 a 6:00`. An empty text and `libre` are a
- * free day. A segment that ends before it begins ends the next day, and the segments after it are on that day. Returns a code for any other
- * text. It does not look for overlaps (`faultOfPattern`).
+ * free day. A segment that ends before it begins ends the next day, and the segments after it are on that day. Hours after 24:00 are those of
+ * the next day. They are read only where {@link shiftText} needs them: `22:00-23:30 24:30-26:00`, and `8:00-32:00` for 24 hours. Returns a
+ * code for any other text. It does not look for overlaps (`faultOfPattern`).
  */
 export function parseShift(text: string): { segments: Segment[] } | { fault: ShiftFault } {
   const typed = text.trim().toLowerCase();
@@ -23,7 +24,12 @@ export function parseShift(text: string): { segments: Segment[] } | { fault: Shi
   const segments: Segment[] = [];
   for (const [, fromHour, fromMinute, toHour, toMinute] of typed.matchAll(segment)) {
     const [from, to] = [minuteOf(fromHour, fromMinute), minuteOf(toHour, toMinute)];
-    if (from === null || to === null || from === dayMinutes) return { fault: "not-a-time" };
+    if (from === null || to === null) return { fault: "not-a-time" };
+    if (isOfNextDay({ from, to }, segments.length)) {
+      segments.push({ from, to });
+      continue;
+    }
+    if (from >= dayMinutes || to > dayMinutes) return { fault: "not-a-time" };
     const midnight = (segments.at(-1)?.to ?? 0) < dayMinutes ? 0 : dayMinutes;
     segments.push({ from: midnight + from, to: midnight + to + (to < from ? dayMinutes : 0) });
   }
@@ -31,12 +37,30 @@ export function parseShift(text: string): { segments: Segment[] } | { fault: Shi
   return segments.length > mostSegments ? { fault: "too-many-segments" } : { segments };
 }
 
-/** Returns a time as minutes from midnight; null after 24:00. */
+/** Whether the hours of a segment count on after 24:00: it is not the first of the shift, or lasts 24 hours. */
+const isOfNextDay = ({ from, to }: Segment, before: number) =>
+  (from >= dayMinutes && from < to && before > 0) || (to > dayMinutes && isWholeDay({ from, to }));
+
+const isWholeDay = ({ from, to }: Segment) => to - from === dayMinutes;
+
+/** Returns a time as minutes from midnight; null after the next day. */
 function minuteOf(hour = "", minute = "0"): number | null {
   const minutes = Number(hour) * 60 + Number(minute);
-  return Number(minute) < 60 && minutes <= dayMinutes ? minutes : null;
+  return Number(minute) < 60 && minutes <= 2 * dayMinutes ? minutes : null;
 }
 
 /** Writes a shift as {@link parseShift} reads it; a free day is empty. */
 export const shiftText = (segments: DayPattern): string =>
-  segments.map(({ from, to }) => `${timeText(from)}-${timeText(to)}`).join(" ");
+  segments
+    .map((segment, at) => {
+      const { from, to } = segment;
+      // Without hours after 24:00 the next segment would be on the first day.
+      const isAfterGap = from >= dayMinutes && at > 0 && segments[at - 1]!.to < dayMinutes;
+      return isAfterGap || (from > 0 && isWholeDay(segment))
+        ? `${countedOn(from)}-${countedOn(to)}`
+        : `${timeText(from)}-${endText(to)}`;
+    })
+    .join(" ");
+
+/** Writes minutes from midnight as a time that counts on after 24:00. */
+const countedOn = (minute: number) => `${Math.floor(minute / 60)}:${String(minute % 60).padStart(2, "0")}`;

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
-import { parseShift, shiftText } from "~/modules/schedules/terms/parse-shift";
+import { faultOfPattern } from "~/modules/schedules/fault-of-pattern";
+import { mostSegments, parseShift, shiftText } from "~/modules/schedules/terms/parse-shift";
 import { shift } from "../a-plan";
+import { Chance } from "../random-plan";
 
 test.each([
   ["9:00-17:00", "9:00-17:00"],
@@ -13,6 +15,9 @@ test.each([
   ["22:00-6:00", "22:00-30:00"],
   ["22:00-2:00 3:00-6:00", "22:00-26:00 27:00-30:00"],
   ["16:00-24:00", "16:00-24:00"],
+  ["0:00-24:00", "0:00-24:00"],
+  ["22:00-23:30 24:30-26:00", "22:00-23:30 24:30-26:00"],
+  ["8:00-32:00", "8:00-32:00"],
   ["9:00-24:00 0:00-9:00", "9:00-24:00 24:00-33:00"],
 ])("%j is the shift %s", (text, expected) => {
   expect(parseShift(text)).toEqual({ segments: shift(expected) });
@@ -31,17 +36,37 @@ test.each([
   ["9:60-14:00", "not-a-time"],
   ["9:00-25:00", "not-a-time"],
   ["24:00-6:00", "not-a-time"],
+  ["24:30-26:00", "not-a-time"],
+  ["9:00-14:00 24:00-6:00", "not-a-time"],
+  ["9:00-49:00", "not-a-time"],
   ["6-8 9-11 12-14 15-17", "too-many-segments"],
 ])("%j is refused as %s", (text, fault) => {
   expect(parseShift(text)).toEqual({ fault });
 });
 
-test("a shift is written as it is read", () => {
-  for (const text of [
-    "9:00-17:00",
-    "9:00-14:00 16:00-19:00",
-    "22:00-26:00 27:00-30:00",
-    "9:00-24:00 24:00-33:00",
-  ])
-    expect(parseShift(shiftText(shift(text)))).toEqual({ segments: shift(text) });
+test("every shift that can be agreed is written as it is read", () => {
+  const chance = new Chance(3);
+  /** Often one of the times at which faults are likely. */
+  const time = () => chance.pick([0, 1, 540, 1_320, 1_439, 1_440, 1_441, chance.below(2_880)]);
+  const seen = {
+    "24:00": 0,
+    "after a gap over midnight": 0,
+    "24 hours": 0,
+    "0:00-24:00": 0,
+    "three segments": 0,
+  };
+  for (let round = 0; round < 60_000; round += 1) {
+    const times = Array.from({ length: 2 * (1 + chance.below(mostSegments)) }, time).sort((a, b) => a - b);
+    const segments = times.flatMap((from, at) => (at % 2 === 0 ? [{ from, to: times[at + 1]! }] : []));
+    if (faultOfPattern({ kind: "cycle", days: [segments, [], []], anchorOn: "2026-01-01" })) continue;
+    const text = shiftText(segments);
+    expect([text, parseShift(text)]).toEqual([text, { segments }]);
+    const [first] = segments;
+    if (segments.some(({ to }) => to === 1_440)) seen["24:00"] += 1;
+    if (text.includes(" 24:")) seen["after a gap over midnight"] += 1;
+    if (first!.to - first!.from === 1_440) seen["24 hours"] += 1;
+    if (text === "0:00-24:00") seen["0:00-24:00"] += 1;
+    if (segments.length === 3) seen["three segments"] += 1;
+  }
+  expect(Object.entries(seen).filter(([, times]) => times < 20)).toEqual([]);
 });
