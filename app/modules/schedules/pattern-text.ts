@@ -29,6 +29,10 @@ export function minutesText(minutes: number): string {
 /** Formats minutes as a balance, with the sign that says in whose favour it is: `+3 h 40 min`, `−20 min`, `0 min`. */
 export const balanceText = (minutes: number): string => `${minutes > 0 ? "+" : ""}${minutesText(minutes)}`;
 
+/** Names the part of worked minutes that comes from clock changes: `incluye −1 h por el cambio de hora`. Null for 0 minutes. */
+export const clockChangeText = (minutes: number): string | null =>
+  minutes === 0 ? null : `incluye ${balanceText(minutes)} por el cambio de hora`;
+
 /** Formats a percentage: `62,5 %`. */
 export const percentText = (percent: number): string => `${String(percent).replace(".", ",")}\u00a0%`;
 

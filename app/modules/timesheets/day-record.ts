@@ -34,6 +34,8 @@ export interface DayRecord<Entry extends DayEntry = TimeLog> extends Tally {
   expected: number | null;
   /** The effective minus the expected minutes; null if none are expected, and while the day is pending. */
   difference: number | null;
+  /** The effective minutes that come from clock changes, on a day with a difference. */
+  clockChange: number;
   /** The name of the holiday on which the person is off; null on other days and without terms. */
   holiday: string | null;
   /** The absences of the day, in words for the reader: `Vacaciones`. None if no plan was read. */
@@ -93,7 +95,7 @@ export function dayRecordsOf<Entry extends DayEntry>(
   });
 }
 
-const withoutTerms = { expected: null, difference: null, holiday: null };
+const withoutTerms = { expected: null, difference: null, clockChange: 0, holiday: null };
 
 /** Names the absences of a day. A whole day on which the person worked says so. */
 const absencesIn = ({ plan, isOwn = false }: Planned, day: LocalDate, isWorked: boolean): string[] =>
@@ -111,11 +113,12 @@ function hoursBy({ plan, moves, now }: Planned, entriesOn: ReadonlyMap<LocalDate
     const { terms, planned, minutes: expected } = expectedOn(plan, day);
     const worked = entriesOn.get(day) ?? [];
     if (!terms && (day < openingOn || worked.length === 0)) return { isPending, ...withoutTerms };
-    const { effective } = effectiveOf(worked, terms);
+    const { effective, clockChange } = effectiveOf(worked, terms);
     return {
       isPending,
       expected,
       difference: isPending ? null : effective - expected,
+      clockChange: isPending ? 0 : clockChange,
       holiday: planned.calendarDay?.factor === 0 ? planned.calendarDay.name : null,
     };
   };

@@ -7,6 +7,8 @@ export interface DaysSum<Entry extends DayEntry> {
   expected: number;
   effective: number;
   difference: number;
+  /** The effective minutes that come from clock changes. */
+  clockChange: number;
   /** The days that are in no sum yet: they have an entry, or began and expect work. */
   pending: DayRecord<Entry>[];
 }
@@ -27,6 +29,7 @@ export function sumDays<Entry extends DayEntry>(
     expected,
     effective: expected + difference,
     difference,
+    clockChange: add(complete.map((day) => day.clockChange)),
     pending: planned.filter((day) => day.isPending && (day.records > 0 || hasBegun(day))),
   };
 }

@@ -1,5 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { balanceText, minutesText, patternLines, segmentsText } from "~/modules/schedules/pattern-text";
+import {
+  balanceText,
+  clockChangeText,
+  minutesText,
+  patternLines,
+  segmentsText,
+} from "~/modules/schedules/pattern-text";
 
 const day = [{ from: 540, to: 1020 }];
 const split = [
@@ -39,6 +45,10 @@ describe("a pattern in words", () => {
   test("a free day is named", () => {
     expect(segmentsText([])).toBe("libre");
   });
+
+  test("a day that ends at midnight ends at 24:00", () => {
+    expect(segmentsText([{ from: 0, to: 1_440 }])).toBe("0:00–24:00");
+  });
 });
 
 test.each([
@@ -48,4 +58,12 @@ test.each([
   [-80, "−1 h 20 min", "−1 h 20 min"],
 ])("%i minutes as a duration and as a balance", (minutes, duration, balance) => {
   expect([plain(minutesText(minutes)), plain(balanceText(minutes))]).toEqual([duration, balance]);
+});
+
+test("the hour of a clock change is named unless there is none", () => {
+  expect([-60, 60, 0].map((minutes) => clockChangeText(minutes)?.replaceAll("\u00a0", " "))).toEqual([
+    "incluye −1 h por el cambio de hora",
+    "incluye +1 h por el cambio de hora",
+    undefined,
+  ]);
 });

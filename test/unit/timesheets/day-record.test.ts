@@ -120,12 +120,13 @@ describe("the days of a person with terms", () => {
   it("count the hour of a clock change by the terms", () => {
     const entries = [aLog("2026-10-24T22:00+02:00", "2026-10-25T06:00+01:00")];
     const on = { from: "2026-10-24", to: "2026-10-24" };
-    const difference = (clockChange: "real" | "neutral") => {
+    const sumOf = (clockChange: "real" | "neutral") => {
       const plan = withTerms({ pattern: everyDay(night), clockChange });
       const planned = { plan, moves: [], now: at("2026-11-05 12:00") };
-      return dayRecordsOf({ entries, planned }, { range: on, todayOn })[0]!.difference;
+      return sumDays(dayRecordsOf({ entries, planned }, { range: on, todayOn }), todayOn);
     };
-    expect([difference("real"), difference("neutral")]).toEqual([60, 0]);
+    expect(sumOf("real")).toMatchObject({ difference: 60, clockChange: 60 });
+    expect(sumOf("neutral")).toMatchObject({ difference: 0, clockChange: 0 });
   });
 
   it("are as without a plan before the terms begin, and without terms", () => {
@@ -211,8 +212,9 @@ it("the sums of days are those of the balance, for random plans with and without
     const entries = logs.map((log) => ({ ...aLog("2026-11-03T08:00+01:00", null), ...log }));
     const days = dayRecordsOf({ entries, planned: { plan, moves, now } }, { range: since, todayOn: today });
     const sum = sumDays(days, today);
-    const { effective, expected } = sumHours(plan, logs, since, now);
-    expect([seed, sum?.effective ?? 0, sum?.expected ?? 0]).toEqual([seed, effective, expected]);
+    const { effective, expected, clockChange } = sumHours(plan, logs, since, now);
+    const figures = [sum?.effective ?? 0, sum?.expected ?? 0, sum?.clockChange ?? 0];
+    expect([seed, ...figures]).toEqual([seed, effective, expected, clockChange]);
     if (days.some(({ day, records }) => records > 0 && termsOn(plan, day) === null)) worked += 1;
   }
   expect(worked).toBeGreaterThan(10);

@@ -1,6 +1,6 @@
 import { formatDate } from "~/time/dates";
 import { formatMonth } from "~/time/formats";
-import { balanceText, minutesText } from "../pattern-text";
+import { balanceText, clockChangeText, minutesText } from "../pattern-text";
 import { messages, reasonNames } from "./messages";
 import type { AccountLine, ShownMove } from "./show-account.server";
 
@@ -39,16 +39,28 @@ export const UncountedMoves = ({ moves }: { moves: readonly ShownMove[] }) => (
   </section>
 );
 
-const Month = ({ from, expected, effective, pendingDays }: Extract<AccountLine, { kind: "month" }>) => (
+const Month = ({
+  from,
+  expected,
+  effective,
+  clockChange,
+  pendingDays,
+}: Extract<AccountLine, { kind: "month" }>) => (
   <div className="min-w-0 tabular-nums">
     <h3 className="font-semibold first-letter:uppercase">{formatMonth(from)}</h3>
     <p>
       {minutesText(effective)} de {minutesText(expected)} previstas:{" "}
       <strong>{balanceText(effective - expected)}</strong>
     </p>
+    <ClockChange minutes={clockChange} />
     {pendingDays > 0 && <p className="text-sm font-medium text-paused">{messages.pending(pendingDays)}</p>}
   </div>
 );
+
+const ClockChange = ({ minutes }: { minutes: number }) => {
+  const text = clockChangeText(minutes);
+  return text && <p className="text-sm text-muted first-letter:uppercase">{text}.</p>;
+};
 
 const Move = ({ reason, minutes, on, text, author, recordedAt }: ShownMove) => (
   <div className="min-w-0 tabular-nums">

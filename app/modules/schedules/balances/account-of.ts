@@ -12,6 +12,8 @@ export interface MonthLine {
   to: LocalDate;
   expected: number;
   effective: number;
+  /** The minutes of `effective` that come from clock changes. */
+  clockChange: number;
   pendingDays: number;
   balance: number;
 }
@@ -60,9 +62,10 @@ export function accountOf(
     const from = openingOn > month.from ? openingOn : month.from;
     const to = yesterdayOn < month.to ? yesterdayOn : month.to;
     if (to < from) continue;
-    const { expected, effective, pending } = sumHours(plan, logs, { from, to }, now);
+    const { expected, effective, clockChange, pending } = sumHours(plan, logs, { from, to }, now);
     balance += effective - expected;
-    lines.push({ kind: "month", from, to, expected, effective, pendingDays: pending.days, balance });
+    const pendingDays = pending.days;
+    lines.push({ kind: "month", from, to, expected, effective, clockChange, pendingDays, balance });
   }
   const uncounted = moves.filter((move) => !total.moves.includes(move));
   return { openingOn, balance: total.minutes, pendingDays: total.pending.days, lines, uncounted };

@@ -8,7 +8,7 @@ import { sumDays, type DaysSum } from "../sum-days";
 import { readLogsWith, type LogScope, type ReportCompany, type ReportDeps } from "./report-logs.server";
 
 /** The sums of the complete days on which hours count, in minutes, and the number of days that are in no sum yet. */
-export interface PlannedHours extends Omit<DaysSum<DayEntry>, "pending"> {
+export interface PlannedHours extends Omit<DaysSum<DayEntry>, "clockChange" | "pending"> {
   pendingDays: number;
 }
 
@@ -30,8 +30,8 @@ export async function readHours(
       const days = dayRecordsOf({ entries: logs.get(id) ?? [], planned }, { range, todayOn });
       const sum = sumDays(days, todayOn);
       if (!sum) return [];
-      const { pending, ...sums } = sum;
-      return [[id, { ...sums, pendingDays: pending.length }]];
+      const { expected, effective, difference, pending } = sum;
+      return [[id, { expected, effective, difference, pendingDays: pending.length }]];
     }),
   );
 }

@@ -26,11 +26,11 @@ describe("the account of a balance", () => {
     expect(lines).toEqual([
       {
         ...{ kind: "month", from: "2026-05-27", to: "2026-05-31", pendingDays: 0 },
-        ...{ expected: 1_440, effective: 540, balance: -900 },
+        ...{ expected: 1_440, effective: 540, clockChange: 0, balance: -900 },
       },
       {
         ...{ kind: "month", from: "2026-06-01", to: "2026-06-02", pendingDays: 0 },
-        ...{ expected: 960, effective: 420, balance: -1_440 },
+        ...{ expected: 960, effective: 420, clockChange: 0, balance: -1_440 },
       },
     ]);
     expect(balance).toBe(-1_440);
@@ -46,6 +46,20 @@ describe("the account of a balance", () => {
       ["2026-05-29", 150],
       ["paid", 90],
       ["2026-06-01", -870],
+    ]);
+  });
+
+  test("names the hour of a clock change in its month", () => {
+    const night = [aLog("2026-10-24 22:00", "2026-10-25 06:00")];
+    const autumn = aPlan({ terms: [termsFrom("2026-10-23")] });
+    const { lines } = accountOf(
+      autumn,
+      { logs: night, moves: [] },
+      { todayOn: "2026-11-02", now: at("2026-11-02 12:00") },
+    )!;
+    expect(lines).toMatchObject([
+      { effective: 540, clockChange: 60 },
+      { effective: 0, clockChange: 0 },
     ]);
   });
 

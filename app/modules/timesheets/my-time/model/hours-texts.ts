@@ -1,4 +1,4 @@
-import { balanceText, minutesText } from "~/modules/schedules/pattern-text";
+import { balanceText, clockChangeText, minutesText } from "~/modules/schedules/pattern-text";
 import type { DayRecord } from "../../day-record";
 import type { DaysSum } from "../../sum-days";
 import { totalsOf, type CountedLog, type Totals } from "./totals";
@@ -38,6 +38,8 @@ export interface MonthHours {
   expected: string;
   effective: string;
   difference: string;
+  /** `incluye −1 h por el cambio de hora`; null without. */
+  clockChange: string | null;
   pending: Totals & { days: number };
 }
 
@@ -47,5 +49,6 @@ export const monthHoursOf = (sum: DaysSum<CountedLog> | null): MonthHours | null
     expected: minutesText(sum.expected),
     effective: minutesText(sum.effective),
     difference: balanceText(sum.difference),
+    clockChange: clockChangeText(sum.clockChange),
     pending: { days: sum.pending.length, ...totalsOf(sum.pending.flatMap(({ entries }) => entries)) },
   };

@@ -10,6 +10,7 @@ export function MonthHours({
   expected,
   effective,
   difference,
+  clockChange,
   pending,
   account,
 }: Hours & { account: string }) {
@@ -23,6 +24,7 @@ export function MonthHours({
         <Sum name="Trabajado" text={effective} />
         <Sum name="Diferencia" text={difference} />
       </dl>
+      {clockChange && <p className="mt-1 text-sm text-muted first-letter:uppercase">{clockChange}.</p>}
       {pending.days > 0 && (
         <p className="mt-1 text-sm text-muted">
           {pending.days === 1 ? "Falta 1 día pendiente" : `Faltan ${pending.days} días pendientes`}, con{" "}
