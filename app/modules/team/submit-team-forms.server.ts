@@ -3,6 +3,8 @@ import type { Member } from "~/modules/directory/find-session.server";
 import { noPermission } from "~/modules/directory/refuse.server";
 import type { Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
+import { findEndedTerms } from "~/modules/schedules/find-ended-terms.server";
+import { mostPlanned } from "~/modules/schedules/record-plans.server";
 import { logFault } from "~/platform/log.server";
 import { askDeactivation } from "./server/ask-deactivation.server";
 import { askExits } from "./server/ask-exits.server";
@@ -82,7 +84,9 @@ export async function submitStatusForm(
   const { count, changed, lost } = outcome;
   const said = status === "active" ? messages.activated(count) : messages.deactivated(count);
   const undo = status === "inactive" && mayUndo && changed.length > 0 ? { undo: changed } : {};
-  if (lost.length === 0) return data<TeamAnswer>({ kind: "status", tone: "success", text: said, ...undo });
+  const ended = status === "active" ? await findWithoutTerms(deps, member, changed) : [];
+  const again = { ...undo, ...(ended.length > 0 && { withoutTerms: ended }) };
+  if (lost.length === 0) return data<TeamAnswer>({ kind: "status", tone: "success", text: said, ...again });
   // The change is done, so a fault here must not hide it.
   const exits = await askExits(deps, { company: member.company, lost }).catch((fault: unknown) => {
     logFault("exits: not asked", fault);
@@ -92,6 +96,15 @@ export async function submitStatusForm(
   const more = others > 0 && exits.length > 0 ? ` ${messages.otherExits(others)}` : "";
   const text = `${said}. ${messages.lostExit(lost.length)}${more}`;
   return data<TeamAnswer>({ kind: "status", tone: "success", text, exits, ...undo });
+}
+
+/** Returns the first people of these whose terms have ended; as many as a form can give terms. */
+function findWithoutTerms(deps: Deps, { company }: Member, changed: readonly string[]): Promise<string[]> {
+  // The change is done, so a fault here must not hide it.
+  return findEndedTerms(deps, company, changed.slice(0, mostPlanned)).catch((fault: unknown) => {
+    logFault("terms: not read after an activation", fault);
+    return [];
+  });
 }
 
 function refuseStatus(code: "not-found" | "protected" | "no-permission") {

@@ -12,6 +12,8 @@ export type TeamAnswer =
       exits?: AskedExit[];
       /** 'Deshacer' activates these people again. */
       undo?: string[];
+      /** The activated people whose terms have ended. */
+      withoutTerms?: string[];
     }
   | {
       kind: "ask";

@@ -13,6 +13,7 @@ import type { TeamAnswer } from "./team-answer";
 import { teamQuery } from "./team-filter";
 import { TeamFilters } from "./ui/team-filters";
 import { TeamList, type TeamListProps } from "./ui/team-list";
+import { TermsEnded } from "./ui/terms-ended";
 import { UndoDeactivation } from "./ui/undo-deactivation";
 
 export interface TeamScreenProps extends Omit<TeamListProps, "answer"> {
@@ -82,6 +83,7 @@ export function TeamScreen({
         {said && <Notice tone={said.tone}>{said.text}</Notice>}
         {!answer && done && <Notice tone="success">{doneWords[done]}</Notice>}
       </LiveRegion>
+      {said?.withoutTerms && <TermsEnded people={said.withoutTerms} />}
       {said?.undo && <UndoDeactivation people={said.undo} />}
       {asked && asked !== dismissed && (
         <DeactivationQuestion

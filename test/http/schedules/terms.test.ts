@@ -123,17 +123,15 @@ describe("giving terms", () => {
   });
 
   test("from a past day says what changes in the past", async () => {
-    await giveTerms(owner, ana, {
+    const { company } = owner;
+    const eva = await aMember({ company, fullName: "Eva Ruiz", employedSince: addDays(todayOn(), -30) });
+    await giveTerms(owner, eva, {
       at: deps().now - 20 * 86_400_000,
       from: addDays(todayOn(), -10),
       pattern: everyDay(540, 780),
     });
-    const answer = await send(
-      owner,
-      { ...typed("9:00-14:00", addDays(todayOn(), -5)), intent: "review" },
-      ana,
-    );
-    const reviewed = await textOf(answer);
+    const form = typed("9:00-14:00", addDays(todayOn(), -5));
+    const reviewed = await textOf(await send(owner, { ...form, intent: "review" }, eva));
     for (const said of ["lo previsto pasa de 20 h a 25 h. El saldo baja 5 h.", "descontadas las ausencias"])
       expect(reviewed).toContain(said);
   });

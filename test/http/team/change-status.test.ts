@@ -9,12 +9,14 @@ import { executeCommands } from "~/modules/ledger/execute-commands.server";
 import { changeStatus, type StatusChanged } from "~/modules/team/server/change-status.server";
 import { mostAtOnce } from "~/modules/team/list-changeable.server";
 import { openDb } from "~/platform/db.server";
+import { localDateOf } from "~/time/zones";
 import { call } from "../../support/worker/app";
 import { deps, settle } from "../../support/worker/deps";
 import { losingAnswers } from "../../support/worker/around-d1";
 import { crowd } from "../../support/worker/crowd";
 import { everyRow } from "../../support/worker/database";
 import { openTab } from "../../support/worker/live";
+import { everyDay, giveTerms } from "../../support/worker/give-terms";
 import { aMember, type SignedInMember } from "../../support/worker/people";
 import type { Participant, Race } from "../../support/worker/race";
 import { eventsOf, logsOf } from "../../support/worker/records";
@@ -44,6 +46,21 @@ describe("a manager who deactivates people in the list", () => {
       expect(await statsOf(team.company)).toMatchObject([{ current: 4 }]);
     },
   );
+
+  test("and activates them again sees who needs new terms, with the way to give them", async () => {
+    const { owner, employees } = await aTeam();
+    const [ana, leo] = employees as [SignedInMember, SignedInMember];
+    const from = localDateOf(deps().now, owner.company.timeZone);
+    await giveTerms(owner, ana, { at: deps().now, from, pattern: everyDay(540, 780) });
+    await submitStatus(owner, { set_status: "inactive", profile_id: [ana, leo] });
+    const activate = async (...people: SignedInMember[]) =>
+      (await submitStatus(owner, { set_status: "active", profile_id: people })).text();
+    const page = await activate(ana, leo);
+    expect(page).toContain("1 persona activada está «Sin jornada»");
+    expect(page).toContain(`href="/schedules/new?person=${ana.profile.id}"`);
+    // Nobody is activated a second time.
+    expect(await activate(ana, leo)).not.toContain("«Sin jornada»");
+  });
 
   test("closes the live sockets of these people and of nobody else", async () => {
     const { owner, employees } = await aTeam();

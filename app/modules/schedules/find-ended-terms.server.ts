@@ -1,0 +1,25 @@
+import type { Company } from "~/modules/directory/find-session.server";
+import type { Deps } from "~/platform/context.server";
+import { addDays } from "~/time/dates";
+import { localDateOf } from "~/time/zones";
+import { readPlans } from "./read-plan.server";
+import { termsOn } from "./terms-on";
+
+/**
+ * Returns those people whose terms have ended, with today at the latest, and who have no later ones. A deactivation ends terms, and a person
+ * who is active again needs new ones. One round trip.
+ * @param profileIds 100 people at most.
+ */
+export async function findEndedTerms(
+  deps: Pick<Deps, "db" | "now">,
+  company: Pick<Company, "id" | "timeZone">,
+  profileIds: readonly string[],
+): Promise<string[]> {
+  const tomorrowOn = addDays(localDateOf(deps.now, company.timeZone), 1);
+  const plans = await readPlans(deps, company, profileIds);
+  return profileIds.filter((id) => {
+    const { plan } = plans.get(id)!;
+    const later = plan.terms.map(({ from }) => from).filter((from) => from > tomorrowOn);
+    return plan.terms.length > 0 && [tomorrowOn, ...later].every((on) => termsOn(plan, on) === null);
+  });
+}
