@@ -27,7 +27,7 @@ import { queueProposalMails, queueRefusalMail, type Author } from "./tell.server
 export interface CorrectInput {
   member: Member;
   of: Corrected;
-  /** The company's zone on the day of the entry. An added entry keeps it. */
+  /** The person's zone on the day of the entry. An added entry keeps it. */
   timeZone: string;
   /** The part of the record that the decision reads. */
   extent: Meeting;

@@ -13,7 +13,7 @@ import { localDateOf } from "~/time/zones";
 import { correct, type CorrectOutcome } from "./correct.server";
 import type { Corrected } from "./correction";
 import { afterNeighbour, changeOf, type CorrectionRequest } from "./correction-request";
-import { zoneOn } from "./zone-on.server";
+import { zoneAt } from "./zone-on.server";
 
 export interface ProposeInput {
   member: Member;
@@ -42,11 +42,9 @@ export async function propose(deps: Deps, input: ProposeInput): Promise<CorrectO
   if (entry === null && entryId !== null) return { code: "not-found" };
   const { company } = member;
   const startAt = requested.kind === "void" ? undefined : requested.times.checkInTime;
-  const dayIn = (zone: string) => (startAt === undefined ? entry!.day : localDateOf(startAt, zone));
   const timeZone =
-    entry?.time_zone ??
-    input.timeZone ??
-    (await zoneOn(deps, { ...of, company, day: dayIn(company.timeZone) }));
+    entry?.time_zone ?? input.timeZone ?? (await zoneAt(deps, { ...of, company, at: startAt! }));
+  const day = startAt === undefined ? entry!.day : localDateOf(startAt, timeZone);
   return correct(deps, {
     member,
     of,
@@ -54,7 +52,7 @@ export async function propose(deps: Deps, input: ProposeInput): Promise<CorrectO
     text: reason,
     source,
     kioskId,
-    extent: { ...daysAround(dayIn(timeZone)), entry: entry?.opened_by ?? null },
+    extent: { ...daysAround(day), entry: entry?.opened_by ?? null },
     idempotencyKey,
     asked: { entryId, version, wish: requested, of: of.profileId },
     command: (person) => {

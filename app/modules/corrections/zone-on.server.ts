@@ -1,38 +1,65 @@
-import { timeLogs } from "#cell";
+import { profiles, timeLogs } from "#cell";
 import { sql, type SQL } from "drizzle-orm";
 import type { Company } from "~/modules/directory/find-session.server";
+import { readZones, zonesColumn } from "~/modules/schedules/check-in-zone.server";
+import { centreZoneOn } from "~/modules/schedules/zone-on";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
-import { all } from "~/platform/statement.server";
+import { batch } from "~/platform/statement.server";
 import { daysBetween, type LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
+import type { Corrected } from "./correction";
 
 interface Known {
   day: LocalDate;
   timeZone: string;
 }
 
+interface Of extends Corrected {
+  company: Pick<Company, "timeZone">;
+}
+
 /**
- * Returns the company's zone on a day: the zone of the person's nearest entry, or the present zone if today is nearer. The register
- * has a zone for each entry, but only the present zone of a company.
+ * Returns a person's zone on a day: the zone of an entry of that day, or of the centre that their terms name, or the company's. The
+ * register has a zone for each entry, but only the present zone of a company. So the company's zone is that of the nearest entry
+ * without such a centre, or the present zone if today is nearer. One round trip.
  */
 export async function zoneOn(
-  { db: { $client: d1 }, now }: Pick<Deps, "db" | "now">,
-  { subject, company, day }: { subject: number; company: Pick<Company, "timeZone">; day: LocalDate },
+  { db, now }: Pick<Deps, "db" | "now">,
+  { subject, profileId, company, day }: Of & { day: LocalDate },
 ): Promise<string> {
   const nearestOf = (side: SQL, order: SQL) =>
     sql`SELECT * FROM (SELECT ${timeLogs.day}, ${timeLogs.timeZone} AS timeZone FROM ${timeLogs}
           WHERE ${timeLogs.subject} = ${subject} AND ${timeLogs.void} IS NULL AND ${side} ORDER BY ${order} LIMIT 1)`;
   const onDay = timeLogs.day;
-  const results = await withRetries(() =>
-    all<Known>(
-      d1,
+  const [person, entries] = await withRetries(() =>
+    batch(db, [
+      sql`SELECT ${zonesColumn} AS zones FROM ${profiles} WHERE ${profiles.id} = ${profileId}`,
       sql`${nearestOf(sql`${onDay} <= ${day}`, sql`${onDay} DESC`)} UNION ALL
           ${nearestOf(sql`${onDay} >= ${day}`, sql`${onDay}`)}`,
-    ),
+    ]),
   );
+  const known = entries.results as Known[];
+  const ofDay = known.find((each) => each.day === day);
+  if (ofDay) return ofDay.timeZone;
+  const [row] = person.results as { zones: string | null }[];
+  const plan = readZones(company, row?.zones ?? null);
   const { timeZone } = company;
-  return nearest(day, [...results, { day: localDateOf(now, timeZone), timeZone }]);
+  const ofCompany = known.filter((each) => centreZoneOn(plan, each.day) === null);
+  return (
+    centreZoneOn(plan, day) ?? nearest(day, [...ofCompany, { day: localDateOf(now, timeZone), timeZone }])
+  );
+}
+
+/** Returns a person's zone at an instant (ms). The company's zone gives the first date, and that date's zone the date that holds. */
+export async function zoneAt(
+  deps: Pick<Deps, "db" | "now">,
+  { at, ...of }: Of & { at: number },
+): Promise<string> {
+  const first = localDateOf(at, of.company.timeZone);
+  const timeZone = await zoneOn(deps, { ...of, day: first });
+  const day = localDateOf(at, timeZone);
+  return day === first ? timeZone : zoneOn(deps, { ...of, day });
 }
 
 const nearest = (day: LocalDate, known: readonly Known[]) => {

@@ -7,7 +7,7 @@ import { zoneAt, type Zoned } from "./zone-on";
 type StoredZones = Pick<Zoned, "terms" | "endings"> & { centres: Zoned["timeZones"]["centres"] };
 
 /**
- * An extra column of the query that reads a profile, for {@link readCheckInZone}: the person's terms and the centres with a zone of their
+ * An extra column of the query that reads a profile, for {@link readZones}: the person's terms and the centres with a zone of their
  * own, as JSON. Null if the company has no such centre: then it reads no more than the company's centres.
  */
 export const zonesColumn = fixed(
@@ -21,15 +21,22 @@ export const zonesColumn = fixed(
     FROM ${centres} WHERE ${centres.companyId} = ${profiles.companyId} AND ${centres.timeZone} IS NOT NULL HAVING count(*) > 0)`,
 );
 
+/** Returns the part of a person's plan that decides time zones, from their {@link zonesColumn}. Its centres are those with a zone of their own. */
+export function readZones({ timeZone: company }: Pick<Company, "timeZone">, zones: string | null): Zoned {
+  if (zones === null) return { terms: [], endings: [], timeZones: { company, centres: {} } };
+  const { centres: own, ...stored } = JSON.parse(zones) as StoredZones;
+  return { ...stored, timeZones: { company, centres: own } };
+}
+
 /**
  * Returns the time zone that a check-in at an instant (ms) takes: that of the person's centre.
  * @param zones the {@link zonesColumn} of the person.
  */
 export function readCheckInZone(
-  { timeZone: company }: Pick<Company, "timeZone">,
+  company: Pick<Company, "timeZone">,
   zones: string | null,
 ): (at: number) => string {
-  if (zones === null) return () => company;
-  const { centres: own, ...stored } = JSON.parse(zones) as StoredZones;
-  return (at) => zoneAt({ ...stored, timeZones: { company, centres: own } }, at);
+  if (zones === null) return () => company.timeZone;
+  const plan = readZones(company, zones);
+  return (at) => zoneAt(plan, at);
 }

@@ -8,9 +8,13 @@ export interface Zoned extends Pick<Plan, "endings" | "timeZones"> {
   terms: readonly (Version & Pick<Terms, "centre">)[];
 }
 
+/** Returns the time zone that the person's centre gives a day. Null without terms, or if the plan knows none of the centre. */
+export const centreZoneOn = (plan: Zoned, on: LocalDate): string | null =>
+  plan.timeZones.centres[termsOn(plan, on)?.centre ?? ""] ?? null;
+
 /** Returns the time zone of a person's centre on a day; the company's without terms, or if the centre has none. */
 export const zoneOn = (plan: Zoned, on: LocalDate): string =>
-  plan.timeZones.centres[termsOn(plan, on)?.centre ?? ""] ?? plan.timeZones.company;
+  centreZoneOn(plan, on) ?? plan.timeZones.company;
 
 /**
  * Returns the time zone that a check-in at the instant `at` (ms) takes: that of the person's centre. The company's zone gives the first

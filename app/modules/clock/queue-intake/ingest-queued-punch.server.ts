@@ -89,8 +89,9 @@ export async function ingestQueuedPunch(
       progress.known = outcome.after;
       progress.hasRecorded = true;
       if (requested.action === "check_in") progress.isLost = false;
-      const isMissing = outcome.events.at(-1)?.kind === "exit_missing";
-      const { timeZone } = member.company;
+      const last = outcome.events.at(-1);
+      const isMissing = last?.kind === "exit_missing";
+      const timeZone = last?.timeZone ?? member.company.timeZone;
       const message = isMissing ? messages.leftWithoutExit : recordedText(requested, judged.at, timeZone);
       return { status: "recorded", message };
     }

@@ -1,6 +1,6 @@
-import type { Member } from "~/modules/directory/find-session.server";
 import { publish } from "~/modules/board/publish.server";
 import { scheduleTreeGrowth } from "~/modules/register/schedule-tree-growth.server";
+import { readCheckInZone } from "~/modules/schedules/check-in-zone.server";
 import type { Deps } from "~/platform/context.server";
 import { messages, proposalText } from "./messages";
 import { proposeForReview, type Proposed } from "./propose-for-review.server";
@@ -54,7 +54,7 @@ export async function ingestQueuedPunches(
 /** Proposes the punches that need review. A punch that another call received meanwhile is reported as a duplicate. */
 async function proposeAll(
   deps: Deps,
-  { member, via: { kiosk } }: Pick<IngestInput, "member" | "via">,
+  { member, via: { kiosk }, zones }: Pick<IngestInput, "member" | "via" | "zones">,
   lost: readonly Lost[],
 ): Promise<[string, Taken][]> {
   const { profile } = member;
@@ -75,20 +75,21 @@ async function proposeAll(
   const others = proposed.filter(({ code }) => code !== "proposed").map(({ lost: { key } }) => key);
   const seen =
     others.length > 0 ? await findRepeatedPunches({ ...deps, member }, others) : new Map<string, Seen>();
+  const zoneOf = readCheckInZone(member.company, zones);
   return proposed.map((each) => {
     const { key } = each.lost;
     const before = seen.get(key);
-    return [key, before ? duplicate(before) : proposedAs(each, member)];
+    return [key, before ? duplicate(before) : proposedAs(each, zoneOf(each.lost.at))];
   });
 }
 
-function proposedAs(proposed: Proposed, { company }: Member): Taken {
+function proposedAs(proposed: Proposed, timeZone: string): Taken {
   const { lost } = proposed;
   switch (proposed.code) {
     case "proposed":
       return { status: "proposed", message: messages.proposed(lost, proposed) };
     case "unsaid":
-      return { status: "refused", message: messages.unsaid(lost, company.timeZone, proposed.fault) };
+      return { status: "refused", message: messages.unsaid(lost, timeZone, proposed.fault) };
     case "overtaken":
       throw maintained();
   }

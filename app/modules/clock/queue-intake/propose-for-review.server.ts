@@ -1,5 +1,6 @@
 import { correctUncounted } from "~/modules/corrections/correct.server";
 import { correctionRefusal } from "~/modules/corrections/refusal";
+import { zoneAt } from "~/modules/corrections/zone-on.server";
 import type { Corrected } from "~/modules/corrections/correction";
 import type { Member } from "~/modules/directory/find-session.server";
 import { loadPeople, daysAround } from "~/modules/ledger/load-people.server";
@@ -39,16 +40,22 @@ export async function proposeForReview(deps: Deps, proposing: Proposing): Promis
   );
   const { statements, unsaid } = reviewProposals(people[0]!.person, lost);
   const proposed: Proposed[] = unsaid.map((each) => ({ lost: each, code: "unsaid" }));
-  for (const statement of statements) proposed.push(...(await propose(deps, proposing, statement)));
+  for (const statement of statements) {
+    const { entry, change } = statement;
+    const zone =
+      entry === null
+        ? await zoneAt(deps, { ...of, company: member.company, at: change.times.check_in_at })
+        : people[0]!.person.entries.get(entry)!.timeZone;
+    proposed.push(...(await propose(deps, proposing, { ...statement, timeZone: zone })));
+  }
   return proposed;
 }
 
 async function propose(
   deps: Deps,
   { member, of, source, kioskId, textOf, extraStatements }: Proposing,
-  { entry, change, lost }: Statement,
+  { entry, change, lost, timeZone }: Statement & { timeZone: string },
 ): Promise<Proposed[]> {
-  const { timeZone } = member.company;
   const keys = lost.map(({ key }) => key);
   const outcome = await correctUncounted(deps, {
     member,
