@@ -11,6 +11,7 @@ import { denialOf } from "~/modules/policy/may";
 import { ClockPanel } from "~/modules/clock/clock-panel";
 import { messages, recordedText } from "~/modules/clock/messages";
 import { History } from "~/modules/clock/history";
+import { clockZoneOf } from "~/modules/clock/preload-punch.server";
 import { recordPunch, requireMemberWithRecord } from "~/modules/clock/punch.server";
 import { punchRefusal } from "~/modules/clock/punch-refusal.server";
 import { punchFormSchema } from "~/modules/clock/punch-schema";
@@ -50,14 +51,13 @@ export const meta: MetaFunction = () => [
 
 export const loader = guardLoader("see-record", async (deps, { args, member, params }) => {
   const { company, profile } = member;
-  const { timeZone } = company;
   const { subject } = profile;
   const extraStatements = (range: DateRange) => [
     removedEntriesQuery(deps.db.$client, { subjects: [subject], range }),
     unreadQuery(deps.db.$client, { companyId: company.id, subject }),
     ownWaitingQuery(deps.db.$client, { subject }),
   ];
-  const [shown, { totals, farewell }, firstSteps] = await Promise.all([
+  const [shown, { totals, farewell, todayOn, timeZone }, firstSteps] = await Promise.all([
     showHistory(deps, { member, params, extraStatements }),
     showNow(deps, { company, person: profile }),
     loadFirstSteps(deps, member),
@@ -71,6 +71,7 @@ export const loader = guardLoader("see-record", async (deps, { args, member, par
   const proposed = company.closedAt === null ? readOwnWaiting(shown.extraResults[2]!) : null;
   const history = {
     ...shown.history,
+    todayOn,
     logs: listWithNotes(shown.history.logs, { notes, removed: removedEntriesOnPage(removed, page) }),
   };
   return {
@@ -97,7 +98,7 @@ export const loader = guardLoader("see-record", async (deps, { args, member, par
     idempotencyKey: newId(deps.now),
     profileId: profile.id,
     history,
-    monthHref: monthPath(profile.id, monthOn),
+    monthHref: monthPath(profile.id, monthOn < todayOn ? monthOn : todayOn),
     ...(profile.status === "active" && readUnread(shown.extraResults[1]!) && { hasProtocol: true }),
     ...(firstSteps && { firstSteps }),
     ...((await requireSession(args)).user.isOfferedPasskey && { offersPasskey: true }),
@@ -111,7 +112,6 @@ export async function action(args: ActionFunctionArgs) {
   const form = punchFormSchema.safeParse(Object.fromEntries(await requireForm(request)));
   const key = form.data?.idempotencyKey ?? null;
   const { member, preloaded } = await requireMemberWithRecord(args, requireMember, key);
-  const { timeZone } = member.company;
   if (!form.success)
     return data({ tone: "problem" as const, text: messages.failed.check_in }, { status: 422 });
   const { requested, idempotencyKey, expectedProfile, isHeld } = form.data;
@@ -124,6 +124,7 @@ export async function action(args: ActionFunctionArgs) {
   const input = { ...asked, location: null, source: "web" } as const;
   const outcome = await recordPunch(inCell(context, member.cell), await actorOf(args, member), input);
   if (outcome.code !== "recorded") {
+    const timeZone = clockZoneOf(member.company, { preloaded, now: context.now });
     const { message: text, asks, ...init } = punchRefusal(outcome, { timeZone, action: requested.action });
     if (asks === undefined) return data({ tone: "problem" as const, text }, init);
     const mode = requested.action === "check_in" ? requested.mode : undefined;
@@ -132,7 +133,7 @@ export async function action(args: ActionFunctionArgs) {
       init,
     );
   }
-  const text = recordedText(requested, outcome.at, timeZone);
+  const text = recordedText(requested, outcome.at, outcome.timeLog.timeZone);
   return { tone: "success" as const, text, receipt: outcome.receipt };
 }
 

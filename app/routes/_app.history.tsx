@@ -55,7 +55,7 @@ export const loader = guardLoader(requireShown, async (deps, { member, colleague
     notes,
     own: {
       history: { ...history, logs },
-      monthHref: monthPath(profile.id, monthOn),
+      monthHref: monthPath(profile.id, monthOn < time.todayOn ? monthOn : time.todayOn),
       unpublished: readUnpublished(extraResults[0]!, published),
     },
     profileId: null,

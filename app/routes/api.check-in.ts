@@ -2,6 +2,7 @@ import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { requireApiMember } from "~/modules/directory/guards.server";
 import { actorOf } from "~/modules/policy/guards.server";
 import { readIdempotencyKey, requireIdempotencyKey } from "~/modules/clock/idempotency-key.server";
+import { clockZoneOf } from "~/modules/clock/preload-punch.server";
 import { recordPunch, requireMemberWithRecord } from "~/modules/clock/punch.server";
 import { punchRefusal } from "~/modules/clock/punch-refusal.server";
 import { punchSchema } from "~/modules/clock/punch-schema";
@@ -23,7 +24,7 @@ export async function action(args: ActionFunctionArgs) {
   const input = { member, ...asked, idempotencyKey, source, preloaded } as const;
   const outcome = await recordPunch(inCell(context, member.cell), await actorOf(args, member), input);
   if (outcome.code === "recorded") return Response.json(punchAnswer(outcome, member));
-  const { timeZone } = member.company;
+  const timeZone = clockZoneOf(member.company, { preloaded, now: context.now });
   const { status, message, headers, asks } = punchRefusal(outcome, {
     timeZone,
     action: asked.requested.action,

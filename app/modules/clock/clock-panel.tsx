@@ -31,6 +31,7 @@ const LocationQuestion = lazyPart(() => import("./ui/location-question"));
 
 export interface ClockPanelProps {
   server: ClockState;
+  /** The zone of the open entry, or else of the person's next check-in. */
   timeZone: string;
   asksLocation: boolean;
   isActive: boolean;

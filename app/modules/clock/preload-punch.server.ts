@@ -7,7 +7,8 @@ import {
 } from "~/modules/directory/find-session.server";
 import type { Known, Loaded } from "~/modules/ledger/load-people.server";
 import { preloadColumns, readPreloaded } from "~/modules/ledger/preload-person.server";
-import { zonesColumn } from "~/modules/schedules/check-in-zone.server";
+import { openEntryOf } from "~/modules/ledger/rules/person";
+import { readCheckInZone, zonesColumn } from "~/modules/schedules/check-in-zone.server";
 
 /** The record that a punch needs, and what decides the time zone of a check-in (`readCheckInZone`). */
 export interface PreloadedPunch extends Loaded {
@@ -28,6 +29,19 @@ export const readPunchColumns = (
   ...readPreloaded(profile, columns),
   zones: columns.zones ?? null,
 });
+
+/**
+ * Returns the time zone in which a clock shows a person's times: that of their open entry, or else of a check-in at `now`. The company's
+ * without a preloaded record.
+ */
+export function clockZoneOf(
+  company: Member["company"],
+  { preloaded, now }: { preloaded: PreloadedPunch | null; now: number },
+): string {
+  const person = preloaded?.people[0]?.person;
+  const open = person && openEntryOf(person);
+  return open?.timeZone ?? readCheckInZone(company, preloaded?.zones ?? null)(now);
+}
 
 /**
  * Returns the member that `guard` accepts, with what decides the time zone of their queued check-ins, in one round trip.

@@ -14,7 +14,7 @@ interface PunchRefused {
   asks?: boolean;
 }
 
-/** Returns the status, the text and the headers for a refused punch. Times are in the company's zone. */
+/** Returns the status, the text and the headers for a refused punch. @param of `timeZone`: the zone of the times in the text. */
 export function punchRefusal(
   outcome: Exclude<PunchOutcome, { code: "recorded" }>,
   { timeZone, action }: { timeZone: string; action: PunchAction },

@@ -5,7 +5,7 @@ import { mostLogs } from "~/modules/timesheets/my-time/server/load-logs.server";
 import { openDb } from "~/platform/db.server";
 import { deps } from "../../support/worker/deps";
 import { countingD1 } from "../../support/worker/counting-d1";
-import { everyDay, giveTerms } from "../../support/worker/give-terms";
+import { aCentre, everyDay, giveTerms } from "../../support/worker/give-terms";
 import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
 import { hourMs, minuteMs } from "../../support/worker/time";
 import { seedHistory } from "../../http/clock/seed-history";
@@ -21,6 +21,48 @@ const show = (who: SignedInMember, query = "", now = monday) =>
   });
 const shift = (who: SignedInMember, start: string, end: string | null) =>
   aLog(who, { checkInTime: at(start), checkOutTime: end === null ? null : at(end) });
+
+describe("in a centre with another time zone than the company", () => {
+  // Half past eleven of 31 October in the Canaries, and half past midnight of 1 November in Madrid.
+  const lateAt = Date.parse("2026-10-31T23:30:00Z");
+  const canary = "Atlantic/Canary";
+
+  async function anaInPalmas() {
+    const owner = await aMember({ company: await aCompany({ timeZone: "Europe/Madrid" }), role: "owner" });
+    const ana = await aMember({ company: owner.company });
+    const centre = await aCentre(owner, canary);
+    await giveTerms(owner, ana, {
+      at: lateAt - hourMs,
+      from: "2026-10-01",
+      pattern: everyDay(540, 1020),
+      centre,
+    });
+    const checkInTime = Date.parse("2026-10-31T09:00:00Z");
+    await aLog(
+      { ...ana, company: { ...ana.company, timeZone: canary } },
+      { checkInTime, checkOutTime: checkInTime + 2 * hourMs },
+    );
+    return { owner, ana };
+  }
+
+  test("today is the date in the centre, also if the company has the next month already", async () => {
+    const { ana } = await anaInPalmas();
+    const { company, profile: person } = ana;
+    const { totals, todayOn, timeZone } = await showNow(deps(lateAt), { company, person });
+    expect([todayOn, timeZone]).toEqual(["2026-10-31", canary]);
+    expect(totals).toMatchObject({ today: { totalMs: 2 * hourMs }, month: { totalMs: 2 * hourMs } });
+    const { month, day, now, ...shown } = await show(ana, "", lateAt);
+    expect([shown.todayOn, month.from, day?.on]).toEqual(["2026-10-31", "2026-10-01", "2026-10-31"]);
+    expect([now.today.totalMs, month.totalMs, day?.totalMs]).toEqual(Array(3).fill(2 * hourMs));
+    expect((await show(ana, "month=2026-09", lateAt)).now.month.totalMs).toBe(2 * hourMs);
+  });
+
+  test("a colleague without that centre has the company's date", async () => {
+    const { owner } = await anaInPalmas();
+    const { month, day } = await show(owner, "", lateAt);
+    expect([month.from, day?.on]).toEqual(["2026-11-01", "2026-11-01"]);
+  });
+});
 
 describe("today, this week and this month", () => {
   test("are sums of what one's own entries count, and distinguish the open entry", async () => {

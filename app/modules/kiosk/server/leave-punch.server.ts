@@ -1,3 +1,4 @@
+import { clockZoneOf } from "~/modules/clock/preload-punch.server";
 import { propose } from "~/modules/corrections/propose.server";
 import { denialOf } from "~/modules/policy/may";
 import type { Deps } from "~/platform/context.server";
@@ -62,7 +63,9 @@ async function proposePunch(
   if (!meant || denialOf(at.actor, "correct") !== null) return false;
   const { member } = at;
   const { subject } = member.profile;
-  const time = formatTime(deps.now, member.company.timeZone);
+  const { company } = member;
+  const zone = clockZoneOf(company, { preloaded: at.preloaded, now: deps.now });
+  const time = formatTime(deps.now, zone);
   const { code } = await propose(deps, {
     member,
     of: { subject, profileId },

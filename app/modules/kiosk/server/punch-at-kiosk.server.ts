@@ -1,3 +1,4 @@
+import { clockZoneOf } from "~/modules/clock/preload-punch.server";
 import { punchRefusal } from "~/modules/clock/punch-refusal.server";
 import type { PunchRequest } from "~/modules/clock/punch-schema";
 import { recordedText } from "~/modules/clock/messages";
@@ -31,7 +32,6 @@ export async function punchAtKiosk(
   const requested = wishes[action];
   if (!requested) return showPerson(deps, kiosk, at, { status: 422 });
   const { member, actor, preloaded } = at;
-  const { timeZone } = member.company;
   const input = { member, requested, location: null, source: "kiosk", kioskId: kiosk.id, preloaded } as const;
   const outcome = await recordPunch(deps, actor, { ...input, idempotencyKey: punchKey(key) });
   if (outcome.code === "recorded") {
@@ -43,13 +43,14 @@ export async function punchAtKiosk(
       view: {
         view: "done",
         tone: "success",
-        text: recordedText(requested, outcome.at, timeZone),
+        text: recordedText(requested, outcome.at, outcome.timeLog.timeZone),
         detail,
         ...(missingExitOn && { ask: { missingExitOn, token: await signVisit(deps, visit) } }),
       },
       status: 200,
     };
   }
+  const timeZone = clockZoneOf(member.company, { preloaded, now: deps.now });
   const { status, message, headers } = punchRefusal(outcome, { timeZone, action: requested.action });
   // The screen of a kiosk does not show the state of the company's subscription.
   const text =
@@ -66,13 +67,13 @@ export async function punchAtKiosk(
 /** Returns the day of the entry with a missing exit after a punch: the entry that the punch closed, or an earlier one. */
 function missingAfter(
   { now }: Deps,
-  { person, member, missingExit }: AtKiosk,
+  { person, missingExit }: AtKiosk,
   { requested, countsFrom }: { requested: PunchRequest; countsFrom: number | null },
 ): LocalDate | null {
   const before = openEntryOf(person);
   const hasForgotten =
     before !== null &&
     (countsFrom === null ||
-      (requested.action === "check_in" && before.day !== localDateOf(now, member.company.timeZone)));
+      (requested.action === "check_in" && before.day !== localDateOf(now, before.timeZone)));
   return hasForgotten ? before.day : (missingExit?.day ?? null);
 }

@@ -1,3 +1,4 @@
+import { clockZoneOf } from "~/modules/clock/preload-punch.server";
 import { situationOf } from "~/modules/ledger/rules/entry";
 import { openEntryOf } from "~/modules/ledger/rules/person";
 import { denialOf } from "~/modules/policy/may";
@@ -19,12 +20,12 @@ const pinToldMs = 7 * 86_400_000;
 export async function showPerson(
   deps: Deps,
   kiosk: PairedKiosk,
-  { member, actor, person, givenPinAt, missingExit }: AtKiosk,
+  { member, actor, person, preloaded, givenPinAt, missingExit }: AtKiosk,
   { said = null, status = 200 }: { said?: Said | null; status?: number } = {},
 ): Promise<Answered> {
   const { now, db } = deps;
   const { profile, company } = member;
-  const { timeZone } = company;
+  const timeZone = clockZoneOf(company, { preloaded, now });
   const { doing, since } = situationOf(person);
   const open = openEntryOf(person);
   const denial = denialOf(actor, "check-in");

@@ -9,9 +9,10 @@ import type { Company } from "~/modules/directory/find-session.server";
 import { earliestOpeningOn } from "~/modules/schedules/earliest-opening";
 import { planQueries, toPlans } from "~/modules/schedules/read-plan.server";
 import { readWorkedDays, workedDaysQuery } from "~/modules/schedules/worked-days.server";
+import { zoneAt } from "~/modules/schedules/zone-on";
 import type { Db } from "~/platform/db.server";
 import { prepare } from "~/platform/statement.server";
-import { addDays, monthOf } from "~/time/dates";
+import { addDays, monthOf, type DateRange } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import { dayRecordsOf, type DayRecord } from "../day-record";
 import { sumDays } from "../sum-days";
@@ -22,7 +23,15 @@ import { calendarOf } from "./month-calendar";
 import { dayHoursOf, monthHoursOf } from "./model/hours-texts";
 import { countedUpTo, farewellOf, nowOf } from "./model/now-of";
 import { plannedTodayOf } from "./model/planned-today";
-import { daysBeside, isWithin, monthsBeside, readPeriod, weeksOf } from "./model/shown-period";
+import { covering, possibleToday } from "./model/possible-today";
+import {
+  daysBeside,
+  isWithin,
+  monthsBeside,
+  readPeriod,
+  weeksOf,
+  type ShownPeriod,
+} from "./model/shown-period";
 import { totalsOf, totalsWithin, type CountedLog } from "./model/totals";
 
 type PlanningCompany = Pick<Company, "id" | "timeZone">;
@@ -34,19 +43,19 @@ interface ShownPerson {
 
 /**
  * Returns a person's totals of today, this week and this month, and the farewell after a check-out; with terms also what is planned today
- * and the balance. One round trip. Its cost grows with the entries since the balance opened ({@link workedDaysQuery}).
+ * and the balance. Today is the date in the zone of the person's centre. `timeZone` is that of the open entry, or else of the centre.
+ * One round trip. Its cost grows with the entries since the balance opened ({@link workedDaysQuery}).
  */
 export async function showNow(
   { db, now }: { db: Db; now: number },
   { company, person }: { company: PlanningCompany; person: ShownPerson },
 ) {
   const { subject } = person;
-  const todayOn = localDateOf(now, company.timeZone);
-  const { from, to } = weeksOf(monthOf(todayOn));
+  const possible = possibleToday(now, company);
   // A night shift may have begun the day before.
-  const yesterdayOn = addDays(todayOn, -1);
-  const range = { from: yesterdayOn < from ? yesterdayOn : from, to };
-  const balanceFrom = earliestOpeningOn(todayOn);
+  const yesterday = { from: addDays(possible.from, -1), to: possible.to };
+  const range = covering(yesterday, weeksOfMonths(possible));
+  const balanceFrom = earliestOpeningOn(possible.from);
   const whose = { companyId: company.id, profileId: person.id, subject };
   const { open, periods, extraResults } = await loadLogs(
     { db },
@@ -61,15 +70,26 @@ export async function showNow(
   );
   const [workedDays, ...plans] = extraResults;
   const { plan, moves } = toPlans(plans, company, [person.id]).get(person.id)!;
+  const zoneNow = zoneAt(plan, now);
+  const todayOn = localDateOf(now, zoneNow);
   const planned = plannedTodayOf(plan, { logs: readWorkedDays(workedDays!), moves }, { todayOn, now });
   const { logs } = periods[0]!;
   return {
     totals: { ...nowOf(logs, open, { todayOn, now }), ...(planned && { planned }) },
     farewell: open ? null : farewellOf(logs, { todayOn, now }),
+    todayOn,
+    timeZone: open?.timeZone ?? zoneNow,
   };
 }
 
-/** Returns a person's totals of today, this week and this month, and the month and day of the URL. One round trip. */
+/** Returns the whole weeks of the months in which a period begins and ends. */
+const weeksOfMonths = ({ from, to }: DateRange): DateRange =>
+  covering(weeksOf(monthOf(from)), weeksOf(monthOf(to)));
+
+/**
+ * Returns a person's totals of today, this week and this month, and the month and day of the URL. Today is the date in the zone of the
+ * person's centre. One round trip.
+ */
 export async function showTime(
   { db, now }: { db: Db; now: number },
   {
@@ -86,29 +106,36 @@ export async function showTime(
   },
 ) {
   const { subject } = person;
-  const todayOn = localDateOf(now, company.timeZone);
-  const period = readPeriod(params, todayOn);
-  const { month, weeks: range, dayOn, known } = period;
-  const isPast = !isWithin(todayOn, month);
+  const possible = possibleToday(now, company);
+  const [first, last] = [possible.from, possible.to].map((on) => readPeriod(params, on)) as [
+    ShownPeriod,
+    ShownPeriod,
+  ];
+  const loaded = covering(first.weeks, last.weeks);
+  const isPast = !isWithin(possible.from, first.month) || !isWithin(possible.to, last.month);
   const { open, periods, extraResults } = await loadLogs(
     { db },
     {
       subject,
-      ranges: isPast ? [range, weeksOf(monthOf(todayOn))] : [range],
+      ranges: isPast ? [loaded, weeksOfMonths(possible)] : [loaded],
       extraStatements: [
-        removedEntriesQuery(db.$client, { subjects: [subject], range }),
-        waitingDaysQuery(db.$client, { subject, range }),
+        removedEntriesQuery(db.$client, { subjects: [subject], range: loaded }),
+        waitingDaysQuery(db.$client, { subject, range: loaded }),
         ...planQueries(company, [person.id]).map((query) => prepare(db.$client, query)),
       ],
     },
   );
   const [removed, waiting, ...plans] = extraResults;
+  const planned = toPlans(plans, company, [person.id]).get(person.id)!;
+  const todayOn = localDateOf(now, zoneAt(planned.plan, now));
+  const period = readPeriod(params, todayOn);
+  const { month, weeks: range, dayOn, known } = period;
   const entries = countedUpTo(now, periods[0]!.logs, open);
   const facts = {
     entries,
-    removed: readRemovedEntries(removed!, { range }).get(subject),
+    removed: readRemovedEntries(removed!, { range: loaded }).get(subject),
     waiting: readWaitingDays(waiting!),
-    planned: { ...toPlans(plans, company, [person.id]).get(person.id)!, now, isOwn },
+    planned: { ...planned, now, isOwn },
   };
   const days = dayRecordsOf(facts, { range, todayOn });
   const chosen = days.find(({ day }) => day === dayOn);

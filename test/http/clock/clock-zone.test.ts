@@ -1,0 +1,124 @@
+// Proves that the clock, its messages and 'Hoy' use the time zone of the person's centre, also on the evening on which Madrid has
+// tomorrow already.
+import { beforeEach, describe, expect, test } from "vitest";
+import { addDays, formatDate, weekdayOf, type LocalDate } from "~/time/dates";
+import { formatLongDate } from "~/time/formats";
+import { instantsAt, localDateOf } from "~/time/zones";
+import { call } from "../../support/worker/app";
+import { deps } from "../../support/worker/deps";
+import { aCentre, giveTerms } from "../../support/worker/give-terms";
+import { findForm, sendForm } from "../../support/worker/html-form";
+import { aKiosk, aPin, entered, tapped } from "../../support/worker/kiosk";
+import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
+import { hourMs, timePasses } from "../../support/worker/time";
+
+const canary = "Atlantic/Canary";
+const madrid = "Europe/Madrid";
+
+let owner: SignedInMember;
+let ana: SignedInMember;
+let todayOn: LocalDate;
+
+/** Ana works eight hours in Las Palmas on the day after a test's. She is free on the next one. */
+beforeEach(async () => {
+  const company = await aCompany({ timeZone: madrid });
+  owner = await aMember({ company, role: "owner" });
+  ana = await aMember({ company });
+  todayOn = addDays(localDateOf(Date.now(), canary), 1);
+  const days = Array.from({ length: 7 }, (_, weekday) =>
+    weekday === weekdayOf(todayOn) ? [{ from: 960, to: 1_440 }] : [],
+  );
+  const pattern = { kind: "week" as const, days };
+  const centre = await aCentre(owner, canary);
+  await giveTerms(owner, ana, { at: deps().now, from: addDays(todayOn, -30), pattern, centre });
+});
+
+/** Moves the clock to a time of that day in Las Palmas. */
+const untilIn = (time: string) => timePasses(instantsAt(todayOn, time, canary)[0]! - Date.now());
+
+const textOf = (html: string) =>
+  html
+    .replaceAll("<!-- -->", "")
+    .replace(/<(script|style)[^>]*>[\s\S]*?<\/\1>/g, "")
+    .replaceAll(/<[^>]+>/g, " ")
+    .replaceAll("\u00a0", " ")
+    .replaceAll(/\s+/g, " ");
+const show = async (path: string, who = ana) =>
+  textOf(await (await call(path, { cookie: who.cookie })).text());
+
+describe("at half past eleven in the evening in Las Palmas", () => {
+  beforeEach(() => untilIn("23:30"));
+
+  test("the clock shows that time and that date, and what is planned today", async () => {
+    const page = await show("/dashboard");
+    expect(page).toContain("Hora: 23:30:00");
+    expect(page).toContain(formatLongDate(todayOn));
+    expect(page).not.toContain(formatLongDate(addDays(todayOn, 1)));
+    expect(page).toContain("Hoy 8 h previstas");
+  });
+
+  test("a punch says it, with scripts or without, and 'Entrada:' does", async () => {
+    const page = await call("/dashboard", { cookie: ana.cookie });
+    const form = findForm(await page.text(), "Fichar Entrada", "/dashboard");
+    const answer = textOf(await (await sendForm(form, {}, { cookie: ana.cookie })).text());
+    expect(answer).toContain("Entrada registrada a las 23:30");
+    expect(answer).toContain("Entrada: 23:30");
+    const again = await call("/api/check-in", {
+      cookie: ana.cookie,
+      json: { action: "check_in" },
+      headers: { "Idempotency-Key": crypto.randomUUID() },
+    });
+    expect((await again.json<{ error: string }>()).error).toContain(`${formatDate(todayOn)} 23:30`);
+    expect(await show("/dashboard")).toContain("Hoy 8 h previstas · llevas 0 min");
+  });
+
+  test("'Mi tiempo' shows that day", async () => {
+    await aLog(
+      { ...ana, company: { ...ana.company, timeZone: canary } },
+      {
+        checkInTime: Date.now() - 3 * hourMs,
+        checkOutTime: Date.now() - hourMs,
+      },
+    );
+    const page = await show("/history");
+    expect(page).toMatch(/Hoy 2 h 00 min Esta semana 2 h 00 min/);
+    expect(page).toContain(formatLongDate(todayOn));
+  });
+
+  test("a colleague in Madrid has tomorrow", async () => {
+    const page = await show("/dashboard", await aMember({ company: owner.company }));
+    expect(page).toContain("Hora: 00:30:00");
+    expect(page).toContain(formatLongDate(addDays(todayOn, 1)));
+  });
+});
+
+test("an entry that is open keeps its zone on the clock, whatever the terms of now say", async () => {
+  await giveTerms(owner, ana, {
+    at: deps().now,
+    from: todayOn,
+    pattern: { kind: "week", days: [[], [], [], [], [], [], []] },
+    centre: owner.company.id,
+  });
+  untilIn("17:00");
+  await aLog(
+    { ...ana, company: { ...ana.company, timeZone: canary } },
+    {
+      checkInTime: Date.now() - 8 * hourMs,
+      checkOutTime: null,
+    },
+  );
+  expect(await show("/dashboard")).toContain("Entrada: 09:00");
+});
+
+describe("at a kiosk, in the evening of Las Palmas", () => {
+  test("the receipt and the state have the centre's time, and the entry is not taken for forgotten", async () => {
+    const kiosk = await aKiosk(owner);
+    const pin = await aPin(ana);
+    untilIn("22:45");
+    expect((await tapped(kiosk, pin, "check_in")).text).toContain("Entrada registrada a las 22:45");
+    untilIn("23:30");
+    const { text } = await entered(kiosk, pin);
+    expect(text).toContain("Trabajando desde las 22:45");
+    expect(text).not.toContain("Olvidé la salida");
+  });
+});
