@@ -76,7 +76,6 @@ export const loader = guardLoader("see-working", async (deps, { member, params }
     isLaterPage: before !== null,
     search,
     now,
-    timeZone,
     showsLocation: withPlaces,
   };
 });

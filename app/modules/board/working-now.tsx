@@ -27,7 +27,6 @@ export interface WorkingNowProps extends Pick<Working, "atWork" | "paused"> {
   expected: ExpectedOnScreen[];
   absent: AbsentOnScreen[];
   now: number;
-  timeZone: string;
   showsLocation: boolean;
 }
 
@@ -52,7 +51,7 @@ export function WorkingNow(props: WorkingNowProps) {
   const missing = findIn(props.missing, found);
   const open = working.length + forgotten.count;
   const isApart = forgotten.people.length + missing.people.length > 0;
-  const shown = { now, timeZone: props.timeZone, showsLocation: props.showsLocation };
+  const shown = { now, showsLocation: props.showsLocation };
   return (
     <>
       <Form method="get" role="search" className="mt-4">

@@ -30,16 +30,16 @@ const ana: PersonOnScreen = {
   mode: "on_site",
 };
 
-const rowAt = (person: Partial<PersonOnScreen>, now: number, timeZone = "Europe/Madrid") =>
+const rowAt = (person: Partial<PersonOnScreen>, now: number) =>
   renderToStaticMarkup(
-    createElement(WorkingRow, { person: { ...ana, ...person }, now, timeZone, showsLocation: false }),
+    createElement(WorkingRow, { person: { ...ana, ...person }, now, showsLocation: false }),
   );
 
 const wordsOf = (html: string) => html.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ");
 
 /** Returns the line of a person who clocked in at one instant, as of another. */
 const lineAt = (checkedInAt: string, now: string, timeZone = "Europe/Madrid") =>
-  wordsOf(rowAt({ checkInTime: Date.parse(checkedInAt) }, Date.parse(now), timeZone));
+  wordsOf(rowAt({ checkInTime: Date.parse(checkedInAt), timeZone }, Date.parse(now)));
 
 describe("across midnight", () => {
   test("an entry of today shows its hour; a second after midnight it shows its day too, and continues counting", () => {
@@ -52,7 +52,7 @@ describe("across midnight", () => {
     expect(after).toContain("1:30:00");
   });
 
-  test("midnight is the company's, an hour later on the Canary Islands", () => {
+  test("midnight is that of the entry, an hour later on the Canary Islands", () => {
     const [since, now] = ["2026-11-20T22:30:00Z", "2026-11-20T23:30:00Z"];
     expect(lineAt(since, now)).toContain("Entrada: 20/11/2026 23:30");
     expect(lineAt(since, now, "Atlantic/Canary")).toContain("Entrada: 22:30");

@@ -15,13 +15,12 @@ export interface WorkingRowProps {
   person: PersonOnScreen;
   /** The server's time, ticking. */
   now: number;
-  timeZone: string;
   showsLocation: boolean;
 }
 
-/** A person with an open entry: start, duration and current pause. */
-export function WorkingRow({ person, now, timeZone, showsLocation }: WorkingRowProps) {
-  const { name, checkInTime, checkInLocation, pause, rest, mode } = person;
+/** A person with an open entry: start, duration and current pause. Its times are in the zone of the entry. */
+export function WorkingRow({ person, now, showsLocation }: WorkingRowProps) {
+  const { name, checkInTime, timeZone, checkInLocation, pause, rest, mode } = person;
   const counted = countedUntil(now, checkInTime, rest);
   const isForgotten = isProbablyForgotten(checkInTime, now);
   const isToday = localDateOf(checkInTime, timeZone) === localDateOf(now, timeZone);
