@@ -9,12 +9,13 @@ import { addDays, formatDate } from "~/time/dates";
 import { aroundD1 } from "../../support/worker/around-d1";
 import { deps } from "../../support/worker/deps";
 import { emptyDatabase } from "../../support/worker/empty-database";
-import { declareCalendar, everyDay, giveTerms } from "../../support/worker/give-terms";
+import { aCentre, declareCalendar, everyDay, giveTerms } from "../../support/worker/give-terms";
 import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
 import { at, planned, reminded, said, today, usually } from "../../http/reminders/a-team-at-work";
 
 const noEntry = "No has fichado la entrada";
 const stillIn = "Sigues dentro";
+const canary = "Atlantic/Canary";
 const years = [...new Set([addDays(today, -60), today].map((on) => Number(on.slice(0, 4))))];
 
 type Pattern = ReturnType<typeof everyDay>;
@@ -64,6 +65,18 @@ describe("reminders", () => {
     await planned();
     expect(await sentAt("09:30")).toEqual([`${leo.email} ${noEntry}`]);
     for (const time of ["10:00", "10:30", "11:00"]) expect(await sentAt(time)).toEqual([]);
+  });
+
+  test("say the hour of an open entry by the clock of its centre", async () => {
+    const { company, owner, ana } = await aTeam();
+    const terms = { pattern: tenToSix, holidays_off: false, centre: await aCentre(owner, canary) };
+    await giveTerms(owner, ana, { at: deps().now, from: today, ...terms });
+    await planned();
+    const inPalmas = { ...ana, company: { ...company, timeZone: canary } };
+    await aLog(inPalmas, { checkInTime: at("09:40", today, canary), checkOutTime: null });
+    const mails = await reminded(at("19:00", today, canary));
+    expect(said(mails)).toContain(`${ana.email} ${stillIn}`);
+    expect(mails.find(({ subject }) => subject === stillIn)!.text).toContain("09:40");
   });
 
   test("are planned in four round trips for a page of people, with terms or without", async () => {

@@ -19,7 +19,7 @@ const told = (instant: number, zone = madrid) =>
 function entry(day: LocalDate, from: string, until: string | null, zone = madrid): Worked {
   const checkInTime = at(day, from, zone);
   const out = until === null ? null : at(until > from ? day : addDays(day, 1), until, zone);
-  return { day, checkInTime, checkOutTime: out, isOpen: until === null };
+  return { day, checkInTime, checkOutTime: out, isOpen: until === null, timeZone: zone };
 }
 
 /** Returns four weeks of the same hours, Monday to Friday, before a day; newest first. */
@@ -232,7 +232,7 @@ describe("when clocks change", () => {
 
   test("ten hours are ten hours", () => {
     const day = "2026-10-25";
-    const logs = [{ day, checkInTime: at(day, "01:00"), checkOutTime: null, isOpen: true }];
+    const logs = [{ day, checkInTime: at(day, "01:00"), checkOutTime: null, isOpen: true, timeZone: madrid }];
     expect(due(logs, at(day, "01:00") + 10 * hourMs - 1)).toBe(null);
     expect(due(logs, at(day, "01:00") + 10 * hourMs)).toBe("still-in");
     expect(told(at(day, "01:00") + 10 * hourMs)).toBe(`${day} 10:00`);

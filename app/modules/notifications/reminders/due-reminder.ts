@@ -24,7 +24,7 @@ const earlierMs = 4 * hourMs;
  * an hour to two hours ago. They may get a reminder about what waits for them.
  */
 export type Due =
-  | { kind: "still-in"; day: LocalDate; checkInTime: number }
+  | { kind: "still-in"; day: LocalDate; checkInTime: number; timeZone: string }
   | { kind: "at-work"; day: LocalDate }
   | { kind: "no-entry"; day: LocalDate; arrivalAt: number; timeZone: string; isPlanned: boolean };
 
@@ -42,7 +42,7 @@ export function dueReminder(logs: readonly Worked[], { hours, now, timeZone }: A
   if (open && !isQuiet(now, timeZone)) {
     const { day, checkInTime } = open;
     const isDue = now >= stillInAt(hours, open, timeZone) && now - checkInTime < LONGEST_ENTRY_MS;
-    if (isDue) return { kind: "still-in", day, checkInTime };
+    if (isDue) return { kind: "still-in", day, checkInTime, timeZone: open.timeZone };
   }
   const todayOn = localDateOf(now, timeZone);
   // After midnight the shift may belong to the day before.

@@ -25,6 +25,7 @@ interface Row {
   checkInTime: number;
   checkOutTime: number | null;
   exitMissing: 0 | 1;
+  timeZone: string;
 }
 
 /** The recent entries of a person, newest first, and their hours. */
@@ -50,7 +51,7 @@ export async function readWorked(
     batch(db, [
       sql`
       SELECT ${t.subject}, ${t.day}, ${t.checkInTime} AS checkInTime, ${t.checkOutTime} AS checkOutTime,
-        ${t.exitMissing} AS exitMissing
+        ${t.exitMissing} AS exitMissing, ${t.timeZone} AS timeZone
       FROM json_each(${JSON.stringify(subjects)}) s
         CROSS JOIN ${timeLogs} ${t} ON ${t.subject} = s.value AND ${t.day} >= ${since} AND ${t.void} IS NULL
       ORDER BY ${t.checkInTime} DESC`,

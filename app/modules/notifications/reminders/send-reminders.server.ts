@@ -81,11 +81,11 @@ async function remind(deps: Deps, { company, restriction }: Firm, people: readon
 
 function reminderOf(
   is: Due,
-  { company: { name: company, timeZone }, waiting }: { company: Company; waiting: number },
+  { company: { name: company }, waiting }: { company: Company; waiting: number },
 ): Reminder | null {
   switch (is.kind) {
     case "still-in":
-      return { kind: "still-in", company, since: formatTime(is.checkInTime, timeZone) };
+      return { kind: "still-in", company, since: formatTime(is.checkInTime, is.timeZone) };
     case "no-entry":
       return {
         kind: "no-entry",

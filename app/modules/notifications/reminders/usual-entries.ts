@@ -8,6 +8,8 @@ export interface Worked {
   /** Null for an open entry and for a missing exit. */
   checkOutTime: number | null;
   isOpen: boolean;
+  /** The zone of the entry. */
+  timeZone: string;
 }
 
 const weeks = 4;
