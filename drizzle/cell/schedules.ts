@@ -3,7 +3,7 @@ import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-cor
 import { hexBytes, id, instant } from "../columns";
 import { companies, profiles } from "./people";
 
-/** The work centres of a company. The first has the company's id and follows the company's time zone. */
+/** The work centres of a company. The first has the company's id. A centre follows the company's time zone until it gets its own. */
 export const centres = sqliteTable(
   "centres",
   {

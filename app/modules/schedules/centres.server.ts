@@ -73,11 +73,19 @@ export const placeCentre = (
   return write(deps, { member, centre, change: { territory, area, municipality } });
 };
 
-/** Gives a centre of the company another name. Returns false if the manager may no longer do it. */
-export const renameCentre = (
+/**
+ * Gives a centre of the company another name or time zone. Check-ins take the zone from then on, and entries keep theirs. Returns false if
+ * the manager may no longer do it.
+ * @param change `timeZone`: null for the company's, undefined for no change.
+ */
+export const changeCentre = (
   deps: Pick<Deps, "db" | "now">,
-  { member, centre, name }: { member: Member; centre: Centre; name: string },
-): Promise<boolean> => write(deps, { member, centre, change: { name } });
+  {
+    member,
+    centre,
+    change,
+  }: { member: Member; centre: Centre; change: { name: string; timeZone?: string | null | undefined } },
+): Promise<boolean> => write(deps, { member, centre, change });
 
 /** Writes a change of a centre. The first centre has no row before its first change. */
 async function write(

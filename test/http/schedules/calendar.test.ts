@@ -184,10 +184,40 @@ describe("centres", () => {
     expect(await screen(ana, "/schedules/calendar")).toContain("Candelaria");
   });
 
+  test("get the time zone of their territory, unless another one is chosen", async () => {
+    const form = findForm(await screen(owner, centres), centreMessages.add, centres);
+    const ofPlace = { name: "Bar Mar", place: "ES-CN/gran-canaria", municipality: "" };
+    const added = await textOf(await sendForm(form, ofPlace, { cookie: owner.cookie }));
+    expect(added).toContain("Hora canaria");
+    expect(added).not.toContain(centreMessages.unusualZone);
+    const chosen = { ...ofPlace, name: "Bar Sol", zone: "Europe/Madrid" };
+    const other = await textOf(await sendForm(form, chosen, { cookie: owner.cookie }));
+    expect(other).toContain(centreMessages.unusualZone);
+    const zones = (await listCentres(deps(), owner.company)).map(({ timeZone }) => timeZone);
+    expect(zones).toEqual(["Europe/Madrid", "Atlantic/Canary", "Europe/Madrid"]);
+  });
+
+  test("get another time zone, and a wrong one is refused beside its field", async () => {
+    const { id } = owner.company;
+    const page = await screen(owner, `${centres}?rename=${id}`);
+    expect(page).toContain(centreMessages.zoneChange);
+    const form = findForm(page, centreMessages.save, `${centres}?rename=${id}`);
+    const wrong = await sendForm(form, { name: "Bar Ola", zone: "America/Lima" }, { cookie: owner.cookie });
+    const refused = await wrong.text();
+    expect([wrong.status, refused.includes(centreMessages.chooseZone)]).toEqual([422, true]);
+    expect(refused).toContain('value="Bar Ola"');
+    expect(await firstCentre()).toMatchObject({ name: "Bar Luna", timeZone: "Europe/Madrid" });
+    const right = { name: "Bar Luna", zone: "Atlantic/Canary" };
+    expect(await textOf(await sendForm(form, right, { cookie: owner.cookie }))).toContain(
+      centreMessages.moved,
+    );
+    expect(await firstCentre()).toMatchObject({ name: "Bar Luna", timeZone: "Atlantic/Canary" });
+  });
+
   test("get another name, and a wrong one is refused beside its field", async () => {
     const { id } = owner.company;
     const page = await screen(owner, `${centres}?rename=${id}`);
-    const form = findForm(page, "Guardar nombre", `${centres}?rename=${id}`);
+    const form = findForm(page, centreMessages.save, `${centres}?rename=${id}`);
     const refused = await sendForm(form, { name: " " }, { cookie: owner.cookie });
     expect([refused.status, (await textOf(refused)).includes(centreMessages.withoutName)]).toEqual([
       422,

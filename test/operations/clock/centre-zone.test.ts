@@ -6,6 +6,7 @@ import { punchColumns, readPunchColumns } from "~/modules/clock/preload-punch.se
 import { punch } from "~/modules/clock/punch.server";
 import type { PunchAction } from "~/modules/clock/punch-schema";
 import { findMember } from "~/modules/directory/find-member.server";
+import { changeCentre, listCentres } from "~/modules/schedules/centres.server";
 import { readCheckInZone, zonesColumn } from "~/modules/schedules/check-in-zone.server";
 import { readPlans } from "~/modules/schedules/read-plan.server";
 import { zoneAt } from "~/modules/schedules/zone-on";
@@ -72,6 +73,26 @@ describe("a check-in late in the evening in Las Palmas", () => {
       { day: "2026-06-10", timeZone: madrid },
     ]);
   });
+});
+
+describe("a centre whose zone was wrong", () => {
+  test.each(["its first one", "another one"])(
+    "%s: check-ins take the right one from then on",
+    async (which) => {
+      const id = which === "another one" ? await aCentre(owner, null) : owner.company.id;
+      await give(ana, "2026-01-01", { centre: id });
+      await send(ana, "check_in", lateAt);
+      await send(ana, "check_out", lateAt + hourMs);
+      const centre = (await listCentres(deps(), owner.company)).find((each) => each.id === id)!;
+      const change = { name: centre.name, timeZone: canary };
+      expect(await changeCentre(deps(), { member: owner, centre, change })).toBe(true);
+      await send(ana, "check_in", lateAt + dayMs);
+      expect(await entriesOf(ana)).toEqual([
+        { day: "2026-06-10", timeZone: madrid },
+        { day: "2026-06-10", timeZone: canary },
+      ]);
+    },
+  );
 });
 
 describe("the zone of a check-in is that of the plan", () => {

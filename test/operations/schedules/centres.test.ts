@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import {
   addCentre,
+  changeCentre,
   listCentres,
   mostCentres,
   placeCentre,
-  renameCentre,
 } from "~/modules/schedules/centres.server";
 import { changeStatus } from "~/modules/team/server/change-status.server";
 import { deps, settle } from "../../support/worker/deps";
@@ -32,7 +32,9 @@ describe("centres", () => {
       { id: company.id, name: "Bar Luna", ...madrid, timeZone: company.timeZone },
       { name: "Bar Sol", territory: "ES-CN", area: "tenerife", timeZone: "Atlantic/Canary" },
     ]);
-    expect(await renameCentre(deps(), { member: owner, centre: all[1]!, name: "Bar Mar" })).toBe(true);
+    expect(await changeCentre(deps(), { member: owner, centre: all[1]!, change: { name: "Bar Mar" } })).toBe(
+      true,
+    );
     expect((await listCentres(deps(), company))[1]).toMatchObject({ name: "Bar Mar", municipality: null });
   });
 
@@ -56,10 +58,31 @@ describe("centres", () => {
     await settle();
     const outcomes = [
       await addCentre(deps(), { member: admin, ...sol, municipality: null }),
-      await renameCentre(deps(), { member: admin, centre: first!, name: "Otro" }),
+      await changeCentre(deps(), { member: admin, centre: first!, change: { name: "Otro" } }),
     ];
     expect(outcomes).toEqual([false, false]);
-    await renameCentre(deps(), { member: stranger, centre: first!, name: "Otro" });
-    expect(await listCentres(deps(), company)).toMatchObject([{ name: "Bar Luna", ...madrid }]);
+    await changeCentre(deps(), {
+      member: stranger,
+      centre: first!,
+      change: { name: "Otro", timeZone: "Africa/Ceuta" },
+    });
+    expect(await listCentres(deps(), company)).toMatchObject([
+      { name: "Bar Luna", ...madrid, timeZone: company.timeZone },
+    ]);
+  });
+
+  test("get another time zone, also the first one, or the company's again", async () => {
+    const { company, owner } = await aTeam();
+    await addCentre(deps(), { member: owner, ...sol, municipality: null, timeZone: null });
+    const zones = async () => (await listCentres(deps(), company)).map(({ timeZone }) => timeZone);
+    const move = async (nth: number, timeZone: string | null) => {
+      const centre = (await listCentres(deps(), company))[nth]!;
+      await changeCentre(deps(), { member: owner, centre, change: { name: centre.name, timeZone } });
+      return zones();
+    };
+    expect(await zones()).toEqual(["Europe/Madrid", "Europe/Madrid"]);
+    expect(await move(1, "Atlantic/Canary")).toEqual(["Europe/Madrid", "Atlantic/Canary"]);
+    expect(await move(0, "Atlantic/Canary")).toEqual(["Atlantic/Canary", "Atlantic/Canary"]);
+    expect(await move(0, null)).toEqual(["Europe/Madrid", "Atlantic/Canary"]);
   });
 });

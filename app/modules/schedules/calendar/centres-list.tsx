@@ -1,10 +1,12 @@
 import { Form, Link } from "@remix-run/react";
+import TriangleAlert from "lucide-react/icons/triangle-alert";
+import type { ComponentProps, ReactNode } from "react";
 import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
-import { spanishZones } from "~/time/spanish-zones";
 import { Button, buttonClass } from "~/ui/button";
 import { SelectField } from "~/ui/select-field";
 import { TextField } from "~/ui/text-field";
 import { useMendedErrors } from "~/ui/use-mended-errors";
+import { zonesFor } from "./centre-form";
 import type { CentresAnswer, showCentres } from "./centres-page.server";
 import { centreMessages } from "./messages";
 import { MunicipalityField, PlaceField } from "./ui/calendar-fields";
@@ -17,7 +19,7 @@ interface CentresProps {
   isSending: boolean;
 }
 
-/** The centres, each with a link that opens the form for its name. It works without scripts. */
+/** The centres, each with a link that opens the form for its name and time zone. It works without scripts. */
 export const CentresList = ({ page, answer, isSending }: CentresProps) => (
   <ul className="mt-4 divide-y divide-line border-y border-line">
     {page.centres.map((centre) => (
@@ -26,8 +28,14 @@ export const CentresList = ({ page, answer, isSending }: CentresProps) => (
         <p className="text-sm text-muted">
           {centre.place} · {centre.zone}
         </p>
+        {centre.hasUnusualZone && (
+          <p className="flex items-center gap-1.5 text-sm text-paused">
+            <TriangleAlert aria-hidden className="size-4 shrink-0" />
+            {centreMessages.unusualZone}
+          </p>
+        )}
         {page.renamed === centre.id && answer?.tone !== "success" ? (
-          <RenameForm centre={centre} answer={answer} isSending={isSending} />
+          <ChangeForm centre={centre} {...{ page, answer, isSending }} />
         ) : (
           <div className="mt-1 flex flex-wrap gap-x-4">
             <Link
@@ -51,11 +59,7 @@ export const CentresList = ({ page, answer, isSending }: CentresProps) => (
   </ul>
 );
 
-function RenameForm({
-  centre,
-  answer,
-  isSending,
-}: Omit<CentresProps, "page"> & { centre: Page["centres"][number] }) {
+function ChangeForm({ centre, page, answer, isSending }: CentresProps & { centre: Page["centres"][number] }) {
   const own = answer?.centreId === centre.id ? answer : undefined;
   const { errors, onInput } = useMendedErrors(own, own?.errors);
   return (
@@ -70,9 +74,15 @@ function RenameForm({
         defaultValue={own?.typed?.name ?? centre.name}
         error={errors.name}
       />
+      <ZoneField
+        company={page.zone}
+        hint={centreMessages.zoneChange}
+        defaultValue={own?.typed?.zone ?? centre.timeZone}
+        error={errors.zone}
+      />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" name="intent" value="rename" softDisabled={isSending}>
-          Guardar nombre
+          {centreMessages.save}
         </Button>
         <Link to="/schedules/centres" preventScrollReset className={buttonClass("quiet")}>
           Cancelar
@@ -82,15 +92,30 @@ function RenameForm({
   );
 }
 
+/** The time zone of a centre. `children`: choices before the zones. */
+const ZoneField = ({
+  company,
+  children,
+  ...field
+}: { company: string; children?: ReactNode } & Pick<
+  ComponentProps<typeof SelectField>,
+  "hint" | "error" | "defaultValue"
+>) => (
+  <SelectField label="Zona horaria" name="zone" {...field}>
+    {children}
+    {zonesFor(company).map(({ zone, label }) => (
+      <option key={zone} value={zone}>
+        {label}
+      </option>
+    ))}
+  </SelectField>
+);
+
 /** The form for another centre. */
 export function CentreForm({ page, answer, isSending }: CentresProps) {
   const own = answer?.centreId === null ? answer : undefined;
   const { errors, onInput } = useMendedErrors(own, own?.errors);
   const typed = own?.typed ?? {};
-  const zones = [
-    ...(spanishZones.some(({ zone }) => zone === page.zone) ? [] : [{ zone: page.zone, label: page.zone }]),
-    ...spanishZones,
-  ];
   return (
     <Form
       key={page.centres.length}
@@ -113,19 +138,14 @@ export function CentreForm({ page, answer, isSending }: CentresProps) {
         <PlaceField typed={typed} errors={errors} />
         <MunicipalityField typed={typed} errors={errors} />
       </div>
-      <SelectField
-        label="Zona horaria"
-        name="zone"
+      <ZoneField
+        company={page.zone}
         hint={centreMessages.zoneHint}
-        defaultValue={typed.zone ?? page.zone}
+        defaultValue={typed.zone ?? ""}
         error={errors.zone}
       >
-        {zones.map(({ zone, label }) => (
-          <option key={zone} value={zone}>
-            {label}
-          </option>
-        ))}
-      </SelectField>
+        <option value="">{centreMessages.zoneByPlace}</option>
+      </ZoneField>
       <div>
         <Button type="submit" name="intent" value="add" softDisabled={isSending}>
           {isSending ? "Guardando..." : centreMessages.add}

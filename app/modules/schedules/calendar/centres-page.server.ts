@@ -6,8 +6,15 @@ import { refusal } from "~/platform/http.server";
 import { limitPerson } from "~/platform/person-limit.server";
 import { textFields } from "~/platform/text-fields";
 import { formatZone } from "~/time/formats";
-import { addCentre, listCentres, mostCentres, renameCentre } from "../centres.server";
-import { readCentreForm, readCentreName, type CentreErrors, type TypedCentre } from "./centre-form";
+import { addCentre, changeCentre, listCentres, mostCentres } from "../centres.server";
+import {
+  readCentreChange,
+  readCentreForm,
+  zoneOfTerritory,
+  type CentreErrors,
+  type TypedCentre,
+} from "./centre-form";
+import type { TerritoryCode } from "../holidays/territories";
 import { centreMessages, messages } from "./messages";
 import { placeText } from "./show-calendar.server";
 
@@ -22,7 +29,10 @@ export async function showCentres(
       id: centre.id,
       name: centre.name,
       place: placeText(centre) || centreMessages.unplaced,
+      timeZone: centre.timeZone,
       zone: formatZone(centre.timeZone),
+      hasUnusualZone:
+        centre.territory !== null && isUnusual(centre.timeZone, centre.territory, company.timeZone),
     })),
     renamed: params.get("rename"),
     zone: company.timeZone,
@@ -30,17 +40,21 @@ export async function showCentres(
   };
 }
 
+/** Whether a centre has the clock of other islands than its territory. */
+const isUnusual = (zone: string, territory: TerritoryCode, company: string) =>
+  formatZone(zone) !== formatZone(zoneOfTerritory(territory, company));
+
 /** The answer to the forms of /schedules/centres. A refused form keeps what was typed. */
 export interface CentresAnswer {
   tone: "success" | "problem";
   text: string;
-  /** The form that was sent: the centre that gets a name, or null for a new one. */
+  /** The form that was sent: the centre that it changes, or null for a new one. */
   centreId: string | null;
   errors: CentreErrors;
   typed: TypedCentre | null;
 }
 
-/** Adds a centre, or gives one another name. @throws Response 403, 404 */
+/** Adds a centre, or changes the name and the time zone of one. @throws Response 403, 404 */
 export async function submitCentres(deps: Deps, { member, form }: { member: Member; form: FormData }) {
   const { company } = member;
   const { intent, ...typed } = textFields(form);
@@ -55,13 +69,13 @@ export async function submitCentres(deps: Deps, { member, form }: { member: Memb
   if (centreId !== null) {
     const centre = centres.find(({ id }) => id === centreId);
     if (!centre) throw refusal(404, messages.unknownCentre);
-    const read = readCentreName(
-      typed,
-      centres.filter(({ id }) => id !== centreId),
-    );
-    if ("error" in read) return refuse({ name: read.error });
-    if (!(await renameCentre(deps, { member, centre, name: read.name }))) throw noPermission();
-    return answer({ tone: "success", text: centreMessages.renamed });
+    const others = centres.filter(({ id }) => id !== centreId);
+    const read = readCentreChange(typed, { centre, others, zone: company.timeZone });
+    if ("errors" in read) return refuse(read.errors);
+    const { change } = read;
+    if (!(await changeCentre(deps, { member, centre, change }))) throw noPermission();
+    const isMoved = change.timeZone !== undefined;
+    return answer({ tone: "success", text: isMoved ? centreMessages.moved : centreMessages.renamed });
   }
   if (centres.length >= mostCentres) return refuse({}, centreMessages.tooMany);
   const read = readCentreForm(typed, { others: centres, zone: company.timeZone });

@@ -33,7 +33,7 @@ test.each([
   [{ municipality: "a".repeat(81) }, { municipality: messages.municipalityTooLong }],
   [{ zone: "Europe/Paris" }, { zone: centreMessages.chooseZone }],
   [
-    { name: "", place: "", zone: "" },
+    { name: "", place: "", zone: "Europe/Paris" },
     { name: centreMessages.withoutName, place: messages.choosePlace, zone: centreMessages.chooseZone },
   ],
 ])("an error of %j is beside its field", (changes, errors) => {
