@@ -157,6 +157,53 @@ describe("answering", () => {
     await settle();
   });
 
+  test("writes the words in a field of several lines: Enter in a field of one line would press 'Aceptar'", async () => {
+    const id = await anAbsence(ana, { fromDay: monday(), state: "requested" });
+    const path = `/absences/mine?profile=${ana.profile.id}`;
+    const forms = [
+      findForm(await screen(owner, "/absences"), "Rechazar", "/absences"),
+      findForm(await screen(owner, path), "Rechazar", path),
+      findForm(await screen(ana, "/absences/mine"), "Retirar", "/absences/mine"),
+    ];
+    for (const { html } of forms) {
+      expect(html).toMatch(/<textarea [^>]*name="note"/);
+      expect(html.match(/<input\b[^>]*>/g)!.filter((tag) => !tag.includes('type="hidden"'))).toEqual([]);
+    }
+    const note = "Ese día\nhay inventario";
+    expect((await sendForm(forms[0]!, { note }, { cookie: owner.cookie })).status).toBe(200);
+    const { versions } = await listOwnAbsences(deps(), {
+      companyId: ana.company.id,
+      profileId: ana.profile.id,
+    });
+    expect(versions.map((each) => [each.absenceId, each.state, each.note])).toEqual([
+      [id, "requested", null],
+      [id, "declined", note],
+    ]);
+    await settle();
+  });
+
+  test("a manager confirms that an accepted absence is cancelled, without scripts too", async () => {
+    await anAbsence(ana, { fromDay: monday() });
+    const path = `/absences/mine?profile=${ana.profile.id}`;
+    const page = await screen(owner, path);
+    expect(() => findForm(page, "Cancelar la ausencia", path)).toThrow();
+    const cancel = findForm(page, "Sí, cancelar la ausencia", path);
+    expect(cancel.html).toContain("No se puede deshacer");
+    expect(page).toMatch(/<details><summary[^>]*>Cancelar la ausencia<\/summary><form/);
+    await sendForm(cancel, {}, { cookie: owner.cookie });
+    expect(await statesOf(ana)).toEqual(["accepted", "withdrawn"]);
+    await settle();
+  });
+
+  test("a person withdraws one that needs no answer with one tap, without a question", async () => {
+    await anAbsence(ana, { fromDay: monday(), kind: "sick-leave" });
+    const page = await screen(ana, "/absences/mine");
+    expect(page).not.toContain("Cancelar la ausencia");
+    await sendForm(findForm(page, "Retirar", "/absences/mine"), {}, { cookie: ana.cookie });
+    expect(await statesOf(ana)).toEqual(["accepted", "withdrawn"]);
+    await settle();
+  });
+
   test("an admin's own request has no buttons for them, and the owner's has", async () => {
     await anAbsence(luis, { fromDay: monday(), state: "requested" });
     expect(await screen(luis, "/absences")).toContain("La contesta otra persona responsable.");

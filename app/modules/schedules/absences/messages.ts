@@ -39,6 +39,9 @@ export const messages = {
   notATime: "Escribe una hora, como 9:00.",
   notAKind: "Elige un tipo de la lista.",
   notePlaceholder: "Opcional",
+  cancelQuestion:
+    "La persona recibe un correo si tiene dirección, y los días dejan de contar. No se puede deshacer: habría que anotar otra ausencia.",
+  ownCancelQuestion: "Los días dejan de contar. No se puede deshacer: tendrías que pedirlos otra vez.",
 } as const;
 
 /** The states of an absence, as a word. */

@@ -21,7 +21,7 @@ export const WaitingAbsences = ({ waiting, isSending }: WaitingAbsencesProps) =>
           </h3>
           <p className="text-sm text-muted">{count === 1 ? "Un día" : `${count} días de calendario`}</p>
           {request && (
-            <p className="mt-1 wrap-anywhere">
+            <p className="mt-1 wrap-anywhere whitespace-pre-line">
               «<bdi>{request}</bdi>»
             </p>
           )}

@@ -5,7 +5,7 @@ import Clock from "lucide-react/icons/clock";
 import Undo from "lucide-react/icons/undo-2";
 import { buttonClass } from "~/ui/button";
 import type { ShownAbsence } from "../show-own-absences.server";
-import { AnswerForm, WithdrawForm } from "./answer-form";
+import { AnswerForm, CancelForm, WithdrawForm } from "./answer-form";
 
 const looks = {
   requested: { icon: Clock, className: "text-paused" },
@@ -46,7 +46,7 @@ export function AbsenceCard({ absence, profileId, isOwn, isSending }: AbsenceCar
               Cambiar los días
             </Link>
           )}
-          <WithdrawForm {...form} label={absence.mayCancel ? "Cancelar la ausencia" : "Retirar"} />
+          {absence.mayWithdraw ? <WithdrawForm {...form} /> : <CancelForm {...form} isOwn={isOwn} />}
         </div>
       )}
     </li>
@@ -54,7 +54,7 @@ export function AbsenceCard({ absence, profileId, isOwn, isSending }: AbsenceCar
 }
 
 const Said = ({ who, words }: { who: string; words: string }) => (
-  <p className="mt-2 text-sm wrap-anywhere">
+  <p className="mt-2 text-sm wrap-anywhere whitespace-pre-line">
     {who}: «<bdi>{words}</bdi>»
   </p>
 );

@@ -1,8 +1,9 @@
 import { Form } from "@remix-run/react";
 import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
 import { Button } from "~/ui/button";
-import { TextField } from "~/ui/text-field";
+import { TextAreaField } from "~/ui/text-area-field";
 import { longestNote } from "../absence-form";
+import { messages } from "../messages";
 
 interface AnswerFormProps {
   id: string;
@@ -43,14 +44,8 @@ export const AnswerForm = ({ id, profileId, describedBy, isSending }: AnswerForm
   </Form>
 );
 
-/** One tap withdraws or cancels an absence. */
-export const WithdrawForm = ({
-  id,
-  profileId,
-  describedBy,
-  isSending,
-  label,
-}: AnswerFormProps & { label: string }) => (
+/** One tap withdraws an absence that its person may request again. It works without scripts. */
+export const WithdrawForm = ({ id, profileId, describedBy, isSending }: AnswerFormProps) => (
   <Form method="post" preventScrollReset className="flex flex-col gap-2">
     <ExpectedProfileField />
     <input type="hidden" name="id" value={id} />
@@ -64,11 +59,43 @@ export const WithdrawForm = ({
         aria-describedby={describedBy}
         softDisabled={isSending}
       >
-        {label}
+        Retirar
       </Button>
     </div>
     <Words />
   </Form>
+);
+
+/** Cancels an accepted absence, after a question: nobody can undo it. It works without scripts. */
+export const CancelForm = ({
+  id,
+  profileId,
+  describedBy,
+  isSending,
+  isOwn,
+}: AnswerFormProps & { isOwn: boolean }) => (
+  <details>
+    <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-brand underline">
+      Cancelar la ausencia
+    </summary>
+    <Form method="post" preventScrollReset className="flex flex-col items-start gap-3">
+      <ExpectedProfileField />
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="profile" value={profileId} />
+      <p className="max-w-prose">{isOwn ? messages.ownCancelQuestion : messages.cancelQuestion}</p>
+      <WordsField label={isOwn ? "Unas palabras (opcional)" : "Unas palabras para la persona (opcional)"} />
+      <Button
+        type="submit"
+        name="intent"
+        value="withdraw"
+        look="quiet"
+        aria-describedby={describedBy}
+        softDisabled={isSending}
+      >
+        Sí, cancelar la ausencia
+      </Button>
+    </Form>
+  </details>
 );
 
 const Words = () => (
@@ -76,6 +103,18 @@ const Words = () => (
     <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-brand">
       Añadir unas palabras
     </summary>
-    <TextField label="Las lee la otra persona" name="note" autoComplete="off" maxLength={longestNote} />
+    <WordsField label="Las lee la otra persona" />
   </details>
+);
+
+/** Several lines, so that Enter writes a line. In a field of one line it would press the first button. */
+const WordsField = ({ label }: { label: string }) => (
+  <TextAreaField
+    label={label}
+    name="note"
+    autoComplete="off"
+    maxLength={longestNote}
+    rows={2}
+    className="w-full [&>textarea]:field-sizing-content [&>textarea]:min-h-18"
+  />
 );
