@@ -82,6 +82,33 @@ describe("asking", () => {
     const [saturday, sunday] = [1, 2].map((days) => Number(addDays(friday, days).slice(8)));
     expect(page).toContain(`¿Cuentan también el sábado ${saturday} y el domingo ${sunday}?`);
     expect(page).toContain("5 días naturales");
+    expect(await screen(ana, `/absences/new?from=${friday}&to=${friday}`)).not.toContain("¿Cuentan también");
+    const form = { kind: "vacation", ...fieldsOf(monday(), friday), intent: "review" };
+    const answer = await textOf(await call("/absences/new", { cookie: ana.cookie, form }));
+    expect(answer).toContain(`¿Cuentan también el sábado ${saturday} y el domingo ${sunday}?`);
+    expect(await screen(ana, wayOf(answer, "Sí, añadir"))).toContain("7 días naturales");
+  });
+
+  test("keeps the part of the day while days, months and kinds are tapped", async () => {
+    await giveTerms(owner, ana, { at: deps().now, from: "2020-01-01", pattern: officeWeek });
+    const form = { kind: "vacation", ...fieldsOf(monday(), monday()), part: "morning", intent: "review" };
+    const reviewed = await textOf(await call("/absences/new", { cookie: ana.cookie, form }));
+    const month = await screen(ana, wayOf(reviewed, "Mes siguiente"));
+    const kind = await screen(ana, wayOf(month, "Permiso sin sueldo"));
+    const way = wayOf(kind, `lunes, ${formatDate(monday())}`);
+    expect(way).toContain("part=morning");
+    const page = await screen(ana, way);
+    expect(page).toContain('<option value="morning" selected="">');
+    expect(page).toContain("<details open");
+  });
+
+  test("chooses the last day in another month than the first", async () => {
+    const first = await screen(ana, `/absences/new?from=${monday()}`);
+    const month = await screen(ana, wayOf(first, "Mes siguiente"));
+    const last = addDays(monthOf(monday()).to, 2);
+    const both = await screen(ana, wayOf(month, `, ${formatDate(last)}`));
+    expect(both).toContain(`value="${formatDate(monday())}"`);
+    expect(both).toContain(`value="${formatDate(last)}"`);
   });
 
   test("with a wrong date says so beside its field, keeps what was typed, and stores nothing", async () => {

@@ -1,4 +1,5 @@
-import { Form, Link, useLocation } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
+import { useRef, useState, type FormEvent } from "react";
 import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
 import { Button, buttonClass } from "~/ui/button";
 import { DateField } from "~/ui/date-field";
@@ -7,7 +8,8 @@ import { SelectField } from "~/ui/select-field";
 import { TextAreaField } from "~/ui/text-area-field";
 import { TextField } from "~/ui/text-field";
 import { useMendedErrors } from "~/ui/use-mended-errors";
-import { longestNote } from "./absence-form";
+import { useEarlyInput } from "~/ui/use-early-input";
+import { keepPart, longestNote, partFields } from "./absence-form";
 import type { showAbsenceForm } from "./show-absence-form.server";
 import type { AbsenceAnswer } from "./submit-absence.server";
 import { AbsenceCalendar } from "./ui/absence-calendar";
@@ -21,28 +23,44 @@ interface AbsenceFormViewProps {
 
 /** The calendar and the fields of an absence. Kind and days are addresses, so all of it works without scripts. */
 export function AbsenceFormView({ page, answer, isSending }: AbsenceFormViewProps) {
-  const { search } = useLocation();
   const { errors, onInput } = useMendedErrors(answer, answer?.errors);
   const typed = answer?.typed ?? page.typed;
-  const preview = answer?.preview ?? (answer ? null : page.preview);
+  const { preview, weekend } = answer ?? page;
+  const [typedPart, setTypedPart] = useState<Record<string, string>>({});
+  const readPart = (form: HTMLFormElement) => setTypedPart(partIn(form));
+  const form = useEarlyInput<HTMLFormElement>(readPart);
+  // The next page shows the same part of the day.
+  const keep = (way: string) => keepPart(way, { ...typed, ...typedPart });
+  const summary = useRef<HTMLDivElement>(null);
   return (
     <div className="gap-x-10 pb-8 lg:grid lg:grid-cols-[22rem_minmax(0,1fr)]">
       <div>
-        <KindChoice kinds={page.kinds} kind={page.kind} error={errors.kind} />
-        <AbsenceCalendar {...page} />
+        <KindChoice kinds={page.kinds} kind={page.kind} error={errors.kind} keep={keep} />
+        <AbsenceCalendar {...page} keep={keep} />
       </div>
-      <Form method="post" noValidate onInput={onInput} className="mt-4 flex flex-col gap-4 lg:mt-0">
+      <Form
+        method="post"
+        noValidate
+        ref={form}
+        onInput={(event: FormEvent<HTMLFormElement>) => {
+          onInput(event);
+          readPart(event.currentTarget);
+        }}
+        className="mt-4 flex flex-col gap-4 lg:mt-0"
+      >
         <ExpectedProfileField />
         <input type="hidden" name="kind" value={typed.kind ?? ""} />
-        <div className="min-h-6" aria-live="polite">
+        <div ref={summary} tabIndex={-1} className="min-h-6" aria-live="polite">
           {preview && <p className="text-lg font-semibold tabular-nums">{preview}</p>}
           {page.hint && !answer && <p className="text-muted">{page.hint}</p>}
-          {page.weekend && !answer && (
+          {weekend && (
             <p className="mt-1">
-              {page.weekend.text}{" "}
+              {weekend.text}{" "}
               <Link
-                to={page.weekend.way}
+                to={keep(weekend.way)}
                 preventScrollReset
+                // The link disappears with the question.
+                onClick={() => summary.current?.focus({ preventScroll: true })}
                 className="inline-flex min-h-11 items-center font-semibold text-brand underline"
               >
                 Sí, añadir
@@ -50,8 +68,8 @@ export function AbsenceFormView({ page, answer, isSending }: AbsenceFormViewProp
             </p>
           )}
         </div>
-        <div key={search} className="flex flex-col gap-4">
-          <div className="grid gap-4 min-[22rem]:grid-cols-2 sm:flex sm:flex-wrap">
+        <div className="flex flex-col gap-4">
+          <div key={page.chosen} className="grid gap-4 min-[22rem]:grid-cols-2 sm:flex sm:flex-wrap">
             <DateField label="Primer día" name="from" defaultValue={typed.from ?? ""} error={errors.from} />
             <DateField label="Último día" name="to" defaultValue={typed.to ?? ""} error={errors.to} />
           </div>
@@ -76,6 +94,14 @@ export function AbsenceFormView({ page, answer, isSending }: AbsenceFormViewProp
     </div>
   );
 }
+
+const partIn = (form: HTMLFormElement): Record<string, string> =>
+  Object.fromEntries(
+    [...new FormData(form)].filter(
+      (field): field is [string, string] =>
+        typeof field[1] === "string" && partFields.some((name) => name === field[0]),
+    ),
+  );
 
 function sendText({ isOwn, isChange }: AbsenceFormViewProps["page"], isQuestion: boolean): string {
   if (isChange) return isQuestion ? "Cambiar igualmente" : "Cambiar los días";
@@ -150,5 +176,6 @@ export const absenceFormFailed = (text: string, typed: Record<string, string>): 
   errors: {},
   typed,
   preview: null,
+  weekend: null,
   isQuestion: false,
 });

@@ -67,6 +67,27 @@ function readTime(text: string | undefined, field: "hours_from" | "hours_to", er
   return 0;
 }
 
+/** The fields of the part of a day, by name. They are also in the addresses of days and kinds. */
+export const partFields = ["part", "hours_from", "hours_to"] as const;
+
+/** Returns the part of each day that an address or form states; whole days if it states none. */
+export function partOf(fields: TypedAbsence): AbsencePart {
+  const errors: AbsenceErrors = {};
+  const part = readPart(fields, errors);
+  return Object.keys(errors).length > 0 ? { kind: "all" } : part;
+}
+
+/** Returns an address of the form with the typed part of the day. Whole days are only in it if they change the part of an absence. */
+export function keepPart(way: string, typed: TypedAbsence): string {
+  const query = new URLSearchParams(way);
+  const isPart = (typed.part ?? "all") !== "all" || query.has("change");
+  for (const name of partFields) {
+    query.delete(name);
+    if (isPart && typed[name]) query.set(name, typed[name]);
+  }
+  return `?${query}`;
+}
+
 /** Returns the fields that show an absence in the form. */
 export const typedOf = (kind: string, { from, to, part }: Partial<AbsenceDays>): TypedAbsence => ({
   kind,

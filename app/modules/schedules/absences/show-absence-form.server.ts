@@ -6,7 +6,7 @@ import { formatMonth } from "~/time/formats";
 import { datesOf } from "../model/dates-of";
 import { plannedOn } from "../model/planned-on";
 import { termsOn } from "../terms-on";
-import { typedOf } from "./absence-form";
+import { partFields, partOf, typedOf } from "./absence-form";
 import { daysText } from "./absence-text";
 import { isOpenOrAccepted, toPlanned, type HeldAbsence } from "./held-absence";
 import { holidayOn } from "./holiday-on";
@@ -47,14 +47,11 @@ export async function showAbsenceForm(
     on.find(({ key }) => key === (changed?.kind ?? params.get("kind"))) ??
     on.find(({ key }) => key === "vacation") ??
     on[0];
-  const chosen = chosenDays(params, changed);
+  const typedPart = typedPartOf(params);
+  const chosen = chosenDays(params, changed, typedPart);
   const month = monthOf(readMonth(params.get("month")) ?? chosen?.from ?? facts.todayOn);
-  const kept = {
-    ...(!isOwn && { person: profileId }),
-    // Its kind may be private.
-    ...(changed ? { change: changed.id } : kind && { kind: kind.key }),
-  };
-  const wayTo = (more: Record<string, string>) => `?${new URLSearchParams({ ...kept, ...more })}`;
+  const wayTo = (more: Record<string, string>) =>
+    formAddress({ isOwn, profileId, change: changed?.id ?? null, kind: kind?.key ?? null }, more);
   const days = datesOf(month).map((day): FormDay => {
     const planned = plannedOn(facts.plan, day);
     return {
@@ -71,7 +68,11 @@ export async function showAbsenceForm(
     chosen && kind
       ? previewOf(changed ? factsWithout(facts, changed) : facts, { kind: kind.key, ...chosen }, isOwn)
       : null;
-  const range = chosen && { from: chosen.from, to: chosen.to };
+  // A last day that was not tapped stays out, so that the next tap chooses it, in another month too.
+  const range = chosen && {
+    ...(params.has("from") && { from: chosen.from }),
+    ...(params.has("to") && { to: chosen.to }),
+  };
   return {
     isOwn,
     name: read.names.get(profileId)!,
@@ -82,7 +83,9 @@ export async function showAbsenceForm(
       way: wayTo({ ...range, kind: key, month: month.from.slice(0, 7) }),
     })),
     kind: changed ? visibleKindName(changed, facts.kinds, viewer) : (kind?.name ?? null),
-    typed: typedOf(changed ? "" : (kind?.key ?? ""), chosen ?? {}),
+    typed: { ...typedOf(changed ? "" : (kind?.key ?? ""), chosen ?? {}), ...typedPart },
+    /** Changes with the days of the address. */
+    chosen: `${params.get("from")} ${params.get("to")}`,
     month: formatMonth(month.from),
     previous: wayTo({ ...range, month: addDays(month.from, -1).slice(0, 7) }),
     next: wayTo({ ...range, month: addDays(month.to, 1).slice(0, 7) }),
@@ -123,11 +126,42 @@ export function readMonth(text: string | null): LocalDate | null {
   return isInRange ? first : null;
 }
 
+/** Returns the address of the form with some of its fields. */
+export function formAddress(
+  {
+    isOwn,
+    profileId,
+    change,
+    kind,
+  }: { isOwn: boolean; profileId: string; change: string | null; kind: string | null },
+  more: Record<string, string>,
+): string {
+  const kept = {
+    ...(!isOwn && { person: profileId }),
+    // Its kind may be private.
+    ...(change === null ? kind !== null && { kind } : { change }),
+  };
+  return `?${new URLSearchParams({ ...kept, ...more })}`;
+}
+
+/** Returns the fields of the part of a day that the address has. */
+function typedPartOf(params: URLSearchParams): Record<string, string> {
+  const named = partFields.flatMap((name) => {
+    const value = params.get(name);
+    return value === null ? [] : [[name, value.slice(0, 9)] as const];
+  });
+  return Object.fromEntries(named);
+}
+
 type Chosen = Pick<HeldAbsence, "from" | "to" | "part"> | null;
 
-function chosenDays(params: URLSearchParams, changed: HeldAbsence | null): Chosen {
+function chosenDays(
+  params: URLSearchParams,
+  changed: HeldAbsence | null,
+  typedPart: Record<string, string>,
+): Chosen {
   const [from, to] = [params.get("from") ?? "", params.get("to") ?? params.get("from") ?? ""];
-  const part = changed?.part ?? { kind: "all" as const };
+  const part = changed && typedPart.part === undefined ? changed.part : partOf(typedPart);
   const isValid = [from, to].every((on) => isLocalDate(on) && on >= "2000" && on < "2100");
   if (!isValid || to < from) return changed;
   // Years would be slow to count; the form refuses them.
@@ -154,7 +188,7 @@ export function previewOf(
   });
   const amounts = amountsOf({ ...facts, requested }, kind, toPlanned(days, kind));
   const last =
-    amounts.unit === "natural" && days.part.kind === "all" ? lastFreeDayAfter(facts.plan, days.to) : null;
+    amounts.unit === "natural" && days.part.kind === "all" ? lastFreeDayAfter(facts.plan, days) : null;
   return {
     text: amountsText(amounts, { isOwn, todayOn: facts.todayOn }),
     weekend: last ? { to: last, text: weekendText(addDays(days.to, 1), last) } : null,

@@ -11,7 +11,7 @@ import { messages, refusalText } from "./messages";
 import { factsWithout, type AbsenceCommand } from "./model/decide-absence";
 import { changeAbsence } from "./server/change-absence.server";
 import { readAbsencesOf } from "./server/read-absences-of.server";
-import { previewOf } from "./show-absence-form.server";
+import { formAddress, previewOf } from "./show-absence-form.server";
 
 /** The answer to the form of /absences/new. It keeps what was typed. */
 export interface AbsenceAnswer {
@@ -21,6 +21,8 @@ export interface AbsenceAnswer {
   typed: TypedAbsence | null;
   /** `5 días laborables; te quedan 12`. */
   preview: string | null;
+  /** The question whether free days after it belong to it, and the address with them. */
+  weekend: { text: string; way: string } | null;
   /** Whether more is requested than is left: the next press confirms it. */
   isQuestion: boolean;
 }
@@ -42,15 +44,19 @@ export async function submitAbsence(
   const read = readAbsenceForm(typed);
   const answer = (more: Partial<AbsenceAnswer>, init: ResponseInit = { status: 422 }) =>
     data<AbsenceAnswer>(
-      { tone: "problem", text: null, errors: {}, typed, preview: null, isQuestion: false, ...more },
+      {
+        ...{ tone: "problem", text: null, errors: {}, typed },
+        ...{ preview: null, weekend: null, isQuestion: false },
+        ...more,
+      },
       init,
     );
   if ("errors" in read) return answer({ text: messages.invalid, errors: read.errors });
   const { absence } = read;
   const change = new URL(args.request.url).searchParams.get("change");
   if (intent === "review") {
-    const preview = await review(deps, { member, profileId, absence, change });
-    return answer({ tone: "info", preview }, { status: 200 });
+    const taken = await review(deps, { member, profileId, absence, change });
+    return answer({ tone: "info", ...taken }, { status: 200 });
   }
   const tooMany = await limitPerson(deps.env, member.profile.id);
   if (tooMany) return answer({ text: tooMany.text }, tooMany.init);
@@ -79,7 +85,7 @@ export async function submitAbsence(
     : answer({ text }, { status: 409 });
 }
 
-/** Returns what the typed absence takes, as text. @throws Response 404 */
+/** Returns what the typed absence takes, as text, and the question about the free days after it. @throws Response 404 */
 async function review(
   deps: Deps,
   {
@@ -88,11 +94,20 @@ async function review(
     absence,
     change,
   }: { member: Member; profileId: string; absence: ReadAbsence; change: string | null },
-): Promise<string | null> {
+): Promise<Pick<AbsenceAnswer, "preview" | "weekend">> {
   const read = await readAbsencesOf(deps, { member, profileId });
   if (!read) throw refusal(404, messages.unknown);
   const changed = read.facts.absences.find(({ id }) => id === change);
   const facts = changed ? factsWithout(read.facts, changed) : read.facts;
   const kind = changed?.kind ?? absence.kind;
-  return previewOf(facts, { ...absence, kind }, profileId === member.profile.id)?.text ?? null;
+  const isOwn = profileId === member.profile.id;
+  const preview = previewOf(facts, { ...absence, kind }, isOwn);
+  const { from } = absence;
+  const wayWith = (to: string) =>
+    formAddress({ isOwn, profileId, change, kind }, { from, to, month: from.slice(0, 7) });
+  const weekend = preview?.weekend ?? null;
+  return {
+    preview: preview?.text ?? null,
+    weekend: weekend && { text: weekend.text, way: wayWith(weekend.to) },
+  };
 }

@@ -12,21 +12,23 @@ interface AbsenceCalendarProps {
   previous: string;
   next: string;
   inMonth: readonly string[];
+  /** Adds what was typed to an address. */
+  keep: (way: string) => string;
 }
 
 const weekdays = ["L", "M", "X", "J", "V", "S", "D"] as const;
 const weekdayNames = ["lunes", "martes", "miércoles", "jueves", "viernes", "sábado", "domingo"] as const;
 
 /** A month whose days are links: the first tap chooses the first day, the second one the last. It works without scripts. */
-export const AbsenceCalendar = ({ days, month, previous, next, inMonth }: AbsenceCalendarProps) => (
+export const AbsenceCalendar = ({ days, month, previous, next, inMonth, keep }: AbsenceCalendarProps) => (
   // On the smallest phones the days need the page's margin, so that a finger hits them.
   <section aria-label="Calendario" className="-mx-4 sm:mx-0 sm:max-w-md">
     <div className="flex items-center justify-between">
-      <MonthLink to={previous} label="Mes anterior">
+      <MonthLink to={keep(previous)} label="Mes anterior">
         <ChevronLeft aria-hidden className="size-5" />
       </MonthLink>
       <h2 className="font-semibold first-letter:uppercase">{month}</h2>
-      <MonthLink to={next} label="Mes siguiente">
+      <MonthLink to={keep(next)} label="Mes siguiente">
         <ChevronRight aria-hidden className="size-5" />
       </MonthLink>
     </div>
@@ -47,7 +49,7 @@ export const AbsenceCalendar = ({ days, month, previous, next, inMonth }: Absenc
           <tr key={week.find((day) => day !== null)!.on}>
             {week.map((day, at) => (
               <td key={weekdays[at]} className="p-0">
-                {day && <Day day={day} />}
+                {day && <Day day={day} keep={keep} />}
               </td>
             ))}
           </tr>
@@ -77,7 +79,12 @@ const MonthLink = ({ to, label, children }: { to: string; label: string; childre
   </Link>
 );
 
-function Day({ day: { on, way, isChosen, isToday, isFree, holiday, absence } }: { day: FormDay }) {
+interface DayProps {
+  day: FormDay;
+  keep: AbsenceCalendarProps["keep"];
+}
+
+function Day({ day: { on, way, isChosen, isToday, isFree, holiday, absence }, keep }: DayProps) {
   const facts = [
     ...(holiday ? [`festivo: ${holiday}`] : []),
     ...(isFree && !holiday ? ["libre"] : []),
@@ -89,7 +96,7 @@ function Day({ day: { on, way, isChosen, isToday, isFree, holiday, absence } }: 
     : `hover:bg-brand-soft ${holiday || isFree ? "text-muted" : "text-ink"} ${isToday ? "font-bold" : ""}`;
   return (
     <Link
-      to={way}
+      to={keep(way)}
       preventScrollReset
       aria-current={isChosen ? "date" : undefined}
       className={`flex min-h-11 flex-col items-center justify-center rounded-lg tabular-nums ${look}`}
