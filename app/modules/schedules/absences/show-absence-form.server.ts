@@ -13,6 +13,7 @@ import { holidayOn } from "./holiday-on";
 import { amountsText, messages, stateWords, visibleKindName } from "./messages";
 import { amountsOf } from "./model/amounts-of";
 import { factsWithout, type AbsenceFacts } from "./model/decide-absence";
+import { heldOn } from "./model/held-on";
 import { lastFreeDayAfter } from "./model/last-free-day-after";
 import { weekendText } from "./weekend-text";
 import { readAbsencesOf } from "./server/read-absences-of.server";
@@ -196,9 +197,8 @@ export function previewOf(
 }
 
 function absenceOn({ absences, kinds }: AbsenceFacts, on: LocalDate, viewer: AbsenceViewer): string | null {
-  const held = absences.find((each) => isOpenOrAccepted(each) && each.from <= on && on <= each.to);
-  if (!held) return null;
-  return visibleKindName(held, kinds, viewer);
+  const names = heldOn(absences, kinds, on).map((held) => visibleKindName(held, kinds, viewer));
+  return names.length > 0 ? names.join(", ") : null;
 }
 
 /** Returns the holidays and absences of the month as text, so that no colour alone says them. */

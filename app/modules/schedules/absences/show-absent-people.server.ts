@@ -1,7 +1,7 @@
 import { displayName } from "~/modules/directory/display-name";
 import type { Member } from "~/modules/directory/find-session.server";
 import type { Deps } from "~/platform/context.server";
-import { addDays, daysBetween, monthOf, weekdayOf, type LocalDate } from "~/time/dates";
+import { addDays, daysBetween, monthOf, weekdayOf, type DateRange, type LocalDate } from "~/time/dates";
 import { formatMonth } from "~/time/formats";
 import { localDateOf } from "~/time/zones";
 import { datesOf } from "../model/dates-of";
@@ -10,6 +10,7 @@ import { type CompanyKind } from "./company-kinds";
 import type { HeldAbsence } from "./held-absence";
 import { holidayOn } from "./holiday-on";
 import { kindName, messages } from "./messages";
+import { heldOn } from "./model/held-on";
 import {
   peopleOnPage,
   readMonthOfEverybody,
@@ -24,6 +25,8 @@ export interface AbsentPerson {
   name: string;
   isOwn: boolean;
   absences: { id: string; label: string; days: string; isWaiting: boolean; from: LocalDate; to: LocalDate }[];
+  /** The ids of the absences that another one displaces, by day; none for colleagues, who would see a reason in it. */
+  displaced: Record<LocalDate, string[]>;
 }
 
 /** Returns the data of /absences: a month of everybody, and what waits for an answer. */
@@ -48,6 +51,14 @@ export async function showAbsentPeople(
     absences: read.absences
       .filter(({ profileId }) => profileId === id)
       .flatMap((held) => shown(held, read.kinds, viewer, todayOn)),
+    displaced:
+      isManager || id === profile.id
+        ? displacedIn(
+            read.absences.filter(({ profileId }) => profileId === id),
+            read.kinds,
+            range,
+          )
+        : {},
   }));
   return {
     isManager,
@@ -78,6 +89,21 @@ export async function showAbsentPeople(
     next: read.people.length > peopleOnPage ? writeCursor(page.at(-1)!) : null,
     isLaterPage: after !== null,
   };
+}
+
+function displacedIn(
+  absences: readonly HeldAbsence[],
+  kinds: readonly CompanyKind[],
+  range: DateRange,
+): AbsentPerson["displaced"] {
+  // Nobody displaces an only absence.
+  if (absences.length < 2) return {};
+  const days = datesOf(range).map((on) => {
+    const left = heldOn(absences, kinds, on);
+    const gone = absences.filter((held) => held.from <= on && on <= held.to && !left.includes(held));
+    return [on, gone.map(({ id }) => id)] as const;
+  });
+  return Object.fromEntries(days.filter(([, ids]) => ids.length > 0));
 }
 
 const isPrivate = ({ kind }: HeldAbsence, kinds: readonly CompanyKind[]) =>

@@ -48,19 +48,31 @@ export const AbsenceGrid = ({ days, people, isManager }: AbsenceGridProps) => (
 );
 
 function Cell({ day: { on, isWeekend, holiday }, person }: { day: Days[number]; person: AbsentPerson }) {
-  const absence = person.absences.find(({ from, to }) => from <= on && on <= to);
+  const displaced = person.displaced[on] ?? [];
+  const absences = person.absences.filter(
+    ({ id, from, to }) => from <= on && on <= to && !displaced.includes(id),
+  );
   const shade = isWeekend || holiday ? "bg-line/40" : "";
-  if (!absence) return <td className={shade} />;
-  const { label, isWaiting } = absence;
+  if (absences.length === 0) return <td className={shade} />;
+  const isWaiting = absences.every((absence) => absence.isWaiting);
+  const words = uniqueOf(
+    absences.map((each) => `${each.label} ${each.days}${each.isWaiting ? ", sin respuesta" : ""}`),
+  ).join("; ");
+  const letters = uniqueOf(absences.map((each) => (each.isWaiting ? "?" : each.label.charAt(0))));
   return (
     <td className={`p-0.5 ${shade}`}>
       <span
-        title={isWaiting ? `${label}, sin respuesta` : label}
-        className={`grid h-7 place-items-center rounded font-semibold ${isWaiting ? "border border-dashed border-paused text-paused" : "bg-brand-soft text-brand"}`}
+        title={words}
+        className={`grid h-7 place-items-center rounded font-semibold ${letters.length > 1 ? "tracking-tighter" : ""} ${isWaiting ? "border border-dashed border-paused text-paused" : "bg-brand-soft text-brand"}`}
       >
-        <span aria-hidden>{isWaiting ? "?" : label.charAt(0)}</span>
-        <span className="sr-only">{isWaiting ? `${label}, sin respuesta` : label}</span>
+        <span aria-hidden>{letters.slice(0, mostLetters).join("")}</span>
+        <span className="sr-only">{words}</span>
       </span>
     </td>
   );
 }
+
+/** A cell has no room for more. */
+const mostLetters = 2;
+
+const uniqueOf = (texts: readonly string[]) => [...new Set(texts)];
