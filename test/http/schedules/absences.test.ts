@@ -171,6 +171,44 @@ describe("answering", () => {
     await settle();
   });
 
+  test("names five of the colleagues who are absent, and counts the others, on both screens with the buttons", async () => {
+    for (const name of ["Olga", "Nico", "Mario", "Leo", "Kira", "Inés"])
+      await anAbsence(await aMember({ company: owner.company, fullName: name }), { fromDay: monday() });
+    await anAbsence(eva, { fromDay: addDays(monday(), -3), toDay: addDays(monday(), 1) });
+    await anAbsence(eva, { fromDay: addDays(monday(), 2) });
+    await anAbsence(ana, { fromDay: monday(), toDay: addDays(monday(), 2), state: "requested" });
+    await anAbsence(luis, { fromDay: addDays(monday(), 20), state: "requested" });
+    const away = "Esos días también faltan Eva Sanz, Inés, Kira, Leo, Mario y 2 personas más.";
+    const waiting = await screen(owner, "/absences");
+    for (const said of [away, "Esos días no falta nadie más."]) expect(waiting).toContain(said);
+    expect(await screen(owner, `/absences/mine?profile=${ana.profile.id}`)).toContain(away);
+    expect(await screen(ana, "/absences/mine")).not.toContain("Esos días");
+  });
+
+  test("shows every version of an absence with who, when and which days, and the words to those who see the kind", async () => {
+    const absence = { kind: "relative-illness", state: "requested", note: "Operan a mi madre" } as const;
+    const id = await anAbsence(ana, { fromDay: monday(), ...absence });
+    const path = `/absences/mine?profile=${ana.profile.id}`;
+    expect(await screen(owner, path)).not.toContain("Cambios (");
+    const note = "Que vaya bien";
+    await sendForm(findForm(await screen(owner, path), "Aceptar", path), { note }, { cookie: owner.cookie });
+    const change = `/absences/new?person=${ana.profile.id}&change=${id}`;
+    const form = { ...fieldsOf(monday(), addDays(monday(), 1)), intent: "send" };
+    expect((await call(change, { cookie: owner.cookie, form })).status).toBe(302);
+    const [seen, hidden] = [await screen(owner, path), await screen(luis, path)];
+    for (const page of [seen, hidden])
+      expect(page.match(/(?<=>)(Pedida|Aceptada|Cambiada) por [^<,]*/g)).toEqual([
+        "Pedida por Ana López",
+        `Aceptada por ${page === seen ? "ti" : "Marta Ruiz"}`,
+        `Cambiada por ${page === seen ? "ti" : "Marta Ruiz"}`,
+      ]);
+    for (const words of [note, "Operan a mi madre"]) {
+      expect(seen).toContain(words);
+      expect(hidden).not.toContain(words);
+    }
+    await settle();
+  });
+
   test("a manager records an absence for somebody, and changes its days", async () => {
     const path = `/absences/new?person=${ana.profile.id}`;
     const form = { kind: "sick-leave", ...fieldsOf(monday(), monday()), intent: "send" };
@@ -275,6 +313,29 @@ describe("a private absence", () => {
     expect(await seenBy("relative-illness", (reader) => (reader === luis ? change() : null))).toEqual([]);
     expect(await seenBy(messages.absent, (reader) => (reader === eva ? month() : null))).toEqual(["eva"]);
     await settle();
+  });
+});
+
+describe("the month", () => {
+  /** Returns the words of the cells of the grid, without the empty ones. */
+  const cellsOf = async (reader: SignedInMember) =>
+    [
+      ...(await screen(reader, `/absences?month=${monday().slice(0, 7)}`)).matchAll(
+        /<td[^>]*><span title="([^"]*)"/g,
+      ),
+    ].map(([, words]) => words!.replaceAll(/ (del|el) [^;]*/g, ""));
+
+  test("has the illness on the days on which it displaces vacation", async () => {
+    await anAbsence(ana, { fromDay: monday(), toDay: addDays(monday(), 3) });
+    await anAbsence(ana, { fromDay: addDays(monday(), 1), toDay: addDays(monday(), 2), kind: "sick-leave" });
+    expect(await cellsOf(ana)).toEqual(["Vacaciones", "Baja médica", "Baja médica", "Vacaciones"]);
+    expect(await cellsOf(owner)).toEqual(["Vacaciones", "Ausencia", "Ausencia", "Vacaciones"]);
+  });
+
+  test("has both halves of a day", async () => {
+    await anAbsence(ana, { fromDay: monday(), part: "morning" });
+    await anAbsence(ana, { fromDay: monday(), part: "afternoon", kind: "own-days", state: "requested" });
+    expect(await cellsOf(owner)).toEqual(["Vacaciones; Asuntos propios"]);
   });
 });
 

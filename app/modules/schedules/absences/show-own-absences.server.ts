@@ -1,3 +1,5 @@
+import { absences } from "#cell";
+import { sql, type SQL } from "drizzle-orm";
 import type { Member } from "~/modules/directory/find-session.server";
 import type { Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
@@ -5,6 +7,11 @@ import { formatDateTime } from "~/time/formats";
 import { daysText } from "./absence-text";
 import { allowanceOf } from "./allowance-of";
 import { leftText } from "./allowance-text";
+import { awayText } from "./away-text";
+import { historyLines, type AbsenceVersion, type HistoryLine } from "./history-text";
+import { isLastVersion } from "./last-version.server";
+import { askedColumns, awayQuery, nobody, toAway, type Away } from "./server/away-query.server";
+import { historyQuery, toHistories } from "./server/history-query.server";
 import { toPlanned, type AbsenceState, type HeldAbsence } from "./held-absence";
 import { doneWords, kindName, messages, stateWords } from "./messages";
 import { isOwnToWithdraw, type AbsenceFacts } from "./model/decide-absence";
@@ -24,6 +31,10 @@ export interface ShownAbsence {
   /** The words of the person and of the author of the last version; null without words, or if the viewer does not see the kind. */
   request: string | null;
   note: string | null;
+  /** Its versions, the first one first; none if it has only one. */
+  history: HistoryLine[];
+  /** The sentence about colleagues who are absent on its days; null for a viewer who does not answer it. */
+  away: string | null;
   mayAnswer: boolean;
   mayWithdraw: boolean;
   mayCancel: boolean;
@@ -37,9 +48,18 @@ export async function showOwnAbsences(
   deps: Deps,
   { member, profileId, params }: { member: Member; profileId: string; params: URLSearchParams },
 ) {
-  const read = await readAbsencesOf(deps, { member, profileId });
+  const companyId = member.company.id;
+  const read = await readAbsencesOf(deps, {
+    member,
+    profileId,
+    extraStatements: [
+      historyQuery(companyId, profileId),
+      awayQuery(companyId, requestsOf(member, profileId)),
+    ],
+  });
   if (!read) throw refusal(404, messages.unknown);
-  const { facts, names } = read;
+  const { facts, names, extraRows } = read;
+  const more = { histories: toHistories(extraRows[0]!), away: toAway(extraRows[1]!) };
   const isOwn = profileId === member.profile.id;
   const latest = facts.absences.toReversed();
   const before = latest.findIndex(({ id }) => id === params.get("before"));
@@ -50,7 +70,7 @@ export async function showOwnAbsences(
     isActive: facts.person.isActive,
     name: names.get(profileId)!,
     profileId,
-    absences: page.map((held) => shown(held, read, member)),
+    absences: page.map((held) => shown(held, { ...read, ...more }, member)),
     next: latest.length > before + 1 + pageSize ? page.at(-1)!.id : null,
     isLaterPage: before >= 0,
     left: listLeft(facts, isOwn),
@@ -58,9 +78,22 @@ export async function showOwnAbsences(
   };
 }
 
+/** Returns a select of the person's requests for {@link awayQuery}; none for employees, who do not see who is away. */
+const requestsOf = ({ company, profile }: Member, profileId: string): SQL =>
+  sql`SELECT ${askedColumns} FROM ${absences} WHERE ${profile.role === "employee" ? 0 : 1} = 1 AND ${absences.companyId} = ${company.id}
+      AND ${absences.profileId} = ${profileId} AND ${absences.state} = 'requested' AND ${isLastVersion()}
+      ORDER BY ${absences.fromDay} DESC LIMIT ${pageSize}`;
+
+interface Read {
+  facts: AbsenceFacts;
+  names: Map<string, string>;
+  histories: Map<string, AbsenceVersion[]>;
+  away: Map<string, Away>;
+}
+
 function shown(
   held: HeldAbsence,
-  { facts, names }: { facts: AbsenceFacts; names: Map<string, string> },
+  { facts, names, histories, away }: Read,
   { profile, company }: Member,
 ): ShownAbsence {
   const { kinds, actor, todayOn, person } = facts;
@@ -69,6 +102,7 @@ function shown(
   const kind = viewAbsence(held, isPrivate, viewer)?.kind ?? null;
   const isOwn = held.profileId === profile.id;
   const mayDecide = viewer.isManager && person.isActive && (!isOwn || actor.role === "owner");
+  const mayAnswer = mayDecide && held.state === "requested";
   const author = held.authorId === profile.id ? null : (names.get(held.authorId) ?? "otra persona");
   return {
     id: held.id,
@@ -79,7 +113,12 @@ function shown(
     by: `${author === null ? "Por ti" : `Por ${author}`}, el ${formatDateTime(held.recordedAt, company.timeZone)}`,
     request: kind === null ? null : held.request,
     note: kind === null ? null : held.note,
-    mayAnswer: mayDecide && held.state === "requested",
+    history: historyLines(histories.get(held.id) ?? [], {
+      ...{ profileId: held.profileId, viewerId: profile.id, names, todayOn },
+      ...{ seesKind: kind !== null, timeZone: company.timeZone },
+    }),
+    away: mayAnswer ? awayText(away.get(held.id) ?? nobody) : null,
+    mayAnswer,
     mayWithdraw: person.isActive && isOwnToWithdraw(held, facts),
     mayCancel: mayDecide && held.state === "accepted",
     mayChange: mayDecide && held.state === "accepted",

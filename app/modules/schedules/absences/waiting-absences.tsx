@@ -1,3 +1,4 @@
+import { awayText } from "./away-text";
 import { messages } from "./messages";
 import type { showAbsentPeople } from "./show-absent-people.server";
 import { AnswerForm } from "./ui/answer-form";
@@ -36,13 +37,3 @@ export const WaitingAbsences = ({ waiting, isSending }: WaitingAbsencesProps) =>
     </ul>
   </section>
 );
-
-const namesShown = 8;
-
-function awayText(names: readonly string[]): string {
-  if (names.length === 0) return "Esos días no falta nadie más.";
-  const more = names.length - namesShown;
-  const shown = more > 1 ? [...names.slice(0, namesShown), `${more} personas más`] : names;
-  const listed = shown.length < 2 ? shown.join("") : `${shown.slice(0, -1).join(", ")} y ${shown.at(-1)}`;
-  return names.length === 1 ? `Esos días también falta ${listed}.` : `Esos días también faltan ${listed}.`;
-}

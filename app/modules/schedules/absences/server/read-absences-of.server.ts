@@ -1,5 +1,5 @@
 import { absenceKinds, absences, allowanceMoves, profiles } from "#cell";
-import { eq, sql } from "drizzle-orm";
+import { eq, sql, type SQL } from "drizzle-orm";
 import { displayName } from "~/modules/directory/display-name";
 import type { Member } from "~/modules/directory/find-session.server";
 import { isFor, rolesOver, type Role } from "~/modules/policy/may";
@@ -27,6 +27,8 @@ export interface PersonAbsences {
   person: { email: string | null };
   /** The active managers, with an address. */
   managers: { profileId: string; email: string; role: Role }[];
+  /** The rows of each extra statement. */
+  extraRows: unknown[][];
 }
 
 interface ProfileRow {
@@ -50,15 +52,22 @@ interface MoveRow {
   recorded_at: number;
 }
 
-/** Reads the absences of a person of the member's company, in one round trip; null if the company has no such person. */
+/**
+ * Reads the absences of a person of the member's company, in one round trip; null if the company has no such person.
+ * @param extraStatements run in the same round trip.
+ */
 export async function readAbsencesOf(
   { db, now }: Pick<Deps, "db" | "now">,
-  { member: { company, profile: actor }, profileId }: { member: Member; profileId: string },
+  {
+    member: { company, profile: actor },
+    profileId,
+    extraStatements = [],
+  }: { member: Member; profileId: string; extraStatements?: readonly SQL[] },
 ): Promise<PersonAbsences | null> {
   const { id: companyId, timeZone } = company;
   const theirs = sql`${absences.companyId} = ${companyId} AND ${absences.profileId} = ${profileId}`;
   const managers = JSON.stringify(rolesOver("answer-absences"));
-  const [kindRows, held, counted, people, moves, ...planned] = await withRetries(() =>
+  const [kindRows, held, counted, people, moves, ...others] = await withRetries(() =>
     batch(db, [
       db.select().from(absenceKinds).where(eq(absenceKinds.companyId, companyId)),
       sql`SELECT ${heldColumns()} FROM ${absences} WHERE ${theirs} AND ${isLastVersion()}
@@ -73,17 +82,18 @@ export async function readAbsencesOf(
             ${allowanceMoves.authorId}, ${allowanceMoves.recordedAt} FROM ${allowanceMoves}
           WHERE ${allowanceMoves.companyId} = ${companyId} AND ${allowanceMoves.profileId} = ${profileId}
           ORDER BY ${allowanceMoves.recordedAt}, ${allowanceMoves.id}`,
+      ...extraStatements,
       ...planQueries(company, [profileId]),
     ]),
   );
+  const rest = others.map(({ results }) => results);
   const rows = people.results as ProfileRow[];
   const person = rows.find(({ id }) => id === profileId);
   if (!person) return null;
   const names = new Map(
     rows.map(({ id, full_name, email }) => [id, displayName({ fullName: full_name, email })]),
   );
-  const results = planned.map(({ results }) => results);
-  const read = toPlans(results, company, [profileId]).get(profileId)!.plan;
+  const read = toPlans(rest.slice(extraStatements.length), company, [profileId]).get(profileId)!.plan;
   const plan = { ...read, employedSince: person.employed_since };
   const self = rows.find(({ id }) => id === actor.id);
   return {
@@ -118,6 +128,7 @@ export async function readAbsencesOf(
           : [],
       )
       .slice(0, mailedAtMost),
+    extraRows: rest.slice(0, extraStatements.length),
   };
 }
 

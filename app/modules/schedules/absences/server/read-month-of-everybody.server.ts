@@ -4,13 +4,14 @@ import { displayName } from "~/modules/directory/display-name";
 import type { Member } from "~/modules/directory/find-session.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
-import { all, batch } from "~/platform/statement.server";
+import { batch } from "~/platform/statement.server";
 import { addDays, type DateRange, type LocalDate } from "~/time/dates";
 import { planQueries, toPlans } from "../../read-plan.server";
 import type { Plan } from "../../plan";
 import { companyKinds, type CompanyKind } from "../company-kinds";
 import type { HeldAbsence } from "../held-absence";
 import { isLastVersion } from "../last-version.server";
+import { askedColumns, awayQuery, nobody, toAway, type Away } from "./away-query.server";
 import { heldColumns, toHeldAbsence, type HeldRow } from "./held-columns.server";
 
 export const peopleOnPage = 100;
@@ -19,9 +20,6 @@ export const peopleOnPage = 100;
 const waitingAtMost = 50;
 /** Older requests that nobody answered are only in the person's own list. */
 const waitingDays = 92;
-/** The most colleagues who are named for all waiting absences together. */
-const namedAtMost = 500;
-
 export interface ListedPerson {
   id: string;
   name: string;
@@ -31,8 +29,7 @@ export interface ListedPerson {
 export interface WaitingAbsence {
   held: HeldAbsence;
   name: string;
-  /** The names of the colleagues who are absent on these days. */
-  away: string[];
+  away: Away;
 }
 
 export interface MonthOfEverybody {
@@ -54,7 +51,7 @@ interface PersonRow {
   sort_name: string;
 }
 
-/** Reads who is absent in a range of days, for a page of people. Waiting absences cost a second round trip. */
+/** Reads who is absent in a range of days, for a page of people, in one round trip. */
 export async function readMonthOfEverybody(
   deps: Pick<Deps, "db">,
   {
@@ -76,7 +73,12 @@ export async function readMonthOfEverybody(
     WHERE ${profiles.companyId} = ${companyId} AND ${profiles.status} = 'active' AND ${profiles.id} <> ${profile.id}
       ${after ? sql`AND (${profiles.sortName}, ${profiles.id}) > (${after.sortName}, ${after.id})` : sql``}
     ORDER BY ${profiles.sortName}, ${profiles.id} LIMIT ${peopleOnPage + 1}`;
-  const [kindRows, people, held, waiting, ...planned] = await withRetries(() =>
+  const waitingPage = (columns: SQL) => sql`SELECT ${columns} FROM ${absences}
+    JOIN ${profiles} ON ${profiles.id} = ${absences.profileId} AND ${profiles.status} = 'active'
+    WHERE ${isManager ? 1 : 0} = 1 AND ${absences.companyId} = ${companyId}
+      AND ${absences.toDay} >= ${addDays(todayOn, -waitingDays)} AND ${absences.state} = 'requested' AND ${isLastVersion()}
+    ORDER BY ${absences.fromDay}, ${absences.absenceId} LIMIT ${waitingAtMost}`;
+  const [kindRows, people, held, waiting, awayRows, ...planned] = await withRetries(() =>
     batch(deps.db, [
       deps.db.select().from(absenceKinds).where(eq(absenceKinds.companyId, companyId)),
       page(sql`${profiles.id}, ${profiles.fullName}, ${profiles.email}, ${profiles.sortName}`),
@@ -85,11 +87,8 @@ export async function readMonthOfEverybody(
             AND ${absences.state} IN ('requested', 'accepted') AND ${isLastVersion()}
             AND (${absences.profileId} = ${profile.id} OR ${absences.profileId} IN (${page(sql`${profiles.id}`)}))
           ORDER BY ${absences.fromDay}, ${absences.absenceId}`,
-      sql`SELECT ${heldColumns()}, ${profiles.fullName}, ${profiles.email} FROM ${absences}
-          JOIN ${profiles} ON ${profiles.id} = ${absences.profileId} AND ${profiles.status} = 'active'
-          WHERE ${isManager ? 1 : 0} = 1 AND ${absences.companyId} = ${companyId}
-            AND ${absences.toDay} >= ${addDays(todayOn, -waitingDays)} AND ${absences.state} = 'requested' AND ${isLastVersion()}
-          ORDER BY ${absences.fromDay}, ${absences.absenceId} LIMIT ${waitingAtMost}`,
+      waitingPage(sql`${heldColumns()}, ${profiles.fullName}, ${profiles.email}`),
+      awayQuery(companyId, waitingPage(askedColumns)),
       ...planQueries(company, [profile.id]),
     ]),
   );
@@ -97,7 +96,7 @@ export async function readMonthOfEverybody(
     held: toHeldAbsence(row),
     name: displayName({ fullName: row.full_name, email: row.email }),
   }));
-  const away = await findAway(deps, companyId, requested);
+  const away = toAway(awayRows.results);
   const results = planned.map((each) => each.results);
   return {
     kinds: companyKinds(kindRows),
@@ -107,33 +106,7 @@ export async function readMonthOfEverybody(
       sortName: sort_name,
     })),
     absences: (held.results as HeldRow[]).map(toHeldAbsence),
-    waiting: requested.map((each) => ({ ...each, away: away.get(each.held.id) ?? [] })),
+    waiting: requested.map((each) => ({ ...each, away: away.get(each.held.id) ?? nobody })),
     plan: toPlans(results, company, [profile.id]).get(profile.id)!.plan,
   };
-}
-
-/** Returns the names of the people with an accepted absence on days of each waiting one. */
-async function findAway(
-  { db }: Pick<Deps, "db">,
-  companyId: string,
-  waiting: readonly { held: HeldAbsence }[],
-): Promise<Map<string, string[]>> {
-  if (waiting.length === 0) return new Map();
-  const asked = waiting.map(({ held: { id, profileId, from, to } }) => ({ id, profileId, from, to }));
-  const rows = await withRetries(() =>
-    all<{ waiting_id: string; full_name: string | null; email: string | null }>(
-      db.$client,
-      sql`SELECT DISTINCT asked.value ->> 'id' AS waiting_id, ${profiles.fullName}, ${profiles.email}
-          FROM json_each(${JSON.stringify(asked)}) AS asked
-          JOIN ${absences} ON ${absences.companyId} = ${companyId} AND ${absences.toDay} >= asked.value ->> 'from'
-            AND ${absences.fromDay} <= asked.value ->> 'to' AND ${absences.state} = 'accepted'
-            AND ${absences.profileId} <> asked.value ->> 'profileId' AND ${isLastVersion()}
-          JOIN ${profiles} ON ${profiles.id} = ${absences.profileId} AND ${profiles.status} = 'active'
-          ORDER BY ${profiles.sortName} LIMIT ${namedAtMost}`,
-    ),
-  );
-  const names = new Map<string, string[]>();
-  for (const { waiting_id, full_name, email } of rows)
-    names.set(waiting_id, [...(names.get(waiting_id) ?? []), displayName({ fullName: full_name, email })]);
-  return names;
 }

@@ -38,6 +38,7 @@ export function AbsenceCard({ absence, profileId, isOwn, isSending }: AbsenceCar
       <p className="text-sm wrap-anywhere text-muted">{by}</p>
       {request && <Said who={isOwn ? "Escribiste" : "Escribió"} words={request} />}
       {note && <Said who="Respuesta" words={note} />}
+      {absence.away !== null && <p className="mt-2 wrap-anywhere">{absence.away}</p>}
       {absence.mayAnswer && <AnswerForm {...form} />}
       {(absence.mayWithdraw || absence.mayCancel) && (
         <div className="mt-3 flex flex-wrap items-start gap-3">
@@ -49,9 +50,31 @@ export function AbsenceCard({ absence, profileId, isOwn, isSending }: AbsenceCar
           {absence.mayWithdraw ? <WithdrawForm {...form} /> : <CancelForm {...form} isOwn={isOwn} />}
         </div>
       )}
+      {absence.history.length > 0 && <History lines={absence.history} />}
     </li>
   );
 }
+
+const History = ({ lines }: { lines: ShownAbsence["history"] }) => (
+  <details className="mt-2">
+    <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-brand">
+      Cambios ({lines.length})
+    </summary>
+    <ol className="flex flex-col gap-2 border-l border-line pl-3 text-sm">
+      {lines.map(({ version, text, note }) => (
+        <li key={version} className="wrap-anywhere whitespace-pre-line">
+          {text}
+          {note && (
+            <>
+              {" "}
+              «<bdi>{note}</bdi>»
+            </>
+          )}
+        </li>
+      ))}
+    </ol>
+  </details>
+);
 
 const Said = ({ who, words }: { who: string; words: string }) => (
   <p className="mt-2 text-sm wrap-anywhere whitespace-pre-line">
