@@ -211,6 +211,8 @@ describe("answering", () => {
 
   test("a manager records an absence for somebody, and changes its days", async () => {
     const path = `/absences/new?person=${ana.profile.id}`;
+    const shown = await Promise.all([owner, eva].map((each) => screen(each, "/absences")));
+    expect(shown.map((page) => page.includes(`href="${path}"`))).toEqual([true, false]);
     const form = { kind: "sick-leave", ...fieldsOf(monday(), monday()), intent: "send" };
     const recorded = await call(path, { cookie: owner.cookie, form });
     const list = recorded.headers.get("Location")!;

@@ -33,7 +33,7 @@ export function AbsenceFormView({ page, answer, isSending }: AbsenceFormViewProp
   const keep = (way: string) => keepPart(way, { ...typed, ...typedPart });
   const summary = useRef<HTMLDivElement>(null);
   return (
-    <div className="gap-x-10 pb-8 lg:grid lg:grid-cols-[22rem_minmax(0,1fr)]">
+    <div className="gap-x-8 pb-8 lg:grid lg:grid-cols-[20rem_minmax(0,1fr)]">
       <div>
         <KindChoice kinds={page.kinds} kind={page.kind} error={errors.kind} keep={keep} />
         <AbsenceCalendar {...page} keep={keep} />

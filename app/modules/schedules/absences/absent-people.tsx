@@ -16,7 +16,7 @@ export function AbsentPeople({ page }: { page: Page }) {
   const holidays = days.filter(({ holiday }) => holiday !== null);
   return (
     <section aria-labelledby="month" className="mt-6">
-      <div className="flex max-w-md items-center justify-between">
+      <div className="-mx-3 flex max-w-md items-center justify-between">
         <MonthLink month={previous} label="Mes anterior" />
         <h2 id="month" className="text-lg font-semibold first-letter:uppercase">
           {monthName}
@@ -28,7 +28,14 @@ export function AbsentPeople({ page }: { page: Page }) {
           Festivos: {holidays.map(({ on, holiday }) => `${Number(on.slice(8))}, ${holiday}`).join(" · ")}
         </p>
       )}
-      {absent.length === 0 && <EmptyState title={messages.noneInMonth} hint={messages.noneInMonthHint} />}
+      {absent.length === 0 && (
+        <>
+          <div className="xl:hidden">
+            <EmptyState title={messages.noneInMonth} hint={messages.noneInMonthHint} />
+          </div>
+          <p className="mt-2 hidden xl:block">{messages.noneInMonth}.</p>
+        </>
+      )}
       <ul className="mt-4 flex flex-col divide-y divide-line border-y border-line empty:hidden xl:hidden">
         {absent.map((person) => (
           <li key={person.id} className="py-2">
@@ -45,9 +52,31 @@ export function AbsentPeople({ page }: { page: Page }) {
         ))}
       </ul>
       <AbsenceGrid days={days} people={people} isManager={isManager} />
+      {isManager && <RecordFor people={people.filter(({ isOwn }) => !isOwn)} />}
     </section>
   );
 }
+
+/** The people for whom a manager may record an absence. The list of a phone has only those who are absent. */
+const RecordFor = ({ people }: { people: Page["people"] }) => (
+  <details className="mt-4">
+    <summary className="flex min-h-11 w-fit cursor-pointer items-center font-medium text-brand underline">
+      {messages.recordFor}
+    </summary>
+    <ul className="grid sm:grid-cols-2 lg:grid-cols-3">
+      {people.map(({ id, name }) => (
+        <li key={id}>
+          <Link
+            to={`/absences/new?person=${id}`}
+            className="flex min-h-11 items-center wrap-anywhere text-brand hover:underline"
+          >
+            <bdi>{name}</bdi>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </details>
+);
 
 const MonthLink = ({ month, label, isNext = false }: { month: string; label: string; isNext?: boolean }) => (
   <Link

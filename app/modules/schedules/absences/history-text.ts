@@ -16,7 +16,7 @@ export interface AbsenceVersion extends AbsenceDays {
 /** A version of an absence, in words. */
 export interface HistoryLine {
   version: number;
-  /** `Aceptada por Marta Ruiz, el 03/03/2026 10:00: del 3 al 16 de agosto` */
+  /** `Aceptada por Marta Ruiz, el 03/03/2026 10:00 · del 3 al 16 de agosto` */
   text: string;
   /** What its author wrote; null without words, or for a viewer who does not see the kind. */
   note: string | null;
@@ -43,7 +43,7 @@ export const historyLines = (
     const when = formatDateTime(each.recordedAt, timeZone);
     return {
       version: each.version,
-      text: `${what} por ${author}, el ${when}: ${daysText(each, todayOn)}`,
+      text: `${what} por ${author}, el ${when} · ${daysText(each, todayOn)}`,
       note: seesKind ? each.note : null,
     };
   });

@@ -14,6 +14,7 @@ export const messages = {
   intro: "Quién falta cada día. Pedir una ausencia no cambia ningún fichaje.",
   ask: "Pedir ausencia",
   record: "Anotar una ausencia",
+  recordFor: "Anotar una ausencia de otra persona",
   kinds: "Tipos de ausencia",
   account: "Ver la cuenta de los días",
   formTitle: "Pedir ausencia",

@@ -101,7 +101,7 @@ export async function showAbsenceForm(
       chosen === null
         ? "Toca el primer día y después el último."
         : !params.has("to") && !changed
-          ? "Toca el último día, o pide solo este."
+          ? `Toca el último día, o ${isOwn ? "pide" : "anota"} solo este.`
           : null,
   };
 }

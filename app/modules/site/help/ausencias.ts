@@ -18,6 +18,11 @@ export const ausencias: HelpPage = {
         "Tus compañeros solo ven que no estás. Los responsables ven el tipo, salvo los de salud y familia: esos los ve quien contesta.",
     },
     {
+      problem: "Alguien no tiene correo o te lo pide de palabra",
+      answer:
+        "Un responsable la anota: al final de «Ausencias», abre «Anotar una ausencia de otra persona». Queda aceptada.",
+    },
+    {
       problem: "Has fichado un día de vacaciones",
       answer:
         "El fichaje vale y suma horas. El día sigue contado como vacaciones: si no debe contar, un responsable lo cambia con «Cambiar los días».",

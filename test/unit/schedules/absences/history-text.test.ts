@@ -30,10 +30,10 @@ describe("the history of an absence", () => {
 
   test("says what was done, by whom, when, and for which days", () => {
     expect(lines(all).map(({ text }) => text)).toEqual([
-      "Pedida por Ana López, el 10/06/2026 11:00: del 3 al 16 de agosto",
-      "Aceptada por Marta Ruiz, el 10/06/2026 12:00: del 3 al 16 de agosto",
-      "Cambiada por Marta Ruiz, el 10/06/2026 13:00: del 10 al 16 de agosto",
-      "Cancelada por Marta Ruiz, el 10/06/2026 14:00: del 10 al 16 de agosto",
+      "Pedida por Ana López, el 10/06/2026 11:00 · del 3 al 16 de agosto",
+      "Aceptada por Marta Ruiz, el 10/06/2026 12:00 · del 3 al 16 de agosto",
+      "Cambiada por Marta Ruiz, el 10/06/2026 13:00 · del 10 al 16 de agosto",
+      "Cancelada por Marta Ruiz, el 10/06/2026 14:00 · del 10 al 16 de agosto",
     ]);
   });
 

@@ -25,7 +25,9 @@ export const KindsList = ({ kinds, isSending }: KindsListProps) => (
         <div className="min-w-0">
           <h2 className="font-semibold wrap-anywhere">
             {kind.name}
-            <span className={`ml-2 text-sm font-medium ${kind.isOn ? "text-working" : "text-muted"}`}>
+            <span
+              className={`ml-2 text-sm font-medium whitespace-nowrap ${kind.isOn ? "text-working" : "text-muted"}`}
+            >
               {kind.isOn ? messages.isOn : messages.isOff}
             </span>
           </h2>

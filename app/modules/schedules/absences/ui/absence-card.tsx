@@ -57,7 +57,7 @@ export function AbsenceCard({ absence, profileId, isOwn, isSending }: AbsenceCar
 
 const History = ({ lines }: { lines: ShownAbsence["history"] }) => (
   <details className="mt-2">
-    <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-brand">
+    <summary className="flex min-h-11 w-fit cursor-pointer items-center font-medium text-brand">
       Cambios ({lines.length})
     </summary>
     <ol className="flex flex-col gap-2 border-l border-line pl-3 text-sm">

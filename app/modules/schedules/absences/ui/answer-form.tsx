@@ -75,7 +75,7 @@ export const CancelForm = ({
   isOwn,
 }: AnswerFormProps & { isOwn: boolean }) => (
   <details>
-    <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-brand underline">
+    <summary className="flex min-h-11 w-fit cursor-pointer items-center font-medium text-brand underline">
       Cancelar la ausencia
     </summary>
     <Form method="post" preventScrollReset className="flex flex-col items-start gap-3">
@@ -100,7 +100,7 @@ export const CancelForm = ({
 
 const Words = () => (
   <details>
-    <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-brand">
+    <summary className="flex min-h-11 w-fit cursor-pointer items-center font-medium text-brand">
       Añadir unas palabras
     </summary>
     <WordsField label="Las lee la otra persona" />
