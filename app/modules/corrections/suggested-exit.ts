@@ -1,5 +1,6 @@
 import type { Plan } from "~/modules/schedules/plan";
 import { shiftOn } from "~/modules/schedules/shift-on";
+import { isAwayAtExit } from "~/modules/schedules/usual-times";
 import type { LocalDate } from "~/time/dates";
 import { usualExit, type Ended } from "./usual-exit";
 
@@ -17,7 +18,8 @@ export interface SuggestedExit {
 
 /**
  * Returns the check-out to suggest for an entry without one. With terms on its day it is the end of the last expected segment that is
- * over before the person's next entry; without terms it is their usual check-out. Null if there is no such time.
+ * over before the person's next entry. Without terms it is their usual check-out, unless an absence takes it, and on a day that may be a
+ * holiday too, if there is one. Null if there is no such time.
  * @param logs the person's entries, newest first.
  */
 export function suggestedExit(
@@ -26,9 +28,10 @@ export function suggestedExit(
   { day, checkInTime, timeZone, now }: MissingExit & { now: number },
 ): SuggestedExit | null {
   const shift = shiftOn(plan, day);
-  if (!shift) {
+  if (!shift || (shift.isInDoubt && !shift.isFlexible)) {
     const at = usualExit(logs, { checkInTime, timeZone, now });
-    return at === null ? null : { at, isPlanned: false };
+    if (at !== null && !isAwayAtExit(plan.absences, { day, at, timeZone })) return { at, isPlanned: false };
+    if (!shift) return null;
   }
   const later = logs.map((log) => log.checkInTime).filter((at) => at > checkInTime);
   const until = Math.min(now, ...later);

@@ -14,7 +14,7 @@ export interface ExpectedDay {
   covered: number;
   /** The expected minutes: planned without covered. */
   minutes: number;
-  /** The planned segments that absences leave. None with flexible terms. */
+  /** The planned segments that covering absences leave. None with flexible terms. */
   segments: readonly Segment[];
 }
 

@@ -1,12 +1,12 @@
 import type { LocalDate } from "~/time/dates";
-import { expectedOn } from "./expected-on";
+import { attendanceOn } from "./attendance-on";
 import { instantOf } from "./instant-of";
 import type { Plan } from "./plan";
 import { zoneOn } from "./zone-on";
 
 /** What a plan says of the times of a day. */
 export interface Shift {
-  /** The expected segments as instants (ms), in order. None on a free day, on a holiday and with flexible hours. */
+  /** The segments without absences as instants (ms), in order. None on a free day, on a holiday and with flexible hours. */
   spans: readonly { startAt: number; endAt: number }[];
   timeZone: string;
   isFlexible: boolean;
@@ -14,10 +14,10 @@ export interface Shift {
   isInDoubt: boolean;
 }
 
-/** Returns the expected shift that starts on a day; null without terms: then usual hours decide. */
+/** Returns the shift that starts on a day, without any absence; null without terms: then usual hours decide. */
 export function shiftOn(plan: Plan, on: LocalDate): Shift | null {
-  const { terms, planned, segments } = expectedOn(plan, on);
-  if (!terms) return null;
+  const { hasTerms, planned, segments } = attendanceOn(plan, on);
+  if (!hasTerms) return null;
   const timeZone = zoneOn(plan, on);
   return {
     spans: segments.map(({ from, to }) => ({

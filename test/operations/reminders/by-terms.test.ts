@@ -57,7 +57,6 @@ describe("reminders", () => {
 
   test.each([
     ["on a holiday", { holidays: [today] }],
-    ["on a day in doubt", { isDeclared: false }],
     ["on a free day", { pattern: free }],
     ["with flexible hours", { pattern: flexible }],
   ])("call nobody missing %s", async (_, team) => {
@@ -77,6 +76,15 @@ describe("reminders", () => {
     const mails = await reminded(at("19:00", today, canary));
     expect(said(mails)).toContain(`${ana.email} ${stillIn}`);
     expect(mails.find(({ subject }) => subject === stillIn)!.text).toContain("09:40");
+  });
+
+  test("follow usual hours on a day in doubt", async () => {
+    const { ana, leo } = await aTeam({ isDeclared: false });
+    await planned();
+    expect((await sentAt("09:30")).sort()).toEqual(
+      [ana, leo].map(({ email }) => `${email} ${noEntry}`).sort(),
+    );
+    expect(await sentAt("10:30")).toEqual([]);
   });
 
   test("are planned in four round trips for a page of people, with terms or without", async () => {

@@ -7,6 +7,7 @@ import {
   canaryZone,
   everyDay,
   night,
+  restForOvertime,
   split,
   vacation,
   weekdays,
@@ -48,6 +49,7 @@ describe("a person is expected", () => {
     expect(since("2026-11-28 12:00")).toBeNull();
     expect(since("2026-11-09 12:00")).toBeNull();
     expect(since("2026-11-24 12:00", aPlan({ absences: [vacation("2026-11-24", "2026-11-24")] }))).toBeNull();
+    expect(since("2026-11-24 12:00", aPlan({ absences: [restForOvertime("2026-11-24")] }))).toBeNull();
     expect(since("2026-11-24 12:00", aPlan({ calendars: [] }))).toBeNull();
     const flexible = { kind: "flexible", weeklyMinutes: 2_400, referenceDays: [0, 1, 2, 3, 4] } as const;
     expect(since("2026-11-24 12:00", withTerms({ pattern: flexible }))).toBeNull();

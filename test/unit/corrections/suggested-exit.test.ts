@@ -1,7 +1,18 @@
 import { describe, expect, test } from "vitest";
 import { suggestedExit } from "~/modules/corrections/suggested-exit";
 import type { Plan } from "~/modules/schedules/plan";
-import { aLog, aPlan, at, night, shift, weekdays, withTerms } from "../schedules/a-plan";
+import {
+  aLog,
+  aPlan,
+  at,
+  away,
+  night,
+  restForOvertime,
+  shift,
+  vacation,
+  weekdays,
+  withTerms,
+} from "../schedules/a-plan";
 
 const wednesday = "2026-06-10";
 /** Three days from nine to three, newest first. */
@@ -41,6 +52,23 @@ describe("the suggested check-out", () => {
     expect(suggested(split, "09:00", { later: ["15:02"] })).toEqual(planned(`${wednesday} 14:00`));
     expect(suggested(split, "09:00", { seen: `${wednesday} 16:00` })).toEqual(planned(`${wednesday} 14:00`));
     expect(suggested(split, "18:30")).toBe(null);
+  });
+
+  test("on a day in doubt is the usual one, and the end of the shift for a person without any", () => {
+    const inDoubt = aPlan({ calendars: [] });
+    expect(suggested(inDoubt)).toEqual({ at: at(`${wednesday} 15:00`), isPlanned: false });
+    expect(suggested(inDoubt, "14:00")).toEqual(planned(`${wednesday} 17:00`));
+  });
+
+  test("is not within an absence", () => {
+    const afternoon = vacation(wednesday, wednesday, { kind: "afternoon" });
+    expect(suggested(aPlan({ terms: [], absences: [afternoon] }))).toBe(null);
+    expect(suggested(aPlan({ absences: [afternoon] }))).toEqual(planned(`${wednesday} 13:00`));
+    expect(suggested(aPlan({ absences: [restForOvertime(wednesday)] }))).toBe(null);
+    expect(suggested(aPlan({ terms: [], absences: [away(wednesday, "10:00-11:00")] }))).toEqual({
+      at: at(`${wednesday} 15:00`),
+      isPlanned: false,
+    });
   });
 
   test("on a free day, and with flexible hours, is unknown", () => {

@@ -6,7 +6,16 @@ import type { Worked } from "~/modules/notifications/reminders/usual-entries";
 import type { Plan } from "~/modules/schedules/plan";
 import { addDays, weekdayOf, type LocalDate } from "~/time/dates";
 import { instantsAt, localDateOf, localTimeOf } from "~/time/zones";
-import { aPlan, canaryZone, shift, vacation, weekdays, withTerms } from "../schedules/a-plan";
+import {
+  aPlan,
+  away,
+  canaryZone,
+  restForOvertime,
+  shift,
+  vacation,
+  weekdays,
+  withTerms,
+} from "../schedules/a-plan";
 
 const madrid = "Europe/Madrid";
 const hourMs = 3_600_000;
@@ -305,7 +314,7 @@ describe("a worker with terms", () => {
     ["a free day", withTerms({ pattern: weekdays([]) }), wednesday],
     ["a holiday", aPlan(), "2026-05-15"],
     ["a day of vacation", aPlan({ absences: [vacation(wednesday, wednesday)] }), wednesday],
-    ["a day in doubt", aPlan({ calendars: [] }), wednesday],
+    ["a day of rest for overtime", aPlan({ absences: [restForOvertime(wednesday)] }), wednesday],
     [
       "a day of flexible hours",
       withTerms({ pattern: { kind: "flexible", weeklyMinutes: 2_400, referenceDays: [0, 1, 2, 3, 4] } }),
@@ -318,6 +327,32 @@ describe("a worker with terms", () => {
     const open = [entry(day, "09:00", null), ...logs];
     expect(dueBy(terms, open, at(day, "18:59"))).toBe(null);
     expect(dueBy(terms, open, at(day, "19:00"))).toBe("still-in");
+  });
+
+  test("has usual hours on a day in doubt, and on its national holidays none", () => {
+    const inDoubt = withTerms({ pattern: weekdays(shift("10:00-18:00")) }, { calendars: [] });
+    expect(dueOf(nineToFive, at(wednesday, "09:30"), inDoubt)).toMatchObject({
+      kind: "no-entry",
+      arrivalAt: at(wednesday, "09:00"),
+      isPlanned: false,
+    });
+    const open = [entry(wednesday, "09:00", null), ...nineToFive];
+    expect(dueBy(inDoubt, open, at(wednesday, "17:59"))).toBe(null);
+    expect(dueBy(inDoubt, open, at(wednesday, "18:00"))).toBe("still-in");
+    const columbus = "2026-10-12";
+    expect(dueBy(inDoubt, weeks(columbus, [["09:00", "17:00"]]), at(columbus, "09:30"))).toBe(null);
+    expect(dueBy(inDoubt, [], at(wednesday, "10:30"))).toBe(null);
+  });
+
+  test("on vacation on a day in doubt is not called missing", () => {
+    const away = aPlan({ calendars: [], absences: [vacation(wednesday, wednesday)] });
+    expect(dueBy(away, nineToFive, at(wednesday, "09:30"))).toBe(null);
+  });
+
+  test("is expected after the part of the day that rest for overtime takes", () => {
+    const resting = aPlan({ absences: [{ ...away(wednesday, "9:00-11:00"), covers: false }] });
+    expect(dueBy(resting, nineToFive, at(wednesday, "10:30"))).toBe(null);
+    expect(dueBy(resting, nineToFive, at(wednesday, "11:30"))).toBe("no-entry");
   });
 
   test("at work on a day in doubt hears of what waits for an answer", () => {
@@ -347,5 +382,48 @@ describe("a worker with terms", () => {
     const lateComer = weeks(wednesday, [["11:00", "17:00"]]);
     expect(dueBy(ended, lateComer, at(wednesday, "09:30"))).toBe(null);
     expect(dueBy(ended, lateComer, at(wednesday, "11:30"))).toBe("no-entry");
+  });
+});
+
+describe("a worker without terms who is absent", () => {
+  const split = weeks(wednesday, [
+    ["09:00", "14:00"],
+    ["16:00", "19:00"],
+  ]);
+  const without = (...absences: Plan["absences"]) => aPlan({ terms: [], absences });
+  const dueWith = (logs: readonly Worked[], time: string, ...absences: Plan["absences"]) =>
+    dueOf(logs, at(wednesday, time), without(...absences))?.kind ?? null;
+
+  test("all day is not called missing, whether the absence covers expected time or not", () => {
+    expect(dueWith(nineToFive, "09:30")).toBe("no-entry");
+    expect(dueWith(nineToFive, "09:30", vacation(wednesday, addDays(wednesday, 4)))).toBe(null);
+    expect(dueWith(nineToFive, "09:30", restForOvertime(wednesday))).toBe(null);
+    expect(dueWith(nineToFive, "09:30", vacation(addDays(wednesday, 1), addDays(wednesday, 4)))).toBe(
+      "no-entry",
+    );
+  });
+
+  test("in the morning is expected in the afternoon, if they come twice a day", () => {
+    const morning = vacation(wednesday, wednesday, { kind: "morning" });
+    expect(dueWith(split, "09:30", morning)).toBe(null);
+    expect(dueWith(split, "16:30", morning)).toBe("no-entry");
+    expect(dueWith(nineToFive, "09:30", morning)).toBe(null);
+  });
+
+  test("in the afternoon is expected in the morning, and their usual exit is unknown", () => {
+    const afternoon = vacation(wednesday, wednesday, { kind: "afternoon" });
+    expect(dueWith(split, "09:30", afternoon)).toBe("no-entry");
+    const open = [entry(wednesday, "09:00", null), ...nineToFive];
+    expect(dueWith(open, "18:00", afternoon)).toBe(null);
+    expect(dueWith(open, "19:00", afternoon)).toBe("still-in");
+  });
+
+  test("by hours is not called missing in them, and is expected outside them", () => {
+    expect(dueWith(nineToFive, "09:30", away(wednesday, "9:15-11:00"))).toBe(null);
+    expect(dueWith(nineToFive, "09:30", away(wednesday, "8:00-9:00"))).toBe("no-entry");
+    expect(dueWith(nineToFive, "09:30", away(wednesday, "12:00-13:00"))).toBe("no-entry");
+    const open = [entry(wednesday, "09:00", null), ...nineToFive];
+    expect(dueWith(open, "18:00", away(wednesday, "12:00-13:00"))).toBe("still-in");
+    expect(dueWith(open, "18:00", away(wednesday, "15:00-17:00"))).toBe(null);
   });
 });

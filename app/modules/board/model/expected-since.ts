@@ -1,4 +1,4 @@
-import { expectedOn } from "~/modules/schedules/expected-on";
+import { attendanceOn } from "~/modules/schedules/attendance-on";
 import { instantOf } from "~/modules/schedules/instant-of";
 import type { Plan } from "~/modules/schedules/plan";
 import { zoneAt, zoneOn } from "~/modules/schedules/zone-on";
@@ -10,8 +10,8 @@ export const graceMs = 10 * 60_000;
 
 /**
  * Returns the instant (ms) since which a person is expected and has not come: the start of the planned segment that lasts now. Null
- * without one, in its first ten minutes, and after an entry that lasted beyond its start. A day that may be a holiday expects nobody, and
- * so do flexible hours.
+ * without one, within any absence, in its first ten minutes, and after an entry that lasted beyond its start. A day that may be a holiday
+ * expects nobody, and so do flexible hours.
  * @param person someone without an open entry. `lastAt` is the end of their last entry, or its check-in if the exit is missing.
  */
 export function expectedSince(
@@ -21,7 +21,7 @@ export function expectedSince(
   const todayOn = localDateOf(now, zoneAt(plan, now));
   // A night shift began the day before.
   for (const on of [addDays(todayOn, -1), todayOn]) {
-    const { planned, segments } = expectedOn(plan, on);
+    const { planned, segments } = attendanceOn(plan, on);
     if (planned.isInDoubt) continue;
     const zone = zoneOn(plan, on);
     for (const { from, to } of segments) {

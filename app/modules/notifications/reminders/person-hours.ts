@@ -1,6 +1,7 @@
 import { usualExit } from "~/modules/corrections/usual-exit";
 import type { Plan } from "~/modules/schedules/plan";
 import { shiftOn, type Shift } from "~/modules/schedules/shift-on";
+import { arrivalsBeside, isAwayAtExit } from "~/modules/schedules/usual-times";
 import { addDays, type LocalDate } from "~/time/dates";
 import { usualEntries, wasThere, type Worked } from "./usual-entries";
 
@@ -25,11 +26,13 @@ export interface Arrivals {
 const daysBack = 7;
 
 /**
- * Returns a person's hours. With terms on a day only its expected segments count: nothing is expected on a free day or a holiday. A day that
- * may be a holiday, and flexible hours, call nobody missing and have no planned check-out.
+ * Returns a person's hours. With terms on a day only its segments without absences count: nothing is expected on a free day or a holiday.
+ * Flexible hours call nobody missing and have no planned check-out. Usual hours hold without terms, and on a day that may be a holiday. An
+ * absence takes its part of them too.
  * @param logs the person's entries of the last four weeks, newest first. @param timeZone the company's.
  */
 export function personHours(logs: readonly Worked[], plan: Plan | null, timeZone: string): PersonHours {
+  const absences = plan?.absences ?? [];
   const shifts = new Map<LocalDate, Shift | null>();
   const shiftOf = (day: LocalDate) => {
     if (plan === null) return null;
@@ -48,21 +51,23 @@ export function personHours(logs: readonly Worked[], plan: Plan | null, timeZone
   return {
     arrivalsOn: (day) => {
       const shift = shiftOf(day);
-      if (!shift || shift.isFlexible) {
-        const times = usualEntries(logs, day, timeZone);
-        return { times, timeZone, isPlanned: false, isExpected: !shift && wasThere(logs, day) };
+      if (!shift || shift.isFlexible || shift.isInDoubt) {
+        const usual = usualEntries(logs, day, timeZone);
+        const times = arrivalsBeside(absences, { day, times: usual, timeZone });
+        return { times, timeZone, isPlanned: false, isExpected: !shift?.isFlexible && wasThere(logs, day) };
       }
       const times = shift.spans.slice(0, 1).map(({ startAt }) => startAt);
-      const isExpected = !shift.isInDoubt && wasAtShift(day);
+      const isExpected = wasAtShift(day);
       return { times, timeZone: shift.timeZone, isPlanned: true, isExpected };
     },
     exitOf: ({ day, checkInTime }) => {
       const shift = shiftOf(day);
-      if (!shift) {
+      if (!shift || (shift.isInDoubt && !shift.isFlexible)) {
         const before = logs.filter((log) => log.checkInTime < checkInTime);
-        return usualExit(before, { checkInTime, timeZone, now: Infinity });
+        const at = usualExit(before, { checkInTime, timeZone, now: Infinity });
+        return at === null || isAwayAtExit(absences, { day, at, timeZone }) ? null : at;
       }
-      const endAt = shift.isInDoubt ? undefined : shift.spans.at(-1)?.endAt;
+      const endAt = shift.spans.at(-1)?.endAt;
       return endAt !== undefined && endAt > checkInTime ? endAt : null;
     },
   };

@@ -1,0 +1,27 @@
+import type { LocalDate } from "~/time/dates";
+import { coveredBy } from "./model/covered-on";
+import { plannedOn, type PlannedDay } from "./model/planned-on";
+import type { Plan, Segment } from "./plan";
+import { termsOn } from "./terms-on";
+
+/** When a person is expected to be at work on a day. */
+export interface Attendance {
+  planned: PlannedDay;
+  /** Whether terms hold on the day. */
+  hasTerms: boolean;
+  /** The planned segments without any absence. None with flexible terms. */
+  segments: readonly Segment[];
+}
+
+/**
+ * Returns when a person is expected to be at work on a day. Each absence takes its part, also one that leaves the expected hours alone:
+ * rest for overtime lowers the balance, but nobody comes.
+ */
+export function attendanceOn(plan: Plan, on: LocalDate): Attendance {
+  const planned = plannedOn(plan, on);
+  return {
+    planned,
+    hasTerms: termsOn(plan, on) !== null,
+    segments: coveredBy(plan.absences, on, planned).left,
+  };
+}

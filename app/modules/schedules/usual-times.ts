@@ -1,0 +1,53 @@
+import { addDays, type LocalDate } from "~/time/dates";
+import { instantOf } from "./instant-of";
+import { isOn } from "./model/covered-on";
+import type { Absence } from "./plan";
+
+/** A person who comes this much before an absence by hours does not come. */
+const tooShortMs = 30 * 60_000;
+
+/**
+ * Returns the usual check-ins (ms) of a day that absences leave. Without planned hours nobody knows when the morning ends: an absence in the
+ * morning takes the first check-in, and one in the afternoon the last of several.
+ * @param times in order.
+ */
+export function arrivalsBeside(
+  absences: readonly Absence[],
+  { day, times, timeZone }: { day: LocalDate; times: readonly number[]; timeZone: string },
+): number[] {
+  const parts = absences.filter((absence) => isOn(absence, day)).map(({ part }) => part.kind);
+  if (parts.includes("all")) return [];
+  const hours = hoursOf(absences, day, timeZone);
+  return times
+    .slice(
+      parts.includes("morning") ? 1 : 0,
+      parts.includes("afternoon") && times.length > 1 ? -1 : times.length,
+    )
+    .filter((at) => !hours.some(({ startAt, endAt }) => startAt < at + tooShortMs && at < endAt));
+}
+
+/** Returns whether an absence takes a usual check-out (ms) of an entry of that day. */
+export function isAwayAtExit(
+  absences: readonly Absence[],
+  { day, at, timeZone }: { day: LocalDate; at: number; timeZone: string },
+): boolean {
+  return (
+    absences.some(({ part, ...dates }) => isOn(dates, day) && ["all", "afternoon"].includes(part.kind)) ||
+    hoursOf(absences, day, timeZone).some(({ startAt, endAt }) => startAt < at && at <= endAt)
+  );
+}
+
+/** Returns the absences by hours of a day and of the next one, which a night reaches. */
+const hoursOf = (absences: readonly Absence[], day: LocalDate, timeZone: string) =>
+  [day, addDays(day, 1)].flatMap((on) =>
+    absences.flatMap((absence) =>
+      absence.part.kind === "hours" && isOn(absence, on)
+        ? [
+            {
+              startAt: instantOf(on, absence.part.from, timeZone),
+              endAt: instantOf(on, absence.part.to, timeZone),
+            },
+          ]
+        : [],
+    ),
+  );
