@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { guardLoader } from "~/modules/policy/guard-route.server";
+import { UndeclaredBanner } from "~/modules/schedules/calendar/undeclared-banner";
 import { messages } from "~/modules/schedules/terms/messages";
 import { SchedulesList } from "~/modules/schedules/terms/schedules-list";
 import { showSchedules } from "~/modules/schedules/terms/show-schedules.server";
@@ -16,7 +17,7 @@ export const meta: MetaFunction = () => [{ title: `${messages.title} · Fichacla
 export const loader = guardLoader("plan-schedules", showSchedules);
 
 export default function Schedules() {
-  const { people, who, next, isLaterPage, isAllChosen, saved } = useLoaderData<typeof loader>();
+  const { undeclared, people, who, next, isLaterPage, isAllChosen, saved } = useLoaderData<typeof loader>();
   const kept = { ...(who && { who }) };
   return (
     <div className="pb-8">
@@ -29,6 +30,7 @@ export default function Schedules() {
           <Notice tone="success">{messages.saved(saved)}</Notice>
         </div>
       )}
+      {undeclared && <UndeclaredBanner missing={undeclared} />}
       <Form method="get" className="mt-4 flex flex-wrap items-end gap-3">
         <TextField
           key={who}

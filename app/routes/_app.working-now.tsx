@@ -16,8 +16,10 @@ import { absentQuery, listAbsent } from "~/modules/board/list-absent.server";
 import { candidatesQuery, listExpected } from "~/modules/board/list-expected.server";
 import { MissingExits } from "~/modules/board/missing-exits";
 import { WorkingNow } from "~/modules/board/working-now";
+import { toUndeclared, undeclaredQuery } from "~/modules/schedules/calendar/undeclared-calendars.server";
 import { guardLoader } from "~/modules/policy/guard-route.server";
 import { historyPath } from "~/modules/timesheets/my-time/history-path";
+import { prepare } from "~/platform/statement.server";
 import { localDateOf } from "~/time/zones";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -54,10 +56,14 @@ export const loader = guardLoader("see-working", async (deps, { member, params }
     search,
     withPlaces,
     extraStatements: isStart
-      ? [candidatesQuery(deps.db.$client, company, now), absentQuery(deps.db.$client, company, now)]
+      ? [
+          candidatesQuery(deps.db.$client, company, now),
+          absentQuery(deps.db.$client, company, now),
+          prepare(deps.db.$client, undeclaredQuery(company, now)),
+        ]
       : [],
   });
-  const [candidates = [], absences = []] = extraResults;
+  const [candidates = [], absences = [], undeclared = []] = extraResults;
   const expected = await listExpected(deps, { company, rows: candidates });
   const absent = listAbsent(absences, { viewerId: profile.id, todayOn: localDateOf(now, timeZone) });
   const wayToTime = <Person extends { profileId: string }>(person: Person) => ({
@@ -72,6 +78,7 @@ export const loader = guardLoader("see-working", async (deps, { member, params }
     missing: { ...missing, people: missing.people.map(onScreen) },
     expected: expected.map(wayToTime),
     absent: absent.map(wayToTime),
+    undeclared: toUndeclared(undeclared, { now, timeZone }),
     next: next && writeWorkingCursor(next),
     isLaterPage: before !== null,
     search,

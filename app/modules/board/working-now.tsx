@@ -1,4 +1,6 @@
 import { Form } from "@remix-run/react";
+import { UndeclaredBanner } from "~/modules/schedules/calendar/undeclared-banner";
+import type { ShownUndeclared } from "~/modules/schedules/calendar/undeclared-calendars.server";
 import { EmptyState } from "~/ui/empty-state";
 import { PageLinks } from "~/ui/page-links";
 import { LiveRegion } from "~/ui/notice";
@@ -26,6 +28,8 @@ export interface WorkingNowProps extends Pick<Working, "atWork" | "paused"> {
   /** None on a later page, and for a search. */
   expected: ExpectedOnScreen[];
   absent: AbsentOnScreen[];
+  /** The missing calendar, without which nobody is expected on most days. */
+  undeclared: ShownUndeclared | null;
   now: number;
   showsLocation: boolean;
 }
@@ -85,6 +89,7 @@ export function WorkingNow(props: WorkingNowProps) {
           hint={isSearched ? messages.nobodyFoundHint : messages.nobodyWorkingHint}
         />
       )}
+      {!isSearched && props.undeclared && <UndeclaredBanner missing={props.undeclared} />}
       {!isSearched && <ExpectedPeople people={props.expected} />}
       {!isSearched && <AbsentPeople people={props.absent} />}
       <PageLinks

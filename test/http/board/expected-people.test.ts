@@ -4,7 +4,7 @@ import { localDateOf } from "~/time/zones";
 import { anAbsence } from "../../support/worker/absences";
 import { call } from "../../support/worker/app";
 import { chosenClock } from "../../support/worker/clock";
-import { everyDay, giveTerms } from "../../support/worker/give-terms";
+import { declareCalendar, everyDay, giveTerms } from "../../support/worker/give-terms";
 import { aLog, aMember, type SignedInMember } from "../../support/worker/people";
 import { dayMs, hourMs } from "../../support/worker/time";
 
@@ -71,4 +71,41 @@ test("people who are absent today are listed apart, not as missing, and a privat
   expect(html).not.toContain("Previstos y sin fichar");
   expect(html.slice(0, html.indexOf("Ausentes hoy"))).toContain("Vino Igual");
   expect(await read(owner, "?search=Eva")).not.toContain("Ausentes hoy");
+});
+
+test("managers read that the calendar is missing, where nobody can be called missing, until it is declared", async () => {
+  const owner = await aMember({ role: "owner" });
+  const late = await aMember({ company: owner.company, fullName: "Tarde Ruiz" });
+  const missing = "Falta declarar el calendario laboral de";
+  const onSchedules = async () => (await call("/schedules", { cookie: owner.cookie })).text();
+  expect(await read(owner)).not.toContain(missing);
+  const todayOn = localDateOf(chosenClock, owner.company.timeZone);
+  await giveTerms(owner, late, {
+    at: chosenClock - dayMs,
+    from: addDays(todayOn, -2),
+    pattern: everyDay(6 * 60, 30 * 60),
+    holidays_off: true,
+  });
+  const year = Number(todayOn.slice(0, 4));
+  for (const html of [await read(owner), await onSchedules()]) {
+    expect(html).toContain(`${missing} ${year}. Hasta entonces solo cuentan los festivos nacionales`);
+    expect(html).toContain(`/schedules/calendar?year=${year}&amp;centre=${owner.company.id}`);
+  }
+  expect(await read(owner)).not.toContain("Previstos y sin fichar");
+  for (const each of [year, year + 1]) await declareCalendar(owner, { at: chosenClock, years: [each] });
+  for (const html of [await read(owner), await onSchedules()]) expect(html).not.toContain(missing);
+  expect(await read(owner)).toContain("Previstos y sin fichar: 1");
+});
+
+test("a person on rest for overtime is absent and not missing", async () => {
+  const owner = await aMember({ role: "owner" });
+  const resting = await aMember({ company: owner.company, fullName: "Luz Descansa" });
+  const todayOn = localDateOf(chosenClock, owner.company.timeZone);
+  const from = addDays(todayOn, -2);
+  await giveTerms(owner, resting, { at: chosenClock - dayMs, from, pattern: everyDay(6 * 60, 30 * 60) });
+  expect(await read(owner)).toContain("Previstos y sin fichar: 1");
+  await anAbsence(resting, { fromDay: from, toDay: todayOn, kind: "overtime-rest" });
+  const html = await read(owner);
+  expect(html).toContain("Ausentes hoy: 1");
+  expect(html).not.toContain("Previstos y sin fichar");
 });

@@ -1,9 +1,10 @@
 import { companies, profiles } from "#cell";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { localDateOf } from "~/time/zones";
 import { call } from "../../support/worker/app";
 import { deps } from "../../support/worker/deps";
-import { everyDay, giveTerms } from "../../support/worker/give-terms";
+import { declareCalendar, everyDay, giveTerms } from "../../support/worker/give-terms";
 import { everyRow } from "../../support/worker/database";
 import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
 import { companyOf, identitiesOf, profileOf } from "../../support/worker/profile";
@@ -103,6 +104,9 @@ test("the clock's screen lists what is left, to the owner alone, until it is don
   expect(await companyOf(marta)).toMatchObject({ locationTrackingEnabled: false });
   expect(await shown(marta)).toEqual(["4", false]);
   await giveTerms(marta, leo, { at: deps().now, from: "2026-12-01", pattern: everyDay(540, 780) });
+  expect(await shown(marta)).toEqual(["4", false]);
+  const year = Number(localDateOf(deps().now, "Europe/Madrid").slice(0, 4));
+  await declareCalendar(marta, { at: deps().now, years: [year] });
   expect(await shown(marta)).toEqual(["5", false]);
   await aProtocol(marta);
   expect(await shown(marta)).toEqual([null, false]);

@@ -12,6 +12,7 @@ test("a company that has done nothing has all its first steps before it", () => 
     hasDecidedLocation: false,
     hasProtocol: false,
     hasTerms: false,
+    hasCalendar: false,
   };
   expect(firstSteps(facts).map(({ key, isDone }) => [key, isDone])).toEqual([
     ["company", false],
@@ -29,10 +30,14 @@ test("a company that has done nothing has all its first steps before it", () => 
     false,
     false,
   ]);
-  expect(firstSteps({ ...facts, hasProtocol: true, hasTerms: true }).slice(-2)).toMatchObject([
+  const withTerms = { ...facts, hasProtocol: true, hasTerms: true };
+  expect(firstSteps({ ...withTerms, hasCalendar: true }).slice(-2)).toMatchObject([
     { key: "protocol", isDone: true },
     { key: "terms", isDone: true, isOptional: true },
   ]);
+  // Without a calendar, nobody is expected on most days.
+  expect(firstSteps(withTerms).at(-1)).toMatchObject({ isDone: false, to: "/schedules/calendar" });
+  expect(firstSteps(facts).at(-1)).toMatchObject({ isDone: false, to: "/schedules" });
 });
 
 test("they are shown for a month, and not once they were put away", () => {

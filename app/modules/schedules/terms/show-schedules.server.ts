@@ -5,9 +5,10 @@ import type { Member } from "~/modules/directory/find-session.server";
 import { isFoundBy } from "~/modules/directory/first-by-name.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
-import { all } from "~/platform/statement.server";
+import { batch } from "~/platform/statement.server";
 import type { LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
+import { toUndeclared, undeclaredQuery } from "../calendar/undeclared-calendars.server";
 import { patternLines } from "../pattern-text";
 import type { Plan } from "../plan";
 import { readPlans } from "../read-plan.server";
@@ -40,7 +41,10 @@ export async function showSchedules(
   { member: { company }, params }: { member: Member; params: URLSearchParams },
 ) {
   const who = (params.get("who") ?? "").trim().slice(0, 100);
-  const found = await listActive(deps, company.id, { who, after: readCursor(params.get("before")) });
+  const { found, undeclared } = await listActive(deps, company, {
+    who,
+    after: readCursor(params.get("before")),
+  });
   const page = found.slice(0, pageSize);
   const last = page.at(-1);
   const todayOn = localDateOf(deps.now, company.timeZone);
@@ -56,6 +60,7 @@ export async function showSchedules(
   }));
   const isWithout = ({ terms }: ScheduledPerson) => terms === null;
   return {
+    undeclared: toUndeclared(undeclared, { now: deps.now, timeZone: company.timeZone }),
     people: [...people.filter(isWithout), ...people.filter((person) => !isWithout(person))],
     who,
     next: last && found.length > pageSize ? writeCursor(last) : null,
@@ -87,19 +92,26 @@ interface Cursor {
   id: string;
 }
 
-function listActive({ db }: Deps, companyId: string, { who, after }: { who: string; after: Cursor | null }) {
+/** Lists a page of people, and the calendars that are missing, in one round trip. */
+async function listActive(
+  { db, now }: Deps,
+  company: Member["company"],
+  { who, after }: { who: string; after: Cursor | null },
+) {
+  const { id: companyId } = company;
   const isPlanned = sql`EXISTS (SELECT 1 FROM ${plans} WHERE ${plans.companyId} = ${companyId} AND ${plans.profileId} = ${profiles.id} AND ${plans.kind} = 'terms_agreed')`;
   const place = sql`(${isPlanned}, ${profiles.sortName}, ${profiles.id})`;
   const later = after ? sql`AND ${place} > (${after.isPlanned}, ${after.sortName}, ${after.id})` : sql``;
-  return withRetries(() =>
-    all<Row>(
-      db.$client,
+  const [found, undeclared] = await withRetries(() =>
+    batch(db, [
       sql`SELECT ${profiles.id}, ${profiles.fullName}, ${profiles.email}, ${profiles.sortName}, ${isPlanned} AS is_planned
           FROM ${profiles}
           WHERE ${profiles.companyId} = ${companyId} AND ${profiles.status} = 'active' AND ${isFoundBy(who)} ${later}
           ORDER BY is_planned, ${profiles.sortName}, ${profiles.id} LIMIT ${pageSize + 1}`,
-    ),
+      undeclaredQuery(company, now),
+    ]),
   );
+  return { found: found.results as unknown as Row[], undeclared: undeclared.results };
 }
 
 const writeCursor = ({ is_planned, id, sort_name }: Row) => `${is_planned}_${id}_${sort_name}`;

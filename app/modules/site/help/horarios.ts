@@ -5,12 +5,12 @@ export const horarios: HelpPage = {
   helps: "Cómo decir cuándo trabaja cada persona, para que se vean las horas previstas y la diferencia.",
   steps: [
     "Abre «Horarios» en el menú. Cada persona tiene su jornada, o «Sin jornada».",
-    "Marca a una o a varias personas y pulsa «Dar jornada».",
+    "Marca a una o a varias personas y pulsa «Dar jornada». A varias solo les cambia lo que rellenes: lo demás queda en «dejar como está».",
     "Elige el horario: «Semana fija», «Ciclo que se repite», «Horas sin horario fijo» o uno de los que ya usáis.",
     "Pon «Desde el día» y las horas de cada día, como 9:00-14:00 16:00-19:00. Una noche se escribe 22:00-6:00 en el día en que empieza.",
-    "Si se la das a varias personas, cada una conserva su centro, sus vacaciones y lo demás que dejes en «dejar como está» o vacío.",
     "Pulsa «Ver qué cambia»: dice las horas de antes y de después de cada persona, y todo lo que cambia. Con «Horas al año por convenio» dice también cuántas salen de más.",
-    "Si está bien, pulsa «Guardar». Los días anteriores no cambian. Los festivos del año están en «Calendario laboral».",
+    "Si está bien, pulsa «Guardar». Los días anteriores no cambian.",
+    "Declara los festivos del año en «Calendario laboral». Hasta entonces solo cuentan los nacionales y no se dice quién falta: un día podría ser fiesta en tu comunidad o en tu municipio.",
   ],
   problems: [
     {

@@ -11,6 +11,8 @@ export interface StartFacts {
   hasProtocol: boolean;
   /** Whether somebody has terms. */
   hasTerms: boolean;
+  /** Whether a calendar of this year is declared. */
+  hasCalendar: boolean;
 }
 
 export interface FirstStep {
@@ -52,9 +54,9 @@ export const firstSteps = (facts: StartFacts): FirstStep[] => [
   },
   {
     key: "terms",
-    label: "Di cuándo trabajáis (opcional)",
-    isDone: facts.hasTerms,
-    to: "/schedules",
+    label: "Di cuándo trabajáis y declara el calendario laboral (opcional)",
+    isDone: facts.hasTerms && facts.hasCalendar,
+    to: facts.hasTerms ? "/schedules/calendar" : "/schedules",
     isOptional: true,
   },
 ];

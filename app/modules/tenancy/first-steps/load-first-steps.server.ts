@@ -5,6 +5,7 @@ import type { Member } from "~/modules/directory/find-session.server";
 import { bearsAddress } from "~/modules/people/company-name";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
+import { localDateOf } from "~/time/zones";
 import { firstSteps, showsFirstSteps, type FirstStep } from "./first-steps";
 
 const p = alias(profiles, "p");
@@ -12,6 +13,14 @@ const t = alias(timeLogs, "t");
 const i = alias(invitations, "i");
 const v = alias(protocolVersions, "v");
 const planned = alias(plans, "planned");
+
+interface Found {
+  has_punch: number;
+  has_people: number;
+  has_protocol: number;
+  has_terms: number;
+  has_calendar: number;
+}
 
 /**
  * Returns the first steps for the owner of a new company, with one query. Null for everybody else, and after the
@@ -22,14 +31,17 @@ export async function loadFirstSteps(
   { company, profile }: Member,
 ): Promise<FirstStep[] | null> {
   if (profile.role !== "owner" || profile.status !== "active" || !showsFirstSteps(company, now)) return null;
+  const year = Number(localDateOf(now, company.timeZone).slice(0, 4));
   const found = await withRetries(() =>
-    db.get<{ has_punch: number; has_people: number; has_protocol: number; has_terms: number }>(sql`SELECT
+    db.get<Found>(sql`SELECT
       EXISTS (SELECT 1 FROM ${profiles} ${p} JOIN ${timeLogs} ${t} ON ${t.subject} = ${p.subject}
         WHERE ${p.companyId} = ${company.id}) AS has_punch,
       EXISTS (SELECT 1 FROM ${profiles} ${p} WHERE ${p.companyId} = ${company.id} AND ${p.id} <> ${profile.id})
         OR EXISTS (SELECT 1 FROM ${invitations} ${i} WHERE ${i.companyId} = ${company.id}) AS has_people,
       EXISTS (SELECT 1 FROM ${protocolVersions} ${v} WHERE ${v.companyId} = ${company.id}) AS has_protocol,
-      EXISTS (SELECT 1 FROM ${plans} ${planned} WHERE ${planned.companyId} = ${company.id} AND ${planned.kind} = 'terms_agreed') AS has_terms`),
+      EXISTS (SELECT 1 FROM ${plans} ${planned} WHERE ${planned.companyId} = ${company.id} AND ${planned.kind} = 'terms_agreed') AS has_terms,
+      EXISTS (SELECT 1 FROM ${plans} ${planned} WHERE ${planned.companyId} = ${company.id} AND ${planned.profileId} IS NULL
+        AND ${planned.content} ->> '$.year' = ${year}) AS has_calendar`),
   );
   const steps = firstSteps({
     isNamed: !bearsAddress(company.name),
@@ -39,6 +51,7 @@ export async function loadFirstSteps(
     hasDecidedLocation: company.locationDecidedAt !== null || company.locationNoticeConfirmedAt !== null,
     hasProtocol: found.has_protocol === 1,
     hasTerms: found.has_terms === 1,
+    hasCalendar: found.has_calendar === 1,
   });
   return steps.every(({ isDone, isOptional }) => isDone || isOptional) ? null : steps;
 }

@@ -1,0 +1,61 @@
+import { plans, profiles } from "#cell";
+import { sql, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { Company } from "~/modules/directory/find-session.server";
+import { localDateOf } from "~/time/zones";
+
+/** A missing calendar that a banner names: a centre and a year without one, while people of the centre are off on holidays. */
+export interface ShownUndeclared {
+  year: number;
+  centre: string;
+  isNextYear: boolean;
+  /** In how many centres the calendar of that year is missing. */
+  centres: number;
+}
+
+interface Row {
+  inYear: number;
+  site: string;
+}
+
+const agreed = alias(plans, "agreed");
+const declared = alias(plans, "declared");
+
+/** The year of a day, and in December the next one too. */
+function yearsToDeclare(now: number, timeZone: string): number[] {
+  const todayOn = localDateOf(now, timeZone);
+  const year = Number(todayOn.slice(0, 4));
+  return todayOn.slice(5, 7) === "12" ? [year, year + 1] : [year];
+}
+
+/**
+ * Returns the statement of the calendars that are missing, for another's batch: this year's, and in December the next one's. It looks at
+ * the terms that were recorded last for each active person.
+ */
+export const undeclaredQuery = (
+  { id, timeZone }: Pick<Company, "id" | "timeZone">,
+  now: number,
+): SQL => sql`SELECT asked.value AS "inYear", site FROM
+    (SELECT DISTINCT held ->> '$.centre' AS site FROM
+      (SELECT ${agreed.content} AS held, max(${agreed.seq}) FROM ${plans} ${agreed}
+        JOIN ${profiles} ON ${profiles.id} = ${agreed.profileId} AND ${profiles.status} = 'active'
+        WHERE ${agreed.companyId} = ${id} AND ${agreed.kind} = 'terms_agreed' GROUP BY ${agreed.profileId})
+      WHERE held ->> '$.holidays_off' AND held ->> '$.pattern.kind' <> 'none')
+    CROSS JOIN json_each(${JSON.stringify(yearsToDeclare(now, timeZone))}) asked
+  WHERE NOT EXISTS (SELECT 1 FROM ${plans} ${declared}
+    WHERE ${declared.companyId} = ${id} AND ${declared.profileId} IS NULL
+      AND ${declared.content} ->> '$.centre' = site AND ${declared.content} ->> '$.year' = asked.value)
+  ORDER BY asked.value, site`;
+
+/** Returns the first missing calendar in the rows of {@link undeclaredQuery}, and in how many centres that year's is missing. */
+export function toUndeclared(
+  rows: readonly unknown[],
+  { now, timeZone }: { now: number; timeZone: string },
+): ShownUndeclared | null {
+  const missing = rows as Row[];
+  const [first] = missing;
+  if (!first) return null;
+  const { inYear: year, site: centre } = first;
+  const isNextYear = year > Number(localDateOf(now, timeZone).slice(0, 4));
+  return { year, centre, isNextYear, centres: missing.filter(({ inYear }) => inYear === year).length };
+}
