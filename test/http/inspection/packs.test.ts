@@ -34,6 +34,7 @@ import { dayMs, forgetPace, hourMs } from "../../support/worker/time";
 import { resend } from "../../support/worker/resend";
 import { emptyLog } from "../../support/worker/transparency";
 import { verifyFiles } from "../../../verifier/verify-files";
+import { formatDateTime } from "~/time/formats";
 import { localDateOf } from "~/time/zones";
 import { aProtocol, readForm } from "../protocol/a-protocol";
 import { archived, filesOf as attachedTo } from "../summaries/a-period";
@@ -179,6 +180,10 @@ describe("a pack", () => {
         Nombre: "Fiesta",
         Ámbito: "de la empresa",
         "Se trabaja (%)": "0",
+        Versión: "1",
+        "Declarada el": formatDateTime(at, "Europe/Madrid"),
+        "Declarada por": "Eva Jefa",
+        "Sustituida el": "",
       },
     ]);
     const readme = textOf(files["LEEME.txt"]!);

@@ -9,7 +9,9 @@ import { packReadme } from "~/modules/compliance/inspection/pack/model/pack-read
 import type { Plan } from "~/modules/schedules/plan";
 import {
   aPlan,
+  at,
   madridCalendar,
+  madridZone,
   shift,
   termsFrom,
   vacation,
@@ -70,19 +72,38 @@ describe("the planned days of a pack", () => {
 });
 
 describe("the calendars of a pack", () => {
-  test("are the last declared ones of the years of its days", () => {
+  test("are all versions of the years of its days, each with who declared it and when", () => {
+    const halfDay = { ...madridCalendar, days: withHalfDays("2026-12-24").days.slice(-1) };
     const small = { ...madridCalendar, days: madridCalendar.days.slice(0, 1) };
+    const [first, second, third] = ["2026-01-10 09:30", "2026-03-01 10:00", "2026-06-05 00:10"].map((time) =>
+      at(time),
+    ) as [number, number, number];
+    const of = { range, centres, timeZone: madridZone };
     const rows = calendarRows(
       [
-        { ...withHalfDays("2026-12-24"), days: withHalfDays("2026-12-24").days.slice(-1), seq: 3 },
-        small,
-        { ...small, year: 2025, seq: 9 },
+        { ...small, days: [], seq: 7, recordedAt: third, author: "Olga Dueña" },
+        { ...halfDay, seq: 3, recordedAt: second, author: "Ana López" },
+        { ...small, recordedAt: first, author: "Olga Dueña" },
+        { ...small, year: 2025, seq: 9, recordedAt: second, author: "Olga Dueña" },
       ],
-      { range, centres },
+      of,
     );
-    expect(rows).toEqual([["Bar Sol", "2026", "24/12/2026", "Media jornada", "de la empresa", "50"]]);
+    expect(rows).toEqual([
+      [
+        ...["Bar Sol", "2026", "01/01/2026", "Festivo", "nacional", "0"],
+        ...["1", "10/01/2026 09:30", "Olga Dueña", "01/03/2026 10:00"],
+      ],
+      [
+        ...["Bar Sol", "2026", "24/12/2026", "Media jornada", "de la empresa", "50"],
+        ...["2", "01/03/2026 10:00", "Ana López", "05/06/2026 00:10"],
+      ],
+      [
+        ...["Bar Sol", "2026", "", "sin festivos ni días especiales", "", ""],
+        ...["3", "05/06/2026 00:10", "Olga Dueña", ""],
+      ],
+    ]);
     expect(rows[0]!.length).toBe(calendarColumns.length);
-    expect(calendarRows([], { range, centres })).toEqual([]);
+    expect(calendarRows([], of)).toEqual([]);
   });
 });
 

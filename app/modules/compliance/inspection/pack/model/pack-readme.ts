@@ -37,7 +37,7 @@ export function packReadme({ pack, company, people, protocol, has, appOrigin }: 
       : []),
     ...(has.calendar
       ? [
-          `${packFiles.calendar}  Los festivos y medias jornadas que la empresa ha puesto en su calendario laboral.`,
+          `${packFiles.calendar}  Los festivos y medias jornadas que la empresa ha puesto en su calendario laboral, en todas sus versiones: quién declaró cada una y cuándo.`,
         ]
       : []),
     `${packFiles.register}  Los fichajes sellados y firmados. Dice si algo se ha modificado, falta o sobra.`,

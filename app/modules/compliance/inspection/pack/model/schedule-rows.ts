@@ -3,8 +3,10 @@ import { expectedOn } from "~/modules/schedules/expected-on";
 import { segmentsText } from "~/modules/schedules/pattern-text";
 import type { CalendarYear, Plan } from "~/modules/schedules/plan";
 import type { ReportPerson } from "~/modules/timesheets/reports/list-people.server";
+import { groupBy } from "~/platform/group-by";
 import { addDays, formatDate, type DateRange, type LocalDate } from "~/time/dates";
 import { formatDurationForCsv } from "~/time/durations";
+import { formatDateTime } from "~/time/formats";
 
 const minuteMs = 60_000;
 
@@ -43,29 +45,54 @@ export function scheduleRows(
 }
 
 /** The columns of the CSV of calendars. */
-export const calendarColumns = ["Centro", "Año", "Día", "Nombre", "Ámbito", "Se trabaja (%)"];
+export const calendarColumns = [
+  ...["Centro", "Año", "Día", "Nombre", "Ámbito", "Se trabaja (%)"],
+  ...["Versión", "Declarada el", "Declarada por", "Sustituida el"],
+];
+
+/** A declared calendar, with who declared it and when (ms). */
+export interface CalendarVersion extends CalendarYear {
+  recordedAt: number;
+  author: string;
+}
 
 const scopes = { national: "nacional", regional: "autonómico", local: "local", company: "de la empresa" };
 
-/** Returns the declared calendars that hold, as rows of {@link calendarColumns}. Of two for the same centre and year the later one holds. */
+/**
+ * Returns all declared calendars of the years of a range, as rows of {@link calendarColumns}. Of several for the same centre and year the
+ * last one holds. The instants say which one held on an earlier day. A calendar without days has one row.
+ */
 export function calendarRows(
-  calendars: readonly CalendarYear[],
-  { range, centres }: { range: DateRange; centres: CentreNames },
+  calendars: readonly CalendarVersion[],
+  { range, centres, timeZone }: { range: DateRange; centres: CentreNames; timeZone: string },
 ): string[][] {
   const yearOf = (on: LocalDate) => Number(on.slice(0, 4));
   const isOf = ({ year }: CalendarYear) => yearOf(range.from) <= year && year <= yearOf(range.to);
-  const bySeq = [...calendars].filter(isOf).sort((one, other) => one.seq - other.seq);
-  const holding = new Map(bySeq.map((calendar) => [`${calendar.year} ${calendar.centre}`, calendar]));
-  return [...holding.entries()]
+  const versionsOf = groupBy(calendars.filter(isOf), ({ year, centre }) => `${year} ${centre}`);
+  return [...versionsOf.entries()]
     .sort(([one], [other]) => (one < other ? -1 : 1))
-    .flatMap(([, { centre, year, days }]) =>
-      [...days]
-        .sort((one, other) => (one.on < other.on ? -1 : 1))
-        .map(({ on, name, scope, factor }) => [
-          ...[centres.get(centre) ?? "", String(year), formatDate(on), name],
-          ...[scopes[scope], decimal(factor * 100)],
-        ]),
+    .flatMap(([, versions]) =>
+      versions
+        .sort((one, other) => one.seq - other.seq)
+        .flatMap((version, nth) => {
+          const { centre, year, recordedAt, author } = version;
+          const next = versions[nth + 1];
+          const record = [
+            ...[String(nth + 1), formatDateTime(recordedAt, timeZone), author],
+            next ? formatDateTime(next.recordedAt, timeZone) : "",
+          ];
+          const from = [centres.get(centre) ?? "", String(year)];
+          return daysOf(version).map((day) => [...from, ...day, ...record]);
+        }),
     );
+}
+
+/** Returns the cells of each day of a calendar. */
+function daysOf({ days }: CalendarYear): string[][] {
+  if (days.length === 0) return [["", "sin festivos ni días especiales", "", ""]];
+  return [...days]
+    .sort((one, other) => (one.on < other.on ? -1 : 1))
+    .map(({ on, name, scope, factor }) => [formatDate(on), name, scopes[scope], decimal(factor * 100)]);
 }
 
 const dayText = ({ name, factor }: { name: string; factor: number }) =>

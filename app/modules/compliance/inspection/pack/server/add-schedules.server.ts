@@ -1,18 +1,22 @@
-import { centres } from "#cell";
+import { centres, plans, profiles } from "#cell";
 import { sql, type SQL } from "drizzle-orm";
 import type { Company } from "~/modules/directory/find-session.server";
-import { calendarsQuery, planQueries, toCalendars, toPlans } from "~/modules/schedules/read-plan.server";
+import { displayName } from "~/modules/directory/display-name";
+import { readContent, toCalendar } from "~/modules/schedules/plan-content";
+import { planQueries, toPlans } from "~/modules/schedules/read-plan.server";
 import type { ReportPerson } from "~/modules/timesheets/reports/list-people.server";
 import { csvRows, CSV_BOM } from "~/platform/csv";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
+import type { DateRange } from "~/time/dates";
 import { packFiles, type MadeFile, type PackState } from "../model/pack-files";
 import {
   calendarColumns,
   calendarRows,
   scheduleColumns,
   scheduleRows,
+  type CalendarVersion,
   type CentreNames,
 } from "../model/schedule-rows";
 import { addPart, type Pack } from "../store.server";
@@ -38,14 +42,18 @@ export async function addSchedules(
   return addRows(deps, pack, { file: "schedules", state, columns: scheduleColumns, rows });
 }
 
-/** Adds the company's calendars of the pack's years. Without a declared calendar it adds nothing. One round trip. */
+/** Adds all versions of the company's calendars of the pack's years. Without a declared calendar it adds nothing. One round trip. */
 export async function addCalendar(
   deps: Pick<Deps, "env" | "db">,
   { pack, company, state }: Given,
 ): Promise<MadeFile> {
-  const [names, declared] = await read(deps, [namesQuery(company), calendarsQuery(company)]);
-  const [calendars, centreNames] = [toCalendars(declared!), toNames(names!, company)];
-  const rows = calendarRows(calendars, { range: { from: pack.fromOn, to: pack.toOn }, centres: centreNames });
+  const range = { from: pack.fromOn, to: pack.toOn };
+  const [names, declared] = await read(deps, [namesQuery(company), versionsQuery(company, range)]);
+  const rows = calendarRows(toVersions(declared!), {
+    range,
+    centres: toNames(names!, company),
+    timeZone: company.timeZone,
+  });
   return addRows(deps, pack, { file: "calendar", state, columns: calendarColumns, rows });
 }
 
@@ -71,6 +79,28 @@ async function read({ db }: Pick<Deps, "db">, queries: readonly SQL[]): Promise<
 
 const namesQuery = ({ id }: Company) =>
   sql`SELECT ${centres.id}, ${centres.name} FROM ${centres} WHERE ${centres.companyId} = ${id}`;
+
+interface VersionRow {
+  content: string;
+  seq: number;
+  recorded_at: number;
+  full_name: string | null;
+  email: string | null;
+}
+
+/** The statement whose rows {@link toVersions} reads: the calendars of the years of a range, with their authors. */
+const versionsQuery = ({ id }: Company, { from, to }: DateRange) =>
+  sql`SELECT ${plans.content}, ${plans.seq}, ${plans.recordedAt}, ${profiles.fullName}, ${profiles.email}
+      FROM ${plans} LEFT JOIN ${profiles} ON ${profiles.id} = ${plans.authorId}
+      WHERE ${plans.companyId} = ${id} AND ${plans.profileId} IS NULL AND ${plans.kind} = 'calendar_declared'
+        AND ${plans.content} ->> '$.year' BETWEEN ${Number(from.slice(0, 4))} AND ${Number(to.slice(0, 4))}`;
+
+const toVersions = (rows: readonly unknown[]): CalendarVersion[] =>
+  (rows as VersionRow[]).map(({ content, recorded_at, full_name, email, ...row }) => ({
+    ...toCalendar(readContent("calendar_declared", content), row),
+    recordedAt: recorded_at,
+    author: displayName({ fullName: full_name, email }),
+  }));
 
 /** The first centre of a company that has stated none has the company's id and name. */
 const toNames = (rows: readonly unknown[], { id, name }: Company): CentreNames =>
