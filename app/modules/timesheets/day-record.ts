@@ -5,7 +5,7 @@ import { dayStatesOf } from "~/modules/schedules/day-states";
 import { expectedOn } from "~/modules/schedules/expected-on";
 import { absenceName, absencePart, absencesOn } from "~/modules/schedules/absences/absence-on";
 import { openingOf } from "~/modules/schedules/balance-of";
-import type { BalanceMove, Plan } from "~/modules/schedules/plan";
+import type { BalanceMove, CalendarDay, Plan } from "~/modules/schedules/plan";
 import { effectiveOf } from "~/modules/schedules/sum-hours";
 import { groupBy } from "~/platform/group-by";
 import { addDays, daysBetween, type DateRange, type LocalDate } from "~/time/dates";
@@ -36,7 +36,7 @@ export interface DayRecord<Entry extends DayEntry = TimeLog> extends Tally {
   difference: number | null;
   /** The effective minutes that come from clock changes, on a day with a difference. */
   clockChange: number;
-  /** The name of the holiday on which the person is off; null on other days and without terms. */
+  /** The holiday on which the person is off, in words: `Festivo: Navidad`. Null on other days and without terms. */
   holiday: string | null;
   /** The absences of the day, in words for the reader: `Vacaciones`. None if no plan was read. */
   absences: string[];
@@ -118,11 +118,15 @@ function hoursBy({ plan, moves, now }: Planned, entriesOn: ReadonlyMap<LocalDate
       isPending,
       expected,
       difference: isPending ? null : effective - expected,
-      clockChange: isPending ? 0 : clockChange,
-      holiday: planned.calendarDay?.factor === 0 ? planned.calendarDay.name : null,
+        clockChange: isPending ? 0 : clockChange,
+        holiday: planned.calendarDay?.factor === 0 ? holidayText(planned.calendarDay) : null,
     };
   };
 }
+
+/** A day that the company closes by itself is no public holiday. */
+const holidayText = ({ name, scope }: CalendarDay) =>
+  `${scope === "company" ? "Cierre de la empresa" : "Festivo"}: ${name}`;
 
 /** Returns the entries of days, in order. */
 export const entriesOf = ({ days }: { days: readonly DayRecord[] }): TimeLog[] =>

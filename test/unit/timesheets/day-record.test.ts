@@ -8,7 +8,17 @@ import { openingOf } from "~/modules/schedules/balance-of";
 import type { Plan } from "~/modules/schedules/plan";
 import { sumHours } from "~/modules/schedules/sum-hours";
 import { termsOn } from "~/modules/schedules/terms-on";
-import { aPlan, at, everyDay, night, sickLeave, termsFrom, vacation, withTerms } from "../schedules/a-plan";
+import {
+  aPlan,
+  at,
+  everyDay,
+  madridCalendar,
+  night,
+  sickLeave,
+  termsFrom,
+  vacation,
+  withTerms,
+} from "../schedules/a-plan";
 import { aPlannedLife } from "../schedules/random-plan";
 
 const hourMs = 3_600_000;
@@ -103,7 +113,18 @@ describe("the days of a person with terms", () => {
       [480, -480, false],
       [480, null, true],
     ]);
-    expect(days.map(({ holiday }) => holiday)).toEqual(["Festivo", null, null, null]);
+    expect(days.map(({ holiday }) => holiday)).toEqual(["Festivo: Festivo", null, null, null]);
+  });
+
+  it("say that the company is closed, which is no public holiday", () => {
+    const closing = { on: "2026-11-03", name: "Puente", scope: "company" as const, factor: 0 };
+    const plan = aPlan({ calendars: [{ ...madridCalendar, days: [closing] }] });
+    expect(daysOf({ entries: [] }, plan).map(({ holiday }) => holiday)).toEqual([
+      null,
+      "Cierre de la empresa: Puente",
+      null,
+      null,
+    ]);
   });
 
   it("are pending until a shift that is planned past midnight is over", () => {

@@ -15,7 +15,7 @@ import type { MonthSheetOf } from "./find-month.server";
 import type { Month, MonthCorrection } from "./read-months.server";
 import { intervalText, markWords, nextDay, pauseTexts, workPause } from "./interval-text";
 import { zoneMark, zoneNames, zonesOf } from "./month-zones";
-import { comparedText, hasPauses, holidayText, hoursText } from "./total-words";
+import { comparedText, hasPauses, hoursText } from "./total-words";
 
 export const sheetTitle = "Registro de jornada";
 export const teamTitle = "Registro de jornada del equipo";
@@ -70,7 +70,7 @@ export function dayParts(
 ): { text: string; movedTo: LocalDate | null }[] {
   const zones = zonesOf(month);
   const parts = [
-    ...(holiday === null ? [] : [{ text: holidayText(holiday), movedTo: null }]),
+    ...(holiday === null ? [] : [{ text: holiday, movedTo: null }]),
     ...entries.map((entry) => ({
       text: intervalText(entry, day, {
         isLater: isLater(month, entry),

@@ -34,9 +34,6 @@ export const recordsText = ({ records, open, missing }: Tally): string =>
     ...(missing > 0 ? [`${missing} sin salida`] : []),
   ].join(", ");
 
-/** Returns `Festivo: Navidad`. */
-export const holidayText = (name: string) => `Festivo: ${name}`;
-
 /** Returns `previsto 8 h, diferencia +30 min` of a day; without the difference while it is pending. */
 export const plannedDayText = ({
   expected,

@@ -63,7 +63,7 @@ export function DaySection({ day, profileId, notes }: DaySectionProps) {
             {day.isGoingOn && !day.isRunning && <span className="text-muted"> sin lo que está en curso</span>}
           </p>
         )}
-        {holiday && <p>Festivo: {holiday}</p>}
+        {holiday && <p>{holiday}</p>}
         {absences.map((each) => (
           <p key={each} className="wrap-anywhere">
             {each}

@@ -4,7 +4,7 @@ import { NoteRow } from "~/ui/punch-note";
 import { PunchHead, PunchRow } from "~/ui/punch-table";
 import type { DayRecord } from "../../day-record";
 import { SummedHours } from "../summed-hours";
-import { holidayText, plannedDayText } from "../total-words";
+import { plannedDayText } from "../total-words";
 
 interface RecordsTableProps {
   days: DayRecord[];
@@ -27,9 +27,7 @@ export function RecordsTable({ days, showsLocation, label, notes, profileId }: R
             <tr className="text-sm font-semibold">
               <th scope="rowgroup" colSpan={2} className="px-2 pt-3 pb-1 text-left sm:px-4">
                 {formatWeekday(day.day)}
-                {day.holiday && (
-                  <span className="block font-normal text-muted">{holidayText(day.holiday)}</span>
-                )}
+                {day.holiday && <span className="block font-normal text-muted">{day.holiday}</span>}
               </th>
               <th scope="rowgroup" className="px-2 pt-3 pb-1 text-right sm:px-4">
                 <span className="sr-only">Total del día: </span>
