@@ -76,7 +76,7 @@ export const loader = guardLoader("see-working", async (deps, { member, params }
     people: people.map(onScreen),
     forgotten: { ...forgotten, people: forgotten.people.map(onScreen) },
     missing: { ...missing, people: missing.people.map(onScreen) },
-    expected: expected.map(wayToTime),
+    expected: { ...expected, people: expected.people.map(wayToTime) },
     absent: absent.map(wayToTime),
     undeclared: toUndeclared(undeclared, { now, timeZone }),
     next: next && writeWorkingCursor(next),

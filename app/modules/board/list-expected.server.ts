@@ -11,7 +11,7 @@ import { addDays } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import { expectedSince } from "./model/expected-since";
 
-/** If more people with terms are not at work, nobody is listed: each refresh would read the plans of all of them. */
+/** If more people with terms are not at work, nobody is listed, and the screen says so: each refresh would read the plans of all of them. */
 export const mostCandidates = 300;
 
 /** A person who is expected at work and has not come. */
@@ -53,19 +53,26 @@ export function candidatesQuery(d1: Prepares, { id, timeZone }: Planning, now: n
   );
 }
 
+/** The people who are expected and have not come; `isTooLong`: nobody was looked at, because there are too many candidates. */
+export interface Expected {
+  people: ExpectedPerson[];
+  isTooLong: boolean;
+}
+
 /** Lists the people who are expected and have not come, the longest expected first. One round trip; none without candidates. */
 export async function listExpected(
   { db, now }: { db: Db; now: number },
   { company, rows }: { company: Planning; rows: readonly unknown[] },
-): Promise<ExpectedPerson[]> {
+): Promise<Expected> {
   const candidates = rows as CandidateRow[];
-  if (candidates.length === 0 || candidates.length > mostCandidates) return [];
+  const isTooLong = candidates.length > mostCandidates;
+  if (candidates.length === 0 || isTooLong) return { people: [], isTooLong };
   const read = await readPlans(
     { db },
     company,
     candidates.map(({ id }) => id),
   );
-  return candidates
+  const people = candidates
     .flatMap(({ id, name, last_at }) => {
       const { plan } = read.get(id)!;
       const since = expectedSince(plan, { lastAt: last_at, now });
@@ -73,4 +80,5 @@ export async function listExpected(
       return [{ profileId: id, name, since, timeZone: zoneOn(plan, localDateOf(since, company.timeZone)) }];
     })
     .sort((one, other) => one.since - other.since || one.name.localeCompare(other.name, "es"));
+  return { people, isTooLong };
 }

@@ -9,6 +9,8 @@ export const messages = {
   stillOpen: "Con la entrada abierta desde hace más de 12 horas:",
   withoutExit: "Salidas sin registrar:",
   expected: "Previstos y sin fichar",
+  tooManyExpected:
+    "Sois demasiados para esta lista: más de 300 personas con jornada no están fichadas ahora. Mira los fichajes de esta semana en Reportes.",
   absent: "Ausentes hoy",
   allWithoutExit: "Fichajes sin salida",
   allWithoutExitHint: "En estos fichajes falta la hora de salida: hasta que se ponga, no cuentan.",

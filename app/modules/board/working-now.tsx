@@ -26,7 +26,7 @@ export interface WorkingNowProps extends Pick<Working, "atWork" | "paused"> {
   forgotten: Listed<PersonOnScreen>;
   missing: Listed<PersonOnScreen>;
   /** None on a later page, and for a search. */
-  expected: ExpectedOnScreen[];
+  expected: ExpectedOnScreen;
   absent: AbsentOnScreen[];
   /** The missing calendar, without which nobody is expected on most days. */
   undeclared: ShownUndeclared | null;
@@ -90,7 +90,7 @@ export function WorkingNow(props: WorkingNowProps) {
         />
       )}
       {!isSearched && props.undeclared && <UndeclaredBanner missing={props.undeclared} />}
-      {!isSearched && <ExpectedPeople people={props.expected} />}
+      {!isSearched && <ExpectedPeople {...props.expected} />}
       {!isSearched && <AbsentPeople people={props.absent} />}
       <PageLinks
         kept={search ? { search } : {}}

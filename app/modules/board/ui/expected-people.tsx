@@ -3,15 +3,28 @@ import { formatTime } from "~/time/formats";
 import { messages } from "../messages";
 import type { ExpectedPerson } from "../list-expected.server";
 
-/** A person who is expected, and the link to their time. */
-export interface ExpectedOnScreen extends ExpectedPerson {
-  timeHref: string;
+/** The people who are expected, each with the link to their time. */
+export interface ExpectedOnScreen {
+  people: readonly (ExpectedPerson & { timeHref: string })[];
+  isTooLong: boolean;
 }
 
 const mostShown = 20;
 
-/** The people who are expected at work and have not come. */
-export function ExpectedPeople({ people }: { people: readonly ExpectedOnScreen[] }) {
+/** The people who are expected at work and have not come, or why they are not listed. */
+export function ExpectedPeople({ people, isTooLong }: ExpectedOnScreen) {
+  if (isTooLong)
+    return (
+      <section aria-labelledby="expected" className="mt-8">
+        <h2 id="expected" className="text-base font-medium text-muted">
+          {messages.expected}
+        </h2>
+        <p className="max-w-prose">{messages.tooManyExpected}</p>
+        <Link to="/reports" className="inline-flex min-h-11 items-center text-brand underline">
+          Reportes
+        </Link>
+      </section>
+    );
   if (people.length === 0) return null;
   return (
     <section aria-labelledby="expected" className="mt-8">

@@ -1,0 +1,27 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test, vi } from "vitest";
+import { messages } from "~/modules/board/messages";
+import { ExpectedPeople } from "~/modules/board/ui/expected-people";
+import { undeclaredText } from "~/modules/schedules/calendar/undeclared-banner";
+
+// The application's Link needs the whole router around it.
+vi.mock("@remix-run/react", () => ({
+  Link: ({ to, ...rest }: { to: string }) => createElement("a", { href: to, ...rest }),
+}));
+
+test("a list that is too long says so, and an empty one says nothing", () => {
+  const html = renderToStaticMarkup(createElement(ExpectedPeople, { people: [], isTooLong: true }));
+  expect(html).toContain(messages.tooManyExpected);
+  expect(html).toContain('href="/reports"');
+  expect(renderToStaticMarkup(createElement(ExpectedPeople, { people: [], isTooLong: false }))).toBe("");
+});
+
+test("a missing calendar says of which year, in how many centres and what follows", () => {
+  expect(undeclaredText({ year: 2026, isNextYear: false, centres: 1 })).toBe(
+    "Falta declarar el calendario laboral de 2026. Hasta entonces solo cuentan los festivos nacionales y no se dice quién falta.",
+  );
+  expect(undeclaredText({ year: 2027, isNextYear: true, centres: 3 })).toBe(
+    "Falta declarar el calendario laboral de 2027 en 3 centros. Sin él, desde enero solo cuentan los festivos nacionales y no se dice quién falta.",
+  );
+});
