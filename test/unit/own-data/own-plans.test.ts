@@ -28,15 +28,17 @@ const plans: RecordedPlan[] = [
 ];
 
 test("a person's own data have their terms and the moves of their balance, and nothing of the manager", () => {
-  expect(toOwnPlans(plans)).toEqual({
+  expect(toOwnPlans(plans, new Map([["centre", "Bar Sol"]]))).toEqual({
     jornadas_acordadas: [
       {
         anotada: "2026-11-26T10:00:00.000Z",
         desde: "2026-12-01",
         jornada_en_por_ciento: 62.5,
         horario: ["lunes: 9:00–14:00"],
+        centro: "Bar Sol",
         libra_los_festivos: true,
         minutos_al_ano: null,
+        noche_del_cambio_de_hora: "cuentan las horas que pasan",
         vacaciones: { dias: 30, unidad: "naturales" },
       },
     ],

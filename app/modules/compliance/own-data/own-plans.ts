@@ -9,12 +9,19 @@ const reasons = {
   rested: "descansado",
   adjusted: "ajuste",
 } as const;
+const clockChanges = {
+  real: "cuentan las horas que pasan",
+  neutral: "cuenta como una noche cualquiera",
+} as const;
 const units = { natural: "naturales", working: "laborables" } as const;
 
-/** Converts the terms and the moves of the balance of a person for their download. Of the author only the role is theirs to know. */
-export const toOwnPlans = (plans: readonly RecordedPlan[]) => ({
+/**
+ * Converts the terms and the moves of the balance of a person for their download. Of the author only the role is theirs to know.
+ * @param centres the names of the centres, by id.
+ */
+export const toOwnPlans = (plans: readonly RecordedPlan[], centres: ReadonlyMap<string, string>) => ({
   jornadas_acordadas: plans.flatMap((plan) =>
-    plan.kind === "terms_agreed" ? [toOwnTerms(plan.content, plan.recordedAt)] : [],
+    plan.kind === "terms_agreed" ? [toOwnTerms(plan.content, { recordedAt: plan.recordedAt, centres })] : [],
   ),
   movimientos_del_saldo: plans.flatMap((plan) =>
     plan.kind === "balance_moved"
@@ -31,15 +38,20 @@ export const toOwnPlans = (plans: readonly RecordedPlan[]) => ({
   ),
 });
 
-function toOwnTerms(content: Extract<RecordedPlan, { kind: "terms_agreed" }>["content"], recordedAt: number) {
+function toOwnTerms(
+  content: Extract<RecordedPlan, { kind: "terms_agreed" }>["content"],
+  { recordedAt, centres }: { recordedAt: number; centres: ReadonlyMap<string, string> },
+) {
   const terms = toTerms(content);
   return {
     anotada: instantText(recordedAt),
     desde: terms.from,
     jornada_en_por_ciento: terms.partTimePercent,
     horario: patternLines(terms.pattern),
+    centro: centres.get(terms.centre) ?? null,
     libra_los_festivos: terms.holidaysOff,
     minutos_al_ano: terms.annualMinutes,
+    noche_del_cambio_de_hora: clockChanges[terms.clockChange],
     vacaciones: { dias: terms.vacation.days, unidad: units[terms.vacation.unit] },
   };
 }

@@ -7,6 +7,7 @@ import { listShownOpenings } from "../inspection/shown-openings.server";
 import { listFiles, type GivenFile } from "../representatives/list-files.server";
 import { listCompanies } from "~/modules/people/list-companies.server";
 import { listOwnAbsences } from "~/modules/schedules/absences/list-own-absences.server";
+import { listCentres } from "~/modules/schedules/centres.server";
 import { listPlans } from "~/modules/schedules/list-plans.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
@@ -27,17 +28,27 @@ export async function readOwnProfile(
   { member: { profile, company }, session: { user } }: { member: Member; session: Session },
 ) {
   const own = { userId: user.id };
-  const [account, passkeys, companies, { kioskNumber, employedSince }, openings, taken, plans, absences] =
-    await Promise.all([
-      readAccount(deps, own),
-      listPasskeys(deps, own),
-      listCompanies(deps, own),
-      findMore(deps, { profileId: profile.id }),
-      listShownOpenings(deps, { companyId: company.id, profileId: profile.id }),
-      everyFile(deps, { companyId: company.id, profileId: profile.id }),
-      listPlans(deps, { companyId: company.id, profileId: profile.id }),
-      listOwnAbsences(deps, { companyId: company.id, profileId: profile.id }),
-    ]);
+  const [
+    account,
+    passkeys,
+    companies,
+    { kioskNumber, employedSince },
+    openings,
+    taken,
+    plans,
+    absences,
+    centres,
+  ] = await Promise.all([
+    readAccount(deps, own),
+    listPasskeys(deps, own),
+    listCompanies(deps, own),
+    findMore(deps, { profileId: profile.id }),
+    listShownOpenings(deps, { companyId: company.id, profileId: profile.id }),
+    everyFile(deps, { companyId: company.id, profileId: profile.id }),
+    listPlans(deps, { companyId: company.id, profileId: profile.id }),
+    listOwnAbsences(deps, { companyId: company.id, profileId: profile.id }),
+    listCentres(deps, company),
+  ]);
   return {
     generado: instantText(deps.now),
     persona: {
@@ -96,7 +107,7 @@ export async function readOwnProfile(
       veces_abierto: openedCount,
       ultima_vez: orNull(openedAt),
     })),
-    ...toOwnPlans(plans),
+    ...toOwnPlans(plans, new Map(centres.map(({ id, name }) => [id, name]))),
     ...toOwnAbsences(absences),
     archivos_como_representante: taken.map(({ month, at }) => ({ mes: month, descargado: instantText(at) })),
   };
