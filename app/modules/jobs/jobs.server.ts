@@ -357,7 +357,8 @@ export const jobs: readonly Job[] = [
   {
     name: "mail-missing-holidays",
     cron: nightly,
-    promise: "the operator gets a mail on 1 December if next year's public holidays are missing, once a year",
+    promise:
+      "the operator gets a mail on 1 December if next year's public holidays are missing or unconfirmed, once a year",
     run: mailMissingHolidays,
   },
   {

@@ -1,23 +1,45 @@
-import { holidayYears } from "~/modules/schedules/holidays/public-holidays";
+import {
+  holidayYears,
+  nationalSource,
+  unconfirmedPlaces,
+} from "~/modules/schedules/holidays/public-holidays";
 import type { GlobalDeps } from "~/platform/context.server";
 import { localDateOf } from "~/time/zones";
 import { mailOperator } from "./mail-operator.server";
 
 /**
- * Mails the operator in December, once a year, if the file of next year's public holidays is missing. The first night that runs in December
- * sends it.
+ * Mails the operator in December, once a year, if the file of next year's public holidays is missing, has no list of the BOE, or has
+ * unconfirmed places. The first night that runs in December sends it.
  */
 export async function mailMissingHolidays(deps: GlobalDeps): Promise<void> {
   const todayOn = localDateOf(deps.now, "Europe/Madrid");
   const next = Number(todayOn.slice(0, 4)) + 1;
-  if (!todayOn.slice(5).startsWith("12") || holidayYears.includes(next)) return;
-  await mailOperator(deps, {
-    dedupeKey: `missing-holidays:${next}`,
-    subject: `Faltan los festivos de ${next}`,
+  if (!todayOn.slice(5).startsWith("12")) return;
+  const words = holidayYears.includes(next) ? wordsOfPartial(next) : wordsOfMissing(next);
+  if (words) await mailOperator(deps, { dedupeKey: `missing-holidays:${next}`, ...words });
+}
+
+const wordsOfMissing = (year: number) => ({
+  subject: `Faltan los festivos de ${year}`,
+  text: [
+    `El programa no tiene todavía el fichero de festivos de ${year}.`,
+    "Hasta que lo tenga, los calendarios laborales de ese año no traen festivos nacionales ni autonómicos, y cada empresa tiene que escribirlos.",
+    `Añade app/modules/schedules/holidays/model/holidays-${year}.ts con la relación del BOE y las de las comunidades.`,
+  ],
+});
+
+/** Returns null if the file is complete. */
+function wordsOfPartial(year: number) {
+  const places = unconfirmedPlaces(year);
+  const hasSource = nationalSource(year) !== null;
+  if (places.length === 0 && hasSource) return null;
+  return {
+    subject: `Hay festivos de ${year} sin confirmar`,
     text: [
-      `El programa no tiene todavía el fichero de festivos de ${next}.`,
-      "Hasta que lo tenga, los calendarios laborales de ese año no traen festivos nacionales ni autonómicos, y cada empresa tiene que escribirlos.",
-      `Añade app/modules/schedules/holidays/model/holidays-${next}.ts con la relación del BOE y las de las comunidades.`,
+      ...(hasSource ? [] : [`El fichero de festivos de ${year} no tiene todavía la relación del BOE.`]),
+      ...(places.length > 0 ? [`Falta confirmar los festivos de ${year} de: ${places.join(", ")}.`] : []),
+      "Las empresas de esos sitios ven el aviso «Sin confirmar» en su calendario laboral.",
+      `Contrasta los días con otra copia oficial y complétalos en app/modules/schedules/holidays/model/holidays-${year}.ts.`,
     ],
-  });
+  };
 }

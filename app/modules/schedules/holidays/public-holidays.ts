@@ -2,7 +2,7 @@ import type { LocalDate } from "~/time/dates";
 import type { Gazette, HolidayEntry, HolidayYear } from "./model/holiday-year";
 import { holidays2026 } from "./model/holidays-2026";
 import { holidays2027 } from "./model/holidays-2027";
-import type { AreaCode, TerritoryCode } from "./territories";
+import { territories, type AreaCode, type TerritoryCode } from "./territories";
 
 export interface PublicHoliday {
   on: LocalDate;
@@ -57,6 +57,20 @@ export function holidayReview(year: number, territory: TerritoryCode, area?: Are
     gazettes: [...(known.source ? [known.source] : []), ...parts.flatMap(({ gazettes = [] }) => gazettes)],
   };
 }
+
+/**
+ * Returns the names of the territories and areas whose days of a year are unconfirmed or not known, in the order of the list. All of them
+ * without a file.
+ */
+export const unconfirmedPlaces = (year: number): string[] =>
+  territories.flatMap(({ code, name, areas }) => {
+    const known = findFile(year)?.territories[code];
+    if (known?.status !== "reviewed") return [name];
+    return areas.flatMap((area) => {
+      const own = known.areas?.[area.code];
+      return own?.status === "reviewed" ? [] : [`${area.name} (${name})`];
+    });
+  });
 
 function findFile(year: number): HolidayYear | null {
   return files.find((file) => file.year === year) ?? null;
