@@ -46,7 +46,13 @@ export function MoveSteps({ first, answer, isSending }: MoveStepsProps) {
 }
 
 /** What the move changes. It keeps the typed fields for the next submit. */
-const Review = ({ review: { move, text, known }, typed }: { review: MoveReview; typed: TypedMove }) => (
+const Review = ({
+  review: { move, text, warning, known },
+  typed,
+}: {
+  review: MoveReview;
+  typed: TypedMove;
+}) => (
   <>
     {Object.entries(typed)
       .filter(([name]) => name !== expectedProfileField)
@@ -59,5 +65,6 @@ const Review = ({ review: { move, text, known }, typed }: { review: MoveReview; 
       {move.text && `. ${move.text}`}
     </p>
     <p className="font-semibold wrap-anywhere">{text}</p>
+    {warning && <Notice tone="info">{warning}</Notice>}
   </>
 );

@@ -18,6 +18,7 @@ import { recordPlans } from "../record-plans.server";
 import { accountOf } from "./account-of";
 import { messages } from "./messages";
 import { readMoveForm, type MoveErrors, type TypedMove } from "./move-form";
+import { notedRestText } from "./noted-rest";
 import { lastSeqOf, readAccount, type AccountRecord } from "./server/read-account.server";
 
 /** What a move changes, before it is saved. */
@@ -25,6 +26,8 @@ export interface MoveReview {
   move: PlanContents["balance_moved"];
   /** `El saldo de Ana pasa de +3 h a −1 h.` */
   text: string;
+  /** What to look at before saving; null if nothing. */
+  warning: string | null;
   /** The number of the last plan that the review knows. */
   known: number;
 }
@@ -107,6 +110,7 @@ function reviewMove(
   return {
     move,
     text: messages.review(name, isKnown ? balanceText(before.balance) : null, balanceText(after.balance)),
+    warning: notedRestText(plan.absences, move),
     known: lastSeqOf(record),
   };
 }
