@@ -1,12 +1,14 @@
 import { formatDate, type LocalDate } from "~/time/dates";
 import { missingDay, parseDate } from "~/time/typed-dates";
 import { faultOfCalendar, type CalendarFault } from "../fault-of-calendar";
+import { datesOf } from "../model/dates-of";
 import type { CalendarDay } from "../plan";
 import type { PlanContents } from "../plan-content";
 import {
   countRows,
   mostDays,
   rowOf,
+  toClosings,
   withMoreRows,
   type CalendarErrors,
   type TypedCalendar,
@@ -45,8 +47,8 @@ export function readCalendarForm(
   ];
   const days: CalendarDay[] = known.days.map((day) => ({ ...day, factor: 0 }));
   for (const row of rows) {
-    if (row.date === "" && row.name === "") continue;
-    const error = addDay(days, row, year, known);
+    if (row.date === "" && row.name === "" && row.until === "") continue;
+    const error = row.until === "" ? addDay(days, row, year, known) : addRange(days, row, year);
     if (error) errors[`${row.kind}_${error.part}_${row.at}`] = error.text;
   }
   if (!place || Object.keys(errors).length > 0) return { errors };
@@ -63,6 +65,8 @@ interface Row {
   kind: "local" | "day";
   at: number;
   date: string;
+  /** The last day of several; empty for one day. */
+  until: string;
   name: string;
   share: string;
   scope: CalendarDay["scope"];
@@ -75,6 +79,7 @@ function readRow(typed: TypedCalendar, kind: Row["kind"], at: number): Row {
     kind,
     at,
     date: field("on"),
+    until: kind === "local" ? "" : field("to"),
     name: field("name"),
     share: field("share") || "0",
     scope: kind === "local" ? "local" : (scope ?? "company"),
@@ -82,32 +87,82 @@ function readRow(typed: TypedCalendar, kind: Row["kind"], at: number): Row {
 }
 
 interface RowError {
-  part: "on" | "name" | "share";
+  part: "on" | "to" | "name" | "share";
   text: string;
 }
 
 /** Adds a typed day to the days, or returns why it cannot be added. */
 function addDay(days: CalendarDay[], row: Row, year: number, known: PublicDays): RowError | null {
-  const { scope, name } = row;
-  if (row.date === "") return { part: "on", text: messages.withoutDate };
-  const date = withYear(row.date, year);
-  const on = parseDate(date);
-  if (on === null) return { part: "on", text: missingDay(date) ?? messages.notADate };
-  const holiday = known.days.find((day) => day.on === on);
+  const on = readDay(row.date, year);
+  if ("error" in on) return { part: "on", text: on.error };
+  const holiday = known.days.find((day) => day.on === on.day);
   if (holiday)
-    return { part: "on", text: messages.alreadyPublic(formatDate(on), holiday.name, holiday.scope) };
-  if (name.length > longestName) return { part: "name", text: messages.nameTooLong };
-  const day = { on, name, scope, factor: factorOf(row.share) };
-  const found = faultOfCalendar({ year, days: [...days, day] });
-  if (found) return { part: partOf(found.fault), text: calendarWords(found.fault, year) };
+    return { part: "on", text: messages.alreadyPublic(formatDate(on.day), holiday.name, holiday.scope) };
+  const fault = faultOfDay(days, { row, on: on.day, year });
+  if (fault) return fault;
   const shared = known.days.filter((each) => each.scope === "local").map((each) => each.name);
-  if (scope === "local" && days.filter((each) => each.scope === "local").length >= localDays)
+  if (row.scope === "local" && days.filter((each) => each.scope === "local").length >= localDays)
     return {
       part: "on",
       text: shared.length > 0 ? messages.tooManyLocalWith(shared.join(" y ")) : messages.tooManyLocal,
     };
-  days.push(day);
+  if (row.scope === "company" && companyDays(days) >= mostDays)
+    return { part: "on", text: messages.tooManyDays(mostDays) };
+  days.push(dayOf(row, on.day));
   return null;
+}
+
+/**
+ * Adds each day of a typed range to the days, or returns why it cannot be added. Holidays and local days within it stay as they are.
+ */
+function addRange(days: CalendarDay[], row: Row, year: number): RowError | null {
+  if (row.scope !== "company") return { part: "to", text: messages.rangeOfHolidays };
+  const [from, to] = [readDay(row.date, year), readDay(row.until, year)];
+  if ("error" in from) return { part: "on", text: from.error };
+  if ("error" in to) return { part: "to", text: to.error };
+  if (to.day < from.day) return { part: "to", text: messages.endsBefore };
+  if (to.day.slice(0, 4) !== from.day.slice(0, 4))
+    return { part: "to", text: calendarWords("outside-the-year", year) };
+  const isHoliday = (on: LocalDate) => days.some((day) => day.on === on && day.scope !== "company");
+  const added = datesOf({ from: from.day, to: to.day }).filter((on) => !isHoliday(on));
+  if (added.length === 0) return { part: "on", text: messages.onlyHolidays };
+  if (companyDays(days) + added.length > mostDays)
+    return { part: "to", text: messages.tooManyDays(mostDays) };
+  for (const on of added) {
+    const fault = faultOfDay(days, { row, on, year });
+    if (fault) return fault.isTwice ? { part: "on", text: messages.dayTwice(formatDate(on)) } : fault;
+  }
+  days.push(...added.map((on) => dayOf(row, on)));
+  return null;
+}
+
+const companyDays = (days: readonly CalendarDay[]) => days.filter(({ scope }) => scope === "company").length;
+
+const dayOf = ({ name, scope, share }: Row, on: LocalDate): CalendarDay => ({
+  on,
+  name,
+  scope,
+  factor: factorOf(share),
+});
+
+/** Returns why a day cannot be added to the days; null if it can. */
+function faultOfDay(
+  days: readonly CalendarDay[],
+  { row, on, year }: { row: Row; on: LocalDate; year: number },
+): (RowError & { isTwice: boolean }) | null {
+  if (row.name.length > longestName) return { part: "name", text: messages.nameTooLong, isTwice: false };
+  const found = faultOfCalendar({ year, days: [...days, dayOf(row, on)] });
+  if (!found) return null;
+  const { fault } = found;
+  return { part: partOf(fault), text: calendarWords(fault, year), isTwice: fault === "day-twice" };
+}
+
+/** Reads a typed date, also one without its year. */
+function readDay(text: string, year: number): { day: LocalDate } | { error: string } {
+  if (text === "") return { error: messages.withoutDate };
+  const date = withYear(text, year);
+  const day = parseDate(date);
+  return day === null ? { error: missingDay(date) ?? messages.notADate } : { day };
 }
 
 /** Adds the calendar's year to a day without one: `24/12`. */
@@ -142,7 +197,10 @@ export function typedCalendar({ year, days, place }: Written): TypedCalendar {
     (scope === "regional" && (state === "reviewed" || state === "unconfirmed"));
   const typed = days.filter((day) => !isKnown(day) && !isReplaced(day));
   const local = typed.filter(({ scope }) => scope === "local").slice(0, localDays);
-  const others = typed.filter(({ scope }) => scope !== "local").slice(0, mostDays);
+  const others = toClosings(
+    typed.filter(({ scope }) => scope !== "local"),
+    (on) => isKnown({ on }) || local.some((day) => day.on === on),
+  ).slice(0, mostDays);
   return withMoreRows(
     {
       place: place?.value ?? "",
@@ -153,7 +211,7 @@ export function typedCalendar({ year, days, place }: Written): TypedCalendar {
           [`local_name_${at}`, day?.name ?? ""],
         ]),
       ),
-      ...(Object.assign({}, ...others.map((day, at) => rowOf(at, day))) as TypedCalendar),
+      ...(Object.assign({}, ...others.map((closing, at) => rowOf(at, closing))) as TypedCalendar),
     },
     3,
   );

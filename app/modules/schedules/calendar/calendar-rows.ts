@@ -1,4 +1,4 @@
-import { formatDate } from "~/time/dates";
+import { addDays, formatDate, type LocalDate } from "~/time/dates";
 import type { CalendarDay } from "../plan";
 
 /** The fields of the form by name, as typed. */
@@ -7,7 +7,7 @@ export type TypedCalendar = Record<string, string>;
 /** The errors by the name of the field. */
 export type CalendarErrors = Partial<Record<string, string>>;
 
-/** The most rows of further days. The year must fit on one sheet of paper. */
+/** The most further days, and rows of them. The year must fit on one sheet of paper. */
 export const mostDays = 40;
 
 /** Returns how many rows of further days the form has. */
@@ -17,9 +17,38 @@ export function countRows(typed: TypedCalendar): number {
   return rows;
 }
 
+/** Successive days of one row of the form. `until` is the last one, also of a single day. */
+export interface Closing extends CalendarDay {
+  until: LocalDate;
+}
+
+/**
+ * Joins successive days of the company with the same name and share. Holidays between them do not separate them.
+ * @param days in order. @param isHoliday whether a day is declared apart.
+ */
+export function toClosings(days: readonly CalendarDay[], isHoliday: (on: LocalDate) => boolean): Closing[] {
+  const closings: Closing[] = [];
+  const nextOf = (on: LocalDate): LocalDate => {
+    const next = addDays(on, 1);
+    return isHoliday(next) ? nextOf(next) : next;
+  };
+  for (const day of days) {
+    const last = closings.at(-1);
+    const isSame =
+      last?.scope === "company" &&
+      day.scope === "company" &&
+      last.name === day.name &&
+      last.factor === day.factor;
+    if (isSame && nextOf(last.until) === day.on) last.until = day.on;
+    else closings.push({ ...day, until: day.on });
+  }
+  return closings;
+}
+
 /** The fields of one row of further days. */
-export const rowOf = (at: number, day: CalendarDay | null): TypedCalendar => ({
+export const rowOf = (at: number, day: Closing | null): TypedCalendar => ({
   [`day_on_${at}`]: day ? formatDate(day.on) : "",
+  [`day_to_${at}`]: day && day.until !== day.on ? formatDate(day.until) : "",
   [`day_name_${at}`]: day?.name ?? "",
   [`day_share_${at}`]: String(Math.round((day?.factor ?? 0) * 100)),
   [`day_scope_${at}`]: day?.scope ?? "company",

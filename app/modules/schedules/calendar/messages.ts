@@ -58,6 +58,10 @@ export const messages = {
     `El ${date} ya es festivo ${scopeWords[scope].short}: ${name}.`,
   tooManyLocal: "Solo hay dos fiestas locales al año.",
   tooManyLocalWith: (names: string) => `Solo hay dos fiestas locales al año, y ya cuenta ${names}.`,
+  rangeOfHolidays: "Un festivo es un solo día: escribe los otros en más filas.",
+  endsBefore: "El último día va después del primero.",
+  onlyHolidays: "Todos esos días ya son festivos.",
+  dayTwice: (date: string) => `El ${date} ya está escrito más arriba.`,
   tooManyDays: (most: number) => `Caben ${most} días como mucho.`,
 } as const;
 

@@ -46,6 +46,45 @@ describe("a stated calendar", () => {
     expect(day?.on).toBe("2026-12-24");
   });
 
+  test("has each day of a range, without the holidays in it, and shows it as one row again", () => {
+    const summer = { day_on_0: "10/08/2026", day_to_0: "21/8", day_name_0: "Cierre", day_share_0: "0" };
+    const { days } = statedBy({
+      ...madrid,
+      ...summer,
+      local_on_0: "12/08/2026",
+      local_name_0: "Patrona",
+    }).content;
+    const closed = days.filter(({ scope }) => scope === "company");
+    expect(closed.map(({ on }) => Number(on.slice(8)))).toEqual([10, 11, 13, 14, 16, 17, 18, 19, 20, 21]);
+    expect(closed.every(({ name, factor }) => name === "Cierre" && factor === 0)).toBe(true);
+    const fields = typedCalendar({ year: 2026, days, place: { value: "ES-MD", municipality: null } });
+    expect([fields.day_on_0, fields.day_to_0, fields.day_on_1]).toEqual(["10/08/2026", "21/08/2026", ""]);
+    expect(statedBy(fields).content.days).toEqual(days);
+  });
+
+  test("has one row for each of two closings, and for successive days with another name or share", () => {
+    const company = (on: string, name: string, factor = 0): CalendarDay => ({
+      on,
+      name,
+      scope: "company",
+      factor,
+    });
+    const days = [
+      company("2026-08-10", "Cierre"),
+      company("2026-08-11", "Cierre"),
+      company("2026-08-13", "Cierre"),
+      company("2026-08-14", "Cierre", 0.5),
+      company("2026-08-16", "Puente"),
+    ];
+    const fields = typedCalendar({ year: 2026, days, place: { value: "ES-MD", municipality: null } });
+    expect([0, 1, 2, 3].map((at) => [fields[`day_on_${at}`], fields[`day_to_${at}`]])).toEqual([
+      ["10/08/2026", "11/08/2026"],
+      ["13/08/2026", ""],
+      ["14/08/2026", ""],
+      ["16/08/2026", ""],
+    ]);
+  });
+
   test("says where its source is not confirmed", () => {
     expect(statedBy({ place: "ES-AS" }, 2027).content.source).toContain("sin confirmar");
   });
@@ -108,6 +147,59 @@ describe("an error is beside its field:", () => {
       { ...dayOff, day_on_0: "24/12/2027" },
       { day_on_0: calendarWords("outside-the-year", 2026) },
     ],
+    [
+      "a range over a day that is typed above",
+      { ...dayOff, day_on_1: "20/12/2026", day_to_1: "28/12/2026", day_name_1: "Cierre" },
+      { day_on_1: messages.dayTwice("24/12/2026") },
+    ],
+    [
+      "a range that a day below repeats",
+      {
+        ...dayOff,
+        day_on_0: "20/12/2026",
+        day_to_0: "28/12/2026",
+        day_on_1: "28/12/2026",
+        day_name_1: "Puente",
+      },
+      { day_on_1: calendarWords("day-twice", 2026) },
+    ],
+    [
+      "a range that ends before it begins",
+      { ...dayOff, day_to_0: "23/12/2026" },
+      { day_to_0: messages.endsBefore },
+    ],
+    [
+      "a range into the next year",
+      { ...dayOff, day_to_0: "02/01/2027" },
+      { day_to_0: calendarWords("outside-the-year", 2026) },
+    ],
+    [
+      "a range of holidays",
+      { ...dayOff, day_on_0: "25/12/2026", day_to_0: "25/12/2026" },
+      { day_on_0: messages.onlyHolidays },
+    ],
+    [
+      "more days than a sheet of paper has",
+      { ...dayOff, day_on_0: "01/07/2026", day_to_0: "15/08/2026" },
+      { day_to_0: messages.tooManyDays(mostDays) },
+    ],
+    [
+      "a day after as many as a sheet of paper has",
+      {
+        ...dayOff,
+        day_on_0: "01/07/2026",
+        day_to_0: "09/08/2026",
+        day_on_1: "28/12/2026",
+        day_name_1: "Puente",
+      },
+      { day_on_1: messages.tooManyDays(mostDays) },
+    ],
+    [
+      "the last day alone",
+      { ...dayOff, day_on_0: "", day_to_0: "28/12/2026" },
+      { day_on_0: messages.withoutDate },
+    ],
+    ["a word as the last day", { ...dayOff, day_to_0: "Reyes" }, { day_to_0: messages.notADate }],
     ["no date", { ...dayOff, day_on_0: "" }, { day_on_0: messages.withoutDate }],
     ["a word as a date", { ...dayOff, day_on_0: "Nochebuena" }, { day_on_0: messages.notADate }],
     ["no name", { ...local, local_name_0: " " }, { local_name_0: calendarWords("without-name", 2026) }],
@@ -124,6 +216,14 @@ describe("an error is beside its field:", () => {
     ],
   ])("%s", (_, typed, errors) => {
     expect(errorsOf({ ...madrid, ...typed })).toEqual(errors);
+  });
+
+  test("a range of a year without a file is of the company", () => {
+    const typed = { ...madrid, day_on_0: "01/01/2040", day_to_0: "02/01/2040", day_name_0: "Año Nuevo" };
+    expect(errorsOf({ ...typed, day_scope_0: "national" }, 2040)).toEqual({
+      day_to_0: messages.rangeOfHolidays,
+    });
+    expect(errorsOf({ ...typed, day_scope_0: "company" }, 2040)).toBeNull();
   });
 
   test("29 February is a day of a leap year", () => {

@@ -36,7 +36,7 @@ export const CalendarFields = ({ typed, errors, hasFile, year }: CalendarFieldsP
       {!hasFile && <p className="mt-1 max-w-prose text-muted">{messages.withoutFile(year)}</p>}
       <p className="mt-1 max-w-prose text-muted">
         Cierres, puentes y días más cortos. Escribe cuánto se trabaja: 0 es libre y 50, media jornada. Las
-        vacaciones no van aquí.
+        vacaciones no van aquí. Si son varios días seguidos, escribe también el último.
       </p>
       <div className="mt-3 flex flex-col gap-4">
         {Array.from({ length: countRows(typed) }, (_, at) => (
@@ -111,6 +111,14 @@ const DayFields = ({ kind, at, label, hasScope = false, typed, errors }: DayFiel
         defaultValue={typed[fieldOf("on")] ?? ""}
         error={errors[fieldOf("on")]}
       />
+      {kind === "day" && (
+        <DateField
+          label="Hasta (opcional)"
+          name={fieldOf("to")}
+          defaultValue={typed[fieldOf("to")] ?? ""}
+          error={errors[fieldOf("to")]}
+        />
+      )}
       <TextField
         label="Nombre"
         name={fieldOf("name")}
