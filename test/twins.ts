@@ -44,6 +44,9 @@ const storedAbsences =
 const stillActiveAbsentee =
   /EXISTS \(SELECT 1 FROM "profiles" WHERE "profiles"\."id" = \? AND "profiles"\."status" = 'active'\)/;
 
+/** The author of this version answered a request or recorded the absence. */
+const anAnswer = /AND \("any_version"\."version" = 1 OR EXISTS .*?'requested'\)\)/s;
+
 /** The counterparty that was read is assumed to remain: somebody, or nobody, who can answer. */
 const secondParty = {
   guard: /EXISTS \(?select 1.*? IS \? AND/s,
@@ -411,5 +414,9 @@ export const twins: Twin[] = [
     test: "operations/schedules/change-absence.test.ts > a person who is deactivated in between > has no request answered",
     guard: stillActiveAbsentee,
     instead: "? > ''",
+  },
+  {
+    test: "operations/schedules/change-absence.test.ts > a private kind > stays hidden from a manager who only moves the days of an absence",
+    guard: anAnswer,
   },
 ];

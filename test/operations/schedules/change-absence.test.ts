@@ -4,6 +4,8 @@ import { and, eq, like, or } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import type { AbsenceCommand } from "~/modules/schedules/absences/model/decide-absence";
 import { changeAbsence } from "~/modules/schedules/absences/server/change-absence.server";
+import { readAbsencesOf } from "~/modules/schedules/absences/server/read-absences-of.server";
+import { viewAbsence } from "~/modules/schedules/absences/view-absence";
 import { deps, settle } from "../../support/worker/deps";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
 import type { Participant, Race } from "../../support/worker/race";
@@ -148,6 +150,40 @@ describe("a person who is deactivated in between", () => {
       expect(await versionsOf(ana)).toEqual(["requested"]);
     }),
   );
+});
+
+describe("a private kind", () => {
+  const kindFor = async ({ profile, company }: SignedInMember, ana: SignedInMember) => {
+    const member = { profile, company };
+    const read = await readAbsencesOf(deps(), { member, profileId: ana.profile.id });
+    const viewer = { profileId: profile.id, isManager: true };
+    return read!.facts.absences.map((held) => viewAbsence(held, true, viewer)?.kind);
+  };
+  const moved = (id: string): AbsenceCommand => ({
+    ...{ do: "change", id, from: "2027-03-02", to: "2027-03-02", part: { kind: "all" }, isConfirmed: true },
+    note: null,
+  });
+
+  test("stays hidden from a manager who only moves the days of an absence", { tags: "twin" }, async () => {
+    const { marta, luis, ana } = await people();
+    const id = await anAbsence(ana, {
+      ...{ fromDay: "2027-03-01", kind: "relative-illness", state: "requested" },
+    });
+    await change(marta, ana, answer(id));
+    expect(await change(luis, ana, moved(id))).toBe("done");
+    expect(await kindFor(luis, ana)).toEqual([null]);
+    expect(await kindFor(marta, ana)).toEqual(["relative-illness"]);
+  });
+
+  test("is still seen by the manager who recorded it after another one moves it", async () => {
+    const { marta, luis, ana } = await people();
+    const record = { ...request({ ...onMonday, kind: "sick-leave" }), do: "record" } as AbsenceCommand;
+    expect(await change(luis, ana, record)).toBe("done");
+    const [row] = await deps().db.select().from(absences).where(eq(absences.profileId, ana.profile.id));
+    expect(await change(marta, ana, moved(row!.id))).toBe("done");
+    expect(await kindFor(luis, ana)).toEqual(["sick-leave"]);
+    expect(await kindFor(marta, ana)).toEqual([null]);
+  });
 });
 
 test("an absence of another person or company is not found", async () => {

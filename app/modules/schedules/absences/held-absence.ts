@@ -27,7 +27,7 @@ export interface HeldAbsence extends AbsenceDays {
   request: string | null;
   /** What the author wrote with the last version, if that is another one. */
   note: string | null;
-  /** The profiles that recorded an accepted or declined version. */
+  /** The profiles that accepted or declined the request, or recorded the absence as accepted. */
   answererIds: readonly string[];
 }
 

@@ -5,6 +5,14 @@ import type { HeldAbsence, AbsenceState } from "../held-absence";
 import { toPart, type AbsenceRow } from "../to-absence";
 
 const any = alias(absences, "any_version");
+const previous = alias(absences, "previous_version");
+
+/**
+ * An answer is a version after a requested one; a manager who records an absence writes its first version. Who only moves the days of an
+ * accepted absence has answered nothing, and a private kind stays hidden from them.
+ */
+const isAnswer = sql`(${any.version} = 1 OR EXISTS (SELECT 1 FROM ${absences} ${previous}
+  WHERE ${previous.absenceId} = ${any.absenceId} AND ${previous.version} = ${any.version} - 1 AND ${previous.state} = 'requested'))`;
 
 /** The columns of `absences` that {@link toHeldAbsence} reads, for its last versions. */
 export const heldColumns = (): SQL => sql`${absences.absenceId}, ${absences.version}, ${absences.profileId},
@@ -12,7 +20,7 @@ export const heldColumns = (): SQL => sql`${absences.absenceId}, ${absences.vers
   ${absences.state}, ${absences.authorId}, ${absences.recordedAt}, ${absences.note},
   (SELECT ${any.note} FROM ${absences} ${any} WHERE ${any.absenceId} = ${absences.absenceId} AND ${any.version} = 1) AS request,
   (SELECT json_group_array(${any.authorId}) FROM ${absences} ${any}
-    WHERE ${any.absenceId} = ${absences.absenceId} AND ${any.state} IN ('accepted', 'declined')) AS answerers`;
+    WHERE ${any.absenceId} = ${absences.absenceId} AND ${any.state} IN ('accepted', 'declined') AND ${isAnswer}) AS answerers`;
 
 export type HeldRow = Omit<AbsenceRow, "covers" | "is_private"> & {
   absence_id: string;
