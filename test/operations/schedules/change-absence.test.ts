@@ -204,7 +204,7 @@ describe("mails", () => {
           and(
             eq(mailOutbox.recipient, email),
             or(
-              ...["absence:%", "absence-requested:%", "absence-undone:%"].map((key) =>
+              ...["absence:%", "absence-requested:%", "absence-recorded:%", "absence-undone:%"].map((key) =>
                 like(mailOutbox.dedupeKey, key),
               ),
             ),
@@ -233,6 +233,17 @@ describe("mails", () => {
     await settle();
   });
 
+  test("about a request go out on a day on which a sick note came first", async () => {
+    const { marta, ana } = await people();
+    await change(ana, ana, request({ ...onMonday, kind: "sick-leave" }));
+    await change(ana, ana, request({ from: "2027-04-05" }));
+    expect((await mailsTo(marta)).map(({ subject }) => subject).toSorted()).toEqual([
+      "Hay una ausencia nueva",
+      "Hay una ausencia que espera respuesta",
+    ]);
+    await settle();
+  });
+
   test("name no private kind, and no words with it", async () => {
     const { marta, ana } = await people();
     await change(ana, ana, { ...request({ ...onMonday, kind: "relative-illness" }), note: "Mi madre" });
@@ -255,6 +266,7 @@ describe("mails", () => {
     const mails = await mailsTo(marta);
     expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
       "Hay una ausencia nueva",
+      "Hay una ausencia que espera respuesta",
       "Una ausencia ya no vale",
     ]);
     expect(mails.find(({ subject }) => subject === "Una ausencia ya no vale")!.text).toContain(

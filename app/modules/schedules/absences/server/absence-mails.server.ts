@@ -18,8 +18,9 @@ interface Recorded {
 }
 
 /**
- * Returns the statements that queue the mails about a new version: one a day to each manager when a person requests an absence, or
- * withdraws one that held; and one to the person when another one records, answers, changes or cancels it. A private kind is named in no mail.
+ * Returns the statements that queue the mails about a new version. Each manager gets one a day when a person requests an absence, one when
+ * a person records one that needs no answer, and one when a person withdraws one that held. The person gets one when another one records,
+ * answers, changes or cancels it. A private kind is named in no mail.
  */
 export function queueAbsenceMails(
   deps: Pick<Deps, "now" | "env">,
@@ -49,20 +50,20 @@ export function queueAbsenceMails(
         ];
   const isUndone = before?.state === "accepted" && version.state === "withdrawn";
   if (before !== null && !isUndone) return [];
-  const mail = isUndone
-    ? undoneMail(about)
-    : requestedMail({ ...about, isWaiting: version.state === "requested" });
+  const isWaiting = version.state === "requested";
+  const mail = isUndone ? undoneMail(about) : requestedMail({ ...about, isWaiting });
+  const of = { now: deps.now, timeZone: company.timeZone };
+  /** A request also sends its mail on a day on which a sick note came first. */
+  const keyTo = (id: string) => {
+    if (isUndone) return dailyKey({ kind: "absence-undone", to: [company.id, id], ...of });
+    if (isWaiting) return dailyKey({ kind: "absence-requested", to: [company.id, id], ...of });
+    return dailyKey({ kind: "absence-recorded", to: [company.id, id], ...of });
+  };
   return managers
     .filter((manager) => manager.profileId !== profileId)
-    .map(({ profileId: id, email: recipient }) => {
-      const dedupeKey = dailyKey({
-        kind: isUndone ? "absence-undone" : "absence-requested",
-        to: [company.id, id],
-        now: deps.now,
-        timeZone: company.timeZone,
-      });
-      return queueMail(deps, { dedupeKey, recipient, companyId: company.id, ...mail });
-    });
+    .map(({ profileId: id, email: recipient }) =>
+      queueMail(deps, { dedupeKey: keyTo(id), recipient, companyId: company.id, ...mail }),
+    );
 }
 
 function answeredBy({ state }: NewVersion, before: HeldAbsence | null): Answered {
