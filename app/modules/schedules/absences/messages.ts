@@ -114,9 +114,10 @@ export function refusalText(
       return at("from", `Ya ${isOwn ? "tienes" : "tiene"} ${name} ${daysText(absence, todayOn)}.`);
     }
     case "more-than-left": {
-      const { taken, unit } = refusal.amounts;
-      const rest = leftText(refusal.amounts, { isOwn, todayOn });
-      const more = shortText(taken, unit);
+      const { taken, unit, year } = refusal.amounts;
+      const ofYear = refusal.isPart ? ` de ${year}` : yearText(year, todayOn);
+      const rest = `${leftText(refusal.amounts, isOwn)}${ofYear}`;
+      const more = `${shortText(taken, unit)}${refusal.isPart ? " de ese año" : ""}`;
       return at(
         null,
         isOwn
@@ -178,22 +179,40 @@ export function changedText(command: AbsenceCommand, person: string, isOwn: bool
   return `${of} ya no vale.`;
 }
 
-/** Formats what an absence takes, and what is left before it: `5 días laborables; te quedan 12`. */
-export function amountsText(amounts: Amounts, of: Pick<RefusedWith, "isOwn" | "todayOn">): string {
-  const taken = amountText(amounts.taken, amounts.unit);
-  const left = leftText(amounts, of);
-  return left ? `${taken}; ${left.charAt(0).toLowerCase()}${left.slice(1)}` : taken;
+/**
+ * Formats what an absence takes, and what is left before it: `5 días laborables; te quedan 12`; of two years
+ * `4 días laborables de 2026, te quedan 6; 2 días laborables de 2027, te quedan 22`.
+ */
+export function amountsText(
+  amounts: readonly Amounts[],
+  { isOwn, todayOn }: Pick<RefusedWith, "isOwn" | "todayOn">,
+): string {
+  const [first, ...others] = amounts as [Amounts, ...Amounts[]];
+  if (others.every(({ left, unit }) => left === null && first.left === null && unit === first.unit)) {
+    const taken = amountText(
+      amounts.reduce((sum, each) => sum + each.taken, 0),
+      first.unit,
+    );
+    const left = leftText(first, isOwn);
+    return left === null ? taken : `${taken}; ${uncapitalized(left)}${yearText(first.year, todayOn)}`;
+  }
+  return amounts
+    .map((each) => {
+      const left = leftText(each, isOwn);
+      const taken = `${amountText(each.taken, each.unit)} de ${each.year}`;
+      return left === null ? taken : `${taken}, ${uncapitalized(left)}`;
+    })
+    .join("; ");
 }
 
+const uncapitalized = (text: string) => `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
+
 /** Formats what is left: `Te quedan 12`. Null without a limit. */
-function leftText(
-  { left, unit, year }: Amounts,
-  { isOwn, todayOn }: Pick<RefusedWith, "isOwn" | "todayOn">,
-): string | null {
+function leftText({ left, unit }: Amounts, isOwn: boolean): string | null {
   if (left === null) return null;
   const rest = Math.max(0, left);
   const verb = unit !== "minutes" && rest === 100 ? "queda" : "quedan";
-  return `${isOwn ? "Te" : "Le"} ${verb} ${shortText(rest, unit)}${yearText(year, todayOn)}`;
+  return `${isOwn ? "Te" : "Le"} ${verb} ${shortText(rest, unit)}`;
 }
 
 const shortText = (amount: number, unit: AbsenceUnit) =>

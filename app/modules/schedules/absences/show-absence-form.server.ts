@@ -11,7 +11,7 @@ import { daysText } from "./absence-text";
 import { isOpenOrAccepted, toPlanned, type HeldAbsence } from "./held-absence";
 import { holidayOn } from "./holiday-on";
 import { amountsText, messages, stateWords, visibleKindName } from "./messages";
-import { amountsOf } from "./model/amounts-of";
+import { amountsOf, calendarAmountsOf } from "./model/amounts-of";
 import { factsWithout, type AbsenceFacts } from "./model/decide-absence";
 import { heldOn } from "./model/held-on";
 import { lastFreeDayAfter } from "./model/last-free-day-after";
@@ -67,7 +67,11 @@ export async function showAbsenceForm(
   });
   const preview =
     chosen && kind
-      ? previewOf(changed ? factsWithout(facts, changed) : facts, { kind: kind.key, ...chosen }, isOwn)
+      ? previewOf(
+          changed ? factsWithout(facts, changed) : facts,
+          { kind: kind.key, ...chosen },
+          { isOwn, isChange: changed !== null },
+        )
       : null;
   // A last day that was not tapped stays out, so that the next tap chooses it, in another month too.
   const range = chosen && {
@@ -175,11 +179,14 @@ function tapped(chosen: Chosen, on: LocalDate, hasLastDay: boolean): Record<stri
   return { from: chosen.from, to: on };
 }
 
-/** What an absence takes and leaves, and whether free days after it may belong to it. */
+/**
+ * Returns what an absence takes and leaves, and whether free days after it may belong to it. Of a private kind of somebody else it says
+ * only the days of the calendar; when its days are changed, nothing that depends on its kind.
+ */
 export function previewOf(
   facts: AbsenceFacts,
   { kind: key, ...days }: Pick<HeldAbsence, "kind" | "from" | "to" | "part">,
-  isOwn: boolean,
+  { isOwn, isChange }: { isOwn: boolean; isChange: boolean },
 ) {
   const kind = facts.kinds.find((each) => each.key === key);
   if (!kind) return null;
@@ -187,9 +194,13 @@ export function previewOf(
     const its = facts.kinds.find((each) => each.key === held.kind);
     return held.state === "requested" && its ? [toPlanned(held, its)] : [];
   });
-  const amounts = amountsOf({ ...facts, requested }, kind, toPlanned(days, kind));
-  const last =
-    amounts.unit === "natural" && days.part.kind === "all" ? lastFreeDayAfter(facts.plan, days) : null;
+  const isHidden = kind.isPrivate && !isOwn;
+  const amounts = isHidden
+    ? [calendarAmountsOf(days)]
+    : amountsOf({ ...facts, requested }, kind, toPlanned(days, kind));
+  const unit = isHidden ? kind.unit : amounts.at(-1)!.unit;
+  const asksWeekend = unit === "natural" && days.part.kind === "all" && !(isHidden && isChange);
+  const last = asksWeekend ? lastFreeDayAfter(facts.plan, days) : null;
   return {
     text: amountsText(amounts, { isOwn, todayOn: facts.todayOn }),
     weekend: last ? { to: last, text: weekendText(addDays(days.to, 1), last) } : null,

@@ -101,7 +101,7 @@ async function review(
   const facts = changed ? factsWithout(read.facts, changed) : read.facts;
   const kind = changed?.kind ?? absence.kind;
   const isOwn = profileId === member.profile.id;
-  const preview = previewOf(facts, { ...absence, kind }, isOwn);
+  const preview = previewOf(facts, { ...absence, kind }, { isOwn, isChange: changed !== undefined });
   const { from } = absence;
   const wayWith = (to: string) =>
     formAddress({ isOwn, profileId, change, kind }, { from, to, month: from.slice(0, 7) });

@@ -2,11 +2,13 @@ import { describe, expect, test } from "vitest";
 import { companyKinds } from "~/modules/schedules/absences/company-kinds";
 import type { HeldAbsence } from "~/modules/schedules/absences/held-absence";
 import { refusalText } from "~/modules/schedules/absences/messages";
+import { amountsOf } from "~/modules/schedules/absences/model/amounts-of";
 import {
   decideAbsence,
   type AbsenceCommand,
   type AbsenceFacts,
 } from "~/modules/schedules/absences/model/decide-absence";
+import { previewOf } from "~/modules/schedules/absences/show-absence-form.server";
 import { aPlan, vacation } from "../a-plan";
 
 const held = (changes: Partial<HeldAbsence> = {}): HeldAbsence => ({
@@ -55,6 +57,8 @@ const request = (changes: Partial<Omit<New, "do">> = {}): New => ({
   note: null,
   ...changes,
 });
+
+const kindOf = (key: string) => companyKinds([]).find((kind) => kind.key === key)!;
 
 const hours = (from: number, to: number) => ({ kind: "hours", from, to }) as const;
 
@@ -117,6 +121,50 @@ describe("a person's request", () => {
       field: null,
       text: "Te quedan 2 y pides 5. ¿Pedirlos igualmente?",
     });
+  });
+});
+
+describe("a request across New Year", () => {
+  const command = request({ from: "2026-12-28", to: "2027-01-08" });
+  const after = (to: string) => facts({ plan: aPlan({ absences: [vacation("2026-07-01", to)] }) });
+  const words = {
+    ...{ names: new Map(), kinds: companyKinds([]), todayOn: "2026-06-10", isOwn: true },
+    viewer: { profileId: "ana", isManager: false },
+  };
+
+  test("is no question while each year has enough for its own days", () => {
+    expect(decideAbsence(command, after("2026-07-24"))).toMatchObject({ version: { state: "requested" } });
+  });
+
+  test("names the year that lacks days", () => {
+    const decision = decideAbsence(command, after("2026-07-27"));
+    if (!("refusal" in decision)) throw new Error("It is accepted.");
+    expect(refusalText(decision.refusal, words).text).toBe(
+      "Te quedan 3 de 2026 y pides 4 de ese año. ¿Pedirlos igualmente?",
+    );
+  });
+
+  test("is counted by year", () => {
+    const { from, to } = command;
+    const preview = previewOf(
+      after("2026-07-27"),
+      { ...{ kind: "vacation", from, to }, part: { kind: "all" } },
+      { isOwn: true, isChange: false },
+    );
+    expect(preview!.text.replaceAll("\u00a0", " ")).toBe(
+      "4 días laborables de 2026, te quedan 3; 6 días laborables de 2027, te quedan 22",
+    );
+  });
+
+  test("takes days of the old year that would be carried over", () => {
+    const carrying = { ...kindOf("vacation"), carriedUntil: "03-31" };
+    const [old, next] = amountsOf({ ...after("2026-07-24"), requested: [] }, carrying, {
+      ...vacation("2026-12-28", "2027-01-08"),
+    });
+    expect([old, next]).toMatchObject([
+      { year: 2026, taken: 400, left: 400 },
+      { year: 2027, taken: 600, left: 2_200 },
+    ]);
   });
 });
 
@@ -281,6 +329,24 @@ describe("a manager", () => {
     expect(outcome(record({ kind: "sick-leave" }), marta)).toBe("accepted");
     expect(outcome(record(), actor("ana", "owner"))).toBe("own-request");
   });
+
+  test.each<[string, string, AbsenceCommand, HeldAbsence[]]>([
+    [
+      "accepted",
+      "records more of a private kind than is left, without a question that would say how much is left",
+      record({ kind: "force-majeure", from: "2026-09-07", to: "2026-09-18" }),
+      [],
+    ],
+    [
+      "accepted",
+      "moves more of a private kind than is left, without a question that would say which kind it is",
+      change("2026-09-07", "2026-09-18"),
+      [held({ kind: "force-majeure", state: "accepted" })],
+    ],
+    ["more-than-left", "records more vacation than is left", record({ to: "2026-10-31" }), []],
+  ])("gives '%s' when they %s", (expected, _, command, absences) =>
+    expect(outcome(command, { ...luis, absences })).toBe(expected),
+  );
 
   test("changes the days of an accepted one, which do not overlap with the old ones", () => {
     const accepted = { ...marta, absences: [held({ state: "accepted" })] };

@@ -51,8 +51,8 @@ export type AbsenceRefusal =
   | { code: "hours-of-several-days" | "too-long" | "own-request" }
   | { code: "too-far" | "before-joining"; limit: LocalDate }
   | { code: "overlaps"; absence: HeldAbsence }
-  /** Not refused, but asked: the same command with `isConfirmed` is accepted. */
-  | { code: "more-than-left"; amounts: Amounts }
+  /** Not refused, but asked: the same command with `isConfirmed` is accepted. `isPart`: the absence takes of another year too. */
+  | { code: "more-than-left"; amounts: Amounts; isPart: boolean }
   /** `absence` states who answered or withdrew it. */
   | { code: "already-answered" | "already-withdrawn" | "not-accepted"; absence: HeldAbsence };
 
@@ -195,7 +195,7 @@ export function factsWithout(facts: AbsenceFacts, held: HeldAbsence): AbsenceFac
 
 /** Returns why an absence cannot have these days; null if it can. */
 function refusalOfDays(days: NewDays, kind: CompanyKind, facts: AbsenceFacts): AbsenceRefusal | null {
-  const { person, absences, plan, todayOn } = facts;
+  const { actor, person, absences, plan, todayOn } = facts;
   const fault = faultOfAbsence(days);
   if (fault) return { code: fault };
   const { from, to, part } = days;
@@ -211,11 +211,13 @@ function refusalOfDays(days: NewDays, kind: CompanyKind, facts: AbsenceFacts): A
   });
   const overlapping = taking.find((each) => overlaps(plan, planned, each.planned));
   if (overlapping) return { code: "overlaps", absence: overlapping.held };
-  if (days.isConfirmed) return null;
+  // The account of a private kind is for its person alone.
+  const isHidden = kind.isPrivate && actor.profileId !== person.profileId;
+  if (days.isConfirmed || isHidden) return null;
   const requested = taking.flatMap(({ held, planned: its }) => (held.state === "requested" ? [its] : []));
   const amounts = amountsOf({ ...facts, requested }, kind, planned);
-  const isMore = amounts.left !== null && amounts.taken > amounts.left;
-  return isMore ? { code: "more-than-left", amounts } : null;
+  const lacking = amounts.find(({ left, taken }) => left !== null && taken > left);
+  return lacking ? { code: "more-than-left", amounts: lacking, isPart: amounts.length > 1 } : null;
 }
 
 /** Returns the last day for which an absence can be requested: a year after the end of the next year. */
