@@ -1,11 +1,12 @@
 // Proves that a person asks for an absence in three taps and a manager answers in one, without scripts, and that nobody reads a cause that is
 // not for them.
 import { beforeEach, describe, expect, test } from "vitest";
+import { daysText } from "~/modules/schedules/absences/absence-text";
 import { messages } from "~/modules/schedules/absences/messages";
 import { listOwnAbsences } from "~/modules/schedules/absences/list-own-absences.server";
 import { addDays, formatDate, monthOf, weekdayOf } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
-import { anAbsence } from "../../support/worker/absences";
+import { anAbsence, aVersion } from "../../support/worker/absences";
 import { call } from "../../support/worker/app";
 import { deps, settle } from "../../support/worker/deps";
 import { giveTerms } from "../../support/worker/give-terms";
@@ -338,6 +339,61 @@ describe("the month", () => {
     await anAbsence(ana, { fromDay: monday(), part: "morning" });
     await anAbsence(ana, { fromDay: monday(), part: "afternoon", kind: "own-days", state: "requested" });
     expect(await cellsOf(owner)).toEqual(["Vacaciones; Asuntos propios"]);
+  });
+});
+
+test("colleagues see one range of days where an illness lies over vacation, and no ids that count the absences", async () => {
+  const [from, to] = [monday(), addDays(monday(), 13)];
+  const ids = [
+    await anAbsence(ana, { fromDay: from, toDay: to }),
+    await anAbsence(ana, {
+      ...{ fromDay: addDays(from, 2), toDay: addDays(from, 3), kind: "sick-leave" },
+    }),
+    await anAbsence(ana, { fromDay: addDays(to, 1), kind: "moving-home" }),
+  ];
+  const path = `/absences?month=${from.slice(0, 7)}`;
+  const whole = daysText({ from, to: addDays(to, 1), part: { kind: "all" } }, todayOn());
+  const answers = [await screen(eva, path), await screen(eva, path.replace("?", ".data?"))];
+  for (const answer of answers) {
+    for (const id of ids) expect(answer).not.toContain(id);
+    expect(answer).not.toMatch(/Baja médica|Vacaciones|Mudanza|sick-leave|vacation|moving-home/);
+    expect(answer).toContain(whole);
+  }
+  expect(answers[0]!.split(`${messages.absent} del`)).toHaveLength(2);
+  expect(await screen(owner, path)).toContain("Vacaciones del");
+});
+
+describe("the form of a manager", () => {
+  const week = () => ({ from: monday(), to: addDays(monday(), 6) });
+  const previewIn = (page: string) => /aria-live="polite">(.*?)<\/div>/s.exec(page)![1]!;
+  const ways = (way: Record<string, string>) =>
+    `/absences/new?${new URLSearchParams({ person: ana.profile.id, ...week(), ...way })}`;
+  beforeEach(() => giveTerms(owner, ana, { at: deps().now, from: "2020-01-01", pattern: officeWeek }));
+
+  test("says nothing of the account of a private kind of somebody else", async () => {
+    const path = ways({ kind: "force-majeure" });
+    const page = await screen(owner, path);
+    expect(previewIn(page)).toContain("7 días naturales");
+    expect(page).not.toContain("quedan");
+    const form = { kind: "force-majeure", ...fieldsOf(week().from, week().to) };
+    const review = await textOf(
+      await call(path, { cookie: owner.cookie, form: { ...form, intent: "review" } }),
+    );
+    expect(previewIn(review)).toContain("7 días naturales");
+    expect(review).not.toContain("quedan");
+    const own = await screen(ana, path.replace(/person=[^&]*&/, ""));
+    expect(previewIn(own)).toContain("5 días laborables; te quedan 4");
+  });
+
+  test("says the same of every hidden kind whose days are changed", async () => {
+    const seen = new Set<string>();
+    for (const kind of ["sick-leave", "force-majeure", "prenatal"]) {
+      const change = await anAbsence(ana, { fromDay: addDays(monday(), -7), kind });
+      seen.add(previewIn(await screen(owner, ways({ change }))));
+      await aVersion(ana, change, { fromDay: monday(), version: 2, state: "withdrawn" });
+    }
+    expect([...seen]).toHaveLength(1);
+    expect([...seen][0]).toContain("7 días naturales");
   });
 });
 

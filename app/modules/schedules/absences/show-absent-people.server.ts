@@ -11,6 +11,7 @@ import type { HeldAbsence } from "./held-absence";
 import { holidayOn } from "./holiday-on";
 import { kindName, messages } from "./messages";
 import { heldOn } from "./model/held-on";
+import { mergeRanges } from "./model/merge-ranges";
 import {
   peopleOnPage,
   readMonthOfEverybody,
@@ -24,6 +25,7 @@ export interface AbsentPerson {
   id: string;
   name: string;
   isOwn: boolean;
+  /** `id` is the absence; for a colleague only the first of the days, because the ids would count the absences. */
   absences: { id: string; label: string; days: string; isWaiting: boolean; from: LocalDate; to: LocalDate }[];
   /** The ids of the absences that another one displaces, by day; none for colleagues, who would see a reason in it. */
   displaced: Record<LocalDate, string[]>;
@@ -43,22 +45,16 @@ export async function showAbsentPeople(
   const read = await readMonthOfEverybody(deps, { member, range, after, todayOn, isManager });
   const page = read.people.slice(0, peopleOnPage);
   const self = { id: profile.id, name: displayName(profile), sortName: "" };
+  const seesKinds = (id: string) => isManager || id === profile.id;
   const listed = after ? page : [self, ...page];
   const people = listed.map(({ id, name }): AbsentPerson => ({
     id,
     name,
     isOwn: id === profile.id,
-    absences: read.absences
-      .filter(({ profileId }) => profileId === id)
-      .flatMap((held) => shown(held, read.kinds, viewer, todayOn)),
-    displaced:
-      isManager || id === profile.id
-        ? displacedIn(
-            read.absences.filter(({ profileId }) => profileId === id),
-            read.kinds,
-            range,
-          )
-        : {},
+    absences: seesKinds(id)
+      ? ofPerson(read.absences, id).flatMap((held) => shown(held, read.kinds, viewer, todayOn))
+      : absentOn(ofPerson(read.absences, id), { range, kinds: read.kinds, viewer, todayOn }),
+    displaced: seesKinds(id) ? displacedIn(ofPerson(read.absences, id), read.kinds, range) : {},
   }));
   return {
     isManager,
@@ -109,7 +105,37 @@ function displacedIn(
 const isPrivate = ({ kind }: HeldAbsence, kinds: readonly CompanyKind[]) =>
   kinds.find(({ key }) => key === kind)?.isPrivate ?? true;
 
-/** Returns what the viewer sees of an absence: of colleagues only that they are absent, and on which days. */
+const ofPerson = (absences: readonly HeldAbsence[], id: string) =>
+  absences.filter(({ profileId }) => profileId === id);
+
+interface Shown {
+  range: DateRange;
+  kinds: readonly CompanyKind[];
+  viewer: AbsenceViewer;
+  todayOn: LocalDate;
+}
+
+/**
+ * Returns the days of a month on which a colleague is absent. Only sick leave and birth lie over vacation, so each absence for itself would
+ * give the cause away; so would days beyond the month, where it shows other absences.
+ */
+const absentOn = (
+  absences: readonly HeldAbsence[],
+  { range, kinds, viewer, todayOn }: Shown,
+): AbsentPerson["absences"] =>
+  mergeRanges(
+    absences.filter((held) => viewAbsence(held, isPrivate(held, kinds), viewer) !== null),
+    range,
+  ).map(({ from, to }) => ({
+    id: from,
+    label: messages.absent,
+    days: daysText({ from, to, part: { kind: "all" } }, todayOn),
+    isWaiting: false,
+    from,
+    to,
+  }));
+
+/** Returns what a manager or the person sees of an absence. */
 function shown(
   held: HeldAbsence,
   kinds: readonly CompanyKind[],
@@ -119,13 +145,11 @@ function shown(
   const seen = viewAbsence(held, isPrivate(held, kinds), viewer);
   if (!seen) return [];
   const { id, from, to, part } = held;
-  const isColleague = !viewer.isManager && held.profileId !== viewer.profileId;
-  const hidden = isColleague ? messages.absent : messages.kindless;
   return [
     {
       id,
-      label: seen.kind === null ? hidden : kindName(kinds, seen.kind),
-      days: daysText(isColleague ? { from, to, part: { kind: "all" } } : { from, to, part }, todayOn),
+      label: kindName(kinds, seen.kind),
+      days: daysText({ from, to, part }, todayOn),
       isWaiting: held.state === "requested",
       from,
       to,
