@@ -6,7 +6,7 @@ import { companies, profiles } from "./people";
 
 /**
  * The versions of absences. A request, its answer and each change add a version, and the last one holds. So of two answers at the same
- * time the database refuses one. Rows never change; they are deleted four years after the end of the absence's year, or with their person.
+ * time the database refuses one. Rows never change. `schedules/absences/forget-absences.server.ts` says when they are deleted.
  */
 export const absences = sqliteTable(
   "absences",

@@ -124,7 +124,8 @@ export const lifecycles = {
     erasure: "deleted",
     ownData: "perfil.json",
   },
-  // Deleted four years after the end of their year; those of a private kind, four years after their last day.
+  // Deleted four years after the end of their year; those of a private kind, four years after their last day, and after a year if they were
+  // declined or withdrawn.
   absences: {
     move: { pagedBy: absences.id, isAppendOnly: true },
     retention: "own rule",

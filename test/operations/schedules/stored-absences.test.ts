@@ -113,6 +113,30 @@ describe("a night deletes absences", () => {
     expect(await left(ana)).toEqual([]);
   });
 
+  test("that were declined or withdrawn and are private, a year after their last day and their last version", async () => {
+    const ana = await aMember();
+    const ended = (state: "declined" | "withdrawn" | "accepted", recordedAt: string) => ({
+      ...{ version: 2, state, recordedAt: Date.parse(recordedAt) },
+    });
+    const anEnded = async (fromDay: string, kind: string, second: ReturnType<typeof ended>) => {
+      const id = await anAbsence(ana, { fromDay, kind, state: "requested", recordedAt: january });
+      await aVersion(ana, id, { fromDay, kind, ...second });
+    };
+    await anEnded("2026-02-01", "relative-illness", ended("declined", "2026-01-20"));
+    await anEnded("2026-02-02", "sick-leave", ended("withdrawn", "2026-02-01"));
+    await anEnded("2026-02-03", "relative-illness", ended("declined", "2026-11-01"));
+    await anEnded("2026-02-04", "relative-illness", ended("accepted", "2026-02-01"));
+    await anEnded("2026-02-05", "vacation", ended("declined", "2026-02-01"));
+    await anAbsence(ana, { fromDay: "2026-02-06", kind: "relative-illness", state: "requested" });
+    const distinct = async () => [...new Set((await left(ana)).map((on) => on.slice(8)))];
+    await night("2027-02-02");
+    expect(await distinct()).toEqual(["01", "02", "03", "04", "05", "06"]);
+    await night("2027-02-10");
+    expect(await distinct()).toEqual(["03", "04", "05", "06"]);
+    await night("2027-11-10");
+    expect(await distinct()).toEqual(["04", "05", "06"]);
+  });
+
   test("with all versions, once the last day of each is that old", async () => {
     const ana = await aMember();
     const id = await anAbsence(ana, { fromDay: "2021-08-01" });

@@ -8,6 +8,9 @@ import { absenceKinds as catalogue } from "./absence-kinds";
 /** As long as the record (art. 34.9 ET): four years. */
 const keptYears = 4;
 const keptDays = keptYears * 365 + 1;
+/** A claim about the answer lapses in a year (art. 59 ET). */
+const claimDays = 366;
+const dayMs = 86_400_000;
 
 const version = alias(absences, "version");
 
@@ -22,13 +25,17 @@ export const forgetAbsences = ({ db }: Pick<Deps, "db">, whose: SQL) => {
 
 /**
  * Returns the statements that delete absences four years after the end of the year in which they end, with all their versions, and the
- * changes of allowance of these years. Absences of private kinds are deleted four years after their last day.
+ * changes of allowance of these years. Absences of private kinds are deleted four years after their last day. If one was declined or
+ * withdrawn, it decides no hours and no days, so it is deleted a year after its last day and its last version.
  * @param isStill a condition on `company_id`: its rows may be deleted.
  */
 export function deleteOldAbsences({ db, now }: Pick<Deps, "db" | "now">, isStill: (companyId: SQL) => SQL) {
   const today = dateOfUtc(now);
   const firstKept = Number(today.slice(0, 4)) - keptYears;
   const [ofYears, ofPrivate] = [`${firstKept}-01-01`, addDays(today, -keptDays)];
+  const isRefusedLongAgo = sql`EXISTS (SELECT 1 FROM ${absences} ${version}
+    WHERE ${version.absenceId} = ${absences.absenceId} AND ${version.state} IN ('declined', 'withdrawn')
+      AND ${version.recordedAt} < ${now - claimDays * dayMs})`;
   const isOld = (
     limit: LocalDate,
   ) => sql`${absences.toDay} < ${limit} AND NOT EXISTS (SELECT 1 FROM ${absences} ${version}
@@ -39,6 +46,10 @@ export function deleteOldAbsences({ db, now }: Pick<Deps, "db" | "now">, isStill
       db
         .delete(absences)
         .where(sql`${isOld(ofPrivate)} AND ${isPrivate} AND ${isStill(sql`${absences.companyId}`)}`),
+      db.delete(absences).where(
+        sql`${isOld(addDays(today, -claimDays))} AND ${isPrivate} AND ${isRefusedLongAgo}
+            AND ${isStill(sql`${absences.companyId}`)}`,
+      ),
     ],
     allowanceMoves: [
       db

@@ -85,8 +85,10 @@ export function Privacy({ operator }: { operator: Operator }) {
           La ley obliga a la empresa a conservar el registro de jornada <strong>cuatro años</strong>. Los
           fichajes no se borran ni se editan: cuando alguien deja la empresa, su cuenta se desactiva y su
           registro se queda. Cuatro años después de su último día se borran su nombre, su DNI, su email, su
-          foto y sus ubicaciones; quedan las horas, sin persona. Las invitaciones se borran un mes después de
-          caducar, y los enlaces de acceso y las sesiones terminadas, unos dos días después.
+          foto y sus ubicaciones; quedan las horas, sin persona. Las ausencias se borran cuatro años después
+          de acabar su año; las privadas, como las de salud y familia, cuatro años después de su último día, o
+          un año después si se rechazaron o retiraron. Las invitaciones se borran un mes después de caducar, y
+          los enlaces de acceso y las sesiones terminadas, unos dos días después.
         </p>
       </Part>
 
