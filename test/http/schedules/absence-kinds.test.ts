@@ -3,11 +3,17 @@ import { absenceKinds, allowanceMoves } from "#cell";
 import { desc, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { messages as accountMessages } from "~/modules/schedules/absences/account/messages";
-import { mostMoves } from "~/modules/schedules/absences/account/move-allowance.server";
+import { mostMoves, moveAllowance } from "~/modules/schedules/absences/account/move-allowance.server";
 import { listKinds } from "~/modules/schedules/absences/list-kinds.server";
-import { newKind } from "~/modules/schedules/absences/kinds/kind-form";
+import {
+  newKind,
+  settingsOf,
+  typedOf,
+  type KindSettings,
+} from "~/modules/schedules/absences/kinds/kind-form";
 import { amountWords, messages } from "~/modules/schedules/absences/kinds/messages";
 import { mostOwnKinds, setKind } from "~/modules/schedules/absences/kinds/set-kind.server";
+import { turnKind } from "~/modules/schedules/absences/kinds/turn-kind.server";
 import { newId } from "~/platform/ids";
 import { addDays } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
@@ -150,6 +156,44 @@ describe("the kinds of a company", () => {
   });
 });
 
+describe("a kind with absences", () => {
+  const aKind = async (settings: Partial<KindSettings>) => {
+    const own = { ...newKind, name: "Asuntos sindicales", ...settings };
+    const set = await setKind(deps(), { member: owner, key: null, settings: own });
+    return { key: "key" in set ? set.key : "", own };
+  };
+  const save = (key: string, settings: KindSettings) =>
+    sendForm(
+      { action: `/absences/kinds?kind=${key}`, sent: { intent: "save" }, html: "" },
+      typedOf(settings),
+      as(owner),
+    );
+
+  test.each([
+    ["becomes public", { isPrivate: false }, messages.wasPrivate],
+    ["takes no expected time away any more", { covers: false }, messages.hasAbsences],
+  ])("never %s, so that nothing earlier changes", async (_, changes, error) => {
+    const { key, own } = await aKind({ isPrivate: true, covers: true });
+    const changed = { ...own, ...changes };
+    expect((await save(key, changed)).status).toBe(302);
+    expect((await save(key, own)).status).toBe(302);
+    await anAbsence(ana, { fromDay: "2026-08-03", kind: key, state: "declined" });
+    const refused = await save(key, changed);
+    expect([refused.status, (await textOf(refused)).includes(error)]).toEqual([422, true]);
+    expect(await kind(key)).toMatchObject(own);
+    expect((await save(key, { ...own, isOn: false, allowance: 300 })).status).toBe(302);
+    expect(await kind(key)).toMatchObject({ ...own, isOn: false, allowance: 300 });
+  });
+});
+
+test("a kind that is turned on keeps what another manager has just changed", async () => {
+  const read = await kind("own-days");
+  const settings = { ...settingsOf(read), allowance: 600, unit: "natural" as const };
+  await setKind(deps(), { member: owner, key: "own-days", settings });
+  expect(await turnKind(deps(), { member: owner, kind: read, isOn: true })).toEqual({ code: "turned" });
+  expect(await kind("own-days")).toMatchObject({ ...settings, isOn: true });
+});
+
 describe("the account of a person", () => {
   const year = () => Number(localDateOf(deps().now, owner.company.timeZone).slice(0, 4));
   const wayTo = ({ profile }: SignedInMember) => `/absences/allowance?profile=${profile.id}`;
@@ -243,6 +287,26 @@ describe("the account of a person", () => {
     expect(refused.status).toBe(422);
     expect(await textOf(refused)).toContain(accountMessages.tooMany);
     expect(await moves()).toHaveLength(mostMoves);
+  });
+
+  test("of an admin is moved by another manager, and of the owner by themselves", async () => {
+    const admin = await aMember({ company: owner.company, role: "admin", fullName: "Luis Gil" });
+    const from = `${year()}-01-01`;
+    for (const person of [owner, admin])
+      await giveTerms(owner, person, { at: deps().now, from, pattern: everyDay(540, 1020) });
+    const move = ({ cookie }: SignedInMember, to: SignedInMember) =>
+      call(wayTo(to), { cookie, form: { id: newId(0), ...typed } });
+    expect((await move(admin, admin)).status).toBe(403);
+    const withoutProfile = { cookie: admin.cookie, form: { id: newId(0), ...typed } };
+    expect((await call("/absences/allowance", withoutProfile)).status).toBe(403);
+    expect(await screen(admin, "/absences/allowance")).not.toContain(accountMessages.moveTitle);
+    expect(await moves()).toEqual([]);
+    const statuses = [await move(owner, owner), await move(owner, admin), await move(admin, owner)];
+    expect(statuses.map(({ status }) => status)).toEqual([302, 302, 302]);
+    const straight = { id: newId(0), profileId: admin.profile.id, kind: "vacation", year: year() };
+    expect(
+      await moveAllowance(deps(), { member: admin, move: { ...straight, amount: 100, note: "Para mí" } }),
+    ).toEqual({ code: "no-permission" });
   });
 
   test("shows a private kind to its person alone", async () => {

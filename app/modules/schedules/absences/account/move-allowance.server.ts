@@ -1,6 +1,7 @@
 import { allowanceMoves, profiles } from "#cell";
 import { and, eq, sql } from "drizzle-orm";
 import type { Member } from "~/modules/directory/find-session.server";
+import { rolesOver } from "~/modules/policy/may";
 import { stillMay } from "~/modules/policy/still-may.server";
 import { assertInBatch, isPreconditionUnmet } from "~/platform/assert-in-batch.server";
 import type { Deps } from "~/platform/context.server";
@@ -21,7 +22,7 @@ export interface NewMove {
   note: string;
 }
 
-/** Adds to what a person may take in a year, or takes from it. Nothing is written unless the code is `moved`. */
+/** Adds to what a person may take in a year, or takes from it; of themselves only the owner. Nothing is written unless the code is `moved`. */
 export async function moveAllowance(
   { db, now }: Pick<Deps, "db" | "now">,
   { member, move }: { member: Member; move: NewMove },
@@ -34,12 +35,13 @@ export async function moveAllowance(
     sql`${allowanceMoves.id} <> ${move.id}`,
   );
   const isTheirs = sql`EXISTS (SELECT 1 FROM ${profiles} WHERE ${profiles.id} = ${move.profileId} AND ${profiles.companyId} = ${company.id})`;
+  const roles = move.profileId === profile.id ? (["owner"] as const) : rolesOver("plan-schedules");
   try {
     await withRetries(() =>
       batch(db, [
         assertInBatch(
           db,
-          sql`${stillMay(member, "plan-schedules")} AND ${isTheirs}
+          sql`${stillMay(member, "plan-schedules", roles)} AND ${isTheirs}
             AND (SELECT count(*) FROM ${allowanceMoves} WHERE ${ofYear}) < ${mostMoves}`,
         ),
         db

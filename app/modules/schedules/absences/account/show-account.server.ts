@@ -2,6 +2,7 @@ import { profiles } from "#cell";
 import { and, eq } from "drizzle-orm";
 import { displayName } from "~/modules/directory/display-name";
 import type { Company, GuardArgs, Member } from "~/modules/directory/find-session.server";
+import { noPermission } from "~/modules/directory/refuse.server";
 import { actorOf, requireMay } from "~/modules/policy/guards.server";
 import { may } from "~/modules/policy/may";
 import type { Deps } from "~/platform/context.server";
@@ -17,16 +18,23 @@ import { messages } from "./messages";
 export async function requireAccountOf(args: GuardArgs) {
   const chosen = profileIn(args);
   const member = await requireMay(args, "see-schedules", chosen ?? undefined);
-  const mayMove = may(await actorOf(args, member), "plan-schedules");
-  return { member, profileId: chosen ?? member.profile.id, mayMove };
+  const profileId = chosen ?? member.profile.id;
+  const mayMove = !isForOthers(member, profileId) && may(await actorOf(args, member), "plan-schedules");
+  return { member, profileId, mayMove };
 }
 
-/** Requires the right to change the account of the person in the URL. @throws Response as `requireMay` does */
+/** Requires the right to change the account of the person in the URL. @throws Response as `requireMay` does; 403 for an admin's own */
 export async function requireMovesOf(args: GuardArgs) {
   const chosen = profileIn(args);
   const member = await requireMay(args, "plan-schedules", chosen ?? undefined);
-  return { member, profileId: chosen ?? member.profile.id };
+  const profileId = chosen ?? member.profile.id;
+  if (isForOthers(member, profileId)) throw noPermission();
+  return { member, profileId };
 }
+
+/** As with their requests, another manager moves the account of an admin; the owner moves their own. */
+const isForOthers = ({ profile }: Member, profileId: string) =>
+  profile.id === profileId && profile.role !== "owner";
 
 const profileIn = ({ request }: GuardArgs) => new URL(request.url).searchParams.get("profile");
 

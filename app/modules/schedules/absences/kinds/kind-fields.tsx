@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from "react";
 import { Checkbox } from "~/ui/checkbox";
+import { notedBy } from "~/ui/field";
 import { SelectField } from "~/ui/select-field";
 import { TextField } from "~/ui/text-field";
 import { longestName, type Changeable, type KindErrors, type TypedKind } from "./kind-form";
@@ -69,14 +70,14 @@ export const KindFields = ({ typed, errors, changeable, startYears }: KindFields
         <p className="py-2 text-muted">{messages.holdsByLaw}</p>
       )}
       {changeable.isPrivate ? (
-        <Tick name="is_private" isOn={typed.is_private === "on"}>
+        <Tick name="is_private" isOn={typed.is_private === "on"} error={errors.is_private}>
           Privada: solo la ven su persona y quien la acepta
         </Tick>
       ) : (
         <p className="py-2 text-muted">{messages.alwaysPrivate}</p>
       )}
       {changeable.covers && (
-        <Tick name="covers" isOn={typed.covers === "on"}>
+        <Tick name="covers" isOn={typed.covers === "on"} error={errors.covers}>
           Quita horas previstas: esos días no se espera que trabaje
         </Tick>
       )}
@@ -103,12 +104,26 @@ const AmountFields = ({ typed, errors }: Pick<KindFieldsProps, "typed" | "errors
   </div>
 );
 
-function Tick({ name, isOn, children }: { name: string; isOn: boolean; children: ReactNode }) {
+interface TickProps {
+  name: string;
+  isOn: boolean;
+  error?: string | undefined;
+  children: ReactNode;
+}
+
+function Tick({ name, isOn, error, children }: TickProps) {
   const id = useId();
   return (
-    <label htmlFor={id} className="flex min-h-11 items-center gap-1">
-      <Checkbox id={id} name={name} value="on" defaultChecked={isOn} />
-      {children}
-    </label>
+    <div>
+      <label htmlFor={id} className="flex min-h-11 items-center gap-1">
+        <Checkbox {...notedBy(id, { error })} name={name} value="on" defaultChecked={isOn} />
+        {children}
+      </label>
+      {error && (
+        <p id={`${id}-error`} className="mb-2 text-sm font-medium text-problem">
+          {error}
+        </p>
+      )}
+    </div>
   );
 }

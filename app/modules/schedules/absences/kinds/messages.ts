@@ -24,6 +24,10 @@ export const messages = {
   nameTaken: "Ya hay un tipo con ese nombre. Escribe otro.",
   hasMoves:
     "Ya hay cambios apuntados en la otra unidad: no se puede pasar de días a horas, ni de horas a días.",
+  wasPrivate:
+    "Ya hay ausencias de este tipo que se pidieron en privado: sigue privado. Para otras, apágalo y añade un tipo nuevo.",
+  hasAbsences:
+    "Ya hay ausencias de este tipo: cambiarlo cambiaría las horas previstas de esos días. Apágalo y añade un tipo nuevo.",
   notADay: "Escribe el día y el mes, como 31/03.",
   leapDay: "El 29 de febrero no existe todos los años. Escribe otro día.",
   vacationUnit: "Los días de vacaciones y cómo se cuentan los dice la jornada de cada persona.",

@@ -1,9 +1,10 @@
-import { absenceKinds, allowanceMoves } from "#cell";
-import { and, eq, sql } from "drizzle-orm";
+import { absenceKinds, absences, allowanceMoves } from "#cell";
+import { and, eq, gt, ne, or, sql } from "drizzle-orm";
 import type { Member } from "~/modules/directory/find-session.server";
 import { stillMay } from "~/modules/policy/still-may.server";
 import { assertInBatch, isPreconditionUnmet } from "~/platform/assert-in-batch.server";
 import type { Deps } from "~/platform/context.server";
+import type { Db } from "~/platform/db.server";
 import { newId } from "~/platform/ids";
 import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
@@ -16,8 +17,20 @@ export const mostOwnKinds = 30;
 
 export type KindSet =
   | { code: "set"; key: string }
-  /** Nothing was written. `has-moves`: changes of allowances are recorded in the other unit. */
-  | { code: "unknown" | "name-taken" | "too-many" | "has-moves" | "no-permission" };
+  /**
+   * Nothing was written. `has-moves`: changes of allowances are recorded in the other unit. `was-private`: absences of the kind were
+   * recorded as private. `has-absences`: another `covers` would change the expected time of their days.
+   */
+  | {
+      code:
+        | "unknown"
+        | "name-taken"
+        | "too-many"
+        | "has-moves"
+        | "was-private"
+        | "has-absences"
+        | "no-permission";
+    };
 
 /** Sets how a kind of absence holds in a company, or adds a kind. @param key null for a new kind. */
 export async function setKind(
@@ -38,12 +51,23 @@ export async function setKind(
     updatedAt: now,
   };
   const ofCompany = sql`FROM ${absenceKinds} WHERE ${absenceKinds.companyId} = ${company.id} AND ${absenceKinds.name} IS NOT NULL AND ${absenceKinds.kind} <> ${kind}`;
+  const rewritten = db
+    .select({ kind: absenceKinds.kind })
+    .from(absenceKinds)
+    .where(
+      and(
+        eq(absenceKinds.companyId, company.id),
+        eq(absenceKinds.kind, kind),
+        or(gt(absenceKinds.isPrivate, row.isPrivate), ne(absenceKinds.covers, row.covers)),
+      ),
+    );
   try {
     await withRetries(() =>
       batch(db, [
         assertInBatch(
           db,
           sql`${stillMay(member, "set-absence-kinds")}
+            AND NOT (EXISTS ${rewritten} AND EXISTS ${absencesOfKind(db, { companyId: company.id, key: kind })})
             AND NOT EXISTS (SELECT 1 ${ofCompany} AND ${absenceKinds.name} = ${row.name} COLLATE NOCASE)
             AND (SELECT count(*) ${ofCompany}) < ${row.name === null ? mostOwnKinds + 1 : mostOwnKinds}`,
         ),
@@ -69,7 +93,7 @@ interface Asked {
 
 /** Returns why the settings cannot be stored; null if they can. */
 async function faultOf({ db }: Pick<Deps, "db">, { companyId, key, settings }: Asked) {
-  const [rows, moves] = await withRetries(() =>
+  const [rows, moves, [absence]] = await withRetries(() =>
     batch(db, [
       db.select().from(absenceKinds).where(eq(absenceKinds.companyId, companyId)),
       db
@@ -77,6 +101,7 @@ async function faultOf({ db }: Pick<Deps, "db">, { companyId, key, settings }: A
         .from(allowanceMoves)
         .where(and(eq(allowanceMoves.companyId, companyId), eq(allowanceMoves.kind, key ?? "")))
         .limit(1),
+      absencesOfKind(db, { companyId, key: key ?? "" }),
     ]),
   );
   const kinds = companyKinds(rows);
@@ -87,8 +112,19 @@ async function faultOf({ db }: Pick<Deps, "db">, { companyId, key, settings }: A
   const own = others.filter(({ source }) => source === null);
   if (!current && own.length >= mostOwnKinds) return "too-many";
   const isOtherUnit = current && (current.unit === "minutes") !== (settings.unit === "minutes");
-  return isOtherUnit && moves.length > 0 ? "has-moves" : null;
+  if (isOtherUnit && moves.length > 0) return "has-moves";
+  if (!current || !absence) return null;
+  if (current.isPrivate && !settings.isPrivate) return "was-private";
+  return current.covers === settings.covers ? null : "has-absences";
 }
+
+/** Returns the query for one absence of a kind, in any state. */
+const absencesOfKind = (db: Db, { companyId, key }: { companyId: string; key: string }) =>
+  db
+    .select({ id: absences.id })
+    .from(absences)
+    .where(and(eq(absences.companyId, companyId), eq(absences.kind, key)))
+    .limit(1);
 
 type Named = Pick<CompanyKind, "name">;
 

@@ -6,10 +6,11 @@ import { refusal } from "~/platform/http.server";
 import { textFields } from "~/platform/text-fields";
 import { localDateOf } from "~/time/zones";
 import { listKinds } from "../list-kinds.server";
-import { readKindForm, settingsOf, type KindErrors, type KindSettings, type TypedKind } from "./kind-form";
+import { readKindForm, type KindErrors, type KindSettings, type TypedKind } from "./kind-form";
 import { messages } from "./messages";
 import { setKind } from "./set-kind.server";
 import { kindIn } from "./show-kinds.server";
+import { turnKind } from "./turn-kind.server";
 
 /** The answer to the form of a kind. It keeps what was typed. */
 export interface KindAnswer {
@@ -30,8 +31,9 @@ export async function submitKinds(
   if (intent === "turn-on" || intent === "turn-off") {
     const kind = kindIn(new URLSearchParams({ kind: typed.kind ?? "" }), kinds);
     if (!kind) throw refusal(404, messages.unknown);
-    const settings = { ...settingsOf(kind), isOn: intent === "turn-on" };
-    return save(deps, { member, key: kind.key, settings, typed: null });
+    const { code } = await turnKind(deps, { member, kind, isOn: intent === "turn-on" });
+    if (code === "no-permission") throw noPermission();
+    return redirect(`/absences/kinds?saved=${kind.key}`);
   }
   const kind = kindIn(params, kinds);
   const thisYear = Number(localDateOf(deps.now, member.company.timeZone).slice(0, 4));
@@ -44,7 +46,7 @@ interface Saved {
   member: Member;
   key: string | null;
   settings: KindSettings;
-  typed: TypedKind | null;
+  typed: TypedKind;
 }
 
 async function save(deps: Deps, { typed, ...asked }: Saved) {
@@ -56,6 +58,10 @@ async function save(deps: Deps, { typed, ...asked }: Saved) {
       return refuse({ text: messages.invalid, errors: { name: messages.nameTaken }, typed });
     case "has-moves":
       return refuse({ text: messages.invalid, errors: { unit: messages.hasMoves }, typed });
+    case "was-private":
+      return refuse({ text: messages.invalid, errors: { is_private: messages.wasPrivate }, typed });
+    case "has-absences":
+      return refuse({ text: messages.invalid, errors: { covers: messages.hasAbsences }, typed });
     case "too-many":
       return refuse({ text: messages.full, errors: {}, typed });
     case "unknown":
