@@ -129,6 +129,28 @@ describe("asking", () => {
     expect([answer.status, (await textOf(answer)).includes("Ya tienes Vacaciones del")]).toEqual([422, true]);
   });
 
+  test("for more days than the law gives is a question, and the second press answers it", async () => {
+    const form = { kind: "moving-home", ...fieldsOf(monday(), addDays(monday(), 1)), intent: "send" };
+    const path = "/absences/new";
+    const asked = await textOf(await call(path, { cookie: ana.cookie, form }));
+    expect(asked).toContain("La ley da 1 día natural por cada vez. ¿Pedirlos igualmente?");
+    const again = findForm(asked, "Pedir igualmente", path);
+    expect((await sendForm(again, form, { cookie: ana.cookie })).status).toBe(302);
+    expect(await statesOf(ana)).toEqual(["requested"]);
+    await settle();
+  });
+
+  test("for sick leave that began long ago sends the person to a manager", async () => {
+    const [from, to] = [-40, -30].map((days) => addDays(todayOn(), days)) as [string, string];
+    const form = { kind: "sick-leave", ...fieldsOf(from, to), intent: "send" };
+    const answer = await call("/absences/new", { cookie: ana.cookie, form });
+    expect([answer.status, (await textOf(answer)).includes("Pide a un responsable que la anote.")]).toEqual([
+      422,
+      true,
+    ]);
+    expect(await statesOf(ana)).toEqual([]);
+  });
+
   test("for more days than are left is a question, and the second press answers it", async () => {
     await giveTerms(owner, ana, {
       ...{ at: deps().now, from: "2020-01-01", pattern: officeWeek },
@@ -269,6 +291,20 @@ describe("answering", () => {
     expect(page).not.toContain("Cancelar la ausencia");
     await sendForm(findForm(page, "Retirar", "/absences/mine"), {}, { cookie: ana.cookie });
     expect(await statesOf(ana)).toEqual(["accepted", "withdrawn"]);
+    await settle();
+  });
+
+  test("a request says what the law gives for its cause", async () => {
+    await anAbsence(ana, { fromDay: monday(), kind: "relative-illness", state: "requested" });
+    expect(await screen(owner, "/absences")).toContain("La ley da 5 días laborables por cada vez.");
+  });
+
+  test("an owner who requests is not promised a mail, because they may answer it", async () => {
+    const form = { kind: "unpaid-leave", ...fieldsOf(monday(), monday()), intent: "send" };
+    const { headers } = await call("/absences/new", { cookie: owner.cookie, form });
+    const page = await screen(owner, headers.get("Location")!);
+    expect(page).toContain("Puedes contestarla tú");
+    expect(page).not.toContain("Te avisamos por correo");
     await settle();
   });
 

@@ -153,10 +153,9 @@ describe("a person who is deactivated in between", () => {
 });
 
 describe("a private kind", () => {
-  const kindFor = async ({ profile, company }: SignedInMember, ana: SignedInMember) => {
-    const member = { profile, company };
+  const kindFor = async (member: SignedInMember, ana: SignedInMember) => {
     const read = await readAbsencesOf(deps(), { member, profileId: ana.profile.id });
-    const viewer = { profileId: profile.id, isManager: true };
+    const viewer = { profileId: member.profile.id, isManager: true };
     return read!.facts.absences.map((held) => viewAbsence(held, true, viewer)?.kind);
   };
   const moved = (id: string): AbsenceCommand => ({

@@ -12,8 +12,11 @@ export interface AbsenceKind {
   /** The first day on which it holds as stated here; null if it holds on all days that the product can show. */
   validFrom: LocalDate | null;
   unit: AbsenceUnit;
-  /** Hundredths of days, or minutes. `each`: for each cause. `year`: in a year. Null if the law sets none, or the terms do. */
-  allowance: { amount: number; per: "each" | "year" } | null;
+  /**
+   * Hundredths of days, or minutes. `each`: for each cause, with words if these are not `por cada vez`. `year`: in a year. Null if the law
+   * sets none, or the terms do.
+   */
+  allowance: { amount: number; per: "each"; words?: string } | { amount: number; per: "year" } | null;
   /** The day from which it counts, in Spanish. */
   countsFrom: string;
   isPaid: boolean;
@@ -94,7 +97,7 @@ export const absenceKinds = {
     source: "art. 37.3.b bis ET: 2 días, y 2 más si hay que viajar; en días laborables, TS 13-11-2025",
     validFrom: "2023-06-30",
     unit: "working",
-    allowance: { amount: 200, per: "each" },
+    allowance: { amount: 200, per: "each", words: "por cada vez, y 2 más si hay que viajar" },
     countsFrom: firstWorkingDay,
     isPrivate: true,
   },
@@ -139,7 +142,7 @@ export const absenceKinds = {
     source: "art. 48 bis ET, por el RDL 5/2023: 8 semanas, hasta que cumple 8 años",
     validFrom: "2023-06-30",
     unit: "natural",
-    allowance: { amount: 5600, per: "each" },
+    allowance: { amount: 5600, per: "each", words: "por cada hijo" },
     countsFrom: "el primer día que se pide",
     isPaid: false,
     isPrivate: true,
@@ -150,7 +153,7 @@ export const absenceKinds = {
     source: "art. 48.4 ET, por el RDL 9/2025: 19 semanas, 32 con un solo progenitor",
     validFrom: "2025-07-31",
     unit: "natural",
-    allowance: { amount: 13_300, per: "each" },
+    allowance: { amount: 13_300, per: "each", words: "por cada hijo, y 91 más con un solo progenitor" },
     countsFrom: "el nacimiento",
     isPaid: false,
     needsAnswer: false,

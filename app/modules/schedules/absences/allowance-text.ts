@@ -2,6 +2,7 @@ import { formatDate, type LocalDate } from "~/time/dates";
 import { minutesText } from "../pattern-text";
 import type { AbsenceUnit } from "./absence-kinds";
 import type { Allowance } from "./allowance-of";
+import type { CauseLimit } from "./limit-of-cause";
 
 const unitWords = { natural: ["natural", "naturales"], working: ["laborable", "laborables"] } as const;
 
@@ -20,6 +21,10 @@ export const numberText = (hundredths: number): string =>
   `${hundredths < 0 ? "−" : ""}${String(Math.abs(hundredths) / 100).replace(".", ",")}`;
 
 const isOne = (hundredths: number) => Math.abs(hundredths) === 100;
+
+/** Formats what the law gives for each cause: `La ley da 5 días laborables por cada vez.` */
+export const causeText = ({ amount, unit, words }: CauseLimit): string =>
+  `La ley da ${amountText(amount, unit)} ${words}.`;
 
 type Left = Pick<Allowance, "left" | "unit" | "year" | "until" | "isOver" | "expiring">;
 

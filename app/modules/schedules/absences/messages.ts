@@ -2,7 +2,7 @@ import { formatDate, type LocalDate } from "~/time/dates";
 import { minutesText } from "../pattern-text";
 import type { AbsenceUnit } from "./absence-kinds";
 import { daysText } from "./absence-text";
-import { amountText, numberText } from "./allowance-text";
+import { amountText, causeText, numberText } from "./allowance-text";
 import type { CompanyKind } from "./company-kinds";
 import type { AbsenceState, HeldAbsence } from "./held-absence";
 import { viewAbsence, type AbsenceViewer } from "./view-absence";
@@ -97,6 +97,8 @@ export function refusalText(
       return at("to", "Una ausencia por horas es de un solo día.");
     case "too-long":
       return at("to", "Es más de un año. Pídela en dos partes.");
+    case "too-long-ago":
+      return at("from", "Empezó hace más de 31 días. Pide a un responsable que la anote.");
     case "too-far":
       return at("to", `Se puede pedir hasta el ${formatDate(refusal.limit)}.`);
     case "before-joining":
@@ -123,6 +125,14 @@ export function refusalText(
         isOwn
           ? `${rest} y pides ${more}. ¿Pedirlos igualmente?`
           : `${rest} y anotas ${more}. ¿Anotarlos igualmente?`,
+      );
+    }
+    case "more-than-law": {
+      const { taken, unit, limit } = refusal.amount;
+      const more = `${amountText(taken, unit)}. ${causeText(limit)}`;
+      return at(
+        null,
+        isOwn ? `Pides ${more} ¿Pedirlos igualmente?` : `Anotas ${more} ¿Anotarlos igualmente?`,
       );
     }
     case "own-request":
@@ -156,12 +166,14 @@ function answeredText({ authorId }: HeldAbsence, { names, viewer }: Authors): st
 function withdrawnText({ authorId, profileId }: HeldAbsence, { names, viewer }: Authors): string {
   if (authorId === viewer.profileId) return "Ya la has retirado.";
   return authorId === profileId
-    ? "Lo ha retirado."
+    ? "La ha retirado la persona."
     : `La ha cancelado ${names.get(authorId) ?? "otra persona"}.`;
 }
 
 const done = {
   requested: "Pedida. Te avisamos por correo cuando la contesten. Mientras, puedes retirarla aquí.",
+  /** The owner may be the one who answers: then no mail comes. */
+  "requested-by-owner": "Pedida. Puedes contestarla tú, o esperar a otra persona responsable.",
   accepted: "Anotada.",
   record: "Anotada y aceptada. La persona recibe un correo si tiene dirección.",
   change: "Días cambiados. La persona recibe un correo si tiene dirección.",

@@ -8,7 +8,9 @@ import { plannedOn } from "../model/planned-on";
 import { termsOn } from "../terms-on";
 import { partFields, partOf, typedOf } from "./absence-form";
 import { daysText } from "./absence-text";
+import { causeText } from "./allowance-text";
 import { isOpenOrAccepted, toPlanned, type HeldAbsence } from "./held-absence";
+import { limitOfCause } from "./limit-of-cause";
 import { holidayOn } from "./holiday-on";
 import { amountsText, messages, stateWords, visibleKindName } from "./messages";
 import { amountsOf, calendarAmountsOf } from "./model/amounts-of";
@@ -201,8 +203,10 @@ export function previewOf(
   const unit = isHidden ? kind.unit : amounts.at(-1)!.unit;
   const asksWeekend = unit === "natural" && days.part.kind === "all" && !(isHidden && isChange);
   const last = asksWeekend ? lastFreeDayAfter(facts.plan, days) : null;
+  const limit = isHidden && isChange ? null : limitOfCause(key);
+  const amount = amountsText(amounts, { isOwn, todayOn: facts.todayOn });
   return {
-    text: amountsText(amounts, { isOwn, todayOn: facts.todayOn }),
+    text: limit ? `${amount}. ${causeText(limit)}` : amount,
     weekend: last ? { to: last, text: weekendText(addDays(days.to, 1), last) } : null,
   };
 }

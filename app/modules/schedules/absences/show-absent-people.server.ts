@@ -6,9 +6,11 @@ import { formatMonth } from "~/time/formats";
 import { localDateOf } from "~/time/zones";
 import { datesOf } from "../model/dates-of";
 import { daysText } from "./absence-text";
+import { causeText } from "./allowance-text";
 import { type CompanyKind } from "./company-kinds";
 import type { HeldAbsence } from "./held-absence";
 import { holidayOn } from "./holiday-on";
+import { limitOfCause } from "./limit-of-cause";
 import { kindName, messages } from "./messages";
 import { heldOn } from "./model/held-on";
 import { mergeRanges } from "./model/merge-ranges";
@@ -70,18 +72,24 @@ export async function showAbsentPeople(
       holiday: holidayOn(read.plan, on, company.id)?.name ?? null,
     })),
     people,
-    waiting: read.waiting.map(({ held, name, away }) => ({
-      id: held.id,
-      profileId: held.profileId,
-      name,
-      kind: kindName(read.kinds, viewAbsence(held, isPrivate(held, read.kinds), viewer)?.kind ?? null),
-      days: daysText(held, todayOn),
-      count: daysBetween(held.from, held.to) + 1,
-      request: held.request,
-      away,
-      /** An admin's own request is answered by another manager. */
-      mayAnswer: held.profileId !== profile.id || profile.role === "owner",
-    })),
+    waiting: read.waiting.map(({ held, name, away }) => {
+      const seen = viewAbsence(held, isPrivate(held, read.kinds), viewer)?.kind ?? null;
+      const limit = seen === null ? null : limitOfCause(seen);
+      return {
+        id: held.id,
+        profileId: held.profileId,
+        name,
+        kind: kindName(read.kinds, seen),
+        days: daysText(held, todayOn),
+        count: daysBetween(held.from, held.to) + 1,
+        /** `La ley da 5 días laborables por cada vez.` */
+        law: limit && causeText(limit),
+        request: held.request,
+        away,
+        /** An admin's own request is answered by another manager. */
+        mayAnswer: held.profileId !== profile.id || profile.role === "owner",
+      };
+    }),
     next: read.people.length > peopleOnPage ? writeCursor(page.at(-1)!) : null,
     isLaterPage: after !== null,
   };

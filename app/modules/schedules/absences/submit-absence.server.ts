@@ -23,7 +23,7 @@ export interface AbsenceAnswer {
   preview: string | null;
   /** The question whether free days after it belong to it, and the address with them. */
   weekend: { text: string; way: string } | null;
-  /** Whether more is requested than is left: the next press confirms it. */
+  /** Whether more is requested than is left, or than the law gives: the next press confirms it. */
   isQuestion: boolean;
 }
 
@@ -67,7 +67,9 @@ export async function submitAbsence(
   const outcome = await changeAbsence(deps, { member, profileId, command });
   if (outcome.code === "busy") return answer({ text: messages.busy }, { status: 409 });
   if (outcome.code === "done") {
-    const done = change ? "change" : isOwn ? outcome.absence.state : "record";
+    const isOwners = outcome.absence.state === "requested" && member.profile.role === "owner";
+    const requested = isOwners ? "requested-by-owner" : outcome.absence.state;
+    const done = change ? "change" : isOwn ? requested : "record";
     const query = new URLSearchParams({ ...(!isOwn && { profile: profileId }), done });
     return redirect(`/absences/mine?${query}`);
   }
@@ -79,7 +81,8 @@ export async function submitAbsence(
     viewer: { profileId: member.profile.id, isManager: member.profile.role !== "employee" },
     todayOn: localDateOf(deps.now, member.company.timeZone),
   });
-  if (outcome.refusal.code === "more-than-left") return answer({ tone: "info", text, isQuestion: true });
+  const isQuestion = outcome.refusal.code === "more-than-left" || outcome.refusal.code === "more-than-law";
+  if (isQuestion) return answer({ tone: "info", text, isQuestion });
   return field
     ? answer({ text: messages.invalid, errors: { [field]: text } })
     : answer({ text }, { status: 409 });

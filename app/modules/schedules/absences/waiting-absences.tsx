@@ -15,12 +15,14 @@ export const WaitingAbsences = ({ waiting, isSending }: WaitingAbsencesProps) =>
       {messages.waitingTitle}
     </h2>
     <ul className="mt-2 grid gap-3 lg:grid-cols-2">
-      {waiting.map(({ id, profileId, name, kind, days, count, request, away, mayAnswer }) => (
+      {waiting.map(({ id, profileId, name, kind, days, count, law, request, away, mayAnswer }) => (
         <li key={id} className="card p-4">
           <h3 id={`waiting-${id}`} className="font-semibold wrap-anywhere">
             <bdi>{name}</bdi>: {kind} {days}
           </h3>
-          <p className="text-sm text-muted">{count === 1 ? "Un día" : `${count} días de calendario`}</p>
+          <p className="text-sm text-pretty text-muted">
+            {count === 1 ? "Un día." : `${count} días de calendario.`} {law}
+          </p>
           {request && (
             <p className="mt-1 wrap-anywhere whitespace-pre-line">
               «<bdi>{request}</bdi>»

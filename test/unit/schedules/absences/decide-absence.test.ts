@@ -101,6 +101,22 @@ describe("a person's request", () => {
     ["requested", "as many if it is confirmed", { from: "2026-09-01", to: "2026-10-31", isConfirmed: true }],
   ])("gives '%s' for %s", (expected, _, changes) => expect(outcome(request(changes))).toBe(expected));
 
+  test("for an absence without an answer goes back 31 days; an owner and a manager go back further", () => {
+    const long = request({ kind: "sick-leave", from: "2026-05-09", to: "2026-05-20" });
+    expect(outcome({ ...long, from: "2026-05-10" })).toBe("accepted");
+    expect(outcome(long)).toBe("too-long-ago");
+    expect(outcome({ ...long, kind: "vacation" })).toBe("requested");
+    expect(outcome(long, actor("ana", "admin"))).toBe("too-long-ago");
+    expect(outcome(long, actor("ana", "owner"))).toBe("accepted");
+    expect(outcome({ ...long, do: "record" }, luis)).toBe("accepted");
+    const words = { names: new Map(), kinds: [], todayOn: "2026-06-10", isOwn: true };
+    const viewer = { profileId: "ana", isManager: false };
+    expect(refusalText({ code: "too-long-ago" }, { ...words, viewer })).toEqual({
+      field: "from",
+      text: "Empezó hace más de 31 días. Pide a un responsable que la anote.",
+    });
+  });
+
   test("of an inactive person is refused, and so is one for somebody else", () => {
     const left = { profileId: "ana", isActive: false, joinedOn: "2026-01-01" };
     expect(outcome(request(), actor("ana", "employee", false))).toBe("no-permission");
@@ -121,6 +137,57 @@ describe("a person's request", () => {
       field: null,
       text: "Te quedan 2 y pides 5. ¿Pedirlos igualmente?",
     });
+  });
+});
+
+describe("a kind with days for each cause", () => {
+  const moving = (to: string, changes: Partial<Omit<New, "do">> = {}) =>
+    request({ kind: "moving-home", from: "2026-09-07", to, ...changes });
+  const illness = (to: string) => moving(to, { kind: "relative-illness" });
+  const withoutTerms = { plan: aPlan({ terms: [] }) };
+
+  test.each<[string, string, AbsenceCommand, Partial<AbsenceFacts>]>([
+    ["requested", "the day of the law", moving("2026-09-07"), {}],
+    ["more-than-law", "a day more", moving("2026-09-08"), {}],
+    ["requested", "a day more that is confirmed", moving("2026-09-08", { isConfirmed: true }), {}],
+    ["requested", "5 working days", illness("2026-09-13"), {}],
+    ["more-than-law", "6 working days", illness("2026-09-14"), {}],
+    ["requested", "a week without terms", illness("2026-09-13"), withoutTerms],
+    ["more-than-law", "8 days without terms", illness("2026-09-14"), withoutTerms],
+    ["more-than-law", "a day more that a manager records", { ...moving("2026-09-08"), do: "record" }, luis],
+    [
+      "requested",
+      "any days of a kind without a limit",
+      request({ kind: "unpaid-leave", to: "2026-12-31" }),
+      {},
+    ],
+  ])("gives '%s' for %s", (expected, _, command, changes) =>
+    expect(outcome(command, changes)).toBe(expected),
+  );
+
+  test("says in Spanish what the law gives, in the form and in the question", () => {
+    const plain = (text: string) => text.replaceAll("\u00a0", " ");
+    const previewOfDays = (kind: string) =>
+      plain(
+        previewOf(
+          facts(),
+          { kind, from: "2026-09-07", to: "2026-09-14", part: { kind: "all" } },
+          { isOwn: true, isChange: false },
+        )!.text,
+      );
+    expect(previewOfDays("relative-illness")).toBe(
+      "6 días laborables. La ley da 5 días laborables por cada vez.",
+    );
+    expect(previewOfDays("bereavement")).toBe(
+      "6 días laborables. La ley da 2 días laborables por cada vez, y 2 más si hay que viajar.",
+    );
+    const decision = decideAbsence(illness("2026-09-14"), facts());
+    if (!("refusal" in decision)) throw new Error("It is accepted.");
+    const words = { names: new Map(), kinds: [], todayOn: "2026-06-10", isOwn: true };
+    const viewer = { profileId: "ana", isManager: false };
+    expect(plain(refusalText(decision.refusal, { ...words, viewer }).text)).toBe(
+      "Pides 6 días laborables. La ley da 5 días laborables por cada vez. ¿Pedirlos igualmente?",
+    );
   });
 });
 
@@ -261,7 +328,7 @@ describe("an answer", () => {
     const text = (refused: HeldAbsence, code: "already-answered" | "already-withdrawn") =>
       refusalText({ code, absence: refused }, words).text;
     expect(text(absence, "already-answered")).toBe("Ya está contestada por Luis Gil.");
-    expect(text(held({ state: "withdrawn" }), "already-withdrawn")).toBe("Lo ha retirado.");
+    expect(text(held({ state: "withdrawn" }), "already-withdrawn")).toBe("La ha retirado la persona.");
   });
 });
 
@@ -336,6 +403,12 @@ describe("a manager", () => {
       "records more of a private kind than is left, without a question that would say how much is left",
       record({ kind: "force-majeure", from: "2026-09-07", to: "2026-09-18" }),
       [],
+    ],
+    [
+      "accepted",
+      "moves more of a private kind than the law gives",
+      change("2026-09-07", "2026-10-18"),
+      [held({ kind: "relative-illness", state: "accepted" })],
     ],
     [
       "accepted",

@@ -5,11 +5,12 @@ import { formatDate } from "~/time/dates";
 import { amountText } from "../allowance-text";
 import type { AbsenceUnit } from "../absence-kinds";
 import type { CompanyKind } from "../company-kinds";
+import type { CauseLimit } from "../limit-of-cause";
 import { messages } from "./messages";
 
 interface ListedKind extends CompanyKind {
   /** What the law gives for each cause. */
-  each: { amount: number; unit: AbsenceUnit } | null;
+  each: CauseLimit | null;
 }
 
 interface KindsListProps {
@@ -74,7 +75,7 @@ function rulesOf(kind: ListedKind): string[] {
     ...(before && before.allowance !== null
       ? [`hasta ${before.until}, ${amountText(before.allowance, unit)}`]
       : []),
-    ...(each ? [`por ley, ${amountText(each.amount, each.unit)} cada vez`] : []),
+    ...(each ? [`por ley, ${amountText(each.amount, each.unit)} ${each.words.replace(/^por /, "")}`] : []),
     ...(carriedUntil === null
       ? []
       : [`lo que sobra, hasta el ${formatDate(`2027-${carriedUntil}`).slice(0, 5)} del año siguiente`]),

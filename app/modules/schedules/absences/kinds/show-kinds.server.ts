@@ -4,6 +4,7 @@ import { refusal } from "~/platform/http.server";
 import { localDateOf } from "~/time/zones";
 import { findAbsenceKind } from "../absence-kinds";
 import type { CompanyKind } from "../company-kinds";
+import { limitOfCause } from "../limit-of-cause";
 import { listKinds } from "../list-kinds.server";
 import { changeableOf, startYears, typedOf } from "./kind-form";
 import { messages } from "./messages";
@@ -41,14 +42,8 @@ export async function showKinds(
   }
   return {
     view: "list" as const,
-    kinds: kinds.map((kind) => ({ ...kind, each: allowanceOfEach(kind.key) })),
+    kinds: kinds.map((kind) => ({ ...kind, each: limitOfCause(kind.key) })),
     saved: kinds.find(({ key }) => key === params.get("saved"))?.name ?? null,
     isFull,
   };
-}
-
-/** Returns what the law gives for each cause, in the catalogue's unit; null if it gives nothing by cause. */
-function allowanceOfEach(key: string) {
-  const known = findAbsenceKind(key);
-  return known?.allowance?.per === "each" ? { amount: known.allowance.amount, unit: known.unit } : null;
 }

@@ -1,5 +1,5 @@
 import type { Role } from "~/modules/policy/may";
-import { daysBetween, type LocalDate } from "~/time/dates";
+import { addDays, daysBetween, type LocalDate } from "~/time/dates";
 import { faultOfAbsence, type AbsenceFault } from "../../fault-of-absence";
 import type { AllowanceMove } from "../allowance-of";
 import type { CompanyKind } from "../company-kinds";
@@ -11,11 +11,15 @@ import {
   type HeldAbsence,
 } from "../held-absence";
 import type { Plan } from "../../plan";
+import { amountOverCause, type CauseAmount } from "./amount-over-cause";
 import { amountsOf, type Amounts } from "./amounts-of";
 import { overlaps } from "./overlaps";
 
 /** The longest absence, in days: a leap year. A longer one is recorded in two. */
 const longestDays = 366;
+
+/** A person records an absence that needs no answer at most so many days after it began. Later a manager does. */
+const unansweredDays = 31;
 
 interface NewDays extends AbsenceDays {
   /** The person has seen that more is requested than is left. */
@@ -48,11 +52,13 @@ export interface AbsenceFacts {
 
 export type AbsenceRefusal =
   | { code: AbsenceFault | "no-permission" | "not-found" | "inactive" | "kind-off" }
-  | { code: "hours-of-several-days" | "too-long" | "own-request" }
+  | { code: "hours-of-several-days" | "too-long" | "too-long-ago" | "own-request" }
   | { code: "too-far" | "before-joining"; limit: LocalDate }
   | { code: "overlaps"; absence: HeldAbsence }
   /** Not refused, but asked: the same command with `isConfirmed` is accepted. `isPart`: the absence takes of another year too. */
   | { code: "more-than-left"; amounts: Amounts; isPart: boolean }
+  /** Asked too: it takes more than the law gives for its cause. */
+  | { code: "more-than-law"; amount: CauseAmount }
   /** `absence` states who answered or withdrew it. */
   | { code: "already-answered" | "already-withdrawn" | "not-accepted"; absence: HeldAbsence };
 
@@ -194,7 +200,11 @@ export function factsWithout(facts: AbsenceFacts, held: HeldAbsence): AbsenceFac
 }
 
 /** Returns why an absence cannot have these days; null if it can. */
-function refusalOfDays(days: NewDays, kind: CompanyKind, facts: AbsenceFacts): AbsenceRefusal | null {
+function refusalOfDays(
+  days: Doing<"request" | "record" | "change">,
+  kind: CompanyKind,
+  facts: AbsenceFacts,
+): AbsenceRefusal | null {
   const { actor, person, absences, plan, todayOn } = facts;
   const fault = faultOfAbsence(days);
   if (fault) return { code: fault };
@@ -203,6 +213,9 @@ function refusalOfDays(days: NewDays, kind: CompanyKind, facts: AbsenceFacts): A
   if (daysBetween(from, to) >= longestDays) return { code: "too-long" };
   const limit = lastDayToAsk(todayOn);
   if (to > limit) return { code: "too-far", limit };
+  // The owner decides their own absences, and may be the only manager.
+  const isUnanswered = days.do === "request" && !kind.needsAnswer && actor.role !== "owner";
+  if (isUnanswered && from < addDays(todayOn, -unansweredDays)) return { code: "too-long-ago" };
   if (from < person.joinedOn) return { code: "before-joining", limit: person.joinedOn };
   const planned = toPlanned(days, kind);
   const taking = absences.filter(isOpenOrAccepted).flatMap((held) => {
@@ -211,13 +224,16 @@ function refusalOfDays(days: NewDays, kind: CompanyKind, facts: AbsenceFacts): A
   });
   const overlapping = taking.find((each) => overlaps(plan, planned, each.planned));
   if (overlapping) return { code: "overlaps", absence: overlapping.held };
-  // The account of a private kind is for its person alone.
-  const isHidden = kind.isPrivate && actor.profileId !== person.profileId;
-  if (days.isConfirmed || isHidden) return null;
+  if (days.isConfirmed) return null;
   const requested = taking.flatMap(({ held, planned: its }) => (held.state === "requested" ? [its] : []));
-  const amounts = amountsOf({ ...facts, requested }, kind, planned);
+  // The account of a private kind is for its person alone, and a question about changed days would say which kind it is.
+  const isHidden = kind.isPrivate && actor.profileId !== person.profileId;
+  if (isHidden && days.do === "change") return null;
+  const amounts = isHidden ? [] : amountsOf({ ...facts, requested }, kind, planned);
   const lacking = amounts.find(({ left, taken }) => left !== null && taken > left);
-  return lacking ? { code: "more-than-left", amounts: lacking, isPart: amounts.length > 1 } : null;
+  if (lacking) return { code: "more-than-left", amounts: lacking, isPart: amounts.length > 1 };
+  const amount = amountOverCause({ ...facts, requested }, kind, planned);
+  return amount && { code: "more-than-law", amount };
 }
 
 /** Returns the last day for which an absence can be requested: a year after the end of the next year. */
