@@ -1,5 +1,5 @@
 import { timeText } from "~/modules/schedules/pattern-text";
-import { findAbsenceKind } from "~/modules/schedules/absences/absence-kinds";
+import { findAbsenceKind, type AbsenceUnit } from "~/modules/schedules/absences/absence-kinds";
 import type { OwnAbsences } from "~/modules/schedules/absences/list-own-absences.server";
 import { instantText } from "./own-rows";
 
@@ -26,13 +26,17 @@ export const toOwnAbsences = ({ versions, moves }: OwnAbsences) => ({
       texto: version.note,
     }),
   ),
-  dias_anadidos_o_quitados: moves.map(({ kind, kindName, year, amount, note, recordedAt }) => ({
+  dias_anadidos_o_quitados: moves.map(({ kind, kindName, kindUnit, year, amount, note, recordedAt }) => ({
     tipo: nameOf(kind, kindName),
     ano: year,
-    cantidad: amount,
+    ...quantityOf(amount, kindUnit ?? findAbsenceKind(kind)?.unit ?? "working"),
     motivo: note,
     anotado: instantText(recordedAt),
   })),
 });
+
+/** No kind with moves changes from days to hours, so its unit says what the stored amount is. */
+const quantityOf = (amount: number, unit: AbsenceUnit) =>
+  unit === "minutes" ? { cantidad: amount, unidad: "minutos" } : { cantidad: amount / 100, unidad: "días" };
 
 const nameOf = (kind: string, own: string | null) => findAbsenceKind(kind)?.name ?? own ?? "Ausencia";

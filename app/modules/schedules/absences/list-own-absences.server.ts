@@ -23,7 +23,11 @@ export async function listOwnAbsences(
         .where(and(eq(absences.companyId, companyId), eq(absences.profileId, profileId)))
         .orderBy(absences.recordedAt, absences.version, absences.id),
       db
-        .select({ ...getTableColumns(allowanceMoves), kindName: absenceKinds.name })
+        .select({
+          ...getTableColumns(allowanceMoves),
+          kindName: absenceKinds.name,
+          kindUnit: absenceKinds.unit,
+        })
         .from(allowanceMoves)
         .leftJoin(
           absenceKinds,
