@@ -47,6 +47,12 @@ const stillActiveAbsentee =
 /** The author of this version answered a request or recorded the absence. */
 const anAnswer = /AND \("any_version"\."version" = 1 OR EXISTS .*?'requested'\)\)/s;
 
+/** A kind with absences is not made public. */
+const keptPrivate = {
+  guard: /NOT \(EXISTS \(select "kind" from "absence_kinds".*?EXISTS \(select "id" from "absences".*?\)\)/s,
+  instead: (guard: string) => `${"? IS NOT NULL AND ".repeat(guard.split("?").length - 1)} 0 = 0`,
+};
+
 /** The counterparty that was read is assumed to remain: somebody, or nobody, who can answer. */
 const secondParty = {
   guard: /EXISTS \(?select 1.*? IS \? AND/s,
@@ -418,5 +424,9 @@ export const twins: Twin[] = [
   {
     test: "operations/schedules/change-absence.test.ts > a private kind > stays hidden from a manager who only moves the days of an absence",
     guard: anAnswer,
+  },
+  {
+    test: "operations/schedules/change-absence.test.ts > a private kind > of the company stays private where its first absence comes after the settings were read",
+    ...keptPrivate,
   },
 ];

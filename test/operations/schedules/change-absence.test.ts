@@ -4,10 +4,17 @@ import { and, eq, like, or } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import type { AbsenceCommand } from "~/modules/schedules/absences/model/decide-absence";
 import { changeAbsence } from "~/modules/schedules/absences/server/change-absence.server";
+import { newKind } from "~/modules/schedules/absences/kinds/kind-form";
+import { setKind } from "~/modules/schedules/absences/kinds/set-kind.server";
+import { listKinds } from "~/modules/schedules/absences/list-kinds.server";
+import { readAllowance } from "~/modules/schedules/absences/read-allowance.server";
 import { readAbsencesOf } from "~/modules/schedules/absences/server/read-absences-of.server";
 import { viewAbsence } from "~/modules/schedules/absences/view-absence";
+import { newId } from "~/platform/ids";
 import { deps, settle } from "../../support/worker/deps";
+import { declareCalendar, everyDay, giveTerms } from "../../support/worker/give-terms";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
+import { register } from "../../support/worker/register";
 import type { Participant, Race } from "../../support/worker/race";
 import { inEveryOrder, inOrder } from "../../support/worker/schedule";
 import { anAbsence } from "../../support/worker/absences";
@@ -174,6 +181,37 @@ describe("a private kind", () => {
     expect(await kindFor(marta, ana)).toEqual(["relative-illness"]);
   });
 
+  test(
+    "of the company stays private where its first absence comes after the settings were read",
+    { tags: "twin" },
+    () =>
+      inOrder("ABA+", async (race) => {
+        const { marta, ana } = await people();
+        const settings = { ...newKind, name: "Asuntos sindicales", isPrivate: true };
+        const set = await setKind(deps(), { member: marta, key: null, settings });
+        const key = "key" in set ? set.key : "";
+        const [code] = await race(
+          async ({ deps }) => {
+            const asked = { member: marta, key, settings: { ...settings, isPrivate: false } };
+            return (await setKind(deps(), asked)).code;
+          },
+          async ({ deps }) => {
+            const { db, now } = deps();
+            const id = newId(now);
+            await db.insert(absences).values({
+              ...{ id, absenceId: id, companyId: ana.company.id, profileId: ana.profile.id, kind: key },
+              ...{ version: 1, fromDay: "2027-03-01", toDay: "2027-03-01", part: "all", state: "requested" },
+              ...{ authorId: ana.profile.id, recordedAt: now },
+            });
+            return "requested";
+          },
+        );
+        expect(code).toBe("was-private");
+        const kinds = await listKinds(deps(), marta.company.id);
+        expect(kinds.find((kind) => kind.key === key)!.isPrivate).toBe(true);
+      }),
+  );
+
   test("is still seen by the manager who recorded it after another one moves it", async () => {
     const { marta, luis, ana } = await people();
     const record = { ...request({ ...onMonday, kind: "sick-leave" }), do: "record" } as AbsenceCommand;
@@ -182,6 +220,57 @@ describe("a private kind", () => {
     expect(await change(marta, ana, moved(row!.id))).toBe("done");
     expect(await kindFor(luis, ana)).toEqual(["sick-leave"]);
     expect(await kindFor(marta, ana)).toEqual([null]);
+  });
+});
+
+describe("a plan that changes after a request", () => {
+  const at = () => deps().now;
+  const fiveDays = {
+    kind: "week" as const,
+    days: [0, 1, 2, 3, 4, 5, 6].map((day) => (day < 5 ? [{ from: 540, to: 1_020 }] : [])),
+  };
+  const countOf = async ({ profile, company }: SignedInMember) => {
+    const { people } = await readAllowance(deps(), company, [profile.id], 2027);
+    const { used, waiting } = people.get(profile.id)!.allowances.get("vacation")!;
+    return { used, waiting };
+  };
+  const daysOf = async ({ profile }: SignedInMember) =>
+    (await deps().db.select().from(absences).where(eq(absences.profileId, profile.id))).map(
+      ({ fromDay, toDay, state }) => `${fromDay} ${toDay} ${state}`,
+    );
+  /** Ana works every day, and requests the week from Monday to Sunday. */
+  async function aWeekRequested() {
+    const all = await people();
+    await register(all.marta, all.ana);
+    const terms = { at: at(), from: "2026-01-01", holidays_off: true };
+    await giveTerms(all.marta, all.ana, { ...terms, pattern: everyDay(540, 1_020) });
+    await change(all.ana, all.ana, request({ from: "2027-03-01", to: "2027-03-07" }));
+    const [row] = await deps().db.select().from(absences).where(eq(absences.profileId, all.ana.profile.id));
+    expect(await countOf(all.ana)).toEqual({ used: 0, waiting: 700 });
+    return { ...all, terms, id: row!.id };
+  }
+
+  test("as its terms before the answer: the request is answered with its days, and they are counted by the new terms", async () => {
+    const { marta, ana, terms, id } = await aWeekRequested();
+    await giveTerms(marta, ana, { ...terms, pattern: fiveDays });
+    expect(await countOf(ana)).toEqual({ used: 0, waiting: 500 });
+    expect(await change(marta, ana, answer(id))).toBe("done");
+    expect(await daysOf(ana)).toEqual(
+      ["requested", "accepted"].map((state) => `2027-03-01 2027-03-07 ${state}`),
+    );
+    expect(await countOf(ana)).toEqual({ used: 500, waiting: 0 });
+    await settle();
+  });
+
+  test("as the centre's calendar after the answer: the absence keeps its days, and the holiday comes back", async () => {
+    const { marta, ana, id } = await aWeekRequested();
+    await change(marta, ana, answer(id));
+    expect(await countOf(ana)).toEqual({ used: 700, waiting: 0 });
+    const before = await daysOf(ana);
+    await declareCalendar(marta, { at: at(), years: [2027], holidays: ["2027-03-03"] });
+    expect(await daysOf(ana)).toEqual(before);
+    expect(await countOf(ana)).toEqual({ used: 600, waiting: 0 });
+    await settle();
   });
 });
 
@@ -270,6 +359,10 @@ describe("mails", () => {
     ]);
     expect(mails.find(({ subject }) => subject === "Una ausencia ya no vale")!.text).toContain(
       "Ana López ha retirado una ausencia el 1 de marzo de 2027 en «Bar Luna».",
+    );
+    // Vacation may lie beneath.
+    expect(mails.find(({ subject }) => subject === "Una ausencia ya no vale")!.text).toContain(
+      "salvo que tenga otra ausencia",
     );
     await settle();
   });

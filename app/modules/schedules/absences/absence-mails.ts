@@ -48,7 +48,7 @@ export const undoneMail = ({ by, kind, days, company, origin }: Omit<About, "not
     subject: "Una ausencia ya no vale",
     what: `${isolateName(by)} ha retirado ${named(kind)} ${days} en «${isolateName(company)}».`,
     button: { label: "Ver las ausencias", path: "/absences" },
-    next: "Esos días se le espera otra vez.",
+    next: "Esos días se le espera según su horario, salvo que tenga otra ausencia.",
   });
 
 export type Answered = "accepted" | "declined" | "withdrawn" | "changed" | "recorded";
