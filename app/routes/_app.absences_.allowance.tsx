@@ -13,6 +13,7 @@ import {
   showAccount,
 } from "~/modules/schedules/absences/account/show-account.server";
 import { submitMove, type MoveAnswer } from "~/modules/schedules/absences/account/submit-move.server";
+import { withoutTermsText } from "~/modules/schedules/absences/allowance-text";
 import { keepActionHeaders } from "~/platform/http.server";
 import { BackLink } from "~/ui/back-link";
 import { Button, buttonClass } from "~/ui/button";
@@ -58,7 +59,7 @@ export default function Account() {
         {isOwn ? messages.ownTitle(year) : messages.personTitle(name, year)}
       </h1>
       <p className="mt-1 max-w-prose text-muted">{messages.intro}</p>
-      {!hasTerms && <p className="mt-1 max-w-prose text-muted">{messages.withoutTerms}</p>}
+      {!hasTerms && <p className="mt-1 max-w-prose text-muted">{withoutTermsText(isOwn)}</p>}
       <nav aria-label="Otros años" className="mt-4 flex flex-wrap gap-3">
         {[previous, next].map(
           (each) =>

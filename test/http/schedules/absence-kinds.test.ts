@@ -4,6 +4,7 @@ import { desc, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { messages as accountMessages } from "~/modules/schedules/absences/account/messages";
 import { mostMoves, moveAllowance } from "~/modules/schedules/absences/account/move-allowance.server";
+import { withoutTermsText } from "~/modules/schedules/absences/allowance-text";
 import { listKinds } from "~/modules/schedules/absences/list-kinds.server";
 import {
   newKind,
@@ -287,6 +288,18 @@ describe("the account of a person", () => {
     expect(refused.status).toBe(422);
     expect(await textOf(refused)).toContain(accountMessages.tooMany);
     expect(await moves()).toHaveLength(mostMoves);
+  });
+
+  test("is not there without terms, because no days would be counted; a sentence says so", async () => {
+    const eva = await aMember({ company: owner.company, fullName: "Eva Sanz" });
+    await anAbsence(eva, { fromDay: `${year()}-03-02`, toDay: `${year()}-03-06`, kind: "force-majeure" });
+    for (const path of ["/absences/mine", "/absences/allowance"]) {
+      const page = await screen(eva, path);
+      expect(page).toContain(withoutTermsText(true));
+      expect(page).not.toMatch(/te quedan \d/i);
+    }
+    expect(await screen(owner, wayTo(eva))).toContain(withoutTermsText(false));
+    expect(await screen(ana, "/absences/mine")).toMatch(/Urgencia familiar: te quedan 4/);
   });
 
   test("of an admin is moved by another manager, and of the owner by themselves", async () => {

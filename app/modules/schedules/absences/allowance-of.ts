@@ -125,6 +125,10 @@ function lastDayOf(kind: CompanyKind, year: number): LocalDate {
   return carriedUntil === null ? `${year}-12-31` : `${year + 1}-${carriedUntil}`;
 }
 
+/** Returns whether a person has terms in a year. Without any, an account would say that absences use nothing. */
+export const hasTermsIn = ({ terms }: Plan, year: number): boolean =>
+  terms.some(({ from }) => from <= rangeOf(year).to);
+
 /** Vacation is counted in the unit of the year's last terms. */
 function unitOf(plan: Plan, kind: CompanyKind, year: number): AbsenceUnit {
   if (kind.key !== "vacation") return kind.unit;

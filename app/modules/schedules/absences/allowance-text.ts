@@ -26,6 +26,12 @@ const isOne = (hundredths: number) => Math.abs(hundredths) === 100;
 export const causeText = ({ amount, unit, words }: CauseLimit): string =>
   `La ley da ${amountText(amount, unit)} ${words}.`;
 
+/** Says why there is no account. Without terms nothing says which days are worked. */
+export const withoutTermsText = (isOwn: boolean): string =>
+  isOwn
+    ? "Sin jornada no se cuentan tus días: la da un responsable en «Horarios»."
+    : "Sin jornada no se cuentan sus días: dásela en «Horarios».";
+
 type Left = Pick<Allowance, "left" | "unit" | "year" | "until" | "isOver" | "expiring">;
 
 /**

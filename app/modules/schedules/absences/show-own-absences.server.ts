@@ -5,8 +5,8 @@ import type { Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
 import { formatDateTime } from "~/time/formats";
 import { daysText } from "./absence-text";
-import { allowanceOf } from "./allowance-of";
-import { leftText } from "./allowance-text";
+import { allowanceOf, hasTermsIn } from "./allowance-of";
+import { leftText, withoutTermsText } from "./allowance-text";
 import { awayText } from "./away-text";
 import { historyLines, type AbsenceVersion, type HistoryLine } from "./history-text";
 import { isLastVersion } from "./last-version.server";
@@ -125,18 +125,19 @@ function shown(
   };
 }
 
-/** Returns what is left of this year of each kind with a limit. Managers see no private kind of others. */
+/**
+ * Returns what is left of this year of each kind with a limit. Managers see no private kind of others. Without terms no days are counted, and
+ * it says so.
+ */
 function listLeft({ plan, kinds, absences, moves, todayOn }: AbsenceFacts, isOwn: boolean): string[] {
   const requested = absences.flatMap((held) => {
     const kind = kinds.find(({ key }) => key === held.kind);
     return held.state === "requested" && kind ? [toPlanned(held, kind)] : [];
   });
   const year = Number(todayOn.slice(0, 4));
+  if (!hasTermsIn(plan, year)) return [withoutTermsText(isOwn)];
   return kinds
-    .filter(
-      ({ isOn, isPrivate, key }) =>
-        isOn && (isOwn || !isPrivate) && (key !== "vacation" || plan.terms.length > 0),
-    )
+    .filter(({ isOn, isPrivate }) => isOn && (isOwn || !isPrivate))
     .flatMap((kind) => {
       const allowance = allowanceOf({ plan, kind, requested, moves }, { year, today: todayOn });
       const text = leftText(allowance, isOwn ? "own" : "other");

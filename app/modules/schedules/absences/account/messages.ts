@@ -20,7 +20,6 @@ export const messages = {
   noLimit: "Sin límite al año.",
   noneOwn: "Todavía no hay nada que contar",
   noneHint: "Aquí aparece cada tipo de ausencia con días al año, y las ausencias que se apunten.",
-  withoutTerms: "Sin jornada no se ganan vacaciones.",
   previous: (year: number) => `Ver ${year}`,
   moveTitle: "Añadir o quitar",
   moveIntro: "Por ejemplo, días de otro año o los que acordéis. La persona ve el motivo y quién lo apuntó.",

@@ -10,7 +10,7 @@ import { refusal } from "~/platform/http.server";
 import { newId } from "~/platform/ids";
 import { withRetries } from "~/platform/retry.server";
 import { localDateOf } from "~/time/zones";
-import type { Allowance } from "../allowance-of";
+import { hasTermsIn, type Allowance } from "../allowance-of";
 import { readAllowance, type PersonAllowance } from "../read-allowance.server";
 import { messages } from "./messages";
 
@@ -74,10 +74,14 @@ export async function findAccount(deps: Deps, { company, profileId, params }: Ac
   };
 }
 
-/** Returns the accounts that a reader sees: those with an amount by year or with a line. A private kind only its person sees. */
-export const visibleAccounts = ({ allowances }: PersonAllowance, isOwn: boolean): Allowance[] =>
+/**
+ * Returns the accounts that a reader sees: those with an amount by year or with a line, of a person with terms in that year. A private kind
+ * only its person sees.
+ */
+export const visibleAccounts = ({ allowances, plan }: PersonAllowance, isOwn: boolean): Allowance[] =>
   [...allowances.values()].filter(
-    ({ kind, earned, lines }) => (isOwn || !kind.isPrivate) && (earned !== null || lines.length > 0),
+    ({ kind, year, earned, lines }) =>
+      hasTermsIn(plan, year) && (isOwn || !kind.isPrivate) && (earned !== null || lines.length > 0),
   );
 
 /** Returns the data of /absences/allowance. @throws Response 404 */
@@ -97,7 +101,7 @@ export async function showAccount(
     isOwn,
     profileId,
     accounts: visibleAccounts(person, isOwn),
-    hasTerms: person.plan.terms.length > 0,
+    hasTerms: hasTermsIn(person.plan, page.year),
     timeZone: company.timeZone,
     saved: params.has("saved"),
     mayMove,
