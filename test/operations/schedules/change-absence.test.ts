@@ -344,7 +344,7 @@ describe("mails", () => {
     await settle();
   });
 
-  test("tell managers that an absence without an answer was withdrawn, but not that a request was", async () => {
+  test("notify managers that an absence without an answer was withdrawn, but not that a request was", async () => {
     const { marta, ana } = await people();
     for (const days of [{ ...onMonday, kind: "sick-leave" }, { from: "2027-04-05" }]) {
       const command = request(days);

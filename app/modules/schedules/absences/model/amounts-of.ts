@@ -18,7 +18,7 @@ export interface Amounts {
   year: number;
   unit: AbsenceUnit;
   taken: number;
-  /** What is left of the year before it. Null without a limit by year, or if no terms give it. */
+  /** The rest of the year before it. Null without a limit by year, or if no terms give it. */
   left: number | null;
 }
 

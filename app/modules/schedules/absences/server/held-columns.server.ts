@@ -8,8 +8,8 @@ const any = alias(absences, "any_version");
 const previous = alias(absences, "previous_version");
 
 /**
- * An answer is a version after a requested one; a manager who records an absence writes its first version. Who only moves the days of an
- * accepted absence has answered nothing, and a private kind stays hidden from them.
+ * An answer is a version after a requested one; a manager who records an absence writes its first version. A manager who only moves the
+ * days of an accepted absence has answered nothing, and a private kind stays hidden from them.
  */
 const isAnswer = sql`(${any.version} = 1 OR EXISTS (SELECT 1 FROM ${absences} ${previous}
   WHERE ${previous.absenceId} = ${any.absenceId} AND ${previous.version} = ${any.version} - 1 AND ${previous.state} = 'requested'))`;
