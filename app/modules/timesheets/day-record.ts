@@ -118,8 +118,8 @@ function hoursBy({ plan, moves, now }: Planned, entriesOn: ReadonlyMap<LocalDate
       isPending,
       expected,
       difference: isPending ? null : effective - expected,
-        clockChange: isPending ? 0 : clockChange,
-        holiday: planned.calendarDay?.factor === 0 ? holidayText(planned.calendarDay) : null,
+      clockChange: isPending ? 0 : clockChange,
+      holiday: planned.calendarDay?.factor === 0 ? holidayText(planned.calendarDay) : null,
     };
   };
 }

@@ -166,7 +166,7 @@ describe("a kind with absences", () => {
   const save = (key: string, settings: KindSettings) =>
     sendForm(
       { action: `/absences/kinds?kind=${key}`, sent: { intent: "save" }, html: "" },
-      typedOf(settings),
+      typedOf(settings, 0),
       as(owner),
     );
 

@@ -168,7 +168,7 @@ function readCarriedUntil(typed: TypedKind, errors: KindErrors): string | null {
 }
 
 /** Returns the settings of a kind as fields of the form. @param kind null for a new one */
-export const typedOf = (kind: CompanyKind | null, thisYear: number): TypedKind => ({
+export const typedOf = (kind: KindSettings | null, thisYear: number): TypedKind => ({
   ...fieldsOf(kind ?? newKind),
   from_year: String(proposedStart(kind, thisYear)),
 });
