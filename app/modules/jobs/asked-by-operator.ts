@@ -5,6 +5,6 @@ import { sql } from "drizzle-orm";
 export const companiesToRebuild = () =>
   sql`SELECT ${ledgers.companyId} AS id FROM ${ledgers} WHERE ${ledgers.rebuiltTo} IS NOT NULL`;
 
-/** Returns a query for the companies whose origin an operator wants to rotate (`ledger/continuing`). */
+/** Returns a query for the companies whose origin an operator wants to rotate (`ledger/origin-rotation`). */
 export const companiesToRotate = () =>
   sql`SELECT ${ledgers.companyId} AS id FROM ${ledgers} WHERE ${ledgers.isOriginRotating} = 1`;

@@ -41,7 +41,7 @@ export type Outcome<Refusal> =
   | { code: "repeated"; row: RecordedRow }
   | { code: "key-reused" }
   | { code: "refused"; refusal: Refusal }
-  /** A precondition among the extra statements failed (platform/precondition). Nothing was written. */
+  /** A precondition among the extra statements failed (platform/assert-in-batch). Nothing was written. */
   | { code: "unmet" }
   /** The ledger is being moved or rebuilt, or the command lost too many races. The client may repeat it in a moment. */
   | { code: "closed" };

@@ -1,4 +1,4 @@
-// Origin rotation: an operator requests that a register continues under a new origin after a loss (`register/continue-register`).
+// Origin rotation: an operator requests that a register continues under a new origin after a loss (`register/rotate-origin`).
 import { ledgers } from "#cell";
 import { sql, type SQL } from "drizzle-orm";
 import { assertInBatchOf } from "~/platform/assert-in-batch.server";

@@ -53,7 +53,7 @@ export async function readColumns(d1: Prepares): Promise<Columns> {
 /**
  * Copies the next page, and stores the progress in the same batch. So an interrupted or a second run writes nothing.
  * @returns the new progress.
- * @throws Error a precondition unmet (platform/precondition) when another run has copied this page.
+ * @throws Error a precondition unmet (platform/assert-in-batch) when another run has copied this page.
  */
 export async function copyPage(
   { from, to, columns }: { from: Place; to: Place; columns: Columns },
