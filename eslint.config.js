@@ -52,6 +52,11 @@ const notForRoutes = {
   paths: ["#cell", "#directory"],
 };
 
+const literalInLiteral = {
+  selector: "SpreadElement > ObjectExpression",
+  message: "Write the properties themselves.",
+};
+
 export default ts.config(
   { ignores: ["build/", ".stryker/", ".wrangler/", "node_modules/", "worker-configuration.d.ts"] },
   js.configs.recommended,
@@ -103,6 +108,7 @@ export default ts.config(
       "import-x/no-cycle": "error",
       // The rule compares resolved paths, and all icons have one file of types.
       "import-x/no-duplicates": "off",
+      "no-restricted-syntax": ["error", literalInLiteral],
       "no-duplicate-imports": ["error", { allowSeparateTypeImports: true }],
       "import-x/no-default-export": "off",
       "import-x/no-named-as-default-member": "off",
@@ -228,6 +234,7 @@ export default ts.config(
       // Time is read in app/entry.worker.ts and handed down.
       "no-restricted-syntax": [
         "error",
+        literalInLiteral,
         {
           selector: "CallExpression[callee.object.name='Date'][callee.property.name='now']",
           message: "Take `now` from deps.",
@@ -256,7 +263,7 @@ export default ts.config(
       // What a device says of its own clock is judged by the server.
       "app/modules/clock/queue/device-clock.ts",
     ],
-    rules: { "no-restricted-syntax": "off" },
+    rules: { "no-restricted-syntax": ["error", literalInLiteral] },
   },
   {
     files: ["**/*.js", "**/*.mjs"],

@@ -20,9 +20,19 @@ export async function seedAbsences(
   const vacation = (profile: Member["profile"], from: LocalDate, to: LocalDate): Row => {
     const id = newId(now);
     return {
-      ...{ id, absenceId: id, companyId: profile.companyId, profileId: profile.id },
-      ...{ version: 1, kind: "vacation", fromDay: from, toDay: to, part: "all" },
-      ...{ state: "requested", authorId: profile.id, recordedAt: now - 3 * dayMs, note: null },
+      id,
+      absenceId: id,
+      companyId: profile.companyId,
+      profileId: profile.id,
+      version: 1,
+      kind: "vacation",
+      fromDay: from,
+      toDay: to,
+      part: "all",
+      state: "requested",
+      authorId: profile.id,
+      recordedAt: now - 3 * dayMs,
+      note: null,
     };
   };
   const asked = vacation(ines, monday, addDays(monday, 6));
@@ -30,7 +40,11 @@ export async function seedAbsences(
     asked,
     {
       ...asked,
-      ...{ id: newId(now), version: 2, state: "accepted", authorId: owner.id, recordedAt: now - 2 * dayMs },
+      id: newId(now),
+      version: 2,
+      state: "accepted",
+      authorId: owner.id,
+      recordedAt: now - 2 * dayMs,
     },
     { ...vacation(pau, addDays(monday, 8), addDays(monday, 11)), note: "Viene mi hermana de Lyon" },
   ]);

@@ -77,7 +77,11 @@ describe("a person who downloads their own data", () => {
       if (name !== "LEEME.txt") expect(files["LEEME.txt"]).toContain(name);
     expect(JSON.parse(files["perfil.json"]!)).toMatchObject({
       persona: {
-        ...{ nombre: "Ana Sol", dni: "12345678Z", correo: ana.email, rol: "empleado", activa: true },
+        nombre: "Ana Sol",
+        dni: "12345678Z",
+        correo: ana.email,
+        rol: "empleado",
+        activa: true,
         en_la_empresa_desde: "2024-03-18",
       },
       cuenta: { correo: ana.email },

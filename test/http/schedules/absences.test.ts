@@ -153,7 +153,9 @@ describe("asking", () => {
 
   test("for more days than are left is a question, and the second press answers it", async () => {
     await giveTerms(owner, ana, {
-      ...{ at: deps().now, from: "2020-01-01", pattern: officeWeek },
+      at: deps().now,
+      from: "2020-01-01",
+      pattern: officeWeek,
       vacation: { unit: "working", days: 2 },
     });
     const path = "/absences/new";

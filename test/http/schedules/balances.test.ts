@@ -32,7 +32,10 @@ const screen = async ({ cookie }: SignedInMember, path: string) => textOf(await 
 const accountOf = ({ profile }: SignedInMember) => `/schedules/balances/person?profile=${profile.id}`;
 
 const typed = (changes: Record<string, string> = {}) => ({
-  ...{ reason: "opening", hours: "3", on: formatDate(todayOn()), text: "" },
+  reason: "opening",
+  hours: "3",
+  on: formatDate(todayOn()),
+  text: "",
   ...changes,
 });
 

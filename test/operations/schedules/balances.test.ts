@@ -64,8 +64,13 @@ describe("the list of balances", () => {
     const { people, without } = await list(owner);
     expect(people).toMatchObject([
       {
-        ...{ name: "Ana López", openingOn: "2026-11-23", expected: 480, effective: 480 },
-        ...{ moved: 90, balance: 90, pendingDays: 1 },
+        name: "Ana López",
+        openingOn: "2026-11-23",
+        expected: 480,
+        effective: 480,
+        moved: 90,
+        balance: 90,
+        pendingDays: 1,
       },
       { name: "Leo Gil", expected: 720, effective: 240, moved: 0, balance: -480, pendingDays: 0 },
     ]);
@@ -150,13 +155,13 @@ describe("a crowd", () => {
         at("2026-11-02T08:00"),
         owner.profile.id,
         JSON.stringify({
-          ...{
-            from: "2026-11-02",
-            part_time_percent: 100,
-            pattern: everyDay(540, 780),
-            centre: owner.company.id,
-          },
-          ...{ holidays_off: false, annual_minutes: null, vacation: { unit: "working", days: 22 } },
+          from: "2026-11-02",
+          part_time_percent: 100,
+          pattern: everyDay(540, 780),
+          centre: owner.company.id,
+          holidays_off: false,
+          annual_minutes: null,
+          vacation: { unit: "working", days: 22 },
           clock_change: "real",
         }),
         JSON.stringify(results.map(({ id }) => id)),

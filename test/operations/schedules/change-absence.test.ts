@@ -32,11 +32,18 @@ async function people() {
 type Days = { from: string; to?: string; kind?: string };
 
 const request = ({ from, to = from, kind = "vacation" }: Days): AbsenceCommand => ({
-  ...{ do: "request", kind, from, to, part: { kind: "all" }, isConfirmed: true },
+  do: "request",
+  kind,
+  from,
+  to,
+  part: { kind: "all" },
+  isConfirmed: true,
   note: null,
 });
 const answer = (id: string, to: "accepted" | "declined" = "accepted"): AbsenceCommand => ({
-  ...{ do: "answer", id, answer: to },
+  do: "answer",
+  id,
+  answer: to,
   note: null,
 });
 const withdraw = (id: string): AbsenceCommand => ({ do: "withdraw", id, note: null });

@@ -277,7 +277,9 @@ describe("an absence on a day of another one", () => {
       refusalText(
         { code: "overlaps", absence: sick },
         {
-          ...{ names: new Map(), kinds: companyKinds([]), todayOn: "2026-06-10" },
+          names: new Map(),
+          kinds: companyKinds([]),
+          todayOn: "2026-06-10",
           viewer,
           isOwn: viewer.profileId === "ana",
         },
@@ -289,7 +291,9 @@ describe("an absence on a day of another one", () => {
 
 describe("an answer", () => {
   const answer = (to: "accepted" | "declined" = "accepted"): AbsenceCommand => ({
-    ...{ do: "answer", id: "one", answer: to },
+    do: "answer",
+    id: "one",
+    answer: to,
     note: null,
   });
   const of = (changes: Partial<HeldAbsence>, by = marta) => ({ ...by, absences: [held(changes)] });
@@ -322,7 +326,10 @@ describe("an answer", () => {
   test("that comes too late names the manager who answered", () => {
     const absence = held({ state: "declined", authorId: "luis" });
     const words = {
-      ...{ names: new Map([["luis", "Luis Gil"]]), kinds: [], todayOn: "2026-06-10", isOwn: false },
+      names: new Map([["luis", "Luis Gil"]]),
+      kinds: [],
+      todayOn: "2026-06-10",
+      isOwn: false,
       viewer: { profileId: "marta", isManager: true },
     };
     const text = (refused: HeldAbsence, code: "already-answered" | "already-withdrawn") =>
@@ -387,7 +394,12 @@ describe("a manager", () => {
     do: "record",
   });
   const change = (from: string, to: string): AbsenceCommand => ({
-    ...{ do: "change", id: "one", from, to, part: { kind: "all" }, isConfirmed: false },
+    do: "change",
+    id: "one",
+    from,
+    to,
+    part: { kind: "all" },
+    isConfirmed: false,
     note: null,
   });
 

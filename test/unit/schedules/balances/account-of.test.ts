@@ -25,12 +25,24 @@ describe("the account of a balance", () => {
     expect(openingOn).toBe("2026-05-27");
     expect(lines).toEqual([
       {
-        ...{ kind: "month", from: "2026-05-27", to: "2026-05-31", pendingDays: 0 },
-        ...{ expected: 1_440, effective: 540, clockChange: 0, balance: -900 },
+        kind: "month",
+        from: "2026-05-27",
+        to: "2026-05-31",
+        pendingDays: 0,
+        expected: 1_440,
+        effective: 540,
+        clockChange: 0,
+        balance: -900,
       },
       {
-        ...{ kind: "month", from: "2026-06-01", to: "2026-06-02", pendingDays: 0 },
-        ...{ expected: 960, effective: 420, clockChange: 0, balance: -1_440 },
+        kind: "month",
+        from: "2026-06-01",
+        to: "2026-06-02",
+        pendingDays: 0,
+        expected: 960,
+        effective: 420,
+        clockChange: 0,
+        balance: -1_440,
       },
     ]);
     expect(balance).toBe(-1_440);
