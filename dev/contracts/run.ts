@@ -7,15 +7,26 @@ import { resendContract } from "./resend";
 import { stripeContract } from "./stripe";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const folder = resolve(root, process.env.CONTRACTS_DIR ?? "../shared/contracts");
+const chosen = process.env.CONTRACTS_DIR;
 
-if (existsSync(folder)) {
+if (!chosen) {
+  console.error(
+    "Falta CONTRACTS_DIR: la carpeta con los documentos de los proveedores que hay que comprobar.",
+  );
+  process.exitCode = 1;
+} else await checkFolder(resolve(root, chosen));
+
+async function checkFolder(folder: string) {
+  if (!existsSync(folder)) {
+    console.log(
+      `No hay contratos que comprobar: la carpeta ${folder} no existe (se elige con CONTRACTS_DIR).`,
+    );
+    return;
+  }
   let broken = 0;
   for (const contract of [resendContract, stripeContract])
     broken += await runContract(await contract(folder));
   process.exitCode = broken > 0 ? 1 : 0;
-} else {
-  console.log(`No hay contratos que comprobar: la carpeta ${folder} no existe (se elige con CONTRACTS_DIR).`);
 }
 
 async function runContract({ checks, close }: Contract): Promise<number> {

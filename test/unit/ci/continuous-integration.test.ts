@@ -6,16 +6,25 @@ import { binary } from "../../../dev/wrangler";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 
-test("contracts that are not at hand are said to be missing and stop nothing, not even where CI is set", () => {
-  const { status, stdout } = spawnSync(binary(root, "tsx"), ["dev/contracts/run.ts"], {
+const runContracts = (CONTRACTS_DIR: string) =>
+  spawnSync(binary(root, "tsx"), ["dev/contracts/run.ts"], {
     cwd: root,
     encoding: "utf8",
-    env: { ...process.env, CI: "true", CONTRACTS_DIR: "/does/not/exist" },
+    env: { ...process.env, CI: "true", CONTRACTS_DIR },
   });
+
+test("contracts that are not at hand are said to be missing and stop nothing, not even where CI is set", () => {
+  const { status, stdout } = runContracts("/does/not/exist");
   expect(stdout).toBe(
     "No hay contratos que comprobar: la carpeta /does/not/exist no existe (se elige con CONTRACTS_DIR).\n",
   );
   expect(status).toBe(0);
+});
+
+test("contracts are looked for nowhere but in the folder that is named", () => {
+  const { status, stderr } = runContracts("");
+  expect(stderr).toContain("Falta CONTRACTS_DIR");
+  expect(status).toBe(1);
 });
 
 test("the runner's summary is the last that continuous integration prints: the tests run last, and npm is silent", () => {
