@@ -351,7 +351,7 @@ describe("mails", () => {
     await settle();
   });
 
-  test("notify managers that an absence without an answer was withdrawn, but not that a request was", async () => {
+  test("notify managers of an absence withdrawn that needed no answer, but not of a withdrawn request", async () => {
     const { marta, ana } = await people();
     for (const days of [{ ...onMonday, kind: "sick-leave" }, { from: "2027-04-05" }]) {
       const command = request(days);
