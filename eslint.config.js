@@ -68,7 +68,7 @@ export default ts.config(
   prettier,
   {
     plugins: {
-      house: {
+      project: {
         rules: {
           "expected-profile": expectedProfile,
           "guarded-route": guardedRoute,
@@ -102,9 +102,9 @@ export default ts.config(
       "@typescript-eslint/only-throw-error": "off",
       "@typescript-eslint/no-empty-object-type": ["error", { allowInterfaces: "with-single-extends" }],
       "@typescript-eslint/switch-exhaustiveness-check": "error",
-      "house/module-faces": "error",
-      "house/no-circle": "error",
-      "house/plain-words": "error",
+      "project/module-faces": "error",
+      "project/no-circle": "error",
+      "project/plain-words": "error",
       "import-x/no-cycle": "error",
       // The rule compares resolved paths, and all icons have one file of types.
       "import-x/no-duplicates": "off",
@@ -152,7 +152,7 @@ export default ts.config(
     // Pages of members. The shell has no form, and requires only a session.
     files: ["app/routes/_app.*"],
     ignores: ["app/routes/_app.tsx"],
-    rules: { "house/guarded-route": "error" },
+    rules: { "project/guarded-route": "error" },
   },
   {
     files: ["app/routes/_app*"],
@@ -184,7 +184,7 @@ export default ts.config(
       "app/modules/team/invitations/acceptance.tsx",
       "app/modules/tenancy/onboarding/{account-closing,company-choice}.tsx",
     ],
-    rules: { "house/expected-profile": "error" },
+    rules: { "project/expected-profile": "error" },
   },
   {
     // No query spans both databases: the directory has the access, a cell has all data of its companies.
@@ -198,7 +198,7 @@ export default ts.config(
         "error",
         { patterns: [{ regex: "^#directory(/|$)", message: "Ask an operation of modules/directory." }] },
       ],
-      "house/one-database": ["error", tablesOf("directory")],
+      "project/one-database": ["error", tablesOf("directory")],
     },
   },
   {
@@ -211,7 +211,7 @@ export default ts.config(
           patterns: [{ regex: "^#cell(/|$)", message: "Queries of a cell are in files of their own." }],
         },
       ],
-      "house/one-database": ["error", tablesOf("cell")],
+      "project/one-database": ["error", tablesOf("cell")],
     },
   },
   {
@@ -219,7 +219,7 @@ export default ts.config(
     files: ["app/**"],
     ignores: ["app/platform/statement.server.ts"],
     rules: {
-      "house/schema-names": [
+      "project/schema-names": [
         "error",
         {
           tables: [...tablesOf("cell"), ...tablesOf("directory")],

@@ -106,7 +106,7 @@ export const loader = guardLoader("see-record", async (deps, { args, member, par
 });
 
 /** The punch of a browser without scripts. With scripts, the screen calls /api/check-in. */
-// eslint-disable-next-line house/guarded-route -- The form is read before the session, and names its profile itself.
+// eslint-disable-next-line project/guarded-route -- The form is read before the session, and names its profile itself.
 export async function action(args: ActionFunctionArgs) {
   const { request, context } = args;
   const form = punchFormSchema.safeParse(Object.fromEntries(await requireForm(request)));

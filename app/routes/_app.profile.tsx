@@ -30,7 +30,7 @@ export const loader = guardLoader("see-profile", (_deps, { member }) => {
 
 export const ErrorBoundary = RefusedScreen;
 
-// eslint-disable-next-line house/guarded-route -- Uploads have a limit of their own: the operations read and check the form.
+// eslint-disable-next-line project/guarded-route -- Uploads have a limit of their own: the operations read and check the form.
 export async function action(args: ActionFunctionArgs) {
   const member = await requireMay(args, "change-person");
   return isUpload(args.request) ? submitAvatarForm(args, member) : submitProfileForm(args, member);

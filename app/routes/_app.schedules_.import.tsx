@@ -19,7 +19,7 @@ export const meta: MetaFunction = () => [{ title: `${messages.title} · Fichacla
 
 export const loader = guardLoader("plan-schedules", () => null);
 
-// eslint-disable-next-line house/guarded-route -- Uploads have a limit of their own: the operation reads and checks the form.
+// eslint-disable-next-line project/guarded-route -- Uploads have a limit of their own: the operation reads and checks the form.
 export async function action(args: ActionFunctionArgs) {
   const member = await requireMay(args, "plan-schedules");
   return submitImport(inCell(args.context, member.cell), { member, request: args.request });

@@ -25,7 +25,7 @@ function partsOf(path: string): string[] {
 
 /** What looks like a path and is none: formats of dates, rules of ESLint, what is built, and examples of guides. */
 const noPath =
-  /^(?:d+\/m+\/y+|(?:house|import-x|jsx-a11y|react-dom|zod)\/|build\/|fichaclara-|text\/plain|cosignature\/|app\/(?:routes\/_app\.notes|modules\/ledger\/rules\/decide-note))/;
+  /^(?:d+\/m+\/y+|(?:import-x|jsx-a11y|project|react-dom|zod)\/|build\/|fichaclara-|text\/plain|cosignature\/|app\/(?:routes\/_app\.notes|modules\/ledger\/rules\/decide-note))/;
 
 /** Returns the paths in prose that no file and no folder has. */
 function lostPathsOf(prose: string): string[] {

@@ -18,8 +18,8 @@ function refusals(code: string, rule: "expected-profile" | "guarded-route"): num
         parser: ts.parser,
         parserOptions: { ecmaFeatures: { jsx: true } },
       },
-      plugins: { house: { rules: { "expected-profile": expectedProfile!, "guarded-route": guardedRoute! } } },
-      rules: { [`house/${rule}`]: "error" },
+      plugins: { project: { rules: { "expected-profile": expectedProfile!, "guarded-route": guardedRoute! } } },
+      rules: { [`project/${rule}`]: "error" },
     },
     "shown.tsx",
   );

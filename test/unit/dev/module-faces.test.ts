@@ -12,8 +12,8 @@ const refusedIn = (file: string, code: string) =>
     .verify(
       code,
       {
-        plugins: { house: { rules: { "module-faces": moduleFaces } } },
-        rules: { "house/module-faces": "error" },
+        plugins: { project: { rules: { "module-faces": moduleFaces } } },
+        rules: { "project/module-faces": "error" },
       },
       { filename: join(process.cwd(), file) },
     )

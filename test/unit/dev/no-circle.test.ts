@@ -31,7 +31,7 @@ afterAll(() => rmSync(cwd, { recursive: true }));
 /** Returns a rule's messages for each file. */
 async function saidBy(rule: string) {
   const { settings } = importX.flatConfigs.typescript;
-  const plugins = { house: { rules: { "no-circle": noCircle } }, "import-x": importX };
+  const plugins = { project: { rules: { "no-circle": noCircle } }, "import-x": importX };
   const eslint = new ESLint({
     cwd,
     overrideConfigFile: true,
@@ -55,7 +55,7 @@ async function saidBy(rule: string) {
 }
 
 test("the linter shows every file of an import cycle the way back to it, also over types alone", async () => {
-  expect(await saidBy("house/no-circle")).toEqual({
+  expect(await saidBy("project/no-circle")).toEqual({
     "one.ts": ["./two → ./deep/three → ../one"],
     "two.ts": ["./deep/three → ../one → ./two"],
     "deep/three.ts": ["../one → ./two → ./deep/three"],

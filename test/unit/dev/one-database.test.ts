@@ -14,8 +14,8 @@ const { columnsOf, oneDatabase, schemaNames, tablesOf } = untyped as {
 const saidOf = (code: string, others: "directory" | "cell") =>
   new Linter()
     .verify(code, {
-      plugins: { house: { rules: { "one-database": oneDatabase } } },
-      rules: { "house/one-database": ["error", tablesOf(others)] },
+      plugins: { project: { rules: { "one-database": oneDatabase } } },
+      rules: { "project/one-database": ["error", tablesOf(others)] },
     })
     .map(({ message }) => message);
 
@@ -49,8 +49,8 @@ test("a database's own tables, and words that are no SQL, pass", () => {
 const saidOfNames = (code: string) =>
   new Linter()
     .verify(code, {
-      plugins: { house: { rules: { "schema-names": schemaNames } } },
-      rules: { "house/schema-names": ["error", { tables: tablesOf("cell"), columns: columnsOf("cell") }] },
+      plugins: { project: { rules: { "schema-names": schemaNames } } },
+      rules: { "project/schema-names": ["error", { tables: tablesOf("cell"), columns: columnsOf("cell") }] },
     })
     .map(({ message }) => message);
 

@@ -15,8 +15,8 @@ const { plainWords } = untypedRule as { plainWords: Rule.RuleModule };
 const messagesFor = (code: string) =>
   new Linter()
     .verify(code, {
-      plugins: { house: { rules: { "plain-words": plainWords } } },
-      rules: { "house/plain-words": "error" },
+      plugins: { project: { rules: { "plain-words": plainWords } } },
+      rules: { "project/plain-words": "error" },
     })
     .map(({ line, message }) => `${line}: ${/'(.*)': /.exec(message)?.[1] ?? message}`);
 
