@@ -10,7 +10,7 @@ import type { LedgerEvent } from "~/modules/ledger/rules/event";
 import { openEntryOf, type Entry, type Person } from "~/modules/ledger/rules/person";
 import { subjectOf } from "~/modules/ledger/subject-of";
 import { placeQuery, readPlace, timeLogOf } from "~/modules/ledger/time-logs.server";
-import { denialOf, punchNeeds, type Actor, type Denial, type Kiosk } from "~/modules/policy/may";
+import { denialOf, punchNeeds, type Requester, type Denial, type Kiosk } from "~/modules/policy/may";
 import { commitmentTo } from "~/modules/register/format/lines";
 import { revealStatement, withSalt } from "~/modules/register/reveal.server";
 import { scheduleTreeGrowth } from "~/modules/register/schedule-tree-growth.server";
@@ -55,7 +55,7 @@ export type PunchOutcome = Punch | { code: "denied"; denial: Denial } | { code: 
  */
 export async function recordPunch(
   deps: Deps,
-  actor: Actor | Kiosk,
+  actor: Requester | Kiosk,
   input: PunchInput,
 ): Promise<PunchOutcome> {
   const { company, profile } = input.member;
@@ -70,7 +70,7 @@ export async function recordPunch(
 
 async function refusalOf(
   { env }: Deps,
-  actor: Actor | Kiosk,
+  actor: Requester | Kiosk,
   { requested, member }: PunchInput,
 ): Promise<Exclude<PunchOutcome, Punch> | null> {
   const denial = denialOf(actor, punchNeeds[requested.action]);

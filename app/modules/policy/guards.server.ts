@@ -10,7 +10,7 @@ import { codedRefusal } from "~/modules/directory/refuse.server";
 import type { Settings } from "~/platform/env.server";
 import { closureOf } from "./closure";
 import { entitlements, onceClosed, unrestricted, type BillingPhase, type Entitlements } from "./entitlements";
-import { denialOf, type Action, type Actor, type Denial } from "./may";
+import { denialOf, type Action, type Requester, type Denial } from "./may";
 import { planOfPrice } from "./price-ids.server";
 import { denialWords } from "./denial-words";
 
@@ -48,7 +48,7 @@ export async function whyNot(args: GuardArgs, action: Action): Promise<string | 
 }
 
 /** Returns the member as an actor of the policy. It makes no query. */
-export async function actorOf(args: GuardArgs, { profile }: Member): Promise<Actor> {
+export async function actorOf(args: GuardArgs, { profile }: Member): Promise<Requester> {
   const { id: profileId, role, status, representsSince } = profile;
   const { restriction } = await findEntitlements(args);
   return { profileId, role, status, restriction, represents: representsSince !== null };

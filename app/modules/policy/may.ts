@@ -4,7 +4,7 @@ import type { Restriction } from "./entitlements";
 export type Role = Profile["role"];
 
 /** A member, with the restriction of their company. */
-export interface Actor {
+export interface Requester {
   profileId: string;
   role: Role;
   status: Profile["status"];
@@ -22,7 +22,7 @@ export interface Inspector {
 /** A kiosk at which a person has typed their number. It acts for that person only. */
 export interface Kiosk {
   kioskId: string;
-  of: Actor;
+  of: Requester;
 }
 
 interface Rule {
@@ -135,7 +135,7 @@ export type Denial =
  * @param profileId the person; by default the member themselves, the person at the kiosk, or all people of the inspector's link.
  */
 export function denialOf(
-  actor: Actor | Inspector | Kiosk,
+  actor: Requester | Inspector | Kiosk,
   action: Action,
   profileId?: string,
 ): Denial | null {
@@ -150,7 +150,11 @@ function denialOfKiosk({ of }: Kiosk, action: Action, profileId: string = of.pro
   return kiosk && profileId === of.profileId ? denialOfMember(of, action) : { code: "no-permission" };
 }
 
-function denialOfMember(actor: Actor, action: Action, profileId: string = actor.profileId): Denial | null {
+function denialOfMember(
+  actor: Requester,
+  action: Action,
+  profileId: string = actor.profileId,
+): Denial | null {
   const { roles, own, representative }: Rule = rules[action];
   const isTheirs = representative === true && actor.represents === true;
   const isOwn = own !== undefined && profileId === actor.profileId;
@@ -174,7 +178,7 @@ function denialOfInspector({ profileIds }: Inspector, action: Action, profileId?
 }
 
 /** Whether an actor may do something to a person, by default to themselves. */
-export const may = (actor: Actor | Inspector | Kiosk, action: Action, profileId?: string): boolean =>
+export const may = (actor: Requester | Inspector | Kiosk, action: Action, profileId?: string): boolean =>
   denialOf(actor, action, profileId) === null;
 
 /** Whether a restriction of the company leaves an action allowed. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Member } from "~/modules/directory/find-session.server";
 import { showAccess } from "~/modules/people/profile/show-access";
 import { showSettings } from "~/modules/people/profile/show-settings";
-import type { Actor, Role } from "~/modules/policy/may";
+import type { Requester, Role } from "~/modules/policy/may";
 
 const aMember = (role: Role) =>
   ({
@@ -12,7 +12,7 @@ const aMember = (role: Role) =>
     company: { workPauses: ["rest"], offlinePunchesEnabled: true, timeZone: "Atlantic/Canary" },
   }) as unknown as Member;
 
-const access = (role: Role, of: Partial<Actor> = {}) =>
+const access = (role: Role, of: Partial<Requester> = {}) =>
   showAccess(aMember(role), { profileId: "me", role, status: "active", restriction: null, ...of });
 
 describe("/access", () => {
@@ -26,7 +26,7 @@ describe("/access", () => {
   });
 
   test("shows nothing to change where nothing may be changed, and a PIN where there is punching", () => {
-    const shown = (of: Partial<Actor>) => {
+    const shown = (of: Partial<Requester>) => {
       const { mayChange, maySetPin } = access("employee", of);
       return { mayChange, maySetPin };
     };

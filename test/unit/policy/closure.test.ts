@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { closureOf } from "~/modules/policy/closure";
 import { denialWords } from "~/modules/policy/denial-words";
 import { entitlements, type Restriction } from "~/modules/policy/entitlements";
-import { denialOf, isOpenUnder, may, type Action, type Actor } from "~/modules/policy/may";
+import { denialOf, isOpenUnder, may, type Action, type Requester } from "~/modules/policy/may";
 import { restrictionWords } from "~/modules/policy/restriction-copy";
 import { allScreens, mayOpen } from "~/modules/policy/screens";
 
@@ -83,7 +83,7 @@ describe("what stays open", () => {
 
   test("is shown to deactivated people too, who see nothing of bills", () => {
     const was = { profileId: "me", role: "employee", status: "inactive" } as const;
-    const actor = (restriction: Restriction): Actor => ({ ...was, restriction });
+    const actor = (restriction: Restriction): Requester => ({ ...was, restriction });
     expect(denialOf(actor(closed), "correct")).toEqual({ code: "restricted", restriction: closed });
     expect(may(actor(closed), "see-record")).toBe(true);
     expect(denialOf(actor(ended), "see-record")).toEqual({ code: "restricted", restriction: ended });

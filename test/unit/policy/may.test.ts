@@ -1,6 +1,14 @@
 // Proves the permissions of every role, status and action, towards oneself and towards a colleague, as sentences.
 import { describe, expect, test } from "vitest";
-import { denialOf, isFor, may, rolesFor, statusNeeds, type Action, type Actor } from "~/modules/policy/may";
+import {
+  denialOf,
+  isFor,
+  may,
+  rolesFor,
+  statusNeeds,
+  type Action,
+  type Requester,
+} from "~/modules/policy/may";
 import { allScreens, screensFor, screensUnder, type Screen } from "~/modules/policy/screens";
 
 const roles = ["owner", "admin", "employee"] as const;
@@ -65,14 +73,14 @@ const whose: Record<
 const actions = Object.keys(whose) as Action[];
 const actionsOf = (...kinds: string[]) => actions.filter((action) => kinds.includes(whose[action]));
 
-const anActor = (fields: Partial<Actor> = {}): Actor => ({
+const anActor = (fields: Partial<Requester> = {}): Requester => ({
   profileId: "me",
   role: "employee",
   status: "active",
   restriction: null,
   ...fields,
 });
-const allowed = (actor: Actor, profileId?: string) =>
+const allowed = (actor: Requester, profileId?: string) =>
   actions.filter((action) => may(actor, action, profileId));
 
 const ownForAll = ["one's own", "one's own, and of others", "one's own, ever", "of the record"];
@@ -150,7 +158,7 @@ describe("an inspector", () => {
 });
 
 describe("a kiosk", () => {
-  const mayDo = (of: Actor, profileId?: string) =>
+  const mayDo = (of: Requester, profileId?: string) =>
     actions.filter((action) => may({ kioskId: "tablet", of }, action, profileId)).toSorted();
 
   test("punches, answers corrections and reads for the person in front of it, whatever they may do elsewhere", () => {
@@ -171,7 +179,7 @@ describe("a kiosk", () => {
 
 describe("a workers' representative", () => {
   const theirs = actionsOf("representative's");
-  const more = (fields: Partial<Actor>) =>
+  const more = (fields: Partial<Requester>) =>
     allowed(anActor({ represents: true, ...fields })).filter(
       (action) => !allowed(anActor(fields)).includes(action),
     );

@@ -7,7 +7,7 @@ import { UNDO_MS } from "~/modules/ledger/rules/decide-punch";
 import type { Punched } from "~/modules/ledger/rules/payloads";
 import { openEntryOf } from "~/modules/ledger/rules/person";
 import { subjectOf } from "~/modules/ledger/subject-of";
-import { denialOf, punchNeeds, type Actor, type Kiosk } from "~/modules/policy/may";
+import { denialOf, punchNeeds, type Requester, type Kiosk } from "~/modules/policy/may";
 import type { Deps } from "~/platform/context.server";
 import { maintenance, refusal } from "~/platform/http.server";
 import { withRetries } from "~/platform/retry.server";
@@ -33,7 +33,7 @@ export interface Via {
 
 export interface IngestInput {
   member: Member;
-  actor: Actor | Kiosk;
+  actor: Requester | Kiosk;
   via: Via;
   /** What decides the time zone of a check-in (`readCheckInZone`). */
   zones: string | null;

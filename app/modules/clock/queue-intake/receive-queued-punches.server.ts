@@ -1,5 +1,5 @@
 import type { Member } from "~/modules/directory/find-session.server";
-import type { Actor } from "~/modules/policy/may";
+import type { Requester } from "~/modules/policy/may";
 import type { Deps } from "~/platform/context.server";
 import { limitPerson } from "~/platform/person-limit.server";
 import { readAnchor, type Holder } from "./anchor.server";
@@ -11,7 +11,7 @@ import type { Taken } from "./ingest-queued-punch.server";
 
 export interface QueuedPunchesInput {
   member: Member;
-  actor: Actor;
+  actor: Requester;
   /** The owner that the anchors must have. */
   holder: Holder;
   /** The previous call of that sign-in. */

@@ -1,5 +1,5 @@
 import type { Member } from "~/modules/directory/find-session.server";
-import type { Actor } from "~/modules/policy/may";
+import type { Requester } from "~/modules/policy/may";
 import { may } from "~/modules/policy/may";
 import type { Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
@@ -20,7 +20,7 @@ export const readNumber = (text: string | null) =>
  */
 export async function showProtocol(
   deps: Deps,
-  { member, actor, params }: { member: Member; actor: Actor; params: URLSearchParams },
+  { member, actor, params }: { member: Member; actor: Requester; params: URLSearchParams },
 ) {
   const { company, profile } = member;
   const companyId = company.id;

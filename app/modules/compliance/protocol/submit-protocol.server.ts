@@ -1,7 +1,7 @@
 import { data, redirect } from "@remix-run/cloudflare";
 import type { Member } from "~/modules/directory/find-session.server";
 import { noPermission } from "~/modules/directory/refuse.server";
-import { may, type Actor } from "~/modules/policy/may";
+import { may, type Requester } from "~/modules/policy/may";
 import type { Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
 import { newId } from "~/platform/ids";
@@ -23,7 +23,7 @@ export interface ProtocolAnswer {
 
 interface Sent {
   member: Member;
-  actor: Actor;
+  actor: Requester;
   form: FormData;
 }
 

@@ -1,11 +1,11 @@
 import type { Member } from "~/modules/directory/find-session.server";
-import { may, rolesOver, type Actor } from "~/modules/policy/may";
+import { may, rolesOver, type Requester } from "~/modules/policy/may";
 
 /**
  * Returns the data of /access: the address, and the optional mails of the member.
  * @param actor the same member
  */
-export function showAccess({ profile, email }: Member, actor: Actor) {
+export function showAccess({ profile, email }: Member, actor: Requester) {
   return {
     email,
     mayChange: may(actor, "change-person"),
