@@ -11,7 +11,7 @@ import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
 import { formatEuros } from "./plan-copy";
-import { findPlan, monthlyCost, plans, type Plan } from "~/modules/policy/plans";
+import { findPlan, monthlyCost, plans, type SubscriptionPlan } from "~/modules/policy/plans";
 import { countedPlan, priceIdOf } from "~/modules/policy/price-ids.server";
 
 const s = alias(monthlyEmployeeStats, "s");
@@ -80,7 +80,7 @@ export function mayPassPlan({ env }: Pick<Deps, "env">, companyId: SQL): SQL {
  * The mail to the owner when more people are active than the plan includes.
  * @param origin of the app.
  */
-function overPlanMail({ origin, plan, active }: { origin: string; plan: Plan; active: number }) {
+function overPlanMail({ origin, plan, active }: { origin: string; plan: SubscriptionPlan; active: number }) {
   const included = `El plan ${plan.name} incluye ${plan.includedEmployees} empleados activos y ahora hay ${active}.`;
   const isStopped = plan.extraPrice === null;
   const lines = isStopped

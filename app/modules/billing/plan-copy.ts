@@ -1,4 +1,4 @@
-import { monthlyCost, plans, type Plan } from "~/modules/policy/plans";
+import { monthlyCost, plans, type SubscriptionPlan } from "~/modules/policy/plans";
 
 /** The features of every plan, for the landing page and /subscription. Only list features that exist. */
 export const inEveryPlan = [
@@ -11,17 +11,17 @@ export const inEveryPlan = [
 ] as const;
 
 /** Returns the price of additional people; null if the plan does not allow them. */
-export const extraLine = ({ extraPrice }: Plan): string | null =>
+export const extraLine = ({ extraPrice }: SubscriptionPlan): string | null =>
   extraPrice === null
     ? null
     : `+ ${formatEuros(extraPrice)} al mes por empleado extra, según el máximo del mes`;
 
 /** Returns the price for each person in a full plan. */
-export const perPerson = ({ price, includedEmployees }: Plan): string =>
+export const perPerson = ({ price, includedEmployees }: SubscriptionPlan): string =>
   formatEuros(price / includedEmployees);
 
 /** Returns the lines of a plan's card: its size, the price for each person, and what more people cost. */
-export function linesOf(plan: Plan): string[] {
+export function linesOf(plan: SubscriptionPlan): string[] {
   const { employeeLimit, includedEmployees } = plan;
   const next = plans[plans.indexOf(plan) + 1];
   const extra = extraLine(plan);
@@ -40,7 +40,7 @@ export type StartTerms =
   { kind: "free"; chargedOn: string } | { kind: "prorated"; share: number; until: string };
 
 /** Returns what a plan charges today, and when the next payment is. */
-export function startLine({ price }: Plan, terms: StartTerms): string {
+export function startLine({ price }: SubscriptionPlan, terms: StartTerms): string {
   const monthly = formatEuros(price);
   return terms.kind === "free"
     ? `Hoy no se cobra nada. Conservas los días de prueba y no pagas hasta el ${terms.chargedOn}: ese día se cobra el primer mes, ${monthly}.`
@@ -54,7 +54,7 @@ export const formatEuros = (amount: number): string =>
   `${Number.isInteger(amount) ? amount : cents.format(amount)}\u00a0€`;
 
 /** Returns the calculation of a month's cost: '35 empleados de máximo: 48 € + 5 × 2 € = 58 €'. */
-export function explainCost(plan: Plan, peak: number): string {
+export function explainCost(plan: SubscriptionPlan, peak: number): string {
   const { extraEmployees, total } = monthlyCost(plan, peak);
   if (plan.extraPrice === null) return `${total} €`;
   const reckoned =

@@ -1,6 +1,6 @@
 export type PlanId = "pro" | "pyme" | "plus";
 
-export interface Plan {
+export interface SubscriptionPlan {
   id: PlanId;
   name: string;
   /** Euros a month, VAT included. */
@@ -15,7 +15,7 @@ export interface Plan {
 }
 
 /** The plans, in the order in which they are shown. */
-export const plans: readonly Plan[] = [
+export const plans: readonly SubscriptionPlan[] = [
   {
     id: "pro",
     name: "Pro",
@@ -45,7 +45,7 @@ export const plans: readonly Plan[] = [
   },
 ];
 
-export const findPlan = (id: PlanId): Plan => plans.find((plan) => plan.id === id)!;
+export const findPlan = (id: PlanId): SubscriptionPlan => plans.find((plan) => plan.id === id)!;
 
 export interface MonthlyCost {
   /** People above those that the price includes. */
@@ -56,7 +56,7 @@ export interface MonthlyCost {
 }
 
 /** Returns the cost of a month with this peak of active people: 35 people on Plus are 48 + 5 × 2 = 58 €. */
-export function monthlyCost(plan: Plan, peak: number): MonthlyCost {
+export function monthlyCost(plan: SubscriptionPlan, peak: number): MonthlyCost {
   const extraEmployees = plan.extraPrice === null ? 0 : Math.max(0, peak - plan.includedEmployees);
   const extras = extraEmployees * (plan.extraPrice ?? 0);
   return { extraEmployees, extras, total: plan.price + extras };

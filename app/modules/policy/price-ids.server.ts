@@ -1,5 +1,5 @@
 import type { Settings } from "~/platform/env.server";
-import { plans, type Plan, type PlanId } from "./plans";
+import { plans, type SubscriptionPlan, type PlanId } from "./plans";
 import { isCounted } from "./subscription-status";
 
 type Prices = Pick<Settings, "STRIPE_PRICE_PRO" | "STRIPE_PRICE_PYME" | "STRIPE_PRICE_PLUS">;
@@ -21,5 +21,5 @@ export const countedPlan = (
 ): PlanId | null => (isCounted(company.subscriptionStatus) ? planOfPrice(env, company.priceId) : null);
 
 /** Returns the plans with the configured `priceId` that POST /api/payments/create-checkout-session accepts. */
-export const listPlans = (env: Prices): (Plan & { priceId: string | null })[] =>
+export const listPlans = (env: Prices): (SubscriptionPlan & { priceId: string | null })[] =>
   plans.map((plan) => ({ ...plan, priceId: priceIdOf(env, plan.id) ?? null }));

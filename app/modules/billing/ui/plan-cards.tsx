@@ -5,7 +5,7 @@ import { Button, buttonClass } from "~/ui/button";
 import type { SubscriptionPage } from "../model/describe-subscription";
 import { InEveryPlan } from "../in-every-plan";
 import { linesOf, startLine } from "../plan-copy";
-import { plans, type Plan } from "~/modules/policy/plans";
+import { plans, type SubscriptionPlan } from "~/modules/policy/plans";
 
 /** The three plans with their differences and actions, then the features of all plans. */
 export function PlanCards({ page, isBusy }: { page: SubscriptionPage; isBusy: boolean }) {
@@ -23,7 +23,15 @@ export function PlanCards({ page, isBusy }: { page: SubscriptionPage; isBusy: bo
   );
 }
 
-function PlanCard({ plan, page, isBusy }: { plan: Plan; page: SubscriptionPage; isBusy: boolean }) {
+function PlanCard({
+  plan,
+  page,
+  isBusy,
+}: {
+  plan: SubscriptionPlan;
+  page: SubscriptionPage;
+  isBusy: boolean;
+}) {
   const { active } = page.usage;
   const isMine = page.plan === plan.id;
   const isTooSmall = plan.extraPrice === null && active > plan.includedEmployees;
@@ -69,7 +77,15 @@ function PlanCard({ plan, page, isBusy }: { plan: Plan; page: SubscriptionPage; 
   );
 }
 
-function PlanAction({ plan, page, isBusy }: { plan: Plan; page: SubscriptionPage; isBusy: boolean }) {
+function PlanAction({
+  plan,
+  page,
+  isBusy,
+}: {
+  plan: SubscriptionPlan;
+  page: SubscriptionPage;
+  isBusy: boolean;
+}) {
   if (page.start) {
     return (
       <Form method="post">

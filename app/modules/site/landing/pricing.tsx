@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import Check from "lucide-react/icons/check";
 import { InEveryPlan } from "~/modules/billing/in-every-plan";
 import { linesOf, perPerson } from "~/modules/billing/plan-copy";
-import { findPlan, monthlyCost, plans, type Plan } from "~/modules/policy/plans";
+import { findPlan, monthlyCost, plans, type SubscriptionPlan } from "~/modules/policy/plans";
 import { buttonClass } from "~/ui/button";
 import { formatDate } from "~/time/dates";
 import { publishedPrices } from "./published-prices";
@@ -34,7 +34,7 @@ export function Pricing() {
   );
 }
 
-function PlanCard({ plan }: { plan: Plan }) {
+function PlanCard({ plan }: { plan: SubscriptionPlan }) {
   const { name, price, popular } = plan;
   return (
     <li
