@@ -14,7 +14,7 @@ import { isExtendable } from "~/modules/directory/issue-session.server";
 import { rememberRoute } from "~/modules/directory/remembered-route";
 import { requireSession } from "~/modules/directory/guards.server";
 import { useSession } from "~/modules/directory/use-session";
-import { UnsentAtRest } from "~/modules/clock/queue/queue-at-rest";
+import { QueueAtRest } from "~/modules/clock/queue/queue-at-rest";
 import { loadBilling } from "~/modules/billing/load-billing.server";
 import { BillingFrame } from "~/modules/billing/billing-frame";
 import { BillingBanner } from "~/modules/billing/billing-banner";
@@ -106,7 +106,7 @@ function LiveShell({ member, children }: { member: ShellData; children: ReactNod
       above={
         <>
           <BillingBanner billing={member.billing} pathname={pathname} />
-          {member.isActive && <UnsentAtRest profileId={member.profileId} name={member.name} />}
+          {member.isActive && <QueueAtRest profileId={member.profileId} name={member.name} />}
         </>
       }
     >

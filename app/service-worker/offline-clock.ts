@@ -2,16 +2,16 @@
 import { notSavedText, storePunch } from "~/modules/clock/queue/queue-punch";
 import {
   findPerson,
-  listUnsent,
+  listQueued,
   type KnownPerson,
-  type UnsentAction,
+  type QueuedAction,
 } from "~/modules/clock/queue/punch-store";
 import { readSignedInProfile } from "~/modules/directory/profile-cookie";
 import { waitingWords } from "~/modules/clock/queue/queue-words";
 
 const byId = (id: string) => document.getElementById(id)!;
 
-const labels: Record<Exclude<UnsentAction, "change_mode">, string> = {
+const labels: Record<Exclude<QueuedAction, "change_mode">, string> = {
   check_in: "Fichar Entrada",
   check_out: "Fichar Salida",
   pause_start: "Pausa",
@@ -48,7 +48,7 @@ export async function showClock(): Promise<void> {
   if (!isTheirs) return;
   byId("who").textContent = person.name;
   draw(person);
-  await tellUnsent(person, "");
+  await showQueued(person, "");
 }
 
 function draw(person: KnownPerson) {
@@ -71,7 +71,7 @@ function draw(person: KnownPerson) {
   byId("punches").replaceChildren(...usual.map(buttonOf), rest);
 }
 
-async function keep({ profileId }: KnownPerson, action: UnsentAction) {
+async function keep({ profileId }: KnownPerson, action: QueuedAction) {
   const kept = await storePunch({ action, expected_profile: profileId }, crypto.randomUUID());
   const text = kept?.text ?? notSavedText;
   const person = await findPerson().catch(() => undefined);
@@ -80,10 +80,10 @@ async function keep({ profileId }: KnownPerson, action: UnsentAction) {
   if (!person) return showClock();
   draw(person);
   byId("punches").querySelector("button")!.focus();
-  await tellUnsent(person, text);
+  await showQueued(person, text);
 }
 
-async function tellUnsent({ profileId }: KnownPerson, text: string) {
-  const { count } = await listUnsent(profileId).catch(() => ({ count: 0 }));
+async function showQueued({ profileId }: KnownPerson, text: string) {
+  const { count } = await listQueued(profileId).catch(() => ({ count: 0 }));
   byId("unsent").textContent = [text, count > 0 ? `${waitingWords(count)}.` : ""].filter(Boolean).join(" ");
 }

@@ -4,7 +4,7 @@ import type { PunchAction } from "./punch-schema";
 
 export const messages = {
   failed: { check_in: "Error al fichar entrada", check_out: "Error al fichar salida" },
-  unsentFirst:
+  queuedFirst:
     "Antes hay que enviar los fichajes guardados en este dispositivo. Inténtalo cuando vuelva la conexión.",
   otherFailed: "No se ha podido guardar",
   recorded: {

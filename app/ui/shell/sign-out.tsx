@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import LogOut from "lucide-react/icons/log-out";
 import { Suspense, useState } from "react";
-import { hasUnsent } from "~/ui/unsent-mark";
+import { hasQueued } from "~/ui/queue-mark";
 import { lazyPart } from "../lazy-part";
 
 const LeaveQuestion = lazyPart(() => import("./leave-question"));
@@ -17,7 +17,7 @@ export function SignOut() {
         action="/auth/sign-out"
         reloadDocument
         onSubmit={(event) => {
-          if (asked || !hasUnsent()) return;
+          if (asked || !hasQueued()) return;
           event.preventDefault();
           setAsked((event.nativeEvent as SubmitEvent).submitter);
         }}

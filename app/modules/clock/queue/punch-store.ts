@@ -1,19 +1,19 @@
 import { openDB, type DBSchema } from "idb";
 import type { PunchFields } from "../clock-state";
 import { readSignedInProfile } from "~/modules/directory/profile-cookie";
-import { markUnsent, queueChanged } from "~/ui/unsent-mark";
+import { markQueued, queueChanged } from "~/ui/queue-mark";
 import { firstRows, openOnce } from "./device-queue";
 
 /** The punches that work offline. Only the server can undo. */
-export type UnsentAction = Exclude<PunchFields["action"], "undo">;
+export type QueuedAction = Exclude<PunchFields["action"], "undo">;
 
 /** A queued punch. Instants are ISO 8601, by this device's clock. */
-export interface UnsentPunch extends Pick<PunchFields, "mode" | "pause_kind"> {
+export interface DevicePunch extends Pick<PunchFields, "mode" | "pause_kind"> {
   /** The idempotency key of every attempt to send it. */
   key: string;
   /** The id of the person's profile. */
   for: string;
-  action: UnsentAction;
+  action: QueuedAction;
   device_at: string;
   /** The server's signed time at the last contact before the punch, and this device's clock at that contact. */
   anchor: string | null;
@@ -23,7 +23,7 @@ export interface UnsentPunch extends Pick<PunchFields, "mode" | "pause_kind"> {
 /** A queued punch with its number. Numbers rise in the order of the punches. */
 export interface QueuedPunch {
   id: number;
-  punch: UnsentPunch;
+  punch: DevicePunch;
   /** Why the server refused it. It is not sent again automatically. */
   problem?: string;
 }
@@ -62,12 +62,12 @@ const open = openOnce<Schema>(
 );
 
 async function notifyScreens(): Promise<void> {
-  markUnsent(await (await open()).count("punches"));
+  markQueued(await (await open()).count("punches"));
   dispatchEvent(new Event(queueChanged));
 }
 
 /** Queues a punch. @throws if storage is full or forbidden. */
-export async function keepPunch(punch: UnsentPunch): Promise<void> {
+export async function keepPunch(punch: DevicePunch): Promise<void> {
   const db = await open();
   const { store, done } = db.transaction("punches", "readwrite", { durability: "strict" });
   await store.add({ punch });
@@ -80,13 +80,13 @@ export async function keepPunch(punch: UnsentPunch): Promise<void> {
 const shownAtMost = 100;
 
 /** Returns a person's first queued punches in order, and the number of all. */
-export async function listUnsent(profileId: string): Promise<{ kept: QueuedPunch[]; count: number }> {
+export async function listQueued(profileId: string): Promise<{ kept: QueuedPunch[]; count: number }> {
   const kept = await firstOf(profileId, shownAtMost, () => true);
   return { kept, count: await (await open()).countFromIndex("punches", "for", profileId) };
 }
 
 /** Returns the next punches to send, in order, without those that the server refused. */
-export const nextUnsent = (profileId: string, atMost: number): Promise<QueuedPunch[]> =>
+export const nextQueued = (profileId: string, atMost: number): Promise<QueuedPunch[]> =>
   firstOf(profileId, atMost, ({ problem }) => problem === undefined);
 
 async function firstOf(

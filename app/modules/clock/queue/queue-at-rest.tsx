@@ -3,7 +3,7 @@ import { useEffect, useState, type ComponentType } from "react";
 type Person = { profileId: string; name: string };
 
 /** Loads the list of queued punches when the page is idle, so that it delays no punch. */
-export function UnsentAtRest(person: Person) {
+export function QueueAtRest(person: Person) {
   const [Loaded, setLoaded] = useState<ComponentType<Person> | null>(null);
   useEffect(() => {
     const load = () =>

@@ -1,17 +1,17 @@
 import { modeNames } from "~/modules/ledger/part-names";
 import type { PunchFields } from "../clock-state";
 import { deviceInstant } from "./device-clock";
-import { sendUnsent } from "./send-queued-punches";
+import { sendQueuedPunches } from "./send-queued-punches";
 import {
   findPerson,
   keepPunch,
-  nextUnsent,
+  nextQueued,
   notePerson,
   type KnownPerson,
-  type UnsentAction,
+  type QueuedAction,
 } from "./punch-store";
 
-const unsentNames: Record<UnsentAction, string> = {
+const actionNames: Record<QueuedAction, string> = {
   check_in: "Entrada",
   check_out: "Salida",
   pause_start: "Inicio de pausa",
@@ -20,14 +20,14 @@ const unsentNames: Record<UnsentAction, string> = {
 };
 
 /** Returns the name of a queued punch. A change of mode is named by the new mode. */
-export const unsentName = ({ action, mode }: { action: UnsentAction; mode?: PunchFields["mode"] }) =>
-  action === "change_mode" && mode ? modeNames[mode] : unsentNames[action];
+export const queuedPunchName = ({ action, mode }: { action: QueuedAction; mode?: PunchFields["mode"] }) =>
+  action === "change_mode" && mode ? modeNames[mode] : actionNames[action];
 
 const savedText = (name: string) => `${name}: guardado en este dispositivo, falta enviarlo.`;
 export const notSavedText =
   "No hay conexión y este dispositivo no puede guardar el fichaje: no ha quedado registrado. Inténtalo cuando vuelva la conexión.";
 
-const after: Partial<Record<UnsentAction, KnownPerson["doing"]>> = {
+const after: Partial<Record<QueuedAction, KnownPerson["doing"]>> = {
   check_in: "working",
   check_out: "out",
   pause_start: "paused",
@@ -60,7 +60,7 @@ export async function storePunch(
     });
     // The punch is queued, even if noting the state for the offline page fails.
     await noteDoing(profile, after[action] ?? person.doing);
-    return { isKept: true, text: savedText(unsentName({ action, mode })) };
+    return { isKept: true, text: savedText(queuedPunchName({ action, mode })) };
   } catch {
     return { isKept: false, text: notSavedText };
   }
@@ -69,8 +69,8 @@ export async function storePunch(
 /** Sends a person's queued punches. @returns whether the queue is empty, so that a punch may follow. */
 export async function sendFirst(profileId: string | undefined): Promise<boolean> {
   if (profileId === undefined) return true;
-  await sendUnsent(profileId);
-  return (await nextUnsent(profileId, 1)).length === 0;
+  await sendQueuedPunches(profileId);
+  return (await nextQueued(profileId, 1)).length === 0;
 }
 
 /** Notes the person's state for the offline page. */

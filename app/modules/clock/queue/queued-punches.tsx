@@ -2,14 +2,14 @@ import { Link } from "@remix-run/react";
 import { formatDateTime } from "~/time/formats";
 import { Button } from "~/ui/button";
 import { LiveRegion } from "~/ui/notice";
-import { unsentName } from "./queue-punch";
+import { queuedPunchName } from "./queue-punch";
 import { dropPunches, noteProblem, type QueuedPunch } from "./punch-store";
 import { othersWords, sentWords, waitingWords, wrongClockWords } from "./queue-words";
-import { useUnsent } from "./use-queued-punches";
+import { useQueuedPunches } from "./use-queued-punches";
 
 /** The signed-in person's queued punches, and the results of those that were sent. It is above the screen and covers nothing. */
-export default function UnsentPunches(props: { profileId: string; name: string }) {
-  const { kept, count, others, sent, isSending, clockAheadMs, send, dismiss } = useUnsent(props);
+export default function QueuedPunches(props: { profileId: string; name: string }) {
+  const { kept, count, others, sent, isSending, clockAheadMs, send, dismiss } = useQueuedPunches(props);
   const words = sentWords(sent);
   const isProposed = sent.some(({ status }) => status === "proposed");
   return (
@@ -21,7 +21,7 @@ export default function UnsentPunches(props: { profileId: string; name: string }
           </summary>
           <ul className="flex max-h-[50dvh] flex-col gap-2 overflow-y-auto">
             {kept.map((each) => (
-              <UnsentPunch key={each.id} kept={each} />
+              <QueuedPunchItem key={each.id} kept={each} />
             ))}
           </ul>
           {count > kept.length && <p className="my-2 text-sm">Y {count - kept.length} más.</p>}
@@ -64,13 +64,13 @@ function Card({ dismiss, children }: { dismiss?: () => void; children: React.Rea
   );
 }
 
-function UnsentPunch({ kept }: { kept: QueuedPunch }) {
+function QueuedPunchItem({ kept }: { kept: QueuedPunch }) {
   const { id, punch, problem } = kept;
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return (
     <li className="border-t border-line py-2">
       <p className="flex flex-wrap justify-between gap-x-3">
-        <span className="font-medium">{unsentName(punch)}</span>
+        <span className="font-medium">{queuedPunchName(punch)}</span>
         <span className="tabular-nums">{formatDateTime(Date.parse(punch.device_at), timeZone)}</span>
       </p>
       {problem !== undefined && (

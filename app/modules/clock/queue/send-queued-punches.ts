@@ -1,7 +1,7 @@
 import { abortAfter } from "~/platform/abort-after";
 import { deviceInstant } from "./device-clock";
 import { inTurn } from "./device-queue";
-import { dropPunches, nextUnsent, noteProblem, notePerson, type QueuedPunch } from "./punch-store";
+import { dropPunches, nextQueued, noteProblem, notePerson, type QueuedPunch } from "./punch-store";
 
 /** The server's result for one punch. */
 export interface Sent {
@@ -31,20 +31,20 @@ const patienceMs = 30_000;
  * Sends a person's queued punches in order, and deletes those that the server recorded or proposed. A refused punch remains
  * with its reason until the person has read it. Two tabs send one after the other. A punch that was sent twice has the same key.
  */
-export const sendUnsent = (profileId: string): Promise<SendReport> =>
+export const sendQueuedPunches = (profileId: string): Promise<SendReport> =>
   inTurn("fichaclara-queue", () => sendInTurns(profileId));
 
 async function sendInTurns(profileId: string): Promise<SendReport> {
   const sent: Sent[] = [];
   let atOnce = mostAtOnce;
   for (;;) {
-    const turn = await nextUnsent(profileId, atOnce);
+    const turn = await nextQueued(profileId, atOnce);
     if (turn.length === 0) return { sent, isCutOff: false };
     const answer = await post(turn);
     if (answer === "unreadable" && turn.length > 1) atOnce = 1;
     else if (answer === "unreadable") await noteProblem(turn[0]!, "El servidor no entiende este fichaje.");
     else if (answer === null) return { sent, isCutOff: true };
-    else sent.push(...(await settle(profileId, turn, answer)));
+    else sent.push(...(await applyResults(profileId, turn, answer)));
   }
 }
 
@@ -65,7 +65,7 @@ async function post(turn: readonly QueuedPunch[]): Promise<Answer | "unreadable"
   }
 }
 
-async function settle(
+async function applyResults(
   profileId: string,
   turn: readonly QueuedPunch[],
   { results, anchor }: Answer,

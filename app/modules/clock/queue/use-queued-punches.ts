@@ -1,18 +1,18 @@
 import { useRevalidator } from "@remix-run/react";
 import { useCallback, useEffect, useState } from "react";
-import { queueChanged } from "~/ui/unsent-mark";
+import { queueChanged } from "~/ui/queue-mark";
 import { deviceNow } from "./device-clock";
 import { whenReachable } from "./device-queue";
 import { keepContact } from "./keep-contact";
-import { sendUnsent, type Sent } from "./send-queued-punches";
-import { countOthers, listUnsent, nextUnsent, type QueuedPunch } from "./punch-store";
+import { sendQueuedPunches, type Sent } from "./send-queued-punches";
+import { countOthers, listQueued, nextQueued, type QueuedPunch } from "./punch-store";
 
 /** When the page becomes visible, a contact older than this is renewed. */
 const contactAgainMs = 10 * 60_000;
 const firstRetryMs = 2_000;
 const longestRetryMs = 60_000;
 
-export interface Unsent {
+export interface Queue {
   /** The first queued punches, to show. */
   kept: readonly QueuedPunch[];
   count: number;
@@ -28,9 +28,9 @@ export interface Unsent {
 }
 
 /** Returns a person's queued punches. It sends them at the start, when the network is back, and when the page becomes visible. */
-export function useUnsent({ profileId, name }: { profileId: string; name: string }): Unsent {
+export function useQueuedPunches({ profileId, name }: { profileId: string; name: string }): Queue {
   const { revalidate } = useRevalidator();
-  const [{ kept, count }, setKept] = useState<Pick<Unsent, "kept" | "count">>({ kept: [], count: 0 });
+  const [{ kept, count }, setKept] = useState<Pick<Queue, "kept" | "count">>({ kept: [], count: 0 });
   const [others, setOthers] = useState(0);
   const [sent, setSent] = useState<readonly Sent[]>([]);
   const [isSending, setIsSending] = useState(false);
@@ -38,10 +38,10 @@ export function useUnsent({ profileId, name }: { profileId: string; name: string
 
   /** @returns whether the queue was sent completely. */
   const send = useCallback(async () => {
-    const waiting = await nextUnsent(profileId, 1).catch(() => []);
+    const waiting = await nextQueued(profileId, 1).catch(() => []);
     if (waiting.length === 0) return true;
     setIsSending(true);
-    const report = await sendUnsent(profileId)
+    const report = await sendQueuedPunches(profileId)
       .catch(() => ({ sent: [], isCutOff: true }))
       .finally(() => setIsSending(false));
     if (report.sent.length > 0) {
@@ -56,7 +56,7 @@ export function useUnsent({ profileId, name }: { profileId: string; name: string
     const { signal } = over;
     let contactAt = -Infinity;
     const show = () => {
-      void Promise.all([listUnsent(profileId), countOthers(profileId)]).then(
+      void Promise.all([listQueued(profileId), countOthers(profileId)]).then(
         ([list, ofOthers]) => {
           if (signal.aborted) return;
           setKept(list);

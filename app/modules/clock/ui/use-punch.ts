@@ -4,22 +4,22 @@ import { messages, recordedText } from "../messages";
 import { predictClock, type ClockState, type PunchFields } from "../clock-state";
 import { rememberMode } from "../model/remembered-mode";
 import type { PunchMessageContent } from "../punch-message";
-import { hasUnsent, queueChanged } from "~/ui/unsent-mark";
+import { hasQueued, queueChanged } from "~/ui/queue-mark";
 import { sendPunch, type PunchReply } from "../model/send-punch";
 
 export type PunchPhase = "idle" | "locating" | "sending";
 
 const refetchAfterMs = 500;
-const unanswered: PunchReply = { ok: false, status: 0, message: messages.unsentFirst };
+const unanswered: PunchReply = { ok: false, status: 0, message: messages.queuedFirst };
 /** The queue for offline punches. The idle page has already loaded its script. */
-const unsent = () => import("../queue/queue-punch");
+const loadQueue = () => import("../queue/queue-punch");
 const nowhere = { location: null, isCancelled: false };
 
 /** Notes the person's state for the offline page, in the background. */
 export const noteDoing = (profileId: string, doing: "out" | "working" | "paused") => {
   const timer = setTimeout(
     () =>
-      void unsent().then(
+      void loadQueue().then(
         (its) => its.noteDoing(profileId, doing),
         () => undefined,
       ),
@@ -59,7 +59,7 @@ export function usePunch({
   // The newest server state wins: the page's or the answer to the punch. The server does not know a punch that is queued here,
   // however new its state is.
   const isAhead =
-    shown !== null && (phase === "sending" || shown.asOf > server.asOf || (isQueued && hasUnsent()));
+    shown !== null && (phase === "sending" || shown.asOf > server.asOf || (isQueued && hasQueued()));
   const clock = isAhead ? shown : server;
 
   const findLocation = async () => {
@@ -85,15 +85,15 @@ export function usePunch({
     const key = crypto.randomUUID();
     // Queued punches go first: a later punch must not be recorded before them.
     const isHeld =
-      hasUnsent() &&
-      !(await unsent().then(
+      hasQueued() &&
+      !(await loadQueue().then(
         (its) => its.sendFirst(fields.expected_profile),
         () => true,
       ));
     const reply = isHeld ? unanswered : await sendPunch(fields, location, key);
     const kept =
       !reply.ok && reply.status === 0
-        ? await unsent().then(
+        ? await loadQueue().then(
             (its) => its.storePunch(fields, key),
             () => null,
           )

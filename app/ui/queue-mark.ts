@@ -4,7 +4,7 @@ const key = "fichaclara.queued";
 /** The window event that this device's queue dispatches after a change. */
 export const queueChanged = "fichaclara:queue";
 
-export function hasUnsent(): boolean {
+export function hasQueued(): boolean {
   try {
     return localStorage.getItem(key) !== null;
   } catch {
@@ -12,7 +12,7 @@ export function hasUnsent(): boolean {
   }
 }
 
-export function markUnsent(count: number): void {
+export function markQueued(count: number): void {
   try {
     if (count > 0) localStorage.setItem(key, String(count));
     else localStorage.removeItem(key);
