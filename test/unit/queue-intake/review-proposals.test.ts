@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { reviewProposals, type Lost } from "~/modules/clock/queue-intake/review-proposals";
+import { reviewProposals, type PunchForReview } from "~/modules/clock/queue-intake/review-proposals";
 import { checkIn, checkOut, fromHome, HOUR, lunch, MINUTE, Record, resume, winter } from "../ledger/a-record";
 
 const nine = winter("2026-03-02 09:00");
 const at = (hours: number) => nine + (hours - 9) * HOUR;
-const lost = (command: unknown, when: number): Lost => ({
+const lost = (command: unknown, when: number): PunchForReview => ({
   key: `${when}`,
-  command: command as Lost["command"],
+  command: command as PunchForReview["command"],
   at: when,
   why: "no-anchor",
 });
@@ -18,10 +18,10 @@ function recorded(...punches: [command: Parameters<Record["punch"]>[0], hour: nu
   return record.person;
 }
 
-const stated = (person: ReturnType<typeof recorded>, ...punches: Lost[]) => {
+const stated = (person: ReturnType<typeof recorded>, ...punches: PunchForReview[]) => {
   const { statements, unsaid } = reviewProposals(person, punches);
   return {
-    said: statements.map(({ entry, change, lost: of }) => ({
+    said: statements.map(({ entry, change, punches: of }) => ({
       entry,
       kind: change.kind,
       times: change.times,
@@ -121,7 +121,7 @@ describe("punches that could not be recorded state", () => {
 });
 
 describe("nothing is stated", () => {
-  test.each<[string, ReturnType<typeof recorded>, Lost[], string[]]>([
+  test.each<[string, ReturnType<typeof recorded>, PunchForReview[], string[]]>([
     [
       "by an exit, a pause or a place without any entry",
       recorded(),

@@ -16,7 +16,7 @@ import { messages } from "./messages";
 import type { Judged } from "./judge-queued-punch";
 import { recordQueuedPunch } from "./record-queued-punch.server";
 import type { Seen } from "./find-repeated-punches.server";
-import type { Lost } from "./review-proposals";
+import type { PunchForReview } from "./review-proposals";
 import type { Why } from "./review-reason";
 
 /** The result of a queued punch. */
@@ -48,7 +48,7 @@ export interface Progress {
   /** The person's record after the last punch; null if it must be read. */
   known: Known | null;
   /** A check-in needs review and no check-out followed. The punches in between belong to no entry of the record. */
-  isLost: boolean;
+  isEntryInReview: boolean;
   hasRecorded: boolean;
 }
 
@@ -67,10 +67,10 @@ export async function ingestQueuedPunch(
   deps: Deps,
   one: IngestInput,
   progress: Progress,
-): Promise<Taken | { lost: Lost }> {
+): Promise<Taken | { forReview: PunchForReview }> {
   const { member, key, requested, judged, via, zones } = one;
   const why = whyNot(one, progress);
-  if (why !== null || judged.doubt !== null) return lose(deps, one, progress, why ?? judged.doubt!);
+  if (why !== null || judged.doubt !== null) return holdForReview(deps, one, progress, why ?? judged.doubt!);
   const deferred = { device_at: one.deviceAt, last_contact_at: judged.lastContactAt, sent_at: deps.now };
   const punched = { identified_by: via.identifiedBy, deferred };
   const asked = {
@@ -88,7 +88,7 @@ export async function ingestQueuedPunch(
     case "appended": {
       progress.known = outcome.after;
       progress.hasRecorded = true;
-      if (requested.action === "check_in") progress.isLost = false;
+      if (requested.action === "check_in") progress.isEntryInReview = false;
       const last = outcome.events.at(-1);
       const isMissing = last?.kind === "exit_missing";
       const timeZone = last?.timeZone ?? member.company.timeZone;
@@ -110,28 +110,34 @@ export async function ingestQueuedPunch(
       // The person checked in once, but on two devices or twice on one.
       const isSame = said.code === "already-clocked-in" && judged.at - said.since <= UNDO_MS;
       if (isSame) return duplicate("recorded");
-      return lose(deps, one, progress, said.code === "before-last" ? said.code : "contradicts");
+      return holdForReview(deps, one, progress, said.code === "before-last" ? said.code : "contradicts");
     }
   }
 }
 
 /** Returns why a punch is not tried at all; null if it is. */
-function whyNot({ member: { company }, actor, requested }: IngestInput, { isLost }: Progress): Why | null {
+function whyNot(
+  { member: { company }, actor, requested }: IngestInput,
+  { isEntryInReview }: Progress,
+): Why | null {
   if (!company.offlinePunchesEnabled) return "switched-off";
   const denial = denialOf(actor, punchNeeds[requested.action]);
   if (denial) return denial.code === "restricted" ? "restricted" : "inactive";
-  return isLost && requested.action !== "check_in" ? "follows-lost" : null;
+  return isEntryInReview && requested.action !== "check_in" ? "follows-lost" : null;
 }
 
-async function lose(
+async function holdForReview(
   deps: Deps,
   { member, key, requested, judged: { at } }: IngestInput,
   progress: Progress,
   why: Why,
-): Promise<{ lost: Lost }> {
-  if (requested.action === "check_in") progress.isLost = !(await isInThatDay(deps, member, progress, at));
-  else if (requested.action === "check_out") progress.isLost = false;
-  return { lost: { key, command: toCommand(requested, member.company) as Lost["command"], at, why } };
+): Promise<{ forReview: PunchForReview }> {
+  if (requested.action === "check_in")
+    progress.isEntryInReview = !(await isInThatDay(deps, member, progress, at));
+  else if (requested.action === "check_out") progress.isEntryInReview = false;
+  return {
+    forReview: { key, command: toCommand(requested, member.company) as PunchForReview["command"], at, why },
+  };
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Deps } from "~/platform/context.server";
 import { messages, proposalText } from "./messages";
 import { proposeForReview, type Proposed } from "./propose-for-review.server";
 import { keepProposed, findRepeatedPunches, type Seen } from "./find-repeated-punches.server";
-import type { Lost } from "./review-proposals";
+import type { PunchForReview } from "./review-proposals";
 import {
   duplicate,
   maintained,
@@ -30,8 +30,8 @@ export async function ingestQueuedPunches(
 ): Promise<Map<string, Taken>> {
   const { member } = by;
   const taken = new Map<string, Taken>();
-  const lost: Lost[] = [];
-  const progress: Progress = { known: null, isLost: false, hasRecorded: false };
+  const forReview: PunchForReview[] = [];
+  const progress: Progress = { known: null, isEntryInReview: false, hasRecorded: false };
   const seen = await findRepeatedPunches(
     { ...deps, member },
     punches.map(({ key }) => key),
@@ -39,10 +39,10 @@ export async function ingestQueuedPunches(
   for (const punch of punches) {
     const before = seen.get(punch.key);
     const outcome = before ? duplicate(before) : await ingestQueuedPunch(deps, { ...by, ...punch }, progress);
-    if ("lost" in outcome) lost.push(outcome.lost);
+    if ("forReview" in outcome) forReview.push(outcome.forReview);
     else taken.set(punch.key, outcome);
   }
-  for (const [key, proposed] of await proposeAll(deps, by, lost)) taken.set(key, proposed);
+  for (const [key, proposed] of await proposeAll(deps, by, forReview)) taken.set(key, proposed);
   if (progress.hasRecorded) {
     const { company, profile } = member;
     publish(deps, { companyId: company.id, news: { kind: "time-log", profileId: profile.id } });
@@ -55,13 +55,13 @@ export async function ingestQueuedPunches(
 async function proposeAll(
   deps: Deps,
   { member, via: { kiosk }, zones }: Pick<IngestInput, "member" | "via" | "zones">,
-  lost: readonly Lost[],
+  forReview: readonly PunchForReview[],
 ): Promise<[string, Taken][]> {
   const { profile } = member;
   const proposed = await proposeForReview(deps, {
     member,
     of: { subject: profile.subject, profileId: profile.id },
-    lost,
+    punches: forReview,
     kioskId: kiosk?.id,
     source: kiosk ? "kiosk" : "offline",
     textOf: (some, timeZone) => proposalText(some, timeZone, kiosk?.name),
@@ -72,24 +72,24 @@ async function proposeAll(
         deps.now,
       ),
   });
-  const others = proposed.filter(({ code }) => code !== "proposed").map(({ lost: { key } }) => key);
+  const others = proposed.filter(({ code }) => code !== "proposed").map(({ punch: { key } }) => key);
   const seen =
     others.length > 0 ? await findRepeatedPunches({ ...deps, member }, others) : new Map<string, Seen>();
   const zoneOf = readCheckInZone(member.company, zones);
   return proposed.map((each) => {
-    const { key } = each.lost;
+    const { key } = each.punch;
     const before = seen.get(key);
-    return [key, before ? duplicate(before) : proposedAs(each, zoneOf(each.lost.at))];
+    return [key, before ? duplicate(before) : proposedAs(each, zoneOf(each.punch.at))];
   });
 }
 
 function proposedAs(proposed: Proposed, timeZone: string): Taken {
-  const { lost } = proposed;
+  const { punch } = proposed;
   switch (proposed.code) {
     case "proposed":
-      return { status: "proposed", message: messages.proposed(lost, proposed) };
+      return { status: "proposed", message: messages.proposed(punch, proposed) };
     case "unsaid":
-      return { status: "refused", message: messages.unsaid(lost, timeZone, proposed.fault) };
+      return { status: "refused", message: messages.unsaid(punch, timeZone, proposed.fault) };
     case "overtaken":
       throw maintained();
   }

@@ -1,6 +1,6 @@
 import type { PunchAction } from "../punch-schema";
 import { formatDateTime } from "~/time/formats";
-import type { Lost } from "./review-proposals";
+import type { PunchForReview } from "./review-proposals";
 import type { Why } from "./review-reason";
 
 const whys: Record<Why, string> = {
@@ -30,16 +30,16 @@ const names: Record<Exclude<PunchAction, "undo">, string> = {
 /** The most punches that a proposal lists. */
 const namedAtMost = 6;
 
-const nameOf = ({ command, at }: Lost, timeZone: string) =>
+const nameOf = ({ command, at }: PunchForReview, timeZone: string) =>
   `${names[command.kind]} ${formatDateTime(at, timeZone)}`;
 
 /** Returns the reason text of a proposal that was made from punches: which ones, and why they were not recorded directly. */
-export function proposalText(lost: readonly Lost[], timeZone: string, kiosk?: string): string {
-  const named = lost.slice(0, namedAtMost).map((each) => nameOf(each, timeZone));
-  const more = lost.length > named.length ? [`y ${lost.length - named.length} más`] : [];
+export function proposalText(punches: readonly PunchForReview[], timeZone: string, kiosk?: string): string {
+  const named = punches.slice(0, namedAtMost).map((each) => nameOf(each, timeZone));
+  const more = punches.length > named.length ? [`y ${punches.length - named.length} más`] : [];
   const where = kiosk === undefined ? "" : ` en el kiosco «${kiosk}»`;
-  const how = lost[0]!.why === "locked" ? "sin PIN comprobado" : "sin conexión";
-  return `Fichaje ${how}${where}: ${[...named, ...more].join(", ")}. No se registró directamente porque ${whys[lost[0]!.why]}.`;
+  const how = punches[0]!.why === "locked" ? "sin PIN comprobado" : "sin conexión";
+  return `Fichaje ${how}${where}: ${[...named, ...more].join(", ")}. No se registró directamente porque ${whys[punches[0]!.why]}.`;
 }
 
 /** The texts of the API for each queued punch. */
@@ -50,9 +50,9 @@ export const messages = {
   keyReused: "key: esta clave ya se usó para otro fichaje.",
   leftWithoutExit: "La entrada queda sin hora de salida: han pasado más de 26 horas.",
   /** The person may still be at work, so the text asks them to check in again. */
-  proposed: ({ why }: Lost, { isWithoutExit }: { isWithoutExit: boolean }) =>
+  proposed: ({ why }: PunchForReview, { isWithoutExit }: { isWithoutExit: boolean }) =>
     `Queda como propuesta de corrección, porque ${whys[why]}. La contestará un responsable.` +
     (isWithoutExit ? " Si sigues trabajando, ficha la entrada ahora." : ""),
-  unsaid: (lost: Lost, timeZone: string, fault?: string) =>
-    `No se ha podido guardar (${nameOf(lost, timeZone)}), porque ${whys[lost.why]}.${fault ? ` ${fault}` : ""} Propón la corrección a mano en tu historial.`,
+  unsaid: (punch: PunchForReview, timeZone: string, fault?: string) =>
+    `No se ha podido guardar (${nameOf(punch, timeZone)}), porque ${whys[punch.why]}.${fault ? ` ${fault}` : ""} Propón la corrección a mano en tu historial.`,
 } as const;

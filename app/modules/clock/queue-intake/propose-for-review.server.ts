@@ -7,10 +7,10 @@ import { loadPeople, daysAround } from "~/modules/ledger/load-people.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { localDateOf } from "~/time/zones";
-import { reviewProposals, type Lost, type Statement } from "./review-proposals";
+import { reviewProposals, type PunchForReview, type Statement } from "./review-proposals";
 
 /** The result for one punch. `unsaid`: no proposal can state it. `overtaken`: another call handles it. */
-export type Proposed = { lost: Lost } & (
+export type Proposed = { punch: PunchForReview } & (
   { code: "proposed"; isWithoutExit: boolean } | { code: "unsaid"; fault?: string } | { code: "overtaken" }
 );
 
@@ -21,25 +21,25 @@ export interface Proposing {
   of: Corrected;
   source: "web" | "offline" | "kiosk";
   kioskId?: string | undefined;
-  lost: readonly Lost[];
+  punches: readonly PunchForReview[];
   /** Returns the reason text of a proposal for some of the punches. */
-  textOf: (lost: readonly Lost[], timeZone: string) => string;
+  textOf: (some: readonly PunchForReview[], timeZone: string) => string;
   /** Returns the further writes and preconditions of the proposal's batch. */
-  extraStatements: (lost: readonly Lost[]) => D1PreparedStatement[];
+  extraStatements: (some: readonly PunchForReview[]) => D1PreparedStatement[];
 }
 
 /** Proposes the punches that could not be recorded: one proposal for each entry. The counterparty answers them. */
 export async function proposeForReview(deps: Deps, proposing: Proposing): Promise<Proposed[]> {
-  const { member, of, lost } = proposing;
-  if (lost.length === 0) return [];
+  const { member, of, punches } = proposing;
+  if (punches.length === 0) return [];
   const { timeZone, ledger } = member.company;
-  const days = lost.map(({ at }) => localDateOf(at, timeZone)).sort();
+  const days = punches.map(({ at }) => localDateOf(at, timeZone)).sort();
   const extent = { from: daysAround(days[0]!).from, to: daysAround(days.at(-1)!).to, entry: null };
   const { people } = await withRetries(() =>
     loadPeople(deps.db.$client, { ledger, subjects: [of] }, { extent, requestKey: null }),
   );
-  const { statements, unsaid } = reviewProposals(people[0]!.person, lost);
-  const proposed: Proposed[] = unsaid.map((each) => ({ lost: each, code: "unsaid" }));
+  const { statements, unsaid } = reviewProposals(people[0]!.person, punches);
+  const proposed: Proposed[] = unsaid.map((each) => ({ punch: each, code: "unsaid" }));
   for (const statement of statements) {
     const { entry, change } = statement;
     const zone =
@@ -54,9 +54,9 @@ export async function proposeForReview(deps: Deps, proposing: Proposing): Promis
 async function propose(
   deps: Deps,
   { member, of, source, kioskId, textOf, extraStatements }: Proposing,
-  { entry, change, lost, timeZone }: Statement & { timeZone: string },
+  { entry, change, punches, timeZone }: Statement & { timeZone: string },
 ): Promise<Proposed[]> {
-  const keys = lost.map(({ key }) => key);
+  const keys = punches.map(({ key }) => key);
   const outcome = await correctUncounted(deps, {
     member,
     of,
@@ -64,18 +64,18 @@ async function propose(
     source,
     kioskId,
     extent: { ...daysAround(localDateOf(change.times.check_in_at, timeZone)), entry },
-    text: textOf(lost, timeZone),
+    text: textOf(punches, timeZone),
     idempotencyKey: keys[0]!,
     asked: { stored: keys },
     command: () => ({ kind: "propose", entry, change }),
-    extraStatements: () => extraStatements(lost),
+    extraStatements: () => extraStatements(punches),
   });
   if (outcome.code === "corrected") {
     const isWithoutExit = entry === null && change.times.check_out_at === null;
-    return lost.map((each) => ({ lost: each, code: "proposed", isWithoutExit }));
+    return punches.map((each) => ({ punch: each, code: "proposed", isWithoutExit }));
   }
   if (outcome.code === "closed" || outcome.code === "key-reused")
-    return lost.map((each) => ({ lost: each, code: "overtaken" }));
+    return punches.map((each) => ({ punch: each, code: "overtaken" }));
   const fault = correctionRefusal(outcome).message;
-  return lost.map((each) => ({ lost: each, code: "unsaid", fault }));
+  return punches.map((each) => ({ punch: each, code: "unsaid", fault }));
 }

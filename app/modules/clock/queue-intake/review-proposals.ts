@@ -7,7 +7,7 @@ import { localDateOf } from "~/time/zones";
 import type { Why } from "./review-reason";
 
 /** A punch that needs review, with its likeliest instant. */
-export interface Lost {
+export interface PunchForReview {
   key: string;
   command: Exclude<PunchCommand, { kind: "undo" }>;
   at: number;
@@ -19,14 +19,14 @@ export interface Statement {
   /** The event that opened the entry to change; null for an addition. */
   entry: number | null;
   change: Extract<Change, { times: EntryTimes }>;
-  lost: Lost[];
+  punches: PunchForReview[];
 }
 
 interface Draft {
   entry: Entry | null;
   times: EntryTimes;
   isOver: boolean;
-  lost: Lost[];
+  punches: PunchForReview[];
 }
 
 /**
@@ -36,24 +36,28 @@ interface Draft {
  */
 export function reviewProposals(
   person: Person,
-  lost: readonly Lost[],
-): { statements: Statement[]; unsaid: Lost[] } {
+  punches: readonly PunchForReview[],
+): { statements: Statement[]; unsaid: PunchForReview[] } {
   const drafts: Draft[] = [];
-  const unsaid: Lost[] = [];
-  for (const punch of lost) {
+  const unsaid: PunchForReview[] = [];
+  for (const punch of punches) {
     const draft =
       punch.command.kind === "check_in" ? begun(person, drafts, punch) : going(person, drafts, punch);
-    const times = draft && told(draft.times, punch);
+    const times = draft && withPunch(draft.times, punch);
     if (!draft || !times) {
       unsaid.push(punch);
       continue;
     }
     if (!drafts.includes(draft)) drafts.push(draft);
-    Object.assign(draft, { times, isOver: punch.command.kind === "check_out", lost: [...draft.lost, punch] });
+    Object.assign(draft, {
+      times,
+      isOver: punch.command.kind === "check_out",
+      punches: [...draft.punches, punch],
+    });
   }
   const statements: Statement[] = [];
   for (const draft of drafts) {
-    const { entry, times, lost: said } = joined(person, drafts, draft);
+    const { entry, times, punches: said } = joined(person, drafts, draft);
     const isLasting = times.check_out_at === null && entry?.exitMissing !== true;
     const isWhole = isLasting || times.pauses.every(({ end_at }) => end_at !== null);
     if (!isWhole || (entry && isSame(times, entry.times))) unsaid.push(...said);
@@ -61,7 +65,7 @@ export function reviewProposals(
       const change = entry
         ? ({ kind: "change", version: entry.version, times } as const)
         : ({ kind: "add", times } as const);
-      statements.push({ entry: entry?.openedBy ?? null, change, lost: said });
+      statements.push({ entry: entry?.openedBy ?? null, change, punches: said });
     }
   }
   return { statements, unsaid };
@@ -95,7 +99,7 @@ const isLike = ({ times: { check_in_at } }: Pick<Draft, "times">, at: number) =>
   at >= check_in_at && at - check_in_at <= LONGEST_ENTRY_MS;
 
 /** A check-in within an entry of that day becomes the start of that entry. Any other check-in begins an entry. */
-function begun(person: Person, drafts: readonly Draft[], { command, at }: Lost): Draft {
+function begun(person: Person, drafts: readonly Draft[], { command, at }: PunchForReview): Draft {
   const within = [...person.entries.values()].find(
     ({ times, timeZone, day, ...each }) =>
       each.void === null &&
@@ -104,7 +108,7 @@ function begun(person: Person, drafts: readonly Draft[], { command, at }: Lost):
       localDateOf(at, timeZone) === day &&
       !drafts.some(({ entry }) => entry?.openedBy === each.openedBy),
   );
-  if (within) return { entry: within, times: within.times, isOver: false, lost: [] };
+  if (within) return { entry: within, times: within.times, isOver: false, punches: [] };
   const mode = command.kind === "check_in" ? command.mode : "on_site";
   const times: EntryTimes = {
     check_in_at: at,
@@ -113,11 +117,11 @@ function begun(person: Person, drafts: readonly Draft[], { command, at }: Lost):
     hours: null,
     modes: [{ from_at: at, mode }],
   };
-  return { entry: null, times, isOver: false, lost: [] };
+  return { entry: null, times, isOver: false, punches: [] };
 }
 
 /** Returns the entry of a punch: the draft of earlier punches, or else an entry of the record. Null if there is none. */
-function going(person: Person, drafts: readonly Draft[], { command, at }: Lost): Draft | null {
+function going(person: Person, drafts: readonly Draft[], { command, at }: PunchForReview): Draft | null {
   const draft = drafts.findLast((each) => !each.isOver && isLike(each, at));
   if (draft) return draft;
   const entry = [...person.entries.values()]
@@ -130,11 +134,11 @@ function going(person: Person, drafts: readonly Draft[], { command, at }: Lost):
     .at(-1);
   if (!entry) return null;
   const begunOf = drafts.find((each) => each.entry?.openedBy === entry.openedBy);
-  return begunOf ?? { entry, times: entry.times, isOver: false, lost: [] };
+  return begunOf ?? { entry, times: entry.times, isOver: false, punches: [] };
 }
 
 /** Returns an entry's times after one more punch; null if the punch does not fit. */
-function told(times: EntryTimes, { command, at }: Lost): EntryTimes | null {
+function withPunch(times: EntryTimes, { command, at }: PunchForReview): EntryTimes | null {
   switch (command.kind) {
     case "check_in":
       return beginning(times, at);

@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { toCommand } from "~/modules/clock/punch-command";
 import { proposalText } from "~/modules/clock/queue-intake/messages";
 import { proposeForReview } from "~/modules/clock/queue-intake/propose-for-review.server";
-import type { Lost } from "~/modules/clock/queue-intake/review-proposals";
+import type { PunchForReview } from "~/modules/clock/queue-intake/review-proposals";
 import type { Member } from "~/modules/directory/find-session.server";
 import { listKiosks } from "~/modules/directory/kiosks.server";
 import { rolesOver } from "~/modules/policy/may";
@@ -68,8 +68,8 @@ export async function assignPunches(
   ]);
   if (!of) return { code: "nobody" };
   if (waiting.length === 0) return { code: (await areKnown(deps, chosen)) ? "settled" : "nobody" };
-  const lost = waiting.map(({ id, action, why, at }): Lost => {
-    const command = toCommand({ action }, company) as Lost["command"];
+  const forReview = waiting.map(({ id, action, why, at }): PunchForReview => {
+    const command = toCommand({ action }, company) as PunchForReview["command"];
     return { key: id, command, at, why };
   });
   const name = kiosks.find(({ id }) => id === waiting[0]!.kioskId)?.name ?? undefined;
@@ -77,7 +77,7 @@ export async function assignPunches(
     member,
     of,
     source: "web",
-    lost,
+    punches: forReview,
     textOf: (some, timeZone) => proposalText(some, timeZone, name),
     extraStatements: (some) => {
       const these = { member, ids: some.map(({ key }) => key) };
