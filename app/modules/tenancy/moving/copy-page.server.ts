@@ -16,7 +16,7 @@ export interface Place {
 }
 
 /** The progress of a copy: the step, and the last copied row of it. */
-export interface Arrival {
+export interface CopyProgress {
   step: string;
   after: string;
 }
@@ -35,7 +35,7 @@ export type Row = Record<string, string | number | null>;
 /** Precedes the first row, whether its key is a number or a text. */
 const beforeAll = "0";
 
-export const firstArrival: Arrival = { step: steps[0]!.name, after: beforeAll };
+export const copyStart: CopyProgress = { step: steps[0]!.name, after: beforeAll };
 
 /** Returns the columns of the copied tables. Two cells with the same columns have the same schema version. */
 export async function readColumns(d1: Prepares): Promise<Columns> {
@@ -57,13 +57,13 @@ export async function readColumns(d1: Prepares): Promise<Columns> {
  */
 export async function copyPage(
   { from, to, columns }: { from: Place; to: Place; columns: Columns },
-  at: Arrival,
+  at: CopyProgress,
   pageSize: number,
-): Promise<Arrival> {
+): Promise<CopyProgress> {
   const nth = steps.findIndex(({ name }) => name === at.step);
   const step = steps[nth]!;
   const { pages, next } = await readPage(from, { step, at, columns, pageSize });
-  const arrival: Arrival =
+  const progress: CopyProgress =
     next === null
       ? { step: steps[nth + 1]?.name ?? allCopied, after: beforeAll }
       : { step: step.name, after: next };
@@ -76,16 +76,21 @@ export async function copyPage(
     ...step.tables.flatMap(({ table }, place) => insertRows(to, table, pages[place]!, columns)),
     prepare(
       to.d1,
-      sql`UPDATE ${companyCopyProgress} SET ${nameOf(companyCopyProgress.step)} = ${arrival.step}, ${nameOf(companyCopyProgress.after)} = ${arrival.after} WHERE ${isIts}`,
+      sql`UPDATE ${companyCopyProgress} SET ${nameOf(companyCopyProgress.step)} = ${progress.step}, ${nameOf(companyCopyProgress.after)} = ${progress.after} WHERE ${isIts}`,
     ),
   ]);
-  return arrival;
+  return progress;
 }
 
 /** @returns the rows of each table of a step, and where the next page begins; null after the last. */
 async function readPage(
   { d1, companyId }: Place,
-  { step, at: { after }, columns, pageSize }: { step: Step; at: Arrival; columns: Columns; pageSize: number },
+  {
+    step,
+    at: { after },
+    columns,
+    pageSize,
+  }: { step: Step; at: CopyProgress; columns: Columns; pageSize: number },
 ) {
   const most = literal(pageSize);
   const select = ({ name, from, order }: CopiedTable) => {

@@ -80,10 +80,10 @@ async function carryOn(deps: GlobalDeps, move: Move, bounds: Bounds): Promise<Pr
 
 /** Grows the tree after each page of events, so that no turn has to hash all of them. */
 async function copy({ at, ...places }: Places, { pagesATurn, pageSize }: Bounds): Promise<Progress> {
-  for (let page = 0, arrival = at; page < pagesATurn; page += 1) {
-    if (arrival.step === allCopied) return "ended";
-    arrival = await copyPage(places, arrival, pageSize);
-    if (arrival.step === "events") await growTree(places.to.d1, places.to);
+  for (let page = 0, progress = at; page < pagesATurn; page += 1) {
+    if (progress.step === allCopied) return "ended";
+    progress = await copyPage(places, progress, pageSize);
+    if (progress.step === "events") await growTree(places.to.d1, places.to);
   }
   return "more";
 }

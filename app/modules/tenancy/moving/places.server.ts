@@ -5,10 +5,10 @@ import { withRetries } from "~/platform/retry.server";
 import { first, listOf, nameOf, prepare } from "~/platform/statement.server";
 import { allCopied } from "./company-tables";
 import {
-  firstArrival,
+  copyStart,
   insertRows,
   readColumns,
-  type Arrival,
+  type CopyProgress,
   type Columns,
   type Place,
   type Row,
@@ -29,11 +29,11 @@ interface Whose {
 export interface Places {
   from: Place;
   to: Place;
-  at: Arrival;
+  at: CopyProgress;
   columns: Columns;
 }
 
-interface Found extends Arrival {
+interface Found extends CopyProgress {
   ledger: number;
   state: "open" | "closed" | "rebuilding";
   rebuilt_to: number | null;
@@ -86,7 +86,7 @@ export async function prepareMove(
   await close(from, { companyId });
   const leaving = { d1: from, companyId, ledger: there.ledger };
   const ledger = here?.ledger ?? (await makeRoom(leaving, to, columns));
-  const { step, after } = here ?? firstArrival;
+  const { step, after } = here ?? copyStart;
   return { from: leaving, to: { d1: to, companyId, ledger }, at: { step, after }, columns };
 }
 
@@ -140,7 +140,7 @@ async function makeRoom({ d1: from, companyId }: Place, to: Cell, columns: Colum
     prepare(
       to,
       sql`INSERT INTO ${companyCopyProgress} (${listOf([companyCopyProgress.companyId, companyCopyProgress.step, companyCopyProgress.after].map(nameOf))})
-          VALUES (${companyId}, ${firstArrival.step}, ${firstArrival.after})`,
+          VALUES (${companyId}, ${copyStart.step}, ${copyStart.after})`,
     ),
   ]);
   return ledger;
