@@ -22,9 +22,9 @@ const minuteOf = (at: number) => Math.floor(at / 60_000);
  * Returns the formatter for times of a version. A time that looks like another instant of the other version has seconds. A time
  * that the clocks show twice says which one it is. Without another version, times have minutes only.
  */
-function clockBeside(beside: Version | null | undefined, timeZone: string): (at: number) => string {
-  if (beside === undefined) return (at) => formatTime(at, timeZone);
-  const others = beside ? instantsOf(beside) : [];
+function clockAgainst(other: Version | null | undefined, timeZone: string): (at: number) => string {
+  if (other === undefined) return (at) => formatTime(at, timeZone);
+  const others = other ? instantsOf(other) : [];
   return (at) => {
     const time = formatTime(at, timeZone);
     const isAlike = !others.includes(at) && others.some((other) => minuteOf(other) === minuteOf(at));
@@ -36,23 +36,23 @@ function clockBeside(beside: Version | null | undefined, timeZone: string): (at:
 
 /**
  * Returns a version line by line. The day appears only if the other version has another day, since it is shown above both.
- * @param beside the other version; null if there is no entry. Times that differ from it never look the same.
+ * @param other the other version; null if there is no entry. Times that differ from it never look the same.
  */
 export function versionText(
   version: Version,
   timeZone: string,
-  beside?: Version | null,
+  other?: Version | null,
 ): [name: string, text: string][] {
   const { times, exitMissing } = version;
   const { check_in_at, check_out_at, pauses, modes } = times;
   const day = dayOf(version, timeZone);
-  const clock = clockBeside(beside, timeZone);
+  const clock = clockAgainst(other, timeZone);
   const at = (instant: number) => {
     const on = localDateOf(instant, timeZone);
     return clock(instant) + (on === day ? "" : ` del ${formatDate(on)}`);
   };
   const worked = minutesOf(times);
-  const isMoved = beside && day !== dayOf(beside, timeZone);
+  const isMoved = other && day !== dayOf(other, timeZone);
   return [
     ["Entrada", clock(check_in_at) + (isMoved ? ` del ${formatDate(day)}` : "")],
     ["Salida", check_out_at === null ? unended(exitMissing) : at(check_out_at)],
@@ -90,16 +90,16 @@ const usual = new Map([
  * Returns a version as a short text: times and total, and the day, pauses and modes that differ from the other version:
  * `09:00 – 18:00 (8 h 30 min); pausas: 14:00 – 14:30 (comida)`.
  */
-export function versionInShort(version: Version, timeZone: string, beside: Version | null): string {
+export function versionInShort(version: Version, timeZone: string, other: Version | null): string {
   const { times, exitMissing } = version;
-  const clock = clockBeside(beside, timeZone);
+  const clock = clockAgainst(other, timeZone);
   const day = dayOf(version, timeZone);
-  const isMoved = beside !== null && day !== dayOf(beside, timeZone);
+  const isMoved = other !== null && day !== dayOf(other, timeZone);
   const end = times.check_out_at === null ? unended(exitMissing) : clock(times.check_out_at);
   const worked = minutesOf(times);
   const counts = worked ? ` (${formatDuration(worked.effective * 60_000)})` : "";
-  const known = beside ? new Map(versionText(beside, timeZone, version)) : usual;
-  const parts = versionText(version, timeZone, beside)
+  const known = other ? new Map(versionText(other, timeZone, version)) : usual;
+  const parts = versionText(version, timeZone, other)
     .filter(([name, text]) => usual.has(name) && known.get(name) !== text)
     .map(([name, text]) => `${name.toLowerCase()}: ${text}`);
   return [
