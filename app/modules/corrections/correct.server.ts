@@ -22,7 +22,7 @@ import { prepare } from "~/platform/statement.server";
 import type { Corrected, Version } from "./correction";
 import { proposedVersion } from "./correction-rows.server";
 import { hasCounterparty, listCounterparty } from "./counterparty.server";
-import { queueProposalMails, queueRefusalMail, type Author } from "./tell.server";
+import { queueProposalMails, queueRefusalMail, type Author } from "./queue-correction-mails.server";
 
 export interface CorrectInput {
   member: Member;

@@ -8,7 +8,7 @@ import { batch, fixed } from "~/platform/statement.server";
 import { localDateOf } from "~/time/zones";
 import { SILENCE_MS } from "~/modules/ledger/rules/decide-answer";
 import { isContested, isOwn, isWaiting } from "./pending";
-import { refusedKey, stillRefusedMail, stillWaitingMail, waitingKey } from "./tell.server";
+import { refusedKey, stillRefusedMail, stillWaitingMail, waitingKey } from "./queue-correction-mails.server";
 
 const e = alias(events, "e");
 const k = alias(companies, "k");
