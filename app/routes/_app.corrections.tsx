@@ -107,7 +107,7 @@ export default function Corrections() {
           to="/kiosks/unattributed"
           className="mt-4 inline-flex min-h-11 items-center font-medium underline"
         >
-          {kiosks.looseLink(loose)}
+          {kiosks.unassignedLink(loose)}
         </Link>
       )}
       {day && <p className="mt-4 font-medium">Del {formatLongDate(day)}</p>}

@@ -70,7 +70,7 @@ export default function Kiosks() {
       {kiosks.length > 0 && (
         <p className="mt-4">
           <Link to="/kiosks/unattributed" className="inline-flex min-h-11 items-center underline">
-            {loose > 0 ? messages.looseLink(loose) : messages.looseTitle}
+            {loose > 0 ? messages.unassignedLink(loose) : messages.unassignedTitle}
           </Link>
         </p>
       )}

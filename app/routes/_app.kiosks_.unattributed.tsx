@@ -15,7 +15,7 @@ import { LiveRegion, Notice } from "~/ui/notice";
 import { useIsSending } from "~/ui/use-is-sending";
 import { usePersistentActionData } from "~/ui/use-persistent-action-data";
 
-export const meta: MetaFunction = () => [{ title: `${messages.looseTitle} · Fichaclara` }];
+export const meta: MetaFunction = () => [{ title: `${messages.unassignedTitle} · Fichaclara` }];
 
 export const loader = guardLoader("manage-kiosks", async (deps, { member }) => {
   const { id: companyId, timeZone } = member.company;
@@ -42,13 +42,13 @@ export default function UnassignedPunches() {
   return (
     <>
       <BackLink to="/kiosks">{messages.title}</BackLink>
-      <h1 className="text-2xl font-bold">{messages.looseTitle}</h1>
-      <p className="mt-1 max-w-prose text-muted">{messages.looseIntro}</p>
+      <h1 className="text-2xl font-bold">{messages.unassignedTitle}</h1>
+      <p className="mt-1 max-w-prose text-muted">{messages.unassignedIntro}</p>
       <LiveRegion className="mt-4 empty:absolute">
         {answer && answer.text !== "" && !isSending && <Notice tone={answer.tone}>{answer.text}</Notice>}
       </LiveRegion>
       {groups.length === 0 ? (
-        <EmptyState title={messages.looseNone} hint={messages.looseNoneHint} />
+        <EmptyState title={messages.unassignedNone} hint={messages.unassignedNoneHint} />
       ) : (
         <ul className="mt-4 flex flex-col gap-4">
           {groups.map((group) => (
@@ -60,8 +60,8 @@ export default function UnassignedPunches() {
           ))}
         </ul>
       )}
-      {isMore && <p className="mt-4 text-muted">{messages.looseMore}</p>}
-      <AssignedPunches settled={settled} timeZone={timeZone} />
+      {isMore && <p className="mt-4 text-muted">{messages.unassignedMore}</p>}
+      <AssignedPunches punches={settled} timeZone={timeZone} />
     </>
   );
 }

@@ -12,7 +12,7 @@ import {
   type ShouldRevalidateFunction,
 } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { answerAnyhow } from "~/modules/kiosk/answer-offline";
+import { answerKioskForm } from "~/modules/kiosk/answer-offline";
 import { messages } from "~/modules/kiosk/messages";
 import { KioskFrame } from "~/modules/kiosk/kiosk-frame";
 import { KioskScreen } from "~/modules/kiosk/kiosk-screen";
@@ -57,7 +57,7 @@ function useNth(view: unknown): number {
 
 export async function clientAction(args: ClientActionFunctionArgs): Promise<KioskView | null> {
   const typed = Object.fromEntries(await args.request.clone().formData());
-  return answerAnyhow(typed, () => args.serverAction<typeof action>());
+  return answerKioskForm(typed, () => args.serverAction<typeof action>());
 }
 
 type Shown = Awaited<ReturnType<typeof loader>>["data"];

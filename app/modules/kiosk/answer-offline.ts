@@ -30,7 +30,7 @@ const textIn = (typed: Typed, name: string) => {
  * @param ask sends the form to the server.
  * @throws faults that are not a missing answer.
  */
-export async function answerAnyhow(
+export async function answerKioskForm(
   typed: Typed,
   ask: () => Promise<KioskView | null>,
 ): Promise<KioskView | null> {

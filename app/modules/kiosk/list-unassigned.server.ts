@@ -12,7 +12,7 @@ const p = alias(profiles, "p");
 
 /** The page size. Resolving some shows the next. */
 const waitingAtMost = 100;
-const settledAtMost = 50;
+const assignedAtMost = 50;
 /** More people than a manager can choose from in a list. */
 const peopleAtMost = 1_000;
 
@@ -60,7 +60,7 @@ export async function listUnassigned(deps: Deps, { companyId }: { companyId: str
           .from(unassignedPunches)
           .where(and(isTheirs, isNotNull(resolvedAt)))
           .orderBy(desc(resolvedAt), desc(at), desc(id))
-          .limit(settledAtMost),
+          .limit(assignedAtMost),
         db
           .select({
             profileId: profiles.id,

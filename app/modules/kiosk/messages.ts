@@ -59,24 +59,25 @@ export const messages = {
   notThere: "Ese kiosco ya no existe.",
   failedSave: "No hemos podido guardarlo. Inténtalo de nuevo.",
   // Unassigned punches.
-  looseTitle: "Fichajes de kiosco sin persona",
-  looseIntro:
+  unassignedTitle: "Fichajes de kiosco sin persona",
+  unassignedIntro:
     "Se hicieron sin un PIN que diga de quién son: sin conexión, o con el número bloqueado. Indica de quién es cada uno: esa persona recibirá la propuesta y la contestará. Si no es de nadie, descártalo. Constará quién lo decidió.",
-  looseWhys: { "no-pin": "Sin conexión", locked: "Con el número bloqueado" },
-  looseNone: "No hay ninguno por resolver",
-  looseNoneHint: "Aquí esperan los fichajes de un kiosco que no se sabe de quién son.",
-  looseLink: (count: number) =>
+  unassignedReasons: { "no-pin": "Sin conexión", locked: "Con el número bloqueado" },
+  unassignedNone: "No hay ninguno por resolver",
+  unassignedNoneHint: "Aquí esperan los fichajes de un kiosco que no se sabe de quién son.",
+  unassignedLink: (count: number) =>
     `${count === 1 ? "Hay 1 fichaje" : `Hay ${count >= 100 ? "más de 99" : count} fichajes`} de kiosco sin persona`,
-  looseMore: "Hay más: aparecerán cuando resuelvas estos.",
-  looseGiven: (count: number) =>
+  unassignedMore: "Hay más: aparecerán cuando resuelvas estos.",
+  unassignedProposed: (count: number) =>
     count === 1 ? "Propuesta enviada a esa persona." : `${count} fichajes propuestos a esa persona.`,
-  looseUnsaid: (count: number) =>
+  unassignedUnsaid: (count: number) =>
     `${count === 1 ? "1 fichaje no encaja" : `${count} fichajes no encajan`} con lo que ya consta de esa persona y ${count === 1 ? "sigue" : "siguen"} aquí. Si tiene algo pendiente, contéstalo antes; si no, propón la corrección a mano en su historial y descártalo.`,
-  looseDiscarded: (count: number) => (count === 1 ? "Fichaje descartado." : `${count} fichajes descartados.`),
-  looseSettled: "Otra persona ya lo había resuelto.",
-  looseUnknown: "Esa persona o ese fichaje no existen en tu empresa.",
-  loosePersonMissing: "Elige de quién es",
-  loosePunchMissing: "Marca al menos un fichaje",
+  unassignedDiscarded: (count: number) =>
+    count === 1 ? "Fichaje descartado." : `${count} fichajes descartados.`,
+  unassignedResolved: "Otra persona ya lo había resuelto.",
+  unassignedUnknown: "Esa persona o ese fichaje no existen en tu empresa.",
+  unassignedPersonMissing: "Elige de quién es",
+  unassignedPunchMissing: "Marca al menos un fichaje",
   // PINs.
   pinTitle: "PIN del kiosco",
   pinSaved: "PIN guardado.",

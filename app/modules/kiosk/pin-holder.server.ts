@@ -40,7 +40,7 @@ export async function findHolder(
 }
 
 /** The most changes to show. */
-const mostTold = 5;
+const mostShown = 5;
 
 const whoDid = uuidOf(events.actorId);
 
@@ -56,7 +56,7 @@ export async function listPinChanges(
       sql`SELECT ${events.occurredAt} AS at, iif(${events.source} = 'kiosk', NULL, coalesce(${fullName}, ${email}, '')) AS by
           FROM ${events} LEFT JOIN ${profiles} ON ${id} = ${whoDid}
           WHERE ${events.subject} = ${subject} AND ${events.kind} = 'pin_set'
-          ORDER BY ${events.subjectSeq} DESC LIMIT ${literal(mostTold)}`,
+          ORDER BY ${events.subjectSeq} DESC LIMIT ${literal(mostShown)}`,
     ),
   );
 }

@@ -95,21 +95,21 @@ async function takeKept(deps: Deps, kiosk: PairedKiosk, kept: readonly Kept[]): 
   if (!found || found.move !== null) throw maintained();
   const holderOf = ({ number }: Kept) => (number === null ? undefined : found.holders.get(number));
   const proved = new Map<string, Kept[]>();
-  const loose = new Set<Kept>();
+  const unassigned = new Set<Kept>();
   for (const one of await unseenOf(deps, kiosk, kept, holderOf)) {
     const holder = holderOf(one);
-    if (!(await isProved(deps, kiosk, one, { holder, timeZone: found.timeZone }))) loose.add(one);
+    if (!(await isProved(deps, kiosk, one, { holder, timeZone: found.timeZone }))) unassigned.add(one);
     else proved.set(holder!.profileId, [...(proved.get(holder!.profileId) ?? []), one]);
   }
   for (const [profileId, punches] of proved)
-    for (const one of await takeProved(deps, kiosk, { profileId, punches })) loose.add(one);
+    for (const one of await takeProved(deps, kiosk, { profileId, punches })) unassigned.add(one);
   const over = await beyondADay(
     deps,
     kiosk,
-    kept.filter((each) => loose.has(each)),
+    kept.filter((each) => unassigned.has(each)),
   );
   const punches = kept
-    .filter((each) => loose.has(each) && !over.has(each))
+    .filter((each) => unassigned.has(each) && !over.has(each))
     .map((one) => {
       const holder = holderOf(one);
       return {
@@ -124,12 +124,12 @@ async function takeKept(deps: Deps, kiosk: PairedKiosk, kept: readonly Kept[]): 
 }
 
 /** Returns the unassigned punches over the daily limit. Without a limit, a person with the device could send any number. */
-async function beyondADay(deps: Deps, kiosk: PairedKiosk, loose: readonly Kept[]): Promise<Set<Kept>> {
-  if (loose.length === 0) return new Set();
+async function beyondADay(deps: Deps, kiosk: PairedKiosk, unassigned: readonly Kept[]): Promise<Set<Kept>> {
+  if (unassigned.length === 0) return new Set();
   const before = await countUnassignedOffline(deps, kiosk);
   let [room, unreadable] = [mostUnassignedADay - before.all, mostUnreadableADay - before.unreadable];
   return new Set(
-    loose.filter(({ number }) => {
+    unassigned.filter(({ number }) => {
       if (room <= 0 || (number === null && unreadable <= 0)) return true;
       room -= 1;
       if (number === null) unreadable -= 1;

@@ -30,26 +30,26 @@ export async function submitUnassigned(deps: Deps, { member, form }: { member: M
     text = "",
     init: ResponseInit = { status: 422 },
   ) => data<AssignmentAnswer>({ tone: "problem", text, failed: { group, ticked: ids, ...missing } }, init);
-  if (ids.length === 0 || ids.length > mostAtOnce) return failed({ punch: messages.loosePunchMissing });
-  if (intent !== "discard" && person === "") return failed({ person: messages.loosePersonMissing });
+  if (ids.length === 0 || ids.length > mostAtOnce) return failed({ punch: messages.unassignedPunchMissing });
+  if (intent !== "discard" && person === "") return failed({ person: messages.unassignedPersonMissing });
   const tooMany = await limitPerson(deps.env, member.profile.id);
   if (tooMany) return failed({}, tooMany.text, tooMany.init);
   const said = (tone: AssignmentAnswer["tone"], text: string, status = 200) =>
     data<AssignmentAnswer>({ tone, text, failed: null }, { status });
   if (intent === "discard") {
     const count = await discard(deps, { member, ids });
-    if (count === null) throw refusal(404, messages.looseUnknown);
+    if (count === null) throw refusal(404, messages.unassignedUnknown);
     return count > 0
-      ? said("success", messages.looseDiscarded(count))
-      : said("problem", messages.looseSettled, 409);
+      ? said("success", messages.unassignedDiscarded(count))
+      : said("problem", messages.unassignedResolved, 409);
   }
   const given = await assignPunches(deps, { member, ids, profileId: person });
-  if (given.code === "nobody") throw refusal(404, messages.looseUnknown);
-  if (given.code === "settled") return said("problem", messages.looseSettled, 409);
+  if (given.code === "nobody") throw refusal(404, messages.unassignedUnknown);
+  if (given.code === "settled") return said("problem", messages.unassignedResolved, 409);
   const { proposed, unsaid } = given;
   const texts = [
-    ...(proposed > 0 ? [messages.looseGiven(proposed)] : []),
-    ...(unsaid > 0 ? [messages.looseUnsaid(unsaid)] : []),
+    ...(proposed > 0 ? [messages.unassignedProposed(proposed)] : []),
+    ...(unsaid > 0 ? [messages.unassignedUnsaid(unsaid)] : []),
   ];
   return said(unsaid > 0 ? "problem" : "success", texts.join(" "), proposed > 0 ? 200 : 409);
 }

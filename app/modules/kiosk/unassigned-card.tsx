@@ -10,7 +10,7 @@ import type { Unassigned } from "./list-unassigned.server";
 import type { AssignmentAnswer } from "./submit-unassigned.server";
 import type { AssignedPunch, WaitingGroup } from "./unassigned";
 
-interface UnattributedCardProps {
+interface UnassignedCardProps {
   group: WaitingGroup;
   people: Unassigned["people"];
   timeZone: string;
@@ -21,7 +21,7 @@ interface UnattributedCardProps {
 const numberText = (number: number | null) => (number === null ? "Sin número legible" : `Número ${number}`);
 
 /** Unassigned punches of one group: a manager assigns or discards them. */
-export function UnassignedCard({ group, people, timeZone, failed, isSending }: UnattributedCardProps) {
+export function UnassignedCard({ group, people, timeZone, failed, isSending }: UnassignedCardProps) {
   const { id, kiosk, number, holderId, why, day, punches } = group;
   const holder = people.find(({ profileId }) => profileId === holderId);
   const title = `loose-${id}`;
@@ -30,7 +30,7 @@ export function UnassignedCard({ group, people, timeZone, failed, isSending }: U
       <h2 id={title} className="text-lg font-bold wrap-anywhere">
         {numberText(number)}, {formatLongDate(day)}
         <span className="block text-base font-normal">
-          {kiosk} · {messages.looseWhys[why]}
+          {kiosk} · {messages.unassignedReasons[why]}
         </span>
       </h2>
       <Form method="post" aria-labelledby={title} className="mt-2 flex flex-col gap-3">
@@ -98,20 +98,20 @@ export function UnassignedCard({ group, people, timeZone, failed, isSending }: U
 
 /** Resolved punches, which remain visible to all managers. */
 export function AssignedPunches({
-  settled,
+  punches,
   timeZone,
 }: {
-  settled: readonly AssignedPunch[];
+  punches: readonly AssignedPunch[];
   timeZone: string;
 }) {
-  if (settled.length === 0) return null;
+  if (punches.length === 0) return null;
   return (
     <section aria-labelledby="settled" className="mt-8">
       <h2 id="settled" className="text-lg font-bold">
         Resueltos
       </h2>
       <ul className="mt-2 flex flex-col gap-3">
-        {settled.map(({ id, action, at, number, kiosk, resolvedAt, resolvedBy, assignedTo }) => (
+        {punches.map(({ id, action, at, number, kiosk, resolvedAt, resolvedBy, assignedTo }) => (
           <li key={id} className="border-t border-line pt-3 wrap-anywhere">
             {offlineActionNames[action]}, {formatDateTime(at, timeZone)}. {numberText(number)}, {kiosk}.
             <span className="block text-sm text-muted">

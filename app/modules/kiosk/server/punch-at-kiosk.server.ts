@@ -15,7 +15,7 @@ import { showPerson } from "./show-person.server";
 import { signVisit } from "./visit-token.server";
 
 /** The punches of a kiosk by the names in its form. */
-const wishes: Record<string, PunchRequest> = {
+const requests: Record<string, PunchRequest> = {
   check_in: { action: "check_in" },
   forgot_exit: { action: "check_in", forgotExit: true },
   check_out: { action: "check_out" },
@@ -29,7 +29,7 @@ export async function punchAtKiosk(
   kiosk: PairedKiosk,
   { at, key, action }: { at: AtKiosk; key: string; action: string },
 ): Promise<Answered> {
-  const requested = wishes[action];
+  const requested = requests[action];
   if (!requested) return showPerson(deps, kiosk, at, { status: 422 });
   const { member, actor, preloaded } = at;
   const input = { member, requested, location: null, source: "kiosk", kioskId: kiosk.id, preloaded } as const;

@@ -14,7 +14,7 @@ import type { PairedKiosk } from "../require-kiosk.server";
 import { signVisit } from "./visit-token.server";
 
 /** How long the kiosk shows that another person changed the PIN. */
-const pinToldMs = 7 * 86_400_000;
+const pinNoticeMs = 7 * 86_400_000;
 
 /** Returns the screen after a right PIN: the person's state, the possible punches, and open questions. */
 export async function showPerson(
@@ -35,7 +35,7 @@ export async function showPerson(
     listAnswerable(deps, member),
     signVisit(deps, { kioskId: kiosk.id, profileId: profile.id }),
   ]);
-  const isTold = givenPinAt !== null && givenPinAt > now - pinToldMs;
+  const isPinShown = givenPinAt !== null && givenPinAt > now - pinNoticeMs;
   return {
     status,
     view: {
@@ -51,7 +51,7 @@ export async function showPerson(
       waiting: answerable.length,
       missingExitOn: missingExit?.day ?? null,
       hasGivenPin: givenPinAt !== null,
-      note: isTold ? messages.pinSet(formatDateTime(givenPinAt, timeZone)) : null,
+      note: isPinShown ? messages.pinSet(formatDateTime(givenPinAt, timeZone)) : null,
     },
   };
 }

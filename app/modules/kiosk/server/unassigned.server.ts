@@ -84,7 +84,7 @@ export async function storeUnassigned(
   if (punches.length === 0) return;
   const { db, now } = deps;
   const { companyId } = kiosk;
-  let untold = (await listManagers(deps, companyId)).map(({ id, email }) =>
+  let mails = (await listManagers(deps, companyId)).map(({ id, email }) =>
     queueMail(deps, {
       dedupeKey: `kiosk-unassigned:${companyId}:${id}:${localDateOf(now, timeZone)}`,
       recipient: email!,
@@ -101,9 +101,9 @@ export async function storeUnassigned(
     try {
       await db.$client.batch([
         ...(whose ? keepProposed({ db, member: whose }, [key], now) : []),
-        ...[kept, ...untold].map((query) => prepare(db.$client, query)),
+        ...[kept, ...mails].map((query) => prepare(db.$client, query)),
       ]);
-      untold = [];
+      mails = [];
     } catch (fault) {
       if (!isPreconditionUnmet(fault)) throw fault;
     }
