@@ -23,12 +23,12 @@ interface Whose {
 export function createRemarks() {
   const changed: ReturnType<typeof remarkedEntry>[] = [];
   const others: typeof changed = [];
-  const standOut: Entry[] = [];
+  const remarkable: Entry[] = [];
   let refused = 0;
   const addEntry = (entry: Entry, whose: Whose) => {
     const isPlain = !entry.void && !entry.exitMissing && declaredOf(entry).length === 0;
     if (!isChanged(entry) && isPlain) return;
-    standOut.push(entry);
+    remarkable.push(entry);
     const group = isChanged(entry) ? changed : others;
     if (group.length < mostListed) group.push(remarkedEntry(entry, whose));
   };
@@ -43,9 +43,9 @@ export function createRemarks() {
     },
     /** @param nameOf once all names are known. */
     list: (nameOf: NameOf): Remarks => ({
-      counts: countWords(standOut, refused),
+      counts: countWords(remarkable, refused),
       entries: [...changed, ...others].slice(0, mostListed).map((describe) => describe(nameOf)),
-      total: standOut.length + refused,
+      total: remarkable.length + refused,
     }),
   };
 }

@@ -53,7 +53,7 @@ export const loader = guardLoader("correct", async (deps, { member, params }) =>
     viewer: { profileId: member.profile.id, isManager },
     now: deps.now,
     idempotencyKey: newId(deps.now),
-    told: toldBy(params),
+    told: noticeIn(params),
   };
 });
 
@@ -61,7 +61,7 @@ export const loader = guardLoader("correct", async (deps, { member, params }) =>
 const readEntryId = (text: string | null) => (/^[0-9a-f-]{36}$/.test(text ?? "") ? text : null);
 
 /** Returns the notice of the form that redirected here. */
-function toldBy(params: URLSearchParams): string | null {
+function noticeIn(params: URLSearchParams): string | null {
   if (params.has("waits")) return messages.waits;
   const proposed = params.get("proposed");
   return proposed && (proposed === "alone" ? messages.proposedAlone : messages.proposed);

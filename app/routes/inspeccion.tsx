@@ -29,8 +29,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const answer = await submitCode(context, await requireForm(request));
   if ("cookie" in answer)
     return redirect("/inspeccion/personas", { headers: { "Set-Cookie": answer.cookie } });
-  const { status, headers, ...told } = answer;
-  return data(told, { status, ...(headers && { headers }) });
+  const { status, headers, ...body } = answer;
+  return data(body, { status, ...(headers && { headers }) });
 }
 
 export const headers = keepActionHeaders;

@@ -26,7 +26,7 @@ export const loader = async ({ context: { env } }: LoaderFunctionArgs) => ({
 });
 
 const lookUp = (origin: string): LookUp => ({
-  tell: async (file, day) => {
+  describe: async (file, day) => {
     const { describeLookUp } = await import("../../verifier/transparency/describe-look-up");
     return describeLookUp(file, { day, origin });
   },

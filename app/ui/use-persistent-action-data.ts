@@ -37,8 +37,8 @@ export function usePersistentActionData<Action>() {
   const posted = useActionData<Action>();
   const { pathname, search } = useLocation();
   const place = pathname + search;
-  const told = useSyncExternalStore(subscribe, () => kept, nothing);
-  const answer = told?.place === place ? (told.answer as typeof posted) : posted;
+  const stored = useSyncExternalStore(subscribe, () => kept, nothing);
+  const answer = stored?.place === place ? (stored.answer as typeof posted) : posted;
   const [last, setLast] = useState({ answer, place });
   if (place !== last.place || (answer !== undefined && answer !== last.answer)) setLast({ answer, place });
   useEffect(() => () => keep(null), [place]);

@@ -21,10 +21,10 @@ export const meterName = "active_employees_peak";
 export async function reportPeak(deps: Deps, { companyId }: { companyId: string }): Promise<void> {
   const company = await deps.db.query.companies.findFirst({ where: eq(companies.id, companyId) });
   if (!company || !isMetered(deps, company)) return;
-  for (const { month, peak } of await findUntold(deps, company)) {
+  for (const { month, peak } of await findUnreportedPeaks(deps, company)) {
     const timestamp = reportedAt(month, company, deps.now);
     if (timestamp === null) continue;
-    await tell(requireStripe(deps.env), {
+    await reportToStripe(requireStripe(deps.env), {
       identifier: `${company.id}:${month}:${peak}`,
       timestamp: Math.floor(timestamp / 1000),
       payload: { stripe_customer_id: company.stripeCustomerId!, value: String(peak) },
@@ -39,7 +39,7 @@ export const isMetered = ({ env }: Pick<Deps, "env">, company: Company): boolean
   planOfPrice(env, company.priceId) === "plus";
 
 /** Returns this and last month's peaks that are not reported, the older first. */
-function findUntold({ db, now }: Deps, { id, timeZone }: Company) {
+function findUnreportedPeaks({ db, now }: Deps, { id, timeZone }: Company) {
   const month = localDateOf(now, timeZone).slice(0, 7);
   const { companyId, monthYear, maxActiveEmployees, reportedMaxEmployees } = monthlyEmployeeStats;
   return db
@@ -66,7 +66,7 @@ function reportedAt(month: string, { subscriptionPeriodStart }: Company, now: nu
   return (subscriptionPeriodStart ?? now) <= endsAt ? endsAt - 1000 : null;
 }
 
-async function tell(
+async function reportToStripe(
   stripe: Stripe,
   event: { identifier: string; timestamp: number; payload: Record<string, string> },
 ): Promise<void> {

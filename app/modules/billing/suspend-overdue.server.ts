@@ -33,7 +33,7 @@ export const isOverdue = (now: number, companyId: SQL) =>
 export async function suspendOverdue(deps: Deps, { companyId }: { companyId: string }): Promise<void> {
   const debtor = await findDebtor(deps, companyId);
   if (!debtor) return;
-  if (debtor.firstFailureDate + graceMs <= deps.now) await tellSuspension(deps, debtor);
+  if (debtor.firstFailureDate + graceMs <= deps.now) await notifySuspension(deps, debtor);
   else await batch(deps.db, [mailOf(deps, debtor, "payment-last-day")]);
 }
 
@@ -62,7 +62,7 @@ async function findDebtor({ db, now }: Deps, companyId: string): Promise<Debtor 
 }
 
 /** The suspension follows from the debt and the time. The first mail also refreshes the open tabs. */
-async function tellSuspension(deps: Deps, debtor: Debtor) {
+async function notifySuspension(deps: Deps, debtor: Debtor) {
   const [mailed] = await batch(deps.db, [mailOf(deps, debtor, "payment-suspended")]);
   if (mailed.meta.changes > 0) publish(deps, { companyId: debtor.id, news: { kind: "company" } });
 }

@@ -80,7 +80,7 @@ export class CompanyLive extends DurableObject {
     const sockets = this.listening(news);
     const spreadMs = isInShell(news) ? spreadMsOf(sockets.size) : 0;
     const message = JSON.stringify(spreadMs > 0 ? { ...news, spreadMs } : news);
-    let told = 0;
+    let reached = 0;
     for (const socket of sockets) {
       if (!isOpen(socket)) continue;
       if (listenerOf(socket).sessionExpiresAt <= now) {
@@ -88,9 +88,9 @@ export class CompanyLive extends DurableObject {
         continue;
       }
       socket.send(message);
-      told += 1;
+      reached += 1;
     }
-    return told;
+    return reached;
   }
 
   private listening(news: LiveMessage): Set<WebSocket> {

@@ -39,10 +39,10 @@ export async function connectLive(args: GuardArgs): Promise<Response> {
   });
   // A sign-out, a deactivation or a new role may have happened before there was a socket to close.
   context.defer("live: look again", async () => {
-    const anew = { ...context, ...openDatabases(context.env), shared: new Map<string, Promise<unknown>>() };
-    const still = await findSession({ ...args, context: anew });
+    const fresh = { ...context, ...openDatabases(context.env), shared: new Map<string, Promise<unknown>>() };
+    const still = await findSession({ ...args, context: fresh });
     // A program may have rotated its tokens meanwhile; its socket stays.
-    if (!still) return (await isFamilyLive(anew, session)) || live.endFamily(session.familyId);
+    if (!still) return (await isFamilyLive(fresh, session)) || live.endFamily(session.familyId);
     if (still.isOutOfReach) return;
     const now = still.member?.profile;
     // The user has switched to another company, so this company's messages no longer concern that page.

@@ -16,5 +16,5 @@ export const messages = {
   allWithoutExitHint: "En estos fichajes falta la hora de salida: hasta que se ponga, no cuentan.",
   noneWithoutExit: "No falta ninguna salida",
   noneWithoutExitHint: "Aquí aparecerán los fichajes que acaben sin hora de salida.",
-  tellExit: "Poner la hora de salida",
+  enterExit: "Poner la hora de salida",
 } as const;

@@ -63,8 +63,8 @@ export async function findReceipt(
   const what = row?.profile_id === profile.id ? punchNames[row.kind] : undefined;
   if (!row || !what) return null;
   const { seq, occurred_at: at, time_zone: zone } = row;
-  const told = toDisclosedEvent(row, { companyId: company.id, profileId: profile.id });
-  const code = receiptCode(bytesToHex(leafOf(told)));
+  const disclosed = toDisclosedEvent(row, { companyId: company.id, profileId: profile.id });
+  const code = receiptCode(bytesToHex(leafOf(disclosed)));
   const mode = modeAt(row);
   return {
     seq,

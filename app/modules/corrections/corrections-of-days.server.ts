@@ -131,18 +131,18 @@ export async function listCorrectionsOf(
   const which = sql`(${isOfDays(range)}) OR (${mayMove(range)})`;
   const query = queryOf(subjects, which, { order: "ASC", most: months * mostOfAMonth });
   const results = await withRetries(() => all<CorrectionRow>(d1, query));
-  const told = bySubject(results).map(
-    ([subject, some]) => [subject, some.filter((each) => isToldOn(each, range))] as const,
+  const shown = bySubject(results).map(
+    ([subject, some]) => [subject, some.filter((each) => concerns(each, range))] as const,
   );
-  return new Map(told.filter(([, some]) => some.length > 0));
+  return new Map(shown.filter(([, some]) => some.length > 0));
 }
 
-const isToldOn = (correction: Correction, range: DateRange) =>
+const concerns = (correction: Correction, range: DateRange) =>
   isWithin(correction.day, range) || isWithin(removedEntryOf(correction)?.on, range);
 
 /** Returns the corrections that concern days of one month: the first {@link mostOfAMonth}. */
 export const correctionsOn = (some: readonly Correction[], range: DateRange): Correction[] =>
-  some.filter((each) => isToldOn(each, range)).slice(0, mostOfAMonth);
+  some.filter((each) => concerns(each, range)).slice(0, mostOfAMonth);
 
 /** The statement whose rows {@link readRemovedEntries} reads. */
 export const removedEntriesQuery = (d1: Prepares, { subjects, range }: OfPeople) =>

@@ -44,7 +44,7 @@ export const countDisagreed = (
 const represent = sql`${r.representsSince} IS NOT NULL AND ${r.email} IS NOT NULL`;
 
 /** A condition: a disagreement of the last seven days, not older than the representative's mandate. */
-const isNews = (now: number) =>
+const isRecent = (now: number) =>
   sql`${isDisagreed} AND ${answeredAt(d)} > ${now - SILENCE_MS} AND ${answeredAt(d)} >= ${r.representsSince}`;
 
 /**
@@ -53,9 +53,9 @@ const isNews = (now: number) =>
  */
 export const hasDisagreed = (now: number, companyId: SQL): SQL =>
   sql`EXISTS (SELECT 1 FROM ${profiles} ${r} CROSS JOIN ${corrections} ${d} ON ${d.ledger} = ${ledgerOf(companyId)}
-        WHERE ${r.companyId} = ${companyId} AND ${represent} AND ${isNews(now)})`;
+        WHERE ${r.companyId} = ${companyId} AND ${represent} AND ${isRecent(now)})`;
 
-interface Untold {
+interface UnreportedDispute {
   profileId: string;
   email: string;
   month: string;
@@ -71,14 +71,14 @@ interface Untold {
 export const countUnreportedDisputes = (
   { db, now }: Pick<Deps, "db" | "now">,
   { companyId, begins }: { companyId: string; begins: (profileId: SQL) => SQL },
-): Promise<Untold[]> =>
+): Promise<UnreportedDispute[]> =>
   withRetries(() =>
-    db.all<Untold>(sql`
+    db.all<UnreportedDispute>(sql`
       SELECT ${r.id} AS profileId, ${r.email}, ${itsMonth} AS month, count(*) AS count,
         ${k.name} AS company, ${k.timeZone} AS timeZone
       FROM ${companies} ${k} JOIN ${profiles} ${r} ON ${r.companyId} = ${k.id} AND ${represent}
       CROSS JOIN ${corrections} ${d} ON ${d.ledger} = ${k.ledger}
-      WHERE ${k.id} = ${companyId} AND ${isNews(now)}
+      WHERE ${k.id} = ${companyId} AND ${isRecent(now)}
         AND NOT EXISTS (SELECT 1 FROM ${mailOutbox} ${m} WHERE ${m.createdAt} >= ${answeredAt(d)}
           AND ${m.dedupeKey} BETWEEN ${begins(sql`${r.id}`)} AND ${begins(sql`${r.id}`)} || '9')
       GROUP BY ${r.id}, ${itsMonth} ORDER BY ${r.id}, ${itsMonth}`),

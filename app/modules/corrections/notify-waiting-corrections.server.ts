@@ -41,7 +41,7 @@ export const hasWaiting = (now: number, companyId: SQL): SQL =>
         AND ((${waiting.answer} IS NULL AND ${waiting.proposal} ->> '$.proposedAt' > ${now - SILENCE_MS})
           OR (${waiting.answer} = 'disagree' AND ${answeredAt(waiting)} > ${now - SILENCE_MS})))`;
 
-interface Untold {
+interface WaitingPerson {
   profileId: string;
   email: string;
   count: number;
@@ -86,7 +86,7 @@ export async function notifyWaitingCorrections(
   const mails = await Promise.all(
     kinds.map(async ({ recipients, waits, since, key, mail }) => {
       const begins = sql`${key({ companyId, profileId: "" }).slice(0, -1)} || ${r.id} || ':'`;
-      const untold = await db.all<Untold>(sql`
+      const waitingPeople = await db.all<WaitingPerson>(sql`
         SELECT ${r.id} AS profileId, ${r.email}, count(*) AS count, ${k.name} AS company, ${k.timeZone} AS timeZone
         FROM ${corrections} ${c} JOIN ${companies} ${k} ON ${k.id} = ${companyId}
         JOIN ${profiles} ${r} ON ${r.companyId} = ${k.id} AND ${r.userId} IS NOT NULL AND ${r.email} IS NOT NULL
@@ -95,7 +95,7 @@ export async function notifyWaitingCorrections(
           AND NOT EXISTS (SELECT 1 FROM ${mailOutbox} ${m} WHERE ${m.createdAt} >= ${since}
             AND ${m.dedupeKey} BETWEEN ${begins} AND ${begins} || '9')
         GROUP BY ${r.id} LIMIT ${peopleANight}`);
-      return untold.map(({ profileId, email: recipient, count, company, timeZone }) =>
+      return waitingPeople.map(({ profileId, email: recipient, count, company, timeZone }) =>
         queueMail(deps, {
           dedupeKey: key({ companyId, profileId }) + localDateOf(now, timeZone),
           recipient,

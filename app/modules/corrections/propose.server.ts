@@ -58,8 +58,8 @@ export async function propose(deps: Deps, input: ProposeInput): Promise<CorrectO
     command: (person) => {
       const is = entry && person.entries.get(entry.opened_by)!;
       const others = [...person.entries.values()].filter(({ openedBy }) => openedBy !== is?.openedBy);
-      const stands = { entry: is, version: version ?? is?.version ?? 0 };
-      const change = changeOf(afterNeighbour(requested, others), stands, company.workPauses);
+      const current = { entry: is, version: version ?? is?.version ?? 0 };
+      const change = changeOf(afterNeighbour(requested, others), current, company.workPauses);
       if (is && change.kind === "change" && saysTheSame(change.times, is))
         return { refusal: { code: "changes-nothing" } };
       return {

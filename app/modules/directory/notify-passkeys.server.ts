@@ -47,11 +47,12 @@ export async function notifyPasskeys(
     )
     .orderBy(asc(passkeys.createdAt))
     .limit(atMost);
-  for (const passkey of due) await tell(deps, passkey).catch((fault: unknown) => logFault("passkey", fault));
+  for (const passkey of due)
+    await notifyChange(deps, passkey).catch((fault: unknown) => logFault("passkey", fault));
   if (due.length > 0) deliverSoon(deps);
 }
 
-async function tell(
+async function notifyChange(
   deps: GlobalDeps,
   passkey: Pick<typeof passkeys.$inferSelect, "id" | "name" | "isNotified" | "removedAt"> & {
     email: string;

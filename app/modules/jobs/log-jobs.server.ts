@@ -15,7 +15,7 @@ export const witnessLog = (deps: GlobalDeps) => witnessCheckpoint(attesting(deps
 const attesting = (deps: GlobalDeps): Attesting => ({
   env: deps.env,
   now: deps.now,
-  tellAlarm: async ({ day, text }) => {
+  reportAlarm: async ({ day, text }) => {
     logFault("transparency log: alarm", new Error(text), { day });
     await mailOperator(deps, {
       dedupeKey: `log-alarm:${day}:${await sha256(text)}`,

@@ -3,7 +3,7 @@ import { plainMail } from "~/modules/mail/render.server";
 import { inEachCell, type GlobalDeps } from "~/platform/context.server";
 import { batch } from "~/platform/statement.server";
 
-interface News {
+interface OperatorMail {
   /** The subject's key; the same key is queued once. */
   dedupeKey: string;
   subject: string;
@@ -15,7 +15,10 @@ interface News {
  * Queues a mail to OPERATOR_EMAIL, if configured, in the first cell that accepts it. The mail may be about a cell that is down.
  * @throws the first cell's fault when no cell accepts it.
  */
-export async function mailOperator(deps: GlobalDeps, { dedupeKey, subject, text }: News): Promise<void> {
+export async function mailOperator(
+  deps: GlobalDeps,
+  { dedupeKey, subject, text }: OperatorMail,
+): Promise<void> {
   const { OPERATOR_EMAIL: recipient } = deps.env;
   if (!recipient) return;
   const mail = { dedupeKey, recipient, ...plainMail({ subject, text }) };

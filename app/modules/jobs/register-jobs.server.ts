@@ -54,7 +54,7 @@ export async function archiveOfDay(deps: Deps, turn: Turn): Promise<void> {
  */
 export async function checkRegister(deps: Deps, turn: Turn): Promise<"ended" | "more"> {
   let isCut = false;
-  await tellWhatDiffers(deps, turn, "register", async (log) => {
+  await notifyWhatDiffers(deps, turn, "register", async (log) => {
     const checked = await checkLedger(archiveDeps(deps), log);
     ({ isCut } = checked);
     return checked.differences;
@@ -67,12 +67,12 @@ export async function checkRegister(deps: Deps, turn: Turn): Promise<"ended" | "
  * @throws transient faults of D1.
  */
 export const compareProjectionsInTurn = (deps: Deps, turn: Turn) =>
-  tellWhatDiffers(deps, turn, "projections", async (log) => [
+  notifyWhatDiffers(deps, turn, "projections", async (log) => [
     ...(await compareInTurn(archiveDeps(deps), log)),
     ...(await comparePlans(deps, { companyId: turn.companyId, ledger: log.ledger })),
   ]);
 
-async function tellWhatDiffers(
+async function notifyWhatDiffers(
   deps: Deps,
   turn: Turn,
   compared: "register" | "projections",

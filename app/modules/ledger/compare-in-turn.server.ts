@@ -6,7 +6,7 @@ import type { Ledger } from "./find-ledger.server";
 
 const nightsOfTurns = 7;
 const dayMs = 86_400_000;
-const mostTold = 20;
+const mostReported = 20;
 
 /** Each of seven nights checks a seventh of the people, chosen by key. Nothing has to be stored. */
 const turnOn = (now: number) => Math.floor(now / dayMs) % nightsOfTurns;
@@ -36,8 +36,8 @@ export async function compareInTurn(
   );
   const differences: string[] = [];
   for (const whose of people) {
-    if (differences.length >= mostTold) break;
+    if (differences.length >= mostReported) break;
     differences.push(...(await compareProjections(d1, whose)));
   }
-  return differences.slice(0, mostTold);
+  return differences.slice(0, mostReported);
 }

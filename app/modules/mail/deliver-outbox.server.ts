@@ -76,8 +76,8 @@ async function writeDown(deps: Deps, mail: QueuedRow, delivery: Delivery) {
   if (mail.attempts < maxAttempts)
     return write({ nextAttemptAt: now + minuteMs * 2 ** (mail.attempts - 1), lastError });
   const givenUp = write({ nextAttemptAt: null, lastError });
-  const tells = mailGivenUp(deps, { ...mail, lastError });
-  await batch(db, tells ? [givenUp, tells] : [givenUp]);
+  const notice = mailGivenUp(deps, { ...mail, lastError });
+  await batch(db, notice ? [givenUp, notice] : [givenUp]);
 }
 
 const about = "mail-given-up:";

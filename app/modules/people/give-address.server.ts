@@ -50,7 +50,7 @@ export async function giveAddress(
       now,
       timeZone,
     });
-    const told = formerAddressMail({ email, origin: env.APP_ORIGIN });
+    const notice = formerAddressMail({ email, origin: env.APP_ORIGIN });
     requireOpen(
       await executeCommand<never>(
         db.$client,
@@ -85,7 +85,7 @@ export async function giveAddress(
             ),
             prepare(
               db.$client,
-              queueMail(deps, { dedupeKey, recipient: former, fullName: profile.fullName, ...told }),
+              queueMail(deps, { dedupeKey, recipient: former, fullName: profile.fullName, ...notice }),
             ),
           ],
         },

@@ -11,7 +11,7 @@ import { growTree, readEdge } from "./grow-tree.server";
 import type { Log } from "./read-lines.server";
 import { toTree, type TileRow, type Tree } from "./tree-rows";
 
-const mostTold = 20;
+const mostReported = 20;
 /** Two calls a page. After a move to this cell all events of a company are new. */
 const pagesATurn = 50;
 
@@ -66,7 +66,7 @@ export async function checkLedger(
   });
   const all = [...differences, ...archive.differences, ...fresh, ...old, ...sample];
   return {
-    differences: [...new Set(all)].slice(0, mostTold),
+    differences: [...new Set(all)].slice(0, mostReported),
     isCut: fresh.length === 0 && end < tree.size,
   };
 }
@@ -115,7 +115,7 @@ async function checkFresh(
   const { tree, checked, end, keptFrom } = of;
   const differences: string[] = [];
   let first = Math.floor(checked / eventsOfTile);
-  for (; first * eventsOfTile < end && differences.length < mostTold; first += tilesAPage)
+  for (; first * eventsOfTile < end && differences.length < mostReported; first += tilesAPage)
     if (checked < end) differences.push(...(await checkTiles(d1, log, { first, size: tree.size, keptFrom })));
   return differences;
 }

@@ -81,7 +81,7 @@ export const messages = {
   /** If more exits are missing than the form asks for. */
   otherExits: (count: number) => `De las otras ${count} puedes ponerla en «Trabajando...».`,
   exitsFailed: "No hemos podido guardarlo. Inténtalo de nuevo.",
-  noExitTold: "Escribe al menos una hora de salida, o déjalo para más tarde en «Trabajando...».",
+  noExitGiven: "Escribe al menos una hora de salida, o déjalo para más tarde en «Trabajando...».",
   exitsWrong: "Revisa los campos en rojo.",
   exitsProposed: (count: number) =>
     count === 1

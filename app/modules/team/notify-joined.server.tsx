@@ -16,7 +16,7 @@ const c2 = alias(companies, "c2");
 const p = alias(profiles, "p");
 
 /** The mail omits people who joined longer ago. */
-const newsForMs = 48 * 3_600_000;
+const mailedForMs = 48 * 3_600_000;
 /** A person who joins this soon after the last mail is in the next night's mail. */
 const apartMs = 20 * 3_600_000;
 const namedAtMost = 20;
@@ -35,19 +35,19 @@ export async function notifyJoined(
   const { db, env, now } = deps;
   const [company] = await withRetries(() =>
     db
-      .select({ toldAt: companies.joinedNotifiedAt, recipient: ownerEmail })
+      .select({ notifiedAt: companies.joinedNotifiedAt, recipient: ownerEmail })
       .from(companies)
       .innerJoin(profiles, isItsOwner)
       .where(eq(companies.id, companyId)),
   );
   if (!company) return;
-  const { toldAt, recipient } = company;
-  if (atOnce && toldAt !== null && toldAt > now - apartMs) return;
+  const { notifiedAt, recipient } = company;
+  if (atOnce && notifiedAt !== null && notifiedAt > now - apartMs) return;
   const joined = await withRetries(() =>
     db
       .select({ id: profiles.id, fullName: profiles.fullName, email: profiles.email, at: profiles.createdAt })
       .from(profiles)
-      .where(and(eq(profiles.companyId, companyId), isMember, gt(profiles.createdAt, since(toldAt, now))))
+      .where(and(eq(profiles.companyId, companyId), isMember, gt(profiles.createdAt, since(notifiedAt, now))))
       .orderBy(desc(profiles.createdAt), desc(profiles.id))
       .limit(namedAtMost + 1),
   );
@@ -60,23 +60,23 @@ export async function notifyJoined(
     companyId,
     ...joinedMail({ origin: env.APP_ORIGIN, names }),
   };
-  const isUntold = sql`${companies.id} = ${companyId} AND ${companies.joinedNotifiedAt} IS ${toldAt}`;
+  const isStillDue = sql`${companies.id} = ${companyId} AND ${companies.joinedNotifiedAt} IS ${notifiedAt}`;
   await withRetries(() =>
     batch(db, [
-      queueMail(deps, mail, sql`EXISTS (SELECT 1 FROM ${companies} WHERE ${isUntold})`),
-      markJoinedNotified(db, newest.at, isUntold),
+      queueMail(deps, mail, sql`EXISTS (SELECT 1 FROM ${companies} WHERE ${isStillDue})`),
+      markJoinedNotified(db, newest.at, isStillDue),
     ]),
   );
   deliverSoon(deps);
 }
 
-const since = (toldAt: number | null, now: number) => Math.max(toldAt ?? 0, now - newsForMs);
+const since = (notifiedAt: number | null, now: number) => Math.max(notifiedAt ?? 0, now - mailedForMs);
 
 /** The condition that people joined after the owner's last mail. */
 export const hasJoined = (now: number, companyId: SQL): SQL =>
   sql`EXISTS (SELECT 1 FROM ${companies} ${c2} JOIN ${profiles} ${p} ON ${p.companyId} = ${c2.id}
     WHERE ${c2.id} = ${companyId} AND ${p.userId} IS NOT NULL AND ${p.role} <> 'owner'
-      AND ${p.createdAt} > max(coalesce(${c2.joinedNotifiedAt}, 0), ${now - newsForMs}))`;
+      AND ${p.createdAt} > max(coalesce(${c2.joinedNotifiedAt}, 0), ${now - mailedForMs}))`;
 
 /**
  * @param names the people who joined, the newest first.
@@ -85,7 +85,7 @@ export const hasJoined = (now: number, companyId: SQL): SQL =>
 function joinedMail({ origin, names }: { origin: string; names: readonly string[] }) {
   const shown = names.slice(0, namedAtMost).map(isolateName);
   const isOne = names.length === 1;
-  const news = isOne
+  const lead = isOne
     ? `«${shown[0]}» se ha unido a tu empresa y ya puede fichar.`
     : "Se han unido a tu empresa:";
   const list = isOne ? [] : [...shown, ...(names.length > shown.length ? ["… y más personas"] : [])];
@@ -93,15 +93,15 @@ function joinedMail({ origin, names }: { origin: string; names: readonly string[
   return renderMail({
     subject: isOne ? "Alguien se ha unido a tu empresa" : "Hay gente nueva en tu empresa",
     body: (
-      <MailLayout preview={news}>
+      <MailLayout preview={lead}>
         <MailGreeting />
-        <MailText>{news}</MailText>
+        <MailText>{lead}</MailText>
         {list.map((name, at) => (
           <MailText key={at}>{name}</MailText>
         ))}
         <MailButton href={`${origin}/team`}>{button}</MailButton>
       </MailLayout>
     ),
-    text: [greeting, news, ...list, `${button}: ${origin}/team`],
+    text: [greeting, lead, ...list, `${button}: ${origin}/team`],
   });
 }

@@ -21,7 +21,7 @@ const reason = "Salida al desactivar";
  */
 export async function submitExitsForm(deps: Deps, { member, form }: { member: Member; form: FormData }) {
   const typed = typedExits(form).filter(({ time }) => time.trim() !== "");
-  if (typed.length === 0) return answerOf(422, messages.noExitTold, typedExits(form));
+  if (typed.length === 0) return answerOf(422, messages.noExitGiven, typedExits(form));
   const read = await Promise.all(typed.map((exit) => readExit(deps, member, exit)));
   const wrong = read.filter(({ exit }) => exit.error !== undefined);
   if (wrong.length > 0)
@@ -37,12 +37,12 @@ export async function submitExitsForm(deps: Deps, { member, form }: { member: Me
     const error = await proposeExit(deps, { member, key, ...each });
     if (error) left.push({ ...each.exit, error });
   }
-  const told = read.length - left.length;
+  const proposed = read.length - left.length;
   return left.length === 0
-    ? answerOf(200, messages.exitsProposed(told), [])
+    ? answerOf(200, messages.exitsProposed(proposed), [])
     : answerOf(
         422,
-        told > 0 ? `${messages.exitsProposed(told)} ${messages.exitsWrong}` : messages.exitsWrong,
+        proposed > 0 ? `${messages.exitsProposed(proposed)} ${messages.exitsWrong}` : messages.exitsWrong,
         left,
       );
 }

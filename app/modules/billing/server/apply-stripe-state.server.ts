@@ -55,7 +55,7 @@ export async function applyStripeState(
     WHERE ${companies.id} = ${company.id} AND ${companies.billingVersion} = ${company.billingVersion})`;
   const fresh = failures.filter(({ invoiceId }) => !pending.includes(invoiceId));
   // A debt of an ended subscription suspends nobody, and the mail would say that it does.
-  const told = kindOf(columns.subscriptionStatus) === "live" ? fresh : [];
+  const toNotify = kindOf(columns.subscriptionStatus) === "live" ? fresh : [];
 
   // The company is last: its version decides whether the other statements may write.
   const parts = [
@@ -71,7 +71,7 @@ export async function applyStripeState(
             AND ${paymentFailures.stripeInvoiceId} NOT IN (SELECT value
               FROM json_each(${JSON.stringify(failures.map((f) => f.invoiceId))}))
             AND ${isUnchanged}`,
-    ...told.map(({ invoiceId, firstFailureDate }) =>
+    ...toNotify.map(({ invoiceId, firstFailureDate }) =>
       queueMail(
         deps,
         {

@@ -9,7 +9,7 @@ export function ExitLink({ person: { id, profileId, name } }: { person: WorkingP
       to={`/corrections/new?${new URLSearchParams({ profile: profileId, entry: id })}`}
       className="inline-flex min-h-11 items-center text-sm font-medium text-brand hover:underline"
     >
-      {messages.tellExit}
+      {messages.enterExit}
       <span className="sr-only"> {name}</span>
     </Link>
   );

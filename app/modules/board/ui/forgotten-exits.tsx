@@ -47,12 +47,12 @@ const wayToAll =
 /** An entry with a missing exit. */
 export const MissingRow = ({ person }: { person: PersonOnScreen }) => (
   <EntryRow person={person} notes={<ExitLink person={person} />}>
-    <span>Entrada: {told(person)} · sin salida</span>
+    <span>Entrada: {entryTime(person)} · sin salida</span>
   </EntryRow>
 );
 
 /** With its year when it is long ago. */
-const told = ({ checkInTime, timeZone, isOld }: PersonOnScreen) =>
+const entryTime = ({ checkInTime, timeZone, isOld }: PersonOnScreen) =>
   isOld ? formatDateTime(checkInTime, timeZone) : formatRecent(checkInTime, timeZone);
 
 function Group({

@@ -1,5 +1,5 @@
 import CirclePause from "lucide-react/icons/circle-pause";
-import House from "lucide-react/icons/house";
+import HomeIcon from "lucide-react/icons/house";
 import { FORGOTTEN_MS } from "~/modules/ledger/rules/decide-punch";
 import { modeNames, pauseNames } from "~/modules/ledger/part-names";
 import { formatDuration, formatRunningTime } from "~/time/durations";
@@ -24,7 +24,7 @@ export function WorkingRow({ person, now, showsLocation }: WorkingRowProps) {
   const counted = countedUntil(now, checkInTime, rest);
   const isForgotten = isProbablyForgotten(checkInTime, now);
   const isToday = localDateOf(checkInTime, timeZone) === localDateOf(now, timeZone);
-  const tell = isToday && !isForgotten ? formatTime : formatDateTime;
+  const format = isToday && !isForgotten ? formatTime : formatDateTime;
   const look = isForgotten ? "text-paused" : pause ? "text-muted" : "text-working";
   return (
     <EntryRow
@@ -54,10 +54,10 @@ export function WorkingRow({ person, now, showsLocation }: WorkingRowProps) {
         </p>
       }
     >
-      <span>Entrada: {tell(checkInTime, timeZone)}</span>
+      <span>Entrada: {format(checkInTime, timeZone)}</span>
       {mode === "remote" && (
         <span className="inline-flex items-center gap-1">
-          <House aria-hidden className="size-4" />
+          <HomeIcon aria-hidden className="size-4" />
           {modeNames.remote}
         </span>
       )}

@@ -1,6 +1,6 @@
 import { formatDateTime } from "~/time/formats";
 
-interface Told {
+interface ReadmeFacts {
   name: string;
   company: { name: string; timeZone: string };
   now: number;
@@ -10,7 +10,7 @@ interface Told {
 }
 
 /** Returns LEEME.txt: what each file is, and what is left out. */
-export function ownReadme({ name, company, now, appOrigin, photo }: Told): string {
+export function ownReadme({ name, company, now, appOrigin, photo }: ReadmeFacts): string {
   return [
     `LOS DATOS DE ${name} EN ${company.name}`,
     `Descargados el ${formatDateTime(now, company.timeZone)} (${company.timeZone}), como prevén los artículos 15 y 20 del RGPD.`,

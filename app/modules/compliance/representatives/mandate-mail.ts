@@ -2,7 +2,7 @@ import { isolateName } from "~/modules/mail/isolated-name";
 import { noticeMail } from "~/modules/mail/notice-mail";
 import type { Payloads } from "~/modules/ledger/rules/payloads";
 
-interface Told {
+interface MandateChange {
   mandate: Payloads["representative"]["mandate"];
   company: string;
   /** The manager's name. */
@@ -12,7 +12,7 @@ interface Told {
 }
 
 /** Returns the mail to a representative whose mandate was given or ended. */
-export const mandateMail = ({ mandate, company, by, origin }: Told) =>
+export const mandateMail = ({ mandate, company, by, origin }: MandateChange) =>
   mandate === "given"
     ? noticeMail({
         origin,

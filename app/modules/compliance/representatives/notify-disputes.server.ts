@@ -17,8 +17,8 @@ export async function notifyDisputes(deps: Deps, { companyId }: { companyId: str
   const { db, now, env } = deps;
   const begins = (profileId: ReturnType<typeof sql>) =>
     sql`${disagreedKey({ companyId, profileId: "" }).slice(0, -1)} || ${profileId} || ':'`;
-  const untold = await countUnreportedDisputes(deps, { companyId, begins });
-  const mails = [...groupBy(untold, ({ profileId }) => profileId)].map(([profileId, rows]) => {
+  const unreported = await countUnreportedDisputes(deps, { companyId, begins });
+  const mails = [...groupBy(unreported, ({ profileId }) => profileId)].map(([profileId, rows]) => {
     const { email: recipient, company, timeZone } = rows[0]!;
     const months = rows.map(({ month, count }) => ({ month: formatMonth(`${month}-01`), count }));
     const isStill = sql`EXISTS (SELECT 1 FROM ${profiles} WHERE ${profiles.id} = ${profileId} AND ${profiles.representsSince} IS NOT NULL)`;

@@ -11,7 +11,7 @@ import { localDateOf } from "~/time/zones";
 import { listFiles } from "./list-files.server";
 
 /** How many months of disputes are shown. */
-const monthsTold = 12;
+const monthsShown = 12;
 
 /** Returns the data of /representation for a month (by default the last complete one): sums without names, disputes, and own downloads. */
 export async function showMonth(
@@ -23,10 +23,10 @@ export async function showMonth(
   const months = monthsKept(todayOn);
   const asked = readMonth(params.get("month") ?? undefined);
   const monthFrom = asked && months.includes(asked) ? asked : previousMonthOf(todayOn).from;
-  const told = { from: months[monthsTold]!, to: todayOn };
+  const shown = { from: months[monthsShown]!, to: todayOn };
   const [tally, disagreed, { files, next }] = await Promise.all([
     withRetries(() => teamTallyQuery(deps.db.$client, { ledger, range: monthOf(monthFrom) }).run()),
-    countDisagreed(deps, { ledger, range: told }),
+    countDisagreed(deps, { ledger, range: shown }),
     listFiles(deps, { companyId, profileId: profile.id, before: params.get("before") }),
   ]);
   const byMonth = groupBy(disagreed, ({ day }) => monthOf(day).from);

@@ -15,7 +15,7 @@ const exitAfterMs = 60 * minuteMs;
 /** After the check-in, if no check-out is known. */
 export const withoutUsualMs = 10 * hourMs;
 /** After this time no reminder about a missed check-in is sent. */
-const newsForMs = 2 * hourMs;
+const remindedForMs = 2 * hourMs;
 /** A check-in this much earlier still counts as that entry. */
 const earlierMs = 4 * hourMs;
 
@@ -49,7 +49,8 @@ export function dueReminder(logs: readonly Worked[], { hours, now, timeZone }: A
   for (const day of [todayOn, addDays(todayOn, -1)]) {
     const { times, isExpected, ...arrival } = hours.arrivalsOn(day);
     const [arrivalAt] = times;
-    if (arrivalAt === undefined || now < arrivalAt + entryAfterMs || now >= arrivalAt + newsForMs) continue;
+    if (arrivalAt === undefined || now < arrivalAt + entryAfterMs || now >= arrivalAt + remindedForMs)
+      continue;
     if (isQuiet(now, timeZone) && !isWithin(hours, { day, arrivalAt, now })) continue;
     if (open || logs.some((log) => log.day === day || log.checkInTime >= arrivalAt - earlierMs))
       return { kind: "at-work", day };

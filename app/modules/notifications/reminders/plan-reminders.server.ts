@@ -5,7 +5,7 @@ import type { Deps } from "~/platform/context.server";
 import { batch, namesOf } from "~/platform/statement.server";
 import { timesToLook } from "./due-reminder";
 import { isReachable, readWorked } from "./read-worked.server";
-import { toldByDays } from "./usual-entries";
+import { daysBefore } from "./usual-entries";
 
 const k = alias(companies, "k");
 const e = alias(events, "e");
@@ -20,7 +20,7 @@ const peopleAPage = 200;
 export const hasUsualHours = (now: number, companyId: SQL): SQL =>
   sql`EXISTS (SELECT 1 FROM ${companies} ${k} WHERE ${k.id} = ${companyId}
     AND (SELECT ${e.recordedAt} FROM ${events} ${e} WHERE ${e.ledger} = ${k.ledger} ORDER BY ${e.seq} DESC LIMIT 1)
-      >= ${now - toldByDays * 24 * hourMs})`;
+      >= ${now - daysBefore * 24 * hourMs})`;
 
 /**
  * Stores when a reminder may be due for each of a company's people until the next night, by their terms or usual hours. A repetition adds

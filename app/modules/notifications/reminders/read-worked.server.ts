@@ -9,7 +9,7 @@ import { batch, fixed } from "~/platform/statement.server";
 import { addDays, type LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import { personHours, type PersonHours } from "./person-hours";
-import { toldByDays, type Worked } from "./usual-entries";
+import { daysBefore, type Worked } from "./usual-entries";
 
 const t = alias(timeLogs, "t");
 const p = alias(profiles, "p");
@@ -46,7 +46,7 @@ export async function readWorked(
 ): Promise<Map<number, PersonWorked>> {
   const { timeZone } = company;
   const [subjects, profileIds] = [people.map(({ subject }) => subject), people.map(({ id }) => id)];
-  const since = addDays(localDateOf(now, timeZone), -toldByDays - 2);
+  const since = addDays(localDateOf(now, timeZone), -daysBefore - 2);
   const [rows, ...planned] = await withRetries(() =>
     batch(db, [
       sql`

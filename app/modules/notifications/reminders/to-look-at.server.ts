@@ -36,12 +36,12 @@ const isLong = (now: number) =>
  */
 function inForLong(now: number, companyId: SQL): SQL {
   const awake = spanishZones.map(({ zone }) => zone).filter((zone) => !isQuiet(now, zone));
-  const told = sql`'reminder:' || ${k.id} || ':' || ${p.id} || ':' || ${t.day} || ':still-in'`;
+  const reminderKey = sql`'reminder:' || ${k.id} || ':' || ${p.id} || ':' || ${t.day} || ':still-in'`;
   return sql`SELECT ${p.id} FROM ${companies} ${k}
       CROSS JOIN ${timeLogs} ${t} ON ${t.ledger} = ${k.ledger} AND ${isLong(now)}
       CROSS JOIN ${profiles} ${p} ON ${p.subject} = ${t.subject} AND ${isReachable}
     WHERE ${k.id} = ${companyId} AND ${k.timeZone} IN (SELECT value FROM json_each(${JSON.stringify(awake)}))
-      AND NOT EXISTS (SELECT 1 FROM ${mailOutbox} ${m} WHERE ${m.dedupeKey} = ${told})
+      AND NOT EXISTS (SELECT 1 FROM ${mailOutbox} ${m} WHERE ${m.dedupeKey} = ${reminderKey})
       AND NOT EXISTS (SELECT 1 FROM ${reminderTimes} ${f} WHERE ${f.profileId} = ${p.id} AND ${f.at} > ${now}
         AND ${f.at} < ${now + plannedSoonMs})`;
 }

@@ -16,7 +16,7 @@ const weeks = 4;
 /** A time is usual if the person worked on this many of the same weekday in {@link weeks}. */
 const atLeast = 3;
 /** The number of days before a day that determine its usual hours. */
-export const toldByDays = weeks * 7;
+export const daysBefore = weeks * 7;
 /** Mornings, afternoons, and one more. */
 const entriesADay = 3;
 const minuteMs = 60_000;

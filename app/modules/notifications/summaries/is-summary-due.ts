@@ -13,16 +13,16 @@ interface Asked {
   now: number;
   /** The name of the job. A run since the end of the period has sent the mails already. */
   job: string;
-  periodToTell: (now: number, timeZone: string) => DateRange | null;
+  duePeriod: (now: number, timeZone: string) => DateRange | null;
 }
 
 /**
  * A condition: a period is due tonight, its mails were not sent, and the company has an event since the period's start. A company
  * without events has nothing to report.
  */
-export function isSummaryDue({ now, job, periodToTell }: Asked, companyId: SQL): SQL {
+export function isSummaryDue({ now, job, duePeriod }: Asked, companyId: SQL): SQL {
   const periods = spanishZones.flatMap(({ zone }) => {
-    const period = periodToTell(now, zone);
+    const period = duePeriod(now, zone);
     return period
       ? [{ zone, beganAt: startOfDay(period.from, zone), endedAt: endOfDay(period.to, zone) }]
       : [];

@@ -14,7 +14,7 @@ export interface WorkedMonth extends Tally {
   days: number;
 }
 
-interface ToldMonth extends Pick<Summary, "files" | "unsubscribeUrl" | "origin"> {
+interface MonthFacts extends Pick<Summary, "files" | "unsubscribeUrl" | "origin"> {
   company: string;
   month: DateRange;
   worked: WorkedMonth;
@@ -23,7 +23,7 @@ interface ToldMonth extends Pick<Summary, "files" | "unsubscribeUrl" | "origin">
 }
 
 /** Returns the mail to a person about their own month. */
-export function monthMail({ company, month: { from, to }, worked, planned, ...rest }: ToldMonth) {
+export function monthMail({ company, month: { from, to }, worked, planned, ...rest }: MonthFacts) {
   const month = formatMonth(from);
   const { days, missing, open } = worked;
   const link = { label: "Ver mi mes", path: historyPath({ monthOn: from }) };

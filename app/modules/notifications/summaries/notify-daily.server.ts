@@ -75,7 +75,7 @@ export async function notifyDaily(deps: Deps, { companyId }: { companyId: string
     );
     if (managers.length === 0) return;
     after = managers.at(-1)!.id;
-    await tellManagers(deps, company, { managers, named });
+    await mailManagers(deps, company, { managers, named });
   }
 }
 
@@ -84,7 +84,7 @@ interface Manager {
   email: string;
 }
 
-async function tellManagers(
+async function mailManagers(
   deps: Deps,
   { id: companyId, name: company, timeZone }: typeof companies.$inferSelect,
   { managers, named }: { managers: readonly Manager[]; named: readonly WantedExit[] },

@@ -26,7 +26,7 @@ const peopleATurn = 200;
 
 /** A condition: the company's people are due a mail about last month. */
 export const isMonthlyMailDue = (now: number, companyId: SQL): SQL =>
-  isSummaryDue({ now, job: notifyMonthlyJob, periodToTell: monthDue }, companyId);
+  isSummaryDue({ now, job: notifyMonthlyJob, duePeriod: monthDue }, companyId);
 
 /**
  * Queues last month's mail to the next 200 people who worked and want it, with the checkpoints of the day. Each person gets one a
@@ -42,14 +42,14 @@ export async function notifyMonthly(
   const month = company && monthDue(now, company.timeZone);
   if (!month) return "ended";
   const prefix = monthKey({ companyId, from: month.from }, "");
-  const told = await nextPeople(deps, { companyId, month, prefix });
-  if (told.length === 0) return "ended";
+  const people = await nextPeople(deps, { companyId, month, prefix });
+  if (people.length === 0) return "ended";
   const [files, planned] = await Promise.all([
     checkpointFiles(deps, { companyId }),
-    readPlanned(deps, { company, month, people: told.filter(({ isPlanned }) => isPlanned) }),
+    readPlanned(deps, { company, month, people: people.filter(({ isPlanned }) => isPlanned) }),
   ]);
   const [first, ...others] = await Promise.all(
-    told.map(async ({ id: profileId, email, worked }) => {
+    people.map(async ({ id: profileId, email, worked }) => {
       const unsubscribeUrl = await choiceLink(deps, { profileId, email, kind: "monthly" });
       const origin = env.APP_ORIGIN;
       const mail = monthMail({
@@ -66,7 +66,7 @@ export async function notifyMonthly(
   );
   await batch(db, [first!, ...others]);
   deliverSoon(deps);
-  return told.length === peopleATurn ? "more" : "ended";
+  return people.length === peopleATurn ? "more" : "ended";
 }
 
 /** Returns the sums of people with terms in the month, and their balances at its end, by id. */
@@ -109,7 +109,7 @@ async function nextPeople(
   const isOfMonth = sql`${t.day} BETWEEN ${month.from} AND ${month.to} AND ${t.void} IS NULL`;
   const hasTerms = sql`EXISTS (SELECT 1 FROM ${plans} WHERE ${plans.companyId} = ${companyId}
     AND ${plans.profileId} = ${p.id} AND ${plans.kind} = 'terms_agreed')`;
-  const lastTold = sql`(SELECT substr(max(${m.dedupeKey}), ${prefix.length + 1}) FROM ${mailOutbox} ${m}
+  const lastMailed = sql`(SELECT substr(max(${m.dedupeKey}), ${prefix.length + 1}) FROM ${mailOutbox} ${m}
     WHERE ${m.dedupeKey} BETWEEN ${prefix} AND ${prefix} || 'g')`;
   const rows = await withRetries(() =>
     db.all<TallyRow & { id: string; subject: number; email: string; isPlanned: 0 | 1; days: number }>(sql`
@@ -118,7 +118,7 @@ async function nextPeople(
         ${tallied}
       FROM (SELECT ${p.id}, ${p.email}, ${p.subject}, ${hasTerms} AS "isPlanned" FROM ${profiles} ${p}
           WHERE ${p.companyId} = ${companyId} AND ${p.status} = 'active' AND ${p.wantsMonthly}
-            AND ${p.userId} IS NOT NULL AND ${p.email} IS NOT NULL AND ${p.id} > coalesce(${lastTold}, '')
+            AND ${p.userId} IS NOT NULL AND ${p.email} IS NOT NULL AND ${p.id} > coalesce(${lastMailed}, '')
             AND EXISTS (SELECT 1 FROM ${timeLogs} ${t} WHERE ${t.subject} = ${p.subject} AND ${isOfMonth})
           ORDER BY ${p.id} LIMIT ${peopleATurn}) w
         CROSS JOIN ${timeLogs} ${t} ON ${t.subject} = w.${nameOf(profiles.subject)} AND ${isOfMonth}

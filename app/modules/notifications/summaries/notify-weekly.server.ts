@@ -24,7 +24,7 @@ export const notifyWeeklyJob = "notify-weekly";
 export const isWeeklyMailDue = (now: number, companyId: SQL): SQL =>
   sql`(EXISTS (SELECT 1 FROM ${profiles} ${o} WHERE ${o.companyId} = ${companyId} AND ${o.role} = 'owner'
     AND ${o.wantsWeekly})
-    AND ${isSummaryDue({ now, job: notifyWeeklyJob, periodToTell: weekDue }, companyId)})`;
+    AND ${isSummaryDue({ now, job: notifyWeeklyJob, duePeriod: weekDue }, companyId)})`;
 
 /**
  * Queues last week's mail to a company's owner, with the checkpoints of the day: one a week. None if nobody worked and nothing
@@ -51,8 +51,8 @@ export async function notifyWeekly(deps: Deps, { companyId }: { companyId: strin
     choiceLink(deps, link),
     sumTeamHours(deps, { company: { id: companyId, timeZone: found.timeZone }, range: week }),
   ]);
-  const told = { company, week, worked, planned, waiting };
-  const mail = weekMail({ ...told, files, unsubscribeUrl, origin: env.APP_ORIGIN });
+  const facts = { company, week, worked, planned, waiting };
+  const mail = weekMail({ ...facts, files, unsubscribeUrl, origin: env.APP_ORIGIN });
   const dedupeKey = weekKey({ companyId, from: week.from });
   await batch(db, [queueMail(deps, { dedupeKey, recipient: email, companyId, ...mail })]);
   deliverSoon(deps);

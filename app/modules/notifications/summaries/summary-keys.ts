@@ -1,21 +1,21 @@
 import { sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import type { LocalDate } from "~/time/dates";
 
-interface Told {
+interface SummaryPeriod {
   companyId: string;
   /** The first day of the period. */
   from: LocalDate;
 }
 
 /** The deduplication key of a company's weekly mail. */
-export const weekKey = ({ companyId, from }: Told) => `week:${companyId}:${from}`;
+export const weekKey = ({ companyId, from }: SummaryPeriod) => `week:${companyId}:${from}`;
 
 /** The deduplication key of a person's monthly mail. It ends in their profile's id. */
-export const monthKey = ({ companyId, from }: Told, profileId: string) =>
+export const monthKey = ({ companyId, from }: SummaryPeriod, profileId: string) =>
   `month:${companyId}:${from.slice(0, "yyyy-mm".length)}:${profileId}`;
 
 /** The deduplication key of a manager's morning mail. */
-export const dayKey = ({ companyId, from }: Told, profileId: string) =>
+export const dayKey = ({ companyId, from }: SummaryPeriod, profileId: string) =>
   `morning:${companyId}:${from}:${profileId}`;
 
 /** A condition: the key is a summary's. */

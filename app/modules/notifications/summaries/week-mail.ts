@@ -7,7 +7,7 @@ import { hoursInFull } from "~/modules/timesheets/reports/total-words";
 import { missingText, openText, plannedText } from "./mail-words";
 import { summaryMail, type Summary } from "./summary-mail";
 
-interface ToldWeek extends Pick<Summary, "files" | "unsubscribeUrl" | "origin"> {
+interface WeekFacts extends Pick<Summary, "files" | "unsubscribeUrl" | "origin"> {
   company: string;
   week: DateRange;
   worked: TeamTally;
@@ -18,7 +18,7 @@ interface ToldWeek extends Pick<Summary, "files" | "unsubscribeUrl" | "origin"> 
 }
 
 /** Returns the mail to a company's owner: the totals of last week, and the open tasks. */
-export function weekMail({ company, week: { from, to }, worked, planned, waiting, ...rest }: ToldWeek) {
+export function weekMail({ company, week: { from, to }, worked, planned, waiting, ...rest }: WeekFacts) {
   const days = `del ${formatDate(from)} al ${formatDate(to)}`;
   const { missing, open } = worked;
   const report = `/reports?${new URLSearchParams({ from, to, people: everybody })}`;

@@ -43,12 +43,12 @@ export async function saveInformation(
   const { db, now } = deps;
   const { member } = save;
   const { company, profile } = member;
-  const told: { kind: "person" | "company"; of: Subject; says: [string, string | null] }[] = [];
+  const changes: { kind: "person" | "company"; of: Subject; says: [string, string | null] }[] = [];
   if (save.person)
-    told.push({ kind: "person", of: subjectOf(member), says: [save.person.fullName, save.person.dni] });
+    changes.push({ kind: "person", of: subjectOf(member), says: [save.person.fullName, save.person.dni] });
   if (save.company) {
     const of = { subject: await findCompanySubject(db.$client, company), profileId: null };
-    told.push({ kind: "company", of, says: [save.company.name, save.company.nif] });
+    changes.push({ kind: "company", of, says: [save.company.name, save.company.nif] });
   }
   const isTaken = isTakenBy(save);
   let identities = identitiesOf(save);
@@ -59,14 +59,14 @@ export async function saveInformation(
       now,
       source: "web",
       actor: { kind: "member", id: profile.id },
-      subjects: told.map(({ of }) => of),
+      subjects: changes.map(({ of }) => of),
       extent: "open",
       request: null,
       decide: (people) => {
         // Each attempt needs new salts: if an answer was lost, its salts have been used.
         identities = identitiesOf(save);
         const events = people.map(({ person, name, document }, nth) => {
-          const { kind, says } = told[nth]!;
+          const { kind, says } = changes[nth]!;
           return name === says[0] && document === says[1] ? [] : [decideIdentity(person, kind, at)];
         });
         return { events };
@@ -81,7 +81,7 @@ export async function saveInformation(
           identities[event.kind as "person" | "company"]!.reveal(db.$client, {
             ledger: company.ledger,
             subjectSeq: event.subjectSeq,
-            subject: told.find(({ kind }) => kind === event.kind)!.of.subject,
+            subject: changes.find(({ kind }) => kind === event.kind)!.of.subject,
           }),
         ),
         ...(events.some(({ kind }) => kind === "person")

@@ -4,7 +4,7 @@ import { encodeBase64 } from "../format/base64";
 import type { Checkpoint } from "../format/checkpoint";
 import type { PackageSelection } from "../format/statement";
 
-interface Told {
+interface PackageFacts {
   at: number;
   rows: number;
   selection: PackageSelection;
@@ -15,7 +15,14 @@ interface Told {
 }
 
 /** Returns LEEME.txt: what the package is and how to verify it, in ten lines, for a reader years later. */
-export function packageReadme({ at, rows, selection, checkpoint, publicKey, appOrigin }: Told): string {
+export function packageReadme({
+  at,
+  rows,
+  selection,
+  checkpoint,
+  publicKey,
+  appOrigin,
+}: PackageFacts): string {
   const { from, to, profile_ids, time_zone } = selection;
   const { size, root } = checkpoint;
   const period = from && to ? `del ${formatDate(from)} al ${formatDate(to)}` : "todo el registro";

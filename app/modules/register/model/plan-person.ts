@@ -16,11 +16,11 @@ export interface PlanRow {
 /** One person's lines in a package. */
 export interface PersonPlan {
   /** By `seq`. */
-  told: number[];
-  bare: number[];
+  disclosed: number[];
+  redacted: number[];
   /** The `subject_seq` of the first disclosed event. */
   first: number;
-  /** Whether `told` includes their identity before that event. Otherwise it must still be found. */
+  /** Whether `disclosed` includes their identity before that event. Otherwise it must still be found. */
   hasIdentity: boolean;
 }
 
@@ -44,10 +44,10 @@ export function planPerson(
   const run = rows.filter(({ subject_seq }) => subject_seq >= first);
   const isDisclosed = ({ kind, subject_seq }: PlanRow) =>
     linked.has(subject_seq) || (kind === "person" && subject_seq <= last);
-  const told = run.filter(isDisclosed);
+  const disclosed = run.filter(isDisclosed);
   return {
-    told: [...(before ? [before] : []), ...told].map(({ seq }) => seq),
-    bare: run.filter((row) => !isDisclosed(row)).map(({ seq }) => seq),
+    disclosed: [...(before ? [before] : []), ...disclosed].map(({ seq }) => seq),
+    redacted: run.filter((row) => !isDisclosed(row)).map(({ seq }) => seq),
     first,
     hasIdentity: before !== undefined,
   };

@@ -188,10 +188,10 @@ async function* packageEntries(
 async function headsOf(deps: ArchiveDeps, planned: Planned): Promise<PackageCheckpoints> {
   const { log, selection, tree, note, plan, reader } = planned;
   if (plan.people.length === 0) return noCheckpoints;
-  const told = plan.people.map(({ told: own }) => [own[0]!, own.at(-1)!] as const);
-  const first = told.reduce((least, [own]) => Math.min(least, own), Infinity);
-  const upTo = told.reduce((most, [, own]) => Math.max(most, own), 0);
-  const [began, ended] = (await reader.readTold([first, upTo])).map(({ facts }) => facts.recorded_at);
+  const ranges = plan.people.map(({ disclosed: own }) => [own[0]!, own.at(-1)!] as const);
+  const first = ranges.reduce((least, [own]) => Math.min(least, own), Infinity);
+  const upTo = ranges.reduce((most, [, own]) => Math.max(most, own), 0);
+  const [began, ended] = (await reader.readDisclosed([first, upTo])).map(({ facts }) => facts.recorded_at);
   const { origin } = readCheckpoint(note)!;
   const day = dateOfUtc(began!);
   const from = selection.from !== null && selection.from > day ? selection.from : day;

@@ -58,7 +58,7 @@ export class LineReader {
   }
 
   /** Returns disclosed lines. */
-  async readTold(numbers: readonly number[]): Promise<DisclosedLine[]> {
+  async readDisclosed(numbers: readonly number[]): Promise<DisclosedLine[]> {
     return (await this.read(numbers)) as DisclosedLine[];
   }
 
@@ -68,7 +68,7 @@ export class LineReader {
   }
 
   async #fetch(numbers: readonly number[]): Promise<Line[]> {
-    const { told } = this.plan;
+    const { disclosed } = this.plan;
     const select = (columns: SQL, wanted: readonly number[]) =>
       wanted.length === 0
         ? []
@@ -83,17 +83,17 @@ export class LineReader {
     const answers = await this.d1.batch<LineRow & { subject: number }>([
       ...select(
         lineColumns,
-        numbers.filter((seq) => told.has(seq)),
+        numbers.filter((seq) => disclosed.has(seq)),
       ),
       ...select(
         factColumns,
-        numbers.filter((seq) => !told.has(seq)),
+        numbers.filter((seq) => !disclosed.has(seq)),
       ),
     ]);
     return answers
       .flatMap(({ results }) => results)
       .map((row) =>
-        told.has(row.seq)
+        disclosed.has(row.seq)
           ? toLine(row, this.#whose(row))
           : { envelope: toDisclosedEvent(row, this.#whose(row)).envelope },
       );

@@ -12,25 +12,25 @@ export async function* packageRows(
   plan: Pick<PackagePlan, "company" | "people">,
 ): AsyncGenerator<Piece> {
   yield { text: CSV_BOM + csvRows([packageColumns]), count: 0 };
-  const company = await reader.readTold(plan.company);
-  for await (const lines of toldOfEach(reader, plan.people)) {
+  const company = await reader.readDisclosed(plan.company);
+  for await (const lines of disclosedOfEach(reader, plan.people)) {
     const rows = rowsOf(lines, company);
     yield { text: csvRows(rows), count: rows.length };
   }
 }
 
 /** Yields each person's disclosed lines. A page may cover several people. */
-async function* toldOfEach(
+async function* disclosedOfEach(
   reader: LineReader,
   people: PackagePlan["people"],
 ): AsyncGenerator<readonly DisclosedLine[]> {
   const pages = pagesOf(people);
   let [page, used]: [DisclosedLine[], number] = [[], 0];
-  for (const { told } of people) {
+  for (const { disclosed } of people) {
     const lines: DisclosedLine[] = [];
-    while (lines.length < told.length) {
-      if (used === page.length) [page, used] = [await reader.readTold(pages.next().value!), 0];
-      const taken = page.slice(used, used + told.length - lines.length);
+    while (lines.length < disclosed.length) {
+      if (used === page.length) [page, used] = [await reader.readDisclosed(pages.next().value!), 0];
+      const taken = page.slice(used, used + disclosed.length - lines.length);
       used += taken.length;
       lines.push(...taken);
     }
@@ -40,8 +40,8 @@ async function* toldOfEach(
 
 function* pagesOf(people: PackagePlan["people"]): Generator<number[], undefined> {
   let page: number[] = [];
-  for (const { told } of people)
-    for (const seq of told) {
+  for (const { disclosed } of people)
+    for (const seq of disclosed) {
       page.push(seq);
       if (page.length < linesAPage) continue;
       yield page;

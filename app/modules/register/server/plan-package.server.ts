@@ -24,11 +24,11 @@ const rowsAPage = 5_000;
 export interface PackagePlan {
   /** All lines, ascending. */
   lines: number[];
-  told: Pick<ReadonlySet<number>, "has">;
+  disclosed: Pick<ReadonlySet<number>, "has">;
   /** The company's own lines. */
   company: number[];
   /** The people with disclosed lines, ascending by id. */
-  people: { profileId: string; told: number[] }[];
+  people: { profileId: string; disclosed: number[] }[];
   /** The profile of each subject; the cell's keys are the map's keys. */
   profiles: Map<number, string | null>;
   /** When the checkpoint's newest event was recorded. The package's time is not earlier, whatever the Worker's clock says. */
@@ -38,7 +38,7 @@ export interface PackagePlan {
 }
 
 type Chosen = Pick<PackageSelection, "from" | "to" | "profile_ids">;
-type Planning = PackagePlan & { told: Set<number> };
+type Planning = PackagePlan & { disclosed: Set<number> };
 
 /** Plans a package of the register at a checkpoint. */
 export async function planPackage(d1: Cell, log: LogTo, selection: Chosen): Promise<PackagePlan> {
@@ -52,7 +52,7 @@ export async function planPackage(d1: Cell, log: LogTo, selection: Chosen): Prom
   const { recorded_at: newestAt, erased } = newest!.results[0] as { recorded_at: number; erased: number };
   const plan: Planning = {
     lines: [],
-    told: new Set(),
+    disclosed: new Set(),
     company: [],
     people: [],
     profiles: new Map(),
@@ -70,7 +70,7 @@ export async function planPackage(d1: Cell, log: LogTo, selection: Chosen): Prom
   plan.lines.sort((a, b) => a - b);
   plan.people.sort((a, b) => (a.profileId < b.profileId ? -1 : 1));
   // Without a period every line is disclosed, so no set is needed.
-  return from === null ? { ...plan, told: { has: () => true } } : plan;
+  return from === null ? { ...plan, disclosed: { has: () => true } } : plan;
 }
 
 /** `recorded_at` never falls along `seq`. */
@@ -106,7 +106,7 @@ function addCompany(plan: Planning, rows: readonly PlanRow[]): void {
     plan.profiles.set(subject, null);
     plan.company.push(seq);
     plan.lines.push(seq);
-    plan.told.add(seq);
+    plan.disclosed.add(seq);
   }
 }
 
@@ -120,12 +120,12 @@ async function addPeople(
   const identities = await findIdentities(d1, log, planned);
   for (const [subject, { rows: own, person }] of planned) {
     const identity = identities.get(subject);
-    const told = identity === undefined ? person.told : [identity, ...person.told];
+    const disclosed = identity === undefined ? person.disclosed : [identity, ...person.disclosed];
     const profileId = own[0]!.profile_id;
     plan.profiles.set(subject, profileId);
-    plan.people.push({ profileId, told });
-    if (from !== null) for (const seq of told) plan.told.add(seq);
-    for (const seq of [...told, ...person.bare]) plan.lines.push(seq);
+    plan.people.push({ profileId, disclosed });
+    if (from !== null) for (const seq of disclosed) plan.disclosed.add(seq);
+    for (const seq of [...disclosed, ...person.redacted]) plan.lines.push(seq);
   }
 }
 

@@ -13,5 +13,5 @@ export interface Attesting {
   env: Env;
   now: number;
   /** Notifies the operator; repeats for the same day are dropped. */
-  tellAlarm: (alarm: Alarm) => Promise<void>;
+  reportAlarm: (alarm: Alarm) => Promise<void>;
 }

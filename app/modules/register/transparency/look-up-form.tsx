@@ -6,14 +6,14 @@ import { FileButton } from "~/ui/file-button";
 import { formatDate, type LocalDate } from "~/time/dates";
 import { missingDay, parseDate } from "~/time/typed-dates";
 
-interface Told {
+interface Outcome {
   tone: "success" | "problem" | "info";
   text: string;
 }
 
 export interface LookUp {
   /** Returns the outcome in Spanish. It never throws. */
-  tell: (file: File, day: LocalDate) => Promise<Told>;
+  describe: (file: File, day: LocalDate) => Promise<Outcome>;
   /** Returns the last day of a register that a file shows, or null. It never throws. */
   lastDayIn: (file: File) => Promise<LocalDate | null>;
 }
@@ -23,13 +23,13 @@ export function LookUpForm({ lastDay, lookUp }: { lastDay: LocalDate; lookUp: Lo
   const [file, setFile] = useState<File>();
   const [day, setDay] = useState(lastDay);
   const [error, setError] = useState<string | null>(null);
-  const [told, setTold] = useState<Told | "working" | null>(null);
+  const [outcome, setOutcome] = useState<Outcome | "working" | null>(null);
   const newest = useRef<File>();
 
   async function choose(chosen: File | undefined) {
     newest.current = chosen;
     setFile(chosen);
-    setTold(null);
+    setOutcome(null);
     const shown = chosen && (await lookUp.lastDayIn(chosen));
     // The user may have chosen another file meanwhile.
     if (shown && newest.current === chosen) setDay(shown);
@@ -41,14 +41,14 @@ export function LookUpForm({ lastDay, lookUp }: { lastDay: LocalDate; lookUp: Lo
     const typed = parseDate(text);
     const fault = faultOf(typed, { text, lastDay });
     setError(fault);
-    if (typed === null || fault) return setTold(null);
+    if (typed === null || fault) return setOutcome(null);
     if (!file)
-      return setTold({
+      return setOutcome({
         tone: "problem",
         text: "Elige antes un archivo: un paquete, un comprobante o el punto de control de un correo.",
       });
-    setTold("working");
-    setTold(await lookUp.tell(file, typed));
+    setOutcome("working");
+    setOutcome(await lookUp.describe(file, typed));
   }
 
   return (
@@ -60,11 +60,11 @@ export function LookUpForm({ lastDay, lookUp }: { lastDay: LocalDate; lookUp: Lo
         onChoose={(chosen) => void choose(chosen)}
       />
       <DateField label="Día (UTC)" name="day" defaultValue={formatDate(day)} error={error ?? undefined} />
-      <Button type="submit" disabled={told === "working"}>
-        {told === "working" ? "Buscando…" : "Buscar en el registro"}
+      <Button type="submit" disabled={outcome === "working"}>
+        {outcome === "working" ? "Buscando…" : "Buscar en el registro"}
       </Button>
       <LiveRegion className="w-full">
-        {told && told !== "working" && <Notice tone={told.tone}>{told.text}</Notice>}
+        {outcome && outcome !== "working" && <Notice tone={outcome.tone}>{outcome.text}</Notice>}
       </LiveRegion>
     </form>
   );

@@ -20,7 +20,7 @@ export interface StampMetadata extends Record<string, string> {
  * Gets a time stamp of the newest checkpoint from TSA_URL, once a day. It stores the answer and, once, the authority's certificates.
  * It tries a few times a day, and never throws for a fault of the authority. A later turn completes an interrupted one.
  */
-export async function stampCheckpoint({ env, now, tellAlarm }: Attesting): Promise<void> {
+export async function stampCheckpoint({ env, now, reportAlarm }: Attesting): Promise<void> {
   const { TSA_URL: url, REGISTER: bucket } = env;
   if (!url) return;
   const head = await findNewestCheckpoint(env);
@@ -39,12 +39,12 @@ export async function stampCheckpoint({ env, now, tellAlarm }: Attesting): Promi
   } catch (fault) {
     logFault("time stamp", fault, { day });
     if (fault instanceof OtherStamp)
-      await tellAlarm({
+      await reportAlarm({
         day,
         text: `La autoridad de sellado de tiempo ha sellado otra cosa: ${fault.message}.`,
       });
     else if (left === 0)
-      await tellAlarm({ day, text: "La autoridad de sellado de tiempo no ha sellado el día." });
+      await reportAlarm({ day, text: "La autoridad de sellado de tiempo no ha sellado el día." });
   }
 }
 

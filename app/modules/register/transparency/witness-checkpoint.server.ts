@@ -24,7 +24,7 @@ export async function witnessCheckpoint(deps: Attesting): Promise<void> {
 }
 
 async function askInTurn(
-  { env, now, tellAlarm }: Attesting,
+  { env, now, reportAlarm }: Attesting,
   head: NewestCheckpoint,
   witness: Witness,
 ): Promise<NoteSignature[]> {
@@ -39,11 +39,11 @@ async function askInTurn(
     const meaning = await askWitness(read, witness, { head, old });
     if ("line" in meaning) return [meaning.line];
     if ("fault" in meaning) throw new Error(meaning.fault);
-    await tellAlarm({ day, text: `El testigo ${witness.name} ${meaning.alarm}.` });
+    await reportAlarm({ day, text: `El testigo ${witness.name} ${meaning.alarm}.` });
     await endTriesOf(env, { who, day });
   } catch (fault) {
     logFault("witness", fault, { day, witness: witness.name });
-    if (left === 0) await tellAlarm({ day, text: `El testigo ${witness.name} no ha firmado el día.` });
+    if (left === 0) await reportAlarm({ day, text: `El testigo ${witness.name} no ha firmado el día.` });
   }
   return [];
 }

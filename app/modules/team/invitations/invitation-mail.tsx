@@ -24,7 +24,7 @@ export function invitationMail(invitation: InvitationMail) {
   const { timeZone, role, expiresAt, link } = invitation;
   const [name] = mailedName(invitation.fullName)?.split(" ") ?? [];
   const greeting = name ? `Hola, ${isolateName(name)}:` : "Hola:";
-  const news = `${whoInvites(invitation)} te invita a fichar con Fichaclara, con el rol de ${roleName(role).toLowerCase()}.`;
+  const lead = `${whoInvites(invitation)} te invita a fichar con Fichaclara, con el rol de ${roleName(role).toLowerCase()}.`;
   const until = `La invitación caduca el ${formatDateTime(expiresAt, timeZone)}.`;
   const unexpected = "Si no conoces a esta empresa, borra este correo: no ocurrirá nada.";
   const { origin } = new URL(link);
@@ -33,7 +33,7 @@ export function invitationMail(invitation: InvitationMail) {
     body: (
       <MailLayout preview={until} origin={origin}>
         <MailText>{greeting}</MailText>
-        <MailText>{news}</MailText>
+        <MailText>{lead}</MailText>
         <MailButton href={link}>Ver la invitación</MailButton>
         <MailText muted>
           {until} {unexpected}
@@ -42,7 +42,7 @@ export function invitationMail(invitation: InvitationMail) {
     ),
     text: [
       greeting,
-      news,
+      lead,
       "Abre este enlace para aceptarla:",
       link,
       `${until} ${unexpected}`,

@@ -44,7 +44,7 @@ export async function acceptOffer(
   if (!owner) return { code: "gone" };
   // The answer to an earlier attempt was lost.
   if (owner.id === heir.id) return accepted(deps, { member, ownerId: heir.id });
-  const stands = sql`EXISTS (SELECT 1 FROM ${ownershipOffers} ${o} WHERE ${o.companyId} = ${company.id}
+  const isOpen = sql`EXISTS (SELECT 1 FROM ${ownershipOffers} ${o} WHERE ${o.companyId} = ${company.id}
       AND ${o.profileId} = ${heir.id} AND ${o.expiresAt} > ${now})
     AND EXISTS (SELECT 1 FROM ${profiles} ${p} WHERE ${p.id} = ${owner.id} AND ${p.role} = 'owner')
     AND ${stillMay(member, "answer-ownership")}`;
@@ -67,7 +67,7 @@ export async function acceptOffer(
         }),
       }),
       extraStatements: () => [
-        assertInBatch(db, stands),
+        assertInBatch(db, isOpen),
         ...[
           // In this order, since a company has at most one owner.
           updateProfile(db, owner.id, { role: "admin", updatedAt: now }),

@@ -161,11 +161,8 @@ export async function withdrawOffer({ db }: Stores, { member }: { member: Member
 export async function declineOffer(deps: Deps, { member }: { member: Member }): Promise<boolean> {
   const { db, now, env } = deps;
   const { company, profile } = member;
-  const mineStands = and(
-    eq(ownershipOffers.companyId, company.id),
-    eq(ownershipOffers.profileId, profile.id),
-  );
-  const stands = sql`EXISTS (SELECT 1 FROM ${ownershipOffers} WHERE ${mineStands})`;
+  const isOwnOpen = and(eq(ownershipOffers.companyId, company.id), eq(ownershipOffers.profileId, profile.id));
+  const isOpen = sql`EXISTS (SELECT 1 FROM ${ownershipOffers} WHERE ${isOwnOpen})`;
   const mail = declinedMail({ by: displayName(profile), company: company.name, origin: env.APP_ORIGIN });
   const owner = await db.query.profiles.findFirst({
     columns: { email: true },
@@ -175,8 +172,8 @@ export async function declineOffer(deps: Deps, { member }: { member: Member }): 
   const dedupeKey = dailyKey({ kind: "ownership-declined", to: [company.id, profile.id], now, timeZone });
   const [, declined] = await withRetries(() =>
     batch(db, [
-      queueMail(deps, { dedupeKey, recipient: owner!.email!, companyId: company.id, ...mail }, stands),
-      db.delete(ownershipOffers).where(mineStands).returning({ profileId: ownershipOffers.profileId }),
+      queueMail(deps, { dedupeKey, recipient: owner!.email!, companyId: company.id, ...mail }, isOpen),
+      db.delete(ownershipOffers).where(isOwnOpen).returning({ profileId: ownershipOffers.profileId }),
     ]),
   );
   deliverSoon(deps);

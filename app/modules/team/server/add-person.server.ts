@@ -65,12 +65,12 @@ export async function findAdded({ db }: Pick<Deps, "db">, adding: Adding): Promi
 export async function addPerson(deps: Deps, adding: Adding): Promise<PersonAdded> {
   for (;;) {
     const outcome = await tryToAdd(deps, adding);
-    if (outcome.code === "added") tellOf(deps, adding.member);
+    if (outcome.code === "added") followUp(deps, adding.member);
     if (outcome.code !== "again") return outcome;
   }
 }
 
-function tellOf(deps: Deps, { company: { id: companyId, ledger } }: Member) {
+function followUp(deps: Deps, { company: { id: companyId, ledger } }: Member) {
   followHeadcount(deps, companyId);
   scheduleTreeGrowth(deps, { ledger, companyId });
   // The number of active people decides what the plan allows to everybody.

@@ -46,12 +46,12 @@ export type StatusChanged =
 export async function changeStatus(deps: Deps, change: StatusChange): Promise<StatusChanged> {
   for (let attempt = 1; ; attempt += 1) {
     const outcome = await tryToChange(deps, change, attempt);
-    if (outcome.code === "changed") tellOf(deps, change);
+    if (outcome.code === "changed") followUp(deps, change);
     if (outcome.code !== "again") return outcome;
   }
 }
 
-function tellOf(deps: Deps, { member, profileIds, status }: StatusChange) {
+function followUp(deps: Deps, { member, profileIds, status }: StatusChange) {
   const { id: companyId, ledger } = member.company;
   scheduleTreeGrowth(deps, { ledger, companyId });
   // The number of active people decides what the plan allows to everybody.

@@ -48,12 +48,12 @@ export type MemberUpdated =
 export async function updateMember(deps: Deps, change: MemberChange): Promise<MemberUpdated> {
   for (let attempt = 1; ; attempt += 1) {
     const outcome = await tryToUpdate(deps, change, attempt);
-    if (outcome.code === "updated") tellOf(deps, change, outcome);
+    if (outcome.code === "updated") followUp(deps, change, outcome);
     if (outcome.code !== "again") return outcome;
   }
 }
 
-function tellOf(
+function followUp(
   deps: Deps,
   { member, profileId }: MemberChange,
   { isRoleChanged }: { isRoleChanged: boolean },

@@ -13,13 +13,13 @@ export interface ClosingAnswer {
   problem: string;
 }
 
-const told = (status: number, problem: string, headers?: HeadersInit) =>
+const problemAnswer = (status: number, problem: string, headers?: HeadersInit) =>
   data<ClosingAnswer>({ problem }, { status, ...(headers && { headers }) });
 
 /** Handles the buttons of /close-company. Returns a redirect, or the reason why not. @throws Response 403 for a former owner. */
 export async function submitCompanyClosing(deps: Deps, { member, form }: { member: Member; form: FormData }) {
   const tooMany = await limitPerson(deps.env, member.profile.id);
-  if (tooMany) return told(tooMany.init.status, tooMany.text, tooMany.init.headers);
+  if (tooMany) return problemAnswer(tooMany.init.status, tooMany.text, tooMany.init.headers);
   const work = async () => {
     switch (form.get("intent") ?? "") {
       case "close":
@@ -27,10 +27,10 @@ export async function submitCompanyClosing(deps: Deps, { member, form }: { membe
       case "reopen":
         return reopen(deps, member);
       default:
-        return told(422, messages.failed);
+        return problemAnswer(422, messages.failed);
     }
   };
-  return orElseLogged("close company", work, () => told(500, messages.failed));
+  return orElseLogged("close company", work, () => problemAnswer(500, messages.failed));
 }
 
 const done = () => redirect("/close-company");
@@ -38,23 +38,23 @@ const done = () => redirect("/close-company");
 function closedAnswer(outcome: Closed) {
   switch (outcome.code) {
     case "closed":
-      return outcome.isSettled ? done() : told(503, messages.notSettled);
+      return outcome.isSettled ? done() : problemAnswer(503, messages.notSettled);
     case "working":
-      return told(409, messages.working(outcome.names));
+      return problemAnswer(409, messages.working(outcome.names));
     case "not-taken":
-      return told(409, messages.notTaken);
+      return problemAnswer(409, messages.notTaken);
     case "busy":
-      return told(409, messages.busy);
+      return problemAnswer(409, messages.busy);
     case "no-permission":
       throw noPermission();
     case "payments-unavailable":
     case "payments-not-configured":
-      return told(503, messages.paymentsUnavailable);
+      return problemAnswer(503, messages.paymentsUnavailable);
   }
 }
 
 async function reopen(deps: Deps, member: Member) {
   const { code } = await reopenCompany(deps, { member });
   if (code === "no-permission") throw noPermission();
-  return code === "reopened" ? redirect("/dashboard") : told(409, messages.tooLate);
+  return code === "reopened" ? redirect("/dashboard") : problemAnswer(409, messages.tooLate);
 }

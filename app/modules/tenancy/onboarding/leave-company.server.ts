@@ -74,12 +74,12 @@ async function leave(deps: Deps, { userId, profileId, companyId }: Membership): 
     if (profile.role === "owner" && !isEmpty) return { code: "owner" };
     const outcome = await append(deps, leaver, attempt);
     if (outcome === "again") continue;
-    if (outcome === "left") tellOf(deps, { companyId, profileId, ledger: leaver.company.ledger });
+    if (outcome === "left") followUp(deps, { companyId, profileId, ledger: leaver.company.ledger });
     return { code: outcome };
   }
 }
 
-function tellOf(
+function followUp(
   deps: Deps,
   { companyId, profileId, ledger }: { companyId: string; profileId: string; ledger: number },
 ) {

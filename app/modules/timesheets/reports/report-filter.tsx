@@ -25,7 +25,7 @@ export function ReportFilter({ form, todayOn, choices, hasMoreChoices, isNobodyF
       noValidate
       preventScrollReset
       state={askedNow}
-      onSubmit={askAnew}
+      onSubmit={reloadIfRepeated}
       className="mt-4 flex flex-col gap-4"
     >
       <input type="hidden" name="shown" value={form.shown} />
@@ -46,7 +46,7 @@ export function ReportFilter({ form, todayOn, choices, hasMoreChoices, isNobodyF
 }
 
 /** Reloads the page if the same report is requested again. The screen does not follow live messages. */
-function askAnew(event: FormEvent<HTMLFormElement>) {
+function reloadIfRepeated(event: FormEvent<HTMLFormElement>) {
   const { submitter } = event.nativeEvent as SubmitEvent;
   const query = new URLSearchParams(
     [...new FormData(event.currentTarget, submitter)].filter(

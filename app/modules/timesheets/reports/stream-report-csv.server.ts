@@ -48,12 +48,14 @@ async function* csvText(
   groups: ReportPerson[][],
   { company, range, isMinimal }: Scope,
 ): AsyncGenerator<string, void> {
-  const told = isMinimal ? minimal : whole;
+  const filterFacts = isMinimal ? minimal : whole;
   yield CSV_BOM + csvRows([csvColumns]);
   for (const [index, group] of groups.entries()) {
     const firstLimit = index === 0 ? firstPageSize : pageSize;
     for await (const logs of pagesOf(db, group, { range, firstLimit }))
-      yield csvRows(group.flatMap((person) => rowsOf(told, person, logs.get(person.id) ?? [], company)));
+      yield csvRows(
+        group.flatMap((person) => rowsOf(filterFacts, person, logs.get(person.id) ?? [], company)),
+      );
   }
 }
 
@@ -79,9 +81,9 @@ async function* pagesOf(
   }
 }
 
-type Told = <Facts extends TimeLogFacts>(facts: Facts) => TimeLogFacts;
-const whole: Told = (facts) => facts;
-const minimal: Told = (facts) => ({
+type FactsFilter = <Facts extends TimeLogFacts>(facts: Facts) => TimeLogFacts;
+const whole: FactsFilter = (facts) => facts;
+const minimal: FactsFilter = (facts) => ({
   ...facts,
   checkInLocation: null,
   checkOutLocation: null,
@@ -89,11 +91,11 @@ const minimal: Told = (facts) => ({
 });
 
 function rowsOf(
-  told: Told,
+  filterFacts: FactsFilter,
   { fullName, dni, email }: ReportPerson,
   logs: TimeLog[],
   company: CsvInput["company"],
 ) {
   const facts = { company, person: { full_name: fullName, dni, email } };
-  return logs.map((log) => csvRow(told({ ...facts, ...log })));
+  return logs.map((log) => csvRow(filterFacts({ ...facts, ...log })));
 }

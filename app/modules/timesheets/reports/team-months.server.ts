@@ -60,10 +60,10 @@ export async function* monthsOfTeam(
 ): AsyncGenerator<Month[], void> {
   const range = monthOf(monthFrom);
   for await (const people of peopleOfTeam(deps, { company, range }))
-    yield (await readMonths(deps, { company, people, range, withPlans: true })).filter(isTold);
+    yield (await readMonths(deps, { company, people, range, withPlans: true })).filter(isShown);
 }
 
-const isTold = ({ person, records, corrections, days }: Month) =>
+const isShown = ({ person, records, corrections, days }: Month) =>
   person.isActive ||
   records > 0 ||
   corrections.length > 0 ||

@@ -2,7 +2,7 @@ import { formatDateTime } from "~/time/formats";
 import { daysText } from "../messages";
 import { packFiles } from "./pack-files";
 
-interface Told {
+interface PackFacts {
   pack: { fromOn: string; toOn: string; requestedAt: number };
   company: { name: string; nif: string | null; timeZone: string };
   people: number;
@@ -14,7 +14,7 @@ interface Told {
 }
 
 /** Returns the LEEME.txt of a pack: what each file is and how to verify it, for a reader who does not know Fichaclara. */
-export function packReadme({ pack, company, people, protocol, has, appOrigin }: Told): string {
+export function packReadme({ pack, company, people, protocol, has, appOrigin }: PackFacts): string {
   const { fromOn: from, toOn: to, requestedAt } = pack;
   return [
     `REGISTRO DE JORNADA DE ${company.name}${company.nif ? ` (${company.nif})` : ""}`,

@@ -25,13 +25,13 @@ export async function drawSheets(
   const months = monthsOf({ from, to });
   const at = state.rows.length;
   const people = state.people.slice(at, at + peopleATurn(months.length));
-  const told = (await readPeriods({ ...deps, now: requestedAt }, { company, people, months })).map((all) =>
-    all.filter(isTold),
+  const shown = (await readPeriods({ ...deps, now: requestedAt }, { company, people, months })).map((all) =>
+    all.filter(isShown),
   );
   const paper = await openPaper(deps);
   const pdf = new PdfPages(state.pages);
   const drawn: Uint8Array[] = [];
-  const rows = told.map((own): PackRow => {
+  const rows = shown.map((own): PackRow => {
     const before = pdf.count;
     for (const month of own)
       for (const content of drawMonth(paper, { month, company, isOwn: false }, requestedAt))
@@ -39,8 +39,8 @@ export async function drawSheets(
     const zones = [...new Set(own.flatMap(zonesOf))];
     return { ...addUp(own), zones, page: pdf.count > before ? before + 1 : null };
   });
-  const csv = told.flatMap((own) => own.flatMap((month) => teamRows(withoutAddress(month), company)));
-  const corrections = told.flatMap((own) => (own.length > 0 ? correctionRows(own) : []));
+  const csv = shown.flatMap((own) => own.flatMap((month) => teamRows(withoutAddress(month), company)));
+  const corrections = shown.flatMap((own) => (own.length > 0 ? correctionRows(own) : []));
   const part = (file: "pdf" | "csv" | "corrections", bytes: Uint8Array) =>
     addPart(deps, pack, { name: packFiles[file], file: state.files[file], bytes });
   const text = (columns: readonly string[], some: string[][]) =>
@@ -56,7 +56,7 @@ export async function drawSheets(
 }
 
 /** As in the team's month: active people have a sheet for each month, others only for months with content. */
-const isTold = ({ person, records, corrections }: Month) =>
+const isShown = ({ person, records, corrections }: Month) =>
   person.isActive || records > 0 || corrections.length > 0;
 
 /** The files reveal no more than the sheets: neither locations nor addresses. */
