@@ -16,24 +16,24 @@ const inSpan = (text: string, at: number) =>
 
 /** Wraps each text in a <span>. A run of texts becomes one <span> at the index of the first: it is one item of a flex box. */
 function spanned(children: unknown[]): unknown[] {
-  const settled: unknown[] = [];
+  const wrapped: unknown[] = [];
   let [start, run] = [0, ""];
   const endRun = () => {
-    if (run) settled[start] = inSpan(run, start);
+    if (run) wrapped[start] = inSpan(run, start);
     run = "";
   };
   children.forEach((child, at) => {
-    settled[at] = isText(child) ? null : Array.isArray(child) ? spanned(child) : child;
+    wrapped[at] = isText(child) ? null : Array.isArray(child) ? spanned(child) : child;
     if (isText(child)) {
       if (!run) start = at;
       run += String(child);
     } else if (!isNothing(child)) endRun();
   });
   endRun();
-  return settled;
+  return wrapped;
 }
 
-function settle(children: unknown, isFragment: boolean): unknown {
+function wrapTexts(children: unknown, isFragment: boolean): unknown {
   const texts = Array.isArray(children) ? children : [children];
   if (texts.every((child) => isText(child) || isNothing(child))) {
     const text = texts.filter(isText).join("");
@@ -48,12 +48,12 @@ type Create = typeof createElement;
 export const jsx: Create = (type, props, key) => {
   const { children } = props as { children?: unknown };
   if (children === undefined) return createElement(type, props, key);
-  return createElement(type, { ...(props as object), children: settle(children, type === Fragment) }, key);
+  return createElement(type, { ...(props as object), children: wrapTexts(children, type === Fragment) }, key);
 };
 
 /** Creates an element with several children. */
 export const jsxs: Create = (type, props, key) => {
-  const children = settle((props as { children: unknown }).children, type === Fragment);
+  const children = wrapTexts((props as { children: unknown }).children, type === Fragment);
   return (Array.isArray(children) ? createElements : createElement)(
     type,
     { ...(props as object), children },

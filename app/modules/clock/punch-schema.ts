@@ -23,7 +23,7 @@ const storedActions = ["check_in", "check_out", "pause_start", "pause_end", "cha
 /** A punch request that a device can make offline. */
 export type QueuedPunchRequest = Exclude<PunchRequest, { action: "undo" }>;
 
-const wished = {
+const requestFields = {
   action: z.enum(actions, {
     error: "debe ser check_in, check_out, pause_start, pause_end, change_mode o undo",
   }),
@@ -31,7 +31,7 @@ const wished = {
   mode: z.enum(modes, { error: "debe ser on_site o remote" }).optional(),
 };
 
-interface Wished {
+interface RequestFields {
   action: PunchAction;
   pause_kind?: PauseKind | undefined;
   mode?: Mode | undefined;
@@ -40,7 +40,10 @@ interface Wished {
 }
 
 /** Returns the punch request of these fields, or reports the missing field to `issue`. */
-function toWish({ action, pause_kind, mode, forgot_exit, event }: Wished, issue: (field: string) => void) {
+function toPunchRequest(
+  { action, pause_kind, mode, forgot_exit, event }: RequestFields,
+  issue: (field: string) => void,
+) {
   switch (action) {
     case "check_in":
       return { action, mode, forgotExit: forgot_exit };
@@ -56,12 +59,13 @@ function toWish({ action, pause_kind, mode, forgot_exit, event }: Wished, issue:
   }
 }
 
-function transformed<Given extends Wished>(
+function transformed<Given extends RequestFields>(
   given: Given,
   { addIssue }: { addIssue: (issue: { code: "custom"; path: string[]; message: string }) => void },
 ): PunchRequest {
   return (
-    toWish(given, (field) => addIssue({ code: "custom", path: [field], message: "hace falta" })) ?? z.NEVER
+    toPunchRequest(given, (field) => addIssue({ code: "custom", path: [field], message: "hace falta" })) ??
+    z.NEVER
   );
 }
 
@@ -69,7 +73,7 @@ function transformed<Given extends Wished>(
 export const punchSchema = z
   .object(
     {
-      ...wished,
+      ...requestFields,
       forgot_exit: z.boolean("debe ser true o false").optional(),
       confirmed: z.boolean("debe ser true o false").optional(),
       event: z.int("debe ser el número que dio la respuesta").positive().optional(),
@@ -101,7 +105,7 @@ export const punchSchema = z
 /** The request of a queued punch. A device does not send a punch that was undone in its queue. */
 export const queuedPunchRequestSchema = z
   .object({
-    ...wished,
+    ...requestFields,
     action: z.enum(storedActions, {
       error: "debe ser check_in, check_out, pause_start, pause_end o change_mode",
     }),
@@ -111,7 +115,7 @@ export const queuedPunchRequestSchema = z
 /** The forms of the clock screen from browsers without scripts, which cannot send a location. */
 export const punchFormSchema = z
   .object({
-    ...wished,
+    ...requestFields,
     forgot_exit: z
       .literal("1")
       .optional()

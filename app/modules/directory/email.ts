@@ -46,23 +46,23 @@ export const emailSchema = (missing: string = messages.emailMissing) =>
 
 /** Returns the address of `Ana <ana@…>`; any other text without the signs around it. */
 function inBrackets(text: string): string {
-  const bare = unwrap(text);
-  const [, name, address] = /^([^<>]*[^<>\s])\s*<([^<>]*)>$/u.exec(bare) ?? [];
-  if (name === undefined || address === undefined) return bare;
+  const unwrapped = unwrap(text);
+  const [, name, address] = /^([^<>]*[^<>\s])\s*<([^<>]*)>$/u.exec(unwrapped) ?? [];
+  if (name === undefined || address === undefined) return unwrapped;
   // A name that is also an address is a second address, unless both are the same.
   const within = unwrap(address);
-  return name.includes("@") && unwrap(name).toLowerCase() !== within.toLowerCase() ? bare : within;
+  return name.includes("@") && unwrap(name).toLowerCase() !== within.toLowerCase() ? unwrapped : within;
 }
 
 function unwrap(text: string): string {
-  const bare = text.trim().replace(closed, "");
+  const trimmed = text.trim().replace(closed, "");
   const inner = wrapped
-    .exec(bare)
+    .exec(trimmed)
     ?.slice(1)
     .find((each) => each !== undefined);
   if (inner !== undefined) return unwrap(inner);
-  const address = ofLink(bare);
-  return address === bare ? bare : unwrap(address);
+  const address = ofLink(trimmed);
+  return address === trimmed ? trimmed : unwrap(address);
 }
 
 /** Returns the address of a `mailto:` link, percent-decoded and without a subject; any other text unchanged. */

@@ -169,14 +169,14 @@ async function consume(
   const { directory, now } = deps;
   const { session, row } = await issueSecrets(kind, now);
   // For programs, the statement that spends the link checks again that their choice of profile is still valid.
-  const settled = sql`FROM ${memberships} ${m} JOIN ${users} ${u} ON ${u.id} = ${m.userId}
+  const confirmed = sql`FROM ${memberships} ${m} JOIN ${users} ${u} ON ${u.id} = ${m.userId}
     WHERE ${u.email} = ${signInLinks.email} AND ${m.confirmedAt} IS NOT NULL`;
   const isStillSo =
     kind === "browser"
       ? sql`TRUE`
       : profileId === null
-        ? sql`(SELECT count(*) ${settled}) < 2`
-        : sql`EXISTS (SELECT 1 ${settled} AND ${m.profileId} = ${profileId})`;
+        ? sql`(SELECT count(*) ${confirmed}) < 2`
+        : sql`EXISTS (SELECT 1 ${confirmed} AND ${m.profileId} = ${profileId})`;
   const won = sql`${l.id} = ${linkId} AND ${l.sessionId} = ${session.id}`;
   const [, , , , , , rows] = await withRetries(() =>
     batch(directory, [

@@ -25,9 +25,11 @@ export async function listCompanies(
   deps: GlobalDeps,
   { userId }: { userId: string },
 ): Promise<{ own: OwnCompany[]; areAll: boolean }> {
-  const settled = (await listMemberships(deps, { userId })).filter(({ confirmedAt }) => confirmedAt !== null);
+  const confirmed = (await listMemberships(deps, { userId })).filter(
+    ({ confirmedAt }) => confirmedAt !== null,
+  );
   const ofCells = await Promise.allSettled(
-    [...groupBy(settled, ({ cell }) => cell)].map(async ([cell, theirs]) =>
+    [...groupBy(confirmed, ({ cell }) => cell)].map(async ([cell, theirs]) =>
       listOfCell(inCell(deps, cell), theirs),
     ),
   );
@@ -38,7 +40,7 @@ export async function listCompanies(
     own: own.sort(
       (a, b) => compareNames(a.companyName, b.companyName) || (a.profileId < b.profileId ? -1 : 1),
     ),
-    areAll: own.length === settled.length,
+    areAll: own.length === confirmed.length,
   };
 }
 

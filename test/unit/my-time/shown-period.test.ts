@@ -1,5 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { daysBeside, monthsBeside, readPeriod } from "~/modules/timesheets/my-time/model/shown-period";
+import {
+  neighbouringDays,
+  neighbouringMonths,
+  readPeriod,
+} from "~/modules/timesheets/my-time/model/shown-period";
 import { daysBetween } from "~/time/dates";
 
 const todayOn = "2026-11-23";
@@ -48,7 +52,7 @@ describe("the period before and after", () => {
     ["month=2026-10", "2026-09-01", "2026-11-01"],
     ["month=2022-11", null, "2022-12-01"],
   ])("the month of '%s' is %s and %s", (query, previous, next) => {
-    expect(monthsBeside(read(query))).toEqual({ previous, next });
+    expect(neighbouringMonths(read(query))).toEqual({ previous, next });
   });
 
   it.each([
@@ -56,6 +60,6 @@ describe("the period before and after", () => {
     ["2026-10-31", "2026-10-30", "2026-11-01"],
     ["2022-11-01", null, "2022-11-02"],
   ])("%s is %s and %s", (on, previous, next) => {
-    expect(daysBeside(on, read("").known)).toEqual({ previous, next });
+    expect(neighbouringDays(on, read("").known)).toEqual({ previous, next });
   });
 });

@@ -34,14 +34,14 @@ export async function submitPasskeysForm(
   const { context } = args;
   const answer = (status: number, text: string, more: Partial<PasskeysAnswer> = {}) =>
     data<PasskeysAnswer>({ tone: status < 400 ? "success" : "problem", text, ...more }, { status });
-  const wished = requested.safeParse(Object.fromEntries(form));
-  if (!wished.success) return answer(422, messages.nothingChosen);
+  const parsed = requested.safeParse(Object.fromEntries(form));
+  if (!parsed.success) return answer(422, messages.nothingChosen);
   const tooMany = await limitPerson(context.env, member.profile.id);
   if (tooMany) return data<PasskeysAnswer>({ tone: "problem", text: tooMany.text }, tooMany.init);
   const userId = session.user.id;
-  switch (wished.data.intent) {
+  switch (parsed.data.intent) {
     case "rename": {
-      const { id, name: typed } = wished.data;
+      const { id, name: typed } = parsed.data;
       const name = passkeyNameSchema.safeParse(typed);
       if (!name.success) {
         const error = name.error.issues[0]!.message;
@@ -51,7 +51,7 @@ export async function submitPasskeysForm(
       return isTheirs ? answer(200, messages.renamed) : answer(404, messages.gone);
     }
     case "remove": {
-      if (!(await removePasskey(context, { userId, id: wished.data.id }))) return answer(404, messages.gone);
+      if (!(await removePasskey(context, { userId, id: parsed.data.id }))) return answer(404, messages.gone);
       context.defer("passkey: mail", () => notifyPasskeys(context, { userId }));
       return answer(200, messages.removed);
     }

@@ -29,20 +29,20 @@ export const readSent = async ({ request, context }: GuardArgs, member: Member):
 
 type Errors = ProfileFormResult["errors"];
 
-interface Saving<Wish> {
+interface Saving<Values> {
   form: ProfileForm;
   /** The form's values, or its errors by field. */
-  read: { success: true; data: Wish } | { success: false; errors?: Errors; error?: z.ZodError };
+  read: { success: true; data: Values } | { success: false; errors?: Errors; error?: z.ZodError };
   save: (
     deps: Deps,
-    requested: Wish,
+    requested: Values,
   ) => Promise<{ code: "saved" | "refused" } | { code: string; errors: Errors }>;
   saved?: string;
   failed?: string;
 }
 
 /** Handles a form of Mi Perfil: checks the values and the limit, runs the operation and returns the answer. It logs a fault. */
-export async function saveForm<Wish>(
+export async function saveForm<Values>(
   { context, member, typed }: Sent,
   {
     form,
@@ -50,7 +50,7 @@ export async function saveForm<Wish>(
     save,
     saved = messages.settingsSaved,
     failed: notSaved = messages.settingsFailed,
-  }: Saving<Wish>,
+  }: Saving<Values>,
 ) {
   const answer = (status: number, text: string, errors: Errors = {}) =>
     data(failed(form, text, { errors, typed }), { status });

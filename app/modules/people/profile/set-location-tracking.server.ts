@@ -7,7 +7,7 @@ import { publish } from "~/modules/board/publish.server";
 import { stillMay } from "~/modules/policy/still-may.server";
 import { batch } from "~/platform/statement.server";
 
-interface Wish {
+interface LocationChoice {
   member: Member;
   isEnabled: boolean;
   /** Whether the member confirms that the workers were informed. */
@@ -22,7 +22,7 @@ interface Wish {
  */
 export async function setLocationTracking(
   deps: Deps,
-  { member, isEnabled, isInformed }: Wish,
+  { member, isEnabled, isInformed }: LocationChoice,
 ): Promise<{ code: "saved" | "not-informed" | "refused" }> {
   const { db, now } = deps;
   const mine = eq(companies.id, member.company.id);

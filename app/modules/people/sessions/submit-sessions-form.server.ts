@@ -22,9 +22,9 @@ export async function submitSessionsForm(
 ) {
   const answer = (status: number, text: string) =>
     data<SessionsAnswer>({ tone: status < 400 ? "success" : "problem", text }, { status });
-  const wished = requested.safeParse(Object.fromEntries(form));
-  if (!wished.success) return answer(422, messages.nothingChosen);
-  const familyId = "family_id" in wished.data ? wished.data.family_id : null;
+  const parsed = requested.safeParse(Object.fromEntries(form));
+  if (!parsed.success) return answer(422, messages.nothingChosen);
+  const familyId = "family_id" in parsed.data ? parsed.data.family_id : null;
   if (familyId === session.familyId) return answer(422, messages.nothingChosen);
   const tooMany = await limitPerson(deps.env, member.profile.id);
   if (tooMany) return data<SessionsAnswer>({ tone: "problem", text: tooMany.text }, tooMany.init);

@@ -128,7 +128,7 @@ const applied: Step = (record, event) => {
   const { ground } = payloadOf(event, "correction_applied");
   if (!before || !isCurrent || !mayApply(proposal, event, ground, record)) throw new DoesNotFollow(event);
   // A missing answer ends a dispute only if the worker proposed the correction.
-  const isSettled = ground === "agreed" || isByWorker(proposal, record);
+  const endsDispute = ground === "agreed" || isByWorker(proposal, record);
   const entry: Entry = {
     ...before,
     ...(change.kind === "void"
@@ -136,7 +136,7 @@ const applied: Step = (record, event) => {
       : { times: change.times, day, exitMissing: isAdded && lacksEnd(change.times) }),
     version: event.envelope.subject_seq,
     ground,
-    disputedBy: ground === "without_agreement" ? proposedBy : isSettled ? null : before.disputedBy,
+    disputedBy: ground === "without_agreement" ? proposedBy : endsDispute ? null : before.disputedBy,
   };
   proposal.isApplied = true;
   record.entries.set(entry.openedBy, entry);

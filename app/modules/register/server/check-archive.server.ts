@@ -1,7 +1,7 @@
 import { addDays, isLocalDate } from "~/time/dates";
 import { archiveKey, archiveKeyOn, archivePrefix, type ArchiveDeps } from "../archive-checkpoint.server";
 import { readCheckpoint, verifyCheckpoint } from "../format/checkpoint";
-import { faultInLog, readingOnce, settledDay } from "./check-published.server";
+import { faultInLog, readingOnce, finalDay } from "./check-published.server";
 import { rootOf, type Hash } from "../format/merkle";
 import { withHashes } from "../read-hashes.server";
 import type { Log } from "../read-lines.server";
@@ -45,9 +45,9 @@ export async function checkArchive(
     differences.push(`no checkpoint is archived between ${looked} and ${next}`);
   const faults = new Map<string, string>();
   const read = readingOnce(deps.bucket);
-  const settled = archiveKeyOn(log, settledDay(deps.now));
+  const finalKey = archiveKeyOn(log, finalDay(deps.now));
   const compared = new Set([...newestKeys, next]);
-  for (const key of new Set([...compared, settled])) {
+  for (const key of new Set([...compared, finalKey])) {
     const isCompared = compared.has(key);
     const note = await (await deps.bucket.get(key))?.text();
     // That day may be before the register's first. If it is missing, its turn reports that.

@@ -6,10 +6,10 @@ import { transparencyOrigin } from "../format/published-log";
 import { LogFault, type ReadLogFile } from "../format/read-log";
 
 /** After this many days the log has every leaf of a day: none is added later. */
-const settledAfterDays = latestDays + 2;
+const finalAfterDays = latestDays + 2;
 
 /** The newest day whose leaf can no longer be late. */
-export const settledDay = (now: number): LocalDate => addDays(dateOfUtc(now), -settledAfterDays);
+export const finalDay = (now: number): LocalDate => addDays(dateOfUtc(now), -finalAfterDays);
 
 /** Reads each file of the transparency log only once. */
 export function readingOnce(bucket: CheckpointsDeps["bucket"]): ReadLogFile {
@@ -38,7 +38,7 @@ export async function faultInLog(
     const own = String(dailyLeaf({ origin, day }, note));
     if (leaves.some((leaf) => String(leaf) !== own)) return "is not what our public log holds of that day";
     if (leaves.length > 1) return `stands ${leaves.length} times in our public log`;
-    return leaves.length === 0 && day <= settledDay(now) ? "is not in our public log" : null;
+    return leaves.length === 0 && day <= finalDay(now) ? "is not in our public log" : null;
   } catch (fault) {
     if (!(fault instanceof LogFault)) throw fault;
     return `cannot be looked up in our public log: ${fault.message}`;

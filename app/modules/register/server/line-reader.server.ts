@@ -26,7 +26,7 @@ export class LineReader {
   constructor(
     private readonly d1: Pick<D1Database, "prepare" | "batch">,
     private readonly log: Log,
-    private readonly plan: Pick<PackagePlan, "told" | "profiles">,
+    private readonly plan: Pick<PackagePlan, "disclosed" | "profiles">,
   ) {}
 
   /** Returns lines in the order of the numbers. @throws Error when one is missing. */

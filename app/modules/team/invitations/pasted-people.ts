@@ -21,7 +21,7 @@ export function readPasted(text: string): Pasted[] {
 }
 
 /** An address with the other words of its field, or a field without an address. */
-type Piece = { address: string; beside: string } | { loose: string };
+type Piece = { address: string; rest: string } | { text: string };
 
 function readLine(line: string): Pasted[] {
   const pieces = fieldsOf(line).flatMap(readField);
@@ -40,13 +40,13 @@ function readLine(line: string): Pasted[] {
   return [...people, ...waiting.toReversed().map((piece) => ({ text: textOf(piece) }))];
 }
 
-const textOf = (piece: Piece) => ("loose" in piece ? piece.loose : `${piece.beside} ${piece.address}`.trim());
+const textOf = (piece: Piece) => ("text" in piece ? piece.text : `${piece.rest} ${piece.address}`.trim());
 
 /** @param others the other fields of the line, the nearest first. Unused names among them become texts. */
 function readPerson(piece: Piece, others: Piece[]): Pasted[] {
   const read = readEmail("address" in piece ? piece.address : "");
   if ("problem" in read) return [{ text: [piece, ...others].map(textOf).join(" ") }];
-  const said = ["address" in piece ? piece.beside : "", ...others.map(textOf)].map(readBeside);
+  const said = ["address" in piece ? piece.rest : "", ...others.map(textOf)].map(readNameAndDni);
   const at = said.findIndex(({ name }) => name !== "");
   const unused = said.flatMap(({ name }, nth) => (name !== "" && nth !== at ? [{ text: name }] : []));
   const dni = said.find((each) => each.dni !== null)?.dni ?? null;
@@ -76,24 +76,24 @@ function readField(field: string): Piece[] {
     .split(/\s+/u)
     .filter((word) => word !== "");
   const addresses = words.filter(isAddress);
-  if (addresses.length === 0) return [{ loose: field }];
+  if (addresses.length === 0) return [{ text: field }];
   if (addresses.length === 1) {
-    const beside = words.filter((word) => !isAddress(word)).join(" ");
-    return [{ address: addresses[0]!, beside }];
+    const rest = words.filter((word) => !isAddress(word)).join(" ");
+    return [{ address: addresses[0]!, rest }];
   }
   const isBehind = isAddress(words[0]!) && !isAddress(words.at(-1)!);
   const pieces: Piece[] = [];
-  let beside: string[] = [];
+  let rest: string[] = [];
   const take = (address: string) => {
-    pieces.push({ address, beside: beside.join(" ") });
-    beside = [];
+    pieces.push({ address, rest: rest.join(" ") });
+    rest = [];
   };
   for (const word of isBehind ? words.toReversed() : words) {
     if (isAddress(word)) take(word);
-    else if (isBehind) beside.unshift(word);
-    else beside.push(word);
+    else if (isBehind) rest.unshift(word);
+    else rest.push(word);
   }
-  if (beside.length > 0) pieces.push({ loose: beside.join(" ") });
+  if (rest.length > 0) pieces.push({ text: rest.join(" ") });
   return isBehind ? pieces.toReversed() : pieces;
 }
 
@@ -101,7 +101,7 @@ const document = /(?<![\p{L}\p{N}])(?:[XYZ][-\s.]?)?\d(?:\.?\d){6,7}[-\s.]?[A-Z]
 const label = /^(?:e-?mail|correo|mail)$/iu;
 
 /** Returns the name and the DNI or NIE in the text beside an address. A document or a number is not a name. */
-function readBeside(text: string): { name: string; dni: string | null } {
+function readNameAndDni(text: string): { name: string; dni: string | null } {
   const found = document.exec(text)?.[0] ?? null;
   const dni = found !== null && checkDni(found).code !== "unknown" ? found : null;
   const words = (dni === null ? text : text.replace(dni, " ")).split(/\s+/u);

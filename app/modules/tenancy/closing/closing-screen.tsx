@@ -75,7 +75,7 @@ export function ClosedScreen({ page, isSending, problem }: ClosingScreenProps) {
       <div className="mt-6 flex max-w-prose flex-col gap-4">
         {!page.isSettled && (
           <>
-            <Notice tone="problem">{messages.notSettled}</Notice>
+            <Notice tone="problem">{messages.notFinished}</Notice>
             <IntentForm intent="close" label="Terminar ahora" look="quiet" isSending={isSending} />
           </>
         )}

@@ -44,7 +44,7 @@ export const messages = {
   paymentsUnavailable:
     "Ahora no podemos cancelar la suscripción, así que no hemos cerrado nada. Inténtalo de nuevo en unos minutos.",
   busy: "Mientras cerrabas, alguien ha seguido fichando. Inténtalo de nuevo.",
-  notSettled:
+  notFinished:
     "La empresa está cerrada, pero todavía no hemos podido cancelar la suscripción o desconectar los kioscos. Lo reintentamos cada cinco minutos, y puedes hacerlo tú ahora.",
   tooLate: "Ya han pasado los 30 días: el cierre es definitivo. El registro sigue aquí.",
   failed: "No hemos podido hacerlo ahora. Inténtalo de nuevo.",

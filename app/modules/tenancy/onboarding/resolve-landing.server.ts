@@ -95,7 +95,7 @@ export async function welcome(
   deps: GlobalDeps,
   { isNewAddress, ...signedIn }: SignedIn & { isNewAddress: boolean },
 ): Promise<Outcome | null> {
-  return (isNewAddress ? settleAddresses(deps, signedIn.user) : Promise.resolve())
+  return (isNewAddress ? giveAddresses(deps, signedIn.user) : Promise.resolve())
     .then(() => resolveLanding(deps, signedIn))
     .catch((fault: unknown) => {
       logFault("first sign-in", fault);
@@ -104,17 +104,17 @@ export async function welcome(
 }
 
 /** Sets a user's new address in their profiles. The sweep retries after a fault. */
-async function settleAddresses(deps: GlobalDeps, user: User): Promise<void> {
+async function giveAddresses(deps: GlobalDeps, user: User): Promise<void> {
   const due = (await listMemberships(deps, { userId: user.id })).filter(
     ({ isAddressDue, confirmedAt }) => isAddressDue && confirmedAt !== null,
   );
-  const settle = async (membership: Membership) => {
+  const give = async (membership: Membership) => {
     const there = inCell(deps, membership.cell);
     await giveAddress(there, { membership, user });
     reportOwnerToStripe(there, membership.companyId);
   };
   for (const membership of due)
-    await settle(membership).catch((fault: unknown) => logFault("new address of a profile", fault));
+    await give(membership).catch((fault: unknown) => logFault("new address of a profile", fault));
 }
 
 /** Returns the next page: the clock, or /join for a choice or an explanation. */

@@ -25,9 +25,9 @@ import { countedUpTo, farewellOf, nowOf } from "./model/now-of";
 import { plannedTodayOf } from "./model/planned-today";
 import { covering, possibleToday } from "./model/possible-today";
 import {
-  daysBeside,
+  neighbouringDays,
   isWithin,
-  monthsBeside,
+  neighbouringMonths,
   readPeriod,
   weeksOf,
   type ShownPeriod,
@@ -144,7 +144,7 @@ export async function showTime(
     now: nowOf(periods.at(-1)!.logs, open, { todayOn, now }),
     month: {
       from: month.from,
-      ...monthsBeside(period),
+      ...neighbouringMonths(period),
       ...totalsWithin(entries, month),
       hours: monthHoursOf(
         sumDays(
@@ -154,7 +154,7 @@ export async function showTime(
       ),
       weeks: calendarOf(days, period),
     },
-    day: chosen ? { ...daysBeside(chosen.day, known), ...shownDayOf(chosen, now) } : null,
+    day: chosen ? { ...neighbouringDays(chosen.day, known), ...shownDayOf(chosen, now) } : null,
     isCut: periods.some(({ isCut }) => isCut),
   };
 }

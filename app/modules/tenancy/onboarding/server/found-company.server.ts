@@ -39,8 +39,8 @@ export async function foundCompany(
     deps.network === undefined ? null : await keyedHash(deps.env.SESSION_SECRET, deps.network);
   for (let taken: string | null = null; ;) {
     const { now } = deps;
-    const wished = { userId: user.id, companyId: newId(now), profileId: newId(now) };
-    const begun = await beginFounding(deps, { ...wished, cell: await emptiestCell(deps), requester });
+    const founded = { userId: user.id, companyId: newId(now), profileId: newId(now) };
+    const begun = await beginFounding(deps, { ...founded, cell: await emptiestCell(deps), requester });
     if (!begun) return "too-many";
     if (begun.confirmedAt !== null) return "done";
     if (begun.invitationId === null) {

@@ -69,7 +69,7 @@ export async function joinCompany(deps: GlobalDeps, joining: Joining): Promise<J
       if (taken.code === "gone") return { code: "invitation-gone" };
       const { membership } = taken;
       if (taken.code === "member") return enter(deps, { ...joining, membership });
-      if (taken.code === "taken") return settle(deps, { ...joining, membership, code: "joined" });
+      if (taken.code === "taken") return confirm(deps, { ...joining, membership, code: "joined" });
       continue;
     }
     const membership = await beginJoining(deps, {
@@ -86,7 +86,7 @@ export async function joinCompany(deps: GlobalDeps, joining: Joining): Promise<J
       continue;
     }
     const appended = await append(there, { ...joining, open, membership });
-    if (appended !== "changed") return settle(deps, { ...joining, membership, code: appended });
+    if (appended !== "changed") return confirm(deps, { ...joining, membership, code: appended });
   }
   return finishAccepted(deps, joining);
 }
@@ -103,7 +103,7 @@ async function finishAccepted(deps: GlobalDeps, joining: Joining): Promise<JoinO
     ...joining,
     membership,
   });
-  if (hasProfile) return settle(deps, { ...joining, membership, code: "member" });
+  if (hasProfile) return confirm(deps, { ...joining, membership, code: "member" });
   if (!mayStillCome) await forgetJoining(deps, { ...membership, invitationId: joining.invitationId });
   return { code: "invitation-gone" };
 }
@@ -138,7 +138,7 @@ async function enter(
   return { code: "member", companyId };
 }
 
-async function settle(
+async function confirm(
   deps: GlobalDeps,
   { user, sessionId, membership, code }: Ending & { code: "joined" | "member" },
 ): Promise<JoinOutcome> {

@@ -44,13 +44,13 @@ export const weeksOf = ({ from, to }: DateRange): DateRange => ({
 });
 
 /** Returns the first days of the months before and after; null if there is nothing to show. */
-export const monthsBeside = ({ month, known }: Pick<ShownPeriod, "month" | "known">) => ({
+export const neighbouringMonths = ({ month, known }: Pick<ShownPeriod, "month" | "known">) => ({
   previous: month.from > known.from ? previousMonthOf(month.from).from : null,
   next: month.to < known.to ? addDays(month.to, 1) : null,
 });
 
 /** Returns the days before and after; null if there is nothing to show. */
-export const daysBeside = (on: LocalDate, { from, to }: DateRange) => ({
+export const neighbouringDays = (on: LocalDate, { from, to }: DateRange) => ({
   previous: on > from ? addDays(on, -1) : null,
   next: on < to ? addDays(on, 1) : null,
 });

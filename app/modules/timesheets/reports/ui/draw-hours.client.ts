@@ -20,7 +20,7 @@ const longestTick = { narrow: 15, wide: 28 };
 const wideFromPx = 560;
 /** The distance of a bar from its value. The longest value ('1.234 h 59 min') needs `roomForValue` beyond the longest bar. */
 const gapPx = 4;
-const roomForValue = { beside: 88, above: 20 };
+const roomForValue = { right: 88, above: 20 };
 
 export interface HoursDrawing {
   bars: { tick: string; name: string; totalMs: number; expectedMs?: number }[];
@@ -95,7 +95,7 @@ function configuration({ bars, direction, reachesMs }: HoursDrawing): ChartConfi
     options: {
       indexAxis: isLying ? "y" : "x",
       maintainAspectRatio: false,
-      layout: { padding: isLying ? { right: roomForValue.beside } : { top: roomForValue.above } },
+      layout: { padding: isLying ? { right: roomForValue.right } : { top: roomForValue.above } },
       // Growing bars would push their values over the names.
       animation: false,
       scales: isLying ? { x: hours, y: names } : { x: names, y: hours },
