@@ -42,8 +42,8 @@ function Page() {
   useInsertionEffect(() => {
     const subscribe = __remixRouter.subscribe.bind(__remixRouter);
     __remixRouter.subscribe = (hear) =>
-      subscribe((...news) => {
-        startTransition(() => hear(...news));
+      subscribe((...update) => {
+        startTransition(() => hear(...update));
       });
   }, []);
   return <RemixBrowser />;

@@ -64,7 +64,7 @@ async function findDebtor({ db, now }: Deps, companyId: string): Promise<Debtor 
 /** The suspension follows from the debt and the time. The first mail also refreshes the open tabs. */
 async function notifySuspension(deps: Deps, debtor: Debtor) {
   const [mailed] = await batch(deps.db, [mailOf(deps, debtor, "payment-suspended")]);
-  if (mailed.meta.changes > 0) publish(deps, { companyId: debtor.id, news: { kind: "company" } });
+  if (mailed.meta.changes > 0) publish(deps, { companyId: debtor.id, message: { kind: "company" } });
 }
 
 const templates = { "payment-last-day": suspensionTomorrowMail, "payment-suspended": suspendedMail };

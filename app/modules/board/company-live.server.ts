@@ -76,10 +76,10 @@ export class CompanyLive extends DurableObject {
    * Sends a message to the people it concerns and to the company's managers; a message about the company to everybody. @returns the number
    * of sockets that received it.
    */
-  publish(news: LiveMessage, now: number): number {
-    const sockets = this.listening(news);
-    const spreadMs = isInShell(news) ? spreadMsOf(sockets.size) : 0;
-    const message = JSON.stringify(spreadMs > 0 ? { ...news, spreadMs } : news);
+  publish(message: LiveMessage, now: number): number {
+    const sockets = this.listening(message);
+    const spreadMs = isInShell(message) ? spreadMsOf(sockets.size) : 0;
+    const payload = JSON.stringify(spreadMs > 0 ? { ...message, spreadMs } : message);
     let reached = 0;
     for (const socket of sockets) {
       if (!isOpen(socket)) continue;
@@ -87,15 +87,15 @@ export class CompanyLive extends DurableObject {
         socket.close(sessionEnded);
         continue;
       }
-      socket.send(message);
+      socket.send(payload);
       reached += 1;
     }
     return reached;
   }
 
-  private listening(news: LiveMessage): Set<WebSocket> {
-    if (news.kind === "company") return new Set(this.ctx.getWebSockets());
-    const people = news.kind === "people" ? news.profileIds : [news.profileId];
+  private listening(message: LiveMessage): Set<WebSocket> {
+    if (message.kind === "company") return new Set(this.ctx.getWebSockets());
+    const people = message.kind === "people" ? message.profileIds : [message.profileId];
     return new Set([...people, managers].flatMap((tag) => this.ctx.getWebSockets(tag)));
   }
 

@@ -26,16 +26,16 @@ const showsEverybody = {
 const showsOwnPunches = ["/dashboard", "/history"];
 
 /** Returns whether the shell of every screen shows the change: the company's entitlements or the count of waiting corrections. */
-export const isInShell = (news: LiveMessage): news is Extract<LiveMessage, Spread> =>
-  news.kind === "company" || news.kind === "correction";
+export const isInShell = (message: LiveMessage): message is Extract<LiveMessage, Spread> =>
+  message.kind === "company" || message.kind === "correction";
 
 /** Returns whether a tab shows what a message is about. Only then does it refetch. */
-export function isShown(news: LiveMessage, { pathname, profileId }: ShownTo): boolean {
-  if (isInShell(news)) return true;
-  if (showsEverybody[news.kind].includes(pathname)) return true;
+export function isShown(message: LiveMessage, { pathname, profileId }: ShownTo): boolean {
+  if (isInShell(message)) return true;
+  if (showsEverybody[message.kind].includes(pathname)) return true;
   // The shell shows the signed-in person's name.
-  if (news.kind === "people") return news.profileIds.includes(profileId);
-  return news.profileId === profileId && showsOwnPunches.includes(pathname);
+  if (message.kind === "people") return message.profileIds.includes(profileId);
+  return message.profileId === profileId && showsOwnPunches.includes(pathname);
 }
 
 const fewTabs = 50;

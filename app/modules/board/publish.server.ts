@@ -8,8 +8,8 @@ import type { LiveMessage } from "./live-message";
 type LiveDeps = Pick<Deps, "env" | "defer" | "now">;
 
 /** Sends a live message to the company's open tabs, after the answer. A fault of the object is only logged. */
-export function publish(deps: LiveDeps, { companyId, news }: { companyId: string; news: LiveMessage }) {
-  deps.defer("live: publish", () => companyLive(deps.env, companyId).publish(news, deps.now));
+export function publish(deps: LiveDeps, { companyId, message }: { companyId: string; message: LiveMessage }) {
+  deps.defer("live: publish", () => companyLive(deps.env, companyId).publish(message, deps.now));
 }
 
 /**

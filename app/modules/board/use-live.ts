@@ -26,14 +26,14 @@ export function useLive({ enabled, pathname, profileId }: ShownTo & { enabled: b
       else latest.current.revalidate();
     };
     const { ask, stop } = throttledRefetch(refetch);
-    const onNews = (news: LiveMessage) => {
-      if (isShown(news, latest.current.place)) ask(isInShell(news) ? news.spreadMs : 0);
+    const onMessage = (message: LiveMessage) => {
+      if (isShown(message, latest.current.place)) ask(isInShell(message) ? message.spreadMs : 0);
     };
     // A sleeping device runs no timers, so its data is refetched when the user looks at it.
     document.addEventListener("visibilitychange", refetch);
     // Refetches what could not be loaded offline.
     addEventListener("online", refetch);
-    const close = openLiveSocket({ onOpen: ask, onNews, onEnded: () => location.assign("/login") });
+    const close = openLiveSocket({ onOpen: ask, onMessage, onEnded: () => location.assign("/login") });
     return () => {
       document.removeEventListener("visibilitychange", refetch);
       removeEventListener("online", refetch);

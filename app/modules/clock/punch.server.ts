@@ -62,7 +62,7 @@ export async function recordPunch(
   const refused = await refusalOf(deps, actor, input);
   const outcome = refused ? await findPunch(deps, input) : await punch(deps, input);
   if (outcome?.code !== "recorded") return outcome ?? refused!;
-  publish(deps, { companyId: company.id, news: { kind: "time-log", profileId: profile.id } });
+  publish(deps, { companyId: company.id, message: { kind: "time-log", profileId: profile.id } });
   if (outcome.receipt)
     scheduleTreeGrowth(deps, { ledger: company.ledger, companyId: company.id, seq: outcome.receipt.seq });
   return outcome;

@@ -189,7 +189,7 @@ async function tryToCorrect(
     case "appended": {
       const [first] = outcome.events as [LedgerEvent];
       if (first.kind === "correction_proposed" || author) deliverSoon(deps);
-      publish(deps, { companyId: company.id, news: { kind: "correction", profileId: of.profileId } });
+      publish(deps, { companyId: company.id, message: { kind: "correction", profileId: of.profileId } });
       scheduleTreeGrowth(deps, { ledger: company.ledger, companyId: company.id });
       const seq = proposalOf({ ...first, subject_seq: first.subjectSeq });
       return { code: "corrected", subject: of.subject, seq };

@@ -1,25 +1,25 @@
 import { useEffect } from "react";
 
 /** What the tabs of one browser announce about their shared session. */
-type SessionNews =
+type SessionMessage =
   | { kind: "signed-out" }
   /** The profile that the session uses. */
   | { kind: "signed-in"; profileId: string };
 
 const name = "fichaclara-sessions";
 
-export function announce(news: SessionNews) {
+export function announce(message: SessionMessage) {
   if (!("BroadcastChannel" in globalThis)) return;
   const channel = new BroadcastChannel(name);
-  channel.postMessage(news);
+  channel.postMessage(message);
   channel.close();
 }
 
 /** @returns a function that stops listening. */
-export function onAnnouncement(hear: (news: SessionNews) => void): () => void {
+export function onAnnouncement(hear: (message: SessionMessage) => void): () => void {
   if (!("BroadcastChannel" in globalThis)) return () => undefined;
   const channel = new BroadcastChannel(name);
-  channel.onmessage = (event: MessageEvent<SessionNews>) => hear(event.data);
+  channel.onmessage = (event: MessageEvent<SessionMessage>) => hear(event.data);
   return () => channel.close();
 }
 

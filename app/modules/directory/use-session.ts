@@ -21,9 +21,9 @@ export function useSession(secondsLeft: number, isExtendable: boolean, profileId
   useEffect(() => {
     drawFor(drawn);
     announce({ kind: "signed-in", profileId: drawn });
-    const stop = onAnnouncement((news) => {
-      if (news.kind === "signed-out") location.assign("/login");
-      else if (news.profileId !== drawn) location.assign("/dashboard");
+    const stop = onAnnouncement((message) => {
+      if (message.kind === "signed-out") location.assign("/login");
+      else if (message.profileId !== drawn) location.assign("/dashboard");
     });
     return () => {
       drawFor(undefined);

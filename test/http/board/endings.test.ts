@@ -17,9 +17,9 @@ function live({ company }: SignedInMember) {
   return companyLive(read.env, company.id);
 }
 
-const newsOf = ({ company, profile }: SignedInMember) => ({
+const messageOf = ({ company, profile }: SignedInMember) => ({
   companyId: company.id,
-  news: { kind: "time-log" as const, profileId: profile.id },
+  message: { kind: "time-log" as const, profileId: profile.id },
 });
 
 test("signing out closes the session's tabs, and no others", async () => {
@@ -30,9 +30,9 @@ test("signing out closes the session's tabs, and no others", async () => {
   await call("/auth/sign-out", { method: "POST", cookie: ana.cookie });
   await settle();
   for (const tab of tabs) expect(await tab.closeCode()).toBe(4401);
-  publish(deps(), newsOf(boss));
+  publish(deps(), messageOf(boss));
   await settle();
-  expect(await other.news()).toEqual([newsOf(boss).news]);
+  expect(await other.news()).toEqual([messageOf(boss).message]);
 });
 
 test("a tab that opens while its person is deactivated, demoted or signs out is closed all the same", async () => {
@@ -69,9 +69,9 @@ test("a tab that opens while its person stays who they are is left open", async 
   const ana = await aMember({ role: "admin" });
   const tab = await openTab(ana);
   await settle();
-  publish(deps(), newsOf(ana));
+  publish(deps(), messageOf(ana));
   await settle();
-  expect(await tab.news()).toEqual([newsOf(ana).news]);
+  expect(await tab.news()).toEqual([messageOf(ana).message]);
 });
 
 test("a tab that sleeps through its end keeps nobody from hearing", async () => {
@@ -80,8 +80,8 @@ test("a tab that sleeps through its end keeps nobody from hearing", async () => 
   const asleep = await openTab(ana);
   const awake = await openTab(boss);
   await live(ana).endFamily(ana.sessionId);
-  expect(await live(ana).publish(newsOf(ana).news, Date.now())).toBe(1);
-  expect(await awake.news()).toEqual([newsOf(ana).news]);
+  expect(await live(ana).publish(messageOf(ana).message, Date.now())).toBe(1);
+  expect(await awake.news()).toEqual([messageOf(ana).message]);
   expect(await asleep.closeCode()).toBe(4401);
 });
 
@@ -89,10 +89,10 @@ test("a tab whose session has expired is closed at the next live message, and do
   const ana = await aMember();
   const tab = await openTab(ana);
   const dayMs = 86_400_000;
-  publish(deps(Date.now() + 29 * dayMs), newsOf(ana));
+  publish(deps(Date.now() + 29 * dayMs), messageOf(ana));
   await settle();
-  expect(await tab.news()).toEqual([newsOf(ana).news]);
-  publish(deps(Date.now() + 31 * dayMs), newsOf(ana));
+  expect(await tab.news()).toEqual([messageOf(ana).message]);
+  publish(deps(Date.now() + 31 * dayMs), messageOf(ana));
   await settle();
   expect(await tab.closeCode()).toBe(4401);
   expect(await tab.news(0)).toEqual([]);
@@ -106,8 +106,8 @@ test("the tabs of people who may no longer listen are closed, and nobody else's"
   const [hers, his, bosss] = await Promise.all([openTab(ana), openTab(leo), openTab(boss)]);
   await live(ana).endProfiles([ana.profile.id, leo.profile.id]);
   expect([await hers.closeCode(), await his.closeCode()]).toEqual([4401, 4401]);
-  expect(await live(ana).publish(newsOf(ana).news, Date.now())).toBe(1);
-  expect(await bosss.news()).toEqual([newsOf(ana).news]);
+  expect(await live(ana).publish(messageOf(ana).message, Date.now())).toBe(1);
+  expect(await bosss.news()).toEqual([messageOf(ana).message]);
 });
 
 test("a tab that its person closed gets no more live messages", async () => {
@@ -116,8 +116,8 @@ test("a tab that its person closed gets no more live messages", async () => {
   const stays = await openTab(ana);
   tab.socket.close(1000);
   expect(await tab.closeCode()).toBe(1000);
-  expect(await live(ana).publish(newsOf(ana).news, Date.now())).toBe(1);
-  expect(await stays.news()).toEqual([newsOf(ana).news]);
+  expect(await live(ana).publish(messageOf(ana).message, Date.now())).toBe(1);
+  expect(await stays.news()).toEqual([messageOf(ana).message]);
 });
 
 /** Returns a listening program, and the object to which it listens. */
@@ -184,7 +184,7 @@ test("of eleven sockets of one person the oldest is given up, and nobody else's"
     tabs.push(await openTab(ana));
   }
   expect(await tabs[0]!.closeCode()).toBe(4429);
-  expect(await live(ana).publish(newsOf(ana).news, Date.now())).toBe(11);
+  expect(await live(ana).publish(messageOf(ana).message, Date.now())).toBe(11);
   expect(await others.news()).toHaveLength(1);
   expect(await tabs[10]!.news()).toHaveLength(1);
 });

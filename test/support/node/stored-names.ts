@@ -21,7 +21,7 @@ const storedTypes = {
   "IndexedDB fichaclara-kiosk punches": "kiosk/queue/punch-store#QueuedPunch",
   "IndexedDB fichaclara-kiosk device": "kiosk/queue/punch-store#KnownDevice",
   "IndexedDB fichaclara-kiosk device key": "sealed#SealingKey",
-  "messages of the session channel": "session-channel#SessionNews",
+  "messages of the session channel": "session-channel#SessionMessage",
   "messages of the socket": "live-message#LiveMessage",
   "messages of the socket, spread": "live-message#Spread",
   "what a socket keeps of its listener": "company-live.server#Listener",

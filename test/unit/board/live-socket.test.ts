@@ -52,10 +52,10 @@ afterEach(() => {
 
 function listen() {
   const onOpen = vi.fn();
-  const onNews = vi.fn();
+  const onMessage = vi.fn();
   const onEnded = vi.fn();
-  close = openLiveSocket({ onOpen, onNews, onEnded });
-  return { onOpen, onNews, onEnded };
+  close = openLiveSocket({ onOpen, onMessage, onEnded });
+  return { onOpen, onMessage, onEnded };
 }
 
 /** Simulates fifty changes during a minute without a network. */
@@ -140,12 +140,12 @@ describe("a device that slept", () => {
 });
 
 it("passes on every live message, and no answered ping", () => {
-  const { onNews } = listen();
+  const { onMessage } = listen();
   last().opens();
   last().onmessage?.({ data: "pong" });
-  expect(onNews).not.toHaveBeenCalled();
+  expect(onMessage).not.toHaveBeenCalled();
   last().onmessage?.({ data: '{"kind":"company"}' });
-  expect(onNews.mock.calls).toEqual([[{ kind: "company" }]]);
+  expect(onMessage.mock.calls).toEqual([[{ kind: "company" }]]);
 });
 
 it("once the session is over says so, once, and stays closed", () => {

@@ -99,7 +99,7 @@ describe("a tab whose socket is cut for a minute, in which fifty things change",
 
   it("asks again as soon as the socket is open, and so shows what is true", async () => {
     const { database, screen } = await cutForAMinute((onChange) =>
-      openLiveSocket({ onOpen: onChange, onNews: onChange, onEnded: () => undefined }),
+      openLiveSocket({ onOpen: onChange, onMessage: onChange, onEnded: () => undefined }),
     );
     expect([database, screen]).toEqual([50, 50]);
   });
@@ -111,7 +111,7 @@ describe("a tab whose socket is cut for a minute, in which fifty things change",
       const { database, screen } = await cutForAMinute((onChange) => {
         const close = openLiveSocket({
           onOpen: () => undefined,
-          onNews: onChange,
+          onMessage: onChange,
           onEnded: () => undefined,
         });
         onChange();

@@ -33,7 +33,7 @@ export async function syncSubscription(
     if (!isWritten) continue;
     const companyId = known.company.id;
     await alignExtraItem(stripe, { env, subscription: state.subscription });
-    if (isChanged) publish(deps, { companyId, news: { kind: "company" } });
+    if (isChanged) publish(deps, { companyId, message: { kind: "company" } });
     followHeadcount(deps, companyId);
     deliverSoon(deps);
     return { code: "synced" };

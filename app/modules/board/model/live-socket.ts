@@ -13,11 +13,11 @@ const pongWithinMs = 10_000;
  */
 export function openLiveSocket({
   onOpen,
-  onNews,
+  onMessage,
   onEnded,
 }: {
   onOpen: () => void;
-  onNews: (news: LiveMessage) => void;
+  onMessage: (message: LiveMessage) => void;
   onEnded: () => void;
 }): () => void {
   let socket: WebSocket | null = null;
@@ -37,7 +37,7 @@ export function openLiveSocket({
       onOpen();
     };
     opening.onmessage = ({ data }: MessageEvent<string>) =>
-      data === "pong" ? clearTimeout(silence) : onNews(JSON.parse(data) as LiveMessage);
+      data === "pong" ? clearTimeout(silence) : onMessage(JSON.parse(data) as LiveMessage);
     opening.onclose = ({ code }) => lost(opening, code);
   };
   const lost = (which: WebSocket, code?: number) => {

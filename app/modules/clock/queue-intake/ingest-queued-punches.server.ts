@@ -45,7 +45,7 @@ export async function ingestQueuedPunches(
   for (const [key, proposed] of await proposeAll(deps, by, forReview)) taken.set(key, proposed);
   if (progress.hasRecorded) {
     const { company, profile } = member;
-    publish(deps, { companyId: company.id, news: { kind: "time-log", profileId: profile.id } });
+    publish(deps, { companyId: company.id, message: { kind: "time-log", profileId: profile.id } });
     scheduleTreeGrowth(deps, { ledger: company.ledger, companyId: company.id });
   }
   return taken;

@@ -94,7 +94,7 @@ export async function setMandate(
   if (isNew) {
     deliverSoon(deps);
     scheduleTreeGrowth(deps, { ledger: company.ledger, companyId: company.id });
-    publish(deps, { companyId: company.id, news: { kind: "people", profileIds: [profileId] } });
+    publish(deps, { companyId: company.id, message: { kind: "people", profileIds: [profileId] } });
   }
   return { code: isNew ? "set" : "same", name: displayName(colleague) };
 }

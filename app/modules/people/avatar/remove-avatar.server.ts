@@ -29,6 +29,6 @@ export async function removeAvatar(
     logFault("avatar: remove", fault);
     return { code: "failed" };
   }
-  publish(deps, { companyId: company.id, news: { kind: "people", profileIds: [id] } });
+  publish(deps, { companyId: company.id, message: { kind: "people", profileIds: [id] } });
   return { code: "removed" };
 }

@@ -101,7 +101,7 @@ export async function saveInformation(
   }
   scheduleTreeGrowth(deps, { ledger: company.ledger, companyId: company.id });
   if (save.company && isAnother(save.company, company))
-    publish(deps, { companyId: company.id, news: { kind: "company" } });
+    publish(deps, { companyId: company.id, message: { kind: "company" } });
   return { code: "saved" };
 }
 

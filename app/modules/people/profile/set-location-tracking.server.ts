@@ -51,6 +51,6 @@ export async function setLocationTracking(
   );
   if (saved.length === 0) return { code: judged?.mayAct ? "not-informed" : "refused" };
   if (isEnabled !== member.company.locationTrackingEnabled)
-    publish(deps, { companyId: member.company.id, news: { kind: "company" } });
+    publish(deps, { companyId: member.company.id, message: { kind: "company" } });
   return { code: "saved" };
 }

@@ -60,6 +60,6 @@ export async function changeSettings(
   if (saved.length === 0) return { code: "refused" };
   const isOther = (name: keyof Settings) => String(settings[name]) !== String(company[name]);
   if ((Object.keys(settings) as (keyof Settings)[]).some(isOther))
-    publish(deps, { companyId: company.id, news: { kind: "company" } });
+    publish(deps, { companyId: company.id, message: { kind: "company" } });
   return { code: "saved" };
 }

@@ -94,7 +94,7 @@ function accepted(
 ): { code: "accepted" } {
   deliverSoon(deps);
   scheduleTreeGrowth(deps, { ledger: company.ledger, companyId: company.id });
-  publish(deps, { companyId: company.id, news: { kind: "company" } });
+  publish(deps, { companyId: company.id, message: { kind: "company" } });
   // They reconnect with their new permissions.
   closeProfileSockets(deps, { companyId: company.id, profileIds: [ownerId, profile.id] });
   return { code: "accepted" };

@@ -74,7 +74,7 @@ function followUp(deps: Deps, { company: { id: companyId, ledger } }: Member) {
   followHeadcount(deps, companyId);
   scheduleTreeGrowth(deps, { ledger, companyId });
   // The number of active people decides what the plan allows to everybody.
-  publish(deps, { companyId, news: { kind: "company" } });
+  publish(deps, { companyId, message: { kind: "company" } });
 }
 
 async function tryToAdd(deps: Deps, adding: Adding): Promise<PersonAdded | { code: "again" }> {

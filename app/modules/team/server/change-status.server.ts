@@ -55,7 +55,7 @@ function followUp(deps: Deps, { member, profileIds, status }: StatusChange) {
   const { id: companyId, ledger } = member.company;
   scheduleTreeGrowth(deps, { ledger, companyId });
   // The number of active people decides what the plan allows to everybody.
-  publish(deps, { companyId, news: { kind: "company" } });
+  publish(deps, { companyId, message: { kind: "company" } });
   if (status === "inactive") closeProfileSockets(deps, { companyId, profileIds });
 }
 

@@ -60,7 +60,7 @@ function followUp(
 ) {
   const companyId = member.company.id;
   scheduleTreeGrowth(deps, { ledger: member.company.ledger, companyId });
-  publish(deps, { companyId, news: { kind: "people", profileIds: [profileId] } });
+  publish(deps, { companyId, message: { kind: "people", profileIds: [profileId] } });
   // They reconnect with their new permissions.
   if (isRoleChanged) closeProfileSockets(deps, { companyId, profileIds: [profileId] });
 }

@@ -61,7 +61,7 @@ export async function closeCompany(deps: Deps, { member }: { member: Member }): 
     if (outcome.code === "again") continue;
     if (outcome.code === "closed") {
       scheduleTreeGrowth(deps, { ledger: member.company.ledger, companyId });
-      publish(deps, { companyId, news: { kind: "company" } });
+      publish(deps, { companyId, message: { kind: "company" } });
       deliverSoon(deps);
       return closed(deps, companyId);
     }

@@ -68,7 +68,7 @@ export async function reopenCompany(deps: Deps, { member }: { member: Member }):
     if (after.company.closedAt !== null) return { code: "no-permission" };
   }
   scheduleTreeGrowth(deps, { ledger, companyId });
-  publish(deps, { companyId, news: { kind: "company" } });
+  publish(deps, { companyId, message: { kind: "company" } });
   deliverSoon(deps);
   return { code: "reopened" };
 }

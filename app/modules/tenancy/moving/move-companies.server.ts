@@ -74,7 +74,7 @@ async function carryOn(deps: GlobalDeps, move: Move, bounds: Bounds): Promise<Pr
   await endMove(deps, move);
   logNotice("company moved", { company: move.companyId, to: move.toCell });
   // Open tabs refetch, and so use the new cell.
-  publish(deps, { companyId: move.companyId, news: { kind: "company" } });
+  publish(deps, { companyId: move.companyId, message: { kind: "company" } });
   return "ended";
 }
 

@@ -87,7 +87,7 @@ function followUp(
   scheduleTreeGrowth(deps, { ledger, companyId });
   closeProfileSockets(deps, { companyId, profileIds: [profileId] });
   // The number of active people decides what the plan allows to everybody.
-  publish(deps, { companyId, news: { kind: "company" } });
+  publish(deps, { companyId, message: { kind: "company" } });
 }
 
 /** Returns the leaver and their company; null once the profile has no user. */

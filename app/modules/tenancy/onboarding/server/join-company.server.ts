@@ -150,7 +150,7 @@ async function confirm(
   followHeadcount(there, companyId);
   if (code === "joined") deps.defer("joined: tell", () => notifyJoined(there, { companyId, atOnce: true }));
   // The number of active people decides what the plan allows to everybody.
-  publish(deps, { companyId, news: { kind: "company" } });
+  publish(deps, { companyId, message: { kind: "company" } });
   return { code, companyId };
 }
 
