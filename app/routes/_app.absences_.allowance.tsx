@@ -21,7 +21,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { keepUnanswered } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { useIsSending } from "~/ui/use-is-sending";
-import { useMendedErrors } from "~/ui/use-mended-errors";
+import { useCorrectedErrors } from "~/ui/use-corrected-errors";
 import { usePersistentActionData } from "~/ui/use-persistent-action-data";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -102,7 +102,7 @@ function MoveForm({ page: { saved, moveId }, kinds }: MoveFormProps) {
   const [id] = useState(moveId);
   const answer: MoveAnswer | undefined = usePersistentActionData<typeof clientAction>();
   const isSending = useIsSending();
-  const { errors, onInput } = useMendedErrors(answer, answer?.errors);
+  const { errors, onInput } = useCorrectedErrors(answer, answer?.errors);
   return (
     <section aria-labelledby="move" className="mt-8">
       <h2 id="move" className="text-xl font-bold">

@@ -15,7 +15,7 @@ import { Button, buttonClass } from "~/ui/button";
 import { keepUnanswered } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { useIsSending } from "~/ui/use-is-sending";
-import { useMendedErrors } from "~/ui/use-mended-errors";
+import { useCorrectedErrors } from "~/ui/use-corrected-errors";
 import { usePersistentActionData } from "~/ui/use-persistent-action-data";
 
 export const meta: MetaFunction = () => [{ title: `${messages.title} · Fichaclara` }];
@@ -80,7 +80,7 @@ function KindForm({
   isSending,
   notice,
 }: PartProps<"form"> & { answer: KindAnswer | undefined }) {
-  const { errors, onInput } = useMendedErrors(answer, answer?.errors);
+  const { errors, onInput } = useCorrectedErrors(answer, answer?.errors);
   const { name, source, countsFrom, changeable, startYears, isFull } = page;
   return (
     <div className="pb-8">

@@ -18,7 +18,7 @@ import { Button, buttonClass } from "~/ui/button";
 import { keepUnanswered } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { usePersistentActionData } from "~/ui/use-persistent-action-data";
-import { useMendedErrors } from "~/ui/use-mended-errors";
+import { useCorrectedErrors } from "~/ui/use-corrected-errors";
 
 export const meta: MetaFunction = () => [{ title: `${messages.make} · Fichaclara` }];
 
@@ -46,7 +46,7 @@ export default function NewInspection() {
   const { page, id, timeZone } = useLoaderData<typeof loader>();
   const answer: Partial<LinkAnswer> | undefined = usePersistentActionData<typeof clientAction>();
   const isSending = useNavigation().formMethod === "POST";
-  const { errors, onInput } = useMendedErrors(answer, answer?.page?.form.errors);
+  const { errors, onInput } = useCorrectedErrors(answer, answer?.page?.form.errors);
   if (answer?.made) return <MadeLinkScreen made={answer.made} timeZone={timeZone} />;
   return (
     <>

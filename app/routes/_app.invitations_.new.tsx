@@ -22,7 +22,7 @@ import { textFields } from "~/platform/text-fields";
 import { Button, buttonClass } from "~/ui/button";
 import { keepUnanswered } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
-import { useMendedErrors } from "~/ui/use-mended-errors";
+import { useCorrectedErrors } from "~/ui/use-corrected-errors";
 
 export const meta: MetaFunction = () => [{ title: "Invitar Miembro · Fichaclara" }];
 
@@ -57,7 +57,7 @@ export default function InviteOne() {
   const warning = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const isSending = useNavigation().formMethod === "POST";
-  const { errors, onInput } = useMendedErrors(answer, answer?.errors);
+  const { errors, onInput } = useCorrectedErrors(answer, answer?.errors);
   const form = useRef<HTMLFormElement>(null);
   // Resets the form instead of remounting it, so that the focus remains in its field.
   const known = useRef(answer);

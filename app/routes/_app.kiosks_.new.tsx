@@ -12,7 +12,7 @@ import { keepUnanswered } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { TextField } from "~/ui/text-field";
 import { usePersistentActionData } from "~/ui/use-persistent-action-data";
-import { useMendedErrors } from "~/ui/use-mended-errors";
+import { useCorrectedErrors } from "~/ui/use-corrected-errors";
 
 export const meta: MetaFunction = () => [{ title: `${messages.add} · Fichaclara` }];
 
@@ -36,7 +36,7 @@ export default function NewKiosk() {
   const { address } = useLoaderData<typeof loader>();
   const answer = usePersistentActionData<typeof clientAction>();
   const isSending = useNavigation().formMethod === "POST";
-  const { errors, onInput } = useMendedErrors(answer, answer?.errors);
+  const { errors, onInput } = useCorrectedErrors(answer, answer?.errors);
   return (
     <>
       <h1 className="text-2xl font-bold">{messages.add}</h1>

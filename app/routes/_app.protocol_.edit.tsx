@@ -15,7 +15,7 @@ import { Button, buttonClass } from "~/ui/button";
 import { keepUnanswered } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { usePersistentActionData } from "~/ui/use-persistent-action-data";
-import { useMendedErrors } from "~/ui/use-mended-errors";
+import { useCorrectedErrors } from "~/ui/use-corrected-errors";
 
 export const meta: MetaFunction = () => [{ title: `${messages.edit} · Fichaclara` }];
 
@@ -43,7 +43,7 @@ export default function EditProtocol() {
   const page = useLoaderData<typeof loader>();
   const answer: FailedProtocol | undefined = usePersistentActionData<typeof clientAction>();
   const isSending = useNavigation().formMethod === "POST";
-  const { errors, onInput } = useMendedErrors(answer, answer?.errors);
+  const { errors, onInput } = useCorrectedErrors(answer, answer?.errors);
   return (
     <>
       <h1 className="text-2xl font-bold">{page.basedOn === 0 ? messages.begin : messages.edit}</h1>

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { Button } from "~/ui/button";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { TextField } from "~/ui/text-field";
-import { useMendedErrors } from "~/ui/use-mended-errors";
+import { useCorrectedErrors } from "~/ui/use-corrected-errors";
 import { LegalNote } from "./legal-note";
 import type { SignInFormResult } from "./submit-sign-in-form.server";
 import { Turnstile } from "./turnstile";
@@ -39,7 +39,7 @@ export function SignInForm({
   const mine = result?.form === name ? result : undefined;
   const message = isSending ? undefined : mine;
   const captcha = siteKey && <Turnstile siteKey={siteKey} resetKey={mine} />;
-  const { errors, onInput } = useMendedErrors(mine, mine?.isAboutEmail ? { email: mine.message } : {});
+  const { errors, onInput } = useCorrectedErrors(mine, mine?.isAboutEmail ? { email: mine.message } : {});
   const form = useRef<HTMLFormElement>(null);
   // Reset instead of remounted, so the field keeps the focus.
   const known = useRef(mine);

@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
 import { Button } from "~/ui/button";
 import { TextField } from "~/ui/text-field";
-import { useMendedErrors } from "~/ui/use-mended-errors";
+import { useCorrectedErrors } from "~/ui/use-corrected-errors";
 import type { PinAnswer } from "./submit-pin.server";
 
 const digits = {
@@ -15,7 +15,7 @@ const digits = {
 
 /** Chooses the user's own PIN. They type it twice, since the fields hide it. */
 export function ChoosePinForm({ answer, isSending }: { answer: PinAnswer | undefined; isSending: boolean }) {
-  const { errors, onInput } = useMendedErrors(answer, answer?.errors);
+  const { errors, onInput } = useCorrectedErrors(answer, answer?.errors);
   return (
     <Form method="post" noValidate onInput={onInput} className="mt-4 flex max-w-sm flex-col gap-4">
       <ExpectedProfileField />

@@ -6,7 +6,7 @@ import { FullNameField } from "~/modules/people/full-name-field";
 import { Button, buttonClass } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";
 import { LiveRegion, Notice } from "~/ui/notice";
-import { useMendedErrors } from "~/ui/use-mended-errors";
+import { useCorrectedErrors } from "~/ui/use-corrected-errors";
 import type { AddPersonAnswer } from "./add-person-answer";
 import { messages } from "./messages";
 
@@ -24,7 +24,7 @@ export function AddPersonForm({ idempotencyKey, warning, posted }: AddPersonForm
   const fetcher = useFetcher<AddPersonAnswer>();
   const answer = fetcher.data ?? posted;
   const isSending = fetcher.state !== "idle";
-  const { errors, onInput } = useMendedErrors(answer, answer?.errors);
+  const { errors, onInput } = useCorrectedErrors(answer, answer?.errors);
   const form = useRef<HTMLFormElement>(null);
   const known = useRef(answer);
   useEffect(() => {

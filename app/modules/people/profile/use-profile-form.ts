@@ -1,6 +1,6 @@
 import { useActionData, useFetcher } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { useMendedErrors } from "~/ui/use-mended-errors";
+import { useCorrectedErrors } from "~/ui/use-corrected-errors";
 import type { ProfileForm, ProfileFormResult } from "./form-result";
 
 const shownMs = 3_000;
@@ -29,7 +29,7 @@ export function useProfileForm(form: ProfileForm) {
     result,
     message: isBusy || result === passed ? undefined : result,
     /** The remaining errors of the fields, and the handler that clears one. */
-    ...useMendedErrors(result, result?.errors),
+    ...useCorrectedErrors(result, result?.errors),
     typed: result?.typed ?? {},
   };
 }

@@ -7,7 +7,7 @@ import { LiveRegion, Notice } from "~/ui/notice";
 import { SelectField } from "~/ui/select-field";
 import { TextAreaField } from "~/ui/text-area-field";
 import { TextField } from "~/ui/text-field";
-import { useMendedErrors } from "~/ui/use-mended-errors";
+import { useCorrectedErrors } from "~/ui/use-corrected-errors";
 import { useEarlyInput } from "~/ui/use-early-input";
 import { keepPart, longestNote, partFields } from "./absence-form";
 import type { showAbsenceForm } from "./show-absence-form.server";
@@ -23,7 +23,7 @@ interface AbsenceFormViewProps {
 
 /** The calendar and the fields of an absence. Kind and days are addresses, so all of it works without scripts. */
 export function AbsenceFormView({ page, answer, isSending }: AbsenceFormViewProps) {
-  const { errors, onInput } = useMendedErrors(answer, answer?.errors);
+  const { errors, onInput } = useCorrectedErrors(answer, answer?.errors);
   const typed = answer?.typed ?? page.typed;
   const { preview, weekend } = answer ?? page;
   const [typedPart, setTypedPart] = useState<Record<string, string>>({});

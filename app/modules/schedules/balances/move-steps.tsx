@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { ExpectedProfileField, expectedProfileField } from "~/modules/directory/expected-profile-field";
 import { formatDate } from "~/time/dates";
 import { LiveRegion, Notice } from "~/ui/notice";
-import { useMendedErrors } from "~/ui/use-mended-errors";
+import { useCorrectedErrors } from "~/ui/use-corrected-errors";
 import { balanceText } from "../pattern-text";
 import { ReviewButtons } from "../review-buttons";
 import { messages, reasonNames } from "./messages";
@@ -19,7 +19,7 @@ interface MoveStepsProps {
 
 /** The form that moves a balance, and its review. Both are pages of the server, so they work without scripts. */
 export function MoveSteps({ first, answer, isSending }: MoveStepsProps) {
-  const { errors, onInput } = useMendedErrors(answer, answer?.errors);
+  const { errors, onInput } = useCorrectedErrors(answer, answer?.errors);
   const typed = answer?.typed ?? first;
   const review = answer?.review ?? null;
   return (

@@ -2,7 +2,7 @@ import { Form, Link } from "@remix-run/react";
 import { ExpectedProfileField, expectedProfileField } from "~/modules/directory/expected-profile-field";
 import { Button, buttonClass } from "~/ui/button";
 import { LiveRegion, Notice } from "~/ui/notice";
-import { useMendedErrors } from "~/ui/use-mended-errors";
+import { useCorrectedErrors } from "~/ui/use-corrected-errors";
 import { ReviewButtons } from "../review-buttons";
 import { countRows, mostDays, type TypedCalendar } from "./calendar-rows";
 import { CalendarView } from "./calendar-view";
@@ -18,7 +18,7 @@ interface CalendarStepsProps {
 
 /** The steps that declare a calendar: fields, review. Each is a page of the server, so they work without scripts. */
 export function CalendarSteps({ page, answer, isSending }: CalendarStepsProps) {
-  const { errors, onInput } = useMendedErrors(answer, answer?.errors);
+  const { errors, onInput } = useCorrectedErrors(answer, answer?.errors);
   const typed = answer?.typed ?? page.typed;
   const review = answer?.review ?? null;
   return (

@@ -5,7 +5,7 @@ import { ExpectedProfileField } from "~/modules/directory/expected-profile-field
 import { Button, buttonClass } from "~/ui/button";
 import { SelectField } from "~/ui/select-field";
 import { TextField } from "~/ui/text-field";
-import { useMendedErrors } from "~/ui/use-mended-errors";
+import { useCorrectedErrors } from "~/ui/use-corrected-errors";
 import { zonesFor } from "./centre-form";
 import type { CentresAnswer, showCentres } from "./centres-page.server";
 import { centreMessages } from "./messages";
@@ -61,7 +61,7 @@ export const CentresList = ({ page, answer, isSending }: CentresProps) => (
 
 function ChangeForm({ centre, page, answer, isSending }: CentresProps & { centre: Page["centres"][number] }) {
   const own = answer?.centreId === centre.id ? answer : undefined;
-  const { errors, onInput } = useMendedErrors(own, own?.errors);
+  const { errors, onInput } = useCorrectedErrors(own, own?.errors);
   return (
     <Form method="post" noValidate onInput={onInput} className="mt-2 flex max-w-md flex-col gap-3">
       <ExpectedProfileField />
@@ -114,7 +114,7 @@ const ZoneField = ({
 /** The form for another centre. */
 export function CentreForm({ page, answer, isSending }: CentresProps) {
   const own = answer?.centreId === null ? answer : undefined;
-  const { errors, onInput } = useMendedErrors(own, own?.errors);
+  const { errors, onInput } = useCorrectedErrors(own, own?.errors);
   const typed = own?.typed ?? {};
   return (
     <Form

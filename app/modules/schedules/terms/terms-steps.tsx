@@ -2,7 +2,7 @@ import { Form, Link, useLocation } from "@remix-run/react";
 import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
 import { buttonClass } from "~/ui/button";
 import { LiveRegion, Notice } from "~/ui/notice";
-import { useMendedErrors } from "~/ui/use-mended-errors";
+import { useCorrectedErrors } from "~/ui/use-corrected-errors";
 import { ReviewButtons } from "../review-buttons";
 import type { showTermsForm } from "./show-terms-form.server";
 import type { TermsAnswer } from "./submit-terms.server";
@@ -20,7 +20,7 @@ interface TermsStepsProps {
 /** The steps that give terms: pattern, fields, review. Each is a page of the server, so they work without scripts. */
 export function TermsSteps({ page, answer, isSending }: TermsStepsProps) {
   const { search } = useLocation();
-  const { errors, onInput } = useMendedErrors(answer, answer?.errors);
+  const { errors, onInput } = useCorrectedErrors(answer, answer?.errors);
   const typed = answer?.typed ?? page.typed;
   const review = answer?.review ?? null;
   return (

@@ -6,7 +6,7 @@ import { Button, buttonClass } from "~/ui/button";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { SelectField } from "~/ui/select-field";
 import { TextField } from "~/ui/text-field";
-import { useMendedErrors } from "~/ui/use-mended-errors";
+import { useCorrectedErrors } from "~/ui/use-corrected-errors";
 import { messages, roleNames } from "../messages";
 import type { Colleague } from "../find-colleague.server";
 import type { EditRefusal } from "../team-answer";
@@ -26,7 +26,7 @@ export function EditMemberForm({ colleague, isMe, refusal, back }: EditMemberPro
   const isSaving = useNavigation().formData?.get("intent") === "edit";
   const { fullName, dni, role } = colleague;
   const typed = { full_name: fullName ?? "", dni: dni ?? "", role, ...refusal?.typed };
-  const { errors, onInput } = useMendedErrors(refusal, refusal?.errors);
+  const { errors, onInput } = useCorrectedErrors(refusal, refusal?.errors);
   return (
     <Form method="post" noValidate preventScrollReset onInput={onInput} className="flex flex-col gap-4">
       <ExpectedProfileField />
@@ -79,7 +79,7 @@ export function EditMemberForm({ colleague, isMe, refusal, back }: EditMemberPro
 export function NewAddressForm({ colleague, refusal }: Pick<EditMemberProps, "colleague" | "refusal">) {
   const isFirst = colleague.email === null;
   const isSending = useNavigation().formData?.get("intent") === "new-address";
-  const { errors, onInput } = useMendedErrors(refusal, refusal?.errors);
+  const { errors, onInput } = useCorrectedErrors(refusal, refusal?.errors);
   return (
     <Form
       method="post"

@@ -12,7 +12,7 @@ import {
 import { Button, buttonClass } from "~/ui/button";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { TextAreaField } from "~/ui/text-area-field";
-import { useMendedErrors } from "~/ui/use-mended-errors";
+import { useCorrectedErrors } from "~/ui/use-corrected-errors";
 import { messages } from "./messages";
 import { steps, type StartAnswer, type Step } from "./first-steps";
 
@@ -34,7 +34,7 @@ const after: Record<Step, string> = {
 export function StartSteps({ company, person, warning, ...page }: StartProps) {
   const answer = useActionData<StartAnswer>();
   const step = answer?.step ?? page.step;
-  const { errors, onInput } = useMendedErrors(answer, answer?.errors);
+  const { errors, onInput } = useCorrectedErrors(answer, answer?.errors);
   const typed = answer?.typed ?? {};
   const isSending = useNavigation().formMethod === "POST";
   const form = useRef<HTMLFormElement>(null);

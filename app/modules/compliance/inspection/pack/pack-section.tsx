@@ -4,7 +4,7 @@ import { ExpectedProfileField } from "~/modules/directory/expected-profile-field
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { LiveRegion, Notice } from "~/ui/notice";
-import { useMendedErrors } from "~/ui/use-mended-errors";
+import { useCorrectedErrors } from "~/ui/use-corrected-errors";
 import { PeriodFields } from "../period-fields";
 import { messages } from "./messages";
 import type { ListedPack } from "./list-packs.server";
@@ -25,7 +25,7 @@ interface PackSectionProps {
 /** The form that requests a pack, and the list of packs. It works without scripts. */
 export function PackSection({ page, packs, nextId, answer, timeZone, isSending }: PackSectionProps) {
   const { form, choices, chosen } = useLastPage(answer?.page) ?? page;
-  const { errors, onInput } = useMendedErrors(answer, form.errors);
+  const { errors, onInput } = useCorrectedErrors(answer, form.errors);
   const notice = packNotice(answer, packs);
   useProgress(packs.some(({ state }) => state === "making"));
   return (

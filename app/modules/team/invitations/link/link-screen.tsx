@@ -4,7 +4,7 @@ import { ExpectedProfileField } from "~/modules/directory/expected-profile-field
 import { Button } from "~/ui/button";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { SharedLink } from "~/ui/shared-link";
-import { useMendedErrors } from "~/ui/use-mended-errors";
+import { useCorrectedErrors } from "~/ui/use-corrected-errors";
 import { CompanyNameField } from "../company-name-field";
 import { messages } from "./messages";
 import { linkText, type ShownLink } from "./join-link";
@@ -22,7 +22,7 @@ interface LinkScreenProps {
 export function LinkScreen({ link, warning, now, answer }: LinkScreenProps) {
   const isSending = useNavigation().formMethod === "POST";
   const made = answer?.made;
-  const { errors, onInput } = useMendedErrors(answer, answer?.errors);
+  const { errors, onInput } = useCorrectedErrors(answer, answer?.errors);
   const form = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

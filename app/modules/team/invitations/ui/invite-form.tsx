@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent } from "react";
 import { Button } from "~/ui/button";
 import { LiveRegion, Notice } from "~/ui/notice";
-import { useMendedErrors } from "~/ui/use-mended-errors";
+import { useCorrectedErrors } from "~/ui/use-corrected-errors";
 import { InviteFields } from "../invite-fields";
 import { companyNameProblem, readInvitee, type InviteeErrors } from "../invitee-schema";
 import { sendInvitation, type SendResult } from "../model/send-invitation";
@@ -11,7 +11,7 @@ const closesAfterMs = 2_000;
 /** The form in the modal. It checks the fields like the server, sends them and shows the result. After a success it closes in 2 s. */
 export function InviteForm({ onInvited, onDone }: { onInvited: () => void; onDone: () => void }) {
   const [refused, setRefused] = useState<InviteeErrors>({});
-  const { errors, onInput } = useMendedErrors(refused, refused);
+  const { errors, onInput } = useCorrectedErrors(refused, refused);
   const [result, setResult] = useState<SendResult | null>(null);
   const [isSending, setIsSending] = useState(false);
   const form = useRef<HTMLFormElement>(null);

@@ -6,15 +6,15 @@ import { useState, type FormEvent } from "react";
  * @param errors by the field's name.
  * @returns the remaining errors, and `onInput` for the form.
  */
-export function useMendedErrors<Errors extends object>(answer: unknown, errors: Errors | undefined) {
-  const [mended, setMended] = useState<{ of: unknown; names: string[] }>({ of: answer, names: [] });
-  const names = mended.of === answer ? mended.names : [];
+export function useCorrectedErrors<Errors extends object>(answer: unknown, errors: Errors | undefined) {
+  const [corrected, setCorrected] = useState<{ of: unknown; names: string[] }>({ of: answer, names: [] });
+  const names = corrected.of === answer ? corrected.names : [];
   const left = Object.entries(errors ?? {}).filter(([name]) => !names.includes(name));
   return {
     errors: Object.fromEntries(left) as Partial<Errors>,
     onInput: ({ target }: FormEvent) => {
       const { name } = target as HTMLInputElement;
-      if (!names.includes(name)) setMended({ of: answer, names: [...names, name] });
+      if (!names.includes(name)) setCorrected({ of: answer, names: [...names, name] });
     },
   };
 }
