@@ -1,15 +1,18 @@
-// Finds the words of dialect.json in prose: comments, titles of tests and Markdown.
+// Finds the words of dialect.json in prose (comments, titles of tests and Markdown) and in names (identifiers and files).
 import { readFileSync } from "node:fs";
 
 /**
  * A word to avoid, as a regular expression. A space matches any white space. A leading `^` is the start of a sentence that is no question.
- * @typedef {{ pattern: string, instead: string, reason: string }} Entry
+ * @typedef {{ pattern: string, only?: "names" | "prose", instead: string, reason: string }} Entry
+ * @typedef {{ index: number, word: string, instead: string, reason: string }} Finding
  */
 
 /** @type {Entry[]} */
 const entries = JSON.parse(readFileSync(new URL("dialect.json", import.meta.url), "utf8"));
 
-const compiled = entries.map(({ pattern, ...entry }) => ({ ...entry, regex: toRegex(pattern) }));
+const compiled = entries.map((entry) => ({ ...entry, regex: toRegex(entry.pattern) }));
+const ofProse = compiled.filter(({ only }) => only !== "names");
+const ofNames = compiled.filter(({ only, pattern }) => only !== "prose" && !pattern.startsWith("^"));
 
 function toRegex(pattern) {
   const isStart = pattern.startsWith("^");
@@ -21,15 +24,26 @@ function toRegex(pattern) {
 /**
  * Finds the words in a text, in order.
  * @param {string} prose
- * @returns {{ index: number, word: string, instead: string, reason: string }[]}
+ * @returns {Finding[]}
  */
-export const findDialect = (prose) =>
-  compiled
-    .flatMap(({ regex, ...entry }) =>
-      [...prose.matchAll(regex)].map(({ 0: word, index }) => ({
+export const findDialect = (prose) => findIn(prose, ofProse);
+
+/**
+ * Finds the words of a name: `toldBy` has `told`, `unsent-mark.ts` has `unsent`.
+ * @param {string} name
+ * @returns {Finding[]}
+ */
+export const findDialectInName = (name) =>
+  findIn(name.replaceAll(/(?<=[a-z0-9])(?=[A-Z])|[_.-]+/g, " ").toLowerCase(), ofNames);
+
+const findIn = (text, some) =>
+  some
+    .flatMap(({ regex, instead, reason }) =>
+      [...text.matchAll(regex)].map(({ 0: word, index }) => ({
         index,
         word: word.replaceAll(/\s+/g, " "),
-        ...entry,
+        instead,
+        reason,
       })),
     )
     .sort((one, other) => one.index - other.index);

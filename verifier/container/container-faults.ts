@@ -25,8 +25,8 @@ export function containerFaults(listed: readonly ListedFile[], strangeAt: string
 
 function added(rawName: Uint8Array): Finding {
   const folded = foldedName(rawName);
-  const alike = filesInOrder.find((file) => file.toLowerCase() === folded);
-  const warning = alike ? `, que se puede tomar por ${alike}` : "";
+  const same = filesInOrder.find((file) => file.toLowerCase() === folded);
+  const warning = same ? `, que se puede tomar por ${same}` : "";
   return {
     kind: "file-added",
     message: `Se ha añadido al ZIP «${shownName(rawName)}»${warning}: no es del paquete.`,

@@ -44,9 +44,9 @@ export async function notifyOverPlan(deps: Deps, { companyId }: { companyId: str
     ? sql`${companies.priceId} = ${company.priceId} AND ${companies.subscriptionStatus} = ${company.subscriptionStatus}
           AND ${isOver ? sql`${activeNow} > ${plan.includedEmployees}` : sql`${activeNow} <= ${plan.includedEmployees}`}`
     : sql`${companies.priceId} IS ${company.priceId} AND ${companies.subscriptionStatus} IS ${company.subscriptionStatus}`;
-  const isNews = sql`${companies.id} = ${companyId} AND ${stillSo}
+  const isUnnotified = sql`${companies.id} = ${companyId} AND ${stillSo}
     AND ${companies.overPlanSince} IS ${isOver ? null : company.overPlanSince}`;
-  const change = noteOverPlan(db, isOver ? now : null, isNews);
+  const change = noteOverPlan(db, isOver ? now : null, isUnnotified);
   if (!isOver) {
     await withRetries(() => batch(db, [change]));
     return false;
@@ -57,7 +57,7 @@ export async function notifyOverPlan(deps: Deps, { companyId }: { companyId: str
     companyId,
     ...overPlanMail({ origin: env.APP_ORIGIN, plan, active }),
   };
-  const when: SQL = sql`EXISTS (SELECT 1 FROM ${companies} WHERE ${isNews})`;
+  const when: SQL = sql`EXISTS (SELECT 1 FROM ${companies} WHERE ${isUnnotified})`;
   await withRetries(() => batch(db, [queueMail(deps, mail, when), change]));
   return true;
 }

@@ -27,10 +27,10 @@ function clockAgainst(other: Version | null | undefined, timeZone: string): (at:
   const others = other ? instantsOf(other) : [];
   return (at) => {
     const time = formatTime(at, timeZone);
-    const isAlike = !others.includes(at) && others.some((other) => minuteOf(other) === minuteOf(at));
+    const looksSame = !others.includes(at) && others.some((other) => minuteOf(other) === minuteOf(at));
     const both = instantsAt(localDateOf(at, timeZone), time, timeZone);
     const which = both.length < 2 ? "" : at < both[1]! ? " (la primera vez)" : " (la segunda vez)";
-    return (isAlike ? localTimeOf(at, timeZone) : time) + which;
+    return (looksSame ? localTimeOf(at, timeZone) : time) + which;
   };
 }
 

@@ -26,7 +26,7 @@ const secondsOf = {
 } as const;
 
 /**
- * Starts again for the next person after a time without a touch. The start screen does so at once and asks no server: digits typed during
+ * Starts again for the next person after a time without a touch. The start screen does so immediately and asks no server: digits typed during
  * a request would be lost when its answer arrives.
  * @returns whether the start screen has started again.
  */

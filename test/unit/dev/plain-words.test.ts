@@ -45,6 +45,34 @@ test.each([
   expect(messagesFor(code)).toEqual([]);
 });
 
+const namesIn = (code: string, remaining: string[] = []) =>
+  new Linter({ cwd: "/project" })
+    .verify(
+      code,
+      {
+        plugins: { project: { rules: { "plain-words": plainWords } } },
+        rules: { "project/plain-words": ["error", { names: { "app/tell-all.js": remaining } }] },
+      },
+      { filename: "/project/app/tell-all.js" },
+    )
+    .map(({ message }) => /'(.*?)'/.exec(message)?.[1]);
+
+test.each([
+  ["const toldBy = 1;", ["toldBy"]],
+  ["function f(isUnsent, { a: news }, [loose]) {}", ["isUnsent", "news", "loose"]],
+  ["export class House { settle() {} }", ["House", "settle"]],
+  ["const words = { looseTitle: 1, 'told': 2 };", ["looseTitle"]],
+  ["const { told, wish = 1 } = answer; use({ told }, answer.told);", []],
+  ["const gold = 1, mostAtOnce = 2, trimmed = 3;", []],
+])("declared names of a module are read, word by word: %s", (code, expected) => {
+  expect(namesIn(code)).toEqual(["tell-all.js", ...expected]);
+});
+
+test("a name that remains passes, and leaves the list when it is gone", () => {
+  expect(namesIn("const wish = 1;", ["tell-all.js", "wish"])).toEqual([]);
+  expect(namesIn("const request = 1;", ["tell-all.js", "wish"])).toEqual(["wish"]);
+});
+
 test("Markdown is read without code, links' targets and quoted titles", () => {
   const page =
     "# The house\n\nIt is `told`, «is told» [so](told.md).\n\n```\ntold\n```\n\nWhat is\nbut\nfor.";
