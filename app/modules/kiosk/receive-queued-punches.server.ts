@@ -7,6 +7,7 @@ import { ingestQueuedPunches, type OfOne } from "~/modules/clock/queue-intake/in
 import { maintained } from "~/modules/clock/queue-intake/ingest-queued-punch.server";
 import type { Deps } from "~/platform/context.server";
 import { limitPerson } from "~/platform/person-limit.server";
+import { kioskRequestKey } from "./model/kiosk-request-key";
 import { findAtKiosk, findNumbers, type NumberHolder } from "./server/find-at-kiosk.server";
 import { offlineActions, type OfflineAction } from "./offline-actions";
 import { mostUnassignedADay, mostUnreadableADay } from "./model/lock";
@@ -56,12 +57,12 @@ export async function receiveKioskPunches(
   const keys = new Set(kept.filter((one) => !over.has(one)).map(({ key }) => key));
   return {
     code: "received",
-    results: punches.map(({ key }) => ({ key, status: keys.has(keyOf(key)) ? "received" : "refused" })),
+    results: punches.map(({ key }) => ({
+      key,
+      status: keys.has(kioskRequestKey(key)) ? "received" : "refused",
+    })),
   };
 }
-
-/** The idempotency key of a kiosk's punch among the person's requests. */
-const keyOf = (key: string) => `kiosk ${key}`;
 
 async function readKept(
   deps: Deps,
@@ -76,7 +77,7 @@ async function readKept(
   const holder = { device: kiosk.id, profileId: null };
   const one = await judged(
     deps,
-    { holder, deviceNow, contactAt: null, key: keyOf(key) },
+    { holder, deviceNow, contactAt: null, key: kioskRequestKey(key) },
     { ...stored, requested },
   );
   const typed = await openSealed(

@@ -5,6 +5,7 @@ import { findCorrection } from "~/modules/corrections/list-corrections.server";
 import { correctionRefusal } from "~/modules/corrections/refusal";
 import { denialOf } from "~/modules/policy/may";
 import type { Deps } from "~/platform/context.server";
+import { kioskRequestKey } from "../model/kiosk-request-key";
 import { messages } from "../messages";
 import { listAnswerable, type AtKiosk } from "./find-at-kiosk.server";
 import type { Answered, KioskView } from "../kiosk-view";
@@ -56,7 +57,7 @@ export async function answerAtKiosk(
     ...asked.data,
     source: "kiosk",
     kioskId: kiosk.id,
-    idempotencyKey: `kiosk ${key}`,
+    idempotencyKey: kioskRequestKey(key),
   });
   if (outcome.code === "corrected") {
     const text = doneText(asked.data.answer, (await findCorrection(deps, outcome))!);

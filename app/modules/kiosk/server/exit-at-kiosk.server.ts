@@ -6,6 +6,7 @@ import { openPauseIn, readExit } from "~/modules/corrections/read-exit";
 import { denialOf } from "~/modules/policy/may";
 import type { Deps } from "~/platform/context.server";
 import { formatDateTime, formatTime } from "~/time/formats";
+import { kioskRequestKey } from "../model/kiosk-request-key";
 import { messages } from "../messages";
 import type { AtKiosk } from "./find-at-kiosk.server";
 import type { Answered, FailedExit } from "../kiosk-view";
@@ -82,7 +83,7 @@ export async function exitAtKiosk(
     timeZone: log.timeZone,
     source: "kiosk",
     kioskId: kiosk.id,
-    idempotencyKey: `kiosk ${key}`,
+    idempotencyKey: kioskRequestKey(key),
   });
   if (outcome.code !== "corrected") {
     const { message: text, status } = correctionRefusal(outcome);

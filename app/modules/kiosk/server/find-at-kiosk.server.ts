@@ -14,6 +14,7 @@ import type { Kiosk } from "~/modules/policy/may";
 import { inCell, type Deps, type GlobalDeps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { batch, prepare } from "~/platform/statement.server";
+import { kioskRequestKey } from "../model/kiosk-request-key";
 import type { PairedKiosk } from "../require-kiosk.server";
 
 /** Returns the kiosk's company and the profile with this number; null if this cell does not have the company. */
@@ -98,7 +99,7 @@ export async function findAtKiosk(
 ): Promise<AtKiosk | null> {
   const found = await findMember(deps, {
     profileId,
-    extraColumns: punchColumns(key && requestKeyOf(punchKey(key))),
+    extraColumns: punchColumns(key && requestKeyOf(kioskRequestKey(key))),
     extraStatements: (d1) => [
       prepare(
         d1,
@@ -130,9 +131,6 @@ export async function findAtKiosk(
     missingExit: readMissingExit(missing!.results),
   };
 }
-
-/** The idempotency key of a punch at a kiosk. */
-export const punchKey = (key: string) => `kiosk ${key}`;
 
 /** Returns the open corrections that this person can accept or dispute. */
 export async function listAnswerable(deps: Pick<Deps, "db" | "now">, member: Member): Promise<Correction[]> {

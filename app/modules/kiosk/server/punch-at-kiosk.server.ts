@@ -7,8 +7,9 @@ import { openEntryOf } from "~/modules/ledger/rules/person";
 import type { Deps } from "~/platform/context.server";
 import type { LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
+import { kioskRequestKey } from "../model/kiosk-request-key";
 import { messages } from "../messages";
-import { punchKey, type AtKiosk } from "./find-at-kiosk.server";
+import type { AtKiosk } from "./find-at-kiosk.server";
 import type { Answered } from "../kiosk-view";
 import type { PairedKiosk } from "../require-kiosk.server";
 import { showPerson } from "./show-person.server";
@@ -33,7 +34,7 @@ export async function punchAtKiosk(
   if (!requested) return showPerson(deps, kiosk, at, { status: 422 });
   const { member, actor, preloaded } = at;
   const input = { member, requested, location: null, source: "kiosk", kioskId: kiosk.id, preloaded } as const;
-  const outcome = await recordPunch(deps, actor, { ...input, idempotencyKey: punchKey(key) });
+  const outcome = await recordPunch(deps, actor, { ...input, idempotencyKey: kioskRequestKey(key) });
   if (outcome.code === "recorded") {
     const { receipt } = outcome;
     const detail = receipt && `Fichaje nº ${receipt.seq} · ${receipt.code}`;
