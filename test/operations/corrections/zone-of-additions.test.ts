@@ -141,7 +141,7 @@ test("an instant of the API has the day of the centre", async () => {
 test("a queued punch that needs review becomes a proposal with the day and the hours of the centre", async () => {
   await give(ana, "2026-01-01", palmas);
   const { subject, id: profileId } = ana.profile;
-  const lost = [
+  const punches = [
     {
       key: crypto.randomUUID(),
       command: { kind: "check_in", mode: "on_site", hours: null },
@@ -149,8 +149,8 @@ test("a queued punch that needs review becomes a proposal with the day and the h
       why: "too-old",
     },
     { key: crypto.randomUUID(), command: { kind: "check_out" }, at: lateAt + hourMs, why: "too-old" },
-  ] as Parameters<typeof proposeForReview>[1]["lost"];
-  const by = { member: ana, of: { subject, profileId }, source: "offline", lost } as const;
+  ] as Parameters<typeof proposeForReview>[1]["punches"];
+  const by = { member: ana, of: { subject, profileId }, source: "offline", punches } as const;
   await proposeForReview(deps(now), { ...by, textOf: proposalText, extraStatements: () => [] });
   const { corrections } = await listCorrections(deps(), { member: owner, status: "open", before: null });
   expect(corrections[0]!.proposed.text).toContain("entrada 09/06/2026 23:30, salida 10/06/2026 00:30");

@@ -18,7 +18,9 @@ function refusals(code: string, rule: "expected-profile" | "guarded-route"): num
         parser: ts.parser,
         parserOptions: { ecmaFeatures: { jsx: true } },
       },
-      plugins: { project: { rules: { "expected-profile": expectedProfile!, "guarded-route": guardedRoute! } } },
+      plugins: {
+        project: { rules: { "expected-profile": expectedProfile!, "guarded-route": guardedRoute! } },
+      },
       rules: { [`project/${rule}`]: "error" },
     },
     "shown.tsx",

@@ -47,9 +47,19 @@ describe("a person's part of a package", () => {
       ["02"],
       { disclosed: [20, 30, 40, 60, 90, 100], redacted: [50, 70, 80], first: 3, hasIdentity: true },
     ],
-    ["an identity between its ends", life, ["03"], { disclosed: [20, 50, 60, 70], redacted: [80, 90, 100], first: 5 }],
+    [
+      "an identity between its ends",
+      life,
+      ["03"],
+      { disclosed: [20, 50, 60, 70], redacted: [80, 90, 100], first: 5 },
+    ],
     ["the newest identity before it", life, ["05"], { disclosed: [60, 80], redacted: [90, 100], first: 8 }],
-    ["that who they were is not known yet", life.slice(2, 5), ["02"], { disclosed: [30, 40], hasIdentity: false }],
+    [
+      "that who they were is not known yet",
+      life.slice(2, 5),
+      ["02"],
+      { disclosed: [30, 40], hasIdentity: false },
+    ],
     ["that what is told is about something earlier", life.slice(3), ["02"], { knowFrom: 3 }],
     ["that an answer is about a proposal that is not known", life.slice(9), ["02"], { knowFrom: 9 }],
   ])("is %s", (_, known, days, expected) => {
