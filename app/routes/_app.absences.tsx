@@ -12,6 +12,7 @@ import { buttonClass } from "~/ui/button";
 import { HelpLink } from "~/ui/help-link";
 import { keepUnanswered } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
+import { PageHeading } from "~/ui/page-heading";
 import { PageLinks } from "~/ui/page-links";
 import { useIsSending } from "~/ui/use-is-sending";
 import { usePersistentActionData } from "~/ui/use-persistent-action-data";
@@ -38,8 +39,7 @@ export default function Absences() {
   const { waiting, month, next, isLaterPage } = page;
   return (
     <div className="pb-8">
-      <h1 className="text-2xl font-bold">{messages.title}</h1>
-      <p className="mt-1 max-w-prose text-muted">{messages.intro}</p>
+      <PageHeading title={messages.title} intro={messages.intro} />
       <HelpLink page="ausencias" />
       <div className="mt-4 flex flex-wrap gap-3">
         <Link to="/absences/new" className={buttonClass()}>

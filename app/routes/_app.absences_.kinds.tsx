@@ -14,6 +14,7 @@ import { BackLink } from "~/ui/back-link";
 import { Button, buttonClass } from "~/ui/button";
 import { keepUnanswered } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
+import { PageHeading } from "~/ui/page-heading";
 import { useIsSending } from "~/ui/use-is-sending";
 import { useCorrectedErrors } from "~/ui/use-corrected-errors";
 import { usePersistentActionData } from "~/ui/use-persistent-action-data";
@@ -58,8 +59,7 @@ interface PartProps<View> {
 const KindsPage = ({ page: { kinds, saved, isFull }, isSending, notice }: PartProps<"list">) => (
   <div className="pb-8">
     <BackLink to="/absences">Ausencias</BackLink>
-    <h1 className="text-2xl font-bold">{messages.title}</h1>
-    <p className="mt-1 max-w-prose text-muted">{messages.intro}</p>
+    <PageHeading title={messages.title} intro={messages.intro} />
     <LiveRegion className="mt-4 empty:absolute">
       {notice || (saved !== null && !isSending && <Notice tone="success">{messages.saved(saved)}</Notice>)}
     </LiveRegion>

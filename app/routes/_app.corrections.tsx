@@ -23,6 +23,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { HelpLink } from "~/ui/help-link";
 import { keepUnanswered } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
+import { PageHeading } from "~/ui/page-heading";
 import { PageLinks } from "~/ui/page-links";
 import { useIsSending } from "~/ui/use-is-sending";
 import { usePersistentActionData } from "~/ui/use-persistent-action-data";
@@ -92,8 +93,7 @@ export default function Corrections() {
   }, [answer, isSending]);
   return (
     <>
-      <h1 className="text-2xl font-bold">{messages.title}</h1>
-      <p className="mt-1 max-w-prose text-muted">{messages.intro}</p>
+      <PageHeading title={messages.title} intro={messages.intro} />
       <HelpLink page="correccion" />
       <nav aria-label="Qué correcciones" className="mt-4 flex flex-wrap gap-3">
         <Tab to="/corrections" isHere={!isAll} label="Pendientes" />

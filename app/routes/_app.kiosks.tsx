@@ -15,6 +15,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { HelpLink } from "~/ui/help-link";
 import { keepUnanswered } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
+import { PageHeading } from "~/ui/page-heading";
 import { SectionTabs } from "~/ui/shell/section-tabs";
 import { useIsSending } from "~/ui/use-is-sending";
 import { usePersistentActionData } from "~/ui/use-persistent-action-data";
@@ -58,8 +59,7 @@ export default function Kiosks() {
   return (
     <>
       <SectionTabs of="Equipo" />
-      <h1 className="text-2xl font-bold">{messages.title}</h1>
-      <p className="mt-1 max-w-prose wrap-anywhere text-muted">{messages.intro(address)}</p>
+      <PageHeading title={messages.title} intro={messages.intro(address)} isWrapping />
       <p className="mt-2 max-w-prose text-muted">{messages.pins}</p>
       <HelpLink page="kiosco" />
       <p className="mt-2">

@@ -10,6 +10,7 @@ import { keepActionHeaders } from "~/platform/http.server";
 import { Button, buttonClass } from "~/ui/button";
 import { keepUnanswered } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
+import { PageHeading } from "~/ui/page-heading";
 import { TextField } from "~/ui/text-field";
 import { usePersistentActionData } from "~/ui/use-persistent-action-data";
 import { useCorrectedErrors } from "~/ui/use-corrected-errors";
@@ -39,8 +40,7 @@ export default function NewKiosk() {
   const { errors, onInput } = useCorrectedErrors(answer, answer?.errors);
   return (
     <>
-      <h1 className="text-2xl font-bold">{messages.add}</h1>
-      <p className="mt-1 max-w-prose wrap-anywhere text-muted">{messages.intro(address)}</p>
+      <PageHeading title={messages.add} intro={messages.intro(address)} isWrapping />
       <Form method="post" noValidate onInput={onInput} className="mt-4 flex max-w-xl flex-col gap-4">
         <ExpectedProfileField />
         <TextField

@@ -12,6 +12,7 @@ import { BackLink } from "~/ui/back-link";
 import { EmptyState } from "~/ui/empty-state";
 import { keepUnanswered } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
+import { PageHeading } from "~/ui/page-heading";
 import { useIsSending } from "~/ui/use-is-sending";
 import { usePersistentActionData } from "~/ui/use-persistent-action-data";
 
@@ -42,8 +43,7 @@ export default function UnassignedPunches() {
   return (
     <>
       <BackLink to="/kiosks">{messages.title}</BackLink>
-      <h1 className="text-2xl font-bold">{messages.unassignedTitle}</h1>
-      <p className="mt-1 max-w-prose text-muted">{messages.unassignedIntro}</p>
+      <PageHeading title={messages.unassignedTitle} intro={messages.unassignedIntro} />
       <LiveRegion className="mt-4 empty:absolute">
         {answer && answer.text !== "" && !isSending && <Notice tone={answer.tone}>{answer.text}</Notice>}
       </LiveRegion>

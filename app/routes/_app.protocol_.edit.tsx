@@ -14,6 +14,7 @@ import { keepActionHeaders } from "~/platform/http.server";
 import { Button, buttonClass } from "~/ui/button";
 import { keepUnanswered } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
+import { PageHeading } from "~/ui/page-heading";
 import { usePersistentActionData } from "~/ui/use-persistent-action-data";
 import { useCorrectedErrors } from "~/ui/use-corrected-errors";
 
@@ -46,8 +47,7 @@ export default function EditProtocol() {
   const { errors, onInput } = useCorrectedErrors(answer, answer?.errors);
   return (
     <>
-      <h1 className="text-2xl font-bold">{page.basedOn === 0 ? messages.begin : messages.edit}</h1>
-      <p className="mt-1 max-w-prose text-muted">{messages.editIntro}</p>
+      <PageHeading title={page.basedOn === 0 ? messages.begin : messages.edit} intro={messages.editIntro} />
       {page.changed.length > 0 && (
         <div className="mt-4">
           <Notice tone="info">{messages.changedSince(page.changed)}</Notice>

@@ -8,6 +8,7 @@ import { formatDateTime } from "~/time/formats";
 import { BackLink } from "~/ui/back-link";
 import { buttonClass } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
+import { PageHeading } from "~/ui/page-heading";
 import { PageLinks } from "~/ui/page-links";
 
 export const meta: MetaFunction = () => [{ title: `${messages.readersTitle} · Fichaclara` }];
@@ -25,10 +26,10 @@ export default function Readers() {
   return (
     <div className="pb-8">
       <BackLink to="/protocol">Protocolo</BackLink>
-      <h1 className="text-2xl font-bold">{messages.readersTitle}</h1>
-      <p className="mt-1 max-w-prose text-muted">
-        {version === null ? messages.noneManager : `Versión ${version}. ${messages.withoutAddress}`}
-      </p>
+      <PageHeading
+        title={messages.readersTitle}
+        intro={version === null ? messages.noneManager : `Versión ${version}. ${messages.withoutAddress}`}
+      />
       <nav aria-label="Quién" className="mt-4 flex flex-wrap gap-3">
         {ways.map(([who, label, isShown]) => (
           <Link

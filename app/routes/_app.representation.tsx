@@ -10,6 +10,7 @@ import { formatDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import { BackLink } from "~/ui/back-link";
 import { keepUnanswered } from "~/ui/no-answer";
+import { PageHeading } from "~/ui/page-heading";
 
 export const meta: MetaFunction = () => [{ title: `${messages.ownTitle} · Fichaclara` }];
 
@@ -24,10 +25,10 @@ export default function Representation() {
   return (
     <div className="pb-8">
       <BackLink to="/dashboard">Volver</BackLink>
-      <h1 className="text-2xl font-bold">{messages.ownTitle}</h1>
-      <p className="mt-1 max-w-prose text-muted">
-        {messages.ownIntro} Representas a la plantilla desde el {formatDate(localDateOf(since, timeZone))}.
-      </p>
+      <PageHeading
+        title={messages.ownTitle}
+        intro={`${messages.ownIntro} Representas a la plantilla desde el ${formatDate(localDateOf(since, timeZone))}.`}
+      />
       <MonthChoice {...{ monthFrom, months }} />
       <MonthCard {...{ monthFrom, tally, isRunning }} />
       <DisagreedSection disagreed={disagreed} />

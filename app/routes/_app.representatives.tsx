@@ -14,6 +14,7 @@ import { PersonChoice } from "~/modules/team/person-choice";
 import { keepActionHeaders } from "~/platform/http.server";
 import { keepUnanswered } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
+import { PageHeading } from "~/ui/page-heading";
 import { SectionTabs } from "~/ui/shell/section-tabs";
 import { useIsSending } from "~/ui/use-is-sending";
 import { usePersistentActionData } from "~/ui/use-persistent-action-data";
@@ -41,8 +42,7 @@ export default function Representatives() {
   return (
     <div className="pb-8">
       <SectionTabs of="Inspección" />
-      <h1 className="text-2xl font-bold">{messages.title}</h1>
-      <p className="mt-1 max-w-prose text-muted">{messages.intro}</p>
+      <PageHeading title={messages.title} intro={messages.intro} />
       <LiveRegion className="mt-4 empty:absolute">
         {answer && !isSending && <Notice tone={answer.tone}>{answer.text}</Notice>}
       </LiveRegion>

@@ -8,6 +8,7 @@ import { showSchedules } from "~/modules/schedules/terms/show-schedules.server";
 import { Button, buttonClass } from "~/ui/button";
 import { HelpLink } from "~/ui/help-link";
 import { Notice } from "~/ui/notice";
+import { PageHeading } from "~/ui/page-heading";
 import { PageLinks } from "~/ui/page-links";
 import { SectionTabs } from "~/ui/shell/section-tabs";
 import { TextField } from "~/ui/text-field";
@@ -22,8 +23,7 @@ export default function Schedules() {
   return (
     <div className="pb-8">
       <SectionTabs of="Horarios" />
-      <h1 className="text-2xl font-bold">{messages.title}</h1>
-      <p className="mt-1 max-w-prose text-muted">{messages.intro}</p>
+      <PageHeading title={messages.title} intro={messages.intro} />
       <HelpLink page="horarios" />
       {saved > 0 && (
         <div className="mt-4">

@@ -8,6 +8,7 @@ import { balanceOrders } from "~/modules/schedules/balances/sort-balances";
 import { Button, buttonClass } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { HelpLink } from "~/ui/help-link";
+import { PageHeading } from "~/ui/page-heading";
 import { PageLinks } from "~/ui/page-links";
 import { SectionTabs } from "~/ui/shell/section-tabs";
 import { TextField } from "~/ui/text-field";
@@ -23,8 +24,7 @@ export default function Balances() {
   return (
     <div className="pb-8">
       <SectionTabs of="Horarios" />
-      <h1 className="text-2xl font-bold">{messages.title}</h1>
-      <p className="mt-1 max-w-prose text-muted">{messages.intro}</p>
+      <PageHeading title={messages.title} intro={messages.intro} />
       <HelpLink page="saldo" />
       {without > 0 && (
         <p className="mt-2">

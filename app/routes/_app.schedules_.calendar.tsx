@@ -8,6 +8,7 @@ import { showCalendar } from "~/modules/schedules/calendar/show-calendar.server"
 import { BackLink } from "~/ui/back-link";
 import { HelpLink } from "~/ui/help-link";
 import { LiveRegion, Notice } from "~/ui/notice";
+import { PageHeading } from "~/ui/page-heading";
 import { SectionTabs } from "~/ui/shell/section-tabs";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -21,8 +22,7 @@ export default function Calendar() {
   return (
     <div className="pb-8">
       {page.mayPlan ? <SectionTabs of="Horarios" /> : <BackLink to="/schedules/person">Tu jornada</BackLink>}
-      <h1 className="text-2xl font-bold">{messages.titleOf(page.calendar.year)}</h1>
-      <p className="mt-1 max-w-prose text-muted">{messages.intro}</p>
+      <PageHeading title={messages.titleOf(page.calendar.year)} intro={messages.intro} />
       <HelpLink page="horarios" />
       <LiveRegion className="mt-4 empty:absolute">
         {page.isSaved && <Notice tone="success">{messages.saved}</Notice>}

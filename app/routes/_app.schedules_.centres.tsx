@@ -13,6 +13,7 @@ import { keepActionHeaders } from "~/platform/http.server";
 import { BackLink } from "~/ui/back-link";
 import { keepUnanswered } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
+import { PageHeading } from "~/ui/page-heading";
 import { useIsSending } from "~/ui/use-is-sending";
 import { usePersistentActionData } from "~/ui/use-persistent-action-data";
 
@@ -42,8 +43,7 @@ export default function Centres() {
   return (
     <div className="pb-8">
       <BackLink to="/schedules/calendar">{messages.title}</BackLink>
-      <h1 className="text-2xl font-bold">{centreMessages.title}</h1>
-      <p className="mt-1 max-w-prose text-muted">{centreMessages.intro}</p>
+      <PageHeading title={centreMessages.title} intro={centreMessages.intro} />
       <LiveRegion className="mt-4 empty:absolute">
         {answer && !isSending && <Notice tone={answer.tone}>{answer.text}</Notice>}
       </LiveRegion>

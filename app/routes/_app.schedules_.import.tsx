@@ -12,6 +12,7 @@ import { BackLink } from "~/ui/back-link";
 import { DownloadLink } from "~/ui/download-link";
 import { keepUnanswered } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
+import { PageHeading } from "~/ui/page-heading";
 import { useIsSending } from "~/ui/use-is-sending";
 import { usePersistentActionData } from "~/ui/use-persistent-action-data";
 
@@ -44,8 +45,7 @@ export default function ImportTerms() {
   return (
     <div className="pb-8">
       <BackLink to="/schedules">Horarios</BackLink>
-      <h1 className="text-2xl font-bold">{messages.title}</h1>
-      <p className="mt-1 max-w-prose text-muted">{messages.intro}</p>
+      <PageHeading title={messages.title} intro={messages.intro} />
       <LiveRegion className="mt-4 empty:absolute">
         {answer?.text && !isSending && <Notice tone={answer.tone}>{answer.text}</Notice>}
       </LiveRegion>

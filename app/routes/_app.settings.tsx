@@ -15,6 +15,7 @@ import { textFields } from "~/platform/text-fields";
 import { buttonClass } from "~/ui/button";
 import { keepUnanswered } from "~/ui/no-answer";
 import { HelpLink } from "~/ui/help-link";
+import { PageHeading } from "~/ui/page-heading";
 import { SectionTabs } from "~/ui/shell/section-tabs";
 
 export const meta: MetaFunction = () => [{ title: "Ajustes · Fichaclara" }];
@@ -38,8 +39,7 @@ export default function Settings() {
   return (
     <div className="pb-8">
       <SectionTabs of="Mi Perfil" />
-      <h1 className="text-2xl font-bold">Ajustes</h1>
-      <p className="mt-1 max-w-prose text-muted">Valen para toda la plantilla.</p>
+      <PageHeading title="Ajustes" intro="Valen para toda la plantilla." />
       <Part id="pauses" title="Pausas">
         <WorkPausesForm saved={workPauses} />
       </Part>

@@ -7,6 +7,7 @@ import { findLinkPack, submitLinkPack } from "~/modules/compliance/inspection/pa
 import { requireInspection } from "~/modules/compliance/inspection/require-inspection.server";
 import { keepActionHeaders } from "~/platform/http.server";
 import { buttonClass } from "~/ui/button";
+import { PageHeading } from "~/ui/page-heading";
 
 export async function loader(args: LoaderFunctionArgs) {
   const inspection = await requireInspection(args, "export-register");
@@ -28,11 +29,10 @@ export default function Verification() {
   const problem = useActionData<typeof action>()?.problem;
   return (
     <main className="measure-wide pt-6 pb-12">
-      <h1 className="text-2xl font-bold">Descargar y comprobar</h1>
-      <p className="mt-1 max-w-prose text-muted">
-        Los archivos tienen exactamente los días y las personas de este enlace. La empresa ve cuándo se
-        descarga cada uno de ellos, y nada de las demás pantallas.
-      </p>
+      <PageHeading
+        title="Descargar y comprobar"
+        intro="Los archivos tienen exactamente los días y las personas de este enlace. La empresa ve cuándo se descarga cada uno de ellos, y nada de las demás pantallas."
+      />
       <LinkPackSection {...{ pack, timeZone, problem }} />
       <section aria-labelledby="package" className="mt-4 card p-4">
         <h2 id="package" className="text-xl font-bold">

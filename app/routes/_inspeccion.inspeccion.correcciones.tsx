@@ -8,6 +8,7 @@ import {
 } from "~/modules/corrections/corrections-of-days.server";
 import { requireInspection } from "~/modules/compliance/inspection/require-inspection.server";
 import { EmptyState } from "~/ui/empty-state";
+import { PageHeading } from "~/ui/page-heading";
 import { PageLinks } from "~/ui/page-links";
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -35,11 +36,10 @@ export default function InspectedCorrections() {
   const { corrections, now, next, isLaterPage } = useLoaderData<typeof loader>();
   return (
     <main className="measure-wide pt-6 pb-12">
-      <h1 className="text-2xl font-bold">Correcciones y discrepancias</h1>
-      <p className="mt-1 max-w-prose text-muted">
-        Lo que se ha propuesto cambiar de estos días, quién lo dijo, y en qué quedó. Lo registrado antes no se
-        borra.
-      </p>
+      <PageHeading
+        title="Correcciones y discrepancias"
+        intro="Lo que se ha propuesto cambiar de estos días, quién lo dijo, y en qué quedó. Lo registrado antes no se borra."
+      />
       {corrections.length === 0 ? (
         <EmptyState title="No hay correcciones en este periodo" />
       ) : (
