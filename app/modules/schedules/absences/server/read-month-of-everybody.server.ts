@@ -36,7 +36,7 @@ export interface MonthOfEverybody {
   kinds: CompanyKind[];
   /** A page of the active people by name, without the member, and one more if there is another page. */
   people: ListedPerson[];
-  /** Those of the page and of the member that are requested or accepted. */
+  /** Those of the page and of the member that are requested or accepted, a morning before the afternoon. */
   absences: HeldAbsence[];
   /** The requested absences of the company; none for employees. */
   waiting: WaitingAbsence[];
@@ -86,7 +86,7 @@ export async function readMonthOfEverybody(
           WHERE ${absences.companyId} = ${companyId} AND ${absences.toDay} >= ${range.from} AND ${absences.fromDay} <= ${range.to}
             AND ${absences.state} IN ('requested', 'accepted') AND ${isLastVersion()}
             AND (${absences.profileId} = ${profile.id} OR ${absences.profileId} IN (${page(sql`${profiles.id}`)}))
-          ORDER BY ${absences.fromDay}, ${absences.absenceId}`,
+          ORDER BY ${absences.fromDay}, ${absences.part} DESC, ${absences.absenceId}`,
       waitingPage(sql`${heldColumns()}, ${profiles.fullName}, ${profiles.email}`),
       awayQuery(companyId, waitingPage(askedColumns)),
       ...planQueries(company, [profile.id]),
