@@ -385,7 +385,9 @@ test("colleagues see one range of days where an illness lies over vacation, and 
   const ids = [
     await anAbsence(ana, { fromDay: from, toDay: to }),
     await anAbsence(ana, {
-      ...{ fromDay: addDays(from, 2), toDay: addDays(from, 3), kind: "sick-leave" },
+      fromDay: addDays(from, 2),
+      toDay: addDays(from, 3),
+      kind: "sick-leave",
     }),
     await anAbsence(ana, { fromDay: addDays(to, 1), kind: "moving-home" }),
   ];

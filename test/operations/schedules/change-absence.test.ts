@@ -173,14 +173,21 @@ describe("a private kind", () => {
     return read!.facts.absences.map((held) => viewAbsence(held, true, viewer)?.kind);
   };
   const moved = (id: string): AbsenceCommand => ({
-    ...{ do: "change", id, from: "2027-03-02", to: "2027-03-02", part: { kind: "all" }, isConfirmed: true },
+    do: "change",
+    id,
+    from: "2027-03-02",
+    to: "2027-03-02",
+    part: { kind: "all" },
+    isConfirmed: true,
     note: null,
   });
 
   test("stays hidden from a manager who only moves the days of an absence", { tags: "twin" }, async () => {
     const { marta, luis, ana } = await people();
     const id = await anAbsence(ana, {
-      ...{ fromDay: "2027-03-01", kind: "relative-illness", state: "requested" },
+      fromDay: "2027-03-01",
+      kind: "relative-illness",
+      state: "requested",
     });
     await change(marta, ana, answer(id));
     expect(await change(luis, ana, moved(id))).toBe("done");
@@ -206,9 +213,18 @@ describe("a private kind", () => {
             const { db, now } = deps();
             const id = newId(now);
             await db.insert(absences).values({
-              ...{ id, absenceId: id, companyId: ana.company.id, profileId: ana.profile.id, kind: key },
-              ...{ version: 1, fromDay: "2027-03-01", toDay: "2027-03-01", part: "all", state: "requested" },
-              ...{ authorId: ana.profile.id, recordedAt: now },
+              id,
+              absenceId: id,
+              companyId: ana.company.id,
+              profileId: ana.profile.id,
+              kind: key,
+              version: 1,
+              fromDay: "2027-03-01",
+              toDay: "2027-03-01",
+              part: "all",
+              state: "requested",
+              authorId: ana.profile.id,
+              recordedAt: now,
             });
             return "requested";
           },

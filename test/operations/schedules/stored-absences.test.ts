@@ -116,7 +116,9 @@ describe("a night deletes absences", () => {
   test("that were declined or withdrawn and are private, a year after their last day and their last version", async () => {
     const ana = await aMember();
     const ended = (state: "declined" | "withdrawn" | "accepted", recordedAt: string) => ({
-      ...{ version: 2, state, recordedAt: Date.parse(recordedAt) },
+      version: 2,
+      state,
+      recordedAt: Date.parse(recordedAt),
     });
     const anEnded = async (fromDay: string, kind: string, second: ReturnType<typeof ended>) => {
       const id = await anAbsence(ana, { fromDay, kind, state: "requested", recordedAt: january });

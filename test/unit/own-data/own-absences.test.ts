@@ -2,8 +2,17 @@ import { expect, test } from "vitest";
 import { toOwnAbsences } from "~/modules/compliance/own-data/own-absences";
 
 const aMove = (amount: number, kind: string, kindUnit: "working" | "natural" | "minutes" | null) => ({
-  ...{ id: "1", companyId: "c", profileId: "p", authorId: "m", recordedAt: 0, note: "Acordado", year: 2026 },
-  ...{ amount, kind, kindName: null, kindUnit },
+  id: "1",
+  companyId: "c",
+  profileId: "p",
+  authorId: "m",
+  recordedAt: 0,
+  note: "Acordado",
+  year: 2026,
+  amount,
+  kind,
+  kindName: null,
+  kindUnit,
 });
 
 test.each([

@@ -45,8 +45,13 @@ export async function submitAbsence(
   const answer = (more: Partial<AbsenceAnswer>, init: ResponseInit = { status: 422 }) =>
     data<AbsenceAnswer>(
       {
-        ...{ tone: "problem", text: null, errors: {}, typed },
-        ...{ preview: null, weekend: null, isQuestion: false },
+        tone: "problem",
+        text: null,
+        errors: {},
+        typed,
+        preview: null,
+        weekend: null,
+        isQuestion: false,
         ...more,
       },
       init,

@@ -195,7 +195,10 @@ describe("a request across New Year", () => {
   const command = request({ from: "2026-12-28", to: "2027-01-08" });
   const after = (to: string) => facts({ plan: aPlan({ absences: [vacation("2026-07-01", to)] }) });
   const words = {
-    ...{ names: new Map(), kinds: companyKinds([]), todayOn: "2026-06-10", isOwn: true },
+    names: new Map(),
+    kinds: companyKinds([]),
+    todayOn: "2026-06-10",
+    isOwn: true,
     viewer: { profileId: "ana", isManager: false },
   };
 
@@ -215,7 +218,7 @@ describe("a request across New Year", () => {
     const { from, to } = command;
     const preview = previewOf(
       after("2026-07-27"),
-      { ...{ kind: "vacation", from, to }, part: { kind: "all" } },
+      { kind: "vacation", from, to, part: { kind: "all" } },
       { isOwn: true, isChange: false },
     );
     expect(preview!.text.replaceAll("\u00a0", " ")).toBe(

@@ -4,9 +4,19 @@ import type { HeldAbsence } from "~/modules/schedules/absences/held-absence";
 import { heldOn } from "~/modules/schedules/absences/model/held-on";
 
 const held = (id: string, changes: Partial<HeldAbsence> = {}): HeldAbsence => ({
-  ...{ id, version: 1, profileId: "ana", kind: "vacation", from: "2026-08-03", to: "2026-08-16" },
-  ...{ part: { kind: "all" }, state: "accepted", authorId: "ana", recordedAt: 0 },
-  ...{ request: null, note: null, answererIds: [] },
+  id,
+  version: 1,
+  profileId: "ana",
+  kind: "vacation",
+  from: "2026-08-03",
+  to: "2026-08-16",
+  part: { kind: "all" },
+  state: "accepted",
+  authorId: "ana",
+  recordedAt: 0,
+  request: null,
+  note: null,
+  answererIds: [],
   ...changes,
 });
 

@@ -2,20 +2,24 @@ import { describe, expect, test } from "vitest";
 import { historyLines, type AbsenceVersion } from "~/modules/schedules/absences/history-text";
 
 const version = (number: number, changes: Partial<AbsenceVersion> = {}): AbsenceVersion => ({
-  ...{ version: number, from: "2026-08-03", to: "2026-08-16", part: { kind: "all" } },
-  ...{ state: "accepted", authorId: "marta", recordedAt: Date.UTC(2026, 5, 10, 8 + number), note: null },
+  version: number,
+  from: "2026-08-03",
+  to: "2026-08-16",
+  part: { kind: "all" },
+  state: "accepted",
+  authorId: "marta",
+  recordedAt: Date.UTC(2026, 5, 10, 8 + number),
+  note: null,
   ...changes,
 });
 
 const lines = (versions: AbsenceVersion[], changes: { viewerId?: string; seesKind?: boolean } = {}) =>
   historyLines(versions, {
-    ...{
-      profileId: "ana",
-      viewerId: "luis",
-      seesKind: true,
-      todayOn: "2026-06-10",
-      timeZone: "Europe/Madrid",
-    },
+    profileId: "ana",
+    viewerId: "luis",
+    seesKind: true,
+    todayOn: "2026-06-10",
+    timeZone: "Europe/Madrid",
     names: new Map([
       ["ana", "Ana López"],
       ["marta", "Marta Ruiz"],

@@ -43,8 +43,13 @@ export function toHistories(rows: readonly unknown[]): Map<string, AbsenceVersio
       versions
         .map((row) => ({
           version: row.version,
-          ...{ from: row.from_day, to: row.to_day, part: toPart(row) },
-          ...{ state: row.state, authorId: row.author_id, recordedAt: row.recorded_at, note: row.note },
+          from: row.from_day,
+          to: row.to_day,
+          part: toPart(row),
+          state: row.state,
+          authorId: row.author_id,
+          recordedAt: row.recorded_at,
+          note: row.note,
         }))
         .sort((one, other) => one.version - other.version),
     ]),
