@@ -11,7 +11,7 @@ const tooShortMs = 30 * 60_000;
  * morning takes the first check-in, and one in the afternoon the last of several.
  * @param times in order.
  */
-export function arrivalsBeside(
+export function arrivalsWithout(
   absences: readonly Absence[],
   { day, times, timeZone }: { day: LocalDate; times: readonly number[]; timeZone: string },
 ): number[] {

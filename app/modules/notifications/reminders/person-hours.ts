@@ -1,7 +1,7 @@
 import { usualExit } from "~/modules/corrections/usual-exit";
 import type { Plan } from "~/modules/schedules/plan";
 import { shiftOn, type Shift } from "~/modules/schedules/shift-on";
-import { arrivalsBeside, isAwayAtExit } from "~/modules/schedules/usual-times";
+import { arrivalsWithout, isAwayAtExit } from "~/modules/schedules/usual-times";
 import { addDays, type LocalDate } from "~/time/dates";
 import { usualEntries, wasThere, type Worked } from "./usual-entries";
 
@@ -53,7 +53,7 @@ export function personHours(logs: readonly Worked[], plan: Plan | null, timeZone
       const shift = shiftOf(day);
       if (!shift || shift.isFlexible || shift.isInDoubt) {
         const usual = usualEntries(logs, day, timeZone);
-        const times = arrivalsBeside(absences, { day, times: usual, timeZone });
+        const times = arrivalsWithout(absences, { day, times: usual, timeZone });
         return { times, timeZone, isPlanned: false, isExpected: !shift?.isFlexible && wasThere(logs, day) };
       }
       const times = shift.spans.slice(0, 1).map(({ startAt }) => startAt);
