@@ -74,7 +74,7 @@ const asn1Ecc = "node_modules/@peculiar/asn1-ecc/build/es2015";
 /** The files that every signed-in screen imports, and others too: one script of all is smaller than one of each. */
 const base = [
   /lucide-react\/dist\/esm\/icons\/(calendar-days|chart-column|clock|download|log-out|map-pin)\./,
-  /\/app\/ui\/(avatar|date-field|disclosure-menu|download-link|empty-state|fault-screen|field|lazy-part|loading|no-answer|nonce|notice|period-presets|refusal-screen|skip-link|text-field|unsent-mark|use-download|use-early-input|use-hydrated|use-server-now)\./,
+  /\/app\/ui\/(avatar|date-field|disclosure-menu|download-link|empty-state|fault-screen|field|lazy-part|loading|no-answer|nonce|notice|period-presets|queue-mark|refusal-screen|skip-link|text-field|use-download|use-early-input|use-hydrated|use-server-now)\./,
   /\/app\/platform\/(abort-after|group-by|save-file)\./,
   /\/app\/time\/(dates|durations|formats|zones)\./,
 ];
@@ -82,7 +82,7 @@ const base = [
 /** Small files that the same screens import: one script of each group is smaller than one of each file. */
 const together: Record<string, RegExp[]> = {
   base,
-  "back-link": [/\/app\/ui\/back-link\./, /lucide-react\/dist\/esm\/icons\/arrow-left\./],
+  "back-link": [/\/app\/ui\/(back-link|page-heading)\./, /lucide-react\/dist\/esm\/icons\/arrow-left\./],
   "keep-screen": [
     /\/app\/modules\/directory\/keep-screen-on-fault\./,
     /\/app\/ui\/use-persistent-action-data\./,

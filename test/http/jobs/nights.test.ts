@@ -141,8 +141,10 @@ describe("a night", () => {
 
   test("does what it promises", () => {
     const kinds = once.mails.map(({ key }) => key.split(":")[0]);
-    // Once a month the projections are compared too, and on its first days people get mails about the last month.
-    const always = kinds.filter((kind) => kind !== "projections-difference" && kind !== "month");
+    // Once a month the projections are compared too, and on its first days people get mails about the last month. In December the
+    // operator gets one about next year's holidays.
+    const sometimes = ["projections-difference", "month", "missing-holidays"];
+    const always = kinds.filter((kind) => !sometimes.includes(kind!));
     expect(always.sort()).toEqual([
       "over-plan",
       "payment-last-day",

@@ -5,6 +5,7 @@ import { listPlans } from "~/modules/schedules/list-plans.server";
 import { changeStatus } from "~/modules/team/server/change-status.server";
 import { addDays, formatDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
+import { anAbsence } from "../../support/worker/absences";
 import { call } from "../../support/worker/app";
 import { deps, settle } from "../../support/worker/deps";
 import { everyDay, giveTerms } from "../../support/worker/give-terms";
@@ -100,6 +101,19 @@ describe("moving a balance", () => {
     for (const said of [error, messages.invalid, ...Object.values(changes).map((value) => `"${value}"`)])
       expect(page).toContain(said);
     expect(await movesOf(ana)).toEqual([]);
+  });
+
+  test("of rested hours warns of rest for overtime in that month, and is saved all the same", async () => {
+    expect((await moveBalance({ reason: "rested", hours: "1" })).reviewed).not.toContain(
+      "Ya tiene un descanso",
+    );
+    await anAbsence(ana, { fromDay: todayOn(), kind: "overtime-rest" });
+    const { reviewed, saved } = await moveBalance({ reason: "rested", hours: "2" });
+    expect(reviewed).toContain(
+      `Ya tiene un descanso por horas extra anotado el ${formatDate(todayOn())}: esas horas ya bajan el saldo.`,
+    );
+    expect(saved.status).toBe(302);
+    expect((await movesOf(ana)).map(({ minutes }) => minutes)).toEqual([-60, -120]);
   });
 
   test("is refused tomorrow, and before the opening", async () => {

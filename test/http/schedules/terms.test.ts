@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { listPlans } from "~/modules/schedules/list-plans.server";
 import { messages, shiftWords } from "~/modules/schedules/terms/messages";
+import { keptFields } from "~/modules/schedules/terms/read-shared-terms";
 import { changeStatus } from "~/modules/team/server/change-status.server";
 import { addDays, formatDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
@@ -64,7 +65,8 @@ describe("giving terms", () => {
     const path = wayTo(ana, luis);
     const page = await screen(owner, path);
     const fields = findForm(page, "Ver qué cambia", path);
-    expect(fields.sent).toMatchObject({ kind: "week", centre: "keep", percent: "", vacation_unit: "keep" });
+    expect(fields.sent).toMatchObject({ kind: "week", centre: "keep" });
+    expect(page.split('<option value="keep" selected="">dejar como está</option>').length - 1).toBe(3);
     expect(findFieldName(fields, "Lunes")).toBe("day_0");
     const reviewed = await textOf(await sendForm(fields, typed("9:00-14:00"), { cookie: owner.cookie }));
     for (const said of ["9:00–14:00", "Antes no tenía jornada.", "112 h → </span><strong>140 h</strong>"])
@@ -96,9 +98,8 @@ describe("giving terms", () => {
     const path = wayTo(ana, luis);
     const fields = findForm(await screen(owner, path), "Ver qué cambia", path);
     const days = Object.fromEntries([0, 1, 2, 3, 4, 5, 6].map((day) => [`day_${day}`, "8:00-15:00"]));
-    const reviewed = await textOf(
-      await sendForm(fields, { ...days, percent: "62,5" }, { cookie: owner.cookie }),
-    );
+    const form = { ...keptFields, from: formatDate(todayOn()), ...days, percent: "62,5" };
+    const reviewed = await textOf(await sendForm(fields, form, { cookie: owner.cookie }));
     for (const said of [
       "50 % de la completa → ",
       "62,5 % de la completa",

@@ -244,6 +244,7 @@ test("a month has the sums of its complete days with terms, and each day its own
     expected: "14\u00a0h",
     effective: "8\u00a0h",
     difference: "−6\u00a0h",
+    clockChange: null,
     pending: { days: 1, totalMs: 1.5 * hourMs, grossMs: 1.5 * hourMs, isRunning: false },
   });
   expect(day!.hours).toEqual({

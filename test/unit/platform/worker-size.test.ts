@@ -5,8 +5,8 @@ import { beforeAll, expect, test } from "vitest";
 import { builtWorker } from "../../../dev/wrangler";
 import ensureBuild from "../../support/node/ensure-build";
 
-/** The budget of the one file, compressed: 870 kB, and 60 kB for schedules, absences and help. */
-const mostBytes = 930_000;
+/** The budget of the one file, compressed: 870 kB, and 70 kB for schedules, absences and help. */
+const mostBytes = 940_000;
 
 beforeAll(ensureBuild);
 

@@ -9,6 +9,7 @@ export const ausencias: HelpPage = {
     "Para medio día o unas horas, abre «Medio día, unas horas o unas palabras». Si no son vacaciones, elige el tipo encima del calendario.",
     "Pulsa «Pedir». Te avisamos por correo cuando la contesten, y mientras puedes «Retirar» lo pedido en «Tus ausencias».",
     "Si llevas la empresa, lo que espera está en «Esperan respuesta», con quién más falta esos días: pulsa «Aceptar» o «Rechazar».",
+    "Para apuntar la de otra persona, abre al final «Anotar una ausencia de otra persona». Queda aceptada.",
     "En «Tipos de ausencia» decides qué se puede pedir y cuánto al año, según tu convenio.",
   ],
   problems: [
@@ -16,11 +17,6 @@ export const ausencias: HelpPage = {
       problem: "¿Quién ve por qué falto?",
       answer:
         "Tus compañeros solo ven que no estás. Los responsables ven el tipo, salvo los de salud y familia: esos los ve quien contesta.",
-    },
-    {
-      problem: "Alguien no tiene correo o te lo pide de palabra",
-      answer:
-        "Un responsable la anota: al final de «Ausencias», abre «Anotar una ausencia de otra persona». Queda aceptada.",
     },
     {
       problem: "Has fichado un día de vacaciones",
