@@ -49,7 +49,7 @@ export const KindFields = ({ typed, errors, changeable, startYears }: KindFields
       label={changeable.amount ? "Esa cantidad vale" : "Esa fecha vale"}
       name="from_year"
       defaultValue={typed.from_year}
-      hint="Los años anteriores quedan como estaban."
+      hint="Si eliges un año, los anteriores quedan como estaban."
       className="sm:w-96"
     >
       {startYears.map((year) => (
