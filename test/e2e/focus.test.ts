@@ -2,7 +2,7 @@ import type { BrowserContext, Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { accessibilityFaults } from "../support/node/accessibility";
 import { picture, smallPhone, test } from "../support/node/browser-test";
-import { aColleague, nameCompany, peopleAtWork } from "../support/node/database";
+import { aColleague, nameCompany, peopleAtWork, query } from "../support/node/database";
 import { anEmail, signedIn } from "../support/node/people";
 import { isAlive, openLive } from "../support/node/screens";
 
@@ -109,14 +109,21 @@ test("a manager who deactivates a colleague by keyboard continues beside the und
   page,
 }) => {
   const owner = await signedIn(context);
-  await aColleague(owner, { email: anEmail(), fullName: "Lucía Peña" });
+  const email = anEmail();
+  await aColleague(owner, { email, fullName: "Lucía Peña" });
   await page.goto("/team");
   await isAlive(page);
+  const { letGo } = await hold(page, "/team.data", "GET");
   await page.getByLabel("Elegir a Lucía Peña").check();
   const deactivate = page.getByRole("button", { name: "Desactivar" });
   await deactivate.focus();
   await page.keyboard.press("Enter");
-  await page.getByRole("button", { name: "Sí, desactivar" }).press("Enter");
+  await page.getByRole("button", { name: "Sí, desactivar" }).focus();
+  // The list reloads below the question, and the focus stays.
+  await query("UPDATE profiles SET full_name = 'Lucía Gil' WHERE email = ?", email);
+  letGo();
+  await page.getByText("Lucía Gil").waitFor();
+  await page.keyboard.press("Enter");
   await page.getByText("1 persona desactivada").waitFor();
   // Nobody is ticked any more.
   await page.locator("[aria-disabled=true]", { hasText: "Desactivar" }).waitFor();

@@ -227,10 +227,13 @@ test("queued punches outlive their person's session, and only their person reads
   expect(await sourcesOf(leo)).toEqual([{ kind: "check_in", source: "web" }]);
   expect(await sourcesOf(ana)).toEqual([]);
 
+  // A tab that is open navigates by itself when somebody else signs in.
+  await tab.close();
   await signedIn(context, ana);
-  await openClock(tab);
+  const again = await context.newPage();
+  await openClock(again);
   // It was queued in a session that has ended, so it becomes a proposal.
-  await tab.getByText("1 fichaje queda como propuesta de corrección.").waitFor();
+  await again.getByText("1 fichaje queda como propuesta de corrección.").waitFor();
   expect(await sourcesOf(ana)).toEqual([{ kind: "correction_proposed", source: "offline" }]);
 });
 

@@ -6,6 +6,7 @@ import type { Passkey } from "~/modules/directory/passkeys.server";
 import { formatDateTime } from "~/time/formats";
 import { Button, buttonClass } from "~/ui/button";
 import { TextField } from "~/ui/text-field";
+import { useFirstFocus } from "~/ui/use-first-focus";
 import { messages } from "./messages";
 import type { PasskeysAnswer } from "./submit-passkeys-form.server";
 
@@ -79,13 +80,11 @@ const OpenForm = ({ to, name, children }: { to: string; name: string; children: 
   </Link>
 );
 
-/** The focus moves into the form that the user opened. */
-const focus = (control: HTMLElement | null) => control?.focus();
-
+/** @param isFirst whether the focus moves here when the user opens the form. */
 const Leave = ({ isFirst = false }: { isFirst?: boolean }) => (
   <Link
     to="/passkeys"
-    ref={isFirst ? focus : null}
+    ref={useFirstFocus<HTMLAnchorElement>(isFirst)}
     replace
     preventScrollReset
     className={buttonClass("quiet")}
@@ -117,7 +116,7 @@ function RenameForm({ passkey, wrong, isSending }: RowFormProps & { wrong: Passk
         defaultValue={wrong?.typed ?? passkey.name}
         error={wrong?.error}
         autoComplete="off"
-        control={focus}
+        control={useFirstFocus<HTMLInputElement>()}
       />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" softDisabled={isSending}>

@@ -2,6 +2,7 @@ import { Form, Link } from "@remix-run/react";
 import { useId, type MouseEvent } from "react";
 import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
 import { Button, buttonClass } from "~/ui/button";
+import { useFirstFocus } from "~/ui/use-first-focus";
 import { useHydrated } from "~/ui/use-hydrated";
 import { useIsSending } from "~/ui/use-is-sending";
 import type { TeamAnswer } from "../team-answer";
@@ -15,15 +16,13 @@ interface DeactivationQuestionProps {
   onCancel: () => void;
 }
 
-/** The focus starts on 'Cancelar'. */
-const focus = (control: HTMLElement | null) => control?.focus();
-
-/** Asks before people are deactivated, and lists the effects. Works without scripts. */
+/** Asks before people are deactivated, and lists the effects. The focus starts on 'Cancelar'. Works without scripts. */
 export function DeactivationQuestion({ asked, filter, back, onCancel }: DeactivationQuestionProps) {
   // A press already counts while the list reloads before the question.
   const isSending = useIsSending();
   const hasScripts = useHydrated();
   const title = useId();
+  const way = useFirstFocus<HTMLAnchorElement>();
   const cancel = (event: MouseEvent) => {
     // Without a navigation, which would clear the ticks.
     if (!hasScripts) return;
@@ -61,7 +60,7 @@ export function DeactivationQuestion({ asked, filter, back, onCancel }: Deactiva
         </Button>
         <Link
           to={back}
-          ref={focus}
+          ref={way}
           replace
           preventScrollReset
           onClick={cancel}
