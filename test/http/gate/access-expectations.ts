@@ -664,9 +664,11 @@ export const expectations: Record<string, Expectation> = {
             note: "Acordado",
           },
         }),
-        answers: [302, 302, 403, 403, 403, 404, 302],
+        // The employee has no terms, so there is no account to add to.
+        answers: [422, 422, 403, 403, 403, 404, 302],
       },
-      { send: emptyForm, answers: forManagers(422) },
+      // Another manager adds to an admin's own account.
+      { send: emptyForm, answers: [422, 403, 403, 403, 403, 422, 302] },
     ],
   },
   "/schedules/calendar": {

@@ -139,7 +139,7 @@ const tables = [
   ],
   [
     "absence_kinds",
-    "company_id, 'new', 'Otro', 1, unit, NULL, 1, 0, 1, NULL, author_id, 1",
+    "company_id, 'new', 'Otro', 1, unit, NULL, 1, 0, 1, NULL, '[]', author_id, 1",
     "is_on = 0",
     own,
   ],
