@@ -264,9 +264,11 @@ test(
     expect(await sourcesOf(email)).toEqual([]);
 
     // The same person in another sign-in, so that somebody has to accept it.
+    await page.close();
     await signedIn(context, email);
-    await openClock(page);
-    await page.getByText("1 fichaje queda como propuesta de corrección.").waitFor();
+    const again = await context.newPage();
+    await openClock(again);
+    await again.getByText("1 fichaje queda como propuesta de corrección.").waitFor();
     expect(await sourcesOf(email)).toEqual([{ kind: "correction_proposed", source: "offline" }]);
   },
 );
