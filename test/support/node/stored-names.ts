@@ -11,10 +11,11 @@ const storedTypes = {
   "JSON person_states.state undo": "ledger/rules/person#Undo",
   "JSON time_logs.parts offline": "ledger/rules/person#SelfDeclared",
   "JSON corrections.proposal": "ledger/rules/person#Proposal",
+  "JSON absence_kinds.earlier": "absences/company-kinds#YearlyLimit",
   "JSON packs/*/state.json": "pack-files#PackState",
   "JSON packs/*/state.json files": "pack-files#MadeFile",
   "JSON packs/*/state.json rows": "pack-files#PackRow",
-  "IndexedDB fichaclara punches": "clock/queue/punch-store#UnsentPunch",
+  "IndexedDB fichaclara punches": "clock/queue/punch-store#DevicePunch",
   "IndexedDB fichaclara punches around": "clock/queue/punch-store#QueuedPunch",
   "IndexedDB fichaclara person": "clock/queue/punch-store#KnownPerson",
   "IndexedDB fichaclara person contact": "clock/queue/punch-store#Anchor",
@@ -32,7 +33,10 @@ const storedTypes = {
 
 const bySort = (names: Iterable<string>) => [...new Set(names)].sort();
 
-/** Returns each name in the sources that data or an open page of an earlier deployment may hold, by kind. */
+/**
+ * Returns each name in the sources that data or an open page of an earlier deployment may hold, by kind.
+ * @throws Error if a stored type is not found.
+ */
 export function storedNames(): StoredNames {
   const files = readdirSync("app", { recursive: true, encoding: "utf8" })
     .filter((name) => /\.tsx?$/.test(name))
@@ -55,7 +59,9 @@ export function storedNames(): StoredNames {
   for (const [kind, where] of Object.entries(storedTypes)) {
     const [path, type] = where.split("#") as [string, string];
     const file = files.find(({ fileName }) => fileName.endsWith(`/${path}.ts`));
-    for (const field of file ? membersOf(file, type) : []) add(kind, field);
+    const fields = file ? membersOf(file, type) : [];
+    if (fields.length === 0) throw new Error(`No fields of ${where}: was the type renamed?`);
+    for (const field of fields) add(kind, field);
   }
   return Object.fromEntries(
     Object.entries(all)
