@@ -1,28 +1,24 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
-import {
-  type ClientActionFunctionArgs,
-  Form,
-  Link,
-  useActionData,
-  useLoaderData,
-  useNavigation,
-} from "@remix-run/react";
+import { Form, Link, useLoaderData, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
 import { roomWarning } from "~/modules/billing/plan-room";
-import { answerMomentary } from "~/modules/directory/reason-of";
+import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
 import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";
 import { InviteFields } from "~/modules/team/invitations/invite-fields";
 import { messages } from "~/modules/team/invitations/messages";
 import { ScreenFault } from "~/modules/team/invitations/screen-fault";
-import { submitInviteForm } from "~/modules/team/invitations/submit-invite-form.server";
+import {
+  submitInviteForm,
+  type InviteFormAnswer,
+} from "~/modules/team/invitations/submit-invite-form.server";
 import { findPlanRoom } from "~/modules/tenancy/onboarding/find-plan-room.server";
 import { keepActionHeaders } from "~/platform/http.server";
-import { textFields } from "~/platform/text-fields";
 import { Button, buttonClass } from "~/ui/button";
 import { keepUnanswered } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { useCorrectedErrors } from "~/ui/use-corrected-errors";
+import { usePersistentActionData } from "~/ui/use-persistent-action-data";
 
 export const meta: MetaFunction = () => [{ title: "Invitar Miembro · Fichaclara" }];
 
@@ -35,19 +31,13 @@ export const action = guardAction("invite", submitInviteForm);
 
 export const shouldRevalidate = keepUnanswered;
 
-/** Keeps the typed values after a temporary failure. */
-export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
-  const typed = textFields(await request.clone().formData());
-  return serverAction<typeof action>().catch((fault: unknown) =>
-    answerMomentary(fault, messages.sendFailed, (message) => ({
-      ok: false,
-      message,
-      errors: {},
-      typed,
-      email: "",
-    })),
-  );
-}
+export const clientAction = keepScreenOnFault<InviteFormAnswer>(messages.sendFailed, (message, typed) => ({
+  ok: false,
+  message,
+  errors: {},
+  typed,
+  email: "",
+}));
 
 export const headers = keepActionHeaders;
 
@@ -55,7 +45,7 @@ export const ErrorBoundary = ScreenFault;
 
 export default function InviteOne() {
   const warning = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer: InviteFormAnswer | undefined = usePersistentActionData<typeof clientAction>();
   const isSending = useNavigation().formMethod === "POST";
   const { errors, onInput } = useCorrectedErrors(answer, answer?.errors);
   const form = useRef<HTMLFormElement>(null);

@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData, useNavigation, type ClientActionFunctionArgs } from "@remix-run/react";
+import { useLoaderData, useNavigation } from "@remix-run/react";
 import { requireSession } from "~/modules/directory/guards.server";
-import { answerMomentary } from "~/modules/directory/reason-of";
+import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
 import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";
 import { messages } from "~/modules/tenancy/onboarding/messages";
 import { Leaving } from "~/modules/tenancy/onboarding/leaving";
@@ -10,6 +10,7 @@ import { submitLeaving } from "~/modules/tenancy/onboarding/submit-leaving.serve
 import { keepActionHeaders } from "~/platform/http.server";
 import { BackLink } from "~/ui/back-link";
 import { keepUnanswered } from "~/ui/no-answer";
+import { usePersistentActionData } from "~/ui/use-persistent-action-data";
 
 export const meta: MetaFunction = () => [{ title: "Dejar la empresa · Fichaclara" }];
 
@@ -21,16 +22,15 @@ export const action = guardAction("leave-company", async (_deps, { args, member,
 
 export const shouldRevalidate = keepUnanswered;
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  serverAction<typeof action>().catch((fault: unknown) =>
-    answerMomentary(fault, messages.leaveFailed, (problem) => ({ problem })),
-  );
+export const clientAction = keepScreenOnFault<{ problem: string }>(messages.leaveFailed, (problem) => ({
+  problem,
+}));
 
 export const headers = keepActionHeaders;
 
 export default function Leave() {
   const page = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const refused = usePersistentActionData<typeof clientAction>();
   const isLeaving = useNavigation().formMethod === "POST";
   return (
     <div className="pb-8">

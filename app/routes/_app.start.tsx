@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
-import { useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { roomWarning } from "~/modules/billing/plan-room";
-import { answerMomentary } from "~/modules/directory/reason-of";
+import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
 import { RefusedScreen } from "~/modules/directory/refused-screen";
 import { findPlanRoom } from "~/modules/tenancy/onboarding/find-plan-room.server";
 import { messages } from "~/modules/tenancy/first-steps/messages";
@@ -11,8 +11,8 @@ import { submitStart } from "~/modules/tenancy/first-steps/submit-start.server";
 import { bearsAddress } from "~/modules/people/company-name";
 import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";
 import { keepActionHeaders } from "~/platform/http.server";
-import { textFields } from "~/platform/text-fields";
 import { keepUnanswered } from "~/ui/no-answer";
+import { usePersistentActionData } from "~/ui/use-persistent-action-data";
 
 export const meta: MetaFunction = () => [{ title: "Primeros pasos · Fichaclara" }];
 
@@ -34,24 +34,19 @@ export const action = guardAction("set-up", (_deps, { args, member, form }) =>
 
 export const shouldRevalidate = keepUnanswered;
 
-/** Keeps the typed values after a temporary failure. */
-export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
-  const typed = textFields(await request.clone().formData());
-  const step = steps.find((known) => known === typed.intent) ?? "invite";
-  return serverAction<StartAnswer>().catch((fault: unknown) =>
-    answerMomentary(fault, messages.failed, (text) => ({
-      step,
-      message: { tone: "problem" as const, text },
-      errors: {},
-      typed,
-    })),
-  );
-}
+export const clientAction = keepScreenOnFault<StartAnswer>(messages.failed, (text, typed) => ({
+  step: steps.find((known) => known === typed.intent) ?? "invite",
+  message: { tone: "problem", text },
+  errors: {},
+  typed,
+}));
 
 export const headers = keepActionHeaders;
 
 export const ErrorBoundary = RefusedScreen;
 
 export default function Start() {
-  return <StartSteps {...useLoaderData<typeof loader>()} />;
+  return (
+    <StartSteps {...useLoaderData<typeof loader>()} answer={usePersistentActionData<typeof clientAction>()} />
+  );
 }

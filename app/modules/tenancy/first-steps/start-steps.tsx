@@ -1,4 +1,4 @@
-import { Form, Link, useActionData, useNavigation } from "@remix-run/react";
+import { Form, Link, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, type ReactNode } from "react";
 import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
 import { CompanyNameField } from "~/modules/team/invitations/company-name-field";
@@ -22,6 +22,7 @@ export interface StartProps {
   person: PersonFieldsProps["person"];
   /** What one more person does to the plan. */
   warning: string | null;
+  answer: StartAnswer | undefined;
 }
 
 const after: Record<Step, string> = {
@@ -31,8 +32,7 @@ const after: Record<Step, string> = {
 };
 
 /** The steps of a new company, one at a time. Each is a plain form that the user can skip. */
-export function StartSteps({ company, person, warning, ...page }: StartProps) {
-  const answer = useActionData<StartAnswer>();
+export function StartSteps({ company, person, warning, answer, ...page }: StartProps) {
   const step = answer?.step ?? page.step;
   const { errors, onInput } = useCorrectedErrors(answer, answer?.errors);
   const typed = answer?.typed ?? {};
