@@ -23,15 +23,13 @@ export function PlanCards({ page, isBusy }: { page: SubscriptionPage; isBusy: bo
   );
 }
 
-function PlanCard({
-  plan,
-  page,
-  isBusy,
-}: {
+interface PlanCardProps {
   plan: SubscriptionPlan;
   page: SubscriptionPage;
   isBusy: boolean;
-}) {
+}
+
+function PlanCard({ plan, page, isBusy }: PlanCardProps) {
   const { active } = page.usage;
   const isMine = page.plan === plan.id;
   const isTooSmall = plan.extraPrice === null && active > plan.includedEmployees;
@@ -77,15 +75,7 @@ function PlanCard({
   );
 }
 
-function PlanAction({
-  plan,
-  page,
-  isBusy,
-}: {
-  plan: SubscriptionPlan;
-  page: SubscriptionPage;
-  isBusy: boolean;
-}) {
+function PlanAction({ plan, page, isBusy }: PlanCardProps) {
   if (page.start) {
     return (
       <Form method="post">

@@ -57,7 +57,7 @@ export function AbsentPeople({ page }: { page: Page }) {
   );
 }
 
-/** The people for whom a manager may record an absence. The list of a phone has only those who are absent. */
+/** Links to record an absence for a person. The list on a phone shows only people who are absent. */
 const RecordFor = ({ people }: { people: Page["people"] }) => (
   <details className="mt-4">
     <summary className="flex min-h-11 w-fit cursor-pointer items-center font-medium text-brand underline">

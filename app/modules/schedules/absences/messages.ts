@@ -39,7 +39,6 @@ export const messages = {
   notADate: "Escribe una fecha válida (dd/mm/aaaa)",
   notATime: "Escribe una hora, como 9:00.",
   notAKind: "Elige un tipo de la lista.",
-  notePlaceholder: "Opcional",
   cancelQuestion:
     "La persona recibe un correo si tiene dirección, y los días dejan de contar. No se puede deshacer: habría que anotar otra ausencia.",
   ownCancelQuestion: "Los días dejan de contar. No se puede deshacer: tendrías que pedirlos otra vez.",
@@ -118,7 +117,7 @@ export function refusalText(
     case "more-than-left": {
       const { taken, unit, year } = refusal.amounts;
       const ofYear = refusal.isPart ? ` de ${year}` : yearText(year, todayOn);
-      const rest = `${leftText(refusal.amounts, isOwn)}${ofYear}`;
+      const rest = `${restBefore(refusal.amounts, isOwn)}${ofYear}`;
       const more = `${shortText(taken, unit)}${refusal.isPart ? " de ese año" : ""}`;
       return at(
         null,
@@ -205,12 +204,12 @@ export function amountsText(
       amounts.reduce((sum, each) => sum + each.taken, 0),
       first.unit,
     );
-    const left = leftText(first, isOwn);
+    const left = restBefore(first, isOwn);
     return left === null ? taken : `${taken}; ${uncapitalized(left)}${yearText(first.year, todayOn)}`;
   }
   return amounts
     .map((each) => {
-      const left = leftText(each, isOwn);
+      const left = restBefore(each, isOwn);
       const taken = `${amountText(each.taken, each.unit)} de ${each.year}`;
       return left === null ? taken : `${taken}, ${uncapitalized(left)}`;
     })
@@ -220,7 +219,7 @@ export function amountsText(
 const uncapitalized = (text: string) => `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 
 /** Formats what is left: `Te quedan 12`. Null without a limit. */
-function leftText({ left, unit }: Amounts, isOwn: boolean): string | null {
+function restBefore({ left, unit }: Amounts, isOwn: boolean): string | null {
   if (left === null) return null;
   const rest = Math.max(0, left);
   const verb = unit !== "minutes" && rest === 100 ? "queda" : "quedan";

@@ -12,7 +12,7 @@ export interface PlannedHours extends Omit<DaysSum<DayEntry>, "clockChange" | "p
   pendingDays: number;
 }
 
-/** Returns the sums of people over some days, by id. People of whom no hours count on these days are left out. One round trip. */
+/** Returns the sums of each person over some days, by id, in one round trip. It omits people without hours that count on these days. */
 export async function readHours(
   { db, now }: ReportDeps,
   { company, range, people }: LogScope & { company: ReportCompany },

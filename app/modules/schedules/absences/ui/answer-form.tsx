@@ -17,8 +17,7 @@ interface AnswerFormProps {
 export const AnswerForm = ({ id, profileId, describedBy, isSending }: AnswerFormProps) => (
   <Form method="post" preventScrollReset className="mt-3 flex flex-col gap-2">
     <ExpectedProfileField />
-    <input type="hidden" name="id" value={id} />
-    <input type="hidden" name="profile" value={profileId} />
+    <Which {...{ id, profileId }} />
     <div className="flex flex-wrap gap-3">
       <Button
         type="submit"
@@ -48,8 +47,7 @@ export const AnswerForm = ({ id, profileId, describedBy, isSending }: AnswerForm
 export const WithdrawForm = ({ id, profileId, describedBy, isSending }: AnswerFormProps) => (
   <Form method="post" preventScrollReset className="flex flex-col gap-2">
     <ExpectedProfileField />
-    <input type="hidden" name="id" value={id} />
-    <input type="hidden" name="profile" value={profileId} />
+    <Which {...{ id, profileId }} />
     <div>
       <Button
         type="submit"
@@ -80,8 +78,7 @@ export const CancelForm = ({
     </summary>
     <Form method="post" preventScrollReset className="flex flex-col items-start gap-3">
       <ExpectedProfileField />
-      <input type="hidden" name="id" value={id} />
-      <input type="hidden" name="profile" value={profileId} />
+      <Which {...{ id, profileId }} />
       <p className="max-w-prose">{isOwn ? messages.ownCancelQuestion : messages.cancelQuestion}</p>
       <WordsField label={isOwn ? "Unas palabras (opcional)" : "Unas palabras para la persona (opcional)"} />
       <Button
@@ -96,6 +93,14 @@ export const CancelForm = ({
       </Button>
     </Form>
   </details>
+);
+
+/** The hidden fields that name the absence and its person. */
+const Which = ({ id, profileId }: Pick<AnswerFormProps, "id" | "profileId">) => (
+  <>
+    <input type="hidden" name="id" value={id} />
+    <input type="hidden" name="profile" value={profileId} />
+  </>
 );
 
 const Words = () => (
