@@ -1,5 +1,5 @@
 import { RemixBrowser } from "@remix-run/react";
-import { startTransition, StrictMode, useInsertionEffect } from "react";
+import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { namingProfile } from "~/modules/directory/name-profile";
 import { retryRevalidation } from "~/modules/board/retry-revalidation";
@@ -33,28 +33,12 @@ async function decodeData() {
   }
 }
 
-/**
- * Wraps Remix's router updates in transitions. Remix sets its address outside a transition, which changes a context.
- * A part of the page whose script is still loading cannot take that: React would discard its server HTML (error 421).
- * An insertion effect runs before the effects in which Remix and its router subscribe.
- */
-function Page() {
-  useInsertionEffect(() => {
-    const subscribe = __remixRouter.subscribe.bind(__remixRouter);
-    __remixRouter.subscribe = (hear) =>
-      subscribe((...update) => {
-        startTransition(() => hear(...update));
-      });
-  }, []);
-  return <RemixBrowser />;
-}
-
 void decodeData().then(() =>
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
-        <Page />
+        <RemixBrowser />
       </StrictMode>,
     );
   }),

@@ -1,6 +1,5 @@
 import { data, type ActionFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { Suspense } from "react";
 import { refusals } from "~/modules/directory/refusals";
 import { requireMember, requireSession } from "~/modules/directory/guards.server";
 import ServedFirstSteps from "~/modules/tenancy/first-steps/first-steps-card";
@@ -31,18 +30,20 @@ import { keepActionHeaders, requireForm } from "~/platform/http.server";
 import type { DateRange } from "~/time/dates";
 import { formatLongDate } from "~/time/formats";
 import { buttonClass } from "~/ui/button";
-import { servedPart } from "~/ui/lazy-part";
+import { servedPart } from "~/ui/served-part";
 import { Notice } from "~/ui/notice";
 
 // Few people see it, and once. So its script loads only when it is shown; the server has already rendered its text.
-const PasskeyOffer = import.meta.env.SSR
-  ? ServedPasskeyOffer
-  : servedPart(() => import("~/modules/people/passkeys/passkey-offer"));
+const PasskeyOffer = servedPart(
+  import.meta.env.SSR ? ServedPasskeyOffer : null,
+  () => import("~/modules/people/passkeys/passkey-offer"),
+);
 
 // Only the owner of a new company sees it.
-const FirstSteps = import.meta.env.SSR
-  ? ServedFirstSteps
-  : servedPart(() => import("~/modules/tenancy/first-steps/first-steps-card"));
+const FirstSteps = servedPart(
+  import.meta.env.SSR ? ServedFirstSteps : null,
+  () => import("~/modules/tenancy/first-steps/first-steps-card"),
+);
 
 export const meta: MetaFunction = () => [
   { title: "Fichar · Fichaclara" },
@@ -166,11 +167,7 @@ export default function Dashboard() {
         )}
         {!page.isActive && <Notice tone="problem">{refusals.deactivated}</Notice>}
       </ClockPanel>
-      {page.firstSteps && (
-        <Suspense>
-          <FirstSteps steps={page.firstSteps} />
-        </Suspense>
-      )}
+      {page.firstSteps && <FirstSteps steps={page.firstSteps} />}
       <div className="mt-6">
         <NowTotals {...page.totals} />
         <Link to="/history" className={`mt-3 ${buttonClass("quiet")}`}>
@@ -182,11 +179,7 @@ export default function Dashboard() {
           </Link>
         )}
       </div>
-      {page.offersPasskey && (
-        <Suspense>
-          <PasskeyOffer />
-        </Suspense>
-      )}
+      {page.offersPasskey && <PasskeyOffer />}
       <History {...page.history} monthHref={page.monthHref} />
     </>
   );

@@ -1,12 +1,12 @@
 import { useRevalidator } from "@remix-run/react";
-import { Suspense, useEffect, type ReactNode } from "react";
-import { servedPart } from "~/ui/lazy-part";
+import { useEffect, type ReactNode } from "react";
+import { servedPart } from "~/ui/served-part";
 import type { ShownBilling } from "./load-billing.server";
 import ServedRestricted from "./ui/restricted";
 import { pathOf } from "./model/screen-path";
 
 // Most companies have no restriction, so its script loads only when needed. Until then the server's text is on the page.
-const Restricted = import.meta.env.SSR ? ServedRestricted : servedPart(() => import("./ui/restricted"));
+const Restricted = servedPart(import.meta.env.SSR ? ServedRestricted : null, () => import("./ui/restricted"));
 
 interface BillingFrameProps {
   billing: ShownBilling;
@@ -23,15 +23,13 @@ export function BillingFrame({ billing, pathname, children }: BillingFrameProps)
   const isClosed = closed.includes(screen);
   return (
     <>
-      <Suspense>
-        <Restricted
-          {...whose}
-          restriction={restriction}
-          isCovered={covered.includes(screen)}
-          isClosed={isClosed}
-          screen={screen}
-        />
-      </Suspense>
+      <Restricted
+        {...whose}
+        restriction={restriction}
+        isCovered={covered.includes(screen)}
+        isClosed={isClosed}
+        screen={screen}
+      />
       {!isClosed && children}
     </>
   );

@@ -14,6 +14,7 @@ import { countedUntil } from "~/time/worked";
 import { localDateOf, localTimeOf } from "~/time/zones";
 import { lazyPart } from "~/ui/lazy-part";
 import { LiveRegion } from "~/ui/notice";
+import { servedPart } from "~/ui/served-part";
 import { useServerNow } from "~/ui/use-server-now";
 import ServedControls, { PunchQuestion as ServedQuestion, type ControlsProps } from "./ui/clock-controls";
 import type { ClockState, PunchFields } from "./clock-state";
@@ -23,10 +24,10 @@ import { PunchMessage, type PunchMessageContent } from "./punch-message";
 import { rememberedMode } from "./model/remembered-mode";
 import { noteDoing, usePunch } from "./ui/use-punch";
 
-// The question follows a punch, so the script of the controls is loaded already.
-const PunchQuestion = import.meta.env.SSR
-  ? ServedQuestion
-  : lazyPart(() => import("./ui/clock-controls").then(({ PunchQuestion }) => ({ default: PunchQuestion })));
+// The server draws the question if the punch was made without scripts. Otherwise the script of the controls is loaded already.
+const PunchQuestion = servedPart(import.meta.env.SSR ? ServedQuestion : null, () =>
+  import("./ui/clock-controls").then(({ PunchQuestion }) => ({ default: PunchQuestion })),
+);
 const LocationQuestion = lazyPart(() => import("./ui/location-question"));
 
 export interface ClockPanelProps {
@@ -142,12 +143,10 @@ export function ClockPanel(props: ClockPanelProps) {
               {shownMessage ? <PunchMessage {...shownMessage} /> : props.notice}
             </LiveRegion>
             {shownMessage?.asks && (
-              <Suspense>
-                <PunchQuestion
-                  {...{ hidden, onSubmit, text: shownMessage.text, asks: shownMessage.asks }}
-                  dismiss={message ? () => setMessage(null) : undefined}
-                />
-              </Suspense>
+              <PunchQuestion
+                {...{ hidden, onSubmit, text: shownMessage.text, asks: shownMessage.asks }}
+                dismiss={message ? () => setMessage(null) : undefined}
+              />
             )}
           </div>
           {!isClosed && (

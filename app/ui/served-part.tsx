@@ -1,0 +1,57 @@
+import { useEffect, useRef, useState, type ComponentType } from "react";
+
+/**
+ * A lazily loaded part that the server has drawn. The page keeps the server's HTML until the part's script has loaded and the focus is
+ * elsewhere; its links and forms work meanwhile. After a failure the script loads again when the network is back, or when the window
+ * gets the focus. A Suspense boundary would not do: an update of the page's data while it hydrates makes React report error 421.
+ * @param served the part itself on the server, null in the browser.
+ */
+export function servedPart<Props extends object>(
+  served: ComponentType<Props> | null,
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): ComponentType<Props> {
+  let loaded = served;
+  const loadUntilThere = async () => {
+    while (!loaded) {
+      loaded = await load().then(
+        (module) => module.default,
+        () => null,
+      );
+      if (!loaded)
+        await new Promise((resolve) =>
+          ["online", "focus"].forEach((event) => addEventListener(event, resolve, { once: true })),
+        );
+    }
+  };
+
+  return function ServedPart(props: Props) {
+    const [Part, setPart] = useState(() => loaded);
+    const server = useRef<HTMLDivElement>(null);
+    useEffect(() => {
+      const place = server.current;
+      if (Part || !place) return;
+      let isGone = false;
+      const show = () => {
+        if (isGone) return;
+        if (place.contains(document.activeElement))
+          place.addEventListener("focusout", () => setTimeout(show), { once: true });
+        else setPart(() => loaded);
+      };
+      void loadUntilThere().then(show);
+      return () => void (isGone = true);
+    }, [Part]);
+    return Part ? (
+      <div className="contents">
+        <Part {...props} />
+      </div>
+    ) : (
+      // React leaves the content as it is when it hydrates.
+      <div
+        ref={server}
+        className="contents"
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{ __html: "" }}
+      />
+    );
+  };
+}
