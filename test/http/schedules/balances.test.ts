@@ -125,17 +125,18 @@ describe("moving a balance", () => {
     expect(await movesOf(ana)).toEqual([]);
   });
 
-  test("of somebody without terms, or who was deactivated meanwhile, is refused in words", async () => {
+  test("of somebody without terms is refused in words", async () => {
     const form = { ...typed(), intent: "save", known: "1" };
     expect(await textOf(await send(owner, luis, form))).toContain(messages.noTerms);
+    expect(await movesOf(luis)).toEqual([]);
+  });
+
+  test("of somebody who left is saved: their hours are still to be paid", async () => {
     await changeStatus(deps(), { member: owner, profileIds: [ana.profile.id], status: "inactive" });
     await settle();
-    const answer = await send(owner, ana, form);
-    expect([answer.status, (await textOf(answer)).includes(messages.inactive("Ana López"))]).toEqual([
-      422,
-      true,
-    ]);
-    expect([...(await movesOf(ana)), ...(await movesOf(luis))]).toEqual([]);
+    const { saved } = await moveBalance({ reason: "paid", hours: "1" });
+    expect(saved.status).toBe(302);
+    expect((await movesOf(ana)).map(({ minutes }) => minutes)).toEqual([-60]);
   });
 
   test("is for the managers of the company alone", async () => {

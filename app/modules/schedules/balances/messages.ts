@@ -40,7 +40,6 @@ export const messages = {
       ? `El saldo de ${name} queda en ${after}.`
       : `El saldo de ${name} pasa de ${before} a ${after}.`,
   noTerms: "No tiene jornada todavía: dale una antes de mover su saldo. No se ha guardado nada.",
-  inactive: (name: string) => `${name} tiene el acceso desactivado. No se ha guardado nada.`,
   changed: "Su saldo ha cambiado mientras tanto, o este movimiento ya está anotado. Compruébalo otra vez.",
   unknown: "No existe esa persona en tu empresa.",
   failed: "No hay conexión o el servidor no contesta. No se ha guardado nada: inténtalo de nuevo.",

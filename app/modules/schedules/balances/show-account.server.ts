@@ -47,7 +47,7 @@ export async function showAccount(
   const lines = account && !isTooOld ? [...account.lines].reverse() : [];
   const start = Number(/^\d{1,4}$/.exec(params.get("before") ?? "")?.[0] ?? 0);
   const uncounted = account === null || isTooOld ? record.moves : account.uncounted;
-  const mayMove = isFor(profile.role, "plan-schedules") && record.isActive && record.plan.terms.length > 0;
+  const mayMove = isFor(profile.role, "plan-schedules") && record.plan.terms.length > 0;
   return {
     isOwn: profileId === profile.id,
     name: record.name,

@@ -1,4 +1,4 @@
-import { plans, profiles } from "#cell";
+import { plans } from "#cell";
 import { data, redirect, type ActionFunctionArgs } from "@remix-run/cloudflare";
 import { sql, type SQL } from "drizzle-orm";
 import type { Member } from "~/modules/directory/find-session.server";
@@ -42,7 +42,7 @@ export interface MoveAnswer {
 }
 
 /**
- * Answers the form: reviews a move of the balance, or saves it. Nothing is saved if the person's plans changed since the review, so a
+ * Answers the form: reviews a move of the balance, or saves it. Somebody who left can still be paid. Nothing is saved if the person's plans changed since the review, so a
  * form that is sent twice moves the balance once.
  * @throws Response 403, 404
  */
@@ -60,7 +60,6 @@ export async function submitMove(
   const record = await readAccount(deps, company, { profileId, alsoFrom: openingIn(typed, todayOn) });
   if (!record) throw refusal(404, messages.unknown);
   if (intent === "edit") return answer({});
-  if (!record.isActive) return refuse(messages.inactive(record.name));
   if (record.plan.terms.length === 0) return refuse(messages.noTerms);
   const openingOn = accountOf(record.plan, record, { todayOn, now: deps.now })!.openingOn;
   const read = readMoveForm(typed, { openingOn, todayOn });
@@ -82,12 +81,12 @@ export async function submitMove(
       return redirect(
         `/schedules/balances/person?${new URLSearchParams({ profile: profileId, saved: String(review.known) })}`,
       );
-    case "inactive":
-      return refuse(messages.inactive(record.name));
     case "not-found":
       throw refusal(404, messages.unknown);
+    // Only terms are refused to an inactive person.
+    case "inactive":
     case "no-permission":
-      return explain(deps, { member, profileId, record, answer, refuse });
+      return explain(deps, { member, profileId, record, answer });
   }
 }
 
@@ -115,7 +114,7 @@ function reviewMove(
   };
 }
 
-/** Returns the condition that the person is active and got no plan since the one with the number `known`. */
+/** Returns the condition that the person got no plan since the one with the number `known`. */
 const isStillKnown = ({
   profileId,
   companyId,
@@ -125,25 +124,22 @@ const isStillKnown = ({
   companyId: string;
   known: number;
 }): SQL =>
-  sql`EXISTS (SELECT 1 FROM ${profiles} WHERE ${profiles.id} = ${profileId} AND ${profiles.companyId} = ${companyId} AND ${profiles.status} = 'active')
-      AND NOT EXISTS (SELECT 1 FROM ${plans} WHERE ${plans.companyId} = ${companyId} AND ${plans.profileId} = ${profileId} AND ${plans.seq} > ${known})`;
+  sql`NOT EXISTS (SELECT 1 FROM ${plans} WHERE ${plans.companyId} = ${companyId} AND ${plans.profileId} = ${profileId} AND ${plans.seq} > ${known})`;
 
 interface Unrecorded<Answer> {
   member: Member;
   profileId: string;
   record: AccountRecord;
   answer: (more: Partial<MoveAnswer>, init?: ResponseInit) => Answer;
-  refuse: (text: string) => Answer;
 }
 
 /** Returns why a move was not recorded: what changed since the record was read. @throws Response 403, 404 */
 async function explain<Answer>(
   deps: Deps,
-  { member, profileId, record, answer, refuse }: Unrecorded<Answer>,
+  { member, profileId, record, answer }: Unrecorded<Answer>,
 ): Promise<Answer> {
   const present = await readAccount(deps, member.company, { profileId });
   if (!present) throw refusal(404, messages.unknown);
-  if (!present.isActive) return refuse(messages.inactive(present.name));
   if (lastSeqOf(present) !== lastSeqOf(record)) return answer({ tone: "info", text: messages.changed });
   throw noPermission();
 }

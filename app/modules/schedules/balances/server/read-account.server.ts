@@ -16,7 +16,6 @@ import { readWorkedDays, workedDaysQuery } from "../../worked-days.server";
 /** Everything from which the account of a person follows. */
 export interface AccountRecord extends PersonPlan {
   name: string;
-  isActive: boolean;
   logs: WorkedLog[];
   /** The plans as they were recorded, in order. */
   recorded: RecordedPlan[];
@@ -28,7 +27,6 @@ interface NameRow {
   id: string;
   full_name: string | null;
   email: string | null;
-  status: string;
 }
 
 /**
@@ -54,7 +52,7 @@ export async function readAccount(
     withRetries(() =>
       batch(db, [
         worked,
-        sql`SELECT ${profiles.id}, ${profiles.fullName}, ${profiles.email}, ${profiles.status} FROM ${profiles}
+        sql`SELECT ${profiles.id}, ${profiles.fullName}, ${profiles.email} FROM ${profiles}
             WHERE ${profiles.companyId} = ${company.id} AND ${profiles.id} IN (
               SELECT ${profileId} UNION SELECT ${plans.authorId} FROM ${plans}
               WHERE ${plans.companyId} = ${company.id} AND ${plans.profileId} = ${profileId})`,
@@ -73,7 +71,6 @@ export async function readAccount(
   return {
     ...toPlans(planRows, company, [profileId]).get(profileId)!,
     name: names.get(profileId)!,
-    isActive: person.status === "active",
     logs: readWorkedDays(days!),
     recorded,
     names,
