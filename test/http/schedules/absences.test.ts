@@ -90,6 +90,21 @@ describe("asking", () => {
     expect(await screen(ana, wayOf(answer, "Sí, añadir"))).toContain("7 días naturales");
   });
 
+  test("asks about the weekend before typed days are sent, once", async () => {
+    const vacation = { unit: "natural", days: 30 } as const;
+    await giveTerms(owner, ana, { at: deps().now, from: "2020-01-01", pattern: officeWeek, vacation });
+    const { cookie } = ana;
+    const days = fieldsOf(monday(), addDays(monday(), 4));
+    const send = async (page: string) => sendForm(findForm(page, "Pedir", "/absences/new"), days, { cookie });
+    const asked = await textOf(await send(await screen(ana, "/absences/new")));
+    expect(asked).toContain("¿Cuentan también el sábado");
+    expect(asked).toContain(messages.weekendFirst);
+    expect(await statesOf(ana)).toEqual([]);
+    expect((await send(asked)).status).toBe(302);
+    expect(await statesOf(ana)).toEqual(["requested"]);
+    await settle();
+  });
+
   test("keeps the part of the day while days, months and kinds are tapped", async () => {
     await giveTerms(owner, ana, { at: deps().now, from: "2020-01-01", pattern: officeWeek });
     const form = { kind: "vacation", ...fieldsOf(monday(), monday()), part: "morning", intent: "review" };

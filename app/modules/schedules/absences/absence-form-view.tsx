@@ -7,9 +7,10 @@ import { LiveRegion, Notice } from "~/ui/notice";
 import { SelectField } from "~/ui/select-field";
 import { TextAreaField } from "~/ui/text-area-field";
 import { TextField } from "~/ui/text-field";
+import { TextLink } from "~/ui/text-link";
 import { useCorrectedErrors } from "~/ui/use-corrected-errors";
 import { useEarlyInput } from "~/ui/use-early-input";
-import { keepPart, longestNote, partFields } from "./absence-form";
+import { keepPart, longestNote, partFields, seenDays } from "./absence-form";
 import type { showAbsenceForm } from "./show-absence-form.server";
 import type { AbsenceAnswer } from "./submit-absence.server";
 import { AbsenceCalendar } from "./ui/absence-calendar";
@@ -50,21 +51,21 @@ export function AbsenceFormView({ page, answer, isSending }: AbsenceFormViewProp
       >
         <ExpectedProfileField />
         <input type="hidden" name="kind" value={typed.kind ?? ""} />
+        <input type="hidden" name="seen" value={preview ? seenDays(typed) : (typed.seen ?? "")} />
         <div ref={summary} tabIndex={-1} className="min-h-6" aria-live="polite">
           {preview && <p className="text-lg font-semibold tabular-nums">{preview}</p>}
           {page.hint && !answer && <p className="text-muted">{page.hint}</p>}
           {weekend && (
             <p className="mt-1">
               {weekend.text}{" "}
-              <Link
+              <TextLink
                 to={keep(weekend.way)}
                 preventScrollReset
                 // The link disappears with the question.
                 onClick={() => summary.current?.focus({ preventScroll: true })}
-                className="inline-flex min-h-11 items-center font-semibold text-brand underline"
               >
                 Sí, añadir
-              </Link>
+              </TextLink>
             </p>
           )}
         </div>

@@ -88,6 +88,9 @@ export function keepPart(way: string, typed: TypedAbsence): string {
   return `?${query}`;
 }
 
+/** Returns the value of the field `seen`: the days, as typed, of which the page has shown what they take. */
+export const seenDays = ({ from = "", to = "" }: TypedAbsence): string => `${from} ${to}`;
+
 /** Returns the fields that show an absence in the form. */
 export const typedOf = (kind: string, { from, to, part }: Partial<AbsenceDays>): TypedAbsence => ({
   kind,

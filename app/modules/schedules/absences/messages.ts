@@ -32,6 +32,8 @@ export const messages = {
   noneInMonthHint: "Las ausencias aceptadas aparecen aquí.",
   waitingTitle: "Esperan respuesta",
   failed: "No hay conexión o el servidor no contesta. No se ha guardado nada: inténtalo de nuevo.",
+  weekendFirst:
+    "Todavía no se ha guardado nada: añade los días libres que cuenten, o pulsa otra vez el botón si no cuenta ninguno.",
   invalid: "Revisa los campos marcados. No se ha guardado nada.",
   unknown: "No existe esa persona en tu empresa.",
   unknownAbsence: "No existe esa ausencia.",

@@ -6,7 +6,13 @@ import { refusal } from "~/platform/http.server";
 import { limitPerson } from "~/platform/person-limit.server";
 import { textFields } from "~/platform/text-fields";
 import { localDateOf } from "~/time/zones";
-import { readAbsenceForm, type AbsenceErrors, type ReadAbsence, type TypedAbsence } from "./absence-form";
+import {
+  readAbsenceForm,
+  seenDays,
+  type AbsenceErrors,
+  type ReadAbsence,
+  type TypedAbsence,
+} from "./absence-form";
 import { messages, refusalText } from "./messages";
 import { factsWithout, type AbsenceCommand } from "./model/decide-absence";
 import { changeAbsence } from "./server/change-absence.server";
@@ -63,6 +69,10 @@ export async function submitAbsence(
     const taken = await review(deps, { member, profileId, absence, change });
     return answer({ tone: "info", ...taken }, { status: 200 });
   }
+  if (!hasSeenWeekend(typed)) {
+    const taken = await review(deps, { member, profileId, absence, change });
+    if (taken.weekend) return answer({ tone: "info", text: messages.weekendFirst, ...taken });
+  }
   const tooMany = await limitPerson(deps.env, member.profile.id);
   if (tooMany) return answer({ text: tooMany.text }, tooMany.init);
   const isOwn = profileId === member.profile.id;
@@ -92,6 +102,13 @@ export async function submitAbsence(
     ? answer({ text: messages.invalid, errors: { [field]: text } })
     : answer({ text }, { status: 409 });
 }
+
+/**
+ * Returns whether the page has already shown what these days take, and asked about the free days after them. It has not if somebody
+ * typed other days. A page of an older deployment has no such field.
+ */
+const hasSeenWeekend = (typed: TypedAbsence): boolean =>
+  typed.seen === undefined || typed.seen === seenDays(typed);
 
 /** Returns what the typed absence takes, as text, and the question about the free days after it. @throws Response 404 */
 async function review(
