@@ -20,6 +20,8 @@ import { Button, buttonClass } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { keepUnanswered } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
+import { PageHeading } from "~/ui/page-heading";
+import { Section } from "~/ui/section";
 import { useIsSending } from "~/ui/use-is-sending";
 import { useCorrectedErrors } from "~/ui/use-corrected-errors";
 import { usePersistentActionData } from "~/ui/use-persistent-action-data";
@@ -55,10 +57,10 @@ export default function Account() {
       <BackLink to={isOwn ? "/absences/mine" : `/absences/mine?profile=${profileId}`}>
         {messages.back(isOwn)}
       </BackLink>
-      <h1 className="text-2xl font-bold wrap-anywhere">
-        {isOwn ? messages.ownTitle(year) : messages.personTitle(name, year)}
-      </h1>
-      <p className="mt-1 max-w-prose text-muted">{messages.intro}</p>
+      <PageHeading
+        title={isOwn ? messages.ownTitle(year) : messages.personTitle(name, year)}
+        intro={messages.intro}
+      />
       {!hasTerms && <p className="mt-1 max-w-prose text-muted">{withoutTermsText(isOwn)}</p>}
       <nav aria-label="Otros años" className="mt-4 flex flex-wrap gap-3">
         {[previous, next].map(
@@ -104,10 +106,7 @@ function MoveForm({ page: { saved, moveId }, kinds }: MoveFormProps) {
   const isSending = useIsSending();
   const { errors, onInput } = useCorrectedErrors(answer, answer?.errors);
   return (
-    <section aria-labelledby="move" className="mt-8">
-      <h2 id="move" className="text-xl font-bold">
-        {messages.moveTitle}
-      </h2>
+    <Section id="move" title={messages.moveTitle} className="mt-8">
       <p className="mt-1 max-w-prose text-muted">{messages.moveIntro}</p>
       <Form method="post" noValidate onInput={onInput} className="mt-4 flex max-w-2xl flex-col gap-4">
         <ExpectedProfileField />
@@ -125,6 +124,6 @@ function MoveForm({ page: { saved, moveId }, kinds }: MoveFormProps) {
           {isSending ? "Guardando..." : "Guardar"}
         </Button>
       </Form>
-    </section>
+    </Section>
   );
 }

@@ -85,9 +85,7 @@ function KindForm({
   return (
     <div className="pb-8">
       <BackLink to="/absences/kinds">{messages.title}</BackLink>
-      <h1 className="text-2xl font-bold wrap-anywhere">
-        {name === null ? messages.newTitle : messages.editTitle(name)}
-      </h1>
+      <PageHeading title={name === null ? messages.newTitle : messages.editTitle(name)} />
       {source !== null && <p className="mt-1 max-w-prose text-muted">{source}</p>}
       {countsFrom !== null && <p className="max-w-prose text-muted">Cuenta desde {countsFrom}.</p>}
       {isFull ? (

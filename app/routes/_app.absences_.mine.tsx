@@ -13,7 +13,9 @@ import { buttonClass } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { keepUnanswered } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
+import { PageHeading } from "~/ui/page-heading";
 import { PageLinks } from "~/ui/page-links";
+import { TextLink } from "~/ui/text-link";
 import { useIsSending } from "~/ui/use-is-sending";
 import { usePersistentActionData } from "~/ui/use-persistent-action-data";
 
@@ -46,9 +48,7 @@ export default function OwnAbsences() {
       ) : (
         <BackLink to="/profile">Mi Perfil</BackLink>
       )}
-      <h1 className="text-2xl font-bold wrap-anywhere">
-        {isOwn ? messages.ownTitle : messages.personTitle(name)}
-      </h1>
+      <PageHeading title={isOwn ? messages.ownTitle : messages.personTitle(name)} />
       {left.length > 0 && (
         <ul className="mt-2 max-w-prose tabular-nums">
           {left.map((line) => (
@@ -56,12 +56,9 @@ export default function OwnAbsences() {
           ))}
         </ul>
       )}
-      <Link
-        to={isOwn ? "/absences/allowance" : `/absences/allowance?profile=${profileId}`}
-        className="inline-flex min-h-11 items-center font-medium text-brand underline"
-      >
+      <TextLink to={isOwn ? "/absences/allowance" : `/absences/allowance?profile=${profileId}`}>
         {messages.account}
-      </Link>
+      </TextLink>
       <LiveRegion className="mt-4 empty:absolute">
         {answer && !isSending ? (
           <Notice tone={answer.tone}>{answer.text}</Notice>

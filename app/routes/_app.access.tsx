@@ -14,6 +14,7 @@ import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";
 import { keepActionHeaders } from "~/platform/http.server";
 import { textFields } from "~/platform/text-fields";
 import { keepUnanswered } from "~/ui/no-answer";
+import { PageHeading } from "~/ui/page-heading";
 import { SectionTabs } from "~/ui/shell/section-tabs";
 
 export const meta: MetaFunction = () => [{ title: "Acceso y avisos · Fichaclara" }];
@@ -39,8 +40,7 @@ export default function Access() {
   return (
     <div className="pb-8">
       <SectionTabs of="Mi Perfil" />
-      <h1 className="text-2xl font-bold">Acceso y avisos</h1>
-      <p className="mt-1 break-words text-muted">Entras con {email}</p>
+      <PageHeading title="Acceso y avisos" intro={`Entras con ${email}`} />
       {mayChange && <AddressForm />}
       <ul className="mt-4 divide-y divide-line card">
         <Way to="/passkeys" label="Llaves de acceso">

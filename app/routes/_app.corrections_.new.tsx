@@ -18,6 +18,7 @@ import { formatLongDate } from "~/time/formats";
 import { HelpLink } from "~/ui/help-link";
 import { keepUnanswered } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
+import { PageHeading } from "~/ui/page-heading";
 import { usePersistentActionData } from "~/ui/use-persistent-action-data";
 
 export const meta: MetaFunction = () => [{ title: "Proponer una corrección · Fichaclara" }];
@@ -84,15 +85,17 @@ export default function ProposeCorrection() {
   const isSending = useNavigation().formMethod === "POST";
   return (
     <div className="pb-8">
-      <h1 className="text-2xl font-bold wrap-anywhere">
-        {isExitMissing && day
-          ? name
-            ? `¿A qué hora salió ${name} el ${formatLongDate(day)}?`
-            : `¿A qué hora saliste el ${formatLongDate(day)}?`
-          : isChange
-            ? "Corregir un fichaje"
-            : "Añadir un fichaje que falta"}
-      </h1>
+      <PageHeading
+        title={
+          isExitMissing && day
+            ? name
+              ? `¿A qué hora salió ${name} el ${formatLongDate(day)}?`
+              : `¿A qué hora saliste el ${formatLongDate(day)}?`
+            : isChange
+              ? "Corregir un fichaje"
+              : "Añadir un fichaje que falta"
+        }
+      />
       {name && !isExitMissing && <p className="font-medium wrap-anywhere">De {name}</p>}
       <p className="mt-1 max-w-prose text-muted">
         {exitOffered &&

@@ -21,7 +21,9 @@ import { EmptyState } from "~/ui/empty-state";
 import { HelpLink } from "~/ui/help-link";
 import { keepUnanswered } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
+import { PageHeading } from "~/ui/page-heading";
 import { PageLinks } from "~/ui/page-links";
+import { Section } from "~/ui/section";
 import { SectionTabs } from "~/ui/shell/section-tabs";
 import { usePersistentActionData } from "~/ui/use-persistent-action-data";
 
@@ -68,13 +70,10 @@ export default function Inspections() {
   return (
     <>
       <SectionTabs of="Inspección" />
-      <h1 className="text-2xl font-bold">{messages.title}</h1>
+      <PageHeading title={messages.title} />
       <HelpLink page="inspeccion" />
       <PackSection {...{ page, packs, nextId, timeZone, isSending }} answer={answer?.pack} />
-      <section aria-labelledby="links" className="mt-10">
-        <h2 id="links" className="text-xl font-bold">
-          Enlaces para inspectores
-        </h2>
+      <Section id="links" title="Enlaces para inspectores" className="mt-10">
         <p className="mt-1 max-w-prose text-muted">{messages.intro}</p>
         <Link to="/inspection/new" className={`${buttonClass()} mt-4`}>
           {messages.make}
@@ -92,7 +91,7 @@ export default function Inspections() {
           </ul>
         )}
         <PageLinks kept={{}} words={pageWords} {...{ next, isLaterPage }} />
-      </section>
+      </Section>
     </>
   );
 }

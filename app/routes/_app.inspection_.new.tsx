@@ -17,6 +17,7 @@ import { limitPerson } from "~/platform/person-limit.server";
 import { Button, buttonClass } from "~/ui/button";
 import { keepUnanswered } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
+import { PageHeading } from "~/ui/page-heading";
 import { usePersistentActionData } from "~/ui/use-persistent-action-data";
 import { useCorrectedErrors } from "~/ui/use-corrected-errors";
 
@@ -50,7 +51,7 @@ export default function NewInspection() {
   if (answer?.made) return <MadeLinkScreen made={answer.made} timeZone={timeZone} />;
   return (
     <>
-      <h1 className="text-2xl font-bold">{messages.make}</h1>
+      <PageHeading title={messages.make} />
       <Form method="post" noValidate onInput={onInput} className="mt-4 flex flex-col gap-6">
         <ExpectedProfileField />
         <input type="hidden" name="id" value={id} />

@@ -6,6 +6,7 @@ import { ImportPeople } from "~/modules/team/invitations/import-people";
 import { ScreenFault } from "~/modules/team/invitations/screen-fault";
 import { findPlanRoom } from "~/modules/tenancy/onboarding/find-plan-room.server";
 import { buttonClass } from "~/ui/button";
+import { PageHeading } from "~/ui/page-heading";
 import { useHydrated } from "~/ui/use-hydrated";
 
 export const meta: MetaFunction = () => [{ title: "Invitar desde CSV · Fichaclara" }];
@@ -19,7 +20,7 @@ export default function Import() {
   const room = useLoaderData<typeof loader>();
   return (
     <>
-      <h1 className="text-2xl font-bold">Invitar desde CSV</h1>
+      <PageHeading title="Invitar desde CSV" />
       <p className="mt-1 mb-6 max-w-prose text-muted">
         Revisa las filas antes de enviar: quien tiene email recibe su invitación por correo, válida 7 días;
         quien no lo tiene se añade al momento.

@@ -17,6 +17,7 @@ import { keepActionHeaders } from "~/platform/http.server";
 import { Button, buttonClass } from "~/ui/button";
 import { keepUnanswered } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
+import { PageHeading } from "~/ui/page-heading";
 import { useCorrectedErrors } from "~/ui/use-corrected-errors";
 import { usePersistentActionData } from "~/ui/use-persistent-action-data";
 
@@ -57,7 +58,7 @@ export default function InviteOne() {
   }, [answer]);
   return (
     <div className="mx-auto max-w-md">
-      <h1 className="text-2xl font-bold">Invitar Miembro</h1>
+      <PageHeading title="Invitar Miembro" />
       <p className="mt-1 mb-6 text-muted">
         Le enviaremos un correo con un enlace para unirse a tu empresa, válido 7 días.
       </p>

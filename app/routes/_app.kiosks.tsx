@@ -59,7 +59,7 @@ export default function Kiosks() {
   return (
     <>
       <SectionTabs of="Equipo" />
-      <PageHeading title={messages.title} intro={messages.intro(address)} isWrapping />
+      <PageHeading title={messages.title} intro={messages.intro(address)} />
       <p className="mt-2 max-w-prose text-muted">{messages.pins}</p>
       <HelpLink page="kiosco" />
       <p className="mt-2">

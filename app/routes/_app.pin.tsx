@@ -14,6 +14,8 @@ import { BackLink } from "~/ui/back-link";
 import { Button } from "~/ui/button";
 import { keepUnanswered } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
+import { PageHeading } from "~/ui/page-heading";
+import { Section } from "~/ui/section";
 import { usePersistentActionData } from "~/ui/use-persistent-action-data";
 
 export const meta: MetaFunction = () => [{ title: `${messages.pinTitle} · Fichaclara` }];
@@ -47,13 +49,17 @@ export default function Pin() {
   return (
     <div className="pb-8">
       <BackLink to={isOwn ? "/access" : "/team"}>{isOwn ? "Acceso y avisos" : "Equipo"}</BackLink>
-      <h1 className="text-2xl font-bold">{messages.pinTitle}</h1>
-      <p className="mt-1 max-w-prose wrap-anywhere text-muted">
-        {isOwn
-          ? "Con tu número y tu PIN fichas en el kiosco de tu empresa."
-          : `De ${name}, para fichar en el kiosco.`}{" "}
-        {messages.wrongTimes}
-      </p>
+      <PageHeading
+        title={messages.pinTitle}
+        intro={
+          <>
+            {isOwn
+              ? "Con tu número y tu PIN fichas en el kiosco de tu empresa."
+              : `De ${name}, para fichar en el kiosco.`}{" "}
+            {messages.wrongTimes}
+          </>
+        }
+      />
       <p className="mt-4 text-lg">
         Número:{" "}
         {number === null ? (
@@ -66,10 +72,7 @@ export default function Pin() {
         {answer?.text && !isSending && <Notice tone={answer.tone}>{answer.text}</Notice>}
       </LiveRegion>
       {answer?.made && !isSending && (
-        <section aria-labelledby="made" data-printed className="mt-4 card p-4">
-          <h2 id="made" className="text-xl font-bold">
-            PIN nuevo
-          </h2>
+        <Section id="made" title="PIN nuevo" data-printed className="mt-4 card p-4">
           <p className="hidden wrap-anywhere print:block">
             {name}, {company}
           </p>
@@ -79,7 +82,7 @@ export default function Pin() {
           <Button look="quiet" className="mt-3 print:hidden" onClick={() => print()}>
             Imprimir la tarjeta
           </Button>
-        </section>
+        </Section>
       )}
       {isOwn ? (
         <ChoosePinForm key={changes[0]?.at} answer={answer} isSending={isSending} />
@@ -87,10 +90,7 @@ export default function Pin() {
         <GivePinForm hasOne={number !== null} isSending={isSending} />
       )}
       {changes.length > 0 && (
-        <section aria-labelledby="changes" className="mt-8">
-          <h2 id="changes" className="text-xl font-bold">
-            Cambios
-          </h2>
+        <Section id="changes" title="Cambios" className="mt-8">
           <ul className="mt-1">
             {changes.map(({ at, by }) => (
               <li key={at} className="wrap-anywhere">
@@ -98,7 +98,7 @@ export default function Pin() {
               </li>
             ))}
           </ul>
-        </section>
+        </Section>
       )}
     </div>
   );

@@ -19,6 +19,7 @@ import { BackLink } from "~/ui/back-link";
 import { DownloadLink } from "~/ui/download-link";
 import { keepUnanswered } from "~/ui/no-answer";
 import { Notice } from "~/ui/notice";
+import { PageHeading } from "~/ui/page-heading";
 import { SectionTabs } from "~/ui/shell/section-tabs";
 
 export const meta: MetaFunction = () => [{ title: "Mi Perfil · Fichaclara" }];
@@ -49,8 +50,7 @@ export default function Profile() {
     <div className="pb-8">
       <SectionTabs of="Mi Perfil" />
       {isEmployee && <BackLink to="/dashboard">Volver</BackLink>}
-      <h1 className="text-2xl font-bold">Mi Perfil</h1>
-      <p className="mt-1 break-words text-muted">{email}</p>
+      <PageHeading title="Mi Perfil" intro={email} />
       {mayChange && (
         <>
           <h2 className="mt-8 text-xl font-bold">Información personal</h2>

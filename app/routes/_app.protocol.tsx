@@ -20,6 +20,7 @@ import { DownloadLink } from "~/ui/download-link";
 import { EmptyState } from "~/ui/empty-state";
 import { keepUnanswered } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
+import { PageHeading } from "~/ui/page-heading";
 import { SectionTabs } from "~/ui/shell/section-tabs";
 import { usePersistentActionData } from "~/ui/use-persistent-action-data";
 
@@ -54,7 +55,7 @@ export default function Protocol() {
     <div className="pb-8">
       <SectionTabs of="Inspección" />
       <BackLink to="/profile">Mi perfil</BackLink>
-      <h1 className="text-2xl font-bold">{messages.title}</h1>
+      <PageHeading title={messages.title} />
       {!shown && (
         <EmptyState
           title={mayEdit ? messages.noneManager : messages.none}

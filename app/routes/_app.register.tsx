@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { guardLoader } from "~/modules/policy/guard-route.server";
 import { ExportForm } from "~/modules/register/export-form";
 import { listPeople } from "~/modules/register/list-people.server";
+import { PageHeading } from "~/ui/page-heading";
 import { SectionTabs } from "~/ui/shell/section-tabs";
 
 export const meta: MetaFunction = () => [{ title: "Registro verificable · Fichaclara" }];
@@ -16,7 +17,7 @@ export default function Register() {
   return (
     <>
       <SectionTabs of="Inspección" />
-      <h1 className="text-2xl font-bold">Registro verificable</h1>
+      <PageHeading title="Registro verificable" />
       <p className="mt-2 max-w-prose text-muted">
         Un ZIP con los fichajes de tu empresa, firmados, y una página que comprueba sin conexión que nadie los
         ha modificado. Guárdalo, o entrégaselo a quien lo pida.

@@ -9,6 +9,7 @@ import { ReportResults } from "~/modules/timesheets/reports/report-results";
 import { TeamMonthForm } from "~/modules/timesheets/reports/team-month-form";
 import { refusal } from "~/platform/http.server";
 import { localDateOf } from "~/time/zones";
+import { PageHeading } from "~/ui/page-heading";
 
 export const meta: MetaFunction = () => [{ title: "Reportes · Fichaclara" }];
 
@@ -31,7 +32,7 @@ export default function Reports() {
   const asked = `${form.range.from} ${form.range.to} ${form.profileIds?.join() ?? ""}`;
   return (
     <>
-      <h1 className="text-2xl font-bold">Reportes</h1>
+      <PageHeading title="Reportes" />
       <ReportFilter {...filter} />
       {report && <ReportResults key={asked} form={form} report={report} showsLocation={showsLocation} />}
       <TeamMonthForm todayOn={filter.todayOn} />

@@ -12,6 +12,7 @@ import { PageHeading } from "~/ui/page-heading";
 import { PageLinks } from "~/ui/page-links";
 import { SectionTabs } from "~/ui/shell/section-tabs";
 import { TextField } from "~/ui/text-field";
+import { TextLink } from "~/ui/text-link";
 
 export const meta: MetaFunction = () => [{ title: `${messages.title} · Fichaclara` }];
 
@@ -28,13 +29,7 @@ export default function Balances() {
       <HelpLink page="saldo" />
       {without > 0 && (
         <p className="mt-2">
-          {messages.without(without)}{" "}
-          <Link
-            to="/schedules"
-            className="inline-flex min-h-11 items-center font-medium text-brand underline"
-          >
-            {messages.giveTerms}
-          </Link>
+          {messages.without(without)} <TextLink to="/schedules">{messages.giveTerms}</TextLink>
         </p>
       )}
       <Form method="get" className="mt-4 flex flex-wrap items-end gap-3">

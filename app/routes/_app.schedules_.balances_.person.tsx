@@ -18,6 +18,7 @@ import { Notice } from "~/ui/notice";
 import { PageLinks } from "~/ui/page-links";
 import { useIsSending } from "~/ui/use-is-sending";
 import { HelpLink } from "~/ui/help-link";
+import { PageHeading } from "~/ui/page-heading";
 import { usePersistentActionData } from "~/ui/use-persistent-action-data";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -52,9 +53,7 @@ export default function BalanceAccount() {
       ) : (
         <BackLink to="/history">Mi tiempo</BackLink>
       )}
-      <h1 className="text-2xl font-bold wrap-anywhere">
-        {isOwn ? messages.ownTitle : messages.personTitle(name)}
-      </h1>
+      <PageHeading title={isOwn ? messages.ownTitle : messages.personTitle(name)} />
       <HelpLink page="saldo" />
       {page.isSaved && !answer && (
         <div className="mt-4">

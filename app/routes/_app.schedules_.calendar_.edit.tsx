@@ -9,6 +9,7 @@ import { submitCalendar, type CalendarAnswer } from "~/modules/schedules/calenda
 import { keepActionHeaders } from "~/platform/http.server";
 import { BackLink } from "~/ui/back-link";
 import { keepUnanswered } from "~/ui/no-answer";
+import { PageHeading } from "~/ui/page-heading";
 import { useIsSending } from "~/ui/use-is-sending";
 import { usePersistentActionData } from "~/ui/use-persistent-action-data";
 
@@ -41,7 +42,7 @@ export default function EditCalendar() {
       <BackLink to={`/schedules/calendar?year=${page.year}&centre=${page.centre.id}`}>
         {messages.title}
       </BackLink>
-      <h1 className="text-2xl font-bold">{messages.formTitle(page.year)}</h1>
+      <PageHeading title={messages.formTitle(page.year)} />
       {!page.isOnlyCentre && <p className="mt-1 wrap-anywhere">{page.centre.name}</p>}
       <CalendarSteps page={page} answer={answer} isSending={isSending} />
     </>

@@ -14,6 +14,7 @@ import { BackLink } from "~/ui/back-link";
 import { keepUnanswered } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { PageHeading } from "~/ui/page-heading";
+import { Section } from "~/ui/section";
 import { useIsSending } from "~/ui/use-is-sending";
 import { usePersistentActionData } from "~/ui/use-persistent-action-data";
 
@@ -48,12 +49,9 @@ export default function Centres() {
         {answer && !isSending && <Notice tone={answer.tone}>{answer.text}</Notice>}
       </LiveRegion>
       <CentresList {...props} />
-      <section aria-labelledby="new-centre" className="mt-6">
-        <h2 id="new-centre" className="text-xl font-bold">
-          {centreMessages.add}
-        </h2>
+      <Section id="new-centre" title={centreMessages.add} className="mt-6">
         {page.isFull ? <p className="mt-2">{centreMessages.tooMany}</p> : <CentreForm {...props} />}
-      </section>
+      </Section>
     </div>
   );
 }

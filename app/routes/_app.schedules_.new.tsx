@@ -11,6 +11,7 @@ import { BackLink } from "~/ui/back-link";
 import { buttonClass } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { keepUnanswered } from "~/ui/no-answer";
+import { PageHeading } from "~/ui/page-heading";
 import { useIsSending } from "~/ui/use-is-sending";
 import { usePersistentActionData } from "~/ui/use-persistent-action-data";
 
@@ -40,7 +41,7 @@ export default function NewTerms() {
   return (
     <>
       <BackLink to="/schedules">{messages.title}</BackLink>
-      <h1 className="text-2xl font-bold">{messages.formTitle}</h1>
+      <PageHeading title={messages.formTitle} />
       {people.length === 0 ? (
         <EmptyState title={messages.nobody}>
           <Link to="/schedules" className={buttonClass()}>

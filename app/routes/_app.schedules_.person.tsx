@@ -15,6 +15,7 @@ import { buttonClass } from "~/ui/button";
 import { HelpLink } from "~/ui/help-link";
 import { EmptyState } from "~/ui/empty-state";
 import { keepUnanswered } from "~/ui/no-answer";
+import { PageHeading } from "~/ui/page-heading";
 import { useIsSending } from "~/ui/use-is-sending";
 import { usePersistentActionData } from "~/ui/use-persistent-action-data";
 
@@ -49,10 +50,10 @@ export default function TermsVersions() {
       ) : (
         <BackLink to="/profile">Mi Perfil</BackLink>
       )}
-      <h1 className="text-2xl font-bold wrap-anywhere">
-        {isOwn ? messages.ownTitle : messages.personTitle(name)}
-      </h1>
-      <p className="mt-1 max-w-prose text-muted">{messages.versionsIntro}</p>
+      <PageHeading
+        title={isOwn ? messages.ownTitle : messages.personTitle(name)}
+        intro={messages.versionsIntro}
+      />
       <p className="mt-2">
         <Link
           to={isOwn ? "/schedules/balances/person" : `/schedules/balances/person?profile=${profileId}`}

@@ -14,6 +14,7 @@ import { newId } from "~/platform/ids";
 import { textFields } from "~/platform/text-fields";
 import { buttonClass } from "~/ui/button";
 import { keepUnanswered } from "~/ui/no-answer";
+import { PageHeading } from "~/ui/page-heading";
 
 export const meta: MetaFunction = () => [{ title: `${messages.addPerson} · Fichaclara` }];
 
@@ -45,7 +46,7 @@ export default function AddPerson() {
   const posted = useActionData<typeof action>();
   return (
     <div className="mx-auto max-w-md">
-      <h1 className="text-2xl font-bold">{messages.addPerson}</h1>
+      <PageHeading title={messages.addPerson} />
       <p className="mt-1 mb-6 text-muted">{messages.addPersonHint}</p>
       <AddPersonForm {...page} posted={posted} />
       <Link to="/team" className={`${buttonClass("quiet")} mt-4 w-full`}>

@@ -21,6 +21,7 @@ import { guardLoader } from "~/modules/policy/guard-route.server";
 import { historyPath } from "~/modules/timesheets/my-time/history-path";
 import { prepare } from "~/platform/statement.server";
 import { localDateOf } from "~/time/zones";
+import { PageHeading } from "~/ui/page-heading";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   {
@@ -104,13 +105,13 @@ export default function WorkingNowScreen() {
   if (page.kind === "exits")
     return (
       <>
-        <h1 className="text-2xl font-bold">{messages.allWithoutExit}</h1>
+        <PageHeading title={messages.allWithoutExit} />
         <MissingExits {...page} />
       </>
     );
   return (
     <>
-      <h1 className="text-2xl font-bold">Trabajando ahora</h1>
+      <PageHeading title="Trabajando ahora" />
       <WorkingNow {...page} />
     </>
   );

@@ -8,6 +8,7 @@ import { requireInspection } from "~/modules/compliance/inspection/require-inspe
 import { keepActionHeaders } from "~/platform/http.server";
 import { buttonClass } from "~/ui/button";
 import { PageHeading } from "~/ui/page-heading";
+import { Section } from "~/ui/section";
 
 export async function loader(args: LoaderFunctionArgs) {
   const inspection = await requireInspection(args, "export-register");
@@ -34,10 +35,7 @@ export default function Verification() {
         intro="Los archivos tienen exactamente los días y las personas de este enlace. La empresa ve cuándo se descarga cada uno de ellos, y nada de las demás pantallas."
       />
       <LinkPackSection {...{ pack, timeZone, problem }} />
-      <section aria-labelledby="package" className="mt-4 card p-4">
-        <h2 id="package" className="text-xl font-bold">
-          Solo el registro verificable
-        </h2>
+      <Section id="package" title="Solo el registro verificable" className="mt-4 card p-4">
         <p className="mt-1 mb-4 max-w-prose">
           Un ZIP con los fichajes, firmados. Dice si algo se ha modificado, falta o sobra; incluye una página
           que lo comprueba sin conexión.
@@ -57,18 +55,15 @@ export default function Verification() {
           </a>{" "}
           y suelta allí el ZIP: nada sale de tu navegador.
         </p>
-      </section>
-      <section aria-labelledby="csv" className="mt-4 card p-4">
-        <h2 id="csv" className="text-xl font-bold">
-          Solo el CSV
-        </h2>
+      </Section>
+      <Section id="csv" title="Solo el CSV" className="mt-4 card p-4">
         <p className="mt-1 mb-4 max-w-prose">
           Los mismos fichajes en una tabla que se abre con Excel, sin ubicaciones ni correos.
         </p>
         <a href="/inspeccion/fichajes.csv" download className={buttonClass("quiet")}>
           Descargar CSV
         </a>
-      </section>
+      </Section>
     </main>
   );
 }

@@ -11,6 +11,7 @@ import { messages } from "~/modules/compliance/inspection/messages";
 import { InspectionFrame } from "~/modules/compliance/inspection/inspection-frame";
 import { requireInspection } from "~/modules/compliance/inspection/require-inspection.server";
 import { FaultScreen } from "~/ui/fault-screen";
+import { PageHeading } from "~/ui/page-heading";
 
 export const handle = "static";
 
@@ -40,9 +41,7 @@ export function ErrorBoundary() {
   return (
     <InspectionFrame {...inspection} pathname={pathname}>
       <main className="measure py-16 text-center">
-        <h1 className="text-2xl font-bold">
-          {(fault.data as { error?: string }).error ?? messages.notShown}
-        </h1>
+        <PageHeading title={(fault.data as { error?: string }).error ?? messages.notShown} />
       </main>
     </InspectionFrame>
   );

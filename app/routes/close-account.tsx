@@ -9,6 +9,7 @@ import { submitClosing } from "~/modules/tenancy/onboarding/submit-closing.serve
 import { AuthLayout } from "~/modules/site/auth-layout";
 import { requireForm } from "~/platform/http.server";
 import { buttonClass } from "~/ui/button";
+import { PageHeading } from "~/ui/page-heading";
 
 export const meta: MetaFunction = () => [{ title: "Cerrar tu cuenta · Fichaclara" }];
 
@@ -35,7 +36,7 @@ export default function CloseAccount() {
         <AccountClosing {...page} isSending={isSending} problem={refused?.problem ?? page.problem} />
       ) : (
         <>
-          <h1 className="text-2xl font-bold">Tu cuenta está cerrada</h1>
+          <PageHeading title="Tu cuenta está cerrada" />
           <p>{messages.recordStays}</p>
           <Link to="/" className={buttonClass("quiet")}>
             Ir al inicio

@@ -4,18 +4,12 @@ interface PageHeadingProps {
   title: ReactNode;
   /** What the screen is for. */
   intro?: ReactNode;
-  /** Whether the introduction has long words, such as addresses. */
-  isWrapping?: boolean;
 }
 
-/** The heading of a screen, with its introduction. */
-export const PageHeading = ({ title, intro, isWrapping = false }: PageHeadingProps) => (
+/** The heading of a screen, with its introduction. Long names and addresses wrap. */
+export const PageHeading = ({ title, intro }: PageHeadingProps) => (
   <>
-    <h1 className="text-2xl font-bold">{title}</h1>
-    {intro !== undefined && (
-      <p className={isWrapping ? "mt-1 max-w-prose wrap-anywhere text-muted" : "mt-1 max-w-prose text-muted"}>
-        {intro}
-      </p>
-    )}
+    <h1 className="text-2xl font-bold wrap-anywhere">{title}</h1>
+    {intro !== undefined && <p className="mt-1 max-w-prose wrap-anywhere text-muted">{intro}</p>}
   </>
 );

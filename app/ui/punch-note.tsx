@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { TextLink } from "./text-link";
 
 /** A note on a punch or a day: what the counterparty says, or what happened to an entry that was there. */
 export interface Note {
@@ -11,15 +11,7 @@ export interface Note {
 /** The note and its link. */
 export const NoteText = ({ note: { text, isDisputed, way } }: { note: Note }) => (
   <p className={`text-sm wrap-anywhere ${isDisputed ? "text-problem" : "text-muted"}`}>
-    {text}{" "}
-    {way && (
-      <Link
-        to={way.to}
-        className="inline-flex min-h-11 items-center font-medium text-brand underline underline-offset-4"
-      >
-        {way.label}
-      </Link>
-    )}
+    {text} {way && <TextLink to={way.to}>{way.label}</TextLink>}
   </p>
 );
 

@@ -1,6 +1,7 @@
 import { useNavigation } from "@remix-run/react";
 import { HelpLink } from "~/ui/help-link";
 import { LiveRegion, Notice } from "~/ui/notice";
+import { PageHeading } from "~/ui/page-heading";
 import { ChangePlanPanel } from "./ui/change-plan-panel";
 import { CurrentPlan } from "./ui/current-plan";
 import type { SubscriptionPage } from "./model/describe-subscription";
@@ -23,7 +24,7 @@ export function SubscriptionScreen({ page, changeTo, message, error }: Subscript
   const isBusy = useNavigation().state !== "idle";
   return (
     <>
-      <h1 className="text-2xl font-bold">Suscripción</h1>
+      <PageHeading title="Suscripción" />
       <HelpLink page="planes" />
       <LiveRegion className="mt-4 empty:absolute">
         {error ? (

@@ -1,14 +1,17 @@
 import { Link } from "@remix-run/react";
+import { Section } from "~/ui/section";
+import { TextLink } from "~/ui/text-link";
 import type { Unpublished } from "./unpublished-punches.server";
 
 /** Lists the receipts that the person should download, since no published day covers the punches yet. Renders nothing if empty. */
 export function UnpublishedReceipts({ punches, hasMore }: Unpublished) {
   if (punches.length === 0) return null;
   return (
-    <section aria-labelledby="unpublished" className="mt-10">
-      <h2 id="unpublished" className="text-xl font-bold">
-        Guarda estos justificantes: aún no están en un día publicado
-      </h2>
+    <Section
+      id="unpublished"
+      title="Guarda estos justificantes: aún no están en un día publicado"
+      className="mt-10"
+    >
       <p className="mt-1 max-w-prose text-muted">
         Cada mañana{" "}
         <Link to="/transparencia" className="underline underline-offset-4">
@@ -20,16 +23,13 @@ export function UnpublishedReceipts({ punches, hasMore }: Unpublished) {
       <ul className="mt-2 grid gap-x-6 sm:grid-cols-2">
         {punches.map(({ seq, what, at }) => (
           <li key={seq}>
-            <Link
-              to={`/dashboard/justificante/${seq}`}
-              className="inline-flex min-h-11 items-center text-brand underline underline-offset-4"
-            >
+            <TextLink to={`/dashboard/justificante/${seq}`}>
               {what} · {at}
-            </Link>
+            </TextLink>
           </li>
         ))}
       </ul>
       {hasMore && <p className="max-w-prose text-muted">Y los de antes, que tampoco están todavía.</p>}
-    </section>
+    </Section>
   );
 }

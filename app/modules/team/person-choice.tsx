@@ -1,5 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import { Button } from "~/ui/button";
+import { Section } from "~/ui/section";
 import { TextField } from "~/ui/text-field";
 
 interface PersonChoiceProps {
@@ -15,10 +16,7 @@ interface PersonChoiceProps {
 
 /** A search for a person of the company by name or address, with a link for each. Works without scripts. */
 export const PersonChoice = ({ title, hint, who, found, wayTo }: PersonChoiceProps) => (
-  <section aria-labelledby="choose">
-    <h2 id="choose" className="text-xl font-bold">
-      {title}
-    </h2>
+  <Section id="choose" title={title}>
     {hint && <p className="mt-1 max-w-prose text-muted">{hint}</p>}
     <Form method="get" className="mt-3 flex flex-wrap items-end gap-3">
       <div className="w-full sm:w-80">
@@ -52,5 +50,5 @@ export const PersonChoice = ({ title, hint, who, found, wayTo }: PersonChoicePro
         ))}
       </ul>
     )}
-  </section>
+  </Section>
 );

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { formatTime } from "~/time/formats";
+import { TextLink } from "~/ui/text-link";
 import { messages } from "../messages";
 import type { ExpectedPerson } from "../list-expected.server";
 
@@ -20,9 +21,7 @@ export function ExpectedPeople({ people, isTooLong }: ExpectedOnScreen) {
           {messages.expected}
         </h2>
         <p className="max-w-prose">{messages.tooManyExpected}</p>
-        <Link to="/reports" className="inline-flex min-h-11 items-center text-brand underline">
-          Reportes
-        </Link>
+        <TextLink to="/reports">Reportes</TextLink>
       </section>
     );
   if (people.length === 0) return null;

@@ -1,6 +1,7 @@
 import { buttonClass } from "~/ui/button";
 import { useNonce } from "~/ui/nonce";
 import { Notice } from "~/ui/notice";
+import { PageHeading } from "~/ui/page-heading";
 import { TextField } from "~/ui/text-field";
 import { messages } from "./messages";
 import type { RefusedCode } from "./submit-code.server";
@@ -33,7 +34,7 @@ export function CodeForm({ hasEnded, open, answer }: CodeFormProps) {
   const nonce = useNonce();
   return (
     <>
-      <h1 className="text-2xl font-bold">Inspección de Trabajo</h1>
+      <PageHeading title="Inspección de Trabajo" />
       {open !== null && (
         <p className="wrap-anywhere">
           En este navegador ya está abierta la inspección de {open}.{" "}

@@ -4,6 +4,7 @@ import type { ReportPerson } from "~/modules/timesheets/reports/list-people.serv
 import type { LocalDate } from "~/time/dates";
 import { buttonClass } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
+import { PageHeading } from "~/ui/page-heading";
 import { TextField } from "~/ui/text-field";
 
 /** Returns the path of a person's month, by a date in it. */
@@ -23,7 +24,7 @@ interface InspectedPeopleProps {
 export function InspectedPeople({ people, who, more, lastOn }: InspectedPeopleProps) {
   return (
     <main className="measure-wide pt-6 pb-12">
-      <h1 className="text-2xl font-bold">Personas</h1>
+      <PageHeading title="Personas" />
       <form method="get" className="mt-4 flex flex-wrap items-end gap-2">
         <TextField
           label="Buscar (nombre o DNI)"

@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { formatDateTime } from "~/time/formats";
 import { buttonClass } from "~/ui/button";
 import { Notice } from "~/ui/notice";
+import { Section } from "~/ui/section";
 import { SharedLink } from "~/ui/shared-link";
 import { messages } from "./messages";
 import { showCode } from "./link-secret";
@@ -24,23 +25,17 @@ export function MadeLinkScreen({
         Enlace creado
       </h1>
       <Notice tone="info">{messages.once}</Notice>
-      <section aria-labelledby="code">
-        <h2 id="code" className="text-xl font-bold">
-          Código
-        </h2>
+      <Section id="code" title="Código">
         <p className="mt-1 text-5xl font-bold tracking-widest tabular-nums">{showCode(code)}</p>
         <p className="mt-1 max-w-prose">{messages.apart}</p>
-      </section>
-      <section aria-labelledby="link">
-        <h2 id="link" className="text-xl font-bold">
-          Enlace
-        </h2>
+      </Section>
+      <Section id="link" title="Enlace">
         <p className="mt-1 max-w-prose text-muted">
           Caduca el {formatDateTime(expiresAt, timeZone)}. Envíalo, o pon el código QR a la vista para abrirlo
           con un móvil.
         </p>
         <SharedLink {...link} title="Registros de jornada" fileName="inspeccion_qr.svg" />
-      </section>
+      </Section>
       <Link to="/inspection" className={`${buttonClass()} self-start`}>
         Ver los enlaces
       </Link>

@@ -2,6 +2,7 @@ import { Form, Link } from "@remix-run/react";
 import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
 import { Button, buttonClass } from "~/ui/button";
 import { Notice } from "~/ui/notice";
+import { Section } from "~/ui/section";
 import { messages } from "./messages";
 
 interface ManageCardProps {
@@ -14,10 +15,7 @@ interface ManageCardProps {
 export function ManageCard({ changed, readers, isSending }: ManageCardProps) {
   const { people, read, reachable } = readers;
   return (
-    <section aria-labelledby="manage" className="mt-4 card p-4">
-      <h2 id="manage" className="text-xl font-bold">
-        Tu equipo
-      </h2>
+    <Section id="manage" title="Tu equipo" className="mt-4 card p-4">
       {changed.length > 0 && (
         <div className="mt-3">
           <Notice tone="info">{messages.changedSince(changed)}</Notice>
@@ -35,7 +33,7 @@ export function ManageCard({ changed, readers, isSending }: ManageCardProps) {
         </Link>
         {reachable > 0 && <RemindForm isSending={isSending} />}
       </div>
-    </section>
+    </Section>
   );
 }
 

@@ -1,6 +1,7 @@
-import { Link } from "@remix-run/react";
 import { formatDateTime } from "~/time/formats";
 import { PageLinks } from "~/ui/page-links";
+import { Section } from "~/ui/section";
+import { TextLink } from "~/ui/text-link";
 
 interface PastVersionsProps {
   past: { versions: { version: number; savedAt: number; savedBy: string }[]; next: string | null };
@@ -14,10 +15,7 @@ interface PastVersionsProps {
 export function PastVersions({ past: { versions, next }, shown, timeZone, isLaterPage }: PastVersionsProps) {
   if (versions.length < 2 && !isLaterPage) return null;
   return (
-    <section aria-labelledby="versions" className="mt-8 border-t border-line pt-4">
-      <h2 id="versions" className="text-xl font-bold">
-        Versiones
-      </h2>
+    <Section id="versions" title="Versiones" className="mt-8 border-t border-line pt-4">
       <ul className="mt-1">
         {versions.map(({ version, savedAt, savedBy }) => (
           <li key={version} className="wrap-anywhere">
@@ -26,19 +24,14 @@ export function PastVersions({ past: { versions, next }, shown, timeZone, isLate
                 Versión {version}
               </span>
             ) : (
-              <Link
-                to={`/protocol?version=${version}`}
-                className="inline-flex min-h-11 items-center font-medium text-brand underline"
-              >
-                Versión {version}
-              </Link>
+              <TextLink to={`/protocol?version=${version}`}>Versión {version}</TextLink>
             )}
             , del {formatDateTime(savedAt, timeZone)}, por {savedBy}
           </li>
         ))}
       </ul>
       <PageLinks kept={{}} words={words} {...{ next, isLaterPage }} />
-    </section>
+    </Section>
   );
 }
 

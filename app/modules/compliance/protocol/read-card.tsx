@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
 import { formatDateTime } from "~/time/formats";
 import { Button } from "~/ui/button";
+import { Section } from "~/ui/section";
 import { messages } from "./messages";
 
 interface ReadCardProps {
@@ -16,10 +17,7 @@ interface ReadCardProps {
 /** The button with which a member confirms that they have read this version. */
 export function ReadCard({ version, digest, readAt, timeZone, isSending }: ReadCardProps) {
   return (
-    <section aria-labelledby="read" className="mt-8 card p-4">
-      <h2 id="read" className="text-xl font-bold">
-        ¿Lo has leído?
-      </h2>
+    <Section id="read" title="¿Lo has leído?" className="mt-8 card p-4">
       {readAt === null ? (
         <Form method="post" className="mt-2 flex flex-col items-start gap-3">
           <ExpectedProfileField />
@@ -33,6 +31,6 @@ export function ReadCard({ version, digest, readAt, timeZone, isSending }: ReadC
       ) : (
         <p className="mt-1">Sí: lo dijiste el {formatDateTime(readAt, timeZone)}.</p>
       )}
-    </section>
+    </Section>
   );
 }

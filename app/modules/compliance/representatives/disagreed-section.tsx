@@ -1,14 +1,12 @@
-import { Link } from "@remix-run/react";
 import { monthTitle } from "~/modules/timesheets/reports/month-words";
+import { Section } from "~/ui/section";
+import { TextLink } from "~/ui/text-link";
 import { messages } from "./messages";
 import type { showMonth } from "./show-month.server";
 
 /** Shows how many disputes each month and day has, without their content. */
 export const DisagreedSection = ({ disagreed }: Pick<Awaited<ReturnType<typeof showMonth>>, "disagreed">) => (
-  <section aria-labelledby="disagreed" className="mt-8 border-t border-line pt-4">
-    <h2 id="disagreed" className="text-xl font-bold">
-      {messages.disagreed}
-    </h2>
+  <Section id="disagreed" title={messages.disagreed} className="mt-8 border-t border-line pt-4">
     <p className="mt-1 max-w-prose text-muted">{messages.disagreedIntro}</p>
     {disagreed.length === 0 ? (
       <p className="mt-2">{messages.allAgreed}</p>
@@ -16,12 +14,7 @@ export const DisagreedSection = ({ disagreed }: Pick<Awaited<ReturnType<typeof s
       <ul className="mt-2 divide-y divide-line">
         {disagreed.map(({ from, days }) => (
           <li key={from} className="flex flex-wrap items-center gap-x-2">
-            <Link
-              to={`/representation?month=${from.slice(0, 7)}`}
-              className="inline-flex min-h-11 items-center font-medium text-brand underline"
-            >
-              {monthTitle(from)}
-            </Link>
+            <TextLink to={`/representation?month=${from.slice(0, 7)}`}>{monthTitle(from)}</TextLink>
             <span>
               {countText(days)} ({days.map(dayText).join(", ")})
             </span>
@@ -29,7 +22,7 @@ export const DisagreedSection = ({ disagreed }: Pick<Awaited<ReturnType<typeof s
         ))}
       </ul>
     )}
-  </section>
+  </Section>
 );
 
 type Day = { day: string; count: number };

@@ -1,6 +1,7 @@
 import { monthTitle } from "~/modules/timesheets/reports/month-words";
 import { formatDateTime } from "~/time/formats";
 import { PageLinks } from "~/ui/page-links";
+import { Section } from "~/ui/section";
 import { messages } from "./messages";
 import type { GivenFile } from "./list-files.server";
 
@@ -19,10 +20,7 @@ interface FilesSectionProps {
 /** Lists the downloaded files, newest first. */
 export function FilesSection({ title, files, isNamed, timeZone, ...pages }: FilesSectionProps) {
   return (
-    <section aria-labelledby="files" className="mt-8 border-t border-line pt-4">
-      <h2 id="files" className="text-xl font-bold">
-        {title}
-      </h2>
+    <Section id="files" title={title} className="mt-8 border-t border-line pt-4">
       {files.length === 0 ? (
         <p className="mt-1 text-muted">{messages.noFiles}</p>
       ) : (
@@ -39,7 +37,7 @@ export function FilesSection({ title, files, isNamed, timeZone, ...pages }: File
         </ul>
       )}
       <PageLinks words={words} {...pages} />
-    </section>
+    </Section>
   );
 }
 

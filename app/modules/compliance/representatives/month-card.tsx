@@ -6,6 +6,7 @@ import { formatMonth } from "~/time/formats";
 import { Button } from "~/ui/button";
 import { DownloadLink } from "~/ui/download-link";
 import { EmptyState } from "~/ui/empty-state";
+import { Section } from "~/ui/section";
 import { SelectField } from "~/ui/select-field";
 import { messages, monthFileName } from "./messages";
 import type { showMonth } from "./show-month.server";
@@ -39,10 +40,7 @@ export function MonthCard({ monthFrom, tally, isRunning }: Pick<Page, "monthFrom
   if (tally.records === 0) return <EmptyState title={messages.nothing} hint={messages.nothingHint} />;
   const { people, records, open, missing } = tally;
   return (
-    <section aria-labelledby="month" className="mt-4 card p-4">
-      <h2 id="month" className="text-xl font-bold">
-        {monthTitle(monthFrom)}
-      </h2>
+    <Section id="month" title={monthTitle(monthFrom)} className="mt-4 card p-4">
       <dl className="mt-3 grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4">
         <Sum name="Horas">
           <SummedHours of={tally} />
@@ -65,7 +63,7 @@ export function MonthCard({ monthFrom, tally, isRunning }: Pick<Page, "monthFrom
           failed={messages.downloadFailed}
         />
       </div>
-    </section>
+    </Section>
   );
 }
 

@@ -1,5 +1,6 @@
 import { buttonClass } from "~/ui/button";
 import { Notice } from "~/ui/notice";
+import { PageHeading } from "~/ui/page-heading";
 import { messages } from "./messages";
 import type { KnownChoice } from "./choose-by-link.server";
 
@@ -16,7 +17,7 @@ interface ChoiceByLinkProps extends KnownChoice {
 export function ChoiceByLink({ kind, company, isWanted, token, isChosen, problem }: ChoiceByLinkProps) {
   return (
     <>
-      <h1 className="text-2xl font-bold">{messages.title}</h1>
+      <PageHeading title={messages.title} />
       <p className="wrap-anywhere">
         {messages.ofKind(kind, company)}.{" "}
         {!isChosen && (isWanted ? messages.isSent(kind) : messages.isNotSent(kind))}
@@ -44,7 +45,7 @@ export function ChoiceByLink({ kind, company, isWanted, token, isChosen, problem
 /** The page for a link that none of our mails has. */
 export const UnknownChoice = () => (
   <>
-    <h1 className="text-2xl font-bold">{messages.unknown}</h1>
+    <PageHeading title={messages.unknown} />
     <p className="text-muted">{messages.unknownHint}</p>
     <a href="/access" className={buttonClass()}>
       Ir a Acceso y avisos

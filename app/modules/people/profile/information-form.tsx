@@ -1,4 +1,5 @@
 import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
+import { Section } from "~/ui/section";
 import {
   CompanyFields,
   PersonFields,
@@ -31,14 +32,11 @@ export function InformationForm({ person, company }: InformationFormProps) {
         <PersonFields {...{ person, typed, errors }} />
       </div>
       {company && (
-        <section aria-labelledby="company">
-          <h2 id="company" className="text-xl font-bold">
-            Empresa
-          </h2>
+        <Section id="company" title="Empresa">
           <div className="mt-4 grid gap-4 sm:grid-cols-2">
             <CompanyFields {...{ company, typed, errors }} />
           </div>
-        </section>
+        </Section>
       )}
       <SaveRow {...{ isBusy, message }} label="Guardar Cambios" />
     </fetcher.Form>

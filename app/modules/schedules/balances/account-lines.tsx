@@ -1,5 +1,6 @@
 import { formatDate } from "~/time/dates";
 import { formatMonth } from "~/time/formats";
+import { Section } from "~/ui/section";
 import { balanceText, clockChangeText, minutesText } from "../pattern-text";
 import { messages, reasonNames } from "./messages";
 import type { AccountLine, ShownMove } from "./show-account.server";
@@ -24,10 +25,7 @@ export const AccountLines = ({ lines }: { lines: readonly AccountLine[] }) => (
 
 /** Moves that do not count, the last first. */
 export const UncountedMoves = ({ moves }: { moves: readonly ShownMove[] }) => (
-  <section aria-labelledby="uncounted" className="mt-6">
-    <h2 id="uncounted" className="text-xl font-bold">
-      {messages.uncounted}
-    </h2>
+  <Section id="uncounted" title={messages.uncounted} className="mt-6">
     <p className="mt-1 text-muted">{messages.uncountedHint}</p>
     <ul className="mt-2 divide-y divide-line border-y border-line">
       {moves.map((move) => (
@@ -36,7 +34,7 @@ export const UncountedMoves = ({ moves }: { moves: readonly ShownMove[] }) => (
         </li>
       ))}
     </ul>
-  </section>
+  </Section>
 );
 
 const Month = ({

@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import { ExpectedProfileField, expectedProfileField } from "~/modules/directory/expected-profile-field";
 import { formatDate } from "~/time/dates";
 import { LiveRegion, Notice } from "~/ui/notice";
+import { Section } from "~/ui/section";
 import { useCorrectedErrors } from "~/ui/use-corrected-errors";
 import { balanceText } from "../pattern-text";
 import { ReviewButtons } from "../review-buttons";
@@ -23,10 +24,7 @@ export function MoveSteps({ first, answer, isSending }: MoveStepsProps) {
   const typed = answer?.typed ?? first;
   const review = answer?.review ?? null;
   return (
-    <section aria-labelledby="move" className="mt-6 max-w-2xl card p-4">
-      <h2 id="move" className="text-xl font-bold">
-        {messages.move}
-      </h2>
+    <Section id="move" title={messages.move} className="mt-6 max-w-2xl card p-4">
       <Form
         method="post"
         noValidate
@@ -41,7 +39,7 @@ export function MoveSteps({ first, answer, isSending }: MoveStepsProps) {
         </LiveRegion>
         <ReviewButtons isReview={review !== null} isSending={isSending} see="Ver qué cambia" />
       </Form>
-    </section>
+    </Section>
   );
 }
 

@@ -1,4 +1,5 @@
 import { Notice } from "~/ui/notice";
+import { Section } from "~/ui/section";
 import { messages } from "./messages";
 import type { ShownCalendar } from "./shown-calendar";
 import { DayList } from "./ui/day-list";
@@ -10,21 +11,15 @@ export const CalendarView = ({ calendar }: { calendar: ShownCalendar }) => (
   <div className="flex flex-col gap-6">
     <Notes calendar={calendar} />
     <p className="font-medium">{calendar.hours}</p>
-    <section aria-labelledby="special-days">
-      <h2 id="special-days" className="text-xl font-bold">
-        Festivos y días especiales
-      </h2>
+    <Section id="special-days" title="Festivos y días especiales">
       <div className="mt-2">
         {calendar.days.length > 0 ? <DayList days={calendar.days} /> : <p>{messages.noDays}</p>}
       </div>
-    </section>
-    <section aria-labelledby="whole-year" className="flex flex-col gap-4">
-      <h2 id="whole-year" className="text-xl font-bold">
-        El año entero
-      </h2>
+    </Section>
+    <Section id="whole-year" title="El año entero" className="flex flex-col gap-4">
       <Legend />
       <YearGrid year={calendar.year} days={calendar.days} />
-    </section>
+    </Section>
     {calendar.source && (
       <p className="max-w-prose text-sm wrap-anywhere text-muted">{messages.sourceOf(calendar.source)}</p>
     )}

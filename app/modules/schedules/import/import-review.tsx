@@ -3,6 +3,7 @@ import CircleAlert from "lucide-react/icons/circle-alert";
 import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
 import { formatDate } from "~/time/dates";
 import { Button, buttonClass } from "~/ui/button";
+import { Section } from "~/ui/section";
 import { minutesText, percentText } from "../pattern-text";
 import { Lines } from "../terms/schedules-list";
 import { messages } from "./messages";
@@ -23,10 +24,7 @@ export function ImportReview({
   const toSave = rows.filter(({ isSame }) => !isSame).length;
   const same = rows.length - toSave;
   return (
-    <section aria-labelledby="review" className="mt-6">
-      <h2 id="review" className="text-xl font-bold">
-        {messages.reviewTitle}
-      </h2>
+    <Section id="review" title={messages.reviewTitle} className="mt-6">
       <p className="mt-1 max-w-prose">
         {[
           messages.toSave(toSave),
@@ -71,7 +69,7 @@ export function ImportReview({
           </ul>
         </>
       )}
-    </section>
+    </Section>
   );
 }
 

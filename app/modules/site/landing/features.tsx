@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import CalendarClock from "lucide-react/icons/calendar-clock";
 import MailCheck from "lucide-react/icons/mail-check";
 import MapPin from "lucide-react/icons/map-pin";
@@ -6,6 +5,7 @@ import Pointer from "lucide-react/icons/pointer";
 import Radio from "lucide-react/icons/radio";
 import ShieldCheck from "lucide-react/icons/shield-check";
 import Tablet from "lucide-react/icons/tablet";
+import { TextLink } from "~/ui/text-link";
 import { ProductShot } from "./product-shot";
 import { Section } from "./section";
 
@@ -109,12 +109,7 @@ function Provable() {
           cambiado.
         </p>
       </div>
-      <Link
-        to="/verificar"
-        className="inline-flex min-h-11 items-center font-semibold text-brand underline underline-offset-4"
-      >
-        Comprobar un registro
-      </Link>
+      <TextLink to="/verificar">Comprobar un registro</TextLink>
     </article>
   );
 }

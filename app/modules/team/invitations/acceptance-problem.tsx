@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { Button, buttonClass } from "~/ui/button";
+import { PageHeading } from "~/ui/page-heading";
 import { messages } from "./messages";
 
 const titles = { missing: messages.tokenMissing, invalid: messages.invalid, fault: messages.verifyFailed };
@@ -13,7 +14,7 @@ const advice = {
 export function AcceptanceProblem({ code, token }: { code: keyof typeof titles; token: string | null }) {
   return (
     <div className="flex flex-col gap-4">
-      <h1 className="text-2xl font-bold">{titles[code]}</h1>
+      <PageHeading title={titles[code]} />
       <p className="text-muted">{advice[code]}</p>
       {code === "fault" && (
         <form method="get">

@@ -5,6 +5,7 @@ import { Turnstile } from "~/modules/directory/turnstile";
 import { formatDateTime } from "~/time/formats";
 import { Button } from "~/ui/button";
 import { LiveRegion, Notice } from "~/ui/notice";
+import { PageHeading } from "~/ui/page-heading";
 import { roleName } from "./messages";
 
 interface AcceptanceProps {
@@ -52,7 +53,7 @@ export function Acceptance({ invitation, answer, siteKey }: AcceptanceProps) {
   }
   return (
     <div className="flex flex-col gap-6">
-      <h1 className="text-2xl font-bold break-words">{companyName} te invita a Fichaclara</h1>
+      <PageHeading title={`${companyName} te invita a Fichaclara`} />
       <dl className="flex flex-col gap-3 card p-4">
         <Fact name="Empresa">{companyName}</Fact>
         <Fact name="Rol">{roleName(role)}</Fact>

@@ -3,6 +3,7 @@ import { ExpectedProfileField } from "~/modules/directory/expected-profile-field
 import { formatDateTime } from "~/time/formats";
 import { Button, buttonClass } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
+import { Section } from "~/ui/section";
 import { PersonChoice } from "../person-choice";
 import { messages } from "./messages";
 import type { loadOwnership } from "./ownership.server";
@@ -16,10 +17,7 @@ export function Ownership(props: OwnershipProps) {
   return (
     <>
       {offer && (
-        <section aria-labelledby="offer" className="card p-4">
-          <h2 id="offer" className="text-xl font-bold">
-            Oferta pendiente
-          </h2>
+        <Section id="offer" title="Oferta pendiente" className="card p-4">
           <p className="mt-1 break-words">
             Has ofrecido la propiedad de «{companyName}» a <bdi>{offer.name}</bdi>. Caduca el{" "}
             {formatDateTime(offer.expiresAt, timeZone)}.
@@ -30,7 +28,7 @@ export function Ownership(props: OwnershipProps) {
               Retirar la oferta
             </Button>
           </Form>
-        </section>
+        </Section>
       )}
       {candidate && candidate.id !== offer?.profileId && (
         <section aria-labelledby="candidate">

@@ -4,6 +4,8 @@ import { ExpectedProfileField } from "~/modules/directory/expected-profile-field
 import { Button, buttonClass } from "~/ui/button";
 import { DownloadLink } from "~/ui/download-link";
 import { LiveRegion, Notice } from "~/ui/notice";
+import { PageHeading } from "~/ui/page-heading";
+import { Section } from "~/ui/section";
 import { messages, dayOf } from "./messages";
 import type { ShownClosing } from "./show-closing.server";
 
@@ -19,9 +21,7 @@ export function ClosingScreen({ page, isSending, problem }: ClosingScreenProps) 
   const { companyName, ifClosedNow, atWork, forgotten, isWorking, waiting } = page;
   return (
     <>
-      <h1 className="text-2xl font-bold break-words">
-        {companyName === null ? "Cerrar la empresa" : `Cerrar «${companyName}»`}
-      </h1>
+      <PageHeading title={companyName === null ? "Cerrar la empresa" : `Cerrar «${companyName}»`} />
       <ul className="mt-4 max-w-prose list-disc space-y-2 pl-5">
         {messages.effects(ifClosedNow, page.isAlone).map((effect) => (
           <li key={effect}>{effect}</li>
@@ -65,9 +65,9 @@ export function ClosedScreen({ page, isSending, problem }: ClosingScreenProps) {
   const { phase, closedAt, reopenUntil, readUntil } = page.closure!;
   return (
     <>
-      <h1 className="text-2xl font-bold break-words">
-        {page.companyName === null ? "Empresa cerrada" : `«${page.companyName}» está cerrada`}
-      </h1>
+      <PageHeading
+        title={page.companyName === null ? "Empresa cerrada" : `«${page.companyName}» está cerrada`}
+      />
       <p className="mt-2 max-w-prose">
         La cerraste el {dayOf(closedAt)}. Puedes ver y descargar el registro hasta el {dayOf(readUntil)}, y
         abrirlo a la Inspección si lo pide.
@@ -90,17 +90,14 @@ export function ClosedScreen({ page, isSending, problem }: ClosingScreenProps) {
           </Link>
         </nav>
         {phase === "revocable" && (
-          <section aria-labelledby="reopen" className="mt-4 border-t border-line pt-6">
-            <h2 id="reopen" className="text-xl font-bold">
-              Volver a abrirla
-            </h2>
+          <Section id="reopen" title="Volver a abrirla" className="mt-4 border-t border-line pt-6">
             <p className="mt-1 mb-4">
               Puedes hacerlo hasta el {dayOf(reopenUntil)}. Todo vuelve como estaba, salvo tres cosas: la
               suscripción se elige otra vez, los kioscos se emparejan de nuevo y las invitaciones se envían de
               nuevo.
             </p>
             <IntentForm intent="reopen" label="Volver a abrir la empresa" isSending={isSending} />
-          </section>
+          </Section>
         )}
         <Problem problem={problem} isSending={isSending} />
       </div>
@@ -143,10 +140,7 @@ const Export = () => (
 function Taking({ isTaken, hasTaken }: ShownClosing) {
   if (isTaken && !hasTaken) return null;
   return (
-    <section aria-labelledby="taking">
-      <h2 id="taking" className="text-xl font-bold">
-        Primero, el registro
-      </h2>
+    <Section id="taking" title="Primero, el registro">
       <p className="mt-1 mb-3 text-muted">
         Un ZIP con los fichajes de todos, firmado y comprobable sin conexión. Guárdalo.
       </p>
@@ -157,7 +151,7 @@ function Taking({ isTaken, hasTaken }: ShownClosing) {
         </p>
       )}
       <Export />
-    </section>
+    </Section>
   );
 }
 

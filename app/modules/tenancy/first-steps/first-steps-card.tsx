@@ -1,8 +1,9 @@
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import Circle from "lucide-react/icons/circle";
 import CircleCheck from "lucide-react/icons/circle-check";
 import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
 import { Button } from "~/ui/button";
+import { TextLink } from "~/ui/text-link";
 import type { FirstStep } from "./first-steps";
 
 /** The steps of a new company, until they are all done or the owner hides them. */
@@ -55,9 +56,5 @@ function StepText({ label, isDone, to }: FirstStep) {
       </span>
     );
   if (to === null) return <span>{label}</span>;
-  return (
-    <Link to={to} className="inline-flex min-h-11 items-center font-medium text-brand underline">
-      {label}
-    </Link>
-  );
+  return <TextLink to={to}>{label}</TextLink>;
 }

@@ -12,6 +12,7 @@ import {
 import { Button, buttonClass } from "~/ui/button";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { TextAreaField } from "~/ui/text-area-field";
+import { TextLink } from "~/ui/text-link";
 import { useCorrectedErrors } from "~/ui/use-corrected-errors";
 import { messages } from "./messages";
 import { steps, type StartAnswer, type Step } from "./first-steps";
@@ -136,9 +137,7 @@ const OtherWays = () => (
   <ul className="mt-6 border-t border-line pt-2">
     {otherWays.map(([to, label]) => (
       <li key={to}>
-        <Link to={to} className="inline-flex min-h-11 items-center font-medium text-brand underline">
-          {label}
-        </Link>
+        <TextLink to={to}>{label}</TextLink>
       </li>
     ))}
   </ul>

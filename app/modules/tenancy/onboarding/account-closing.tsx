@@ -1,6 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { Button, buttonClass } from "~/ui/button";
 import { LiveRegion, Notice } from "~/ui/notice";
+import { PageHeading } from "~/ui/page-heading";
 import type { Leaving } from "./close-account.server";
 import { messages } from "./messages";
 
@@ -17,7 +18,7 @@ export function AccountClosing({ email, leaving, isSending, problem }: AccountCl
   const obstacles = leaving.filter(({ obstacle }) => obstacle !== null);
   return (
     <>
-      <h1 className="text-2xl font-bold">Cerrar tu cuenta</h1>
+      <PageHeading title="Cerrar tu cuenta" />
       <p className="wrap-anywhere text-muted">{email}</p>
       {obstacles.map(({ profileId, companyName, obstacle }) => (
         <Notice key={profileId} tone="info">

@@ -3,6 +3,7 @@ import { roleName } from "~/modules/team/invitations/messages";
 import { roleNames } from "~/modules/team/messages";
 import { Button, buttonClass } from "~/ui/button";
 import { Notice } from "~/ui/notice";
+import { PageHeading } from "~/ui/page-heading";
 import type { OwnCompany } from "~/modules/people/list-companies.server";
 import type { loadChoice } from "./choose-company.server";
 import { messages } from "./messages";
@@ -21,9 +22,7 @@ export function CompanyChoice({
   const empty = own.find(({ isEmpty }) => isEmpty);
   return (
     <>
-      <h1 className="text-2xl font-bold">
-        {titleOf({ isNew, isInvited: invited.length > 0, isProblem: problem !== null })}
-      </h1>
+      <PageHeading title={titleOf({ isNew, isInvited: invited.length > 0, isProblem: problem !== null })} />
       {hasLeft && <Notice tone="success">{messages.left}</Notice>}
       {said && <Notice tone="problem">{said}</Notice>}
       {own.length > 1 && <p className="text-muted">{messages.several}</p>}

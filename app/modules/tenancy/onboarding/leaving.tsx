@@ -3,6 +3,7 @@ import { ExpectedProfileField } from "~/modules/directory/expected-profile-field
 import { Button, buttonClass } from "~/ui/button";
 import { DownloadLink } from "~/ui/download-link";
 import { LiveRegion, Notice } from "~/ui/notice";
+import { PageHeading } from "~/ui/page-heading";
 import { messages } from "./messages";
 import type { loadLeaving } from "./load-leaving.server";
 
@@ -16,7 +17,7 @@ interface LeavingProps extends Awaited<ReturnType<typeof loadLeaving>> {
 export function Leaving({ profileId, companyName, isEmpty, obstacle, isLeaving, problem }: LeavingProps) {
   return (
     <>
-      <h1 className="text-2xl font-bold break-words">Dejar «{companyName}»</h1>
+      <PageHeading title={`Dejar «${companyName}»`} />
       {isEmpty ? (
         <p className="mt-4 max-w-prose">
           La empresa está vacía: la creaste tú, no hay nadie más y no tiene fichajes. Al dejarla se descarta,

@@ -4,6 +4,7 @@ import { previousMonthOf, type LocalDate } from "~/time/dates";
 import { formatMonth } from "~/time/formats";
 import { Button } from "~/ui/button";
 import { LiveRegion, Notice } from "~/ui/notice";
+import { Section } from "~/ui/section";
 import { SelectField } from "~/ui/select-field";
 import { useDownload } from "~/ui/use-download";
 import { messages } from "./messages";
@@ -21,10 +22,7 @@ export function TeamMonthForm({ todayOn }: { todayOn: LocalDate }) {
   const { state, download } = useDownload(messages.teamFailed);
   const isBusy = state === "busy";
   return (
-    <section aria-labelledby="equipo" className="mt-8 card p-4">
-      <h2 id="equipo" className="text-xl font-bold">
-        El mes de todo el equipo
-      </h2>
+    <Section id="equipo" title="El mes de todo el equipo" className="mt-8 card p-4">
       <p className="mt-1 text-muted">
         El registro de jornada de cada persona en un solo archivo: PDF para firmar o entregar, CSV para la
         hoja de cálculo.
@@ -69,6 +67,6 @@ export function TeamMonthForm({ todayOn }: { todayOn: LocalDate }) {
         ))}
       </form>
       <LiveRegion>{typeof state === "object" && <Notice tone="problem">{state.problem}</Notice>}</LiveRegion>
-    </section>
+    </Section>
   );
 }

@@ -2,6 +2,7 @@ import { formatDateTime } from "~/time/formats";
 import { buttonClass } from "~/ui/button";
 import { useNonce } from "~/ui/nonce";
 import { Notice } from "~/ui/notice";
+import { Section } from "~/ui/section";
 import { messages, sizeText } from "./messages";
 import type { PackProgress } from "./list-packs.server";
 import { PackBar } from "./ui/pack-bar";
@@ -45,10 +46,7 @@ const follow = `(() => {
 export function LinkPackSection({ pack, timeZone, problem }: LinkPackSectionProps) {
   const nonce = useNonce();
   return (
-    <section aria-labelledby="pack" className="mt-6 card p-4">
-      <h2 id="pack" className="text-xl font-bold">
-        {messages.ofLink.title}
-      </h2>
+    <Section id="pack" title={messages.ofLink.title} className="mt-6 card p-4">
       <p className="mt-1 max-w-prose">{messages.ofLink.intro}</p>
       <p id="link-pack-said" role="status" className="mt-3 font-medium empty:hidden">
         {pack?.state === "ready" ? messages.ready : pack?.state === "making" ? messages.ofLink.underWay : ""}
@@ -64,7 +62,7 @@ export function LinkPackSection({ pack, timeZone, problem }: LinkPackSectionProp
         {problem !== undefined && <Notice tone="problem">{problem}</Notice>}
       </div>
       <script nonce={nonce} dangerouslySetInnerHTML={{ __html: follow }} />
-    </section>
+    </Section>
   );
 }
 

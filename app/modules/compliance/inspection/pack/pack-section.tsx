@@ -4,6 +4,7 @@ import { ExpectedProfileField } from "~/modules/directory/expected-profile-field
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { LiveRegion, Notice } from "~/ui/notice";
+import { Section } from "~/ui/section";
 import { useCorrectedErrors } from "~/ui/use-corrected-errors";
 import { PeriodFields } from "../period-fields";
 import { messages } from "./messages";
@@ -29,10 +30,7 @@ export function PackSection({ page, packs, nextId, answer, timeZone, isSending }
   const notice = packNotice(answer, packs);
   useProgress(packs.some(({ state }) => state === "making"));
   return (
-    <section aria-labelledby="packs" className="mt-4">
-      <h2 id="packs" className="text-xl font-bold">
-        {messages.title}
-      </h2>
+    <Section id="packs" title={messages.title} className="mt-4">
       <p className="mt-1 max-w-prose text-muted">{messages.intro}</p>
       <Form method="post" noValidate onInput={onInput} className="mt-4 flex flex-col items-start gap-4">
         <ExpectedProfileField />
@@ -56,7 +54,7 @@ export function PackSection({ page, packs, nextId, answer, timeZone, isSending }
           ))}
         </ul>
       )}
-    </section>
+    </Section>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Button } from "~/ui/button";
+import { Section } from "~/ui/section";
 import { TextField } from "~/ui/text-field";
 import { presets } from "../presets";
 import { longestCycle, type PatternKind } from "../terms-form";
@@ -20,10 +21,7 @@ const kinds: readonly [PatternKind, string][] = [
 
 /** The first step: the kind of pattern, a preset, or a pattern that the company has. Each button opens its fields, without scripts too. */
 export const PatternChoice = ({ people, patterns, kind, cycleDays }: PatternChoiceProps) => (
-  <section aria-labelledby="pattern-kind" className="mt-6">
-    <h2 id="pattern-kind" className="text-xl font-bold">
-      1. Elige el horario
-    </h2>
+  <Section id="pattern-kind" title="1. Elige el horario" className="mt-6">
     <Form method="get" preventScrollReset className="mt-2 flex flex-wrap gap-2">
       <People people={people} />
       {kinds.map(([value, label]) => (
@@ -58,7 +56,7 @@ export const PatternChoice = ({ people, patterns, kind, cycleDays }: PatternChoi
         Ciclo que se repite
       </Choice>
     </Form>
-  </section>
+  </Section>
 );
 
 const People = ({ people }: Pick<PatternChoiceProps, "people">) =>

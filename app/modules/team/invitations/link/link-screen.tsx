@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
 import { Button } from "~/ui/button";
 import { LiveRegion, Notice } from "~/ui/notice";
+import { PageHeading } from "~/ui/page-heading";
 import { SharedLink } from "~/ui/shared-link";
 import { useCorrectedErrors } from "~/ui/use-corrected-errors";
 import { CompanyNameField } from "../company-name-field";
@@ -31,8 +32,7 @@ export function LinkScreen({ link, warning, now, answer }: LinkScreenProps) {
   }, [answer, made]);
   return (
     <div className="max-w-prose">
-      <h1 className="text-2xl font-bold">{messages.title}</h1>
-      <p className="mt-1 text-muted">{messages.intro}</p>
+      <PageHeading title={messages.title} intro={messages.intro} />
       <LiveRegion className="mt-4 empty:absolute">
         {answer?.message && !isSending && <Notice tone={answer.message.tone}>{answer.message.text}</Notice>}
       </LiveRegion>

@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { TextLink } from "~/ui/text-link";
 
 /** Shows a pack's progress, with a link that refreshes without scripts. */
 export function PackBar({ percent, to }: { percent: number; to: string }) {
@@ -12,13 +12,13 @@ export function PackBar({ percent, to }: { percent: number; to: string }) {
           className="h-2 min-w-24 flex-1 appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-transparent [&::-webkit-progress-value]:bg-brand"
         />
       </label>
-      <Link
+      <TextLink
         to={to}
-        className="inline-flex min-h-11 items-center font-medium text-brand underline"
+
         preventScrollReset
       >
         Actualizar
-      </Link>
+      </TextLink>
     </div>
   );
 }
