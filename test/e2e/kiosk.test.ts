@@ -12,7 +12,7 @@ import {
   tablet,
   withoutAddressByForms,
 } from "../support/node/kiosk";
-import { bearerOf, proposeByApi, signedIn } from "../support/node/people";
+import { bearerOf, proposeByApi, signedIn, submitForm } from "../support/node/people";
 import { pastLogs } from "../support/node/database";
 import { openAlive } from "../support/node/screens";
 
@@ -65,6 +65,31 @@ test("somebody punches in at a kiosk with number and PIN, and a wrong PIN is ref
   await enter(kiosk, known);
   await kiosk.getByText(/^Trabajando desde las/).waitFor();
 });
+
+test(
+  "a tablet shows the time of its centre: the device's zone, if a centre has it",
+  { tags: "deep" },
+  async ({ aBrowser }) => {
+    const clockOf = (page: Page) => page.locator("header").getByText(/^\d{1,2}:\d{2}$/);
+    /** Returns the time there. The minute may change meanwhile, so it is read again. */
+    const timeIn = (timeZone: string) =>
+      new Intl.DateTimeFormat("es", { timeZone, hour: "numeric", minute: "2-digit" }).format(new Date());
+    const shows = (page: Page, zone: string) =>
+      expect.poll(async () => (await clockOf(page).innerText()) === timeIn(zone)).toBe(true);
+    const { kiosk, managers } = await scene(aBrowser, { viewport: tablet, timezoneId: "Atlantic/Canary" });
+    await openAlive(kiosk, "/kiosco");
+    await shows(kiosk, "Europe/Madrid");
+    await submitForm(managers, "/schedules/centres", {
+      intent: "add",
+      name: "Las Palmas",
+      zone: "Atlantic/Canary",
+      place: "ES-CN/gran-canaria",
+      municipality: "",
+    });
+    await openAlive(kiosk, "/kiosco");
+    await shows(kiosk, "Atlantic/Canary");
+  },
+);
 
 test(
   "a tablet is paired, and somebody comes and leaves at it with number and PIN; a wrong one is reported",

@@ -45,20 +45,27 @@ function FullScreenButton() {
   );
 }
 
+/** Returns the device's own time zone if one of the company's centres has it, else the company's: a tablet in the Canaries shows their time. */
+function zoneOfDevice(timeZones: readonly string[]): string | undefined {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return timeZones.includes(timeZone) ? timeZone : timeZones[0];
+}
+
 interface KioskFrameProps {
   /** The kiosk's name; null if the device is not paired. */
   name: string | null;
   now: number;
-  /** Its company's time zone; null if the device is not paired. */
-  timeZone: string | null;
+  /** The time zones of its company and centres; none if the device is not paired. */
+  timeZones: readonly string[];
   children: ReactNode;
 }
 
 /** The frame of a kiosk: always light, without navigation, with the server's time. */
-export function KioskFrame({ name, now, timeZone, children }: KioskFrameProps) {
+export function KioskFrame({ name, now, timeZones, children }: KioskFrameProps) {
   useWakeLock(name !== null);
   const serverNow = useServerNow(now);
   const hasScripts = useHydrated();
+  const timeZone = hasScripts ? zoneOfDevice(timeZones) : timeZones[0];
   return (
     <div className="always-light flex min-h-dvh flex-col bg-paper text-ink">
       <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line px-4 py-3 sm:px-8">

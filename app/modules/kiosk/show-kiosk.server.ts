@@ -1,7 +1,7 @@
 import type { GuardArgs } from "~/modules/directory/find-session.server";
 import { kioskCookie, readKioskToken } from "./server/kiosk-cookie.server";
 import { showPairingCode } from "./model/pairing-code";
-import { findZone } from "./server/find-at-kiosk.server";
+import { findZones } from "./server/find-at-kiosk.server";
 import { standingOf } from "./require-kiosk.server";
 import { codeOf } from "./start-pairing.server";
 
@@ -10,7 +10,7 @@ export type KioskPage =
   | { state: "none" | "ended" | "expired" }
   | { state: "session"; name: string }
   | { state: "pairing"; code: string; secondsLeft: number }
-  | { state: "paired"; name: string; timeZone: string };
+  | { state: "paired"; name: string; timeZones: string[] };
 
 export async function showKiosk(args: GuardArgs): Promise<KioskPage> {
   const { context, request } = args;
@@ -29,6 +29,6 @@ export async function showKiosk(args: GuardArgs): Promise<KioskPage> {
     case "paired":
       // A paired device works for longer than browsers keep a cookie, so each visit renews it.
       context.cookies.push(kioskCookie(token));
-      return { state: "paired", name: standing.name, timeZone: await findZone(context, standing) };
+      return { state: "paired", name: standing.name, timeZones: await findZones(context, standing) };
   }
 }

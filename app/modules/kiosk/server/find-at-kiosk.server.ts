@@ -1,4 +1,4 @@
-import { companies, kioskPins, profiles } from "#cell";
+import { centres, companies, kioskPins, profiles } from "#cell";
 import { and, eq, sql } from "drizzle-orm";
 import { missingExitQuery, readMissingExit, type MissingExit } from "~/modules/clock/load-clock.server";
 import { punchColumns, readPunchColumns, type PreloadedPunch } from "~/modules/clock/preload-punch.server";
@@ -66,13 +66,18 @@ export async function findNumbers(
   return company ? { ...company, holders: byNumber } : null;
 }
 
-/** Returns the time zone of the kiosk's company. */
-export async function findZone(deps: GlobalDeps, kiosk: PairedKiosk): Promise<string> {
+/** Returns the time zones of the kiosk's company: its own, then those of its centres. */
+export async function findZones(deps: GlobalDeps, kiosk: PairedKiosk): Promise<string[]> {
   const { db } = inCell(deps, kiosk.cell);
-  const [found] = await withRetries(() =>
-    db.select({ zone: companies.timeZone }).from(companies).where(eq(companies.id, kiosk.companyId)),
+  const found = await withRetries(() =>
+    db
+      .select({ own: companies.timeZone, centre: centres.timeZone })
+      .from(companies)
+      .leftJoin(centres, eq(centres.companyId, companies.id))
+      .where(eq(companies.id, kiosk.companyId)),
   );
-  return found?.zone ?? "Europe/Madrid";
+  const own = found[0]?.own ?? "Europe/Madrid";
+  return [...new Set([own, ...found.flatMap(({ centre }) => centre ?? [])])];
 }
 
 /** The person at a kiosk, and what the kiosk may do for them. */
