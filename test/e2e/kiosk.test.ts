@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { expect } from "vitest";
+import { formatTime } from "~/time/formats";
 import { picture, test } from "../support/node/browser-test";
 import {
   enter,
@@ -71,11 +72,9 @@ test(
   { tags: "deep" },
   async ({ aBrowser }) => {
     const clockOf = (page: Page) => page.locator("header").getByText(/^\d{1,2}:\d{2}$/);
-    /** Returns the time there. The minute may change meanwhile, so it is read again. */
-    const timeIn = (timeZone: string) =>
-      new Intl.DateTimeFormat("es", { timeZone, hour: "numeric", minute: "2-digit" }).format(new Date());
     const shows = (page: Page, zone: string) =>
-      expect.poll(async () => (await clockOf(page).innerText()) === timeIn(zone)).toBe(true);
+      // The minute may change in between, so both are read again.
+      expect.poll(async () => (await clockOf(page).innerText()) === formatTime(Date.now(), zone)).toBe(true);
     const { kiosk, managers } = await scene(aBrowser, { viewport: tablet, timezoneId: "Atlantic/Canary" });
     await openAlive(kiosk, "/kiosco");
     await shows(kiosk, "Europe/Madrid");

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { archiveCheckpoint, archiveDeps } from "~/modules/register/archive-checkpoint.server";
 import { publishLog } from "~/modules/register/transparency/log-object.server";
+import { dateOfUtc } from "~/time/dates";
 import { call } from "../../support/worker/app";
 import { deps } from "../../support/worker/deps";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
@@ -57,7 +58,8 @@ describe("the card of a punch", () => {
     await archiveCheckpoint(archiveDeps(deps()), { ledger: ana.company.ledger, companyId: ana.company.id });
     // Signed at night, and not published yet.
     expect(await card()).toContain(hint);
-    await publishLog(deps());
+    // It publishes from a certain hour on.
+    await publishLog(deps(Date.parse(`${dateOfUtc(deps().now)}T23:00:00Z`)));
     expect(await card()).not.toContain(hint);
     expect(await listed()).toEqual([]);
     timePasses(10_000);

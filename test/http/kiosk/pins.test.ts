@@ -5,12 +5,15 @@ import { messages } from "~/modules/kiosk/messages";
 import { lockMs, mostWrong, mostWrongADay } from "~/modules/kiosk/model/lock";
 import { tryPin } from "~/modules/kiosk/server/try-pin.server";
 import { call } from "../../support/worker/app";
+import { noon } from "../../support/worker/clock";
 import { aKiosk, aPin, atKiosk, entered, tapped, wrongPin, type APin } from "../../support/worker/kiosk";
 import { everyRow } from "../../support/worker/database";
 import { aMember, type SignedInMember } from "../../support/worker/people";
 import type { Participant, Race } from "../../support/worker/race";
 import { inEveryOrder, inSeededOrders } from "../../support/worker/schedule";
-import { timePasses } from "../../support/worker/time";
+import { beginAt, timePasses } from "../../support/worker/time";
+
+beginAt(noon);
 
 let owner: SignedInMember;
 let ana: SignedInMember;

@@ -7,13 +7,16 @@ import { propose } from "~/modules/corrections/propose.server";
 import { verifyReceipt } from "../../../verifier/verify-receipt";
 import { flipSignature } from "../../support/flip";
 import { call } from "../../support/worker/app";
+import { noon } from "../../support/worker/clock";
 import { deps, settle } from "../../support/worker/deps";
 import { aKiosk, aPin, atKiosk, entered, tapped, wrongPin, type APin } from "../../support/worker/kiosk";
 import { aCentre, everyDay, giveTerms } from "../../support/worker/give-terms";
 import { aLog, aMember, type SignedInMember } from "../../support/worker/people";
 import { logsOf } from "../../support/worker/records";
 import { trusted } from "../../support/worker/register";
-import { dayMs, hourMs, minuteMs, secondMs, timePasses } from "../../support/worker/time";
+import { beginAt, dayMs, hourMs, minuteMs, secondMs, timePasses } from "../../support/worker/time";
+
+beginAt(noon);
 
 let owner: SignedInMember;
 let ana: SignedInMember;

@@ -2,11 +2,14 @@ import { companies, profiles, proposedPunches } from "#cell";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { call } from "../../support/worker/app";
+import { noon } from "../../support/worker/clock";
 import { deps } from "../../support/worker/deps";
 import { aCompany, aMember, signInAgain } from "../../support/worker/people";
 import { eventsOf, logsOf } from "../../support/worker/records";
 import { Device } from "../../support/worker/stored-punches";
-import { dayMs, hourMs, minuteMs, timePasses } from "../../support/worker/time";
+import { beginAt, dayMs, hourMs, minuteMs, timePasses } from "../../support/worker/time";
+
+beginAt(noon);
 
 const statuses = (results: readonly { status: string }[]) => results.map(({ status }) => status);
 const kindsOf = async (who: Parameters<typeof eventsOf>[0]) => (await eventsOf(who)).map(({ kind }) => kind);

@@ -1,10 +1,11 @@
 // Proves that every place that shows an offline punch's time also shows the window in which it is self-declared.
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { formatDate } from "~/time/dates";
 import { formatTime } from "~/time/formats";
 import { localDateOf } from "~/time/zones";
 import { pagesOfPdf } from "../../support/pdf";
 import { call } from "../../support/worker/app";
+import { noon } from "../../support/worker/clock";
 import { deps } from "../../support/worker/deps";
 import { rowsOfCsv } from "../../support/worker/file-totals";
 import { aMember, type SignedInMember } from "../../support/worker/people";
@@ -31,6 +32,7 @@ describe("the window of hours that were punched without network is printed", () 
   const sheet = () => `/reports/registro/${ana.profile.id}/${month()}`;
 
   beforeAll(async () => {
+    vi.setSystemTime(noon);
     owner = await aMember({ role: "owner", fullName: "Olga Dueña" });
     ana = await aMember({ company: owner.company, fullName: "Ana Ruiz" });
     await register(owner, ana);

@@ -1,4 +1,5 @@
 import { env } from "cloudflare:test";
+import { nationalHolidays } from "~/modules/schedules/holidays/public-holidays";
 import { addDays, weekdayOf, weekOf, type LocalDate } from "~/time/dates";
 import { instantsAt, localDateOf } from "~/time/zones";
 import { deps, settle } from "../../support/worker/deps";
@@ -9,8 +10,12 @@ import { forgetPace } from "../../support/worker/time";
 
 const madrid = "Europe/Madrid";
 
-/** The Wednesday of the week after the test's: nothing has happened on it yet. */
-export const today: LocalDate = addDays(weekOf(localDateOf(Date.now(), madrid)).to, 3);
+const wednesday = addDays(weekOf(localDateOf(Date.now(), madrid)).to, 3);
+const isHoliday =
+  nationalHolidays(Number(wednesday.slice(0, 4)))?.some(({ on }) => on === wednesday) === true;
+
+/** The Wednesday of the week after the test's, or of the next one if that is a holiday: nothing has happened on it yet. */
+export const today: LocalDate = isHoliday ? addDays(wednesday, 7) : wednesday;
 export const tomorrow = addDays(today, 1);
 export const at = (time: string, on = today, zone = madrid) => instantsAt(on, time, zone)[0]!;
 /** Before anybody arrives. */

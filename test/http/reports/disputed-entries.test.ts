@@ -1,17 +1,17 @@
 import { env } from "cloudflare:test";
 import { beforeAll, expect, test } from "vitest";
 import { addDays } from "~/time/dates";
-import { localDateOf, startOfDay } from "~/time/zones";
+import { instantOf } from "~/modules/schedules/instant-of";
+import { localDateOf } from "~/time/zones";
 import { call } from "../../support/worker/app";
 import { deps } from "../../support/worker/deps";
 import { aroundD1 } from "../../support/worker/around-d1";
 import { correctLog } from "../../support/worker/correct-log";
 import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
-import { hourMs } from "../../support/worker/time";
 
 const zone = "Europe/Madrid";
 const day = addDays(localDateOf(deps().now, zone), -3);
-const at = (hour: number) => startOfDay(day, zone) + hour * hourMs;
+const at = (hour: number) => instantOf(day, hour * 60, zone);
 const said = "Ana dice: 09:00 – 19:00 (10 h 00 min). Olga no está de acuerdo.";
 
 let owner: SignedInMember;

@@ -1,25 +1,26 @@
 // Proves that lists and sheets of a day show where its removed entries went.
 import { beforeAll, expect, test } from "vitest";
+import { instantOf } from "~/modules/schedules/instant-of";
 import { addDays, formatDate, type LocalDate } from "~/time/dates";
-import { localDateOf, startOfDay } from "~/time/zones";
+import { localDateOf } from "~/time/zones";
 import { pagesOfPdf } from "../../support/pdf";
 import { call } from "../../support/worker/app";
 import { deps } from "../../support/worker/deps";
 import { rowsOfCsv } from "../../support/worker/file-totals";
 import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
-import { hourMs } from "../../support/worker/time";
 import { answering, iso, proposed } from "../corrections/corrected";
 
 const zone = "Europe/Madrid";
-const thisMonth = localDateOf(deps().now, zone).slice(0, 7);
-/** The last day of the previous month, from which an entry moves to the first of this one; and an earlier day. */
-const last = addDays(`${thisMonth}-01`, -1);
+/** The last complete month. */
+const month = addDays(`${localDateOf(deps().now, zone).slice(0, 7)}-01`, -1).slice(0, 7);
+/** The last day of the month before, from which an entry moves to the first of that one; and an earlier day. */
+const last = addDays(`${month}-01`, -1);
 const first = addDays(last, 1);
 const earlier = addDays(last, -3);
 /** Days in between: one with an entry that both want removed, one with an entry that the company refused to add. */
 const both = addDays(last, -2);
 const missing = addDays(last, -1);
-const at = (on: LocalDate, hour: number) => startOfDay(on, zone) + hour * hourMs;
+const at = (on: LocalDate, hour: number) => instantOf(on, hour * 60, zone);
 
 let owner: SignedInMember;
 let ana: SignedInMember;
@@ -84,7 +85,7 @@ const neverAdded = "Ana dice: 18:00 – 20:00 (2 h 00 min). Olga no está de acu
 const period = `from=${earlier}&to=${last}`;
 
 const screens: [string, () => SignedInMember, () => string][] = [
-  ["one's own list", () => ana, () => `/history?month=${thisMonth}&${period}`],
+  ["one's own list", () => ana, () => `/history?month=${month}&${period}`],
   ["the list below the clock", () => ana, () => `/dashboard?${period}`],
   ["the reports", () => owner, () => `/reports?${period}&people=todos`],
 ];
@@ -130,7 +131,7 @@ test("a month's sheet says it on the day, on screen with a link, and on paper; t
     expect(text).toContain(`${formatDate(last)}, 01:00 – 02:00 (1 h 00 min) → ${formatDate(first)}, 01:00`);
   }
   expect(page).toMatch(new RegExp(`href="/history\\?profile=${ana.profile.id}&day=${first}#dia"`));
-  const next = await read(owner, `/reports/registro/${ana.profile.id}/${thisMonth}`);
+  const next = await read(owner, `/reports/registro/${ana.profile.id}/${month}`);
   expect(next).not.toContain("pasó al");
   expect(next).toContain(`${formatDate(last)}, 01:00 – 02:00 (1 h 00 min) → ${formatDate(first)}, 01:00`);
 });
@@ -156,7 +157,7 @@ test("a refused addition is no longer shown once an entry says it, no matter who
     change: { kind: "add", check_in_time: iso(at(missing, 17)), check_out_time: iso(at(missing, 20)) },
   });
   await answering(owner, added, { answer: "accept" });
-  const html = await read(ana, `/history?month=${thisMonth}&${period}`);
+  const html = await read(ana, `/history?month=${month}&${period}`);
   expect(html).not.toContain("no está de acuerdo");
   expect(html).toContain(takenByBoth);
 });
@@ -170,7 +171,7 @@ test("the mark of an entry leads to what was said of it alone", async () => {
   }
   // A person without permission for the worker sees nothing of them.
   expect(await of(ana, ids.moved, owner.profile.id)).not.toContain("fue al día siguiente");
-  expect(await read(ana, `/history?month=${thisMonth}&from=${first}&to=${first}`)).toContain(
+  expect(await read(ana, `/history?month=${month}&from=${first}&to=${first}`)).toContain(
     `/corrections?status=all&entry=${ids.moved}`,
   );
 });

@@ -2,6 +2,7 @@
 import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, test } from "vitest";
 import { nameless } from "~/modules/compliance/representatives/minimal-rows";
+import { localDateOf } from "~/time/zones";
 import { call } from "../../support/worker/app";
 import { settle } from "../../support/worker/deps";
 import { correctLog } from "../../support/worker/correct-log";
@@ -66,7 +67,7 @@ describe("the file of a month", () => {
     const past = rowsOf(await (await takes(rosa)).text());
     const names = past.map(([name]) => name);
     for (const name of [nameless, `"'=1+1"`]) expect(names).toContain(name);
-    const month = new Date().toISOString().slice(0, 7);
+    const month = localDateOf(Date.now(), company.timeZone).slice(0, 7);
     const [, open] = rowsOf(await (await takes(rosa, month)).text());
     expect([open![0], open![1], open![4], open![5]]).toEqual(["Ana López", "Almacén norte", "", ""]);
   });

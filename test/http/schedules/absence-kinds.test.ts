@@ -16,7 +16,6 @@ import { amountWords, messages } from "~/modules/schedules/absences/kinds/messag
 import { mostOwnKinds, setKind } from "~/modules/schedules/absences/kinds/set-kind.server";
 import { turnKind } from "~/modules/schedules/absences/kinds/turn-kind.server";
 import { newId } from "~/platform/ids";
-import { addDays } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import { anAbsence } from "../../support/worker/absences";
 import { call } from "../../support/worker/app";
@@ -324,7 +323,7 @@ describe("the account of a person", () => {
 
   test("shows a private kind to its person alone", async () => {
     const today = localDateOf(deps().now, owner.company.timeZone);
-    await anAbsence(ana, { fromDay: addDays(today, -1), kind: "sick-leave" });
+    await anAbsence(ana, { fromDay: today, kind: "sick-leave" });
     expect(await screen(ana, "/absences/allowance")).toContain("Baja médica");
     expect(await screen(owner, wayTo(ana))).not.toContain("Baja médica");
   });

@@ -18,6 +18,9 @@ import { register } from "../../support/worker/register";
 import type { Participant, Race } from "../../support/worker/race";
 import { inEveryOrder, inOrder } from "../../support/worker/schedule";
 import { anAbsence } from "../../support/worker/absences";
+import { beginAt } from "../../support/worker/time";
+
+beginAt(Date.parse("2026-12-02T12:00:00+01:00"));
 
 async function people() {
   const company = await aCompany({ name: "Bar Luna" });

@@ -20,3 +20,6 @@ function comingNoon(): number {
  * calendar turns over.
  */
 export const chosenClock: number = env.CLOCK ? Date.parse(env.CLOCK) : comingNoon();
+
+/** The noon of that day, for tests of which all must be on one day. */
+export const noon: number = startOfDay(localDateOf(chosenClock, madrid), madrid) + halfDayMs;

@@ -47,22 +47,15 @@ export async function declareCalendar(
   member: SignedInMember,
   { at, years, holidays = [] }: { at: number; years: readonly number[]; holidays?: readonly LocalDate[] },
 ): Promise<void> {
-  const planned = years.map((year) => ({
-    profileId: null,
-    plan: {
-      kind: "calendar_declared" as const,
-      content: {
-        centre: member.company.id,
-        year,
-        days: holidays
-          .filter((on) => Number(on.slice(0, 4)) === year)
-          .map((on) => ({ on, name: "Fiesta", scope: "company" as const, factor: 0 })),
-        source: "",
-      },
-    },
-  }));
-  const outcome = await recordPlans(deps(at), { member, planned });
-  if (outcome.code !== "recorded") throw new Error(outcome.code);
+  for (const year of years) {
+    const days = holidays
+      .filter((on) => Number(on.slice(0, 4)) === year)
+      .map((on) => ({ on, name: "Fiesta", scope: "company" as const, factor: 0 }));
+    const content = { centre: member.company.id, year, days, source: "" };
+    const planned = [{ profileId: null, plan: { kind: "calendar_declared" as const, content } }];
+    const outcome = await recordPlans(deps(at), { member, planned });
+    if (outcome.code !== "recorded") throw new Error(outcome.code);
+  }
 }
 
 /** Moves a person's balance by minutes, or opens it with them. */

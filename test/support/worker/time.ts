@@ -1,5 +1,5 @@
 import { env, runInDurableObject } from "cloudflare:test";
-import { vi } from "vitest";
+import { beforeEach, vi } from "vitest";
 import { aroundEach } from "./around-each";
 import { chosenClock } from "./clock";
 
@@ -34,6 +34,12 @@ aroundEach({
     if (isMoved) await forgetPace();
   },
 });
+
+/**
+ * Begins each test of a file at this instant (ms) instead of {@link chosenClock}, because its dates are written out or all on one day. The
+ * instant may be past: then an alarm of an object would ring immediately.
+ */
+export const beginAt = (instant: number) => beforeEach(() => void vi.setSystemTime(instant));
 
 /** Empties the bucket of all mails, as if none had been sent. Otherwise a mail from another time would delay the next one. */
 export const forgetPace = () =>
