@@ -1,4 +1,4 @@
-import { TextLink } from "./text-link";
+import { Link } from "@remix-run/react";
 
 /** A note on a punch or a day: what the counterparty says, or what happened to an entry that was there. */
 export interface Note {
@@ -11,7 +11,15 @@ export interface Note {
 /** The note and its link. */
 export const NoteText = ({ note: { text, isDisputed, way } }: { note: Note }) => (
   <p className={`text-sm wrap-anywhere ${isDisputed ? "text-problem" : "text-muted"}`}>
-    {text} {way && <TextLink to={way.to}>{way.label}</TextLink>}
+    {text}{" "}
+    {way && (
+      <Link
+        to={way.to}
+        className="inline-flex min-h-11 items-center font-medium text-brand underline underline-offset-4"
+      >
+        {way.label}
+      </Link>
+    )}
   </p>
 );
 

@@ -6,7 +6,6 @@ import { DateField } from "~/ui/date-field";
 import { DownloadLink } from "~/ui/download-link";
 import { EmptyState } from "~/ui/empty-state";
 import { PeriodPresets, presetClass } from "~/ui/period-presets";
-import { Section } from "~/ui/section";
 import { messages } from "./messages";
 import type { RangeForm } from "./history-range";
 import { HistoryTable, type Listed } from "./history-table";
@@ -34,7 +33,10 @@ export function History(props: HistoryProps) {
   const { range, typed, errors } = form;
   const query = `from=${range.from}&to=${range.to}`;
   return (
-    <Section id="history" title="Mi Historial de Fichajes" className="mt-10">
+    <section aria-labelledby="history" className="mt-10">
+      <h2 id="history" className="text-xl font-bold">
+        Mi Historial de Fichajes
+      </h2>
       <Form
         method="get"
         noValidate
@@ -112,6 +114,6 @@ export function History(props: HistoryProps) {
           .
         </p>
       )}
-    </Section>
+    </section>
   );
 }

@@ -51,7 +51,7 @@ export function AbsenceFormView({ page, answer, isSending }: AbsenceFormViewProp
       >
         <ExpectedProfileField />
         <input type="hidden" name="kind" value={typed.kind ?? ""} />
-        <input type="hidden" name="seen" value={preview ? seenDays(typed) : (typed.seen ?? "")} />
+        <input type="hidden" name="seen_days" value={preview ? seenDays(typed) : (typed.seen_days ?? "")} />
         <div ref={summary} tabIndex={-1} className="min-h-6" aria-live="polite">
           {preview && <p className="text-lg font-semibold tabular-nums">{preview}</p>}
           {page.hint && !answer && <p className="text-muted">{page.hint}</p>}

@@ -88,7 +88,7 @@ export function keepPart(way: string, typed: TypedAbsence): string {
   return `?${query}`;
 }
 
-/** Returns the value of the field `seen`: the days, as typed, of which the page has shown what they take. */
+/** Returns the value of the field `seen_days`: the days, as typed, of which the page has shown what they take. */
 export const seenDays = ({ from = "", to = "" }: TypedAbsence): string => `${from} ${to}`;
 
 /** Returns the fields that show an absence in the form. */

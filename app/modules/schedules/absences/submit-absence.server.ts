@@ -108,7 +108,7 @@ export async function submitAbsence(
  * typed other days. A page of an older deployment has no such field.
  */
 const hasSeenWeekend = (typed: TypedAbsence): boolean =>
-  typed.seen === undefined || typed.seen === seenDays(typed);
+  typed.seen_days === undefined || typed.seen_days === seenDays(typed);
 
 /** Returns what the typed absence takes, as text, and the question about the free days after it. @throws Response 404 */
 async function review(
