@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ComponentType } from "react";
 
 /**
  * A lazily loaded part that the server has drawn. The page keeps the server's HTML until the part's script has loaded and the focus is
- * elsewhere; its links and forms work meanwhile. After a failure the script loads again when the network is back, or when the window
+ * elsewhere; its links and forms work meanwhile, and its element has the attribute `data-late`. After a failure the script loads again when the network is back, or when the window
  * gets the focus. A Suspense boundary would not do: an update of the page's data while it hydrates makes React report error 421.
  * @param served the part itself on the server, null in the browser.
  */
@@ -41,7 +41,7 @@ export function servedPart<Props extends object>(
       return () => void (isGone = true);
     }, [Part]);
     return Part ? (
-      <div className="contents">
+      <div className="contents" data-late={served ? "" : undefined}>
         <Part {...props} />
       </div>
     ) : (
@@ -49,6 +49,7 @@ export function servedPart<Props extends object>(
       <div
         ref={server}
         className="contents"
+        data-late=""
         suppressHydrationWarning
         dangerouslySetInnerHTML={{ __html: "" }}
       />

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { accessibilityFaults } from "../support/node/accessibility";
 import { picture, test } from "../support/node/browser-test";
-import { openClock, punchIn, punchOut, saysOut, saysWorking } from "../support/node/clock-screen";
+import { comesAlive, openClock, punchIn, punchOut, saysOut, saysWorking } from "../support/node/clock-screen";
 import { nameCompany } from "../support/node/database";
 import { wantsNoOfflinePunches } from "../support/node/offline-clock";
 import { anEmail, bearerOf, punchByApi, signedIn } from "../support/node/people";
@@ -184,7 +184,8 @@ test(
     let isDead = true;
     await page.route(script, (route) => (isDead ? route.abort() : route.continue()));
     const failed = page.waitForEvent("requestfailed", (request) => script.test(request.url()));
-    await openClock(page);
+    await page.goto("/dashboard");
+    await comesAlive(page);
     await failed;
     const steps = page.getByRole("region", { name: "Primeros pasos" });
     await steps.waitFor();

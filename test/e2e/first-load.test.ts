@@ -2,7 +2,7 @@
 import { expect } from "vitest";
 import type { Page } from "playwright-core";
 import { desk, test } from "../support/node/browser-test";
-import { openClock, punchIn, saysWorking } from "../support/node/clock-screen";
+import { comesAlive, openClock, punchIn, saysWorking } from "../support/node/clock-screen";
 import { query } from "../support/node/database";
 import { signedIn } from "../support/node/people";
 import { openLive } from "../support/node/screens";
@@ -62,7 +62,8 @@ test("what the server drew stays while its script is late, and while the focus i
   await page.route(/\/assets\/first-steps-card-/, (route) => held.then(() => route.fallback()));
   await signedIn(context);
   const asked = page.waitForRequest(/\/assets\/first-steps-card-/);
-  await openClock(page);
+  await page.goto("/dashboard");
+  await comesAlive(page);
   const firstSteps = page.getByRole("heading", { name: "Primeros pasos" });
   const drawn = await firstSteps.elementHandle();
   const isDrawn = () => drawn.evaluate((heading) => heading.isConnected);

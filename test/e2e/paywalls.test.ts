@@ -16,7 +16,7 @@ import {
 } from "../support/node/clock-screen";
 import { sidewaysOverflow, smallTargets } from "../support/node/layout";
 import { signedIn } from "../support/node/people";
-import { lookAgain, openLive } from "../support/node/screens";
+import { lookAgain, openAlive, openLive } from "../support/node/screens";
 import { owesSince, pays, tellEverybody, trialEnds } from "../support/node/subscription";
 import { joins } from "../support/node/team";
 
@@ -71,7 +71,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     const owner = await aBrowser({ viewport: narrow, colorScheme });
     await trialEnds(await signedIn(owner), Date.now() - 1);
     const page = await owner.newPage();
-    await page.goto("/team");
+    await openAlive(page, "/team");
     await page.getByRole("heading", { name: "La prueba gratuita ha terminado", level: 1 }).waitFor();
     await expectToFit(page);
     await picture(page, `paywall-${colorScheme}`);

@@ -1,10 +1,12 @@
 // Finds the parts of the clock screen as people see them.
 import type { Locator, Page } from "playwright-core";
+import { isAlive } from "./screens";
 
 /** Opens the clock screen and waits for hydration. */
 export async function openClock(page: Page, path = "/dashboard"): Promise<void> {
   await page.goto(path);
   await comesAlive(page);
+  await isAlive(page);
 }
 
 /** The calendars' buttons need scripts, so they appear only after hydration. */

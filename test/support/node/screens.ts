@@ -7,9 +7,9 @@ export async function openAlive(page: Page, path: string): Promise<void> {
   await isAlive(page);
 }
 
-/** Waits for hydration, which the root element marks. */
+/** Waits for hydration, which the root element marks, and for the scripts of late parts. */
 export async function isAlive(page: Page): Promise<void> {
-  await page.locator("html[data-hydrated]").waitFor();
+  await page.locator("html[data-hydrated]:not(:has([data-late]))").waitFor();
 }
 
 /** Opens a screen and waits until it receives live messages. Once its socket is open, a tab requests its data again. */
@@ -17,6 +17,7 @@ export async function openLive(page: Page, path: string): Promise<void> {
   const askedAgain = page.waitForResponse((response) => isDataOf(path, response.url()));
   await page.goto(path);
   await askedAgain;
+  await isAlive(page);
 }
 
 /** Makes the tab request its data again, as when a person returns to it. */
