@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState, type ComponentType } from "react";
 
 /**
- * A lazily loaded part that the server has drawn. The page keeps the server's HTML until the part's script has loaded and the focus is
- * elsewhere; its links and forms work meanwhile, and its element has the attribute `data-late`. After a failure the script loads again when the network is back, or when the window
- * gets the focus. A Suspense boundary would not do: an update of the page's data while it hydrates makes React report error 421.
+ * Returns a part that the server draws and whose script loads later. The page keeps the server's HTML until the script is there and the
+ * focus is elsewhere. Until then its links and forms work without scripts, and its element has the attribute `data-late`. If loading
+ * fails, it is tried again when the network is back or the window gets the focus.
+ *
+ * Suspense is no alternative: React 18 reports error 421 if the page's data change while such a part hydrates.
  * @param served the part itself on the server, null in the browser.
  */
 export function servedPart<Props extends object>(

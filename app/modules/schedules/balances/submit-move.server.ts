@@ -42,8 +42,8 @@ export interface MoveAnswer {
 }
 
 /**
- * Answers the form: reviews a move of the balance, or saves it. Somebody who left can still be paid. Nothing is saved if the person's plans changed since the review, so a
- * form that is sent twice moves the balance once.
+ * Answers the form: reviews a move of the balance, or saves it. Somebody who left can still be paid. Nothing is saved if the person's
+ * plans changed since the review, so a form that is sent twice moves the balance once.
  * @throws Response 403, 404
  */
 export async function submitMove(
