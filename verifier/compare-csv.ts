@@ -50,7 +50,8 @@ function* compareRows(bytes: Uint8Array, rows: readonly ExpectedRow[]): Generato
     const expected = rows[index] ?? null;
     const text = expected?.text() ?? "";
     const height = text.split("\n").length - 1;
-    const isSame = expected && isAt(bytes, at, encoder.encode(text));
+    const isNext = (rowText: string) => isAt(bytes, at, encoder.encode(rowText));
+    const isSame = expected && (isNext(text) || isNext(expected.formerText()));
     const what = isSame ? "same" : expected ? judgeLine(index, (claim ??= claimAt(at))) : "added";
     const lines = what === "missing" ? 0 : what === "added" ? 1 : height;
     const end = added < mostAdded ? endOfLines(bytes, at, lines) : bytes.length;

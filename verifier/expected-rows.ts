@@ -1,8 +1,9 @@
 import { DoesNotFollow, entriesOf, type Entry } from "~/modules/register/format/entries";
 import { entryRow, packageColumns } from "~/modules/register/format/entry-rows";
 import type { CompanyData, PersonData, DisclosedLine } from "~/modules/register/format/lines";
+import { formerPackageCsvRows, packageCsvRows } from "~/modules/register/format/package-csv";
+import { CSV_BOM } from "~/platform/csv";
 import { pause, type OnProgress } from "./pacing";
-import { CSV_BOM, csvRows } from "~/platform/csv";
 import { bySubject } from "./check-selection";
 import type { Findings } from "./findings";
 import type { Register } from "./read-register";
@@ -14,6 +15,8 @@ export interface ExpectedRow {
   seq: number;
   cells: () => readonly string[];
   text: () => string;
+  /** As packages from 26 to 28 November 2026 have it. Nearly always the same. */
+  formerText: () => string;
 }
 
 /** What follows from the disclosed events. */
@@ -67,10 +70,12 @@ export async function deriveEntries(
   return { ...derived, remarks: remarks.list((id) => derived.names.get(id)) };
 }
 
+const titleText = () => CSV_BOM + packageCsvRows([packageColumns]);
 const titles: ExpectedRow = {
   seq: 0,
   cells: () => packageColumns,
-  text: () => CSV_BOM + csvRows([packageColumns]),
+  text: titleText,
+  formerText: titleText,
 };
 
 const disclosedLines = ({ readDisclosed }: Register, lines: Register["lines"]): DisclosedLine[] =>
@@ -122,7 +127,12 @@ function rowOf(entry: Entry, { own, identities, companies }: Around): ExpectedRo
     checkInPlace: opened.envelope.kind === "check_in" ? (opened.revealed.place?.data ?? null) : null,
     checkOutPlace: own.get(entry.closedBy ?? 0)?.revealed.place?.data ?? null,
   });
-  return { seq: entry.seq, cells: () => cells, text: () => csvRows([cells]) };
+  return {
+    seq: entry.seq,
+    cells: () => cells,
+    text: () => packageCsvRows([cells]),
+    formerText: () => formerPackageCsvRows([cells]),
+  };
 }
 
 /** Returns what the newest event of a kind before `seq` discloses, or null. */

@@ -7,7 +7,7 @@ import Papa from "papaparse";
 // Papa calls test(), which would keep its position.
 //
 // Some programs convert full-width and small signs, and the minus sign, to the ASCII sign. Others first drop blanks, control characters,
-// marks and invisible letters such as the Hangul filler.
+// marks and invisible letters such as the Hangul filler. Signed files have a guard of their own: register/format/package-csv.ts.
 const FORMULA_START =
   /^[\t\r\0]|^[\s\p{Cc}\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}\u2800]*[=+\-@＝＋－＠﹦﹢﹣﹫−]/u;
 
@@ -17,12 +17,13 @@ export const CSV_BOM = "\ufeff";
 /**
  * Returns rows of cells as CSV text. Every row ends in CRLF, so chunks can be concatenated. No rows give an empty text. A cell that a
  * spreadsheet could run gets a leading '. Such a cell starts with TAB, CR or NUL, or its first visible sign is = + - @ in any width.
+ * @param formulaStart matches the start of such a cell
  */
-export function csvRows(rows: readonly (readonly string[])[]): string {
+export function csvRows(rows: readonly (readonly string[])[], formulaStart = FORMULA_START): string {
   if (rows.length === 0) return "";
   const text = Papa.unparse(
     rows.map((row) => [...row]),
-    { delimiter: ";", newline: "\r\n", escapeFormulae: FORMULA_START },
+    { delimiter: ";", newline: "\r\n", escapeFormulae: formulaStart },
   );
   return `${text}\r\n`;
 }

@@ -22,6 +22,7 @@ import {
   type ReadNode,
 } from "../../../app/modules/register/format/merkle";
 import { proveSubset } from "../../../app/modules/register/format/merkle-subset";
+import { packageCsvRows } from "../../../app/modules/register/format/package-csv";
 import {
   checkpointDigest,
   packageFormat2,
@@ -36,7 +37,7 @@ import {
   type PublishedCheckpoints,
 } from "../../../app/modules/register/format/published-checkpoints";
 import type { PackageFiles } from "../../../verifier/container/read-package";
-import { CSV_BOM, csvRows } from "../../../app/platform/csv";
+import { CSV_BOM } from "../../../app/platform/csv";
 import type { TrustedKey } from "../../../verifier/trusted-keys";
 import { zone } from "../../unit/ledger/a-record";
 import type { Company } from "./random-company";
@@ -241,7 +242,7 @@ function recordsOf({ members, lines: all }: Company, lines: readonly Line[]): st
         ];
       });
     });
-  return [CSV_BOM + csvRows([packageColumns]), ...rows.map((row) => csvRows([row]))];
+  return [CSV_BOM + packageCsvRows([packageColumns]), ...rows.map((row) => packageCsvRows([row]))];
 }
 
 const byOpening = (a: { openedBy: number }, b: { openedBy: number }) => a.openedBy - b.openedBy;

@@ -15,6 +15,7 @@ const rowsOf = (of: readonly string[]): ExpectedRow[] =>
     seq: index === 0 ? 0 : Number.parseInt(text),
     cells: () => [],
     text: () => text,
+    formerText: () => text,
   }));
 
 async function compared(lines: readonly string[], expected = texts) {

@@ -1,8 +1,9 @@
-import { CSV_BOM, csvRows } from "~/platform/csv";
+import { CSV_BOM } from "~/platform/csv";
 import type { Piece } from "../model/digested";
 import { entriesOf } from "../format/entries";
 import { entryRow, packageColumns } from "../format/entry-rows";
 import type { CompanyData, PersonData, DisclosedLine } from "../format/lines";
+import { packageCsvRows } from "../format/package-csv";
 import { linesAPage, type LineReader } from "./line-reader.server";
 import type { PackagePlan } from "./plan-package.server";
 
@@ -11,11 +12,11 @@ export async function* packageRows(
   reader: LineReader,
   plan: Pick<PackagePlan, "company" | "people">,
 ): AsyncGenerator<Piece> {
-  yield { text: CSV_BOM + csvRows([packageColumns]), count: 0 };
+  yield { text: CSV_BOM + packageCsvRows([packageColumns]), count: 0 };
   const company = await reader.readDisclosed(plan.company);
   for await (const lines of disclosedOfEach(reader, plan.people)) {
     const rows = rowsOf(lines, company);
-    yield { text: csvRows(rows), count: rows.length };
+    yield { text: packageCsvRows(rows), count: rows.length };
   }
 }
 
