@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
-import { chromiumArguments, requireChromium } from "../test/support/node/chromium";
+import { chromiumArguments, requireChromium } from "../test/support/node/require-programs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const mark = readFileSync(resolve(root, "public/favicon.svg"), "utf8");

@@ -3,6 +3,7 @@
 import { spawnSync } from "node:child_process";
 import { statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
+import { requirePrograms } from "./support/node/require-programs";
 import { tagsFilter, type Tier } from "./support/node/tier";
 
 const inMemory = "/dev/shm";
@@ -22,6 +23,9 @@ const isDeep = process.argv[2] === "--deep";
 const args = process.argv.slice(isDeep ? 3 : 2);
 const namesFiles = args.some((arg) => /\.tsx?\b|\//.test(arg) && !arg.startsWith("-"));
 const tier: Tier | undefined = namesFiles && !isDeep ? undefined : isDeep ? "deep" : "quick";
+
+// Before anything is built. A run of some files asks only for what their projects need: see their globalSetup.
+if (args.length === 0) requirePrograms(["chromium", "openssl"]);
 
 const { status } = spawnSync(
   "npx",

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
-import { chromiumArguments, requireChromium } from "../../test/support/node/chromium";
+import { chromiumArguments, requireChromium } from "../../test/support/node/require-programs";
 import { startPicturedApp, type PicturedApp } from "./app";
 import { captureEveryScreen } from "./every-screen";
 import { captureHelpPictures } from "./help";

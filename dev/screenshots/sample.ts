@@ -10,7 +10,7 @@ import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 import { format, resolveConfig } from "prettier";
 import type { PublishedKeys } from "../../app/modules/register/register-keys";
-import { chromiumArguments, requireChromium } from "../../test/support/node/chromium";
+import { chromiumArguments, requireChromium } from "../../test/support/node/require-programs";
 import { startPicturedApp, type PicturedApp } from "./app";
 import { openBrowser } from "./capture";
 import { present, sampleMonth, setScene } from "./scene";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
 import { findFreePort } from "../../dev/ports";
-import { chromiumArguments, requireChromium } from "../support/node/chromium";
+import { chromiumArguments, requireChromium } from "../support/node/require-programs";
 import type { AppAddress } from "../support/node/running-app";
 
 /** Opens a Chromium with its own profile, which Lighthouse can also control by its port. */

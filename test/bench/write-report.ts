@@ -22,7 +22,7 @@ const howToRead = `Written by \`npm run bench\`; not by hand. \`npm run bench --
 - The start-up is the time in which V8's profiler saw the Worker do anything before its first request. Cloudflare measures
   its own when the Worker is deployed.
 - \`test/operations\`, \`test/http\` and \`test/unit\` hold what can be counted: P2 (\`clock/punch-cost\`), P3's rows
-  (\`live/working-now-cost\`), P4's queries and bytes (\`reports/csv\`), P6's scripts (\`platform/first-load\`) and the round trips
+  (\`live/working-now-cost\`), P4's queries and bytes (\`reports/csv\`), P6's scripts (\`e2e/build-size\`) and the round trips
   of the second table (\`gate/screen-cost\`). \`test/e2e/optimistic-punch\` holds that a failed punch is put back.
 - **P16** is counted by \`test/http/gate/month-cost\`, which plays a company of fifteen through the Worker; \`npm run bench -- cost\` prints each
   resource with its price. The processor's time is that of workerd here, its databases included.

@@ -17,7 +17,9 @@ export default defineProject({
     name: "e2e",
     include: ["**/*.test.ts"],
     exclude: filesOfOtherTier(import.meta.dirname),
-    globalSetup: ["../support/node/ensure-build.ts", "../support/node/global-setup.ts"],
+    globalSetup: ["ensure-chromium", "ensure-build", "global-setup"].map(
+      (name) => `../support/node/${name}.ts`,
+    ),
     ...patience,
     // The files of one worker share its Chromium: every test has its own browsers and people.
     isolate: false,

@@ -44,7 +44,7 @@ export default defineProject({
     ...project.test,
     // `npm run bench -- cost` runs files that are not tests of a tier.
     include: process.env.BENCH === "cost" ? ["**/*.bench.ts"] : project.test.include,
-    globalSetup: ["../support/node/ensure-build.ts"],
+    globalSetup: ["../support/node/ensure-openssl.ts", "../support/node/ensure-build.ts"],
     setupFiles: [...project.test.setupFiles, "../support/worker/first-request.ts"],
   },
 });

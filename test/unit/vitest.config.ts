@@ -10,6 +10,7 @@ export default defineProject({
     isolate: false,
     include: ["**/*.test.ts"],
     exclude: filesOfOtherTier(import.meta.dirname),
+    globalSetup: ["../support/node/ensure-openssl.ts"],
     setupFiles: ["../support/set-up.ts"],
     ...patience,
   },

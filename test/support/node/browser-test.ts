@@ -9,9 +9,9 @@ import {
   type Route,
 } from "playwright-core";
 import { inject, test as base } from "vitest";
-import { chromiumArguments, requireChromium } from "./chromium";
 import { aNetwork } from "./people";
 import { createProblemWatch } from "./problems";
+import { chromiumArguments, findChromium } from "./require-programs";
 
 export const phone = { width: 390, height: 844 };
 export const smallPhone = { width: 320, height: 640 };
@@ -54,7 +54,7 @@ export const test = base.extend<Fixtures>({
     // eslint-disable-next-line no-empty-pattern
     async ({}, provide) => {
       const browser = await chromium.launch({
-        executablePath: requireChromium(),
+        executablePath: findChromium(),
         args: chromiumArguments,
         // People's browsers have this cache, and it must not bring back a private page.
         ignoreDefaultArgs: ["--disable-back-forward-cache"],

@@ -45,4 +45,4 @@ export const gzippedBytes = (paths: string[]) =>
   paths.reduce((sum, path) => sum + gzipSync(readFileSync(client + path)).length, 0);
 
 /** The most bytes of scripts for a visit's first page (P6). */
-export const mostFirstBytes = 119_000;
+export const mostFirstBytes = 125_000;

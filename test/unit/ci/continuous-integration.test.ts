@@ -31,3 +31,10 @@ test("the runner's summary is the last that continuous integration prints: the t
   const commands = readFileSync(`${root}.ci/run`, "utf8").trim().split("\n");
   expect(commands.at(-1)).toBe("npm --silent run test:total");
 });
+
+test("continuous integration installs nothing before the tests: the README's command must install what they need", () => {
+  const script = readFileSync(`${root}.ci/run`, "utf8");
+  const beforeTests = script.slice(0, script.indexOf("npm --silent test"));
+  expect(beforeTests).toContain("npm run check:static");
+  expect(beforeTests).not.toMatch(/apt-get|npm install|npm ci/);
+});

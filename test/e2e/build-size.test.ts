@@ -1,19 +1,25 @@
-import { beforeAll, expect, test } from "vitest";
-import ensureBuild from "../../support/node/ensure-build";
-import {
-  builtFile,
-  firstLoad,
-  gzippedBytes,
-  mostFirstBytes,
-  readManifest,
-} from "../../support/node/first-load";
+// Measures the finished build, so it is here: this project builds once, before its workers exist.
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { builtWorker } from "../../dev/wrangler";
+import { builtFile, firstLoad, gzippedBytes, mostFirstBytes, readManifest } from "../support/node/first-load";
 
 const dashboard = "routes/_app.dashboard";
 
 /** Heavy parts that only some people request: the report's bars, the calendar, a person's picture. */
 const asked = /draw-hours|calendar-popover|avatar-editor|mount-verifier/;
 
-beforeAll(ensureBuild);
+/** The budget of the Worker's one file, compressed. */
+const mostWorkerBytes = 1_500_000;
+
+test("the Worker keeps to its budget", () => {
+  const worker = readFileSync(builtWorker(fileURLToPath(new URL("../..", import.meta.url))));
+  expect(gzipSync(worker).length).toBeLessThanOrEqual(mostWorkerBytes);
+  // The build is complete, not an empty file.
+  expect(worker.includes("Ya tienes un fichaje activo")).toBe(true);
+});
 
 test("the first load of the clock screen keeps to its budget of scripts", () => {
   const paths = firstLoad(readManifest(), dashboard);
