@@ -52,6 +52,8 @@ export const signInLinks = sqliteTable(
     createdAt: instant("created_at").notNull(),
     expiresAt: instant("expires_at").notNull(),
     consumedAt: instant("consumed_at"),
+    /** How often a browser that did not request the link typed a wrong first letter. The third one spends the link. */
+    wrongLetters: integer("wrong_letters").notNull().default(0),
     /** The session of its one redemption. */
     sessionId: id("session_id"),
   },

@@ -97,7 +97,7 @@ CREATE TABLE `sign_in_links` (
 	`expires_at` integer NOT NULL,
 	`consumed_at` integer,
 	`session_id` text
-);
+, `wrong_letters` integer DEFAULT 0 NOT NULL);
 
 CREATE TABLE `spent_challenges` (
 	`id` text PRIMARY KEY NOT NULL,

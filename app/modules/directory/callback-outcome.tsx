@@ -9,23 +9,44 @@ import { onAnnouncement } from "./session-channel";
 type Outcome =
   | {
       code: "confirm" | "confirmation-stale" | "letter-wrong";
-      hiddenEmail: string;
       confirmation: string;
+      /** Of a wrong letter. */
+      guessesLeft?: number;
       token: string;
       /** As typed. */
       letter: string;
     }
   | { code: "no-answer"; token: string }
   | {
-      code: "link-invalid" | "link-for-application" | "link-for-asker" | "account-unknown" | "address-taken";
+      code:
+        | "link-invalid"
+        | "link-burned"
+        | "link-for-application"
+        | "link-for-asker"
+        | "account-unknown"
+        | "address-taken";
     };
 
 const problems = {
   "link-invalid": messages.linkInvalid,
+  "link-burned": messages.linkBurned,
   "link-for-application": messages.linkForApplication,
   "link-for-asker": messages.linkForAsker,
   "account-unknown": messages.accountUnknown,
   "address-taken": messages.addressTaken,
+};
+
+const letterProblem = ({
+  code,
+  letter,
+  guessesLeft,
+}: {
+  code: string;
+  letter: string;
+  guessesLeft?: number;
+}) => {
+  if (code !== "letter-wrong" || guessesLeft === undefined) return undefined;
+  return letter.trim() === "" ? messages.letterMissing : messages.letterWrong(guessesLeft);
 };
 
 /** The callback page when the link did not open a session immediately. */
@@ -77,12 +98,12 @@ export function CallbackOutcome({
   return (
     <fetcher.Form method="post" className="flex flex-col gap-6">
       <h1 tabIndex={-1} className="text-2xl font-bold break-words outline-none">
-        ¿Entrar como {outcome.hiddenEmail}?
+        ¿Entrar en este navegador?
       </h1>
       {outcome.code === "confirmation-stale" && <Notice tone="info">{messages.confirmationStale}</Notice>}
       <p className="text-muted">
         Has abierto el enlace en un navegador distinto del que lo pidió. Confirma que eres tú con la primera
-        letra de tu email.
+        letra del email en el que lo has recibido.
       </p>
       <TextField
         label="Primera letra de tu email"
@@ -92,7 +113,7 @@ export function CallbackOutcome({
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        error={outcome.code === "letter-wrong" ? messages.letterWrong : undefined}
+        error={letterProblem(outcome)}
       />
       <input type="hidden" name="token" value={outcome.token} />
       <input type="hidden" name="confirmation" value={outcome.confirmation} />

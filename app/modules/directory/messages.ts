@@ -45,7 +45,11 @@ export const messages = {
   passkeyOnlyInBrowser: "Las llaves de acceso se añaden desde el navegador.",
   passkeyNameMissing: "Ponle un nombre a la llave de acceso.",
   confirmationStale: "Ha pasado demasiado tiempo desde que abriste el enlace. Confirma otra vez.",
-  letterWrong: "No es la primera letra de ese email. Escríbela otra vez.",
+  letterMissing: "Escribe la primera letra de tu email",
+  letterWrong: (guessesLeft: number) =>
+    `No es la primera letra de ese email. ${guessesLeft === 1 ? "Te queda un intento" : `Te quedan ${guessesLeft} intentos`}; después tendrás que pedir otro enlace.`,
+  linkBurned:
+    "Se ha escrito tres veces una letra que no era. Por seguridad, este enlace ya no vale: pide otro y ábrelo.",
   dniInvalid: "Escribe el DNI, NIE o pasaporte con letras y números, como mucho 20 caracteres",
   nifInvalid: "Escribe el NIF con letras y números, como mucho 20 caracteres",
   nameTooLong: (most: number) => `El nombre puede tener como mucho ${most} caracteres`,

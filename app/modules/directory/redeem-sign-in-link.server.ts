@@ -6,9 +6,10 @@ import { sha256 } from "~/platform/hash.server";
 import { newId } from "~/platform/ids";
 import { withRetries } from "~/platform/retry.server";
 import { batch, fixed, nameOf, namesOf } from "~/platform/statement.server";
+import { askFirstLetter, mostWrongLetters, type LetterQuestion } from "./ask-first-letter.server";
 import { issueSecrets, type IssuedSession, type SessionKind } from "./issue-session.server";
 import { openSession } from "./open-session.server";
-import { findLinkId, signLinkToken } from "./sign-in-token.server";
+import { findLinkId } from "./sign-in-token.server";
 
 const u = alias(users, "u");
 const m = alias(memberships, "m");
@@ -35,7 +36,7 @@ type Redeemed =
       /** The link confirmed a new address, which is now theirs. */
       isNewAddress: boolean;
     }
-  | { code: "confirm" | "confirmation-stale" | "letter-wrong"; hiddenEmail: string; confirmation: string }
+  | LetterQuestion
   /** `spentOn`: the family of the session that the link opened; null when it opened none. */
   | { code: "link-invalid"; spentOn: string | null }
   | { code: "link-for-application" | "link-for-asker" | "account-unknown" | "address-taken" };
@@ -72,9 +73,8 @@ interface Asked<Proof> {
 /**
  * Redeems a link for a session, at most once.
  *
- * A browser that did not request the link gets `confirm` first. Its user must confirm within 120 s and type the first letter of the
- * address. Reason: some mail scanners run scripts and press buttons. A link requested with a PKCE challenge opens only with its verifier.
- * The session uses the only profile of its user. With several profiles a program names one, and a browser's user chooses.
+ * A browser that did not request the link gets `confirm` first ({@link askFirstLetter}). A link requested with a PKCE challenge opens only
+ * with its verifier. The session uses the only profile of its user. With several profiles a program names one, and a browser's user chooses.
  *
  * The metadata of the request is stored only when the same browser, or the verifier, proves who sent it. Anybody may request a link to any
  * address.
@@ -89,6 +89,7 @@ export async function redeemSignInLink(
   { token, proof, device }: Asked<BrowserProof | ProgramProof>,
 ): Promise<Redemption> {
   const link = await findLink(deps, token);
+  if (link?.consumedAt && link.wrongLetters >= mostWrongLetters) return { code: "link-burned" };
   if (!link || link.consumedAt !== null) return { code: "link-invalid", spentOn: link?.sessionId ?? null };
 
   if (link.codeChallenge !== null) {
@@ -99,17 +100,8 @@ export async function redeemSignInLink(
     proof.kind === "browser" && link.browserHash !== null && proof.browserHash === link.browserHash;
   if (link.forUserId !== null && !isAskingBrowser) return { code: "link-for-asker" };
   if (proof.kind === "browser" && !isAskingBrowser) {
-    const isInTime =
-      proof.confirmation !== null &&
-      (await findLinkId(deps, { purpose: "sign-in-confirmation", token: proof.confirmation })) === link.id;
-    if (!isInTime || !isFirstLetter(proof.letter, link.email)) {
-      const { token: confirmation } = await signLinkToken(deps, {
-        purpose: "sign-in-confirmation",
-        linkId: link.id,
-      });
-      const code = proof.confirmation === null ? "confirm" : isInTime ? "letter-wrong" : "confirmation-stale";
-      return { code, hiddenEmail: withoutFirstLetter(link.email), confirmation };
-    }
+    const question = await askFirstLetter(deps, link, proof);
+    if (question) return question;
   }
   let profileId: string | null = null;
   if (proof.kind === "api") {
@@ -121,14 +113,6 @@ export async function redeemSignInLink(
   const isAsker = link.codeChallenge !== null || isAskingBrowser;
   return consume(deps, { linkId: link.id, kind: proof.kind, isAsker, device, profileId });
 }
-
-/** Returns whether the typed text begins with the address's first letter. The whole address also matches. */
-const isFirstLetter = (typed: string | null, email: string) =>
-  firstLetter(typed ?? "") === firstLetter(email);
-
-const firstLetter = (text: string) => text.trim().normalize("NFKC").toLowerCase().slice(0, 1);
-
-const withoutFirstLetter = (email: string) => `·${email.slice(1)}`;
 
 async function findLink(deps: GlobalDeps, token: string) {
   const linkId = await findLinkId(deps, { purpose: "sign-in-link", token });

@@ -14,7 +14,7 @@ import type { Deps } from "~/platform/context.server";
 import { assertInBatch } from "~/platform/assert-in-batch.server";
 import { nameOf, namesOf, prepare, replacing } from "~/platform/statement.server";
 import { hmacOf } from "./pin-hmac.server";
-import { pinGivenMail } from "./model/pin-mail";
+import { pinChosenMail, pinGivenMail } from "./model/pin-mail";
 import type { PinHolder } from "./pin-holder.server";
 
 /** The first kiosk number of a company. */
@@ -23,7 +23,8 @@ const firstNumber = 101;
 /**
  * Sets a person's kiosk PIN, and assigns a number the first time. An event in the same batch records who set it and when, for the
  * person to see.
- * @param kioskId the kiosk, if the person chooses their own PIN there.
+ * Its person gets a mail, unless they chose it in their own session.
+ * @param kiosk the kiosk, if the person chooses their own PIN there.
  * @returns `no-permission` if the actor no longer has the permission.
  * @throws Response 503 while the company's ledger is closed.
  */
@@ -33,23 +34,28 @@ export async function setPin(
     member,
     holder,
     pin,
-    kioskId,
-  }: { member: Member; holder: PinHolder; pin: string; kioskId?: string | undefined },
+    kiosk,
+  }: { member: Member; holder: PinHolder; pin: string; kiosk?: { id: string; name: string } | undefined },
 ): Promise<{ code: "set" | "no-permission" }> {
   const { db, now, env } = deps;
   const { company, profile } = member;
   const { profileId, subject } = holder;
   const pinHmac = await hmacOf(env, { companyId: company.id, profileId, pin });
   const isOwn = profileId === profile.id;
-  const mail = pinGivenMail({ by: displayName(profile), company: company.name, origin: env.APP_ORIGIN });
-  // A person without an address gets the notice at the kiosk.
-  const recipient = isOwn ? null : holder.email;
   const { timeZone } = company;
-  const dedupeKey = dailyKey({ kind: "pin-given", to: [company.id, profileId], now, timeZone });
-  const by =
-    kioskId === undefined
-      ? ({ source: "web", actor: { kind: "member", id: profile.id } } as const)
-      : ({ source: "kiosk", actor: { kind: "kiosk", id: kioskId } } as const);
+  const toPerson = { company: company.name, origin: env.APP_ORIGIN };
+  const mail = kiosk
+    ? pinChosenMail({ kiosk: kiosk.name, ...toPerson })
+    : pinGivenMail({ by: displayName(profile), ...toPerson });
+  // A person without an address gets the notice at the kiosk.
+  const recipient = isOwn && !kiosk ? null : holder.email;
+  const keyAt = (subjectSeq: number) =>
+    kiosk
+      ? `pin-chosen:${company.id}:${profileId}:${subjectSeq}`
+      : dailyKey({ kind: "pin-given", to: [company.id, profileId], now, timeZone });
+  const by = kiosk
+    ? ({ source: "kiosk", actor: { kind: "kiosk", id: kiosk.id } } as const)
+    : ({ source: "web", actor: { kind: "member", id: profile.id } } as const);
   const outcome = requireOpen(
     await executeCommand(
       db.$client,
@@ -63,7 +69,7 @@ export async function setPin(
           events: [decideIdentity(person, "pin_set", { now, timeZone: company.timeZone })],
         }),
         commitmentsOf: (_, { identity }) => ({ person: identity }),
-        extraStatements: () => [
+        extraStatements: ([changed]) => [
           assertInBatch(
             db,
             sql`${stillMay(member, "set-pin", isOwn ? undefined : rolesOver("set-pin"))} AND EXISTS (
@@ -85,7 +91,12 @@ export async function setPin(
             : [
                 prepare(
                   db.$client,
-                  queueMail(deps, { dedupeKey, recipient, companyId: company.id, ...mail }),
+                  queueMail(deps, {
+                    dedupeKey: keyAt(changed!.subjectSeq),
+                    recipient,
+                    companyId: company.id,
+                    ...mail,
+                  }),
                 ),
               ]),
         ],

@@ -1,10 +1,16 @@
 import { describe, expect, test } from "vitest";
+import { redeemSignInLink } from "~/modules/directory/redeem-sign-in-link.server";
 import { askToEnter } from "../../support/worker/passkeys";
-import { askForLink, callbackSays, countOf, openLink } from "../../support/worker/sign-in";
+import type { Participant } from "../../support/worker/race";
+import { inEveryOrder } from "../../support/worker/schedule";
+import { askForLink, callbackSays, countOf, openLink, redeemByApi } from "../../support/worker/sign-in";
 import { secondMs, timePasses } from "../../support/worker/time";
 
 const tokenIn = (text: string, known: string) =>
   [...text.matchAll(/eyJ[\w-]+\.[\w-]+\.[\w-]+/g)].map(([found]) => found).find((found) => found !== known);
+
+/** No address of a test begins with it. */
+const wrongLetter = "x";
 
 /** Opens a link in a browser that did not request it. @returns the link, and the page's confirmation. */
 async function openElsewhere(cookie?: string) {
@@ -46,8 +52,8 @@ describe("a link opened in another browser than the one that asked", () => {
     const { token, email, asked, confirmation } = await openElsewhere();
     expect(asked.status).toBe(200);
     expect(asked.text).toContain('"confirm"');
-    expect(asked.text).toContain(email.slice(1));
-    expect(asked.text).not.toContain(email);
+    expect(asked.text).not.toContain(email.slice(1, email.indexOf("@")));
+    expect(asked.text).not.toContain("example.com");
     expect(confirmation).toMatch(/^eyJ/);
     for (let times = 0; times < 5; times += 1) expect((await callbackSays({ token })).cookies).toEqual([]);
     expect(await countOf("users", "email = ?", email)).toBe(0);
@@ -100,8 +106,7 @@ describe("a link opened in another browser than the one that asked", () => {
     { tags: "twin" },
     async () => {
       const { token, email, confirmation } = await openElsewhere();
-      const wrong = email.startsWith("x") ? "y" : "x";
-      for (const typed of [{}, { letter: "" }, { letter: wrong }]) {
+      for (const typed of [{}, { letter: "" }, { letter: "  " }, {}, { letter: wrongLetter }]) {
         const refused = await callbackSays({ token, confirmation, ...typed });
         expect(refused.text).toContain("letter-wrong");
         expect(refused.cookies).toEqual([]);
@@ -109,5 +114,55 @@ describe("a link opened in another browser than the one that asked", () => {
       const opened = await openLink({ token, confirmation, letter: ` ${email.toUpperCase()}` });
       expect(opened.headers.get("Location")).toBe("/dashboard");
     },
+  );
+
+  test("burns at the third wrong letter, for every browser and program", async () => {
+    const { token, email, confirmation, binding } = await openElsewhere();
+    const answers = [];
+    for (const letter of ["x", "y", "z"]) {
+      const { text, cookies } = await callbackSays({ token, confirmation, letter });
+      expect(cookies).toEqual([]);
+      answers.push(/"guessesLeft",\d|"link-burned"/.exec(text)?.[0]);
+    }
+    expect(answers).toEqual(['"guessesLeft",2', '"guessesLeft",1', '"link-burned"']);
+    for (const cookie of [undefined, binding]) {
+      const late = await callbackSays({ token, confirmation, letter: email[0]! }, cookie);
+      expect([late.text.includes("link-burned"), late.cookies]).toEqual([true, []]);
+    }
+    expect((await redeemByApi(token)).status).toBe(401);
+    expect(await countOf("users", "email = ?", email)).toBe(0);
+  });
+
+  test("does not count the letter of an answer that came too late", async () => {
+    const { token, email, confirmation } = await openElsewhere();
+    timePasses(121 * secondMs);
+    for (let times = 0; times < 5; times += 1) await callbackSays({ token, confirmation, letter: "x" });
+    const renewed = tokenIn((await callbackSays({ token })).text, token)!;
+    const opened = await openLink({ token, confirmation: renewed, letter: email[0]! });
+    expect(opened.headers.get("Location")).toBe("/dashboard");
+  });
+
+  test("takes three guesses, however many arrive in parallel", { tags: "deep" }, () =>
+    inEveryOrder(
+      async (race) => {
+        const { token, email } = await askForLink();
+        const { text } = await callbackSays({ token });
+        const confirmation = tokenIn(text, token)!;
+        for (const letter of ["w", "x"]) await callbackSays({ token, confirmation, letter });
+        const guessing =
+          (letter: string): Participant<string> =>
+          async ({ deps }) => {
+            const proof = { kind: "browser", browserHash: null, confirmation, letter } as const;
+            return (await redeemSignInLink(deps(), { token, proof, device: null })).code;
+          };
+        const codes = await race(guessing("y"), guessing("z"), guessing(email[0]!));
+        const opened = codes.filter((code) => code === "opened").length;
+        const burned = codes.filter((code) => code === "link-burned").length;
+        expect([opened + Math.min(burned, 1), codes.includes("letter-wrong")]).toEqual([1, false]);
+        const sessions = "user_id = (SELECT id FROM users WHERE email = ?)";
+        expect(await countOf("sessions", sessions, email)).toBe(opened);
+      },
+      { including: ["ABCABC", "CABCAB"] },
+    ),
   );
 });

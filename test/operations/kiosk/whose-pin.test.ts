@@ -1,6 +1,8 @@
 // Proves that screens, sheets and the CSV show whether somebody else may have known the PIN of a kiosk's action.
+import { mailOutbox, profiles } from "#cell";
 import { env } from "cloudflare:test";
-import { expect, test } from "vitest";
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
 import { answerCorrection } from "~/modules/corrections/answer.server";
 import { findCorrection } from "~/modules/corrections/list-corrections.server";
 import { propose } from "~/modules/corrections/propose.server";
@@ -15,7 +17,8 @@ async function pinOf(ana: SignedInMember, by: SignedInMember, pin: string, kiosk
   timePasses(1_000);
   const of = { companyId: ana.company.id, profileId: ana.profile.id };
   const holder = (await findHolder(deps(), of))!;
-  expect(await setPin(deps(), { member: by, holder, pin, kioskId })).toEqual({ code: "set" });
+  const kiosk = kioskId === undefined ? undefined : { id: kioskId, name: "Barra" };
+  expect(await setPin(deps(), { member: by, holder, pin, kiosk })).toEqual({ code: "set" });
 }
 
 /** She accepts a correction at a kiosk. @returns its text about who accepted it. */
@@ -73,4 +76,30 @@ test.each([
   }
   timePasses(1_000);
   expect(await accepts(owner, ana, kioskId)).toBe(said);
+});
+
+describe("a PIN that was chosen at a kiosk", () => {
+  const mailsTo = async (email: string) =>
+    (await deps().db.select().from(mailOutbox).where(eq(mailOutbox.recipient, email))).filter(
+      ({ dedupeKey }) => dedupeKey.startsWith("pin-chosen:"),
+    );
+
+  test("is mailed to its person each time, without the PIN", async () => {
+    const owner = await aMember({ company: await aCompany({ name: "Panadería Sol" }), role: "owner" });
+    const ana = await aMember({ company: owner.company, fullName: "Ana Gil" });
+    for (const pin of ["480260", "480261"]) await pinOf(ana, ana, pin, newId(deps().now));
+    const mails = await mailsTo(ana.email);
+    expect(mails).toHaveLength(2);
+    expect(mails[0]!.text).toContain("En el kiosco «Barra» de «Panadería Sol»");
+    expect(mails.map(({ text, html }) => /4802/.test(text + html))).toEqual([false, false]);
+  });
+
+  test("is mailed to nobody without an address, nor if its person chose it in their own session", async () => {
+    const owner = await aMember({ company: await aCompany({ name: "Panadería Sol" }), role: "owner" });
+    const ana = await aMember({ company: owner.company, fullName: "Ana Gil" });
+    await pinOf(ana, ana, "480260");
+    await deps().db.update(profiles).set({ email: null }).where(eq(profiles.id, ana.profile.id));
+    await pinOf(ana, ana, "480261", newId(deps().now));
+    expect(await mailsTo(ana.email)).toEqual([]);
+  });
 });

@@ -85,11 +85,13 @@ const tables = (): StoredNames =>
   Object.fromEntries(
     ["directory", "cell"].flatMap((database) => {
       const sql = readFileSync(`drizzle/${database}/schema.sql`, "utf8");
-      return [...sql.matchAll(/^CREATE TABLE `(\w+)` \(\n([\s\S]*?)\n\)/gm)].map(([, table, body]) => [
-        `table ${database}.${table!}`,
-        // A column that a later migration added follows on the line of the one before it.
-        [...body!.matchAll(/(?:^\s+|, )`(\w+)` /gm)].map(([, column]) => column!),
-      ]);
+      return [...sql.matchAll(/^CREATE TABLE `(\w+)` \(\n([\s\S]*?)\)[ ,A-Z]*;$/gm)].map(
+        ([, table, body]) => [
+          `table ${database}.${table!}`,
+          // A column that a later migration added follows on the line of the one before it.
+          [...body!.matchAll(/(?:^\s+|, )`(\w+)` /gm)].map(([, column]) => column!),
+        ],
+      );
     }),
   );
 

@@ -10,3 +10,19 @@ export const pinGivenMail = ({ by, company, origin }: { by: string; company: str
     next: "Te lo dará en mano. Si no lo sabías, pregúntale; puedes elegir otro cuando quieras.",
     origin,
   });
+
+interface ChosenPin {
+  kiosk: string;
+  company: string;
+  origin: string;
+}
+
+/** A mail about a PIN that was chosen at a kiosk, where the person is known only by their earlier PIN. */
+export const pinChosenMail = ({ kiosk, company, origin }: ChosenPin) =>
+  noticeMail({
+    subject: "Has elegido un PIN para el kiosco",
+    what: `En el kiosco «${isolateName(kiosk)}» de «${isolateName(company)}» se ha elegido un PIN nuevo para tu número. El anterior ya no sirve.`,
+    button: { label: "Ver mi PIN del kiosco", path: "/pin" },
+    next: "Si has sido tú, no tienes que hacer nada. Si no, elige otro PIN ahora y avisa a quien lleva tu empresa.",
+    origin,
+  });

@@ -48,7 +48,7 @@ export async function choosePinAtKiosk(
   const pin = readPin(typedPin)!;
   if (readPin(again) !== pin) return showPinChoice(deps, kiosk, at, { again: messages.pinUnequal });
   if (await isTheirs(deps, { ...of, pin })) return showPinChoice(deps, kiosk, at, { pin: messages.pinGiven });
-  const { code } = await setPin(deps, { member, holder, pin, kioskId: kiosk.id });
+  const { code } = await setPin(deps, { member, holder, pin, kiosk });
   if (code !== "set")
     return { view: { view: "done", tone: "problem", text: messages.inactive, detail: null }, status: 403 };
   const said = { tone: "success", text: messages.pinChosen } as const;

@@ -1,0 +1,1 @@
+ALTER TABLE `sign_in_links` ADD `wrong_letters` integer DEFAULT 0 NOT NULL;
