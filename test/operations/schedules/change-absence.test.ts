@@ -2,7 +2,7 @@
 import { absences, mailOutbox, profiles } from "#cell";
 import { and, eq, like, or } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import type { AbsenceCommand } from "~/modules/schedules/absences/model/decide-absence";
+import type { AbsenceCommand } from "~/modules/schedules/absences/model/absence-command";
 import { changeAbsence } from "~/modules/schedules/absences/server/change-absence.server";
 import { newKind } from "~/modules/schedules/absences/kinds/kind-form";
 import { setKind } from "~/modules/schedules/absences/kinds/set-kind.server";

@@ -214,6 +214,18 @@ test.each([
   expect(coveredIn(plan, from, to)).toBe(minutes);
 });
 
+test.each([
+  ["a morning", { kind: "morning" }, 240, 50],
+  ["an afternoon, which is free anyway,", { kind: "afternoon" }, 0, 0],
+  ["a whole day", { kind: "all" }, 240, 50],
+  ["an hour", { kind: "hours", from: 600, to: 660 }, 60, 13],
+] as const)("on 24 December with half a day, %s of vacation takes its part", (_, part, covered, working) => {
+  const on = "2026-12-24";
+  const plan = aPlan({ calendars: [withHalfDays(on)], absences: [vacation(on, on, part)] });
+  expect(expectedOn(plan, on)).toMatchObject({ covered, minutes: 240 - covered });
+  expect(usedTimeOf(plan, "vacation", { from: on, to: on }).working).toBe(working);
+});
+
 test("the year 2026 in Madrid has 1,992 hours, and 36 more than a convenio of 1,780 after 22 days of vacation", () => {
   expect(yearHoursOf(withTerms({ annualMinutes: 1_780 * 60 }), 2026)).toEqual({
     days: 24_900,

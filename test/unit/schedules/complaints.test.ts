@@ -85,12 +85,12 @@ test("figures are computed and not stored, so asking again does not double them"
   expect(first?.minutes).toBe(-expectedIn(plan, june.from, june.to));
 });
 
-test("half a holiday and half a vacation day on one date leave a quarter of the day", () => {
+test("half a holiday and half a vacation day on one date leave nothing, and use the half that was worked", () => {
   const on = "2026-12-24";
   const absences = [vacation(on, on, { kind: "morning" })];
   const plan = aPlan({ calendars: [withHalfDays(on)], absences });
-  expect(expectedOn(plan, on)).toMatchObject({ covered: 120, minutes: 120, segments: shift("11:00-13:00") });
-  expect(usedTimeOf(plan, "vacation", { from: on, to: on }).working).toBe(25);
+  expect(expectedOn(plan, on)).toMatchObject({ covered: 240, minutes: 0, segments: [] });
+  expect(usedTimeOf(plan, "vacation", { from: on, to: on }).working).toBe(50);
 });
 
 test("vacation across a change of schedule uses no day too many", () => {

@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
 import { balanceOf } from "~/modules/schedules/balance-of";
 import { expectedOn } from "~/modules/schedules/expected-on";
+import { coveredBy } from "~/modules/schedules/model/covered-on";
 import { datesOf } from "~/modules/schedules/model/dates-of";
+import { plannedOn } from "~/modules/schedules/model/planned-on";
 import { lengthOf } from "~/modules/schedules/model/segments";
 import type { Absence, Plan, Segment } from "~/modules/schedules/plan";
 import { sumHours, type HoursSum } from "~/modules/schedules/sum-hours";
-import { usedTimeOf } from "~/modules/schedules/used-time-of";
+import { usedTimeOf, type UsedTime } from "~/modules/schedules/used-time-of";
 import { addDays, type DateRange, type LocalDate } from "~/time/dates";
 import { livesOfTiers } from "../../support/rounds";
 import { aLog, aMove, expectedIn, madridCalendar, termsFrom, vacation, withTerms } from "./a-plan";
@@ -151,9 +153,14 @@ everyLife(
       expectSame(minutes, Math.max(0, planned.minutes - covered), `${label}, ${on}`);
       if (planned.isFlexible) return ["flexible"];
       const shift = minutesIn(planned.segments);
-      const half = Math.floor(shift.length / 2);
+      const half = Math.floor(planned.patternMinutes / 2);
+      // A shortened day is taken whole by each half in which something is planned.
+      const isShortened = shift.length < planned.patternMinutes;
+      const halves = (index: number) => (isShortened ? [true, shift.length <= half] : [index < half]);
       const isAway = awayOn(covering, on);
-      const left = shift.filter((minute, index) => !isAway(minute, index < half));
+      const left = shift.filter(
+        (minute, index) => !halves(index).some((isMorning) => isAway(minute, isMorning)),
+      );
       expectSame([shift.length, minutesIn(segments)], [planned.minutes, left], `${label}, ${on}`);
       expectSame(lengthOf(segments), minutes, `${label}, ${on}`);
       return [covered === 0 ? "nothing" : minutes > 0 ? "a part" : "the whole shift"];
@@ -181,20 +188,36 @@ function awayOn(absences: readonly Absence[], on: LocalDate) {
 }
 
 everyLife(
-  "vacation uses at most one day a date, in either unit",
-  ["nothing", "a part", "whole days"],
-  ({ plan, range }, _, label) => {
-    const used = datesOf(range).map((on) => usedTimeOf(plan, "vacation", { from: on, to: on }));
-    const most = used.reduce((top, { natural, working }) => Math.max(top, natural, working), 0);
-    if (most > 100) expect(most, label).toBeLessThanOrEqual(100);
-    const whole = usedTimeOf(plan, "vacation", range);
-    const sum = (unit: "natural" | "working" | "minutes") =>
-      used.reduce((total, day) => total + day[unit], 0);
-    const summed = { natural: sum("natural"), working: sum("working"), minutes: sum("minutes") };
-    expectSame(whole, summed, label);
-    return [most === 0 ? "nothing" : most < 100 ? "a part" : "whole days"];
+  "all kinds together use at most one day a date, in either unit, and the minutes that absences take",
+  ["nothing", "a part", "whole days", "several kinds"],
+  (life, _, label) => {
+    const { plan, range } = life;
+    const kinds = [...new Set(plan.absences.map(({ kind }) => kind))];
+    const words = datesOf(range).map((on) => {
+      const ofKinds = kinds.map((kind) => usedTimeOf(plan, kind, { from: on, to: on }));
+      const used = ofKinds.reduce(addUsed, unused);
+      const planned = plannedOn(plan, on);
+      expectSame(used.minutes, coveredBy(plan.absences, on, planned).minutes, `${label}, ${on}`);
+      const most = Math.max(used.natural, used.working);
+      if (most > 100) expect(most, `${label}, ${on}`).toBeLessThanOrEqual(100);
+      if (ofKinds.filter(({ minutes }) => minutes > 0).length > 1) return "several kinds";
+      return most === 0 ? "nothing" : most < 100 ? "a part" : "whole days";
+    });
+    for (const kind of kinds) {
+      const days = datesOf(range).map((on) => usedTimeOf(plan, kind, { from: on, to: on }));
+      expectSame(usedTimeOf(plan, kind, range), days.reduce(addUsed, unused), label);
+    }
+    return words;
   },
 );
+
+const unused: UsedTime = { natural: 0, working: 0, minutes: 0 };
+
+const addUsed = (one: UsedTime, other: UsedTime): UsedTime => ({
+  natural: one.natural + other.natural,
+  working: one.working + other.working,
+  minutes: one.minutes + other.minutes,
+});
 
 test("a week of flexible terms without holidays expects exactly its minutes", () => {
   const chance = new Chance(7);

@@ -172,8 +172,11 @@ function aCalendar(chance: Chance, from: LocalDate, dateIn: () => LocalDate): Ca
 
 export function anAbsence(chance: Chance, from: LocalDate): Absence {
   const to = addDays(from, chance.below(4));
-  if (chance.below(5) === 0) return sickLeave(from, to);
-  return { ...vacation(from, to, aPart(chance)), covers: chance.below(5) > 0 };
+  const part = aPart(chance);
+  if (chance.below(5) === 0)
+    return { ...sickLeave(from, to), part: chance.pick([{ kind: "all" } as const, part]) };
+  const kind = chance.pick(["vacation", "vacation", "moving-home"]);
+  return { ...vacation(from, to, part), kind, covers: chance.below(5) > 0 };
 }
 
 function aPart(chance: Chance): AbsencePart {

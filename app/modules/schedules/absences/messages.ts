@@ -7,7 +7,7 @@ import type { CompanyKind } from "./company-kinds";
 import type { AbsenceState, HeldAbsence } from "./held-absence";
 import { viewAbsence, type AbsenceViewer } from "./view-absence";
 import type { Amounts } from "./model/amounts-of";
-import type { AbsenceCommand, AbsenceRefusal } from "./model/decide-absence";
+import type { AbsenceCommand, AbsenceRefusal } from "./model/absence-command";
 
 export const messages = {
   title: "Ausencias",
@@ -116,6 +116,11 @@ export function refusalText(
       const name = visibleKindName(absence, kinds, viewer);
       return at("from", `Ya ${isOwn ? "tienes" : "tiene"} ${name} ${daysText(absence, todayOn)}.`);
     }
+    case "takes-nothing":
+      return at(
+        "from",
+        `Ese tiempo ya lo ${isOwn ? "tienes" : "tiene"} libre. Elige otro día u otras horas.`,
+      );
     case "more-than-left": {
       const { taken, unit, year } = refusal.amounts;
       const ofYear = refusal.isPart ? ` de ${year}` : yearText(year, todayOn);

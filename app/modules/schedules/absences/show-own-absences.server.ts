@@ -14,7 +14,8 @@ import { askedColumns, awayQuery, nobody, toAway, type Away } from "./server/awa
 import { historyQuery, toHistories } from "./server/history-query.server";
 import { toPlanned, type AbsenceState, type HeldAbsence } from "./held-absence";
 import { doneWords, kindName, messages, stateWords } from "./messages";
-import { isOwnToWithdraw, type AbsenceFacts } from "./model/decide-absence";
+import type { AbsenceFacts } from "./model/absence-command";
+import { isOwnToWithdraw } from "./model/decide-absence";
 import { readAbsencesOf } from "./server/read-absences-of.server";
 import { viewAbsence } from "./view-absence";
 

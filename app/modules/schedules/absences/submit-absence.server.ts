@@ -14,7 +14,8 @@ import {
   type TypedAbsence,
 } from "./absence-form";
 import { messages, refusalText } from "./messages";
-import { factsWithout, type AbsenceCommand } from "./model/decide-absence";
+import type { AbsenceCommand } from "./model/absence-command";
+import { factsWithout } from "./model/decide-absence";
 import { changeAbsence } from "./server/change-absence.server";
 import { readAbsencesOf } from "./server/read-absences-of.server";
 import { formAddress, previewOf } from "./show-absence-form.server";

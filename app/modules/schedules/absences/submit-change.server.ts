@@ -8,7 +8,7 @@ import { textFields } from "~/platform/text-fields";
 import { localDateOf } from "~/time/zones";
 import { longestNote } from "./absence-form";
 import { changedText, messages, refusalText } from "./messages";
-import type { AbsenceCommand } from "./model/decide-absence";
+import type { AbsenceCommand } from "./model/absence-command";
 import { changeAbsence } from "./server/change-absence.server";
 
 /** The answer to the buttons of an absence. */

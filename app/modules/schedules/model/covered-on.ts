@@ -17,13 +17,14 @@ export const isOn = ({ from, to }: Pick<Absence, "from" | "to">, on: LocalDate):
 /**
  * Returns the planned time of a day that absences take. It does not look at `covers`. Time that two absences share counts once.
  *
- * The whole day is the shift that starts on it. The morning is half of the planned minutes, rounded down, and the afternoon the rest. Hours
- * are clock times of their dates, so they also take from a shift that started the day before. With flexible terms, hours count by length.
+ * The whole day is the shift that starts on it. The morning is half of the planned minutes, rounded down, and the afternoon the rest. A day
+ * that the calendar shortens has no halves: either one takes all of it, except the half that the calendar leaves free. Hours are clock
+ * times of their dates, so they also take from a shift that started the day before. With flexible terms, hours count by length.
  */
 export function coveredBy(absences: readonly Absence[], on: LocalDate, planned: PlannedDay): CoveredDay {
-  if (planned.isFlexible) return { minutes: coveredByLength(absences, on, planned.minutes), left: [] };
+  if (planned.isFlexible) return { minutes: coveredByLength(absences, on, planned), left: [] };
   const { segments } = planned;
-  const morning = firstMinutes(segments, Math.floor(planned.minutes / 2));
+  const { morning, afternoon } = halvesOf(planned);
   const taken = mergeSegments(
     absences.flatMap((absence) => {
       if (absence.part.kind === "hours") return hoursAround(absence, absence.part, on);
@@ -34,7 +35,7 @@ export function coveredBy(absences: readonly Absence[], on: LocalDate, planned: 
         case "morning":
           return morning;
         case "afternoon":
-          return subtractSegments(segments, morning);
+          return afternoon;
       }
     }),
   );
@@ -44,18 +45,35 @@ export function coveredBy(absences: readonly Absence[], on: LocalDate, planned: 
   };
 }
 
+const isShortened = ({ minutes, patternMinutes }: PlannedDay) => minutes < patternMinutes;
+
+function halvesOf(planned: PlannedDay): Record<"morning" | "afternoon", readonly Segment[]> {
+  const { segments, patternMinutes } = planned;
+  const half = Math.floor(patternMinutes / 2);
+  // The calendar leaves the beginning of the shift.
+  if (isShortened(planned)) return { morning: segments, afternoon: planned.minutes > half ? segments : [] };
+  const morning = firstMinutes(segments, half);
+  return { morning, afternoon: subtractSegments(segments, morning) };
+}
+
 /** Returns the hours of an absence, in minutes from the midnight of `on`. A shift ends before the second midnight after it. */
-const hoursAround = (absence: Absence, { from, to }: Segment, on: LocalDate): Segment[] =>
+export const hoursAround = (
+  absence: Pick<Absence, "from" | "to">,
+  { from, to }: Segment,
+  on: LocalDate,
+): Segment[] =>
   [-1, 0, 1].flatMap((days) =>
     isOn(absence, addDays(on, days)) ? [{ from: from + days * dayMinutes, to: to + days * dayMinutes }] : [],
   );
 
-function coveredByLength(absences: readonly Absence[], on: LocalDate, planned: number): number {
+function coveredByLength(absences: readonly Absence[], on: LocalDate, planned: PlannedDay): number {
+  const { minutes } = planned;
   const parts = absences.filter((absence) => isOn(absence, on)).map(({ part }) => part);
   const has = (kind: "all" | "morning" | "afternoon") => parts.some((part) => part.kind === kind);
-  if (has("all")) return planned;
-  const half = Math.floor(planned / 2);
-  const halves = (has("morning") ? half : 0) + (has("afternoon") ? planned - half : 0);
+  const hasHalf = has("morning") || has("afternoon");
+  if (has("all") || (hasHalf && isShortened(planned))) return minutes;
+  const half = Math.floor(minutes / 2);
+  const halves = (has("morning") ? half : 0) + (has("afternoon") ? minutes - half : 0);
   const hours = mergeSegments(parts.filter((part) => part.kind === "hours"));
-  return Math.min(planned, halves + lengthOf(hours));
+  return Math.min(minutes, halves + lengthOf(hours));
 }

@@ -3,11 +3,8 @@ import { companyKinds } from "~/modules/schedules/absences/company-kinds";
 import type { HeldAbsence } from "~/modules/schedules/absences/held-absence";
 import { refusalText } from "~/modules/schedules/absences/messages";
 import { amountsOf } from "~/modules/schedules/absences/model/amounts-of";
-import {
-  decideAbsence,
-  type AbsenceCommand,
-  type AbsenceFacts,
-} from "~/modules/schedules/absences/model/decide-absence";
+import type { AbsenceCommand, AbsenceFacts } from "~/modules/schedules/absences/model/absence-command";
+import { decideAbsence } from "~/modules/schedules/absences/model/decide-absence";
 import { previewOf } from "~/modules/schedules/absences/show-absence-form.server";
 import { aPlan, vacation } from "../a-plan";
 
@@ -257,12 +254,6 @@ describe("an absence on a day of another one", () => {
     ["requested", "hours of the other half", on(hours(840, 900)), { part: morning }],
     ["overlaps", "a shared hour", on(hours(600, 660)), { to: "2026-08-03", part: hours(630, 700) }],
     ["requested", "the next hour", on(hours(600, 660)), { to: "2026-08-03", part: hours(660, 700) }],
-    [
-      "overlaps",
-      "hours of the night before",
-      on(hours(0, 60)),
-      { from: "2026-08-02", to: "2026-08-02", part: hours(1_380, 1_500) },
-    ],
     ["accepted", "vacation by sick leave, which displaces it", on(all, "sick-leave"), { state: "accepted" }],
     [
       "requested",

@@ -1,66 +1,6 @@
-import type { Role } from "~/modules/policy/may";
-import { addDays, daysBetween, type LocalDate } from "~/time/dates";
-import { faultOfAbsence, type AbsenceFault } from "../../fault-of-absence";
-import type { AllowanceMove } from "../allowance-of";
-import type { CompanyKind } from "../company-kinds";
-import {
-  isOpenOrAccepted,
-  toPlanned,
-  type AbsenceDays,
-  type AbsenceState,
-  type HeldAbsence,
-} from "../held-absence";
-import type { Plan } from "../../plan";
-import { amountOverCause, type CauseAmount } from "./amount-over-cause";
-import { amountsOf, type Amounts } from "./amounts-of";
-import { overlaps } from "./overlaps";
-
-/** The longest absence, in days: a leap year. A longer one is recorded in two. */
-const longestDays = 366;
-
-/** A person records an absence that needs no answer at most so many days after it began. Later a manager does. */
-const unansweredDays = 31;
-
-interface NewDays extends AbsenceDays {
-  /** The person has seen that more is requested than is left. */
-  isConfirmed: boolean;
-}
-
-/** A request to record or change an absence of a person. */
-export type AbsenceCommand = { note: string | null } & (
-  | ({ do: "request"; kind: string } & NewDays)
-  /** By a manager, for another person: accepted immediately. */
-  | ({ do: "record"; kind: string } & NewDays)
-  | { do: "answer"; id: string; answer: "accepted" | "declined" }
-  /** By the person as {@link isOwnToWithdraw} says, or by a manager while it waits or is accepted. */
-  | { do: "withdraw"; id: string }
-  /** Other days for an accepted absence, by a manager. */
-  | ({ do: "change"; id: string } & NewDays)
-);
-
-/** What a decision needs to know. */
-export interface AbsenceFacts {
-  actor: { profileId: string; role: Role; isActive: boolean };
-  person: { profileId: string; isActive: boolean; joinedOn: LocalDate };
-  /** All absences of the person. */
-  absences: readonly HeldAbsence[];
-  kinds: readonly CompanyKind[];
-  plan: Plan;
-  moves: readonly AllowanceMove[];
-  todayOn: LocalDate;
-}
-
-export type AbsenceRefusal =
-  | { code: AbsenceFault | "no-permission" | "not-found" | "inactive" | "kind-off" }
-  | { code: "hours-of-several-days" | "too-long" | "too-long-ago" | "own-request" }
-  | { code: "too-far" | "before-joining"; limit: LocalDate }
-  | { code: "overlaps"; absence: HeldAbsence }
-  /** Not refused, but asked: the same command with `isConfirmed` is accepted. `isPart`: the absence takes of another year too. */
-  | { code: "more-than-left"; amounts: Amounts; isPart: boolean }
-  /** Asked too: it takes more than the law gives for its cause. */
-  | { code: "more-than-law"; amount: CauseAmount }
-  /** `absence` states who answered or withdrew it. */
-  | { code: "already-answered" | "already-withdrawn" | "not-accepted"; absence: HeldAbsence };
+import { isOpenOrAccepted, type AbsenceDays, type AbsenceState, type HeldAbsence } from "../held-absence";
+import type { AbsenceCommand, AbsenceFacts, AbsenceRefusal, AbsenceCommandTo } from "./absence-command";
+import { refusalOfDays } from "./refusal-of-days";
 
 /** The version to store. */
 export interface NewVersion extends AbsenceDays {
@@ -101,9 +41,7 @@ export function decideAbsence(command: AbsenceCommand, facts: AbsenceFacts): Abs
 
 const refuse = (refusal: AbsenceRefusal) => ({ refusal });
 
-type Doing<What extends AbsenceCommand["do"]> = Extract<AbsenceCommand, { do: What }>;
-
-function decideNew(command: Doing<"request" | "record">, facts: AbsenceFacts): AbsenceDecision {
+function decideNew(command: AbsenceCommandTo<"request" | "record">, facts: AbsenceFacts): AbsenceDecision {
   const { kind: key, from, to, part, note } = command;
   const kind = facts.kinds.find((each) => each.key === key);
   if (!kind) return refuse({ code: "not-found" });
@@ -123,7 +61,10 @@ function decideNew(command: Doing<"request" | "record">, facts: AbsenceFacts): A
   return { version: { absenceId: null, version: 1, kind: key, from, to, part, state, note }, before: null };
 }
 
-function decideAnswer({ id, answer, note }: Doing<"answer">, facts: AbsenceFacts): AbsenceDecision {
+function decideAnswer(
+  { id, answer, note }: AbsenceCommandTo<"answer">,
+  facts: AbsenceFacts,
+): AbsenceDecision {
   const held = find(facts, id);
   if (!held) return refuse({ code: "not-found" });
   if (isOfOther(facts)) return refuse({ code: "own-request" });
@@ -132,7 +73,7 @@ function decideAnswer({ id, answer, note }: Doing<"answer">, facts: AbsenceFacts
   return refuse({ code: endOf(held), absence: held });
 }
 
-function decideWithdrawal({ id, note }: Doing<"withdraw">, facts: AbsenceFacts): AbsenceDecision {
+function decideWithdrawal({ id, note }: AbsenceCommandTo<"withdraw">, facts: AbsenceFacts): AbsenceDecision {
   const { actor } = facts;
   const held = find(facts, id);
   if (!held) return refuse({ code: "not-found" });
@@ -155,7 +96,7 @@ export function isOwnToWithdraw(held: HeldAbsence, { actor, kinds, todayOn }: Ab
   return held.state === "accepted" && isRecordedByThemselves && !needsAnswer && held.from >= todayOn;
 }
 
-function decideChange(command: Doing<"change">, facts: AbsenceFacts): AbsenceDecision {
+function decideChange(command: AbsenceCommandTo<"change">, facts: AbsenceFacts): AbsenceDecision {
   const held = find(facts, command.id);
   if (!held) return refuse({ code: "not-found" });
   if (isOfOther(facts)) return refuse({ code: "own-request" });
@@ -198,43 +139,3 @@ export function factsWithout(facts: AbsenceFacts, held: HeldAbsence): AbsenceFac
     plan: { ...plan, absences: left },
   };
 }
-
-/** Returns why an absence cannot have these days; null if it can. */
-function refusalOfDays(
-  days: Doing<"request" | "record" | "change">,
-  kind: CompanyKind,
-  facts: AbsenceFacts,
-): AbsenceRefusal | null {
-  const { actor, person, absences, plan, todayOn } = facts;
-  const fault = faultOfAbsence(days);
-  if (fault) return { code: fault };
-  const { from, to, part } = days;
-  if (part.kind === "hours" && from !== to) return { code: "hours-of-several-days" };
-  if (daysBetween(from, to) >= longestDays) return { code: "too-long" };
-  const limit = lastDayToAsk(todayOn);
-  if (to > limit) return { code: "too-far", limit };
-  // The owner decides their own absences, and may be the only manager.
-  const isUnanswered = days.do === "request" && !kind.needsAnswer && actor.role !== "owner";
-  if (isUnanswered && from < addDays(todayOn, -unansweredDays)) return { code: "too-long-ago" };
-  if (from < person.joinedOn) return { code: "before-joining", limit: person.joinedOn };
-  const planned = toPlanned(days, kind);
-  const taking = absences.filter(isOpenOrAccepted).flatMap((held) => {
-    const of = facts.kinds.find(({ key }) => key === held.kind);
-    return of ? [{ held, planned: toPlanned(held, of) }] : [];
-  });
-  const overlapping = taking.find((each) => overlaps(plan, planned, each.planned));
-  if (overlapping) return { code: "overlaps", absence: overlapping.held };
-  if (days.isConfirmed) return null;
-  const requested = taking.flatMap(({ held, planned: its }) => (held.state === "requested" ? [its] : []));
-  // The account of a private kind is for its person alone, and a question about changed days would say which kind it is.
-  const isHidden = kind.isPrivate && actor.profileId !== person.profileId;
-  if (isHidden && days.do === "change") return null;
-  const amounts = isHidden ? [] : amountsOf({ ...facts, requested }, kind, planned);
-  const lacking = amounts.find(({ left, taken }) => left !== null && taken > left);
-  if (lacking) return { code: "more-than-left", amounts: lacking, isPart: amounts.length > 1 };
-  const amount = amountOverCause({ ...facts, requested }, kind, planned);
-  return amount && { code: "more-than-law", amount };
-}
-
-/** Returns the last day for which an absence can be requested: a year after the end of the next year. */
-export const lastDayToAsk = (todayOn: LocalDate): LocalDate => `${Number(todayOn.slice(0, 4)) + 2}-12-31`;

@@ -11,14 +11,8 @@ import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
 import type { CompanyKind } from "../company-kinds";
 import type { HeldAbsence } from "../held-absence";
-import {
-  decideAbsence,
-  isOwnToWithdraw,
-  type AbsenceCommand,
-  type AbsenceFacts,
-  type AbsenceRefusal,
-  type NewVersion,
-} from "../model/decide-absence";
+import type { AbsenceCommand, AbsenceFacts, AbsenceRefusal } from "../model/absence-command";
+import { decideAbsence, isOwnToWithdraw, type NewVersion } from "../model/decide-absence";
 import { queueAbsenceMails } from "./absence-mails.server";
 import { readAbsencesOf, type PersonAbsences } from "./read-absences-of.server";
 

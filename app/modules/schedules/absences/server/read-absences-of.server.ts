@@ -12,7 +12,7 @@ import { planQueries, toPlans } from "../../read-plan.server";
 import { companyKinds } from "../company-kinds";
 import { heldColumns, toHeldAbsence, type HeldRow } from "./held-columns.server";
 import { isLastVersion } from "../last-version.server";
-import type { AbsenceFacts } from "../model/decide-absence";
+import type { AbsenceFacts } from "../model/absence-command";
 
 /** The most managers who get a mail about a request. */
 const mailedAtMost = 20;
