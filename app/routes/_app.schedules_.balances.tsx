@@ -20,14 +20,29 @@ export const loader = guardLoader("plan-schedules", showBalances);
 
 export default function Balances() {
   const page = useLoaderData<typeof loader>();
-  const { people, who, order, without, todayOn, next, isLaterPage } = page;
-  const kept = { ...(who && { who }), ...(order !== "name" && { sort: order }) };
+  const { people, who, order, without, left, others, todayOn, next, isLaterPage } = page;
+  const kept = {
+    ...(left && { left: "yes" }),
+    ...(who && { who }),
+    ...(order !== "name" && { sort: order }),
+  };
   return (
     <div className="pb-8">
       <SectionTabs of="Horarios" />
-      <PageHeading title={messages.title} intro={messages.intro} />
+      <PageHeading title={messages.title} intro={left ? messages.leftIntro : messages.intro} />
       <HelpLink page="saldo" />
-      {without > 0 && (
+      {left ? (
+        <p className="mt-2">
+          <TextLink to="/schedules/balances">{messages.showActive}</TextLink>
+        </p>
+      ) : (
+        others > 0 && (
+          <p className="mt-2">
+            <TextLink to="?left=yes">{messages.showLeft(others)}</TextLink>
+          </p>
+        )
+      )}
+      {!left && without > 0 && (
         <p className="mt-2">
           {messages.without(without)} <TextLink to="/schedules">{messages.giveTerms}</TextLink>
         </p>
@@ -44,13 +59,14 @@ export default function Balances() {
           className="w-full sm:w-80"
         />
         {order !== "name" && <input type="hidden" name="sort" value={order} />}
+        {left && <input type="hidden" name="left" value="yes" />}
         <Button type="submit" look="quiet">
           Buscar
         </Button>
       </Form>
       {people.length === 0 ? (
-        who || isLaterPage ? (
-          <p className="mt-4">{messages.nobodyFound}</p>
+        who || isLaterPage || left ? (
+          <p className="mt-4">{left && !who ? messages.nobodyLeft : messages.nobodyFound}</p>
         ) : (
           <EmptyState title={messages.nobody} hint={messages.nobodyHint}>
             <Link to="/schedules" className={buttonClass()}>
@@ -60,7 +76,7 @@ export default function Balances() {
         )
       ) : (
         <>
-          <OrderLinks who={who} chosen={order} />
+          <OrderLinks kept={{ ...(left && { left: "yes" }), ...(who && { who }) }} chosen={order} />
           {page.isTooMany && <p className="mt-2 text-paused">{messages.tooManyToSort(page.mostSorted)}</p>}
           <BalancesList people={people} todayOn={todayOn} />
         </>
@@ -74,13 +90,13 @@ export default function Balances() {
 }
 
 /** The links that sort the list. They work without scripts. */
-const OrderLinks = ({ who, chosen }: { who: string; chosen: keyof typeof orderNames }) => (
+const OrderLinks = ({ kept, chosen }: { kept: Record<string, string>; chosen: keyof typeof orderNames }) => (
   <nav aria-label="Orden" className="mt-2 flex flex-wrap items-center gap-x-4">
     <span className="text-muted">Ordenar por</span>
     {balanceOrders.map((order) => (
       <Link
         key={order}
-        to={`?${new URLSearchParams({ ...(who && { who }), sort: order })}`}
+        to={`?${new URLSearchParams({ ...kept, sort: order })}`}
         preventScrollReset
         aria-current={order === chosen ? "true" : undefined}
         className="inline-flex min-h-11 items-center font-medium text-brand underline-offset-4 hover:underline aria-[current]:font-bold aria-[current]:text-ink aria-[current]:underline"

@@ -66,6 +66,7 @@ export default function BalanceAccount() {
           {messages.opened(formatDate(opening.on))} {opening.isLater ? messages.later : messages.intro}
         </p>
       )}
+      {page.lastOn && <p className="mt-1">{messages.ended(formatDate(page.lastOn))}</p>}
       {page.pendingDays > 0 && (
         <p className="mt-1 font-medium text-paused">{messages.pending(page.pendingDays)}</p>
       )}

@@ -5,11 +5,16 @@ import { batch } from "~/platform/statement.server";
 import type { LocalDate } from "~/time/dates";
 import { balanceOf, type Balance } from "./balance-of";
 import { earliestOpeningOn } from "./earliest-opening";
+import { lastDayOf } from "./last-day-of";
 import { planQueries, toPlans } from "./read-plan.server";
 import { readTeamDays, teamDaysQueries } from "./worked-days.server";
 
 /** A balance that opened too long ago is not computed: its minutes are null. */
-export type ReadBalance = Omit<Balance, "minutes"> & { minutes: number | null };
+export type ReadBalance = Omit<Balance, "minutes"> & {
+  minutes: number | null;
+  /** The last day of terms that have ended. */
+  lastOn: LocalDate | null;
+};
 
 interface Asked {
   profileIds: readonly string[];
@@ -39,7 +44,11 @@ export async function readBalances(
     const record = { logs: logs.get(id) ?? [], moves };
     const balance = balanceOf(plan, record, { through, movedThrough, now });
     if (balance)
-      balances.set(id, { ...balance, minutes: balance.openingOn < earliest ? null : balance.minutes });
+      balances.set(id, {
+        ...balance,
+        minutes: balance.openingOn < earliest ? null : balance.minutes,
+        lastOn: lastDayOf(plan, movedThrough),
+      });
   }
   return balances;
 }

@@ -1,19 +1,19 @@
-import { plans, subjects } from "#cell";
-import { getTableColumns, sql, type SQL } from "drizzle-orm";
+import { subjects } from "#cell";
+import { sql, type SQL } from "drizzle-orm";
 import type { Member } from "~/modules/directory/find-session.server";
 import { executeCommands } from "~/modules/ledger/execute-commands.server";
 import { requireOpen } from "~/modules/ledger/require-open.server";
 import { requestKeyAndDigest } from "~/modules/ledger/request-key";
-import { inParts, rowsFrom } from "~/modules/ledger/rows-from";
 import { decidePlan } from "~/modules/ledger/rules/decide-plan";
-import type { LedgerEvent, NewEvent } from "~/modules/ledger/rules/event";
+import type { NewEvent } from "~/modules/ledger/rules/event";
 import { stillMay } from "~/modules/policy/still-may.server";
 import { withSalt } from "~/modules/register/reveal.server";
 import { scheduleTreeGrowth } from "~/modules/register/schedule-tree-growth.server";
 import { assertInBatch } from "~/platform/assert-in-batch.server";
 import type { Deps } from "~/platform/context.server";
 import { newId } from "~/platform/ids";
-import { all, listOf, nameOf, prepare, type Prepares } from "~/platform/statement.server";
+import { all } from "~/platform/statement.server";
+import { insertPlans } from "./insert-plans.server";
 import type { PlanInput } from "./plan-content";
 import { planDigest } from "./plan-digest";
 
@@ -77,7 +77,8 @@ export async function recordPlans(
         assertInBatch(db, sql`${stillMay(member, "plan-schedules")} AND ${requires ?? sql`TRUE`}`),
         ...insertPlans(
           db.$client,
-          events.map((event, at) => toRow(event, { ...people[at]!, salt: openings[at]!.salt }, member, now)),
+          events.map((event, at) => ({ ...people[at]!, event, salt: openings[at]!.salt })),
+          { companyId: company.id, authorId: profile.id, now },
         ),
       ],
     }),
@@ -108,39 +109,5 @@ async function findSubjects(
   return planned.flatMap((one) => {
     const subject = subjectOf.get(one.profileId);
     return subject === undefined ? [] : [{ ...one, subject }];
-  });
-}
-
-type PlanRow = Record<string, string | number | null>;
-
-const toRow = (
-  { id, subjectSeq }: LedgerEvent,
-  { profileId, plan, salt }: Planned & { salt: string },
-  { company, profile }: Member,
-  now: number,
-): PlanRow => ({
-  id,
-  company_id: company.id,
-  profile_id: profileId,
-  kind: plan.kind,
-  seq: subjectSeq,
-  recorded_at: now,
-  author_id: profile.id,
-  salt,
-  content: JSON.stringify(plan.content),
-});
-
-const columns = Object.values(getTableColumns(plans));
-
-function insertPlans(d1: Prepares, rows: readonly PlanRow[]): D1PreparedStatement[] {
-  return inParts(rows).map((part) => {
-    const { from, field } = rowsFrom(part);
-    const values = columns.map((column) =>
-      column === plans.salt ? sql`unhex(${field(column.name)})` : field(column.name),
-    );
-    return prepare(
-      d1,
-      sql`INSERT INTO ${plans} (${listOf(columns.map(nameOf))}) SELECT ${listOf(values)} ${from ? sql`FROM ${from}` : sql``}`,
-    );
   });
 }

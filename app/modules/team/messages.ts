@@ -63,6 +63,17 @@ export const messages = {
     count === 1
       ? "Se retira 1 invitación pendiente enviada en su nombre."
       : `Se retiran ${count} invitaciones pendientes enviadas en su nombre.`,
+  owed: ({ name, vacation, balance }: { name: string; vacation: string; balance: string | null }) =>
+    `${name}: si hoy es su último día, ${vacation}${balance === null ? "" : ` y su saldo hasta ayer es ${balance}`}.`,
+  owedToMany: "Mira antes en «Saldo» y en «Ausencias» qué se debe a cada persona.",
+  waitingEnds: (count: number) =>
+    count === 1
+      ? "Se retira 1 ausencia que espera respuesta. Si vale, contéstala antes."
+      : `Se retiran ${count} ausencias que esperan respuesta. Si valen, contéstalas antes.`,
+  laterEnds: (count: number) =>
+    count === 1
+      ? "1 ausencia aceptada acaba hoy o ya no empieza. No vuelve al activar de nuevo."
+      : `${count} ausencias aceptadas acaban hoy o ya no empiezan. No vuelven al activar de nuevo.`,
   undoable: "Durante 10 segundos podrás deshacerlo; después, activar de nuevo en esta lista.",
   undoableInPart:
     "Durante 10 segundos podrás deshacerlo, aunque la salida que falte habrá que ponerla después.",

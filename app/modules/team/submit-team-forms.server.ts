@@ -17,7 +17,7 @@ import { endMemberSessions } from "./server/end-member-sessions.server";
 import { findColleague } from "./find-colleague.server";
 import { listChangeable, mostAtOnce } from "./list-changeable.server";
 import { requireEditable } from "./require-editable.server";
-import { readStatusForm } from "./model/status-form-schema";
+import { readStatusForm, readUndo } from "./model/status-form-schema";
 import { readTeamFilter } from "./team-filter";
 import { updateMember } from "./server/update-member.server";
 
@@ -79,11 +79,13 @@ export async function submitStatusForm(
   const read = await readChosen(deps, { member, form });
   if (read.refused) return read.refused;
   const { status } = read.chosen;
-  const outcome = await changeStatus(deps, { member, profileIds: read.profileIds, status });
+  const { profileIds } = read;
+  const outcome = await changeStatus(deps, { member, profileIds, status, undoneAt: readUndo(form) });
   if (outcome.code !== "changed") return refuseStatus(outcome.code);
   const { count, changed, lost } = outcome;
   const said = status === "active" ? messages.activated(count) : messages.deactivated(count);
-  const undo = status === "inactive" && mayUndo && changed.length > 0 ? { undo: changed } : {};
+  const undo =
+    status === "inactive" && mayUndo && changed.length > 0 ? { undo: changed, undoneAt: deps.now } : {};
   const ended = status === "active" ? await findWithoutTerms(deps, member, changed) : [];
   const again = { ...undo, ...(ended.length > 0 && { withoutTerms: ended }) };
   if (lost.length === 0) return data<TeamAnswer>({ kind: "status", tone: "success", text: said, ...again });

@@ -12,6 +12,8 @@ export type TeamAnswer =
       exits?: AskedExit[];
       /** 'Deshacer' activates these people again. */
       undo?: string[];
+      /** When they were deactivated (ms). */
+      undoneAt?: number;
       /** The activated people whose terms have ended. */
       withoutTerms?: string[];
     }

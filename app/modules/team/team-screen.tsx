@@ -84,7 +84,7 @@ export function TeamScreen({
         {!answer && done && <Notice tone="success">{doneWords[done]}</Notice>}
       </LiveRegion>
       {said?.withoutTerms && <TermsEnded people={said.withoutTerms} />}
-      {said?.undo && <UndoDeactivation people={said.undo} />}
+      {said?.undo && <UndoDeactivation people={said.undo} undoneAt={said.undoneAt} />}
       {asked && asked !== dismissed && (
         <DeactivationQuestion
           key={asked.title}

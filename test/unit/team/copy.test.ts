@@ -14,7 +14,16 @@ test.each([
 });
 
 describe("what deactivating does is said", () => {
-  const ana = { people: ["Ana"], working: [], withAccount: 1, representing: 0, invitations: 0, remaining: 1 };
+  const nothingEnds = { waitingAbsences: 0, laterAbsences: 0, owed: [] };
+  const ana = {
+    people: ["Ana"],
+    working: [],
+    withAccount: 1,
+    representing: 0,
+    invitations: 0,
+    remaining: 1,
+    ...nothingEnds,
+  };
 
   test("of one, and that it can be undone where it can", () => {
     expect(effectsOf(ana, { mayUndo: true })).toEqual([
@@ -34,6 +43,7 @@ describe("what deactivating does is said", () => {
       representing: 0,
       invitations: 2,
       remaining: 7,
+      ...nothingEnds,
     };
     expect(effectsOf(two, { mayUndo: true })).toEqual([
       "No podrán fichar ni ver nada de la empresa.",
@@ -43,5 +53,20 @@ describe("what deactivating does is said", () => {
       "Se retiran 2 invitaciones pendientes enviadas en su nombre.",
       messages.undoableInPart,
     ]);
+  });
+
+  test("with what each person is owed, and the absences that end", () => {
+    const owed = [
+      { name: "Ana", vacation: "le quedan 4,5 días laborables de vacaciones", balance: "+3 h" },
+      { name: "Leo", vacation: "no le quedan vacaciones", balance: null },
+    ];
+    const two = { ...ana, people: ["Ana", "Leo"], owed, waitingAbsences: 1, laterAbsences: 2 };
+    expect(effectsOf(two, { mayUndo: false }).slice(3)).toEqual([
+      "Ana: si hoy es su último día, le quedan 4,5 días laborables de vacaciones y su saldo hasta ayer es +3 h.",
+      "Leo: si hoy es su último día, no le quedan vacaciones.",
+      "Se retira 1 ausencia que espera respuesta. Si vale, contéstala antes.",
+      "2 ausencias aceptadas acaban hoy o ya no empiezan. No vuelven al activar de nuevo.",
+    ]);
+    expect(effectsOf({ ...ana, owed: null }, { mayUndo: false })).toContain(messages.owedToMany);
   });
 });

@@ -10,17 +10,21 @@ export interface PlanCommand {
   payload: Payloads[PlanKind];
 }
 
-/** Decides that a plan is recorded. A plan changes no entry. Only active people can get terms. */
+/**
+ * Decides that a plan is recorded. A plan changes no entry. Only active people can get terms.
+ * @param after the events of the same decision that precede it.
+ */
 export function decidePlan(
   { state }: Person,
   { kind, payload }: PlanCommand,
-  { now, timeZone }: { now: number; timeZone: string },
+  { now, timeZone, after = [] }: { now: number; timeZone: string; after?: readonly NewEvent[] },
 ): Decision<"inactive"> {
-  if (kind === "terms_agreed" && state.member?.status !== "active") return { refusal: "inactive" };
+  const member = after.findLast((event) => event.kind === "member")?.payload ?? state.member;
+  if (kind === "terms_agreed" && member?.status !== "active") return { refusal: "inactive" };
   const occurredAt = Math.max(now, state.lastAt);
   const event: NewEvent = {
     kind,
-    subjectSeq: state.subjectSeq + 1,
+    subjectSeq: state.subjectSeq + after.length + 1,
     about: null,
     day: localDateOf(occurredAt, timeZone),
     occurredAt,

@@ -59,6 +59,14 @@ export function leftText(
   return `${said} De ellos, ${shortAmountText(expiring.amount, unit)} solo hasta el ${dayText(expiring.until, year)}.`;
 }
 
+/** Says what vacation a person is owed when they leave: `le quedan 4,5 días laborables de vacaciones`. */
+export function allowanceOwedText({ left, unit }: Pick<Left, "left" | "unit">): string {
+  const amount = left ?? 0;
+  if (amount < 0) return `ha tomado ${amountText(-amount, unit)} de vacaciones de más`;
+  if (amount === 0) return "no le quedan vacaciones";
+  return `le ${isOne(amount) ? "queda" : "quedan"} ${amountText(amount, unit)} de vacaciones`;
+}
+
 /** Within the account's year the year is not repeated. */
 const dayText = (on: LocalDate, year: number) =>
   Number(on.slice(0, 4)) === year ? formatDate(on).slice(0, 5) : formatDate(on);

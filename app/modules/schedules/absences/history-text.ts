@@ -53,6 +53,8 @@ function changeWord(
   before: AbsenceVersion | undefined,
   profileId: string,
 ): string {
+  const isRestored = before?.state === "withdrawn";
+  if (isRestored) return "Recuperada";
   switch (state) {
     case "requested":
       return "Pedida";

@@ -6,6 +6,7 @@ import type { Deps } from "~/platform/context.server";
 import { groupBy } from "~/platform/group-by";
 import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
+import type { LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import type { Plan } from "../plan";
 import { planQueries, toPlans } from "../read-plan.server";
@@ -27,12 +28,16 @@ export interface AllowancesOfYear {
   people: Map<string, PersonAllowance>;
 }
 
-/** Returns what people may take in a year of each kind, as of today in the company's zone, in one round trip. */
+/**
+ * Returns what people may take in a year of each kind, as of today in the company's zone, in one round trip.
+ * @param lastOn a day with which their terms would end: they earn nothing after it, and use nothing.
+ */
 export async function readAllowance(
   { db, now }: Pick<Deps, "db" | "now">,
   company: Pick<Company, "id" | "timeZone">,
   profileIds: readonly string[],
   year: number,
+  { lastOn = null }: { lastOn?: LocalDate | null } = {},
 ): Promise<AllowancesOfYear> {
   const ofPlan = planQueries(company, profileIds);
   const ids = sql`(SELECT value FROM json_each(${JSON.stringify(profileIds)}))`;
@@ -91,7 +96,9 @@ export async function readAllowance(
     kinds,
     people: new Map(
       profileIds.map((profileId) => {
-        const { plan } = plans.get(profileId)!;
+        const { plan: current } = plans.get(profileId)!;
+        const ending = { on: lastOn ?? "", seq: Number.MAX_SAFE_INTEGER };
+        const plan = lastOn === null ? current : { ...current, endings: [...current.endings, ending] };
         const requested = (requestedOf.get(profileId) ?? []).map(toAbsence);
         const moves = (movesOf.get(profileId) ?? []).map(toAllowanceMove);
         const withRows = new Set([...plan.absences, ...requested, ...moves].map(({ kind }) => kind));

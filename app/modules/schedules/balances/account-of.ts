@@ -1,6 +1,7 @@
 import { addDays, monthOf, type LocalDate } from "~/time/dates";
 import { balanceOf } from "../balance-of";
 import type { WorkedLog } from "../clock-change-of";
+import { lastDayOf } from "../last-day-of";
 import type { BalanceMove, Plan } from "../plan";
 import { sumHours } from "../sum-hours";
 
@@ -29,6 +30,8 @@ export interface Account {
   openingOn: LocalDate;
   balance: number;
   pendingDays: number;
+  /** The last day of terms that have ended; null while terms hold. */
+  lastOn: LocalDate | null;
   /** In order: the moves of each month by day, then its hours. */
   lines: (MonthLine | MoveLine)[];
   /** The moves that do not count, because a later opening replaced them. */
@@ -53,6 +56,7 @@ export function accountOf(
   const { openingOn } = total;
   const counted = [...total.moves].sort(byDay);
   const lines: Account["lines"] = [];
+  const lastOn = lastDayOf(plan, todayOn);
   let balance = 0;
   for (let month = monthOf(openingOn); month.from <= todayOn; month = monthOf(addDays(month.to, 1))) {
     for (const move of counted.filter(({ on }) => month.from <= on && on <= month.to)) {
@@ -65,10 +69,12 @@ export function accountOf(
     const { expected, effective, clockChange, pending } = sumHours(plan, logs, { from, to }, now);
     balance += effective - expected;
     const pendingDays = pending.days;
+    const isEmpty = expected === 0 && effective === 0 && pendingDays === 0;
+    if (isEmpty && lastOn !== null && from > lastOn) continue;
     lines.push({ kind: "month", from, to, expected, effective, clockChange, pendingDays, balance });
   }
   const uncounted = moves.filter((move) => !total.moves.includes(move));
-  return { openingOn, balance: total.minutes, pendingDays: total.pending.days, lines, uncounted };
+  return { openingOn, balance: total.minutes, pendingDays: total.pending.days, lastOn, lines, uncounted };
 }
 
 /** The opening comes first, also of moves on its day that were recorded before it. */

@@ -26,7 +26,7 @@ export const BalancesList = ({ people, todayOn }: { people: readonly PersonBalan
 );
 
 function Row({
-  person: { id, name, openingOn, expected, effective, moved, balance, pendingDays },
+  person: { id, name, openingOn, expected, effective, moved, balance, pendingDays, lastOn },
   todayOn,
 }: {
   person: PersonBalance;
@@ -44,6 +44,7 @@ function Row({
         {openingOn > todayOn && (
           <p className="text-sm text-muted">{messages.startsOn(formatDate(openingOn))}</p>
         )}
+        {lastOn && <p className="text-sm text-muted">{messages.lastDay(formatDate(lastOn))}</p>}
         {pendingDays > 0 && (
           <p className="text-sm font-medium text-paused">{messages.pending(pendingDays)}</p>
         )}

@@ -17,6 +17,13 @@ export const messages = {
       : `${count} personas no tienen jornada y no están en la lista.`,
   giveTerms: "Ver jornadas",
   pending: (days: number) => (days === 1 ? "1 día pendiente" : `${days} días pendientes`),
+  lastDay: (date: string) => `último día: ${date}`,
+  leftIntro: "Quien ya no está, con el saldo que quedó y lo que se pagó o ajustó después.",
+  nobodyLeft: "Nadie con jornada se ha ido todavía.",
+  showLeft: (count: number) =>
+    count === 1 ? "Ver a 1 persona que ya no está" : `Ver a ${count} personas que ya no están`,
+  showActive: "Volver a quien está en la empresa",
+  ended: (date: string) => `Su jornada acabó el ${date}.`,
   startsOn: (date: string) => `empieza el ${date}`,
   tooManyToSort: (most: number) =>
     `Con más de ${most} personas la lista solo va por nombre. Busca primero a algunas.`,

@@ -58,6 +58,7 @@ export async function showAccount(
     isTooOld,
     balance: account && !isTooOld ? account.balance : null,
     pendingDays: account?.pendingDays ?? 0,
+    lastOn: account?.lastOn ?? null,
     lines: lines
       .slice(start, start + pageSize)
       .map((line): AccountLine =>

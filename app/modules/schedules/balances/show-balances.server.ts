@@ -23,6 +23,8 @@ export interface PersonBalance {
   /** Null if the balance opened too long ago. */
   balance: number | null;
   pendingDays: number;
+  /** The last day of their terms; null for active people. */
+  lastOn: LocalDate | null;
 }
 
 const pageSize = 100;
@@ -38,7 +40,7 @@ interface Row {
 }
 
 /**
- * Returns the data of /schedules/balances: a page of the active people with terms. Two round trips. By name only the balances of the page
+ * Returns the data of /schedules/balances: a page of the active people with terms, or of those who left. Two round trips. By name only the balances of the page
  * are computed, and by balance those of all people, {@link mostSorted} at most.
  */
 export async function showBalances(
@@ -47,14 +49,16 @@ export async function showBalances(
 ) {
   const who = (params.get("who") ?? "").trim().slice(0, 100);
   const asked = orderIn(params.get("sort"));
-  const { found, without } = await listPlanned(deps, company.id, {
+  const left = params.get("left") === "yes";
+  const { found, without, others } = await listPlanned(deps, company.id, {
     who,
+    left,
     after: asked === "name" ? readCursor(params.get("before")) : null,
     limit: (asked === "name" ? pageSize : mostSorted) + 1,
   });
   const isTooMany = asked !== "name" && found.length > mostSorted;
   const order = isTooMany ? "name" : asked;
-  const read = await balancesOf(deps, company, order === "name" ? found.slice(0, pageSize) : found);
+  const read = await balancesOf(deps, company, order === "name" ? found.slice(0, pageSize) : found, left);
   const start = order === "name" ? 0 : readStart(params.get("before"));
   const people = sortBalances(read, order).slice(start, start + pageSize);
   const last = found[pageSize - 1];
@@ -67,13 +71,20 @@ export async function showBalances(
     mostSorted,
     todayOn: localDateOf(deps.now, company.timeZone),
     without,
+    left,
+    others,
     next: !isMore ? null : order === "name" ? writeCursor(last!) : String(start + pageSize),
     isLaterPage: params.has("before"),
   };
 }
 
 /** Returns the balances of people, in their order: hours up to yesterday, moves up to today. */
-async function balancesOf(deps: Deps, company: Company, people: readonly Row[]): Promise<PersonBalance[]> {
+async function balancesOf(
+  deps: Deps,
+  company: Company,
+  people: readonly Row[],
+  left: boolean,
+): Promise<PersonBalance[]> {
   if (people.length === 0) return [];
   const todayOn = localDateOf(deps.now, company.timeZone);
   const balances = await readBalances(deps, company, {
@@ -82,7 +93,7 @@ async function balancesOf(deps: Deps, company: Company, people: readonly Row[]):
     movedThrough: todayOn,
   });
   return people.map(({ id, full_name, email }) => {
-    const { openingOn, expected, effective, moves, minutes: balance, pending } = balances.get(id)!;
+    const { openingOn, expected, effective, moves, minutes: balance, pending, lastOn } = balances.get(id)!;
     return {
       id,
       name: displayName({ fullName: full_name, email }),
@@ -92,6 +103,7 @@ async function balancesOf(deps: Deps, company: Company, people: readonly Row[]):
       moved: moves.reduce((sum, { minutes }) => sum + minutes, 0),
       balance,
       pendingDays: pending.days,
+      lastOn: left ? lastOn : null,
     };
   });
 }
@@ -101,13 +113,18 @@ interface Cursor {
   id: string;
 }
 
-/** Lists active people with terms by name, and counts the active people without. */
+/**
+ * Lists active people with terms by name, or those who left, and counts the active people without. `others`: how many people with terms the
+ * other list has.
+ */
 async function listPlanned(
   { db }: Deps,
   companyId: string,
-  { who, after, limit }: { who: string; after: Cursor | null; limit: number },
+  { who, left, after, limit }: { who: string; left: boolean; after: Cursor | null; limit: number },
 ) {
-  const active = sql`${profiles.companyId} = ${companyId} AND ${profiles.status} = 'active'`;
+  const withStatus = (status: "active" | "inactive") =>
+    sql`${profiles.companyId} = ${companyId} AND ${profiles.status} = ${status}`;
+  const [shown, other] = left ? (["inactive", "active"] as const) : (["active", "inactive"] as const);
   const isPlanned = sql`EXISTS (SELECT 1 FROM ${plans} WHERE ${plans.companyId} = ${companyId} AND ${plans.profileId} = ${profiles.id} AND ${plans.kind} = 'terms_agreed')`;
   const later = after
     ? sql`AND (${profiles.sortName}, ${profiles.id}) > (${after.sortName}, ${after.id})`
@@ -115,13 +132,14 @@ async function listPlanned(
   const [found, counted] = await withRetries(() =>
     batch(db, [
       sql`SELECT ${profiles.id}, ${profiles.fullName}, ${profiles.email}, ${profiles.sortName} FROM ${profiles}
-          WHERE ${active} AND ${isPlanned} AND ${isFoundBy(who)} ${later}
+          WHERE ${withStatus(shown)} AND ${isPlanned} AND ${isFoundBy(who)} ${later}
           ORDER BY ${profiles.sortName}, ${profiles.id} LIMIT ${limit}`,
-      sql`SELECT count(*) AS without FROM ${profiles} WHERE ${active} AND NOT ${isPlanned}`,
+      sql`SELECT (SELECT count(*) FROM ${profiles} WHERE ${withStatus("active")} AND NOT ${isPlanned}) AS without,
+            (SELECT count(*) FROM ${profiles} WHERE ${withStatus(other)} AND ${isPlanned}) AS others`,
     ]),
   );
-  const [{ without }] = counted.results as [{ without: number }];
-  return { found: found.results as unknown as Row[], without };
+  const [counts] = counted.results as [{ without: number; others: number }];
+  return { found: found.results as unknown as Row[], ...counts };
 }
 
 const writeCursor = ({ id, sort_name }: Row) => `${id}_${sort_name}`;

@@ -6,7 +6,17 @@ import { messages } from "../messages";
  * @param mayUndo whether the user may activate them again.
  */
 export function effectsOf(
-  { people, working, withAccount, representing, invitations, remaining }: Deactivation,
+  {
+    people,
+    working,
+    withAccount,
+    representing,
+    invitations,
+    remaining,
+    waitingAbsences,
+    laterAbsences,
+    owed,
+  }: Deactivation,
   { mayUndo }: { mayUndo: boolean },
 ): string[] {
   const isOne = people.length === 1;
@@ -14,6 +24,9 @@ export function effectsOf(
     isOne ? "No podrá fichar ni ver nada de la empresa." : "No podrán fichar ni ver nada de la empresa.",
     "Su registro se conserva." + (withAccount === 0 ? "" : ` ${messages.stillRead(isOne)}`),
     `${isOne ? "Deja" : "Dejan"} de contar en tu plan: ${messages.remain(remaining)}.`,
+    ...(owed ? owed.map(messages.owed) : [messages.owedToMany]),
+    ...(waitingAbsences === 0 ? [] : [messages.waitingEnds(waitingAbsences)]),
+    ...(laterAbsences === 0 ? [] : [messages.laterEnds(laterAbsences)]),
     ...(working.length === 0 ? [] : [messages.losesExit(working)]),
     ...(representing === 0 ? [] : [messages.representsNoMore(isOne)]),
     ...(invitations === 0 ? [] : [messages.withdrawn(invitations)]),

@@ -16,6 +16,12 @@ const statusFormSchema = z.discriminatedUnion("scope", [
   }),
 ]);
 
+/** Reads the instant of the deactivation that a form undoes (ms); null for a form that undoes nothing. */
+export function readUndo(form: FormData): number | null {
+  const read = z.coerce.number().int().positive().safeParse(form.get("undo"));
+  return read.success ? read.data : null;
+}
+
 /** Returns the choice of a form, or its problem, which is the name of a text in `messages`. */
 export function readStatusForm(form: FormData) {
   const read = statusFormSchema.safeParse({

@@ -1,4 +1,4 @@
-import { invitations, profiles } from "#cell";
+import { absences, invitations, profiles } from "#cell";
 import { sql } from "drizzle-orm";
 import { selectUsage } from "~/modules/billing/read-usage.server";
 import { displayName } from "~/modules/directory/display-name";
@@ -7,7 +7,10 @@ import { isGone } from "~/modules/people/erased-person.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
+import { isEndedAfter } from "~/modules/schedules/absences/end-absences.server";
+import { localDateOf } from "~/time/zones";
 import { isWorking } from "../list-changeable.server";
+import { mostOwed, readOwed, type Owed } from "./read-owed.server";
 
 /** The effects of deactivating people, for the question before it. */
 export interface Deactivation {
@@ -23,6 +26,11 @@ export interface Deactivation {
   invitations: number;
   /** How many people would remain who count for the plan. */
   remaining: number;
+  /** How many of their absences wait for an answer, and how many accepted ones lie after today, at least in part. */
+  waitingAbsences: number;
+  laterAbsences: number;
+  /** What they are owed; null if they are too many to list. */
+  owed: Owed[] | null;
 }
 
 export type DeactivationAsked =
@@ -31,6 +39,7 @@ export type DeactivationAsked =
   | { code: "not-found" | "protected" };
 
 interface Row {
+  id: string;
   fullName: string | null;
   email: string | null;
   hasAccount: number;
@@ -40,7 +49,7 @@ interface Row {
   isProtected: number;
 }
 
-/** Returns the effects of deactivating these people, in one round trip. */
+/** Returns the effects of deactivating these people, in two round trips. */
 export async function askDeactivation(
   deps: Pick<Deps, "db" | "now">,
   { member: { profile, company }, profileIds }: { member: Member; profileIds: readonly string[] },
@@ -48,9 +57,9 @@ export async function askDeactivation(
   const { db, now } = deps;
   const ids = [...new Set(profileIds)];
   const listed = sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
-  const [found, sent, usage] = await withRetries(() =>
+  const [found, sent, usage, ended] = await withRetries(() =>
     batch(db, [
-      sql`SELECT ${profiles.fullName} AS fullName, ${profiles.email} AS email, ${profiles.userId} IS NOT NULL AS hasAccount,
+      sql`SELECT ${profiles.id}, ${profiles.fullName} AS fullName, ${profiles.email} AS email, ${profiles.userId} IS NOT NULL AS hasAccount,
               ${profiles.status} = 'active' AS isActive, ${isWorking} AS isWorking,
               ${profiles.representsSince} IS NOT NULL AS represents,
               (${profiles.role} = 'owner' OR ${profiles.id} = ${profile.id} OR ${isGone()}) AS isProtected
@@ -59,19 +68,28 @@ export async function askDeactivation(
       sql`SELECT count(*) AS open FROM ${invitations} WHERE ${invitations.companyId} = ${company.id}
             AND ${invitations.status} = 'pending' AND ${invitations.expiresAt} > ${now} AND ${invitations.invitedBy} IN ${listed}`,
       selectUsage(deps, company),
+      sql`SELECT coalesce(sum(${absences.state} = 'requested'), 0) AS waiting, coalesce(sum(${absences.state} = 'accepted'), 0) AS later
+          FROM ${absences} JOIN ${profiles} ON ${profiles.id} = ${absences.profileId} AND ${profiles.status} = 'active'
+          WHERE ${absences.companyId} = ${company.id} AND ${absences.profileId} IN ${listed}
+            AND ${isEndedAfter(localDateOf(now, company.timeZone))}`,
     ]),
   );
   const rows = found.results as unknown as Row[];
   if (rows.length !== ids.length) return { code: "not-found" };
   if (rows.some(({ isProtected }) => isProtected)) return { code: "protected" };
   const active = rows.filter(({ isActive }) => isActive);
+  const people = active.map(({ id, ...person }) => ({ id, name: displayName(person) }));
+  const { waiting, later } = (ended.results as { waiting: number; later: number }[])[0]!;
   return {
     code: "asked",
-    people: active.map(displayName),
+    people: people.map(({ name }) => name),
     working: active.filter(({ isWorking }) => isWorking).map(displayName),
     withAccount: active.filter(({ hasAccount }) => hasAccount).length,
     representing: active.filter(({ represents }) => represents).length,
     invitations: (sent.results[0] as { open: number }).open,
     remaining: (usage.results[0] as { active: number }).active - active.length,
+    waitingAbsences: waiting,
+    laterAbsences: later,
+    owed: people.length > mostOwed ? null : await readOwed(deps, company, people),
   };
 }

@@ -8,6 +8,8 @@ import { closeProfileSockets, publish } from "~/modules/board/publish.server";
 import { setStatus } from "~/modules/people/write-profiles.server";
 import { statusNeeds } from "~/modules/policy/may";
 import { stillMay } from "~/modules/policy/still-may.server";
+import { endAbsences, restoreAbsences } from "~/modules/schedules/absences/end-absences.server";
+import { noTerms, readEndedTerms, restoreTerms } from "~/modules/schedules/restore-terms.server";
 import { scheduleTreeGrowth } from "~/modules/register/schedule-tree-growth.server";
 import { isGone } from "~/modules/people/erased-person.server";
 import type { Member, Profile } from "~/modules/directory/find-session.server";
@@ -15,6 +17,7 @@ import type { Deps } from "~/platform/context.server";
 import { assertInBatch } from "~/platform/assert-in-batch.server";
 import { withRetries } from "~/platform/retry.server";
 import { prepare } from "~/platform/statement.server";
+import { localDateOf } from "~/time/zones";
 import type { LostExit } from "./ask-exits.server";
 import { isKnown, restoreIdentities, type Who } from "./restore-identity.server";
 import { recordActiveEmployees } from "~/modules/billing/record-active-employees.server";
@@ -26,7 +29,12 @@ export interface StatusChange {
   member: Member;
   profileIds: string[];
   status: Profile["status"];
+  /** When these people were deactivated (ms), to undo it: then what it ended is restored. */
+  undoneAt?: number | null;
 }
+
+/** A deactivation can be undone for so long: a page without scripts has no seconds. Later an activation restores nothing. */
+const undoMs = 10 * 60_000;
 
 export type StatusChanged =
   /** `changed`: those whose status changed. `lost`: those of them who had an open entry, now with a missing exit. */
@@ -40,7 +48,8 @@ export type StatusChanged =
 /**
  * Activates or deactivates people, all or none, with the month's statistics in the same batch. The batch checks the conditions,
  * so a parallel change of the team cannot break them. A person whose identity was erased gets a new one. Open invitations of a
- * deactivated person are withdrawn, and the owner gets a mail about them. Open tabs get a live message.
+ * deactivated person are withdrawn, and the owner gets a mail about them. A deactivation ends absences that wait or lie after its
+ * day, and terms. Only its undoing restores them. Open tabs get a live message.
  * @throws Response 503 while the company's ledger is closed.
  */
 export async function changeStatus(deps: Deps, change: StatusChange): Promise<StatusChanged> {
@@ -61,7 +70,7 @@ function followUp(deps: Deps, { member, profileIds, status }: StatusChange) {
 
 async function tryToChange(
   deps: Deps,
-  { member, profileIds, status }: StatusChange,
+  { member, profileIds, status, undoneAt = null }: StatusChange,
   attempt: number,
 ): Promise<StatusChanged | { code: "again" }> {
   const { db, now } = deps;
@@ -70,13 +79,17 @@ async function tryToChange(
   const withdrawal =
     status === "inactive" ? await planWithdrawal(deps, { member, profileIds: ids, attempt }) : null;
   const chosen = sql`${t.companyId} = ${companyId} AND ${t.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
-  const subjects = await withRetries(() =>
-    db.all<Who & { profileId: string; role: Profile["role"]; isKnown: number }>(
-      sql`SELECT ${t.subject}, ${t.id} AS profileId, ${t.role}, ${t.fullName} AS fullName, ${t.dni}, ${t.email},
-        ${isKnown} AS isKnown
-          FROM ${profiles} ${t} WHERE ${chosen}`,
+  const isUndone = status === "active" && undoneAt !== null && now - undoneAt <= undoMs;
+  const [subjects, ended] = await Promise.all([
+    withRetries(() =>
+      db.all<Who & { profileId: string; role: Profile["role"]; isKnown: number }>(
+        sql`SELECT ${t.subject}, ${t.id} AS profileId, ${t.role}, ${t.fullName} AS fullName, ${t.dni}, ${t.email},
+          ${isKnown} AS isKnown
+            FROM ${profiles} ${t} WHERE ${chosen}`,
+      ),
     ),
-  );
+    isUndone ? readEndedTerms(deps, member.company, { profileIds: ids, endedAt: undoneAt }) : noTerms,
+  ]);
   const verdicts = {
     allowed: sql`NOT EXISTS (SELECT 1 FROM ${profiles} ${t}
       WHERE ${chosen} AND (${t.role} = 'owner' OR ${t.id} = ${member.profile.id} OR ${isGone(t)}))`,
@@ -86,6 +99,27 @@ async function tryToChange(
   let changed: number[] = [];
   let openBefore: (number | null)[] = [];
   let again = restoreIdentities();
+  let terms = restoreTerms(noTerms, member, now);
+  const { id: authorId } = member.profile;
+  /** Ends the absences of people who are deactivated, and restores those of people whose deactivation is undone. */
+  const absencesOf = (changedSubjects: readonly number[]) => {
+    const isRestored = new Set(
+      subjects.flatMap(({ profileId, subject }) => (ended.has(profileId) ? [subject] : [])),
+    );
+    const lastOn = status === "inactive" ? localDateOf(now, timeZone) : null;
+    const of = (which: readonly number[]) => ({ companyId, subjects: which, authorId, now });
+    return [
+      endAbsences({ ...of(changedSubjects.filter((each) => !isRestored.has(each))), lastOn }),
+      ...(isUndone
+        ? [
+            restoreAbsences({
+              ...of(changedSubjects.filter((each) => isRestored.has(each))),
+              endedAt: undoneAt,
+            }),
+          ]
+        : []),
+    ];
+  };
   const isFound = subjects.length === ids.length;
   const outcome = requireOpen(
     await executeCommands(db.$client, {
@@ -98,28 +132,34 @@ async function tryToChange(
       request: null,
       decide: (people) => {
         again = restoreIdentities();
+        terms = restoreTerms(ended, member, now);
         openBefore = people.map(({ person }) => person.state.open);
         const events = people.map(({ person }, at) => {
           const who = subjects[at]!;
           const role = person.state.member?.role ?? who.role;
           const { events: after } = decideMember(person, { status, role }, { now, timeZone });
           const isBack = status === "active" && after.length > 0 && !who.isKnown;
-          return isBack ? [...after, again.add(who, person, { now, timeZone, after })] : after;
+          const known = isBack ? [...after, again.add(who, person, { now, timeZone, after })] : after;
+          return after.length === 0
+            ? []
+            : [...known, ...terms.eventsOf(person, { now, timeZone, after: known })];
         });
         changed = subjects.filter((_, at) => events[at]!.length > 0).map(({ subject }) => subject);
         return { events };
       },
       commitmentsOf: ({ kind }, { person }) =>
         kind === "person" ? { person: again.commitmentOf(person) } : {},
-      extraStatements: () => [
+      extraStatements: (recorded) => [
         assertInBatch(
           db,
           sql`${isFound} AND ${verdicts.allowed} AND ${verdicts.manages} AND ${verdicts.current}
               AND ${status === "active" ? again.othersAreKnown(changed) : sql`TRUE`}`,
         ),
         ...again.statements(db, ledger),
+        ...terms.statements(db.$client, recorded),
         ...[
           setStatus({ subjects: changed, status, now }),
+          ...absencesOf(changed),
           recordActiveEmployees({ now }, companyId),
           ...(withdrawal?.statements(sql`TRUE`) ?? []),
         ].map((query) => prepare(db.$client, query)),

@@ -10,8 +10,9 @@ const offeredMs = 10_000;
 /**
  * 'Deshacer', for people who have just been deactivated. It does not disappear while focused or hovered.
  * @param people a new array for each change.
+ * @param undoneAt when they were deactivated (ms).
  */
-export function UndoDeactivation({ people }: { people: string[] }) {
+export function UndoDeactivation({ people, undoneAt }: { people: string[]; undoneAt: number | undefined }) {
   const [over, setOver] = useState<string[]>();
   const [isHeld, setHeld] = useState(false);
   // A press already counts while the list reloads after the deactivation.
@@ -41,6 +42,7 @@ export function UndoDeactivation({ people }: { people: string[] }) {
         >
           <ExpectedProfileField />
           <input type="hidden" name="set_status" value="active" />
+          {undoneAt !== undefined && <input type="hidden" name="undo" value={undoneAt} />}
           {people.map((id) => (
             <input key={id} type="hidden" name="profile_id" value={id} />
           ))}

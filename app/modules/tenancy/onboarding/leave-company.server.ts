@@ -21,6 +21,8 @@ import { updateProfile } from "~/modules/people/write-profiles.server";
 import { scheduleTreeGrowth } from "~/modules/register/schedule-tree-growth.server";
 import { recordActiveEmployees } from "~/modules/billing/record-active-employees.server";
 import { planWithdrawal } from "~/modules/team/withdraw-invitations.server";
+import { endAbsences } from "~/modules/schedules/absences/end-absences.server";
+import { localDateOf } from "~/time/zones";
 import type { Deps } from "~/platform/context.server";
 import { assertInBatch } from "~/platform/assert-in-batch.server";
 import { withRetries } from "~/platform/retry.server";
@@ -152,6 +154,13 @@ async function append(
             updateProfile(db, profileId, { ...gone, userId: null, avatarUrl: null, updatedAt: now }),
             recordActiveEmployees({ now }, company.id),
             deleteInvitationsNaming(db, profileId),
+            endAbsences({
+              companyId: company.id,
+              subjects: [subject],
+              authorId: profileId,
+              now,
+              lastOn: localDateOf(now, company.timeZone),
+            }),
             ...(withdrawal?.statements(sql`TRUE`) ?? [
               withdrawInvitations(db, eq(invitations.companyId, company.id)),
             ]),

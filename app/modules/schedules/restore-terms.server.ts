@@ -1,0 +1,89 @@
+import { events, profiles } from "#cell";
+import { sql } from "drizzle-orm";
+import type { Company, Member } from "~/modules/directory/find-session.server";
+import { decidePlan } from "~/modules/ledger/rules/decide-plan";
+import type { LedgerEvent, NewEvent } from "~/modules/ledger/rules/event";
+import type { Person } from "~/modules/ledger/rules/person";
+import { withSalt } from "~/modules/register/reveal.server";
+import type { Deps } from "~/platform/context.server";
+import { withRetries } from "~/platform/retry.server";
+import { batch, type Prepares } from "~/platform/statement.server";
+import { insertPlans, type PlanRow } from "./insert-plans.server";
+import { fromTerms, type PlanContents } from "./plan-content";
+import { planDigest } from "./plan-digest";
+import type { Ending } from "./plan";
+import { planQueries, toPlans } from "./read-plan.server";
+import { termsAfter } from "./terms-after";
+
+/** The terms that a deactivation ended, by profile, in the order in which they are recorded again. */
+export type EndedTerms = ReadonlyMap<string, readonly PlanContents["terms_agreed"][]>;
+
+export const noTerms: EndedTerms = new Map();
+
+/**
+ * Returns the terms that one deactivation ended, in one round trip. People whose last deactivation is another one are left out.
+ * @param endedAt when it was recorded (ms).
+ */
+export async function readEndedTerms(
+  { db }: Pick<Deps, "db">,
+  company: Pick<Company, "id" | "timeZone">,
+  { profileIds, endedAt }: { profileIds: readonly string[]; endedAt: number },
+): Promise<EndedTerms> {
+  const [ended, ...planRows] = await withRetries(() =>
+    batch(db, [
+      sql`SELECT ${profiles.id}, ${events.day} AS "on", max(${events.subjectSeq}) AS seq, ${events.recordedAt} AS at FROM ${profiles}
+          JOIN ${events} ON ${events.subject} = ${profiles.subject} AND ${events.kind} = 'member'
+          WHERE ${profiles.companyId} = ${company.id} AND ${profiles.id} IN (SELECT value FROM json_each(${JSON.stringify(profileIds)}))
+            AND ${events.payload} ->> '$.status' = 'inactive' GROUP BY ${profiles.id}`,
+      ...planQueries(company, profileIds),
+    ]),
+  );
+  const plans = toPlans(
+    planRows.map(({ results }) => results),
+    company,
+    profileIds,
+  );
+  const last = (ended.results as unknown as LastEnding[]).filter(({ at }) => at === endedAt);
+  return new Map(
+    last.map(({ id, ...ending }) => [id, termsAfter(plans.get(id)!.plan, ending).map(fromTerms)]),
+  );
+}
+
+/** The last deactivation of a person. */
+interface LastEnding extends Ending {
+  id: string;
+  at: number;
+}
+
+/** The terms that one decision records again. */
+interface RestoredTerms {
+  /** Returns the events of a person. @param after the events of the same decision that precede them. */
+  eventsOf: (person: Person, of: { now: number; timeZone: string; after: readonly NewEvent[] }) => NewEvent[];
+  /** Returns the statements that store the terms. They follow the events in the same batch. */
+  statements: (d1: Prepares, recorded: readonly LedgerEvent[]) => D1PreparedStatement[];
+}
+
+/** Each decision needs a new object: if an answer was lost, its salts have been used. */
+export function restoreTerms(ended: EndedTerms, { company, profile }: Member, now: number): RestoredTerms {
+  const rows = new Map<string, Omit<PlanRow, "event">>();
+  return {
+    eventsOf: (person, { after, ...of }) =>
+      (ended.get(person.profileId) ?? []).reduce<NewEvent[]>((made, content) => {
+        const { salt } = withSalt(content);
+        const digest = planDigest(content, salt);
+        rows.set(digest, { profileId: person.profileId, plan: { kind: "terms_agreed", content }, salt });
+        const command = { kind: "terms_agreed", payload: { digest } } as const;
+        const decision = decidePlan(person, command, { ...of, after: [...after, ...made] });
+        return "refusal" in decision ? made : [...made, ...decision.events];
+      }, []),
+    statements: (d1, recorded) =>
+      insertPlans(
+        d1,
+        recorded.flatMap((event) => {
+          const row = event.kind === "terms_agreed" ? rows.get(event.payload.digest) : undefined;
+          return row ? [{ ...row, event }] : [];
+        }),
+        { companyId: company.id, authorId: profile.id, now },
+      ),
+  };
+}

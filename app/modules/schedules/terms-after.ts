@@ -1,0 +1,21 @@
+import type { Ending, Plan, Terms } from "./plan";
+import { termsOn } from "./terms-on";
+
+/**
+ * Returns the terms that a deactivation ended, as they would hold without it, in order: those of its day begin with that day. Recorded again
+ * they hold, because they are newer than the deactivation.
+ */
+export function termsAfter({ terms, endings }: Pick<Plan, "terms" | "endings">, ending: Ending): Terms[] {
+  const earlier = {
+    terms: terms.filter(({ seq }) => seq < ending.seq),
+    endings: endings.filter(({ seq }) => seq < ending.seq),
+  };
+  const holding = termsOn(earlier, ending.on);
+  const isReplaced = ({ from, seq }: Terms) =>
+    earlier.terms.some((other) => other.from === from && other.seq > seq) ||
+    earlier.endings.some((other) => seq < other.seq);
+  const later = earlier.terms
+    .filter((each) => each.from > ending.on && !isReplaced(each))
+    .sort((one, other) => (one.from < other.from ? -1 : 1));
+  return [...(holding ? [{ ...holding, from: ending.on }] : []), ...later];
+}
