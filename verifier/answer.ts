@@ -21,7 +21,7 @@ export function notValid(what: What, signer: SignedBy | null, findings: Findings
   const isOnlyContainer = [...kinds].every((kind) => kind === "container-altered");
   const answer = signer
     ? isOnlyContainer
-      ? `${what} está ${signerWords(signer)} y lo firmado está sin cambios, pero el ZIP no es el que escribió Fichaclara: quizá se volvió a comprimir. Comprueba el archivo tal como se descargó.`
+      ? `${what} está ${signerWords(signer)} y lo firmado está sin cambios, pero el ZIP no es el que escribió Fichaclara. Comprueba el archivo tal como se descargó.`
       : isOnlyErased
         ? `${what} está ${signerWords(signer)} y es el que se firmó, pero le faltan datos borrados antes del plazo legal de cuatro años.`
         : `${what} está ${signerWords(signer)}, pero no es el que se firmó, o se contradice.`

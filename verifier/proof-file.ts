@@ -2,8 +2,7 @@
 import { bytesToHex } from "@noble/hashes/utils.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { isZip } from "./container/read-package";
-import { readStoredZip, storedZip } from "./container/stored-zip";
-import { listDirectory } from "./container/zip-directory";
+import { storedZip, type StoredCopy, type StoredFile } from "./container/stored-zip";
 import { looksLikeConsistency } from "./verify-consistency";
 import { looksLikeReceipt } from "./verify-receipt";
 import { decodeText } from "./decode-text";
@@ -31,29 +30,19 @@ export async function proofFile(
   return storedZip([{ name: readmeName, bytes: readme }, ...files]);
 }
 
-/** Returns the two files of such a ZIP. Null for anything else, "altered" when the ZIP was changed. */
-export async function readProofFile(zip: Uint8Array): Promise<NamedFile[] | "altered" | null> {
-  if (!isZip(zip)) return null;
-  const names = (listDirectory(zip) ?? []).map(({ rawName }) => new TextDecoder().decode(rawName));
-  if (!names.some((name) => keptName.test(name))) return null;
-  const [readme, ...kept] = (await readStoredZip(zip)) ?? [];
+/** Whether a ZIP of ours is meant as a kept contradiction. */
+export const looksLikeProofFile = (files: readonly StoredFile[]): boolean =>
+  files.some(({ name }) => keptName.test(name));
+
+/** Returns the two files of a kept contradiction. Null when the ZIP was changed. */
+export function keptFiles(files: readonly StoredCopy[]): NamedFile[] | null {
+  const [readme, ...kept] = files;
   const isOne =
     readme?.name === readmeName &&
     kept.length === 2 &&
-    kept.every(({ name, bytes }, at) => name === `archivo-${at + 1}.${endingOf(bytes)}`);
-  return isOne ? kept : "altered";
-}
-
-/** The name of a package in an inspection pack. */
-const packedName = "registro_verificable.zip";
-
-/** Returns the package in an inspection pack, or null for anything else. A pack has one canonical form, with its files not compressed. */
-export async function packageInPack(zip: Uint8Array): Promise<NamedFile | null> {
-  if (!isZip(zip)) return null;
-  const names = (listDirectory(zip) ?? []).map(({ rawName }) => new TextDecoder().decode(rawName));
-  if (!names.includes(packedName) || new Set(names).size < names.length) return null;
-  const files = (await readStoredZip(zip)) ?? [];
-  return files.find(({ name }) => name === packedName) ?? null;
+    kept.every(({ name, bytes }, at) => name === `archivo-${at + 1}.${endingOf(bytes)}`) &&
+    files.every(({ isIntact }) => isIntact);
+  return isOne ? kept : null;
 }
 
 function endingOf(bytes: Uint8Array): string {

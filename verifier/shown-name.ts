@@ -17,13 +17,3 @@ export function shownText(text: string, longest: number): string {
 
 const escaped = (text: string) =>
   [...text].map((letter) => `\\u{${letter.codePointAt(0)!.toString(16)}}`).join("");
-
-/** Normalizes a name for comparison: without case, width, folders, spaces and invisible characters. */
-export const foldedName = (rawName: Uint8Array): string =>
-  new TextDecoder()
-    .decode(rawName)
-    .normalize("NFKC")
-    .toLowerCase()
-    .replace(/[\p{C}\s]/gu, "")
-    .replace(/\.+$/, "")
-    .replace(/^.*[/\\]/, "");

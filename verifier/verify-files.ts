@@ -1,11 +1,13 @@
 import type { OnProgress } from "./pacing";
+import { ofOtherFormat } from "./answer";
 import { isZip, pageLimits, readPackage, type PackageLimits } from "./container/read-package";
 import { compareAll, type Pair } from "./compare-all";
 import { areOfOneRegister } from "./compare-proofs";
 import type { SignedState } from "./order-words";
 import { decodeText } from "./decode-text";
 import type { NoteKey } from "~/modules/register/format/note";
-import { packageInPack, readProofFile, type NamedFile } from "./proof-file";
+import { otherPackageFormat } from "./other-format";
+import type { NamedFile } from "./proof-file";
 import {
   proofOfCheckpoint,
   proofOfConsistency,
@@ -17,6 +19,7 @@ import {
 } from "./proofs";
 import { shownName } from "./shown-name";
 import type { TrustedKey } from "./trusted-keys";
+import { unfold, type UnfoldedFile } from "./unfold";
 import type { LogVerdict, PackageVerdict, ReceiptVerdict, StateVerdict } from "./verdict";
 import { looksLikeNote, verifyCheckpoint } from "./verify-checkpoint";
 import { isOfLog, verifyLogCheckpoint } from "./verify-log-checkpoint";
@@ -67,9 +70,9 @@ export async function verifyFiles(
   keys: readonly TrustedKey[],
   { limits = pageLimits, witnesses, onProgress = () => undefined }: VerifyOptions = {},
 ): Promise<Judgement> {
-  const files = (await Promise.all(given.map(shown).map(unfolded))).flat();
+  const files = (await Promise.all(given.map(shown).map(unfold))).flat();
   const outcomes: Outcome[] = [];
-  const proved: { file: GivenFile; proof: Proof; what: Outcome["what"] }[] = [];
+  const proved: { file: UnfoldedFile; proof: Proof; what: Outcome["what"] }[] = [];
   for (const [index, file] of files.entries()) {
     const reportShare: OnProgress = (share) => onProgress((index + share) / files.length);
     const { outcome, proof } = await verifyFile(file, keys, { limits, witnesses, onProgress: reportShare });
@@ -90,17 +93,14 @@ export async function verifyFiles(
   return { outcomes, comparisons, unlinked: unlinkedOf(proved, pairs) };
 }
 
-/** A file to verify: a given one, or one of the two in the ZIP of a contradiction. */
-interface GivenFile extends NamedFile {
-  problem?: string;
-  keptIn?: NamedFile;
-}
-
 /** Returns a problem for each such ZIP whose two files contradict each other nowhere. Anybody may have written its LEEME.txt. */
-function withoutContradiction(files: readonly GivenFile[], comparisons: readonly ComparedFiles[]): Outcome[] {
+function withoutContradiction(
+  files: readonly UnfoldedFile[],
+  comparisons: readonly ComparedFiles[],
+): Outcome[] {
   const kept = new Set(files.flatMap(({ keptIn }) => keptIn ?? []));
   for (const { outcome, files: pair } of comparisons) {
-    const [one, other] = pair.map(({ keptIn }: GivenFile) => keptIn);
+    const [one, other] = pair.map(({ keptIn }: UnfoldedFile) => keptIn);
     if (outcome === "contradiction" && one && one === other) kept.delete(one);
   }
   return [...kept].map(({ name }) => problem(name, provesNothing).outcome);
@@ -113,20 +113,6 @@ const shown = ({ name, bytes }: NamedFile): NamedFile => ({
   name: shownName(new TextEncoder().encode(name)),
   bytes,
 });
-
-/** Unfolds the ZIP of a contradiction into its two files, and an inspection pack into its package. */
-async function unfolded(given: NamedFile): Promise<GivenFile[]> {
-  const { name, bytes } = given;
-  const kept = await readProofFile(bytes);
-  if (kept === null) {
-    const packed = await packageInPack(bytes);
-    return [packed ? { ...packed, name: `${name} › ${packed.name}` } : { name, bytes }];
-  }
-  if (kept !== "altered")
-    return kept.map((file) => ({ ...file, name: `${name} › ${file.name}`, keptIn: given }));
-  const problem = "Era la prueba guardada de una contradicción, pero está dañada o se ha modificado.";
-  return [{ name, bytes, problem }];
-}
 
 function unlinkedOf(proved: readonly { proof: Proof; what: Outcome["what"] }[], pairs: readonly Pair[]) {
   const size = (at: number) => proved[at]!.proof.checkpoint.size;
@@ -151,7 +137,7 @@ interface Judged {
 }
 
 async function verifyFile(
-  { name, bytes, problem: known }: GivenFile,
+  { name, bytes, problem: known }: UnfoldedFile,
   keys: readonly TrustedKey[],
   options: ZipOptions,
 ): Promise<Judged> {
@@ -186,9 +172,14 @@ async function verifyZip(
   { limits, ...options }: ZipOptions,
 ): Promise<Judged> {
   const read = await readPackage(bytes, limits);
-  if ("problem" in read) return problem(name, read.problem);
+  if ("problem" in read) {
+    const format = read.header ? otherPackageFormat(decodeText(read.header)) : null;
+    return format
+      ? { outcome: { what: "package", name, verdict: ofOtherFormat("El paquete", format) }, proof: null }
+      : problem(name, read.problem);
+  }
   if ("faults" in read) {
-    const answer = "El paquete se ha modificado: no es el ZIP que escribió Fichaclara.";
+    const answer = "El paquete está dañado o se ha modificado dentro de su ZIP.";
     const verdict: PackageVerdict = { verdict: "invalid", answer, signedBy: null, ...read.faults };
     return { outcome: { what: "package", name, verdict }, proof: null };
   }

@@ -124,7 +124,7 @@ function checkStatement(
   { header, register, files }: { header: Header; register: Register; files: PackageFiles },
   findings: Findings,
 ) {
-  if (files.time !== null && files.time !== zipTime(at)) {
+  if (files.time !== zipTime(at)) {
     const message = "Las fechas de los archivos dentro del ZIP se han modificado: no son las del paquete.";
     findings.add({ kind: "container-altered", message });
   }

@@ -63,8 +63,8 @@ describe("of a format to come", () => {
 });
 
 test("an unknown key is no excuse for another fault", async () => {
-  const bytes = zipSync(entriesOf(filesOf(sealed)));
-  const { outcomes } = await verifyFiles([{ name: "otra-vez.zip", bytes }], []);
+  const bytes = aZip({ ...filesOf(sealed), jsonl: utf8ToBytes("{}\n") });
+  const { outcomes } = await verifyFiles([{ name: "p.zip", bytes }], []);
   expect(outcomes).toMatchObject([{ verdict: { verdict: "invalid" } }]);
   const untouched = await verifyFiles([{ name: "p.zip", bytes: aZip(filesOf(sealed)) }], []);
   expect(untouched.outcomes).toMatchObject([{ verdict: { verdict: "undecided", doubt: "unknown-key" } }]);

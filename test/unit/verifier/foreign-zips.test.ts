@@ -1,0 +1,150 @@
+// A ZIP that Fichaclara did not write is never judged. The answer says how to get to what can be.
+import { concatBytes } from "@noble/hashes/utils.js";
+import { zipSync, type Zippable } from "fflate";
+import { describe, expect, test } from "vitest";
+import { zipTime } from "~/modules/register/format/container";
+import { storedZip } from "../../../verifier/container/stored-zip";
+import { verifyFiles } from "../../../verifier/verify-files";
+import { aZip, entriesOf } from "../../support/register/a-zip";
+import { aScene, written } from "../../support/register/container-scene";
+import { aCompany } from "../../support/register/random-company";
+import { none } from "../../support/register/raw-zip";
+import { aSealedPackage, filesOf, trustedKeys } from "../../support/register/sealed-package";
+import { receiptBytes, receiptOf } from "../../support/register/sealed-receipt";
+import { seededRandom } from "../random";
+
+const company = aCompany(1, 6);
+const sealed = aSealedPackage(company);
+const files = filesOf(sealed);
+const zip = aZip(files);
+const renamed = "registro_verificable (1).zip";
+const { forgedCsv, add, zip: attacked } = aScene(entriesOf(files), zipTime(sealed.at), seededRandom(1));
+add("nota.txt", none);
+
+const judged = async (bytes: Uint8Array) =>
+  (await verifyFiles([{ name: "todo.zip", bytes }], trustedKeys)).outcomes;
+const stored = async (entries: Record<string, Uint8Array>) =>
+  concatBytes(...(await storedZip(Object.entries(entries).map(([name, bytes]) => ({ name, bytes })))));
+
+/** Returns the message about a ZIP that is not judged. */
+async function messageAbout(bytes: Uint8Array): Promise<string> {
+  const [outcome, ...others] = await judged(bytes);
+  if (outcome?.what !== "problem" || others.length > 0) throw new Error(`judged: ${JSON.stringify(outcome)}`);
+  return outcome.message;
+}
+
+const unopened = "Este ZIP no es de los que escribe Fichaclara, y por eso no se abre aquí.";
+const takeOut = (name: string) =>
+  `${unopened} Ábrelo en tu dispositivo, saca de él «${name}» sin descomprimirlo, y elige ese archivo.`;
+
+describe("a ZIP that another program wrote", () => {
+  test.each<[string, string, Zippable]>([
+    [
+      "with a package and a photo",
+      "registro_verificable.zip",
+      { "foto.jpg": none, "registro_verificable.zip": zip },
+    ],
+    ["with a package that a browser renamed", renamed, { [renamed]: zip }],
+    ["with a package whose name a person chose", "Julio Bar.ZIP", { "Julio Bar.ZIP": zip }],
+    ["with a package in a folder", "registro.zip", { carpeta: { "registro.zip": [zip, { level: 0 }] } }],
+    [
+      "with the folder of an unpacked package beside it",
+      renamed,
+      { [renamed]: zip, registro: entriesOf(files) },
+    ],
+    ["of macOS", renamed, { [renamed]: zip, __MACOSX: { [`._${renamed}`]: none } }],
+  ])("%s names the package to take out", async (_, name, entries) => {
+    expect(await messageAbout(zipSync(entries))).toBe(takeOut(name));
+  });
+
+  test("with many packages names three and counts the others", async () => {
+    const many = Object.fromEntries(["a", "b", "c", "d", "e"].map((name) => [`${name}.zip`, zip]));
+    expect(await messageAbout(zipSync(many))).toBe(
+      `${unopened} Ábrelo en tu dispositivo, saca de él «a.zip», «b.zip», «c.zip» y 2 más sin descomprimirlos, y elige los que quieras comprobar.`,
+    );
+  });
+
+  test("with a name that misleads shows its signs", async () => {
+    expect(await messageAbout(zipSync({ "\u202epiz.oiretlum\x1b.zip": zip }))).toContain(
+      "«\\u{202e}piz.oiretlum\\u{1b}.zip»",
+    );
+  });
+
+  test.each<[string, Uint8Array]>([
+    ["of photos", zipSync({ "vacaciones/1.jpg": none, "ñandú.jpg": none })],
+    ["of photos that are not compressed", zipSync({ "ñandú.jpg": [files.csv, { level: 0 }] })],
+    ["with receipts", zipSync({ "comprobante.json": receiptBytes(receiptOf(company, 2)) })],
+  ])("%s says what to take out", async (_, bytes) => {
+    expect(await messageAbout(bytes)).toBe(
+      `${unopened} Si trae un paquete, un comprobante o un punto de control, ábrelo en tu dispositivo, saca ese archivo y elígelo.`,
+    );
+  });
+
+  test.each<[string, Uint8Array]>([
+    ["packed again", zipSync(entriesOf(files))],
+    ["packed again in its folder", zipSync({ registro_verificable: entriesOf(files) })],
+    ["packed again with altered hours", zipSync({ ...entriesOf(files), "registro.csv": forgedCsv })],
+    ["with one more file", written(attacked)],
+    ["with a comment", Uint8Array.from([...zip.with(zip.length - 2, 1), 0])],
+    ["with bytes in front of it", Uint8Array.from([0x50, 0x4b, ...zip])],
+  ])("that was a package and is %s asks for the downloaded one", async (_, bytes) => {
+    expect(await messageAbout(bytes)).toMatch(
+      /^Este ZIP trae los archivos de un paquete, pero no es el que escribió Fichaclara \(la primera diferencia está [^)]+\).* Elige el ZIP tal como se descargó/,
+    );
+  });
+});
+
+describe("a ZIP in the records of a pack", () => {
+  test("has its package judged by what it is, whatever its name", async () => {
+    for (const name of ["registro_verificable.zip", renamed, "datos.bin"])
+      expect(await judged(await stored({ "LEEME.txt": none, [name]: zip }))).toMatchObject([
+        { what: "package", name: `todo.zip › ${name}`, verdict: { verdict: "valid" } },
+      ]);
+  });
+
+  test("with a package that was packed again leaves it unjudged", async () => {
+    const again = zipSync(entriesOf(files));
+    expect(await judged(await stored({ "registro_verificable.zip": again }))).toMatchObject([
+      {
+        what: "problem",
+        name: "todo.zip › registro_verificable.zip",
+        message: expect.stringContaining("Elige el ZIP tal como se descargó") as string,
+      },
+    ]);
+  });
+
+  test("without a package says so", async () => {
+    for (const bytes of [await stored({ "sello.tsr": none, "LEEME.txt": none }), zipSync({})])
+      expect(await messageAbout(bytes)).toMatch(/^Este ZIP no trae ningún paquete/);
+  });
+
+  test("with any record altered, or with more behind it, is one of another program", async () => {
+    const bytes = await stored({ "LEEME.txt": none, "registro_verificable.zip": zip });
+    const sizeOfHeader = 30 + "LEEME.txt".length;
+    for (const other of [
+      bytes.with(6, 1),
+      bytes.with(sizeOfHeader + 10, 1),
+      bytes.with(bytes.length - 1, 1),
+      concatBytes(bytes, new Uint8Array(1)),
+    ])
+      expect(await messageAbout(other)).toBe(takeOut("registro_verificable.zip"));
+  });
+
+  test("with one name twice, in whatever case, is one of another program", async () => {
+    for (const names of [
+      ["a.zip", "a.zip"],
+      ["a.zip", "A.ZIP"],
+    ])
+      expect(
+        await messageAbout(concatBytes(...(await storedZip(names.map((name) => ({ name, bytes: zip })))))),
+      ).toContain(unopened);
+  });
+
+  test("of more files than every released reader takes is one of another program", async () => {
+    const names = Array.from({ length: 16 }, (_, at) => [`${at}.txt`, none] as const);
+    const withFiles = (count: number) =>
+      stored({ ...Object.fromEntries(names.slice(0, count)), "registro_verificable.zip": zip });
+    expect(await judged(await withFiles(15))).toMatchObject([{ what: "package" }]);
+    expect(await messageAbout(await withFiles(16))).toBe(takeOut("registro_verificable.zip"));
+  });
+});

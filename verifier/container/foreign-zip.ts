@@ -1,0 +1,43 @@
+import { packageFiles } from "~/modules/register/format/package";
+import { shownName } from "../shown-name";
+import type { ListedFile } from "./zip-directory";
+
+const mostNamed = 3;
+/** macOS adds these to the ZIPs that it writes. */
+const isSystemFile = (path: string) => /(^|\/)(__MACOSX\/|\._)/.test(path);
+
+/**
+ * Returns in Spanish how to get from a ZIP that Fichaclara did not write to a file that can be checked.
+ * The verifier never opens such a ZIP: two programs can take different files out of it.
+ * @param strangeAt Spanish: where it first differs from a package.
+ */
+export function foreignZipWords(listed: readonly ListedFile[], strangeAt: string): string {
+  const own = listed.filter(({ rawName }) => !isSystemFile(decode(rawName)));
+  const names = [...new Set(own.map(({ rawName }) => baseName(rawName)))];
+  const zips = names.filter((name) => /\.zip$/i.test(name));
+  if (zips.length > 0) return `${notOpened} ${takeOut(zips)}`;
+  if (names.includes(packageFiles.jsonl) || names.includes(packageFiles.header)) return repacked(strangeAt);
+  return `${notOpened} Si trae un paquete, un comprobante o un punto de control, ábrelo en tu dispositivo, saca ese archivo y elígelo.`;
+}
+
+const notOpened = "Este ZIP no es de los que escribe Fichaclara, y por eso no se abre aquí.";
+
+function takeOut(zips: readonly string[]): string {
+  const shown = zips.slice(0, mostNamed).map((name) => `«${shownName(new TextEncoder().encode(name))}»`);
+  const others = zips.length > mostNamed ? [`${zips.length - mostNamed} más`] : [];
+  const list = new Intl.ListFormat("es").format([...shown, ...others]);
+  return zips.length === 1
+    ? `Ábrelo en tu dispositivo, saca de él ${list} sin descomprimirlo, y elige ese archivo.`
+    : `Ábrelo en tu dispositivo, saca de él ${list} sin descomprimirlos, y elige los que quieras comprobar.`;
+}
+
+const repacked = (strangeAt: string) =>
+  `Este ZIP trae los archivos de un paquete, pero no es el que escribió Fichaclara (la primera diferencia está ${strangeAt}): se descomprimió y se volvió a comprimir, o se modificó. Así no se puede comprobar. Elige el ZIP tal como se descargó, sin descomprimirlo; si ya no lo tienes, descárgalo o pídelo otra vez.`;
+
+/** Returns the name of a file without its folders. */
+export function baseName(rawName: Uint8Array): string {
+  const path = decode(rawName);
+  return path.slice(path.lastIndexOf("/") + 1);
+}
+
+const decode = (rawName: Uint8Array) => new TextDecoder().decode(rawName);

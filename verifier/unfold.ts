@@ -1,0 +1,34 @@
+import { isPackage, isZip } from "./container/read-package";
+import { readStoredZip } from "./container/stored-zip";
+import { keptFiles, looksLikeProofFile, type NamedFile } from "./proof-file";
+import { shownName } from "./shown-name";
+
+/** A file to verify: a given one, or one out of a given ZIP that Fichaclara wrote. */
+export interface UnfoldedFile extends NamedFile {
+  /** Spanish: why it cannot be judged. */
+  problem?: string;
+  /** The ZIP of a contradiction that it comes from. */
+  keptIn?: NamedFile;
+}
+
+/** Unfolds the ZIP of a contradiction into its two files, and an inspection pack into its package. Any other file stays as it is. */
+export async function unfold(given: NamedFile): Promise<UnfoldedFile[]> {
+  const stored = isZip(given.bytes) ? await readStoredZip(given.bytes) : null;
+  if (!stored) return [given];
+  const inside = ({ name, bytes }: NamedFile): UnfoldedFile => ({
+    name: `${given.name} › ${shownName(new TextEncoder().encode(name))}`,
+    bytes,
+  });
+  if (looksLikeProofFile(stored)) {
+    const kept = keptFiles(stored);
+    return kept ? kept.map((file) => ({ ...inside(file), keptIn: given })) : [{ ...given, problem: altered }];
+  }
+  const packages = stored.filter(({ bytes }) => isPackage(bytes));
+  // Another ZIP gets its own answer.
+  const zips = packages.length > 0 ? packages : stored.filter(({ bytes }) => isZip(bytes));
+  return zips.length > 0 ? zips.map(inside) : [{ ...given, problem: nothingInside }];
+}
+
+const altered = "Era la prueba guardada de una contradicción, pero está dañada o se ha modificado.";
+const nothingInside =
+  "Este ZIP no trae ningún paquete que se pueda comprobar aquí. Elige el ZIP del registro verificable, un comprobante o un punto de control.";
