@@ -43,7 +43,7 @@ export const loader = guardLoader(requireShown, async (deps, { member, colleague
   ]);
   const { day } = time;
   const notes = await describeDisputes(deps, [
-    ...(day?.entries ?? []).map((entry) => ({ ...entry, day: day!.on, subject })),
+    ...(day?.entries ?? []).map((entry) => ({ ...entry, day: entry.registerDay, subject })),
     ...(ownHistory?.history.logs ?? []).map((log) => ({ ...log, subject })),
   ]);
   if (!ownHistory) return { time, notes, own: null, profileId: colleague!.id, name: displayName(colleague!) };

@@ -17,7 +17,7 @@ export const loader = guardLoader("see-reports", async (deps, { args, member, pa
   const people = await selectPeople(deps.db, { companyId: company.id, profileIds });
   if (!people) return refusal(404, messages.personUnknown);
   await requireExportRoom(deps.env, profile.id);
-  const csv = await streamReportCsv(deps, { company, range, people, search });
+  const csv = await streamReportCsv(deps, { company, range, people, search, planning: company });
   if (csv) await noteExport(deps, { companyId: company.id, range, profileIds }, args.request);
   return csv
     ? csvDownload(csv.body, `reportes_fichajes_${range.from}_${range.to}.csv`, csv.rows)

@@ -69,6 +69,9 @@ export function formatDate(on: LocalDate): string {
   return dateOfUtc(utcMidnightOf(on)).split("-").reverse().join("/");
 }
 
+/** Returns whether a date is in a range. */
+export const isWithin = (on: LocalDate, { from, to }: DateRange): boolean => from <= on && on <= to;
+
 function firstOfMonth(on: LocalDate): LocalDate {
   return `${dateOfUtc(utcMidnightOf(on)).slice(0, 7)}-01`;
 }

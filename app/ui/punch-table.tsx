@@ -62,11 +62,16 @@ export function PunchRow({
   correctionsTo = "/corrections?status=all",
 }: PunchRowProps) {
   const { checkInTime, checkOutTime, isExitMissing, durationMs, grossMs, timeZone } = log;
+  const startsOn = localDateOf(checkInTime, timeZone);
   const endsOn = checkOutTime === null ? on : localDateOf(checkOutTime, timeZone);
   return (
     <tr className="align-baseline">
       <td className={cell}>
         <time translate="no">{formatTime(checkInTime, timeZone)}</time>
+        {/* Within a night shift that began the day before. */}
+        {startsOn !== on && (
+          <span className="block text-sm text-muted sm:ml-2 sm:inline">{formatDate(startsOn)}</span>
+        )}
         {log.offline.length > 0 && <span className={also}>Sin conexión</span>}
         {showsLocation && <MapLink location={log.checkInLocation} of="de la entrada" />}
         {log.pauses.map(({ start_at, end_at }) => (

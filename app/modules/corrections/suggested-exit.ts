@@ -1,14 +1,8 @@
 import type { Plan } from "~/modules/schedules/plan";
 import { shiftOn } from "~/modules/schedules/shift-on";
 import { isAwayAtExit } from "~/modules/schedules/usual-times";
-import type { LocalDate } from "~/time/dates";
+import { workDayOf, type PlacedEntry } from "~/modules/schedules/work-day-of";
 import { usualExit, type Ended } from "./usual-exit";
-
-interface MissingExit {
-  day: LocalDate;
-  checkInTime: number;
-  timeZone: string;
-}
 
 /** A check-out (ms) to suggest, and whether the person's terms say it. */
 export interface SuggestedExit {
@@ -17,7 +11,7 @@ export interface SuggestedExit {
 }
 
 /**
- * Returns the check-out to suggest for an entry without one. With terms on its day it is the end of the last expected segment that is
+ * Returns the check-out to suggest for an entry without one. With terms on its working day it is the end of the last expected segment that is
  * over before the person's next entry. Without terms it is their usual check-out, unless an absence takes it, and on a day that may be a
  * holiday too, if there is one. Null if there is no such time.
  * @param logs the person's entries, newest first.
@@ -25,8 +19,10 @@ export interface SuggestedExit {
 export function suggestedExit(
   plan: Plan,
   logs: readonly Ended[],
-  { day, checkInTime, timeZone, now }: MissingExit & { now: number },
+  { now, ...entry }: PlacedEntry & { now: number },
 ): SuggestedExit | null {
+  const { checkInTime, timeZone } = entry;
+  const day = workDayOf(entry, plan);
   const shift = shiftOn(plan, day);
   if (!shift || (shift.isInDoubt && !shift.isFlexible)) {
     const at = usualExit(logs, { checkInTime, timeZone, now });

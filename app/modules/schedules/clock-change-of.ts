@@ -1,13 +1,12 @@
 import type { TimeLog } from "~/modules/ledger/time-log";
 import { clockShiftMs, isClockChanged } from "~/time/zones";
+import type { PlacedEntry } from "./work-day-of";
 
 const minuteMs = 60_000;
 
 /** An entry, as far as its working time is concerned. */
-export type WorkedLog = Pick<
-  TimeLog,
-  "day" | "timeZone" | "checkInTime" | "checkOutTime" | "isExitMissing" | "durationMs" | "pauses"
->;
+export type WorkedLog = PlacedEntry &
+  Pick<TimeLog, "checkOutTime" | "isExitMissing" | "durationMs" | "pauses">;
 
 /**
  * Returns the minutes by which the effective time of an entry differs from the wall clock: -60 in March, 60 in October, otherwise 0. A

@@ -6,6 +6,7 @@ import { datesOf } from "./model/dates-of";
 import { plannedOn } from "./model/planned-on";
 import type { Plan } from "./plan";
 import { termsOn } from "./terms-on";
+import { aroundDays } from "./work-day-of";
 import { zoneOn } from "./zone-on";
 
 const dayMinutes = 1_440;
@@ -18,7 +19,7 @@ export type DayState = "complete" | "pending" | "future";
  *
  * A day is complete when its local midnight and its planned end have passed and each of its entries has an exit. Flexible hours are judged
  * by the week: all its days with flexible terms must be complete. If such terms end within the week, their last day ends it.
- * @param logs the entries of {@link judgedDays}.
+ * @param logs the entries of {@link judgedDays}, by working day.
  */
 export function dayStatesOf(
   plan: Plan,
@@ -50,11 +51,12 @@ export function dayStatesOf(
   };
 }
 
-/** Returns the days whose entries decide the states of the days of a range: its whole weeks, by which flexible hours are judged. */
-export const judgedDays = ({ from, to }: DateRange): DateRange => ({
-  from: weekOf(from).from,
-  to: weekOf(to).to,
-});
+/**
+ * Returns the days whose entries decide the states of the days of a range: its whole weeks, by which flexible hours are judged, and one more
+ * day on each side.
+ */
+export const judgedDays = ({ from, to }: DateRange): DateRange =>
+  aroundDays({ from: weekOf(from).from, to: weekOf(to).to });
 
 /** Returns the instant (ms) at which a planned shift ends that lasts past midnight; null for other days. */
 function plannedEndOf(plan: Plan, on: LocalDate, zone: string): number | null {

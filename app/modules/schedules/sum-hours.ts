@@ -5,6 +5,7 @@ import { dayStatesOf } from "./day-states";
 import { expectedOn } from "./expected-on";
 import { datesOf } from "./model/dates-of";
 import type { Plan, Terms } from "./plan";
+import { workDayOf } from "./work-day-of";
 
 const minuteMs = 60_000;
 
@@ -21,9 +22,10 @@ export interface HoursSum {
 /**
  * Returns the effective and the expected minutes of the complete days of a range. Of the other days, those with an entry count as pending,
  * and those that have begun and on which something is expected. On a day without terms nothing is expected, and its work counts.
+ * @param logs the entries of the range and of one more day on each side: an entry counts on its working day.
  */
 export function sumHours(plan: Plan, logs: readonly WorkedLog[], range: DateRange, now: number): HoursSum {
-  const byDay = groupBy(logs, ({ day }) => day);
+  const byDay = groupBy(logs, (log) => workDayOf(log, plan));
   const stateOf = dayStatesOf(plan, byDay, now);
   const sum: HoursSum = { effective: 0, expected: 0, clockChange: 0, pending: { days: 0, minutes: 0 } };
   for (const on of datesOf(range)) {

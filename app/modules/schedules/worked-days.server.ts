@@ -5,8 +5,9 @@ import { partsOf } from "~/modules/ledger/ledger-rows";
 import { tallied, type TallyRow } from "~/modules/ledger/tallied-logs";
 import { groupBy } from "~/platform/group-by";
 import { fixed, nameOf, prepare, type Prepares } from "~/platform/statement.server";
-import { weekOf, type LocalDate } from "~/time/dates";
+import { addDays, weekOf, type LocalDate } from "~/time/dates";
 import type { WorkedLog } from "./clock-change-of";
+import { isNearMidnight, nightBounds } from "./near-midnight.server";
 
 const minuteMs = 60_000;
 
@@ -18,11 +19,12 @@ interface WorkedDayRow extends TallyRow {
   first_at: number;
   last_at: number | null;
   parts: string | null;
+  is_single: 0 | 1;
 }
 
 /**
- * Returns the day from which entries decide the balance of a person: the Monday before the last opening, or before the day on which the
- * first terms were recorded. SQL null without plans.
+ * Returns the day from which entries decide the balance of a person: the day before the Monday before the last opening, or before the day on
+ * which the first terms were recorded. SQL null without plans.
  * @param from the earliest day.
  */
 function countedFrom({ companyId, profileId, from }: { companyId: string; profileId: SQL; from: LocalDate }) {
@@ -31,16 +33,21 @@ function countedFrom({ companyId, profileId, from }: { companyId: string; profil
     AND ${plans.content} ->> '$.reason' = 'opening' ORDER BY ${plans.seq} DESC LIMIT 1`;
   // The day before, because the local date of an instant can be earlier than the date in UTC.
   const recorded = sql`SELECT date(min(${plans.recordedAt}) / 1000, 'unixepoch', '-1 day') ${own} AND ${plans.kind} = 'terms_agreed'`;
-  // The Monday of its week, because flexible hours are judged by the week.
-  return sql`max(${from}, date(coalesce((${stated}), (${recorded})), '-6 days', 'weekday 1'))`;
+  // The Monday of its week, because flexible hours are judged by the week. An entry of the day before can be of that Monday.
+  return sql`max(${addDays(from, -1)}, date(coalesce((${stated}), (${recorded})), '-6 days', 'weekday 1', '-1 day'))`;
 }
 
-/** Clocks change in these months. An entry that contains a change needs a row of its own. */
-const alone = fixed(sql`CASE WHEN substr(${t.day}, 6, 2) IN ('03', '10') THEN ${t.openedBy} END`);
+/** An entry near midnight can be of another working day, so it needs a row of its own. */
+const aloneAtMidnight = fixed(sql`CASE WHEN ${isNearMidnight} THEN ${t.openedBy} END`);
+
+/** Clocks change in these months. An entry that contains a change needs a row of its own too. */
+const alone = fixed(
+  sql`CASE WHEN substr(${t.day}, 6, 2) IN ('03', '10') OR ${isNearMidnight} THEN ${t.openedBy} END`,
+);
 
 const columns =
   fixed(sql`${t.day}, ${t.timeZone}, min(${t.checkInTime}) AS first_at, max(${t.checkOutTime}) AS last_at,
-  max(${t.parts}) AS parts, ${tallied}`);
+  max(${t.parts}) AS parts, ${alone} IS NOT NULL AS is_single, ${tallied}`);
 
 interface PersonsDays {
   companyId: string;
@@ -54,7 +61,8 @@ interface PersonsDays {
 }
 
 /**
- * Returns the statement whose rows {@link readWorkedDays} reads: a person's entries since the opening of their balance, added up by day.
+ * Returns the statement whose rows {@link readWorkedDays} reads: a person's entries since the opening of their balance, added up by the
+ * register's day. Entries that can be of another working day are not added up.
  *
  * Its cost is one row read for each entry since then, and `from` bounds it: two entries a day for four years are 2,000 rows. A person
  * without plans costs none.
@@ -64,16 +72,18 @@ export function workedDaysQuery(
   { companyId, profileId, subject, from, alsoFrom }: PersonsDays,
 ): D1PreparedStatement {
   const counted = countedFrom({ companyId, profileId: sql`${profileId}`, from });
-  const since = alsoFrom === undefined ? counted : sql`min(${weekOf(alsoFrom).from}, ${counted})`;
+  const since =
+    alsoFrom === undefined ? counted : sql`min(${addDays(weekOf(alsoFrom).from, -1)}, ${counted})`;
+  const isOwn = sql`${plans.profileId} = ${profileId}`;
   return prepare(
     d1,
-    sql`SELECT ${columns} FROM ${timeLogs} ${t}
+    sql`SELECT ${columns} FROM ${timeLogs} ${t} LEFT JOIN (${nightBounds(companyId, isOwn)}) night
         WHERE ${t.subject} = ${subject} AND ${t.void} IS NULL AND ${t.day} >= ${since}
         GROUP BY ${t.day}, ${alone}`,
   );
 }
 
-/** Returns the worked days as entries: one for each day, or for each entry in the months of clock changes. */
+/** Returns the worked days as entries: one for each day, or for each entry that {@link alone} names. */
 export const readWorkedDays = (rows: readonly unknown[]): WorkedLog[] =>
   (rows as WorkedDayRow[]).map(({ day, time_zone, first_at, last_at, parts, gross, rests, ...row }) => ({
     day,
@@ -85,6 +95,7 @@ export const readWorkedDays = (rows: readonly unknown[]): WorkedLog[] =>
     durationMs: (gross - rests) * minuteMs,
     // Only the clock change of a single entry needs them: the totals exclude them already.
     pauses: row.records === 1 ? partsOf({ parts, check_in_time: first_at }).pauses : [],
+    isSummed: row.is_single === 0,
   }));
 
 /** Clocks of the European Union change on the last Sunday of March and October. */
@@ -97,19 +108,25 @@ interface Team {
 }
 
 /**
- * Returns the two statements whose rows {@link readTeamDays} reads: the entries of many people since their balances opened. Days on which
- * clocks can change are rows. All other days of a person are one text, because 500 people have 125,000 days a year.
+ * Returns the two statements whose rows {@link readTeamDays} reads: the entries of many people since their balances opened. Entries of days
+ * on which clocks can change are rows. Everything else of a person is one text, because 500 people have 125,000 days a year. In it the entries
+ * near midnight are alone, and all others are added up by day.
  *
  * They read a row for each entry, twice.
  */
 export function teamDaysQueries({ companyId, profileIds, from }: Team): [SQL, SQL] {
   const since = countedFrom({ companyId, profileId: sql`${profiles.id}`, from });
-  const entries = sql`FROM json_each(${JSON.stringify(profileIds)}) whom
+  const ids = JSON.stringify(profileIds);
+  const entries = sql`FROM json_each(${ids}) whom
     CROSS JOIN ${profiles} ON ${profiles.id} = whom.value AND ${profiles.companyId} = ${companyId}
+    LEFT JOIN (${nightBounds(companyId, sql`${plans.profileId} IN (SELECT value FROM json_each(${ids}))`)}) night
+      ON night.${nameOf(plans.profileId)} = whom.value
     CROSS JOIN ${timeLogs} ${t} ON ${t.subject} = ${profiles.subject} AND ${t.void} IS NULL AND ${t.day} >= ${since}`;
   return [
-    sql`SELECT whom AS profile_id, group_concat(${nameOf(t.day)} || CAST(gross - rests AS INTEGER) || iif(unended > 0, ${pendingMark}, ''), ' ') AS days
-        FROM (SELECT whom.value AS whom, ${t.day}, ${tallied} ${entries} WHERE NOT (${isNearChange}) GROUP BY whom.value, ${t.day})
+    sql`SELECT whom AS profile_id, group_concat(${nameOf(t.day)} || CAST(gross - rests AS INTEGER) || iif(unended > 0, ${pendingMark}, '') || coalesce(began, ''), ' ') AS days
+        FROM (SELECT whom.value AS whom, ${t.day}, ${tallied},
+                CASE WHEN ${isNearMidnight} THEN '@' || ${t.checkInTime} || '@' || ${t.timeZone} END AS began
+              ${entries} WHERE NOT (${isNearChange}) GROUP BY whom.value, ${t.day}, ${aloneAtMidnight})
         GROUP BY whom`,
     sql`SELECT whom.value AS profile_id, ${columns} ${entries} WHERE ${isNearChange} GROUP BY whom.value, ${t.day}, ${alone}`,
   ];
@@ -130,17 +147,23 @@ export function readTeamDays([packed, single]: readonly [readonly unknown[], rea
   return logs;
 }
 
-/** Reads `2026-11-23480`: 480 minutes on that day. Its times are unknown, and no clock changed within them. */
+/**
+ * Reads `2026-11-23480`: 480 minutes on that day. Its times are unknown, and no clock changed within them. An entry near midnight also has its
+ * check-in and its time zone: `2026-11-24330@1795563000000@Europe/Madrid`.
+ */
 function toWorkedDay(text: string): WorkedLog {
-  const isPending = text.endsWith(pendingMark);
-  const minutes = Number(text.slice(10, isPending ? -pendingMark.length : undefined));
+  const [sum, checkInTime, timeZone] = text.split("@") as [string, string?, string?];
+  const isPending = sum.endsWith(pendingMark);
+  const minutes = Number(sum.slice(10, isPending ? -pendingMark.length : undefined));
+  const startAt = Number(checkInTime ?? 0);
   return {
-    day: text.slice(0, 10),
-    timeZone: "UTC",
-    checkInTime: 0,
-    checkOutTime: isPending ? null : 0,
+    day: sum.slice(0, 10),
+    timeZone: timeZone ?? "UTC",
+    checkInTime: startAt,
+    checkOutTime: isPending ? null : startAt,
     isExitMissing: false,
     durationMs: minutes * minuteMs,
     pauses: [],
+    isSummed: checkInTime === undefined,
   };
 }

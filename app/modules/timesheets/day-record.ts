@@ -7,6 +7,7 @@ import { absenceName, absencePart, absencesOn } from "~/modules/schedules/absenc
 import { openingOf } from "~/modules/schedules/balance-of";
 import type { BalanceMove, CalendarDay, Plan } from "~/modules/schedules/plan";
 import { effectiveOf } from "~/modules/schedules/sum-hours";
+import { onWorkDays } from "~/modules/schedules/work-day-of";
 import { groupBy } from "~/platform/group-by";
 import { addDays, daysBetween, type DateRange, type LocalDate } from "~/time/dates";
 import { addUp, tallyOf, type CountedEntry, type Tally } from "./tally";
@@ -14,10 +15,13 @@ import { addUp, tallyOf, type CountedEntry, type Tally } from "./tally";
 /** The fields of an entry that its day needs. */
 export type DayEntry = CountedEntry & WorkedLog & Pick<TimeLog, "mark">;
 
-/** A person's local day, with the totals of its entries. Screens, month sheets, PDF and CSV show it. */
+/**
+ * A person's day, with the totals of its entries. Screens, month sheets, PDF and CSV show it. If the plan was read, it is a working day, and
+ * its entries have it as their day. Otherwise it is the register's day.
+ */
 export interface DayRecord<Entry extends DayEntry = TimeLog> extends Tally {
   day: LocalDate;
-  /** The entries that count, in order. A night belongs to the day on which it began. */
+  /** The entries that count, in order. */
   entries: Entry[];
   /** The entries that a correction removed from this day. */
   removed: RemovedEntry[];
@@ -55,13 +59,15 @@ interface Planned {
 
 /** The facts of a person from which their days follow. */
 interface DayFacts<Entry extends DayEntry> {
-  /** In the order in which each day shows them. */
+  /** In the order in which each day shows them. With a plan also those of one day more on each side. */
   entries: readonly Entry[];
   removed?: readonly RemovedEntry[];
   /** The days with a proposal that waits for an answer. */
   waiting?: readonly LocalDate[];
   /** Null if it was not read: a file for others has neither expected hours nor absences. */
   planned?: Planned | null;
+  /** The plan that gives working days, also if expected hours are not shown. */
+  plan?: Plan | null;
 }
 
 /**
@@ -69,10 +75,11 @@ interface DayFacts<Entry extends DayEntry> {
  * @param range the days to return, with or without entries. Null for the days that have entries or removed entries.
  */
 export function dayRecordsOf<Entry extends DayEntry>(
-  { entries, removed = [], waiting, planned }: DayFacts<Entry>,
+  { entries, removed = [], waiting, planned = null, plan = planned?.plan ?? null }: DayFacts<Entry>,
   { range, todayOn }: { range: DateRange | null; todayOn: LocalDate },
 ): DayRecord<Entry>[] {
-  const entriesOn = groupBy(entries, ({ day }) => day);
+  const placed = plan ? onWorkDays(entries, plan) : entries;
+  const entriesOn = groupBy(placed, ({ day }) => day);
   const removedOn = groupBy(removed, ({ on }) => on);
   const hoursOn = planned && planned.plan.terms.length > 0 ? hoursBy(planned, entriesOn) : null;
   const days = range ? daysIn(range) : [...new Set([...entriesOn.keys(), ...removedOn.keys()])].sort();

@@ -42,3 +42,12 @@ export const addUp = (tallies: readonly Tally[]): Tally =>
     }),
     nothing,
   );
+
+/** Returns the first totals without the second. */
+export const subtractTally = (from: Tally, some: Tally): Tally => ({
+  totalMs: from.totalMs - some.totalMs,
+  grossMs: from.grossMs - some.grossMs,
+  records: from.records - some.records,
+  open: from.open - some.open,
+  missing: from.missing - some.missing,
+});

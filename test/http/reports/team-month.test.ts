@@ -104,7 +104,7 @@ describe("the month of a team", () => {
   test("as a CSV has the columns of every CSV and more, both versions in words, and a row of what was refused", async () => {
     const text = await csvOf(owner);
     expect(text.split("\r\n")[0]).toBe(
-      `${[...csvColumns, "Tiempo efectivo", "Tiempo con pausas", "Pausas", "Modalidad", "Sin conexión", "Correcciones y discrepancias", "Previsto del día", "De más", "De menos", "Ausencia"].join(";")}`,
+      `${[...csvColumns, "Tiempo efectivo", "Tiempo con pausas", "Pausas", "Modalidad", "Sin conexión", "Correcciones y discrepancias", "Previsto del día", "De más", "De menos", "Ausencia", "Día de la jornada"].join(";")}`,
     );
     const rows = rowsOfCsv(text);
     expect(rows.map(({ Nombre, Duracion }) => [Nombre, Duracion])).toEqual([

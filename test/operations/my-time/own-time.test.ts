@@ -141,6 +141,31 @@ describe("a day", () => {
   });
 });
 
+test("a check-in within a night shift is of the shift's day on the clock and in the month", async () => {
+  const owner = await aMember({ role: "owner" });
+  const ana = await aMember({ company: owner.company });
+  const terms = { from: "2026-11-16", pattern: everyDay(1_320, 1_800) };
+  await giveTerms(owner, ana, { at: at("2026-11-20T08:00"), ...terms });
+  // Of Saturday, and of Sunday, the last day of a week.
+  await shift(ana, "2026-11-22T00:30", "2026-11-22T06:00");
+  await shift(ana, "2026-11-23T00:30", null);
+  const five = at("2026-11-23T05:00");
+  const { totals } = await showNow(deps(five), { company: ana.company, person: ana.profile });
+  expect(totals).toMatchObject({ dayName: "Jornada del domingo", today: { totalMs: 4.5 * hourMs } });
+  expect(totals.planned!.before).toBe("Jornada del domingo: 8\u00a0h previstas · llevas ");
+  const { month, day, now } = await show(ana, "day=2026-11-22", five);
+  expect(now.today.totalMs).toBe(4.5 * hourMs);
+  expect(day).toMatchObject({ on: "2026-11-22", totalMs: 4.5 * hourMs, isGoingOn: true });
+  expect(day!.entries).toMatchObject([
+    { registerDay: "2026-11-23", lines: ["Entrada 00:30 (23/11/2026)", "En curso"] },
+  ]);
+  const shown = month.weeks.flatMap(({ days }) => days).filter(({ entries }) => entries > 0);
+  expect(shown.map(({ on, hours }) => [on, hours?.difference])).toEqual([
+    ["2026-11-21", "−2:30"],
+    ["2026-11-22", null],
+  ]);
+});
+
 test("all comes of one round trip, whatever month is asked for", async () => {
   const { profile: person, company } = await aMember();
   for (const query of ["", "month=2026-01"]) {

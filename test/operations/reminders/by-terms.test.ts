@@ -78,6 +78,14 @@ describe("reminders", () => {
     expect(mails.find(({ subject }) => subject === stillIn)!.text).toContain("09:40");
   });
 
+  test("ask a person who came after midnight to leave after the end of that night's shift", async () => {
+    const { ana } = await aTeam({ pattern: everyDay(1_320, 1_800) });
+    await planned(at("04:30", addDays(today, -1)));
+    await aLog(ana, { checkInTime: at("00:30"), checkOutTime: null });
+    expect(await sentAt("06:59")).toEqual([]);
+    expect(await sentAt("07:00")).toEqual([`${ana.email} ${stillIn}`]);
+  });
+
   test("follow usual hours on a day in doubt", async () => {
     const { ana, leo } = await aTeam({ isDeclared: false });
     await planned();

@@ -130,6 +130,38 @@ describe("the list of balances", () => {
     expect(listed).toMatchObject({ effective: own.effective, balance: own.minutes, pendingDays: 0 });
   });
 
+  test("counts check-ins near midnight on the days of their shifts, for one person as for many", async () => {
+    const { company, owner, ana, leo } = await aTeam();
+    const [nights, early] = [everyDay(1_320, 1_800), everyDay(30, 480)];
+    const since = { at: at("2026-11-16T08:00"), from: "2026-11-09" };
+    await giveTerms(owner, ana, { ...since, pattern: nights });
+    await giveTerms(owner, leo, { ...since, pattern: early });
+    const entry = (who: SignedInMember, from: string, until: string | null) =>
+      aLog(who, { checkInTime: at(from), checkOutTime: until === null ? null : at(until) });
+    // Of the night of Sunday, which the balance does not count.
+    await entry(ana, "2026-11-16T00:30", "2026-11-16T06:00");
+    await entry(ana, "2026-11-16T22:00", "2026-11-16T23:30");
+    await entry(ana, "2026-11-17T00:30", "2026-11-17T06:00");
+    await entry(ana, "2026-11-17T22:05", "2026-11-18T06:00");
+    await entry(ana, "2026-11-25T01:00", null);
+    // Of Monday.
+    await entry(leo, "2026-11-15T23:45", "2026-11-16T08:00");
+    await entry(leo, "2026-11-16T23:50", "2026-11-17T08:10");
+    await settle();
+    const { people } = await list(owner);
+    expect(people).toMatchObject([
+      { name: "Ana López", effective: 90 + 330 + 475, expected: 480 * 9, pendingDays: 1 },
+      { name: "Leo Gil", effective: 495 + 500, expected: 450 * 10, pendingDays: 0 },
+    ]);
+    for (const [nth, { profile }] of [ana, leo].entries()) {
+      const { plan, moves } = (await readPlans(deps(), company, [profile.id])).get(profile.id)!;
+      const asked = { companyId: company.id, profileId: profile.id, subject: profile.subject };
+      const { results } = await workedDaysQuery(env.CELL_1, { ...asked, from: "2022-11-01" }).all();
+      const own = balanceOf(plan, { logs: readWorkedDays(results), moves }, { through: "2026-11-25", now })!;
+      expect([own.effective, own.minutes]).toEqual([people[nth]!.effective, people[nth]!.balance]);
+    }
+  });
+
   test("reads the company's own people alone", async () => {
     const { owner, ana } = await aTeam();
     const stranger = await aMember({ role: "owner" });

@@ -71,6 +71,31 @@ test("the owner's week adds up everybody with terms, also those who did not come
   );
 });
 
+const nights = { from: addDays(first, -60), pattern: everyDay(1_320, 1_800) };
+
+test("the month of a person on night shifts has the entries of its shifts", async () => {
+  const { owner, ana } = await aTeam();
+  await giveTerms(owner, ana, { at: deps().now, ...nights });
+  // Of the month before, one day with two entries, and of the last night, which ends in the next month.
+  await worked(ana, at(first, 0.5), at(first, 6));
+  await worked(ana, at(addDays(first, 1), 22), at(addDays(first, 1), 23));
+  await worked(ana, at(addDays(first, 2), 1), at(addDays(first, 2), 6));
+  await worked(ana, at(next, 2), at(next, 3));
+  const [month] = await night("notify-monthly", next);
+  expect(textOf(month!)).toContain("Fichaste 2 días: 7 h 00 min.");
+});
+
+test("the owner's week has a night that began on its Sunday, and its person", async () => {
+  const { owner, ana, leo } = await aTeam();
+  await giveTerms(owner, ana, { at: deps().now, ...nights });
+  await aDay(leo, monday);
+  // Of the Sunday before, and of this week's Sunday.
+  await worked(ana, at(monday, 1), at(monday, 2));
+  await worked(ana, at(addDays(monday, 7), 1), at(addDays(monday, 7), 4));
+  const [mail] = await night("notify-weekly", addDays(monday, 7));
+  expect(textOf(mail!)).toContain("Ficharon 2 personas: 11 h 00 min.");
+});
+
 test("the mails of a company without terms cost no more round trips, and those with terms two more", async () => {
   const tripsOf = async (hasTerms: boolean) => {
     const { owner, ana, company } = await aTeam();

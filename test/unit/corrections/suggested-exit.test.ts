@@ -6,6 +6,7 @@ import {
   aPlan,
   at,
   away,
+  everyDay,
   night,
   restForOvertime,
   shift,
@@ -45,6 +46,11 @@ describe("the suggested check-out", () => {
     expect(suggested(withTerms({ pattern: weekdays(night) }), "22:05", { seen: "2026-06-11 12:00" })).toEqual(
       planned("2026-06-11 06:00"),
     );
+  });
+
+  test("of a check-in within a night is the end of that night's shift, five and a half hours later", () => {
+    const nights = withTerms({ pattern: everyDay(night) });
+    expect(suggested(nights, "00:30", { seen: "2026-06-12 12:00" })).toEqual(planned(`${wednesday} 06:00`));
   });
 
   test("is not after the next entry, and has passed", () => {

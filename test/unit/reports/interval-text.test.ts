@@ -91,6 +91,13 @@ describe("an entry on the sheet", () => {
     expect(intervalText(log(night), from.slice(0, 10))).toBe(text);
   });
 
+  it.each([
+    ["2026-11-03T00:30:00+01:00", "2026-11-03T06:00:00+01:00", "00:30 +1 – 06:00 +1"],
+    ["2026-11-01T23:45:00+01:00", "2026-11-02T08:00:00+01:00", "23:45 −1 – 08:00"],
+  ])("from %s to %s, of the shift of 2 November, is shown as %s", (from, to, text) => {
+    expect(said({ checkInTime: Date.parse(from), checkOutTime: Date.parse(to) })).toBe(text);
+  });
+
   it("names the zone of its hours where that is another than most of the month's", () => {
     const remote = log({ modes: [mode("09:02", "remote")] });
     expect(intervalText(remote, "2026-11-02", { zone: "hora canaria" })).toBe(

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { dayParts, expectedText, sheetColumns } from "~/modules/timesheets/reports/month-words";
+import { dayParts, expectedText, sheetColumns, sheetNotes } from "~/modules/timesheets/reports/month-words";
 import { plannedDayText } from "~/modules/timesheets/reports/total-words";
 import type { Month } from "~/modules/timesheets/reports/read-months.server";
 import { dayRecordsOf } from "~/modules/timesheets/day-record";
 import { addUp } from "~/modules/timesheets/tally";
 import type { Plan } from "~/modules/schedules/plan";
 import { aLog } from "../my-time/a-log";
-import { aPlan, at } from "../schedules/a-plan";
+import { aPlan, at, everyDay, night, withTerms } from "../schedules/a-plan";
 
 const range = { from: "2026-12-07", to: "2026-12-09" };
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
@@ -46,6 +46,32 @@ describe("the month sheet of a person with terms", () => {
     expect(sheetColumns(without).expected).toBe(null);
     expect(without.days.map(expectedText)).toEqual(["", "", ""]);
     expect(dayParts(without.days[1]!, without)).toEqual([{ text: "—", movedTo: null }]);
+  });
+});
+
+describe("the month sheet of a person with night shifts", () => {
+  const nights = withTerms({ pattern: everyDay(night), holidaysOff: false });
+  const sheetOf = (plan: Plan | null) => {
+    const entries = [aLog("2026-12-08T00:30+01:00", "2026-12-08T06:00+01:00")];
+    const planned = plan && { plan, moves: [], now: at("2026-12-10 12:00") };
+    const days = dayRecordsOf({ entries, planned }, { range, todayOn: "2026-12-10" });
+    const month = { ...aMonth(null), days, ...addUp(days) };
+    const company = { name: "Bar Sol", nif: null, timeZone: "Europe/Madrid" };
+    const notes = sheetNotes({ month, company, isOwn: false }).join(" ");
+    return { texts: days.map((day) => dayParts(day, month).map(({ text }) => text)), notes };
+  };
+
+  test("shows a check-in after midnight on the day of its shift, with a mark, and says which day the package has", () => {
+    const { texts, notes } = sheetOf(nights);
+    expect(texts).toEqual([["00:30 +1 – 06:00 +1"], ["—"], ["—"]]);
+    expect(notes).toContain("+1: al día siguiente.");
+    expect(notes).toContain("El paquete verificable va por el día del registro");
+  });
+
+  test("without the plan shows the register's day, and no word about the package", () => {
+    const { texts, notes } = sheetOf(null);
+    expect(texts).toEqual([["—"], ["00:30 – 06:00"], ["—"]]);
+    expect(notes).not.toContain("paquete");
   });
 });
 

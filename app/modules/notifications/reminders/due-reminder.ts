@@ -2,6 +2,7 @@ import { LONGEST_ENTRY_MS } from "~/modules/ledger/rules/decide-punch";
 import { addDays, type LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import { afterQuiet, isQuiet } from "~/modules/mail/quiet-hours";
+import { registerDayOf } from "~/modules/schedules/work-day-of";
 import type { PersonHours } from "./person-hours";
 import type { Worked } from "./usual-entries";
 
@@ -40,7 +41,9 @@ interface At {
 export function dueReminder(logs: readonly Worked[], { hours, now, timeZone }: At): Due | null {
   const open = logs.find(({ isOpen }) => isOpen);
   if (open && !isQuiet(now, timeZone)) {
-    const { day, checkInTime } = open;
+    const { checkInTime } = open;
+    // The key of its mail has the register's day.
+    const day = registerDayOf(open);
     const isDue = now >= stillInAt(hours, open, timeZone) && now - checkInTime < LONGEST_ENTRY_MS;
     if (isDue) return { kind: "still-in", day, checkInTime, timeZone: open.timeZone };
   }

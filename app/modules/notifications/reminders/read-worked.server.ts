@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Company } from "~/modules/directory/find-session.server";
 import { planQueries, toPlans } from "~/modules/schedules/read-plan.server";
+import { onWorkDays } from "~/modules/schedules/work-day-of";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { batch, fixed } from "~/platform/statement.server";
@@ -28,7 +29,7 @@ interface Row {
   timeZone: string;
 }
 
-/** The recent entries of a person, newest first, and their hours. */
+/** The recent entries of a person on their working days, newest first, and their hours. */
 export interface PersonWorked {
   logs: readonly Worked[];
   hours: PersonHours;
@@ -70,8 +71,9 @@ export async function readWorked(
   );
   return new Map(
     people.map(({ id, subject }) => {
-      const logs = worked.get(subject) ?? [];
-      return [subject, { logs, hours: personHours(logs, plans.get(id)!.plan, timeZone) }];
+      const { plan } = plans.get(id)!;
+      const logs = onWorkDays(worked.get(subject) ?? [], plan);
+      return [subject, { logs, hours: personHours(logs, plan, timeZone) }];
     }),
   );
 }

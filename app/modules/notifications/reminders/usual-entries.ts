@@ -3,6 +3,7 @@ import { instantsAt, localTimeOf, startOfDay } from "~/time/zones";
 
 /** The part of an entry from which usual hours follow. */
 export interface Worked {
+  /** The working day. */
   day: LocalDate;
   checkInTime: number;
   /** Null for an open entry and for a missing exit. */

@@ -5,7 +5,7 @@ import { deliverSoon, queueMail } from "~/modules/mail/outbox.server";
 import { choiceLink } from "~/modules/people/mails/choice-token.server";
 import { tallied, type TallyRow } from "~/modules/ledger/tallied-logs";
 import { readBalances } from "~/modules/schedules/read-balances.server";
-import { readHours } from "~/modules/timesheets/reports/read-hours.server";
+import { readHours, type PersonHours } from "~/modules/timesheets/reports/read-hours.server";
 import { toTally } from "~/modules/timesheets/reports/report-logs.server";
 import { checkpointFiles } from "~/modules/register/transparency/checkpoint-files.server";
 import type { Deps } from "~/platform/context.server";
@@ -55,7 +55,7 @@ export async function notifyMonthly(
       const mail = monthMail({
         company: company.name,
         month,
-        worked,
+        worked: workedByDay(planned.get(profileId)) ?? worked,
         planned: planned.get(profileId),
         files,
         unsubscribeUrl,
@@ -91,6 +91,10 @@ async function readPlanned(
   return new Map([...hours].map(([id, sums]) => [id, { ...sums, balance: balanceAt(id) }]));
 }
 
+/** Returns the totals by working days of a person with terms. */
+const workedByDay = (hours: PersonHours | undefined): WorkedMonth | null =>
+  hours ? { ...hours.worked, days: hours.workedDays } : null;
+
 type Planning = Pick<typeof companies.$inferSelect, "id" | "timeZone">;
 
 interface Person {
@@ -101,7 +105,7 @@ interface Person {
   worked: WorkedMonth;
 }
 
-/** Returns the next people without a mail, and their totals. For all others an index shows whether they worked. */
+/** Returns the next people without a mail, and their totals by the register's days. For all others an index shows whether they worked. */
 async function nextPeople(
   { db }: Deps,
   { companyId, month, prefix }: { companyId: string; month: DateRange; prefix: string },

@@ -11,7 +11,7 @@ import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
 import { weekDue } from "./due-period";
-import { sumTeamHours } from "./sum-team-hours.server";
+import { byWorkDay, sumTeamHours } from "./sum-team-hours.server";
 import { isSummaryDue } from "./is-summary-due";
 import { weekKey } from "./summary-keys";
 import { weekMail } from "./week-mail";
@@ -42,15 +42,16 @@ export async function notifyWeekly(deps: Deps, { companyId }: { companyId: strin
       waitingQuery(db.$client, profileId, now),
     ]),
   );
-  const worked = toTeamTally(tally!);
+  const recorded = toTeamTally(tally!);
   const { corrections: waiting } = readWaiting(waits!);
-  if (worked.records === 0 && waiting === 0) return;
+  if (recorded.records === 0 && waiting === 0) return;
   const link = { profileId, email, kind: "weekly" } as const;
   const [files, unsubscribeUrl, planned] = await Promise.all([
     checkpointFiles(deps, { companyId }),
     choiceLink(deps, link),
     sumTeamHours(deps, { company: { id: companyId, timeZone: found.timeZone }, range: week }),
   ]);
+  const worked = planned ? byWorkDay(recorded, planned) : recorded;
   const facts = { company, week, worked, planned, waiting };
   const mail = weekMail({ ...facts, files, unsubscribeUrl, origin: env.APP_ORIGIN });
   const dedupeKey = weekKey({ companyId, from: week.from });

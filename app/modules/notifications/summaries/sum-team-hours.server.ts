@@ -1,12 +1,23 @@
 import { plans, profiles } from "#cell";
 import { sql } from "drizzle-orm";
-import { readHours, type PlannedHours } from "~/modules/timesheets/reports/read-hours.server";
+import {
+  readHours,
+  type PersonHours,
+  type PlannedHours,
+} from "~/modules/timesheets/reports/read-hours.server";
 import type { ReportCompany } from "~/modules/timesheets/reports/report-logs.server";
+import { addUp, subtractTally, type TeamTally } from "~/modules/timesheets/tally";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import type { DateRange } from "~/time/dates";
 
 const peopleAPage = 200;
+
+/** The hours of several people, and the totals of their entries: by working day, and by the register's day. */
+export interface TeamHours extends PlannedHours {
+  worked: TeamTally;
+  recorded: TeamTally;
+}
 
 /**
  * Adds up the hours of everybody with terms in a company. Null if nobody has terms on these days. Two round trips for 200 people, and one
@@ -15,23 +26,42 @@ const peopleAPage = 200;
 export async function sumTeamHours(
   deps: Pick<Deps, "db" | "now">,
   { company, range }: { company: ReportCompany; range: DateRange },
-): Promise<PlannedHours | null> {
-  let total: PlannedHours | null = null;
+): Promise<TeamHours | null> {
+  let total: TeamHours | null = null;
   for (let after = ""; ;) {
     const people = await nextPlanned(deps, company.id, after);
     if (people.length === 0) return total;
     after = people.at(-1)!.id;
     const hours = await readHours(deps, { company, range, people });
-    for (const one of hours.values()) total = total ? addHours(total, one) : one;
+    for (const one of hours.values()) total = total ? addHours(total, ofOne(one)) : ofOne(one);
     if (people.length < peopleAPage) return total;
   }
 }
 
-const addHours = (one: PlannedHours, other: PlannedHours): PlannedHours => ({
+const ofOne = (hours: PersonHours): TeamHours => ({
+  ...hours,
+  worked: { ...hours.worked, people: hours.worked.records > 0 ? 1 : 0 },
+  recorded: { ...hours.recorded, people: hours.recorded.records > 0 ? 1 : 0 },
+});
+
+const addTeams = (one: TeamTally, other: TeamTally): TeamTally => ({
+  ...addUp([one, other]),
+  people: one.people + other.people,
+});
+
+/** Returns a company's totals by the register's days as totals by working days. */
+export const byWorkDay = (tally: TeamTally, { worked, recorded }: TeamHours): TeamTally => ({
+  ...subtractTally(addUp([tally, worked]), recorded),
+  people: tally.people + worked.people - recorded.people,
+});
+
+const addHours = (one: TeamHours, other: TeamHours): TeamHours => ({
   expected: one.expected + other.expected,
   effective: one.effective + other.effective,
   difference: one.difference + other.difference,
   pendingDays: one.pendingDays + other.pendingDays,
+  worked: addTeams(one.worked, other.worked),
+  recorded: addTeams(one.recorded, other.recorded),
 });
 
 /** Returns the next 200 people with terms, by the index of plans. */

@@ -1,8 +1,8 @@
-import type { LocalDate } from "~/time/dates";
+import { isWithin, type LocalDate } from "~/time/dates";
 import type { DayRecord } from "../day-record";
 import { groupByWeek } from "../group-by-week";
 import { dayHoursOf, type DayHours } from "./model/hours-texts";
-import { isWithin, type ShownPeriod } from "./model/shown-period";
+import type { ShownPeriod } from "./model/shown-period";
 import { totalsOf, type CountedLog, type Totals } from "./model/totals";
 
 /** The marks of a day, in their order. */

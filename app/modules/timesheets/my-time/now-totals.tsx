@@ -14,8 +14,9 @@ export function useGrowth({ asOf, isResting }: Pick<ShownTime["now"], "asOf" | "
   };
 }
 
-/** The totals of today, this week and this month, what is planned today, and the open entry. */
+/** The totals of today or of the night shift that lasts, of this week and this month, what is planned, and the open entry. */
 export function NowTotals({
+  dayName = "Hoy",
   today,
   week,
   month,
@@ -27,7 +28,7 @@ export function NowTotals({
   return (
     <section aria-label="Horas trabajadas" className="card px-4 py-3">
       <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-3">
-        <Total name="Hoy" totals={until(today)} />
+        <Total name={dayName} totals={until(today)} />
         <Total name="Esta semana" totals={until(week)} />
         <Total name="Este mes" totals={until(month)} />
       </dl>

@@ -9,10 +9,11 @@ import type { Company } from "~/modules/directory/find-session.server";
 import { earliestOpeningOn } from "~/modules/schedules/earliest-opening";
 import { planQueries, toPlans } from "~/modules/schedules/read-plan.server";
 import { readWorkedDays, workedDaysQuery } from "~/modules/schedules/worked-days.server";
+import { aroundDays, onWorkDays, registerDayOf } from "~/modules/schedules/work-day-of";
 import { zoneAt } from "~/modules/schedules/zone-on";
 import type { Db } from "~/platform/db.server";
 import { prepare } from "~/platform/statement.server";
-import { addDays, monthOf, type DateRange } from "~/time/dates";
+import { addDays, isWithin, monthOf, type DateRange } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import { dayRecordsOf, type DayRecord } from "../day-record";
 import { sumDays } from "../sum-days";
@@ -21,12 +22,12 @@ import { linesOf } from "./model/entry-lines";
 import { loadLogs } from "./server/load-logs.server";
 import { calendarOf } from "./month-calendar";
 import { dayHoursOf, monthHoursOf } from "./model/hours-texts";
+import { currentDayOf } from "./model/current-day";
 import { countedUpTo, farewellOf, nowOf } from "./model/now-of";
 import { plannedTodayOf } from "./model/planned-today";
 import { covering, possibleToday } from "./model/possible-today";
 import {
   neighbouringDays,
-  isWithin,
   neighbouringMonths,
   readPeriod,
   weeksOf,
@@ -43,7 +44,8 @@ interface ShownPerson {
 
 /**
  * Returns a person's totals of today, this week and this month, and the farewell after a check-out; with terms also what is planned today
- * and the balance. Today is the date in the zone of the person's centre. `timeZone` is that of the open entry, or else of the centre.
+ * and the balance. Today is the date in the zone of the person's centre; during a night shift with terms its working day takes the place of
+ * today in the day's total and in what is planned. `timeZone` is that of the open entry, or else of the centre.
  * One round trip. Its cost grows with the entries since the balance opened ({@link workedDaysQuery}).
  */
 export async function showNow(
@@ -54,7 +56,7 @@ export async function showNow(
   const possible = possibleToday(now, company);
   // A night shift may have begun the day before.
   const yesterday = { from: addDays(possible.from, -1), to: possible.to };
-  const range = covering(yesterday, weeksOfMonths(possible));
+  const range = aroundDays(covering(yesterday, weeksOfMonths(possible)));
   const balanceFrom = earliestOpeningOn(possible.from);
   const whose = { companyId: company.id, profileId: person.id, subject };
   const { open, periods, extraResults } = await loadLogs(
@@ -72,10 +74,12 @@ export async function showNow(
   const { plan, moves } = toPlans(plans, company, [person.id]).get(person.id)!;
   const zoneNow = zoneAt(plan, now);
   const todayOn = localDateOf(now, zoneNow);
-  const planned = plannedTodayOf(plan, { logs: readWorkedDays(workedDays!), moves }, { todayOn, now });
-  const { logs } = periods[0]!;
+  const shownOn = currentDayOf(plan, { open, todayOn, timeZone: zoneNow, now });
+  const day = { todayOn, shownOn, now };
+  const planned = plannedTodayOf(plan, { logs: readWorkedDays(workedDays!), moves }, day);
+  const logs = onWorkDays(periods[0]!.logs, plan);
   return {
-    totals: { ...nowOf(logs, open, { todayOn, now }), ...(planned && { planned }) },
+    totals: { ...nowOf(logs, open, day), ...(planned && { planned }) },
     farewell: open ? null : farewellOf(logs, { todayOn, now }),
     todayOn,
     timeZone: open?.timeZone ?? zoneNow,
@@ -117,7 +121,7 @@ export async function showTime(
     { db },
     {
       subject,
-      ranges: isPast ? [loaded, weeksOfMonths(possible)] : [loaded],
+      ranges: (isPast ? [loaded, weeksOfMonths(possible)] : [loaded]).map(aroundDays),
       extraStatements: [
         removedEntriesQuery(db.$client, { subjects: [subject], range: loaded }),
         waitingDaysQuery(db.$client, { subject, range: loaded }),
@@ -127,10 +131,13 @@ export async function showTime(
   );
   const [removed, waiting, ...plans] = extraResults;
   const planned = toPlans(plans, company, [person.id]).get(person.id)!;
-  const todayOn = localDateOf(now, zoneAt(planned.plan, now));
+  const { plan } = planned;
+  const timeZone = zoneAt(plan, now);
+  const todayOn = localDateOf(now, timeZone);
+  const shownOn = currentDayOf(plan, { open, todayOn, timeZone, now });
   const period = readPeriod(params, todayOn);
   const { month, weeks: range, dayOn, known } = period;
-  const entries = countedUpTo(now, periods[0]!.logs, open);
+  const entries = onWorkDays(countedUpTo(now, periods[0]!.logs, open), plan);
   const facts = {
     entries,
     removed: readRemovedEntries(removed!, { range: loaded }).get(subject),
@@ -141,7 +148,7 @@ export async function showTime(
   const chosen = days.find(({ day }) => day === dayOn);
   return {
     todayOn,
-    now: nowOf(periods.at(-1)!.logs, open, { todayOn, now }),
+    now: nowOf(onWorkDays(periods.at(-1)!.logs, plan), open, { todayOn, shownOn, now }),
     month: {
       from: month.from,
       ...neighbouringMonths(period),
@@ -174,6 +181,8 @@ const shownDayOf = (
   isWaiting,
   entries: entries.map((log) => ({
     id: log.id,
+    /** The day that the register keeps. */
+    registerDay: registerDayOf(log),
     lines: linesOf(log),
     offline: offlineWords(log),
     mark: log.mark,

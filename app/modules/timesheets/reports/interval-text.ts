@@ -11,15 +11,16 @@ export const markWords = {
   later: "corregido después",
 } as const;
 
-/** The mark of a time on the day after the row's day. */
+/** The marks of a time on the day after the row's day, and on the day before. */
 export const nextDay = "+1";
+export const dayBefore = "−1";
 
 /** The mark of a pause that counts as work. */
 export const workPause = "*";
 
 /**
- * Returns an entry's interval on its working day, without pauses and with notes: `09:02 – 17:30 (a distancia)`, `22:03 – 06:00 +1`.
- * An end after the next day has its date.
+ * Returns an entry's interval on its working day, without pauses and with notes: `09:02 – 17:30 (a distancia)`, `22:03 – 06:00 +1`,
+ * `00:30 +1 – 06:00 +1`. An end after the next day has its date.
  * @param isLater whether it was corrected after an export of its month. @param zone the zone's name, if the row needs it.
  */
 export function intervalText(
@@ -28,7 +29,8 @@ export function intervalText(
   { isLater = false, zone = null }: { isLater?: boolean; zone?: string | null } = {},
 ): string {
   const { checkInTime, checkOutTime, timeZone, mark } = log;
-  const ends = endOn(checkOutTime, { on, timeZone });
+  const starts = markOn(checkInTime, { on, timeZone });
+  const ends = markOn(checkOutTime, { on, timeZone });
   const hasClockChange = checkOutTime !== null && isClockChanged(checkInTime, checkOutTime, timeZone);
   const notes = [
     ...(ends.date === null ? [] : [ends.date]),
@@ -40,7 +42,7 @@ export function intervalText(
     ...(isLater ? [markWords.later] : mark === "corrected" ? [markWords.corrected] : []),
   ];
   const end = checkOutTime === null ? unended(log) : formatTime(checkOutTime, timeZone);
-  const interval = `${formatTime(checkInTime, timeZone)} – ${end}${ends.mark}`;
+  const interval = `${formatTime(checkInTime, timeZone)}${starts.mark} – ${end}${ends.mark}`;
   return notes.length === 0 ? interval : `${interval} (${notes.join(", ")})`;
 }
 
@@ -54,19 +56,18 @@ export const pauseTexts = (
 ): string[] =>
   pauses.map(({ start_at, end_at, counts_as_work }) => {
     const endAt = end_at ?? checkOutTime;
-    const { mark, date } = endOn(endAt ?? start_at, { on, timeZone });
+    const { mark, date } = markOn(endAt ?? start_at, { on, timeZone });
     const starts = formatTime(start_at, timeZone);
     const hours = endAt === null ? `desde las ${starts}` : `${starts} – ${formatTime(endAt, timeZone)}`;
     return hours + mark + (date === null ? "" : ` (${date})`) + (counts_as_work ? workPause : "");
   });
 
-/** Returns the mark of a time that is not on the row's day: `+1` on the next day, the date on any later day. */
-function endOn(at: number | null, { on, timeZone }: { on: LocalDate; timeZone: TimeLog["timeZone"] }) {
-  const endsOn = at === null ? on : localDateOf(at, timeZone);
-  if (endsOn === on) return { mark: "", date: null };
-  return endsOn === addDays(on, 1)
-    ? { mark: ` ${nextDay}`, date: null }
-    : { mark: "", date: formatDate(endsOn) };
+/** Returns the mark of a time that is not on the row's day: `+1` on the next day, `−1` on the day before, the date on any other day. */
+function markOn(at: number | null, { on, timeZone }: { on: LocalDate; timeZone: TimeLog["timeZone"] }) {
+  const date = at === null ? on : localDateOf(at, timeZone);
+  if (date === on) return { mark: "", date: null };
+  const [mark] = [nextDay, dayBefore].filter((_, nth) => date === addDays(on, nth === 0 ? 1 : -1));
+  return mark ? { mark: ` ${mark}`, date: null } : { mark: "", date: formatDate(date) };
 }
 
 const unended = ({ isExitMissing }: TimeLog) => (isExitMissing ? "Sin salida" : "En curso");

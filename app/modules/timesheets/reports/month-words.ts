@@ -7,13 +7,14 @@ import { slugOf } from "~/platform/slug";
 import { formatDate, monthOf, type LocalDate } from "~/time/dates";
 import { formatMonth, formatZone } from "~/time/formats";
 import { minutesText } from "~/modules/schedules/pattern-text";
+import { registerDayOf } from "~/modules/schedules/work-day-of";
 import { entriesOf, type DayRecord } from "../day-record";
 import type { Week } from "../group-by-week";
 import { sumDays } from "../sum-days";
 import type { Tally } from "../tally";
 import type { MonthSheetOf } from "./find-month.server";
 import type { Month, MonthCorrection } from "./read-months.server";
-import { intervalText, markWords, nextDay, pauseTexts, workPause } from "./interval-text";
+import { dayBefore, intervalText, markWords, nextDay, pauseTexts, workPause } from "./interval-text";
 import { zoneMark, zoneNames, zonesOf } from "./month-zones";
 import { comparedText, hasPauses, hoursText } from "./total-words";
 
@@ -142,9 +143,17 @@ export function sheetNotes({ month, company }: MonthSheetOf): string[] {
   const marked = (["corrected", "disputed", "later"] as const).filter((mark) => marks.has(mark));
   const [most = company.timeZone, ...others] = zonesOf(month);
   const except = others.length > 0 ? ", salvo donde se dice otra" : "";
+  const moved = entries.filter((entry) => registerDayOf(entry) !== entry.day);
+  const hasEarly = moved.some((entry) => registerDayOf(entry) < entry.day);
   return [
     ...plannedNotes(month),
-    `${formatZone(most)}${except}. Cada jornada consta el día en que empieza; ${nextDay}: acaba al día siguiente.`,
+    `${formatZone(most)}${except}. Cada jornada consta el día en que empieza; ${nextDay}: al día siguiente.` +
+      (hasEarly ? ` ${dayBefore}: el día anterior.` : ""),
+    ...(moved.length > 0
+      ? [
+          "Un fichaje dentro de un turno de noche consta el día en que empieza el turno. El paquete verificable va por el día del registro: el de la hora de entrada.",
+        ]
+      : []),
     ...(entries.some(({ pauses }) => pauses.some((pause) => pause.counts_as_work))
       ? [`${workPause} La pausa cuenta como trabajo.`]
       : []),

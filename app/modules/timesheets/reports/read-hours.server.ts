@@ -2,9 +2,11 @@ import { judgedDays } from "~/modules/schedules/day-states";
 import { planQueries, toPlans } from "~/modules/schedules/read-plan.server";
 import { withRetries } from "~/platform/retry.server";
 import { prepare } from "~/platform/statement.server";
+import { isWithin } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import { dayRecordsOf, type DayEntry } from "../day-record";
 import { sumDays, type DaysSum } from "../sum-days";
+import { addUp, tallyOf, type Tally } from "../tally";
 import { readLogsWith, type LogScope, type ReportCompany, type ReportDeps } from "./report-logs.server";
 
 /** The sums of the complete days on which hours count, in minutes, and the number of days that are in no sum yet. */
@@ -12,11 +14,19 @@ export interface PlannedHours extends Omit<DaysSum<DayEntry>, "clockChange" | "p
   pendingDays: number;
 }
 
+/** The sums of a person, and the totals of their entries on these days: by working day, and by the register's day. */
+export interface PersonHours extends PlannedHours {
+  worked: Tally;
+  recorded: Tally;
+  /** The number of working days with entries. */
+  workedDays: number;
+}
+
 /** Returns the sums of each person over some days, by id, in one round trip. It omits people without hours that count on these days. */
 export async function readHours(
   { db, now }: ReportDeps,
   { company, range, people }: LogScope & { company: ReportCompany },
-): Promise<Map<string, PlannedHours>> {
+): Promise<Map<string, PersonHours>> {
   const ids = people.map(({ id }) => id);
   const more = planQueries(company, ids).map((query) => prepare(db.$client, query));
   const { logs, more: planRows } = await withRetries(() =>
@@ -27,11 +37,15 @@ export async function readHours(
   return new Map(
     ids.flatMap((id) => {
       const planned = { ...plans.get(id)!, now };
-      const days = dayRecordsOf({ entries: logs.get(id) ?? [], planned }, { range, todayOn });
+      const entries = logs.get(id) ?? [];
+      const days = dayRecordsOf({ entries, planned }, { range, todayOn });
       const sum = sumDays(days, todayOn);
       if (!sum) return [];
       const { expected, effective, difference, pending } = sum;
-      return [[id, { expected, effective, difference, pendingDays: pending.length }]];
+      const sums = { expected, effective, difference, pendingDays: pending.length };
+      const recorded = addUp(entries.filter(({ day }) => isWithin(day, range)).map(tallyOf));
+      const workedDays = days.filter(({ records }) => records > 0).length;
+      return [[id, { ...sums, worked: addUp(days), recorded, workedDays }]];
     }),
   );
 }

@@ -14,7 +14,7 @@ import {
 import type { Deps } from "~/platform/context.server";
 import { groupBy } from "~/platform/group-by";
 import type { Db } from "~/platform/db.server";
-import { all as readAll, prepare, type Prepares } from "~/platform/statement.server";
+import { prepare, type Prepares } from "~/platform/statement.server";
 import type { DateRange } from "~/time/dates";
 import type { ReportPerson } from "./list-people.server";
 import type { Tally, TeamTally } from "../tally";
@@ -40,16 +40,32 @@ const ofPeople = (scope: LogScope) =>
   sql`FROM json_each(${keysOf(scope)}) whom
       CROSS JOIN ${timeLogs} ${t} ON ${t.subject} = whom.value AND ${isOf(scope.range)}`;
 
-/** Returns the number of entries of each person, by id. A person without entries is left out. Reads the index only. */
-export async function countLogs({ $client: d1 }: Db, scope: LogScope): Promise<Map<string, number>> {
-  const counts = await readAll<{ nth: number; logs: number }>(
+const countsQuery = (d1: Prepares, scope: LogScope) =>
+  prepare(
     d1,
     sql`SELECT whom.key AS nth,
           (SELECT count(*) FROM ${timeLogs} ${t} WHERE ${t.subject} = whom.value AND ${isOf(scope.range)}) AS logs
         FROM json_each(${keysOf(scope)}) whom`,
   );
-  const some = counts.filter(({ logs }) => logs > 0);
-  return new Map(some.map(({ nth, logs }) => [scope.people[nth]!.id, logs]));
+
+interface CountRow {
+  nth: number;
+  logs: number;
+}
+
+const toCounts = (rows: readonly CountRow[], { people }: LogScope): Map<string, number> =>
+  new Map(rows.filter(({ logs }) => logs > 0).map(({ nth, logs }) => [people[nth]!.id, logs]));
+
+/** Returns the number of entries of each person, by id. A person without entries is left out. Reads the index only. */
+export async function countLogs({ $client: d1 }: Db, scope: LogScope): Promise<Map<string, number>> {
+  const { results } = await countsQuery(d1, scope).all<CountRow>();
+  return toCounts(results, scope);
+}
+
+/** Returns what {@link countLogs} returns, and the rows of another statement, in one round trip. */
+export async function countLogsAnd({ $client: d1 }: Db, scope: LogScope, other: D1PreparedStatement) {
+  const [counts, others] = await d1.batch([countsQuery(d1, scope), other]);
+  return { counts: toCounts(counts!.results as unknown as CountRow[], scope), others: others!.results };
 }
 
 /** Adds up all entries of people. Returns one row. */

@@ -1,9 +1,12 @@
 import { csvColumns, csvRow, type TimeLogFacts } from "~/modules/clock/time-log-row";
 import type { TimeLog } from "~/modules/ledger/time-log";
+import { aroundDays, workDayOf } from "~/modules/schedules/work-day-of";
 import { CSV_BOM, csvRows } from "~/platform/csv";
 import type { Db } from "~/platform/db.server";
+import { isWithin } from "~/time/dates";
 import type { ReportPerson } from "./list-people.server";
-import { groupPeople, readLogPage, readLogs } from "./report-logs.server";
+import type { MovedEntries } from "./moved-entries.server";
+import { groupPeople, readLogPage, readLogs, type ReportCompany } from "./report-logs.server";
 import { selectReport, type ReportInput } from "./server/select-report.server";
 
 /** A small first page lets the download start early. Later pages are larger. */
@@ -14,6 +17,8 @@ interface CsvInput extends ReportInput {
   company: { name: string; nif: string | null };
   /** Leaves the locations and e-mail addresses empty. */
   isMinimal?: boolean;
+  /** The company whose plans give the entries' working days. Without it the file has the register's days: it is for others. */
+  planning?: ReportCompany;
 }
 
 /**
@@ -24,12 +29,12 @@ export async function streamReportCsv(
   { db }: { db: Db },
   input: CsvInput,
 ): Promise<{ body: ReadableStream<Uint8Array>; rows: number } | null> {
-  const { people, days, counts, logs: rows } = await selectReport(db, input);
+  const { people, days, counts, moved, logs: rows } = await selectReport(db, input, input.planning ?? null);
   if (rows === 0) return null;
   const working = people.filter(({ id }) => counts.has(id));
   const { company, isMinimal = false } = input;
   const groups = [working.slice(0, 1), ...groupPeople(working.slice(1), counts, { maxLogs: pageSize })];
-  const text = csvText(db, groups, { company, range: days, isMinimal });
+  const text = csvText(db, groups, { company, range: days, moved, isMinimal });
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
@@ -41,20 +46,29 @@ export async function streamReportCsv(
   return { body, rows };
 }
 
-type Scope = Pick<CsvInput, "company" | "range"> & { isMinimal: boolean };
+interface Scope extends Pick<CsvInput, "company" | "range"> {
+  moved: ReadonlyMap<string, MovedEntries>;
+  isMinimal: boolean;
+}
 
 async function* csvText(
   db: Db,
   groups: ReportPerson[][],
-  { company, range, isMinimal }: Scope,
+  { company, range, moved, isMinimal }: Scope,
 ): AsyncGenerator<string, void> {
   const filterFacts = isMinimal ? minimal : whole;
   yield CSV_BOM + csvRows([csvColumns]);
   for (const [index, group] of groups.entries()) {
     const firstLimit = index === 0 ? firstPageSize : pageSize;
-    for await (const logs of pagesOf(db, group, { range, firstLimit }))
+    // Only working days that move entries over the ends need further days.
+    const read = group.some(({ id }) => moved.has(id)) ? aroundDays(range) : range;
+    const ownLogs = (id: string, logs: readonly TimeLog[]) =>
+      logs.filter((log) => isWithin(moved.has(id) ? workDayOf(log, moved.get(id)!.plan) : log.day, range));
+    for await (const logs of pagesOf(db, group, { range: read, firstLimit }))
       yield csvRows(
-        group.flatMap((person) => rowsOf(filterFacts, person, logs.get(person.id) ?? [], company)),
+        group.flatMap((person) =>
+          rowsOf(filterFacts, person, ownLogs(person.id, logs.get(person.id) ?? []), company),
+        ),
       );
   }
 }

@@ -21,13 +21,14 @@ export const teamColumns = [
   correctionsTitle,
 ] as const;
 
-/** The columns of the team's month: those of {@link teamColumns}, the hours of each day with terms, and its absences. No cell is negative. */
+/** The columns of the team's month: those of {@link teamColumns}, the hours of each day with terms, its absences, and the working day. No cell is negative. */
 export const teamMonthColumns = [
   ...teamColumns,
   "Previsto del día",
   "De más",
   "De menos",
   "Ausencia",
+  "Día de la jornada",
 ] as const;
 
 interface Company {
@@ -76,9 +77,9 @@ export function teamMonthRows(month: Month, company: Company): string[][] {
     const own = rows.splice(0, day.entries.length);
     const absent = [...who, formatDate(day.day), ...Array.from({ length: teamColumns.length - 6 }, () => "")];
     const shown = own.length > 0 || (!day.expected && day.absences.length === 0) ? own : [absent];
-    return shown.map((row, at) => [...row, ...(at === 0 ? dayCells(day) : noDay)]);
+    return shown.map((row, at) => [...row, ...(at === 0 ? dayCells(day) : noDay), formatDate(day.day)]);
   });
-  return [...entries, ...rows.map((row) => [...row, ...noDay])];
+  return [...entries, ...rows.map((row) => [...row, ...noDay, ""])];
 }
 
 const noHours = ["", "", ""];

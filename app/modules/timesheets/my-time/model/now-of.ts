@@ -15,7 +15,7 @@ function openText({ checkInTime, day, timeZone }: TimeLog, todayOn: LocalDate): 
 }
 
 /** The open entry, unless it is so old that the check-out was probably forgotten. */
-const runningOf = (open: TimeLog | null, now: number) =>
+export const runningOf = (open: TimeLog | null, now: number) =>
   open && now - open.checkInTime < FORGOTTEN_MS ? open : null;
 
 /** Returns the entries; the open one counts as if it ended now. */
@@ -30,21 +30,22 @@ export function countedUpTo(now: number, logs: readonly TimeLog[], open: TimeLog
 }
 
 /**
- * Returns a person's totals of today, this week and this month. The open entry counts until now, and each total says whether it
+ * Returns a person's totals of a day, and of this week and this month. The open entry counts until now, and each total says whether it
  * includes it.
- * @param logs the entries of all these days.
+ * @param logs the entries of all these days, on their working days. @param shownOn the day: today, or the working day that lasts.
  */
 export function nowOf(
   logs: readonly TimeLog[],
   open: TimeLog | null,
-  { todayOn, now }: { todayOn: LocalDate; now: number },
+  { todayOn, shownOn = todayOn, now }: { todayOn: LocalDate; shownOn?: LocalDate; now: number },
 ) {
   const running = runningOf(open, now);
   const counted = countedUpTo(now, logs, open);
   const sumOf = (range: DateRange) => totalsWithin(counted, range);
   return {
     asOf: now,
-    today: sumOf({ from: todayOn, to: todayOn }),
+    ...(shownOn !== todayOn && { dayName: currentDayName(shownOn, todayOn) }),
+    today: sumOf({ from: shownOn, to: shownOn }),
     week: sumOf(weekOf(todayOn)),
     month: sumOf(monthOf(todayOn)),
     /** Whether a pause is open that does not count as work. */
@@ -56,13 +57,17 @@ export function nowOf(
   };
 }
 
+/** Names the working day that the clock shows: `Hoy`, or `Jornada del lunes` after midnight. */
+export const currentDayName = (on: LocalDate, todayOn: LocalDate): string =>
+  on === todayOn ? "Hoy" : `Jornada del ${formatLongDate(on).split(",")[0]}`;
+
 /** The farewell is shown for this long after the check-out. */
 const saidForMs = 3_600_000;
 
 /**
  * Returns `Hoy: 7 h 59 min. Hasta mañana.` after a check-out. For a night that began the day before: the total of that day. Null
  * later, or with an open entry.
- * @param logs the entries of the last days, oldest first.
+ * @param logs the entries of the last days on their working days, oldest first.
  */
 export function farewellOf(
   logs: readonly TimeLog[],

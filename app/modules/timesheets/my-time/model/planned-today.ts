@@ -5,29 +5,30 @@ import { expectedOn } from "~/modules/schedules/expected-on";
 import { balanceText, minutesText } from "~/modules/schedules/pattern-text";
 import type { BalanceMove, Plan } from "~/modules/schedules/plan";
 import type { LocalDate } from "~/time/dates";
+import { currentDayName } from "./now-of";
 
-/** The texts around today's total, which grows: `Hoy 8 h previstas · llevas ` and ` · saldo +3 h 40 min`. */
+/** The texts around the day's total, which grows: `Hoy 8 h previstas · llevas ` and ` · saldo +3 h 40 min`. */
 export interface PlannedToday {
   before: string;
   after: string;
 }
 
 /**
- * Returns what is planned today, and the balance; null if no terms hold today.
- * @param record the worked days since the opening of the balance, and its moves.
+ * Returns what is planned on the day that the clock shows, and the balance; null if no terms hold then.
+ * @param record the worked days since the opening of the balance, and its moves. @param shownOn that day.
  */
 export function plannedTodayOf(
   plan: Plan,
   record: { logs: readonly WorkedLog[]; moves: readonly BalanceMove[] },
-  { todayOn, now }: { todayOn: LocalDate; now: number },
+  { todayOn, shownOn = todayOn, now }: { todayOn: LocalDate; shownOn?: LocalDate; now: number },
 ): PlannedToday | null {
-  const { terms, minutes } = expectedOn(plan, todayOn);
+  const { terms, minutes } = expectedOn(plan, shownOn);
   if (!terms) return null;
   const planned = minutes > 0 ? `${minutesText(minutes)} previstas` : "sin horas previstas";
   const balance = balanceOf(plan, record, { through: todayOn, now });
   const isKnown = balance !== null && balance.openingOn >= earliestOpeningOn(todayOn);
   return {
-    before: `Hoy ${planned} · llevas `,
+    before: `${currentDayName(shownOn, todayOn)}${shownOn === todayOn ? "" : ":"} ${planned} · llevas `,
     after: isKnown ? ` · saldo ${balanceText(balance.minutes)}` : "",
   };
 }

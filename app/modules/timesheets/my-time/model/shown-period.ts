@@ -1,6 +1,7 @@
 import {
   addDays,
   isLocalDate,
+  isWithin,
   monthOf,
   previousMonthOf,
   weekOf,
@@ -34,8 +35,6 @@ export function readPeriod(params: URLSearchParams, todayOn: LocalDate): ShownPe
   const dayOn = day ?? (isWithin(todayOn, month) ? todayOn : null);
   return { month, weeks: weeksOf(month), dayOn, known };
 }
-
-export const isWithin = (on: LocalDate, { from, to }: DateRange): boolean => from <= on && on <= to;
 
 /** Returns the whole weeks that a period touches: for a month 42 days at most. */
 export const weeksOf = ({ from, to }: DateRange): DateRange => ({

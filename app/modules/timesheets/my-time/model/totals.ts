@@ -1,7 +1,6 @@
 import type { TimeLog } from "~/modules/ledger/time-log";
-import type { DateRange } from "~/time/dates";
+import { isWithin, type DateRange } from "~/time/dates";
 import { formatDuration } from "~/time/durations";
-import { isWithin } from "./shown-period";
 
 /** The effective and the gross time of some entries. An entry without an end counts nothing. */
 export interface Totals {

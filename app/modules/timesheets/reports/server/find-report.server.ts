@@ -2,7 +2,9 @@ import { removedEntriesQuery, readRemovedEntries } from "~/modules/corrections/c
 import { describeDisputes } from "~/modules/corrections/describe-disputes.server";
 import { judgedDays } from "~/modules/schedules/day-states";
 import { planQueries, toPlans } from "~/modules/schedules/read-plan.server";
+import { aroundDays, registerDayOf } from "~/modules/schedules/work-day-of";
 import { prepare } from "~/platform/statement.server";
+import { isWithin } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import { dayRecordsOf, type DayRecord } from "../../day-record";
 import { sumDays } from "../../sum-days";
@@ -10,6 +12,7 @@ import { addUp, type Tally } from "../../tally";
 import type { ReportPerson } from "../list-people.server";
 import { hasDayBars, hourBars, type HourBars } from "../model/hour-bars";
 import { pageOfDays } from "../model/page-of-days";
+import { withMoved } from "../moved-entries.server";
 import type { ReportView } from "../report-form";
 import { groupPeople, readLogsWith, type ReportCompany, type ReportDeps } from "../report-logs.server";
 import { comparedText } from "../total-words";
@@ -62,7 +65,7 @@ export async function findReport(
     view: ReportView;
   },
 ): Promise<Report> {
-  const { people, days, counts } = await selectReport(db, input);
+  const { people, days, counts, moved } = await selectReport(db, input, company);
   const rest = people.slice(people.findIndex(({ id }) => id === after) + 1);
   const [shown = [], next] = groupPeople(rest, counts, pageLimits);
   const working = shown.filter(({ id }) => counts.has(id));
@@ -71,11 +74,13 @@ export async function findReport(
   const shownIds = shown.map(({ id }) => id);
   const asked = { subjects: shown.map(({ subject }) => subject), range: days };
   const removing = isTable ? [removedEntriesQuery(db.$client, asked)] : [];
+  const planning = planQueries(company, shownIds);
   // A longer period would compute years of days of each person.
-  const planning = hasDayBars(days) ? planQueries(company, shownIds) : [];
+  const isCompared = hasDayBars(days);
   // A plan judges whole weeks, also of a person without entries in the period.
-  const page =
-    planning.length > 0 ? { range: judgedDays(days), people: shown } : { range: days, people: working };
+  const page = isCompared
+    ? { range: judgedDays(days), people: shown }
+    : { range: aroundDays(days), people: working };
   const {
     logs: byPerson,
     tally,
@@ -85,15 +90,15 @@ export async function findReport(
     more: [...removing, ...planning.map((query) => prepare(db.$client, query))],
   });
   const removedOf = readRemovedEntries(isTable ? more[0]! : [], asked);
-  const plans = planning.length > 0 ? toPlans(more.slice(removing.length), company, shownIds) : null;
+  const plans = toPlans(more.slice(removing.length), company, shownIds);
   const todayOn = localDateOf(now, company.timeZone);
   const sections = shown.map((person) => {
-    const facts = { entries: byPerson.get(person.id) ?? [], removed: removedOf.get(person.subject) };
-    const planned = plans && { ...plans.get(person.id)!, now };
-    const ofPerson = dayRecordsOf({ ...facts, planned }, { range: null, todayOn }).filter(
-      ({ day }) => days.from <= day && day <= days.to,
-    );
-    const ofPeriod = planned && dayRecordsOf({ ...facts, planned }, { range: days, todayOn });
+    const own = plans.get(person.id)!;
+    const planned = isCompared ? { ...own, now } : null;
+    const entries = byPerson.get(person.id) ?? [];
+    const facts = { entries, removed: removedOf.get(person.subject), planned, plan: own.plan };
+    const ofPerson = dayRecordsOf(facts, { range: null, todayOn }).filter(({ day }) => isWithin(day, days));
+    const ofPeriod = planned && dayRecordsOf(facts, { range: days, todayOn });
     const bars = view === "chart" ? hourBars(ofPeriod ?? ofPerson, days) : null;
     const sum = ofPeriod && sumDays(ofPeriod, todayOn);
     return {
@@ -104,9 +109,10 @@ export async function findReport(
       bars,
     };
   });
-  const whole = tally ?? addUp(sections);
+  const movedOfAll = all.people.flatMap(({ id }) => moved.get(id) ?? []);
+  const whole = tally ? withMoved(tally, movedOfAll) : addUp(sections);
   const listed = sections.flatMap(({ person: { subject }, days: some }) =>
-    some.flatMap(({ entries }) => entries.map((entry) => ({ ...entry, subject }))),
+    some.flatMap(({ entries }) => entries.map((entry) => ({ ...entry, day: registerDayOf(entry), subject }))),
   );
   const notes = isTable ? await describeDisputes({ db }, listed) : {};
   return { notes, sections, people: people.length, whole, next: next ? (shown.at(-1)?.id ?? null) : null };

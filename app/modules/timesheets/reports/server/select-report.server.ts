@@ -4,7 +4,8 @@ import { type DateRange } from "~/time/dates";
 import { parseDate } from "~/time/typed-dates";
 import type { ReportPerson } from "../list-people.server";
 import { displayName } from "~/modules/directory/display-name";
-import { countLogs } from "../report-logs.server";
+import { edgeEntriesQuery, readMoved, type MovedEntries } from "../moved-entries.server";
+import { countLogs, countLogsAnd, type LogScope, type ReportCompany } from "../report-logs.server";
 
 export interface ReportInput {
   range: DateRange;
@@ -14,10 +15,15 @@ export interface ReportInput {
 }
 
 /**
- * Returns the people and days of a report, and each person's number of entries. A search for a date restricts the days, any other
- * search the people. A search finds only people with entries.
+ * Returns the people and days of a report, each person's number of entries, and the entries that working days move over the ends of these
+ * days. A search for a date restricts the days, any other search the people. A search finds only people with entries.
+ * @param planning the company whose plans give working days; null for the register's days.
  */
-export async function selectReport(db: Db, { range, people, search }: ReportInput) {
+export async function selectReport(
+  db: Db,
+  { range, people, search }: ReportInput,
+  planning: ReportCompany | null,
+) {
   // Digits alone are part of a DNI.
   const searchedOn = /^\d+$/.test(search.trim()) ? null : parseDate(search);
   const isOutside = searchedOn !== null && (searchedOn < range.from || searchedOn > range.to);
@@ -25,14 +31,30 @@ export async function selectReport(db: Db, { range, people, search }: ReportInpu
   const sought = searchedOn
     ? people
     : people.filter((person) => matchesSearch([displayName(person), person.dni, person.email], search));
-  const counts =
-    isOutside || sought.length === 0
-      ? new Map<string, number>()
-      : await countLogs(db, { range: days, people: sought });
+  const scope = { range: days, people: sought };
+  const { counts, moved } =
+    isOutside || sought.length === 0 ? nothing() : await countByWorkDay(db, scope, planning);
   return {
     days,
     counts,
+    moved,
     people: search ? sought.filter(({ id }) => counts.has(id)) : sought,
     logs: [...counts.values()].reduce((sum, logs) => sum + logs, 0),
   };
+}
+
+const nothing = () => ({ counts: new Map<string, number>(), moved: new Map<string, MovedEntries>() });
+
+/** Returns each person's number of entries, by their working days. One round trip, and another one if working days can move entries. */
+async function countByWorkDay(db: Db, scope: LogScope, planning: ReportCompany | null) {
+  if (planning === null) return { ...nothing(), counts: await countLogs(db, scope) };
+  const edges = edgeEntriesQuery(db.$client, planning, scope);
+  const { counts, others } = await countLogsAnd(db, scope, edges);
+  const moved = await readMoved(db, planning, { range: scope.range, rows: others });
+  for (const [id, { movedIn, movedOut }] of moved) {
+    const count = (counts.get(id) ?? 0) + movedIn.records - movedOut.records;
+    if (count > 0) counts.set(id, count);
+    else counts.delete(id);
+  }
+  return { counts, moved };
 }
