@@ -2,12 +2,17 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, statSync, utimesSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { oneAtATime } from "./one-at-a-time.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const installed = `${root}node_modules/.package-lock.json`;
 const wanted = `${root}package-lock.json`;
 
-if (!existsSync(installed) || statSync(installed).mtimeMs < statSync(wanted).mtimeMs) {
+const isInstalled = () => existsSync(installed) && statSync(installed).mtimeMs >= statSync(wanted).mtimeMs;
+
+function install() {
+  // Another command may have installed everything while this one waited.
+  if (isInstalled()) return;
   console.log("Instalando dependencias (npm install)…");
   const { status } = spawnSync("npm", ["install", "--no-audit", "--no-fund"], {
     cwd: root,
@@ -18,3 +23,5 @@ if (!existsSync(installed) || statSync(installed).mtimeMs < statSync(wanted).mti
   // npm leaves the file unchanged when nothing was missing. Without this, every start would run it again.
   utimesSync(installed, new Date(), new Date());
 }
+
+if (!isInstalled()) await oneAtATime(`${root}build/installing`, install);

@@ -78,7 +78,11 @@ async function build(): Promise<void> {
   if (!isDevelopment && process.env.SKIP_BUILD === "1" && existsSync(builtWorker(root))) return;
   console.log("Compilando la aplicación…");
   if (isDevelopment) builds = await startBuilding(root);
-  else await children.run("La compilación", { program: "npm", args: ["run", "--silent", "build"] });
+  else
+    await children.run("La compilación", {
+      program: "npm",
+      args: ["run", "--silent", "build", "--", "--if-older"],
+    });
 }
 
 /** Sources that only the Worker uses. */

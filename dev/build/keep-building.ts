@@ -4,6 +4,7 @@ import { build, type InlineConfig, type Rollup } from "vite";
 import { trimBrowserManifest } from "./browser-manifest";
 import { writeOfflineVerifier } from "./offline-verifier";
 import { writeServiceWorker } from "./service-worker";
+import { beginBuild } from "./sources";
 
 export interface Builds {
   /** Builds again. With `onlyWorker` it leaves the browser's files unchanged. */
@@ -15,6 +16,8 @@ export interface Builds {
  * A new file in app/routes needs a restart.
  */
 export async function startBuilding(root: string): Promise<Builds> {
+  // A development build is none that tests may use.
+  beginBuild(root);
   for (const part of ["client", "server"])
     rmSync(join(root, "build", part), { recursive: true, force: true });
   const browser = await startBuild(root, "browser", {});

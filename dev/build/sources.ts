@@ -57,10 +57,16 @@ export function finishBuild(root: string): void {
   if (existsSync(join(root, begun))) renameSync(join(root, begun), join(root, finished));
 }
 
+const finishedDigest = (root: string) =>
+  existsSync(join(root, finished)) ? readFileSync(join(root, finished), "utf8") : null;
+
+/** Returns whether there is a complete build of the current sources. */
+export const isFreshBuild = (root: string): boolean => finishedDigest(root) === digestSources(root);
+
 /** @throws Error unless there is a complete build of the current sources. */
 export function requireFreshBuild(root: string): void {
-  const made = existsSync(join(root, finished)) ? readFileSync(join(root, finished), "utf8") : null;
-  if (made === digestSources(root)) return;
-  const reason = made === null ? "There is no finished build" : "The build is older than its sources";
+  if (isFreshBuild(root)) return;
+  const reason =
+    finishedDigest(root) === null ? "There is no finished build" : "The build is older than its sources";
   throw new Error(`${reason}: run \`npm run build\` first.`);
 }

@@ -1,0 +1,46 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import * as untyped from "../../../dev/one-at-a-time.mjs";
+
+const { oneAtATime } = untyped as {
+  oneAtATime: <Result>(file: string, work: () => Result | Promise<Result>) => Promise<Result>;
+};
+
+let folder: string;
+let file: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "fichaclara-lock-"));
+  file = join(folder, "build", "building");
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+test("a second work begins after the first has ended", async () => {
+  const steps: string[] = [];
+  let endFirst = () => {};
+  const isOver = new Promise<void>((resolve) => (endFirst = resolve));
+  const first = oneAtATime(file, async () => {
+    steps.push("first begins");
+    await isOver;
+    steps.push("first ends");
+  });
+  const second = oneAtATime(file, () => steps.push("second"));
+  endFirst();
+  await Promise.all([first, second]);
+  expect(steps).toEqual(["first begins", "first ends", "second"]);
+  expect(existsSync(file)).toBe(false);
+});
+
+test("a work that fails lets the next one begin", async () => {
+  await expect(oneAtATime(file, () => Promise.reject(new Error("no")))).rejects.toThrow("no");
+  expect(await oneAtATime(file, () => "done")).toBe("done");
+});
+
+test("the lock of a process that was killed does not count", async () => {
+  const { pid } = spawnSync(process.execPath, ["-e", ""]);
+  await oneAtATime(file, () => undefined);
+  writeFileSync(file, String(pid));
+  expect(await oneAtATime(file, () => "done")).toBe("done");
+});
