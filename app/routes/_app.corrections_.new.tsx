@@ -33,6 +33,7 @@ async function requireAsked(args: GuardArgs) {
     profileId,
     entryId: params.get("entry"),
     again: params.get("again"),
+    hasLeft: params.get("left") === "1",
     isAsking: args.request.method === "GET",
   });
   return { member, about };

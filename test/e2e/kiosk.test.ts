@@ -290,7 +290,7 @@ test(
     ]);
     await openAlive(kiosk, "/kiosco");
     await enter(kiosk, known);
-    await kiosk.getByRole("button", { name: "Olvidé la salida" }).click();
+    await kiosk.getByRole("button", { name: "Acabo de volver: empezar" }).click();
     await kiosk.getByRole("button", { name: /^¿A qué hora saliste el/ }).click();
     await kiosk.getByRole("button", { name: /^A las \d\d:\d\d, como siempre$/ }).waitFor();
     expect(await faultsOn(kiosk)).toEqual([]);

@@ -1,6 +1,6 @@
 // @module-tag deep
 import { expect } from "vitest";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { picture, smallPhone, test } from "../support/node/browser-test";
 import {
   filterHistory,
@@ -8,9 +8,10 @@ import {
   openClock,
   punchIn,
   punchOut,
+  saysWorking,
   userMenu,
 } from "../support/node/clock-screen";
-import { pastLogs, requireLocation } from "../support/node/database";
+import { aColleague, pastLogs, requireLocation } from "../support/node/database";
 import { sidewaysOverflow, smallTargets } from "../support/node/layout";
 import { anEmail, signedIn } from "../support/node/people";
 
@@ -76,3 +77,50 @@ test("the calendar fits a screen of 320 pixels", async ({ aBrowser }) => {
     await calendar.waitFor({ state: "hidden" });
   }
 });
+
+for (const [role, viewport] of [
+  ["owner", { width: 360, height: 640 }],
+  ["employee", { width: 360, height: 640 }],
+  ["owner", { width: 390, height: 664 }],
+] as const)
+  test(`at ${viewport.width}×${viewport.height} an ${role} sees the state, both actions and the last punch above the bar`, async ({
+    aBrowser,
+  }) => {
+    const context = await aBrowser({ viewport });
+    const email = anEmail("lucia");
+    if (role === "employee")
+      await aColleague(await signedIn(await aBrowser()), { email, fullName: "Lucía Peña Garrido" });
+    await signedIn(context, email);
+    await pastLogs(email, [{ startsAt: Date.now() - 2 * 3_600_000, endsAt: null }]);
+    const page = await context.newPage();
+    await openClock(page);
+    await saysWorking(page);
+    const bar = (await page.getByRole("navigation", { name: "Principal" }).last().boundingBox())!;
+    const expectAboveBar = async (...things: Locator[]) => {
+      await page.evaluate(() => document.fonts.ready);
+      for (const thing of things) {
+        const box = (await thing.boundingBox())!;
+        expect(box.y, String(thing)).toBeGreaterThanOrEqual(0);
+        expect(box.y + box.height, String(thing)).toBeLessThanOrEqual(bar.y);
+      }
+    };
+    const pause = page.getByRole("button", { name: "Pausa", exact: true });
+    await pause.waitFor();
+    await expectAboveBar(
+      page.getByRole("heading", { name: "Trabajando" }),
+      punchOut(page),
+      pause,
+      page.getByText(/^Entrada: /).first(),
+    );
+    await pause.click();
+    const paused = page.getByRole("heading", { name: "En pausa" });
+    await paused.waitFor();
+    await punchOut(page).waitFor();
+    await page.getByRole("link", { name: /^Ver justificante/ }).waitFor();
+    await expectAboveBar(
+      paused,
+      page.getByRole("button", { name: "Volver al trabajo" }),
+      punchOut(page),
+      page.getByText(/^En pausa desde las/).first(),
+    );
+  });

@@ -51,10 +51,10 @@ export interface ClockPanelProps {
   children: ReactNode;
 }
 
-// The height that keeps the button in the thumb's reach, also below a message of the shell. The controls below the button are
-// not part of it, so a control that appears or disappears moves nothing.
+// The height that keeps the button in the thumb's reach, also below a message of the shell, with room for the second action
+// above the bar. The controls below the button are not part of it, so a control that appears or disappears moves nothing.
 const thumbHigh =
-  "min-h-[calc(100dvh-15.25rem)] [[role=status]:not(:empty)~main_&]:min-h-[calc(100dvh-19rem)] md:min-h-0!";
+  "min-h-[calc(100dvh-19rem)] [[role=status]:not(:empty)~main_&]:min-h-[calc(100dvh-22.75rem)] md:min-h-0!";
 
 // The time fits the screen's width if the user doubles the font size.
 const clockSize = "text-[min(3.75rem,18.75vw)]/none";
@@ -64,6 +64,9 @@ const looks = {
   working: { words: "Trabajando", text: "text-working", dot: "bg-working" },
   paused: { words: "En pausa", text: "text-paused", dot: "bg-paused" },
 };
+
+/** What the round button does: what usually comes next. */
+const nextActions = { out: "check_in", working: "check_out", paused: "pause_end" } as const;
 
 /** The clock: the time, the worker's status and its start, and the punch button. */
 export function ClockPanel(props: ClockPanelProps) {
@@ -76,8 +79,8 @@ export function ClockPanel(props: ClockPanelProps) {
   const now = useServerNow(server.asOf);
   const onFocus = useKeptFocus();
   const { workingSince, pausedSince } = clock;
-  const action = workingSince === null ? "check_in" : "check_out";
   const doing = workingSince === null ? "out" : pausedSince === null ? "working" : "paused";
+  const action = nextActions[doing];
   useEffect(() => noteDoing(props.profileId, doing), [props.profileId, doing]);
   const shownMessage = message ?? props.formMessage;
   const isClosed = action === "check_in" && !props.mayCheckIn;
@@ -107,39 +110,45 @@ export function ClockPanel(props: ClockPanelProps) {
           aria-labelledby="clock-status"
           className="mt-auto flex flex-col items-center overflow-x-clip pt-1 text-center md:mt-0 short:grid short:grid-cols-2 short:gap-x-6"
         >
-          <div className="flex w-full flex-col items-center">
-            <p
-              className={
-                workingSince === null
-                  ? `${clockSize} font-bold tracking-tight short:text-4xl low:text-5xl`
-                  : "text-lg font-medium text-muted"
-              }
+          <div className="flex w-full flex-col items-center low:min-h-48">
+            <div
+              className={`flex flex-col items-center ${workingSince === null ? "" : "low:flex-row-reverse low:gap-3"}`}
             >
-              <span className="sr-only">Hora: </span>
-              <time translate="no">{localTimeOf(now, timeZone)}</time>
-            </p>
-            <h2
-              id="clock-status"
-              className={`mt-2 flex items-center gap-3 text-[min(1.875rem,9.4vw)]/tight font-bold short:mt-0 short:text-2xl low:mt-1 ${looks[doing].text}`}
-            >
-              <span aria-hidden className={`size-4 shrink-0 rounded-full ${looks[doing].dot}`} />
-              {looks[doing].words}
-            </h2>
+              <p
+                className={
+                  workingSince === null
+                    ? `${clockSize} font-bold tracking-tight short:text-4xl low:text-5xl`
+                    : "text-lg font-medium text-muted"
+                }
+              >
+                <span className="sr-only">Hora: </span>
+                <time translate="no">{localTimeOf(now, timeZone)}</time>
+              </p>
+              <h2
+                id="clock-status"
+                className={`mt-2 flex items-center gap-3 text-[min(1.875rem,9.4vw)]/tight font-bold short:mt-0 short:text-2xl low:mt-1 ${looks[doing].text}`}
+              >
+                <span aria-hidden className={`size-4 shrink-0 rounded-full ${looks[doing].dot}`} />
+                {looks[doing].words}
+              </h2>
+            </div>
             {workingSince !== null && <Since {...{ clock, workingSince, now, timeZone }} />}
-            {/* As high as the two lines that a worker with an open entry sees here. */}
-            <LiveRegion className="mt-1 min-h-[2lh] text-lg text-muted empty:mt-0 empty:min-h-0 short:min-h-0">
+            {/* As high as the two lines that a worker with an open entry sees here. On a small phone the block has one height. */}
+            <LiveRegion className="mt-1 min-h-[2lh] text-lg text-muted empty:mt-0 empty:min-h-0 short:min-h-0 low:min-h-[1lh] low:text-sm">
               {workingSince === null &&
                 !isClosed &&
                 props.isActive &&
                 (!isAhead && props.farewell ? props.farewell : messages.whenToPunch)}
             </LiveRegion>
             {pausedSince !== null && (
-              <p className="mt-1 text-lg font-medium text-paused">
+              <p className="mt-1 text-lg font-medium text-paused low:text-sm">
                 {`${messages.recorded.pause_start}${formatTime(pausedSince, timeZone)} · ${formatDuration(now - pausedSince)}`}
               </p>
             )}
             {/* The message has its space before it appears, so that the button remains under the thumb. */}
-            <LiveRegion className={`mt-2 w-full max-w-sm low:mt-0 ${shownMessage?.asks ? "" : "min-h-24"}`}>
+            <LiveRegion
+              className={`mt-2 w-full max-w-sm low:mt-0 ${shownMessage?.asks ? "" : "min-h-24 low:min-h-17"}`}
+            >
               {shownMessage ? <PunchMessage {...shownMessage} /> : props.notice}
             </LiveRegion>
             {shownMessage?.asks && (
@@ -227,15 +236,21 @@ function Since({ clock, workingSince, now, timeZone }: SinceProps) {
   const counted = countedUntil(now, workingSince, clock);
   const isToday = localDateOf(workingSince, timeZone) === localDateOf(now, timeZone);
   return (
-    <p className="mt-1 text-lg text-muted">
+    <p className="mt-1 text-lg text-muted low:text-sm">
       <span
         translate="no"
         className={`block ${clockSize} font-bold tracking-tight text-ink short:text-4xl low:text-5xl`}
       >
         {formatRunningTime(now - workingSince)}
       </span>
-      Entrada: {isToday ? formatTime(workingSince, timeZone) : formatDateTime(workingSince, timeZone)}
-      {counted !== null && <span className="block">{formatDuration(counted)} sin pausas</span>}
+      <span className={clock.pausedSince === null ? "" : "low:hidden"}>
+        Entrada: {isToday ? formatTime(workingSince, timeZone) : formatDateTime(workingSince, timeZone)}
+        {counted !== null && (
+          <span className="block low:inline low:before:content-['_·_']">
+            {formatDuration(counted)} sin pausas
+          </span>
+        )}
+      </span>
     </p>
   );
 }

@@ -10,6 +10,8 @@ export interface Undoable {
 
 /** The state of a person's clock. Instants are UTC milliseconds. */
 export interface ClockState extends Rest {
+  /** The open entry, by the id of its time log. Null also while an entry has no answer from the server yet. */
+  openEntry: string | null;
   /** When the open entry began. */
   workingSince: number | null;
   /** When the open pause began. */
@@ -36,8 +38,8 @@ export interface PunchFields {
 /** Returns the clock after a punch that has no answer yet, as if it were recorded. */
 export function predictClock(clock: ClockState, { action, mode = clock.mode }: PunchFields, now: number) {
   const after: Partial<Record<PunchAction, Partial<ClockState>>> = {
-    check_in: { workingSince: now, pausedSince: null, restingSince: null, restedMs: 0 },
-    check_out: { workingSince: null, pausedSince: null },
+    check_in: { openEntry: null, workingSince: now, pausedSince: null, restingSince: null, restedMs: 0 },
+    check_out: { openEntry: null, workingSince: null, pausedSince: null },
     pause_start: { pausedSince: now, restingSince: now },
     pause_end: {
       pausedSince: null,

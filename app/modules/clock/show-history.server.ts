@@ -36,6 +36,7 @@ export async function showHistory(
   );
   return {
     clock: {
+      openEntry: openLog?.id ?? null,
       workingSince: openLog?.checkInTime ?? null,
       pausedSince: openLog?.pauses.find(({ end_at }) => end_at === null)?.start_at ?? null,
       ...restOf(openLog?.pauses ?? []),

@@ -5,7 +5,7 @@ import type { RecordedRow } from "~/modules/ledger/ledger-rows";
 import type { Meeting } from "~/modules/ledger/load-people.server";
 import type { CorrectionCommand, CorrectionRefusal } from "~/modules/ledger/rules/commands";
 import { decideCorrection } from "~/modules/ledger/rules/decide-correction";
-import type { LedgerEvent } from "~/modules/ledger/rules/event";
+import type { NewEvent } from "~/modules/ledger/rules/event";
 import type { Person, Proposal } from "~/modules/ledger/rules/person";
 import { executeCommand, type Command } from "~/modules/ledger/execute-command.server";
 import { publish } from "~/modules/board/publish.server";
@@ -33,7 +33,7 @@ export interface CorrectInput {
   extent: Meeting;
   /** Returns the command for the present record. */
   command: (person: Person) => CorrectionCommand | { refusal: CorrectRefusal };
-  /** The reason or comment. The first event has a commitment to it. */
+  /** The reason or comment. The proposal, or else the first event, has a commitment to it. */
   text: string | null;
   /** The manager who gets a mail about the disagreement with their proposal. */
   author?: Author | null;
@@ -115,6 +115,7 @@ async function tryToCorrect(
   // The entry before a proposal, and the proposal that an answer concerns. The mails need them.
   let before: Version | null = null;
   let answered: Proposal | undefined;
+  let textEvent: NewEvent | undefined;
   const correction: Command<CorrectRefusal> = {
     now,
     source,
@@ -123,62 +124,66 @@ async function tryToCorrect(
     request,
     decide: (person) => {
       const requested = command(person);
-      before =
-        "entry" in requested && requested.entry !== null
-          ? (person.entries.get(requested.entry) ?? null)
-          : null;
+      before = versionBefore(person, requested);
       answered = "proposal" in requested ? person.proposals.get(requested.proposal) : undefined;
       const context = { now, timeZone, actor, hasCounterparty: others.length > 0 };
-      return "refusal" in requested ? requested : decideCorrection(person, requested, context);
+      if ("refusal" in requested) return requested;
+      const decision = decideCorrection(person, requested, context);
+      if ("events" in decision) textEvent = correctionIn(decision.events);
+      return decision;
     },
-    commitmentsOf: ({ subjectSeq }, { person }) => ({
-      text: opening && subjectSeq === person.state.subjectSeq + 1 ? commitmentTo("text", opening) : null,
+    commitmentsOf: (event, { identity }) => ({
+      person: event.kind === "exit_missing" ? identity : null,
+      text: opening && event === textEvent ? commitmentTo("text", opening) : null,
     }),
-    extraStatements: ([first]) => [
-      ...(opening && first
-        ? [
-            revealStatement(
-              db.$client,
-              { ...of, ledger: company.ledger, ...first },
-              { domain: "text", opening },
-            ),
-          ]
-        : []),
-      assertInBatch(
-        db,
-        sql`${hasCounterparty(deps, member, of)} IS ${others.length > 0 ? 1 : 0} AND ${mayStill({ member, of })}`,
-      ),
-      ...(first?.kind === "correction_proposed"
-        ? queueProposalMails(deps, {
-            member,
-            of,
-            others,
-            day: first.day,
-            reason: text,
-            what: { before, after: proposedVersion(first.payload.change), timeZone: first.timeZone },
-            isUnidentified: first.payload.unidentified === true,
-          }).map((query) => prepare(db.$client, query))
-        : []),
-      ...(first ? (extraStatements?.() ?? []) : []),
-      ...(answered && author
-        ? [
-            prepare(
-              db.$client,
-              queueRefusalMail(deps, {
-                member,
-                author,
-                day: answered.day,
-                comment: text,
-                what: {
-                  before: answered.before,
-                  after: proposedVersion(answered.change),
-                  timeZone: answered.timeZone,
-                },
-              }),
-            ),
-          ]
-        : []),
-    ],
+    extraStatements: (events) => {
+      const first = correctionIn(events);
+      return [
+        ...(opening && first
+          ? [
+              revealStatement(
+                db.$client,
+                { ...of, ledger: company.ledger, ...first },
+                { domain: "text", opening },
+              ),
+            ]
+          : []),
+        assertInBatch(
+          db,
+          sql`${hasCounterparty(deps, member, of)} IS ${others.length > 0 ? 1 : 0} AND ${mayStill({ member, of })}`,
+        ),
+        ...(first?.kind === "correction_proposed"
+          ? queueProposalMails(deps, {
+              member,
+              of,
+              others,
+              day: first.day,
+              reason: text,
+              what: { before, after: proposedVersion(first.payload.change), timeZone: first.timeZone },
+              isUnidentified: first.payload.unidentified === true,
+            }).map((query) => prepare(db.$client, query))
+          : []),
+        ...(first ? (extraStatements?.() ?? []) : []),
+        ...(answered && author
+          ? [
+              prepare(
+                db.$client,
+                queueRefusalMail(deps, {
+                  member,
+                  author,
+                  day: answered.day,
+                  comment: text,
+                  what: {
+                    before: answered.before,
+                    after: proposedVersion(answered.change),
+                    timeZone: answered.timeZone,
+                  },
+                }),
+              ),
+            ]
+          : []),
+      ];
+    },
   };
   const outcome = await executeCommand(db.$client, { ledger: company.ledger, ...of }, correction);
   switch (outcome.code) {
@@ -187,9 +192,11 @@ async function tryToCorrect(
     case "repeated":
       return { code: "corrected", subject: of.subject, seq: proposalOf(outcome.row) };
     case "appended": {
-      const [first] = outcome.events as [LedgerEvent];
+      const first = correctionIn(outcome.events)!;
       if (first.kind === "correction_proposed" || author) deliverSoon(deps);
       publish(deps, { companyId: company.id, message: { kind: "correction", profileId: of.profileId } });
+      if (first !== outcome.events[0])
+        publish(deps, { companyId: company.id, message: { kind: "time-log", profileId: of.profileId } });
       scheduleTreeGrowth(deps, { ledger: company.ledger, companyId: company.id });
       const seq = proposalOf({ ...first, subject_seq: first.subjectSeq });
       return { code: "corrected", subject: of.subject, seq };
@@ -199,6 +206,17 @@ async function tryToCorrect(
     case "unmet":
       return { code: outcome.code };
   }
+}
+
+/** Returns the first event of a correction. A missing exit may come before it. */
+const correctionIn = <Event extends Pick<NewEvent, "kind">>(events: readonly Event[]): Event | undefined =>
+  events.find(({ kind }) => kind !== "exit_missing");
+
+/** Returns the entry that a proposal is about, as the proposal finds it. */
+function versionBefore(person: Person, command: ReturnType<CorrectInput["command"]>): Version | null {
+  if (!("entry" in command) || command.entry === null) return null;
+  const entry = person.entries.get(command.entry);
+  return entry ? { ...entry, exitMissing: entry.exitMissing || command.endsEntry === true } : null;
 }
 
 /** An event `correction_proposed` is `about` an entry. Later events are `about` the proposal. */

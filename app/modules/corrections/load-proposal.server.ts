@@ -25,8 +25,10 @@ export interface Proposing {
   /** The entry to correct; null for an addition. `version`: the event that last changed it. */
   log: TimeLog | null;
   version: number | null;
-  /** Whether the entry's end is unknown. It also is if the entry is open for longer than an entry may last. */
+  /** Whether the entry's end is unknown. It also is if the entry is open for longer than an entry may last, or its person has left. */
   lacksExit: boolean;
+  /** The entry is open, and its person says that they have stopped working: the proposal ends it. */
+  endsEntry: boolean;
   /** The suggested check-out. Null without one, and if the end is known. */
   exit: SuggestedExit | null;
   /** The outdated correction that is proposed again. */
@@ -48,6 +50,7 @@ export async function requireProposing(
     profileId,
     entryId,
     again: againId,
+    hasLeft = false,
     isAsking,
   }: {
     member: Member;
@@ -55,13 +58,16 @@ export async function requireProposing(
     entryId: string | null;
     /** The id of the correction that is proposed again. */
     again: string | null;
+    /** The person says that they are not working any more. It concerns their own open entry only. */
+    hasLeft?: boolean;
     /** Whether the form is loaded, not sent. A repeated submission must get its first answer, so it is not redirected. */
     isAsking: boolean;
   },
 ): Promise<Proposing> {
   const of = await findCorrected(deps, { member, profileId });
   if (!of) throw notFound();
-  if (entryId === null) return { of, log: null, version: null, lacksExit: false, exit: null, again: null };
+  if (entryId === null)
+    return { of, log: null, version: null, lacksExit: false, endsEntry: false, exit: null, again: null };
   const { $client: d1 } = deps.db;
   const [found, before, ...planned] = await withRetries(() =>
     d1.batch([
@@ -86,8 +92,10 @@ export async function requireProposing(
     throw redirect(`/corrections?${new URLSearchParams(what)}`);
   }
   const log = toTimeLog(row);
+  const isOpen = log.checkOutTime === null && !log.isExitMissing;
+  const endsEntry = isOpen && hasLeft && of.profileId === member.profile.id;
   const lacksExit =
-    log.isExitMissing || (log.checkOutTime === null && deps.now - log.checkInTime > LONGEST_ENTRY_MS);
+    log.isExitMissing || endsEntry || (isOpen && deps.now - log.checkInTime > LONGEST_ENTRY_MS);
   const logs = before!.results as Pick<TimeLog, "checkInTime" | "checkOutTime">[];
   const { plan } = toPlans(
     planned.map(({ results }) => results),
@@ -101,6 +109,7 @@ export async function requireProposing(
     log,
     version: row.version,
     lacksExit,
+    endsEntry,
     exit,
     again: again?.entryId === log.id ? again : null,
   };

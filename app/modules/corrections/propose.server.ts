@@ -23,6 +23,8 @@ export interface ProposeInput {
   /** The event that last changed the entry when the author saw it. Null: the entry as it is now. */
   version: number | null;
   requested: CorrectionRequest;
+  /** The entry is open, and its person has stopped working: it also ends, with a missing exit. */
+  endsEntry?: boolean;
   reason: string;
   /** The zone in which an addition was typed, if known. */
   timeZone?: string;
@@ -36,8 +38,8 @@ export interface ProposeInput {
 
 /** Proposes a correction of a person's entry. The record changes only when the correction is applied. */
 export async function propose(deps: Deps, input: ProposeInput): Promise<CorrectOutcome> {
-  const { member, of, entryId, version, requested, reason, source, kioskId, isUnidentified, idempotencyKey } =
-    input;
+  const { member, of, entryId, version, requested, reason, source, kioskId, idempotencyKey } = input;
+  const { isUnidentified, endsEntry } = input;
   const entry = entryId === null ? null : await findEntry(deps, { of, entryId });
   if (entry === null && entryId !== null) return { code: "not-found" };
   const { company } = member;
@@ -67,6 +69,7 @@ export async function propose(deps: Deps, input: ProposeInput): Promise<CorrectO
         entry: is?.openedBy ?? null,
         change,
         ...(isUnidentified && { isUnidentified }),
+        ...(endsEntry && { endsEntry }),
       };
     },
   });

@@ -30,7 +30,7 @@ export async function submitProposal(
   { member, about, form }: { member: Member; about: Proposing; form: FormData },
 ) {
   const typed = textFields(form);
-  const { of, lacksExit } = about;
+  const { of, lacksExit, endsEntry } = about;
   const log = about.log && { ...about.log, isExitMissing: lacksExit };
   // The page was rendered for another profile of the user.
   if (typed.author !== undefined && typed.author !== member.profile.id)
@@ -48,6 +48,7 @@ export async function submitProposal(
     of,
     entryId: log?.id ?? null,
     requested: read.requested,
+    endsEntry,
     reason: read.reason,
     source: "web",
     timeZone,

@@ -18,7 +18,7 @@ export type KioskView =
       firstName: string;
       state: string;
       doing: "out" | "working" | "paused";
-      /** The open entry began on another day, so its exit may be missing. */
+      /** The open entry began on another day, so its exit may be missing. They may have left, or have come back. */
       mayHaveForgotten: boolean;
       /** Why they cannot check in now; null if they can. */
       noEntry: string | null;

@@ -19,6 +19,7 @@ export const messages = {
     `En este navegador hay una sesión abierta: ${name}. Un kiosco es de todos, así que no puede haber ninguna.`,
   notCheckIn: "Ahora no se pueden fichar entradas en esta empresa. Habla con tu responsable.",
   inactive: "Tu acceso está desactivado. Habla con tu responsable.",
+  hasLeft: "Ya no estoy trabajando: poner a qué hora salí",
   exitQuestion: (on: LocalDate) => `¿A qué hora saliste el ${formatLongDate(on)}?`,
   exitNext:
     "No consta tu salida y, sin ella, ese fichaje no cuenta. Un responsable revisará la hora que pongas.",

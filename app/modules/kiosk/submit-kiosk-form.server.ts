@@ -1,4 +1,5 @@
 import { noteKioskUse } from "~/modules/directory/kiosks.server";
+import { openEntryOf } from "~/modules/ledger/rules/person";
 import { inCell, type GlobalDeps } from "~/platform/context.server";
 import { maintenance } from "~/platform/http.server";
 import { textFields } from "~/platform/text-fields";
@@ -53,6 +54,7 @@ async function answer(
   if (intent === "choose-pin" || mustChoosePin(at, intent)) return showPinChoice(there, kiosk, at);
   if (intent === "answer") return answerAtKiosk(there, kiosk, { at, key: visit.key, typed });
   if (intent === "exit") return showExit(there, kiosk, at);
+  if (intent === "left") return showExit(there, kiosk, at, { entryId: openEntryOf(at.person)?.id });
   if (intent === "say-exit") return exitAtKiosk(there, kiosk, { at, key: visit.key, typed });
   if (intent === "protocol") return showProtocolAtKiosk(there, kiosk, at);
   if (intent === "read") return readAtKiosk(there, kiosk, { at, typed });

@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import { localDateOf } from "~/time/zones";
 import { call } from "../../support/worker/app";
 import { deps } from "../../support/worker/deps";
-import { aLog, aMember, type SignedInMember } from "../../support/worker/people";
+import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
+import { findForm, sendForm } from "../../support/worker/html-form";
+import { momentFields } from "../../support/worker/proposals";
 import { eventsOf, logsOf } from "../../support/worker/records";
 import { hourMs } from "../../support/worker/time";
 
@@ -47,4 +49,52 @@ test("after sixteen hours the exit counts as missing: the next entry begins, and
   ]);
   const kinds = (await eventsOf(leo)).map(({ kind }) => kind);
   expect(kinds).toEqual(["check_in", "exit_missing", "check_in"]);
+});
+
+test("a person who has already left ends the entry and proposes the exit in one batch, however often the form is sent", async () => {
+  const ana = await aMember();
+  await since(ana, 5);
+  const clock = await (await call("/dashboard", { cookie: ana.cookie })).text();
+  const [, path] = /href="(\/corrections\/new\?entry=[^"]+)"/.exec(clock.replaceAll("&amp;", "&"))!;
+  const page = await (await call(path!, { cookie: ana.cookie })).text();
+  expect(page).toContain("¿A qué hora saliste el");
+  const form = findForm(page, "Proponer", path!);
+  const send = (exitHoursAgo: number) =>
+    sendForm(
+      form,
+      {
+        ...momentFields("in", deps().now - 5 * hourMs),
+        ...exitFields(exitHoursAgo),
+        reason: "Olvidé fichar",
+      },
+      { cookie: ana.cookie },
+    );
+  const exitFields = (hoursAgo: number) => momentFields("out", deps().now - hoursAgo * hourMs);
+
+  const refused = await send(-1);
+  expect([refused.status, (await logsOf(ana))[0]!.isExitMissing]).toEqual([422, false]);
+  for (let sent = 1; sent <= 2; sent += 1) expect((await send(1)).status).toBe(302);
+  const events = await eventsOf(ana);
+  expect(events.map(({ kind }) => kind)).toEqual(["check_in", "exit_missing", "correction_proposed"]);
+  expect(await logsOf(ana)).toMatchObject([{ checkOutTime: null, isExitMissing: true }]);
+  expect((await punch(ana, "check_in")).status).toBe(200);
+});
+
+test("nobody ends the open entry of another person by its address", async () => {
+  const company = await aCompany();
+  const ana = await aMember({ company });
+  const boss = await aMember({ company, role: "owner" });
+  await since(ana, 5);
+  const [log] = await logsOf(ana);
+  const path = `/corrections/new?entry=${log!.id}&left=1`;
+  expect((await call(path, { cookie: boss.cookie })).status).toBe(404);
+  const page = await (await call(`${path}&profile=${ana.profile.id}`, { cookie: boss.cookie })).text();
+  const form = findForm(page, "Proponer", `${path}&profile=${ana.profile.id}`);
+  const typed = {
+    ...momentFields("in", log!.checkInTime),
+    ...momentFields("out", deps().now - hourMs),
+    reason: "Ya se fue",
+  };
+  expect((await sendForm(form, typed, { cookie: boss.cookie })).status).toBe(302);
+  expect((await eventsOf(ana)).map(({ kind }) => kind)).toEqual(["check_in", "correction_proposed"]);
 });

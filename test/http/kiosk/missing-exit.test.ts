@@ -9,6 +9,7 @@ import { aLog, aMember, type SignedInMember } from "../../support/worker/people"
 import { addDays } from "~/time/dates";
 import { formatDateTime } from "~/time/formats";
 import { instantsAt, localDateOf } from "~/time/zones";
+import { eventsOf } from "../../support/worker/records";
 import { hourMs, minuteMs, timePasses } from "../../support/worker/time";
 
 let owner: SignedInMember;
@@ -137,4 +138,28 @@ test("of an entry in a pause that never ended both are asked for", async () => {
   expect([without.status, without.html.includes('id="pause_0_end-error"')]).toEqual([422, true]);
   const said = await atKiosk(kiosk, { ...say, pause_0_end: "1330" });
   expect(said.text).toContain(messages.exitSaid(formatDateTime(came + 3 * hourMs, zone)));
+});
+
+test("a person who has left says so at the kiosk, and is out, without another entry", async () => {
+  const leo = await aMember({ company: owner.company, fullName: "Leo Gil" });
+  await aLog(leo, { checkInTime: at(1, "20:00"), checkOutTime: null });
+  const his = await aPin(leo);
+  const seen = await entered(kiosk, his);
+  expect(seen.text).toContain(messages.hasLeft);
+  const there = await atKiosk(kiosk, { intent: "left", token: seen.token });
+  expect(there.text).toContain("Entraste a las 20:00.");
+  const said = await atKiosk(kiosk, {
+    intent: "say-exit",
+    token: there.token,
+    entry: entryIn(there.html),
+    out_time: "2330",
+  });
+  expect(said.text).toContain(messages.exitSaid(formatDateTime(at(1, "23:30"), zone)));
+  expect(said.text).toContain("Fuera del trabajo");
+  expect((await eventsOf(leo)).map(({ kind }) => kind)).toEqual([
+    "check_in",
+    "pin_set",
+    "exit_missing",
+    "correction_proposed",
+  ]);
 });

@@ -48,6 +48,9 @@ test.each([
 test.each([
   [[checkIn, lunch], "pause_end", "pause_start"],
   [[checkIn, lunch, resume], "pause_start", "pause_end"],
+  // In a pause the check-out is where the pause was, and after it the round button checks out.
+  [[checkIn, lunch], "check_out", "pause_start"],
+  [[checkIn, lunch, resume], "check_out", "pause_end"],
 ] as const)(
   "after %j, %s is a double tap for five seconds, and never asked about",
   (punches, action, did) => {
@@ -70,7 +73,6 @@ test("a punch that overtook another on its way is a double tap of it", () => {
 test.each([
   ["the first of all", [], "check_in"],
   ["a pause right after coming", [checkIn], "pause_start"],
-  ["leaving right after a pause began", [checkIn, lunch], "check_out"],
   ["another place of work", [checkIn], "change_mode"],
   ["undoing", [checkIn], "undo"],
   ["coming again after that was undone", [checkIn, undo], "check_in"],

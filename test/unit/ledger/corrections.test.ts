@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { CorrectionCommand } from "~/modules/ledger/rules/commands";
 import { workedIn } from "~/modules/ledger/rules/entry";
+import { after } from "~/modules/ledger/rules/evolve";
+import { verifyEvent } from "~/modules/ledger/rules/verify-event";
 import type { Actor } from "~/modules/ledger/rules/event";
 import type { Change, EntryTimes } from "~/modules/ledger/rules/payloads";
 import { newPerson } from "~/modules/ledger/rules/person";
@@ -511,5 +513,65 @@ describe("a correction that is applied", () => {
     // A clock that is behind cannot begin an entry within the added one.
     expect(record.punch(checkIn, start)).toBeNull();
     expect(timesOf(record, record.person.state.open!).check_in_at).toBe(start + 30 * MINUTE);
+  });
+});
+
+describe("a person who has left without punching out", () => {
+  const left = (record: Record, entry: number, stated: EntryTimes): CorrectionCommand => ({
+    ...(change(record, entry, stated) as Extract<CorrectionCommand, { kind: "propose" }>),
+    endsEntry: true,
+  });
+
+  /** In since 9 on Monday, in a pause since 13. */
+  function inPause() {
+    const record = new Record(nine - DAY);
+    record.punch(checkIn, nine);
+    record.punch(lunch, nine + 4 * HOUR);
+    const [entry] = record.person.entries.keys();
+    const stated = {
+      ...timesOf(record, entry!),
+      check_out_at: nine + 8 * HOUR,
+      pauses: [{ ...timesOf(record, entry!).pauses[0]!, end_at: nine + 5 * HOUR }],
+    };
+    return { record, entry: entry!, stated };
+  }
+
+  test("ends the entry and proposes its exit, which counts once it is accepted", () => {
+    const { record, entry, stated } = inPause();
+    expect(record.correct(left(record, entry, stated), nine + 10 * HOUR)).toBeNull();
+    expect(record.events.slice(-2).map(({ kind }) => kind)).toEqual(["exit_missing", "correction_proposed"]);
+    expect(record.person.state.open).toBeNull();
+    expect(record.person.entries.get(entry)).toMatchObject({ exitMissing: true });
+    expect(record.punch(checkIn, nine + 11 * HOUR)).toBeNull();
+    const proposal = record.events.at(-2)!.subjectSeq;
+    expect(
+      record.correct({ kind: "answer", proposal, answer: "accept" }, nine + 12 * HOUR, manager),
+    ).toBeNull();
+    expect(record.person.entries.get(entry)).toMatchObject({ exitMissing: false, times: stated });
+    const verdicts = record.events.reduce(
+      ({ person, held }, event) => ({
+        person: after(person, event),
+        held: [...held, verifyEvent(person, event)],
+      }),
+      { person: newPerson(worker.id!), held: [] as boolean[] },
+    ).held;
+    expect(verdicts).not.toContain(false);
+  });
+
+  test.each<[string, string, (scene: ReturnType<typeof inPause>) => void]>([
+    ["after they punched out", "changed-since", ({ record }) => void record.punch(checkOut, nine + 9 * HOUR)],
+    [
+      "after they began another entry",
+      "changed-since",
+      ({ record }) => void record.punch(forgotExit, nine + 9 * HOUR),
+    ],
+    ["after their pause ended", "changed-since", ({ record }) => void record.punch(resume, nine + 5 * HOUR)],
+  ])("is refused %s: %s, and nothing is recorded", (_, code, happens) => {
+    const scene = inPause();
+    const command = left(scene.record, scene.entry, scene.stated);
+    happens(scene);
+    const before = scene.record.events.length;
+    expect(scene.record.correct(command, nine + 10 * HOUR)).toBe(code);
+    expect(scene.record.events).toHaveLength(before);
   });
 });

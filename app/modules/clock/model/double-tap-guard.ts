@@ -15,31 +15,33 @@ export type DoubleTapRefusal =
 
 /** Returns why a punch is held back, or null. A check-in or check-out within a minute of its opposite needs a confirmation. */
 export function guardDoubleTap(person: Person, action: PunchAction, now: number): DoubleTapRefusal | null {
-  const last = oppositeOf(person, action);
-  if (last === null) return null;
   // Requests may overtake each other, so the last event may be later than `now`.
-  const elapsed = now - last.at;
-  if (elapsed < DOUBLE_TAP_MS) return { code: "double-tap", did: last.did };
-  if (elapsed >= UNDO_MS || last.did === "pause_start" || last.did === "pause_end") return null;
-  return { code: "unsure", did: last.did };
+  const recent = oppositesOf(person, action).filter(({ at }) => now - at < UNDO_MS);
+  const tapped = recent.find(({ at }) => now - at < DOUBLE_TAP_MS);
+  if (tapped) return { code: "double-tap", did: tapped.did };
+  const [doubtful] = recent.flatMap(({ did }) => (did === "check_in" || did === "check_out" ? [did] : []));
+  return doubtful ? { code: "unsure", did: doubtful } : null;
 }
 
-function oppositeOf(person: Person, action: PunchAction): { did: Opposite; at: number } | null {
+/** Returns the punches that have left this action under the finger, newest first. */
+function oppositesOf(person: Person, action: PunchAction): { did: Opposite; at: number }[] {
   const open = openEntryOf(person);
   const did = (did: Opposite, at: number | null | undefined) =>
-    at === null || at === undefined ? null : { did, at };
+    at === null || at === undefined ? [] : [{ did, at }];
+  const began = did("pause_start", open && openPauseOf(open)?.start_at);
+  const ended = did("pause_end", open?.times.pauses.at(-1)?.end_at);
   switch (action) {
     case "check_in":
-      return open ? null : did("check_out", leftAt(person));
+      return open ? [] : did("check_out", leftAt(person));
     case "check_out":
-      return did("check_in", open?.times.check_in_at);
+      return [...began, ...ended, ...did("check_in", open?.times.check_in_at)];
     case "pause_start":
-      return did("pause_end", open?.times.pauses.at(-1)?.end_at);
+      return ended;
     case "pause_end":
-      return did("pause_start", open && openPauseOf(open)?.start_at);
+      return began;
     case "change_mode":
     case "undo":
-      return null;
+      return [];
   }
 }
 

@@ -91,6 +91,7 @@ function readAnswer({ time_log, state, receipt, undo, at }: PunchAnswer) {
     at: instant(at),
     clock: {
       ...restOf(pauses),
+      openEntry: state === "out" ? null : time_log.id,
       workingSince,
       pausedSince,
       mode: time_log.mode,

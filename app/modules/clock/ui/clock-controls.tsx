@@ -1,7 +1,8 @@
+import { Link } from "@remix-run/react";
 import type { FormEvent, ReactNode } from "react";
 import { modeNames, pauseNames } from "~/modules/ledger/part-names";
 import { isProbablyForgotten } from "~/modules/board/forgotten";
-import { Button } from "~/ui/button";
+import { Button, buttonClass } from "~/ui/button";
 import { controlClass } from "~/ui/field";
 import { Notice } from "~/ui/notice";
 import { ClockForm } from "./clock-form";
@@ -11,7 +12,9 @@ const words = {
   probablyForgotten:
     "Esta entrada lleva más de 12 horas abierta. Si olvidaste fichar la salida, no fiches ahora una hora que no es: di que la olvidaste.",
   forgotExit: "¿Olvidaste fichar la salida?",
-  forgotExitHint:
+  hasLeft: "Ya no estoy trabajando: poner a qué hora salí",
+  hasReturned: "Acabo de volver: empezar",
+  hasReturnedHint:
     "La entrada anterior queda sin hora de salida y empieza otra ahora. Después te preguntaremos a qué hora saliste.",
 };
 
@@ -33,7 +36,7 @@ export { PunchQuestion } from "./punch-question";
 /** The forms below the punch button: pause, mode, forgotten exit and undo. */
 export default function ClockControls(props: ControlsProps) {
   const { clock, now, isBusy, mayCheckIn } = props;
-  const { workingSince, pausedSince, undo } = clock;
+  const { openEntry, workingSince, pausedSince, undo } = clock;
   const act = (fields: object, label: string) => (
     <ClockForm {...props} fields={fields} className="w-full">
       <Button type="submit" look="quiet" softDisabled={isBusy} className="w-full">
@@ -43,23 +46,31 @@ export default function ClockControls(props: ControlsProps) {
   );
   const forgotExit = (
     <div className="flex flex-col gap-3">
-      {act({ action: "check_in", forgot_exit: "1" }, "Olvidé la salida")}
-      <p className="text-sm text-muted">{words.forgotExitHint}</p>
+      {openEntry && (
+        <Link to={`/corrections/new?entry=${openEntry}&left=1`} className={`${buttonClass("quiet")} w-full`}>
+          {words.hasLeft}
+        </Link>
+      )}
+      {mayCheckIn && (
+        <>
+          {act({ action: "check_in", forgot_exit: "1" }, words.hasReturned)}
+          <p className="text-sm text-muted">{words.hasReturnedHint}</p>
+        </>
+      )}
     </div>
   );
   return (
     <div className="flex flex-col gap-4">
       {workingSince !== null && (
         <>
-          <PauseForm {...props} isPaused={pausedSince !== null} />
+          <SecondForm {...props} isPaused={pausedSince !== null} />
           <ModeSwitch {...props} />
           {isProbablyForgotten(workingSince, now) ? (
             <div className="flex flex-col gap-3">
               <Notice tone="info">{words.probablyForgotten}</Notice>
-              {mayCheckIn && forgotExit}
+              {forgotExit}
             </div>
           ) : (
-            mayCheckIn &&
             now - workingSince > forgottenFromMs && (
               <details>
                 <summary className="flex min-h-11 cursor-pointer items-center text-muted">
@@ -76,12 +87,12 @@ export default function ClockControls(props: ControlsProps) {
   );
 }
 
-/** One button for both directions, so that it keeps its position and the focus. */
-function PauseForm({ isPaused, ...props }: ControlsProps & { isPaused: boolean }) {
+/** The second action: a pause, or in a pause the check-out. One button for both, so that it keeps its position and the focus. */
+function SecondForm({ isPaused, ...props }: ControlsProps & { isPaused: boolean }) {
   return (
     <ClockForm
       {...props}
-      fields={{ action: isPaused ? "pause_end" : "pause_start" }}
+      fields={{ action: isPaused ? "check_out" : "pause_start" }}
       className="flex items-center gap-3"
     >
       {!isPaused && (
@@ -89,13 +100,8 @@ function PauseForm({ isPaused, ...props }: ControlsProps & { isPaused: boolean }
           <Options names={pauseNames} />
         </select>
       )}
-      <Button
-        type="submit"
-        look={isPaused ? "primary" : "quiet"}
-        softDisabled={props.isBusy}
-        className="flex-1"
-      >
-        {isPaused ? "Volver al trabajo" : "Pausa"}
+      <Button type="submit" look="quiet" softDisabled={props.isBusy} className="flex-1">
+        {isPaused ? "Fichar Salida" : "Pausa"}
       </Button>
     </ClockForm>
   );

@@ -1,8 +1,15 @@
 import LogIn from "lucide-react/icons/log-in";
 import LogOut from "lucide-react/icons/log-out";
+import Play from "lucide-react/icons/play";
 import type { PunchPhase } from "./use-punch";
 
 const busyLabels = { locating: "Obteniendo ubicación...", sending: "Fichando..." };
+
+const actions = {
+  check_in: { label: "Fichar Entrada", Icon: LogIn },
+  check_out: { label: "Fichar Salida", Icon: LogOut },
+  pause_end: { label: "Volver al trabajo", Icon: Play },
+};
 
 /** The round button, at least 200 px wide, in the thumb's reach. */
 export function PunchButton({
@@ -11,17 +18,17 @@ export function PunchButton({
   isActive,
   isDone,
 }: {
-  action: "check_in" | "check_out";
+  action: keyof typeof actions;
   phase: PunchPhase;
   isActive: boolean;
   /** Whether the last punch was recorded. */
   isDone: boolean;
 }) {
-  const isIn = action === "check_in";
-  const Icon = isIn ? LogIn : LogOut;
-  const look = isIn
-    ? "bg-brand text-on-brand hover:bg-brand-strong"
-    : "border-4 border-brand bg-surface text-brand hover:border-brand-strong hover:text-brand-strong";
+  const { label, Icon } = actions[action];
+  const look =
+    action !== "check_out"
+      ? "bg-brand text-on-brand hover:bg-brand-strong"
+      : "border-4 border-brand bg-surface text-brand hover:border-brand-strong hover:text-brand-strong";
   return (
     <button
       id="punch"
@@ -46,15 +53,7 @@ export function PunchButton({
         </svg>
       )}
       <Icon aria-hidden className="size-10" />
-      {phase === "idle" ? (
-        isIn ? (
-          "Fichar Entrada"
-        ) : (
-          "Fichar Salida"
-        )
-      ) : (
-        <span className="max-w-36">{busyLabels[phase]}</span>
-      )}
+      <span className="max-w-36">{phase === "idle" ? label : busyLabels[phase]}</span>
     </button>
   );
 }

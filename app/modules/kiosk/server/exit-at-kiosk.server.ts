@@ -3,25 +3,33 @@ import { requireProposing, type Proposing } from "~/modules/corrections/load-pro
 import { propose } from "~/modules/corrections/propose.server";
 import { correctionRefusal } from "~/modules/corrections/refusal";
 import { openPauseIn, readExit } from "~/modules/corrections/read-exit";
+import { openEntryOf } from "~/modules/ledger/rules/person";
 import { denialOf } from "~/modules/policy/may";
 import type { Deps } from "~/platform/context.server";
 import { formatDateTime, formatTime } from "~/time/formats";
 import { kioskRequestKey } from "../model/kiosk-request-key";
 import { messages } from "../messages";
-import type { AtKiosk } from "./find-at-kiosk.server";
+import { findAtKiosk, type AtKiosk } from "./find-at-kiosk.server";
 import type { Answered, FailedExit } from "../kiosk-view";
 import type { PairedKiosk } from "../require-kiosk.server";
 import { showPerson } from "./show-person.server";
 import { signVisit, visitSeconds } from "./visit-token.server";
+
+interface ShownExit {
+  /** The entry that the form is about. By default the newest one with a missing exit. */
+  entryId?: string | undefined;
+  failed?: FailedExit | null;
+  status?: number;
+}
 
 /** Asks the person at the kiosk for the time of a missing exit. They may have no other device for that. */
 export async function showExit(
   deps: Deps,
   kiosk: PairedKiosk,
   at: AtKiosk,
-  { failed = null, status = 200 }: { failed?: FailedExit | null; status?: number } = {},
+  { entryId = at.missingExit?.id, failed = null, status = 200 }: ShownExit = {},
 ): Promise<Answered> {
-  const about = await aboutExit(deps, at);
+  const about = await aboutExit(deps, at, entryId);
   if (!about) return showPerson(deps, kiosk, at);
   const { log, exit } = about;
   const { day, timeZone, checkInTime } = log;
@@ -43,14 +51,16 @@ export async function showExit(
   };
 }
 
-/** Returns the entry with the missing exit, or null if none is missing any more. */
-async function aboutExit(deps: Deps, { member, missingExit }: AtKiosk) {
-  if (!missingExit) return null;
+/** Returns the entry without an exit: the open one that the person has left, or the one with a missing exit. Null for any other. */
+async function aboutExit(deps: Deps, { member, missingExit, person }: AtKiosk, entryId: string | undefined) {
+  const openId = openEntryOf(person)?.id;
+  if (entryId === undefined || (entryId !== openId && entryId !== missingExit?.id)) return null;
   const about = await requireProposing(deps, {
     member,
     profileId: null,
-    entryId: missingExit.id,
+    entryId,
     again: null,
+    hasLeft: true,
     isAsking: false,
   });
   return about as Proposing & { log: NonNullable<Proposing["log"]> };
@@ -65,12 +75,12 @@ export async function exitAtKiosk(
   const { member, actor } = at;
   if (denialOf(actor, "correct") !== null)
     return { view: { view: "done", tone: "problem", text: messages.inactive, detail: null }, status: 403 };
-  const about = typed.entry === at.missingExit?.id ? await aboutExit(deps, at) : null;
+  const about = await aboutExit(deps, at, typed.entry);
   if (!about)
     return showPerson(deps, kiosk, at, { said: { tone: "problem", text: messages.exitKnown }, status: 409 });
-  const { log, of, version } = about;
+  const { log, of, version, endsEntry } = about;
   const again = (failed: Omit<FailedExit, "typed">, status: number) =>
-    showExit(deps, kiosk, at, { failed: { ...failed, typed }, status });
+    showExit(deps, kiosk, at, { entryId: log.id, failed: { ...failed, typed }, status });
   const read = readExit(typed, log);
   if ("errors" in read) return again({ ...read, text: null }, 422);
   const outcome = await propose(deps, {
@@ -79,6 +89,7 @@ export async function exitAtKiosk(
     entryId: log.id,
     version,
     requested: read.requested,
+    endsEntry,
     reason: corrections.forgotExit,
     timeZone: log.timeZone,
     source: "kiosk",
@@ -90,5 +101,6 @@ export async function exitAtKiosk(
     return again({ text, errors: {}, ask: read.ask }, status);
   }
   const text = messages.exitSaid(formatDateTime(read.exitAt, log.timeZone));
-  return showPerson(deps, kiosk, { ...at, missingExit: null }, { said: { tone: "success", text } });
+  const after = await findAtKiosk(deps, { kiosk, profileId: member.profile.id });
+  return showPerson(deps, kiosk, after!, { said: { tone: "success", text } });
 }

@@ -22,13 +22,14 @@ function tapsOf({ doing, noEntry, mayHaveForgotten }: PersonView): Tap[] {
   const exit: Tap = { action: "check_out", label: "Salida", ...(doing === "paused" && { look: "quiet" }) };
   const forgotten: Tap[] =
     mayHaveForgotten && noEntry === null
-      ? [{ action: "forgot_exit", label: "Olvidé la salida: fichar otra entrada", look: "quiet" }]
+      ? [{ action: "forgot_exit", label: "Acabo de volver: empezar", look: "quiet" }]
       : [];
   return [...(doing === "paused" ? [pause, exit] : [exit, pause]), ...forgotten];
 }
 
 /** The open questions to this person, below the punches. */
-const asksOf = ({ missingExitOn, waiting, isUnread, hasGivenPin }: PersonView) => [
+const asksOf = ({ mayHaveForgotten, missingExitOn, waiting, isUnread, hasGivenPin }: PersonView) => [
+  ...(mayHaveForgotten ? [{ intent: "left", label: messages.hasLeft }] : []),
   ...(hasGivenPin ? [{ intent: "choose-pin", label: messages.pinChoose }] : []),
   ...(missingExitOn ? [{ intent: "exit", label: messages.exitQuestion(missingExitOn) }] : []),
   ...(waiting > 0

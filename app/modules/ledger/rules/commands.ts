@@ -46,8 +46,11 @@ export interface Overlap {
 }
 
 export type CorrectionCommand =
-  /** `isUnidentified`: it comes from a kiosk that did not check the PIN. */
-  | { kind: "propose"; entry: number | null; change: Change; isUnidentified?: boolean }
+  /**
+   * `isUnidentified`: it comes from a kiosk that did not check the PIN. `endsEntry`: the entry is open, and its person has stopped
+   * working. It ends with a missing exit, and the proposal is about that state.
+   */
+  | { kind: "propose"; entry: number | null; change: Change; isUnidentified?: boolean; endsEntry?: boolean }
   | { kind: "answer"; proposal: number; answer: "accept" | "disagree" | "withdraw" }
   | { kind: "apply"; proposal: number };
 

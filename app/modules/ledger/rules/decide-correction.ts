@@ -2,9 +2,11 @@ import { localDateOf } from "~/time/zones";
 import { faultOfChange } from "./check-times";
 import type { CorrectionCommand, CorrectionContext, CorrectionRefusal, Decision } from "./commands";
 import { decideAnswer, decideApplication } from "./decide-answer";
+import { exitWithout } from "./decide-member";
 import { overlap, spanOf } from "./entry";
+import type { NewEvent } from "./event";
 import type { Change } from "./payloads";
-import type { Entry, Person, Proposal } from "./person";
+import { openEntryOf, type Entry, type Person, type Proposal } from "./person";
 
 /**
  * Decides a proposal, an answer or an application. Neither worker nor company has a veto (draft decree, art. 4.b): an
@@ -30,7 +32,7 @@ export function decideCorrection(
 
 function propose(
   person: Person,
-  { entry: openedBy, change, isUnidentified }: Extract<CorrectionCommand, { kind: "propose" }>,
+  { entry: openedBy, change, isUnidentified, endsEntry }: Extract<CorrectionCommand, { kind: "propose" }>,
   { now, timeZone: zone }: CorrectionContext,
 ): Decision<CorrectionRefusal> {
   const entry = openedBy === null ? null : person.entries.get(openedBy);
@@ -45,20 +47,29 @@ function propose(
   const refusal = faultOfChange(person, { entry: openedBy, change, timeZone }, now);
   if (refusal) return { refusal };
   const day = change.kind === "void" ? entry!.day : localDateOf(change.times.check_in_at, timeZone);
-  const payload = { change, ...(isUnidentified && { unidentified: true as const }) };
-  return {
-    events: [
-      {
-        subjectSeq: person.state.subjectSeq + 1,
-        occurredAt: now,
-        kind: "correction_proposed",
-        about: openedBy,
-        day,
-        timeZone,
-        payload,
-      },
-    ],
+  const ending = endsEntry ? endOpen(person, openedBy, now) : null;
+  if (endsEntry && !ending) return { refusal: { code: "changed-since" } };
+  const seq = ending?.subjectSeq ?? person.state.subjectSeq;
+  // The missing exit is the entry's newest version.
+  const proposed = ending && change.kind !== "add" ? { ...change, version: seq } : change;
+  const proposal: NewEvent = {
+    subjectSeq: seq + 1,
+    occurredAt: ending?.occurredAt ?? now,
+    kind: "correction_proposed",
+    about: openedBy,
+    day,
+    timeZone,
+    payload: { change: proposed, ...(isUnidentified && { unidentified: true as const }) },
   };
+  return { events: ending ? [ending, proposal] : [proposal] };
+}
+
+/** Returns the event that ends the open entry with a missing exit, or null if the entry is not open. */
+function endOpen(person: Person, openedBy: number | null, now: number): NewEvent | null {
+  const open = openEntryOf(person);
+  return open && open.openedBy === openedBy
+    ? exitWithout(person, open, Math.max(now, person.state.lastAt))
+    : null;
 }
 
 /** A proposal about an older version does not count, since it can no longer be applied. Two that add the same time conflict. */

@@ -1,5 +1,6 @@
 import { localDateOf } from "~/time/zones";
 import type { Decision, PunchCommand, PunchContext, PunchRefusal } from "./commands";
+import { exitWithout } from "./decide-member";
 import { openPauseOf } from "./entry";
 import type { NewEvent } from "./event";
 import { openEntryOf, type Entry, type Person } from "./person";
@@ -40,7 +41,7 @@ export function decidePunch(
   switch (command.kind) {
     case "check_out":
       return at - open.times.check_in_at > LONGEST_ENTRY_MS
-        ? { events: [{ ...event, kind: "exit_missing", payload: {} }] }
+        ? { events: [exitWithout(person, open, at)] }
         : { events: [{ ...event, kind: "check_out", payload: punched }] };
     case "pause_start": {
       if (pause) return { refusal: { code: "already-paused", since: pause.start_at } };
@@ -78,14 +79,7 @@ function checkIn(
     payload: { ...punched, mode, hours: null },
   } as const;
   if (!open) return { events: [{ ...entry, subjectSeq: next }] };
-  const exit = {
-    ...within(open),
-    kind: "exit_missing",
-    subjectSeq: next,
-    occurredAt: at,
-    payload: {},
-  } as const;
-  return { events: [exit, { ...entry, subjectSeq: next + 1 }] };
+  return { events: [exitWithout(person, open, at), { ...entry, subjectSeq: next + 1 }] };
 }
 
 /** Undoes the last punch. A check-in that ended a forgotten entry has two events, and both are undone. */

@@ -4,9 +4,9 @@ export const salidaOlvidada: HelpPage = {
   title: "Olvidé fichar la salida",
   helps: "Qué hacer si te fuiste sin fichar la salida y la entrada sigue abierta.",
   steps: [
-    "Abre Fichar al volver a trabajar. No pulses «Fichar Salida»: contaría hasta ahora.",
-    "Debajo del botón, pulsa «Olvidé la salida». Si no lo ves, abre antes «¿Olvidaste fichar la salida?». La entrada anterior queda sin hora de salida y empieza otra.",
-    "En la misma pantalla aparece la pregunta de a qué hora saliste ese día: tócala.",
+    "Abre Fichar. No pulses «Fichar Salida»: contaría hasta ahora.",
+    "Debajo del botón, abre «¿Olvidaste fichar la salida?».",
+    "Si ya no estás trabajando, pulsa «Ya no estoy trabajando: poner a qué hora salí». Si acabas de volver, pulsa «Acabo de volver: empezar» y después toca la pregunta de a qué hora saliste.",
     "Escribe la «Hora de salida». Si tienes una hora habitual, ya está puesta: cámbiala si fue otra.",
     "Pulsa «Proponer». El fichaje cuenta cuando un responsable lo acepta.",
   ],
