@@ -3,6 +3,13 @@ import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-or
 import { id, instant } from "../columns";
 import { companies } from "./people";
 
+/** The line of a mail in a summary, and where its thing is shown. */
+export interface SummaryLine {
+  /** A sentence. Names in it have the marks of `isolateName`. */
+  text: string;
+  button?: { label: string; path: string } | undefined;
+}
+
 /** Mails to send later. The row's id is the Idempotency-Key of every attempt to send it. */
 export const mailOutbox = sqliteTable(
   "mail_outbox",
@@ -26,11 +33,24 @@ export const mailOutbox = sqliteTable(
     nextAttemptAt: instant("next_attempt_at"),
     sentAt: instant("sent_at"),
     lastError: text("last_error"),
+    /** Its kind and company, if mails of its kind are summarized; null for a mail that is sent by itself. */
+    paceGroup: text("pace_group"),
+    /** What it is about. A summary has one line for each thing. */
+    about: text("about"),
+    /** Its line in a summary. */
+    line: text("line", { mode: "json" }).$type<SummaryLine>(),
+    /** When it was released to be sent; null while it waits for the next summary. */
+    releasedAt: instant("released_at"),
+    /** The mail that is sent instead of it. */
+    summaryId: id("summary_id"),
   },
   (table) => [
     index("mail_outbox_due")
       .on(table.nextAttemptAt)
       .where(sql`${table.nextAttemptAt} IS NOT NULL`),
+    index("mail_outbox_paced")
+      .on(table.paceGroup, table.recipient)
+      .where(sql`${table.paceGroup} IS NOT NULL`),
     check("mail_outbox_attachments", sql`length(${table.attachments}) <= 16000`),
   ],
 );

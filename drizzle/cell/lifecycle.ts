@@ -157,8 +157,9 @@ export const lifecycles = {
   companyCopyProgress: { move: "made anew", retention: "kept", erasure: "none", ownData: "none" },
   // Planned again every night.
   reminderTimes: { move: "made anew", retention: "kept", erasure: "none", ownData: "none" },
-  // A move copies the keys of a company's mails, so that none is sent twice. A sent mail is emptied, and its key remains.
-  mailOutbox: { move: "stays", retention: "own rule", erasure: "none", ownData: "none" },
+  // A move copies the keys of a company's mails, so that none is sent twice. A sent mail is emptied, and its key remains. Erasure deletes
+  // what waits for a summary.
+  mailOutbox: { move: "stays", retention: "own rule", erasure: "deleted", ownData: "none" },
   stripeEvents: {
     move: "stays",
     retention: { days: someWeeks, after: stripeEvents.receivedAt },

@@ -278,7 +278,7 @@ CREATE TABLE `mail_outbox` (
 	`attempts` integer DEFAULT 0 NOT NULL,
 	`next_attempt_at` integer,
 	`sent_at` integer,
-	`last_error` text,
+	`last_error` text, `pace_group` text, `about` text, `line` text, `released_at` integer, `summary_id` text,
 	CONSTRAINT "mail_outbox_attachments" CHECK(length("mail_outbox"."attachments") <= 16000)
 );
 
@@ -605,6 +605,8 @@ CREATE INDEX `ledgers_rebuilding` ON `ledgers` (`company_id`) WHERE "ledgers"."r
 CREATE UNIQUE INDEX `mail_outbox_dedupe_key_unique` ON `mail_outbox` (`dedupe_key`);
 
 CREATE INDEX `mail_outbox_due` ON `mail_outbox` (`next_attempt_at`) WHERE "mail_outbox"."next_attempt_at" IS NOT NULL;
+
+CREATE INDEX `mail_outbox_paced` ON `mail_outbox` (`pace_group`,`recipient`) WHERE "mail_outbox"."pace_group" IS NOT NULL;
 
 CREATE INDEX `payment_failures_oldest` ON `payment_failures` (`company_id`,`status`,`first_failure_date`);
 

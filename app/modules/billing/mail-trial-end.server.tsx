@@ -44,7 +44,7 @@ export async function mailTrialEnd(deps: Deps, { companyId }: { companyId: strin
   if (!trial) return;
   const stage = stageOf(trial.trialEndsAt - now);
   const mail = trialMail(stage, { ...trial, origin: env.APP_ORIGIN });
-  const dedupeKey = `trial-${stage}:${companyId}`;
+  const dedupeKey = `trial-${stage}:${companyId}` as const;
   await batch(db, [queueMail(deps, { dedupeKey, recipient: trial.recipient, companyId, ...mail }, isNear)]);
 }
 

@@ -97,7 +97,7 @@ export async function notifyWaitingCorrections(
         GROUP BY ${r.id} LIMIT ${peopleANight}`);
       return waitingPeople.map(({ profileId, email: recipient, count, company, timeZone }) =>
         queueMail(deps, {
-          dedupeKey: key({ companyId, profileId }) + localDateOf(now, timeZone),
+          dedupeKey: `${key({ companyId, profileId })}${localDateOf(now, timeZone)}`,
           recipient,
           companyId,
           ...mail({ count, company, origin: env.APP_ORIGIN }),

@@ -27,7 +27,7 @@ interface Proposed {
 
 /** The first part of the keys of all mails to a person about proposals that wait for their answer. */
 export const waitingKey = ({ companyId, profileId }: { companyId: string; profileId: string }) =>
-  `corrections:${companyId}:${profileId}:`;
+  `corrections:${companyId}:${profileId}:` as const;
 
 /**
  * Queues a mail to each person who can answer a proposal, with the change and the reason: one a day. A mail of the next night
@@ -53,7 +53,7 @@ export function queueProposalMails(
     next,
   });
   return others.flatMap(({ profileId, email: recipient }) => {
-    const dedupeKey = waitingKey({ companyId: company.id, profileId }) + todayOn;
+    const dedupeKey = `${waitingKey({ companyId: company.id, profileId })}${todayOn}` as const;
     return recipient === null
       ? []
       : [queueMail(deps, { dedupeKey, recipient, companyId: company.id, ...mail })];
@@ -101,7 +101,7 @@ interface Refused {
 
 /** The first part of the keys of all mails to an author about disagreements with their proposals. */
 export const refusedKey = ({ companyId, profileId }: { companyId: string; profileId: string }) =>
-  `corrections-refused:${companyId}:${profileId}:`;
+  `corrections-refused:${companyId}:${profileId}:` as const;
 
 const afterRefusal = "Puedes retirarla, o aplicarla sin acuerdo: constarán las dos versiones.";
 
@@ -115,7 +115,7 @@ export function queueRefusalMail(deps: MailDeps, { member, author, day, what, co
   const refused = disagreementText(isolateName(displayName(profile)), what, mailable(comment));
   const key = refusedKey({ companyId: company.id, profileId: author.profileId });
   return queueMail(deps, {
-    dedupeKey: key + localDateOf(deps.now, company.timeZone),
+    dedupeKey: `${key}${localDateOf(deps.now, company.timeZone)}`,
     recipient: author.email,
     companyId: company.id,
     ...noticeMail({

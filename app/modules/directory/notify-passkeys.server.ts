@@ -65,8 +65,8 @@ async function notifyChange(
   const there = inCell(deps, passkey.cell ?? deps.cells.names[0]!);
   const about = { name, origin: env.APP_ORIGIN };
   const to = { recipient: email, ...(companyId !== null && { companyId }) };
-  const added = { dedupeKey: `passkey-added:${id}`, ...to, ...passkeyAddedMail(about) };
-  const removed = { dedupeKey: `passkey-removed:${id}`, ...to, ...passkeyRemovedMail(about) };
+  const added = { dedupeKey: `passkey-added:${id}` as const, ...to, ...passkeyAddedMail(about) };
+  const removed = { dedupeKey: `passkey-removed:${id}` as const, ...to, ...passkeyRemovedMail(about) };
   if (!passkey.isNotified) {
     await batch(there.db, [queueMail(there, added)]);
     await directory.update(passkeys).set({ isNotified: true }).where(eq(passkeys.id, id));

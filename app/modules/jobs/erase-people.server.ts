@@ -4,6 +4,7 @@ import { and, eq, isNotNull, sql, type SQL } from "drizzle-orm";
 import { isErased } from "~/modules/people/erased-person.server";
 import { forgetUsers } from "~/modules/directory/forget-users.server";
 import { forgetAccepted } from "~/modules/team/invitations/write-invitations.server";
+import { forgetWaitingMails } from "~/modules/mail/waiting-mails.server";
 import { forgetPins } from "~/modules/kiosk/set-pin.server";
 import { deletePictures, forgetProfiles, forgetUsersOf } from "~/modules/people/forget-people.server";
 import { isIdentityErased } from "~/modules/register/erase-expired.server";
@@ -14,7 +15,7 @@ import { prepare } from "~/platform/statement.server";
 
 /**
  * Deletes the pictures of people who left more than four years ago, whose identities the register erases.
- * @returns the statements that erase their accepted invitation, PIN, address, name and document. They run last in the batch that erases
+ * @returns the statements that erase their accepted invitation, PIN, waiting mails, address, name and document. They run last in the batch that erases
  * their identities. They affect only people who are erased by then, since somebody may have come back. Call {@link forgetErased}
  * afterwards.
  * @param leavers their keys in the ledger.
@@ -32,6 +33,7 @@ export async function erasePeople(deps: Deps, leavers: readonly number[]): Promi
     kioskPins: forgetPins(deps, whose),
     plans: forgetPlans(deps, whose),
     ...forgetAbsences(deps, whose),
+    mailOutbox: forgetWaitingMails(db, whose),
     profiles: forgetProfiles(deps, whose),
   } satisfies Record<Exclude<NamesWith<"erasure", "deleted" | "emptied">, "revealed">, unknown>;
   return Object.values(statements).map((query) => prepare(db.$client, query));

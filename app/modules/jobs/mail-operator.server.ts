@@ -1,3 +1,4 @@
+import type { EachKey } from "~/modules/mail/mail-rules";
 import { queueMail } from "~/modules/mail/outbox.server";
 import { plainMail } from "~/modules/mail/render.server";
 import { inEachCell, type GlobalDeps } from "~/platform/context.server";
@@ -5,7 +6,7 @@ import { batch } from "~/platform/statement.server";
 
 interface OperatorMail {
   /** The subject's key; the same key is queued once. */
-  dedupeKey: string;
+  dedupeKey: EachKey;
   subject: string;
   /** Paragraphs in Spanish. */
   text: string[];

@@ -31,6 +31,7 @@ export async function notifyDifferences(
     text,
   });
   const which = (await sha256(differences.join("\n"))).slice(0, 16);
-  const dedupeKey = `${compared}-difference:${companyId}:${localDateOf(deps.now, "Europe/Madrid")}:${which}`;
+  const dedupeKey =
+    `${compared}-difference:${companyId}:${localDateOf(deps.now, "Europe/Madrid")}:${which}` as const;
   await batch(deps.db, [queueMail(deps, { dedupeKey, recipient: deps.env.OPERATOR_EMAIL, ...mail })]);
 }

@@ -66,7 +66,17 @@ const byOwnRule = ({ db, now }: Deps) =>
     mailOutbox: [
       db
         .update(mailOutbox)
-        .set({ recipient: "", subject: "", html: "", text: "", attachments: null, unsubscribeUrl: null })
+        .set({
+          recipient: "",
+          subject: "",
+          html: "",
+          text: "",
+          attachments: null,
+          unsubscribeUrl: null,
+          paceGroup: null,
+          about: null,
+          line: null,
+        })
         .where(and(isNull(mailOutbox.nextAttemptAt), lt(mailOutbox.createdAt, now - mailKeptMs))),
       db
         .delete(mailOutbox)

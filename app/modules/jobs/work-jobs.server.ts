@@ -100,7 +100,8 @@ async function notifyFailedJobs(
   for (const turn of turns) logFault("job given up", new Error(turn));
   const text = ["No se han podido hacer estas tareas:", ...turns, retryHint];
   const subject = turns.length === 1 ? "Una tarea sin hacer" : `${turns.length} tareas sin hacer`;
-  const dedupeKey = `jobs-given-up:${localDateOf(deps.now, "Europe/Madrid")}:${await sha256(turns.join("\n"))}`;
+  const dedupeKey =
+    `jobs-given-up:${localDateOf(deps.now, "Europe/Madrid")}:${await sha256(turns.join("\n"))}` as const;
   await mailOperator(deps, { dedupeKey, subject, text });
 }
 

@@ -6,6 +6,7 @@ import { decideIdentity } from "~/modules/ledger/rules/decide-identity";
 import { requireOpen } from "~/modules/ledger/require-open.server";
 import { executeCommand } from "~/modules/ledger/execute-command.server";
 import { dailyKey } from "~/modules/mail/daily-key";
+import type { EachKey } from "~/modules/mail/mail-rules";
 import { deliverSoon, queueMail } from "~/modules/mail/outbox.server";
 import { rolesOver } from "~/modules/policy/may";
 import { stillMay } from "~/modules/policy/still-may.server";
@@ -49,7 +50,7 @@ export async function setPin(
     : pinGivenMail({ by: displayName(profile), ...toPerson });
   // A person without an address gets the notice at the kiosk.
   const recipient = isOwn && !kiosk ? null : holder.email;
-  const keyAt = (subjectSeq: number) =>
+  const keyAt = (subjectSeq: number): EachKey =>
     kiosk
       ? `pin-chosen:${company.id}:${profileId}:${subjectSeq}`
       : dailyKey({ kind: "pin-given", to: [company.id, profileId], now, timeZone });

@@ -1,8 +1,9 @@
 import { mailOutbox } from "#cell";
-import { and, eq, inArray, isNotNull, lte, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 import type { Deps } from "~/platform/context.server";
 import { logFault } from "~/platform/log.server";
 import { batch } from "~/platform/statement.server";
+import { listPaced, releaseMails } from "./release-mails.server";
 import { queueMail, wakeDelivery } from "./outbox.server";
 import { plainMail } from "./render.server";
 import { sendMail, type Delivery } from "./send-mail.server";
@@ -17,12 +18,14 @@ const maxAttempts = 11;
 type QueuedRow = typeof mailOutbox.$inferSelect;
 
 /**
- * Sends the due mails one after the other, at most 20. The row's id is the Idempotency-Key, so a mail whose answer was lost is sent
+ * Sends the due mails one after the other, at most 20. Mails of a summarized kind are released first (`release-mails`). The row's id is the Idempotency-Key, so a mail whose answer was lost is sent
  * again and arrives once. Any number of deliveries may run in parallel. If the provider takes no more mails, the rest waits without
  * losing an attempt. It schedules another delivery if mails are left.
  */
 export async function deliverOutbox(deps: Deps): Promise<{ sent: number; failed: number }> {
-  const taken = await takeDue(deps);
+  const [due, paced] = await batch(deps.db, [takeDue(deps), listPaced(deps)]);
+  const hasMore = paced.length > 0 && (await releaseMails(deps, paced));
+  const taken = paced.length > 0 ? [...due, ...(await takeDue(deps, batchSize - due.length))] : due;
   let sent = 0;
   for (const [index, mail] of taken.entries()) {
     const delivery = await sendMail(
@@ -38,17 +41,18 @@ export async function deliverOutbox(deps: Deps): Promise<{ sent: number; failed:
     await writeDown(deps, mail, delivery);
     if (delivery.ok) sent += 1;
   }
-  if (taken.length === batchSize) await wakeDelivery(deps);
+  if (hasMore || taken.length === batchSize) await wakeDelivery(deps);
   return { sent, failed: taken.length - sent };
 }
 
-async function takeDue({ db, now }: Deps): Promise<QueuedRow[]> {
+function takeDue({ db, now }: Deps, most = batchSize) {
+  const isOut = or(isNull(mailOutbox.paceGroup), isNotNull(mailOutbox.releasedAt));
   const due = db
     .select({ id: mailOutbox.id })
     .from(mailOutbox)
-    .where(and(isNotNull(mailOutbox.nextAttemptAt), lte(mailOutbox.nextAttemptAt, now)))
+    .where(and(isNotNull(mailOutbox.nextAttemptAt), lte(mailOutbox.nextAttemptAt, now), isOut))
     .orderBy(mailOutbox.nextAttemptAt)
-    .limit(batchSize);
+    .limit(most);
   return db
     .update(mailOutbox)
     .set({ nextAttemptAt: now + leaseMs, attempts: sql`${mailOutbox.attempts} + 1` })
@@ -80,8 +84,6 @@ async function writeDown(deps: Deps, mail: QueuedRow, delivery: Delivery) {
   await batch(db, notice ? [givenUp, notice] : [givenUp]);
 }
 
-const about = "mail-given-up:";
-
 /**
  * Logs a mail that will not be tried again, and notifies the operator: subject, recipient and the provider's message.
  * @returns the statement for the operator's mail; null without an operator, and for a mail of this kind.
@@ -89,15 +91,17 @@ const about = "mail-given-up:";
 function mailGivenUp(deps: Deps, mail: typeof mailOutbox.$inferSelect) {
   logFault("mail given up", new Error(mail.lastError ?? ""), { mail: mail.id });
   const operator = deps.env.OPERATOR_EMAIL;
-  if (!operator || mail.dedupeKey.startsWith(about)) return null;
+  if (!operator || mail.dedupeKey.startsWith("mail-given-up:")) return null;
   const text = [
     `No se ha podido entregar «${mail.subject}» a ${mail.recipient}.`,
     `El servicio de correo dijo: ${mail.lastError}`,
     "No se intentará más. Comprueba la dirección y el estado del servicio de correo.",
   ];
   return queueMail(deps, {
-    dedupeKey: about + mail.id,
+    dedupeKey: `mail-given-up:${mail.id}`,
     recipient: operator,
+    about: mail.id,
+    line: { text: `${text[0]} El servicio de correo dijo: ${mail.lastError}` },
     ...plainMail({ subject: "Un correo sin entregar", text }),
   });
 }

@@ -27,9 +27,10 @@ interface NoticeOf {
   origin: string;
 }
 
-/** Returns a mail about one event. */
-export const noticeMail = ({ subject, what, button, next, note, unsubscribeUrl, origin }: NoticeOf) =>
-  renderMail({
+/** Returns a mail about one event, and its line in a summary. */
+export const noticeMail = ({ subject, what, button, next, note, unsubscribeUrl, origin }: NoticeOf) => ({
+  line: { text: what, button },
+  ...renderMail({
     subject,
     body: (
       <MailLayout preview={what} origin={origin} {...(unsubscribeUrl && { unsubscribeUrl })}>
@@ -50,4 +51,5 @@ export const noticeMail = ({ subject, what, button, next, note, unsubscribeUrl, 
         ? `${smallPrintText(origin)}\n${unsubscribeText(unsubscribeUrl)}`
         : smallPrintText(origin),
     ],
-  });
+  }),
+});

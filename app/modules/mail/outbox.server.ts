@@ -1,4 +1,4 @@
-import { mailOutbox, profiles } from "#cell";
+import { mailOutbox, profiles, type SummaryLine } from "#cell";
 import { sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Deps } from "~/platform/context.server";
@@ -6,12 +6,13 @@ import { newId } from "~/platform/ids";
 import { nameOf, namesOf } from "~/platform/statement.server";
 import { turning } from "./isolated-name";
 import { greeting } from "./layout";
+import { ruleOf, type EachKey, type SummarizedKey } from "./mail-rules";
 
 const p = alias(profiles, "p");
 
-export interface QueuedMail {
-  /** Identifies the subject of the mail. Each key is queued once. */
-  dedupeKey: string;
+interface MailOf<Key extends string> {
+  /** Begins with the kind, and identifies the subject of the mail. Each key is queued once. */
+  dedupeKey: Key;
   recipient: string;
   /** The recipient's company, which has their name for the greeting. Without it the greeting has no name. */
   companyId?: string;
@@ -24,6 +25,16 @@ export interface QueuedMail {
   unsubscribeUrl?: string;
 }
 
+/** A mail of a kind with a rule in `mail-rules.ts`. */
+export type QueuedMail = MailOf<EachKey> | SummarizedMail;
+
+/** A mail that becomes a line of a summary if others came before it. */
+export interface SummarizedMail extends MailOf<SummarizedKey> {
+  /** The thing that it is about. A summary shows only the last line about it. */
+  about: string;
+  line: SummaryLine;
+}
+
 /** A small text file of a mail. The table refuses a mail whose files have more than 16,000 characters in total. */
 export type Attachment = NonNullable<typeof mailOutbox.$inferSelect.attachments>[number];
 
@@ -34,15 +45,26 @@ export type Attachment = NonNullable<typeof mailOutbox.$inferSelect.attachments>
 export function queueMail({ now }: Pick<Deps, "now">, mail: QueuedMail, when: SQL = sql`TRUE`) {
   return sql`
     INSERT INTO ${mailOutbox} (${namesOf(mailOutbox, "id", "dedupeKey", "recipient", "subject", "html", "text")},
-      ${namesOf(mailOutbox, "attachments", "unsubscribeUrl", "createdAt", "nextAttemptAt")})
+      ${namesOf(mailOutbox, "attachments", "unsubscribeUrl", "createdAt", "nextAttemptAt", "paceGroup", "about", "line")})
     SELECT ${newId(now)}, ${mail.dedupeKey}, ${mail.recipient}, ${mail.subject}, ${greeted(mail)},
-      ${attachmentsOf(mail)}, ${mail.unsubscribeUrl ?? null}, ${now}, ${now}
+      ${attachmentsOf(mail)}, ${mail.unsubscribeUrl ?? null}, ${now}, ${now}, ${paceOf(mail)}
     FROM (SELECT ${firstName} AS first_name FROM (SELECT ${recipientName(mail, sql`${mail.recipient}`)} AS whole_name))
     WHERE ${when}
     ON CONFLICT (${nameOf(mailOutbox.dedupeKey)}) DO NOTHING`;
 }
 
-const attachmentsOf = ({ attachments = [] }: QueuedMail) =>
+/** The values of a mail that the delivery may replace by a summary. */
+function paceOf(mail: QueuedMail): SQL {
+  if (ruleOf(mail.dedupeKey).pace === "each") return sql`NULL, NULL, NULL`;
+  const { dedupeKey, companyId, about, line } = mail as SummarizedMail;
+  return sql`${paceGroupOf(dedupeKey, companyId)}, ${about}, ${JSON.stringify(line)}`;
+}
+
+/** @returns what mails of one kind to the people of one company have in common. */
+export const paceGroupOf = (dedupeKey: SummarizedKey, companyId = "") =>
+  `${dedupeKey.slice(0, dedupeKey.indexOf(":"))}:${companyId}`;
+
+const attachmentsOf = ({ attachments = [] }: Pick<QueuedMail, "attachments">) =>
   attachments.length === 0 ? null : JSON.stringify(attachments);
 
 /**
@@ -86,7 +108,7 @@ function greeted({ html, text }: Greeted): SQL {
 /** Returns the statement that queues the same mail for many people. @param when a condition on the database. */
 export function queueForMany(
   { now }: Pick<Deps, "now">,
-  people: readonly Pick<QueuedMail, "dedupeKey" | "recipient">[],
+  people: readonly { dedupeKey: EachKey; recipient: string }[],
   mail: Pick<QueuedMail, "companyId" | "subject" | "html" | "text">,
   when: SQL,
 ) {

@@ -9,6 +9,7 @@ import { requireOpen } from "~/modules/ledger/require-open.server";
 import { executeCommand } from "~/modules/ledger/execute-command.server";
 import { dailyKey } from "~/modules/mail/daily-key";
 import { deliverSoon, queueMail } from "~/modules/mail/outbox.server";
+import { redirectWaitingMails } from "~/modules/mail/waiting-mails.server";
 import { personIdentity } from "~/modules/register/identity.server";
 import { scheduleTreeGrowth } from "~/modules/register/schedule-tree-growth.server";
 import type { Deps } from "~/platform/context.server";
@@ -83,6 +84,7 @@ export async function giveAddress(
                 updatedAt: now,
               }),
             ),
+            prepare(db.$client, redirectWaitingMails(db, { companyId, from: former, to: email })),
             prepare(
               db.$client,
               queueMail(deps, { dedupeKey, recipient: former, fullName: profile.fullName, ...notice }),

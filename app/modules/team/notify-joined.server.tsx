@@ -55,7 +55,7 @@ export async function notifyJoined(
   if (!newest) return;
   const names = joined.map(({ fullName, email }) => mailedName(fullName) ?? email ?? "Alguien");
   const mail = {
-    dedupeKey: `joined:${companyId}:${newest.id}`,
+    dedupeKey: `joined:${companyId}:${newest.id}` as const,
     recipient,
     companyId,
     ...joinedMail({ origin: env.APP_ORIGIN, names }),

@@ -96,7 +96,13 @@ test("events of the second cell are sealed by the nightly cron", async () => {
 describe("mails", () => {
   const queued = async (to: string, there = inSecondCell()) =>
     batch(there.db, [
-      queueMail(there, { dedupeKey: to, recipient: to, subject: "Hola", html: "<p>Hola</p>", text: "Hola" }),
+      queueMail(there, {
+        dedupeKey: `joined:${to}`,
+        recipient: to,
+        subject: "Hola",
+        html: "<p>Hola</p>",
+        text: "Hola",
+      }),
     ]);
 
   test("of each cell are sent", async () => {

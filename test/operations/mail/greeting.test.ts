@@ -42,25 +42,34 @@ test.each([
   [null, "Hola:", "Hola:"],
 ])("%s is greeted in both bodies, and nothing else of the mail changes", async (fullName, inText, inHtml) => {
   const { companyId, recipient } = await named(fullName);
-  await batch(deps().db, [queueMail(deps(), { dedupeKey: recipient, recipient, companyId, ...mail })]);
-  expect(await queued(recipient)).toEqual([inText, inHtml, true]);
+  await batch(deps().db, [
+    queueMail(deps(), { dedupeKey: `joined:${recipient}` as const, recipient, companyId, ...mail }),
+  ]);
+  expect(await queued(`joined:${recipient}`)).toEqual([inText, inHtml, true]);
 });
 
 test("a recipient at an address that the company no longer knows is greeted by the name that is given", async () => {
   const fullName = "Lucía Gil";
   await batch(deps().db, [
-    queueMail(deps(), { dedupeKey: "former", recipient: "a@example.com", fullName, ...mail }),
+    queueMail(deps(), { dedupeKey: "former-address:a", recipient: "a@example.com", fullName, ...mail }),
   ]);
-  expect(await queued("former")).toEqual(["Hola, Lucía:", "Hola, <bdi>Lucía</bdi>:", true]);
+  expect(await queued("former-address:a")).toEqual(["Hola, Lucía:", "Hola, <bdi>Lucía</bdi>:", true]);
 });
 
 test("the same mail to many greets each by their own name, and nobody by another company's", async () => {
   const [lucia, leo] = [await named("Lucía Gil"), await named("Leo Paz")];
   const { companyId } = lucia;
-  const people = [lucia, leo].map(({ recipient }) => ({ dedupeKey: recipient, recipient }));
+  const people = [lucia, leo].map(({ recipient }) => ({
+    dedupeKey: `joined:${recipient}` as const,
+    recipient,
+  }));
   await batch(deps().db, [queueForMany(deps(), people, { companyId, ...mail }, sql`TRUE`)]);
-  expect(await queued(lucia.recipient)).toEqual(["Hola, Lucía:", "Hola, <bdi>Lucía</bdi>:", true]);
-  expect(await queued(leo.recipient)).toEqual(["Hola:", "Hola:", true]);
+  expect(await queued(`joined:${lucia.recipient}`)).toEqual([
+    "Hola, Lucía:",
+    "Hola, <bdi>Lucía</bdi>:",
+    true,
+  ]);
+  expect(await queued(`joined:${leo.recipient}`)).toEqual(["Hola:", "Hola:", true]);
 });
 
 const owes = (companyId: string) => ({

@@ -138,7 +138,7 @@ describe("a queued mail", () => {
     const queue = (characters: number) => {
       const file = { filename: "a.checkpoint", content: "a".repeat(characters), contentType: "text/plain" };
       return batch(db, [
-        queueMail({ now: start }, { ...mail, attachments: [file], dedupeKey: `files:${characters}` }),
+        queueMail({ now: start }, { ...mail, attachments: [file], dedupeKey: `month:${characters}` }),
       ]);
     };
     await queue(15_000);

@@ -8,8 +8,10 @@ import { getTableName } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { forgetUser } from "~/modules/directory/forget-users.server";
 import { eraseOfCompany } from "~/modules/jobs/register-jobs.server";
+import { queueMail } from "~/modules/mail/outbox.server";
 import { changeStatus } from "~/modules/team/server/change-status.server";
 import { newId } from "~/platform/ids";
+import { batch } from "~/platform/statement.server";
 import type { Erasure, Lifecycle } from "../../../drizzle/lifecycle";
 import { aUser } from "../../support/worker/a-user";
 import { everyRow } from "../../support/worker/database";
@@ -114,6 +116,18 @@ test("of somebody who left four years ago each table erases what its lifecycle s
     authorId: owner.profile.id,
     recordedAt: 0,
   });
+  await batch(db, [
+    queueMail(deps(), {
+      dedupeKey: `absence:${absenceId}:1`,
+      about: absenceId,
+      recipient: ana.email,
+      companyId: company.id,
+      subject: "Hola",
+      html: "",
+      text: "",
+      line: { text: "Ana Núñez" },
+    }),
+  ]);
   await register(owner, ana);
   const from = Date.parse("2020-02-03T09:00:00Z");
   await worked(ana, from, from + hourMs);

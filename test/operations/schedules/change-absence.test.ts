@@ -1,8 +1,9 @@
 // Proves which of two changes of an absence at the same time holds, in every order, and which mails they send.
 import { absences, mailOutbox, profiles } from "#cell";
-import { and, eq, like, or } from "drizzle-orm";
+import { and, eq, like, or, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import type { AbsenceCommand } from "~/modules/schedules/absences/model/absence-command";
+import { deliverOutbox } from "~/modules/mail/deliver-outbox.server";
 import { changeAbsence } from "~/modules/schedules/absences/server/change-absence.server";
 import { newKind } from "~/modules/schedules/absences/kinds/kind-form";
 import { setKind } from "~/modules/schedules/absences/kinds/set-kind.server";
@@ -18,7 +19,8 @@ import { register } from "../../support/worker/register";
 import type { Participant, Race } from "../../support/worker/race";
 import { inEveryOrder, inOrder } from "../../support/worker/schedule";
 import { anAbsence } from "../../support/worker/absences";
-import { beginAt } from "../../support/worker/time";
+import { resend } from "../../support/worker/resend";
+import { beginAt, hourMs, timePasses } from "../../support/worker/time";
 
 beginAt(Date.parse("2026-12-02T12:00:00+01:00"));
 
@@ -317,25 +319,22 @@ describe("mails", () => {
         .where(
           and(
             eq(mailOutbox.recipient, email),
-            or(
-              ...["absence:%", "absence-requested:%", "absence-recorded:%", "absence-undone:%"].map((key) =>
-                like(mailOutbox.dedupeKey, key),
-              ),
-            ),
+            or(...["absence:%", "team-absence:%"].map((key) => like(mailOutbox.dedupeKey, key))),
           ),
         )
-        .orderBy(mailOutbox.createdAt, mailOutbox.id)
+        .orderBy(sql`rowid`)
     ).map(({ subject, text }) => ({ subject, text: text.replaceAll("\n", " ") }));
 
-  test("go to each manager once a day for requests, and to the person for an answer", async () => {
+  test("go to each manager for each request, and to the person for an answer", async () => {
     const { marta, luis, ana } = await people();
     await change(ana, ana, request(onMonday));
     await change(ana, ana, request({ from: "2027-04-05" }));
     for (const manager of [marta, luis]) {
-      const [mail, ...others] = await mailsTo(manager);
-      expect(others).toEqual([]);
-      expect(mail!.subject).toBe("Hay una ausencia que espera respuesta");
-      expect(mail!.text).toContain("Ana López ha pedido Vacaciones el 1 de marzo de 2027 en «Bar Luna».");
+      const mails = await mailsTo(manager);
+      expect(mails.map(({ subject }) => subject)).toEqual(
+        Array(2).fill("Hay una ausencia que espera respuesta"),
+      );
+      expect(mails[0]!.text).toContain("Ana López ha pedido Vacaciones el 1 de marzo de 2027 en «Bar Luna».");
     }
     expect(await mailsTo(ana)).toEqual([]);
     const [first] = await deps().db.select().from(absences).where(eq(absences.profileId, ana.profile.id));
@@ -361,6 +360,7 @@ describe("mails", () => {
   test("name no private kind, and no words with it", async () => {
     const { marta, ana } = await people();
     await change(ana, ana, { ...request({ ...onMonday, kind: "relative-illness" }), note: "Mi madre" });
+    await deliverOutbox(deps());
     const [row] = await deps().db.select().from(absences).where(eq(absences.profileId, ana.profile.id));
     await change(marta, ana, { ...answer(row!.id), note: "Un abrazo a tu madre" });
     const texts = [...(await mailsTo(marta)), ...(await mailsTo(ana))].map(({ text }) => text);
@@ -371,26 +371,49 @@ describe("mails", () => {
   });
 
   test("notify managers of an absence withdrawn that needed no answer, but not of a withdrawn request", async () => {
-    const { marta, ana } = await people();
-    for (const days of [{ ...onMonday, kind: "sick-leave" }, { from: "2027-04-05" }]) {
-      const command = request(days);
+    for (const [kind, subjects] of [
+      ["sick-leave", ["Hay una ausencia nueva", "Una ausencia ya no vale"]],
+      ["vacation", ["Hay una ausencia que espera respuesta"]],
+    ] as const) {
+      const { marta, ana } = await people();
+      const command = request({ ...onMonday, kind });
       const asked = await changeAbsence(deps(), { member: ana, profileId: ana.profile.id, command });
+      await deliverOutbox(deps());
       expect(await change(ana, ana, withdraw("absence" in asked ? asked.absence.id : ""))).toBe("done");
+      const mails = await mailsTo(marta);
+      expect(mails.map(({ subject }) => subject)).toEqual(subjects);
+      if (kind !== "sick-leave") continue;
+      expect(mails[1]!.text).toContain(
+        "Ana López ha retirado una ausencia el 1 de marzo de 2027 en «Bar Luna».",
+      );
+      // Vacation may lie beneath.
+      expect(mails[1]!.text).toContain("salvo que tenga otra ausencia");
     }
-    const mails = await mailsTo(marta);
-    expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
-      "Hay una ausencia nueva",
-      "Hay una ausencia que espera respuesta",
-      "Una ausencia ya no vale",
-    ]);
-    expect(mails.find(({ subject }) => subject === "Una ausencia ya no vale")!.text).toContain(
-      "Ana López ha retirado una ausencia el 1 de marzo de 2027 en «Bar Luna».",
-    );
-    // Vacation may lie beneath.
-    expect(mails.find(({ subject }) => subject === "Una ausencia ya no vale")!.text).toContain(
-      "salvo que tenga otra ausencia",
-    );
     await settle();
+  });
+
+  test("show managers the last state of what waits for their summary: answered by another, or withdrawn", async () => {
+    const { marta, luis, ana } = await people();
+    const ids: string[] = [];
+    for (const from of ["2027-03-01", "2027-04-05", "2027-04-06", "2027-04-07"]) {
+      const command = request({ from });
+      const asked = await changeAbsence(deps(), { member: ana, profileId: ana.profile.id, command });
+      ids.push("absence" in asked ? asked.absence.id : "");
+      await settle();
+    }
+    await change(luis, ana, answer(ids[1]!));
+    await change(ana, ana, withdraw(ids[2]!));
+    timePasses(hourMs);
+    await deliverOutbox(deps());
+    for (const { email } of [marta, luis]) {
+      const { subject, text } = resend.mails.findLast(({ to }) => to === email)!;
+      expect(subject).toBe("Cambios en las ausencias de tu equipo");
+      expect([...text.matchAll(/^- (.*) en «Bar Luna»\.$/gm)].map(([, line]) => line)).toEqual([
+        "Luis Gil ha aceptado Vacaciones de Ana López el 5 de abril de 2027",
+        "Ana López ha retirado Vacaciones el 6 de abril de 2027",
+        "Ana López ha pedido Vacaciones el 7 de abril de 2027",
+      ]);
+    }
   });
 
   test("are not sent by a change that is refused", async () => {

@@ -51,6 +51,7 @@ export function storedNames(): StoredNames {
       formField(node, add);
       calledName(node, new Map(constantsOf(file)), add);
       objectMembers(node, add);
+      retiredKind(node, add);
       settings(node, add);
       jobName(node, constants, add);
     });
@@ -187,6 +188,15 @@ function objectMembers(node: ts.Node, add: Add) {
   for (const member of node.members)
     if (ts.isMethodDeclaration(member) && !(ts.getCombinedModifierFlags(member) & ts.ModifierFlags.Private))
       add("methods of Durable Objects", `${node.name!.text}.${member.name.getText()}`);
+}
+
+/** Adds the kinds of mails that are no longer sent. Each had one key a day. */
+function retiredKind(node: ts.Node, add: Add) {
+  if (!ts.isVariableDeclaration(node) || node.name.getText() !== "retiredKinds") return;
+  visit(node, (inner) => {
+    if (ts.isStringLiteral(inner))
+      add("keys of mails, calls to Stripe and sockets", `${inner.text}, once a day`);
+  });
 }
 
 /** Adds the variables and secrets that an installation sets. */

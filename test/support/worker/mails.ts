@@ -1,14 +1,15 @@
 import { mailOutbox } from "#cell";
 import { eq } from "drizzle-orm";
 import { vi } from "vitest";
+import type { EachKey } from "~/modules/mail/mail-rules";
 import { queueMail } from "~/modules/mail/outbox.server";
 import { batch } from "~/platform/statement.server";
 import { deps } from "./deps";
 
 /** Queues a mail at `now`. @returns its subject. */
-export async function aQueuedMail(now: number, fields: { dedupeKey?: string; recipient?: string } = {}) {
+export async function aQueuedMail(now: number, fields: { dedupeKey?: EachKey; recipient?: string } = {}) {
   const { db } = deps(now);
-  const dedupeKey = fields.dedupeKey ?? `news:${crypto.randomUUID()}`;
+  const dedupeKey = fields.dedupeKey ?? (`joined:${crypto.randomUUID()}` as const);
   const mail = { recipient: "ana@example.com", subject: "Hola", html: "<p>Hola</p>", text: "Hola\n" };
   await batch(db, [queueMail({ now }, { ...mail, ...fields, dedupeKey })]);
   return dedupeKey;

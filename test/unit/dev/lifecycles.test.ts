@@ -222,6 +222,7 @@ describe("the lists that follow", () => {
       "absences",
       "allowance_moves",
       "revealed",
+      "mail_outbox",
     ]);
     expect(tablesWith(({ ownData }) => ownData !== "none")).toEqual([
       "companies",

@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { cancelledInvitationMail } from "~/modules/tenancy/closing/closing-mails";
 import { dailyKey } from "~/modules/mail/daily-key";
+import type { EachKind } from "~/modules/mail/mail-rules";
 
 const modules = fileURLToPath(new URL("../../../app/modules", import.meta.url));
 
@@ -27,13 +28,17 @@ test("such keys are noticed", () => {
 
 test("a daily key is the same all day, by the company's clock, and distinguishes kinds and people", () => {
   const noon = Date.UTC(2026, 9, 14, 12);
-  const key = (now: number, kind = "pin-given", id = "ana") =>
+  const key = (now: number, kind: EachKind = "pin-given", id = "ana") =>
     dailyKey({ kind, to: ["company", id], now, timeZone: "Europe/Madrid" });
   expect(key(noon)).toBe("pin-given:company:ana:2026-10-14");
   expect(key(Date.UTC(2026, 9, 14, 21, 59))).toBe(key(noon));
   expect(
-    new Set([key(noon), key(Date.UTC(2026, 9, 14, 22)), key(noon, "mandate"), key(noon, "pin-given", "leo")])
-      .size,
+    new Set([
+      key(noon),
+      key(Date.UTC(2026, 9, 14, 22)),
+      key(noon, "mandate-given"),
+      key(noon, "pin-given", "leo"),
+    ]).size,
   ).toBe(4);
 });
 

@@ -37,7 +37,7 @@ export async function remindReaders(
   for (let at = 0; at < people.length; at += mailsATime) {
     const some = people.slice(at, at + mailsATime).map(({ id, email }) => ({
       recipient: email,
-      dedupeKey: `protocol:${companyId}:${id}:${today}`,
+      dedupeKey: `protocol:${companyId}:${id}:${today}` as const,
     }));
     const [answer] = await batch(db, [
       queueForMany(deps, some, { companyId, ...mail }, stillMay(member, "edit-protocol")),

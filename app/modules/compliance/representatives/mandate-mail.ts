@@ -30,7 +30,7 @@ export const mandateMail = ({ mandate, company, by, origin }: MandateChange) =>
 
 /** Returns the prefix of the key of a representative's mails about disputes. A trigger uses it. */
 export const disagreedKey = ({ companyId, profileId }: { companyId: string; profileId: string }) =>
-  `disagreed:${companyId}:${profileId}:`;
+  `disagreed:${companyId}:${profileId}:` as const;
 
 /** Returns the mail with the number of disputes of each month, without their content. */
 export const disagreedMail = ({

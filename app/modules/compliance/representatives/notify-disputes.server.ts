@@ -25,7 +25,7 @@ export async function notifyDisputes(deps: Deps, { companyId }: { companyId: str
     return queueMail(
       deps,
       {
-        dedupeKey: disagreedKey({ companyId, profileId }) + localDateOf(now, timeZone),
+        dedupeKey: `${disagreedKey({ companyId, profileId })}${localDateOf(now, timeZone)}`,
         recipient,
         companyId,
         ...disagreedMail({ months, company, origin: env.APP_ORIGIN }),

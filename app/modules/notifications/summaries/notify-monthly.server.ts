@@ -61,7 +61,7 @@ export async function notifyMonthly(
         unsubscribeUrl,
         origin,
       });
-      return queueMail(deps, { dedupeKey: prefix + profileId, recipient: email, companyId, ...mail });
+      return queueMail(deps, { dedupeKey: `${prefix}${profileId}`, recipient: email, companyId, ...mail });
     }),
   );
   await batch(db, [first!, ...others]);

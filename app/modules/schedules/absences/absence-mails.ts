@@ -51,6 +51,32 @@ export const undoneMail = ({ by, kind, days, company, origin }: Omit<About, "not
     next: "Esos días se le espera según su horario, salvo que tenga otra ausencia.",
   });
 
+const doneByManager: Record<Answered, string> = {
+  accepted: "ha aceptado",
+  declined: "ha rechazado",
+  withdrawn: "ha cancelado",
+  changed: "ha cambiado",
+  recorded: "ha anotado",
+};
+
+/** The mail to a manager about an absence that another manager answered or changed before the first mail about it was sent. */
+export const answeredForTeamMail = ({
+  answered,
+  by,
+  person,
+  kind,
+  days,
+  company,
+  origin,
+}: Omit<About, "note"> & { answered: Answered; person: string }) =>
+  noticeMail({
+    origin,
+    subject: "Una ausencia ya tiene respuesta",
+    what: `${isolateName(by)} ${doneByManager[answered]} ${named(kind)} de ${isolateName(person)} ${days} en «${isolateName(company)}».`,
+    button: { label: "Ver las ausencias", path: "/absences" },
+    next: "No necesita respuesta.",
+  });
+
 export type Answered = "accepted" | "declined" | "withdrawn" | "changed" | "recorded";
 
 const answers: Record<Answered, { subject: string; done: string }> = {

@@ -16,6 +16,7 @@ import { requireOpen } from "~/modules/ledger/require-open.server";
 import { executeCommand } from "~/modules/ledger/execute-command.server";
 import { closeProfileSockets, publish } from "~/modules/board/publish.server";
 import { deliverSoon, queueMail } from "~/modules/mail/outbox.server";
+import { forgetWaitingMails } from "~/modules/mail/waiting-mails.server";
 import { deletePicture } from "~/modules/people/forget-people.server";
 import { updateProfile } from "~/modules/people/write-profiles.server";
 import { scheduleTreeGrowth } from "~/modules/register/schedule-tree-growth.server";
@@ -152,6 +153,7 @@ async function append(
           assertInBatch(db, sql`${isSame} AND ${withdrawal?.isCurrent ?? sql`TRUE`}`),
           ...[
             updateProfile(db, profileId, { ...gone, userId: null, avatarUrl: null, updatedAt: now }),
+            forgetWaitingMails(db, eq(profiles.id, profileId)),
             recordActiveEmployees({ now }, company.id),
             deleteInvitationsNaming(db, profileId),
             endAbsences({
@@ -171,6 +173,7 @@ async function append(
                     dedupeKey: `left:${profileId}`,
                     recipient: ownerEmail,
                     companyId: company.id,
+                    about: profileId,
                     ...mail,
                   }),
                 ]),

@@ -1,9 +1,15 @@
 import { displayName } from "~/modules/directory/display-name";
 import type { Member } from "~/modules/directory/find-session.server";
-import { dailyKey } from "~/modules/mail/daily-key";
 import { queueMail } from "~/modules/mail/outbox.server";
+import { mailWaits } from "~/modules/mail/waiting-mails.server";
 import type { Deps } from "~/platform/context.server";
-import { answeredMail, requestedMail, undoneMail, type Answered } from "../absence-mails";
+import {
+  answeredMail,
+  requestedMail,
+  answeredForTeamMail,
+  undoneMail,
+  type Answered,
+} from "../absence-mails";
 import { daysText } from "../absence-text";
 import type { HeldAbsence } from "../held-absence";
 import type { NewVersion } from "../model/decide-absence";
@@ -18,15 +24,16 @@ interface Recorded {
 }
 
 /**
- * Returns the statements that queue the mails about a new version. Each manager gets one a day when a person requests an absence, one when
- * a person records one that needs no answer, and one when a person withdraws one that held. The person gets one when another one records,
- * answers, changes or cancels it. A private kind is named in no mail.
+ * Returns the statements that queue the mails about a new version. The person gets one when another one records, answers, changes or
+ * cancels the absence. The managers get one when the person requests it, records one that needs no answer, or withdraws one that held. A
+ * manager for whom one about it still waits also gets every later version, because a summary shows the last. A private kind is named in no
+ * mail.
  */
 export function queueAbsenceMails(
   deps: Pick<Deps, "now" | "env">,
   { member: { profile, company }, profileId, version, before, read }: Recorded,
 ) {
-  const { facts, managers, person } = read;
+  const { facts, managers, person, names } = read;
   const kind = facts.kinds.find(({ key }) => key === version.kind);
   const isPrivate = kind?.isPrivate ?? true;
   const about = {
@@ -37,33 +44,35 @@ export function queueAbsenceMails(
     note: isPrivate ? null : version.note,
     origin: deps.env.APP_ORIGIN,
   };
-  if (profileId !== profile.id)
-    return person.email === null
+  const { absenceId } = version;
+  const isOwn = profileId === profile.id;
+  const answered = answeredBy(version, before);
+  const toPerson = { ...answeredMail({ ...about, answered }), companyId: company.id, about: absenceId };
+  const isUndone = before?.state === "accepted" && version.state === "withdrawn";
+  const isForAll = isOwn && (before === null || isUndone);
+  const toManagers = isOwn
+    ? version.state === "withdrawn"
+      ? undoneMail(about)
+      : requestedMail({ ...about, isWaiting: version.state === "requested" })
+    : answeredForTeamMail({ ...about, answered, person: names.get(profileId) ?? "" });
+  return [
+    ...(isOwn || person.email === null
       ? []
       : [
           queueMail(deps, {
-            dedupeKey: `absence:${version.absenceId}:${version.version}`,
+            dedupeKey: `absence:${absenceId}:${version.version}`,
             recipient: person.email,
-            companyId: company.id,
-            ...answeredMail({ ...about, answered: answeredBy(version, before) }),
+            ...toPerson,
           }),
-        ];
-  const isUndone = before?.state === "accepted" && version.state === "withdrawn";
-  if (before !== null && !isUndone) return [];
-  const isWaiting = version.state === "requested";
-  const mail = isUndone ? undoneMail(about) : requestedMail({ ...about, isWaiting });
-  const of = { now: deps.now, timeZone: company.timeZone };
-  /** A request also sends its mail on a day on which a sick note came first. */
-  const keyTo = (id: string) => {
-    if (isUndone) return dailyKey({ kind: "absence-undone", to: [company.id, id], ...of });
-    if (isWaiting) return dailyKey({ kind: "absence-requested", to: [company.id, id], ...of });
-    return dailyKey({ kind: "absence-recorded", to: [company.id, id], ...of });
-  };
-  return managers
-    .filter((manager) => manager.profileId !== profileId)
-    .map(({ profileId: id, email: recipient }) =>
-      queueMail(deps, { dedupeKey: keyTo(id), recipient, companyId: company.id, ...mail }),
-    );
+        ]),
+    ...managers
+      .filter((manager) => manager.profileId !== profileId)
+      .map(({ profileId: id, email: recipient }) => {
+        const mail = { recipient, companyId: company.id, about: absenceId, ...toManagers };
+        const dedupeKey = `team-absence:${absenceId}:${version.version}:${id}` as const;
+        return queueMail(deps, { dedupeKey, ...mail }, isForAll ? undefined : mailWaits(dedupeKey, mail));
+      }),
+  ];
 }
 
 function answeredBy({ state }: NewVersion, before: HeldAbsence | null): Answered {
