@@ -1,5 +1,6 @@
-import { events, plans, subjects } from "#cell";
+import { events, plans, revealed, subjects } from "#cell";
 import { sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { PlanKind } from "~/modules/ledger/rules/payloads";
 import { isInTurn } from "~/modules/ledger/compare-in-turn.server";
 import { blobOf } from "~/modules/ledger/ledger-columns";
@@ -25,8 +26,9 @@ interface Row {
 }
 
 /**
- * Compares stored plans with their events: the digest of the content, the kind, who recorded it and when. It reads the calendars, and the
- * plans of a seventh of the people, so everybody's within seven nights. One round trip for 500 plans.
+ * Compares stored plans with their events, in both directions. Each plan must have an event with the digest of its content, its kind, its
+ * author and its instant. Each event must have a plan, unless the person's data were erased. It reads the calendars, and the plans of a
+ * seventh of the people, so everybody's within seven nights. One round trip for 500 plans, and one for the events.
  * @returns the differences in words, at most 20.
  * @throws transient faults of D1.
  */
@@ -41,6 +43,7 @@ export async function comparePlans(
     if (rows.length < rowsAPage) break;
     after = rows.at(-1)!;
   }
+  if (differences.length < mostDifferences) differences.push(...(await listMissing(deps, log)));
   return differences.slice(0, mostDifferences);
 }
 
@@ -77,4 +80,36 @@ function nextPlans(
         AND (${subjects.key}, ${plans.seq}) > (${after.subject}, ${after.seq})
       ORDER BY ${subjects.key}, ${plans.seq} LIMIT ${rowsAPage}`),
   );
+}
+
+const left = alias(events, "left_company");
+const identity = alias(events, "identity");
+
+/** SQL condition on `events`: afterwards the person left, and the identity that they left with was erased. Their plans were as well. */
+const isErased = sql`EXISTS (
+  SELECT 1 FROM ${events} ${left}
+  WHERE ${left.subject} = ${events.subject} AND ${left.subjectSeq} > ${events.subjectSeq}
+    AND ${left.kind} = 'member' AND ${left.payload} ->> '$.status' = 'inactive'
+    AND EXISTS (SELECT 1 FROM ${revealed} WHERE ${revealed.salt} IS NULL AND ${revealed.commitment} = (
+      SELECT ${identity.person} FROM ${events} ${identity}
+      WHERE ${identity.subject} = ${left.subject} AND ${identity.kind} = 'person'
+        AND ${identity.subjectSeq} < ${left.subjectSeq} ORDER BY ${identity.subjectSeq} DESC LIMIT 1)))`;
+
+/** Returns the events of plans that no plan has, in words. */
+async function listMissing(
+  { db, now }: Pick<Deps, "db" | "now">,
+  { companyId, ledger }: { companyId: string; ledger: number },
+): Promise<string[]> {
+  const missing = await withRetries(() =>
+    db.all<{ kind: PlanKind; seq: number; id: string }>(sql`
+      SELECT ${events.kind}, ${events.subjectSeq} AS seq, lower(hex(${events.id})) AS id
+      FROM ${subjects} CROSS JOIN ${events} ON ${events.subject} = ${subjects.key}
+      WHERE ${subjects.ledger} = ${ledger} AND (${subjects.profileId} IS NULL OR ${isInTurn(now)})
+        AND ${events.kind} IN ('calendar_declared', 'terms_agreed', 'balance_moved')
+        AND NOT EXISTS (SELECT 1 FROM ${plans} WHERE ${plans.companyId} = ${companyId}
+          AND ${plans.profileId} IS ${subjects.profileId} AND ${plans.seq} = ${events.subjectSeq})
+        AND NOT ${isErased}
+      LIMIT ${mostDifferences}`),
+  );
+  return missing.map(({ kind, seq, id }) => `plan ${id}: missing, although ${kind} event ${seq} recorded it`);
 }

@@ -1,8 +1,10 @@
 // Proves that the nightly check finds plans that differ from their events, within seven nights, and mails the operator.
-import { mailOutbox } from "#cell";
+import { mailOutbox, plans } from "#cell";
 import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, test } from "vitest";
+import { eraseOfCompany } from "~/modules/jobs/register-jobs.server";
 import { comparePlans } from "~/modules/schedules/compare-plans.server";
+import { changeStatus } from "~/modules/team/server/change-status.server";
 import { expectFaults } from "../../support/quiet-console";
 import { withoutTriggers } from "../../support/worker/database";
 import { deps, settle } from "../../support/worker/deps";
@@ -10,6 +12,7 @@ import { emptyDatabase } from "../../support/worker/empty-database";
 import { declareCalendar, everyDay, giveTerms, moveBalance } from "../../support/worker/give-terms";
 import { runJob } from "../../support/worker/jobs";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
+import { register } from "../../support/worker/register";
 import { dayMs } from "../../support/worker/time";
 
 beforeEach(emptyDatabase);
@@ -35,6 +38,8 @@ async function inSevenNights({ company }: SignedInMember): Promise<string[]> {
   return [...new Set(found)];
 }
 
+const remove = (kind: string) =>
+  withoutTriggers(() => env.CELL_1.prepare("DELETE FROM plans WHERE kind = ?").bind(kind).run());
 const alter = (set: string, kind: string) =>
   withoutTriggers(() => env.CELL_1.prepare(`UPDATE plans SET ${set} WHERE kind = ?`).bind(kind).run());
 
@@ -51,13 +56,49 @@ describe("the check of plans", () => {
     ["salt = randomblob(32)", "balance_moved", "content"],
     ["author_id = '00000000-0000-7000-8000-000000000000'", "terms_agreed", "author"],
     ["recorded_at = recorded_at - 1", "terms_agreed", "instant"],
-    ["seq = seq + 100", "terms_agreed", "no terms_agreed event"],
   ])("finds an altered row: %s of %s", async (set, kind, said) => {
     const owner = await aPlannedTeam();
     await alter(set, kind);
     const found = await inSevenNights(owner);
     expect(found).toHaveLength(1);
     expect(found[0]).toContain(said);
+  });
+
+  test("finds a row without an event, and the event without a row", async () => {
+    const owner = await aPlannedTeam();
+    await alter("seq = seq + 100", "terms_agreed");
+    expect(await inSevenNights(owner)).toEqual([
+      expect.stringContaining("no terms_agreed event 10"),
+      expect.stringMatching(/^plan [0-9a-f]{32}: missing, although terms_agreed event \d recorded it$/),
+    ]);
+  });
+
+  test.each(["terms_agreed", "balance_moved", "calendar_declared"])(
+    "finds a deleted row of %s",
+    async (kind) => {
+      const owner = await aPlannedTeam();
+      await remove(kind);
+      expect(await inSevenNights(owner)).toEqual([
+        expect.stringContaining(`missing, although ${kind} event`),
+      ]);
+    },
+  );
+
+  test("misses no plans of a person whose data were erased", async () => {
+    const company = await aCompany();
+    const owner = await aMember({ company, role: "owner" });
+    const ana = await aMember({ company });
+    await register(owner, ana);
+    const at = Date.parse("2020-02-03T09:00:00Z");
+    await giveTerms(owner, ana, { at, from: "2020-02-03", pattern: everyDay(540, 1_020) });
+    await changeStatus(deps(at + dayMs), {
+      member: owner,
+      profileIds: [ana.profile.id],
+      status: "inactive",
+    });
+    await eraseOfCompany(deps(), { companyId: company.id });
+    expect(await deps().db.select().from(plans)).toEqual([]);
+    expect(await inSevenNights(owner)).toEqual([]);
   });
 
   test("reports a difference to the operator, as that of the register", async () => {
