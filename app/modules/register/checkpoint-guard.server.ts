@@ -3,7 +3,8 @@ import { judgeCheckpoint, type Head, type CheckpointVerdict } from "./model/judg
 import type { Hash } from "./format/merkle";
 
 export interface Approval {
-  is: CheckpointVerdict;
+  /** "retired": the register continues under another origin, and nothing is judged any more. */
+  is: CheckpointVerdict | "retired";
   /** The checkpoint that was approved before; null for the first. */
   last: Head | null;
   /** The earliest time that a package may state: no package that was approved earlier has a later one. */
@@ -23,11 +24,18 @@ export class CheckpointGuard extends DurableObject {
    * Approves a checkpoint and stores it as the last one before it answers.
    * @param proof as in `judgeCheckpoint`
    * @param at the time that a package is about to state; null for anything else.
+   * @param provedFrom the size of the tree that the proof leads from. Workers of earlier deployments leave it out.
    */
-  approve(asked: Head, proof: Hash[] | null, at: number | null = null): Approval {
+  approve(
+    asked: Head,
+    proof: Hash[] | null,
+    at: number | null = null,
+    provedFrom: number | null = null,
+  ): Approval {
     const { kv } = this.ctx.storage;
     const last = kv.get<Head>(key) ?? null;
-    const is = kv.get(retired) ? "contradiction" : judgeCheckpoint(last, asked, proof);
+    const judged = judgeCheckpoint(last, asked, proof && { hashes: proof, from: provedFrom });
+    const is = kv.get(retired) ? "retired" : judged;
     if (is === "good" && last?.size !== asked.size) kv.put<Head>(key, asked);
     const before = kv.get<number>(stated) ?? 0;
     if (is === "good" && at !== null && at > before) kv.put(stated, at);

@@ -11,7 +11,7 @@ import { refuseBroken } from "./refuse-broken.server";
 /**
  * Exports a package of a member's company, or of the selected part.
  * @returns null while the company's register is empty.
- * @throws Response 409 that names an unreadable event, or says that the register is not the signed one.
+ * @throws Response 409 that names an unreadable event, or says that the register is not the signed one; 503 when nothing can be signed now.
  */
 export const exportRegister = (
   deps: Pick<Deps, "env" | "db" | "now">,

@@ -25,10 +25,15 @@ export const readEdge = (d1: Cell, { ledger }: Pick<Log, "ledger">) => prepare(d
 /**
  * Adds all new events to the tree. The hashes follow from the events alone.
  * So several runs at the same time write the same hashes, and the next run completes an interrupted one.
+ * @param isAtPrimary reads what other requests have written until now. Otherwise a replica may answer that is behind them.
  * @returns the tree of all events.
  * @throws Error when an event is missing, or the stored edge is invalid.
  */
-export async function growTree(d1: Cell, log: Log): Promise<Tree> {
+export async function growTree(
+  d1: Cell,
+  log: Log,
+  { isAtPrimary = false }: { isAtPrimary?: boolean } = {},
+): Promise<Tree> {
   for (;;) {
     const [edge, rows] = await d1.batch([
       readEdge(d1, log),
@@ -38,6 +43,7 @@ export async function growTree(d1: Cell, log: Log): Promise<Tree> {
             WHERE ${events.ledger} = ${log.ledger} AND ${events.seq} > ${sizeOf(sql`${log.ledger}`)}
             ORDER BY ${events.seq} LIMIT ${literal(pageSize)}`,
       ),
+      ...(isAtPrimary ? [prepare(d1, writesNothing)] : []),
     ]);
     const tree = toTree(edge!.results as TileRow[]);
     const fresh = rows!.results as (FactRow & { profile_id: string | null })[];
@@ -54,6 +60,9 @@ export async function growTree(d1: Cell, log: Log): Promise<Tree> {
       return treeOf(tree.size + fresh.length, [...grown, ...tree.edge], tree.continued);
   }
 }
+
+/** D1 sends every batch with a write to the primary. Later reads of the session are then at least as new. */
+const writesNothing = sql`DELETE FROM ${tiles} WHERE 0`;
 
 const old = alias(tiles, "old");
 const key = listOf([tiles.ledger, tiles.level, tiles.tile].map(nameOf));

@@ -20,7 +20,8 @@ import {
   type LineRow,
   type Log,
 } from "./read-lines.server";
-import { originOf, RegisterRewound, signTree } from "./sign-checkpoint.server";
+import { originOf, signTree } from "./sign-checkpoint.server";
+import { EventsAltered } from "./signing-faults";
 import { toTree, type TileRow, type Tree } from "./tree-rows";
 
 /** A receipt of format 2 (docs/format.md). */
@@ -39,7 +40,7 @@ export const writeReceipt = (receipt: LogReceipt): string => canonicalize(receip
  * Returns the receipt of one of a person's own events, with the proof that the register has it.
  * The proof leads to the newest archived checkpoint, which is public in the log. If that does not cover the event, a new one is signed.
  * @returns null when they have no event of that number.
- * @throws UnreadableEvent and RegisterRewound: it never returns anything that the tree does not have.
+ * @throws UnreadableEvent, EventsAltered and as `signTree`: it never returns anything that the tree does not have.
  */
 export async function issueReceipt(
   deps: ArchiveDeps,
@@ -102,6 +103,6 @@ async function proveNow(
   const hashes = await withHashes(d1, log, (read) => proveInclusion(seq - 1, tree.size, read), tree.edge);
   const { size, root } = readCheckpoint(note)!;
   if (!isIncluded({ index: seq - 1, size, leaf: leafOf(line), root }, hashes))
-    throw new RegisterRewound(`register of ${log.companyId}: nº ${seq} is not what its tree holds`);
+    throw new EventsAltered(log, `nº ${seq} is`);
   return { index: seq - 1, hashes, checkpoint: note };
 }

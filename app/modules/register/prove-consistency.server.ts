@@ -14,7 +14,9 @@ import { growTree, readEdge } from "./grow-tree.server";
 import { withHashes } from "./read-hashes.server";
 import type { Log } from "./read-lines.server";
 import { logOrigin, registerKeysOf } from "./register-keys";
-import { originOf, RegisterRewound, signTree, type SigningDeps } from "./sign-checkpoint.server";
+import { refuseBroken } from "./refuse-broken.server";
+import { originOf, signTree, type SignedTree, type SigningDeps } from "./sign-checkpoint.server";
+import { RegisterRewound } from "./signing-faults";
 import { toTree, type TileRow, type Tree } from "./tree-rows";
 
 /**
@@ -34,6 +36,7 @@ export type ProvedConsistency =
  * If it has fewer events, it proves the same for the current register. So a request normally causes no new, unpublished signature.
  * The checkpoint is the only authorization, because people who left have no session. A failed proof is a fault of the register and is
  * logged.
+ * @throws Response 503 when nothing can be signed now.
  */
 export async function proveGivenConsistency(
   deps: GlobalDeps,
@@ -50,8 +53,8 @@ export async function proveGivenConsistency(
   const tree = await treeOfAtLeast(d1, log, Math.max(given.size, kept?.size ?? 0));
   const origin = originOf(keys, log, tree);
   if (given.origin !== origin) {
-    const ours = kept?.origin === origin ? kept.note : await signIfAllowed(signing, log, tree);
-    return { code: "before-a-loss", ours };
+    const ours = kept?.origin === origin ? kept.note : (await signIfAllowed(signing, log, tree))?.note;
+    return { code: "before-a-loss", ours: ours ?? null };
   }
   const fault = (what: string) =>
     logFault("consistency", new Error(`a signed checkpoint of ${given.size} events ${what}`), {
@@ -78,7 +81,11 @@ export async function proveGivenConsistency(
     fault("is of another past than the register's");
     return { code: "another-past", ours };
   }
-  const { note: newer, tree: signed } = await signTree(signing, log, tree);
+  const newest = await signIfAllowed(signing, log, tree);
+  if (newest === null) return { code: "not-as-kept", ours };
+  const { note: newer, tree: signed } = newest;
+  // The register was continued meanwhile.
+  if (originOf(keys, log, signed) !== given.origin) return { code: "before-a-loss", ours: newer };
   // Another request may have signed a longer one meanwhile.
   const proof = signed.size === tree.size ? hashes : await proofBetween(d1, log, given.size, signed);
   return { code: "proved", file: writeConsistency({ hashes: proof, older, newer }) };
@@ -112,12 +119,14 @@ async function proveToKept(
 const proofBetween = (d1: SigningDeps["d1"], log: Log, older: number, { size, edge }: Tree) =>
   withHashes(d1, log, (read) => proveConsistency(older, size, read), edge);
 
-async function signIfAllowed(signing: SigningDeps, log: Log, tree: Tree): Promise<string | null> {
+/** Signs the tree, or logs that it contradicts what was signed and returns null. @throws Response 503 */
+async function signIfAllowed(signing: SigningDeps, log: Log, tree: Tree): Promise<SignedTree | null> {
   try {
-    return (await signTree(signing, log, tree)).note;
+    return await signTree(signing, log, tree);
   } catch (fault) {
-    if (fault instanceof RegisterRewound) return null;
-    throw fault;
+    if (!(fault instanceof RegisterRewound)) return refuseBroken(log)(fault);
+    logFault("consistency", fault, { company: log.companyId });
+    return null;
   }
 }
 
@@ -143,5 +152,5 @@ async function findLog(deps: GlobalDeps, companyId: string) {
 async function treeOfAtLeast(d1: Pick<D1Database, "prepare" | "batch">, log: Log, size: number) {
   const { results } = await readEdge(d1, log).all<TileRow>();
   const stored = toTree(results);
-  return size <= stored.size ? stored : growTree(d1, log);
+  return size <= stored.size ? stored : growTree(d1, log, { isAtPrimary: true });
 }

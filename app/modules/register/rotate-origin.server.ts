@@ -11,7 +11,8 @@ import { growTree } from "./grow-tree.server";
 import type { Head } from "./model/judge-checkpoint";
 import type { Log } from "./read-lines.server";
 import { logOrigin } from "./register-keys";
-import { RegisterRewound, signTree } from "./sign-checkpoint.server";
+import { signTree } from "./sign-checkpoint.server";
+import { OriginRetired, RegisterRewound } from "./signing-faults";
 import type { Tree } from "./tree-rows";
 import { verifyCheckpoint } from "./format/checkpoint";
 import { rootOf } from "./format/merkle";
@@ -31,6 +32,7 @@ export interface ContinueDeps extends ArchiveDeps {
  * - "not-lost": nothing prevents signing, so nothing changes.
  * - "closed": try again later.
  * - "ended": the operator's request no longer exists.
+ * @throws SigningOvertaken when others signed at each try, so that nothing is lost either; faults of the database. Both are tried again.
  */
 export async function rotateOrigin(
   deps: ContinueDeps,
@@ -87,12 +89,13 @@ async function newestGeneration({ keys, guardOf }: ContinueDeps, { companyId }: 
   }
 }
 
+/** Returns whether the register contradicts what was signed, or its origin was retired by an interrupted turn. */
 async function isLost(deps: ContinueDeps, log: Log, tree: Tree): Promise<boolean> {
   try {
     await signTree(deps, log, tree);
     return false;
   } catch (fault) {
-    if (fault instanceof RegisterRewound) return true;
+    if (fault instanceof RegisterRewound || fault instanceof OriginRetired) return true;
     throw fault;
   }
 }

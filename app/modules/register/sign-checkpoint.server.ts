@@ -10,6 +10,7 @@ import type { Head } from "./model/judge-checkpoint";
 import { withHashes } from "./read-hashes.server";
 import type { Log } from "./read-lines.server";
 import { logOrigin, registerKeysOf, type RegisterKeys } from "./register-keys";
+import { OriginRetired, RegisterRewound, SigningOvertaken } from "./signing-faults";
 import type { Tree } from "./tree-rows";
 
 /** Asks whether a checkpoint of this origin may be signed; see {@link CheckpointGuard}. */
@@ -18,6 +19,7 @@ export type AskGuard = (
   asked: Head,
   proof: Hash[] | null,
   at?: number | null,
+  provedFrom?: number | null,
 ) => Promise<Approval>;
 
 export interface SigningDeps {
@@ -33,13 +35,8 @@ export interface SignedTree {
   at: number;
 }
 
-/** Another request may sign a longer tree meanwhile. */
-const mostTries = 5;
-
-/** The database contradicts what was signed: events are missing or differ. Nothing is signed. */
-export class RegisterRewound extends Error {
-  override name = "RegisterRewound";
-}
+/** Each try but the first means that another request was approved meanwhile, or that the tree was read again. */
+const mostTries = 8;
 
 type GuardEnv = Pick<Env, "CHECKPOINT_GUARD" | "OBJECT_JURISDICTION">;
 
@@ -49,8 +46,8 @@ export const guardOf = (env: GuardEnv, origin: string) =>
 
 export const checkpointGuard =
   (env: GuardEnv): AskGuard =>
-  (origin, asked, proof, at) =>
-    guardOf(env, origin).approve(asked, proof, at);
+  (origin, asked, proof, at, provedFrom) =>
+    guardOf(env, origin).approve(asked, proof, at, provedFrom);
 
 /** Returns the dependencies for signing a register of this cell. */
 export const signingDeps = ({ db, env }: Pick<Deps, "db" | "env">): SigningDeps => ({
@@ -63,7 +60,7 @@ export const signingDeps = ({ db, env }: Pick<Deps, "db" | "env">): SigningDeps 
  * Adds all events to the tree and signs it.
  * @param at the time that a package is about to state; null for anything else.
  * @returns null while the register is empty.
- * @throws RegisterRewound
+ * @throws as {@link signTree}
  */
 export async function signCurrentCheckpoint(
   deps: SigningDeps,
@@ -75,8 +72,10 @@ export async function signCurrentCheckpoint(
 }
 
 /**
- * Signs a tree, or the longer tree if that was signed meanwhile.
- * @throws RegisterRewound
+ * Signs a tree, or the tree that is there if it has grown or continues under a new origin meanwhile.
+ * The guard's objection to a tree counts only after the tree was read again: another request may have been faster.
+ * @throws RegisterRewound when the tree, read again, still contradicts the same checkpoint.
+ * @throws SigningOvertaken and OriginRetired, after which a later request can succeed.
  */
 export async function signTree(
   deps: SigningDeps,
@@ -86,29 +85,61 @@ export async function signTree(
 ): Promise<SignedTree> {
   // A new generation signs nothing before the event that names its predecessor is in the tree.
   let tree = read.size < (read.continued?.seq ?? 0) ? await growTree(deps.d1, log) : read;
-  const origin = originOf(deps.keys, log, tree);
-  let proof: Hash[] | null = null;
+  let proof: Proof | null = null;
+  /** What the guard's objection said before the tree was read again. */
+  let knownThen: Known | null = null;
   for (let tries = 1; ; tries += 1) {
-    const { size, edge } = tree;
-    const head = { size, root: rootOf(size, readTiles(edge)) };
-    const { is, last, at: signedAt } = await deps.guard(origin, head, proof, at);
+    const origin = originOf(deps.keys, log, tree);
+    const head = { size: tree.size, root: rootOf(tree.size, readTiles(tree.edge)) };
+    const approval = await deps.guard(origin, head, proof?.hashes ?? null, at, proof?.from);
+    const { is } = approval;
     if (is === "good")
-      return { tree, note: signCheckpoint({ origin, ...head }, deps.keys.seed), at: signedAt };
-    if (is === "contradiction" || tries === mostTries)
-      throw new RegisterRewound(
-        `register of ${log.companyId}: ${last!.size} events were signed, and the ${size} there are do not follow from them`,
-      );
-    if (is === "behind") [tree, proof] = [await growTree(deps.d1, log), null];
-    else proof = await proofFrom(deps, log, { older: last!.size, tree });
+      return { tree, note: signCheckpoint({ origin, ...head }, deps.keys.seed), at: approval.at };
+    const size = approval.last?.size ?? 0;
+    const known: Known = { origin, size, isRetired: is === "retired" };
+    if (is !== "unproved" && isSame(knownThen, known)) {
+      if (known.isRetired && tree.size >= size) throw new OriginRetired(log, origin);
+      throw new RegisterRewound(log, { signed: size, found: tree.size });
+    }
+    if (tries === mostTries) throw new SigningOvertaken(log, tries);
+    proof = is === "unproved" ? await proveFrom(deps, log, { from: size, tree }).catch(ifMissing) : null;
+    if (proof) continue;
+    tree = await growTree(deps.d1, log, { isAtPrimary: true });
+    knownThen = known;
+    if (size < tree.size) proof = await proveFrom(deps, log, { from: size, tree });
   }
+}
+
+interface Known {
+  origin: string;
+  /** The size of the last approved checkpoint. */
+  size: number;
+  isRetired: boolean;
+}
+
+const isSame = (one: Known | null, other: Known) =>
+  one?.origin === other.origin && one.size === other.size && one.isRetired === other.isRetired;
+
+interface Proof {
+  hashes: Hash[];
+  from: number;
+}
+
+const proveFrom = async (
+  { d1 }: SigningDeps,
+  log: Log,
+  { from, tree }: { from: number; tree: Tree },
+): Promise<Proof> => ({
+  hashes: await withHashes(d1, log, (read) => proveConsistency(from, tree.size, read), tree.edge),
+  from,
+});
+
+/** A database that was restored since the tree was read lacks hashes of it. */
+function ifMissing(fault: unknown): null {
+  if (fault instanceof RangeError) return null;
+  throw fault;
 }
 
 /** Returns the origin under which the register is signed from this tree on. */
 export const originOf = (keys: RegisterKeys, { companyId }: Log, { continued }: Pick<Tree, "continued">) =>
   logOrigin(keys, companyId, continued?.generation);
-
-const proofFrom = (
-  { d1 }: SigningDeps,
-  log: Log,
-  { older, tree }: { older: number; tree: Tree },
-): Promise<Hash[]> => withHashes(d1, log, (read) => proveConsistency(older, tree.size, read), tree.edge);

@@ -3,7 +3,8 @@ import { describe, expect, test } from "vitest";
 import { verifyCheckpoint } from "~/modules/register/format/checkpoint";
 import { issueReceipt } from "~/modules/register/issue-receipt.server";
 import { logOrigin } from "~/modules/register/register-keys";
-import { RegisterRewound, signCurrentCheckpoint } from "~/modules/register/sign-checkpoint.server";
+import { signCurrentCheckpoint } from "~/modules/register/sign-checkpoint.server";
+import { RegisterRewound } from "~/modules/register/signing-faults";
 import { checkIn, checkOut, HOUR, winter } from "../../unit/ledger/a-record";
 import { expectFaults } from "../../support/quiet-console";
 import { call } from "../../support/worker/app";
@@ -53,7 +54,15 @@ describe("the checkpoints of a register", () => {
     for (const more of [0, 1, 300]) {
       const root = new Uint8Array(32).fill(more);
       const ask = async (proof: [] | null) =>
-        (await signing.guard(logOrigin(keys, log.companyId), { size: signed + more, root }, proof)).is;
+        (
+          await signing.guard(
+            logOrigin(keys, log.companyId),
+            { size: signed + more, root },
+            proof,
+            null,
+            signed,
+          )
+        ).is;
       expect(await ask([])).toBe("contradiction");
       if (more > 0) expect(await ask(null)).toBe("unproved");
     }

@@ -196,7 +196,7 @@ describe("once its operator has asked", () => {
     expect(last!.size).toBe(outcome.summary.size);
     const { size, root } = readCheckpoint(old)!;
     const asked = await guardOf(guarding, logOrigin(keys, companyId())).approve({ size, root }, null);
-    expect(asked.is).toBe("contradiction");
+    expect(asked.is).toBe("retired");
     const answer = await call("/api/register/consistency", { json: { checkpoint: old } });
     expect(answer.status).toBe(409);
   });

@@ -1,5 +1,9 @@
 import { env } from "cloudflare:test";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { companyLive } from "~/modules/board/publish.server";
+import { pauseMails } from "~/modules/mail/wait-for-place.server";
+import { guardOf } from "~/modules/register/sign-checkpoint.server";
+import { claimTry } from "~/modules/register/transparency/log-object.server";
 import { settle } from "../../support/worker/deps";
 import { standInFor } from "../../support/worker/network";
 import { withNetwork, type Participant } from "../../support/worker/race";
@@ -149,6 +153,21 @@ describe("a participant", () => {
       await race(calls, steps("B", 1));
     });
     expect(await written()).toBe("AAB");
+  });
+
+  test("has its calls to each Durable Object wait for its turn as well", async () => {
+    await inOrder("AAAAAB", async (race) => {
+      const calls: Participant = async ({ objects, d1 }) => {
+        const bindings = { ...objects, OBJECT_JURISDICTION: "none", MAILS_A_SECOND: 1 } as const;
+        await guardOf(bindings, "races.test/schedule").last();
+        await claimTry(bindings, { who: "schedule", day: "2026-11-02", now: 0 });
+        await pauseMails(bindings, 0);
+        await companyLive(bindings, "schedule").endProfiles([]);
+        await write(d1, "A");
+      };
+      await race(calls, steps("B", 1));
+    });
+    expect(await written()).toBe("AB");
   });
 
   test("takes the calls that it makes in parallel one by one, as it asked for them", async () => {

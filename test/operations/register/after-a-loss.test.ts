@@ -6,7 +6,8 @@ import { exportPackage } from "~/modules/register/server/export-package.server";
 import { readCheckpoint } from "~/modules/register/format/checkpoint";
 import { issueReceipt, writeReceipt } from "~/modules/register/issue-receipt.server";
 import { logOrigin } from "~/modules/register/register-keys";
-import { guardOf, RegisterRewound, signCurrentCheckpoint } from "~/modules/register/sign-checkpoint.server";
+import { guardOf, signCurrentCheckpoint } from "~/modules/register/sign-checkpoint.server";
+import { RegisterRewound } from "~/modules/register/signing-faults";
 import { comparisonSentences } from "../../../verifier/comparison-words";
 import { verifyFiles } from "../../../verifier/verify-files";
 import { checkIn, checkOut, HOUR, winter, zone } from "../../unit/ledger/a-record";
@@ -78,7 +79,7 @@ describe("a register whose past was lost", () => {
     const root = btoa(String.fromCharCode(...old.root));
     expect(JSON.parse(payload)).toEqual({ generation: 2, origin: old.origin, size: 5, root, common: 3 });
     // The old name signs nothing any more, even if the data are found again.
-    expect((await signing.guard(old.origin, old, [])).is).toBe("contradiction");
+    expect((await signing.guard(old.origin, old, [])).is).toBe("retired");
   });
 
   test("says so in its package, which is valid; a receipt of before stays valid and accuses nobody", async () => {

@@ -8,9 +8,9 @@ export const approvesAll: AskGuard = (_origin, _asked, _proof, at) =>
 /** Returns a guard that approves as the object does. It keeps its approvals as long as the process runs. */
 export function approvesWhatFollows(): AskGuard {
   const lastOf = new Map<string, Head>();
-  return (origin, asked, proof, at) => {
+  return (origin, asked, proof, at, from = null) => {
     const last = lastOf.get(origin) ?? null;
-    const is = judgeCheckpoint(last, asked, proof);
+    const is = judgeCheckpoint(last, asked, proof && { hashes: proof, from });
     if (is === "good") lastOf.set(origin, asked);
     return Promise.resolve({ is, last, at: at ?? 0 });
   };

@@ -3,6 +3,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { openDb, openDirectory } from "~/platform/db.server";
 import { deps, settle } from "./deps";
 import { aroundD1 } from "./around-d1";
+import { aroundObjects } from "./around-objects";
 import { aroundNetwork } from "./network";
 
 /** A participant's tools in a race. */
@@ -11,11 +12,13 @@ export interface Turn {
   d1: D1Database;
   /** The directory, likewise. */
   directory: D1Database;
-  /** Both, for a request. */
-  bindings: { CELL_1: D1Database; DIRECTORY: D1Database };
+  /** The Durable Objects, likewise: the guard, the log, the pace of mails and the live object. */
+  objects: ReturnType<typeof aroundObjects>;
+  /** All of them, for a request. */
+  bindings: { CELL_1: D1Database; DIRECTORY: D1Database } & Turn["objects"];
   /** Makes anything else a turn of the participant: a call of the network, a step of a twin. */
   wait: <T>(send: () => Promise<T>) => Promise<T>;
-  /** Returns the dependencies of an operation over those databases, or over wrapped ones. Deferred work begins after the race. */
+  /** Returns the dependencies of an operation over these, or over wrapped databases. Deferred work begins after the race. */
   deps: (d1?: D1Database, now?: number, directory?: D1Database) => ReturnType<typeof deps>;
 }
 export type Participant<T = unknown> = (turn: Turn) => Promise<T>;
@@ -34,9 +37,9 @@ interface Player {
 }
 
 /**
- * Lets participants share the databases in a chosen order. A turn is one call, carried out completely. Then its participant runs until its
+ * Lets participants share the databases and objects in a chosen order. A turn is one call, carried out completely. Then its participant runs until its
  * next call (it is *parked*) or the end of its promise (it has *finished*). The scheduler waits for either, without a clock, so nothing
- * moves between two turns. Everything else that a participant awaits belongs to the turn before it: the network, an object, a pause before
+ * moves between two turns. Everything else that a participant awaits belongs to the turn before it: the network, a bucket, a pause before
  * a retry.
  *
  * Calls that a participant makes in parallel are its own turns, in the order of the requests. Deferred work after its answer runs when all
@@ -96,13 +99,17 @@ function turnOf(player: Player, ended: Promise<void>): Turn {
     });
   };
   const [d1, directory] = [aroundD1(env.CELL_1, wait), aroundD1(env.DIRECTORY, wait)];
+  const objects = aroundObjects(wait);
   return {
     d1,
     directory,
+    objects,
     wait,
-    bindings: { CELL_1: d1, DIRECTORY: directory },
-    deps: (cell = d1, now = Date.now(), overDirectory = directory) =>
-      deps(now, openDb(cell), ended, openDirectory(overDirectory)),
+    bindings: { CELL_1: d1, DIRECTORY: directory, ...objects },
+    deps: (cell = d1, now = Date.now(), overDirectory = directory) => {
+      const usual = deps(now, openDb(cell), ended, openDirectory(overDirectory));
+      return { ...usual, env: { ...usual.env, ...objects } };
+    },
   };
 }
 

@@ -7,20 +7,30 @@ export interface Head {
   root: Hash;
 }
 
+/** A consistency proof. */
+export interface ProofBetween {
+  hashes: readonly Hash[];
+  /** The size of the older tree; null when the Worker of an earlier deployment did not name it. */
+  from: number | null;
+}
+
 export type CheckpointVerdict = "good" | "unproved" | "behind" | "contradiction";
 
 /**
  * Decides whether a checkpoint may be signed after the last one.
+ * A failed proof accuses only if it leads from the last checkpoint: another signer may have been approved since the proof was made.
  * @param proof that it begins with the last one; null before the first try.
- * @returns "unproved" when a proof is needed; "behind" when the last has more events; "contradiction" when both cannot be true.
+ * @returns "unproved" when a proof from the last is needed; "behind" when the last has more events; "contradiction" when both cannot be true.
  */
 export function judgeCheckpoint(
   last: Head | null,
   asked: Head,
-  proof: readonly Hash[] | null,
+  proof: ProofBetween | null,
 ): CheckpointVerdict {
   if (last === null) return "good";
   if (asked.size < last.size) return "behind";
-  if (asked.size > last.size && proof === null) return "unproved";
-  return isConsistent(last, asked, proof ?? []) ? "good" : "contradiction";
+  // Equal trees need no proof, whatever proof came with them.
+  if (asked.size === last.size) return isConsistent(last, asked, []) ? "good" : "contradiction";
+  if (proof !== null && isConsistent(last, asked, proof.hashes)) return "good";
+  return proof?.from === last.size ? "contradiction" : "unproved";
 }

@@ -33,7 +33,8 @@ import { planPackage, type PackagePlan } from "./plan-package.server";
 import { readErasedTo } from "./plan-rows.server";
 import { withHashes } from "../read-hashes.server";
 import { leafOf, type Log } from "../read-lines.server";
-import { RegisterRewound, signCurrentCheckpoint } from "../sign-checkpoint.server";
+import { signCurrentCheckpoint } from "../sign-checkpoint.server";
+import { EventsAltered } from "../signing-faults";
 import type { Tree } from "../tree-rows";
 
 export interface PackageRequest {
@@ -49,7 +50,8 @@ export interface PackageRequest {
  * Exports a package of format 2 as a ZIP, while it is read. It signs nothing unless the lines give the root.
  * Memory has a page of lines, one person's disclosed lines, and the numbers of all lines.
  * @returns null while the company's register is empty.
- * @throws RangeError for more people than a statement can name; UnreadableEvent and RegisterRewound, for a large package during the stream.
+ * @throws RangeError for more people than a statement can name; as `signTree`; UnreadableEvent and EventsAltered, for a large package
+ * during the stream.
  */
 export async function exportPackage(
   deps: ArchiveDeps,
@@ -118,7 +120,7 @@ function addTo(subset: GrowingSubset, lines: readonly Line[]): void {
   for (const line of lines) subset.add(line.envelope.seq - 1, leafOf(line));
 }
 
-/** @throws RegisterRewound unless the lines are those of the signed tree. */
+/** @throws EventsAltered unless the lines are those of the signed tree. */
 function requireRoot(
   { log, plan, note }: Planned,
   { subset, proof }: { subset: GrowingSubset; proof: Hash[] },
@@ -126,7 +128,7 @@ function requireRoot(
   const { size, root } = readCheckpoint(note)!;
   const found = subset.rootWith(proof, size, indexesOf(plan));
   if (found?.every((byte, at) => byte === root[at])) return;
-  throw new RegisterRewound(`register of ${log.companyId}: its events are not those that its tree holds`);
+  throw new EventsAltered(log, "its events are");
 }
 
 async function* packageEntries(

@@ -31,6 +31,8 @@ export async function makePacks(deps: Deps, { companyId }: { companyId: string }
   return (await endTurn(deps, pack, { ...made, company: company! })) ? "more" : "ended";
 }
 
+const unavailable = 503;
+
 /** Counts the try, so that a turn which never ends is given up. */
 async function beginTurn({ db }: Deps, companyId: string): Promise<Pack | undefined> {
   const oldest = sql`(SELECT ${preparedPacks.id} FROM ${preparedPacks} WHERE ${preparedPacks.companyId} = ${companyId}
@@ -67,10 +69,11 @@ async function firstState({ db }: Deps, pack: Pack): Promise<PackState> {
   return { people, rows: [], pages: { length: 0, offsets: [] }, files: emptyFiles };
 }
 
-/** Converts the refusal of an export into the pack's problem. Any other fault is thrown, and the turn is retried. */
+/** Converts the refusal of an export into the pack's problem. Any other fault is thrown, and the turn is retried: a 503 as well. */
 async function refusedFor(fault: unknown): Promise<{ problem: string }> {
   if (!(fault instanceof Response)) throw fault;
   const { error } = await fault.json<{ error: string }>();
+  if (fault.status === unavailable) throw new Error(error);
   return { problem: error };
 }
 

@@ -1,0 +1,40 @@
+interface Register {
+  companyId: string;
+}
+
+/** The database contradicts what was signed: events are missing, or other ones are there. Nothing is signed. */
+export class RegisterRewound extends Error {
+  override name = "RegisterRewound";
+  constructor({ companyId }: Register, { signed, found }: { signed: number; found: number }) {
+    super(
+      `register of ${companyId}: ${signed} events were signed, and the ${found} there are do not follow from them`,
+    );
+  }
+}
+
+/** Events differ from the hashes that the register's tree has of them. Nothing with these events is given out. */
+export class EventsAltered extends Error {
+  override name = "EventsAltered";
+
+  constructor({ companyId }: Register, what: string) {
+    super(`register of ${companyId}: ${what} not what its tree holds`);
+  }
+}
+
+/** Other requests signed longer trees of the register at each try. A later request can succeed. */
+export class SigningOvertaken extends Error {
+  override name = "SigningOvertaken";
+
+  constructor({ companyId }: Register, tries: number) {
+    super(`register of ${companyId}: others were approved first, ${tries} times`);
+  }
+}
+
+/** The origin signs nothing any more, and the database does not have the event that continues it. */
+export class OriginRetired extends Error {
+  override name = "OriginRetired";
+
+  constructor({ companyId }: Register, origin: string) {
+    super(`register of ${companyId}: ${origin} is retired, and nothing continues it yet`);
+  }
+}
