@@ -226,8 +226,12 @@ function lagging(d1: D1Database): D1Database {
   const writes = new WeakSet<D1PreparedStatement>();
   const prepare = (sql: string) => {
     const statement = d1.prepare(sql);
-    if (!readOnly.test(sql)) writes.add(statement);
-    return statement;
+    const bind = statement.bind.bind(statement);
+    const noted = (one: D1PreparedStatement) => {
+      if (!readOnly.test(sql)) writes.add(one);
+      return one;
+    };
+    return noted(Object.assign(statement, { bind: (...values: unknown[]) => noted(bind(...values)) }));
   };
   const batch = (statements: D1PreparedStatement[]) => {
     if (firstAnswer && !statements.some((statement) => writes.has(statement))) return firstAnswer;
