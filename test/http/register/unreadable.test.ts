@@ -47,5 +47,5 @@ test("an event that was altered so that nobody can read it is named to the perso
   expect((await answer.json<{ error: string }>()).error).toContain(
     "no coincide con lo que ya se había firmado",
   );
-  expect(expectFaults().join()).toContain("its events are not those that its tree holds");
+  expect(expectFaults().join()).toContain("its events are not what its tree holds");
 });
