@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+// @ts-expect-error: JavaScript, as the linter's configuration is, and without types.
 import * as untyped from "../../../dev/one-at-a-time.mjs";
 
 const { oneAtATime } = untyped as {
