@@ -6,7 +6,7 @@ import {
   checkpointDigest,
   signStatement,
   writeHeader,
-  type PackageHeader2,
+  type PackageHeader,
 } from "../../../app/modules/register/format/statement";
 import type { FindingKind } from "../../../verifier/verdict";
 import { factsDigest } from "../../../app/modules/register/format/envelope";
@@ -91,7 +91,7 @@ const headerKinds: FindingKind[] = [
   ...(["event-altered", "event-added"] as const),
 ];
 
-const withHeader = (sealed: Sealed, header: Partial<PackageHeader2> | string, kinds = headerKinds) => ({
+const withHeader = (sealed: Sealed, header: Partial<PackageHeader> | string, kinds = headerKinds) => ({
   files: {
     ...filesOf(sealed),
     header: utf8ToBytes(typeof header === "string" ? header : writeHeader({ ...sealed.header, ...header })),

@@ -28,7 +28,7 @@ import {
   packageFormat2,
   signStatement,
   writeHeader,
-  type PackageHeader2,
+  type PackageHeader,
   type PackageSelection,
   type Statement,
 } from "../../../app/modules/register/format/statement";
@@ -79,7 +79,7 @@ export interface Parts {
 /** The files of a package with its header. A test may change them before it writes them. */
 export interface Sealed extends Parts {
   statement: Statement;
-  header: PackageHeader2;
+  header: PackageHeader;
   /** The text of publicado.json. */
   published: string;
 }

@@ -56,7 +56,7 @@ export interface SignedStatement {
 }
 
 /** prueba.json: canonical JSON without a line feed. */
-export interface PackageHeader2 {
+export interface PackageHeader {
   checkpoint: string;
   format: typeof packageFormat2;
   /** The result of `proveSubset`; 32 bytes each, in Base 64. */
@@ -64,7 +64,7 @@ export interface PackageHeader2 {
   statement: string;
 }
 
-export const writeHeader = (header: PackageHeader2): string => canonicalize(header)!;
+export const writeHeader = (header: PackageHeader): string => canonicalize(header)!;
 
 /** Returns the digest with which a statement names its checkpoint. */
 export const checkpointDigest = (note: string): string => bytesToHex(sha256(utf8ToBytes(note)));
