@@ -49,6 +49,10 @@ function doubtWords(what: What, doubt: Doubt, signer: SignedBy | null): string {
           ? "compruébalo con la página verificar.html que trae dentro."
           : "compruébalo con la página verificar.html de un paquete de entonces."
       }`;
+    case "newer-format":
+      return `${what} es de un formato más nuevo que esta página: compruébalo ${
+        what === "El paquete" ? "con la página verificar.html que trae dentro, o " : ""
+      }en /verificar, en la web de Fichaclara, con la página recién abierta.`;
     case "unknown-format":
       return `${what} es de un formato desconocido para esta página: no se puede comprobar.`;
     case "unknown-key":

@@ -2,10 +2,11 @@ import { decodeBase64 } from "~/modules/register/format/base64";
 import { isObjectOf, parseCanonical } from "~/modules/register/format/canonical-json";
 import { readCheckpoint, type Checkpoint } from "~/modules/register/format/checkpoint";
 import type { Hash } from "~/modules/register/format/merkle";
+import { isPackageFormat, type PackageFormat } from "~/modules/register/format/package-formats";
 import {
   checkpointDigest,
-  packageFormat2,
   readStatement,
+  statedFormat,
   type Statement,
 } from "~/modules/register/format/statement";
 import { formatDateTime } from "~/time/formats";
@@ -40,12 +41,12 @@ export function readHeader(
   findings: Findings,
 ): Header | null {
   const value = text === null ? undefined : parseCanonical(text);
-  if (!isObjectOf(value, ["checkpoint", "format", "proof", "statement"]) || value.format !== packageFormat2) {
+  if (!isObjectOf(value, ["checkpoint", "format", "proof", "statement"]) || !isPackageFormat(value.format)) {
     const message = `${file} no se puede leer, o no está escrito como lo escribe Fichaclara.`;
     findings.add({ kind: "unreadable", file, message });
     return null;
   }
-  const { checkpoint: given, statement: statementNote } = value;
+  const { checkpoint: given, format, statement: statementNote } = value;
   const note = typeof given === "string" ? given : "";
   const checkpoint = readCheckpoint(note);
   const proof = readProof(value.proof);
@@ -60,13 +61,15 @@ export function readHeader(
   if ("fault" in signature)
     findings.add(signatureFinding("El punto de control del registro", signature, file));
   const key = "key" in signature ? signature.key : null;
-  const statement = readTrustedStatement(statementNote, { note, checkpoint, key, keys }, findings);
+  const signed = { note, checkpoint, format, key, keys };
+  const statement = readTrustedStatement(statementNote, signed, findings);
   return { checkpoint, note, companyId: origin.companyId, proof, statement, signer: key && signedBy(key) };
 }
 
 interface Signed {
   note: string;
   checkpoint: Checkpoint;
+  format: PackageFormat;
   key: TrustedKey | null;
   keys: readonly TrustedKey[];
 }
@@ -74,10 +77,10 @@ interface Signed {
 /** Returns the statement if it is about this checkpoint and the same key signed both. */
 function readTrustedStatement(
   note: unknown,
-  { note: checkpointNote, checkpoint, key, keys }: Signed,
+  { note: checkpointNote, checkpoint, format, key, keys }: Signed,
   findings: Findings,
 ): Statement | null {
-  const statement = typeof note === "string" ? readStatement(note) : null;
+  const statement = typeof note === "string" && statedFormat(note) === format ? readStatement(note) : null;
   if (!statement) {
     findings.add({
       kind: "signature-altered",

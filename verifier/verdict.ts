@@ -94,7 +94,13 @@ export interface Invalid extends NotValid {
 }
 
 /** Why neither valid nor invalid can be said. */
-export const doubts = ["older-format", "unknown-format", "unknown-key", "unknown-kind"] as const;
+export const doubts = [
+  "older-format",
+  "newer-format",
+  "unknown-format",
+  "unknown-key",
+  "unknown-kind",
+] as const;
 export type Doubt = (typeof doubts)[number];
 
 /** No fault was found, and this verifier cannot prove that it is valid. */

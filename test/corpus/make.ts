@@ -57,6 +57,7 @@ const trustsOf: Record<string, string[]> = {
   rewritten: ["one"],
   erased: ["one"],
   random: ["one"],
+  "26-hours": ["one"],
   succession: ["one", "two", "successor"],
   example: ["example"],
   synthetic: ["synthetic"],
@@ -78,6 +79,7 @@ const pairs: [string, string, string][] = [
   ["rewritten/receipt.json", "rewritten/whole.zip", "one"],
   ["random/whole.zip", "random/two-people-some-days.zip", "one"],
   ["synthetic/receipt.json", "synthetic/whole.zip", "synthetic"],
+  ["26-hours/receipt.json", "26-hours/whole.zip", "one"],
   ["example/package.zip", "example/receipt.json", "example"],
 ];
 

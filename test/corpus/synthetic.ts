@@ -3,12 +3,16 @@ import canonicalize from "canonicalize";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { ed25519 } from "@noble/curves/ed25519.js";
 import { readFileSync } from "node:fs";
+import Papa from "papaparse";
 import { factsDigest } from "../../app/modules/register/format/envelope";
+import { formerPackageCsvRows } from "../../app/modules/register/format/package-csv";
+import { packageFormat2 } from "../../app/modules/register/format/package-formats";
 import { writeHeader } from "../../app/modules/register/format/statement";
 import { zipStream } from "../../app/platform/zip-stream.server";
 import { addDays, dateOfUtc } from "../../app/time/dates";
 import { aStreamedZip } from "../support/register/a-zip";
-import { aCompany, type Company } from "../support/register/random-company";
+import { aCompany, aCompanyOf, type Company } from "../support/register/random-company";
+import { renamedCompany } from "../support/register/renamed-company";
 import {
   aSealedPackage,
   registerOrigin,
@@ -17,6 +21,7 @@ import {
   type Sealed,
 } from "../support/register/sealed-package";
 import { receiptBytes, receiptOf } from "../support/register/sealed-receipt";
+import { checkIn, checkOut, HOUR } from "../unit/ledger/a-record";
 import { aWitness, cosignedBy } from "../support/register/witness";
 
 /** The bytes of each file by its path within the corpus. */
@@ -36,6 +41,12 @@ export async function syntheticFiles(): Promise<Record<string, Uint8Array>> {
     "synthetic/late-event.zip": await aStreamedZip(withLateEvent(company, whole)),
     "synthetic/unknown-kind.zip": await aStreamedZip(withUnknownKind(company, whole)),
     "synthetic/format-to-come.zip": await aStreamedZip(withFormatToCome(whole)),
+    "synthetic/26-hours.zip": await aStreamedZip(longEntry()),
+    "synthetic/26-hours-in-format-2.zip": await aStreamedZip(
+      seal({ ...longEntry(), format: packageFormat2 }),
+    ),
+    "synthetic/marked-name.zip": await aStreamedZip(markedName()),
+    "synthetic/marked-name-with-guard.zip": await aStreamedZip(seal(withFormerGuard(markedName()))),
     "synthetic/receipt.json": receiptBytes(receiptOf(company, 4)),
     "synthetic/receipt-of-former-format.json": utf8ToBytes(
       canonicalize({ event: {}, format: "fichaclara-receipt/1", head: {}, previous_seal: "" })!,
@@ -84,6 +95,29 @@ function withLateEvent({ lines }: Company, whole: Sealed): Sealed {
   const recordedAt = lines[size]!.facts.recorded_at;
   const stampedAt = 1_000 * Math.ceil(recordedAt / 1_000) + 25 * 3_600_000;
   return seal({ ...whole, days: [{ day: addDays(dateOfUtc(recordedAt), 1), size, stampedAt }] });
+}
+
+/** Returns a package with an entry of 26 hours, which from 26 to 28 November 2026 was of format 2. */
+function longEntry(): Sealed {
+  const begin = Date.UTC(2026, 2, 2, 8);
+  return aSealedPackage(
+    aCompanyOf(5, begin - HOUR, (record) => {
+      record.punch(checkIn, begin);
+      record.punch(checkOut, begin + 26 * HOUR);
+    }),
+  );
+}
+
+/** Returns a package of a company whose name begins with a mark and a formula. */
+const markedName = () => aSealedPackage(renamedCompany(aCompany(3, 9), "\u0301=Bar Acento"));
+
+/** Returns the package with the rows that the writer gave it from 26 to 28 November 2026. */
+function withFormerGuard(sealed: Sealed): Sealed {
+  const [titles, ...rows] = sealed.records;
+  const cellsOf = (row: string) =>
+    Papa.parse<string[]>(row, { delimiter: ";", newline: "\r\n" }).data.slice(0, 1);
+  const former = rows.map((row) => formerPackageCsvRows(cellsOf(row.replaceAll(`"'`, '"'))));
+  return { ...sealed, records: [titles!, ...former] };
 }
 
 function withUnknownKind(company: Company, whole: Sealed): Sealed {

@@ -73,6 +73,7 @@ export const messages = {
 /** Titles instead of 'VÁLIDO' when the verdict is undecided. */
 export const doubtTitles: Record<Doubt, string> = {
   "older-format": "FORMATO ANTERIOR",
+  "newer-format": "FORMATO MÁS NUEVO QUE ESTA PÁGINA",
   "unknown-format": "FORMATO DESCONOCIDO",
   "unknown-key": "CLAVE DESCONOCIDA",
   "unknown-kind": "NO SE PUEDE COMPROBAR DEL TODO",

@@ -15,6 +15,7 @@ import { addDays } from "~/time/dates";
 import { readPublishedKeys } from "../../../verifier/trusted-keys";
 import { verifyFiles } from "../../../verifier/verify-files";
 import { approvesAll } from "../../support/register/approving";
+import { releasedReaders } from "../../support/register/released-readers";
 import { aWitness } from "../../support/register/witness";
 import { aroundD1 } from "../../support/worker/around-d1";
 import { tamper } from "../../support/worker/by-hand";
@@ -117,6 +118,49 @@ test("of two packages the later has no fewer events, though the clock of its mak
   const files = [shorter, longer].map((bytes, at) => ({ name: `${at}.zip`, bytes }));
   const { comparisons } = await verifyFiles(files, trusted);
   expect(comparisons).toMatchObject([{ outcome: "agree" }]);
+});
+
+describe("an entry of 26 hours", () => {
+  let log: Log;
+  let worker: Worker;
+  beforeAll(async () => {
+    log = await aLog(nine - DAY);
+    worker = await aWorker(log, nine - DAY);
+    await punch(worker, checkIn, nine);
+    await punch(worker, checkOut, nine + 26 * HOUR);
+    await punch(worker, checkIn, nine + 3 * DAY);
+    await punch(worker, checkOut, nine + 4 * DAY);
+  });
+  const formatOf = (bytes: Uint8Array) =>
+    (JSON.parse(new TextDecoder().decode(unzipSync(bytes)["prueba.json"])) as { format: string }).format;
+  const wordsOn = (bytes: Uint8Array) =>
+    Promise.all(
+      releasedReaders.map(async ({ judge }) => {
+        const [verdict] = await judge([{ name: "registro.zip", bytes }], { keys: keys.published });
+        return verdict!.doubt ?? verdict!.verdict;
+      }),
+    );
+
+  test("gives a package that discloses it format 3, of which older readers accuse nobody", async () => {
+    const bytes = await packageOf(log);
+    expect(formatOf(bytes)).toBe("fichaclara-register/3");
+    expect((await verdictOf(bytes)).verdict).toBe("valid");
+    expect((await wordsOn(bytes)).slice(0, 2)).toEqual(["unknown-format", "unknown-format"]);
+  });
+
+  test("leaves a package of other days in format 2, which every released reader takes", async () => {
+    const bytes = await packageOf(log, { from: "2026-03-05", to: "2026-03-06" });
+    expect(formatOf(bytes)).toBe("fichaclara-register/2");
+    expect(await wordsOn(bytes)).toEqual(releasedReaders.map(() => "valid"));
+  });
+
+  test("leaves its receipts valid for every released reader", async () => {
+    const receipt = await issueReceipt(signing, { ...worker, seq: 5 });
+    expect(receipt!.event.envelope.kind).toBe("check_out");
+    expect(await wordsOn(new TextEncoder().encode(writeReceipt(receipt!)))).toEqual(
+      releasedReaders.map(() => "valid"),
+    );
+  });
 });
 
 describe("an event that was altered after the tree grew", () => {

@@ -81,6 +81,7 @@ const changedBeside: Alteration = (random, sealed) => {
 const headerKinds: FindingKind[] = [
   ...([
     "unreadable",
+    "newer-format",
     "unknown-format",
     "unknown-key",
     "signature-altered",

@@ -12,7 +12,7 @@ import {
 } from "../../../app/modules/register/format/lines";
 import { linkedWith } from "../../../app/modules/register/format/selection";
 import { localDateOf } from "../../../app/time/zones";
-import { Record, system, zone } from "../../unit/ledger/a-record";
+import { Record, system, worker, zone } from "../../unit/ledger/a-record";
 import { aRandomLife, recordedAtOf } from "../../unit/ledger/random-life";
 import { seededRandom } from "../../unit/random";
 
@@ -40,9 +40,22 @@ const saltOf = (...words: (string | number)[]) => bytesToHex(sha256(utf8ToBytes(
 const names = ["Lucía Peña", "Óscar «el Rubio» Ruiz", "=Ana; Núñez", "Iñaki\nde Dos Líneas"];
 
 /** Returns a company of three people, each with a random life. The company and the people sometimes change their names. */
-export function aCompany(seed: number, steps = 18): Company {
+export const aCompany = (seed: number, steps = 18): Company =>
+  companyOf(
+    seed,
+    [0, 1, 2].map((number) => aMember(seed, number, steps)),
+  );
+
+/** Returns a company of one person, whose record the script makes. It begins when the person joins. */
+export function aCompanyOf(seed: number, joinedAt: number, script: (record: Record) => void): Company {
+  const record = new Record(joinedAt);
+  setIdentity(record, worker, joinedAt);
+  script(record);
+  return companyOf(seed, [{ id: worker.id!, record }]);
+}
+
+function companyOf(seed: number, members: Member[]): Company {
   const id = anId("company", seed);
-  const members = [0, 1, 2].map((number) => aMember(seed, number, steps));
   const lines: DisclosedLine[] = [];
   const identities = new Map<string | null, Opening<PersonData | CompanyData>>();
   let lastAt = 0;

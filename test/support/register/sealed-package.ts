@@ -4,6 +4,7 @@ import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { encodeBase64 } from "../../../app/modules/register/format/base64";
 import { signCheckpoint } from "../../../app/modules/register/format/checkpoint";
 import { zipTime } from "../../../app/modules/register/format/container";
+import { DoesNotFollow, replayEvents } from "../../../app/modules/register/format/entries";
 import { entryRow, packageColumns } from "../../../app/modules/register/format/entry-rows";
 import { envelopeBytes, type Envelope } from "../../../app/modules/register/format/envelope";
 import {
@@ -22,10 +23,10 @@ import {
   type ReadNode,
 } from "../../../app/modules/register/format/merkle";
 import { proveSubset } from "../../../app/modules/register/format/merkle-subset";
+import { packageFormatFor, type PackageFormat } from "../../../app/modules/register/format/package-formats";
 import { packageCsvRows } from "../../../app/modules/register/format/package-csv";
 import {
   checkpointDigest,
-  packageFormat2,
   signStatement,
   writeHeader,
   type PackageHeader,
@@ -72,6 +73,8 @@ export interface Parts {
   at: number;
   /** The days of the register that the package shows. */
   days: DayState[];
+  /** By default the lowest that holds the lines. */
+  format?: PackageFormat;
   /** Changes the daily checkpoints, for packages that are wrong on purpose. */
   rewrite?: (heads: PublishedCheckpoints) => PublishedCheckpoints;
 }
@@ -138,13 +141,26 @@ export function seal(parts: Parts, seed: Uint8Array = signingSeed, stated: Parti
     .filter((index) => index < size)
     .sort((a, b) => a - b);
   const proof = proveSubset(indexes, size, read).map(encodeBase64);
-  const header = {
-    checkpoint,
-    format: packageFormat2,
-    proof,
-    statement: signStatement(statement, seed),
-  } as const;
-  return { ...parts, statement, header: { ...header }, published };
+  const { format = packageFormatFor(longestIn(lines)) } = parts;
+  const header = { checkpoint, format, proof, statement: signStatement(statement, seed, format) };
+  return { ...parts, statement, header, published };
+}
+
+/** Returns the longest time of an entry in the disclosed lines. Lines that do not follow on each other have none. */
+function longestIn(lines: readonly Line[]): number {
+  const told = lines.filter(isDisclosed);
+  const subjects = [...new Set(told.map(({ envelope }) => envelope.subject))];
+  const own = subjects.map((subject) => told.filter(({ envelope }) => envelope.subject === subject));
+  return Math.max(0, ...own.map(longestOf));
+}
+
+function longestOf(lines: readonly DisclosedLine[]): number {
+  try {
+    return replayEvents(lines).longestMs;
+  } catch (fault) {
+    if (fault instanceof DoesNotFollow) return 0;
+    throw fault;
+  }
 }
 
 const digestOf = (text: string) => bytesToHex(sha256(utf8ToBytes(text)));

@@ -3,10 +3,12 @@ import { describe, expect, test } from "vitest";
 import { parseCanonical } from "~/modules/register/format/canonical-json";
 import { readCheckpoint, signCheckpoint } from "~/modules/register/format/checkpoint";
 import { signNote } from "~/modules/register/format/note";
+import { packageFormat3 } from "~/modules/register/format/package-formats";
 import {
   mostSelectedPeople,
   readStatement,
   signStatement,
+  statedFormat,
   verifyStatement,
   type Statement,
 } from "~/modules/register/format/statement";
@@ -43,6 +45,12 @@ describe("a statement", () => {
     const note = signStatement(statement, seed);
     expect(verifyStatement(note, [key])).toEqual({ statement, key: { name: origin, publicKey: key } });
     expect(note.split("\n")[0]).toBe("fichaclara-register/2");
+  });
+
+  test("is read in each format of a package", () => {
+    const note = signStatement(statement, seed, packageFormat3);
+    expect([statedFormat(note), readStatement(note)]).toEqual(["fichaclara-register/3", statement]);
+    expect([statedFormat(note.replace("/3", "/4")), statedFormat(null)]).toEqual([null, null]);
   });
 
   test("of as many people as it may name fits into a note", () => {
@@ -92,7 +100,7 @@ describe("a statement", () => {
     expect(readStatement(further)).toBeNull();
     const twice = signStatement(statement, seed);
     expect(readStatement(twice + signStatement(statement, new Uint8Array(32)).split("\n\n")[1]!)).toBeNull();
-    const another = signNote(`fichaclara-register/3\n${json}\n`, origin, seed);
+    const another = signNote(`fichaclara-register/4\n${json}\n`, origin, seed);
     expect(readStatement(another)).toBeNull();
   });
 });

@@ -6,7 +6,7 @@ import { writeHeader } from "~/modules/register/format/statement";
 import { verifyFiles } from "../../../verifier/verify-files";
 import { aZip, entriesOf } from "../../support/register/a-zip";
 import { aCompany } from "../../support/register/random-company";
-import { aSealedPackage, filesOf, trustedKeys } from "../../support/register/sealed-package";
+import { aSealedPackage, filesOf, seal, trustedKeys } from "../../support/register/sealed-package";
 import { receiptOf } from "../../support/register/sealed-receipt";
 
 const company = aCompany(2, 4);
@@ -21,7 +21,8 @@ const formerHeader = {
   export: { format: "fichaclara-register/1", company_id: company.id },
 };
 const formerReceipt = { format: "fichaclara-receipt/1", event: {}, previous_seal: "", head: {} };
-const toCome = writeHeader(sealed.header).replace("fichaclara-register/2", "fichaclara-register/3");
+const withFormat = (format: string) => writeHeader(sealed.header).replace("fichaclara-register/2", format);
+const toCome = withFormat("fichaclara-register/4");
 
 async function judge(bytes: Uint8Array) {
   const { outcomes } = await verifyFiles([{ name: "archivo", bytes }], trustedKeys);
@@ -52,13 +53,51 @@ describe("of a format to come", () => {
     ["a package", aZip(withHeader(toCome))],
     ["a package in another container", zipSync(entriesOf(withHeader(toCome)))],
     ["a receipt", utf8ToBytes(JSON.stringify({ ...receiptOf(company, 1), format: "fichaclara-receipt/3" }))],
-  ])("%s is reported as unknown, and nothing else is", async (_, bytes) => {
+    ["a receipt of many formats later", utf8ToBytes(JSON.stringify({ format: "fichaclara-receipt/12" }))],
+    ["a consistency proof", utf8ToBytes("fichaclara-consistency/2\n")],
+  ])("%s is reported as newer, with where to check it, and nothing else is", async (_, bytes) => {
     expect(await judge(bytes)).toMatchObject({
+      verdict: "undecided",
+      doubt: "newer-format",
+      answer: expect.stringMatching(/más nuevo que esta página: compruébalo .*en \/verificar/) as string,
+      findings: [{ kind: "newer-format" }],
+      total: 1,
+    });
+  });
+
+  test("a package is checked with the page that is in it", async () => {
+    const verdict = await judge(aZip(withHeader(toCome)));
+    expect(verdict).toMatchObject({
+      answer: expect.stringContaining("con la página verificar.html que trae dentro") as string,
+      findings: [{ message: expect.stringContaining("(fichaclara-register/4)") as string }],
+    });
+  });
+});
+
+describe("of no format", () => {
+  test.each([
+    ["of another name", "otra-cosa/2"],
+    ["without a number", "fichaclara-register/"],
+    ["with a number that is written in another way", "fichaclara-register/04"],
+    ["of 3 over a statement of 2", "fichaclara-register/3"],
+  ])("a package %s is reported as unknown, and nothing else is", async (_, format) => {
+    expect(await judge(aZip(withHeader(withFormat(format))))).toMatchObject({
       verdict: "undecided",
       doubt: "unknown-format",
       findings: [{ kind: "unknown-format" }],
       total: 1,
     });
+  });
+
+  test("a statement of 3 below a header of 2 is altered", async () => {
+    const statement = sealed.header.statement.replace("fichaclara-register/2", "fichaclara-register/3");
+    const verdict = await judge(aZip(withHeader(writeHeader({ ...sealed.header, statement }))));
+    expect(verdict).toMatchObject({ verdict: "invalid" });
+  });
+
+  test("a package of 3 that would be one of 2 is valid", async () => {
+    const bytes = aZip(filesOf(seal({ ...sealed, format: "fichaclara-register/3" })));
+    expect(await judge(bytes)).toMatchObject({ verdict: "valid" });
   });
 });
 

@@ -153,7 +153,7 @@ describe("a consistency proof", () => {
   test("of a later format is not judged", async () => {
     const text = consistencyText(half, size).replace("consistency/1", "consistency/2");
     expect((await judge(named("x.txt", text))).outcomes).toMatchObject([
-      { verdict: { verdict: "undecided", doubt: "unknown-format" } },
+      { verdict: { verdict: "undecided", doubt: "newer-format" } },
     ]);
   });
 

@@ -13,13 +13,21 @@ import { punchSteps } from "./replay-punches";
 
 export { DoesNotFollow, type Entry } from "./replay";
 
+/** What follows from the events of one person. */
+export interface PersonRecord {
+  /** Sorted by the event that opened them. */
+  entries: Entry[];
+  /** The longest time that an event gave an entry, or proposed for it, also where it was taken back. */
+  longestMs: number;
+}
+
 /**
- * Returns the entries of one person, sorted by the event that opened them ("How entries follow from events" in docs/format.md).
- * The company itself has none. A part of the log gives the same entries as the whole if it has all events of these entries.
+ * Returns what follows from the events of one person ("How entries follow from events" in docs/format.md).
+ * The company itself has no entries. A part of the log gives the same entries as the whole if it has all events of these entries.
  * @param events of that person, by `subject_seq`, with payloads of their kinds. It skips other kinds.
  * @throws DoesNotFollow
  */
-export function entriesOf(events: readonly DisclosedEvent[]): Entry[] {
+export function replayEvents(events: readonly DisclosedEvent[]): PersonRecord {
   const record: Replay = {
     subject: events[0]?.envelope.subject ?? null,
     entries: new Map(),
@@ -28,6 +36,7 @@ export function entriesOf(events: readonly DisclosedEvent[]): Entry[] {
     isInactive: false,
     lastAt: 0,
     lastPunch: [],
+    longestMs: 0,
   };
   let newest = 0;
   for (const event of events) {
@@ -37,8 +46,12 @@ export function entriesOf(events: readonly DisclosedEvent[]): Entry[] {
     newest = subject_seq;
     steps.get(kind)?.(record, event);
   }
-  return [...record.entries.values()].sort((a, b) => a.openedBy - b.openedBy);
+  const entries = [...record.entries.values()].sort((a, b) => a.openedBy - b.openedBy);
+  return { entries, longestMs: record.longestMs };
 }
+
+/** Returns the entries alone. @throws DoesNotFollow */
+export const entriesOf = (events: readonly DisclosedEvent[]): Entry[] => replayEvents(events).entries;
 
 /** Nobody can be deactivated during an open entry: its end is an event of its own. */
 const member: Step = (record, event) => {

@@ -6,13 +6,14 @@ import {
   isOf,
   isOneself,
   newEntry,
+  noteLength,
   payloadOf,
   type Entry,
   type Proposal,
   type Replay,
   type Step,
 } from "./replay";
-import { areOfAnEntry } from "./stated-times";
+import { areOfAnEntry, statedMs } from "./stated-times";
 
 /** Without an answer for this long, a correction may be applied. */
 const silenceMs = 7 * 24 * 3_600_000;
@@ -38,10 +39,12 @@ const proposed: Step = (record, event) => {
     if (!entry || entry.void || entry.version !== change.version || isWaiting) throw new DoesNotFollow(event);
     if (entry.timeZone !== event.facts.time_zone) throw new DoesNotFollow(event);
   }
-  const without = about === null ? "missing" : about === record.open ? "open" : null;
-  const isPossible =
-    change.kind === "void" || areOfAnEntry(change.times, { at: event.facts.occurred_at, without });
-  if (!isPossible) throw new DoesNotFollow(event);
+  if (change.kind !== "void") {
+    const without = about === null ? "missing" : about === record.open ? "open" : null;
+    const stated = { at: event.facts.occurred_at, without } as const;
+    if (!areOfAnEntry(change.times, stated)) throw new DoesNotFollow(event);
+    noteLength(record, statedMs(change.times, stated));
+  }
   const day =
     change.kind === "void"
       ? record.entries.get(about!)!.day

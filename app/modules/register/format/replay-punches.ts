@@ -8,6 +8,7 @@ import {
   isOfItsDay,
   isOneself,
   newEntry,
+  noteLength,
   payloadOf,
   type Entry,
   type Replay,
@@ -74,6 +75,8 @@ const within =
     const before = about !== null && about === record.open ? record.entries.get(about) : undefined;
     const changed = before && isOf(event, before) && change(before, event);
     if (!changed) throw new DoesNotFollow(event);
+    const { check_in_at, check_out_at } = changed.times ?? before.times;
+    if (check_out_at !== null) noteLength(record, check_out_at - check_in_at);
     const offline = [...before.offline, ...declaredIn(event)];
     record.entries.set(before.openedBy, { ...before, ...changed, offline, version });
     record.lastPunch = [{ seq: version, at: event.facts.occurred_at, before }];

@@ -70,6 +70,8 @@ export interface Replay {
   lastAt: number;
   /** Newest first. */
   lastPunch: Undoable[];
+  /** The longest time that an event so far gave an entry, or proposed for it. */
+  longestMs: number;
 }
 
 /** Applies an event to the state. @throws DoesNotFollow */
@@ -107,6 +109,11 @@ export function declaredIn(event: DisclosedEvent): Declared[] {
   if (!deferred) return [];
   const { last_contact_at, sent_at } = deferred;
   return [{ at: event.facts.occurred_at, last_contact_at, sent_at }];
+}
+
+/** Notes how long an entry lasts by an event. */
+export function noteLength(record: Replay, lengthMs: number): void {
+  record.longestMs = Math.max(record.longestMs, lengthMs);
 }
 
 export const newEntry = (event: DisclosedEvent, times: EntryTimes): Entry => ({

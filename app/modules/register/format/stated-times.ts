@@ -1,23 +1,33 @@
 import type { EntryTimes } from "./payloads";
 
+/** The longest entry. */
 export const longestMs = 26 * 3_600_000;
+/** The longest entry until 26 November 2026. */
+export const longestOfFormat2Ms = 24 * 3_600_000;
 
-/**
- * Whether stated times are possible for an entry ("How entries follow from events" in docs/format.md).
- * @param at when they are stated
- * @param without which entry may lack an end: the open one, or an added one. Null for any other.
- */
-export function areOfAnEntry(
-  { check_in_at: from, check_out_at, pauses, modes }: EntryTimes,
-  { at, without }: { at: number; without: "open" | "missing" | null },
-): boolean {
+/** When times are stated, and which entry may lack an end: the open one, or an added one. Null for any other. */
+interface StatedAs {
+  at: number;
+  without: "open" | "missing" | null;
+}
+
+/** Returns when stated times end. Without an exit it is when they are stated, or the last instant of an added entry. */
+function endOf({ check_in_at, check_out_at, pauses, modes }: EntryTimes, { at, without }: StatedAs): number {
+  if (check_out_at !== null || without !== "missing") return check_out_at ?? at;
+  const ends = pauses.map(({ start_at, end_at }) => end_at ?? start_at);
+  return Math.max(check_in_at, ...ends, ...modes.map(({ from_at }) => from_at));
+}
+
+/** Returns how long an entry of stated times lasts, in milliseconds. */
+export const statedMs = (times: EntryTimes, stated: StatedAs): number =>
+  endOf(times, stated) - times.check_in_at;
+
+/** Whether stated times are possible for an entry ("How entries follow from events" in docs/format.md). */
+export function areOfAnEntry(times: EntryTimes, stated: StatedAs): boolean {
+  const { check_in_at: from, check_out_at, pauses, modes } = times;
+  const { at, without } = stated;
   const isEnded = check_out_at !== null;
-  const known = [
-    from,
-    ...pauses.map(({ start_at, end_at }) => end_at ?? start_at),
-    ...modes.map((each) => each.from_at),
-  ];
-  const to = check_out_at ?? (without === "missing" ? Math.max(...known) : at);
+  const to = endOf(times, stated);
   const lasting = pauses.findIndex(({ end_at }) => end_at === null);
   const spans = pauses.flatMap(({ start_at, end_at }) => [start_at, end_at ?? to]);
   const [first, ...later] = modes.map(({ from_at }) => from_at);

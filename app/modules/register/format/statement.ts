@@ -4,9 +4,7 @@ import canonicalize from "canonicalize";
 import { isLocalDate, type LocalDate } from "~/time/dates";
 import { isDigest, isObjectOf, isUuid, parseCanonical } from "./canonical-json";
 import { readNote, signerOf, signNote, type NoteKey } from "./note";
-
-/** The format of a package. The statement's text begins with it, so that no statement is valid as a checkpoint. */
-export const packageFormat2 = "fichaclara-register/2";
+import { isPackageFormat, packageFormat2, type PackageFormat } from "./package-formats";
 
 /** The files with a digest in the statement: all except the one that has the statement. */
 const statedFiles = [
@@ -58,7 +56,7 @@ export interface SignedStatement {
 /** prueba.json: canonical JSON without a line feed. */
 export interface PackageHeader {
   checkpoint: string;
-  format: typeof packageFormat2;
+  format: PackageFormat;
   /** The result of `proveSubset`; 32 bytes each, in Base 64. */
   proof: string[];
   statement: string;
@@ -69,9 +67,21 @@ export const writeHeader = (header: PackageHeader): string => canonicalize(heade
 /** Returns the digest with which a statement names its checkpoint. */
 export const checkpointDigest = (note: string): string => bytesToHex(sha256(utf8ToBytes(note)));
 
-/** @param seed the private key that signed the checkpoint, 32 bytes. */
-export const signStatement = (statement: Statement, seed: Uint8Array): string =>
-  signNote(`${packageFormat2}\n${canonicalize(statement)}\n`, statement.origin, seed);
+/**
+ * Signs a statement. Its text begins with the package's format, so that no statement is valid as a checkpoint.
+ * @param seed the private key that signed the checkpoint, 32 bytes.
+ */
+export const signStatement = (
+  statement: Statement,
+  seed: Uint8Array,
+  format: PackageFormat = packageFormat2,
+): string => signNote(`${format}\n${canonicalize(statement)}\n`, statement.origin, seed);
+
+/** Returns the format that a statement's note states. Null for any other text. */
+export function statedFormat(note: unknown): PackageFormat | null {
+  const line = typeof note === "string" ? note.split("\n", 1)[0] : null;
+  return isPackageFormat(line) ? line : null;
+}
 
 /** Reads a note's statement without checking its signature. Returns null unless it has exactly this form and one signature. */
 export function readStatement(note: string): Statement | null {
@@ -79,7 +89,7 @@ export function readStatement(note: string): Statement | null {
   // Anybody could add a signature, and so make another version of the package.
   if (read?.signatures.length !== 1) return null;
   const [format, json, end, ...more] = read.text.split("\n");
-  if (format !== packageFormat2 || json === undefined || end !== "" || more.length > 0) return null;
+  if (!isPackageFormat(format) || json === undefined || end !== "" || more.length > 0) return null;
   const value = parseCanonical(json);
   return isStatement(value) ? value : null;
 }

@@ -9,10 +9,10 @@ import { isDisclosed, writeLine, type Line } from "../format/lines";
 import type { Hash } from "../format/merkle";
 import { proveSubset } from "../format/merkle-subset";
 import { packageFiles } from "../format/package";
+import { packageFormatFor } from "../format/package-formats";
 import {
   checkpointDigest,
   mostSelectedPeople,
-  packageFormat2,
   signStatement,
   writeHeader,
   type PackageSelection,
@@ -47,7 +47,7 @@ export interface PackageRequest {
 }
 
 /**
- * Exports a package of format 2 as a ZIP, while it is read. It signs nothing unless the lines give the root.
+ * Exports a package as a ZIP, while it is read. It signs nothing unless the lines give the root.
  * Memory has a page of lines, one person's disclosed lines, and the numbers of all lines.
  * @returns null while the company's register is empty.
  * @throws RangeError for more people than a statement can name; as `signTree`; UnreadableEvent and EventsAltered, for a large package
@@ -140,7 +140,8 @@ async function* packageEntries(
   const subset = new GrowingSubset();
   const jsonl = digested(jsonLines(reader, plan, subset));
   yield { name: packageFiles.jsonl, content: jsonl.content };
-  const csv = digested(packageRows(reader, plan));
+  const longest = { ms: 0 };
+  const csv = digested(packageRows(reader, plan, longest));
   yield { name: packageFiles.csv, content: csv.content };
 
   // An erasure between the two files would make them contradict each other.
@@ -157,6 +158,7 @@ async function* packageEntries(
   const readme = packageReadme({ at, rows, selection, checkpoint, publicKey, appOrigin });
   const verifier = await page();
   const { from, to, profile_ids, time_zone } = selection;
+  const format = packageFormatFor(longest.ms);
   const statement = signStatement(
     {
       at,
@@ -175,9 +177,10 @@ async function* packageEntries(
       selection: { from, profile_ids, time_zone, to },
     },
     keys.seed,
+    format,
   );
   const proof = proofs.lines.map(encodeBase64);
-  const header = writeHeader({ checkpoint: note, format: packageFormat2, proof, statement });
+  const header = writeHeader({ checkpoint: note, format, proof, statement });
   yield { name: packageFiles.header, content: whole(header) };
   yield { name: packageFiles.readme, content: whole(readme) };
   yield { name: packageFiles.verifier, content: whole(verifier) };

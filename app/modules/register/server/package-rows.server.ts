@@ -1,21 +1,27 @@
 import { CSV_BOM } from "~/platform/csv";
 import type { Piece } from "../model/digested";
-import { entriesOf } from "../format/entries";
+import { replayEvents, type Entry } from "../format/entries";
 import { entryRow, packageColumns } from "../format/entry-rows";
 import type { CompanyData, PersonData, DisclosedLine } from "../format/lines";
 import { packageCsvRows } from "../format/package-csv";
 import { linesAPage, type LineReader } from "./line-reader.server";
 import type { PackagePlan } from "./plan-package.server";
 
-/** Yields registro.csv, person by person. Memory has one person's disclosed lines and a page of lines. */
+/**
+ * Yields registro.csv, person by person. Memory has one person's disclosed lines and a page of lines.
+ * @param longest gets the longest time of an entry in the disclosed events. It is final behind the last row.
+ */
 export async function* packageRows(
   reader: LineReader,
   plan: Pick<PackagePlan, "company" | "people">,
+  longest: { ms: number },
 ): AsyncGenerator<Piece> {
   yield { text: CSV_BOM + packageCsvRows([packageColumns]), count: 0 };
   const company = await reader.readDisclosed(plan.company);
   for await (const lines of disclosedOfEach(reader, plan.people)) {
-    const rows = rowsOf(lines, company);
+    const { entries, longestMs } = replayEvents(lines);
+    longest.ms = Math.max(longest.ms, longestMs);
+    const rows = rowsOf(entries, { lines, company });
     yield { text: packageCsvRows(rows), count: rows.length };
   }
 }
@@ -51,7 +57,13 @@ function* pagesOf(people: PackagePlan["people"]): Generator<number[], undefined>
   if (page.length > 0) yield page;
 }
 
-function rowsOf(lines: readonly DisclosedLine[], company: readonly DisclosedLine[]): string[][] {
+interface PersonLines {
+  lines: readonly DisclosedLine[];
+  company: readonly DisclosedLine[];
+}
+
+/** @param entries sorted by the event that opened them. */
+function rowsOf(entries: readonly Entry[], { lines, company }: PersonLines): string[][] {
   const places = new Map(
     lines.flatMap(({ envelope, revealed }) =>
       revealed.place ? [[envelope.subject_seq, revealed.place.data]] : [],
@@ -60,8 +72,7 @@ function rowsOf(lines: readonly DisclosedLine[], company: readonly DisclosedLine
   const placeOf = (subjectSeq: number | null) => (subjectSeq && places.get(subjectSeq)) || null;
   const named = identitiesOf<CompanyData>(company, "company");
   const known = identitiesOf<PersonData>(lines, "person");
-  // Sorted by the event that opened them.
-  return entriesOf(lines).map((entry) =>
+  return entries.map((entry) =>
     entryRow(entry, {
       company: named(entry.seq),
       person: known(entry.seq),
