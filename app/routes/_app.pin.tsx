@@ -79,7 +79,7 @@ export default function Pin() {
           <p className="mt-1 hidden text-5xl font-bold tracking-widest tabular-nums print:block">{number}</p>
           <p className="mt-1 text-5xl font-bold tracking-widest tabular-nums">{answer.made}</p>
           <p className="mt-1 max-w-prose">{messages.pinOnce}</p>
-          <Button look="quiet" className="mt-3 print:hidden" onClick={() => print()}>
+          <Button className="mt-3 print:hidden" onClick={() => print()}>
             Imprimir la tarjeta
           </Button>
         </Section>
@@ -87,7 +87,7 @@ export default function Pin() {
       {isOwn ? (
         <ChoosePinForm key={changes[0]?.at} answer={answer} isSending={isSending} />
       ) : (
-        <GivePinForm hasOne={number !== null} isSending={isSending} />
+        <GivePinForm key={changes[0]?.at} hasOne={number !== null} isSending={isSending} />
       )}
       {changes.length > 0 && (
         <Section id="changes" title="Cambios" className="mt-8">

@@ -2,11 +2,12 @@
 import { expect } from "vitest";
 import type { Page } from "playwright-core";
 import { accessibilityFaults, rulesIn } from "../support/node/accessibility";
-import { smallPhone, test } from "../support/node/browser-test";
+import { picture, smallPhone, test } from "../support/node/browser-test";
 import { query } from "../support/node/database";
 import { sidewaysOverflow, smallTargets } from "../support/node/layout";
 import { signedIn } from "../support/node/people";
 import { lineOf, openTeam } from "../support/node/team";
+import { pagesOfPdf } from "../support/pdf";
 
 const peopleOf = (email: string) =>
   query<{ full_name: string; dni: string | null; email: string | null }>(
@@ -36,6 +37,17 @@ test("an owner adds somebody by name and document in the dialog", async ({ conte
   await page.getByRole("button", { name: "Crear su PIN" }).click();
   await page.getByRole("heading", { name: "PIN nuevo" }).waitFor();
   await page.getByRole("button", { name: "Imprimir la tarjeta" }).waitFor();
+  const pin = (await page.getByText(/^\d{6}$/).textContent())!;
+  const printed = await pagesOfPdf(await page.pdf({ preferCSSPageSize: true }));
+  expect(printed).toHaveLength(1);
+  // Chromium parts wide letters.
+  const card = printed[0]!.replaceAll(" ", "");
+  for (const said of ["PINnuevo", "RosaGil", "101", pin]) expect(card).toContain(said);
+  expect(card).not.toMatch(/Imprimir|Equipo|Cambiarle/);
+  expect(await page.getByRole("button", { name: "Sí, crear otro PIN" }).isVisible()).toBe(false);
+  await page.getByText("Cambiarle el PIN").click();
+  await page.getByText("El PIN que tiene ahora dejará de servir.").waitFor();
+  await picture(page, "pin-card");
   expect(await peopleOf(owner)).toEqual([{ full_name: "Rosa Gil", dni: "12345678Z", email: null }]);
   await openTeam(page);
   await lineOf(page, "Rosa Gil").getByText("Sin correo: ficha en el kiosco").waitFor();

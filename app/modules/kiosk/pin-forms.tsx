@@ -28,15 +28,26 @@ export function ChoosePinForm({ answer, isSending }: { answer: PinAnswer | undef
   );
 }
 
-/** Generates a PIN for another person. A manager hands it over but does not choose it. */
-export const GivePinForm = ({ hasOne, isSending }: { hasOne: boolean; isSending: boolean }) => (
-  <Form method="post" className="mt-4 flex max-w-prose flex-col items-start gap-3">
-    <ExpectedProfileField />
-    <p className="text-sm text-muted">
-      {hasOne ? "El PIN que tiene ahora dejará de servir. " : ""}Esa persona verá que lo has cambiado tú.
-    </p>
-    <Button type="submit" softDisabled={isSending}>
-      {isSending ? "Guardando..." : hasOne ? "Crear un PIN nuevo" : "Crear su PIN"}
-    </Button>
-  </Form>
-);
+/** Generates a PIN for another person. A manager hands it over but does not choose it. Replacing a PIN asks first. */
+export function GivePinForm({ hasOne, isSending }: { hasOne: boolean; isSending: boolean }) {
+  const form = (
+    <Form method="post" className="mt-4 flex max-w-prose flex-col items-start gap-3">
+      <ExpectedProfileField />
+      <p className="text-sm text-muted">
+        {hasOne ? "El PIN que tiene ahora dejará de servir. " : ""}Esa persona verá que lo has cambiado tú.
+      </p>
+      <Button type="submit" look={hasOne ? "quiet" : "primary"} softDisabled={isSending}>
+        {isSending ? "Guardando..." : hasOne ? "Sí, crear otro PIN" : "Crear su PIN"}
+      </Button>
+    </Form>
+  );
+  if (!hasOne) return form;
+  return (
+    <details className="mt-4">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-brand underline">
+        Cambiarle el PIN
+      </summary>
+      {form}
+    </details>
+  );
+}
