@@ -39,6 +39,20 @@ test.each([
   expect(await locate()).toEqual({ problem });
 });
 
+const throws = () => {
+  throw new TypeError("not allowed here");
+};
+
+test("a permission that cannot be read leaves the place to the device", async () => {
+  aBrowserThat((found) => found(at(40.4, -3.7)), { query: throws });
+  expect(await locate()).toEqual({ location: { latitude: 40.4, longitude: -3.7 } });
+});
+
+test("a device whose call throws has no place", async () => {
+  aBrowserThat(throws);
+  expect(await locate()).toEqual({ problem: "Ubicación no disponible" });
+});
+
 test.each([
   ["a question that nobody answers", undefined],
   ["a permission that is never told", { query: () => new Promise(() => undefined) }],

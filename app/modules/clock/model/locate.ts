@@ -19,13 +19,14 @@ export function locate(): Promise<Located> {
   const tooLate = new Promise<Located>((resolve) =>
     setTimeout(() => resolve({ problem: words.timeout }), options.timeout),
   );
-  return Promise.race([askDevice(), tooLate]);
+  // Some browsers throw from a call that they do not allow here.
+  const asked = askDevice().catch(() => ({ problem: words.unavailable }));
+  return Promise.race([asked, tooLate]);
 }
 
 async function askDevice(): Promise<Located> {
   if (!("geolocation" in navigator)) return { problem: words.unsupported };
-  const permission = await navigator.permissions?.query({ name: "geolocation" }).catch(() => null);
-  if (permission?.state === "denied") return { problem: words.blocked };
+  if ((await readPermission()) === "denied") return { problem: words.blocked };
   return new Promise((resolve) =>
     navigator.geolocation.getCurrentPosition(
       ({ coords: { latitude, longitude } }) =>
@@ -38,6 +39,15 @@ async function askDevice(): Promise<Located> {
       options,
     ),
   );
+}
+
+/** Returns null when the browser does not say. */
+async function readPermission(): Promise<PermissionState | null> {
+  try {
+    return (await navigator.permissions.query({ name: "geolocation" })).state;
+  } catch {
+    return null;
+  }
 }
 
 /** The texts by the code of GeolocationPositionError. */
