@@ -81,6 +81,7 @@ export default function Account() {
           ))}
         </div>
       )}
+      {page.another && <p className="mt-6 max-w-prose text-muted">{page.another}</p>}
       {page.mayMove && kinds.length > 0 && (
         <MoveForm key={`${profileId} ${year} ${countMoves(accounts)}`} {...{ page, kinds }} />
       )}

@@ -74,6 +74,7 @@ export default function BalanceAccount() {
       {!page.hasTerms && (
         <EmptyState title={isOwn ? messages.noneOwn : messages.noneOf} hint={messages.noneHint} />
       )}
+      {page.another && <p className="mt-3 max-w-prose text-muted">{page.another}</p>}
       {form && <MoveSteps key={lines.length} first={form} answer={answer} isSending={isSending} />}
       {lines.length > 0 ? (
         <AccountLines lines={lines} />

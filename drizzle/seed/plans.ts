@@ -21,17 +21,18 @@ export const firstMorning = (now: number): number =>
   atHour(addDays(localDateOf(now, company.timeZone), 1 - days), 1, company.timeZone);
 
 /**
- * Records the centre in Madrid, its calendars, and the terms of everybody active, by the owner.
+ * Records the centre in Madrid, its calendars, and the terms of everybody active, by the owner. The admin records the owner's.
  * @param deps `now` is {@link firstMorning}.
  * @param present the present of the demo.
  * @throws Error if an operation refuses it.
  */
 export async function seedPlans(
-  deps: Pick<Deps, "db" | "now" | "defer">,
+  deps: Pick<Deps, "db" | "now" | "defer" | "env">,
   members: ReadonlyMap<Person, Member>,
   present: number,
 ): Promise<void> {
-  const [member] = [...members.values()] as [Member, ...Member[]];
+  const managers = [...members].filter(([{ role }]) => role !== "employee").map(([, each]) => each);
+  const [member, admin] = managers as [Member, Member];
   const { timeZone, id: centre } = member.company;
   const today = localDateOf(present, timeZone);
   const joined = addDays(today, -399);
@@ -40,8 +41,12 @@ export async function seedPlans(
   if (!(await placeCentre(deps, { member, centre: first!, place })))
     throw new Error("The seed could not place the centre.");
   const record = async (planned: PlanFor[]) => {
-    const { code } = await recordPlans(deps, { member, planned });
-    if (code !== "recorded") throw new Error(`The seed could not record plans: ${code}`);
+    for (const by of [member, admin]) {
+      const theirs = planned.filter(({ profileId }) => (profileId === member.profile.id) === (by === admin));
+      if (theirs.length === 0) continue;
+      const { code } = await recordPlans(deps, { member: by, planned: theirs });
+      if (code !== "recorded") throw new Error(`The seed could not record plans: ${code}`);
+    }
   };
   const years = new Set([localDateOf(deps.now, timeZone), today].map((on) => Number(on.slice(0, 4))));
   for (const year of years) {

@@ -46,7 +46,7 @@ export async function seed(deps: SeedDeps): Promise<{ people: number; punches: n
   const plannedAt = firstMorning(now);
   const [before, after] = [acts.filter(({ at }) => at < plannedAt), acts.filter(({ at }) => at >= plannedAt)];
   await play(db.$client, [...members.values()], before, kioskId);
-  await seedPlans({ db, now: plannedAt, defer: () => undefined }, members, now);
+  await seedPlans({ db, env, now: plannedAt, defer: () => undefined }, members, now);
   await play(db.$client, [...members.values()], after, kioskId);
   await seedAbsences({ db, now }, members);
   await deactivate(deps, members);

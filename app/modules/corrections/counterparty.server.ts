@@ -1,7 +1,8 @@
 import { profiles } from "#cell";
-import { and, eq, isNotNull, ne, or, sql } from "drizzle-orm";
+import { and, eq, isNotNull, or, sql } from "drizzle-orm";
 import type { Member } from "~/modules/directory/find-session.server";
 import { isWithoutAccount } from "~/modules/directory/without-account";
+import { isOtherManager } from "~/modules/policy/other-managers.server";
 import type { Db } from "~/platform/db.server";
 import type { Corrected } from "./correction";
 
@@ -12,14 +13,11 @@ const mailedAtMost = 20;
  * The condition for a counterparty: another active manager for a proposal about oneself, otherwise the worker. The worker may be
  * deactivated, and may answer at a kiosk without an account. Nobody answers for a worker who has left the company.
  */
-const canAnswer = ({ company, profile }: Member, { profileId }: Pick<Corrected, "profileId">) =>
+const canAnswer = (member: Member, { profileId }: Pick<Corrected, "profileId">) =>
   and(
-    eq(profiles.companyId, company.id),
-    profileId === profile.id
-      ? and(
-          ...[isNotNull(profiles.userId), ne(profiles.id, profileId), eq(profiles.status, "active")],
-          sql`${profiles.role} <> 'employee'`,
-        )
+    eq(profiles.companyId, member.company.id),
+    profileId === member.profile.id
+      ? isOtherManager(member)
       : and(eq(profiles.id, profileId), or(isNotNull(profiles.userId), isWithoutAccount(profiles))),
   );
 

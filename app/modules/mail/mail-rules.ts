@@ -28,6 +28,7 @@ export const retiredKinds = ["absence-recorded", "absence-requested", "absence-u
 /** The rule of each kind of mail. The kind is the first part of a mail's key. The outbox takes no other kind. */
 export const mailRules = {
   absence: summarized("Cambios en tus ausencias"),
+  account: summarized("Cambios en las cuentas de horas de responsables"),
   "company-closed": each("one a day"),
   "company-reopened": each("one a day"),
   corrections: each("one a day"),

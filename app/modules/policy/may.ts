@@ -30,6 +30,8 @@ interface Rule {
   roles: readonly Role[];
   /** Whether everybody may do it to themselves. `always` includes deactivated members. */
   own?: "active" | "always";
+  /** Whether managers need another manager to do it to themselves. Where there is none, as for a sole owner, they may. */
+  another?: true;
   /** The restrictions of the company under which it remains allowed. */
   under: readonly Restriction["kind"][];
   /** Whether workers' representatives may do it, with any role. */
@@ -79,7 +81,7 @@ const rules = {
   "edit-protocol": { roles: managers, under: unpaid },
   /** To see the terms and the balance of one person; to agree terms, declare calendars and move balances. */
   "see-schedules": { roles: managers, own: "always", under: closedToo },
-  "plan-schedules": { roles: managers, under: unpaid },
+  "plan-schedules": { roles: managers, another: true, under: unpaid },
   /** To choose the kinds of absence of the company, and how each is counted. */
   "set-absence-kinds": { roles: managers, under: unpaid },
   /** To see who is absent in a month; to see the absences of one person. */
@@ -87,7 +89,7 @@ const rules = {
   "see-absences": { roles: managers, own: "always", under: closedToo },
   /** To request and withdraw one's own absences; to answer, record, change and cancel those of others. */
   "ask-absence": { roles: [], own: "active", under: unpaid },
-  "answer-absences": { roles: managers, under: unpaid },
+  "answer-absences": { roles: managers, another: true, under: unpaid },
   /** To appoint workers' representatives; to download their monthly register (STS 1161/2024). */
   "name-representatives": { roles: managers, under: unpaid },
   "take-representative-file": { roles: [], representative: true, under: closedToo },
@@ -196,6 +198,9 @@ export const rolesFor = (action: Action): readonly Role[] => {
 
 /** Returns the roles that may do something to anybody in the company. */
 export const rolesOver = (action: Action): readonly Role[] => rules[action].roles;
+
+/** Whether managers need another manager to do something to themselves. `other-managers.server.ts` says whether there is one. */
+export const needsAnother = (action: Action): boolean => (rules[action] as Rule).another === true;
 
 /** The permission for each punch. A punch within an entry is allowed whenever a check-out is. */
 export const punchNeeds = {

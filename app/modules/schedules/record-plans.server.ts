@@ -6,16 +6,18 @@ import { requireOpen } from "~/modules/ledger/require-open.server";
 import { requestKeyAndDigest } from "~/modules/ledger/request-key";
 import { decidePlan } from "~/modules/ledger/rules/decide-plan";
 import type { NewEvent } from "~/modules/ledger/rules/event";
-import { stillMay } from "~/modules/policy/still-may.server";
+import { deliverSoon } from "~/modules/mail/outbox.server";
+import { listOtherManagers, stillMayTo } from "~/modules/policy/other-managers.server";
 import { withSalt } from "~/modules/register/reveal.server";
 import { scheduleTreeGrowth } from "~/modules/register/schedule-tree-growth.server";
 import { assertInBatch } from "~/platform/assert-in-batch.server";
 import type { Deps } from "~/platform/context.server";
 import { newId } from "~/platform/ids";
-import { all } from "~/platform/statement.server";
+import { all, prepare } from "~/platform/statement.server";
 import { insertPlans } from "./insert-plans.server";
 import type { PlanInput } from "./plan-content";
 import { planDigest } from "./plan-digest";
+import { queueAccountMails } from "./queue-account-mails.server";
 
 /** The most people who get a plan in one command. */
 export const mostPlanned = 100;
@@ -30,23 +32,33 @@ export type PlansRecorded =
   | { code: "recorded" }
   /** A person left meanwhile, and cannot get terms. Nothing was written. */
   | { code: "inactive"; profileId: string }
+  /** The plan is about the manager themselves, and another one can record it: these. Nothing was written. */
+  | { code: "needs-another"; managers: string[] }
   /** The company has no such person; or the manager may no longer plan, or `requires` is not true. Nothing was written. */
   | { code: "not-found" | "no-permission" };
 
+const changeOf = { terms_agreed: "terms", balance_moved: "balance" } as const;
+
 /**
  * Records plans of several people, or of the company, in one batch: an event for each, and its content. All are recorded, or none.
- * The caller has checked their content (`fault-of-*.ts`).
+ * The caller has checked their content (`fault-of-*.ts`). The owner gets a mail about those of other managers.
  * @param planned each person once, {@link mostPlanned} at most. @param requires a condition that the batch also requires.
  * @throws Response 503 while the company is moved or rebuilt.
  */
 export async function recordPlans(
-  deps: Pick<Deps, "db" | "now" | "defer">,
+  deps: Pick<Deps, "db" | "now" | "defer" | "env">,
   { member, planned, requires }: { member: Member; planned: readonly PlanFor[]; requires?: SQL },
 ): Promise<PlansRecorded> {
   const { db, now } = deps;
   const { company, profile } = member;
-  const people = await findSubjects(deps, company.ledger, planned);
+  const [people, others] = await Promise.all([
+    findSubjects(deps, company.ledger, planned),
+    listOtherManagers(deps, member),
+  ]);
   if (people.length < planned.length) return { code: "not-found" };
+  const profileIds = planned.map(({ profileId }) => profileId);
+  const isOwn = profileIds.includes(profile.id);
+  if (isOwn && others.length > 0) return { code: "needs-another", managers: others.map(({ name }) => name) };
   const openings = people.map(({ plan }) => withSalt(plan.content));
   let refused = "";
   const outcome = requireOpen(
@@ -74,20 +86,46 @@ export async function recordPlans(
         return { events };
       },
       extraStatements: (events) => [
-        assertInBatch(db, sql`${stillMay(member, "plan-schedules")} AND ${requires ?? sql`TRUE`}`),
+        assertInBatch(
+          db,
+          sql`${stillMayTo(member, "plan-schedules", profileIds)} AND ${requires ?? sql`TRUE`}`,
+        ),
         ...insertPlans(
           db.$client,
           events.map((event, at) => ({ ...people[at]!, event, salt: openings[at]!.salt })),
           { companyId: company.id, authorId: profile.id, now },
         ),
+        ...queueAccountMails(
+          deps,
+          { member, others },
+          events.flatMap(({ kind, subjectSeq }, at) => {
+            const { profileId } = people[at]!;
+            if (profileId === null || (kind !== "terms_agreed" && kind !== "balance_moved")) return [];
+            const what = changeOf[kind];
+            return [
+              { profileId, what, cause: `${profileId}:${what}:${subjectSeq}`, path: pathOf(what, profileId) },
+            ];
+          }),
+        ).map((query) => prepare(db.$client, query)),
       ],
     }),
   );
   if (outcome.code === "refused") return { code: outcome.refusal, profileId: refused };
-  if (outcome.code === "unmet" || outcome.code === "key-reused") return { code: "no-permission" };
+  if (outcome.code === "unmet" || outcome.code === "key-reused") {
+    const managers = isOwn ? await listOtherManagers(deps, member) : [];
+    return managers.length > 0
+      ? { code: "needs-another", managers: managers.map(({ name }) => name) }
+      : { code: "no-permission" };
+  }
+  deliverSoon(deps);
   scheduleTreeGrowth(deps, { ledger: company.ledger, companyId: company.id });
   return { code: "recorded" };
 }
+
+const pathOf = (what: "terms" | "balance", profileId: string) =>
+  what === "terms"
+    ? `/schedules/person?profile=${profileId}`
+    : `/schedules/balances/person?profile=${profileId}`;
 
 type Planned = PlanFor & { subject: number };
 

@@ -5,7 +5,10 @@ import type { Member } from "~/modules/directory/find-session.server";
 import { noPermission } from "~/modules/directory/refuse.server";
 import { isErased } from "~/modules/people/erased-person.server";
 import { updateProfile } from "~/modules/people/write-profiles.server";
-import { stillMay } from "~/modules/policy/still-may.server";
+import { deliverSoon } from "~/modules/mail/outbox.server";
+import { needsAnotherText } from "~/modules/policy/needs-another-manager";
+import { listOtherManagers, stillMayTo } from "~/modules/policy/other-managers.server";
+import { queueAccountMails } from "~/modules/schedules/queue-account-mails.server";
 import { assertInBatch, isPreconditionUnmet } from "~/platform/assert-in-batch.server";
 import type { Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
@@ -36,23 +39,37 @@ export async function submitEmployedSince(
   const typed = textFields(form).employed_since ?? "";
   const read = readEmployedSince(typed, localDateOf(now, company.timeZone));
   const person = and(eq(profiles.id, profileId), eq(profiles.companyId, company.id), not(isErased()));
-  const [found] = await withRetries(() => db.select({ id: profiles.id }).from(profiles).where(person));
+  const [[found], others] = await Promise.all([
+    withRetries(() => db.select({ id: profiles.id }).from(profiles).where(person)),
+    listOtherManagers(deps, member),
+  ]);
   if (!found) throw refusal(404, messages.personUnknown);
-  if ("error" in read) return data<EmployedSinceAnswer>({ error: read.error, typed }, { status: 422 });
+  const refuse = (error: string) => data<EmployedSinceAnswer>({ error, typed }, { status: 422 });
+  if (profileId === profile.id && others.length > 0)
+    return refuse(needsAnotherText(others.map(({ name }) => name)));
+  if ("error" in read) return refuse(read.error);
+  const changed = {
+    profileId,
+    what: "first-day" as const,
+    cause: `${profileId}:first-day:${read.on}:${now}`,
+    path: `/schedules/person?profile=${profileId}`,
+  };
   try {
     await withRetries(() =>
       batch(db, [
         assertInBatch(
           db,
-          sql`${stillMay(member, "plan-schedules")} AND EXISTS (SELECT 1 FROM ${profiles} WHERE ${person})`,
+          sql`${stillMayTo(member, "plan-schedules", [profileId])} AND EXISTS (SELECT 1 FROM ${profiles} WHERE ${person})`,
         ),
         updateProfile(db, profileId, { employedSince: read.on, updatedAt: now }),
+        ...queueAccountMails(deps, { member, others }, [changed]),
       ]),
     );
   } catch (fault) {
     if (isPreconditionUnmet(fault)) throw noPermission();
     throw fault;
   }
+  deliverSoon(deps);
   // Another address for each change: the screen keeps an answer as long as its address.
   return redirect(`/schedules/person?${new URLSearchParams({ profile: profileId, since: String(now) })}`);
 }

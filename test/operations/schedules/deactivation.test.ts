@@ -226,7 +226,7 @@ describe("the question before a deactivation", () => {
       owed: [
         {
           name: "Ana López",
-          vacation: "le quedan 17,25\u00a0días laborables de vacaciones",
+          vacation: "le quedan 17,25\u00a0días\u00a0laborables de vacaciones",
           balance: "+3\u00a0h",
         },
       ],

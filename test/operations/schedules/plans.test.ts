@@ -87,7 +87,7 @@ describe("plans", () => {
       recordPlans(deps(now), { member, planned: giving(terms(company.id), ...to) });
     expect(await give(owner, ana, luis)).toEqual({ code: "inactive", profileId: luis.profile.id });
     expect(await give(owner, ana, stranger)).toEqual({ code: "not-found" });
-    expect(await give({ ...ana, profile: { ...ana.profile, role: "admin" } }, ana)).toEqual({
+    expect(await give({ ...ana, profile: { ...ana.profile, role: "admin" } }, owner)).toEqual({
       code: "no-permission",
     });
     expect(await ofCompany(company.id)).toEqual([]);

@@ -1,3 +1,4 @@
+import { byThemselves } from "~/modules/policy/needs-another-manager";
 import type { LocalDate } from "~/time/dates";
 import { formatDateTime } from "~/time/formats";
 import { daysText } from "./absence-text";
@@ -38,7 +39,12 @@ export const historyLines = (
   { profileId, viewerId, names, seesKind, todayOn, timeZone }: HistoryReader,
 ): HistoryLine[] =>
   versions.map((each, at) => {
-    const author = each.authorId === viewerId ? "ti" : (names.get(each.authorId) ?? "otra persona");
+    const isOwnDecision = each.authorId === profileId && each.version > 1 && each.state === "accepted";
+    const author = isOwnDecision
+      ? byThemselves
+      : each.authorId === viewerId
+        ? "ti"
+        : (names.get(each.authorId) ?? "otra persona");
     const what = changeWord(each, versions[at - 1], profileId);
     const when = formatDateTime(each.recordedAt, timeZone);
     return {

@@ -1,3 +1,4 @@
+import { needsAnotherText } from "~/modules/policy/needs-another-manager";
 import { formatDate, type LocalDate } from "~/time/dates";
 import { minutesText } from "../pattern-text";
 import type { AbsenceUnit } from "./absence-kinds";
@@ -142,7 +143,7 @@ export function refusalText(
       );
     }
     case "own-request":
-      return at(null, "Tu ausencia la contesta otra persona responsable.");
+      return at(null, needsAnotherText(refusal.managers));
     case "inactive":
       return at(null, "Tiene el acceso desactivado: no se ha guardado nada.");
     case "no-permission":
@@ -178,8 +179,8 @@ function withdrawnText({ authorId, profileId }: HeldAbsence, { names, viewer }: 
 
 const done = {
   requested: "Pedida. Te avisamos por correo cuando la contesten. Mientras, puedes retirarla aquí.",
-  /** The owner may be the one who answers: then no mail comes. */
-  "requested-by-owner": "Pedida. Puedes contestarla tú, o esperar a otra persona responsable.",
+  /** There is no other manager who could answer. */
+  "requested-by-owner": "Pedida. Nadie más puede contestarla: hazlo tú.",
   accepted: "Anotada.",
   record: "Anotada y aceptada. La persona recibe un correo si tiene dirección.",
   change: "Días cambiados. La persona recibe un correo si tiene dirección.",

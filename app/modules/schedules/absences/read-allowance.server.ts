@@ -2,6 +2,7 @@ import { absenceKinds, absences, allowanceMoves, profiles } from "#cell";
 import { and, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import { displayName } from "~/modules/directory/display-name";
 import type { Company } from "~/modules/directory/find-session.server";
+import { byThemselves } from "~/modules/policy/needs-another-manager";
 import type { Deps } from "~/platform/context.server";
 import { groupBy } from "~/platform/group-by";
 import { withRetries } from "~/platform/retry.server";
@@ -125,6 +126,7 @@ const toAllowanceMove = ({ authorName, authorEmail, ...row }: MoveRow): Allowanc
   year: row.year,
   amount: row.amount,
   note: row.note,
-  author: displayName({ fullName: authorName, email: authorEmail }),
+  author:
+    row.authorId === row.profileId ? byThemselves : displayName({ fullName: authorName, email: authorEmail }),
   recordedAt: row.recordedAt,
 });

@@ -43,7 +43,7 @@ export async function showAbsenceForm(
   const read = await readAbsencesOf(deps, { member, profileId });
   if (!read) throw refusal(404, messages.unknown);
   const { facts } = read;
-  const changed = findChanged(facts, params.get("change"), member, profileId);
+  const changed = findChanged(facts, params.get("change"), member);
   const isOwn = profileId === member.profile.id;
   const viewer = { profileId: member.profile.id, isManager: member.profile.role !== "employee" };
   const on = facts.kinds.filter(({ key, isOn }) => isOn || key === changed?.kind);
@@ -115,14 +115,14 @@ export async function showAbsenceForm(
 
 /** Returns the accepted absence whose days a manager changes. @throws Response 404 */
 function findChanged(
-  { absences }: AbsenceFacts,
+  { absences, person, otherManagers }: AbsenceFacts,
   id: string | null,
   { profile }: Member,
-  profileId: string,
 ): HeldAbsence | null {
   if (id === null) return null;
   const held = absences.find((each) => each.id === id && each.state === "accepted");
-  const isTheirs = profile.role === "owner" || (profile.role === "admin" && profileId !== profile.id);
+  const isOfOther = person.profileId === profile.id && otherManagers.length > 0;
+  const isTheirs = profile.role !== "employee" && !isOfOther;
   if (!held || !isTheirs) throw refusal(404, messages.unknownAbsence);
   return held;
 }

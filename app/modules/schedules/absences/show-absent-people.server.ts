@@ -1,5 +1,6 @@
 import { displayName } from "~/modules/directory/display-name";
 import type { Member } from "~/modules/directory/find-session.server";
+import { listOtherManagers } from "~/modules/policy/other-managers.server";
 import type { Deps } from "~/platform/context.server";
 import { addDays, daysBetween, monthOf, weekdayOf, type DateRange, type LocalDate } from "~/time/dates";
 import { formatMonth } from "~/time/formats";
@@ -45,6 +46,8 @@ export async function showAbsentPeople(
   const viewer = { profileId: profile.id, isManager };
   const after = readCursor(params.get("before"));
   const read = await readMonthOfEverybody(deps, { member, range, after, todayOn, isManager });
+  const isOwnWaiting = read.waiting.some(({ held }) => held.profileId === profile.id);
+  const isAlone = isOwnWaiting && (await listOtherManagers(deps, member)).length === 0;
   const page = read.people.slice(0, peopleOnPage);
   const self = { id: profile.id, name: displayName(profile), sortName: "" };
   const seesKinds = (id: string) => isManager || id === profile.id;
@@ -86,8 +89,8 @@ export async function showAbsentPeople(
         law: limit && causeText(limit),
         request: held.request,
         away,
-        /** An admin's own request is answered by another manager. */
-        mayAnswer: held.profileId !== profile.id || profile.role === "owner",
+        /** A manager's own request is answered by another manager, if there is one. */
+        mayAnswer: held.profileId !== profile.id || isAlone,
       };
     }),
     next: read.people.length > peopleOnPage ? writeCursor(page.at(-1)!) : null,

@@ -1,6 +1,7 @@
 import { absences } from "#cell";
 import { sql, type SQL } from "drizzle-orm";
 import type { Member } from "~/modules/directory/find-session.server";
+import { byThemselves } from "~/modules/policy/needs-another-manager";
 import type { Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
 import { formatDateTime } from "~/time/formats";
@@ -102,9 +103,14 @@ function shown(
   const isPrivate = kinds.find(({ key }) => key === held.kind)?.isPrivate ?? true;
   const kind = viewAbsence(held, isPrivate, viewer)?.kind ?? null;
   const isOwn = held.profileId === profile.id;
-  const mayDecide = viewer.isManager && person.isActive && (!isOwn || actor.role === "owner");
+  const mayDecide = viewer.isManager && person.isActive && (!isOwn || facts.otherManagers.length === 0);
   const mayAnswer = mayDecide && held.state === "requested";
-  const author = held.authorId === profile.id ? null : (names.get(held.authorId) ?? "otra persona");
+  const isOwnDecision = held.authorId === held.profileId && held.version > 1 && held.state === "accepted";
+  const author = isOwnDecision
+    ? byThemselves
+    : held.authorId === profile.id
+      ? null
+      : (names.get(held.authorId) ?? "otra persona");
   return {
     id: held.id,
     kind: kindName(kinds, kind),

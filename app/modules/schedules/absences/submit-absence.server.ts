@@ -83,8 +83,9 @@ export async function submitAbsence(
   const outcome = await changeAbsence(deps, { member, profileId, command });
   if (outcome.code === "busy") return answer({ text: messages.busy }, { status: 409 });
   if (outcome.code === "done") {
-    const isOwners = outcome.absence.state === "requested" && member.profile.role === "owner";
-    const requested = isOwners ? "requested-by-owner" : outcome.absence.state;
+    const isTheirs =
+      outcome.absence.state === "requested" && outcome.isAlone && member.profile.role !== "employee";
+    const requested = isTheirs ? "requested-by-owner" : outcome.absence.state;
     const done = change ? "change" : isOwn ? requested : "record";
     const query = new URLSearchParams({ ...(!isOwn && { profile: profileId }), done });
     return redirect(`/absences/mine?${query}`);

@@ -1,6 +1,8 @@
 import { displayName } from "~/modules/directory/display-name";
 import type { Member } from "~/modules/directory/find-session.server";
 import { isFor } from "~/modules/policy/may";
+import { byThemselves, needsAnotherText } from "~/modules/policy/needs-another-manager";
+import { listOtherManagers } from "~/modules/policy/other-managers.server";
 import type { Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
 import { formatDate, type LocalDate } from "~/time/dates";
@@ -32,27 +34,30 @@ const pageSize = 60;
 /** Returns the data of /schedules/balances/person: the account of a person, the last line first. @throws Response 404 */
 export async function showAccount(
   deps: Deps,
-  {
-    member: { company, profile },
-    profileId,
-    params,
-  }: { member: Member; profileId: string; params: URLSearchParams },
+  { member, profileId, params }: { member: Member; profileId: string; params: URLSearchParams },
 ) {
-  const record = await readAccount(deps, company, { profileId });
+  const { company, profile } = member;
+  const mayPlan = isFor(profile.role, "plan-schedules");
+  const [record, others] = await Promise.all([
+    readAccount(deps, company, { profileId }),
+    mayPlan && profileId === profile.id ? listOtherManagers(deps, member) : [],
+  ]);
   if (!record) throw refusal(404, messages.unknown);
   const todayOn = localDateOf(deps.now, company.timeZone);
   const account = accountOf(record.plan, record, { todayOn, now: deps.now });
-  const shown = shownMoves(record, company.timeZone);
+  const shown = shownMoves(record, { profileId, timeZone: company.timeZone });
   const isTooOld = account !== null && account.openingOn < earliestOpeningOn(todayOn);
   const lines = account && !isTooOld ? [...account.lines].reverse() : [];
   const start = Number(/^\d{1,4}$/.exec(params.get("before") ?? "")?.[0] ?? 0);
   const uncounted = account === null || isTooOld ? record.moves : account.uncounted;
-  const mayMove = isFor(profile.role, "plan-schedules") && record.plan.terms.length > 0;
+  const mayMove = mayPlan && others.length === 0 && record.plan.terms.length > 0;
   return {
     isOwn: profileId === profile.id,
     name: record.name,
     profileId,
-    mayPlan: isFor(profile.role, "plan-schedules"),
+    mayPlan,
+    /** Says that another manager changes it, and names them; null if the viewer may, or if it is not theirs. */
+    another: others.length > 0 ? needsAnotherText(others.map(({ name }) => name)) : null,
     hasTerms: record.plan.terms.length > 0,
     opening: account && { on: account.openingOn, isLater: account.openingOn > todayOn },
     isTooOld,
@@ -83,12 +88,18 @@ const firstMove = (todayOn: LocalDate): TypedMove => ({
 });
 
 /** Returns the moves of a person as they are shown, by the number of their record. */
-function shownMoves({ recorded, names }: AccountRecord, timeZone: string): Map<number, ShownMove> {
+function shownMoves(
+  { recorded, names }: AccountRecord,
+  { profileId, timeZone }: { profileId: string; timeZone: string },
+): Map<number, ShownMove> {
   return new Map(
     recorded.flatMap(({ kind, content, id, seq, authorId, recordedAt }) => {
       if (kind !== "balance_moved") return [];
       const { on, minutes, reason, text } = content;
-      const author = names.get(authorId) ?? displayName({ fullName: null, email: null });
+      const author =
+        authorId === profileId
+          ? byThemselves
+          : (names.get(authorId) ?? displayName({ fullName: null, email: null }));
       const at = formatDateTime(recordedAt, timeZone);
       return [[seq, { kind: "move", id, on, minutes, reason, text, author, recordedAt: at } as const]];
     }),

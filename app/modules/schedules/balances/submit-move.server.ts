@@ -3,6 +3,8 @@ import { data, redirect, type ActionFunctionArgs } from "@remix-run/cloudflare";
 import { sql, type SQL } from "drizzle-orm";
 import type { Member } from "~/modules/directory/find-session.server";
 import { noPermission } from "~/modules/directory/refuse.server";
+import { needsAnotherText } from "~/modules/policy/needs-another-manager";
+import { listOtherManagers } from "~/modules/policy/other-managers.server";
 import type { Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
 import { limitPerson } from "~/platform/person-limit.server";
@@ -61,6 +63,8 @@ export async function submitMove(
   if (!record) throw refusal(404, messages.unknown);
   if (intent === "edit") return answer({});
   if (record.plan.terms.length === 0) return refuse(messages.noTerms);
+  const others = profileId === member.profile.id ? await listOtherManagers(deps, member) : [];
+  if (others.length > 0) return refuse(needsAnotherText(others.map(({ name }) => name)));
   const openingOn = accountOf(record.plan, record, { todayOn, now: deps.now })!.openingOn;
   const read = readMoveForm(typed, { openingOn, todayOn });
   if ("errors" in read) return refuse(messages.invalid, read.errors);
@@ -70,12 +74,14 @@ export async function submitMove(
   if (known !== String(review.known)) return answer({ tone: "info", text: messages.changed, review });
   const tooMany = await limitPerson(deps.env, member.profile.id);
   if (tooMany) return answer({ text: tooMany.text, review }, tooMany.init);
-  const { code } = await recordPlans(deps, {
+  const outcome = await recordPlans(deps, {
     member,
     planned: [{ profileId, plan: { kind: "balance_moved", content: move } }],
     requires: isStillKnown({ profileId, companyId: company.id, known: review.known }),
   });
-  switch (code) {
+  switch (outcome.code) {
+    case "needs-another":
+      return refuse(needsAnotherText(outcome.managers));
     case "recorded":
       // Another address for each move: the screen keeps an answer as long as its address.
       return redirect(

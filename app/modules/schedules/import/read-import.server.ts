@@ -1,4 +1,6 @@
-import type { Company } from "~/modules/directory/find-session.server";
+import type { Member } from "~/modules/directory/find-session.server";
+import { needsAnotherText } from "~/modules/policy/needs-another-manager";
+import { listOtherManagers } from "~/modules/policy/other-managers.server";
 import type { Deps } from "~/platform/context.server";
 import { sha256 } from "~/platform/hash.server";
 import { listCentres } from "../centres.server";
@@ -24,17 +26,20 @@ export interface ReadImport {
 /** Reads a CSV of terms, finds its people and compares with their plans. It writes nothing. */
 export async function readImport(
   deps: Deps,
-  company: Company,
+  member: Member,
   csv: string,
 ): Promise<ReadImport | { problem: string }> {
   const read = readTermsCsv(csv);
   if (!read.ok) return { problem: read.problem };
+  const { company, profile } = member;
   const names = read.rows.map(({ who }) => who);
-  const [find, centres] = await Promise.all([
+  const [find, centres, others] = await Promise.all([
     findListedPeople(deps, company, names),
     listCentres(deps, company),
+    listOtherManagers(deps, member),
   ]);
-  const matched = matchPeople(read.rows, find);
+  const needsAnother = others.length > 0 ? needsAnotherText(others.map(({ name }) => name)) : null;
+  const matched = matchPeople(read.rows, find, { profileId: profile.id, needsAnother });
   const faulty = matched.filter((row): row is FaultyRow => "faults" in row);
   const good = matched.flatMap((row) => ("faults" in row ? [] : [row]));
   const ids = good.map(({ person }) => person.id);

@@ -41,8 +41,15 @@ export interface FaultyRow {
 /** A row with its person, or with faults. */
 export type MatchedRow = { row: TermsRow; person: PlannedPerson; terms: ListedTerms } | FaultyRow;
 
-/** Returns the rows with their people, each person once. */
-export function matchPeople(rows: readonly TermsRow[], find: (who: string) => Listed): MatchedRow[] {
+/**
+ * Returns the rows with their people, each person once.
+ * @param own the manager who imports, and why they cannot give terms to themselves; null if they can.
+ */
+export function matchPeople(
+  rows: readonly TermsRow[],
+  find: (who: string) => Listed,
+  own: { profileId: string; needsAnother: string | null },
+): MatchedRow[] {
   const lineOf = new Map<string, number>();
   return rows.map((row): MatchedRow => {
     const { line, who, terms } = row;
@@ -51,6 +58,7 @@ export function matchPeople(rows: readonly TermsRow[], find: (who: string) => Li
     const found = find(who);
     if ("fault" in found) return faulty(personWords[found.fault]);
     const { id, joinedOn } = found.person;
+    if (id === own.profileId && own.needsAnother) return faulty(own.needsAnother);
     const first = lineOf.get(id);
     if (first !== undefined) return faulty(messages.repeated(first));
     lineOf.set(id, line);

@@ -9,7 +9,11 @@ import type { ReviewedRow } from "./review-import";
 /** The rows whose terms were saved, and why the others were not: a refusal, or a fault of the database. */
 export interface SavedImport {
   saved: ReviewedRow[];
-  stopped: { code: "inactive"; name: string } | { code: "not-found" | "no-permission" | "no-answer" } | null;
+  stopped:
+    | { code: "inactive"; name: string }
+    | { code: "needs-another"; managers: string[] }
+    | { code: "not-found" | "no-permission" | "no-answer" }
+    | null;
 }
 
 /**
@@ -42,6 +46,8 @@ export async function saveImport(
         const { name } = portion.find(({ profileId }) => profileId === outcome.profileId)!;
         return { saved, stopped: { code: "inactive", name } };
       }
+      case "needs-another":
+        return { saved, stopped: outcome };
       case "not-found":
       case "no-permission":
       case "no-answer":

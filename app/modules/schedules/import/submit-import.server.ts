@@ -1,6 +1,7 @@
 import { data, redirect } from "@remix-run/cloudflare";
 import type { Member } from "~/modules/directory/find-session.server";
 import { requireExpectedForm, requireExpectedProfile } from "~/modules/directory/guards.server";
+import { needsAnotherText } from "~/modules/policy/needs-another-manager";
 import type { Deps } from "~/platform/context.server";
 import { limitPerson } from "~/platform/person-limit.server";
 import { decodeText, isWorkbook } from "~/platform/read-csv";
@@ -41,7 +42,7 @@ export async function submitImport(deps: Deps, { member, request }: { member: Me
   const sent = await csvIn(form);
   if ("problem" in sent) return answer({ problem: sent.problem }, { status: sent.status });
   const { csv } = sent;
-  const read = await readImport(deps, member.company, csv);
+  const read = await readImport(deps, member, csv);
   if ("problem" in read) return answer({ csv, problem: read.problem }, { status: 422 });
   const digest = await digestOf(read);
   const review = reviewOf(read, digest);
@@ -102,6 +103,8 @@ function stoppedWords(stopped: NonNullable<SavedImport["stopped"]>): { text: str
   switch (stopped.code) {
     case "inactive":
       return { text: messages.gone(stopped.name), status: 422 };
+    case "needs-another":
+      return { text: needsAnotherText(stopped.managers), status: 422 };
     case "not-found":
     case "no-permission":
       return { text: messages.refused, status: 403 };

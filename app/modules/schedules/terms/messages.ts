@@ -36,6 +36,7 @@ export const messages = {
   unknown: "No existe esa persona en tu empresa.",
   failed: "No hay conexión o el servidor no contesta. No se ha guardado nada: inténtalo de nuevo.",
   invalid: "Revisa los campos marcados. No se ha guardado nada.",
+  nothingSaved: "No se ha guardado nada: vuelve a Horarios y elige a las demás.",
   saved: (count: number) => (count === 1 ? "Jornada guardada." : `Jornada guardada para ${count} personas.`),
   same: "Ya estaba así: no se ha guardado otra vez.",
   inactive: (names: readonly string[]) =>

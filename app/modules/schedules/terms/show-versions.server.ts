@@ -4,6 +4,7 @@ import { displayName } from "~/modules/directory/display-name";
 import type { GuardArgs, Member } from "~/modules/directory/find-session.server";
 import { requireMay } from "~/modules/policy/guards.server";
 import { isFor } from "~/modules/policy/may";
+import { byThemselves } from "~/modules/policy/needs-another-manager";
 import type { Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
 import { withRetries } from "~/platform/retry.server";
@@ -89,7 +90,10 @@ export async function showVersions(
         isHeld: held?.seq === seq,
         lines: patternLines(pattern),
         weeklyMinutes: weeklyMinutesOf(pattern),
-        author: names.get(authorId) ?? displayName({ fullName: null, email: null }),
+        author:
+          authorId === profileId
+            ? byThemselves
+            : (names.get(authorId) ?? displayName({ fullName: null, email: null })),
         recordedAt: instant(seq),
         replacedAt: replacedBy !== null && records.has(replacedBy) ? instant(replacedBy) : null,
       };

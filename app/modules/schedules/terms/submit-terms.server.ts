@@ -1,6 +1,8 @@
 import { data, redirect } from "@remix-run/cloudflare";
 import type { Member } from "~/modules/directory/find-session.server";
 import { noPermission } from "~/modules/directory/refuse.server";
+import { needsAnotherText } from "~/modules/policy/needs-another-manager";
+import { listOtherManagers } from "~/modules/policy/other-managers.server";
 import type { Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
 import { limitPerson } from "~/platform/person-limit.server";
@@ -66,12 +68,15 @@ export async function submitTerms(
     listCentres(deps, company),
   ]);
   if (!people) throw refusal(404, messages.unknown);
+  const others = ids.includes(member.profile.id) ? await listOtherManagers(deps, member) : [];
+  const needsAnother = others.length > 0 ? needsAnotherText(others.map(({ name }) => name)) : null;
   const context = { centres: centres.map(({ id }) => id) };
   const read = ids.length > 1 ? readSharedTerms(typed, context) : readTermsForm(typed, context);
   if (!read) throw refusal(422, messages.failed);
   const answer = (more: Partial<TermsAnswer>, init: ResponseInit = {}) =>
     data<TermsAnswer>({ tone: "problem", text: null, errors: {}, typed, review: null, ...more }, init);
   if (intent === "edit") return answer({});
+  if (needsAnother) return answer({ text: `${needsAnother} ${messages.nothingSaved}` }, { status: 422 });
   if ("errors" in read) return answer({ text: messages.invalid, errors: read.errors }, { status: 422 });
   const { terms }: { terms: SharedTerms } = read;
   const late = people.find(({ joinedOn }) => joinedOn !== null && terms.from < joinedOn);
@@ -145,6 +150,11 @@ async function save<Answer>(deps: Deps, { member, people, answer }: Saved<Answer
       const { name } = people.find(({ id }) => id === outcome.profileId)!;
       return answer({ text: messages.inactive([name]) }, { status: 422 });
     }
+    case "needs-another":
+      return answer(
+        { text: `${needsAnotherText(outcome.managers)} ${messages.nothingSaved}` },
+        { status: 422 },
+      );
     case "not-found":
       throw refusal(404, messages.unknown);
     case "no-permission":

@@ -28,6 +28,7 @@ const held = (changes: Partial<HeldAbsence> = {}): HeldAbsence => ({
 const facts = (changes: Partial<AbsenceFacts> = {}): AbsenceFacts => ({
   actor: { profileId: "ana", role: "employee", isActive: true },
   person: { profileId: "ana", isActive: true, joinedOn: "2026-01-01" },
+  otherManagers: ["Marta Ruiz"],
   absences: [],
   kinds: companyKinds([]),
   plan: aPlan(),
@@ -70,6 +71,18 @@ describe("a person's request", () => {
   test("waits, and one of a kind that needs no answer is accepted immediately", () => {
     expect(outcome(request())).toBe("requested");
     expect(outcome(request({ kind: "sick-leave" }))).toBe("accepted");
+  });
+
+  const without = companyKinds([]).map((kind) => ({ ...kind, needsAnswer: false, isOn: true }));
+
+  test.each<[string, string, string, Partial<AbsenceFacts>]>([
+    ["accepted", "vacation", "an employee", {}],
+    ["requested", "vacation", "an admin", actor("ana", "admin")],
+    ["requested", "vacation", "an owner with an admin", actor("ana", "owner")],
+    ["accepted", "vacation", "a sole owner", { ...actor("ana", "owner"), otherManagers: [] }],
+    ["accepted", "sick-leave", "an admin", actor("ana", "admin")],
+  ])("is '%s' of %s by %s once managers need no answer", (expected, kind, _, changes) => {
+    expect(outcome(request({ kind }), { kinds: without, ...changes })).toBe(expected);
   });
 
   test("that is sent again changes nothing", () => {
@@ -312,7 +325,13 @@ describe("an answer", () => {
     ["not-found", "an absence of nobody", answer(), marta],
     ["no-permission", "a request by an employee", answer(), of({}, actor("eva", "employee"))],
     ["own-request", "an admin's own", answer(), { ...actor("ana", "admin"), absences: [held()] }],
-    ["accepted", "the owner's own", answer(), { ...actor("ana", "owner"), absences: [held()] }],
+    ["own-request", "the owner's own", answer(), { ...actor("ana", "owner"), absences: [held()] }],
+    [
+      "accepted",
+      "the sole owner's own",
+      answer(),
+      { ...actor("ana", "owner"), otherManagers: [], absences: [held()] },
+    ],
   ])("gives '%s' for %s", (expected, _, command, changes) =>
     expect(outcome(command, changes)).toBe(expected),
   );
@@ -348,14 +367,19 @@ describe("a withdrawal", () => {
     ["already-answered", "a declined one by a manager", { ...luis, absences: [held({ state: "declined" })] }],
     ["unchanged", "one that the same person withdrew", { absences: [held({ state: "withdrawn" })] }],
     [
-      "already-answered",
+      "own-request",
       "an admin's own accepted one",
       { ...actor("ana", "admin"), absences: [held({ state: "accepted", authorId: "marta" })] },
     ],
     [
-      "withdrawn",
+      "own-request",
       "the owner's own accepted one",
       { ...actor("ana", "owner"), absences: [held({ state: "accepted" })] },
+    ],
+    [
+      "withdrawn",
+      "the sole owner's own accepted one",
+      { ...actor("ana", "owner"), otherManagers: [], absences: [held({ state: "accepted" })] },
     ],
     ["no-permission", "a colleague's", { ...actor("eva", "employee"), absences: [held()] }],
     ["withdrawn", "one without an answer by its person, on its first day", { absences: [sick()] }],

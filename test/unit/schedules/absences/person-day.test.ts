@@ -56,6 +56,7 @@ function outcome(
     {
       actor: { profileId: "ana", role: "employee", isActive: true },
       person: { profileId: "ana", isActive: true, joinedOn: "2026-01-01" },
+      otherManagers: [],
       absences,
       kinds,
       plan: { ...plan, absences: state === "accepted" ? absences.map(planned) : [] },

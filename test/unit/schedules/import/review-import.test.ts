@@ -27,8 +27,17 @@ const people: Record<string, Listed> = {
   tomás: { fault: "inactive" },
   "a@": { fault: "not-an-email" },
 };
-const match = (...rows: TermsRow[]) =>
-  matchPeople(rows, (who) => people[who]!).map((row) => ("faults" in row ? row.faults : row.person.id));
+const match = (...rows: TermsRow[]) => matchBy("marta", null, rows);
+const matchBy = (profileId: string, needsAnother: string | null, rows: TermsRow[]) =>
+  matchPeople(rows, (who) => people[who]!, { profileId, needsAnother }).map((row) =>
+    "faults" in row ? row.faults : row.person.id,
+  );
+
+test("a row of the manager who imports is a fault if another manager can give the terms", () => {
+  const rows = [aRow(2, "ana"), aRow(3, "luis")];
+  expect(matchBy("luis", "La da Marta.", rows)).toEqual(["ana", ["La da Marta."]]);
+  expect(matchBy("luis", null, rows)).toEqual(["ana", "luis"]);
+});
 
 test("each row finds its person, from the day on which they joined", () => {
   expect(match(aRow(2, "ana"), aRow(3, "luis"))).toEqual(["ana", "luis"]);

@@ -1,12 +1,13 @@
 import { allowanceMoves, profiles } from "#cell";
 import { and, eq, sql } from "drizzle-orm";
 import type { Member } from "~/modules/directory/find-session.server";
-import { rolesOver } from "~/modules/policy/may";
-import { stillMay } from "~/modules/policy/still-may.server";
+import { deliverSoon } from "~/modules/mail/outbox.server";
+import { listOtherManagers, stillMayTo } from "~/modules/policy/other-managers.server";
 import { assertInBatch, isPreconditionUnmet } from "~/platform/assert-in-batch.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
+import { queueAccountMails } from "../../queue-account-mails.server";
 
 /** The most moves of a person and year: all of them are on one page. */
 export const mostMoves = 100;
@@ -22,11 +23,23 @@ export interface NewMove {
   note: string;
 }
 
-/** Adds to what a person may take in a year, or takes from it; of themselves only the owner. Nothing is written unless the code is `moved`. */
+export type AllowanceMoved =
+  | { code: "moved" | "too-many" | "no-permission" }
+  /** It is the manager's own account, and these others can change it. */
+  | { code: "needs-another"; managers: string[] };
+
+/**
+ * Adds to what a person may take in a year, or takes from it. Nothing is written unless the code is `moved`. The owner gets a mail about the
+ * account of another manager.
+ */
 export async function moveAllowance(
-  { db, now }: Pick<Deps, "db" | "now">,
+  deps: Pick<Deps, "db" | "now" | "env" | "defer">,
   { member, move }: { member: Member; move: NewMove },
-): Promise<{ code: "moved" | "too-many" | "no-permission" }> {
+): Promise<AllowanceMoved> {
+  const { db, now } = deps;
+  const others = await listOtherManagers(deps, member);
+  if (move.profileId === member.profile.id && others.length > 0)
+    return { code: "needs-another", managers: others.map(({ name }) => name) };
   const { company, profile } = member;
   const ofYear = and(
     eq(allowanceMoves.companyId, company.id),
@@ -35,21 +48,28 @@ export async function moveAllowance(
     sql`${allowanceMoves.id} <> ${move.id}`,
   );
   const isTheirs = sql`EXISTS (SELECT 1 FROM ${profiles} WHERE ${profiles.id} = ${move.profileId} AND ${profiles.companyId} = ${company.id})`;
-  const roles = move.profileId === profile.id ? (["owner"] as const) : rolesOver("plan-schedules");
+  const changed = {
+    profileId: move.profileId,
+    what: "allowance" as const,
+    cause: `${move.profileId}:allowance:${move.id}`,
+    path: `/absences/allowance?${new URLSearchParams({ profile: move.profileId, year: String(move.year) })}`,
+  };
   try {
     await withRetries(() =>
       batch(db, [
         assertInBatch(
           db,
-          sql`${stillMay(member, "plan-schedules", roles)} AND ${isTheirs}
+          sql`${stillMayTo(member, "plan-schedules", [move.profileId])} AND ${isTheirs}
             AND (SELECT count(*) FROM ${allowanceMoves} WHERE ${ofYear}) < ${mostMoves}`,
         ),
         db
           .insert(allowanceMoves)
           .values({ ...move, companyId: company.id, authorId: profile.id, recordedAt: now })
           .onConflictDoNothing(),
+        ...queueAccountMails(deps, { member, others }, [changed]),
       ]),
     );
+    deliverSoon(deps);
     return { code: "moved" };
   } catch (fault) {
     if (!isPreconditionUnmet(fault)) throw fault;

@@ -2,9 +2,10 @@ import { profiles } from "#cell";
 import { and, eq } from "drizzle-orm";
 import { displayName } from "~/modules/directory/display-name";
 import type { Company, GuardArgs, Member } from "~/modules/directory/find-session.server";
-import { noPermission } from "~/modules/directory/refuse.server";
 import { actorOf, requireMay } from "~/modules/policy/guards.server";
 import { may } from "~/modules/policy/may";
+import { needsAnotherText } from "~/modules/policy/needs-another-manager";
+import { listOtherManagers } from "~/modules/policy/other-managers.server";
 import type { Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
 import { newId } from "~/platform/ids";
@@ -19,22 +20,17 @@ export async function requireAccountOf(args: GuardArgs) {
   const chosen = profileIn(args);
   const member = await requireMay(args, "see-schedules", chosen ?? undefined);
   const profileId = chosen ?? member.profile.id;
-  const mayMove = !isForOthers(member, profileId) && may(await actorOf(args, member), "plan-schedules");
+  const mayMove = may(await actorOf(args, member), "plan-schedules");
   return { member, profileId, mayMove };
 }
 
-/** Requires the right to change the account of the person in the URL. @throws Response as `requireMay` does; 403 for an admin's own */
+/** Requires the right to change the account of the person in the URL. @throws Response as `requireMay` does */
 export async function requireMovesOf(args: GuardArgs) {
   const chosen = profileIn(args);
   const member = await requireMay(args, "plan-schedules", chosen ?? undefined);
   const profileId = chosen ?? member.profile.id;
-  if (isForOthers(member, profileId)) throw noPermission();
   return { member, profileId };
 }
-
-/** As with their requests, another manager moves the account of an admin; the owner moves their own. */
-const isForOthers = ({ profile }: Member, profileId: string) =>
-  profile.id === profileId && profile.role !== "owner";
 
 const profileIn = ({ request }: GuardArgs) => new URL(request.url).searchParams.get("profile");
 
@@ -88,14 +84,18 @@ export const visibleAccounts = ({ allowances, plan }: PersonAllowance, isOwn: bo
 export async function showAccount(
   deps: Deps,
   {
-    member: { company, profile },
+    member,
     profileId,
     mayMove,
     params,
   }: { member: Member; profileId: string; mayMove: boolean; params: URLSearchParams },
 ) {
-  const { person, ...page } = await findAccount(deps, { company, profileId, params });
+  const { company, profile } = member;
   const isOwn = profileId === profile.id;
+  const [{ person, ...page }, others] = await Promise.all([
+    findAccount(deps, { company, profileId, params }),
+    mayMove && isOwn ? listOtherManagers(deps, member) : [],
+  ]);
   return {
     ...page,
     isOwn,
@@ -104,7 +104,9 @@ export async function showAccount(
     hasTerms: hasTermsIn(person.plan, page.year),
     timeZone: company.timeZone,
     saved: params.has("saved"),
-    mayMove,
+    mayMove: mayMove && others.length === 0,
+    /** Says that another manager changes it, and names them; null if the viewer may, or if it is not theirs. */
+    another: others.length > 0 ? needsAnotherText(others.map(({ name }) => name)) : null,
     moveId: newId(deps.now),
   };
 }

@@ -2,6 +2,7 @@ import { data, redirect } from "@remix-run/cloudflare";
 import { validate } from "uuid";
 import type { Member } from "~/modules/directory/find-session.server";
 import { noPermission } from "~/modules/directory/refuse.server";
+import { needsAnotherText } from "~/modules/policy/needs-another-manager";
 import type { Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
 import { textFields } from "~/platform/text-fields";
@@ -40,8 +41,10 @@ export async function submitMove(
   const refuse = (text: string, errors: MoveErrors = {}) =>
     data<MoveAnswer>({ tone: "problem", text, errors, typed }, { status: 422 });
   if ("errors" in read) return refuse(messages.invalid, read.errors);
-  const { code } = await moveAllowance(deps, { member, move: { id, profileId, year, ...read.move } });
-  switch (code) {
+  const outcome = await moveAllowance(deps, { member, move: { id, profileId, year, ...read.move } });
+  switch (outcome.code) {
+    case "needs-another":
+      return refuse(needsAnotherText(outcome.managers));
     case "moved":
       return redirect(
         `/absences/allowance?${new URLSearchParams({ profile: profileId, year: String(year), saved: "1" })}`,

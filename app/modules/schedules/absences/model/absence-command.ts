@@ -32,6 +32,8 @@ export type AbsenceCommandTo<What extends AbsenceCommand["do"]> = Extract<Absenc
 export interface AbsenceFacts {
   actor: { profileId: string; role: Role; isActive: boolean };
   person: { profileId: string; isActive: boolean; joinedOn: LocalDate };
+  /** The names of the other active managers who sign in: they decide the actor's own absences. None for a sole owner. */
+  otherManagers: readonly string[];
   /** All absences of the person. */
   absences: readonly HeldAbsence[];
   kinds: readonly CompanyKind[];
@@ -42,7 +44,9 @@ export interface AbsenceFacts {
 
 export type AbsenceRefusal =
   | { code: AbsenceFault | "no-permission" | "not-found" | "inactive" | "kind-off" }
-  | { code: "hours-of-several-days" | "too-long" | "too-long-ago" | "own-request" }
+  | { code: "hours-of-several-days" | "too-long" | "too-long-ago" }
+  /** Another manager decides it: one of these. */
+  | { code: "own-request"; managers: readonly string[] }
   | { code: "too-far" | "before-joining"; limit: LocalDate }
   | { code: "overlaps"; absence: HeldAbsence }
   /** Nobody expects the person at that time anyway. */

@@ -1,5 +1,6 @@
 import { isOpenOrAccepted, type AbsenceDays, type AbsenceState, type HeldAbsence } from "../held-absence";
 import type { AbsenceCommand, AbsenceFacts, AbsenceRefusal, AbsenceCommandTo } from "./absence-command";
+import { needsNoAnswer } from "./needs-no-answer";
 import { refusalOfDays } from "./refusal-of-days";
 
 /** The version to store. */
@@ -29,7 +30,7 @@ export function decideAbsence(command: AbsenceCommand, facts: AbsenceFacts): Abs
     case "request":
       return isOwn ? decideNew(command, facts) : refuse({ code: "no-permission" });
     case "record":
-      return isOwn ? refuse({ code: "own-request" }) : decideNew(command, facts);
+      return isOwn ? refuseOwn(facts) : decideNew(command, facts);
     case "answer":
       return isManager ? decideAnswer(command, facts) : refuse({ code: "no-permission" });
     case "withdraw":
@@ -40,6 +41,8 @@ export function decideAbsence(command: AbsenceCommand, facts: AbsenceFacts): Abs
 }
 
 const refuse = (refusal: AbsenceRefusal) => ({ refusal });
+const refuseOwn = ({ otherManagers }: AbsenceFacts) =>
+  refuse({ code: "own-request", managers: otherManagers });
 
 function decideNew(command: AbsenceCommandTo<"request" | "record">, facts: AbsenceFacts): AbsenceDecision {
   const { kind: key, from, to, part, note } = command;
@@ -57,7 +60,7 @@ function decideNew(command: AbsenceCommandTo<"request" | "record">, facts: Absen
   if (!kind.isOn) return refuse({ code: "kind-off" });
   const refusal = refusalOfDays(command, kind, facts);
   if (refusal) return refuse(refusal);
-  const state = command.do === "record" || !kind.needsAnswer ? "accepted" : "requested";
+  const state = command.do === "record" || needsNoAnswer(kind, facts) ? "accepted" : "requested";
   return { version: { absenceId: null, version: 1, kind: key, from, to, part, state, note }, before: null };
 }
 
@@ -67,7 +70,7 @@ function decideAnswer(
 ): AbsenceDecision {
   const held = find(facts, id);
   if (!held) return refuse({ code: "not-found" });
-  if (isOfOther(facts)) return refuse({ code: "own-request" });
+  if (isOfOther(facts)) return refuseOwn(facts);
   if (held.state === answer && held.authorId === facts.actor.profileId) return { unchanged: held };
   if (held.state === "requested") return { version: next(held, { state: answer, note }), before: held };
   return refuse({ code: endOf(held), absence: held });
@@ -81,6 +84,7 @@ function decideWithdrawal({ id, note }: AbsenceCommandTo<"withdraw">, facts: Abs
   const mayCancel = actor.role !== "employee" && !isOfOther(facts) && isOpenOrAccepted(held);
   if (mayCancel || isOwnToWithdraw(held, facts))
     return { version: next(held, { state: "withdrawn", note }), before: held };
+  if (actor.role !== "employee" && isOfOther(facts) && held.state === "accepted") return refuseOwn(facts);
   return refuse({ code: endOf(held), absence: held });
 }
 
@@ -99,7 +103,7 @@ export function isOwnToWithdraw(held: HeldAbsence, { actor, kinds, todayOn }: Ab
 function decideChange(command: AbsenceCommandTo<"change">, facts: AbsenceFacts): AbsenceDecision {
   const held = find(facts, command.id);
   if (!held) return refuse({ code: "not-found" });
-  if (isOfOther(facts)) return refuse({ code: "own-request" });
+  if (isOfOther(facts)) return refuseOwn(facts);
   if (held.state !== "accepted") return refuse({ code: "not-accepted", absence: held });
   if (isSameDays(held, command)) return { unchanged: held };
   const kind = facts.kinds.find(({ key }) => key === held.kind);
@@ -110,9 +114,9 @@ function decideChange(command: AbsenceCommandTo<"change">, facts: AbsenceFacts):
   return { version: next(held, { from, to, part, note }), before: held };
 }
 
-/** A manager's own absence is for another manager; the owner's too, but they may decide it themselves. */
-const isOfOther = ({ actor, person }: AbsenceFacts) =>
-  actor.profileId === person.profileId && actor.role !== "owner";
+/** A manager's own absence is for another manager. Where there is none, they decide it themselves. */
+const isOfOther = ({ actor, person, otherManagers }: AbsenceFacts) =>
+  actor.profileId === person.profileId && otherManagers.length > 0;
 
 const find = ({ absences }: AbsenceFacts, id: string) => absences.find((held) => held.id === id);
 

@@ -6,6 +6,7 @@ import type { AbsenceCommandTo, AbsenceFacts, AbsenceRefusal } from "./absence-c
 import { amountOverCause } from "./amount-over-cause";
 import { amountsOf } from "./amounts-of";
 import { findOverlap } from "./find-overlap";
+import { needsNoAnswer } from "./needs-no-answer";
 import { takesNothing, usesNothing } from "./takes-nothing";
 
 /** The longest absence, in days: a leap year. A longer one is recorded in two. */
@@ -29,7 +30,7 @@ export function refusalOfDays(
   const limit = lastDayToAsk(todayOn);
   if (to > limit) return { code: "too-far", limit };
   // The owner decides their own absences, and may be the only manager.
-  const isUnanswered = days.do === "request" && !kind.needsAnswer && actor.role !== "owner";
+  const isUnanswered = days.do === "request" && needsNoAnswer(kind, facts) && actor.role !== "owner";
   if (isUnanswered && from < addDays(todayOn, -unansweredDays)) return { code: "too-long-ago" };
   if (from < person.joinedOn) return { code: "before-joining", limit: person.joinedOn };
   const planned = toPlanned(days, kind);

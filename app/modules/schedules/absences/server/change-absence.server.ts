@@ -2,7 +2,7 @@ import { absences, profiles } from "#cell";
 import { sql, type SQL } from "drizzle-orm";
 import type { Member } from "~/modules/directory/find-session.server";
 import { deliverSoon } from "~/modules/mail/outbox.server";
-import { rolesOver } from "~/modules/policy/may";
+import { isAlone, stillMayTo } from "~/modules/policy/other-managers.server";
 import { stillMay } from "~/modules/policy/still-may.server";
 import { assertInBatch, isPreconditionUnmet } from "~/platform/assert-in-batch.server";
 import type { Deps } from "~/platform/context.server";
@@ -13,6 +13,8 @@ import type { CompanyKind } from "../company-kinds";
 import type { HeldAbsence } from "../held-absence";
 import type { AbsenceCommand, AbsenceFacts, AbsenceRefusal } from "../model/absence-command";
 import { decideAbsence, isOwnToWithdraw, type NewVersion } from "../model/decide-absence";
+import { queueAccountMails } from "../../queue-account-mails.server";
+import { isSetByManagers } from "../model/needs-no-answer";
 import { queueAbsenceMails } from "./absence-mails.server";
 import { readAbsencesOf, type PersonAbsences } from "./read-absences-of.server";
 
@@ -20,7 +22,8 @@ import { readAbsencesOf, type PersonAbsences } from "./read-absences-of.server";
 const attempts = 3;
 
 export type AbsenceChanged =
-  | { code: "done"; absence: Pick<HeldAbsence, "id" | "state">; person: string }
+  /** `isAlone`: the company has no other manager than the actor. */
+  | { code: "done"; absence: Pick<HeldAbsence, "id" | "state">; person: string; isAlone: boolean }
   /** `names` has the authors by profile. */
   | { code: "refused"; refusal: AbsenceRefusal; names: Map<string, string>; kinds: readonly CompanyKind[] }
   /** Other changes of the same person's absences came first each time. */
@@ -42,11 +45,12 @@ export async function changeAbsence(
     const person = names.get(input.profileId)!;
     const decision = decideAbsence(input.command, read.facts);
     if ("refusal" in decision) return { code: "refused", refusal: decision.refusal, names, kinds };
-    if ("unchanged" in decision) return { code: "done", absence: decision.unchanged, person };
+    const isAlone = read.otherManagers.length === 0;
+    if ("unchanged" in decision) return { code: "done", absence: decision.unchanged, person, isAlone };
     const absence = await store(deps, { ...input, ...decision, read });
     if (absence) {
       deliverSoon(deps);
-      return { code: "done", absence, person };
+      return { code: "done", absence, person, isAlone };
     }
   }
   return { code: "busy" };
@@ -84,18 +88,28 @@ async function store(deps: Deps, { member, profileId, command, version, before, 
     note: version.note,
   };
   const isOwn = profileId === profile.id;
+  // The owner's own absence has a mail already.
+  const isMailed =
+    isOwn || read.otherManagers.some((each) => each.profileId === profileId && each.role === "owner");
+  const changed = {
+    profileId,
+    what: "absence" as const,
+    cause: `${absenceId}:absence:${version.version}`,
+    path: `/absences/mine?profile=${profileId}`,
+  };
   try {
     await withRetries(() =>
       batch(db, [
         assertInBatch(
           db,
-          sql`${stillMayDo(command, { member, isOwn, before, facts: read.facts })} AND ${isStillActive(profileId)} AND ${isStill(
+          sql`${stillMayDo(command, { member, profileId, version, before, facts: read.facts })} AND ${isStillActive(profileId)} AND ${isStill(
             { companyId: company.id, profileId },
             read.storedVersions,
           )}`,
         ),
         db.insert(absences).values(row),
         ...queueAbsenceMails(deps, { member, profileId, version: { ...version, absenceId }, before, read }),
+        ...queueAccountMails(deps, { member, others: read.otherManagers }, isMailed ? [] : [changed]),
       ]),
     );
     return { id: absenceId, state: version.state };
@@ -107,16 +121,25 @@ async function store(deps: Deps, { member, profileId, command, version, before, 
 
 interface Doing {
   member: Member;
-  isOwn: boolean;
+  profileId: string;
+  version: NewVersion;
   before: HeldAbsence | null;
   facts: AbsenceFacts;
 }
 
 /** Returns the condition that the actor may still do it when it is written. */
-function stillMayDo(command: AbsenceCommand, { member, isOwn, before, facts }: Doing): SQL {
+function stillMayDo(command: AbsenceCommand, { member, profileId, version, before, facts }: Doing): SQL {
+  const isOwn = profileId === member.profile.id;
   const isOwnWithdrawal = command.do === "withdraw" && before !== null && isOwnToWithdraw(before, facts);
-  if (isOwn && (command.do === "request" || isOwnWithdrawal)) return stillMay(member, "ask-absence");
-  return stillMay(member, "answer-absences", isOwn ? ["owner"] : rolesOver("answer-absences"));
+  if (!isOwn || (command.do !== "request" && !isOwnWithdrawal))
+    return stillMayTo(member, "answer-absences", [profileId]);
+  // Another manager would have to answer it.
+  const isOwnAnswer =
+    command.do === "request" &&
+    version.state === "accepted" &&
+    facts.actor.role !== "employee" &&
+    isSetByManagers(version.kind);
+  return sql`${stillMay(member, "ask-absence")} AND ${isOwnAnswer ? isAlone(member) : sql`TRUE`}`;
 }
 
 const isStillActive = (profileId: string): SQL =>

@@ -3,6 +3,8 @@ import { eq, sql, type SQL } from "drizzle-orm";
 import { displayName } from "~/modules/directory/display-name";
 import type { Member } from "~/modules/directory/find-session.server";
 import { isFor, rolesOver, type Role } from "~/modules/policy/may";
+import type { Manager } from "~/modules/policy/other-managers.server";
+import { byThemselves } from "~/modules/policy/needs-another-manager";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
@@ -25,6 +27,8 @@ export interface PersonAbsences {
   /** The number of the person's stored versions. A change requires that it is still the same. */
   storedVersions: number;
   person: { email: string | null };
+  /** The other active managers than the actor, who sign in. */
+  otherManagers: Manager[];
   /** The active managers, with an address. */
   managers: { profileId: string; email: string; role: Role }[];
   /** The rows of each extra statement. */
@@ -90,11 +94,15 @@ export async function readAbsencesOf(
   const rows = people.results as ProfileRow[];
   const person = rows.find(({ id }) => id === profileId);
   if (!person) return null;
-  const names = new Map(
-    rows.map(({ id, full_name, email }) => [id, displayName({ fullName: full_name, email })]),
-  );
+  const names = new Map(rows.map((row) => [row.id, displayNameOf(row)]));
   const read = toPlans(rest.slice(extraStatements.length), company, [profileId]).get(profileId)!.plan;
   const plan = { ...read, employedSince: person.employed_since };
+  const otherManagers = rows
+    .filter(
+      ({ id, role, status, is_signed_in }) =>
+        id !== actor.id && status === "active" && is_signed_in === 1 && isFor(role, "answer-absences"),
+    )
+    .map((row) => ({ profileId: row.id, name: displayNameOf(row), email: row.email, role: row.role }));
   const self = rows.find(({ id }) => id === actor.id);
   return {
     facts: {
@@ -108,16 +116,21 @@ export async function readAbsencesOf(
         isActive: person.status === "active",
         joinedOn: joinedOn(person, plan.terms, timeZone),
       },
+      otherManagers: otherManagers.map(({ name }) => name),
       absences: (held.results as HeldRow[]).map(toHeldAbsence),
       kinds: companyKinds(kindRows),
       plan,
       moves: (moves.results as MoveRow[]).map(({ author_id, recorded_at, ...move }) => ({
         ...move,
-        author: names.get(author_id) ?? displayName({ fullName: null, email: null }),
+        author:
+          author_id === profileId
+            ? byThemselves
+            : (names.get(author_id) ?? displayName({ fullName: null, email: null })),
         recordedAt: recorded_at,
       })),
       todayOn: localDateOf(now, timeZone),
     },
+    otherManagers,
     names,
     storedVersions: (counted.results as { count: number }[])[0]!.count,
     person: { email: person.email },
@@ -131,6 +144,8 @@ export async function readAbsencesOf(
     extraRows: rest.slice(0, extraStatements.length),
   };
 }
+
+const displayNameOf = ({ full_name, email }: ProfileRow) => displayName({ fullName: full_name, email });
 
 /** Returns the earliest day on which the person is known to have been at the company. */
 const joinedOn = (

@@ -1,0 +1,12 @@
+const mostNamed = 3;
+
+const inWords = new Intl.ListFormat("es", { type: "disjunction" });
+
+/** Says who can change a manager's own time account: `Tu propia cuenta la cambia otra persona responsable: Luis Gil o Eva Mar.` */
+export function needsAnotherText(managers: readonly string[]): string {
+  const named = managers.length > mostNamed ? [...managers.slice(0, mostNamed), "otra persona"] : managers;
+  return `Tu propia cuenta la cambia otra persona responsable: ${inWords.format(named)}.`;
+}
+
+/** The author of a change that a person made to their own account, because no other manager could. */
+export const byThemselves = "la propia persona";

@@ -1,0 +1,58 @@
+import { profiles } from "#cell";
+import { sql, type SQL, type SQLWrapper } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { displayName } from "~/modules/directory/display-name";
+import type { Member } from "~/modules/directory/find-session.server";
+import type { Db } from "~/platform/db.server";
+import { withRetries } from "~/platform/retry.server";
+import { all } from "~/platform/statement.server";
+import { needsAnother, rolesOver, type Action, type Role } from "./may";
+import { stillMay } from "./still-may.server";
+
+const other = alias(profiles, "other_manager");
+
+type Columns = Record<"companyId" | "id" | "status" | "userId" | "role", SQLWrapper>;
+
+/** The condition that a profile is an active manager who signs in, other than the member. They decide about the member's own time. */
+export const isOtherManager = ({ company, profile }: Member, of: Columns = profiles): SQL =>
+  sql`(${of.companyId} = ${company.id} AND ${of.id} <> ${profile.id} AND ${of.status} = 'active' AND ${of.userId} IS NOT NULL
+    AND ${of.role} <> 'employee')`;
+
+/**
+ * Returns the condition that the member is still a manager who may do this to these people. To themselves they may only if there is no other
+ * manager, where the action needs one ({@link needsAnother}).
+ * @param profileIds null for the company.
+ */
+export const stillMayTo = (member: Member, action: Action, profileIds: readonly (string | null)[]): SQL =>
+  sql`(${stillMay(member, action, rolesOver(action))} AND ${
+    needsAnother(action) && profileIds.includes(member.profile.id) ? isAlone(member) : sql`TRUE`
+  })`;
+
+/** The condition that the company has no other manager than the member. */
+export const isAlone = (member: Member): SQL =>
+  sql`NOT EXISTS (SELECT 1 FROM ${profiles} ${other} WHERE ${isOtherManager(member, other)})`;
+
+/** A manager who signs in. */
+export interface Manager {
+  profileId: string;
+  name: string;
+  email: string | null;
+  role: Role;
+}
+
+/** Lists the other active managers of the member's company who sign in, the owner first. */
+export async function listOtherManagers({ db }: { db: Db }, member: Member): Promise<Manager[]> {
+  const rows = await withRetries(() =>
+    all<{ id: string; full_name: string | null; email: string | null; role: Role }>(
+      db.$client,
+      sql`SELECT ${profiles.id}, ${profiles.fullName}, ${profiles.email}, ${profiles.role} FROM ${profiles}
+          WHERE ${isOtherManager(member)} ORDER BY ${profiles.role} = 'owner' DESC, ${profiles.sortName}, ${profiles.id}`,
+    ),
+  );
+  return rows.map(({ id, full_name, email, role }) => ({
+    profileId: id,
+    name: displayName({ fullName: full_name, email }),
+    email,
+    role,
+  }));
+}
