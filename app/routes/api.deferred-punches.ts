@@ -25,7 +25,7 @@ export async function action(args: ActionFunctionArgs) {
   const outcome = await receiveQueuedPunches(deps, {
     member,
     holder,
-    contactAt: session.lastUsedAt,
+    callHours: session.callHours,
     deviceNow,
     punches,
     actor: await actorOf(args, member),

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { queuedPunchesSchema } from "~/modules/clock/queue-intake/queued-punch-schema";
-import { noteKioskUse } from "~/modules/directory/kiosks.server";
+import { noteKioskContact, noteKioskUse } from "~/modules/directory/kiosks.server";
 import { contactOf } from "~/modules/kiosk/contact.server";
 import { receiveKioskPunches } from "~/modules/kiosk/receive-queued-punches.server";
 import { requireKiosk } from "~/modules/kiosk/require-kiosk.server";
@@ -14,6 +14,7 @@ const headers = { "Cache-Control": "private, no-store" };
 /** What a kiosk stores to work offline. */
 export async function loader(args: LoaderFunctionArgs) {
   const kiosk = await requireKiosk(args);
+  noteKioskContact(args.context, kiosk);
   return Response.json(await contactOf(inCell(args.context, kiosk.cell), kiosk), { headers });
 }
 

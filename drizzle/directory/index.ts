@@ -2,6 +2,10 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { flag, id, instant } from "../columns";
 
+/** Clock hours: whole hours since 1970 (UTC), in order. */
+const clockHours = (name: string) =>
+  text(name, { mode: "json" }).$type<readonly number[]>().notNull().default([]);
+
 /** Data that a user may enter when they request their first link. */
 export interface UserMetadata {
   full_name?: string | undefined;
@@ -132,6 +136,8 @@ export const sessions = sqliteTable(
     signedInAt: instant("signed_in_at").notNull().default(0),
     /** To the hour. */
     lastUsedAt: instant("last_used_at").notNull().default(0),
+    /** The clock hours of the last 72 in which it had a call. A queued punch with an older anchor needs review. */
+    callHours: clockHours("call_hours"),
     /** 'Chrome en Windows'; null for an unknown client. */
     device: text("device"),
     tokenHash: text("token_hash").notNull().unique(),
@@ -231,6 +237,8 @@ export const kiosks = sqliteTable(
     pairedAt: instant("paired_at"),
     /** To the minute. */
     lastUsedAt: instant("last_used_at"),
+    /** As in `sessions`. */
+    callHours: clockHours("call_hours"),
     endedAt: instant("ended_at"),
   },
   (table) => [

@@ -29,7 +29,7 @@ CREATE TABLE `kiosks` (
 	`paired_by` text,
 	`paired_at` integer,
 	`last_used_at` integer,
-	`ended_at` integer,
+	`ended_at` integer, `call_hours` text DEFAULT '[]' NOT NULL,
 	CONSTRAINT "kiosks_paired" CHECK(("kiosks"."company_id" IS NULL) = ("kiosks"."paired_at" IS NULL) AND ("kiosks"."name" IS NULL) = ("kiosks"."paired_at" IS NULL))
 );
 
@@ -77,7 +77,7 @@ CREATE TABLE `sessions` (
 	`expires_at` integer NOT NULL,
 	`refresh_expires_at` integer,
 	`refreshed_at` integer,
-	`revoked_at` integer,
+	`revoked_at` integer, `call_hours` text DEFAULT '[]' NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
 );
 

@@ -3,6 +3,7 @@ import { and, eq, gt, isNotNull, isNull } from "drizzle-orm";
 import { inCell, memoizePerRequest, type RequestContext } from "~/platform/context.server";
 import { sha256 } from "~/platform/hash.server";
 import { logFault } from "~/platform/log.server";
+import { callHoursOf, type ClockHour } from "./call-hours";
 import { keepProfileCookie, readProfileHint, readSessionCookie, type ProfileHint } from "./cookies.server";
 import {
   findMember,
@@ -33,8 +34,8 @@ export interface Session {
   kind: SessionKind;
   expiresAt: number;
   signedInAt: number;
-  /** The last use before this request, accurate to an hour. */
-  lastUsedAt: number;
+  /** The clock hours of the last three days in which the sign-in had a call before this request. */
+  callHours: readonly ClockHour[];
   user: User;
   /** Null until the first sign-in has created or joined a company, and while the user must choose between several. */
   member: Member | null;
@@ -97,7 +98,7 @@ async function readSession({ request, context }: GuardArgs, extra: ExtraReads): 
     user,
     // An earlier version did not know these columns and wrote 0.
     signedInAt: session.signedInAt || session.createdAt,
-    lastUsedAt: session.lastUsedAt || session.createdAt,
+    callHours: callHoursOf(session),
     member: its &&
       home && {
         cell: home.cell,

@@ -1,10 +1,13 @@
 import { kiosks, memberships } from "#directory";
-import { and, desc, eq, isNull, lt, lte, or, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, lte, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { GlobalDeps } from "~/platform/context.server";
 import { sha256 } from "~/platform/hash.server";
 import { withRetries } from "~/platform/retry.server";
 import { fixed } from "~/platform/statement.server";
+
+import { addCallHour } from "./add-call-hour.server";
+import { callHoursOf, clockHourOf, type ClockHour } from "./call-hours";
 
 const m = alias(memberships, "m");
 
@@ -24,6 +27,8 @@ export type KnownKiosk =
       /** The cell of the company. */
       cell: string;
       lastUsedAt: number | null;
+      /** The clock hours of the last three days in which the device had a call before this request. */
+      callHours: readonly ClockHour[];
     };
 
 /** Returns the current state of the device with a token; null for an unknown token. */
@@ -43,22 +48,40 @@ export async function findKiosk(
   );
   if (!found) return null;
   const { id, name, companyId, codeExpiresAt, endedAt, lastUsedAt } = found.kiosk;
+  const callHours = callHoursOf(found.kiosk);
   if (endedAt !== null) return { state: "ended" };
   if (companyId === null || name === null || found.cell === null) return { state: "pairing", codeExpiresAt };
-  return { state: "paired", id, name, companyId, cell: found.cell, lastUsedAt };
+  return { state: "paired", id, name, companyId, cell: found.cell, lastUsedAt, callHours };
 }
 
-/** Records the use of a kiosk, after the answer and at most once a minute. */
-export function noteKioskUse(
-  { directory, now, defer }: Pick<GlobalDeps, "directory" | "now" | "defer">,
-  { id, lastUsedAt }: { id: string; lastUsedAt: number | null },
-): void {
-  if (lastUsedAt !== null && lastUsedAt > now - minuteMs) return;
+type KioskCall = { id: string; lastUsedAt: number | null; callHours: readonly ClockHour[] };
+type NotingDeps = Pick<GlobalDeps, "directory" | "now" | "defer">;
+
+const isNoted = ({ callHours }: KioskCall, now: number) => callHours.includes(clockHourOf(now));
+
+/** Records the use of a kiosk by a person, after the answer, once a minute and in each clock hour. */
+export function noteKioskUse({ directory, now, defer }: NotingDeps, kiosk: KioskCall): void {
+  const { id, lastUsedAt } = kiosk;
+  if (lastUsedAt !== null && lastUsedAt > now - minuteMs && isNoted(kiosk, now)) return;
   defer("kiosk: last use", () =>
     directory
       .update(kiosks)
-      .set({ lastUsedAt: now })
-      .where(and(eq(kiosks.id, id), or(isNull(kiosks.lastUsedAt), lt(kiosks.lastUsedAt, now)))),
+      .set({
+        lastUsedAt: sql`max(coalesce(${kiosks.lastUsedAt}, 0), ${now})`,
+        callHours: addCallHour(kiosks, now),
+      })
+      .where(eq(kiosks.id, id)),
+  );
+}
+
+/** Records that a kiosk was in contact, after the answer and once in each clock hour. Nobody used it. */
+export function noteKioskContact({ directory, now, defer }: NotingDeps, kiosk: KioskCall): void {
+  if (isNoted(kiosk, now)) return;
+  defer("kiosk: contact", () =>
+    directory
+      .update(kiosks)
+      .set({ callHours: addCallHour(kiosks, now) })
+      .where(eq(kiosks.id, kiosk.id)),
   );
 }
 

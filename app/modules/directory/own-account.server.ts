@@ -3,6 +3,7 @@ import { desc, eq, sql } from "drizzle-orm";
 import type { GlobalDeps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
+import { callHoursOf, startOfHour } from "./call-hours";
 
 /** A user's data in the directory, without secrets. */
 export interface OwnAccount {
@@ -15,6 +16,8 @@ export interface OwnAccount {
     device: string | null;
     signedInAt: number;
     lastUsedAt: number;
+    /** The starts of the clock hours in which it had a call, up to 72 hours before its last one. */
+    usedHours: number[];
     hasEnded: boolean;
   }[];
 }
@@ -40,6 +43,7 @@ export async function readAccount(
           lastUsedAt: sql<number>`max(coalesce(nullif(${sessions.lastUsedAt}, 0), ${sessions.createdAt}))`.as(
             "last_at",
           ),
+          callHours: sql<string>`json_group_array(json(${sessions.callHours}))`.as("call_hours"),
           hasEnded: sql`NOT max(${isLive})`.mapWith(Boolean).as("has_ended"),
         })
         .from(sessions)
@@ -48,5 +52,12 @@ export async function readAccount(
         .orderBy(desc(signedInAt), sessions.familyId),
     ]),
   );
-  return user ? { ...user, signIns } : null;
+  return user ? { ...user, signIns: signIns.map(withUsedHours) } : null;
+}
+
+/** Replaces the stored hours of each session of a sign-in by the starts of all of them. */
+function withUsedHours<Row extends { callHours: string; lastUsedAt: number }>({ callHours, ...signIn }: Row) {
+  const stored = (JSON.parse(callHours) as number[][]).flat();
+  const hours = callHoursOf({ callHours: stored, lastUsedAt: signIn.lastUsedAt });
+  return { ...signIn, usedHours: hours.sort((one, other) => one - other).map(startOfHour) };
 }

@@ -5,6 +5,7 @@ import type { GlobalDeps } from "~/platform/context.server";
 import { keyedHash, sha256 } from "~/platform/hash.server";
 import { newId } from "~/platform/ids";
 import { batch, nameOf, namesOf } from "~/platform/statement.server";
+import { addCallHour } from "./add-call-hour.server";
 import { sessionLifetimeMs, signInLifetimeMs, type IssuedSession } from "./issue-session.server";
 import type { User } from "./redeem-sign-in-link.server";
 
@@ -63,11 +64,11 @@ export async function refreshSession(
   const [, , , [issued], [family]] = await batch(directory, [
     sql`INSERT INTO ${sessions} (${namesOf(sessions, "id", "userId", "profileId", "kind", "familyId", "tokenHash")},
       ${namesOf(sessions, "refreshTokenHash", "createdAt", "expiresAt", "refreshExpiresAt", "signedInAt")},
-      ${namesOf(sessions, "lastUsedAt", "device")})
+      ${namesOf(sessions, "lastUsedAt", "callHours", "device")})
                SELECT ${newId(now)}, ${old.userId}, ${profileId ?? sql`${old.profileId}`}, 'api', ${old.familyId},
                  ${tokenHash}, ${refreshTokenHash}, ${now},
                       ${endsAt(sessionLifetimeMs.api)}, ${endsAt(sessionLifetimeMs.refresh)}, ${signedInAt}, ${now},
-                        ${old.device}
+                        ${addCallHour(old, now)}, ${old.device}
                FROM ${sessions} ${old}
                WHERE ${spent} AND ${old.refreshedAt} IS NULL AND ${old.revokedAt} IS NULL
                  AND ${old.refreshExpiresAt} > ${now}`,
@@ -77,7 +78,7 @@ export async function refreshSession(
                                   WHERE ${spent} AND ${old.refreshedAt} IS NOT NULL AND NOT (${isRepeated}))`,
     directory
       .update(sessions)
-      .set({ refreshedAt: now, revokedAt: now })
+      .set({ refreshedAt: now, revokedAt: now, callHours: [] })
       .where(and(eq(sessions.refreshTokenHash, spentHash), isNull(sessions.refreshedAt))),
     directory
       // Aliases, because a batch merges columns with the same name.

@@ -1,6 +1,8 @@
 import { sessions } from "#directory";
-import { and, eq, isNull, lt } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { GlobalDeps } from "~/platform/context.server";
+import { addCallHour } from "./add-call-hour.server";
+import { callHoursOf, clockHourOf } from "./call-hours";
 import { sessionLifetimeMs, signInLifetimeMs } from "./issue-session.server";
 
 /**
@@ -20,18 +22,19 @@ export async function renewSession(
   return expiresAt;
 }
 
-const hourMs = 3_600_000;
-
-/** Records the use of a session, after the answer and at most once an hour. The list of sessions shows it. */
+/**
+ * Records the use of a session, after the answer and once in each clock hour. The list of sessions shows it, and queued punches are
+ * judged by it. A rotation may have replaced the session meanwhile, so the newest one of its sign-in is changed.
+ */
 export function noteUse(
   { directory, now, defer }: GlobalDeps,
-  { id, lastUsedAt }: { id: string; lastUsedAt: number },
+  session: Pick<typeof sessions.$inferSelect, "familyId" | "lastUsedAt" | "callHours">,
 ): void {
-  if (lastUsedAt > now - hourMs) return;
+  if (callHoursOf(session).includes(clockHourOf(now))) return;
   defer("session: last use", () =>
     directory
       .update(sessions)
-      .set({ lastUsedAt: now })
-      .where(and(eq(sessions.id, id), lt(sessions.lastUsedAt, now))),
+      .set({ lastUsedAt: sql`max(${sessions.lastUsedAt}, ${now})`, callHours: addCallHour(sessions, now) })
+      .where(and(eq(sessions.familyId, session.familyId), isNull(sessions.revokedAt))),
   );
 }

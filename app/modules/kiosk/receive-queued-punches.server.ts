@@ -77,7 +77,7 @@ async function readKept(
   const holder = { device: kiosk.id, profileId: null };
   const one = await judged(
     deps,
-    { holder, deviceNow, contactAt: null, key: kioskRequestKey(key) },
+    { holder, deviceNow, callHours: kiosk.callHours, key: kioskRequestKey(key) },
     { ...stored, requested },
   );
   const typed = await openSealed(

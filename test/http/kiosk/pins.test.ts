@@ -266,7 +266,14 @@ describe("five wrong PINs", () => {
 });
 
 describe("PINs that are typed at the same time", () => {
-  const device = { state: "paired", id: "tablet", name: "Barra", cell: "CELL_1", lastUsedAt: null } as const;
+  const device = {
+    state: "paired",
+    id: "tablet",
+    name: "Barra",
+    cell: "CELL_1",
+    lastUsedAt: null,
+    callHours: [],
+  } as const;
 
   const typing =
     ({ number }: APin, pin: string): Participant<string> =>

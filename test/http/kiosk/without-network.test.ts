@@ -2,13 +2,14 @@
 import { env } from "cloudflare:test";
 import { companies, unassignedPunches } from "#cell";
 import { asc, eq } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { mostWrong } from "~/modules/kiosk/model/lock";
 import { listUnassigned } from "~/modules/kiosk/list-unassigned.server";
 import { assignPunches } from "~/modules/kiosk/server/assign-punches.server";
 import { mostAtOnce } from "~/modules/clock/queue-intake/queued-punch-schema";
 import { call } from "../../support/worker/app";
-import { deps } from "../../support/worker/deps";
+import { noon } from "../../support/worker/clock";
+import { deps, settle } from "../../support/worker/deps";
 import { OfflineKiosk } from "../../support/worker/kept-punches";
 import { aKiosk, aLoosePunch, aPin, entered, wrongPin, type APin } from "../../support/worker/kiosk";
 import { aCentre, everyDay, giveTerms } from "../../support/worker/give-terms";
@@ -117,6 +118,24 @@ describe("a day without network", () => {
     expect(await textOf("/corrections", owner)).toMatch(
       /Fichaje sin conexión en el kiosco «Barra»: entrada .*el reloj del dispositivo cambió/,
     );
+  });
+
+  test.each<[string, (tablet: OfflineKiosk) => Promise<unknown>]>([
+    ["was used", () => entered(cookie, known)],
+    ["was in contact", () => call("/kiosco/fichajes", { cookie })],
+  ])("is its person's proposal when its kiosk %s in between", async (_, callIt) => {
+    vi.setSystemTime(noon);
+    await tablet.meet();
+    timePasses(minuteMs);
+    const stored = await tablet.store(known, "check_in");
+    for (const afterMs of [4 * hourMs, 2 * hourMs]) {
+      timePasses(afterMs);
+      await callIt(tablet);
+      await settle();
+    }
+    await tablet.sent([stored]);
+    expect(await punchesOf(ana)).toEqual(["correction_proposed"]);
+    expect(await textOf("/corrections", owner)).toContain("tuvo después otro contacto con el servidor");
   });
 
   test.each(["forged", "another kiosk's"])("with an anchor that is %s is a proposal", async (what) => {

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { call } from "../../support/worker/app";
 import { noon } from "../../support/worker/clock";
-import { deps } from "../../support/worker/deps";
+import { deps, settle } from "../../support/worker/deps";
 import { aCompany, aMember, signInAgain } from "../../support/worker/people";
 import { eventsOf, logsOf } from "../../support/worker/records";
 import { Device } from "../../support/worker/stored-punches";
@@ -117,6 +117,55 @@ describe("a proposal, with the reason in it, becomes what", () => {
     const results = await phone.sent(aMorning(phone));
     expect(statuses(results)).toEqual(["proposed", "proposed"]);
     expect(results[0]!.message).toContain("la empresa no permite");
+  });
+});
+
+describe("a punch with an anchor of noon, stored a minute later, is", () => {
+  /** Sends it after each of the calls, which come that long after one another. */
+  async function sentAfter(calls: readonly [afterMs: number, path: string][]) {
+    const ana = await aMember();
+    const phone = await new Device(ana).contact();
+    timePasses(minuteMs);
+    const stored = phone.store("check_in");
+    for (const [afterMs, path] of calls) {
+      timePasses(afterMs);
+      await call(path, { cookie: ana.cookie });
+      await settle();
+    }
+    timePasses(minuteMs);
+    const [result] = await phone.sent([stored]);
+    return result!;
+  }
+
+  const contactMessage = "el dispositivo tuvo después otro contacto con el servidor";
+
+  test.each<[string, readonly [number, string][]]>([
+    [
+      "a call at half past three, and another just before",
+      [
+        [3.5 * hourMs, "/dashboard"],
+        [2 * hourMs, "/api/me"],
+      ],
+    ],
+    [
+      "two calls an hour apart",
+      [
+        [4.4 * hourMs, "/dashboard"],
+        [hourMs, "/dashboard"],
+      ],
+    ],
+  ])("proposed after %s", async (_, calls) => {
+    const result = await sentAfter(calls);
+    expect(result).toMatchObject({ status: "proposed" });
+    expect(result.message).toContain(contactMessage);
+  });
+
+  test("recorded when its device had no contact until it called before sending", async () => {
+    const result = await sentAfter([
+      [5 * hourMs, "/dashboard"],
+      [minuteMs, "/api/me"],
+    ]);
+    expect(result).toMatchObject({ status: "recorded" });
   });
 });
 

@@ -26,6 +26,7 @@ beforeEach(async () => {
     companyId: owner.company.id,
     cell: "CELL_1",
     lastUsedAt: null,
+    callHours: [],
   };
 });
 

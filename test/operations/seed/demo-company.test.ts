@@ -197,6 +197,7 @@ test("two people punch at the tablet, one of them without an address; their numb
     companyId: marta.company.id,
     cell: "CELL_1",
     lastUsedAt: null,
+    callHours: [],
   };
   for (const { atKiosk } of cast) {
     if (!atKiosk) continue;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { clockHourOf } from "~/modules/directory/call-hours";
 import {
   ANCHOR_AGE_MS,
-  COMING_BACK_MS,
   judgeQueuedPunch,
   notableOffset,
   OLDEST_ANCHOR_MS,
@@ -18,12 +18,12 @@ interface Scene {
   /** The age of each moment, in true time. */
   anchorAgo?: number | null;
   punchAgo?: number;
-  /** The time since the sign-in's last contact, before it sends. */
-  contactAgo?: number | null;
+  /** When the same sign-in had calls before it sends. */
+  callsAgo?: readonly number[];
   wrong?: [atAnchor: number, atPunch: number, atSending: number];
 }
 
-function judge({ anchorAgo = 3 * HOUR, punchAgo = HOUR, wrong = [0, 0, 0], contactAgo = null }: Scene) {
+function judge({ anchorAgo = 3 * HOUR, punchAgo = HOUR, wrong = [0, 0, 0], callsAgo = [] }: Scene) {
   const anchorAt = anchorAgo === null ? null : now - anchorAgo;
   const stored = {
     deviceAt: now - punchAgo + wrong[1],
@@ -33,7 +33,7 @@ function judge({ anchorAgo = 3 * HOUR, punchAgo = HOUR, wrong = [0, 0, 0], conta
   return judgeQueuedPunch(stored, {
     deviceNow: now + wrong[2],
     now,
-    contactAt: contactAgo === null ? null : now - contactAgo,
+    callHours: callsAgo.map((ago) => clockHourOf(now - ago)),
   });
 }
 
@@ -138,7 +138,7 @@ describe("there is a doubt", () => {
           {
             deviceNow,
             now,
-            contactAt: null,
+            callHours: [],
           },
         );
         expect(judged.at).toBeGreaterThanOrEqual(0);
@@ -166,21 +166,41 @@ test("a wrong clock is reported with its difference, and a small difference is n
   expect(notableOffset({ deviceNow: now + HOUR, now })).toBe(-HOUR);
 });
 
-describe("an anchor that is older than another contact of its sign-in", () => {
-  const doubtOf = (scene: Scene) => judge({ anchorAgo: 8 * HOUR, punchAgo: 7 * HOUR, ...scene }).doubt;
+describe("an anchor with a call of its sign-in long after it", () => {
+  // The anchor is of 4:00, the punch of 5:00, and it is 12:00.
+  const doubtOf = (callsAgo: readonly number[], scene: Scene = {}) =>
+    judge({ anchorAgo: 8 * HOUR, punchAgo: 7 * HOUR, callsAgo, ...scene }).doubt;
+  const at10 = 110 * MINUTE;
 
-  test("proves nothing: its holder could choose an hour before that contact", () => {
-    for (const contactAgo of [HOUR, 3 * HOUR, 6 * HOUR - 1])
-      expect(doubtOf({ contactAgo })).toBe("old-anchor");
-    expect(judge({ anchorAgo: 8 * HOUR, punchAgo: 7 * HOUR, contactAgo: HOUR }).at).toBe(at(7 * HOUR));
+  test("proves nothing: its holder could choose an hour before that call", () => {
+    for (const ago of [at10, 3 * HOUR, 5 * HOUR - 1]) expect(doubtOf([ago])).toBe("old-anchor");
+    expect(judge({ anchorAgo: 8 * HOUR, punchAgo: 7 * HOUR, callsAgo: [at10] }).at).toBe(at(7 * HOUR));
   });
 
-  test("is good where nobody knows of another, or the device has only just come back", () => {
-    for (const contactAgo of [null, 0, COMING_BACK_MS]) expect(doubtOf({ contactAgo })).toBeNull();
+  test("proves nothing either when the sign-in calls again just before it sends", () => {
+    for (const before of [0, MINUTE, 20 * MINUTE, HOUR])
+      expect(doubtOf([3 * HOUR, before])).toBe("old-anchor");
   });
 
-  test("is good within the time in which devices ask for no other", () => {
-    expect(doubtOf({ contactAgo: 8 * HOUR - ANCHOR_AGE_MS })).toBeNull();
-    expect(doubtOf({ contactAgo: 9 * HOUR })).toBeNull();
+  test("is valid without such a call, and when the device has only just come back", () => {
+    for (const callsAgo of [[], [0], [MINUTE]]) expect(doubtOf(callsAgo)).toBeNull();
+  });
+
+  test.each<[string, number, string | null]>([
+    ["valid when the hour of the call ended nine minutes before the arrival", 9, null],
+    ["in doubt when that hour ended ten minutes before", 10, "old-anchor"],
+  ])("is %s", (_, minutes, doubt) => {
+    const arrival = now + minutes * MINUTE;
+    const judged = judgeQueuedPunch(
+      { deviceAt: at(7 * HOUR), anchorAt: at(8 * HOUR), deviceAtAnchor: at(8 * HOUR) },
+      { deviceNow: arrival, now: arrival, callHours: [clockHourOf(now) - 1] },
+    );
+    expect(judged.doubt).toBe(doubt);
+  });
+
+  test("is valid within the time in which devices request no other", () => {
+    // The hours that start at 5:00 and 6:00: the latter starts two hours after the anchor.
+    expect(doubtOf([7 * HOUR, 8 * HOUR - ANCHOR_AGE_MS])).toBeNull();
+    expect(doubtOf([8 * HOUR - ANCHOR_AGE_MS], { anchorAgo: 8 * HOUR + 1 })).toBe("old-anchor");
   });
 });

@@ -1,3 +1,5 @@
+import { startOfHour, type ClockHour } from "~/modules/directory/call-hours";
+
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
@@ -8,9 +10,9 @@ export const OLDEST_MS = 72 * HOUR_MS;
 /** An anchor outlasts a holiday, but not a year. */
 export const OLDEST_ANCHOR_MS = 30 * 24 * HOUR_MS;
 
-/** A device calls more often than it requests an anchor. Its anchor may be this much older than its last call. */
+/** A device calls more often than it requests an anchor. Its anchor may be this much older than an hour with a call. */
 export const ANCHOR_AGE_MS = 2 * HOUR_MS;
-/** A device that returns calls before it sends its queued punches. Calls within this time do not count as a later contact. */
+/** A device that returns calls before it sends its queued punches. An hour with a call counts from this long after its end. */
 export const COMING_BACK_MS = 10 * MINUTE_MS;
 
 /** Keeps the instant of a very wrong clock in the range of dates that can be written. */
@@ -28,8 +30,8 @@ export interface Stored {
 export interface Sending {
   deviceNow: number;
   now: number;
-  /** The previous call of the same sign-in, with the precision of its record. Null if unknown. */
-  contactAt: number | null;
+  /** The clock hours in which the same sign-in or kiosk had a call. */
+  callHours: readonly ClockHour[];
 }
 
 /** Why the clocks alone do not prove the instant of a punch. */
@@ -42,9 +44,10 @@ export type Judged =
 /**
  * Returns the instant of a queued punch. If its clock was equally wrong at the last contact and at the arrival, the instant is
  * corrected by that error. The instant is then between the two contacts. Otherwise it returns the likeliest instant and a doubt.
- * A later contact than the anchor is also a doubt: with an old anchor a user could claim an earlier time.
+ * A call long after the anchor is also a doubt: the device was not offline all that time, and with an old anchor a user could
+ * claim an earlier time.
  */
-export function judgeQueuedPunch(stored: Stored, { deviceNow, now, contactAt }: Sending): Judged {
+export function judgeQueuedPunch(stored: Stored, { deviceNow, now, callHours }: Sending): Judged {
   const { deviceAt, anchorAt, deviceAtAnchor } = stored;
   const bySending = deviceAt + (now - deviceNow);
   const doubtful = (doubt: Doubt, at: number): Judged => ({
@@ -66,8 +69,9 @@ export function judgeQueuedPunch(stored: Stored, { deviceNow, now, contactAt }: 
   if (byAnchor > now + TOLERANCE_MS) return doubtful("in-the-future", byAnchor);
   if (!isBetween(byAnchor)) return doubtful("clock-changed", byAnchor);
   const at = within(byAnchor);
-  const isOld =
-    contactAt !== null && contactAt - anchorAt > ANCHOR_AGE_MS && now - contactAt > COMING_BACK_MS;
+  const isOld = callHours.some(
+    (hour) => startOfHour(hour) - anchorAt > ANCHOR_AGE_MS && startOfHour(hour + 1) <= now - COMING_BACK_MS,
+  );
   if (isOld) return doubtful("old-anchor", at);
   return now - at > OLDEST_MS ? doubtful("too-old", at) : { at, lastContactAt: anchorAt, doubt: null };
 }
@@ -76,5 +80,5 @@ export function judgeQueuedPunch(stored: Stored, { deviceNow, now, contactAt }: 
 const upTo = (now: number, at: number) => (at > now && at <= now + TOLERANCE_MS ? now : at);
 
 /** Returns how far the device's clock is behind the server's, in milliseconds; null within the tolerance. */
-export const notableOffset = ({ deviceNow, now }: Omit<Sending, "contactAt">): number | null =>
+export const notableOffset = ({ deviceNow, now }: Omit<Sending, "callHours">): number | null =>
   Math.abs(now - deviceNow) > TOLERANCE_MS ? now - deviceNow : null;

@@ -1,3 +1,4 @@
+import type { ClockHour } from "~/modules/directory/call-hours";
 import type { Member } from "~/modules/directory/find-session.server";
 import type { Requester } from "~/modules/policy/may";
 import type { Deps } from "~/platform/context.server";
@@ -14,8 +15,8 @@ export interface QueuedPunchesInput {
   actor: Requester;
   /** The owner that the anchors must have. */
   holder: Holder;
-  /** The previous call of that sign-in. */
-  contactAt: number | null;
+  /** The clock hours in which that sign-in had a call. */
+  callHours: readonly ClockHour[];
   isToken: boolean;
   /** What decides the time zone of a check-in (`readCheckInZone`). */
   zones: string | null;
@@ -74,9 +75,9 @@ export async function judged(
   {
     holder,
     deviceNow,
-    contactAt,
+    callHours,
     key,
-  }: Pick<QueuedPunchesInput, "holder" | "deviceNow" | "contactAt"> & { key: string },
+  }: Pick<QueuedPunchesInput, "holder" | "deviceNow" | "callHours"> & { key: string },
   {
     anchor,
     device_at: deviceAt,
@@ -87,7 +88,7 @@ export async function judged(
   const anchorAt = anchor === null ? null : await readAnchor(deps, anchor, holder);
   const clocks = judgeQueuedPunch(
     { deviceAt, anchorAt, deviceAtAnchor },
-    { deviceNow, now: deps.now, contactAt },
+    { deviceNow, now: deps.now, callHours },
   );
   return { key, requested, deviceAt, judged: clocks };
 }

@@ -9,6 +9,8 @@ import { countOthers, listQueued, nextQueued, type QueuedPunch } from "./punch-s
 
 /** When the page becomes visible, a contact older than this is renewed. */
 const contactAgainMs = 10 * 60_000;
+/** An open page calls even if nobody looks at it. Its anchor must stay near its calls (`judgeQueuedPunch`). */
+const contactEachMs = 30 * 60_000;
 const firstRetryMs = 2_000;
 const longestRetryMs = 60_000;
 
@@ -85,6 +87,8 @@ export function useQueuedPunches({ profileId, name }: { profileId: string; name:
     };
     addEventListener(queueChanged, show, { signal });
     whenReachable(signal, { back: comeBack, seen: () => void meet() });
+    const each = setInterval(() => void meet(), contactEachMs);
+    signal.addEventListener("abort", () => clearInterval(each));
     void meet();
     return () => over.abort();
   }, [profileId, name, send]);

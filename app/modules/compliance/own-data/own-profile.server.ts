@@ -88,13 +88,16 @@ export async function readOwnProfile(
       en_este_archivo: profileId === profile.id,
     })),
     estan_todas_las_empresas: companies.areAll,
-    sesiones: (account?.signIns ?? []).map(({ kind, device, signedInAt, lastUsedAt, hasEnded }) => ({
-      tipo: kind === "api" ? "programa" : "navegador",
-      dispositivo: device,
-      inicio: instantText(signedInAt),
-      ultimo_uso: instantText(lastUsedAt),
-      terminada: hasEnded,
-    })),
+    sesiones: (account?.signIns ?? []).map(
+      ({ kind, device, signedInAt, lastUsedAt, usedHours, hasEnded }) => ({
+        tipo: kind === "api" ? "programa" : "navegador",
+        dispositivo: device,
+        inicio: instantText(signedInAt),
+        ultimo_uso: instantText(lastUsedAt),
+        horas_de_uso: usedHours.map(instantText),
+        terminada: hasEnded,
+      }),
+    ),
     llaves_de_acceso: passkeys.map(({ name, createdAt, lastUsedAt }) => ({
       nombre: name,
       creada: instantText(createdAt),
