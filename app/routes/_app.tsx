@@ -8,7 +8,7 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
-import { useEffect, type ReactNode } from "react";
+import { Suspense, useEffect, type ReactNode } from "react";
 import { hintOf, type RefusalCode, refusals } from "~/modules/directory/refusals";
 import { isExtendable } from "~/modules/directory/issue-session.server";
 import { rememberRoute } from "~/modules/directory/remembered-route";
@@ -26,12 +26,17 @@ import { profileMissing } from "~/modules/directory/refuse.server";
 import { pageAfter, resolveOpenSession } from "~/modules/tenancy/onboarding/resolve-landing.server";
 import { inCell } from "~/platform/context.server";
 import { CrashScreen } from "~/ui/crash-screen";
-import { FaultScreen } from "~/ui/fault-screen";
+import { FaultScreen, OfflineScreen } from "~/ui/fault-screen";
+import { lazyPart } from "~/ui/lazy-part";
 import { Loading } from "~/ui/loading";
-import { keepUnanswered } from "~/ui/no-answer";
+import { isNoAnswer, keepUnanswered } from "~/ui/no-answer";
 import { ScreenSkeleton } from "~/ui/screen-skeleton";
 import { RefusalScreen } from "~/ui/refusal-screen";
+import { phoneEntriesOf } from "~/ui/shell/navigation";
 import { Shell } from "~/ui/shell/shell";
+
+// `QueueAtRest` has loaded its script while there was a network.
+const OfflineClock = lazyPart(() => import("~/modules/clock/queue/offline-clock"));
 
 export async function loader(args: LoaderFunctionArgs) {
   const session = await requireSession(args, (d1, profileId) => [
@@ -77,8 +82,12 @@ export const shouldRevalidate = keepUnanswered;
 
 type ShellData = ReturnType<typeof useLoaderData<typeof loader>>;
 
+/** The shell's last data. The router deletes them when their own request gets no answer. A browser runs effects, a server none. */
+let latestMember: ShellData | undefined;
+
 export default function AppShell() {
   const member = useLoaderData<typeof loader>();
+  useEffect(() => void (latestMember = member), [member]);
   const { pathname } = useLocation();
   useEffect(() => {
     const cookie = rememberRoute(pathname);
@@ -106,7 +115,7 @@ function LiveShell({ member, children }: { member: ShellData; children: ReactNod
       above={
         <>
           <BillingBanner billing={member.billing} pathname={pathname} />
-          {member.isActive && <QueueAtRest profileId={member.profileId} name={member.name} />}
+          <Queue member={member} />
         </>
       }
     >
@@ -123,10 +132,32 @@ function LiveShell({ member, children }: { member: ShellData; children: ReactNod
   );
 }
 
+/** The queued punches, for people who may punch. */
+const Queue = ({ member: { isActive, profileId, name, screens } }: { member: ShellData }) =>
+  isActive && (
+    <QueueAtRest
+      profileId={profileId}
+      name={name}
+      bar={phoneEntriesOf(screens).map(({ to, label }) => ({ to, label }))}
+    />
+  );
+
 export function ErrorBoundary() {
   const fault = useRouteError();
   const { pathname } = useLocation();
   const member = useRouteLoaderData<typeof loader>("routes/_app");
+  if (latestMember && isNoAnswer(fault))
+    return (
+      <Shell member={latestMember} pathname={pathname} above={<Queue member={latestMember} />}>
+        <OfflineScreen>
+          {latestMember.isActive && (
+            <Suspense>
+              <OfflineClock />
+            </Suspense>
+          )}
+        </OfflineScreen>
+      </Shell>
+    );
   if (!isRouteErrorResponse(fault)) return <FaultScreen />;
   const { error } = fault.data as { error?: string };
   // The user may have another company, or want to sign out. Every screen of this company would end here.

@@ -14,7 +14,7 @@ import { SignInForm } from "~/modules/directory/sign-in-form";
 import { submitSignInForm } from "~/modules/directory/submit-sign-in-form.server";
 import { useEnterWithOtherTab } from "~/modules/directory/session-channel";
 import { keepTypedOnFailure } from "~/modules/directory/keep-typed-on-failure";
-import { Notice } from "~/ui/notice";
+import { LiveRegion, Notice } from "~/ui/notice";
 import { AuthLayout } from "~/modules/site/auth-layout";
 import { pageMeta } from "~/modules/site/page-meta";
 import { keepActionHeaders } from "~/platform/http.server";
@@ -52,7 +52,7 @@ export default function Login() {
   const { siteKey, isIncomplete } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   useEnterWithOtherTab();
-  useNobodyHere();
+  const queuedText = useNobodyHere();
   return (
     <AuthLayout
       above={
@@ -68,6 +68,9 @@ export default function Login() {
           Sin contraseñas: te enviamos un enlace a tu correo y entras con un toque.
         </p>
       </div>
+      <LiveRegion className="empty:hidden">
+        {queuedText && <Notice tone="info">{queuedText}</Notice>}
+      </LiveRegion>
       {isIncomplete && !result && <Notice tone="info">{messages.linkIncomplete}</Notice>}
       <SignInForm result={result} siteKey={siteKey} withPasskeys />
       <p className="text-sm text-muted">¿No te llega? Mira en la carpeta de spam o correo no deseado.</p>

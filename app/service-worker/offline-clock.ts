@@ -1,48 +1,17 @@
 // The clock on the offline page. It queues punches on this device; the app sends them when it is next open.
 import { notSavedText, storePunch } from "~/modules/clock/queue/queue-punch";
-import {
-  findPerson,
-  listQueued,
-  type KnownPerson,
-  type QueuedAction,
-} from "~/modules/clock/queue/punch-store";
+import { offlineLook, type OfflineButton } from "~/modules/clock/queue/offline-looks";
+import { findPerson, listQueued, type KnownPerson } from "~/modules/clock/queue/punch-store";
 import { readSignedInProfile } from "~/modules/directory/profile-cookie";
 import { waitingWords } from "~/modules/clock/queue/queue-words";
 
 const byId = (id: string) => document.getElementById(id)!;
 
-const labels: Record<Exclude<QueuedAction, "change_mode">, string> = {
-  check_in: "Fichar Entrada",
-  check_out: "Fichar Salida",
-  pause_start: "Pausa",
-  pause_end: "Volver al trabajo",
-};
-
-type Doing = KnownPerson["doing"];
-
-/** `notSo` labels the other actions, for a worker who has punched on another device since. */
-const looks: Record<Doing, { words: string; notSo: string; usual: (keyof typeof labels)[] }> = {
-  out: {
-    words: "Según este móvil, estás fuera del trabajo.",
-    notSo: "No estoy fuera del trabajo",
-    usual: ["check_in"],
-  },
-  working: {
-    words: "Según este móvil, estás trabajando.",
-    notSo: "No estoy trabajando",
-    usual: ["check_out", "pause_start"],
-  },
-  paused: {
-    words: "Según este móvil, estás en pausa.",
-    notSo: "No estoy en pausa",
-    usual: ["pause_end", "check_out"],
-  },
-};
-
 /** Shows the clock to the person signed in on this device, if their company allows it. Otherwise hides it. */
 export async function showClock(): Promise<void> {
   const person = await findPerson().catch(() => undefined);
   const isTheirs = person?.contact != null;
+  drawBar(person?.bar ?? []);
   byId("alone").hidden = isTheirs;
   byId("clock").hidden = !isTheirs;
   if (!isTheirs) return;
@@ -51,27 +20,38 @@ export async function showClock(): Promise<void> {
   await showQueued(person, "");
 }
 
+/** Shows the entries of the app's bar. A screen that is opened from it loads once there is a network. */
+function drawBar(entries: NonNullable<KnownPerson["bar"]>) {
+  const links = entries.map(({ to, label }) => {
+    const link = document.createElement("a");
+    link.href = to;
+    link.textContent = label;
+    if (to === location.pathname) link.setAttribute("aria-current", "page");
+    return link;
+  });
+  byId("bar").hidden = links.length === 0;
+  byId("bar").replaceChildren(...links);
+}
+
 function draw(person: KnownPerson) {
-  const { words, notSo, usual } = looks[person.doing];
+  const { words, notSo, usual, others } = offlineLook(person.doing);
   byId("doing").textContent = words;
-  const buttonOf = (action: keyof typeof labels, nth: number) => {
+  const buttonOf = ({ action, label }: OfflineButton, nth: number) => {
     const button = document.createElement("button");
     button.type = "button";
-    button.textContent = labels[action];
+    button.textContent = label;
     if (nth > 0) button.className = "quiet";
     button.addEventListener("click", () => void keep(person, action), { once: true });
     return button;
   };
-  // The worker may have punched on another device since.
-  const others = (Object.keys(labels) as (keyof typeof labels)[]).filter((action) => !usual.includes(action));
   const rest = document.createElement("details");
   const summary = document.createElement("summary");
   summary.textContent = notSo;
-  for (const child of [summary, ...others.map((action) => buttonOf(action, 1))]) rest.appendChild(child);
+  for (const child of [summary, ...others.map((button) => buttonOf(button, 1))]) rest.appendChild(child);
   byId("punches").replaceChildren(...usual.map(buttonOf), rest);
 }
 
-async function keep({ profileId }: KnownPerson, action: QueuedAction) {
+async function keep({ profileId }: KnownPerson, action: OfflineButton["action"]) {
   const kept = await storePunch({ action, expected_profile: profileId }, crypto.randomUUID());
   const text = kept?.text ?? notSavedText;
   const person = await findPerson().catch(() => undefined);

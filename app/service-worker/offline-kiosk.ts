@@ -22,6 +22,8 @@ let isDrawn = false;
 
 /** Shows the pad on a paired kiosk, if its company allows offline punches. Other devices cannot punch here. */
 export async function showPad(): Promise<void> {
+  // Its link leads away from the kiosk.
+  document.querySelector("header")!.hidden = true;
   if (isDrawn) return;
   const device = await findDevice().catch(() => undefined);
   if (!device?.key) return;

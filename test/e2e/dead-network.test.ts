@@ -4,7 +4,7 @@ import { accessibilityFaults } from "../support/node/accessibility";
 import { picture, test } from "../support/node/browser-test";
 import { comesAlive, openClock, punchIn, punchOut, saysOut, saysWorking } from "../support/node/clock-screen";
 import { nameCompany } from "../support/node/database";
-import { wantsNoOfflinePunches } from "../support/node/offline-clock";
+import { isKnown, wantsNoOfflinePunches } from "../support/node/offline-clock";
 import { anEmail, bearerOf, punchByApi, signedIn } from "../support/node/people";
 import { openAlive, openLive, lookAgain } from "../support/node/screens";
 
@@ -97,7 +97,7 @@ async function openClockAfterTeam(page: Page) {
 
 const goToTeam = (page: Page) => page.getByRole("link", { name: "Equipo", exact: true }).click();
 
-test("going to another screen without a network says so, and continues by itself when the network is back", async ({
+test("going to another screen without a network keeps the bar and a clock, and continues by itself later", async ({
   context,
   expectProblem,
   page,
@@ -105,14 +105,24 @@ test("going to another screen without a network says so, and continues by itself
   expectProblem(offline);
   await signedIn(context);
   await openClockAfterTeam(page);
+  await isKnown(page);
   await context.setOffline(true);
   await goToTeam(page);
   const heading = page.getByRole("heading", { name: "Sin conexión" });
   await heading.waitFor();
   expect(await heading.evaluate((element) => element === document.activeElement)).toBe(true);
+  await punchIn(page).click();
+  await page.getByText("Entrada: guardado en este dispositivo, falta enviarlo.").waitFor();
+  await picture(page, "offline-in-the-shell");
+  await page.getByRole("link", { name: "Fichar", exact: true }).click();
+  await page.waitForURL("/dashboard");
+  await punchOut(page).waitFor();
+  await goToTeam(page);
+  await page.waitForURL("/team");
   await context.setOffline(false);
   await page.getByRole("heading", { name: "Equipo" }).waitFor();
   expect(new URL(page.url()).pathname).toBe("/team");
+  await page.getByText("1 fichaje enviado y registrado.").waitFor();
 });
 
 test(

@@ -82,6 +82,7 @@ test("without a network the app says so, and comes back by itself", async ({ aBr
   await alone(page).waitFor();
   await page.getByText("Puedes fichar: se guarda en este dispositivo").waitFor();
   expect(await page.getByRole("button").allTextContents()).toEqual(["Fichar Entrada", "Reintentar"]);
+  await page.getByRole("navigation").getByRole("link", { name: "Fichar" }).waitFor();
 
   await context.setOffline(false);
   await page.getByRole("heading", { name: "Mi Perfil" }).waitFor();

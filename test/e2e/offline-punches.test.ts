@@ -97,8 +97,70 @@ test("in the open app, punches without network are kept, sent when it is back, a
     .getByText(/sin conexión/i)
     .first()
     .waitFor();
+  expect(await page.getByText("falta enviarlo").count()).toBe(0);
   await page.getByRole("button", { name: "Entendido" }).click();
 });
+
+test(
+  "punches that the server does not take wait with the reason and the next step",
+  { tags: "deep" },
+  async ({ context, expectProblem, page }) => {
+    expectProblem(noNetwork);
+    expectProblem(/status of (403|404|429|500)/);
+    await signedIn(context);
+    await openClockInContact(page);
+    await page.evaluate(() => {
+      navigator.storage.persist = () => {
+        document.body.dataset.persistence = "requested";
+        return Promise.resolve(true);
+      };
+    });
+    let status = 403;
+    await page.route("**/api/deferred-punches", (route) => route.fulfill({ status, json: {} }));
+    await page.route("**/api/check-in", (route) => route.abort("internetdisconnected"));
+    await punchIn(page).click();
+    await waiting(page, 1).waitFor();
+    expect(await page.evaluate(() => document.body.dataset.persistence)).toBe("requested");
+    const held = page.getByRole("status").filter({ has: waiting(page, 1) });
+    await waiting(page, 1).click();
+    for (const [answer, sentence] of [
+      [403, "Pide a un responsable que apunte estas horas"],
+      [404, "Recárgala y se envían"],
+      [429, "Se vuelve a probar solo en un minuto"],
+      [500, "Fichaclara no los ha podido recoger ahora"],
+    ] as const) {
+      status = answer;
+      await page.getByRole("button", { name: "Enviar ahora" }).click();
+      await held.getByText(sentence).waitFor();
+    }
+    await page.setViewportSize(smallPhone);
+    await picture(page, "queued-held");
+    expect(await sidewaysOverflow(page)).toBe(0);
+    expect(await accessibilityFaults(page)).toEqual([]);
+  },
+);
+
+test(
+  "a punch in a session that ended elsewhere waits at the sign-in screen, and is proposed after it",
+  { tags: "deep" },
+  async ({ context, expectProblem, page }) => {
+    expectProblem(/status of 401/);
+    const email = await signedIn(context);
+    await openClockInContact(page);
+    await queryDirectory(
+      "UPDATE sessions SET revoked_at = 1 WHERE user_id = (SELECT id FROM users WHERE email = ?)",
+      email,
+    );
+    await punchIn(page).click();
+    await page.waitForURL("/login");
+    await page.getByText("En este dispositivo hay 1 fichaje sin enviar.").waitFor();
+    await picture(page, "login-queued");
+    await signedIn(context, email);
+    await openClock(page);
+    await page.getByText("1 fichaje queda como propuesta de corrección.").waitFor();
+    expect(await sourcesOf(email)).toEqual([{ kind: "correction_proposed", source: "offline" }]);
+  },
+);
 
 test(
   "a queued punch stays on the clock when the page is read again before the punch has failed",
@@ -210,6 +272,8 @@ test("queued punches outlive their person's session, and only their person reads
   const refused = page.waitForResponse("**/api/deferred-punches");
   await context.setOffline(false);
   expect((await refused).status()).toBe(401);
+  await page.goto("/login");
+  await page.getByText("En este dispositivo hay 1 fichaje sin enviar.").waitFor();
   await page.close();
 
   const leo = await signedIn(context);
@@ -303,16 +367,43 @@ test(
   },
 );
 
+/** Clears the page's storage of some kinds, as a browser that needs room. */
+async function clearStorage(page: Page, storageTypes: string) {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send("Storage.clearDataForOrigin", { origin: new URL(page.url()).origin, storageTypes });
+}
+
 test(
-  "after the browser clears queued punches, none is shown as waiting or recorded, and the next is kept",
+  "after the browser clears queued punches, their person reads which are lost, and how to state them",
   { tags: "deep" },
   async ({ context, expectProblem, page }) => {
     expectProblem(noNetwork);
     const email = await keepsOne(page);
-    const cdp = await context.newCDPSession(page);
-    const { origin } = new URL(page.url());
-    await cdp.send("Storage.clearDataForOrigin", { origin, storageTypes: "indexeddb,local_storage" });
+    await clearStorage(page, "indexeddb");
     // Only the store's own event can show it: nothing else happens while offline.
+    await waiting(page, 1).waitFor({ state: "detached" });
+    const loss = page.getByRole("status").filter({ hasText: "El navegador ha borrado 1 fichaje" });
+    await loss.getByText("Entrada", { exact: true }).waitFor();
+    await picture(page, "queued-lost");
+    await context.setOffline(false);
+    await saysOut(page);
+    expect(await sourcesOf(email)).toEqual([]);
+    // It stays after a reload, until its person has read it.
+    await openClock(page);
+    await loss.getByRole("link", { name: "Proponer la corrección a mano" }).waitFor();
+    await loss.getByRole("button", { name: "Entendido" }).click();
+    await loss.waitFor({ state: "detached" });
+    expect(await page.evaluate(() => Object.keys(localStorage).join())).not.toContain("queued");
+  },
+);
+
+test(
+  "after the browser clears everything, no queued punch is shown as waiting or recorded, and the next is kept",
+  { tags: "deep" },
+  async ({ context, expectProblem, page }) => {
+    expectProblem(noNetwork);
+    const email = await keepsOne(page);
+    await clearStorage(page, "indexeddb,local_storage");
     await waiting(page, 1).waitFor({ state: "detached" });
     await context.setOffline(false);
     await saysOut(page);

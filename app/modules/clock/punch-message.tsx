@@ -8,6 +8,8 @@ export interface PunchMessageContent {
   tone: "success" | "problem" | "info";
   text: string;
   receipt?: PunchReceipt | null;
+  /** Whether it says that the punch is queued on this device. */
+  isQueued?: boolean;
   /** The punch to send if the person confirms it. */
   asks?: PunchFields | undefined;
 }

@@ -20,7 +20,7 @@ export async function openClockInContact(page: Page): Promise<void> {
 }
 
 /** Waits until the device has stored who is signed in. */
-const isKnown = (page: Page) =>
+export const isKnown = (page: Page) =>
   expect
     .poll(() =>
       page.evaluate(

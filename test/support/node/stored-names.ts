@@ -19,6 +19,8 @@ const storedTypes = {
   "IndexedDB fichaclara punches around": "clock/queue/punch-store#QueuedPunch",
   "IndexedDB fichaclara person": "clock/queue/punch-store#KnownPerson",
   "IndexedDB fichaclara person contact": "clock/queue/punch-store#Anchor",
+  "IndexedDB fichaclara person bar": "clock/queue/punch-store#BarEntry",
+  "traces of queued punches": "clock/queue/punch-trace#PunchTrace",
   "IndexedDB fichaclara-kiosk punches": "kiosk/queue/punch-store#QueuedPunch",
   "IndexedDB fichaclara-kiosk device": "kiosk/queue/punch-store#KnownDevice",
   "IndexedDB fichaclara-kiosk device key": "sealed#SealingKey",

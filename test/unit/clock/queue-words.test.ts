@@ -1,5 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { othersWords, sentWords, waitingWords, wrongClockWords } from "~/modules/clock/queue/queue-words";
+import {
+  heldWords,
+  othersWords,
+  sentWords,
+  waitingWords,
+  wrongClockWords,
+} from "~/modules/clock/queue/queue-words";
 
 const minute = 60_000;
 
@@ -21,6 +27,21 @@ test("one queued punch is counted in the singular, and so is another person's", 
   ]);
   expect(othersWords(1)).toMatch(/^Hay 1 fichaje de otra persona/);
   expect(othersWords(3)).toMatch(/^Hay 3 fichajes de otra persona/);
+});
+
+test("each answer that leaves punches on the device has a sentence of its own, with the next step", () => {
+  const statuses = [0, 401, 403, 404, 409, 429, 500];
+  expect(new Set(statuses.map((status) => heldWords(status).text)).size).toBe(statuses.length);
+  expect(statuses.map((status) => heldWords(status).step?.to)).toEqual([
+    undefined,
+    "/login",
+    "/join",
+    "/dashboard",
+    "/join",
+    undefined,
+    undefined,
+  ]);
+  expect(heldWords(503)).toEqual(heldWords(500));
 });
 
 describe("what became of the punches that were sent", () => {

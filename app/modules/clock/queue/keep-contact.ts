@@ -1,5 +1,5 @@
 import { deviceInstant, deviceNow } from "./device-clock";
-import { notePerson } from "./punch-store";
+import { notePerson, type KnownPerson } from "./punch-store";
 
 interface AnchorAnswer {
   anchor: string;
@@ -17,7 +17,9 @@ const wrongFromMs = 2 * 60_000;
  * @returns how far this device's clock is ahead of the server's, in milliseconds (negative: behind); null if the deviation is
  * small or the server did not answer.
  */
-export async function keepContact(person: { profileId: string; name: string }): Promise<number | null> {
+export async function keepContact(
+  person: Pick<KnownPerson, "profileId" | "name" | "bar">,
+): Promise<number | null> {
   try {
     const askedAt = deviceNow();
     const response = await fetch("/api/anchor");

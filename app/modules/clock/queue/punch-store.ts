@@ -3,6 +3,7 @@ import type { PunchFields } from "../clock-state";
 import { readSignedInProfile } from "~/modules/directory/profile-cookie";
 import { markQueued, queueChanged } from "~/ui/queue-mark";
 import { firstRows, openOnce } from "./device-queue";
+import { dropTraces, keepTrace, listTraces, type PunchTrace } from "./punch-trace";
 
 /** The punches that work offline. Only the server can undo. */
 export type QueuedAction = Exclude<PunchFields["action"], "undo">;
@@ -42,6 +43,13 @@ export interface KnownPerson {
   doing: "out" | "working" | "paused";
   /** Null if the company does not accept offline punches, or the server has not answered yet. */
   contact: Anchor | null;
+  /** The entries of their bottom bar. An earlier version did not store them. */
+  bar?: readonly BarEntry[];
+}
+
+export interface BarEntry {
+  to: string;
+  label: string;
 }
 
 interface Schema extends DBSchema {
@@ -61,19 +69,47 @@ const open = openOnce<Schema>(
   () => void notifyScreens().catch(() => undefined),
 );
 
-async function notifyScreens(): Promise<void> {
-  markQueued(await (await open()).count("punches"));
+/** @returns the number of queued punches, of all people. */
+async function notifyScreens(): Promise<number> {
+  const count = await countQueued();
+  markQueued(count);
   dispatchEvent(new Event(queueChanged));
+  return count;
 }
 
-/** Queues a punch. @throws if storage is full or forbidden. */
-export async function keepPunch(punch: DevicePunch): Promise<void> {
+/**
+ * Queues a punch, and asks the browser to keep this device's storage when it is the first.
+ * @returns its number. @throws if storage is full or forbidden.
+ */
+export async function keepPunch(punch: DevicePunch): Promise<number> {
   const db = await open();
   const { store, done } = db.transaction("punches", "readwrite", { durability: "strict" });
-  await store.add({ punch });
+  const id = await store.add({ punch });
   await done;
+  keepTrace(punch);
   // The punch is stored, even if notifying the screens fails.
-  await notifyScreens().catch(() => undefined);
+  const count = await notifyScreens().catch(() => 0);
+  // The browser may refuse. Then nothing changes.
+  if (count === 1) void navigator.storage?.persist?.().catch(() => false);
+  return id;
+}
+
+/** Returns the number of queued punches on this device, of all people. */
+export const countQueued = async (): Promise<number> => (await open()).count("punches");
+
+/** Returns whether a queued punch still waits: it was neither sent nor discarded. */
+export const isQueued = async (id: number): Promise<boolean> =>
+  (await (await open()).count("punches", id)) > 0;
+
+/** Lists a person's punches that were queued here and are gone, although they were neither sent nor discarded. */
+export async function listLost(profileId: string): Promise<PunchTrace[]> {
+  const traces = listTraces(profileId);
+  if (traces.length === 0) return [];
+  const rows = await (await open()).getAllFromIndex("punches", "for", profileId);
+  const queued = new Set(rows.map(({ punch }) => punch.key));
+  // Another tab may have sent a punch since the traces were read.
+  const current = new Set(listTraces(profileId).map(({ key }) => key));
+  return traces.filter(({ key }) => current.has(key) && !queued.has(key));
 }
 
 /** The most punches that are shown, since a device may queue thousands. */
@@ -108,6 +144,9 @@ export async function countOthers(profileId: string): Promise<number> {
 /** Deletes punches that the server has, or that the person discards. */
 export async function dropPunches(ids: readonly number[]): Promise<void> {
   const { store, done } = (await open()).transaction("punches", "readwrite");
+  const rows = await Promise.all(ids.map((id) => store.get(id)));
+  // Before the rows: a trace without its row would be reported as a loss.
+  dropTraces(rows.flatMap((row) => row?.punch.key ?? []));
   await Promise.all(ids.map((id) => store.delete(id)));
   await done;
   await notifyScreens();

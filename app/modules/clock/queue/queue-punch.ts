@@ -36,33 +36,36 @@ const after: Partial<Record<QueuedAction, KnownPerson["doing"]>> = {
 
 /**
  * Queues a punch that could not be sent, if the company allows it and this device has been in contact with the server.
- * @returns the message; null if the punch cannot be queued and has failed.
+ * After the session has ended, the person and the contact are no longer known. Such a punch is queued without an anchor,
+ * and the server proposes it.
+ * @returns the message, and the number of the queued punch; null if the punch cannot be queued and has failed.
  */
 export async function storePunch(
   { action, mode, pause_kind, expected_profile: profile, forgot_exit }: PunchFields,
   key: string,
-): Promise<{ isKept: boolean; text: string } | null> {
+  isSessionOver = false,
+): Promise<{ id: number | null; text: string } | null> {
   // Only the server can decide an undo or a forgotten exit.
   if (action === "undo" || forgot_exit || profile === undefined) return null;
   try {
-    const person = await findPerson();
-    if (person?.profileId !== profile || !person.contact) return null;
-    const { anchor, deviceAt } = person.contact;
-    await keepPunch({
+    const person = isSessionOver ? undefined : await findPerson();
+    const contact = person?.profileId === profile ? person.contact : null;
+    if (!contact && !isSessionOver) return null;
+    const id = await keepPunch({
       key,
       for: profile,
       action,
       device_at: deviceInstant(),
       ...(mode && { mode }),
       ...(pause_kind && { pause_kind }),
-      anchor,
-      device_at_anchor: deviceAt,
+      anchor: contact?.anchor ?? null,
+      device_at_anchor: contact?.deviceAt ?? null,
     });
     // The punch is queued, even if noting the state for the offline page fails.
-    await noteDoing(profile, after[action] ?? person.doing);
-    return { isKept: true, text: savedText(queuedPunchName({ action, mode })) };
+    if (person) await noteDoing(profile, after[action] ?? person.doing);
+    return { id, text: savedText(queuedPunchName({ action, mode })) };
   } catch {
-    return { isKept: false, text: notSavedText };
+    return { id: null, text: notSavedText };
   }
 }
 

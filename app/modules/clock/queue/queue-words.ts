@@ -8,6 +8,53 @@ export const waitingWords = (count: number) =>
 export const othersWords = (count: number) =>
   `${count === 1 ? "Hay 1 fichaje" : `Hay ${count} fichajes`} de otra persona en este dispositivo: se enviarán cuando entre.`;
 
+/** A sentence, and the address of the next step if the person has to do something. */
+export interface HeldWords {
+  text: string;
+  step?: { to: string; label: string };
+}
+
+const heldByStatus: Record<number, HeldWords> = {
+  0: { text: "Ahora no hay conexión con Fichaclara. Se envían solos cuando vuelva." },
+  401: {
+    text: "Tu sesión ha terminado. Entra otra vez y se envían: no se pierde ninguno.",
+    step: { to: "/login", label: "Entrar" },
+  },
+  403: {
+    text: "Tu cuenta ya no tiene acceso a esta empresa. Pide a un responsable que apunte estas horas; aquí siguen guardadas.",
+    step: { to: "/join", label: "Ver tus empresas" },
+  },
+  404: {
+    text: "Esta pantalla es de una versión anterior de Fichaclara. Recárgala y se envían.",
+    step: { to: "/dashboard", label: "Recargar" },
+  },
+  409: {
+    text: "En este navegador has entrado en otra empresa. Vuelve a entrar en la de estos fichajes y se envían.",
+    step: { to: "/join", label: "Ver tus empresas" },
+  },
+  429: {
+    text: "Se han enviado demasiados en poco tiempo. Se vuelve a probar solo en un minuto; no tienes que hacer nada.",
+  },
+};
+
+const faultWords: HeldWords = {
+  text: "Fichaclara no los ha podido recoger ahora. Se vuelve a probar solo. Si mañana siguen aquí, avisa a tu responsable.",
+};
+
+/** Returns why punches remain on this device, and what to do. @param status of the server's answer; 0 without one. */
+export const heldWords = (status: number): HeldWords => heldByStatus[status] ?? faultWords;
+
+export const lostWords = (count: number) =>
+  count === 1
+    ? "El navegador ha borrado 1 fichaje que este dispositivo guardaba sin enviar. Mira si consta en tu historial; si falta, propónlo."
+    : `El navegador ha borrado ${count} fichajes que este dispositivo guardaba sin enviar. Mira si constan en tu historial; si faltan, proponlos.`;
+
+/** For the sign-in screen, which does not know whose punches they are. */
+export const signInWords = (count: number) =>
+  count === 1
+    ? "En este dispositivo hay 1 fichaje sin enviar. Entra con la cuenta de quien lo hizo y se envía solo."
+    : `En este dispositivo hay ${count} fichajes sin enviar. Entra con la cuenta de quien los hizo y se envían solos.`;
+
 /** Returns a sentence for each result of the sent punches. Duplicates count as recorded. */
 export function sentWords(sent: readonly Sent[]): string[] {
   const count = (...wanted: Sent["status"][]) => sent.filter(({ status }) => wanted.includes(status)).length;

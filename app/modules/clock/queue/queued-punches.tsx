@@ -4,12 +4,17 @@ import { Button } from "~/ui/button";
 import { LiveRegion } from "~/ui/notice";
 import { queuedPunchName } from "./queue-punch";
 import { dropPunches, noteProblem, type QueuedPunch } from "./punch-store";
-import { othersWords, sentWords, waitingWords, wrongClockWords } from "./queue-words";
-import { useQueuedPunches } from "./use-queued-punches";
+import type { PunchTrace } from "./punch-trace";
+import { heldWords, lostWords, othersWords, sentWords, waitingWords, wrongClockWords } from "./queue-words";
+import { useQueuedPunches, type QueueOwner } from "./use-queued-punches";
+
+/** The most lost punches that are shown. */
+const lostAtMost = 20;
 
 /** The signed-in person's queued punches, and the results of those that were sent. It is above the screen and covers nothing. */
-export default function QueuedPunches(props: { profileId: string; name: string }) {
-  const { kept, count, others, sent, isSending, clockAheadMs, send, dismiss } = useQueuedPunches(props);
+export default function QueuedPunches(owner: QueueOwner) {
+  const { kept, count, others, sent, isSending, heldBy, lost, clockAheadMs, send, dismiss, dismissLost } =
+    useQueuedPunches(owner);
   const words = sentWords(sent);
   const isProposed = sent.some(({ status }) => status === "proposed");
   return (
@@ -33,13 +38,28 @@ export default function QueuedPunches(props: { profileId: string; name: string }
           </Button>
         </details>
       )}
+      {kept.length > 0 && heldBy !== null && !isSending && <Held status={heldBy} />}
+      {lost.length > 0 && (
+        <Card dismiss={dismissLost}>
+          <p className="text-problem">{lostWords(lost.length)}</p>
+          <ul className="my-2">
+            {lost.slice(0, lostAtMost).map((trace) => (
+              <LostPunch key={trace.key} trace={trace} />
+            ))}
+          </ul>
+          {lost.length > lostAtMost && <p>Y {lost.length - lostAtMost} más.</p>}
+          <Link to="/corrections/new" className={stepClass}>
+            Proponer la corrección a mano
+          </Link>
+        </Card>
+      )}
       {words.length > 0 && (
         <Card dismiss={dismiss}>
           {words.map((each) => (
             <p key={each}>{each}</p>
           ))}
           {isProposed && (
-            <Link to="/corrections" className="flex min-h-11 items-center underline underline-offset-4">
+            <Link to="/corrections" className={stepClass}>
               Ver las propuestas
             </Link>
           )}
@@ -49,6 +69,35 @@ export default function QueuedPunches(props: { profileId: string; name: string }
       {others > 0 && kept.length > 0 && <Card>{othersWords(others)}</Card>}
     </LiveRegion>
   );
+}
+
+const stepClass = "flex min-h-11 items-center underline underline-offset-4";
+
+/** Why the punches wait, and the next step. A full load: the page may be of an earlier version or session. */
+function Held({ status }: { status: number }) {
+  const { text, step } = heldWords(status);
+  return (
+    <Card>
+      <p>{text}</p>
+      {step && (
+        <a href={step.to} className={stepClass}>
+          {step.label}
+        </a>
+      )}
+    </Card>
+  );
+}
+
+const LostPunch = ({ trace }: { trace: PunchTrace }) => (
+  <li className="flex flex-wrap justify-between gap-x-3">
+    <span>{queuedPunchName(trace)}</span>
+    <DeviceTime at={trace.device_at} />
+  </li>
+);
+
+function DeviceTime({ at }: { at: string }) {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return <span className="tabular-nums">{formatDateTime(Date.parse(at), timeZone)}</span>;
 }
 
 function Card({ dismiss, children }: { dismiss?: () => void; children: React.ReactNode }) {
@@ -66,12 +115,11 @@ function Card({ dismiss, children }: { dismiss?: () => void; children: React.Rea
 
 function QueuedPunchItem({ kept }: { kept: QueuedPunch }) {
   const { id, punch, problem } = kept;
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return (
     <li className="border-t border-line py-2">
       <p className="flex flex-wrap justify-between gap-x-3">
         <span className="font-medium">{queuedPunchName(punch)}</span>
-        <span className="tabular-nums">{formatDateTime(Date.parse(punch.device_at), timeZone)}</span>
+        <DeviceTime at={punch.device_at} />
       </p>
       {problem !== undefined && (
         <div className="flex flex-col gap-2">

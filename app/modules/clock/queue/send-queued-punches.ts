@@ -11,8 +11,8 @@ export interface Sent {
 
 export interface SendReport {
   sent: Sent[];
-  /** Whether some punches remain because the server could not be reached. */
-  isCutOff: boolean;
+  /** The status of the answer because of which punches remain, 0 without an answer; null if none remain. */
+  heldBy: number | null;
 }
 
 interface Answer {
@@ -39,17 +39,17 @@ async function sendInTurns(profileId: string): Promise<SendReport> {
   let atOnce = mostAtOnce;
   for (;;) {
     const turn = await nextQueued(profileId, atOnce);
-    if (turn.length === 0) return { sent, isCutOff: false };
+    if (turn.length === 0) return { sent, heldBy: null };
     const answer = await post(turn);
     if (answer === "unreadable" && turn.length > 1) atOnce = 1;
     else if (answer === "unreadable") await noteProblem(turn[0]!, "El servidor no entiende este fichaje.");
-    else if (answer === null) return { sent, isCutOff: true };
+    else if (typeof answer === "number") return { sent, heldBy: answer };
     else sent.push(...(await applyResults(profileId, turn, answer)));
   }
 }
 
-/** @returns null if it must be sent again later. */
-async function post(turn: readonly QueuedPunch[]): Promise<Answer | "unreadable" | null> {
+/** @returns a status (0: no answer) if the punches must be sent again later. */
+async function post(turn: readonly QueuedPunch[]): Promise<Answer | "unreadable" | number> {
   const body = { device_now: deviceInstant(), punches: turn.map(({ punch }) => punch) };
   try {
     const response = await fetch("/api/deferred-punches", {
@@ -59,9 +59,9 @@ async function post(turn: readonly QueuedPunch[]): Promise<Answer | "unreadable"
       signal: abortAfter(patienceMs),
     });
     if (response.ok) return await response.json<Answer>();
-    return [400, 413, 422].includes(response.status) ? "unreadable" : null;
+    return [400, 413, 422].includes(response.status) ? "unreadable" : response.status;
   } catch {
-    return null;
+    return 0;
   }
 }
 

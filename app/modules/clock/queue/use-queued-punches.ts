@@ -1,11 +1,19 @@
 import { useRevalidator } from "@remix-run/react";
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { queueChanged } from "~/ui/queue-mark";
 import { deviceNow } from "./device-clock";
 import { whenReachable } from "./device-queue";
 import { keepContact } from "./keep-contact";
-import { sendQueuedPunches, type Sent } from "./send-queued-punches";
-import { countOthers, listQueued, nextQueued, type QueuedPunch } from "./punch-store";
+import { sendQueuedPunches, type Sent, type SendReport } from "./send-queued-punches";
+import {
+  countOthers,
+  listLost,
+  listQueued,
+  nextQueued,
+  type KnownPerson,
+  type QueuedPunch,
+} from "./punch-store";
+import { dropTraces, type PunchTrace } from "./punch-trace";
 
 /** When the page becomes visible, a contact older than this is renewed. */
 const contactAgainMs = 10 * 60_000;
@@ -23,20 +31,32 @@ export interface Queue {
   /** The results of the punches that were sent since the page was opened. */
   sent: readonly Sent[];
   isSending: boolean;
+  /** The status of the answer because of which punches remain; null before the first try. */
+  heldBy: number | null;
+  /** Punches that the browser has cleared. */
+  lost: readonly PunchTrace[];
   /** How far this device's clock is ahead, in milliseconds; null if it is right. */
   clockAheadMs: number | null;
   send: () => void;
   dismiss: () => void;
+  dismissLost: () => void;
 }
 
+export type QueueOwner = Pick<KnownPerson, "profileId" | "name" | "bar">;
+
 /** Returns a person's queued punches. It sends them at the start, when the network is back, and when the page becomes visible. */
-export function useQueuedPunches({ profileId, name }: { profileId: string; name: string }): Queue {
+export function useQueuedPunches({ profileId, name, bar }: QueueOwner): Queue {
   const { revalidate } = useRevalidator();
   const [{ kept, count }, setKept] = useState<Pick<Queue, "kept" | "count">>({ kept: [], count: 0 });
   const [others, setOthers] = useState(0);
   const [sent, setSent] = useState<readonly Sent[]>([]);
   const [isSending, setIsSending] = useState(false);
+  const [heldBy, setHeldBy] = useState<number | null>(null);
+  const [lost, setLost] = useState<readonly PunchTrace[]>([]);
   const [clockAheadMs, setClockAheadMs] = useState<number | null>(null);
+  // It has the same entries after each load of the shell, in another list.
+  const latestBar = useRef(bar);
+  useEffect(() => void (latestBar.current = bar), [bar]);
 
   /** @returns whether the queue was sent completely. */
   const send = useCallback(async () => {
@@ -44,13 +64,14 @@ export function useQueuedPunches({ profileId, name }: { profileId: string; name:
     if (waiting.length === 0) return true;
     setIsSending(true);
     const report = await sendQueuedPunches(profileId)
-      .catch(() => ({ sent: [], isCutOff: true }))
+      .catch((): SendReport => ({ sent: [], heldBy: 0 }))
       .finally(() => setIsSending(false));
+    setHeldBy(report.heldBy);
     if (report.sent.length > 0) {
       setSent((before) => [...before, ...report.sent]);
       revalidate();
     }
-    return !report.isCutOff;
+    return report.heldBy === null;
   }, [profileId, revalidate]);
 
   useEffect(() => {
@@ -58,24 +79,29 @@ export function useQueuedPunches({ profileId, name }: { profileId: string; name:
     const { signal } = over;
     let contactAt = -Infinity;
     const show = () => {
-      void Promise.all([listQueued(profileId), countOthers(profileId)]).then(
-        ([list, ofOthers]) => {
+      void Promise.all([listQueued(profileId), countOthers(profileId), listLost(profileId)]).then(
+        ([list, ofOthers, ofCleared]) => {
           if (signal.aborted) return;
           setKept(list);
           setOthers(ofOthers);
+          setLost(ofCleared);
         },
         () => undefined,
       );
     };
-    let timer: ReturnType<typeof setTimeout>;
-    signal.addEventListener("abort", () => clearTimeout(timer));
-    const meet = async (retryMs = firstRetryMs) => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stopTimer = () => {
       clearTimeout(timer);
+      timer = undefined;
+    };
+    signal.addEventListener("abort", stopTimer);
+    const meet = async (retryMs = firstRetryMs) => {
+      stopTimer();
       // The browser may have cleared the queue meanwhile.
       show();
       if (deviceNow() - contactAt > contactAgainMs) {
         contactAt = deviceNow();
-        const ahead = await keepContact({ profileId, name });
+        const ahead = await keepContact({ profileId, name, bar: latestBar.current });
         if (!signal.aborted) setClockAheadMs(ahead);
       }
       if (signal.aborted || (await send()) || signal.aborted) return;
@@ -85,7 +111,12 @@ export function useQueuedPunches({ profileId, name }: { profileId: string; name:
       contactAt = -Infinity;
       void meet();
     };
-    addEventListener(queueChanged, show, { signal });
+    // No event follows if a punch was queued although the browser never noticed that the network was gone.
+    const showAndSend = () => {
+      show();
+      timer ??= setTimeout(() => void meet(), firstRetryMs);
+    };
+    addEventListener(queueChanged, showAndSend, { signal });
     whenReachable(signal, { back: comeBack, seen: () => void meet() });
     const each = setInterval(() => void meet(), contactEachMs);
     signal.addEventListener("abort", () => clearInterval(each));
@@ -99,8 +130,14 @@ export function useQueuedPunches({ profileId, name }: { profileId: string; name:
     others,
     sent,
     isSending,
+    heldBy,
+    lost,
     clockAheadMs,
     send: () => void send(),
     dismiss: () => setSent([]),
+    dismissLost: () => {
+      dropTraces(lost.map(({ key }) => key));
+      setLost([]);
+    },
   };
 }

@@ -49,17 +49,24 @@ export function usePunch({
   const isBusy = useRef(false);
   const refetch = useRef<ReturnType<typeof setTimeout>>();
   useEffect(() => () => clearTimeout(refetch.current), []);
-  const [isQueued, setIsQueued] = useState(false);
+  const [queuedId, setQueuedId] = useState<number | null>(null);
   useEffect(() => {
-    const dequeue = () => setIsQueued(false);
-    addEventListener(queueChanged, dequeue);
-    return () => removeEventListener(queueChanged, dequeue);
-  }, []);
+    if (queuedId === null) return;
+    const look = async () => {
+      const { isQueued } = await import("../queue/punch-store");
+      if (await isQueued(queuedId)) return;
+      setQueuedId(null);
+      setMessage((current) => (current?.isQueued ? null : current));
+    };
+    const lookAgain = () => void look().catch(() => undefined);
+    lookAgain();
+    addEventListener(queueChanged, lookAgain);
+    return () => removeEventListener(queueChanged, lookAgain);
+  }, [queuedId]);
 
   // The newest server state wins: the page's or the answer to the punch. The server does not know a punch that is queued here,
   // however new its state is.
-  const isAhead =
-    shown !== null && (phase === "sending" || shown.asOf > server.asOf || (isQueued && hasQueued()));
+  const isAhead = shown !== null && (phase === "sending" || shown.asOf > server.asOf || queuedId !== null);
   const clock = isAhead ? shown : server;
 
   const findLocation = async () => {
@@ -100,9 +107,10 @@ export function usePunch({
         : null;
     if (kept) {
       // Newer than the page's state, even within its first second.
-      setShown(kept.isKept ? { ...predictClock(clock, fields, now), asOf: now + 1 } : shown);
-      setIsQueued(kept.isKept);
-      setMessage({ tone: kept.isKept ? "info" : "problem", text: kept.text });
+      const isKept = kept.id !== null;
+      setShown(isKept ? { ...predictClock(clock, fields, now), asOf: now + 1 } : shown);
+      setQueuedId(kept.id);
+      setMessage({ tone: isKept ? "info" : "problem", text: kept.text, isQueued: isKept });
     } else if (reply.ok) {
       navigator.vibrate?.(40);
       const { clock: recorded, receipt, at } = reply;
@@ -111,6 +119,10 @@ export function usePunch({
       setMessage({ tone: "success", text: recordedText(fields, at, timeZone), receipt });
       refetch.current = setTimeout(revalidate, refetchAfterMs);
     } else if (reply.status === 401) {
+      // It is sent when its person has signed in again. The sign-in screen says so.
+      await loadQueue()
+        .then((its) => its.storePunch(fields, key, true))
+        .catch(() => null);
       globalThis.location.assign("/login");
     } else {
       setShown(shown);

@@ -8,18 +8,19 @@ export const sinConexion: HelpPage = {
     "Abre Fichaclara aunque no haya conexión y pulsa «Fichar Entrada», «Pausa» o «Fichar Salida», como siempre.",
     "El fichaje queda guardado en el dispositivo, con la hora de su reloj.",
     "Cuando vuelve la conexión y abres Fichaclara se envía solo. También puedes abrir el aviso de arriba y pulsar «Enviar ahora».",
+    "Si hay conexión y no se envía, debajo del aviso pone por qué y qué hacer. Mientras tanto sigue guardado.",
     "En el registro consta «Sin conexión»: la hora la declaró tu dispositivo.",
   ],
   problems: [
     {
       problem: "El fichaje ha quedado como propuesta",
       answer:
-        "Pasa si el reloj del móvil cambió, si llegó más de 72 horas después o si no encaja con lo que ya consta. Un responsable lo contesta en «Correcciones».",
+        "Pasa si el reloj del móvil cambió, si llegó más de 72 horas después, si entraste de nuevo antes de enviarlo, si no encaja con lo que ya consta o si en «Ajustes» la empresa no permite fichar sin conexión. Un responsable lo contesta en «Correcciones».",
     },
     {
-      problem: "La empresa no quiere fichajes sin conexión",
+      problem: "El navegador ha borrado un fichaje sin enviar",
       answer:
-        "En «Ajustes», quita la marca de «Permitir fichar sin conexión» y guarda. Lo que llegue después queda como propuesta.",
+        "Te decimos cuál era y a qué hora. Si el navegador lo borró todo, no podemos saber que existía. En los dos casos, propón la corrección en tu historial. No borres los datos de navegación mientras falte enviar algo.",
     },
   ],
   picture: {

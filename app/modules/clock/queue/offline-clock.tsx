@@ -1,0 +1,54 @@
+import { useEffect, useRef, useState } from "react";
+import { Button } from "~/ui/button";
+import { LiveRegion } from "~/ui/notice";
+import { offlineLook, offlineWords, type OfflineButton } from "./offline-looks";
+import { findPerson, type KnownPerson } from "./punch-store";
+import { notSavedText, storePunch } from "./queue-punch";
+
+/** The clock in place of a screen that needs the server. Its punches are queued. Without a known contact it says that none can be. */
+export default function OfflineClock() {
+  const [person, setPerson] = useState<KnownPerson | null | undefined>(undefined);
+  const [text, setText] = useState("");
+  const isBusy = useRef(false);
+  const look = () =>
+    findPerson().then(
+      (found) => setPerson(found?.contact ? found : null),
+      () => setPerson(null),
+    );
+  useEffect(() => void look(), []);
+
+  const keep = async ({ action }: OfflineButton, profileId: string) => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    const kept = await storePunch({ action, expected_profile: profileId }, crypto.randomUUID());
+    setText(kept?.text ?? notSavedText);
+    await look();
+    isBusy.current = false;
+  };
+
+  if (person === undefined) return null;
+  if (person === null) return <p>{offlineWords.impossible}</p>;
+  const { words, notSo, usual, others } = offlineLook(person.doing);
+  const buttonOf = (button: OfflineButton, nth: number) => (
+    <Button
+      key={button.action}
+      look={nth === 0 ? "primary" : "quiet"}
+      className={nth === 0 ? "min-h-18 text-xl" : ""}
+      onClick={() => void keep(button, person.profileId)}
+    >
+      {button.label}
+    </Button>
+  );
+  return (
+    <section aria-label="Fichar sin conexión" className="flex flex-col gap-3">
+      <p>{offlineWords.possible}</p>
+      <p className="text-muted">{words}</p>
+      {usual.map(buttonOf)}
+      <details>
+        <summary className="flex min-h-11 cursor-pointer items-center justify-center">{notSo}</summary>
+        <div className="flex flex-col gap-3">{others.map((button) => buttonOf(button, 1))}</div>
+      </details>
+      <LiveRegion>{text}</LiveRegion>
+    </section>
+  );
+}

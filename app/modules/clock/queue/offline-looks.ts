@@ -1,0 +1,56 @@
+// The clock that a person uses without the server, in the app and on the offline page.
+import type { KnownPerson, QueuedAction } from "./punch-store";
+
+export type OfflineAction = Exclude<QueuedAction, "change_mode">;
+
+const labels: Record<OfflineAction, string> = {
+  check_in: "Fichar Entrada",
+  check_out: "Fichar Salida",
+  pause_start: "Pausa",
+  pause_end: "Volver al trabajo",
+};
+
+interface Look {
+  words: string;
+  /** Labels the other actions, for a worker who has punched on another device since. */
+  notSo: string;
+  usual: readonly OfflineAction[];
+}
+
+const looks: Record<KnownPerson["doing"], Look> = {
+  out: {
+    words: "Según este móvil, estás fuera del trabajo.",
+    notSo: "No estoy fuera del trabajo",
+    usual: ["check_in"],
+  },
+  working: {
+    words: "Según este móvil, estás trabajando.",
+    notSo: "No estoy trabajando",
+    usual: ["check_out", "pause_start"],
+  },
+  paused: {
+    words: "Según este móvil, estás en pausa.",
+    notSo: "No estoy en pausa",
+    usual: ["pause_end", "check_out"],
+  },
+};
+
+export interface OfflineButton {
+  action: OfflineAction;
+  label: string;
+}
+
+const withLabel = (action: OfflineAction): OfflineButton => ({ action, label: labels[action] });
+
+/** Returns the words about a person's state as this device knows it, with the usual and the other buttons. */
+export function offlineLook(doing: KnownPerson["doing"]) {
+  const { words, notSo, usual } = looks[doing];
+  const others = (Object.keys(labels) as OfflineAction[]).filter((action) => !usual.includes(action));
+  return { words, notSo, usual: usual.map(withLabel), others: others.map(withLabel) };
+}
+
+export const offlineWords = {
+  possible:
+    "Puedes fichar: se guarda en este dispositivo, con su reloj, y se envía cuando vuelva la conexión.",
+  impossible: "Para fichar hace falta conexión: sin ella no se registra nada.",
+} as const;

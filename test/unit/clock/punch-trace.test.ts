@@ -1,0 +1,45 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { dropTraces, keepTrace, listTraces } from "~/modules/clock/queue/punch-trace";
+
+/** The browser's store, as far as the traces use it. */
+class MemoryStorage {
+  [name: string]: unknown;
+  setItem(name: string, value: string) {
+    this[name] = value;
+  }
+  removeItem(name: string) {
+    delete this[name];
+  }
+}
+
+beforeEach(() => {
+  vi.stubGlobal("localStorage", new MemoryStorage());
+  return () => void vi.unstubAllGlobals();
+});
+
+const punch = (key: string, profileId: string, hour: number) => ({
+  key,
+  for: profileId,
+  action: "check_in" as const,
+  device_at: new Date(Date.UTC(2026, 10, 28, hour)).toISOString(),
+});
+
+test("the traces of a person's punches are listed oldest first, and nobody else's are", () => {
+  for (const each of [punch("b", "ana", 9), punch("a", "ana", 8), punch("c", "leo", 7)]) keepTrace(each);
+  localStorage.setItem("fichaclara.queued", "3");
+  expect(listTraces("ana")).toEqual([punch("a", "ana", 8), punch("b", "ana", 9)]);
+  expect(listTraces().map(({ key }) => key)).toEqual(["c", "a", "b"]);
+});
+
+test("only the traces of punches that were sent or discarded go", () => {
+  for (const each of [punch("a", "ana", 8), punch("b", "ana", 9)]) keepTrace(each);
+  dropTraces(["a", "of-nobody"]);
+  expect(listTraces("ana")).toEqual([punch("b", "ana", 9)]);
+});
+
+test("a browser that forbids storage has no traces, and a punch is queued without one", () => {
+  vi.stubGlobal("localStorage", undefined);
+  keepTrace(punch("a", "ana", 8));
+  dropTraces(["a"]);
+  expect(listTraces()).toEqual([]);
+});
