@@ -159,17 +159,36 @@ export function readRemovedEntries(
   return new Map(removed.filter(([, some]) => some.length > 0));
 }
 
-/** The statement whose rows {@link readWaitingDays} reads. */
-export const waitingDaysQuery = (d1: Prepares, { subject, range }: { subject: number; range: DateRange }) =>
+/** The statement whose rows {@link readWaitingEntries} reads. */
+export const waitingEntriesQuery = (
+  d1: Prepares,
+  { subject, range }: { subject: number; range: DateRange },
+) =>
   prepare(
     d1,
-    sql`SELECT DISTINCT ${itsDay} AS day FROM ${corrections} ${c}
+    sql`SELECT DISTINCT ${itsDay} AS day, ${c.proposal} ->> '$.timeZone' AS "timeZone",
+          coalesce(${c.proposal} ->> '$.before.times.check_in_at', ${c.proposal} ->> '$.change.times.check_in_at') AS "checkInTime"
+        FROM ${corrections} ${c}
         WHERE ${c.subject} = ${subject} AND ${isWaiting} AND ${itsDay} BETWEEN ${range.from} AND ${range.to}`,
   );
 
-/** Returns a person's days with a proposal that waits for its answer. */
-export const readWaitingDays = (rows: readonly unknown[]): LocalDate[] =>
-  (rows as { day: LocalDate }[]).map(({ day }) => day);
+/** An entry with a proposal that waits for its answer, or a proposed one. */
+export interface WaitingEntry {
+  /** The register's day. */
+  day: LocalDate;
+  timeZone: string;
+  checkInTime: number;
+}
+
+/** Returns a person's entries with a proposal that waits for its answer. */
+export const readWaitingEntries = (rows: readonly unknown[]): WaitingEntry[] => rows as WaitingEntry[];
+
+/** Returns the entry of a proposal that waits. */
+export const waitingEntryOf = ({ day, timeZone, before, after }: Correction): WaitingEntry => ({
+  day,
+  timeZone,
+  checkInTime: (before ?? after)!.times.check_in_at,
+});
 
 const isWithin = (on: LocalDate | undefined, { from, to }: DateRange) =>
   on !== undefined && from <= on && on <= to;

@@ -15,8 +15,9 @@ export interface RemovedEntry {
   id: string;
   /** Null if the entry was never added. */
   entryId: string | null;
-  /** The day that shows it. */
+  /** The register's day that shows it. With a plan it is shown on the working day of its check-in. */
   on: LocalDate;
+  checkInTime: number;
   /** The present day of a moved entry; null if it does not count. */
   to: LocalDate | null;
   /** Its hours are in this zone. */
@@ -50,27 +51,40 @@ function voidedBy(correction: Correction): RemovedEntry | null {
   const isDisputed = applied.ground === "without_agreement";
   const accepted = answered?.answer === "accept" ? ` y lo aceptó ${answered.name}` : "";
   const who = isDisputed ? otherVersion(correction) : `Lo propuso ${proposed.name}${accepted}.`;
-  return { id, entryId, on: day, to: null, timeZone, text, isDisputed, inFull: `${text}. ${who}` };
+  const { check_in_at: checkInTime } = before.times;
+  return {
+    id,
+    entryId,
+    on: day,
+    checkInTime,
+    to: null,
+    timeZone,
+    text,
+    isDisputed,
+    inFull: `${text}. ${who}`,
+  };
 }
 
 function movedBy({ id, timeZone, before, entryId, entryOn, applied }: Correction): RemovedEntry | null {
   if (!applied || !before || entryId === null || entryOn === null) return null;
-  const on = localDateOf(before.times.check_in_at, timeZone);
+  const { check_in_at: checkInTime } = before.times;
+  const on = localDateOf(checkInTime, timeZone);
   if (entryOn === on) return null;
   const text = `${versionInShort(before, timeZone, null)}: pasó al ${formatDate(entryOn)}`;
   const isDisputed = applied.ground === "without_agreement";
-  return { id, entryId, on, to: entryOn, timeZone, text, isDisputed, inFull: `${text}.` };
+  return { id, entryId, on, checkInTime, to: entryOn, timeZone, text, isDisputed, inFull: `${text}.` };
 }
 
 /** Only the worker's own refused addition remains visible. An addition with which the worker disagrees does not. */
 function refusedAs(correction: Correction): RemovedEntry | null {
-  const { id, day, timeZone, status, proposed, profileId, entryOn } = correction;
-  if (status !== "disagreed" || proposed.profileId !== profileId || entryOn !== null) return null;
+  const { id, day, timeZone, status, after, proposed, profileId, entryOn } = correction;
+  if (status !== "disagreed" || !after || proposed.profileId !== profileId || entryOn !== null) return null;
   const inFull = otherVersion(correction);
   return {
     id,
     entryId: null,
     on: day,
+    checkInTime: after.times.check_in_at,
     to: null,
     timeZone,
     isDisputed: true,

@@ -7,7 +7,7 @@ import { absenceName, absencePart, absencesOn } from "~/modules/schedules/absenc
 import { openingOf } from "~/modules/schedules/balance-of";
 import type { BalanceMove, CalendarDay, Plan } from "~/modules/schedules/plan";
 import { effectiveOf } from "~/modules/schedules/sum-hours";
-import { onWorkDays } from "~/modules/schedules/work-day-of";
+import { onWorkDays, workDayOf, type PlacedEntry } from "~/modules/schedules/work-day-of";
 import { groupBy } from "~/platform/group-by";
 import { addDays, daysBetween, type DateRange, type LocalDate } from "~/time/dates";
 import { addUp, tallyOf, type CountedEntry, type Tally } from "./tally";
@@ -62,8 +62,8 @@ interface DayFacts<Entry extends DayEntry> {
   /** In the order in which each day shows them. With a plan also those of one day more on each side. */
   entries: readonly Entry[];
   removed?: readonly RemovedEntry[];
-  /** The days with a proposal that waits for an answer. */
-  waiting?: readonly LocalDate[];
+  /** The entries with a proposal that waits for an answer. */
+  waiting?: readonly PlacedEntry[];
   /** Null if it was not read: a file for others has neither expected hours nor absences. */
   planned?: Planned | null;
   /** The plan that gives working days, also if expected hours are not shown. */
@@ -80,7 +80,9 @@ export function dayRecordsOf<Entry extends DayEntry>(
 ): DayRecord<Entry>[] {
   const placed = plan ? onWorkDays(entries, plan) : entries;
   const entriesOn = groupBy(placed, ({ day }) => day);
-  const removedOn = groupBy(removed, ({ on }) => on);
+  const dayOf = (entry: PlacedEntry) => (plan ? workDayOf(entry, plan) : entry.day);
+  const removedOn = groupBy(removed, ({ on, ...entry }) => dayOf({ ...entry, day: on }));
+  const waitingOn = waiting && new Set(waiting.map(dayOf));
   const hoursOn = planned && planned.plan.terms.length > 0 ? hoursBy(planned, entriesOn) : null;
   const days = range ? daysIn(range) : [...new Set([...entriesOn.keys(), ...removedOn.keys()])].sort();
   return days.map((day) => {
@@ -94,7 +96,7 @@ export function dayRecordsOf<Entry extends DayEntry>(
       ...tally,
       isDisputed:
         counting.some(({ mark }) => mark === "disputed") || notCounting.some(({ isDisputed }) => isDisputed),
-      isWaiting: waiting?.includes(day),
+      isWaiting: waitingOn?.has(day),
       isPending: day >= todayOn || tally.open > 0 || tally.missing > 0,
       ...(hoursOn ? hoursOn(day) : withoutTerms),
       absences: planned ? absencesIn(planned, day, counting.length > 0) : [],

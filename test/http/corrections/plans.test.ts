@@ -8,7 +8,7 @@ import {
   listCorrectionsWithin,
   listDisputes,
   removedEntriesQuery,
-  waitingDaysQuery,
+  waitingEntriesQuery,
 } from "~/modules/corrections/corrections-of-days.server";
 import { findCorrected, findWhose } from "~/modules/corrections/find-corrected.server";
 import {
@@ -100,7 +100,7 @@ const questions: [name: string, asked: Question, begins: RegExp][] = [
       (deps) =>
         deps.db.$client.batch([
           removedEntriesQuery(deps.db.$client, { subjects: [ana.profile.subject], range }),
-          waitingDaysQuery(deps.db.$client, { subject: ana.profile.subject, range }),
+          waitingEntriesQuery(deps.db.$client, { subject: ana.profile.subject, range }),
         ]),
     /SEARCH c USING PRIMARY KEY/,
   ],

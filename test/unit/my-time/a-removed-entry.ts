@@ -6,6 +6,7 @@ export const aRemovedEntry = (on: LocalDate, isDisputed = false): RemovedEntry =
   id: on,
   entryId: on,
   on,
+  checkInTime: Date.parse(`${on}T09:00+01:00`),
   to: null,
   timeZone: "Europe/Madrid",
   text: "",

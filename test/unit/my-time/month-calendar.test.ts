@@ -39,7 +39,7 @@ describe("the calendar of a month", () => {
     const weeks = calendarWith({
       entries: [aLog("2026-10-06T09:00+02:00", null)],
       removed: [aRemovedEntry("2026-10-05", true), aRemovedEntry("2026-10-05"), aRemovedEntry("2026-10-06")],
-      waiting: ["2026-10-06", "2026-10-07"],
+      waiting: ["2026-10-06", "2026-10-07"].map((on) => aLog(`${on}T09:00+02:00`, null)),
     });
     const marked = weeks.flatMap(({ days }) => days).filter(({ marks }) => marks.length > 0);
     expect(marked.map(({ on, marks }) => [on, ...marks])).toEqual([

@@ -83,8 +83,29 @@ describe("the days of a person", () => {
   });
 
   it("wait for an answer if a proposal does, and do not say so if nobody read proposals", () => {
-    expect(fieldOf("isWaiting", { entries: [], waiting: ["2026-11-04"] })).toEqual([false, true, false]);
+    expect(fieldOf("isWaiting", { entries: [], waiting: [shift("2026-11-04", 1)] })).toEqual([
+      false,
+      true,
+      false,
+    ]);
     expect(fieldOf("isWaiting", { entries: [] })).toEqual([undefined, undefined, undefined]);
+  });
+
+  it("show what was removed and what waits within a night shift on the day of the shift", () => {
+    const atNight = aLog("2026-11-04T00:30+01:00", "2026-11-04T06:00+01:00");
+    const removed = [{ ...aRemovedEntry("2026-11-04"), checkInTime: atNight.checkInTime }];
+    const plan = withTerms({ pattern: everyDay(night), holidaysOff: false });
+    const daysBy = (of: Plan | null) =>
+      dayRecordsOf(
+        { entries: [atNight], removed, waiting: [atNight], plan: of },
+        { range: { from: "2026-11-03", to: "2026-11-04" }, todayOn },
+      ).map((day) => [day.records, day.removed.length, day.isWaiting]);
+    const [whole, nothing] = [
+      [1, 1, true],
+      [0, 0, false],
+    ];
+    expect(daysBy(plan)).toEqual([whole, nothing]);
+    expect(daysBy(null)).toEqual([nothing, whole]);
   });
 
   it("are pending until the day is over, while an entry is open, and while an exit is missing", () => {

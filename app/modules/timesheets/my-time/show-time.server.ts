@@ -1,8 +1,8 @@
 import {
   readRemovedEntries,
-  readWaitingDays,
+  readWaitingEntries,
   removedEntriesQuery,
-  waitingDaysQuery,
+  waitingEntriesQuery,
 } from "~/modules/corrections/corrections-of-days.server";
 import { offlineWords } from "~/modules/ledger/offline-words";
 import type { Company } from "~/modules/directory/find-session.server";
@@ -115,16 +115,16 @@ export async function showTime(
     ShownPeriod,
     ShownPeriod,
   ];
-  const loaded = covering(first.weeks, last.weeks);
+  const around = aroundDays(covering(first.weeks, last.weeks));
   const isPast = !isWithin(possible.from, first.month) || !isWithin(possible.to, last.month);
   const { open, periods, extraResults } = await loadLogs(
     { db },
     {
       subject,
-      ranges: (isPast ? [loaded, weeksOfMonths(possible)] : [loaded]).map(aroundDays),
+      ranges: isPast ? [around, aroundDays(weeksOfMonths(possible))] : [around],
       extraStatements: [
-        removedEntriesQuery(db.$client, { subjects: [subject], range: loaded }),
-        waitingDaysQuery(db.$client, { subject, range: loaded }),
+        removedEntriesQuery(db.$client, { subjects: [subject], range: around }),
+        waitingEntriesQuery(db.$client, { subject, range: around }),
         ...planQueries(company, [person.id]).map((query) => prepare(db.$client, query)),
       ],
     },
@@ -140,8 +140,8 @@ export async function showTime(
   const entries = onWorkDays(countedUpTo(now, periods[0]!.logs, open), plan);
   const facts = {
     entries,
-    removed: readRemovedEntries(removed!, { range: loaded }).get(subject),
-    waiting: readWaitingDays(waiting!),
+    removed: readRemovedEntries(removed!, { range: around }).get(subject),
+    waiting: readWaitingEntries(waiting!),
     planned: { ...planned, now, isOwn },
   };
   const days = dayRecordsOf(facts, { range, todayOn });

@@ -1,8 +1,13 @@
 import { isWaiting, type Correction } from "~/modules/corrections/correction";
-import { correctionsOn, listCorrectionsOf } from "~/modules/corrections/corrections-of-days.server";
+import {
+  correctionsOn,
+  listCorrectionsOf,
+  waitingEntryOf,
+} from "~/modules/corrections/corrections-of-days.server";
 import { removedEntriesOf } from "~/modules/corrections/removed-entries";
 import { judgedDays } from "~/modules/schedules/day-states";
 import { planQueries, toPlans } from "~/modules/schedules/read-plan.server";
+import { aroundDays } from "~/modules/schedules/work-day-of";
 import { prepare } from "~/platform/statement.server";
 import { monthOf, type DateRange, type LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
@@ -65,7 +70,11 @@ export async function readPeriods(
   const more = [exportsQuery(db.$client, asked), ...planning.map((query) => prepare(db.$client, query))];
   const [{ logs, more: others }, corrections] = await Promise.all([
     readLogsWith(db, { range: withPlans ? judgedDays(range) : range, people }, { all: null, more }),
-    listCorrectionsOf({ db }, { subjects: people.map(({ subject }) => subject), range }, months.length),
+    listCorrectionsOf(
+      { db },
+      { subjects: people.map(({ subject }) => subject), range: withPlans ? aroundDays(range) : range },
+      months.length,
+    ),
   ]);
   const [exported, ...planRows] = others;
   const plans = withPlans ? toPlans(planRows, company, asked.profileIds) : null;
@@ -76,11 +85,13 @@ export async function readPeriods(
         monthFrom: monthsFrom[at]!,
         profileId: person.id,
       });
-      const some = correctionsOn(corrections.get(person.subject) ?? [], ofMonth);
+      const own = corrections.get(person.subject) ?? [];
+      const some = correctionsOn(own, ofMonth);
+      const around = withPlans ? correctionsOn(own, aroundDays(ofMonth)) : some;
       const facts = {
         entries: logs.get(person.id) ?? [],
-        removed: removedEntriesOf(some),
-        waiting: some.filter(isWaiting).map(({ day }) => day),
+        removed: removedEntriesOf(around),
+        waiting: around.filter(isWaiting).map(waitingEntryOf),
         planned: plans && { ...plans.get(person.id)!, now, isOwn },
       };
       const days = dayRecordsOf(facts, { range: ofMonth, todayOn });

@@ -72,7 +72,7 @@ export async function findReport(
   const all = { range: days, people: people.filter(({ id }) => counts.has(id)) };
   const isTable = view === "table";
   const shownIds = shown.map(({ id }) => id);
-  const asked = { subjects: shown.map(({ subject }) => subject), range: days };
+  const asked = { subjects: shown.map(({ subject }) => subject), range: aroundDays(days) };
   const removing = isTable ? [removedEntriesQuery(db.$client, asked)] : [];
   const planning = planQueries(company, shownIds);
   // A longer period would compute years of days of each person.
