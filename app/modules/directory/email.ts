@@ -5,6 +5,8 @@ import { messages } from "./messages";
 export type ReadEmail = { email: string } | { problem: string };
 
 const longest = 254;
+/** RFC 5321, 4.5.3.1.1. */
+const longestLocal = 64;
 /** For an address with the signs around it. */
 const longestTyped = 1_000;
 const unseen = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
@@ -16,7 +18,7 @@ const closed = /[\s.,;:]+$/u;
 /**
  * Reads an address as people type, copy and paste it. It removes invisible signs, `mailto:`, the name in `Ana <ana@…>`, brackets, quotes
  * and punctuation. Full-width signs become ordinary ones, a Latin domain its ASCII form. The whole text must be one address: any other text
- * in it, such as a second address, is refused.
+ * in it, such as a second address, is refused. So is a domain without a dot, and more than 64 characters before the @.
  */
 export function readEmail(text: string): ReadEmail {
   if (text.length > longestTyped) return { problem: messages.emailInvalid };
@@ -30,7 +32,12 @@ export function readEmail(text: string): ReadEmail {
   const strange = /[^\0-\x7f]/u.exec(local)?.[0] ?? foreignIn(domain);
   if (strange) return { problem: messages.emailForeign(strange) };
   const email = `${local}@${asciiDomain(domain)}`.toLowerCase();
-  const isFine = email.length <= longest && z.regexes.html5Email.test(email);
+  // No mail server of the public Internet has a name without a dot.
+  const isFine =
+    email.length <= longest &&
+    local.length <= longestLocal &&
+    /\.[^.]+$/.test(email.slice(local.length)) &&
+    z.regexes.html5Email.test(email);
   return isFine ? { email } : { problem: messages.emailInvalid };
 }
 
