@@ -50,6 +50,8 @@ describe("an address", () => {
     "ana@gmail",
     "a@b",
     "ana@gmail.",
+    "-ana@empresa.es",
+    "Ana=ana@empresa.es",
     `${"a".repeat(65)}@empresa.es`,
   ])("is not %j", (typed) => {
     expect(read(typed)).toBe(invalid);

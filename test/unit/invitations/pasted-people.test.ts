@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { nameIn, readPasted } from "~/modules/team/invitations/pasted-people";
 
 const ana = { email: "ana@sol.es", fullName: "Ana López", dni: null };
@@ -54,6 +54,15 @@ test.each([
   "ana(neill@example.com",
   "neill@example.com)x",
   "peña@sol.es",
+  "luis. paz@sol.es",
+  "ana,gil@sol.es",
+  "Ana Gil an,a.gil@sol.es",
+  "Ana <eva sol@sol.es>",
+  "o' neill@sol.es",
+  "ana.gil+ fichar@sol.es",
+  "-rosa@sol.es",
+  "Ana Gil=ana@sol.es",
+  "ana@gmail",
 ])("never cuts an address out of %s", (text) => {
   expect(readPasted(text)).toEqual([{ text }]);
 });
@@ -83,4 +92,22 @@ test.each([
   ["007@x.es", "007"],
 ])("calls %s %s until they say who they are", (email, name) => {
   expect(nameIn(email)).toBe(name);
+});
+
+describe("dirt at each place before the @ of a clean line", () => {
+  const dirt = [". ", "' ", "+ ", "- ", "_ ", ",", "=", "\u00a0", "(", '"', "<", ">"];
+  test.each(["ana.gil@sol.es", "Ana Gil <ana.gil@sol.es>", "ana.gil@sol.es (Ana Gil)", "- ana.gil@sol.es"])(
+    "never makes another address of %s that begins behind a joining sign",
+    (clean) => {
+      const begins = clean.indexOf("ana.gil@");
+      for (const sign of dirt)
+        for (let at = begins + 1; at < begins + "ana.gil".length; at += 1) {
+          const line = clean.slice(0, at) + sign + clean.slice(at);
+          const words = line.split(/[\s<>()"]+/u);
+          const emails = readPasted(line).flatMap((each) => ("email" in each ? [each.email] : []));
+          for (const email of emails) expect(words, line).toContain(email);
+          if (/[.'+_,=-] ?$/u.test(sign)) expect(emails, line).toEqual([]);
+        }
+    },
+  );
 });

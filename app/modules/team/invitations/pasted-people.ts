@@ -7,8 +7,8 @@ export type Pasted = { email: string; fullName: string; dni: string | null } | {
 
 /**
  * Returns the people in a text from a mail program, a list or a spreadsheet. Line ends, commas, semicolons, tabs or spaces
- * separate the addresses, each with or without a name in its line. An invalid address becomes a text. A repeated person counts
- * once.
+ * separate the addresses, each with or without a name in its line. An invalid address becomes a text, and so does a line in which an
+ * address may be cut. A repeated person counts once.
  */
 export function readPasted(text: string): Pasted[] {
   const people = new Map<string, Pasted>();
@@ -23,7 +23,18 @@ export function readPasted(text: string): Pasted[] {
 /** An address with the other words of its field, or a field without an address. */
 type Piece = { address: string; rest: string } | { text: string };
 
+/** Signs that join the words of an address, or end a word before a space: `luis. paz@…`, `o' neill@…`. */
+const cutBySpace = /(?:^|[\s;,<])[^\s;,<>@]*[\p{L}\p{N}][.'’+_-]+\s+[^\s<>"(]*[@＠]/u;
+/** A comma that touches both words, if the first is no address: `ana,gil@…`. */
+const cutByComma = /(?:^|[\s;,<])[^\s;,<>@＠"”]+,[^\s;,<>"(@＠]+[@＠]/u;
+/** More than one word in brackets: `<eva sol@…>`. */
+const cutInBrackets = /<[^<>]*[^<>\s]\s+[^<>\s]*[@＠][^<>]*>/u;
+
+/** Returns whether a line may have only the end of an address as a word. Such a line is refused as a whole. */
+const isCut = (line: string) => [cutBySpace, cutByComma, cutInBrackets].some((cut) => cut.test(line));
+
 function readLine(line: string): Pasted[] {
+  if (isCut(line)) return [{ text: line.trim() }];
   const pieces = fieldsOf(line).flatMap(readField);
   const [at, other] = pieces.flatMap((piece, nth) => ("address" in piece ? [nth] : []));
   // In a line about one person, the name may also follow the address.
