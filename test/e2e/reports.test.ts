@@ -208,7 +208,17 @@ test(
       expect(text.toLowerCase()).toContain(said.toLowerCase());
     expect(text).not.toContain("Imprimir");
     await page.emulateMedia({ media: null, colorScheme: "dark" });
-    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
+    const bytes = await page.pdf({ preferCSSPageSize: true });
+    const [sheet] = await pagesOfPdf(bytes);
+    for (const said of [
+      "Registro de jornada",
+      "Lucía <Peña>",
+      "05/10/2026",
+      "17 h 07 min",
+      "Firma de la empresa",
+    ])
+      expect(sheet).toContain(said);
+    const pdf = bytes.toString("latin1");
     expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1);
     const [, width, height] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf)!;
     expect([Math.round(Number(width)), Math.round(Number(height))]).toEqual([595, 842]);

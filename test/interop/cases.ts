@@ -3,6 +3,7 @@ import { signCheckpoint } from "../../app/modules/register/format/checkpoint";
 import { writeConsistency } from "../../app/modules/register/format/consistency";
 import { envelopeBytes } from "../../app/modules/register/format/envelope";
 import { proveConsistency, rootOf } from "../../app/modules/register/format/merkle";
+import { packageFormat3 } from "../../app/modules/register/format/package-formats";
 import { checkpointPath } from "../../app/modules/register/format/published-log";
 import { publishedFile } from "../../app/modules/register/published-keys";
 import { registerKeysOf } from "../../app/modules/register/register-keys";
@@ -11,6 +12,7 @@ import { aCompany, type Company } from "../support/register/random-company";
 import {
   aSealedPackage,
   registerOrigin,
+  seal,
   signingSeed,
   strangerSeed,
   treeOf,
@@ -54,6 +56,8 @@ function* ofCompany(company: Company, other: Company): Generator<Case> {
   const checkpoint = { what: "note", vkeys, text: header.checkpoint } as const;
   yield* noted("a company's checkpoint", checkpoint);
   yield* noted("a package's statement", { ...checkpoint, text: header.statement });
+  const inFormat3 = seal({ ...aSealedPackage(company), format: packageFormat3 }).header.statement;
+  yield* noted("a statement of format 3", { ...checkpoint, text: inFormat3 });
   const isAnothers = vkeysIn(published(), `${other.id}.policy`);
   yield {
     ...checkpoint,

@@ -6,6 +6,7 @@ import { pathToFileURL } from "node:url";
 import { unzipSync, type Unzipped } from "fflate";
 import type { Browser, Locator } from "playwright-core";
 import { expect } from "vitest";
+import { pagesOfPdf } from "../pdf";
 import { phone, picture } from "./browser-test";
 
 export interface Downloaded {
@@ -52,6 +53,9 @@ export async function verify(
     await page.locator("[role=status][data-look]").waitFor();
     await picture(page, `verifier-${name}`);
     expect(requests.filter((url) => !/^(file|data|blob):/.test(url))).toEqual([]);
+    const printed = (await pagesOfPdf(await page.pdf())).join(" ");
+    for (const said of [name, "Huella SHA-256"]) expect(printed).toContain(said);
+    expect(printed).not.toMatch(/Elige o arrastra|Imprimir/);
     return await page.locator("body").innerText();
   } finally {
     await context.close();
