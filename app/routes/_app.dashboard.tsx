@@ -4,6 +4,7 @@ import { refusals } from "~/modules/directory/refusals";
 import { requireMember, requireSession } from "~/modules/directory/guards.server";
 import ServedFirstSteps from "~/modules/tenancy/first-steps/first-steps-card";
 import { loadFirstSteps } from "~/modules/tenancy/first-steps/load-first-steps.server";
+import ServedWaitingForRoom from "~/modules/billing/waiting-for-room";
 import ServedPasskeyOffer from "~/modules/people/passkeys/passkey-offer";
 import { actorOf } from "~/modules/policy/guards.server";
 import { denialOf } from "~/modules/policy/may";
@@ -28,6 +29,7 @@ import { inCell } from "~/platform/context.server";
 import { newId } from "~/platform/ids";
 import { keepActionHeaders, requireForm } from "~/platform/http.server";
 import type { DateRange } from "~/time/dates";
+import { localDateOf } from "~/time/zones";
 import { formatLongDate } from "~/time/formats";
 import { buttonClass } from "~/ui/button";
 import { servedPart } from "~/ui/served-part";
@@ -43,6 +45,12 @@ const PasskeyOffer = servedPart(
 const FirstSteps = servedPart(
   import.meta.env.SSR ? ServedFirstSteps : null,
   () => import("~/modules/tenancy/first-steps/first-steps-card"),
+);
+
+// Only a person for whom the plan has no room sees it.
+const WaitingForRoom = servedPart(
+  import.meta.env.SSR ? ServedWaitingForRoom : null,
+  () => import("~/modules/billing/waiting-for-room"),
 );
 
 export const meta: MetaFunction = () => [
@@ -81,6 +89,9 @@ export const loader = guardLoader("see-record", async (deps, { args, member, par
     name: profile.fullName ?? member.email,
     isEmployee: profile.role === "employee",
     isActive: profile.status === "active",
+    ...(profile.waitingSince !== null && {
+      waiting: { company: company.name, sinceOn: localDateOf(profile.waitingSince, company.timeZone) },
+    }),
     mayCheckIn: denialOf(await actorOf(args, member), "check-in")?.code !== "restricted",
     clock,
     asked: [
@@ -143,6 +154,7 @@ export const headers = keepActionHeaders;
 export default function Dashboard() {
   const page = useLoaderData<typeof loader>();
   const formMessage = useActionData<typeof action>();
+  if (page.waiting) return <WaitingForRoom {...page.waiting} />;
   return (
     <>
       <ClockPanel

@@ -44,7 +44,7 @@ export const clientAction = keepFormOnFailure;
 export const headers = keepActionHeaders;
 
 export default function Profile() {
-  const { isActive, mayChange, isEmployee, name, email, avatarUrl, person, company } =
+  const { isActive, isWaiting, mayChange, isEmployee, name, email, avatarUrl, person, company } =
     useLoaderData<typeof loader>();
   return (
     <div className="pb-8">
@@ -69,7 +69,9 @@ export default function Profile() {
       )}
       {!isActive && (
         <div className="mt-8">
-          <Notice tone="problem">{refusals.deactivated}</Notice>
+          <Notice tone={isWaiting ? "info" : "problem"}>
+            {isWaiting ? refusals.waiting : refusals.deactivated}
+          </Notice>
         </div>
       )}
       <Part id="own-data" title="Copia de tus datos" hint={messages.ownDataHint}>

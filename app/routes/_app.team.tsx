@@ -9,6 +9,7 @@ import { actorOf, whyNot } from "~/modules/policy/guards.server";
 import { may, statusNeeds } from "~/modules/policy/may";
 import { AddPersonDialog } from "~/modules/team/add-person-dialog";
 import { doneIn, TeamScreen } from "~/modules/team/team-screen";
+import { WaitingPeople } from "~/modules/team/waiting-people";
 import { failedChange, notChanged, refusedChange } from "~/modules/team/team-answer";
 import { findColleague } from "~/modules/team/find-colleague.server";
 import { countChangeable } from "~/modules/team/list-changeable.server";
@@ -43,7 +44,7 @@ export const loader = guardLoader("see-team", async (deps, { args, member, param
   const cursor = readTeamCursor(params.get("after"));
   const editId = params.get("edit");
   const actor = await actorOf(args, member);
-  const { people, next, usage } = await loadTeam(deps, { member, filter, cursor });
+  const { people, next, usage, waiting } = await loadTeam(deps, { member, filter, cursor });
   const room = await findPlanRoom(args);
   const isWholeChosen = params.has("all");
   // If the whole team fits on one page, the page counts it.
@@ -56,6 +57,7 @@ export const loader = guardLoader("see-team", async (deps, { args, member, param
     people,
     room,
     usage: { ...usage, plan: countedPlan(deps.env, member.company) },
+    waiting: { people: waiting, maySubscribe: may(actor, "subscribe") },
     after: params.get("after"),
     next: next && writeTeamCursor(next),
     isWholeChosen,
@@ -134,13 +136,14 @@ export async function clientAction(args: ClientActionFunctionArgs) {
 export const headers = keepActionHeaders;
 
 export default function Team() {
-  const { mayInvite, mayAdd, personKey, room, ...page } = useLoaderData<typeof loader>();
+  const { mayInvite, mayAdd, personKey, room, waiting, ...page } = useLoaderData<typeof loader>();
   const answer = usePersistentActionData<typeof action>();
   const { revalidate } = useRevalidator();
   return (
     <TeamScreen
       {...page}
       usage={<PlanUsage {...page.usage} />}
+      waiting={<WaitingPeople {...waiting} plan={page.usage.plan} />}
       answer={answer}
       warn={(added) => roomWarning(room, added, "activate")}
       invite={

@@ -33,8 +33,10 @@ export const companies = sqliteTable(
     subscriptionCancelAt: instant("subscription_cancel_at"),
     /** Counts the writes of Stripe's answers. A writer with an older number must ask Stripe again. */
     billingVersion: integer("billing_version").notNull().default(0),
-    /** Since when more people are active than the plan includes, once the owner was notified. Otherwise null. */
+    /** Since when more people are active than a plan without a limit includes, once the owner was notified. Otherwise null. */
     overPlanSince: instant("over_plan_since"),
+    /** When the seven days of grace began, because more people are active than the plan's limit. Otherwise null. */
+    planGraceSince: instant("plan_grace_since"),
     /** The owner has been notified of all people who joined until then. */
     joinedNotifiedAt: instant("joined_notified_at"),
     /** When the owner hid the first steps. */
@@ -84,6 +86,8 @@ export const profiles = sqliteTable(
     status: text("status", { enum: ["active", "inactive"] })
       .notNull()
       .default("active"),
+    /** Since when an inactive person waits for room in the plan; null if they do not. A trigger ends it with their activation. */
+    waitingSince: instant("waiting_since"),
     /** When they became workers' representative. A trigger ends it with their role or status. */
     representsSince: instant("represents_since"),
     /** Whether they get the weekly summary (owners) and the monthly summary (everybody). */
@@ -120,6 +124,10 @@ export const profiles = sqliteTable(
     index("profiles_representatives")
       .on(table.companyId)
       .where(sql`${table.representsSince} IS NOT NULL`),
+    /** People who wait for room in the plan, the oldest first. */
+    index("profiles_waiting")
+      .on(table.companyId, table.waitingSince, table.id)
+      .where(sql`${table.waitingSince} IS NOT NULL`),
     /** Managers who want the morning's mail. */
     index("profiles_daily")
       .on(table.companyId)

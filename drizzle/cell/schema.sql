@@ -100,7 +100,7 @@ CREATE TABLE `companies` (
 	`closure_finished_at` integer,
 	`created_at` integer NOT NULL,
 	`move` text
-);
+, `plan_grace_since` integer);
 
 CREATE TABLE `company_copy_progress` (
 	`company_id` text PRIMARY KEY NOT NULL,
@@ -385,7 +385,7 @@ CREATE TABLE `profiles` (
 	`wants_reminders` integer DEFAULT true NOT NULL,
 	`wants_daily` integer DEFAULT false NOT NULL,
 	`created_at` integer NOT NULL,
-	`updated_at` integer NOT NULL, `employed_since` text,
+	`updated_at` integer NOT NULL, `employed_since` text, `waiting_since` integer,
 	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "profiles_owner_has_email" CHECK("profiles"."role" <> 'owner' OR "profiles"."email" IS NOT NULL)
 );
@@ -639,6 +639,8 @@ CREATE INDEX `profiles_representatives` ON `profiles` (`company_id`) WHERE "prof
 CREATE UNIQUE INDEX `profiles_subject_unique` ON `profiles` (`subject`);
 
 CREATE INDEX `profiles_to_forget` ON `profiles` (`company_id`) WHERE "profiles"."full_name" IS NULL AND "profiles"."email" IS NULL AND "profiles"."user_id" IS NOT NULL;
+
+CREATE INDEX `profiles_waiting` ON `profiles` (`company_id`,`waiting_since`,`id`) WHERE "profiles"."waiting_since" IS NOT NULL;
 
 CREATE INDEX `proposed_punches_age` ON `proposed_punches` (`proposed_at`);
 
@@ -1057,6 +1059,10 @@ END
 BEGIN
   SELECT RAISE(ABORT, 'profiles: sort_name is not that of full_name');
 END;
+
+CREATE TRIGGER profiles_waiting_ends AFTER UPDATE OF status, user_id, waiting_since ON profiles
+WHEN NEW.waiting_since IS NOT NULL AND (NEW.status = 'active' OR (NEW.user_id IS NULL AND NEW.email IS NOT NULL))
+BEGIN UPDATE profiles SET waiting_since = NULL WHERE id = NEW.id; END;
 
 CREATE TRIGGER proposed_punches_fenced_delete BEFORE DELETE ON proposed_punches
 WHEN (SELECT move FROM companies WHERE id = OLD.company_id) = 'leaving'

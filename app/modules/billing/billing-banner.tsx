@@ -30,6 +30,12 @@ const looks = {
     label: "Gestionar Suscripción",
     plea: "que ponga el pago al día",
   },
+  "plan-limit": {
+    icon: CircleAlert,
+    tone: "bg-problem-soft text-problem",
+    label: "Mejorar plan",
+    plea: "que mejore el plan",
+  },
 };
 
 interface WarnedProps {
@@ -39,11 +45,11 @@ interface WarnedProps {
   hasRemedy: boolean;
 }
 
-/** The days left in the trial, or until a debt suspends the account. */
+/** The days left in the trial, until a debt suspends the account, or until the plan's limit blocks. */
 function Warned({ warning, ownerName, hasRemedy }: WarnedProps) {
   const { icon: Icon, tone, label, plea } = looks[warning.kind];
   // During a trial there is nothing to ask the owner for.
-  const isShown = hasRemedy && (ownerName === null || warning.kind === "payment");
+  const isShown = hasRemedy && (ownerName === null || warning.kind !== "trial");
   return (
     <div
       className={`mb-4 flex min-h-11 items-center justify-between gap-x-3 rounded-card px-3 text-sm font-medium sm:px-4 sm:text-base ${ownerName === null ? "" : "max-sm:flex-col max-sm:items-start max-sm:py-1"} ${tone}`}

@@ -1,28 +1,30 @@
 import { formatEuros } from "./plan-copy";
 import { findPlan, monthlyCost, type PlanId } from "~/modules/policy/plans";
 
-/** The usage of a plan: the active people, and those with an open invitation. */
+/** The usage of a plan: the active people, those with an open invitation, and those who wait for room. */
 export interface PlanRoom {
   plan: PlanId;
   active: number;
   invited: number;
+  waiting: number;
 }
 
 /**
- * Returns a warning before people are invited or activated; null while the plan has room. Open invitations count too.
+ * Returns a warning before people are invited or activated; null while the plan has room. Open invitations and people who wait count
+ * too.
  * @param room null if no plan limits people.
  */
 export function roomWarning(room: PlanRoom | null, added: number, way: "invite" | "activate"): string | null {
   if (!room || added <= 0) return null;
   const plan = findPlan(room.plan);
-  const before = room.active + room.invited;
+  const before = room.active + room.invited + room.waiting;
   const after = before + added;
   if (after <= plan.includedEmployees) return null;
-  const counting = room.invited === 0 ? "" : `, ${countInvited(room.invited)}`;
+  const counting = countOthers(room);
   if (plan.extraPrice === null) {
-    const isAtOnce = way === "activate" && room.active + added > plan.includedEmployees;
-    const when = isAtOnce ? "En cuanto lo hagas" : "Cuando se acepten las invitaciones";
-    return `El plan ${plan.name} es para ${plan.includedEmployees} empleados activos y habría ${after}${counting}. ${when}, nadie podrá fichar entrada hasta que se mejore el plan o se desactive a alguien.`;
+    const tooMany = Math.min(added, after - plan.includedEmployees);
+    const who = added === 1 ? "Esperará" : tooMany === added ? "Esperarán" : `${tooMany} de ellas esperarán`;
+    return `El plan ${plan.name} es para ${plan.includedEmployees} empleados activos y habría ${after}${counting}. ${who} a que haya sitio: mejora el plan o desactiva a alguien. Los demás siguen fichando como siempre.`;
   }
   const more = monthlyCost(plan, after).extras - monthlyCost(plan, before).extras;
   const first = Math.max(before, plan.includedEmployees) + 1;
@@ -31,5 +33,12 @@ export function roomWarning(room: PlanRoom | null, added: number, way: "invite" 
   return `${who}: ${formatEuros(more)} más al mes${when} (el plan ${plan.name} incluye ${plan.includedEmployees}${counting}).`;
 }
 
-const countInvited = (count: number) =>
-  count === 1 ? "contando 1 invitación pendiente" : `contando ${count} invitaciones pendientes`;
+function countOthers({ invited, waiting }: PlanRoom): string {
+  const counted = [
+    ...(invited === 0
+      ? []
+      : [invited === 1 ? "1 invitación pendiente" : `${invited} invitaciones pendientes`]),
+    ...(waiting === 0 ? [] : [waiting === 1 ? "1 persona que espera" : `${waiting} personas que esperan`]),
+  ];
+  return counted.length === 0 ? "" : `, contando ${counted.join(" y ")}`;
+}

@@ -1,11 +1,17 @@
-import { monthlyEmployeeStats, profiles } from "#cell";
+import { companies, monthlyEmployeeStats, profiles } from "#cell";
 import { sql } from "drizzle-orm";
-import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { alias, type SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Company } from "~/modules/directory/find-session.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
 import { statsMonth } from "./record-active-employees.server";
+
+const s = alias(monthlyEmployeeStats, "s");
+
+/** The active people of a row of `companies`, from its last stored month. */
+export const activeNow = sql<number>`coalesce((SELECT ${s.currentActiveEmployees} FROM ${monthlyEmployeeStats} ${s}
+  WHERE ${s.companyId} = ${companies.id} ORDER BY ${s.monthYear} DESC LIMIT 1), 0)`;
 
 /** How many people count for the plan: now, and at most this month. */
 export interface PlanUsage {

@@ -2,6 +2,8 @@
 export const refusals = {
   signedOut: "Tienes que iniciar sesión.",
   deactivated: "Tu cuenta está desactivada. Habla con la persona responsable de tu empresa.",
+  waiting:
+    "El plan de tu empresa está completo: esperas a que haya sitio. En cuanto lo haya entras sin hacer nada.",
   profileMissing: "Error cargando perfil",
   profileUnknown: "Ese perfil no es de esta persona.",
   severalCompanies: "Perteneces a más de una empresa: indica en profile_id el perfil con el que entras.",
@@ -15,7 +17,7 @@ export const refusals = {
 } as const;
 
 /** The codes of refusals. Their answers have them as the status text, by which screens distinguish two of them. */
-export type RefusalCode = "inactive" | "no-permission" | "profile-missing" | "restricted";
+export type RefusalCode = "inactive" | "waiting" | "no-permission" | "profile-missing" | "restricted";
 
 /** Returns what a refused person can do, if the refusal itself does not say it. */
 export const hintOf = ({ status, statusText }: { status: number; statusText: string }) =>

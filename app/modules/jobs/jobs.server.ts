@@ -9,7 +9,15 @@ import { isNearTrialEnd, mailTrialEnd } from "~/modules/billing/mail-trial-end.s
 import { isCustomer, reconcile } from "~/modules/billing/reconcile.server";
 import { reportPeak } from "~/modules/billing/report-peak.server";
 import { isOverdue, suspendOverdue } from "~/modules/billing/suspend-overdue.server";
-import { mayPassPlan, notifyOverPlan } from "~/modules/billing/notify-over-plan.server";
+import {
+  admitWaiting,
+  canAdmit,
+  companiesWithWaiting,
+  hasWaitingPeople,
+} from "~/modules/billing/admit-waiting.server";
+import { followPlanLimits } from "~/modules/billing/follow-headcount.server";
+import { mayPassPlan } from "~/modules/billing/notify-over-plan.server";
+import { notifyWaiting } from "~/modules/billing/notify-waiting.server";
 import {
   closedCompanies,
   isToBeWoundUp,
@@ -329,9 +337,25 @@ export const jobs: readonly Job[] = [
     name: "notify-over-plan",
     cron: nightly,
     promise:
-      "owners hear the next morning that more people are active than their plan includes, once each time",
+      "the next morning, owners get a mail if more people are active than their plan includes; a plan's limit gives seven days of grace, with mails",
     concerns: mayPassPlan,
-    runFor: notifyOverPlan,
+    runFor: followPlanLimits,
+  },
+  {
+    name: "admit-waiting",
+    cron: everyFiveMinutes,
+    promise: "people who wait for room in the plan enter within five minutes of it, the oldest first",
+    among: companiesWithWaiting,
+    concerns: canAdmit,
+    runFor: admitWaiting,
+  },
+  {
+    name: "notify-waiting",
+    cron: nightly,
+    promise: "owners get a mail the next morning if somebody began to wait for room in the plan, once a day",
+    among: companiesWithWaiting,
+    concerns: (_, companyId) => hasWaitingPeople(companyId),
+    runFor: notifyWaiting,
   },
   {
     name: "notify-joined",

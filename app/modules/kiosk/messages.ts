@@ -1,5 +1,6 @@
 import type { LocalDate } from "~/time/dates";
 import { formatLongDate } from "~/time/formats";
+import type { Denial } from "~/modules/policy/may";
 import { mostWrong } from "./model/lock";
 
 export const messages = {
@@ -18,6 +19,7 @@ export const messages = {
   session: (name: string) =>
     `En este navegador hay una sesión abierta: ${name}. Un kiosco es de todos, así que no puede haber ninguna.`,
   notCheckIn: "Ahora no se pueden fichar entradas en esta empresa. Habla con tu responsable.",
+  waiting: "Todavía no puedes fichar: esperas a que haya sitio. Habla con tu responsable.",
   inactive: "Tu acceso está desactivado. Habla con tu responsable.",
   hasLeft: "Ya no estoy trabajando: poner a qué hora salí",
   exitQuestion: (on: LocalDate) => `¿A qué hora saliste el ${formatLongDate(on)}?`,
@@ -100,3 +102,9 @@ export const messages = {
   personUnknown: "Esa persona no existe en tu empresa.",
   wrongTimes: `Con ${mostWrong} PIN equivocados el número se bloquea 5 minutos en ese dispositivo, no en los demás.`,
 } as const;
+
+/** Returns why a person may not check in at a kiosk. The state of the company's subscription is not for its screen. */
+export function noEntryText({ code }: Denial): string {
+  if (code === "restricted") return messages.notCheckIn;
+  return code === "waiting" ? messages.waiting : messages.inactive;
+}

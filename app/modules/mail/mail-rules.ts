@@ -29,6 +29,7 @@ export const retiredKinds = ["absence-recorded", "absence-requested", "absence-u
 export const mailRules = {
   absence: summarized("Cambios en tus ausencias"),
   account: summarized("Cambios en las cuentas de horas de responsables"),
+  admitted: each("one a day"),
   "company-closed": each("one a day"),
   "company-reopened": each("one a day"),
   corrections: each("one a day"),
@@ -65,6 +66,9 @@ export const mailRules = {
   "pin-chosen": each("access"),
   "pin-given": each("access"),
   "projections-difference": each("one a day"),
+  "plan-ahead": each("one a cause"),
+  "plan-grace": each("one a day"),
+  "plan-grace-ends": each("one a cause"),
   protocol: each("one a day"),
   "register-difference": each("one a day"),
   reminder: each("one a day"),
@@ -74,6 +78,7 @@ export const mailRules = {
   "trial-ended": each("one a cause"),
   "trial-last-day": each("one a cause"),
   "trial-soon": each("one a cause"),
+  waiting: each("one a day"),
   week: each("one a cause"),
 } as const satisfies Record<string, MailRule> & { [Kind in (typeof retiredKinds)[number]]?: never };
 

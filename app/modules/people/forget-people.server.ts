@@ -21,6 +21,7 @@ export const forgetProfiles = ({ db, now }: Pick<Deps, "db" | "now">, whose: SQL
       avatarUrl: null,
       identityCommitment: null,
       employedSince: null,
+      waitingSince: null,
       updatedAt: now,
     })
     .where(whose);

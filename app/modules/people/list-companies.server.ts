@@ -13,6 +13,8 @@ export interface OwnCompany {
   companyName: string;
   role: Profile["role"];
   isActive: boolean;
+  /** Whether they wait for room in its plan. */
+  isWaiting: boolean;
   /** Whether the user owns it and it is empty, so that they may discard it. */
   isEmpty: boolean;
 }
@@ -53,6 +55,7 @@ function listOfCell({ db }: Deps, theirs: readonly Membership[]): Promise<OwnCom
       profileId: profiles.id,
       companyName: companies.name,
       role: profiles.role,
+      isWaiting: sql`${profiles.waitingSince} IS NOT NULL`.mapWith(Boolean),
       isActive: sql`${profiles.status} = 'active'`.mapWith(Boolean),
       isEmpty: sql`${profiles.role} = 'owner' AND ${isEmptyCompany}`.mapWith(Boolean),
     })

@@ -42,7 +42,7 @@ export type Subscription = Pick<
 export const noteSubscription = (
   db: Db,
   { id, billingVersion }: Pick<Row, "id" | "billingVersion">,
-  columns: Subscription,
+  columns: Subscription & Partial<Pick<Row, "planGraceSince">>,
 ) =>
   db
     .update(companies)
@@ -62,6 +62,10 @@ export const markJoinedNotified = (db: Db, joinedNotifiedAt: number, whose: SQL)
  */
 export const hideStart = (db: Db, startHiddenAt: number, whose: SQL | undefined) =>
   db.update(companies).set({ startHiddenAt }).where(whose);
+
+/** Returns the statement that stores when the seven days of grace of a plan's limit began; null if they are over. */
+export const notePlanGrace = (db: Db, planGraceSince: number | null, whose: SQL) =>
+  db.update(companies).set({ planGraceSince }).where(whose);
 
 /** Returns the statement that stores since when more people are active than the plan includes; null if they no longer are. */
 export const noteOverPlan = (db: Db, overPlanSince: number | null, whose: SQL) =>

@@ -32,6 +32,26 @@ export const setStatus = ({
   sql`UPDATE ${profiles} SET ${nameOf(profiles.status)} = ${status}, ${nameOf(profiles.updatedAt)} = ${now}
         WHERE ${profiles.subject} IN (SELECT value FROM json_each(${JSON.stringify(subjects)}))`;
 
+/** Returns the statement that lets inactive people wait for room in the plan. A person who waits already keeps their place. */
+export const beginToWait = ({
+  companyId,
+  profileIds,
+  now,
+}: {
+  companyId: string;
+  profileIds: readonly string[];
+  now: number;
+}) =>
+  sql`UPDATE ${profiles} SET ${nameOf(profiles.waitingSince)} = ${now}, ${nameOf(profiles.updatedAt)} = ${now}
+        WHERE ${profiles.companyId} = ${companyId} AND ${profiles.status} = 'inactive' AND ${profiles.waitingSince} IS NULL
+          AND ${profiles.id} IN (SELECT value FROM json_each(${JSON.stringify(profileIds)}))`;
+
+/** Returns the statement that ends the wait of people whom a manager deactivates. */
+export const endWaiting = ({ companyId, profileIds }: { companyId: string; profileIds: readonly string[] }) =>
+  sql`UPDATE ${profiles} SET ${nameOf(profiles.waitingSince)} = NULL
+        WHERE ${profiles.companyId} = ${companyId} AND ${profiles.waitingSince} IS NOT NULL
+          AND ${profiles.id} IN (SELECT value FROM json_each(${JSON.stringify(profileIds)}))`;
+
 /** Returns the statement that sets the commitments of profiles with new identities. */
 export const commitProfiles = (to: readonly { subject: number; commitment: string }[]) =>
   sql`UPDATE ${profiles} SET ${nameOf(profiles.identityCommitment)} = new.value ->> 'commitment'

@@ -7,6 +7,8 @@ export function denialWords(denial: Denial): { status: 402 | 403; error: string 
   switch (denial.code) {
     case "inactive":
       return { status: 403, error: refusals.deactivated };
+    case "waiting":
+      return { status: 403, error: refusals.waiting };
     case "no-permission":
       return { status: 403, error: refusals.noPermission };
     case "restricted": {

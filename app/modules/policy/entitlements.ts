@@ -6,9 +6,15 @@ import { isCounted, kindOf } from "./subscription-status";
 
 const dayMs = 86_400_000;
 
+/** The time between a company's exceeding its plan's limit and the end of its check-ins. */
+export const planGraceMs = 7 * dayMs;
+
 /** The input of {@link entitlements}. */
 export interface Facts {
-  company: Pick<Company, "trialEndsAt" | "subscriptionStatus" | "closedAt"> & {
+  company: Pick<
+    Company,
+    "trialEndsAt" | "subscriptionStatus" | "subscriptionPeriodEnd" | "planGraceSince" | "closedAt"
+  > & {
     /** The plan of the company's price. */
     plan: PlanId | null;
   };
@@ -34,7 +40,7 @@ export type Restriction =
 
 /** The coming restriction, and the days until then. 1 is the last day. */
 export interface Warning {
-  kind: "trial" | "payment";
+  kind: "trial" | "payment" | "plan-limit";
   daysLeft: number;
 }
 
@@ -96,19 +102,43 @@ function whileLive({ company, counts, failures, now }: Facts): Omit<Entitlements
     : paymentState(oldestPendingAt, now);
   if (payment.paymentStatus === "suspended")
     return { ...unrestricted, payment, restriction: { kind: "suspended" } };
-  const warned =
+  const debt =
     oldestPendingAt === null
       ? unrestricted
       : countDown("payment", { endsAt: oldestPendingAt + graceMs, now });
-  return { ...warned, payment, restriction: overLimit(company, counts.activeEmployees) };
+  const limit = judgePlanLimit(company, { active: counts.activeEmployees, now });
+  return {
+    payment,
+    restriction: limit.restriction,
+    warning: debt.warning ?? limit.warning,
+    changesAt: earliest(debt.changesAt, limit.changesAt),
+  };
 }
 
-/** Plus has no limit: each extra person is charged. */
-function overLimit({ plan: id, subscriptionStatus }: Facts["company"], active: number): Restriction | null {
-  const plan = id && findPlan(id);
-  if (!plan || plan.extraPrice !== null || !isCounted(subscriptionStatus)) return null;
-  const limit = plan.includedEmployees;
-  return active > limit ? { kind: "plan-limit", plan: plan.id, limit, active } : null;
+const earliest = (one: number | null, other: number | null) =>
+  one === null || other === null ? (one ?? other) : Math.min(one, other);
+
+/**
+ * Returns what the plan's limit does: it warns for seven days of grace, then it blocks. Without a recorded beginning the grace has
+ * not begun. A trial has no limit, so the grace of the plan that follows begins at its end. Plus has no limit: each extra person
+ * is charged.
+ */
+function judgePlanLimit(
+  company: Facts["company"],
+  { active, now }: { active: number; now: number },
+): BillingPhase {
+  const plan = company.plan && findPlan(company.plan);
+  if (!plan || plan.extraPrice !== null || active <= plan.includedEmployees) return unrestricted;
+  const { id, includedEmployees: limit } = plan;
+  const isTrial = !isCounted(company.subscriptionStatus);
+  const beginsAt = isTrial ? company.subscriptionPeriodEnd : company.planGraceSince;
+  if (isTrial && (beginsAt ?? now) <= now) return unrestricted;
+  if (beginsAt === null)
+    return { ...unrestricted, warning: { kind: "plan-limit", daysLeft: planGraceMs / dayMs } };
+  const endsAt = beginsAt + planGraceMs;
+  return endsAt <= now
+    ? { ...unrestricted, restriction: { kind: "plan-limit", plan: id, limit, active } }
+    : { restriction: null, ...countDown("plan-limit", { endsAt, now }) };
 }
 
 /** Returns the warning with the days left. A part of a day counts as a day. */

@@ -49,9 +49,10 @@ export async function whyNot(args: GuardArgs, action: Action): Promise<string | 
 
 /** Returns the member as an actor of the policy. It makes no query. */
 export async function actorOf(args: GuardArgs, { profile }: Member): Promise<Requester> {
-  const { id: profileId, role, status, representsSince } = profile;
+  const { id: profileId, role, status, representsSince, waitingSince } = profile;
   const { restriction } = await findEntitlements(args);
-  return { profileId, role, status, restriction, represents: representsSince !== null };
+  const [represents, isWaiting] = [representsSince !== null, waitingSince !== null];
+  return { profileId, role, status, restriction, represents, isWaiting };
 }
 
 function refused(denial: Denial) {
@@ -81,6 +82,8 @@ export const judgeCompany = (
     company: {
       trialEndsAt: company.trialEndsAt,
       subscriptionStatus: company.subscriptionStatus,
+      subscriptionPeriodEnd: company.subscriptionPeriodEnd,
+      planGraceSince: company.planGraceSince,
       closedAt: company.closedAt,
       plan: planOfPrice(env, company.priceId),
     },

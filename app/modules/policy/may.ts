@@ -11,6 +11,8 @@ export interface Requester {
   restriction: Restriction | null;
   /** Whether they are a workers' representative. The default is false. */
   represents?: boolean;
+  /** Whether they are inactive because the plan has no room for them yet. The default is false. */
+  isWaiting?: boolean;
 }
 
 /** A labour inspector with an inspection link. `profileIds` is null if the link shows everybody. */
@@ -130,7 +132,8 @@ export type Action = keyof typeof rules;
 
 /** Why an actor may not do something. */
 export type Denial =
-  { code: "inactive" | "no-permission" } | { code: "restricted"; restriction: Restriction };
+  /** `waiting`: they are inactive until the plan has room. */
+  { code: "inactive" | "waiting" | "no-permission" } | { code: "restricted"; restriction: Restriction };
 
 /**
  * Returns why an actor may not do something to a person, or null if they may.
@@ -161,7 +164,7 @@ function denialOfMember(
   const isTheirs = representative === true && actor.represents === true;
   const isOwn = own !== undefined && profileId === actor.profileId;
   const isActive = actor.status === "active";
-  if (!isActive && !(isOwn && own === "always")) return { code: "inactive" };
+  if (!isActive && !(isOwn && own === "always")) return { code: actor.isWaiting ? "waiting" : "inactive" };
   if (!isOwn && !isTheirs && !roles.includes(actor.role)) return { code: "no-permission" };
   const { restriction } = actor;
   // Deactivated members see no restriction that comes from bills, but they see that the company is closed.

@@ -90,6 +90,11 @@ export function isCovered(restriction: Restriction | null, screen: Screen, role:
   return restriction?.kind === "suspended" && !uncoveredFor.includes(role);
 }
 
-/** Returns the warning for a role. Only managers see the trial's; everybody sees a debt's, since a suspension stops them all. */
+/**
+ * Returns the warning for a role. Only managers see the trial's, and that of a plan that begins after it. Everybody sees the others
+ * in their last seven days, since what follows stops them all.
+ */
 export const warningFor = ({ warning }: Pick<BillingPhase, "warning">, role: Role): Warning | null =>
-  warning?.kind === "trial" && !isFor(role, "see-billing") ? null : warning;
+  warning !== null && (isFor(role, "see-billing") || (warning.kind !== "trial" && warning.daysLeft <= 7))
+    ? warning
+    : null;

@@ -26,3 +26,8 @@ export const isCharged = (status: string | null): boolean => isChangeable(status
 
 /** Whether the plan's limit applies. It does not in a trial, ours or Stripe's. */
 export const isCounted = (status: string | null): boolean => isLive(status) && status !== "trialing";
+
+/** The statuses under which no plan's limit applies. `null` is another. */
+export const statusesNotCounted: readonly string[] = [...Object.keys(kinds), "trialing"].filter(
+  (status) => !isCounted(status),
+);

@@ -5,6 +5,10 @@ import type { Warning } from "./entitlements";
 export function warningText({ kind, daysLeft }: Warning): string {
   if (kind === "trial")
     return daysLeft === 1 ? "Último día de prueba gratuita" : `Quedan ${daysLeft} días de prueba gratuita`;
+  if (kind === "plan-limit")
+    return daysLeft === 1
+      ? "Sois más que en vuestro plan. Último día antes de que nadie pueda fichar entrada"
+      : `Sois más que en vuestro plan. En ${daysLeft} días nadie podrá fichar entrada`;
   return daysLeft === 1
     ? "Pago pendiente. Último día antes de suspender la cuenta"
     : `Pago pendiente. La cuenta se suspende en ${daysLeft} días`;

@@ -7,6 +7,7 @@ import { isFoundBy } from "~/modules/directory/first-by-name.server";
 import { forgottenAfterMs } from "~/modules/board/forgotten";
 import { listOf, nameOf } from "~/platform/statement.server";
 import type { TeamFilter } from "./team-filter";
+import { mostWaitingShown } from "./waiting-colleague";
 
 const s = alias(personStates, "s");
 const l = alias(timeLogs, "l");
@@ -17,6 +18,8 @@ export interface TeamMember extends Pick<
 > {
   /** 1 if they left the company or were erased. */
   isGone: number;
+  /** The local date since which they wait for room in the plan, dd/mm/yyyy; null if they do not. */
+  waitsSinceOn: string | null;
   /** The sort key; empty without a name. */
   sortName: string;
   /** Null without an open entry. */
@@ -43,6 +46,7 @@ const shown = {
   avatarUrl: profiles.avatarUrl,
   role: profiles.role,
   status: profiles.status,
+  waitingSince: profiles.waitingSince,
   sortName: profiles.sortName,
   email: profiles.email,
   representsSince: profiles.representsSince,
@@ -95,6 +99,12 @@ const peopleOf = ({ companyId, status, after, filter }: PeopleOf) => sql`
     FROM ${profiles}
     WHERE ${profiles.companyId} = ${companyId} AND ${profiles.status} = ${status} ${after} AND ${isFoundBy(filter.search)}
     ORDER BY ${profiles.sortName}, ${profiles.id} LIMIT ${teamPageSize + 1})`;
+
+/** The query for the people who wait for room in the plan, the oldest first: one more than a page shows. */
+export const listWaiting = ({ companyId }: { companyId: string }) =>
+  sql`SELECT ${profiles.id}, ${profiles.fullName} AS fullName, ${profiles.email}, ${profiles.waitingSince} AS waitingSince
+    FROM ${profiles} WHERE ${profiles.companyId} = ${companyId} AND ${profiles.waitingSince} IS NOT NULL
+    ORDER BY ${profiles.waitingSince}, ${profiles.id} LIMIT ${mostWaitingShown + 1}`;
 
 /** The cursor as text in a URL. */
 export const writeTeamCursor = ({ status, sortName, id }: TeamCursor) => `${status}_${id}_${sortName}`;

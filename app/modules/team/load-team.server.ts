@@ -2,14 +2,22 @@ import type { Member } from "~/modules/directory/find-session.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
-import { listTeam, teamPageSize, type TeamCursor, type TeamMember } from "./list-team.server";
+import { formatDate } from "~/time/dates";
+import { localDateOf } from "~/time/zones";
+import { listTeam, listWaiting, teamPageSize, type TeamCursor, type TeamMember } from "./list-team.server";
 import { selectUsage, type PlanUsage } from "~/modules/billing/read-usage.server";
 import type { TeamFilter } from "./team-filter";
+import type { WaitingColleague } from "./waiting-colleague";
+
+type TeamRow = Omit<TeamMember, "waitsSinceOn"> & { waitingSince: number | null };
+type WaitingRow = Omit<WaitingColleague, "sinceOn"> & { waitingSince: number };
 
 export interface TeamPage {
   people: TeamMember[];
   next: TeamCursor | null;
   usage: PlanUsage;
+  /** The people who wait for room in the plan, the oldest first. */
+  waiting: WaitingColleague[];
 }
 
 /** Returns a page of the team and its plan usage in one round trip. The rows that it reads do not depend on the size of the team. */
@@ -18,19 +26,28 @@ export async function loadTeam(
   { member, filter, cursor }: { member: Member; filter: TeamFilter; cursor: TeamCursor | null },
 ): Promise<TeamPage> {
   const { db } = deps;
-  const [listed, counted] = await withRetries(() =>
+  const [listed, counted, waiting] = await withRetries(() =>
     batch(db, [
       listTeam({ companyId: member.company.id, filter, cursor, now: deps.now }),
       selectUsage(deps, member.company),
+      listWaiting({ companyId: member.company.id }),
     ]),
   );
-  const found = listed.results as unknown as TeamMember[];
-  const page = found.slice(0, teamPageSize);
+  const { timeZone } = member.company;
+  const found = listed.results as unknown as TeamRow[];
+  const page = found.slice(0, teamPageSize).map(({ waitingSince, ...person }) => ({
+    ...person,
+    waitsSinceOn: waitingSince === null ? null : formatDate(localDateOf(waitingSince, timeZone)),
+  }));
   const last = page.at(-1);
   return {
     people: page,
     next: last && found.length > page.length ? placeOf(last) : null,
     usage: counted.results[0] as PlanUsage,
+    waiting: (waiting.results as unknown as WaitingRow[]).map(({ waitingSince, ...person }) => ({
+      ...person,
+      sinceOn: formatDate(localDateOf(waitingSince, timeZone)),
+    })),
   };
 }
 

@@ -13,6 +13,24 @@ export const messages = {
   addPersonHint: "Sin correo: ficha en el kiosco. Desde ahora está activa y cuenta en tu plan.",
   addFailed: "No se ha podido añadir. Inténtalo de nuevo.",
   added: "Persona añadida",
+  addedWaits: "El plan está completo: espera, y entra sola en cuanto haya sitio.",
+  activatedWait: (count: number) =>
+    count === 1
+      ? "1 persona espera: el plan está completo. Entra sola en cuanto haya sitio."
+      : `${count} personas esperan: el plan está completo. Entran solas en cuanto haya sitio.`,
+  waitingTitle: (count: number) =>
+    count === 1 ? "1 persona espera sitio en el plan" : `${count} personas esperan sitio en el plan`,
+  waitingWayOut:
+    "Entran solas, primero quien más espera, en cuanto mejores el plan o desactives a alguien. A quien no sea de tu equipo, desactívalo en la lista.",
+  waitingWayOutOfAdmin:
+    "Entran solas, primero quien más espera, en cuanto desactives a alguien o el propietario mejore el plan. A quien no sea de tu equipo, desactívalo en la lista.",
+  waitsSince: (on: string) => `Espera desde el ${on}`,
+  waitNoMore: (count: number) =>
+    count === 1
+      ? "1 persona deja de esperar sitio en el plan."
+      : `${count} personas dejan de esperar sitio en el plan.`,
+  undoableIfRoom:
+    "Hay quien espera sitio en el plan y entra en su lugar: si lo deshaces, esperará a que haya otro.",
   addedTooMany: (most: number) =>
     `Tu empresa ya ha añadido ${most} personas sin correo en 24 horas, que es el máximo. Vuelve a intentarlo mañana.`,
   documentHere: (name: string, isActive: boolean) =>

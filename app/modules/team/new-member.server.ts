@@ -12,6 +12,8 @@ import { prepare } from "~/platform/statement.server";
 import { recordActiveEmployees } from "~/modules/billing/record-active-employees.server";
 
 interface NewMember extends SubjectKey, Pick<Profile, "id" | "userId" | "companyId" | "role"> {
+  /** Whether they wait for room in the plan: inactive, until `admitWaiting` activates them. */
+  waits?: boolean;
   /** Null if the person has no account, like `userId`. */
   email: string | null;
   fullName: string | null;
@@ -22,6 +24,7 @@ interface NewMember extends SubjectKey, Pick<Profile, "id" | "userId" | "company
 /** Returns the parts of a command that makes a person a member: their first events, and the statements for their profile. */
 export function newMember({ db, now }: Pick<Deps, "db" | "now">, member: NewMember) {
   const { ledger, subject, id, userId, companyId, role, email, fullName, dni, timeZone } = member;
+  const status: Profile["status"] = member.waits ? "inactive" : "active";
   const { $client: d1 } = db;
   const who = personIdentity({ full_name: fullName, dni, email });
   const profile = {
@@ -31,6 +34,8 @@ export function newMember({ db, now }: Pick<Deps, "db" | "now">, member: NewMemb
     email,
     subject,
     role,
+    status,
+    waitingSince: member.waits ? now : null,
     fullName,
     dni,
     sortName: sortNameOf(fullName),
@@ -40,7 +45,7 @@ export function newMember({ db, now }: Pick<Deps, "db" | "now">, member: NewMemb
   };
   return {
     eventsOf: (person: Person): NewEvent[] => {
-      const joins = decideMember(person, { status: "active", role }, { now, timeZone }).events;
+      const joins = decideMember(person, { status, role }, { now, timeZone }).events;
       return [...joins, decideIdentity(person, "person", { now, timeZone, after: joins })];
     },
     commitmentsOf: ({ kind }: NewEvent) => (kind === "person" ? { person: who.commitment } : {}),

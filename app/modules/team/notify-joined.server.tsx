@@ -1,5 +1,5 @@
 import { companies, profiles } from "#cell";
-import { and, desc, eq, gt, isNotNull, ne, sql, type SQL } from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, isNull, ne, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { mailedName } from "./invitations/invitation-mail";
 import { isolateName } from "~/modules/mail/isolated-name";
@@ -21,7 +21,8 @@ const mailedForMs = 48 * 3_600_000;
 const apartMs = 20 * 3_600_000;
 const namedAtMost = 20;
 
-const isMember = and(isNotNull(profiles.userId), ne(profiles.role, "owner"));
+/** People who wait for room in the plan cannot clock in yet: the owner gets another mail about them. */
+const isMember = and(isNotNull(profiles.userId), ne(profiles.role, "owner"), isNull(profiles.waitingSince));
 
 /**
  * Mails the owner the people who joined since the last mail. The first of a day is mailed immediately, the others together the
@@ -75,7 +76,7 @@ const since = (notifiedAt: number | null, now: number) => Math.max(notifiedAt ??
 /** The condition that people joined after the owner's last mail. */
 export const hasJoined = (now: number, companyId: SQL): SQL =>
   sql`EXISTS (SELECT 1 FROM ${companies} ${c2} JOIN ${profiles} ${p} ON ${p.companyId} = ${c2.id}
-    WHERE ${c2.id} = ${companyId} AND ${p.userId} IS NOT NULL AND ${p.role} <> 'owner'
+    WHERE ${c2.id} = ${companyId} AND ${p.userId} IS NOT NULL AND ${p.role} <> 'owner' AND ${p.waitingSince} IS NULL
       AND ${p.createdAt} > max(coalesce(${c2.joinedNotifiedAt}, 0), ${now - mailedForMs}))`;
 
 /**

@@ -32,7 +32,8 @@ export async function submitAddPerson(deps: Deps, { member, form }: { member: Me
     case "failed":
       return refused({ status: 500 }, { message: messages.addFailed });
     case "added": {
-      const message = `${messages.added}: ${person.fullName}`;
+      const added = `${messages.added}: ${person.fullName}`;
+      const message = outcome.waits ? `${added}. ${messages.addedWaits}` : added;
       return data<AddPersonAnswer>({ ...notAdded({}, { message, profileId: outcome.profileId }), ok: true });
     }
     case "already-here":

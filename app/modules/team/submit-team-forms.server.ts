@@ -82,8 +82,8 @@ export async function submitStatusForm(
   const { profileIds } = read;
   const outcome = await changeStatus(deps, { member, profileIds, status, undoneAt: readUndo(form) });
   if (outcome.code !== "changed") return refuseStatus(outcome.code);
-  const { count, changed, lost } = outcome;
-  const said = status === "active" ? messages.activated(count) : messages.deactivated(count);
+  const { count, changed, lost, waiting } = outcome;
+  const said = status === "active" ? activatedText({ count, waiting }) : messages.deactivated(count);
   const undo =
     status === "inactive" && mayUndo && changed.length > 0 ? { undo: changed, undoneAt: deps.now } : {};
   const ended = status === "active" ? await findWithoutTerms(deps, member, changed) : [];
@@ -98,6 +98,11 @@ export async function submitStatusForm(
   const more = others > 0 && exits.length > 0 ? ` ${messages.otherExits(others)}` : "";
   const text = `${said}. ${messages.lostExit(lost.length)}${more}`;
   return data<TeamAnswer>({ kind: "status", tone: "success", text, exits, ...undo });
+}
+
+function activatedText({ count, waiting }: { count: number; waiting: number }): string {
+  if (waiting === 0) return messages.activated(count);
+  return [...(count > 0 ? [messages.activated(count)] : []), messages.activatedWait(waiting)].join(". ");
 }
 
 /** Returns the first people of these whose terms have ended; as many as a form can give terms. */

@@ -19,6 +19,8 @@ import { UndoDeactivation } from "./ui/undo-deactivation";
 export interface TeamScreenProps extends Omit<TeamListProps, "answer"> {
   /** The usage of the plan. */
   usage: ReactNode;
+  /** The people who wait for room in it. */
+  waiting: ReactNode;
   editing: Colleague | null;
   /** Whether the user may offer the company to a colleague. */
   mayOffer: boolean;
@@ -45,6 +47,7 @@ export const doneIn = (params: URLSearchParams) =>
 export function TeamScreen({
   answer,
   usage,
+  waiting,
   editing,
   mayOffer,
   done,
@@ -68,6 +71,7 @@ export function TeamScreen({
         </div>
       </div>
       {usage}
+      {waiting}
       {editing && (
         <EditMember
           key={editing.id}

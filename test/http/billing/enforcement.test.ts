@@ -43,7 +43,10 @@ const states: Record<string, State> = {
   "after the trial": { company: { trialEndsAt: longAgo }, holds: "all" },
   canceled: { company: { ...paying, subscriptionStatus: "canceled" }, holds: "all" },
   suspended: { company: { ...paying, subscriptionStatus: "past_due" }, overdueDays: 7, holds: "all" },
-  "with eight people on Pro": { company: { ...paying, priceId: "price_pro" }, holds: "limit" },
+  "a week after taking Pro with eight people": {
+    company: { ...paying, priceId: "price_pro", planGraceSince: longAgo },
+    holds: "limit",
+  },
 };
 
 /** Returns a person of a company with eight active people in that state. */

@@ -1,134 +1,90 @@
-import { companies, invitations, mailOutbox } from "#cell";
-import { eq, like, sql } from "drizzle-orm";
+import { invitations } from "#cell";
+import { memberships, sessions } from "#directory";
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { mayPassPlan, notifyOverPlan } from "~/modules/billing/notify-over-plan.server";
-import { changeStatus } from "~/modules/team/server/change-status.server";
+import { issueSecrets } from "~/modules/directory/issue-session.server";
 import { newId } from "~/platform/ids";
 import { call } from "../../support/worker/app";
 import { deps, settle } from "../../support/worker/deps";
-import { companyRow } from "../../support/worker/billing";
-import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
-import { dayMs, timePasses } from "../../support/worker/time";
+import { aTeam, headcount, joinNew } from "../../support/worker/full-plan";
+import type { SignedInMember } from "../../support/worker/people";
+import { dayMs } from "../../support/worker/time";
 
-/** Makes a company on a plan with active and inactive people. @returns its owner and the others. */
-async function aTeam(priceId: string, { active, inactive }: { active: number; inactive: number }) {
-  const company = await aCompany({ subscriptionStatus: "active", priceId, trialEndsAt: 1 });
-  const owner = await aMember({ company, role: "owner" });
-  const others = (status: "active" | "inactive", count: number) =>
-    Promise.all(Array.from({ length: count }, () => aMember({ company, status })));
-  return { owner, present: await others("active", active - 1), away: await others("inactive", inactive) };
+/** Signs a user in to their only company. @returns a Cookie header. */
+async function cookieOf({ id: userId }: { id: string }) {
+  const { directory, now } = deps();
+  const { session, row } = await issueSecrets("browser", now);
+  const { id, expiresAt } = session;
+  const [home] = await directory.select().from(memberships).where(eq(memberships.userId, userId));
+  const profileId = home!.profileId;
+  await directory
+    .insert(sessions)
+    .values({ id, userId, profileId, kind: "browser", familyId: id, createdAt: now, expiresAt, ...row });
+  return `__Host-session=${session.token}`;
 }
 
-const turn = (owner: SignedInMember, people: SignedInMember[], status: "active" | "inactive") =>
-  changeStatus(deps(), { member: owner, profileIds: people.map(({ profile }) => profile.id), status });
-
-const tell = ({ company }: SignedInMember) => notifyOverPlan(deps(), { companyId: company.id });
-
-/** Runs the nightly turn of each company. */
-async function theNight() {
-  const concerned = await deps()
-    .db.select({ companyId: companies.id })
-    .from(companies)
-    .where(mayPassPlan(deps(), sql`${companies.id}`));
-  for (const company of concerned) await notifyOverPlan(deps(), company);
-}
-
-const mailsTo = async (owner: SignedInMember) => {
-  const mails = await deps().db.select().from(mailOutbox).where(like(mailOutbox.dedupeKey, "over-plan:%"));
-  return mails.filter(({ recipient }) => recipient === owner.email);
-};
-
-const read = async (path: string, { cookie }: SignedInMember) => {
+const read = async (path: string, { cookie }: Pick<SignedInMember, "cookie">) => {
   const html = await (await call(path, { cookie })).text();
   return html.replaceAll(/<!--.*?-->|<[^>]+>/g, "").replaceAll(/\s+/g, " ");
 };
 
-describe("the owner", () => {
-  test("is mailed when the plan's limit is passed, once, and again only after it was kept", async () => {
-    const { owner, away } = await aTeam("price_pro", { active: 5, inactive: 2 });
-    await tell(owner);
-    expect(await mailsTo(owner)).toEqual([]);
-    await turn(owner, away, "active");
-    await tell(owner);
-    await tell(owner);
-    const [mail, ...others] = await mailsTo(owner);
-    expect(others).toEqual([]);
-    expect(mail!.subject).toBe("Tu empresa supera los 5 empleados del plan Pro");
-    expect(mail!.text).toMatch(/^Hola, Persona:\n[^]*nadie puede fichar entrada/);
-    await turn(owner, away.slice(0, 1), "inactive");
-    await tell(owner);
-    expect(await mailsTo(owner)).toHaveLength(1);
-    await turn(owner, away, "inactive");
-    await tell(owner);
-    timePasses(dayMs);
-    await turn(owner, away, "active");
-    await tell(owner);
-    expect(await mailsTo(owner)).toHaveLength(2);
+describe("three strangers who join a full company together", () => {
+  test("wait on a screen that says so, while the others still clock in", async () => {
+    const { owner, present } = await aTeam("price_pro", { active: 5, inactive: 0 });
+    const strangers = await Promise.all([joinNew(owner), joinNew(owner), joinNew(owner)]);
+    const json = { action: "check_in", location: null };
+    expect((await call("/api/check-in", { bearer: present[0]!.bearer, json })).status).toBe(200);
+    const cookie = await cookieOf(strangers[0]);
+    const page = await read("/dashboard", { cookie });
+    expect(page).toContain("El plan de Panadería Sol está completo");
+    expect(page).toContain("Ya hemos avisado a quien dirige la empresa");
+    const refused = await call("/api/check-in", { cookie, json });
+    expect(refused.status).toBe(403);
+    expect(await refused.text()).toContain("esperas a que haya sitio");
+    const team = await read("/team", owner);
+    expect(team).toContain("3 personas esperan sitio en el plan");
+    expect(team).toContain("Espera desde el");
+    expect(team).toContain("Mejorar plan");
   });
 
-  test("of Plus hears what the people above thirty cost", async () => {
-    const { owner, away } = await aTeam("price_plus", { active: 30, inactive: 1 });
-    await turn(owner, away, "active");
-    await tell(owner);
-    const [mail] = await mailsTo(owner);
-    expect(mail!.text.replaceAll("\u00a0", " ")).toContain(
-      "Cada persona de más cuesta 2 € al mes: con 31 este mes son 50 €.",
-    );
-  });
-
-  test("hears it after the answer to 'Activar', and nothing in a trial", async () => {
-    const { owner, away } = await aTeam("price_pro", { active: 5, inactive: 1 });
+  test("are let in by 'Desactivar', one for one, after its answer", async () => {
+    const { owner, present } = await aTeam("price_pro", { active: 5, inactive: 0 });
+    await joinNew(owner);
+    await joinNew(owner);
     const form = new URLSearchParams({
-      set_status: "active",
+      set_status: "inactive",
       scope: "ticked",
-      profile_id: away[0]!.profile.id,
+      profile_id: present[0]!.profile.id,
     });
     await call("/team", { cookie: owner.cookie, form });
     await settle();
-    expect(await mailsTo(owner)).toHaveLength(1);
-    const trial = await aTeam("price_pro", { active: 9, inactive: 0 });
-    await deps()
-      .db.update(companies)
-      .set({ subscriptionStatus: "trialing" })
-      .where(eq(companies.id, trial.owner.company.id));
-    await turn(trial.owner, trial.present.slice(0, 1), "inactive");
-    await tell(trial.owner);
-    expect(await mailsTo(trial.owner)).toEqual([]);
+    expect(await headcount(owner)).toMatchObject({ active: 5, waiting: [expect.any(String)] });
   });
+});
 
-  test("hears it once of many who look at the same moment, and of a night that looks twice", async () => {
-    const { owner, away } = await aTeam("price_pro", { active: 5, inactive: 1 });
-    await turn(owner, away, "active");
-    await Promise.all(Array.from({ length: 10 }, () => tell(owner)));
-    await theNight();
-    expect(await mailsTo(owner)).toHaveLength(1);
+test("'Desactivar' says before that a waiting person takes the place", async () => {
+  const { owner, present } = await aTeam("price_pro", { active: 5, inactive: 0 });
+  await joinNew(owner);
+  const form = new URLSearchParams({ ask: "inactive", scope: "ticked", profile_id: present[0]!.profile.id });
+  const html = await (await call("/team", { cookie: owner.cookie, form })).text();
+  expect(html).toContain("Hay quien espera sitio en el plan y entra en su lugar");
+});
+
+test("'Activar' beyond the plan answers who waits", async () => {
+  const { owner, away } = await aTeam("price_pro", { active: 5, inactive: 1 });
+  const form = new URLSearchParams({
+    set_status: "active",
+    scope: "ticked",
+    profile_id: away[0]!.profile.id,
   });
+  const html = await (await call("/team", { cookie: owner.cookie, form })).text();
+  expect(html).toContain("1 persona espera: el plan está completo");
+});
 
-  test(
-    "would hear it twice if the passing were not written down (broken twin)",
-    { tags: "deep" },
-    async () => {
-      const { owner, away } = await aTeam("price_pro", { active: 5, inactive: 1 });
-      await turn(owner, away, "active");
-      await tell(owner);
-      await deps()
-        .db.update(companies)
-        .set({ overPlanSince: null })
-        .where(eq(companies.id, owner.company.id));
-      // A day has one mail of each kind at most.
-      timePasses(dayMs);
-      await tell(owner);
-      expect(await mailsTo(owner)).toHaveLength(2);
-    },
-  );
-
-  test("is mailed by the nightly job when the change's own notice was lost", async () => {
-    const { owner, away } = await aTeam("price_pro", { active: 5, inactive: 1 });
-    await turn(owner, away, "active");
-    await theNight();
-    expect(await mailsTo(owner)).toHaveLength(1);
-    expect((await companyRow(owner)).overPlanSince).not.toBeNull();
-  });
+test("a smaller plan announces its seven days before it is taken", async () => {
+  const { owner } = await aTeam("price_plus", { active: 17, inactive: 0 });
+  const page = await read("/subscription?change=pro", owner);
+  expect(page).toContain("Tienes siete días para desactivar a 12; después nadie podrá fichar entrada");
 });
 
 describe("before it is passed", () => {
@@ -152,7 +108,7 @@ describe("before it is passed", () => {
     expect(await read("/invitations/new", owner)).not.toContain("El plan Pro es para");
     await anInvitation(owner, Date.now() + dayMs);
     expect(await read("/invitations/new", owner)).toContain(
-      "El plan Pro es para 5 empleados activos y habría 6, contando 1 invitación pendiente.",
+      "El plan Pro es para 5 empleados activos y habría 6, contando 1 invitación pendiente. Esperará a que haya sitio",
     );
     const json = { email: "nuria@example.com", full_name: "Núria", role: "employee" };
     expect((await call("/api/admin/invite-user", { bearer: owner.bearer, json })).status).toBe(200);

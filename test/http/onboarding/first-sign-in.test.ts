@@ -54,6 +54,7 @@ describe("the first sign-in of an unknown address", () => {
       subscriptionCancelAt: null,
       billingVersion: 0,
       overPlanSince: null,
+      planGraceSince: null,
       createdAt: company.createdAt,
     });
     expect(Math.abs(Date.now() - company.createdAt)).toBeLessThan(10_000);

@@ -91,6 +91,7 @@ describe("'Desactivar' of the list", () => {
       subscriptionStatus: "active",
       priceId: "price_pro",
       trialEndsAt: 1,
+      planGraceSince: 1,
     });
     const { html } = await answerTo(owner, { ask: "inactive", profile_id: employees.slice(0, 1) });
     expect(html).toContain("¿Desactivar a");
@@ -141,5 +142,6 @@ test("undo covers what was changed, and not people who were inactive before", as
     count: 2,
     changed: [leo.profile.id],
     lost: [],
+    waiting: 0,
   });
 });

@@ -64,7 +64,7 @@ function see({ status, overdue, trialDaysLeft, endsIn, periodEndsIn, active, pla
     subscriptionCancelAt: endsIn === null ? null : at(endsIn),
   };
   const judged = entitlements({
-    company: { ...company, plan, closedAt: null },
+    company: { ...company, plan, closedAt: null, planGraceSince: at(-7) },
     counts: { activeEmployees: active },
     failures: { oldestPendingAt: overdue === null ? null : at(-overdue) },
     now,

@@ -2,7 +2,12 @@ import { expect, test } from "vitest";
 import { roomWarning, type PlanRoom } from "~/modules/billing/plan-room";
 
 const plain = (text: string | null) => text?.replaceAll("\u00a0", " ") ?? null;
-const room = (plan: PlanRoom["plan"], active: number, invited = 0): PlanRoom => ({ plan, active, invited });
+const room = (plan: PlanRoom["plan"], active: number, invited = 0, waiting = 0): PlanRoom => ({
+  plan,
+  active,
+  invited,
+  waiting,
+});
 
 test("a plan with room, a trial and nobody added warn of nothing", () => {
   expect(roomWarning(room("pro", 4), 1, "invite")).toBeNull();
@@ -12,19 +17,18 @@ test("a plan with room, a trial and nobody added warn of nothing", () => {
   expect(roomWarning(room("pro", 9), 0, "activate")).toBeNull();
 });
 
-test("on Pro and Pyme the sixth and the sixteenth stop everybody's check-ins", () => {
+test("on Pro and Pyme the sixth and the sixteenth wait, and nobody else stops", () => {
   expect(roomWarning(room("pro", 5), 1, "invite")).toBe(
-    "El plan Pro es para 5 empleados activos y habría 6. Cuando se acepten las invitaciones, nadie podrá fichar entrada hasta que se mejore el plan o se desactive a alguien.",
+    "El plan Pro es para 5 empleados activos y habría 6. Esperará a que haya sitio: mejora el plan o desactiva a alguien. Los demás siguen fichando como siempre.",
   );
-  expect(roomWarning(room("pyme", 15), 1, "activate")).toContain(
-    "En cuanto lo hagas, nadie podrá fichar entrada",
-  );
+  expect(roomWarning(room("pyme", 15), 2, "activate")).toContain("Esperarán a que haya sitio");
+  expect(roomWarning(room("pyme", 14), 3, "activate")).toContain("2 de ellas esperarán a que haya sitio");
 });
 
-test("invited people are counted, and the text says so", () => {
+test("invited and waiting people are counted, and the text says so", () => {
   expect(roomWarning(room("pro", 4, 1), 1, "invite")).toContain("habría 6, contando 1 invitación pendiente.");
-  expect(roomWarning(room("pro", 3, 2), 2, "activate")).toContain(
-    "Cuando se acepten las invitaciones, nadie",
+  expect(roomWarning(room("pro", 5, 2, 1), 2, "activate")).toContain(
+    "habría 10, contando 2 invitaciones pendientes y 1 persona que espera.",
   );
 });
 

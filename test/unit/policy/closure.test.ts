@@ -27,7 +27,15 @@ test("a company may be opened again for thirty days to the millisecond, and is r
 
 const judge = (now: number, company: object = {}) =>
   entitlements({
-    company: { trialEndsAt: 0, subscriptionStatus: "past_due", plan: "pro", closedAt, ...company },
+    company: {
+      trialEndsAt: 0,
+      subscriptionStatus: "past_due",
+      subscriptionPeriodEnd: null,
+      planGraceSince: null,
+      plan: "pro",
+      closedAt,
+      ...company,
+    },
     counts: { activeEmployees: 9 },
     failures: { oldestPendingAt: closedAt - 9 * dayMs },
     now,

@@ -12,6 +12,9 @@ interface Told {
   plan?: PlanId | null;
   active?: number;
   failedAt?: number | null;
+  /** When the grace of the plan's limit began. */
+  graceSince?: number | null;
+  periodEnd?: number | null;
   at?: number;
 }
 
@@ -21,10 +24,19 @@ const judge = ({
   plan = null,
   active = 1,
   failedAt = null,
+  graceSince = null,
+  periodEnd = null,
   at = now,
 }: Told) =>
   entitlements({
-    company: { trialEndsAt, subscriptionStatus: status, plan, closedAt: null },
+    company: {
+      trialEndsAt,
+      subscriptionStatus: status,
+      subscriptionPeriodEnd: periodEnd,
+      planGraceSince: graceSince,
+      plan,
+      closedAt: null,
+    },
     counts: { activeEmployees: active },
     failures: { oldestPendingAt: failedAt },
     now: at,
@@ -90,7 +102,7 @@ describe("a debt", () => {
 
 describe("the plan's limit", () => {
   const restrictionOf = (plan: PlanId, active: number) =>
-    judge({ status: "active", plan, active }).restriction;
+    judge({ status: "active", plan, active, graceSince: now - 7 * dayMs }).restriction;
 
   test("lets as many work as the plan names, and holds at one more", () => {
     expect(restrictionOf("pro", 5)).toBeNull();
@@ -105,8 +117,38 @@ describe("the plan's limit", () => {
     expect(judge({ status: "active", plan: null, active: 3_000 }).restriction).toBeNull();
   });
 
+  test("gives seven days of grace from its recorded beginning, to the millisecond, and then blocks", () => {
+    const daysAfter = (ms: number) => {
+      const over = { status: "active", plan: "pro" as const, active: 17, graceSince: now - ms };
+      const { restriction, warning } = judge(over);
+      return restriction?.kind ?? [warning?.kind, warning?.daysLeft].join(" ");
+    };
+    expect(daysAfter(0)).toBe("plan-limit 7");
+    expect(daysAfter(6 * dayMs)).toBe("plan-limit 1");
+    expect(daysAfter(7 * dayMs - 1)).toBe("plan-limit 1");
+    expect(daysAfter(7 * dayMs)).toBe("plan-limit");
+  });
+
+  test("blocks nobody before the beginning of the grace is recorded", () => {
+    expect(judge({ status: "active", plan: "pro", active: 17 })).toMatchObject({
+      restriction: null,
+      warning: { kind: "plan-limit", daysLeft: 7 },
+      changesAt: null,
+    });
+  });
+
+  test("of a plan that begins after a trial warns until seven days after that, and blocks nobody before", () => {
+    const bought = { status: "trialing", plan: "pro" as const, active: 17, periodEnd: now + 9 * dayMs };
+    expect(judge(bought)).toMatchObject({
+      restriction: null,
+      warning: { kind: "plan-limit", daysLeft: 16 },
+    });
+    expect(judge({ ...bought, at: now + 30 * dayMs }).restriction).toBeNull();
+    expect(judge({ ...bought, active: 5 }).warning).toBeNull();
+  });
+
   test("is shown together with a debt, and yields to a suspension", () => {
-    const over = { status: "past_due", plan: "pro" as const, active: 6 };
+    const over = { status: "past_due", plan: "pro" as const, active: 6, graceSince: now - 7 * dayMs };
     const warned = judge({ ...over, failedAt: now - dayMs });
     expect([warned.restriction?.kind, warned.warning?.daysLeft]).toEqual(["plan-limit", 6]);
     expect(judge({ ...over, failedAt: now - 8 * dayMs }).restriction?.kind).toBe("suspended");
@@ -119,6 +161,7 @@ describe("changesAt", () => {
     ["a trial's odd hours", { trialEndsAt: now + 5 * dayMs + 7 * hourMs + 1 }],
     ["a debt", { status: "past_due", failedAt: now }],
     ["a debt of another clock", { status: "past_due", failedAt: now + hourMs }],
+    ["a plan that is too small", { status: "active", plan: "pro", active: 6, graceSince: now }],
   ])("names for %s each instant at which the restriction or warning changes, and none between", (_, told) => {
     const say = (at: number) => {
       const { restriction, warning } = judge({ ...told, at });

@@ -150,7 +150,14 @@ const cases: Case[] = Object.keys(trials).flatMap((trial) =>
 
 const judge = ({ trial, status, debt, plan, active }: Case): Entitlements =>
   entitlements({
-    company: { trialEndsAt: trials[trial], subscriptionStatus: status, plan, closedAt: null },
+    company: {
+      trialEndsAt: trials[trial],
+      subscriptionStatus: status,
+      subscriptionPeriodEnd: null,
+      planGraceSince: now - 8 * 86_400_000,
+      plan,
+      closedAt: null,
+    },
     counts: { activeEmployees: active },
     failures: { oldestPendingAt: debts[debt] },
     now,

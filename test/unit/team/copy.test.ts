@@ -21,6 +21,8 @@ describe("what deactivating does is said", () => {
     withAccount: 1,
     representing: 0,
     invitations: 0,
+    waiting: 0,
+    isTakenOver: false,
     remaining: 1,
     ...nothingEnds,
   };
@@ -42,6 +44,8 @@ describe("what deactivating does is said", () => {
       withAccount: 0,
       representing: 0,
       invitations: 2,
+      waiting: 0,
+      isTakenOver: false,
       remaining: 7,
       ...nothingEnds,
     };

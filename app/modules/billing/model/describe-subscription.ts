@@ -61,7 +61,7 @@ export function describeSubscription({
   usage,
   now,
 }: Subject): SubscriptionPage {
-  const { phase, restriction, payment } = judged;
+  const { phase, restriction, warning, payment } = judged;
   const { subscriptionStatus: status, subscriptionPeriodEnd: periodEnd } = company;
   const dayOf = (at: number) => formatDate(localDateOf(at, company.timeZone));
   const isSubscribed = phase === "live" || phase === "paused";
@@ -79,7 +79,7 @@ export function describeSubscription({
     trialEndsOn: dayOf(company.trialEndsAt),
     freeUntil: isTrialing && isCoveredUntil ? dayOf(periodEnd) : null,
     endsOn: endsAt !== null && endsAt > now ? dayOf(endsAt) : null,
-    isUndisturbed: restriction === null && payment.paymentStatus === "active",
+    isUndisturbed: restriction === null && warning === null,
     nextInvoice: isBilledNext
       ? // People above 30 are free until the first charge.
         {

@@ -11,6 +11,8 @@ import { batch, nameOf, namesOf } from "~/platform/statement.server";
 import { withRetries } from "~/platform/retry.server";
 import { paymentFailedMail } from "../ui/payment-mails";
 import type { StripeState } from "./fetch-stripe-state.server";
+import { findPlan } from "~/modules/policy/plans";
+import { countedPlan } from "~/modules/policy/price-ids.server";
 import { kindOf } from "~/modules/policy/subscription-status";
 
 const f = alias(paymentFailures, "f");
@@ -83,7 +85,7 @@ export async function applyStripeState(
         isUnchanged,
       ),
     ),
-    noteSubscription(db, company, columns),
+    noteSubscription(db, company, { ...columns, ...(!hasLimit(env, columns) && { planGraceSince: null }) }),
   ] as const;
   const answers = await withRetries(() => batch(db, parts));
   const written = answers.at(-1) as D1Result;
@@ -94,6 +96,12 @@ export async function applyStripeState(
     isChanged:
       JSON.stringify(before) !== JSON.stringify(Object.values(columns)) || fresh.length > 0 || isOwedLess,
   };
+}
+
+/** Whether the subscription has a plan whose limit applies. Without one no grace runs, so the next one has all its days. */
+function hasLimit(env: Deps["env"], columns: StripeState["columns"]): boolean {
+  const plan = countedPlan(env, columns);
+  return plan !== null && findPlan(plan).extraPrice === null;
 }
 
 const openFailures = (

@@ -41,8 +41,9 @@ export function ChangePlanPanel({ page, plan: id, isBusy }: ChangePlanPanelProps
       )}
       {plan.extraPrice === null && usage.active > plan.includedEmployees && (
         <p className="mt-2 font-medium text-paused">
-          Tienes {usage.active} empleados activos y {plan.name} es para {plan.includedEmployees}: hasta que
-          desactives a alguien no se podrá fichar entrada.
+          Tienes {usage.active} empleados activos y {plan.name} es para {plan.includedEmployees}.{" "}
+          {freeUntil ? `Desde el ${freeUntil} tendrás` : "Tienes"} siete días para desactivar a{" "}
+          {usage.active - plan.includedEmployees}; después nadie podrá fichar entrada.
         </p>
       )}
       <Form method="post" className="mt-5 flex flex-col gap-3 sm:flex-row">

@@ -62,7 +62,8 @@ function PlanCard({ plan, page, isBusy }: PlanCardProps) {
       </ul>
       {isTooSmall && !isMine && (
         <p className="mb-3 text-sm font-medium text-paused">
-          Tienes {active} empleados activos: este plan es para {plan.includedEmployees}.
+          Tienes {active} empleados activos: este plan es para {plan.includedEmployees}. Con él tendrías siete
+          días para desactivar al resto; después nadie podría fichar entrada.
         </p>
       )}
       {page.start && (

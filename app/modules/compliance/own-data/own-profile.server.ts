@@ -60,6 +60,7 @@ export async function readOwnProfile(
       activa: profile.status === "active",
       alta: instantText(profile.createdAt),
       en_la_empresa_desde: employedSince,
+      espera_sitio_en_el_plan_desde: orNull(profile.waitingSince),
       ultimo_cambio: instantText(profile.updatedAt),
       representante_desde: orNull(profile.representsSince),
       numero_de_kiosco: kioskNumber,

@@ -122,6 +122,7 @@ export async function findAtKiosk(
   const profile = { ...found.profile, role: "employee" as const };
   const member: Member = { cell: deps.cell, profile, company, email: profile.email ?? "" };
   const { role, status } = profile;
+  const isWaiting = profile.waitingSince !== null;
   // Deactivated people do not see the state of the company's subscription.
   const restriction = status === "active" ? judgeCompany(deps, { company, billing }).restriction : null;
   const known = readPunchColumns(found.profile, found.extraColumns ?? {});
@@ -129,7 +130,7 @@ export async function findAtKiosk(
   const [given] = pin!.results as { at: number }[];
   return {
     member,
-    actor: { kioskId: kiosk.id, of: { profileId, role, status, restriction } },
+    actor: { kioskId: kiosk.id, of: { profileId, role, status, restriction, isWaiting } },
     person: known.people[0].person,
     preloaded: known,
     givenPinAt: given?.at ?? null,

@@ -8,7 +8,7 @@ import type { Deps } from "~/platform/context.server";
 import type { LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import { kioskRequestKey } from "../model/kiosk-request-key";
-import { messages } from "../messages";
+import { messages, noEntryText } from "../messages";
 import type { AtKiosk } from "./find-at-kiosk.server";
 import type { Answered } from "../kiosk-view";
 import type { PairedKiosk } from "../require-kiosk.server";
@@ -53,15 +53,8 @@ export async function punchAtKiosk(
   }
   const timeZone = clockZoneOf(member.company, { preloaded, now: deps.now });
   const { status, message, headers } = punchRefusal(outcome, { timeZone, action: requested.action });
-  // The screen of a kiosk does not show the state of the company's subscription.
-  const text =
-    outcome.code === "key-reused"
-      ? messages.late
-      : outcome.code !== "denied"
-        ? message
-        : outcome.denial.code === "restricted"
-          ? messages.notCheckIn
-          : messages.inactive;
+  const refused = outcome.code === "denied" ? noEntryText(outcome.denial) : message;
+  const text = outcome.code === "key-reused" ? messages.late : refused;
   return { view: { view: "done", tone: "problem", text, detail: null }, status, ...(headers && { headers }) };
 }
 

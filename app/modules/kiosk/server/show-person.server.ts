@@ -7,7 +7,7 @@ import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { formatDateTime, formatTime } from "~/time/formats";
 import { localDateOf } from "~/time/zones";
-import { messages } from "../messages";
+import { messages, noEntryText } from "../messages";
 import { listAnswerable, type AtKiosk } from "./find-at-kiosk.server";
 import type { Answered, Said } from "../kiosk-view";
 import type { PairedKiosk } from "../require-kiosk.server";
@@ -46,7 +46,7 @@ export async function showPerson(
       firstName: profile.fullName?.split(" ")[0] ?? "",
       state: stateText({ doing, since, now, timeZone }),
       mayHaveForgotten: open !== null && open.day !== localDateOf(now, timeZone),
-      noEntry: denial && (denial.code === "restricted" ? messages.notCheckIn : messages.inactive),
+      noEntry: denial && noEntryText(denial),
       isUnread: denialOf(actor, "acknowledge-protocol") === null && readUnread(results),
       waiting: answerable.length,
       missingExitOn: missingExit?.day ?? null,

@@ -6,6 +6,7 @@ export function showProfile({ profile, company, email }: Member) {
   const isEmployee = !isFor(profile.role, "change-company");
   return {
     isActive: profile.status === "active",
+    isWaiting: profile.waitingSince !== null,
     mayChange: profile.status === "active" && company.closedAt === null,
     isEmployee,
     name: profile.fullName ?? email,

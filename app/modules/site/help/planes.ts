@@ -17,6 +17,16 @@ export const planes: HelpPage = {
         "Actualiza la tarjeta en «Gestionar Suscripción». Tienes siete días antes de que se cierren los fichajes de entrada.",
     },
     {
+      problem: "Alguien se ha unido y no puede fichar",
+      answer:
+        "El plan está completo y esa persona espera: la ves en Equipo. Entra sola en cuanto mejores el plan o desactives a alguien. Los demás siguen fichando como siempre.",
+    },
+    {
+      problem: "He pasado a un plan más pequeño y somos más",
+      answer:
+        "Tienes siete días para desactivar a quien sobre o volver a un plan mayor. Después nadie puede fichar entrada hasta que se arregle.",
+    },
+    {
       problem: "La prueba ha terminado y no hay plan",
       answer:
         "No se pueden fichar entradas nuevas. Una entrada abierta se puede cerrar, y el registro se puede ver y descargar siempre.",

@@ -1,5 +1,5 @@
-import { companies, invitations } from "#cell";
-import { and, asc, count, desc, eq, gt, isNull } from "drizzle-orm";
+import { companies, invitations, profiles } from "#cell";
+import { and, asc, count, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import { isHomeCell } from "~/modules/directory/is-home-cell.server";
 import { askEachCell } from "~/platform/ask-each-cell.server";
 import type { Deps, GlobalDeps } from "~/platform/context.server";
@@ -105,13 +105,15 @@ export async function listPending(
   return { page, next: found.length > pendingPageSize ? page.at(-1)!.email : null };
 }
 
-/** Returns how many invitations can still add a person to the company. */
-export async function countOpen(
+/** Returns how many invitations can still add a person to the company, and how many people wait for room in its plan. */
+export async function countComing(
   { db, now }: Pick<Deps, "db" | "now">,
   { companyId }: { companyId: string },
-): Promise<number> {
+): Promise<{ open: number; waiting: number }> {
+  const waiting = sql<number>`(SELECT count(*) FROM ${profiles} WHERE ${profiles.companyId} = ${companyId}
+    AND ${profiles.waitingSince} IS NOT NULL)`;
   const [counted] = await db
-    .select({ open: count() })
+    .select({ open: count(), waiting: waiting.as("waiting") })
     .from(invitations)
     .where(
       and(
@@ -122,5 +124,5 @@ export async function countOpen(
         isNull(invitations.profileId),
       ),
     );
-  return counted!.open;
+  return counted!;
 }

@@ -8,6 +8,8 @@ import { messages } from "../messages";
 export function effectsOf(
   {
     people,
+    waiting,
+    isTakenOver,
     working,
     withAccount,
     representing,
@@ -23,13 +25,30 @@ export function effectsOf(
   return [
     isOne ? "No podrá fichar ni ver nada de la empresa." : "No podrán fichar ni ver nada de la empresa.",
     "Su registro se conserva." + (withAccount === 0 ? "" : ` ${messages.stillRead(isOne)}`),
-    `${isOne ? "Deja" : "Dejan"} de contar en tu plan: ${messages.remain(remaining)}.`,
-    ...(owed ? owed.map(messages.owed) : [messages.owedToMany]),
+    ...(waiting === 0 ? [] : [messages.waitNoMore(waiting)]),
+    ...(waiting === people.length
+      ? []
+      : [`${isOne ? "Deja" : "Dejan"} de contar en tu plan: ${messages.remain(remaining)}.`]),
+    ...(waiting === people.length ? [] : owed ? owed.map(messages.owed) : [messages.owedToMany]),
     ...(waitingAbsences === 0 ? [] : [messages.waitingEnds(waitingAbsences)]),
     ...(laterAbsences === 0 ? [] : [messages.laterEnds(laterAbsences)]),
     ...(working.length === 0 ? [] : [messages.losesExit(working)]),
     ...(representing === 0 ? [] : [messages.representsNoMore(isOne)]),
     ...(invitations === 0 ? [] : [messages.withdrawn(invitations)]),
-    ...(mayUndo ? [working.length === 0 ? messages.undoable : messages.undoableInPart] : []),
+    ...undoing({ mayUndo: mayUndo && waiting < people.length, isTakenOver, isInPart: working.length > 0 }),
   ];
+}
+
+function undoing({
+  mayUndo,
+  isTakenOver,
+  isInPart,
+}: {
+  mayUndo: boolean;
+  isTakenOver: boolean;
+  isInPart: boolean;
+}): string[] {
+  if (isTakenOver) return [messages.undoableIfRoom];
+  if (!mayUndo) return [];
+  return [isInPart ? messages.undoableInPart : messages.undoable];
 }

@@ -3,6 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { v5 } from "uuid";
 import { followHeadcount } from "~/modules/billing/follow-headcount.server";
+import { hasFreeSeats } from "~/modules/billing/plan-seats.server";
 import type { Member } from "~/modules/directory/find-session.server";
 import { isWithoutAccount } from "~/modules/directory/without-account";
 import { joinLedger } from "~/modules/ledger/open-ledger.server";
@@ -36,7 +37,8 @@ export interface Adding {
 }
 
 export type PersonAdded =
-  | { code: "added"; profileId: string }
+  /** `waits`: the plan is full, so the person is inactive and waits for room. */
+  | { code: "added"; profileId: string; waits: boolean }
   /** A person of the company has this document, or the same name and `isOther` is not set. */
   | { code: "already-here"; who: DuplicatePerson }
   | { code: "no-permission" | "too-many" };
@@ -49,24 +51,26 @@ export async function findAdded({ db }: Pick<Deps, "db">, adding: Adding): Promi
   const { member, person, isOther } = adding;
   const { id: companyId } = member.company;
   const known = await db.query.profiles.findFirst({
-    columns: { id: true },
+    columns: { id: true, waitingSince: true },
     where: and(eq(profiles.id, profileIdOf(adding)), eq(profiles.companyId, companyId)),
   });
-  if (known) return { code: "added", profileId: known.id };
+  if (known) return { code: "added", profileId: known.id, waits: known.waitingSince !== null };
   const who = await findDuplicatePerson({ db }, { companyId, person, isOther });
   return who && { code: "already-here", who };
 }
 
 /**
- * Adds an active employee without an address. One batch writes their first events, their profile and the month's statistics. It
- * checks the actor's permission, and that the company does not have the person, when it writes. Open tabs get a live message.
+ * Adds an employee without an address. They are active, or wait if the plan is full. One batch writes their first events, their profile
+ * and the month's statistics. It checks the actor's permission, the plan's room, and that the company does not have the person, when it
+ * writes. Open tabs get a live message.
  * @throws Response 503 while the company's ledger is closed.
  */
 export async function addPerson(deps: Deps, adding: Adding): Promise<PersonAdded> {
-  for (;;) {
-    const outcome = await tryToAdd(deps, adding);
+  for (let waits = false; ;) {
+    const outcome = await tryToAdd(deps, { ...adding, waits });
     if (outcome.code === "added") followUp(deps, adding.member);
     if (outcome.code !== "again") return outcome;
+    waits = outcome.waits;
   }
 }
 
@@ -77,9 +81,13 @@ function followUp(deps: Deps, { company: { id: companyId, ledger } }: Member) {
   publish(deps, { companyId, message: { kind: "company" } });
 }
 
-async function tryToAdd(deps: Deps, adding: Adding): Promise<PersonAdded | { code: "again" }> {
+/** @returns `again` if the batch met something else than it was made for, and whether the person has to wait. */
+async function tryToAdd(
+  deps: Deps,
+  adding: Adding & { waits: boolean },
+): Promise<PersonAdded | { code: "again"; waits: boolean }> {
   const { db, now } = deps;
-  const { member, person, isOther } = adding;
+  const { member, person, isOther, waits } = adding;
   const { id: companyId, timeZone } = member.company;
   const profileId = profileIdOf(adding);
   const { ledger, subject } = await joinLedger(db.$client, { companyId, profileId });
@@ -95,11 +103,13 @@ async function tryToAdd(deps: Deps, adding: Adding): Promise<PersonAdded | { cod
       ...person,
       role: "employee",
       timeZone,
+      waits,
     },
   );
   const manages = stillMay(member, "add-person");
   const hasRoom = sql`(SELECT count(*) FROM ${profiles} ${p} WHERE ${p.companyId} = ${companyId}
     AND ${isWithoutAccount(p)} AND ${p.createdAt} > ${now - dayMs}) < ${addedADay}`;
+  const hasSeat = hasFreeSeats(deps, sql`${companyId}`);
   const wanted = { companyId, person, isOther };
   const outcome = requireOpen(
     await executeCommand<never>(
@@ -120,20 +130,24 @@ async function tryToAdd(deps: Deps, adding: Adding): Promise<PersonAdded | { cod
           events.length === 0
             ? []
             : [
-                assertInBatch(db, sql`${manages} AND ${hasRoom} AND NOT ${isHereAlready(wanted)}`),
+                assertInBatch(
+                  db,
+                  sql`${manages} AND ${hasRoom} AND NOT ${isHereAlready(wanted)} AND (${waits} OR ${hasSeat})`,
+                ),
                 ...added.statements(events),
               ],
       },
     ),
   );
-  if (outcome.code !== "unmet") return { code: "added", profileId };
-  const [judged] = await db.all<{ manages: number; hasRoom: number }>(
-    sql`SELECT ${manages} AS manages, ${hasRoom} AS hasRoom`,
+  if (outcome.code === "appended")
+    return { code: "added", profileId, waits: outcome.people[0]!.state.member?.status === "inactive" };
+  const [judged] = await db.all<{ manages: number; hasRoom: number; hasSeat: number }>(
+    sql`SELECT ${manages} AS manages, ${hasRoom} AS hasRoom, ${hasSeat} AS hasSeat`,
   );
   if (!judged?.manages) return { code: "no-permission" };
   if (!judged.hasRoom) return { code: "too-many" };
   const who = await findDuplicatePerson(deps, wanted);
-  return who ? { code: "already-here", who } : { code: "again" };
+  return who ? { code: "already-here", who } : { code: "again", waits: judged.hasSeat === 0 };
 }
 
 /**

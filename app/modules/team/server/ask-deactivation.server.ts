@@ -14,8 +14,12 @@ import { mostOwed, readOwed, type Owed } from "./read-owed.server";
 
 /** The effects of deactivating people, for the question before it. */
 export interface Deactivation {
-  /** The names of those who are active now. */
+  /** The names of those who are active now, or who wait for room in the plan. */
   people: string[];
+  /** How many of them wait for room in the plan. */
+  waiting: number;
+  /** Whether other people wait for room in the plan, and would take theirs. */
+  isTakenOver: boolean;
   /** The names of those with an open entry. */
   working: string[];
   /** How many of them sign in. They can still read their own record. */
@@ -44,6 +48,7 @@ interface Row {
   email: string | null;
   hasAccount: number;
   isActive: number;
+  waits: number;
   isWorking: number;
   represents: number;
   isProtected: number;
@@ -57,10 +62,10 @@ export async function askDeactivation(
   const { db, now } = deps;
   const ids = [...new Set(profileIds)];
   const listed = sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
-  const [found, sent, usage, ended] = await withRetries(() =>
+  const [found, sent, usage, ended, others] = await withRetries(() =>
     batch(db, [
       sql`SELECT ${profiles.id}, ${profiles.fullName} AS fullName, ${profiles.email} AS email, ${profiles.userId} IS NOT NULL AS hasAccount,
-              ${profiles.status} = 'active' AS isActive, ${isWorking} AS isWorking,
+              ${profiles.status} = 'active' AS isActive, ${profiles.waitingSince} IS NOT NULL AS waits, ${isWorking} AS isWorking,
               ${profiles.representsSince} IS NOT NULL AS represents,
               (${profiles.role} = 'owner' OR ${profiles.id} = ${profile.id} OR ${isGone()}) AS isProtected
             FROM ${profiles} WHERE ${profiles.companyId} = ${company.id} AND ${profiles.id} IN ${listed}
@@ -72,6 +77,8 @@ export async function askDeactivation(
           FROM ${absences} JOIN ${profiles} ON ${profiles.id} = ${absences.profileId} AND ${profiles.status} = 'active'
           WHERE ${absences.companyId} = ${company.id} AND ${absences.profileId} IN ${listed}
             AND ${isEndedAfter(localDateOf(now, company.timeZone))}`,
+      sql`SELECT EXISTS (SELECT 1 FROM ${profiles} WHERE ${profiles.companyId} = ${company.id}
+            AND ${profiles.waitingSince} IS NOT NULL AND ${profiles.id} NOT IN ${listed}) AS wait`,
     ]),
   );
   const rows = found.results as unknown as Row[];
@@ -79,17 +86,21 @@ export async function askDeactivation(
   if (rows.some(({ isProtected }) => isProtected)) return { code: "protected" };
   const active = rows.filter(({ isActive }) => isActive);
   const people = active.map(({ id, ...person }) => ({ id, name: displayName(person) }));
-  const { waiting, later } = (ended.results as { waiting: number; later: number }[])[0]!;
+  const { waiting: waitingAbsences, later: laterAbsences } = (
+    ended.results as { waiting: number; later: number }[]
+  )[0]!;
   return {
     code: "asked",
-    people: people.map(({ name }) => name),
+    people: rows.filter(({ isActive, waits }) => isActive || waits).map(displayName),
+    waiting: rows.filter(({ waits }) => waits).length,
+    isTakenOver: active.length > 0 && (others.results[0] as { wait: number }).wait === 1,
     working: active.filter(({ isWorking }) => isWorking).map(displayName),
     withAccount: active.filter(({ hasAccount }) => hasAccount).length,
     representing: active.filter(({ represents }) => represents).length,
     invitations: (sent.results[0] as { open: number }).open,
     remaining: (usage.results[0] as { active: number }).active - active.length,
-    waitingAbsences: waiting,
-    laterAbsences: later,
+    waitingAbsences,
+    laterAbsences,
     owed: people.length > mostOwed ? null : await readOwed(deps, company, people),
   };
 }

@@ -5,7 +5,8 @@ import { decideMember } from "~/modules/ledger/rules/decide-member";
 import { requireOpen } from "~/modules/ledger/require-open.server";
 import { executeCommands } from "~/modules/ledger/execute-commands.server";
 import { closeProfileSockets, publish } from "~/modules/board/publish.server";
-import { setStatus } from "~/modules/people/write-profiles.server";
+import { isKnown, restoreIdentities, type Who } from "~/modules/people/restore-identity.server";
+import { endWaiting, setStatus } from "~/modules/people/write-profiles.server";
 import { statusNeeds } from "~/modules/policy/may";
 import { stillMay } from "~/modules/policy/still-may.server";
 import { endAbsences, restoreAbsences } from "~/modules/schedules/absences/end-absences.server";
@@ -19,7 +20,8 @@ import { withRetries } from "~/platform/retry.server";
 import { prepare } from "~/platform/statement.server";
 import { localDateOf } from "~/time/zones";
 import type { LostExit } from "./ask-exits.server";
-import { isKnown, restoreIdentities, type Who } from "./restore-identity.server";
+import { beginWaiting } from "./begin-waiting.server";
+import { holdsSeats } from "~/modules/billing/plan-seats.server";
 import { recordActiveEmployees } from "~/modules/billing/record-active-employees.server";
 import { planWithdrawal } from "../withdraw-invitations.server";
 
@@ -37,8 +39,11 @@ export interface StatusChange {
 const undoMs = 10 * 60_000;
 
 export type StatusChanged =
-  /** `changed`: those whose status changed. `lost`: those of them who had an open entry, now with a missing exit. */
-  | { code: "changed"; count: number; changed: string[]; lost: LostExit[] }
+  /**
+   * `changed`: those whose status changed. `lost`: those of them who had an open entry, now with a missing exit. `waiting`: how many
+   * remain inactive and wait, because the plan is full.
+   */
+  | { code: "changed"; count: number; changed: string[]; lost: LostExit[]; waiting: number }
   /**
    * `not-found`: a person of another company. `protected`: the owner, the actor, or a person who left or was erased.
    * `no-permission`: the actor is no longer a manager.
@@ -49,7 +54,8 @@ export type StatusChanged =
  * Activates or deactivates people, all or none, with the month's statistics in the same batch. The batch checks the conditions,
  * so a parallel change of the team cannot break them. A person whose identity was erased gets a new one. Open invitations of a
  * deactivated person are withdrawn, and the owner gets a mail about them. A deactivation ends absences that wait or lie after its
- * day, and terms. Only its undoing restores them. Open tabs get a live message.
+ * day, and terms. Only its undoing restores them. People for whom the plan has no room wait: those who have waited longest enter
+ * first. Open tabs get a live message.
  * @throws Response 503 while the company's ledger is closed.
  */
 export async function changeStatus(deps: Deps, change: StatusChange): Promise<StatusChanged> {
@@ -82,8 +88,8 @@ async function tryToChange(
   const isUndone = status === "active" && undoneAt !== null && now - undoneAt <= undoMs;
   const [subjects, ended] = await Promise.all([
     withRetries(() =>
-      db.all<Who & { profileId: string; role: Profile["role"]; isKnown: number }>(
-        sql`SELECT ${t.subject}, ${t.id} AS profileId, ${t.role}, ${t.fullName} AS fullName, ${t.dni}, ${t.email},
+      db.all<Who & Pick<Profile, "role" | "status"> & { profileId: string; isKnown: number }>(
+        sql`SELECT ${t.subject}, ${t.id} AS profileId, ${t.role}, ${t.status}, ${t.fullName} AS fullName, ${t.dni}, ${t.email},
           ${isKnown} AS isKnown
             FROM ${profiles} ${t} WHERE ${chosen}`,
       ),
@@ -96,7 +102,13 @@ async function tryToChange(
     manages: stillMay(member, statusNeeds(status)),
     current: withdrawal?.isCurrent ?? sql`TRUE`,
   };
+  const waitsElsewhere = sql`EXISTS (SELECT 1 FROM ${profiles} ${t} WHERE ${t.companyId} = ${companyId}
+    AND ${t.waitingSince} IS NOT NULL AND ${t.id} NOT IN (SELECT value FROM json_each(${JSON.stringify(ids)})))`;
   let changed: number[] = [];
+  const hasRoom = () =>
+    status === "inactive" || changed.length === 0
+      ? sql`TRUE`
+      : sql`(${holdsSeats(deps, sql`${companyId}`, changed.length)} AND NOT ${waitsElsewhere})`;
   let openBefore: (number | null)[] = [];
   let again = restoreIdentities();
   let terms = restoreTerms(noTerms, member, now);
@@ -153,13 +165,14 @@ async function tryToChange(
         assertInBatch(
           db,
           sql`${isFound} AND ${verdicts.allowed} AND ${verdicts.manages} AND ${verdicts.current}
-              AND ${status === "active" ? again.othersAreKnown(changed) : sql`TRUE`}`,
+              AND ${status === "active" ? again.othersAreKnown(changed) : sql`TRUE`} AND ${hasRoom()}`,
         ),
         ...again.statements(db, ledger),
         ...terms.statements(db.$client, recorded),
         ...[
           setStatus({ subjects: changed, status, now }),
           ...absencesOf(changed),
+          ...(status === "inactive" ? [endWaiting({ companyId, profileIds: ids })] : []),
           recordActiveEmployees({ now }, companyId),
           ...(withdrawal?.statements(sql`TRUE`) ?? []),
         ].map((query) => prepare(db.$client, query)),
@@ -167,12 +180,33 @@ async function tryToChange(
     }),
   );
   if (outcome.code === "unmet") {
-    const [judged] = await db.all<Record<keyof typeof verdicts, number>>(
-      sql`SELECT ${verdicts.allowed} AS allowed, ${verdicts.manages} AS manages, ${verdicts.current} AS current`,
+    const [judged] = await db.all<Record<keyof typeof verdicts | "hasRoom", number>>(
+      sql`SELECT ${verdicts.allowed} AS allowed, ${verdicts.manages} AS manages, ${hasRoom()} AS hasRoom`,
     );
     if (!judged?.manages) return { code: "no-permission" };
     if (!isFound) return { code: "not-found" };
-    return { code: judged.allowed ? "again" : "protected" };
+    if (!judged.allowed) return { code: "protected" };
+    if (judged.hasRoom) return { code: "again" };
+    const isAllowed = sql`${verdicts.allowed} AND ${verdicts.manages}`;
+    const away = subjects.filter((person) => person.status === "inactive");
+    const ending = endAbsences({
+      companyId,
+      subjects: away.map(({ subject }) => subject),
+      authorId,
+      now,
+      lastOn: null,
+    });
+    const waited = await beginWaiting(deps, { companyId, profileIds: ids, isAllowed, ending });
+    if (!waited) return { code: "again" };
+    const admitted = new Set(waited.admitted);
+    const entered = away.filter(({ profileId }) => admitted.has(profileId));
+    return {
+      code: "changed",
+      count: ids.length - waited.waiting,
+      changed: entered.map(({ profileId }) => profileId),
+      lost: [],
+      waiting: waited.waiting,
+    };
   }
   withdrawal?.deliver();
   const left = outcome.code === "appended" ? outcome.people : [];
@@ -182,5 +216,5 @@ async function tryToChange(
   });
   const were = new Set(changed);
   const changedIds = subjects.flatMap(({ subject, profileId }) => (were.has(subject) ? profileId : []));
-  return { code: "changed", count: ids.length, changed: changedIds, lost };
+  return { code: "changed", count: ids.length, changed: changedIds, lost, waiting: 0 };
 }

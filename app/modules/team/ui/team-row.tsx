@@ -4,6 +4,7 @@ import CircleDot from "lucide-react/icons/circle-dot";
 import CirclePause from "lucide-react/icons/circle-pause";
 import Clock from "lucide-react/icons/clock";
 import CircleMinus from "lucide-react/icons/circle-minus";
+import Hourglass from "lucide-react/icons/hourglass";
 import { Avatar } from "~/ui/avatar";
 import { Checkbox } from "~/ui/checkbox";
 import { displayName } from "~/modules/directory/display-name";
@@ -65,7 +66,7 @@ export function TeamRow({ person, isMe, editTo, tick }: TeamRowProps) {
             {isGone === 1 && !isErased ? (
               <span className="text-muted">{messages.gone}</span>
             ) : (
-              <Status status={person.status} />
+              <Status status={person.status} waitsSinceOn={person.waitsSinceOn} />
             )}
           </p>
         </div>
@@ -104,7 +105,14 @@ function Doing({ doing }: { doing: NonNullable<TeamMember["doing"]> }) {
   );
 }
 
-function Status({ status }: Pick<TeamMember, "status">) {
+function Status({ status, waitsSinceOn }: Pick<TeamMember, "status" | "waitsSinceOn">) {
+  if (waitsSinceOn !== null)
+    return (
+      <span className="inline-flex items-center gap-1 font-medium text-paused">
+        <Hourglass aria-hidden className="size-4 shrink-0" />
+        {messages.waitsSince(waitsSinceOn)}
+      </span>
+    );
   const isActive = status === "active";
   const Icon = isActive ? CircleCheck : CircleMinus;
   return (

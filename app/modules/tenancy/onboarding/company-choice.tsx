@@ -95,7 +95,7 @@ const GiveUpToo = ({ company: { profileId, companyName } }: { company: OwnCompan
 
 /** A company of the user, with the button to enter it. */
 function OwnCompanyEntry({
-  company: { profileId, companyName, role, isActive, isEmpty },
+  company: { profileId, companyName, role, isActive, isWaiting, isEmpty },
   isInUse,
 }: {
   company: OwnCompany;
@@ -103,7 +103,8 @@ function OwnCompanyEntry({
 }) {
   const facts = [
     roleNames[role],
-    !isActive && "desactivado",
+    isWaiting && "esperas a que haya sitio",
+    !isActive && !isWaiting && "desactivado",
     isEmpty && "vacía",
     isInUse && "estás aquí",
   ].filter(Boolean);

@@ -2,7 +2,7 @@ import type { GuardArgs } from "~/modules/directory/find-session.server";
 import { requireSession } from "~/modules/directory/guards.server";
 import type { PlanRoom } from "~/modules/billing/plan-room";
 import { countedPlan } from "~/modules/policy/price-ids.server";
-import { countOpen } from "~/modules/team/invitations/open-invitations.server";
+import { countComing } from "~/modules/team/invitations/open-invitations.server";
 import { inCell } from "~/platform/context.server";
 
 /** Returns how many more people the plan of the user's company allows, with one query. Null during a trial, without a query. */
@@ -10,6 +10,8 @@ export async function findPlanRoom(args: GuardArgs): Promise<PlanRoom | null> {
   const { member, billing } = await requireSession(args);
   const plan = member && countedPlan(args.context.env, member.company);
   if (!plan) return null;
-  const invited = await countOpen(inCell(args.context, member.cell), { companyId: member.company.id });
-  return { plan, active: billing.activeEmployees, invited };
+  const { open, waiting } = await countComing(inCell(args.context, member.cell), {
+    companyId: member.company.id,
+  });
+  return { plan, active: billing.activeEmployees, invited: open, waiting };
 }

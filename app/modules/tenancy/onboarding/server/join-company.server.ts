@@ -13,6 +13,7 @@ import {
 import type { User } from "~/modules/directory/redeem-sign-in-link.server";
 import { endFormerUse } from "~/modules/directory/profile-takeover.server";
 import { followHeadcount } from "~/modules/billing/follow-headcount.server";
+import { hasFreeSeats } from "~/modules/billing/plan-seats.server";
 import { acceptInvitation } from "~/modules/team/invitations/write-invitations.server";
 import { closeProfileSockets, publish } from "~/modules/board/publish.server";
 import { joinLedger } from "~/modules/ledger/open-ledger.server";
@@ -42,7 +43,7 @@ interface Joining {
   sessionId: string | null;
 }
 
-const attempts = 3;
+const attempts = 4;
 /** Longer than any request runs. */
 const longestRequestMs = 5 * 60_000;
 
@@ -50,7 +51,8 @@ const longestRequestMs = 5 * 60_000;
  * Makes a user a member of the company that invited their address, with the invitation's role, name and DNI; `member` if they
  * already are. The directory first stores the profile's id, so that an interrupted request can be repeated. One batch writes the
  * profile, the events and the acceptance, if the invitation has not changed. A deleted or expired invitation gives
- * `invitation-gone`. A replaced one is read again. An invitation for a profile gives the user that profile.
+ * `invitation-gone`. A replaced one is read again. An invitation for a profile gives the user that profile. Without room in the plan
+ * the profile is inactive and waits for it, so that nobody else's check-in stops.
  */
 export async function joinCompany(deps: GlobalDeps, joining: Joining): Promise<JoinOutcome> {
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
@@ -157,13 +159,19 @@ async function confirm(
 interface Open {
   invitation: typeof invitations.$inferSelect;
   timeZone: string;
+  /** Whether the plan has room for one more person. */
+  hasSeat: boolean;
 }
 
 /** Returns the invitation if it is still open. */
-async function findOpen({ db, now }: Deps, { user, invitationId }: Joining): Promise<Open | null> {
+async function findOpen(deps: Deps, { user, invitationId }: Joining): Promise<Open | null> {
+  const { db, now } = deps;
+  const hasSeat = hasFreeSeats(deps, sql`${companies.id}`)
+    .mapWith(Boolean)
+    .as("has_seat");
   const [found] = await withRetries(() =>
     db
-      .select({ invitation: invitations, timeZone: companies.timeZone })
+      .select({ invitation: invitations, timeZone: companies.timeZone, hasSeat })
       .from(invitations)
       .innerJoin(companies, eq(companies.id, invitations.companyId))
       .where(
@@ -180,8 +188,9 @@ async function findOpen({ db, now }: Deps, { user, invitationId }: Joining): Pro
 }
 
 /**
- * Writes a member's profile, acceptance and first events. It omits the invitation's document if a colleague has it.
- * @returns `changed` if the invitation is not the one that was read.
+ * Writes a member's profile, acceptance and first events. It omits the invitation's document if a colleague has it. The batch counts
+ * the plan's room again for a person who enters.
+ * @returns `changed` if the invitation is not the one that was read, or if another person took the last room.
  */
 async function append(
   deps: Deps,
@@ -190,7 +199,7 @@ async function append(
   const { user, open, membership } = joining;
   const { db, now } = deps;
   const { $client: d1 } = db;
-  const { invitation, timeZone } = open;
+  const { invitation, timeZone, hasSeat } = open;
   const { companyId, fullName, dni, role } = invitation;
   const { profileId } = membership;
   const { ledger, subject } = await joinLedger(d1, { companyId, profileId });
@@ -207,12 +216,14 @@ async function append(
       fullName,
       dni,
       timeZone,
+      waits: !hasSeat,
     },
   );
   // The token changes with every other change of an invitation.
   const isOpen = sql`EXISTS (SELECT 1 FROM ${invitations} ${i} WHERE ${i.id} = ${invitation.id}
     AND ${i.tokenHash} = ${invitation.tokenHash} AND ${i.status} = 'pending' AND ${i.expiresAt} > ${now})`;
   const isTaken = isDocumentTaken({ companyId, dni });
+  const isRoom = hasSeat ? hasFreeSeats(deps, sql`${companyId}`) : sql`TRUE`;
   const isTheirs = sql`EXISTS (SELECT 1 FROM ${profiles} ${p} WHERE ${p.id} = ${profileId} AND ${p.userId} = ${user.id})`;
   const outcome = requireOpen(
     await executeCommand<never>(
@@ -231,7 +242,7 @@ async function append(
           events.length === 0
             ? [assertInBatch(db, isTheirs)]
             : [
-                assertInBatch(db, sql`${isOpen} AND NOT ${isTaken}`),
+                assertInBatch(db, sql`${isOpen} AND NOT ${isTaken} AND ${isRoom}`),
                 ...member.statements(events),
                 prepare(db.$client, acceptInvitation(db, invitation.id)),
               ],

@@ -2,28 +2,25 @@ import { companies, monthlyEmployeeStats, profiles } from "#cell";
 import { eq, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { dailyKey } from "~/modules/mail/daily-key";
-import { greeting, MailButton, MailGreeting, MailLayout, MailText } from "~/modules/mail/layout";
+import { noticeMail } from "~/modules/mail/notice-mail";
 import { queueMail } from "~/modules/mail/outbox.server";
-import { renderMail } from "~/modules/mail/render.server";
 import { isItsOwner, ownerEmail } from "~/modules/people/owner.server";
 import { noteOverPlan } from "~/modules/people/write-companies.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
 import { formatEuros } from "./plan-copy";
+import { activeNow } from "./read-usage.server";
 import { findPlan, monthlyCost, plans, type SubscriptionPlan } from "~/modules/policy/plans";
 import { countedPlan, priceIdOf } from "~/modules/policy/price-ids.server";
 
 const s = alias(monthlyEmployeeStats, "s");
 const p = alias(companies, "p");
 
-/** The active people of the row's company, from its last stored month. */
-const activeNow = sql<number>`coalesce((SELECT ${s.currentActiveEmployees} FROM ${monthlyEmployeeStats} ${s}
-  WHERE ${s.companyId} = ${companies.id} ORDER BY ${s.monthYear} DESC LIMIT 1), 0)`;
-
 /**
- * Mails the owner once each time that active people exceed the plan, and resets that when they no longer do. The batch decides,
- * so parallel calls send one mail.
+ * Mails the owner once each time that active people exceed a plan on which each extra person costs something, and resets that when
+ * they no longer do. The batch decides, so parallel calls send one mail. A plan with a limit has mails of its own
+ * (`followPlanGrace`).
  * @returns whether there may be a mail to send.
  */
 export async function notifyOverPlan(deps: Deps, { companyId }: { companyId: string }): Promise<boolean> {
@@ -36,7 +33,8 @@ export async function notifyOverPlan(deps: Deps, { companyId }: { companyId: str
   if (!found) return false;
   const { company, active, recipient } = found;
   const id = countedPlan(env, company);
-  const plan = id && findPlan(id);
+  const counted = id && findPlan(id);
+  const plan = counted?.extraPrice != null ? counted : null;
   const isOver = plan !== null && active > plan.includedEmployees;
   if (isOver === (company.overPlanSince !== null)) return false;
   // The data may be outdated, so the batch checks the current rows.
@@ -62,7 +60,7 @@ export async function notifyOverPlan(deps: Deps, { companyId }: { companyId: str
   return true;
 }
 
-/** The condition that more people are active than the price includes, or were at the owner's last mail. */
+/** The condition that more people are active than the price includes, or were at the last turn of this job. */
 export function mayPassPlan({ env }: Pick<Deps, "env">, companyId: SQL): SQL {
   const limits = Object.fromEntries(
     plans.flatMap(({ id, includedEmployees }) => {
@@ -70,7 +68,7 @@ export function mayPassPlan({ env }: Pick<Deps, "env">, companyId: SQL): SQL {
       return price ? [[price, includedEmployees]] : [];
     }),
   );
-  return sql`EXISTS (SELECT 1 FROM ${companies} ${p} WHERE ${p.id} = ${companyId} AND (${p.overPlanSince} IS NOT NULL OR
+  return sql`EXISTS (SELECT 1 FROM ${companies} ${p} WHERE ${p.id} = ${companyId} AND (${p.overPlanSince} IS NOT NULL OR ${p.planGraceSince} IS NOT NULL OR
     (SELECT ${s.currentActiveEmployees} FROM ${monthlyEmployeeStats} ${s} WHERE ${s.companyId} = ${p.id}
       ORDER BY ${s.monthYear} DESC LIMIT 1)
       > (SELECT l.value FROM json_each(${JSON.stringify(limits)}) l WHERE l.key = ${p.priceId})))`;
@@ -81,31 +79,11 @@ export function mayPassPlan({ env }: Pick<Deps, "env">, companyId: SQL): SQL {
  * @param origin of the app.
  */
 function overPlanMail({ origin, plan, active }: { origin: string; plan: SubscriptionPlan; active: number }) {
-  const included = `El plan ${plan.name} incluye ${plan.includedEmployees} empleados activos y ahora hay ${active}.`;
-  const isStopped = plan.extraPrice === null;
-  const lines = isStopped
-    ? [
-        included,
-        "Mientras siga así, nadie puede fichar entrada. Mejora el plan o desactiva a alguien en Equipo.",
-      ]
-    : [
-        included,
-        `Cada persona de más cuesta ${formatEuros(plan.extraPrice!)} al mes: con ${active} este mes son ${formatEuros(monthlyCost(plan, active).total)}.`,
-      ];
-  const button = isStopped ? "Mejorar plan" : "Ver la suscripción";
-  const always = "El registro de jornada de tu empresa se puede consultar y exportar siempre.";
-  return renderMail({
+  return noticeMail({
     subject: `Tu empresa supera los ${plan.includedEmployees} empleados del plan ${plan.name}`,
-    body: (
-      <MailLayout preview={lines[1]!}>
-        <MailGreeting />
-        {lines.map((line) => (
-          <MailText key={line}>{line}</MailText>
-        ))}
-        <MailButton href={`${origin}/subscription`}>{button}</MailButton>
-        <MailText muted>{always}</MailText>
-      </MailLayout>
-    ),
-    text: [greeting, ...lines, `${button}: ${origin}/subscription`, always],
+    what: `El plan ${plan.name} incluye ${plan.includedEmployees} empleados activos y ahora hay ${active}. Cada persona de más cuesta ${formatEuros(plan.extraPrice!)} al mes: con ${active} este mes son ${formatEuros(monthlyCost(plan, active).total)}.`,
+    button: { label: "Ver la suscripción", path: "/subscription" },
+    next: "El registro de jornada de tu empresa se puede consultar y exportar siempre.",
+    origin,
   });
 }

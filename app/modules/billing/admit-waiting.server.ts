@@ -1,0 +1,143 @@
+import { companies, profiles } from "#cell";
+import { sql, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { publish } from "~/modules/board/publish.server";
+import { decideMember } from "~/modules/ledger/rules/decide-member";
+import { executeCommands } from "~/modules/ledger/execute-commands.server";
+import { deliverSoon, queueMail } from "~/modules/mail/outbox.server";
+import { dailyKey } from "~/modules/mail/daily-key";
+import { isKnown, restoreIdentities, type Who } from "~/modules/people/restore-identity.server";
+import { setStatus } from "~/modules/people/write-profiles.server";
+import { scheduleTreeGrowth } from "~/modules/register/schedule-tree-growth.server";
+import { assertInBatch } from "~/platform/assert-in-batch.server";
+import type { Deps } from "~/platform/context.server";
+import { withRetries } from "~/platform/retry.server";
+import { prepare } from "~/platform/statement.server";
+import { holdsSeats, seatsLeft } from "./plan-seats.server";
+import { recordActiveEmployees } from "./record-active-employees.server";
+import { admittedMail } from "./ui/waiting-mails";
+
+const t = alias(profiles, "t");
+const k = alias(companies, "k");
+
+/** The most people who enter in one batch. */
+const mostAtOnce = 50;
+
+interface WaitingPerson extends Who {
+  profileId: string;
+  role: "owner" | "admin" | "employee";
+  isKnown: number;
+  ledger: number;
+  timeZone: string;
+  companyName: string;
+}
+
+/** The query for the people who enter next: those who have waited longest, as many as the plan has room for. */
+const nextPeople = (deps: Pick<Deps, "env">, companyId: string) =>
+  sql`SELECT ${t.subject}, ${t.id} AS profileId, ${t.role}, ${t.fullName} AS fullName, ${t.dni}, ${t.email}, ${isKnown} AS isKnown,
+        ${k.ledger}, ${k.timeZone} AS timeZone, ${k.name} AS companyName
+      FROM ${profiles} ${t} JOIN ${companies} ${k} ON ${k.id} = ${t.companyId}
+      WHERE ${t.companyId} = ${companyId} AND ${t.waitingSince} IS NOT NULL AND ${isAdmitting}
+      ORDER BY ${t.waitingSince}, ${t.id}
+      LIMIT min(${mostAtOnce}, coalesce(max(0, ${seatsLeft(deps, sql`${companyId}`)}), ${mostAtOnce}))`;
+
+/** After a cancellation nobody enters: the next plan decides how many may. */
+const isAdmitting = sql`${k.closedAt} IS NULL AND ${k.subscriptionStatus} IS NOT 'canceled'`;
+
+/** Returns a query for the ids of the companies in which somebody waits for room in the plan. */
+export const companiesWithWaiting = (): SQL =>
+  sql`SELECT DISTINCT ${profiles.companyId} AS id FROM ${profiles} WHERE ${profiles.waitingSince} IS NOT NULL`;
+
+/** Returns the condition that somebody waits for room in the company's plan. */
+export const hasWaitingPeople = (companyId: SQL): SQL =>
+  sql`EXISTS (SELECT 1 FROM ${profiles} ${t} WHERE ${t.companyId} = ${companyId} AND ${t.waitingSince} IS NOT NULL)`;
+
+/** Returns the condition that somebody waits and the plan has room. */
+export const canAdmit = (deps: Pick<Deps, "env">, companyId: SQL): SQL =>
+  sql`EXISTS (SELECT 1 FROM ${profiles} ${t} JOIN ${companies} ${k} ON ${k.id} = ${t.companyId}
+    WHERE ${t.companyId} = ${companyId} AND ${t.waitingSince} IS NOT NULL AND ${isAdmitting}
+      AND coalesce(${seatsLeft(deps, companyId)} > 0, TRUE))`;
+
+/**
+ * Activates people who wait for room in the plan, the oldest first, and mails them. The batch requires that they still wait and that
+ * the plan still has room, so two parallel calls never exceed it. It may be repeated. While the company moves it does nothing; the
+ * job tries again.
+ * @returns the ids of the people whom this call activated.
+ */
+export async function admitWaiting(deps: Deps, { companyId }: { companyId: string }): Promise<string[]> {
+  const admitted: string[] = [];
+  for (;;) {
+    const people = await withRetries(() => deps.db.all<WaitingPerson>(nextPeople(deps, companyId)));
+    if (people.length === 0) return admitted;
+    const outcome = await admit(deps, companyId, people);
+    if (outcome === "closed") return admitted;
+    if (outcome === "admitted") admitted.push(...people.map(({ profileId }) => profileId));
+  }
+}
+
+async function admit(
+  deps: Deps,
+  companyId: string,
+  people: readonly WaitingPerson[],
+): Promise<"admitted" | "changed" | "closed"> {
+  const { db, now, env } = deps;
+  const { ledger, timeZone, companyName } = people[0]!;
+  const ids = JSON.stringify(people.map(({ profileId }) => profileId));
+  const allWait = sql`(SELECT count(*) FROM ${profiles} ${t} WHERE ${t.id} IN (SELECT value FROM json_each(${ids}))
+    AND ${t.companyId} = ${companyId} AND ${t.waitingSince} IS NOT NULL) = ${people.length}`;
+  const mail = admittedMail({ companyName, origin: env.APP_ORIGIN });
+  let identities = restoreIdentities();
+  const outcome = await executeCommands(db.$client, {
+    ledger,
+    now,
+    source: "system",
+    actor: { kind: "system", id: null },
+    subjects: people,
+    extent: "open",
+    request: null,
+    decide: (known) => {
+      identities = restoreIdentities();
+      const events = known.map(({ person }, at) => {
+        const waiting = people[at]!;
+        const role = person.state.member?.role ?? waiting.role;
+        const { events: after } = decideMember(person, { status: "active", role }, { now, timeZone });
+        return waiting.isKnown
+          ? after
+          : [...after, identities.add(waiting, person, { now, timeZone, after })];
+      });
+      return { events };
+    },
+    commitmentsOf: ({ kind }, { person }) =>
+      kind === "person" ? { person: identities.commitmentOf(person) } : {},
+    extraStatements: () => [
+      assertInBatch(
+        db,
+        sql`${allWait} AND ${holdsSeats(deps, sql`${companyId}`, people.length)}
+          AND ${identities.othersAreKnown(people.map(({ subject }) => subject))}`,
+      ),
+      ...identities.statements(db, ledger),
+      ...[
+        setStatus({ subjects: people.map(({ subject }) => subject), status: "active", now }),
+        recordActiveEmployees({ now }, companyId),
+        ...people.flatMap(({ profileId, email }) =>
+          email === null
+            ? []
+            : [
+                queueMail(deps, {
+                  dedupeKey: dailyKey({ kind: "admitted", to: [companyId, profileId], now, timeZone }),
+                  recipient: email,
+                  companyId,
+                  ...mail,
+                }),
+              ],
+        ),
+      ].map((query) => prepare(db.$client, query)),
+    ],
+  });
+  if (outcome.code === "closed") return "closed";
+  if (outcome.code !== "appended") return "changed";
+  scheduleTreeGrowth(deps, { ledger, companyId });
+  publish(deps, { companyId, message: { kind: "company" } });
+  deliverSoon(deps);
+  return "admitted";
+}

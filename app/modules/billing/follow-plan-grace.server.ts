@@ -1,0 +1,159 @@
+import { companies, profiles } from "#cell";
+import { and, eq, isNotNull, sql, type SQL } from "drizzle-orm";
+import { dailyKey } from "~/modules/mail/daily-key";
+import type { EachKey } from "~/modules/mail/mail-rules";
+import { queueForMany, queueMail } from "~/modules/mail/outbox.server";
+import { notePlanGrace } from "~/modules/people/write-companies.server";
+import { publish } from "~/modules/board/publish.server";
+import type { Company } from "~/modules/directory/find-session.server";
+import { planGraceMs } from "~/modules/policy/entitlements";
+import { findPlan, type SubscriptionPlan } from "~/modules/policy/plans";
+import { planOfPrice } from "~/modules/policy/price-ids.server";
+import { isCounted } from "~/modules/policy/subscription-status";
+import type { Deps } from "~/platform/context.server";
+import { withRetries } from "~/platform/retry.server";
+import { batch } from "~/platform/statement.server";
+import { formatDate } from "~/time/dates";
+import { localDateOf } from "~/time/zones";
+import { activeNow } from "./read-usage.server";
+import {
+  graceBeginsForPeopleMail,
+  graceBeginsMail,
+  graceEndsForPeopleMail,
+  graceEndsMail,
+  planAheadMail,
+} from "./ui/plan-grace-mails";
+
+const dayMs = 86_400_000;
+
+interface Exceeded {
+  company: Company;
+  plan: SubscriptionPlan;
+  active: number;
+}
+
+/**
+ * Begins the seven days of grace when more people are active than the plan's limit, and ends them when they no longer are. It mails
+ * the owner and everybody else when they begin, and one day before they end. In a trial at Stripe, whose plan is known but does not
+ * count yet, it mails the owner once. The batch decides by the current rows, so parallel or repeated calls send each mail once.
+ * @returns whether there may be mails to send.
+ */
+export async function followPlanGrace(deps: Deps, { companyId }: { companyId: string }): Promise<boolean> {
+  const { db, env, now } = deps;
+  const [found] = await withRetries(() =>
+    db.select({ company: companies, active: activeNow }).from(companies).where(eq(companies.id, companyId)),
+  );
+  if (!found) return false;
+  const { company, active } = found;
+  const id = planOfPrice(env, company.priceId);
+  const plan = id && findPlan(id);
+  const isOver = plan !== null && plan.extraPrice === null && active > plan.includedEmployees;
+  if (isOver && company.subscriptionStatus === "trialing") return warnAhead(deps, { company, plan, active });
+  if (isOver && isCounted(company.subscriptionStatus)) {
+    const { planGraceSince: since } = company;
+    if (since === null) return beginGrace(deps, { company, plan, active });
+    return now >= since + planGraceMs - dayMs && now < since + planGraceMs
+      ? remindOfEnd(deps, { company, plan, active, since })
+      : false;
+  }
+  if (company.planGraceSince !== null)
+    await withRetries(() => batch(db, [notePlanGrace(db, null, and(isAsRead(company), isWithin(plan))!)]));
+  return false;
+}
+
+/** The condition that the company's row still has the subscription and the grace that were read. */
+const isAsRead = ({ id, priceId, subscriptionStatus, planGraceSince }: Company): SQL =>
+  sql`${companies.id} = ${id} AND ${companies.priceId} IS ${priceId}
+    AND ${companies.subscriptionStatus} IS ${subscriptionStatus} AND ${companies.planGraceSince} IS ${planGraceSince}`;
+
+const isWithin = (plan: SubscriptionPlan | null): SQL =>
+  plan === null || plan.extraPrice !== null ? sql`TRUE` : sql`${activeNow} <= ${plan.includedEmployees}`;
+
+const isExceeded = ({ company, plan }: Pick<Exceeded, "company" | "plan">): SQL =>
+  sql`${isAsRead(company)} AND ${activeNow} > ${plan.includedEmployees}`;
+
+const whenSo = (condition: SQL): SQL => sql`EXISTS (SELECT 1 FROM ${companies} WHERE ${condition})`;
+
+const dayOf = (at: number, { timeZone }: Company) => formatDate(localDateOf(at, timeZone));
+
+/** Returns the active people with an address: the owner, and the others. */
+async function findRecipients({ db }: Deps, { id }: Company) {
+  const people = await withRetries(() =>
+    db
+      .select({ profileId: profiles.id, email: profiles.email, role: profiles.role })
+      .from(profiles)
+      .where(and(eq(profiles.companyId, id), eq(profiles.status, "active"), isNotNull(profiles.email))),
+  );
+  const all = people.map(({ email, ...person }) => ({ ...person, recipient: email! }));
+  return {
+    owners: all.filter(({ role }) => role === "owner"),
+    others: all.filter(({ role }) => role !== "owner"),
+  };
+}
+
+interface GraceMails {
+  ofOwner: Parameters<typeof queueForMany>[2];
+  ofOthers: Parameters<typeof queueForMany>[2];
+  keyOf: (profileId: string) => EachKey;
+  when: SQL;
+}
+
+async function queueGraceMails(deps: Deps, company: Company, { ofOwner, ofOthers, keyOf, when }: GraceMails) {
+  const { owners, others } = await findRecipients(deps, company);
+  const keyed = (people: typeof owners) =>
+    people.map(({ profileId, recipient }) => ({ dedupeKey: keyOf(profileId), recipient }));
+  const companyId = company.id;
+  return [
+    queueForMany(deps, keyed(owners), { companyId, ...ofOwner }, when),
+    queueForMany(deps, keyed(others), { companyId, ...ofOthers }, when),
+  ] as const;
+}
+
+async function beginGrace(deps: Deps, exceeded: Exceeded): Promise<boolean> {
+  const { db, env, now } = deps;
+  const { company } = exceeded;
+  const { id, timeZone } = company;
+  const facts = { ...exceeded, on: dayOf(now + planGraceMs, company), origin: env.APP_ORIGIN };
+  const condition = isExceeded(exceeded);
+  const mails = await queueGraceMails(deps, company, {
+    ofOwner: graceBeginsMail(facts),
+    ofOthers: graceBeginsForPeopleMail(facts),
+    keyOf: (profileId) => dailyKey({ kind: "plan-grace", to: [id, profileId], now, timeZone }),
+    when: whenSo(condition),
+  });
+  await withRetries(() => batch(db, [...mails, notePlanGrace(db, now, condition)]));
+  publish(deps, { companyId: id, message: { kind: "company" } });
+  return true;
+}
+
+async function remindOfEnd(deps: Deps, exceeded: Exceeded & { since: number }): Promise<boolean> {
+  const { db, env } = deps;
+  const { company, since } = exceeded;
+  const facts = { ...exceeded, on: dayOf(since + planGraceMs, company), origin: env.APP_ORIGIN };
+  const mails = await queueGraceMails(deps, company, {
+    ofOwner: graceEndsMail(facts),
+    ofOthers: graceEndsForPeopleMail(facts),
+    keyOf: (profileId) => `plan-grace-ends:${company.id}:${profileId}:${since}`,
+    when: whenSo(isExceeded(exceeded)),
+  });
+  await withRetries(() => batch(db, mails));
+  return true;
+}
+
+/** The plan that follows the trial is known, so the owner learns before it begins that it is too small. */
+async function warnAhead(deps: Deps, exceeded: Exceeded): Promise<boolean> {
+  const { db, env } = deps;
+  const { company, plan } = exceeded;
+  const { id: companyId, subscriptionPeriodEnd: endsAt } = company;
+  if (endsAt === null || endsAt <= deps.now) return false;
+  const [owner] = (await findRecipients(deps, company)).owners;
+  if (!owner) return false;
+  const mail = {
+    dedupeKey: `plan-ahead:${companyId}:${plan.id}:${endsAt}` as const,
+    recipient: owner.recipient,
+    companyId,
+    ...planAheadMail({ ...exceeded, on: dayOf(endsAt, company), origin: env.APP_ORIGIN }),
+  };
+  await withRetries(() => batch(db, [queueMail(deps, mail, whenSo(isExceeded(exceeded)))]));
+  return true;
+}
