@@ -5,9 +5,9 @@ export const planes: HelpPage = {
   helps: "Cómo elegir un plan, cambiarlo o cancelarlo, y qué sigue abierto si no hay ninguno.",
   steps: [
     "Abre «Suscripción» en el menú. Arriba dice cuánto queda de la prueba o cuál es tu plan.",
-    "Mira cuántas personas activas tienes: el precio depende de eso. Las desactivadas no cuentan.",
+    "Mira cuántas personas activas tienes: el precio depende de eso. Las desactivadas no cuentan. Con el plan completo, quien llega espera en «Equipo» y entra por sí solo cuando hay sitio.",
     "Pulsa «Empezar Ahora» en un plan y pon la tarjeta en la página de Stripe. Durante la prueba, hoy no se cobra nada.",
-    "Para cambiar, elige otro plan y pulsa «Confirmar el cambio». La diferencia se suma o se descuenta en la factura siguiente.",
+    "Para cambiar, elige otro plan y pulsa «Confirmar el cambio». La diferencia se suma o se descuenta en la factura siguiente. Si sois más que en el plan nuevo, tienes siete días para desactivar a alguien.",
     "Para ver facturas, cambiar la tarjeta o cancelar, pulsa «Gestionar Suscripción». No hay permanencia.",
   ],
   problems: [
@@ -15,16 +15,6 @@ export const planes: HelpPage = {
       problem: "No se ha podido cobrar",
       answer:
         "Actualiza la tarjeta en «Gestionar Suscripción». Tienes siete días antes de que se cierren los fichajes de entrada.",
-    },
-    {
-      problem: "Alguien se ha unido y no puede fichar",
-      answer:
-        "El plan está completo y esa persona espera: la ves en Equipo. Entra sola en cuanto mejores el plan o desactives a alguien. Los demás siguen fichando como siempre.",
-    },
-    {
-      problem: "He pasado a un plan más pequeño y somos más",
-      answer:
-        "Tienes siete días para desactivar a quien sobre o volver a un plan mayor. Después nadie puede fichar entrada hasta que se arregle.",
     },
     {
       problem: "La prueba ha terminado y no hay plan",
