@@ -1,12 +1,5 @@
 import { expect } from "vitest";
-import {
-  comeBackTo,
-  monthTurns,
-  nightBefore,
-  see,
-  setStatus,
-  submit,
-} from "../../../support/worker/a-year";
+import { comeBackTo, monthTurns, nightBefore, see, setStatus, submit } from "../../../support/worker/a-year";
 import { companyRow, statsOf } from "../../../support/worker/billing";
 import { on, latestInvoice, worksAgain, theWebhooksCome, type Firm } from "./firm";
 
