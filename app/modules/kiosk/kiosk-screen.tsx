@@ -1,9 +1,7 @@
-import { Form, Link, useNavigate } from "@remix-run/react";
+import { useNavigate } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { Button, buttonClass } from "~/ui/button";
-import { Notice } from "~/ui/notice";
 import { CorrectionsScreen } from "./ui/corrections-screen";
-import { messages } from "./messages";
+import { DoneScreen } from "./ui/done-screen";
 import { ExitScreen } from "./ui/exit-screen";
 import type { KioskView } from "./kiosk-view";
 import { LockedScreen } from "./ui/locked-screen";
@@ -25,20 +23,29 @@ const secondsOf = {
   done: 5,
 } as const;
 
+/** The start screen for the next person, with the digit that they have typed already. */
+interface NextStart {
+  typed: string;
+}
+
 /**
- * Starts again for the next person after a time without a touch. The start screen does so immediately and asks no server: digits typed during
- * a request would be lost when its answer arrives.
- * @returns whether the start screen has started again.
+ * Starts again for the next person after a time without a touch. The start screen and the one after a punch do so immediately and ask no
+ * server: digits typed during a request would be lost when its answer arrives.
+ * @returns the next start screen, or null while the view is shown; and a function that shows it now.
  */
-function useStartAgain(view: KioskView | undefined): boolean {
+function useStartAgain(
+  view: KioskView | undefined,
+): [nextStart: NextStart | null, startNext: (typed: string) => void] {
   const navigate = useNavigate();
-  const [hasRestarted, setRestarted] = useState(false);
+  const [nextStart, setNextStart] = useState<NextStart | null>(null);
   useEffect(() => {
     if (!view) return;
     const over = new AbortController();
     let timer: ReturnType<typeof setTimeout>;
     const startAgain = () =>
-      view.view === "start" ? setRestarted(true) : void navigate("/kiosco", { replace: true });
+      view.view === "start" || view.view === "done"
+        ? setNextStart({ typed: "" })
+        : void navigate("/kiosco", { replace: true });
     const wait = () => {
       clearTimeout(timer);
       timer = setTimeout(startAgain, secondsOf[view.view] * 1_000);
@@ -50,17 +57,17 @@ function useStartAgain(view: KioskView | undefined): boolean {
       for (const touch of ["pointerdown", "keydown"]) addEventListener(touch, wait, { signal: over.signal });
     return () => over.abort();
   }, [view, navigate]);
-  return hasRestarted;
+  return [nextStart, (typed) => setNextStart({ typed })];
 }
 
 /** A paired kiosk: one view after another. Each view needs its own key. */
 export function KioskScreen({ view }: { view: KioskView | undefined }) {
-  const hasRestarted = useStartAgain(view);
+  const [nextStart, startNext] = useStartAgain(view);
+  if (nextStart) return <StartScreen key="again" said={null} typed={nextStart.typed} />;
   switch (view?.view) {
     case undefined:
       return <StartScreen said={null} />;
     case "start":
-      if (hasRestarted) return <StartScreen key="again" said={null} />;
       return view.isLocked ? <LockedScreen said={view} /> : <StartScreen said={view} />;
     case "person":
       return <PersonScreen view={view} />;
@@ -75,31 +82,6 @@ export function KioskScreen({ view }: { view: KioskView | undefined }) {
     case "protocol":
       return <ProtocolScreen view={view} />;
     case "done":
-      return (
-        <>
-          <h1 className="sr-only">Fichar</h1>
-          <div role="status" className="text-3xl [&>div]:text-2xl">
-            <Notice tone={view.tone}>{view.text}</Notice>
-          </div>
-          {view.detail && <p className="text-xl text-muted">{view.detail}</p>}
-          {view.ask && (
-            <Form method="post" action="/kiosco" replace>
-              <input type="hidden" name="token" value={view.ask.token} />
-              <Button
-                type="submit"
-                look="quiet"
-                name="intent"
-                value="exit"
-                className="min-h-16 w-full text-xl"
-              >
-                {messages.exitQuestion(view.ask.missingExitOn)}
-              </Button>
-            </Form>
-          )}
-          <Link to="/kiosco" replace className={`${buttonClass()} min-h-16 text-xl`}>
-            Terminar
-          </Link>
-        </>
-      );
+      return <DoneScreen view={view} startNext={startNext} />;
   }
 }

@@ -11,8 +11,14 @@ const forgottenAfterMs = 60_000;
 
 type FieldName = "number" | "pin";
 
+interface StartScreenProps {
+  said: Extract<KioskView, { view: "start" }> | null;
+  /** What somebody has typed of their number before this screen was shown. */
+  typed?: string;
+}
+
 /** The form for number and PIN, with keys on the screen. It shows nothing about a person before both are right. */
-export function StartScreen({ said }: { said: Extract<KioskView, { view: "start" }> | null }) {
+export function StartScreen({ said, typed = "" }: StartScreenProps) {
   const isSending = useNavigation().state !== "idle";
   const hasScripts = useHydrated();
   const form = useRef<HTMLFormElement>(null);
@@ -62,6 +68,13 @@ export function StartScreen({ said }: { said: Extract<KioskView, { view: "start"
     }, forgottenAfterMs);
   };
   useEffect(() => () => clearTimeout(forgetting.current), []);
+  useEffect(() => {
+    const number = form.current?.elements.namedItem("number") as HTMLInputElement | null;
+    if (!number || typed === "") return;
+    number.value = typed;
+    // The form forgets it after a time, as what is typed in the field itself.
+    number.dispatchEvent(new Event("input", { bubbles: true }));
+  }, [typed]);
   // With one field filled, Enter moves to the other.
   const onSubmit = (event: FormEvent) => {
     const missing = (["number", "pin"] as const).map(fieldOf).find((each) => each?.value === "");

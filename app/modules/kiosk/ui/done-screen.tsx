@@ -1,0 +1,50 @@
+import { Form, Link } from "@remix-run/react";
+import { useEffect, type MouseEvent } from "react";
+import { Button, buttonClass } from "~/ui/button";
+import { Notice } from "~/ui/notice";
+import { messages } from "../messages";
+import type { KioskView } from "../kiosk-view";
+
+interface DoneScreenProps {
+  view: Extract<KioskView, { view: "done" }>;
+  /** Shows the start screen with the digit that was typed. */
+  startNext: (typed: string) => void;
+}
+
+/** Shows the result of a punch. The next person need not wait: their first digit opens the start screen and counts. */
+export function DoneScreen({ view, startNext }: DoneScreenProps) {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!/^[0-9]$/.test(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
+      // The field has the focus before the browser would write the digit, so it would be there twice.
+      event.preventDefault();
+      startNext(event.key);
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, [startNext]);
+  const finish = (event: MouseEvent) => {
+    event.preventDefault();
+    startNext("");
+  };
+  return (
+    <>
+      <h1 className="sr-only">Fichar</h1>
+      <div role="status" className="text-3xl [&>div]:text-2xl">
+        <Notice tone={view.tone}>{view.text}</Notice>
+      </div>
+      {view.detail && <p className="text-xl text-muted">{view.detail}</p>}
+      {view.ask && (
+        <Form method="post" action="/kiosco" replace>
+          <input type="hidden" name="token" value={view.ask.token} />
+          <Button type="submit" look="quiet" name="intent" value="exit" className="min-h-16 w-full text-xl">
+            {messages.exitQuestion(view.ask.missingExitOn)}
+          </Button>
+        </Form>
+      )}
+      <Link to="/kiosco" replace onClick={finish} className={`${buttonClass()} min-h-16 text-xl`}>
+        Terminar
+      </Link>
+    </>
+  );
+}
