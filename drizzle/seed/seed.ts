@@ -1,3 +1,4 @@
+import type { Deps } from "~/platform/context.server";
 import { companies, profiles } from "#cell";
 import { memberships, users } from "#directory";
 import { eq } from "drizzle-orm";
@@ -46,7 +47,9 @@ export async function seed(deps: SeedDeps): Promise<{ people: number; punches: n
   const plannedAt = firstMorning(now);
   const [before, after] = [acts.filter(({ at }) => at < plannedAt), acts.filter(({ at }) => at >= plannedAt)];
   await play(db.$client, [...members.values()], before, kioskId);
-  await seedPlans({ db, env, now: plannedAt, defer: () => undefined }, members, now);
+  // The owner plans, so no mail is made, and nothing here needs the rest of the Worker's settings.
+  const planning = { db, env: env as Deps["env"], now: plannedAt, defer: () => undefined };
+  await seedPlans(planning, members, now);
   await play(db.$client, [...members.values()], after, kioskId);
   await seedAbsences({ db, now }, members);
   await deactivate(deps, members);
