@@ -143,7 +143,7 @@ const restated: Alteration = (random, sealed) => {
   const { statement } = sealed;
   const path = pick(random, leafPaths(statement));
   const other = changeAt(statement, path, (old) => otherThan(random, old)) as typeof statement;
-  const unsigned = signStatement(other, strangerSeed).split("\n\n")[0]!;
+  const unsigned = signStatement(other, strangerSeed, sealed.header.format).split("\n\n")[0]!;
   const signatures = sealed.header.statement.split("\n\n")[1]!;
   return withHeader(sealed, { statement: `${unsigned}\n\n${signatures}` });
 };
@@ -188,7 +188,7 @@ const signedUnderItsId: Alteration = (random, sealed) => {
   const header = {
     ...forged.header,
     checkpoint,
-    statement: relabel(signStatement(stated, strangerSeed)),
+    statement: relabel(signStatement(stated, strangerSeed, sealed.header.format)),
   };
   return {
     files: filesOf({ ...forged, header }),
