@@ -44,12 +44,15 @@ export interface Queue {
 
 export type QueueOwner = Pick<KnownPerson, "profileId" | "name" | "bar">;
 
+/** The results since the page was opened. The list is mounted again when a screen without a network gives way to another. */
+let reported: readonly Sent[] = [];
+
 /** Returns a person's queued punches. It sends them at the start, when the network is back, and when the page becomes visible. */
 export function useQueuedPunches({ profileId, name, bar }: QueueOwner): Queue {
   const { revalidate } = useRevalidator();
   const [{ kept, count }, setKept] = useState<Pick<Queue, "kept" | "count">>({ kept: [], count: 0 });
   const [others, setOthers] = useState(0);
-  const [sent, setSent] = useState<readonly Sent[]>([]);
+  const [sent, setSent] = useState(reported);
   const [isSending, setIsSending] = useState(false);
   const [heldBy, setHeldBy] = useState<number | null>(null);
   const [lost, setLost] = useState<readonly PunchTrace[]>([]);
@@ -68,7 +71,8 @@ export function useQueuedPunches({ profileId, name, bar }: QueueOwner): Queue {
       .finally(() => setIsSending(false));
     setHeldBy(report.heldBy);
     if (report.sent.length > 0) {
-      setSent((before) => [...before, ...report.sent]);
+      reported = [...reported, ...report.sent];
+      dispatchEvent(new Event(queueChanged));
       revalidate();
     }
     return report.heldBy === null;
@@ -79,6 +83,7 @@ export function useQueuedPunches({ profileId, name, bar }: QueueOwner): Queue {
     const { signal } = over;
     let contactAt = -Infinity;
     const show = () => {
+      setSent(reported);
       void Promise.all([listQueued(profileId), countOthers(profileId), listLost(profileId)]).then(
         ([list, ofOthers, ofCleared]) => {
           if (signal.aborted) return;
@@ -134,7 +139,10 @@ export function useQueuedPunches({ profileId, name, bar }: QueueOwner): Queue {
     lost,
     clockAheadMs,
     send: () => void send(),
-    dismiss: () => setSent([]),
+    dismiss: () => {
+      reported = [];
+      setSent(reported);
+    },
     dismissLost: () => {
       dropTraces(lost.map(({ key }) => key));
       setLost([]);
