@@ -62,7 +62,7 @@ test("somebody punches in at a kiosk with number and PIN, and a wrong PIN is ref
   await kiosk.getByText("Fuera del trabajo").waitFor();
   await kiosk.getByRole("button", { name: "Entrada" }).click();
   await kiosk.getByText(/^Entrada registrada a las/).waitFor();
-  // The next person types at once: their first digit opens the start screen and counts.
+  // The next person already types: their first digit opens the start screen and counts.
   await kiosk.keyboard.type(known.number);
   expect(await kiosk.getByLabel("Número").inputValue()).toBe(known.number);
   await kiosk.keyboard.press("Enter");

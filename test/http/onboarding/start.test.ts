@@ -65,13 +65,13 @@ test.each([
 test("people in a pasted text are invited; those who cannot be stay in it, with the reason", async () => {
   const marta = await aFounder();
   const { email } = aStranger();
-  const people = `Ana López <${email}>\n${marta.email}\nLeo`;
+  const people = `Ana López <${email}>\n${marta.email}`;
   const answer = await post(marta, { intent: "invite", people, company_name: "Sol" });
   expect(answer.status).toBe(422);
   const html = await answer.text();
   expect(html).toContain("1 invitación enviada");
   expect(html).toContain("Esta dirección ya es de una persona de tu empresa.");
-  expect(html).toContain(`>Leo\n${marta.email}</textarea>`);
+  expect(html).toContain(`>${marta.email}</textarea>`);
   expect((await rowsFor(email))[0]).toMatchObject({ fullName: "Ana López", role: "employee" });
   expect(resend.mails.map(({ to }) => to)).toEqual([email]);
 });
@@ -144,4 +144,21 @@ test("a person who is no longer the owner changes nothing with a page from befor
   const forms: Record<string, string>[] = [{ intent: "hide" }, { intent: "you", full_name: "Otra", dni: "" }];
   for (const form of forms) expect((await post(marta, form)).status).toBe(403);
   expect(await everyRow()).toEqual(before);
+});
+
+test("pasted text that nobody uses is shown before anything is sent, and left out after a confirmation", async () => {
+  const marta = await aFounder();
+  await post(marta, { intent: "company", ...company });
+  const people = "Ana López ana@sol.es 600123123\nPepe";
+  const shown = await post(marta, { intent: "invite", people });
+  const html = await shown.text();
+  expect(shown.status).toBe(422);
+  for (const text of ["«Pepe» no es un email", "«600123123» no se usará", "Todavía no se ha enviado nada"])
+    expect(html).toContain(text);
+  expect(await rowsFor("ana@sol.es")).toEqual([]);
+  const confirmation = /name="left_out" value="([^"]*)"/.exec(html)![1]!;
+  const other = await post(marta, { intent: "invite", people: `${people}\nLuis`, left_out: confirmation });
+  expect([other.status, await rowsFor("ana@sol.es")]).toEqual([422, []]);
+  const sent = await post(marta, { intent: "invite", people, left_out: confirmation });
+  expect([sent.status, (await rowsFor("ana@sol.es")).length]).toEqual([200, 1]);
 });

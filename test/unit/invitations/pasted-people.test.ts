@@ -40,7 +40,11 @@ test.each([
   ["a document that is no name", "12345678Z leo@sol.es", [{ ...leo, dni: "12345678Z" }]],
   ["a document in a row", "Ana López;12.345.678-Z;ana@sol.es", [{ ...ana, dni: "12.345.678-Z" }]],
   ["a document behind the address", "Leo\tleo@sol.es\tX1234567L", [{ ...leo, dni: "X1234567L" }]],
-  ["a number that is no name", "Ana López;600123123;ana@sol.es", [ana]],
+  [
+    "a number that is no name, and is said to be unused",
+    "Ana López;600123123;ana@sol.es",
+    [{ ...ana, unused: "600123123" }],
+  ],
   ["a document without an address", "12345678Z", [{ text: "12345678Z" }]],
   ["somebody without an address before one with it", "Ana, Leo, leo@sol.es", [{ text: "Ana" }, leo]],
 ])("reads %s", (_, text, people) => {

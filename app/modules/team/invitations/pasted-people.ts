@@ -2,8 +2,12 @@ import { readEmail } from "~/modules/directory/email";
 import { checkDni } from "~/modules/people/documents";
 import { nameInOrder } from "./model/name-order";
 
-/** A person in a pasted text: an address and a name, or a text without a valid address. */
-export type Pasted = { email: string; fullName: string; dni: string | null } | { text: string };
+/**
+ * A person in a pasted text: an address and a name, or a text without a valid address. `unused` has the words of the line that are
+ * neither address, name nor document.
+ */
+export type Pasted =
+  { email: string; fullName: string; dni: string | null; unused?: string } | { text: string };
 
 /**
  * Returns the people in a text from a mail program, a list or a spreadsheet. Line ends, commas, semicolons, tabs or spaces
@@ -53,15 +57,20 @@ function readLine(line: string): Pasted[] {
 
 const textOf = (piece: Piece) => ("text" in piece ? piece.text : `${piece.rest} ${piece.address}`.trim());
 
-/** @param others the other fields of the line, the nearest first. Unused names among them become texts. */
-function readPerson(piece: Piece, others: Piece[]): Pasted[] {
+/** @param fields the other fields of the line, the nearest first. Unused names among them become texts. */
+function readPerson(piece: Piece, fields: Piece[]): Pasted[] {
   const read = readEmail("address" in piece ? piece.address : "");
-  if ("problem" in read) return [{ text: [piece, ...others].map(textOf).join(" ") }];
-  const said = ["address" in piece ? piece.rest : "", ...others.map(textOf)].map(readNameAndDni);
+  if ("problem" in read) return [{ text: [piece, ...fields].map(textOf).join(" ") }];
+  const said = ["address" in piece ? piece.rest : "", ...fields.map(textOf)].map(readNameAndDni);
   const at = said.findIndex(({ name }) => name !== "");
   const unused = said.flatMap(({ name }, nth) => (name !== "" && nth !== at ? [{ text: name }] : []));
   const dni = said.find((each) => each.dni !== null)?.dni ?? null;
-  return [...unused, { email: read.email, fullName: said[at]?.name ?? nameIn(read.email), dni }];
+  const others = said.flatMap((each) => [
+    ...each.unused,
+    ...(each.dni !== null && each.dni !== dni ? [each.dni] : []),
+  ]);
+  const person = { email: read.email, fullName: said[at]?.name ?? nameIn(read.email), dni };
+  return [...unused, { ...person, ...(others.length > 0 && { unused: others.join(" ") }) }];
 }
 
 /** Splits a line at `;`, `,` and tabs. It does not split inside quotes or brackets, or at the comma in `López, Ana <ana@…>`. */
@@ -111,18 +120,19 @@ function readField(field: string): Piece[] {
 const document = /(?<![\p{L}\p{N}])(?:[XYZ][-\s.]?)?\d(?:\.?\d){6,7}[-\s.]?[A-Z](?![\p{L}\p{N}])/iu;
 const label = /^(?:e-?mail|correo|mail)$/iu;
 
-/** Returns the name and the DNI or NIE in the text beside an address. A document or a number is not a name. */
-function readNameAndDni(text: string): { name: string; dni: string | null } {
+/** Returns the name and the DNI or NIE in the text beside an address, and the numbers, which are neither. */
+function readNameAndDni(text: string): { name: string; dni: string | null; unused: string[] } {
   const found = document.exec(text)?.[0] ?? null;
   const dni = found !== null && checkDni(found).code !== "unknown" ? found : null;
   const words = (dni === null ? text : text.replace(dni, " ")).split(/\s+/u);
+  const isNumber = (word: string) => /\d{3}/u.test(word);
   const name = words
-    .filter((word) => !/\d{3}/u.test(word))
+    .filter((word) => !isNumber(word))
     .join(" ")
     .replace(/^\s*\((.*)\)\s*$/u, "$1")
     .replace(/["“”«»]/gu, "")
     .replace(/^\P{L}+|[^\p{L}\p{M}\p{N}.)]+$/gu, "");
-  return { name: label.test(name) ? "" : nameInOrder(name), dni };
+  return { name: label.test(name) ? "" : nameInOrder(name), dni, unused: words.filter(isNumber) };
 }
 
 /** Returns a provisional name from an address: `ana.lopez@…` becomes Ana Lopez. */

@@ -94,4 +94,6 @@ export interface StartAnswer {
   errors: Partial<Record<string, string>>;
   /** The typed text that has not been saved. */
   typed: Partial<Record<string, string>>;
+  /** What pasted text holds beside people. The user sends it back to confirm that it is left out. */
+  leftOut?: string;
 }

@@ -12,5 +12,8 @@ export const messages = {
   nothingPasted: "Escribe o pega al menos un email.",
   tooMany: (most: number) => `Como mucho ${most} de una vez. Para más, invita desde CSV.`,
   noAddress: (text: string) => `«${text}» no es un email`,
+  notUsed: (text: string) => `«${text}» no se usará`,
+  leftOut: "Todavía no se ha enviado nada: corrige el texto, o envía sin eso.",
+  sendWithout: "Enviar sin eso",
   sent: (count: number) => (count === 1 ? "1 invitación enviada" : `${count} invitaciones enviadas`),
 } as const;

@@ -89,6 +89,11 @@ export function StartSteps({ company, person, warning, answer, ...page }: StartP
         <Button type="submit" softDisabled={isSending}>
           {buttonText(step, isSending)}
         </Button>
+        {answer?.leftOut && step === "invite" && (
+          <Button type="submit" look="quiet" name="left_out" value={answer.leftOut} softDisabled={isSending}>
+            {messages.sendWithout}
+          </Button>
+        )}
       </Form>
       {step === "invite" && <OtherWays />}
       <nav aria-label="Pasos" className="mt-6 flex flex-wrap justify-between gap-2">

@@ -11,18 +11,26 @@ import type { StartAnswer } from "./first-steps";
 /** More than ten people with names and addresses need. */
 const longestText = 20_000;
 
-/** Invites the people in a pasted text. Those whose invitation failed remain in the field, with their errors. */
+/**
+ * Invites the people in a pasted text. It sends nothing before the user has seen what it leaves out of the text (`left_out`). Those whose
+ * invitation failed remain in the field, with their errors.
+ */
 export async function submitPasted(
   deps: Deps,
   { member, typed }: { member: Member; typed: Record<string, string> },
 ) {
-  const answer = (status: number, errors: StartAnswer["errors"], sent = 0, left = typed, headers = {}) =>
+  const answer = (
+    status: number,
+    errors: StartAnswer["errors"],
+    { sent = 0, left = typed, headers = {}, leftOut }: Answered = {},
+  ) =>
     data<StartAnswer>(
       {
         step: "invite",
         message: sent > 0 ? { tone: "success", text: messages.sent(sent) } : null,
         errors,
         typed: left,
+        ...(leftOut && { leftOut }),
       },
       { status, headers },
     );
@@ -35,6 +43,12 @@ export async function submitPasted(
   const strangers = pasted.flatMap((person) => ("text" in person ? [person.text] : []));
   const noAddress = strangers.map((text) => messages.noAddress(text));
   if (known.length === 0) return answer(422, { people: noAddress.join(". ") });
+  const unused = known.flatMap((person) => (person.unused === undefined ? [] : [person.unused]));
+  const leftOut = [...strangers, ...unused].join("\n");
+  if (leftOut !== "" && leftOut !== typed.left_out?.replaceAll("\r\n", "\n")) {
+    const words = [...noAddress, ...unused.map((text) => messages.notUsed(text))];
+    return answer(422, { people: `${words.join(". ")}. ${messages.leftOut}` }, { leftOut });
+  }
   const named = await nameCompany(deps, member, typed.company_name);
   if (!named.ok) return answer(named.status, { company_name: named.error });
   const people = known.map(({ email, fullName, dni }) => ({
@@ -45,15 +59,22 @@ export async function submitPasted(
   }));
   const { errors, headers } = await addListedPeople(deps, { member: named.member, people });
   const failed = known.flatMap((person, at) => (errors[at] ? [{ ...person, error: errors[at] }] : []));
-  const wrong = [...noAddress, ...failed.map(({ email, error }) => `${email}: ${error}`)].join(". ");
-  const left = [...strangers, ...failed.map(pastedAgain)].join("\n");
-  return answer(
-    wrong === "" ? 200 : 422,
-    wrong === "" ? {} : { people: wrong },
-    known.length - failed.length,
-    { people: left },
+  const wrong = failed.map(({ email, error }) => `${email}: ${error}`).join(". ");
+  const left = failed.map(pastedAgain).join("\n");
+  return answer(wrong === "" ? 200 : 422, wrong === "" ? {} : { people: wrong }, {
+    sent: known.length - failed.length,
+    left: { people: left },
     headers,
-  );
+  });
+}
+
+interface Answered {
+  sent?: number;
+  /** The text that remains in the field. */
+  left?: Record<string, string>;
+  headers?: Record<string, string>;
+  /** What the user must have seen before it is left out. */
+  leftOut?: string;
 }
 
 /** Returns a person as text to paste again, without a name that was derived from the address. */
