@@ -5,7 +5,7 @@
 // - 0: everything is valid, and agrees or cannot be compared.
 // - 1: something is not valid, or a contradiction is proved. Its proof is written to the folder, if one is named.
 // - 2: something could not be checked.
-// - 3: everything is valid, but has a warning.
+// - 3: everything is valid, but has a warning: the other files of an older pack are not checked, or an entry was recorded late.
 import { createHash } from "node:crypto";
 import { mkdir, readFile, stat, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
@@ -17,6 +17,7 @@ import { comparisonSentences, outcomeWords, twoVersions, worstFirst } from "../v
 import { disclosedWords } from "../verifier/page/summary-terms";
 import type { NoteKey } from "../app/modules/register/format/note";
 import { witnessesOfPolicy } from "../verifier/published/read-witnesses";
+import { uncheckedWord } from "../verifier/pack-words";
 import { meaningsOf, reportOf, type ReportPart } from "../verifier/report";
 import { proofFile } from "../verifier/proof-file";
 import { shownName, shownText } from "../verifier/shown-name";
@@ -149,6 +150,7 @@ function printFile({ name, bytes }: NamedFile) {
 function wordOf(outcome: Outcome): string {
   if (outcome.what === "problem" || outcome.verdict.verdict === "undecided") return "SIN COMPROBAR";
   if (outcome.verdict.verdict === "invalid") return "NO VÁLIDO";
+  if ("pack" in outcome.verdict && outcome.verdict.pack?.unchecked) return uncheckedWord;
   return "warning" in outcome.verdict && outcome.verdict.warning ? "VÁLIDO, CON UN AVISO" : "VÁLIDO";
 }
 
@@ -177,7 +179,7 @@ function printOutcome(outcome: Outcome): number {
   for (const sentence of sentences) console.log(`  ${sentence}`);
   printReport(outcome);
   if ("remarks" in verdict) printRemarks(verdict.remarks);
-  return warning ? warned : valid;
+  return warning || word === uncheckedWord ? warned : valid;
 }
 
 function printRemarks({ counts, entries, total }: Remarks) {

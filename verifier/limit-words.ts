@@ -1,4 +1,4 @@
-import type { JudgedKind } from "./verdict";
+import type { JudgedKind, PackContents } from "./verdict";
 
 const stolenKey = "Que firmara Fichaclara: quien robara la clave podría firmar igual.";
 const whoItWas = "Quién tenía el móvil o sabía el PIN: consta con qué cuenta se fichó, no qué mano lo hizo.";
@@ -39,3 +39,11 @@ export function limitSentences(what: JudgedKind, isPublished: boolean): string[]
       return ["Ningún fichaje: no trae ninguno.", stolenKey];
   }
 }
+
+/** Returns what the signed list of a pack does not prove. Empty without one. */
+export const packLimits = (pack: PackContents | null): string[] =>
+  pack?.unchecked === null
+    ? [
+        "Que el PDF y los CSV digan lo mismo que el registro: la lista firmada dice que nadie los ha cambiado desde que Fichaclara los hizo.",
+      ]
+    : [];

@@ -1,4 +1,4 @@
-import { limitSentences } from "./limit-words";
+import { limitSentences, packLimits } from "./limit-words";
 import { cosignedSentences, seenSentences } from "./published/seen-words";
 import { vouchingSentences } from "./signer-words";
 import { termSentences } from "./term-words";
@@ -28,7 +28,13 @@ export function reportOf(outcome: Outcome): ReportPart[] {
   return [
     ...signer,
     { title: "Quién lo ha visto fuera de Fichaclara", sentences: witnessed },
-    { title: "Qué no prueba", sentences: limitSentences(outcome.what, isPublished) },
+    {
+      title: "Qué no prueba",
+      sentences: [
+        ...limitSentences(outcome.what, isPublished),
+        ...("pack" in verdict ? packLimits(verdict.pack) : []),
+      ],
+    },
   ];
 }
 

@@ -1,7 +1,8 @@
 import { isPackage, isZip } from "./container/read-package";
-import { readStoredZip } from "./container/stored-zip";
+import { readStoredZip, type StoredCopy } from "./container/stored-zip";
 import { keptFiles, looksLikeProofFile, type NamedFile } from "./proof-file";
 import { shownName } from "./shown-name";
+import type { Pack } from "./verify-pack";
 
 /** A file to verify: a given one, or one out of a given ZIP that Fichaclara wrote. */
 export interface UnfoldedFile extends NamedFile {
@@ -9,6 +10,8 @@ export interface UnfoldedFile extends NamedFile {
   problem?: string;
   /** The ZIP of a contradiction that it comes from. */
   keptIn?: NamedFile;
+  /** The pack for an inspection that it comes from. */
+  pack?: Pack;
 }
 
 /** Unfolds the ZIP of a contradiction into its two files, and an inspection pack into its package. Any other file stays as it is. */
@@ -26,7 +29,11 @@ export async function unfold(given: NamedFile): Promise<UnfoldedFile[]> {
   const packages = stored.filter(({ bytes }) => isPackage(bytes));
   // Another ZIP gets its own answer.
   const zips = packages.length > 0 ? packages : stored.filter(({ bytes }) => isZip(bytes));
-  return zips.length > 0 ? zips.map(inside) : [{ ...given, problem: nothingInside }];
+  const inPack = (file: StoredCopy): UnfoldedFile => ({
+    ...inside(file),
+    pack: { name: given.name, files: stored, packageName: file.name },
+  });
+  return zips.length > 0 ? zips.map(inPack) : [{ ...given, problem: nothingInside }];
 }
 
 const altered = "Era la prueba guardada de una contradicción, pero está dañada o se ha modificado.";

@@ -134,6 +134,16 @@ export interface PackageSummary {
   timeZone: string;
 }
 
+/** The files beside the package in a pack for an inspection. */
+export interface PackContents {
+  /** Their names, without the list. */
+  others: string[];
+  /** Why they are not checked; null when they are those of the signed list. */
+  unchecked: "no-list" | "newer-list" | null;
+  /** The signer of the list, if that is checked. */
+  listedBy?: SignedBy;
+}
+
 /** The verified data, to read and save, so that nobody has to trust another program to unpack them. */
 export interface VerifiedRegister {
   /** The bytes of registro.csv. */
@@ -193,6 +203,8 @@ export type PackageVerdict =
       seen: SeenOutside;
       /** A remark that does not affect the signature but must be prominent. */
       warning: Warning | null;
+      /** The other files, if it is in a pack. */
+      pack: PackContents | null;
     })
   | Invalid
   | Undecided;

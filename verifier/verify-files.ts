@@ -24,6 +24,9 @@ import type { LogVerdict, PackageVerdict, ReceiptVerdict, StateVerdict } from ".
 import { looksLikeNote, verifyCheckpoint } from "./verify-checkpoint";
 import { isOfLog, verifyLogCheckpoint } from "./verify-log-checkpoint";
 import { looksLikeConsistency, verifyConsistency } from "./verify-consistency";
+import { looksLikePackList } from "./check-pack";
+import { listWithoutFiles } from "./pack-words";
+import { verifyPack, type Pack } from "./verify-pack";
 import { verifyPackage, type PackageOptions } from "./verify-package";
 import { looksLikeReceipt, verifyReceipt } from "./verify-receipt";
 
@@ -137,11 +140,12 @@ interface Judged {
 }
 
 async function verifyFile(
-  { name, bytes, problem: known }: UnfoldedFile,
+  { name, bytes, problem: known, pack }: UnfoldedFile,
   keys: readonly TrustedKey[],
   options: ZipOptions,
 ): Promise<Judged> {
   if (known) return problem(name, known);
+  if (pack) return verifyPacked({ name, bytes, pack }, keys, options);
   if (isZip(bytes)) return verifyZip({ name, bytes }, keys, options);
   const text = bytes.length > largestText ? null : decodeText(bytes);
   if (text === null) return problem(name, noneOfOurs);
@@ -156,6 +160,7 @@ async function verifyFile(
     const { verdict, proved } = verifyReceipt(bytes, keys);
     return { outcome: { what: "receipt", name, verdict }, proof: proved && proofOfReceipt(name, proved) };
   }
+  if (looksLikePackList(text)) return problem(name, listWithoutFiles);
   if (!looksLikeNote(text)) return problem(name, noneOfOurs);
   if (isOfLog(text)) {
     const { verdict, proved } = verifyLogCheckpoint(text, keys, options.witnesses ?? []);
@@ -163,6 +168,26 @@ async function verifyFile(
   }
   const { verdict, proved } = verifyCheckpoint(text, keys);
   return { outcome: { what: "checkpoint", name, verdict }, proof: proved && proofOfCheckpoint(name, proved) };
+}
+
+/** Verifies a package in a pack, and then the files beside it. */
+async function verifyPacked(
+  { name, bytes, pack }: NamedFile & { pack: Pack },
+  keys: readonly TrustedKey[],
+  options: ZipOptions,
+): Promise<Judged> {
+  const subject = `Su archivo ${shownName(new TextEncoder().encode(pack.packageName))}`;
+  const judged = await verifyZip({ name, bytes }, keys, { ...options, subject });
+  const { outcome, proof } = judged;
+  const ofPackage = outcome.what === "package" ? outcome.verdict : null;
+  const origin = proof?.checkpoint.origin ?? null;
+  const verdict = await verifyPack(pack, { verdict: ofPackage, origin }, keys);
+  if (!verdict) return judged;
+  const isWhole = verdict.verdict !== "valid" || verdict.pack?.unchecked === null;
+  return {
+    outcome: { what: "package", name: isWhole ? pack.name : name, verdict },
+    proof: verdict.verdict === "valid" ? proof : null,
+  };
 }
 
 const noneOfOurs = "No es un paquete de Fichaclara, ni un comprobante, ni un punto de control.";

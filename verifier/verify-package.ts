@@ -27,6 +27,8 @@ import type { TrustedKey } from "./trusted-keys";
 import type { Finding, PackageSummary, PackageVerdict, SignedBy } from "./verdict";
 
 export interface PackageOptions {
+  /** Spanish: how the answer calls the package. */
+  subject?: string;
   onProgress?: OnProgress;
   /** The witnesses whose cosignatures of the log count. */
   witnesses?: readonly NoteKey[];
@@ -49,7 +51,7 @@ export interface JudgedPackage {
 export async function verifyPackage(
   files: PackageFiles,
   keys: readonly TrustedKey[],
-  { onProgress = () => undefined, witnesses = [] }: PackageOptions = {},
+  { subject = "El paquete", onProgress = () => undefined, witnesses = [] }: PackageOptions = {},
 ): Promise<JudgedPackage> {
   const headerText = decodeText(files.header);
   const format = otherPackageFormat(headerText);
@@ -82,7 +84,7 @@ export async function verifyPackage(
   if (!findings.isEmpty() || !statement || !signer || !published)
     return { verdict: notValid("El paquete", signer, findings), proved: null };
   const { seen, heads } = published;
-  const verdict = validVerdict({ files, header, register, derived, statement, signer, seen });
+  const verdict = validVerdict({ subject, files, header, register, derived, statement, signer, seen });
   return { verdict, proved: { header, register, heads } };
 }
 
@@ -178,6 +180,7 @@ function nameUnrevealed({ unrevealed }: Register, findings: Findings) {
 }
 
 interface ValidPackage extends Checked {
+  subject: string;
   files: PackageFiles;
   header: Header;
   statement: Statement;
@@ -186,14 +189,15 @@ interface ValidPackage extends Checked {
 }
 
 const validVerdict = (checked: Omit<ValidPackage, "trust">): PackageVerdict => {
-  const { files, register, derived, signer, seen } = checked;
+  const { subject, files, register, derived, signer, seen } = checked;
   const unknownKinds = [...register.unknownKinds].sort();
   const but = unknownKinds.length > 0 ? ", con un tipo de anotación que esta página no conoce" : "";
   return {
     verdict: "valid",
-    answer: `El paquete está ${signerWords(signer)}${but}, y está entero y sin cambios.${rotationWords(register)}${closedWords(register)}`,
+    answer: `${subject} está ${signerWords(signer)}${but}, y está entero y sin cambios.${rotationWords(register)}${closedWords(register)}`,
     warning: lateWarning(seen.late, checked.statement.selection.time_zone),
     seen,
+    pack: null,
     signedBy: signer,
     unknownKinds,
     summary: summaryOf(checked),
@@ -207,7 +211,7 @@ function summaryOf({
   register,
   derived,
   statement,
-}: Omit<ValidPackage, "trust" | "seen">): PackageSummary {
+}: Omit<ValidPackage, "trust" | "seen" | "subject">): PackageSummary {
   const { selection, at } = statement;
   const { from, to, profile_ids } = selection;
   return {

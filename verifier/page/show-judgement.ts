@@ -1,5 +1,6 @@
 import { signerWords } from "../signer-words";
 import { outcomeWords, twoVersions } from "../comparison-words";
+import { uncheckedWord } from "../pack-words";
 import type { SignedBy } from "../verdict";
 import type { Judgement, Outcome } from "../verify-files";
 import { messages, fileCounts } from "./messages";
@@ -18,7 +19,7 @@ export function answerOfAll({ outcomes, comparisons }: Judgement, keyPart: Prese
     unchecked: count("unchecked"),
   };
   return {
-    ...wordFor(`${fileCounts(counts)}${commonSigner(outcomes)}`, counts, comparisons),
+    ...withUnchecked(answers, wordFor(`${fileCounts(counts)}${commonSigner(outcomes)}`, counts, comparisons)),
     details: [
       ...keyPart,
       ...sideBySide(comparisons),
@@ -26,6 +27,12 @@ export function answerOfAll({ outcomes, comparisons }: Judgement, keyPart: Prese
     ],
   };
 }
+
+/** Says of files in a pack that they are not checked, unless something worse comes first. */
+const withUnchecked = (answers: readonly Answer[], word: Omit<Answer, "details">): Omit<Answer, "details"> =>
+  word.look === "warned" && answers.some(({ title }) => title === uncheckedWord)
+    ? { ...word, title: uncheckedWord }
+    : word;
 
 type Counts = Parameters<typeof fileCounts>[0] & { warned: number };
 

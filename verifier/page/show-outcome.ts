@@ -1,3 +1,4 @@
+import { uncheckedWord } from "../pack-words";
 import { meaningsOf, reportOf } from "../report";
 import type {
   Invalid,
@@ -108,11 +109,19 @@ const packageAnswer = (
     remarks,
     seen,
     unknownKinds,
+    pack,
   }: Extract<PackageVerdict, { verdict: "valid" }>,
   presentation: Presentation,
 ): Answer => ({
-  look: warning || signedBy.source === "sample" ? "warned" : "valid",
-  title: signedBy.source === "sample" ? messages.sample : warning ? messages.warned : messages.valid,
+  look: warning || pack?.unchecked || signedBy.source === "sample" ? "warned" : "valid",
+  title:
+    signedBy.source === "sample"
+      ? messages.sample
+      : pack?.unchecked
+        ? uncheckedWord
+        : warning
+          ? messages.warned
+          : messages.valid,
   sentence: warning ? `${answer} ${warning.answer}` : answer,
   details: [
     ...(warning ? warned(warning, presentation.heading) : []),

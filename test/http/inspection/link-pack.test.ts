@@ -120,7 +120,7 @@ describe("the pack of a link", () => {
     const files = await filesOf(await aMadePack(await toAna()));
     expect(Object.keys(files)).toEqual([
       ...["LEEME.txt", "verificar.html", "registro_de_jornada.pdf", "fichajes.csv", "correcciones.csv"],
-      "registro_verificable.zip",
+      ...["registro_verificable.zip", "lista_firmada.txt"],
     ]);
     const bytes = files["registro_verificable.zip"]!;
     const { outcomes } = await verifyFiles([{ name: "registro_verificable.zip", bytes }], trusted());

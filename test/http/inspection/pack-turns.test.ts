@@ -203,7 +203,7 @@ describe("two turns at the same time, between which somebody gets a document", (
 
   test("leave the files of the one that ended first, whole", async () => {
     const files = await readStoredZip(await raced(asItIs));
-    expect(files!.map(({ name }) => name)).toHaveLength(6);
+    expect(files!.map(({ name }) => name)).toHaveLength(7);
   });
 
   test(

@@ -11,6 +11,7 @@ import { listPacks } from "~/modules/compliance/inspection/pack/list-packs.serve
 import { mostKept, mostTries, mostUnderWay } from "~/modules/compliance/inspection/pack/model/pack-limits";
 import { packPrefix } from "~/modules/compliance/inspection/pack/model/pack-files";
 import { purgeExpired } from "~/modules/jobs/purge-expired.server";
+import { packOf } from "../../support/register/sealed-pack";
 import { pagesOfPdf } from "../../support/pdf";
 import { call } from "../../support/worker/app";
 import { deps, settle } from "../../support/worker/deps";
@@ -124,6 +125,7 @@ describe("a pack", () => {
     expect(Object.keys(files)).toEqual([
       ...["LEEME.txt", "verificar.html", "registro_de_jornada.pdf", "fichajes.csv", "correcciones.csv"],
       ...["protocolo.pdf", "protocolo.txt", "protocolo_leido.csv", "registro_verificable.zip"],
+      "lista_firmada.txt",
     ]);
     expect(bytesToHex(sha256(files["protocolo.txt"]!))).toBe(first.digest);
     expect((await pagesOfPdf(files["protocolo.pdf"]!)).join("")).toContain("La primera.");
@@ -154,10 +156,11 @@ describe("a pack", () => {
     await declareCalendar(boss, { at, years: [2026], holidays: ["2026-10-12"] });
     const id = await aPack(boss, { range: { from: "2026-10-10", to: "2026-10-12" } });
     const files = await filesOfPack(boss, id);
-    expect(Object.keys(files).slice(-3)).toEqual([
+    expect(Object.keys(files).slice(-4)).toEqual([
       "registro_verificable.zip",
       "horarios.csv",
       "calendario_laboral.csv",
+      "lista_firmada.txt",
     ]);
     const rows = rowsOfCsv(textOf(files["horarios.csv"]!));
     const told = rows.map((row) => [row["Nombre"], row["Día"], row["Horario"], row["Calendario"]]);
@@ -198,7 +201,7 @@ describe("a pack", () => {
     const files = await filesOfPack(owner, await aPack(owner, autumn));
     expect(Object.keys(files)).toEqual([
       ...["LEEME.txt", "verificar.html", "registro_de_jornada.pdf", "fichajes.csv", "correcciones.csv"],
-      "registro_verificable.zip",
+      ...["registro_verificable.zip", "lista_firmada.txt"],
     ]);
     const [contents, ...sheets] = (await pagesOfPdf(files["registro_de_jornada.pdf"]!)).map(plain);
     for (const said of [
@@ -256,7 +259,12 @@ describe("a pack", () => {
     const bytes = await bytesOfPack(owner, id);
     const { outcomes } = await verifyFiles([{ name: "paquete.zip", bytes }], trusted());
     expect(outcomes).toMatchObject([
-      { name: "paquete.zip › registro_verificable.zip", verdict: { verdict: "valid" } },
+      { name: "paquete.zip", verdict: { verdict: "valid", pack: { unchecked: null } } },
+    ]);
+    const altered = { ...(await filesOfPack(owner, id)), "fichajes.csv": new TextEncoder().encode("otro") };
+    const judged = await verifyFiles([{ name: "paquete.zip", bytes: await packOf(altered) }], trusted());
+    expect(judged.outcomes).toMatchObject([
+      { verdict: { verdict: "invalid", findings: [{ kind: "file-altered", file: "fichajes.csv" }] } },
     ]);
     const files = await filesOfPack(owner, id);
     const inside = unzipSync(files["registro_verificable.zip"]!)["verificar.html"]!;
@@ -361,7 +369,7 @@ describe("a pack that is asked for twice", () => {
     jobQueue.waiting.push(...jobQueue.waiting, ...jobQueue.waiting);
     await makeAll();
     expect(await packsOf(owner)).toMatchObject([{ state: "ready" }]);
-    expect(Object.keys(await filesOfPack(owner, id))).toHaveLength(6);
+    expect(Object.keys(await filesOfPack(owner, id))).toHaveLength(7);
   });
 });
 

@@ -1,6 +1,9 @@
 import type { preparedPacks } from "#cell";
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex } from "@noble/hashes/utils.js";
 import { sql, type SQL } from "drizzle-orm";
 import type { Deps } from "~/platform/context.server";
+import { piecesOf } from "~/platform/stream-of";
 import { ofLink } from "../open-links.server";
 import { expiryFrom } from "./model/pack-limits";
 import { emptyFiles, packPrefix, withPart, type MadeFile, type PackState } from "./model/pack-files";
@@ -40,6 +43,20 @@ export async function addPart(
   const key = `${packPrefix(pack)}${turnName(pack)}/${name}`;
   await env.REGISTER.put(key, bytes);
   return withPart(file, key, bytes);
+}
+
+/**
+ * Returns the SHA-256 of a file, 64 hex digits. It reads the parts one after the other and keeps none of them.
+ * @throws Error when a part is missing.
+ */
+export async function digestOfFile({ env }: Bucketed, { parts }: MadeFile): Promise<string> {
+  const hash = sha256.create();
+  for (const key of parts) {
+    const part = await env.REGISTER.get(key);
+    if (!part) throw new Error(`${key} is missing`);
+    for await (const piece of piecesOf(part.body as ReadableStream<Uint8Array>)) hash.update(piece);
+  }
+  return bytesToHex(hash.digest());
 }
 
 /** R2 lists and deletes at most a thousand keys in one call. */

@@ -3,6 +3,7 @@ import type { WrittenPages } from "~/modules/timesheets/reports/team-pdf/pdf-pag
 import type { ReportPerson } from "~/modules/timesheets/reports/list-people.server";
 import type { Tally } from "~/modules/timesheets/tally";
 import { crc32After } from "~/modules/register/format/crc32";
+import { packListName } from "~/modules/register/format/pack-list";
 
 /** The files of a pack, in the order of its ZIP. */
 export const packFiles = {
@@ -17,6 +18,7 @@ export const packFiles = {
   register: "registro_verificable.zip",
   schedules: "horarios.csv",
   calendar: "calendario_laboral.csv",
+  list: packListName,
 } as const;
 
 export type PackFile = keyof typeof packFiles;
@@ -60,6 +62,7 @@ export const emptyFiles: Record<PackFile, MadeFile> = {
   protocolRead: nothing,
   schedules: nothing,
   calendar: nothing,
+  list: nothing,
 };
 
 /** Returns the file with one more part. */
@@ -71,8 +74,11 @@ export const withPart = ({ size, crc, parts }: MadeFile, key: string, bytes: Uin
 
 const order = Object.keys(packFiles) as PackFile[];
 
-/** Files that a company without a protocol, or without terms and calendars, does not have. */
-const optional: readonly PackFile[] = ["protocol", "protocolText", "protocolRead", "schedules", "calendar"];
+/** Files that a company without a protocol, or without terms and calendars, does not have. A pack of an earlier release has no list. */
+const optional: readonly PackFile[] = [
+  ...(["protocol", "protocolText", "protocolRead", "schedules", "calendar"] as const),
+  "list",
+];
 
 /** Returns the entries of the ZIP. Optional files without content are left out. */
 export const entriesOf = (files: Record<PackFile, MadeFile>): (StoredEntry & MadeFile)[] =>

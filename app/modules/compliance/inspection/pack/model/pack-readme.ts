@@ -41,13 +41,15 @@ export function packReadme({ pack, company, people, protocol, has, appOrigin }: 
         ]
       : []),
     `${packFiles.register}  Los fichajes sellados y firmados. Dice si algo se ha modificado, falta o sobra.`,
-    `${packFiles.verifier}  La página que comprueba ese registro, también sin conexión.`,
+    `${packFiles.verifier}  La página que comprueba ese registro y este ZIP, también sin conexión.`,
+    `${packFiles.list}  El tamaño y la huella SHA-256 de cada archivo de este ZIP, con una firma: así se nota si alguno se cambia.`,
     "",
     "CÓMO COMPROBARLO, SIN INSTALAR NADA",
     `1. Abre ${packFiles.verifier} con cualquier navegador. Si no te fías de ella, usa ${appOrigin}/verificar: ninguna de las dos envía nada.`,
-    `2. Arrastra a esa página ${packFiles.register} sin descomprimirlo, o este ZIP entero tal como te lo dieron.`,
+    "2. Arrastra a esa página este ZIP entero, tal como te lo dieron: así se comprueban todos sus archivos.",
+    `   También vale solo ${packFiles.register}, sin descomprimirlo: entonces no se comprueba lo demás.`,
     "3. Si dice que es válido, lee los fichajes que enseña esa página y compáralos con el PDF y el CSV: han de ser los mismos.",
-    "El PDF y los CSV no van firmados: son para leer. Lo que prueba es el registro verificable.",
+    "El PDF y los CSV son para leer. Lo que prueba los fichajes es el registro verificable.",
     "",
   ].join("\r\n");
 }

@@ -1,6 +1,8 @@
 import { displayName } from "~/modules/directory/display-name";
 import type { Company } from "~/modules/directory/find-session.server";
 import { handOutPage } from "~/modules/register/export-register.server";
+import type { PackList } from "~/modules/register/format/pack-list";
+import { signListOfPack } from "~/modules/register/sign-pack-list.server";
 import { bytesOf } from "~/modules/timesheets/reports/month-pdf/make-month-pdf.server";
 import { embedWholeFonts, openPaper, sheet } from "~/modules/timesheets/reports/month-pdf/paper.server";
 import { sheetTitle } from "~/modules/timesheets/reports/month-words";
@@ -10,11 +12,11 @@ import type { Deps } from "~/platform/context.server";
 import { daysText } from "../messages";
 import { addCalendar } from "./add-schedules.server";
 import { addProtocol } from "./add-protocol.server";
-import { packFiles, type PackState } from "../model/pack-files";
+import { entriesOf, packFiles, type PackState } from "../model/pack-files";
 import { packReadme } from "../model/pack-readme";
-import { addPart, type Pack } from "../store.server";
+import { addPart, digestOfFile, type Pack } from "../store.server";
 
-/** Adds the files about the whole pack: the PDF's index, the calendars, the protocol, the verifier and LEEME.txt. */
+/** Adds the files about the whole pack: the PDF's index, the calendars, the protocol, the verifier and LEEME.txt. Then it signs their list. */
 export async function endPack(
   deps: Pick<Deps, "env" | "db" | "now">,
   { pack, company, state }: { pack: Pack; company: Company; state: PackState },
@@ -45,7 +47,21 @@ export async function endPack(
       }),
     ),
   });
-  return { ...state, files: { ...files, calendar, pdf, verifier, readme } };
+  return { ...state, files: await addList(deps, pack, { ...files, calendar, pdf, verifier, readme }) };
+}
+
+/** Adds the signed list of all other files. */
+async function addList(
+  deps: Pick<Deps, "env" | "now">,
+  pack: Pack,
+  files: PackState["files"],
+): Promise<PackState["files"]> {
+  const listed: PackList["files"] = {};
+  for (const { name, size, ...file } of entriesOf(files))
+    listed[name] = { sha256: await digestOfFile(deps, { size, ...file }), size };
+  const note = signListOfPack(deps, { companyId: pack.companyId, files: listed });
+  const bytes = new TextEncoder().encode(note);
+  return { ...files, list: await addPart(deps, pack, { name: packFiles.list, file: files.list, bytes }) };
 }
 
 async function contentsPages(
