@@ -9,7 +9,7 @@ export interface Case {
   isGood: boolean;
   /** Only the name of a key, or its id, differs. Tools that ignore names do not get this case. */
   isOfNames?: boolean;
-  what: "note" | "receipt" | "consistency" | "log" | "stamp";
+  what: "note" | "receipt" | "consistency" | "log" | "pack" | "stamp";
   vkeys: string[];
   text?: string;
   entry?: Uint8Array;

@@ -8,7 +8,9 @@ import { checkpointPath } from "../../app/modules/register/format/published-log"
 import { publishedFile } from "../../app/modules/register/published-keys";
 import { registerKeysOf } from "../../app/modules/register/register-keys";
 import { aLine, lineSettings } from "../support/register/key-line";
+import { packListName } from "../../app/modules/register/format/pack-list";
 import { aCompany, type Company } from "../support/register/random-company";
+import { listOf, packFilesOf, withList } from "../support/register/sealed-pack";
 import {
   aSealedPackage,
   registerOrigin,
@@ -41,6 +43,7 @@ const published = () => keysOf(signingSeed, registerOrigin);
 /** Yields everything that is signed or proved, each with its altered versions. */
 export function* cases(): Generator<Case> {
   yield* ofCompany(aCompany(1), aCompany(2));
+  yield* ofPack(aCompany(1));
   yield* ofSuccessions();
   yield* ofLog();
   yield* ofDays(aCompany(3), {
@@ -85,6 +88,44 @@ function* ofCompany(company: Company, other: Company): Generator<Case> {
     const fork = consistencyOf(company, older, forked(company, older));
     yield { ...proof, name: "a proof from another past", isGood: false, text: fork };
   }
+}
+
+/** Yields a pack with its list, and then the pack with each file changed or missing, and with one more. */
+function* ofPack(company: Company): Generator<Case> {
+  const vkeys = vkeysIn(published(), `${company.id}.policy`);
+  const sealed = aSealedPackage(company);
+  const own = packFilesOf(sealed);
+  const list = listOf(sealed, own);
+  yield* noted("a pack's list", { what: "note", vkeys, text: list });
+  const files = new Map(Object.entries(withList(own, list)));
+  const pack = { what: "pack", vkeys, isGood: false } as const;
+  yield { ...pack, name: "a pack", isGood: true, files };
+  yield {
+    ...pack,
+    name: "a pack with one more file",
+    files: new Map(files).set("nota.txt", new Uint8Array(1)),
+  };
+  for (const [name, bytes] of files) {
+    const altered = bytes.with(bytes.length >> 1, bytes[bytes.length >> 1]! ^ 1);
+    yield { ...pack, name: `a pack with another ${name}`, files: new Map(files).set(name, altered) };
+    const rest = new Map([...files].filter(([other]) => other !== name));
+    yield { ...pack, name: `a pack without ${name}`, files: rest };
+  }
+  const checkpoint = new TextEncoder().encode(sealed.header.checkpoint);
+  yield {
+    ...pack,
+    name: "a pack with a checkpoint as its list",
+    files: new Map(files).set(packListName, checkpoint),
+  };
+  const asReceipt = `c2sp.org/tlog-proof@v1\nindex 0\n\n${list}`;
+  yield {
+    what: "receipt",
+    vkeys,
+    isGood: false,
+    name: "a list as a checkpoint",
+    text: asReceipt,
+    entry: new Uint8Array(0),
+  };
 }
 
 /** Returns the same register with another event as number `before`. */

@@ -15,6 +15,7 @@ import type { ReaderVerdict } from "../corpus/reader";
 import { aStreamedZip } from "../support/register/a-zip";
 import { aCompany, aCompanyOf, type Company } from "../support/register/random-company";
 import { releasedReaders, type ReleasedReader } from "../support/register/released-readers";
+import { listOf, packFilesOf, packOf, withList } from "../support/register/sealed-pack";
 import { renamedCompany } from "../support/register/renamed-company";
 import {
   aSealedPackage,
@@ -61,6 +62,23 @@ const words: Record<string, Record<PackageFormat, string>> = {
 test("each kept reader has its row of verdicts", () => {
   expect(releasedReaders.map(({ day }) => day)).toEqual(Object.keys(words));
 });
+
+/** What each reader says of a pack. The first one opens none: it names the package to take out. */
+const packWords: Record<string, string> = { "2026-11-25": "problem", "2026-11-27": "valid" };
+
+test.each(releasedReaders)(
+  "the reader of $day takes a pack with its signed list, of sixteen files too, as one without",
+  async (reader) => {
+    const sealed = aSealedPackage(aCompany(1, 6));
+    const files = packFilesOf(sealed);
+    const more = Array.from({ length: 9 }, (_, at) => [`${at}.txt`, new Uint8Array(at)] as const);
+    const sixteen = { ...files, ...Object.fromEntries(more) };
+    const listed = [files, sixteen].map((packed) => withList(packed, listOf(sealed, packed)));
+    for (const packed of [files, ...listed])
+      expect(await wordOf(reader, await packOf(packed))).toBe(packWords[reader.day]);
+    expect(await wordOf(reader, files["registro_verificable.zip"]!)).toBe("valid");
+  },
+);
 
 const begin = winter("2026-03-02 09:00");
 const added = (record: PersonRecord, lasts: number) =>

@@ -21,7 +21,7 @@ type Case struct {
 	Text string
 	// The entry that a tlog-proof is of.
 	Entry []byte
-	// The published files of a log, by their paths.
+	// The published files of a log, by their paths, or those of a pack.
 	Files map[string][]byte
 }
 
@@ -50,6 +50,8 @@ func judge(one Case) error {
 		return judgeConsistency(one)
 	case "log":
 		return judgeLog(one)
+	case "pack":
+		return judgePack(one)
 	}
 	return errors.New("unknown: " + one.What)
 }
