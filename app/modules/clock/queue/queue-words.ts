@@ -15,7 +15,6 @@ export interface HeldWords {
 }
 
 const heldByStatus: Record<number, HeldWords> = {
-  0: { text: "Ahora no hay conexión con Fichaclara. Se envían solos cuando vuelva." },
   401: {
     text: "Tu sesión ha terminado. Entra otra vez y se envían: no se pierde ninguno.",
     step: { to: "/login", label: "Entrar" },
@@ -41,7 +40,7 @@ const faultWords: HeldWords = {
   text: "Fichaclara no los ha podido recoger ahora. Se vuelve a probar solo. Si mañana siguen aquí, avisa a tu responsable.",
 };
 
-/** Returns why punches remain on this device, and what to do. @param status of the server's answer; 0 without one. */
+/** Returns why punches remain on this device, and what to do. @param status of the server's answer. */
 export const heldWords = (status: number): HeldWords => heldByStatus[status] ?? faultWords;
 
 export const lostWords = (count: number) =>

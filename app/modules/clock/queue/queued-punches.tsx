@@ -20,25 +20,27 @@ export default function QueuedPunches(owner: QueueOwner) {
   return (
     <LiveRegion className="mx-auto flex w-full max-w-md flex-col gap-2 px-4 pb-2 empty:pb-0">
       {kept.length > 0 && (
-        <details className="card px-4">
-          <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-medium text-paused">
-            {isSending ? "Enviando…" : waitingWords(count)}
-          </summary>
-          <ul className="flex max-h-[50dvh] flex-col gap-2 overflow-y-auto">
-            {kept.map((each) => (
-              <QueuedPunchItem key={each.id} kept={each} />
-            ))}
-          </ul>
-          {count > kept.length && <p className="my-2 text-sm">Y {count - kept.length} más.</p>}
-          <p className="my-2 text-sm text-muted">
-            Guardados en este dispositivo, con su reloj. Se envían solos cuando hay conexión.
-          </p>
-          <Button look="quiet" className="my-3 w-full" softDisabled={isSending} onClick={send}>
-            Enviar ahora
-          </Button>
-        </details>
+        <div className="card px-4">
+          <details>
+            <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-medium text-paused">
+              {isSending ? "Enviando…" : waitingWords(count)}
+            </summary>
+            <ul className="flex max-h-[50dvh] flex-col gap-2 overflow-y-auto">
+              {kept.map((each) => (
+                <QueuedPunchItem key={each.id} kept={each} />
+              ))}
+            </ul>
+            {count > kept.length && <p className="my-2 text-sm">Y {count - kept.length} más.</p>}
+            <p className="my-2 text-sm text-muted">
+              Guardados en este dispositivo, con su reloj. Se envían solos cuando hay conexión.
+            </p>
+            <Button look="quiet" className="my-3 w-full" softDisabled={isSending} onClick={send}>
+              Enviar ahora
+            </Button>
+          </details>
+          {heldBy !== null && heldBy > 0 && !isSending && <Held status={heldBy} />}
+        </div>
       )}
-      {kept.length > 0 && heldBy !== null && !isSending && <Held status={heldBy} />}
       {lost.length > 0 && (
         <Card dismiss={dismissLost}>
           <p className="text-problem">{lostWords(lost.length)}</p>
@@ -77,14 +79,14 @@ const stepClass = "flex min-h-11 items-center underline underline-offset-4";
 function Held({ status }: { status: number }) {
   const { text, step } = heldWords(status);
   return (
-    <Card>
+    <div className="pb-2 text-sm font-medium">
       <p>{text}</p>
       {step && (
         <a href={step.to} className={stepClass}>
           {step.label}
         </a>
       )}
-    </Card>
+    </div>
   );
 }
 
