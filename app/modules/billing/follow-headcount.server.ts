@@ -1,8 +1,10 @@
+import { sql } from "drizzle-orm";
 import { wakeDelivery } from "~/modules/mail/outbox.server";
 import type { Deps } from "~/platform/context.server";
-import { admitWaiting } from "./admit-waiting.server";
+import { withRetries } from "~/platform/retry.server";
+import { admitWaiting, hasWaitingPeople } from "./admit-waiting.server";
 import { followPlanGrace } from "./follow-plan-grace.server";
-import { notifyOverPlan } from "./notify-over-plan.server";
+import { findHeadcount, notifyOverPlan } from "./notify-over-plan.server";
 import { notifyWaiting } from "./notify-waiting.server";
 import { reportPeak } from "./report-peak.server";
 
@@ -12,6 +14,7 @@ import { reportPeak } from "./report-peak.server";
  */
 export function followHeadcount(deps: Deps, companyId: string): void {
   deps.defer("billing: people who wait for room", async () => {
+    if (!(await hasWaiting(deps, companyId))) return;
     await admitWaiting(deps, { companyId });
     if (await notifyWaiting(deps, { companyId })) await wakeDelivery(deps);
   });
@@ -22,7 +25,16 @@ export function followHeadcount(deps: Deps, companyId: string): void {
 }
 
 /** Mails about people above the plan, and begins or ends the grace of its limit. @returns whether there may be mails to send. */
-export async function followPlanLimits(deps: Deps, of: { companyId: string }): Promise<boolean> {
-  const isMailed = await notifyOverPlan(deps, of);
-  return (await followPlanGrace(deps, of)) || isMailed;
+export async function followPlanLimits(deps: Deps, { companyId }: { companyId: string }): Promise<boolean> {
+  const headcount = await findHeadcount(deps, companyId);
+  if (!headcount) return false;
+  const isMailed = await notifyOverPlan(deps, headcount);
+  return (await followPlanGrace(deps, headcount)) || isMailed;
+}
+
+async function hasWaiting({ db }: Pick<Deps, "db">, companyId: string): Promise<boolean> {
+  const [row] = await withRetries(() =>
+    db.all<{ waits: number }>(sql`SELECT ${hasWaitingPeople(sql`${companyId}`)} AS waits`),
+  );
+  return row?.waits === 1;
 }

@@ -38,13 +38,11 @@ interface Exceeded {
  * count yet, it mails the owner once. The batch decides by the current rows, so parallel or repeated calls send each mail once.
  * @returns whether there may be mails to send.
  */
-export async function followPlanGrace(deps: Deps, { companyId }: { companyId: string }): Promise<boolean> {
+export async function followPlanGrace(
+  deps: Deps,
+  { company, active }: Pick<Exceeded, "company" | "active">,
+): Promise<boolean> {
   const { db, env, now } = deps;
-  const [found] = await withRetries(() =>
-    db.select({ company: companies, active: activeNow }).from(companies).where(eq(companies.id, companyId)),
-  );
-  if (!found) return false;
-  const { company, active } = found;
   const id = planOfPrice(env, company.priceId);
   const plan = id && findPlan(id);
   const isOver = plan !== null && plan.extraPrice === null && active > plan.includedEmployees;

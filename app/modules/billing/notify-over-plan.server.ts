@@ -1,6 +1,7 @@
 import { companies, monthlyEmployeeStats, profiles } from "#cell";
 import { eq, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import type { Company } from "~/modules/directory/find-session.server";
 import { dailyKey } from "~/modules/mail/daily-key";
 import { noticeMail } from "~/modules/mail/notice-mail";
 import { queueMail } from "~/modules/mail/outbox.server";
@@ -17,21 +18,40 @@ import { countedPlan, priceIdOf } from "~/modules/policy/price-ids.server";
 const s = alias(monthlyEmployeeStats, "s");
 const p = alias(companies, "p");
 
+/** A company, its active people and the address of its owner. */
+export interface CompanyHeadcount {
+  company: Company;
+  active: number;
+  recipient: string;
+}
+
+/** Returns a company with its active people, or null if it does not exist. */
+export async function findHeadcount(
+  { db }: Pick<Deps, "db">,
+  companyId: string,
+): Promise<CompanyHeadcount | null> {
+  const [headcount] = await withRetries(() =>
+    db
+      .select({ company: companies, active: activeNow, recipient: ownerEmail })
+      .from(companies)
+      .innerJoin(profiles, isItsOwner)
+      .where(eq(companies.id, companyId)),
+  );
+  return headcount ?? null;
+}
+
 /**
  * Mails the owner once each time that active people exceed a plan on which each extra person costs something, and resets that when
  * they no longer do. The batch decides, so parallel calls send one mail. A plan with a limit has mails of its own
  * (`followPlanGrace`).
  * @returns whether there may be a mail to send.
  */
-export async function notifyOverPlan(deps: Deps, { companyId }: { companyId: string }): Promise<boolean> {
+export async function notifyOverPlan(
+  deps: Deps,
+  { company, active, recipient }: CompanyHeadcount,
+): Promise<boolean> {
   const { db, env, now } = deps;
-  const [found] = await db
-    .select({ company: companies, active: activeNow, recipient: ownerEmail })
-    .from(companies)
-    .innerJoin(profiles, isItsOwner)
-    .where(eq(companies.id, companyId));
-  if (!found) return false;
-  const { company, active, recipient } = found;
+  const companyId = company.id;
   const id = countedPlan(env, company);
   const counted = id && findPlan(id);
   const plan = counted?.extraPrice != null ? counted : null;

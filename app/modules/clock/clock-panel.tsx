@@ -108,7 +108,7 @@ export function ClockPanel(props: ClockPanelProps) {
         {props.children}
         <section
           aria-labelledby="clock-status"
-          className="mt-auto flex flex-col items-center overflow-x-clip pt-1 text-center md:mt-0 short:grid short:grid-cols-2 short:gap-x-6"
+          className="mt-auto flex flex-col items-center overflow-x-clip pt-2 text-center md:mt-0 short:grid short:grid-cols-2 short:gap-x-6 low:pt-1"
         >
           <div className="flex w-full flex-col items-center low:min-h-48">
             <div

@@ -186,7 +186,7 @@ describe("the people of a file", () => {
       "Ana Núñez",
       "unknown",
       "unknown",
-      "unknown",
+      "not-an-email",
     ]);
   });
 
