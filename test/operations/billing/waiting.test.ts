@@ -71,6 +71,8 @@ describe("a person for whom the plan has no room", () => {
     const { owner } = await aTeam("price_pro", { active: 5 });
     await joinNew(owner);
     await joinNew(owner);
+    // What their joining started must not let them in by itself.
+    await settle();
     await changePriceTo(owner, "price_pyme");
     expect(await admit(owner)).toHaveLength(2);
     expect(await headcount(owner)).toEqual({ active: 7, waiting: [] });
