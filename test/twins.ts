@@ -299,7 +299,7 @@ export const twins: Twin[] = [
   },
   {
     test: "http/summaries/mornings.test.ts > a turn > beside which another of the same company runs notifies each once",
-    guard: /(?<="next_attempt_at"\)\s+)SELECT \?, \?,/,
+    guard: /(?<="line"\)\s+)SELECT \?, \?,/,
     instead: "SELECT ?, random() || ?,",
   },
   {

@@ -172,6 +172,7 @@ test(
     expect(Object.keys(files)).toEqual([
       ...["LEEME.txt", "verificar.html", "registro_de_jornada.pdf", "fichajes.csv", "correcciones.csv"],
       "registro_verificable.zip",
+      "lista_firmada.txt",
     ]);
     await page.getByText("Eliminar", { exact: true }).click();
     await page.getByRole("button", { name: "Sí, eliminar" }).click();
