@@ -22,7 +22,7 @@ export const entriesOf = ({
 
 /** Returns a package with the product's bytes, written by another program with its own packing. */
 export const aZip = (files: PackageFiles): Uint8Array =>
-  written(aScene(entriesOf(files), files.time!, Math.random).zip);
+  written(aScene(entriesOf(files), files.time, Math.random).zip);
 
 /** Returns a package as the server writes it. @param pieceBytes how much of a file it gets at a time. */
 export async function aStreamedZip(sealed: Sealed, pieceBytes = 1 << 16): Promise<Uint8Array> {
