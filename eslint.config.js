@@ -201,7 +201,7 @@ export default ts.config(
     // No query spans both databases: the directory has the access, a cell has all data of its companies.
     files: ["app/modules/**"],
     ignores: [
-      "app/modules/directory/!(find-member|first-by-name|is-invited|is-home-cell).server.ts",
+      "app/modules/directory/!(find-member|first-by-name|is-invited).server.ts",
       "app/modules/directory/!(*.server).*",
     ],
     rules: {
@@ -214,7 +214,7 @@ export default ts.config(
   },
   {
     files: ["app/modules/directory/**"],
-    ignores: ["app/modules/directory/{find-member,first-by-name,is-invited,is-home-cell}.server.ts"],
+    ignores: ["app/modules/directory/{find-member,first-by-name,is-invited}.server.ts"],
     rules: {
       "no-restricted-imports": [
         "error",

@@ -1,5 +1,5 @@
 // `npm run db:check` fails when schemas in drizzle/, migrations and schema.sql differ, or a migration would drop triggers with their table.
-// It also fails when a table has no lifecycle, or lacks the triggers that its lifecycle needs.
+// It also fails when a table has no lifecycle.
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { relative } from "node:path";
@@ -16,7 +16,6 @@ import {
   writeSchema,
   type DatabaseName,
 } from "./database-schema";
-import { findFenceFaults } from "./fence-triggers";
 import { findLifecycleFaults } from "./lifecycle-faults";
 
 const schemas = { directory, cell };
@@ -29,8 +28,6 @@ for (const name of databaseNames) {
     ...compareWithSchema(database, schemas[name]),
     ...findLifecycleFaults(schemas[name], lifecycles[name]),
   ];
-  if (name === "cell")
-    problems.push(...findFenceFaults(database, cell, ofCell).map(({ problem }) => problem));
   if (lacksMigration(name))
     problems.push("the schema has changes without a migration: run npm run db:generate");
   if (readFileSync(schemaFile(".", name), "utf8") !== writeSchema(database, name))

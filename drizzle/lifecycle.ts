@@ -1,7 +1,7 @@
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 
-// The `lifecycle.ts` next to each schema defines what happens to each table's rows. The code that copies, deletes, erases or exports rows
-// takes its list of tables from there.
+// The `lifecycle.ts` next to each schema defines what happens to each table's rows. The code that deletes, erases or exports rows takes
+// its list of tables from there.
 
 /** The names of a schema's tables. */
 export type TableName<Schema> = {
@@ -42,30 +42,4 @@ export interface Lifecycle {
   retention: Retention;
   erasure: Erasure;
   ownData: OwnData;
-}
-
-/** How a move copies a company's rows to another cell, and deletes them in the old one. */
-export type Move =
-  /** The company's own row: copied first, deleted last. */
-  | "own row"
-  /** Keys of a cell. The other cell assigns new ones; the old ones remain forever. */
-  | "keys"
-  /** Copied and deleted with the events that they belong to. The ledger's state fences them. */
-  | "with events"
-  /** Copied after all events, each with the event that wrote it. Deleted person by person. The ledger's state fences them. */
-  | "projection"
-  /**
-   * Rows with the company's id. They are copied by pages, in the order of a column that is unique in a company.
-   * They are deleted with the company.
-   * Three triggers fence each table during a move. The triggers of append-only tables refuse more and are written by hand.
-   */
-  | { pagedBy: SQLiteColumn; isAppendOnly?: true }
-  /** The other cell makes its own. The old rows are deleted with the company. */
-  | "made anew"
-  /** Rows of the cell, not of a company: neither copied nor deleted. */
-  | "stays";
-
-/** The lifecycle of a table in a cell. */
-export interface CellLifecycle extends Lifecycle {
-  move: Move;
 }

@@ -13,7 +13,7 @@ export const tooOften = {
   init: { status: 429, headers: { "Retry-After": "60" } },
 };
 
-/** The answer to a change while the company is being moved or rebuilt. */
+/** The answer to a change while the company's ledger is being rebuilt. */
 export const maintenance = {
   text: "El registro de tu empresa está en mantenimiento. Inténtalo de nuevo en unos segundos.",
   init: { status: 503, headers: { "Retry-After": "5" } } as const,

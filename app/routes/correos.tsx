@@ -9,7 +9,7 @@ import { ChoiceByLink, UnknownChoice } from "~/modules/people/mails/choice-by-li
 import { messages } from "~/modules/people/mails/messages";
 import { chooseByLink, findChoice } from "~/modules/people/mails/choose-by-link.server";
 import { AuthLayout } from "~/modules/site/auth-layout";
-import { keepActionHeaders, maintenance, requireForm } from "~/platform/http.server";
+import { requireForm } from "~/platform/http.server";
 
 export const handle = "static";
 
@@ -32,27 +32,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const isWanted = (await requireForm(request)).get("wanted") === "yes";
   const outcome = await chooseByLink(context, { token: tokenOf(request), isWanted });
-  if (outcome === "unknown") return data({ problem: null }, { status: 404 });
-  if (outcome === "moving") return data({ problem: maintenance.text }, maintenance.init);
-  return data({ problem: null });
+  return data(outcome, { status: outcome === "unknown" ? 404 : 200 });
 }
-
-export const headers = keepActionHeaders;
 
 export default function MailChoice() {
   const choice = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const outcome = useActionData<typeof action>();
   return (
     <AuthLayout>
-      {choice ? (
-        <ChoiceByLink
-          {...choice}
-          isChosen={answer !== undefined && answer.problem === null}
-          problem={answer?.problem ?? null}
-        />
-      ) : (
-        <UnknownChoice />
-      )}
+      {choice ? <ChoiceByLink {...choice} isChosen={outcome !== undefined} /> : <UnknownChoice />}
     </AuthLayout>
   );
 }

@@ -9,7 +9,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { CodeForm } from "~/modules/compliance/inspection/code-form";
 import { findInspection } from "~/modules/compliance/inspection/require-inspection.server";
 import { submitCode } from "~/modules/compliance/inspection/submit-code.server";
-import { keepActionHeaders, requireForm } from "~/platform/http.server";
+import { requireForm } from "~/platform/http.server";
 import { AuthLayout } from "~/modules/site/auth-layout";
 
 export const handle = "static";
@@ -29,11 +29,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const answer = await submitCode(context, await requireForm(request));
   if ("cookie" in answer)
     return redirect("/inspeccion/personas", { headers: { "Set-Cookie": answer.cookie } });
-  const { status, headers, ...body } = answer;
-  return data(body, { status, ...(headers && { headers }) });
+  const { status, ...body } = answer;
+  return data(body, status);
 }
-
-export const headers = keepActionHeaders;
 
 export default function OpenInspection() {
   return (

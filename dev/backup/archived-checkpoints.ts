@@ -40,13 +40,9 @@ async function problemOf(
 ): Promise<string | null> {
   if (!checkpoint?.origin.endsWith(`/${companyId}`)) return "no es de este registro";
   const found = await Promise.all(
-    cells.map(async (d1) => ({
-      d1,
-      log: await findLedger(d1, { companyId }),
-      isHomeCell: await isHomeCell(d1, companyId),
-    })),
+    cells.map(async (d1) => ({ d1, log: await findLedger(d1, { companyId }) })),
   );
-  const home = found.find(({ log, isHomeCell }) => log !== null && isHomeCell);
+  const home = found.find(({ log }) => log !== null);
   if (!home?.log) return "falta el registro";
   const { d1, log } = home;
   const { size, edge } = await growTree(d1, log);
@@ -54,13 +50,6 @@ async function problemOf(
   const root = await withHashes(d1, log, (read) => rootOf(checkpoint.size, read), edge);
   return root.every((byte, at) => byte === checkpoint.root[at]) ? null : "el árbol es otro";
 }
-
-/** False in a cell that the company has left, or in which it has not fully arrived. */
-const isHomeCell = async (d1: D1Database, companyId: string) =>
-  (await d1
-    .prepare("SELECT 1 FROM companies WHERE id = ? AND coalesce(move, 'leaving') = 'leaving'")
-    .bind(companyId)
-    .first()) !== null;
 
 async function readArchive(stateDir: string): Promise<Archived[]> {
   const miniflare = new Miniflare({

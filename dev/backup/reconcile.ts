@@ -41,10 +41,7 @@ export async function reconcile({ directory, cells }: Databases): Promise<string
     const between = `id > ${quoted(last)}${end === null ? "" : ` AND id <= ${quoted(end)}`}`;
     const profiles = new Map<string, Profile>();
     for (const [cell, { query }] of cells)
-      for (const profile of await query<Profile>(
-        `SELECT id, email, user_id FROM profiles WHERE ${between}
-           AND company_id NOT IN (SELECT id FROM companies WHERE move IN ('gone', 'arriving'))`,
-      ))
+      for (const profile of await query<Profile>(`SELECT id, email, user_id FROM profiles WHERE ${between}`))
         profiles.set(`${cell} ${profile.id}`, profile);
     const profileOf = ({ cell, profile_id }: Home) => profiles.get(`${cell} ${profile_id}`);
     const known = new Set(homes.map(({ cell, profile_id }) => `${cell} ${profile_id}`));
@@ -86,7 +83,7 @@ export async function reconcile({ directory, cells }: Databases): Promise<string
       ? [`${found.others} perfiles los usa otra persona que la del directorio: míralos`]
       : []),
     ...(found.elsewhere > 0
-      ? [`${found.elsewhere} personas están en otra celda que la del directorio: mira qué empresa se mudaba`]
+      ? [`${found.elsewhere} personas están en otra celda que la del directorio: míralas`]
       : []),
   ];
 

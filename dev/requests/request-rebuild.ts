@@ -16,15 +16,15 @@ export async function isRebuilding(query: Query, { companyId }: Whose): Promise<
 
 /**
  * Requests a rebuild of a company's projections. A repeated call changes nothing.
- * @throws StartError during a move of the company.
+ * @throws StartError when the cell has no open ledger of that company.
  */
 export async function requestRebuild(query: Query, { companyId }: Whose): Promise<void> {
   const changed = await query(
     `UPDATE ledgers SET rebuilt_to = 0 WHERE company_id = '${companyId}' AND state = 'open' AND rebuilt_to IS NULL
-       AND EXISTS (SELECT 1 FROM companies WHERE id = '${companyId}' AND move IS NULL) RETURNING key`,
+       RETURNING key`,
   );
   if (changed.length === 0 && !(await isRebuilding(query, { companyId })))
-    throw new StartError("La empresa se está mudando de celda: espera a que llegue.");
+    throw new StartError("El registro de la empresa no está abierto.");
 }
 
 /** Stops the rebuild and opens the ledger. People who were not rebuilt yet keep their old projections. */

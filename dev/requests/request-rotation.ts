@@ -9,15 +9,14 @@ interface Whose {
 /**
  * Requests an origin rotation for a company's register. A repeated call changes nothing.
  * @param companyId of digits, letters and hyphens.
- * @throws StartError during a move or a rebuild of the company.
+ * @throws StartError during a rebuild of the company.
  */
 export async function requestRotation(query: Query, { companyId }: Whose): Promise<void> {
   const changed = await query(
     `UPDATE ledgers SET is_origin_rotating = 1 WHERE company_id = '${companyId}' AND state = 'open' AND rebuilt_to IS NULL
-       AND EXISTS (SELECT 1 FROM companies WHERE id = '${companyId}' AND move IS NULL) RETURNING key`,
+       RETURNING key`,
   );
-  if (changed.length === 0)
-    throw new StartError("La empresa se está mudando o rehaciendo: espera a que acabe.");
+  if (changed.length === 0) throw new StartError("La empresa se está rehaciendo: espera a que acabe.");
 }
 
 /** Returns the generation of its register, and whether a rotation is still requested. */

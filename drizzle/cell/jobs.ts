@@ -55,14 +55,12 @@ export const mailOutbox = sqliteTable(
   ],
 );
 
-/** How far a move has copied a company to this cell (modules/tenancy/moving). */
+/** Retired and empty: nothing reads or writes it (docs/decisions/0011). */
 export const companyCopyProgress = sqliteTable("company_copy_progress", {
   companyId: id("company_id")
     .primaryKey()
     .references(() => companies.id),
-  /** The step in progress. */
   step: text("step").notNull(),
-  /** The last key of that step that was copied. */
   after: text("after").notNull(),
 });
 

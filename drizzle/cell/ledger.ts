@@ -15,7 +15,7 @@ import { flag, hexBytes, id, instant, uuidBytes } from "../columns";
 // So migrations/cell/0000_first.sql is edited by hand, with WITHOUT ROWID where the key has several columns or is a BLOB.
 // Ids are BLOBs of 16 bytes, hashes of 32. With integer keys for company and person an event takes a third of the space.
 
-/** A company's ledger. Its row also fences the ledger: an event is refused unless it is open. */
+/** A company's ledger. An event is refused unless it is open. */
 export const ledgers = sqliteTable(
   "ledgers",
   {

@@ -48,10 +48,7 @@ export const companies = sqliteTable(
     /** When its kiosks were ended and its subscription was cancelled; null until then. */
     closureFinishedAt: instant("closure_finished_at"),
     createdAt: instant("created_at").notNull(),
-    /**
-     * A move to another cell: `leaving` soon, `gone` (the rows remain until an operator releases them), or `arriving`.
-     * Null for a company whose home is this cell. Triggers refuse changes to its rows during a move.
-     */
+    /** Retired and always null: nothing reads or writes it (docs/decisions/0011). */
     move: text("move", { enum: ["leaving", "gone", "arriving"] }),
   },
   // The crons find closed companies by this index.

@@ -676,56 +676,11 @@ CREATE UNIQUE INDEX `unassigned_punches_request` ON `unassigned_punches` (`compa
 
 CREATE INDEX `unassigned_punches_waiting` ON `unassigned_punches` (`company_id`,`resolved_at`,`at`,`id`);
 
-CREATE TRIGGER absence_kinds_fenced_delete BEFORE DELETE ON absence_kinds
-WHEN (SELECT move FROM companies WHERE id = OLD.company_id) = 'leaving'
-BEGIN SELECT RAISE(ABORT, 'absence_kinds: the ledger is closed'); END;
-
-CREATE TRIGGER absence_kinds_fenced_insert BEFORE INSERT ON absence_kinds
-WHEN (SELECT move FROM companies WHERE id = NEW.company_id) IN ('leaving', 'gone')
-BEGIN SELECT RAISE(ABORT, 'absence_kinds: the ledger is closed'); END;
-
-CREATE TRIGGER absence_kinds_fenced_update BEFORE UPDATE ON absence_kinds
-WHEN EXISTS (SELECT 1 FROM companies WHERE id IN (OLD.company_id, NEW.company_id) AND move IS NOT NULL)
-BEGIN SELECT RAISE(ABORT, 'absence_kinds: the ledger is closed'); END;
-
-CREATE TRIGGER absences_fenced_delete BEFORE DELETE ON absences
-WHEN (SELECT move FROM companies WHERE id = OLD.company_id) = 'leaving'
-BEGIN SELECT RAISE(ABORT, 'absences: the ledger is closed'); END;
-
-CREATE TRIGGER absences_fenced_insert BEFORE INSERT ON absences
-WHEN (SELECT move FROM companies WHERE id = NEW.company_id) IN ('leaving', 'gone')
-BEGIN SELECT RAISE(ABORT, 'absences: the ledger is closed'); END;
-
 CREATE TRIGGER absences_fenced_update BEFORE UPDATE ON absences
 BEGIN SELECT RAISE(ABORT, 'absences: append-only, as the ledger is closed to changes'); END;
 
-CREATE TRIGGER allowance_moves_fenced_delete BEFORE DELETE ON allowance_moves
-WHEN (SELECT move FROM companies WHERE id = OLD.company_id) = 'leaving'
-BEGIN SELECT RAISE(ABORT, 'allowance_moves: the ledger is closed'); END;
-
-CREATE TRIGGER allowance_moves_fenced_insert BEFORE INSERT ON allowance_moves
-WHEN (SELECT move FROM companies WHERE id = NEW.company_id) IN ('leaving', 'gone')
-BEGIN SELECT RAISE(ABORT, 'allowance_moves: the ledger is closed'); END;
-
 CREATE TRIGGER allowance_moves_fenced_update BEFORE UPDATE ON allowance_moves
 BEGIN SELECT RAISE(ABORT, 'allowance_moves: append-only, as the ledger is closed to changes'); END;
-
-CREATE TRIGGER centres_fenced_delete BEFORE DELETE ON centres
-WHEN (SELECT move FROM companies WHERE id = OLD.company_id) = 'leaving'
-BEGIN SELECT RAISE(ABORT, 'centres: the ledger is closed'); END;
-
-CREATE TRIGGER centres_fenced_insert BEFORE INSERT ON centres
-WHEN (SELECT move FROM companies WHERE id = NEW.company_id) IN ('leaving', 'gone')
-BEGIN SELECT RAISE(ABORT, 'centres: the ledger is closed'); END;
-
-CREATE TRIGGER centres_fenced_update BEFORE UPDATE ON centres
-WHEN EXISTS (SELECT 1 FROM companies WHERE id IN (OLD.company_id, NEW.company_id) AND move IS NOT NULL)
-BEGIN SELECT RAISE(ABORT, 'centres: the ledger is closed'); END;
-
-CREATE TRIGGER companies_arrive BEFORE INSERT ON companies
-WHEN NEW.move IS NOT NULL
-  AND (NEW.move <> 'arriving' OR EXISTS (SELECT 1 FROM companies WHERE id = NEW.id OR ledger = NEW.ledger))
-BEGIN SELECT RAISE(ABORT, 'companies: no such move'); END;
 
 CREATE TRIGGER companies_arrive_closed AFTER INSERT ON companies
 WHEN NEW.closed_at IS NOT NULL
@@ -742,14 +697,6 @@ WHEN NEW.closed_at IS NOT OLD.closed_at AND (
   OR (NEW.closed_at IS NOT NULL AND EXISTS (SELECT 1 FROM time_logs
     WHERE ledger = NEW.ledger AND check_out_time IS NULL AND exit_missing = 0 AND void IS NULL)))
 BEGIN SELECT RAISE(ABORT, 'companies: closed without its event, or with somebody at work'); END;
-
-CREATE TRIGGER companies_fenced BEFORE UPDATE ON companies WHEN OLD.move IS NOT NULL AND NEW.move IS OLD.move
-BEGIN SELECT RAISE(ABORT, 'companies: the ledger is closed'); END;
-
-CREATE TRIGGER companies_move BEFORE UPDATE OF move ON companies
-WHEN NEW.move IS NOT OLD.move AND coalesce(OLD.move, 'here') || ' ' || coalesce(NEW.move, 'here')
-  NOT IN ('here leaving', 'leaving here', 'leaving gone', 'arriving here')
-BEGIN SELECT RAISE(ABORT, 'companies: no such move'); END;
 
 CREATE TRIGGER corrections_follow BEFORE INSERT ON corrections
 WHEN EXISTS (SELECT 1 FROM corrections WHERE subject = NEW.subject AND seq = NEW.seq AND as_of >= NEW.as_of)
@@ -780,8 +727,6 @@ END;
 CREATE TRIGGER events_fenced BEFORE INSERT ON events
 WHEN (SELECT state = 'open' AND (is_closed = 0 OR NEW.kind = 'company' OR NEW.kind = 'company_status' OR NEW.kind = 'member'
         OR NEW.kind = 'register_continued') FROM ledgers WHERE key = NEW.ledger) IS NOT TRUE
-  AND NOT EXISTS (SELECT 1 FROM ledgers JOIN companies ON companies.ledger = ledgers.key
-                  WHERE ledgers.key = NEW.ledger AND state = 'rebuilding' AND move = 'arriving')
 BEGIN
   SELECT CASE WHEN (SELECT state FROM ledgers WHERE key = NEW.ledger) = 'open'
     THEN RAISE(ABORT, 'events: the ledger is closed with its company') ELSE RAISE(ABORT, 'events: the ledger is closed') END;
@@ -799,7 +744,6 @@ BEGIN
 END;
 
 CREATE TRIGGER events_no_delete BEFORE DELETE ON events
-WHEN NOT EXISTS (SELECT 1 FROM companies WHERE ledger = OLD.ledger AND move IN ('gone', 'arriving'))
 BEGIN SELECT RAISE(ABORT, 'events are append-only'); END;
 
 CREATE TRIGGER events_no_update BEFORE UPDATE ON events
@@ -813,93 +757,9 @@ BEGIN
   SELECT RAISE(ABORT, 'events: another''s ledger');
 END;
 
-CREATE TRIGGER inspector_links_fenced_delete BEFORE DELETE ON inspector_links
-WHEN (SELECT move FROM companies WHERE id = OLD.company_id) = 'leaving'
-BEGIN SELECT RAISE(ABORT, 'inspector_links: the ledger is closed'); END;
-
-CREATE TRIGGER inspector_links_fenced_insert BEFORE INSERT ON inspector_links
-WHEN (SELECT move FROM companies WHERE id = NEW.company_id) IN ('leaving', 'gone')
-BEGIN SELECT RAISE(ABORT, 'inspector_links: the ledger is closed'); END;
-
-CREATE TRIGGER inspector_links_fenced_update BEFORE UPDATE ON inspector_links
-WHEN EXISTS (SELECT 1 FROM companies WHERE id IN (OLD.company_id, NEW.company_id) AND move IS NOT NULL)
-BEGIN SELECT RAISE(ABORT, 'inspector_links: the ledger is closed'); END;
-
-CREATE TRIGGER inspector_packs_fenced_delete BEFORE DELETE ON inspector_packs
-WHEN (SELECT move FROM companies WHERE id = OLD.company_id) = 'leaving'
-BEGIN SELECT RAISE(ABORT, 'inspector_packs: the ledger is closed'); END;
-
-CREATE TRIGGER inspector_packs_fenced_insert BEFORE INSERT ON inspector_packs
-WHEN (SELECT move FROM companies WHERE id = NEW.company_id) IN ('leaving', 'gone')
-BEGIN SELECT RAISE(ABORT, 'inspector_packs: the ledger is closed'); END;
-
-CREATE TRIGGER inspector_packs_fenced_update BEFORE UPDATE ON inspector_packs
-WHEN EXISTS (SELECT 1 FROM companies WHERE id IN (OLD.company_id, NEW.company_id) AND move IS NOT NULL)
-BEGIN SELECT RAISE(ABORT, 'inspector_packs: the ledger is closed'); END;
-
-CREATE TRIGGER invitation_mails_fenced_delete BEFORE DELETE ON invitation_mails
-WHEN (SELECT move FROM companies WHERE id = OLD.company_id) = 'leaving'
-BEGIN SELECT RAISE(ABORT, 'invitation_mails: the ledger is closed'); END;
-
-CREATE TRIGGER invitation_mails_fenced_insert BEFORE INSERT ON invitation_mails
-WHEN (SELECT move FROM companies WHERE id = NEW.company_id) IN ('leaving', 'gone')
-BEGIN SELECT RAISE(ABORT, 'invitation_mails: the ledger is closed'); END;
-
-CREATE TRIGGER invitation_mails_fenced_update BEFORE UPDATE ON invitation_mails
-WHEN EXISTS (SELECT 1 FROM companies WHERE id IN (OLD.company_id, NEW.company_id) AND move IS NOT NULL)
-BEGIN SELECT RAISE(ABORT, 'invitation_mails: the ledger is closed'); END;
-
 CREATE TRIGGER invitations_closed BEFORE INSERT ON invitations
-WHEN EXISTS (SELECT 1 FROM companies WHERE id = NEW.company_id AND closed_at IS NOT NULL AND move IS NOT 'arriving')
+WHEN EXISTS (SELECT 1 FROM companies WHERE id = NEW.company_id AND closed_at IS NOT NULL)
 BEGIN SELECT RAISE(ABORT, 'invitations: the ledger is closed with its company'); END;
-
-CREATE TRIGGER invitations_fenced_delete BEFORE DELETE ON invitations
-WHEN (SELECT move FROM companies WHERE id = OLD.company_id) = 'leaving'
-BEGIN SELECT RAISE(ABORT, 'invitations: the ledger is closed'); END;
-
-CREATE TRIGGER invitations_fenced_insert BEFORE INSERT ON invitations
-WHEN (SELECT move FROM companies WHERE id = NEW.company_id) IN ('leaving', 'gone')
-BEGIN SELECT RAISE(ABORT, 'invitations: the ledger is closed'); END;
-
-CREATE TRIGGER invitations_fenced_update BEFORE UPDATE ON invitations
-WHEN EXISTS (SELECT 1 FROM companies WHERE id IN (OLD.company_id, NEW.company_id) AND move IS NOT NULL)
-BEGIN SELECT RAISE(ABORT, 'invitations: the ledger is closed'); END;
-
-CREATE TRIGGER join_links_fenced_delete BEFORE DELETE ON join_links
-WHEN (SELECT move FROM companies WHERE id = OLD.company_id) = 'leaving'
-BEGIN SELECT RAISE(ABORT, 'join_links: the ledger is closed'); END;
-
-CREATE TRIGGER join_links_fenced_insert BEFORE INSERT ON join_links
-WHEN (SELECT move FROM companies WHERE id = NEW.company_id) IN ('leaving', 'gone')
-BEGIN SELECT RAISE(ABORT, 'join_links: the ledger is closed'); END;
-
-CREATE TRIGGER join_links_fenced_update BEFORE UPDATE ON join_links
-WHEN EXISTS (SELECT 1 FROM companies WHERE id IN (OLD.company_id, NEW.company_id) AND move IS NOT NULL)
-BEGIN SELECT RAISE(ABORT, 'join_links: the ledger is closed'); END;
-
-CREATE TRIGGER kiosk_pins_fenced_delete BEFORE DELETE ON kiosk_pins
-WHEN (SELECT move FROM companies WHERE id = OLD.company_id) = 'leaving'
-BEGIN SELECT RAISE(ABORT, 'kiosk_pins: the ledger is closed'); END;
-
-CREATE TRIGGER kiosk_pins_fenced_insert BEFORE INSERT ON kiosk_pins
-WHEN (SELECT move FROM companies WHERE id = NEW.company_id) IN ('leaving', 'gone')
-BEGIN SELECT RAISE(ABORT, 'kiosk_pins: the ledger is closed'); END;
-
-CREATE TRIGGER kiosk_pins_fenced_update BEFORE UPDATE ON kiosk_pins
-WHEN EXISTS (SELECT 1 FROM companies WHERE id IN (OLD.company_id, NEW.company_id) AND move IS NOT NULL)
-BEGIN SELECT RAISE(ABORT, 'kiosk_pins: the ledger is closed'); END;
-
-CREATE TRIGGER kiosk_tries_fenced_delete BEFORE DELETE ON kiosk_tries
-WHEN (SELECT move FROM companies WHERE id = OLD.company_id) = 'leaving'
-BEGIN SELECT RAISE(ABORT, 'kiosk_tries: the ledger is closed'); END;
-
-CREATE TRIGGER kiosk_tries_fenced_insert BEFORE INSERT ON kiosk_tries
-WHEN (SELECT move FROM companies WHERE id = NEW.company_id) IN ('leaving', 'gone')
-BEGIN SELECT RAISE(ABORT, 'kiosk_tries: the ledger is closed'); END;
-
-CREATE TRIGGER kiosk_tries_fenced_update BEFORE UPDATE ON kiosk_tries
-WHEN EXISTS (SELECT 1 FROM companies WHERE id IN (OLD.company_id, NEW.company_id) AND move IS NOT NULL)
-BEGIN SELECT RAISE(ABORT, 'kiosk_tries: the ledger is closed'); END;
 
 CREATE TRIGGER ledgers_kept BEFORE DELETE ON ledgers
 BEGIN
@@ -918,54 +778,6 @@ BEGIN
   SELECT RAISE(ABORT, 'ledgers stay their company''s');
 END;
 
-CREATE TRIGGER month_exports_fenced_delete BEFORE DELETE ON month_exports
-WHEN (SELECT move FROM companies WHERE id = OLD.company_id) = 'leaving'
-BEGIN SELECT RAISE(ABORT, 'month_exports: the ledger is closed'); END;
-
-CREATE TRIGGER month_exports_fenced_insert BEFORE INSERT ON month_exports
-WHEN (SELECT move FROM companies WHERE id = NEW.company_id) IN ('leaving', 'gone')
-BEGIN SELECT RAISE(ABORT, 'month_exports: the ledger is closed'); END;
-
-CREATE TRIGGER month_exports_fenced_update BEFORE UPDATE ON month_exports
-WHEN EXISTS (SELECT 1 FROM companies WHERE id IN (OLD.company_id, NEW.company_id) AND move IS NOT NULL)
-BEGIN SELECT RAISE(ABORT, 'month_exports: the ledger is closed'); END;
-
-CREATE TRIGGER monthly_employee_stats_fenced_delete BEFORE DELETE ON monthly_employee_stats
-WHEN (SELECT move FROM companies WHERE id = OLD.company_id) = 'leaving'
-BEGIN SELECT RAISE(ABORT, 'monthly_employee_stats: the ledger is closed'); END;
-
-CREATE TRIGGER monthly_employee_stats_fenced_insert BEFORE INSERT ON monthly_employee_stats
-WHEN (SELECT move FROM companies WHERE id = NEW.company_id) IN ('leaving', 'gone')
-BEGIN SELECT RAISE(ABORT, 'monthly_employee_stats: the ledger is closed'); END;
-
-CREATE TRIGGER monthly_employee_stats_fenced_update BEFORE UPDATE ON monthly_employee_stats
-WHEN EXISTS (SELECT 1 FROM companies WHERE id IN (OLD.company_id, NEW.company_id) AND move IS NOT NULL)
-BEGIN SELECT RAISE(ABORT, 'monthly_employee_stats: the ledger is closed'); END;
-
-CREATE TRIGGER ownership_offers_fenced_delete BEFORE DELETE ON ownership_offers
-WHEN (SELECT move FROM companies WHERE id = OLD.company_id) = 'leaving'
-BEGIN SELECT RAISE(ABORT, 'ownership_offers: the ledger is closed'); END;
-
-CREATE TRIGGER ownership_offers_fenced_insert BEFORE INSERT ON ownership_offers
-WHEN (SELECT move FROM companies WHERE id = NEW.company_id) IN ('leaving', 'gone')
-BEGIN SELECT RAISE(ABORT, 'ownership_offers: the ledger is closed'); END;
-
-CREATE TRIGGER ownership_offers_fenced_update BEFORE UPDATE ON ownership_offers
-WHEN EXISTS (SELECT 1 FROM companies WHERE id IN (OLD.company_id, NEW.company_id) AND move IS NOT NULL)
-BEGIN SELECT RAISE(ABORT, 'ownership_offers: the ledger is closed'); END;
-
-CREATE TRIGGER payment_failures_fenced_delete BEFORE DELETE ON payment_failures
-WHEN (SELECT move FROM companies WHERE id = OLD.company_id) = 'leaving'
-BEGIN SELECT RAISE(ABORT, 'payment_failures: the ledger is closed'); END;
-
-CREATE TRIGGER payment_failures_fenced_insert BEFORE INSERT ON payment_failures
-WHEN (SELECT move FROM companies WHERE id = NEW.company_id) IN ('leaving', 'gone')
-BEGIN SELECT RAISE(ABORT, 'payment_failures: the ledger is closed'); END;
-
-CREATE TRIGGER payment_failures_fenced_update BEFORE UPDATE ON payment_failures
-WHEN EXISTS (SELECT 1 FROM companies WHERE id IN (OLD.company_id, NEW.company_id) AND move IS NOT NULL)
-BEGIN SELECT RAISE(ABORT, 'payment_failures: the ledger is closed'); END;
-
 CREATE TRIGGER person_states_follow BEFORE INSERT ON person_states
 WHEN EXISTS (SELECT 1 FROM person_states WHERE subject = NEW.subject AND as_of >= NEW.as_of)
   OR (NEW.as_of IS NOT (SELECT max(subject_seq) FROM events WHERE subject = NEW.subject)
@@ -983,14 +795,6 @@ WHEN NOT EXISTS (SELECT 1 FROM subjects JOIN ledgers ON ledgers.key = subjects.l
                  WHERE subjects.key = OLD.subject AND ledgers.state = 'rebuilding')
 BEGIN SELECT RAISE(ABORT, 'person_states: not rebuilding'); END;
 
-CREATE TRIGGER plans_fenced_delete BEFORE DELETE ON plans
-WHEN (SELECT move FROM companies WHERE id = OLD.company_id) = 'leaving'
-BEGIN SELECT RAISE(ABORT, 'plans: the ledger is closed'); END;
-
-CREATE TRIGGER plans_fenced_insert BEFORE INSERT ON plans
-WHEN (SELECT move FROM companies WHERE id = NEW.company_id) IN ('leaving', 'gone')
-BEGIN SELECT RAISE(ABORT, 'plans: the ledger is closed'); END;
-
 CREATE TRIGGER plans_fenced_update BEFORE UPDATE ON plans
 BEGIN SELECT RAISE(ABORT, 'plans: append-only, as the ledger is closed to changes'); END;
 
@@ -999,33 +803,9 @@ BEGIN
   SELECT RAISE(ABORT, 'precondition unmet');
 END;
 
-CREATE TRIGGER prepared_packs_fenced_delete BEFORE DELETE ON prepared_packs
-WHEN (SELECT move FROM companies WHERE id = OLD.company_id) = 'leaving'
-BEGIN SELECT RAISE(ABORT, 'prepared_packs: the ledger is closed'); END;
-
-CREATE TRIGGER prepared_packs_fenced_insert BEFORE INSERT ON prepared_packs
-WHEN (SELECT move FROM companies WHERE id = NEW.company_id) IN ('leaving', 'gone')
-BEGIN SELECT RAISE(ABORT, 'prepared_packs: the ledger is closed'); END;
-
-CREATE TRIGGER prepared_packs_fenced_update BEFORE UPDATE ON prepared_packs
-WHEN EXISTS (SELECT 1 FROM companies WHERE id IN (OLD.company_id, NEW.company_id) AND move IS NOT NULL)
-BEGIN SELECT RAISE(ABORT, 'prepared_packs: the ledger is closed'); END;
-
 CREATE TRIGGER profiles_closed BEFORE INSERT ON profiles
-WHEN EXISTS (SELECT 1 FROM companies WHERE id = NEW.company_id AND closed_at IS NOT NULL AND move IS NOT 'arriving')
+WHEN EXISTS (SELECT 1 FROM companies WHERE id = NEW.company_id AND closed_at IS NOT NULL)
 BEGIN SELECT RAISE(ABORT, 'profiles: the ledger is closed with its company'); END;
-
-CREATE TRIGGER profiles_fenced_delete BEFORE DELETE ON profiles
-WHEN (SELECT move FROM companies WHERE id = OLD.company_id) = 'leaving'
-BEGIN SELECT RAISE(ABORT, 'profiles: the ledger is closed'); END;
-
-CREATE TRIGGER profiles_fenced_insert BEFORE INSERT ON profiles
-WHEN (SELECT move FROM companies WHERE id = NEW.company_id) IN ('leaving', 'gone')
-BEGIN SELECT RAISE(ABORT, 'profiles: the ledger is closed'); END;
-
-CREATE TRIGGER profiles_fenced_update BEFORE UPDATE ON profiles
-WHEN EXISTS (SELECT 1 FROM companies WHERE id IN (OLD.company_id, NEW.company_id) AND move IS NOT NULL)
-BEGIN SELECT RAISE(ABORT, 'profiles: the ledger is closed'); END;
 
 CREATE TRIGGER profiles_mandate_ended AFTER UPDATE OF represents_since ON profiles
 WHEN OLD.represents_since IS NOT NULL AND NEW.represents_since IS NULL
@@ -1064,39 +844,15 @@ CREATE TRIGGER profiles_waiting_ends AFTER UPDATE OF status, user_id, waiting_si
 WHEN NEW.waiting_since IS NOT NULL AND (NEW.status = 'active' OR (NEW.user_id IS NULL AND NEW.email IS NOT NULL))
 BEGIN UPDATE profiles SET waiting_since = NULL WHERE id = NEW.id; END;
 
-CREATE TRIGGER proposed_punches_fenced_delete BEFORE DELETE ON proposed_punches
-WHEN (SELECT move FROM companies WHERE id = OLD.company_id) = 'leaving'
-BEGIN SELECT RAISE(ABORT, 'proposed_punches: the ledger is closed'); END;
-
-CREATE TRIGGER proposed_punches_fenced_insert BEFORE INSERT ON proposed_punches
-WHEN (SELECT move FROM companies WHERE id = NEW.company_id) IN ('leaving', 'gone')
-BEGIN SELECT RAISE(ABORT, 'proposed_punches: the ledger is closed'); END;
-
-CREATE TRIGGER proposed_punches_fenced_update BEFORE UPDATE ON proposed_punches
-WHEN EXISTS (SELECT 1 FROM companies WHERE id IN (OLD.company_id, NEW.company_id) AND move IS NOT NULL)
-BEGIN SELECT RAISE(ABORT, 'proposed_punches: the ledger is closed'); END;
-
 CREATE TRIGGER protocol_versions_fenced_delete BEFORE DELETE ON protocol_versions
-WHEN coalesce((SELECT move FROM companies WHERE id = OLD.company_id), 'here') NOT IN ('gone', 'arriving')
 BEGIN SELECT RAISE(ABORT, 'protocol_versions: append-only, as the ledger is closed to changes'); END;
-
-CREATE TRIGGER protocol_versions_fenced_insert BEFORE INSERT ON protocol_versions
-WHEN (SELECT move FROM companies WHERE id = NEW.company_id) IN ('leaving', 'gone')
-BEGIN SELECT RAISE(ABORT, 'protocol_versions: the ledger is closed'); END;
 
 CREATE TRIGGER protocol_versions_fenced_update BEFORE UPDATE ON protocol_versions
 BEGIN SELECT RAISE(ABORT, 'protocol_versions: append-only, as the ledger is closed to changes'); END;
 
 CREATE TRIGGER representative_files_fenced_delete BEFORE DELETE ON representative_files
-WHEN coalesce((SELECT move FROM companies WHERE id = OLD.company_id), 'here') NOT IN ('gone', 'arriving')
-  AND ((SELECT move FROM companies WHERE id = OLD.company_id) = 'leaving'
-    -- A night's purge goes by its own clock.
-    OR OLD.downloaded_at >= unixepoch('now', '-4 years', '+1 day') * 1000)
+WHEN OLD.downloaded_at >= unixepoch('now', '-4 years', '+1 day') * 1000
 BEGIN SELECT RAISE(ABORT, 'representative_files: append-only, as the ledger is closed to changes'); END;
-
-CREATE TRIGGER representative_files_fenced_insert BEFORE INSERT ON representative_files
-WHEN (SELECT move FROM companies WHERE id = NEW.company_id) IN ('leaving', 'gone')
-BEGIN SELECT RAISE(ABORT, 'representative_files: the ledger is closed'); END;
 
 CREATE TRIGGER representative_files_fenced_update BEFORE UPDATE ON representative_files
 BEGIN SELECT RAISE(ABORT, 'representative_files: append-only, as the ledger is closed to changes'); END;
@@ -1114,10 +870,6 @@ WHEN NEW.salt IS NOT NULL OR NEW.data IS NOT NULL OR NEW.commitment IS NOT OLD.c
 BEGIN
   SELECT RAISE(ABORT, 'revealed: only to be erased');
 END;
-
-CREATE TRIGGER revealed_fenced BEFORE UPDATE ON revealed
-WHEN (SELECT move FROM companies WHERE ledger = OLD.ledger) IS NOT NULL
-BEGIN SELECT RAISE(ABORT, 'revealed: the ledger is closed'); END;
 
 CREATE TRIGGER revealed_kept BEFORE UPDATE ON revealed
 WHEN EXISTS (
@@ -1137,7 +889,6 @@ BEGIN
 END;
 
 CREATE TRIGGER revealed_stay BEFORE DELETE ON revealed
-WHEN NOT EXISTS (SELECT 1 FROM companies WHERE ledger = OLD.ledger AND move IN ('gone', 'arriving'))
 BEGIN SELECT RAISE(ABORT, 'revealed: rows stay'); END;
 
 CREATE TRIGGER subjects_kept BEFORE DELETE ON subjects
@@ -1174,7 +925,6 @@ BEGIN
 END;
 
 CREATE TRIGGER tiles_stay BEFORE DELETE ON tiles
-WHEN NOT EXISTS (SELECT 1 FROM companies WHERE ledger = OLD.ledger AND move IN ('gone', 'arriving'))
 BEGIN SELECT RAISE(ABORT, 'tiles stay'); END;
 
 CREATE TRIGGER time_logs_follow BEFORE INSERT ON time_logs
@@ -1198,15 +948,3 @@ BEGIN SELECT RAISE(ABORT, 'time_logs: not the newest event'); END;
 CREATE TRIGGER time_logs_kept BEFORE DELETE ON time_logs
 WHEN NOT EXISTS (SELECT 1 FROM ledgers WHERE key = OLD.ledger AND state = 'rebuilding')
 BEGIN SELECT RAISE(ABORT, 'time_logs: not rebuilding'); END;
-
-CREATE TRIGGER unassigned_punches_fenced_delete BEFORE DELETE ON unassigned_punches
-WHEN (SELECT move FROM companies WHERE id = OLD.company_id) = 'leaving'
-BEGIN SELECT RAISE(ABORT, 'unassigned_punches: the ledger is closed'); END;
-
-CREATE TRIGGER unassigned_punches_fenced_insert BEFORE INSERT ON unassigned_punches
-WHEN (SELECT move FROM companies WHERE id = NEW.company_id) IN ('leaving', 'gone')
-BEGIN SELECT RAISE(ABORT, 'unassigned_punches: the ledger is closed'); END;
-
-CREATE TRIGGER unassigned_punches_fenced_update BEFORE UPDATE ON unassigned_punches
-WHEN EXISTS (SELECT 1 FROM companies WHERE id IN (OLD.company_id, NEW.company_id) AND move IS NOT NULL)
-BEGIN SELECT RAISE(ABORT, 'unassigned_punches: the ledger is closed'); END;

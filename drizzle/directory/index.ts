@@ -201,19 +201,14 @@ export const spentChallenges = sqliteTable(
   ],
 );
 
-/** Moves of companies to another cell (`npm run company:move`). */
+/** Retired: nothing reads or writes it (docs/decisions/0011). */
 export const companyMoves = sqliteTable("company_moves", {
   companyId: id("company_id").primaryKey(),
   fromCell: text("from_cell").notNull(),
   toCell: text("to_cell").notNull(),
   begunAt: instant("begun_at").notNull(),
   endedAt: instant("ended_at"),
-  /**
-   * Why the move was undone; the company is where it was. Null during a move and after it.
-   * 'forgotten' once the rows left behind are deleted.
-   */
   undoneFor: text("undone_for"),
-  /** The operator has checked the result and released the rows left behind for deletion. */
   isToForget: flag("is_to_forget").notNull().default(false),
 });
 

@@ -10,7 +10,6 @@ import { benchInspectionPack } from "./inspection-pack";
 import { benchLighthouse } from "./lighthouse";
 import type { Figure } from "./measure";
 import { benchMillion } from "./million";
-import { benchMoving } from "./moving";
 import { benchPublicPages } from "./public-pages";
 import { benchRegister } from "./register";
 import { benchReportsCsv } from "./reports-csv";
@@ -37,7 +36,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   size: benchSize,
   cost: benchCost,
   idle: benchIdle,
-  cells: async () => [...(await benchCells()), ...(await benchMoving())],
+  cells: benchCells,
 };
 /** The bars by their numbers in docs/quality/bench.md. */
 const byBar: Record<string, string | string[]> = {

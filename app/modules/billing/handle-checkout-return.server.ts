@@ -13,12 +13,10 @@ export async function handleCheckoutReturn(
 ): Promise<string | null> {
   const { searchParams } = url;
   const sessionId = searchParams.get("checkout") === "success" ? searchParams.get("session_id") : null;
-  // A company that moves to another cell cannot be written. The webhook and the cron job do it later.
-  const isClosed = company.move !== null;
   if (sessionId !== null)
-    return `/subscription?checkout=${isClosed ? "unknown" : await followCheckout(deps, { company, sessionId })}`;
+    return `/subscription?checkout=${await followCheckout(deps, { company, sessionId })}`;
   if (searchParams.get("portal") !== "back") return null;
-  if (!isClosed) await followPortal(deps, { company });
+  await followPortal(deps, { company });
   return "/subscription";
 }
 

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/cloudflare";
 import { outOfReach } from "~/platform/context.server";
-import { maintenance, refusal, requireForm } from "~/platform/http.server";
+import { refusal, requireForm } from "~/platform/http.server";
 import { keepRequestedScreen } from "./requested-screen.server";
 import { refusals } from "./refusals";
 import type { ExtraStatements } from "./find-member.server";
@@ -29,13 +29,8 @@ export async function requireApiSession(args: GuardArgs): Promise<Session> {
   return session;
 }
 
-/**
- * @throws Response 409 when the request expects another profile than the session's.
- * @throws Response 503 with Retry-After for a write while the company is being moved. The database would refuse it.
- */
+/** @throws Response 409 when the request expects another profile than the session's. */
 function requireMeant({ request }: GuardArgs, member: Member): Member {
-  if (member.company.move !== null && !["GET", "HEAD"].includes(request.method))
-    throw refusal(maintenance.init.status, maintenance.text, maintenance.init.headers);
   const meant = request.headers.get(profileHeader)?.split("@")[0];
   refuseOther(meant, member);
   return member;

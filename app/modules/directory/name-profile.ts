@@ -6,7 +6,7 @@ let drawnFor: string | undefined;
 /** Sets the profile for which the page is rendered; undefined without one. */
 export const drawFor = (profileId: string | undefined) => void (drawnFor = profileId);
 
-/** How often a write is repeated while its company is being moved or rebuilt. */
+/** How often a write is repeated while its company's ledger is being rebuilt. */
 const mostMoments = 6;
 
 /**

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse } from "@remix-run/react";
 import { isNoAnswer, leftBy } from "~/ui/no-answer";
 
-/** Returns whether a retry may help soon: the server did not answer, or the company is being moved or rebuilt. */
+/** Returns whether a retry may help soon: the server did not answer, or the company's ledger is being rebuilt. */
 export const isMomentary = (fault: unknown) =>
   isNoAnswer(fault) || (isRouteErrorResponse(fault) && fault.status === 503);
 

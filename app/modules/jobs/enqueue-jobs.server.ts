@@ -112,7 +112,7 @@ async function enqueueTurns(deps: Deps, job: CompanyJob, cron: string): Promise<
   const waiting = await db.all<{ id: string }>(sql`
     SELECT ${c.id} FROM ${looked}
     LEFT JOIN ${companyJobs} ${j} ON ${j.job} = ${job.name} AND ${j.companyId} = ${c.id}
-    WHERE ${c.move} IS NULL AND ${job.concerns(deps, sql`${c.id}`)}
+    WHERE ${job.concerns(deps, sql`${c.id}`)}
       AND ${isDue(deps, job, cron)} ${job.alsoClosed ? sql`` : sql`AND ${isOpen}`}
     ORDER BY coalesce(${j.doneAt}, 0), ${c.id}
     LIMIT ${most}`);

@@ -69,7 +69,6 @@ import type { Deps, GlobalDeps } from "~/platform/context.server";
 import { batch } from "~/platform/statement.server";
 import { hasErasedUsers } from "./erase-people.server";
 import { companiesToRotate, companiesToRebuild } from "./asked-by-operator";
-import { carryMovesOn } from "./carry-moves-on.server";
 import { isKept } from "./given-up";
 import { isToBeChecked, isToBeCounted } from "./idle-companies";
 import { finishMemberships } from "./finish-memberships.server";
@@ -138,12 +137,6 @@ export const jobs: readonly Job[] = [
     cron: everyFiveMinutes,
     promise: "whoever has a new passkey, or one less, hears of it by mail, once each, whatever was cut off",
     run: (deps) => notifyPasskeys(deps, { before: deps.now - 60_000 }),
-  },
-  {
-    name: "move-companies",
-    cron: everyFiveMinutes,
-    promise: "a company that an operator sends to another cell arrives there, or stays where it is, whole",
-    run: carryMovesOn,
   },
   {
     name: "publish-log",

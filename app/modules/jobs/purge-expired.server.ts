@@ -1,6 +1,6 @@
 import * as cell from "#cell";
 import { lifecycles, type NamesWith } from "#cell/lifecycle";
-import { and, inArray, isNull, lt, or, sql, type SQL } from "drizzle-orm";
+import { and, inArray, isNull, lt, or } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { purgeDirectory } from "~/modules/directory/purge-directory.server";
 import { purgePacks } from "~/modules/compliance/inspection/pack/delete-pack.server";
@@ -12,7 +12,7 @@ import type { Deps, GlobalDeps } from "~/platform/context.server";
 import { isPastRetention } from "~/platform/is-past-retention";
 import { batch } from "~/platform/statement.server";
 
-const { companies, inspectorLinks, inspectorPacks, mailOutbox } = cell;
+const { inspectorLinks, inspectorPacks, mailOutbox } = cell;
 
 const dayMs = 86_400_000;
 const mailKeptMs = 2 * dayMs;
@@ -42,23 +42,11 @@ export async function purgeExpired(deps: GlobalDeps): Promise<void> {
   if (faults.length > 0) throw faults[0];
 }
 
-/** Returns a condition: the row's company is not being copied to another cell, which needs the same rows in both. */
-const isStill = ({ companyId }: { companyId: SQLiteColumn | SQL }) =>
-  sql`${companyId} NOT IN (SELECT ${companies.id} FROM ${companies} WHERE ${companies.move} IN ('leaving', 'arriving'))`;
-
 /** Returns statements that delete the rows beyond their table's retention. */
 const deleteAged = ({ db, now }: Deps) =>
-  agedNames.map((name) => {
-    const table = cell[name];
-    return db
-      .delete(table as SQLiteTable)
-      .where(
-        and(
-          isPastRetention(lifecycles[name].retention, now),
-          "companyId" in table ? isStill(table) : undefined,
-        ),
-      );
-  });
+  agedNames.map((name) =>
+    db.delete(cell[name] as SQLiteTable).where(isPastRetention(lifecycles[name].retention, now)),
+  );
 
 /** Returns the statements of tables with a rule of their own. */
 const byOwnRule = ({ db, now }: Deps) =>
@@ -92,21 +80,18 @@ const byOwnRule = ({ db, now }: Deps) =>
       db
         .delete(inspectorPacks)
         .where(
-          and(
-            inArray(
-              inspectorPacks.linkId,
-              db
-                .select({ id: inspectorLinks.id })
-                .from(inspectorLinks)
-                .where(isPastRetention(lifecycles.inspectorLinks.retention, now)),
-            ),
-            isStill(inspectorPacks),
+          inArray(
+            inspectorPacks.linkId,
+            db
+              .select({ id: inspectorLinks.id })
+              .from(inspectorLinks)
+              .where(isPastRetention(lifecycles.inspectorLinks.retention, now)),
           ),
         ),
     ],
     // `purgePacks` deletes them after their files.
     preparedPacks: [],
-    ...deleteOldAbsences({ db, now }, (companyId) => isStill({ companyId })),
+    ...deleteOldAbsences({ db, now }),
   }) satisfies Record<NamesWith<"retention", "own rule">, unknown[]>;
 
 const purgeCell = (deps: Deps) =>

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Deps, GlobalDeps } from "~/platform/context.server";
+import type { Deps } from "~/platform/context.server";
 import { logFault } from "~/platform/log.server";
 
 const noteSchema = z.object({ night: z.number(), jobs: z.array(z.string()) });
@@ -32,7 +32,3 @@ export async function noteQueuedJobs(
     httpMetadata: { contentType: "application/json" },
   }).catch((fault: unknown) => logFault("night: what is queued", fault, { cell }));
 }
-
-/** Makes the next cron check all companies of every cell again, because a company has moved to another cell. */
-export const forgetQueuedJobs = ({ env, cells }: GlobalDeps): Promise<void> =>
-  env.REGISTER.delete(cells.names.map(keyOf));

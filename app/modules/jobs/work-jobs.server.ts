@@ -25,6 +25,8 @@ export async function receiveBatch(deps: GlobalDeps, batch: MessageBatch): Promi
 }
 
 const firstPauseSeconds = 60;
+/** Jobs that no longer exist. A message of an earlier deployment is dropped. */
+const retiredJobs = ["move-companies"];
 
 /**
  * Runs the turns of a batch, one after another. A failed turn is retried after a doubling pause and ends in the dead-letter queue. It does
@@ -38,7 +40,8 @@ export async function workJobs(
   for (const message of messages) {
     const { data: turn } = jobMessage.safeParse(message.body);
     try {
-      if (turn && isKnown(turn, table)) await take(deps, turn, jobOf(turn, table)!);
+      if (turn && retiredJobs.includes(turn.job)) logNotice("job retired", { job: turn.job });
+      else if (turn && isKnown(turn, table)) await take(deps, turn, jobOf(turn, table)!);
       else await notifyFailedJobs(deps, { messages: [message] });
       message.ack();
     } catch (fault) {
@@ -72,16 +75,13 @@ async function take(deps: GlobalDeps, turn: JobMessage, job: Job): Promise<void>
 
 const again = ({ env }: GlobalDeps, turn: JobMessage) => env.JOBS.sendBatch([{ body: turn }]).then(() => {});
 
-/**
- * Returns whether a job may run for a company. A company that is moving gets its turns in its new cell. A company that was closed meanwhile
- * gets only few jobs.
- */
+/** Returns whether a job may run for a company. A company that was closed meanwhile gets only few jobs. */
 async function isStill({ db }: Deps, companyId: string, { alsoClosed }: CompanyJob): Promise<boolean> {
   const [company] = await db
-    .select({ move: companies.move, closedAt: companies.closedAt })
+    .select({ closedAt: companies.closedAt })
     .from(companies)
     .where(eq(companies.id, companyId));
-  return company?.move === null && (company.closedAt === null || alsoClosed === true);
+  return company !== undefined && (company.closedAt === null || alsoClosed === true);
 }
 
 const rememberDone = ({ now }: Pick<Deps, "now">, job: string, companyId: string) =>

@@ -93,7 +93,7 @@ async function readKept(
 async function takeKept(deps: Deps, kiosk: PairedKiosk, kept: readonly Kept[]): Promise<Set<Kept>> {
   const numbers = kept.flatMap(({ number }) => number ?? []);
   const found = await findNumbers(deps, { kiosk, numbers });
-  if (!found || found.move !== null) throw maintained();
+  if (!found) throw maintained();
   const holderOf = ({ number }: Kept) => (number === null ? undefined : found.holders.get(number));
   const proved = new Map<string, Kept[]>();
   const unassigned = new Set<Kept>();

@@ -1,7 +1,6 @@
 import { noteKioskUse } from "~/modules/directory/kiosks.server";
 import { openEntryOf } from "~/modules/ledger/rules/person";
 import { inCell, type GlobalDeps } from "~/platform/context.server";
-import { maintenance } from "~/platform/http.server";
 import { textFields } from "~/platform/text-fields";
 import { answerAtKiosk, showCorrections } from "./server/answer-at-kiosk.server";
 import { messages } from "./messages";
@@ -44,11 +43,6 @@ async function answer(
   const visit = await readVisit(deps, token, kiosk.id);
   const at = visit && (await findAtKiosk(there, { kiosk, ...visit }));
   if (!at) return { view: { view: "start", error: messages.late, number: "", isLocked: false }, status: 403 };
-  if (at.member.company.move !== null)
-    return {
-      view: { view: "done", tone: "problem", text: maintenance.text, detail: null },
-      ...maintenance.init,
-    };
   if (intent === "punch") return punchAtKiosk(there, kiosk, { at, key: visit.key, action });
   if (intent === "own-pin") return choosePinAtKiosk(there, kiosk, { at, typed });
   if (intent === "choose-pin" || mustChoosePin(at, intent)) return showPinChoice(there, kiosk, at);

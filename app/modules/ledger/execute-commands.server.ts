@@ -43,7 +43,7 @@ export type Outcome<Refusal> =
   | { code: "refused"; refusal: Refusal }
   /** A precondition among the extra statements failed (platform/assert-in-batch). Nothing was written. */
   | { code: "unmet" }
-  /** The ledger is being moved or rebuilt, or the command lost too many races. The client may repeat it in a moment. */
+  /** The ledger is being rebuilt, or the command lost too many races. The client may repeat it in a moment. */
   | { code: "closed" };
 
 /**

@@ -73,10 +73,7 @@ export const noteOverPlan = (db: Db, overPlanSince: number | null, whose: SQL) =
 
 /** Returns the statement that marks when the owner exported the whole register. */
 export const noteTaken = (db: Db, companyId: string, registerExportedAt: number) =>
-  db
-    .update(companies)
-    .set({ registerExportedAt })
-    .where(and(eq(companies.id, companyId), isNull(companies.move)));
+  db.update(companies).set({ registerExportedAt }).where(eq(companies.id, companyId));
 
 /** Returns the statement that closes or reopens a company, for the batch of its event. */
 export const setClosed = (db: Db, companyId: string, closedAt: number | null) =>

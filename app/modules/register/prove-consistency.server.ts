@@ -1,6 +1,5 @@
 import { companies } from "#cell";
-import { and, eq } from "drizzle-orm";
-import { isHomeCell } from "~/modules/directory/is-home-cell.server";
+import { eq } from "drizzle-orm";
 import type { GlobalDeps } from "~/platform/context.server";
 import { findInCells } from "~/platform/find-in-cells.server";
 import { logFault } from "~/platform/log.server";
@@ -141,7 +140,7 @@ function companyOf({ origin }: Checkpoint, prefix: string): string | null {
 /** Finds the company's register in whichever cell it is. */
 async function findLog(deps: GlobalDeps, companyId: string) {
   const its = await findInCells(deps, async ({ db }) => {
-    const own = and(eq(companies.id, companyId), isHomeCell);
+    const own = eq(companies.id, companyId);
     const [company] = await db.select({ ledger: companies.ledger }).from(companies).where(own).limit(1);
     return company;
   });

@@ -1,4 +1,3 @@
-import { env } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
 import { monthlyEmployeeStats, paymentFailures } from "#cell";
 import { statsMonth } from "~/modules/billing/record-active-employees.server";
@@ -232,20 +231,6 @@ describe("coming back from the payment page", () => {
     const { text } = await comeBack(owner, `?checkout=success&session_id=${checkout}`);
     expect(text).toContain("Todavía no hemos podido confirmar el pago");
     expectFaults();
-  });
-
-  test("says that it does not know yet while the company moves to another cell", async () => {
-    const { owner, checkout } = await aCustomer();
-    stripe.control.payCheckout(checkout);
-    const move = (to: string | null) =>
-      env.CELL_1.prepare("UPDATE companies SET move = ? WHERE id = ?").bind(to, owner.company.id).run();
-    await move("leaving");
-    const { text } = await comeBack(owner, `?checkout=success&session_id=${checkout}`);
-    expect(text).toContain("Todavía no hemos podido confirmar el pago");
-    expect((await comeBack(owner, "?portal=back")).to).toBe("/subscription");
-    await move(null);
-    const { to } = await comeBack(owner, `?checkout=success&session_id=${checkout}`);
-    expect(to).toBe("/subscription?checkout=paid");
   });
 
   test("claims no subscription that is not there", async () => {

@@ -151,17 +151,6 @@ describe("nothing is opened", () => {
     }
     expect(await statusOf(cookie, "/inspeccion/registro.zip")).toBe(401);
   });
-
-  test("while the company is being moved: it is asked for again in a moment", async () => {
-    const link = await aLink(owner);
-    await env.CELL_1.prepare("UPDATE companies SET move = 'leaving' WHERE id = ?")
-      .bind(owner.company.id)
-      .run();
-    const answer = await typeCode(link);
-    expect([answer.status, answer.headers.get("Retry-After")]).toEqual([503, "5"]);
-    await env.CELL_1.prepare("UPDATE companies SET move = 'gone' WHERE id = ?").bind(owner.company.id).run();
-    expect((await typeCode(link)).status).toBe(404);
-  });
 });
 
 describe("an inspector's session", () => {

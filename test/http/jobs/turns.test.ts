@@ -7,6 +7,7 @@ import { everyFiveMinutes, jobs, nightly, type CompanyJob } from "~/modules/jobs
 import { openDb } from "~/platform/db.server";
 import { expectFaults } from "../../support/quiet-console";
 import { deps, settle } from "../../support/worker/deps";
+import { everyRow } from "../../support/worker/database";
 import { aroundD1 } from "../../support/worker/around-d1";
 import { aSubscriber } from "../../support/worker/billing";
 import { runJob } from "../../support/worker/jobs";
@@ -194,6 +195,13 @@ describe("a batch of turns", () => {
     expect([turnsWaiting(), await doneAt()]).toEqual([[aTurnOf("a-turn", "zz-00001")], null]);
     await deliverTurns(deps(now), table);
     expect([turnsWaiting(), await doneAt()]).toEqual([[], now]);
+  });
+
+  test("with a late message of the retired move of companies drops it, and mails nobody", async () => {
+    jobQueue.waiting = [{ body: { job: "move-companies", company: null }, attempts: 1 }];
+    const before = await everyRow();
+    expect(await deliverTurns(deps(now))).toEqual([]);
+    expect(await everyRow()).toEqual(before);
   });
 
   test.each([

@@ -144,14 +144,6 @@ describe("a person who types number and PIN", () => {
     const { status, text } = await tapped(kiosk, known, "check_in");
     expect([status, text.includes(messages.inactive)]).toEqual([403, true]);
   });
-
-  test("is asked to come back while the company is being moved", async () => {
-    await env.CELL_1.prepare("UPDATE companies SET move = 'leaving' WHERE id = ?")
-      .bind(owner.company.id)
-      .run();
-    const { status, headers } = await entered(kiosk, known);
-    expect([status, headers.get("Retry-After")]).toEqual([503, "5"]);
-  });
 });
 
 describe("what others propose of somebody", () => {
@@ -340,15 +332,6 @@ describe("a punch under a number that is locked", () => {
     await leave("check_in", "947");
     const page = await (await call("/kiosks/unattributed", { cookie: owner.cookie })).text();
     expect(page.replaceAll("<!-- -->", "")).toContain("Número 947");
-  });
-
-  test("is refused while the company is being moved, and says so", async () => {
-    await lock();
-    await env.CELL_1.prepare("UPDATE companies SET move = 'leaving' WHERE id = ?")
-      .bind(owner.company.id)
-      .run();
-    const { status, text } = await leave("check_in");
-    expect([status, text.includes(messages.left)]).toEqual([503, false]);
   });
 
   test("reveals nothing of whose number it is, nor of their state", async () => {

@@ -11,10 +11,9 @@ import { aroundD1 } from "../../support/worker/around-d1";
 import { tamper } from "../../support/worker/by-hand";
 import { emptyDatabase } from "../../support/worker/empty-database";
 import { runJob } from "../../support/worker/jobs";
-import { aBusyCompany, askFor, standing, untilEnded as untilMoveEnded } from "../../support/worker/moving";
+import { aBusyCompany } from "../../support/worker/a-busy-company";
 import { aMember, type SignedInMember } from "../../support/worker/people";
 import { logOf, register } from "../../support/worker/register";
-import { aSecondCell } from "../../support/worker/second-cell";
 import { dayMs, forgetPace } from "../../support/worker/time";
 import { projections } from "./a-ledger";
 
@@ -241,30 +240,4 @@ test("a person who leaves during it is asked to wait, and has left once it is ov
   const homes = "SELECT count(*) AS n FROM memberships WHERE profile_id = ?";
   expect(await env.DIRECTORY.prepare(homes).bind(leo.profile.id).first<number>("n")).toBe(0);
   await settle();
-});
-
-test("a company that is being rebuilt goes to no other cell, and is asked for again once it is done", async () => {
-  await aSecondCell();
-  const busy = await aBusyCompany();
-  await requestRebuild(askCell, theirs(busy));
-  await rebuildInTurns(cell, logOf(busy.owner), oneATurn);
-  await askFor(busy.owner);
-  await untilMoveEnded(busy.owner);
-  expectFaults();
-  expect(await standing(busy.owner)).toMatchObject({
-    code: "undone",
-    why: "its ledger is being rebuilt",
-  });
-  expect(await isUnderWay(busy)).toBe(true);
-  await untilEnded(busy);
-  await askFor(busy.owner, "CELL_2", dayMs);
-  await untilMoveEnded(busy.owner);
-  expect(await standing(busy.owner)).toMatchObject({ code: "moved" });
-});
-
-test("a company on its way to another cell is not rebuilt", async () => {
-  const busy = await aBusyCompany();
-  await cell.prepare("UPDATE companies SET move = 'leaving' WHERE id = ?").bind(busy.owner.company.id).run();
-  await expect(requestRebuild(askCell, theirs(busy))).rejects.toThrow("se está mudando");
-  expect(await isUnderWay(busy)).toBe(false);
 });

@@ -1,4 +1,3 @@
-import { env } from "cloudflare:test";
 import { profiles } from "#cell";
 import { eq } from "drizzle-orm";
 import { jwtVerify, SignJWT } from "jose";
@@ -65,16 +64,6 @@ describe("the link of a summary", () => {
     expect((await press()).page).toContain("no te enviaremos más este resumen");
     expect((await wishes(ana)).monthly).toBe(false);
     expect((await press()).page).toContain("te lo volveremos a enviar");
-    expect((await wishes(ana)).monthly).toBe(true);
-  });
-
-  test("waits while the company is on its way to another cell, and says so", async () => {
-    const ana = await aMember();
-    const path = await pathFor(ana);
-    await env.CELL_1.prepare("UPDATE companies SET move = 'leaving' WHERE id = ?").bind(ana.company.id).run();
-    const answer = await call(path, { form: { wanted: "no" } });
-    expect([answer.status, answer.headers.get("Retry-After")]).toEqual([503, "5"]);
-    expect(await answer.text()).toContain("en mantenimiento");
     expect((await wishes(ana)).monthly).toBe(true);
   });
 });

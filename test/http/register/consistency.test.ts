@@ -9,14 +9,11 @@ import { verifyFiles } from "../../../verifier/verify-files";
 import { expectFaults } from "../../support/quiet-console";
 import { call, type Call } from "../../support/worker/app";
 import { deps } from "../../support/worker/deps";
-import { aroundD1 } from "../../support/worker/around-d1";
 import { everyRow } from "../../support/worker/database";
 import { archiving } from "../../support/worker/nights";
-import { askFor, untilEnded } from "../../support/worker/moving";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
 import { takeBack } from "../../support/worker/taken-back";
 import { logOf, register, trusted, worked } from "../../support/worker/register";
-import { aSecondCell } from "../../support/worker/second-cell";
 
 const path = "/api/register/consistency";
 const text = { "Content-Type": "text/plain; charset=utf-8" };
@@ -227,20 +224,4 @@ describe("one network", () => {
     );
     expect(expectFaults().join()).toContain('"what":"proof limit"');
   });
-});
-
-test("a company that moved to another cell is found there, also when the cell it left does not answer", async () => {
-  await aSecondCell();
-  const { member, old: before } = await aGrownRegister();
-  await askFor(member);
-  await untilEnded(member);
-  const CELL_1 = aroundD1(env.CELL_1, () => Promise.reject(new Error("no cell")));
-  for (const bindings of [{}, { CELL_1 }]) {
-    const answer = await ask(before, { env: bindings });
-    expect(answer.status).toBe(200);
-    expect(await outcomesOf(before, await answer.text())).toEqual(["agree"]);
-  }
-  // Twin: a company that did not move cannot be found without that cell.
-  expect((await ask(old, { env: { CELL_1 } })).status).toBe(500);
-  expectFaults();
 });

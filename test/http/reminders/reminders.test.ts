@@ -127,17 +127,6 @@ describe("a reminder", () => {
     expect(said(await reminded(at("18:00")))).toEqual([`${leo.email} ${stillIn}`]);
   });
 
-  test("waits while its company is on the way to another cell", async () => {
-    const { company } = await aFirm();
-    await planned();
-    const move = (to: string | null) =>
-      env.CELL_1.prepare("UPDATE companies SET move = ? WHERE id = ?").bind(to, company.id).run();
-    await move("leaving");
-    expect(await reminded(at("09:30"))).toEqual([]);
-    await move(null);
-    expect(await reminded(at("09:35"))).toHaveLength(2);
-  });
-
   test("follows each company's own clocks, and is sent for each company of one person", async () => {
     const company = await aCompany({
       timeZone: "Atlantic/Canary",

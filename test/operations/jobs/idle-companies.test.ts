@@ -3,7 +3,6 @@ import { env } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
 import { enqueueJobs } from "~/modules/jobs/enqueue-jobs.server";
 import { everyFiveMinutes, jobs, nightly } from "~/modules/jobs/jobs.server";
-import { forgetQueuedJobs } from "~/modules/jobs/queued-nights.server";
 import { openDb } from "~/platform/db.server";
 import { countingD1 } from "../../support/worker/counting-d1";
 import { deps } from "../../support/worker/deps";
@@ -71,16 +70,6 @@ describe("a tick over a thousand idle companies", () => {
     const second = await fired(morning + 5 * minuteMs, everyFiveMinutes);
     expect(second.turns).toEqual([]);
     expect(second.rowsRead).toBeLessThanOrEqual(mostRows({ due: 20, cells: 1 }));
-  });
-
-  test("looks for a company that has come from another cell since the night was queued", async () => {
-    await aTown(100);
-    await fired(night, nightly);
-    const { id } = await aCompany({ createdAt: 0, trialEndsAt: 0 });
-    const itsTurn = `count-active-employees ${id}`;
-    expect((await fired(morning, everyFiveMinutes)).turns).not.toContain(itsTurn);
-    await forgetQueuedJobs(deps(morning));
-    expect((await fired(morning + 5 * minuteMs, everyFiveMinutes)).turns).toContain(itsTurn);
   });
 
   test("has an index to use in each job", () => {

@@ -36,7 +36,8 @@ export async function emptyDatabase(): Promise<void> {
   }
 }
 
-async function schemaOf(d1: D1Database): Promise<SchemaPart[]> {
+/** Returns the tables, indexes, views and triggers of a database, by type and name. */
+export async function schemaOf(d1: D1Database): Promise<SchemaPart[]> {
   const { results } = await d1
     .prepare(
       `SELECT type, name, sql FROM sqlite_schema
@@ -77,13 +78,21 @@ export async function rememberRows(): Promise<() => Promise<void>> {
   return async () => {
     for (const { d1, rows } of remembered) {
       const schema = await schemaOf(d1);
-      const insertions = tablesIn(schema).flatMap(({ name }) =>
-        rows[name]!.map((row) => insertion(d1, name, row)),
-      );
-      await withoutTriggers(d1, schema, [...deletions(d1, schema), ...insertions]);
+      await withoutTriggers(d1, schema, [...deletions(d1, schema), ...insertions(d1, schema, rows)]);
     }
   };
 }
+
+/** Adds rows of a database with the same tables, in spite of the triggers. */
+export async function insertRows(d1: D1Database, rows: Rows): Promise<void> {
+  const schema = await schemaOf(d1);
+  await withoutTriggers(d1, schema, insertions(d1, schema, rows));
+}
+
+type Rows = Awaited<ReturnType<typeof rowsOf>>;
+
+const insertions = (d1: D1Database, schema: readonly SchemaPart[], rows: Rows) =>
+  tablesIn(schema).flatMap(({ name }) => rows[name]!.map((row) => insertion(d1, name, row)));
 
 function insertion(d1: D1Database, table: string, row: Record<string, unknown>): D1PreparedStatement {
   const columns = Object.keys(row).map((name) => `"${name}"`);

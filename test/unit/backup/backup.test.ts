@@ -263,14 +263,14 @@ it("a profile's different user or cell is found and reported, and no membership 
     const [one, two] = (await cell.query<{ id: string }>("SELECT id FROM profiles ORDER BY id")).map(
       ({ id }) => id,
     );
-    // The other copy was made after a profile was taken over and while a company was moving.
+    // The other copy was made after a profile was taken over, and the directory names another cell.
     await cell.query(`UPDATE profiles SET user_id = 'another', email = 'a@example.com' WHERE id = '${one}'`);
     await directory.query("DROP TRIGGER memberships_one_cell");
     await directory.query(`UPDATE memberships SET cell = 'CELL_2' WHERE profile_id = '${two}'`);
     const before = await directory.query("SELECT * FROM memberships ORDER BY profile_id");
     expect(await reconcile(databases)).toEqual([
       "1 perfiles los usa otra persona que la del directorio: míralos",
-      "1 personas están en otra celda que la del directorio: mira qué empresa se mudaba",
+      "1 personas están en otra celda que la del directorio: míralas",
     ]);
     expect(await directory.query("SELECT * FROM memberships ORDER BY profile_id")).toEqual(before);
   });

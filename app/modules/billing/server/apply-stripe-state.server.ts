@@ -1,7 +1,6 @@
 import { companies, paymentFailures, profiles } from "#cell";
-import { and, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { isHomeCell } from "~/modules/directory/is-home-cell.server";
 import { queueMail } from "~/modules/mail/outbox.server";
 import { isItsOwner, ownerEmail } from "~/modules/people/owner.server";
 import { noteSubscription } from "~/modules/people/write-companies.server";
@@ -38,7 +37,7 @@ export async function findCustomer(
     .select({ company: companies, ownerEmail, pending })
     .from(companies)
     .innerJoin(profiles, isItsOwner)
-    .where(and(eq(companies.stripeCustomerId, customerId), isHomeCell));
+    .where(eq(companies.stripeCustomerId, customerId));
   return found ? { ...found, pending: JSON.parse(found.pending) as string[] } : null;
 }
 

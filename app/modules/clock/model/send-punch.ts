@@ -12,7 +12,7 @@ export type PunchReply =
 
 const attempts = 2;
 const pauseMs = 500;
-/** The most 503 answers with Retry-After, while the company is being moved or rebuilt. */
+/** The most 503 answers with Retry-After, while the company's ledger is being rebuilt. */
 const mostMoments = 6;
 const longestMomentMs = 10_000;
 const patienceMs = 10_000;

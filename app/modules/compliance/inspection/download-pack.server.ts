@@ -5,7 +5,7 @@ import { messages as registerCopy } from "~/modules/register/messages";
 import { messages as reportsCopy } from "~/modules/timesheets/reports/messages";
 import { selectPeople } from "~/modules/timesheets/reports/list-people.server";
 import { streamReportCsv } from "~/modules/timesheets/reports/stream-report-csv.server";
-import { csvDownload, maintenance, refusal, zipDownload } from "~/platform/http.server";
+import { csvDownload, refusal, zipDownload } from "~/platform/http.server";
 import { newId } from "~/platform/ids";
 import { requireExportRoom } from "~/platform/person-limit.server";
 import type { TakenFile } from "./list-links.server";
@@ -51,15 +51,13 @@ export async function downloadLinkPack(args: GuardArgs): Promise<Response> {
   return download;
 }
 
-/** Records a download when it begins. @throws Response 503 during a move, because nothing can be recorded then. */
+/** Records a download when it begins. */
 async function noteTaken(
   { request }: GuardArgs,
   { deps: { db, now }, company, inspector }: Inspection,
   file: TakenFile,
 ): Promise<void> {
   if (request.method !== "GET") return;
-  if (company.move !== null)
-    throw refusal(maintenance.init.status, maintenance.text, maintenance.init.headers);
   const taken = { id: newId(now), companyId: company.id, linkId: inspector.linkId, file, downloadedAt: now };
   await db.insert(inspectorPacks).values(taken);
 }

@@ -1,6 +1,5 @@
-import { companies, inspectorLinks } from "#cell";
-import { and, eq, sql } from "drizzle-orm";
-import { isHomeCell } from "~/modules/directory/is-home-cell.server";
+import { inspectorLinks } from "#cell";
+import { eq, sql } from "drizzle-orm";
 import type { GlobalDeps } from "~/platform/context.server";
 import { findInCells } from "~/platform/find-in-cells.server";
 import { sha256 } from "~/platform/hash.server";
@@ -13,8 +12,7 @@ export type Opening =
   | { code: "opened"; session: string; endsAt: number }
   | { code: "wrong-code"; left: number }
   /** There is no such link, or it has ended. */
-  | { code: "closed" }
-  | { code: "moving" };
+  | { code: "closed" };
 
 /**
  * Opens a link with its code. One statement compares, counts and refuses.
@@ -27,18 +25,13 @@ export async function openLink(
   const { now } = deps;
   const tokenHash = await sha256(token);
   const known = await findInCells(deps, async ({ db }) => {
-    const [found] = await db
-      .select({ link: inspectorLinks, move: companies.move })
-      .from(inspectorLinks)
-      .innerJoin(companies, eq(companies.id, inspectorLinks.companyId))
-      .where(and(eq(inspectorLinks.tokenHash, tokenHash), isHomeCell));
-    return found;
+    const [link] = await db.select().from(inspectorLinks).where(eq(inspectorLinks.tokenHash, tokenHash));
+    return link;
   });
-  if (!known || !isLive(linkState(known.found.link, now))) return { code: "closed" };
-  const { there, found } = known;
-  if (found.move !== null) return { code: "moving" };
+  if (!known || !isLive(linkState(known.found, now))) return { code: "closed" };
+  const { there, found: link } = known;
   const codeHash = await hashCode(token, code);
-  const { id, expiresAt } = found.link;
+  const { id, expiresAt } = link;
   // Do not retry after a fault: the try may have counted.
   const [{ results }] = await batch(there.db, [
     sql`UPDATE ${inspectorLinks} SET ${nameOf(inspectorLinks.wrongCodes)} = ${inspectorLinks.wrongCodes} +

@@ -1,8 +1,7 @@
 import { companies, inspectorLinks } from "#cell";
 import { redirect } from "@remix-run/cloudflare";
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Company, GuardArgs } from "~/modules/directory/find-session.server";
-import { isHomeCell } from "~/modules/directory/is-home-cell.server";
 import { may, type Action, type Inspector } from "~/modules/policy/may";
 import { inCell, memoizePerRequest, type Deps, type RequestContext } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
@@ -30,7 +29,6 @@ export function findInspection({ request, context }: GuardArgs): Promise<Inspect
 async function readInspection(request: Request, context: RequestContext): Promise<Inspection | null> {
   const carried = readInspectionCookie(request);
   const opened = carried && (await readSession(context, carried));
-  // After a move to another cell the inspector opens the link again.
   if (!opened || !context.cells.names.includes(opened.cell)) return null;
   const deps = inCell(context, opened.cell);
   const [found] = await withRetries(() =>
@@ -38,7 +36,7 @@ async function readInspection(request: Request, context: RequestContext): Promis
       .select({ link: inspectorLinks, company: companies })
       .from(inspectorLinks)
       .innerJoin(companies, eq(companies.id, inspectorLinks.companyId))
-      .where(and(eq(inspectorLinks.id, opened.linkId), isHomeCell)),
+      .where(eq(inspectorLinks.id, opened.linkId)),
   );
   if (!found || !isLive(linkState(found.link, context.now))) return null;
   const { link, company } = found;

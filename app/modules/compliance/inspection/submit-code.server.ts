@@ -1,5 +1,4 @@
 import type { GlobalDeps } from "~/platform/context.server";
-import { maintenance } from "~/platform/http.server";
 import { readSecret } from "~/platform/secret-text";
 import { textFields } from "~/platform/text-fields";
 import { messages } from "./messages";
@@ -9,8 +8,7 @@ import { inspectionCookie } from "./session-token.server";
 
 /** Why a link was not opened, with the typed values. */
 export interface RefusedCode {
-  status: 404 | 422 | 503;
-  headers?: HeadersInit;
+  status: 404 | 422;
   error: string;
   /** The link's secret, if one was sent, for the next try. */
   token: string | null;
@@ -31,6 +29,5 @@ export async function submitCode(
   if (opening.code === "opened")
     return { cookie: inspectionCookie(opening.session, Math.floor((opening.endsAt - deps.now) / 1000)) };
   if (opening.code === "closed") return { status: 404, error: messages.closed, token: null };
-  if (opening.code === "moving") return { error: maintenance.text, token, ...maintenance.init };
   return { status: 422, error: messages.codeWrong(opening.left), token };
 }

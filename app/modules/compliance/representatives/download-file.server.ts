@@ -7,7 +7,7 @@ import { messages as reportsCopy } from "~/modules/timesheets/reports/messages";
 import { readMonth } from "~/modules/timesheets/reports/find-month.server";
 import { teamTallyQuery, toTeamTally } from "~/modules/timesheets/reports/report-logs.server";
 import { inCell, type Deps } from "~/platform/context.server";
-import { csvDownload, maintenance, refusal } from "~/platform/http.server";
+import { csvDownload, refusal } from "~/platform/http.server";
 import { newId } from "~/platform/ids";
 import { requireExportRoom } from "~/platform/person-limit.server";
 import { withRetries } from "~/platform/retry.server";
@@ -21,7 +21,7 @@ import { monthCsv } from "./month-rows.server";
  * Downloads everybody's month for a representative, with only the data that STS 1161/2024 lists.
  * The download is recorded first, by a statement that also checks the mandate. If it cannot be recorded, there is no download.
  * @throws Response as its guard does. Also 403 when the mandate has ended meanwhile, 404 without entries,
- * 422 for a malformed month, 503 during a move.
+ * 422 for a malformed month.
  */
 export async function takeFile(args: GuardArgs): Promise<Response> {
   const member = await requireMay(args, "take-representative-file");
@@ -49,8 +49,6 @@ const written = listOf([fileId, companyId, profileId, month, downloadedAt].map(n
 
 async function noteTaken({ db, now }: Deps, member: Member, monthFrom: LocalDate): Promise<void> {
   const { company, profile } = member;
-  if (company.move !== null)
-    throw refusal(maintenance.init.status, maintenance.text, maintenance.init.headers);
   // The id is chosen before retries, so that one download is recorded once.
   const id = newId(now);
   const [, found] = await withRetries(() =>

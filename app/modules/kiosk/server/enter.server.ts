@@ -28,8 +28,7 @@ export async function enter(
   if (number === null || pin === null) return start(typed, messages.wrong);
   if (await limitPerson(deps.env, kiosk.id)) return start(typed, messages.tooMany, 429);
   const found = await findNumber(deps, { kiosk, number });
-  if (!found || found.company.move !== null)
-    return { ...start(typed, maintenance.text), ...maintenance.init };
+  if (!found) return { ...start(typed, maintenance.text), ...maintenance.init };
   const { timeZone } = found.company;
   const tried = await tryPin(deps, { kiosk, number, pin, timeZone, profileId: found.profileId });
   if (tried.code !== "right") watchNumbers(deps, kiosk, { timeZone });

@@ -6,7 +6,6 @@ import { answersOpenTo, type Correction } from "~/modules/corrections/correction
 import { listCorrections } from "~/modules/corrections/list-corrections.server";
 import { findMember, type Company } from "~/modules/directory/find-member.server";
 import type { Member } from "~/modules/directory/find-session.server";
-import { isHomeCell } from "~/modules/directory/is-home-cell.server";
 import { requestKeyOf } from "~/modules/ledger/request-key";
 import type { Person } from "~/modules/ledger/rules/person";
 import { judgeCompany } from "~/modules/policy/guards.server";
@@ -21,14 +20,14 @@ import type { PairedKiosk } from "../require-kiosk.server";
 export async function findNumber(
   { db }: Pick<Deps, "db">,
   { kiosk, number }: { kiosk: PairedKiosk; number: number },
-): Promise<{ company: Pick<Company, "timeZone" | "move">; profileId: string | null } | null> {
-  const { timeZone, move } = companies;
+): Promise<{ company: Pick<Company, "timeZone">; profileId: string | null } | null> {
+  const { timeZone } = companies;
   const [found] = await withRetries(() =>
     db
-      .select({ timeZone, move, profileId: kioskPins.profileId })
+      .select({ timeZone, profileId: kioskPins.profileId })
       .from(companies)
       .leftJoin(kioskPins, and(eq(kioskPins.companyId, companies.id), eq(kioskPins.number, number)))
-      .where(and(eq(companies.id, kiosk.companyId), isHomeCell)),
+      .where(eq(companies.id, kiosk.companyId)),
   );
   return found ? { company: found, profileId: found.profileId } : null;
 }
@@ -43,13 +42,10 @@ export async function findNumbers(
   { db }: Pick<Deps, "db">,
   { kiosk: { companyId }, numbers }: { kiosk: PairedKiosk; numbers: readonly number[] },
 ) {
-  const { timeZone, move } = companies;
+  const { timeZone } = companies;
   const [[company], holders] = await withRetries(() =>
     batch(db, [
-      db
-        .select({ timeZone, move })
-        .from(companies)
-        .where(and(eq(companies.id, companyId), isHomeCell)),
+      db.select({ timeZone }).from(companies).where(eq(companies.id, companyId)),
       db
         .select({ number: kioskPins.number, profileId: kioskPins.profileId, subject: profiles.subject })
         .from(kioskPins)

@@ -37,7 +37,7 @@ export async function leavePunch(
   if (number === null || !left) return start(messages.wrong, 422);
   if (await limitPerson(deps.env, kiosk.id)) return start(messages.tooMany, 429);
   const found = await findNumber(deps, { kiosk, number });
-  if (!found || found.company.move !== null) return { ...start(maintenance.text, 503), ...maintenance.init };
+  if (!found) return { ...start(maintenance.text, 503), ...maintenance.init };
   const counted = await countLeft(deps, { kiosk, number });
   if (counted === "open") return start(messages.unlocked, 409);
   if (counted === "too-many")

@@ -9,12 +9,10 @@ interface ChoiceByLinkProps extends KnownChoice {
   token: string;
   /** Whether the user has just chosen here. */
   isChosen: boolean;
-  /** Why the choice failed. */
-  problem: string | null;
 }
 
 /** The page of a mail's link, on which its recipient stops or resumes that kind of mail. One button, without scripts. */
-export function ChoiceByLink({ kind, company, isWanted, token, isChosen, problem }: ChoiceByLinkProps) {
+export function ChoiceByLink({ kind, company, isWanted, token, isChosen }: ChoiceByLinkProps) {
   return (
     <>
       <PageHeading title={messages.title} />
@@ -23,12 +21,8 @@ export function ChoiceByLink({ kind, company, isWanted, token, isChosen, problem
         {!isChosen && (isWanted ? messages.isSent(kind) : messages.isNotSent(kind))}
       </p>
       <div role="status" className="empty:absolute">
-        {problem ? (
-          <Notice tone="problem">{problem}</Notice>
-        ) : (
-          isChosen && (
-            <Notice tone="success">{isWanted ? messages.resumed(kind) : messages.stopped(kind)}</Notice>
-          )
+        {isChosen && (
+          <Notice tone="success">{isWanted ? messages.resumed(kind) : messages.stopped(kind)}</Notice>
         )}
       </div>
       <form method="post" action={`/correos?${new URLSearchParams({ token })}`}>

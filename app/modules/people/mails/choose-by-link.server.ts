@@ -1,6 +1,5 @@
 import { companies, profiles } from "#cell";
 import { and, eq, ne } from "drizzle-orm";
-import { isHomeCell } from "~/modules/directory/is-home-cell.server";
 import type { GlobalDeps } from "~/platform/context.server";
 import { findInCells } from "~/platform/find-in-cells.server";
 import { withRetries } from "~/platform/retry.server";
@@ -30,15 +29,14 @@ export async function findChoice(deps: GlobalDeps, token: string): Promise<Known
 
 /**
  * Starts or stops a kind of mail to a person, by its link. An unchanged choice writes nothing.
- * @returns "unknown" for an invalid link; "moving" while the company moves to another cell.
+ * @returns "unknown" for an invalid link.
  */
 export async function chooseByLink(
   deps: GlobalDeps,
   { token, isWanted }: { token: string; isWanted: boolean },
-): Promise<"chosen" | "unknown" | "moving"> {
+): Promise<"chosen" | "unknown"> {
   const found = await find(deps, token);
   if (!found) return "unknown";
-  if (found.isMoving) return "moving";
   const { there, profileId, choice } = found;
   const set = { [fieldOf[choice.kind]]: isWanted };
   const isAnother = and(eq(profiles.id, profileId), ne(columnOf(choice.kind), isWanted));
@@ -58,17 +56,16 @@ async function find(deps: GlobalDeps, token: string) {
           isWanted: columnOf(kind),
           userId: profiles.userId,
           company: companies.name,
-          move: companies.move,
         })
         .from(profiles)
         .innerJoin(companies, eq(companies.id, profiles.companyId))
-        .where(and(eq(profiles.id, profileId), isHomeCell)),
+        .where(eq(profiles.id, profileId)),
     );
     return row;
   });
   if (!known) return null;
-  const { email, userId, isWanted, company, move } = known.found;
+  const { email, userId, isWanted, company } = known.found;
   const isTheirs = email !== null && userId !== null && (await addresseeOf(profileId, email)) === addressee;
   if (!isTheirs) return null;
-  return { there: known.there, profileId, isMoving: move !== null, choice: { kind, company, isWanted } };
+  return { there: known.there, profileId, choice: { kind, company, isWanted } };
 }

@@ -1,5 +1,5 @@
 import { absenceKinds, absences, allowanceMoves, profiles } from "#cell";
-import { sql, type SQL } from "drizzle-orm";
+import { lt, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Deps } from "~/platform/context.server";
 import { addDays, dateOfUtc, type LocalDate } from "~/time/dates";
@@ -27,9 +27,8 @@ export const forgetAbsences = ({ db }: Pick<Deps, "db">, whose: SQL) => {
  * Returns the statements that delete absences four years after the end of the year in which they end, with all their versions, and the
  * changes of allowance of these years. Absences of private kinds are deleted four years after their last day. If one was declined or
  * withdrawn, it decides no hours and no days, so it is deleted a year after its last day and its last version.
- * @param isStill a condition on `company_id`: its rows may be deleted.
  */
-export function deleteOldAbsences({ db, now }: Pick<Deps, "db" | "now">, isStill: (companyId: SQL) => SQL) {
+export function deleteOldAbsences({ db, now }: Pick<Deps, "db" | "now">) {
   const today = dateOfUtc(now);
   const firstKept = Number(today.slice(0, 4)) - keptYears;
   const [ofYears, ofPrivate] = [`${firstKept}-01-01`, addDays(today, -keptDays)];
@@ -42,20 +41,13 @@ export function deleteOldAbsences({ db, now }: Pick<Deps, "db" | "now">, isStill
     WHERE ${version.absenceId} = ${absences.absenceId} AND ${version.toDay} >= ${limit})`;
   return {
     absences: [
-      db.delete(absences).where(sql`${isOld(ofYears)} AND ${isStill(sql`${absences.companyId}`)}`),
+      db.delete(absences).where(isOld(ofYears)),
+      db.delete(absences).where(sql`${isOld(ofPrivate)} AND ${isPrivate}`),
       db
         .delete(absences)
-        .where(sql`${isOld(ofPrivate)} AND ${isPrivate} AND ${isStill(sql`${absences.companyId}`)}`),
-      db.delete(absences).where(
-        sql`${isOld(addDays(today, -claimDays))} AND ${isPrivate} AND ${isRefusedLongAgo}
-            AND ${isStill(sql`${absences.companyId}`)}`,
-      ),
+        .where(sql`${isOld(addDays(today, -claimDays))} AND ${isPrivate} AND ${isRefusedLongAgo}`),
     ],
-    allowanceMoves: [
-      db
-        .delete(allowanceMoves)
-        .where(sql`${allowanceMoves.year} < ${firstKept} AND ${isStill(sql`${allowanceMoves.companyId}`)}`),
-    ],
+    allowanceMoves: [db.delete(allowanceMoves).where(lt(allowanceMoves.year, firstKept))],
   };
 }
 

@@ -1,6 +1,5 @@
 import { companies, invitations, profiles } from "#cell";
 import { and, asc, count, desc, eq, gt, isNull, sql } from "drizzle-orm";
-import { isHomeCell } from "~/modules/directory/is-home-cell.server";
 import { askEachCell } from "~/platform/ask-each-cell.server";
 import type { Deps, GlobalDeps } from "~/platform/context.server";
 import { findInCells } from "~/platform/find-in-cells.server";
@@ -14,7 +13,6 @@ export async function findInvitation(deps: GlobalDeps, { token }: { token: strin
     eq(invitations.tokenHash, tokenHash),
     eq(invitations.status, "pending"),
     gt(invitations.expiresAt, deps.now),
-    isHomeCell,
   );
   const found = await findInCells(deps, async ({ db }) => {
     const [invitation] = await db
@@ -45,7 +43,6 @@ export async function listOpenInvitations(deps: GlobalDeps, { email }: { email: 
     eq(invitations.email, email),
     eq(invitations.status, "pending"),
     gt(invitations.expiresAt, deps.now),
-    isHomeCell,
   );
   const { answers, faults } = await askEachCell("invitations to an address", deps, ({ db }) =>
     db

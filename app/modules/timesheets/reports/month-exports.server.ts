@@ -27,8 +27,7 @@ const key = listOf([monthExports.companyId, monthExports.what].map(nameOf));
 const lastAt = nameOf(monthExports.lastAt);
 
 /**
- * Marks the months of a period as exported, so that later corrections of them get a mark. It skips a company that is moving. A
- * failure is logged and does not stop the download.
+ * Marks the months of a period as exported, so that later corrections of them get a mark. A failure is logged and does not stop the download.
  */
 export async function noteExport(
   { db: { $client: d1 }, now }: { db: Db; now: number },
@@ -49,7 +48,7 @@ export async function noteExport(
         sql`INSERT INTO ${monthExports} (${key}, ${nameOf(monthExports.firstAt)}, ${lastAt})
             SELECT ${companies.id}, months.value, ${now}, ${now}
             FROM ${companies} CROSS JOIN json_each(${JSON.stringify(keys)}) months
-            WHERE ${companies.id} = ${companyId} AND ${companies.move} IS NULL
+            WHERE ${companies.id} = ${companyId}
             ON CONFLICT (${key}) DO UPDATE SET ${lastAt} = max(${monthExports.lastAt}, excluded.${lastAt})`,
       ).run(),
     );

@@ -1,4 +1,4 @@
-import { companies, preparedPacks } from "#cell";
+import { preparedPacks } from "#cell";
 import { and, eq, isNull, lt, sql } from "drizzle-orm";
 import type { Member } from "~/modules/directory/find-session.server";
 import { stillMay } from "~/modules/policy/still-may.server";
@@ -44,18 +44,15 @@ const packsANight = 200;
 export async function purgePacks(deps: Pick<Deps, "db" | "env" | "now">): Promise<void> {
   const { db, now } = deps;
   const isOver = lt(preparedPacks.expiresAt, now);
-  // During a move the rows must be the same in both cells.
-  const isStill = sql`${preparedPacks.companyId} NOT IN (SELECT ${companies.id}
-    FROM ${companies} WHERE ${companies.move} IS NOT NULL)`;
   const over = await db
     .select({ id: preparedPacks.id, companyId: preparedPacks.companyId })
     .from(preparedPacks)
-    .where(and(isOver, isStill))
+    .where(isOver)
     .limit(packsANight);
   if (over.length === 0) return;
   for (const pack of over) await deleteFiles(deps, pack);
   const ids = JSON.stringify(over.map(({ id }) => id));
   await db
     .delete(preparedPacks)
-    .where(and(sql`${preparedPacks.id} IN (SELECT value FROM json_each(${ids}))`, isOver, isStill));
+    .where(and(sql`${preparedPacks.id} IN (SELECT value FROM json_each(${ids}))`, isOver));
 }

@@ -1,7 +1,6 @@
 import { preparedPacks } from "#cell";
 import { data, redirect } from "@remix-run/cloudflare";
 import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
-import { maintenance } from "~/platform/http.server";
 import { newId } from "~/platform/ids";
 import { limitPerson } from "~/platform/person-limit.server";
 import { withRetries } from "~/platform/retry.server";
@@ -31,10 +30,9 @@ export interface LinkPackAnswer {
 
 /** Requests a link's pack. @returns a redirect to its progress, or the reason why not. */
 export async function submitLinkPack(inspection: Inspection) {
-  const { deps, company, inspector } = inspection;
+  const { deps, inspector } = inspection;
   const tooMany = await limitPerson(deps.env, inspector.linkId);
   if (tooMany) return data<LinkPackAnswer>({ problem: tooMany.text }, tooMany.init);
-  if (company.move !== null) return data<LinkPackAnswer>({ problem: maintenance.text }, maintenance.init);
   const asked = await askLinkPack(inspection);
   if (asked === "ended") return redirect("/inspeccion?ended");
   if (asked === "too-large") return data<LinkPackAnswer>({ problem: messages.ofLink.tooLarge }, 422);

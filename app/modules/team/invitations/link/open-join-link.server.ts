@@ -1,8 +1,7 @@
-import { companies, joinLinks } from "#cell";
-import { and, eq } from "drizzle-orm";
+import { joinLinks } from "#cell";
+import { eq } from "drizzle-orm";
 import { findMember } from "~/modules/directory/find-member.server";
 import type { Member } from "~/modules/directory/find-session.server";
-import { isHomeCell } from "~/modules/directory/is-home-cell.server";
 import { bearsAddress } from "~/modules/people/company-name";
 import { judgeCompany } from "~/modules/policy/guards.server";
 import { may } from "~/modules/policy/may";
@@ -14,8 +13,8 @@ import { stateOfLink, type LinkState } from "./join-link";
 export type OpenedLink =
   | { code: "open"; there: Deps; linkId: string; /** The link's creator, who is the inviter. */ by: Member }
   | { code: Exclude<LinkState, "live"> }
-  /** `unknown`: there is no such link. `paused`: its creator may not invite now. `moving`: the company is being moved. */
-  | { code: "unknown" | "paused" | "moving" };
+  /** `unknown`: there is no such link. `paused`: its creator may not invite now. */
+  | { code: "unknown" | "paused" };
 
 /**
  * Returns the link of a secret, for a stranger. A wrong secret reveals nothing. The holder of a real one sees why its link ended,
@@ -24,19 +23,14 @@ export type OpenedLink =
 export async function openJoinLink(deps: GlobalDeps, { token }: { token: string }): Promise<OpenedLink> {
   const tokenHash = await sha256(token);
   const known = await findInCells(deps, async ({ db }) => {
-    const [found] = await db
-      .select({ link: joinLinks, move: companies.move })
-      .from(joinLinks)
-      .innerJoin(companies, eq(companies.id, joinLinks.companyId))
-      .where(and(eq(joinLinks.tokenHash, tokenHash), isHomeCell));
-    return found;
+    const [link] = await db.select().from(joinLinks).where(eq(joinLinks.tokenHash, tokenHash));
+    return link;
   });
   if (!known) return { code: "unknown" };
-  const { there, found } = known;
-  const { id: linkId, createdBy } = found.link;
-  const state = stateOfLink(found.link, deps.now);
+  const { there, found: link } = known;
+  const { id: linkId, createdBy } = link;
+  const state = stateOfLink(link, deps.now);
   if (state !== "live") return { code: state };
-  if (found.move !== null) return { code: "moving" };
   const maker = await findMember(there, { profileId: createdBy });
   if (!maker) return { code: "paused" };
   const { profile, company, billing } = maker;

@@ -1,6 +1,5 @@
 import type { GlobalDeps } from "~/platform/context.server";
 import { keyedHash } from "~/platform/hash.server";
-import { maintenance } from "~/platform/http.server";
 import { orElseLogged } from "~/platform/log.server";
 import { networkOf } from "~/platform/requester.server";
 import { readSecret } from "~/platform/secret-text";
@@ -54,7 +53,7 @@ export async function submitJoin(
   const failed = () => paste(joinCopy.failed, { status: 500 }, token);
   const opened = await orElseLogged("join link", () => openJoinLink(deps, { token }), failed);
   if ("page" in opened) return opened;
-  if (opened.code !== "open") return closed(opened.code, token);
+  if (opened.code !== "open") return closed(opened.code);
   const companyName = opened.by.company.name;
   const typed = typedIn(form);
   const again = (init: Init, error: string | null, errors: InviteeErrors = {}): Answer => ({
@@ -113,11 +112,10 @@ function answerOf(
 /** Answers a form whose link lost its last place after it was opened. */
 async function closedMeanwhile(deps: GlobalDeps, token: string, sent: Answer): Promise<Answer> {
   const { code } = await openJoinLink(deps, { token });
-  return code === "open" ? sent : closed(code, token);
+  return code === "open" ? sent : closed(code);
 }
 
-function closed(code: Exclude<OpenedLink["code"], "open">, token: string): Answer {
-  if (code === "moving") return paste(maintenance.text, maintenance.init, token);
+function closed(code: Exclude<OpenedLink["code"], "open">): Answer {
   const why = code === "unknown" || code === "paused" ? joinCopy[code] : joinCopy.closed[code];
   return paste(why, { status: 404 });
 }

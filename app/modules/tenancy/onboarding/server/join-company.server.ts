@@ -1,7 +1,6 @@
 import { companies, invitations, profiles } from "#cell";
 import { and, eq, gt, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { isHomeCell } from "~/modules/directory/is-home-cell.server";
 import {
   beginJoining,
   enterCompany,
@@ -180,7 +179,6 @@ async function findOpen(deps: Deps, { user, invitationId }: Joining): Promise<Op
           eq(invitations.email, user.email),
           eq(invitations.status, "pending"),
           gt(invitations.expiresAt, now),
-          isHomeCell,
         ),
       ),
   );

@@ -1,0 +1,78 @@
+// Proves that rows of append-only tables cannot be changed, that kept ones cannot be deleted, and that each refusal is its trigger's.
+import { env } from "cloudflare:test";
+import { absences, allowanceMoves, plans, protocolVersions, representativeFiles } from "#cell";
+import { describe, expect, test } from "vitest";
+import { newId } from "~/platform/ids";
+import { batch } from "~/platform/statement.server";
+import { heldBy, triggersOn } from "../../support/worker/by-hand";
+import { deps } from "../../support/worker/deps";
+import { aMember } from "../../support/worker/people";
+
+/** Adds a row to each of these tables. @returns the id of their company. */
+async function aCompanyWithRows(): Promise<string> {
+  const { company, profile } = await aMember({ role: "owner" });
+  const { db, now } = deps();
+  const row = () => ({ id: newId(now), companyId: company.id });
+  const ofPerson = () => ({ ...row(), profileId: profile.id });
+  const byAuthor = { authorId: profile.id, recordedAt: now };
+  const absence = ofPerson();
+  await batch(db, [
+    db.insert(protocolVersions).values({
+      ...row(),
+      version: 1,
+      sections: {},
+      facts: {},
+      digest: "0".repeat(64),
+      savedBy: profile.id,
+      savedAt: now,
+    }),
+    db.insert(representativeFiles).values({ ...ofPerson(), month: "2026-09", downloadedAt: now }),
+    db.insert(plans).values({
+      ...ofPerson(),
+      ...byAuthor,
+      kind: "balance_moved",
+      seq: 1,
+      salt: "ab".repeat(32),
+      content: "{}",
+    }),
+    db.insert(absences).values({
+      ...absence,
+      ...byAuthor,
+      absenceId: absence.id,
+      version: 1,
+      kind: "vacation",
+      fromDay: "2026-08-03",
+      toDay: "2026-08-16",
+      part: "all",
+      state: "accepted",
+    }),
+    db
+      .insert(allowanceMoves)
+      .values({ ...ofPerson(), ...byAuthor, kind: "vacation", year: 2026, amount: 300, note: "Tres días" }),
+  ]);
+  return company.id;
+}
+
+/** The trigger's name says `fenced`: names that are stored stay. */
+const attacks = [
+  ["protocol_versions_fenced_update", "UPDATE protocol_versions SET digest = 'other'"],
+  ["protocol_versions_fenced_delete", "DELETE FROM protocol_versions"],
+  ["representative_files_fenced_update", "UPDATE representative_files SET month = '1999-01'"],
+  ["representative_files_fenced_delete", "DELETE FROM representative_files"],
+  ["plans_fenced_update", "UPDATE plans SET seq = 99"],
+  ["absences_fenced_update", "UPDATE absences SET note = 'Otra'"],
+  ["allowance_moves_fenced_update", "UPDATE allowance_moves SET amount = 9"],
+] as const;
+
+describe("an append-only table", () => {
+  test.each(attacks)("refuses by %s: %s", async (trigger, change) => {
+    const companyId = await aCompanyWithRows();
+    const attack = env.CELL_1.prepare(`${change} WHERE company_id = ?`).bind(companyId);
+    await heldBy(trigger, "append-only", () => attack.run());
+  });
+
+  test("has no trigger that is not attacked here", async () => {
+    const tables = ["protocol_versions", "representative_files", "plans", "absences", "allowance_moves"];
+    expect(attacks.map(([trigger]) => trigger).sort()).toEqual(await triggersOn(...tables));
+  });
+});
