@@ -19,7 +19,7 @@ const closed = /[\s.,;:]+$/u;
  * Reads an address as people type, copy and paste it. It removes invisible signs, `mailto:`, the name in `Ana <ana@…>`, brackets, quotes
  * and punctuation. Full-width signs become ordinary ones, a Latin domain its ASCII form. The whole text must be one address: any other text
  * in it, such as a second address, is refused. So is a domain without a dot. Before the @ are 64 characters at
- * most, no dash at the beginning and no equals sign.
+ * most, no dash, dot or quote at the beginning and no equals sign.
  */
 export function readEmail(text: string): ReadEmail {
   if (text.length > longestTyped) return { problem: messages.emailInvalid };
@@ -37,7 +37,7 @@ export function readEmail(text: string): ReadEmail {
   const isFine =
     email.length <= longest &&
     local.length <= longestLocal &&
-    !/^-|=/.test(local) &&
+    !/^[-.']|=/.test(local) &&
     /\.[^.]+$/.test(email.slice(local.length)) &&
     z.regexes.html5Email.test(email);
   return isFine ? { email } : { problem: messages.emailInvalid };

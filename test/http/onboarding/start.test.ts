@@ -76,14 +76,17 @@ test("people in a pasted text are invited; those who cannot be stay in it, with 
   expect(resend.mails.map(({ to }) => to)).toEqual([email]);
 });
 
-test("an address with an apostrophe is mailed whole, and a document beside it is kept", async () => {
+test("an address with an apostrophe is mailed whole, and a document beside it is shown as not used", async () => {
   const marta = await aFounder();
   const email = `o'${aStranger().email}`;
   const people = `Sinéad O'Neill;12345678Z;${email.replace("'", "’")}`;
-  const answer = await post(marta, { intent: "invite", people, company_name: "Sol" });
-  expect(answer.status).toBe(200);
+  const form = { intent: "invite", people, company_name: "Sol" };
+  const shown = await post(marta, form);
+  expect([shown.status, resend.mails]).toEqual([422, []]);
+  expect(await shown.text()).toContain("«12345678Z» no se usará");
+  expect((await post(marta, { ...form, left_out: "12345678Z" })).status).toBe(200);
   expect(resend.mails.map(({ to }) => to)).toEqual([email]);
-  expect((await rowsFor(email))[0]).toMatchObject({ fullName: "Sinéad O'Neill", dni: "12345678Z" });
+  expect((await rowsFor(email))[0]).toMatchObject({ fullName: "Sinéad O'Neill", dni: null });
 });
 
 test("the clock's screen lists what is left, to the owner alone, until it is done or put away", async () => {

@@ -51,6 +51,8 @@ describe("an address", () => {
     "a@b",
     "ana@gmail.",
     "-ana@empresa.es",
+    ".ana@empresa.es",
+    "'ana@empresa.es",
     "Ana=ana@empresa.es",
     `${"a".repeat(65)}@empresa.es`,
   ])("is not %j", (typed) => {

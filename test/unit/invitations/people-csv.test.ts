@@ -125,6 +125,24 @@ describe("a CSV of people", () => {
     expect(row!.warning).toBe("Nombre: Lleva caracteres que no se ven: los quitaremos al guardar.");
   });
 
+  test("says which address a cell with other words gives", () => {
+    const rows = rowsOf(
+      "nombre;email\nAna;Ana Gil <ana@b.es>\nEva; EVA@b.es \nSol;mailto:sol@b.es?subject=x",
+    );
+    expect(rows.map(({ warning }) => warning)).toEqual([
+      "Email: la invitación irá a ana@b.es.",
+      null,
+      "Email: la invitación irá a sol@b.es.",
+    ]);
+  });
+
+  test("shows a row with an address above the titles, and does not invite it", () => {
+    const [above, ...rows] = rowsOf("Personal 2026\nEva;eva@b.es\nnombre;email\nAna;a@b.es");
+    expect(above).toMatchObject({ line: 2, typed: { full_name: "Eva eva@b.es" }, invitee: null });
+    expect(above!.errors.email).toContain("encima de los títulos");
+    expect(rows.map(({ line }) => line)).toEqual([4]);
+  });
+
   test("counts rows as a spreadsheet does, empty ones included", () => {
     const rows = rowsOf("nombre;email\n\nAna;ana@empresa.es\n;\nLuis;luis@empresa.es\n");
     expect(rows.map(({ line }) => line)).toEqual([3, 5]);

@@ -61,6 +61,8 @@ export const messages = {
     dni: "DNI, NIE o pasaporte",
     role: "Rol",
   },
+  aboveTitles: "Esta fila está encima de los títulos: no se usa. Ponla debajo.",
+  addressUsed: (email: string) => `Email: la invitación irá a ${email}.`,
   noPeople: "No hay ninguna persona debajo de los títulos.",
   repeated: (line: number) => `Este email ya está en la fila ${line}`,
   repeatedPerson: (line: number) => `Esta persona ya está en la fila ${line}`,

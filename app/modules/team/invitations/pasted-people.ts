@@ -1,13 +1,12 @@
 import { readEmail } from "~/modules/directory/email";
-import { checkDni } from "~/modules/people/documents";
+import { plainText } from "~/platform/search-text";
 import { nameInOrder } from "./model/name-order";
 
 /**
- * A person in a pasted text: an address and a name, or a text without a valid address. `unused` has the words of the line that are
- * neither address, name nor document.
+ * A person in a pasted text: an address, and the name if the line has one; or a text without a valid address. `unused` has the words of
+ * the line that are neither address nor name, such as a document.
  */
-export type Pasted =
-  { email: string; fullName: string; dni: string | null; unused?: string } | { text: string };
+export type Pasted = { email: string; fullName: string | null; unused?: string } | { text: string };
 
 /**
  * Returns the people in a text from a mail program, a list or a spreadsheet. Line ends, commas, semicolons, tabs or spaces
@@ -27,19 +26,46 @@ export function readPasted(text: string): Pasted[] {
 /** An address with the other words of its field, or a field without an address. */
 type Piece = { address: string; rest: string } | { text: string };
 
-/** Signs that join the words of an address, or end a word before a space: `luis. paz@…`, `o' neill@…`. */
-const cutBySpace = /(?:^|[\s;,<])[^\s;,<>@]*[\p{L}\p{N}][.'’+_-]+\s+[^\s<>"(]*[@＠]/u;
-/** A comma that touches both words, if the first is no address: `ana,gil@…`. */
-const cutByComma = /(?:^|[\s;,<])[^\s;,<>@＠"”]+,[^\s;,<>"(@＠]+[@＠]/u;
-/** More than one word in brackets: `<eva sol@…>`. */
-const cutInBrackets = /<[^<>]*[^<>\s]\s+[^<>\s]*[@＠][^<>]*>/u;
+const joiningSign = "[.'’+_-]";
+const cuts = [
+  // A sign that joins the words of an address, or ends a word, before a space: `luis. paz@…`, `o' neill@…`.
+  new RegExp(`(?:^|[\\s;,<])[^\\s;,<>@]*[\\p{L}\\p{N}]${joiningSign}+\\s+[^\\s<>"(]*[@＠]`, "u"),
+  // Such a sign behind a space: `luis .paz@…`. A quote that ends again behind the address cuts nothing.
+  new RegExp(`[\\p{L}\\p{N}]\\s+(?!'[^\\s']*')${joiningSign}+[\\p{L}\\p{N}][^\\s<>"(]*[@＠]`, "u"),
+  // More than one word in brackets: `<eva sol@…>`.
+  /<(?=[^<>]*[@＠])\s*[^<>\s]+\s+[^<>\s][^<>]*>/u,
+  // A second bracket before the address is whole: `<ana.<gil@…>`, `<ana@sol>.es>`.
+  /<[^<>@＠]+<|>[^<>@＠]+>/u,
+  // A domain that continues behind a space: `ana@sol. es`, `ana@sol.com .es`. A sentence or a name begins with a capital.
+  /[@＠][^\s<>;,]*(?:\.\s+'?\p{Ll}(?!\S*[@＠])|\s+(?!'[^']*')['.-]+\p{Ll})/u,
+  // A domain that continues behind a comma: `ana@sol.com,es`.
+  /[@＠][^\s<>;,]*,(?:\.|\p{Ll})(?![^\s;,]*[@＠])/u,
+];
+const touchingComma =
+  /(?<=^|[;<\t]|,\s|[@＠][^\s;,<>]*,)([^;,<>@＠"”\t]*[^\s;,<>@＠"”]),([^\s;,<>"(@＠]+)[@＠]/gu;
+const namePart = /^(?:\p{Lu}[\p{L}\p{M}'’.-]*|de|del|la|las|los|y|i|da|do|dos)$/u;
 
-/** Returns whether a line may have only the end of an address as a word. Such a line is refused as a whole. */
-const isCut = (line: string) => [cutBySpace, cutByComma, cutInBrackets].some((cut) => cut.test(line));
+/**
+ * Returns whether a comma that touches both words joins a name to its address, as in a CSV: `Ana,ana@…`, `Ana Gil,info@…`. In
+ * `ana,gil@…` it may be a part of the address.
+ */
+function endsName(before: string, local: string): boolean {
+  const words = before.trim().split(/\s+/u);
+  const address = local.toLowerCase();
+  const isIn = [address, ...address.split(/[._+\d-]+/u)].includes(plainText(words.at(-1)!));
+  return isIn || (words.length > 1 && words.every((word) => namePart.test(word)) && !/\p{Lu}/u.test(local));
+}
+
+/** Returns whether a line may have only a part of an address as a word. Such a line is refused as a whole. */
+const isCut = (line: string) =>
+  cuts.some((cut) => cut.test(line)) ||
+  [...line.matchAll(touchingComma)].some(([, before, local]) => !endsName(before!, local!));
+
+const listMark = /^\s*\d{1,3}[.)]\s+/u;
 
 function readLine(line: string): Pasted[] {
   if (isCut(line)) return [{ text: line.trim() }];
-  const pieces = fieldsOf(line).flatMap(readField);
+  const pieces = fieldsOf(line.replace(listMark, "")).flatMap(readField);
   const [at, other] = pieces.flatMap((piece, nth) => ("address" in piece ? [nth] : []));
   // In a line about one person, the name may also follow the address.
   if (at !== undefined && other === undefined)
@@ -61,16 +87,12 @@ const textOf = (piece: Piece) => ("text" in piece ? piece.text : `${piece.rest} 
 function readPerson(piece: Piece, fields: Piece[]): Pasted[] {
   const read = readEmail("address" in piece ? piece.address : "");
   if ("problem" in read) return [{ text: [piece, ...fields].map(textOf).join(" ") }];
-  const said = ["address" in piece ? piece.rest : "", ...fields.map(textOf)].map(readNameAndDni);
-  const at = said.findIndex(({ name }) => name !== "");
-  const unused = said.flatMap(({ name }, nth) => (name !== "" && nth !== at ? [{ text: name }] : []));
-  const dni = said.find((each) => each.dni !== null)?.dni ?? null;
-  const others = said.flatMap((each) => [
-    ...each.unused,
-    ...(each.dni !== null && each.dni !== dni ? [each.dni] : []),
-  ]);
-  const person = { email: read.email, fullName: said[at]?.name ?? nameIn(read.email), dni };
-  return [...unused, { ...person, ...(others.length > 0 && { unused: others.join(" ") }) }];
+  const words = ["address" in piece ? piece.rest : "", ...fields.map(textOf)].map(readName);
+  const at = words.findIndex(({ name }) => name !== "");
+  const otherNames = words.flatMap(({ name }, nth) => (name !== "" && nth !== at ? [{ text: name }] : []));
+  const numbers = words.flatMap(({ unused }) => unused);
+  const person = { email: read.email, fullName: words[at]?.name ?? null };
+  return [...otherNames, { ...person, ...(numbers.length > 0 && { unused: numbers.join(" ") }) }];
 }
 
 /** Splits a line at `;`, `,` and tabs. It does not split inside quotes or brackets, or at the comma in `López, Ana <ana@…>`. */
@@ -87,7 +109,10 @@ function fieldsOf(line: string): string[] {
 
 const isAddress = (word: string) => /[@＠]/u.test(word);
 
-/** Returns the addresses of a field, each with the words before it. If the field begins with an address, the words after it. */
+/**
+ * Returns the addresses of a field, each with the words before it. If the field begins with an address, the words after it. Words on both
+ * sides of a single address are two texts, since they are not one name.
+ */
 function readField(field: string): Piece[] {
   // Quotes around a whole field are removed. An address in brackets is one word.
   const words = field
@@ -98,8 +123,10 @@ function readField(field: string): Piece[] {
   const addresses = words.filter(isAddress);
   if (addresses.length === 0) return [{ text: field }];
   if (addresses.length === 1) {
-    const rest = words.filter((word) => !isAddress(word)).join(" ");
-    return [{ address: addresses[0]!, rest }];
+    const at = words.findIndex(isAddress);
+    const [before, after] = [words.slice(0, at).join(" "), words.slice(at + 1).join(" ")];
+    const address = { address: words[at]!, rest: before || after };
+    return before && after ? [address, { text: after }] : [address];
   }
   const isBehind = isAddress(words[0]!) && !isAddress(words.at(-1)!);
   const pieces: Piece[] = [];
@@ -117,22 +144,25 @@ function readField(field: string): Piece[] {
   return isBehind ? pieces.toReversed() : pieces;
 }
 
-const document = /(?<![\p{L}\p{N}])(?:[XYZ][-\s.]?)?\d(?:\.?\d){6,7}[-\s.]?[A-Z](?![\p{L}\p{N}])/iu;
+/** A DNI or NIE with its label, also with dots or spaces in the number. */
+const document =
+  /(?<![\p{L}\p{N}])(?:(?:DNI|NIE|NIF)[\s:.]*)?(?:[XYZ][-\s.]?)?\d(?:[.\s]?\d){6,7}[-\s.]*[A-Z](?![\p{L}\p{N}])/giu;
 const label = /^(?:e-?mail|correo|mail)$/iu;
 
-/** Returns the name and the DNI or NIE in the text beside an address, and the numbers, which are neither. */
-function readNameAndDni(text: string): { name: string; dni: string | null; unused: string[] } {
-  const found = document.exec(text)?.[0] ?? null;
-  const dni = found !== null && checkDni(found).code !== "unknown" ? found : null;
-  const words = (dni === null ? text : text.replace(dni, " ")).split(/\s+/u);
-  const isNumber = (word: string) => /\d{3}/u.test(word);
+/** Returns the name in the text beside an address, and the documents and other words with digits, which are no name. */
+function readName(text: string): { name: string; unused: string[] } {
+  const words = text.replace(document, " ").split(/\s+/u);
+  const isNumber = (word: string) => /\d/u.test(word);
   const name = words
     .filter((word) => !isNumber(word))
     .join(" ")
     .replace(/^\s*\((.*)\)\s*$/u, "$1")
     .replace(/["“”«»]/gu, "")
     .replace(/^\P{L}+|[^\p{L}\p{M}\p{N}.)]+$/gu, "");
-  return { name: label.test(name) ? "" : nameInOrder(name), dni, unused: words.filter(isNumber) };
+  return {
+    name: label.test(name) ? "" : nameInOrder(name),
+    unused: [...(text.match(document) ?? []), ...words.filter(isNumber)],
+  };
 }
 
 /** Returns a provisional name from an address: `ana.lopez@…` becomes Ana Lopez. */

@@ -51,10 +51,10 @@ export async function submitPasted(
   }
   const named = await nameCompany(deps, member, typed.company_name);
   if (!named.ok) return answer(named.status, { company_name: named.error });
-  const people = known.map(({ email, fullName, dni }) => ({
+  const people = known.map(({ email, fullName }) => ({
     email,
-    full_name: fullName,
-    dni,
+    full_name: fullName ?? nameIn(email),
+    dni: null,
     role: "employee",
   }));
   const { errors, headers } = await addListedPeople(deps, { member: named.member, people });
@@ -77,16 +77,6 @@ interface Answered {
   leftOut?: string;
 }
 
-/** Returns a person as text to paste again, without a name that was derived from the address. */
-function pastedAgain({
-  email,
-  fullName,
-  dni,
-}: {
-  email: string;
-  fullName: string;
-  dni: string | null;
-}): string {
-  const address = fullName === nameIn(email) ? email : `${fullName} <${email}>`;
-  return dni === null ? address : `${dni} ${address}`;
-}
+/** Returns a person as text to paste again. */
+const pastedAgain = ({ email, fullName }: { email: string; fullName: string | null }) =>
+  fullName === null ? email : `${fullName} <${email}>`;

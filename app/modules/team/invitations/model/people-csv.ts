@@ -69,7 +69,10 @@ export function readPeople(text: string, chosen: ChosenUses = new Map()): ReadPe
   if (people.length > mostPeople) return { ok: false, problem: messages.tooManyPeople(mostPeople) };
   return {
     ok: true,
-    rows: markRepeated(people.map(({ cells, line }) => readRow(line, columns, cells))),
+    rows: [
+      ...filled.slice(0, at).flatMap(({ cells, line }) => readAbove(line, cells)),
+      ...markRepeated(people.map(({ cells, line }) => readRow(line, columns, cells))),
+    ],
     columns,
   };
 }
@@ -84,13 +87,35 @@ function readRow(line: number, columns: Column[], cells: string[]): PersonRow {
   const role = roleNames[plainTitle(typed.role ?? "")] ?? typed.role;
   const read = readPerson({ ...typed, role });
   return read.ok
-    ? { line, typed, invitee: read.invitee, errors: {}, warning: warningOf(typed) }
+    ? { line, typed, invitee: read.invitee, errors: {}, warning: warningOf(typed, read.invitee) }
     : { line, typed, invitee: null, errors: read.errors, warning: null };
 }
 
-function warningOf({ full_name = "", dni = "" }: PersonRow["typed"]): string | null {
+/** Returns a row above the titles as an error, if it has an address. Any other row there is a title. */
+function readAbove(line: number, cells: string[]): PersonRow[] {
+  const text = cells.filter((cell) => cell.trim() !== "").join(" ");
+  if (!text.includes("@")) return [];
+  return [
+    {
+      line,
+      typed: { full_name: text },
+      invitee: null,
+      errors: { email: messages.aboveTitles },
+      warning: null,
+    },
+  ];
+}
+
+function warningOf(
+  { full_name = "", dni = "", email: typedEmail = "" }: PersonRow["typed"],
+  { email }: RowPerson,
+): string | null {
   const [name, document] = [unseenWarning(full_name), dniWarning(dni)];
-  return document ? `DNI: ${document}` : name && `Nombre: ${name}`;
+  const warnings = [
+    email !== null && typedEmail.toLowerCase() !== email && messages.addressUsed(email),
+    document ? `DNI: ${document}` : name && `Nombre: ${name}`,
+  ].filter(Boolean);
+  return warnings.length > 0 ? warnings.join(" ") : null;
 }
 
 /** Joins name and surnames, unless the name already contains the surnames. */
