@@ -1,10 +1,11 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
+import { findBrowserHash } from "~/modules/directory/cookies.server";
 import { messages } from "~/modules/directory/messages";
 import { refusals } from "~/modules/directory/refusals";
 import { deviceOf } from "~/modules/directory/device.server";
 import { redeemSignInLink } from "~/modules/directory/redeem-sign-in-link.server";
 import { refreshSession } from "~/modules/directory/refresh-session.server";
-import { severalAnswer, tokenAnswer, tokenSchema } from "~/modules/directory/token-call";
+import { letterAnswer, severalAnswer, tokenAnswer, tokenSchema } from "~/modules/directory/token-call";
 import { closeFamilySockets } from "~/modules/board/publish.server";
 import { welcome } from "~/modules/tenancy/onboarding/resolve-landing.server";
 import type { RequestContext } from "~/platform/context.server";
@@ -20,10 +21,19 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
   const redemption = await redeemSignInLink(context, {
     token: body.token,
-    proof: { kind: "api", codeVerifier: body.code_verifier ?? null, profileId: body.profile_id ?? null },
+    proof: {
+      kind: "api",
+      codeVerifier: body.code_verifier ?? null,
+      profileId: body.profile_id ?? null,
+      browserHash: await findBrowserHash(request),
+      confirmation: body.confirmation ?? null,
+      letter: body.letter ?? null,
+    },
     device: deviceOf(request),
   });
   if (redemption.code === "link-for-application") return refusal(401, messages.linkForApplication);
+  if ("confirmation" in redemption) return letterAnswer(redemption, body.letter ?? "");
+  if (redemption.code === "link-burned") return refusal(401, messages.linkBurned);
   if (redemption.code === "several") return severalAnswer(redemption);
   if (redemption.code === "profile-unknown") return refusal(404, refusals.profileUnknown);
   if (redemption.code !== "opened") return refusal(401, messages.linkInvalid);

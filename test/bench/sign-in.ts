@@ -3,10 +3,10 @@ import type { AppAddress } from "../support/node/running-app";
 /** Signs in a new person, the owner of a new company. @returns an API client's access token. */
 export async function signIn(app: AppAddress, index: number): Promise<string> {
   const person = { email: `puncher-${index}@example.com`, ip: `10.9.0.${index}` };
-  const { token } = await askForLink(app, person);
+  const { token, cookies } = await askForLink(app, person);
   const answer = await fetch(`${app.origin}/api/auth/token`, {
     method: "POST",
-    headers: json(person.ip),
+    headers: { ...json(person.ip), Origin: app.origin, Cookie: cookieHeader(cookies) },
     body: JSON.stringify({ grant_type: "magic_link", token }),
   });
   return (await answer.json<{ access_token: string }>()).access_token;

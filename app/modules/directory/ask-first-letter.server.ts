@@ -6,7 +6,7 @@ import { findLinkId, signLinkToken } from "./sign-in-token.server";
 /** A link is spent at this number of wrong letters. */
 export const mostWrongLetters = 3;
 
-/** What the callback page shows in a browser that did not request the link. */
+/** What a browser or program that did not request the link gets. */
 export type LetterQuestion =
   | { code: "confirm" | "confirmation-stale"; confirmation: string }
   | { code: "letter-wrong"; confirmation: string; guessesLeft: number }

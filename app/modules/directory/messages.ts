@@ -45,6 +45,8 @@ export const messages = {
   passkeyOnlyInBrowser: "Las llaves de acceso se añaden desde el navegador.",
   passkeyNameMissing: "Ponle un nombre a la llave de acceso.",
   confirmationStale: "Ha pasado demasiado tiempo desde que abriste el enlace. Confirma otra vez.",
+  letterForProgram:
+    "Este enlace no lo pidió este programa. Repite la llamada con «confirmation» y con la primera letra del email en «letter».",
   letterMissing: "Escribe la primera letra de tu email",
   letterWrong: (guessesLeft: number) =>
     `No es la primera letra de ese email. ${guessesLeft === 1 ? "Te queda un intento" : `Te quedan ${guessesLeft} intentos`}; después tendrás que pedir otro enlace.`,

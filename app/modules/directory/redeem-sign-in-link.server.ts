@@ -50,15 +50,19 @@ export interface Theirs {
   companyId: string;
 }
 
-interface BrowserProof {
-  kind: "browser";
+/** What shows that the person who opens a link is the one who requested it, or else read the mail. */
+interface AskerProof {
   browserHash: string | null;
   confirmation: string | null;
   /** What the user typed as the first letter of the address. */
   letter: string | null;
 }
 
-interface ProgramProof {
+interface BrowserProof extends AskerProof {
+  kind: "browser";
+}
+
+interface ProgramProof extends AskerProof {
   kind: "api";
   codeVerifier: string | null;
   profileId: string | null;
@@ -73,8 +77,8 @@ interface Asked<Proof> {
 /**
  * Redeems a link for a session, at most once.
  *
- * A browser that did not request the link gets `confirm` first ({@link askFirstLetter}). A link requested with a PKCE challenge opens only
- * with its verifier. The session uses the only profile of its user. With several profiles a program names one, and a browser's user chooses.
+ * A browser or program that did not request the link gets `confirm` first ({@link askFirstLetter}). A link requested with a PKCE challenge
+ * opens only with its verifier, and without that question. The session uses the only profile of its user. With several profiles a program names one, and a browser's user chooses.
  *
  * The metadata of the request is stored only when the same browser, or the verifier, proves who sent it. Anybody may request a link to any
  * address.
@@ -96,10 +100,11 @@ export async function redeemSignInLink(
     const verifier = proof.kind === "api" ? proof.codeVerifier : null;
     if (!verifier || (await sha256(verifier)) !== link.codeChallenge) return { code: "link-for-application" };
   }
-  const isAskingBrowser =
-    proof.kind === "browser" && link.browserHash !== null && proof.browserHash === link.browserHash;
-  if (link.forUserId !== null && !isAskingBrowser) return { code: "link-for-asker" };
-  if (proof.kind === "browser" && !isAskingBrowser) {
+  const isAskingBrowser = link.browserHash !== null && proof.browserHash === link.browserHash;
+  if (link.forUserId !== null && !(proof.kind === "browser" && isAskingBrowser))
+    return { code: "link-for-asker" };
+  const isAsker = link.codeChallenge !== null || isAskingBrowser;
+  if (!isAsker) {
     const question = await askFirstLetter(deps, link, proof);
     if (question) return question;
   }
@@ -110,7 +115,6 @@ export async function redeemSignInLink(
     if (proof.profileId === null && link.theirs.length > 1) return { code: "several", theirs: link.theirs };
     profileId = proof.profileId;
   }
-  const isAsker = link.codeChallenge !== null || isAskingBrowser;
   return consume(deps, { linkId: link.id, kind: proof.kind, isAsker, device, profileId });
 }
 

@@ -1,4 +1,6 @@
 import * as z from "zod";
+import type { LetterQuestion } from "./ask-first-letter.server";
+import { messages } from "./messages";
 import { refusals } from "./refusals";
 import type { IssuedSession } from "./issue-session.server";
 import type { User } from "./redeem-sign-in-link.server";
@@ -21,6 +23,10 @@ export const tokenSchema = z.discriminatedUnion(
         .regex(/^[\w.~-]{43,128}$/, "debe tener de 43 a 128 caracteres (RFC 7636)")
         .nullish(),
       profile_id: profileId,
+      /** From the answer that asks for the letter. */
+      confirmation: token.nullish(),
+      /** The first letter of the address. */
+      letter: z.string("debe ser texto").max(320, "es demasiado largo").nullish(),
     }),
     z.object({ grant_type: z.literal("refresh_token"), refresh_token: token, profile_id: profileId }),
   ],
@@ -48,6 +54,21 @@ export const severalAnswer = ({ theirs }: { theirs: readonly { profileId: string
     },
     { status: 409 },
   );
+
+/**
+ * Returns the answer for a link that this program did not request. It repeats the call with the `confirmation` and the first letter of the
+ * address.
+ */
+export function letterAnswer(question: Extract<LetterQuestion, { confirmation: string }>, letter: string) {
+  const { code, confirmation } = question;
+  if (code === "confirm") return asking(messages.letterForProgram, { confirmation });
+  if (code === "confirmation-stale") return asking(messages.confirmationStale, { confirmation });
+  const { guessesLeft } = question;
+  const error = letter.trim() === "" ? messages.letterMissing : messages.letterWrong(guessesLeft);
+  return asking(error, { confirmation, guesses_left: guessesLeft });
+}
+
+const asking = (error: string, more: object) => Response.json({ error, ...more }, { status: 409 });
 
 /** Returns a user as API clients see them. */
 export const userAnswer = ({ id, email, userMetadata }: User) => ({

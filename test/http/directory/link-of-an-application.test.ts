@@ -1,7 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { call } from "../../support/worker/app";
+import { call, origin } from "../../support/worker/app";
 import { tokenFor } from "../../support/worker/resend";
-import { askByApi, aStranger, callbackSays, cookiesOf, redeemByApi } from "../../support/worker/sign-in";
+import {
+  askByApi,
+  askForLink,
+  aStranger,
+  callbackSays,
+  cookiesOf,
+  countOf,
+  redeemByApi,
+} from "../../support/worker/sign-in";
+import { secondMs, timePasses } from "../../support/worker/time";
 
 // RFC 7636, appendix B.
 const verifier = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk";
@@ -65,4 +74,63 @@ describe("a link asked for with a PKCE challenge", () => {
       expect(answer.status).toBe(422);
     },
   );
+});
+
+describe("a link asked for without a PKCE challenge, redeemed by a program", () => {
+  interface Question {
+    error: string;
+    confirmation: string;
+    guesses_left?: number;
+  }
+  const ask = async (token: string, fields: object = {}) => {
+    const answer = await redeemByApi(token, fields);
+    expect(answer.status).toBe(409);
+    return answer.json<Question>();
+  };
+
+  test("asks for the first letter of the address, and opens nothing by itself", async () => {
+    for (const { token, email } of [await askForLink(), await askByApi()]) {
+      const question = await ask(token);
+      expect(question).toEqual({
+        error: expect.stringContaining("primera letra") as string,
+        confirmation: expect.stringMatching(/^eyJ/) as string,
+      });
+      expect(await countOf("users", "email = ?", email)).toBe(0);
+      const { confirmation } = question;
+      const opened = await redeemByApi(token, { confirmation, letter: email[0]!.toUpperCase() });
+      expect(opened.status).toBe(200);
+      expect((await redeemByApi(token, { confirmation, letter: email[0]! })).status).toBe(401);
+    }
+  });
+
+  test("is spent at the third wrong letter, for browsers too", async () => {
+    const { token, email, binding } = await askForLink();
+    const { confirmation } = await ask(token);
+    expect(await ask(token, { confirmation, letter: "" })).toMatchObject({ guesses_left: 3 });
+    expect(await ask(token, { confirmation, letter: "x" })).toMatchObject({ guesses_left: 2 });
+    expect(await ask(token, { confirmation, letter: "y" })).toMatchObject({ guesses_left: 1 });
+    for (const letter of ["z", email[0]!]) {
+      const burned = await redeemByApi(token, { confirmation, letter });
+      expect(burned.status).toBe(401);
+      expect((await burned.json<Question>()).error).toContain("tres veces");
+    }
+    expect((await callbackSays({ token }, binding)).text).toContain("link-burned");
+    expect(await countOf("users", "email = ?", email)).toBe(0);
+  });
+
+  test("does not take a letter without its confirmation, or after two minutes", async () => {
+    const { token, email } = await askByApi();
+    const letter = email[0]!;
+    expect((await ask(token, { letter })).error).toContain("Repite la llamada");
+    const { confirmation } = await ask(token);
+    timePasses(121 * secondMs);
+    const stale = await ask(token, { confirmation, letter });
+    expect(stale.error).toContain("demasiado tiempo");
+    expect((await redeemByApi(token, { confirmation: stale.confirmation, letter })).status).toBe(200);
+  });
+
+  test("opens immediately in a program that keeps the cookie of its request", async () => {
+    const { token, binding } = await askForLink();
+    expect((await redeemByApi(token, {}, { cookie: binding, origin })).status).toBe(200);
+  });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { redeemSignInLink, type Redemption } from "~/modules/directory/redeem-sign-in-link.server";
-import { call } from "../../support/worker/app";
+import { call, origin } from "../../support/worker/app";
 import type { Participant } from "../../support/worker/race";
 import { inEveryOrder, inSeededOrders } from "../../support/worker/schedule";
-import { askByApi, askForLink, countOf, openLink, redeemByApi } from "../../support/worker/sign-in";
+import { askByApi, askForLink, countOf, openLink, pkce, redeemByApi } from "../../support/worker/sign-in";
 import { minuteMs, secondMs, timePasses } from "../../support/worker/time";
 
 const sessionsOf = (email: string) =>
@@ -14,7 +14,14 @@ const redeeming =
   ({ deps }) =>
     redeemSignInLink(deps(), {
       token,
-      proof: { kind: "api", codeVerifier: null, profileId: null },
+      proof: {
+        kind: "api",
+        codeVerifier: pkce.verifier.code_verifier,
+        profileId: null,
+        browserHash: null,
+        confirmation: null,
+        letter: null,
+      },
       device: null,
     });
 
@@ -52,7 +59,7 @@ describe("a sign-in link", () => {
   test("opens one session when two try it at the same time", { tags: "deep" }, () =>
     inEveryOrder(
       async (race) => {
-        const { token, email } = await askByApi();
+        const { token, email } = await askByApi(pkce.challenge);
         const outcomes = await race(redeeming(token), redeeming(token));
         expect(outcomes.map(({ code }) => code).sort()).toEqual(["link-invalid", "opened"]);
         expect(await sessionsOf(email)).toBe(1);
@@ -71,7 +78,7 @@ describe("a sign-in link", () => {
           ...Array.from({ length: 20 }, (_, index): Participant<Response> => ({ bindings: env }) => {
             return index % 2 === 0
               ? call("/auth/callback", { form: { token }, cookie: binding, env })
-              : call("/api/auth/token", { json: { grant_type: "magic_link", token }, origin: null, env });
+              : redeemByApi(token, {}, { cookie: binding, origin, env });
           }),
         );
         const entered = await Promise.all(

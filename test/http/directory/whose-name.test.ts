@@ -58,7 +58,8 @@ describe("a name that came with the request for a link", () => {
 
   test("is forgotten when a program redeems it that proves nothing", async () => {
     const asked = await aLinkAskedFor();
-    const answer = await redeemByApi(asked.token);
+    const { confirmation } = await (await redeemByApi(asked.token)).json<{ confirmation: string }>();
+    const answer = await redeemByApi(asked.token, { confirmation, letter: asked.email[0]! });
     expect(await answer.json()).toMatchObject({ user: { user_metadata: {} } });
     expect(await metadataOf(asked.email)).toEqual({});
   });

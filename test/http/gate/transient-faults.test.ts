@@ -17,7 +17,7 @@ import { aMember } from "../../support/worker/people";
 import type { Participant, Race, Turn } from "../../support/worker/race";
 import { resend, tokenFor } from "../../support/worker/resend";
 import { inSeededOrders } from "../../support/worker/schedule";
-import { aStranger } from "../../support/worker/sign-in";
+import { aStranger, pkce } from "../../support/worker/sign-in";
 import { aTeam } from "../team/a-team";
 
 interface Flaky extends Call {
@@ -164,12 +164,12 @@ describe("when one call of D1 in ten fails with a transient fault", () => {
             const { email, ip } = aStranger();
             const asked = await flaky.call(4_000 + who, "/api/auth/otp", {
               bindings,
-              json: { email },
+              json: { email, ...pkce.challenge },
               origin: null,
               headers: { "CF-Connecting-IP": ip },
             });
             if (asked.status !== 200) return;
-            const json = { grant_type: "magic_link", token: tokenFor(email) };
+            const json = { grant_type: "magic_link", token: tokenFor(email), ...pkce.verifier };
             const headers = { "CF-Connecting-IP": ip };
             const asking = { json, origin: null, bindings, headers };
             const answer = await flaky.call(5_000 + who, "/api/auth/token", asking);

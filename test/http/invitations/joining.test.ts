@@ -5,7 +5,7 @@ import { settle } from "../../support/worker/deps";
 import { rowsGained, everyRow } from "../../support/worker/database";
 import { aMember } from "../../support/worker/people";
 import { tokenFor } from "../../support/worker/resend";
-import { askByApi, askForLink, cookiesOf, openLink, redeemByApi } from "../../support/worker/sign-in";
+import { askByApi, askForLink, cookiesOf, openLink, pkce, redeemByApi } from "../../support/worker/sign-in";
 import { dayMs, timePasses } from "../../support/worker/time";
 import { eventsOf } from "../../support/worker/records";
 import { accept, anInvitation, anOwner, homeOf, homesOf, rowsFor } from "./invited";
@@ -160,8 +160,8 @@ describe("somebody with a pending invitation who simply signs in", () => {
 
   test("belongs nowhere as a program either, until they have chosen", async () => {
     const { email } = await anInvitation();
-    const { token } = await askByApi({}, { email, ip: "2001:db8:77:2::1" });
-    expect((await redeemByApi(token)).status).toBe(200);
+    const { token } = await askByApi(pkce.challenge, { email, ip: "2001:db8:77:2::1" });
+    expect((await redeemByApi(token, pkce.verifier)).status).toBe(200);
     expect(await homeOf(email)).toBeNull();
   });
 

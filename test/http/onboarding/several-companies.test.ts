@@ -14,7 +14,7 @@ import { everyRow } from "../../support/worker/database";
 import { openTab } from "../../support/worker/live";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
 import { logsOf } from "../../support/worker/records";
-import { askByApi, askForLink, cookiesOf, openLink, redeemByApi } from "../../support/worker/sign-in";
+import { askByApi, askForLink, cookiesOf, openLink, pkce, redeemByApi } from "../../support/worker/sign-in";
 import { sweep } from "../../support/worker/killed-at-each";
 import { weakened } from "../../support/worker/weakened";
 import { anInvitation, homesOf } from "../invitations/invited";
@@ -205,8 +205,8 @@ describe("a program", () => {
       invitationId: row.id,
     };
     await beginJoining(deps(), { ...begun, profileId: newId(Date.now()) });
-    const { token } = await askByApi({}, { email: ana.email, ip: "2001:db8:98:2::1" });
-    const opened = await redeemByApi(token, { profile_id: inGarage });
+    const { token } = await askByApi(pkce.challenge, { email: ana.email, ip: "2001:db8:98:2::1" });
+    const opened = await redeemByApi(token, { ...pkce.verifier, profile_id: inGarage });
     const { access_token: bearer } = await opened.json<Record<string, string>>();
     expect(await whereabouts({ bearer: bearer! })).toBe("Taller Ruiz");
     await sweep();
@@ -215,13 +215,13 @@ describe("a program", () => {
   });
 
   test("gets both companies and asks again with the one it means, with the same link", async () => {
-    const { token } = await askByApi({}, { email: ana.email, ip: "2001:db8:98:1::1" });
-    const asked = await redeemByApi(token);
+    const { token } = await askByApi(pkce.challenge, { email: ana.email, ip: "2001:db8:98:1::1" });
+    const asked = await redeemByApi(token, pkce.verifier);
     const told = await asked.json<{ error: string; profiles: { id: string; company_id: string }[] }>();
     expect(asked.status).toBe(409);
     expect(told.profiles.map(({ id }) => id).sort()).toEqual([ana.profile.id, inGarage].sort());
-    expect((await redeemByApi(token, { profile_id: bakery.profile.id })).status).toBe(404);
-    const opened = await redeemByApi(token, { profile_id: inGarage });
+    expect((await redeemByApi(token, { ...pkce.verifier, profile_id: bakery.profile.id })).status).toBe(404);
+    const opened = await redeemByApi(token, { ...pkce.verifier, profile_id: inGarage });
     const { access_token: bearer, refresh_token } = await opened.json<Record<string, string>>();
     expect(await whereabouts({ bearer: bearer! })).toBe("Taller Ruiz");
     const refreshed = await call("/api/auth/token", {
@@ -233,8 +233,8 @@ describe("a program", () => {
   });
 
   test("goes over to another at a refresh, and no further than where its person is", async () => {
-    const { token } = await askByApi({}, { email: ana.email, ip: "2001:db8:98:3::1" });
-    const opened = await redeemByApi(token, { profile_id: inGarage });
+    const { token } = await askByApi(pkce.challenge, { email: ana.email, ip: "2001:db8:98:3::1" });
+    const opened = await redeemByApi(token, { ...pkce.verifier, profile_id: inGarage });
     const first = await opened.json<Record<string, string>>();
     const refresh = (fields: object) =>
       call("/api/auth/token", { json: { grant_type: "refresh_token", ...fields }, origin: null });

@@ -61,8 +61,8 @@ export async function callbackSays(
 }
 
 /** Redeems a link as a program does. */
-export const redeemByApi = (token: string, fields: object = {}) =>
-  call("/api/auth/token", { json: { grant_type: "magic_link", token, ...fields }, origin: null });
+export const redeemByApi = (token: string, fields: object = {}, options: Call = {}) =>
+  call("/api/auth/token", { json: { grant_type: "magic_link", token, ...fields }, origin: null, ...options });
 
 export interface TokenAnswer {
   access_token: string;

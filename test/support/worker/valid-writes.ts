@@ -9,7 +9,7 @@ import { aMember, type SignedInMember } from "./people";
 import { Device } from "./stored-punches";
 // The fake Stripe, at which a write opens a checkout.
 import "./stripe";
-import { askByApi, askForLink, aStranger } from "./sign-in";
+import { askByApi, askForLink, aStranger, pkce } from "./sign-in";
 
 type Write = (member: SignedInMember) => Call | Promise<Call>;
 
@@ -88,7 +88,7 @@ const knownWrites: Record<string, Write> = {
   "/api/auth/otp": ({ cookie }) => ({ cookie, json: { email: aStranger().email } }),
   "/api/auth/token": async ({ cookie }) => ({
     cookie,
-    json: { grant_type: "magic_link", token: (await askByApi()).token },
+    json: { grant_type: "magic_link", token: (await askByApi(pkce.challenge)).token, ...pkce.verifier },
   }),
   "/api/auth/passkey": async (member) => {
     const { authenticator } = await addedPasskey(member);
