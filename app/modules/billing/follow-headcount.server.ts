@@ -9,19 +9,23 @@ import { notifyWaiting } from "./notify-waiting.server";
 import { reportPeak } from "./report-peak.server";
 
 /**
- * After the answer: lets people who wait enter, reports the peak to Stripe, and mails about the plan. A fault is logged and does not
- * affect the change of the team.
+ * After the answer: lets people who wait enter, mails about the plan, and then reports the peak to Stripe. The last is the likeliest to
+ * fail. A fault is logged and does not affect the change of the team. The jobs do the rest later.
  */
 export function followHeadcount(deps: Deps, companyId: string): void {
-  deps.defer("billing: people who wait for room", async () => {
-    if (!(await hasWaiting(deps, companyId))) return;
-    await admitWaiting(deps, { companyId });
-    if (await notifyWaiting(deps, { companyId })) await wakeDelivery(deps);
+  deps.defer("billing: follow the headcount", async () => {
+    const areWaitingMailed = await admitAndNotify(deps, companyId);
+    const areLimitsMailed = await followPlanLimits(deps, { companyId });
+    if (areWaitingMailed || areLimitsMailed) await wakeDelivery(deps);
+    await reportPeak(deps, { companyId });
   });
-  deps.defer("billing: report the peak", () => reportPeak(deps, { companyId }));
-  deps.defer("billing: people above the plan", async () => {
-    if (await followPlanLimits(deps, { companyId })) await wakeDelivery(deps);
-  });
+}
+
+/** @returns whether there may be a mail to send. */
+async function admitAndNotify(deps: Deps, companyId: string): Promise<boolean> {
+  if (!(await hasWaiting(deps, companyId))) return false;
+  await admitWaiting(deps, { companyId });
+  return notifyWaiting(deps, { companyId });
 }
 
 /** Mails about people above the plan, and begins or ends the grace of its limit. @returns whether there may be mails to send. */

@@ -1,22 +1,16 @@
 import MapPin from "lucide-react/icons/map-pin";
-import {
-  Suspense,
-  useEffect,
-  useRef,
-  useState,
-  type FocusEvent,
-  type FormEvent,
-  type ReactNode,
-} from "react";
-import { formatDuration, formatRunningTime } from "~/time/durations";
-import { formatDateTime, formatTime } from "~/time/formats";
-import { countedUntil } from "~/time/worked";
-import { localDateOf, localTimeOf } from "~/time/zones";
+import { Suspense, useEffect, useRef, type FocusEvent, type FormEvent, type ReactNode } from "react";
+import { formatDuration } from "~/time/durations";
+import { formatTime } from "~/time/formats";
+import { localTimeOf } from "~/time/zones";
 import { lazyPart } from "~/ui/lazy-part";
 import { LiveRegion } from "~/ui/notice";
 import { servedPart } from "~/ui/served-part";
 import { useServerNow } from "~/ui/use-server-now";
-import ServedControls, { PunchQuestion as ServedQuestion, type ControlsProps } from "./ui/clock-controls";
+import { PunchQuestion as ServedQuestion } from "./ui/clock-controls";
+import { clockSize } from "./ui/clock-size";
+import { ElapsedTime } from "./ui/elapsed-time";
+import { LateControls } from "./ui/late-controls";
 import type { ClockState, PunchFields } from "./clock-state";
 import { messages } from "./messages";
 import { PunchButton } from "./ui/punch-button";
@@ -55,9 +49,6 @@ export interface ClockPanelProps {
 // above the bar. The controls below the button are not part of it, so a control that appears or disappears moves nothing.
 const thumbHigh =
   "min-h-[calc(100dvh-19rem)] [[role=status]:not(:empty)~main_&]:min-h-[calc(100dvh-22.75rem)] md:min-h-0!";
-
-// The time fits the screen's width if the user doubles the font size.
-const clockSize = "text-[min(3.75rem,18.75vw)]/none";
 
 const looks = {
   out: { words: "Fuera del trabajo", text: "text-ink", dot: "border-2 border-field" },
@@ -132,7 +123,7 @@ export function ClockPanel(props: ClockPanelProps) {
                 {looks[doing].words}
               </h2>
             </div>
-            {workingSince !== null && <Since {...{ clock, workingSince, now, timeZone }} />}
+            {workingSince !== null && <ElapsedTime {...{ clock, workingSince, now, timeZone }} />}
             {/* As high as the two lines that a worker with an open entry sees here. On a small phone the block has one height. */}
             <LiveRegion className="mt-1 min-h-[2lh] text-lg text-muted empty:mt-0 empty:min-h-0 short:min-h-0 low:min-h-[1lh] low:text-sm">
               {workingSince === null &&
@@ -171,7 +162,7 @@ export function ClockPanel(props: ClockPanelProps) {
         </section>
       </div>
       {props.isActive && (workingSince !== null || clock.undo !== null) && (
-        <Controls
+        <LateControls
           {...{ clock, now, hidden, onSubmit }}
           isBusy={phase !== "idle"}
           mayCheckIn={props.mayCheckIn}
@@ -202,55 +193,4 @@ function useKeptFocus() {
       document.getElementById("punch")?.focus({ preventScroll: true });
   });
   return ({ target }: FocusEvent) => void (last.current = target);
-}
-
-/** Loads the controls' script after the button's, into reserved space. A browser without scripts gets them from the server. */
-function Controls(props: ControlsProps) {
-  const [Loaded, setLoaded] = useState<typeof ServedControls | null>(null);
-  const { asOf } = props.clock;
-  useEffect(() => {
-    // A script that failed to load is requested again with the next live message.
-    if (!Loaded)
-      import("./ui/clock-controls").then(
-        ({ default: controls }) => setLoaded(() => controls),
-        () => undefined,
-      );
-  }, [Loaded, asOf]);
-  return (
-    <div className="mx-auto mt-3 min-h-26 max-w-sm">
-      <noscript>{import.meta.env.SSR && <ServedControls {...props} />}</noscript>
-      {Loaded && <Loaded {...props} />}
-    </div>
-  );
-}
-
-interface SinceProps {
-  clock: ClockState;
-  workingSince: number;
-  now: number;
-  timeZone: string;
-}
-
-/** The elapsed time of the entry, and the effective time after a pause that does not count as work. */
-function Since({ clock, workingSince, now, timeZone }: SinceProps) {
-  const counted = countedUntil(now, workingSince, clock);
-  const isToday = localDateOf(workingSince, timeZone) === localDateOf(now, timeZone);
-  return (
-    <p className="mt-1 text-lg text-muted low:text-sm">
-      <span
-        translate="no"
-        className={`block ${clockSize} font-bold tracking-tight text-ink short:text-4xl low:text-5xl`}
-      >
-        {formatRunningTime(now - workingSince)}
-      </span>
-      <span className={clock.pausedSince === null ? "" : "low:hidden"}>
-        Entrada: {isToday ? formatTime(workingSince, timeZone) : formatDateTime(workingSince, timeZone)}
-        {counted !== null && (
-          <span className="block low:inline low:before:content-['_·_']">
-            {formatDuration(counted)} sin pausas
-          </span>
-        )}
-      </span>
-    </p>
-  );
 }

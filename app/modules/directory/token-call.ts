@@ -60,12 +60,14 @@ export const severalAnswer = ({ theirs }: { theirs: readonly { profileId: string
  * address.
  */
 export function letterAnswer(question: Extract<LetterQuestion, { confirmation: string }>, letter: string) {
-  const { code, confirmation } = question;
-  if (code === "confirm") return asking(messages.letterForProgram, { confirmation });
-  if (code === "confirmation-stale") return asking(messages.confirmationStale, { confirmation });
-  const { guessesLeft } = question;
-  const error = letter.trim() === "" ? messages.letterMissing : messages.letterWrong(guessesLeft);
-  return asking(error, { confirmation, guesses_left: guessesLeft });
+  const { confirmation } = question;
+  if ("guessesLeft" in question) {
+    const { guessesLeft } = question;
+    const error = letter.trim() === "" ? messages.letterMissing : messages.letterWrong(guessesLeft);
+    return asking(error, { confirmation, guesses_left: guessesLeft });
+  }
+  const isStale = question.code === "confirmation-stale";
+  return asking(isStale ? messages.confirmationStale : messages.letterForProgram, { confirmation });
 }
 
 const asking = (error: string, more: object) => Response.json({ error, ...more }, { status: 409 });

@@ -128,7 +128,7 @@ describe("the month's peak on Plus", () => {
     stripe.isDown = true;
     expect((await setStatus(owner, ana.profile.id, "active")).status).toBe(200);
     await settle();
-    expect(expectFaults().join()).toContain("report the peak");
+    expect(expectFaults().join()).toContain("follow the headcount");
     expect(await statsOf(owner)).toMatchObject([{ maxActiveEmployees: 2 }]);
     stripe.isDown = false;
     await runJob(deps(), "report-peaks");

@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 // @ts-expect-error: JavaScript, as the linter's configuration is, and without types.
 import * as untyped from "../../../dev/one-at-a-time.mjs";
 
@@ -44,4 +44,28 @@ test("the lock of a process that was killed does not count", async () => {
   await oneAtATime(file, () => undefined);
   writeFileSync(file, String(pid));
   expect(await oneAtATime(file, () => "done")).toBe("done");
+});
+
+describe("the lock of a process that nobody can ask", () => {
+  test.each([
+    ["without a number, of a minute ago", "", 60_000],
+    ["with the number of another process, of an hour ago", String(process.pid), 3_600_000],
+  ])("%s does not count", async (_, number, ageMs) => {
+    await oneAtATime(file, () => undefined);
+    writeFileSync(file, number);
+    const createdAt = new Date(Date.now() - ageMs);
+    utimesSync(file, createdAt, createdAt);
+    expect(await oneAtATime(file, () => "done")).toBe("done");
+  });
+
+  test.each(["", String(process.pid)])("counts while it is new, with the number %j", async (number) => {
+    await oneAtATime(file, () => undefined);
+    writeFileSync(file, number);
+    let isDone = false;
+    const waiting = oneAtATime(file, () => (isDone = true));
+    await new Promise(setImmediate);
+    expect(isDone).toBe(false);
+    rmSync(file);
+    await waiting;
+  });
 });

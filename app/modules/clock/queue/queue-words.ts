@@ -2,11 +2,12 @@ import type { Sent } from "./send-queued-punches";
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
-export const waitingWords = (count: number) =>
-  `Falta enviar ${counted(count, "fichaje", "fichajes")} de este dispositivo`;
+const punches = (count: number) => counted(count, "fichaje", "fichajes");
+
+export const waitingWords = (count: number) => `Falta enviar ${punches(count)} de este dispositivo`;
 
 export const othersWords = (count: number) =>
-  `${count === 1 ? "Hay 1 fichaje" : `Hay ${count} fichajes`} de otra persona en este dispositivo: se enviarán cuando entre.`;
+  `Hay ${punches(count)} de otra persona en este dispositivo: se enviarán cuando entre.`;
 
 /** A sentence, and the address of the next step if the person has to do something. */
 export interface HeldWords {
@@ -44,31 +45,35 @@ const faultWords: HeldWords = {
 export const heldWords = (status: number): HeldWords => heldByStatus[status] ?? faultWords;
 
 export const lostWords = (count: number) =>
-  count === 1
-    ? "El navegador ha borrado 1 fichaje que este dispositivo guardaba sin enviar. Mira si consta en tu historial; si falta, propónlo."
-    : `El navegador ha borrado ${count} fichajes que este dispositivo guardaba sin enviar. Mira si constan en tu historial; si faltan, proponlos.`;
+  `El navegador ha borrado ${punches(count)} que este dispositivo guardaba sin enviar. ${
+    count === 1
+      ? "Mira si consta en tu historial; si falta, propónlo."
+      : "Mira si constan en tu historial; si faltan, proponlos."
+  }`;
 
 /** For the sign-in screen, which does not know whose punches they are. */
 export const signInWords = (count: number) =>
-  count === 1
-    ? "En este dispositivo hay 1 fichaje sin enviar. Entra con la cuenta de quien lo hizo y se envía solo."
-    : `En este dispositivo hay ${count} fichajes sin enviar. Entra con la cuenta de quien los hizo y se envían solos.`;
+  `En este dispositivo hay ${punches(count)} sin enviar. Entra con la cuenta de quien ${
+    count === 1 ? "lo hizo y se envía solo" : "los hizo y se envían solos"
+  }.`;
+
+const resultWords = (count: number, one: string, many: string) =>
+  count === 0 ? [] : [`${counted(count, one, many)}.`];
 
 /** Returns a sentence for each result of the sent punches. Duplicates count as recorded. */
 export function sentWords(sent: readonly Sent[]): string[] {
   const count = (...wanted: Sent["status"][]) => sent.filter(({ status }) => wanted.includes(status)).length;
   const recorded = count("recorded", "duplicate");
   const proposed = sent.filter(({ status }) => status === "proposed");
+  const reasons = new Set(proposed.flatMap(({ message }) => (message ? [message] : [])));
   return [
-    ...(recorded > 0
-      ? [`${counted(recorded, "fichaje enviado y registrado", "fichajes enviados y registrados")}.`]
-      : []),
-    ...(proposed.length > 0
-      ? [
-          `${counted(proposed.length, "fichaje queda como propuesta de corrección", "fichajes quedan como propuestas de corrección")}.`,
-          ...new Set(proposed.flatMap(({ message }) => (message ? [message] : []))),
-        ]
-      : []),
+    ...resultWords(recorded, "fichaje enviado y registrado", "fichajes enviados y registrados"),
+    ...resultWords(
+      proposed.length,
+      "fichaje queda como propuesta de corrección",
+      "fichajes quedan como propuestas de corrección",
+    ),
+    ...reasons,
   ];
 }
 

@@ -13,21 +13,13 @@ import type { User } from "~/modules/directory/redeem-sign-in-link.server";
 import { endFormerUse } from "~/modules/directory/profile-takeover.server";
 import { followHeadcount } from "~/modules/billing/follow-headcount.server";
 import { hasFreeSeats } from "~/modules/billing/plan-seats.server";
-import { acceptInvitation } from "~/modules/team/invitations/write-invitations.server";
 import { closeProfileSockets, publish } from "~/modules/board/publish.server";
-import { joinLedger } from "~/modules/ledger/open-ledger.server";
-import { requireOpen } from "~/modules/ledger/require-open.server";
-import { executeCommand } from "~/modules/ledger/execute-command.server";
-import { isDocumentTaken } from "~/modules/people/find-duplicate-person.server";
-import { scheduleTreeGrowth } from "~/modules/register/schedule-tree-growth.server";
 import { notifyJoined } from "~/modules/team/notify-joined.server";
-import { newMember } from "~/modules/team/new-member.server";
 import { inCell, type Deps, type GlobalDeps } from "~/platform/context.server";
 import { findInCells } from "~/platform/find-in-cells.server";
 import { newId } from "~/platform/ids";
-import { assertInBatch } from "~/platform/assert-in-batch.server";
 import { withRetries } from "~/platform/retry.server";
-import { prepare } from "~/platform/statement.server";
+import { appendMember, type OpenInvitation } from "./append-member.server";
 import { takeOverProfile } from "./take-over-profile.server";
 
 const p = alias(profiles, "p");
@@ -86,7 +78,7 @@ export async function joinCompany(deps: GlobalDeps, joining: Joining): Promise<J
       await forgetJoining(deps, { ...membership, invitationId: joining.invitationId });
       continue;
     }
-    const appended = await append(there, { ...joining, open, membership });
+    const appended = await appendMember(there, { ...joining, open, membership });
     if (appended !== "changed") return confirm(deps, { ...joining, membership, code: appended });
   }
   return finishAccepted(deps, joining);
@@ -155,15 +147,8 @@ async function confirm(
   return { code, companyId };
 }
 
-interface Open {
-  invitation: typeof invitations.$inferSelect;
-  timeZone: string;
-  /** Whether the plan has room for one more person. */
-  hasSeat: boolean;
-}
-
 /** Returns the invitation if it is still open. */
-async function findOpen(deps: Deps, { user, invitationId }: Joining): Promise<Open | null> {
+async function findOpen(deps: Deps, { user, invitationId }: Joining): Promise<OpenInvitation | null> {
   const { db, now } = deps;
   const hasSeat = hasFreeSeats(deps, sql`${companies.id}`)
     .mapWith(Boolean)
@@ -183,78 +168,4 @@ async function findOpen(deps: Deps, { user, invitationId }: Joining): Promise<Op
       ),
   );
   return found ?? null;
-}
-
-/**
- * Writes a member's profile, acceptance and first events. It omits the invitation's document if a colleague has it. The batch counts
- * the plan's room again for a person who enters.
- * @returns `changed` if the invitation is not the one that was read, or if another person took the last room.
- */
-async function append(
-  deps: Deps,
-  joining: Joining & { open: Open; membership: Membership },
-): Promise<"joined" | "member" | "changed"> {
-  const { user, open, membership } = joining;
-  const { db, now } = deps;
-  const { $client: d1 } = db;
-  const { invitation, timeZone, hasSeat } = open;
-  const { companyId, fullName, dni, role } = invitation;
-  const { profileId } = membership;
-  const { ledger, subject } = await joinLedger(d1, { companyId, profileId });
-  const member = newMember(
-    { db, now },
-    {
-      ledger,
-      subject,
-      id: profileId,
-      userId: user.id,
-      companyId,
-      role,
-      email: user.email,
-      fullName,
-      dni,
-      timeZone,
-      waits: !hasSeat,
-    },
-  );
-  // The token changes with every other change of an invitation.
-  const isOpen = sql`EXISTS (SELECT 1 FROM ${invitations} ${i} WHERE ${i.id} = ${invitation.id}
-    AND ${i.tokenHash} = ${invitation.tokenHash} AND ${i.status} = 'pending' AND ${i.expiresAt} > ${now})`;
-  const isTaken = isDocumentTaken({ companyId, dni });
-  const isRoom = hasSeat ? hasFreeSeats(deps, sql`${companyId}`) : sql`TRUE`;
-  const isTheirs = sql`EXISTS (SELECT 1 FROM ${profiles} ${p} WHERE ${p.id} = ${profileId} AND ${p.userId} = ${user.id})`;
-  const outcome = requireOpen(
-    await executeCommand<never>(
-      d1,
-      { ledger, subject, profileId },
-      {
-        now,
-        source: "system",
-        actor: { kind: "system", id: null },
-        extent: "open",
-        request: null,
-        // If the person is already a member, an earlier attempt wrote everything and its answer was lost.
-        decide: (person) => ({ events: person.state.member ? [] : member.eventsOf(person) }),
-        commitmentsOf: member.commitmentsOf,
-        extraStatements: (events) =>
-          events.length === 0
-            ? [assertInBatch(db, isTheirs)]
-            : [
-                assertInBatch(db, sql`${isOpen} AND NOT ${isTaken} AND ${isRoom}`),
-                ...member.statements(events),
-                prepare(db.$client, acceptInvitation(db, invitation.id)),
-              ],
-      },
-    ),
-  );
-  if (outcome.code === "unmet" && dni === null) return "changed";
-  if (outcome.code === "unmet") {
-    const document = await withRetries(() => db.get<{ taken: 0 | 1 }>(sql`SELECT ${isTaken} AS taken`));
-    return document.taken === 1
-      ? append(deps, { ...joining, open: { ...open, invitation: { ...invitation, dni: null } } })
-      : "changed";
-  }
-  if (outcome.code !== "appended" || outcome.events.length === 0) return "member";
-  scheduleTreeGrowth(deps, { ledger, companyId });
-  return "joined";
 }

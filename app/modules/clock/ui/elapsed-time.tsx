@@ -1,0 +1,37 @@
+import { formatDuration, formatRunningTime } from "~/time/durations";
+import { formatDateTime, formatTime } from "~/time/formats";
+import { countedUntil } from "~/time/worked";
+import { localDateOf } from "~/time/zones";
+import type { ClockState } from "../clock-state";
+import { clockSize } from "./clock-size";
+
+interface ElapsedTimeProps {
+  clock: ClockState;
+  workingSince: number;
+  now: number;
+  timeZone: string;
+}
+
+/** The elapsed time of the entry, and the effective time after a pause that does not count as work. */
+export function ElapsedTime({ clock, workingSince, now, timeZone }: ElapsedTimeProps) {
+  const counted = countedUntil(now, workingSince, clock);
+  const isToday = localDateOf(workingSince, timeZone) === localDateOf(now, timeZone);
+  return (
+    <p className="mt-1 text-lg text-muted low:text-sm">
+      <span
+        translate="no"
+        className={`block ${clockSize} font-bold tracking-tight text-ink short:text-4xl low:text-5xl`}
+      >
+        {formatRunningTime(now - workingSince)}
+      </span>
+      <span className={clock.pausedSince === null ? "" : "low:hidden"}>
+        Entrada: {isToday ? formatTime(workingSince, timeZone) : formatDateTime(workingSince, timeZone)}
+        {counted !== null && (
+          <span className="block low:inline low:before:content-['_·_']">
+            {formatDuration(counted)} sin pausas
+          </span>
+        )}
+      </span>
+    </p>
+  );
+}
