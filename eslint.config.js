@@ -8,7 +8,6 @@ import reactHooks from "eslint-plugin-react-hooks";
 import ts from "typescript-eslint";
 import { expectedProfile, guardedRoute } from "./dev/expected-profile.mjs";
 import { moduleFaces } from "./dev/module-faces.mjs";
-import { noCircle } from "./dev/no-circle.mjs";
 import { columnsOf, oneDatabase, schemaNames, tablesOf } from "./dev/one-database.mjs";
 import { plainWords } from "./dev/words/plain-words.mjs";
 
@@ -80,7 +79,6 @@ export default ts.config(
           "expected-profile": expectedProfile,
           "guarded-route": guardedRoute,
           "module-faces": moduleFaces,
-          "no-circle": noCircle,
           "one-database": oneDatabase,
           "plain-words": plainWords,
           "schema-names": schemaNames,
@@ -110,7 +108,6 @@ export default ts.config(
       "@typescript-eslint/no-empty-object-type": ["error", { allowInterfaces: "with-single-extends" }],
       "@typescript-eslint/switch-exhaustiveness-check": "error",
       "project/module-faces": "error",
-      "project/no-circle": "error",
       "project/plain-words": "error",
       "import-x/no-cycle": "error",
       // The rule compares resolved paths, and all icons have one file of types.
