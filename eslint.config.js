@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import js from "@eslint/js";
 import prettier from "eslint-config-prettier";
 import { createTypeScriptImportResolver } from "eslint-import-resolver-typescript";
@@ -51,10 +50,6 @@ const notForRoutes = {
   patterns: ["drizzle-orm*", "stripe", "resend", "cloudflare:*"],
   paths: ["#cell", "#directory"],
 };
-
-const remainingNames = JSON.parse(
-  readFileSync(new URL("dev/words/remaining-names.json", import.meta.url), "utf8"),
-);
 
 const literalInLiteral = {
   selector: "SpreadElement > ObjectExpression",
@@ -147,10 +142,6 @@ export default ts.config(
         },
       ],
     },
-  },
-  {
-    files: ["app/**", "verifier/**"],
-    rules: { "project/plain-words": ["error", { names: remainingNames }] },
   },
   {
     files: ["app/routes/**"],

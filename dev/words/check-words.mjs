@@ -1,28 +1,18 @@
-// Checks what ESLint's rule does not: Markdown has no words of dialect.json. `npm run lint` runs this.
+// Checks that Markdown has no words of dialect.json, as ESLint does for comments and titles of tests. `npm run lint` runs this.
 import { readdirSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
-import { findDialect, proseOfMarkdown } from "./find-dialect.mjs";
+import { findDialect } from "./plain-words.mjs";
 
-const root = fileURLToPath(new URL("../../", import.meta.url));
-const folders = ["app", "dev", "docs", "drizzle", "test", "verifier"];
+/** Blocks of code, tags, targets of links, and quotations. */
+const noProse = /^```.*?^```|<[^>\n]*>|(?<=\])\([^)\n]*\)|«[^»]*»/gms;
 
-const faults = pages().flatMap(findingsIn);
-for (const fault of faults) console.error(fault);
-if (faults.length > 0) process.exitCode = 1;
+const below = ["app", "dev", "docs", "drizzle", "test", "verifier"].flatMap((folder) =>
+  readdirSync(folder, { recursive: true }).map((path) => `${folder}/${path}`.replaceAll("\\", "/")),
+);
 
-/** Returns the findings of a page, one line each. */
-function findingsIn(path) {
-  const page = readFileSync(root + path, "utf8");
-  return findDialect(proseOfMarkdown(page)).map(({ index, word, instead, reason }) => {
-    const line = page.slice(0, index).split("\n").length;
-    return `${path}:${line}: Write this without '${word}': ${instead}. ${reason}`;
-  });
-}
-
-/** Returns the paths of all pages in Markdown, in the root and below these folders. */
-function pages() {
-  const below = folders.flatMap((folder) =>
-    readdirSync(root + folder, { recursive: true }).map((path) => `${folder}/${path}`.replaceAll("\\", "/")),
-  );
-  return [...readdirSync(root), ...below].filter((path) => path.endsWith(".md"));
+for (const path of [...readdirSync("."), ...below].filter((name) => name.endsWith(".md"))) {
+  const page = readFileSync(path, "utf8");
+  for (const { index, message } of findDialect(page, noProse)) {
+    console.error(`${path}:${page.slice(0, index).split("\n").length}: ${message}`);
+    process.exitCode = 1;
+  }
 }

@@ -1,76 +1,77 @@
-// A rule for ESLint: comments and test titles have no words of dialect.json. With the option `names`, neither have declared names and
-// names of files.
-import { basename, relative } from "node:path";
-import { findDialect, findDialectInName, proseOfComment, proseOfTitle } from "./find-dialect.mjs";
+// A rule for ESLint: comments and titles of tests have no words of dialect.json. check-words.mjs reads Markdown.
+import { readFileSync } from "node:fs";
+
+/**
+ * A word to avoid, as a regular expression. A space matches any white space. A leading `^` is the start of a sentence that is no question.
+ * @type {{ pattern: string, instead: string, reason: string }[]}
+ */
+const entries = JSON.parse(readFileSync(new URL("dialect.json", import.meta.url), "utf8"));
+
+const dialect = entries.map((entry) => ({ ...entry, regex: toRegex(entry.pattern) }));
+
+function toRegex(pattern) {
+  const words = pattern.replace(/^\^/, "").replaceAll(" ", "\\s+");
+  const [before, after] = pattern.startsWith("^")
+    ? ["(?<=(?:^|[.!?]|\\n\\s*\\n)\\s*)", "(?![^.!?]*\\?)"]
+    : ["", ""];
+  return new RegExp(`${before}(?<![\\w/-])(?:${words})(?![\\w/-])${after}`, "giu");
+}
+
+/** Returns the words in a text, in order. Code, links and addresses count as no words, and take the same room. */
+export function findDialect(text, alsoCode = /(?!)/g) {
+  const prose = text.replaceAll(alsoCode, fill).replaceAll(code, fill);
+  return dialect
+    .flatMap(({ regex, instead, reason }) =>
+      [...prose.matchAll(regex)].map(({ 0: word, index }) => {
+        const message = `Write this without '${word.replaceAll(/\s+/g, " ")}': ${instead}. ${reason}`;
+        return { index, message };
+      }),
+    )
+    .sort((one, other) => one.index - other.index);
+}
+
+const code = /`[^`]*`|\{@link[^}]*\}|@param\s+(?:\{[^}]*\}\s*)?\S+|https?:\/\/\S+/g;
+
+/** Not with blanks: a word behind code does not begin a sentence. */
+const fill = (part) => part.replaceAll(/[^\n]/g, "¤");
 
 /** @type {import("eslint").Rule.RuleModule} */
 export const plainWords = {
-  meta: {
-    type: "suggestion",
-    schema: [
-      {
-        type: "object",
-        properties: {
-          // The names that remain, by file.
-          names: { type: "object", additionalProperties: { type: "array", items: { type: "string" } } },
-        },
-        additionalProperties: false,
-      },
-    ],
-    messages: {
-      word: "Write this without '{{word}}': {{instead}}. {{reason}}",
-      name: "Name '{{name}}' without '{{word}}': {{instead}}. {{reason}}",
-      done: "No name here is '{{name}}' any more: take it from the list of names that remain.",
-    },
-  },
+  meta: { type: "suggestion", schema: [] },
   create(context) {
     const { sourceCode } = context;
-    const texts = commentsOf(sourceCode);
-    const [{ names: remaining } = {}] = context.options;
-    const path = relative(context.cwd, context.filename).replaceAll("\\", "/");
-    const allowed = remaining?.[path] ?? [];
-    const found = new Set();
-    const checkName = (name, node) => {
-      const [finding] = findDialectInName(name);
-      if (!finding) return;
-      found.add(name);
-      if (!allowed.includes(name)) context.report({ node, messageId: "name", data: { name, ...finding } });
+    const check = (start, text, alsoCode) => {
+      for (const { index, message } of findDialect(text, alsoCode))
+        context.report({ loc: sourceCode.getLocFromIndex(start + index), message });
     };
     return {
-      ...(remaining && {
-        Program: (node) => checkName(basename(path), node),
-        Identifier(node) {
-          if (isDeclared(node)) checkName(node.name, node);
-        },
-      }),
+      Program() {
+        for (const { start, text } of commentsOf(sourceCode)) check(start, text);
+      },
       CallExpression({ callee, arguments: [title] }) {
         if (isTest(callee) && (title?.type === "TemplateLiteral" || typeof title?.value === "string"))
-          texts.push({ start: title.range[0], prose: proseOfTitle(sourceCode.getText(title)) });
-      },
-      "Program:exit"(node) {
-        for (const name of allowed)
-          if (!found.has(name)) context.report({ node, messageId: "done", data: { name } });
-        for (const { start, prose } of texts)
-          for (const { index, ...data } of findDialect(prose))
-            context.report({ loc: sourceCode.getLocFromIndex(start + index), messageId: "word", data });
+          check(title.range[0] + 1, sourceCode.getText(title).slice(1, -1), /\$\{[^}]*\}/g);
       },
     };
   },
 };
 
-/** Returns the comments of a file. Comments on adjacent lines are one text, because their sentences run over lines. */
+/** Returns the texts of a file's comments. Those on adjacent lines are one text, because their sentences run over lines. */
 function commentsOf(sourceCode) {
   const groups = [];
   for (const comment of sourceCode.getAllComments()) {
-    const group = groups.at(-1);
-    if (group && isNextLine(group.at(-1), comment)) group.push(comment);
+    const last = groups.at(-1)?.at(-1);
+    if (last && isNextLine(last, comment)) groups.at(-1).push(comment);
     else groups.push([comment]);
   }
   return groups.map((group) => {
     const start = group[0].range[0];
-    return { start, prose: proseOfComment(sourceCode.text.slice(start, group.at(-1).range[1])) };
+    const text = sourceCode.text.slice(start, group.at(-1).range[1]);
+    return { start, text: text.replaceAll(commentMarks, (mark) => " ".repeat(mark.length)) };
   });
 }
+
+const commentMarks = /^\/\*+|\*\/$|(?<=^|\n)[ \t]*(?:\/\/+|\*)/g;
 
 const isNextLine = (one, next) =>
   one.type === "Line" &&
@@ -78,42 +79,7 @@ const isNextLine = (one, next) =>
   next.loc.start.line === one.loc.end.line + 1 &&
   next.loc.start.column === one.loc.start.column;
 
-/** Whether an identifier is the name that something gets in this file. A name that is only imported or read is checked in its own file. */
-function isDeclared(node) {
-  const { parent } = node;
-  switch (parent.type) {
-    case "VariableDeclarator":
-    case "FunctionDeclaration":
-    case "FunctionExpression":
-    case "ClassDeclaration":
-    case "TSInterfaceDeclaration":
-    case "TSTypeAliasDeclaration":
-      return parent.id === node || (parent.params?.includes(node) ?? false);
-    case "ArrowFunctionExpression":
-    case "TSFunctionType":
-      return parent.params.includes(node);
-    case "MethodDefinition":
-    case "PropertyDefinition":
-    case "TSPropertySignature":
-    case "TSMethodSignature":
-      return parent.key === node && !parent.computed;
-    // A shorthand in a pattern or a literal repeats a name.
-    case "Property":
-      if (parent.shorthand || parent.computed) return false;
-      return parent.parent.type === "ObjectPattern" ? parent.value === node : parent.key === node;
-    case "AssignmentPattern":
-      return parent.left === node && !parent.parent.shorthand;
-    case "ArrayPattern":
-    case "RestElement":
-    case "TSTypeParameter":
-    case "ImportDefaultSpecifier":
-      return true;
-    default:
-      return false;
-  }
-}
-
-/** Whether a call is `test(…)`, `describe.each(…)(…)` and the like. */
+/** Returns whether a call is `test(…)`, `describe.each(…)(…)` or similar. */
 function isTest(callee) {
   if (callee.type === "MemberExpression") return isTest(callee.object);
   if (callee.type === "CallExpression") return isTest(callee.callee);
