@@ -13,9 +13,6 @@ export default defineConfig({
       "test/unit/service-worker.test.ts",
       // Searches for hangs and crashes, for a long time.
       "test/unit/verifier/hostile-bytes.test.ts",
-      // These change the source themselves, which the measurement already changes.
-      "test/unit/verifier/{broken-twins,container-checks,successors}.test.ts",
-      "test/unit/register/key-chain.test.ts",
     ],
     setupFiles: ["test/support/set-up.ts"],
     ...patience,

@@ -1,7 +1,6 @@
 import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
 import { writePem } from "~/modules/register/format/pem";
 import { askForStamp, certificatesOf } from "~/modules/register/transparency/ask-authority.server";
-import { mutatedModule } from "../../support/register/mutated-verifier";
 import { TimeAuthority } from "../../support/node/time-authority";
 
 const authority = new TimeAuthority();
@@ -47,21 +46,4 @@ describe("a stamp that an authority is asked for", () => {
     answering(answer);
     await expect(ask()).rejects.toThrow(told);
   });
-
-  it.each([
-    ["the hash", inHash, 'if (!isStampOf(stamp, text)) throw new OtherStamp("su sello es de otra huella");'],
-    ["the request", inNonce, 'throw new OtherStamp("su sello es de otra petición")'],
-  ])(
-    "twin: a program that does not check %s accepts a stamp of something else",
-    { tags: "deep" },
-    async (_, at, from) => {
-      const file = "app/modules/register/transparency/ask-authority.server.ts";
-      const to = from.startsWith("if") ? "" : "void 0";
-      const twin = await mutatedModule<{ askForStamp: typeof askForStamp }>(file, { file, from, to });
-      answering(another(at));
-      const taken = await twin.askForStamp(url, text, true);
-      // openssl judges the stamp without the request, so it does not compare the nonce.
-      expect(authority.isGood(taken.answer, text, writePem(taken.stamp.certificates))).toBe(at === inNonce);
-    },
-  );
 });

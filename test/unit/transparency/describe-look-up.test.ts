@@ -7,7 +7,6 @@ import { logFolder } from "~/modules/register/format/published-log";
 import { addDays } from "~/time/dates";
 import { lastDayShownIn, describeLookUp } from "../../../verifier/transparency/describe-look-up";
 import { aZip } from "../../support/register/a-zip";
-import { mutatedModule } from "../../support/register/mutated-verifier";
 import { aCompany } from "../../support/register/random-company";
 import { aSealedPackage, filesOf, seal } from "../../support/register/sealed-package";
 import { aLeaf, aLog, firstDay, trust, type Files } from "./a-log";
@@ -60,26 +59,6 @@ test("another checkpoint than the one that a package shows of its day is a proof
     text: expect.stringContaining("son dos versiones distintas") as string,
   });
 });
-
-test(
-  "twin: a page that does not ask whose state the leaf is of calls another one good",
-  { tags: "deep" },
-  async () => {
-    files = aLog([[another]]);
-    const twin = await mutatedModule<{ describeLookUp: typeof describeLookUp }>(
-      "verifier/transparency/describe-look-up.ts",
-      {
-        file: "verifier/transparency/describe-look-up.ts",
-        from: "if (isOfDay && !isThis)",
-        to: "if (false)",
-      },
-    );
-    expect(await twin.describeLookUp(zip(), { day: firstDay, origin: trust.origin })).toMatchObject({
-      tone: "success",
-      text: expect.stringContaining("hay una sola hoja") as string,
-    });
-  },
-);
 
 test("of a day that the package does not show, or a state by itself, another moment is nothing against it", async () => {
   files = aLog([[own], [dailyLeaf({ origin, day: second }, shown!.checkpoint)]]);

@@ -16,7 +16,6 @@ import { lookUp } from "../../../verifier/transparency/look-up";
 import { LogFault } from "~/modules/register/format/read-log";
 import { addDays } from "~/time/dates";
 import { signCheckpoint } from "~/modules/register/format/checkpoint";
-import { mutatedModule } from "../../support/register/mutated-verifier";
 import { mirrorLog } from "../../../dev/transparency/mirror-log";
 import { aWitness } from "../../support/register/witness";
 import { TimeAuthority } from "../../support/node/time-authority";
@@ -71,15 +70,6 @@ describe("a mirror of the log", () => {
     const arrange = honest();
     const turned = (leaves: readonly Uint8Array[]) => arrange(leaves).reverse();
     await expect(mirror(aLog([one, two], turned))).rejects.toThrow("no están en su orden");
-    const twin = await mutatedModule<{ mirrorLog: typeof mirrorLog }>("dev/transparency/mirror-log.ts", {
-      file: "dev/transparency/mirror-days.ts",
-      from: "requireOrder(await entriesIn(own, added.from, size), day);",
-      to: "",
-    });
-    const read = reading(aLog([one, two], turned));
-    expect(await twin.mirrorLog({ read, folder, trust, witnesses: [], today: second })).toMatchObject({
-      size: 512,
-    });
   });
 
   it.each(["<html>", "null", "[]", '{"day":'])("refuses a day that cannot be read: %s", async (content) => {

@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import { encodeBase64 } from "~/modules/register/format/base64";
 import { factsDigest, type Facts } from "~/modules/register/format/envelope";
 import { localDateOf } from "~/time/zones";
-import { mutatedVerifier } from "../../support/register/mutated-verifier";
 import { verifyFiles } from "../../../verifier/verify-files";
 import { verifyReceipt } from "../../../verifier/verify-receipt";
 import { aZip } from "../../support/register/a-zip";
@@ -117,15 +116,6 @@ describe("an event whose kind and subject do not go together", () => {
   test("of a kind that is not known is not judged", async () => {
     expect(await judged(packageWith({ kind: "vacation", subject: null, payload: {} }))).toEqual([]);
   });
-
-  test("twin: a verifier that does not ask takes it", { tags: "deep" }, async () => {
-    const twin = await mutatedVerifier({
-      file: "verifier/event-shape.ts",
-      from: "(subject === null) === kindsOfCompany.has(kind)",
-      to: "true",
-    });
-    expect(await judged(packageWith(slipped[3]![1]), twin.verifyFiles)).toEqual([]);
-  });
 });
 
 describe("a register that continues after a loss", () => {
@@ -151,19 +141,6 @@ describe("a register that continues after a loss", () => {
   ])("does not name %s", async (_, payload) => {
     expect(await judged(goesOn(payload))).toEqual([["inconsistent", company.lines.length + 1]]);
   });
-
-  test(
-    "twin: a verifier that does not compare takes more in common than was signed",
-    { tags: "deep" },
-    async () => {
-      const twin = await mutatedVerifier({
-        file: "verifier/check-rotation.ts",
-        from: "said.common <= said.size &&",
-        to: "",
-      });
-      expect(await judged(goesOn({ ...good, size: 11 }), twin.verifyFiles)).toEqual([]);
-    },
-  );
 });
 
 describe("a package without any event of the company", () => {
@@ -185,14 +162,5 @@ describe("a package without any event of the company", () => {
     ["of one person", { profile_ids: [somebody!] }],
   ])("%s is reported", async (_, asked) => {
     expect(await judged(without(asked))).toEqual([["event-missing", undefined]]);
-  });
-
-  test("twin: a verifier that does not ask for them takes it", { tags: "deep" }, async () => {
-    const twin = await mutatedVerifier({
-      file: "verifier/check-selection.ts",
-      from: 'if (size > 0 && !subjects.has(""))',
-      to: "if (false)",
-    });
-    expect(await judged(without({ from: day, to: day }), twin.verifyFiles)).toEqual([]);
   });
 });

@@ -7,7 +7,6 @@ import { factsDigest } from "~/modules/register/format/envelope";
 import { proveConsistency, rootOf } from "~/modules/register/format/merkle";
 import { proofFile } from "../../../verifier/proof-file";
 import { verifyFiles, type NamedFile } from "../../../verifier/verify-files";
-import { mutatedVerifier } from "../../support/register/mutated-verifier";
 import { aCompany, type Company } from "../../support/register/random-company";
 import {
   registerOrigin,
@@ -209,25 +208,6 @@ describe("a contradiction that was kept", () => {
       });
     }
   });
-
-  test(
-    "would be called valid with whatever its text says, were that not asked (broken twin)",
-    { tags: "deep" },
-    async () => {
-      const files: [NamedFile, NamedFile] = [checkpoint(company, half), checkpoint(company, half)];
-      const bytes = await kept(files, "Lucía Peña fichó de 9:00 a 21:00");
-      const twin = await mutatedVerifier({
-        file: "verifier/verify-files.ts",
-        from: "outcomes.push(...withoutContradiction(files, comparisons));",
-        to: "",
-      });
-      const judged = await twin.verifyFiles([{ name: "registro.zip", bytes }], trustedKeys);
-      expect(judged.outcomes).toMatchObject([
-        { verdict: { verdict: "valid" } },
-        { verdict: { verdict: "valid" } },
-      ]);
-    },
-  );
 
   test("with two files that contradict another one, and not each other, proves nothing by itself", async () => {
     const bytes = await kept([checkpoint(company, half), checkpoint(company, half)]);

@@ -6,7 +6,6 @@ import { proofFile } from "../../../verifier/proof-file";
 import type { ComparedFiles, NamedFile } from "../../../verifier/verify-files";
 import { verifyFiles } from "../../../verifier/verify-files";
 import { aZip } from "../../support/register/a-zip";
-import { mutatedVerifier } from "../../support/register/mutated-verifier";
 import { aCompany } from "../../support/register/random-company";
 import {
   aSealedPackage,
@@ -139,26 +138,3 @@ describe("which of two is the longer and which the later", () => {
     );
   });
 });
-
-test.each([
-  [
-    "the times of two packages",
-    "known.signedAt.instant < instant &&",
-    "false &&",
-    () => [before, cut(lastAt + DAY)],
-  ],
-  [
-    "the times of events",
-    "recordedAt + dayMs < instant",
-    "false",
-    () => [receipt(size), cut(lastAt + 2 * DAY)],
-  ],
-] as const)(
-  "twin: a verifier that does not compare %s lets a cut register pass",
-  { tags: "deep" },
-  async (_, from, to, files) => {
-    const twin = await mutatedVerifier({ file: "verifier/compare-proofs.ts", from, to });
-    const { comparisons } = await twin.verifyFiles(files(), trustedKeys);
-    expect(comparisons[0]!.outcome).not.toBe("contradiction");
-  },
-);
