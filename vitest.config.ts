@@ -1,12 +1,12 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
-import { deepTag, twinTag } from "./test/support/node/tier";
+import { deepTag } from "./test/support/node/tier";
 
 export default defineConfig({
   test: {
     // Also on two cores: tests wait for a browser and for workerd a good part of their time.
     maxWorkers: Math.max(3, availableParallelism()),
-    tags: [deepTag, twinTag],
+    tags: [deepTag],
     projects: [
       "./test/unit/vitest.config.ts",
       "./test/operations/vitest.config.ts",

@@ -16,8 +16,6 @@ declare global {
       /** The only order, or the only seed, in which races run again: see support/worker/schedule.ts. */
       ORDER?: string;
       SEED?: string;
-      /** The tier of this run; both by default. */
-      TIER?: "quick" | "deep";
       /** The instant at which tests begin: see support/worker/clock.ts. */
       CLOCK?: string;
     }

@@ -42,28 +42,24 @@ async function aPayingCompany({ people, isCounted, owes = false }: Paying) {
   return member!;
 }
 
-test(
-  "a punch stays within its bar in the trial, while paying and while owing; a subscription adds a row, a debt another",
-  { tags: "twin" },
-  async () => {
-    const counted = { people: 5, isCounted: true };
-    const trial = await costs(await aMember());
-    const paying = await costs(await aPayingCompany(counted));
-    const owing = await costs(await aPayingCompany({ ...counted, owes: true }));
-    for (const action of ["checkIn", "checkOut"] as const) {
-      const { roundTrips, rowsRead } = trial[action];
-      const added = [paying, owing].map((state) => state[action].rowsRead - rowsRead);
-      expect(added[0]).toBeLessThanOrEqual(1);
-      expect(added[1]).toBeLessThanOrEqual(2);
-      for (const state of [trial, paying, owing]) {
-        expect(state[action].roundTrips).toBe(roundTrips);
-        expect(state[action].rowsRead).toBeLessThanOrEqual(mostRowsRead[action]);
-        expect(state[action].roundTrips).toBeLessThanOrEqual(mostRoundTrips);
-        expect(state[action].rowsWritten).toBeLessThanOrEqual(mostRowsWritten);
-      }
+test("a punch stays within its bar in the trial, while paying and while owing; a subscription adds a row, a debt another", async () => {
+  const counted = { people: 5, isCounted: true };
+  const trial = await costs(await aMember());
+  const paying = await costs(await aPayingCompany(counted));
+  const owing = await costs(await aPayingCompany({ ...counted, owes: true }));
+  for (const action of ["checkIn", "checkOut"] as const) {
+    const { roundTrips, rowsRead } = trial[action];
+    const added = [paying, owing].map((state) => state[action].rowsRead - rowsRead);
+    expect(added[0]).toBeLessThanOrEqual(1);
+    expect(added[1]).toBeLessThanOrEqual(2);
+    for (const state of [trial, paying, owing]) {
+      expect(state[action].roundTrips).toBe(roundTrips);
+      expect(state[action].rowsRead).toBeLessThanOrEqual(mostRowsRead[action]);
+      expect(state[action].roundTrips).toBeLessThanOrEqual(mostRoundTrips);
+      expect(state[action].rowsWritten).toBeLessThanOrEqual(mostRowsWritten);
     }
-  },
-);
+  }
+});
 
 test("its twin, where nobody has counted the people yet, reads them all", { tags: "deep" }, async () => {
   const { checkIn } = await costs(await aPayingCompany({ people: 40, isCounted: false }));

@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { call } from "../../support/worker/app";
+import { expectFailureWithout, sameNumber } from "../../support/worker/broken-schema";
 import { aCompany, aMember } from "../../support/worker/people";
 import { eventsOf, logsOf } from "../../support/worker/records";
 import type { Participant, Race } from "../../support/worker/race";
 import { inEveryOrder, inOrder, inSeededOrders } from "../../support/worker/schedule";
-import { unbatched } from "../../support/worker/weakened";
+import { unbatched } from "../../support/worker/unbatched";
 import { entriesOf, members, punching, tally } from "./people-in-parallel";
 
 test(
@@ -68,9 +69,15 @@ describe("one person who checks in on two screens at the same time", () => {
     inEveryOrder(async (race) => expect(await checkInTwice(race)).toEqual(once)),
   );
 
+  const onceUnbatched = () =>
+    inOrder("ABA+B+", async (race) => expect(await checkInTwice(race, unbatched)).toEqual(once));
+
   test(
     "has one where each statement of a punch were a call of its own, for the schema refuses the second",
-    { tags: "twin" },
-    () => inOrder("ABA+B+", async (race) => expect(await checkInTwice(race, unbatched)).toEqual(once)),
+    onceUnbatched,
+  );
+
+  test("has two where the schema does not number events (broken twin)", { tags: "deep" }, () =>
+    expectFailureWithout(sameNumber, onceUnbatched),
   );
 });

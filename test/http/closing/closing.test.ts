@@ -19,7 +19,7 @@ import { resend } from "../../support/worker/resend";
 import { countOf } from "../../support/worker/sign-in";
 import { stripe } from "../../support/worker/stripe";
 import { dayMs, hourMs } from "../../support/worker/time";
-import { withBrokenSchema } from "../../support/worker/weakened";
+import { withBrokenSchema } from "../../support/worker/broken-schema";
 import { anInvitation, homeOf, verify } from "../invitations/invited";
 import {
   aBakery,

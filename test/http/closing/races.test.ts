@@ -13,6 +13,7 @@ import type { Deps } from "~/platform/context.server";
 import { newId } from "~/platform/ids";
 import { deps, settle } from "../../support/worker/deps";
 import { aSubscriber, companyRow, openCheckout } from "../../support/worker/billing";
+import { expectFailureWithout } from "../../support/worker/broken-schema";
 import { runJob } from "../../support/worker/jobs";
 import { killedAtEach } from "../../support/worker/killed-at-each";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
@@ -60,7 +61,7 @@ async function punchesWhileClosing(race: Race) {
 }
 
 describe("a punch while the company closes", () => {
-  test("is recorded, and the company stays open for it; or is refused: never after the closing", () =>
+  const inOneOrTheOther = () =>
     inEveryOrder(async (race) => {
       const { outcomes, after } = await punchesWhileClosing(race);
       expect([
@@ -68,7 +69,15 @@ describe("a punch while the company closes", () => {
         ["working", "recorded"],
       ]).toContainEqual(outcomes);
       expect(after).toEqual([]);
-    }));
+    });
+
+  test(
+    "is recorded, and the company stays open for it; or is refused: never after the closing",
+    inOneOrTheOther,
+  );
+
+  test("without the trigger events_fenced, is recorded after the closing (broken twin)", () =>
+    expectFailureWithout(["DROP TRIGGER events_fenced"], inOneOrTheOther));
 });
 
 test("closed from two tabs at the same time, a company is closed once, and its people hear of it once", () =>

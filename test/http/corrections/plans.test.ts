@@ -19,10 +19,11 @@ import {
 import { notifyWaitingCorrections } from "~/modules/corrections/notify-waiting-corrections.server";
 import type { Deps } from "~/platform/context.server";
 import { openDb } from "~/platform/db.server";
+import { notingStatements } from "../../support/worker/around-d1";
+import { expectFailureWithout } from "../../support/worker/broken-schema";
 import { deps } from "../../support/worker/deps";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
 import { aProposal } from "../../support/worker/proposals";
-import { weakened } from "../../support/worker/weakened";
 import { proposed } from "./corrected";
 
 interface People {
@@ -47,11 +48,7 @@ const parametersOf = (sql: string) =>
 /** Returns the steps of every statement that the work runs. */
 async function planOf(work: (deps: Deps) => Promise<unknown>): Promise<string> {
   const asked: string[] = [];
-  const note = (sql: string) => {
-    asked.push(sql);
-    return sql;
-  };
-  await work(deps(deps().now, openDb(weakened(env.CELL_1, /^[^]*$/, note))));
+  await work(deps(deps().now, openDb(notingStatements(env.CELL_1, asked))));
   const steps: string[] = [];
   for (const sql of asked) {
     // The database caches a plan by its text, even after an index was removed.
@@ -170,14 +167,23 @@ const questions: [name: string, asked: Question, begins: RegExp][] = [
 /** Matches scans of a table, but not of values or of found rows. */
 const scans = /SCAN (?!CONSTANT|json_each|(whom|which) VIRTUAL|search\b|\(subquery)/;
 
-test.each(questions)("of %s nothing is scanned", { tags: "twin" }, async (_, asked, begins) => {
+test.each(questions)("of %s nothing is scanned", async (_, asked, begins) => {
   const plan = await planOf(asked(await people()));
   expect(plan).toMatch(begins);
   expect(plan).not.toMatch(scans);
 });
 
-test("a company's are read in their order, and sorted by nobody", { tags: "twin" }, async () => {
+async function expectNoSorting() {
   const everybody = await people();
   for (const query of [{}, { before }, { status: "open" as const }])
     expect(await planOf(list("owner", query)(everybody))).not.toContain("TEMP B-TREE");
-});
+}
+
+test("a company's are read in their order, and sorted by nobody", expectNoSorting);
+
+test("without the indexes of corrections, a company's are sorted (broken twin)", { tags: "deep" }, () =>
+  expectFailureWithout(
+    ["newest", "pending", "day", "id"].map((name) => `DROP INDEX corrections_${name}`),
+    expectNoSorting,
+  ),
+);

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { answerCorrection } from "~/modules/corrections/answer.server";
 import { punch } from "~/modules/clock/punch.server";
 import type { Answer } from "~/modules/corrections/correction-schema";
+import { expectFailureWithout, sameNumberIn } from "../../support/worker/broken-schema";
 import { deps } from "../../support/worker/deps";
 import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
 import type { Participant, Race } from "../../support/worker/race";
@@ -10,6 +11,9 @@ import { eventsOf, logsOf } from "../../support/worker/records";
 import { inEveryOrder } from "../../support/worker/schedule";
 import { dayMs, forgetPace, hourMs } from "../../support/worker/time";
 import { iso, listed, proposed } from "./corrected";
+
+/** All tables that a correction writes take events of any order. */
+const unordered = sameNumberIn("person_states", "corrections", "time_logs");
 
 // Each scene queues mails, which must not delay the next one.
 beforeEach(forgetPace);
@@ -47,7 +51,7 @@ async function bothAnswer(race: Race) {
 }
 
 describe("of two managers who answer at the same time, the first answers", () => {
-  test("in every order", () =>
+  const firstAnswers = () =>
     inEveryOrder(async (race) => {
       const { codes, status, kinds } = await bothAnswer(race);
       expect([...codes].sort()).toEqual(["already-answered", "corrected"]);
@@ -57,7 +61,12 @@ describe("of two managers who answer at the same time, the first answers", () =>
         ...["correction_proposed", "correction_answered"],
         ...(isAccepted ? ["correction_applied"] : []),
       ]);
-    }));
+    });
+
+  test("in every order", firstAnswers);
+
+  test("without order in the schema, both answer (broken twin)", () =>
+    expectFailureWithout(unordered, firstAnswers));
 });
 
 describe("a proposal that is withdrawn while it is answered", () => {
@@ -67,13 +76,17 @@ describe("a proposal that is withdrawn while it is answered", () => {
     return { codes, ana };
   }
 
-  test("is one or the other", () =>
+  const oneEnds = () =>
     inEveryOrder(async (race) => {
       const { codes, ana } = await bothEnd(race);
       expect([...codes].sort()).toEqual(["already-answered", "corrected"]);
       const isApplied = codes[1] === "corrected";
       expect(await logsOf(ana)).toMatchObject([{ durationMs: (isApplied ? 9 : 8) * hourMs }]);
-    }));
+    });
+
+  test("is one or the other", oneEnds);
+
+  test("without order in the schema, is both (broken twin)", () => expectFailureWithout(unordered, oneEnds));
 });
 
 describe("a person who leaves while it is accepted that they came earlier", () => {
@@ -99,10 +112,15 @@ describe("a person who leaves while it is accepted that they came earlier", () =
     return { codes, hasLeft: log!.checkOutTime !== null, cameEarlier: log!.checkInTime === came - hourMs };
   }
 
-  test("has left, and came earlier unless they left first", () =>
+  const leavesAndCame = () =>
     inEveryOrder(async (race) => {
       const { codes, hasLeft, cameEarlier } = await acceptsAndLeaves(race);
       expect([codes[1], hasLeft]).toEqual(["recorded", true]);
       expect(codes[0]).toBe(cameEarlier ? "corrected" : "changed-since");
-    }));
+    });
+
+  test("has left, and came earlier unless they left first", leavesAndCame);
+
+  test("without order in the schema, loses one of the two (broken twin)", () =>
+    expectFailureWithout(unordered, leavesAndCame));
 });

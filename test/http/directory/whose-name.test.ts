@@ -50,7 +50,7 @@ describe("a name that came with the request for a link", () => {
     expect(await metadataOf(asked.email)).toEqual({ full_name: data.full_name });
   });
 
-  test("is forgotten when it opens in any other browser", { tags: "twin" }, async () => {
+  test("is forgotten when it opens in any other browser", async () => {
     const asked = await aLinkAskedFor();
     await confirmElsewhere(asked);
     expect(await metadataOf(asked.email)).toEqual({});

@@ -7,7 +7,7 @@ import { expect } from "vitest";
 import { listKiosks } from "~/modules/directory/kiosks.server";
 import type { Company } from "~/modules/directory/find-session.server";
 import { expectFaults } from "../../support/quiet-console";
-import { call, type Call } from "../../support/worker/app";
+import { call } from "../../support/worker/app";
 import { deps, settle } from "../../support/worker/deps";
 import { routes } from "../../support/worker/built-routes";
 import { watchRows } from "../../support/worker/database";
@@ -163,7 +163,7 @@ export async function knockAs(
   who: Who,
   knocking: Knocking,
   { knockers, home }: Everybody,
-  { haveRowsChanged, ...options }: Pick<Call, "env"> & { haveRowsChanged: () => Promise<boolean> },
+  haveRowsChanged: () => Promise<boolean>,
 ) {
   const { method, address, knock } = knocking;
   const answer = await call((knock.path?.(home) ?? address) + (knock.query?.(home) ?? ""), {
@@ -171,7 +171,7 @@ export async function knockAs(
     cookie: who === "nobody" ? undefined : knockers[who].cookie,
     headers: { "CF-Connecting-IP": aStranger().ip },
     ...knock.send?.(home),
-    env: { ...limitsOf(knocking), ...options.env },
+    env: limitsOf(knocking),
   });
   await settle();
   // Remix logs a write to a route without an action.
@@ -203,7 +203,7 @@ export async function answersToEach(knocking: Knocking, everyone: Everybody) {
   const haveRowsChanged = await watchRows();
   const answers: number[] = [];
   for (const who of people) {
-    const { status, ...harm } = await knockAs(who, knocking, everyone, { haveRowsChanged });
+    const { status, ...harm } = await knockAs(who, knocking, everyone, haveRowsChanged);
     answers.push(status);
     expect(harm, who).toEqual({ tells: false, wrote: false });
   }

@@ -19,7 +19,7 @@ describe("a person in both companies, with a session in the other, is answered a
   const toPages = knocks.filter(({ address, path }) => address === path);
   async function asStranger(knocking: Knocking, everyone: Everybody) {
     const haveRowsChanged = await watchRows();
-    const { tells, ...answer } = await knockAs("stranger", knocking, everyone, { haveRowsChanged });
+    const { tells, ...answer } = await knockAs("stranger", knocking, everyone, haveRowsChanged);
     const status = expectedOf(knocking)[people.indexOf("stranger")];
     expect(answer).toEqual({ status, wrote: false });
     if (!namesBoth.includes(knocking.path)) expect(tells).toBe(false);

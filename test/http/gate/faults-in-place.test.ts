@@ -8,10 +8,10 @@ import { messages as onboarding } from "~/modules/tenancy/onboarding/messages";
 import { messages as team } from "~/modules/team/messages";
 import { expectFaults } from "../../support/quiet-console";
 import { call } from "../../support/worker/app";
+import { refusingWrites } from "../../support/worker/around-d1";
 import { settle } from "../../support/worker/deps";
 import { everyRow, rowsGained } from "../../support/worker/database";
 import type { SignedInMember } from "../../support/worker/people";
-import { weakened } from "../../support/worker/weakened";
 import { aTeam } from "../team/a-team";
 
 type Form = (of: Awaited<ReturnType<typeof aTeam>>) => {
@@ -93,7 +93,7 @@ describe("a fault of the database is reported in place", () => {
     const sent = { cookie: by.cookie, form: { ...form, idempotency_key: crypto.randomUUID() } };
     await settle();
     const before = await everyRow();
-    const cell = weakened(env.CELL_1, /^\s*(insert into|update) "?\w+"?/i, "INSERT INTO nowhere");
+    const cell = refusingWrites(env.CELL_1);
     const answer = await call(path, { ...sent, env: { CELL_1: cell } });
     const page = await answer.text();
     await settle();

@@ -192,7 +192,7 @@ describe("the pack of a link", () => {
 });
 
 describe("nobody gets the pack of another", () => {
-  test("link, though it is of the same company and newer", { tags: "twin" }, async () => {
+  test("link, though it is of the same company and newer", async () => {
     const mine = await aMadePack(await toAna());
     timePasses(secondMs);
     await aMadePack(await aLink(owner, { range }));

@@ -17,7 +17,7 @@ import type { Participant, Race } from "../../support/worker/race";
 import { resend } from "../../support/worker/resend";
 import { inEveryOrder, inOrder, inSeededOrders } from "../../support/worker/schedule";
 import { countOf } from "../../support/worker/sign-in";
-import { unbatched, weakened, withBrokenSchema } from "../../support/worker/weakened";
+import { unbatched } from "../../support/worker/unbatched";
 import { anInvitation, anOwner, rowsFor, verify } from "./invited";
 
 /** Returns a signed-in user who is about to join. */
@@ -44,9 +44,9 @@ const made = async ({ id }: User) => ({
 });
 
 describe("an invitation accepted twice at the same time", () => {
-  async function accept(race: Race, times: number, change?: Change) {
+  async function accept(race: Race, times: number) {
     const { user, row } = await anInvitedUser();
-    const outcomes = await race(...Array.from({ length: times }, () => joining(user, row.id, change)));
+    const outcomes = await race(...Array.from({ length: times }, () => joining(user, row.id)));
     const status = (await rowsFor(user.email)).map((invitation) => invitation.status);
     return { codes: outcomes.map(({ code }) => code).sort(), status, ...(await made(user)) };
   }
@@ -66,22 +66,6 @@ describe("an invitation accepted twice at the same time", () => {
   test("or twenty times, does so as well", { tags: "deep" }, () =>
     inSeededOrders(3, async (race) => expect(await accept(race, 20)).toEqual(once(20))),
   );
-
-  test("would make two, were each joining noted for itself (broken twin)", { tags: "deep" }, () => {
-    const unique = ["profiles_company_user", "profiles_company_email"];
-    return withBrokenSchema(
-      unique.map((index) => `DROP INDEX ${index}`),
-      () =>
-        inOrder("ABABABABABAB", async (race) => {
-          const noted =
-            /( on conflict \("memberships"\."user_id".*)|("memberships"\."company_id" = \?\))$|AND "i"\."status" = 'pending'/;
-          const careless: Change = (d1) =>
-            weakened(d1, noted, (guard) => (guard.endsWith("?)") ? `${guard} order by rowid desc` : ""));
-          expect(await accept(race, 2, careless)).toMatchObject({ profiles: 2, events: 2 });
-        }),
-      ["DROP INDEX memberships_user_company"],
-    );
-  });
 
   test("is the same when the answer of the first time was lost", async () => {
     const { user, row } = await anInvitedUser();
@@ -119,13 +103,13 @@ describe("an invitation accepted while it is being deleted", () => {
 });
 
 describe("two invitations to one address at the same time", () => {
-  async function inviteAtOnce(race: Race, times: number, change = asItIs) {
+  async function inviteAtOnce(race: Race, times: number) {
     const [owner, { email }] = [await anOwner(), await aUser()];
     const before = resend.mails.length;
     const outcomes = await race(
-      ...Array.from({ length: times }, (_, index): Participant<InviteOutcome> => ({ d1, deps }) => {
+      ...Array.from({ length: times }, (_, index): Participant<InviteOutcome> => ({ deps }) => {
         const invitee = { role: "employee" as const, fullName: `Ana ${index}`, dni: null, email };
-        return invitePerson(deps(change(d1)), { member: owner, invitee });
+        return invitePerson(deps(), { member: owner, invitee });
       }),
     );
     const tokens = resend.mails.slice(before).map(({ text }) => /token=([\w-]+)/.exec(text)![1]);
@@ -144,15 +128,6 @@ describe("two invitations to one address at the same time", () => {
       const one = { codes: new Set(["invited"]), rows: 1, mailed: times, working: 1 };
       expect(await inviteAtOnce(race, times)).toEqual(one);
     }),
-  );
-
-  test("would leave two, were one address not invited once a company (broken twin)", { tags: "deep" }, () =>
-    withBrokenSchema(["DROP INDEX invitations_one_pending"], () =>
-      inOrder("ABAB", async (race) => {
-        const careless: Change = (d1) => weakened(d1, /ON CONFLICT \("company_id", "email"\)[^]*$/);
-        expect(await inviteAtOnce(race, 2, careless)).toMatchObject({ rows: 2, working: 2 });
-      }),
-    ),
   );
 });
 

@@ -8,6 +8,7 @@ import { listUnassigned } from "~/modules/kiosk/list-unassigned.server";
 import { assignPunches } from "~/modules/kiosk/server/assign-punches.server";
 import { mostAtOnce } from "~/modules/clock/queue-intake/queued-punch-schema";
 import { call } from "../../support/worker/app";
+import { expectFailureWithout } from "../../support/worker/broken-schema";
 import { noon } from "../../support/worker/clock";
 import { deps, settle } from "../../support/worker/deps";
 import { OfflineKiosk } from "../../support/worker/kept-punches";
@@ -320,14 +321,19 @@ describe("the same shipment, sent twice in parallel,", () => {
     }),
   );
 
-  test("waits once where both had looked before either wrote", { tags: "twin" }, () =>
+  const waitsOnce = () =>
     inOrder("AABBA+B+", async (race) => {
       const before = (await loose()).length;
       const stranger = { number: "999", pin: "7395" };
       const take = sending([await tablet.store(stranger, "check_in", { key: crypto.randomUUID() })]);
       await race(take, take);
       expect(await loose()).toHaveLength(before + 1);
-    }),
+    });
+
+  test("waits once where both had looked before either wrote", waitsOnce);
+
+  test("without its index, waits twice (broken twin)", { tags: "deep" }, () =>
+    expectFailureWithout(["DROP INDEX unassigned_punches_request"], waitsOnce),
   );
 });
 

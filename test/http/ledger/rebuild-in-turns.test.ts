@@ -196,7 +196,7 @@ describe("a turn that was held up until the next rebuild", () => {
     return { ended, isSame: (await projections()) === between };
   }
 
-  test("writes nothing", { tags: "twin" }, async () => {
+  test("writes nothing", async () => {
     expect(await late()).toEqual({ ended: "ended", isSame: true });
   });
 

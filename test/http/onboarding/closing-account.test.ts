@@ -12,9 +12,8 @@ import { everyRow } from "../../support/worker/database";
 import { killedAtEach, sweep } from "../../support/worker/killed-at-each";
 import { addedPasskey } from "../../support/worker/passkeys";
 import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
-import { inOrder, inSeededOrders } from "../../support/worker/schedule";
+import { inSeededOrders } from "../../support/worker/schedule";
 import { askForLink, countOf, openLink } from "../../support/worker/sign-in";
-import { weakened } from "../../support/worker/weakened";
 import { anInvitation, homesOf } from "../invitations/invited";
 
 let bakery: SignedInMember;
@@ -183,24 +182,5 @@ describe("a person who joins a company at that moment", () => {
       );
       expect(await isWhole()).toBe(true);
     }),
-  );
-
-  test(
-    "twin: who does not ask whether they are in one is stopped by the database alone",
-    { tags: "deep" },
-    () =>
-      inOrder("BBBBB+A+", async (race) => {
-        const { one, join } = await invited();
-        const blind = (directory: D1Database) =>
-          weakened(directory, /NOT EXISTS \(SELECT 1 FROM [^)]*\)/g, "(? IS NOT NULL)");
-        const outcomes = await race<unknown>(
-          ({ d1, directory, deps }) =>
-            forgetUser(deps(d1, undefined, blind(directory)), { userId: one.profile.userId }).catch(
-              () => "stopped",
-            ),
-          ({ deps }) => joinCompany(deps(), join),
-        );
-        expect(outcomes[0]).toBe("stopped");
-      }),
   );
 });

@@ -16,7 +16,6 @@ import { aCompany, aMember, type SignedInMember } from "../../support/worker/peo
 import { logsOf } from "../../support/worker/records";
 import { askByApi, askForLink, cookiesOf, openLink, pkce, redeemByApi } from "../../support/worker/sign-in";
 import { sweep } from "../../support/worker/killed-at-each";
-import { weakened } from "../../support/worker/weakened";
 import { anInvitation, homesOf } from "../invitations/invited";
 
 let bakery: SignedInMember;
@@ -91,20 +90,6 @@ describe("a browser", () => {
       expect(await whereabouts({ cookie: ana.cookie })).toBe("Panadería Sol");
     }
   });
-
-  test(
-    "would get in, were it asked neither then nor with each request whose profile that is (broken twin)",
-    { tags: "deep" },
-    async () => {
-      const form = { intent: "enter", profile_id: garage.profile.id };
-      const { cookie } = ana;
-      const careless = weakened(env.DIRECTORY, /and "memberships"\."user_id" = \?/, "and ? > ''");
-      expect((await call("/join", { cookie, form, env: { DIRECTORY: careless } })).status).toBe(302);
-      expect(await whereabouts({ cookie })).toBeUndefined();
-      const trusting = weakened(env.DIRECTORY, /"memberships"\."user_id" = "users"\."id" and/);
-      expect(await whereabouts({ cookie, env: { DIRECTORY: trusting } })).toBe("Taller Ruiz");
-    },
-  );
 
   test("is nowhere with a membership that is only begun", { tags: "deep" }, async () => {
     const { directory } = deps();

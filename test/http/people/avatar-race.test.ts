@@ -14,7 +14,7 @@ import { aMember, type SignedInMember } from "../../support/worker/people";
 import { picturesOf, profileOf } from "../../support/worker/profile";
 import type { Participant } from "../../support/worker/race";
 import { inEveryOrder, inOrder, inSeededOrders } from "../../support/worker/schedule";
-import { unbatched } from "../../support/worker/weakened";
+import { unbatched } from "../../support/worker/unbatched";
 
 const at = Date.UTC(2026, 0, 1);
 const keyOf = async (member: SignedInMember) => (await profileOf(member)).avatarUrl?.replace("/avatars/", "");

@@ -8,7 +8,6 @@ import { listMemberships } from "~/modules/directory/memberships.server";
 import { compareProjections } from "~/modules/ledger/compare-projections.server";
 import { joinCompany } from "~/modules/tenancy/onboarding/server/join-company.server";
 import { giveAddress } from "~/modules/people/give-address.server";
-import { expectFaults } from "../../support/quiet-console";
 import { call, type Call } from "../../support/worker/app";
 import { deps, settle } from "../../support/worker/deps";
 import { everyRow } from "../../support/worker/database";
@@ -27,7 +26,6 @@ import {
   redeemByApi,
 } from "../../support/worker/sign-in";
 import { dayMs, hourMs } from "../../support/worker/time";
-import { weakened } from "../../support/worker/weakened";
 import { anInvitation } from "../invitations/invited";
 
 let ana: SignedInMember;
@@ -152,27 +150,6 @@ describe("a new address", () => {
     expect((await theirs(leo)).user).toBe(leo.email);
     expect((await callbackSays({ token }, cookiesOf(taken))).text).toContain("link-invalid");
   });
-
-  test(
-    "that is another's would be taken from them, were nobody asked (broken twin)",
-    { tags: "deep" },
-    async () => {
-      const leo = await aMember();
-      const asked = await ask(leo.email);
-      const careless = weakened(
-        env.DIRECTORY,
-        /AND NOT EXISTS \(SELECT 1 FROM "users" "o"\s+WHERE "o"\."email" = "l"\."email"\)/,
-      );
-      const form = { token: tokenFor(leo.email) };
-      const opened = await call("/auth/callback", {
-        form,
-        cookie: cookiesOf(asked),
-        env: { DIRECTORY: careless },
-      });
-      expect(opened.status).toBe(500);
-      expect(expectFaults().join()).toContain("UNIQUE constraint failed: users.email");
-    },
-  );
 
   test("is given to nobody who gets its link by mistake, and opens for its person afterwards", async () => {
     const asked = await ask(wanted);

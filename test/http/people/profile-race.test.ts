@@ -13,7 +13,7 @@ import { aMember, type SignedInMember } from "../../support/worker/people";
 import { companyOf, identitiesOf, profileOf } from "../../support/worker/profile";
 import type { Participant } from "../../support/worker/race";
 import { inEveryOrder, inOrder, inSeededOrders } from "../../support/worker/schedule";
-import { unbatched } from "../../support/worker/weakened";
+import { unbatched } from "../../support/worker/unbatched";
 
 const company = (name: string) => ({ name, nif: null });
 

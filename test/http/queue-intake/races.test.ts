@@ -10,7 +10,8 @@ import { eventsOf, logsOf } from "../../support/worker/records";
 import { inOrder, inSeededOrders } from "../../support/worker/schedule";
 import { Device } from "../../support/worker/stored-punches";
 import { hourMs, timePasses } from "../../support/worker/time";
-import { unbatched, withBrokenSchema } from "../../support/worker/weakened";
+import { unbatched } from "../../support/worker/unbatched";
+import { withBrokenSchema } from "../../support/worker/broken-schema";
 import { punching } from "../clock/people-in-parallel";
 
 const sending =
@@ -115,13 +116,12 @@ describe("two devices that send the same punches at the same time, of which one 
     }),
   );
 
-  test("record nothing that became a proposal meanwhile", { tags: "twin" }, () =>
+  test("record nothing that became a proposal meanwhile", () =>
     inOrder("AAAB+A+", async (race) => {
       const { who, phone, other, stored } = await twoDevices();
       await race(sending(phone, stored.slice(1)), sending(other, stored));
       expect(await standing(who)).toBe(2);
-    }),
-  );
+    }));
 });
 
 describe("a stored check-in beside one that is made with a network", () => {

@@ -1,12 +1,10 @@
 // A company moves from the Canaries to Madrid. In Madrid an entry of October's last evening there would be November's.
-import { env } from "cloudflare:test";
 import { beforeAll, expect, test } from "vitest";
 import { pagesOfPdf } from "../../support/pdf";
 import { call } from "../../support/worker/app";
 import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
 import { companyOf, submitSettings } from "../../support/worker/profile";
 import { readExport, register } from "../../support/worker/register";
-import { weakened } from "../../support/worker/weakened";
 
 const unlimited = { EXPORT_LIMIT: { limit: () => Promise.resolve({ success: true }) } };
 const months = ["2026-10", "2026-11"];
@@ -38,9 +36,9 @@ const moveTo = async (time_zone: string) => {
 };
 
 /** Returns the content of every screen and file about both months. The time of an export uses the company's own zone. */
-async function everythingTold(of = ana, d1: D1Database = env.CELL_1): Promise<Record<string, string>> {
+async function everythingTold(of = ana): Promise<Record<string, string>> {
   const answerTo = async (path: string, who = owner) => {
-    const answer = await call(path, { cookie: who.cookie, env: { ...unlimited, CELL_1: d1 } });
+    const answer = await call(path, { cookie: who.cookie, env: unlimited });
     expect(answer.status, path).toBe(200);
     return answer;
   };
@@ -89,24 +87,6 @@ test("the past is shown as it was, on every screen and in every file, by the zon
   await moveTo(madrid);
   expect(await everythingTold()).toEqual(before);
 });
-
-test(
-  "twin: what takes the company's zone is noticed on every screen and in every file of rows",
-  { tags: "deep" },
-  async () => {
-    await moveTo(canary);
-    const before = await everythingTold();
-    await moveTo(madrid);
-    const ofCompany = "(SELECT c.time_zone FROM companies c) AS time_zone";
-    const after = await everythingTold(
-      ana,
-      weakened(env.CELL_1, /(?:\bt|"t")\.(?:time_zone\b|"time_zone")(?! IN)/g, ofCompany),
-    );
-    const changed = Object.keys(before).filter((name) => after[name] !== before[name]);
-    // The package uses only the events.
-    expect(changed).toEqual(Object.keys(before).filter((name) => name !== "register's rows"));
-  },
-);
 
 test("a month with entries of both zones names both, and says beside the fewer which is theirs", async () => {
   await moveTo(madrid);

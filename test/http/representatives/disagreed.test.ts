@@ -2,6 +2,7 @@
 import { env } from "cloudflare:test";
 import { beforeEach, expect, test } from "vitest";
 import { changeStatus } from "~/modules/team/server/change-status.server";
+import { expectFailureWithout } from "../../support/worker/broken-schema";
 import { deps, settle } from "../../support/worker/deps";
 import { expectFaults } from "../../support/quiet-console";
 import { runJob } from "../../support/worker/jobs";
@@ -88,25 +89,32 @@ test("what they agreed on, and what was before the mandate, is none", async () =
   expect(await screen(rosa)).toContain("1 corrección (día");
 });
 
+async function sendsNothingAfterMandate() {
+  ({ owner, rosa, ana } = await aRepresented());
+  await disputed(30);
+  await settle();
+  timePasses(1_000);
+  // The notice is queued while the provider does not answer. The mandate ends before it does.
+  resend.faults.push("no-answer");
+  await night();
+  expect([expectFaults().length, toRosa().length]).toEqual([1, 0]);
+  await changeStatus(deps(), { member: owner, profileIds: [rosa.profile.id], status: "inactive" });
+  const { results } = await env.CELL_1.prepare(
+    "SELECT id FROM mail_outbox WHERE dedupe_key GLOB 'disagreed:*' AND instr(dedupe_key, ?) > 0 AND next_attempt_at IS NOT NULL",
+  )
+    .bind(rosa.profile.id)
+    .all();
+  await night();
+  expect(results.length + toRosa().length).toBe(0);
+}
+
 test(
   "a representative whose mandate has ended is sent nothing, even where it was queued before",
-  { tags: "twin" },
-  async () => {
-    ({ owner, rosa, ana } = await aRepresented());
-    await disputed(30);
-    await settle();
-    timePasses(1_000);
-    // The notice is queued while the provider does not answer. The mandate ends before it does.
-    resend.faults.push("no-answer");
-    await night();
-    expect([expectFaults().length, toRosa().length]).toEqual([1, 0]);
-    await changeStatus(deps(), { member: owner, profileIds: [rosa.profile.id], status: "inactive" });
-    const { results } = await env.CELL_1.prepare(
-      "SELECT id FROM mail_outbox WHERE dedupe_key GLOB 'disagreed:*' AND instr(dedupe_key, ?) > 0 AND next_attempt_at IS NOT NULL",
-    )
-      .bind(rosa.profile.id)
-      .all();
-    await night();
-    expect(results.length + toRosa().length).toBe(0);
-  },
+  sendsNothingAfterMandate,
+);
+
+test(
+  "without the trigger profiles_mandate_ended, the queued notice is sent (broken twin)",
+  { tags: "deep" },
+  () => expectFailureWithout(["DROP TRIGGER profiles_mandate_ended"], sendsNothingAfterMandate),
 );

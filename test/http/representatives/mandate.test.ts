@@ -11,7 +11,7 @@ import { tamper } from "../../support/worker/by-hand";
 import { aMember, type SignedInMember } from "../../support/worker/people";
 import { resend } from "../../support/worker/resend";
 import { inEveryOrder } from "../../support/worker/schedule";
-import { withBrokenSchema } from "../../support/worker/weakened";
+import { withBrokenSchema } from "../../support/worker/broken-schema";
 import { setMandate } from "~/modules/compliance/representatives/set-mandate.server";
 import { aRepresented, mandate, mandatesOf, screen } from "./a-representative";
 

@@ -13,6 +13,7 @@ import { localDateOf } from "~/time/zones";
 import { call } from "../../support/worker/app";
 import { deps, settle } from "../../support/worker/deps";
 import { losingAnswers } from "../../support/worker/around-d1";
+import { expectFailureWithout, sameNumberIn } from "../../support/worker/broken-schema";
 import { crowd } from "../../support/worker/crowd";
 import { everyRow } from "../../support/worker/database";
 import { openTab } from "../../support/worker/live";
@@ -225,24 +226,30 @@ describe("at the same moment", () => {
     (await eventsOf(member)).filter(({ kind }) => kind === "check_in").length,
   ];
 
+  const punchesOrIsRefused = () =>
+    inEveryOrder(
+      async (race) => {
+        const { owner, employees } = await aTeam(1);
+        const [ana] = employees as [SignedInMember];
+        let before: number[] = [];
+        const [status] = await race<unknown>(punching(ana), async (turn) => {
+          await turningOff(owner, employees)(turn);
+          before = await writtenBy(ana);
+        });
+        expect([status, before]).toEqual(status === 200 ? [200, [1, 1]] : [403, [0, 0]]);
+        expect(await writtenBy(ana)).toEqual(before);
+      },
+      { including: ["ABBBBAA"] },
+    );
+
   test(
     "somebody who punches while being deactivated has punched, or has been refused, with nothing between",
     { tags: "deep" },
-    () =>
-      inEveryOrder(
-        async (race) => {
-          const { owner, employees } = await aTeam(1);
-          const [ana] = employees as [SignedInMember];
-          let before: number[] = [];
-          const [status] = await race<unknown>(punching(ana), async (turn) => {
-            await turningOff(owner, employees)(turn);
-            before = await writtenBy(ana);
-          });
-          expect([status, before]).toEqual(status === 200 ? [200, [1, 1]] : [403, [0, 0]]);
-          expect(await writtenBy(ana)).toEqual(before);
-        },
-        { including: ["ABBBBAA"] },
-      ),
+    punchesOrIsRefused,
+  );
+
+  test("without order in the schema, they punch after it (broken twin)", { tags: "deep" }, () =>
+    expectFailureWithout(sameNumberIn("person_states"), punchesOrIsRefused),
   );
 
   test("twelve who do so as well", { tags: "deep" }, () =>

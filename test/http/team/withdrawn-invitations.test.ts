@@ -48,7 +48,7 @@ describe.each([
   ["deactivated", deactivate, "changed"],
   ["demoted", demote, "updated"],
 ] as const)("the open invitations of an admin who is %s", (_, change, done) => {
-  test("are withdrawn, others' stay, and the owner is notified once of each", { tags: "twin" }, async () => {
+  test("are withdrawn, others' stay, and the owner is notified once of each", async () => {
     const { owner, admin } = await aTeam();
     const [first, second, kept] = [
       await invite(admin, "Eva"),

@@ -208,7 +208,7 @@ describe("what a manager disagrees with of a worker's own stays in both lists wh
     for (const member of [ana, owner]) expect(await idsOf(member)).toEqual([]);
   });
 
-  test("until its hours are another entry's", { tags: "twin" }, async () => {
+  test("until its hours are another entry's", async () => {
     // Its twin runs the test alone.
     await begin();
     const id = await refuses(adding, null);

@@ -89,21 +89,17 @@ describe("a provider that takes no more (429)", () => {
     expect(resend.calls).toBe(1);
   });
 
-  test(
-    "costs a queued mail no attempt: it waits in its row, and is woken in time",
-    { tags: "twin" },
-    async () => {
-      const key = await aQueuedMail(start);
-      resend.faults = Array.from({ length: 20 }, () => ({ ...slow, retryAfter: 1 }));
-      await underFakeTime(async () => {
-        for (const turn of twenty) await deliverOutbox(deps(start + turn * 60 * minuteMs));
-      });
-      await forgetPace();
-      expect(await mailRow(key)).toMatchObject({ attempts: 0, sentAt: null, lastError: null });
-      expect(mailQueue.delays).toEqual(Array(20).fill(1));
-      expect(await deliverOutbox(deps())).toEqual({ sent: 1, failed: 0 });
-    },
-  );
+  test("costs a queued mail no attempt: it waits in its row, and is woken in time", async () => {
+    const key = await aQueuedMail(start);
+    resend.faults = Array.from({ length: 20 }, () => ({ ...slow, retryAfter: 1 }));
+    await underFakeTime(async () => {
+      for (const turn of twenty) await deliverOutbox(deps(start + turn * 60 * minuteMs));
+    });
+    await forgetPace();
+    expect(await mailRow(key)).toMatchObject({ attempts: 0, sentAt: null, lastError: null });
+    expect(mailQueue.delays).toEqual(Array(20).fill(1));
+    expect(await deliverOutbox(deps())).toEqual({ sent: 1, failed: 0 });
+  });
 });
 
 test("more than twenty queued mails are delivered in turns, each of which wakes the next", async () => {

@@ -29,7 +29,7 @@ async function giveUp({ id: userId }: User): Promise<string> {
 }
 
 describe("in 24 hours", () => {
-  test("one account founds three companies, also where it gives each up", { tags: "twin" }, async () => {
+  test("one account founds three companies, also where it gives each up", async () => {
     const user = await aUser();
     for (let nth = 0; nth < foundedADay.perUser; nth += 1) {
       expect(await found(user)).toBe("done");
@@ -43,20 +43,16 @@ describe("in 24 hours", () => {
     expect(await found(user)).toBe("done");
   });
 
-  test(
-    "one network founds twenty, with whichever accounts, and what another founds is nothing to it",
-    { tags: "twin" },
-    async () => {
-      const network = aNetwork();
-      for (let nth = 0; nth < foundedADay.perNetwork; nth += 1)
-        expect(await found(await aUser(), network)).toBe("done");
-      const late = await aUser();
-      expect(await found(late, network)).toBe("too-many");
-      // The network address itself is not stored.
-      expect(await countOf("foundings", "requester LIKE '%192.0.2%'")).toBe(0);
-      expect(await found(late)).toBe("done");
-    },
-  );
+  test("one network founds twenty, with whichever accounts, and what another founds is nothing to it", async () => {
+    const network = aNetwork();
+    for (let nth = 0; nth < foundedADay.perNetwork; nth += 1)
+      expect(await found(await aUser(), network)).toBe("done");
+    const late = await aUser();
+    expect(await found(late, network)).toBe("too-many");
+    // The network address itself is not stored.
+    expect(await countOf("foundings", "requester LIKE '%192.0.2%'")).toBe(0);
+    expect(await found(late)).toBe("done");
+  });
 
   test("asking again for what was begun is no other founding", async () => {
     const user = await aUser();

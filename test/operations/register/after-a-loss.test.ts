@@ -15,7 +15,6 @@ import { trusted } from "../../support/worker/register";
 import { inSeededOrders } from "../../support/worker/schedule";
 import { withoutTriggers } from "../../support/worker/database";
 import { takeBack } from "../../support/worker/taken-back";
-import { weakened } from "../../support/worker/weakened";
 import { aLog, aWorker, keys, punch, signing } from "../../http/register/a-register";
 
 const nine = winter("2026-03-02 09:00");
@@ -45,8 +44,7 @@ type Loss = Awaited<ReturnType<typeof aLoss>>;
 const ask = ({ log }: Loss) =>
   env.CELL_1.prepare("UPDATE ledgers SET is_origin_rotating = 1 WHERE key = ?").bind(log.ledger).run();
 
-const headOf = async ({ log }: Loss, d1: D1Database = env.CELL_1) =>
-  readCheckpoint((await signCurrentCheckpoint({ ...signing, d1 }, log))!.note)!;
+const headOf = async ({ log }: Loss) => readCheckpoint((await signCurrentCheckpoint(signing, log))!.note)!;
 
 async function packageOf({ log }: Loss) {
   const selection = { from: null, to: null, profile_ids: null, time_zone: zone };
@@ -101,20 +99,6 @@ describe("a register whose past was lost", () => {
     expect(comparisons).toMatchObject([{ outcome: "not-comparable", why: "after-a-loss" }]);
     expect(comparisonSentences(comparisons[0]!)[0]).toContain("antes y después de una pérdida de datos");
   });
-
-  test(
-    "twin: without the event that names the old head nothing is signed under the new origin",
-    { tags: "deep" },
-    async () => {
-      const loss = await aLoss();
-      await ask(loss);
-      await rotateOrigin(deps, loss.log);
-      // The database hides the event, as one from before it.
-      const without = weakened(env.CELL_1, /"kind" = 'register_continued'/g, `"kind" = 'none'`);
-      await expect(headOf(loss, without)).rejects.toThrow(RegisterRewound);
-      expect(await deps.guardOf(`${loss.old.origin}/2`).last()).toBeNull();
-    },
-  );
 
   test("names each loss in its turn, also where the database was taken back behind the first", async () => {
     const loss = await aLoss();

@@ -22,7 +22,6 @@ import { tamper } from "../../support/worker/by-hand";
 import { countingD1 } from "../../support/worker/counting-d1";
 import { aNight, aTurn, cosigned, stamped } from "../../support/worker/nights";
 import { aLongLog } from "../../support/worker/transparency";
-import { weakened } from "../../support/worker/weakened";
 import { checkIn, checkOut, DAY, HOUR, lunch, resume, winter } from "../../unit/ledger/a-record";
 import { aCrowd, crowdPunches } from "./a-crowd";
 import {
@@ -336,13 +335,9 @@ describe("for some days", () => {
     return wrong;
   }
 
-  test(
-    "exactly the events that they are linked with are disclosed, found from all that is recorded",
-    { tags: "twin" },
-    async () => {
-      expect(await faults()).toEqual([]);
-    },
-  );
+  test("exactly the events that they are linked with are disclosed, found from all that is recorded", async () => {
+    expect(await faults()).toEqual([]);
+  });
 });
 
 test("what people do while a package is made is no part of it", async () => {
@@ -410,7 +405,7 @@ describe("the whole register of a large company", () => {
     return packageOf(log, {}, { d1: busy });
   }
 
-  test("is not signed where data were erased between its files", { tags: "twin" }, async () => {
+  test("is not signed where data were erased between its files", async () => {
     await expect(whileErased()).rejects.toThrow("erased while it was read");
   });
 });
@@ -480,15 +475,5 @@ test(
     await packageOf(log, selection, { d1: late.binding });
     expect(late.count.roundTrips).toBeLessThanOrEqual(6);
     expect(late.count.rowsRead).toBeLessThanOrEqual(500);
-
-    // Twin: without halving, the query reads the person's whole past.
-    const slow = countingD1(cell);
-    await packageOf(log, selection, { d1: weakened(slow.binding, /AND "events"\."subject_seq" >= low/, "") });
-    expect(slow.count.rowsRead - late.count.rowsRead).toBeGreaterThan(30);
-
-    // Twin: a search by company reads everybody in it.
-    const wide = countingD1(cell);
-    await packageOf(log, selection, { d1: weakened(wide.binding, /AND \+"subjects"/, 'AND "subjects"') });
-    expect(wide.count.rowsRead - late.count.rowsRead).toBeGreaterThan(30);
   },
 );

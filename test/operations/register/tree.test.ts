@@ -19,10 +19,8 @@ import type { Tree } from "~/modules/register/tree-rows";
 import { all } from "~/platform/statement.server";
 import { aroundD1 } from "../../support/worker/around-d1";
 import { tamper } from "../../support/worker/by-hand";
-import { emptyDatabase } from "../../support/worker/empty-database";
 import type { Participant } from "../../support/worker/race";
-import { inEveryOrder, inOrder } from "../../support/worker/schedule";
-import { weakened } from "../../support/worker/weakened";
+import { inEveryOrder } from "../../support/worker/schedule";
 import { checkIn, DAY, winter } from "../../unit/ledger/a-record";
 import { aCrowd, crowdPunches } from "./a-crowd";
 import { aLog, aWorker, keys, punch, signing, type Worker } from "../../http/register/a-register";
@@ -107,9 +105,9 @@ describe("growers in parallel", () => {
   }
 
   const growing =
-    (log: Log, change = (d1: D1Database) => d1): Participant<Tree> =>
+    (log: Log): Participant<Tree> =>
     ({ wait }) =>
-      growTree(change(aroundD1(cell, wait)), log);
+      growTree(aroundD1(cell, wait), log);
   const working =
     (worker: Worker): Participant<null> =>
     ({ wait }) =>
@@ -134,33 +132,6 @@ describe("growers in parallel", () => {
       },
       { including: [late] },
     ),
-  );
-
-  test("twin: one who does not look how long a tile is already is refused", { tags: "deep" }, () =>
-    inOrder(late, async (race) => {
-      const { log, worker } = await aBusyLog();
-      const careless = (d1: D1Database) =>
-        weakened(d1, /AND 2 \* length\("old"\."hashes"\) >= length\(new\.value ->> 'hashes'\)/, "AND FALSE");
-      const said = await race<unknown>(
-        async (turn) => growing(log, careless)(turn).catch((fault: Error) => fault.message),
-        growing(log),
-        working(worker),
-      );
-      expect(said[0]).toContain("tiles: not the next hashes");
-    }),
-  );
-
-  test("twin: without the triggers too, it takes hashes away", { tags: "deep" }, () =>
-    inOrder(late, async (race) => {
-      const { log, worker } = await aBusyLog();
-      const triggers = ["tiles_follow", "tiles_grow"];
-      await cell.batch(triggers.map((name) => cell.prepare(`DROP TRIGGER ${name}`)));
-      const careless = (d1: D1Database) =>
-        weakened(d1, /AND 2 \* length\("old"\."hashes"\) >= length\(new\.value ->> 'hashes'\)/, "AND FALSE");
-      await race<unknown>(growing(log, careless), growing(log), working(worker));
-      expect(await stored(log)).not.toEqual(await expected(log));
-      await emptyDatabase();
-    }),
   );
 });
 

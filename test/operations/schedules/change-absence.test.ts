@@ -129,9 +129,7 @@ describe("two requests of the same days at the same time", () => {
     expect(await versionsOf(ana)).toEqual(["requested"]);
   };
 
-  test("store one where both had read that there is none", { tags: "twin" }, () =>
-    inOrder("ABA+B+", bothRequest),
-  );
+  test("store one where both had read that there is none", () => inOrder("ABA+B+", bothRequest));
   test("store one", { tags: "deep" }, () => inEveryOrder(bothRequest));
 });
 
@@ -152,23 +150,21 @@ describe("a person who is deactivated in between", () => {
       expect(await versionsOf(ana)).toEqual([]);
     }));
 
-  test("answers nothing as a manager", { tags: "twin" }, () =>
+  test("answers nothing as a manager", () =>
     inOrder("ABA+", async (race) => {
       const { luis, ana, id } = await aRequest();
       const [code] = await race(doing(luis, ana, answer(id)), deactivate(luis));
       expect(code).toBe("no-permission");
       expect(await versionsOf(ana)).toEqual(["requested"]);
-    }),
-  );
+    }));
 
-  test("has no request answered", { tags: "twin" }, () =>
+  test("has no request answered", () =>
     inOrder("ABA+", async (race) => {
       const { luis, ana, id } = await aRequest();
       const [code] = await race(doing(luis, ana, answer(id)), deactivate(ana));
       expect(code).toBe("inactive");
       expect(await versionsOf(ana)).toEqual(["requested"]);
-    }),
-  );
+    }));
 });
 
 describe("a private kind", () => {
@@ -187,7 +183,7 @@ describe("a private kind", () => {
     note: null,
   });
 
-  test("stays hidden from a manager who only moves the days of an absence", { tags: "twin" }, async () => {
+  test("stays hidden from a manager who only moves the days of an absence", async () => {
     const { marta, luis, ana } = await people();
     const id = await anAbsence(ana, {
       fromDay: "2027-03-01",
@@ -200,45 +196,41 @@ describe("a private kind", () => {
     expect(await kindFor(marta, ana)).toEqual(["relative-illness"]);
   });
 
-  test(
-    "of the company stays private where its first absence comes after the settings were read",
-    { tags: "twin" },
-    () =>
-      inOrder("ABA+", async (race) => {
-        const { marta, ana } = await people();
-        const settings = { ...newKind, name: "Asuntos sindicales", isPrivate: true };
-        const set = await setKind(deps(), { member: marta, key: null, settings });
-        const key = "key" in set ? set.key : "";
-        const [code] = await race(
-          async ({ deps }) => {
-            const asked = { member: marta, key, settings: { ...settings, isPrivate: false } };
-            return (await setKind(deps(), asked)).code;
-          },
-          async ({ deps }) => {
-            const { db, now } = deps();
-            const id = newId(now);
-            await db.insert(absences).values({
-              id,
-              absenceId: id,
-              companyId: ana.company.id,
-              profileId: ana.profile.id,
-              kind: key,
-              version: 1,
-              fromDay: "2027-03-01",
-              toDay: "2027-03-01",
-              part: "all",
-              state: "requested",
-              authorId: ana.profile.id,
-              recordedAt: now,
-            });
-            return "requested";
-          },
-        );
-        expect(code).toBe("was-private");
-        const kinds = await listKinds(deps(), marta.company.id);
-        expect(kinds.find((kind) => kind.key === key)!.isPrivate).toBe(true);
-      }),
-  );
+  test("of the company stays private where its first absence comes after the settings were read", () =>
+    inOrder("ABA+", async (race) => {
+      const { marta, ana } = await people();
+      const settings = { ...newKind, name: "Asuntos sindicales", isPrivate: true };
+      const set = await setKind(deps(), { member: marta, key: null, settings });
+      const key = "key" in set ? set.key : "";
+      const [code] = await race(
+        async ({ deps }) => {
+          const asked = { member: marta, key, settings: { ...settings, isPrivate: false } };
+          return (await setKind(deps(), asked)).code;
+        },
+        async ({ deps }) => {
+          const { db, now } = deps();
+          const id = newId(now);
+          await db.insert(absences).values({
+            id,
+            absenceId: id,
+            companyId: ana.company.id,
+            profileId: ana.profile.id,
+            kind: key,
+            version: 1,
+            fromDay: "2027-03-01",
+            toDay: "2027-03-01",
+            part: "all",
+            state: "requested",
+            authorId: ana.profile.id,
+            recordedAt: now,
+          });
+          return "requested";
+        },
+      );
+      expect(code).toBe("was-private");
+      const kinds = await listKinds(deps(), marta.company.id);
+      expect(kinds.find((kind) => kind.key === key)!.isPrivate).toBe(true);
+    }));
 
   test("is still seen by the manager who recorded it after another one moves it", async () => {
     const { marta, luis, ana } = await people();

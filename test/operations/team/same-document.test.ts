@@ -53,7 +53,7 @@ describe("of oneself", () => {
   const say = (member: SignedInMember, dni: string | null, fullName = member.profile.fullName!) =>
     saveInformation(deps(), { member, person: { fullName, dni }, company: null });
 
-  test("a colleague's document is refused, and nothing is written", { tags: "twin" }, async () => {
+  test("a colleague's document is refused, and nothing is written", async () => {
     await had(ana!, "12.345.678-Z");
     const hasChanged = await watchRows();
     expect(await say(leo!, "12345678Z", "Leo Gil Ruiz")).toEqual({ code: "document-here" });
@@ -76,44 +76,36 @@ describe("by an invitation", () => {
   const invited = () =>
     deps().db.select().from(invitations).where(eq(invitations.companyId, owner.company.id));
 
-  test(
-    "a colleague's document is refused beside its field, without saying whose it is",
-    { tags: "twin" },
-    async () => {
-      await had(ana!, "12.345.678-Z");
-      const asked = { member: owner, invitee: invitee("12345678Z") };
-      expect(await invitePerson(deps(), asked)).toEqual({ code: "document-here" });
-      const form = new FormData();
-      for (const [name, value] of Object.entries({
-        full_name: "Nora Paz",
-        email: "nora@example.com",
-        dni: "12345678z",
-      }))
-        form.set(name, value);
-      form.set("role", "employee");
-      expect(await submitInviteForm(deps(), { member: owner, form })).toMatchObject({
-        init: { status: 409 },
-        data: {
-          errors: { dni: "Ese documento ya es de una persona de tu empresa. La encontrarás en Equipo." },
-          typed: { full_name: "Nora Paz", dni: "12345678z" },
-        },
-      });
-      expect(await invited()).toEqual([]);
-    },
-  );
+  test("a colleague's document is refused beside its field, without saying whose it is", async () => {
+    await had(ana!, "12.345.678-Z");
+    const asked = { member: owner, invitee: invitee("12345678Z") };
+    expect(await invitePerson(deps(), asked)).toEqual({ code: "document-here" });
+    const form = new FormData();
+    for (const [name, value] of Object.entries({
+      full_name: "Nora Paz",
+      email: "nora@example.com",
+      dni: "12345678z",
+    }))
+      form.set(name, value);
+    form.set("role", "employee");
+    expect(await submitInviteForm(deps(), { member: owner, form })).toMatchObject({
+      init: { status: 409 },
+      data: {
+        errors: { dni: "Ese documento ya es de una persona de tu empresa. La encontrarás en Equipo." },
+        typed: { full_name: "Nora Paz", dni: "12345678z" },
+      },
+    });
+    expect(await invited()).toEqual([]);
+  });
 
-  test(
-    "a document that somebody else has received since is left out, and the person still joins",
-    { tags: "twin" },
-    async () => {
-      const user = await aUser();
-      await invitePerson(deps(), { member: owner, invitee: invitee("12345678Z", user.email) });
-      const [invitation] = await invited();
-      expect((await give(ana!, "12345678Z")).code).toBe("updated");
-      const outcome = await joinCompany(deps(), { user, invitationId: invitation!.id, sessionId: null });
-      expect(outcome).toEqual({ code: "joined", companyId: owner.company.id });
-      const joined = await deps().db.query.profiles.findFirst({ where: eq(profiles.userId, user.id) });
-      expect(joined).toMatchObject({ fullName: "Nora Paz", dni: null });
-    },
-  );
+  test("a document that somebody else has received since is left out, and the person still joins", async () => {
+    const user = await aUser();
+    await invitePerson(deps(), { member: owner, invitee: invitee("12345678Z", user.email) });
+    const [invitation] = await invited();
+    expect((await give(ana!, "12345678Z")).code).toBe("updated");
+    const outcome = await joinCompany(deps(), { user, invitationId: invitation!.id, sessionId: null });
+    expect(outcome).toEqual({ code: "joined", companyId: owner.company.id });
+    const joined = await deps().db.query.profiles.findFirst({ where: eq(profiles.userId, user.id) });
+    expect(joined).toMatchObject({ fullName: "Nora Paz", dni: null });
+  });
 });

@@ -1,5 +1,4 @@
-// Splits the suite into two tiers. A test with the tag `deep` belongs to the deep tier, every other test to the quick tier. A test with the
-// tag `twin` runs in both. The deep tier repeats it for each row of twins.ts that names it.
+// Splits the suite into two tiers. A test with the tag `deep` belongs to the deep tier, every other test to the quick tier.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -8,22 +7,17 @@ export const deepTag = {
   description: "Runs in `npm run test:deep`: broken twins, every order, sweeps of all screens.",
 };
 
-export const twinTag = {
-  name: "twin",
-  description: "A test of the quick tier that `npm run test:deep` runs with a guard away: see test/twins.ts.",
-};
-
 export type Tier = "quick" | "deep";
 
 /** The tier of this run. Undefined runs both, as `npx vitest run path` does. */
 export const tier = process.env.TIER as Tier | undefined;
 
 /** The value of vitest's `--tags-filter` for each tier. */
-export const tagsFilter = { quick: "!deep", deep: "deep or twin" } as const;
+export const tagsFilter = { quick: "!deep", deep: "deep" } as const;
 
 const isWhollyDeep = (source: string) => /@module-tag deep\b/.test(source);
 /** Deep tests have a tag, or use the lives that only the deep tier tries. */
-const hasDeepTests = (source: string) => isWhollyDeep(source) || /"(deep|twin)"|livesOfTiers/.test(source);
+const hasDeepTests = (source: string) => isWhollyDeep(source) || /"deep"|livesOfTiers/.test(source);
 
 /**
  * Lists the test files of a folder without any test of this run's tier. Vitest would load each of them only to skip it.

@@ -29,9 +29,7 @@ const bundled = [
 
 /** Settings that differ from the usual run: the order or seed of a race, another clock. */
 const chosen = Object.fromEntries(
-  ["ORDER", "CLOCK", "SEED", "TIER"].flatMap((name) =>
-    process.env[name] ? [[name, process.env[name]]] : [],
-  ),
+  ["ORDER", "CLOCK", "SEED"].flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
 );
 
 /** Runs the Worker's bindings with a main module, whose objects workerd runs. */

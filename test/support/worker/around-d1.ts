@@ -93,3 +93,26 @@ export function flakyD1(d1: D1Database, random: () => number, count = { writes: 
 }
 
 const transientFault = "D1_ERROR: Network connection lost.";
+
+/** Returns a D1 whose every statement that may write fails. */
+export const refusingWrites = (d1: D1Database) =>
+  aroundPrepare(d1, (sql) => (readOnly.test(sql) ? sql : "INSERT INTO nowhere SELECT 1"));
+
+/** Returns a D1 that adds the SQL of its statements to a list. */
+export const notingStatements = (d1: D1Database, statements: string[]) =>
+  aroundPrepare(d1, (sql) => {
+    statements.push(sql);
+    return sql;
+  });
+
+const aroundPrepare = <D1 extends D1Database | D1DatabaseSession>(
+  d1: D1,
+  send: (sql: string) => string,
+): D1 =>
+  Object.assign(Object.create(d1) as D1, {
+    prepare: (sql: string) => d1.prepare(send(sql)),
+    batch: d1.batch.bind(d1),
+    ...("withSession" in d1 && {
+      withSession: (from: D1SessionConstraint) => aroundPrepare(d1.withSession(from), send),
+    }),
+  });

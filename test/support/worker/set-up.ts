@@ -1,10 +1,9 @@
 // Each file begins with empty databases, buckets and log. Each test begins with fresh fakes and a stopped clock.
-import { afterAll, afterEach, beforeEach } from "vitest";
+import { afterEach, beforeEach } from "vitest";
 import { after, before } from "./around-each";
 import { emptyDatabase } from "./empty-database";
 import { emptyBuckets, forgetLog } from "./empty-stores";
 import { forgetPace } from "./time";
-import { expectTestsOfTwins, tryTwins } from "./twins";
 import "./queues";
 // Most tests send mails. Files share their imports, so a test may not rely on an earlier file for this.
 import "./resend";
@@ -16,6 +15,3 @@ await forgetPace();
 
 beforeEach(before);
 afterEach(after);
-afterEach(tryTwins);
-// eslint-disable-next-line no-empty-pattern
-afterAll(({}, file) => expectTestsOfTwins(file));
