@@ -17,6 +17,8 @@ import { expectFailureWithout } from "../../support/worker/broken-schema";
 import { runJob } from "../../support/worker/jobs";
 import { killedAtEach } from "../../support/worker/killed-at-each";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
+import { expectFailure } from "../../support/worker/expect-failure";
+import { unbatchedIn } from "../../support/worker/unbatched";
 import { withNetwork, type Participant, type Race } from "../../support/worker/race";
 import { inEveryOrder, inSeededOrders } from "../../support/worker/schedule";
 import { countOf } from "../../support/worker/sign-in";
@@ -109,13 +111,16 @@ describe("a company that is handed over while it closes", () => {
     });
   }
 
-  test("is either closed by its owner or the new one's and open", () =>
-    inSeededOrders(8, async (race) => {
-      expect([
-        ["closed", "gone"],
-        ["no-permission", "accepted"],
-      ]).toContainEqual(await handsOver(race));
-    }));
+  const isEither = async (race: Race) =>
+    expect([
+      ["closed", "gone"],
+      ["no-permission", "accepted"],
+    ]).toContainEqual(await handsOver(race));
+
+  test("is either closed by its owner or the new one's and open", () => inSeededOrders(8, isEither));
+
+  test("is both, were a change not one batch (broken twin)", () =>
+    expectFailure(() => inSeededOrders(30, (race) => isEither(unbatchedIn(race)))));
 });
 
 describe("a closing that is finished late, after the company was opened again and paid for", () => {

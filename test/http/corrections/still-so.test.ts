@@ -8,7 +8,9 @@ import { deps, settle } from "../../support/worker/deps";
 import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
 import type { Participant, Race } from "../../support/worker/race";
 import { resend } from "../../support/worker/resend";
-import { inEveryOrder } from "../../support/worker/schedule";
+import { expectFailure } from "../../support/worker/expect-failure";
+import { unbatchedIn } from "../../support/worker/unbatched";
+import { inEveryOrder, inSeededOrders } from "../../support/worker/schedule";
 import { dayMs, forgetPace, hourMs } from "../../support/worker/time";
 import { iso, proposed } from "./corrected";
 
@@ -62,11 +64,12 @@ describe("a manager who is demoted while they accept", () => {
     return { code, ground };
   };
 
-  test("has accepted before, or may not any more", () =>
-    inEveryOrder(async (run) => {
-      const { code, ground } = await race(run);
-      expect(code).toBe(ground === "agreed" ? "corrected" : "no-permission");
-    }));
+  const acceptsBeforeOrNot = async (run: Race) => {
+    const { code, ground } = await race(run);
+    expect(code).toBe(ground === "agreed" ? "corrected" : "no-permission");
+  };
+
+  test("has accepted before, or may not any more", () => inEveryOrder(acceptsBeforeOrNot));
 });
 
 describe("a person who becomes able to answer while a correction is applied alone", () => {
@@ -82,11 +85,15 @@ describe("a person who becomes able to answer while a correction is applied alon
     return { code, ground };
   };
 
-  test("comes too late, or is waited for", () =>
-    inEveryOrder(async (run) => {
-      const { code, ground } = await race(run);
-      expect(code).toBe(ground === "no_second_party" ? "corrected" : "not-yet");
-    }));
+  const comesLateOrIsWaitedFor = async (run: Race) => {
+    const { code, ground } = await race(run);
+    expect(code).toBe(ground === "no_second_party" ? "corrected" : "not-yet");
+  };
+
+  test("comes too late, or is waited for", () => inEveryOrder(comesLateOrIsWaitedFor));
+
+  test("is passed over, were an answer not one batch (broken twin)", () =>
+    expectFailure(() => inSeededOrders(30, (race) => comesLateOrIsWaitedFor(unbatchedIn(race)))));
 });
 
 describe("a person who cannot answer any more when a correction is proposed", () => {
@@ -105,10 +112,14 @@ describe("a person who cannot answer any more when a correction is proposed", ()
     return { code, ground, mailed: resend.mails.splice(0).map(({ to }) => to), bea: bea.email };
   };
 
-  test("is mailed only where they could until then", () =>
-    inEveryOrder(async (run) => {
-      const { code, ground, mailed, bea } = await race(run);
-      expect(code).toBe("corrected");
-      expect(mailed).toEqual(ground === "waits" ? [bea] : []);
-    }));
+  const isMailedOnlyBefore = async (run: Race) => {
+    const { code, ground, mailed, bea } = await race(run);
+    expect(code).toBe("corrected");
+    expect(mailed).toEqual(ground === "waits" ? [bea] : []);
+  };
+
+  test("is mailed only where they could until then", () => inEveryOrder(isMailedOnlyBefore));
+
+  test("is mailed all the same, were a proposal not one batch (broken twin)", () =>
+    expectFailure(() => inSeededOrders(30, (race) => isMailedOnlyBefore(unbatchedIn(race)))));
 });

@@ -12,12 +12,13 @@ import { openDb } from "~/platform/db.server";
 import { aUser } from "../../support/worker/a-user";
 import { deps } from "../../support/worker/deps";
 import { losingAnswers } from "../../support/worker/around-d1";
+import { expectFailure } from "../../support/worker/expect-failure";
 import { aMember } from "../../support/worker/people";
 import type { Participant, Race } from "../../support/worker/race";
 import { resend } from "../../support/worker/resend";
 import { inEveryOrder, inOrder, inSeededOrders } from "../../support/worker/schedule";
 import { countOf } from "../../support/worker/sign-in";
-import { unbatched } from "../../support/worker/unbatched";
+import { unbatched, unbatchedIn } from "../../support/worker/unbatched";
 import { anInvitation, anOwner, rowsFor, verify } from "./invited";
 
 /** Returns a signed-in user who is about to join. */
@@ -162,11 +163,13 @@ describe("an invitation sent again while its person accepts it", () => {
     return (await rowsFor(user.email)).map(({ status }) => status).sort();
   }
 
-  test("leaves a member, and nothing open for them", { tags: "deep" }, async () => {
-    await inEveryOrder(async (race) => {
-      expect(await acceptAndInvite(race)).toEqual(["accepted"]);
-    });
-  });
+  const leavesNothingOpen = async (race: Race) => expect(await acceptAndInvite(race)).toEqual(["accepted"]);
+
+  test("leaves a member, and nothing open for them", { tags: "deep" }, () => inEveryOrder(leavesNothingOpen));
+
+  test("leaves it open, were inviting not one batch (broken twin)", { tags: "deep" }, () =>
+    expectFailure(() => inSeededOrders(30, (race) => leavesNothingOpen(unbatchedIn(race)))),
+  );
 });
 
 describe("an invitation accepted while its person founds a company", () => {

@@ -17,9 +17,12 @@ import { runJob } from "../../support/worker/jobs";
 import { killedAtEach, sweep } from "../../support/worker/killed-at-each";
 import { openTab } from "../../support/worker/live";
 import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
+import { expectFailure } from "../../support/worker/expect-failure";
+import { unbatchedIn } from "../../support/worker/unbatched";
 import { logsOf } from "../../support/worker/records";
 import { readExport, register, worked } from "../../support/worker/register";
 import { resend } from "../../support/worker/resend";
+import type { Race } from "../../support/worker/race";
 import { inSeededOrders } from "../../support/worker/schedule";
 import { askForLink, cookiesOf, countOf, openLink } from "../../support/worker/sign-in";
 import { dayMs, hourMs } from "../../support/worker/time";
@@ -290,15 +293,19 @@ describe("an empty company", () => {
       };
     }
 
-    test("is kept, or nobody joins", { tags: "deep" }, () =>
-      inSeededOrders(20, async (race) => {
-        const { giveUp, join, isOrphaned } = await begun();
-        await race<unknown>(
-          ({ deps }) => giveUp(deps()),
-          ({ deps }) => join(deps()),
-        );
-        expect(await isOrphaned()).toBe(false);
-      }),
+    const isNotOrphaned = async (race: Race) => {
+      const { giveUp, join, isOrphaned } = await begun();
+      await race<unknown>(
+        ({ deps }) => giveUp(deps()),
+        ({ deps }) => join(deps()),
+      );
+      expect(await isOrphaned()).toBe(false);
+    };
+
+    test("is kept, or nobody joins", { tags: "deep" }, () => inSeededOrders(20, isNotOrphaned));
+
+    test("has people and no owner, were leaving not one batch (broken twin)", { tags: "deep" }, () =>
+      expectFailure(() => inSeededOrders(30, (race) => isNotOrphaned(unbatchedIn(race)))),
     );
   });
 

@@ -5,7 +5,9 @@ import { addPerson, type Adding } from "~/modules/team/server/add-person.server"
 import { updateMember } from "~/modules/team/server/update-member.server";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
 import type { Participant, Race } from "../../support/worker/race";
-import { inEveryOrder, inOrder } from "../../support/worker/schedule";
+import { expectFailure } from "../../support/worker/expect-failure";
+import { unbatchedIn } from "../../support/worker/unbatched";
+import { inEveryOrder, inOrder, inSeededOrders } from "../../support/worker/schedule";
 import { peopleCalled } from "../../support/worker/without-account";
 import { statsOf } from "./a-team";
 
@@ -54,10 +56,13 @@ describe("the same person from two tabs", () => {
     return { codes: codes.toSorted(), people: (await peopleCalled(boss, "Rosa Gil")).length };
   };
 
-  test("is added by the first, and refused to the second", () =>
-    inEveryOrder(async (run) => {
-      expect(await race(run)).toEqual({ codes: ["added", "already-here"], people: 1 });
-    }));
+  const isAddedOnce = async (run: Race) =>
+    expect(await race(run)).toEqual({ codes: ["added", "already-here"], people: 1 });
+
+  test("is added by the first, and refused to the second", () => inEveryOrder(isAddedOnce));
+
+  test("is added twice, were adding not one batch (broken twin)", () =>
+    expectFailure(() => inSeededOrders(30, (race) => isAddedOnce(unbatchedIn(race)))));
 });
 
 describe("a manager who is demoted meanwhile", () => {
@@ -78,9 +83,13 @@ describe("a manager who is demoted meanwhile", () => {
     return { code, isFirst };
   };
 
-  test("has added somebody before, or adds nobody", () =>
-    inEveryOrder(async (run) => {
-      const { code, isFirst } = await race(run);
-      expect(code).toBe(isFirst ? "no-permission" : "added");
-    }));
+  const addsBeforeOrNot = async (run: Race) => {
+    const { code, isFirst } = await race(run);
+    expect(code).toBe(isFirst ? "no-permission" : "added");
+  };
+
+  test("has added somebody before, or adds nobody", () => inEveryOrder(addsBeforeOrNot));
+
+  test("adds somebody after it, were adding not one batch (broken twin)", () =>
+    expectFailure(() => inSeededOrders(30, (race) => addsBeforeOrNot(unbatchedIn(race)))));
 });

@@ -17,7 +17,9 @@ import { declareCalendar, everyDay, giveTerms } from "../../support/worker/give-
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
 import { register } from "../../support/worker/register";
 import type { Participant, Race } from "../../support/worker/race";
-import { inEveryOrder, inOrder } from "../../support/worker/schedule";
+import { expectFailure } from "../../support/worker/expect-failure";
+import { unbatchedIn } from "../../support/worker/unbatched";
+import { inEveryOrder, inOrder, inSeededOrders } from "../../support/worker/schedule";
 import { anAbsence } from "../../support/worker/absences";
 import { resend } from "../../support/worker/resend";
 import { beginAt, hourMs, timePasses } from "../../support/worker/time";
@@ -131,6 +133,10 @@ describe("two requests of the same days at the same time", () => {
 
   test("store one where both had read that there is none", () => inOrder("ABA+B+", bothRequest));
   test("store one", { tags: "deep" }, () => inEveryOrder(bothRequest));
+
+  test("store both, were a change not one batch (broken twin)", { tags: "deep" }, () =>
+    expectFailure(() => inSeededOrders(30, (race) => bothRequest(unbatchedIn(race)))),
+  );
 });
 
 describe("a person who is deactivated in between", () => {
