@@ -21,7 +21,7 @@ export const ledgers = sqliteTable(
   {
     key: integer("key").primaryKey(),
     companyId: id("company_id").notNull().unique(),
-    /** Projections can be deleted only during a rebuild. */
+    /** Projections can be deleted only during a rebuild. Nothing sets `closed` any more (docs/decisions/0011). */
     state: text("state", { enum: ["open", "closed", "rebuilding"] })
       .notNull()
       .default("open"),

@@ -12,7 +12,7 @@ import type { Log } from "./read-lines.server";
 import { toTree, type TileRow, type Tree } from "./tree-rows";
 
 const mostReported = 20;
-/** Two calls a page. After a move to this cell all events of a company are new. */
+/** Two calls a page. */
 const pagesATurn = 50;
 
 export interface CheckedLedger {

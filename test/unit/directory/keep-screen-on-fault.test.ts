@@ -36,7 +36,7 @@ test("the server's answer is returned as it is", async () => {
 });
 
 test.each([
-  ["the server's text while the company is being moved", refused(503), "No puede ser."],
+  ["the server's text while the company's ledger is being rebuilt", refused(503), "No puede ser."],
   ["its own text without an answer", new TypeError("Failed to fetch"), "No se ha guardado."],
 ])("after a momentary fault the screen keeps the typed text, with %s", async (_, fault, text) => {
   expect(await send(() => Promise.reject(fault as Error))).toEqual({ text, typed: { name: "Tablet" } });

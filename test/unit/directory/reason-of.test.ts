@@ -14,7 +14,11 @@ const noAnswer = new TypeError("Failed to fetch");
 describe("what a form says of a fault", () => {
   test.each([
     ["a refusal's own words", refused(409), "No puede ser."],
-    ["those of a company that is being moved", refused(503, { error: maintenance.text }), maintenance.text],
+    [
+      "those of a company whose ledger is being rebuilt",
+      refused(503, { error: maintenance.text }),
+      maintenance.text,
+    ],
     ["its own of a refusal without words", refused(404, null), "No se ha guardado."],
     ["its own of a server that failed", refused(500), "No se ha guardado."],
     ["its own where nobody answered", noAnswer, "No se ha guardado."],
