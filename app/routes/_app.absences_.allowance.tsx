@@ -4,16 +4,16 @@ import { useState } from "react";
 import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
 import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
 import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";
-import { AccountCard } from "~/modules/schedules/absences/account/account-card";
-import { messages } from "~/modules/schedules/absences/account/messages";
-import { MoveFields } from "~/modules/schedules/absences/account/move-fields";
+import { AccountCard } from "~/modules/absences/account/account-card";
+import { messages } from "~/modules/absences/account/messages";
+import { MoveFields } from "~/modules/absences/account/move-fields";
 import {
   requireAccountOf,
   requireMovesOf,
   showAccount,
-} from "~/modules/schedules/absences/account/show-account.server";
-import { submitMove, type MoveAnswer } from "~/modules/schedules/absences/account/submit-move.server";
-import { withoutTermsText } from "~/modules/schedules/absences/allowance-text";
+} from "~/modules/absences/account/show-account.server";
+import { submitMove, type MoveAnswer } from "~/modules/absences/account/submit-move.server";
+import { withoutTermsText } from "~/modules/absences/allowance-text";
 import { keepActionHeaders } from "~/platform/http.server";
 import { BackLink } from "~/ui/back-link";
 import { Button, buttonClass } from "~/ui/button";

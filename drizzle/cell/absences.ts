@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { YearlyLimit } from "../../app/modules/schedules/absences/company-kinds";
+import type { YearlyLimit } from "../../app/modules/absences/company-kinds";
 import { flag, id, instant } from "../columns";
 import { companies, profiles } from "./people";
 

@@ -8,7 +8,7 @@ import { forgetWaitingMails } from "~/modules/mail/waiting-mails.server";
 import { forgetPins } from "~/modules/kiosk/set-pin.server";
 import { deletePictures, forgetProfiles, forgetUsersOf } from "~/modules/people/forget-people.server";
 import { isIdentityErased } from "~/modules/register/erase-expired.server";
-import { forgetAbsences } from "~/modules/schedules/absences/forget-absences.server";
+import { forgetAbsences } from "~/modules/absences/forget-absences.server";
 import { forgetPlans } from "~/modules/schedules/forget-plans.server";
 import type { Deps } from "~/platform/context.server";
 import { prepare } from "~/platform/statement.server";

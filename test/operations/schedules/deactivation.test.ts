@@ -2,8 +2,8 @@
 import { absences, plans } from "#cell";
 import { and, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import type { AbsenceState } from "~/modules/schedules/absences/held-absence";
-import { changeAbsence } from "~/modules/schedules/absences/server/change-absence.server";
+import type { AbsenceState } from "~/modules/absences/held-absence";
+import { changeAbsence } from "~/modules/absences/server/change-absence.server";
 import { readBalances } from "~/modules/schedules/read-balances.server";
 import { readPlans } from "~/modules/schedules/read-plan.server";
 import { expectedOn } from "~/modules/schedules/expected-on";

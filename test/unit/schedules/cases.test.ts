@@ -2,11 +2,11 @@
 import { describe, expect, test } from "vitest";
 import { balanceOf } from "~/modules/schedules/balance-of";
 import type { WorkedLog } from "~/modules/schedules/clock-change-of";
-import { entitlementOf } from "~/modules/schedules/entitlement-of";
+import { entitlementOf } from "~/modules/absences/entitlement-of";
 import { expectedOn } from "~/modules/schedules/expected-on";
 import { sumHours } from "~/modules/schedules/sum-hours";
 import type { Plan } from "~/modules/schedules/plan";
-import { usedTimeOf } from "~/modules/schedules/used-time-of";
+import { usedTimeOf } from "~/modules/absences/used-time-of";
 import { yearHoursOf } from "~/modules/schedules/year-hours-of";
 import { zoneAt } from "~/modules/schedules/zone-on";
 import { localDateOf } from "~/time/zones";

@@ -4,8 +4,8 @@ import { balanceOf } from "~/modules/schedules/balance-of";
 import { expectedOn } from "~/modules/schedules/expected-on";
 import type { Plan } from "~/modules/schedules/plan";
 import { sumHours } from "~/modules/schedules/sum-hours";
-import { usedTimeOf } from "~/modules/schedules/used-time-of";
-import { visibleKindOf } from "~/modules/schedules/visible-kind-of";
+import { usedTimeOf } from "~/modules/absences/used-time-of";
+import { visibleKindOf } from "~/modules/absences/visible-kind-of";
 import {
   aLog,
   aMove,

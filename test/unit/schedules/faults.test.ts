@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { faultOfAbsence } from "~/modules/schedules/fault-of-absence";
+import { faultOfAbsence } from "~/modules/absences/fault-of-absence";
 import { faultOfCalendar } from "~/modules/schedules/fault-of-calendar";
 import { faultOfPattern } from "~/modules/schedules/fault-of-pattern";
 import { faultOfTerms } from "~/modules/schedules/fault-of-terms";

@@ -7,7 +7,7 @@ import { plannedOn } from "~/modules/schedules/model/planned-on";
 import { lengthOf } from "~/modules/schedules/model/segments";
 import type { Absence, Plan, Segment } from "~/modules/schedules/plan";
 import { sumHours, type HoursSum } from "~/modules/schedules/sum-hours";
-import { usedTimeOf, type UsedTime } from "~/modules/schedules/used-time-of";
+import { usedTimeOf, type UsedTime } from "~/modules/absences/used-time-of";
 import { addDays, type DateRange, type LocalDate } from "~/time/dates";
 import { livesOfTiers } from "../../support/rounds";
 import { aLog, aMove, expectedIn, madridCalendar, termsFrom, vacation, withTerms } from "./a-plan";

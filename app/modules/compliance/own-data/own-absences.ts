@@ -1,6 +1,6 @@
 import { timeText } from "~/modules/schedules/pattern-text";
-import { findAbsenceKind, type AbsenceUnit } from "~/modules/schedules/absences/absence-kinds";
-import type { OwnAbsences } from "~/modules/schedules/absences/list-own-absences.server";
+import { findAbsenceKind, type AbsenceUnit } from "~/modules/schedules/absence-kinds";
+import type { OwnAbsences } from "~/modules/absences/list-own-absences.server";
 import { instantText } from "./own-rows";
 
 const states = {

@@ -6,7 +6,7 @@ import { readAccount } from "~/modules/directory/own-account.server";
 import { listShownOpenings } from "../inspection/shown-openings.server";
 import { listFiles, type GivenFile } from "../representatives/list-files.server";
 import { listCompanies } from "~/modules/people/list-companies.server";
-import { listOwnAbsences } from "~/modules/schedules/absences/list-own-absences.server";
+import { listOwnAbsences } from "~/modules/absences/list-own-absences.server";
 import { listCentres } from "~/modules/schedules/centres.server";
 import { listPlans } from "~/modules/schedules/list-plans.server";
 import type { Deps } from "~/platform/context.server";

@@ -1,5 +1,5 @@
 import { formatDate, monthOf } from "~/time/dates";
-import type { CatalogueKey } from "../absences/absence-kinds";
+import type { CatalogueKey } from "../absence-kinds";
 import type { Absence, BalanceMove } from "../plan";
 
 const rest: CatalogueKey = "overtime-rest";

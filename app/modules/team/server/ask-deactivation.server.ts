@@ -7,7 +7,7 @@ import { isGone } from "~/modules/people/erased-person.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
-import { isEndedAfter } from "~/modules/schedules/absences/end-absences.server";
+import { isEndedAfter } from "~/modules/absences/end-absences.server";
 import { localDateOf } from "~/time/zones";
 import { isWorking } from "../list-changeable.server";
 import { mostOwed, readOwed, type Owed } from "./read-owed.server";

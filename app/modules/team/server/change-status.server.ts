@@ -9,7 +9,7 @@ import { isKnown, restoreIdentities, type Who } from "~/modules/people/restore-i
 import { endWaiting, setStatus } from "~/modules/people/write-profiles.server";
 import { statusNeeds } from "~/modules/policy/may";
 import { stillMay } from "~/modules/policy/still-may.server";
-import { endAbsences, restoreAbsences } from "~/modules/schedules/absences/end-absences.server";
+import { endAbsences, restoreAbsences } from "~/modules/absences/end-absences.server";
 import { noTerms, readEndedTerms, restoreTerms } from "~/modules/schedules/restore-terms.server";
 import { scheduleTreeGrowth } from "~/modules/register/schedule-tree-growth.server";
 import { isGone } from "~/modules/people/erased-person.server";

@@ -1,5 +1,5 @@
-import { allowanceOwedText } from "~/modules/schedules/absences/allowance-text";
-import { readAllowance } from "~/modules/schedules/absences/read-allowance.server";
+import { allowanceOwedText } from "~/modules/absences/allowance-text";
+import { readAllowance } from "~/modules/absences/read-allowance.server";
 import { balanceText } from "~/modules/schedules/pattern-text";
 import { readBalances } from "~/modules/schedules/read-balances.server";
 import type { Company } from "~/modules/directory/find-session.server";

@@ -22,7 +22,7 @@ import { updateProfile } from "~/modules/people/write-profiles.server";
 import { scheduleTreeGrowth } from "~/modules/register/schedule-tree-growth.server";
 import { recordActiveEmployees } from "~/modules/billing/record-active-employees.server";
 import { planWithdrawal } from "~/modules/team/withdraw-invitations.server";
-import { endAbsences } from "~/modules/schedules/absences/end-absences.server";
+import { endAbsences } from "~/modules/absences/end-absences.server";
 import { localDateOf } from "~/time/zones";
 import type { Deps } from "~/platform/context.server";
 import { assertInBatch } from "~/platform/assert-in-batch.server";

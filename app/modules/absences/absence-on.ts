@@ -1,0 +1,31 @@
+import type { LocalDate } from "~/time/dates";
+import { timeText } from "~/modules/schedules/pattern-text";
+import type { Absence } from "~/modules/schedules/plan";
+
+const isOn = ({ from, to }: Absence, on: LocalDate) => from <= on && on <= to;
+
+/** Returns the absences of a person on a day, without those that another one displaces on that day. */
+export const absencesOn = (absences: readonly Absence[], on: LocalDate): Absence[] => {
+  const all = absences.filter((absence) => isOn(absence, on));
+  const displaces = (other: Absence, { kind }: Absence) =>
+    other.part.kind === "all" && other.displaces.includes(kind);
+  return all.filter((absence) => !all.some((other) => displaces(other, absence)));
+};
+
+/** Names an absence: `Vacaciones`, or `Ausencia` if its kind is private and the reader is not its person. */
+export const absenceName = ({ name, isPrivate }: Absence, isOwn: boolean): string =>
+  isPrivate && !isOwn ? "Ausencia" : name;
+
+/** Names the part of each day that an absence takes, with a space before it; nothing for whole days. */
+export function absencePart({ part }: Pick<Absence, "part">): string {
+  switch (part.kind) {
+    case "all":
+      return "";
+    case "morning":
+      return " por la mañana";
+    case "afternoon":
+      return " por la tarde";
+    case "hours":
+      return ` de ${timeText(part.from)} a ${timeText(part.to)}`;
+  }
+}

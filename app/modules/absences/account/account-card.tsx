@@ -1,0 +1,68 @@
+import { formatDateTime } from "~/time/formats";
+import type { Absence } from "~/modules/schedules/plan";
+import { absencePart } from "../absence-on";
+import { amountText, leftText } from "../allowance-text";
+import type { Allowance, AllowanceLine } from "../allowance-of";
+import { dayText, messages } from "./messages";
+
+interface AccountCardProps {
+  account: Allowance;
+  isOwn: boolean;
+  timeZone: string;
+}
+
+/** What a person may take of a kind in a year: what is left, and the lines from which it follows. */
+export function AccountCard({ account, isOwn, timeZone }: AccountCardProps) {
+  const { kind, unit, waiting, lines } = account;
+  return (
+    <section className="card p-4">
+      <h2 className="font-semibold wrap-anywhere">{kind.name}</h2>
+      <p className="mt-1 text-pretty">
+        {leftText(account, isOwn ? "own" : "other") ?? messages.noLimit}
+        {waiting > 0 && ` ${messages.waitingSum(amountText(waiting, unit))}`}
+      </p>
+      {lines.length > 0 && (
+        <ul className="mt-3 divide-y divide-line border-t border-line text-sm">
+          {lines.map((line, at) => (
+            <li key={at} className="flex items-baseline justify-between gap-4 py-2">
+              <span className="min-w-0 text-pretty wrap-anywhere">
+                {lineText(line, account)}
+                {line.what === "move" && (
+                  <span className="block text-muted">
+                    {line.move.author}, {formatDateTime(line.move.recordedAt, timeZone)}
+                  </span>
+                )}
+              </span>
+              <span className="shrink-0 text-right font-medium tabular-nums">
+                {line.amount > 0 && "+"}
+                {amountText(line.amount, unit)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function lineText(line: AllowanceLine, { kind, year }: Allowance): string {
+  switch (line.what) {
+    case "earned":
+      return kind.key === "vacation" ? messages.earnedVacation(year) : messages.earned;
+    case "carried":
+      return messages.carried(dayText(line.until, year));
+    case "expired":
+      return messages.expired(dayText(line.on, year));
+    case "move":
+      return line.move.note;
+    case "absence":
+      return `${daysText(line.absence, year)}${line.isWaiting ? `, ${messages.waiting}` : ""}`;
+  }
+}
+
+function daysText(absence: Absence, year: number): string {
+  const { from, to } = absence;
+  const days =
+    from === to ? `El ${dayText(from, year)}` : `Del ${dayText(from, year)} al ${dayText(to, year)}`;
+  return days + absencePart(absence);
+}

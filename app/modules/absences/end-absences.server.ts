@@ -1,0 +1,92 @@
+import { absences, events, profiles } from "#cell";
+import { sql, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { listOf, nameOf } from "~/platform/statement.server";
+import type { LocalDate } from "~/time/dates";
+import { isLastVersion } from "~/modules/schedules/last-absence-version.server";
+
+/** The note of the versions that a deactivation writes, and of those that restore them. */
+const endedNote = "Al desactivar el acceso.";
+const restoredNote = "Al deshacer la desactivación.";
+
+const before = alias(absences, "version_before");
+
+const columns = [
+  ...[
+    absences.id,
+    absences.companyId,
+    absences.profileId,
+    absences.absenceId,
+    absences.version,
+    absences.kind,
+  ],
+  ...[absences.fromDay, absences.toDay, absences.part, absences.partFrom, absences.partTo, absences.state],
+  ...[absences.authorId, absences.recordedAt, absences.note],
+];
+
+/** A new UUID for each row. */
+const uuid = sql`lower(hex(randomblob(4)) || '-' || hex(randomblob(2)) || '-4' || substr(hex(randomblob(2)), 2) || '-8'
+  || substr(hex(randomblob(2)), 2) || '-' || hex(randomblob(6)))`;
+
+interface Ended {
+  companyId: string;
+  /** The people's keys in the ledger. */
+  subjects: readonly number[];
+  /** The manager, or the person who leaves. */
+  authorId: string;
+  now: number;
+}
+
+const listed = (subjects: readonly number[]) =>
+  sql`(SELECT value FROM json_each(${JSON.stringify(subjects)}))`;
+
+/** The day of a person's last deactivation. */
+const lastDeactivatedOn = sql`(SELECT max(${events.day}) FROM ${events} WHERE ${events.subject} = ${profiles.subject}
+  AND ${events.kind} = 'member' AND ${events.payload} ->> '$.status' = 'inactive')`;
+
+/** The condition on `absences` that a deactivation with the last day `lastOn` ends this version, or a part of it. */
+export const isEndedAfter = (lastOn: SQL | LocalDate): SQL =>
+  sql`${isLastVersion()} AND (${absences.state} = 'requested' OR (${absences.state} = 'accepted' AND ${absences.toDay} > ${lastOn}))`;
+
+/**
+ * Returns the statement that ends absences of people who are deactivated: it withdraws those that wait or begin later, and cuts those that
+ * last longer. It needs the batch of the deactivation.
+ * @param lastOn the last day. Null for people who are activated: the day of their last deactivation, which before 28 November 2026 ended
+ * no absence.
+ */
+export function endAbsences({
+  companyId,
+  subjects,
+  authorId,
+  now,
+  lastOn,
+}: Ended & { lastOn: LocalDate | null }): SQL {
+  const last = lastOn ?? lastDeactivatedOn;
+  const isCut = sql`${absences.state} = 'accepted' AND ${absences.fromDay} <= ${last}`;
+  return sql`INSERT INTO ${absences} (${listOf(columns.map(nameOf))})
+    SELECT ${uuid}, ${absences.companyId}, ${absences.profileId}, ${absences.absenceId}, ${absences.version} + 1, ${absences.kind},
+      ${absences.fromDay}, CASE WHEN ${isCut} THEN ${last} ELSE ${absences.toDay} END, ${absences.part}, ${absences.partFrom}, ${absences.partTo},
+      CASE WHEN ${isCut} THEN 'accepted' ELSE 'withdrawn' END, ${authorId}, ${now}, ${endedNote}
+    FROM ${absences} JOIN ${profiles} ON ${profiles.id} = ${absences.profileId}
+    WHERE ${absences.companyId} = ${companyId} AND ${profiles.subject} IN ${listed(subjects)} AND ${isEndedAfter(last)}`;
+}
+
+/**
+ * Returns the statement that restores the absences that one deactivation ended.
+ * @param endedAt when it was recorded (ms).
+ */
+export const restoreAbsences = ({
+  companyId,
+  subjects,
+  authorId,
+  now,
+  endedAt,
+}: Ended & { endedAt: number }): SQL =>
+  sql`INSERT INTO ${absences} (${listOf(columns.map(nameOf))})
+    SELECT ${uuid}, ${absences.companyId}, ${absences.profileId}, ${absences.absenceId}, ${absences.version} + 1, ${before.kind},
+      ${before.fromDay}, ${before.toDay}, ${before.part}, ${before.partFrom}, ${before.partTo}, ${before.state},
+      ${authorId}, ${now}, ${restoredNote}
+    FROM ${absences} JOIN ${profiles} ON ${profiles.id} = ${absences.profileId}
+      JOIN ${absences} ${before} ON ${before.absenceId} = ${absences.absenceId} AND ${before.version} = ${absences.version} - 1
+    WHERE ${absences.companyId} = ${companyId} AND ${profiles.subject} IN ${listed(subjects)}
+      AND ${absences.recordedAt} = ${endedAt} AND ${absences.note} = ${endedNote} AND ${isLastVersion()}`;

@@ -1,0 +1,60 @@
+import { absenceKinds, absences, allowanceMoves, profiles } from "#cell";
+import { lt, sql, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { Deps } from "~/platform/context.server";
+import { addDays, dateOfUtc, type LocalDate } from "~/time/dates";
+import { absenceKinds as catalogue } from "~/modules/schedules/absence-kinds";
+
+/** As long as the record (art. 34.9 ET): four years. */
+const keptYears = 4;
+const keptDays = keptYears * 365 + 1;
+/** A claim about the answer lapses in a year (art. 59 ET). */
+const claimDays = 366;
+const dayMs = 86_400_000;
+
+const version = alias(absences, "version");
+
+/** Returns the statements that delete the absences, and the changes of allowance, of people. @param whose a condition on profiles. */
+export const forgetAbsences = ({ db }: Pick<Deps, "db">, whose: SQL) => {
+  const those = sql`(SELECT ${profiles.id} FROM ${profiles} WHERE ${whose})`;
+  return {
+    absences: db.delete(absences).where(sql`${absences.profileId} IN ${those}`),
+    allowanceMoves: db.delete(allowanceMoves).where(sql`${allowanceMoves.profileId} IN ${those}`),
+  };
+};
+
+/**
+ * Returns the statements that delete absences four years after the end of the year in which they end, with all their versions, and the
+ * changes of allowance of these years. Absences of private kinds are deleted four years after their last day. If one was declined or
+ * withdrawn, it decides no hours and no days, so it is deleted a year after its last day and its last version.
+ */
+export function deleteOldAbsences({ db, now }: Pick<Deps, "db" | "now">) {
+  const today = dateOfUtc(now);
+  const firstKept = Number(today.slice(0, 4)) - keptYears;
+  const [ofYears, ofPrivate] = [`${firstKept}-01-01`, addDays(today, -keptDays)];
+  const isRefusedLongAgo = sql`EXISTS (SELECT 1 FROM ${absences} ${version}
+    WHERE ${version.absenceId} = ${absences.absenceId} AND ${version.state} IN ('declined', 'withdrawn')
+      AND ${version.recordedAt} < ${now - claimDays * dayMs})`;
+  const isOld = (
+    limit: LocalDate,
+  ) => sql`${absences.toDay} < ${limit} AND NOT EXISTS (SELECT 1 FROM ${absences} ${version}
+    WHERE ${version.absenceId} = ${absences.absenceId} AND ${version.toDay} >= ${limit})`;
+  return {
+    absences: [
+      db.delete(absences).where(isOld(ofYears)),
+      db.delete(absences).where(sql`${isOld(ofPrivate)} AND ${isPrivate}`),
+      db
+        .delete(absences)
+        .where(sql`${isOld(addDays(today, -claimDays))} AND ${isPrivate} AND ${isRefusedLongAgo}`),
+    ],
+    allowanceMoves: [db.delete(allowanceMoves).where(lt(allowanceMoves.year, firstKept))],
+  };
+}
+
+const privateKeys = Object.entries(catalogue).flatMap(([key, kind]) => (kind.isPrivate ? [key] : []));
+
+/** A kind is private by the company's row, else by the catalogue. */
+const isPrivate = sql`coalesce(
+  (SELECT ${absenceKinds.isPrivate} FROM ${absenceKinds}
+    WHERE ${absenceKinds.companyId} = ${absences.companyId} AND ${absenceKinds.kind} = ${absences.kind}),
+  ${absences.kind} IN (SELECT value FROM json_each(${JSON.stringify(privateKeys)})))`;

@@ -1,0 +1,45 @@
+import { hoursWords } from "~/modules/schedules/terms/messages";
+import type { AmountFault } from "../parse-amount";
+
+export const messages = {
+  title: "Tipos de ausencia",
+  intro:
+    "Los motivos por los que tu plantilla puede faltar. Ajusta los que tu convenio mejore y apaga los que no uséis.",
+  editTitle: (name: string) => `Tipo de ausencia: ${name}`,
+  newTitle: "Tipo de ausencia nuevo",
+  add: "Añadir un tipo",
+  full: "Ya tienes 30 tipos propios, el máximo. Apaga o cambia uno de ellos.",
+  own: "Tipo propio de tu empresa",
+  isOn: "Se puede pedir",
+  isOff: "Apagado",
+  turnOn: "Encender",
+  turnOff: "Apagar",
+  saved: (name: string) => `Guardado: ${name}.`,
+  failed: "No hay conexión o el servidor no contesta. No se ha guardado nada: inténtalo de nuevo.",
+  invalid: "Revisa los campos marcados. No se ha guardado nada.",
+  unknown: "No existe ese tipo de ausencia en tu empresa.",
+  noName: "Escribe un nombre.",
+  nameTooLong: (longest: number) => `Escribe un nombre de hasta ${longest} caracteres.`,
+  nameUnreadable: "El nombre tiene signos que no se pueden leer.",
+  nameTaken: "Ya hay un tipo con ese nombre. Escribe otro.",
+  hasMoves:
+    "Ya hay cambios apuntados en la otra unidad: no se puede pasar de días a horas, ni de horas a días.",
+  wasPrivate:
+    "Ya hay ausencias de este tipo que se pidieron en privado: sigue privado. Para otras, apágalo y añade un tipo nuevo.",
+  hasAbsences:
+    "Ya hay ausencias de este tipo: cambiarlo cambiaría las horas previstas de esos días. Apágalo y añade un tipo nuevo.",
+  notADay: "Escribe el día y el mes, como 31/03.",
+  leapDay: "El 29 de febrero no existe todos los años. Escribe otro día.",
+  vacationUnit: "Los días de vacaciones y cómo se cuentan los dice la jornada de cada persona.",
+  alwaysPrivate: "Habla de salud o de familia: siempre es privado.",
+  holdsByLaw: "Vale en cuanto se apunta: por ley no necesita respuesta.",
+} as const;
+
+/** Says why a typed amount is refused. */
+export const amountWords: Record<AmountFault, string> = {
+  ...hoursWords,
+  empty: "Escribe una cantidad.",
+  "not-days": "Escribe los días con un número, como 6 o 2,5.",
+  zero: "Escribe una cantidad mayor que cero.",
+  "over-a-year": "Son más de 366 días. Escribe una cantidad menor.",
+};

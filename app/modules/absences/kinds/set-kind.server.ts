@@ -1,0 +1,132 @@
+import { absenceKinds, absences, allowanceMoves } from "#cell";
+import { and, eq, gt, ne, or, sql } from "drizzle-orm";
+import type { Member } from "~/modules/directory/find-session.server";
+import { stillMay } from "~/modules/policy/still-may.server";
+import { assertInBatch, isPreconditionUnmet } from "~/platform/assert-in-batch.server";
+import type { Deps } from "~/platform/context.server";
+import type { Db } from "~/platform/db.server";
+import { newId } from "~/platform/ids";
+import { withRetries } from "~/platform/retry.server";
+import { batch } from "~/platform/statement.server";
+import { findAbsenceKind } from "~/modules/schedules/absence-kinds";
+import { companyKinds, type CompanyKind } from "../company-kinds";
+import type { KindSettings } from "./kind-form";
+
+/** The most kinds that a company may add. */
+export const mostOwnKinds = 30;
+
+export type KindSet =
+  | { code: "set"; key: string }
+  /**
+   * Nothing was written. `has-moves`: changes of allowances are recorded in the other unit. `was-private`: absences of the kind were
+   * recorded as private. `has-absences`: another `covers` would change the expected time of their days.
+   */
+  | {
+      code:
+        | "unknown"
+        | "name-taken"
+        | "too-many"
+        | "has-moves"
+        | "was-private"
+        | "has-absences"
+        | "no-permission";
+    };
+
+/** Sets how a kind of absence holds in a company, or adds a kind. @param key null for a new kind. */
+export async function setKind(
+  deps: Pick<Deps, "db" | "now">,
+  { member, key, settings }: { member: Member; key: string | null; settings: KindSettings },
+): Promise<KindSet> {
+  const { db, now } = deps;
+  const asked = { companyId: member.company.id, key, settings };
+  const fault = await faultOf(deps, asked);
+  if (fault) return { code: fault };
+  const { company, profile } = member;
+  const kind = key ?? newId(now);
+  const { name, ...columns } = settings;
+  const row = {
+    ...columns,
+    name: findAbsenceKind(kind) ? null : name,
+    authorId: profile.id,
+    updatedAt: now,
+  };
+  const ofCompany = sql`FROM ${absenceKinds} WHERE ${absenceKinds.companyId} = ${company.id} AND ${absenceKinds.name} IS NOT NULL AND ${absenceKinds.kind} <> ${kind}`;
+  const rewritten = db
+    .select({ kind: absenceKinds.kind })
+    .from(absenceKinds)
+    .where(
+      and(
+        eq(absenceKinds.companyId, company.id),
+        eq(absenceKinds.kind, kind),
+        or(gt(absenceKinds.isPrivate, row.isPrivate), ne(absenceKinds.covers, row.covers)),
+      ),
+    );
+  try {
+    await withRetries(() =>
+      batch(db, [
+        assertInBatch(
+          db,
+          sql`${stillMay(member, "set-absence-kinds")}
+            AND NOT (EXISTS ${rewritten} AND EXISTS ${absencesOfKind(db, { companyId: company.id, key: kind })})
+            AND NOT EXISTS (SELECT 1 ${ofCompany} AND ${absenceKinds.name} = ${row.name} COLLATE NOCASE)
+            AND (SELECT count(*) ${ofCompany}) < ${row.name === null ? mostOwnKinds + 1 : mostOwnKinds}`,
+        ),
+        db
+          .insert(absenceKinds)
+          .values({ companyId: company.id, kind, ...row })
+          .onConflictDoUpdate({ target: [absenceKinds.companyId, absenceKinds.kind], set: row }),
+      ]),
+    );
+    return { code: "set", key: kind };
+  } catch (failure) {
+    if (!isPreconditionUnmet(failure)) throw failure;
+    // Another manager was faster, or the right was lost.
+    return { code: (await faultOf(deps, asked)) ?? "no-permission" };
+  }
+}
+
+interface Asked {
+  companyId: string;
+  key: string | null;
+  settings: KindSettings;
+}
+
+/** Returns why the settings cannot be stored; null if they can. */
+async function faultOf({ db }: Pick<Deps, "db">, { companyId, key, settings }: Asked) {
+  const [rows, moves, [absence]] = await withRetries(() =>
+    batch(db, [
+      db.select().from(absenceKinds).where(eq(absenceKinds.companyId, companyId)),
+      db
+        .select({ id: allowanceMoves.id })
+        .from(allowanceMoves)
+        .where(and(eq(allowanceMoves.companyId, companyId), eq(allowanceMoves.kind, key ?? "")))
+        .limit(1),
+      absencesOfKind(db, { companyId, key: key ?? "" }),
+    ]),
+  );
+  const kinds = companyKinds(rows);
+  const current = kinds.find((kind) => kind.key === key);
+  if (key !== null && !current) return "unknown";
+  const others = kinds.filter((kind) => kind.key !== key);
+  if (others.some((other) => isSameName(other, settings))) return "name-taken";
+  const own = others.filter(({ source }) => source === null);
+  if (!current && own.length >= mostOwnKinds) return "too-many";
+  const isOtherUnit = current && (current.unit === "minutes") !== (settings.unit === "minutes");
+  if (isOtherUnit && moves.length > 0) return "has-moves";
+  if (!current || !absence) return null;
+  if (current.isPrivate && !settings.isPrivate) return "was-private";
+  return current.covers === settings.covers ? null : "has-absences";
+}
+
+/** Returns the query for one absence of a kind, in any state. */
+const absencesOfKind = (db: Db, { companyId, key }: { companyId: string; key: string }) =>
+  db
+    .select({ id: absences.id })
+    .from(absences)
+    .where(and(eq(absences.companyId, companyId), eq(absences.kind, key)))
+    .limit(1);
+
+type Named = Pick<CompanyKind, "name">;
+
+const isSameName = (one: Named, other: Named) =>
+  one.name.localeCompare(other.name, "es", { sensitivity: "base" }) === 0;

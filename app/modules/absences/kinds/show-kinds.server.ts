@@ -1,0 +1,49 @@
+import type { Member } from "~/modules/directory/find-session.server";
+import type { Deps } from "~/platform/context.server";
+import { refusal } from "~/platform/http.server";
+import { localDateOf } from "~/time/zones";
+import { findAbsenceKind } from "~/modules/schedules/absence-kinds";
+import type { CompanyKind } from "../company-kinds";
+import { limitOfCause } from "../limit-of-cause";
+import { listKinds } from "../list-kinds.server";
+import { changeableOf, startYears, typedOf } from "./kind-form";
+import { messages } from "./messages";
+import { mostOwnKinds } from "./set-kind.server";
+
+/** Returns the kind in a URL, null for a new one. @throws Response 404 */
+export function kindIn(params: URLSearchParams, kinds: readonly CompanyKind[]): CompanyKind | null {
+  const key = params.get("kind");
+  if (key === "new") return null;
+  const kind = kinds.find((each) => each.key === key);
+  if (!kind) throw refusal(404, messages.unknown);
+  return kind;
+}
+
+/** Returns the data of /absences/kinds: the kinds, or the form of the kind in the URL. @throws Response 404 */
+export async function showKinds(
+  deps: Deps,
+  { member: { company }, params }: { member: Member; params: URLSearchParams },
+) {
+  const kinds = await listKinds(deps, company.id);
+  const thisYear = Number(localDateOf(deps.now, company.timeZone).slice(0, 4));
+  const isFull = kinds.filter(({ source }) => source === null).length >= mostOwnKinds;
+  if (params.has("kind")) {
+    const kind = kindIn(params, kinds);
+    return {
+      view: "form" as const,
+      name: kind?.name ?? null,
+      source: kind && (kind.source ?? messages.own),
+      countsFrom: (kind && findAbsenceKind(kind.key)?.countsFrom) ?? null,
+      typed: typedOf(kind, thisYear),
+      startYears: startYears(thisYear),
+      changeable: changeableOf(kind?.key ?? null),
+      isFull: kind === null && isFull,
+    };
+  }
+  return {
+    view: "list" as const,
+    kinds: kinds.map((kind) => ({ ...kind, each: limitOfCause(kind.key) })),
+    saved: kinds.find(({ key }) => key === params.get("saved"))?.name ?? null,
+    isFull,
+  };
+}

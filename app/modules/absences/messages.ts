@@ -1,0 +1,238 @@
+import { needsAnotherText } from "~/modules/policy/needs-another-manager";
+import { formatDate, type LocalDate } from "~/time/dates";
+import { minutesText } from "~/modules/schedules/pattern-text";
+import type { AbsenceUnit } from "~/modules/schedules/absence-kinds";
+import { daysText } from "./absence-text";
+import { amountText, causeText, numberText } from "./allowance-text";
+import type { CompanyKind } from "./company-kinds";
+import type { AbsenceState, HeldAbsence } from "./held-absence";
+import { viewAbsence, type AbsenceViewer } from "./view-absence";
+import type { Amounts } from "./model/amounts-of";
+import type { AbsenceCommand, AbsenceRefusal } from "./model/absence-command";
+
+export const messages = {
+  title: "Ausencias",
+  intro: "Quién falta cada día. Pedir una ausencia no cambia ningún fichaje.",
+  ask: "Pedir ausencia",
+  record: "Anotar una ausencia",
+  recordFor: "Anotar una ausencia de otra persona",
+  kinds: "Tipos de ausencia",
+  account: "Ver la cuenta de los días",
+  formTitle: "Pedir ausencia",
+  recordTitle: (name: string) => `Anotar una ausencia de ${name}`,
+  changeTitle: (name: string) => `Cambiar los días de la ausencia de ${name}`,
+  ownChangeTitle: "Cambiar los días de tu ausencia",
+  ownTitle: "Tus ausencias",
+  personTitle: (name: string) => `Ausencias de ${name}`,
+  kindless: "Ausencia",
+  absent: "Ausente",
+  noneOwn: "Todavía no has pedido ninguna ausencia",
+  noneOf: "Todavía no tiene ninguna ausencia",
+  noneHint: "Aparecen aquí con su respuesta, quién la dio y cuándo.",
+  noneInMonth: "Nadie falta este mes",
+  noneInMonthHint: "Las ausencias aceptadas aparecen aquí.",
+  waitingTitle: "Esperan respuesta",
+  failed: "No hay conexión o el servidor no contesta. No se ha guardado nada: inténtalo de nuevo.",
+  weekendFirst:
+    "Todavía no se ha guardado nada: añade los días libres que cuenten, o pulsa otra vez el botón si no cuenta ninguno.",
+  invalid: "Revisa los campos marcados. No se ha guardado nada.",
+  unknown: "No existe esa persona en tu empresa.",
+  unknownAbsence: "No existe esa ausencia.",
+  busy: "Alguien está cambiando lo mismo. No se ha guardado nada: inténtalo de nuevo.",
+  notADate: "Escribe una fecha válida (dd/mm/aaaa)",
+  notATime: "Escribe una hora, como 9:00.",
+  notAKind: "Elige un tipo de la lista.",
+  cancelQuestion:
+    "La persona recibe un correo si tiene dirección, y los días dejan de contar. No se puede deshacer: habría que anotar otra ausencia.",
+  ownCancelQuestion: "Los días dejan de contar. No se puede deshacer: tendrías que pedirlos otra vez.",
+} as const;
+
+/** The states of an absence, as a word. */
+export const stateWords: Record<AbsenceState, string> = {
+  requested: "Pedida, sin respuesta",
+  accepted: "Aceptada",
+  declined: "Rechazada",
+  withdrawn: "Retirada",
+};
+
+/** The name of a kind; a word that gives nothing away for null. */
+export const kindName = (kinds: readonly CompanyKind[], key: string | null): string =>
+  kinds.find((kind) => kind.key === key)?.name ?? messages.kindless;
+
+/** Returns the name of an absence's kind for a viewer. */
+export function visibleKindName(
+  absence: HeldAbsence,
+  kinds: readonly CompanyKind[],
+  viewer: AbsenceViewer,
+): string {
+  const isPrivate = kinds.find(({ key }) => key === absence.kind)?.isPrivate ?? true;
+  return kindName(kinds, viewAbsence(absence, isPrivate, viewer)?.kind ?? null);
+}
+
+/** The field beside which a refusal appears; null if it is about no field. */
+export type AbsenceField = "kind" | "from" | "to" | "hours_from" | "note";
+
+interface RefusedWith {
+  names: ReadonlyMap<string, string>;
+  kinds: readonly CompanyKind[];
+  todayOn: LocalDate;
+  viewer: AbsenceViewer;
+  /** Whether the absences are the viewer's. */
+  isOwn: boolean;
+}
+
+/** Says why an absence is refused, and beside which field. */
+export function refusalText(
+  refusal: AbsenceRefusal,
+  { names, kinds, todayOn, viewer, isOwn }: RefusedWith,
+): { text: string; field: AbsenceField | null } {
+  const at = (field: AbsenceField | null, text: string) => ({ field, text });
+  switch (refusal.code) {
+    case "not-a-date":
+      return at("from", messages.notADate);
+    case "ends-before-it-begins":
+      return at("to", "El último día es anterior al primero.");
+    case "not-whole-minutes":
+    case "hours-out-of-range":
+      return at("hours_from", "Escribe de qué hora a qué hora, dentro de un día.");
+    case "hours-of-several-days":
+      return at("to", "Una ausencia por horas es de un solo día.");
+    case "too-long":
+      return at("to", "Es más de un año. Pídela en dos partes.");
+    case "too-long-ago":
+      return at("from", "Empezó hace más de 31 días. Pide a un responsable que la anote.");
+    case "too-far":
+      return at("to", `Se puede pedir hasta el ${formatDate(refusal.limit)}.`);
+    case "before-joining":
+      return at(
+        "from",
+        isOwn
+          ? `Constas en la empresa desde el ${formatDate(refusal.limit)}.`
+          : `Consta en la empresa desde el ${formatDate(refusal.limit)}.`,
+      );
+    case "kind-off":
+      return at("kind", "Tu empresa no tiene activado este tipo de ausencia.");
+    case "overlaps": {
+      const { absence } = refusal;
+      const name = visibleKindName(absence, kinds, viewer);
+      return at("from", `Ya ${isOwn ? "tienes" : "tiene"} ${name} ${daysText(absence, todayOn)}.`);
+    }
+    case "takes-nothing":
+      return at(
+        "from",
+        `Ese tiempo ya lo ${isOwn ? "tienes" : "tiene"} libre. Elige otro día u otras horas.`,
+      );
+    case "more-than-left": {
+      const { taken, unit, year } = refusal.amounts;
+      const ofYear = refusal.isPart ? ` de ${year}` : yearText(year, todayOn);
+      const rest = `${restBefore(refusal.amounts, isOwn)}${ofYear}`;
+      const more = `${shortText(taken, unit)}${refusal.isPart ? " de ese año" : ""}`;
+      return at(
+        null,
+        isOwn
+          ? `${rest} y pides ${more}. ¿Pedirlos igualmente?`
+          : `${rest} y anotas ${more}. ¿Anotarlos igualmente?`,
+      );
+    }
+    case "more-than-law": {
+      const { taken, unit, limit } = refusal.amount;
+      const more = `${amountText(taken, unit)}. ${causeText(limit)}`;
+      return at(
+        null,
+        isOwn ? `Pides ${more} ¿Pedirlos igualmente?` : `Anotas ${more} ¿Anotarlos igualmente?`,
+      );
+    }
+    case "own-request":
+      return at(null, needsAnotherText(refusal.managers));
+    case "inactive":
+      return at(null, "Tiene el acceso desactivado: no se ha guardado nada.");
+    case "no-permission":
+      return at(null, "No tienes permiso para cambiar esta ausencia.");
+    case "not-found":
+      return at(null, messages.unknownAbsence);
+    case "already-answered":
+      return at(null, answeredText(refusal.absence, { names, viewer }));
+    case "already-withdrawn":
+      return at(null, withdrawnText(refusal.absence, { names, viewer }));
+    case "not-accepted":
+      return at(null, "Solo se cambian los días de una ausencia aceptada.");
+  }
+}
+
+const yearText = (year: number, todayOn: LocalDate) =>
+  String(year) === todayOn.slice(0, 4) ? "" : ` de ${year}`;
+
+type Authors = Pick<RefusedWith, "names" | "viewer">;
+
+function answeredText({ authorId }: HeldAbsence, { names, viewer }: Authors): string {
+  return authorId === viewer.profileId
+    ? "Ya la has contestado."
+    : `Ya está contestada por ${names.get(authorId) ?? "otra persona"}.`;
+}
+
+function withdrawnText({ authorId, profileId }: HeldAbsence, { names, viewer }: Authors): string {
+  if (authorId === viewer.profileId) return "Ya la has retirado.";
+  return authorId === profileId
+    ? "La ha retirado la persona."
+    : `La ha cancelado ${names.get(authorId) ?? "otra persona"}.`;
+}
+
+const done = {
+  requested: "Pedida. Te avisamos por correo cuando la contesten. Mientras, puedes retirarla aquí.",
+  /** There is no other manager who could answer. */
+  "requested-by-owner": "Pedida. Nadie más puede contestarla: hazlo tú.",
+  accepted: "Anotada.",
+  record: "Anotada y aceptada. La persona recibe un correo si tiene dirección.",
+  change: "Días cambiados. La persona recibe un correo si tiene dirección.",
+} as const;
+
+/** Returns the notice after the form of an absence; null without one. */
+export const doneWords = (code: string | null): string | null =>
+  code !== null && Object.hasOwn(done, code) ? done[code as keyof typeof done] : null;
+
+/** Says what an answer or a withdrawal did. */
+export function changedText(command: AbsenceCommand, person: string, isOwn: boolean): string {
+  const of = isOwn ? "Tu ausencia" : `La ausencia de ${person}`;
+  if (command.do === "answer")
+    return `${of} está ${command.answer === "accepted" ? "aceptada" : "rechazada"}.`;
+  return `${of} ya no vale.`;
+}
+
+/**
+ * Formats what an absence takes, and what is left before it: `5 días laborables; te quedan 12`; of two years
+ * `4 días laborables de 2026, te quedan 6; 2 días laborables de 2027, te quedan 22`.
+ */
+export function amountsText(
+  amounts: readonly Amounts[],
+  { isOwn, todayOn }: Pick<RefusedWith, "isOwn" | "todayOn">,
+): string {
+  const [first, ...others] = amounts as [Amounts, ...Amounts[]];
+  if (others.every(({ left, unit }) => left === null && first.left === null && unit === first.unit)) {
+    const taken = amountText(
+      amounts.reduce((sum, each) => sum + each.taken, 0),
+      first.unit,
+    );
+    const left = restBefore(first, isOwn);
+    return left === null ? taken : `${taken}; ${uncapitalized(left)}${yearText(first.year, todayOn)}`;
+  }
+  return amounts
+    .map((each) => {
+      const left = restBefore(each, isOwn);
+      const taken = `${amountText(each.taken, each.unit)} de ${each.year}`;
+      return left === null ? taken : `${taken}, ${uncapitalized(left)}`;
+    })
+    .join("; ");
+}
+
+const uncapitalized = (text: string) => `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
+
+/** Formats what is left: `Te quedan 12`. Null without a limit. */
+function restBefore({ left, unit }: Amounts, isOwn: boolean): string | null {
+  if (left === null) return null;
+  const rest = Math.max(0, left);
+  const verb = unit !== "minutes" && rest === 100 ? "queda" : "quedan";
+  return `${isOwn ? "Te" : "Le"} ${verb} ${shortText(rest, unit)}`;
+}
+
+const shortText = (amount: number, unit: AbsenceUnit) =>
+  unit === "minutes" ? minutesText(amount) : numberText(amount);

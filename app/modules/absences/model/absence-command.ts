@@ -1,0 +1,59 @@
+import type { Role } from "~/modules/policy/may";
+import type { LocalDate } from "~/time/dates";
+import type { AbsenceFault } from "../fault-of-absence";
+import type { Plan } from "~/modules/schedules/plan";
+import type { AllowanceMove } from "../allowance-of";
+import type { CompanyKind } from "../company-kinds";
+import type { AbsenceDays, HeldAbsence } from "../held-absence";
+import type { CauseAmount } from "./amount-over-cause";
+import type { Amounts } from "./amounts-of";
+
+interface NewDays extends AbsenceDays {
+  /** The person has seen that more is requested than is left. */
+  isConfirmed: boolean;
+}
+
+/** A request to record or change an absence of a person. */
+export type AbsenceCommand = { note: string | null } & (
+  | ({ do: "request"; kind: string } & NewDays)
+  /** By a manager, for another person: accepted immediately. */
+  | ({ do: "record"; kind: string } & NewDays)
+  | { do: "answer"; id: string; answer: "accepted" | "declined" }
+  /** By the person as {@link isOwnToWithdraw} says, or by a manager while it waits or is accepted. */
+  | { do: "withdraw"; id: string }
+  /** Other days for an accepted absence, by a manager. */
+  | ({ do: "change"; id: string } & NewDays)
+);
+
+/** The command that does this. */
+export type AbsenceCommandTo<What extends AbsenceCommand["do"]> = Extract<AbsenceCommand, { do: What }>;
+
+/** What a decision needs to know. */
+export interface AbsenceFacts {
+  actor: { profileId: string; role: Role; isActive: boolean };
+  person: { profileId: string; isActive: boolean; joinedOn: LocalDate };
+  /** The names of the other active managers who sign in: they decide the actor's own absences. None for a sole owner. */
+  otherManagers: readonly string[];
+  /** All absences of the person. */
+  absences: readonly HeldAbsence[];
+  kinds: readonly CompanyKind[];
+  plan: Plan;
+  moves: readonly AllowanceMove[];
+  todayOn: LocalDate;
+}
+
+export type AbsenceRefusal =
+  | { code: AbsenceFault | "no-permission" | "not-found" | "inactive" | "kind-off" }
+  | { code: "hours-of-several-days" | "too-long" | "too-long-ago" }
+  /** Another manager decides it: one of these. */
+  | { code: "own-request"; managers: readonly string[] }
+  | { code: "too-far" | "before-joining"; limit: LocalDate }
+  | { code: "overlaps"; absence: HeldAbsence }
+  /** Nobody expects the person at that time anyway. */
+  | { code: "takes-nothing" }
+  /** Not refused, but asked: the same command with `isConfirmed` is accepted. `isPart`: the absence takes of another year too. */
+  | { code: "more-than-left"; amounts: Amounts; isPart: boolean }
+  /** Asked too: it takes more than the law gives for its cause. */
+  | { code: "more-than-law"; amount: CauseAmount }
+  /** `absence` states who answered or withdrew it. */
+  | { code: "already-answered" | "already-withdrawn" | "not-accepted"; absence: HeldAbsence };

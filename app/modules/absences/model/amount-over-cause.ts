@@ -1,0 +1,29 @@
+import type { Absence } from "~/modules/schedules/plan";
+import { limitOfCause, type CauseLimit } from "../limit-of-cause";
+import type { CompanyKind } from "../company-kinds";
+import { amountsOf, type AllowanceFacts, type Amounts } from "./amounts-of";
+
+/** Five working days are a week of seven natural ones. */
+const naturalPerWorking = 7 / 5;
+
+/** What an absence takes, beside what the law gives for its cause. */
+export interface CauseAmount extends Pick<Amounts, "taken" | "unit"> {
+  limit: CauseLimit;
+}
+
+/** Returns both if an absence takes more than the law gives for its cause; null for less, and for a kind without a limit by cause. */
+export function amountOverCause(
+  facts: AllowanceFacts,
+  kind: CompanyKind,
+  absence: Absence,
+): CauseAmount | null {
+  const limit = limitOfCause(kind.key);
+  if (!limit) return null;
+  const amounts = amountsOf(facts, { ...kind, unit: limit.unit }, absence);
+  const { unit } = amounts[0]!;
+  // Without terms the days of the calendar are counted, and hours are no days.
+  if (unit === "minutes") return null;
+  const taken = amounts.reduce((sum, each) => sum + each.taken, 0);
+  const most = unit === limit.unit ? limit.amount : limit.amount * naturalPerWorking;
+  return taken > most ? { limit, taken, unit } : null;
+}

@@ -1,0 +1,60 @@
+import { addDays, daysBetween, type LocalDate } from "~/time/dates";
+import type { Absence, Plan } from "~/modules/schedules/plan";
+import type { AbsenceUnit } from "~/modules/schedules/absence-kinds";
+import { allowanceOf, type AllowanceMove } from "../allowance-of";
+import type { CompanyKind } from "../company-kinds";
+
+/** The facts about a person that decide what an absence takes from their allowance. */
+export interface AllowanceFacts {
+  plan: Plan;
+  /** The requested absences of the person. */
+  requested: readonly Absence[];
+  moves: readonly AllowanceMove[];
+  todayOn: LocalDate;
+}
+
+/** What an absence takes of a year, in hundredths of days or in minutes. */
+export interface Amounts {
+  year: number;
+  unit: AbsenceUnit;
+  taken: number;
+  /** The rest of the year before it. Null without a limit by year, or if no terms give it. */
+  left: number | null;
+}
+
+/**
+ * Returns what an absence that is not yet recorded takes of each year, in the order of the years: at least one, and no other of which it
+ * takes nothing. Waiting absences already count.
+ */
+export function amountsOf(
+  { plan, requested, moves, todayOn }: AllowanceFacts,
+  kind: CompanyKind,
+  absence: Absence,
+): Amounts[] {
+  if (plan.terms.length === 0) return [calendarAmountsOf(absence)];
+  const amounts = yearsOf(absence).map((year): Amounts => {
+    const of = (all: readonly Absence[]) =>
+      allowanceOf({ plan, kind, requested: all, moves }, { year, today: todayOn });
+    const [before, after] = [of(requested), of([...requested, absence])];
+    const taken = after.waiting - before.waiting;
+    // The part of the year before may take days that would be carried over.
+    const left = after.leftIfAccepted === null ? null : after.leftIfAccepted + taken;
+    return { year, unit: before.unit, taken, left };
+  });
+  const taking = amounts.filter(({ taken }) => taken > 0);
+  return taking.length > 0 ? taking : amounts.slice(-1);
+}
+
+/** Returns the years of which an absence may take. Hours after midnight take from the shift of the day before. */
+function yearsOf({ from, to }: Absence): number[] {
+  const [first, last] = [addDays(from, -1), to].map((on) => Number(on.slice(0, 4))) as [number, number];
+  return Array.from({ length: last - first + 1 }, (_, at) => first + at);
+}
+
+/** Returns the days of the calendar that an absence has, or its hours: without terms nothing says which days are worked. */
+export function calendarAmountsOf({ from, to, part }: Pick<Absence, "from" | "to" | "part">): Amounts {
+  const year = Number(from.slice(0, 4));
+  if (part.kind === "hours") return { year, unit: "minutes", taken: part.to - part.from, left: null };
+  const days = daysBetween(from, to) + 1;
+  return { year, unit: "natural", taken: part.kind === "all" ? days * 100 : days * 50, left: null };
+}

@@ -1,0 +1,76 @@
+import { addDays, type LocalDate } from "~/time/dates";
+import { coveredBy, hoursAround, isOn } from "~/modules/schedules/model/covered-on";
+import { datesOf } from "~/modules/schedules/model/dates-of";
+import { plannedOn } from "~/modules/schedules/model/planned-on";
+import { intersectSegments } from "~/modules/schedules/model/segments";
+import type { Absence, Plan, Segment } from "~/modules/schedules/plan";
+import { termsOn } from "~/modules/schedules/terms-on";
+
+/** An absence of a person that takes its days, or may still do so. */
+export interface TakingAbsence<Held> {
+  held: Held;
+  planned: Absence;
+}
+
+/**
+ * Returns the first absence that shares time with a new one; null if none does. On a day with shifts the planned time decides: a night shift
+ * belongs to the day on which it starts. So no day is taken more than once, also by three absences together. An absence that displaces
+ * another one shares nothing with it.
+ */
+export function findOverlap<Held>(
+  plan: Plan,
+  added: Absence,
+  taking: readonly TakingAbsence<Held>[],
+): Held | null {
+  const others = taking.filter(
+    ({ planned }) => !added.displaces.includes(planned.kind) && !planned.displaces.includes(added.kind),
+  );
+  for (const on of datesOf({ from: addDays(added.from, -1), to: addDays(added.to, 1) })) {
+    const near = others.filter(
+      ({ planned: { from, to } }) => from <= addDays(on, 1) && addDays(on, -1) <= to,
+    );
+    const isShared = (some: typeof near) =>
+      sharesTime(
+        plan,
+        added,
+        some.map(({ planned }) => planned),
+        on,
+      );
+    if (near.length > 0 && isShared(near))
+      return (near.find((each) => isShared([each])) ?? near.find(({ planned }) => isOn(planned, on))!).held;
+  }
+  return null;
+}
+
+function sharesTime(plan: Plan, added: Absence, others: readonly Absence[], on: LocalDate): boolean {
+  const planned = plannedOn(plan, on);
+  const minutes = (...absences: Absence[]) => coveredBy(absences, on, planned).minutes;
+  if (minutes(added) + minutes(...others) > minutes(added, ...others)) return true;
+  const hasTerms = termsOn(plan, on) !== null;
+  return others.some(
+    (other) =>
+      sharesDate(added, other, on, hasTerms) ||
+      ((planned.isFlexible || !hasTerms) && sharesClockTime(added, other, on)),
+  );
+}
+
+/** Returns whether two absences take the same date, or the same half of it: both use natural days, also of a free day. */
+function sharesDate(one: Absence, other: Absence, on: LocalDate, hasTerms: boolean): boolean {
+  if (!isOn(one, on) || !isOn(other, on)) return false;
+  const kinds = [one.part.kind, other.part.kind];
+  // Without terms nothing says which hours of a date are worked.
+  if (kinds.includes("hours")) return !hasTerms && kinds.includes("all");
+  return kinds.includes("all") || kinds[0] === kinds[1];
+}
+
+/** Returns whether two absences by hours share clock time of a date. */
+function sharesClockTime(
+  { part: mine, ...one }: Absence,
+  { part, ...other }: Absence,
+  on: LocalDate,
+): boolean {
+  if (mine.kind !== "hours" || part.kind !== "hours") return false;
+  const date: Segment = { from: 0, to: 1_440 };
+  const shared = intersectSegments(hoursAround(one, mine, on), hoursAround(other, part, on));
+  return intersectSegments(shared, [date]).length > 0;
+}

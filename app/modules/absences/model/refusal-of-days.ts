@@ -1,0 +1,58 @@
+import { addDays, daysBetween, type LocalDate } from "~/time/dates";
+import { faultOfAbsence } from "../fault-of-absence";
+import type { CompanyKind } from "../company-kinds";
+import { isOpenOrAccepted, toPlanned } from "../held-absence";
+import type { AbsenceCommandTo, AbsenceFacts, AbsenceRefusal } from "./absence-command";
+import { amountOverCause } from "./amount-over-cause";
+import { amountsOf } from "./amounts-of";
+import { findOverlap } from "./find-overlap";
+import { needsNoAnswer } from "./needs-no-answer";
+import { takesNothing, usesNothing } from "./takes-nothing";
+
+/** The longest absence, in days: a leap year. A longer one is recorded in two. */
+const longestDays = 366;
+
+/** A person records an absence that needs no answer at most so many days after it began. Later a manager does. */
+const unansweredDays = 31;
+
+/** Returns why an absence cannot have these days; null if it can. */
+export function refusalOfDays(
+  days: AbsenceCommandTo<"request" | "record" | "change">,
+  kind: CompanyKind,
+  facts: AbsenceFacts,
+): AbsenceRefusal | null {
+  const { actor, person, absences, plan, todayOn } = facts;
+  const fault = faultOfAbsence(days);
+  if (fault) return { code: fault };
+  const { from, to, part } = days;
+  if (part.kind === "hours" && from !== to) return { code: "hours-of-several-days" };
+  if (daysBetween(from, to) >= longestDays) return { code: "too-long" };
+  const limit = lastDayToAsk(todayOn);
+  if (to > limit) return { code: "too-far", limit };
+  // The owner decides their own absences, and may be the only manager.
+  const isUnanswered = days.do === "request" && needsNoAnswer(kind, facts) && actor.role !== "owner";
+  if (isUnanswered && from < addDays(todayOn, -unansweredDays)) return { code: "too-long-ago" };
+  if (from < person.joinedOn) return { code: "before-joining", limit: person.joinedOn };
+  const planned = toPlanned(days, kind);
+  const taking = absences.filter(isOpenOrAccepted).flatMap((held) => {
+    const of = facts.kinds.find(({ key }) => key === held.kind);
+    return of ? [{ held, planned: toPlanned(held, of) }] : [];
+  });
+  const overlapping = findOverlap(plan, planned, taking);
+  if (overlapping) return { code: "overlaps", absence: overlapping };
+  const requested = taking.flatMap(({ held, planned: its }) => (held.state === "requested" ? [its] : []));
+  // The account of a private kind is for its person alone, and an answer about changed days would say which kind it is.
+  const isHidden = kind.isPrivate && actor.profileId !== person.profileId;
+  const isKindHidden = isHidden && days.do === "change";
+  if (takesNothing(plan, planned) || (!isKindHidden && usesNothing({ ...facts, requested }, kind, planned)))
+    return { code: "takes-nothing" };
+  if (days.isConfirmed || isKindHidden) return null;
+  const amounts = isHidden ? [] : amountsOf({ ...facts, requested }, kind, planned);
+  const lacking = amounts.find(({ left, taken }) => left !== null && taken > left);
+  if (lacking) return { code: "more-than-left", amounts: lacking, isPart: amounts.length > 1 };
+  const amount = amountOverCause({ ...facts, requested }, kind, planned);
+  return amount && { code: "more-than-law", amount };
+}
+
+/** Returns the last day for which an absence can be requested: a year after the end of the next year. */
+export const lastDayToAsk = (todayOn: LocalDate): LocalDate => `${Number(todayOn.slice(0, 4)) + 2}-12-31`;

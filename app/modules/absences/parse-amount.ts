@@ -1,0 +1,32 @@
+import { parseHours, type HoursFault } from "~/modules/schedules/parse-hours";
+import type { AbsenceUnit } from "~/modules/schedules/absence-kinds";
+
+export type AmountFault = HoursFault | "not-days" | "zero" | "over-a-year";
+
+/** The most days that an amount may have. */
+const mostDays = 366;
+const dayMinutes = 1_440;
+
+/**
+ * Reads an amount that a person typed: days as `12`, `2,5` or `2.5 días`, or a duration as `parseHours` reads it. Returns hundredths of
+ * days, or minutes, by the unit; for any other text, for nothing and for more than 366 days a code.
+ */
+export function parseAmount(text: string, unit: AbsenceUnit): { amount: number } | { fault: AmountFault } {
+  const read = unit === "minutes" ? parseMinutes(text) : parseDays(text);
+  if ("fault" in read) return read;
+  if (read.amount === 0) return { fault: "zero" };
+  const most = mostDays * (unit === "minutes" ? dayMinutes : 100);
+  return read.amount > most ? { fault: "over-a-year" } : read;
+}
+
+function parseMinutes(text: string): { amount: number } | { fault: AmountFault } {
+  const read = parseHours(text);
+  return "fault" in read ? read : { amount: read.minutes };
+}
+
+function parseDays(text: string): { amount: number } | { fault: AmountFault } {
+  const typed = text.trim().toLowerCase();
+  if (typed === "") return { fault: "empty" };
+  const [, whole, decimals = ""] = /^(\d{1,6})(?:[.,](\d{1,2}))?\s*(?:d|d[ií]as?)?$/.exec(typed) ?? [];
+  return whole ? { amount: Number(whole) * 100 + Number(decimals.padEnd(2, "0")) } : { fault: "not-days" };
+}

@@ -1,0 +1,132 @@
+import { absenceKinds, absences, allowanceMoves, profiles } from "#cell";
+import { and, eq, getTableColumns, inArray, sql } from "drizzle-orm";
+import { displayName } from "~/modules/directory/display-name";
+import type { Company } from "~/modules/directory/find-session.server";
+import { byThemselves } from "~/modules/policy/needs-another-manager";
+import type { Deps } from "~/platform/context.server";
+import { groupBy } from "~/platform/group-by";
+import { withRetries } from "~/platform/retry.server";
+import { batch } from "~/platform/statement.server";
+import type { LocalDate } from "~/time/dates";
+import { localDateOf } from "~/time/zones";
+import type { Plan } from "~/modules/schedules/plan";
+import { planQueries, toPlans } from "~/modules/schedules/read-plan.server";
+import { allowanceOf, type Allowance, type AllowanceMove } from "./allowance-of";
+import { companyKinds, type CompanyKind } from "./company-kinds";
+import { isLastVersion } from "~/modules/schedules/last-absence-version.server";
+import { toAbsence } from "~/modules/schedules/to-absence";
+
+/** What a person may take in a year, by kind, and the plan from which it follows. */
+export interface PersonAllowance {
+  plan: Plan;
+  /** By the key of the kind: the kinds that are on, and the others with an absence or a move. */
+  allowances: Map<string, Allowance>;
+}
+
+export interface AllowancesOfYear {
+  kinds: CompanyKind[];
+  /** By profile. */
+  people: Map<string, PersonAllowance>;
+}
+
+/**
+ * Returns what people may take in a year of each kind, as of today in the company's zone, in one round trip.
+ * @param lastOn a day with which their terms would end: they earn nothing after it, and use nothing.
+ */
+export async function readAllowance(
+  { db, now }: Pick<Deps, "db" | "now">,
+  company: Pick<Company, "id" | "timeZone">,
+  profileIds: readonly string[],
+  year: number,
+  { lastOn = null }: { lastOn?: LocalDate | null } = {},
+): Promise<AllowancesOfYear> {
+  const ofPlan = planQueries(company, profileIds);
+  const ids = sql`(SELECT value FROM json_each(${JSON.stringify(profileIds)}))`;
+  const [kindRows, requestedRows, moveRows, ...planRows] = await withRetries(() =>
+    batch(db, [
+      db.select().from(absenceKinds).where(eq(absenceKinds.companyId, company.id)),
+      db
+        .select({
+          profile_id: absences.profileId,
+          kind: absences.kind,
+          from_day: absences.fromDay,
+          to_day: absences.toDay,
+          part: absences.part,
+          part_from: absences.partFrom,
+          part_to: absences.partTo,
+          kind_name: absenceKinds.name,
+          covers: sql<number | null>`${absenceKinds.covers}`,
+          is_private: sql<number | null>`${absenceKinds.isPrivate}`,
+        })
+        .from(absences)
+        .leftJoin(
+          absenceKinds,
+          and(eq(absenceKinds.companyId, absences.companyId), eq(absenceKinds.kind, absences.kind)),
+        )
+        .where(
+          and(
+            eq(absences.companyId, company.id),
+            inArray(absences.profileId, ids),
+            eq(absences.state, "requested"),
+            isLastVersion(),
+          ),
+        ),
+      db
+        .select({
+          ...getTableColumns(allowanceMoves),
+          authorName: profiles.fullName,
+          authorEmail: profiles.email,
+        })
+        .from(allowanceMoves)
+        .leftJoin(profiles, eq(profiles.id, allowanceMoves.authorId))
+        .where(and(eq(allowanceMoves.companyId, company.id), inArray(allowanceMoves.profileId, ids)))
+        .orderBy(allowanceMoves.recordedAt, allowanceMoves.id),
+      ...ofPlan,
+    ]),
+  );
+  const kinds = companyKinds(kindRows);
+  const plans = toPlans(
+    planRows.map(({ results }) => results),
+    company,
+    profileIds,
+  );
+  const requestedOf = groupBy(requestedRows, ({ profile_id }) => profile_id);
+  const movesOf = groupBy(moveRows, ({ profileId }) => profileId);
+  const as = { year, today: localDateOf(now, company.timeZone) };
+  return {
+    kinds,
+    people: new Map(
+      profileIds.map((profileId) => {
+        const { plan: current } = plans.get(profileId)!;
+        const ending = { on: lastOn ?? "", seq: Number.MAX_SAFE_INTEGER };
+        const plan = lastOn === null ? current : { ...current, endings: [...current.endings, ending] };
+        const requested = (requestedOf.get(profileId) ?? []).map(toAbsence);
+        const moves = (movesOf.get(profileId) ?? []).map(toAllowanceMove);
+        const withRows = new Set([...plan.absences, ...requested, ...moves].map(({ kind }) => kind));
+        const shown = kinds.filter(({ key, isOn }) => isOn || withRows.has(key));
+        return [
+          profileId,
+          {
+            plan,
+            allowances: new Map(
+              shown.map((kind) => [kind.key, allowanceOf({ plan, kind, requested, moves }, as)]),
+            ),
+          },
+        ];
+      }),
+    ),
+  };
+}
+
+type MoveRow = typeof allowanceMoves.$inferSelect & { authorName: string | null; authorEmail: string | null };
+
+const toAllowanceMove = ({ authorName, authorEmail, ...row }: MoveRow): AllowanceMove => ({
+  id: row.id,
+  kind: row.kind,
+  year: row.year,
+  amount: row.amount,
+  note: row.note,
+  author:
+    row.authorId === row.profileId ? byThemselves : displayName({ fullName: authorName, email: authorEmail }),
+  recordedAt: row.recordedAt,
+});

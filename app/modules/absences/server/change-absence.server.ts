@@ -1,0 +1,149 @@
+import { absences, profiles } from "#cell";
+import { sql, type SQL } from "drizzle-orm";
+import type { Member } from "~/modules/directory/find-session.server";
+import { deliverSoon } from "~/modules/mail/outbox.server";
+import { isAlone, stillMayTo } from "~/modules/policy/other-managers.server";
+import { stillMay } from "~/modules/policy/still-may.server";
+import { assertInBatch, isPreconditionUnmet } from "~/platform/assert-in-batch.server";
+import type { Deps } from "~/platform/context.server";
+import { newId } from "~/platform/ids";
+import { withRetries } from "~/platform/retry.server";
+import { batch } from "~/platform/statement.server";
+import type { CompanyKind } from "../company-kinds";
+import type { HeldAbsence } from "../held-absence";
+import type { AbsenceCommand, AbsenceFacts, AbsenceRefusal } from "../model/absence-command";
+import { decideAbsence, isOwnToWithdraw, type NewVersion } from "../model/decide-absence";
+import { queueAccountMails } from "~/modules/schedules/queue-account-mails.server";
+import { isSetByManagers } from "../model/needs-no-answer";
+import { queueAbsenceMails } from "./absence-mails.server";
+import { readAbsencesOf, type PersonAbsences } from "./read-absences-of.server";
+
+/** How often a change is decided again because something changed after the reading. */
+const attempts = 3;
+
+export type AbsenceChanged =
+  /** `isAlone`: the company has no other manager than the actor. */
+  | { code: "done"; absence: Pick<HeldAbsence, "id" | "state">; person: string; isAlone: boolean }
+  /** `names` has the authors by profile. */
+  | { code: "refused"; refusal: AbsenceRefusal; names: Map<string, string>; kinds: readonly CompanyKind[] }
+  /** Other changes of the same person's absences came first each time. */
+  | { code: "busy" };
+
+/**
+ * Records or changes an absence. Whatever happens between reading and writing, the write requires that nothing has changed, and the
+ * rule decides again. So of two answers at the same time the second one is refused with the first.
+ */
+export async function changeAbsence(
+  deps: Deps,
+  input: { member: Member; profileId: string; command: AbsenceCommand },
+): Promise<AbsenceChanged> {
+  for (let attempt = 1; attempt <= attempts; attempt += 1) {
+    const read = await readAbsencesOf(deps, input);
+    const names = read?.names ?? new Map<string, string>();
+    const kinds = read?.facts.kinds ?? [];
+    if (!read) return { code: "refused", refusal: { code: "not-found" }, names, kinds };
+    const person = names.get(input.profileId)!;
+    const decision = decideAbsence(input.command, read.facts);
+    if ("refusal" in decision) return { code: "refused", refusal: decision.refusal, names, kinds };
+    const isAlone = read.otherManagers.length === 0;
+    if ("unchanged" in decision) return { code: "done", absence: decision.unchanged, person, isAlone };
+    const absence = await store(deps, { ...input, ...decision, read });
+    if (absence) {
+      deliverSoon(deps);
+      return { code: "done", absence, person, isAlone };
+    }
+  }
+  return { code: "busy" };
+}
+
+interface Stored {
+  member: Member;
+  profileId: string;
+  command: AbsenceCommand;
+  version: NewVersion;
+  before: HeldAbsence | null;
+  read: PersonAbsences;
+}
+
+/** Stores a version and queues its mails. Returns null if something has changed after the reading; then it stores nothing. */
+async function store(deps: Deps, { member, profileId, command, version, before, read }: Stored) {
+  const { db, now } = deps;
+  const { company, profile } = member;
+  const id = newId(now);
+  const absenceId = version.absenceId ?? id;
+  const row = {
+    id,
+    companyId: company.id,
+    profileId,
+    absenceId,
+    version: version.version,
+    kind: version.kind,
+    fromDay: version.from,
+    toDay: version.to,
+    part: version.part.kind,
+    ...(version.part.kind === "hours" && { partFrom: version.part.from, partTo: version.part.to }),
+    state: version.state,
+    authorId: profile.id,
+    recordedAt: now,
+    note: version.note,
+  };
+  const isOwn = profileId === profile.id;
+  // The owner's own absence has a mail already.
+  const isMailed =
+    isOwn || read.otherManagers.some((each) => each.profileId === profileId && each.role === "owner");
+  const changed = {
+    profileId,
+    what: "absence" as const,
+    cause: `${absenceId}:absence:${version.version}`,
+    path: `/absences/mine?profile=${profileId}`,
+  };
+  try {
+    await withRetries(() =>
+      batch(db, [
+        assertInBatch(
+          db,
+          sql`${stillMayDo(command, { member, profileId, version, before, facts: read.facts })} AND ${isStillActive(profileId)} AND ${isStill(
+            { companyId: company.id, profileId },
+            read.storedVersions,
+          )}`,
+        ),
+        db.insert(absences).values(row),
+        ...queueAbsenceMails(deps, { member, profileId, version: { ...version, absenceId }, before, read }),
+        ...queueAccountMails(deps, { member, others: read.otherManagers }, isMailed ? [] : [changed]),
+      ]),
+    );
+    return { id: absenceId, state: version.state };
+  } catch (fault) {
+    if (isPreconditionUnmet(fault)) return null;
+    throw fault;
+  }
+}
+
+interface Doing {
+  member: Member;
+  profileId: string;
+  version: NewVersion;
+  before: HeldAbsence | null;
+  facts: AbsenceFacts;
+}
+
+/** Returns the condition that the actor may still do it when it is written. */
+function stillMayDo(command: AbsenceCommand, { member, profileId, version, before, facts }: Doing): SQL {
+  const isOwn = profileId === member.profile.id;
+  const isOwnWithdrawal = command.do === "withdraw" && before !== null && isOwnToWithdraw(before, facts);
+  if (!isOwn || (command.do !== "request" && !isOwnWithdrawal))
+    return stillMayTo(member, "answer-absences", [profileId]);
+  // Another manager would have to answer it.
+  const isOwnAnswer =
+    command.do === "request" &&
+    version.state === "accepted" &&
+    facts.actor.role !== "employee" &&
+    isSetByManagers(version.kind);
+  return sql`${stillMay(member, "ask-absence")} AND ${isOwnAnswer ? isAlone(member) : sql`TRUE`}`;
+}
+
+const isStillActive = (profileId: string): SQL =>
+  sql`EXISTS (SELECT 1 FROM ${profiles} WHERE ${profiles.id} = ${profileId} AND ${profiles.status} = 'active')`;
+
+const isStill = ({ companyId, profileId }: { companyId: string; profileId: string }, count: number): SQL =>
+  sql`(SELECT count(*) FROM ${absences} WHERE ${absences.companyId} = ${companyId} AND ${absences.profileId} = ${profileId}) = ${count}`;

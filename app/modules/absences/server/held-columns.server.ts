@@ -1,0 +1,52 @@
+import { absences } from "#cell";
+import { sql, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { HeldAbsence, AbsenceState } from "../held-absence";
+import { toPart, type AbsenceRow } from "~/modules/schedules/to-absence";
+
+const any = alias(absences, "any_version");
+const previous = alias(absences, "previous_version");
+
+/**
+ * An answer is a version after a requested one; a manager who records an absence writes its first version. A manager who only moves the
+ * days of an accepted absence has answered nothing, and a private kind stays hidden from them.
+ */
+const isAnswer = sql`(${any.version} = 1 OR EXISTS (SELECT 1 FROM ${absences} ${previous}
+  WHERE ${previous.absenceId} = ${any.absenceId} AND ${previous.version} = ${any.version} - 1 AND ${previous.state} = 'requested'))`;
+
+/** The columns of `absences` that {@link toHeldAbsence} reads, for its last versions. */
+export const heldColumns = (): SQL => sql`${absences.absenceId}, ${absences.version}, ${absences.profileId},
+  ${absences.kind}, ${absences.fromDay}, ${absences.toDay}, ${absences.part}, ${absences.partFrom}, ${absences.partTo},
+  ${absences.state}, ${absences.authorId}, ${absences.recordedAt}, ${absences.note},
+  (SELECT ${any.note} FROM ${absences} ${any} WHERE ${any.absenceId} = ${absences.absenceId} AND ${any.version} = 1) AS request,
+  (SELECT json_group_array(${any.authorId}) FROM ${absences} ${any}
+    WHERE ${any.absenceId} = ${absences.absenceId} AND ${any.state} IN ('accepted', 'declined') AND ${isAnswer}) AS answerers`;
+
+export type HeldRow = Omit<AbsenceRow, "covers" | "is_private"> & {
+  absence_id: string;
+  version: number;
+  profile_id: string;
+  state: AbsenceState;
+  author_id: string;
+  recorded_at: number;
+  note: string | null;
+  request: string | null;
+  answerers: string;
+};
+
+/** Returns the absence of a row of {@link heldColumns}. */
+export const toHeldAbsence = (row: HeldRow): HeldAbsence => ({
+  id: row.absence_id,
+  version: row.version,
+  profileId: row.profile_id,
+  kind: row.kind,
+  from: row.from_day,
+  to: row.to_day,
+  part: toPart(row),
+  state: row.state,
+  authorId: row.author_id,
+  recordedAt: row.recorded_at,
+  request: row.request,
+  note: row.version === 1 ? null : row.note,
+  answererIds: JSON.parse(row.answerers) as string[],
+});

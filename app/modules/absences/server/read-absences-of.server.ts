@@ -1,0 +1,160 @@
+import { absenceKinds, absences, allowanceMoves, profiles } from "#cell";
+import { eq, sql, type SQL } from "drizzle-orm";
+import { displayName } from "~/modules/directory/display-name";
+import type { Member } from "~/modules/directory/find-session.server";
+import { isFor, rolesOver, type Role } from "~/modules/policy/may";
+import type { Manager } from "~/modules/policy/other-managers.server";
+import { byThemselves } from "~/modules/policy/needs-another-manager";
+import type { Deps } from "~/platform/context.server";
+import { withRetries } from "~/platform/retry.server";
+import { batch } from "~/platform/statement.server";
+import type { LocalDate } from "~/time/dates";
+import { localDateOf } from "~/time/zones";
+import { planQueries, toPlans } from "~/modules/schedules/read-plan.server";
+import { companyKinds } from "../company-kinds";
+import { heldColumns, toHeldAbsence, type HeldRow } from "./held-columns.server";
+import { isLastVersion } from "~/modules/schedules/last-absence-version.server";
+import type { AbsenceFacts } from "../model/absence-command";
+
+/** The most managers who get a mail about a request. */
+const mailedAtMost = 20;
+
+/** A person's absences, with everything that decides a change of them. */
+export interface PersonAbsences {
+  facts: AbsenceFacts;
+  /** The names of the person, the actor and all authors, by profile. */
+  names: Map<string, string>;
+  /** The number of the person's stored versions. A change requires that it is still the same. */
+  storedVersions: number;
+  person: { email: string | null };
+  /** The other active managers than the actor, who sign in. */
+  otherManagers: Manager[];
+  /** The active managers, with an address. */
+  managers: { profileId: string; email: string; role: Role }[];
+  /** The rows of each extra statement. */
+  extraRows: unknown[][];
+}
+
+interface ProfileRow {
+  id: string;
+  full_name: string | null;
+  email: string | null;
+  role: Role;
+  status: "active" | "inactive";
+  employed_since: LocalDate | null;
+  created_at: number;
+  is_signed_in: number;
+}
+
+interface MoveRow {
+  id: string;
+  kind: string;
+  year: number;
+  amount: number;
+  note: string;
+  author_id: string;
+  recorded_at: number;
+}
+
+/**
+ * Reads the absences of a person of the member's company, in one round trip; null if the company has no such person.
+ * @param extraStatements run in the same round trip.
+ */
+export async function readAbsencesOf(
+  { db, now }: Pick<Deps, "db" | "now">,
+  {
+    member: { company, profile: actor },
+    profileId,
+    extraStatements = [],
+  }: { member: Member; profileId: string; extraStatements?: readonly SQL[] },
+): Promise<PersonAbsences | null> {
+  const { id: companyId, timeZone } = company;
+  const theirs = sql`${absences.companyId} = ${companyId} AND ${absences.profileId} = ${profileId}`;
+  const managers = JSON.stringify(rolesOver("answer-absences"));
+  const [kindRows, held, counted, people, moves, ...others] = await withRetries(() =>
+    batch(db, [
+      db.select().from(absenceKinds).where(eq(absenceKinds.companyId, companyId)),
+      sql`SELECT ${heldColumns()} FROM ${absences} WHERE ${theirs} AND ${isLastVersion()}
+          ORDER BY ${absences.fromDay}, ${absences.absenceId}`,
+      sql`SELECT count(*) AS count FROM ${absences} WHERE ${theirs}`,
+      sql`SELECT ${profiles.id}, ${profiles.fullName}, ${profiles.email}, ${profiles.role}, ${profiles.status},
+            ${profiles.employedSince}, ${profiles.createdAt}, ${profiles.userId} IS NOT NULL AS is_signed_in
+          FROM ${profiles} WHERE ${profiles.companyId} = ${companyId} AND (${profiles.id} IN (${profileId}, ${actor.id})
+            OR ${profiles.role} IN (SELECT value FROM json_each(${managers}))
+            OR ${profiles.id} IN (SELECT ${absences.authorId} FROM ${absences} WHERE ${theirs}))`,
+      sql`SELECT ${allowanceMoves.id}, ${allowanceMoves.kind}, ${allowanceMoves.year}, ${allowanceMoves.amount}, ${allowanceMoves.note},
+            ${allowanceMoves.authorId}, ${allowanceMoves.recordedAt} FROM ${allowanceMoves}
+          WHERE ${allowanceMoves.companyId} = ${companyId} AND ${allowanceMoves.profileId} = ${profileId}
+          ORDER BY ${allowanceMoves.recordedAt}, ${allowanceMoves.id}`,
+      ...extraStatements,
+      ...planQueries(company, [profileId]),
+    ]),
+  );
+  const rest = others.map(({ results }) => results);
+  const rows = people.results as ProfileRow[];
+  const person = rows.find(({ id }) => id === profileId);
+  if (!person) return null;
+  const names = new Map(rows.map((row) => [row.id, displayNameOf(row)]));
+  const read = toPlans(rest.slice(extraStatements.length), company, [profileId]).get(profileId)!.plan;
+  const plan = { ...read, employedSince: person.employed_since };
+  const otherManagers = rows
+    .filter(
+      ({ id, role, status, is_signed_in }) =>
+        id !== actor.id && status === "active" && is_signed_in === 1 && isFor(role, "answer-absences"),
+    )
+    .map((row) => ({ profileId: row.id, name: displayNameOf(row), email: row.email, role: row.role }));
+  const self = rows.find(({ id }) => id === actor.id);
+  return {
+    facts: {
+      actor: {
+        profileId: actor.id,
+        role: self?.role ?? actor.role,
+        isActive: self?.status === "active",
+      },
+      person: {
+        profileId,
+        isActive: person.status === "active",
+        joinedOn: joinedOn(person, plan.terms, timeZone),
+      },
+      otherManagers: otherManagers.map(({ name }) => name),
+      absences: (held.results as HeldRow[]).map(toHeldAbsence),
+      kinds: companyKinds(kindRows),
+      plan,
+      moves: (moves.results as MoveRow[]).map(({ author_id, recorded_at, ...move }) => ({
+        ...move,
+        author:
+          author_id === profileId
+            ? byThemselves
+            : (names.get(author_id) ?? displayName({ fullName: null, email: null })),
+        recordedAt: recorded_at,
+      })),
+      todayOn: localDateOf(now, timeZone),
+    },
+    otherManagers,
+    names,
+    storedVersions: (counted.results as { count: number }[])[0]!.count,
+    person: { email: person.email },
+    managers: rows
+      .flatMap(({ id, email, role, status, is_signed_in }) =>
+        email !== null && is_signed_in === 1 && status === "active" && isFor(role, "answer-absences")
+          ? [{ profileId: id, email, role }]
+          : [],
+      )
+      .slice(0, mailedAtMost),
+    extraRows: rest.slice(0, extraStatements.length),
+  };
+}
+
+const displayNameOf = ({ full_name, email }: ProfileRow) => displayName({ fullName: full_name, email });
+
+/** Returns the earliest day on which the person is known to have been at the company. */
+const joinedOn = (
+  { employed_since, created_at }: ProfileRow,
+  terms: readonly { from: LocalDate }[],
+  timeZone: string,
+): LocalDate =>
+  [
+    ...(employed_since ? [employed_since] : []),
+    localDateOf(created_at, timeZone),
+    ...terms.map(({ from }) => from),
+  ].sort()[0]!;

@@ -1,0 +1,112 @@
+import { absenceKinds, absences, profiles } from "#cell";
+import { eq, sql, type SQL } from "drizzle-orm";
+import { displayName } from "~/modules/directory/display-name";
+import type { Member } from "~/modules/directory/find-session.server";
+import type { Deps } from "~/platform/context.server";
+import { withRetries } from "~/platform/retry.server";
+import { batch } from "~/platform/statement.server";
+import { addDays, type DateRange, type LocalDate } from "~/time/dates";
+import { planQueries, toPlans } from "~/modules/schedules/read-plan.server";
+import type { Plan } from "~/modules/schedules/plan";
+import { companyKinds, type CompanyKind } from "../company-kinds";
+import type { HeldAbsence } from "../held-absence";
+import { isLastVersion } from "~/modules/schedules/last-absence-version.server";
+import { askedColumns, awayQuery, nobody, toAway, type Away } from "./away-query.server";
+import { heldColumns, toHeldAbsence, type HeldRow } from "./held-columns.server";
+
+export const peopleOnPage = 100;
+
+/** The most waiting absences on the screen. The person's own list has all of them. */
+const waitingAtMost = 50;
+/** Older requests that nobody answered are only in the person's own list. */
+const waitingDays = 92;
+export interface ListedPerson {
+  id: string;
+  name: string;
+  sortName: string;
+}
+
+export interface WaitingAbsence {
+  held: HeldAbsence;
+  name: string;
+  away: Away;
+}
+
+export interface MonthOfEverybody {
+  kinds: CompanyKind[];
+  /** A page of the active people by name, without the member, and one more if there is another page. */
+  people: ListedPerson[];
+  /** Those of the page and of the member that are requested or accepted, a morning before the afternoon. */
+  absences: HeldAbsence[];
+  /** The requested absences of the company; none for employees. */
+  waiting: WaitingAbsence[];
+  /** The member's plan. */
+  plan: Plan;
+}
+
+interface PersonRow {
+  id: string;
+  full_name: string | null;
+  email: string | null;
+  sort_name: string;
+}
+
+/** Reads who is absent in a range of days, for a page of people, in one round trip. */
+export async function readMonthOfEverybody(
+  deps: Pick<Deps, "db">,
+  {
+    member: { company, profile },
+    range,
+    after,
+    todayOn,
+    isManager,
+  }: {
+    member: Member;
+    range: DateRange;
+    after: Pick<ListedPerson, "id" | "sortName"> | null;
+    todayOn: LocalDate;
+    isManager: boolean;
+  },
+): Promise<MonthOfEverybody> {
+  const { id: companyId } = company;
+  const page = (columns: SQL) => sql`SELECT ${columns} FROM ${profiles}
+    WHERE ${profiles.companyId} = ${companyId} AND ${profiles.status} = 'active' AND ${profiles.id} <> ${profile.id}
+      ${after ? sql`AND (${profiles.sortName}, ${profiles.id}) > (${after.sortName}, ${after.id})` : sql``}
+    ORDER BY ${profiles.sortName}, ${profiles.id} LIMIT ${peopleOnPage + 1}`;
+  const waitingPage = (columns: SQL) => sql`SELECT ${columns} FROM ${absences}
+    JOIN ${profiles} ON ${profiles.id} = ${absences.profileId} AND ${profiles.status} = 'active'
+    WHERE ${isManager ? 1 : 0} = 1 AND ${absences.companyId} = ${companyId}
+      AND ${absences.toDay} >= ${addDays(todayOn, -waitingDays)} AND ${absences.state} = 'requested' AND ${isLastVersion()}
+    ORDER BY ${absences.fromDay}, ${absences.absenceId} LIMIT ${waitingAtMost}`;
+  const [kindRows, people, held, waiting, awayRows, ...planned] = await withRetries(() =>
+    batch(deps.db, [
+      deps.db.select().from(absenceKinds).where(eq(absenceKinds.companyId, companyId)),
+      page(sql`${profiles.id}, ${profiles.fullName}, ${profiles.email}, ${profiles.sortName}`),
+      sql`SELECT ${heldColumns()} FROM ${absences}
+          WHERE ${absences.companyId} = ${companyId} AND ${absences.toDay} >= ${range.from} AND ${absences.fromDay} <= ${range.to}
+            AND ${absences.state} IN ('requested', 'accepted') AND ${isLastVersion()}
+            AND (${absences.profileId} = ${profile.id} OR ${absences.profileId} IN (${page(sql`${profiles.id}`)}))
+          ORDER BY ${absences.fromDay}, ${absences.part} DESC, ${absences.absenceId}`,
+      waitingPage(sql`${heldColumns()}, ${profiles.fullName}, ${profiles.email}`),
+      awayQuery(companyId, waitingPage(askedColumns)),
+      ...planQueries(company, [profile.id]),
+    ]),
+  );
+  const requested = (waiting.results as (HeldRow & Omit<PersonRow, "id">)[]).map((row) => ({
+    held: toHeldAbsence(row),
+    name: displayName({ fullName: row.full_name, email: row.email }),
+  }));
+  const away = toAway(awayRows.results);
+  const results = planned.map((each) => each.results);
+  return {
+    kinds: companyKinds(kindRows),
+    people: (people.results as PersonRow[]).map(({ id, full_name, email, sort_name }) => ({
+      id,
+      name: displayName({ fullName: full_name, email }),
+      sortName: sort_name,
+    })),
+    absences: (held.results as HeldRow[]).map(toHeldAbsence),
+    waiting: requested.map((each) => ({ ...each, away: away.get(each.held.id) ?? nobody })),
+    plan: toPlans(results, company, [profile.id]).get(profile.id)!.plan,
+  };
+}

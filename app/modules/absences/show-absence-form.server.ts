@@ -1,0 +1,232 @@
+import type { Member } from "~/modules/directory/find-session.server";
+import type { Deps } from "~/platform/context.server";
+import { refusal } from "~/platform/http.server";
+import { addDays, isLocalDate, monthOf, type LocalDate } from "~/time/dates";
+import { formatMonth } from "~/time/formats";
+import { datesOf } from "~/modules/schedules/model/dates-of";
+import { plannedOn } from "~/modules/schedules/model/planned-on";
+import { termsOn } from "~/modules/schedules/terms-on";
+import { partFields, partOf, typedOf } from "./absence-form";
+import { daysText } from "./absence-text";
+import { causeText } from "./allowance-text";
+import { isOpenOrAccepted, toPlanned, type HeldAbsence } from "./held-absence";
+import { limitOfCause } from "./limit-of-cause";
+import { holidayOn } from "./holiday-on";
+import { amountsText, messages, stateWords, visibleKindName } from "./messages";
+import { amountsOf, calendarAmountsOf } from "./model/amounts-of";
+import type { AbsenceFacts } from "./model/absence-command";
+import { factsWithout } from "./model/decide-absence";
+import { heldOn } from "./model/held-on";
+import { lastFreeDayAfter } from "./model/last-free-day-after";
+import { weekendText } from "./weekend-text";
+import { readAbsencesOf } from "./server/read-absences-of.server";
+import type { AbsenceViewer } from "./view-absence";
+
+/** A day of the calendar. */
+export interface FormDay {
+  on: LocalDate;
+  /** The address that a tap opens. */
+  way: string;
+  isChosen: boolean;
+  isToday: boolean;
+  isFree: boolean;
+  holiday: string | null;
+  /** The kind of an absence on that day. */
+  absence: string | null;
+}
+
+/** Returns the data of /absences/new. @throws Response 404 for a person of another company, or an unknown absence to change */
+export async function showAbsenceForm(
+  deps: Deps,
+  { member, profileId, params }: { member: Member; profileId: string; params: URLSearchParams },
+) {
+  const read = await readAbsencesOf(deps, { member, profileId });
+  if (!read) throw refusal(404, messages.unknown);
+  const { facts } = read;
+  const changed = findChanged(facts, params.get("change"), member);
+  const isOwn = profileId === member.profile.id;
+  const viewer = { profileId: member.profile.id, isManager: member.profile.role !== "employee" };
+  const on = facts.kinds.filter(({ key, isOn }) => isOn || key === changed?.kind);
+  const kind =
+    on.find(({ key }) => key === (changed?.kind ?? params.get("kind"))) ??
+    on.find(({ key }) => key === "vacation") ??
+    on[0];
+  const typedPart = typedPartOf(params);
+  const chosen = chosenDays(params, changed, typedPart);
+  const month = monthOf(readMonth(params.get("month")) ?? chosen?.from ?? facts.todayOn);
+  const wayTo = (more: Record<string, string>) =>
+    formAddress({ isOwn, profileId, change: changed?.id ?? null, kind: kind?.key ?? null }, more);
+  const days = datesOf(month).map((day): FormDay => {
+    const planned = plannedOn(facts.plan, day);
+    return {
+      on: day,
+      way: wayTo({ ...tapped(chosen, day, params.has("to")), month: day.slice(0, 7) }),
+      isChosen: chosen !== null && chosen.from <= day && day <= chosen.to,
+      isToday: day === facts.todayOn,
+      isFree: termsOn(facts.plan, day) !== null && planned.minutes === 0,
+      holiday: holidayOn(facts.plan, day, member.company.id)?.name ?? null,
+      absence: absenceOn(facts, day, viewer),
+    };
+  });
+  const preview =
+    chosen && kind
+      ? previewOf(
+          changed ? factsWithout(facts, changed) : facts,
+          { kind: kind.key, ...chosen },
+          { isOwn, isChange: changed !== null },
+        )
+      : null;
+  // A last day that was not tapped stays out, so that the next tap chooses it, in another month too.
+  const range = chosen && {
+    ...(params.has("from") && { from: chosen.from }),
+    ...(params.has("to") && { to: chosen.to }),
+  };
+  return {
+    isOwn,
+    name: read.names.get(profileId)!,
+    isChange: changed !== null,
+    kinds: (changed ? [] : on).map(({ key, name }) => ({
+      key,
+      name,
+      way: wayTo({ ...range, kind: key, month: month.from.slice(0, 7) }),
+    })),
+    kind: changed ? visibleKindName(changed, facts.kinds, viewer) : (kind?.name ?? null),
+    typed: { ...typedOf(changed ? "" : (kind?.key ?? ""), chosen ?? {}), ...typedPart },
+    /** Changes with the days of the address. */
+    chosen: `${params.get("from")} ${params.get("to")}`,
+    month: formatMonth(month.from),
+    previous: wayTo({ ...range, month: addDays(month.from, -1).slice(0, 7) }),
+    next: wayTo({ ...range, month: addDays(month.to, 1).slice(0, 7) }),
+    days,
+    inMonth: listInMonth(facts, days, viewer),
+    preview: preview?.text ?? null,
+    weekend:
+      preview?.weekend && chosen
+        ? { text: preview.weekend.text, way: wayTo({ from: chosen.from, to: preview.weekend.to }) }
+        : null,
+    hint:
+      chosen === null
+        ? "Toca el primer día y después el último."
+        : !params.has("to") && !changed
+          ? `Toca el último día, o ${isOwn ? "pide" : "anota"} solo este.`
+          : null,
+  };
+}
+
+/** Returns the accepted absence whose days a manager changes. @throws Response 404 */
+function findChanged(
+  { absences, person, otherManagers }: AbsenceFacts,
+  id: string | null,
+  { profile }: Member,
+): HeldAbsence | null {
+  if (id === null) return null;
+  const held = absences.find((each) => each.id === id && each.state === "accepted");
+  const isOfOther = person.profileId === profile.id && otherManagers.length > 0;
+  const isTheirs = profile.role !== "employee" && !isOfOther;
+  if (!held || !isTheirs) throw refusal(404, messages.unknownAbsence);
+  return held;
+}
+
+/** Reads `YYYY-MM`. Returns the first day; null for any other text. */
+export function readMonth(text: string | null): LocalDate | null {
+  const first = `${text}-01`;
+  const isInRange = /^20\d{2}-\d{2}$/.test(text ?? "") && isLocalDate(first);
+  return isInRange ? first : null;
+}
+
+/** Returns the address of the form with some of its fields. */
+export function formAddress(
+  {
+    isOwn,
+    profileId,
+    change,
+    kind,
+  }: { isOwn: boolean; profileId: string; change: string | null; kind: string | null },
+  more: Record<string, string>,
+): string {
+  const kept = {
+    ...(!isOwn && { person: profileId }),
+    // Its kind may be private.
+    ...(change === null ? kind !== null && { kind } : { change }),
+  };
+  return `?${new URLSearchParams({ ...kept, ...more })}`;
+}
+
+/** Returns the fields of the part of a day that the address has. */
+function typedPartOf(params: URLSearchParams): Record<string, string> {
+  const named = partFields.flatMap((name) => {
+    const value = params.get(name);
+    return value === null ? [] : [[name, value.slice(0, 9)] as const];
+  });
+  return Object.fromEntries(named);
+}
+
+type Chosen = Pick<HeldAbsence, "from" | "to" | "part"> | null;
+
+function chosenDays(
+  params: URLSearchParams,
+  changed: HeldAbsence | null,
+  typedPart: Record<string, string>,
+): Chosen {
+  const [from, to] = [params.get("from") ?? "", params.get("to") ?? params.get("from") ?? ""];
+  const part = changed && typedPart.part === undefined ? changed.part : partOf(typedPart);
+  const isValid = [from, to].every((on) => isLocalDate(on) && on >= "2000" && on < "2100");
+  if (!isValid || to < from) return changed;
+  // Years would be slow to count; the form refuses them.
+  return to > addDays(from, 800) ? { from, to: addDays(from, 800), part } : { from, to, part };
+}
+
+/** The first tap chooses the first day, the second one the last day, and the next one begins again. */
+function tapped(chosen: Chosen, on: LocalDate, hasLastDay: boolean): Record<string, string> {
+  if (chosen === null || hasLastDay || on < chosen.from) return { from: on };
+  return { from: chosen.from, to: on };
+}
+
+/**
+ * Returns what an absence takes and leaves, and whether free days after it may belong to it. Of a private kind of somebody else it says
+ * only the days of the calendar; when its days are changed, nothing that depends on its kind.
+ */
+export function previewOf(
+  facts: AbsenceFacts,
+  { kind: key, ...days }: Pick<HeldAbsence, "kind" | "from" | "to" | "part">,
+  { isOwn, isChange }: { isOwn: boolean; isChange: boolean },
+) {
+  const kind = facts.kinds.find((each) => each.key === key);
+  if (!kind) return null;
+  const requested = facts.absences.flatMap((held) => {
+    const its = facts.kinds.find((each) => each.key === held.kind);
+    return held.state === "requested" && its ? [toPlanned(held, its)] : [];
+  });
+  const isHidden = kind.isPrivate && !isOwn;
+  const amounts = isHidden
+    ? [calendarAmountsOf(days)]
+    : amountsOf({ ...facts, requested }, kind, toPlanned(days, kind));
+  const unit = isHidden ? kind.unit : amounts.at(-1)!.unit;
+  const asksWeekend = unit === "natural" && days.part.kind === "all" && !(isHidden && isChange);
+  const last = asksWeekend ? lastFreeDayAfter(facts.plan, days) : null;
+  const limit = isHidden && isChange ? null : limitOfCause(key);
+  const amount = amountsText(amounts, { isOwn, todayOn: facts.todayOn });
+  return {
+    text: limit ? `${amount}. ${causeText(limit)}` : amount,
+    weekend: last ? { to: last, text: weekendText(addDays(days.to, 1), last) } : null,
+  };
+}
+
+function absenceOn({ absences, kinds }: AbsenceFacts, on: LocalDate, viewer: AbsenceViewer): string | null {
+  const names = heldOn(absences, kinds, on).map((held) => visibleKindName(held, kinds, viewer));
+  return names.length > 0 ? names.join(", ") : null;
+}
+
+/** Returns the holidays and absences of the month as text, so that no colour alone says them. */
+function listInMonth(facts: AbsenceFacts, days: readonly FormDay[], viewer: AbsenceViewer): string[] {
+  const [first, last] = [days[0]!.on, days.at(-1)!.on];
+  return [
+    ...days.flatMap(({ on, holiday }) => (holiday ? [`${Number(on.slice(8))}: ${holiday} (festivo)`] : [])),
+    ...facts.absences
+      .filter((held) => isOpenOrAccepted(held) && held.from <= last && first <= held.to)
+      .map((held) => {
+        const name = visibleKindName(held, facts.kinds, viewer);
+        return `${name} ${daysText(held, facts.todayOn)} (${stateWords[held.state].toLowerCase()})`;
+      }),
+  ];
+}

@@ -1,0 +1,157 @@
+import { absences } from "#cell";
+import { sql, type SQL } from "drizzle-orm";
+import type { Member } from "~/modules/directory/find-session.server";
+import { byThemselves } from "~/modules/policy/needs-another-manager";
+import type { Deps } from "~/platform/context.server";
+import { refusal } from "~/platform/http.server";
+import { formatDateTime } from "~/time/formats";
+import { daysText } from "./absence-text";
+import { allowanceOf, hasTermsIn } from "./allowance-of";
+import { leftText, withoutTermsText } from "./allowance-text";
+import { awayText } from "./away-text";
+import { historyLines, type AbsenceVersion, type HistoryLine } from "./history-text";
+import { isLastVersion } from "~/modules/schedules/last-absence-version.server";
+import { askedColumns, awayQuery, nobody, toAway, type Away } from "./server/away-query.server";
+import { historyQuery, toHistories } from "./server/history-query.server";
+import { toPlanned, type AbsenceState, type HeldAbsence } from "./held-absence";
+import { doneWords, kindName, messages, stateWords } from "./messages";
+import type { AbsenceFacts } from "./model/absence-command";
+import { isOwnToWithdraw } from "./model/decide-absence";
+import { readAbsencesOf } from "./server/read-absences-of.server";
+import { viewAbsence } from "./view-absence";
+
+/** An absence of the list. */
+export interface ShownAbsence {
+  id: string;
+  /** The name of the kind, or a word that gives nothing away. */
+  kind: string;
+  days: string;
+  state: AbsenceState;
+  stateText: string;
+  /** `Aceptada por Marta el 03/03/2026 10:00`. */
+  by: string;
+  /** The words of the person and of the author of the last version; null without words, or if the viewer does not see the kind. */
+  request: string | null;
+  note: string | null;
+  /** Its versions, the first one first; none if it has only one. */
+  history: HistoryLine[];
+  /** The sentence about colleagues who are absent on its days; null for a viewer who does not answer it. */
+  away: string | null;
+  mayAnswer: boolean;
+  mayWithdraw: boolean;
+  mayCancel: boolean;
+  mayChange: boolean;
+}
+
+const pageSize = 50;
+
+/** Returns the data of /absences/mine: the absences of a person, the latest first, and what is left of the year. @throws Response 404 */
+export async function showOwnAbsences(
+  deps: Deps,
+  { member, profileId, params }: { member: Member; profileId: string; params: URLSearchParams },
+) {
+  const companyId = member.company.id;
+  const read = await readAbsencesOf(deps, {
+    member,
+    profileId,
+    extraStatements: [
+      historyQuery(companyId, profileId),
+      awayQuery(companyId, requestsOf(member, profileId)),
+    ],
+  });
+  if (!read) throw refusal(404, messages.unknown);
+  const { facts, names, extraRows } = read;
+  const more = { histories: toHistories(extraRows[0]!), away: toAway(extraRows[1]!) };
+  const isOwn = profileId === member.profile.id;
+  const latest = facts.absences.toReversed();
+  const before = latest.findIndex(({ id }) => id === params.get("before"));
+  const page = latest.slice(before + 1, before + 1 + pageSize);
+  return {
+    isOwn,
+    isManager: facts.actor.role !== "employee",
+    isActive: facts.person.isActive,
+    name: names.get(profileId)!,
+    profileId,
+    absences: page.map((held) => shown(held, { ...read, ...more }, member)),
+    next: latest.length > before + 1 + pageSize ? page.at(-1)!.id : null,
+    isLaterPage: before >= 0,
+    left: listLeft(facts, isOwn),
+    done: doneWords(params.get("done")),
+  };
+}
+
+/** Returns a select of the person's requests for {@link awayQuery}; none for employees, who do not see who is away. */
+const requestsOf = ({ company, profile }: Member, profileId: string): SQL =>
+  sql`SELECT ${askedColumns} FROM ${absences} WHERE ${profile.role === "employee" ? 0 : 1} = 1 AND ${absences.companyId} = ${company.id}
+      AND ${absences.profileId} = ${profileId} AND ${absences.state} = 'requested' AND ${isLastVersion()}
+      ORDER BY ${absences.fromDay} DESC LIMIT ${pageSize}`;
+
+interface Read {
+  facts: AbsenceFacts;
+  names: Map<string, string>;
+  histories: Map<string, AbsenceVersion[]>;
+  away: Map<string, Away>;
+}
+
+function shown(
+  held: HeldAbsence,
+  { facts, names, histories, away }: Read,
+  { profile, company }: Member,
+): ShownAbsence {
+  const { kinds, actor, todayOn, person } = facts;
+  const viewer = { profileId: profile.id, isManager: actor.role !== "employee" };
+  const isPrivate = kinds.find(({ key }) => key === held.kind)?.isPrivate ?? true;
+  const kind = viewAbsence(held, isPrivate, viewer)?.kind ?? null;
+  const isOwn = held.profileId === profile.id;
+  const mayDecide = viewer.isManager && person.isActive && (!isOwn || facts.otherManagers.length === 0);
+  const mayAnswer = mayDecide && held.state === "requested";
+  const isOwnDecision = held.authorId === held.profileId && held.version > 1 && held.state === "accepted";
+  const author = isOwnDecision
+    ? byThemselves
+    : held.authorId === profile.id
+      ? null
+      : (names.get(held.authorId) ?? "otra persona");
+  return {
+    id: held.id,
+    kind: kindName(kinds, kind),
+    days: daysText(held, todayOn),
+    state: held.state,
+    stateText: stateWords[held.state],
+    by: `${author === null ? "Por ti" : `Por ${author}`}, el ${formatDateTime(held.recordedAt, company.timeZone)}`,
+    request: kind === null ? null : held.request,
+    note: kind === null ? null : held.note,
+    history: historyLines(histories.get(held.id) ?? [], {
+      profileId: held.profileId,
+      viewerId: profile.id,
+      names,
+      todayOn,
+      seesKind: kind !== null,
+      timeZone: company.timeZone,
+    }),
+    away: mayAnswer ? awayText(away.get(held.id) ?? nobody) : null,
+    mayAnswer,
+    mayWithdraw: person.isActive && isOwnToWithdraw(held, facts),
+    mayCancel: mayDecide && held.state === "accepted",
+    mayChange: mayDecide && held.state === "accepted",
+  };
+}
+
+/**
+ * Returns what is left of this year of each kind with a limit. Managers see no private kind of others. Without terms no days are counted, and
+ * it says so.
+ */
+function listLeft({ plan, kinds, absences, moves, todayOn }: AbsenceFacts, isOwn: boolean): string[] {
+  const requested = absences.flatMap((held) => {
+    const kind = kinds.find(({ key }) => key === held.kind);
+    return held.state === "requested" && kind ? [toPlanned(held, kind)] : [];
+  });
+  const year = Number(todayOn.slice(0, 4));
+  if (!hasTermsIn(plan, year)) return [withoutTermsText(isOwn)];
+  return kinds
+    .filter(({ isOn, isPrivate }) => isOn && (isOwn || !isPrivate))
+    .flatMap((kind) => {
+      const allowance = allowanceOf({ plan, kind, requested, moves }, { year, today: todayOn });
+      const text = leftText(allowance, isOwn ? "own" : "other");
+      return text === null ? [] : [`${kind.name}: ${text.charAt(0).toLowerCase()}${text.slice(1)}`];
+    });
+}

@@ -1,0 +1,61 @@
+import { addDays, type DateRange, type LocalDate } from "~/time/dates";
+import type { DaysByUnit } from "./entitlement-of";
+import { coveredBy, isOn } from "~/modules/schedules/model/covered-on";
+import { datesOf } from "~/modules/schedules/model/dates-of";
+import { plannedOn, type PlannedDay } from "~/modules/schedules/model/planned-on";
+import { vacationTermsOn } from "~/modules/schedules/model/vacation-terms-on";
+import type { Absence, Plan } from "~/modules/schedules/plan";
+
+/** The time that absences use of an allowance. Days are in hundredths. */
+export interface UsedTime extends DaysByUnit {
+  minutes: number;
+}
+
+/**
+ * Returns the time that absences of a kind use within a range. Work on these days changes nothing.
+ *
+ * Working days are the covered minutes by the minutes of the pattern. So on a day of which the calendar leaves half, a whole day of vacation
+ * uses 0.5. Natural days count from the first to the last; half a day is 0.5, and hours are the part of the pattern. All kinds together use
+ * at most one day of a date: each absence uses what those before it leave ({@link byRank}). So sick leave gives back the time that it
+ * displaces.
+ */
+export function usedTimeOf(plan: Plan, kind: string, range: DateRange): UsedTime {
+  const used: UsedTime = { natural: 0, working: 0, minutes: 0 };
+  const absences = plan.absences.toSorted(byRank);
+  for (const on of datesOf(range)) {
+    const near = absences.filter((absence) => isNear(absence, on));
+    if (!near.some((absence) => absence.kind === kind)) continue;
+    const planned = plannedOn(plan, on);
+    const isEmployed = vacationTermsOn(plan, on) !== null;
+    near.forEach((absence, place) => {
+      if (absence.kind !== kind) return;
+      const [before, after] = [place, place + 1].map((end) => timeOf(near.slice(0, end), on, planned));
+      used.minutes += after!.minutes - before!.minutes;
+      used.working += after!.working - before!.working;
+      if (isEmployed) used.natural += after!.natural - before!.natural;
+    });
+  }
+  return used;
+}
+
+/**
+ * Compares two absences by who uses shared time: first kinds that displace others, last those that leave the expected hours alone. Other
+ * absences share time only if the terms changed after they were recorded; then the order of their keys decides.
+ */
+function byRank(one: Absence, other: Absence): number {
+  const rank = ({ displaces, covers }: Absence) => (displaces.length > 0 ? 0 : covers ? 1 : 2);
+  return rank(one) - rank(other) || (one.kind < other.kind ? -1 : one.kind > other.kind ? 1 : 0);
+}
+
+/** Whether an absence may take time of the shift that starts on a day: hours also take from the shift of the day before and after. */
+const isNear = ({ from, to, part }: Absence, on: LocalDate): boolean =>
+  part.kind === "hours" ? addDays(from, -1) <= on && on <= addDays(to, 1) : from <= on && on <= to;
+
+/** Returns the time that absences use together on a day: at most one day. */
+function timeOf(absences: readonly Absence[], on: LocalDate, planned: PlannedDay): UsedTime {
+  const { minutes } = coveredBy(absences, on, planned);
+  const working = minutes === 0 ? 0 : Math.round((minutes * 100) / planned.patternMinutes);
+  const parts = new Set(absences.filter((absence) => isOn(absence, on)).map(({ part }) => part.kind));
+  const halves = (parts.has("morning") ? 50 : 0) + (parts.has("afternoon") ? 50 : 0);
+  return { minutes, working, natural: parts.has("all") ? 100 : Math.max(halves, working) };
+}

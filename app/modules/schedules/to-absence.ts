@@ -1,0 +1,50 @@
+import type { Absence, AbsencePart } from "./plan";
+import { findAbsenceKind } from "./absence-kinds";
+
+/** The columns of a stored absence that decide expected time, with those of its kind where the company has changed it. */
+export interface AbsenceRow {
+  kind: string;
+  from_day: string;
+  to_day: string;
+  part: AbsencePart["kind"];
+  part_from: number | null;
+  part_to: number | null;
+  /** The name of a kind of the company; null for a kind of the catalogue. */
+  kind_name: string | null;
+  covers: number | null;
+  is_private: number | null;
+}
+
+/** The name of a kind that the company does not have any more. */
+const unnamed = "Ausencia";
+
+/** Returns a stored absence as a part of a plan. */
+export function toAbsence({
+  kind,
+  from_day,
+  to_day,
+  kind_name,
+  covers,
+  is_private,
+  ...row
+}: AbsenceRow): Absence {
+  const known = findAbsenceKind(kind);
+  return {
+    kind,
+    name: known?.name ?? kind_name ?? unnamed,
+    from: from_day,
+    to: to_day,
+    part: toPart(row),
+    covers: covers === null ? (known?.covers ?? true) : covers === 1,
+    displaces: known?.displaces ?? [],
+    isPrivate: is_private === null ? (known?.isPrivate ?? true) : is_private === 1,
+  };
+}
+
+/** Returns the part of each day that a stored absence takes. */
+export const toPart = ({
+  part,
+  part_from,
+  part_to,
+}: Pick<AbsenceRow, "part" | "part_from" | "part_to">): AbsencePart =>
+  part === "hours" ? { kind: "hours", from: part_from ?? 0, to: part_to ?? 0 } : { kind: part };

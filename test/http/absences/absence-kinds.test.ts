@@ -1,0 +1,336 @@
+// Proves that managers choose the kinds of absence of their company, and move what a person may take, with forms that need no scripts.
+import { absenceKinds, allowanceMoves } from "#cell";
+import { desc, eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { messages as accountMessages } from "~/modules/absences/account/messages";
+import { mostMoves } from "~/modules/absences/account/move-allowance.server";
+import { withoutTermsText } from "~/modules/absences/allowance-text";
+import { listKinds } from "~/modules/absences/list-kinds.server";
+import {
+  newKind,
+  settingsOf,
+  typedOf,
+  type KindSettings,
+} from "~/modules/absences/kinds/kind-form";
+import { amountWords, messages } from "~/modules/absences/kinds/messages";
+import { mostOwnKinds, setKind } from "~/modules/absences/kinds/set-kind.server";
+import { turnKind } from "~/modules/absences/kinds/turn-kind.server";
+import { newId } from "~/platform/ids";
+import { localDateOf } from "~/time/zones";
+import { anAbsence } from "../../support/worker/absences";
+import { call } from "../../support/worker/app";
+import { deps } from "../../support/worker/deps";
+import { everyDay, giveTerms } from "../../support/worker/give-terms";
+import { findFieldName, findForm, sendForm } from "../../support/worker/html-form";
+import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
+
+let owner: SignedInMember;
+let ana: SignedInMember;
+beforeEach(async () => {
+  const company = await aCompany({ name: "Bar Luna" });
+  owner = await aMember({ company, role: "owner", fullName: "Olga Dueña" });
+  ana = await aMember({ company, fullName: "Ana López" });
+});
+
+const as = ({ cookie }: SignedInMember) => ({ cookie });
+const textOf = async (answer: Response) =>
+  (await answer.text()).replaceAll("<!-- -->", "").replaceAll("\u00a0", " ");
+const screen = async ({ cookie }: SignedInMember, path: string) => textOf(await call(path, { cookie }));
+const kindsOf = ({ company }: SignedInMember) => listKinds(deps(), company.id);
+const ownKinds = async (of: SignedInMember) => (await kindsOf(of)).filter(({ source }) => source === null);
+const kind = async (key: string) => (await kindsOf(owner)).find((each) => each.key === key)!;
+
+describe("the kinds of a company", () => {
+  test("are listed with article and source, and one tap turns one on or off", async () => {
+    const page = await screen(owner, "/absences/kinds");
+    for (const said of ["Vacaciones", "art. 38 ET", "Baja médica", "15 días naturales cada vez"])
+      expect(page).toContain(said);
+    const before = await kind("own-days");
+    const answer = await sendForm(
+      findForm(page, "Encender Asuntos propios", "/absences/kinds"),
+      {},
+      as(owner),
+    );
+    expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/absences/kinds?saved=own-days"]);
+    expect(await kind("own-days")).toEqual({ ...before, isOn: true });
+    const after = await screen(owner, "/absences/kinds?saved=own-days");
+    expect(after).toContain(messages.saved("Asuntos propios"));
+    await sendForm(findForm(after, "Apagar Asuntos propios", "/absences/kinds"), {}, as(owner));
+    expect((await kind("own-days")).isOn).toBe(false);
+    const [row, ...others] = await deps()
+      .db.select()
+      .from(absenceKinds)
+      .where(eq(absenceKinds.companyId, owner.company.id));
+    expect(row).toMatchObject({ kind: "own-days", name: null, authorId: owner.profile.id });
+    expect(others).toEqual([]);
+  });
+
+  test("have what the form says, and its faults appear beside the fields", async () => {
+    const path = "/absences/kinds?kind=own-days";
+    const form = findForm(await screen(owner, path), "Guardar", path);
+    expect(findFieldName(form, "Cuánto al año")).toBe("allowance");
+    const typed = { unit: "working", allowance: "seis", is_on: "on", needs_answer: "on" };
+    const refused = await sendForm(form, typed, as(owner));
+    expect(refused.status).toBe(422);
+    const page = await textOf(refused);
+    for (const said of [amountWords["not-days"], messages.invalid, 'value="seis"'])
+      expect(page).toContain(said);
+    expect((await kind("own-days")).isOn).toBe(false);
+    await sendForm(form, { ...typed, allowance: "6" }, as(owner));
+    expect(await kind("own-days")).toMatchObject({ isOn: true, allowance: 600, unit: "working" });
+    const thisYear = Number(localDateOf(deps().now, owner.company.timeZone).slice(0, 4));
+    await sendForm(form, { ...typed, allowance: "8", from_year: String(thisYear + 1) }, as(owner));
+    expect(await kind("own-days")).toMatchObject({
+      allowance: 800,
+      earlier: [{ until: thisYear, allowance: 600, carriedUntil: null }],
+    });
+    expect(await screen(owner, "/absences/kinds")).toContain(
+      `8 días laborables al año · hasta ${thisYear}, 6 días laborables`,
+    );
+  });
+
+  test("can be the company's own, of no other company, and no two have one name", async () => {
+    const other = await aMember({ role: "owner" });
+    const path = "/absences/kinds?kind=new";
+    const form = findForm(await screen(owner, path), "Guardar", path);
+    const typed = { name: "Formación", unit: "minutes", allowance: "20", is_on: "on" };
+    expect((await sendForm(form, typed, as(owner))).status).toBe(302);
+    expect(await ownKinds(owner)).toMatchObject([{ name: "Formación", unit: "minutes", allowance: 1_200 }]);
+    expect(await ownKinds(other)).toEqual([]);
+    for (const name of ["formacion", "Vacaciones"]) {
+      const again = await sendForm(form, { ...typed, name }, as(owner));
+      expect(again.status).toBe(422);
+      expect(await textOf(again)).toContain(messages.nameTaken);
+    }
+    expect(await ownKinds(owner)).toHaveLength(1);
+    const [{ key } = { key: "" }] = await ownKinds(owner);
+    expect((await call(`/absences/kinds?kind=${key}`, as(other))).status).toBe(404);
+    expect(
+      (
+        await call(`/absences/kinds?kind=${key}`, {
+          cookie: other.cookie,
+          form: { intent: "save", ...typed },
+        })
+      ).status,
+    ).toBe(404);
+  });
+
+  test("are 30 of the company's own at most, also of two managers at the same time", async () => {
+    const add = (name: string) =>
+      setKind(deps(), { member: owner, key: null, settings: { ...newKind, name } });
+    for (let at = 1; at < mostOwnKinds; at += 1) await add(`Tipo ${at}`);
+    const codes = await Promise.all([add("Uno más"), add("Otro más")]);
+    expect(codes.map(({ code }) => code).sort()).toEqual(["set", "too-many"]);
+    expect(await ownKinds(owner)).toHaveLength(mostOwnKinds);
+    expect(await screen(owner, "/absences/kinds?kind=new")).toContain(messages.full);
+  });
+
+  test("get one name once from two managers at the same time", async () => {
+    const add = () => setKind(deps(), { member: owner, key: null, settings: { ...newKind, name: "Curso" } });
+    const codes = await Promise.all([add(), add()]);
+    expect(codes.map(({ code }) => code).sort()).toEqual(["name-taken", "set"]);
+  });
+
+  test("do not pass from days to hours while moves are recorded in days", async () => {
+    await deps()
+      .db.insert(allowanceMoves)
+      .values({
+        id: newId(0),
+        companyId: owner.company.id,
+        profileId: ana.profile.id,
+        kind: "own-days",
+        year: 2026,
+        amount: 100,
+        note: "Acordado",
+        authorId: owner.profile.id,
+        recordedAt: 0,
+      });
+    const form = { intent: "save", unit: "minutes", allowance: "20", is_on: "on" };
+    const refused = await call("/absences/kinds?kind=own-days", { cookie: owner.cookie, form });
+    expect(refused.status).toBe(422);
+    expect(await textOf(refused)).toContain(messages.hasMoves);
+    const natural = { ...form, unit: "natural", allowance: "5" };
+    expect(
+      (await call("/absences/kinds?kind=own-days", { cookie: owner.cookie, form: natural })).status,
+    ).toBe(302);
+  });
+});
+
+describe("a kind with absences", () => {
+  const aKind = async (settings: Partial<KindSettings>) => {
+    const own = { ...newKind, name: "Asuntos sindicales", ...settings };
+    const set = await setKind(deps(), { member: owner, key: null, settings: own });
+    return { key: "key" in set ? set.key : "", own };
+  };
+  const save = (key: string, settings: KindSettings) =>
+    sendForm(
+      { action: `/absences/kinds?kind=${key}`, sent: { intent: "save" }, html: "" },
+      typedOf(settings, 0),
+      as(owner),
+    );
+
+  test.each([
+    ["becomes public", { isPrivate: false }, messages.wasPrivate],
+    ["takes no expected time away any more", { covers: false }, messages.hasAbsences],
+  ])("never %s, so that nothing earlier changes", async (_, changes, error) => {
+    const { key, own } = await aKind({ isPrivate: true, covers: true });
+    const changed = { ...own, ...changes };
+    expect((await save(key, changed)).status).toBe(302);
+    expect((await save(key, own)).status).toBe(302);
+    await anAbsence(ana, { fromDay: "2026-08-03", kind: key, state: "declined" });
+    const refused = await save(key, changed);
+    expect([refused.status, (await textOf(refused)).includes(error)]).toEqual([422, true]);
+    expect(await kind(key)).toMatchObject(own);
+    expect((await save(key, { ...own, isOn: false, allowance: 300 })).status).toBe(302);
+    expect(await kind(key)).toMatchObject({ ...own, isOn: false, allowance: 300 });
+  });
+});
+
+test("a kind that is turned on keeps what another manager has just changed", async () => {
+  const read = await kind("own-days");
+  const settings = { ...settingsOf(read), allowance: 600, unit: "natural" as const };
+  await setKind(deps(), { member: owner, key: "own-days", settings });
+  expect(await turnKind(deps(), { member: owner, kind: read, isOn: true })).toEqual({ code: "turned" });
+  expect(await kind("own-days")).toMatchObject({ ...settings, isOn: true });
+});
+
+describe("the account of a person", () => {
+  const year = () => Number(localDateOf(deps().now, owner.company.timeZone).slice(0, 4));
+  const wayTo = ({ profile }: SignedInMember) => `/absences/allowance?profile=${profile.id}`;
+  const moves = async () =>
+    (
+      await deps()
+        .db.select()
+        .from(allowanceMoves)
+        .where(eq(allowanceMoves.companyId, owner.company.id))
+        .orderBy(desc(allowanceMoves.amount))
+    ).map(({ kind, amount, note, authorId, profileId }) => ({ kind, amount, note, authorId, profileId }));
+  const typed = { kind: "vacation", sign: "add", amount: "2,5", note: "Quedaban de otro año" };
+
+  beforeEach(async () => {
+    const from = `${year()}-01-01`;
+    await giveTerms(owner, ana, { at: deps().now, from, pattern: everyDay(540, 1020) });
+  });
+
+  test("says what is left, and a manager adds and takes with a reason that its person reads", async () => {
+    const page = await screen(owner, wayTo(ana));
+    expect(page).toContain("Le quedan 22 días laborables hasta el 31/12.");
+    const form = findForm(page, "Guardar", wayTo(ana));
+    expect([findFieldName(form, "Cuánto"), findFieldName(form, "Motivo")]).toEqual(["amount", "note"]);
+    const saved = await sendForm(form, typed, as(owner));
+    expect([saved.status, saved.headers.get("Location")]).toEqual([
+      302,
+      `${wayTo(ana)}&year=${year()}&saved=1`,
+    ]);
+    // The same form sent twice moves once.
+    expect((await sendForm(form, typed, as(owner))).status).toBe(302);
+    const next = findForm(await screen(owner, wayTo(ana)), "Guardar", wayTo(ana));
+    await sendForm(next, { ...typed, sign: "take", amount: "1", note: "Error" }, as(owner));
+    const by = { kind: "vacation", authorId: owner.profile.id, profileId: ana.profile.id };
+    expect(await moves()).toEqual([
+      { ...by, amount: 250, note: "Quedaban de otro año" },
+      { ...by, amount: -100, note: "Error" },
+    ]);
+    const own = await screen(ana, "/absences/allowance");
+    for (const said of ["Te quedan 23,5 días laborables", "Quedaban de otro año", "Olga Dueña", "−1 día"])
+      expect(own).toContain(said);
+    expect(own).not.toContain(accountMessages.moveTitle);
+    expect((await call(wayTo(ana), { cookie: ana.cookie, form: { id: newId(0), ...typed } })).status).toBe(
+      403,
+    );
+  });
+
+  test.each([
+    [{ amount: "0" }, amountWords.zero],
+    [{ amount: "muchos" }, amountWords["not-days"]],
+    [{ amount: "367" }, amountWords["over-a-year"]],
+    [{ note: " " }, accountMessages.noReason],
+    [{ note: "x".repeat(201) }, accountMessages.reasonTooLong(200)],
+    [{ kind: "no-such-kind" }, accountMessages.noKind],
+  ])("does not move with %o", async (changes, error) => {
+    const form = { id: newId(0), ...typed, ...changes };
+    const refused = await call(wayTo(ana), { cookie: owner.cookie, form });
+    expect(refused.status).toBe(422);
+    expect(await textOf(refused)).toContain(error);
+    expect(await moves()).toEqual([]);
+  });
+
+  test("has no year before the third last one, and none that is no year", async () => {
+    for (const wrong of ["1990", "20266", "abc", String(year() + 2)]) {
+      const path = `${wayTo(ana)}&year=${wrong}`;
+      expect((await call(path, as(owner))).status, wrong).toBe(404);
+      expect(
+        (await call(path, { cookie: owner.cookie, form: { id: newId(0), ...typed } })).status,
+        wrong,
+      ).toBe(404);
+    }
+    expect((await call(`${wayTo(ana)}&year=${year() - 3}`, as(owner))).status).toBe(200);
+    expect(await moves()).toEqual([]);
+  });
+
+  test("has 100 moves of a year at most", async () => {
+    const aMove = (at: number) => ({
+      id: newId(at),
+      companyId: owner.company.id,
+      profileId: ana.profile.id,
+      kind: "vacation",
+      year: year(),
+      amount: 100,
+      note: "Acordado",
+      authorId: owner.profile.id,
+      recordedAt: at,
+    });
+    const { db } = deps();
+    for (let at = 0; at < mostMoves; at += 10)
+      await db.insert(allowanceMoves).values(Array.from({ length: 10 }, (_, nth) => aMove(at + nth)));
+    const refused = await call(wayTo(ana), { cookie: owner.cookie, form: { id: newId(0), ...typed } });
+    expect(refused.status).toBe(422);
+    expect(await textOf(refused)).toContain(accountMessages.tooMany);
+    expect(await moves()).toHaveLength(mostMoves);
+  });
+
+  test("is not there without terms, because no days would be counted; a sentence says so", async () => {
+    const eva = await aMember({ company: owner.company, fullName: "Eva Sanz" });
+    await anAbsence(eva, { fromDay: `${year()}-03-02`, toDay: `${year()}-03-06`, kind: "force-majeure" });
+    for (const path of ["/absences/mine", "/absences/allowance"]) {
+      const page = await screen(eva, path);
+      expect(page).toContain(withoutTermsText(true));
+      expect(page).not.toMatch(/te quedan \d/i);
+    }
+    expect(await screen(owner, wayTo(eva))).toContain(withoutTermsText(false));
+    expect(await screen(ana, "/absences/mine")).toMatch(/Urgencia familiar: te quedan 4/);
+  });
+
+  test("of a manager is moved by another one, whom the refusal names", async () => {
+    const admin = await aMember({ company: owner.company, role: "admin", fullName: "Luis Gil" });
+    const from = `${year()}-01-01`;
+    for (const [by, person] of [
+      [owner, admin],
+      [admin, owner],
+    ] as const)
+      await giveTerms(by, person, { at: deps().now, from, pattern: everyDay(540, 1020) });
+    const move = ({ cookie }: SignedInMember, to: SignedInMember) =>
+      call(wayTo(to), { cookie, form: { id: newId(0), ...typed } });
+    for (const person of [owner, admin]) {
+      const another = person === owner ? "Luis Gil" : owner.profile.fullName!;
+      const refused = await move(person, person);
+      expect(refused.status).toBe(422);
+      expect(await refused.text()).toContain(another);
+      const withoutProfile = { cookie: person.cookie, form: { id: newId(0), ...typed } };
+      expect((await call("/absences/allowance", withoutProfile)).status).toBe(422);
+      const page = await screen(person, "/absences/allowance");
+      expect(page).not.toContain(accountMessages.moveTitle);
+      expect(page).toContain(another);
+    }
+    expect(await moves()).toEqual([]);
+    const statuses = [await move(owner, admin), await move(admin, owner)];
+    expect(statuses.map(({ status }) => status)).toEqual([302, 302]);
+  });
+
+  test("shows a private kind to its person alone", async () => {
+    const today = localDateOf(deps().now, owner.company.timeZone);
+    await anAbsence(ana, { fromDay: today, kind: "sick-leave" });
+    expect(await screen(ana, "/absences/allowance")).toContain("Baja médica");
+    expect(await screen(owner, wayTo(ana))).not.toContain("Baja médica");
+  });
+});

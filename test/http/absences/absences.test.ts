@@ -1,0 +1,469 @@
+// Proves that a person asks for an absence in three taps and a manager answers in one, without scripts, and that nobody reads a cause that is
+// not for them.
+import { beforeEach, describe, expect, test } from "vitest";
+import { daysText } from "~/modules/absences/absence-text";
+import { messages } from "~/modules/absences/messages";
+import { listOwnAbsences } from "~/modules/absences/list-own-absences.server";
+import { addDays, formatDate, monthOf, weekdayOf } from "~/time/dates";
+import { localDateOf } from "~/time/zones";
+import { anAbsence, aVersion } from "../../support/worker/absences";
+import { call } from "../../support/worker/app";
+import { deps, settle } from "../../support/worker/deps";
+import { giveTerms } from "../../support/worker/give-terms";
+import { findForm, sendForm } from "../../support/worker/html-form";
+import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
+
+let owner: SignedInMember;
+let luis: SignedInMember;
+let ana: SignedInMember;
+let eva: SignedInMember;
+beforeEach(async () => {
+  const company = await aCompany({ name: "Bar Luna" });
+  owner = await aMember({ company, role: "owner", fullName: "Marta Ruiz" });
+  luis = await aMember({ company, role: "admin", fullName: "Luis Gil" });
+  ana = await aMember({ company, fullName: "Ana López", employedSince: "2020-01-01" });
+  eva = await aMember({ company, fullName: "Eva Sanz" });
+});
+
+const todayOn = () => localDateOf(deps().now, owner.company.timeZone);
+
+/** A Monday of the next month, so that all of its week is one month's and ahead. */
+const monday = () => {
+  const first = addDays(monthOf(todayOn()).to, 1);
+  return addDays(first, (7 - weekdayOf(first)) % 7);
+};
+
+const plain = (html: string) => html.replaceAll("<!-- -->", "").replaceAll("\u00a0", " ");
+const screen = async ({ cookie }: SignedInMember, path: string) =>
+  plain(await (await call(path, { cookie })).text());
+const textOf = async (answer: Response) => plain(await answer.text());
+
+/** Returns the address of the link that has this text or label. */
+function wayOf(page: string, label: string): string {
+  const tag = page.match(/<a\b.*?<\/a>/gs)?.find((each) => each.includes(label));
+  const way = /href="([^"]*)"/.exec(tag ?? "")?.[1];
+  if (way === undefined) throw new Error(`no link '${label}'`);
+  return way.replaceAll("&amp;", "&");
+}
+
+const statesOf = async ({ profile, company }: SignedInMember) =>
+  (await listOwnAbsences(deps(), { companyId: company.id, profileId: profile.id })).versions.map(
+    ({ state }) => state,
+  );
+
+const officeWeek = {
+  kind: "week" as const,
+  days: [0, 1, 2, 3, 4, 5, 6].map((day) => (day < 5 ? [{ from: 540, to: 1_020 }] : [])),
+};
+
+describe("asking", () => {
+  test("takes three taps without scripts: the first day, the last day, 'Pedir'", async () => {
+    await giveTerms(owner, ana, { at: deps().now, from: "2020-01-01", pattern: officeWeek });
+    const [from, to] = [monday(), addDays(monday(), 4)];
+    const start = await screen(ana, `/absences/new?month=${from.slice(0, 7)}`);
+    const first = await screen(ana, wayOf(start, `lunes, ${formatDate(from)}`));
+    const way = wayOf(first, `viernes, ${formatDate(to)}`);
+    const both = await screen(ana, way);
+    expect(both).toMatch(/5 días laborables; te quedan \d+/);
+    const sent = await sendForm(findForm(both, "Pedir", way), fieldsOf(from, to), { cookie: ana.cookie });
+    expect([sent.status, sent.headers.get("Location")]).toEqual([302, "/absences/mine?done=requested"]);
+    expect(await statesOf(ana)).toEqual(["requested"]);
+    const mine = await screen(ana, "/absences/mine?done=requested");
+    const withdraw = findForm(mine, "Retirar", "/absences/mine");
+    expect(await textOf(await sendForm(withdraw, {}, { cookie: ana.cookie }))).toContain("ya no vale");
+    expect(await statesOf(ana)).toEqual(["requested", "withdrawn"]);
+    await settle();
+  });
+
+  test("asks whether the weekend after natural days counts too", async () => {
+    const vacation = { unit: "natural", days: 30 } as const;
+    await giveTerms(owner, ana, { at: deps().now, from: "2020-01-01", pattern: officeWeek, vacation });
+    const friday = addDays(monday(), 4);
+    const page = await screen(ana, `/absences/new?from=${monday()}&to=${friday}`);
+    const [saturday, sunday] = [1, 2].map((days) => Number(addDays(friday, days).slice(8)));
+    expect(page).toContain(`¿Cuentan también el sábado ${saturday} y el domingo ${sunday}?`);
+    expect(page).toContain("5 días naturales");
+    expect(await screen(ana, `/absences/new?from=${friday}&to=${friday}`)).not.toContain("¿Cuentan también");
+    const form = { kind: "vacation", ...fieldsOf(monday(), friday), intent: "review" };
+    const answer = await textOf(await call("/absences/new", { cookie: ana.cookie, form }));
+    expect(answer).toContain(`¿Cuentan también el sábado ${saturday} y el domingo ${sunday}?`);
+    expect(await screen(ana, wayOf(answer, "Sí, añadir"))).toContain("7 días naturales");
+  });
+
+  test("asks about the weekend before typed days are sent, once", async () => {
+    const vacation = { unit: "natural", days: 30 } as const;
+    await giveTerms(owner, ana, { at: deps().now, from: "2020-01-01", pattern: officeWeek, vacation });
+    const { cookie } = ana;
+    const days = fieldsOf(monday(), addDays(monday(), 4));
+    const send = async (page: string) => sendForm(findForm(page, "Pedir", "/absences/new"), days, { cookie });
+    const asked = await textOf(await send(await screen(ana, "/absences/new")));
+    expect(asked).toContain("¿Cuentan también el sábado");
+    expect(asked).toContain(messages.weekendFirst);
+    expect(await statesOf(ana)).toEqual([]);
+    expect((await send(asked)).status).toBe(302);
+    expect(await statesOf(ana)).toEqual(["requested"]);
+    await settle();
+  });
+
+  test("keeps the part of the day while days, months and kinds are tapped", async () => {
+    await giveTerms(owner, ana, { at: deps().now, from: "2020-01-01", pattern: officeWeek });
+    const form = { kind: "vacation", ...fieldsOf(monday(), monday()), part: "morning", intent: "review" };
+    const reviewed = await textOf(await call("/absences/new", { cookie: ana.cookie, form }));
+    const month = await screen(ana, wayOf(reviewed, "Mes siguiente"));
+    const kind = await screen(ana, wayOf(month, "Permiso sin sueldo"));
+    const way = wayOf(kind, `lunes, ${formatDate(monday())}`);
+    expect(way).toContain("part=morning");
+    const page = await screen(ana, way);
+    expect(page).toContain('<option value="morning" selected="">');
+    expect(page).toContain("<details open");
+  });
+
+  test("chooses the last day in another month than the first", async () => {
+    const first = await screen(ana, `/absences/new?from=${monday()}`);
+    const month = await screen(ana, wayOf(first, "Mes siguiente"));
+    const last = addDays(monthOf(monday()).to, 2);
+    const both = await screen(ana, wayOf(month, `, ${formatDate(last)}`));
+    expect(both).toContain(`value="${formatDate(monday())}"`);
+    expect(both).toContain(`value="${formatDate(last)}"`);
+  });
+
+  test("with a wrong date says so beside its field, keeps what was typed, and stores nothing", async () => {
+    const form = { kind: "vacation", from: "30/02/2027", to: "", part: "all", note: "Boda", intent: "send" };
+    const answer = await call("/absences/new", { cookie: ana.cookie, form });
+    const page = await textOf(answer);
+    expect(answer.status).toBe(422);
+    for (const said of ["febrero de 2027 tiene 28 días", 'value="30/02/2027"', "Boda", messages.invalid])
+      expect(page).toContain(said);
+    expect(await statesOf(ana)).toEqual([]);
+  });
+
+  test("for days that are already taken names the other absence", async () => {
+    await anAbsence(ana, { fromDay: monday(), toDay: addDays(monday(), 2) });
+    const form = { kind: "vacation", ...fieldsOf(monday(), monday()), intent: "send" };
+    const answer = await call("/absences/new", { cookie: ana.cookie, form });
+    expect([answer.status, (await textOf(answer)).includes("Ya tienes Vacaciones del")]).toEqual([422, true]);
+  });
+
+  test("for more days than the law gives is a question, and the second press answers it", async () => {
+    const form = { kind: "moving-home", ...fieldsOf(monday(), addDays(monday(), 1)), intent: "send" };
+    const path = "/absences/new";
+    const asked = await textOf(await call(path, { cookie: ana.cookie, form }));
+    expect(asked).toContain("La ley da 1 día natural por cada vez. ¿Pedirlos igualmente?");
+    const again = findForm(asked, "Pedir igualmente", path);
+    expect((await sendForm(again, form, { cookie: ana.cookie })).status).toBe(302);
+    expect(await statesOf(ana)).toEqual(["requested"]);
+    await settle();
+  });
+
+  test("for sick leave that began long ago sends the person to a manager", async () => {
+    const [from, to] = [-40, -30].map((days) => addDays(todayOn(), days)) as [string, string];
+    const form = { kind: "sick-leave", ...fieldsOf(from, to), intent: "send" };
+    const answer = await call("/absences/new", { cookie: ana.cookie, form });
+    expect([answer.status, (await textOf(answer)).includes("Pide a un responsable que la anote.")]).toEqual([
+      422,
+      true,
+    ]);
+    expect(await statesOf(ana)).toEqual([]);
+  });
+
+  test("for more days than are left is a question, and the second press answers it", async () => {
+    await giveTerms(owner, ana, {
+      at: deps().now,
+      from: "2020-01-01",
+      pattern: officeWeek,
+      vacation: { unit: "working", days: 2 },
+    });
+    const path = "/absences/new";
+    const form = { kind: "vacation", ...fieldsOf(monday(), addDays(monday(), 4)), intent: "send" };
+    const asked = await textOf(await call(path, { cookie: ana.cookie, form }));
+    expect(asked).toContain("y pides 5. ¿Pedirlos igualmente?");
+    expect(await statesOf(ana)).toEqual([]);
+    const again = findForm(asked, "Pedir igualmente", path);
+    expect((await sendForm(again, form, { cookie: ana.cookie })).status).toBe(302);
+    expect(await statesOf(ana)).toEqual(["requested"]);
+    await settle();
+  });
+});
+
+const fieldsOf = (from: string, to: string) => ({
+  from: formatDate(from),
+  to: formatDate(to),
+  part: "all",
+  note: "",
+});
+
+describe("answering", () => {
+  test("takes one tap without scripts, and names the colleagues who are absent on these days before it", async () => {
+    await anAbsence(ana, { fromDay: monday(), state: "requested" });
+    await anAbsence(eva, { fromDay: addDays(monday(), -1), toDay: monday() });
+    const page = await screen(owner, "/absences");
+    expect(page).toContain("Esos días también falta Eva Sanz.");
+    const accept = findForm(page, "Aceptar", "/absences");
+    const tooLate = findForm(await screen(luis, "/absences"), "Aceptar", "/absences");
+    const answer = await sendForm(accept, {}, { cookie: owner.cookie });
+    expect(await textOf(answer)).toContain("La ausencia de Ana López está aceptada.");
+    expect(await statesOf(ana)).toEqual(["requested", "accepted"]);
+    const late = await sendForm(tooLate, {}, { cookie: luis.cookie });
+    expect([late.status, (await textOf(late)).includes("Ya está contestada por Marta Ruiz.")]).toEqual([
+      409,
+      true,
+    ]);
+    await settle();
+  });
+
+  test("names five of the colleagues who are absent, and counts the others, on both screens with the buttons", async () => {
+    for (const name of ["Olga", "Nico", "Mario", "Leo", "Kira", "Inés"])
+      await anAbsence(await aMember({ company: owner.company, fullName: name }), { fromDay: monday() });
+    await anAbsence(eva, { fromDay: addDays(monday(), -3), toDay: addDays(monday(), 1) });
+    await anAbsence(eva, { fromDay: addDays(monday(), 2) });
+    await anAbsence(ana, { fromDay: monday(), toDay: addDays(monday(), 2), state: "requested" });
+    await anAbsence(luis, { fromDay: addDays(monday(), 20), state: "requested" });
+    const away = "Esos días también faltan Eva Sanz, Inés, Kira, Leo, Mario y 2 personas más.";
+    const waiting = await screen(owner, "/absences");
+    for (const said of [away, "Esos días no falta nadie más."]) expect(waiting).toContain(said);
+    expect(await screen(owner, `/absences/mine?profile=${ana.profile.id}`)).toContain(away);
+    expect(await screen(ana, "/absences/mine")).not.toContain("Esos días");
+  });
+
+  test("shows every version of an absence with who, when and which days, and the words to those who see the kind", async () => {
+    const absence = { kind: "relative-illness", state: "requested", note: "Operan a mi madre" } as const;
+    const id = await anAbsence(ana, { fromDay: monday(), ...absence });
+    const path = `/absences/mine?profile=${ana.profile.id}`;
+    expect(await screen(owner, path)).not.toContain("Cambios (");
+    const note = "Que vaya bien";
+    await sendForm(findForm(await screen(owner, path), "Aceptar", path), { note }, { cookie: owner.cookie });
+    const change = `/absences/new?person=${ana.profile.id}&change=${id}`;
+    const form = { ...fieldsOf(monday(), addDays(monday(), 1)), intent: "send" };
+    expect((await call(change, { cookie: owner.cookie, form })).status).toBe(302);
+    const [seen, hidden] = [await screen(owner, path), await screen(luis, path)];
+    for (const page of [seen, hidden])
+      expect(page.match(/(?<=>)(Pedida|Aceptada|Cambiada) por [^<,]*/g)).toEqual([
+        "Pedida por Ana López",
+        `Aceptada por ${page === seen ? "ti" : "Marta Ruiz"}`,
+        `Cambiada por ${page === seen ? "ti" : "Marta Ruiz"}`,
+      ]);
+    for (const words of [note, "Operan a mi madre"]) {
+      expect(seen).toContain(words);
+      expect(hidden).not.toContain(words);
+    }
+    await settle();
+  });
+
+  test("a manager records an absence for somebody, and changes its days", async () => {
+    const path = `/absences/new?person=${ana.profile.id}`;
+    const shown = await Promise.all([owner, eva].map((each) => screen(each, "/absences")));
+    expect(shown.map((page) => page.includes(`href="${path}"`))).toEqual([true, false]);
+    const form = { kind: "sick-leave", ...fieldsOf(monday(), monday()), intent: "send" };
+    const recorded = await call(path, { cookie: owner.cookie, form });
+    const list = recorded.headers.get("Location")!;
+    expect(list).toBe(`/absences/mine?profile=${ana.profile.id}&done=record`);
+    const change = /href="([^"]*change=[^"]*)"/.exec(await screen(owner, list))![1]!.replaceAll("&amp;", "&");
+    const moved = { ...form, ...fieldsOf(addDays(monday(), 1), addDays(monday(), 1)) };
+    expect((await call(change, { cookie: owner.cookie, form: moved })).status).toBe(302);
+    expect(await statesOf(ana)).toEqual(["accepted", "accepted"]);
+    await settle();
+  });
+
+  test("writes the words in a field of several lines: Enter in a field of one line would press 'Aceptar'", async () => {
+    const id = await anAbsence(ana, { fromDay: monday(), state: "requested" });
+    const path = `/absences/mine?profile=${ana.profile.id}`;
+    const forms = [
+      findForm(await screen(owner, "/absences"), "Rechazar", "/absences"),
+      findForm(await screen(owner, path), "Rechazar", path),
+      findForm(await screen(ana, "/absences/mine"), "Retirar", "/absences/mine"),
+    ];
+    for (const { html } of forms) {
+      expect(html).toMatch(/<textarea [^>]*name="note"/);
+      expect(html.match(/<input\b[^>]*>/g)!.filter((tag) => !tag.includes('type="hidden"'))).toEqual([]);
+    }
+    const note = "Ese día\nhay inventario";
+    expect((await sendForm(forms[0]!, { note }, { cookie: owner.cookie })).status).toBe(200);
+    const { versions } = await listOwnAbsences(deps(), {
+      companyId: ana.company.id,
+      profileId: ana.profile.id,
+    });
+    expect(versions.map((each) => [each.absenceId, each.state, each.note])).toEqual([
+      [id, "requested", null],
+      [id, "declined", note],
+    ]);
+    await settle();
+  });
+
+  test("a manager confirms that an accepted absence is cancelled, without scripts too", async () => {
+    await anAbsence(ana, { fromDay: monday() });
+    const path = `/absences/mine?profile=${ana.profile.id}`;
+    const page = await screen(owner, path);
+    expect(() => findForm(page, "Cancelar la ausencia", path)).toThrow();
+    const cancel = findForm(page, "Sí, cancelar la ausencia", path);
+    expect(cancel.html).toContain("No se puede deshacer");
+    expect(page).toMatch(/<details><summary[^>]*>Cancelar la ausencia<\/summary><form/);
+    await sendForm(cancel, {}, { cookie: owner.cookie });
+    expect(await statesOf(ana)).toEqual(["accepted", "withdrawn"]);
+    await settle();
+  });
+
+  test("a person withdraws one that needs no answer with one tap, without a question", async () => {
+    await anAbsence(ana, { fromDay: monday(), kind: "sick-leave" });
+    const page = await screen(ana, "/absences/mine");
+    expect(page).not.toContain("Cancelar la ausencia");
+    await sendForm(findForm(page, "Retirar", "/absences/mine"), {}, { cookie: ana.cookie });
+    expect(await statesOf(ana)).toEqual(["accepted", "withdrawn"]);
+    await settle();
+  });
+
+  test("a request says what the law gives for its cause", async () => {
+    await anAbsence(ana, { fromDay: monday(), kind: "relative-illness", state: "requested" });
+    expect(await screen(owner, "/absences")).toContain("La ley da 5 días laborables por cada vez.");
+  });
+
+  test("a sole owner who requests is not promised a mail, because nobody else can answer it", async () => {
+    const sole = await aMember({ company: await aCompany(), role: "owner" });
+    const form = { kind: "unpaid-leave", ...fieldsOf(monday(), monday()), intent: "send" };
+    const afterRequest = async (by: SignedInMember) => {
+      const { headers } = await call("/absences/new", { cookie: by.cookie, form });
+      return screen(by, headers.get("Location")!);
+    };
+    expect(await afterRequest(sole)).toContain("Nadie más puede contestarla");
+    expect(await afterRequest(owner)).toContain("Te avisamos por correo");
+    await settle();
+  });
+
+  test("an admin's own request has no buttons for them, and the owner's has", async () => {
+    await anAbsence(luis, { fromDay: monday(), state: "requested" });
+    expect(await screen(luis, "/absences")).toContain("La contesta otra persona responsable.");
+    expect(await screen(owner, "/absences")).toContain("Aceptar");
+  });
+});
+
+describe("a private absence", () => {
+  const month = () => `/absences?month=${monday().slice(0, 7)}`;
+  const readers = () => ({ ana, owner, luis, eva });
+
+  /** Returns the readers whose screens have the words. */
+  async function seenBy(words: string, path: (reader: SignedInMember) => string | null) {
+    const seen: string[] = [];
+    for (const [name, reader] of Object.entries(readers())) {
+      const way = path(reader);
+      if (way !== null && (await screen(reader, way)).includes(words)) seen.push(name);
+    }
+    return seen;
+  }
+
+  test("has its kind and words on the screens of its person and of the manager who answered, and of nobody else", async () => {
+    const id = await anAbsence(ana, {
+      fromDay: monday(),
+      kind: "relative-illness",
+      state: "requested",
+      note: "Operan a mi madre",
+    });
+    expect(await seenBy("Operan a mi madre", month)).toEqual(["owner", "luis"]);
+    await sendForm(
+      findForm(await screen(owner, "/absences"), "Aceptar", "/absences"),
+      {},
+      { cookie: owner.cookie },
+    );
+    expect(await seenBy("Enfermedad", month)).toEqual(["ana", "owner"]);
+    expect(await seenBy("Operan a mi madre", month)).toEqual([]);
+    const list = (reader: SignedInMember) =>
+      reader === ana ? "/absences/mine" : `/absences/mine?profile=${ana.profile.id}`;
+    expect(await seenBy("Operan a mi madre", list)).toEqual(["ana", "owner"]);
+    expect(await seenBy("Enfermedad", list)).toEqual(["ana", "owner"]);
+    const change = () => `/absences/new?person=${ana.profile.id}&change=${id}`;
+    expect(await seenBy("relative-illness", (reader) => (reader === luis ? change() : null))).toEqual([]);
+    expect(await seenBy(messages.absent, (reader) => (reader === eva ? month() : null))).toEqual(["eva"]);
+    await settle();
+  });
+});
+
+describe("the month", () => {
+  /** Returns the words of the cells of the grid, without the empty ones. */
+  const cellsOf = async (reader: SignedInMember) =>
+    [
+      ...(await screen(reader, `/absences?month=${monday().slice(0, 7)}`)).matchAll(
+        /<td[^>]*><span title="([^"]*)"/g,
+      ),
+    ].map(([, words]) => words!.replaceAll(/ (del|el) [^;]*/g, ""));
+
+  test("has the illness on the days on which it displaces vacation", async () => {
+    await anAbsence(ana, { fromDay: monday(), toDay: addDays(monday(), 3) });
+    await anAbsence(ana, { fromDay: addDays(monday(), 1), toDay: addDays(monday(), 2), kind: "sick-leave" });
+    expect(await cellsOf(ana)).toEqual(["Vacaciones", "Baja médica", "Baja médica", "Vacaciones"]);
+    expect(await cellsOf(owner)).toEqual(["Vacaciones", "Ausencia", "Ausencia", "Vacaciones"]);
+  });
+
+  test("has both halves of a day", async () => {
+    await anAbsence(ana, { fromDay: monday(), part: "morning" });
+    await anAbsence(ana, { fromDay: monday(), part: "afternoon", kind: "own-days", state: "requested" });
+    expect(await cellsOf(owner)).toEqual(["Vacaciones; Asuntos propios"]);
+  });
+});
+
+test("colleagues see one range of days where an illness lies over vacation, and no ids that count the absences", async () => {
+  const [from, to] = [monday(), addDays(monday(), 13)];
+  const ids = [
+    await anAbsence(ana, { fromDay: from, toDay: to }),
+    await anAbsence(ana, {
+      fromDay: addDays(from, 2),
+      toDay: addDays(from, 3),
+      kind: "sick-leave",
+    }),
+    await anAbsence(ana, { fromDay: addDays(to, 1), kind: "moving-home" }),
+  ];
+  const path = `/absences?month=${from.slice(0, 7)}`;
+  const whole = daysText({ from, to: addDays(to, 1), part: { kind: "all" } }, todayOn());
+  const answers = [await screen(eva, path), await screen(eva, path.replace("?", ".data?"))];
+  for (const answer of answers) {
+    for (const id of ids) expect(answer).not.toContain(id);
+    expect(answer).not.toMatch(/Baja médica|Vacaciones|Mudanza|sick-leave|vacation|moving-home/);
+    expect(answer).toContain(whole);
+  }
+  const ranges = answers[0]!.match(new RegExp(`${messages.absent} del [^"<]*`, "g"));
+  expect([...new Set(ranges)]).toHaveLength(1);
+  expect(await screen(owner, path)).toContain("Vacaciones del");
+});
+
+describe("the form of a manager", () => {
+  const week = () => ({ from: monday(), to: addDays(monday(), 6) });
+  const previewIn = (page: string) => /aria-live="polite">(.*?)<\/div>/s.exec(page)![1]!;
+  const ways = (way: Record<string, string>) =>
+    `/absences/new?${new URLSearchParams({ person: ana.profile.id, ...week(), ...way })}`;
+  beforeEach(() => giveTerms(owner, ana, { at: deps().now, from: "2020-01-01", pattern: officeWeek }));
+
+  test("says nothing of the account of a private kind of somebody else", async () => {
+    const path = ways({ kind: "force-majeure" });
+    const page = await screen(owner, path);
+    expect(previewIn(page)).toContain("7 días naturales");
+    expect(page).not.toContain("quedan");
+    const form = { kind: "force-majeure", ...fieldsOf(week().from, week().to) };
+    const review = await textOf(
+      await call(path, { cookie: owner.cookie, form: { ...form, intent: "review" } }),
+    );
+    expect(previewIn(review)).toContain("7 días naturales");
+    expect(review).not.toContain("quedan");
+    const own = await screen(ana, path.replace(/person=[^&]*&/, ""));
+    expect(previewIn(own)).toContain("5 días laborables; te quedan 4");
+  });
+
+  test("says the same of every hidden kind whose days are changed", async () => {
+    const seen = new Set<string>();
+    for (const kind of ["sick-leave", "force-majeure", "prenatal"]) {
+      const change = await anAbsence(ana, { fromDay: addDays(monday(), -7), kind });
+      seen.add(previewIn(await screen(owner, ways({ change }))));
+      await aVersion(ana, change, { fromDay: monday(), version: 2, state: "withdrawn" });
+    }
+    expect([...seen]).toHaveLength(1);
+    expect([...seen][0]).toContain("7 días naturales");
+  });
+});
+
+test("colleagues see neither requests nor kinds, and cannot answer", async () => {
+  const id = await anAbsence(ana, { fromDay: monday(), state: "requested" });
+  await anAbsence(luis, { fromDay: monday() });
+  const page = await screen(eva, `/absences?month=${monday().slice(0, 7)}`);
+  for (const hidden of ["Vacaciones", "Aceptar", "sin respuesta"]) expect(page).not.toContain(hidden);
+  const form = { intent: "accept", id, profile: ana.profile.id };
+  expect((await call("/absences", { cookie: eva.cookie, form })).status).toBe(403);
+  const stranger = await aMember({ role: "owner" });
+  expect((await call("/absences", { cookie: stranger.cookie, form })).status).toBe(404);
+  expect(await statesOf(ana)).toEqual(["requested"]);
+});

@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { awayText } from "~/modules/absences/away-text";
+
+test.each([
+  [[], 0, "Esos días no falta nadie más."],
+  [["Ana"], 1, "Esos días también falta Ana."],
+  [["Ana", "Luis"], 2, "Esos días también faltan Ana y Luis."],
+  [["Ana", "Luis"], 3, "Esos días también faltan Ana, Luis y una persona más."],
+  [["Ana", "Luis"], 612, "Esos días también faltan Ana, Luis y 610 personas más."],
+])("%j of %d are named", (names, count, text) => {
+  expect(awayText({ names, count })).toBe(text);
+});

@@ -1,0 +1,465 @@
+import { describe, expect, test } from "vitest";
+import { companyKinds } from "~/modules/absences/company-kinds";
+import type { HeldAbsence } from "~/modules/absences/held-absence";
+import { refusalText } from "~/modules/absences/messages";
+import { amountsOf } from "~/modules/absences/model/amounts-of";
+import type { AbsenceCommand, AbsenceFacts } from "~/modules/absences/model/absence-command";
+import { decideAbsence } from "~/modules/absences/model/decide-absence";
+import { previewOf } from "~/modules/absences/show-absence-form.server";
+import { aPlan, vacation } from "../schedules/a-plan";
+
+const held = (changes: Partial<HeldAbsence> = {}): HeldAbsence => ({
+  id: "one",
+  version: 1,
+  profileId: "ana",
+  kind: "vacation",
+  from: "2026-08-03",
+  to: "2026-08-16",
+  part: { kind: "all" },
+  state: "requested",
+  authorId: "ana",
+  recordedAt: 0,
+  request: null,
+  note: null,
+  answererIds: [],
+  ...changes,
+});
+
+const facts = (changes: Partial<AbsenceFacts> = {}): AbsenceFacts => ({
+  actor: { profileId: "ana", role: "employee", isActive: true },
+  person: { profileId: "ana", isActive: true, joinedOn: "2026-01-01" },
+  otherManagers: ["Marta Ruiz"],
+  absences: [],
+  kinds: companyKinds([]),
+  plan: aPlan(),
+  moves: [],
+  todayOn: "2026-06-10",
+  ...changes,
+});
+
+const actor = (profileId: string, role: "owner" | "admin" | "employee", isActive = true) => ({
+  actor: { profileId, role, isActive },
+});
+const marta = actor("marta", "owner");
+const luis = actor("luis", "admin");
+
+type New = Extract<AbsenceCommand, { do: "request" | "record" }>;
+
+const request = (changes: Partial<Omit<New, "do">> = {}): New => ({
+  do: "request",
+  kind: "vacation",
+  from: "2026-09-07",
+  to: "2026-09-11",
+  part: { kind: "all" },
+  isConfirmed: false,
+  note: null,
+  ...changes,
+});
+
+const kindOf = (key: string) => companyKinds([]).find((kind) => kind.key === key)!;
+
+const hours = (from: number, to: number) => ({ kind: "hours", from, to }) as const;
+
+/** Returns the state of the new version, `unchanged`, or the code of the refusal. */
+function outcome(command: AbsenceCommand, changes: Partial<AbsenceFacts> = {}): string {
+  const decision = decideAbsence(command, facts(changes));
+  if ("refusal" in decision) return decision.refusal.code;
+  return "unchanged" in decision ? "unchanged" : decision.version.state;
+}
+
+describe("a person's request", () => {
+  test("waits, and one of a kind that needs no answer is accepted immediately", () => {
+    expect(outcome(request())).toBe("requested");
+    expect(outcome(request({ kind: "sick-leave" }))).toBe("accepted");
+  });
+
+  const without = companyKinds([]).map((kind) => ({ ...kind, needsAnswer: false, isOn: true }));
+
+  test.each<[string, string, string, Partial<AbsenceFacts>]>([
+    ["accepted", "vacation", "an employee", {}],
+    ["requested", "vacation", "an admin", actor("ana", "admin")],
+    ["requested", "vacation", "an owner with an admin", actor("ana", "owner")],
+    ["accepted", "vacation", "a sole owner", { ...actor("ana", "owner"), otherManagers: [] }],
+    ["accepted", "sick-leave", "an admin", actor("ana", "admin")],
+  ])("is '%s' of %s by %s once managers need no answer", (expected, kind, _, changes) => {
+    expect(outcome(request({ kind }), { kinds: without, ...changes })).toBe(expected);
+  });
+
+  test("that is sent again changes nothing", () => {
+    const first = held({ from: "2026-09-07", to: "2026-09-11" });
+    expect(outcome(request(), { absences: [first] })).toBe("unchanged");
+  });
+
+  test.each<[string, string, Partial<Omit<New, "do">>]>([
+    ["not-a-date", "29 February of a year without it", { from: "2027-02-29", to: "2027-03-02" }],
+    ["requested", "29 February of a leap year", { from: "2028-02-29", to: "2028-02-29" }],
+    ["ends-before-it-begins", "a last day before the first", { to: "2026-09-06" }],
+    ["too-long", "more than a year", { kind: "unpaid-leave", from: "2026-09-07", to: "2027-09-08" }],
+    ["requested", "a year", { kind: "unpaid-leave", from: "2026-09-07", to: "2027-09-07" }],
+    ["too-far", "a day more than a year after the next one", { from: "2029-01-01", to: "2029-01-01" }],
+    ["requested", "the last day that can be requested", { from: "2028-12-29", to: "2028-12-31" }],
+    ["before-joining", "a day before joining", { from: "2025-12-31", to: "2026-01-02" }],
+    ["kind-off", "a kind that the company has switched off", { kind: "own-days" }],
+    ["not-found", "a kind that nobody knows", { kind: "siesta" }],
+    ["hours-of-several-days", "hours of two days", { part: hours(540, 600) }],
+    [
+      "hours-out-of-range",
+      "hours that begin on another day",
+      { to: "2026-09-07", part: hours(1_500, 1_560) },
+    ],
+    ["more-than-left", "more days than are left", { from: "2026-09-01", to: "2026-10-31" }],
+    ["requested", "as many if it is confirmed", { from: "2026-09-01", to: "2026-10-31", isConfirmed: true }],
+  ])("gives '%s' for %s", (expected, _, changes) => expect(outcome(request(changes))).toBe(expected));
+
+  test("for an absence without an answer goes back 31 days; an owner and a manager go back further", () => {
+    const long = request({ kind: "sick-leave", from: "2026-05-09", to: "2026-05-20" });
+    expect(outcome({ ...long, from: "2026-05-10" })).toBe("accepted");
+    expect(outcome(long)).toBe("too-long-ago");
+    expect(outcome({ ...long, kind: "vacation" })).toBe("requested");
+    expect(outcome(long, actor("ana", "admin"))).toBe("too-long-ago");
+    expect(outcome(long, actor("ana", "owner"))).toBe("accepted");
+    expect(outcome({ ...long, do: "record" }, luis)).toBe("accepted");
+    const words = { names: new Map(), kinds: [], todayOn: "2026-06-10", isOwn: true };
+    const viewer = { profileId: "ana", isManager: false };
+    expect(refusalText({ code: "too-long-ago" }, { ...words, viewer })).toEqual({
+      field: "from",
+      text: "Empezó hace más de 31 días. Pide a un responsable que la anote.",
+    });
+  });
+
+  test("of an inactive person is refused, and so is one for somebody else", () => {
+    const left = { profileId: "ana", isActive: false, joinedOn: "2026-01-01" };
+    expect(outcome(request(), actor("ana", "employee", false))).toBe("no-permission");
+    expect(outcome(request(), { ...marta, person: left })).toBe("inactive");
+    expect(outcome(request(), actor("eva", "employee"))).toBe("no-permission");
+    expect(outcome(request(), marta)).toBe("no-permission");
+  });
+
+  test("says in Spanish how much is left, and asks", () => {
+    const absences = [held({ state: "accepted", from: "2026-07-01", to: "2026-07-28" })];
+    const plan = aPlan({ absences: [vacation("2026-07-01", "2026-07-28")] });
+    const command = request({ from: "2026-09-07", to: "2026-09-11" });
+    const decision = decideAbsence(command, facts({ absences, plan }));
+    if (!("refusal" in decision)) throw new Error("It is accepted.");
+    const viewer = { profileId: "ana", isManager: false };
+    const words = { names: new Map(), kinds: companyKinds([]), todayOn: "2026-06-10", viewer, isOwn: true };
+    expect(refusalText(decision.refusal, words)).toEqual({
+      field: null,
+      text: "Te quedan 2 y pides 5. ¿Pedirlos igualmente?",
+    });
+  });
+});
+
+describe("a kind with days for each cause", () => {
+  const moving = (to: string, changes: Partial<Omit<New, "do">> = {}) =>
+    request({ kind: "moving-home", from: "2026-09-07", to, ...changes });
+  const illness = (to: string) => moving(to, { kind: "relative-illness" });
+  const withoutTerms = { plan: aPlan({ terms: [] }) };
+
+  test.each<[string, string, AbsenceCommand, Partial<AbsenceFacts>]>([
+    ["requested", "the day of the law", moving("2026-09-07"), {}],
+    ["more-than-law", "a day more", moving("2026-09-08"), {}],
+    ["requested", "a day more that is confirmed", moving("2026-09-08", { isConfirmed: true }), {}],
+    ["requested", "5 working days", illness("2026-09-13"), {}],
+    ["more-than-law", "6 working days", illness("2026-09-14"), {}],
+    ["requested", "a week without terms", illness("2026-09-13"), withoutTerms],
+    ["more-than-law", "8 days without terms", illness("2026-09-14"), withoutTerms],
+    ["more-than-law", "a day more that a manager records", { ...moving("2026-09-08"), do: "record" }, luis],
+    [
+      "requested",
+      "any days of a kind without a limit",
+      request({ kind: "unpaid-leave", to: "2026-12-31" }),
+      {},
+    ],
+  ])("gives '%s' for %s", (expected, _, command, changes) =>
+    expect(outcome(command, changes)).toBe(expected),
+  );
+
+  test("says in Spanish what the law gives, in the form and in the question", () => {
+    const plain = (text: string) => text.replaceAll("\u00a0", " ");
+    const previewOfDays = (kind: string) =>
+      plain(
+        previewOf(
+          facts(),
+          { kind, from: "2026-09-07", to: "2026-09-14", part: { kind: "all" } },
+          { isOwn: true, isChange: false },
+        )!.text,
+      );
+    expect(previewOfDays("relative-illness")).toBe(
+      "6 días laborables. La ley da 5 días laborables por cada vez.",
+    );
+    expect(previewOfDays("bereavement")).toBe(
+      "6 días laborables. La ley da 2 días laborables por cada vez, y 2 más si hay que viajar.",
+    );
+    const decision = decideAbsence(illness("2026-09-14"), facts());
+    if (!("refusal" in decision)) throw new Error("It is accepted.");
+    const words = { names: new Map(), kinds: [], todayOn: "2026-06-10", isOwn: true };
+    const viewer = { profileId: "ana", isManager: false };
+    expect(plain(refusalText(decision.refusal, { ...words, viewer }).text)).toBe(
+      "Pides 6 días laborables. La ley da 5 días laborables por cada vez. ¿Pedirlos igualmente?",
+    );
+  });
+});
+
+describe("a request across New Year", () => {
+  const command = request({ from: "2026-12-28", to: "2027-01-08" });
+  const after = (to: string) => facts({ plan: aPlan({ absences: [vacation("2026-07-01", to)] }) });
+  const words = {
+    names: new Map(),
+    kinds: companyKinds([]),
+    todayOn: "2026-06-10",
+    isOwn: true,
+    viewer: { profileId: "ana", isManager: false },
+  };
+
+  test("is no question while each year has enough for its own days", () => {
+    expect(decideAbsence(command, after("2026-07-24"))).toMatchObject({ version: { state: "requested" } });
+  });
+
+  test("names the year that lacks days", () => {
+    const decision = decideAbsence(command, after("2026-07-27"));
+    if (!("refusal" in decision)) throw new Error("It is accepted.");
+    expect(refusalText(decision.refusal, words).text).toBe(
+      "Te quedan 3 de 2026 y pides 4 de ese año. ¿Pedirlos igualmente?",
+    );
+  });
+
+  test("is counted by year", () => {
+    const { from, to } = command;
+    const preview = previewOf(
+      after("2026-07-27"),
+      { kind: "vacation", from, to, part: { kind: "all" } },
+      { isOwn: true, isChange: false },
+    );
+    expect(preview!.text.replaceAll("\u00a0", " ")).toBe(
+      "4 días laborables de 2026, te quedan 3; 6 días laborables de 2027, te quedan 22",
+    );
+  });
+
+  test("takes days of the old year that would be carried over", () => {
+    const carrying = { ...kindOf("vacation"), carriedUntil: "03-31" };
+    const [old, next] = amountsOf({ ...after("2026-07-24"), requested: [] }, carrying, {
+      ...vacation("2026-12-28", "2027-01-08"),
+    });
+    expect([old, next]).toMatchObject([
+      { year: 2026, taken: 400, left: 400 },
+      { year: 2027, taken: 600, left: 2_200 },
+    ]);
+  });
+});
+
+describe("an absence on a day of another one", () => {
+  const other = (changes: Partial<HeldAbsence>) => ({ absences: [held(changes)] });
+  const on = (part: New["part"], kind = "vacation") =>
+    request({ from: "2026-08-03", to: "2026-08-03", part, kind });
+  const all = { kind: "all" } as const;
+  const morning = { kind: "morning" } as const;
+  const afternoon = { kind: "afternoon" } as const;
+
+  test.each<[string, string, New, Partial<HeldAbsence>]>([
+    ["overlaps", "a whole day of a requested one", on(all), {}],
+    ["overlaps", "a whole day of an accepted one", on(all), { state: "accepted" }],
+    ["requested", "a day of a declined one", on(all), { state: "declined" }],
+    ["requested", "a day of a withdrawn one", on(all), { state: "withdrawn" }],
+    ["overlaps", "the same half", on(morning), { part: morning }],
+    ["requested", "the other half", on(afternoon), { part: morning }],
+    ["overlaps", "hours of the same half", on(hours(600, 660)), { part: morning }],
+    ["requested", "hours of the other half", on(hours(840, 900)), { part: morning }],
+    ["overlaps", "a shared hour", on(hours(600, 660)), { to: "2026-08-03", part: hours(630, 700) }],
+    ["requested", "the next hour", on(hours(600, 660)), { to: "2026-08-03", part: hours(660, 700) }],
+    ["accepted", "vacation by sick leave, which displaces it", on(all, "sick-leave"), { state: "accepted" }],
+    [
+      "requested",
+      "sick leave by vacation, which it displaces",
+      on(all),
+      { kind: "sick-leave", state: "accepted" },
+    ],
+  ])("gives '%s' for %s", (expected, _, command, changes) =>
+    expect(outcome(command, other(changes))).toBe(expected),
+  );
+
+  test("is named with its days, and its private kind only to a reader who may see it", () => {
+    const sick = held({ kind: "sick-leave", state: "accepted" });
+    const text = (viewer: { profileId: string; isManager: boolean }) =>
+      refusalText(
+        { code: "overlaps", absence: sick },
+        {
+          names: new Map(),
+          kinds: companyKinds([]),
+          todayOn: "2026-06-10",
+          viewer,
+          isOwn: viewer.profileId === "ana",
+        },
+      ).text;
+    expect(text({ profileId: "ana", isManager: false })).toBe("Ya tienes Baja médica del 3 al 16 de agosto.");
+    expect(text({ profileId: "luis", isManager: true })).toBe("Ya tiene Ausencia del 3 al 16 de agosto.");
+  });
+});
+
+describe("an answer", () => {
+  const answer = (to: "accepted" | "declined" = "accepted"): AbsenceCommand => ({
+    do: "answer",
+    id: "one",
+    answer: to,
+    note: null,
+  });
+  const of = (changes: Partial<HeldAbsence>, by = marta) => ({ ...by, absences: [held(changes)] });
+
+  test.each<[string, string, AbsenceCommand, Partial<AbsenceFacts>]>([
+    ["accepted", "a request", answer(), of({})],
+    ["declined", "a request that is declined", answer("declined"), of({})],
+    [
+      "already-answered",
+      "a request that another manager declined",
+      answer(),
+      of({ state: "declined", authorId: "luis" }),
+    ],
+    [
+      "already-answered",
+      "a request that another manager accepted",
+      answer(),
+      of({ state: "accepted", authorId: "luis" }),
+    ],
+    ["unchanged", "the same answer again", answer(), of({ state: "accepted", authorId: "marta" })],
+    ["already-withdrawn", "a withdrawn one", answer(), of({ state: "withdrawn" })],
+    ["not-found", "an absence of nobody", answer(), marta],
+    ["no-permission", "a request by an employee", answer(), of({}, actor("eva", "employee"))],
+    ["own-request", "an admin's own", answer(), { ...actor("ana", "admin"), absences: [held()] }],
+    ["own-request", "the owner's own", answer(), { ...actor("ana", "owner"), absences: [held()] }],
+    [
+      "accepted",
+      "the sole owner's own",
+      answer(),
+      { ...actor("ana", "owner"), otherManagers: [], absences: [held()] },
+    ],
+  ])("gives '%s' for %s", (expected, _, command, changes) =>
+    expect(outcome(command, changes)).toBe(expected),
+  );
+
+  test("that comes too late names the manager who answered", () => {
+    const absence = held({ state: "declined", authorId: "luis" });
+    const words = {
+      names: new Map([["luis", "Luis Gil"]]),
+      kinds: [],
+      todayOn: "2026-06-10",
+      isOwn: false,
+      viewer: { profileId: "marta", isManager: true },
+    };
+    const text = (refused: HeldAbsence, code: "already-answered" | "already-withdrawn") =>
+      refusalText({ code, absence: refused }, words).text;
+    expect(text(absence, "already-answered")).toBe("Ya está contestada por Luis Gil.");
+    expect(text(held({ state: "withdrawn" }), "already-withdrawn")).toBe("La ha retirado la persona.");
+  });
+});
+
+describe("a withdrawal", () => {
+  const withdraw: AbsenceCommand = { do: "withdraw", id: "one", note: null };
+  const sick = (changes: Partial<HeldAbsence> = {}) =>
+    held({ kind: "sick-leave", state: "accepted", from: "2026-06-10", ...changes });
+  test.each<[string, string, Partial<AbsenceFacts>]>([
+    ["withdrawn", "a request by its person", { absences: [held()] }],
+    [
+      "already-answered",
+      "an accepted one by its person",
+      { absences: [held({ state: "accepted", authorId: "marta" })] },
+    ],
+    ["withdrawn", "an accepted one by a manager", { ...luis, absences: [held({ state: "accepted" })] }],
+    ["already-answered", "a declined one by a manager", { ...luis, absences: [held({ state: "declined" })] }],
+    ["unchanged", "one that the same person withdrew", { absences: [held({ state: "withdrawn" })] }],
+    [
+      "own-request",
+      "an admin's own accepted one",
+      { ...actor("ana", "admin"), absences: [held({ state: "accepted", authorId: "marta" })] },
+    ],
+    [
+      "own-request",
+      "the owner's own accepted one",
+      { ...actor("ana", "owner"), absences: [held({ state: "accepted" })] },
+    ],
+    [
+      "withdrawn",
+      "the sole owner's own accepted one",
+      { ...actor("ana", "owner"), otherManagers: [], absences: [held({ state: "accepted" })] },
+    ],
+    ["no-permission", "a colleague's", { ...actor("eva", "employee"), absences: [held()] }],
+    ["withdrawn", "one without an answer by its person, on its first day", { absences: [sick()] }],
+    [
+      "already-answered",
+      "one without an answer by its person, the day after",
+      { absences: [sick({ from: "2026-06-09" })] },
+    ],
+    [
+      "already-answered",
+      "one without an answer that a manager recorded, by its person",
+      { absences: [sick({ authorId: "marta" })] },
+    ],
+    [
+      "already-answered",
+      "one without an answer that a manager changed, by its person",
+      { absences: [sick({ authorId: "marta", version: 2 })] },
+    ],
+    [
+      "already-answered",
+      "an accepted one whose kind needs an answer, by its person",
+      { absences: [held({ state: "accepted" })] },
+    ],
+  ])("gives '%s' for %s", (expected, _, changes) => expect(outcome(withdraw, changes)).toBe(expected));
+});
+
+describe("a manager", () => {
+  const record = (changes: Partial<Omit<New, "do">> = {}): AbsenceCommand => ({
+    ...request(changes),
+    do: "record",
+  });
+  const change = (from: string, to: string): AbsenceCommand => ({
+    do: "change",
+    id: "one",
+    from,
+    to,
+    part: { kind: "all" },
+    isConfirmed: false,
+    note: null,
+  });
+
+  test("records absences of others, accepted, and none of their own", () => {
+    expect(outcome(record(), marta)).toBe("accepted");
+    expect(outcome(record({ kind: "sick-leave" }), marta)).toBe("accepted");
+    expect(outcome(record(), actor("ana", "owner"))).toBe("own-request");
+  });
+
+  test.each<[string, string, AbsenceCommand, HeldAbsence[]]>([
+    [
+      "accepted",
+      "records more of a private kind than is left, without a question that would say how much is left",
+      record({ kind: "force-majeure", from: "2026-09-07", to: "2026-09-18" }),
+      [],
+    ],
+    [
+      "accepted",
+      "moves more of a private kind than the law gives",
+      change("2026-09-07", "2026-10-18"),
+      [held({ kind: "relative-illness", state: "accepted" })],
+    ],
+    [
+      "accepted",
+      "moves more of a private kind than is left, without a question that would say which kind it is",
+      change("2026-09-07", "2026-09-18"),
+      [held({ kind: "force-majeure", state: "accepted" })],
+    ],
+    ["more-than-left", "records more vacation than is left", record({ to: "2026-10-31" }), []],
+  ])("gives '%s' when they %s", (expected, _, command, absences) =>
+    expect(outcome(command, { ...luis, absences })).toBe(expected),
+  );
+
+  test("changes the days of an accepted one, which do not overlap with the old ones", () => {
+    const accepted = { ...marta, absences: [held({ state: "accepted" })] };
+    expect(outcome(change("2026-08-10", "2026-08-23"), accepted)).toBe("accepted");
+    expect(outcome(change("2026-08-03", "2026-08-16"), accepted)).toBe("unchanged");
+    expect(outcome(change("2026-08-10", "2026-08-23"), { ...marta, absences: [held()] })).toBe(
+      "not-accepted",
+    );
+    expect(outcome(change("2026-08-10", "2026-08-23"), { absences: accepted.absences })).toBe(
+      "no-permission",
+    );
+  });
+});

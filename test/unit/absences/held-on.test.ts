@@ -1,0 +1,57 @@
+import { describe, expect, test } from "vitest";
+import { companyKinds } from "~/modules/absences/company-kinds";
+import type { HeldAbsence } from "~/modules/absences/held-absence";
+import { heldOn } from "~/modules/absences/model/held-on";
+
+const held = (id: string, changes: Partial<HeldAbsence> = {}): HeldAbsence => ({
+  id,
+  version: 1,
+  profileId: "ana",
+  kind: "vacation",
+  from: "2026-08-03",
+  to: "2026-08-16",
+  part: { kind: "all" },
+  state: "accepted",
+  authorId: "ana",
+  recordedAt: 0,
+  request: null,
+  note: null,
+  answererIds: [],
+  ...changes,
+});
+
+const on = (day: string, ...absences: HeldAbsence[]) =>
+  heldOn(absences, companyKinds([]), day).map(({ id }) => id);
+
+describe("the absences of a day", () => {
+  const illness = held("illness", { kind: "sick-leave", from: "2026-08-05", to: "2026-08-06" });
+
+  test("are the illness instead of the vacation that it displaces, on its days only", () => {
+    const days = ["2026-08-04", "2026-08-05", "2026-08-06", "2026-08-07"];
+    expect(days.map((day) => on(day, held("vacation"), illness))).toEqual([
+      ["vacation"],
+      ["illness"],
+      ["illness"],
+      ["vacation"],
+    ]);
+  });
+
+  test("are both if the illness takes a part of the day, or only waits", () => {
+    for (const changes of [{ part: { kind: "morning" } }, { state: "requested" }] as const)
+      expect(on("2026-08-05", held("vacation"), { ...illness, ...changes })).toEqual(["vacation", "illness"]);
+  });
+
+  test("are both halves of a day", () => {
+    const halves = [
+      held("one", { part: { kind: "morning" } }),
+      held("other", { part: { kind: "afternoon" } }),
+    ];
+    expect(on("2026-08-03", ...halves)).toEqual(["one", "other"]);
+  });
+
+  test("are none that were declined or withdrawn", () => {
+    expect(on("2026-08-03", held("no", { state: "declined" }), held("back", { state: "withdrawn" }))).toEqual(
+      [],
+    );
+  });
+});
