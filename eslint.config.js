@@ -22,6 +22,7 @@ const layers = [
   ["clock"],
   ["corrections"],
   ["board"],
+  ["absences"],
   ["schedules"],
   ["register"],
   ["ledger"],

@@ -6,7 +6,7 @@ import { companies, profiles } from "./people";
 
 /**
  * The versions of absences. A request, its answer and each change add a version, and the last one holds. So of two answers at the same
- * time the database refuses one. Rows never change. `schedules/absences/forget-absences.server.ts` says when they are deleted.
+ * time the database refuses one. Rows never change. `absences/forget-absences.server.ts` says when they are deleted.
  */
 export const absences = sqliteTable(
   "absences",
@@ -22,7 +22,7 @@ export const absences = sqliteTable(
     absenceId: id("absence_id").notNull(),
     /** From 1, without gaps. */
     version: integer("version").notNull(),
-    /** A key of `schedules/absences/absence-kinds.ts`, or the id of a kind of the company. */
+    /** A key of `schedules/absence-kinds.ts`, or the id of a kind of the company. */
     kind: text("kind").notNull(),
     /** Local dates; the last one is included. */
     fromDay: text("from_day").notNull(),
@@ -56,7 +56,7 @@ export const absences = sqliteTable(
   ],
 );
 
-/** What a company changed about kinds of absence, and its own kinds. A kind without a row is as `schedules/absences/absence-kinds.ts` says. */
+/** What a company changed about kinds of absence, and its own kinds. A kind without a row is as `schedules/absence-kinds.ts` says. */
 export const absenceKinds = sqliteTable(
   "absence_kinds",
   {

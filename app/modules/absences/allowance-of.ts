@@ -1,7 +1,7 @@
 import { addDays, type DateRange, type LocalDate } from "~/time/dates";
 import { entitlementOf } from "./entitlement-of";
-import { datesOf } from "~/modules/schedules/model/dates-of";
-import { vacationTermsOn } from "~/modules/schedules/model/vacation-terms-on";
+import { datesOf } from "~/time/dates-of";
+import { vacationTermsOn } from "./model/vacation-terms-on";
 import type { Absence, Plan } from "~/modules/schedules/plan";
 import { usedTimeOf } from "./used-time-of";
 import type { AbsenceUnit } from "~/modules/schedules/absence-kinds";

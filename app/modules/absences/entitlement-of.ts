@@ -1,5 +1,5 @@
-import { datesOf } from "~/modules/schedules/model/dates-of";
-import { vacationTermsOn } from "~/modules/schedules/model/vacation-terms-on";
+import { datesOf } from "~/time/dates-of";
+import { vacationTermsOn } from "./model/vacation-terms-on";
 import type { Plan, VacationAllowance } from "~/modules/schedules/plan";
 
 /** Days in hundredths, by unit. */

@@ -5,7 +5,7 @@ import type { Deps } from "~/platform/context.server";
 import { addDays, daysBetween, monthOf, weekdayOf, type DateRange, type LocalDate } from "~/time/dates";
 import { formatMonth } from "~/time/formats";
 import { localDateOf } from "~/time/zones";
-import { datesOf } from "~/modules/schedules/model/dates-of";
+import { datesOf } from "~/time/dates-of";
 import { daysText } from "./absence-text";
 import { causeText } from "./allowance-text";
 import { type CompanyKind } from "./company-kinds";

@@ -1,9 +1,9 @@
 import { addDays, type DateRange, type LocalDate } from "~/time/dates";
 import type { DaysByUnit } from "./entitlement-of";
-import { coveredBy, isOn } from "~/modules/schedules/model/covered-on";
-import { datesOf } from "~/modules/schedules/model/dates-of";
-import { plannedOn, type PlannedDay } from "~/modules/schedules/model/planned-on";
-import { vacationTermsOn } from "~/modules/schedules/model/vacation-terms-on";
+import { coveredBy, isOn } from "~/modules/schedules/covered-on";
+import { datesOf } from "~/time/dates-of";
+import { plannedOn, type PlannedDay } from "~/modules/schedules/planned-on";
+import { vacationTermsOn } from "./model/vacation-terms-on";
 import type { Absence, Plan } from "~/modules/schedules/plan";
 
 /** The time that absences use of an allowance. Days are in hundredths. */

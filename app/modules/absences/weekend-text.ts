@@ -1,6 +1,6 @@
 import type { LocalDate } from "~/time/dates";
 import { formatLongDate } from "~/time/formats";
-import { datesOf } from "~/modules/schedules/model/dates-of";
+import { datesOf } from "~/time/dates-of";
 
 /** Returns the question whether free days belong to an absence: `¿Cuentan también el sábado 8 y el domingo 9?` */
 export function weekendText(from: LocalDate, to: LocalDate): string {

@@ -2,8 +2,8 @@ import { addDays, dateOfUtc, weekOf, type DateRange, type LocalDate } from "~/ti
 import { localDateOf } from "~/time/zones";
 import type { WorkedLog } from "./clock-change-of";
 import { instantOf } from "./instant-of";
-import { datesOf } from "./model/dates-of";
-import { plannedOn } from "./model/planned-on";
+import { datesOf } from "~/time/dates-of";
+import { plannedOn } from "./planned-on";
 import type { Plan } from "./plan";
 import { termsOn } from "./terms-on";
 import { aroundDays } from "./work-day-of";

@@ -1,6 +1,6 @@
 import type { LocalDate } from "~/time/dates";
-import { coveredBy } from "./model/covered-on";
-import { plannedOn, type PlannedDay } from "./model/planned-on";
+import { coveredBy } from "./covered-on";
+import { plannedOn, type PlannedDay } from "./planned-on";
 import type { Plan, Segment, Terms } from "./plan";
 import { termsOn } from "./terms-on";
 

@@ -1,6 +1,6 @@
 import { isLocalDate } from "~/time/dates";
 import { faultOfPattern, type PatternFault } from "./fault-of-pattern";
-import { lengthOf } from "./model/segments";
+import { lengthOf } from "./segments";
 import type { Pattern, Terms } from "./plan";
 
 const yearMinutes = 366 * 1_440;

@@ -3,7 +3,7 @@ import type { DateRange } from "~/time/dates";
 import { clockChangeOf, type WorkedLog } from "./clock-change-of";
 import { dayStatesOf } from "./day-states";
 import { expectedOn } from "./expected-on";
-import { datesOf } from "./model/dates-of";
+import { datesOf } from "~/time/dates-of";
 import type { Plan, Terms } from "./plan";
 import { workDayOf } from "./work-day-of";
 

@@ -1,6 +1,6 @@
 import { addDays, type LocalDate } from "~/time/dates";
 import { instantOf } from "./instant-of";
-import { isOn } from "./model/covered-on";
+import { isOn } from "./covered-on";
 import type { Absence } from "./plan";
 
 /** A person who comes this much before an absence by hours does not come. */

@@ -1,7 +1,7 @@
 import type { TimeLog } from "~/modules/ledger/time-log";
 import { addDays, type DateRange, type LocalDate } from "~/time/dates";
 import { localDateOf, localTimeOf } from "~/time/zones";
-import { plannedOn } from "./model/planned-on";
+import { plannedOn } from "./planned-on";
 import type { Plan } from "./plan";
 
 const dayMinutes = 1_440;

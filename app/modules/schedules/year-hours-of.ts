@@ -1,5 +1,5 @@
-import { datesOf } from "./model/dates-of";
-import { plannedOn } from "./model/planned-on";
+import { datesOf } from "~/time/dates-of";
+import { plannedOn } from "./planned-on";
 import type { Plan } from "./plan";
 import { termsOn } from "./terms-on";
 

@@ -10,7 +10,7 @@ import { expectedOn } from "~/modules/schedules/expected-on";
 import { askDeactivation } from "~/modules/team/server/ask-deactivation.server";
 import { changeStatus } from "~/modules/team/server/change-status.server";
 import { leaveCompany } from "~/modules/tenancy/onboarding/leave-company.server";
-import { datesOf } from "~/modules/schedules/model/dates-of";
+import { datesOf } from "~/time/dates-of";
 import { anAbsence } from "../../support/worker/absences";
 import { deps, settle } from "../../support/worker/deps";
 import { everyDay, giveTerms, moveBalance } from "../../support/worker/give-terms";

@@ -1,6 +1,6 @@
 import type { WorkedLog } from "~/modules/schedules/clock-change-of";
 import { expectedOn } from "~/modules/schedules/expected-on";
-import { datesOf } from "~/modules/schedules/model/dates-of";
+import { datesOf } from "~/time/dates-of";
 import type {
   Absence,
   AbsencePart,

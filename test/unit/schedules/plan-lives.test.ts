@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { balanceOf } from "~/modules/schedules/balance-of";
 import { expectedOn } from "~/modules/schedules/expected-on";
-import { coveredBy } from "~/modules/schedules/model/covered-on";
-import { datesOf } from "~/modules/schedules/model/dates-of";
-import { plannedOn } from "~/modules/schedules/model/planned-on";
-import { lengthOf } from "~/modules/schedules/model/segments";
+import { coveredBy } from "~/modules/schedules/covered-on";
+import { datesOf } from "~/time/dates-of";
+import { plannedOn } from "~/modules/schedules/planned-on";
+import { lengthOf } from "~/modules/schedules/segments";
 import type { Absence, Plan, Segment } from "~/modules/schedules/plan";
 import { sumHours, type HoursSum } from "~/modules/schedules/sum-hours";
 import { usedTimeOf, type UsedTime } from "~/modules/absences/used-time-of";

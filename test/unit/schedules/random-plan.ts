@@ -1,7 +1,7 @@
 import type { WorkedLog } from "~/modules/schedules/clock-change-of";
 import { expectedOn } from "~/modules/schedules/expected-on";
 import { faultOfPattern } from "~/modules/schedules/fault-of-pattern";
-import { datesOf } from "~/modules/schedules/model/dates-of";
+import { datesOf } from "~/time/dates-of";
 import type {
   Absence,
   AbsencePart,

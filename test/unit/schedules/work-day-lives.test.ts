@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { datesOf } from "~/modules/schedules/model/dates-of";
+import { datesOf } from "~/time/dates-of";
 import { sumHours } from "~/modules/schedules/sum-hours";
 import { workDayOf } from "~/modules/schedules/work-day-of";
 import { addDays, daysBetween, type LocalDate } from "~/time/dates";

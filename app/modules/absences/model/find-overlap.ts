@@ -1,8 +1,8 @@
 import { addDays, type LocalDate } from "~/time/dates";
-import { coveredBy, hoursAround, isOn } from "~/modules/schedules/model/covered-on";
-import { datesOf } from "~/modules/schedules/model/dates-of";
-import { plannedOn } from "~/modules/schedules/model/planned-on";
-import { intersectSegments } from "~/modules/schedules/model/segments";
+import { coveredBy, hoursAround, isOn } from "~/modules/schedules/covered-on";
+import { datesOf } from "~/time/dates-of";
+import { plannedOn } from "~/modules/schedules/planned-on";
+import { intersectSegments } from "~/modules/schedules/segments";
 import type { Absence, Plan, Segment } from "~/modules/schedules/plan";
 import { termsOn } from "~/modules/schedules/terms-on";
 

@@ -1,7 +1,7 @@
 import { addDays, type DateRange, type LocalDate } from "~/time/dates";
-import { plannedOn } from "~/modules/schedules/model/planned-on";
+import { plannedOn } from "~/modules/schedules/planned-on";
 import type { Plan } from "~/modules/schedules/plan";
-import { datesOf } from "~/modules/schedules/model/dates-of";
+import { datesOf } from "~/time/dates-of";
 
 /** More free days in a row belong to no weekend. */
 const mostFreeDays = 4;

@@ -1,7 +1,7 @@
 import { addDays } from "~/time/dates";
-import { coveredBy } from "~/modules/schedules/model/covered-on";
-import { datesOf } from "~/modules/schedules/model/dates-of";
-import { plannedOn } from "~/modules/schedules/model/planned-on";
+import { coveredBy } from "~/modules/schedules/covered-on";
+import { datesOf } from "~/time/dates-of";
+import { plannedOn } from "~/modules/schedules/planned-on";
 import type { Absence, Plan } from "~/modules/schedules/plan";
 import { termsOn } from "~/modules/schedules/terms-on";
 import { usedTimeOf } from "../used-time-of";

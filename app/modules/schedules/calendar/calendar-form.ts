@@ -1,7 +1,7 @@
 import { formatDate, type LocalDate } from "~/time/dates";
 import { missingDay, parseDate } from "~/time/typed-dates";
 import { faultOfCalendar, type CalendarFault } from "../fault-of-calendar";
-import { datesOf } from "../model/dates-of";
+import { datesOf } from "~/time/dates-of";
 import type { CalendarDay } from "../plan";
 import type { PlanContents } from "../plan-content";
 import {

@@ -1,7 +1,7 @@
 import { addDays, formatDate, type DateRange, type LocalDate } from "~/time/dates";
 import { openingOf } from "../balance-of";
 import { expectedOn } from "../expected-on";
-import { datesOf } from "../model/dates-of";
+import { datesOf } from "~/time/dates-of";
 import { minutesText } from "../pattern-text";
 import type { BalanceMove, Plan } from "../plan";
 import { messages } from "./messages";

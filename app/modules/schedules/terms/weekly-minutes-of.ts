@@ -1,4 +1,4 @@
-import { lengthOf } from "../model/segments";
+import { lengthOf } from "../segments";
 import type { Pattern } from "../plan";
 
 /** Returns the minutes that a pattern plans in a week; for a cycle the average, rounded. */

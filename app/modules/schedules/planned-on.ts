@@ -1,6 +1,6 @@
 import { daysBetween, weekdayOf, type LocalDate } from "~/time/dates";
-import type { CalendarDay, Pattern, Plan, Segment } from "../plan";
-import { termsOn } from "../terms-on";
+import type { CalendarDay, Pattern, Plan, Segment } from "./plan";
+import { termsOn } from "./terms-on";
 import { firstMinutes, lengthOf } from "./segments";
 
 /** The working time that terms and calendar plan for a day, before absences. */

@@ -1,6 +1,6 @@
 import type { LocalDate } from "~/time/dates";
-import type { Plan, Terms } from "../plan";
-import { termsOn } from "../terms-on";
+import type { Plan, Terms } from "~/modules/schedules/plan";
+import { termsOn } from "~/modules/schedules/terms-on";
 
 /**
  * Returns the terms whose vacation a person earns on a day, or null while they are not employed. Employment may be older than the first
