@@ -58,7 +58,7 @@ const literalInLiteral = {
 };
 
 export default ts.config(
-  { ignores: ["build/", ".stryker/", ".wrangler/", "node_modules/", "worker-configuration.d.ts"] },
+  { ignores: ["build/", ".stryker/", ".wrangler/", "node_modules/"] },
   // Built and kept forever. An ignored file that a command names would be a warning.
   { files: ["test/corpus/readers/*.mjs"], processor: { preprocess: () => [], postprocess: () => [] } },
   js.configs.recommended,

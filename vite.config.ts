@@ -18,10 +18,6 @@ const unusedPackages = ["html2canvas", "dompurify", "canvg", "fast-png", "postal
 const fileIn = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const emptyModule = fileIn("app/platform/empty-module.ts");
 
-/** What @simplewebauthn/server judges attestations with, which we ask for nowhere: certificates and their authorities. */
-const ofAttestations =
-  /^\..*\/(?:verifyAttestation(?:AndroidKey|AndroidSafetyNet|Apple|FIDOU2F|Packed|TPM)|convertX509PublicKeyToCOSE|getCertificateInfo|isCertRevoked|validateCertificatePath|settingsService|metadataService)\.js$/;
-
 /** The Worker is one file. Its entry imports what Remix makes of the routes. */
 const oneWorker: Plugin = {
   name: "one-worker",
@@ -69,42 +65,15 @@ const withoutScripts: Plugin = {
   },
 };
 
-const asn1Ecc = "node_modules/@peculiar/asn1-ecc/build/es2015";
-
-/** The files that every signed-in screen imports, and others too: one script of all is smaller than one of each. */
-const base = [
-  /lucide-react\/dist\/esm\/icons\/(calendar-days|chart-column|clock|download|log-out|map-pin)\./,
-  /\/app\/ui\/(avatar|date-field|disclosure-menu|download-link|empty-state|fault-screen|field|lazy-part|loading|no-answer|nonce|notice|period-presets|queue-mark|refusal-screen|skip-link|text-field|use-download|use-early-input|use-hydrated|use-server-now)\./,
-  /\/app\/platform\/(abort-after|group-by|save-file)\./,
-  /\/app\/time\/(dates|durations|formats|zones)\./,
-];
-
-/** Small files that the same screens import: one script of each group is smaller than one of each file. */
-const together: Record<string, RegExp[]> = {
-  base,
-  "back-link": [/\/app\/ui\/(back-link|page-heading)\./, /lucide-react\/dist\/esm\/icons\/arrow-left\./],
-  "keep-screen": [
-    /\/app\/modules\/directory\/keep-screen-on-fault\./,
-    /\/app\/ui\/use-persistent-action-data\./,
-  ],
-  "reason-of": [/\/app\/modules\/directory\/reason-of\./, /\/app\/platform\/text-fields\./],
-};
-const chunkOf = (id: string) =>
-  Object.keys(together).find((name) => together[name]!.some((part) => part.test(id))) ?? null;
+/** Small files of most screens: in one script they take less than in one each. */
+const small =
+  /\/app\/(?:time\/|platform\/(?:abort-after|group-by)|ui\/(?:avatar|button|disclosure-menu|download-link|empty-state|field|lazy-part|loading|no-answer|nonce|notice|served-part|skip-link|text-field|use-[a-z-]+)\.)/;
 
 const routeList = writeRouteList(fileIn("."));
 
 export default defineConfig(({ isSsrBuild }) => ({
   resolve: {
-    alias: [
-      ...unusedPackages.map((name) => ({ find: name, replacement: emptyModule })),
-      ...(isSsrBuild === true
-        ? [{ find: /^react-dom$/, replacement: fileIn("app/platform/react-dom-on-server.ts") }]
-        : []),
-      { find: ofAttestations, replacement: fileIn("app/platform/without-attestation.ts") },
-      // Every passkey needs the two numbers of a signature. The rest of the package reads certificates.
-      { find: /^@peculiar\/asn1-ecc$/, replacement: fileIn(`${asn1Ecc}/ec_signature_value.js`) },
-    ],
+    alias: unusedPackages.map((name) => ({ find: name, replacement: emptyModule })),
   },
   plugins: [
     tailwindcss(),
@@ -129,7 +98,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     rollupOptions: {
       onwarn: printUnknown,
       ...(isSsrBuild !== true && {
-        output: { manualChunks: chunkOf },
+        output: { manualChunks: (id: string) => (small.test(id) ? "small" : null) },
       }),
     },
   },

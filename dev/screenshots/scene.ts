@@ -4,7 +4,7 @@ import { openDb, openDirectory } from "../../app/platform/db.server";
 import { sortNameOf } from "../../app/platform/search-text";
 import { punch } from "../../app/modules/clock/punch.server";
 import { companies, profiles } from "../../drizzle/cell";
-import { seed } from "../../drizzle/seed/seed";
+import { seed } from "../seed/seed";
 import { createChildren } from "../child-processes";
 import { localStripe } from "../configuration";
 import { openLocalDatabases } from "../local-database";

@@ -6,10 +6,10 @@ import { newPerson } from "~/modules/ledger/rules/person";
 import { addDays, weekdayOf } from "~/time/dates";
 import { localDateOf, localTimeOf } from "~/time/zones";
 import { minutesBetween } from "~/time/worked";
-import { decideAct, partiesOf } from "../../../drizzle/seed/act";
-import { cast, company } from "../../../drizzle/seed/cast";
-import { seedCorrections } from "../../../drizzle/seed/corrections";
-import { seedPunches } from "../../../drizzle/seed/punches";
+import { decideAct, partiesOf } from "../../../dev/seed/act";
+import { cast, company } from "../../../dev/seed/cast";
+import { seedCorrections } from "../../../dev/seed/corrections";
+import { seedPunches } from "../../../dev/seed/punches";
 import { DAY, HOUR, MINUTE, system } from "../ledger/a-record";
 
 const { timeZone } = company;
