@@ -123,6 +123,7 @@ export default ts.config(
         "error",
         {
           zones: [
+            { target: "./drizzle", from: ["./app", "./dev"], message: "The schema is below everything." },
             { target: "./app/routes", from: "./drizzle", message: "A route asks a module's operation." },
             { target: "./app/platform", from: ["./app/modules", "./app/routes", "./app/ui"] },
             {

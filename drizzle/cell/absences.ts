@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { YearlyLimit } from "../../app/modules/absences/company-kinds";
 import { flag, id, instant } from "../columns";
 import { companies, profiles } from "./people";
 
@@ -55,6 +54,15 @@ export const absences = sqliteTable(
     ),
   ],
 );
+
+/** What a person may take of a kind in the years until one, that year included. */
+export interface YearlyLimit {
+  until: number;
+  /** Hundredths of days, or minutes, of a year; null without a limit by year. Of vacation the terms decide. */
+  allowance: number | null;
+  /** `MM-DD` of the following year; null if nothing is carried over. */
+  carriedUntil: string | null;
+}
 
 /** What a company changed about kinds of absence, and its own kinds. A kind without a row is as `schedules/absence-kinds.ts` says. */
 export const absenceKinds = sqliteTable(

@@ -1,13 +1,5 @@
+import type { YearlyLimit } from "#cell";
 import { absenceKinds, findAbsenceKind, type AbsenceUnit } from "~/modules/schedules/absence-kinds";
-
-/** What a person may take of a kind in the years until one, that year included. */
-export interface YearlyLimit {
-  until: number;
-  /** Hundredths of days, or minutes, of a year; null without a limit by year. Of vacation the terms decide. */
-  allowance: number | null;
-  /** `MM-DD` of the following year; null if nothing is carried over. */
-  carriedUntil: string | null;
-}
 
 /** A row of the table `absence_kinds`. */
 export interface KindRow {

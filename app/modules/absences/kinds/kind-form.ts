@@ -1,8 +1,9 @@
+import type { YearlyLimit } from "#cell";
 import { isLocalDate } from "~/time/dates";
 import { withoutUnseen } from "~/platform/unseen-signs";
 import { findAbsenceKind, type AbsenceUnit } from "~/modules/schedules/absence-kinds";
 import { numberText } from "../allowance-text";
-import type { CompanyKind, YearlyLimit } from "../company-kinds";
+import type { CompanyKind } from "../company-kinds";
 import { parseAmount } from "../parse-amount";
 import { amountWords, messages } from "./messages";
 
