@@ -46,7 +46,7 @@ const layerZones = layers
   )
   .filter(({ from }) => from.length > 0);
 
-/** A route parses, calls one operation and phrases its outcome. */
+/** A route parses, calls operations and phrases the outcome. */
 const notForRoutes = {
   patterns: ["drizzle-orm*", "stripe", "resend", "cloudflare:*"],
   paths: ["#cell", "#directory"],

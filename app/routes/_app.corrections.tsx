@@ -39,13 +39,13 @@ export const loader = guardLoader("correct", async (deps, { member, params }) =>
   const entry = entryId === null ? null : { profileId, id: entryId };
   const before = readCorrectionCursor(params.get("before"));
   const isManager = managesOthers(member);
-  const [{ corrections, next }, loose] = await Promise.all([
+  const [{ corrections, next }, unassigned] = await Promise.all([
     listCorrections(deps, { member, status, before, day, entry }),
     isManager ? countUnassigned(deps, { companyId: member.company.id }) : 0,
   ]);
   return {
     corrections,
-    loose,
+    unassigned,
     status,
     day,
     entry,
@@ -54,7 +54,7 @@ export const loader = guardLoader("correct", async (deps, { member, params }) =>
     viewer: { profileId: member.profile.id, isManager },
     now: deps.now,
     idempotencyKey: newId(deps.now),
-    told: noticeIn(params),
+    notice: noticeIn(params),
   };
 });
 
@@ -81,15 +81,26 @@ export const clientAction = keepScreenOnFault<typeof action>(messages.failed, (t
 export const headers = keepActionHeaders;
 
 export default function Corrections() {
-  const { corrections, loose, status, day, entry, next, isLaterPage, viewer, now, idempotencyKey, told } =
-    useLoaderData<typeof loader>();
+  const {
+    corrections,
+    unassigned,
+    status,
+    day,
+    entry,
+    next,
+    isLaterPage,
+    viewer,
+    now,
+    idempotencyKey,
+    notice,
+  } = useLoaderData<typeof loader>();
   const answer = usePersistentActionData<typeof action>();
   const isSending = useIsSending();
   const isAll = status === "all";
   // The answered card may be gone, and with it the focused element.
-  const notice = useRef<HTMLDivElement>(null);
+  const answerRef = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (answer && !isSending) notice.current?.focus();
+    if (answer && !isSending) answerRef.current?.focus();
   }, [answer, isSending]);
   return (
     <>
@@ -102,12 +113,12 @@ export default function Corrections() {
           Proponer una corrección
         </Link>
       </nav>
-      {loose > 0 && (
+      {unassigned > 0 && (
         <Link
           to="/kiosks/unattributed"
           className="mt-4 inline-flex min-h-11 items-center font-medium underline"
         >
-          {kiosks.unassignedLink(loose)}
+          {kiosks.unassignedLink(unassigned)}
         </Link>
       )}
       {day && <p className="mt-4 font-medium">Del {formatLongDate(day)}</p>}
@@ -116,11 +127,11 @@ export default function Corrections() {
         {answer && !isSending ? (
           // Without scripts this sets the focus.
           // eslint-disable-next-line jsx-a11y/no-autofocus
-          <div ref={notice} tabIndex={-1} autoFocus>
+          <div ref={answerRef} tabIndex={-1} autoFocus>
             <Notice tone={answer.tone}>{answer.text}</Notice>
           </div>
         ) : (
-          told && <Notice tone="success">{told}</Notice>
+          notice && <Notice tone="success">{notice}</Notice>
         )}
       </LiveRegion>
       {corrections.length === 0 ? (

@@ -29,11 +29,11 @@ interface Answer {
 
 export const loader = guardLoader("manage-kiosks", async (deps, { member, params }) => {
   const { id: companyId, timeZone } = member.company;
-  const [kiosks, loose] = await Promise.all([
+  const [kiosks, unassigned] = await Promise.all([
     listKiosks(deps, { companyId }),
     countUnassigned(deps, { companyId }),
   ]);
-  return { kiosks, loose, timeZone, isPaired: params.has("paired"), address: kioskAddress(deps.env) };
+  return { kiosks, unassigned, timeZone, isPaired: params.has("paired"), address: kioskAddress(deps.env) };
 });
 
 /** Ends the kiosk that the form names. */
@@ -53,7 +53,7 @@ export const clientAction = keepScreenOnFault<typeof action>(messages.failedSave
 export const headers = keepActionHeaders;
 
 export default function Kiosks() {
-  const { kiosks, loose, timeZone, isPaired, address } = useLoaderData<typeof loader>();
+  const { kiosks, unassigned, timeZone, isPaired, address } = useLoaderData<typeof loader>();
   const answer = usePersistentActionData<typeof action>();
   const isSending = useIsSending();
   return (
@@ -70,7 +70,7 @@ export default function Kiosks() {
       {kiosks.length > 0 && (
         <p className="mt-4">
           <Link to="/kiosks/unattributed" className="inline-flex min-h-11 items-center underline">
-            {loose > 0 ? messages.unassignedLink(loose) : messages.unassignedTitle}
+            {unassigned > 0 ? messages.unassignedLink(unassigned) : messages.unassignedTitle}
           </Link>
         </p>
       )}

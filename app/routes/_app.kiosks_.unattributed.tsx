@@ -37,7 +37,7 @@ export const clientAction = keepScreenOnFault<typeof action>(messages.failedSave
 export const headers = keepActionHeaders;
 
 export default function UnassignedPunches() {
-  const { groups, isMore, settled, people, timeZone } = useLoaderData<typeof loader>();
+  const { groups, isMore, assigned, people, timeZone } = useLoaderData<typeof loader>();
   const answer = usePersistentActionData<typeof action>();
   const isSending = useIsSending();
   return (
@@ -61,7 +61,7 @@ export default function UnassignedPunches() {
         </ul>
       )}
       {isMore && <p className="mt-4 text-muted">{messages.unassignedMore}</p>}
-      <AssignedPunches punches={settled} timeZone={timeZone} />
+      <AssignedPunches punches={assigned} timeZone={timeZone} />
     </>
   );
 }

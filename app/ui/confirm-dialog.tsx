@@ -6,12 +6,12 @@ interface ConfirmDialogProps {
   title: string;
   question: string;
   /** The label of the button that continues. */
-  goOn: string;
-  answer: (goesOn: boolean) => void;
+  confirmLabel: string;
+  answer: (isConfirmed: boolean) => void;
 }
 
 /** Asks a question that must be answered first. Esc means no. The focus returns to the element that had it. */
-export function ConfirmDialog({ title, question, goOn, answer }: ConfirmDialogProps) {
+export function ConfirmDialog({ title, question, confirmLabel, answer }: ConfirmDialogProps) {
   const [asked] = useState(() => document.activeElement as HTMLElement | null);
   return (
     <AlertDialog.Root open onOpenChange={(isOpen) => !isOpen && answer(false)}>
@@ -28,7 +28,7 @@ export function ConfirmDialog({ title, question, goOn, answer }: ConfirmDialogPr
           <AlertDialog.Description className="mt-2 text-base text-muted">{question}</AlertDialog.Description>
           <div className="mt-6 flex flex-col gap-3 sm:flex-row-reverse">
             <AlertDialog.Action asChild>
-              <Button onClick={() => answer(true)}>{goOn}</Button>
+              <Button onClick={() => answer(true)}>{confirmLabel}</Button>
             </AlertDialog.Action>
             <AlertDialog.Cancel asChild>
               <Button look="quiet">Cancelar</Button>

@@ -76,8 +76,8 @@ async function openPage(
   const found = await lookBefore(stripe, customer);
   if (found.isSubscribed) return { code: "already-subscribed" };
   const timing = firstCharge({ trialEndsAt: found.hasSubscribed ? 0 : company.trialEndsAt, now: deps.now });
-  const wish = `${priceId}:${JSON.stringify(timing)}`;
-  const isWanted = (session: Stripe.Checkout.Session) => session.metadata?.wish === wish;
+  const request = `${priceId}:${JSON.stringify(timing)}`;
+  const isWanted = (session: Stripe.Checkout.Session) => session.metadata?.wish === request;
   const again = found.open.find((session) => isWanted(session) && session.url);
   await Promise.all(
     found.open.filter((session) => session !== again).map(({ id }) => stripe.checkout.sessions.expire(id)),
@@ -86,9 +86,9 @@ async function openPage(
 
   const expiresAt = Math.ceil((deps.now + openMs) / stepMs) * stepMs;
   const { url } = await stripe.checkout.sessions.create(
-    sessionParams(deps, { customer, priceId, timing, wish, isPlus, companyId: company.id, expiresAt }),
+    sessionParams(deps, { customer, priceId, timing, request, isPlus, companyId: company.id, expiresAt }),
     // Two parallel requests saw the same last page, so they get the same new one.
-    { idempotencyKey: `checkout:${customer}:${wish}:${expiresAt}:${found.last ?? "first"}` },
+    { idempotencyKey: `checkout:${customer}:${request}:${expiresAt}:${found.last ?? "first"}` },
   );
   return url ? { code: "started", url } : { code: "no-url" };
 }
@@ -110,7 +110,7 @@ async function lookBefore(stripe: Stripe, customer: string) {
 interface CheckoutRequest {
   timing: FirstCharge;
   /** The price and its dates. Two pages with the same value are equal. */
-  wish: string;
+  request: string;
   customer: string;
   companyId: string;
   priceId: string;
@@ -120,14 +120,14 @@ interface CheckoutRequest {
 
 function sessionParams(
   { env }: { env: Env },
-  { customer, companyId, priceId, timing, wish, isPlus, expiresAt }: CheckoutRequest,
+  { customer, companyId, priceId, timing, request, isPlus, expiresAt }: CheckoutRequest,
 ): Stripe.Checkout.SessionCreateParams {
   const page = `${env.APP_ORIGIN}/subscription`;
   return {
     mode: "subscription",
     customer,
     client_reference_id: companyId,
-    metadata: { price_id: priceId, wish },
+    metadata: { price_id: priceId, wish: request },
     locale: "es",
     currency: "eur",
     line_items: [

@@ -20,7 +20,7 @@ import { mayPassPlan } from "~/modules/billing/notify-over-plan.server";
 import { notifyWaiting } from "~/modules/billing/notify-waiting.server";
 import {
   closedCompanies,
-  isToBeWoundUp,
+  isClosureUnfinished,
   finishClosingJob,
 } from "~/modules/tenancy/closing/finish-closing.server";
 import { askMissingExits, hasMissingExits } from "~/modules/corrections/ask-missing-exits.server";
@@ -141,7 +141,8 @@ export const jobs: readonly Job[] = [
   {
     name: "publish-log",
     cron: everyFiveMinutes,
-    promise: "the day's checkpoints of all companies are in the published log by six in the morning, UTC",
+    promise:
+      "the day's checkpoints of all companies are added to the published log from six in the morning on, UTC",
     run: publishLog,
   },
   {
@@ -198,7 +199,7 @@ export const jobs: readonly Job[] = [
     promise:
       "a company that its owner closes has no kiosk and no subscription five minutes later, whatever was cut off",
     among: closedCompanies,
-    concerns: (_, companyId) => isToBeWoundUp(companyId),
+    concerns: (_, companyId) => isClosureUnfinished(companyId),
     runFor: finishClosingJob,
   },
   {

@@ -19,7 +19,7 @@ const peopleAtMost = 1_000;
 export interface Unassigned {
   waiting: WaitingPunch[];
   isMore: boolean;
-  settled: AssignedPunch[];
+  assigned: AssignedPunch[];
   /** The people with a PIN, who may have mistyped it. */
   people: { profileId: string; name: string; number: number }[];
 }
@@ -35,7 +35,7 @@ export async function listUnassigned(deps: Deps, { companyId }: { companyId: str
   const { id, action, why, at, receivedAt, number, kioskId, resolvedAt, resolvedBy, assignedTo } =
     unassignedPunches;
   const isTheirs = eq(unassignedPunches.companyId, companyId);
-  const [kiosks, [waiting, settled, people]] = await Promise.all([
+  const [kiosks, [waiting, assigned, people]] = await Promise.all([
     listKiosks(deps, { companyId }),
     withRetries(() =>
       batch(db, [
@@ -81,7 +81,7 @@ export async function listUnassigned(deps: Deps, { companyId }: { companyId: str
   return {
     waiting: waiting.slice(0, waitingAtMost).map((each) => ({ ...each, kiosk: kioskOf(each) })),
     isMore: waiting.length > waitingAtMost,
-    settled: settled.map(({ by, to, ...each }) => ({
+    assigned: assigned.map(({ by, to, ...each }) => ({
       ...each,
       kiosk: kioskOf(each),
       resolvedAt: each.resolvedAt!,

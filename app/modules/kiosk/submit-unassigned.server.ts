@@ -45,7 +45,7 @@ export async function submitUnassigned(deps: Deps, { member, form }: { member: M
   }
   const given = await assignPunches(deps, { member, ids, profileId: person });
   if (given.code === "nobody") throw refusal(404, messages.unassignedUnknown);
-  if (given.code === "settled") return said("problem", messages.unassignedResolved, 409);
+  if (given.code === "resolved") return said("problem", messages.unassignedResolved, 409);
   const { proposed, unsaid } = given;
   const texts = [
     ...(proposed > 0 ? [messages.unassignedProposed(proposed)] : []),

@@ -24,7 +24,7 @@ const numberText = (number: number | null) => (number === null ? "Sin número le
 export function UnassignedCard({ group, people, timeZone, failed, isSending }: UnassignedCardProps) {
   const { id, kiosk, number, holderId, why, day, punches } = group;
   const holder = people.find(({ profileId }) => profileId === holderId);
-  const title = `loose-${id}`;
+  const title = `punch-${id}`;
   return (
     <li className="card p-4">
       <h2 id={title} className="text-lg font-bold wrap-anywhere">
@@ -106,8 +106,8 @@ export function AssignedPunches({
 }) {
   if (punches.length === 0) return null;
   return (
-    <section aria-labelledby="settled" className="mt-8">
-      <h2 id="settled" className="text-lg font-bold">
+    <section aria-labelledby="assigned" className="mt-8">
+      <h2 id="assigned" className="text-lg font-bold">
         Resueltos
       </h2>
       <ul className="mt-2 flex flex-col gap-3">

@@ -29,7 +29,7 @@ export interface VacationAllowance {
 /** The agreed working time of a person from a day on. */
 export interface Terms {
   from: LocalDate;
-  /** Of two records about the same thing, the one with the greater number holds: the event's number in the ledger. */
+  /** The number of the event among those of its person or company (`subject_seq`). Of two records about the same thing the greater one holds. */
   seq: number;
   recordedOn: LocalDate;
   /** As the contract states it. The pattern already has the reduced hours, so no rule multiplies by it. */

@@ -33,8 +33,8 @@ export function SignOut() {
       {asked && (
         <Suspense>
           <LeaveQuestion
-            answer={(goesOn) => {
-              if (goesOn) asked.click();
+            answer={(isConfirmed) => {
+              if (isConfirmed) asked.click();
               setAsked(null);
             }}
           />

@@ -240,14 +240,14 @@ describe("what no PIN vouches for", () => {
     const [late, early] = [deps().now, deps().now - hourMs];
     const made = (id: string, at: number, more = {}) =>
       aLoosePunch(deps(), { companyId, id, request: id, at, ...more });
-    const settled = { resolvedAt: deps().now, resolvedBy: owner.profile.id };
+    const assigned = { resolvedAt: deps().now, resolvedBy: owner.profile.id };
     await made("a", late);
     await made("b", early);
-    await made("c", late, settled);
-    await made("d", early, settled);
+    await made("c", late, assigned);
+    await made("d", early, assigned);
     const listed = await listUnassigned(deps(), { companyId });
     expect(listed.waiting.map(({ id }) => id)).toEqual(["b", "a"]);
-    expect(listed.settled.map(({ id }) => id)).toEqual(["c", "d"]);
+    expect(listed.assigned.map(({ id }) => id)).toEqual(["c", "d"]);
   });
 
   test("needs a person and a punch: nothing is written, and what was ticked stays", async () => {

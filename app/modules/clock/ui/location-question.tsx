@@ -6,13 +6,13 @@ export default function LocationQuestion({
   answer,
 }: {
   problem: string;
-  answer: (goOn: boolean) => void;
+  answer: (isConfirmed: boolean) => void;
 }) {
   return (
     <ConfirmDialog
       title={problem}
       question="¿Quieres fichar sin ubicación? El fichaje vale igual: solo quedará sin ubicación."
-      goOn="Fichar sin ubicación"
+      confirmLabel="Fichar sin ubicación"
       answer={answer}
     />
   );

@@ -45,7 +45,10 @@ export function usePunch({
   const [phase, setPhase] = useState<PunchPhase>("idle");
   const [shown, setShown] = useState<ClockState | null>(null);
   const [message, setMessage] = useState<PunchMessageContent | null>(null);
-  const [question, setQuestion] = useState<{ problem: string; answer: (goOn: boolean) => void } | null>(null);
+  const [question, setQuestion] = useState<{
+    problem: string;
+    answer: (isConfirmed: boolean) => void;
+  } | null>(null);
   const isBusy = useRef(false);
   const refetch = useRef<ReturnType<typeof setTimeout>>();
   useEffect(() => () => clearTimeout(refetch.current), []);
@@ -76,9 +79,11 @@ export function usePunch({
     if (!asked) return nowhere;
     const located = await asked.locate();
     if ("location" in located) return { location: located.location, isCancelled: false };
-    const goOn = await new Promise<boolean>((answer) => setQuestion({ problem: located.problem, answer }));
+    const isConfirmed = await new Promise<boolean>((answer) =>
+      setQuestion({ problem: located.problem, answer }),
+    );
     setQuestion(null);
-    return { location: null, isCancelled: !goOn };
+    return { location: null, isCancelled: !isConfirmed };
   };
 
   const send = async (fields: PunchFields, now: number) => {

@@ -34,14 +34,14 @@ const resolvedBy = ({ now }: Deps, { member }: Chosen, assignedTo: string | null
 export type Given =
   /** `unsaid`: how many punches could not be proposed. They still wait. */
   | { code: "given"; proposed: number; unsaid: number }
-  | { code: "settled" }
+  | { code: "resolved" }
   /** The company does not have this person or these punches. */
   | { code: "nobody" };
 
 /**
  * Assigns punches to a person: the manager proposes them as corrections, and the person answers. If two managers assign the same
  * punch at the same time, one succeeds.
- * @returns `settled` if none of the punches waits any more.
+ * @returns `resolved` if none of the punches waits any more.
  */
 export async function assignPunches(
   deps: Deps,
@@ -67,7 +67,7 @@ export async function assignPunches(
     listKiosks(deps, { companyId: company.id }),
   ]);
   if (!of) return { code: "nobody" };
-  if (waiting.length === 0) return { code: (await areKnown(deps, chosen)) ? "settled" : "nobody" };
+  if (waiting.length === 0) return { code: (await areKnown(deps, chosen)) ? "resolved" : "nobody" };
   const forReview = waiting.map(({ id, action, why, at }): PunchForReview => {
     const command = toCommand({ action }, company) as PunchForReview["command"];
     return { key: id, command, at, why };
@@ -90,7 +90,7 @@ export async function assignPunches(
     },
   });
   const count = (code: string) => proposed.filter((each) => each.code === code).length;
-  if (count("overtaken") === ids.length) return { code: "settled" };
+  if (count("overtaken") === ids.length) return { code: "resolved" };
   return { code: "given", proposed: count("proposed"), unsaid: count("unsaid") };
 }
 

@@ -33,11 +33,11 @@ export function StartScreen({ said, typed = "" }: StartScreenProps) {
     const isLonger = text!.length > field.value.length;
     field.value = text!;
     onInput();
-    if (isLonger) goOn();
+    if (isLonger) advance();
   };
   // If this device knows the length, the last digit on the screen's keys submits the form. Users of a keyboard are used to Tab
   // and Enter.
-  const goOn = () => {
+  const advance = () => {
     const [number, pin] = [fieldOf("number"), fieldOf("pin")];
     if (!number || !pin || isSending) return;
     if (active === "pin" && isWholePin({ number: number.value, pin: pin.value })) go.current?.click();

@@ -31,13 +31,13 @@ const waitsForMs = 3 * 86_400_000;
  */
 export async function sendReminders(deps: Deps, { companyId }: { companyId: string }): Promise<void> {
   const { db, now } = deps;
-  let firm: Firm | null = null;
+  let shared: SharedByReminders | null = null;
   for (let after = ""; ;) {
     const people = await nextToLookAt(deps, { companyId, after });
     if (people.length === 0) break;
     after = people.at(-1)!.id;
-    firm ??= await findFirm(deps, after);
-    if (firm) await remind(deps, firm, people);
+    shared ??= await findShared(deps, after);
+    if (shared) await remind(deps, shared, people);
   }
   await db
     .delete(reminderTimes)
@@ -45,17 +45,17 @@ export async function sendReminders(deps: Deps, { companyId }: { companyId: stri
 }
 
 /** The company's data that all reminders share. */
-interface Firm {
+interface SharedByReminders {
   company: Company;
   restriction: Restriction | null;
 }
 
-async function findFirm(deps: Deps, profileId: string): Promise<Firm | null> {
-  const found = await findMember(deps, { profileId });
-  return found && { company: found.company, restriction: judgeCompany(deps, found).restriction };
+async function findShared(deps: Deps, profileId: string): Promise<SharedByReminders | null> {
+  const member = await findMember(deps, { profileId });
+  return member && { company: member.company, restriction: judgeCompany(deps, member).restriction };
 }
 
-async function remind(deps: Deps, { company, restriction }: Firm, people: readonly ToLookAt[]) {
+async function remind(deps: Deps, { company, restriction }: SharedByReminders, people: readonly ToLookAt[]) {
   const { db, now } = deps;
   const { id: companyId, timeZone } = company;
   const worked = await readWorked(deps, { company, people });

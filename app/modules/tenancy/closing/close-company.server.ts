@@ -26,8 +26,8 @@ import { findClosing, findStaff, type Closing } from "./find-closing.server";
 import { finishClosing } from "./finish-closing.server";
 
 export type Closed =
-  /** `isSettled`: its kiosks are ended and its subscription is cancelled. Otherwise a job completes that. */
-  | { code: "closed"; isSettled: boolean }
+  /** `isFinished`: its kiosks are ended and its subscription is cancelled. Otherwise a job completes that. */
+  | { code: "closed"; isFinished: boolean }
   /** They may still be working, and must check out first. */
   | { code: "working"; names: string[] }
   /** The owner has not downloaded the whole register yet. */
@@ -72,7 +72,7 @@ export async function closeCompany(deps: Deps, { member }: { member: Member }): 
 
 const closed = async (deps: Deps, companyId: string): Promise<Closed> => ({
   code: "closed",
-  isSettled: (await finishClosing(deps, { companyId })).code === "settled",
+  isFinished: (await finishClosing(deps, { companyId })).code === "finished",
 });
 
 /** Runs one batch. It changes nothing if any event was recorded since `closing` was read. */

@@ -73,7 +73,7 @@ export function ClosedScreen({ page, isSending, problem }: ClosingScreenProps) {
         abrirlo a la Inspección si lo pide.
       </p>
       <div className="mt-6 flex max-w-prose flex-col gap-4">
-        {!page.isSettled && (
+        {!page.isFinished && (
           <>
             <Notice tone="problem">{messages.notFinished}</Notice>
             <IntentForm intent="close" label="Terminar ahora" look="quiet" isSending={isSending} />

@@ -15,7 +15,7 @@ export const closedCompanies = () =>
   sql`SELECT ${companies.id} FROM ${companies} WHERE ${companies.closedAt} IS NOT NULL`;
 
 /** A condition: a closed company still has kiosks or a subscription. Somebody may also have paid for one on a page that was still open. */
-export const isToBeWoundUp = (
+export const isClosureUnfinished = (
   companyId: SQL,
 ) => sql`EXISTS (SELECT 1 FROM ${companies} ${t} WHERE ${t.id} = ${companyId}
   AND ${t.closedAt} IS NOT NULL AND (${t.closureFinishedAt} IS NULL
@@ -28,7 +28,7 @@ export const isToBeWoundUp = (
 export async function finishClosing(
   deps: Deps,
   { companyId }: { companyId: string },
-): Promise<{ code: "settled" | "open" } | StripeRefusal> {
+): Promise<{ code: "finished" | "open" } | StripeRefusal> {
   const { db, now } = deps;
   const [company] = await withRetries(() => db.select().from(companies).where(eq(companies.id, companyId)));
   const closedAt = company?.closedAt ?? null;
@@ -44,11 +44,11 @@ export async function finishClosing(
     if (outcome.code !== "ended") return { code: outcome.code };
   }
   await withRetries(() => finishClosure(db, { id: companyId, closedAt }, now));
-  return { code: "settled" };
+  return { code: "finished" };
 }
 
 /** Runs it as a job's turn. @throws Error when Stripe is unavailable; the queue retries. */
 export async function finishClosingJob(deps: Deps, of: { companyId: string }): Promise<void> {
   const { code } = await finishClosing(deps, of);
-  if (code !== "settled" && code !== "open") throw new Error(`closing a company: ${code}`);
+  if (code !== "finished" && code !== "open") throw new Error(`closing a company: ${code}`);
 }

@@ -22,7 +22,7 @@ export async function showClosing(deps: Deps, { company, profile }: Member) {
   return {
     companyName: bearsAddress(company.name) ? null : company.name,
     closure: closureOf(closedAt, now),
-    isSettled: closureFinishedAt !== null,
+    isFinished: closureFinishedAt !== null,
     ifClosedNow: closureOf(now, now)!,
     isTaken: closing.isTaken,
     hasTaken: closing.company.registerExportedAt !== null,

@@ -38,7 +38,7 @@ const done = () => redirect("/close-company");
 function closedAnswer(outcome: Closed) {
   switch (outcome.code) {
     case "closed":
-      return outcome.isSettled ? done() : problemAnswer(503, messages.notFinished);
+      return outcome.isFinished ? done() : problemAnswer(503, messages.notFinished);
     case "working":
       return problemAnswer(409, messages.working(outcome.names));
     case "not-taken":

@@ -176,7 +176,7 @@ const shownDayOf = (
   absences,
   ...totalsOf(entries),
   line: dayLineOf(entries, now),
-  isGoingOn: open > 0,
+  isOpen: open > 0,
   removed,
   isWaiting,
   entries: entries.map((log) => ({

@@ -6,13 +6,13 @@ export default function DeleteQuestion({
   answer,
 }: {
   email: string;
-  answer: (goOn: boolean) => void;
+  answer: (isConfirmed: boolean) => void;
 }) {
   return (
     <ConfirmDialog
       title={`Eliminar la invitación de ${email}`}
       question={messages.deleteQuestion}
-      goOn="Eliminar"
+      confirmLabel="Eliminar"
       answer={answer}
     />
   );

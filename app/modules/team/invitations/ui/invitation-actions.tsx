@@ -43,9 +43,9 @@ export function InvitationActions({
         <Suspense>
           <DeleteQuestion
             email={email}
-            answer={(goOn) => {
+            answer={(isConfirmed) => {
               setIsAsking(false);
-              if (goOn) void fetcher.submit(action, { method: "post" });
+              if (isConfirmed) void fetcher.submit(action, { method: "post" });
             }}
           />
         </Suspense>

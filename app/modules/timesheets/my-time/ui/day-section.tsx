@@ -60,7 +60,7 @@ export function DaySection({ day, profileId, notes }: DaySectionProps) {
           <p>
             <span className="text-muted">Total del día: </span>
             <Worked {...day} />
-            {day.isGoingOn && !day.isRunning && <span className="text-muted"> sin lo que está en curso</span>}
+            {day.isOpen && !day.isRunning && <span className="text-muted"> sin lo que está en curso</span>}
           </p>
         )}
         {holiday && <p>{holiday}</p>}
