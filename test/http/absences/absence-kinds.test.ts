@@ -6,12 +6,7 @@ import { messages as accountMessages } from "~/modules/absences/account/messages
 import { mostMoves } from "~/modules/absences/account/move-allowance.server";
 import { withoutTermsText } from "~/modules/absences/allowance-text";
 import { listKinds } from "~/modules/absences/list-kinds.server";
-import {
-  newKind,
-  settingsOf,
-  typedOf,
-  type KindSettings,
-} from "~/modules/absences/kinds/kind-form";
+import { newKind, settingsOf, typedOf, type KindSettings } from "~/modules/absences/kinds/kind-form";
 import { amountWords, messages } from "~/modules/absences/kinds/messages";
 import { mostOwnKinds, setKind } from "~/modules/absences/kinds/set-kind.server";
 import { turnKind } from "~/modules/absences/kinds/turn-kind.server";

@@ -6,7 +6,16 @@ import { refusalText } from "~/modules/absences/messages";
 import { decideAbsence } from "~/modules/absences/model/decide-absence";
 import type { AbsencePart, CalendarDay, Plan } from "~/modules/schedules/plan";
 import { usedTimeOf } from "~/modules/absences/used-time-of";
-import { aPlan, everyDay, madridCalendar, minuteAt, night, shift, weekdays, withTerms } from "../schedules/a-plan";
+import {
+  aPlan,
+  everyDay,
+  madridCalendar,
+  minuteAt,
+  night,
+  shift,
+  weekdays,
+  withTerms,
+} from "../schedules/a-plan";
 
 const kinds = companyKinds([]);
 
