@@ -117,10 +117,17 @@ function stateIn({ what }: Outcome, bytes: Uint8Array): { size: number; root: st
   return size && root ? { size: Number(size), root } : undefined;
 }
 
+/** Returns the files of a package, or of the one in a pack, by name. */
+export function packageIn(bytes: Uint8Array): Record<string, Uint8Array> {
+  const files = unzipSync(bytes);
+  const inner = files["registro_verificable.zip"];
+  return inner ? unzipSync(inner) : files;
+}
+
 function noteIn(what: Outcome["what"], bytes: Uint8Array): string | undefined {
   switch (what) {
     case "package":
-      return (JSON.parse(decode(unzipSync(bytes)["prueba.json"]!)) as { checkpoint: string }).checkpoint;
+      return (JSON.parse(decode(packageIn(bytes)["prueba.json"]!)) as { checkpoint: string }).checkpoint;
     case "receipt":
       return (JSON.parse(decode(bytes)) as { proof: string }).proof.split("\n\n")[1];
     case "consistency":

@@ -13,6 +13,7 @@ import { addDays, dateOfUtc } from "../../app/time/dates";
 import { aStreamedZip } from "../support/register/a-zip";
 import { aCompany, aCompanyOf, type Company } from "../support/register/random-company";
 import { renamedCompany } from "../support/register/renamed-company";
+import { listOf, packFilesOf, packOf, withList } from "../support/register/sealed-pack";
 import {
   aSealedPackage,
   registerOrigin,
@@ -47,10 +48,25 @@ export async function syntheticFiles(): Promise<Record<string, Uint8Array>> {
     ),
     "synthetic/marked-name.zip": await aStreamedZip(markedName()),
     "synthetic/marked-name-with-guard.zip": await aStreamedZip(seal(withFormerGuard(markedName()))),
+    ...(await packs(whole)),
     "synthetic/receipt.json": receiptBytes(receiptOf(company, 4)),
     "synthetic/receipt-of-former-format.json": utf8ToBytes(
       canonicalize({ event: {}, format: "fichaclara-receipt/1", head: {}, previous_seal: "" })!,
     ),
+  };
+}
+
+/** Packs for an inspection: whole, with another CSV, and without the signed list, as they were until 27 November 2026. */
+async function packs(sealed: Sealed): Promise<Record<string, Uint8Array>> {
+  const files = { ...packFilesOf(sealed), "registro_verificable.zip": await aStreamedZip(sealed) };
+  const whole = withList(files, listOf(sealed, files));
+  return {
+    "synthetic/pack.zip": await packOf(whole),
+    "synthetic/altered-pack.zip": await packOf({
+      ...whole,
+      "fichajes.csv": utf8ToBytes("Nombre;Horas\r\nAna;9:00\r\n"),
+    }),
+    "synthetic/pack-without-list.zip": await packOf(files),
   };
 }
 

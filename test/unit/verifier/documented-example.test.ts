@@ -7,7 +7,10 @@ import { describe, expect, test } from "vitest";
 import { readPublishedKeys } from "../../../verifier/trusted-keys";
 import { doubts } from "../../../verifier/verdict";
 import { verifyFiles } from "../../../verifier/verify-files";
+import { packOf } from "../../support/register/sealed-pack";
 
+/** The package of the example, as the corpus keeps it. */
+const examplePackage = new URL("../../corpus/example/package.zip", import.meta.url);
 const page = readFileSync(new URL("../../../docs/format.md", import.meta.url), "utf8");
 
 function block(name: string): string {
@@ -129,6 +132,30 @@ test("the verifier finds its package, in the container of the page, and its rece
     { what: "receipt", verdict: { verdict: "valid", summary: { seq: 4, size: 5 } } },
   ]);
   expect(comparisons).toMatchObject([{ outcome: "agree" }]);
+});
+
+test("the signed list of the page makes a pack of the example valid, and invalid with another file", async () => {
+  const csv = "Nombre;Horas\r\nLucía Peña;8:07\r\n";
+  const list = `${block("pack-list")}\n`;
+  expect(isSigned(list)).toBe(true);
+  const { files } = JSON.parse(list.split("\n")[1]!) as { files: Record<string, unknown> };
+  expect(files["fichajes.csv"]).toEqual({ sha256: sha256(csv), size: Buffer.byteLength(csv) });
+  const keys = readPublishedKeys({
+    keys: [{ from: null, public_key: block("public"), until: null }],
+    origin: "fichaclara.example",
+  })!;
+  const judge = async (text: string) => {
+    const bytes = await packOf({
+      "registro_verificable.zip": new Uint8Array(readFileSync(examplePackage)),
+      "fichajes.csv": new TextEncoder().encode(text),
+      "lista_firmada.txt": new TextEncoder().encode(list),
+    });
+    return (await verifyFiles([{ name: "paquete.zip", bytes }], keys)).outcomes;
+  };
+  expect(await judge(csv)).toMatchObject([{ what: "package", verdict: { verdict: "valid" } }]);
+  expect(await judge(csv.replace("8:07", "9:07"))).toMatchObject([
+    { verdict: { verdict: "invalid", findings: [{ kind: "file-altered", file: "fichajes.csv" }] } },
+  ]);
 });
 
 test("the page names every kind of finding, and no other", () => {
