@@ -7,6 +7,7 @@ import { localDateOf } from "../../app/time/zones";
 import { userMenu } from "../support/node/clock-screen";
 import { aColleague, pastLogs } from "../support/node/database";
 import { makeLink, openInspection } from "../support/node/inspection";
+import { pagesOfPdf } from "../support/pdf";
 import { anEmail, bearerOf, punchByApi, signedIn } from "../support/node/people";
 import { openAlive } from "../support/node/screens";
 
@@ -51,6 +52,9 @@ test(
     await reading.getByRole("heading", { name: "Registro de jornada" }).waitFor();
     await reading.getByText("(sin lo que está en curso)").waitFor();
     await picture(reading, "inspeccion-sheet");
+    const sheet = (await pagesOfPdf(await reading.pdf({ preferCSSPageSize: true }))).join(" ");
+    for (const said of ["Registro de jornada", email, "Firma de la empresa"]) expect(sheet).toContain(said);
+    expect(sheet).not.toMatch(/Imprimir|Descargar y comprobar|Correcciones/);
 
     await reading.getByRole("link", { name: "Correcciones" }).click();
     await reading.getByText("No hay correcciones en este periodo").waitFor();
@@ -78,6 +82,9 @@ test(
       .setInputFiles({ name: "registro.zip", mimeType: "application/zip", buffer: await readFile(zip) });
     await verifier.locator("[role=status][data-look]").waitFor();
     expect(await verifier.locator("body").innerText()).toMatch(/válido/i);
+    const verdict = (await pagesOfPdf(await verifier.pdf({ preferCSSPageSize: true }))).join(" ");
+    for (const said of ["registro.zip", "Huella SHA-256", email]) expect(verdict).toContain(said);
+    expect(verdict).not.toMatch(/Elige o arrastra|Imprimir/);
 
     await page.goto("/inspection");
     await page.getByText(/^Paquete verificable · \d\d\/\d\d\/\d{4}/).waitFor();
