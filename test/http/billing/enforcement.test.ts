@@ -1,6 +1,5 @@
 import { paymentFailures } from "#cell";
 import { describe, expect, test } from "vitest";
-import { allScreens } from "~/modules/policy/screens";
 import { invitePerson } from "~/modules/team/invitations/invite-person.server";
 import { inviteeSchema } from "~/modules/team/invitations/invitee-schema";
 import { requireApiMember } from "~/modules/directory/guards.server";
@@ -10,7 +9,7 @@ import { newId } from "~/platform/ids";
 import { expectFaults } from "../../support/quiet-console";
 import { call, type Call } from "../../support/worker/app";
 import { deps, settle } from "../../support/worker/deps";
-import { builtRoutes, routes } from "../../support/worker/built-routes";
+import { routes } from "../../support/worker/built-routes";
 import { worker } from "../../support/worker/built-worker";
 import { watchingWrites } from "../../support/worker/counting-d1";
 import { emptyDatabase } from "../../support/worker/empty-database";
@@ -131,15 +130,6 @@ function astray(state: State, answered: Record<string, number>, free: Record<str
 
 test("every route of the build says what a subscription has to do with it", () => {
   expect(addresses.map(({ path }) => path).filter((path) => !(path in rightsOfRoutes))).toEqual([]);
-});
-
-test("every screen of the signed-in shell says under which holds it stays open", () => {
-  const screens = builtRoutes.flatMap(({ parentId, path = "" }) =>
-    // A path with a parameter counts as the screen above it.
-    parentId === "routes/_app" ? [`/${path}`.replace(/\/:\w+$/, "")] : [],
-  );
-  expect(screens).toContain("/dashboard");
-  expect(screens.filter((path) => !(allScreens as string[]).includes(path))).toEqual([]);
 });
 
 describe("the owner of a company after its trial", () => {
