@@ -20,7 +20,7 @@ import { BillingFrame } from "~/modules/billing/billing-frame";
 import { BillingBanner } from "~/modules/billing/billing-banner";
 import { readWaiting, waitingQuery } from "~/modules/corrections/count-waiting.server";
 import { bearsAddress } from "~/modules/people/company-name";
-import { screensFor } from "~/modules/policy/screens";
+import { menuOf, screensFor } from "~/modules/policy/screens";
 import { useLive } from "~/modules/board/use-live";
 import { profileMissing } from "~/modules/directory/refuse.server";
 import { pageAfter, resolveOpenSession } from "~/modules/tenancy/onboarding/resolve-landing.server";
@@ -50,6 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
     throw profileMissing();
   }
   const { cell, profile, company } = session.member;
+  const screens = screensFor(profile.role, profile.representsSince !== null);
   const [waiting] = session.extraResults;
   return {
     profileId: profile.id,
@@ -59,7 +60,8 @@ export async function loader(args: LoaderFunctionArgs) {
     isNamed: !bearsAddress(company.name),
     isInSeveral: session.isInSeveral,
     avatarUrl: profile.avatarUrl,
-    screens: screensFor(profile.role, profile.representsSince !== null),
+    screens,
+    menu: menuOf(screens),
     isActive: profile.status === "active",
     billing: await loadBilling(args, session.member),
     // In a form's action the session was read earlier, without this query.

@@ -193,6 +193,10 @@ export const isOpenUnder = ({ kind }: Restriction, action: Action): boolean =>
 /** Whether a role may do something, at least to oneself, without restrictions. */
 export const isFor = (role: Role, action: Action): boolean => rolesFor(action).includes(role);
 
+/** Whether workers' representatives may do something, with any role. */
+export const isForRepresentatives = (action: Action): boolean =>
+  (rules[action] as Rule).representative === true;
+
 /** Returns the roles that may do something, at least to oneself. */
 export const rolesFor = (action: Action): readonly Role[] => {
   const { own, roles }: Rule = rules[action];

@@ -1,69 +1,82 @@
 import type { BillingPhase, Restriction, Warning } from "./entitlements";
-import { isFor, isOpenUnder, type Action, type Role } from "./may";
+import { isFor, isForRepresentatives, isOpenUnder, type Action, type Role } from "./may";
 
-interface Place {
+interface ScreenRow {
+  /** The permission that it needs. It also decides which restrictions close the screen. */
   needs: Action;
-  /** The roles for which the suspension dialog does not cover the screen. */
-  uncoveredFor: readonly Role[];
+  /** The navigation entry of the screen and of the addresses below it; by default the first part of their address. */
+  menu?: `/${string}`;
+  /** Whether the suspension dialog covers it, although its permission remains. */
+  isCovered?: true;
+  /** Whether search engines may request it. */
+  isCrawlable?: true;
 }
 
-/** The permission that each screen of the signed-in shell needs. */
+/**
+ * The screens of the signed-in shell. The suspension dialog covers the clock's screen: it has the button that closes the open entry.
+ * Lighthouse measures that screen signed in and reports a page that is closed to search engines as an error.
+ */
 const screens = {
-  "/dashboard": { needs: "see-record", uncoveredFor: [] },
-  "/dashboard/justificante": { needs: "see-record", uncoveredFor: ["owner", "admin", "employee"] },
-  "/history": { needs: "see-record", uncoveredFor: ["owner", "admin", "employee"] },
-  "/corrections": { needs: "correct", uncoveredFor: ["owner", "admin", "employee"] },
-  "/corrections/new": { needs: "correct", uncoveredFor: ["owner", "admin", "employee"] },
-  "/reports": { needs: "see-reports", uncoveredFor: ["owner", "admin"] },
-  "/register": { needs: "export-register", uncoveredFor: ["owner", "admin"] },
-  "/inspection": { needs: "manage-inspections", uncoveredFor: ["owner", "admin"] },
-  "/inspection/new": { needs: "manage-inspections", uncoveredFor: ["owner", "admin"] },
-  "/kiosks": { needs: "manage-kiosks", uncoveredFor: ["owner", "admin"] },
-  "/kiosks/unattributed": { needs: "manage-kiosks", uncoveredFor: ["owner", "admin"] },
-  "/kiosks/new": { needs: "manage-kiosks", uncoveredFor: ["owner", "admin"] },
-  "/protocol": { needs: "see-protocol", uncoveredFor: ["owner", "admin", "employee"] },
-  "/protocol/edit": { needs: "edit-protocol", uncoveredFor: ["owner", "admin"] },
-  "/protocol/readers": { needs: "edit-protocol", uncoveredFor: ["owner", "admin"] },
-  "/schedules": { needs: "plan-schedules", uncoveredFor: ["owner", "admin"] },
-  "/schedules/new": { needs: "plan-schedules", uncoveredFor: ["owner", "admin"] },
-  "/schedules/balances": { needs: "plan-schedules", uncoveredFor: ["owner", "admin"] },
-  "/schedules/balances/person": { needs: "see-schedules", uncoveredFor: ["owner", "admin", "employee"] },
-  "/schedules/import": { needs: "plan-schedules", uncoveredFor: ["owner", "admin"] },
-  "/schedules/person": { needs: "see-schedules", uncoveredFor: ["owner", "admin", "employee"] },
-  "/schedules/calendar": { needs: "see-schedules", uncoveredFor: ["owner", "admin", "employee"] },
-  "/schedules/calendar/edit": { needs: "plan-schedules", uncoveredFor: ["owner", "admin"] },
-  "/schedules/centres": { needs: "plan-schedules", uncoveredFor: ["owner", "admin"] },
-  "/absences/allowance": { needs: "see-schedules", uncoveredFor: ["owner", "admin", "employee"] },
-  "/absences/kinds": { needs: "set-absence-kinds", uncoveredFor: ["owner", "admin"] },
-  "/absences": { needs: "see-absent-people", uncoveredFor: ["owner", "admin", "employee"] },
-  "/absences/new": { needs: "ask-absence", uncoveredFor: ["owner", "admin", "employee"] },
-  "/absences/mine": { needs: "see-absences", uncoveredFor: ["owner", "admin", "employee"] },
-  "/representatives": { needs: "name-representatives", uncoveredFor: ["owner", "admin"] },
-  "/representation": { needs: "take-representative-file", uncoveredFor: ["owner", "admin", "employee"] },
-  "/pin": { needs: "set-pin", uncoveredFor: ["owner", "admin", "employee"] },
-  "/subscription": { needs: "subscribe", uncoveredFor: ["owner"] },
-  "/team": { needs: "see-team", uncoveredFor: [] },
-  "/team/new": { needs: "add-person", uncoveredFor: [] },
-  "/start": { needs: "set-up", uncoveredFor: [] },
-  "/working-now": { needs: "see-working", uncoveredFor: [] },
-  "/profile": { needs: "see-profile", uncoveredFor: [] },
-  "/access": { needs: "manage-sessions", uncoveredFor: ["owner", "admin", "employee"] },
-  "/settings": { needs: "change-company", uncoveredFor: [] },
-  "/sessions": { needs: "manage-sessions", uncoveredFor: ["owner", "admin", "employee"] },
-  "/passkeys": { needs: "manage-sessions", uncoveredFor: ["owner", "admin", "employee"] },
-  "/ownership": { needs: "answer-ownership", uncoveredFor: ["owner", "admin", "employee"] },
-  "/leave": { needs: "leave-company", uncoveredFor: ["owner", "admin", "employee"] },
-  "/close-company": { needs: "close-company", uncoveredFor: ["owner"] },
-  "/invitations": { needs: "invite", uncoveredFor: [] },
-  "/invitations/new": { needs: "invite", uncoveredFor: [] },
-  "/invitations/link": { needs: "invite", uncoveredFor: [] },
-  "/invitations/import": { needs: "invite", uncoveredFor: [] },
-} satisfies Record<string, Place>;
+  "/dashboard": { needs: "see-record", isCovered: true, isCrawlable: true },
+  "/dashboard/justificante": { needs: "see-record" },
+  "/history": { needs: "see-record" },
+  "/corrections": { needs: "correct" },
+  "/corrections/new": { needs: "correct" },
+  "/reports": { needs: "see-reports" },
+  "/register": { needs: "export-register", menu: "/inspection" },
+  "/inspection": { needs: "manage-inspections" },
+  "/inspection/new": { needs: "manage-inspections" },
+  "/kiosks": { needs: "manage-kiosks", menu: "/team" },
+  "/kiosks/unattributed": { needs: "manage-kiosks" },
+  "/kiosks/new": { needs: "manage-kiosks" },
+  "/protocol": { needs: "see-protocol", menu: "/inspection" },
+  "/protocol/edit": { needs: "edit-protocol" },
+  "/protocol/readers": { needs: "edit-protocol" },
+  "/schedules": { needs: "plan-schedules" },
+  "/schedules/new": { needs: "plan-schedules" },
+  "/schedules/balances": { needs: "plan-schedules" },
+  "/schedules/balances/person": { needs: "see-schedules" },
+  "/schedules/import": { needs: "plan-schedules" },
+  "/schedules/person": { needs: "see-schedules" },
+  "/schedules/calendar": { needs: "see-schedules" },
+  "/schedules/calendar/edit": { needs: "plan-schedules" },
+  "/schedules/centres": { needs: "plan-schedules" },
+  "/absences/allowance": { needs: "see-schedules" },
+  "/absences/kinds": { needs: "set-absence-kinds" },
+  "/absences": { needs: "see-absent-people" },
+  "/absences/new": { needs: "ask-absence" },
+  "/absences/mine": { needs: "see-absences" },
+  "/representatives": { needs: "name-representatives", menu: "/inspection" },
+  "/representation": { needs: "take-representative-file" },
+  "/pin": { needs: "set-pin" },
+  "/subscription": { needs: "subscribe" },
+  "/team": { needs: "see-team" },
+  "/team/new": { needs: "add-person" },
+  "/start": { needs: "set-up" },
+  "/working-now": { needs: "see-working" },
+  "/profile": { needs: "see-profile" },
+  "/access": { needs: "manage-sessions", menu: "/profile" },
+  "/settings": { needs: "change-company", menu: "/profile" },
+  "/sessions": { needs: "manage-sessions", menu: "/profile" },
+  "/passkeys": { needs: "manage-sessions", menu: "/profile" },
+  "/ownership": { needs: "answer-ownership", menu: "/team" },
+  "/leave": { needs: "leave-company" },
+  "/close-company": { needs: "close-company" },
+  "/invitations": { needs: "invite", menu: "/team" },
+  "/invitations/new": { needs: "invite" },
+  "/invitations/link": { needs: "invite" },
+  "/invitations/import": { needs: "invite" },
+} satisfies Record<string, ScreenRow>;
 
 /** The path of a screen of the signed-in shell. */
 export type Screen = keyof typeof screens;
 
 export const allScreens = Object.keys(screens) as Screen[];
+
+const rowOf = (screen: Screen): ScreenRow => screens[screen];
+
+/** The screens that search engines may request. The others are private and redirect visitors to /login. */
+export const crawlableScreens = allScreens.filter((screen) => rowOf(screen).isCrawlable);
 
 /** Whether a screen is accessible under a restriction of the company. */
 export const mayOpen = (restriction: Restriction | null, screen: Screen): boolean =>
@@ -72,7 +85,17 @@ export const mayOpen = (restriction: Restriction | null, screen: Screen): boolea
 /** Returns the screens in the navigation of a role; for workers' representatives also theirs. */
 export const screensFor = (role: Role, represents = false): Screen[] =>
   allScreens.filter(
-    (screen) => isFor(role, screens[screen].needs) || (represents && screen === "/representation"),
+    (screen) =>
+      isFor(role, screens[screen].needs) || (represents && isForRepresentatives(screens[screen].needs)),
+  );
+
+/** Returns the navigation entry of each screen that has another one than its address. */
+export const menuOf = (of: readonly Screen[]): Partial<Record<Screen, string>> =>
+  Object.fromEntries(
+    of.flatMap((screen) => {
+      const { menu } = rowOf(screen);
+      return menu ? [[screen, menu]] : [];
+    }),
   );
 
 /** Returns the screens that a restriction closes, and the screens that the suspension dialog covers. */
@@ -86,8 +109,10 @@ export const screensUnder = (restriction: Restriction | null, role: Role) => ({
  * the screen where the owner pays.
  */
 export function isCovered(restriction: Restriction | null, screen: Screen, role: Role): boolean {
-  const { uncoveredFor }: Place = screens[screen];
-  return restriction?.kind === "suspended" && !uncoveredFor.includes(role);
+  if (restriction?.kind !== "suspended") return false;
+  const { needs, isCovered: isAlwaysCovered } = rowOf(screen);
+  const isTheirs = isFor(role, needs) || isForRepresentatives(needs);
+  return isAlwaysCovered === true || !isTheirs || !isOpenUnder(restriction, needs);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { allScreens, crawlableScreens } from "~/modules/policy/screens";
 import { helpPath } from "~/ui/help-link";
 import { helpSlugs } from "./help/help-pages";
 
@@ -13,11 +14,8 @@ const indexed = [
   "/privacidad",
 ];
 
-/**
- * The pages that search engines should skip. Private pages redirect signed-out visitors to /login. /dashboard is not listed, because
- * Lighthouse measures it signed in and reports a blocked page as an error.
- */
-const closed = [
+/** The addresses outside the signed-in shell that search engines should skip. */
+const closedOutsideShell = [
   "/api/",
   "/auth/",
   "/avatars/",
@@ -27,33 +25,16 @@ const closed = [
   "/correos",
   "/join",
   "/close-account",
-  "/close-company",
-  "/history",
-  "/corrections",
-  "/sessions",
-  "/passkeys",
-  "/leave",
-  "/ownership",
-  "/profile",
-  "/access",
-  "/settings",
-  "/team",
-  "/reports",
-  "/schedules",
-  "/absences",
-  "/register",
-  "/inspection",
   "/inspeccion",
-  "/working-now",
-  "/subscription",
   "/transparencia/",
-  "/invitations",
-  "/kiosks",
-  "/pin",
-  "/protocol",
-  "/representation",
-  "/representatives",
-  "/start",
+];
+
+const closedScreens = allScreens.filter((screen) => !crawlableScreens.includes(screen));
+
+/** The beginnings of the addresses that search engines should skip. */
+const closed = [
+  ...closedOutsideShell,
+  ...closedScreens.filter((screen) => !closedScreens.some((above) => screen.startsWith(`${above}/`))),
 ];
 
 /** Returns the text of /sitemap.xml. */

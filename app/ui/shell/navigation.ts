@@ -40,24 +40,13 @@ const ofManagers: readonly Entry[] = [
 ];
 const ofEmployees: readonly Entry[] = [clock, ownTime, absences, profile];
 
-/** The entries of screens that do not begin with an entry's address. */
-const entriesBySection: Record<string, string> = {
-  invitations: "/team",
-  kiosks: "/team",
-  ownership: "/team",
-  register: "/inspection",
-  protocol: "/inspection",
-  representatives: "/inspection",
-  access: "/profile",
-  settings: "/profile",
-  passkeys: "/profile",
-  sessions: "/profile",
-};
-
-/** Returns the navigation entry of a screen: by the first part of its address, as for `/schedules/calendar`. */
-export function entryOf(pathname: string): string {
-  const section = pathname.split("/")[1]!;
-  return entriesBySection[section] ?? `/${section}`;
+/**
+ * Returns the navigation entry of a screen: by the first part of its address, as for `/schedules/calendar`.
+ * @param menu the entries of the screens that have another one than their address.
+ */
+export function entryOf(pathname: string, menu: Partial<Record<string, string>>): string {
+  const section = `/${pathname.split("/")[1]!}`;
+  return menu[section] ?? section;
 }
 
 /** The number of entries in a phone's bottom bar. The menu has the rest. */

@@ -18,6 +18,8 @@ export interface ShellMember {
   avatarUrl: string | null;
   /** The paths in the person's navigation. */
   screens: readonly string[];
+  /** The navigation entries of screens that have another one than their address. */
+  menu: Partial<Record<string, string>>;
   /** The corrections that wait for their answer, and the people with a missing exit. */
   waiting: { corrections: number; exits: number };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { entriesOf, entryOf, menuEntriesOf, phoneEntriesOf } from "~/ui/shell/navigation";
-import { screensFor } from "~/modules/policy/screens";
+import { allScreens, menuOf, screensFor } from "~/modules/policy/screens";
 
 test.each([
   ["/profile", "/profile"],
@@ -16,7 +16,12 @@ test.each([
   ["/history", "/history"],
   ["/settings-of-old", "/settings-of-old"],
 ])("%s is found in the menu under %s", (pathname, entry) => {
-  expect(entryOf(pathname)).toBe(entry);
+  expect(entryOf(pathname, menuOf(allScreens))).toBe(entry);
+});
+
+test("each declared entry of a screen is an entry of the navigation", () => {
+  const entries = entriesOf(screensFor("owner")).map(({ to }) => to);
+  expect(entries).toEqual(expect.arrayContaining(Object.values(menuOf(allScreens))));
 });
 
 test.each(["owner", "admin", "employee"] as const)("Mi Perfil is the last entry of an %s", (role) => {
