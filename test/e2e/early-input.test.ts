@@ -3,7 +3,8 @@ import { expect } from "vitest";
 import { sortNameOf } from "../../app/platform/search-text";
 import { test } from "../support/node/browser-test";
 import { query } from "../support/node/database";
-import { aCompany, filled, roles, screens, type Role } from "../support/node/every-screen";
+import { viewers, type Viewer } from "../support/access-matrix/expectation";
+import { aCompany, addressesOf, filled } from "../support/node/every-screen";
 import { signedIn } from "../support/node/people";
 import { isAlive } from "../support/node/screens";
 
@@ -83,7 +84,7 @@ function pressWhenTakenOver(read: typeof readFields) {
 /** Releases the scripts, and waits until a private screen has refetched and rendered its data. */
 async function comesAlive(
   page: Page,
-  { role, email, letGo }: { role: Role; email: string; letGo: () => Promise<void> },
+  { role, email, letGo }: { role: Viewer; email: string; letGo: () => Promise<void> },
 ) {
   const name = `Nerea ${Date.now()}`;
   const isPrivate = (await page.getByText("Menú de usuario").count()) > 0;
@@ -100,7 +101,7 @@ async function comesAlive(
 }
 
 /** Returns the input that a screen lost when its scripts ran. */
-async function lostOn(page: Page, path: string, who: { role: Role; email: string }): Promise<string[]> {
+async function lostOn(page: Page, path: string, who: { role: Viewer; email: string }): Promise<string[]> {
   const letGo = await holdScripts(page);
   await page.addInitScript(`(${String(pressWhenTakenOver)})(${String(readFields)})`);
   await page.goto(path, { waitUntil: "domcontentloaded" });
@@ -126,7 +127,7 @@ test("what an owner types, ticks and chooses in their profile before the scripts
   expect(await lostOn(page, "/profile", { role: "owner", email })).toEqual([]);
 });
 
-for (const role of roles) {
+for (const role of viewers) {
   test(
     `what the ${role} types, ticks and chooses before the scripts run stays, on every screen`,
     { tags: "deep" },
@@ -138,7 +139,7 @@ for (const role of roles) {
       const browser = await aBrowser();
       const company = await aCompany(role === "visitor" ? await aBrowser() : browser, role);
       const lost: Record<string, string[]> = {};
-      for (const address of Object.values(screens).flatMap((addresses) => addresses[role] ?? [])) {
+      for (const address of addressesOf(role)) {
         // Each page has its own tab: scripts that another tab fetched would be there immediately.
         const page = await browser.newPage();
         const found = await lostOn(page, filled(address, company), { role, email: company.email });

@@ -4,13 +4,19 @@ import { expect } from "vitest";
 import { accessibilityFaults, colourRules, walkWithTab } from "../support/node/accessibility";
 import { desk, smallPhone, test } from "../support/node/browser-test";
 import { builtPages } from "../support/node/built-pages";
-import { aCompany, filled, preparedPacks, roles, screens, type Role } from "../support/node/every-screen";
+import { accessMatrix } from "../support/access-matrix/access-matrix";
+import { viewers, type Viewer } from "../support/access-matrix/expectation";
+import { viewsOf } from "../support/access-matrix/views";
+import { aCompany, addressesOf, filled, preparedPacks } from "../support/node/every-screen";
 import { inspected } from "../support/node/inspection";
 import { sidewaysOverflow, smallTargets } from "../support/node/layout";
 import { openAlive } from "../support/node/screens";
 
 test("every page of the build is looked at here, and nothing that is none", () => {
-  expect(Object.keys(screens).sort()).toEqual(builtPages().sort());
+  const pages = builtPages();
+  expect(pages.filter((path) => Object.keys(viewsOf(path)).length === 0)).toEqual([]);
+  const viewed = Object.keys(accessMatrix).filter((path) => accessMatrix[path]!.views);
+  expect(viewed.filter((path) => !pages.includes(path))).toEqual([]);
 });
 
 /** Opens a screen and waits for hydration. */
@@ -49,7 +55,7 @@ async function faultsOf(page: Page): Promise<string[]> {
 }
 
 /** Some screens are refused to a role, which the console reports. */
-const refusals: Record<Role, RegExp[]> = {
+const refusals: Record<Viewer, RegExp[]> = {
   visitor: [/status of 400/, /status of 404/],
   owner: [/status of 409/],
   admin: [/status of 403/],
@@ -57,7 +63,7 @@ const refusals: Record<Role, RegExp[]> = {
   inspector: [],
 };
 
-for (const role of roles) {
+for (const role of viewers) {
   test(`the ${role} can use every screen: axe, keyboard, fingers and the smallest phone`, async ({
     aBrowser,
     expectProblem,
@@ -71,7 +77,7 @@ for (const role of roles) {
     await preparedPacks(company.email, role === "inspector" ? "link" : "company");
     const page = await browser.newPage();
     const faults: Record<string, string[]> = {};
-    for (const address of Object.values(screens).flatMap((addresses) => addresses[role] ?? [])) {
+    for (const address of addressesOf(role)) {
       await open(page, filled(address, company));
       const found = await faultsOf(page);
       if (found.length > 0) faults[address] = found;

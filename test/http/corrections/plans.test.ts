@@ -23,7 +23,7 @@ import { notingStatements } from "../../support/worker/around-d1";
 import { expectFailureWithout } from "../../support/worker/broken-schema";
 import { deps } from "../../support/worker/deps";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
-import { aProposal } from "../../support/worker/proposals";
+import { aProposal } from "../../support/request-bodies";
 import { proposed } from "./corrected";
 
 interface People {

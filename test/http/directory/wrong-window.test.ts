@@ -4,7 +4,7 @@ import { refusals } from "~/modules/directory/refusals";
 import { call } from "../../support/worker/app";
 import { everyRow } from "../../support/worker/database";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
-import { aProposal } from "../../support/worker/proposals";
+import { aProposal } from "../../support/request-bodies";
 import { countOf } from "../../support/worker/sign-in";
 
 const punch = { action: "check_in", location: null };

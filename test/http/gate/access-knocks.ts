@@ -1,4 +1,4 @@
-// Makes the requests to each route of the build. access-expectations.ts has their answers.
+// Makes the requests to each route of the build. test/support/access-matrix has their answers.
 import { invitations, profiles } from "#cell";
 import { memberships, sessions } from "#directory";
 import { env } from "cloudflare:test";
@@ -21,7 +21,8 @@ import { aKiosk, aLoosePunch } from "../../support/worker/kiosk";
 import { aPack } from "../../support/worker/packs";
 import { register } from "../../support/worker/register";
 import { proposed } from "../corrections/corrected";
-import { expectations, people, type Who } from "./access-expectations";
+import { accessMatrix } from "../../support/access-matrix/access-matrix";
+import { people, type Who } from "../../support/access-matrix/expectation";
 
 export const secret = "Casa Reservada";
 
@@ -139,7 +140,7 @@ export const addresses = [...new Map(routes.map((route) => [route.path, route]))
 
 export const knocks = addresses.flatMap(({ path, isPage }) =>
   methods.flatMap(([method, name]) =>
-    (expectations[path]?.[name] ?? []).flatMap((knock, index) => [
+    (accessMatrix[path]?.[name] ?? []).flatMap((knock, index) => [
       { method, path, index, knock, address: path },
       // The address for Remix's scripts must not disclose more than the page. Its redirections are in the body.
       ...(isPage && path !== "/" ? [{ method, path, index, knock, address: `${path}.data` }] : []),

@@ -1,7 +1,7 @@
 // @module-tag deep
 import { describe, expect, test } from "vitest";
 import { watchRows } from "../../support/worker/database";
-import { people } from "./access-expectations";
+import { people } from "../../support/access-matrix/expectation";
 import {
   everybodyAgain,
   expectedOf,

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { expectFaults } from "../../support/quiet-console";
 import { watchRows } from "../../support/worker/database";
-import { people } from "./access-expectations";
+import { people } from "../../support/access-matrix/expectation";
 import { everybodyAgain, expectedOf, isRead, knockAs, knocks } from "./access-knocks";
 
 test("a stranger who gets in as an admin is noticed by the matrix (broken twin)", async () => {

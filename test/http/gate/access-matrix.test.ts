@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { expectFaults } from "../../support/quiet-console";
 import { call } from "../../support/worker/app";
 import { everyRow } from "../../support/worker/database";
-import { expectations } from "./access-expectations";
+import { accessMatrix } from "../../support/access-matrix/access-matrix";
 import {
   addresses,
   answersToEach,
@@ -17,7 +17,7 @@ import {
 } from "./access-knocks";
 
 test("every route of the build has a row in the matrix, and every row a route", () => {
-  expect(Object.keys(expectations).sort()).toEqual(addresses.map(({ path }) => path).sort());
+  expect(Object.keys(accessMatrix).sort()).toEqual(addresses.map(({ path }) => path).sort());
 });
 
 // All rows are read around each refusal. Rows of earlier cases would take most of the time.

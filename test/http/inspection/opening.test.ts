@@ -6,7 +6,8 @@ import { messages } from "~/modules/compliance/inspection/messages";
 import { daysOfValidity } from "~/modules/compliance/inspection/link-state";
 import { formatDateTime } from "~/time/formats";
 import { call } from "../../support/worker/app";
-import { aLink, linkForm, opened, typeCode, wrongCode } from "../../support/worker/inspection";
+import { linkForm } from "../../support/request-bodies";
+import { aLink, opened, typeCode, wrongCode } from "../../support/worker/inspection";
 import { aMember, type SignedInMember } from "../../support/worker/people";
 import { dayMs, hourMs } from "../../support/worker/time";
 

@@ -25,8 +25,8 @@ import {
   bytesOfPack,
   filesOfPack,
   makeAll,
-  packForm,
 } from "../../support/worker/packs";
+import { packForm } from "../../support/request-bodies";
 import { declareCalendar, everyDay, giveTerms } from "../../support/worker/give-terms";
 import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
 import { jobQueue, turnsWaiting } from "../../support/worker/queues";

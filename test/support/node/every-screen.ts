@@ -1,4 +1,4 @@
-// Lists every screen of the product, and makes a company for which each of them has content.
+// Lists the addresses of every screen, and makes a company for which each of them has content.
 import { randomUUID } from "node:crypto";
 import type { BrowserContext } from "playwright-core";
 import { toUuid } from "~/modules/ledger/ledger-rows";
@@ -6,133 +6,22 @@ import { choiceLink } from "~/modules/people/mails/choice-token.server";
 import type { ProtocolFacts } from "~/modules/compliance/protocol/facts";
 import { draftSections } from "~/modules/compliance/protocol/sections";
 import type { Env } from "~/platform/env.server";
+import type { Viewer } from "../access-matrix/expectation";
+import { viewsOf } from "../access-matrix/views";
+import { builtPages } from "./built-pages";
 import { aColleague, pastLogs, peopleAtWork, query, queryDirectory } from "./database";
 import { readInvitationLink } from "./invitations";
 import { sessionSecret } from "./running-app";
 import { anEmail, answerByApi, bearerOf, inviteByApi, proposeByApi, punchByApi, signedIn } from "./people";
 
-export const roles = ["visitor", "owner", "admin", "employee", "inspector"] as const;
-export type Role = (typeof roles)[number];
-
-/** The addresses at which each role opens a screen. Several addresses show it in several states. */
-type Addresses = Partial<Record<Role, string[]>>;
-
-const range = "from=2026-10-01&to=2026-10-31";
-const october = `${range}&people=todos`;
-
-/** Every page of the build, with the roles that open it and the addresses. {@link aCompany} makes the values for `:names`. */
-export const screens: Record<string, Addresses> = {
-  "/": { visitor: ["/"] },
-  "/login": { visitor: ["/login"] },
-  "/terminos": { visitor: ["/terminos"] },
-  "/privacidad": { visitor: ["/privacidad"] },
-  "/ayuda": { visitor: ["/ayuda"] },
-  "/ayuda/:page": { visitor: ["/ayuda/primer-fichaje", "/ayuda/horarios", "/ayuda/nada"] },
-  "/verificar": { visitor: ["/verificar"] },
-  "/transparencia": { visitor: ["/transparencia"] },
-  "/auth/callback": { visitor: ["/auth/callback#token=none"] },
-  "/correos": { visitor: ["/correos", "/correos?token=:choice"] },
-  "/accept-invite": { visitor: ["/accept-invite", ":invitation"] },
-  "/dashboard": { owner: [`/dashboard?${range}`], employee: ["/dashboard", `/dashboard?${range}`] },
-  "/dashboard/justificante/:seq": { owner: ["/dashboard/justificante/:punch"] },
-  "/history": {
-    owner: ["/history", "/history?day=2026-10-06", "/history?profile=:colleague&month=2026-10"],
-    employee: [`/history?${range}`, "/history?profile=:colleague"],
-  },
-  "/corrections": { owner: ["/corrections", "/corrections?status=all"], employee: ["/corrections"] },
-  "/corrections/new": { owner: ["/corrections/new"], employee: ["/corrections/new?day=2026-10-05"] },
-  "/profile": { owner: ["/profile"], employee: ["/profile"] },
-  "/access": { owner: ["/access"], employee: ["/access"] },
-  "/settings": { owner: ["/settings"], admin: ["/settings"] },
-  "/sessions": { owner: ["/sessions"], employee: ["/sessions"] },
-  "/passkeys": {
-    owner: ["/passkeys", "/passkeys?rename=:passkey", "/passkeys?remove=:passkey"],
-    employee: ["/passkeys"],
-  },
-  "/ownership": {
-    owner: ["/ownership", "/ownership?who=nadie", "/ownership?to=:colleague"],
-    employee: ["/ownership"],
-  },
-  "/close-account": { owner: ["/close-account"], employee: ["/close-account"] },
-  "/close-company": { owner: ["/close-company"] },
-  "/leave": { owner: ["/leave"], employee: ["/leave"] },
-  "/reports/registro/:profileId/:month": { owner: ["/reports/registro/:me/2026-10"] },
-  "/join": { owner: ["/join"] },
-  "/working-now": { owner: ["/working-now", "/working-now?exits=all"] },
-  "/reports": { owner: ["/reports", `/reports?${october}`, `/reports?${october}&view=chart`] },
-  "/schedules": { owner: ["/schedules", "/schedules?all=1", "/schedules?who=nadie"] },
-  "/schedules/new": {
-    owner: ["/schedules/new", "/schedules/new?person=:colleague", "/schedules/new?person=:me&kind=cycle"],
-    admin: ["/schedules/new?person=:me&kind=flexible"],
-  },
-  "/absences": { owner: ["/absences", "/absences?month=2026-08"], employee: ["/absences"] },
-  "/absences/new": {
-    owner: ["/absences/new", "/absences/new?person=:colleague&from=2026-08-03&to=2026-08-14&kind=vacation"],
-    employee: ["/absences/new?from=2026-08-03"],
-  },
-  "/absences/mine": { owner: ["/absences/mine?profile=:colleague"], employee: ["/absences/mine"] },
-  "/schedules/import": { owner: ["/schedules/import"] },
-  "/schedules/balances": {
-    owner: ["/schedules/balances", "/schedules/balances?sort=lowest", "/schedules/balances?who=nadie"],
-  },
-  "/schedules/balances/person": {
-    owner: ["/schedules/balances/person?profile=:colleague"],
-    employee: ["/schedules/balances/person"],
-  },
-  "/schedules/person": { owner: ["/schedules/person?profile=:colleague"], employee: ["/schedules/person"] },
-  "/absences/allowance": {
-    owner: ["/absences/allowance?profile=:colleague"],
-    employee: ["/absences/allowance"],
-  },
-  "/absences/kinds": {
-    owner: ["/absences/kinds", "/absences/kinds?kind=vacation", "/absences/kinds?kind=new"],
-  },
-  "/schedules/calendar": {
-    owner: ["/schedules/calendar", "/schedules/calendar?year=2027"],
-    employee: ["/schedules/calendar"],
-  },
-  "/schedules/calendar/edit": { owner: ["/schedules/calendar/edit"] },
-  "/schedules/centres": { owner: ["/schedules/centres"] },
-  "/team": {
-    owner: ["/team", "/team?all=1", "/team?edit=:colleague", "/team?q=nadie"],
-    admin: ["/team"],
-    employee: ["/team"],
-  },
-  "/team/new": { owner: ["/team/new"] },
-  "/start": { owner: ["/start?step=company", "/start?step=you", "/start?step=invite"] },
-  "/inspection": { owner: ["/inspection"] },
-  "/inspection/new": { owner: ["/inspection/new"] },
-  "/kiosks": { owner: ["/kiosks"] },
-  "/kiosks/unattributed": { owner: ["/kiosks/unattributed"] },
-  "/kiosks/new": { owner: ["/kiosks/new"] },
-  "/protocol": { owner: ["/protocol", "/protocol?version=1"], employee: ["/protocol"] },
-  "/protocol/edit": { owner: ["/protocol/edit"] },
-  "/protocol/readers": { owner: ["/protocol/readers", "/protocol/readers?who=leido"] },
-  "/representatives": {
-    owner: ["/representatives", "/representatives?profile=:colleague", "/representatives?who=a"],
-  },
-  "/representation": { employee: ["/representation?month=2026-10", "/representation?month=2026-08"] },
-  "/pin": { owner: ["/pin", "/pin?profile=:colleague"], employee: ["/pin"] },
-  "/kiosco": { visitor: ["/kiosco"], owner: ["/kiosco"] },
-  "/inspeccion": { visitor: ["/inspeccion", "/inspeccion?ended"], inspector: ["/inspeccion"] },
-  "/inspeccion/personas": { inspector: ["/inspeccion/personas", "/inspeccion/personas?who=nadie"] },
-  "/inspeccion/personas/:profileId/:month": { inspector: ["/inspeccion/personas/:me/2026-10"] },
-  "/inspeccion/correcciones": { inspector: ["/inspeccion/correcciones"] },
-  "/inspeccion/comprobar": { inspector: ["/inspeccion/comprobar"] },
-  "/register": { owner: ["/register"], employee: ["/register"] },
-  "/invitations": { owner: ["/invitations"], admin: ["/invitations"] },
-  "/invitations/new": { owner: ["/invitations/new"] },
-  "/invitations/link": { owner: ["/invitations/link"] },
-  "/unirse": { visitor: ["/unirse"] },
-  "/invitations/import": { owner: ["/invitations/import"] },
-  "/subscription": { owner: ["/subscription"], admin: ["/subscription"] },
-};
-
+/** Returns the addresses of all pages of the build for a viewer. */
+export const addressesOf = (viewer: Viewer): string[] =>
+  builtPages().flatMap((path) => viewsOf(path)[viewer] ?? []);
 const hourMs = 3_600_000;
 const long = "Nerea Etxeberria «Nere» Goikoetxea Aguirregomezcorta";
 
 /** Signs in as a person of a company with people at work, past months and pending invitations. */
-export async function aCompany(browser: BrowserContext, role: Role) {
+export async function aCompany(browser: BrowserContext, role: Viewer) {
   const email = await signedIn(browser);
   const [me] = await query<{ id: string }>("SELECT id FROM profiles WHERE email = ?", email);
   const bearer = await bearerOf(email);

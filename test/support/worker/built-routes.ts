@@ -1,5 +1,6 @@
 import type { BuiltRoute as WrittenRoute } from "../../../dev/build/route-list";
 import routeList from "../../../build/routes.json?raw";
+import { examplePath } from "../example-path";
 
 /** The build's list of its routes. Tests take their routes from it, so that they include each new route. */
 export const builtRoutes = JSON.parse(routeList) as WrittenRoute[];
@@ -14,16 +15,10 @@ export interface BuiltRoute {
   reads: boolean;
 }
 
-const filled = (path: string) =>
-  path
-    .split("/")
-    .map((part) => (part === "*" ? "no/such/page" : part.replace(/^:[\w-]+/, "x")))
-    .join("/");
-
 export const routes: BuiltRoute[] = builtRoutes
   .filter(({ path, isIndex }) => path !== undefined || isIndex)
   .map(({ path, hasScreen, isIndex, hasAction, hasLoader }) => ({
-    path: `/${filled(path ?? "")}`,
+    path: `/${examplePath(path ?? "")}`,
     isPage: hasScreen,
     isIndex,
     writes: hasAction,

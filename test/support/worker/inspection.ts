@@ -5,18 +5,6 @@ import { call, type Call } from "./app";
 import { deps } from "./deps";
 import type { SignedInMember } from "./people";
 
-/** Returns the form for an inspection link, by default to everybody's October. */
-export const linkForm = (fields: Record<string, string> = {}): Record<string, string> => ({
-  id: newId(Date.now()),
-  from: "01/10/2026",
-  to: "31/10/2026",
-  people: "todos",
-  name: "Inés Pectora",
-  office: "Inspección Provincial de Madrid",
-  days: "15",
-  ...fields,
-});
-
 export interface ALink {
   id: string;
   token: string;

@@ -9,15 +9,6 @@ import { deps, settle } from "./deps";
 import type { SignedInMember } from "./people";
 import { deliverTurns, jobQueue, turnsWaiting } from "./queues";
 
-/** Returns the form that requests a pack, by default of everybody's October. */
-export const packForm = (fields: Record<string, string> = {}): Record<string, string> => ({
-  pack: newId(Date.now()),
-  from: "01/10/2026",
-  to: "31/10/2026",
-  people: "todos",
-  ...fields,
-});
-
 const october: PackRequest = { range: { from: "2026-10-01", to: "2026-10-31" }, profileIds: null };
 
 /** Requests a pack, by default of everybody's October. @returns its id. */

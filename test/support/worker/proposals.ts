@@ -6,16 +6,6 @@ import { hourMs } from "./time";
 const zone = "Europe/Madrid";
 const hoursAgo = (hours: number) => deps().now - hours * hourMs;
 
-/** Returns the body of a proposal to add an hour of the day before. */
-export const aProposal = () => ({
-  change: {
-    kind: "add",
-    check_in_time: new Date(hoursAgo(25)).toISOString(),
-    check_out_time: new Date(hoursAgo(24)).toISOString(),
-  },
-  reason: "olvidé fichar",
-});
-
 /** Returns a date and a time as the form has them. */
 export const momentFields = (name: string, at: number) => ({
   [`${name}_date`]: formatDate(localDateOf(at, zone)),

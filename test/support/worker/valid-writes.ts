@@ -1,10 +1,10 @@
 import { origin, type Call } from "./app";
 import { anAuthenticator } from "./authenticator";
-import { aLink, linkForm, opened } from "./inspection";
+import { aProposal, linkForm, packForm } from "../request-bodies";
+import { aLink, opened } from "./inspection";
 import { aJoinLink } from "./join-link";
-import { packForm } from "./packs";
 import { addedPasskey, askToEnter, challengeToAdd, rpId } from "./passkeys";
-import { aProposal, proposalForm } from "./proposals";
+import { proposalForm } from "./proposals";
 import { aMember, type SignedInMember } from "./people";
 import { Device } from "./stored-punches";
 // The fake Stripe, at which a write opens a checkout.

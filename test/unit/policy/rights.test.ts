@@ -3,7 +3,8 @@
 import { expect, test } from "vitest";
 import { entitlements, type Entitlements } from "~/modules/policy/entitlements";
 import { isOpenUnder, type Action } from "~/modules/policy/may";
-import { isCovered, mayOpen, warningFor, type Screen } from "~/modules/policy/screens";
+import { allScreens, isCovered, mayOpen, warningFor, type Screen } from "~/modules/policy/screens";
+import { expectedScreens, screensShowing } from "../../support/access-matrix/expected-screens";
 
 const dayMs = 86_400_000;
 const now = Date.parse("2026-11-20T08:00:00Z");
@@ -25,59 +26,6 @@ const debts = { none: null, fresh: now - dayMs, lastDay: now - 7 * dayMs + 1, ov
 const plans = [null, "pro", "pyme", "plus"] as const;
 const heads = [1, 5, 6, 15, 16, 31];
 const roles = ["owner", "admin", "employee"] as const;
-
-/** The specification's sentence for each screen. A new screen must get one. */
-const screens: Record<Screen, "clock" | "own record" | "company's record" | "money" | "team" | "work"> = {
-  "/dashboard": "clock",
-  "/dashboard/justificante": "own record",
-  "/history": "own record",
-  "/corrections": "own record",
-  "/corrections/new": "own record",
-  "/reports": "company's record",
-  "/register": "company's record",
-  "/inspection": "company's record",
-  "/inspection/new": "company's record",
-  "/kiosks": "company's record",
-  "/kiosks/new": "company's record",
-  "/kiosks/unattributed": "company's record",
-  "/pin": "own record",
-  "/protocol": "own record",
-  "/protocol/edit": "company's record",
-  "/protocol/readers": "company's record",
-  "/schedules": "company's record",
-  "/schedules/new": "company's record",
-  "/schedules/balances": "company's record",
-  "/schedules/balances/person": "own record",
-  "/schedules/import": "company's record",
-  "/schedules/person": "own record",
-  "/schedules/calendar": "own record",
-  "/schedules/calendar/edit": "company's record",
-  "/schedules/centres": "company's record",
-  "/absences/allowance": "own record",
-  "/absences/kinds": "company's record",
-  "/absences": "own record",
-  "/absences/new": "own record",
-  "/absences/mine": "own record",
-  "/representatives": "company's record",
-  "/representation": "own record",
-  "/subscription": "money",
-  "/close-company": "money",
-  "/team": "team",
-  "/team/new": "work",
-  "/start": "work",
-  "/working-now": "work",
-  "/profile": "work",
-  "/access": "own record",
-  "/settings": "work",
-  "/sessions": "own record",
-  "/passkeys": "own record",
-  "/leave": "own record",
-  "/ownership": "own record",
-  "/invitations": "work",
-  "/invitations/new": "work",
-  "/invitations/link": "work",
-  "/invitations/import": "work",
-};
 
 /** The sentence for each action. */
 const actions: Record<Action, "go home" | "keep the record" | "pay" | "shrink" | "change"> = {
@@ -127,8 +75,6 @@ const actions: Record<Action, "go home" | "keep the record" | "pay" | "shrink" |
   listen: "pay",
 };
 
-const screensOf = (...rules: string[]) =>
-  (Object.keys(screens) as Screen[]).filter((screen) => rules.includes(screens[screen]));
 const actionsOf = (...rules: string[]) =>
   (Object.keys(actions) as Action[]).filter((action) => rules.includes(actions[action]));
 
@@ -200,11 +146,15 @@ function expectOfAll(found: Case[], look: (one: Case) => unknown, expected: unkn
   expect({ differing, saw: differing && look(differing) }).toEqual({ differing: undefined, saw: undefined });
 }
 
-const everyScreen = Object.keys(screens) as Screen[];
+const everyScreen = expectedScreens.map(({ screen }) => screen);
 const everyAction = Object.keys(actions) as Action[];
 
+test("the matrix expects every screen of the policy, and no other", () => {
+  expect(everyScreen.toSorted()).toEqual(allScreens.toSorted());
+});
+
 test("the clock's page, the record, its exports and the way to pay are open, and an entry can be closed, in every case", () => {
-  const kept = screensOf("clock", "own record", "company's record", "money");
+  const kept = screensShowing("clock", "own record", "company's record", "money");
   expectOfAll(cases, (one) => open(one, kept), kept);
   expectOfAll(
     cases,
@@ -222,24 +172,24 @@ test("in the trial, and with a paid plan that is large enough, everything is ope
 
 test("without a subscription once the trial is over, with a canceled or paused one, and suspended, nothing else is", () => {
   for (const found of [where(isInactive), where(isSuspended)]) {
-    expectOfAll(found, (one) => open(one, screensOf("team", "work")), []);
+    expectOfAll(found, (one) => open(one, screensShowing("team", "work")), []);
     expectOfAll(found, (one) => doable(one, actionsOf("shrink", "change")), []);
   }
 });
 
 test("over the plan's limit the team is open, to deactivate people and for nothing else", () => {
   const found = where((one) => isOverLimit(one) && !isSuspended(one));
-  expectOfAll(found, (one) => open(one, screensOf("team", "work")), screensOf("team"));
+  expectOfAll(found, (one) => open(one, screensShowing("team", "work")), screensShowing("team"));
   expectOfAll(found, (one) => doable(one, actionsOf("shrink", "change")), actionsOf("shrink"));
 });
 
 test.each(roles)(
   "the modal covers the screens of a suspended %s, but not the record nor the owner's payment",
   (role) => {
-    const uncovered = screensOf(
+    const uncovered = screensShowing(
       "own record",
-      ...(role === "employee" ? [] : ["company's record"]),
-      ...(role === "owner" ? ["money"] : []),
+      ...(role === "employee" ? [] : (["company's record"] as const)),
+      ...(role === "owner" ? (["money"] as const) : []),
     );
     const bare = (one: Case) => {
       const { restriction } = judge(one);

@@ -1,0 +1,186 @@
+import {
+  forManagers,
+  memberPage,
+  onlyPost,
+  noAction,
+  noActionInShell,
+  emptyForm,
+  type Expectation,
+} from "./expectation";
+import { aProposal } from "../request-bodies";
+
+const punch = { action: "check_in", location: null };
+/** A punch that was stored for another profile than the sender's. */
+const storedFor = (profileId: string) => ({
+  device_now: new Date(Date.now()).toISOString(),
+  punches: [
+    {
+      key: crypto.randomUUID(),
+      for: profileId,
+      action: "check_in",
+      device_at: new Date(Date.now()).toISOString(),
+    },
+  ],
+});
+const range = "from=2026-10-01&to=2026-10-31";
+const october = `${range}&people=todos`;
+
+/** The routes of punches, corrections and reports. */
+export const recordRoutes: Record<string, Expectation> = {
+  "/dashboard": {
+    shows: "clock",
+    afterClosing: "four years",
+    views: { owner: [`/dashboard?${range}`], employee: ["/dashboard", `/dashboard?${range}`] },
+    get: [{ answers: memberPage }],
+    post: [
+      {
+        send: () => ({ form: { action: "check_in", idempotency_key: crypto.randomUUID() } }),
+        answers: [200, 200, 200, 403, 403, 200, 302],
+      },
+    ],
+  },
+  "/dashboard/comprobante/x": { get: [{ answers: [404, 404, 404, 404, 404, 404, 302] }], post: noAction },
+  "/dashboard/justificante/x": {
+    shows: "own record",
+    afterClosing: "four years",
+    views: { owner: ["/dashboard/justificante/:punch"] },
+    get: [{ answers: [404, 404, 404, 404, 404, 404, 302] }],
+    post: noAction,
+  },
+  "/dashboard/justificante/x.pdf": {
+    get: [{ answers: [404, 404, 404, 404, 404, 404, 302] }],
+    post: noAction,
+  },
+  "/dashboard/fichajes.csv": { get: [{ answers: [404, 404, 404, 404, 404, 404, 302] }], post: noAction },
+  "/dashboard/registro.zip": { get: [{ answers: [200, 200, 200, 200, 200, 200, 302] }], post: noAction },
+  "/history": {
+    shows: "own record",
+    afterClosing: "four years",
+    views: {
+      owner: ["/history", "/history?day=2026-10-06", "/history?profile=:colleague&month=2026-10"],
+      employee: [`/history?${range}`, "/history?profile=:colleague"],
+    },
+    get: [
+      { answers: memberPage },
+      { query: () => "?month=2026-10&day=2026-10-05", answers: memberPage },
+      {
+        query: ({ employee }) => `?profile=${employee.profile.id}`,
+        answers: [200, 200, 403, 403, 403, 404, 302],
+      },
+    ],
+    post: noAction,
+  },
+  "/corrections": {
+    shows: "own record",
+    views: { owner: ["/corrections", "/corrections?status=all"], employee: ["/corrections"] },
+    get: [{ answers: memberPage }, { query: () => "?status=all", answers: memberPage }],
+    post: [
+      { send: () => ({ form: { id: "x", answer: "accept" } }), answers: [404, 404, 404, 404, 404, 404, 302] },
+      {
+        send: ({ correctionId: id }) => ({ form: { id, answer: "accept" } }),
+        answers: [200, 409, 404, 404, 404, 404, 302],
+      },
+    ],
+  },
+  "/corrections/new": {
+    shows: "own record",
+    views: { owner: ["/corrections/new"], employee: ["/corrections/new?day=2026-10-05"] },
+    get: [
+      { answers: memberPage },
+      {
+        query: ({ employee }) => `?profile=${employee.profile.id}`,
+        answers: [200, 200, 403, 403, 403, 404, 302],
+      },
+      { query: () => "?entry=x", answers: [404, 404, 404, 404, 404, 404, 302] },
+    ],
+    post: [{ send: emptyForm, answers: [422, 422, 422, 422, 422, 422, 302] }],
+  },
+  "/working-now": {
+    shows: "work",
+    views: { owner: ["/working-now", "/working-now?exits=all"] },
+    get: [{ answers: forManagers(200) }],
+    post: noActionInShell,
+  },
+  "/reports": {
+    shows: "company's record",
+    afterClosing: "four years",
+    views: { owner: ["/reports", `/reports?${october}`, `/reports?${october}&view=chart`] },
+    get: [
+      { answers: forManagers(200) },
+      {
+        query: ({ employee }) => `?from=01/11/2026&to=02/11/2026&people=${employee.profile.id}`,
+        answers: [200, 200, 403, 403, 403, 404, 302],
+      },
+    ],
+    post: noAction,
+  },
+  "/reports/fichajes.csv": {
+    get: [
+      {
+        query: ({ employee }) => `?from=01/11/2026&to=02/11/2026&people=${employee.profile.id}`,
+        answers: [404, 404, 403, 403, 403, 404, 302],
+      },
+    ],
+    post: noAction,
+  },
+  "/reports/equipo.pdf": {
+    get: [{ query: () => "?month=2026-10", answers: forManagers(200) }, { answers: forManagers(422) }],
+    post: noAction,
+  },
+  "/reports/equipo.csv": {
+    get: [{ query: () => "?month=2026-10", answers: forManagers(200) }, { answers: forManagers(422) }],
+    post: noAction,
+  },
+  "/reports/registro/x/x": {
+    views: { owner: ["/reports/registro/:me/2026-10"] },
+    get: [{ answers: [404, 404, 403, 403, 403, 404, 302] }],
+    post: noAction,
+  },
+  "/reports/registro/x/x.pdf": { get: [{ answers: [404, 404, 403, 403, 403, 404, 302] }], post: noAction },
+  "/api/check-in": {
+    get: onlyPost,
+    post: [{ send: () => ({ json: punch }), answers: [200, 200, 200, 403, 403, 200, 401] }],
+  },
+  "/api/anchor": { get: [{ answers: [200, 200, 200, 200, 200, 200, 401] }], post: noAction },
+  // The result lists each punch. A deactivated person's punches become proposals.
+  "/api/deferred-punches": {
+    get: onlyPost,
+    post: [
+      { send: () => ({ json: { punches: [] } }), answers: [422, 422, 422, 422, 422, 422, 401] },
+      {
+        send: ({ employee }) => ({ json: storedFor(employee.profile.id) }),
+        answers: [200, 200, 200, 200, 200, 200, 401],
+      },
+    ],
+  },
+  "/api/corrections": {
+    get: [{ answers: [200, 200, 200, 200, 200, 200, 401] }],
+    post: [
+      {
+        send: ({ employee }) => ({ json: { ...aProposal(), profile_id: employee.profile.id } }),
+        // The second one repeats a pending proposal.
+        answers: [200, 409, 403, 403, 403, 404, 401],
+      },
+      // The entry alone identifies its worker, only to managers of its company.
+      {
+        send: ({ entryId }) => ({
+          json: { entry_id: entryId, change: { kind: "void" }, reason: "no debería estar" },
+        }),
+        answers: [200, 409, 404, 404, 404, 404, 401],
+      },
+      // A person who has left can propose nothing for later days.
+      { send: () => ({ json: aProposal() }), answers: [200, 200, 200, 422, 422, 200, 401] },
+    ],
+  },
+  "/api/corrections/x": {
+    get: onlyPost,
+    post: [
+      { send: () => ({ json: { answer: "accept" } }), answers: [404, 404, 404, 404, 404, 404, 401] },
+      {
+        path: ({ correctionId }) => `/api/corrections/${correctionId}`,
+        send: () => ({ json: { answer: "accept" } }),
+        answers: [200, 409, 404, 404, 404, 404, 401],
+      },
+    ],
+  },
+};
