@@ -2,7 +2,7 @@ import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import type { Decision } from "../../app/modules/ledger/rules/commands";
 import type { Actor, NewEvent, Source } from "../../app/modules/ledger/rules/event";
-import { after } from "../../app/modules/ledger/rules/evolve";
+import { followEvent } from "../support/register/follow-event";
 import { newPerson, type Person } from "../../app/modules/ledger/rules/person";
 import { factsDigest, type Facts } from "../../app/modules/register/format/envelope";
 import type { DisclosedEvent } from "../../app/modules/register/format/lines";
@@ -39,7 +39,7 @@ export class LifeRecorder {
     this.#recordedAt = Math.max(this.#recordedAt, now);
     for (const decided of decision.events) {
       const id = uuidOf("event", this.number, decided.subjectSeq);
-      this.person = after(this.person, { ...decided, id, source, actor });
+      this.person = followEvent(this.person, { ...decided, id, source, actor });
       this.events.push(this.#disclose(decided, { id, actor, source, random }));
     }
   }

@@ -2,7 +2,6 @@
 // changes this file and no committed one.
 import { workedIn } from "../../app/modules/ledger/rules/entry";
 import type { LedgerEvent } from "../../app/modules/ledger/rules/event";
-import { after } from "../../app/modules/ledger/rules/evolve";
 import { payloadSchemas, type EntryTimes } from "../../app/modules/ledger/rules/payloads";
 import { newPerson, type Person, type SelfDeclared } from "../../app/modules/ledger/rules/person";
 import { encodeBase64 } from "../../app/modules/register/format/base64";
@@ -11,6 +10,8 @@ import { durationCell } from "../../app/modules/register/format/entry-rows";
 import { envelopeBytes } from "../../app/modules/register/format/envelope";
 import type { DisclosedEvent } from "../../app/modules/register/format/lines";
 import { leafHash, nodeHash, rootOf, type ReadNode } from "../../app/modules/register/format/merkle";
+import { after } from "../../app/modules/ledger/rules/evolve";
+import { assertFollows } from "../../app/modules/ledger/rules/verify-event";
 
 export interface CorpusEntry {
   opened_by: number;
@@ -65,7 +66,11 @@ export interface Life extends LedgerReading {
 /** Throws where the ledger refuses an event or its payload. */
 export function readByLedger(events: readonly DisclosedEvent[]): LedgerReading {
   const subject = events[0]?.envelope.subject ?? "";
-  const person = events.map(toLedgerEvent).reduce(after, newPerson(subject));
+  const person = events.reduce((before, disclosed) => {
+    const event = toLedgerEvent(disclosed);
+    assertFollows(before, event, { recordedAt: disclosed.facts.recorded_at });
+    return after(before, event);
+  }, newPerson(subject));
   const entries = [...person.entries.values()].sort((a, b) => a.openedBy - b.openedBy);
   return {
     entries: entries.map((entry) => ({

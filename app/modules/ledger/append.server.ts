@@ -7,6 +7,7 @@ import { toStoredPayload } from "./ledger-rows";
 import type { Actor, LedgerEvent, NewEvent, Source } from "./rules/event";
 import { after, evolve } from "./rules/evolve";
 import { payloadSchemas } from "./rules/payloads";
+import { assertFollows } from "./rules/verify-event";
 import type { Person } from "./rules/person";
 import {
   writeEntries,
@@ -70,7 +71,7 @@ interface EventWrite {
  * Returns the statements that append decisions and write their projections, for one batch. There are at most seven for each
  * event of the longest decision, however many people are affected; more only if their rows are too long for one parameter.
  * The batch fails (by a trigger, or by `UNIQUE (subject, subject_seq)`) if a person got another event after the decision.
- * @throws ZodError if a payload does not match its kind; Error if an event cannot follow the person's record.
+ * @throws ZodError if a payload does not match its kind; Error that names the first event which does not follow the rules.
  */
 export function appendStatements(d1: Prepares, decided: readonly Decided[], append: Append): Appending {
   const { ledger, now, source, actor } = append;
@@ -92,6 +93,7 @@ export function appendStatements(d1: Prepares, decided: readonly Decided[], appe
       const payload = payloadSchemas[decision.kind].parse(decision.payload);
       const event = { ...decision, payload, id: newId(now), source, actor } as LedgerEvent;
       const person = result.people[whose]!;
+      assertFollows(person, event, { recordedAt: now });
       const { state, entry, proposal } = evolve(person, event);
       const asOf = event.subjectSeq;
       states.push({ ledger, subject, state });

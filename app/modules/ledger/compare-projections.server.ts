@@ -24,7 +24,8 @@ interface Stored {
 }
 
 /**
- * Compares a person's projections with their events. A person who gets an event meanwhile is skipped.
+ * Compares a person's projections with their events, and each event with the rules. An event that does not follow the rules
+ * is reported, and the comparison continues after it. A person who gets an event meanwhile is skipped.
  * @returns the differences in words.
  * @throws faults of D1.
  */
@@ -32,18 +33,19 @@ export async function compareProjections(
   d1: Pick<D1Database, "prepare" | "batch">,
   whose: Whose,
 ): Promise<string[]> {
+  const violations: string[] = [];
   let replayed: Replayed;
   try {
-    replayed = await replayPerson(d1, whose);
+    replayed = await replayPerson(d1, whose, ({ message }) => violations.push(message));
   } catch (thrown) {
     if (!(thrown instanceof BrokenHistory)) throw thrown;
-    return [`the events of ${whose.profileId} do not follow from each other`];
+    return [...violations, thrown.message];
   }
   const stored = await readStored(d1, whose);
   try {
-    return differencesOf(stored, replayed, whose);
+    return [...violations, ...differencesOf(stored, replayed, whose)];
   } catch {
-    return [`what screens show of ${whose.profileId} cannot be read`];
+    return [...violations, `what screens show of ${whose.profileId} cannot be read`];
   }
 }
 

@@ -5,7 +5,16 @@ import { all, literal, prepare, type Prepares } from "~/platform/statement.serve
 import { eventColumns } from "./ledger-columns";
 import { toEvent, type EventRow } from "./ledger-rows";
 import { evolve } from "./rules/evolve";
-import { newPerson, type Entry, type Person, type PersonState, type Proposal } from "./rules/person";
+import type { LedgerEvent } from "./rules/event";
+import { assertFollows } from "./rules/verify-event";
+import {
+  newPerson,
+  type Entry,
+  type Evolution,
+  type Person,
+  type PersonState,
+  type Proposal,
+} from "./rules/person";
 import { writeEntries, writeProposals, writeStates, type SubjectKey } from "./projections.server";
 
 const pageSize = 1_000;
@@ -17,25 +26,27 @@ export interface Replayed {
   proposals: ReadonlyMap<number, { proposal: Proposal; asOf: number }>;
 }
 
-/** A person's events cannot be read, or one cannot follow the others. No decision makes such events. */
+/** An event cannot be read, cannot be applied to those before it, or does not follow the rules. It names the event. */
 export class BrokenHistory extends Error {
   override name = "BrokenHistory";
 }
 
 /**
  * Returns a person's record, computed from their events alone.
- * @throws BrokenHistory
+ * @param onViolation receives each event that does not follow the rules. If it returns, the event is applied.
+ * @throws BrokenHistory if an event cannot be read or applied, and what `onViolation` throws.
  */
 export async function replayPerson(
   d1: Prepares,
   { subject, profileId }: { subject: number; profileId: string },
+  onViolation: (violation: BrokenHistory) => void,
 ): Promise<Replayed> {
   const entries = new Map<number, Entry>();
   const proposals = new Map<number, Proposal>();
   const asOf = { entries: new Map<number, number>(), proposals: new Map<number, number>() };
   let { state } = newPerson(profileId);
   for await (const row of rowsOf(d1, { subject })) {
-    const changed = follow({ profileId, state, entries, proposals }, row);
+    const changed = follow({ profileId, state, entries, proposals }, row, onViolation);
     ({ state } = changed);
     if (changed.entry) {
       entries.set(changed.entry.openedBy, changed.entry);
@@ -55,13 +66,32 @@ export async function replayPerson(
   };
 }
 
-function follow(person: Person, row: EventRow): ReturnType<typeof evolve> {
+function follow(
+  person: Person,
+  row: PersonEventRow,
+  onViolation: (violation: BrokenHistory) => void,
+): Evolution {
+  const violationBy = (cause: unknown) =>
+    new BrokenHistory(`nº ${row.subject_seq} of ${person.profileId} does not follow`, { cause });
+  let event: LedgerEvent;
+  let evolution: Evolution;
   try {
-    return evolve(person, toEvent(row));
+    event = toEvent(row);
+    evolution = evolve(person, event);
   } catch (cause) {
-    throw new BrokenHistory(`nº ${row.subject_seq} of ${person.profileId} does not follow`, { cause });
+    throw violationBy(cause);
   }
+  try {
+    assertFollows(person, event, { recordedAt: row.recorded_at });
+  } catch (cause) {
+    onViolation(violationBy(cause));
+  }
+  return evolution;
 }
+
+const refuse = (violation: BrokenHistory): never => {
+  throw violation;
+};
 
 /**
  * Rebuilds a person's projections from their events alone, in one batch. The ledger must be `rebuilding`, so that no event is
@@ -75,7 +105,7 @@ export async function rebuildPerson(
   key: SubjectKey & { profileId: string },
   extraStatements: readonly D1PreparedStatement[] = [],
 ): Promise<number> {
-  const { state, entries, proposals } = await replayPerson(d1, key);
+  const { state, entries, proposals } = await replayPerson(d1, key, refuse);
   const { ledger, subject } = key;
   const newest = sql`SELECT coalesce(max(${events.subjectSeq}), 0) FROM ${events} WHERE ${events.subject} = ${subject}`;
   await d1.batch([
@@ -99,12 +129,17 @@ export async function rebuildPerson(
   return state.subjectSeq;
 }
 
+type PersonEventRow = EventRow & { recorded_at: number };
+
 /** Yields a person's events in order. It reads a thousand at a time. */
-async function* rowsOf(d1: Prepares, { subject }: Pick<SubjectKey, "subject">): AsyncGenerator<EventRow> {
+async function* rowsOf(
+  d1: Prepares,
+  { subject }: Pick<SubjectKey, "subject">,
+): AsyncGenerator<PersonEventRow> {
   for (let newest = 0; ;) {
-    const rows = await all<EventRow>(
+    const rows = await all<PersonEventRow>(
       d1,
-      sql`SELECT ${eventColumns} FROM ${events} WHERE ${events.subject} = ${subject} AND ${events.subjectSeq} > ${newest}
+      sql`SELECT ${eventColumns}, ${events.recordedAt} FROM ${events} WHERE ${events.subject} = ${subject} AND ${events.subjectSeq} > ${newest}
           ORDER BY ${events.subjectSeq} LIMIT ${literal(pageSize)}`,
     );
     yield* rows;

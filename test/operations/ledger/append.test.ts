@@ -1,7 +1,8 @@
 import { env } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
 import { decidePunch } from "~/modules/ledger/rules/decide-punch";
-import type { PunchCommand } from "~/modules/ledger/rules/commands";
+import type { Decision, PunchCommand } from "~/modules/ledger/rules/commands";
+import { openEntryOf, type Person } from "~/modules/ledger/rules/person";
 import { rebuildPerson } from "~/modules/ledger/rebuild.server";
 import { executeCommand } from "~/modules/ledger/execute-command.server";
 import { emptyDatabase } from "../../support/worker/empty-database";
@@ -168,6 +169,25 @@ test("the time of recording never goes back, whatever clock a request has", asyn
     { seq: 2, recorded_at: nine + HOUR },
     { seq: 3, recorded_at: nine + HOUR },
   ]);
+});
+
+test("an event that no rule allows is named, and not written", async () => {
+  const of = await somebody();
+  await take(of, punching(checkIn, nine));
+  const late = {
+    ...punching(checkOut, nine + 30 * HOUR),
+    decide: (person: Person): Decision<{ code: string }> => {
+      const open = openEntryOf(person)!;
+      const { openedBy: about, day, timeZone } = open;
+      const subjectSeq = person.state.subjectSeq + 1;
+      const occurredAt = nine + 30 * HOUR;
+      return {
+        events: [{ kind: "check_out", subjectSeq, about, day, timeZone, occurredAt, payload: punched }],
+      };
+    },
+  };
+  await expect(take(of, late)).rejects.toThrow("Event 3 (check_out) cannot follow");
+  expect((await read(of)).state).toMatchObject({ subjectSeq: 2, open: 2 });
 });
 
 test("an invalid payload of its kind is not written", async () => {

@@ -1,9 +1,11 @@
 import { env } from "cloudflare:test";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { compareProjections } from "~/modules/ledger/compare-projections.server";
+import { rebuildPerson } from "~/modules/ledger/rebuild.server";
 import { changeStatus } from "~/modules/team/server/change-status.server";
 import { deps } from "../../support/worker/deps";
 import { aroundD1 } from "../../support/worker/around-d1";
+import { projections } from "../../http/ledger/a-ledger";
 import { tamper } from "../../support/worker/by-hand";
 import { aMember, type SignedInMember } from "../../support/worker/people";
 
@@ -28,6 +30,50 @@ test.each([
   expect(await compared(colleague)).toEqual([]);
   await tamper(`UPDATE profiles SET ${set} WHERE id = ?`, colleague.profile.id);
   expect(await compared(colleague)).toEqual([`${said} ${colleague.profile.id} is not what their events say`]);
+});
+
+describe("an event that breaks a rule and can still be applied", () => {
+  /** Changes the day of the newest event of a person by hand. Their record does not contain that day. */
+  async function aChangedDay() {
+    const colleague = await aColleague();
+    const { subject } = colleague.profile;
+    await tamper(
+      "UPDATE events SET day = '2020-01-01' WHERE subject = ?1 AND subject_seq = (SELECT max(subject_seq) FROM events WHERE subject = ?1)",
+      subject,
+    );
+    const seq = await env.CELL_1.prepare("SELECT max(subject_seq) AS seq FROM events WHERE subject = ?")
+      .bind(subject)
+      .first<number>("seq");
+    return { colleague, violation: `nº ${seq} of ${colleague.profile.id} does not follow` };
+  }
+
+  test("the nightly comparison names it and still compares everything else", async () => {
+    const { colleague, violation } = await aChangedDay();
+    expect(await compared(colleague)).toEqual([violation]);
+    await tamper("UPDATE profiles SET role = 'admin' WHERE id = ?", colleague.profile.id);
+    expect(await compared(colleague)).toEqual([
+      violation,
+      `the status or role of ${colleague.profile.id} is not what their events say`,
+    ]);
+  });
+
+  test("a rebuild names it and leaves the projections as they are", async () => {
+    const { colleague, violation } = await aChangedDay();
+    const before = await projections();
+    const rebuilding = rebuildPerson(env.CELL_1, {
+      ledger: colleague.company.ledger,
+      ...whoseOf(colleague),
+    });
+    await expect(rebuilding).rejects.toThrow(violation);
+    expect(await projections()).toBe(before);
+  });
+});
+
+test("the nightly comparison names the event that cannot be applied", async () => {
+  const colleague = await aColleague();
+  const { subject, id } = colleague.profile;
+  await tamper("UPDATE events SET kind = 'pause_end' WHERE subject = ? AND subject_seq = 1", subject);
+  expect(await compared(colleague)).toEqual([`nº 1 of ${id} does not follow`]);
 });
 
 test("a database that has no time is no register that was changed", async () => {

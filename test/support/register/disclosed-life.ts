@@ -1,5 +1,5 @@
 import type { LedgerEvent } from "../../../app/modules/ledger/rules/event";
-import { after } from "../../../app/modules/ledger/rules/evolve";
+import { followEvent } from "./follow-event";
 import { newPerson, type Entry as LedgerEntry } from "../../../app/modules/ledger/rules/person";
 import type { Entry } from "../../../app/modules/register/format/entries";
 import { factsDigest, type Facts } from "../../../app/modules/register/format/envelope";
@@ -45,7 +45,7 @@ export function aToldEvent(event: LedgerEvent): DisclosedEvent {
 
 /** Returns the ledger's view of each entry, in the package's terms. */
 export function entriesByLedger(events: readonly LedgerEvent[], profileId = worker.id!): Map<number, Entry> {
-  const person = events.reduce(after, newPerson(profileId));
+  const person = events.reduce(followEvent, newPerson(profileId));
   const undone = new Set(events.filter(({ kind }) => kind === "annulled").map(({ about }) => about));
   const exitOf = ({ openedBy }: LedgerEntry) =>
     events.findLast(

@@ -4,7 +4,7 @@ import { decideCorrection } from "~/modules/ledger/rules/decide-correction";
 import { decideMember } from "~/modules/ledger/rules/decide-member";
 import { decidePunch } from "~/modules/ledger/rules/decide-punch";
 import type { Actor, LedgerEvent } from "~/modules/ledger/rules/event";
-import { after } from "~/modules/ledger/rules/evolve";
+import { followEvent } from "../../support/register/follow-event";
 import { payloadSchemas, type EntryTimes, type Payloads } from "~/modules/ledger/rules/payloads";
 import { newPerson, type Person } from "~/modules/ledger/rules/person";
 
@@ -68,7 +68,7 @@ export class Record {
     for (const decided of decision.events) {
       payloadSchemas[decided.kind].parse(decided.payload);
       const event: LedgerEvent = { ...decided, id: `event ${decided.subjectSeq}`, source: "web", actor };
-      this.person = after(this.person, event);
+      this.person = followEvent(this.person, event);
       this.events.push(event);
     }
     return null;

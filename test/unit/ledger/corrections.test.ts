@@ -551,7 +551,7 @@ describe("a person who has left without punching out", () => {
     const verdicts = record.events.reduce(
       ({ person, held }, event) => ({
         person: after(person, event),
-        held: [...held, verifyEvent(person, event)],
+        held: [...held, verifyEvent(person, event, { recordedAt: event.occurredAt })],
       }),
       { person: newPerson(worker.id!), held: [] as boolean[] },
     ).held;

@@ -6,7 +6,7 @@ import { decideProtocolRead } from "~/modules/ledger/rules/decide-protocol-read"
 import { decideMandate } from "~/modules/ledger/rules/decide-mandate";
 import { decideMember } from "~/modules/ledger/rules/decide-member";
 import type { LedgerEvent, NewEvent } from "~/modules/ledger/rules/event";
-import { after } from "~/modules/ledger/rules/evolve";
+import { followEvent } from "../../support/register/follow-event";
 import { payloadSchemas, type EntryTimes, type PlanKind } from "~/modules/ledger/rules/payloads";
 import { newPerson, type Person } from "~/modules/ledger/rules/person";
 import {
@@ -37,7 +37,7 @@ const recorded = (event: NewEvent, actor: LedgerEvent["actor"] = system): Ledger
 /** Returns the record after the event, or null where the event cannot follow. */
 function follow(person: Person, event: LedgerEvent): Person | null {
   try {
-    return after(person, event);
+    return followEvent(person, event);
   } catch (fault) {
     expect((fault as Error).message).toBe(
       `Event ${event.subjectSeq} (${event.kind}) cannot follow what was recorded before.`,
@@ -123,7 +123,7 @@ describe("a plan", () => {
   const left = () =>
     decideMember(atWork().person, { status: "inactive", role: "employee" }, { now: late, timeZone: zone })
       .events.map((event) => recorded(event, manager))
-      .reduce(after, atWork().person);
+      .reduce(followEvent, atWork().person);
 
   test.each(["terms_agreed", "balance_moved", "calendar_declared"] as const)(
     "%s is recorded by a member, on its own day, about no other event, and changes no record",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { overlap, spanOf, workedIn } from "~/modules/ledger/rules/entry";
 import type { LedgerEvent } from "~/modules/ledger/rules/event";
-import { after } from "~/modules/ledger/rules/evolve";
+import { followEvent } from "../../support/register/follow-event";
 import type { EntryTimes } from "~/modules/ledger/rules/payloads";
 import { newPerson, type Entry, type Person } from "~/modules/ledger/rules/person";
 import { localDateOf } from "~/time/zones";
@@ -109,7 +109,7 @@ for (const { count: lives, options } of livesOfTiers(5_000))
         expect(life.fault, `seed ${seed}`).toBeNull();
         const { person, events } = life.record;
         expect(shown(person), `seed ${seed}`).toEqual(retold(events));
-        expect(events.reduce(after, newPerson(worker.id!)), `seed ${seed}`).toEqual(person);
+        expect(events.reduce(followEvent, newPerson(worker.id!)), `seed ${seed}`).toEqual(person);
         for (const word of life.said) said.set(word, (said.get(word) ?? 0) + 1);
       }
       // Chance has been everywhere: each kind of event and each refusal has occurred often.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { after } from "~/modules/ledger/rules/evolve";
+import { followEvent } from "../../support/register/follow-event";
 import { situationOf, workedIn } from "~/modules/ledger/rules/entry";
 import type { PunchCommand } from "~/modules/ledger/rules/commands";
 import type { Entry } from "~/modules/ledger/rules/person";
@@ -249,14 +249,14 @@ test("an event that cannot follow is a fault, not a record", () => {
   const { record } = working();
   const { person, newest } = record;
   const second = { ...newest, subjectSeq: newest.subjectSeq + 1 };
-  expect(() => after(person, newest)).toThrow("cannot follow");
-  expect(() => after(person, second)).toThrow("cannot follow");
+  expect(() => followEvent(person, newest)).toThrow("cannot follow");
+  expect(() => followEvent(person, second)).toThrow("cannot follow");
   const before = { ...second, kind: "check_out", about: newest.subjectSeq, occurredAt: nine - 1 } as const;
-  expect(() => after(person, { ...before, payload: { identified_by: "session", deferred: null } })).toThrow(
-    "cannot follow",
-  );
   expect(() =>
-    after(person, {
+    followEvent(person, { ...before, payload: { identified_by: "session", deferred: null } }),
+  ).toThrow("cannot follow");
+  expect(() =>
+    followEvent(person, {
       ...second,
       kind: "check_out",
       about: 99,

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import type { CorrectionCommand } from "~/modules/ledger/rules/commands";
 import type { Actor, LedgerEvent, NewEvent } from "~/modules/ledger/rules/event";
-import { after } from "~/modules/ledger/rules/evolve";
+import { followEvent } from "../../support/register/follow-event";
 import type { EntryTimes } from "~/modules/ledger/rules/payloads";
 import { entriesOf } from "~/modules/register/format/entries";
 import { aToldEvent } from "../../support/register/disclosed-life";
@@ -55,7 +55,7 @@ function followers(record: Record, forged: Forged): string[] {
     }
   };
   return [
-    ...(follows(() => after(record.person, event)) ? ["ledger"] : []),
+    ...(follows(() => followEvent(record.person, event)) ? ["ledger"] : []),
     ...(follows(() => entriesOf([...record.events, event].map(aToldEvent))) ? ["verifier"] : []),
   ];
 }

@@ -2,16 +2,17 @@ import { evolveCorrection } from "./evolve-correction";
 import { evolvePunch } from "./evolve-punch";
 import { mayRepresent } from "./decide-mandate";
 import { doesNotFollow, type LedgerEvent } from "./event";
-import { verifyEvent } from "./verify-event";
+import { hasReferences } from "./event-references";
 import type { Evolution, Person, PersonState } from "./person";
 
 /**
- * Returns a person's record after an event. Everything that screens read of working time is computed by this function.
- * @throws Error if no decision about this record makes the event.
+ * Returns a person's record after an accepted event. Everything that screens read of working time is computed by this function.
+ * It does not judge the event: `verifyEvent` does, before the append.
+ * @throws Error if the event is not the person's next, or if the record lacks what it refers to.
  */
 export function evolve(person: Person, event: LedgerEvent): Evolution {
   const isNext = event.subjectSeq === person.state.subjectSeq + 1;
-  if (!isNext || !verifyEvent(person, event)) throw doesNotFollow(event);
+  if (!isNext || !hasReferences(person, event)) throw doesNotFollow(event);
   const state = { ...person.state, subjectSeq: event.subjectSeq };
   const before = { ...person, state };
   switch (event.kind) {

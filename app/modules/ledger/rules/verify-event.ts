@@ -7,14 +7,39 @@ import { decideMember } from "./decide-member";
 import { decidePlan } from "./decide-plan";
 import { decideProtocolRead } from "./decide-protocol-read";
 import { decidePunch } from "./decide-punch";
-import type { EventOf, LedgerEvent, NewEvent } from "./event";
+import { doesNotFollow, type EventOf, type LedgerEvent, type NewEvent } from "./event";
 import { isOneself, openEntryOf, type Person } from "./person";
+import { mayFollowEarlierRules, stricterRules, type StricterRule } from "./stricter-rules";
+
+interface Recording {
+  /** The instant of the append (UTC milliseconds). */
+  recordedAt: number;
+  /** The dated rules. A test passes its own. */
+  rules?: readonly StricterRule[];
+}
+
+/** Whether an event that was recorded at that instant follows the rules, given the person's record before it. */
+export const verifyEvent = (
+  person: Person,
+  event: LedgerEvent,
+  { recordedAt, rules = stricterRules }: Recording,
+): boolean =>
+  isDecidable(person, event) &&
+  rules.every((rule) => mayFollowEarlierRules(rule, recordedAt) || rule.allows(person, event));
+
+/**
+ * Verifies an event ({@link verifyEvent}).
+ * @throws Error that names the event, if it does not follow the rules.
+ */
+export function assertFollows(person: Person, event: LedgerEvent, recording: Recording): void {
+  if (!verifyEvent(person, event, recording)) throw doesNotFollow(event);
+}
 
 /**
  * Whether a decision about this person can make this event next. It decides again with the event's instant, actor and zone.
  * It assumes the facts that no event contains: a counterparty, a plan, a forgotten exit.
  */
-export function verifyEvent(person: Person, event: LedgerEvent): boolean {
+function isDecidable(person: Person, event: LedgerEvent): boolean {
   const { about, occurredAt: now, timeZone } = event;
   switch (event.kind) {
     case "check_in": {

@@ -1,0 +1,87 @@
+// Proves, with a made-up rule, that a stricter rule holds from its date on and leaves older events valid.
+import { expect, test } from "vitest";
+import type { LedgerEvent } from "~/modules/ledger/rules/event";
+import { after } from "~/modules/ledger/rules/evolve";
+import { newPerson, openEntryOf } from "~/modules/ledger/rules/person";
+import { stricterRules, type StricterRule } from "~/modules/ledger/rules/stricter-rules";
+import { assertFollows, verifyEvent } from "~/modules/ledger/rules/verify-event";
+import { checkIn, checkOut, DAY, HOUR, MINUTE, Record, winter, worker } from "./a-record";
+
+const from = winter("2026-06-01 00:00");
+const half = 30 * MINUTE;
+
+/** No entry ends with a check-out after ten hours. Today's rules allow 26. */
+const tenHours: StricterRule = {
+  from,
+  allows: (person, event) =>
+    event.kind !== "check_out" || event.occurredAt - openEntryOf(person)!.times.check_in_at <= 10 * HOUR,
+};
+
+/** Returns a record with one entry of so many hours, by today's rules. */
+function recordOf(hours: number, endAt: number): Record {
+  const record = new Record(from - 9 * DAY);
+  record.punch(checkIn, endAt - hours * HOUR);
+  record.punch(checkOut, endAt);
+  return record;
+}
+
+/** Replays events as a rebuild does, with the rules of a later release. */
+const replay = (events: readonly LedgerEvent[], rules: readonly StricterRule[]) =>
+  events.reduce((person, event) => {
+    assertFollows(person, event, { recordedAt: event.occurredAt, rules });
+    return after(person, event);
+  }, newPerson(worker.id!));
+
+const isExitAccepted = (hours: number, recordedAt: number, rules = [tenHours]) => {
+  const { events } = recordOf(hours, recordedAt);
+  const person = events.slice(0, -1).reduce(after, newPerson(worker.id!));
+  return verifyEvent(person, events.at(-1)!, { recordedAt, rules });
+};
+
+test.each<[string, number, boolean]>([
+  ["a week before the date", from - 7 * DAY, true],
+  ["in the half hour before the date", from - half, true],
+  ["at the date", from, true],
+  ["in the last millisecond of the half hour after the date", from + half - 1, true],
+  ["at the end of the half hour after the date", from + half, false],
+  ["a week after the date", from + 7 * DAY, false],
+])(
+  "an event that only the earlier rule allows, recorded %s, is judged %s %s",
+  (_, recordedAt, isAccepted) => {
+    expect(isExitAccepted(12, recordedAt)).toBe(isAccepted);
+    expect(isExitAccepted(12, recordedAt, [])).toBe(true);
+  },
+);
+
+test.each([from - 7 * DAY, from - half, from, from + half, from + 7 * DAY])(
+  "an event that both rules allow is accepted when it is recorded at %i",
+  (recordedAt) => expect(isExitAccepted(10, recordedAt)).toBe(true),
+);
+
+test("events from before a stricter rule give the same record after it", () => {
+  const old = recordOf(12, from - DAY);
+  expect(replay(old.events, [tenHours])).toEqual(old.person);
+  const late = recordOf(12, from + DAY);
+  expect(() => replay(late.events, [tenHours])).toThrow("Event 3 (check_out) cannot follow");
+});
+
+test("the date counts by the instant of the append, not by the instant of the punch", () => {
+  const { events } = recordOf(12, from - DAY);
+  const person = events.slice(0, -1).reduce(after, newPerson(worker.id!));
+  const judge = (recordedAt: number) =>
+    verifyEvent(person, events.at(-1)!, { recordedAt, rules: [tenHours] });
+  expect([judge(from - DAY), judge(from + DAY)]).toEqual([true, false]);
+});
+
+test("without a date for it, a stricter rule would refuse a recorded event", () => {
+  const old = recordOf(12, from - DAY);
+  const undated = { ...tenHours, from: -Infinity };
+  expect(() => replay(old.events, [undated])).toThrow("Event 3 (check_out) cannot follow");
+});
+
+test("each stricter rule of the product begins at a midnight of Madrid", () => {
+  for (const rule of stricterRules) {
+    const shown = new Date(rule.from).toLocaleTimeString("es", { timeZone: "Europe/Madrid", hour12: false });
+    expect(shown).toBe("00:00:00");
+  }
+});
