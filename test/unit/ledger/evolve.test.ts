@@ -13,20 +13,19 @@ function working(): Record {
   return record;
 }
 
-const eventAfter = ({ person }: Record, of: object): LedgerEvent =>
-  ({
-    subjectSeq: person.state.subjectSeq + 1,
-    about: 2,
-    day: "2026-03-02",
-    timeZone: zone,
-    occurredAt: nine + HOUR,
-    id: "event",
-    source: "web",
-    actor: worker,
-    kind: "check_out",
-    payload: punched,
-    ...of,
-  }) as LedgerEvent;
+const eventAfter = ({ person }: Record, of: object): LedgerEvent => ({
+  subjectSeq: person.state.subjectSeq + 1,
+  about: 2,
+  day: "2026-03-02",
+  timeZone: zone,
+  occurredAt: nine + HOUR,
+  id: "event",
+  source: "web",
+  actor: worker,
+  kind: "check_out",
+  payload: punched,
+  ...of,
+});
 
 test("an exit that today's rules refuse is applied and not judged", () => {
   const record = working();
