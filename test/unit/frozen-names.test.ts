@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { findRetiredUses, retiredIn } from "../support/node/retired-names";
+import { readFields, unreadFields } from "../support/node/read-fields";
 import { storedNames, type StoredNames } from "../support/node/stored-names";
 
 const { "retired: never used again": retired, ...frozen } = JSON.parse(
@@ -14,8 +15,49 @@ const lackedBy = (others: StoredNames, names: StoredNames): string[] =>
     each.filter((name) => !others[kind]?.includes(name)).map((name) => `${kind}: ${name}`),
   );
 
+const read = readFields();
+const formFields = "fields of forms";
+
+/** Returns the names of `frozen` that a build with the names of `current` lacks. A field that no form sends may still be read. */
+const goneFrom = (current: StoredNames): string[] =>
+  lackedBy({ ...current, [formFields]: frozen[formFields]! }, frozen);
+
 test("no name that stored data or an earlier deployment uses has gone", () => {
-  expect(lackedBy(actual, frozen)).toEqual([]);
+  expect(goneFrom(actual)).toEqual([]);
+});
+
+test("every listed field of a form is still read, also if no form sends it any more", () => {
+  expect(unreadFields(frozen[formFields]!, read)).toEqual([]);
+});
+
+test("a field and an intent that no source reads are named", () => {
+  const { names, texts } = read;
+  const without = (set: Set<string>, name: string) => new Set([...set].filter((each) => each !== name));
+  expect(
+    unreadFields(frozen[formFields]!, {
+      names: without(names, "clock_change"),
+      texts: without(without(texts, "clock_change"), "no-location"),
+    }),
+  ).toEqual(["clock_change", "intent=no-location"]);
+});
+
+test("a kind of absence, a value and a field of an event that are renamed are each named", () => {
+  const without = (kind: string, name: string) => ({
+    [kind]: actual[kind]!.filter((each) => each !== name),
+  });
+  const renamed = {
+    ...actual,
+    ...without("kinds of absences", "sick-leave"),
+    ...without("values of cell.absences.state", "declined"),
+    ...without("payload of member", "role=owner"),
+    ...without("JSON plans.content", "anchor_on"),
+  };
+  expect(goneFrom(renamed).sort()).toEqual([
+    "JSON plans.content: anchor_on",
+    "kinds of absences: sick-leave",
+    "payload of member: role=owner",
+    "values of cell.absences.state: declined",
+  ]);
 });
 
 test("every new stored name is on the list in test/frozen-names.json, where it stays forever", () => {
@@ -29,7 +71,7 @@ test("a column, a cookie and a job that are renamed are each named", () => {
     cookies: actual.cookies!.map((name) => name.replace("__Host-session", "__Host-sesion")),
     jobs: actual.jobs!.filter((name) => name !== "purge-expired"),
   };
-  expect(lackedBy(renamed, frozen).sort()).toEqual([
+  expect(goneFrom(renamed).sort()).toEqual([
     "cookies: __Host-session",
     "jobs: purge-expired",
     "table cell.time_logs: check_in_time",

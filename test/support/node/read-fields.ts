@@ -7,9 +7,32 @@ const holders = /^(typed|form|fields|sent|query|params|searchParams|values|body)
 const readers = new Set(["get", "getAll", "has"]);
 const schemas = new Set(["object", "strictObject", "looseObject", "extend", "safeExtend"]);
 
-/** Returns each name of a field that the sources read from a form or an address, and each text that they compare. */
-export function readFields(): { names: Set<string>; texts: Set<string> } {
-  const found = { names: new Set<string>(), texts: new Set<string>() };
+/** Fields that are read in another way, with the way. */
+const readOtherwise = new Map([
+  ["in", "as in_date and in_time"],
+  ["intent=make", "by any intent of the join link that is not another"],
+  ["intent=send", "by any intent of an absence that is not another"],
+]);
+
+interface ReadFields {
+  /** Names of fields. */
+  names: Set<string>;
+  /** Texts with which a value is compared. */
+  texts: Set<string>;
+}
+
+/** Returns the fields of forms (`name`, or `intent=value`) of a list that no source reads. */
+export function unreadFields(fields: readonly string[], { names, texts }: ReadFields): string[] {
+  return fields.filter((field) => {
+    if (readOtherwise.has(field)) return false;
+    const [name = "", value] = field.split("=");
+    return value === undefined ? !names.has(name) && !texts.has(name) : !texts.has(value);
+  });
+}
+
+/** Returns what the sources read of forms and addresses. */
+export function readFields(): ReadFields {
+  const found: ReadFields = { names: new Set(), texts: new Set() };
   for (const name of readdirSync("app", { recursive: true, encoding: "utf8" })) {
     if (!/\.tsx?$/.test(name)) continue;
     const path = join("app", name);
@@ -18,7 +41,7 @@ export function readFields(): { names: Set<string>; texts: Set<string> } {
   return found;
 }
 
-function fieldsIn(node: ts.Node, found: { names: Set<string>; texts: Set<string> }): void {
+function fieldsIn(node: ts.Node, found: ReadFields): void {
   for (const name of namesReadBy(node)) found.names.add(name);
   if (ts.isStringLiteralLike(node) && isCompared(node)) found.texts.add(node.text);
   ts.forEachChild(node, (child) => fieldsIn(child, found));
@@ -27,19 +50,36 @@ function fieldsIn(node: ts.Node, found: { names: Set<string>; texts: Set<string>
 const lastNameOf = (node: ts.Node): string => /(\w+)(?:\(.*\))?$/s.exec(node.getText())?.[1] ?? "";
 
 function namesReadBy(node: ts.Node): string[] {
-  if (ts.isPropertyAccessExpression(node) && holders.test(lastNameOf(node.expression))) return [node.name.text];
+  if (ts.isPropertyAccessExpression(node) && holders.test(lastNameOf(node.expression)))
+    return [node.name.text];
   if (ts.isElementAccessExpression(node) && ts.isStringLiteralLike(node.argumentExpression))
     return [node.argumentExpression.text];
-  if (ts.isBindingElement(node)) return [(node.propertyName ?? node.name).getText()];
+  if (ts.isVariableDeclaration(node) && ts.isObjectBindingPattern(node.name) && isSent(node.initializer))
+    return node.name.elements.map(({ propertyName, name }) => (propertyName ?? name).getText());
+  // A local `text(name)` reads a parameter of the address.
+  if (ts.isCallExpression(node) && node.expression.getText() === "text")
+    return node.arguments.filter(ts.isStringLiteralLike).map(({ text }) => text);
+  // The part of a schema that several schemas share.
+  if (ts.isVariableDeclaration(node) && /Fields$/.test(node.name.getText()))
+    return node.initializer && ts.isObjectLiteralExpression(node.initializer)
+      ? namesOf(node.initializer)
+      : [];
   if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return [];
   const [first] = node.arguments;
   const called = node.expression.name.text;
   if (first && readers.has(called) && ts.isStringLiteralLike(first)) return [first.text];
-  return first && schemas.has(called) && ts.isObjectLiteralExpression(first)
-    ? first.properties.flatMap(({ name }) => (name ? [name.getText().replaceAll('"', "")] : []))
-    : [];
+  return first && schemas.has(called) && ts.isObjectLiteralExpression(first) ? namesOf(first) : [];
 }
+
+const namesOf = ({ properties }: ts.ObjectLiteralExpression): string[] =>
+  properties.flatMap(({ name }) => (name ? [name.getText().replaceAll('"', "")] : []));
+
+const isSent = (node: ts.Expression | undefined): boolean =>
+  node !== undefined && (holders.test(lastNameOf(node)) || lastNameOf(node) === "textFields");
 
 /** Whether a text is a case, a comparison's side, a member of a list or an argument; never a JSX attribute. */
 const isCompared = (node: ts.StringLiteralLike): boolean =>
-  !ts.isJsxAttribute(node.parent) && !ts.isImportDeclaration(node.parent);
+  ts.isCaseClause(node.parent) ||
+  ts.isBinaryExpression(node.parent) ||
+  ts.isArrayLiteralExpression(node.parent) ||
+  (ts.isCallExpression(node.parent) && node.parent.expression.getText() === "z.literal");

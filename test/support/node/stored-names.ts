@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
+import { storedValues } from "./stored-values";
 
 /** Names by kind, sorted, each once. */
 export type StoredNames = Record<string, string[]>;
@@ -43,7 +44,7 @@ export function storedNames(): StoredNames {
   const files = readdirSync("app", { recursive: true, encoding: "utf8" })
     .filter((name) => /\.tsx?$/.test(name))
     .map((name) => sourceOf(join("app", name)));
-  const all: StoredNames = { ...tables(), ...wranglerNames() };
+  const all: StoredNames = { ...tables(), ...wranglerNames(), ...storedValues() };
   const add = (kind: string, name: string) => (all[kind] ??= []).push(name);
   const constants = new Map(files.flatMap(constantsOf));
   for (const file of files) {
@@ -142,6 +143,9 @@ const shapeOf = (node: ts.StringLiteralLike | ts.TemplateExpression): string =>
     ? node.head.text + node.templateSpans.map(({ literal }) => `*${literal.text}`).join("")
     : node.text;
 
+/** Elements whose `name` is not that of a control: a group that opens one at a time, a picture, a whole form. */
+const notControls = /^(meta|details|ProductShot|SignInForm)$/;
+
 /** Adds the `name` of a form's control, and the values of a form's `intent`. */
 function formField(node: ts.Node, add: Add) {
   if (!ts.isJsxSelfClosingElement(node) && !ts.isJsxOpeningElement(node)) return;
@@ -153,7 +157,7 @@ function formField(node: ts.Node, add: Add) {
     ),
   );
   const name = given.get("name");
-  if (!name || !/^[a-z_]+$/.test(name) || node.tagName.getText() === "meta") return;
+  if (!name || !/^[a-z_]+$/.test(name) || notControls.test(node.tagName.getText())) return;
   add("fields of forms", name);
   const value = given.get("value");
   if (name === "intent" && value) add("fields of forms", `intent=${value}`);
