@@ -128,11 +128,42 @@ describe("owner and admin", () => {
     expect(await identitiesOf(eva)).toEqual([]);
   });
 
-  test("saving the company's name leaves its zone, whatever is sent with it", async () => {
+  test.each([
+    { time_zone: "Africa/Ceuta" },
+    { email: "nueva@example.com" },
+    { employed_since: "2020-01-01" },
+  ])("are told that the form does not save %j, and nothing is written", async (other) => {
+    const company = await aCompany({ timeZone: "Atlantic/Canary" });
+    const eva = await aMember({ role: "owner", company });
+    const before = await everyRow();
+    const form = { ...information, full_name: "Eva", ...companyForm, ...other };
+    const { status, main } = await submitProfile(eva, form);
+    expect(status).toBe(422);
+    expect(main).toContain(`este formulario no guarda «${Object.keys(other)[0]}»`);
+    expect(main).not.toContain("Información actualizada correctamente");
+    expect(main).toContain('value="Panadería Luna"');
+    expect(await everyRow()).toEqual(before);
+  });
+
+  test("save the company from an old page that also sends the current zone", async () => {
     const eva = await aMember({ role: "owner", company: await aCompany({ timeZone: "Atlantic/Canary" }) });
-    const form = { ...information, full_name: "Eva", ...companyForm, time_zone: "Africa/Ceuta" };
-    for (let nth = 0; nth < 2; nth += 1) expect((await submitProfile(eva, form)).status).toBe(200);
+    const form = { ...information, full_name: "Eva", ...companyForm, time_zone: "Atlantic/Canary" };
+    expect((await submitProfile(eva, form)).status).toBe(200);
     expect(await companyOf(eva)).toMatchObject({ name: "Panadería Luna", timeZone: "Atlantic/Canary" });
+  });
+
+  test("save each field alone, and leave the fields that were not sent", async () => {
+    const company = await aCompany({ name: "Sol" });
+    const eva = await aMember({ role: "owner", company, fullName: "Eva" });
+    for (const form of [
+      { dni: "12345678Z" },
+      { full_name: "Eva Paz" },
+      { nif: "B12345674" },
+      { company_name: "Luna" },
+    ])
+      expect((await submitProfile(eva, { ...information, ...form })).status).toBe(200);
+    expect(await profileOf(eva)).toMatchObject({ fullName: "Eva Paz", dni: "12345678Z" });
+    expect(await companyOf(eva)).toMatchObject({ name: "Luna", nif: "B12345674" });
   });
 
   test("touch no company but their own, whatever id they send", async () => {

@@ -8,6 +8,9 @@ export const messages = {
   ownDataFailed: "No hemos podido preparar tus datos. Inténtalo de nuevo.",
   informationSaved: "Información actualizada correctamente",
   informationFailed: "Error al actualizar la información",
+  notSavedHere: "Este dato no se guarda con este formulario.",
+  notAllSaved: (fields: readonly string[]) =>
+    `No hemos guardado nada: este formulario no guarda ${fields.map((field) => `«${field}»`).join(", ")}. Recarga la página e inténtalo de nuevo.`,
   settingsSaved: "Configuración actualizada correctamente",
   settingsFailed: "Error al actualizar la configuración",
   addressFailed: "No hemos podido enviar el enlace. Inténtalo de nuevo.",

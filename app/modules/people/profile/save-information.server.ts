@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Company, Member } from "~/modules/directory/find-session.server";
 import { publish } from "~/modules/board/publish.server";
 import { findCompanySubject } from "~/modules/ledger/find-ledger.server";
-import type { Subject } from "~/modules/ledger/load-people.server";
+import type { Known, Subject } from "~/modules/ledger/load-people.server";
 import { decideIdentity } from "~/modules/ledger/rules/decide-identity";
 import { requireOpen } from "~/modules/ledger/require-open.server";
 import { executeCommands } from "~/modules/ledger/execute-commands.server";
@@ -43,12 +43,11 @@ export async function saveInformation(
   const { db, now } = deps;
   const { member } = save;
   const { company, profile } = member;
-  const changes: { kind: "person" | "company"; of: Subject; says: [string, string | null] }[] = [];
-  if (save.person)
-    changes.push({ kind: "person", of: subjectOf(member), says: [save.person.fullName, save.person.dni] });
+  const changes: Change[] = [];
+  if (save.person) changes.push({ kind: "person", of: subjectOf(member), isSame: isSamePerson(save.person) });
   if (save.company) {
     const of = { subject: await findCompanySubject(db.$client, company), profileId: null };
-    changes.push({ kind: "company", of, says: [save.company.name, save.company.nif] });
+    changes.push({ kind: "company", of, isSame: isSameCompany(save.company) });
   }
   const isTaken = isTakenBy(save);
   let identities = identitiesOf(save);
@@ -65,9 +64,9 @@ export async function saveInformation(
       decide: (people) => {
         // Each attempt needs new salts: if an answer was lost, its salts have been used.
         identities = identitiesOf(save);
-        const events = people.map(({ person, name, document }, nth) => {
-          const { kind, says } = changes[nth]!;
-          return name === says[0] && document === says[1] ? [] : [decideIdentity(person, kind, at)];
+        const events = people.map((known, nth) => {
+          const { kind, isSame } = changes[nth]!;
+          return isSame(known) ? [] : [decideIdentity(known.person, kind, at)];
         });
         return { events };
       },
@@ -104,6 +103,37 @@ export async function saveInformation(
     publish(deps, { companyId: company.id, message: { kind: "company" } });
   return { code: "saved" };
 }
+
+interface Change {
+  kind: "person" | "company";
+  of: Subject;
+  /** Whether the stored data are the requested ones, so that nothing is to be written. */
+  isSame: (known: Known) => boolean;
+}
+
+type Comparisons<Data> = { [Field in keyof Data]-?: (stored: Known) => Data[Field] | null };
+
+// Each field of the form is compared, because only a difference is written. A new field without a comparison does not compile.
+const storedPerson: Comparisons<NonNullable<Information["person"]>> = {
+  fullName: ({ name }) => name,
+  dni: ({ document }) => document,
+};
+const storedCompany: Comparisons<Omit<NonNullable<Information["company"]>, "timeZone">> = {
+  name: ({ name }) => name,
+  nif: ({ document }) => document,
+};
+
+const hasAll =
+  <Data extends object>(requested: Data, stored: Comparisons<Data>) =>
+  (known: Known): boolean =>
+    Object.keys(stored).every(
+      (field) => requested[field as keyof Data] === stored[field as keyof Data](known),
+    );
+
+const isSamePerson = (person: NonNullable<Information["person"]>) => hasAll(person, storedPerson);
+/** The zone has no event. It is written in any case. */
+const isSameCompany = ({ name, nif }: NonNullable<Information["company"]>) =>
+  hasAll({ name, nif }, storedCompany);
 
 /** The condition that a colleague has the document. A document that two people already share does not stop other changes. */
 const isTakenBy = ({ member: { company, profile }, person }: Save) =>

@@ -26,6 +26,11 @@ export async function submitProfileForm(args: GuardArgs, member: Member) {
 
 async function submitInformation(sent: Sent) {
   const { member, typed } = sent;
+  const unsaved = unsavedFields(typed, member);
+  if (unsaved.length > 0) {
+    const errors = Object.fromEntries(unsaved.map((name) => [name, messages.notSavedHere]));
+    return data(failed("information", messages.notAllSaved(unsaved), { errors, typed }), { status: 422 });
+  }
   const { company, ...read } = readInformation(typed, member);
   if (company && !isFor(member.profile.role, "change-company"))
     return data(failed("information", refusals.noPermission, { typed }), { status: 403 });
@@ -41,10 +46,34 @@ async function submitInformation(sent: Sent) {
   });
 }
 
-/** Without any field of the company, the company does not change. An employee's form has none. */
+/** The fields that the form saves, and those that say which form it is. */
+const informationFields = new Set([
+  ...["form", "intent", "expected_profile"],
+  ...["full_name", "dni", ...companyFields],
+]);
+
+/**
+ * Returns the sent fields that this form does not save. The zone has a form of its own. An open page of an earlier release may
+ * still send the current zone with this one.
+ */
+const unsavedFields = (typed: Sent["typed"], { company }: Member): string[] =>
+  Object.entries(typed).flatMap(([name, value]) =>
+    informationFields.has(name) || (name === "time_zone" && value === company.timeZone) ? [] : [name],
+  );
+
+/**
+ * A field that was not sent does not change. Without any field of the company, the company does not change; an employee's form has
+ * none.
+ */
 function readInformation(typed: Sent["typed"], { profile, company: known }: Member) {
-  const person = personSchema(profile).safeParse(typed);
-  const company = companyFields.some((name) => name in typed) ? companySchema(known).safeParse(typed) : null;
+  const person = personSchema(profile).safeParse({
+    full_name: profile.fullName,
+    dni: profile.dni,
+    ...typed,
+  });
+  const company = companyFields.some((name) => name in typed)
+    ? companySchema(known).safeParse({ company_name: known.name, nif: known.nif, ...typed })
+    : null;
   if (!person.success || company?.success === false) {
     const errors = { ...errorsOf(person), ...(company && errorsOf(company)) };
     return { company, success: false as const, errors };
