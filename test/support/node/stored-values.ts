@@ -7,7 +7,7 @@ import * as cell from "../../../drizzle/cell/index";
 import * as directory from "../../../drizzle/directory/index";
 import { sectionKeys } from "../../../app/modules/compliance/protocol/sections";
 import { entryTimes, payloadSchemas } from "../../../app/modules/ledger/rules/payloads";
-import { absenceKinds } from "../../../app/modules/schedules/absences/absence-kinds";
+import { absenceKinds } from "../../../app/modules/schedules/absence-kinds";
 
 /** Unions of texts that are stored. The key is where, the value the file, the type and, if it is an interface, the property. */
 const storedUnions = {
