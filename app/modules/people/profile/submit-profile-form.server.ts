@@ -62,17 +62,13 @@ const unsavedFields = (typed: Sent["typed"], { company }: Member): string[] =>
   );
 
 /**
- * A field that was not sent does not change. Without any field of the company, the company does not change; an employee's form has
+ * The names are required. A number that was not sent does not change. Without any field of the company, the company does not change; an employee's form has
  * none.
  */
 function readInformation(typed: Sent["typed"], { profile, company: known }: Member) {
-  const person = personSchema(profile).safeParse({
-    full_name: profile.fullName,
-    dni: profile.dni,
-    ...typed,
-  });
+  const person = personSchema(profile).safeParse({ dni: profile.dni, ...typed });
   const company = companyFields.some((name) => name in typed)
-    ? companySchema(known).safeParse({ company_name: known.name, nif: known.nif, ...typed })
+    ? companySchema(known).safeParse({ nif: known.nif, ...typed })
     : null;
   if (!person.success || company?.success === false) {
     const errors = { ...errorsOf(person), ...(company && errorsOf(company)) };
