@@ -128,7 +128,7 @@ describe("owner and admin", () => {
     expect(await identitiesOf(eva)).toEqual([]);
   });
 
-  test.each([
+  test.each<Record<string, string>>([
     { time_zone: "Africa/Ceuta" },
     { email: "nueva@example.com" },
     { employed_since: "2020-01-01" },

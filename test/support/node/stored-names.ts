@@ -12,7 +12,6 @@ const storedTypes = {
   "JSON person_states.state undo": "ledger/rules/person#Undo",
   "JSON time_logs.parts offline": "ledger/rules/person#SelfDeclared",
   "JSON corrections.proposal": "ledger/rules/person#Proposal",
-  "JSON absence_kinds.earlier": "absences/company-kinds#YearlyLimit",
   "JSON packs/*/state.json": "pack-files#PackState",
   "JSON packs/*/state.json files": "pack-files#MadeFile",
   "JSON packs/*/state.json rows": "pack-files#PackRow",
