@@ -85,6 +85,17 @@ test("the month of a person on night shifts has the entries of its shifts", asyn
   expect(textOf(month!)).toContain("Fichaste 2 días: 7 h 00 min.");
 });
 
+test("a month's mail reaches a person whose only night of it ended in the next month, and nobody else", async () => {
+  const { owner, ana, leo } = await aTeam();
+  for (const each of [ana, leo]) await giveTerms(owner, each, { at: deps().now, ...nights });
+  await worked(ana, at(next, 2), at(next, 3));
+  // Of the last night of the month before.
+  await worked(leo, at(first, 0.5), at(first, 6));
+  const mails = await night("notify-monthly", next);
+  expect(mails.map(({ to }) => to)).toEqual([ana.email]);
+  expect(textOf(mails[0]!)).toContain("Fichaste un día: 1 h 00 min.");
+});
+
 test("the owner's week has a night that began on its Sunday, and its person", async () => {
   const { owner, ana, leo } = await aTeam();
   await giveTerms(owner, ana, { at: deps().now, ...nights });

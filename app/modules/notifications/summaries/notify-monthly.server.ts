@@ -11,7 +11,7 @@ import { checkpointFiles } from "~/modules/register/transparency/checkpoint-file
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { batch, nameOf } from "~/platform/statement.server";
-import type { DateRange } from "~/time/dates";
+import { addDays, type DateRange } from "~/time/dates";
 import { monthDue } from "./due-period";
 import { isSummaryDue } from "./is-summary-due";
 import { monthKey } from "./summary-keys";
@@ -42,21 +42,18 @@ export async function notifyMonthly(
   const month = company && monthDue(now, company.timeZone);
   if (!month) return "ended";
   const prefix = monthKey({ companyId, from: month.from }, "");
-  const people = await nextPeople(deps, { companyId, month, prefix });
-  if (people.length === 0) return "ended";
-  const [files, planned] = await Promise.all([
-    checkpointFiles(deps, { companyId }),
-    readPlanned(deps, { company, month, people: people.filter(({ isPlanned }) => isPlanned) }),
-  ]);
+  const turn = await nextWorkers(deps, { company, month, prefix });
+  if (turn.workers.length === 0) return "ended";
+  const files = await checkpointFiles(deps, { companyId });
   const [first, ...others] = await Promise.all(
-    people.map(async ({ id: profileId, email, worked }) => {
+    turn.workers.map(async ({ id: profileId, email, worked, planned }) => {
       const unsubscribeUrl = await choiceLink(deps, { profileId, email, kind: "monthly" });
       const origin = env.APP_ORIGIN;
       const mail = monthMail({
         company: company.name,
         month,
-        worked: workedByDay(planned.get(profileId)) ?? worked,
-        planned: planned.get(profileId),
+        worked,
+        planned,
         files,
         unsubscribeUrl,
         origin,
@@ -66,7 +63,34 @@ export async function notifyMonthly(
   );
   await batch(db, [first!, ...others]);
   deliverSoon(deps);
-  return people.length === peopleATurn ? "more" : "ended";
+  return turn.isLast ? "ended" : "more";
+}
+
+/**
+ * Returns the next people who worked in the month: by working days if they have terms, by the register's days otherwise. A night may move an
+ * entry into the month or out of it, so the query takes a day more on each side. A page without anybody to mail leads to the next one.
+ */
+async function nextWorkers(
+  deps: Deps,
+  { company, month, prefix }: { company: Planning; month: DateRange; prefix: string },
+) {
+  for (let after = ""; ;) {
+    const people = await nextPeople(deps, { companyId: company.id, month, prefix, after });
+    const planned = await readPlanned(deps, {
+      company,
+      month,
+      people: people.filter(({ isPlanned }) => isPlanned),
+    });
+    const workers = people
+      .map(({ id, email, worked }) => {
+        const hours = planned.get(id);
+        return { id, email, worked: workedByDay(hours) ?? worked, planned: hours };
+      })
+      .filter(({ worked }) => worked.days > 0);
+    const isLast = people.length < peopleATurn;
+    if (workers.length > 0 || isLast) return { workers, isLast };
+    after = people.at(-1)!.id;
+  }
 }
 
 /** Returns the sums of people with terms in the month, and their balances at its end, by id. */
@@ -105,12 +129,13 @@ interface Person {
   worked: WorkedMonth;
 }
 
-/** Returns the next people without a mail, and their totals by the register's days. For all others an index shows whether they worked. */
+/** Returns the next people without a mail who have entries in or next to the month, and their totals by the register's days. */
 async function nextPeople(
   { db }: Deps,
-  { companyId, month, prefix }: { companyId: string; month: DateRange; prefix: string },
+  { companyId, month, prefix, after }: { companyId: string; month: DateRange; prefix: string; after: string },
 ): Promise<Person[]> {
   const isOfMonth = sql`${t.day} BETWEEN ${month.from} AND ${month.to} AND ${t.void} IS NULL`;
+  const isNear = sql`${t.day} BETWEEN ${addDays(month.from, -1)} AND ${addDays(month.to, 1)} AND ${t.void} IS NULL`;
   const hasTerms = sql`EXISTS (SELECT 1 FROM ${plans} WHERE ${plans.companyId} = ${companyId}
     AND ${plans.profileId} = ${p.id} AND ${plans.kind} = 'terms_agreed')`;
   const lastMailed = sql`(SELECT substr(max(${m.dedupeKey}), ${prefix.length + 1}) FROM ${mailOutbox} ${m}
@@ -122,10 +147,10 @@ async function nextPeople(
         ${tallied}
       FROM (SELECT ${p.id}, ${p.email}, ${p.subject}, ${hasTerms} AS "isPlanned" FROM ${profiles} ${p}
           WHERE ${p.companyId} = ${companyId} AND ${p.status} = 'active' AND ${p.wantsMonthly}
-            AND ${p.userId} IS NOT NULL AND ${p.email} IS NOT NULL AND ${p.id} > coalesce(${lastMailed}, '')
-            AND EXISTS (SELECT 1 FROM ${timeLogs} ${t} WHERE ${t.subject} = ${p.subject} AND ${isOfMonth})
+            AND ${p.userId} IS NOT NULL AND ${p.email} IS NOT NULL AND ${p.id} > max(coalesce(${lastMailed}, ''), ${after})
+            AND EXISTS (SELECT 1 FROM ${timeLogs} ${t} WHERE ${t.subject} = ${p.subject} AND ${isNear})
           ORDER BY ${p.id} LIMIT ${peopleATurn}) w
-        CROSS JOIN ${timeLogs} ${t} ON ${t.subject} = w.${nameOf(profiles.subject)} AND ${isOfMonth}
+        LEFT JOIN ${timeLogs} ${t} ON ${t.subject} = w.${nameOf(profiles.subject)} AND ${isOfMonth}
       GROUP BY w.${nameOf(profiles.id)} ORDER BY w.${nameOf(profiles.id)}`),
   );
   return rows.map(({ id, subject, email, isPlanned, days, ...row }) => ({
