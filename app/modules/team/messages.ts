@@ -30,7 +30,7 @@ export const messages = {
       ? "1 persona deja de esperar sitio en el plan."
       : `${count} personas dejan de esperar sitio en el plan.`,
   undoableIfRoom:
-    "Hay quien espera sitio en el plan y entra en su lugar: si lo deshaces, esperará a que haya otro.",
+    "Hay quien espera sitio en el plan y entra en su lugar: si lo deshaces, esperará a que haya otro, y tendrás que volver a ponerle horario y ausencias.",
   addedTooMany: (most: number) =>
     `Tu empresa ya ha añadido ${most} personas sin correo en 24 horas, que es el máximo. Vuelve a intentarlo mañana.`,
   documentHere: (name: string, isActive: boolean) =>
