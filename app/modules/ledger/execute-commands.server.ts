@@ -95,7 +95,7 @@ export async function executeCommands<Refusal>(
     } catch (fault) {
       const said = fault instanceof Error ? fault.message : "";
       if (isPreconditionUnmet(fault)) return { code: "unmet" };
-      if (said.includes("the ledger is closed")) return { code: "closed" };
+      if (isClosed(said)) return { code: "closed" };
       if (isTransient(fault)) faults += 1;
       else if (isConflict(said)) lost += 1;
       else throw fault;
@@ -108,6 +108,12 @@ export async function executeCommands<Refusal>(
     }
   }
 }
+
+/**
+ * Whether a trigger refused the batch because the ledger or its company is closed. Triggers of append-only tables use the same
+ * words in a longer message ('append-only, as the ledger is closed to changes'). Their refusal is a fault of the program.
+ */
+const isClosed = (said: string) => /: the ledger is closed(?: with its company)?(?:: SQLITE_|$)/.test(said);
 
 /** Whether a trigger or a unique index rejected the batch because its decision used an older state. */
 const isConflict = (said: string) =>

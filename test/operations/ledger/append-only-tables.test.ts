@@ -2,15 +2,17 @@
 import { env } from "cloudflare:test";
 import { absences, allowanceMoves, plans, protocolVersions, representativeFiles } from "#cell";
 import { describe, expect, test } from "vitest";
+import { executeCommands } from "~/modules/ledger/execute-commands.server";
 import { newId } from "~/platform/ids";
 import { batch } from "~/platform/statement.server";
 import { heldBy, triggersOn } from "../../support/worker/by-hand";
 import { deps } from "../../support/worker/deps";
 import { aMember } from "../../support/worker/people";
 
-/** Adds a row to each of these tables. @returns the id of their company. */
-async function aCompanyWithRows(): Promise<string> {
-  const { company, profile } = await aMember({ role: "owner" });
+/** Adds a row to each of these tables. @returns the owner of their company. */
+async function anOwnerWithRows() {
+  const owner = await aMember({ role: "owner" });
+  const { company, profile } = owner;
   const { db, now } = deps();
   const row = () => ({ id: newId(now), companyId: company.id });
   const ofPerson = () => ({ ...row(), profileId: profile.id });
@@ -50,7 +52,7 @@ async function aCompanyWithRows(): Promise<string> {
       .insert(allowanceMoves)
       .values({ ...ofPerson(), ...byAuthor, kind: "vacation", year: 2026, amount: 300, note: "Tres días" }),
   ]);
-  return company.id;
+  return owner;
 }
 
 /** The trigger's name says `fenced`: names that are stored stay. */
@@ -66,9 +68,25 @@ const attacks = [
 
 describe("an append-only table", () => {
   test.each(attacks)("refuses by %s: %s", async (trigger, change) => {
-    const companyId = await aCompanyWithRows();
-    const attack = env.CELL_1.prepare(`${change} WHERE company_id = ?`).bind(companyId);
+    const { company } = await anOwnerWithRows();
+    const attack = env.CELL_1.prepare(`${change} WHERE company_id = ?`).bind(company.id);
     await heldBy(trigger, "append-only", () => attack.run());
+  });
+
+  test.each(attacks)("fails a command by %s as a fault, not as a closed ledger: %s", async (_, change) => {
+    const { company, profile } = await anOwnerWithRows();
+    const command = executeCommands(env.CELL_1, {
+      ledger: company.ledger,
+      now: deps().now,
+      source: "web",
+      actor: { kind: "member", id: profile.id },
+      subjects: [{ subject: profile.subject, profileId: profile.id }],
+      extent: "open",
+      request: null,
+      decide: () => ({ events: [[]] }),
+      extraStatements: () => [env.CELL_1.prepare(`${change} WHERE company_id = ?`).bind(company.id)],
+    });
+    await expect(command).rejects.toThrow("append-only");
   });
 
   test("has no trigger that is not attacked here", async () => {
