@@ -46,6 +46,8 @@ test.each([
   [{ intent: "company", ...company, company_name: "marta@example.com" }, "Escribe solo el nombre"],
   [{ intent: "company", ...company, time_zone: "Europe/Paris" }, "Elige una zona horaria de la lista."],
   [{ intent: "you", full_name: "", dni: "" }, "Escribe tu nombre completo."],
+  [{ intent: "company", ...company, full_name: "Marta" }, "este formulario no guarda «full_name»"],
+  [{ intent: "you", full_name: "Marta", dni: "", time_zone: "Atlantic/Canary" }, "no guarda «time_zone»"],
   [{ intent: "invite", people: " " }, "Escribe o pega al menos un email."],
   [{ intent: "invite", people: "Ana López" }, "«Ana López» no es un email"],
   [

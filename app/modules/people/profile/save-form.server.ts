@@ -1,6 +1,7 @@
 import { data } from "@remix-run/cloudflare";
 import type * as z from "zod";
 import { forgetSession, type GuardArgs, type Member } from "~/modules/directory/find-session.server";
+import { expectedProfileField } from "~/modules/directory/expected-profile-field";
 import { requireExpectedForm } from "~/modules/directory/guards.server";
 import { refusals } from "~/modules/directory/refusals";
 import { inCell, type Deps, type RequestContext } from "~/platform/context.server";
@@ -68,6 +69,17 @@ export async function saveForm<Values>(
   forgetSession(context);
   return data(succeeded(form, saved));
 }
+
+/** The fields that say which form is sent and for whom. */
+const controlFields = ["form", "intent", expectedProfileField];
+
+/** Returns the sent fields that a form does not save. */
+export const unsavedFields = (typed: Sent["typed"], saved: readonly string[]): string[] =>
+  Object.keys(typed).filter((name) => !saved.includes(name) && !controlFields.includes(name));
+
+/** Returns an error for each of these fields. */
+export const unsavedErrors = (fields: readonly string[]): Errors =>
+  Object.fromEntries(fields.map((name) => [name, messages.notSavedHere]));
 
 /** Returns the first error of each field. */
 export const errorsOf = ({ error }: { error?: z.ZodError | undefined }) =>

@@ -8,7 +8,7 @@ import { submitAvatarRemoval } from "../avatar/submit-avatar-form.server";
 import { messages } from "./messages";
 import { failed } from "./form-result";
 import { companyFields, companySchema, locationSchema, personSchema } from "./profile-schema";
-import { errorsOf, readSent, saveForm, type Sent } from "./save-form.server";
+import { errorsOf, readSent, saveForm, unsavedErrors, unsavedFields, type Sent } from "./save-form.server";
 import { saveInformation } from "./save-information.server";
 import { setLocationTracking } from "./set-location-tracking.server";
 
@@ -26,10 +26,10 @@ export async function submitProfileForm(args: GuardArgs, member: Member) {
 
 async function submitInformation(sent: Sent) {
   const { member, typed } = sent;
-  const unsaved = unsavedFields(typed, member);
+  const unsaved = unsavedFields(typed, savedFields(typed, member));
   if (unsaved.length > 0) {
-    const errors = Object.fromEntries(unsaved.map((name) => [name, messages.notSavedHere]));
-    return data(failed("information", messages.notAllSaved(unsaved), { errors, typed }), { status: 422 });
+    const answer = { errors: unsavedErrors(unsaved), typed };
+    return data(failed("information", messages.notAllSaved(unsaved), answer), { status: 422 });
   }
   const { company, ...read } = readInformation(typed, member);
   if (company && !isFor(member.profile.role, "change-company"))
@@ -46,24 +46,18 @@ async function submitInformation(sent: Sent) {
   });
 }
 
-/** The fields that the form saves, and those that say which form it is. */
-const informationFields = new Set([
-  ...["form", "intent", "expected_profile"],
-  ...["full_name", "dni", ...companyFields],
-]);
-
 /**
- * Returns the sent fields that this form does not save. The zone has a form of its own. An open page of an earlier release may
- * still send the current zone with this one.
+ * Returns the fields that the form saves. The zone has a form of its own. An open page of an earlier release may still send the
+ * current zone with this one.
  */
-const unsavedFields = (typed: Sent["typed"], { company }: Member): string[] =>
-  Object.entries(typed).flatMap(([name, value]) =>
-    informationFields.has(name) || (name === "time_zone" && value === company.timeZone) ? [] : [name],
-  );
+const savedFields = (typed: Sent["typed"], { company }: Member): string[] => [
+  ...["full_name", "dni", ...companyFields],
+  ...(typed.time_zone === company.timeZone ? ["time_zone"] : []),
+];
 
 /**
- * The names are required. A number that was not sent does not change. Without any field of the company, the company does not change; an employee's form has
- * none.
+ * The names are required. A number that was not sent does not change. Without any field of the company, the company does not
+ * change. An employee's form has none.
  */
 function readInformation(typed: Sent["typed"], { profile, company: known }: Member) {
   const person = personSchema(profile).safeParse({ dni: profile.dni, ...typed });

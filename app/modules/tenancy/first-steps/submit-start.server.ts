@@ -5,8 +5,13 @@ import { forgetSession, type Member } from "~/modules/directory/find-session.ser
 import { noPermission } from "~/modules/directory/refuse.server";
 import { bearsAddress } from "~/modules/people/company-name";
 import { messages as profiles } from "~/modules/people/profile/messages";
-import { companySchema, personSchema, zoneSchema } from "~/modules/people/profile/profile-schema";
-import { errorsOf } from "~/modules/people/profile/save-form.server";
+import {
+  companyFields,
+  companySchema,
+  personSchema,
+  zoneSchema,
+} from "~/modules/people/profile/profile-schema";
+import { errorsOf, unsavedErrors, unsavedFields } from "~/modules/people/profile/save-form.server";
 import { saveInformation, type Information } from "~/modules/people/profile/save-information.server";
 import { hideStart } from "~/modules/people/write-companies.server";
 import { setLocationTracking } from "~/modules/people/profile/set-location-tracking.server";
@@ -49,6 +54,9 @@ export async function submitStart({ context, member, form }: Sent) {
   const tooMany = await limitPerson(context.env, member.profile.id);
   if (tooMany) return refused(tooMany.init, tooMany.text);
   if (step === "invite") return submitPasted(deps, { member, typed });
+  const unsaved = unsavedFields(typed, savedFields[step]);
+  if (unsaved.length > 0)
+    return refused({ status: 422 }, profiles.notAllSaved(unsaved), unsavedErrors(unsaved));
   const read = readStep(step, typed, member);
   if ("errors" in read) return refused({ status: 422 }, null, read.errors);
   const { code } = await saveInformation(deps, { member, ...read });
@@ -57,6 +65,9 @@ export async function submitStart({ context, member, form }: Sent) {
   forgetSession(context);
   return redirect(step === "company" ? "/start?step=you" : "/start?step=invite");
 }
+
+/** The fields that each step saves. */
+const savedFields = { company: [...companyFields, "time_zone"], you: ["full_name", "dni"] } as const;
 
 function readStep(
   step: "company" | "you",
