@@ -76,16 +76,21 @@ type AnswerTo<One> = One extends SQL
     ? Result
     : D1Result;
 
+/** The parts of a batch by name, or a list of parts whose results nobody distinguishes. */
+type Parts = readonly Part[] | Readonly<Record<string, Part>>;
+
 /**
- * Runs templates, Drizzle queries and prepared statements in order, in one transaction. Without parts it runs nothing.
- * @returns each part's result: rows as Drizzle maps them for a query, a D1 result for the others.
+ * Runs templates, Drizzle queries and prepared statements in one transaction. The order of the keys is the order of the statements, so
+ * preconditions come first. A key is a word: JavaScript moves keys that are numbers to the front. Without parts it runs nothing.
+ * Spread parts must not repeat a name: a repeated key would drop a statement.
+ * @returns each part's result under its name: rows as Drizzle maps them for a query, a D1 result for the others.
  * @throws D1's error when a part fails; then nothing is written.
  */
-export async function batch<const Parts extends readonly Part[]>(
+export async function batch<const Of extends Parts>(
   { $client }: Db | Directory,
-  parts: Parts,
-): Promise<{ -readonly [At in keyof Parts]: AnswerTo<Parts[At]> }> {
-  const ready = parts.map((part) => {
+  parts: Of,
+): Promise<{ -readonly [Name in keyof Of]: AnswerTo<Of[Name]> }> {
+  const ready = Object.values<Part>(parts).map((part) => {
     // First, because the statements of a local D1 in Node have no prototype, which `is` reads.
     if ("bind" in part) return { statement: part, read: (result: unknown) => result };
     if (is(part, SQL)) return { statement: prepare($client, part), read: (result: unknown) => result };
@@ -97,5 +102,7 @@ export async function batch<const Parts extends readonly Part[]>(
     };
   });
   const results = ready.length > 0 ? await $client.batch(ready.map(({ statement }) => statement)) : [];
-  return ready.map(({ read }, nth) => read(results[nth])) as never;
+  const answers = ready.map(({ read }, nth) => read(results[nth]));
+  if (Array.isArray(parts)) return answers as never;
+  return Object.fromEntries(Object.keys(parts).map((name, nth) => [name, answers[nth]])) as never;
 }

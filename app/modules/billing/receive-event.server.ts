@@ -51,10 +51,15 @@ export async function receiveEvent(
     return { code: "ignored" };
   }
   const { db, now } = its.there;
-  const [, [known]] = await batch(db, [
-    db.insert(stripeEvents).values({ id: event.id, type: event.type, receivedAt: now }).onConflictDoNothing(),
-    db.select().from(stripeEvents).where(eq(stripeEvents.id, event.id)),
-  ]);
+  const {
+    known: [known],
+  } = await batch(db, {
+    received: db
+      .insert(stripeEvents)
+      .values({ id: event.id, type: event.type, receivedAt: now })
+      .onConflictDoNothing(),
+    known: db.select().from(stripeEvents).where(eq(stripeEvents.id, event.id)),
+  });
   if (known?.processedAt) return { code: "repeated" };
   const { code } = await syncSubscription(its.there, { customerId, found: its.found });
   await db.update(stripeEvents).set({ processedAt: now }).where(eq(stripeEvents.id, event.id));

@@ -15,9 +15,11 @@ export async function updatePlanEmployees(
 ): Promise<typeof monthlyEmployeeStats.$inferSelect | null> {
   const { company } = member;
   if (companyId !== company.id) return null;
-  const [, [row]] = await batch(db, [
-    recordActiveEmployees({ now }, company.id),
-    db
+  const {
+    month: [row],
+  } = await batch(db, {
+    recorded: recordActiveEmployees({ now }, company.id),
+    month: db
       .select()
       .from(monthlyEmployeeStats)
       .where(
@@ -26,6 +28,6 @@ export async function updatePlanEmployees(
           eq(monthlyEmployeeStats.monthYear, statsMonth(now, company.timeZone)),
         ),
       ),
-  ]);
+  });
   return row ?? null;
 }

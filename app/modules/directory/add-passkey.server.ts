@@ -98,20 +98,26 @@ export async function addPasskey(
   const spending = await spendingOf(deps, { id: asked.id, on: id, requester });
   const live = sql`(SELECT count(*) FROM ${passkeys} WHERE ${passkeys.userId} = ${userId}
     AND ${passkeys.removedAt} IS NULL)`;
-  const [, state, , , [kept]] = await withRetries(() =>
-    batch(directory, [
-      spending.insert,
-      spending.state,
-      sql`INSERT INTO ${passkeys} (${namesOf(passkeys, "id", "userId", "credentialId", "publicKey", "counter")},
+  const {
+    state,
+    kept: [kept],
+  } = await withRetries(() =>
+    batch(directory, {
+      spent: spending.insert,
+      state: spending.state,
+      added: sql`INSERT INTO ${passkeys} (${namesOf(passkeys, "id", "userId", "credentialId", "publicKey", "counter")},
         ${namesOf(passkeys, "transports", "name", "createdAt")})
             SELECT ${id}, ${userId}, ${credentialId}, ${base64url.encode(publicKey)}, ${counter},
                    ${JSON.stringify(transports)}, ${name}, ${now}
             WHERE ${spending.isOurs} AND ${live} < ${mostPasskeys}
             ON CONFLICT DO NOTHING`,
-      sql`UPDATE ${users} SET ${nameOf(users.isOfferedPasskey)} = 0
+      offered: sql`UPDATE ${users} SET ${nameOf(users.isOfferedPasskey)} = 0
             WHERE ${users.id} = ${userId} AND EXISTS (SELECT 1 FROM ${passkeys} WHERE ${passkeys.id} = ${id})`,
-      directory.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.credentialId, credentialId)),
-    ]),
+      kept: directory
+        .select({ id: passkeys.id })
+        .from(passkeys)
+        .where(eq(passkeys.credentialId, credentialId)),
+    }),
   );
   const spent = readSpending(state, now);
   if (spent.code !== "spent") return spent;

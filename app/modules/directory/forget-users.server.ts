@@ -18,12 +18,12 @@ export async function forgetUser(
   { userId }: { userId: string },
 ): Promise<boolean> {
   const isInNone = sql`NOT EXISTS (SELECT 1 FROM ${memberships} ${m} WHERE ${m.userId} = ${userId})`;
-  const [, , left] = await withRetries(() =>
-    batch(directory, [
-      directory.delete(sessions).where(and(eq(sessions.userId, userId), isInNone)),
-      directory.delete(users).where(and(eq(users.id, userId), isInNone)),
-      directory.select({ id: users.id }).from(users).where(eq(users.id, userId)),
-    ]),
+  const { left } = await withRetries(() =>
+    batch(directory, {
+      sessions: directory.delete(sessions).where(and(eq(sessions.userId, userId), isInNone)),
+      user: directory.delete(users).where(and(eq(users.id, userId), isInNone)),
+      left: directory.select({ id: users.id }).from(users).where(eq(users.id, userId)),
+    }),
   );
   return left.length === 0;
 }

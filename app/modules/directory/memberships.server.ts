@@ -67,9 +67,11 @@ export async function beginFounding(
 ): Promise<Membership | null> {
   const { userId, profileId, companyId, cell, requester = null } = begun;
   const isOfTheDay = sql`${foundings.createdAt} > ${now - dayMs}`;
-  const [, , [oldest]] = await withRetries(() =>
-    batch(directory, [
-      sql`INSERT INTO ${foundings} (${namesOf(foundings, "companyId", "userId", "requester", "createdAt")})
+  const {
+    oldest: [oldest],
+  } = await withRetries(() =>
+    batch(directory, {
+      founding: sql`INSERT INTO ${foundings} (${namesOf(foundings, "companyId", "userId", "requester", "createdAt")})
             SELECT ${companyId}, ${userId}, ${requester}, ${now}
             WHERE NOT EXISTS (SELECT 1 FROM ${memberships} ${m} WHERE ${m.userId} = ${userId})
               AND (SELECT count(*) FROM ${foundings} WHERE ${foundings.userId} = ${userId}
@@ -77,17 +79,17 @@ export async function beginFounding(
               AND (SELECT count(*) FROM ${foundings} WHERE ${foundings.requester} = ${requester}
                 AND ${isOfTheDay}) < ${foundedADay.perNetwork}
             ON CONFLICT (${nameOf(foundings.companyId)}) DO NOTHING`,
-      sql`INSERT INTO ${memberships} (${namesOf(memberships, "profileId", "userId", "companyId", "cell", "createdAt")})
+      membership: sql`INSERT INTO ${memberships} (${namesOf(memberships, "profileId", "userId", "companyId", "cell", "createdAt")})
             SELECT ${profileId}, ${userId}, ${companyId}, ${cell}, ${now}
             WHERE NOT EXISTS (SELECT 1 FROM ${memberships} ${m} WHERE ${m.userId} = ${userId})
               AND EXISTS (SELECT 1 FROM ${foundings} WHERE ${foundings.companyId} = ${companyId})`,
-      directory
+      oldest: directory
         .select()
         .from(memberships)
         .where(eq(memberships.userId, userId))
         .orderBy(asc(memberships.createdAt), asc(memberships.profileId))
         .limit(1),
-    ]),
+    }),
   );
   return oldest ?? null;
 }
@@ -98,9 +100,11 @@ export async function beginJoining(
   begun: Begun & { invitationId: string },
 ): Promise<Membership> {
   const { userId, companyId } = begun;
-  const [, [theirs]] = await withRetries(() =>
-    batch(directory, [
-      directory
+  const {
+    theirs: [theirs],
+  } = await withRetries(() =>
+    batch(directory, {
+      joined: directory
         .insert(memberships)
         .values({ ...begun, createdAt: now })
         .onConflictDoUpdate({
@@ -111,11 +115,11 @@ export async function beginJoining(
           },
           setWhere: isNull(memberships.confirmedAt),
         }),
-      directory
+      theirs: directory
         .select()
         .from(memberships)
         .where(and(eq(memberships.userId, userId), eq(memberships.companyId, companyId))),
-    ]),
+    }),
   );
   return theirs!;
 }

@@ -28,8 +28,8 @@ export function openSession(
   // The user may have joined a second company meanwhile; then the session has no profile.
   const only = sql`(SELECT min(${m.profileId}) FROM ${memberships} ${m}
     WHERE ${m.userId} = ${u.id} AND ${m.confirmedAt} IS NOT NULL HAVING count(*) = 1)`;
-  return [
-    sql`INSERT INTO ${sessions} (${namesOf(sessions, "id", "userId", "profileId", "kind", "familyId", "tokenHash")},
+  return {
+    opened: sql`INSERT INTO ${sessions} (${namesOf(sessions, "id", "userId", "profileId", "kind", "familyId", "tokenHash")},
       ${namesOf(sessions, "refreshTokenHash", "createdAt", "expiresAt", "refreshExpiresAt", "signedInAt")},
       ${namesOf(sessions, "lastUsedAt", "device")})
              SELECT ${session.id}, ${u.id}, ${profileId ?? only}, ${kind}, ${session.id}, ${row.tokenHash},
@@ -37,9 +37,9 @@ export function openSession(
                     ${session.expiresAt}, ${row.refreshExpiresAt}, ${now}, ${now}, ${device}
              ${from}
              ON CONFLICT (${nameOf(sessions.id)}) DO NOTHING`,
-    sql`UPDATE ${users} SET ${nameOf(users.lastSignInAt)} = ${now},
+    signedIn: sql`UPDATE ${users} SET ${nameOf(users.lastSignInAt)} = ${now},
                ${nameOf(users.isOfferedPasskey)} = iif(${kind === "browser" ? 1 : 0}
                  AND ${users.lastSignInAt} < ${now}, coalesce(${users.isOfferedPasskey}, 1), ${users.isOfferedPasskey})
              WHERE ${users.id} = (SELECT ${sessions.userId} FROM ${sessions} WHERE ${sessions.id} = ${session.id})`,
-  ] as const;
+  };
 }

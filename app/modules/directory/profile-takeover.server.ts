@@ -29,24 +29,26 @@ export async function beginTakeover(
     AND ${m.companyId} = ${companyId})`;
   const isAnothers = sql`${memberships.profileId} = ${profileId} AND ${memberships.companyId} = ${companyId}
     AND ${memberships.confirmedAt} IS NOT NULL AND ${isNotIn}`;
-  const [, , , [theirs]] = await withRetries(() =>
-    batch(directory, [
+  const {
+    theirs: [theirs],
+  } = await withRetries(() =>
+    batch(directory, {
       // A former user without another company must choose where to go; no company is created for them.
-      sql`UPDATE ${users} SET ${nameOf(users.hasLeft)} = 1 WHERE ${users.id} = (SELECT ${memberships.userId}
+      userLeft: sql`UPDATE ${users} SET ${nameOf(users.hasLeft)} = 1 WHERE ${users.id} = (SELECT ${memberships.userId}
           FROM ${memberships} WHERE ${isAnothers})`,
-      sql`UPDATE ${memberships} SET ${nameOf(memberships.formerUserId)} = ${memberships.userId},
+      taken: sql`UPDATE ${memberships} SET ${nameOf(memberships.formerUserId)} = ${memberships.userId},
           ${nameOf(memberships.userId)} = ${userId}, ${nameOf(memberships.confirmedAt)} = NULL,
               ${nameOf(memberships.invitationId)} = ${invitationId}, ${nameOf(memberships.createdAt)} = ${now},
                 ${nameOf(memberships.isLeaving)} = 0 WHERE ${isAnothers}`,
-      sql`INSERT INTO ${memberships} (${namesOf(memberships, "profileId", "userId", "companyId", "cell")},
+      joined: sql`INSERT INTO ${memberships} (${namesOf(memberships, "profileId", "userId", "companyId", "cell")},
         ${namesOf(memberships, "invitationId", "createdAt")})
             SELECT ${profileId}, ${userId}, ${companyId}, ${cell}, ${invitationId}, ${now}
             WHERE ${isNotIn} AND NOT EXISTS (SELECT 1 FROM ${memberships} ${m} WHERE ${m.profileId} = ${profileId})`,
-      directory
+      theirs: directory
         .select()
         .from(memberships)
         .where(and(eq(memberships.userId, userId), eq(memberships.companyId, companyId))),
-    ]),
+    }),
   );
   return theirs ?? null;
 }

@@ -166,20 +166,20 @@ async function consume(
         ? sql`(SELECT count(*) ${confirmed}) < 2`
         : sql`EXISTS (SELECT 1 ${confirmed} AND ${m.profileId} = ${profileId})`;
   const won = sql`${l.id} = ${linkId} AND ${l.sessionId} = ${session.id}`;
-  const [, , , , , , rows] = await withRetries(() =>
-    batch(directory, [
-      sql`UPDATE ${signInLinks} SET ${nameOf(signInLinks.consumedAt)} = ${now},
+  const { found } = await withRetries(() =>
+    batch(directory, {
+      spent: sql`UPDATE ${signInLinks} SET ${nameOf(signInLinks.consumedAt)} = ${now},
           ${nameOf(signInLinks.sessionId)} = ${session.id}
                WHERE ${signInLinks.id} = ${linkId} AND ${signInLinks.consumedAt} IS NULL
                  AND ${signInLinks.expiresAt} > ${now} AND ${isStillSo}`,
-      sql`INSERT INTO ${users} (${namesOf(users, "id", "email", "userMetadata", "createdAt")})
+      created: sql`INSERT INTO ${users} (${namesOf(users, "id", "email", "userMetadata", "createdAt")})
                SELECT ${newId(now)}, ${l.email}, iif(${isAsker ? 1 : 0}, ${l.userMetadata}, '{}'), ${now}
                  FROM ${signInLinks} ${l} WHERE ${won} AND ${l.createUser} = 1 AND ${l.forUserId} IS NULL
                ON CONFLICT (${nameOf(users.email)}) DO NOTHING`,
-      sql`UPDATE ${users} SET ${nameOf(users.email)} = ${l.email} FROM ${signInLinks} ${l}
+      moved: sql`UPDATE ${users} SET ${nameOf(users.email)} = ${l.email} FROM ${signInLinks} ${l}
                WHERE ${won} AND ${users.id} = ${l.forUserId} AND NOT EXISTS (SELECT 1 FROM ${users} ${o}
                  WHERE ${o.email} = ${l.email})`,
-      sql`UPDATE ${memberships} SET ${nameOf(memberships.isAddressDue)} = 1 FROM ${signInLinks} ${l}
+      noted: sql`UPDATE ${memberships} SET ${nameOf(memberships.isAddressDue)} = 1 FROM ${signInLinks} ${l}
           JOIN ${users} ${u} ON ${u.id} = ${l.forUserId}
                WHERE ${won} AND ${memberships.userId} = ${u.id} AND ${u.email} = ${l.email}`,
       ...openSession(deps, {
@@ -191,7 +191,7 @@ async function consume(
         from: sql`FROM ${signInLinks} ${l} JOIN ${users} ${u} ON ${u.email} = ${l.email}
           AND ${u.id} = coalesce(${l.forUserId}, ${u.id}) WHERE ${won}`,
       }),
-      directory
+      found: directory
         .select({
           user: users,
           link: {
@@ -204,9 +204,9 @@ async function consume(
         .leftJoin(sessions, eq(sessions.id, session.id))
         .leftJoin(users, eq(users.id, sessions.userId))
         .where(eq(signInLinks.id, linkId)),
-    ]),
+    }),
   );
-  const { user, link } = rows[0] ?? {};
+  const { user, link } = found[0] ?? {};
   if (link?.sessionId !== session.id) return { code: "link-invalid", spentOn: link?.sessionId ?? null };
   const isNewAddress = link.forUserId !== null;
   if (!user) return { code: isNewAddress ? "address-taken" : "account-unknown" };

@@ -61,8 +61,11 @@ export async function refreshSession(
   const isRepeated = sql`${old.refreshedAt} >= ${now - repeatableMs}
     AND EXISTS (SELECT 1 FROM ${sessions} ${given} WHERE ${given.tokenHash} = ${tokenHash}
       AND ${given.revokedAt} IS NULL)`;
-  const [, , , [issued], [family]] = await batch(directory, [
-    sql`INSERT INTO ${sessions} (${namesOf(sessions, "id", "userId", "profileId", "kind", "familyId", "tokenHash")},
+  const {
+    issued: [issued],
+    endedFamily: [family],
+  } = await batch(directory, {
+    opened: sql`INSERT INTO ${sessions} (${namesOf(sessions, "id", "userId", "profileId", "kind", "familyId", "tokenHash")},
       ${namesOf(sessions, "refreshTokenHash", "createdAt", "expiresAt", "refreshExpiresAt", "signedInAt")},
       ${namesOf(sessions, "lastUsedAt", "callHours", "device")})
                SELECT ${newId(now)}, ${old.userId}, ${profileId ?? sql`${old.profileId}`}, 'api', ${old.familyId},
@@ -72,15 +75,15 @@ export async function refreshSession(
                FROM ${sessions} ${old}
                WHERE ${spent} AND ${old.refreshedAt} IS NULL AND ${old.revokedAt} IS NULL
                  AND ${old.refreshExpiresAt} > ${now}`,
-    sql`UPDATE ${sessions} SET ${nameOf(sessions.revokedAt)} = ${now}
+    revoked: sql`UPDATE ${sessions} SET ${nameOf(sessions.revokedAt)} = ${now}
                WHERE ${sessions.revokedAt} IS NULL
                  AND ${sessions.familyId} = (SELECT ${old.familyId} FROM ${sessions} ${old}
                                   WHERE ${spent} AND ${old.refreshedAt} IS NOT NULL AND NOT (${isRepeated}))`,
-    directory
+    spent: directory
       .update(sessions)
       .set({ refreshedAt: now, revokedAt: now, callHours: [] })
       .where(and(eq(sessions.refreshTokenHash, spentHash), isNull(sessions.refreshedAt))),
-    directory
+    issued: directory
       // Aliases, because a batch merges columns with the same name.
       .select({
         user: users,
@@ -90,11 +93,11 @@ export async function refreshSession(
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.userId))
       .where(and(eq(sessions.tokenHash, tokenHash), isNull(sessions.revokedAt), gt(sessions.expiresAt, now))),
-    directory
+    endedFamily: directory
       .select({ familyId: sessions.familyId, userId: sessions.userId })
       .from(sessions)
       .where(and(eq(sessions.refreshTokenHash, spentHash), isNotNull(sessions.refreshedAt))),
-  ]);
+  });
   if (!issued) return { code: "refused", endedFamily: family ?? null };
   const { user, ...session } = issued;
   const isLeft = profileId !== null && found.profileId !== null && found.profileId !== profileId;

@@ -81,7 +81,9 @@ export async function requestSignInLink(deps: GlobalDeps, input: LinkRequest): P
     SELECT (SELECT ${signInLinks.toStranger} FROM ${signInLinks} WHERE ${signInLinks.id} = ${linkId}) AS to_stranger,
       ${isKnown} AS is_known,
            ${limits.address.since} AS address, ${limits.network.since} AS network, ${limits.strangers.since} AS strangers`;
-  const [, { results }] = await withRetries(() => batch(directory, [link, state]));
+  const {
+    state: { results },
+  } = await withRetries(() => batch(directory, { link, state }));
   const found = results[0] as Record<"address" | "network" | "strangers" | "to_stranger", number | null> & {
     is_known: number;
   };

@@ -75,8 +75,15 @@ export async function signInByPasskey(
   const issued = await issueSecrets("browser", now);
   const spending = await spendingOf(deps, { id: asked.id, on: issued.session.id, requester });
   const isThere = and(eq(passkeys.credentialId, answer.id), isNull(passkeys.removedAt));
-  const [, state, [passkey]] = await withRetries(() =>
-    batch(directory, [spending.insert, spending.state, directory.select().from(passkeys).where(isThere)]),
+  const {
+    state,
+    passkey: [passkey],
+  } = await withRetries(() =>
+    batch(directory, {
+      spent: spending.insert,
+      state: spending.state,
+      passkey: directory.select().from(passkeys).where(isThere),
+    }),
   );
   const spent = readSpending(state, now);
   if (spent.code !== "spent") return spent;
@@ -110,14 +117,16 @@ export async function signInByPasskey(
       WHERE ${p.id} = ${passkey.id} AND ${p.removedAt} IS NULL AND ${spending.isOurs}
         AND (${p.counter} < ${newCounter} OR (${p.counter} = 0 AND ${newCounter} = 0))`,
   });
-  const [, , , [user]] = await withRetries(() =>
-    batch(directory, [
+  const {
+    user: [user],
+  } = await withRetries(() =>
+    batch(directory, {
       ...opening,
-      sql`UPDATE ${passkeys} SET ${nameOf(passkeys.counter)} = max(${passkeys.counter}, ${newCounter}),
+      used: sql`UPDATE ${passkeys} SET ${nameOf(passkeys.counter)} = max(${passkeys.counter}, ${newCounter}),
           ${nameOf(passkeys.lastUsedAt)} = ${now}
             WHERE ${passkeys.id} = ${passkey.id} AND EXISTS (SELECT 1
               FROM ${sessions} WHERE ${sessions.id} = ${issued.session.id})`,
-      directory
+      user: directory
         .select()
         .from(users)
         .where(
@@ -129,7 +138,7 @@ export async function signInByPasskey(
               .where(eq(sessions.id, issued.session.id)),
           ),
         ),
-    ]),
+    }),
   );
   return user ? { code: "opened", user, session: issued.session } : { code: "refused" };
 }

@@ -6,7 +6,7 @@ import { assertInBatch, isPreconditionUnmet } from "~/platform/assert-in-batch.s
 import type { Deps } from "~/platform/context.server";
 import { newId } from "~/platform/ids";
 import { withRetries } from "~/platform/retry.server";
-import { batch } from "~/platform/statement.server";
+import { batch, type BuiltQuery } from "~/platform/statement.server";
 import type { AreaCode, TerritoryCode } from "./holidays/territories";
 
 /** A work centre of a company. Its territory and town decide its public holidays. */
@@ -132,10 +132,10 @@ export async function addCentre(
 async function ifPermitted(
   db: Deps["db"],
   member: Member,
-  parts: Parameters<typeof batch>[1],
+  change: readonly (D1PreparedStatement | BuiltQuery)[],
 ): Promise<boolean> {
   try {
-    await withRetries(() => batch(db, [assertInBatch(db, stillMay(member, "plan-schedules")), ...parts]));
+    await withRetries(() => batch(db, [assertInBatch(db, stillMay(member, "plan-schedules")), ...change]));
     return true;
   } catch (fault) {
     if (isPreconditionUnmet(fault)) return false;

@@ -5,25 +5,41 @@ import { batch, namesOf, prepare } from "~/platform/statement.server";
 import { deps } from "../../support/worker/deps";
 import { aCompany } from "../../support/worker/people";
 
-test("a batch takes templates, queries and statements, and answers each in its place", async () => {
+test("a batch takes templates, queries and statements, and answers each by its name", async () => {
   const { db } = deps();
   const company = await aCompany({ name: "Taller Ruiz", locationTrackingEnabled: true });
   const isIts = eq(companies.id, company.id);
-  const [written, [read], counted] = await batch(db, [
-    sql`INSERT INTO ${companyJobs} (${namesOf(companyJobs, "job", "companyId", "queuedAt")})
+  const {
+    written,
+    read: [read],
+    counted,
+  } = await batch(db, {
+    written: sql`INSERT INTO ${companyJobs} (${namesOf(companyJobs, "job", "companyId", "queuedAt")})
         VALUES ('a-job', ${company.id}, ${1})`,
-    db
+    read: db
       .select({ name: companies.name, tracks: companies.locationTrackingEnabled })
       .from(companies)
       .where(isIts),
-    prepare(
+    counted: prepare(
       db.$client,
       sql`SELECT count(*) AS n FROM ${companyJobs} WHERE ${companyJobs.companyId} = ${company.id}`,
     ),
-  ]);
+  });
   expect(written.meta.changes).toBe(1);
   expect(read).toEqual({ name: "Taller Ruiz", tracks: true });
   expect(counted.results).toEqual([{ n: 1 }]);
+});
+
+test("a batch runs its parts in the order of their names", async () => {
+  const { db } = deps();
+  const company = await aCompany();
+  const count = sql`SELECT count(*) AS n FROM ${companyJobs} WHERE ${companyJobs.companyId} = ${company.id}`;
+  const { before, after } = await batch(db, {
+    before: count,
+    added: db.insert(companyJobs).values({ job: "a-job", companyId: company.id, queuedAt: 1 }),
+    after: count,
+  });
+  expect([before.results, after.results]).toEqual([[{ n: 0 }], [{ n: 1 }]]);
 });
 
 test("where a part of a batch fails, nothing of it is written", async () => {

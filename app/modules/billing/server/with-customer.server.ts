@@ -49,9 +49,14 @@ async function makeCustomer(
     { email, preferred_locales: ["es"], metadata: { company_id: company.id } },
     { idempotencyKey: `customer:${company.id}${instead === null ? "" : `:${instead}`}` },
   );
-  const [, [row]] = await batch(db, [
-    noteCustomer(db, { companyId: company.id, customer: made.id, instead }),
-    db.select({ id: companies.stripeCustomerId }).from(companies).where(eq(companies.id, company.id)),
-  ]);
+  const {
+    company: [row],
+  } = await batch(db, {
+    noted: noteCustomer(db, { companyId: company.id, customer: made.id, instead }),
+    company: db
+      .select({ id: companies.stripeCustomerId })
+      .from(companies)
+      .where(eq(companies.id, company.id)),
+  });
   return row!.id!;
 }

@@ -51,13 +51,13 @@ async function noteTaken({ db, now }: Deps, member: Member, monthFrom: LocalDate
   const { company, profile } = member;
   // The id is chosen before retries, so that one download is recorded once.
   const id = newId(now);
-  const [, found] = await withRetries(() =>
-    batch(db, [
-      sql`INSERT INTO ${representativeFiles} (${written})
+  const { found } = await withRetries(() =>
+    batch(db, {
+      noted: sql`INSERT INTO ${representativeFiles} (${written})
             SELECT ${id}, ${company.id}, ${profile.id}, ${monthFrom.slice(0, 7)}, ${now}
             WHERE ${stillRepresents(member)} ON CONFLICT (${nameOf(representativeFiles.id)}) DO NOTHING`,
-      sql`SELECT 1 FROM ${representativeFiles} WHERE ${representativeFiles.id} = ${id}`,
-    ]),
+      found: sql`SELECT 1 FROM ${representativeFiles} WHERE ${representativeFiles.id} = ${id}`,
+    }),
   );
   if (found.results.length === 0) throw noPermission();
 }

@@ -71,15 +71,16 @@ export async function invitePerson(
   const said = (["role", "fullName", "dni", "invitedBy", "profileId", "expiresAt", "createdAt"] as const).map(
     (name) => invitations[name],
   );
-  const [, , , made, managers, limits, colleagues] = await withRetries(() =>
-    batch(db, [
-      mail.count,
-      place?.take(mail.isCounted) ??
+  const { made, managers, limits, colleagues } = await withRetries(() =>
+    batch(db, {
+      counted: mail.count,
+      placed:
+        place?.take(mail.isCounted) ??
         // Only the last address for a colleague is valid.
         sql`DELETE FROM ${invitations} WHERE ${invitations.profileId} = ${profileId}
             AND ${invitations.email} <> ${email} AND ${invitations.status} = 'pending'
                 AND NOT ${isColleague} AND ${mail.isCounted}`,
-      sql`
+      invited: sql`
         INSERT INTO ${invitations} (${namesOf(invitations, "id", "companyId", "email", "role", "fullName", "dni")},
           ${namesOf(invitations, "invitedBy", "profileId", "tokenHash", "expiresAt", "createdAt")})
         SELECT ${id}, ${company.id}, ${email}, ${role}, ${fullName}, ${dni}, ${member.profile.id}, ${profileId}, ${secret.tokenHash}, ${secret.expiresAt}, ${now}
@@ -92,14 +93,14 @@ export async function invitePerson(
             ),
             sql`, `,
           )}`,
-      db
+      made: db
         .select()
         .from(invitations)
         .where(and(eq(invitations.companyId, company.id), eq(invitations.tokenHash, secret.tokenHash))),
-      findStillMay(deps, member, "invite"),
-      mail.limits,
-      sql`SELECT 1 WHERE ${isColleague}`,
-    ]),
+      managers: findStillMay(deps, member, "invite"),
+      limits: mail.limits,
+      colleagues: sql`SELECT 1 WHERE ${isColleague}`,
+    }),
   );
   const [invitation] = made;
   if (!invitation) {

@@ -106,15 +106,19 @@ export async function offerOwnership(
   const mail = offeredMail({ by: displayName(profile), company: company.name, origin: env.APP_ORIGIN });
   const { timeZone } = company;
   const dedupeKey = dailyKey({ kind: "ownership-offer", to: [company.id, profileId], now, timeZone });
-  const [, , made, owners] = await withRetries(() =>
-    batch(db, [
-      sql`INSERT INTO ${ownershipOffers}
+  const { made, owners } = await withRetries(() =>
+    batch(db, {
+      offered: sql`INSERT INTO ${ownershipOffers}
           (${namesOf(ownershipOffers, "companyId", "profileId", "offeredAt", "expiresAt")})
             SELECT ${company.id}, ${profileId}, ${now}, ${now + offerMs} WHERE ${may}
             ON CONFLICT (${nameOf(ownershipOffers.companyId)})
               DO UPDATE SET ${replacing(ownershipOffers, "profileId", "offeredAt", "expiresAt")}`,
-      queueMail(deps, { dedupeKey, recipient: candidate.email!, companyId: company.id, ...mail }, may),
-      db
+      mailed: queueMail(
+        deps,
+        { dedupeKey, recipient: candidate.email!, companyId: company.id, ...mail },
+        may,
+      ),
+      made: db
         .select({ profileId: ownershipOffers.profileId })
         .from(ownershipOffers)
         .where(
@@ -124,8 +128,8 @@ export async function offerOwnership(
             eq(ownershipOffers.offeredAt, now),
           ),
         ),
-      findStillMay(deps, member, "offer-ownership"),
-    ]),
+      owners: findStillMay(deps, member, "offer-ownership"),
+    }),
   );
   if (made.length === 0) return { code: owners.length === 0 ? "no-permission" : "not-eligible" };
   deliverSoon(deps);
@@ -170,11 +174,18 @@ export async function declineOffer(deps: Deps, { member }: { member: Member }): 
   });
   const { timeZone } = company;
   const dedupeKey = dailyKey({ kind: "ownership-declined", to: [company.id, profile.id], now, timeZone });
-  const [, declined] = await withRetries(() =>
-    batch(db, [
-      queueMail(deps, { dedupeKey, recipient: owner!.email!, companyId: company.id, ...mail }, isOpen),
-      db.delete(ownershipOffers).where(isOwnOpen).returning({ profileId: ownershipOffers.profileId }),
-    ]),
+  const { declined } = await withRetries(() =>
+    batch(db, {
+      mailed: queueMail(
+        deps,
+        { dedupeKey, recipient: owner!.email!, companyId: company.id, ...mail },
+        isOpen,
+      ),
+      declined: db
+        .delete(ownershipOffers)
+        .where(isOwnOpen)
+        .returning({ profileId: ownershipOffers.profileId }),
+    }),
   );
   deliverSoon(deps);
   return declined.length > 0;

@@ -34,18 +34,23 @@ export async function resendInvitation(
     email,
     when: mayResend,
   });
-  const [, pending, [invitee], managers, limits] = await withRetries(() =>
-    batch(db, [
-      mail.count,
-      db.select({ id: invitations.id }).from(invitations).where(isIts),
-      db
+  const {
+    pending,
+    invitee: [invitee],
+    managers,
+    limits,
+  } = await withRetries(() =>
+    batch(db, {
+      counted: mail.count,
+      pending: db.select({ id: invitations.id }).from(invitations).where(isIts),
+      invitee: db
         .update(invitations)
         .set({ tokenHash: secret.tokenHash, expiresAt: secret.expiresAt, invitedBy: member.profile.id })
         .where(and(isIts, mail.isCounted))
         .returning(),
-      findStillMay(deps, member, "invite"),
-      mail.limits,
-    ]),
+      managers: findStillMay(deps, member, "invite"),
+      limits: mail.limits,
+    }),
   );
   if (!invitee && managers.length === 0) return { code: "no-permission" };
   if (pending.length === 0) return { code: "not-found" };
