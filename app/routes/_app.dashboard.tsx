@@ -3,7 +3,7 @@ import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { refusals } from "~/modules/directory/refusals";
 import { requireMember, requireSession } from "~/modules/directory/guards.server";
 import ServedFirstSteps from "~/modules/tenancy/first-steps/first-steps-card";
-import { loadFirstSteps } from "~/modules/tenancy/first-steps/load-first-steps.server";
+import { showDashboard } from "~/modules/tenancy/show-dashboard.server";
 import ServedWaitingForRoom from "~/modules/billing/waiting-for-room";
 import ServedPasskeyOffer from "~/modules/people/passkeys/passkey-offer";
 import { actorOf } from "~/modules/policy/guards.server";
@@ -15,21 +15,10 @@ import { clockZoneOf } from "~/modules/clock/preload-punch.server";
 import { recordPunch, requireMemberWithRecord } from "~/modules/clock/punch.server";
 import { punchRefusal } from "~/modules/clock/punch-refusal.server";
 import { punchFormSchema } from "~/modules/clock/punch-schema";
-import { showHistory } from "~/modules/clock/show-history.server";
-import { removedEntriesQuery, readRemovedEntries } from "~/modules/corrections/corrections-of-days.server";
-import { ownWaitingQuery, readOwnWaiting } from "~/modules/corrections/own-waiting.server";
-import { describeDisputes } from "~/modules/corrections/describe-disputes.server";
 import { NowTotals } from "~/modules/timesheets/my-time/now-totals";
-import { showNow } from "~/modules/timesheets/my-time/show-time.server";
-import { removedEntriesOnPage, listWithNotes } from "~/modules/timesheets/my-time/list-with-notes";
-import { readUnread, unreadQuery } from "~/modules/compliance/protocol/unread.server";
 import { guardLoader } from "~/modules/policy/guard-route.server";
-import { monthPath } from "~/modules/timesheets/reports/report-query";
 import { inCell } from "~/platform/context.server";
-import { newId } from "~/platform/ids";
 import { keepActionHeaders, requireForm } from "~/platform/http.server";
-import type { DateRange } from "~/time/dates";
-import { localDateOf } from "~/time/zones";
 import { formatLongDate } from "~/time/formats";
 import { buttonClass } from "~/ui/button";
 import { servedPart } from "~/ui/served-part";
@@ -59,61 +48,15 @@ export const meta: MetaFunction = () => [
 ];
 
 export const loader = guardLoader("see-record", async (deps, { args, member, params }) => {
-  const { company, profile } = member;
-  const { subject } = profile;
-  const extraStatements = (range: DateRange) => [
-    removedEntriesQuery(deps.db.$client, { subjects: [subject], range }),
-    unreadQuery(deps.db.$client, { companyId: company.id, subject }),
-    ownWaitingQuery(deps.db.$client, { subject }),
-  ];
-  const [shown, { totals, farewell, todayOn, timeZone }, firstSteps] = await Promise.all([
-    showHistory(deps, { member, params, extraStatements }),
-    showNow(deps, { company, person: profile }),
-    loadFirstSteps(deps, member),
+  const [shown, actor, session] = await Promise.all([
+    showDashboard(deps, { member, params }),
+    actorOf(args, member),
+    requireSession(args),
   ]);
-  const { clock, missingExit, monthOn, page } = shown;
-  const notes = await describeDisputes(
-    deps,
-    shown.history.logs.map((log) => ({ ...log, subject })),
-  );
-  const removed = readRemovedEntries(shown.extraResults[0]!, page).get(subject) ?? [];
-  const proposed = company.closedAt === null ? readOwnWaiting(shown.extraResults[2]!) : null;
-  const history = {
-    ...shown.history,
-    todayOn,
-    logs: listWithNotes(shown.history.logs, { notes, removed: removedEntriesOnPage(removed, page) }),
-  };
   return {
-    timeZone,
-    tracksLocation: company.locationTrackingEnabled,
-    name: profile.fullName ?? member.email,
-    isEmployee: profile.role === "employee",
-    isActive: profile.status === "active",
-    ...(profile.waitingSince !== null && {
-      waiting: { company: company.name, sinceOn: localDateOf(profile.waitingSince, company.timeZone) },
-    }),
-    mayCheckIn: denialOf(await actorOf(args, member), "check-in")?.code !== "restricted",
-    clock,
-    asked: [
-      ...(missingExit
-        ? [
-            {
-              to: `/corrections/new?entry=${missingExit.id}`,
-              text: `¿A qué hora saliste el ${formatLongDate(missingExit.day)}?`,
-            },
-          ]
-        : []),
-      ...(proposed ? [{ to: "/corrections", text: proposed }] : []),
-    ],
-    totals,
-    farewell,
-    idempotencyKey: newId(deps.now),
-    profileId: profile.id,
-    history,
-    monthHref: monthPath(profile.id, monthOn < todayOn ? monthOn : todayOn),
-    ...(profile.status === "active" && readUnread(shown.extraResults[1]!) && { hasProtocol: true }),
-    ...(firstSteps && { firstSteps }),
-    ...((await requireSession(args)).user.isOfferedPasskey && { offersPasskey: true }),
+    ...shown,
+    mayCheckIn: denialOf(actor, "check-in")?.code !== "restricted",
+    ...(session.user.isOfferedPasskey && { offersPasskey: true }),
   };
 });
 

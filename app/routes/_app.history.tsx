@@ -32,13 +32,13 @@ export const loader = guardLoader(requireShown, async (deps, { member, colleague
   const { company, profile } = member;
   const person = colleague ?? profile;
   const { subject } = person;
-  const extraStatements = (range: DateRange) => [
-    newestEventsQuery(deps.db.$client, member),
-    removedEntriesQuery(deps.db.$client, { subjects: [subject], range }),
-  ];
+  const alongside = (range: DateRange) => ({
+    newestEvents: newestEventsQuery(deps.db.$client, member),
+    removed: removedEntriesQuery(deps.db.$client, { subjects: [subject], range }),
+  });
   const [time, ownHistory, published] = await Promise.all([
     showTime(deps, { company, person, params, isOwn: person.id === profile.id }),
-    colleague ? null : showHistory(deps, { member, params, extraStatements }),
+    colleague ? null : showHistory(deps, { member, params, alongside }),
     colleague ? 0 : knownPublishedSize(deps.env, company.id),
   ]);
   const { day } = time;
@@ -47,8 +47,8 @@ export const loader = guardLoader(requireShown, async (deps, { member, colleague
     ...(ownHistory?.history.logs ?? []).map((log) => ({ ...log, subject })),
   ]);
   if (!ownHistory) return { time, notes, own: null, profileId: colleague!.id, name: displayName(colleague!) };
-  const { history, monthOn, page, extraResults } = ownHistory;
-  const removed = readRemovedEntries(extraResults[1]!, page).get(subject) ?? [];
+  const { history, monthOn, page } = ownHistory;
+  const removed = readRemovedEntries(ownHistory.alongside.removed, page).get(subject) ?? [];
   const logs = listWithNotes(history.logs, { notes, removed: removedEntriesOnPage(removed, page) });
   return {
     time,
@@ -56,7 +56,7 @@ export const loader = guardLoader(requireShown, async (deps, { member, colleague
     own: {
       history: { ...history, logs },
       monthHref: monthPath(profile.id, monthOn < time.todayOn ? monthOn : time.todayOn),
-      unpublished: readUnpublished(extraResults[0]!, published),
+      unpublished: readUnpublished(ownHistory.alongside.newestEvents, published),
     },
     profileId: null,
     name: null,

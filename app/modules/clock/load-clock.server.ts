@@ -17,7 +17,7 @@ import {
 } from "~/modules/ledger/time-logs.server";
 import type { Db } from "~/platform/db.server";
 import { withRetries } from "~/platform/retry.server";
-import { prepare, type Prepares } from "~/platform/statement.server";
+import { batch, prepare, type Prepares } from "~/platform/statement.server";
 import type { DateRange, LocalDate } from "~/time/dates";
 import type { Undoable } from "./clock-state";
 
@@ -30,15 +30,15 @@ export interface MissingExit {
   day: LocalDate;
 }
 
-interface LoadedClock {
+interface LoadedClock<Name extends string> {
   openLog: TimeLog | null;
   undo: Undoable | null;
   /** The newest. */
   missingExit: MissingExit | null;
   logs: TimeLog[];
   next: Cursor | null;
-  /** The rows of the extra statements. */
-  extraResults: unknown[][];
+  /** The rows of the other statements of the round trip, by name. */
+  alongside: Record<Name, unknown[]>;
 }
 
 const t = alias(timeLogs, "t");
@@ -66,54 +66,54 @@ export function readMissingExit(rows: readonly unknown[]): MissingExit | null {
 /**
  * Returns the data of the clock screen: the open entry (also if it began before the range) and a page of history, newest
  * first. One round trip.
- * @param extraStatements statements for the same round trip.
+ * @param alongside statements for the same round trip, by a name that the clock's own statements do not have.
  */
-export async function loadClock(
-  { db: { $client: d1 } }: { db: Db },
+export async function loadClock<Name extends string = never>(
+  { db }: { db: Db },
   {
     member,
     range,
     cursor,
-    extraStatements = [],
+    alongside = {} as Record<Name, D1PreparedStatement>,
   }: {
     member: Member;
     range: DateRange;
     cursor: Cursor | null;
-    extraStatements?: readonly D1PreparedStatement[];
+    alongside?: Record<Name, D1PreparedStatement> | undefined;
   },
-): Promise<LoadedClock> {
+): Promise<LoadedClock<Name>> {
+  const { $client: d1 } = db;
   const { subject } = subjectOf(member);
-  const [state, open, missing, page, ...others] = await withRetries(() =>
-    d1.batch<ShownRow>([
-      prepare(
-        d1,
-        sql`SELECT ${personStates.state} ->> '$.undo[0].about' AS event, ${personStates.state} ->> '$.undo[0].at' AS at
+  const answers = await withRetries(() =>
+    batch(db, {
+      newestUndo: sql`SELECT ${personStates.state} ->> '$.undo[0].about' AS event, ${personStates.state} ->> '$.undo[0].at' AS at
             FROM ${personStates} WHERE ${personStates.subject} = ${subject}`,
-      ),
-      openEntryQuery(d1, { subject }),
-      missingExitQuery(d1, sql`${subject}`),
-      logPageQuery(d1, {
+      openEntry: openEntryQuery(d1, { subject }),
+      missingExit: missingExitQuery(d1, sql`${subject}`),
+      logPage: logPageQuery(d1, {
         subject,
         range,
         order: "newest first",
         after: cursor,
         limit: historyPageSize + 1,
       }),
-      ...extraStatements,
-    ]),
+      ...(alongside as Record<string, D1PreparedStatement>),
+    }),
   );
-  const [openLog] = open!.results.map(toTimeLog);
-  const [undo] = state!.results as unknown as { event: number | null; at: number }[];
-  const found = page!.results.map(toTimeLog);
+  const [openLog] = (answers.openEntry.results as ShownRow[]).map(toTimeLog);
+  const [undo] = answers.newestUndo.results as { event: number | null; at: number }[];
+  const found = (answers.logPage.results as ShownRow[]).map(toTimeLog);
   const logs = found.slice(0, historyPageSize);
   const last = logs.at(-1);
   return {
     openLog: openLog ?? null,
-    missingExit: readMissingExit(missing!.results),
+    missingExit: readMissingExit(answers.missingExit.results),
     undo: undo?.event ? { event: undo.event, until: undo.at + UNDO_MS } : null,
     logs,
     next: last && found.length > historyPageSize ? cursorOf(last) : null,
-    extraResults: others.map(({ results }) => results),
+    alongside: Object.fromEntries(
+      Object.keys(alongside).map((name) => [name, (answers as Record<string, D1Result>)[name]!.results]),
+    ) as Record<Name, unknown[]>,
   };
 }
 

@@ -11,17 +11,17 @@ import { readHistoryRange } from "./history-range";
 import { loadClock } from "./load-clock.server";
 
 /** Returns the data of 'Mi Historial de Fichajes' for a member, for the period and the page of the URL. */
-export async function showHistory(
+export async function showHistory<Name extends string = never>(
   { db, now }: Pick<Deps, "db" | "now">,
   {
     member,
     params,
-    extraStatements,
+    alongside,
   }: {
     member: Member;
     params: URLSearchParams;
-    /** Returns extra statements about the listed days, for the same round trip. */
-    extraStatements?: (range: DateRange) => D1PreparedStatement[];
+    /** Returns statements about the listed days by name, for the same round trip. */
+    alongside?: (range: DateRange) => Record<Name, D1PreparedStatement>;
   },
 ) {
   const { timeZone, locationTrackingEnabled, closedAt } = member.company;
@@ -32,7 +32,7 @@ export async function showHistory(
   const cursor = readCursor(params.get("before"));
   const { openLog, undo, missingExit, logs, next, ...loaded } = await loadClock(
     { db },
-    { member, range: form.range, cursor, extraStatements: extraStatements?.(form.range) },
+    { member, range: form.range, cursor, alongside: alongside?.(form.range) },
   );
   return {
     clock: {
@@ -45,7 +45,8 @@ export async function showHistory(
       asOf: now,
     } satisfies ClockState,
     missingExit: isOpen ? missingExit : null,
-    extraResults: loaded.extraResults,
+    /** The rows of the other statements of the round trip, by name. */
+    alongside: loaded.alongside,
     /** The days that this page of the list covers. */
     page: {
       range: form.range,

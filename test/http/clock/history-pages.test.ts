@@ -23,7 +23,7 @@ async function pages(member: SignedInMember, between: () => Promise<unknown> = (
   const seen: string[][] = [];
   let cursor: Cursor | null = null;
   do {
-    const page = await loadClock(deps(), { member, range, cursor });
+    const page: Awaited<ReturnType<typeof loadClock>> = await loadClock(deps(), { member, range, cursor });
     seen.push(page.logs.map(({ id }) => id));
     cursor = page.next && readCursor(writeCursor(page.next));
     await between();

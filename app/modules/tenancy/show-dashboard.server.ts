@@ -1,0 +1,76 @@
+import { showHistory } from "~/modules/clock/show-history.server";
+import { readUnread, unreadQuery } from "~/modules/compliance/protocol/unread.server";
+import { readRemovedEntries, removedEntriesQuery } from "~/modules/corrections/corrections-of-days.server";
+import { describeDisputes } from "~/modules/corrections/describe-disputes.server";
+import { ownWaitingQuery, readOwnWaiting } from "~/modules/corrections/own-waiting.server";
+import type { Member } from "~/modules/directory/find-session.server";
+import { listWithNotes, removedEntriesOnPage } from "~/modules/timesheets/my-time/list-with-notes";
+import { showNow } from "~/modules/timesheets/my-time/show-time.server";
+import { monthPath } from "~/modules/timesheets/reports/report-query";
+import type { Deps } from "~/platform/context.server";
+import { newId } from "~/platform/ids";
+import type { DateRange } from "~/time/dates";
+import { formatLongDate } from "~/time/formats";
+import { localDateOf } from "~/time/zones";
+import { loadFirstSteps } from "./first-steps/load-first-steps.server";
+
+/** Returns the data of /dashboard: the member's clock, totals and history, and what the company asks of them. */
+export async function showDashboard(
+  deps: Deps,
+  { member, params }: { member: Member; params: URLSearchParams },
+) {
+  const { company, profile } = member;
+  const { subject } = profile;
+  const d1 = deps.db.$client;
+  const alongside = (range: DateRange) => ({
+    removed: removedEntriesQuery(d1, { subjects: [subject], range }),
+    unread: unreadQuery(d1, { companyId: company.id, subject }),
+    ownWaiting: ownWaitingQuery(d1, { subject }),
+  });
+  const [shown, { totals, farewell, todayOn, timeZone }, firstSteps] = await Promise.all([
+    showHistory(deps, { member, params, alongside }),
+    showNow(deps, { company, person: profile }),
+    loadFirstSteps(deps, member),
+  ]);
+  const { clock, missingExit, monthOn, page } = shown;
+  const notes = await describeDisputes(
+    deps,
+    shown.history.logs.map((log) => ({ ...log, subject })),
+  );
+  const removed = readRemovedEntries(shown.alongside.removed, page).get(subject) ?? [];
+  const proposed = company.closedAt === null ? readOwnWaiting(shown.alongside.ownWaiting) : null;
+  return {
+    timeZone,
+    tracksLocation: company.locationTrackingEnabled,
+    name: profile.fullName ?? member.email,
+    isEmployee: profile.role === "employee",
+    isActive: profile.status === "active",
+    ...(profile.waitingSince !== null && {
+      waiting: { company: company.name, sinceOn: localDateOf(profile.waitingSince, company.timeZone) },
+    }),
+    clock,
+    asked: [
+      ...(missingExit
+        ? [
+            {
+              to: `/corrections/new?entry=${missingExit.id}`,
+              text: `¿A qué hora saliste el ${formatLongDate(missingExit.day)}?`,
+            },
+          ]
+        : []),
+      ...(proposed ? [{ to: "/corrections", text: proposed }] : []),
+    ],
+    totals,
+    farewell,
+    idempotencyKey: newId(deps.now),
+    profileId: profile.id,
+    history: {
+      ...shown.history,
+      todayOn,
+      logs: listWithNotes(shown.history.logs, { notes, removed: removedEntriesOnPage(removed, page) }),
+    },
+    monthHref: monthPath(profile.id, monthOn < todayOn ? monthOn : todayOn),
+    ...(profile.status === "active" && readUnread(shown.alongside.unread) && { hasProtocol: true }),
+    ...(firstSteps && { firstSteps }),
+  };
+}
