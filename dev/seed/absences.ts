@@ -1,9 +1,9 @@
-import { absences } from "#cell";
-import type { Member } from "~/modules/directory/find-session.server";
-import type { Deps } from "~/platform/context.server";
-import { newId } from "~/platform/ids";
-import { addDays, weekdayOf, type LocalDate } from "~/time/dates";
-import { localDateOf } from "~/time/zones";
+import { absences } from "../../drizzle/cell";
+import type { Member } from "../../app/modules/directory/find-session.server";
+import type { Deps } from "../../app/platform/context.server";
+import { newId } from "../../app/platform/ids";
+import { addDays, weekdayOf, type LocalDate } from "../../app/time/dates";
+import { localDateOf } from "../../app/time/zones";
 import { company, type Person } from "./cast";
 import { dayMs } from "./hours";
 

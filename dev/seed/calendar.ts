@@ -1,6 +1,6 @@
-import type { CalendarDay } from "~/modules/schedules/plan";
-import { holidayReview, publicHolidays } from "~/modules/schedules/holidays/public-holidays";
-import type { LocalDate } from "~/time/dates";
+import type { CalendarDay } from "../../app/modules/schedules/plan";
+import { holidayReview, publicHolidays } from "../../app/modules/schedules/holidays/public-holidays";
+import type { LocalDate } from "../../app/time/dates";
 
 export const territory = "ES-MD";
 export const municipality = "Madrid";

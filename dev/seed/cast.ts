@@ -1,5 +1,5 @@
-import type { profiles } from "#cell";
-import type { PauseKind } from "~/modules/ledger/rules/payloads";
+import type { profiles } from "../../drizzle/cell";
+import type { PauseKind } from "../../app/modules/ledger/rules/payloads";
 
 type Profile = typeof profiles.$inferSelect;
 

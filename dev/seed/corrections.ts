@@ -1,9 +1,9 @@
-import { changeOf, type RequestedTimes } from "~/modules/corrections/correction-request";
-import type { CorrectionCommand } from "~/modules/ledger/rules/commands";
-import type { EntryTimes } from "~/modules/ledger/rules/payloads";
-import type { Person as PersonRecord } from "~/modules/ledger/rules/person";
-import { addDays } from "~/time/dates";
-import { localDateOf } from "~/time/zones";
+import { changeOf, type RequestedTimes } from "../../app/modules/corrections/correction-request";
+import type { CorrectionCommand } from "../../app/modules/ledger/rules/commands";
+import type { EntryTimes } from "../../app/modules/ledger/rules/payloads";
+import type { Person as PersonRecord } from "../../app/modules/ledger/rules/person";
+import { addDays } from "../../app/time/dates";
+import { localDateOf } from "../../app/time/zones";
 import { atHour, minuteMs } from "./hours";
 import type { Rules } from "./shifts";
 

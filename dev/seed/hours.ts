@@ -1,5 +1,5 @@
-import { addDays, type LocalDate } from "~/time/dates";
-import { endOfDay } from "~/time/zones";
+import { addDays, type LocalDate } from "../../app/time/dates";
+import { endOfDay } from "../../app/time/zones";
 
 export const minuteMs = 60_000;
 export const hourMs = 60 * minuteMs;

@@ -1,13 +1,13 @@
-import { kioskPins } from "#cell";
-import { kiosks } from "#directory";
-import type { Member } from "~/modules/directory/find-session.server";
-import { hmacOf } from "~/modules/kiosk/pin-hmac.server";
-import { decideIdentity } from "~/modules/ledger/rules/decide-identity";
-import { executeCommand } from "~/modules/ledger/execute-command.server";
-import type { Deps } from "~/platform/context.server";
-import { newSecret } from "~/platform/hash.server";
-import { newId } from "~/platform/ids";
-import { prepare } from "~/platform/statement.server";
+import { kioskPins } from "../../drizzle/cell";
+import { kiosks } from "../../drizzle/directory";
+import type { Member } from "../../app/modules/directory/find-session.server";
+import { hmacOf } from "../../app/modules/kiosk/pin-hmac.server";
+import { decideIdentity } from "../../app/modules/ledger/rules/decide-identity";
+import { executeCommand } from "../../app/modules/ledger/execute-command.server";
+import type { Deps } from "../../app/platform/context.server";
+import { newSecret } from "../../app/platform/hash.server";
+import { newId } from "../../app/platform/ids";
+import { prepare } from "../../app/platform/statement.server";
 import { cast, tablet, type Person } from "./cast";
 
 export interface SeedDeps extends Pick<Deps, "directory" | "db" | "now"> {

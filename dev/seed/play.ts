@@ -1,7 +1,7 @@
-import type { Member } from "~/modules/directory/find-session.server";
-import { appendStatements } from "~/modules/ledger/append.server";
-import { loadPeople } from "~/modules/ledger/load-people.server";
-import { revealStatement } from "~/modules/register/reveal.server";
+import type { Member } from "../../app/modules/directory/find-session.server";
+import { appendStatements } from "../../app/modules/ledger/append.server";
+import { loadPeople } from "../../app/modules/ledger/load-people.server";
+import { revealStatement } from "../../app/modules/register/reveal.server";
 import { decideAct, partiesOf, type Act } from "./act";
 
 const statementsATrip = 400;

@@ -1,13 +1,13 @@
-import { protocolVersions } from "#cell";
-import type { Member } from "~/modules/directory/find-session.server";
-import type { Payloads } from "~/modules/ledger/rules/payloads";
-import { factsOf } from "~/modules/compliance/protocol/facts";
-import { protocolDigest } from "~/modules/compliance/protocol/save-protocol.server";
-import { draftSections } from "~/modules/compliance/protocol/sections";
-import type { Deps } from "~/platform/context.server";
-import { newId } from "~/platform/ids";
-import { addDays } from "~/time/dates";
-import { localDateOf } from "~/time/zones";
+import { protocolVersions } from "../../drizzle/cell";
+import type { Member } from "../../app/modules/directory/find-session.server";
+import type { Payloads } from "../../app/modules/ledger/rules/payloads";
+import { factsOf } from "../../app/modules/compliance/protocol/facts";
+import { protocolDigest } from "../../app/modules/compliance/protocol/save-protocol.server";
+import { draftSections } from "../../app/modules/compliance/protocol/sections";
+import type { Deps } from "../../app/platform/context.server";
+import { newId } from "../../app/platform/ids";
+import { addDays } from "../../app/time/dates";
+import { localDateOf } from "../../app/time/zones";
 import type { Person } from "./cast";
 import { atHour, minuteMs } from "./hours";
 

@@ -1,5 +1,5 @@
-import { addDays, weekdayOf, type LocalDate } from "~/time/dates";
-import { endOfDay, localDateOf } from "~/time/zones";
+import { addDays, weekdayOf, type LocalDate } from "../../app/time/dates";
+import { endOfDay, localDateOf } from "../../app/time/zones";
 import type { Person } from "./cast";
 import { dayMs, hourMs } from "./hours";
 import { changedOn, isHoliday } from "./calendar";

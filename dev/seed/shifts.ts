@@ -1,5 +1,5 @@
-import { weekdayOf, type LocalDate } from "~/time/dates";
-import type { PunchCommand } from "~/modules/ledger/rules/commands";
+import { weekdayOf, type LocalDate } from "../../app/time/dates";
+import type { PunchCommand } from "../../app/modules/ledger/rules/commands";
 import type { company, DailyPause, Pattern, Person } from "./cast";
 import { atHour, minuteMs } from "./hours";
 

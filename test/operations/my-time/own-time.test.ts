@@ -155,7 +155,7 @@ test("a check-in within a night shift is of the shift's day on the clock and in 
   expect(totals.planned!.before).toBe("Jornada del domingo: 8\u00a0h previstas · llevas ");
   const { month, day, now } = await show(ana, "day=2026-11-22", five);
   expect(now.today.totalMs).toBe(4.5 * hourMs);
-  expect(day).toMatchObject({ on: "2026-11-22", totalMs: 4.5 * hourMs, isGoingOn: true });
+  expect(day).toMatchObject({ on: "2026-11-22", totalMs: 4.5 * hourMs, isOpen: true });
   expect(day!.entries).toMatchObject([
     { registerDay: "2026-11-23", lines: ["Entrada 00:30 (23/11/2026)", "En curso"] },
   ]);
