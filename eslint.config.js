@@ -57,6 +57,12 @@ const literalInLiteral = {
   message: "Write the properties themselves.",
 };
 
+const skippedAnswer = {
+  selector:
+    "VariableDeclarator[id.type='ArrayPattern'][id.elements.0=null] CallExpression[callee.name=/^batch(Of)?$/]",
+  message: "Name the parts of the batch, and take the answers by name.",
+};
+
 export default ts.config(
   { ignores: ["build/", ".stryker/", ".wrangler/", "node_modules/"] },
   // Built and kept forever. An ignored file that a command names would be a warning.
@@ -108,7 +114,7 @@ export default ts.config(
       "import-x/no-cycle": "error",
       // The rule compares resolved paths, and all icons have one file of types.
       "import-x/no-duplicates": "off",
-      "no-restricted-syntax": ["error", literalInLiteral],
+      "no-restricted-syntax": ["error", literalInLiteral, skippedAnswer],
       "no-duplicate-imports": ["error", { allowSeparateTypeImports: true }],
       "import-x/no-default-export": "off",
       "import-x/no-named-as-default-member": "off",
@@ -236,6 +242,7 @@ export default ts.config(
       "no-restricted-syntax": [
         "error",
         literalInLiteral,
+        skippedAnswer,
         {
           selector: "CallExpression[callee.object.name='Date'][callee.property.name='now']",
           message: "Take `now` from deps.",

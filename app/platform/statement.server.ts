@@ -16,6 +16,9 @@ const dialect = new SQLiteAsyncDialect();
 /** A database, or a session of a database, that prepares statements. */
 export type Prepares = Pick<D1Database, "prepare">;
 
+/** A database, or a session of a database, that runs batches. */
+export type Batches = Pick<D1Database, "prepare" | "batch">;
+
 /** Returns the statement of a template or of a Drizzle query, with its values bound. */
 export function prepare(d1: Prepares, query: SQLWrapper): D1PreparedStatement {
   const { sql: text, params } = dialect.sqlToQuery(query.getSQL());
@@ -76,6 +79,9 @@ type AnswerTo<One> = One extends SQL
     ? Result
     : D1Result;
 
+/** The result of each part, under its name. */
+type AnswersTo<Of> = { -readonly [Name in keyof Of]: AnswerTo<Of[Name]> };
+
 /** The parts of a batch by name, or a list of parts whose results nobody distinguishes. */
 type Parts = readonly Part[] | Readonly<Record<string, Part>>;
 
@@ -86,22 +92,25 @@ type Parts = readonly Part[] | Readonly<Record<string, Part>>;
  * @returns each part's result under its name: rows as Drizzle maps them for a query, a D1 result for the others.
  * @throws D1's error when a part fails; then nothing is written.
  */
-export async function batch<const Of extends Parts>(
+export const batch = <const Of extends Parts>(
   { $client }: Db | Directory,
   parts: Of,
-): Promise<{ -readonly [Name in keyof Of]: AnswerTo<Of[Name]> }> {
+): Promise<AnswersTo<Of>> => batchOf($client, parts);
+
+/** Does the same as {@link batch} for a database without Drizzle. */
+export async function batchOf<const Of extends Parts>(d1: Batches, parts: Of): Promise<AnswersTo<Of>> {
   const ready = Object.values<Part>(parts).map((part) => {
     // First, because the statements of a local D1 in Node have no prototype, which `is` reads.
     if ("bind" in part) return { statement: part, read: (result: unknown) => result };
-    if (is(part, SQL)) return { statement: prepare($client, part), read: (result: unknown) => result };
+    if (is(part, SQL)) return { statement: prepare(d1, part), read: (result: unknown) => result };
     const query = part.prepare();
     const { sql: text, params } = query.getQuery();
     return {
-      statement: $client.prepare(text).bind(...params),
+      statement: d1.prepare(text).bind(...params),
       read: (result: unknown) => query.mapResult(result, true),
     };
   });
-  const results = ready.length > 0 ? await $client.batch(ready.map(({ statement }) => statement)) : [];
+  const results = ready.length > 0 ? await d1.batch(ready.map(({ statement }) => statement)) : [];
   const answers = ready.map(({ read }, nth) => read(results[nth]));
   if (Array.isArray(parts)) return answers as never;
   return Object.fromEntries(Object.keys(parts).map((name, nth) => [name, answers[nth]])) as never;

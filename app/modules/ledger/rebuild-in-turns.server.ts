@@ -3,7 +3,7 @@ import { sql, type SQL } from "drizzle-orm";
 import { logFault, logNotice } from "~/platform/log.server";
 import { isPreconditionUnmet, assertInBatchOf } from "~/platform/assert-in-batch.server";
 import { isTransient, withRetries } from "~/platform/retry.server";
-import { nameOf, prepare } from "~/platform/statement.server";
+import { batchOf, nameOf, prepare } from "~/platform/statement.server";
 import type { Ledger } from "./find-ledger.server";
 import { rebuildPerson } from "./rebuild.server";
 
@@ -66,26 +66,20 @@ interface Next {
 
 /** Closes the ledger if a rebuild is requested. @returns the progress and the next people. */
 async function beginTurn(d1: Cell, ledger: number, most: number) {
-  const [, asked, people] = await withRetries(() =>
-    d1.batch([
-      prepare(
-        d1,
-        sql`UPDATE ${ledgers} SET ${state} = 'rebuilding'
-            WHERE ${ledgers.key} = ${ledger} AND ${ledgers.state} = 'open' AND ${ledgers.rebuiltTo} IS NOT NULL`,
-      ),
-      prepare(d1, itsRebuiltTo(ledger)),
-      prepare(
-        d1,
-        sql`SELECT ${subjects.key} AS subject, coalesce(${subjects.profileId}, '') AS "profileId" FROM ${subjects}
-            WHERE ${subjects.ledger} = ${ledger} AND ${subjects.key} > (${itsRebuiltTo(ledger)})
-            ORDER BY ${subjects.key} LIMIT ${most}`,
-      ),
-    ]),
+  const { asked, people } = await withRetries(() =>
+    batchOf(d1, {
+      close: sql`UPDATE ${ledgers} SET ${state} = 'rebuilding'
+          WHERE ${ledgers.key} = ${ledger} AND ${ledgers.state} = 'open' AND ${ledgers.rebuiltTo} IS NOT NULL`,
+      asked: itsRebuiltTo(ledger),
+      people: sql`SELECT ${subjects.key} AS subject, coalesce(${subjects.profileId}, '') AS "profileId" FROM ${subjects}
+          WHERE ${subjects.ledger} = ${ledger} AND ${subjects.key} > (${itsRebuiltTo(ledger)})
+          ORDER BY ${subjects.key} LIMIT ${most}`,
+    }),
   );
-  const [{ rebuilt_to: rebuiltTo } = { rebuilt_to: null }] = asked!.results as {
+  const [{ rebuilt_to: rebuiltTo } = { rebuilt_to: null }] = asked.results as {
     rebuilt_to: number | null;
   }[];
-  return { rebuiltTo, people: people!.results as unknown as Next[] };
+  return { rebuiltTo, people: people.results as unknown as Next[] };
 }
 
 /** @returns the number of the person's events. */
