@@ -113,7 +113,7 @@ export default function Dashboard() {
         notice={page.asked.length > 0 && <Asked asked={page.asked} />}
       >
         {page.isEmployee ? (
-          <div className="py-2 low:py-0">
+          <div className="py-2 low:py-0 low:in-[body:has([data-warning])]:sr-only">
             <h1 className="text-2xl font-bold break-words">Hola, {page.name}</h1>
             <p className="text-muted first-letter:uppercase">{formatLongDate(page.history.todayOn)}</p>
           </div>

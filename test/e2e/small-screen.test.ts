@@ -11,7 +11,7 @@ import {
   saysWorking,
   userMenu,
 } from "../support/node/clock-screen";
-import { aColleague, pastLogs, requireLocation } from "../support/node/database";
+import { aColleague, exceedPlan, pastLogs, requireLocation } from "../support/node/database";
 import { sidewaysOverflow, smallTargets } from "../support/node/layout";
 import { anEmail, signedIn } from "../support/node/people";
 
@@ -82,15 +82,18 @@ for (const [role, viewport] of [
   ["owner", { width: 360, height: 640 }],
   ["employee", { width: 360, height: 640 }],
   ["owner", { width: 390, height: 664 }],
+  ["owner of a company over its plan", { width: 360, height: 640 }],
+  ["employee of a company over its plan", { width: 360, height: 640 }],
 ] as const)
   test(`at ${viewport.width}×${viewport.height} an ${role} sees the state, both actions and the last punch above the bar`, async ({
     aBrowser,
   }) => {
     const context = await aBrowser({ viewport });
     const email = anEmail("lucia");
-    if (role === "employee")
+    if (role.startsWith("employee"))
       await aColleague(await signedIn(await aBrowser()), { email, fullName: "Lucía Peña Garrido" });
     await signedIn(context, email);
+    if (role.endsWith("over its plan")) await exceedPlan(email);
     await pastLogs(email, [{ startsAt: Date.now() - 2 * 3_600_000, endsAt: null }]);
     const page = await context.newPage();
     await openClock(page);

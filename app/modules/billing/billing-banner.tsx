@@ -17,7 +17,12 @@ interface BillingBannerProps {
 export const BillingBanner = ({ billing: { warning, ownerName }, pathname }: BillingBannerProps) => (
   <LiveRegion className={pageWidth(pathname)}>
     {warning && (
-      <Warned warning={warning} ownerName={ownerName} hasRemedy={pathOf(pathname) !== "/subscription"} />
+      <Warned
+        warning={warning}
+        ownerName={ownerName}
+        hasRemedy={pathOf(pathname) !== "/subscription"}
+        isShort={pathOf(pathname) === "/dashboard"}
+      />
     )}
   </LiveRegion>
 );
@@ -43,22 +48,29 @@ interface WarnedProps {
   ownerName: string | null;
   /** False if this screen is the remedy. */
   hasRemedy: boolean;
+  /** Whether a low screen needs its place for a button: the clock. */
+  isShort: boolean;
 }
 
 /** The days left in the trial, until a debt suspends the account, or until the plan's limit blocks. */
-function Warned({ warning, ownerName, hasRemedy }: WarnedProps) {
+function Warned({ warning, ownerName, hasRemedy, isShort }: WarnedProps) {
   const { icon: Icon, tone, label, plea } = looks[warning.kind];
   // During a trial there is nothing to ask the owner for.
   const isShown = hasRemedy && (ownerName === null || warning.kind !== "trial");
   return (
     <div
-      className={`mb-4 flex min-h-11 items-center justify-between gap-x-3 rounded-card px-3 text-sm font-medium sm:px-4 sm:text-base ${ownerName === null ? "" : "max-sm:flex-col max-sm:items-start max-sm:py-1"} ${tone}`}
+      data-warning
+      className={`mb-4 flex min-h-11 items-center justify-between gap-x-3 rounded-card px-3 text-sm font-medium sm:px-4 sm:text-base ${ownerName === null ? "" : "max-sm:flex-col max-sm:items-start max-sm:py-1 low:justify-center low:py-0"} ${tone}`}
     >
       <p className="flex min-w-0 items-center gap-2 py-0.5">
         <Icon aria-hidden className="size-4 shrink-0 sm:size-5" />
         {warningText(warning)}
       </p>
-      {isShown && <Remedy label={label} plea={plea} ownerName={ownerName} look="link" />}
+      {isShown && (
+        <div className={isShort && ownerName !== null ? "low:hidden" : "contents"}>
+          <Remedy label={label} plea={plea} ownerName={ownerName} look="link" />
+        </div>
+      )}
     </div>
   );
 }

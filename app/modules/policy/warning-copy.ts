@@ -7,8 +7,8 @@ export function warningText({ kind, daysLeft }: Warning): string {
     return daysLeft === 1 ? "Último día de prueba gratuita" : `Quedan ${daysLeft} días de prueba gratuita`;
   if (kind === "plan-limit")
     return daysLeft === 1
-      ? "Sois más que en vuestro plan. Último día antes de que nadie pueda fichar entrada"
-      : `Sois más que en vuestro plan. En ${daysLeft} días nadie podrá fichar entrada`;
+      ? "Plan superado. Último día antes de que nadie pueda fichar entrada"
+      : `Plan superado: en ${daysLeft} días nadie podrá fichar entrada`;
   return daysLeft === 1
     ? "Pago pendiente. Último día antes de suspender la cuenta"
     : `Pago pendiente. La cuenta se suspende en ${daysLeft} días`;
