@@ -98,6 +98,7 @@ for (const [role, viewport] of [
     const page = await context.newPage();
     await openClock(page);
     await saysWorking(page);
+    if (role.endsWith("over its plan")) await page.getByText(/^Plan superado/).waitFor();
     const bar = (await page.getByRole("navigation", { name: "Principal" }).last().boundingBox())!;
     const expectAboveBar = async (...things: Locator[]) => {
       await page.evaluate(() => document.fonts.ready);

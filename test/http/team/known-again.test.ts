@@ -37,7 +37,7 @@ async function aLeaver() {
 }
 
 describe("somebody who comes back after their identity was erased", () => {
-  test("is somebody again, to whom their punches commit", async () => {
+  test("gets their name back, and their next punches commit to it", async () => {
     const { owner, ana, comeBack } = await aLeaver();
     expect(await comeBack([ana])).toMatchObject({ code: "changed", count: 1 });
     const { fullName, identityCommitment } = await profileOf(ana);

@@ -31,31 +31,31 @@ const waitsForMs = 3 * 86_400_000;
  */
 export async function sendReminders(deps: Deps, { companyId }: { companyId: string }): Promise<void> {
   const { db, now } = deps;
-  let shared: SharedByReminders | null = null;
+  let company: JudgedCompany | null = null;
   for (let after = ""; ;) {
     const people = await nextToLookAt(deps, { companyId, after });
     if (people.length === 0) break;
     after = people.at(-1)!.id;
-    shared ??= await findShared(deps, after);
-    if (shared) await remind(deps, shared, people);
+    company ??= await findCompany(deps, after);
+    if (company) await remind(deps, company, people);
   }
   await db
     .delete(reminderTimes)
     .where(and(eq(reminderTimes.companyId, companyId), lte(reminderTimes.at, now)));
 }
 
-/** The company's data that all reminders share. */
-interface SharedByReminders {
+/** A company with the restriction that all its reminders heed. */
+interface JudgedCompany {
   company: Company;
   restriction: Restriction | null;
 }
 
-async function findShared(deps: Deps, profileId: string): Promise<SharedByReminders | null> {
+async function findCompany(deps: Deps, profileId: string): Promise<JudgedCompany | null> {
   const member = await findMember(deps, { profileId });
   return member && { company: member.company, restriction: judgeCompany(deps, member).restriction };
 }
 
-async function remind(deps: Deps, { company, restriction }: SharedByReminders, people: readonly ToLookAt[]) {
+async function remind(deps: Deps, { company, restriction }: JudgedCompany, people: readonly ToLookAt[]) {
   const { db, now } = deps;
   const { id: companyId, timeZone } = company;
   const worked = await readWorked(deps, { company, people });

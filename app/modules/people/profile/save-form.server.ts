@@ -70,7 +70,7 @@ export async function saveForm<Values>(
   return data(succeeded(form, saved));
 }
 
-/** The fields that say which form is sent and for whom. */
+/** The fields that every form has: its name, and the profile for which its page was rendered. */
 const controlFields = ["form", "intent", expectedProfileField];
 
 /** Returns the sent fields that a form does not save. */
