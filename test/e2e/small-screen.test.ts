@@ -11,9 +11,10 @@ import {
   saysWorking,
   userMenu,
 } from "../support/node/clock-screen";
-import { aColleague, exceedPlan, pastLogs, requireLocation } from "../support/node/database";
+import { aColleague, pastLogs, requireLocation } from "../support/node/database";
 import { sidewaysOverflow, smallTargets } from "../support/node/layout";
 import { anEmail, signedIn } from "../support/node/people";
+import { exceedsPlan } from "../support/node/subscription";
 
 const location = { latitude: 40.4168, longitude: -3.7038 };
 
@@ -93,7 +94,7 @@ for (const [role, viewport] of [
     if (role.startsWith("employee"))
       await aColleague(await signedIn(await aBrowser()), { email, fullName: "Lucía Peña Garrido" });
     await signedIn(context, email);
-    if (role.endsWith("over its plan")) await exceedPlan(email);
+    if (role.endsWith("over its plan")) await exceedsPlan(email);
     await pastLogs(email, [{ startsAt: Date.now() - 2 * 3_600_000, endsAt: null }]);
     const page = await context.newPage();
     await openClock(page);

@@ -59,7 +59,8 @@ function Warned({ warning, ownerName, hasRemedy, isShort }: WarnedProps) {
   const isShown = hasRemedy && (ownerName === null || warning.kind !== "trial");
   return (
     <div
-      data-warning
+      // The clock on a low screen makes room for it. That of the trial has one line.
+      data-warning={warning.kind !== "trial" || undefined}
       className={`mb-4 flex min-h-11 items-center justify-between gap-x-3 rounded-card px-3 text-sm font-medium sm:px-4 sm:text-base ${ownerName === null ? "" : "max-sm:flex-col max-sm:items-start max-sm:py-1 low:justify-center low:py-0"} ${tone}`}
     >
       <p className="flex min-w-0 items-center gap-2 py-0.5">

@@ -266,15 +266,3 @@ export async function peopleAtWork(of: string, many: number): Promise<void> {
   ]);
   for (const { email } of made.at(-1)!) await pastLogs(email, [{ startsAt: Date.now(), endsAt: null }]);
 }
-
-/** Gives a person's company six more people, the plan Pro for five, and two of the seven days of grace. */
-export async function exceedPlan(email: string): Promise<void> {
-  await peopleAtWork(email, 6);
-  const begunAt = Date.now() - 2 * 86_400_000;
-  await query(
-    `UPDATE companies SET subscription_status = 'active', price_id = 'price_pro', subscription_period_start = ${begunAt},
-       subscription_period_end = ${begunAt + 30 * 86_400_000}, over_plan_since = ${begunAt}, plan_grace_since = ${begunAt}
-     WHERE id IN (SELECT p.company_id FROM profiles p WHERE p.email = ?)`,
-    email,
-  );
-}

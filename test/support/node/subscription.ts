@@ -24,6 +24,22 @@ export async function owesSince(email: string, at: number): Promise<void> {
   );
 }
 
+/** Gives a person's company the plan Pro for five people, seven active people, and five days until nobody can check in. */
+export async function exceedsPlan(email: string): Promise<void> {
+  const since = String(Date.now() - 2 * 86_400_000);
+  await query(
+    `UPDATE companies SET subscription_status = 'active', price_id = 'price_pro', over_plan_since = ?, plan_grace_since = ?
+     WHERE id = ${companyOf}`,
+    since,
+    since,
+    email,
+  );
+  await query(
+    `UPDATE monthly_employee_stats SET current_active_employees = 7, max_active_employees = 7 WHERE company_id = ${companyOf}`,
+    email,
+  );
+}
+
 /** Pays all debts of a person's company. */
 export async function pays(email: string): Promise<void> {
   await query(`UPDATE companies SET subscription_status = 'active' WHERE id = ${companyOf}`, email);
