@@ -73,45 +73,69 @@ export interface BuiltQuery<Result = unknown> {
 /** A part of a batch. D1 keys rows by column name, so a joined select must not return the same name twice. */
 type Part = SQL | D1PreparedStatement | BuiltQuery;
 
+/** Parts by name. A part may have named parts itself, so that no name of another operation is repeated. */
+export interface NamedParts {
+  readonly [name: string]: Part | NamedParts;
+}
+
 type AnswerTo<One> = One extends SQL
   ? D1Result
   : One extends { readonly _: { readonly result: infer Result } }
     ? Result
-    : D1Result;
+    : One extends D1PreparedStatement
+      ? D1Result
+      : AnswersTo<One>;
 
 /** The result of each part, under its name. */
 type AnswersTo<Of> = { -readonly [Name in keyof Of]: AnswerTo<Of[Name]> };
 
-/** The parts of a batch by name, or a list of parts whose results nobody distinguishes. */
-type Parts = readonly Part[] | Readonly<Record<string, Part>>;
-
 /**
  * Runs templates, Drizzle queries and prepared statements in one transaction. The order of the keys is the order of the statements, so
- * preconditions come first. A key is a word: JavaScript moves keys that are numbers to the front. Without parts it runs nothing.
- * Spread parts must not repeat a name: a repeated key would drop a statement.
+ * preconditions come first. A key is a word: JavaScript moves keys that are numbers to the front. A list is for parts whose results nobody
+ * distinguishes. Without parts it runs nothing.
  * @returns each part's result under its name: rows as Drizzle maps them for a query, a D1 result for the others.
  * @throws D1's error when a part fails; then nothing is written.
  */
-export const batch = <const Of extends Parts>(
+export const batch = <const Of extends readonly Part[] | NamedParts>(
   { $client }: Db | Directory,
   parts: Of,
 ): Promise<AnswersTo<Of>> => batchOf($client, parts);
 
 /** Does the same as {@link batch} for a database without Drizzle. */
-export async function batchOf<const Of extends Parts>(d1: Batches, parts: Of): Promise<AnswersTo<Of>> {
-  const ready = Object.values<Part>(parts).map((part) => {
-    // First, because the statements of a local D1 in Node have no prototype, which `is` reads.
-    if ("bind" in part) return { statement: part, read: (result: unknown) => result };
-    if (is(part, SQL)) return { statement: prepare(d1, part), read: (result: unknown) => result };
-    const query = part.prepare();
-    const { sql: text, params } = query.getQuery();
-    return {
-      statement: d1.prepare(text).bind(...params),
-      read: (result: unknown) => query.mapResult(result, true),
-    };
-  });
-  const results = ready.length > 0 ? await d1.batch(ready.map(({ statement }) => statement)) : [];
-  const answers = ready.map(({ read }, nth) => read(results[nth]));
-  if (Array.isArray(parts)) return answers as never;
-  return Object.fromEntries(Object.keys(parts).map((name, nth) => [name, answers[nth]])) as never;
+export async function batchOf<const Of extends readonly Part[] | NamedParts>(
+  d1: Batches,
+  parts: Of,
+): Promise<AnswersTo<Of>> {
+  const statements: D1PreparedStatement[] = [];
+  /** Adds the statements of a part. Returns the function that reads its answer from the results. */
+  const add = (part: Part | readonly Part[] | NamedParts): ((results: unknown[]) => unknown) => {
+    if (isPart(part)) {
+      const { statement, read } = toStatement(d1, part);
+      const at = statements.push(statement) - 1;
+      return (results) => read(results[at]);
+    }
+    const readers = Object.entries(part).map(([name, one]) => [name, add(one as Part)] as const);
+    return Array.isArray(part)
+      ? (results) => readers.map(([, read]) => read(results))
+      : (results) => Object.fromEntries(readers.map(([name, read]) => [name, read(results)]));
+  };
+  const read = add(parts);
+  const results = statements.length > 0 ? await d1.batch(statements) : [];
+  return read(results) as never;
+}
+
+const isPart = (part: Part | readonly Part[] | NamedParts): part is Part =>
+  "bind" in part || "prepare" in part || is(part, SQL);
+
+function toStatement(d1: Prepares, part: Part) {
+  const asItIs = (result: unknown) => result;
+  // First, because the statements of a local D1 in Node have no prototype, which `is` reads.
+  if ("bind" in part) return { statement: part, read: asItIs };
+  if (is(part, SQL)) return { statement: prepare(d1, part), read: asItIs };
+  const query = part.prepare();
+  const { sql: text, params } = query.getQuery();
+  return {
+    statement: d1.prepare(text).bind(...params),
+    read: (result: unknown) => query.mapResult(result, true),
+  };
 }

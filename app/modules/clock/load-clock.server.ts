@@ -66,7 +66,7 @@ export function readMissingExit(rows: readonly unknown[]): MissingExit | null {
 /**
  * Returns the data of the clock screen: the open entry (also if it began before the range) and a page of history, newest
  * first. One round trip.
- * @param alongside statements for the same round trip, by a name that the clock's own statements do not have.
+ * @param alongside statements for the same round trip, by name.
  */
 export async function loadClock<Name extends string = never>(
   { db }: { db: Db },
@@ -97,7 +97,7 @@ export async function loadClock<Name extends string = never>(
         after: cursor,
         limit: historyPageSize + 1,
       }),
-      ...(alongside as Record<string, D1PreparedStatement>),
+      alongside: alongside as Record<string, D1PreparedStatement>,
     }),
   );
   const [openLog] = (answers.openEntry.results as ShownRow[]).map(toTimeLog);
@@ -112,7 +112,7 @@ export async function loadClock<Name extends string = never>(
     logs,
     next: last && found.length > historyPageSize ? cursorOf(last) : null,
     alongside: Object.fromEntries(
-      Object.keys(alongside).map((name) => [name, (answers as Record<string, D1Result>)[name]!.results]),
+      Object.entries(answers.alongside).map(([name, { results }]) => [name, results]),
     ) as Record<Name, unknown[]>,
   };
 }

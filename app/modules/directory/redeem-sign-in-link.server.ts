@@ -182,7 +182,7 @@ async function consume(
       noted: sql`UPDATE ${memberships} SET ${nameOf(memberships.isAddressDue)} = 1 FROM ${signInLinks} ${l}
           JOIN ${users} ${u} ON ${u.id} = ${l.forUserId}
                WHERE ${won} AND ${memberships.userId} = ${u.id} AND ${u.email} = ${l.email}`,
-      ...openSession(deps, {
+      session: openSession(deps, {
         session,
         row,
         kind,

@@ -121,7 +121,7 @@ export async function signInByPasskey(
     user: [user],
   } = await withRetries(() =>
     batch(directory, {
-      ...opening,
+      session: opening,
       used: sql`UPDATE ${passkeys} SET ${nameOf(passkeys.counter)} = max(${passkeys.counter}, ${newCounter}),
           ${nameOf(passkeys.lastUsedAt)} = ${now}
             WHERE ${passkeys.id} = ${passkey.id} AND EXISTS (SELECT 1

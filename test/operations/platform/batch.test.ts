@@ -42,6 +42,20 @@ test("a batch runs its parts in the order of their names", async () => {
   expect([before.results, after.results]).toEqual([[{ n: 0 }], [{ n: 1 }]]);
 });
 
+test("a batch keeps the names of a part's own parts apart from its own", async () => {
+  const { db } = deps();
+  const company = await aCompany();
+  const count = sql`SELECT count(*) AS n FROM ${companyJobs} WHERE ${companyJobs.companyId} = ${company.id}`;
+  const answers = await batch(db, {
+    counted: count,
+    other: {
+      added: db.insert(companyJobs).values({ job: "a-job", companyId: company.id, queuedAt: 1 }),
+      counted: count,
+    },
+  });
+  expect([answers.counted.results, answers.other.counted.results]).toEqual([[{ n: 0 }], [{ n: 1 }]]);
+});
+
 test("where a part of a batch fails, nothing of it is written", async () => {
   const { db } = deps();
   const company = await aCompany();
