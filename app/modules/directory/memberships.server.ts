@@ -1,9 +1,9 @@
-import { foundings, memberships, sessions, users } from "#directory";
+import { memberships, sessions, users } from "#directory";
 import { and, asc, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { GlobalDeps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
-import { batch, fixed, nameOf, namesOf } from "~/platform/statement.server";
+import { batch, fixed } from "~/platform/statement.server";
 
 const m = alias(memberships, "m");
 const u = alias(users, "u");
@@ -11,7 +11,6 @@ const u = alias(users, "u");
 export type Membership = typeof memberships.$inferSelect;
 
 type Stores = Pick<GlobalDeps, "directory" | "now">;
-type Begun = Pick<Membership, "userId" | "profileId" | "companyId" | "cell">;
 
 /** Lists a user's memberships, confirmed or not, the oldest first. */
 export const listMemberships = (
@@ -50,79 +49,6 @@ export const listUnfinished = (
 export const hasSeveral = fixed(
   sql`(SELECT count(*) > 1 FROM ${memberships} ${m} WHERE ${m.userId} = ${users.id} AND ${m.confirmedAt} IS NOT NULL)`,
 );
-
-/** How many companies a user and a network may found in 24 hours, including abandoned ones. */
-export const foundedADay = { perUser: 3, perNetwork: 20 };
-
-const dayMs = 86_400_000;
-
-/**
- * Notes that a user is about to found a company, unless they have a membership, even an unconfirmed one. Parallel calls note only one.
- * @param requester the network, as a keyed hash.
- * @returns their oldest membership, which may be another one; null when they or their network have founded too many in 24 hours.
- */
-export async function beginFounding(
-  { directory, now }: Stores,
-  begun: Begun & { requester?: string | null },
-): Promise<Membership | null> {
-  const { userId, profileId, companyId, cell, requester = null } = begun;
-  const isOfTheDay = sql`${foundings.createdAt} > ${now - dayMs}`;
-  const {
-    oldest: [oldest],
-  } = await withRetries(() =>
-    batch(directory, {
-      founding: sql`INSERT INTO ${foundings} (${namesOf(foundings, "companyId", "userId", "requester", "createdAt")})
-            SELECT ${companyId}, ${userId}, ${requester}, ${now}
-            WHERE NOT EXISTS (SELECT 1 FROM ${memberships} ${m} WHERE ${m.userId} = ${userId})
-              AND (SELECT count(*) FROM ${foundings} WHERE ${foundings.userId} = ${userId}
-                AND ${isOfTheDay}) < ${foundedADay.perUser}
-              AND (SELECT count(*) FROM ${foundings} WHERE ${foundings.requester} = ${requester}
-                AND ${isOfTheDay}) < ${foundedADay.perNetwork}
-            ON CONFLICT (${nameOf(foundings.companyId)}) DO NOTHING`,
-      membership: sql`INSERT INTO ${memberships} (${namesOf(memberships, "profileId", "userId", "companyId", "cell", "createdAt")})
-            SELECT ${profileId}, ${userId}, ${companyId}, ${cell}, ${now}
-            WHERE NOT EXISTS (SELECT 1 FROM ${memberships} ${m} WHERE ${m.userId} = ${userId})
-              AND EXISTS (SELECT 1 FROM ${foundings} WHERE ${foundings.companyId} = ${companyId})`,
-      oldest: directory
-        .select()
-        .from(memberships)
-        .where(eq(memberships.userId, userId))
-        .orderBy(asc(memberships.createdAt), asc(memberships.profileId))
-        .limit(1),
-    }),
-  );
-  return oldest ?? null;
-}
-
-/** Notes that a user is about to join a company. @returns their membership of it, which an earlier call may have created. */
-export async function beginJoining(
-  { directory, now }: Stores,
-  begun: Begun & { invitationId: string },
-): Promise<Membership> {
-  const { userId, companyId } = begun;
-  const {
-    theirs: [theirs],
-  } = await withRetries(() =>
-    batch(directory, {
-      joined: directory
-        .insert(memberships)
-        .values({ ...begun, createdAt: now })
-        .onConflictDoUpdate({
-          target: [memberships.userId, memberships.companyId],
-          set: {
-            invitationId: sql`excluded.${nameOf(memberships.invitationId)}`,
-            cell: sql`excluded.${nameOf(memberships.cell)}`,
-          },
-          setWhere: isNull(memberships.confirmedAt),
-        }),
-      theirs: directory
-        .select()
-        .from(memberships)
-        .where(and(eq(memberships.userId, userId), eq(memberships.companyId, companyId))),
-    }),
-  );
-  return theirs!;
-}
 
 /**
  * Confirms that a membership's profile exists and has this address. The session uses the profile from now on. If it is the user's only

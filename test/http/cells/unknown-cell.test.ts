@@ -1,7 +1,7 @@
 // Proves that a company in an unbound cell is unavailable, and that nobody else is affected.
 import { env } from "cloudflare:test";
 import { expect, test } from "vitest";
-import { beginFounding } from "~/modules/directory/memberships.server";
+import { beginFounding } from "~/modules/directory/begin-memberships.server";
 import { joinCompany } from "~/modules/tenancy/onboarding/server/join-company.server";
 import { newId } from "~/platform/ids";
 import { expectFaults } from "../../support/quiet-console";

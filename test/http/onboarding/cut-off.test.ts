@@ -5,7 +5,7 @@ import { memberships } from "#directory";
 import { foundCompany } from "~/modules/tenancy/onboarding/server/found-company.server";
 import { joinCompany } from "~/modules/tenancy/onboarding/server/join-company.server";
 import { deleteInvitation } from "~/modules/team/invitations/change-invitation.server";
-import { beginJoining } from "~/modules/directory/memberships.server";
+import { beginJoining } from "~/modules/directory/begin-memberships.server";
 import type { Deps } from "~/platform/context.server";
 import { newId } from "~/platform/ids";
 import { aUser } from "../../support/worker/a-user";

@@ -3,7 +3,7 @@ import { env } from "cloudflare:test";
 import { memberships } from "#directory";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { beginJoining } from "~/modules/directory/memberships.server";
+import { beginJoining } from "~/modules/directory/begin-memberships.server";
 import { deleteInvitation } from "~/modules/team/invitations/change-invitation.server";
 import { joinCompany } from "~/modules/tenancy/onboarding/server/join-company.server";
 import { changeStatus } from "~/modules/team/server/change-status.server";

@@ -2,7 +2,7 @@
 import { memberships } from "#directory";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { foundedADay } from "~/modules/directory/memberships.server";
+import { foundedADay } from "~/modules/directory/begin-memberships.server";
 import type { User } from "~/modules/directory/redeem-sign-in-link.server";
 import { isGivenUp, isKept } from "~/modules/jobs/given-up";
 import { foundCompany } from "~/modules/tenancy/onboarding/server/found-company.server";

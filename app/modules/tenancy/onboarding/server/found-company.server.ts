@@ -1,6 +1,7 @@
 import { companies } from "#cell";
 import { sql } from "drizzle-orm";
-import { beginFounding, confirmMembership, type Membership } from "~/modules/directory/memberships.server";
+import { beginFounding } from "~/modules/directory/begin-memberships.server";
+import { confirmMembership, type Membership } from "~/modules/directory/memberships.server";
 import type { User } from "~/modules/directory/redeem-sign-in-link.server";
 import { decideIdentity } from "~/modules/ledger/rules/decide-identity";
 import { joinLedger, openCompanyLedger } from "~/modules/ledger/open-ledger.server";

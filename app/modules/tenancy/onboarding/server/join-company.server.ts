@@ -1,8 +1,8 @@
 import { companies, invitations, profiles } from "#cell";
 import { and, eq, gt, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import { beginJoining } from "~/modules/directory/begin-memberships.server";
 import {
-  beginJoining,
   enterCompany,
   forgetJoining,
   listMemberships,
