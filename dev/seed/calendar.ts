@@ -1,4 +1,4 @@
-import type { CalendarDay } from "../../app/modules/schedules/plan";
+import type { CalendarDay } from "../../app/modules/schedules/schedule";
 import { holidayReview, publicHolidays } from "../../app/modules/schedules/holidays/public-holidays";
 import type { LocalDate } from "../../app/time/dates";
 

@@ -17,7 +17,7 @@ import { seedCorrections } from "./corrections";
 import { dayMs } from "./hours";
 import { givePins, pairTablet, type SeedDeps } from "./kiosk";
 import { play } from "./play";
-import { firstMorning, seedPlans } from "./plans";
+import { firstMorning, seedSchedules } from "./schedules";
 import { seedProtocol } from "./protocol";
 import { seedPunches } from "./punches";
 
@@ -49,7 +49,7 @@ export async function seed(deps: SeedDeps): Promise<{ people: number; punches: n
   await play(db.$client, [...members.values()], before, kioskId);
   // The owner plans, so no mail is made, and nothing here needs the rest of the Worker's settings.
   const planning = { db, env: env as Deps["env"], now: plannedAt, defer: () => undefined };
-  await seedPlans(planning, members, now);
+  await seedSchedules(planning, members, now);
   await play(db.$client, [...members.values()], after, kioskId);
   await seedAbsences({ db, now }, members);
   await deactivate(deps, members);

@@ -25,10 +25,10 @@ export const centres = sqliteTable(
 );
 
 /**
- * The content of the ledger's plans: a calendar, a person's terms, a move of their balance. The event commits to `content` and `salt`
- * (`schedules/plan-digest.ts`). Rows are added with their event and never change. Erasure deletes those about a person.
+ * The content of the ledger's schedules: a calendar, a person's terms, a move of their balance. The event commits to `content` and `salt`
+ * (`schedules/schedule-digest.ts`). Rows are added with their event and never change. Erasure deletes those about a person. The stored name is frozen.
  */
-export const plans = sqliteTable(
+export const schedules = sqliteTable(
   "plans",
   {
     /** The id of the event. */
@@ -39,13 +39,13 @@ export const plans = sqliteTable(
     /** Null for a calendar. */
     profileId: id("profile_id").references(() => profiles.id),
     kind: text("kind", { enum: ["calendar_declared", "terms_agreed", "balance_moved"] }).notNull(),
-    /** The event's `subject_seq`: of two plans about the same thing the later one holds. */
+    /** The event's `subject_seq`: of two schedules about the same thing the later one holds. */
     seq: integer("seq").notNull(),
     recordedAt: instant("recorded_at").notNull(),
     /** The profile of the manager. */
     authorId: id("author_id").notNull(),
     salt: hexBytes("salt").notNull(),
-    /** JSON (`schedules/plan-content.ts`). */
+    /** JSON (`schedules/schedule-content.ts`). */
     content: text("content").notNull(),
   },
   (table) => [

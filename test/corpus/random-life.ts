@@ -7,12 +7,12 @@ import { decideCorrection } from "../../app/modules/ledger/rules/decide-correcti
 import { decideIdentity } from "../../app/modules/ledger/rules/decide-identity";
 import { decideMandate } from "../../app/modules/ledger/rules/decide-mandate";
 import { decideMember } from "../../app/modules/ledger/rules/decide-member";
-import { decidePlan } from "../../app/modules/ledger/rules/decide-plan";
+import { decideSchedule } from "../../app/modules/ledger/rules/decide-schedule";
 import { decideProtocolRead } from "../../app/modules/ledger/rules/decide-protocol-read";
 import { decidePunch } from "../../app/modules/ledger/rules/decide-punch";
 import { openPauseOf } from "../../app/modules/ledger/rules/entry";
 import type { Actor, NewEvent } from "../../app/modules/ledger/rules/event";
-import type { PlanKind, Punched } from "../../app/modules/ledger/rules/payloads";
+import type { ScheduleKind, Punched } from "../../app/modules/ledger/rules/payloads";
 import { openEntryOf, type Person } from "../../app/modules/ledger/rules/person";
 import type { DisclosedEvent } from "../../app/modules/register/format/lines";
 import { instantsAt } from "../../app/time/zones";
@@ -113,7 +113,7 @@ function likelyCommand(person: Person, pick: LifeContext["pick"], random: () => 
   return pick<PunchCommand>([paused, { kind: "change_mode", mode }, ...leaving]);
 }
 
-const planOf = (kind: PlanKind, { state }: Person) => ({
+const scheduleOf = (kind: ScheduleKind, { state }: Person) => ({
   kind,
   payload: { digest: digestOf("plan", state.subjectSeq + 1) },
 });
@@ -142,8 +142,8 @@ function inOffice(person: Person, { now, timeZone, actors, pick, random }: LifeC
       source: isAtKiosk ? "kiosk" : "web",
       decision: decideProtocolRead(person, read, at),
     }),
-    () => ({ ...by, decision: decidePlan(person, planOf("terms_agreed", person), at) }),
-    () => ({ ...by, decision: decidePlan(person, planOf("balance_moved", person), at) }),
+    () => ({ ...by, decision: decideSchedule(person, scheduleOf("terms_agreed", person), at) }),
+    () => ({ ...by, decision: decideSchedule(person, scheduleOf("balance_moved", person), at) }),
   ])();
 }
 
@@ -174,7 +174,7 @@ export function randomCompanyLife(number: number, length: number): DisclosedEven
       const event: NewEvent = { ...named, kind: "register_continued", payload };
       life.record({ actor: system, source: "system", decision: { events: [event] } }, now, random);
     } else if (chance < 0.75 && !isClosed) {
-      const decision = decidePlan(life.person, planOf("calendar_declared", life.person), at);
+      const decision = decideSchedule(life.person, scheduleOf("calendar_declared", life.person), at);
       life.record({ actor: owner, source: "web", decision }, now, random);
     } else life.record({ actor: owner, source: "web", decision: { events: [named] } }, now, random);
   }

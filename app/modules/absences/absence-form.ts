@@ -1,7 +1,7 @@
 import { formatDate, type LocalDate } from "~/time/dates";
 import { missingDay, parseDate } from "~/time/typed-dates";
 import { timeText } from "~/modules/schedules/pattern-text";
-import type { AbsencePart } from "~/modules/schedules/plan";
+import type { AbsencePart } from "~/modules/schedules/schedule";
 import type { AbsenceDays } from "./held-absence";
 import { messages, type AbsenceField } from "./messages";
 

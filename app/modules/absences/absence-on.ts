@@ -1,6 +1,6 @@
 import type { LocalDate } from "~/time/dates";
 import { timeText } from "~/modules/schedules/pattern-text";
-import type { Absence } from "~/modules/schedules/plan";
+import type { Absence } from "~/modules/schedules/schedule";
 
 const isOn = ({ from, to }: Absence, on: LocalDate) => from <= on && on <= to;
 

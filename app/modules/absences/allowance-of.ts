@@ -2,7 +2,7 @@ import { addDays, type DateRange, type LocalDate } from "~/time/dates";
 import { entitlementOf } from "./entitlement-of";
 import { datesOf } from "~/time/dates-of";
 import { vacationTermsOn } from "./model/vacation-terms-on";
-import type { Absence, Plan } from "~/modules/schedules/plan";
+import type { Absence, Schedule } from "~/modules/schedules/schedule";
 import { usedTimeOf } from "./used-time-of";
 import type { AbsenceUnit } from "~/modules/schedules/absence-kinds";
 import { limitIn, type CompanyKind } from "./company-kinds";
@@ -56,7 +56,7 @@ export interface Allowance {
 }
 
 export interface AllowanceSources {
-  plan: Plan;
+  schedule: Schedule;
   kind: CompanyKind;
   /** The requested absences of the person, of all kinds. */
   requested: readonly Absence[];
@@ -75,24 +75,24 @@ export function allowanceOf(
   sources: AllowanceSources,
   { year, today }: { year: number; today: LocalDate },
 ): Allowance {
-  const { plan, kind, requested } = sources;
-  const unit = unitOf(plan, kind, year);
-  const counted = { ...sources, unit, firstYear: firstYearOf(plan, today) };
+  const { schedule, kind, requested } = sources;
+  const unit = unitOf(schedule, kind, year);
+  const counted = { ...sources, unit, firstYear: firstYearOf(schedule, today) };
   const waiting = requested.filter((absence) => absence.kind === kind.key);
-  const asked = { ...plan, absences: [...plan.absences, ...waiting] };
+  const asked = { ...schedule, absences: [...schedule.absences, ...waiting] };
   const { earned, carried, moves, range, carriedUntil } = yearOf(counted, year);
   const hasExpired = carriedUntil !== null && today > carriedUntil;
-  const accepted = plan.absences.filter((absence) => absence.kind === kind.key);
-  const lines = linesOf({ plan, unit, range }, accepted, []);
-  const waitingLines = linesOf({ plan: asked, unit, range }, waiting, accepted);
+  const accepted = schedule.absences.filter((absence) => absence.kind === kind.key);
+  const lines = linesOf({ schedule, unit, range }, accepted, []);
+  const waitingLines = linesOf({ schedule: asked, unit, range }, waiting, accepted);
 
-  /** Returns what is left with the absences of a plan, and which part of it was carried over. */
-  const leftWith = (absent: Plan) => {
-    const { rest, carriedLeft } = yearOf({ ...counted, plan: absent }, year);
+  /** Returns what is left with the absences of a schedule, and which part of it was carried over. */
+  const leftWith = (absent: Schedule) => {
+    const { rest, carriedLeft } = yearOf({ ...counted, schedule: absent }, year);
     const open = hasExpired ? 0 : carriedLeft;
     return { left: earned === null ? null : rest + open, open, carriedLeft };
   };
-  const { left, open, carriedLeft } = leftWith(plan);
+  const { left, open, carriedLeft } = leftWith(schedule);
   const expiring = Math.min(open, Math.max(0, left ?? 0));
   return {
     kind,
@@ -126,14 +126,14 @@ function lastDayOf(kind: CompanyKind, year: number): LocalDate {
 }
 
 /** Returns whether a person has terms in a year. Without any, an account would say that absences use nothing. */
-export const hasTermsIn = ({ terms }: Plan, year: number): boolean =>
+export const hasTermsIn = ({ terms }: Schedule, year: number): boolean =>
   terms.some(({ from }) => from <= rangeOf(year).to);
 
 /** Vacation is counted in the unit of the year's last terms. */
-function unitOf(plan: Plan, kind: CompanyKind, year: number): AbsenceUnit {
+function unitOf(schedule: Schedule, kind: CompanyKind, year: number): AbsenceUnit {
   if (kind.key !== "vacation") return kind.unit;
-  const last = datesOf(rangeOf(year)).findLast((on) => vacationTermsOn(plan, on) !== null);
-  return last === undefined ? kind.unit : vacationTermsOn(plan, last)!.vacation.unit;
+  const last = datesOf(rangeOf(year)).findLast((on) => vacationTermsOn(schedule, on) !== null);
+  return last === undefined ? kind.unit : vacationTermsOn(schedule, last)!.vacation.unit;
 }
 
 const rangeOf = (year: number): DateRange => ({ from: `${year}-01-01`, to: `${year}-12-31` });
@@ -141,7 +141,7 @@ const rangeOf = (year: number): DateRange => ({ from: `${year}-01-01`, to: `${ye
 /** Old absences are deleted after four years, so the years before these are not known completely. */
 const knownYears = 3;
 
-function firstYearOf({ terms }: Plan, today: LocalDate): number {
+function firstYearOf({ terms }: Schedule, today: LocalDate): number {
   const yearOfDay = (on: LocalDate) => Number(on.slice(0, 4));
   const recorded = terms.map(({ recordedOn }) => yearOfDay(recordedOn));
   return Math.max(Math.min(...recorded), yearOfDay(today) - knownYears);
@@ -155,15 +155,15 @@ interface Counted extends AllowanceSources {
 
 /** Returns the sums of a year, in the account's unit. */
 function yearOf(counted: Counted, year: number) {
-  const { plan, kind, unit, firstYear } = counted;
+  const { schedule, kind, unit, firstYear } = counted;
   const range = rangeOf(year);
   const limit = limitIn(kind, year);
   const carriedUntil = limit.carriedUntil === null ? null : `${year}-${limit.carriedUntil}`;
-  const earned = kind.key === "vacation" ? vacationOf(plan, year, unit) : limit.allowance;
+  const earned = kind.key === "vacation" ? vacationOf(schedule, year, unit) : limit.allowance;
   const moves = counted.moves.filter((move) => move.kind === kind.key && move.year === year);
   const isCarried = carriedUntil !== null && earned !== null && year > firstYear;
   const carried: number = isCarried ? Math.max(0, yearOf(counted, year - 1).rest) : 0;
-  const usedIn = (within: DateRange) => usedTimeOf(plan, kind.key, within)[unit];
+  const usedIn = (within: DateRange) => usedTimeOf(schedule, kind.key, within)[unit];
   const takenFirst = carried === 0 ? 0 : Math.min(carried, usedIn({ from: range.from, to: carriedUntil! }));
   return {
     range,
@@ -181,8 +181,8 @@ function yearOf(counted: Counted, year: number) {
 const naturalPerWorking = 7 / 5;
 
 /** Returns the earned vacation. If the unit changed within the year, the part in the other unit is converted. */
-function vacationOf(plan: Plan, year: number, unit: AbsenceUnit): number {
-  const { natural, working } = entitlementOf(plan, year);
+function vacationOf(schedule: Schedule, year: number, unit: AbsenceUnit): number {
+  const { natural, working } = entitlementOf(schedule, year);
   return unit === "working"
     ? working + Math.round(natural / naturalPerWorking)
     : natural + Math.round(working * naturalPerWorking);
@@ -190,13 +190,13 @@ function vacationOf(plan: Plan, year: number, unit: AbsenceUnit): number {
 
 /** Returns what each absence uses within a range, in the order of their first days. Time that `before` uses is not counted again. */
 function linesOf(
-  { plan, unit, range }: { plan: Plan; unit: AbsenceUnit; range: DateRange },
+  { schedule, unit, range }: { schedule: Schedule; unit: AbsenceUnit; range: DateRange },
   absences: readonly Absence[],
   before: readonly Absence[],
 ) {
   const counted = [...before];
   const ofKind = new Set([...before, ...absences]);
-  const others = plan.absences.filter((absence) => !ofKind.has(absence));
+  const others = schedule.absences.filter((absence) => !ofKind.has(absence));
   return absences
     .filter(({ from, to }) => from <= addDays(range.to, 1) && to >= addDays(range.from, -1))
     .sort((one, other) => (one.from < other.from ? -1 : 1))
@@ -207,7 +207,7 @@ function linesOf(
         to: earlier(range.to, addDays(absence.to, 1)),
       };
       const usedBy = (those: readonly Absence[]) =>
-        usedTimeOf({ ...plan, absences: [...others, ...those] }, absence.kind, within)[unit];
+        usedTimeOf({ ...schedule, absences: [...others, ...those] }, absence.kind, within)[unit];
       const already = usedBy(counted);
       counted.push(absence);
       const amount = already - usedBy(counted);

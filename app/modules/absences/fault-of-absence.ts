@@ -1,5 +1,5 @@
 import { isLocalDate } from "~/time/dates";
-import type { Absence } from "~/modules/schedules/plan";
+import type { Absence } from "~/modules/schedules/schedule";
 
 const dayMinutes = 1_440;
 

@@ -1,5 +1,5 @@
 import type { LocalDate } from "~/time/dates";
-import type { Absence, AbsencePart } from "~/modules/schedules/plan";
+import type { Absence, AbsencePart } from "~/modules/schedules/schedule";
 import type { CompanyKind } from "./company-kinds";
 
 export type AbsenceState = "requested" | "accepted" | "declined" | "withdrawn";
@@ -35,7 +35,7 @@ export interface HeldAbsence extends AbsenceDays {
 export const isOpenOrAccepted = ({ state }: Pick<HeldAbsence, "state">): boolean =>
   state === "requested" || state === "accepted";
 
-/** Returns an absence as a part of a plan. */
+/** Returns an absence as a part of a schedule. */
 export const toPlanned = ({ from, to, part }: AbsenceDays, kind: CompanyKind): Absence => ({
   kind: kind.key,
   name: kind.name,

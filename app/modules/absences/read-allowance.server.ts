@@ -9,16 +9,16 @@ import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
 import type { LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
-import type { Plan } from "~/modules/schedules/plan";
-import { planQueries, toPlans } from "~/modules/schedules/read-plan.server";
+import type { Schedule } from "~/modules/schedules/schedule";
+import { scheduleQueries, toSchedules } from "~/modules/schedules/read-schedule.server";
 import { allowanceOf, type Allowance, type AllowanceMove } from "./allowance-of";
 import { companyKinds, type CompanyKind } from "./company-kinds";
 import { isLastVersion } from "~/modules/schedules/last-absence-version.server";
 import { toAbsence } from "~/modules/schedules/to-absence";
 
-/** What a person may take in a year, by kind, and the plan from which it follows. */
+/** What a person may take in a year, by kind, and the schedule from which it follows. */
 export interface PersonAllowance {
-  plan: Plan;
+  schedule: Schedule;
   /** By the key of the kind: the kinds that are on, and the others with an absence or a move. */
   allowances: Map<string, Allowance>;
 }
@@ -40,9 +40,9 @@ export async function readAllowance(
   year: number,
   { lastOn = null }: { lastOn?: LocalDate | null } = {},
 ): Promise<AllowancesOfYear> {
-  const ofPlan = planQueries(company, profileIds);
+  const ofSchedule = scheduleQueries(company, profileIds);
   const ids = sql`(SELECT value FROM json_each(${JSON.stringify(profileIds)}))`;
-  const [kindRows, requestedRows, moveRows, ...planRows] = await withRetries(() =>
+  const [kindRows, requestedRows, moveRows, ...scheduleRows] = await withRetries(() =>
     batch(db, [
       db.select().from(absenceKinds).where(eq(absenceKinds.companyId, company.id)),
       db
@@ -81,12 +81,12 @@ export async function readAllowance(
         .leftJoin(profiles, eq(profiles.id, allowanceMoves.authorId))
         .where(and(eq(allowanceMoves.companyId, company.id), inArray(allowanceMoves.profileId, ids)))
         .orderBy(allowanceMoves.recordedAt, allowanceMoves.id),
-      ...ofPlan,
+      ...ofSchedule,
     ]),
   );
   const kinds = companyKinds(kindRows);
-  const plans = toPlans(
-    planRows.map(({ results }) => results),
+  const schedules = toSchedules(
+    scheduleRows.map(({ results }) => results),
     company,
     profileIds,
   );
@@ -97,19 +97,19 @@ export async function readAllowance(
     kinds,
     people: new Map(
       profileIds.map((profileId) => {
-        const { plan: current } = plans.get(profileId)!;
+        const { schedule: current } = schedules.get(profileId)!;
         const ending = { on: lastOn ?? "", seq: Number.MAX_SAFE_INTEGER };
-        const plan = lastOn === null ? current : { ...current, endings: [...current.endings, ending] };
+        const schedule = lastOn === null ? current : { ...current, endings: [...current.endings, ending] };
         const requested = (requestedOf.get(profileId) ?? []).map(toAbsence);
         const moves = (movesOf.get(profileId) ?? []).map(toAllowanceMove);
-        const withRows = new Set([...plan.absences, ...requested, ...moves].map(({ kind }) => kind));
+        const withRows = new Set([...schedule.absences, ...requested, ...moves].map(({ kind }) => kind));
         const shown = kinds.filter(({ key, isOn }) => isOn || withRows.has(key));
         return [
           profileId,
           {
-            plan,
+            schedule,
             allowances: new Map(
-              shown.map((kind) => [kind.key, allowanceOf({ plan, kind, requested, moves }, as)]),
+              shown.map((kind) => [kind.key, allowanceOf({ schedule, kind, requested, moves }, as)]),
             ),
           },
         ];

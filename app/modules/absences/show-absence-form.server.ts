@@ -57,14 +57,14 @@ export async function showAbsenceForm(
   const wayTo = (more: Record<string, string>) =>
     formAddress({ isOwn, profileId, change: changed?.id ?? null, kind: kind?.key ?? null }, more);
   const days = datesOf(month).map((day): FormDay => {
-    const planned = plannedOn(facts.plan, day);
+    const planned = plannedOn(facts.schedule, day);
     return {
       on: day,
       way: wayTo({ ...tapped(chosen, day, params.has("to")), month: day.slice(0, 7) }),
       isChosen: chosen !== null && chosen.from <= day && day <= chosen.to,
       isToday: day === facts.todayOn,
-      isFree: termsOn(facts.plan, day) !== null && planned.minutes === 0,
-      holiday: holidayOn(facts.plan, day, member.company.id)?.name ?? null,
+      isFree: termsOn(facts.schedule, day) !== null && planned.minutes === 0,
+      holiday: holidayOn(facts.schedule, day, member.company.id)?.name ?? null,
       absence: absenceOn(facts, day, viewer),
     };
   });
@@ -203,7 +203,7 @@ export function previewOf(
     : amountsOf({ ...facts, requested }, kind, toPlanned(days, kind));
   const unit = isHidden ? kind.unit : amounts.at(-1)!.unit;
   const asksWeekend = unit === "natural" && days.part.kind === "all" && !(isHidden && isChange);
-  const last = asksWeekend ? lastFreeDayAfter(facts.plan, days) : null;
+  const last = asksWeekend ? lastFreeDayAfter(facts.schedule, days) : null;
   const limit = isHidden && isChange ? null : limitOfCause(key);
   const amount = amountsText(amounts, { isOwn, todayOn: facts.todayOn });
   return {

@@ -72,7 +72,7 @@ export async function showAbsentPeople(
       on,
       isWeekend: weekdayOf(on) > 4,
       isToday: on === todayOn,
-      holiday: holidayOn(read.plan, on, company.id)?.name ?? null,
+      holiday: holidayOn(read.schedule, on, company.id)?.name ?? null,
     })),
     people,
     waiting: read.waiting.map(({ held, name, away }) => {

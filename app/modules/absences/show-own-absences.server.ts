@@ -140,17 +140,17 @@ function shown(
  * Returns what is left of this year of each kind with a limit. Managers see no private kind of others. Without terms no days are counted, and
  * it says so.
  */
-function listLeft({ plan, kinds, absences, moves, todayOn }: AbsenceFacts, isOwn: boolean): string[] {
+function listLeft({ schedule, kinds, absences, moves, todayOn }: AbsenceFacts, isOwn: boolean): string[] {
   const requested = absences.flatMap((held) => {
     const kind = kinds.find(({ key }) => key === held.kind);
     return held.state === "requested" && kind ? [toPlanned(held, kind)] : [];
   });
   const year = Number(todayOn.slice(0, 4));
-  if (!hasTermsIn(plan, year)) return [withoutTermsText(isOwn)];
+  if (!hasTermsIn(schedule, year)) return [withoutTermsText(isOwn)];
   return kinds
     .filter(({ isOn, isPrivate }) => isOn && (isOwn || !isPrivate))
     .flatMap((kind) => {
-      const allowance = allowanceOf({ plan, kind, requested, moves }, { year, today: todayOn });
+      const allowance = allowanceOf({ schedule, kind, requested, moves }, { year, today: todayOn });
       const text = leftText(allowance, isOwn ? "own" : "other");
       return text === null ? [] : [`${kind.name}: ${text.charAt(0).toLowerCase()}${text.slice(1)}`];
     });

@@ -4,7 +4,7 @@ import { coveredBy, isOn } from "~/modules/schedules/covered-on";
 import { datesOf } from "~/time/dates-of";
 import { plannedOn, type PlannedDay } from "~/modules/schedules/planned-on";
 import { vacationTermsOn } from "./model/vacation-terms-on";
-import type { Absence, Plan } from "~/modules/schedules/plan";
+import type { Absence, Schedule } from "~/modules/schedules/schedule";
 
 /** The time that absences use of an allowance. Days are in hundredths. */
 export interface UsedTime extends DaysByUnit {
@@ -19,14 +19,14 @@ export interface UsedTime extends DaysByUnit {
  * at most one day of a date: each absence uses what those before it leave ({@link byRank}). So sick leave gives back the time that it
  * displaces.
  */
-export function usedTimeOf(plan: Plan, kind: string, range: DateRange): UsedTime {
+export function usedTimeOf(schedule: Schedule, kind: string, range: DateRange): UsedTime {
   const used: UsedTime = { natural: 0, working: 0, minutes: 0 };
-  const absences = plan.absences.toSorted(byRank);
+  const absences = schedule.absences.toSorted(byRank);
   for (const on of datesOf(range)) {
     const near = absences.filter((absence) => isNear(absence, on));
     if (!near.some((absence) => absence.kind === kind)) continue;
-    const planned = plannedOn(plan, on);
-    const isEmployed = vacationTermsOn(plan, on) !== null;
+    const planned = plannedOn(schedule, on);
+    const isEmployed = vacationTermsOn(schedule, on) !== null;
     near.forEach((absence, place) => {
       if (absence.kind !== kind) return;
       const [before, after] = [place, place + 1].map((end) => timeOf(near.slice(0, end), on, planned));

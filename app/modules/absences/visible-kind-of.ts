@@ -1,4 +1,4 @@
-import type { Absence } from "~/modules/schedules/plan";
+import type { Absence } from "~/modules/schedules/schedule";
 
 /** The reader of an absence: its person, the manager who answers it, another manager, or a colleague. */
 export type AbsenceReader = "self" | "answerer" | "manager" | "colleague";

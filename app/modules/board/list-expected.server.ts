@@ -1,9 +1,9 @@
-import { plans, profiles, timeLogs } from "#cell";
+import { schedules, profiles, timeLogs } from "#cell";
 import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Company } from "~/modules/directory/find-session.server";
 import { isOpen } from "~/modules/ledger/time-logs.server";
-import { readPlans } from "~/modules/schedules/read-plan.server";
+import { readSchedules } from "~/modules/schedules/read-schedule.server";
 import { zoneOn } from "~/modules/schedules/zone-on";
 import type { Db } from "~/platform/db.server";
 import { literal, prepare, type Prepares } from "~/platform/statement.server";
@@ -11,7 +11,7 @@ import { addDays } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import { expectedSince } from "./model/expected-since";
 
-/** If more people with terms are not at work, nobody is listed, and the screen says so: each refresh would read the plans of all of them. */
+/** If more people with terms are not at work, nobody is listed, and the screen says so: each refresh would read the schedules of all of them. */
 export const mostCandidates = 300;
 
 /** A person who is expected at work and has not come. */
@@ -45,8 +45,8 @@ export function candidatesQuery(d1: Prepares, { id, timeZone }: Planning, now: n
     d1,
     sql`SELECT ${profiles.id}, coalesce(${profiles.fullName}, ${profiles.email}) AS name,
           (SELECT max(coalesce(${t.checkOutTime}, ${t.checkInTime})) ${entries} AND ${t.day} >= ${from} AND ${t.void} IS NULL) AS last_at
-        FROM (SELECT DISTINCT ${plans.profileId} AS planned FROM ${plans}
-              WHERE ${plans.companyId} = ${id} AND ${plans.profileId} IS NOT NULL)
+        FROM (SELECT DISTINCT ${schedules.profileId} AS planned FROM ${schedules}
+              WHERE ${schedules.companyId} = ${id} AND ${schedules.profileId} IS NOT NULL)
         CROSS JOIN ${profiles} ON ${profiles.id} = planned
         WHERE ${profiles.status} = 'active' AND NOT EXISTS (SELECT 1 ${entries} AND ${isOpen})
         LIMIT ${literal(mostCandidates + 1)}`,
@@ -67,17 +67,19 @@ export async function listExpected(
   const candidates = rows as CandidateRow[];
   const isTooLong = candidates.length > mostCandidates;
   if (candidates.length === 0 || isTooLong) return { people: [], isTooLong };
-  const read = await readPlans(
+  const read = await readSchedules(
     { db },
     company,
     candidates.map(({ id }) => id),
   );
   const people = candidates
     .flatMap(({ id, name, last_at }) => {
-      const { plan } = read.get(id)!;
-      const since = expectedSince(plan, { lastAt: last_at, now });
+      const { schedule } = read.get(id)!;
+      const since = expectedSince(schedule, { lastAt: last_at, now });
       if (since === null) return [];
-      return [{ profileId: id, name, since, timeZone: zoneOn(plan, localDateOf(since, company.timeZone)) }];
+      return [
+        { profileId: id, name, since, timeZone: zoneOn(schedule, localDateOf(since, company.timeZone)) },
+      ];
     })
     .sort((one, other) => one.since - other.since || one.name.localeCompare(other.name, "es"));
   return { people, isTooLong };

@@ -7,7 +7,7 @@ import { hasProposal, shownColumns, toTimeLog, type ShownRow } from "~/modules/l
 import { blobOf } from "~/modules/ledger/ledger-columns";
 import { LONGEST_ENTRY_MS } from "~/modules/ledger/rules/decide-punch";
 import type { TimeLog } from "~/modules/ledger/time-log";
-import { planQueries, toPlans } from "~/modules/schedules/read-plan.server";
+import { scheduleQueries, toSchedules } from "~/modules/schedules/read-schedule.server";
 import type { Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
 import { withRetries } from "~/platform/retry.server";
@@ -82,7 +82,7 @@ export async function requireProposing(
             WHERE ${t.subject} = ${of.subject} AND ${t.void} IS NULL
             ORDER BY ${t.day} DESC, ${t.checkInTime} DESC LIMIT ${literal(lately)}`,
       ),
-      ...planQueries(member.company, [of.profileId]).map((query) => prepare(d1, query)),
+      ...scheduleQueries(member.company, [of.profileId]).map((query) => prepare(d1, query)),
     ]),
   );
   const row = found!.results[0] as (ShownRow & { version: number; waits: number }) | undefined;
@@ -97,12 +97,12 @@ export async function requireProposing(
   const lacksExit =
     log.isExitMissing || endsEntry || (isOpen && deps.now - log.checkInTime > LONGEST_ENTRY_MS);
   const logs = before!.results as Pick<TimeLog, "checkInTime" | "checkOutTime">[];
-  const { plan } = toPlans(
+  const { schedule } = toSchedules(
     planned.map(({ results }) => results),
     member.company,
     [of.profileId],
   ).get(of.profileId)!;
-  const exit = lacksExit ? suggestedExit(plan, logs, { ...log, now: deps.now }) : null;
+  const exit = lacksExit ? suggestedExit(schedule, logs, { ...log, now: deps.now }) : null;
   const again = againId === null ? null : await findCorrection(deps, { subject: of.subject, id: againId });
   return {
     of,

@@ -15,7 +15,7 @@ export interface RemovedEntry {
   id: string;
   /** Null if the entry was never added. */
   entryId: string | null;
-  /** The register's day that shows it. With a plan it is shown on the working day of its check-in. */
+  /** The register's day that shows it. With a schedule it is shown on the working day of its check-in. */
   on: LocalDate;
   checkInTime: number;
   /** The present day of a moved entry; null if it does not count. */

@@ -1,4 +1,4 @@
-import type { Plan } from "~/modules/schedules/plan";
+import type { Schedule } from "~/modules/schedules/schedule";
 import { shiftOn } from "~/modules/schedules/shift-on";
 import { isAwayAtExit } from "~/modules/schedules/usual-times";
 import { workDayOf, type PlacedEntry } from "~/modules/schedules/work-day-of";
@@ -17,16 +17,17 @@ export interface SuggestedExit {
  * @param logs the person's entries, newest first.
  */
 export function suggestedExit(
-  plan: Plan,
+  schedule: Schedule,
   logs: readonly Ended[],
   { now, ...entry }: PlacedEntry & { now: number },
 ): SuggestedExit | null {
   const { checkInTime, timeZone } = entry;
-  const day = workDayOf(entry, plan);
-  const shift = shiftOn(plan, day);
+  const day = workDayOf(entry, schedule);
+  const shift = shiftOn(schedule, day);
   if (!shift || (shift.isInDoubt && !shift.isFlexible)) {
     const at = usualExit(logs, { checkInTime, timeZone, now });
-    if (at !== null && !isAwayAtExit(plan.absences, { day, at, timeZone })) return { at, isPlanned: false };
+    if (at !== null && !isAwayAtExit(schedule.absences, { day, at, timeZone }))
+      return { at, isPlanned: false };
     if (!shift) return null;
   }
   const later = logs.map((log) => log.checkInTime).filter((at) => at > checkInTime);

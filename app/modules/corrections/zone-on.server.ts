@@ -43,11 +43,11 @@ export async function zoneOn(
   const ofDay = known.find((each) => each.day === day);
   if (ofDay) return ofDay.timeZone;
   const [row] = person.results as { zones: string | null }[];
-  const plan = readZones(company, row?.zones ?? null);
+  const schedule = readZones(company, row?.zones ?? null);
   const { timeZone } = company;
-  const ofCompany = known.filter((each) => centreZoneOn(plan, each.day) === null);
+  const ofCompany = known.filter((each) => centreZoneOn(schedule, each.day) === null);
   return (
-    centreZoneOn(plan, day) ?? nearest(day, [...ofCompany, { day: localDateOf(now, timeZone), timeZone }])
+    centreZoneOn(schedule, day) ?? nearest(day, [...ofCompany, { day: localDateOf(now, timeZone), timeZone }])
   );
 }
 

@@ -9,7 +9,7 @@ import { forgetPins } from "~/modules/kiosk/set-pin.server";
 import { deletePictures, forgetProfiles, forgetUsersOf } from "~/modules/people/forget-people.server";
 import { isIdentityErased } from "~/modules/register/erase-expired.server";
 import { forgetAbsences } from "~/modules/absences/forget-absences.server";
-import { forgetPlans } from "~/modules/schedules/forget-plans.server";
+import { forgetSchedules } from "~/modules/schedules/forget-schedules.server";
 import type { Deps } from "~/platform/context.server";
 import { prepare } from "~/platform/statement.server";
 
@@ -31,7 +31,7 @@ export async function erasePeople(deps: Deps, leavers: readonly number[]): Promi
   const statements = {
     invitations: forgetAccepted(db, theirs),
     kioskPins: forgetPins(deps, whose),
-    plans: forgetPlans(deps, whose),
+    schedules: forgetSchedules(deps, whose),
     ...forgetAbsences(deps, whose),
     mailOutbox: forgetWaitingMails(db, whose),
     profiles: forgetProfiles(deps, whose),

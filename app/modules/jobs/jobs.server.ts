@@ -299,7 +299,7 @@ export const jobs: readonly Job[] = [
     alsoClosed: true,
     cron: nightly,
     promise:
-      "what screens show of each person, plans included, is compared with their events every seven nights",
+      "what screens show of each person, schedules included, is compared with their events every seven nights",
     concerns: ({ now }, companyId) => hasPeopleInTurn(now, companyId),
     runFor: compareProjectionsInTurn,
   },

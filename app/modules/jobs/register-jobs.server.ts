@@ -5,7 +5,7 @@ import { findLedger } from "~/modules/ledger/find-ledger.server";
 import { rebuildInTurns } from "~/modules/ledger/rebuild-in-turns.server";
 import { archiveCheckpoint, archiveDeps } from "~/modules/register/archive-checkpoint.server";
 import { storeDailyCheckpoints } from "~/modules/register/daily-checkpoints.server";
-import { comparePlans } from "~/modules/schedules/compare-plans.server";
+import { compareSchedules } from "~/modules/schedules/compare-schedules.server";
 import { checkLedger } from "~/modules/register/check-ledger.server";
 import { rotateOrigin } from "~/modules/register/rotate-origin.server";
 import { eraseExpired, noteErasure } from "~/modules/register/erase-expired.server";
@@ -63,13 +63,13 @@ export async function checkRegister(deps: Deps, turn: Turn): Promise<"ended" | "
 }
 
 /**
- * Compares the projections and plans of a seventh of the people with their events, so everybody's within seven nights.
+ * Compares the projections and schedules of a seventh of the people with their events, so everybody's within seven nights.
  * @throws transient faults of D1.
  */
 export const compareProjectionsInTurn = (deps: Deps, turn: Turn) =>
   notifyWhatDiffers(deps, turn, "projections", async (log) => [
     ...(await compareInTurn(archiveDeps(deps), log)),
-    ...(await comparePlans(deps, { companyId: turn.companyId, ledger: log.ledger })),
+    ...(await compareSchedules(deps, { companyId: turn.companyId, ledger: log.ledger })),
   ]);
 
 async function notifyWhatDiffers(

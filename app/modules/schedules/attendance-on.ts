@@ -1,7 +1,7 @@
 import type { LocalDate } from "~/time/dates";
 import { coveredBy } from "./covered-on";
 import { plannedOn, type PlannedDay } from "./planned-on";
-import type { Plan, Segment } from "./plan";
+import type { Schedule, Segment } from "./schedule";
 import { termsOn } from "./terms-on";
 
 /** When a person is expected to be at work on a day. */
@@ -17,11 +17,11 @@ export interface Attendance {
  * Returns when a person is expected to be at work on a day. Each absence takes its part, also one that leaves the expected hours alone:
  * rest for overtime lowers the balance, but nobody comes.
  */
-export function attendanceOn(plan: Plan, on: LocalDate): Attendance {
-  const planned = plannedOn(plan, on);
+export function attendanceOn(schedule: Schedule, on: LocalDate): Attendance {
+  const planned = plannedOn(schedule, on);
   return {
     planned,
-    hasTerms: termsOn(plan, on) !== null,
-    segments: coveredBy(plan.absences, on, planned).left,
+    hasTerms: termsOn(schedule, on) !== null,
+    segments: coveredBy(schedule.absences, on, planned).left,
   };
 }

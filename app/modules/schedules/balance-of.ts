@@ -1,6 +1,6 @@
 import type { LocalDate } from "~/time/dates";
 import type { WorkedLog } from "./clock-change-of";
-import type { BalanceMove, Plan } from "./plan";
+import type { BalanceMove, Schedule } from "./schedule";
 import { sumHours, type HoursSum } from "./sum-hours";
 
 /** The balance of a person, in minutes, and how it comes about. */
@@ -30,15 +30,15 @@ interface Until {
  * moves of these dates. A move counts from its day on, also while that day is pending. Null without terms.
  */
 export function balanceOf(
-  plan: Plan,
+  schedule: Schedule,
   { logs, moves }: Record,
   { through, movedThrough = through, now }: Until,
 ): Balance | null {
   const recorded = [...moves].sort((one, other) => one.seq - other.seq);
   const opening = recorded.findLast(isOpening);
-  const openingOn = openingOf(plan, moves);
+  const openingOn = openingOf(schedule, moves);
   if (openingOn === null) return null;
-  const sum = sumHours(plan, logs, { from: openingOn, to: through }, now);
+  const sum = sumHours(schedule, logs, { from: openingOn, to: through }, now);
   const counted = recorded.filter(
     (move) =>
       openingOn <= move.on && move.on <= movedThrough && (move.reason !== "opening" || move === opening),
@@ -53,19 +53,22 @@ const isOpening = ({ reason }: BalanceMove) => reason === "opening";
  * Returns the first day that counts in the balance: that of the last recorded opening, otherwise {@link defaultOpeningOn}. Null without
  * terms. From this day on, work on a day without terms counts, and nothing is expected then.
  */
-export function openingOf(plan: Pick<Plan, "terms">, moves: readonly BalanceMove[]): LocalDate | null {
+export function openingOf(
+  schedule: Pick<Schedule, "terms">,
+  moves: readonly BalanceMove[],
+): LocalDate | null {
   const last = moves.reduce<BalanceMove | null>(
     (latest, move) => (isOpening(move) && (!latest || latest.seq < move.seq) ? move : latest),
     null,
   );
-  return last?.on ?? defaultOpeningOn(plan);
+  return last?.on ?? defaultOpeningOn(schedule);
 }
 
 /**
  * Returns the day on which the first terms were recorded: terms that start earlier create no debts. If the first terms start later, it is
  * the day on which they start.
  */
-function defaultOpeningOn({ terms }: Pick<Plan, "terms">): LocalDate | null {
+function defaultOpeningOn({ terms }: Pick<Schedule, "terms">): LocalDate | null {
   const [first] = [...terms].sort((one, other) => one.seq - other.seq);
   if (!first) return null;
   const [start] = terms.map(({ from }) => from).sort();

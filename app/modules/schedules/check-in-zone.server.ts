@@ -1,4 +1,4 @@
-import { centres, events, plans, profiles } from "#cell";
+import { centres, events, schedules, profiles } from "#cell";
 import { sql } from "drizzle-orm";
 import type { Company } from "~/modules/directory/find-session.server";
 import { fixed } from "~/platform/statement.server";
@@ -13,15 +13,15 @@ type StoredZones = Pick<Zoned, "terms" | "endings"> & { centres: Zoned["timeZone
 export const zonesColumn = fixed(
   sql<string | null>`(SELECT json_object(
       'centres', json(json_group_object(${centres.id}, ${centres.timeZone})),
-      'terms', json((SELECT json_group_array(json_object('from', ${plans.content} ->> '$.from', 'seq', ${plans.seq},
-          'pattern', json_object('kind', ${plans.content} ->> '$.pattern.kind'), 'centre', ${plans.content} ->> '$.centre'))
-        FROM ${plans} WHERE ${plans.companyId} = ${profiles.companyId} AND ${plans.profileId} = ${profiles.id} AND ${plans.kind} = 'terms_agreed')),
+      'terms', json((SELECT json_group_array(json_object('from', ${schedules.content} ->> '$.from', 'seq', ${schedules.seq},
+          'pattern', json_object('kind', ${schedules.content} ->> '$.pattern.kind'), 'centre', ${schedules.content} ->> '$.centre'))
+        FROM ${schedules} WHERE ${schedules.companyId} = ${profiles.companyId} AND ${schedules.profileId} = ${profiles.id} AND ${schedules.kind} = 'terms_agreed')),
       'endings', json((SELECT json_group_array(json_object('on', ${events.day}, 'seq', ${events.subjectSeq}))
         FROM ${events} WHERE ${events.subject} = ${profiles.subject} AND ${events.kind} = 'member' AND ${events.payload} ->> '$.status' = 'inactive')))
     FROM ${centres} WHERE ${centres.companyId} = ${profiles.companyId} AND ${centres.timeZone} IS NOT NULL HAVING count(*) > 0)`,
 );
 
-/** Returns the part of a person's plan that decides time zones, from their {@link zonesColumn}. Its centres are those with a zone of their own. */
+/** Returns the part of a person's schedule that decides time zones, from their {@link zonesColumn}. Its centres are those with a zone of their own. */
 export function readZones({ timeZone: company }: Pick<Company, "timeZone">, zones: string | null): Zoned {
   if (zones === null) return { terms: [], endings: [], timeZones: { company, centres: {} } };
   const { centres: own, ...stored } = JSON.parse(zones) as StoredZones;
@@ -37,6 +37,6 @@ export function readCheckInZone(
   zones: string | null,
 ): (at: number) => string {
   if (zones === null) return () => company.timeZone;
-  const plan = readZones(company, zones);
-  return (at) => zoneAt(plan, at);
+  const schedule = readZones(company, zones);
+  return (at) => zoneAt(schedule, at);
 }

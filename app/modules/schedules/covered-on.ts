@@ -1,5 +1,5 @@
 import { addDays, type LocalDate } from "~/time/dates";
-import type { Absence, Segment } from "./plan";
+import type { Absence, Segment } from "./schedule";
 import type { PlannedDay } from "./planned-on";
 import { firstMinutes, intersectSegments, lengthOf, mergeSegments, subtractSegments } from "./segments";
 

@@ -4,7 +4,7 @@ import type { WorkedLog } from "./clock-change-of";
 import { instantOf } from "./instant-of";
 import { datesOf } from "~/time/dates-of";
 import { plannedOn } from "./planned-on";
-import type { Plan } from "./plan";
+import type { Schedule } from "./schedule";
 import { termsOn } from "./terms-on";
 import { aroundDays } from "./work-day-of";
 import { zoneOn } from "./zone-on";
@@ -22,7 +22,7 @@ export type DayState = "complete" | "pending" | "future";
  * @param logs the entries of {@link judgedDays}, by working day.
  */
 export function dayStatesOf(
-  plan: Plan,
+  schedule: Schedule,
   logs: ReadonlyMap<LocalDate, readonly WorkedLog[]>,
   now: number,
 ): (on: LocalDate) => DayState {
@@ -37,17 +37,17 @@ export function dayStatesOf(
   const lastOverOn = addDays(dateOfUtc(now), -3);
   const isOver = (on: LocalDate) => {
     if (on <= lastOverOn) return true;
-    const zone = zoneOn(plan, on);
-    return on < todayIn(zone) && (plannedEndOf(plan, on, zone) ?? now) <= now;
+    const zone = zoneOn(schedule, on);
+    return on < todayIn(zone) && (plannedEndOf(schedule, on, zone) ?? now) <= now;
   };
   const isDayComplete = (on: LocalDate) =>
     isOver(on) && (logs.get(on) ?? []).every(({ checkOutTime }) => checkOutTime !== null);
-  const hasFlexible = plan.terms.some(({ pattern }) => pattern.kind === "flexible");
-  const isFlexible = (on: LocalDate) => hasFlexible && termsOn(plan, on)?.pattern.kind === "flexible";
+  const hasFlexible = schedule.terms.some(({ pattern }) => pattern.kind === "flexible");
+  const isFlexible = (on: LocalDate) => hasFlexible && termsOn(schedule, on)?.pattern.kind === "flexible";
   return (on) => {
     const judged = isFlexible(on) ? datesOf(weekOf(on)).filter(isFlexible) : [on];
     if (judged.every(isDayComplete)) return "complete";
-    return on <= todayIn(zoneOn(plan, on)) ? "pending" : "future";
+    return on <= todayIn(zoneOn(schedule, on)) ? "pending" : "future";
   };
 }
 
@@ -59,7 +59,7 @@ export const judgedDays = ({ from, to }: DateRange): DateRange =>
   aroundDays({ from: weekOf(from).from, to: weekOf(to).to });
 
 /** Returns the instant (ms) at which a planned shift ends that lasts past midnight; null for other days. */
-function plannedEndOf(plan: Plan, on: LocalDate, zone: string): number | null {
-  const end = plannedOn(plan, on).segments.at(-1)?.to ?? 0;
+function plannedEndOf(schedule: Schedule, on: LocalDate, zone: string): number | null {
+  const end = plannedOn(schedule, on).segments.at(-1)?.to ?? 0;
   return end <= dayMinutes ? null : instantOf(on, end, zone);
 }

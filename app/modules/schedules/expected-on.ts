@@ -1,7 +1,7 @@
 import type { LocalDate } from "~/time/dates";
 import { coveredBy } from "./covered-on";
 import { plannedOn, type PlannedDay } from "./planned-on";
-import type { Plan, Segment, Terms } from "./plan";
+import type { Schedule, Segment, Terms } from "./schedule";
 import { termsOn } from "./terms-on";
 
 /** The expected time of a person on a day, in minutes of the wall clock. */
@@ -19,13 +19,13 @@ export interface ExpectedDay {
 }
 
 /** Returns the expected working time of a day. Every screen, file and mail uses this function. */
-export function expectedOn(plan: Plan, on: LocalDate): ExpectedDay {
-  const planned = plannedOn(plan, on);
-  const covering = plan.absences.filter(({ covers }) => covers);
+export function expectedOn(schedule: Schedule, on: LocalDate): ExpectedDay {
+  const planned = plannedOn(schedule, on);
+  const covering = schedule.absences.filter(({ covers }) => covers);
   const { minutes: covered, left } = coveredBy(covering, on, planned);
   return {
     on,
-    terms: termsOn(plan, on),
+    terms: termsOn(schedule, on),
     planned,
     covered,
     minutes: planned.minutes - covered,

@@ -1,5 +1,5 @@
 import { isLocalDate } from "~/time/dates";
-import type { CalendarDay, CalendarYear } from "./plan";
+import type { CalendarDay, CalendarYear } from "./schedule";
 
 export type CalendarFault =
   "not-a-date" | "outside-the-year" | "day-twice" | "without-name" | "factor-out-of-range";

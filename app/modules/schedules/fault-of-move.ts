@@ -1,6 +1,6 @@
 import { isLocalDate, type LocalDate } from "~/time/dates";
 import { earliestOpeningOn } from "./earliest-opening";
-import type { PlanContents } from "./plan-content";
+import type { ScheduleContents } from "./schedule-content";
 
 /** The longest text of a move, in characters. */
 export const longestMoveText = 200;
@@ -19,7 +19,7 @@ export type MoveFault =
  * @param openingOn the day from which the balance counts; null without terms.
  */
 export function faultOfMove(
-  { minutes, on, reason, text }: PlanContents["balance_moved"],
+  { minutes, on, reason, text }: ScheduleContents["balance_moved"],
   { openingOn, todayOn }: { openingOn: LocalDate | null; todayOn: LocalDate },
 ): MoveFault | null {
   if (minutes === 0 && reason !== "opening") return "without-hours";

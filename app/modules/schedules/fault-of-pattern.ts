@@ -1,5 +1,5 @@
 import { isLocalDate } from "~/time/dates";
-import type { DayPattern, Pattern } from "./plan";
+import type { DayPattern, Pattern } from "./schedule";
 
 const dayMinutes = 1_440;
 

@@ -1,7 +1,7 @@
 import { isLocalDate } from "~/time/dates";
 import { faultOfPattern, type PatternFault } from "./fault-of-pattern";
 import { lengthOf } from "./segments";
-import type { Pattern, Terms } from "./plan";
+import type { Pattern, Terms } from "./schedule";
 
 const yearMinutes = 366 * 1_440;
 

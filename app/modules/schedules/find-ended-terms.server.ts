@@ -2,7 +2,7 @@ import type { Company } from "~/modules/directory/find-session.server";
 import type { Deps } from "~/platform/context.server";
 import { addDays } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
-import { readPlans } from "./read-plan.server";
+import { readSchedules } from "./read-schedule.server";
 import { termsOn } from "./terms-on";
 
 /**
@@ -16,10 +16,10 @@ export async function findEndedTerms(
   profileIds: readonly string[],
 ): Promise<string[]> {
   const tomorrowOn = addDays(localDateOf(deps.now, company.timeZone), 1);
-  const plans = await readPlans(deps, company, profileIds);
+  const schedules = await readSchedules(deps, company, profileIds);
   return profileIds.filter((id) => {
-    const { plan } = plans.get(id)!;
-    const later = plan.terms.map(({ from }) => from).filter((from) => from > tomorrowOn);
-    return plan.terms.length > 0 && [tomorrowOn, ...later].every((on) => termsOn(plan, on) === null);
+    const { schedule } = schedules.get(id)!;
+    const later = schedule.terms.map(({ from }) => from).filter((from) => from > tomorrowOn);
+    return schedule.terms.length > 0 && [tomorrowOn, ...later].every((on) => termsOn(schedule, on) === null);
   });
 }

@@ -1,5 +1,5 @@
 import { addDays, type LocalDate } from "~/time/dates";
-import type { Plan } from "./plan";
+import type { Schedule } from "./schedule";
 import { termsOn } from "./terms-on";
 
 /**
@@ -7,14 +7,14 @@ import { termsOn } from "./terms-on";
  * they still hold on that day.
  */
 export function lastDayOf(
-  { terms, endings }: Pick<Plan, "terms" | "endings">,
+  { terms, endings }: Pick<Schedule, "terms" | "endings">,
   on: LocalDate,
 ): LocalDate | null {
-  const plan = { terms, endings };
+  const schedule = { terms, endings };
   const ends = [...endings.map((ending) => ending.on), ...terms.map(({ from }) => addDays(from, -1))];
   const last = ends
-    .filter((end) => end <= on && termsOn(plan, end) !== null)
+    .filter((end) => end <= on && termsOn(schedule, end) !== null)
     .sort()
     .at(-1);
-  return last !== undefined && (last === on || termsOn(plan, on) === null) ? last : null;
+  return last !== undefined && (last === on || termsOn(schedule, on) === null) ? last : null;
 }

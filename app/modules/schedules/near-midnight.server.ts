@@ -1,4 +1,4 @@
-import { plans, timeLogs } from "#cell";
+import { schedules, timeLogs } from "#cell";
 import { sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { fixed } from "~/platform/statement.server";
@@ -13,10 +13,10 @@ const t = alias(timeLogs, "t");
  */
 export const nightBounds = (companyId: string, isOfPeople: SQL): SQL =>
   // Clocks of Spain are up to two hours ahead of UTC. 60 minutes before a shift its check-ins begin.
-  sql`SELECT ${plans.profileId}, max(s.value ->> 'to') - 1440 AS late, min(s.value ->> 'from') + 1260 AS early
-      FROM ${plans}, json_each(${plans.content}, '$.pattern.days') d, json_each(d.value) s
-      WHERE ${plans.companyId} = ${companyId} AND ${isOfPeople} AND ${plans.kind} = 'terms_agreed'
-      GROUP BY ${plans.profileId}`;
+  sql`SELECT ${schedules.profileId}, max(s.value ->> 'to') - 1440 AS late, min(s.value ->> 'from') + 1260 AS early
+      FROM ${schedules}, json_each(${schedules.content}, '$.pattern.days') d, json_each(d.value) s
+      WHERE ${schedules.companyId} = ${companyId} AND ${isOfPeople} AND ${schedules.kind} = 'terms_agreed'
+      GROUP BY ${schedules.profileId}`;
 
 const minuteOfDay = sql`(${t.checkInTime} / 60000 - unixepoch(${t.day}) / 60)`;
 const isSpanish = sql`${t.timeZone} IN (${sql.raw(spanishZones.map(({ zone }) => `'${zone}'`).join(", "))})`;

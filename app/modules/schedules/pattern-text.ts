@@ -1,4 +1,4 @@
-import type { DayPattern, Pattern } from "./plan";
+import type { DayPattern, Pattern } from "./schedule";
 
 const weekdays = ["lunes", "martes", "miércoles", "jueves", "viernes", "sábado", "domingo"] as const;
 const dayMinutes = 1_440;

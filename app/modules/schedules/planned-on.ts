@@ -1,5 +1,5 @@
 import { daysBetween, weekdayOf, type LocalDate } from "~/time/dates";
-import type { CalendarDay, Pattern, Plan, Segment } from "./plan";
+import type { CalendarDay, Pattern, Schedule, Segment } from "./schedule";
 import { termsOn } from "./terms-on";
 import { firstMinutes, lengthOf } from "./segments";
 
@@ -30,13 +30,13 @@ const nothing: PlannedDay = {
  * Returns the planned working time of a day: the pattern by the factor of the centre's calendar, where holidays are off. Incomplete minutes
  * are dropped. A factor keeps the beginning of the shift: half of 9:00-17:00 is 9:00-13:00.
  */
-export function plannedOn(plan: Plan, on: LocalDate): PlannedDay {
-  const terms = termsOn(plan, on);
+export function plannedOn(schedule: Schedule, on: LocalDate): PlannedDay {
+  const terms = termsOn(schedule, on);
   if (!terms) return nothing;
   const { pattern, centre, holidaysOff } = terms;
   const { minutes: patternMinutes, segments } = patternOn(pattern, on);
   const { calendarDay, isDeclared } = holidaysOff
-    ? calendarOn(plan, centre, on)
+    ? calendarOn(schedule, centre, on)
     : { calendarDay: null, isDeclared: true };
   // In integers: 0.29 * 100 is less than 29.
   const hundredths = Math.round((calendarDay?.factor ?? 1) * 100);
@@ -84,7 +84,7 @@ function referenceMinutes(
   return Math.floor(weeklyMinutes / referenceDays.length) + rest;
 }
 
-function calendarOn({ calendars, nationalDays }: Plan, centre: string, on: LocalDate) {
+function calendarOn({ calendars, nationalDays }: Schedule, centre: string, on: LocalDate) {
   const [declared] = calendars
     .filter((calendar) => calendar.centre === centre && calendar.year === Number(on.slice(0, 4)))
     .sort((one, other) => other.seq - one.seq);

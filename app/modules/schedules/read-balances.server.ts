@@ -6,7 +6,7 @@ import type { LocalDate } from "~/time/dates";
 import { balanceOf, type Balance } from "./balance-of";
 import { earliestOpeningOn } from "./earliest-opening";
 import { lastDayOf } from "./last-day-of";
-import { planQueries, toPlans } from "./read-plan.server";
+import { scheduleQueries, toSchedules } from "./read-schedule.server";
 import { readTeamDays, teamDaysQueries } from "./worked-days.server";
 
 /** A balance that opened too long ago is not computed: its minutes are null. */
@@ -34,20 +34,20 @@ export async function readBalances(
   const answers = await withRetries(() =>
     batch(db, [
       ...teamDaysQueries({ companyId: company.id, profileIds, from: earliest }),
-      ...planQueries(company, profileIds),
+      ...scheduleQueries(company, profileIds),
     ]),
   );
-  const [packed, single, ...planRows] = answers.map(({ results }) => results);
+  const [packed, single, ...scheduleRows] = answers.map(({ results }) => results);
   const logs = readTeamDays([packed!, single!]);
   const balances = new Map<string, ReadBalance>();
-  for (const [id, { plan, moves }] of toPlans(planRows, company, profileIds)) {
+  for (const [id, { schedule, moves }] of toSchedules(scheduleRows, company, profileIds)) {
     const record = { logs: logs.get(id) ?? [], moves };
-    const balance = balanceOf(plan, record, { through, movedThrough, now });
+    const balance = balanceOf(schedule, record, { through, movedThrough, now });
     if (balance)
       balances.set(id, {
         ...balance,
         minutes: balance.openingOn < earliest ? null : balance.minutes,
-        lastOn: lastDayOf(plan, movedThrough),
+        lastOn: lastDayOf(schedule, movedThrough),
       });
   }
   return balances;

@@ -1,22 +1,22 @@
 import { events, profiles } from "#cell";
 import { sql } from "drizzle-orm";
 import type { Company, Member } from "~/modules/directory/find-session.server";
-import { decidePlan } from "~/modules/ledger/rules/decide-plan";
+import { decideSchedule } from "~/modules/ledger/rules/decide-schedule";
 import type { LedgerEvent, NewEvent } from "~/modules/ledger/rules/event";
 import type { Person } from "~/modules/ledger/rules/person";
 import { withSalt } from "~/modules/register/reveal.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { batch, type Prepares } from "~/platform/statement.server";
-import { insertPlans, type PlanRow } from "./insert-plans.server";
-import { fromTerms, type PlanContents } from "./plan-content";
-import { planDigest } from "./plan-digest";
-import type { Ending } from "./plan";
-import { planQueries, toPlans } from "./read-plan.server";
+import { insertSchedules, type ScheduleRow } from "./insert-schedules.server";
+import { fromTerms, type ScheduleContents } from "./schedule-content";
+import { scheduleDigest } from "./schedule-digest";
+import type { Ending } from "./schedule";
+import { scheduleQueries, toSchedules } from "./read-schedule.server";
 import { termsAfter } from "./terms-after";
 
 /** The terms that a deactivation ended, by profile, in the order in which they are recorded again. */
-export type EndedTerms = ReadonlyMap<string, readonly PlanContents["terms_agreed"][]>;
+export type EndedTerms = ReadonlyMap<string, readonly ScheduleContents["terms_agreed"][]>;
 
 export const noTerms: EndedTerms = new Map();
 
@@ -29,23 +29,23 @@ export async function readEndedTerms(
   company: Pick<Company, "id" | "timeZone">,
   { profileIds, endedAt }: { profileIds: readonly string[]; endedAt: number },
 ): Promise<EndedTerms> {
-  const [ended, ...planRows] = await withRetries(() =>
+  const [ended, ...scheduleRows] = await withRetries(() =>
     batch(db, [
       sql`SELECT ${profiles.id}, ${events.day} AS "on", max(${events.subjectSeq}) AS seq, ${events.recordedAt} AS at FROM ${profiles}
           JOIN ${events} ON ${events.subject} = ${profiles.subject} AND ${events.kind} = 'member'
           WHERE ${profiles.companyId} = ${company.id} AND ${profiles.id} IN (SELECT value FROM json_each(${JSON.stringify(profileIds)}))
             AND ${events.payload} ->> '$.status' = 'inactive' GROUP BY ${profiles.id}`,
-      ...planQueries(company, profileIds),
+      ...scheduleQueries(company, profileIds),
     ]),
   );
-  const plans = toPlans(
-    planRows.map(({ results }) => results),
+  const schedules = toSchedules(
+    scheduleRows.map(({ results }) => results),
     company,
     profileIds,
   );
   const last = (ended.results as unknown as LastEnding[]).filter(({ at }) => at === endedAt);
   return new Map(
-    last.map(({ id, ...ending }) => [id, termsAfter(plans.get(id)!.plan, ending).map(fromTerms)]),
+    last.map(({ id, ...ending }) => [id, termsAfter(schedules.get(id)!.schedule, ending).map(fromTerms)]),
   );
 }
 
@@ -65,19 +65,19 @@ interface RestoredTerms {
 
 /** Each decision needs a new object: if an answer was lost, its salts have been used. */
 export function restoreTerms(ended: EndedTerms, { company, profile }: Member, now: number): RestoredTerms {
-  const rows = new Map<string, Omit<PlanRow, "event">>();
+  const rows = new Map<string, Omit<ScheduleRow, "event">>();
   return {
     eventsOf: (person, { after, ...of }) =>
       (ended.get(person.profileId) ?? []).reduce<NewEvent[]>((made, content) => {
         const { salt } = withSalt(content);
-        const digest = planDigest(content, salt);
-        rows.set(digest, { profileId: person.profileId, plan: { kind: "terms_agreed", content }, salt });
+        const digest = scheduleDigest(content, salt);
+        rows.set(digest, { profileId: person.profileId, schedule: { kind: "terms_agreed", content }, salt });
         const command = { kind: "terms_agreed", payload: { digest } } as const;
-        const decision = decidePlan(person, command, { ...of, after: [...after, ...made] });
+        const decision = decideSchedule(person, command, { ...of, after: [...after, ...made] });
         return "refusal" in decision ? made : [...made, ...decision.events];
       }, []),
     statements: (d1, recorded) =>
-      insertPlans(
+      insertSchedules(
         d1,
         recorded.flatMap((event) => {
           const row = event.kind === "terms_agreed" ? rows.get(event.payload.digest) : undefined;

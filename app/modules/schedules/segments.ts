@@ -1,4 +1,4 @@
-import type { Segment } from "./plan";
+import type { Segment } from "./schedule";
 
 export const lengthOf = (segments: readonly Segment[]): number =>
   segments.reduce((sum, { from, to }) => sum + to - from, 0);

@@ -1,10 +1,10 @@
 import type { LocalDate } from "~/time/dates";
 import { attendanceOn } from "./attendance-on";
 import { instantOf } from "./instant-of";
-import type { Plan } from "./plan";
+import type { Schedule } from "./schedule";
 import { zoneOn } from "./zone-on";
 
-/** What a plan says of the times of a day. */
+/** What a schedule says of the times of a day. */
 export interface Shift {
   /** The segments without absences as instants (ms), in order. None on a free day, on a holiday and with flexible hours. */
   spans: readonly { startAt: number; endAt: number }[];
@@ -15,10 +15,10 @@ export interface Shift {
 }
 
 /** Returns the shift that starts on a day, without any absence; null without terms: then usual hours decide. */
-export function shiftOn(plan: Plan, on: LocalDate): Shift | null {
-  const { hasTerms, planned, segments } = attendanceOn(plan, on);
+export function shiftOn(schedule: Schedule, on: LocalDate): Shift | null {
+  const { hasTerms, planned, segments } = attendanceOn(schedule, on);
   if (!hasTerms) return null;
-  const timeZone = zoneOn(plan, on);
+  const timeZone = zoneOn(schedule, on);
   return {
     spans: segments.map(({ from, to }) => ({
       startAt: instantOf(on, from, timeZone),

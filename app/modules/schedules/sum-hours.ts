@@ -4,7 +4,7 @@ import { clockChangeOf, type WorkedLog } from "./clock-change-of";
 import { dayStatesOf } from "./day-states";
 import { expectedOn } from "./expected-on";
 import { datesOf } from "~/time/dates-of";
-import type { Plan, Terms } from "./plan";
+import type { Schedule, Terms } from "./schedule";
 import { workDayOf } from "./work-day-of";
 
 const minuteMs = 60_000;
@@ -24,12 +24,17 @@ export interface HoursSum {
  * and those that have begun and on which something is expected. On a day without terms nothing is expected, and its work counts.
  * @param logs the entries of the range and of one more day on each side: an entry counts on its working day.
  */
-export function sumHours(plan: Plan, logs: readonly WorkedLog[], range: DateRange, now: number): HoursSum {
-  const byDay = groupBy(logs, (log) => workDayOf(log, plan));
-  const stateOf = dayStatesOf(plan, byDay, now);
+export function sumHours(
+  schedule: Schedule,
+  logs: readonly WorkedLog[],
+  range: DateRange,
+  now: number,
+): HoursSum {
+  const byDay = groupBy(logs, (log) => workDayOf(log, schedule));
+  const stateOf = dayStatesOf(schedule, byDay, now);
   const sum: HoursSum = { effective: 0, expected: 0, clockChange: 0, pending: { days: 0, minutes: 0 } };
   for (const on of datesOf(range)) {
-    const { terms, minutes: expected } = expectedOn(plan, on);
+    const { terms, minutes: expected } = expectedOn(schedule, on);
     const worked = byDay.get(on) ?? [];
     const { effective, clockChange } = effectiveOf(worked, terms);
     const state = stateOf(on);

@@ -1,11 +1,11 @@
-import type { Ending, Plan, Terms } from "./plan";
+import type { Ending, Schedule, Terms } from "./schedule";
 import { termsOn } from "./terms-on";
 
 /**
  * Returns the terms that a deactivation ended, as they would hold without it, in order: those of its day begin with that day. Recorded again
  * they hold, because they are newer than the deactivation.
  */
-export function termsAfter({ terms, endings }: Pick<Plan, "terms" | "endings">, ending: Ending): Terms[] {
+export function termsAfter({ terms, endings }: Pick<Schedule, "terms" | "endings">, ending: Ending): Terms[] {
   const earlier = {
     terms: terms.filter(({ seq }) => seq < ending.seq),
     endings: endings.filter(({ seq }) => seq < ending.seq),

@@ -1,5 +1,5 @@
 import type { LocalDate } from "~/time/dates";
-import type { Ending, Pattern, Terms } from "./plan";
+import type { Ending, Pattern, Terms } from "./schedule";
 
 /** The part of terms that decides whether they hold on a day. */
 export type Version = Pick<Terms, "from" | "seq"> & { pattern: Pick<Pattern, "kind"> };

@@ -1,4 +1,4 @@
-import type { Absence, AbsencePart } from "./plan";
+import type { Absence, AbsencePart } from "./schedule";
 import { findAbsenceKind } from "./absence-kinds";
 
 /** The columns of a stored absence that decide expected time, with those of its kind where the company has changed it. */
@@ -18,7 +18,7 @@ export interface AbsenceRow {
 /** The name of a kind that the company does not have any more. */
 const unnamed = "Ausencia";
 
-/** Returns a stored absence as a part of a plan. */
+/** Returns a stored absence as a part of a schedule. */
 export function toAbsence({
   kind,
   from_day,

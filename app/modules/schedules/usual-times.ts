@@ -1,7 +1,7 @@
 import { addDays, type LocalDate } from "~/time/dates";
 import { instantOf } from "./instant-of";
 import { isOn } from "./covered-on";
-import type { Absence } from "./plan";
+import type { Absence } from "./schedule";
 
 /** A person who comes this much before an absence by hours does not come. */
 const tooShortMs = 30 * 60_000;

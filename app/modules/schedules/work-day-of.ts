@@ -2,7 +2,7 @@ import type { TimeLog } from "~/modules/ledger/time-log";
 import { addDays, type DateRange, type LocalDate } from "~/time/dates";
 import { localDateOf, localTimeOf } from "~/time/zones";
 import { plannedOn } from "./planned-on";
-import type { Plan } from "./plan";
+import type { Schedule } from "./schedule";
 
 const dayMinutes = 1_440;
 
@@ -16,12 +16,12 @@ export interface PlacedEntry extends Pick<TimeLog, "day" | "timeZone" | "checkIn
 }
 
 /**
- * Returns the day to which an entry belongs where it meets a plan: the day of the shift that holds its check-in. A shift holds the time from
+ * Returns the day to which an entry belongs where it meets a schedule: the day of the shift that holds its check-in. A shift holds the time from
  * 60 minutes before its start until its end, by the clock of the entry. Of two shifts, the one holds that starts nearest. Absences change
  * nothing. Without such a shift it is the entry's own day, which the register keeps.
  */
-export function workDayOf(entry: PlacedEntry, plan: Plan): LocalDate {
-  if (entry.isSummed || !mayLeaveDay(plan)) return entry.day;
+export function workDayOf(entry: PlacedEntry, schedule: Schedule): LocalDate {
+  if (entry.isSummed || !mayLeaveDay(schedule)) return entry.day;
   const { timeZone, checkInTime } = entry;
   const date = localDateOf(checkInTime, timeZone);
   const [hours, minutes] = localTimeOf(checkInTime, timeZone).split(":").map(Number) as [number, number];
@@ -29,7 +29,7 @@ export function workDayOf(entry: PlacedEntry, plan: Plan): LocalDate {
   let [workDay, leastDistance] = [entry.day, Infinity];
   for (const days of [-1, 0, 1]) {
     const day = addDays(date, days);
-    const { segments } = plannedOn(plan, day);
+    const { segments } = plannedOn(schedule, day);
     if (segments.length === 0) continue;
     // Minutes of that shift count from the midnight of its own day.
     const since = minute - days * dayMinutes;
@@ -42,7 +42,7 @@ export function workDayOf(entry: PlacedEntry, plan: Plan): LocalDate {
 }
 
 /** Whether a shift reaches another day: it lasts past midnight, or starts so early that its first hour of check-ins is the day before. */
-const mayLeaveDay = ({ terms }: Plan): boolean =>
+const mayLeaveDay = ({ terms }: Schedule): boolean =>
   terms.some(
     ({ pattern }) =>
       (pattern.kind === "week" || pattern.kind === "cycle") &&
@@ -53,9 +53,12 @@ const mayLeaveDay = ({ terms }: Plan): boolean =>
   );
 
 /** Returns entries with their working days as their days. Nothing that is written or proved may use these days. */
-export const onWorkDays = <Entry extends PlacedEntry>(entries: readonly Entry[], plan: Plan): Entry[] =>
+export const onWorkDays = <Entry extends PlacedEntry>(
+  entries: readonly Entry[],
+  schedule: Schedule,
+): Entry[] =>
   entries.map((entry) => {
-    const day = workDayOf(entry, plan);
+    const day = workDayOf(entry, schedule);
     return day === entry.day ? entry : { ...entry, day };
   });
 

@@ -1,4 +1,4 @@
-import { plans, profiles, timeLogs } from "#cell";
+import { schedules, profiles, timeLogs } from "#cell";
 import { sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { partsOf } from "~/modules/ledger/ledger-rows";
@@ -24,15 +24,15 @@ interface WorkedDayRow extends TallyRow {
 
 /**
  * Returns the day from which entries decide the balance of a person: the day before the Monday before the last opening, or before the day on
- * which the first terms were recorded. SQL null without plans.
+ * which the first terms were recorded. SQL null without schedules.
  * @param from the earliest day.
  */
 function countedFrom({ companyId, profileId, from }: { companyId: string; profileId: SQL; from: LocalDate }) {
-  const own = sql`FROM ${plans} WHERE ${plans.companyId} = ${companyId} AND ${plans.profileId} = ${profileId}`;
-  const stated = sql`SELECT ${plans.content} ->> '$.on' ${own} AND ${plans.kind} = 'balance_moved'
-    AND ${plans.content} ->> '$.reason' = 'opening' ORDER BY ${plans.seq} DESC LIMIT 1`;
+  const own = sql`FROM ${schedules} WHERE ${schedules.companyId} = ${companyId} AND ${schedules.profileId} = ${profileId}`;
+  const stated = sql`SELECT ${schedules.content} ->> '$.on' ${own} AND ${schedules.kind} = 'balance_moved'
+    AND ${schedules.content} ->> '$.reason' = 'opening' ORDER BY ${schedules.seq} DESC LIMIT 1`;
   // The day before, because the local date of an instant can be earlier than the date in UTC.
-  const recorded = sql`SELECT date(min(${plans.recordedAt}) / 1000, 'unixepoch', '-1 day') ${own} AND ${plans.kind} = 'terms_agreed'`;
+  const recorded = sql`SELECT date(min(${schedules.recordedAt}) / 1000, 'unixepoch', '-1 day') ${own} AND ${schedules.kind} = 'terms_agreed'`;
   // The Monday of its week, because flexible hours are judged by the week. An entry of the day before can be of that Monday.
   return sql`max(${addDays(from, -1)}, date(coalesce((${stated}), (${recorded})), '-6 days', 'weekday 1', '-1 day'))`;
 }
@@ -65,7 +65,7 @@ interface PersonsDays {
  * register's day. Entries that can be of another working day are not added up.
  *
  * Its cost is one row read for each entry since then, and `from` bounds it: two entries a day for four years are 2,000 rows. A person
- * without plans costs none.
+ * without schedules costs none.
  */
 export function workedDaysQuery(
   d1: Prepares,
@@ -74,7 +74,7 @@ export function workedDaysQuery(
   const counted = countedFrom({ companyId, profileId: sql`${profileId}`, from });
   const since =
     alsoFrom === undefined ? counted : sql`min(${addDays(weekOf(alsoFrom).from, -1)}, ${counted})`;
-  const isOwn = sql`${plans.profileId} = ${profileId}`;
+  const isOwn = sql`${schedules.profileId} = ${profileId}`;
   return prepare(
     d1,
     sql`SELECT ${columns} FROM ${timeLogs} ${t} LEFT JOIN (${nightBounds(companyId, isOwn)}) night
@@ -119,8 +119,8 @@ export function teamDaysQueries({ companyId, profileIds, from }: Team): [SQL, SQ
   const ids = JSON.stringify(profileIds);
   const entries = sql`FROM json_each(${ids}) whom
     CROSS JOIN ${profiles} ON ${profiles.id} = whom.value AND ${profiles.companyId} = ${companyId}
-    LEFT JOIN (${nightBounds(companyId, sql`${plans.profileId} IN (SELECT value FROM json_each(${ids}))`)}) night
-      ON night.${nameOf(plans.profileId)} = whom.value
+    LEFT JOIN (${nightBounds(companyId, sql`${schedules.profileId} IN (SELECT value FROM json_each(${ids}))`)}) night
+      ON night.${nameOf(schedules.profileId)} = whom.value
     CROSS JOIN ${timeLogs} ${t} ON ${t.subject} = ${profiles.subject} AND ${t.void} IS NULL AND ${t.day} >= ${since}`;
   return [
     sql`SELECT whom AS profile_id, group_concat(${nameOf(t.day)} || CAST(gross - rests AS INTEGER) || iif(unended > 0, ${pendingMark}, '') || coalesce(began, ''), ' ') AS days

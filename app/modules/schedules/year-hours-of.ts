@@ -1,6 +1,6 @@
 import { datesOf } from "~/time/dates-of";
 import { plannedOn } from "./planned-on";
-import type { Plan } from "./plan";
+import type { Schedule } from "./schedule";
 import { termsOn } from "./terms-on";
 
 /** The working time of a year by terms and calendar, before absences. */
@@ -21,11 +21,11 @@ export interface YearHours {
 }
 
 /** Returns the planned minutes of a year, and compares them with the agreed ones. Days without terms count nothing. */
-export function yearHoursOf(plan: Plan, year: number): YearHours {
+export function yearHoursOf(schedule: Schedule, year: number): YearHours {
   const dates = datesOf({ from: `${year}-01-01`, to: `${year}-12-31` });
   const days = dates.flatMap((on) => {
-    const terms = termsOn(plan, on);
-    return terms ? [{ terms, planned: plannedOn(plan, on) }] : [];
+    const terms = termsOn(schedule, on);
+    return terms ? [{ terms, planned: plannedOn(schedule, on) }] : [];
   });
   const sum = (valueOf: (day: (typeof days)[number]) => number) =>
     days.reduce((total, day) => total + valueOf(day), 0);

@@ -4,7 +4,7 @@ import { noPermission } from "~/modules/directory/refuse.server";
 import type { Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
 import { findEndedTerms } from "~/modules/schedules/find-ended-terms.server";
-import { mostPlanned } from "~/modules/schedules/record-plans.server";
+import { mostPlanned } from "~/modules/schedules/record-schedules.server";
 import { logFault } from "~/platform/log.server";
 import { askDeactivation } from "./server/ask-deactivation.server";
 import { askExits } from "./server/ask-exits.server";

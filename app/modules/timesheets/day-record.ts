@@ -5,7 +5,7 @@ import { dayStatesOf } from "~/modules/schedules/day-states";
 import { expectedOn } from "~/modules/schedules/expected-on";
 import { absenceName, absencePart, absencesOn } from "~/modules/absences/absence-on";
 import { openingOf } from "~/modules/schedules/balance-of";
-import type { BalanceMove, CalendarDay, Plan } from "~/modules/schedules/plan";
+import type { BalanceMove, CalendarDay, Schedule } from "~/modules/schedules/schedule";
 import { effectiveOf } from "~/modules/schedules/sum-hours";
 import { onWorkDays, workDayOf, type PlacedEntry } from "~/modules/schedules/work-day-of";
 import { groupBy } from "~/platform/group-by";
@@ -16,7 +16,7 @@ import { addUp, tallyOf, type CountedEntry, type Tally } from "./tally";
 export type DayEntry = CountedEntry & WorkedLog & Pick<TimeLog, "mark">;
 
 /**
- * A person's day, with the totals of its entries. Screens, month sheets, PDF and CSV show it. If the plan was read, it is a working day, and
+ * A person's day, with the totals of its entries. Screens, month sheets, PDF and CSV show it. If the schedule was read, it is a working day, and
  * its entries have it as their day. Otherwise it is the register's day.
  */
 export interface DayRecord<Entry extends DayEntry = TimeLog> extends Tally {
@@ -29,7 +29,7 @@ export interface DayRecord<Entry extends DayEntry = TimeLog> extends Tally {
   isDisputed: boolean;
   /** Whether a proposal about the day waits for an answer. Undefined if proposals were not read. */
   isWaiting: boolean | undefined;
-  /** Whether its totals are not final: the day is not over, an entry is open, or an exit is missing. A plan can also delay it. */
+  /** Whether its totals are not final: the day is not over, an entry is open, or an exit is missing. A schedule can also delay it. */
   isPending: boolean;
   /**
    * The expected minutes; null without terms. Since the balance opened, a day without terms on which the person worked has 0, so that its
@@ -42,13 +42,13 @@ export interface DayRecord<Entry extends DayEntry = TimeLog> extends Tally {
   clockChange: number;
   /** The holiday on which the person is off, in words: `Festivo: Navidad`. Null on other days and without terms. */
   holiday: string | null;
-  /** The absences of the day, in words for the reader: `Vacaciones`. None if no plan was read. */
+  /** The absences of the day, in words for the reader: `Vacaciones`. None if no schedule was read. */
   absences: string[];
 }
 
-/** A person's plan, and how its days are judged and shown. */
+/** A person's schedule, and how its days are judged and shown. */
 interface Planned {
-  plan: Plan;
+  schedule: Schedule;
   /** The moves of the balance, which can change its opening day. */
   moves: readonly BalanceMove[];
   /** The instant (ms) at which days are judged. */
@@ -59,15 +59,15 @@ interface Planned {
 
 /** The facts of a person from which their days follow. */
 interface DayFacts<Entry extends DayEntry> {
-  /** In the order in which each day shows them. With a plan also those of one day more on each side. */
+  /** In the order in which each day shows them. With a schedule also those of one day more on each side. */
   entries: readonly Entry[];
   removed?: readonly RemovedEntry[];
   /** The entries with a proposal that waits for an answer. */
   waiting?: readonly PlacedEntry[];
   /** Null if it was not read: a file for others has neither expected hours nor absences. */
   planned?: Planned | null;
-  /** The plan that gives working days, also if expected hours are not shown. */
-  plan?: Plan | null;
+  /** The schedule that gives working days, also if expected hours are not shown. */
+  schedule?: Schedule | null;
 }
 
 /**
@@ -75,15 +75,15 @@ interface DayFacts<Entry extends DayEntry> {
  * @param range the days to return, with or without entries. Null for the days that have entries or removed entries.
  */
 export function dayRecordsOf<Entry extends DayEntry>(
-  { entries, removed = [], waiting, planned = null, plan = planned?.plan ?? null }: DayFacts<Entry>,
+  { entries, removed = [], waiting, planned = null, schedule = planned?.schedule ?? null }: DayFacts<Entry>,
   { range, todayOn }: { range: DateRange | null; todayOn: LocalDate },
 ): DayRecord<Entry>[] {
-  const placed = plan ? onWorkDays(entries, plan) : entries;
+  const placed = schedule ? onWorkDays(entries, schedule) : entries;
   const entriesOn = groupBy(placed, ({ day }) => day);
-  const dayOf = (entry: PlacedEntry) => (plan ? workDayOf(entry, plan) : entry.day);
+  const dayOf = (entry: PlacedEntry) => (schedule ? workDayOf(entry, schedule) : entry.day);
   const removedOn = groupBy(removed, ({ on, ...entry }) => dayOf({ ...entry, day: on }));
   const waitingOn = waiting && new Set(waiting.map(dayOf));
-  const hoursOn = planned && planned.plan.terms.length > 0 ? hoursBy(planned, entriesOn) : null;
+  const hoursOn = planned && planned.schedule.terms.length > 0 ? hoursBy(planned, entriesOn) : null;
   const days = range ? daysIn(range) : [...new Set([...entriesOn.keys(), ...removedOn.keys()])].sort();
   return days.map((day) => {
     const counting = entriesOn.get(day) ?? [];
@@ -107,19 +107,19 @@ export function dayRecordsOf<Entry extends DayEntry>(
 const withoutTerms = { expected: null, difference: null, clockChange: 0, holiday: null };
 
 /** Names the absences of a day. A whole day on which the person worked says so. */
-const absencesIn = ({ plan, isOwn = false }: Planned, day: LocalDate, isWorked: boolean): string[] =>
-  absencesOn(plan.absences, day).map((absence) => {
+const absencesIn = ({ schedule, isOwn = false }: Planned, day: LocalDate, isWorked: boolean): string[] =>
+  absencesOn(schedule.absences, day).map((absence) => {
     const worked = isWorked && absence.part.kind === "all" ? ", con fichajes" : "";
     return absenceName(absence, isOwn) + absencePart(absence) + worked;
   });
 
-/** Returns a function that gives what a plan says of a day. */
-function hoursBy({ plan, moves, now }: Planned, entriesOn: ReadonlyMap<LocalDate, readonly WorkedLog[]>) {
-  const stateOf = dayStatesOf(plan, entriesOn, now);
-  const openingOn = openingOf(plan, moves)!;
+/** Returns a function that gives what a schedule says of a day. */
+function hoursBy({ schedule, moves, now }: Planned, entriesOn: ReadonlyMap<LocalDate, readonly WorkedLog[]>) {
+  const stateOf = dayStatesOf(schedule, entriesOn, now);
+  const openingOn = openingOf(schedule, moves)!;
   return (day: LocalDate) => {
     const isPending = stateOf(day) !== "complete";
-    const { terms, planned, minutes: expected } = expectedOn(plan, day);
+    const { terms, planned, minutes: expected } = expectedOn(schedule, day);
     const worked = entriesOn.get(day) ?? [];
     if (!terms && (day < openingOn || worked.length === 0)) return { isPending, ...withoutTerms };
     const { effective, clockChange } = effectiveOf(worked, terms);

@@ -1,7 +1,7 @@
 // Proves that managers move balances in two pages without scripts, that nothing is saved before its review or twice, and who sees them.
 import { beforeEach, describe, expect, test } from "vitest";
 import { messages, moveWords } from "~/modules/schedules/balances/messages";
-import { listPlans } from "~/modules/schedules/list-plans.server";
+import { listSchedules } from "~/modules/schedules/list-schedules.server";
 import { changeStatus } from "~/modules/team/server/change-status.server";
 import { addDays, formatDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
@@ -44,8 +44,8 @@ const send = (by: SignedInMember, of: SignedInMember, form: Record<string, strin
   call(accountOf(of), { cookie: by.cookie, form });
 
 const movesOf = async ({ profile, company }: SignedInMember) =>
-  (await listPlans(deps(), { companyId: company.id, profileId: profile.id })).flatMap((plan) =>
-    plan.kind === "balance_moved" ? [plan.content] : [],
+  (await listSchedules(deps(), { companyId: company.id, profileId: profile.id })).flatMap((schedule) =>
+    schedule.kind === "balance_moved" ? [schedule.content] : [],
   );
 
 /** Reviews and saves a move without scripts. @returns the page of the review, and the answer to its form. */

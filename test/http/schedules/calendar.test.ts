@@ -1,11 +1,11 @@
 // Proves that managers declare a calendar without scripts, that nothing is saved before its review, and who reads it.
-import { plans } from "#cell";
+import { schedules } from "#cell";
 import { and, eq, isNull } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { centreMessages, messages } from "~/modules/schedules/calendar/messages";
 import { listCentres } from "~/modules/schedules/centres.server";
 import { expectedOn } from "~/modules/schedules/expected-on";
-import { readPlans } from "~/modules/schedules/read-plan.server";
+import { readSchedules } from "~/modules/schedules/read-schedule.server";
 import { localDateOf } from "~/time/zones";
 import { call } from "../../support/worker/app";
 import { deps, settle } from "../../support/worker/deps";
@@ -49,8 +49,8 @@ const send = (by: SignedInMember, form: Record<string, string>, query = "") =>
 const declared = () =>
   deps()
     .db.select()
-    .from(plans)
-    .where(and(eq(plans.companyId, owner.company.id), isNull(plans.profileId)));
+    .from(schedules)
+    .where(and(eq(schedules.companyId, owner.company.id), isNull(schedules.profileId)));
 
 const firstCentre = async () => (await listCentres(deps(), owner.company))[0]!;
 
@@ -85,8 +85,8 @@ describe("declaring a calendar", () => {
     ])
       expect(shown).toContain(said);
     for (const said of [messages.undeclared(year()), edit]) expect(shown).not.toContain(said);
-    const { plan } = (await readPlans(deps(), owner.company, [ana.profile.id])).get(ana.profile.id)!;
-    const minutes = ["05-15", "12-23", "12-22"].map((on) => expectedOn(plan, `${year()}-${on}`).minutes);
+    const { schedule } = (await readSchedules(deps(), owner.company, [ana.profile.id])).get(ana.profile.id)!;
+    const minutes = ["05-15", "12-23", "12-22"].map((on) => expectedOn(schedule, `${year()}-${on}`).minutes);
     expect(minutes).toEqual([0, 240, 480]);
     const again = await sendForm(save, {}, { cookie: owner.cookie });
     expect(await textOf(again)).toContain(messages.same);

@@ -1,7 +1,7 @@
 // Proves that a manager imports terms without scripts, and that nobody else does.
 import { beforeEach, expect, test } from "vitest";
 import { messages } from "~/modules/schedules/import/messages";
-import { listPlans } from "~/modules/schedules/list-plans.server";
+import { listSchedules } from "~/modules/schedules/list-schedules.server";
 import { call } from "../../support/worker/app";
 import { deps, settle } from "../../support/worker/deps";
 import { findForm, sendForm } from "../../support/worker/html-form";
@@ -19,8 +19,8 @@ beforeEach(async () => {
 const textOf = async (answer: Response) =>
   (await answer.text()).replaceAll("<!-- -->", "").replaceAll("\u00a0", " ");
 const screen = async (at: string) => textOf(await call(at, { cookie: owner.cookie }));
-const plansOf = ({ profile, company }: SignedInMember) =>
-  listPlans(deps(), { companyId: company.id, profileId: profile.id });
+const schedulesOf = ({ profile, company }: SignedInMember) =>
+  listSchedules(deps(), { companyId: company.id, profileId: profile.id });
 
 const header = "persona;desde;lunes;martes;miércoles;jueves;viernes;sábado;domingo;horas semanales;parcial %";
 const file = `${header}\r\nAna López;01/12/2099;9:00-14:00;9:00-14:00;9:00-14:00;;;;;;37,5\r\nOlga Dueña;31/11/2099;;;;;;;;40;`;
@@ -41,13 +41,15 @@ test("a file is reviewed, then saved, in forms that need no scripts", async () =
     "Desde: Ese día no existe: noviembre tiene 30 días",
   ])
     expect(reviewed).toContain(said);
-  expect(await plansOf(ana)).toEqual([]);
+  expect(await schedulesOf(ana)).toEqual([]);
   // The file is in a hidden field, whose line ends a browser keeps.
   const confirm = findForm(reviewed, messages.save(1), path);
   const saved = await sendForm(confirm, { csv: file }, { cookie: owner.cookie });
   await settle();
   expect(await textOf(saved)).toContain(messages.savedSome(1, 1));
-  expect(await plansOf(ana)).toMatchObject([{ content: { part_time_percent: 37.5, from: "2099-12-01" } }]);
+  expect(await schedulesOf(ana)).toMatchObject([
+    { content: { part_time_percent: 37.5, from: "2099-12-01" } },
+  ]);
   const alone = { csv: file.split("\r\nOlga")[0]!.replace("2099", "2098"), intent: "review" };
   const again = await textOf(await call(path, { cookie: owner.cookie, form: alone }));
   const redirected = await sendForm(

@@ -1,6 +1,6 @@
 // Proves that managers give terms step by step without scripts, that nothing is saved before its review, and who sees them.
 import { beforeEach, describe, expect, test } from "vitest";
-import { listPlans } from "~/modules/schedules/list-plans.server";
+import { listSchedules } from "~/modules/schedules/list-schedules.server";
 import { messages, shiftWords } from "~/modules/schedules/terms/messages";
 import { keptFields } from "~/modules/schedules/terms/read-shared-terms";
 import { changeStatus } from "~/modules/team/server/change-status.server";
@@ -49,8 +49,8 @@ const typed = (shift: string, from = todayOn()) => ({
 const send = (by: SignedInMember, form: Record<string, string>, ...people: SignedInMember[]) =>
   call(wayTo(...people), { cookie: by.cookie, form });
 
-const plansOf = ({ profile, company }: SignedInMember) =>
-  listPlans(deps(), { companyId: company.id, profileId: profile.id });
+const schedulesOf = ({ profile, company }: SignedInMember) =>
+  listSchedules(deps(), { companyId: company.id, profileId: profile.id });
 
 describe("giving terms", () => {
   test("to several people takes three pages without scripts, and shows each change before it is saved", async () => {
@@ -71,16 +71,16 @@ describe("giving terms", () => {
     const reviewed = await textOf(await sendForm(fields, typed("9:00-14:00"), { cookie: owner.cookie }));
     for (const said of ["9:00–14:00", "Antes no tenía jornada.", "112 h → </span><strong>140 h</strong>"])
       expect(reviewed).toContain(said);
-    expect(await plansOf(luis)).toEqual([]);
+    expect(await schedulesOf(luis)).toEqual([]);
     const save = findForm(reviewed, "Guardar", path);
     const saved = await sendForm(save, {}, { cookie: owner.cookie });
     expect([saved.status, saved.headers.get("Location")]).toEqual([302, "/schedules?saved=2"]);
     await settle();
-    expect([(await plansOf(ana)).length, (await plansOf(luis)).length]).toEqual([2, 1]);
+    expect([(await schedulesOf(ana)).length, (await schedulesOf(luis)).length]).toEqual([2, 1]);
     expect(await screen(owner, "/schedules?saved=2")).toContain(messages.saved(2));
     const again = await sendForm(save, {}, { cookie: owner.cookie });
     expect(await textOf(again)).toContain(messages.same);
-    expect((await plansOf(luis)).length).toBe(1);
+    expect((await schedulesOf(luis)).length).toBe(1);
   });
 
   test("to several people leaves what the manager does not touch as each has it, and the review lists the rest", async () => {
@@ -109,7 +109,7 @@ describe("giving terms", () => {
     expect(reviewed).not.toContain("33 días naturales");
     await sendForm(findForm(reviewed, "Guardar", path), {}, { cookie: owner.cookie });
     await settle();
-    const [, given] = await plansOf(ana);
+    const [, given] = await schedulesOf(ana);
     expect(given?.content).toMatchObject({
       part_time_percent: 62.5,
       centre: canary,
@@ -146,7 +146,7 @@ describe("giving terms", () => {
       422,
       true,
     ]);
-    expect(await plansOf(luis)).toEqual([]);
+    expect(await schedulesOf(luis)).toEqual([]);
     const natural = { vacation_days: "30", vacation_unit: "natural" };
     expect((await send(owner, { ...form, ...natural, intent: "save" }, ana, luis)).status).toBe(302);
   });
@@ -154,7 +154,7 @@ describe("giving terms", () => {
   test("begins with a preset, a kind, a pattern of the company or the person's own terms", async () => {
     await giveTerms(owner, ana, { at: deps().now, from: todayOn(), pattern: everyDay(1_320, 1_800) });
     const value = (page: string, text: string) => page.includes(`value="${text}"`);
-    const [recorded] = await plansOf(ana);
+    const [recorded] = await schedulesOf(ana);
     for (const [query, text] of [
       ["preset=split", "9:00-14:00 16:00-19:00"],
       ["kind=flexible", "40:00"],
@@ -172,7 +172,7 @@ describe("giving terms", () => {
     expect(answer.status).toBe(422);
     for (const said of [shiftWords["not-a-shift"], messages.invalid, 'value="nueve a cinco"'])
       expect(page).toContain(said);
-    expect(await plansOf(luis)).toEqual([]);
+    expect(await schedulesOf(luis)).toEqual([]);
   });
 
   test("from a day before somebody joined is refused with that day", async () => {
@@ -194,7 +194,7 @@ describe("giving terms", () => {
     const answer = await send(owner, { ...typed("9-17"), intent: "save" }, ana, luis);
     expect(answer.status).toBe(422);
     expect(await textOf(answer)).toContain(messages.inactive(["Luis Gil"]));
-    expect(await plansOf(ana)).toEqual([]);
+    expect(await schedulesOf(ana)).toEqual([]);
   });
 
   test("is for the managers of the company alone", async () => {
@@ -202,7 +202,7 @@ describe("giving terms", () => {
     const form = { ...typed("9-17"), intent: "save" };
     const statuses = [await send(ana, form, luis), await send(stranger, form, luis), await send(owner, form)];
     expect(statuses.map(({ status }) => status)).toEqual([403, 404, 422]);
-    expect(await plansOf(luis)).toEqual([]);
+    expect(await schedulesOf(luis)).toEqual([]);
   });
 });
 

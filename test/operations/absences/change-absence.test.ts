@@ -249,7 +249,7 @@ describe("a private kind", () => {
   });
 });
 
-describe("a plan that changes after a request", () => {
+describe("a schedule that changes after a request", () => {
   const at = () => deps().now;
   const fiveDays = {
     kind: "week" as const,

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { purgeExpired } from "~/modules/jobs/purge-expired.server";
 import { expectedOn } from "~/modules/schedules/expected-on";
-import { readPlans } from "~/modules/schedules/read-plan.server";
+import { readSchedules } from "~/modules/schedules/read-schedule.server";
 import { newId } from "~/platform/ids";
 import { anAbsence, aVersion } from "../../support/worker/absences";
 import { deps } from "../../support/worker/deps";
@@ -23,8 +23,8 @@ async function scheduled() {
 }
 
 const expectedMinutes = async ({ company, profile }: SignedInMember, on: string) => {
-  const plans = await readPlans(deps(), company, [profile.id]);
-  return expectedOn(plans.get(profile.id)!.plan, on).minutes;
+  const schedules = await readSchedules(deps(), company, [profile.id]);
+  return expectedOn(schedules.get(profile.id)!.schedule, on).minutes;
 };
 
 describe("an accepted absence takes expected time", () => {

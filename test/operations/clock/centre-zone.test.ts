@@ -8,7 +8,7 @@ import type { PunchAction } from "~/modules/clock/punch-schema";
 import { findMember } from "~/modules/directory/find-member.server";
 import { changeCentre, listCentres } from "~/modules/schedules/centres.server";
 import { readCheckInZone, zonesColumn } from "~/modules/schedules/check-in-zone.server";
-import { readPlans } from "~/modules/schedules/read-plan.server";
+import { readSchedules } from "~/modules/schedules/read-schedule.server";
 import { zoneAt } from "~/modules/schedules/zone-on";
 import { changeStatus } from "~/modules/team/server/change-status.server";
 import { metered } from "../../support/worker/counting-d1";
@@ -95,7 +95,7 @@ describe("a centre whose zone was wrong", () => {
   );
 });
 
-describe("the zone of a check-in is that of the plan", () => {
+describe("the zone of a check-in is that of the schedule", () => {
   const columnsOf = async ({ profile }: SignedInMember) => {
     const [row] = await deps()
       .db.select({ zones: zonesColumn.as("zones") })
@@ -103,13 +103,13 @@ describe("the zone of a check-in is that of the plan", () => {
       .where(eq(profiles.id, profile.id));
     return row!.zones;
   };
-  /** Returns the zones around the changes of terms. It expects the same of the plan that screens read. */
+  /** Returns the zones around the changes of terms. It expects the same of the schedule that screens read. */
   async function zonesOf(who: SignedInMember) {
     const zone = readCheckInZone(who.company, await columnsOf(who));
-    const { plan } = (await readPlans(deps(), who.company, [who.profile.id])).get(who.profile.id)!;
+    const { schedule } = (await readSchedules(deps(), who.company, [who.profile.id])).get(who.profile.id)!;
     const days = ["05-31", "06-01", "06-09", "06-10", "06-20"].map((day) => `2026-${day}`);
     for (const at of days.flatMap((day) => ["00:30", "12:00", "22:30"].map((time) => `${day}T${time}:00Z`)))
-      expect(zone(Date.parse(at)), at).toBe(zoneAt(plan, Date.parse(at)));
+      expect(zone(Date.parse(at)), at).toBe(zoneAt(schedule, Date.parse(at)));
     return days.map((day) => zone(Date.parse(`${day}T12:00:00Z`)));
   }
 
@@ -153,7 +153,7 @@ describe("the zone of a check-in is that of the plan", () => {
     expect(await columnsOf(chief)).toBeNull();
     const centre = await aCentre(chief, canary);
     await giveTerms(chief, chief, { at: givenAt, from: "2026-02-01", pattern, centre });
-    // Two centres, three plans and an event. D1 also counts the row after each range.
+    // Two centres, three schedules and an event. D1 also counts the row after each range.
     expect(await extra()).toBeLessThanOrEqual(9);
   });
 });

@@ -1,6 +1,6 @@
 // Proves that rows of append-only tables cannot be changed, that kept ones cannot be deleted, and that each refusal is its trigger's.
 import { env } from "cloudflare:test";
-import { absences, allowanceMoves, plans, protocolVersions, representativeFiles } from "#cell";
+import { absences, allowanceMoves, schedules, protocolVersions, representativeFiles } from "#cell";
 import { describe, expect, test } from "vitest";
 import { executeCommands } from "~/modules/ledger/execute-commands.server";
 import { newId } from "~/platform/ids";
@@ -29,7 +29,7 @@ async function anOwnerWithRows() {
       savedAt: now,
     }),
     db.insert(representativeFiles).values({ ...ofPerson(), month: "2026-09", downloadedAt: now }),
-    db.insert(plans).values({
+    db.insert(schedules).values({
       ...ofPerson(),
       ...byAuthor,
       kind: "balance_moved",

@@ -1,5 +1,5 @@
 import * as cell from "#cell";
-import { absences, allowanceMoves, invitations, kioskPins, plans } from "#cell";
+import { absences, allowanceMoves, invitations, kioskPins, schedules } from "#cell";
 import { lifecycles as ofCell } from "#cell/lifecycle";
 import * as directory from "#directory";
 import { passkeys } from "#directory";
@@ -79,7 +79,7 @@ test("of somebody who left four years ago each table erases what its lifecycle s
     setBy: profileId,
   });
   await users.insert(passkeys).values(aPasskey(userId));
-  await db.insert(plans).values({
+  await db.insert(schedules).values({
     id: newId(0),
     companyId: company.id,
     profileId,

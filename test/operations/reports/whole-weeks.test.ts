@@ -39,7 +39,7 @@ test("after a missing exit on the last Monday of November, the first days of Dec
     company,
     profileId: ana.profile.id,
     range: december,
-    withPlans: true,
+    withSchedules: true,
   });
   const days = month!.days.slice(0, 8);
   expect(days.map(({ isPending }) => isPending)).toEqual([...Array<true>(6).fill(true), false, false]);

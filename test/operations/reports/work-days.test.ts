@@ -106,8 +106,8 @@ test("the CSV of a report has its entries, and the one for an inspector those of
 
 test("the sheet of a month has the entries of its shifts, and an inspector's the register's", async () => {
   const { company, ana } = await aTeam();
-  const daysOf = async (withPlans: boolean) => {
-    const asked = { company, profileId: ana.profile.id, range: november, withPlans };
+  const daysOf = async (withSchedules: boolean) => {
+    const asked = { company, profileId: ana.profile.id, range: november, withSchedules };
     const { days, totalMs } = (await findMonth(deps(now), asked))!;
     return [...days.filter(({ records }) => records > 0).map(({ day }) => day), totalMs / 60_000];
   };

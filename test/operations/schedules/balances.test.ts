@@ -2,8 +2,8 @@ import { env } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
 import { balanceOf } from "~/modules/schedules/balance-of";
 import { mostSorted, showBalances } from "~/modules/schedules/balances/show-balances.server";
-import { readPlans } from "~/modules/schedules/read-plan.server";
-import { recordPlans } from "~/modules/schedules/record-plans.server";
+import { readSchedules } from "~/modules/schedules/read-schedule.server";
+import { recordSchedules } from "~/modules/schedules/record-schedules.server";
 import { readWorkedDays, workedDaysQuery } from "~/modules/schedules/worked-days.server";
 import { changeStatus } from "~/modules/team/server/change-status.server";
 import { openDb } from "~/platform/db.server";
@@ -40,12 +40,12 @@ const work = (who: SignedInMember, day: string, hours: number | null) => {
 };
 
 const move = (owner: SignedInMember, { profile }: SignedInMember, minutes: number, on: string) =>
-  recordPlans(deps(now), {
+  recordSchedules(deps(now), {
     member: owner,
     planned: [
       {
         profileId: profile.id,
-        plan: { kind: "balance_moved", content: { minutes, on, reason: "adjusted", text: "" } },
+        schedule: { kind: "balance_moved", content: { minutes, on, reason: "adjusted", text: "" } },
       },
     ],
   });
@@ -116,14 +116,18 @@ describe("the list of balances", () => {
       checkInTime: Date.parse("2026-11-03T08:00Z"),
       checkOutTime: Date.parse("2026-11-03T10:00Z"),
     });
-    const { plan, moves } = (await readPlans(deps(), company, [ana.profile.id])).get(ana.profile.id)!;
+    const { schedule, moves } = (await readSchedules(deps(), company, [ana.profile.id])).get(ana.profile.id)!;
     const { results } = await workedDaysQuery(env.CELL_1, {
       companyId: company.id,
       profileId: ana.profile.id,
       subject: ana.profile.subject,
       from: "2022-11-01",
     }).all();
-    const own = balanceOf(plan, { logs: readWorkedDays(results), moves }, { through: "2026-11-25", now })!;
+    const own = balanceOf(
+      schedule,
+      { logs: readWorkedDays(results), moves },
+      { through: "2026-11-25", now },
+    )!;
     const [listed] = (await list(owner)).people;
     // Nine hours on the night of the change are eight by neutral terms.
     expect(own.effective).toBe(130 + 180 + 480 + 120);
@@ -154,10 +158,14 @@ describe("the list of balances", () => {
       { name: "Leo Gil", effective: 495 + 500, expected: 450 * 10, pendingDays: 0 },
     ]);
     for (const [nth, { profile }] of [ana, leo].entries()) {
-      const { plan, moves } = (await readPlans(deps(), company, [profile.id])).get(profile.id)!;
+      const { schedule, moves } = (await readSchedules(deps(), company, [profile.id])).get(profile.id)!;
       const asked = { companyId: company.id, profileId: profile.id, subject: profile.subject };
       const { results } = await workedDaysQuery(env.CELL_1, { ...asked, from: "2022-11-01" }).all();
-      const own = balanceOf(plan, { logs: readWorkedDays(results), moves }, { through: "2026-11-25", now })!;
+      const own = balanceOf(
+        schedule,
+        { logs: readWorkedDays(results), moves },
+        { through: "2026-11-25", now },
+      )!;
       expect([own.effective, own.minutes]).toEqual([people[nth]!.effective, people[nth]!.balance]);
     }
   });

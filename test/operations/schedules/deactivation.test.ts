@@ -1,11 +1,11 @@
 // Proves what a deactivation ends, that an activation revives nothing, and that undoing it restores everything.
-import { absences, plans } from "#cell";
+import { absences, schedules } from "#cell";
 import { and, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import type { AbsenceState } from "~/modules/absences/held-absence";
 import { changeAbsence } from "~/modules/absences/server/change-absence.server";
 import { readBalances } from "~/modules/schedules/read-balances.server";
-import { readPlans } from "~/modules/schedules/read-plan.server";
+import { readSchedules } from "~/modules/schedules/read-schedule.server";
 import { expectedOn } from "~/modules/schedules/expected-on";
 import { askDeactivation } from "~/modules/team/server/ask-deactivation.server";
 import { changeStatus } from "~/modules/team/server/change-status.server";
@@ -62,8 +62,8 @@ async function heldBy({ profile }: SignedInMember): Promise<string[]> {
 }
 
 const expectedIn = async ({ profile, company }: SignedInMember, from: string, to: string) => {
-  const { plan } = (await readPlans(deps(), company, [profile.id])).get(profile.id)!;
-  return datesOf({ from, to }).map((on) => expectedOn(plan, on).minutes);
+  const { schedule } = (await readSchedules(deps(), company, [profile.id])).get(profile.id)!;
+  return datesOf({ from, to }).map((on) => expectedOn(schedule, on).minutes);
 };
 
 describe("a deactivation", () => {
@@ -208,8 +208,8 @@ describe("undoing a deactivation", () => {
     await anAbsence(ana, { fromDay: "2026-12-09" });
     await undo(marta, ana, await deactivate(marta, ana));
     expect(await heldBy(ana)).toEqual(["withdrawn 2026-12-09 2026-12-09"]);
-    const own = and(eq(plans.profileId, ana.profile.id), eq(plans.kind, "terms_agreed"));
-    expect(await deps().db.select().from(plans).where(own)).toHaveLength(1);
+    const own = and(eq(schedules.profileId, ana.profile.id), eq(schedules.kind, "terms_agreed"));
+    expect(await deps().db.select().from(schedules).where(own)).toHaveLength(1);
   });
 });
 

@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { messages } from "~/modules/schedules/import/messages";
 import { findListedPeople } from "~/modules/schedules/import/server/find-listed-people.server";
 import { submitImport, type ImportAnswer } from "~/modules/schedules/import/submit-import.server";
-import { listPlans } from "~/modules/schedules/list-plans.server";
-import { mostPlanned } from "~/modules/schedules/record-plans.server";
+import { listSchedules } from "~/modules/schedules/list-schedules.server";
+import { mostPlanned } from "~/modules/schedules/record-schedules.server";
 import { changeStatus } from "~/modules/team/server/change-status.server";
 import { openDb } from "~/platform/db.server";
 import { expectFaults } from "../../support/quiet-console";
@@ -36,8 +36,8 @@ async function reviewed(by: SignedInMember, csv: string) {
   return { csv, digest: answer!.review!.digest, intent: "save" };
 }
 
-const plansOf = ({ profile, company }: SignedInMember) =>
-  listPlans(deps(), { companyId: company.id, profileId: profile.id });
+const schedulesOf = ({ profile, company }: SignedInMember) =>
+  listSchedules(deps(), { companyId: company.id, profileId: profile.id });
 
 let owner: SignedInMember;
 let ana: SignedInMember;
@@ -75,12 +75,14 @@ describe("an import of more people than a portion", () => {
       ),
     ]);
     expect(stopped.answer!.text).toContain("Guardadas 100 jornadas: las filas 2 a 101. Faltan 2:");
-    const counts = await Promise.all(staff.map(async (person) => (await plansOf(person)).length));
+    const counts = await Promise.all(staff.map(async (person) => (await schedulesOf(person)).length));
     expect(counts).toEqual([...Array<number>(mostPlanned).fill(1), 0, 0]);
     const { csv, review } = stopped.answer!;
     const rest = await send(owner, { csv, digest: review!.digest, intent: "save" });
     expect(rest.to).toBe("/schedules?saved=2");
-    expect((await Promise.all(staff.map(plansOf))).map(({ length }) => length)).toEqual(staff.map(() => 1));
+    expect((await Promise.all(staff.map(schedulesOf))).map(({ length }) => length)).toEqual(
+      staff.map(() => 1),
+    );
   });
 
   test("that fails in its first portion saves nothing", async () => {
@@ -88,7 +90,7 @@ describe("an import of more people than a portion", () => {
     const before = await everyRow();
     let batches = 0;
     const d1 = aroundD1(env.CELL_1, (run, { method }) => {
-      // The first batch reads the plans.
+      // The first batch reads the schedules.
       if (method === "batch") batches += 1;
       return batches > 1 ? Promise.reject(new Error("D1_ERROR: overloaded")) : run();
     });
@@ -106,7 +108,7 @@ describe("a confirmed preview", () => {
     expect(answer!.review!.rows).toMatchObject([{ after: { weeklyMinutes: 1_200 } }]);
     const wrong = await send(owner, { ...form, csv: weekly([ana], "200") });
     expect([wrong.status, wrong.answer!.review!.faulty.length]).toEqual([409, 1]);
-    expect(await plansOf(ana)).toEqual([]);
+    expect(await schedulesOf(ana)).toEqual([]);
   });
 
   test("of a person who was deactivated meanwhile is shown again, and saves nothing", async () => {
@@ -117,7 +119,7 @@ describe("a confirmed preview", () => {
     const { status, answer } = await send(owner, form);
     expect([status, answer!.text]).toEqual([409, messages.changed]);
     expect(answer!.review!.faulty).toEqual([{ line: 3, who: luis.email, faults: [messages.inactive] }]);
-    expect(await plansOf(ana)).toEqual([]);
+    expect(await schedulesOf(ana)).toEqual([]);
   });
 
   test("saves the good rows, and shows the others", async () => {
@@ -127,10 +129,10 @@ describe("a confirmed preview", () => {
     expect(saved.answer!.review!.faulty).toEqual([
       { line: 3, who: "nadie@b.es", faults: [messages.unknown] },
     ]);
-    expect((await plansOf(ana)).map(({ kind }) => kind)).toEqual(["terms_agreed"]);
+    expect((await schedulesOf(ana)).map(({ kind }) => kind)).toEqual(["terms_agreed"]);
     const again = await send(owner, await reviewed(owner, csv));
     expect(again.answer!.text).toBe(messages.nothingToSave);
-    expect(await plansOf(ana)).toHaveLength(1);
+    expect(await schedulesOf(ana)).toHaveLength(1);
   });
 });
 
@@ -156,7 +158,7 @@ describe("a file", () => {
       problem: null,
       review: { faulty: [], rows: [{ line: 2, profileId: ana.profile.id, after: { weeklyMinutes: 2_250 } }] },
     });
-    expect(await plansOf(ana)).toEqual([]);
+    expect(await schedulesOf(ana)).toEqual([]);
   });
 
   test.each([

@@ -1,5 +1,5 @@
 // Proves that nobody changes their own time account while another manager can, by any way, and that the owner learns of changes among managers.
-import { absences, allowanceMoves, mailOutbox, plans, profiles } from "#cell";
+import { absences, allowanceMoves, mailOutbox, schedules, profiles } from "#cell";
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { and, eq, isNotNull, like } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
@@ -10,8 +10,8 @@ import { listKinds } from "~/modules/absences/list-kinds.server";
 import type { AbsenceCommand } from "~/modules/absences/model/absence-command";
 import { changeAbsence } from "~/modules/absences/server/change-absence.server";
 import { showAccount } from "~/modules/schedules/balances/show-account.server";
-import type { PlanInput } from "~/modules/schedules/plan-content";
-import { recordPlans } from "~/modules/schedules/record-plans.server";
+import type { ScheduleInput } from "~/modules/schedules/schedule-content";
+import { recordSchedules } from "~/modules/schedules/record-schedules.server";
 import { readImport } from "~/modules/schedules/import/read-import.server";
 import { submitEmployedSince } from "~/modules/team/submit-employed-since.server";
 import { newId } from "~/platform/ids";
@@ -45,7 +45,7 @@ async function soleOwner() {
 }
 
 const from = "2026-01-01";
-const terms = ({ company }: SignedInMember): PlanInput => ({
+const terms = ({ company }: SignedInMember): ScheduleInput => ({
   kind: "terms_agreed",
   content: {
     from,
@@ -58,7 +58,7 @@ const terms = ({ company }: SignedInMember): PlanInput => ({
     clock_change: "real",
   },
 });
-const move: PlanInput = {
+const move: ScheduleInput = {
   kind: "balance_moved",
   content: { minutes: 2_400, on: "2026-12-02", reason: "adjusted", text: "" },
 };
@@ -75,9 +75,14 @@ const request: AbsenceCommand = {
 type Way = (by: SignedInMember, of: SignedInMember) => Promise<string>;
 
 const record =
-  (plan: (of: SignedInMember) => PlanInput): Way =>
+  (schedule: (of: SignedInMember) => ScheduleInput): Way =>
   async (by, of) =>
-    (await recordPlans(deps(), { member: by, planned: [{ profileId: of.profile.id, plan: plan(of) }] })).code;
+    (
+      await recordSchedules(deps(), {
+        member: by,
+        planned: [{ profileId: of.profile.id, schedule: schedule(of) }],
+      })
+    ).code;
 
 /** Returns the code of a changed absence, or of its refusal. */
 const absence = async (by: SignedInMember, { profile }: SignedInMember, command: AbsenceCommand) => {
@@ -90,8 +95,8 @@ const ways: Record<string, Way> = {
   "gives terms from the past": record(terms),
   "gives terms to several people": async (by, of) => {
     const other = await aMember({ company: of.company });
-    const planned = [other, of].map((each) => ({ profileId: each.profile.id, plan: terms(each) }));
-    return (await recordPlans(deps(), { member: by, planned })).code;
+    const planned = [other, of].map((each) => ({ profileId: each.profile.id, schedule: terms(each) }));
+    return (await recordSchedules(deps(), { member: by, planned })).code;
   },
   "moves an allowance": async (by, of) => {
     const kind = {
@@ -131,7 +136,7 @@ const refusals = ["needs-another", "own-request"];
 const rowsAbout = async ({ profile }: SignedInMember) => {
   const { db } = deps();
   return {
-    plans: await db.$count(plans, eq(plans.profileId, profile.id)),
+    schedules: await db.$count(schedules, eq(schedules.profileId, profile.id)),
     moves: await db.$count(allowanceMoves, eq(allowanceMoves.profileId, profile.id)),
     since: await db.$count(profiles, and(eq(profiles.id, profile.id), isNotNull(profiles.employedSince))),
     changes: await db.$count(absences, and(eq(absences.profileId, profile.id), eq(absences.version, 2))),
@@ -153,7 +158,7 @@ describe("a manager", () => {
       async (who) => {
         const all = await people();
         expect(refusals).toContain(await way(all[who], all[who]));
-        expect(await rowsAbout(all[who])).toEqual({ plans: 0, moves: 0, since: 0, changes: 0 });
+        expect(await rowsAbout(all[who])).toEqual({ schedules: 0, moves: 0, since: 0, changes: 0 });
       },
     );
 
@@ -231,18 +236,19 @@ describe("a manager", () => {
         const marta = await soleOwner();
         const eva = await aMember({ company: marta.company, fullName: "Eva Mar" });
         const before: number[] = [];
-        const countPlans = (over = deps()) => over.db.$count(plans, eq(plans.profileId, marta.profile.id));
+        const countSchedules = (over = deps()) =>
+          over.db.$count(schedules, eq(schedules.profileId, marta.profile.id));
         await race(
           async ({ deps: over }) => {
-            const planned = [{ profileId: marta.profile.id, plan: move }];
-            outcomes.add((await recordPlans(over(), { member: marta, planned })).code);
+            const planned = [{ profileId: marta.profile.id, schedule: move }];
+            outcomes.add((await recordSchedules(over(), { member: marta, planned })).code);
           },
           async ({ deps: over }) => {
             await over().db.update(profiles).set({ role: "admin" }).where(eq(profiles.id, eva.profile.id));
-            before.push(await countPlans());
+            before.push(await countSchedules());
           },
         );
-        expect(await countPlans()).toBe(before[0]);
+        expect(await countSchedules()).toBe(before[0]);
       });
       expect([...outcomes].sort()).toEqual(["needs-another", "recorded"]);
     },

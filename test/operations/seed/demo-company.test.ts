@@ -15,7 +15,7 @@ import { findNumber } from "~/modules/kiosk/server/find-at-kiosk.server";
 import { tryPin } from "~/modules/kiosk/server/try-pin.server";
 import { listKiosks } from "~/modules/directory/kiosks.server";
 import { patternLines } from "~/modules/schedules/pattern-text";
-import { readPlans } from "~/modules/schedules/read-plan.server";
+import { readSchedules } from "~/modules/schedules/read-schedule.server";
 import { cast, tablet } from "../../../dev/seed/cast";
 import { seed } from "../../../dev/seed/seed";
 import { deps } from "../../support/worker/deps";
@@ -146,12 +146,16 @@ test("its protocol says what its settings say, and two have yet to read it", asy
 
 test("everybody at work has terms that fit their entries: part-time weeks, nights, and a contract that changed", async () => {
   const { company } = await personOf("marta@example.com");
-  const plans = await readPlans(deps(), company, null);
+  const schedules = await readSchedules(deps(), company, null);
   const termsOf = async (email: string) =>
-    plans
+    schedules
       .get((await personOf(email)).profile.id)!
-      .plan.terms.map(({ from, pattern, partTimePercent }) => [from, patternLines(pattern), partTimePercent]);
-  expect(plans.size).toBe(cast.filter(({ status }) => status === "active").length);
+      .schedule.terms.map(({ from, pattern, partTimePercent }) => [
+        from,
+        patternLines(pattern),
+        partTimePercent,
+      ]);
+  expect(schedules.size).toBe(cast.filter(({ status }) => status === "active").length);
   const office = ["lunes a viernes: 9:00–14:00 y 14:45–17:30"];
   expect(await termsOf("nerea@example.com")).toEqual([
     ["2025-10-20", ["lunes, miércoles y viernes: 10:00–14:00"], 30],
@@ -167,8 +171,8 @@ test("everybody at work has terms that fit their entries: part-time weeks, night
     "SELECT count(*) AS entries FROM time_logs WHERE day IN ('2026-10-12', '2026-11-02', '2026-11-09')",
   );
   expect(holidays).toEqual([{ entries: 0 }]);
-  const { plan } = plans.get((await personOf("marta@example.com")).profile.id)!;
-  expect(plan.calendars.map(({ year, days }) => [year, days.length])).toEqual([[2026, 14]]);
+  const { schedule } = schedules.get((await personOf("marta@example.com")).profile.id)!;
+  expect(schedule.calendars.map(({ year, days }) => [year, days.length])).toEqual([[2026, 14]]);
 });
 
 test("a night shift of 24 October lasted an hour longer than its clocks say", async () => {

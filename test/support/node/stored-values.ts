@@ -28,7 +28,7 @@ const storedFields = {
 
 /** Schemas of stored JSON and of messages. The key is where, the value the file. */
 const storedSchemas = {
-  "JSON plans.content": "app/modules/schedules/plan-content.ts",
+  "JSON plans.content": "app/modules/schedules/schedule-content.ts",
   "messages of the queue of jobs": "app/modules/jobs/enqueue-jobs.server.ts",
 } as const;
 

@@ -1,11 +1,11 @@
 import { addCentre, listCentres } from "~/modules/schedules/centres.server";
-import { recordPlans } from "~/modules/schedules/record-plans.server";
-import type { PlanContents } from "~/modules/schedules/plan-content";
+import { recordSchedules } from "~/modules/schedules/record-schedules.server";
+import type { ScheduleContents } from "~/modules/schedules/schedule-content";
 import type { LocalDate } from "~/time/dates";
 import { deps, settle } from "./deps";
 import type { SignedInMember } from "./people";
 
-type Content = PlanContents["terms_agreed"];
+type Content = ScheduleContents["terms_agreed"];
 
 /** Returns a week with the same shift on every day, in minutes from midnight. */
 export const everyDay = (from: number, to: number): Content["pattern"] => ({
@@ -28,8 +28,8 @@ export async function giveTerms(
     clock_change: "real",
     ...terms,
   };
-  const planned = [{ profileId: profile.id, plan: { kind: "terms_agreed", content } as const }];
-  const { code } = await recordPlans(deps(at), { member: manager, planned });
+  const planned = [{ profileId: profile.id, schedule: { kind: "terms_agreed", content } as const }];
+  const { code } = await recordSchedules(deps(at), { member: manager, planned });
   if (code !== "recorded") throw new Error(`Terms: ${code}`);
   await settle();
 }
@@ -52,8 +52,8 @@ export async function declareCalendar(
       .filter((on) => Number(on.slice(0, 4)) === year)
       .map((on) => ({ on, name: "Fiesta", scope: "company" as const, factor: 0 }));
     const content = { centre: member.company.id, year, days, source: "" };
-    const planned = [{ profileId: null, plan: { kind: "calendar_declared" as const, content } }];
-    const outcome = await recordPlans(deps(at), { member, planned });
+    const planned = [{ profileId: null, schedule: { kind: "calendar_declared" as const, content } }];
+    const outcome = await recordSchedules(deps(at), { member, planned });
     if (outcome.code !== "recorded") throw new Error(outcome.code);
   }
 }
@@ -70,7 +70,7 @@ export async function moveBalance(
   }: { at: number; minutes: number; on: LocalDate; reason?: "opening" | "adjusted" },
 ): Promise<void> {
   const content = { minutes, on, reason, text: "" };
-  const planned = [{ profileId: profile.id, plan: { kind: "balance_moved", content } as const }];
-  const { code } = await recordPlans(deps(at), { member: manager, planned });
+  const planned = [{ profileId: profile.id, schedule: { kind: "balance_moved", content } as const }];
+  const { code } = await recordSchedules(deps(at), { member: manager, planned });
   if (code !== "recorded") throw new Error(`Move: ${code}`);
 }

@@ -6,7 +6,7 @@ import { amountsOf } from "~/modules/absences/model/amounts-of";
 import type { AbsenceCommand, AbsenceFacts } from "~/modules/absences/model/absence-command";
 import { decideAbsence } from "~/modules/absences/model/decide-absence";
 import { previewOf } from "~/modules/absences/show-absence-form.server";
-import { aPlan, vacation } from "../schedules/a-plan";
+import { aSchedule, vacation } from "../schedules/a-schedule";
 
 const held = (changes: Partial<HeldAbsence> = {}): HeldAbsence => ({
   id: "one",
@@ -31,7 +31,7 @@ const facts = (changes: Partial<AbsenceFacts> = {}): AbsenceFacts => ({
   otherManagers: ["Marta Ruiz"],
   absences: [],
   kinds: companyKinds([]),
-  plan: aPlan(),
+  schedule: aSchedule(),
   moves: [],
   todayOn: "2026-06-10",
   ...changes,
@@ -137,9 +137,9 @@ describe("a person's request", () => {
 
   test("says in Spanish how much is left, and asks", () => {
     const absences = [held({ state: "accepted", from: "2026-07-01", to: "2026-07-28" })];
-    const plan = aPlan({ absences: [vacation("2026-07-01", "2026-07-28")] });
+    const schedule = aSchedule({ absences: [vacation("2026-07-01", "2026-07-28")] });
     const command = request({ from: "2026-09-07", to: "2026-09-11" });
-    const decision = decideAbsence(command, facts({ absences, plan }));
+    const decision = decideAbsence(command, facts({ absences, schedule }));
     if (!("refusal" in decision)) throw new Error("It is accepted.");
     const viewer = { profileId: "ana", isManager: false };
     const words = { names: new Map(), kinds: companyKinds([]), todayOn: "2026-06-10", viewer, isOwn: true };
@@ -154,7 +154,7 @@ describe("a kind with days for each cause", () => {
   const moving = (to: string, changes: Partial<Omit<New, "do">> = {}) =>
     request({ kind: "moving-home", from: "2026-09-07", to, ...changes });
   const illness = (to: string) => moving(to, { kind: "relative-illness" });
-  const withoutTerms = { plan: aPlan({ terms: [] }) };
+  const withoutTerms = { schedule: aSchedule({ terms: [] }) };
 
   test.each<[string, string, AbsenceCommand, Partial<AbsenceFacts>]>([
     ["requested", "the day of the law", moving("2026-09-07"), {}],
@@ -203,7 +203,7 @@ describe("a kind with days for each cause", () => {
 
 describe("a request across New Year", () => {
   const command = request({ from: "2026-12-28", to: "2027-01-08" });
-  const after = (to: string) => facts({ plan: aPlan({ absences: [vacation("2026-07-01", to)] }) });
+  const after = (to: string) => facts({ schedule: aSchedule({ absences: [vacation("2026-07-01", to)] }) });
   const words = {
     names: new Map(),
     kinds: companyKinds([]),

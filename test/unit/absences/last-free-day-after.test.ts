@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { lastFreeDayAfter } from "~/modules/absences/model/last-free-day-after";
-import type { Pattern } from "~/modules/schedules/plan";
+import type { Pattern } from "~/modules/schedules/schedule";
 import type { LocalDate } from "~/time/dates";
-import { everyDay, office, weekdays, withTerms } from "../schedules/a-plan";
+import { everyDay, office, weekdays, withTerms } from "../schedules/a-schedule";
 
 const lastOf = (from: LocalDate, to: LocalDate, pattern: Pattern = weekdays(office)) =>
   lastFreeDayAfter(withTerms({ pattern }), { from, to });

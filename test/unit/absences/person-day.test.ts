@@ -4,10 +4,10 @@ import { companyKinds } from "~/modules/absences/company-kinds";
 import { toPlanned, type HeldAbsence } from "~/modules/absences/held-absence";
 import { refusalText } from "~/modules/absences/messages";
 import { decideAbsence } from "~/modules/absences/model/decide-absence";
-import type { AbsencePart, CalendarDay, Plan } from "~/modules/schedules/plan";
+import type { AbsencePart, CalendarDay, Schedule } from "~/modules/schedules/schedule";
 import { usedTimeOf } from "~/modules/absences/used-time-of";
 import {
-  aPlan,
+  aSchedule,
   everyDay,
   madridCalendar,
   minuteAt,
@@ -15,7 +15,7 @@ import {
   shift,
   weekdays,
   withTerms,
-} from "../schedules/a-plan";
+} from "../schedules/a-schedule";
 
 const kinds = companyKinds([]);
 
@@ -53,7 +53,7 @@ const planned = (held: HeldAbsence) =>
 
 /** Returns the state of the new absence, or the code of the refusal and the absence that it names. */
 function outcome(
-  plan: Plan,
+  schedule: Schedule,
   before: readonly string[],
   added: string,
   state: HeldAbsence["state"] = "accepted",
@@ -68,7 +68,7 @@ function outcome(
       otherManagers: [],
       absences,
       kinds,
-      plan: { ...plan, absences: state === "accepted" ? absences.map(planned) : [] },
+      schedule: { ...schedule, absences: state === "accepted" ? absences.map(planned) : [] },
       moves: [],
       todayOn: "2026-06-10",
     },
@@ -80,21 +80,21 @@ function outcome(
     : decision.refusal.code;
 }
 
-const office = aPlan();
+const office = aSchedule();
 const nights = withTerms({ pattern: everyDay(night) });
 const split = withTerms({ pattern: weekdays(shift("9:00-14:00 15:00-18:00")) });
 const flexible = withTerms({
   pattern: { kind: "flexible", weeklyMinutes: 2_400, referenceDays: [0, 1, 2, 3, 4] },
 });
-const unknown = aPlan({ terms: [] });
+const unknown = aSchedule({ terms: [] });
 const shortened = (factor: number) => {
   const day: CalendarDay = { on: "2026-06-10", name: "Jornada corta", scope: "company", factor };
-  return aPlan({ calendars: [{ ...madridCalendar, days: [day] }] });
+  return aSchedule({ calendars: [{ ...madridCalendar, days: [day] }] });
 };
 
 describe("a second absence", () => {
   const onePart = "public-duty 12 4:00-6:00";
-  test.each<[string, string, Plan, string[], string]>([
+  test.each<[string, string, Schedule, string[], string]>([
     ["overlaps vacation 11", "the last hours of a night shift that is off", nights, ["vacation 11"], onePart],
     [`overlaps ${onePart}`, "a night shift whose last hours are off", nights, [onePart], "vacation 11"],
     ["taken", "the last hours of the shift before a shift that is off", nights, ["vacation 12"], onePart],
@@ -191,8 +191,8 @@ describe("a second absence", () => {
     ["taken", "vacation partly under sick leave", office, ["sick-leave 8-12"], "vacation 10-15"],
     ["takes-nothing", "vacation under sick leave", office, ["sick-leave 8-12"], "vacation 10"],
     ["takes-nothing", "the half under sick leave", office, ["sick-leave 10 morning"], "vacation 10 morning"],
-  ])("gives '%s' for %s", (expected, _, plan, before, added) => {
-    expect(outcome(plan, before, added)).toBe(expected);
+  ])("gives '%s' for %s", (expected, _, schedule, before, added) => {
+    expect(outcome(schedule, before, added)).toBe(expected);
   });
 
   test("of a requested one overlaps like that of an accepted one", () => {
@@ -203,7 +203,7 @@ describe("a second absence", () => {
 });
 
 describe("a request", () => {
-  test.each<[string, string, Plan, string]>([
+  test.each<[string, string, Schedule, string]>([
     ["takes-nothing", "a free Saturday by working days", office, "vacation 13"],
     ["taken", "a free Saturday by natural days", office, "unpaid-leave 13"],
     ["takes-nothing", "half a free Saturday by natural days", office, "unpaid-leave 13 morning"],
@@ -214,8 +214,8 @@ describe("a request", () => {
     ["taken", "the half that the calendar does not leave free", shortened(0.5), "vacation 10 morning"],
     ["taken", "half a date without terms", unknown, "vacation 13 afternoon"],
     ["taken", "sick leave on a free Sunday", office, "sick-leave 14"],
-  ])("gives '%s' for %s", (expected, _, plan, added) => {
-    expect(outcome(plan, [], added)).toBe(expected);
+  ])("gives '%s' for %s", (expected, _, schedule, added) => {
+    expect(outcome(schedule, [], added)).toBe(expected);
   });
 
   test("that takes nothing says so in Spanish, beside its first day", () => {
@@ -234,7 +234,7 @@ describe("a request", () => {
 });
 
 describe("a person-day with several kinds is used once, and", () => {
-  test.each<[string, Plan, string[], Record<string, [natural: number, working: number]>]>([
+  test.each<[string, Schedule, string[], Record<string, [natural: number, working: number]>]>([
     [
       "half a day of sick leave gives back half a day of vacation",
       office,
@@ -277,9 +277,9 @@ describe("a person-day with several kinds is used once, and", () => {
       ["overtime-rest 10", "vacation 10 morning"],
       { vacation: [50, 50], "overtime-rest": [50, 50] },
     ],
-  ])("%s", (_, plan, texts, expected) => {
+  ])("%s", (_, schedule, texts, expected) => {
     for (const absences of [texts, texts.toReversed()]) {
-      const full = { ...plan, absences: absences.map((text) => planned(absenceOf(text))) };
+      const full = { ...schedule, absences: absences.map((text) => planned(absenceOf(text))) };
       const used = Object.keys(expected).map((kind) => {
         const { natural, working } = usedTimeOf(full, kind, { from: "2026-06-09", to: "2026-06-13" });
         return [kind, [natural, working]];

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { absentText } from "~/modules/board/model/absent-text";
-import type { Absence } from "~/modules/schedules/plan";
-import { away, sickLeave, vacation } from "../schedules/a-plan";
+import type { Absence } from "~/modules/schedules/schedule";
+import { away, sickLeave, vacation } from "../schedules/a-schedule";
 
 const todayOn = "2026-09-08";
 const ownDays = (to: string): Absence => ({

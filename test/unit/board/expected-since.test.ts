@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { expectedSince } from "~/modules/board/model/expected-since";
-import type { Plan } from "~/modules/schedules/plan";
+import type { Schedule } from "~/modules/schedules/schedule";
 import {
-  aPlan,
+  aSchedule,
   at,
   canaryZone,
   everyDay,
@@ -12,10 +12,10 @@ import {
   vacation,
   weekdays,
   withTerms,
-} from "../schedules/a-plan";
+} from "../schedules/a-schedule";
 
-const since = (now: string, plan: Plan = aPlan(), lastAt: string | null = null) =>
-  expectedSince(plan, { now: at(now), lastAt: lastAt === null ? null : at(lastAt) });
+const since = (now: string, schedule: Schedule = aSchedule(), lastAt: string | null = null) =>
+  expectedSince(schedule, { now: at(now), lastAt: lastAt === null ? null : at(lastAt) });
 const start = at("2026-11-24 09:00");
 
 describe("a person is expected", () => {
@@ -27,14 +27,14 @@ describe("a person is expected", () => {
   });
 
   it("unless an entry lasted beyond the start", () => {
-    expect(since("2026-11-24 12:00", aPlan(), "2026-11-24 09:01")).toBeNull();
-    expect(since("2026-11-24 12:00", aPlan(), "2026-11-24 08:30")).toBe(start);
+    expect(since("2026-11-24 12:00", aSchedule(), "2026-11-24 09:01")).toBeNull();
+    expect(since("2026-11-24 12:00", aSchedule(), "2026-11-24 08:30")).toBe(start);
   });
 
   it("for each part of a split shift", () => {
-    const plan = withTerms({ pattern: weekdays(split) });
-    expect(since("2026-11-24 14:30", plan, "2026-11-24 14:00")).toBeNull();
-    expect(since("2026-11-24 15:10", plan, "2026-11-24 14:00")).toBe(at("2026-11-24 15:00"));
+    const schedule = withTerms({ pattern: weekdays(split) });
+    expect(since("2026-11-24 14:30", schedule, "2026-11-24 14:00")).toBeNull();
+    expect(since("2026-11-24 15:10", schedule, "2026-11-24 14:00")).toBe(at("2026-11-24 15:00"));
   });
 
   it("for a night past midnight, and by the clock of their centre", () => {
@@ -48,11 +48,13 @@ describe("a person is expected", () => {
   it("never on a free day, a holiday, an absence or a day in doubt, and never by flexible hours", () => {
     expect(since("2026-11-28 12:00")).toBeNull();
     expect(since("2026-11-09 12:00")).toBeNull();
-    expect(since("2026-11-24 12:00", aPlan({ absences: [vacation("2026-11-24", "2026-11-24")] }))).toBeNull();
-    expect(since("2026-11-24 12:00", aPlan({ absences: [restForOvertime("2026-11-24")] }))).toBeNull();
-    expect(since("2026-11-24 12:00", aPlan({ calendars: [] }))).toBeNull();
+    expect(
+      since("2026-11-24 12:00", aSchedule({ absences: [vacation("2026-11-24", "2026-11-24")] })),
+    ).toBeNull();
+    expect(since("2026-11-24 12:00", aSchedule({ absences: [restForOvertime("2026-11-24")] }))).toBeNull();
+    expect(since("2026-11-24 12:00", aSchedule({ calendars: [] }))).toBeNull();
     const flexible = { kind: "flexible", weeklyMinutes: 2_400, referenceDays: [0, 1, 2, 3, 4] } as const;
     expect(since("2026-11-24 12:00", withTerms({ pattern: flexible }))).toBeNull();
-    expect(since("2026-11-24 12:00", aPlan({ terms: [] }))).toBeNull();
+    expect(since("2026-11-24 12:00", aSchedule({ terms: [] }))).toBeNull();
   });
 });

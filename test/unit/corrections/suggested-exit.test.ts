@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { suggestedExit } from "~/modules/corrections/suggested-exit";
-import type { Plan } from "~/modules/schedules/plan";
+import type { Schedule } from "~/modules/schedules/schedule";
 import {
   aLog,
-  aPlan,
+  aSchedule,
   at,
   away,
   everyDay,
@@ -13,7 +13,7 @@ import {
   vacation,
   weekdays,
   withTerms,
-} from "../schedules/a-plan";
+} from "../schedules/a-schedule";
 
 const wednesday = "2026-06-10";
 /** Three days from nine to three, newest first. */
@@ -21,13 +21,13 @@ const usual = ["09", "08", "05"].map((day) => aLog(`2026-06-${day} 09:00`, `2026
 
 /** Returns the suggestion for an entry of Wednesday, seen at a later time. */
 function suggested(
-  plan: Plan,
+  schedule: Schedule,
   since = "09:00",
   { seen = `${wednesday} 23:00`, later = [] as string[] } = {},
 ) {
   const entry = aLog(`${wednesday} ${since}`, null);
   const logs = [...later.map((from) => aLog(`${wednesday} ${from}`, null)), entry, ...usual];
-  return suggestedExit(plan, logs, { ...entry, now: at(seen) });
+  return suggestedExit(schedule, logs, { ...entry, now: at(seen) });
 }
 
 const planned = (time: string) => ({ at: at(time), isPlanned: true });
@@ -35,12 +35,12 @@ const planned = (time: string) => ({ at: at(time), isPlanned: true });
 describe("the suggested check-out", () => {
   test("without terms is the usual one", () => {
     const expected = { at: at(`${wednesday} 15:00`), isPlanned: false };
-    expect(suggested(aPlan({ terms: [] }))).toEqual(expected);
+    expect(suggested(aSchedule({ terms: [] }))).toEqual(expected);
     expect(suggested(withTerms({ from: "2026-06-11" }))).toEqual(expected);
   });
 
   test("with terms is the end of the last segment", () => {
-    expect(suggested(aPlan())).toEqual(planned(`${wednesday} 17:00`));
+    expect(suggested(aSchedule())).toEqual(planned(`${wednesday} 17:00`));
     const split = withTerms({ pattern: weekdays(shift("9:00-14:00 15:00-18:00")) });
     expect(suggested(split)).toEqual(planned(`${wednesday} 18:00`));
     expect(suggested(withTerms({ pattern: weekdays(night) }), "22:05", { seen: "2026-06-11 12:00" })).toEqual(
@@ -61,17 +61,17 @@ describe("the suggested check-out", () => {
   });
 
   test("on a day in doubt is the usual one, and the end of the shift for a person without any", () => {
-    const inDoubt = aPlan({ calendars: [] });
+    const inDoubt = aSchedule({ calendars: [] });
     expect(suggested(inDoubt)).toEqual({ at: at(`${wednesday} 15:00`), isPlanned: false });
     expect(suggested(inDoubt, "14:00")).toEqual(planned(`${wednesday} 17:00`));
   });
 
   test("is not within an absence", () => {
     const afternoon = vacation(wednesday, wednesday, { kind: "afternoon" });
-    expect(suggested(aPlan({ terms: [], absences: [afternoon] }))).toBe(null);
-    expect(suggested(aPlan({ absences: [afternoon] }))).toEqual(planned(`${wednesday} 13:00`));
-    expect(suggested(aPlan({ absences: [restForOvertime(wednesday)] }))).toBe(null);
-    expect(suggested(aPlan({ terms: [], absences: [away(wednesday, "10:00-11:00")] }))).toEqual({
+    expect(suggested(aSchedule({ terms: [], absences: [afternoon] }))).toBe(null);
+    expect(suggested(aSchedule({ absences: [afternoon] }))).toEqual(planned(`${wednesday} 13:00`));
+    expect(suggested(aSchedule({ absences: [restForOvertime(wednesday)] }))).toBe(null);
+    expect(suggested(aSchedule({ terms: [], absences: [away(wednesday, "10:00-11:00")] }))).toEqual({
       at: at(`${wednesday} 15:00`),
       isPlanned: false,
     });

@@ -6,9 +6,9 @@ import {
   scheduleRows,
 } from "~/modules/compliance/inspection/pack/model/schedule-rows";
 import { packReadme } from "~/modules/compliance/inspection/pack/model/pack-readme";
-import type { Plan } from "~/modules/schedules/plan";
+import type { Schedule } from "~/modules/schedules/schedule";
 import {
-  aPlan,
+  aSchedule,
   at,
   madridCalendar,
   madridZone,
@@ -18,24 +18,24 @@ import {
   weekdays,
   withHalfDays,
   withTerms,
-} from "../schedules/a-plan";
+} from "../schedules/a-schedule";
 
 const ana = { fullName: "Ana López", email: "ana@example.com", dni: "12345678Z" };
 const centres = new Map([["madrid", "Bar Sol"]]);
 /** A Wednesday to the Friday of 15 May, a holiday. */
 const range = { from: "2026-05-13", to: "2026-05-15" };
 
-const rowsOf = (plan: Plan, of = range) => scheduleRows(ana, { plan, range: of, centres });
-const cells = (plan: Plan, of = range) => rowsOf(plan, of).map((row) => row.slice(2, 6));
+const rowsOf = (schedule: Schedule, of = range) => scheduleRows(ana, { schedule, range: of, centres });
+const cells = (schedule: Schedule, of = range) => rowsOf(schedule, of).map((row) => row.slice(2, 6));
 
 describe("the planned days of a pack", () => {
   test("have a row for each day, with the terms that hold and when they were recorded", () => {
-    expect(cells(aPlan())).toEqual([
+    expect(cells(aSchedule())).toEqual([
       ["13/05/2026", "9:00–17:00", "8:00", ""],
       ["14/05/2026", "9:00–17:00", "8:00", ""],
       ["15/05/2026", "libre", "0:00", "Festivo"],
     ]);
-    const [row] = rowsOf(aPlan());
+    const [row] = rowsOf(aSchedule());
     expect([row!.length, row!.slice(0, 2), row!.slice(6)]).toEqual([
       scheduleColumns.length,
       ["Ana López", "12345678Z"],
@@ -49,25 +49,27 @@ describe("the planned days of a pack", () => {
       seq: 3,
       partTimePercent: 62.5,
     });
-    const changed = aPlan({ terms: [termsFrom("2026-05-13"), later] });
+    const changed = aSchedule({ terms: [termsFrom("2026-05-13"), later] });
     expect(cells(changed, { from: "2026-05-12", to: "2026-05-14" })).toEqual([
       ["13/05/2026", "9:00–17:00", "8:00", ""],
       ["14/05/2026", "9:00–14:00", "5:00", ""],
     ]);
     expect(rowsOf(changed)[1]![6]).toBe("62,5");
-    expect(rowsOf(aPlan({ terms: [] }))).toEqual([]);
+    expect(rowsOf(aSchedule({ terms: [] }))).toEqual([]);
   });
 
   test("say half days, flexible hours and days without a calendar", () => {
-    const half = aPlan({ calendars: [withHalfDays("2026-05-13")] });
+    const half = aSchedule({ calendars: [withHalfDays("2026-05-13")] });
     expect(cells(half)[0]).toEqual(["13/05/2026", "9:00–13:00", "4:00", "Media jornada: se trabaja el 50 %"]);
     const pattern = { kind: "flexible", weeklyMinutes: 2_400, referenceDays: [0, 1, 2, 3, 4] } as const;
     expect(cells(withTerms({ pattern }))[0]).toEqual(["13/05/2026", "sin horario fijo", "8:00", ""]);
-    expect(cells(aPlan({ calendars: [] }))[0]![3]).toBe("sin calendario del centro");
+    expect(cells(aSchedule({ calendars: [] }))[0]![3]).toBe("sin calendario del centro");
   });
 
   test("say nothing of absences", () => {
-    expect(rowsOf(aPlan({ absences: [vacation("2026-05-13", "2026-05-14")] }))).toEqual(rowsOf(aPlan()));
+    expect(rowsOf(aSchedule({ absences: [vacation("2026-05-13", "2026-05-14")] }))).toEqual(
+      rowsOf(aSchedule()),
+    );
   });
 });
 

@@ -1,13 +1,13 @@
 // Proves which events can follow a record: those that a decision can make, in kind, number, place and time.
 import { describe, expect, test } from "vitest";
 import { decideIdentity } from "~/modules/ledger/rules/decide-identity";
-import { decidePlan } from "~/modules/ledger/rules/decide-plan";
+import { decideSchedule } from "~/modules/ledger/rules/decide-schedule";
 import { decideProtocolRead } from "~/modules/ledger/rules/decide-protocol-read";
 import { decideMandate } from "~/modules/ledger/rules/decide-mandate";
 import { decideMember } from "~/modules/ledger/rules/decide-member";
 import type { LedgerEvent, NewEvent } from "~/modules/ledger/rules/event";
 import { followEvent } from "../../support/register/follow-event";
-import { payloadSchemas, type EntryTimes, type PlanKind } from "~/modules/ledger/rules/payloads";
+import { payloadSchemas, type EntryTimes, type ScheduleKind } from "~/modules/ledger/rules/payloads";
 import { newPerson, type Person } from "~/modules/ledger/rules/person";
 import {
   checkIn,
@@ -114,10 +114,10 @@ describe("that somebody has read a protocol", () => {
   );
 });
 
-describe("a plan", () => {
+describe("a schedule", () => {
   const payload = { digest: "a".repeat(64) };
-  const decided = (person: Person, kind: PlanKind, now = late) => {
-    const decision = decidePlan(person, { kind, payload }, { now, timeZone: zone });
+  const decided = (person: Person, kind: ScheduleKind, now = late) => {
+    const decision = decideSchedule(person, { kind, payload }, { now, timeZone: zone });
     return "events" in decision ? decision.events[0]! : decision.refusal;
   };
   const left = () =>

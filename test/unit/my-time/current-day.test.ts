@@ -2,10 +2,19 @@ import { describe, expect, test } from "vitest";
 import { currentDayOf } from "~/modules/timesheets/my-time/model/current-day";
 import { nowOf } from "~/modules/timesheets/my-time/model/now-of";
 import { plannedTodayOf } from "~/modules/timesheets/my-time/model/planned-today";
-import type { Plan } from "~/modules/schedules/plan";
+import type { Schedule } from "~/modules/schedules/schedule";
 import { onWorkDays } from "~/modules/schedules/work-day-of";
 import type { TimeLog } from "~/modules/ledger/time-log";
-import { aPlan, at, everyDay, madridZone, night, office, shift, withTerms } from "../schedules/a-plan";
+import {
+  aSchedule,
+  at,
+  everyDay,
+  madridZone,
+  night,
+  office,
+  shift,
+  withTerms,
+} from "../schedules/a-schedule";
 import { aLog } from "./a-log";
 
 const hourMs = 3_600_000;
@@ -14,11 +23,11 @@ const [monday, tuesday] = ["2026-11-23", "2026-11-24"];
 const nights = withTerms({ pattern: everyDay(night), holidaysOff: false });
 const open = (from: string) => aLog(`${from.replace(" ", "T")}+01:00`, null);
 
-const dayAt = (time: string, plan: Plan, entry: TimeLog | null = null) =>
-  currentDayOf(plan, { open: entry, todayOn: time.slice(0, 10), timeZone: madridZone, now: at(time) });
+const dayAt = (time: string, schedule: Schedule, entry: TimeLog | null = null) =>
+  currentDayOf(schedule, { open: entry, todayOn: time.slice(0, 10), timeZone: madridZone, now: at(time) });
 
 describe("the day that the clock shows", () => {
-  test.each<[string, string, Plan, TimeLog | null, string]>([
+  test.each<[string, string, Schedule, TimeLog | null, string]>([
     ["in a night shift since ten", `${tuesday} 05:00`, nights, open(`${monday} 22:00`), monday],
     [
       "in a night shift since half past midnight",
@@ -45,9 +54,9 @@ describe("the day that the clock shows", () => {
       null,
       tuesday,
     ],
-    ["without terms", `${tuesday} 05:00`, aPlan({ terms: [] }), open(`${monday} 22:00`), tuesday],
-  ])("%s is that of the shift, or today", (_, time, plan, entry, on) => {
-    expect(dayAt(time, plan, entry)).toBe(on);
+    ["without terms", `${tuesday} 05:00`, aSchedule({ terms: [] }), open(`${monday} 22:00`), tuesday],
+  ])("%s is that of the shift, or today", (_, time, schedule, entry, on) => {
+    expect(dayAt(time, schedule, entry)).toBe(on);
   });
 
   test("has its name, its total and its planned hours at five in the morning", () => {

@@ -1,37 +1,40 @@
 import { describe, expect, it } from "vitest";
 import { plannedTodayOf } from "~/modules/timesheets/my-time/model/planned-today";
-import type { BalanceMove, Plan } from "~/modules/schedules/plan";
-import { aLog, aMove, aPlan, at, termsFrom, withTerms } from "../schedules/a-plan";
+import type { BalanceMove, Schedule } from "~/modules/schedules/schedule";
+import { aLog, aMove, aSchedule, at, termsFrom, withTerms } from "../schedules/a-schedule";
 
 const todayOn = "2026-11-24";
 const record = { logs: [aLog("2026-11-23 09:00", "2026-11-23 18:40")], moves: [] as BalanceMove[] };
-const textOf = (plan: Plan, { on = todayOn, ...changes }: Partial<typeof record> & { on?: string } = {}) => {
+const textOf = (
+  schedule: Schedule,
+  { on = todayOn, ...changes }: Partial<typeof record> & { on?: string } = {},
+) => {
   const today = { todayOn: on, now: at(`${on} 12:00`) };
-  const planned = plannedTodayOf(plan, { ...record, ...changes }, today);
+  const planned = plannedTodayOf(schedule, { ...record, ...changes }, today);
   return planned && `${planned.before}…${planned.after}`.replaceAll("\u00a0", " ");
 };
-const plan = withTerms({ recordedOn: "2026-11-23" });
+const schedule = withTerms({ recordedOn: "2026-11-23" });
 
 describe("the line about today", () => {
   it("has the planned hours, and the balance since its opening", () => {
-    expect(textOf(plan)).toBe("Hoy 8 h previstas · llevas … · saldo +1 h 40 min");
-    expect(textOf(plan, { moves: [aMove("2026-11-24", -120)] })).toBe(
+    expect(textOf(schedule)).toBe("Hoy 8 h previstas · llevas … · saldo +1 h 40 min");
+    expect(textOf(schedule, { moves: [aMove("2026-11-24", -120)] })).toBe(
       "Hoy 8 h previstas · llevas … · saldo −20 min",
     );
   });
 
   it("says that nothing is planned on a free day", () => {
-    expect(textOf(plan, { on: "2026-11-28", logs: [] })).toMatch(/^Hoy sin horas previstas · llevas …/);
+    expect(textOf(schedule, { on: "2026-11-28", logs: [] })).toMatch(/^Hoy sin horas previstas · llevas …/);
   });
 
   it("has no balance that opened more than four years ago", () => {
-    const old = (recordedOn: string) => aPlan({ terms: [termsFrom("2020-01-01", { recordedOn })] });
+    const old = (recordedOn: string) => aSchedule({ terms: [termsFrom("2020-01-01", { recordedOn })] });
     expect(textOf(old("2022-11-01"))).toContain("saldo");
     expect(textOf(old("2022-10-31"))).toBe("Hoy 8 h previstas · llevas …");
   });
 
   it("is absent on a day without terms", () => {
-    expect(textOf(aPlan({ terms: [] }))).toBeNull();
-    expect(textOf(aPlan({ terms: [termsFrom("2026-12-01")] }))).toBeNull();
+    expect(textOf(aSchedule({ terms: [] }))).toBeNull();
+    expect(textOf(aSchedule({ terms: [termsFrom("2026-12-01")] }))).toBeNull();
   });
 });

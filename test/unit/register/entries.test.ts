@@ -119,7 +119,7 @@ describe("a log that nobody can have recorded", () => {
     expect(() => entriesOf(log)).toThrow(DoesNotFollow);
   });
 
-  const plan = (kind: string, actor: DisclosedEvent["facts"]["actor"], day = joined.envelope.day) => ({
+  const schedule = (kind: string, actor: DisclosedEvent["facts"]["actor"], day = joined.envelope.day) => ({
     envelope: { ...joined.envelope, kind, day, subject_seq: 6 },
     facts: { ...joined.facts, actor, payload: { digest: "a".repeat(64) } },
   });
@@ -132,16 +132,16 @@ describe("a log that nobody can have recorded", () => {
   test.each(["terms_agreed", "balance_moved", "calendar_declared"])(
     "%s by a member, on its own day, changes no entry; by others or on another day it cannot be",
     (kind) => {
-      expect(entriesOf([...events, plan(kind, worker)])).toEqual(entriesOf(events));
-      expect(() => entriesOf([...events, plan(kind, system)])).toThrow(DoesNotFollow);
-      expect(() => entriesOf([...events, plan(kind, worker, "2026-03-09")])).toThrow(DoesNotFollow);
+      expect(entriesOf([...events, schedule(kind, worker)])).toEqual(entriesOf(events));
+      expect(() => entriesOf([...events, schedule(kind, system)])).toThrow(DoesNotFollow);
+      expect(() => entriesOf([...events, schedule(kind, worker, "2026-03-09")])).toThrow(DoesNotFollow);
     },
   );
 
   test("terms of somebody who has left", () => {
     const gone = [...events.slice(0, 4), { ...left, envelope: { ...left.envelope, subject_seq: 5 } }];
-    expect(() => entriesOf([...gone, plan("balance_moved", worker)])).not.toThrow();
-    expect(() => entriesOf([...gone, plan("terms_agreed", worker)])).toThrow(DoesNotFollow);
+    expect(() => entriesOf([...gone, schedule("balance_moved", worker)])).not.toThrow();
+    expect(() => entriesOf([...gone, schedule("terms_agreed", worker)])).toThrow(DoesNotFollow);
   });
 
   test("and as it was recorded it can be", () => {

@@ -3,11 +3,11 @@ import { dueReminder, timesToLook } from "~/modules/notifications/reminders/due-
 import { personHours } from "~/modules/notifications/reminders/person-hours";
 import { afterQuiet, isQuiet } from "~/modules/mail/quiet-hours";
 import type { Worked } from "~/modules/notifications/reminders/usual-entries";
-import type { Plan } from "~/modules/schedules/plan";
+import type { Schedule } from "~/modules/schedules/schedule";
 import { addDays, weekdayOf, type LocalDate } from "~/time/dates";
 import { instantsAt, localDateOf, localTimeOf } from "~/time/zones";
 import {
-  aPlan,
+  aSchedule,
   away,
   canaryZone,
   restForOvertime,
@@ -15,7 +15,7 @@ import {
   vacation,
   weekdays,
   withTerms,
-} from "../schedules/a-plan";
+} from "../schedules/a-schedule";
 
 const madrid = "Europe/Madrid";
 const hourMs = 3_600_000;
@@ -43,13 +43,13 @@ const due = (logs: readonly Worked[], now: number, timeZone = madrid) =>
   dueOf(logs, now, null, timeZone)?.kind ?? null;
 
 /** Returns the reminder that is due to a person with terms, or without. */
-function dueOf(logs: readonly Worked[], now: number, plan: Plan | null, timeZone = madrid) {
-  return dueReminder(logs, { hours: personHours(logs, plan, timeZone), now, timeZone });
+function dueOf(logs: readonly Worked[], now: number, schedule: Schedule | null, timeZone = madrid) {
+  return dueReminder(logs, { hours: personHours(logs, schedule, timeZone), now, timeZone });
 }
 
 type Window = Parameters<typeof timesToLook>[1];
-const lookedAt = (logs: readonly Worked[], window: Window, plan: Plan | null = null) =>
-  timesToLook(personHours(logs, plan, window.timeZone), window);
+const lookedAt = (logs: readonly Worked[], window: Window, schedule: Schedule | null = null) =>
+  timesToLook(personHours(logs, schedule, window.timeZone), window);
 
 describe("a worker who usually comes at nine", () => {
   test.each([
@@ -274,12 +274,13 @@ test("a person without any entries is never looked at", () => {
 describe("a worker with terms", () => {
   const thursday = addDays(wednesday, 1);
   // Ten to six, while they have come at nine so far.
-  const plan = withTerms({ pattern: weekdays(shift("10:00-18:00")) });
-  const dueBy = (terms: Plan, logs: readonly Worked[], now: number) => dueOf(logs, now, terms)?.kind ?? null;
+  const schedule = withTerms({ pattern: weekdays(shift("10:00-18:00")) });
+  const dueBy = (terms: Schedule, logs: readonly Worked[], now: number) =>
+    dueOf(logs, now, terms)?.kind ?? null;
 
   test("is reminded by their terms, not by their usual hours", () => {
-    expect(dueBy(plan, nineToFive, at(wednesday, "09:30"))).toBe(null);
-    expect(dueOf(nineToFive, at(wednesday, "10:30"), plan)).toEqual({
+    expect(dueBy(schedule, nineToFive, at(wednesday, "09:30"))).toBe(null);
+    expect(dueOf(nineToFive, at(wednesday, "10:30"), schedule)).toEqual({
       kind: "no-entry",
       day: wednesday,
       arrivalAt: at(wednesday, "10:00"),
@@ -287,10 +288,10 @@ describe("a worker with terms", () => {
       isPlanned: true,
     });
     const open = [entry(wednesday, "09:58", null), ...nineToFive];
-    expect(dueBy(plan, open, at(wednesday, "18:59"))).toBe(null);
-    expect(dueBy(plan, open, at(wednesday, "19:00"))).toBe("still-in");
+    expect(dueBy(schedule, open, at(wednesday, "18:59"))).toBe(null);
+    expect(dueBy(schedule, open, at(wednesday, "19:00"))).toBe("still-in");
     const window = { from: at(wednesday, "00:00"), until: at(wednesday, "23:00"), timeZone: madrid };
-    expect(lookedAt(nineToFive, window, plan).map((look) => told(look))).toEqual([
+    expect(lookedAt(nineToFive, window, schedule).map((look) => told(look))).toEqual([
       `${wednesday} 10:30`,
       `${wednesday} 19:00`,
     ]);
@@ -312,9 +313,9 @@ describe("a worker with terms", () => {
 
   test.each([
     ["a free day", withTerms({ pattern: weekdays([]) }), wednesday],
-    ["a holiday", aPlan(), "2026-05-15"],
-    ["a day of vacation", aPlan({ absences: [vacation(wednesday, wednesday)] }), wednesday],
-    ["a day of rest for overtime", aPlan({ absences: [restForOvertime(wednesday)] }), wednesday],
+    ["a holiday", aSchedule(), "2026-05-15"],
+    ["a day of vacation", aSchedule({ absences: [vacation(wednesday, wednesday)] }), wednesday],
+    ["a day of rest for overtime", aSchedule({ absences: [restForOvertime(wednesday)] }), wednesday],
     [
       "a day of flexible hours",
       withTerms({ pattern: { kind: "flexible", weeklyMinutes: 2_400, referenceDays: [0, 1, 2, 3, 4] } }),
@@ -345,24 +346,24 @@ describe("a worker with terms", () => {
   });
 
   test("on vacation on a day in doubt is not called missing", () => {
-    const away = aPlan({ calendars: [], absences: [vacation(wednesday, wednesday)] });
+    const away = aSchedule({ calendars: [], absences: [vacation(wednesday, wednesday)] });
     expect(dueBy(away, nineToFive, at(wednesday, "09:30"))).toBe(null);
   });
 
   test("is expected after the part of the day that rest for overtime takes", () => {
-    const resting = aPlan({ absences: [{ ...away(wednesday, "9:00-11:00"), covers: false }] });
+    const resting = aSchedule({ absences: [{ ...away(wednesday, "9:00-11:00"), covers: false }] });
     expect(dueBy(resting, nineToFive, at(wednesday, "10:30"))).toBe(null);
     expect(dueBy(resting, nineToFive, at(wednesday, "11:30"))).toBe("no-entry");
   });
 
   test("at work on a day in doubt hears of what waits for an answer", () => {
     const came = [entry(wednesday, "09:00", null), ...nineToFive];
-    expect(dueBy(aPlan({ calendars: [] }), came, at(wednesday, "09:30"))).toBe("at-work");
+    expect(dueBy(aSchedule({ calendars: [] }), came, at(wednesday, "09:30"))).toBe("at-work");
   });
 
   test("is left alone on the second day away", () => {
-    expect(dueBy(aPlan(), nineToFive, at(wednesday, "09:30"))).toBe("no-entry");
-    expect(dueBy(aPlan(), nineToFive, at(thursday, "09:30"))).toBe(null);
+    expect(dueBy(aSchedule(), nineToFive, at(wednesday, "09:30"))).toBe("no-entry");
+    expect(dueBy(aSchedule(), nineToFive, at(thursday, "09:30"))).toBe(null);
   });
 
   test("of a centre in the Canaries has the clocks there", () => {
@@ -376,8 +377,11 @@ describe("a worker with terms", () => {
   });
 
   test("that ended has usual hours again", () => {
-    const ended = aPlan({
-      terms: [...aPlan().terms, { ...aPlan().terms[0]!, from: wednesday, seq: 3, pattern: { kind: "none" } }],
+    const ended = aSchedule({
+      terms: [
+        ...aSchedule().terms,
+        { ...aSchedule().terms[0]!, from: wednesday, seq: 3, pattern: { kind: "none" } },
+      ],
     });
     const lateComer = weeks(wednesday, [["11:00", "17:00"]]);
     expect(dueBy(ended, lateComer, at(wednesday, "09:30"))).toBe(null);
@@ -390,8 +394,8 @@ describe("a worker without terms who is absent", () => {
     ["09:00", "14:00"],
     ["16:00", "19:00"],
   ]);
-  const without = (...absences: Plan["absences"]) => aPlan({ terms: [], absences });
-  const dueWith = (logs: readonly Worked[], time: string, ...absences: Plan["absences"]) =>
+  const without = (...absences: Schedule["absences"]) => aSchedule({ terms: [], absences });
+  const dueWith = (logs: readonly Worked[], time: string, ...absences: Schedule["absences"]) =>
     dueOf(logs, at(wednesday, time), without(...absences))?.kind ?? null;
 
   test("all day is not called missing, whether the absence covers expected time or not", () => {

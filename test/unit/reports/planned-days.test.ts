@@ -4,20 +4,20 @@ import { plannedDayText } from "~/modules/timesheets/reports/total-words";
 import type { Month } from "~/modules/timesheets/reports/read-months.server";
 import { dayRecordsOf } from "~/modules/timesheets/day-record";
 import { addUp } from "~/modules/timesheets/tally";
-import type { Plan } from "~/modules/schedules/plan";
+import type { Schedule } from "~/modules/schedules/schedule";
 import { aLog } from "../my-time/a-log";
-import { aPlan, at, everyDay, night, withTerms } from "../schedules/a-plan";
+import { aSchedule, at, everyDay, night, withTerms } from "../schedules/a-schedule";
 
 const range = { from: "2026-12-07", to: "2026-12-09" };
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
 
 /** Returns three days: the first is a holiday of Madrid with two hours of work, the second a holiday, the third a workday. */
-function aMonth(plan: Plan | null): Month {
+function aMonth(schedule: Schedule | null): Month {
   const entries = [
     aLog("2026-12-07T08:00+01:00", "2026-12-07T10:00+01:00"),
     aLog("2026-12-09T08:00+01:00", "2026-12-09T15:00+01:00"),
   ];
-  const planned = plan && { plan, moves: [], now: at("2026-12-10 12:00") };
+  const planned = schedule && { schedule, moves: [], now: at("2026-12-10 12:00") };
   const todayOn = "2026-12-10";
   const days = dayRecordsOf({ entries, planned }, { range, todayOn });
   const person = { id: "a", subject: 1, fullName: "Ana", email: null, dni: null, isActive: true };
@@ -25,7 +25,7 @@ function aMonth(plan: Plan | null): Month {
 }
 
 describe("the month sheet of a person with terms", () => {
-  const month = aMonth(aPlan());
+  const month = aMonth(aSchedule());
 
   test("has a column with the expected hours of each day", () => {
     expect(sheetColumns(month).expected).toBe("Previsto");
@@ -51,9 +51,9 @@ describe("the month sheet of a person with terms", () => {
 
 describe("the month sheet of a person with night shifts", () => {
   const nights = withTerms({ pattern: everyDay(night), holidaysOff: false });
-  const sheetOf = (plan: Plan | null) => {
+  const sheetOf = (schedule: Schedule | null) => {
     const entries = [aLog("2026-12-08T00:30+01:00", "2026-12-08T06:00+01:00")];
-    const planned = plan && { plan, moves: [], now: at("2026-12-10 12:00") };
+    const planned = schedule && { schedule, moves: [], now: at("2026-12-10 12:00") };
     const days = dayRecordsOf({ entries, planned }, { range, todayOn: "2026-12-10" });
     const month = { ...aMonth(null), days, ...addUp(days) };
     const company = { name: "Bar Sol", nif: null, timeZone: "Europe/Madrid" };
@@ -68,7 +68,7 @@ describe("the month sheet of a person with night shifts", () => {
     expect(notes).toContain("El paquete verificable va por el día del registro");
   });
 
-  test("without the plan shows the register's day, and no word about the package", () => {
+  test("without the schedule shows the register's day, and no word about the package", () => {
     const { texts, notes } = sheetOf(null);
     expect(texts).toEqual([["—"], ["00:30 – 06:00"], ["—"]]);
     expect(notes).not.toContain("paquete");

@@ -5,14 +5,14 @@ import type { WorkedLog } from "~/modules/schedules/clock-change-of";
 import { entitlementOf } from "~/modules/absences/entitlement-of";
 import { expectedOn } from "~/modules/schedules/expected-on";
 import { sumHours } from "~/modules/schedules/sum-hours";
-import type { Plan } from "~/modules/schedules/plan";
+import type { Schedule } from "~/modules/schedules/schedule";
 import { usedTimeOf } from "~/modules/absences/used-time-of";
 import { yearHoursOf } from "~/modules/schedules/year-hours-of";
 import { zoneAt } from "~/modules/schedules/zone-on";
 import { localDateOf } from "~/time/zones";
 import {
   aLog,
-  aPlan,
+  aSchedule,
   at,
   away,
   canaryZone,
@@ -30,25 +30,25 @@ import {
   weekdays,
   withHalfDays,
   withTerms,
-} from "./a-plan";
+} from "./a-schedule";
 
 const newYear = at("2027-01-01 00:00");
 
 /** Returns the sums of one day, long after it. */
-const dayOf = (plan: Plan, logs: readonly WorkedLog[], on: string) => {
-  const { effective, expected, clockChange } = sumHours(plan, logs, { from: on, to: on }, newYear);
+const dayOf = (schedule: Schedule, logs: readonly WorkedLog[], on: string) => {
+  const { effective, expected, clockChange } = sumHours(schedule, logs, { from: on, to: on }, newYear);
   return { effective, expected, balance: effective - expected, clockChange };
 };
 
 test.each([
-  ["a usual week", "2026-06-08", "2026-06-14", 2_400, aPlan()],
-  ["a week with holidays on Friday and Saturday", "2026-04-27", "2026-05-03", 1_920, aPlan()],
+  ["a usual week", "2026-06-08", "2026-06-14", 2_400, aSchedule()],
+  ["a week with holidays on Friday and Saturday", "2026-04-27", "2026-05-03", 1_920, aSchedule()],
   [
     "40 hours a week, and 25 from Wednesday 16",
     "2026-09-01",
     "2026-09-30",
     5_280 + 3_300,
-    aPlan({
+    aSchedule({
       terms: [
         termsFrom("2026-01-01"),
         termsFrom("2026-09-16", { pattern: weekdays(shift("9:00-14:00")), partTimePercent: 62.5, seq: 3 }),
@@ -60,7 +60,7 @@ test.each([
     "2026-03-01",
     "2026-03-31",
     4_800,
-    aPlan({ terms: [termsFrom("2026-03-18")] }),
+    aSchedule({ terms: [termsFrom("2026-03-18")] }),
   ],
   [
     "part-time, 4 hours on 5 days",
@@ -88,7 +88,7 @@ test.each([
     "2026-11-01",
     "2026-11-30",
     3_840,
-    aPlan({
+    aSchedule({
       terms: [termsFrom("2026-01-01"), termsFrom("2026-11-14", { pattern: { kind: "none" }, seq: 3 })],
     }),
   ],
@@ -97,52 +97,58 @@ test.each([
     "2026-11-01",
     "2026-11-30",
     3_840,
-    aPlan({ endings: [{ on: "2026-11-13", seq: 3 }] }),
+    aSchedule({ endings: [{ on: "2026-11-13", seq: 3 }] }),
   ],
   [
     "a day of which the calendar leaves half",
     "2026-12-24",
     "2026-12-24",
     240,
-    aPlan({ calendars: [withHalfDays("2026-12-24")] }),
+    aSchedule({ calendars: [withHalfDays("2026-12-24")] }),
   ],
-])("%s: from %s to %s, %d minutes are expected", (_, from, to, minutes, plan) => {
-  expect(expectedIn(plan, from, to)).toBe(minutes);
+])("%s: from %s to %s, %d minutes are expected", (_, from, to, minutes, schedule) => {
+  expect(expectedIn(schedule, from, to)).toBe(minutes);
 });
 
 describe("9-14 and 15-18", () => {
   const on = "2026-06-10";
-  const plan = withTerms({ pattern: weekdays(split) });
+  const schedule = withTerms({ pattern: weekdays(split) });
 
   test("a person who is off until 14:00 is expected for 180 minutes", () => {
-    const day = expectedOn({ ...plan, absences: [away(on, "0:00-14:00")] }, on);
+    const day = expectedOn({ ...schedule, absences: [away(on, "0:00-14:00")] }, on);
     expect([day.covered, day.minutes, day.segments]).toEqual([300, 180, shift("15:00-18:00")]);
   });
 
   test("half a day off leaves 240 minutes", () => {
-    const day = expectedOn({ ...plan, absences: [vacation(on, on, { kind: "morning" })] }, on);
+    const day = expectedOn({ ...schedule, absences: [vacation(on, on, { kind: "morning" })] }, on);
     expect([day.covered, day.minutes, day.segments]).toEqual([240, 240, shift("13:00-14:00 15:00-18:00")]);
   });
 });
 
 test("a whole day of rest for overtime leaves 480 expected minutes and lowers the balance by them", () => {
   const on = "2026-06-10";
-  const plan = aPlan({ absences: [restForOvertime(on)] });
-  expect(dayOf(plan, [], on)).toMatchObject({ expected: 480, balance: -480 });
+  const schedule = aSchedule({ absences: [restForOvertime(on)] });
+  expect(dayOf(schedule, [], on)).toMatchObject({ expected: 480, balance: -480 });
 });
 
 test("120 minutes of work on a day of vacation raise the balance, and the day stays used", () => {
   const on = "2026-06-10";
-  const plan = aPlan({ absences: [vacation(on, on)] });
-  expect(dayOf(plan, [aLog(`${on} 10:00`, `${on} 12:00`)], on)).toMatchObject({ expected: 0, balance: 120 });
-  expect(usedTimeOf(plan, "vacation", { from: on, to: on }).working).toBe(100);
+  const schedule = aSchedule({ absences: [vacation(on, on)] });
+  expect(dayOf(schedule, [aLog(`${on} 10:00`, `${on} 12:00`)], on)).toMatchObject({
+    expected: 0,
+    balance: 120,
+  });
+  expect(usedTimeOf(schedule, "vacation", { from: on, to: on }).working).toBe(100);
 });
 
 test.each([
   ["300 minutes on the local holiday of 15 May", "2026-05-15", "14:00", 300],
   ["240 minutes on a free Saturday", "2026-06-13", "13:00", 240],
 ])("%s raise the balance", (_, on, until, balance) => {
-  expect(dayOf(aPlan(), [aLog(`${on} 09:00`, `${on} ${until}`)], on)).toMatchObject({ expected: 0, balance });
+  expect(dayOf(aSchedule(), [aLog(`${on} 09:00`, `${on} ${until}`)], on)).toMatchObject({
+    expected: 0,
+    balance,
+  });
 });
 
 describe("a shift from 22 to 6", () => {
@@ -166,9 +172,9 @@ describe("a shift from 22 to 6", () => {
   );
 
   test("of 31 January belongs to January", () => {
-    const plan = withTerms({ pattern: everyDay(night) });
-    expect(expectedOn(plan, "2026-01-31").minutes).toBe(480);
-    const last = aPlan({
+    const schedule = withTerms({ pattern: everyDay(night) });
+    expect(expectedOn(schedule, "2026-01-31").minutes).toBe(480);
+    const last = aSchedule({
       terms: [
         termsFrom("2026-01-01", { pattern: everyDay(night) }),
         termsFrom("2026-02-01", { pattern: { kind: "none" }, seq: 3 }),
@@ -178,16 +184,16 @@ describe("a shift from 22 to 6", () => {
   });
 
   test("that starts on the 14th loses the hours of an absence on the 15th", () => {
-    const plan = withTerms({ pattern: everyDay(night) }, { absences: [away("2026-06-15", "2:00-4:00")] });
-    expect(expectedOn(plan, "2026-06-14")).toMatchObject({ covered: 120, minutes: 360 });
-    expect(expectedOn(plan, "2026-06-15").covered).toBe(0);
+    const schedule = withTerms({ pattern: everyDay(night) }, { absences: [away("2026-06-15", "2:00-4:00")] });
+    expect(expectedOn(schedule, "2026-06-14")).toMatchObject({ covered: 120, minutes: 360 });
+    expect(expectedOn(schedule, "2026-06-15").covered).toBe(0);
   });
 });
 
 test("a year in which a person joins on Wednesday 18 March gives 23.75 natural or 17.42 working days", () => {
   const given = (unit: "natural" | "working", days: number) =>
     entitlementOf(
-      aPlan({
+      aSchedule({
         terms: [termsFrom("2026-03-18", { vacation: { unit, days } })],
         employedSince: "2026-03-18",
       }),
@@ -202,16 +208,16 @@ test.each([
   ["3-16 August", "2026-08-03", "2026-08-16", 14, 10, 4_800],
   ["5-16 October", "2026-10-05", "2026-10-16", 12, 9, 4_320],
 ])("vacation on %s uses natural days, working days and minutes", (_, from, to, natural, working, minutes) => {
-  const plan = aPlan({
+  const schedule = aSchedule({
     calendars: [withHalfDays("2026-12-24", "2026-12-31")],
     absences: [vacation(from, to)],
   });
-  expect(usedTimeOf(plan, "vacation", { from: "2026-01-01", to: "2026-12-31" })).toEqual({
+  expect(usedTimeOf(schedule, "vacation", { from: "2026-01-01", to: "2026-12-31" })).toEqual({
     natural: natural * 100,
     working: working * 100,
     minutes,
   });
-  expect(coveredIn(plan, from, to)).toBe(minutes);
+  expect(coveredIn(schedule, from, to)).toBe(minutes);
 });
 
 test.each([
@@ -221,9 +227,9 @@ test.each([
   ["an hour", { kind: "hours", from: 600, to: 660 }, 60, 13],
 ] as const)("on 24 December with half a day, %s of vacation takes its part", (_, part, covered, working) => {
   const on = "2026-12-24";
-  const plan = aPlan({ calendars: [withHalfDays(on)], absences: [vacation(on, on, part)] });
-  expect(expectedOn(plan, on)).toMatchObject({ covered, minutes: 240 - covered });
-  expect(usedTimeOf(plan, "vacation", { from: on, to: on }).working).toBe(working);
+  const schedule = aSchedule({ calendars: [withHalfDays(on)], absences: [vacation(on, on, part)] });
+  expect(expectedOn(schedule, on)).toMatchObject({ covered, minutes: 240 - covered });
+  expect(usedTimeOf(schedule, "vacation", { from: on, to: on }).working).toBe(working);
 });
 
 test("the year 2026 in Madrid has 1,992 hours, and 36 more than a convenio of 1,780 after 22 days of vacation", () => {
@@ -239,32 +245,32 @@ test("the year 2026 in Madrid has 1,992 hours, and 36 more than a convenio of 1,
 });
 
 test("a flexible week of 40 hours with a holiday expects 32, and 8 hours from Tuesday to Saturday give 480 minutes", () => {
-  const plan = withTerms({
+  const schedule = withTerms({
     pattern: { kind: "flexible", weeklyMinutes: 2_400, referenceDays: [0, 1, 2, 3, 4] },
   });
   const logs = [13, 14, 15, 16, 17].map((day) => aLog(`2026-10-${day} 09:00`, `2026-10-${day} 17:00`));
-  const { effective, expected } = sumHours(plan, logs, { from: "2026-10-12", to: "2026-10-18" }, newYear);
+  const { effective, expected } = sumHours(schedule, logs, { from: "2026-10-12", to: "2026-10-18" }, newYear);
   expect([expected, effective - expected]).toEqual([1_920, 480]);
 });
 
 test("terms from 2020 that are recorded on 1 June 2026 create no debt", () => {
-  const plan = aPlan({ terms: [termsFrom("2020-01-01", { recordedOn: "2026-06-01" })] });
+  const schedule = aSchedule({ terms: [termsFrom("2020-01-01", { recordedOn: "2026-06-01" })] });
   const now = at("2026-06-01 20:00");
-  expect(balanceOf(plan, { logs: [], moves: [] }, { through: "2026-06-01", now })).toMatchObject({
+  expect(balanceOf(schedule, { logs: [], moves: [] }, { through: "2026-06-01", now })).toMatchObject({
     minutes: 0,
     openingOn: "2026-06-01",
   });
 });
 
 test("a shift from 23:30 in Las Palmas belongs to the day on which it starts by the Canary clock", () => {
-  const plan = withTerms(
+  const schedule = withTerms(
     { centre: "las-palmas", pattern: everyDay(shift("23:30-31:30")) },
     { calendars: [{ ...madridCalendar, centre: "las-palmas" }] },
   );
   const checkIn = at("2026-06-10 23:30", canaryZone);
   expect(localDateOf(checkIn, "Europe/Madrid")).toBe("2026-06-11");
-  const zone = zoneAt(plan, checkIn);
+  const zone = zoneAt(schedule, checkIn);
   const log = aLog("2026-06-10 23:30", "2026-06-11 07:30", { zone });
   expect([zone, log.day]).toEqual([canaryZone, "2026-06-10"]);
-  expect(dayOf(plan, [log], "2026-06-10")).toMatchObject({ effective: 480, expected: 480 });
+  expect(dayOf(schedule, [log], "2026-06-10")).toMatchObject({ effective: 480, expected: 480 });
 });

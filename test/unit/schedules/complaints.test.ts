@@ -2,14 +2,14 @@
 import { expect, test } from "vitest";
 import { balanceOf } from "~/modules/schedules/balance-of";
 import { expectedOn } from "~/modules/schedules/expected-on";
-import type { Plan } from "~/modules/schedules/plan";
+import type { Schedule } from "~/modules/schedules/schedule";
 import { sumHours } from "~/modules/schedules/sum-hours";
 import { usedTimeOf } from "~/modules/absences/used-time-of";
 import { visibleKindOf } from "~/modules/absences/visible-kind-of";
 import {
   aLog,
   aMove,
-  aPlan,
+  aSchedule,
   at,
   expectedIn,
   madridCalendar,
@@ -21,7 +21,7 @@ import {
   weekdays,
   withHalfDays,
   withTerms,
-} from "./a-plan";
+} from "./a-schedule";
 
 const newYear = at("2027-01-01 00:00");
 const june = { from: "2026-06-01", to: "2026-06-30" };
@@ -29,76 +29,78 @@ const shorter = termsFrom("2026-09-16", { seq: 3, pattern: weekdays(shift("9:00-
 
 /** Returns the balance at the end of a day of June. */
 const balanceIn = (
-  plan: Plan,
+  schedule: Schedule,
   through: string,
   moves = [aMove("2026-06-01", 0, { reason: "opening" })],
   now = newYear,
-) => balanceOf(plan, { logs: [], moves }, { through, now });
+) => balanceOf(schedule, { logs: [], moves }, { through, now });
 
 test("a change of contract does not rewrite the past", () => {
-  const changed = aPlan({ terms: [termsFrom("2026-01-01"), shorter] });
+  const changed = aSchedule({ terms: [termsFrom("2026-01-01"), shorter] });
   expect(expectedIn(changed, "2026-01-01", "2026-09-15")).toBe(
-    expectedIn(aPlan(), "2026-01-01", "2026-09-15"),
+    expectedIn(aSchedule(), "2026-01-01", "2026-09-15"),
   );
   expect(expectedIn(changed, "2026-09-16", "2026-09-16")).toBe(300);
 });
 
 test("an absence does not count as worked", () => {
-  const plan = aPlan({ absences: [vacation("2026-06-08", "2026-06-12")] });
-  expect(sumHours(plan, [], { from: "2026-06-08", to: "2026-06-14" }, newYear)).toMatchObject({
+  const schedule = aSchedule({ absences: [vacation("2026-06-08", "2026-06-12")] });
+  expect(sumHours(schedule, [], { from: "2026-06-08", to: "2026-06-14" }, newYear)).toMatchObject({
     effective: 0,
     expected: 0,
   });
 });
 
 test("rest for overtime lowers the balance", () => {
-  const plan = aPlan({ absences: [restForOvertime("2026-06-01")] });
-  expect(balanceIn(plan, "2026-06-01")?.minutes).toBe(-480);
+  const schedule = aSchedule({ absences: [restForOvertime("2026-06-01")] });
+  expect(balanceIn(schedule, "2026-06-01")?.minutes).toBe(-480);
 });
 
 test("a long day and a short day of a flexible week make no overtime", () => {
-  const plan = withTerms({
+  const schedule = withTerms({
     pattern: { kind: "flexible", weeklyMinutes: 2_400, referenceDays: [0, 1, 2, 3, 4] },
   });
   const logs = ["19:00", "15:00", "17:00", "17:00", "17:00"].map((until, day) =>
     aLog(`2026-06-0${day + 1} 09:00`, `2026-06-0${day + 1} ${until}`),
   );
-  const tuesday = sumHours(plan, logs.slice(0, 1), june, at("2026-06-02 08:00"));
+  const tuesday = sumHours(schedule, logs.slice(0, 1), june, at("2026-06-02 08:00"));
   expect(tuesday).toMatchObject({ effective: 0, expected: 0, pending: { days: 2, minutes: 600 } });
-  const sunday = sumHours(plan, logs, { from: "2026-06-01", to: "2026-06-07" }, at("2026-06-08 00:00"));
+  const sunday = sumHours(schedule, logs, { from: "2026-06-01", to: "2026-06-07" }, at("2026-06-08 00:00"));
   expect(sunday).toMatchObject({ effective: 2_400, expected: 2_400, pending: { days: 0 } });
 });
 
 test("a night shift is not cut at midnight, of Madrid or of UTC", () => {
-  const plan = withTerms({ pattern: weekdays(shift("22:00-30:00")) });
+  const schedule = withTerms({ pattern: weekdays(shift("22:00-30:00")) });
   const logs = [aLog("2026-06-01 22:00", "2026-06-02 06:00")];
-  const days = ["2026-06-01", "2026-06-02"].map((on) => sumHours(plan, logs, { from: on, to: on }, newYear));
+  const days = ["2026-06-01", "2026-06-02"].map((on) =>
+    sumHours(schedule, logs, { from: on, to: on }, newYear),
+  );
   expect(days.map(({ effective }) => effective)).toEqual([480, 0]);
   const early = aLog("2026-06-02 00:30", "2026-06-02 06:00");
   expect(early.day).toBe("2026-06-02");
 });
 
 test("figures are computed and not stored, so asking again does not double them", () => {
-  const plan = aPlan();
-  const first = balanceIn(plan, june.to);
-  expect(balanceIn(plan, june.to)).toEqual(first);
-  expect(first?.minutes).toBe(-expectedIn(plan, june.from, june.to));
+  const schedule = aSchedule();
+  const first = balanceIn(schedule, june.to);
+  expect(balanceIn(schedule, june.to)).toEqual(first);
+  expect(first?.minutes).toBe(-expectedIn(schedule, june.from, june.to));
 });
 
 test("half a holiday and half a vacation day on one date leave nothing, and use the half that was worked", () => {
   const on = "2026-12-24";
   const absences = [vacation(on, on, { kind: "morning" })];
-  const plan = aPlan({ calendars: [withHalfDays(on)], absences });
-  expect(expectedOn(plan, on)).toMatchObject({ covered: 240, minutes: 0, segments: [] });
-  expect(usedTimeOf(plan, "vacation", { from: on, to: on }).working).toBe(50);
+  const schedule = aSchedule({ calendars: [withHalfDays(on)], absences });
+  expect(expectedOn(schedule, on)).toMatchObject({ covered: 240, minutes: 0, segments: [] });
+  expect(usedTimeOf(schedule, "vacation", { from: on, to: on }).working).toBe(50);
 });
 
 test("vacation across a change of schedule uses no day too many", () => {
-  const plan = aPlan({
+  const schedule = aSchedule({
     terms: [termsFrom("2026-01-01"), shorter],
     absences: [vacation("2026-09-14", "2026-09-18")],
   });
-  expect(usedTimeOf(plan, "vacation", { from: "2026-09-01", to: "2026-09-30" })).toEqual({
+  expect(usedTimeOf(schedule, "vacation", { from: "2026-09-01", to: "2026-09-30" })).toEqual({
     natural: 500,
     working: 500,
     minutes: 2 * 480 + 3 * 300,
@@ -107,7 +109,8 @@ test("vacation across a change of schedule uses no day too many", () => {
 
 test("colleagues see no cause of an absence, and only its person and the manager who answers see a private one", () => {
   const readers = ["self", "answerer", "manager", "colleague"] as const;
-  const seen = (absence: Plan["absences"][number]) => readers.map((reader) => visibleKindOf(absence, reader));
+  const seen = (absence: Schedule["absences"][number]) =>
+    readers.map((reader) => visibleKindOf(absence, reader));
   expect(seen(sickLeave("2026-06-01", "2026-06-02"))).toEqual(["sick-leave", "sick-leave", null, null]);
   expect(seen(vacation("2026-06-01", "2026-06-02"))).toEqual(["vacation", "vacation", "vacation", null]);
 });
@@ -124,6 +127,6 @@ test("local holidays are those of the person's centre", () => {
 test("the balance says which moves it has, and who made them", () => {
   const opening = aMove("2026-06-01", 60, { reason: "opening" });
   const paid = aMove("2026-06-01", -30, { seq: 10, reason: "paid", author: { kind: "member", id: "owner" } });
-  const balance = balanceIn(aPlan(), "2026-06-01", [paid, opening]);
+  const balance = balanceIn(aSchedule(), "2026-06-01", [paid, opening]);
   expect(balance).toMatchObject({ minutes: 60 - 30 - 480, moves: [opening, paid] });
 });

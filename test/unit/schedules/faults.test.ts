@@ -3,8 +3,8 @@ import { faultOfAbsence } from "~/modules/absences/fault-of-absence";
 import { faultOfCalendar } from "~/modules/schedules/fault-of-calendar";
 import { faultOfPattern } from "~/modules/schedules/fault-of-pattern";
 import { faultOfTerms } from "~/modules/schedules/fault-of-terms";
-import type { CalendarDay, DayPattern, Pattern, Terms } from "~/modules/schedules/plan";
-import { away, everyDay, madridCalendar, office, shift, termsFrom, vacation, weekdays } from "./a-plan";
+import type { CalendarDay, DayPattern, Pattern, Terms } from "~/modules/schedules/schedule";
+import { away, everyDay, madridCalendar, office, shift, termsFrom, vacation, weekdays } from "./a-schedule";
 
 const flexible = (weeklyMinutes: number, referenceDays: number[]): Pattern => ({
   kind: "flexible",

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { lastDayOf } from "~/modules/schedules/last-day-of";
-import type { Plan } from "~/modules/schedules/plan";
+import type { Schedule } from "~/modules/schedules/schedule";
 import { termsAfter } from "~/modules/schedules/terms-after";
 import { termsOn } from "~/modules/schedules/terms-on";
-import { termsFrom } from "./a-plan";
+import { termsFrom } from "./a-schedule";
 
-type Ended = Pick<Plan, "terms" | "endings">;
+type Ended = Pick<Schedule, "terms" | "endings">;
 
 const none = { kind: "none" } as const;
 const january = termsFrom("2026-01-01");
@@ -38,8 +38,8 @@ test.each<[string, Ended, string | null]>([
   ],
   ["terms that hold", { terms: [january], endings: [] }, null],
   ["terms that never held", { terms: [termsFrom("2027-01-01")], endings: [ending] }, null],
-])("the last day with %s is known", (_, plan, expected) => {
-  expect(lastDayOf(plan, "2026-12-02")).toBe(expected);
+])("the last day with %s is known", (_, schedule, expected) => {
+  expect(lastDayOf(schedule, "2026-12-02")).toBe(expected);
 });
 
 test.each<[string, Ended, string[]]>([
@@ -72,12 +72,12 @@ test.each<[string, Ended, string[]]>([
     ["2026-12-01"],
   ],
 ])("a deactivation ends %s, which hold again once they are recorded again", (_, before, starts) => {
-  const plan = { ...before, endings: [...before.endings, ending] };
-  const restored = termsAfter(plan, ending);
+  const schedule = { ...before, endings: [...before.endings, ending] };
+  const restored = termsAfter(schedule, ending);
   expect(restored.map(({ from }) => from)).toEqual(starts);
   const after = {
-    ...plan,
-    terms: [...plan.terms, ...restored.map((terms, at) => ({ ...terms, seq: 6 + at }))],
+    ...schedule,
+    terms: [...schedule.terms, ...restored.map((terms, at) => ({ ...terms, seq: 6 + at }))],
   };
   const holds = ({ terms, endings }: Ended, on: string) => termsOn({ terms, endings }, on)?.pattern ?? null;
   for (const on of ["2026-11-12", "2026-11-13", "2026-11-14", "2026-12-31", "2027-01-01", "2027-06-01"])

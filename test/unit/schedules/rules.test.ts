@@ -4,7 +4,7 @@ import { clockChangeOf, type WorkedLog } from "~/modules/schedules/clock-change-
 import { dayStatesOf } from "~/modules/schedules/day-states";
 import { entitlementOf } from "~/modules/absences/entitlement-of";
 import { expectedOn } from "~/modules/schedules/expected-on";
-import type { Plan } from "~/modules/schedules/plan";
+import type { Schedule } from "~/modules/schedules/schedule";
 import { sumHours } from "~/modules/schedules/sum-hours";
 import { termsOn } from "~/modules/schedules/terms-on";
 import { usedTimeOf } from "~/modules/absences/used-time-of";
@@ -14,7 +14,7 @@ import { groupBy } from "~/platform/group-by";
 import {
   aLog,
   aMove,
-  aPlan,
+  aSchedule,
   at,
   away,
   canaryZone,
@@ -31,16 +31,16 @@ import {
   weekdays,
   withHalfDays,
   withTerms,
-} from "./a-plan";
+} from "./a-schedule";
 
 const flexible = { kind: "flexible", weeklyMinutes: 2_400, referenceDays: [0, 1, 2, 3, 4] } as const;
 const none = { pattern: { kind: "none" } } as const;
 
 describe("terms", () => {
-  const seqOn = (plan: Plan, on: string) => termsOn(plan, on)?.seq ?? null;
+  const seqOn = (schedule: Schedule, on: string) => termsOn(schedule, on)?.seq ?? null;
 
   test("of two with the same first day, the later recorded one holds; otherwise the one that starts later", () => {
-    const plan = aPlan({
+    const schedule = aSchedule({
       terms: [
         termsFrom("2026-06-01", { seq: 5 }),
         termsFrom("2026-03-01", { seq: 9 }),
@@ -49,11 +49,11 @@ describe("terms", () => {
       ],
     });
     const dates = ["2026-02-28", "2026-03-01", "2026-05-31", "2026-06-01"];
-    expect(dates.map((on) => seqOn(plan, on))).toEqual([null, 9, 9, 7]);
+    expect(dates.map((on) => seqOn(schedule, on))).toEqual([null, 9, 9, 7]);
   });
 
   test("a deactivation ends all that were recorded before it, and those that start before its day", () => {
-    const plan = aPlan({
+    const schedule = aSchedule({
       terms: [
         termsFrom("2026-01-01", { seq: 1 }),
         termsFrom("2026-12-01", { seq: 2 }),
@@ -64,13 +64,13 @@ describe("terms", () => {
       endings: [{ on: "2026-11-13", seq: 5 }],
     });
     const dates = ["2026-09-30", "2026-11-13", "2026-11-14", "2026-12-01", "2027-02-01"];
-    expect(dates.map((on) => seqOn(plan, on))).toEqual([1, 6, null, null, 7]);
+    expect(dates.map((on) => seqOn(schedule, on))).toEqual([1, 6, null, null, 7]);
   });
 
   test("a person who is active again on the same day gets new terms from that day", () => {
     const terms = [termsFrom("2026-01-01", { seq: 1 }), termsFrom("2026-11-13", { seq: 6 })];
-    const plan = aPlan({ terms, endings: [{ on: "2026-11-13", seq: 5 }] });
-    expect([seqOn(plan, "2026-11-12"), seqOn(plan, "2026-11-14")]).toEqual([1, 6]);
+    const schedule = aSchedule({ terms, endings: [{ on: "2026-11-13", seq: 5 }] });
+    expect([seqOn(schedule, "2026-11-12"), seqOn(schedule, "2026-11-14")]).toEqual([1, 6]);
   });
 });
 
@@ -80,15 +80,15 @@ describe("the time zone", () => {
     termsFrom("2026-06-10", { centre: "las-palmas", seq: 3 }),
     termsFrom("2026-09-01", { centre: "unknown", seq: 4 }),
   ];
-  const plan = aPlan({ terms });
+  const schedule = aSchedule({ terms });
 
   test("of a day is that of its centre; the company's without terms, or if the centre has none", () => {
     const dates = ["2025-12-31", "2026-06-09", "2026-06-10", "2026-09-01"];
-    expect(dates.map((on) => zoneOn(plan, on))).toEqual([madridZone, madridZone, canaryZone, madridZone]);
+    expect(dates.map((on) => zoneOn(schedule, on))).toEqual([madridZone, madridZone, canaryZone, madridZone]);
   });
 
   test("of a check-in is that of the centre on the date of its own clock", () => {
-    const zones = ["2026-06-09 12:00", "2026-06-10 12:00"].map((local) => zoneAt(plan, at(local)));
+    const zones = ["2026-06-09 12:00", "2026-06-10 12:00"].map((local) => zoneAt(schedule, at(local)));
     expect(zones).toEqual([madridZone, canaryZone]);
   });
 });
@@ -96,17 +96,19 @@ describe("the time zone", () => {
 describe("planned minutes", () => {
   test("of a cycle continue before its anchor", () => {
     const pattern = { kind: "cycle", days: [office, office, []], anchorOn: "2026-06-10" } as const;
-    const plan = withTerms({ pattern, holidaysOff: false });
+    const schedule = withTerms({ pattern, holidaysOff: false });
     const minutes = ["07", "08", "09", "10", "11", "12"].map(
-      (day) => expectedOn(plan, `2026-06-${day}`).minutes,
+      (day) => expectedOn(schedule, `2026-06-${day}`).minutes,
     );
     expect(minutes).toEqual([480, 480, 0, 480, 480, 0]);
   });
 
   test("of flexible terms give the rest of the division to the first day", () => {
-    const plan = withTerms({ pattern: { kind: "flexible", weeklyMinutes: 1_000, referenceDays: [4, 2, 1] } });
+    const schedule = withTerms({
+      pattern: { kind: "flexible", weeklyMinutes: 1_000, referenceDays: [4, 2, 1] },
+    });
     const minutes = [8, 9, 10, 11, 12].map(
-      (day) => expectedOn(plan, `2026-06-${String(day).padStart(2, "0")}`).minutes,
+      (day) => expectedOn(schedule, `2026-06-${String(day).padStart(2, "0")}`).minutes,
     );
     expect(minutes).toEqual([0, 334, 333, 0, 333]);
   });
@@ -129,58 +131,57 @@ describe("planned minutes", () => {
 
   test("follow the later recorded calendar of the year", () => {
     const calendars = [{ ...madridCalendar, days: [], seq: 8 }, madridCalendar];
-    expect(expectedOn(aPlan({ calendars }), "2026-05-15").minutes).toBe(480);
+    expect(expectedOn(aSchedule({ calendars }), "2026-05-15").minutes).toBe(480);
   });
 });
 
 test("without a declared calendar the national days hold, and every planned day is in doubt", () => {
-  const plan = aPlan({ calendars: [{ ...madridCalendar, year: 2025 }] });
-  const shown = (on: string, of = plan) => {
+  const schedule = aSchedule({ calendars: [{ ...madridCalendar, year: 2025 }] });
+  const shown = (on: string, of = schedule) => {
     const { minutes, planned } = expectedOn(of, on);
     return [minutes, planned.calendarDay?.scope ?? null, planned.isInDoubt];
   };
   expect(shown("2026-10-12")).toEqual([0, "national", false]);
   expect(shown("2026-05-15")).toEqual([480, null, true]);
   expect(shown("2026-06-13")).toEqual([0, null, false]);
-  expect(shown("2026-05-15", aPlan())).toEqual([0, "local", false]);
-  expect(shown("2026-05-15", { ...plan, terms: [termsFrom("2026-01-01", { holidaysOff: false })] })).toEqual([
-    480,
-    null,
-    false,
-  ]);
+  expect(shown("2026-05-15", aSchedule())).toEqual([0, "local", false]);
+  expect(
+    shown("2026-05-15", { ...schedule, terms: [termsFrom("2026-01-01", { holidaysOff: false })] }),
+  ).toEqual([480, null, false]);
 });
 
 describe("covered minutes", () => {
   const on = "2026-06-10";
-  const day = (plan: Plan, ...absences: Plan["absences"]) => expectedOn({ ...plan, absences }, on);
+  const day = (schedule: Schedule, ...absences: Schedule["absences"]) =>
+    expectedOn({ ...schedule, absences }, on);
 
   test("count time that two absences share once", () => {
     const [morning, hours] = [vacation(on, on, { kind: "morning" }), away(on, "12:00-14:00")];
-    expect(day(aPlan(), morning, hours, morning)).toMatchObject({
+    expect(day(aSchedule(), morning, hours, morning)).toMatchObject({
       covered: 300,
       segments: shift("14:00-17:00"),
     });
   });
 
   test("of an uneven day are half rounded down in the morning and the rest in the afternoon", () => {
-    const plan = withTerms({ pattern: weekdays(shift("9:00-9:05")) });
-    const covered = (kind: "morning" | "afternoon") => day(plan, vacation(on, on, { kind })).covered;
+    const schedule = withTerms({ pattern: weekdays(shift("9:00-9:05")) });
+    const covered = (kind: "morning" | "afternoon") => day(schedule, vacation(on, on, { kind })).covered;
     expect([covered("morning"), covered("afternoon")]).toEqual([2, 3]);
   });
 
   test("of a whole day are the shift that starts on it, also past midnight", () => {
-    const plan = withTerms({ pattern: everyDay(night) }, { absences: [vacation(on, on)] });
-    expect(["2026-06-09", on, "2026-06-11"].map((each) => expectedOn(plan, each).covered)).toEqual([
+    const schedule = withTerms({ pattern: everyDay(night) }, { absences: [vacation(on, on)] });
+    expect(["2026-06-09", on, "2026-06-11"].map((each) => expectedOn(schedule, each).covered)).toEqual([
       0, 480, 0,
     ]);
   });
 
   test("of hours that last past midnight are taken from the next day's shift too", () => {
-    const plan = withTerms(
+    const schedule = withTerms(
       { pattern: everyDay(shift("5:00-9:00")) },
       { absences: [away(on, "20:00-30:00")] },
     );
-    expect([on, "2026-06-11"].map((each) => expectedOn(plan, each).covered)).toEqual([0, 60]);
+    expect([on, "2026-06-11"].map((each) => expectedOn(schedule, each).covered)).toEqual([0, 60]);
   });
 
   test.each([
@@ -225,16 +226,16 @@ describe("a clock change", () => {
 });
 
 describe("a day", () => {
-  const stateOf = (plan: Plan, on: string, now: string, logs: readonly WorkedLog[] = []) =>
+  const stateOf = (schedule: Schedule, on: string, now: string, logs: readonly WorkedLog[] = []) =>
     dayStatesOf(
-      plan,
+      schedule,
       groupBy(logs, ({ day }) => day),
       at(now),
     )(on);
 
   test("is complete from its local midnight on", () => {
     const states = ["2026-06-09 23:59", "2026-06-10 00:00", "2026-06-10 23:59", "2026-06-11 00:00"];
-    expect(states.map((now) => stateOf(aPlan(), "2026-06-10", now))).toEqual([
+    expect(states.map((now) => stateOf(aSchedule(), "2026-06-10", now))).toEqual([
       "future",
       "pending",
       "pending",
@@ -243,11 +244,10 @@ describe("a day", () => {
   });
 
   test("in the Canary Islands lasts an hour longer", () => {
-    const plan = withTerms({ centre: "las-palmas" });
-    expect(["2026-06-11 00:59", "2026-06-11 01:00"].map((now) => stateOf(plan, "2026-06-10", now))).toEqual([
-      "pending",
-      "complete",
-    ]);
+    const schedule = withTerms({ centre: "las-palmas" });
+    expect(
+      ["2026-06-11 00:59", "2026-06-11 01:00"].map((now) => stateOf(schedule, "2026-06-10", now)),
+    ).toEqual(["pending", "complete"]);
   });
 
   test.each([
@@ -261,8 +261,8 @@ describe("a day", () => {
     ],
     ["an hour that comes twice", shift("22:00-26:30"), "2026-10-24", "2026-10-25 02:59", "2026-10-25 03:00"],
   ])("waits for the planned end of its shift: %s", (_, segments, on, before, end) => {
-    const plan = withTerms({ pattern: everyDay(segments) });
-    expect([stateOf(plan, on, before), stateOf(plan, on, end)]).toEqual(["pending", "complete"]);
+    const schedule = withTerms({ pattern: everyDay(segments) });
+    expect([stateOf(schedule, on, before), stateOf(schedule, on, end)]).toEqual(["pending", "complete"]);
   });
 
   test("waits for the exit of each of its entries", () => {
@@ -271,7 +271,7 @@ describe("a day", () => {
     const now = "2026-06-20 12:00";
     const missing = { ...open, isExitMissing: true };
     const states = [[closed], [closed, open], [closed, missing]].map((logs) =>
-      stateOf(aPlan(), "2026-06-10", now, logs),
+      stateOf(aSchedule(), "2026-06-10", now, logs),
     );
     expect(states).toEqual(["complete", "pending", "pending"]);
   });
@@ -280,12 +280,13 @@ describe("a day", () => {
     const terms = [termsFrom("2026-01-01", { pattern: flexible })];
     const ends = [...terms, termsFrom("2026-06-12", { ...none, seq: 3 })];
     const open = [aLog("2026-06-09 09:00", null)];
-    const state = (plan: Plan, now: string, logs?: WorkedLog[]) => stateOf(plan, "2026-06-08", now, logs);
-    expect(state(aPlan({ terms }), "2026-06-14 23:59")).toBe("pending");
-    expect(state(aPlan({ terms }), "2026-06-15 00:00")).toBe("complete");
-    expect(state(aPlan({ terms }), "2026-06-15 00:00", open)).toBe("pending");
-    expect(state(aPlan({ terms: ends }), "2026-06-12 00:00")).toBe("complete");
-    expect(state(aPlan({ terms, endings: [{ on: "2026-06-11", seq: 4 }] }), "2026-06-12 00:00")).toBe(
+    const state = (schedule: Schedule, now: string, logs?: WorkedLog[]) =>
+      stateOf(schedule, "2026-06-08", now, logs);
+    expect(state(aSchedule({ terms }), "2026-06-14 23:59")).toBe("pending");
+    expect(state(aSchedule({ terms }), "2026-06-15 00:00")).toBe("complete");
+    expect(state(aSchedule({ terms }), "2026-06-15 00:00", open)).toBe("pending");
+    expect(state(aSchedule({ terms: ends }), "2026-06-12 00:00")).toBe("complete");
+    expect(state(aSchedule({ terms, endings: [{ on: "2026-06-11", seq: 4 }] }), "2026-06-12 00:00")).toBe(
       "complete",
     );
   });
@@ -298,7 +299,7 @@ describe("the sums of a range", () => {
       aLog("2026-06-10 09:00", "2026-06-10 13:00"),
       aLog("2026-06-10 14:00", null),
     ];
-    const sum = sumHours(aPlan(), logs, { from: "2026-06-08", to: "2026-06-30" }, at("2026-06-11 12:00"));
+    const sum = sumHours(aSchedule(), logs, { from: "2026-06-08", to: "2026-06-30" }, at("2026-06-11 12:00"));
     // Monday has no entry. Wednesday lacks an exit, and Thursday is not over.
     expect(sum).toEqual({
       effective: 480,
@@ -309,7 +310,7 @@ describe("the sums of a range", () => {
   });
 
   test("have no pending day on which nothing is expected and nobody worked", () => {
-    const sum = sumHours(aPlan(), [], { from: "2026-06-13", to: "2026-06-14" }, at("2026-06-13 12:00"));
+    const sum = sumHours(aSchedule(), [], { from: "2026-06-13", to: "2026-06-14" }, at("2026-06-13 12:00"));
     expect(sum.pending).toEqual({ days: 0, minutes: 0 });
   });
 });
@@ -317,11 +318,12 @@ describe("the sums of a range", () => {
 describe("the balance", () => {
   const now = at("2026-06-20 12:00");
   const balance = (
-    plan: Plan,
+    schedule: Schedule,
     moves: Parameters<typeof balanceOf>[1]["moves"] = [],
     logs: WorkedLog[] = [],
-  ) => balanceOf(plan, { logs, moves }, { through: "2026-06-19", now });
-  const recorded = (from: string, recordedOn: string) => aPlan({ terms: [termsFrom(from, { recordedOn })] });
+  ) => balanceOf(schedule, { logs, moves }, { through: "2026-06-19", now });
+  const recorded = (from: string, recordedOn: string) =>
+    aSchedule({ terms: [termsFrom(from, { recordedOn })] });
 
   test("opens on the day on which the first terms were recorded, or on which they start if that is later", () => {
     expect(balance(recorded("2026-01-01", "2026-06-18"))).toMatchObject({
@@ -332,13 +334,13 @@ describe("the balance", () => {
       openingOn: "2026-06-19",
       minutes: -480,
     });
-    expect(balance(aPlan({ terms: [] }))).toBeNull();
+    expect(balance(aSchedule({ terms: [] }))).toBeNull();
   });
 
   test("later terms, also for earlier days, do not move the opening day", () => {
     const later = termsFrom("2025-01-01", { seq: 9, recordedOn: "2026-06-19" });
     const first = termsFrom("2026-01-01", { recordedOn: "2026-06-18" });
-    expect(balance(aPlan({ terms: [later, first] }))?.openingOn).toBe("2026-06-18");
+    expect(balance(aSchedule({ terms: [later, first] }))?.openingOn).toBe("2026-06-18");
   });
 
   test("opens with the last recorded opening move, and counts moves from then until its last day", () => {
@@ -349,7 +351,7 @@ describe("the balance", () => {
       aMove("2026-06-18", 5_000, { seq: 13 }),
       aMove("2026-06-20", 7_000, { seq: 14 }),
     ];
-    const result = balance(aPlan(), moves);
+    const result = balance(aSchedule(), moves);
     expect(result).toMatchObject({ openingOn: "2026-06-19", minutes: 600 - 30 - 480 });
     expect(result?.moves.map(({ seq }) => seq)).toEqual([11, 12]);
   });
@@ -359,44 +361,44 @@ describe("the balance", () => {
       aMove("2026-06-19", 50, { seq: 10, reason: "opening" }),
       aMove("2026-06-18", 60, { seq: 11, reason: "opening" }),
     ];
-    expect(balance(aPlan(), moves)).toMatchObject({ openingOn: "2026-06-18", minutes: 60 - 960 });
+    expect(balance(aSchedule(), moves)).toMatchObject({ openingOn: "2026-06-18", minutes: 60 - 960 });
   });
 });
 
 describe("vacation", () => {
   const year = { from: "2026-01-01", to: "2026-12-31" };
-  const used = (plan: Plan) => usedTimeOf(plan, "vacation", year);
+  const used = (schedule: Schedule) => usedTimeOf(schedule, "vacation", year);
 
   test("is earned since the first day at the company, even before the first terms", () => {
     const terms = [termsFrom("2026-06-01")];
-    expect(entitlementOf(aPlan({ terms, employedSince: "2020-05-01" }), 2026).working).toBe(2_200);
-    expect(entitlementOf(aPlan({ terms }), 2026).working).toBe(Math.round((2_200 * 214) / 365));
-    expect(entitlementOf(aPlan({ terms, employedSince: "2026-07-02" }), 2026).working).toBe(
+    expect(entitlementOf(aSchedule({ terms, employedSince: "2020-05-01" }), 2026).working).toBe(2_200);
+    expect(entitlementOf(aSchedule({ terms }), 2026).working).toBe(Math.round((2_200 * 214) / 365));
+    expect(entitlementOf(aSchedule({ terms, employedSince: "2026-07-02" }), 2026).working).toBe(
       Math.round((2_200 * 183) / 365),
     );
-    expect(entitlementOf(aPlan({ terms: [], employedSince: "2020-05-01" }), 2026).working).toBe(0);
+    expect(entitlementOf(aSchedule({ terms: [], employedSince: "2020-05-01" }), 2026).working).toBe(0);
   });
 
   test("is earned until the last day, and in both units if the unit changes", () => {
     const natural = termsFrom("2026-07-02", { seq: 3, vacation: { unit: "natural", days: 30 } });
     const terms = [termsFrom("2026-01-01"), natural, termsFrom("2026-12-31", { ...none, seq: 4 })];
-    expect(entitlementOf(aPlan({ terms }), 2026)).toEqual({
+    expect(entitlementOf(aSchedule({ terms }), 2026)).toEqual({
       working: Math.round((2_200 * 182) / 365),
       natural: Math.round((3_000 * 182) / 365),
     });
   });
 
   test("of a leap year is divided by 366 days", () => {
-    expect(entitlementOf(aPlan({ terms: [termsFrom("2028-12-31")] }), 2028).working).toBe(
+    expect(entitlementOf(aSchedule({ terms: [termsFrom("2028-12-31")] }), 2028).working).toBe(
       Math.round(2_200 / 366),
     );
   });
 
   test("comes back on the dates that sick leave displaces, and stays covered", () => {
     const absences = [vacation("2026-08-03", "2026-08-16"), sickLeave("2026-08-10", "2026-08-12")];
-    const plan = aPlan({ absences });
-    expect(used(plan)).toEqual({ natural: 1_100, working: 700, minutes: 3_360 });
-    expect(expectedIn(plan, "2026-08-03", "2026-08-16")).toBe(0);
+    const schedule = aSchedule({ absences });
+    expect(used(schedule)).toEqual({ natural: 1_100, working: 700, minutes: 3_360 });
+    expect(expectedIn(schedule, "2026-08-03", "2026-08-16")).toBe(0);
   });
 
   test.each([
@@ -420,25 +422,27 @@ describe("vacation", () => {
     ["a weekend", [vacation("2026-06-13", "2026-06-14")], 200, 0],
     ["two days before the first terms", [vacation("2025-12-30", "2026-01-01")], 100, 0],
   ])("%s uses its part of natural and working days", (_, absences, natural, working) => {
-    expect(usedTimeOf(aPlan({ absences }), "vacation", { from: "2025-12-01", to: year.to })).toMatchObject({
+    expect(
+      usedTimeOf(aSchedule({ absences }), "vacation", { from: "2025-12-01", to: year.to }),
+    ).toMatchObject({
       natural,
       working,
     });
   });
 
   test("is not used after the last day", () => {
-    const plan = aPlan({
+    const schedule = aSchedule({
       absences: [vacation("2026-11-12", "2026-11-20")],
       endings: [{ on: "2026-11-13", seq: 4 }],
     });
-    expect(used(plan)).toMatchObject({ natural: 200, working: 200 });
+    expect(used(schedule)).toMatchObject({ natural: 200, working: 200 });
   });
 });
 
 describe("the hours of a year", () => {
   test("without agreed annual hours have no excess", () => {
-    expect(yearHoursOf(aPlan(), 2026)).toMatchObject({ agreedMinutes: null, excessMinutes: null });
-    expect(yearHoursOf(aPlan({ terms: [] }), 2026)).toMatchObject({
+    expect(yearHoursOf(aSchedule(), 2026)).toMatchObject({ agreedMinutes: null, excessMinutes: null });
+    expect(yearHoursOf(aSchedule({ terms: [] }), 2026)).toMatchObject({
       days: 0,
       plannedMinutes: 0,
       vacationMinutes: 0,
@@ -447,10 +451,10 @@ describe("the hours of a year", () => {
   });
 
   test("of a part of it are compared with that part of the agreed hours and of the vacation", () => {
-    const plan = aPlan({
+    const schedule = aSchedule({
       terms: [termsFrom("2026-07-02", { annualMinutes: 36_500, vacation: { unit: "natural", days: 30 } })],
     });
-    const { plannedMinutes, vacationMinutes, agreedMinutes, excessMinutes } = yearHoursOf(plan, 2026);
+    const { plannedMinutes, vacationMinutes, agreedMinutes, excessMinutes } = yearHoursOf(schedule, 2026);
     expect(agreedMinutes).toBe(18_300);
     // 183 of 365 parts of 30 days, each worth the average of the 183 days.
     expect(vacationMinutes).toBe(Math.round((plannedMinutes * 30) / 365));
@@ -458,8 +462,8 @@ describe("the hours of a year", () => {
   });
 
   test("count a day of which the calendar leaves half as half a day", () => {
-    const plan = aPlan({ calendars: [withHalfDays("2026-12-24", "2026-12-31")] });
-    expect(yearHoursOf(plan, 2026)).toMatchObject({
+    const schedule = aSchedule({ calendars: [withHalfDays("2026-12-24", "2026-12-31")] });
+    expect(yearHoursOf(schedule, 2026)).toMatchObject({
       days: 24_800,
       plannedMinutes: 248 * 480,
       vacationMinutes: 22 * 480,

@@ -5,8 +5,8 @@ import { workDayOf } from "~/modules/schedules/work-day-of";
 import { addDays, daysBetween, type LocalDate } from "~/time/dates";
 import { localDateOf, startOfDay } from "~/time/zones";
 import { livesOfTiers } from "../../support/rounds";
-import { canaryZone, everyDay, madridZone, termsFrom } from "./a-plan";
-import { aPlannedLife, Chance } from "./random-plan";
+import { canaryZone, everyDay, madridZone, termsFrom } from "./a-schedule";
+import { aPlannedLife, Chance } from "./random-schedule";
 
 const minuteMs = 60_000;
 
@@ -28,7 +28,7 @@ function anEntry(chance: Chance, on: LocalDate) {
 
 for (const { count: lives, options } of livesOfTiers(5_000))
   test(
-    `${lives} random plans: each entry counts on exactly one day, the register's or the one beside it`,
+    `${lives} random schedules: each entry counts on exactly one day, the register's or the one beside it`,
     options,
     () => {
       const occurred = new Map([-1, 0, 1].map((days) => [days, 0]));
@@ -36,14 +36,20 @@ for (const { count: lives, options } of livesOfTiers(5_000))
         const chance = new Chance(seed + 2_000_000);
         const { range, now, ...life } = aPlannedLife(seed);
         const early = everyDay([{ from: chance.below(90), to: 500 }]);
-        const terms = chance.below(4) === 0 ? [termsFrom("2024-01-01", { pattern: early })] : life.plan.terms;
-        const plan = { ...life.plan, terms };
+        const terms =
+          chance.below(4) === 0 ? [termsFrom("2024-01-01", { pattern: early })] : life.schedule.terms;
+        const schedule = { ...life.schedule, terms };
         const logs = datesOf(range).map((on) => anEntry(chance, on));
-        const whole = sumHours(plan, logs, { from: addDays(range.from, -3), to: addDays(range.to, 3) }, now);
+        const whole = sumHours(
+          schedule,
+          logs,
+          { from: addDays(range.from, -3), to: addDays(range.to, 3) },
+          now,
+        );
         if (whole.effective - whole.clockChange + whole.pending.minutes !== logs.length)
           expect(whole, `seed ${seed}`).toBe("each minute once");
         for (const log of logs) {
-          const days = daysBetween(log.day, workDayOf(log, plan));
+          const days = daysBetween(log.day, workDayOf(log, schedule));
           occurred.set(days, (occurred.get(days) ?? 0) + 1);
         }
       }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { balanceOf } from "~/modules/schedules/balance-of";
-import type { DayPattern, Plan } from "~/modules/schedules/plan";
+import type { DayPattern, Schedule } from "~/modules/schedules/schedule";
 import { sumHours } from "~/modules/schedules/sum-hours";
 import { onWorkDays, workDayOf } from "~/modules/schedules/work-day-of";
 import {
   aLog,
   aMove,
-  aPlan,
+  aSchedule,
   at,
   away,
   canaryZone,
@@ -20,11 +20,11 @@ import {
   termsFrom,
   vacation,
   withTerms,
-} from "./a-plan";
+} from "./a-schedule";
 
 const nights = withTerms({ pattern: everyDay(night), holidaysOff: false });
 const daily = (text: string) => withTerms({ pattern: everyDay(shift(text)), holidaysOff: false });
-/** Returns a plan whose shifts repeat, the first on Monday, 8 June. */
+/** Returns a schedule whose shifts repeat, the first on Monday, 8 June. */
 const cycle = (...days: DayPattern[]) =>
   withTerms({ pattern: { kind: "cycle", days, anchorOn: "2026-06-08" }, holidaysOff: false });
 const flexible = withTerms({
@@ -35,7 +35,7 @@ const flexible = withTerms({
 const [monday, tuesday, wednesday] = ["2026-06-08", "2026-06-09", "2026-06-10"];
 
 describe("the working day", () => {
-  test.each<[string, Plan, string, string]>([
+  test.each<[string, Schedule, string, string]>([
     ["a shift from 22 to 6, early", nights, `${monday} 21:10`, monday],
     ["a shift from 22 to 6, on time", nights, `${monday} 22:00`, monday],
     ["a shift from 22 to 6, after midnight", nights, `${tuesday} 00:30`, monday],
@@ -58,7 +58,7 @@ describe("the working day", () => {
     ["an office", withTerms({ pattern: everyDay(office) }), `${tuesday} 00:30`, tuesday],
     ["a split office", withTerms({ pattern: everyDay(split) }), `${monday} 23:50`, monday],
     ["flexible hours", flexible, `${tuesday} 00:30`, tuesday],
-    ["no terms", aPlan({ terms: [] }), `${tuesday} 00:30`, tuesday],
+    ["no terms", aSchedule({ terms: [] }), `${tuesday} 00:30`, tuesday],
     [
       "terms that start later",
       withTerms({ from: wednesday, pattern: everyDay(night) }),
@@ -83,8 +83,8 @@ describe("the working day", () => {
       `${tuesday} 00:30`,
       tuesday,
     ],
-  ])("with $0 is $3", (_, plan, time, on) => {
-    expect(workDayOf(aLog(time, null), plan)).toBe(on);
+  ])("with $0 is $3", (_, schedule, time, on) => {
+    expect(workDayOf(aLog(time, null), schedule)).toBe(on);
   });
 
   test.each([
@@ -97,9 +97,9 @@ describe("the working day", () => {
   });
 
   test("of two shifts that start equally near is the one that began", () => {
-    const plan = cycle(shift("23:00-23:59"), shift("0:30-8:00"));
-    expect(workDayOf(aLog(`${monday} 23:45`, null), plan)).toBe(monday);
-    expect(workDayOf(aLog(`${monday} 23:46`, null), plan)).toBe(tuesday);
+    const schedule = cycle(shift("23:00-23:59"), shift("0:30-8:00"));
+    expect(workDayOf(aLog(`${monday} 23:45`, null), schedule)).toBe(monday);
+    expect(workDayOf(aLog(`${monday} 23:46`, null), schedule)).toBe(tuesday);
   });
 
   test.each([
@@ -121,12 +121,12 @@ describe("the working day", () => {
   });
 
   test("in a centre of Las Palmas follows the clock of the entry", () => {
-    const plan = withTerms({
+    const schedule = withTerms({
       pattern: everyDay(shift("23:30-31:30")),
       centre: "las-palmas",
       holidaysOff: false,
     });
-    const dayAt = (time: string) => workDayOf(aLog(time, null, { zone: canaryZone }), plan);
+    const dayAt = (time: string) => workDayOf(aLog(time, null, { zone: canaryZone }), schedule);
     expect([dayAt(`${monday} 23:10`), dayAt(`${tuesday} 00:10`), dayAt(`${tuesday} 07:29`)]).toEqual(
       Array(3).fill(monday),
     );
@@ -145,11 +145,11 @@ describe("the working day", () => {
 
   test("after a night that is a holiday is the register's day", () => {
     const holiday = { on: monday, name: "Fiesta", scope: "local", factor: 0 } as const;
-    const plan = withTerms(
+    const schedule = withTerms(
       { pattern: everyDay(night) },
       { calendars: [{ ...madridCalendar, days: [...madridCalendar.days, holiday] }] },
     );
-    expect(workDayOf(aLog(`${tuesday} 00:30`, null), plan)).toBe(tuesday);
+    expect(workDayOf(aLog(`${tuesday} 00:30`, null), schedule)).toBe(tuesday);
   });
 
   test("of a sum of entries, and of an entry that is already placed, stays", () => {

@@ -5,11 +5,11 @@ import { localDateOf } from "~/time/zones";
 import { aLog } from "../my-time/a-log";
 import { aRemovedEntry } from "../my-time/a-removed-entry";
 import { openingOf } from "~/modules/schedules/balance-of";
-import type { Plan } from "~/modules/schedules/plan";
+import type { Schedule } from "~/modules/schedules/schedule";
 import { sumHours } from "~/modules/schedules/sum-hours";
 import { termsOn } from "~/modules/schedules/terms-on";
 import {
-  aPlan,
+  aSchedule,
   at,
   everyDay,
   madridCalendar,
@@ -18,8 +18,8 @@ import {
   termsFrom,
   vacation,
   withTerms,
-} from "../schedules/a-plan";
-import { aPlannedLife } from "../schedules/random-plan";
+} from "../schedules/a-schedule";
+import { aPlannedLife } from "../schedules/random-schedule";
 
 const hourMs = 3_600_000;
 const todayOn = "2026-11-05";
@@ -94,17 +94,17 @@ describe("the days of a person", () => {
   it("show what was removed and what waits within a night shift on the day of the shift", () => {
     const atNight = aLog("2026-11-04T00:30+01:00", "2026-11-04T06:00+01:00");
     const removed = [{ ...aRemovedEntry("2026-11-04"), checkInTime: atNight.checkInTime }];
-    const plan = withTerms({ pattern: everyDay(night), holidaysOff: false });
-    const daysBy = (of: Plan | null) =>
+    const schedule = withTerms({ pattern: everyDay(night), holidaysOff: false });
+    const daysBy = (of: Schedule | null) =>
       dayRecordsOf(
-        { entries: [atNight], removed, waiting: [atNight], plan: of },
+        { entries: [atNight], removed, waiting: [atNight], schedule: of },
         { range: { from: "2026-11-03", to: "2026-11-04" }, todayOn },
       ).map((day) => [day.records, day.removed.length, day.isWaiting]);
     const [whole, nothing] = [
       [1, 1, true],
       [0, 0, false],
     ];
-    expect(daysBy(plan)).toEqual([whole, nothing]);
+    expect(daysBy(schedule)).toEqual([whole, nothing]);
     expect(daysBy(null)).toEqual([nothing, whole]);
   });
 
@@ -119,9 +119,9 @@ describe("the days of a person", () => {
 });
 
 describe("the days of a person with terms", () => {
-  const daysOf = (facts: Omit<Facts, "planned">, plan = aPlan(), now = at("2026-11-05 12:00")) =>
+  const daysOf = (facts: Omit<Facts, "planned">, schedule = aSchedule(), now = at("2026-11-05 12:00")) =>
     dayRecordsOf(
-      { ...facts, planned: { plan, moves: [], now } },
+      { ...facts, planned: { schedule, moves: [], now } },
       { range: { from: "2026-11-02", to: "2026-11-05" }, todayOn },
     );
 
@@ -139,8 +139,8 @@ describe("the days of a person with terms", () => {
 
   it("say that the company is closed, which is no public holiday", () => {
     const closing = { on: "2026-11-03", name: "Puente", scope: "company" as const, factor: 0 };
-    const plan = aPlan({ calendars: [{ ...madridCalendar, days: [closing] }] });
-    expect(daysOf({ entries: [] }, plan).map(({ holiday }) => holiday)).toEqual([
+    const schedule = aSchedule({ calendars: [{ ...madridCalendar, days: [closing] }] });
+    expect(daysOf({ entries: [] }, schedule).map(({ holiday }) => holiday)).toEqual([
       null,
       "Cierre de la empresa: Puente",
       null,
@@ -149,10 +149,10 @@ describe("the days of a person with terms", () => {
   });
 
   it("are pending until a shift that is planned past midnight is over", () => {
-    const plan = withTerms({ pattern: everyDay(night) });
+    const schedule = withTerms({ pattern: everyDay(night) });
     const entries = [shift("2026-11-04", 1)];
     const last = (now: string) => {
-      const { difference, isPending } = daysOf({ entries }, plan, at(now))[2]!;
+      const { difference, isPending } = daysOf({ entries }, schedule, at(now))[2]!;
       return [difference, isPending];
     };
     expect(last("2026-11-05 05:59")).toEqual([null, true]);
@@ -163,20 +163,22 @@ describe("the days of a person with terms", () => {
     const entries = [aLog("2026-10-24T22:00+02:00", "2026-10-25T06:00+01:00")];
     const on = { from: "2026-10-24", to: "2026-10-24" };
     const sumOf = (clockChange: "real" | "neutral") => {
-      const plan = withTerms({ pattern: everyDay(night), clockChange });
-      const planned = { plan, moves: [], now: at("2026-11-05 12:00") };
+      const schedule = withTerms({ pattern: everyDay(night), clockChange });
+      const planned = { schedule, moves: [], now: at("2026-11-05 12:00") };
       return sumDays(dayRecordsOf({ entries, planned }, { range: on, todayOn }), todayOn);
     };
     expect(sumOf("real")).toMatchObject({ difference: 60, clockChange: 60 });
     expect(sumOf("neutral")).toMatchObject({ difference: 0, clockChange: 0 });
   });
 
-  it("are as without a plan before the terms begin, and without terms", () => {
+  it("are as without a schedule before the terms begin, and without terms", () => {
     const entries = [shift("2026-11-02", 1), shift("2026-11-04", 4)];
-    const later = aPlan({ terms: [termsFrom("2026-11-04")] });
+    const later = aSchedule({ terms: [termsFrom("2026-11-04")] });
     expect(daysOf({ entries }, later).map(({ expected }) => expected)).toEqual([null, null, 480, 480]);
     const range = { from: "2026-11-02", to: "2026-11-05" };
-    expect(daysOf({ entries }, aPlan({ terms: [] }))).toEqual(dayRecordsOf({ entries }, { range, todayOn }));
+    expect(daysOf({ entries }, aSchedule({ terms: [] }))).toEqual(
+      dayRecordsOf({ entries }, { range, todayOn }),
+    );
   });
 });
 
@@ -187,34 +189,34 @@ describe("the absences of days", () => {
     sickLeave("2026-11-05", "2026-11-05"),
     vacation("2026-11-06", "2026-11-06", { kind: "morning" }),
   ];
-  const textsOf = (plan: Plan, isOwn: boolean) =>
+  const textsOf = (schedule: Schedule, isOwn: boolean) =>
     dayRecordsOf(
       {
         entries: [shift("2026-11-04", 2), shift("2026-11-06", 2)],
-        planned: { plan, moves: [], now: at("2026-11-05 12:00"), isOwn },
+        planned: { schedule, moves: [], now: at("2026-11-05 12:00"), isOwn },
       },
       { range, todayOn },
     ).map((day) => day.absences);
 
   it("have their kind, say on which whole day the person worked, and leave out displaced ones", () => {
     const own = [["Vacaciones"], ["Vacaciones, con fichajes"], ["Baja médica"], ["Vacaciones por la mañana"]];
-    expect(textsOf(aPlan({ absences }), true)).toEqual(own);
-    expect(textsOf(aPlan({ absences, terms: [] }), true)).toEqual(own);
+    expect(textsOf(aSchedule({ absences }), true)).toEqual(own);
+    expect(textsOf(aSchedule({ absences, terms: [] }), true)).toEqual(own);
   });
 
   it("hide a private kind from everybody but their person", () => {
-    expect(textsOf(aPlan({ absences }), false)[2]).toEqual(["Ausencia"]);
+    expect(textsOf(aSchedule({ absences }), false)[2]).toEqual(["Ausencia"]);
   });
 
-  it("are nothing for a reader without the plan", () => {
+  it("are nothing for a reader without the schedule", () => {
     const days = dayRecordsOf({ entries: [] }, { range, todayOn });
     expect(days.map((day) => day.absences)).toEqual([[], [], [], []]);
   });
 });
 
 describe("the sum of days", () => {
-  const sumOf = (facts: Omit<Facts, "planned">, plan = aPlan()) => {
-    const planned = { plan, moves: [], now: at("2026-11-05 12:00") };
+  const sumOf = (facts: Omit<Facts, "planned">, schedule = aSchedule()) => {
+    const planned = { schedule, moves: [], now: at("2026-11-05 12:00") };
     const range = { from: "2026-11-02", to: "2026-11-30" };
     return sumDays(dayRecordsOf({ ...facts, planned }, { range, todayOn }), todayOn);
   };
@@ -227,37 +229,40 @@ describe("the sum of days", () => {
   });
 
   it("leaves out the days before the balance opened, and is null if no hours count", () => {
-    const later = aPlan({ terms: [termsFrom("2026-11-04")] });
+    const later = aSchedule({ terms: [termsFrom("2026-11-04")] });
     const entries = [shift("2026-11-03", 9), shift("2026-11-04", 4)];
     expect(sumOf({ entries }, later)).toMatchObject({ expected: 480, effective: 240, difference: -240 });
-    expect(sumOf({ entries }, aPlan({ terms: [] }))).toBeNull();
+    expect(sumOf({ entries }, aSchedule({ terms: [] }))).toBeNull();
   });
 
   it("counts work on a day without terms since then, as the balance does, and shows no other such day", () => {
     const none = { seq: 3, pattern: { kind: "none" } } as const;
-    const ended = aPlan({ terms: [termsFrom("2026-11-01"), termsFrom("2026-11-03", none)] });
+    const ended = aSchedule({ terms: [termsFrom("2026-11-01"), termsFrom("2026-11-03", none)] });
     const entries = [shift("2026-11-03", 9), missing];
     expect(sumOf({ entries }, ended)).toMatchObject({ expected: 0, effective: 540, difference: 540 });
     expect(sumOf({ entries }, ended)?.pending.map(({ day }) => day)).toEqual(["2026-11-04"]);
-    expect(sumOf({ entries: [] }, aPlan({ terms: [termsFrom("2026-10-01", none)] }))).toBeNull();
+    expect(sumOf({ entries: [] }, aSchedule({ terms: [termsFrom("2026-10-01", none)] }))).toBeNull();
   });
 });
 
-it("the sums of days are those of the balance, for random plans with and without terms", () => {
+it("the sums of days are those of the balance, for random schedules with and without terms", () => {
   let worked = 0;
   for (let seed = 1; seed <= 300; seed += 1) {
-    const { plan, logs, moves, range, now } = aPlannedLife(seed);
+    const { schedule, logs, moves, range, now } = aPlannedLife(seed);
     const today = localDateOf(now, "Europe/Madrid");
-    const openingOn = openingOf(plan, moves)!;
+    const openingOn = openingOf(schedule, moves)!;
     const since = { from: openingOn > range.from ? openingOn : range.from, to: range.to };
     if (since.from > since.to) continue;
     const entries = logs.map((log) => ({ ...aLog("2026-11-03T08:00+01:00", null), ...log }));
-    const days = dayRecordsOf({ entries, planned: { plan, moves, now } }, { range: since, todayOn: today });
+    const days = dayRecordsOf(
+      { entries, planned: { schedule, moves, now } },
+      { range: since, todayOn: today },
+    );
     const sum = sumDays(days, today);
-    const { effective, expected, clockChange } = sumHours(plan, logs, since, now);
+    const { effective, expected, clockChange } = sumHours(schedule, logs, since, now);
     const figures = [sum?.effective ?? 0, sum?.expected ?? 0, sum?.clockChange ?? 0];
     expect([seed, ...figures]).toEqual([seed, effective, expected, clockChange]);
-    if (days.some(({ day, records }) => records > 0 && termsOn(plan, day) === null)) worked += 1;
+    if (days.some(({ day, records }) => records > 0 && termsOn(schedule, day) === null)) worked += 1;
   }
   expect(worked).toBeGreaterThan(10);
 });

@@ -1,5 +1,5 @@
 import { formatDateTime } from "~/time/formats";
-import type { Absence } from "~/modules/schedules/plan";
+import type { Absence } from "~/modules/schedules/schedule";
 import { absencePart } from "../absence-on";
 import { amountText, leftText } from "../allowance-text";
 import type { Allowance, AllowanceLine } from "../allowance-of";

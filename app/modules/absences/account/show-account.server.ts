@@ -74,10 +74,10 @@ export async function findAccount(deps: Deps, { company, profileId, params }: Ac
  * Returns the accounts that a reader sees: those with an amount by year or with a line, of a person with terms in that year. A private kind
  * only its person sees.
  */
-export const visibleAccounts = ({ allowances, plan }: PersonAllowance, isOwn: boolean): Allowance[] =>
+export const visibleAccounts = ({ allowances, schedule }: PersonAllowance, isOwn: boolean): Allowance[] =>
   [...allowances.values()].filter(
     ({ kind, year, earned, lines }) =>
-      hasTermsIn(plan, year) && (isOwn || !kind.isPrivate) && (earned !== null || lines.length > 0),
+      hasTermsIn(schedule, year) && (isOwn || !kind.isPrivate) && (earned !== null || lines.length > 0),
   );
 
 /** Returns the data of /absences/allowance. @throws Response 404 */
@@ -101,7 +101,7 @@ export async function showAccount(
     isOwn,
     profileId,
     accounts: visibleAccounts(person, isOwn),
-    hasTerms: hasTermsIn(person.plan, page.year),
+    hasTerms: hasTermsIn(person.schedule, page.year),
     timeZone: company.timeZone,
     saved: params.has("saved"),
     mayMove: mayMove && others.length === 0,

@@ -1,7 +1,7 @@
 import type { Role } from "~/modules/policy/may";
 import type { LocalDate } from "~/time/dates";
 import type { AbsenceFault } from "../fault-of-absence";
-import type { Plan } from "~/modules/schedules/plan";
+import type { Schedule } from "~/modules/schedules/schedule";
 import type { AllowanceMove } from "../allowance-of";
 import type { CompanyKind } from "../company-kinds";
 import type { AbsenceDays, HeldAbsence } from "../held-absence";
@@ -37,7 +37,7 @@ export interface AbsenceFacts {
   /** All absences of the person. */
   absences: readonly HeldAbsence[];
   kinds: readonly CompanyKind[];
-  plan: Plan;
+  schedule: Schedule;
   moves: readonly AllowanceMove[];
   todayOn: LocalDate;
 }

@@ -1,4 +1,4 @@
-import type { Absence } from "~/modules/schedules/plan";
+import type { Absence } from "~/modules/schedules/schedule";
 import { limitOfCause, type CauseLimit } from "../limit-of-cause";
 import type { CompanyKind } from "../company-kinds";
 import { amountsOf, type AllowanceFacts, type Amounts } from "./amounts-of";

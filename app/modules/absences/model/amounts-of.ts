@@ -1,12 +1,12 @@
 import { addDays, daysBetween, type LocalDate } from "~/time/dates";
-import type { Absence, Plan } from "~/modules/schedules/plan";
+import type { Absence, Schedule } from "~/modules/schedules/schedule";
 import type { AbsenceUnit } from "~/modules/schedules/absence-kinds";
 import { allowanceOf, type AllowanceMove } from "../allowance-of";
 import type { CompanyKind } from "../company-kinds";
 
 /** The facts about a person that decide what an absence takes from their allowance. */
 export interface AllowanceFacts {
-  plan: Plan;
+  schedule: Schedule;
   /** The requested absences of the person. */
   requested: readonly Absence[];
   moves: readonly AllowanceMove[];
@@ -27,14 +27,14 @@ export interface Amounts {
  * takes nothing. Waiting absences already count.
  */
 export function amountsOf(
-  { plan, requested, moves, todayOn }: AllowanceFacts,
+  { schedule, requested, moves, todayOn }: AllowanceFacts,
   kind: CompanyKind,
   absence: Absence,
 ): Amounts[] {
-  if (plan.terms.length === 0) return [calendarAmountsOf(absence)];
+  if (schedule.terms.length === 0) return [calendarAmountsOf(absence)];
   const amounts = yearsOf(absence).map((year): Amounts => {
     const of = (all: readonly Absence[]) =>
-      allowanceOf({ plan, kind, requested: all, moves }, { year, today: todayOn });
+      allowanceOf({ schedule, kind, requested: all, moves }, { year, today: todayOn });
     const [before, after] = [of(requested), of([...requested, absence])];
     const taken = after.waiting - before.waiting;
     // The part of the year before may take days that would be carried over.

@@ -133,13 +133,13 @@ const isSameDays = (one: AbsenceDays, other: AbsenceDays) =>
 
 /** Returns the facts as if the person did not have this absence. */
 export function factsWithout(facts: AbsenceFacts, held: HeldAbsence): AbsenceFacts {
-  const { plan } = facts;
-  const left = plan.absences.filter(
+  const { schedule } = facts;
+  const left = schedule.absences.filter(
     (each) => each.kind !== held.kind || each.from !== held.from || !isSameDays(each, held),
   );
   return {
     ...facts,
     absences: facts.absences.filter(({ id }) => id !== held.id),
-    plan: { ...plan, absences: left },
+    schedule: { ...schedule, absences: left },
   };
 }

@@ -3,7 +3,7 @@ import { coveredBy, hoursAround, isOn } from "~/modules/schedules/covered-on";
 import { datesOf } from "~/time/dates-of";
 import { plannedOn } from "~/modules/schedules/planned-on";
 import { intersectSegments } from "~/modules/schedules/segments";
-import type { Absence, Plan, Segment } from "~/modules/schedules/plan";
+import type { Absence, Schedule, Segment } from "~/modules/schedules/schedule";
 import { termsOn } from "~/modules/schedules/terms-on";
 
 /** An absence of a person that takes its days, or may still do so. */
@@ -18,7 +18,7 @@ export interface TakingAbsence<Held> {
  * another one shares nothing with it.
  */
 export function findOverlap<Held>(
-  plan: Plan,
+  schedule: Schedule,
   added: Absence,
   taking: readonly TakingAbsence<Held>[],
 ): Held | null {
@@ -31,7 +31,7 @@ export function findOverlap<Held>(
     );
     const isShared = (some: typeof near) =>
       sharesTime(
-        plan,
+        schedule,
         added,
         some.map(({ planned }) => planned),
         on,
@@ -42,11 +42,11 @@ export function findOverlap<Held>(
   return null;
 }
 
-function sharesTime(plan: Plan, added: Absence, others: readonly Absence[], on: LocalDate): boolean {
-  const planned = plannedOn(plan, on);
+function sharesTime(schedule: Schedule, added: Absence, others: readonly Absence[], on: LocalDate): boolean {
+  const planned = plannedOn(schedule, on);
   const minutes = (...absences: Absence[]) => coveredBy(absences, on, planned).minutes;
   if (minutes(added) + minutes(...others) > minutes(added, ...others)) return true;
-  const hasTerms = termsOn(plan, on) !== null;
+  const hasTerms = termsOn(schedule, on) !== null;
   return others.some(
     (other) =>
       sharesDate(added, other, on, hasTerms) ||

@@ -1,6 +1,6 @@
 import { addDays, type DateRange, type LocalDate } from "~/time/dates";
 import { plannedOn } from "~/modules/schedules/planned-on";
-import type { Plan } from "~/modules/schedules/plan";
+import type { Schedule } from "~/modules/schedules/schedule";
 import { datesOf } from "~/time/dates-of";
 
 /** More free days in a row belong to no weekend. */
@@ -10,9 +10,9 @@ const mostFreeDays = 4;
  * Returns the last of the free days directly after an absence of a full week; null without such days. A full week takes every planned day
  * of the seven that end with the free days, and of the row of working days that it ends. A holiday in it need not be taken.
  */
-export function lastFreeDayAfter(plan: Plan, { from, to }: DateRange): LocalDate | null {
-  const isInPattern = (day: LocalDate) => plannedOn(plan, day).patternMinutes > 0;
-  const isWorked = (day: LocalDate) => plannedOn(plan, day).minutes > 0;
+export function lastFreeDayAfter(schedule: Schedule, { from, to }: DateRange): LocalDate | null {
+  const isInPattern = (day: LocalDate) => plannedOn(schedule, day).patternMinutes > 0;
+  const isWorked = (day: LocalDate) => plannedOn(schedule, day).minutes > 0;
   if (!isInPattern(to)) return null;
   const after = Array.from({ length: mostFreeDays + 1 }, (_, days) => addDays(to, days + 1));
   const free = after.slice(0, Math.max(0, after.findIndex(isWorked)));

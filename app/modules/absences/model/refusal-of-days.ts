@@ -21,7 +21,7 @@ export function refusalOfDays(
   kind: CompanyKind,
   facts: AbsenceFacts,
 ): AbsenceRefusal | null {
-  const { actor, person, absences, plan, todayOn } = facts;
+  const { actor, person, absences, schedule, todayOn } = facts;
   const fault = faultOfAbsence(days);
   if (fault) return { code: fault };
   const { from, to, part } = days;
@@ -38,13 +38,16 @@ export function refusalOfDays(
     const of = facts.kinds.find(({ key }) => key === held.kind);
     return of ? [{ held, planned: toPlanned(held, of) }] : [];
   });
-  const overlapping = findOverlap(plan, planned, taking);
+  const overlapping = findOverlap(schedule, planned, taking);
   if (overlapping) return { code: "overlaps", absence: overlapping };
   const requested = taking.flatMap(({ held, planned: its }) => (held.state === "requested" ? [its] : []));
   // The account of a private kind is for its person alone, and an answer about changed days would say which kind it is.
   const isHidden = kind.isPrivate && actor.profileId !== person.profileId;
   const isKindHidden = isHidden && days.do === "change";
-  if (takesNothing(plan, planned) || (!isKindHidden && usesNothing({ ...facts, requested }, kind, planned)))
+  if (
+    takesNothing(schedule, planned) ||
+    (!isKindHidden && usesNothing({ ...facts, requested }, kind, planned))
+  )
     return { code: "takes-nothing" };
   if (days.isConfirmed || isKindHidden) return null;
   const amounts = isHidden ? [] : amountsOf({ ...facts, requested }, kind, planned);

@@ -10,7 +10,7 @@ import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
 import type { LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
-import { planQueries, toPlans } from "~/modules/schedules/read-plan.server";
+import { scheduleQueries, toSchedules } from "~/modules/schedules/read-schedule.server";
 import { companyKinds } from "../company-kinds";
 import { heldColumns, toHeldAbsence, type HeldRow } from "./held-columns.server";
 import { isLastVersion } from "~/modules/schedules/last-absence-version.server";
@@ -87,7 +87,7 @@ export async function readAbsencesOf(
           WHERE ${allowanceMoves.companyId} = ${companyId} AND ${allowanceMoves.profileId} = ${profileId}
           ORDER BY ${allowanceMoves.recordedAt}, ${allowanceMoves.id}`,
       ...extraStatements,
-      ...planQueries(company, [profileId]),
+      ...scheduleQueries(company, [profileId]),
     ]),
   );
   const rest = others.map(({ results }) => results);
@@ -95,8 +95,8 @@ export async function readAbsencesOf(
   const person = rows.find(({ id }) => id === profileId);
   if (!person) return null;
   const names = new Map(rows.map((row) => [row.id, displayNameOf(row)]));
-  const read = toPlans(rest.slice(extraStatements.length), company, [profileId]).get(profileId)!.plan;
-  const plan = { ...read, employedSince: person.employed_since };
+  const read = toSchedules(rest.slice(extraStatements.length), company, [profileId]).get(profileId)!.schedule;
+  const schedule = { ...read, employedSince: person.employed_since };
   const otherManagers = rows
     .filter(
       ({ id, role, status, is_signed_in }) =>
@@ -114,12 +114,12 @@ export async function readAbsencesOf(
       person: {
         profileId,
         isActive: person.status === "active",
-        joinedOn: joinedOn(person, plan.terms, timeZone),
+        joinedOn: joinedOn(person, schedule.terms, timeZone),
       },
       otherManagers: otherManagers.map(({ name }) => name),
       absences: (held.results as HeldRow[]).map(toHeldAbsence),
       kinds: companyKinds(kindRows),
-      plan,
+      schedule,
       moves: (moves.results as MoveRow[]).map(({ author_id, recorded_at, ...move }) => ({
         ...move,
         author:

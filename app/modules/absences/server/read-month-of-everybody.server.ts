@@ -6,8 +6,8 @@ import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
 import { addDays, type DateRange, type LocalDate } from "~/time/dates";
-import { planQueries, toPlans } from "~/modules/schedules/read-plan.server";
-import type { Plan } from "~/modules/schedules/plan";
+import { scheduleQueries, toSchedules } from "~/modules/schedules/read-schedule.server";
+import type { Schedule } from "~/modules/schedules/schedule";
 import { companyKinds, type CompanyKind } from "../company-kinds";
 import type { HeldAbsence } from "../held-absence";
 import { isLastVersion } from "~/modules/schedules/last-absence-version.server";
@@ -40,8 +40,8 @@ export interface MonthOfEverybody {
   absences: HeldAbsence[];
   /** The requested absences of the company; none for employees. */
   waiting: WaitingAbsence[];
-  /** The member's plan. */
-  plan: Plan;
+  /** The member's schedule. */
+  schedule: Schedule;
 }
 
 interface PersonRow {
@@ -89,7 +89,7 @@ export async function readMonthOfEverybody(
           ORDER BY ${absences.fromDay}, ${absences.part} DESC, ${absences.absenceId}`,
       waitingPage(sql`${heldColumns()}, ${profiles.fullName}, ${profiles.email}`),
       awayQuery(companyId, waitingPage(askedColumns)),
-      ...planQueries(company, [profile.id]),
+      ...scheduleQueries(company, [profile.id]),
     ]),
   );
   const requested = (waiting.results as (HeldRow & Omit<PersonRow, "id">)[]).map((row) => ({
@@ -107,6 +107,6 @@ export async function readMonthOfEverybody(
     })),
     absences: (held.results as HeldRow[]).map(toHeldAbsence),
     waiting: requested.map((each) => ({ ...each, away: away.get(each.held.id) ?? nobody })),
-    plan: toPlans(results, company, [profile.id]).get(profile.id)!.plan,
+    schedule: toSchedules(results, company, [profile.id]).get(profile.id)!.schedule,
   };
 }

@@ -1,5 +1,5 @@
 import { absenceName, absencePart, absencesOn } from "~/modules/absences/absence-on";
-import type { Absence } from "~/modules/schedules/plan";
+import type { Absence } from "~/modules/schedules/schedule";
 import type { LocalDate } from "~/time/dates";
 import { formatMonth, formatLongDate } from "~/time/formats";
 

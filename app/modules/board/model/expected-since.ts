@@ -1,6 +1,6 @@
 import { attendanceOn } from "~/modules/schedules/attendance-on";
 import { instantOf } from "~/modules/schedules/instant-of";
-import type { Plan } from "~/modules/schedules/plan";
+import type { Schedule } from "~/modules/schedules/schedule";
 import { zoneAt, zoneOn } from "~/modules/schedules/zone-on";
 import { addDays } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
@@ -15,15 +15,15 @@ export const graceMs = 10 * 60_000;
  * @param person someone without an open entry. `lastAt` is the end of their last entry, or its check-in if the exit is missing.
  */
 export function expectedSince(
-  plan: Plan,
+  schedule: Schedule,
   { lastAt, now }: { lastAt: number | null; now: number },
 ): number | null {
-  const todayOn = localDateOf(now, zoneAt(plan, now));
+  const todayOn = localDateOf(now, zoneAt(schedule, now));
   // A night shift began the day before.
   for (const on of [addDays(todayOn, -1), todayOn]) {
-    const { planned, segments } = attendanceOn(plan, on);
+    const { planned, segments } = attendanceOn(schedule, on);
     if (planned.isInDoubt) continue;
-    const zone = zoneOn(plan, on);
+    const zone = zoneOn(schedule, on);
     for (const { from, to } of segments) {
       const startAt = instantOf(on, from, zone);
       if (startAt + graceMs <= now && now < instantOf(on, to, zone))

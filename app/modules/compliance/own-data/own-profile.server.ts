@@ -8,11 +8,11 @@ import { listFiles, type GivenFile } from "../representatives/list-files.server"
 import { listCompanies } from "~/modules/people/list-companies.server";
 import { listOwnAbsences } from "~/modules/absences/list-own-absences.server";
 import { listCentres } from "~/modules/schedules/centres.server";
-import { listPlans } from "~/modules/schedules/list-plans.server";
+import { listSchedules } from "~/modules/schedules/list-schedules.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { toOwnAbsences } from "./own-absences";
-import { toOwnPlans } from "./own-plans";
+import { toOwnSchedules } from "./own-schedules";
 import { instantText } from "./own-rows";
 
 const orNull = (at: number | null | undefined) => (at == null ? null : instantText(at));
@@ -35,7 +35,7 @@ export async function readOwnProfile(
     { kioskNumber, employedSince },
     openings,
     taken,
-    plans,
+    schedules,
     absences,
     centres,
   ] = await Promise.all([
@@ -45,7 +45,7 @@ export async function readOwnProfile(
     findMore(deps, { profileId: profile.id }),
     listShownOpenings(deps, { companyId: company.id, profileId: profile.id }),
     everyFile(deps, { companyId: company.id, profileId: profile.id }),
-    listPlans(deps, { companyId: company.id, profileId: profile.id }),
+    listSchedules(deps, { companyId: company.id, profileId: profile.id }),
     listOwnAbsences(deps, { companyId: company.id, profileId: profile.id }),
     listCentres(deps, company),
   ]);
@@ -111,7 +111,7 @@ export async function readOwnProfile(
       veces_abierto: openedCount,
       ultima_vez: orNull(openedAt),
     })),
-    ...toOwnPlans(plans, new Map(centres.map(({ id, name }) => [id, name]))),
+    ...toOwnSchedules(schedules, new Map(centres.map(({ id, name }) => [id, name]))),
     ...toOwnAbsences(absences),
     archivos_como_representante: taken.map(({ month, at }) => ({ mes: month, descargado: instantText(at) })),
   };

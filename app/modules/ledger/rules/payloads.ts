@@ -43,10 +43,10 @@ const change = z.discriminatedUnion("kind", [
 ]);
 
 /**
- * A plan: what was expected, not what was. The event commits to its content, which is in no package of the register and can be erased.
- * The digest is that of `planDigest`, 64 hex digits.
+ * A schedule: what was expected, not what was. The event commits to its content, which is in no package of the register and can be erased.
+ * The digest is that of `scheduleDigest`, 64 hex digits.
  */
-const plan = z.strictObject({ digest: z.string().check(z.regex(/^[0-9a-f]{64}$/)) });
+const schedule = z.strictObject({ digest: z.string().check(z.regex(/^[0-9a-f]{64}$/)) });
 
 /**
  * The payload of each kind of event. A payload is hashed and stored forever. It never contains names, documents, places or
@@ -102,17 +102,17 @@ export const payloadSchemas = {
     common: z.int().check(z.nonnegative()),
   }),
   /** The company's calendar of a year. */
-  calendar_declared: plan,
+  calendar_declared: schedule,
   /** The person's working-time terms from a day on. */
-  terms_agreed: plan,
+  terms_agreed: schedule,
   /** Minutes are added to the person's balance, or taken from it. */
-  balance_moved: plan,
+  balance_moved: schedule,
 } as const;
 
 export type EventKind = keyof typeof payloadSchemas;
 export type Payloads = { [K in EventKind]: z.infer<(typeof payloadSchemas)[K]> };
-/** The kinds of events that record a plan. */
-export type PlanKind = "calendar_declared" | "terms_agreed" | "balance_moved";
+/** The kinds of events that record a schedule. */
+export type ScheduleKind = "calendar_declared" | "terms_agreed" | "balance_moved";
 export type EntryTimes = z.infer<typeof entryTimes>;
 export type Pause = EntryTimes["pauses"][number];
 export type Mode = z.infer<typeof mode>;

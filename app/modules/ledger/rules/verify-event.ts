@@ -4,7 +4,7 @@ import { decideAnswer } from "./decide-answer";
 import { decideCorrection } from "./decide-correction";
 import { decideMandate } from "./decide-mandate";
 import { decideMember } from "./decide-member";
-import { decidePlan } from "./decide-plan";
+import { decideSchedule } from "./decide-schedule";
 import { decideProtocolRead } from "./decide-protocol-read";
 import { decidePunch } from "./decide-punch";
 import { doesNotFollow, type EventOf, type LedgerEvent, type NewEvent } from "./event";
@@ -37,7 +37,7 @@ export function assertFollows(person: Person, event: LedgerEvent, recording: Rec
 
 /**
  * Whether a decision about this person can make this event next. It decides again with the event's instant, actor and zone.
- * It assumes the facts that no event contains: a counterparty, a plan, a forgotten exit.
+ * It assumes the facts that no event contains: a counterparty, a schedule, a forgotten exit.
  */
 function isDecidable(person: Person, event: LedgerEvent): boolean {
   const { about, occurredAt: now, timeZone } = event;
@@ -85,7 +85,7 @@ function isDecidable(person: Person, event: LedgerEvent): boolean {
     case "calendar_declared":
     case "terms_agreed":
     case "balance_moved":
-      return event.actor.kind === "member" && isThe(decidePlan(person, event, { now, timeZone }), event);
+      return event.actor.kind === "member" && isThe(decideSchedule(person, event, { now, timeZone }), event);
     case "protocol_read":
       return (
         isOneself(event.actor, person) &&

@@ -1,5 +1,5 @@
 import { usualExit } from "~/modules/corrections/usual-exit";
-import type { Plan } from "~/modules/schedules/plan";
+import type { Schedule } from "~/modules/schedules/schedule";
 import { shiftOn, type Shift } from "~/modules/schedules/shift-on";
 import { arrivalsWithout, isAwayAtExit } from "~/modules/schedules/usual-times";
 import { addDays, type LocalDate } from "~/time/dates";
@@ -31,12 +31,16 @@ const daysBack = 7;
  * absence takes its part of them too.
  * @param logs the person's entries of the last four weeks, newest first. @param timeZone the company's.
  */
-export function personHours(logs: readonly Worked[], plan: Plan | null, timeZone: string): PersonHours {
-  const absences = plan?.absences ?? [];
+export function personHours(
+  logs: readonly Worked[],
+  schedule: Schedule | null,
+  timeZone: string,
+): PersonHours {
+  const absences = schedule?.absences ?? [];
   const shifts = new Map<LocalDate, Shift | null>();
   const shiftOf = (day: LocalDate) => {
-    if (plan === null) return null;
-    if (!shifts.has(day)) shifts.set(day, shiftOn(plan, day));
+    if (schedule === null) return null;
+    if (!shifts.has(day)) shifts.set(day, shiftOn(schedule, day));
     return shifts.get(day)!;
   };
   /** Whether the person worked on the last day of planned work. Otherwise they are probably absent. */

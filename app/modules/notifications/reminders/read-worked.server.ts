@@ -2,7 +2,7 @@ import { profiles, timeLogs } from "#cell";
 import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Company } from "~/modules/directory/find-session.server";
-import { planQueries, toPlans } from "~/modules/schedules/read-plan.server";
+import { scheduleQueries, toSchedules } from "~/modules/schedules/read-schedule.server";
 import { onWorkDays } from "~/modules/schedules/work-day-of";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
@@ -56,7 +56,7 @@ export async function readWorked(
       FROM json_each(${JSON.stringify(subjects)}) s
         CROSS JOIN ${timeLogs} ${t} ON ${t.subject} = s.value AND ${t.day} >= ${since} AND ${t.void} IS NULL
       ORDER BY ${t.checkInTime} DESC`,
-      ...planQueries(company, profileIds),
+      ...scheduleQueries(company, profileIds),
     ]),
   );
   const worked = new Map<number, Worked[]>();
@@ -64,16 +64,16 @@ export async function readWorked(
     const isOpen = log.checkOutTime === null && exitMissing === 0;
     worked.set(subject, [...(worked.get(subject) ?? []), { ...log, isOpen }]);
   }
-  const plans = toPlans(
+  const schedules = toSchedules(
     planned.map(({ results }) => results),
     company,
     profileIds,
   );
   return new Map(
     people.map(({ id, subject }) => {
-      const { plan } = plans.get(id)!;
-      const logs = onWorkDays(worked.get(subject) ?? [], plan);
-      return [subject, { logs, hours: personHours(logs, plan, timeZone) }];
+      const { schedule } = schedules.get(id)!;
+      const logs = onWorkDays(worked.get(subject) ?? [], schedule);
+      return [subject, { logs, hours: personHours(logs, schedule, timeZone) }];
     }),
   );
 }

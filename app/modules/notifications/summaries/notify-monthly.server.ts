@@ -1,4 +1,4 @@
-import { companies, mailOutbox, plans, profiles, timeLogs } from "#cell";
+import { companies, mailOutbox, schedules, profiles, timeLogs } from "#cell";
 import { eq, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { deliverSoon, queueMail } from "~/modules/mail/outbox.server";
@@ -136,8 +136,8 @@ async function nextPeople(
 ): Promise<Person[]> {
   const isOfMonth = sql`${t.day} BETWEEN ${month.from} AND ${month.to} AND ${t.void} IS NULL`;
   const isNear = sql`${t.day} BETWEEN ${addDays(month.from, -1)} AND ${addDays(month.to, 1)} AND ${t.void} IS NULL`;
-  const hasTerms = sql`EXISTS (SELECT 1 FROM ${plans} WHERE ${plans.companyId} = ${companyId}
-    AND ${plans.profileId} = ${p.id} AND ${plans.kind} = 'terms_agreed')`;
+  const hasTerms = sql`EXISTS (SELECT 1 FROM ${schedules} WHERE ${schedules.companyId} = ${companyId}
+    AND ${schedules.profileId} = ${p.id} AND ${schedules.kind} = 'terms_agreed')`;
   const lastMailed = sql`(SELECT substr(max(${m.dedupeKey}), ${prefix.length + 1}) FROM ${mailOutbox} ${m}
     WHERE ${m.dedupeKey} BETWEEN ${prefix} AND ${prefix} || 'g')`;
   const rows = await withRetries(() =>

@@ -1,4 +1,4 @@
-import { plans, profiles } from "#cell";
+import { schedules, profiles } from "#cell";
 import { sql } from "drizzle-orm";
 import {
   readHours,
@@ -64,14 +64,14 @@ const addHours = (one: TeamHours, other: TeamHours): TeamHours => ({
   recorded: addTeams(one.recorded, other.recorded),
 });
 
-/** Returns the next 200 people with terms, by the index of plans. */
+/** Returns the next 200 people with terms, by the index of schedules. */
 const nextPlanned = ({ db }: Pick<Deps, "db">, companyId: string, after: string) =>
   withRetries(() =>
     db.all<{ id: string; subject: number }>(sql`
       SELECT ${profiles.id}, ${profiles.subject}
-      FROM (SELECT DISTINCT ${plans.profileId} AS planned FROM ${plans}
-          WHERE ${plans.companyId} = ${companyId} AND ${plans.profileId} > ${after}
-          ORDER BY ${plans.profileId} LIMIT ${peopleAPage})
+      FROM (SELECT DISTINCT ${schedules.profileId} AS planned FROM ${schedules}
+          WHERE ${schedules.companyId} = ${companyId} AND ${schedules.profileId} > ${after}
+          ORDER BY ${schedules.profileId} LIMIT ${peopleAPage})
         CROSS JOIN ${profiles} ON ${profiles.id} = planned
       ORDER BY ${profiles.id}`),
   );

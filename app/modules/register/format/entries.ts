@@ -79,8 +79,8 @@ const mandate: Step = (record, event) => {
   identity(record, event);
 };
 
-/** Members record plans. A plan changes no entry. */
-const plan: Step = (record, event) => {
+/** Members record schedules. A schedule changes no entry. */
+const schedule: Step = (record, event) => {
   if (event.facts.actor.kind !== "member") throw new DoesNotFollow(event);
   identity(record, event);
 };
@@ -88,7 +88,7 @@ const plan: Step = (record, event) => {
 /** Nobody gets terms after they left. */
 const terms: Step = (record, event) => {
   if (record.isInactive) throw new DoesNotFollow(event);
-  plan(record, event);
+  schedule(record, event);
 };
 
 const steps = new Map<string, Step>([
@@ -102,7 +102,7 @@ const steps = new Map<string, Step>([
   ["protocol_read", protocolRead],
   ["representative", mandate],
   ["register_continued", identity],
-  ["calendar_declared", plan],
+  ["calendar_declared", schedule],
   ["terms_agreed", terms],
-  ["balance_moved", plan],
+  ["balance_moved", schedule],
 ]);

@@ -2,7 +2,7 @@ import { addDays, monthOf, type LocalDate } from "~/time/dates";
 import { balanceOf } from "../balance-of";
 import type { WorkedLog } from "../clock-change-of";
 import { lastDayOf } from "../last-day-of";
-import type { BalanceMove, Plan } from "../plan";
+import type { BalanceMove, Schedule } from "../schedule";
 import { sumHours } from "../sum-hours";
 
 /** The complete days of a month. Its balance is the one after them and after the month's moves. */
@@ -46,17 +46,17 @@ interface Hours {
 
 /** Returns the account of a balance: the hours up to yesterday, and the moves up to today. Null without terms. */
 export function accountOf(
-  plan: Plan,
+  schedule: Schedule,
   { logs, moves }: Hours,
   { todayOn, now }: { todayOn: LocalDate; now: number },
 ): Account | null {
   const yesterdayOn = addDays(todayOn, -1);
-  const total = balanceOf(plan, { logs, moves }, { through: yesterdayOn, movedThrough: todayOn, now });
+  const total = balanceOf(schedule, { logs, moves }, { through: yesterdayOn, movedThrough: todayOn, now });
   if (!total) return null;
   const { openingOn } = total;
   const counted = [...total.moves].sort(byDay);
   const lines: Account["lines"] = [];
-  const lastOn = lastDayOf(plan, todayOn);
+  const lastOn = lastDayOf(schedule, todayOn);
   let balance = 0;
   for (let month = monthOf(openingOn); month.from <= todayOn; month = monthOf(addDays(month.to, 1))) {
     for (const move of counted.filter(({ on }) => month.from <= on && on <= month.to)) {
@@ -66,7 +66,7 @@ export function accountOf(
     const from = openingOn > month.from ? openingOn : month.from;
     const to = yesterdayOn < month.to ? yesterdayOn : month.to;
     if (to < from) continue;
-    const { expected, effective, clockChange, pending } = sumHours(plan, logs, { from, to }, now);
+    const { expected, effective, clockChange, pending } = sumHours(schedule, logs, { from, to }, now);
     balance += effective - expected;
     const pendingDays = pending.days;
     const isEmpty = expected === 0 && effective === 0 && pendingDays === 0;

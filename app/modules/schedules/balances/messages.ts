@@ -1,7 +1,7 @@
 import type { MoveFault } from "../fault-of-move";
 import { longestMoveText } from "../fault-of-move";
 import type { HoursFault } from "../parse-hours";
-import type { BalanceMove } from "../plan";
+import type { BalanceMove } from "../schedule";
 import type { BalanceOrder } from "./sort-balances";
 
 export const messages = {

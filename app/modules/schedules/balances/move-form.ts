@@ -2,7 +2,7 @@ import { formatDate, type LocalDate } from "~/time/dates";
 import { missingDay, parseDate } from "~/time/typed-dates";
 import { faultOfMove, type MoveFault } from "../fault-of-move";
 import { parseHours } from "../parse-hours";
-import type { PlanContents } from "../plan-content";
+import type { ScheduleContents } from "../schedule-content";
 import { hoursWords, messages, moveWords } from "./messages";
 
 /** The fields of the form by name, as typed. */
@@ -11,7 +11,7 @@ export type TypedMove = Record<string, string>;
 /** The errors by the name of the field. */
 export type MoveErrors = Partial<Record<string, string>>;
 
-type NewMove = PlanContents["balance_moved"];
+type NewMove = ScheduleContents["balance_moved"];
 
 export const moveReasons = ["paid", "rested", "adjusted", "opening"] as const;
 

@@ -1,6 +1,6 @@
 import { formatDate, monthOf } from "~/time/dates";
 import type { CatalogueKey } from "../absence-kinds";
-import type { Absence, BalanceMove } from "../plan";
+import type { Absence, BalanceMove } from "../schedule";
 
 const rest: CatalogueKey = "overtime-rest";
 const mostNamed = 3;

@@ -9,7 +9,7 @@ import { formatDate, type LocalDate } from "~/time/dates";
 import { formatDateTime } from "~/time/formats";
 import { localDateOf } from "~/time/zones";
 import { earliestOpeningOn } from "../earliest-opening";
-import type { BalanceMove } from "../plan";
+import type { BalanceMove } from "../schedule";
 import { accountOf, type MonthLine } from "./account-of";
 import { messages } from "./messages";
 import { readAccount, type AccountRecord } from "./server/read-account.server";
@@ -44,13 +44,13 @@ export async function showAccount(
   ]);
   if (!record) throw refusal(404, messages.unknown);
   const todayOn = localDateOf(deps.now, company.timeZone);
-  const account = accountOf(record.plan, record, { todayOn, now: deps.now });
+  const account = accountOf(record.schedule, record, { todayOn, now: deps.now });
   const shown = shownMoves(record, { profileId, timeZone: company.timeZone });
   const isTooOld = account !== null && account.openingOn < earliestOpeningOn(todayOn);
   const lines = account && !isTooOld ? [...account.lines].reverse() : [];
   const start = Number(/^\d{1,4}$/.exec(params.get("before") ?? "")?.[0] ?? 0);
   const uncounted = account === null || isTooOld ? record.moves : account.uncounted;
-  const mayMove = mayPlan && others.length === 0 && record.plan.terms.length > 0;
+  const mayMove = mayPlan && others.length === 0 && record.schedule.terms.length > 0;
   return {
     isOwn: profileId === profile.id,
     name: record.name,
@@ -58,7 +58,7 @@ export async function showAccount(
     mayPlan,
     /** Says that another manager changes it, and names them; null if the viewer may, or if it is not theirs. */
     another: others.length > 0 ? needsAnotherText(others.map(({ name }) => name)) : null,
-    hasTerms: record.plan.terms.length > 0,
+    hasTerms: record.schedule.terms.length > 0,
     opening: account && { on: account.openingOn, isLater: account.openingOn > todayOn },
     isTooOld,
     balance: account && !isTooOld ? account.balance : null,

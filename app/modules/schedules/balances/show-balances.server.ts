@@ -1,4 +1,4 @@
-import { plans, profiles } from "#cell";
+import { schedules, profiles } from "#cell";
 import { sql } from "drizzle-orm";
 import { displayName } from "~/modules/directory/display-name";
 import type { Company, Member } from "~/modules/directory/find-session.server";
@@ -125,7 +125,7 @@ async function listPlanned(
   const withStatus = (status: "active" | "inactive") =>
     sql`${profiles.companyId} = ${companyId} AND ${profiles.status} = ${status}`;
   const [shown, other] = left ? (["inactive", "active"] as const) : (["active", "inactive"] as const);
-  const isPlanned = sql`EXISTS (SELECT 1 FROM ${plans} WHERE ${plans.companyId} = ${companyId} AND ${plans.profileId} = ${profiles.id} AND ${plans.kind} = 'terms_agreed')`;
+  const isPlanned = sql`EXISTS (SELECT 1 FROM ${schedules} WHERE ${schedules.companyId} = ${companyId} AND ${schedules.profileId} = ${profiles.id} AND ${schedules.kind} = 'terms_agreed')`;
   const later = after
     ? sql`AND (${profiles.sortName}, ${profiles.id}) > (${after.sortName}, ${after.id})`
     : sql``;

@@ -1,4 +1,4 @@
-import { plans } from "#cell";
+import { schedules } from "#cell";
 import { data, redirect, type ActionFunctionArgs } from "@remix-run/cloudflare";
 import { sql, type SQL } from "drizzle-orm";
 import type { Member } from "~/modules/directory/find-session.server";
@@ -14,9 +14,9 @@ import { parseDate } from "~/time/typed-dates";
 import { localDateOf } from "~/time/zones";
 import { earliestOpeningOn } from "../earliest-opening";
 import { balanceText } from "../pattern-text";
-import type { PlanContents } from "../plan-content";
-import { toMove } from "../plan-content";
-import { recordPlans } from "../record-plans.server";
+import type { ScheduleContents } from "../schedule-content";
+import { toMove } from "../schedule-content";
+import { recordSchedules } from "../record-schedules.server";
 import { accountOf } from "./account-of";
 import { messages } from "./messages";
 import { readMoveForm, type MoveErrors, type TypedMove } from "./move-form";
@@ -25,12 +25,12 @@ import { lastSeqOf, readAccount, type AccountRecord } from "./server/read-accoun
 
 /** What a move changes, before it is saved. */
 export interface MoveReview {
-  move: PlanContents["balance_moved"];
+  move: ScheduleContents["balance_moved"];
   /** `El saldo de Ana pasa de +3 h a −1 h.` */
   text: string;
   /** What to look at before saving; null if nothing. */
   warning: string | null;
-  /** The number of the last plan that the review knows. */
+  /** The number of the last schedule that the review knows. */
   known: number;
 }
 
@@ -45,7 +45,7 @@ export interface MoveAnswer {
 
 /**
  * Answers the form: reviews a move of the balance, or saves it. Somebody who left can still be paid. Nothing is saved if the person's
- * plans changed since the review, so a form that is sent twice moves the balance once.
+ * schedules changed since the review, so a form that is sent twice moves the balance once.
  * @throws Response 403, 404
  */
 export async function submitMove(
@@ -62,10 +62,10 @@ export async function submitMove(
   const record = await readAccount(deps, company, { profileId, alsoFrom: openingIn(typed, todayOn) });
   if (!record) throw refusal(404, messages.unknown);
   if (intent === "edit") return answer({});
-  if (record.plan.terms.length === 0) return refuse(messages.noTerms);
+  if (record.schedule.terms.length === 0) return refuse(messages.noTerms);
   const others = profileId === member.profile.id ? await listOtherManagers(deps, member) : [];
   if (others.length > 0) return refuse(needsAnotherText(others.map(({ name }) => name)));
-  const openingOn = accountOf(record.plan, record, { todayOn, now: deps.now })!.openingOn;
+  const openingOn = accountOf(record.schedule, record, { todayOn, now: deps.now })!.openingOn;
   const read = readMoveForm(typed, { openingOn, todayOn });
   if ("errors" in read) return refuse(messages.invalid, read.errors);
   const { move } = read;
@@ -74,9 +74,9 @@ export async function submitMove(
   if (known !== String(review.known)) return answer({ tone: "info", text: messages.changed, review });
   const tooMany = await limitPerson(deps.env, member.profile.id);
   if (tooMany) return answer({ text: tooMany.text, review }, tooMany.init);
-  const outcome = await recordPlans(deps, {
+  const outcome = await recordSchedules(deps, {
     member,
-    planned: [{ profileId, plan: { kind: "balance_moved", content: move } }],
+    planned: [{ profileId, schedule: { kind: "balance_moved", content: move } }],
     requires: isStillKnown({ profileId, companyId: company.id, known: review.known }),
   });
   switch (outcome.code) {
@@ -104,23 +104,23 @@ function openingIn({ reason, on = "" }: TypedMove, todayOn: LocalDate): LocalDat
 
 function reviewMove(
   record: AccountRecord,
-  move: PlanContents["balance_moved"],
+  move: ScheduleContents["balance_moved"],
   at: { todayOn: LocalDate; now: number },
 ): MoveReview {
-  const { plan, logs, moves, name } = record;
+  const { schedule, logs, moves, name } = record;
   const next = toMove(move, { seq: Number.MAX_SAFE_INTEGER, author_id: "" });
-  const before = accountOf(plan, { logs, moves }, at)!;
-  const after = accountOf(plan, { logs, moves: [...moves, next] }, at)!;
+  const before = accountOf(schedule, { logs, moves }, at)!;
+  const after = accountOf(schedule, { logs, moves: [...moves, next] }, at)!;
   const isKnown = before.openingOn >= earliestOpeningOn(at.todayOn);
   return {
     move,
     text: messages.review(name, isKnown ? balanceText(before.balance) : null, balanceText(after.balance)),
-    warning: notedRestText(plan.absences, move),
+    warning: notedRestText(schedule.absences, move),
     known: lastSeqOf(record),
   };
 }
 
-/** Returns the condition that the person got no plan since the one with the number `known`. */
+/** Returns the condition that the person got no schedule since the one with the number `known`. */
 const isStillKnown = ({
   profileId,
   companyId,
@@ -130,7 +130,7 @@ const isStillKnown = ({
   companyId: string;
   known: number;
 }): SQL =>
-  sql`NOT EXISTS (SELECT 1 FROM ${plans} WHERE ${plans.companyId} = ${companyId} AND ${plans.profileId} = ${profileId} AND ${plans.seq} > ${known})`;
+  sql`NOT EXISTS (SELECT 1 FROM ${schedules} WHERE ${schedules.companyId} = ${companyId} AND ${schedules.profileId} = ${profileId} AND ${schedules.seq} > ${known})`;
 
 interface Unrecorded<Answer> {
   member: Member;

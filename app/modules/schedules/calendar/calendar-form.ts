@@ -2,8 +2,8 @@ import { formatDate, type LocalDate } from "~/time/dates";
 import { missingDay, parseDate } from "~/time/typed-dates";
 import { faultOfCalendar, type CalendarFault } from "../fault-of-calendar";
 import { datesOf } from "~/time/dates-of";
-import type { CalendarDay } from "../plan";
-import type { PlanContents } from "../plan-content";
+import type { CalendarDay } from "../schedule";
+import type { ScheduleContents } from "../schedule-content";
 import {
   countRows,
   mostDays,
@@ -19,7 +19,7 @@ import { publicDaysOf, type PublicDays } from "./public-days-of";
 
 /** A calendar as the form states it, and where its centre is. */
 export interface StatedCalendar {
-  content: PlanContents["calendar_declared"];
+  content: ScheduleContents["calendar_declared"];
   place: HolidayPlace & { municipality: string | null };
 }
 

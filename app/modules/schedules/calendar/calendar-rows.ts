@@ -1,5 +1,5 @@
 import { addDays, formatDate, type LocalDate } from "~/time/dates";
-import type { CalendarDay } from "../plan";
+import type { CalendarDay } from "../schedule";
 
 /** The fields of the form by name, as typed. */
 export type TypedCalendar = Record<string, string>;

@@ -1,14 +1,14 @@
-import { plans, profiles } from "#cell";
+import { schedules, profiles } from "#cell";
 import { sql } from "drizzle-orm";
 import { displayName } from "~/modules/directory/display-name";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { all } from "~/platform/statement.server";
-import { readContent, type PlanContents } from "../plan-content";
+import { readContent, type ScheduleContents } from "../schedule-content";
 
 /** The calendar of a centre that holds in a year, and who declared it. */
 export interface DeclaredCalendar {
-  content: PlanContents["calendar_declared"];
+  content: ScheduleContents["calendar_declared"];
   author: string;
   recordedAt: number;
 }
@@ -29,11 +29,11 @@ export async function findCalendars(
   const rows = await withRetries(() =>
     all<Row>(
       db.$client,
-      sql`SELECT ${plans.content}, ${plans.recordedAt}, ${profiles.fullName}, ${profiles.email}, max(${plans.seq}) AS last
-          FROM ${plans} LEFT JOIN ${profiles} ON ${profiles.id} = ${plans.authorId}
-          WHERE ${plans.companyId} = ${companyId} AND ${plans.profileId} IS NULL AND ${plans.kind} = 'calendar_declared'
-            AND ${plans.content} ->> '$.year' = ${year}
-          GROUP BY ${plans.content} ->> '$.centre'`,
+      sql`SELECT ${schedules.content}, ${schedules.recordedAt}, ${profiles.fullName}, ${profiles.email}, max(${schedules.seq}) AS last
+          FROM ${schedules} LEFT JOIN ${profiles} ON ${profiles.id} = ${schedules.authorId}
+          WHERE ${schedules.companyId} = ${companyId} AND ${schedules.profileId} IS NULL AND ${schedules.kind} = 'calendar_declared'
+            AND ${schedules.content} ->> '$.year' = ${year}
+          GROUP BY ${schedules.content} ->> '$.centre'`,
     ),
   );
   return new Map(

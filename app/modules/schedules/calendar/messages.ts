@@ -1,5 +1,5 @@
 import type { CalendarFault } from "../fault-of-calendar";
-import type { CalendarDay } from "../plan";
+import type { CalendarDay } from "../schedule";
 
 type Scope = CalendarDay["scope"];
 

@@ -1,4 +1,4 @@
-import type { CalendarYear } from "../plan";
+import type { CalendarYear } from "../schedule";
 import { firstPattern, firstTerms } from "../terms/presets";
 import { yearHoursOf, type YearHours } from "../year-hours-of";
 

@@ -5,7 +5,7 @@ import { refusal } from "~/platform/http.server";
 import { formatDateTime } from "~/time/formats";
 import { localDateOf } from "~/time/zones";
 import { listCentres, type Centre } from "../centres.server";
-import { readPlans } from "../read-plan.server";
+import { readSchedules } from "../read-schedule.server";
 import { termsOn } from "../terms-on";
 import { neighbourYears, readYear } from "./calendar-years";
 import { findCalendars } from "./find-calendars.server";
@@ -24,9 +24,9 @@ export async function findShownCalendar(
   const [centres, calendars, own] = await Promise.all([
     listCentres(deps, company),
     findCalendars(deps, { companyId: company.id, year }),
-    chosen === null ? readPlans(deps, company, [profile.id]) : null,
+    chosen === null ? readSchedules(deps, company, [profile.id]) : null,
   ]);
-  const ownCentre = own && termsOn(own.get(profile.id)!.plan, todayOn)?.centre;
+  const ownCentre = own && termsOn(own.get(profile.id)!.schedule, todayOn)?.centre;
   const found = centres.find(({ id }) => id === (chosen ?? ownCentre));
   if (chosen !== null && !found) throw refusal(404, messages.unknownCentre);
   const centre = found ?? centres[0]!;

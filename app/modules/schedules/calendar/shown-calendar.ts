@@ -1,7 +1,7 @@
 import type { Centre } from "../centres.server";
-import type { CalendarDay } from "../plan";
+import type { CalendarDay } from "../schedule";
 import { minutesText } from "../pattern-text";
-import type { PlanContents } from "../plan-content";
+import type { ScheduleContents } from "../schedule-content";
 import { daysText, ordinaryYear } from "./ordinary-year";
 import { messages } from "./messages";
 import { choiceOf } from "./places";
@@ -28,7 +28,7 @@ export interface ShownCalendar {
  */
 export function shownCalendar(
   centre: Pick<Centre, "territory" | "area">,
-  { year, declared }: { year: number; declared: PlanContents["calendar_declared"] | null },
+  { year, declared }: { year: number; declared: ScheduleContents["calendar_declared"] | null },
 ): ShownCalendar {
   const place = choiceOf(centre);
   const { days: publicDays, known } = publicDaysOf(year, place);

@@ -6,7 +6,7 @@ import { refusal } from "~/platform/http.server";
 import { limitPerson } from "~/platform/person-limit.server";
 import { textFields } from "~/platform/text-fields";
 import { placeCentre, type Centre } from "../centres.server";
-import { recordPlans } from "../record-plans.server";
+import { recordSchedules } from "../record-schedules.server";
 import { readCalendarForm, type StatedCalendar } from "./calendar-form";
 import { withMoreRows, type CalendarErrors, type TypedCalendar } from "./calendar-rows";
 import { messages } from "./messages";
@@ -74,8 +74,8 @@ interface Saved {
 async function save(deps: Deps, { member, centre, stated, isSame }: Saved): Promise<void> {
   if (!(await placeCentre(deps, { member, centre, place: stated.place }))) throw noPermission();
   if (isSame) return;
-  const plan = { kind: "calendar_declared" as const, content: stated.content };
-  const { code } = await recordPlans(deps, { member, planned: [{ profileId: null, plan }] });
+  const schedule = { kind: "calendar_declared" as const, content: stated.content };
+  const { code } = await recordSchedules(deps, { member, planned: [{ profileId: null, schedule }] });
   if (code === "no-permission") throw noPermission();
   if (code !== "recorded") throw refusal(404, messages.unknownCentre);
 }

@@ -1,4 +1,4 @@
-import { plans, profiles } from "#cell";
+import { schedules, profiles } from "#cell";
 import { sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Company } from "~/modules/directory/find-session.server";
@@ -18,8 +18,8 @@ interface Row {
   site: string;
 }
 
-const agreed = alias(plans, "agreed");
-const declared = alias(plans, "declared");
+const agreed = alias(schedules, "agreed");
+const declared = alias(schedules, "declared");
 
 /** The year of a day, and in December the next one too. */
 function yearsToDeclare(now: number, timeZone: string): number[] {
@@ -37,12 +37,12 @@ export const undeclaredQuery = (
   now: number,
 ): SQL => sql`SELECT asked.value AS "inYear", site FROM
     (SELECT DISTINCT held ->> '$.centre' AS site FROM
-      (SELECT ${agreed.content} AS held, max(${agreed.seq}) FROM ${plans} ${agreed}
+      (SELECT ${agreed.content} AS held, max(${agreed.seq}) FROM ${schedules} ${agreed}
         JOIN ${profiles} ON ${profiles.id} = ${agreed.profileId} AND ${profiles.status} = 'active'
         WHERE ${agreed.companyId} = ${id} AND ${agreed.kind} = 'terms_agreed' GROUP BY ${agreed.profileId})
       WHERE held ->> '$.holidays_off' AND held ->> '$.pattern.kind' <> 'none')
     CROSS JOIN json_each(${JSON.stringify(yearsToDeclare(now, timeZone))}) asked
-  WHERE NOT EXISTS (SELECT 1 FROM ${plans} ${declared}
+  WHERE NOT EXISTS (SELECT 1 FROM ${schedules} ${declared}
     WHERE ${declared.companyId} = ${id} AND ${declared.profileId} IS NULL
       AND ${declared.content} ->> '$.centre' = site AND ${declared.content} ->> '$.year' = asked.value)
   ORDER BY asked.value, site`;

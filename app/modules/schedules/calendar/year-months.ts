@@ -1,5 +1,5 @@
 import { addDays, daysBetween, monthOf, weekdayOf, type LocalDate } from "~/time/dates";
-import type { CalendarDay } from "../plan";
+import type { CalendarDay } from "../schedule";
 
 /** A cell of a month: a day, or null before the first and after the last. */
 export type DayOfMonth = { on: LocalDate; day: number; isWeekend: boolean; special: CalendarDay | null };

@@ -5,8 +5,8 @@ import type { Deps } from "~/platform/context.server";
 import { sha256 } from "~/platform/hash.server";
 import { listCentres } from "../centres.server";
 import { faultOfTerms } from "../fault-of-terms";
-import { fromTerms, type NewTerms } from "../plan-content";
-import { readPlans } from "../read-plan.server";
+import { fromTerms, type NewTerms } from "../schedule-content";
+import { readSchedules } from "../read-schedule.server";
 import { mergeTerms } from "../terms/merge-terms";
 import { messages } from "./messages";
 import { readTermsCsv } from "./read-terms-csv";
@@ -23,7 +23,7 @@ export interface ReadImport {
   unused: string[];
 }
 
-/** Reads a CSV of terms, finds its people and compares with their plans. It writes nothing. */
+/** Reads a CSV of terms, finds its people and compares with their schedules. It writes nothing. */
 export async function readImport(
   deps: Deps,
   member: Member,
@@ -43,11 +43,11 @@ export async function readImport(
   const faulty = matched.filter((row): row is FaultyRow => "faults" in row);
   const good = matched.flatMap((row) => ("faults" in row ? [] : [row]));
   const ids = good.map(({ person }) => person.id);
-  const plans = await readPlans(deps, company, ids);
+  const schedules = await readSchedules(deps, company, ids);
   const terms = new Map<string, NewTerms>();
   const rows = good.flatMap((row) => {
-    const { plan } = plans.get(row.person.id)!;
-    const next = mergeTerms(plan, row.terms, centres[0]!.id);
+    const { schedule } = schedules.get(row.person.id)!;
+    const next = mergeTerms(schedule, row.terms, centres[0]!.id);
     // The row follows the rules of the form. What the person keeps may not go with it.
     if (faultOfTerms(next) === "working-days-of-uneven-pattern") {
       const { line, who } = row.row;
@@ -55,7 +55,7 @@ export async function readImport(
       return [];
     }
     terms.set(row.person.id, next);
-    return [reviewRow(row, plan, next)];
+    return [reviewRow(row, schedule, next)];
   });
   faulty.sort((one, other) => one.line - other.line);
   return { rows, terms, faulty, unused: read.unused };

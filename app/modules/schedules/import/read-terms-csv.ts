@@ -3,7 +3,7 @@ import type { LocalDate } from "~/time/dates";
 import { firstTerms } from "../terms/presets";
 import { readTermsForm, typedOf, type TypedTerms } from "../terms/terms-form";
 import { parseHours } from "../parse-hours";
-import type { NewTerms } from "../plan-content";
+import type { NewTerms } from "../schedule-content";
 import { messages } from "./messages";
 import {
   columnNames,

@@ -1,7 +1,7 @@
 import { formatDate, type LocalDate } from "~/time/dates";
 import { patternLines } from "../pattern-text";
-import type { Plan } from "../plan";
-import type { NewTerms } from "../plan-content";
+import type { Schedule } from "../schedule";
+import type { NewTerms } from "../schedule-content";
 import type { PlannedPerson } from "../terms/find-planned-people.server";
 import { isSameTerms } from "../terms/is-same-terms";
 import { weeklyMinutesOf } from "../terms/weekly-minutes-of";
@@ -78,11 +78,11 @@ const personWords = {
 /** Returns what new terms change for the person of a row. */
 export function reviewRow(
   { row, person }: Extract<MatchedRow, { person: PlannedPerson }>,
-  plan: Plan,
+  schedule: Schedule,
   next: NewTerms,
 ): ReviewedRow {
-  const held = termsOn(plan, next.from);
-  const later = plan.terms.map(({ from }) => from).filter((from) => from > next.from);
+  const held = termsOn(schedule, next.from);
+  const later = schedule.terms.map(({ from }) => from).filter((from) => from > next.from);
   return {
     line: row.line,
     profileId: person.id,
@@ -90,7 +90,7 @@ export function reviewRow(
     from: next.from,
     before: held && shown(held),
     after: shown(next),
-    isSame: isSameTerms(plan, next),
+    isSame: isSameTerms(schedule, next),
     nextFrom: later.sort()[0] ?? null,
   };
 }

@@ -1,8 +1,8 @@
 import type { Member } from "~/modules/directory/find-session.server";
 import type { Deps } from "~/platform/context.server";
 import { logFault } from "~/platform/log.server";
-import { fromTerms } from "../plan-content";
-import { mostPlanned, recordPlans } from "../record-plans.server";
+import { fromTerms } from "../schedule-content";
+import { mostPlanned, recordSchedules } from "../record-schedules.server";
 import { changedRows, type ReadImport } from "./read-import.server";
 import type { ReviewedRow } from "./review-import";
 
@@ -31,9 +31,9 @@ export async function saveImport(
     const portion = rows.slice(at, at + mostPlanned);
     const planned = portion.map(({ profileId }) => ({
       profileId,
-      plan: { kind: "terms_agreed" as const, content: fromTerms(read.terms.get(profileId)!) },
+      schedule: { kind: "terms_agreed" as const, content: fromTerms(read.terms.get(profileId)!) },
     }));
-    const outcome = await recordPlans(deps, { member, planned }).catch((fault: unknown) => {
+    const outcome = await recordSchedules(deps, { member, planned }).catch((fault: unknown) => {
       if (saved.length === 0) throw fault;
       if (!(fault instanceof Response)) logFault("import of terms", fault);
       return { code: "no-answer" as const };

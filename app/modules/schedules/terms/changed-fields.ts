@@ -1,6 +1,6 @@
 import { minutesText, percentText } from "../pattern-text";
-import type { VacationAllowance } from "../plan";
-import type { NewTerms } from "../plan-content";
+import type { VacationAllowance } from "../schedule";
+import type { NewTerms } from "../schedule-content";
 
 /** A field of terms that changes for a person, in words. */
 export interface ChangedField {

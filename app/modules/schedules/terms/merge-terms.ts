@@ -1,5 +1,5 @@
-import type { Plan } from "../plan";
-import type { NewTerms } from "../plan-content";
+import type { Schedule } from "../schedule";
+import type { NewTerms } from "../schedule-content";
 import { termsOn } from "../terms-on";
 import { firstTerms } from "./presets";
 
@@ -11,10 +11,10 @@ export type SharedTerms = Pick<NewTerms, "from" | "pattern"> & Partial<NewTerms>
  * the form's first terms.
  * @param centre the first centre of the company.
  */
-export function mergeTerms(plan: Plan, shared: SharedTerms, centre: string): NewTerms {
+export function mergeTerms(schedule: Schedule, shared: SharedTerms, centre: string): NewTerms {
   const { from, pattern } = shared;
   const { partTimePercent, holidaysOff, annualMinutes, vacation, clockChange, ...held } =
-    termsOn(plan, from) ?? firstTerms(pattern, centre, from);
+    termsOn(schedule, from) ?? firstTerms(pattern, centre, from);
   const own = {
     partTimePercent,
     centre: held.centre,

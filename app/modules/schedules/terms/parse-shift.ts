@@ -1,5 +1,5 @@
 import { endText, timeText } from "../pattern-text";
-import type { DayPattern, Segment } from "../plan";
+import type { DayPattern, Segment } from "../schedule";
 
 const dayMinutes = 1_440;
 

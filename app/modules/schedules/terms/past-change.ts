@@ -3,7 +3,7 @@ import { openingOf } from "../balance-of";
 import { expectedOn } from "../expected-on";
 import { datesOf } from "~/time/dates-of";
 import { minutesText } from "../pattern-text";
-import type { BalanceMove, Plan } from "../plan";
+import type { BalanceMove, Schedule } from "../schedule";
 import { messages } from "./messages";
 
 /** What new terms change on days that are over, in minutes. */
@@ -22,25 +22,25 @@ export interface PastChange {
 const mostDays = 400;
 
 interface Compared {
-  plan: Plan;
-  /** The plan with the new terms. */
-  changed: Plan;
+  schedule: Schedule;
+  /** The schedule with the new terms. */
+  changed: Schedule;
   moves: readonly BalanceMove[];
 }
 
 /** Returns what terms from a day on change in the past; null if they begin today or later, or if the sums stay. */
 export function pastChangeOf(
-  { plan, changed, moves }: Compared,
+  { schedule, changed, moves }: Compared,
   { from, todayOn }: { from: LocalDate; todayOn: LocalDate },
 ): PastChange | null {
   const earliest = addDays(todayOn, -mostDays);
   const range = { from: from > earliest ? from : earliest, to: addDays(todayOn, -1) };
-  const openingBefore = openingOf(plan, moves);
+  const openingBefore = openingOf(schedule, moves);
   const openingOn = openingOf(changed, moves)!;
   const isNew = openingBefore !== openingOn;
   const sums = { before: 0, after: 0, balance: 0 };
   for (const on of datesOf(range)) {
-    const [before, after] = [expectedOn(plan, on).minutes, expectedOn(changed, on).minutes];
+    const [before, after] = [expectedOn(schedule, on).minutes, expectedOn(changed, on).minutes];
     sums.before += before;
     sums.after += after;
     if (!isNew && openingOn <= on) sums.balance += before - after;

@@ -1,6 +1,6 @@
 import type { LocalDate } from "~/time/dates";
-import type { Pattern, Segment } from "../plan";
-import type { NewTerms } from "../plan-content";
+import type { Pattern, Segment } from "../schedule";
+import type { NewTerms } from "../schedule-content";
 import { longestCycle, type PatternKind } from "./terms-form";
 
 const hour = 60;

@@ -1,8 +1,8 @@
 import { addDays, type DateRange, type LocalDate } from "~/time/dates";
 import { expectedOn } from "../expected-on";
 import { patternLines } from "../pattern-text";
-import type { BalanceMove, Plan } from "../plan";
-import type { NewTerms } from "../plan-content";
+import type { BalanceMove, Schedule } from "../schedule";
+import type { NewTerms } from "../schedule-content";
 import { termsOn } from "../terms-on";
 import { changedFields, type CentreNames, type ChangedField } from "./changed-fields";
 import { isSameTerms } from "./is-same-terms";
@@ -43,30 +43,30 @@ interface Reviewed {
   moves: readonly BalanceMove[];
 }
 
-/** Returns what the new terms would change for the person of this plan. */
+/** Returns what the new terms would change for the person of this schedule. */
 export function reviewTerms(
-  plan: Plan,
+  schedule: Schedule,
   next: NewTerms,
   { range, todayOn, centreNames, moves }: Reviewed,
 ): ReviewedChange {
   const recorded = { ...next, seq: Number.MAX_SAFE_INTEGER, recordedOn: todayOn };
-  const changed = { ...plan, terms: [...plan.terms, recorded] };
-  const held = termsOn(plan, next.from);
-  const later = plan.terms.map(({ from }) => from).filter((from) => from > next.from);
-  const isSame = isSameTerms(plan, next);
+  const changed = { ...schedule, terms: [...schedule.terms, recorded] };
+  const held = termsOn(schedule, next.from);
+  const later = schedule.terms.map(({ from }) => from).filter((from) => from > next.from);
+  const isSame = isSameTerms(schedule, next);
   return {
     before: held && patternLines(held.pattern),
     fields: changedFields(held, next, centreNames),
-    minutes: { before: expectedIn(plan, range), after: expectedIn(changed, range) },
+    minutes: { before: expectedIn(schedule, range), after: expectedIn(changed, range) },
     isSame,
     nextFrom: later.sort()[0] ?? null,
     year: next.annualMinutes === null ? null : yearTextOf(changed, Number(range.from.slice(0, 4))),
-    past: isSame ? null : pastChangeOf({ plan, changed, moves }, { from: next.from, todayOn }),
+    past: isSame ? null : pastChangeOf({ schedule, changed, moves }, { from: next.from, todayOn }),
   };
 }
 
-const expectedIn = (plan: Plan, { from }: DateRange) =>
+const expectedIn = (schedule: Schedule, { from }: DateRange) =>
   Array.from({ length: reviewedDays }, (_, days) => addDays(from, days)).reduce(
-    (sum, on) => sum + expectedOn(plan, on).minutes,
+    (sum, on) => sum + expectedOn(schedule, on).minutes,
     0,
   );

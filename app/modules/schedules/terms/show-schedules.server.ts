@@ -1,4 +1,4 @@
-import { plans, profiles } from "#cell";
+import { schedules, profiles } from "#cell";
 import { sql } from "drizzle-orm";
 import { displayName } from "~/modules/directory/display-name";
 import type { Member } from "~/modules/directory/find-session.server";
@@ -10,8 +10,8 @@ import type { LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import { toUndeclared, undeclaredQuery } from "../calendar/undeclared-calendars.server";
 import { patternLines } from "../pattern-text";
-import type { Plan } from "../plan";
-import { readPlans } from "../read-plan.server";
+import type { Schedule } from "../schedule";
+import { readSchedules } from "../read-schedule.server";
 import { termsOn } from "../terms-on";
 import { weeklyMinutesOf } from "./weekly-minutes-of";
 
@@ -48,7 +48,7 @@ export async function showSchedules(
   const page = found.slice(0, pageSize);
   const last = page.at(-1);
   const todayOn = localDateOf(deps.now, company.timeZone);
-  const planned = await readPlans(
+  const planned = await readSchedules(
     deps,
     company,
     page.filter(({ is_planned }) => is_planned === 1).map(({ id }) => id),
@@ -56,7 +56,7 @@ export async function showSchedules(
   const people = page.map(({ id, full_name, email }) => ({
     id,
     name: displayName({ fullName: full_name, email }),
-    ...termsOf(planned.get(id)?.plan, todayOn),
+    ...termsOf(planned.get(id)?.schedule, todayOn),
   }));
   const isWithout = ({ terms }: ScheduledPerson) => terms === null;
   return {
@@ -70,9 +70,12 @@ export async function showSchedules(
   };
 }
 
-function termsOf(plan: Plan | undefined, todayOn: LocalDate): Pick<ScheduledPerson, "terms" | "startsOn"> {
-  const held = plan && termsOn(plan, todayOn);
-  const later = plan?.terms.map(({ from }) => from).filter((from) => from > todayOn) ?? [];
+function termsOf(
+  schedule: Schedule | undefined,
+  todayOn: LocalDate,
+): Pick<ScheduledPerson, "terms" | "startsOn"> {
+  const held = schedule && termsOn(schedule, todayOn);
+  const later = schedule?.terms.map(({ from }) => from).filter((from) => from > todayOn) ?? [];
   return {
     terms: held
       ? {
@@ -99,7 +102,7 @@ async function listActive(
   { who, after }: { who: string; after: Cursor | null },
 ) {
   const { id: companyId } = company;
-  const isPlanned = sql`EXISTS (SELECT 1 FROM ${plans} WHERE ${plans.companyId} = ${companyId} AND ${plans.profileId} = ${profiles.id} AND ${plans.kind} = 'terms_agreed')`;
+  const isPlanned = sql`EXISTS (SELECT 1 FROM ${schedules} WHERE ${schedules.companyId} = ${companyId} AND ${schedules.profileId} = ${profiles.id} AND ${schedules.kind} = 'terms_agreed')`;
   const place = sql`(${isPlanned}, ${profiles.sortName}, ${profiles.id})`;
   const later = after ? sql`AND ${place} > (${after.isPlanned}, ${after.sortName}, ${after.id})` : sql``;
   const [found, undeclared] = await withRetries(() =>

@@ -5,10 +5,10 @@ import type { LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import { listCentres } from "../centres.server";
 import { patternLines } from "../pattern-text";
-import type { Terms } from "../plan";
-import type { NewTerms } from "../plan-content";
-import { readPlans } from "../read-plan.server";
-import { mostPlanned } from "../record-plans.server";
+import type { Terms } from "../schedule";
+import type { NewTerms } from "../schedule-content";
+import { readSchedules } from "../read-schedule.server";
+import { mostPlanned } from "../record-schedules.server";
 import { termsOn } from "../terms-on";
 import { messages } from "./messages";
 import { firstPattern, firstTerms, presets } from "./presets";
@@ -57,8 +57,8 @@ async function findTerms(
   company: Member["company"],
   { profileId, on }: { profileId: string; on: LocalDate },
 ): Promise<Terms | null> {
-  const plans = await readPlans(deps, company, [profileId]);
-  return termsOn(plans.get(profileId)!.plan, on);
+  const schedules = await readSchedules(deps, company, [profileId]);
+  return termsOn(schedules.get(profileId)!.schedule, on);
 }
 
 interface Choices {

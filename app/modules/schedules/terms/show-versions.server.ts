@@ -1,4 +1,4 @@
-import { centres, plans, profiles } from "#cell";
+import { centres, schedules, profiles } from "#cell";
 import { sql } from "drizzle-orm";
 import { displayName } from "~/modules/directory/display-name";
 import type { GuardArgs, Member } from "~/modules/directory/find-session.server";
@@ -12,9 +12,9 @@ import { batch } from "~/platform/statement.server";
 import type { LocalDate } from "~/time/dates";
 import { formatDateTime } from "~/time/formats";
 import { localDateOf } from "~/time/zones";
-import { listPlans } from "../list-plans.server";
+import { listSchedules } from "../list-schedules.server";
 import { patternLines } from "../pattern-text";
-import { readPlans } from "../read-plan.server";
+import { readSchedules } from "../read-schedule.server";
 import { termsOn } from "../terms-on";
 import { clockChangeWords, vacationText } from "./changed-fields";
 import { messages } from "./messages";
@@ -62,16 +62,16 @@ export async function showVersions(
   const { timeZone } = company;
   const [{ names, centres }, recorded, planned] = await Promise.all([
     namesOf(deps, company, profileId),
-    listPlans(deps, { companyId: company.id, profileId }),
-    readPlans(deps, company, [profileId]),
+    listSchedules(deps, { companyId: company.id, profileId }),
+    readSchedules(deps, company, [profileId]),
   ]);
   if (!names.has(profileId)) throw refusal(404, messages.unknown);
-  const { plan } = planned.get(profileId)!;
+  const { schedule } = planned.get(profileId)!;
   const todayOn = localDateOf(deps.now, timeZone);
-  const held = termsOn(plan, todayOn);
+  const held = termsOn(schedule, todayOn);
   const records = new Map(recorded.map((record) => [record.seq, record]));
   const instant = (seq: number) => formatDateTime(records.get(seq)!.recordedAt, timeZone);
-  const versions = versionsOf(plan)
+  const versions = versionsOf(schedule)
     .filter(({ seq }) => records.has(seq))
     .map((version): ShownVersion => {
       const { from, until, seq, pattern, partTimePercent: percent } = version;
@@ -104,8 +104,8 @@ export async function showVersions(
     name: names.get(profileId)!,
     profileId,
     versions,
-    year: yearTextOf(plan, Number(todayOn.slice(0, 4))),
-    employedSince: plan.employedSince,
+    year: yearTextOf(schedule, Number(todayOn.slice(0, 4))),
+    employedSince: schedule.employedSince,
     isSinceSaved: params.has("since"),
     mayPlan: isFor(profile.role, "plan-schedules"),
   };
@@ -123,8 +123,8 @@ async function namesOf({ db }: Deps, { id: companyId, name }: Member["company"],
     batch(db, [
       sql`SELECT ${profiles.id}, ${profiles.fullName}, ${profiles.email} FROM ${profiles}
           WHERE ${profiles.companyId} = ${companyId} AND ${profiles.id} IN (
-            SELECT ${profileId} UNION SELECT ${plans.authorId} FROM ${plans}
-            WHERE ${plans.companyId} = ${companyId} AND ${plans.profileId} = ${profileId})`,
+            SELECT ${profileId} UNION SELECT ${schedules.authorId} FROM ${schedules}
+            WHERE ${schedules.companyId} = ${companyId} AND ${schedules.profileId} = ${profileId})`,
       sql`SELECT ${centres.id}, ${centres.name} FROM ${centres} WHERE ${centres.companyId} = ${companyId}`,
     ]),
   );

@@ -11,10 +11,10 @@ import { formatDate, type DateRange } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import { listCentres } from "../centres.server";
 import { faultOfTerms } from "../fault-of-terms";
-import { fromTerms, type NewTerms } from "../plan-content";
+import { fromTerms, type NewTerms } from "../schedule-content";
 import { patternLines } from "../pattern-text";
-import { readPlans } from "../read-plan.server";
-import { recordPlans } from "../record-plans.server";
+import { readSchedules } from "../read-schedule.server";
+import { recordSchedules } from "../record-schedules.server";
 import { mergeTerms, type SharedTerms } from "./merge-terms";
 import { messages } from "./messages";
 import { pastSumText, pastText } from "./past-change";
@@ -82,14 +82,14 @@ export async function submitTerms(
   const late = people.find(({ joinedOn }) => joinedOn !== null && terms.from < joinedOn);
   const why = refusalOf(people, late);
   if (why) return answer(why, { status: 422 });
-  const plans = await readPlans(deps, company, ids);
+  const schedules = await readSchedules(deps, company, ids);
   const todayOn = localDateOf(deps.now, company.timeZone);
   const range = reviewedRange(terms, todayOn);
   const centreNames = new Map(centres.map(({ id, name }) => [id, name]));
   const given = people.map(({ id, name }) => {
-    const { plan, moves } = plans.get(id)!;
-    const next = mergeTerms(plan, terms, centres[0]!.id);
-    return { id, name, next, review: reviewTerms(plan, next, { range, todayOn, centreNames, moves }) };
+    const { schedule, moves } = schedules.get(id)!;
+    const next = mergeTerms(schedule, terms, centres[0]!.id);
+    return { id, name, next, review: reviewTerms(schedule, next, { range, todayOn, centreNames, moves }) };
   });
   const uneven = given.filter(({ next }) => faultOfTerms(next) === "working-days-of-uneven-pattern");
   if (uneven.length > 0) {
@@ -136,11 +136,11 @@ interface Saved<Answer> {
 }
 
 async function save<Answer>(deps: Deps, { member, people, answer }: Saved<Answer>) {
-  const outcome = await recordPlans(deps, {
+  const outcome = await recordSchedules(deps, {
     member,
     planned: people.map(({ id, next }) => ({
       profileId: id,
-      plan: { kind: "terms_agreed" as const, content: fromTerms(next) },
+      schedule: { kind: "terms_agreed" as const, content: fromTerms(next) },
     })),
   });
   switch (outcome.code) {

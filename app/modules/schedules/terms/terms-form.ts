@@ -3,8 +3,8 @@ import { missingDay, parseDate } from "~/time/typed-dates";
 import { faultOfPattern } from "../fault-of-pattern";
 import { faultOfTerms, type TermsFault } from "../fault-of-terms";
 import { parseHours } from "../parse-hours";
-import type { DayPattern, Pattern } from "../plan";
-import type { NewTerms } from "../plan-content";
+import type { DayPattern, Pattern } from "../schedule";
+import type { NewTerms } from "../schedule-content";
 import { hoursWords, messages, shiftWords, termsWords } from "./messages";
 import { parseShift, shiftText } from "./parse-shift";
 

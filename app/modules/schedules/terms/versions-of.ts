@@ -1,5 +1,5 @@
 import { addDays, type LocalDate } from "~/time/dates";
-import type { Plan, Terms } from "../plan";
+import type { Schedule, Terms } from "../schedule";
 
 /** Terms as they were recorded, and what became of them. */
 export interface TermsVersion extends Terms {
@@ -10,7 +10,7 @@ export interface TermsVersion extends Terms {
 }
 
 /** Returns all versions of a person's terms, the last recorded first. */
-export function versionsOf({ terms, endings }: Pick<Plan, "terms" | "endings">): TermsVersion[] {
+export function versionsOf({ terms, endings }: Pick<Schedule, "terms" | "endings">): TermsVersion[] {
   const newest = new Map<LocalDate, Terms>();
   const recorded = [...terms].sort((one, other) => one.seq - other.seq);
   for (const version of recorded) newest.set(version.from, version);

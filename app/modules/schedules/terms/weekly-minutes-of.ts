@@ -1,5 +1,5 @@
 import { lengthOf } from "../segments";
-import type { Pattern } from "../plan";
+import type { Pattern } from "../schedule";
 
 /** Returns the minutes that a pattern plans in a week; for a cycle the average, rounded. */
 export function weeklyMinutesOf(pattern: Pattern): number {

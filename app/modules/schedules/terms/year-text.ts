@@ -1,5 +1,5 @@
 import { minutesText } from "../pattern-text";
-import type { Plan } from "../plan";
+import type { Schedule } from "../schedule";
 import { yearHoursOf } from "../year-hours-of";
 import { messages } from "./messages";
 
@@ -14,12 +14,12 @@ export interface YearText {
  * Compares the hours of a year, without holidays and vacation, with those of the convenio. If they cannot be compared in that year, because
  * an earlier version states no annual hours, it compares the next year. Null if that has none either.
  */
-export const yearTextOf = (plan: Plan, year: number): YearText | null =>
-  textOf(plan, year) ?? textOf(plan, year + 1);
+export const yearTextOf = (schedule: Schedule, year: number): YearText | null =>
+  textOf(schedule, year) ?? textOf(schedule, year + 1);
 
-function textOf(plan: Plan, year: number): YearText | null {
-  if (plan.terms.every(({ annualMinutes }) => annualMinutes === null)) return null;
-  const { agreedMinutes, excessMinutes, isWhole, isInDoubt } = yearHoursOf(plan, year);
+function textOf(schedule: Schedule, year: number): YearText | null {
+  if (schedule.terms.every(({ annualMinutes }) => annualMinutes === null)) return null;
+  const { agreedMinutes, excessMinutes, isWhole, isInDoubt } = yearHoursOf(schedule, year);
   if (agreedMinutes === null || excessMinutes === null) return null;
   const [worked, agreed] = [minutesText(agreedMinutes + excessMinutes), minutesText(agreedMinutes)];
   const size = minutesText(Math.abs(excessMinutes));

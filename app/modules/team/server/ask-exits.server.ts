@@ -4,7 +4,7 @@ import { suggestedExit } from "~/modules/corrections/suggested-exit";
 import type { Company } from "~/modules/directory/find-session.server";
 import { displayName } from "~/modules/directory/display-name";
 import type { Entry } from "~/modules/ledger/rules/person";
-import { planQueries, toPlans } from "~/modules/schedules/read-plan.server";
+import { scheduleQueries, toSchedules } from "~/modules/schedules/read-schedule.server";
 import type { Deps } from "~/platform/context.server";
 import { groupBy } from "~/platform/group-by";
 import { withRetries } from "~/platform/retry.server";
@@ -47,10 +47,10 @@ export async function askExits(
           FROM json_each(${JSON.stringify(asked.map(({ subject }) => subject))}) whom
           CROSS JOIN ${timeLogs} ON ${timeLogs.subject} = whom.value AND ${timeLogs.day} >= ${since} AND ${timeLogs.void} IS NULL
           ORDER BY ${timeLogs.subject}, ${timeLogs.day} DESC, ${timeLogs.checkInTime} DESC`,
-      ...planQueries(company, profileIds),
+      ...scheduleQueries(company, profileIds),
     ]),
   );
-  const plans = toPlans(
+  const schedules = toSchedules(
     planned.map(({ results }) => results),
     company,
     profileIds,
@@ -59,7 +59,7 @@ export async function askExits(
   return asked.map(({ subject, profileId, entry, ...person }) => {
     const { day, timeZone, times } = entry;
     const { check_in_at: checkInTime } = times;
-    const exit = suggestedExit(plans.get(profileId)!.plan, logsOf.get(subject) ?? [], {
+    const exit = suggestedExit(schedules.get(profileId)!.schedule, logsOf.get(subject) ?? [], {
       day,
       checkInTime,
       timeZone,

@@ -1,4 +1,4 @@
-import { invitations, plans, profiles, protocolVersions, timeLogs } from "#cell";
+import { invitations, schedules, profiles, protocolVersions, timeLogs } from "#cell";
 import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Member } from "~/modules/directory/find-session.server";
@@ -12,7 +12,7 @@ const p = alias(profiles, "p");
 const t = alias(timeLogs, "t");
 const i = alias(invitations, "i");
 const v = alias(protocolVersions, "v");
-const planned = alias(plans, "planned");
+const planned = alias(schedules, "planned");
 
 interface Found {
   has_punch: number;
@@ -39,8 +39,8 @@ export async function loadFirstSteps(
       EXISTS (SELECT 1 FROM ${profiles} ${p} WHERE ${p.companyId} = ${company.id} AND ${p.id} <> ${profile.id})
         OR EXISTS (SELECT 1 FROM ${invitations} ${i} WHERE ${i.companyId} = ${company.id}) AS has_people,
       EXISTS (SELECT 1 FROM ${protocolVersions} ${v} WHERE ${v.companyId} = ${company.id}) AS has_protocol,
-      EXISTS (SELECT 1 FROM ${plans} ${planned} WHERE ${planned.companyId} = ${company.id} AND ${planned.kind} = 'terms_agreed') AS has_terms,
-      EXISTS (SELECT 1 FROM ${plans} ${planned} WHERE ${planned.companyId} = ${company.id} AND ${planned.profileId} IS NULL
+      EXISTS (SELECT 1 FROM ${schedules} ${planned} WHERE ${planned.companyId} = ${company.id} AND ${planned.kind} = 'terms_agreed') AS has_terms,
+      EXISTS (SELECT 1 FROM ${schedules} ${planned} WHERE ${planned.companyId} = ${company.id} AND ${planned.profileId} IS NULL
         AND ${planned.content} ->> '$.year' = ${year}) AS has_calendar`),
   );
   const steps = firstSteps({

@@ -7,7 +7,7 @@ import {
 import { offlineWords } from "~/modules/ledger/offline-words";
 import type { Company } from "~/modules/directory/find-session.server";
 import { earliestOpeningOn } from "~/modules/schedules/earliest-opening";
-import { planQueries, toPlans } from "~/modules/schedules/read-plan.server";
+import { scheduleQueries, toSchedules } from "~/modules/schedules/read-schedule.server";
 import { readWorkedDays, workedDaysQuery } from "~/modules/schedules/worked-days.server";
 import { aroundDays, onWorkDays, registerDayOf } from "~/modules/schedules/work-day-of";
 import { zoneAt } from "~/modules/schedules/zone-on";
@@ -66,18 +66,18 @@ export async function showNow(
       ranges: [range],
       extraStatements: [
         workedDaysQuery(db.$client, { ...whose, from: balanceFrom }),
-        ...planQueries(company, [person.id]).map((query) => prepare(db.$client, query)),
+        ...scheduleQueries(company, [person.id]).map((query) => prepare(db.$client, query)),
       ],
     },
   );
-  const [workedDays, ...plans] = extraResults;
-  const { plan, moves } = toPlans(plans, company, [person.id]).get(person.id)!;
-  const zoneNow = zoneAt(plan, now);
+  const [workedDays, ...schedules] = extraResults;
+  const { schedule, moves } = toSchedules(schedules, company, [person.id]).get(person.id)!;
+  const zoneNow = zoneAt(schedule, now);
   const todayOn = localDateOf(now, zoneNow);
-  const shownOn = currentDayOf(plan, { open, todayOn, timeZone: zoneNow, now });
+  const shownOn = currentDayOf(schedule, { open, todayOn, timeZone: zoneNow, now });
   const day = { todayOn, shownOn, now };
-  const planned = plannedTodayOf(plan, { logs: readWorkedDays(workedDays!), moves }, day);
-  const logs = onWorkDays(periods[0]!.logs, plan);
+  const planned = plannedTodayOf(schedule, { logs: readWorkedDays(workedDays!), moves }, day);
+  const logs = onWorkDays(periods[0]!.logs, schedule);
   return {
     totals: { ...nowOf(logs, open, day), ...(planned && { planned }) },
     farewell: open ? null : farewellOf(logs, { todayOn, now }),
@@ -125,19 +125,19 @@ export async function showTime(
       extraStatements: [
         removedEntriesQuery(db.$client, { subjects: [subject], range: around }),
         waitingEntriesQuery(db.$client, { subject, range: around }),
-        ...planQueries(company, [person.id]).map((query) => prepare(db.$client, query)),
+        ...scheduleQueries(company, [person.id]).map((query) => prepare(db.$client, query)),
       ],
     },
   );
-  const [removed, waiting, ...plans] = extraResults;
-  const planned = toPlans(plans, company, [person.id]).get(person.id)!;
-  const { plan } = planned;
-  const timeZone = zoneAt(plan, now);
+  const [removed, waiting, ...schedules] = extraResults;
+  const planned = toSchedules(schedules, company, [person.id]).get(person.id)!;
+  const { schedule } = planned;
+  const timeZone = zoneAt(schedule, now);
   const todayOn = localDateOf(now, timeZone);
-  const shownOn = currentDayOf(plan, { open, todayOn, timeZone, now });
+  const shownOn = currentDayOf(schedule, { open, todayOn, timeZone, now });
   const period = readPeriod(params, todayOn);
   const { month, weeks: range, dayOn, known } = period;
-  const entries = onWorkDays(countedUpTo(now, periods[0]!.logs, open), plan);
+  const entries = onWorkDays(countedUpTo(now, periods[0]!.logs, open), schedule);
   const facts = {
     entries,
     removed: readRemovedEntries(removed!, { range: around }).get(subject),
@@ -148,7 +148,7 @@ export async function showTime(
   const chosen = days.find(({ day }) => day === dayOn);
   return {
     todayOn,
-    now: nowOf(onWorkDays(periods.at(-1)!.logs, plan), open, { todayOn, shownOn, now }),
+    now: nowOf(onWorkDays(periods.at(-1)!.logs, schedule), open, { todayOn, shownOn, now }),
     month: {
       from: month.from,
       ...neighbouringMonths(period),

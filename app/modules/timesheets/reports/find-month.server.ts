@@ -32,19 +32,19 @@ export async function findMonth(
     company,
     profileId,
     range,
-    withPlans,
+    withSchedules,
     isOwn,
   }: {
     company: ReportCompany;
     profileId: string;
     range: DateRange;
-    withPlans?: boolean;
+    withSchedules?: boolean;
     isOwn?: boolean;
   },
 ): Promise<Month | null> {
   const people = await selectPeople(deps.db, { companyId: company.id, profileIds: [profileId] });
   if (!people) return null;
-  const [month] = await readMonths(deps, { company, people, range, withPlans, isOwn });
+  const [month] = await readMonths(deps, { company, people, range, withSchedules, isOwn });
   return month ?? null;
 }
 
@@ -63,7 +63,7 @@ export async function requireMonth(
     company,
     profileId,
     range: monthOf(monthFrom),
-    withPlans: true,
+    withSchedules: true,
     isOwn: profile.id === profileId,
   });
   if (!month) throw refusal(404, messages.personUnknown);

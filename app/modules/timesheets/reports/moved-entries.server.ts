@@ -1,10 +1,10 @@
-import { plans, profiles, timeLogs } from "#cell";
+import { schedules, profiles, timeLogs } from "#cell";
 import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { tallied, type TallyRow } from "~/modules/ledger/tallied-logs";
 import { isNearMidnight, nightBounds } from "~/modules/schedules/near-midnight.server";
-import type { Plan } from "~/modules/schedules/plan";
-import { readPlans } from "~/modules/schedules/read-plan.server";
+import type { Schedule } from "~/modules/schedules/schedule";
+import { readSchedules } from "~/modules/schedules/read-schedule.server";
 import { aroundDays, workDayOf } from "~/modules/schedules/work-day-of";
 import type { Db } from "~/platform/db.server";
 import { groupBy } from "~/platform/group-by";
@@ -24,8 +24,8 @@ interface EdgeRow extends TallyRow {
 
 /** The entries of a person that are on one side of an end of the range in the register, and on the other by their working days. */
 export interface MovedEntries {
-  /** The plan that gives the working days. */
-  plan: Plan;
+  /** The schedule that gives the working days. */
+  schedule: Schedule;
   movedIn: Tally;
   movedOut: Tally;
 }
@@ -44,9 +44,9 @@ export function edgeEntriesQuery(
   const ids = JSON.stringify(people.map(({ id }) => id));
   return prepare(
     d1,
-    sql`SELECT night.${nameOf(plans.profileId)}, ${t.day}, ${t.timeZone}, ${t.checkInTime}, ${tallied}
-        FROM (${nightBounds(companyId, sql`${plans.profileId} IN (SELECT value FROM json_each(${ids}))`)}) night
-        CROSS JOIN ${profiles} ON ${profiles.id} = night.${nameOf(plans.profileId)}
+    sql`SELECT night.${nameOf(schedules.profileId)}, ${t.day}, ${t.timeZone}, ${t.checkInTime}, ${tallied}
+        FROM (${nightBounds(companyId, sql`${schedules.profileId} IN (SELECT value FROM json_each(${ids}))`)}) night
+        CROSS JOIN ${profiles} ON ${profiles.id} = night.${nameOf(schedules.profileId)}
         CROSS JOIN json_each(${JSON.stringify(days)}) edge
         CROSS JOIN ${timeLogs} ${t} INDEXED BY time_logs_history ON ${t.subject} = ${profiles.subject} AND ${t.day} = edge.value AND ${t.void} IS NULL
           AND ${isNearMidnight}
@@ -63,17 +63,17 @@ export async function readMoved(
 ): Promise<Map<string, MovedEntries>> {
   const byPerson = groupBy(rows as EdgeRow[], ({ profile_id }) => profile_id);
   if (byPerson.size === 0) return new Map();
-  const plans = await readPlans({ db }, company, [...byPerson.keys()]);
+  const schedules = await readSchedules({ db }, company, [...byPerson.keys()]);
   const moved = [...byPerson].map(([id, edges]) => {
-    const { plan } = plans.get(id)!;
+    const { schedule } = schedules.get(id)!;
     const sides = edges.map((edge) => {
       const entry = { day: edge.day, timeZone: edge.time_zone, checkInTime: edge.check_in_time };
-      const [was, is] = [edge.day, workDayOf(entry, plan)].map((on) => isWithin(on, range));
+      const [was, is] = [edge.day, workDayOf(entry, schedule)].map((on) => isWithin(on, range));
       return { tally: toTally(edge), isIn: !was && is, isOut: was && !is };
     });
     const sumOf = (side: "isIn" | "isOut") =>
       addUp(sides.filter((each) => each[side]).map(({ tally }) => tally));
-    return [id, { plan, movedIn: sumOf("isIn"), movedOut: sumOf("isOut") }] as const;
+    return [id, { schedule, movedIn: sumOf("isIn"), movedOut: sumOf("isOut") }] as const;
   });
   return new Map(moved.filter(([, { movedIn, movedOut }]) => movedIn.records + movedOut.records > 0));
 }

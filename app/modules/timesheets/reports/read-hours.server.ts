@@ -1,5 +1,5 @@
 import { judgedDays } from "~/modules/schedules/day-states";
-import { planQueries, toPlans } from "~/modules/schedules/read-plan.server";
+import { scheduleQueries, toSchedules } from "~/modules/schedules/read-schedule.server";
 import { withRetries } from "~/platform/retry.server";
 import { prepare } from "~/platform/statement.server";
 import { isWithin } from "~/time/dates";
@@ -28,15 +28,15 @@ export async function readHours(
   { company, range, people }: LogScope & { company: ReportCompany },
 ): Promise<Map<string, PersonHours>> {
   const ids = people.map(({ id }) => id);
-  const more = planQueries(company, ids).map((query) => prepare(db.$client, query));
-  const { logs, more: planRows } = await withRetries(() =>
+  const more = scheduleQueries(company, ids).map((query) => prepare(db.$client, query));
+  const { logs, more: scheduleRows } = await withRetries(() =>
     readLogsWith(db, { range: judgedDays(range), people }, { all: null, more }),
   );
-  const plans = toPlans(planRows, company, ids);
+  const schedules = toSchedules(scheduleRows, company, ids);
   const todayOn = localDateOf(now, company.timeZone);
   return new Map(
     ids.flatMap((id) => {
-      const planned = { ...plans.get(id)!, now };
+      const planned = { ...schedules.get(id)!, now };
       const entries = logs.get(id) ?? [];
       const days = dayRecordsOf({ entries, planned }, { range, todayOn });
       const sum = sumDays(days, todayOn);

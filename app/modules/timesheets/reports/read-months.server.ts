@@ -6,7 +6,7 @@ import {
 } from "~/modules/corrections/corrections-of-days.server";
 import { removedEntriesOf } from "~/modules/corrections/removed-entries";
 import { judgedDays } from "~/modules/schedules/day-states";
-import { planQueries, toPlans } from "~/modules/schedules/read-plan.server";
+import { scheduleQueries, toSchedules } from "~/modules/schedules/read-schedule.server";
 import { aroundDays } from "~/modules/schedules/work-day-of";
 import { prepare } from "~/platform/statement.server";
 import { monthOf, type DateRange, type LocalDate } from "~/time/dates";
@@ -38,8 +38,8 @@ export interface Month extends Tally {
 interface MonthsInput {
   company: ReportCompany;
   people: readonly ReportPerson[];
-  /** Whether days have what the person's plan expects. A file for others than the company and the person must not. */
-  withPlans?: boolean;
+  /** Whether days have what the person's schedule expects. A file for others than the company and the person must not. */
+  withSchedules?: boolean;
   /** Whether the only person reads their own month. */
   isOwn?: boolean;
 }
@@ -59,25 +59,25 @@ export async function readPeriods(
     company,
     people,
     months,
-    withPlans = false,
+    withSchedules = false,
     isOwn = false,
   }: MonthsInput & { months: readonly DateRange[] },
 ): Promise<Month[][]> {
   const range = { from: months[0]!.from, to: months.at(-1)!.to };
   const monthsFrom = months.map(({ from }) => monthOf(from).from);
   const asked = { companyId: company.id, monthsFrom, profileIds: people.map(({ id }) => id) };
-  const planning = withPlans ? planQueries(company, asked.profileIds) : [];
+  const planning = withSchedules ? scheduleQueries(company, asked.profileIds) : [];
   const more = [exportsQuery(db.$client, asked), ...planning.map((query) => prepare(db.$client, query))];
   const [{ logs, more: others }, corrections] = await Promise.all([
-    readLogsWith(db, { range: withPlans ? judgedDays(range) : range, people }, { all: null, more }),
+    readLogsWith(db, { range: withSchedules ? judgedDays(range) : range, people }, { all: null, more }),
     listCorrectionsOf(
       { db },
-      { subjects: people.map(({ subject }) => subject), range: withPlans ? aroundDays(range) : range },
+      { subjects: people.map(({ subject }) => subject), range: withSchedules ? aroundDays(range) : range },
       months.length,
     ),
   ]);
-  const [exported, ...planRows] = others;
-  const plans = withPlans ? toPlans(planRows, company, asked.profileIds) : null;
+  const [exported, ...scheduleRows] = others;
+  const schedules = withSchedules ? toSchedules(scheduleRows, company, asked.profileIds) : null;
   const todayOn = localDateOf(now, company.timeZone);
   return people.map((person) =>
     months.map((ofMonth, at) => {
@@ -87,12 +87,12 @@ export async function readPeriods(
       });
       const own = corrections.get(person.subject) ?? [];
       const some = correctionsOn(own, ofMonth);
-      const around = withPlans ? correctionsOn(own, aroundDays(ofMonth)) : some;
+      const around = withSchedules ? correctionsOn(own, aroundDays(ofMonth)) : some;
       const facts = {
         entries: logs.get(person.id) ?? [],
         removed: removedEntriesOf(around),
         waiting: around.filter(isWaiting).map(waitingEntryOf),
-        planned: plans && { ...plans.get(person.id)!, now, isOwn },
+        planned: schedules && { ...schedules.get(person.id)!, now, isOwn },
       };
       const days = dayRecordsOf(facts, { range: ofMonth, todayOn });
       return {

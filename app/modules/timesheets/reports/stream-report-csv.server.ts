@@ -17,7 +17,7 @@ interface CsvInput extends ReportInput {
   company: { name: string; nif: string | null };
   /** Leaves the locations and e-mail addresses empty. */
   isMinimal?: boolean;
-  /** The company whose plans give the entries' working days. Without it the file has the register's days: it is for others. */
+  /** The company whose schedules give the entries' working days. Without it the file has the register's days: it is for others. */
   planning?: ReportCompany;
 }
 
@@ -63,7 +63,9 @@ async function* csvText(
     // Only working days that move entries over the ends need further days.
     const read = group.some(({ id }) => moved.has(id)) ? aroundDays(range) : range;
     const ownLogs = (id: string, logs: readonly TimeLog[]) =>
-      logs.filter((log) => isWithin(moved.has(id) ? workDayOf(log, moved.get(id)!.plan) : log.day, range));
+      logs.filter((log) =>
+        isWithin(moved.has(id) ? workDayOf(log, moved.get(id)!.schedule) : log.day, range),
+      );
     for await (const logs of pagesOf(db, group, { range: read, firstLimit }))
       yield csvRows(
         group.flatMap((person) =>

@@ -60,7 +60,7 @@ export async function* monthsOfTeam(
 ): AsyncGenerator<Month[], void> {
   const range = monthOf(monthFrom);
   for await (const people of peopleOfTeam(deps, { company, range }))
-    yield (await readMonths(deps, { company, people, range, withPlans: true })).filter(isShown);
+    yield (await readMonths(deps, { company, people, range, withSchedules: true })).filter(isShown);
 }
 
 const isShown = ({ person, records, corrections, days }: Month) =>

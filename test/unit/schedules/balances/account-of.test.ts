@@ -1,20 +1,20 @@
 import { describe, expect, test } from "vitest";
 import { balanceOf } from "~/modules/schedules/balance-of";
 import { accountOf, type Account } from "~/modules/schedules/balances/account-of";
-import type { BalanceMove } from "~/modules/schedules/plan";
+import type { BalanceMove } from "~/modules/schedules/schedule";
 import { addDays } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import { livesOfTiers } from "../../../support/rounds";
-import { aLog, aMove, aPlan, at, madridZone, termsFrom } from "../a-plan";
-import { aPlannedLife } from "../random-plan";
+import { aLog, aMove, aSchedule, at, madridZone, termsFrom } from "../a-schedule";
+import { aPlannedLife } from "../random-schedule";
 
 // Monday to Friday, 8 hours, recorded on Wednesday, 27 May.
-const plan = aPlan({ terms: [termsFrom("2026-01-01", { recordedOn: "2026-05-27" })] });
+const schedule = aSchedule({ terms: [termsFrom("2026-01-01", { recordedOn: "2026-05-27" })] });
 const todayOn = "2026-06-03";
 const now = at("2026-06-03 12:00");
 
 const account = (moves: BalanceMove[] = [], logs: ReturnType<typeof aLog>[] = []) =>
-  accountOf(plan, { logs, moves }, { todayOn, now })!;
+  accountOf(schedule, { logs, moves }, { todayOn, now })!;
 const linesOf = ({ lines }: Account) =>
   lines.map((line) => [line.kind === "month" ? line.from : line.move.reason, line.balance]);
 
@@ -63,7 +63,7 @@ describe("the account of a balance", () => {
 
   test("names the hour of a clock change in its month", () => {
     const night = [aLog("2026-10-24 22:00", "2026-10-25 06:00")];
-    const autumn = aPlan({ terms: [termsFrom("2026-10-23")] });
+    const autumn = aSchedule({ terms: [termsFrom("2026-10-23")] });
     const { lines } = accountOf(
       autumn,
       { logs: night, moves: [] },
@@ -78,7 +78,7 @@ describe("the account of a balance", () => {
   test("on the first of a month has the moves of that day and no hours of the month", () => {
     const moves = [aMove("2026-06-01", 90)];
     const first = accountOf(
-      plan,
+      schedule,
       { logs: [], moves },
       { todayOn: "2026-06-01", now: at("2026-06-01 12:00") },
     )!;
@@ -104,16 +104,16 @@ describe("the account of a balance", () => {
 
   test("is none without terms, and empty before terms that start later", () => {
     const asked = { todayOn, now };
-    expect(accountOf(aPlan({ terms: [] }), { logs: [], moves: [] }, asked)).toBeNull();
-    const later = aPlan({ terms: [termsFrom("2026-07-01")] });
+    expect(accountOf(aSchedule({ terms: [] }), { logs: [], moves: [] }, asked)).toBeNull();
+    const later = aSchedule({ terms: [termsFrom("2026-07-01")] });
     expect(accountOf(later, { logs: [], moves: [] }, asked)).toMatchObject({ balance: 0, lines: [] });
   });
 });
 
 for (const { count: lives, options } of livesOfTiers(5_000))
-  test(`${lives} random plans: the last line of the account has the balance`, options, () => {
+  test(`${lives} random schedules: the last line of the account has the balance`, options, () => {
     for (let seed = 1; seed <= lives; seed += 1) {
-      const { plan: random, logs, moves, now: at } = aPlannedLife(seed);
+      const { schedule: random, logs, moves, now: at } = aPlannedLife(seed);
       const on = localDateOf(at, madridZone);
       const read = accountOf(random, { logs, moves }, { todayOn: on, now: at })!;
       const whole = balanceOf(

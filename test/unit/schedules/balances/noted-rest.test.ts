@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { notedRestText } from "~/modules/schedules/balances/noted-rest";
-import type { Absence } from "~/modules/schedules/plan";
-import { restForOvertime, vacation } from "../a-plan";
+import type { Absence } from "~/modules/schedules/schedule";
+import { restForOvertime, vacation } from "../a-schedule";
 
 const rest = (from: string, to = from): Absence => ({ ...restForOvertime(from), to, kind: "overtime-rest" });
 const rested = (...absences: Absence[]) => notedRestText(absences, { reason: "rested", on: "2026-11-20" });

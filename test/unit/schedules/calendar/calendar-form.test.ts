@@ -4,7 +4,7 @@ import { countRows, mostDays, withMoreRows } from "~/modules/schedules/calendar/
 import { calendarWords, messages } from "~/modules/schedules/calendar/messages";
 import { choiceOf, placeOf, places } from "~/modules/schedules/calendar/places";
 import { territories } from "~/modules/schedules/holidays/territories";
-import type { CalendarDay } from "~/modules/schedules/plan";
+import type { CalendarDay } from "~/modules/schedules/schedule";
 
 type Typed = Record<string, string>;
 

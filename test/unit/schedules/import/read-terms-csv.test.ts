@@ -4,7 +4,7 @@ import { messages } from "~/modules/schedules/import/messages";
 import { mostRows, readTermsCsv } from "~/modules/schedules/import/read-terms-csv";
 import { hoursWords, messages as form, shiftWords, termsWords } from "~/modules/schedules/terms/messages";
 import { decodeText } from "~/platform/read-csv";
-import { night, office, split, weekdays } from "../a-plan";
+import { night, office, split, weekdays } from "../a-schedule";
 
 const header = "persona;desde;lunes;martes;miércoles;jueves;viernes;sábado;domingo;horas semanales;parcial %";
 const five = (day: string) => `${day};${day};${day};${day};${day};;`;

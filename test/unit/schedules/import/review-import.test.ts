@@ -4,7 +4,7 @@ import type { TermsRow } from "~/modules/schedules/import/read-terms-csv";
 import { matchPeople } from "~/modules/schedules/import/review-import";
 import type { Listed } from "~/modules/schedules/import/server/find-listed-people.server";
 import { mergeTerms } from "~/modules/schedules/terms/merge-terms";
-import { aPlan, night, termsFrom, weekdays } from "../a-plan";
+import { aSchedule, night, termsFrom, weekdays } from "../a-schedule";
 
 const listed = { from: "2026-12-01", pattern: weekdays(night), partTimePercent: 50 };
 const aRow = (line: number, who: string, more: Partial<TermsRow> = {}): TermsRow => ({
@@ -79,12 +79,12 @@ test("the rest of the terms stays as it holds on that day", () => {
     clockChange: "neutral",
   } as const;
   const later = termsFrom("2026-12-02");
-  const plan = aPlan({ terms: [termsFrom("2026-01-01", rest), later] });
-  expect(mergeTerms(plan, listed, "madrid")).toEqual({ ...listed, ...rest });
+  const schedule = aSchedule({ terms: [termsFrom("2026-01-01", rest), later] });
+  expect(mergeTerms(schedule, listed, "madrid")).toEqual({ ...listed, ...rest });
 });
 
 test("without terms the rest is that of the form", () => {
-  expect(mergeTerms(aPlan({ terms: [] }), listed, "madrid")).toEqual({
+  expect(mergeTerms(aSchedule({ terms: [] }), listed, "madrid")).toEqual({
     ...listed,
     centre: "madrid",
     holidaysOff: true,

@@ -1,6 +1,6 @@
-import type { NewTerms } from "~/modules/schedules/plan-content";
+import type { NewTerms } from "~/modules/schedules/schedule-content";
 import type { LocalDate } from "~/time/dates";
-import { office, weekdays } from "../a-plan";
+import { office, weekdays } from "../a-schedule";
 
 /** Returns the terms of `termsFrom` before they are recorded. */
 export const newTerms = (from: LocalDate): NewTerms => ({

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { faultOfPattern } from "~/modules/schedules/fault-of-pattern";
 import { mostSegments, parseShift, shiftText } from "~/modules/schedules/terms/parse-shift";
-import { shift } from "../a-plan";
-import { Chance } from "../random-plan";
+import { shift } from "../a-schedule";
+import { Chance } from "../random-schedule";
 
 test.each([
   ["9:00-17:00", "9:00-17:00"],

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import type { BalanceMove, Plan } from "~/modules/schedules/plan";
+import type { BalanceMove, Schedule } from "~/modules/schedules/schedule";
 import { pastChangeOf, pastSumText, pastText } from "~/modules/schedules/terms/past-change";
-import { aMove, aPlan, shift, termsFrom, vacation, weekdays } from "../a-plan";
+import { aMove, aSchedule, shift, termsFrom, vacation, weekdays } from "../a-schedule";
 
 const todayOn = "2026-06-20";
 const shorter = (from: string) =>
   termsFrom(from, { seq: 50, recordedOn: todayOn, pattern: weekdays(shift("9:00-14:00")) });
 
-const changeOf = (plan: Plan, from: string, moves: readonly BalanceMove[] = []) =>
+const changeOf = (schedule: Schedule, from: string, moves: readonly BalanceMove[] = []) =>
   pastChangeOf(
-    { plan, changed: { ...plan, terms: [...plan.terms, shorter(from)] }, moves },
+    { schedule, changed: { ...schedule, terms: [...schedule.terms, shorter(from)] }, moves },
     { from, todayOn },
   );
 
@@ -20,53 +20,55 @@ const texts = (...args: Parameters<typeof changeOf>) => {
 
 test("terms from a past day change what was expected since then, and the balance by the difference", () => {
   // Monday 8 to Friday 19 June: ten days of three hours less.
-  expect(changeOf(aPlan(), "2026-06-08")).toEqual({
+  expect(changeOf(aSchedule(), "2026-06-08")).toEqual({
     range: { from: "2026-06-08", to: "2026-06-19" },
     before: 4_800,
     after: 3_000,
     balance: 1_800,
     opening: { on: "2026-01-01", isNew: false },
   });
-  expect(texts(aPlan(), "2026-06-08")).toBe(
+  expect(texts(aSchedule(), "2026-06-08")).toBe(
     "En el pasado, del 08/06/2026 al 19/06/2026, lo previsto pasa de 80 h a 50 h. El saldo sube 30 h.",
   );
 });
 
 test("days before the opening of the balance create no debts", () => {
   const opening = [aMove("2026-06-18", 0, { reason: "opening" })];
-  expect(changeOf(aPlan(), "2026-06-08", opening)).toMatchObject({ before: 4_800, balance: 360 });
+  expect(changeOf(aSchedule(), "2026-06-08", opening)).toMatchObject({ before: 4_800, balance: 360 });
   const later = [aMove(todayOn, 0, { reason: "opening" })];
-  expect(texts(aPlan(), "2026-06-08", later)).toMatch(/El saldo no cambia: cuenta desde el 20\/06\/2026\.$/);
+  expect(texts(aSchedule(), "2026-06-08", later)).toMatch(
+    /El saldo no cambia: cuenta desde el 20\/06\/2026\.$/,
+  );
 });
 
 test("of a person without terms the balance opens today, and nothing else changes it", () => {
-  expect(changeOf(aPlan({ terms: [] }), "2026-06-08")).toMatchObject({
+  expect(changeOf(aSchedule({ terms: [] }), "2026-06-08")).toMatchObject({
     before: 0,
     after: 3_000,
     balance: 0,
     opening: { on: todayOn, isNew: true },
   });
-  expect(texts(aPlan({ terms: [] }), "2026-06-08")).toMatch(/El saldo cuenta desde el 20\/06\/2026\.$/);
+  expect(texts(aSchedule({ terms: [] }), "2026-06-08")).toMatch(/El saldo cuenta desde el 20\/06\/2026\.$/);
 });
 
 test("absences are taken away before and after", () => {
-  const plan = aPlan({ absences: [vacation("2026-06-08", "2026-06-12")] });
-  expect(changeOf(plan, "2026-06-08")).toMatchObject({ before: 2_400, after: 1_500 });
+  const schedule = aSchedule({ absences: [vacation("2026-06-08", "2026-06-12")] });
+  expect(changeOf(schedule, "2026-06-08")).toMatchObject({ before: 2_400, after: 1_500 });
 });
 
 test("terms from today on change nothing in the past, and equal sums are not mentioned", () => {
-  expect(changeOf(aPlan(), todayOn)).toBeNull();
-  const same = aPlan({ terms: [shorter("2026-01-01")] });
+  expect(changeOf(aSchedule(), todayOn)).toBeNull();
+  const same = aSchedule({ terms: [shorter("2026-01-01")] });
   expect(changeOf(same, "2026-06-08")).toBeNull();
 });
 
 test("at most 400 days are compared", () => {
-  const plan = aPlan({ terms: [termsFrom("2020-01-01")] });
-  expect(changeOf(plan, "2021-01-01")?.range).toEqual({ from: "2025-05-16", to: "2026-06-19" });
+  const schedule = aSchedule({ terms: [termsFrom("2020-01-01")] });
+  expect(changeOf(schedule, "2021-01-01")?.range).toEqual({ from: "2025-05-16", to: "2026-06-19" });
 });
 
 test("several people have a sum", () => {
-  const one = changeOf(aPlan(), "2026-06-08")!;
+  const one = changeOf(aSchedule(), "2026-06-08")!;
   expect(pastSumText([one])).toBeNull();
   expect(pastSumText([one, one])?.replaceAll("\u00a0", " ")).toBe(
     "En conjunto, lo previsto en días pasados va de 160 h a 100 h. Los saldos suben 60 h.",

@@ -3,7 +3,7 @@ import { mergeTerms } from "~/modules/schedules/terms/merge-terms";
 import { messages, termsWords } from "~/modules/schedules/terms/messages";
 import { keptFields, readSharedTerms } from "~/modules/schedules/terms/read-shared-terms";
 import { typedOf, type TypedTerms } from "~/modules/schedules/terms/terms-form";
-import { aPlan, shift, termsFrom, weekdays } from "../a-plan";
+import { aSchedule, shift, termsFrom, weekdays } from "../a-schedule";
 import { newTerms } from "./new-terms";
 
 const context = { centres: ["madrid", "las-palmas"] };
@@ -57,15 +57,15 @@ test("each person keeps what is left out, and gets what is not", () => {
     vacation: { unit: "natural", days: 31 },
     clockChange: "neutral",
   } as const;
-  const plan = aPlan({ terms: [termsFrom("2026-01-01", own)] });
-  expect(mergeTerms(plan, { from, pattern }, "madrid")).toEqual({ ...own, from, pattern });
-  expect(mergeTerms(plan, { from, pattern, partTimePercent: 100 }, "madrid")).toEqual({
+  const schedule = aSchedule({ terms: [termsFrom("2026-01-01", own)] });
+  expect(mergeTerms(schedule, { from, pattern }, "madrid")).toEqual({ ...own, from, pattern });
+  expect(mergeTerms(schedule, { from, pattern, partTimePercent: 100 }, "madrid")).toEqual({
     ...own,
     from,
     pattern,
     partTimePercent: 100,
   });
-  expect(mergeTerms(aPlan({ terms: [] }), { from, pattern }, "madrid")).toEqual({
+  expect(mergeTerms(aSchedule({ terms: [] }), { from, pattern }, "madrid")).toEqual({
     ...summer,
     vacation: { unit: "natural", days: 30 },
   });

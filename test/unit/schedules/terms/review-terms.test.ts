@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isSameTerms } from "~/modules/schedules/terms/is-same-terms";
 import { reviewedRange, reviewTerms } from "~/modules/schedules/terms/review-terms";
-import { aPlan, shift, termsFrom, weekdays } from "../a-plan";
+import { aSchedule, shift, termsFrom, weekdays } from "../a-schedule";
 import { newTerms } from "./new-terms";
 
 const todayOn = "2026-09-10";
@@ -23,7 +23,7 @@ test("the compared weeks begin today, or when the terms begin", () => {
 
 test("a review has the hours before and after, without the holidays", () => {
   // Twenty weekdays, of which Monday 12 October is a holiday.
-  expect(reviewTerms(aPlan(), partTime, reviewed)).toEqual({
+  expect(reviewTerms(aSchedule(), partTime, reviewed)).toEqual({
     before: ["lunes a viernes: 9:00–17:00"],
     fields: [{ name: "Jornada", before: "100\u00a0% de la completa", after: "62,5\u00a0% de la completa" }],
     minutes: { before: 19 * 480, after: 19 * 300 },
@@ -32,7 +32,7 @@ test("a review has the hours before and after, without the holidays", () => {
     year: null,
     past: null,
   });
-  expect(reviewTerms(aPlan({ terms: [] }), partTime, reviewed)).toMatchObject({
+  expect(reviewTerms(aSchedule({ terms: [] }), partTime, reviewed)).toMatchObject({
     before: null,
     minutes: { before: 0, after: 19 * 300 },
   });
@@ -40,24 +40,26 @@ test("a review has the hours before and after, without the holidays", () => {
 
 test("a review says how the hours of the year compare with those of the convenio, once the terms are recorded", () => {
   const next = { ...full, annualMinutes: 1_780 * 60 };
-  const { year } = reviewTerms(aPlan(), next, { ...reviewed, range: reviewedRange(next, todayOn) });
+  const { year } = reviewTerms(aSchedule(), next, { ...reviewed, range: reviewedRange(next, todayOn) });
   expect(year?.text.replaceAll("\u00a0", " ")).toBe(
     "En 2026 salen 1816 h: 36 h más que las 1780 h del convenio.",
   );
 });
 
 test("terms that are recorded for a later day replace the new ones from that day on", () => {
-  const plan = aPlan({ terms: [termsFrom("2026-01-01", { seq: 1 }), termsFrom("2026-10-01", { seq: 2 })] });
-  const { nextFrom, minutes } = reviewTerms(plan, partTime, reviewed);
+  const schedule = aSchedule({
+    terms: [termsFrom("2026-01-01", { seq: 1 }), termsFrom("2026-10-01", { seq: 2 })],
+  });
+  const { nextFrom, minutes } = reviewTerms(schedule, partTime, reviewed);
   // Eleven weekdays until 30 September.
   expect([nextFrom, minutes.after]).toEqual(["2026-10-01", 11 * 300 + 8 * 480]);
 });
 
 test("terms are the same if the latest of their day is equal and nothing ended it", () => {
-  expect(isSameTerms(aPlan(), full)).toBe(true);
-  expect(isSameTerms(aPlan(), { ...full, clockChange: "neutral" })).toBe(false);
-  expect(isSameTerms(aPlan(), { ...full, from: "2026-01-02" })).toBe(false);
+  expect(isSameTerms(aSchedule(), full)).toBe(true);
+  expect(isSameTerms(aSchedule(), { ...full, clockChange: "neutral" })).toBe(false);
+  expect(isSameTerms(aSchedule(), { ...full, from: "2026-01-02" })).toBe(false);
   const since = termsFrom("2026-01-01", { seq: 9, pattern: weekdays(shift("8:00-16:00")) });
-  expect(isSameTerms(aPlan({ terms: [termsFrom("2026-01-01"), since] }), full)).toBe(false);
-  expect(isSameTerms(aPlan({ endings: [{ on: "2026-05-01", seq: 7 }] }), full)).toBe(false);
+  expect(isSameTerms(aSchedule({ terms: [termsFrom("2026-01-01"), since] }), full)).toBe(false);
+  expect(isSameTerms(aSchedule({ endings: [{ on: "2026-05-01", seq: 7 }] }), full)).toBe(false);
 });

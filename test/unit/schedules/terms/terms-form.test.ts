@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { messages, termsWords } from "~/modules/schedules/terms/messages";
 import { readTermsForm, typedOf, type TypedTerms } from "~/modules/schedules/terms/terms-form";
-import { night, split, weekdays } from "../a-plan";
+import { night, split, weekdays } from "../a-schedule";
 import { newTerms } from "./new-terms";
 
 const centres = ["madrid", "las-palmas"];

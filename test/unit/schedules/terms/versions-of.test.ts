@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import type { Ending, Terms } from "~/modules/schedules/plan";
+import type { Ending, Terms } from "~/modules/schedules/schedule";
 import { termsOn } from "~/modules/schedules/terms-on";
 import { versionsOf } from "~/modules/schedules/terms/versions-of";
 import { weeklyMinutesOf } from "~/modules/schedules/terms/weekly-minutes-of";
 import { addDays } from "~/time/dates";
-import { aPlan, everyDay, office, split, termsFrom, weekdays } from "../a-plan";
+import { aSchedule, everyDay, office, split, termsFrom, weekdays } from "../a-schedule";
 
 const none = { pattern: { kind: "none" } } as const;
 
 const summary = (terms: Terms[], endings: Ending[] = []) =>
-  versionsOf(aPlan({ terms, endings })).map(({ seq, until, replacedBy }) => [seq, until, replacedBy]);
+  versionsOf(aSchedule({ terms, endings })).map(({ seq, until, replacedBy }) => [seq, until, replacedBy]);
 
 test("each version holds until the next one begins, the last recorded first", () => {
   const [first, second] = [termsFrom("2026-01-01", { seq: 1 }), termsFrom("2026-06-01", { seq: 2 })];
@@ -59,12 +59,12 @@ test("on each day the version holds that the rule for a day names", () => {
     termsFrom("2026-02-01", { seq: 7, ...none }),
     termsFrom("2026-04-01", { seq: 8 }),
   ];
-  const plan = aPlan({ terms, endings: [{ on: "2026-04-10", seq: 6 }] });
-  const versions = versionsOf(plan);
+  const schedule = aSchedule({ terms, endings: [{ on: "2026-04-10", seq: 6 }] });
+  const versions = versionsOf(schedule);
   for (let on = "2025-12-30"; on < "2026-05-01"; on = addDays(on, 1)) {
     const [holding] = versions.filter(({ from, until }) => from <= on && (until === null || on <= until));
     const seq = holding && holding.pattern.kind !== "none" ? holding.seq : null;
-    expect([on, termsOn(plan, on)?.seq ?? null]).toEqual([on, seq]);
+    expect([on, termsOn(schedule, on)?.seq ?? null]).toEqual([on, seq]);
   }
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { yearTextOf } from "~/modules/schedules/terms/year-text";
-import { aPlan, madridCalendar, termsFrom, withTerms } from "../a-plan";
+import { aSchedule, madridCalendar, termsFrom, withTerms } from "../a-schedule";
 
 const annual = (hours: number) => ({ annualMinutes: hours * 60 });
 const said = (...args: Parameters<typeof yearTextOf>) => {
@@ -28,8 +28,10 @@ test("a year with as many hours, or with fewer, says so too", () => {
 
 test("of a year with days without terms, only the other days are compared, with their part of the agreed hours", () => {
   // 183 of 365 days: from Thursday 2 July.
-  const plan = aPlan({ terms: [termsFrom("2026-07-02", { annualMinutes: 36_500 })] });
-  expect(said(plan, 2026)?.[0]).toMatch(/^En los días de 2026 con jornada salen .* más que las 305 h del/);
+  const schedule = aSchedule({ terms: [termsFrom("2026-07-02", { annualMinutes: 36_500 })] });
+  expect(said(schedule, 2026)?.[0]).toMatch(
+    /^En los días de 2026 con jornada salen .* más que las 305 h del/,
+  );
 });
 
 test("without a declared calendar it says that holidays are missing", () => {
@@ -41,9 +43,9 @@ test("without a declared calendar it says that holidays are missing", () => {
 test("if earlier terms of the year have no agreed hours, the next year is compared", () => {
   const calendars = [madridCalendar, { ...madridCalendar, year: 2027, days: [] }];
   const terms = [termsFrom("2026-01-01"), termsFrom("2026-06-01", { seq: 3, ...annual(1_780) })];
-  expect(said(aPlan({ terms, calendars }), 2026)?.[0]).toMatch(/^En 2027 salen/);
+  expect(said(aSchedule({ terms, calendars }), 2026)?.[0]).toMatch(/^En 2027 salen/);
 });
 
 test("without agreed hours nothing is compared", () => {
-  expect(yearTextOf(aPlan(), 2026)).toBeNull();
+  expect(yearTextOf(aSchedule(), 2026)).toBeNull();
 });

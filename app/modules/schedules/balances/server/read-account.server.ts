@@ -1,4 +1,4 @@
-import { plans, profiles } from "#cell";
+import { schedules, profiles } from "#cell";
 import { sql } from "drizzle-orm";
 import { displayName } from "~/modules/directory/display-name";
 import type { Company } from "~/modules/directory/find-session.server";
@@ -9,16 +9,16 @@ import type { LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import type { WorkedLog } from "../../clock-change-of";
 import { earliestOpeningOn } from "../../earliest-opening";
-import { listPlans, type RecordedPlan } from "../../list-plans.server";
-import { planQueries, toPlans, type PersonPlan } from "../../read-plan.server";
+import { listSchedules, type RecordedSchedule } from "../../list-schedules.server";
+import { scheduleQueries, toSchedules, type PersonSchedule } from "../../read-schedule.server";
 import { readWorkedDays, workedDaysQuery } from "../../worked-days.server";
 
 /** Everything from which the account of a person follows. */
-export interface AccountRecord extends PersonPlan {
+export interface AccountRecord extends PersonSchedule {
   name: string;
   logs: WorkedLog[];
-  /** The plans as they were recorded, in order. */
-  recorded: RecordedPlan[];
+  /** The schedules as they were recorded, in order. */
+  recorded: RecordedSchedule[];
   /** The names of the managers who recorded them, by id. */
   names: Map<string, string>;
 }
@@ -54,14 +54,14 @@ export async function readAccount(
         worked,
         sql`SELECT ${profiles.id}, ${profiles.fullName}, ${profiles.email} FROM ${profiles}
             WHERE ${profiles.companyId} = ${company.id} AND ${profiles.id} IN (
-              SELECT ${profileId} UNION SELECT ${plans.authorId} FROM ${plans}
-              WHERE ${plans.companyId} = ${company.id} AND ${plans.profileId} = ${profileId})`,
-        ...planQueries(company, [profileId]).map((query) => prepare(db.$client, query)),
+              SELECT ${profileId} UNION SELECT ${schedules.authorId} FROM ${schedules}
+              WHERE ${schedules.companyId} = ${company.id} AND ${schedules.profileId} = ${profileId})`,
+        ...scheduleQueries(company, [profileId]).map((query) => prepare(db.$client, query)),
       ]),
     ),
-    listPlans(deps, whose),
+    listSchedules(deps, whose),
   ]);
-  const [days, people, ...planRows] = answers.map(({ results }) => results);
+  const [days, people, ...scheduleRows] = answers.map(({ results }) => results);
   const found = people as unknown as NameRow[];
   const names = new Map(
     found.map(({ id, full_name, email }) => [id, displayName({ fullName: full_name, email })]),
@@ -69,7 +69,7 @@ export async function readAccount(
   const person = found.find(({ id }) => id === profileId);
   if (!person) return null;
   return {
-    ...toPlans(planRows, company, [profileId]).get(profileId)!,
+    ...toSchedules(scheduleRows, company, [profileId]).get(profileId)!,
     name: names.get(profileId)!,
     logs: readWorkedDays(days!),
     recorded,
@@ -77,5 +77,5 @@ export async function readAccount(
   };
 }
 
-/** Returns the number of the last recorded plan: a form says which one it knows. */
+/** Returns the number of the last recorded schedule: a form says which one it knows. */
 export const lastSeqOf = ({ recorded }: Pick<AccountRecord, "recorded">): number => recorded.at(-1)?.seq ?? 0;

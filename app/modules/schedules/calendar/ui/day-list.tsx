@@ -1,5 +1,5 @@
 import { formatWeekday } from "~/time/formats";
-import type { CalendarDay } from "../../plan";
+import type { CalendarDay } from "../../schedule";
 import { dayWords } from "./year-grid";
 
 /** The special days of a year in order, in words. */

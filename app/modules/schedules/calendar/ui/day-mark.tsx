@@ -1,4 +1,4 @@
-import type { CalendarDay } from "../../plan";
+import type { CalendarDay } from "../../schedule";
 import { scopeWords } from "../messages";
 
 type Marked = Pick<CalendarDay, "scope" | "factor">;

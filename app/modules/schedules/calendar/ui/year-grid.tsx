@@ -1,4 +1,4 @@
-import type { CalendarDay } from "../../plan";
+import type { CalendarDay } from "../../schedule";
 import { scopeWords } from "../messages";
 import { factorText, yearMonths, type DayOfMonth, type MonthOfYear } from "../year-months";
 import { markClass } from "./day-mark";

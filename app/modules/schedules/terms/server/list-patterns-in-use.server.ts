@@ -1,13 +1,13 @@
-import { plans } from "#cell";
+import { schedules } from "#cell";
 import { sql } from "drizzle-orm";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { all, nameOf } from "~/platform/statement.server";
-import { readContent, toTerms, type NewTerms } from "../../plan-content";
+import { readContent, toTerms, type NewTerms } from "../../schedule-content";
 
 /** Terms of the company that other people can get too. */
 export interface PatternInUse {
-  /** The id of the oldest plan with this pattern. */
+  /** The id of the oldest schedule with this pattern. */
   id: string;
   terms: NewTerms;
 }
@@ -22,12 +22,12 @@ export async function listPatternsInUse(
   const rows = await withRetries(() =>
     all<{ id: string; content: string }>(
       db.$client,
-      sql`SELECT ${plans.id}, ${plans.content} FROM ${plans}
-          JOIN (SELECT min(${plans.id}) AS oldest, count(*) AS uses FROM ${plans}
-                WHERE ${plans.companyId} = ${companyId} AND ${plans.kind} = 'terms_agreed' AND ${plans.content} ->> '$.pattern.kind' <> 'none'
-                GROUP BY ${plans.content} -> '$.pattern' ORDER BY uses DESC, oldest LIMIT ${shown}) frequent
-            ON ${plans.id} = frequent.oldest
-          ORDER BY frequent.uses DESC, ${nameOf(plans.id)}`,
+      sql`SELECT ${schedules.id}, ${schedules.content} FROM ${schedules}
+          JOIN (SELECT min(${schedules.id}) AS oldest, count(*) AS uses FROM ${schedules}
+                WHERE ${schedules.companyId} = ${companyId} AND ${schedules.kind} = 'terms_agreed' AND ${schedules.content} ->> '$.pattern.kind' <> 'none'
+                GROUP BY ${schedules.content} -> '$.pattern' ORDER BY uses DESC, oldest LIMIT ${shown}) frequent
+            ON ${schedules.id} = frequent.oldest
+          ORDER BY frequent.uses DESC, ${nameOf(schedules.id)}`,
     ),
   );
   return rows.map(({ id, content }) => ({

@@ -3,7 +3,7 @@ import type { WorkedLog } from "~/modules/schedules/clock-change-of";
 import { earliestOpeningOn } from "~/modules/schedules/earliest-opening";
 import { expectedOn } from "~/modules/schedules/expected-on";
 import { balanceText, minutesText } from "~/modules/schedules/pattern-text";
-import type { BalanceMove, Plan } from "~/modules/schedules/plan";
+import type { BalanceMove, Schedule } from "~/modules/schedules/schedule";
 import type { LocalDate } from "~/time/dates";
 import { currentDayName } from "./now-of";
 
@@ -18,14 +18,14 @@ export interface PlannedToday {
  * @param record the worked days since the opening of the balance, and its moves. @param shownOn that day.
  */
 export function plannedTodayOf(
-  plan: Plan,
+  schedule: Schedule,
   record: { logs: readonly WorkedLog[]; moves: readonly BalanceMove[] },
   { todayOn, shownOn = todayOn, now }: { todayOn: LocalDate; shownOn?: LocalDate; now: number },
 ): PlannedToday | null {
-  const { terms, minutes } = expectedOn(plan, shownOn);
+  const { terms, minutes } = expectedOn(schedule, shownOn);
   if (!terms) return null;
   const planned = minutes > 0 ? `${minutesText(minutes)} previstas` : "sin horas previstas";
-  const balance = balanceOf(plan, record, { through: todayOn, now });
+  const balance = balanceOf(schedule, record, { through: todayOn, now });
   const isKnown = balance !== null && balance.openingOn >= earliestOpeningOn(todayOn);
   return {
     before: `${currentDayName(shownOn, todayOn)}${shownOn === todayOn ? "" : ":"} ${planned} · llevas `,

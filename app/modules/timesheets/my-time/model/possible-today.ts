@@ -4,7 +4,7 @@ import { localDateOf } from "~/time/zones";
 
 /**
  * Returns the dates that today may be for a person of a company: their centre may have another Spanish zone. It is one date, except around
- * midnight. A query can so read the days of today before the person's plan is known.
+ * midnight. A query can so read the days of today before the person's schedule is known.
  */
 export function possibleToday(now: number, { timeZone }: { timeZone: string }): DateRange {
   const days = [timeZone, ...spanishZones.map(({ zone }) => zone)].map((zone) => localDateOf(now, zone));

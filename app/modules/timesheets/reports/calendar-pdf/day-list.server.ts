@@ -1,4 +1,4 @@
-import type { CalendarDay } from "~/modules/schedules/plan";
+import type { CalendarDay } from "~/modules/schedules/schedule";
 import { formatWeekday } from "~/time/formats";
 import { sheet, shortened, widthOf, write, type Paper } from "../month-pdf/paper.server";
 import { dayText } from "./months.server";

@@ -5,7 +5,7 @@ import {
   type MonthOfYear,
 } from "~/modules/schedules/calendar/year-months";
 import { scopeWords } from "~/modules/schedules/calendar/messages";
-import type { CalendarDay } from "~/modules/schedules/plan";
+import type { CalendarDay } from "~/modules/schedules/schedule";
 import { sheet, widthOf, write, type Paper } from "../month-pdf/paper.server";
 
 const columns = 3;

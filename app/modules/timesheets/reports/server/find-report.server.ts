@@ -1,7 +1,7 @@
 import { removedEntriesQuery, readRemovedEntries } from "~/modules/corrections/corrections-of-days.server";
 import { describeDisputes } from "~/modules/corrections/describe-disputes.server";
 import { judgedDays } from "~/modules/schedules/day-states";
-import { planQueries, toPlans } from "~/modules/schedules/read-plan.server";
+import { scheduleQueries, toSchedules } from "~/modules/schedules/read-schedule.server";
 import { aroundDays, registerDayOf } from "~/modules/schedules/work-day-of";
 import { prepare } from "~/platform/statement.server";
 import { isWithin } from "~/time/dates";
@@ -74,10 +74,10 @@ export async function findReport(
   const shownIds = shown.map(({ id }) => id);
   const asked = { subjects: shown.map(({ subject }) => subject), range: aroundDays(days) };
   const removing = isTable ? [removedEntriesQuery(db.$client, asked)] : [];
-  const planning = planQueries(company, shownIds);
+  const planning = scheduleQueries(company, shownIds);
   // A longer period would compute years of days of each person.
   const isCompared = hasDayBars(days);
-  // A plan judges whole weeks, also of a person without entries in the period.
+  // A schedule judges whole weeks, also of a person without entries in the period.
   const page = isCompared
     ? { range: judgedDays(days), people: shown }
     : { range: aroundDays(days), people: working };
@@ -90,13 +90,13 @@ export async function findReport(
     more: [...removing, ...planning.map((query) => prepare(db.$client, query))],
   });
   const removedOf = readRemovedEntries(isTable ? more[0]! : [], asked);
-  const plans = toPlans(more.slice(removing.length), company, shownIds);
+  const schedules = toSchedules(more.slice(removing.length), company, shownIds);
   const todayOn = localDateOf(now, company.timeZone);
   const sections = shown.map((person) => {
-    const own = plans.get(person.id)!;
+    const own = schedules.get(person.id)!;
     const planned = isCompared ? { ...own, now } : null;
     const entries = byPerson.get(person.id) ?? [];
-    const facts = { entries, removed: removedOf.get(person.subject), planned, plan: own.plan };
+    const facts = { entries, removed: removedOf.get(person.subject), planned, schedule: own.schedule };
     const ofPerson = dayRecordsOf(facts, { range: null, todayOn }).filter(({ day }) => isWithin(day, days));
     const ofPeriod = planned && dayRecordsOf(facts, { range: days, todayOn });
     const bars = view === "chart" ? hourBars(ofPeriod ?? ofPerson, days) : null;

@@ -17,7 +17,7 @@ export interface ReportInput {
 /**
  * Returns the people and days of a report, each person's number of entries, and the entries that working days move over the ends of these
  * days. A search for a date restricts the days, any other search the people. A search finds only people with entries.
- * @param planning the company whose plans give working days; null for the register's days.
+ * @param planning the company whose schedules give working days; null for the register's days.
  */
 export async function selectReport(
   db: Db,

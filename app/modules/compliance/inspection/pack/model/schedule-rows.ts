@@ -1,7 +1,7 @@
 import { displayName } from "~/modules/directory/display-name";
 import { expectedOn } from "~/modules/schedules/expected-on";
 import { segmentsText } from "~/modules/schedules/pattern-text";
-import type { CalendarYear, Plan } from "~/modules/schedules/plan";
+import type { CalendarYear, Schedule } from "~/modules/schedules/schedule";
 import type { ReportPerson } from "~/modules/timesheets/reports/list-people.server";
 import { groupBy } from "~/platform/group-by";
 import { addDays, formatDate, type DateRange, type LocalDate } from "~/time/dates";
@@ -25,11 +25,11 @@ export type CentreNames = ReadonlyMap<string, string>;
  */
 export function scheduleRows(
   person: Pick<ReportPerson, "fullName" | "email" | "dni">,
-  { plan, range, centres }: { plan: Plan; range: DateRange; centres: CentreNames },
+  { schedule, range, centres }: { schedule: Schedule; range: DateRange; centres: CentreNames },
 ): string[][] {
   const rows: string[][] = [];
   for (let on = range.from; on <= range.to; on = addDays(on, 1)) {
-    const { terms, planned } = expectedOn(plan, on);
+    const { terms, planned } = expectedOn(schedule, on);
     if (!terms) continue;
     const { minutes, segments, isFlexible, calendarDay, isInDoubt } = planned;
     const hours = isFlexible ? "sin horario fijo" : segmentsText(segments);

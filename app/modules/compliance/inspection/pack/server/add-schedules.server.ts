@@ -1,9 +1,9 @@
-import { centres, plans, profiles } from "#cell";
+import { centres, schedules, profiles } from "#cell";
 import { sql, type SQL } from "drizzle-orm";
 import type { Company } from "~/modules/directory/find-session.server";
 import { displayName } from "~/modules/directory/display-name";
-import { readContent, toCalendar } from "~/modules/schedules/plan-content";
-import { planQueries, toPlans } from "~/modules/schedules/read-plan.server";
+import { readContent, toCalendar } from "~/modules/schedules/schedule-content";
+import { scheduleQueries, toSchedules } from "~/modules/schedules/read-schedule.server";
 import type { ReportPerson } from "~/modules/timesheets/reports/list-people.server";
 import { csvRows, CSV_BOM } from "~/platform/csv";
 import type { Deps } from "~/platform/context.server";
@@ -33,11 +33,14 @@ export async function addSchedules(
   { pack, company, state, people }: Given & { people: readonly ReportPerson[] },
 ): Promise<MadeFile> {
   const ids = people.map(({ id }) => id);
-  const [names, ...planRows] = await read(deps, [namesQuery(company), ...planQueries(company, ids)]);
-  const [plans, centreNames] = [toPlans(planRows, company, ids), toNames(names!, company)];
+  const [names, ...rowsOfSchedules] = await read(deps, [
+    namesQuery(company),
+    ...scheduleQueries(company, ids),
+  ]);
+  const [schedules, centreNames] = [toSchedules(rowsOfSchedules, company, ids), toNames(names!, company)];
   const range = { from: pack.fromOn, to: pack.toOn };
   const rows = people.flatMap((person) =>
-    scheduleRows(person, { plan: plans.get(person.id)!.plan, range, centres: centreNames }),
+    scheduleRows(person, { schedule: schedules.get(person.id)!.schedule, range, centres: centreNames }),
   );
   return addRows(deps, pack, { file: "schedules", state, columns: scheduleColumns, rows });
 }
@@ -90,10 +93,10 @@ interface VersionRow {
 
 /** The statement whose rows {@link toVersions} reads: the calendars of the years of a range, with their authors. */
 const versionsQuery = ({ id }: Company, { from, to }: DateRange) =>
-  sql`SELECT ${plans.content}, ${plans.seq}, ${plans.recordedAt}, ${profiles.fullName}, ${profiles.email}
-      FROM ${plans} LEFT JOIN ${profiles} ON ${profiles.id} = ${plans.authorId}
-      WHERE ${plans.companyId} = ${id} AND ${plans.profileId} IS NULL AND ${plans.kind} = 'calendar_declared'
-        AND ${plans.content} ->> '$.year' BETWEEN ${Number(from.slice(0, 4))} AND ${Number(to.slice(0, 4))}`;
+  sql`SELECT ${schedules.content}, ${schedules.seq}, ${schedules.recordedAt}, ${profiles.fullName}, ${profiles.email}
+      FROM ${schedules} LEFT JOIN ${profiles} ON ${profiles.id} = ${schedules.authorId}
+      WHERE ${schedules.companyId} = ${id} AND ${schedules.profileId} IS NULL AND ${schedules.kind} = 'calendar_declared'
+        AND ${schedules.content} ->> '$.year' BETWEEN ${Number(from.slice(0, 4))} AND ${Number(to.slice(0, 4))}`;
 
 const toVersions = (rows: readonly unknown[]): CalendarVersion[] =>
   (rows as VersionRow[]).map(({ content, recorded_at, full_name, email, ...row }) => ({

@@ -1,9 +1,9 @@
-// Proves that the nightly check finds plans that differ from their events, within seven nights, and mails the operator.
-import { mailOutbox, plans } from "#cell";
+// Proves that the nightly check finds schedules that differ from their events, within seven nights, and mails the operator.
+import { mailOutbox, schedules } from "#cell";
 import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, test } from "vitest";
 import { eraseOfCompany } from "~/modules/jobs/register-jobs.server";
-import { comparePlans } from "~/modules/schedules/compare-plans.server";
+import { compareSchedules } from "~/modules/schedules/compare-schedules.server";
 import { changeStatus } from "~/modules/team/server/change-status.server";
 import { expectFaults } from "../../support/quiet-console";
 import { withoutTriggers } from "../../support/worker/database";
@@ -33,7 +33,7 @@ async function inSevenNights({ company }: SignedInMember): Promise<string[]> {
   const found: string[] = [];
   for (let night = 0; night < 7; night += 1) {
     const log = { companyId: company.id, ledger: company.ledger };
-    found.push(...(await comparePlans(deps(deps().now + night * dayMs), log)));
+    found.push(...(await compareSchedules(deps(deps().now + night * dayMs), log)));
   }
   return [...new Set(found)];
 }
@@ -43,7 +43,7 @@ const remove = (kind: string) =>
 const alter = (set: string, kind: string) =>
   withoutTriggers(() => env.CELL_1.prepare(`UPDATE plans SET ${set} WHERE kind = ?`).bind(kind).run());
 
-describe("the check of plans", () => {
+describe("the check of schedules", () => {
   test("finds nothing in what was recorded", async () => {
     expect(await inSevenNights(await aPlannedTeam())).toEqual([]);
   });
@@ -69,7 +69,7 @@ describe("the check of plans", () => {
     await alter("seq = seq + 100", "terms_agreed");
     expect(await inSevenNights(owner)).toEqual([
       expect.stringContaining("no terms_agreed event 10"),
-      expect.stringMatching(/^plan [0-9a-f]{32}: missing, although terms_agreed event \d recorded it$/),
+      expect.stringMatching(/^schedule [0-9a-f]{32}: missing, although terms_agreed event \d recorded it$/),
     ]);
   });
 
@@ -84,7 +84,7 @@ describe("the check of plans", () => {
     },
   );
 
-  test("misses no plans of a person whose data were erased", async () => {
+  test("misses no schedules of a person whose data were erased", async () => {
     const company = await aCompany();
     const owner = await aMember({ company, role: "owner" });
     const ana = await aMember({ company });
@@ -97,7 +97,7 @@ describe("the check of plans", () => {
       status: "inactive",
     });
     await eraseOfCompany(deps(), { companyId: company.id });
-    expect(await deps().db.select().from(plans)).toEqual([]);
+    expect(await deps().db.select().from(schedules)).toEqual([]);
     expect(await inSevenNights(owner)).toEqual([]);
   });
 

@@ -9,30 +9,30 @@ import type {
   CalendarDay,
   CalendarYear,
   Pattern,
-  Plan,
+  Schedule,
   Segment,
   Terms,
-} from "~/modules/schedules/plan";
+} from "~/modules/schedules/schedule";
 import { addDays, type DateRange, type LocalDate } from "~/time/dates";
 import { minutesOf } from "~/time/worked";
 import { localDateOf, startOfDay } from "~/time/zones";
 import { seededRandom } from "../random";
-import { aMove, canaryZone, madridZone, nationalDays, sickLeave, termsFrom, vacation } from "./a-plan";
+import { aMove, canaryZone, madridZone, nationalDays, sickLeave, termsFrom, vacation } from "./a-schedule";
 
 /** Two weeks each: both changes of the clock, a year's end, a leap day, and a usual June. */
 const starts = ["2026-03-20", "2026-10-16", "2026-12-21", "2024-02-19", "2026-06-01"];
 const windowDays = 14;
 const minuteMs = 60_000;
 
-/** Work without a plan: in the morning, and through a night. */
+/** Work without a schedule: in the morning, and through a night. */
 const freeWork: readonly Segment[] = [
   { from: 540, to: 780 },
   { from: 1_320, to: 1_800 },
 ];
 
-/** A plan, and what was recorded, over some weeks. */
+/** A schedule, and what was recorded, over some weeks. */
 export interface PlannedLife {
-  plan: Plan;
+  schedule: Schedule;
   logs: readonly WorkedLog[];
   moves: readonly BalanceMove[];
   range: DateRange;
@@ -76,7 +76,7 @@ export function aPlannedLife(seed: number): PlannedLife {
   const dateIn = () => addDays(from, chance.below(windowDays));
   const terms = [aTerms(chance, addDays(from, -chance.below(30)), 1)];
   terms.push(...chance.list(2, () => aTerms(chance, dateIn(), 2 + chance.below(50))));
-  const plan: Plan = {
+  const schedule: Schedule = {
     // Two versions never have the same number.
     terms: terms.map((each, index) => ({ ...each, seq: each.seq * 10 + index })),
     endings: chance.below(6) === 0 ? [{ on: dateIn(), seq: chance.below(500) }] : [],
@@ -89,8 +89,8 @@ export function aPlannedLife(seed: number): PlannedLife {
   const now =
     startOfDay(addDays(from, 5 + chance.below(windowDays)), madridZone) + chance.below(1_440) * minuteMs;
   return {
-    plan,
-    logs: datesOf(range).flatMap((on) => logsOn(chance, plan, on, now)),
+    schedule,
+    logs: datesOf(range).flatMap((on) => logsOn(chance, schedule, on, now)),
     moves: chance.list(3, () =>
       aMove(dateIn(), chance.below(600) - 300, {
         seq: chance.below(1_000_000),
@@ -187,8 +187,8 @@ function aPart(chance: Chance): AbsencePart {
 }
 
 /** Returns the entries of a day: often as planned, sometimes free work, sometimes without an exit. */
-function logsOn(chance: Chance, plan: Plan, on: LocalDate, now: number): WorkedLog[] {
-  const { planned } = expectedOn(plan, on);
+function logsOn(chance: Chance, schedule: Schedule, on: LocalDate, now: number): WorkedLog[] {
+  const { planned } = expectedOn(schedule, on);
   const zone = chance.pick([madridZone, madridZone, canaryZone]);
   const shifts = planned.segments.length > 0 ? planned.segments : chance.list(1, () => chance.pick(freeWork));
   if (chance.below(6) === 0) return [];

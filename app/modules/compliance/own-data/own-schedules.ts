@@ -1,6 +1,6 @@
-import type { RecordedPlan } from "~/modules/schedules/list-plans.server";
+import type { RecordedSchedule } from "~/modules/schedules/list-schedules.server";
 import { patternLines } from "~/modules/schedules/pattern-text";
-import { toTerms } from "~/modules/schedules/plan-content";
+import { toTerms } from "~/modules/schedules/schedule-content";
 import { instantText } from "./own-rows";
 
 const reasons = {
@@ -19,19 +19,24 @@ const units = { natural: "naturales", working: "laborables" } as const;
  * Converts the terms and the moves of the balance of a person for their download. Of the author only the role is theirs to know.
  * @param centres the names of the centres, by id.
  */
-export const toOwnPlans = (plans: readonly RecordedPlan[], centres: ReadonlyMap<string, string>) => ({
-  jornadas_acordadas: plans.flatMap((plan) =>
-    plan.kind === "terms_agreed" ? [toOwnTerms(plan.content, { recordedAt: plan.recordedAt, centres })] : [],
+export const toOwnSchedules = (
+  schedules: readonly RecordedSchedule[],
+  centres: ReadonlyMap<string, string>,
+) => ({
+  jornadas_acordadas: schedules.flatMap((schedule) =>
+    schedule.kind === "terms_agreed"
+      ? [toOwnTerms(schedule.content, { recordedAt: schedule.recordedAt, centres })]
+      : [],
   ),
-  movimientos_del_saldo: plans.flatMap((plan) =>
-    plan.kind === "balance_moved"
+  movimientos_del_saldo: schedules.flatMap((schedule) =>
+    schedule.kind === "balance_moved"
       ? [
           {
-            anotado: instantText(plan.recordedAt),
-            dia: plan.content.on,
-            minutos: plan.content.minutes,
-            motivo: reasons[plan.content.reason],
-            texto: plan.content.text,
+            anotado: instantText(schedule.recordedAt),
+            dia: schedule.content.on,
+            minutos: schedule.content.minutes,
+            motivo: reasons[schedule.content.reason],
+            texto: schedule.content.text,
           },
         ]
       : [],
@@ -39,7 +44,7 @@ export const toOwnPlans = (plans: readonly RecordedPlan[], centres: ReadonlyMap<
 });
 
 function toOwnTerms(
-  content: Extract<RecordedPlan, { kind: "terms_agreed" }>["content"],
+  content: Extract<RecordedSchedule, { kind: "terms_agreed" }>["content"],
   { recordedAt, centres }: { recordedAt: number; centres: ReadonlyMap<string, string> },
 ) {
   const terms = toTerms(content);

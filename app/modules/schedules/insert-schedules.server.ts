@@ -1,46 +1,46 @@
-import { plans } from "#cell";
+import { schedules } from "#cell";
 import { getTableColumns, sql } from "drizzle-orm";
 import { inParts, rowsFrom } from "~/modules/ledger/rows-from";
 import type { LedgerEvent } from "~/modules/ledger/rules/event";
 import { listOf, nameOf, prepare, type Prepares } from "~/platform/statement.server";
-import type { PlanInput } from "./plan-content";
+import type { ScheduleInput } from "./schedule-content";
 
-/** The content of a recorded plan. */
-export interface PlanRow {
+/** The content of a recorded schedule. */
+export interface ScheduleRow {
   event: LedgerEvent;
   /** Null for a calendar. */
   profileId: string | null;
-  plan: PlanInput;
+  schedule: ScheduleInput;
   salt: string;
 }
 
-const columns = Object.values(getTableColumns(plans));
+const columns = Object.values(getTableColumns(schedules));
 
-/** Returns the statements that store the content of plans, for the batch of their events. */
-export function insertPlans(
+/** Returns the statements that store the content of schedules, for the batch of their events. */
+export function insertSchedules(
   d1: Prepares,
-  recorded: readonly PlanRow[],
+  recorded: readonly ScheduleRow[],
   { companyId, authorId, now }: { companyId: string; authorId: string; now: number },
 ): D1PreparedStatement[] {
-  const rows = recorded.map(({ event, profileId, plan, salt }) => ({
+  const rows = recorded.map(({ event, profileId, schedule, salt }) => ({
     id: event.id,
     company_id: companyId,
     profile_id: profileId,
-    kind: plan.kind,
+    kind: schedule.kind,
     seq: event.subjectSeq,
     recorded_at: now,
     author_id: authorId,
     salt,
-    content: JSON.stringify(plan.content),
+    content: JSON.stringify(schedule.content),
   }));
   return inParts(rows).map((part) => {
     const { from, field } = rowsFrom(part);
     const values = columns.map((column) =>
-      column === plans.salt ? sql`unhex(${field(column.name)})` : field(column.name),
+      column === schedules.salt ? sql`unhex(${field(column.name)})` : field(column.name),
     );
     return prepare(
       d1,
-      sql`INSERT INTO ${plans} (${listOf(columns.map(nameOf))}) SELECT ${listOf(values)} ${from ? sql`FROM ${from}` : sql``}`,
+      sql`INSERT INTO ${schedules} (${listOf(columns.map(nameOf))}) SELECT ${listOf(values)} ${from ? sql`FROM ${from}` : sql``}`,
     );
   });
 }

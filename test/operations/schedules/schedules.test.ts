@@ -1,13 +1,13 @@
-import { events, plans } from "#cell";
+import { events, schedules } from "#cell";
 import { env } from "cloudflare:test";
 import { and, eq, sql, type SQL } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { expectedOn } from "~/modules/schedules/expected-on";
-import { listPlans } from "~/modules/schedules/list-plans.server";
-import type { PlanInput } from "~/modules/schedules/plan-content";
-import { planDigest } from "~/modules/schedules/plan-digest";
-import { readPlans } from "~/modules/schedules/read-plan.server";
-import { recordPlans, type PlanFor } from "~/modules/schedules/record-plans.server";
+import { listSchedules } from "~/modules/schedules/list-schedules.server";
+import type { ScheduleInput } from "~/modules/schedules/schedule-content";
+import { scheduleDigest } from "~/modules/schedules/schedule-digest";
+import { readSchedules } from "~/modules/schedules/read-schedule.server";
+import { recordSchedules, type ScheduleFor } from "~/modules/schedules/record-schedules.server";
 import { changeStatus } from "~/modules/team/server/change-status.server";
 import { openDb } from "~/platform/db.server";
 import { losingAnswers } from "../../support/worker/around-d1";
@@ -19,7 +19,7 @@ import { dayMs } from "../../support/worker/time";
 const nineToFive = [{ from: 540, to: 1020 }];
 
 /** Terms from Monday, 9 November 2026, on: eight hours from Monday to Friday. */
-const terms = (centre: string, from = "2026-11-09"): PlanInput => ({
+const terms = (centre: string, from = "2026-11-09"): ScheduleInput => ({
   kind: "terms_agreed",
   content: {
     from,
@@ -42,37 +42,37 @@ async function aTeam() {
   return { company, owner, ana, luis };
 }
 
-const giving = (plan: PlanInput, ...members: SignedInMember[]): PlanFor[] =>
-  members.map(({ profile }) => ({ profileId: profile.id, plan }));
+const giving = (schedule: ScheduleInput, ...members: SignedInMember[]): ScheduleFor[] =>
+  members.map(({ profile }) => ({ profileId: profile.id, schedule }));
 
 const ofCompany = async (companyId: string) =>
-  (await everyRow()).plans!.filter((row) => JSON.stringify(row).includes(companyId));
+  (await everyRow()).schedules!.filter((row) => JSON.stringify(row).includes(companyId));
 
-describe("plans", () => {
+describe("schedules", () => {
   test("are recorded for several people in one batch, each with an event that commits to it", async () => {
     const { company, owner, ana, luis } = await aTeam();
-    const outcome = await recordPlans(deps(now), {
+    const outcome = await recordSchedules(deps(now), {
       member: owner,
       planned: giving(terms(company.id), ana, luis),
     });
     expect(outcome).toMatchObject({ code: "recorded" });
     const { db } = deps();
     for (const { profile } of [ana, luis]) {
-      const [row] = await db.select().from(plans).where(eq(plans.profileId, profile.id));
+      const [row] = await db.select().from(schedules).where(eq(schedules.profileId, profile.id));
       const [event] = await db
         .select()
         .from(events)
         .where(and(eq(events.subject, profile.subject), eq(events.kind, "terms_agreed")));
       expect(row).toMatchObject({ id: event!.id, seq: event!.subjectSeq, authorId: owner.profile.id });
-      const digest = planDigest(terms(company.id).content, row!.salt);
+      const digest = scheduleDigest(terms(company.id).content, row!.salt);
       expect(JSON.parse(event!.payload)).toEqual({ digest });
     }
-    const read = await readPlans(deps(), company, [ana.profile.id]);
-    const { plan } = read.get(ana.profile.id)!;
-    expect(expectedOn(plan, "2026-11-26").minutes).toBe(480);
-    expect(expectedOn(plan, "2026-11-28").minutes).toBe(0);
-    expect(expectedOn(plan, "2026-12-08").minutes).toBe(0);
-    expect([...(await readPlans(deps(), company, null)).keys()].sort()).toEqual(
+    const read = await readSchedules(deps(), company, [ana.profile.id]);
+    const { schedule } = read.get(ana.profile.id)!;
+    expect(expectedOn(schedule, "2026-11-26").minutes).toBe(480);
+    expect(expectedOn(schedule, "2026-11-28").minutes).toBe(0);
+    expect(expectedOn(schedule, "2026-12-08").minutes).toBe(0);
+    expect([...(await readSchedules(deps(), company, null)).keys()].sort()).toEqual(
       [ana.profile.id, luis.profile.id].sort(),
     );
   });
@@ -84,7 +84,7 @@ describe("plans", () => {
     await changeStatus(deps(now), left);
     await settle();
     const give = (member: SignedInMember, ...to: SignedInMember[]) =>
-      recordPlans(deps(now), { member, planned: giving(terms(company.id), ...to) });
+      recordSchedules(deps(now), { member, planned: giving(terms(company.id), ...to) });
     expect(await give(owner, ana, luis)).toEqual({ code: "inactive", profileId: luis.profile.id });
     expect(await give(owner, ana, stranger)).toEqual({ code: "not-found" });
     expect(await give({ ...ana, profile: { ...ana.profile, role: "admin" } }, owner)).toEqual({
@@ -96,7 +96,7 @@ describe("plans", () => {
   test("are recorded only if the condition of their form still holds", async () => {
     const { company, owner, ana } = await aTeam();
     const give = (requires: SQL) =>
-      recordPlans(deps(now), { member: owner, planned: giving(terms(company.id), ana), requires });
+      recordSchedules(deps(now), { member: owner, planned: giving(terms(company.id), ana), requires });
     expect(await give(sql`FALSE`)).toEqual({ code: "no-permission" });
     expect(await ofCompany(company.id)).toEqual([]);
     expect(await give(sql`TRUE`)).toEqual({ code: "recorded" });
@@ -105,38 +105,41 @@ describe("plans", () => {
   test("of one person that two managers record at the same time are both recorded, one after the other", async () => {
     const { company, owner, ana } = await aTeam();
     const give = (from: string) =>
-      recordPlans(deps(now), { member: owner, planned: giving(terms(company.id, from), ana) });
+      recordSchedules(deps(now), { member: owner, planned: giving(terms(company.id, from), ana) });
     const outcomes = await Promise.all([give("2026-11-09"), give("2026-11-16")]);
     expect(outcomes.map(({ code }) => code)).toEqual(["recorded", "recorded"]);
-    const listed = await listPlans(deps(), { companyId: company.id, profileId: ana.profile.id });
+    const listed = await listSchedules(deps(), { companyId: company.id, profileId: ana.profile.id });
     expect(new Set(listed.map(({ seq }) => seq)).size).toBe(2);
   });
 
   test("are recorded once when the database's answer is lost", async () => {
     const { company, owner, ana, luis } = await aTeam();
     const cut = { ...deps(now), db: openDb(losingAnswers(env.CELL_1, 1)) };
-    const outcome = await recordPlans(cut, { member: owner, planned: giving(terms(company.id), ana, luis) });
+    const outcome = await recordSchedules(cut, {
+      member: owner,
+      planned: giving(terms(company.id), ana, luis),
+    });
     expect(outcome).toEqual({ code: "recorded" });
     for (const { profile } of [ana, luis])
-      expect(await listPlans(deps(), { companyId: company.id, profileId: profile.id })).toHaveLength(1);
+      expect(await listSchedules(deps(), { companyId: company.id, profileId: profile.id })).toHaveLength(1);
   });
 
   test("end with the day of a deactivation", async () => {
     const { company, owner, ana } = await aTeam();
-    await recordPlans(deps(now), { member: owner, planned: giving(terms(company.id), ana) });
+    await recordSchedules(deps(now), { member: owner, planned: giving(terms(company.id), ana) });
     const left = { member: owner, profileIds: [ana.profile.id], status: "inactive" as const };
     await changeStatus(deps(now + dayMs), left);
     await settle();
-    const { plan } = (await readPlans(deps(), company, [ana.profile.id])).get(ana.profile.id)!;
-    const expected = ["2026-11-26", "2026-11-27", "2026-11-30"].map((on) => expectedOn(plan, on).minutes);
+    const { schedule } = (await readSchedules(deps(), company, [ana.profile.id])).get(ana.profile.id)!;
+    const expected = ["2026-11-26", "2026-11-27", "2026-11-30"].map((on) => expectedOn(schedule, on).minutes);
     expect(expected).toEqual([480, 480, 0]);
   });
 
   test("of the company are its calendars: the one that was declared last holds", async () => {
     const { company, owner, ana } = await aTeam();
-    const calendar = (factor: number): PlanFor => ({
+    const calendar = (factor: number): ScheduleFor => ({
       profileId: null,
-      plan: {
+      schedule: {
         kind: "calendar_declared",
         content: {
           centre: company.id,
@@ -146,18 +149,18 @@ describe("plans", () => {
         },
       },
     });
-    await recordPlans(deps(now), { member: owner, planned: giving(terms(company.id), ana) });
+    await recordSchedules(deps(now), { member: owner, planned: giving(terms(company.id), ana) });
     for (const factor of [0, 0.5])
-      await recordPlans(deps(now), { member: owner, planned: [calendar(factor)] });
-    const { plan } = (await readPlans(deps(), company, [ana.profile.id])).get(ana.profile.id)!;
-    expect(expectedOn(plan, "2026-12-24").minutes).toBe(240);
+      await recordSchedules(deps(now), { member: owner, planned: [calendar(factor)] });
+    const { schedule } = (await readSchedules(deps(), company, [ana.profile.id])).get(ana.profile.id)!;
+    expect(expectedOn(schedule, "2026-12-24").minutes).toBe(240);
     // The calendar is the company's own list: a national day that it leaves out is worked.
-    expect(expectedOn(plan, "2026-12-25").minutes).toBe(480);
+    expect(expectedOn(schedule, "2026-12-25").minutes).toBe(480);
   });
 
   test("never change", async () => {
     const { company, owner, ana } = await aTeam();
-    await recordPlans(deps(now), { member: owner, planned: giving(terms(company.id), ana) });
+    await recordSchedules(deps(now), { member: owner, planned: giving(terms(company.id), ana) });
     const change = env.CELL_1.prepare("UPDATE plans SET content = '{}' WHERE company_id = ?").bind(
       company.id,
     );

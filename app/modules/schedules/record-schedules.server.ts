@@ -4,7 +4,7 @@ import type { Member } from "~/modules/directory/find-session.server";
 import { executeCommands } from "~/modules/ledger/execute-commands.server";
 import { requireOpen } from "~/modules/ledger/require-open.server";
 import { requestKeyAndDigest } from "~/modules/ledger/request-key";
-import { decidePlan } from "~/modules/ledger/rules/decide-plan";
+import { decideSchedule } from "~/modules/ledger/rules/decide-schedule";
 import type { NewEvent } from "~/modules/ledger/rules/event";
 import { deliverSoon } from "~/modules/mail/outbox.server";
 import { listOtherManagers, stillMayTo } from "~/modules/policy/other-managers.server";
@@ -14,25 +14,25 @@ import { assertInBatch } from "~/platform/assert-in-batch.server";
 import type { Deps } from "~/platform/context.server";
 import { newId } from "~/platform/ids";
 import { all, prepare } from "~/platform/statement.server";
-import { insertPlans } from "./insert-plans.server";
-import type { PlanInput } from "./plan-content";
-import { planDigest } from "./plan-digest";
+import { insertSchedules } from "./insert-schedules.server";
+import type { ScheduleInput } from "./schedule-content";
+import { scheduleDigest } from "./schedule-digest";
 import { queueAccountMails } from "./queue-account-mails.server";
 
-/** The most people who get a plan in one command. */
+/** The most people who get a schedule in one command. */
 export const mostPlanned = 100;
 
-/** A plan for one person, or for the company: a calendar has no person. */
-export interface PlanFor {
+/** A schedule for one person, or for the company: a calendar has no person. */
+export interface ScheduleFor {
   profileId: string | null;
-  plan: PlanInput;
+  schedule: ScheduleInput;
 }
 
-export type PlansRecorded =
+export type SchedulesRecorded =
   | { code: "recorded" }
   /** A person left meanwhile, and cannot get terms. Nothing was written. */
   | { code: "inactive"; profileId: string }
-  /** The plan is about the manager themselves, and another one can record it: these. Nothing was written. */
+  /** The schedule is about the manager themselves, and another one can record it: these. Nothing was written. */
   | { code: "needs-another"; managers: string[] }
   /** The company has no such person; or the manager may no longer plan, or `requires` is not true. Nothing was written. */
   | { code: "not-found" | "no-permission" };
@@ -40,15 +40,15 @@ export type PlansRecorded =
 const changeOf = { terms_agreed: "terms", balance_moved: "balance" } as const;
 
 /**
- * Records plans of several people, or of the company, in one batch: an event for each, and its content. All are recorded, or none.
+ * Records schedules of several people, or of the company, in one batch: an event for each, and its content. All are recorded, or none.
  * The caller has checked their content (`fault-of-*.ts`). The owner gets a mail about those of other managers.
  * @param planned each person once, {@link mostPlanned} at most. @param requires a condition that the batch also requires.
  * @throws Response 503 while the company is moved or rebuilt.
  */
-export async function recordPlans(
+export async function recordSchedules(
   deps: Pick<Deps, "db" | "now" | "defer" | "env">,
-  { member, planned, requires }: { member: Member; planned: readonly PlanFor[]; requires?: SQL },
-): Promise<PlansRecorded> {
+  { member, planned, requires }: { member: Member; planned: readonly ScheduleFor[]; requires?: SQL },
+): Promise<SchedulesRecorded> {
   const { db, now } = deps;
   const { company, profile } = member;
   const [people, others] = await Promise.all([
@@ -59,7 +59,7 @@ export async function recordPlans(
   const profileIds = planned.map(({ profileId }) => profileId);
   const isOwn = profileIds.includes(profile.id);
   if (isOwn && others.length > 0) return { code: "needs-another", managers: others.map(({ name }) => name) };
-  const openings = people.map(({ plan }) => withSalt(plan.content));
+  const openings = people.map(({ schedule }) => withSalt(schedule.content));
   let refused = "";
   const outcome = requireOpen(
     await executeCommands(db.$client, {
@@ -74,9 +74,9 @@ export async function recordPlans(
       decide: (known) => {
         const events: NewEvent[][] = [];
         for (const [at, { person }] of known.entries()) {
-          const { kind, content } = people[at]!.plan;
-          const payload = { digest: planDigest(content, openings[at]!.salt) };
-          const decision = decidePlan(person, { kind, payload }, { now, timeZone: company.timeZone });
+          const { kind, content } = people[at]!.schedule;
+          const payload = { digest: scheduleDigest(content, openings[at]!.salt) };
+          const decision = decideSchedule(person, { kind, payload }, { now, timeZone: company.timeZone });
           if ("refusal" in decision) {
             refused = person.profileId;
             return decision;
@@ -90,7 +90,7 @@ export async function recordPlans(
           db,
           sql`${stillMayTo(member, "plan-schedules", profileIds)} AND ${requires ?? sql`TRUE`}`,
         ),
-        ...insertPlans(
+        ...insertSchedules(
           db.$client,
           events.map((event, at) => ({ ...people[at]!, event, salt: openings[at]!.salt })),
           { companyId: company.id, authorId: profile.id, now },
@@ -127,13 +127,13 @@ const pathOf = (what: "terms" | "balance", profileId: string) =>
     ? `/schedules/person?profile=${profileId}`
     : `/schedules/balances/person?profile=${profileId}`;
 
-type Planned = PlanFor & { subject: number };
+type Planned = ScheduleFor & { subject: number };
 
-/** Adds the subject of its person to each plan. It leaves out people of other companies. */
+/** Adds the subject of its person to each schedule. It leaves out people of other companies. */
 async function findSubjects(
   { db }: Pick<Deps, "db">,
   ledger: number,
-  planned: readonly PlanFor[],
+  planned: readonly ScheduleFor[],
 ): Promise<Planned[]> {
   const ids = planned.flatMap(({ profileId }) => profileId ?? []);
   const found = await all<{ subject: number; profile_id: string | null }>(

@@ -1,22 +1,22 @@
 import { localDateOf } from "~/time/zones";
 import type { Decision } from "./commands";
 import type { NewEvent } from "./event";
-import type { Payloads, PlanKind } from "./payloads";
+import type { Payloads, ScheduleKind } from "./payloads";
 import type { Person } from "./person";
 
-/** A plan to record. */
-export interface PlanCommand {
-  kind: PlanKind;
-  payload: Payloads[PlanKind];
+/** A schedule to record. */
+export interface ScheduleCommand {
+  kind: ScheduleKind;
+  payload: Payloads[ScheduleKind];
 }
 
 /**
- * Decides that a plan is recorded. A plan changes no entry. Only active people can get terms.
+ * Decides that a schedule is recorded. A schedule changes no entry. Only active people can get terms.
  * @param after the events of the same decision that precede it.
  */
-export function decidePlan(
+export function decideSchedule(
   { state }: Person,
-  { kind, payload }: PlanCommand,
+  { kind, payload }: ScheduleCommand,
   { now, timeZone, after = [] }: { now: number; timeZone: string; after?: readonly NewEvent[] },
 ): Decision<"inactive"> {
   const member = after.findLast((event) => event.kind === "member")?.payload ?? state.member;

@@ -1,8 +1,8 @@
 import type { Member } from "../../app/modules/directory/find-session.server";
 import { listCentres, placeCentre } from "../../app/modules/schedules/centres.server";
-import type { Segment } from "../../app/modules/schedules/plan";
-import { fromTerms, type PlanInput } from "../../app/modules/schedules/plan-content";
-import { recordPlans, type PlanFor } from "../../app/modules/schedules/record-plans.server";
+import type { Segment } from "../../app/modules/schedules/schedule";
+import { fromTerms, type ScheduleInput } from "../../app/modules/schedules/schedule-content";
+import { recordSchedules, type ScheduleFor } from "../../app/modules/schedules/record-schedules.server";
 import { firstTerms } from "../../app/modules/schedules/terms/presets";
 import { weeklyMinutesOf } from "../../app/modules/schedules/terms/weekly-minutes-of";
 import type { Deps } from "../../app/platform/context.server";
@@ -16,7 +16,7 @@ import { days } from "./punches";
 /** A full week begins here. The convenio of the demo company allows less than 40 hours. */
 const fullMinutes = 35 * 60;
 
-/** Returns when the owner recorded the plans: on the first morning of the punches. Balances begin on that day. */
+/** Returns when the owner recorded the schedules: on the first morning of the punches. Balances begin on that day. */
 export const firstMorning = (now: number): number =>
   atHour(addDays(localDateOf(now, company.timeZone), 1 - days), 1, company.timeZone);
 
@@ -26,7 +26,7 @@ export const firstMorning = (now: number): number =>
  * @param present the present of the demo.
  * @throws Error if an operation refuses it.
  */
-export async function seedPlans(
+export async function seedSchedules(
   deps: Pick<Deps, "db" | "now" | "defer" | "env">,
   members: ReadonlyMap<Person, Member>,
   present: number,
@@ -40,12 +40,12 @@ export async function seedPlans(
   const place = { territory, area: null, municipality } as const;
   if (!(await placeCentre(deps, { member, centre: first!, place })))
     throw new Error("The seed could not place the centre.");
-  const record = async (planned: PlanFor[]) => {
+  const record = async (planned: ScheduleFor[]) => {
     for (const by of [member, admin]) {
       const theirs = planned.filter(({ profileId }) => (profileId === member.profile.id) === (by === admin));
       if (theirs.length === 0) continue;
-      const { code } = await recordPlans(deps, { member: by, planned: theirs });
-      if (code !== "recorded") throw new Error(`The seed could not record plans: ${code}`);
+      const { code } = await recordSchedules(deps, { member: by, planned: theirs });
+      if (code !== "recorded") throw new Error(`The seed could not record schedules: ${code}`);
     }
   };
   const years = new Set([localDateOf(deps.now, timeZone), today].map((on) => Number(on.slice(0, 4))));
@@ -57,13 +57,13 @@ export async function seedPlans(
       days: known.days.map((day) => ({ ...day })),
       source: known.source,
     };
-    if (content) await record([{ profileId: null, plan: { kind: "calendar_declared", content } }]);
+    if (content) await record([{ profileId: null, schedule: { kind: "calendar_declared", content } }]);
   }
   const active = [...members].filter(([{ status }]) => status === "active");
   await record(
     active.map(([{ pattern, earlierPattern }, { profile }]) => ({
       profileId: profile.id,
-      plan: termsOf(earlierPattern ?? pattern, joined, centre),
+      schedule: termsOf(earlierPattern ?? pattern, joined, centre),
     })),
   );
   await record(
@@ -71,13 +71,17 @@ export async function seedPlans(
       .filter(([{ earlierPattern }]) => earlierPattern)
       .map(([{ pattern }, { profile }]) => ({
         profileId: profile.id,
-        plan: termsOf(pattern, changedOn(today), centre),
+        schedule: termsOf(pattern, changedOn(today), centre),
       })),
   );
 }
 
 /** Returns terms whose hours are those that a person works. Pauses that do not count as work are no part of them. */
-function termsOf({ weekdays, intervals, pauses = [] }: Pattern, from: LocalDate, centre: string): PlanInput {
+function termsOf(
+  { weekdays, intervals, pauses = [] }: Pattern,
+  from: LocalDate,
+  centre: string,
+): ScheduleInput {
   const unpaid = pauses.filter(({ kind }) => !company.workPauses.includes(kind));
   const shift = intervals.flatMap(([start, end]): Segment[] => {
     const pause = unpaid.find(({ startsAt }) => startsAt > start && startsAt < end);

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { isLocalDate, type LocalDate } from "~/time/dates";
-import type { BalanceMove, CalendarYear, Terms } from "./plan";
+import type { BalanceMove, CalendarYear, Terms } from "./schedule";
 
 // The JSON of `plans.content`. Rows of it are kept for years: a field can be added, and never renamed or given another meaning.
 
@@ -48,21 +48,21 @@ const schemas = {
 } as const;
 
 type Schemas = typeof schemas;
-export type PlanContents = { [K in keyof Schemas]: z.infer<Schemas[K]> };
+export type ScheduleContents = { [K in keyof Schemas]: z.infer<Schemas[K]> };
 
-/** A plan as a manager states it. */
-export type PlanInput = {
-  [K in keyof PlanContents]: { kind: K; content: PlanContents[K] };
-}[keyof PlanContents];
+/** A schedule as a manager states it. */
+export type ScheduleInput = {
+  [K in keyof ScheduleContents]: { kind: K; content: ScheduleContents[K] };
+}[keyof ScheduleContents];
 
 /** Reads a stored content. @throws ZodError if it is not of its kind. */
-export const readContent = <K extends keyof PlanContents>(kind: K, json: string): PlanContents[K] =>
-  schemas[kind].parse(JSON.parse(json)) as PlanContents[K];
+export const readContent = <K extends keyof ScheduleContents>(kind: K, json: string): ScheduleContents[K] =>
+  schemas[kind].parse(JSON.parse(json)) as ScheduleContents[K];
 
 /** Terms before they are recorded. */
 export type NewTerms = Omit<Terms, "seq" | "recordedOn">;
 
-export function toTerms(content: PlanContents["terms_agreed"]): NewTerms {
+export function toTerms(content: ScheduleContents["terms_agreed"]): NewTerms {
   const { from, pattern, centre, vacation } = content;
   return {
     from,
@@ -76,7 +76,7 @@ export function toTerms(content: PlanContents["terms_agreed"]): NewTerms {
   };
 }
 
-function toPattern(pattern: PlanContents["terms_agreed"]["pattern"]): Terms["pattern"] {
+function toPattern(pattern: ScheduleContents["terms_agreed"]["pattern"]): Terms["pattern"] {
   switch (pattern.kind) {
     case "week":
     case "none":
@@ -93,7 +93,7 @@ function toPattern(pattern: PlanContents["terms_agreed"]["pattern"]): Terms["pat
 }
 
 /** Returns terms as content, to store them. */
-export function fromTerms(terms: NewTerms): PlanContents["terms_agreed"] {
+export function fromTerms(terms: NewTerms): ScheduleContents["terms_agreed"] {
   return {
     from: terms.from,
     part_time_percent: terms.partTimePercent,
@@ -106,7 +106,7 @@ export function fromTerms(terms: NewTerms): PlanContents["terms_agreed"] {
   };
 }
 
-function fromPattern(pattern: Terms["pattern"]): PlanContents["terms_agreed"]["pattern"] {
+function fromPattern(pattern: Terms["pattern"]): ScheduleContents["terms_agreed"]["pattern"] {
   const copyOf = (all: readonly (readonly { from: number; to: number }[])[]) =>
     all.map((segments) => segments.map(({ from, to }) => ({ from, to })));
   switch (pattern.kind) {
@@ -127,12 +127,12 @@ function fromPattern(pattern: Terms["pattern"]): PlanContents["terms_agreed"]["p
 
 /** @param record the number of the event. */
 export const toCalendar = (
-  { centre, year, days }: PlanContents["calendar_declared"],
+  { centre, year, days }: ScheduleContents["calendar_declared"],
   { seq }: { seq: number },
 ): CalendarYear => ({ centre, year, days, seq });
 
 /** @param record the number and the author of the event. */
 export const toMove = (
-  { minutes, on, reason }: PlanContents["balance_moved"],
+  { minutes, on, reason }: ScheduleContents["balance_moved"],
   { seq, author_id }: { seq: number; author_id: string },
 ): BalanceMove => ({ on, minutes, reason, seq, author: { kind: "member", id: author_id } });

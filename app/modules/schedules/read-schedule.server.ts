@@ -1,7 +1,7 @@
-import { absenceKinds, absences, centres, events, plans, profiles } from "#cell";
+import { absenceKinds, absences, centres, events, schedules, profiles } from "#cell";
 import { sql, type SQL } from "drizzle-orm";
 import type { Company } from "~/modules/directory/find-session.server";
-import type { PlanKind } from "~/modules/ledger/rules/payloads";
+import type { ScheduleKind } from "~/modules/ledger/rules/payloads";
 import type { Deps } from "~/platform/context.server";
 import { groupBy } from "~/platform/group-by";
 import { withRetries } from "~/platform/retry.server";
@@ -11,18 +11,18 @@ import { localDateOf } from "~/time/zones";
 import { isLastVersion } from "./last-absence-version.server";
 import { toAbsence, type AbsenceRow } from "./to-absence";
 import { holidayYears, nationalHolidays } from "./holidays/public-holidays";
-import type { BalanceMove, CalendarDay, CalendarYear, Plan } from "./plan";
-import { readContent, toCalendar, toMove, toTerms } from "./plan-content";
+import type { BalanceMove, CalendarDay, CalendarYear, Schedule } from "./schedule";
+import { readContent, toCalendar, toMove, toTerms } from "./schedule-content";
 
-/** A person's plan, and the moves of their balance. */
-export interface PersonPlan {
-  plan: Plan;
+/** A person's schedule, and the moves of their balance. */
+export interface PersonSchedule {
+  schedule: Schedule;
   moves: BalanceMove[];
 }
 
-interface PlanRow {
+interface ScheduleRow {
   profile_id: string | null;
-  kind: PlanKind;
+  kind: ScheduleKind;
   seq: number;
   recorded_at: number;
   author_id: string;
@@ -54,30 +54,31 @@ const nationalDays: readonly CalendarDay[] = holidayYears.flatMap((year) =>
 
 type Planning = Pick<Company, "id" | "timeZone">;
 
-const planColumns = fixed(
-  sql`${plans.profileId}, ${plans.kind}, ${plans.seq}, ${plans.recordedAt}, ${plans.authorId}, ${plans.content}`,
+const scheduleColumns = fixed(
+  sql`${schedules.profileId}, ${schedules.kind}, ${schedules.seq}, ${schedules.recordedAt}, ${schedules.authorId}, ${schedules.content}`,
 );
 
 /** Returns the statement whose rows {@link toCalendars} reads. */
 export const calendarsQuery = ({ id: companyId }: Pick<Company, "id">): SQL =>
-  sql`SELECT ${planColumns} FROM ${plans} WHERE ${plans.companyId} = ${companyId} AND ${plans.profileId} IS NULL`;
+  sql`SELECT ${scheduleColumns} FROM ${schedules} WHERE ${schedules.companyId} = ${companyId} AND ${schedules.profileId} IS NULL`;
 
 /** Returns the declared calendars of a company's centres, also those that another one replaced. */
 export const toCalendars = (rows: readonly unknown[]): CalendarYear[] =>
-  (rows as PlanRow[]).map((row) => toCalendar(readContent("calendar_declared", row.content), row));
+  (rows as ScheduleRow[]).map((row) => toCalendar(readContent("calendar_declared", row.content), row));
 
 /**
- * Returns the statements whose rows {@link toPlans} reads, for a batch.
- * @param profileIds null for everybody who has a plan.
+ * Returns the statements whose rows {@link toSchedules} reads, for a batch.
+ * @param profileIds null for everybody who has a schedule.
  */
-export function planQueries({ id: companyId }: Planning, profileIds: readonly string[] | null): SQL[] {
+export function scheduleQueries({ id: companyId }: Planning, profileIds: readonly string[] | null): SQL[] {
   const ids = sql`(SELECT value FROM json_each(${JSON.stringify(profileIds ?? [])}))`;
-  const whose = profileIds === null ? sql`${plans.profileId} IS NOT NULL` : sql`${plans.profileId} IN ${ids}`;
-  const planned = sql`SELECT DISTINCT ${plans.profileId} FROM ${plans} WHERE ${plans.companyId} = ${companyId} AND ${whose}`;
+  const whose =
+    profileIds === null ? sql`${schedules.profileId} IS NOT NULL` : sql`${schedules.profileId} IN ${ids}`;
+  const planned = sql`SELECT DISTINCT ${schedules.profileId} FROM ${schedules} WHERE ${schedules.companyId} = ${companyId} AND ${whose}`;
   const absent = profileIds === null ? sql`(${planned})` : ids;
   return [
     calendarsQuery({ id: companyId }),
-    sql`SELECT ${planColumns} FROM ${plans} WHERE ${plans.companyId} = ${companyId} AND ${whose}`,
+    sql`SELECT ${scheduleColumns} FROM ${schedules} WHERE ${schedules.companyId} = ${companyId} AND ${whose}`,
     sql`SELECT ${profiles.id} AS profile_id, ${events.subjectSeq}, ${events.day} FROM ${profiles}
         JOIN ${events} ON ${events.subject} = ${profiles.subject} AND ${events.kind} = 'member'
         WHERE ${profiles.id} IN (${planned}) AND ${events.payload} ->> '$.status' = 'inactive'`,
@@ -91,26 +92,26 @@ export function planQueries({ id: companyId }: Planning, profileIds: readonly st
   ];
 }
 
-/** Returns the plans of some people of a company, in one round trip. People without terms have a plan without terms. */
-export async function readPlans(
+/** Returns the schedules of some people of a company, in one round trip. People without terms have a schedule without terms. */
+export async function readSchedules(
   { db }: Pick<Deps, "db">,
   company: Planning,
   profileIds: readonly string[] | null,
-): Promise<Map<string, PersonPlan>> {
-  const answers = await withRetries(() => batch(db, planQueries(company, profileIds)));
+): Promise<Map<string, PersonSchedule>> {
+  const answers = await withRetries(() => batch(db, scheduleQueries(company, profileIds)));
   const results = answers.map(({ results }) => results);
-  return toPlans(results, company, profileIds);
+  return toSchedules(results, company, profileIds);
 }
 
-/** Returns the plans in the rows of {@link planQueries}, by profile. */
-export function toPlans(
+/** Returns the schedules in the rows of {@link scheduleQueries}, by profile. */
+export function toSchedules(
   results: readonly (readonly unknown[])[],
   company: Planning,
   profileIds: readonly string[] | null,
-): Map<string, PersonPlan> {
+): Map<string, PersonSchedule> {
   const [calendars, own, endings, centreRows, absent, sinceRows] = results as [
-    PlanRow[],
-    PlanRow[],
+    ScheduleRow[],
+    ScheduleRow[],
     EndingRow[],
     CentreRow[],
     PersonAbsenceRow[],
@@ -120,7 +121,7 @@ export function toPlans(
     company: company.timeZone,
     centres: Object.fromEntries(centreRows.map(({ id, time_zone }) => [id, time_zone ?? company.timeZone])),
   };
-  const recordOf = ({ seq, recorded_at }: PlanRow) => ({
+  const recordOf = ({ seq, recorded_at }: ScheduleRow) => ({
     seq,
     recordedOn: localDateOf(recorded_at, company.timeZone),
   });
@@ -148,7 +149,7 @@ export function toPlans(
       }));
       const absences = (absencesOf.get(profileId) ?? []).map(toAbsence);
       const employedSince = sinceOf.get(profileId) ?? null;
-      return [profileId, { plan: { ...shared, employedSince, absences, terms, endings: ended }, moves }];
+      return [profileId, { schedule: { ...shared, employedSince, absences, terms, endings: ended }, moves }];
     }),
   );
 }

@@ -1,13 +1,13 @@
-import { events, plans, revealed, subjects } from "#cell";
+import { events, schedules, revealed, subjects } from "#cell";
 import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import type { PlanKind } from "~/modules/ledger/rules/payloads";
+import type { ScheduleKind } from "~/modules/ledger/rules/payloads";
 import { isInTurn } from "~/modules/ledger/compare-in-turn.server";
 import { blobOf } from "~/modules/ledger/ledger-columns";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
-import type { PlanInput } from "./plan-content";
-import { planDigest } from "./plan-digest";
+import type { ScheduleInput } from "./schedule-content";
+import { scheduleDigest } from "./schedule-digest";
 
 const rowsAPage = 500;
 const mostDifferences = 20;
@@ -16,7 +16,7 @@ interface Row {
   subject: number;
   seq: number;
   id: string;
-  kind: PlanKind;
+  kind: ScheduleKind;
   salt: string;
   content: string;
   /** Of the event with its number; null without one. */
@@ -26,19 +26,19 @@ interface Row {
 }
 
 /**
- * Compares stored plans with their events, in both directions. Each plan must have an event with the digest of its content, its kind, its
- * author and its instant. Each event must have a plan, unless the person's data were erased. It reads the calendars, and the plans of a
- * seventh of the people, so everybody's within seven nights. One round trip for 500 plans, and one for the events.
+ * Compares stored schedules with their events, in both directions. Each schedule must have an event with the digest of its content, its kind, its
+ * author and its instant. Each event must have a schedule, unless the person's data were erased. It reads the calendars, and the schedules of a
+ * seventh of the people, so everybody's within seven nights. One round trip for 500 schedules, and one for the events.
  * @returns the differences in words, at most 20.
  * @throws transient faults of D1.
  */
-export async function comparePlans(
+export async function compareSchedules(
   deps: Pick<Deps, "db" | "now">,
   log: { companyId: string; ledger: number },
 ): Promise<string[]> {
   const differences: string[] = [];
   for (let after = { subject: -1, seq: 0 }; differences.length < mostDifferences;) {
-    const rows = await nextPlans(deps, log, after);
+    const rows = await nextSchedules(deps, log, after);
     differences.push(...rows.flatMap((row) => differenceIn(row) ?? []));
     if (rows.length < rowsAPage) break;
     after = rows.at(-1)!;
@@ -48,44 +48,44 @@ export async function comparePlans(
 }
 
 function differenceIn({ id, kind, seq, salt, content, digest, is_its }: Row): string | null {
-  if (digest === null) return `plan ${id}: no ${kind} event ${seq}`;
-  if (digestOf(content, salt) !== digest) return `plan ${id}: not the content of event ${seq}`;
-  return is_its === 1 ? null : `plan ${id}: not the author, instant or kind of event ${seq}`;
+  if (digest === null) return `schedule ${id}: no ${kind} event ${seq}`;
+  if (digestOf(content, salt) !== digest) return `schedule ${id}: not the content of event ${seq}`;
+  return is_its === 1 ? null : `schedule ${id}: not the author, instant or kind of event ${seq}`;
 }
 
 /** Returns null if the content cannot be read. */
 function digestOf(content: string, salt: string): string | null {
   try {
-    return planDigest(JSON.parse(content) as PlanInput["content"], salt);
+    return scheduleDigest(JSON.parse(content) as ScheduleInput["content"], salt);
   } catch {
     return null;
   }
 }
 
-function nextPlans(
+function nextSchedules(
   { db, now }: Pick<Deps, "db" | "now">,
   { companyId, ledger }: { companyId: string; ledger: number },
   after: { subject: number; seq: number },
 ): Promise<Row[]> {
-  const isIts = sql`${events.kind} = ${plans.kind} AND ${events.id} = ${blobOf(sql`${plans.id}`)}
-    AND ${events.recordedAt} = ${plans.recordedAt} AND ${events.actorId} = ${blobOf(sql`${plans.authorId}`)}`;
+  const isIts = sql`${events.kind} = ${schedules.kind} AND ${events.id} = ${blobOf(sql`${schedules.id}`)}
+    AND ${events.recordedAt} = ${schedules.recordedAt} AND ${events.actorId} = ${blobOf(sql`${schedules.authorId}`)}`;
   return withRetries(() =>
     db.all<Row>(sql`
-      SELECT ${subjects.key} AS subject, ${plans.seq}, ${plans.id}, ${plans.kind}, lower(hex(${plans.salt})) AS salt,
-        ${plans.content}, ${events.payload} ->> '$.digest' AS digest, ${isIts} AS is_its
+      SELECT ${subjects.key} AS subject, ${schedules.seq}, ${schedules.id}, ${schedules.kind}, lower(hex(${schedules.salt})) AS salt,
+        ${schedules.content}, ${events.payload} ->> '$.digest' AS digest, ${isIts} AS is_its
       FROM ${subjects}
-        CROSS JOIN ${plans} ON ${plans.companyId} = ${companyId} AND ${plans.profileId} IS ${subjects.profileId}
-        LEFT JOIN ${events} ON ${events.subject} = ${subjects.key} AND ${events.subjectSeq} = ${plans.seq}
+        CROSS JOIN ${schedules} ON ${schedules.companyId} = ${companyId} AND ${schedules.profileId} IS ${subjects.profileId}
+        LEFT JOIN ${events} ON ${events.subject} = ${subjects.key} AND ${events.subjectSeq} = ${schedules.seq}
       WHERE ${subjects.ledger} = ${ledger} AND (${subjects.profileId} IS NULL OR ${isInTurn(now)})
-        AND (${subjects.key}, ${plans.seq}) > (${after.subject}, ${after.seq})
-      ORDER BY ${subjects.key}, ${plans.seq} LIMIT ${rowsAPage}`),
+        AND (${subjects.key}, ${schedules.seq}) > (${after.subject}, ${after.seq})
+      ORDER BY ${subjects.key}, ${schedules.seq} LIMIT ${rowsAPage}`),
   );
 }
 
 const left = alias(events, "left_company");
 const identity = alias(events, "identity");
 
-/** SQL condition on `events`: afterwards the person left, and the identity that they left with was erased. Their plans were as well. */
+/** SQL condition on `events`: afterwards the person left, and the identity that they left with was erased. Their schedules were as well. */
 const isErased = sql`EXISTS (
   SELECT 1 FROM ${events} ${left}
   WHERE ${left.subject} = ${events.subject} AND ${left.subjectSeq} > ${events.subjectSeq}
@@ -95,21 +95,23 @@ const isErased = sql`EXISTS (
       WHERE ${identity.subject} = ${left.subject} AND ${identity.kind} = 'person'
         AND ${identity.subjectSeq} < ${left.subjectSeq} ORDER BY ${identity.subjectSeq} DESC LIMIT 1)))`;
 
-/** Returns the events of plans that no plan has, in words. */
+/** Returns the events of schedules that no schedule has, in words. */
 async function listMissing(
   { db, now }: Pick<Deps, "db" | "now">,
   { companyId, ledger }: { companyId: string; ledger: number },
 ): Promise<string[]> {
   const missing = await withRetries(() =>
-    db.all<{ kind: PlanKind; seq: number; id: string }>(sql`
+    db.all<{ kind: ScheduleKind; seq: number; id: string }>(sql`
       SELECT ${events.kind}, ${events.subjectSeq} AS seq, lower(hex(${events.id})) AS id
       FROM ${subjects} CROSS JOIN ${events} ON ${events.subject} = ${subjects.key}
       WHERE ${subjects.ledger} = ${ledger} AND (${subjects.profileId} IS NULL OR ${isInTurn(now)})
         AND ${events.kind} IN ('calendar_declared', 'terms_agreed', 'balance_moved')
-        AND NOT EXISTS (SELECT 1 FROM ${plans} WHERE ${plans.companyId} = ${companyId}
-          AND ${plans.profileId} IS ${subjects.profileId} AND ${plans.seq} = ${events.subjectSeq})
+        AND NOT EXISTS (SELECT 1 FROM ${schedules} WHERE ${schedules.companyId} = ${companyId}
+          AND ${schedules.profileId} IS ${subjects.profileId} AND ${schedules.seq} = ${events.subjectSeq})
         AND NOT ${isErased}
       LIMIT ${mostDifferences}`),
   );
-  return missing.map(({ kind, seq, id }) => `plan ${id}: missing, although ${kind} event ${seq} recorded it`);
+  return missing.map(
+    ({ kind, seq, id }) => `schedule ${id}: missing, although ${kind} event ${seq} recorded it`,
+  );
 }

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { toOwnPlans } from "~/modules/compliance/own-data/own-plans";
-import type { RecordedPlan } from "~/modules/schedules/list-plans.server";
+import { toOwnSchedules } from "~/modules/compliance/own-data/own-schedules";
+import type { RecordedSchedule } from "~/modules/schedules/list-schedules.server";
 
-const record = { id: "plan", authorId: "manager", recordedAt: Date.parse("2026-11-26T10:00:00Z") };
-const plans: RecordedPlan[] = [
+const record = { id: "schedule", authorId: "manager", recordedAt: Date.parse("2026-11-26T10:00:00Z") };
+const schedules: RecordedSchedule[] = [
   {
     ...record,
     seq: 3,
@@ -28,7 +28,7 @@ const plans: RecordedPlan[] = [
 ];
 
 test("a person's own data have their terms and the moves of their balance, and nothing of the manager", () => {
-  expect(toOwnPlans(plans, new Map([["centre", "Bar Sol"]]))).toEqual({
+  expect(toOwnSchedules(schedules, new Map([["centre", "Bar Sol"]]))).toEqual({
     jornadas_acordadas: [
       {
         anotada: "2026-11-26T10:00:00.000Z",

@@ -9,9 +9,9 @@ import type {
   CalendarYear,
   DayPattern,
   Pattern,
-  Plan,
+  Schedule,
   Terms,
-} from "~/modules/schedules/plan";
+} from "~/modules/schedules/schedule";
 import type { LocalDate } from "~/time/dates";
 import { minutesOf } from "~/time/worked";
 import { instantsAt, localDateOf } from "~/time/zones";
@@ -94,7 +94,7 @@ export const termsFrom = (from: LocalDate, changes: Partial<Terms> = {}): Terms 
   ...changes,
 });
 
-export const aPlan = (changes: Partial<Plan> = {}): Plan => ({
+export const aSchedule = (changes: Partial<Schedule> = {}): Schedule => ({
   terms: [termsFrom("2026-01-01")],
   endings: [],
   calendars: [madridCalendar],
@@ -105,9 +105,9 @@ export const aPlan = (changes: Partial<Plan> = {}): Plan => ({
   ...changes,
 });
 
-/** Returns a plan with one version of terms since January. */
-export const withTerms = (changes: Partial<Terms>, others: Partial<Plan> = {}): Plan =>
-  aPlan({ terms: [termsFrom("2026-01-01", changes)], ...others });
+/** Returns a schedule with one version of terms since January. */
+export const withTerms = (changes: Partial<Terms>, others: Partial<Schedule> = {}): Schedule =>
+  aSchedule({ terms: [termsFrom("2026-01-01", changes)], ...others });
 
 export const vacation = (from: LocalDate, to: LocalDate, part: AbsencePart = { kind: "all" }): Absence => ({
   kind: "vacation",
@@ -188,8 +188,8 @@ export function aLog(
   };
 }
 
-export const expectedIn = (plan: Plan, from: LocalDate, to: LocalDate): number =>
-  datesOf({ from, to }).reduce((sum, on) => sum + expectedOn(plan, on).minutes, 0);
+export const expectedIn = (schedule: Schedule, from: LocalDate, to: LocalDate): number =>
+  datesOf({ from, to }).reduce((sum, on) => sum + expectedOn(schedule, on).minutes, 0);
 
-export const coveredIn = (plan: Plan, from: LocalDate, to: LocalDate): number =>
-  datesOf({ from, to }).reduce((sum, on) => sum + expectedOn(plan, on).covered, 0);
+export const coveredIn = (schedule: Schedule, from: LocalDate, to: LocalDate): number =>
+  datesOf({ from, to }).reduce((sum, on) => sum + expectedOn(schedule, on).covered, 0);

@@ -101,7 +101,7 @@ export interface BalanceMove {
 }
 
 /** Everything that decides the expected hours of one person. */
-export interface Plan {
+export interface Schedule {
   terms: readonly Terms[];
   endings: readonly Ending[];
   /** The declared calendars, also of other centres. */

@@ -5,16 +5,16 @@ import { coveredBy } from "~/modules/schedules/covered-on";
 import { datesOf } from "~/time/dates-of";
 import { plannedOn } from "~/modules/schedules/planned-on";
 import { lengthOf } from "~/modules/schedules/segments";
-import type { Absence, Plan, Segment } from "~/modules/schedules/plan";
+import type { Absence, Schedule, Segment } from "~/modules/schedules/schedule";
 import { sumHours, type HoursSum } from "~/modules/schedules/sum-hours";
 import { usedTimeOf, type UsedTime } from "~/modules/absences/used-time-of";
 import { addDays, type DateRange, type LocalDate } from "~/time/dates";
 import { livesOfTiers } from "../../support/rounds";
-import { aLog, aMove, expectedIn, madridCalendar, termsFrom, vacation, withTerms } from "./a-plan";
-import { anAbsence, aPattern, aPlannedLife, Chance, type PlannedLife } from "./random-plan";
+import { aLog, aMove, expectedIn, madridCalendar, termsFrom, vacation, withTerms } from "./a-schedule";
+import { anAbsence, aPattern, aPlannedLife, Chance, type PlannedLife } from "./random-schedule";
 
 /**
- * Checks a property of many random plans. A property returns words for what occurred; each expected word must occur often, so that chance
+ * Checks a property of many random schedules. A property returns words for what occurred; each expected word must occur often, so that chance
  * has been everywhere.
  */
 function everyLife(
@@ -23,7 +23,7 @@ function everyLife(
   property: (life: PlannedLife, chance: Chance, label: string) => string[],
 ) {
   for (const { count: lives, options } of livesOfTiers(5_000))
-    test(`${lives} random plans: ${title}`, options, () => {
+    test(`${lives} random schedules: ${title}`, options, () => {
       const occurred = new Map(often.map((word) => [word, 0]));
       for (let seed = 1; seed <= lives; seed += 1) {
         const words = property(aPlannedLife(seed), new Chance(seed + 1_000_000), `seed ${seed}`);
@@ -38,9 +38,10 @@ function expectSame(actual: unknown, expected: unknown, label: string) {
   if (JSON.stringify(actual) !== JSON.stringify(expected)) expect(actual, label).toEqual(expected);
 }
 
-const daysIn = (plan: Plan, range: DateRange) => datesOf(range).map((on) => expectedOn(plan, on));
+const daysIn = (schedule: Schedule, range: DateRange) => datesOf(range).map((on) => expectedOn(schedule, on));
 
-const sumOf = ({ plan, logs, now }: PlannedLife, range: DateRange) => sumHours(plan, logs, range, now);
+const sumOf = ({ schedule, logs, now }: PlannedLife, range: DateRange) =>
+  sumHours(schedule, logs, range, now);
 
 const add = (one: HoursSum, other: HoursSum): HoursSum => ({
   effective: one.effective + other.effective,
@@ -82,35 +83,43 @@ everyLife(
   "unrelated events, and events in any order, change nothing",
   ["0 moves", "3 moves", "1 terms", "3 terms", "4 absences"],
   (life, chance, label) => {
-    const { plan, logs, moves, range, now } = life;
+    const { schedule, logs, moves, range, now } = life;
     const before = { logs: [aLog("2020-01-07 09:00", "2020-01-07 17:00")], on: "2020-01-07" };
     const after = addDays(range.to, 14);
-    const replaced = chance.pick(plan.terms);
-    const changed: Plan = {
-      ...plan,
+    const replaced = chance.pick(schedule.terms);
+    const changed: Schedule = {
+      ...schedule,
       terms: chance.shuffle([
-        ...plan.terms,
+        ...schedule.terms,
         termsFrom(after, { seq: 9_000, recordedOn: range.to }),
         // The later recorded version of the same day replaces it.
         { ...replaced, seq: replaced.seq - 0.5, pattern: aPattern(chance, range.from) },
       ]),
-      endings: chance.shuffle([...plan.endings, { on: addDays(after, 30), seq: 9_001 }]),
+      endings: chance.shuffle([...schedule.endings, { on: addDays(after, 30), seq: 9_001 }]),
       calendars: chance.shuffle([
-        ...plan.calendars,
+        ...schedule.calendars,
         { ...madridCalendar, centre: "sevilla" },
         { ...madridCalendar, year: 2020 },
-        ...plan.calendars.map((calendar) => ({ ...calendar, seq: calendar.seq - 1, days: [] })),
+        ...schedule.calendars.map((calendar) => ({ ...calendar, seq: calendar.seq - 1, days: [] })),
       ]),
-      absences: chance.shuffle([...plan.absences, vacation(before.on, before.on), vacation(after, after)]),
+      absences: chance.shuffle([
+        ...schedule.absences,
+        vacation(before.on, before.on),
+        vacation(after, after),
+      ]),
     };
     const record = {
       logs: chance.shuffle([...logs, ...before.logs]),
       moves: chance.shuffle([...moves, aMove(before.on, 60), aMove(after, 60)]),
     };
-    expectSame(daysIn(changed, range), daysIn(plan, range), label);
+    expectSame(daysIn(changed, range), daysIn(schedule, range), label);
     const at = { through: range.to, now };
-    expectSame(balanceOf(changed, record, at), balanceOf(plan, { logs, moves }, at), label);
-    return [`${moves.length} moves`, `${plan.terms.length} terms`, `${plan.absences.length} absences`];
+    expectSame(balanceOf(changed, record, at), balanceOf(schedule, { logs, moves }, at), label);
+    return [
+      `${moves.length} moves`,
+      `${schedule.terms.length} terms`,
+      `${schedule.absences.length} absences`,
+    ];
   },
 );
 
@@ -118,10 +127,13 @@ everyLife(
   "an absence never raises the expected, and never changes the effective",
   ["covers", "covers nothing"],
   (life, chance, label) => {
-    const { plan, range } = life;
+    const { schedule, range } = life;
     const start = addDays(range.from, chance.below(14));
-    const more = { ...life, plan: { ...plan, absences: [...plan.absences, anAbsence(chance, start)] } };
-    const [days, others] = [daysIn(plan, range), daysIn(more.plan, range)];
+    const more = {
+      ...life,
+      schedule: { ...schedule, absences: [...schedule.absences, anAbsence(chance, start)] },
+    };
+    const [days, others] = [daysIn(schedule, range), daysIn(more.schedule, range)];
     const raised = others.filter(({ minutes }, index) => minutes > days[index]!.minutes);
     expectSame(raised, [], label);
     const [sum, other] = [sumOf(life, range), sumOf(more, range)];
@@ -134,12 +146,12 @@ everyLife(
   "terms from a day leave every day before it alone",
   ["week", "cycle", "flexible", "none"],
   (life, chance, label) => {
-    const { plan, range } = life;
+    const { schedule, range } = life;
     const from = addDays(range.from, 1 + chance.below(13));
     const terms = termsFrom(from, { seq: 9_000, pattern: aPattern(chance, from), centre: "las-palmas" });
-    const changed = { ...plan, terms: [...plan.terms, terms] };
+    const changed = { ...schedule, terms: [...schedule.terms, terms] };
     const before = { from: range.from, to: addDays(from, -1) };
-    expectSame(daysIn(changed, before), daysIn(plan, before), label);
+    expectSame(daysIn(changed, before), daysIn(schedule, before), label);
     return [terms.pattern.kind];
   },
 );
@@ -148,8 +160,8 @@ everyLife(
   "each minute of a shift is covered or expected, as if minutes were counted one by one",
   ["flexible", "a part", "the whole shift", "nothing"],
   (life, _, label) => {
-    const covering = life.plan.absences.filter(({ covers }) => covers);
-    return daysIn(life.plan, life.range).flatMap(({ on, planned, covered, minutes, segments }) => {
+    const covering = life.schedule.absences.filter(({ covers }) => covers);
+    return daysIn(life.schedule, life.range).flatMap(({ on, planned, covered, minutes, segments }) => {
       expectSame(minutes, Math.max(0, planned.minutes - covered), `${label}, ${on}`);
       if (planned.isFlexible) return ["flexible"];
       const shift = minutesIn(planned.segments);
@@ -191,21 +203,21 @@ everyLife(
   "all kinds together use at most one day a date, in either unit, and the minutes that absences take",
   ["nothing", "a part", "whole days", "several kinds"],
   (life, _, label) => {
-    const { plan, range } = life;
-    const kinds = [...new Set(plan.absences.map(({ kind }) => kind))];
+    const { schedule, range } = life;
+    const kinds = [...new Set(schedule.absences.map(({ kind }) => kind))];
     const words = datesOf(range).map((on) => {
-      const ofKinds = kinds.map((kind) => usedTimeOf(plan, kind, { from: on, to: on }));
+      const ofKinds = kinds.map((kind) => usedTimeOf(schedule, kind, { from: on, to: on }));
       const used = ofKinds.reduce(addUsed, unused);
-      const planned = plannedOn(plan, on);
-      expectSame(used.minutes, coveredBy(plan.absences, on, planned).minutes, `${label}, ${on}`);
+      const planned = plannedOn(schedule, on);
+      expectSame(used.minutes, coveredBy(schedule.absences, on, planned).minutes, `${label}, ${on}`);
       const most = Math.max(used.natural, used.working);
       if (most > 100) expect(most, `${label}, ${on}`).toBeLessThanOrEqual(100);
       if (ofKinds.filter(({ minutes }) => minutes > 0).length > 1) return "several kinds";
       return most === 0 ? "nothing" : most < 100 ? "a part" : "whole days";
     });
     for (const kind of kinds) {
-      const days = datesOf(range).map((on) => usedTimeOf(plan, kind, { from: on, to: on }));
-      expectSame(usedTimeOf(plan, kind, range), days.reduce(addUsed, unused), label);
+      const days = datesOf(range).map((on) => usedTimeOf(schedule, kind, { from: on, to: on }));
+      expectSame(usedTimeOf(schedule, kind, range), days.reduce(addUsed, unused), label);
     }
     return words;
   },

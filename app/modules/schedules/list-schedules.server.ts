@@ -1,0 +1,34 @@
+import { schedules } from "#cell";
+import { and, eq } from "drizzle-orm";
+import type { Deps } from "~/platform/context.server";
+import { withRetries } from "~/platform/retry.server";
+import { readContent, type ScheduleInput } from "./schedule-content";
+
+/** A recorded schedule, with who recorded it and when. */
+export type RecordedSchedule = ScheduleInput & {
+  id: string;
+  seq: number;
+  recordedAt: number;
+  authorId: string;
+};
+
+/** Lists the schedules of a person in the order in which they were recorded: their terms and the moves of their balance. */
+export async function listSchedules(
+  { db }: Pick<Deps, "db">,
+  { companyId, profileId }: { companyId: string; profileId: string },
+): Promise<RecordedSchedule[]> {
+  const rows = await withRetries(() =>
+    db
+      .select()
+      .from(schedules)
+      .where(and(eq(schedules.companyId, companyId), eq(schedules.profileId, profileId)))
+      .orderBy(schedules.seq),
+  );
+  return rows.map(({ id, kind, seq, recordedAt, authorId, content }) => ({
+    ...({ kind, content: readContent(kind, content) } as ScheduleInput),
+    id,
+    seq,
+    recordedAt,
+    authorId,
+  }));
+}
