@@ -46,7 +46,7 @@ const giving = (schedule: ScheduleInput, ...members: SignedInMember[]): Schedule
   members.map(({ profile }) => ({ profileId: profile.id, schedule }));
 
 const ofCompany = async (companyId: string) =>
-  (await everyRow()).schedules!.filter((row) => JSON.stringify(row).includes(companyId));
+  (await everyRow()).plans!.filter((row) => JSON.stringify(row).includes(companyId));
 
 describe("schedules", () => {
   test("are recorded for several people in one batch, each with an event that commits to it", async () => {

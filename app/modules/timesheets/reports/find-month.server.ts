@@ -23,7 +23,7 @@ export const readMonth = (text: string | undefined): LocalDate | null =>
 
 /**
  * Returns the content of a person's month sheet (`Registro de jornada`).
- * @param range days of one month. @param withPlans whether it has expected hours and absences. @param isOwn whether the person reads it.
+ * @param range days of one month. @param withSchedules whether it has expected hours and absences. @param isOwn whether the person reads it.
  * @returns null if the company has no such person.
  */
 export async function findMonth(
