@@ -11,7 +11,7 @@ const also = "block text-sm text-muted";
 
 /** The header of every table of punches. It stays visible while the table scrolls. */
 export const PunchHead = () => (
-  <thead>
+  <thead className="cramped:sr-only">
     <tr className="border-b border-line text-left text-sm text-muted">
       <th scope="col" className={head}>
         Entrada
@@ -65,7 +65,7 @@ export function PunchRow({
   const startsOn = localDateOf(checkInTime, timeZone);
   const endsOn = checkOutTime === null ? on : localDateOf(checkOutTime, timeZone);
   return (
-    <tr className="align-baseline">
+    <tr className="align-baseline cramped:flex cramped:flex-wrap">
       <td className={cell}>
         <time translate="no">{formatTime(checkInTime, timeZone)}</time>
         {/* Within a night shift that began the day before. */}
@@ -96,7 +96,7 @@ export function PunchRow({
           {showsLocation && <MapLink location={log.checkOutLocation} of="de la salida" />}
         </td>
       )}
-      <td className={`${cell} text-right`}>
+      <td className={`${cell} ml-auto text-right`}>
         {durationMs === null ? (
           <>
             <span className="sr-only">Sin terminar</span>

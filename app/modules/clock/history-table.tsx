@@ -11,11 +11,11 @@ export type Listed = (TimeLog & { note?: Note }) | { id: string; day: string; no
 /** Time logs by their first day, newest first: a list on a phone, a table on a wide screen. */
 export function HistoryTable({ logs, showsLocation }: { logs: Listed[]; showsLocation: boolean }) {
   return (
-    <div className="relative mt-4 card">
-      <table className="w-full border-collapse text-base">
+    <div className="@container relative mt-4 card">
+      <table className="w-full border-collapse text-base cramped:block">
         <PunchHead />
         {[...groupBy(logs, ({ day }) => day)].map(([on, dayLogs]) => (
-          <tbody key={on} className="border-t border-line first-of-type:border-t-0">
+          <tbody key={on} className="border-t border-line first-of-type:border-t-0 cramped:block">
             <tr>
               <th scope="rowgroup" colSpan={3} className="px-2 text-left text-sm font-semibold sm:px-4">
                 <Link

@@ -109,7 +109,7 @@ export function Shell({ member, pathname, goesTo = null, above, children }: Shel
               <ScreenLink
                 to={to}
                 {...entry(to)}
-                className="flex min-h-14 flex-col items-center justify-center gap-0.5 text-xs font-medium text-muted data-highlighted:text-brand"
+                className="flex min-h-14 flex-col items-center justify-center gap-0.5 text-[min(0.75rem,3.75vw)] font-medium text-muted data-highlighted:text-brand"
               >
                 <span className="flex gap-1">
                   <Icon aria-hidden className="size-5" />

@@ -18,13 +18,13 @@ interface RecordsTableProps {
 
 export function RecordsTable({ days, showsLocation, label, notes, profileId }: RecordsTableProps) {
   return (
-    <div className="relative border-t border-line">
-      <table className="w-full border-collapse text-base">
+    <div className="@container relative border-t border-line">
+      <table className="w-full border-collapse text-base cramped:block">
         <caption className="sr-only">Registros de {label}</caption>
         <PunchHead />
         {days.map((day) => (
-          <tbody key={day.day} className="border-t border-line">
-            <tr className="text-sm font-semibold">
+          <tbody key={day.day} className="border-t border-line cramped:block">
+            <tr className="text-sm font-semibold cramped:flex cramped:flex-wrap cramped:justify-between">
               <th scope="rowgroup" colSpan={2} className="px-2 pt-3 pb-1 text-left sm:px-4">
                 {formatWeekday(day.day)}
                 {day.holiday && <span className="block font-normal text-muted">{day.holiday}</span>}
