@@ -112,14 +112,12 @@ export default function Dashboard() {
         farewell={page.farewell}
         notice={page.asked.length > 0 && <Asked asked={page.asked} />}
       >
-        {page.isEmployee ? (
-          <div className="py-2 low:py-0 low:in-[body:has([data-warning])]:sr-only">
-            <h1 className="text-2xl font-bold break-words">Hola, {page.name}</h1>
-            <p className="text-muted first-letter:uppercase">{formatLongDate(page.history.todayOn)}</p>
-          </div>
-        ) : (
-          <h1 className="sr-only">Fichar</h1>
-        )}
+        <div
+          className={`py-2 low:py-0 low:in-[body:has([data-warning])]:sr-only ${page.isEmployee ? "" : "max-md:sr-only"}`}
+        >
+          <h1 className="text-2xl font-bold break-words">Hola, {page.name}</h1>
+          <p className="text-muted first-letter:uppercase">{formatLongDate(page.history.todayOn)}</p>
+        </div>
         {!page.isActive && <Notice tone="problem">{refusals.deactivated}</Notice>}
       </ClockPanel>
       {page.firstSteps && <FirstSteps steps={page.firstSteps} />}

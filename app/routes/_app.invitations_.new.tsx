@@ -57,7 +57,7 @@ export default function InviteOne() {
     known.current = answer;
   }, [answer]);
   return (
-    <div className="mx-auto max-w-md">
+    <div className="max-w-md">
       <PageHeading title="Invitar Miembro" />
       <p className="mt-1 mb-6 text-muted">
         Le enviaremos un correo con un enlace para unirse a tu empresa, válido 7 días.

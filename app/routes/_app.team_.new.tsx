@@ -45,7 +45,7 @@ export default function AddPerson() {
   const page = useLoaderData<typeof loader>();
   const posted = useActionData<typeof action>();
   return (
-    <div className="mx-auto max-w-md">
+    <div className="max-w-md">
       <PageHeading title={messages.addPerson} />
       <p className="mt-1 mb-6 text-muted">{messages.addPersonHint}</p>
       <AddPersonForm {...page} posted={posted} />

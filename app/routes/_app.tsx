@@ -30,7 +30,6 @@ import { FaultScreen, OfflineScreen } from "~/ui/fault-screen";
 import { lazyPart } from "~/ui/lazy-part";
 import { Loading } from "~/ui/loading";
 import { isNoAnswer, keepUnanswered } from "~/ui/no-answer";
-import { ScreenSkeleton } from "~/ui/screen-skeleton";
 import { RefusalScreen } from "~/ui/refusal-screen";
 import { phoneEntriesOf } from "~/ui/shell/navigation";
 import { Shell } from "~/ui/shell/shell";
@@ -121,7 +120,6 @@ function LiveShell({ member, children }: { member: ShellData; children: ReactNod
         </>
       }
     >
-      {goesTo !== null && goesTo !== pathname && <ScreenSkeleton isClock={goesTo === "/dashboard"} />}
       {goesTo === pathname && (
         <div className="fixed inset-x-0 top-2 z-30 mx-auto w-fit animate-late rounded-full border border-line bg-surface px-4 py-1 shadow-lg">
           <Loading />

@@ -1,15 +1,23 @@
+import { sectionOf, SectionTabs } from "./shell/section-tabs";
+
 const row = "flex items-center gap-3 border-t border-line p-4 first:border-t-0";
 const bar = "rounded-full bg-line";
 
-/** A skeleton of the requested screen over the current one. It appears only when loading takes noticeable time. */
-export function ScreenSkeleton({ isClock }: { isClock: boolean }) {
+/**
+ * A skeleton of the requested screen over the current one. It appears only when loading takes noticeable time. The header above it stays,
+ * and so do the tabs of the requested screen.
+ */
+export function ScreenSkeleton({ goesTo }: { goesTo: string }) {
+  const section = sectionOf(goesTo);
   return (
     <div className="absolute inset-0 z-20 animate-late bg-paper">
       <p role="status" className="sr-only">
         Cargando...
       </p>
-      <div aria-hidden className="sticky top-0 px-4 sm:px-6">
-        {isClock ? <ClockShape /> : <ListShape />}
+      {/* React 18 knows no `inert`. */}
+      <div aria-hidden {...{ inert: "" }} className="sticky top-15 px-4 sm:px-6">
+        {section && <SectionTabs of={section} at={goesTo} />}
+        {goesTo === "/dashboard" ? <ClockShape /> : <ListShape />}
       </div>
     </div>
   );

@@ -1,7 +1,6 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
 import Hourglass from "lucide-react/icons/hourglass";
 import { LiveRegion } from "~/ui/notice";
-import { pageWidth } from "~/ui/shell/page-width";
 import type { Warning } from "~/modules/policy/entitlements";
 import type { ShownBilling } from "./load-billing.server";
 import { Remedy } from "./ui/remedy";
@@ -15,7 +14,7 @@ interface BillingBannerProps {
 
 /** The company's warning above a screen, announced when it appears or changes. */
 export const BillingBanner = ({ billing: { warning, ownerName }, pathname }: BillingBannerProps) => (
-  <LiveRegion className={pageWidth(pathname)}>
+  <LiveRegion className="measure">
     {warning && (
       <Warned
         warning={warning}

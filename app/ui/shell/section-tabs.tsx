@@ -1,4 +1,5 @@
 import { Link, useLocation, useRouteLoaderData } from "@remix-run/react";
+import { useEffect, useRef } from "react";
 
 const sections = {
   Equipo: { "/team": "Personas", "/invitations": "Invitaciones", "/kiosks": "Kioscos" },
@@ -16,14 +17,33 @@ const sections = {
   "Mi Perfil": { "/profile": "Tus datos", "/access": "Acceso y avisos", "/settings": "Ajustes" },
 };
 
-/** The tabs of a navigation entry with several screens; nothing for a person who may open only one of them. */
-export function SectionTabs({ of }: { of: keyof typeof sections }) {
-  const { pathname } = useLocation();
+type SectionName = keyof typeof sections;
+
+/** Returns the section that a screen is a tab of; undefined for other screens. */
+export const sectionOf = (pathname: string) =>
+  (Object.keys(sections) as SectionName[]).find((name) => pathname in sections[name]);
+
+/**
+ * The tabs of a navigation entry with several screens; nothing for a person who may open only one of them.
+ * @param at the path of the requested screen while it loads.
+ */
+export function SectionTabs({ of, at }: { of: SectionName; at?: string }) {
+  const location = useLocation();
+  const pathname = at ?? location.pathname;
   const shell = useRouteLoaderData<() => { screens: string[] }>("routes/_app");
+  const row = useRef<HTMLElement>(null);
+  // On a phone the row scrolls sideways. Only the row moves, not the page.
+  useEffect(() => {
+    const tab = row.current?.querySelector<HTMLElement>("[aria-current]");
+    if (!tab) return;
+    const { left, width } = row.current!.getBoundingClientRect();
+    const place = tab.getBoundingClientRect();
+    row.current!.scrollLeft += place.left - left - (width - place.width) / 2;
+  }, [pathname]);
   const tabs = Object.entries(sections[of]).filter(([to]) => shell?.screens.includes(to));
   if (tabs.length < 2) return null;
   return (
-    <nav aria-label={of} className="mb-4 overflow-x-auto border-b border-line">
+    <nav ref={row} aria-label={of} className="mb-4 overflow-x-auto border-b border-line">
       <ul className="flex sm:gap-1">
         {tabs.map(([to, label]) => (
           <li key={to} className="shrink-0">

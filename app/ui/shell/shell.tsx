@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
-import { pageWidth } from "./page-width";
+import { contentWidth, pageWidth } from "./page-width";
 import { entriesOf, entryOf, isManager, phoneEntriesOf } from "./navigation";
 import { ScreenLink } from "./screen-link";
 import { Waiting } from "./waiting";
 import { UserMenu, type ShellMember } from "./user-menu";
+import { ScreenSkeleton } from "~/ui/screen-skeleton";
 import { SkipLink } from "~/ui/skip-link";
 
 interface ShellProps {
@@ -21,13 +22,14 @@ export function Shell({ member, pathname, goesTo = null, above, children }: Shel
   const entries = entriesOf(member.screens);
   const hasSidebar = isManager(member.screens);
   const { corrections, exits } = member.waiting;
+  const isLeaving = goesTo !== null && goesTo !== pathname;
   // The highlight follows the requested screen; aria-current names the current page.
   const entry = (to: string) => ({
     "aria-current": pathname === to ? ("page" as const) : undefined,
     "data-highlighted": entryOf(goesTo ?? pathname, member.menu) === to || undefined,
   });
   return (
-    <div className={hasSidebar ? "md:grid md:grid-cols-[14rem_1fr]" : ""}>
+    <div className={`${pageWidth(hasSidebar)} ${hasSidebar ? "md:grid md:grid-cols-[14rem_1fr]" : ""}`}>
       <SkipLink to="main" />
       {hasSidebar && (
         <nav
@@ -56,7 +58,9 @@ export function Shell({ member, pathname, goesTo = null, above, children }: Shel
         </nav>
       )}
       <div className="flex min-h-dvh flex-col">
-        <header className="flex items-center justify-between gap-3 px-4 py-2 sm:px-6">
+        <header
+          className={`flex items-center justify-between gap-3 px-4 py-2 sm:px-6 ${isLeaving ? "sticky top-0 z-30 bg-paper" : ""}`}
+        >
           <p className="flex min-w-0 items-baseline gap-2">
             <ScreenLink
               to="/dashboard"
@@ -92,11 +96,9 @@ export function Shell({ member, pathname, goesTo = null, above, children }: Shel
           <UserMenu member={member} />
         </header>
         {above}
-        <main
-          id="main"
-          className={`${pageWidth(pathname)} relative flex-1 pb-[calc(6rem+env(safe-area-inset-bottom))]`}
-        >
-          {children}
+        <main id="main" className={`relative measure flex-1 pb-[calc(6rem+env(safe-area-inset-bottom))]`}>
+          {isLeaving && <ScreenSkeleton goesTo={goesTo} />}
+          <div className={contentWidth(pathname)}>{children}</div>
         </main>
       </div>
       <nav

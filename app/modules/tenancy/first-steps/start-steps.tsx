@@ -44,7 +44,7 @@ export function StartSteps({ company, person, warning, answer, ...page }: StartP
   }, [answer]);
   const at = steps.indexOf(step);
   return (
-    <div className="mx-auto max-w-md pb-8">
+    <div className="max-w-md pb-8">
       <p className="text-muted">{`Paso ${at + 1} de ${steps.length}`}</p>
       <Heading key={step}>{messages[step].title}</Heading>
       <p className="mt-1 mb-6 text-muted">{messages[step].hint}</p>
