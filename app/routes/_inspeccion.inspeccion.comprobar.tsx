@@ -29,7 +29,7 @@ export default function Verification() {
   const { pack, timeZone } = useLoaderData<typeof loader>();
   const problem = useActionData<typeof action>()?.problem;
   return (
-    <main className="measure [--page:64rem] pt-6 pb-12">
+    <main className="measure pt-6 pb-12 [--page:64rem]">
       <PageHeading
         title="Descargar y comprobar"
         intro="Los archivos tienen exactamente los días y las personas de este enlace. La empresa ve cuándo se descarga cada uno de ellos, y nada de las demás pantallas."

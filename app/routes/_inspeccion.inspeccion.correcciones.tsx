@@ -35,7 +35,7 @@ const noAnswer = { failed: null, isSending: false, idempotencyKey: "" };
 export default function InspectedCorrections() {
   const { corrections, now, next, isLaterPage } = useLoaderData<typeof loader>();
   return (
-    <main className="measure [--page:64rem] pt-6 pb-12">
+    <main className="measure pt-6 pb-12 [--page:64rem]">
       <PageHeading
         title="Correcciones y discrepancias"
         intro="Lo que se ha propuesto cambiar de estos días, quién lo dijo, y en qué quedó. Lo registrado antes no se borra."

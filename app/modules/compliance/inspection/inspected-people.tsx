@@ -23,7 +23,7 @@ interface InspectedPeopleProps {
 /** Lists the people of a link, with a search. */
 export function InspectedPeople({ people, who, more, lastOn }: InspectedPeopleProps) {
   return (
-    <main className="measure [--page:64rem] pt-6 pb-12">
+    <main className="measure pt-6 pb-12 [--page:64rem]">
       <PageHeading title="Personas" />
       <form method="get" className="mt-4 flex flex-wrap items-end gap-2">
         <TextField

@@ -26,7 +26,7 @@ export function InspectionFrame({ company, range, endsAt, pathname, children }: 
     <>
       <SkipLink to="main" />
       <header className="border-b border-line print:hidden">
-        <div className="measure [--page:64rem] flex flex-wrap items-center justify-between gap-x-6 gap-y-2 pt-3">
+        <div className="measure flex flex-wrap items-center justify-between gap-x-6 gap-y-2 pt-3 [--page:64rem]">
           <div className="min-w-0 wrap-anywhere">
             <p className="text-lg font-bold">
               <span className="text-brand">Inspección de Trabajo</span> · {company.name}
