@@ -3,16 +3,31 @@ const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const NBSP = "\u00a0";
 
-/** Formats a duration (ms) for screens: `8 h 07 min`, or `45 min` below an hour. Incomplete minutes are dropped. */
-export function formatDuration(durationMs: number): string {
-  const { hours, minutes } = clockParts(durationMs);
-  return hours === 0 ? `${minutes}${NBSP}min` : `${hours}${NBSP}h${NBSP}${twoDigits(minutes)}${NBSP}min`;
+/**
+ * Formats minutes for screens, mails and printed pages: `8 h 07 min`, `8 h 00 min`, `45 min`, `−1 h 03 min`. No other function writes hours
+ * and minutes as words.
+ */
+export function formatMinutes(minutes: number): string {
+  const size = Math.round(Math.abs(minutes));
+  const [hours, rest] = [Math.floor(size / 60), size % 60];
+  const text = hours === 0 ? `${rest}${NBSP}min` : `${hours}${NBSP}h${NBSP}${twoDigits(rest)}${NBSP}min`;
+  return minutes < 0 && size > 0 ? `−${text}` : text;
 }
+
+/** Formats a duration (ms) as {@link formatMinutes} does. Incomplete minutes are dropped, and a negative duration is `0 min`. */
+export const formatDuration = (durationMs: number): string =>
+  formatMinutes(Math.floor(Math.max(0, durationMs) / MINUTE_MS));
 
 /** Formats a duration (ms) for spreadsheets, which can add it up: `8:07`, `125:00`. Incomplete minutes are dropped. */
 export function formatDurationForCsv(durationMs: number): string {
   const { hours, minutes } = clockParts(durationMs);
   return `${hours}:${twoDigits(minutes)}`;
+}
+
+/** Formats a difference in minutes for a narrow cell: `+0:30`, `−8:00`. */
+export function formatShortDifference(minutes: number): string {
+  const size = Math.abs(minutes);
+  return `${minutes < 0 ? "−" : "+"}${Math.floor(size / 60)}:${twoDigits(size % 60)}`;
 }
 
 /** Formats a running counter (ms) to the second: `3:07:09`. */

@@ -1,6 +1,13 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-
-import { formatDuration, formatDurationForCsv, formatRunningTime } from "~/time/durations";
+import { balanceText, minutesText } from "~/modules/schedules/pattern-text";
+import {
+  formatDuration,
+  formatDurationForCsv,
+  formatMinutes,
+  formatRunningTime,
+  formatShortDifference,
+} from "~/time/durations";
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
@@ -29,4 +36,37 @@ describe("durations in words", () => {
     expect(formatDurationForCsv(durationMs)).toBe(file);
     expect(formatRunningTime(durationMs)).toBe(running);
   });
+});
+
+it.each([
+  [63, "1 h 03 min", "+1 h 03 min", "+1:03"],
+  [480, "8 h 00 min", "+8 h 00 min", "+8:00"],
+  [0, "0 min", "0 min", "+0:00"],
+  [-5, "−5 min", "−5 min", "−0:05"],
+  [-65, "−1 h 05 min", "−1 h 05 min", "−1:05"],
+])("%i minutes read %s, %s as a balance and %s in a narrow cell", (minutes, words, balance, short) => {
+  expect([formatMinutes(minutes), balanceText(minutes)]).toEqual(
+    [words, balance].map((text) => text.replaceAll(" ", "\u00a0")),
+  );
+  expect(formatShortDifference(minutes)).toBe(short);
+});
+
+it("agreed whole hours have no minutes, and other agreed hours read as all others", () => {
+  expect([480, 2400, 483, 30].map(minutesText)).toEqual([
+    "8\u00a0h",
+    "40\u00a0h",
+    ...[483, 30].map(formatMinutes),
+  ]);
+});
+
+const unitAfterValue = /\}(?:\\u00a0|\$\{NBSP\}|[ \u00a0])(?:h|min)(?![\w-])/;
+
+it("no other source writes a duration in words", () => {
+  const sources = readdirSync("app", { recursive: true, encoding: "utf8" }).filter((path) =>
+    /\.tsx?$/.test(path),
+  );
+  const writers = sources.filter((path) => unitAfterValue.test(readFileSync(`app/${path}`, "utf8")));
+  expect(writers).toEqual(["time/durations.ts"]);
+  for (const second of ["`${hours} h`", "`${rest}\\u00a0min`", "{minutes} min</td>"])
+    expect(second).toMatch(unitAfterValue);
 });

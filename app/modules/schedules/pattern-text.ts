@@ -1,3 +1,4 @@
+import { formatMinutes } from "~/time/durations";
 import type { DayPattern, Pattern } from "./schedule";
 
 const weekdays = ["lunes", "martes", "miércoles", "jueves", "viernes", "sábado", "domingo"] as const;
@@ -16,18 +17,12 @@ export const segmentsText = (segments: DayPattern): string =>
     ? "libre"
     : segments.map(({ from, to }) => `${timeText(from)}–${endText(to)}`).join(" y ");
 
-/** Formats minutes as a duration with its sign: `8 h`, `-1 h 30 min`, `45 min`. */
-export function minutesText(minutes: number): string {
-  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.round(Math.abs(minutes)) % 60];
-  const parts = [
-    ...(hours > 0 ? [`${hours}\u00a0h`] : []),
-    ...(rest > 0 || hours === 0 ? [`${rest}\u00a0min`] : []),
-  ];
-  return `${minutes < 0 ? "−" : ""}${parts.join("\u00a0")}`;
-}
+/** Formats agreed minutes. Whole hours have no minutes: `40 h`, `37 h 30 min`, `45 min`. */
+export const minutesText = (minutes: number): string =>
+  formatMinutes(minutes).replace(/h\u00a000\u00a0min$/, "h");
 
 /** Formats minutes as a balance, with the sign that says in whose favour it is: `+3 h 40 min`, `−20 min`, `0 min`. */
-export const balanceText = (minutes: number): string => `${minutes > 0 ? "+" : ""}${minutesText(minutes)}`;
+export const balanceText = (minutes: number): string => `${minutes > 0 ? "+" : ""}${formatMinutes(minutes)}`;
 
 /** Names the part of worked minutes that comes from clock changes: `incluye −1 h por el cambio de hora`. Null for 0 minutes. */
 export const clockChangeText = (minutes: number): string | null =>

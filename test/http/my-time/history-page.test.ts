@@ -84,15 +84,17 @@ describe("one's own time", () => {
     await giveTerms(owner, berta, { at: at(2), from: addDays(on, 2), pattern: { kind: "none" } });
     await aLog(berta, { checkInTime: at(9), checkOutTime: at(17) });
     const { text } = await read(`?day=${on}`, berta);
-    expect(text).toContain("Días completos Previsto 14 h Trabajado 8 h Diferencia −6 h");
-    expect(text).toContain("previsto 7 h, diferencia +1 h");
+    expect(text).toContain("Todo el mes Previsto 14 h 00 min Trabajado 8 h 00 min Diferencia −6 h 00 min");
+    expect(text).toContain("previsto 7 h 00 min, diferencia +1 h 00 min");
     const others = await read(`?profile=${berta.profile.id}&day=${on}`, owner);
-    expect(others.text).toContain("Días completos Previsto 14 h Trabajado 8 h Diferencia −6 h");
+    expect(others.text).toContain(
+      "Todo el mes Previsto 14 h 00 min Trabajado 8 h 00 min Diferencia −6 h 00 min",
+    );
     const without = await read(`?day=${on}`, ana);
     expect(without.text).not.toMatch(/previst|diferencia/i);
   });
 
-  test("is asked for by one's own id as well", async () => {
+  test("is shown for one's own id too", async () => {
     const { text } = await read(`?profile=${ana.profile.id}`, ana);
     expect(text).toContain("Mi tiempo");
     expect(text).toContain("Mi Historial de Fichajes");

@@ -152,22 +152,25 @@ describe("the month of a team", () => {
       ["Leo Mas", "06/10/2026", "7:00", "0:00", "7:00"],
       ["Leo Mas", "07/10/2026", "7:00", "0:00", "0:30"],
     ]);
-    const compared = "trabajado 14 h 30 min, previsto 21 h, diferencia";
+    const compared = "trabajado 14 h 30 min, previsto 21 h 00 min, diferencia";
     const pages = await pdfOf(boss);
     expect(pages.filter((page) => page.includes(compared))).toEqual([pages.at(-1)]);
     const sheet = await call(`/reports/registro/${leo.profile.id}/2026-10`, { cookie: leo.cookie });
     const shown = plain((await sheet.text()).replaceAll("<!-- -->", ""));
     expect(shown).toContain(`${compared} −6 h 30 min.`);
     expect(shown).toContain(">Previsto</th>");
-    expect(shown.match(/>7 h<\/td>/g)).toHaveLength(3);
+    expect(shown.match(/>7 h 00 min<\/td>/g)).toHaveLength(3);
     expect(pages.filter((page) => page.includes("Previsto"))).toEqual([pages.at(-1)]);
-    expect(pages.at(-1)!.match(/\b7 h\b/g)).toHaveLength(3);
+    expect(pages.at(-1)!.match(/\b7 h 00 min\b/g)).toHaveLength(3);
     const range = "from=2026-10-01&to=2026-10-31&people=todos";
     const report = await call(`/reports?${range}`, { cookie: boss.cookie });
     const text = plain((await report.text()).replaceAll("<!-- -->", ""));
-    expect(text).toContain("Días completos: previsto 21 h, diferencia −6 h 30 min");
+    expect(text).toContain("Días completos: previsto 21 h 00 min, diferencia −6 h 30 min");
     expect(text.match(/Días completos: previsto/g)).toHaveLength(1);
-    for (const said of ["previsto 7 h, diferencia +1 h", "previsto 7 h, diferencia −30 min"])
+    for (const said of [
+      "previsto 7 h 00 min, diferencia +1 h 00 min",
+      "previsto 7 h 00 min, diferencia −30 min",
+    ])
       expect(text).toContain(said);
   });
 

@@ -61,11 +61,11 @@ async function moveBalance(changes: Record<string, string>) {
 describe("moving a balance", () => {
   test("says what changes before it is saved, and saves it once", async () => {
     const first = await moveBalance({ hours: "3", text: "Del programa anterior" });
-    expect(first.reviewed).toContain(messages.review("Ana López", "0 min", "+3 h"));
+    expect(first.reviewed).toContain(messages.review("Ana López", "0 min", "+3 h 00 min"));
     expect(first.saved.status).toBe(302);
     expect(await screen(owner, first.saved.headers.get("Location")!)).toContain(messages.saved);
     const paid = await moveBalance({ reason: "paid", hours: "4:00" });
-    expect(paid.reviewed).toContain(messages.review("Ana López", "+3 h", "−1 h"));
+    expect(paid.reviewed).toContain(messages.review("Ana López", "+3 h 00 min", "−1 h 00 min"));
     const again = await sendForm(paid.save, {}, { cookie: owner.cookie });
     expect(await textOf(again)).toContain(messages.changed);
     await settle();
@@ -157,7 +157,7 @@ describe("the account of a balance", () => {
     const on = formatDate(todayOn());
     for (const said of [
       messages.ownTitle,
-      `Apertura del ${on}: +5 h`,
+      `Apertura del ${on}: +5 h 00 min`,
       `Descansadas del ${on}: −30 min`,
       "+4 h 30 min",
       "Olga Dueña",
@@ -178,7 +178,7 @@ describe("the account of a balance", () => {
   test("is in the list of managers, which says how many people have no terms", async () => {
     await moveBalance({ hours: "3" });
     const list = await screen(owner, "/schedules/balances?sort=lowest");
-    for (const said of ["Ana López", "+3 h", messages.without(2)]) expect(list).toContain(said);
+    for (const said of ["Ana López", "+3 h 00 min", messages.without(2)]) expect(list).toContain(said);
     expect(list).not.toContain("Luis Gil");
     expect((await call("/schedules/balances", { cookie: ana.cookie })).status).toBe(403);
   });

@@ -252,11 +252,11 @@ describe("the clock's balance", () => {
     const missing = { kind: "exit_missing", occurredAt: at("2026-11-22T08:00"), payload: {} } as const;
     await aLog(ana, { checkInTime: at("2026-11-21T09:00"), checkOutTime: null, meanwhile: [missing] });
     await shift(ana, "2026-11-22T09:00", "2026-11-22T18:00");
-    expect((await shown())!.after).toBe(" · saldo +1\u00a0h");
+    expect((await shown())!.after).toBe(" · saldo +1\u00a0h\u00a000\u00a0min");
   });
 });
 
-test("a month has the sums of its complete days with terms, and each day its own", async () => {
+test("a month has the sums of its complete days, the balance of the clock, and each day its own", async () => {
   const owner = await aMember({ role: "owner" });
   const ana = await aMember({ company: owner.company });
   const pattern = everyDay(9 * 60, 16 * 60);
@@ -265,16 +265,21 @@ test("a month has the sums of its complete days with terms, and each day its own
   await shift(ana, "2026-11-21T09:00", "2026-11-21T17:00");
   await shift(ana, "2026-11-23T09:00", "2026-11-23T10:30");
   const { month, day } = await show(ana, "day=2026-11-21");
+  const { totals } = await showNow(deps(monday), { company: ana.company, person: ana.profile });
+  expect(totals.planned!.after).toBe(` · saldo ${month.hours!.balance}`);
   expect(month.hours).toEqual({
-    expected: "14\u00a0h",
-    effective: "8\u00a0h",
-    difference: "−6\u00a0h",
+    title: "Hasta ayer",
+    expected: "14\u00a0h\u00a000\u00a0min",
+    effective: "8\u00a0h\u00a000\u00a0min",
+    difference: "−6\u00a0h\u00a000\u00a0min",
     clockChange: null,
-    pending: { days: 1, totalMs: 1.5 * hourMs, grossMs: 1.5 * hourMs, isRunning: false },
+    balance: "−6\u00a0h\u00a000\u00a0min",
+    today: { totalMs: 1.5 * hourMs, grossMs: 1.5 * hourMs, isRunning: false },
+    pending: { days: 0, totalMs: 0, grossMs: 0, isRunning: false },
   });
   expect(day!.hours).toEqual({
     difference: "+1:00",
-    inFull: "previsto 7\u00a0h, diferencia +1\u00a0h",
+    inFull: "previsto 7\u00a0h\u00a000\u00a0min, diferencia +1\u00a0h\u00a000\u00a0min",
   });
   expect(month.weeks.flatMap(({ days }) => days).filter(({ hours }) => hours?.difference)).toMatchObject([
     { on: "2026-11-21", hours: { difference: "+1:00" } },

@@ -227,7 +227,7 @@ describe("the question before a deactivation", () => {
         {
           name: "Ana López",
           vacation: "le quedan 17,25\u00a0días\u00a0laborables de vacaciones",
-          balance: "+3\u00a0h",
+          balance: "+3\u00a0h\u00a000\u00a0min",
         },
       ],
     });

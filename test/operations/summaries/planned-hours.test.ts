@@ -41,7 +41,7 @@ test("a person's month has expected, worked, difference and balance, and one wit
   const expected = (days - 1) * 9;
   const difference = 16 - expected;
   expect(its).toContain(
-    `Previstas ${expected} h, trabajadas 16 h, diferencia −${-difference} h. Un día está pendiente y todavía no se suma.`,
+    `Previstas ${expected} h 00 min, trabajadas 16 h 00 min, diferencia −${-difference} h 00 min. Un día está pendiente y todavía no se suma.`,
   );
   expect(its).toContain(`Tu saldo al ${formatDate(addDays(next, -1))}: −${-difference - 2} h 30 min.`);
   expect(his).toContain("Fichaste 2 días: 16 h 00 min.");
@@ -53,7 +53,7 @@ test("a balance that opens after the month is not in its mail", async () => {
   await aDay(ana, first);
   await giveTerms(owner, ana, { at: nightOf(next) - 3_600_000, from: first, pattern: everyDay(540, 1_080) });
   const [mail] = await night("notify-monthly", next);
-  expect(textOf(mail!)).toContain(`Previstas ${days * 9} h, trabajadas 8 h`);
+  expect(textOf(mail!)).toContain(`Previstas ${days * 9} h 00 min, trabajadas 8 h 00 min`);
   expect(textOf(mail!)).not.toContain("saldo");
 });
 
@@ -67,7 +67,7 @@ test("the owner's week adds up everybody with terms, also those who did not come
   const [mail] = await night("notify-weekly", addDays(monday, 7));
   expect(textOf(mail!)).toContain("Ficharon 2 personas: 16 h 00 min.");
   expect(textOf(mail!)).toContain(
-    "De quienes tienen jornada puesta. Previstas 98 h, trabajadas 8 h, diferencia −90 h.",
+    "De quienes tienen jornada puesta. Previstas 98 h 00 min, trabajadas 8 h 00 min, diferencia −90 h 00 min.",
   );
 });
 

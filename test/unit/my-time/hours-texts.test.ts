@@ -4,10 +4,10 @@ import { dayHoursOf } from "~/modules/timesheets/my-time/model/hours-texts";
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
 
 test.each([
-  [480, 60, 1, "+1:00", "previsto 8 h, diferencia +1 h"],
-  [480, -480, 0, "−8:00", "previsto 8 h, diferencia −8 h"],
-  [480, 0, 1, null, "previsto 8 h, diferencia 0 min"],
-  [480, null, 1, null, "previsto 8 h, día pendiente"],
+  [480, 60, 1, "+1:00", "previsto 8 h 00 min, diferencia +1 h 00 min"],
+  [480, -480, 0, "−8:00", "previsto 8 h 00 min, diferencia −8 h 00 min"],
+  [480, 0, 1, null, "previsto 8 h 00 min, diferencia 0 min"],
+  [480, null, 1, null, "previsto 8 h 00 min, día pendiente"],
   [0, 75, 1, "+1:15", "sin horas previstas, diferencia +1 h 15 min"],
   [0, 0, 0, null, "sin horas previstas"],
 ])(

@@ -29,7 +29,7 @@ describe("the month sheet of a person with terms", () => {
 
   test("has a column with the expected hours of each day", () => {
     expect(sheetColumns(month).expected).toBe("Previsto");
-    expect(month.days.map((day) => plain(expectedText(day)))).toEqual(["—", "—", "8 h"]);
+    expect(month.days.map((day) => plain(expectedText(day)))).toEqual(["—", "—", "8 h 00 min"]);
   });
 
   test("names the holidays, with and without work", () => {
@@ -76,7 +76,11 @@ describe("the month sheet of a person with night shifts", () => {
 });
 
 test("a day of the report says what was expected, and the difference once it is complete", () => {
-  expect(plain(plannedDayText({ expected: 480, difference: -30 }))).toBe("previsto 8 h, diferencia −30 min");
-  expect(plain(plannedDayText({ expected: 480, difference: null }))).toBe("previsto 8 h");
-  expect(plain(plannedDayText({ expected: 0, difference: 120 }))).toBe("previsto 0 min, diferencia +2 h");
+  expect(plain(plannedDayText({ expected: 480, difference: -30 }))).toBe(
+    "previsto 8 h 00 min, diferencia −30 min",
+  );
+  expect(plain(plannedDayText({ expected: 480, difference: null }))).toBe("previsto 8 h 00 min");
+  expect(plain(plannedDayText({ expected: 0, difference: 120 }))).toBe(
+    "previsto 0 min, diferencia +2 h 00 min",
+  );
 });

@@ -52,7 +52,7 @@ describe("a pattern in words", () => {
 });
 
 test.each([
-  [480, "8 h", "+8 h"],
+  [480, "8 h", "+8 h 00 min"],
   [45, "45 min", "+45 min"],
   [0, "0 min", "0 min"],
   [-80, "−1 h 20 min", "−1 h 20 min"],
@@ -62,8 +62,8 @@ test.each([
 
 test("the hour of a clock change is named unless there is none", () => {
   expect([-60, 60, 0].map((minutes) => clockChangeText(minutes)?.replaceAll("\u00a0", " "))).toEqual([
-    "incluye −1 h por el cambio de hora",
-    "incluye +1 h por el cambio de hora",
+    "incluye −1 h 00 min por el cambio de hora",
+    "incluye +1 h 00 min por el cambio de hora",
     undefined,
   ]);
 });

@@ -93,7 +93,9 @@ describe("the sums of people with terms", () => {
     });
 
   test("are in the mail of a month, with the balance if it is known", () => {
-    expect(plain(monthOf())).toContain("Previstas 152 h, trabajadas 148 h, diferencia −4 h.");
+    expect(plain(monthOf())).toContain(
+      "Previstas 152 h 00 min, trabajadas 148 h 00 min, diferencia −4 h 00 min.",
+    );
     expect(plain(monthOf())).toContain("Tu saldo al 31/10/2026: +3 h 40 min.");
     expect(plain(monthOf({ balance: null }))).not.toContain("saldo");
     expect(plain(monthOf())).not.toContain("pendiente");
@@ -108,7 +110,7 @@ describe("the sums of people with terms", () => {
     const worked = { people: 2, ...tally };
     const mail = weekMail({ ...rest, company: "Bar Sol", week, worked, planned, waiting: 0 });
     expect(plain(mail)).toContain(
-      "De quienes tienen jornada puesta. Previstas 152 h, trabajadas 148 h, diferencia −4 h.",
+      "De quienes tienen jornada puesta. Previstas 152 h 00 min, trabajadas 148 h 00 min, diferencia −4 h 00 min.",
     );
   });
 });

@@ -1,3 +1,4 @@
+import { formatDuration } from "~/time/durations";
 import type { Sent } from "./send-queued-punches";
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
@@ -79,7 +80,6 @@ export function sentWords(sent: readonly Sent[]): string[] {
 
 /** Returns the warning about the device's clock. @param aheadMs negative if it is behind. */
 export function wrongClockWords(aheadMs: number): string {
-  const minutes = Math.round(Math.abs(aheadMs) / 60_000);
-  const much = minutes < 120 ? `${minutes} min` : `${Math.round(minutes / 60)} h`;
+  const much = formatDuration(Math.abs(aheadMs));
   return `El reloj de este dispositivo va ${much} ${aheadMs > 0 ? "adelantado" : "atrasado"}. Ponlo en hora: sin conexión, tus fichajes se apuntan con él.`;
 }

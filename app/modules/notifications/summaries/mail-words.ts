@@ -1,4 +1,5 @@
-import { balanceText, minutesText } from "~/modules/schedules/pattern-text";
+import { balanceText } from "~/modules/schedules/pattern-text";
+import { formatMinutes } from "~/time/durations";
 import type { PlannedHours } from "~/modules/timesheets/reports/read-hours.server";
 
 export const missingText = (count: number) =>
@@ -11,9 +12,9 @@ export const openText = (count: number) =>
     ? "Un fichaje sigue en curso, y todavía no cuenta."
     : `${count} fichajes siguen en curso, y todavía no cuentan.`;
 
-/** Returns `Previstas 152 h, trabajadas 148 h, diferencia −4 h.`, and the number of days that are not in these sums. */
+/** Returns `Previstas 152 h 00 min, trabajadas 148 h 00 min, diferencia −4 h 00 min.`, and the number of days that are not in these sums. */
 export function plannedText({ expected, effective, difference, pendingDays }: PlannedHours): string {
-  const sums = `Previstas ${minutesText(expected)}, trabajadas ${minutesText(effective)}, diferencia ${balanceText(difference)}.`;
+  const sums = `Previstas ${formatMinutes(expected)}, trabajadas ${formatMinutes(effective)}, diferencia ${balanceText(difference)}.`;
   if (pendingDays === 0) return sums;
   const pending =
     pendingDays === 1

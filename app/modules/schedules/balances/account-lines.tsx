@@ -1,7 +1,8 @@
 import { formatDate } from "~/time/dates";
+import { formatMinutes } from "~/time/durations";
 import { formatMonth } from "~/time/formats";
 import { Section } from "~/ui/section";
-import { balanceText, clockChangeText, minutesText } from "../pattern-text";
+import { balanceText, clockChangeText } from "../pattern-text";
 import { messages, reasonNames } from "./messages";
 import type { AccountLine, ShownMove } from "./show-account.server";
 
@@ -47,7 +48,7 @@ const Month = ({
   <div className="min-w-0 tabular-nums">
     <h3 className="font-semibold first-letter:uppercase">{formatMonth(from)}</h3>
     <p>
-      {minutesText(effective)} de {minutesText(expected)} previstas:{" "}
+      {formatMinutes(effective)} de {formatMinutes(expected)} previstas:{" "}
       <strong>{balanceText(effective - expected)}</strong>
     </p>
     <ClockChange minutes={clockChange} />

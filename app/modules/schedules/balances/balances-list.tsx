@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { formatDate } from "~/time/dates";
-import { balanceText, minutesText } from "../pattern-text";
+import { formatMinutes } from "~/time/durations";
+import { balanceText } from "../pattern-text";
 import { messages } from "./messages";
 import type { PersonBalance } from "./show-balances.server";
 import type { ReactNode } from "react";
@@ -53,8 +54,8 @@ function Row({
         <p className="text-sm text-muted sm:col-span-4 sm:text-right">{messages.tooOld}</p>
       ) : (
         <dl className="grid grid-cols-[auto_1fr] gap-x-4 tabular-nums sm:contents">
-          <Sum name="Previsto">{minutesText(expected)}</Sum>
-          <Sum name="Trabajado">{minutesText(effective)}</Sum>
+          <Sum name="Previsto">{formatMinutes(expected)}</Sum>
+          <Sum name="Trabajado">{formatMinutes(effective)}</Sum>
           <Sum name="Movimientos">{moved === 0 ? "—" : balanceText(moved)}</Sum>
           <Sum name="Saldo">
             <strong>{balanceText(balance)}</strong>

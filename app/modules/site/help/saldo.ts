@@ -6,7 +6,7 @@ export const saldo: HelpPage = {
   steps: [
     "El saldo es lo trabajado menos lo previsto desde el día en que se guardó tu primera jornada, o desde su apertura. Sin ninguna jornada no hay saldo; si la tuya acaba, no se espera nada y lo que trabajes suma.",
     "En Fichar, debajo de las horas de hoy, ves lo previsto hoy, lo que llevas y tu saldo.",
-    "En «Mi tiempo», «Días completos» dice lo «Previsto», lo «Trabajado» y la «Diferencia» del mes.",
+    "En «Mi tiempo», «Hasta ayer» dice lo «Previsto», lo «Trabajado» y la «Diferencia» del mes, y debajo el mismo saldo que en Fichar.",
     "Un día cuenta cuando ha terminado y todos sus fichajes tienen salida. Hasta entonces es un día pendiente y no suma ni resta.",
     "Para ver cada mes y cada movimiento, abre «Tu jornada» en «Mi Perfil» y pulsa «Tu saldo». Si llevas la empresa, todos están en Horarios, «Saldo»; en cada uno, con «Mover el saldo», anotas horas pagadas o descansadas.",
     "En un festivo que libras no se espera nada: lo que trabajes ese día suma.",

@@ -17,7 +17,11 @@ export function MyTime({ time, profileId, notes }: MyTimeProps) {
   const until = useGrowth(now);
   const month = until({
     ...time.month,
-    hours: time.month.hours && { ...time.month.hours, pending: until(time.month.hours.pending) },
+    hours: time.month.hours && {
+      ...time.month.hours,
+      today: time.month.hours.today && until(time.month.hours.today),
+      pending: until(time.month.hours.pending),
+    },
     weeks: time.month.weeks.map((week) => until({ ...week, days: week.days.map(until) })),
   });
   const day = time.day && until({ ...time.day, entries: time.day.entries.map(until) });

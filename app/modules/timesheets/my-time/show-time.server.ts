@@ -24,7 +24,7 @@ import { calendarOf } from "./month-calendar";
 import { dayHoursOf, monthHoursOf } from "./model/hours-texts";
 import { currentDayOf } from "./model/current-day";
 import { countedUpTo, farewellOf, nowOf } from "./model/now-of";
-import { plannedTodayOf } from "./model/planned-today";
+import { knownBalanceOf, plannedTodayOf } from "./model/planned-today";
 import { covering, possibleToday } from "./model/possible-today";
 import {
   neighbouringDays,
@@ -92,7 +92,7 @@ const weeksOfMonths = ({ from, to }: DateRange): DateRange =>
 
 /**
  * Returns a person's totals of today, this week and this month, and the month and day of the URL. Today is the date in the zone of the
- * person's centre. One round trip.
+ * person's centre. With terms it has the balance of today. One round trip, whose cost grows as that of {@link showNow}.
  */
 export async function showTime(
   { db, now }: { db: Db; now: number },
@@ -123,13 +123,19 @@ export async function showTime(
       subject,
       ranges: isPast ? [around, aroundDays(weeksOfMonths(possible))] : [around],
       extraStatements: [
+        workedDaysQuery(db.$client, {
+          companyId: company.id,
+          profileId: person.id,
+          subject,
+          from: earliestOpeningOn(possible.from),
+        }),
         removedEntriesQuery(db.$client, { subjects: [subject], range: around }),
         waitingEntriesQuery(db.$client, { subject, range: around }),
         ...scheduleQueries(company, [person.id]).map((query) => prepare(db.$client, query)),
       ],
     },
   );
-  const [removed, waiting, ...schedules] = extraResults;
+  const [workedDays, removed, waiting, ...schedules] = extraResults;
   const planned = toSchedules(schedules, company, [person.id]).get(person.id)!;
   const { schedule } = planned;
   const timeZone = zoneAt(schedule, now);
@@ -158,6 +164,15 @@ export async function showTime(
           days.filter(({ day }) => isWithin(day, month)),
           todayOn,
         ),
+        {
+          todayOn,
+          isPast: month.to < todayOn,
+          balance: knownBalanceOf(
+            schedule,
+            { logs: readWorkedDays(workedDays!), moves: planned.moves },
+            { todayOn, now },
+          ),
+        },
       ),
       weeks: calendarOf(days, period),
     },

@@ -5,8 +5,8 @@ import { offlineMark, offlineMeaning } from "~/modules/ledger/offline-words";
 import type { TimeLog } from "~/modules/ledger/time-log";
 import { slugOf } from "~/platform/slug";
 import { formatDate, monthOf, type LocalDate } from "~/time/dates";
+import { formatMinutes } from "~/time/durations";
 import { formatMonth, formatZone } from "~/time/formats";
-import { minutesText } from "~/modules/schedules/pattern-text";
 import { registerDayOf } from "~/modules/schedules/work-day-of";
 import { entriesOf, type DayRecord } from "../day-record";
 import type { Week } from "../group-by-week";
@@ -57,9 +57,9 @@ export function sheetFacts({ month, company }: MonthSheetOf): [name: string, val
   ];
 }
 
-/** Returns the expected hours of a day: `8 h`. A dash if none are expected, and nothing without terms. */
+/** Returns the expected hours of a day: `8 h 00 min`. A dash if none are expected, and nothing without terms. */
 export const expectedText = ({ expected }: Pick<DayRecord, "expected">): string =>
-  expected === null ? "" : expected > 0 ? minutesText(expected) : "—";
+  expected === null ? "" : expected > 0 ? formatMinutes(expected) : "—";
 
 /**
  * Returns the parts of a day without its pauses: its holiday, intervals, removed entries and absences. A dash if there are none. Of a
@@ -121,7 +121,7 @@ export function plannedNotes({ days, todayOn }: Pick<Month, "days" | "todayOn">)
   const { effective, pending } = sum;
   const waiting = pending.length === 1 ? "1 día pendiente" : `${pending.length} días pendientes`;
   return [
-    `Días completos: trabajado ${minutesText(effective)}, ${comparedText(sum)}.` +
+    `Días completos: trabajado ${formatMinutes(effective)}, ${comparedText(sum)}.` +
       (pending.length > 0 ? ` Además hay ${waiting}.` : ""),
   ];
 }

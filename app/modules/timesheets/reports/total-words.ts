@@ -1,5 +1,5 @@
-import { formatDuration } from "~/time/durations";
-import { balanceText, minutesText } from "~/modules/schedules/pattern-text";
+import { balanceText } from "~/modules/schedules/pattern-text";
+import { formatDuration, formatMinutes } from "~/time/durations";
 import type { Tally } from "../tally";
 
 type Hours = Pick<Tally, "totalMs" | "grossMs">;
@@ -34,7 +34,7 @@ export const recordsText = ({ records, open, missing }: Tally): string =>
     ...(missing > 0 ? [`${missing} sin salida`] : []),
   ].join(", ");
 
-/** Returns `previsto 8 h, diferencia +30 min` of a day; without the difference while it is pending. */
+/** Returns `previsto 8 h 00 min, diferencia +30 min` of a day; without the difference while it is pending. */
 export const plannedDayText = ({
   expected,
   difference,
@@ -43,9 +43,9 @@ export const plannedDayText = ({
   difference: number | null;
 }): string =>
   difference === null
-    ? `previsto ${minutesText(expected ?? 0)}`
+    ? `previsto ${formatMinutes(expected ?? 0)}`
     : comparedText({ expected: expected ?? 0, difference });
 
-/** Returns `previsto 152 h, diferencia −4 h`. */
+/** Returns `previsto 152 h 00 min, diferencia −4 h 00 min`. */
 export const comparedText = ({ expected, difference }: { expected: number; difference: number }): string =>
-  `previsto ${minutesText(expected)}, diferencia ${balanceText(difference)}`;
+  `previsto ${formatMinutes(expected)}, diferencia ${balanceText(difference)}`;

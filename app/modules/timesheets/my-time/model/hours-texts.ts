@@ -1,4 +1,6 @@
-import { balanceText, clockChangeText, minutesText } from "~/modules/schedules/pattern-text";
+import { balanceText, clockChangeText } from "~/modules/schedules/pattern-text";
+import type { LocalDate } from "~/time/dates";
+import { formatMinutes, formatShortDifference } from "~/time/durations";
 import type { DayRecord } from "../../day-record";
 import type { DaysSum } from "../../sum-days";
 import { totalsOf, type CountedLog, type Totals } from "./totals";
@@ -7,7 +9,7 @@ import { totalsOf, type CountedLog, type Totals } from "./totals";
 export interface DayHours {
   /** `+0:30`; null while the day is pending, and if there is none. */
   difference: string | null;
-  /** `previsto 8 h, diferencia +30 min`. */
+  /** `previsto 8 h 00 min, diferencia +30 min`. */
   inFull: string;
 }
 
@@ -18,37 +20,51 @@ export function dayHoursOf({
   records,
 }: Pick<DayRecord, "expected" | "difference" | "records">): DayHours | null {
   if (expected === null) return null;
-  const planned = expected > 0 ? `previsto ${minutesText(expected)}` : "sin horas previstas";
+  const planned = expected > 0 ? `previsto ${formatMinutes(expected)}` : "sin horas previstas";
   if (difference === null) return { difference: null, inFull: `${planned}, día pendiente` };
   const isFree = expected === 0 && records === 0;
   return {
-    difference: difference === 0 ? null : shortBalance(difference),
+    difference: difference === 0 ? null : formatShortDifference(difference),
     inFull: isFree ? planned : `${planned}, diferencia ${balanceText(difference)}`,
   };
 }
 
-/** Formats a difference for a narrow cell: `+0:30`, `−8:00`. */
-function shortBalance(minutes: number): string {
-  const size = Math.abs(minutes);
-  return `${minutes < 0 ? "−" : "+"}${Math.floor(size / 60)}:${String(size % 60).padStart(2, "0")}`;
-}
-
 /** The texts about the expected time of a month, and the days that its sums leave out. */
 export interface MonthHours {
+  /** `Hasta ayer`, or `Todo el mes` of an earlier month. */
+  title: string;
   expected: string;
   effective: string;
   difference: string;
-  /** `incluye −1 h por el cambio de hora`; null without. */
+  /** `incluye −1 h 00 min por el cambio de hora`; null without. */
   clockChange: string | null;
+  /** The balance of today, as the clock screen shows it; null if it is not known. */
+  balance: string | null;
+  /** Today's entries, if today is not in the sums. */
+  today: Totals | null;
+  /** The other days that are not in the sums. */
   pending: Totals & { days: number };
 }
 
-/** Returns the texts about the expected time of some days; null without terms. */
-export const monthHoursOf = (sum: DaysSum<CountedLog> | null): MonthHours | null =>
-  sum && {
-    expected: minutesText(sum.expected),
-    effective: minutesText(sum.effective),
+/**
+ * Returns the texts about the expected time of a month's days; null without terms.
+ * @param balance the balance of today in minutes, if it is known.
+ */
+export function monthHoursOf(
+  sum: DaysSum<CountedLog> | null,
+  { todayOn, isPast, balance }: { todayOn: LocalDate; isPast: boolean; balance: number | null },
+): MonthHours | null {
+  if (!sum) return null;
+  const today = sum.pending.find(({ day }) => day === todayOn);
+  const others = sum.pending.filter((day) => day !== today);
+  return {
+    title: isPast ? "Todo el mes" : "Hasta ayer",
+    expected: formatMinutes(sum.expected),
+    effective: formatMinutes(sum.effective),
     difference: balanceText(sum.difference),
     clockChange: clockChangeText(sum.clockChange),
-    pending: { days: sum.pending.length, ...totalsOf(sum.pending.flatMap(({ entries }) => entries)) },
+    balance: balance === null ? null : balanceText(balance),
+    today: today ? totalsOf(today.entries) : null,
+    pending: { days: others.length, ...totalsOf(others.flatMap(({ entries }) => entries)) },
   };
+}

@@ -25,10 +25,22 @@ export function plannedTodayOf(
   const { terms, minutes } = expectedOn(schedule, shownOn);
   if (!terms) return null;
   const planned = minutes > 0 ? `${minutesText(minutes)} previstas` : "sin horas previstas";
-  const balance = balanceOf(schedule, record, { through: todayOn, now });
-  const isKnown = balance !== null && balance.openingOn >= earliestOpeningOn(todayOn);
+  const balance = knownBalanceOf(schedule, record, { todayOn, now });
   return {
     before: `${currentDayName(shownOn, todayOn)}${shownOn === todayOn ? "" : ":"} ${planned} · llevas `,
-    after: isKnown ? ` · saldo ${balanceText(balance.minutes)}` : "",
+    after: balance === null ? "" : ` · saldo ${balanceText(balance)}`,
   };
+}
+
+/**
+ * Returns the balance of today in minutes: that of the clock screen and of the month. Null without terms, and if it opened before the
+ * entries that are read.
+ */
+export function knownBalanceOf(
+  schedule: Schedule,
+  record: { logs: readonly WorkedLog[]; moves: readonly BalanceMove[] },
+  { todayOn, now }: { todayOn: LocalDate; now: number },
+): number | null {
+  const balance = balanceOf(schedule, record, { through: todayOn, now });
+  return balance !== null && balance.openingOn >= earliestOpeningOn(todayOn) ? balance.minutes : null;
 }

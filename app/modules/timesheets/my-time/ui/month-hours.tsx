@@ -3,21 +3,24 @@ import { formatDuration } from "~/time/durations";
 import type { MonthHours as Hours } from "../model/hours-texts";
 
 /**
- * The expected and the worked time of a month's complete days, and the days that wait to be counted.
+ * The expected and the worked time of a month's complete days, the balance, and the days that wait to be counted.
  * @param account the address of the person's balance.
  */
 export function MonthHours({
+  title,
   expected,
   effective,
   difference,
   clockChange,
+  balance,
+  today,
   pending,
   account,
 }: Hours & { account: string }) {
   return (
     <section aria-labelledby="month-hours" className="mb-3 card px-4 py-3">
       <h3 id="month-hours" className="font-semibold">
-        Días completos
+        {title}
       </h3>
       <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-4 sm:grid-cols-3">
         <Sum name="Previsto" text={expected} />
@@ -27,16 +30,30 @@ export function MonthHours({
       {clockChange && <p className="mt-1 text-sm text-muted first-letter:uppercase">{clockChange}.</p>}
       {pending.days > 0 && (
         <p className="mt-1 text-sm text-muted">
-          {pending.days === 1 ? "Falta 1 día pendiente" : `Faltan ${pending.days} días pendientes`}, con{" "}
-          {formatDuration(pending.totalMs)} de trabajo.
+          {pending.days === 1 ? "Queda 1 día sin cerrar" : `Quedan ${pending.days} días sin cerrar`}
+          {inParentheses(pending.totalMs)}: se {pending.days === 1 ? "sumará" : "sumarán"} cuando no falte
+          nada.
+        </p>
+      )}
+      {today && (
+        <p className="mt-1 text-sm text-muted">
+          Hoy{inParentheses(today.totalMs)} se sumará cuando acabe el día.
+        </p>
+      )}
+      {balance !== null && (
+        <p className="mt-1">
+          <span className="text-muted">Saldo, con los meses anteriores: </span>
+          <strong>{balance}</strong>
         </p>
       )}
       <Link to={account} className="inline-flex min-h-11 items-center font-medium text-brand">
-        Ver el saldo
+        Ver el saldo mes a mes
       </Link>
     </section>
   );
 }
+
+const inParentheses = (totalMs: number) => (totalMs > 0 ? ` (${formatDuration(totalMs)})` : "");
 
 const Sum = ({ name, text }: { name: string; text: string }) => (
   <div className="contents sm:block">

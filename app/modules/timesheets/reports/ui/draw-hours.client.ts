@@ -10,6 +10,7 @@ import {
   type Plugin,
   type Scale,
 } from "chart.js";
+import { minutesText } from "~/modules/schedules/pattern-text";
 import { formatDuration, formatDurationForCsv } from "~/time/durations";
 
 Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip);
@@ -48,7 +49,7 @@ function configuration({ bars, direction, reachesMs }: HoursDrawing): ChartConfi
       font,
       precision: 0,
       maxTicksLimit: 6,
-      callback: (value: string | number) => `${value} h`,
+      callback: (value: string | number) => minutesText(Number(value) * 60),
     },
     grid: { color: line },
     border: { display: false },
