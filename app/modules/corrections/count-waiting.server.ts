@@ -1,11 +1,13 @@
-import { companies, corrections, profiles, timeLogs } from "#cell";
-import { sql } from "drizzle-orm";
+import { companies, corrections, profiles, timeLogs, unassignedPunches } from "#cell";
+import { sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import { requestedOf } from "~/modules/absences/requested-absences.server";
 import { SILENCE_MS } from "~/modules/ledger/rules/decide-answer";
 import { hasProposal, isOpen } from "~/modules/ledger/time-logs.server";
 import { forgottenAfterMs } from "~/modules/board/forgotten";
 import { rolesOver } from "~/modules/policy/may";
 import { fixed, literal, prepare, type Prepares } from "~/platform/statement.server";
+import { localDateOf } from "~/time/zones";
 import {
   countedAtMost,
   isBy,
@@ -50,32 +52,40 @@ const ofThem = fixed(
 );
 const atMost = literal(countedAtMost);
 
-/** The counts in the menu of a member. */
+/** A zone for the age of requests. The statement knows no company yet, and an hour decides nothing among three months. */
+const menuZone = "Europe/Madrid";
+
+const u = alias(unassignedPunches, "u");
+
+/** What waits for a member: they answer it, and nobody else has to act first. */
 export interface Waiting {
   /** Corrections that wait for the member. */
   corrections: number;
+  /** For managers: requested absences that they may answer. */
+  absences: number;
+  /** For managers: punches at a kiosk without a person. */
+  punches: number;
   /** For managers: entries whose end is unknown and that no proposal concerns. */
   exits: number;
 }
 
 /**
- * Counts the corrections that wait for a member. For each member: proposals by others about them, and their own proposals that are
- * outdated or that they may apply without an answer. For managers also: workers' proposals, disagreements, and proposals about
- * workers without an answer in time.
- * It also counts missing exits and forgotten open entries for managers. It needs the profile's id only, so the session's round trip
- * includes it.
+ * Counts what waits for a member. For each member: proposals by others about them, and their own proposals that are outdated or that they
+ * may apply without an answer. For managers also: workers' proposals, disagreements, and proposals about workers without an answer in time;
+ * requested absences, their own one only where no other manager can answer it; punches at a kiosk without a person; missing exits and
+ * forgotten open entries. It needs the profile's id only, so the session's round trip includes it.
  */
 export function waitingQuery(d1: Prepares, profileId: string, now: number): D1PreparedStatement {
   const speaks = manages(profileId);
   const isLate = isDue(now - SILENCE_MS);
+  const first = (of: SQL) => sql`(SELECT count(*) FROM (${of} LIMIT ${atMost}))`;
   return prepare(
     d1,
-    sql`SELECT (SELECT count(*) FROM (
+    sql`SELECT ${first(sql`
           SELECT 1 ${ofTheirLogs} WHERE ${speaks} AND ${t.checkInTime} > ${now - exitsWithinMs} AND ${isExitWanted}
           UNION ALL
-          SELECT 1 ${ofTheirLogs} WHERE ${speaks} AND ${isOpen} AND ${t.checkInTime} < ${now - forgottenAfterMs}
-          LIMIT ${atMost})) AS exits,
-        count(*) AS corrections FROM (
+          SELECT 1 ${ofTheirLogs} WHERE ${speaks} AND ${isOpen} AND ${t.checkInTime} < ${now - forgottenAfterMs}`)} AS exits,
+        ${first(sql`
           SELECT 1 ${ofThem}
           WHERE ${me.id} = ${profileId} AND ((NOT ${isMine} AND ${isWaiting}) OR (${isMine} AND ((${isOutdated})
             OR (${isLate}))))
@@ -83,8 +93,11 @@ export function waitingQuery(d1: Prepares, profileId: string, now: number): D1Pr
           SELECT 1 ${ofTheirCompany}
           WHERE ${speaks} AND ${c.subject} <> ${me.subject}
             AND ${isUnanswered} AND ((${isOwn} AND ${isWaiting}) OR ${isContested} OR (${isMine} AND ${isOutdated})
-                OR (NOT ${isOwn} AND ${isLate}))
-          LIMIT ${atMost})`,
+                OR (NOT ${isOwn} AND ${isLate}))`)} AS corrections,
+        coalesce((SELECT ${first(sql`SELECT 1 ${requestedOf(me, localDateOf(now, menuZone))}`)}
+          FROM ${profiles} ${me} WHERE ${speaks}), 0) AS absences,
+        coalesce((SELECT ${first(sql`SELECT 1 FROM ${unassignedPunches} ${u} WHERE ${u.companyId} = ${me.companyId}
+          AND ${u.resolvedAt} IS NULL`)} FROM ${profiles} ${me} WHERE ${speaks}), 0) AS punches`,
   );
 }
 

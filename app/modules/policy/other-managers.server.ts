@@ -13,8 +13,14 @@ const other = alias(profiles, "other_manager");
 
 type Columns = Record<"companyId" | "id" | "status" | "userId" | "role", SQLWrapper>;
 
+/** A member by the ids of company and profile, as values or as columns of a query. */
+interface MemberIds {
+  company: { id: string | SQLWrapper };
+  profile: { id: string | SQLWrapper };
+}
+
 /** The condition that a profile is an active manager who signs in, other than the member. They decide about the member's own time. */
-export const isOtherManager = ({ company, profile }: Member, of: Columns = profiles): SQL =>
+export const isOtherManager = ({ company, profile }: MemberIds, of: Columns = profiles): SQL =>
   sql`(${of.companyId} = ${company.id} AND ${of.id} <> ${profile.id} AND ${of.status} = 'active' AND ${of.userId} IS NOT NULL
     AND ${of.role} <> 'employee')`;
 
@@ -29,7 +35,7 @@ export const stillMayTo = (member: Member, action: Action, profileIds: readonly 
   })`;
 
 /** The condition that the company has no other manager than the member. */
-export const isAlone = (member: Member): SQL =>
+export const isAlone = (member: MemberIds): SQL =>
   sql`NOT EXISTS (SELECT 1 FROM ${profiles} ${other} WHERE ${isOtherManager(member, other)})`;
 
 /** A manager who signs in. */

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { contentWidth, pageWidth } from "./page-width";
 import { entriesOf, entryOf, isManager, phoneEntriesOf } from "./navigation";
 import { ScreenLink } from "./screen-link";
-import { Waiting } from "./waiting";
+import { countAt, countInBar, Waiting } from "./waiting";
 import { UserMenu, type ShellMember } from "./user-menu";
 import { ScreenSkeleton } from "~/ui/screen-skeleton";
 import { SkipLink } from "~/ui/skip-link";
@@ -21,7 +21,7 @@ interface ShellProps {
 export function Shell({ member, pathname, goesTo = null, above, children }: ShellProps) {
   const entries = entriesOf(member.screens);
   const hasSidebar = isManager(member.screens);
-  const { corrections, exits } = member.waiting;
+  const { waiting } = member;
   const isLeaving = goesTo !== null && goesTo !== pathname;
   // The highlight follows the requested screen; aria-current names the current page.
   const entry = (to: string) => ({
@@ -49,8 +49,7 @@ export function Shell({ member, pathname, goesTo = null, above, children }: Shel
                 >
                   <Icon aria-hidden className="size-5 shrink-0" />
                   {label}
-                  {to === "/corrections" && <Waiting count={corrections} />}
-                  {to === "/working-now" && <Waiting count={exits} what="sin salida" />}
+                  <Waiting {...countAt(to, waiting, hasSidebar)} />
                 </ScreenLink>
               </li>
             ))}
@@ -86,7 +85,7 @@ export function Shell({ member, pathname, goesTo = null, above, children }: Shel
                       className="flex min-h-11 items-center gap-2 rounded-lg px-3 font-medium hover:bg-brand-soft data-highlighted:bg-brand-soft data-highlighted:text-brand"
                     >
                       {label}
-                      {to === "/history" && <Waiting count={corrections} />}
+                      <Waiting {...countAt(to, waiting, hasSidebar)} />
                     </ScreenLink>
                   </li>
                 ))}
@@ -115,8 +114,7 @@ export function Shell({ member, pathname, goesTo = null, above, children }: Shel
               >
                 <span className="flex gap-1">
                   <Icon aria-hidden className="size-5" />
-                  {to === "/working-now" && <Waiting count={exits} what="sin salida" />}
-                  {to === "/history" && <Waiting count={corrections} />}
+                  <Waiting {...countInBar(to, waiting, hasSidebar)} />
                 </span>
                 {label}
               </ScreenLink>

@@ -6,7 +6,7 @@ import { DisclosureMenu } from "~/ui/disclosure-menu";
 import { ScreenLink } from "./screen-link";
 import { isManager, menuEntriesOf, ownEntriesOf } from "./navigation";
 import { SignOut } from "./sign-out";
-import { Waiting } from "./waiting";
+import { countAt, sumOf, Waiting, type WaitingCounts } from "./waiting";
 
 export interface ShellMember {
   name: string;
@@ -20,8 +20,7 @@ export interface ShellMember {
   screens: readonly string[];
   /** The navigation entries of screens that have another one than their address. */
   menu: Partial<Record<string, string>>;
-  /** The corrections that wait for their answer, and the people with a missing exit. */
-  waiting: { corrections: number; exits: number };
+  waiting: WaitingCounts;
 }
 
 const item = "flex min-h-11 items-center gap-3 rounded-lg px-3 font-medium hover:bg-brand-soft";
@@ -32,17 +31,16 @@ export function UserMenu({
 }: {
   member: ShellMember;
 }) {
+  const hasSidebar = isManager(screens);
   return (
     <DisclosureMenu
       label={
         <>
           <span className="sr-only">Menú de usuario: </span>
           <span className="hidden max-w-48 truncate font-medium sm:inline">{name}</span>
-          {isManager(screens) && (
-            <span className="md:hidden">
-              <Waiting count={waiting.corrections} />
-            </span>
-          )}
+          <span className="md:hidden">
+            <Waiting count={sumOf(waiting)} />
+          </span>
           <Avatar name={name} url={avatarUrl} />
         </>
       }
@@ -58,12 +56,14 @@ export function UserMenu({
         <ScreenLink key={to} to={to} className={`${item} md:hidden`}>
           <Icon aria-hidden className="size-5" />
           {label}
+          <Waiting {...countAt(to, waiting, hasSidebar)} />
         </ScreenLink>
       ))}
       {ownEntriesOf(screens).map(({ to, label, icon: Icon }) => (
         <ScreenLink key={to} to={to} className={item}>
           <Icon aria-hidden className="size-5" />
           {label}
+          <Waiting {...countAt(to, waiting, hasSidebar)} />
         </ScreenLink>
       ))}
       {isInSeveral && (

@@ -1,5 +1,46 @@
+/** What waits for a member's answer, by kind. */
+export interface WaitingCounts {
+  corrections: number;
+  absences: number;
+  /** Punches at a kiosk without a person. */
+  punches: number;
+  /** People with a missing exit. */
+  exits: number;
+}
+
+/** Returns how much waits in all. */
+export const sumOf = (counts: WaitingCounts) =>
+  counts.corrections + counts.absences + counts.punches + counts.exits;
+
+/** The number beside a navigation entry, and its words for screen readers. */
+interface EntryCount {
+  count: number;
+  what?: string;
+}
+
+/** Returns what waits behind a navigation entry. @param hasSidebar managers answer on other screens than workers. */
+export function countAt(to: string, counts: WaitingCounts, hasSidebar: boolean): EntryCount {
+  const { corrections, absences, punches, exits } = counts;
+  const entries: Record<string, EntryCount> = {
+    "/corrections": { count: corrections },
+    "/absences": { count: absences },
+    "/team": { count: punches, what: "sin dueño" },
+    "/working-now": { count: exits, what: "sin salida" },
+    ...(!hasSidebar && { "/history": { count: corrections } }),
+  };
+  return entries[to] ?? { count: 0 };
+}
+
+/** Returns what waits behind an entry of a phone's bar. The board lists all that waits, so a manager's entry of it has the sum. */
+export const countInBar = (to: string, counts: WaitingCounts, hasSidebar: boolean): EntryCount =>
+  hasSidebar && to === "/working-now"
+    ? { count: sumOf(counts), what: "te esperan" }
+    : hasSidebar
+      ? { count: 0 }
+      : countAt(to, counts, hasSidebar);
+
 /** A count of waiting items; nothing for zero. @param what the text after the number for screen readers. */
-export const Waiting = ({ count, what = "por contestar" }: { count: number; what?: string }) =>
+export const Waiting = ({ count, what = "por contestar" }: EntryCount) =>
   count > 0 && (
     <span className="inline-block rounded-full bg-problem-soft px-2 text-sm font-bold whitespace-nowrap text-problem">
       {count}

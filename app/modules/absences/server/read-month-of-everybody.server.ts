@@ -5,11 +5,12 @@ import type { Member } from "~/modules/directory/find-session.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
-import { addDays, type DateRange, type LocalDate } from "~/time/dates";
+import { type DateRange, type LocalDate } from "~/time/dates";
 import { scheduleQueries, toSchedules } from "~/modules/schedules/read-schedule.server";
 import type { Schedule } from "~/modules/schedules/schedule";
 import { companyKinds, type CompanyKind } from "../company-kinds";
 import type { HeldAbsence } from "../held-absence";
+import { isRequested } from "../requested-absences.server";
 import { isLastVersion } from "~/modules/schedules/last-absence-version.server";
 import { askedColumns, awayQuery, nobody, toAway, type Away } from "./away-query.server";
 import { heldColumns, toHeldAbsence, type HeldRow } from "./held-columns.server";
@@ -18,8 +19,6 @@ export const peopleOnPage = 100;
 
 /** The most waiting absences on the screen. The person's own list has all of them. */
 const waitingAtMost = 50;
-/** Older requests that nobody answered are only in the person's own list. */
-const waitingDays = 92;
 export interface ListedPerson {
   id: string;
   name: string;
@@ -76,7 +75,7 @@ export async function readMonthOfEverybody(
   const waitingPage = (columns: SQL) => sql`SELECT ${columns} FROM ${absences}
     JOIN ${profiles} ON ${profiles.id} = ${absences.profileId} AND ${profiles.status} = 'active'
     WHERE ${isManager ? 1 : 0} = 1 AND ${absences.companyId} = ${companyId}
-      AND ${absences.toDay} >= ${addDays(todayOn, -waitingDays)} AND ${absences.state} = 'requested' AND ${isLastVersion()}
+      AND ${isRequested(todayOn)}
     ORDER BY ${absences.fromDay}, ${absences.absenceId} LIMIT ${waitingAtMost}`;
   const [kindRows, people, held, waiting, awayRows, ...planned] = await withRetries(() =>
     batch(deps.db, [

@@ -1,0 +1,22 @@
+import { absences, profiles } from "#cell";
+import { sql, type SQL, type SQLWrapper } from "drizzle-orm";
+import { isLastVersion } from "~/modules/schedules/last-absence-version.server";
+import { isAlone } from "~/modules/policy/other-managers.server";
+import { addDays, type LocalDate } from "~/time/dates";
+
+/** Older requests that nobody answered are only in the person's own list. */
+const waitingDays = 92;
+
+/** Returns a condition on `absences`: a request that nobody has answered. */
+export const isRequested = (todayOn: LocalDate): SQL =>
+  sql`${absences.toDay} >= ${addDays(todayOn, -waitingDays)} AND ${absences.state} = 'requested' AND ${isLastVersion()}`;
+
+/**
+ * Returns the FROM and WHERE of the requests that wait for a manager: those of active people, and their own one only if no other manager
+ * can answer it.
+ * @param me the columns of the manager's profile.
+ */
+export const requestedOf = (me: Record<"id" | "companyId", SQLWrapper>, todayOn: LocalDate): SQL =>
+  sql`FROM ${absences} JOIN ${profiles} ON ${profiles.id} = ${absences.profileId} AND ${profiles.status} = 'active'
+    WHERE ${absences.companyId} = ${me.companyId} AND ${isRequested(todayOn)}
+      AND (${absences.profileId} <> ${me.id} OR ${isAlone({ company: { id: me.companyId }, profile: me })})`;

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { countAt, countInBar, sumOf } from "~/ui/shell/waiting";
+
+const counts = { corrections: 1, absences: 2, punches: 3, exits: 4 };
+const at = (paths: string[], count: typeof countAt, isManager: boolean) =>
+  paths.map((path) => count(path, counts, isManager).count);
+
+test("a manager's sidebar counts each kind beside its entry", () => {
+  const entries = ["/corrections", "/absences", "/team", "/working-now", "/history", "/reports"];
+  expect(at(entries, countAt, true)).toEqual([1, 2, 3, 4, 0, 0]);
+});
+
+test("a manager's bottom bar has the sum beside the board, and nothing elsewhere", () => {
+  expect(sumOf(counts)).toBe(10);
+  expect(at(["/working-now", "/team", "/dashboard"], countInBar, true)).toEqual([10, 0, 0]);
+});
+
+test("a worker's bar counts corrections beside their time", () => {
+  expect(at(["/history", "/dashboard"], countInBar, false)).toEqual([1, 0]);
+});
