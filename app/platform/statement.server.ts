@@ -71,12 +71,18 @@ export interface BuiltQuery<Result = unknown> {
 }
 
 /** A part of a batch. D1 keys rows by column name, so a joined select must not return the same name twice. */
-type Part = SQL | D1PreparedStatement | BuiltQuery;
+export type Part = SQL | D1PreparedStatement | BuiltQuery;
 
-/** Parts by name. A part may have named parts itself, so that no name of another operation is repeated. */
+/**
+ * Parts by name. A part may have parts itself, so that no name of another operation is repeated. An undefined part runs nothing, and its
+ * result is undefined.
+ */
 export interface NamedParts {
-  readonly [name: string]: Part | NamedParts;
+  readonly [name: string]: Part | Parts | undefined;
 }
+
+/** Parts by name, or a list of parts whose results nobody distinguishes. */
+export type Parts = readonly Part[] | NamedParts;
 
 type AnswerTo<One> = One extends SQL
   ? D1Result
@@ -84,37 +90,38 @@ type AnswerTo<One> = One extends SQL
     ? Result
     : One extends D1PreparedStatement
       ? D1Result
-      : AnswersTo<One>;
+      : One extends Parts
+        ? AnswersTo<One>
+        : undefined;
 
 /** The result of each part, under its name. */
-type AnswersTo<Of> = { -readonly [Name in keyof Of]: AnswerTo<Of[Name]> };
+export type AnswersTo<Of extends Parts> = { -readonly [Name in keyof Of]: AnswerTo<Of[Name]> };
 
 /**
  * Runs templates, Drizzle queries and prepared statements in one transaction. The order of the keys is the order of the statements, so
- * preconditions come first. A key is a word: JavaScript moves keys that are numbers to the front. A list is for parts whose results nobody
- * distinguishes. Without parts it runs nothing.
+ * preconditions come first. A key is a word: JavaScript moves keys that are numbers to the front. Without parts it runs nothing.
  * @returns each part's result under its name: rows as Drizzle maps them for a query, a D1 result for the others.
  * @throws D1's error when a part fails; then nothing is written.
  */
-export const batch = <const Of extends readonly Part[] | NamedParts>(
+export const batch = <const Of extends Parts>(
   { $client }: Db | Directory,
   parts: Of,
 ): Promise<AnswersTo<Of>> => batchOf($client, parts);
 
 /** Does the same as {@link batch} for a database without Drizzle. */
-export async function batchOf<const Of extends readonly Part[] | NamedParts>(
-  d1: Batches,
-  parts: Of,
-): Promise<AnswersTo<Of>> {
+export async function batchOf<const Of extends Parts>(d1: Batches, parts: Of): Promise<AnswersTo<Of>> {
   const statements: D1PreparedStatement[] = [];
   /** Adds the statements of a part. Returns the function that reads its answer from the results. */
-  const add = (part: Part | readonly Part[] | NamedParts): ((results: unknown[]) => unknown) => {
+  const add = (part: Part | Parts | undefined): ((results: unknown[]) => unknown) => {
+    if (part === undefined) return () => undefined;
     if (isPart(part)) {
       const { statement, read } = toStatement(d1, part);
       const at = statements.push(statement) - 1;
       return (results) => read(results[at]);
     }
-    const readers = Object.entries(part).map(([name, one]) => [name, add(one as Part)] as const);
+    const readers = Object.entries(part).map(
+      ([name, one]) => [name, add(one as Part | Parts | undefined)] as const,
+    );
     return Array.isArray(part)
       ? (results) => readers.map(([, read]) => read(results))
       : (results) => Object.fromEntries(readers.map(([name, read]) => [name, read(results)]));
@@ -124,8 +131,7 @@ export async function batchOf<const Of extends readonly Part[] | NamedParts>(
   return read(results) as never;
 }
 
-const isPart = (part: Part | readonly Part[] | NamedParts): part is Part =>
-  "bind" in part || "prepare" in part || is(part, SQL);
+const isPart = (part: Part | Parts): part is Part => "bind" in part || "prepare" in part || is(part, SQL);
 
 function toStatement(d1: Prepares, part: Part) {
   const asItIs = (result: unknown) => result;

@@ -48,7 +48,7 @@ export const loader = guardLoader(requireShown, async (deps, { member, colleague
   ]);
   if (!ownHistory) return { time, notes, own: null, profileId: colleague!.id, name: displayName(colleague!) };
   const { history, monthOn, page } = ownHistory;
-  const removed = readRemovedEntries(ownHistory.alongside.removed, page).get(subject) ?? [];
+  const removed = readRemovedEntries(ownHistory.alongside.removed.results, page).get(subject) ?? [];
   const logs = listWithNotes(history.logs, { notes, removed: removedEntriesOnPage(removed, page) });
   return {
     time,
@@ -56,7 +56,7 @@ export const loader = guardLoader(requireShown, async (deps, { member, colleague
     own: {
       history: { ...history, logs },
       monthHref: monthPath(profile.id, monthOn < time.todayOn ? monthOn : time.todayOn),
-      unpublished: readUnpublished(ownHistory.alongside.newestEvents, published),
+      unpublished: readUnpublished(ownHistory.alongside.newestEvents.results, published),
     },
     profileId: null,
     name: null,

@@ -38,9 +38,10 @@ import { Shell } from "~/ui/shell/shell";
 const OfflineClock = lazyPart(() => import("~/modules/clock/queue/offline-clock"));
 
 export async function loader(args: LoaderFunctionArgs) {
-  const session = await requireSession(args, (d1, profileId) => [
-    waitingQuery(d1, profileId, args.context.now),
-  ]);
+  const { now } = args.context;
+  const session = await requireSession(args, {
+    alongside: (d1, profileId) => ({ waiting: waitingQuery(d1, profileId, now) }),
+  });
   if (session.isOutOfReach) throw profileMissing();
   if (!session.member) {
     // The first sign-in should have created the profile. It is created now, and the page offers a reload.
@@ -50,7 +51,6 @@ export async function loader(args: LoaderFunctionArgs) {
   }
   const { cell, profile, company } = session.member;
   const screens = screensFor(profile.role, profile.representsSince !== null);
-  const [waiting] = session.extraResults;
   return {
     profileId: profile.id,
     name: profile.fullName ?? session.user.email,
@@ -65,8 +65,8 @@ export async function loader(args: LoaderFunctionArgs) {
     billing: await loadBilling(args, session.member),
     // In a form's action the session was read earlier, without this query.
     waiting: readWaiting(
-      waiting ??
-        (await waitingQuery(inCell(args.context, cell).db.$client, profile.id, args.context.now).all()),
+      session.alongside?.waiting ??
+        (await waitingQuery(inCell(args.context, cell).db.$client, profile.id, now).all()),
     ),
     sessionSecondsLeft: Math.round((session.expiresAt - args.context.now) / 1000),
     isSessionExtendable: isExtendable(session),

@@ -19,7 +19,6 @@ import { WorkingNow } from "~/modules/board/working-now";
 import { toUndeclared, undeclaredQuery } from "~/modules/schedules/calendar/undeclared-calendars.server";
 import { guardLoader } from "~/modules/policy/guard-route.server";
 import { historyPath } from "~/modules/timesheets/my-time/history-path";
-import { prepare } from "~/platform/statement.server";
 import { localDateOf } from "~/time/zones";
 import { PageHeading } from "~/ui/page-heading";
 
@@ -50,23 +49,25 @@ export const loader = guardLoader("see-working", async (deps, { member, params }
   const search = (params.get("search") ?? "").trim().slice(0, 100);
   const before = readWorkingCursor(params.get("before"));
   const isStart = search === "" && before === null;
-  const { people, forgotten, missing, next, extraResults, ...counts } = await listWorking(deps, {
+  const { people, forgotten, missing, next, alongside, ...counts } = await listWorking(deps, {
     ledger,
     now,
     before,
     search,
     withPlaces,
-    extraStatements: isStart
-      ? [
-          candidatesQuery(deps.db.$client, company, now),
-          absentQuery(deps.db.$client, company, now),
-          prepare(deps.db.$client, undeclaredQuery(company, now)),
-        ]
-      : [],
+    alongside: isStart
+      ? {
+          candidates: candidatesQuery(deps.db.$client, company, now),
+          absences: absentQuery(deps.db.$client, company, now),
+          undeclared: undeclaredQuery(company, now),
+        }
+      : {},
   });
-  const [candidates = [], absences = [], undeclared = []] = extraResults;
-  const expected = await listExpected(deps, { company, rows: candidates });
-  const absent = listAbsent(absences, { viewerId: profile.id, todayOn: localDateOf(now, timeZone) });
+  const expected = await listExpected(deps, { company, rows: alongside.candidates?.results ?? [] });
+  const absent = listAbsent(alongside.absences?.results ?? [], {
+    viewerId: profile.id,
+    todayOn: localDateOf(now, timeZone),
+  });
   const wayToTime = <Person extends { profileId: string }>(person: Person) => ({
     ...person,
     timeHref: historyPath({ profileId: person.profileId }),
@@ -79,7 +80,7 @@ export const loader = guardLoader("see-working", async (deps, { member, params }
     missing: { ...missing, people: missing.people.map(onScreen) },
     expected: { ...expected, people: expected.people.map(wayToTime) },
     absent: absent.map(wayToTime),
-    undeclared: toUndeclared(undeclared, { now, timeZone }),
+    undeclared: toUndeclared(alongside.undeclared?.results ?? [], { now, timeZone }),
     next: next && writeWorkingCursor(next),
     isLaterPage: before !== null,
     search,

@@ -59,7 +59,7 @@ export async function givePins({ db, env, now }: SeedDeps, members: ReadonlyMap<
         events: [decideIdentity(person, "pin_set", { now, timeZone: company.timeZone })],
       }),
       commitmentsOf: (_, { identity }) => ({ person: identity }),
-      extraStatements: () => [prepare(db.$client, db.insert(kioskPins).values(row))],
+      alongside: () => [prepare(db.$client, db.insert(kioskPins).values(row))],
     });
   }
 }

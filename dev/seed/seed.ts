@@ -77,7 +77,7 @@ async function found({ db, now }: SeedDeps, trialEndsAt: number): Promise<Member
       now,
       decide: (person) => ({ events: [decideIdentity(person, "company", { now, timeZone })] }),
       commitmentsOf: () => ({ person: identity.commitment }),
-      extraStatements: (events) =>
+      alongside: (events) =>
         events.map((event) => identity.reveal(db.$client, { ledger, subject, ...event })),
     },
   );
@@ -109,7 +109,7 @@ async function join(
       now,
       decide: (record) => ({ events: member.eventsOf(record) }),
       commitmentsOf: member.commitmentsOf,
-      extraStatements: member.statements,
+      alongside: member.statements,
     },
   );
   const [profile] = await db.select().from(profiles).where(eq(profiles.id, id));
@@ -126,7 +126,7 @@ async function deactivate({ db, now }: SeedDeps, members: ReadonlyMap<Person, Me
       ...bySystem,
       now,
       decide: (person) => decideMember(person, { status, role }, { now, timeZone }),
-      extraStatements: () => [
+      alongside: () => [
         prepare(
           db.$client,
           db.update(profiles).set({ status, updatedAt: now }).where(eq(profiles.id, profile.id)),

@@ -36,7 +36,7 @@ async function aCompany(db: Db): Promise<Company> {
       ...bySystem,
       decide: (person) => ({ events: [decideIdentity(person, "company", { now, timeZone })] }),
       commitmentsOf: () => ({ person: identity.commitment }),
-      extraStatements: (events) =>
+      alongside: (events) =>
         events.map((event) => identity.reveal(db.$client, { ledger, subject, ...event })),
     },
   );
@@ -64,7 +64,7 @@ export async function aColleague(
       ...bySystem,
       decide: (record) => ({ events: member.eventsOf(record) }),
       commitmentsOf: member.commitmentsOf,
-      extraStatements: member.statements,
+      alongside: member.statements,
     },
   );
   const [profile] = await db.select().from(profiles).where(eq(profiles.id, id));

@@ -54,10 +54,7 @@ export async function showOwnAbsences(
   const read = await readAbsencesOf(deps, {
     member,
     profileId,
-    extraStatements: [
-      historyQuery(companyId, profileId),
-      awayQuery(companyId, requestsOf(member, profileId)),
-    ],
+    alongside: [historyQuery(companyId, profileId), awayQuery(companyId, requestsOf(member, profileId))],
   });
   if (!read) throw refusal(404, messages.unknown);
   const { facts, names, extraRows } = read;

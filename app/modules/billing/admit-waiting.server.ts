@@ -109,7 +109,7 @@ async function admit(
     },
     commitmentsOf: ({ kind }, { person }) =>
       kind === "person" ? { person: identities.commitmentOf(person) } : {},
-    extraStatements: () => [
+    alongside: () => [
       assertInBatch(
         db,
         sql`${allWait} AND ${holdsSeats(deps, sql`${companyId}`, people.length)}

@@ -4,6 +4,7 @@ import type { Mode, PauseKind } from "~/modules/ledger/rules/payloads";
 import { readPlace } from "~/modules/ledger/time-logs.server";
 import type { Db } from "~/platform/db.server";
 import { matchesSearch } from "~/platform/search-text";
+import { batchOf, type AnswersTo, type NamedParts } from "~/platform/statement.server";
 import type { LocalDate } from "~/time/dates";
 import { restOf, type Rest } from "~/time/worked";
 import * as queries from "./server/working-queries.server";
@@ -58,38 +59,40 @@ export interface Working {
   atWork: number;
   /** How many of them are on a pause. */
   paused: number;
-  /** The rows of the extra statements. */
-  extraResults: unknown[][];
 }
 
 /** Lists a company's open entries and missing exits. It returns one page, by key, of people whose name or DNI matches `search`. */
-export async function listWorking(
+export async function listWorking<const Alongside extends NamedParts = Record<never, never>>(
   { db: { $client: d1 } }: { db: Db },
   {
     search,
     before,
-    extraStatements = [],
+    alongside = {} as Alongside,
     ...asked
   }: Omit<WorkingQuery, "limit"> & {
     before: WorkingCursor | null;
     search: string;
-    /** Statements for the first round trip. */
-    extraStatements?: readonly D1PreparedStatement[];
+    /** Further parts of the first round trip, by name. */
+    alongside?: Alongside;
   },
-): Promise<Working> {
+): Promise<Working & { alongside: AnswersTo<Alongside> }> {
   const limit = search ? searchedAtMost : workingPageSize + 1;
   const first = { ...asked, limit: before ? 0 : limit };
-  const answers = await d1.batch<WorkingRow>([
-    queries.workingQuery(d1, { ...asked, limit, before }),
-    queries.forgottenQuery(d1, first),
-    queries.missingExitsQuery(d1, first),
-    ...extraStatements,
-  ]);
-  const read = answers.slice(0, answers.length - extraStatements.length);
-  const [working, forgotten, missing] = read.map(({ results }) =>
-    results.filter(({ name, dni }) => matchesSearch([name, dni], search)).map(toWorkingPerson),
-  ) as [WorkingPerson[], WorkingPerson[], WorkingPerson[]];
-  const isAll = !search && !before && read.every(({ results }) => results.length <= workingPageSize);
+  const answers = await batchOf(d1, {
+    working: queries.workingQuery(d1, { ...asked, limit, before }),
+    forgotten: queries.forgottenQuery(d1, first),
+    missing: queries.missingExitsQuery(d1, first),
+    alongside,
+  });
+  const peopleIn = ({ results }: D1Result) =>
+    (results as WorkingRow[])
+      .filter(({ name, dni }) => matchesSearch([name, dni], search))
+      .map(toWorkingPerson);
+  const working = peopleIn(answers.working);
+  const forgotten = peopleIn(answers.forgotten);
+  const missing = peopleIn(answers.missing);
+  const isAll =
+    !search && !before && [working, forgotten, missing].every((people) => people.length <= workingPageSize);
   const counts = isAll
     ? countsOf({ working, forgotten, missing })
     : (await queries.countsQuery(d1, asked).first<WorkingCounts>())!;
@@ -106,7 +109,7 @@ export async function listWorking(
     missing: listed(missing, counts.missing),
     atWork: counts.atWork,
     paused: counts.paused,
-    extraResults: answers.slice(read.length).map(({ results }) => results),
+    alongside: answers.alongside as AnswersTo<Alongside>,
   };
 }
 

@@ -17,7 +17,7 @@ import {
 } from "~/modules/ledger/time-logs.server";
 import type { Db } from "~/platform/db.server";
 import { withRetries } from "~/platform/retry.server";
-import { batch, prepare, type Prepares } from "~/platform/statement.server";
+import { batch, prepare, type AnswersTo, type NamedParts, type Prepares } from "~/platform/statement.server";
 import type { DateRange, LocalDate } from "~/time/dates";
 import type { Undoable } from "./clock-state";
 
@@ -30,15 +30,14 @@ export interface MissingExit {
   day: LocalDate;
 }
 
-interface LoadedClock<Name extends string> {
+interface LoadedClock<Alongside extends NamedParts> {
   openLog: TimeLog | null;
   undo: Undoable | null;
   /** The newest. */
   missingExit: MissingExit | null;
   logs: TimeLog[];
   next: Cursor | null;
-  /** The rows of the other statements of the round trip, by name. */
-  alongside: Record<Name, unknown[]>;
+  alongside: AnswersTo<Alongside>;
 }
 
 const t = alias(timeLogs, "t");
@@ -66,22 +65,22 @@ export function readMissingExit(rows: readonly unknown[]): MissingExit | null {
 /**
  * Returns the data of the clock screen: the open entry (also if it began before the range) and a page of history, newest
  * first. One round trip.
- * @param alongside statements for the same round trip, by name.
+ * @param alongside further parts of the round trip, by name.
  */
-export async function loadClock<Name extends string = never>(
+export async function loadClock<const Alongside extends NamedParts = Record<never, never>>(
   { db }: { db: Db },
   {
     member,
     range,
     cursor,
-    alongside = {} as Record<Name, D1PreparedStatement>,
+    alongside = {} as Alongside,
   }: {
     member: Member;
     range: DateRange;
     cursor: Cursor | null;
-    alongside?: Record<Name, D1PreparedStatement> | undefined;
+    alongside?: Alongside;
   },
-): Promise<LoadedClock<Name>> {
+): Promise<LoadedClock<Alongside>> {
   const { $client: d1 } = db;
   const { subject } = subjectOf(member);
   const answers = await withRetries(() =>
@@ -97,7 +96,7 @@ export async function loadClock<Name extends string = never>(
         after: cursor,
         limit: historyPageSize + 1,
       }),
-      alongside: alongside as Record<string, D1PreparedStatement>,
+      alongside,
     }),
   );
   const [openLog] = (answers.openEntry.results as ShownRow[]).map(toTimeLog);
@@ -111,9 +110,7 @@ export async function loadClock<Name extends string = never>(
     undo: undo?.event ? { event: undo.event, until: undo.at + UNDO_MS } : null,
     logs,
     next: last && found.length > historyPageSize ? cursorOf(last) : null,
-    alongside: Object.fromEntries(
-      Object.entries(answers.alongside).map(([name, { results }]) => [name, results]),
-    ) as Record<Name, unknown[]>,
+    alongside: answers.alongside as AnswersTo<Alongside>,
   };
 }
 

@@ -1,4 +1,4 @@
-import type { ExtraColumns } from "~/modules/directory/find-member.server";
+import type { ProfileColumns } from "~/modules/directory/find-member.server";
 import {
   findSession,
   type GuardArgs,
@@ -6,7 +6,7 @@ import {
   type Profile,
 } from "~/modules/directory/find-session.server";
 import type { Known, Loaded } from "~/modules/ledger/load-people.server";
-import { preloadColumns, readPreloaded } from "~/modules/ledger/preload-person.server";
+import { preloadColumns, readPreloaded, type PreloadColumn } from "~/modules/ledger/preload-person.server";
 import { openEntryOf } from "~/modules/ledger/rules/person";
 import { readCheckInZone, zonesColumn } from "~/modules/schedules/check-in-zone.server";
 
@@ -15,8 +15,8 @@ export interface PreloadedPunch extends Loaded {
   zones: string | null;
 }
 
-/** Returns what a punch needs as extra columns of the query that reads the profile. */
-export const punchColumns = (requestKey: string | null): ExtraColumns => ({
+/** Returns what a punch needs as further columns of the query that reads the profile. */
+export const punchColumns = (requestKey: string | null): ProfileColumns<PreloadColumn | "zones"> => ({
   ...preloadColumns(requestKey),
   zones: zonesColumn,
 });
@@ -24,10 +24,10 @@ export const punchColumns = (requestKey: string | null): ExtraColumns => ({
 /** Reads the columns of {@link punchColumns}. */
 export const readPunchColumns = (
   profile: Profile,
-  columns: Readonly<Record<string, string | null>>,
+  columns: Record<PreloadColumn | "zones", string | null>,
 ): PreloadedPunch & { people: [Known] } => ({
   ...readPreloaded(profile, columns),
-  zones: columns.zones ?? null,
+  zones: columns.zones,
 });
 
 /**
@@ -51,7 +51,7 @@ export async function requireMemberWithZones(
   args: GuardArgs,
   guard: (args: GuardArgs) => Promise<Member>,
 ): Promise<{ member: Member; zones: string | null }> {
-  // Only the first read of the session in a request can name extra columns.
-  const session = await findSession(args, { extraColumns: { zones: zonesColumn } });
-  return { member: await guard(args), zones: session?.extraColumns?.zones ?? null };
+  // Only the first read of the session in a request can name further columns.
+  const session = await findSession(args, { columns: { zones: zonesColumn } });
+  return { member: await guard(args), zones: session?.columns?.zones ?? null };
 }

@@ -108,16 +108,17 @@ export async function punch({ db, now }: Pick<Deps, "db" | "now">, input: PunchI
       person: identity,
       place: place && isAnswer(event) ? commitmentTo("place", place) : null,
     }),
-    extraStatements: (events) => [
-      ...events
-        .filter((event) => place && isAnswer(event))
-        .map((event) => revealStatement(d1, { ...of, ...event }, { domain: "place", opening: place! })),
-      // The answer to a later punch also shows the place of the check-in.
-      ...events
-        .slice(-1)
-        .filter(() => isAboutEntry)
-        .map((event) => placeQuery(d1, { ...of, subjectSeq: openedBy(event) })),
-    ],
+    alongside: (events) => {
+      const last = events.at(-1);
+      return {
+        storedPlaces: events
+          .filter((event) => place && isAnswer(event))
+          .map((event) => revealStatement(d1, { ...of, ...event }, { domain: "place", opening: place! })),
+        // The answer to a later punch also shows the place of the check-in.
+        checkInPlace:
+          last && isAboutEntry ? placeQuery(d1, { ...of, subjectSeq: openedBy(last) }) : undefined,
+      };
+    },
   });
   if (outcome.code === "refused") return outcome.refusal;
   if (outcome.code === "repeated") return repeatedResult(d1, member, outcome.row);
@@ -126,10 +127,9 @@ export async function punch({ db, now }: Pick<Deps, "db" | "now">, input: PunchI
   const entry = entryAfter(outcome.people[0]!, outcome.events.at(-1));
   const here = outcome.events.some(isAnswer) ? (place?.data ?? null) : null;
   const checkInLocation = async () => {
-    const [read] = (outcome.extraResults.at(-1)?.results ?? []) as PlaceRow[];
-    const query = () => placeQuery(d1, { ...of, subjectSeq: entry.openedBy }).first<PlaceRow>();
-    const isRead = isAboutEntry && outcome.events.length > 0;
-    return readPlace((isRead ? read : await query())?.data ?? null);
+    const { results } =
+      outcome.alongside.checkInPlace ?? (await placeQuery(d1, { ...of, subjectSeq: entry.openedBy }).all());
+    return readPlace((results as PlaceRow[])[0]?.data ?? null);
   };
   const places =
     requested.action === "check_in"
@@ -164,12 +164,12 @@ export async function requireMemberWithRecord(
   guard: (args: GuardArgs) => Promise<Member>,
   idempotencyKey: string | null,
 ): Promise<{ member: Member; preloaded: PreloadedPunch | null }> {
-  // Only the first read of the session in a request can name extra columns.
+  // Only the first read of the session in a request can name further columns.
   const session = await findSession(args, {
-    extraColumns: punchColumns(idempotencyKey && requestKeyOf(idempotencyKey)),
+    columns: punchColumns(idempotencyKey && requestKeyOf(idempotencyKey)),
   });
   const member = await guard(args);
-  const columns = session?.extraColumns;
+  const columns = session?.columns;
   return { member, preloaded: columns ? readPunchColumns(member.profile, columns) : null };
 }
 

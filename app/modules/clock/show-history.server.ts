@@ -2,6 +2,7 @@ import type { Member } from "~/modules/directory/find-session.server";
 import { readCursor, writeCursor } from "~/modules/ledger/time-logs.server";
 import { isFor } from "~/modules/policy/may";
 import type { Deps } from "~/platform/context.server";
+import type { NamedParts } from "~/platform/statement.server";
 import type { DateRange } from "~/time/dates";
 import { recentPeriods } from "~/time/recent-periods";
 import { restOf } from "~/time/worked";
@@ -11,7 +12,7 @@ import { readHistoryRange } from "./history-range";
 import { loadClock } from "./load-clock.server";
 
 /** Returns the data of 'Mi Historial de Fichajes' for a member, for the period and the page of the URL. */
-export async function showHistory<Name extends string = never>(
+export async function showHistory<const Alongside extends NamedParts>(
   { db, now }: Pick<Deps, "db" | "now">,
   {
     member,
@@ -20,8 +21,8 @@ export async function showHistory<Name extends string = never>(
   }: {
     member: Member;
     params: URLSearchParams;
-    /** Returns statements about the listed days by name, for the same round trip. */
-    alongside?: (range: DateRange) => Record<Name, D1PreparedStatement>;
+    /** Returns parts about the listed days by name, for the same round trip. */
+    alongside: (range: DateRange) => Alongside;
   },
 ) {
   const { timeZone, locationTrackingEnabled, closedAt } = member.company;
@@ -32,7 +33,7 @@ export async function showHistory<Name extends string = never>(
   const cursor = readCursor(params.get("before"));
   const { openLog, undo, missingExit, logs, next, ...loaded } = await loadClock(
     { db },
-    { member, range: form.range, cursor, alongside: alongside?.(form.range) },
+    { member, range: form.range, cursor, alongside: alongside(form.range) },
   );
   return {
     clock: {
@@ -45,7 +46,6 @@ export async function showHistory<Name extends string = never>(
       asOf: now,
     } satisfies ClockState,
     missingExit: isOpen ? missingExit : null,
-    /** The rows of the other statements of the round trip, by name. */
     alongside: loaded.alongside,
     /** The days that this page of the list covers. */
     page: {

@@ -18,7 +18,7 @@ import { scheduleTreeGrowth } from "~/modules/register/schedule-tree-growth.serv
 import type { Deps } from "~/platform/context.server";
 import { limitPerson } from "~/platform/person-limit.server";
 import { assertInBatch } from "~/platform/assert-in-batch.server";
-import { prepare } from "~/platform/statement.server";
+import { prepare, type Part } from "~/platform/statement.server";
 import type { Corrected, Version } from "./correction";
 import { proposedVersion } from "./correction-rows.server";
 import { hasCounterparty, listCounterparty } from "./counterparty.server";
@@ -40,8 +40,8 @@ export interface CorrectInput {
   source: "web" | "api" | "kiosk" | "offline";
   /** The kiosk that the person uses. */
   kioskId?: string | undefined;
-  /** Returns further statements for the batch: writes and preconditions. Not called if there are no events. */
-  extraStatements?: () => D1PreparedStatement[];
+  /** Returns writes and preconditions for the batch. Not called if there are no events. */
+  alongside?: () => readonly Part[];
   /**
    * The client's key for this attempt. It is valid for its author only: another person may use the same key for the same record.
    */
@@ -96,7 +96,7 @@ async function tryToCorrect(
     author,
     source,
     kioskId,
-    extraStatements,
+    alongside,
     idempotencyKey,
     asked,
   }: CorrectInput,
@@ -136,7 +136,7 @@ async function tryToCorrect(
       person: event.kind === "exit_missing" ? identity : null,
       text: opening && event === textEvent ? commitmentTo("text", opening) : null,
     }),
-    extraStatements: (events) => {
+    alongside: (events) => {
       const first = correctionIn(events);
       return [
         ...(opening && first
@@ -163,7 +163,7 @@ async function tryToCorrect(
               isUnidentified: first.payload.unidentified === true,
             }).map((query) => prepare(db.$client, query))
           : []),
-        ...(first ? (extraStatements?.() ?? []) : []),
+        ...(first ? (alongside?.() ?? []) : []),
         ...(answered && author
           ? [
               prepare(

@@ -4,7 +4,7 @@ import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
-import { batch } from "~/platform/statement.server";
+import { batch, type AnswersTo, type NamedParts, type Prepares } from "~/platform/statement.server";
 
 const s = alias(monthlyEmployeeStats, "s");
 const p = alias(profiles, "p");
@@ -28,41 +28,45 @@ function named<Table extends SQLiteTable>(table: Table, prefix: string) {
   return Object.fromEntries(columns) as unknown as Table["_"]["columns"];
 }
 
-/** Returns statements that run in the round trip that reads a profile. */
-export type ExtraStatements = (d1: Pick<D1Database, "prepare">, profileId: string) => D1PreparedStatement[];
+/** Further columns of the query that reads a profile, by name. They may look up rows by the profile's columns. */
+export type ProfileColumns<Name extends string> = Record<Name, SQL<string | null>>;
 
-/** Extra columns of the query that reads a profile. They may look up rows by the profile's columns. */
-export type ExtraColumns = Record<string, SQL<string | null>>;
-
-/** Extra data that is read in the round trip of a profile. */
-export interface ExtraReads {
-  extraStatements?: ExtraStatements | undefined;
-  extraColumns?: ExtraColumns | undefined;
+/** Further data that is read in the round trip of a profile. */
+export interface ProfileReads<Column extends string, Alongside extends NamedParts> {
+  columns?: ProfileColumns<Column>;
+  /** Returns further parts of the round trip, by name. */
+  alongside?: (d1: Prepares, profileId: string) => Alongside;
 }
 
-/**
- * Returns a profile with its company and billing data, in one round trip; null when there is none.
- * @returns the results of the extra statements in `extraResults`, and the extra columns in `extraColumns`.
- */
-export async function findMember(
+/** The answers to {@link ProfileReads}, under the same names. */
+export interface ReadWithProfile<Column extends string, Alongside extends NamedParts> {
+  columns: Record<Column, string | null>;
+  alongside: AnswersTo<Alongside>;
+}
+
+/** Returns a profile with its company, billing data and the further data, in one round trip; null when there is none. */
+export async function findMember<
+  Column extends string = never,
+  const Alongside extends NamedParts = Record<never, never>,
+>(
   { db }: Pick<Deps, "db">,
-  { profileId, extraStatements = () => [], extraColumns = {} }: { profileId: string } & ExtraReads,
+  { profileId, columns, alongside }: { profileId: string } & ProfileReads<Column, Alongside>,
 ) {
-  const columns = Object.entries(extraColumns).map(
+  const named = Object.entries<SQL<string | null>>(columns ?? {}).map(
     ([name, value]) => [name, value.as(`extra_${name}`)] as const,
   );
-  const member = db
-    .select({ ...memberColumns, ...(columns.length > 0 && { extraColumns: Object.fromEntries(columns) }) })
+  const query = db
+    .select({ ...memberColumns, ...(named.length > 0 && { columns: Object.fromEntries(named) }) })
     .from(profiles)
     .innerJoin(companies, eq(companies.id, profiles.companyId))
     .where(eq(profiles.id, profileId));
-  const statements = extraStatements(db.$client, profileId);
-  if (statements.length === 0) {
-    const [found] = await member;
-    return found ? { ...found, extraResults: [] as D1Result[] } : null;
-  }
-  const [[found], ...answers] = await withRetries(() => batch(db, [member, ...statements]));
-  return found ? { ...found, extraResults: answers } : null;
+  const answers = alongside
+    ? await withRetries(() => batch(db, { members: query, alongside: alongside(db.$client, profileId) }))
+    : { members: await query, alongside: {} };
+  const [member] = answers.members;
+  if (!member) return null;
+  const read = { columns: member.columns ?? {}, alongside: answers.alongside };
+  return { ...member, ...(read as unknown as ReadWithProfile<Column, Alongside>) };
 }
 
 /** Reads the value only for a subscription, so a trial costs no extra reads. */

@@ -3,6 +3,7 @@ import { and, eq, gt, isNotNull, isNull } from "drizzle-orm";
 import { inCell, memoizePerRequest, type RequestContext } from "~/platform/context.server";
 import { sha256 } from "~/platform/hash.server";
 import { logFault } from "~/platform/log.server";
+import type { NamedParts } from "~/platform/statement.server";
 import { callHoursOf, type ClockHour } from "./call-hours";
 import { keepProfileCookie, readProfileHint, readSessionCookie, type ProfileHint } from "./cookies.server";
 import {
@@ -10,7 +11,8 @@ import {
   type BillingSnapshot,
   type Company,
   type Profile,
-  type ExtraReads,
+  type ProfileReads,
+  type ReadWithProfile,
 } from "./find-member.server";
 import type { SessionKind } from "./issue-session.server";
 import type { User } from "./redeem-sign-in-link.server";
@@ -44,11 +46,11 @@ export interface Session {
   billing: BillingSnapshot;
   /** Whether they may switch to another company. */
   isInSeveral: boolean;
-  /** The results of the extra statements. */
-  extraResults: D1Result[];
-  /** The extra columns; null when none were requested. */
-  extraColumns: Record<string, string | null> | null;
 }
+
+/** A session, with what was read alongside its profile. */
+type SessionWith<Column extends string, Alongside extends NamedParts> = Session &
+  (ReadWithProfile<Column, Alongside> | { columns: null; alongside: null });
 
 export interface GuardArgs {
   request: Request;
@@ -58,26 +60,38 @@ export interface GuardArgs {
 /**
  * Returns the live session of a request, with its user, profile and company. It takes one query per database. Both run in parallel when the
  * request names the profile.
- * @param extra data to read with the profile. Only the first call in a request can name it.
+ * @param reads data to read with the profile. Without a profile, or if the request has read its session before, their answers are null.
  */
-export function findSession(args: GuardArgs, extra: ExtraReads = {}): Promise<Session | null> {
-  return memoizePerRequest(args.context, "session", async () => {
-    const session = await readSession(args, extra);
+export async function findSession<
+  Column extends string = never,
+  const Alongside extends NamedParts = Record<never, never>,
+>(
+  args: GuardArgs,
+  reads: ProfileReads<Column, Alongside> = {},
+): Promise<SessionWith<Column, Alongside> | null> {
+  const first = await memoizePerRequest(args.context, "session", async () => {
+    const session = await readSession(args, reads);
     // Programs have no cookies. When a cell does not answer, it is unknown whether the profile may punch.
     if (!args.request.headers.has("Authorization") && !session?.isOutOfReach)
       keepProfileCookie(args, session);
-    return session;
+    return { session, reads };
   });
+  // The first caller's reads may have other names.
+  if (!first.session || first.reads === reads) return first.session;
+  return { ...first.session, columns: null, alongside: null };
 }
 
-async function readSession({ request, context }: GuardArgs, extra: ExtraReads): Promise<Session | null> {
+async function readSession<Column extends string, Alongside extends NamedParts>(
+  { request, context }: GuardArgs,
+  reads: ProfileReads<Column, Alongside>,
+): Promise<SessionWith<Column, Alongside> | null> {
   const carried = readToken(request);
   if (!carried) return null;
   const hint = readProfileHint(request, context.cells.names);
   // A fault counts only if the hint is right: it may name a company that the user has left.
   const find = async ({ cell, profileId }: ProfileHint) => {
     try {
-      return { its: await findMember(inCell(context, cell), { profileId, ...extra }) };
+      return { its: await findMember(inCell(context, cell), { profileId, ...reads }) };
     } catch (fault) {
       return { its: null, fault };
     }
@@ -109,8 +123,7 @@ async function readSession({ request, context }: GuardArgs, extra: ExtraReads): 
     isOutOfReach: fault !== undefined,
     billing: its?.billing ?? { activeEmployees: 0, oldestPendingFailureAt: null },
     isInSeveral: user.isInSeveral,
-    extraResults: its?.extraResults ?? [],
-    extraColumns: its?.extraColumns ?? null,
+    ...(its ? { columns: its.columns, alongside: its.alongside } : { columns: null, alongside: null }),
   };
 }
 

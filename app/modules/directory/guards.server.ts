@@ -1,20 +1,24 @@
 import { redirect } from "@remix-run/cloudflare";
 import { outOfReach } from "~/platform/context.server";
 import { refusal, requireForm } from "~/platform/http.server";
+import type { NamedParts } from "~/platform/statement.server";
 import { keepRequestedScreen } from "./requested-screen.server";
 import { refusals } from "./refusals";
-import type { ExtraStatements } from "./find-member.server";
+import type { ProfileReads } from "./find-member.server";
 import { findSession, type GuardArgs, type Member, type Session } from "./find-session.server";
 import { expectedProfileField } from "./expected-profile-field";
 import { profileHeader } from "./name-profile";
 import { profileMissing } from "./refuse.server";
 
 /**
- * Returns the session, for pages. @param extraStatements statements to run with it, if the request has not read its session yet.
+ * Returns the session, for pages. @param reads as for {@link findSession}.
  * @throws Response redirect to /login when nobody is signed in.
  */
-export async function requireSession(args: GuardArgs, extraStatements?: ExtraStatements): Promise<Session> {
-  const session = await findSession(args, { extraStatements });
+export async function requireSession<const Alongside extends NamedParts = Record<never, never>>(
+  args: GuardArgs,
+  reads?: ProfileReads<never, Alongside>,
+) {
+  const session = await findSession(args, reads);
   if (!session) {
     keepRequestedScreen(args);
     throw redirect("/login");

@@ -70,7 +70,7 @@ export async function setPin(
           events: [decideIdentity(person, "pin_set", { now, timeZone: company.timeZone })],
         }),
         commitmentsOf: (_, { identity }) => ({ person: identity }),
-        extraStatements: ([changed]) => [
+        alongside: ([changed]) => [
           assertInBatch(
             db,
             sql`${stillMay(member, "set-pin", isOwn ? undefined : rolesOver("set-pin"))} AND EXISTS (

@@ -53,8 +53,8 @@ export interface Append {
 /** The statements of an append, for one batch. */
 export interface Appending {
   statements: D1PreparedStatement[];
-  /** The indices of the statements that return rows of events ({@link recordedColumns}). */
-  rowsAt: number[];
+  /** Those of the statements that insert events. Only they return rows ({@link recordedColumns}). */
+  inserts: D1PreparedStatement[];
   events: LedgerEvent[];
   /** The people after the append, in the order of the decisions. */
   people: Person[];
@@ -77,7 +77,7 @@ export function appendStatements(d1: Prepares, decided: readonly Decided[], appe
   const { ledger, now, source, actor } = append;
   const result: Appending = {
     statements: [],
-    rowsAt: [],
+    inserts: [],
     events: [],
     people: decided.map(({ person }) => person),
   };
@@ -108,7 +108,7 @@ export function appendStatements(d1: Prepares, decided: readonly Decided[], appe
       result.people[whose] = after(person, event);
     });
     const inserts = insertEvents(d1, append, writes);
-    result.rowsAt.push(...inserts.map((_, at) => result.statements.length + at));
+    result.inserts.push(...inserts);
     result.events.push(...writes.map(({ event }) => event));
     result.statements.push(
       ...[...inserts, ...writeStates(d1, states)],

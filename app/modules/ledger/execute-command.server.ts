@@ -1,3 +1,4 @@
+import type { Part, Parts } from "~/platform/statement.server";
 import type { Known } from "./load-people.server";
 import type { Decision } from "./rules/commands";
 import type { Person } from "./rules/person";
@@ -5,16 +6,19 @@ import type { SubjectKey } from "./projections.server";
 import { executeCommands, type Commands, type Outcome } from "./execute-commands.server";
 
 /** A command on one person's record. */
-export interface Command<Refusal> extends Omit<Commands<Refusal>, "ledger" | "subjects" | "decide"> {
+export interface Command<Refusal, Alongside extends Parts = readonly Part[]> extends Omit<
+  Commands<Refusal, Alongside>,
+  "ledger" | "subjects" | "decide"
+> {
   decide: (person: Person, known: Known) => Decision<Refusal>;
 }
 
 /** {@link executeCommands} for one person. */
-export const executeCommand = <Refusal>(
+export const executeCommand = <Refusal, const Alongside extends Parts = readonly Part[]>(
   d1: Pick<D1Database, "prepare" | "batch">,
   { ledger, subject, profileId }: SubjectKey & { profileId: string | null },
-  { decide, ...command }: Command<Refusal>,
-): Promise<Outcome<Refusal>> =>
+  { decide, ...command }: Command<Refusal, Alongside>,
+): Promise<Outcome<Refusal, Alongside>> =>
   executeCommands(d1, {
     ...command,
     ledger,

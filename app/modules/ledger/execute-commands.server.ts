@@ -1,6 +1,7 @@
 import { logFault } from "~/platform/log.server";
 import { isTransient, withRetries } from "~/platform/retry.server";
 import { isPreconditionUnmet } from "~/platform/assert-in-batch.server";
+import { batchOf, type AnswersTo, type Part, type Parts } from "~/platform/statement.server";
 import { appendStatements, type Append, type RequestKey, type Commitments } from "./append.server";
 import type { RecordedRow } from "./ledger-rows";
 import { loadPeople, type Extent, type Known, type Loaded, type Subject } from "./load-people.server";
@@ -13,7 +14,7 @@ const attempts = 3;
 const mostLost = 20;
 
 /** A command on some of a ledger's people. It succeeds or fails as a whole. */
-export interface Commands<Refusal> extends Append {
+export interface Commands<Refusal, Alongside extends Parts = readonly Part[]> extends Append {
   subjects: readonly Subject[];
   extent: Extent;
   /** The preloaded records and the event of an earlier request with the same key. The first decision uses them. */
@@ -23,25 +24,26 @@ export interface Commands<Refusal> extends Append {
   /** Returns the events of each person, in the order of `subjects`. */
   decide: (people: readonly Known[]) => { events: (readonly NewEvent[])[] } | { refusal: Refusal };
   commitmentsOf?: (event: NewEvent, known: Known) => Partial<Commitments>;
-  /** Returns more statements for the batch. They run after the events, also if there are none. */
-  extraStatements?: (events: readonly LedgerEvent[]) => D1PreparedStatement[];
+  /** Returns further parts of the batch. They run after the events, also if there are none. */
+  alongside?: (events: readonly LedgerEvent[]) => Alongside;
 }
 
-export type Outcome<Refusal> =
-  /** The events were recorded. `extraResults` has the results of `extraStatements`. */
+export type Outcome<Refusal, Alongside extends Parts = readonly Part[]> =
+  /** The events were recorded. */
   | {
       code: "appended";
       events: LedgerEvent[];
       rows: RecordedRow[];
       /** The people after the events. */
       people: Person[];
-      extraResults: D1Result[];
+      /** The results of the further parts. */
+      alongside: AnswersTo<Alongside>;
     }
   /** The request was a repetition. Its first answer was this event. */
   | { code: "repeated"; row: RecordedRow }
   | { code: "key-reused" }
   | { code: "refused"; refusal: Refusal }
-  /** A precondition among the extra statements failed (platform/assert-in-batch). Nothing was written. */
+  /** A precondition alongside the events failed (platform/assert-in-batch). Nothing was written. */
   | { code: "unmet" }
   /** The ledger is being rebuilt, or the command lost too many races. The client may repeat it in a moment. */
   | { code: "closed" };
@@ -51,7 +53,7 @@ export type Outcome<Refusal> =
  * of the database it reads the people and the request's event again, and decides again. It does not store refusals.
  * @throws faults of D1 after three attempts.
  */
-export async function executeCommands<Refusal>(
+export async function executeCommands<Refusal, const Alongside extends Parts = readonly Part[]>(
   d1: Pick<D1Database, "prepare" | "batch">,
   {
     subjects,
@@ -60,10 +62,10 @@ export async function executeCommands<Refusal>(
     request,
     decide,
     commitmentsOf,
-    extraStatements,
+    alongside,
     ...append
-  }: Commands<Refusal>,
-): Promise<Outcome<Refusal>> {
+  }: Commands<Refusal, Alongside>,
+): Promise<Outcome<Refusal, Alongside>> {
   for (let faults = 0, lost = 0, known = preloaded ?? null; ; known = null) {
     const wanted = { extent, requestKey: request?.key ?? null };
     const { people, earlier } =
@@ -82,15 +84,15 @@ export async function executeCommands<Refusal>(
         commitmentsOf: (event: NewEvent) => commitmentsOf?.(event, people[at]!) ?? {},
         request: at === 0 ? request : null,
       }));
-      const { statements, rowsAt, events, people: after } = appendStatements(d1, decided, append);
-      const batch = [...statements, ...(extraStatements?.(events) ?? [])];
-      const answers = batch.length > 0 ? await d1.batch(batch) : [];
+      const { statements, events, people: after } = appendStatements(d1, decided, append);
+      const answers = await batchOf(d1, { appended: statements, alongside: alongside?.(events) ?? [] });
       return {
         code: "appended",
         events,
         people: after,
-        extraResults: answers.slice(statements.length),
-        rows: rowsAt.flatMap((at) => answers[at]!.results as RecordedRow[]),
+        alongside: answers.alongside as AnswersTo<Alongside>,
+        // Only the statements that insert events return rows.
+        rows: answers.appended.flatMap(({ results }) => results as RecordedRow[]),
       };
     } catch (fault) {
       const said = fault instanceof Error ? fault.message : "";

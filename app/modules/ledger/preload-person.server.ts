@@ -1,6 +1,6 @@
 import { events, personStates, profiles, timeLogs } from "#cell";
 import { sql } from "drizzle-orm";
-import type { ExtraColumns } from "~/modules/directory/find-member.server";
+import type { ProfileColumns } from "~/modules/directory/find-member.server";
 import type { Profile } from "~/modules/directory/find-session.server";
 import { askedJson, timeLogJson } from "./ledger-columns";
 import { toEntry, type AskedRow, type TimeLogRow } from "./ledger-rows";
@@ -9,8 +9,10 @@ import { nameOf } from "~/platform/statement.server";
 import { newPerson, type PersonState } from "./rules/person";
 import { isOpen } from "./time-logs.server";
 
-/** Returns the record that a punch needs, as extra columns of the query that reads the profile: JSON or null each. */
-export const preloadColumns = (requestKey: string | null): ExtraColumns => ({
+export type PreloadColumn = "state" | "open" | "asked";
+
+/** Returns the record that a punch needs, as further columns of the query that reads the profile: JSON or null each. */
+export const preloadColumns = (requestKey: string | null): ProfileColumns<PreloadColumn> => ({
   state: sql`(SELECT ${personStates.state} FROM ${personStates} WHERE ${personStates.subject} = ${profiles.subject})`,
   open: sql`(SELECT ${timeLogJson} FROM ${timeLogs} t WHERE t.${nameOf(timeLogs.subject)} = ${profiles.subject} AND ${isOpen})`,
   asked: requestKey
@@ -21,7 +23,7 @@ export const preloadColumns = (requestKey: string | null): ExtraColumns => ({
 /** Returns the columns of {@link preloadColumns} in the shape that `loadPeople` returns. */
 export function readPreloaded(
   profile: Profile,
-  { state = null, open = null, asked = null }: Readonly<Record<string, string | null>>,
+  { state, open, asked }: Record<PreloadColumn, string | null>,
 ): Loaded & { people: [Known] } {
   const entry = open === null ? null : toEntry(JSON.parse(open) as TimeLogRow);
   const row = asked === null ? null : (JSON.parse(asked) as AskedRow);

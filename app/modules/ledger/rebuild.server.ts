@@ -96,20 +96,20 @@ const refuse = (violation: BrokenHistory): never => {
 /**
  * Rebuilds a person's projections from their events alone, in one batch. The ledger must be `rebuilding`, so that no event is
  * appended meanwhile. The batch fails if one was appended between two rebuilds, after the events were read.
- * @param extraStatements more statements for the batch.
+ * @param alongside writes and preconditions for the batch. They run first.
  * @returns the number of events.
  * @throws BrokenHistory
  */
 export async function rebuildPerson(
   d1: Pick<D1Database, "prepare" | "batch">,
   key: SubjectKey & { profileId: string },
-  extraStatements: readonly D1PreparedStatement[] = [],
+  alongside: readonly D1PreparedStatement[] = [],
 ): Promise<number> {
   const { state, entries, proposals } = await replayPerson(d1, key, refuse);
   const { ledger, subject } = key;
   const newest = sql`SELECT coalesce(max(${events.subjectSeq}), 0) FROM ${events} WHERE ${events.subject} = ${subject}`;
   await d1.batch([
-    ...extraStatements,
+    ...alongside,
     assertInBatchOf(d1, sql`(${newest}) = ${state.subjectSeq}`),
     ...[personStates, timeLogs, corrections].map((table) =>
       prepare(d1, sql`DELETE FROM ${table} WHERE ${table.subject} = ${subject}`),

@@ -68,7 +68,7 @@ export async function giveAddress(
             return { events: [decideIdentity(person, "person", { now, timeZone })] };
           },
           commitmentsOf: () => ({ person: identity.commitment }),
-          extraStatements: (events) => [
+          alongside: (events) => [
             // A parallel request may set it at this moment.
             assertInBatch(
               db,

@@ -63,7 +63,7 @@ export async function rotateOrigin(
       const event = decideIdentity(company!.person, "company", { now, timeZone: log.timeZone });
       return { events: [[{ ...event, kind: "register_continued" as const, payload }]] };
     },
-    extraStatements: () => [requireAsked(d1, log.ledger), endRotation(d1, log.ledger)],
+    alongside: () => [requireAsked(d1, log.ledger), endRotation(d1, log.ledger)],
   }).catch(another);
   if (outcome.code === "appended") return "continued";
   return outcome.code === "unmet" ? "ended" : "closed";

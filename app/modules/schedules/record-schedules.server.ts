@@ -85,7 +85,7 @@ export async function recordSchedules(
         }
         return { events };
       },
-      extraStatements: (events) => [
+      alongside: (events) => [
         assertInBatch(
           db,
           sql`${stillMayTo(member, "plan-schedules", profileIds)} AND ${requires ?? sql`TRUE`}`,

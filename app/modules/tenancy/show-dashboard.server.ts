@@ -37,8 +37,8 @@ export async function showDashboard(
     deps,
     shown.history.logs.map((log) => ({ ...log, subject })),
   );
-  const removed = readRemovedEntries(shown.alongside.removed, page).get(subject) ?? [];
-  const proposed = company.closedAt === null ? readOwnWaiting(shown.alongside.ownWaiting) : null;
+  const removed = readRemovedEntries(shown.alongside.removed.results, page).get(subject) ?? [];
+  const proposed = company.closedAt === null ? readOwnWaiting(shown.alongside.ownWaiting.results) : null;
   return {
     timeZone,
     tracksLocation: company.locationTrackingEnabled,
@@ -70,7 +70,7 @@ export async function showDashboard(
       logs: listWithNotes(shown.history.logs, { notes, removed: removedEntriesOnPage(removed, page) }),
     },
     monthHref: monthPath(profile.id, monthOn < todayOn ? monthOn : todayOn),
-    ...(profile.status === "active" && readUnread(shown.alongside.unread) && { hasProtocol: true }),
+    ...(profile.status === "active" && readUnread(shown.alongside.unread.results) && { hasProtocol: true }),
     ...(firstSteps && { firstSteps }),
   };
 }

@@ -200,7 +200,7 @@ test("nobody of another company is shown, whatever the group", async () => {
     paused: 0,
     forgotten: { people: [], count: 0 },
     missing: { people: [], count: 0 },
-    extraResults: [],
+    alongside: {},
   });
 });
 

@@ -40,8 +40,8 @@ const give = (who: SignedInMember, from: string, more: Partial<Parameters<typeof
 
 /** Punches as a route does, with the columns of the query that reads the profile. */
 async function send(who: SignedInMember, action: PunchAction, now: number) {
-  const found = await findMember(deps(), { profileId: who.profile.id, extraColumns: punchColumns(null) });
-  const preloaded = readPunchColumns(found!.profile, found!.extraColumns!);
+  const found = await findMember(deps(), { profileId: who.profile.id, columns: punchColumns(null) });
+  const preloaded = readPunchColumns(found!.profile, found!.columns);
   const requested = { action } as Parameters<typeof punch>[1]["requested"];
   const input = { member: who, requested, location: null, source: "web", idempotencyKey: null } as const;
   const { code } = await punch(deps(now), { ...input, preloaded });
@@ -141,8 +141,8 @@ describe("the zone of a check-in is that of the schedule", () => {
   test("is read only in a company with a centre in another zone", async () => {
     const company = await aCompany({ timeZone: madrid });
     const chief = await aMember({ company, role: "owner" });
-    const rowsOf = async (extraColumns = {}) =>
-      (await metered((db) => findMember({ db }, { profileId: chief.profile.id, extraColumns }))).rowsRead;
+    const rowsOf = async (columns = {}) =>
+      (await metered((db) => findMember({ db }, { profileId: chief.profile.id, columns }))).rowsRead;
     const extra = async () => (await rowsOf({ zones: zonesColumn })) - (await rowsOf());
     expect(await extra()).toBe(0);
     await giveTerms(chief, chief, { at: givenAt, from: "2026-01-01", pattern });

@@ -151,7 +151,7 @@ test("a queued punch that needs review becomes a proposal with the day and the h
     { key: crypto.randomUUID(), command: { kind: "check_out" }, at: lateAt + hourMs, why: "too-old" },
   ] as Parameters<typeof proposeForReview>[1]["punches"];
   const by = { member: ana, of: { subject, profileId }, source: "offline", punches } as const;
-  await proposeForReview(deps(now), { ...by, textOf: proposalText, extraStatements: () => [] });
+  await proposeForReview(deps(now), { ...by, textOf: proposalText, alongside: () => [] });
   const { corrections } = await listCorrections(deps(), { member: owner, status: "open", before: null });
   expect(corrections[0]!.proposed.text).toContain("entrada 09/06/2026 23:30, salida 10/06/2026 00:30");
   await accept();

@@ -84,7 +84,7 @@ describe("an append-only table", () => {
       extent: "open",
       request: null,
       decide: () => ({ events: [[]] }),
-      extraStatements: () => [env.CELL_1.prepare(`${change} WHERE company_id = ?`).bind(company.id)],
+      alongside: () => [env.CELL_1.prepare(`${change} WHERE company_id = ?`).bind(company.id)],
     });
     await expect(command).rejects.toThrow("append-only");
   });

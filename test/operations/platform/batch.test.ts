@@ -56,6 +56,14 @@ test("a batch keeps the names of a part's own parts apart from its own", async (
   expect([answers.counted.results, answers.other.counted.results]).toEqual([[{ n: 0 }], [{ n: 1 }]]);
 });
 
+test("a batch answers a list part by part, and an undefined part with nothing", async () => {
+  const { db } = deps();
+  const one = (value: number) => sql`SELECT ${value} AS value`;
+  const answers = await batch(db, { list: [one(1), one(2)], left: undefined, last: one(3) });
+  expect(answers.list.map(({ results }) => results)).toEqual([[{ value: 1 }], [{ value: 2 }]]);
+  expect(answers).toMatchObject({ left: undefined, last: { results: [{ value: 3 }] } });
+});
+
 test("where a part of a batch fails, nothing of it is written", async () => {
   const { db } = deps();
   const company = await aCompany();

@@ -59,11 +59,7 @@ export async function recordLog(member: Member, log: Log) {
     check_out: log.checkOutLocation && withSalt(log.checkOutLocation),
   };
   const placeOf = ({ kind }: { kind: string }) => places[kind as keyof typeof places];
-  const {
-    statements,
-    rowsAt,
-    people: after,
-  } = appendStatements(
+  const { inserts, people: after } = appendStatements(
     d1,
     [
       {
@@ -91,7 +87,7 @@ export async function recordLog(member: Member, log: Log) {
     d1.prepare("UPDATE ledgers SET state = ? WHERE key = ?").bind(is, of.ledger);
   const entry = after[0]!.entries.get(opened)!;
   await d1.batch([
-    ...rowsAt.map((at) => statements[at]!),
+    ...inserts,
     ...events.flatMap((event) => {
       const opening = placeOf(event);
       return opening ? [revealStatement(d1, { ...of, ...event }, { domain: "place", opening })] : [];

@@ -60,7 +60,7 @@ async function identify(
         events: [decideIdentity(person, profileId === null ? "company" : "person", { now, timeZone })],
       }),
       commitmentsOf: () => ({ person: identity.commitment }),
-      extraStatements: (events) => events.map((event) => identity.reveal(d1, { ledger, subject, ...event })),
+      alongside: (events) => events.map((event) => identity.reveal(d1, { ledger, subject, ...event })),
     },
   );
 }

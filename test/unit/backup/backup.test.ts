@@ -137,7 +137,7 @@ async function joins(d1: D1Database, of: SubjectKey & { profileId: string }, dat
       return { events: [...events, decideIdentity(person, "person", { ...at, after: events })] };
     },
     commitmentsOf: ({ kind }) => ({ person: kind === "person" ? who.commitment : null }),
-    extraStatements: (events) =>
+    alongside: (events) =>
       events.flatMap((event) => (event.kind === "person" ? [who.reveal(d1, { ...of, ...event })] : [])),
   });
 }

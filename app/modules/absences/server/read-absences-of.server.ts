@@ -58,15 +58,15 @@ interface MoveRow {
 
 /**
  * Reads the absences of a person of the member's company, in one round trip; null if the company has no such person.
- * @param extraStatements run in the same round trip.
+ * @param alongside run in the same round trip.
  */
 export async function readAbsencesOf(
   { db, now }: Pick<Deps, "db" | "now">,
   {
     member: { company, profile: actor },
     profileId,
-    extraStatements = [],
-  }: { member: Member; profileId: string; extraStatements?: readonly SQL[] },
+    alongside = [],
+  }: { member: Member; profileId: string; alongside?: readonly SQL[] },
 ): Promise<PersonAbsences | null> {
   const { id: companyId, timeZone } = company;
   const theirs = sql`${absences.companyId} = ${companyId} AND ${absences.profileId} = ${profileId}`;
@@ -86,7 +86,7 @@ export async function readAbsencesOf(
             ${allowanceMoves.authorId}, ${allowanceMoves.recordedAt} FROM ${allowanceMoves}
           WHERE ${allowanceMoves.companyId} = ${companyId} AND ${allowanceMoves.profileId} = ${profileId}
           ORDER BY ${allowanceMoves.recordedAt}, ${allowanceMoves.id}`,
-      ...extraStatements,
+      ...alongside,
       ...scheduleQueries(company, [profileId]),
     ]),
   );
@@ -95,7 +95,7 @@ export async function readAbsencesOf(
   const person = rows.find(({ id }) => id === profileId);
   if (!person) return null;
   const names = new Map(rows.map((row) => [row.id, displayNameOf(row)]));
-  const read = toSchedules(rest.slice(extraStatements.length), company, [profileId]).get(profileId)!.schedule;
+  const read = toSchedules(rest.slice(alongside.length), company, [profileId]).get(profileId)!.schedule;
   const schedule = { ...read, employedSince: person.employed_since };
   const otherManagers = rows
     .filter(
@@ -141,7 +141,7 @@ export async function readAbsencesOf(
           : [],
       )
       .slice(0, mailedAtMost),
-    extraRows: rest.slice(0, extraStatements.length),
+    extraRows: rest.slice(0, alongside.length),
   };
 }
 

@@ -65,7 +65,7 @@ async function proposeAll(
     kioskId: kiosk?.id,
     source: kiosk ? "kiosk" : "offline",
     textOf: (some, timeZone) => proposalText(some, timeZone, kiosk?.name),
-    extraStatements: (some) =>
+    alongside: (some) =>
       keepProposed(
         { ...deps, member },
         some.map(({ key }) => key),

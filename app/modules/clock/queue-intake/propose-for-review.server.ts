@@ -5,6 +5,7 @@ import type { Corrected } from "~/modules/corrections/correction";
 import type { Member } from "~/modules/directory/find-session.server";
 import { loadPeople, daysAround } from "~/modules/ledger/load-people.server";
 import type { Deps } from "~/platform/context.server";
+import type { Part } from "~/platform/statement.server";
 import { withRetries } from "~/platform/retry.server";
 import { localDateOf } from "~/time/zones";
 import { reviewProposals, type PunchForReview, type Statement } from "./review-proposals";
@@ -24,8 +25,8 @@ export interface Proposing {
   punches: readonly PunchForReview[];
   /** Returns the reason text of a proposal for some of the punches. */
   textOf: (some: readonly PunchForReview[], timeZone: string) => string;
-  /** Returns the further writes and preconditions of the proposal's batch. */
-  extraStatements: (some: readonly PunchForReview[]) => D1PreparedStatement[];
+  /** Returns writes and preconditions for the batch of a proposal. */
+  alongside: (some: readonly PunchForReview[]) => readonly Part[];
 }
 
 /** Proposes the punches that could not be recorded: one proposal for each entry. The counterparty answers them. */
@@ -53,7 +54,7 @@ export async function proposeForReview(deps: Deps, proposing: Proposing): Promis
 
 async function propose(
   deps: Deps,
-  { member, of, source, kioskId, textOf, extraStatements }: Proposing,
+  { member, of, source, kioskId, textOf, alongside }: Proposing,
   { entry, change, punches, timeZone }: Statement & { timeZone: string },
 ): Promise<Proposed[]> {
   const keys = punches.map(({ key }) => key);
@@ -68,7 +69,7 @@ async function propose(
     idempotencyKey: keys[0]!,
     asked: { stored: keys },
     command: () => ({ kind: "propose", entry, change }),
-    extraStatements: () => extraStatements(punches),
+    alongside: () => alongside(punches),
   });
   if (outcome.code === "corrected") {
     const isWithoutExit = entry === null && change.times.check_out_at === null;

@@ -60,7 +60,7 @@ export async function recordQueuedPunch(
           });
     },
     commitmentsOf: (_, { identity }) => ({ person: identity }),
-    extraStatements: () => [requireUnproposed({ ...deps, member }, key)],
+    alongside: () => [requireUnproposed({ ...deps, member }, key)],
   });
   if (outcome.code !== "appended") return outcome;
   const { events, people, rows } = outcome;

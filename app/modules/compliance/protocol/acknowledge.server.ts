@@ -50,7 +50,7 @@ export async function acknowledgeProtocol(
       decide: (person) =>
         decideProtocolRead(person, { version, digest }, { now, timeZone: company.timeZone }),
       commitmentsOf: (_, { identity }) => ({ person: identity }),
-      extraStatements: () => [
+      alongside: () => [
         assertInBatch(db, sql`${stillMay(member, "acknowledge-protocol")}`),
         assertInBatch(db, isNewest),
       ],

@@ -56,7 +56,7 @@ export async function setMandate(
         request: null,
         decide: (person) => decideMandate(person, { mandate }, { now, timeZone: company.timeZone }),
         commitmentsOf: (_, { identity }) => ({ person: identity }),
-        extraStatements: ([event]) => [
+        alongside: ([event]) => [
           assertInBatch(
             db,
             sql`${stillMay(member, "name-representatives")} AND EXISTS (SELECT 1 FROM ${profiles} WHERE ${isThere})`,

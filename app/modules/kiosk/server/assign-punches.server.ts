@@ -79,7 +79,7 @@ export async function assignPunches(
     source: "web",
     punches: forReview,
     textOf: (some, timeZone) => proposalText(some, timeZone, name),
-    extraStatements: (some) => {
+    alongside: (some) => {
       const these = { member, ids: some.map(({ key }) => key) };
       const held = sql`(SELECT count(*) FROM ${unassignedPunches} WHERE ${areWaiting(these)}) = ${some.length}`;
       const given = db

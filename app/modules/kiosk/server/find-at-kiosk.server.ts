@@ -12,7 +12,7 @@ import { judgeCompany } from "~/modules/policy/guards.server";
 import type { Kiosk } from "~/modules/policy/may";
 import { inCell, type Deps, type GlobalDeps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
-import { batch, prepare } from "~/platform/statement.server";
+import { batch } from "~/platform/statement.server";
 import { kioskRequestKey } from "../model/kiosk-request-key";
 import type { PairedKiosk } from "../require-kiosk.server";
 
@@ -100,18 +100,15 @@ export async function findAtKiosk(
 ): Promise<AtKiosk | null> {
   const found = await findMember(deps, {
     profileId,
-    extraColumns: punchColumns(key && requestKeyOf(kioskRequestKey(key))),
-    extraStatements: (d1) => [
-      prepare(
-        d1,
-        sql`SELECT ${kioskPins.setAt} AS at FROM ${kioskPins}
+    columns: punchColumns(key && requestKeyOf(kioskRequestKey(key))),
+    alongside: (d1) => ({
+      givenPin: sql`SELECT ${kioskPins.setAt} AS at FROM ${kioskPins}
             WHERE ${kioskPins.profileId} = ${profileId} AND ${kioskPins.setBy} <> ${kioskPins.profileId}`,
-      ),
-      missingExitQuery(
+      missingExit: missingExitQuery(
         d1,
         sql`(SELECT ${profiles.subject} FROM ${profiles} WHERE ${profiles.id} = ${profileId})`,
       ),
-    ],
+    }),
   });
   if (!found || found.company.id !== kiosk.companyId) return null;
   const { company, billing } = found;
@@ -121,16 +118,15 @@ export async function findAtKiosk(
   const isWaiting = profile.waitingSince !== null;
   // Deactivated people do not see the state of the company's subscription.
   const restriction = status === "active" ? judgeCompany(deps, { company, billing }).restriction : null;
-  const known = readPunchColumns(found.profile, found.extraColumns ?? {});
-  const [pin, missing] = found.extraResults;
-  const [given] = pin!.results as { at: number }[];
+  const known = readPunchColumns(found.profile, found.columns);
+  const [given] = found.alongside.givenPin.results as { at: number }[];
   return {
     member,
     actor: { kioskId: kiosk.id, of: { profileId, role, status, restriction, isWaiting } },
     person: known.people[0].person,
     preloaded: known,
     givenPinAt: given?.at ?? null,
-    missingExit: readMissingExit(missing!.results),
+    missingExit: readMissingExit(found.alongside.missingExit.results),
   };
 }
 

@@ -71,7 +71,7 @@ export async function saveInformation(
         return { events };
       },
       commitmentsOf: ({ kind }) => ({ person: identities[kind as "person" | "company"]!.commitment }),
-      extraStatements: (events) => [
+      alongside: (events) => [
         assertInBatch(
           db,
           sql`${stillMay(member, save.company ? "change-company" : "change-person")} AND NOT ${isTaken}`,

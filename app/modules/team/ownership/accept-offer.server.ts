@@ -66,7 +66,7 @@ export async function acceptOffer(
           return decideMember(person, becomes, { now, timeZone: company.timeZone }).events;
         }),
       }),
-      extraStatements: () => [
+      alongside: () => [
         assertInBatch(db, isOpen),
         ...[
           // In this order, since a company has at most one owner.

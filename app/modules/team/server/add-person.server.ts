@@ -126,7 +126,7 @@ async function tryToAdd(
         decide: ({ state, ...known }) => ({
           events: state.member ? [] : added.eventsOf({ state, ...known }),
         }),
-        extraStatements: (events) =>
+        alongside: (events) =>
           events.length === 0
             ? []
             : [

@@ -161,7 +161,7 @@ async function tryToChange(
       },
       commitmentsOf: ({ kind }, { person }) =>
         kind === "person" ? { person: again.commitmentOf(person) } : {},
-      extraStatements: (recorded) => [
+      alongside: (recorded) => [
         assertInBatch(
           db,
           sql`${isFound} AND ${verdicts.allowed} AND ${verdicts.manages} AND ${verdicts.current}

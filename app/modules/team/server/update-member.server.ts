@@ -124,7 +124,7 @@ async function tryToUpdate(
           };
         },
         commitmentsOf: ({ kind }) => ({ person: kind === "person" ? identity.commitment : null }),
-        extraStatements: (events) => {
+        alongside: (events) => {
           const said = events.find(({ kind }) => kind === "person");
           const isOtherMember = events.some(({ kind }) => kind === "member");
           return [

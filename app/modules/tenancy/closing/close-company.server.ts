@@ -102,7 +102,7 @@ async function append(
         if (decided.length < exits.length) return { refusal: { code: "working" } };
         return { events: [...decided, [decideCompanyStatus(its, "closed", { now, timeZone })]] };
       },
-      extraStatements: (appended) => [
+      alongside: (appended) => [
         assertInBatch(
           db,
           sql`${stillMay(member, "close-company")} AND ${newest + appended.length} =

@@ -51,7 +51,7 @@ export async function reopenCompany(deps: Deps, { member }: { member: Member }):
         extent: "open",
         request: null,
         decide: (its) => ({ events: [decideCompanyStatus(its, "open", { now, timeZone })] }),
-        extraStatements: () => [
+        alongside: () => [
           assertInBatch(
             db,
             sql`${stillMay(member, "close-company")}

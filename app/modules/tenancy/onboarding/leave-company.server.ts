@@ -149,7 +149,7 @@ async function append(
           openEntryOf(person)
             ? { refusal: "working" }
             : decideMember(person, gone, { now, timeZone: company.timeZone }),
-        extraStatements: () => [
+        alongside: () => [
           assertInBatch(db, sql`${isSame} AND ${withdrawal?.isCurrent ?? sql`TRUE`}`),
           ...[
             updateProfile(db, profileId, { ...gone, userId: null, avatarUrl: null, updatedAt: now }),

@@ -64,7 +64,7 @@ export async function showNow(
     {
       subject,
       ranges: [range],
-      extraStatements: [
+      alongside: [
         workedDaysQuery(db.$client, { ...whose, from: balanceFrom }),
         ...scheduleQueries(company, [person.id]).map((query) => prepare(db.$client, query)),
       ],
@@ -122,7 +122,7 @@ export async function showTime(
     {
       subject,
       ranges: isPast ? [around, aroundDays(weeksOfMonths(possible))] : [around],
-      extraStatements: [
+      alongside: [
         workedDaysQuery(db.$client, {
           companyId: company.id,
           profileId: person.id,

@@ -84,7 +84,7 @@ export async function appendMember(
         // If the person is already a member, an earlier attempt wrote everything and its answer was lost.
         decide: (person) => ({ events: person.state.member ? [] : member.eventsOf(person) }),
         commitmentsOf: member.commitmentsOf,
-        extraStatements: (events) =>
+        alongside: (events) =>
           events.length === 0
             ? [assertInBatch(db, isTheirs)]
             : [

@@ -107,7 +107,7 @@ async function found(
       }),
       commitmentsOf: (event) =>
         event.kind === "company" ? { person: what.commitment } : owner.commitmentsOf(event),
-      extraStatements: (events) =>
+      alongside: (events) =>
         events.length === 0
           ? []
           : [

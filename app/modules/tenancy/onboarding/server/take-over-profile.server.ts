@@ -120,7 +120,7 @@ async function append(
           return { events: [decideIdentity(person, "person", { now, timeZone })] };
         },
         commitmentsOf: () => ({ person: identity.commitment }),
-        extraStatements: (events) => [
+        alongside: (events) => [
           assertInBatch(db, isSame),
           ...events.map((event) => identity.reveal(db.$client, { ledger, subject, ...event })),
           ...[

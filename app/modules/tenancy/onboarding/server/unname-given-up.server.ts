@@ -49,7 +49,7 @@ export async function unnameGivenUp(deps: Deps, companyId: string): Promise<void
           return { events: [decideIdentity(its, "company", { now, timeZone })] };
         },
         commitmentsOf: () => ({ person: own.commitment }),
-        extraStatements: ([event]) => [
+        alongside: ([event]) => [
           assertInBatch(db, sql`EXISTS (SELECT 1 FROM ${companies} WHERE ${isNamed})`),
           own.reveal(db.$client, { ledger, subject, subjectSeq: event!.subjectSeq }),
           prepare(db.$client, nameCompany(db, companyId, { name: nameless, nif: null })),

@@ -16,15 +16,15 @@ export interface LogsOfDays {
 
 /**
  * Loads a person's entries in each period, and the open entry of any age. One round trip.
- * @param ranges periods of some weeks. @param extraStatements statements for the same round trip.
+ * @param ranges periods of some weeks. @param alongside statements for the same round trip.
  */
 export async function loadLogs(
   { db: { $client: d1 } }: { db: Db },
   {
     subject,
     ranges,
-    extraStatements = [],
-  }: { subject: number; ranges: readonly DateRange[]; extraStatements?: readonly D1PreparedStatement[] },
+    alongside = [],
+  }: { subject: number; ranges: readonly DateRange[]; alongside?: readonly D1PreparedStatement[] },
 ): Promise<{ open: TimeLog | null; periods: LogsOfDays[]; extraResults: unknown[][] }> {
   const [open, ...others] = await withRetries(() =>
     d1.batch<ShownRow>([
@@ -32,7 +32,7 @@ export async function loadLogs(
       ...ranges.map((range) =>
         logPageQuery(d1, { subject, range, order: "newest first", after: null, limit: mostLogs + 1 }),
       ),
-      ...extraStatements,
+      ...alongside,
     ]),
   );
   return {
