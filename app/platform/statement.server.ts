@@ -119,9 +119,7 @@ export async function batchOf<const Of extends Parts>(d1: Batches, parts: Of): P
       const at = statements.push(statement) - 1;
       return (results) => read(results[at]);
     }
-    const readers = Object.entries(part).map(
-      ([name, one]) => [name, add(one as Part | Parts | undefined)] as const,
-    );
+    const readers = Object.entries(part).map(([name, one]) => [name, add(one)] as const);
     return Array.isArray(part)
       ? (results) => readers.map(([, read]) => read(results))
       : (results) => Object.fromEntries(readers.map(([name, read]) => [name, read(results)]));
